@@ -6,7 +6,7 @@ import { defineConfig, type Rollup } from 'vite'
 import { enhancement } from './app/enhance/vite-plugin'
 import { handlerInDevelopment } from './app/server/vite-plugin'
 import { oldBrowsers } from './app/styles/postcss-old-browsers'
-import { chunkOf } from './app/vite-chunks'
+import { getChunkName } from './app/vite-chunks'
 import remixConfig from './remix.config.js'
 
 declare module '@remix-run/node' {
@@ -41,6 +41,6 @@ export default defineConfig(({ isSsrBuild }) => ({
     target: 'es2021',
     // The plugin above has done it.
     cssMinify: false,
-    rollupOptions: { onwarn: tell, ...(!isSsrBuild && { output: { manualChunks: chunkOf } }) },
+    rollupOptions: { onwarn: tell, ...(!isSsrBuild && { output: { manualChunks: getChunkName } }) },
   },
 }))

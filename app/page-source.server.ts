@@ -1,16 +1,16 @@
-import { placeOfPage } from '~/features/places/http/visitor-place.server'
+import { readPlaceOfPage } from '~/features/places/http/visitor-place.server'
 import { visitorState } from '~/features/places/http/visitor-state.server'
 import { formTokenCookie } from '~/features/visitors/http/visitor-check.server'
 import { commits, db } from './db.server'
 import { env } from './env.server'
-import { publicVersion } from './features/change-feed/changes.server'
+import { readPublicVersion } from './features/change-feed/changes.server'
 import type { PageSource } from './server/pages/source'
 
 /** Connects the page cache to functions of the features. */
 export const pageSource: PageSource = {
   commits,
-  version: () => publicVersion(db),
+  version: () => readPublicVersion(db),
   state: (asking) => visitorState(asking, Boolean(env.IP_REGION_URL ?? env.TRUSTED_REGION_HEADER)),
-  place: placeOfPage,
+  place: readPlaceOfPage,
   formTokenCookie: formTokenCookie,
 }

@@ -19,16 +19,16 @@ import {
 } from '@remix-run/react'
 import { type ReactNode, useContext } from 'react'
 import type { NotFoundAlternatives } from '~/features/businesses/schema'
-import { currentVersion } from '~/features/change-feed/changes.server'
+import { readCurrentVersion } from '~/features/change-feed/changes.server'
 import { NotFoundPage } from '~/features/directory/ui/not-found-page'
-import { DEFAULT_TIME_ZONE, formatTime, wallTimeIn } from '~/features/places/calendar'
+import { DEFAULT_TIME_ZONE, formatTime, getWallTime } from '~/features/places/calendar'
 import { isDemo, readSite } from '~/features/settings/site.server'
 import { withFallback } from '~/http/fallback.server'
 import { pageMeta } from '~/http/meta'
 import { requestContext } from '~/http/request-context.server'
 import { type Site, useSite } from '~/http/site'
-import { isLight, versionChoice } from '~/http/visitors/light-mode.server'
-import { rememberVisit, splashFor } from '~/http/visitors/splash.server'
+import { isLight, readVersionChoice } from '~/http/visitors/light-mode.server'
+import { getSplash, rememberVisit } from '~/http/visitors/splash.server'
 import adminSheet from '~/styles/admin.css?url'
 import face from '~/styles/fonts/rotulo.woff2?url'
 import formSheet from '~/styles/forms.css?url'
@@ -46,9 +46,9 @@ import { paths } from './paths'
 import publicSheet from './styles.css?url'
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const choice = versionChoice(request)
+  const choice = readVersionChoice(request)
   if (choice) throw redirect(choice.location, { status: 303, headers: { 'Set-Cookie': choice.cookie } })
-  const splash = splashFor(request)
+  const splash = getSplash(request)
   const light = isLight(request)
   const details = await withFallback('site', readSite(db, env), env)
   const site: Site = {
@@ -66,7 +66,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     isLight: light,
     readAt: light ? readAt(new Date()) : null,
     splash,
-    version: await withFallback('version', currentVersion(db), null),
+    version: await withFallback('version', readCurrentVersion(db), null),
     formHasErrors: requestContext()?.formHasErrors ?? false,
   }
   return data(site, splash ? { headers: { 'Set-Cookie': rememberVisit() } } : {})
@@ -74,7 +74,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 const readAt = (now: Date) => ({
   moment: now.toISOString(),
-  hour: formatTime(wallTimeIn(DEFAULT_TIME_ZONE, now).time),
+  hour: formatTime(getWallTime(DEFAULT_TIME_ZONE, now).time),
 })
 
 /** Title of error pages, which have no title of their own. */

@@ -24,7 +24,7 @@ const administrative = within(ADMINISTRATION)
  * forms, reservation times, and the administration. Other modules stay with their page. Many small files
  * would load more slowly on a phone.
  */
-export const chunkOf: Rollup.GetManualChunk = (id, { getModuleInfo }) => {
+export const getChunkName: Rollup.GetManualChunk = (id, { getModuleInfo }) => {
   const info = (of: string) => getModuleInfo(of)
   if (LIBRARIES.test(id)) return 'react'
   if (info(id + BROWSER_PART) || id.endsWith(BROWSER_PART)) return undefined

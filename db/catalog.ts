@@ -26,7 +26,7 @@ export const resumeTriggers = (db: Db, location: DatabaseLocation): Promise<void
 /**
  * Returns two functions for the engine at `location`. They return the scripts that create and drop a trigger.
  */
-export const triggerScripts = (location: DatabaseLocation) => {
+export const readTriggerScripts = (location: DatabaseLocation) => {
   const { createTrigger, dropTrigger } = catalogOf(location)
   return { createTrigger, dropTrigger }
 }

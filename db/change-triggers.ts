@@ -1,4 +1,4 @@
-import { triggerScripts } from './catalog'
+import { readTriggerScripts } from './catalog'
 import type { DatabaseLocation, Db } from './connect'
 import { triggersNamed } from './portable-sql'
 import { runScript } from './statement'
@@ -97,7 +97,7 @@ export async function syncChangeTriggers(db: Db, location: DatabaseLocation): Pr
   const { rows: present } = await triggersNamed(PREFIX).execute(db)
   const texts = new Set(present.map((trigger) => trigger.text))
   if (present.length === wanted.length && wanted.every((trigger) => texts.has(triggerText(trigger)))) return
-  const { createTrigger } = triggerScripts(location)
+  const { createTrigger } = readTriggerScripts(location)
   await db.transaction().execute(async (trx) => {
     await dropAll(trx, location)
     for (const trigger of wanted) await runScript(trx, createTrigger(trigger))
@@ -117,7 +117,7 @@ export const dropChangeTriggers = (db: Db, location: DatabaseLocation): Promise<
  */
 async function dropAll(trx: Db, location: DatabaseLocation): Promise<void> {
   const { rows: present } = await triggersNamed(PREFIX).execute(trx)
-  const { dropTrigger } = triggerScripts(location)
+  const { dropTrigger } = readTriggerScripts(location)
   for (const { name } of present) await runScript(trx, dropTrigger(name))
 }
 

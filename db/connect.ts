@@ -145,4 +145,4 @@ export const isBusy = (error: unknown): boolean =>
   ['55P03', '40001', '40P01'].includes((error as { code?: string }).code ?? '')
 
 /** Returns how long reads and writes of this process have waited for a connection. */
-export const databaseWaits = (): Readonly<Record<'reads' | 'writes', Waits>> => waits
+export const readDatabaseWaits = (): Readonly<Record<'reads' | 'writes', Waits>> => waits

@@ -42,7 +42,7 @@ export async function releaseLease(db: Db, what: LeaseName, holder: string): Pro
 }
 
 /** Returns the current holder of a lease, or null. */
-export async function holderOf(db: Db, what: LeaseName, now = new Date()): Promise<string | null> {
+export async function findLeaseHolder(db: Db, what: LeaseName, now = new Date()): Promise<string | null> {
   const row = await db
     .selectFrom('leases')
     .select('holder')

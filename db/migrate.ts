@@ -31,7 +31,7 @@ export async function migrate(
   const { file, url } = typeof location === 'string' ? { file: location, url: undefined } : location
   const engine = join(folder, url ? 'postgres' : 'sqlite')
   const scripts = await readMigrations(folder, engine)
-  const newer = await newerMigrations(db, Object.keys(scripts))
+  const newer = await listNewerMigrations(db, Object.keys(scripts))
   if (newer.length > 0)
     throw new Error(`Los datos son de una versión más nueva, que añadió ${newer.join(', ')}`)
   if (url) await createFunctions(url)
@@ -46,7 +46,7 @@ export async function migrate(
 }
 
 /** Lists the names of the migrations in `folder`, in order. Both engines have the same ones. */
-export async function migrationNames(folder: string): Promise<string[]> {
+export async function listMigrationNames(folder: string): Promise<string[]> {
   const files = await readdir(join(folder, 'sqlite/migrations'))
   return files.flatMap((name) => (name.endsWith('.sql') ? [name.replace(/\.sql$/, '')] : [])).sort()
 }
@@ -55,7 +55,7 @@ export async function migrationNames(folder: string): Promise<string[]> {
  * Lists applied migrations that are not in `known`. If there are any, a newer version wrote the data. Throws
  * if the data is older than version 0.2.0.
  */
-export async function newerMigrations(db: Db, known: readonly string[]): Promise<string[]> {
+export async function listNewerMigrations(db: Db, known: readonly string[]): Promise<string[]> {
   const names = await appliedMigrations(db)
   const before = names.filter((name) => name <= BASE.name)
   const isAtBase = before.includes(BASE.name) && [1, BASE.count].includes(before.length)
@@ -75,7 +75,7 @@ async function appliedMigrations(db: Db): Promise<string[]> {
 }
 
 async function readMigrations(folder: string, engine: string): Promise<Scripts> {
-  const names = await migrationNames(folder)
+  const names = await listMigrationNames(folder)
   const entries = names.map(async (name) => {
     return [name, await readFile(join(engine, 'migrations', `${name}.sql`), 'utf8')] as const
   })

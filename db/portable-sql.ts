@@ -90,7 +90,7 @@ export const newRows = (table: string, columns: readonly string[], rows: readonl
   engineSql<unknown>((engine) => engine.newRows(table, columns, rows))
 
 /** Joins the texts of many rows to one, in row order. */
-export const joined = (value: Sql, separator: string) =>
+export const joinedTexts = (value: Sql, separator: string) =>
   engineSql<string | null>((engine) => engine.joined(value, separator))
 
 /** Collects the values of many rows as the text of a JSON array. */

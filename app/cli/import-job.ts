@@ -7,12 +7,12 @@ import { RefusedRows, refusedFile } from '~/features/imports/jobs/files.server'
 import {
   findImport,
   type ImportAttempt,
-  rememberedColumns,
+  readRememberedColumns,
   saveFileLayout,
   TERMINAL,
 } from '~/features/imports/jobs/import-jobs.server'
 import { finishAttempt, recordBatch } from '~/features/imports/jobs/results.server'
-import { choicesFor, countRows, layoutOf, readSheet, type Sheet } from '~/features/imports/map/sheet'
+import { countRows, readSheet, type Sheet, toChoices, toLayout } from '~/features/imports/map/sheet'
 import type { RowResult } from '~/features/imports/match/result'
 import { UnreadableFile } from '~/features/imports/read/bytes'
 import type { ImportJob, Stage } from '~/features/imports/schema'
@@ -47,7 +47,7 @@ async function runAttempt(attempt: ImportAttempt): Promise<void> {
 
 const STAGES: Record<Stage, (db: Db, job: ImportJob, signal: AbortSignal) => Promise<void>> = {
   columns: async (db, job) => {
-    await saveFileLayout(db, job, { layout: layoutOf(await openSheet(db, job)) })
+    await saveFileLayout(db, job, { layout: toLayout(await openSheet(db, job)) })
     await finishAttempt(db, job, { status: 'done' })
   },
   check: goThrough,
@@ -61,7 +61,7 @@ const STAGES: Record<Stage, (db: Db, job: ImportJob, signal: AbortSignal) => Pro
 async function openSheet(db: Db, job: ImportJob): Promise<Sheet> {
   const file = await imports.get(job.file)
   if (!file) throw new Error('The uploaded file is gone')
-  const sheet = readSheet(file, choicesFor(await rememberedColumns(db), job.choices))
+  const sheet = readSheet(file, toChoices(await readRememberedColumns(db), job.choices))
   tell(0, 0)
   return sheet
 }

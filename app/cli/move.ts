@@ -5,7 +5,7 @@ import { migrate } from 'db/migrate'
 import { inBucket, volumeStores } from '~/gateways/object-store/stores.server'
 import type { FileStore } from '~/values/files/file-store'
 import { UNFINISHED_FILE } from '~/values/files/write-file.server'
-import { isMoving, moveData } from './move/move'
+import { isMoveUnfinished, moveData } from './move/move'
 import { SESSIONS_ENDED } from './steps/access'
 import { CommandError, runCommand } from './steps/command-error'
 import { databaseFile, lockDataFolder, prepareFolder, SCHEMA_FOLDER } from './steps/data-folder'
@@ -69,7 +69,7 @@ async function moveDatabase(url: string, direction: Direction): Promise<void> {
     await migrate(from.db, from.location, SCHEMA_FOLDER)
     // Does not migrate while a move is unfinished. Its triggers are paused, and a migration would create some
     // of them again.
-    if (!(await isMoving(to.db))) await migrate(to.db, to.location, SCHEMA_FOLDER)
+    if (!(await isMoveUnfinished(to.db))) await migrate(to.db, to.location, SCHEMA_FOLDER)
     await moveData(from, to, say)
     say(SESSIONS_ENDED)
     say('Si vuelve a los datos que quedan atrás, sus cuentas y sus enlaces de dueños amanecen cerrados.')

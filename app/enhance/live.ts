@@ -1,4 +1,4 @@
-import { FOCUSED_FIELD, fetchPage, LIVE_PARTS, loading, swapRegions } from './swap'
+import { FOCUSED_FIELD, fetchPage, LIVE_PARTS, showLoading, swapRegions } from './swap'
 import { toast } from './toasts'
 
 interface PublicChange {
@@ -80,7 +80,7 @@ function renewOnEvents(): void {
     if (regions.some((region) => region.querySelector(FOCUSED_FIELD))) return later()
     const aborter = new AbortController()
     setTimeout(() => aborter.abort(), APART)
-    const done = loading(regions)
+    const done = showLoading(regions)
     last = performance.now()
     const { status, page } = await fetchPage(location.href, aborter.signal)
     done()

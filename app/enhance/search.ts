@@ -1,6 +1,6 @@
 import { announce } from './announce'
 import { element } from './element'
-import { fetchPage, loading, swapRegions } from './swap'
+import { fetchPage, showLoading, swapRegions } from './swap'
 
 const PAUSE = 300
 const RESULTS = '[data-region=resultados]'
@@ -15,7 +15,7 @@ export function startLiveSearch(): void {
   const run = async (form: HTMLFormElement) => {
     const results = document.querySelector(RESULTS) as Element
     const here = new AbortController()
-    const done = loading([results])
+    const done = showLoading([results])
     here.signal.onabort = done
     running = here
     const address = addressOf(form)

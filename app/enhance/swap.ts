@@ -30,7 +30,7 @@ export async function fetchText(
  * Shows that regions are loading, with the loading text of the first region that has one. Returns a function
  * that removes it.
  */
-export function loading(regions: Iterable<Element>): () => void {
+export function showLoading(regions: Iterable<Element>): () => void {
   const all = [...regions]
   const words = all.map((region) => region.getAttribute('data-loading')).find(Boolean)
   const mark = document.body.appendChild(element('p', { class: 'loading' }, words ?? 'Cargando...'))

@@ -10,7 +10,7 @@ const schema = z.object({ principalSubdivisionCode: z.string().regex(/^US-[A-Z]{
  * decimals of the position (T72). Null if no geocoder is called. Throws if it fails or the place is outside
  * the US.
  */
-export async function subdivisionAt(latitude: number, longitude: number): Promise<string | null> {
+export async function findSubdivision(latitude: number, longitude: number): Promise<string | null> {
   return env.GEOCODING_URL ? ask(`${latitude.toFixed(2)} ${longitude.toFixed(2)}`) : null
 }
 

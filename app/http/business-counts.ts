@@ -1,5 +1,5 @@
 import type { BusinessCount, BusinessEvent } from '~/values/counts'
-import { networkOf } from '~/values/network'
+import { toNetwork } from '~/values/network'
 
 /** Maximum number of different counters between two writes. */
 const MOST_FIGURES = 5_000
@@ -27,7 +27,7 @@ let today = { day: 0, asked: new Map<string, number>() }
  * opened from this `address` today.
  */
 export function countForBusiness(what: BusinessEvent, slug: string, address: string): void {
-  const network = networkOf(address) ?? address
+  const network = toNetwork(address) ?? address
   const key = `${what} ${slug}`
   const figure = counts.get(key)
   const isFull = counts.size >= MOST_FIGURES || (opened.get(network) ?? 0) >= MAX_NEW_OF_NETWORK
@@ -71,7 +71,7 @@ export function takeBusinessCounts(): BusinessCount[] {
 }
 
 /** Adds counts again that could not be written to the database. */
-export function returnBusinessCounts(taken: readonly BusinessCount[]): void {
+export function restoreBusinessCounts(taken: readonly BusinessCount[]): void {
   for (const count of taken) {
     const key = `${count.what} ${count.slug}`
     const figure = counts.get(key)

@@ -1,5 +1,5 @@
 import type { CountedEvent, DailyCount } from '~/values/counts'
-import { networkOf } from '~/values/network'
+import { toNetwork } from '~/values/network'
 
 /**
  * Maximum number of different words per event between two writes. Above it, a new word replaces one with a
@@ -37,7 +37,7 @@ function isWithinNetwork(what: CountedEvent, word: string, address?: string): bo
   if (address === undefined || word === '') return true
   const day = Math.floor(Date.now() / 86_400_000)
   if (ofNetworks.day !== day) ofNetworks = { day, words: new Map() }
-  const network = `${what} ${networkOf(address) ?? address}`
+  const network = `${what} ${toNetwork(address) ?? address}`
   const brought = ofNetworks.words.get(network) ?? new Set()
   if (!brought.has(word) && brought.size >= MOST_OF_NETWORK) return false
   brought.add(word)

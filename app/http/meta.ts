@@ -1,7 +1,7 @@
 import type { MetaDescriptor, MetaFunction, SerializeFrom } from '@remix-run/node'
 import { paths } from '~/paths'
 import { type SocialImage, siteSocialImage, socialImageVersion } from '~/values/pictures/social-image'
-import { absolute, type Site } from './site'
+import { type Site, toAbsoluteUrl } from './site'
 
 export type Matches = readonly { id: string; data: unknown }[]
 
@@ -47,7 +47,7 @@ export function pageMeta(matches: Matches, page: PageMeta): MetaDescriptor[] {
   // On the demo, the root route adds this to every page.
   if ((page.hidden || page.isCopy) && !site?.isDemo) meta.push({ name: 'robots', content: 'noindex' })
   if (page.canonical && !page.hidden)
-    meta.push({ tagName: 'link', rel: 'canonical', href: absolute(site, page.canonical) })
+    meta.push({ tagName: 'link', rel: 'canonical', href: toAbsoluteUrl(site, page.canonical) })
   if (href && number > 1) meta.push({ tagName: 'link', rel: 'prev', href: href(number - 1) })
   if (href && number < pages) meta.push({ tagName: 'link', rel: 'next', href: href(number + 1) })
   if (site && description) meta.push(...sharing(site, { ...page, title, description }))
@@ -79,8 +79,8 @@ function sharing(site: Site, page: PageMeta & { description: string }): MetaDesc
     'og:site_name': site.name,
     'og:title': page.title,
     'og:description': page.description,
-    'og:url': page.canonical && !page.hidden ? absolute(site, page.canonical) : undefined,
-    'og:image': absolute(site, address(socialImageVersion(sign))),
+    'og:url': page.canonical && !page.hidden ? toAbsoluteUrl(site, page.canonical) : undefined,
+    'og:image': toAbsoluteUrl(site, address(socialImageVersion(sign))),
     'og:image:alt': sign.title,
   }
   return [

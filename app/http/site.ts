@@ -57,4 +57,4 @@ const BARE_SITE: Site = {
 export const useSite = (): Site => useRouteLoaderData<Site>('root') ?? BARE_SITE
 
 /** Returns the full address of a path of this site. */
-export const absolute = (site: Site | undefined, path: string): string => `${site?.origin ?? ''}${path}`
+export const toAbsoluteUrl = (site: Site | undefined, path: string): string => `${site?.origin ?? ''}${path}`

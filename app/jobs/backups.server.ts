@@ -1,6 +1,6 @@
 import { stat, statfs } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import { latestBackup } from '~/features/system/backups/list.server'
+import { findLatestBackup } from '~/features/system/backups/list.server'
 import { makeBackup, runBackupHook } from '~/features/system/backups/make.server'
 import { freeDiskSpace, pruneBackups } from '~/features/system/backups/prune.server'
 import { log } from '~/http/log.server'
@@ -25,9 +25,9 @@ export const startBackups = (options: Options): (() => Promise<void>) =>
 /** Makes a backup if the newest one is at least an hour old. */
 export async function backUpWhenDue({ dataDir, command }: Options, now = new Date()): Promise<void> {
   const folder = join(dataDir, 'backups')
-  const newest = await latestBackup(dataDir, { kinds: ['hourly', 'daily'], now })
+  const newest = await findLatestBackup(dataDir, { kinds: ['hourly', 'daily'], now })
   if (newest && now.getTime() - Date.parse(newest.madeAt) < HOUR) return
-  const daily = await latestBackup(dataDir, { kinds: ['daily'], now })
+  const daily = await findLatestBackup(dataDir, { kinds: ['daily'], now })
   const isFirstOfDay = daily?.madeAt.slice(0, 10) !== now.toISOString().slice(0, 10)
   await freeDiskSpace(folder, await missingFor(dataDir), now)
   const { file, bytes, rows } = await makeBackup({ dataDir, kind: isFirstOfDay ? 'daily' : 'hourly', now })

@@ -2,7 +2,7 @@ import type { Db } from 'db/connect'
 import { acquireLease } from 'db/lease'
 import { deleteUnreferencedImages } from '~/features/images/reference-check.server'
 import { deleteOrphanFiles, type ImageStores } from '~/features/images/sweep.server'
-import { imagesInCopies } from '~/features/system/backups/list.server'
+import { listImagesInCopies } from '~/features/system/backups/list.server'
 import { log } from '~/http/log.server'
 import { attemptAll } from '~/values/attempt-all'
 import { repeat } from './repeat.server'
@@ -56,7 +56,7 @@ export async function removeUnnamedImages(
   const before = new Date(now.getTime() - HOUR)
   const gone = isHolder ? await deleteUnreferencedImages(db, { before, now }) : []
   if (gone.length > 0) log.info({ pictures: gone.length }, 'images')
-  const isKept = (hashes: string[]) => imagesInCopies(dataDir, hashes)
+  const isKept = (hashes: string[]) => listImagesInCopies(dataDir, hashes)
   await attemptAll([places.images, places.copied, places.drawn], (store) =>
     deleteOrphanFiles(db, store, finished, store === places.drawn ? undefined : isKept),
   )

@@ -1,6 +1,11 @@
 import type { Db } from 'db/connect'
 import type { MadePhoto, PhotoItem } from '~/features/category-images/photos/schema'
-import { claimNextItem, completeItem, failItem, nextDue } from '~/features/category-images/photos/work.server'
+import {
+  claimNextItem,
+  completeItem,
+  failItem,
+  findNextDue,
+} from '~/features/category-images/photos/work.server'
 import type { StoreResult } from '~/features/images/store.server'
 import { log } from '~/http/log.server'
 import { redact } from '~/http/log-error.server'
@@ -28,7 +33,7 @@ export const startPhotos = (db: Db, tools: PhotoGenerator, holder = 'only'): (()
   })
 
 const msUntilDue = async (db: Db): Promise<number> =>
-  ((await nextDue(db))?.getTime() ?? Number.POSITIVE_INFINITY) - Date.now()
+  ((await findNextDue(db))?.getTime() ?? Number.POSITIVE_INFINITY) - Date.now()
 
 async function makeDue(db: Db, tools: PhotoGenerator, stop: AbortSignal): Promise<void> {
   while (!stop.aborted) {

@@ -1,7 +1,7 @@
 import type { Db } from 'db/connect'
 import { storeBusinessCounts } from '~/features/business-counts/counts.server'
 import { storeCounts } from '~/features/statistics/store.server'
-import { returnBusinessCounts, takeBusinessCounts } from '~/http/business-counts'
+import { restoreBusinessCounts, takeBusinessCounts } from '~/http/business-counts'
 import { drainCounts, flushSearches, restoreCounts } from '~/http/daily-counts'
 import { attemptAll } from '~/values/attempt-all'
 import { repeat } from './repeat.server'
@@ -18,7 +18,7 @@ export function startStatistics(db: Db): () => Promise<void> {
     await attemptAll(
       [
         () => write(drainCounts, (counts) => storeCounts(db, counts), restoreCounts),
-        () => write(takeBusinessCounts, (counts) => storeBusinessCounts(db, counts), returnBusinessCounts),
+        () => write(takeBusinessCounts, (counts) => storeBusinessCounts(db, counts), restoreBusinessCounts),
       ],
       (step) => step(),
     )

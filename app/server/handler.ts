@@ -9,11 +9,11 @@ import { HEALTH, type Rejection, readTarget } from './checks/target'
 import { clientAddress, isPrivateAddress, proxyHeaderValue } from './client-address'
 import { isFinished, isRead, type Privacy, type RequestInProgress, type ServerContext } from './context'
 import { limits } from './limits'
-import { pageAt } from './pages/addresses'
+import { findPageAddress } from './pages/addresses'
 import { sendCached } from './pages/cached-page'
 import { countVisit } from './pages/visit-count'
 import { sendRejection } from './responses/refusal'
-import { carriesSecret, logRequest } from './responses/request-log'
+import { containsSecret, logRequest } from './responses/request-log'
 import { setBaseHeaders } from './responses/security-headers'
 import { newReference, sendResponse, toRequest } from './responses/send-response'
 
@@ -183,7 +183,7 @@ async function receiveBody(exchange: RequestInProgress, next: () => void): Promi
 
 async function serveCachedPage(exchange: RequestInProgress, next: () => void): Promise<void> {
   const { req, res, context, target } = exchange
-  const address = isRead(req) ? pageAt(target) : undefined
+  const address = isRead(req) ? findPageAddress(target) : undefined
   if (address && req.method === 'GET') countVisit(exchange, address)
   // If rendering for the cache fails, the route answers this visitor alone and shows the error.
   const outcome = address && (await context.pages?.(exchange, address).catch(() => 'go on'))
@@ -242,7 +242,7 @@ async function askApplication(exchange: RequestInProgress, next: () => void): Pr
 const SHOWS_LINK = /^\/(registrar\/gracias|mis-reservas|mi-negocio)(\.data)?$/i
 
 const privacyOf = (path: string): Privacy =>
-  carriesSecret(path) ? 'secret' : (isAdministration(path) || SHOWS_LINK.test(path)) && 'private'
+  containsSecret(path) ? 'secret' : (isAdministration(path) || SHOWS_LINK.test(path)) && 'private'
 
 const isUpload = ({ context, target }: RequestInProgress) =>
   context.uploads.some((path) => path.test(target.path))

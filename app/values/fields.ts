@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { initialValueHash } from './initial-values-field'
-import { rowNumber } from './row-number'
+import { parseRowNumber } from './row-number'
 
 type Logged = string | number | boolean | null
 
@@ -121,7 +121,7 @@ export const flag = <const Name extends string, const Column extends string>(
 export const versionField = z
   .string()
   .optional()
-  .transform((text) => rowNumber(text) ?? 0)
+  .transform((text) => parseRowNumber(text) ?? 0)
 
 /** Changed fields by name, with the old and new text of the form field. */
 export type FieldChanges = Readonly<Record<string, readonly [before: string, after: string]>>

@@ -2,7 +2,7 @@
  * Returns the network of a client address: the /24 of an IPv4 address, or the /48 of an IPv6 prefix. Null for
  * any other text.
  */
-export function networkOf(address: string): string | null {
+export function toNetwork(address: string): string | null {
   const [a, b, c, d] = address.split('.')
   if (d !== undefined) return `${a}.${b}.${c}.0/24`
   const prefix = /^(\w+:\w+:\w+):\w+::\/64$/.exec(address)?.[1]

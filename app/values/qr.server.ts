@@ -4,7 +4,7 @@ import { encode } from 'uqr'
  * Builds a QR code. `outline` is the SVG path of its dark squares. The drawing has `size` × `size` squares
  * and includes the white margin.
  */
-export function qrOutline(text: string): { size: number; outline: string } {
+export function buildQrOutline(text: string): { size: number; outline: string } {
   const { data, size } = encode(text, { ecc: 'M', border: 4 })
   const runs = data.flatMap((row, y) =>
     [...row.map(Number).join('').matchAll(/1+/g)].map(

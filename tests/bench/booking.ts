@@ -5,7 +5,7 @@ import process from 'node:process'
 import { connect } from 'db/connect'
 import { migrate } from 'db/migrate'
 import { addDays } from '~/features/places/calendar'
-import { findBookable, freeTimes } from '~/features/reservations/availability.server'
+import { findBookable, listFreeTimes } from '~/features/reservations/availability.server'
 import { addBusiness, addCategory } from '../support/directory-rows'
 import { addReservation } from '../support/reservation-rows'
 
@@ -45,7 +45,7 @@ for (let day = 0; day < 300; day += 1) {
   const before = process.cpuUsage()
   const bookable = await findBookable(db, business, NOW)
   if (!bookable) throw new Error('not bookable')
-  await freeTimes(db, bookable, addDays('2026-11-24', day), LENGTH)
+  await listFreeTimes(db, bookable, addDays('2026-11-24', day), LENGTH)
   const { user, system } = process.cpuUsage(before)
   spent.push((user + system) / 1000)
 }

@@ -1,9 +1,9 @@
 import type { BusinessCategories, Businesses, BusinessHours, BusinessServices } from 'db/types'
 import type { Insertable, Selectable } from 'kysely'
 import type { DemoBusiness, DemoClock, DemoRating } from '~/cli/demo/data'
-import { listingQuality } from '~/features/businesses/labels'
+import { rateListingQuality } from '~/features/businesses/labels'
 import { toServiceRow } from '~/features/businesses/service-menu/list.server'
-import { timeZoneOf } from '~/features/places/time-zone'
+import { findTimeZone } from '~/features/places/time-zone'
 import { businessSlug, nameKey } from '~/values/text/slug'
 
 /** Rows of a business in all tables, as the product writes them. The benchmarks insert them without it. */
@@ -51,7 +51,7 @@ export function businessRows(id: number, business: DemoBusiness, context: RowsCo
       city: business.city ?? '',
       state_code,
       zipcode,
-      time_zone: state_code ? timeZoneOf(state_code, zipcode) : null,
+      time_zone: state_code ? findTimeZone(state_code, zipcode) : null,
       latitude: business.latitude ?? null,
       longitude: business.longitude ?? null,
       description,
@@ -82,7 +82,7 @@ function qualityOf(
 ): number {
   const published = ratings.filter((rating) => rating.status === undefined)
   const sum = published.reduce((total, rating) => total + rating.professional + rating.trust, 0)
-  return listingQuality({
+  return rateListingQuality({
     descriptionLength: description?.length ?? 0,
     services: business.services?.length ?? 0,
     hasPhone: business.phone !== undefined,

@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { connect } from 'db/connect'
 import { DEFAULT_TIME_ZONE } from '~/features/places/calendar'
-import { citySlugOf, placeOfBusiness } from '~/features/places/near-place.server'
+import { findCitySlug, findPlaceOfBusiness } from '~/features/places/near-place.server'
 import { formatWeekKey } from '~/features/places/opening'
-import { distinctivePhrases } from '~/features/search/dictionary/phrases.server'
+import { readDistinctivePhrases } from '~/features/search/dictionary/phrases.server'
 import { updateWordCounts, type WordChanges } from '~/features/search/dictionary/word-counts.server'
 import { buildSearchDocument } from '~/features/search/document'
 import { duplicateKey } from '~/features/search/duplicate-key.server'
@@ -33,7 +33,7 @@ export async function fill(url: string, psql: string, count: number, seed: numbe
   await runSql(url, psql, indexes.map(({ name }) => `drop index ${name};`).join('\n'))
   const categories = await db.selectFrom('categories').select(['id', 'slug', 'name']).execute()
   const nameById = new Map(categories.map(({ id, name }) => [id, name]))
-  const phrases = await distinctivePhrases(db)
+  const phrases = await readDistinctivePhrases(db)
   const known = {
     ids: new Map(categories.map(({ slug, id }) => [slug, id])),
     names: new Map(categories.map(({ slug, name }) => [slug, name])),
@@ -231,8 +231,8 @@ function placed({ rows: { business, hours } }: Made, weeks: Map<string, number>)
   if (week !== null && !weeks.has(week)) weeks.set(week, weeks.size + 1)
   const { city, state_code: state, latitude = null, longitude = null, zipcode: zip = null } = business
   return {
-    place: placeOfBusiness({ zip, city, state, latitude, longitude }),
-    city_slug: citySlugOf(city, state),
+    place: findPlaceOfBusiness({ zip, city, state, latitude, longitude }),
+    city_slug: findCitySlug(city, state),
     schedule_id: week === null ? null : (weeks.get(week) ?? null),
   }
 }

@@ -3,7 +3,7 @@ import { insertAll } from 'db/insert'
 import type { Promotions, Ratings } from 'db/types'
 import { type Insertable, sql } from 'kysely'
 import { buildDemoDates } from '~/cli/demo/data'
-import { ratingRow } from '~/cli/demo/load'
+import { buildRatingRow } from '~/cli/demo/load'
 import { type BusinessRows, businessRows } from './business-rows'
 import { invent, NOW } from './invent'
 
@@ -63,7 +63,7 @@ export function make(
   const { business, ratings } = invent(seed, id)
   const rows = businessRows(id, business, { clock: CLOCK, categoryIds, ratings, source: 'import' })
   const rated = { id, name: business.name, category: nameOf.get(business.categories[0] ?? '') ?? '' }
-  return { rows, ratings: ratings.map((rating) => ratingRow(rating, CLOCK, rated)) }
+  return { rows, ratings: ratings.map((rating) => buildRatingRow(rating, CLOCK, rated)) }
 }
 
 /** Gives the first business of a name its plain slug, and adds a number to the others. */

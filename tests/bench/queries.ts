@@ -6,15 +6,15 @@ import { listCategoryCards } from '~/features/categories/cards.server'
 import { findAlternatives } from '~/features/directory/empty-result-alternatives.server'
 import { type ListingQuery, listBusinesses } from '~/features/directory/listing.server'
 import {
-  businessesUnderLetter,
   countByLetter,
   countListings,
+  listBusinessesUnderLetter,
 } from '~/features/directory/listing-counts.server'
-import { featuredBusinesses } from '~/features/home/featured-businesses.server'
+import { listFeaturedBusinesses } from '~/features/home/featured-businesses.server'
 import { parsePlace } from '~/features/places/near-place.server'
-import { publicPromotions } from '~/features/promotions/public-list.server'
+import { listPublicPromotions } from '~/features/promotions/public-list.server'
 import { countRatings } from '~/features/ratings/comments.server'
-import { nearestNames } from '~/features/search/nearest-names.server'
+import { findNearestNames } from '~/features/search/nearest-names.server'
 import { type Business, type Facts, lastPage } from './facts'
 
 export interface Query {
@@ -53,7 +53,7 @@ const inCategory = (page: (pages: number) => number) => (facts: Facts) => ({
 const letterPage = (name: string, page: (pages: number) => number): Query => ({
   name,
   run: async (db, { letter }) =>
-    businessesUnderLetter(db, {
+    listBusinessesUnderLetter(db, {
       letter: letter.letter,
       stateCode: null,
       page: page(letter.pages),
@@ -77,8 +77,8 @@ export const QUERIES: Query[] = [
   { name: 'count of a state', run: (db) => countListings(db, null, 'GA') },
   { name: 'ratings of everybody', run: (db) => countRatings(db) },
   { name: 'categories of a state', run: (db) => listCategoryCards(db, 'GA') },
-  { name: 'nine of the day, a state', run: (db, _, turn) => featuredBusinesses(db, 'GA', `${turn}`) },
-  { name: 'nine of the day, all states', run: (db, _, turn) => featuredBusinesses(db, null, `${turn}`) },
+  { name: 'nine of the day, a state', run: (db, _, turn) => listFeaturedBusinesses(db, 'GA', `${turn}`) },
+  { name: 'nine of the day, all states', run: (db, _, turn) => listFeaturedBusinesses(db, null, `${turn}`) },
   list('newest, first page', () => ({})),
   list('newest, middle page', ({ total }) => ({ page: half(lastPage(total)) })),
   list('newest, last page', ({ total }) => ({ page: lastPage(total) })),
@@ -134,10 +134,10 @@ export const QUERIES: Query[] = [
   },
   {
     name: 'nearest names',
-    run: async (db) => readBusinessRefs(db, await nearestNames(db, 'panaderia el trigl de marieta', 3)),
+    run: async (db) => readBusinessRefs(db, await findNearestNames(db, 'panaderia el trigl de marieta', 3)),
   },
   {
     name: 'promotions',
-    run: (db) => publicPromotions(db, { categoryId: null, stateCode: null }, new Date()),
+    run: (db) => listPublicPromotions(db, { categoryId: null, stateCode: null }, new Date()),
   },
 ]

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { loadDemo } from '~/cli/demo/load'
 import { loadCategories } from '~/cli/steps/prepare'
 import { CATEGORIES, CATEGORY_ALIASES, CATEGORY_NAME_ALIASES } from '~/features/categories/built-in'
-import { neighboursOf } from '~/features/places/neighbouring-states'
+import { listNeighbouringStates } from '~/features/places/neighbouring-states'
 import { parseStateFilter, STATES, stateName } from '~/features/places/states'
 import { HUES } from '~/values/pictures/palette'
 import { isReservedSlug, slugify } from '~/values/text/slug'
@@ -52,10 +52,11 @@ describe('states', () => {
   test('neighboring states are mutual and never the state itself [D26]', () => {
     const coasts = new Set(['AK', 'HI'])
     for (const { code } of STATES) {
-      expect(neighboursOf(code)).not.toContain(code)
-      expect(new Set(neighboursOf(code)).size).toBe(neighboursOf(code).length)
+      expect(listNeighbouringStates(code)).not.toContain(code)
+      expect(new Set(listNeighbouringStates(code)).size).toBe(listNeighbouringStates(code).length)
       if (coasts.has(code)) continue
-      for (const neighbour of neighboursOf(code)) expect(neighboursOf(neighbour)).toContain(code)
+      for (const neighbour of listNeighbouringStates(code))
+        expect(listNeighbouringStates(neighbour)).toContain(code)
     }
   })
 })

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import sqlite3 from 'sqlite3'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { connect, type Db } from '../../db/connect'
-import { migrate, migrationNames } from '../../db/migrate'
+import { listMigrationNames, migrate } from '../../db/migrate'
 import { folderForTest, SCHEMA_FOLDER } from '../support/database'
 
 const NEXT = '900_next.sql'
@@ -15,7 +15,7 @@ async function project() {
   const engines = join(folder, 'engines')
   await cp(SCHEMA_FOLDER, engines, { recursive: true })
   const migrations = join(engines, 'sqlite/migrations')
-  const real = ['270_picture_references', ...(await migrationNames(engines))]
+  const real = ['270_picture_references', ...(await listMigrationNames(engines))]
   const file = join(folder, 'directorio.db')
   const add = (script: string, name = NEXT) => writeFile(join(migrations, name), script)
   return {

@@ -7,26 +7,26 @@ import { readPublicBusiness } from '~/features/business-page/read-business.serve
 import { findBusinessesByName, readBusinessRefs } from '~/features/businesses/find.server'
 import { listCategoryCards } from '~/features/categories/cards.server'
 import {
-  citiesOf,
-  cityBusinesses,
-  cityFigures,
-  neighbouringCities,
+  listCities,
+  listCityBusinesses,
+  listNeighbouringCities,
+  readCityFigures,
 } from '~/features/cities/city-pages.server'
 import { findAlternatives } from '~/features/directory/empty-result-alternatives.server'
 import { listBusinesses } from '~/features/directory/listing.server'
 import {
-  businessesUnderLetter,
   countByLetter,
   countListings,
+  listBusinessesUnderLetter,
 } from '~/features/directory/listing-counts.server'
-import { featuredBusinesses } from '~/features/home/featured-businesses.server'
+import { listFeaturedBusinesses } from '~/features/home/featured-businesses.server'
 import { readLaunchSection } from '~/features/home/launch.server'
-import { publicPromotions } from '~/features/promotions/public-list.server'
+import { listPublicPromotions } from '~/features/promotions/public-list.server'
 import { countComments, readComments } from '~/features/ratings/comment-list.server'
 import { countRatings } from '~/features/ratings/comments.server'
 import { loadLexicon } from '~/features/search/dictionary/lexicon.server'
 import { indexPending } from '~/features/search/indexing.server'
-import { nearestNames } from '~/features/search/nearest-names.server'
+import { findNearestNames } from '~/features/search/nearest-names.server'
 import { freshDatabase } from '../support/database'
 import { addBusiness, addCategory, addRating } from '../support/directory-rows'
 import { insertRow, insertRows } from '../support/rows'
@@ -125,30 +125,34 @@ const WORK: [string, (db: Db) => Promise<unknown>][] = [
   ],
   ['the directory by name', (db) => listBusinesses(db, { ...plain, order: 'name' })],
   ['the directory by rating', (db) => listBusinesses(db, { ...plain, order: 'rating' })],
-  ['the A–Z index', (db) => businessesUnderLetter(db, { letter: 'n', stateCode: 'GA', page: 1, total: 1 })],
+  [
+    'the A–Z index',
+    (db) => listBusinessesUnderLetter(db, { letter: 'n', stateCode: 'GA', page: 1, total: 1 }),
+  ],
   ['the letters of a state', (db) => countByLetter(db, 'GA')],
   ['counts', (db) => countListings(db, null, 'GA')],
   ['the number of all ratings', (db) => countRatings(db)],
   ['the figures of the home page', (db) => readLaunchSection(db)],
   ['category cards', (db) => listCategoryCards(db, 'GA')],
-  ['the featured businesses', (db) => featuredBusinesses(db, 'GA', 'hoy')],
-  ['the featured businesses, all states', (db) => featuredBusinesses(db, null, 'hoy')],
+  ['the featured businesses', (db) => listFeaturedBusinesses(db, 'GA', 'hoy')],
+  ['the featured businesses, all states', (db) => listFeaturedBusinesses(db, null, 'hoy')],
   ['a business page', (db) => readPublicBusiness(db, 'negocio-1', new Date())],
   ['the comments on a business', (db) => readComments(db, 1, { order: 'newest' })],
   ['the number of comments on a business', (db) => countComments(db, 1)],
   ['namesakes', (db) => findBusinessesByName(db, 'negocio-1')],
-  ['the most similar names', async (db) => readBusinessRefs(db, await nearestNames(db, 'alma brsa', 3))],
+  ['the most similar names', async (db) => readBusinessRefs(db, await findNearestNames(db, 'alma brsa', 3))],
   ['a search', (db) => listBusinesses(db, { ...plain, text: 'alma' })],
   ['a search without a hit', (db) => listBusinesses(db, { ...plain, text: 'xqwzkj' })],
   ['alternatives', (db) => findAlternatives(db, { text: 'xqwzkj alma', stateCode: 'GA', categoryId: null })],
-  ['the cities of a category', (db) => citiesOf(db, 1, { stateCode: 'GA', most: 12 })],
-  ['the figures of a city', (db) => cityFigures(db, 1, 'atlanta-ga')],
+  ['the cities of a category', (db) => listCities(db, 1, { stateCode: 'GA', most: 12 })],
+  ['the figures of a city', (db) => readCityFigures(db, 1, 'atlanta-ga')],
   [
     'a category in a city',
-    (db) => cityBusinesses(db, { categoryId: 1, slug: 'atlanta-ga', page: 2, total: 40, now: new Date() }),
+    (db) =>
+      listCityBusinesses(db, { categoryId: 1, slug: 'atlanta-ga', page: 2, total: 40, now: new Date() }),
   ],
-  ['the cities around a city', (db) => neighbouringCities(db, 1, ATLANTA)],
-  ['promotions', (db) => publicPromotions(db, { categoryId: null, stateCode: null }, new Date())],
+  ['the cities around a city', (db) => listNeighbouringCities(db, 1, ATLANTA)],
+  ['promotions', (db) => listPublicPromotions(db, { categoryId: null, stateCode: null }, new Date())],
 ]
 
 test.each(WORK)('no query scans or sorts a whole table: %s [D44, D46]', async (_name, work) => {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { connect } from '../../db/connect'
 import { readCounters } from '../../db/counters'
-import { migrate, migrationNames } from '../../db/migrate'
+import { listMigrationNames, migrate } from '../../db/migrate'
 import { runScript } from '../../db/statement'
 import { folderForTest, SCHEMA_FOLDER } from '../support/database'
 import { schemaOf020, wholeSqlite } from '../support/schema'
@@ -21,7 +21,7 @@ test('a database of version 0.2.0 is migrated to the schema of a new one, after 
   const [old, fresh] = [await openFile(await schemaOf020('sqlite')), await openFile()]
   await old.db.insertInto('settings').values({ key: 'before', value: '1', updated_at: '' }).execute()
   await migrate(fresh.db, fresh.file, SCHEMA_FOLDER)
-  expect(await migrate(old.db, old.file, SCHEMA_FOLDER)).toEqual(await migrationNames(SCHEMA_FOLDER))
+  expect(await migrate(old.db, old.file, SCHEMA_FOLDER)).toEqual(await listMigrationNames(SCHEMA_FOLDER))
   const schema = await wholeSqlite(old.db)
   expect(schema).toEqual(await wholeSqlite(fresh.db))
   expect(Object.keys(schema).length).toBeGreaterThan(200)

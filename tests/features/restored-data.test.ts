@@ -1,6 +1,6 @@
 import { readCounters, reserveIds } from 'db/counters'
 import { expect, test } from 'vitest'
-import { continueFrom, type ReplacedData } from '~/cli/steps/restore-backup'
+import { carryOverReplacedData, type ReplacedData } from '~/cli/steps/restore-backup'
 import { enqueue } from '../../app/features/outbox/enqueue.server'
 import { freshDatabase, type TestDatabase } from '../support/database'
 import { addBusiness, addCategory, addRating } from '../support/directory-rows'
@@ -68,7 +68,7 @@ test('after a restore, uses no id again and sends no message of the replaced dat
     weekMailStops: [],
     reminderStops: [],
   }
-  await continueFrom(db, replaced, NOW)
+  await carryOverReplacedData(db, replaced, NOW)
   expect(await addReservation(db, business)).toBe(71)
   expect(await messages()).toEqual([
     { key: 'sent since', status: 'sent' },
@@ -85,7 +85,7 @@ test('after a restore, sends no reminder again, and none to a person who stopped
     .insertInto('reminder_stops')
     .values({ ...stop, email_hash: 'c'.repeat(32) })
     .execute()
-  await continueFrom(
+  await carryOverReplacedData(
     db,
     {
       ...{ access: NO_ACCESS, counters: new Map(), weekMailStops: [], reminderStops: [stop] },
@@ -101,7 +101,7 @@ test('after a restore, sends no reminder again, and none to a person who stopped
 test('after a restore over unknown data, skips many ids and holds waiting messages for the operator [F51, F52]', async () => {
   const { db, business, messages } = await copyOfData()
   const before = (await readCounters(db)).get('reservations') ?? 0
-  await continueFrom(db, null, NOW)
+  await carryOverReplacedData(db, null, NOW)
   expect(await addReservation(db, business)).toBe(before + 100_001)
   expect((await messages()).map(({ status }) => status)).toEqual(['dead', 'dead', 'dead'])
 })

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { cleanImage } from '~/features/images/store.server'
+import { convertToWebp } from '~/features/images/store.server'
 import type { GeneratedImage } from '~/gateways/image-generation.server'
 import { type Answer, FAILURES, type StandIn, startStandIn } from '../support/stand-in'
 
@@ -114,7 +114,7 @@ describe('image generation service', () => {
     for (const lie of lies) {
       service.answer(sends(lie, 'image/png'))
       const result = await generateImage(PROMPT)
-      expect(result.success && (await cleanImage(result.image)).ok).toBe(false)
+      expect(result.success && (await convertToWebp(result.image)).ok).toBe(false)
     }
     const frames = [0, 1, 2].map((n) =>
       sharp({ create: { width: 8, height: 8, channels: 3, background: { r: n * 99, g: 0, b: 0 } } })
@@ -124,7 +124,7 @@ describe('image generation service', () => {
     const moving = await sharp(await Promise.all(frames), { join: { animated: true } })
       .webp()
       .toBuffer()
-    const cleaned = await cleanImage(moving)
+    const cleaned = await convertToWebp(moving)
     expect(cleaned.ok && ((await sharp(cleaned.webp).metadata()).pages ?? 1)).toBe(1)
   })
 })

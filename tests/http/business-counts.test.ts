@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import {
   countForBusiness,
   excludeOwnerVisits,
-  returnBusinessCounts,
+  restoreBusinessCounts,
   takeBusinessCounts,
 } from '~/http/business-counts'
 import { processorTime } from '../support/processor-time'
@@ -25,7 +25,7 @@ test('business counts are returned once, and can be added again if they could no
   const counts = takeBusinessCounts()
   expect(takeBusinessCounts()).toEqual([])
   countForBusiness('view', 'luna', '203.0.113.1')
-  returnBusinessCounts(counts)
+  restoreBusinessCounts(counts)
   expect(taken()).toEqual({ 'view luna': 2, 'call luna': 1 })
 })
 

@@ -38,7 +38,7 @@ import { lookUpSchema, reservationSchema, slotSchema } from '~/features/reservat
 import { settingsSchema } from '~/features/settings/known'
 import { suggestionSchema } from '~/features/suggestions/schema'
 import { parseSubmission } from '~/http/forms/submission.server'
-import { longestField } from '~/values/text/lengths'
+import { getFieldLimit } from '~/values/text/lengths'
 
 const BOOKABLE = { now: { date: '2026-11-24', time: '08:00' }, rules: CLASSIC_RULES, services: [] }
 
@@ -176,7 +176,7 @@ describe('form fields of any length filled with any character [T115]', () => {
       expect(names.length).toBeGreaterThan(0)
       // More than the field accepts, and the most that is read of it.
       for (const name of names)
-        for (const length of [WHOLE_FORM, Math.min(WHOLE_FORM, longestField(name) * 12)]) {
+        for (const length of [WHOLE_FORM, Math.min(WHOLE_FORM, getFieldLimit(name) * 12)]) {
           const { ms, character } = longestTime(schema, name, length)
           expect(ms, `${name} ${JSON.stringify(character)} ${length}`).toBeLessThan(MOST)
         }

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { memoryForImports, workOnImport } from '~/features/imports/jobs/child-process.server'
+import { computeImportMemory, workOnImport } from '~/features/imports/jobs/child-process.server'
 import { beginStage, createImport, findImport } from '~/features/imports/jobs/import-jobs.server'
 import { finishAttempt } from '~/features/imports/jobs/results.server'
 import { folderForTest, freshDatabase } from '../support/database'
@@ -64,10 +64,10 @@ test('the memory limit of an import also applies to unpacking [T118]', async () 
 
 test('an import gets the memory that the server leaves, and the kernel kills it first if memory is short [F50]', async () => {
   const MB = 1024 * 1024
-  expect([512, 1024, 300, 64 * 1024].map((all) => memoryForImports(all * MB, 100 * MB) / MB)).toEqual([
+  expect([512, 1024, 300, 64 * 1024].map((all) => computeImportMemory(all * MB, 100 * MB) / MB)).toEqual([
     272, 784, 160, 2400,
   ])
-  expect(memoryForImports(512 * MB, 300 * MB) / MB).toBe(212)
+  expect(computeImportMemory(512 * MB, 300 * MB) / MB).toBe(212)
   const { db, attempt } = await begunImport()
   const note = join(await folderForTest(), 'score')
   const program = await programThat(

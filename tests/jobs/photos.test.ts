@@ -3,7 +3,7 @@ import type { Db } from 'db/connect'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { findPhotoCategory } from '~/features/category-images/http/begin-photos.server'
-import { lastJob } from '~/features/category-images/photos/gallery.server'
+import { findLastJob } from '~/features/category-images/photos/gallery.server'
 import { requestPhotos } from '~/features/category-images/photos/request.server'
 import type { PhotoItem } from '~/features/category-images/photos/schema'
 import { storeImage } from '~/features/images/store.server'
@@ -43,8 +43,8 @@ async function run(tools: Partial<PhotoGenerator>, kind: 'single' | 'topup' = 's
     store: (bytes) => storeImage(db, folderStore(`${folder}/images`), bytes),
     ...tools,
   })
-  await vi.waitFor(async () => expect((await lastJob(db, id))?.status).not.toBe('running'), 15_000)
-  return lastJob(db, id)
+  await vi.waitFor(async () => expect((await findLastJob(db, id))?.status).not.toBe('running'), 15_000)
+  return findLastJob(db, id)
 }
 
 const bank = () =>
@@ -138,13 +138,13 @@ describe('photo job', () => {
     await first()
     expect(performance.now() - since).toBeLessThan(5_000)
     const { id } = await category()
-    expect(await lastJob(db, id)).toMatchObject({ status: 'running', failed: 0 })
+    expect(await findLastJob(db, id)).toMatchObject({ status: 'running', failed: 0 })
     stop = startPhotos(db, {
       make: painted,
       store: (bytes) => storeImage(db, folderStore(`${folder}/images`), bytes),
     })
     await vi.waitFor(
-      async () => expect(await lastJob(db, id)).toMatchObject({ status: 'finished', done: 1 }),
+      async () => expect(await findLastJob(db, id)).toMatchObject({ status: 'finished', done: 1 }),
       10_000,
     )
   })

@@ -2,7 +2,7 @@ import type { RouteConfigEntry } from '@remix-run/route-config'
 import ts from 'typescript'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import routeTable from '~/routes'
-import { needsPassword } from '~/values/roles/access'
+import { needsOwnPassword } from '~/values/roles/access'
 import { ADMIN, type Page, type Visitor } from '../support/admin'
 import { realProject } from '../support/imports'
 import { type BuiltRoute, builtRoutes, isAdministration } from '../support/manifest'
@@ -275,7 +275,7 @@ test('every action that gives access or exports all data is listed as needing th
   const textOf = (id: string) =>
     (project.get(`app/${id}.ts`) ?? project.get(`app/${id}.tsx`))?.syntax.getFullText() ?? ''
   const acting = guardedRoutes().filter(({ id, hasAction }) => hasAction && !OTHER_DOORS.includes(id))
-  const listed = acting.filter(({ address }) => needsPassword(address))
+  const listed = acting.filter(({ address }) => needsOwnPassword(address))
   expect(listed.length).toBeGreaterThanOrEqual(10)
   expect(
     acting

@@ -3,7 +3,7 @@ import { connect, type Db } from 'db/connect'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ensureAccount } from '~/features/accounts/accounts.server'
-import { CACHEABLE_ADDRESSES, pageAt } from '~/server/pages/addresses'
+import { CACHEABLE_ADDRESSES, findPageAddress } from '~/server/pages/addresses'
 import { ADMIN, Visitor } from '../support/admin'
 import { builtRoutes } from '../support/manifest'
 import { rounds } from '../support/rounds'
@@ -97,7 +97,10 @@ describe('cached pages', () => {
     const taken = (await builtRoutes())
       .filter(({ isCached, hasLoader, path }) => !isCached && hasLoader && path !== '')
       .map(({ address }) => address)
-      .filter((path) => !/\.(txt|webmanifest)$/.test(path) && pageAt({ path, decodedPath: path, query: '' }))
+      .filter(
+        (path) =>
+          !/\.(txt|webmanifest)$/.test(path) && findPageAddress({ path, decodedPath: path, query: '' }),
+      )
     expect(taken.filter((path) => !others.includes(path))).toEqual([])
   })
 

@@ -1,6 +1,6 @@
 import type { Db } from 'db/connect'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { emptySearches } from '~/features/directory/empty-searches.server'
+import { listEmptySearches } from '~/features/directory/empty-searches.server'
 import { type AdminServer, startAdminServer, type Visitor } from '../support/admin'
 import { addBusiness, addCategory } from '../support/directory-rows'
 
@@ -46,7 +46,7 @@ describe('statistics of the site', () => {
       'failed_sign_in ': 1,
     })
     expect(JSON.stringify(rows)).not.toMatch(/secreto|rosa|no-hay-nada|203\.0/)
-    expect(await emptySearches(db)).toEqual([{ words: 'buzos rescate', searches: 3 }])
+    expect(await listEmptySearches(db)).toEqual([{ words: 'buzos rescate', searches: 3 }])
   })
 
   test('shows the statistics as charts with a text, tables and files [D121]', async () => {

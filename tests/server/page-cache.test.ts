@@ -2,7 +2,7 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { CACHE_HEADER, type CacheTerms, pageCacheCounts } from '~/http/cache-rule'
 import { type DirectoryQuery, paths } from '~/paths'
 import type { Application } from '~/server/application/application'
-import { pageAt } from '~/server/pages/addresses'
+import { findPageAddress } from '~/server/pages/addresses'
 import { createPageCache } from '~/server/pages/page-cache'
 import type { PageSource } from '~/server/pages/source'
 import { securityHeaders } from '~/server/responses/security-headers'
@@ -247,8 +247,8 @@ describe('page cache: not cached', () => {
       '/directorio.data',
       '/imagenes/a.webp',
     ])
-      expect(pageAt({ path, decodedPath: path, query: '' }), path).toBeUndefined()
-    expect(pageAt({ path: '/a/b', decodedPath: '/a/b', query: '' })).toBeDefined()
+      expect(findPageAddress({ path, decodedPath: path, query: '' }), path).toBeUndefined()
+    expect(findPageAddress({ path: '/a/b', decodedPath: '/a/b', query: '' })).toBeDefined()
   })
 
   test('the key of a list has every parameter that its address may have: «solo en Miami» is another page', () => {
@@ -269,7 +269,7 @@ describe('page cache: not cached', () => {
       paths.category('reposteria', query),
     ]) {
       const { pathname: path, searchParams } = new URL(address, 'http://localhost')
-      const { url = '' } = pageAt({ path, decodedPath: path, query: searchParams.toString() }) ?? {}
+      const { url = '' } = findPageAddress({ path, decodedPath: path, query: searchParams.toString() }) ?? {}
       const kept = new URL(url, 'http://localhost').searchParams
       expect([...searchParams.keys()].filter((name) => !kept.has(name))).toEqual([])
     }

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type ConnectConfig, connect, type Db } from 'db/connect'
-import { migrate, migrationNames } from 'db/migrate'
+import { listMigrationNames, migrate } from 'db/migrate'
 import { onTestFinished } from 'vitest'
 import { postgresAt, TEMPLATE } from './postgres'
 
@@ -94,7 +94,7 @@ function template(): Promise<string> {
 
 /** Hash of all files that determine a migrated database. */
 async function fingerprint(): Promise<string> {
-  const names = (await migrationNames(SCHEMA_FOLDER)).map((name) => `migrations/${name}.sql`)
+  const names = (await listMigrationNames(SCHEMA_FOLDER)).map((name) => `migrations/${name}.sql`)
   const files = [
     ...['schema.sql', ...names].map((name) => join(SCHEMA_FOLDER, 'sqlite', name)),
     ...['migrate.ts', 'change-triggers.ts'].map((name) =>

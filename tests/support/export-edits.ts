@@ -3,7 +3,7 @@ import { stringify } from 'csv-stringify/sync'
 import type { Db } from 'db/connect'
 import { expect } from 'vitest'
 import { exportContacts } from '~/features/exports/contacts.server'
-import { contactsCsv } from '~/features/exports/contacts-csv'
+import { writeContactsCsv } from '~/features/exports/contacts-csv'
 import { readSheet } from '~/features/imports/map/sheet'
 import { importText, reported } from './import'
 import { randomOf } from './random'
@@ -63,7 +63,7 @@ const FOLLOWS = ['Version', 'Estado_Pagina', 'Revision', 'Ultima_Modificacion', 
 
 async function exportRows(db: Db): Promise<Cells[]> {
   const pieces: string[] = []
-  for await (const piece of contactsCsv(exportContacts(db), 'all')) pieces.push(piece)
+  for await (const piece of writeContactsCsv(exportContacts(db), 'all')) pieces.push(piece)
   return parse(pieces.join(''), { bom: true, columns: true })
 }
 

@@ -2,7 +2,7 @@ import type { Db } from 'db/connect'
 import { sql } from 'kysely'
 import { loadCategories, loadTradeWords } from '~/cli/steps/prepare'
 import { countRows, readSheet, type SheetRow } from '~/features/imports/map/sheet'
-import { countsFrom, type RowResult } from '~/features/imports/match/result'
+import { type RowResult, toVerdictCounts } from '~/features/imports/match/result'
 import type { Verdict } from '~/features/imports/schema'
 import { type ImportOptions, importRows } from '~/features/imports/write/import-rows'
 import { freshDatabase, type TestDatabase } from './database'
@@ -35,7 +35,7 @@ export async function reported(
     results.push(...batch)
     options.onBatch?.()
   }
-  const counts = countsFrom((verdict) => results.filter((each) => each.verdict === verdict).length)
+  const counts = toVerdictCounts((verdict) => results.filter((each) => each.verdict === verdict).length)
   const unmapped = results.flatMap(({ row }) => (row?.unmapped ? [row.unmapped] : []))
   return {
     done: results.length,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hasContactDetails, junkIn, junkInComment } from '~/values/text/advertising'
+import { findJunkReason, findJunkReasonInComment, hasContactDetails } from '~/values/text/advertising'
 import { processorTime } from '../support/processor-time'
 
 test.each([
@@ -20,7 +20,7 @@ test.each([
   ['Premios', 'El mejor c a s i n o', 'Palabra de publicidad: casino'],
   ['Premios', 'El mejor c.a.s.i.n.o!', 'Palabra de publicidad: casino'],
 ])('registration «%s» with the text «%s» needs review: %s [D132, T175]', (name, text, because) => {
-  expect(junkIn(name, [name, text])).toBe(because)
+  expect(findJunkReason(name, [name, text])).toBe(because)
 })
 
 test.each([
@@ -33,7 +33,7 @@ test.each([
   ['Taller Luna', 'Abierto 24h, a 5 minutos del punto de salida. El punto es que hay 3 carros'],
   ['4Ever Clean', 'Clase A y B. J R & M A Hermanos, 1a calidad'],
 ])('registration «%s» needs no review', (name, text) => {
-  expect(junkIn(name, [name, text])).toBeNull()
+  expect(findJunkReason(name, [name, text])).toBeNull()
 })
 
 test.each([
@@ -98,7 +98,7 @@ test.each([
   ['Vendo tenis, escríbeme', 'Parece publicidad'],
   ['Visita www.ofertas.example', 'Trae una dirección web, un correo o un teléfono'],
 ])('comment «%s» needs review: %s [T210]', (comment, because) => {
-  expect(junkInComment(['Ana', comment])).toBe(because)
+  expect(findJunkReasonInComment(['Ana', comment])).toBe(because)
 })
 
 test.each([
@@ -111,12 +111,12 @@ test.each([
   'Pinche buen trabajo',
   'Great scunthorpe shitake ramen',
 ])('honest comment «%s» needs no review [T210]', (comment) => {
-  expect(junkInComment(['Ana', comment])).toBeNull()
+  expect(findJunkReasonInComment(['Ana', comment])).toBeNull()
 })
 
 test.each(['Síguenos en Instagram. Envío gratis y ofertas', 'Perfumes originales, ventas al mayor'])(
   'a business may advertise with «%s» [T210]',
   (text) => {
-    expect(junkIn('Perfumería Luna', ['Perfumería Luna', text])).toBeNull()
+    expect(findJunkReason('Perfumería Luna', ['Perfumería Luna', text])).toBeNull()
   },
 )

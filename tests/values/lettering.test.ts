@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { fittingSize, writable } from '~/values/pictures/lettering'
+import { findFittingSize, removeUnwritableLetters } from '~/values/pictures/lettering'
 
 describe('text in the font of signs', () => {
   test.each([
@@ -12,11 +12,11 @@ describe('text in the font of signs', () => {
     ['\u0000\u0007\u200b', ''],
     ['<b>&amp;', '<b>&amp;'],
   ])('the font of signs writes %j as %j', (text, written) => {
-    expect(writable(text)).toBe(written.replace('\u0301', ''))
+    expect(removeUnwritableLetters(text)).toBe(written.replace('\u0301', ''))
   })
 
   test('cuts a long sign text to at most 100 characters', () => {
-    expect(writable('ÑA '.repeat(100_000)).length).toBeLessThanOrEqual(100)
+    expect(removeUnwritableLetters('ÑA '.repeat(100_000)).length).toBeLessThanOrEqual(100)
   })
 })
 
@@ -25,13 +25,13 @@ describe('font size of signs', () => {
   const sizes = [124, 94, 60, 44]
 
   test('a sign text gets the largest size that fits in width and height', () => {
-    expect(fittingSize('SOL', room, sizes)).toBe(124)
-    expect(fittingSize('PANADERÍA LA ÑAPA', room, sizes)).toBe(94)
-    expect(fittingSize('CONSULTORÍA FINANCIERA Y SEGUROS', room, sizes)).toBe(60)
-    expect(fittingSize('SOL', { ...room, height: 70 }, sizes)).toBe(60)
+    expect(findFittingSize('SOL', room, sizes)).toBe(124)
+    expect(findFittingSize('PANADERÍA LA ÑAPA', room, sizes)).toBe(94)
+    expect(findFittingSize('CONSULTORÍA FINANCIERA Y SEGUROS', room, sizes)).toBe(60)
+    expect(findFittingSize('SOL', { ...room, height: 70 }, sizes)).toBe(60)
   })
 
   test('a sign text that never fits gets the smallest size', () => {
-    expect(fittingSize('W'.repeat(100), room, sizes)).toBe(44)
+    expect(findFittingSize('W'.repeat(100), room, sizes)).toBe(44)
   })
 })

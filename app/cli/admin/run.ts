@@ -11,7 +11,7 @@ import { recordChange } from '~/features/audit/record.server'
 import { ROLE_WORDS } from '~/values/roles/role'
 import { formatClosedAccess, readablePassword } from '../steps/access'
 import { CommandError } from '../steps/command-error'
-import { continueFrom } from '../steps/restore-backup'
+import { carryOverReplacedData } from '../steps/restore-backup'
 import type { AccountCommand } from './command'
 
 const ACTOR = { username: 'npm run admin' }
@@ -65,7 +65,7 @@ async function setOpen(db: Db, username: string, isOpen: boolean): Promise<void>
 }
 
 async function closeAll(db: Db) {
-  const closed = await continueFrom(db, null)
+  const closed = await carryOverReplacedData(db, null)
   const entry = { action: 'deactivated', noun: 'account', id: null, title: 'Todas las cuentas' } as const
   await recordChange(db, ACTOR, entry)
   return [formatClosedAccess(closed)]

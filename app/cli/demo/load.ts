@@ -8,8 +8,8 @@ import { parseLanguages } from '~/features/businesses/directory-filters'
 import { PRICES } from '~/features/businesses/owner-types'
 import { emptyBusiness } from '~/features/businesses/read.server'
 import { type BusinessWithCategoryIds, insertBusinesses } from '~/features/businesses/write.server'
-import { addDays, mondayOf } from '~/features/places/calendar'
-import { timeZoneOf } from '~/features/places/time-zone'
+import { addDays, getMonday } from '~/features/places/calendar'
+import { findTimeZone } from '~/features/places/time-zone'
 import { holdCells } from '~/features/reservations/hold.server'
 import { paths } from '~/paths'
 import { buildDemoDates, type DemoBusiness, type DemoClock, type DemoRating, readDemo } from './data'
@@ -131,13 +131,13 @@ async function loadRatings(trx: Db, demo: Demo, context: Context): Promise<void>
   const rows = demo.ratings.map((rating) => {
     const { name = '', categories: [slug = ''] = [] } = context.business(rating.business)
     const category = known(context.categories, slug, 'category').name
-    return ratingRow(rating, context.clock, { id: context.idOf(rating.business), name, category })
+    return buildRatingRow(rating, context.clock, { id: context.idOf(rating.business), name, category })
   })
   await insertAll(trx, 'ratings', rows)
 }
 
 /** Returns the row of a rating. `business.id` is the id in the table. */
-export function ratingRow(
+export function buildRatingRow(
   rating: DemoRating,
   clock: DemoClock,
   business: { id: number; name: string; category: string },
@@ -174,7 +174,7 @@ async function loadReservations(trx: Db, demo: Demo, context: Context): Promise<
       reservation_time: time,
       seat: 0,
       sequence: 0,
-      time_zone: timeZoneOf(state_code, zipcode),
+      time_zone: findTimeZone(state_code, zipcode),
       minutes: 30,
       buffer_minutes: 0,
       created_at: clock.moment(created),
@@ -216,7 +216,7 @@ async function loadCounts(trx: Db, demo: Demo, context: Context): Promise<void> 
     Object.entries(counts).flatMap(([what, weeks]) =>
       weeks.map((times, back) => ({
         business_id: context.idOf(business),
-        week: mondayOf(context.clock.day(-7 * back)),
+        week: getMonday(context.clock.day(-7 * back)),
         what: what as keyof typeof counts,
         times,
       })),
@@ -250,7 +250,7 @@ function pageCountsOf(demo: Demo, { business, clock }: Context) {
     const word = paths.business({ categorySlug: categories[0] ?? '', slug })
     return view.flatMap((times, back) => {
       if (times === 0) return []
-      const monday = mondayOf(clock.day(-7 * back))
+      const monday = getMonday(clock.day(-7 * back))
       const chosen = addDays(monday, number % 7)
       const day = chosen > today ? monday : chosen
       totals.set(day, (totals.get(day) ?? 0) + times)

@@ -22,7 +22,7 @@ import { isDelimiter } from '~/features/imports/read/csv'
 import type { ImportChoices, ImportJob, Stage } from '~/features/imports/schema'
 import { imports } from '~/gateways/object-store/stores.server'
 import { openDatabase } from '../steps/open-database'
-import { columnsInWords, findImportBlocker, outcomeInWords } from './words'
+import { describeColumns, describeOutcome, findImportBlocker } from './words'
 
 interface Options {
   file: string
@@ -195,7 +195,7 @@ const PROBLEMS: ReadonlyMap<string, string> = new Map(
 async function bringIn(db: Db, id: number, { isDryRun, choices, file }: Options): Promise<number> {
   const looked = await doStage(db, { id, stage: 'columns' })
   if (!looked?.layout || looked.status !== 'done') return sayWhyNot(looked)
-  console.log(columnsInWords(looked.layout))
+  console.log(describeColumns(looked.layout))
   const objection = findImportBlocker(looked.layout)
   if (objection) {
     console.error(objection)
@@ -205,7 +205,7 @@ async function bringIn(db: Db, id: number, { isDryRun, choices, file }: Options)
   const job = await doStage(db, { id, stage: isDryRun ? 'check' : 'run', skipsCheck: true })
   if (!job || job.status === 'failed' || job.total === 0) return sayWhyNot(job)
   const leftovers = isDryRun ? null : await writeLeftovers(job, file)
-  console.log(await outcomeInWords(db, job))
+  console.log(await describeOutcome(db, job))
   if (leftovers) console.log(`Lo que no se pudo usar, con su motivo, en ${leftovers}`)
   console.log(`Fila por fila${isDryRun ? '' : ', y el botón para deshacerla'}: ${adminPaths.importFile(id)}`)
   return job.status === 'done' ? EXIT.done : EXIT.interrupted

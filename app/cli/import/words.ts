@@ -1,21 +1,21 @@
 import type { Db } from 'db/connect'
 import DELIMITERS from '~/features/imports/data/delimiters.json' with { type: 'json' }
 import { FIELDS, NAMING } from '~/features/imports/headers'
-import { disputesOf, verdictsOf } from '~/features/imports/jobs/results.server'
+import { listDisputes, listVerdicts } from '~/features/imports/jobs/results.server'
 import {
-  count,
+  describeSheet,
   firstNames,
   type ImportJob,
   type ImportLayout,
-  sheetInWords,
-  unreadSheets,
+  listUnreadSheets,
+  numberFormat,
   VERDICT_TABLE,
   VERDICTS,
 } from '~/features/imports/schema'
 
 /** Describes each column in a line: header, target and a sample. */
-export function columnsInWords({ columns, ...layout }: ImportLayout): string {
-  const unread = unreadSheets(layout).map((name) => sheetInWords(name, layout))
+export function describeColumns({ columns, ...layout }: ImportLayout): string {
+  const unread = listUnreadSheets(layout).map((name) => describeSheet(name, layout))
   const lines = columns.map(
     ({ header, target, samples }) =>
       `  ${header}  →  ${target && target !== 'none' ? FIELDS[target] : '—'}  ${samples[0] ?? ''}`,
@@ -23,7 +23,7 @@ export function columnsInWords({ columns, ...layout }: ImportLayout): string {
   const sheets =
     unread.length > 0
       ? [
-          `Se lee la hoja «${layout.sheet}». No se leen: ${firstNames(unread)}. Para leer otra: --hoja "${unreadSheets(layout)[0]}"`,
+          `Se lee la hoja «${layout.sheet}». No se leen: ${firstNames(unread)}. Para leer otra: --hoja "${listUnreadSheets(layout)[0]}"`,
         ]
       : []
   const sign = layout.delimiter ? [`Separa las celdas: ${DELIMITERS[layout.delimiter].label}`] : []
@@ -43,19 +43,19 @@ export function findImportBlocker({ columns, isSure, readings }: ImportLayout): 
 }
 
 /** Describes how many rows had which result, and which rows need a decision. */
-export async function outcomeInWords(db: Db, job: ImportJob): Promise<string> {
+export async function describeOutcome(db: Db, job: ImportJob): Promise<string> {
   const { stage, status, total, counts, ignored } = job
   const lines = [
     stage === 'check' ? 'Simulacro: no se escribió nada. Esto pasaría:' : 'Importación terminada:',
-    `  ${count.format(total)} filas en el archivo`,
-    ...VERDICTS.map((verdict) => `  ${count.format(counts[verdict])} ${VERDICT_TABLE[verdict].many}`),
+    `  ${numberFormat.format(total)} filas en el archivo`,
+    ...VERDICTS.map((verdict) => `  ${numberFormat.format(counts[verdict])} ${VERDICT_TABLE[verdict].many}`),
   ]
   if (status !== 'done') lines.push('Se interrumpió. Lo hecho está completo; repite la orden para seguir.')
   if (ignored.length > 0) lines.push(`Columnas que no se usan: ${firstNames(ignored, 300)}`)
-  const unread = unreadSheets(job.layout)
+  const unread = listUnreadSheets(job.layout)
   if (unread.length > 0) lines.push(`Hojas que no se leyeron: ${firstNames(unread)}`)
   for (const verdict of ['refused', 'held'] as const) {
-    const { rows } = await verdictsOf(db, job, { verdict, page: 1 })
+    const { rows } = await listVerdicts(db, job, { verdict, page: 1 })
     if (rows.length > 0) lines.push('', `${VERDICT_TABLE[verdict].many}, las primeras:`)
     lines.push(...rows.map(({ line, name, note }) => `  línea ${line}, ${name || '(sin nombre)'}: ${note}`))
   }
@@ -63,8 +63,9 @@ export async function outcomeInWords(db: Db, job: ImportJob): Promise<string> {
     lines.push(
       `Parece que se ordenó sin las demás columnas: ${job.sortedApart.join(', ')}. Cada negocio tomaría los datos de otro.`,
     )
-  for (const { what, rows } of job.leftOut) lines.push(`No se usó de ${count.format(rows)} filas: ${what}`)
-  const all = await disputesOf(db, job.id)
+  for (const { what, rows } of job.leftOut)
+    lines.push(`No se usó de ${numberFormat.format(rows)} filas: ${what}`)
+  const all = await listDisputes(db, job.id)
   const alike = all.filter(({ verdict }) => verdict === 'held')
   const disputes = all.filter(({ verdict }) => verdict !== 'held')
   if (alike.length > 0)

@@ -8,10 +8,10 @@ import { inTransaction } from 'db/transaction'
 import { sql } from 'kysely'
 import { rebuildIndexes } from '~/features/search/entries.server'
 import { indexPending } from '~/features/search/indexing.server'
-import { endSessions, LEFT_BEHIND, retireDatabase } from '../steps/access'
+import { endSessions, MOVED_AWAY_SETTING, markAsMovedAway } from '../steps/access'
 import { CommandError } from '../steps/command-error'
-import { closeLeftBehind } from '../steps/restore-backup'
-import { tablesInOrder } from './tables'
+import { limitAccessAfterMove } from '../steps/restore-backup'
+import { listTablesInOrder } from './tables'
 
 type Row = Record<string, unknown>
 
@@ -51,7 +51,7 @@ async function countRows(db: Db, { name }: Table): Promise<number> {
  * Returns the number of rows in a table with a hash of all their values. Rows are read in order of the
  * primary key.
  */
-export async function checksum(db: Db, table: Table): Promise<string> {
+export async function computeChecksum(db: Db, table: Table): Promise<string> {
   const hash = createHash('sha256')
   const names = [...table.columns].sort()
   let total = 0
@@ -111,8 +111,8 @@ type Log = (text: string) => void
  * databases. If the old one is used again, its accounts and private links are disabled (D128).
  */
 export async function moveData(from: Side, to: Side, log: Log): Promise<void> {
-  if (!(await isMoving(to.db))) await begin(from.db, to)
-  const tables = await tablesInOrder(from, to)
+  if (!(await isMoveUnfinished(to.db))) await begin(from.db, to)
+  const tables = await listTablesInOrder(from, to)
   for (const table of tables) await copyTable(from.db, to.db, table, log)
   for (const table of tables) await fillLater(from.db, to.db, table)
   const wrong = await differing(from.db, to.db, tables, log)
@@ -125,12 +125,12 @@ export async function moveData(from: Side, to: Side, log: Log): Promise<void> {
   log('Se llenan los índices de búsqueda…')
   await fillIndexes(to.db)
   for (const { db } of [from, to]) await endSessions(db)
-  await retireDatabase(from.db)
+  await markAsMovedAway(from.db)
   await to.db.deleteFrom('settings').where('key', '=', MOVING).execute()
 }
 
 /** Whether a move into this database has begun and is not complete. */
-export async function isMoving(db: Db): Promise<boolean> {
+export async function isMoveUnfinished(db: Db): Promise<boolean> {
   const { rows } = await sql`${tableExists('settings')}`.execute(db)
   if (rows.length === 0) return false
   const mark = await db.selectFrom('settings').select('key').where('key', '=', MOVING).executeTakeFirst()
@@ -141,7 +141,7 @@ async function begin(from: Db, { db, location }: Side): Promise<void> {
   for (const table of ['categories', 'businesses', 'admin_users', 'settings'] as const)
     if (await db.selectFrom(table).selectAll().limit(1).executeTakeFirst())
       throw new CommandError('La base de destino ya tiene datos. Solo se muda a una vacía.')
-  await closeLeftBehind(from)
+  await limitAccessAfterMove(from)
   await pauseTriggers(db, location)
   await inTransaction(db, async (trx) => {
     // Deletes rows that migrations inserted, because they are copied with the others.
@@ -162,7 +162,7 @@ async function copyTable(from: Db, to: Db, table: Table, log: Log): Promise<void
   const behind = isSettings ? undefined : await lastKey(to, table)
   let done = behind ? await countRows(to, table) : 0
   for await (const rows of pages(from, table, behind)) {
-    const own = rows.filter((row) => !isSettings || (row.key !== MOVING && row.key !== LEFT_BEHIND))
+    const own = rows.filter((row) => !isSettings || (row.key !== MOVING && row.key !== MOVED_AWAY_SETTING))
     if (own.length > 0) await insertRows(to, table, own)
     done += rows.length
     log(`${table.name}: ${done.toLocaleString('es-US')} de ${total.toLocaleString('es-US')}`)
@@ -173,7 +173,7 @@ async function differing(from: Db, to: Db, tables: readonly Table[], log: Log): 
   const wrong: string[] = []
   for (const table of tables) {
     if (table.name === 'settings') continue
-    const [one, other] = await Promise.all([checksum(from, table), checksum(to, table)])
+    const [one, other] = await Promise.all([computeChecksum(from, table), computeChecksum(to, table)])
     if (one === other) log(`${table.name}: igual, ${one.split(' ')[0]} filas`)
     else wrong.push(table.name)
   }

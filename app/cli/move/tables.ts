@@ -15,7 +15,7 @@ const LEFT_BEHIND: ReadonlySet<string> = new Set(TRANSIENT_TABLES)
  * Returns the tables that both databases have. Each comes after the tables to which it refers. Throws if the
  * databases have different tables, which means different versions.
  */
-export async function tablesInOrder(
+export async function listTablesInOrder(
   one: { db: Db; location: DatabaseLocation },
   other: { db: Db; location: DatabaseLocation },
 ): Promise<Table[]> {

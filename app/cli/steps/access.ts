@@ -32,7 +32,7 @@ export const SESSIONS_ENDED =
 /**
  * Key of a setting in a database whose data was moved to another engine. Its accounts and links are outdated.
  */
-export const LEFT_BEHIND = 'left_behind'
+export const MOVED_AWAY_SETTING = 'left_behind'
 
 /** Pattern for settings with the last password of an account that an environment variable defines. */
 const VARIABLES = 'account_variable:%'
@@ -214,8 +214,8 @@ async function endFeeds(trx: Db, open: readonly string[]): Promise<void> {
 }
 
 /** Marks a database as outdated, because its data was moved. */
-export async function retireDatabase(db: Db): Promise<void> {
-  const row = { key: LEFT_BEHIND, value: '1', updated_at: new Date().toISOString() }
+export async function markAsMovedAway(db: Db): Promise<void> {
+  const row = { key: MOVED_AWAY_SETTING, value: '1', updated_at: new Date().toISOString() }
   await db
     .insertInto('settings')
     .values(row)
@@ -223,8 +223,12 @@ export async function retireDatabase(db: Db): Promise<void> {
     .execute()
 }
 
-export async function isLeftBehind(db: Db): Promise<boolean> {
-  const mark = await db.selectFrom('settings').select('key').where('key', '=', LEFT_BEHIND).executeTakeFirst()
+export async function isMovedAway(db: Db): Promise<boolean> {
+  const mark = await db
+    .selectFrom('settings')
+    .select('key')
+    .where('key', '=', MOVED_AWAY_SETTING)
+    .executeTakeFirst()
   return mark !== undefined
 }
 

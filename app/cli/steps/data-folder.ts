@@ -46,7 +46,7 @@ const PROBLEMS: [RegExp, (folder: string, code: string) => string][] = [
 ]
 
 /** Returns the error to show for a disk problem. Undefined if the error has another cause. */
-export function diskProblem(error: unknown, folder: string): CommandError | undefined {
+export function describeDiskError(error: unknown, folder: string): CommandError | undefined {
   const text =
     error instanceof Error ? `${(error as NodeJS.ErrnoException).code} ${error.message}` : String(error)
   for (const [pattern, say] of PROBLEMS) {
@@ -101,7 +101,7 @@ export function prepareFolder(): void {
     writeFileSync(probe, Buffer.alloc(PROBE_BYTES))
     keepReserve()
   } catch (error) {
-    const problem = diskProblem(error, dataFolder) ?? error
+    const problem = describeDiskError(error, dataFolder) ?? error
     if (!isFull(error) || !existsSync(databaseFile)) throw problem
     rmSync(reserve, { force: true })
     console.warn(`${(problem as Error).message} Mientras tanto se sirve lo que se puede leer.`)
@@ -150,7 +150,7 @@ export function markInitialised(): void {
 }
 
 /** Returns the error for a database that cannot be read. Does not change the file. */
-export function damagedDatabase(detail: string): CommandError {
+export function damagedDatabaseError(detail: string): CommandError {
   return new CommandError(
     `La base de datos ${databaseFile} está dañada (${detail}). Se conserva tal como está y no se sirve. ${RESTORE}`,
   )
@@ -167,7 +167,7 @@ const TIMEOUT_MS = 5_000
  */
 export async function lockDataFolder(): Promise<() => Promise<void>> {
   const release = await lockFile(LOCK, TIMEOUT_MS).catch((error: unknown) => {
-    if (!/SQLITE_(NOTADB|CORRUPT)/.test(String(error))) throw diskProblem(error, dataFolder) ?? error
+    if (!/SQLITE_(NOTADB|CORRUPT)/.test(String(error))) throw describeDiskError(error, dataFolder) ?? error
     // The file contains only the lock. It is emptied instead of deleted, so that another process which has it
     // open does not lose its lock.
     console.warn(`El archivo ${LOCK} no servía y se hizo de nuevo.`)

@@ -5,14 +5,14 @@ import { isDemo } from '~/features/settings/site.server'
 import { loadDemo } from '../demo/load'
 import { readablePassword } from './access'
 import { dataFolder } from './data-folder'
-import { prepareData } from './prepare'
+import { prepareDataFolder } from './prepare'
 
 /**
  * Prepares the data folder with demo businesses and accounts, and prints the addresses. With
  * `hasNewPasswords`, demo accounts get new passwords.
  */
 export function prepareDemo(hasNewPasswords: boolean): Promise<void> {
-  return prepareData(async (db) => {
+  return prepareDataFolder(async (db) => {
     await fillOnFirstStart(db)
     await announce(db, hasNewPasswords)
   })

@@ -1,10 +1,10 @@
 import { connect, type Db } from 'db/connect'
-import { migrationNames } from 'db/migrate'
+import { listMigrationNames } from 'db/migrate'
 import { tableExists } from 'db/portable-sql'
 import { sql } from 'kysely'
-import { isLeftBehind } from './access'
+import { isMovedAway } from './access'
 import { databaseLocation, findDatabase, prepareFolder, SCHEMA_FOLDER } from './data-folder'
-import { prepareData } from './prepare'
+import { prepareDataFolder } from './prepare'
 
 /** Time in milliseconds that a command waits for a write lock while the server runs. */
 const TIMEOUT_MS = 20_000
@@ -25,7 +25,7 @@ const LOG_PAGES = 24_000
  */
 export async function openDatabase(): Promise<Db> {
   prepareFolder()
-  if (!findDatabase() || !(await isUpToDate())) await prepareData()
+  if (!findDatabase() || !(await isUpToDate())) await prepareDataFolder()
   return connect({ ...databaseLocation, busyTimeout: TIMEOUT_MS, cache: CACHE, logPages: LOG_PAGES })
 }
 
@@ -37,7 +37,7 @@ async function isUpToDate(): Promise<boolean> {
     const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db)
     const applied = new Set(rows.map((row) => row.name))
     return (
-      (await migrationNames(SCHEMA_FOLDER)).every((name) => applied.has(name)) && !(await isLeftBehind(db))
+      (await listMigrationNames(SCHEMA_FOLDER)).every((name) => applied.has(name)) && !(await isMovedAway(db))
     )
   } finally {
     await db.destroy()

@@ -18,27 +18,27 @@ import { phraseKey, stemWord, tokenize } from '~/features/search/tokens'
 import {
   loadRequestPhrases,
   loadTradeDictionary,
+  readTradeNumbers,
   TRADE_DICTIONARY_TEXT,
   type TradeWords,
-  tradeNumbers,
 } from '~/features/search/trade-words'
 import { checkCopy } from '~/features/system/backups/make.server'
 import { hash } from '~/values/text/hash'
-import { isMoving } from '../move/move'
+import { isMoveUnfinished } from '../move/move'
 import { CommandError } from './command-error'
 import {
-  damagedDatabase,
+  damagedDatabaseError,
   databaseFile,
   databaseLocation,
   dataFolder,
-  diskProblem,
+  describeDiskError,
   findDatabase,
   lockDataFolder,
   markInitialised,
   prepareFolder,
   SCHEMA_FOLDER,
 } from './data-folder'
-import { closeLeftBehind, restoreWhenRequested } from './restore-backup'
+import { limitAccessAfterMove, restoreWhenRequested } from './restore-backup'
 
 /**
  * Loads the trade words of this version into the search index and queues all listed businesses. Returns false
@@ -94,7 +94,7 @@ const WORD = { word: 'text', stem: 'text', spelling: 'text' } as const
  * if any line lists it as specific.
  */
 function tradePhrases(trades: readonly TradeWords[]): Phrase[] {
-  const numbers = tradeNumbers()
+  const numbers = readTradeNumbers()
   const phrases = trades.flatMap(({ specific, asked }) => {
     const trade = numbers.get(specific[0] ?? '') ?? 0
     return [
@@ -184,12 +184,12 @@ async function checkDatabase(): Promise<void> {
   const answer = await checkIntegrityQuickly(db)
     .then(async (found) => found ?? ((await isOurs(db)) ? null : 'no tiene las tablas de este sitio'))
     .catch((error: unknown) => {
-      const problem = diskProblem(error, dataFolder)
+      const problem = describeDiskError(error, dataFolder)
       if (problem) throw problem
       return String(error).replace(/^Error: /, '')
     })
   if (answer === null) return db.destroy()
-  throw (await foreignLog()) ?? damagedDatabase(answer)
+  throw (await foreignLog()) ?? damagedDatabaseError(answer)
 }
 
 /**
@@ -229,7 +229,7 @@ async function foreignLog(): Promise<CommandError | undefined> {
  * Prepares the data folder: checks and migrates the database, loads the basic data and runs `more`. No other
  * process may use the folder. Processes on the same database server wait for each other.
  */
-export async function prepareData(more: (db: Db) => Promise<void> = async () => {}): Promise<void> {
+export async function prepareDataFolder(more: (db: Db) => Promise<void> = async () => {}): Promise<void> {
   prepareFolder()
   const release = await takePreparation()
   try {
@@ -239,7 +239,7 @@ export async function prepareData(more: (db: Db) => Promise<void> = async () => 
     try {
       await applyMigrations(db)
       await refuseUnfinished(db)
-      await closeLeftBehind(db)
+      await limitAccessAfterMove(db)
       await loadCategories(db)
       await loadTradeWords(db)
       await ensureAccounts(db)
@@ -250,7 +250,7 @@ export async function prepareData(more: (db: Db) => Promise<void> = async () => 
     }
     markInitialised()
   } catch (error) {
-    throw diskProblem(error, dataFolder) ?? error
+    throw describeDiskError(error, dataFolder) ?? error
   } finally {
     await release()
   }
@@ -274,13 +274,13 @@ const unreachable = (error: unknown) =>
 
 /** Throws if a move into this database is unfinished, because a part of the data would be missing. */
 async function refuseUnfinished(db: Db): Promise<void> {
-  if (await isMoving(db))
+  if (await isMoveUnfinished(db))
     throw new CommandError('La mudanza a esta base de datos no terminó: repita npm run mudar.')
 }
 
 async function applyMigrations(db: Db): Promise<void> {
   const applied = await migrate(db, databaseLocation, SCHEMA_FOLDER).catch((error: unknown) => {
-    const problem = diskProblem(error, dataFolder)
+    const problem = describeDiskError(error, dataFolder)
     if (problem) throw problem
     const reason = error instanceof Error ? error.message : String(error)
     throw new CommandError(

@@ -5,7 +5,7 @@ import { basename, join, resolve } from 'node:path'
 import { connect, type Db } from 'db/connect'
 import { type Counters, raiseCounters, readCounters } from 'db/counters'
 import { checkIntegrityQuickly } from 'db/file'
-import { migrate, migrationNames, newerMigrations } from 'db/migrate'
+import { listMigrationNames, listNewerMigrations, migrate } from 'db/migrate'
 import {
   holdBackMessages,
   type KnownMessage,
@@ -33,9 +33,9 @@ import {
   type Access,
   type Closed,
   formatClosedAccess,
-  isLeftBehind,
-  LEFT_BEHIND,
+  isMovedAway,
   limitAccess,
+  MOVED_AWAY_SETTING,
   readAccess,
   SESSIONS_ENDED,
 } from './access'
@@ -78,7 +78,7 @@ export async function readDataToCarryOver(file: string): Promise<ReplacedData | 
 }
 
 async function readAll(db: Db): Promise<ReplacedData | null> {
-  if (await isLeftBehind(db)) return null
+  if (await isMovedAway(db)) return null
   return {
     access: await readAccess(db),
     counters: await readCounters(db),
@@ -93,7 +93,11 @@ async function readAll(db: Db): Promise<ReplacedData | null> {
  * (D128), uses no id twice (F51), and sends no message twice (F52). People who stopped Monday messages or
  * reminders get none (F111). Returns the number of disabled accounts and links.
  */
-export async function continueFrom(db: Db, replaced: ReplacedData | null, now = new Date()): Promise<Closed> {
+export async function carryOverReplacedData(
+  db: Db,
+  replaced: ReplacedData | null,
+  now = new Date(),
+): Promise<Closed> {
   const own = await readCounters(db)
   const counters = [...own].map(([name, last]): [string, number] => [
     name,
@@ -113,12 +117,12 @@ export async function continueFrom(db: Db, replaced: ReplacedData | null, now = 
  * Disables the old access in a database that is marked as moved but used again. Prints what was disabled.
  * Happens once.
  */
-export async function closeLeftBehind(db: Db): Promise<void> {
-  if (!(await isLeftBehind(db))) return
+export async function limitAccessAfterMove(db: Db): Promise<void> {
+  if (!(await isMovedAway(db))) return
   console.log(
-    `Estos datos quedaron atrás en una mudanza. ${formatClosedAccess(await continueFrom(db, null))}`,
+    `Estos datos quedaron atrás en una mudanza. ${formatClosedAccess(await carryOverReplacedData(db, null))}`,
   )
-  await db.deleteFrom('settings').where('key', '=', LEFT_BEHIND).execute()
+  await db.deleteFrom('settings').where('key', '=', MOVED_AWAY_SETTING).execute()
 }
 
 interface Restored {
@@ -161,7 +165,7 @@ export async function restoreWhenRequested(now = new Date()): Promise<void> {
     const { aside, rows, closed } = await replaceDatabase(resolve(dataFolder, 'backups', wanted), now)
     await recordRestoreOutcome(dataFolder, { ...ended, aside })
     console.log(
-      `Copia ${ended.copy} restaurada: ${inWords(rows)}.${aside ? ` Lo que había quedó en ${aside}.` : ''}`,
+      `Copia ${ended.copy} restaurada: ${formatRowCounts(rows)}.${aside ? ` Lo que había quedó en ${aside}.` : ''}`,
     )
     console.log(`${SESSIONS_ENDED} ${formatClosedAccess(closed)}`.trim())
   } catch (error) {
@@ -172,7 +176,7 @@ export async function restoreWhenRequested(now = new Date()): Promise<void> {
 }
 
 /** Describes the row counts of a backup. */
-export const inWords = ({ businesses, ratings, reservations }: MadeBackup['rows']): string =>
+export const formatRowCounts = ({ businesses, ratings, reservations }: MadeBackup['rows']): string =>
   `${businesses} negocios, ${ratings} calificaciones, ${reservations} reservas`
 
 async function replaceDatabase(copy: string, now: Date): Promise<Restored> {
@@ -210,9 +214,11 @@ async function copyAndCheck(copy: string, part: string): Promise<MadeBackup['row
   })
   const db = connect({ file: part, readers: 1 })
   try {
-    const newer = await newerMigrations(db, await migrationNames(SCHEMA_FOLDER)).catch((error: Error) => {
-      throw new CommandError(`No se puede usar la copia ${copy}. ${error.message}`)
-    })
+    const newer = await listNewerMigrations(db, await listMigrationNames(SCHEMA_FOLDER)).catch(
+      (error: Error) => {
+        throw new CommandError(`No se puede usar la copia ${copy}. ${error.message}`)
+      },
+    )
     if (newer.length === 0) return rows
     throw new CommandError(
       `La copia ${copy} es de una versión más nueva que este programa (${newer.join(', ')}). No se cambió nada.`,
@@ -229,7 +235,7 @@ async function continueReplaced(part: string, copy: string): Promise<Closed> {
     await migrate(db, part, SCHEMA_FOLDER).catch((error: Error) => {
       throw new CommandError(`La copia ${copy} no se pudo actualizar: ${error.message}. No se cambió nada.`)
     })
-    return await continueFrom(db, await readDataToCarryOver(databaseFile))
+    return await carryOverReplacedData(db, await readDataToCarryOver(databaseFile))
   } finally {
     await db.destroy()
   }

@@ -4,12 +4,12 @@ import {
   cacheReadPage,
   cacheShell,
   deleteUnusedAssets,
-  NO_LINE,
+  OFFLINE_TEXT,
   offlinePage,
-  SLOW_LINE,
+  SLOW_CONNECTION_TEXT,
 } from './pages'
 import { type FetchEvent, OFFLINE, scope } from './scope'
-import { deleteWaitingForms, withNews } from './waiting-forms'
+import { deleteWaitingForms, withDeletedFormsNotice } from './waiting-forms'
 
 /**
  * The service worker. It stores visited public pages and the saved list for offline use (docs/decisions/048).
@@ -60,16 +60,16 @@ async function readPage(event: FetchEvent, url: URL): Promise<Response> {
     const response = await network
     if (url.pathname === OFFLINE) return await offlinePage()
     event.waitUntil(cacheReadPage(url, response.clone()).catch(Boolean))
-    return await withNews(response)
+    return await withDeletedFormsNotice(response)
   } catch {
-    return (await cachedPage(url, NO_LINE)) ?? offlinePage()
+    return (await cachedPage(url, OFFLINE_TEXT)) ?? offlinePage()
   }
 }
 
 /** Waits `PATIENCE_MS` and returns the stored page. Undefined if the page is not stored. */
 async function storedIfSlow(url: URL): Promise<Response | undefined> {
   await new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))
-  return cachedPage(url, SLOW_LINE)
+  return cachedPage(url, SLOW_CONNECTION_TEXT)
 }
 
 async function readPart(event: FetchEvent): Promise<Response> {

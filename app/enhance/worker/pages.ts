@@ -26,7 +26,7 @@ const BUSINESS = ' data-save='
 const NOTICE = /class="[^"]*\bnotices\b/
 
 /** Whether a page works without React. Pages with React cannot be used offline. */
-export const isRead = (html: string): boolean => html.includes('/assets/enhance')
+export const isPageWithoutReact = (html: string): boolean => html.includes('/assets/enhance')
 
 /** Caches the offline page and the files that it needs. */
 export async function cacheShell(): Promise<void> {
@@ -42,7 +42,7 @@ export async function cacheReadPage({ pathname, search }: URL, response: Respons
   const html = await response.clone().text()
   // The page shows that a business was just saved.
   if (html.includes(`${LIST}">Ver`)) await renewList()
-  if (!isRead(html) || NOTICE.test(html)) return
+  if (!isPageWithoutReact(html) || NOTICE.test(html)) return
   const isBusiness = html.includes(BUSINESS)
   const isSaved = isBusiness && (await (await caches.open(SAVED)).match(pathname))
   await put(isSaved ? SAVED : SEEN, isBusiness ? pathname : pathname + search, response)
@@ -108,21 +108,21 @@ async function trim(): Promise<void> {
 export async function deleteUnusedAssets(): Promise<void> {
   const used = new Set<string>()
   for (const name of [SEEN, SAVED, SHELL])
-    for (const html of await textsOf(name))
+    for (const html of await readCachedTexts(name))
       for (const part of partsOf(html)) used.add(new URL(part, location.href).href)
   const parts = await caches.open(PARTS)
   for (const { url } of await parts.keys()) if (!used.has(url)) await parts.delete(url)
 }
 
 /** Returns the texts of all pages in a cache, oldest first. */
-export async function textsOf(name: string): Promise<string[]> {
+export async function readCachedTexts(name: string): Promise<string[]> {
   const cache = await caches.open(name)
   const found = await Promise.all((await cache.keys()).map((page) => cache.match(page)))
   return Promise.all(found.map((page) => page?.text() ?? ''))
 }
 
-export const NO_LINE = 'Sin internet.'
-export const SLOW_LINE = 'El internet va lento; recarga la página para intentarlo otra vez.'
+export const OFFLINE_TEXT = 'Sin internet.'
+export const SLOW_CONNECTION_TEXT = 'El internet va lento; recarga la página para intentarlo otra vez.'
 
 /** Returns a cached page with a notice about the reason and the date. Undefined if the page is not cached. */
 export async function cachedPage({ pathname, search }: URL, why: string): Promise<Response | undefined> {
@@ -161,7 +161,7 @@ export async function offlinePage(): Promise<Response> {
 
 async function rowsOf(name: string): Promise<string> {
   const keys = await (await caches.open(name)).keys()
-  const texts = await textsOf(name)
+  const texts = await readCachedTexts(name)
   const rows = keys.map(({ url }, index) => {
     const html = texts[index] ?? ''
     if (!html.includes(BUSINESS)) return ''

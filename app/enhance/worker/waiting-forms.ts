@@ -1,4 +1,4 @@
-import { isRead, textsOf, withNotice } from './pages'
+import { isPageWithoutReact, readCachedTexts, withNotice } from './pages'
 
 /** Caches in which earlier versions stored forms to send later. */
 const OLD = ['formularios', 'sal']
@@ -10,7 +10,7 @@ const DROPPED = 'formularios-borrados'
 
 /** Deletes forms that earlier versions stored to send later. */
 export async function deleteWaitingForms(): Promise<void> {
-  const forms = await textsOf('formularios')
+  const forms = await readCachedTexts('formularios')
   for (const name of OLD) await caches.delete(name)
   // A form with the property `to` was already sent.
   if (forms.some((form) => !JSON.parse(form).to)) await caches.open(DROPPED)
@@ -20,8 +20,8 @@ export async function deleteWaitingForms(): Promise<void> {
  * Adds a notice about deleted forms to the next page, once. Pages with React are skipped, because React would
  * remove the notice.
  */
-export async function withNews(response: Response): Promise<Response> {
-  if (!(await caches.has(DROPPED)) || !isRead(await response.clone().text())) return response
+export async function withDeletedFormsNotice(response: Response): Promise<Response> {
+  if (!(await caches.has(DROPPED)) || !isPageWithoutReact(await response.clone().text())) return response
   await caches.delete(DROPPED)
   return withNotice(
     response,

@@ -108,7 +108,7 @@ export async function checkPassword(
  * Returns the account, and a text that changes whenever its password changes. The text does not reveal the
  * password.
  */
-export async function markedAccount(
+export async function readAccountWithPasswordMark(
   db: Db,
   id: number,
 ): Promise<(Pick<KnownAccount, 'id' | 'username' | 'role'> & { mark: string }) | undefined> {

@@ -5,7 +5,7 @@ import { storePassword } from './manage.server'
 import { type NewSession, openSession, type SignedInUser } from './sessions.server'
 
 interface PasswordChange {
-  /** Checked by `passwordProblem`. */
+  /** Checked by `findPasswordProblem`. */
   next: string
   session: Pick<NewSession, 'userAgent' | 'network'>
 }

@@ -48,7 +48,7 @@ const DIFFERENT = 6
  * Returns why a new password is rejected, or null. The user name, common words, keyboard runs and years do
  * not count towards its length.
  */
-export function passwordProblem(password: string, username: string): string | null {
+export function findPasswordProblem(password: string, username: string): string | null {
   if ([...password].length < MIN_PASSWORD_LENGTH)
     return `Usa al menos ${MIN_PASSWORD_LENGTH} caracteres; una frase corta sirve.`
   if ([...password].length > MAX_PASSWORD_LENGTH) return `Usa como mucho ${MAX_PASSWORD_LENGTH} caracteres.`

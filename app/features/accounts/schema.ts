@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { SYSTEM, UNKNOWN_USERNAME } from '~/features/audit/schema'
 import { ROLES } from '~/values/roles/role'
 import { LENGTHS } from '~/values/text/lengths'
-import { MAX_PASSWORD_LENGTH, passwordProblem } from './password'
+import { findPasswordProblem, MAX_PASSWORD_LENGTH } from './password'
 
 const codigo = z
   .string('Escribe el código')
@@ -20,7 +20,7 @@ export const passwordAndCodeSchema = z.object({ contrasena, codigo })
 
 const newPassword = (username: string) => ({
   nueva: z.string('Escribe la contraseña nueva').superRefine((password, context) => {
-    const problem = passwordProblem(password, username)
+    const problem = findPasswordProblem(password, username)
     if (problem) context.addIssue(problem)
   }),
   repetida: z.string('Escribe la nueva otra vez'),

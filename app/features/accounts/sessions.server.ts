@@ -157,7 +157,7 @@ export const revokeOthers = (db: Db, account: SignedInUser) =>
   revokeSessions(db, account, { userId: account.userId, except: account.sessionId })
 
 /** Converts sessions for the list. `current` is the session of the viewer. */
-export function shownSessions(rows: readonly SessionRow[], current: number) {
+export function toSessionRows(rows: readonly SessionRow[], current: number) {
   return rows.map(({ openedAt, seenAt, ...row }) => ({
     ...row,
     opened: formatDateTime(openedAt),
@@ -166,4 +166,4 @@ export function shownSessions(rows: readonly SessionRow[], current: number) {
   }))
 }
 
-export type ShownSession = ReturnType<typeof shownSessions>[number]
+export type ShownSession = ReturnType<typeof toSessionRows>[number]

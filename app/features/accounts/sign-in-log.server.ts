@@ -16,7 +16,7 @@ interface NewBrowser {
  * Reads the e-mail address of the site. Undefined or empty if there is none. The query is here, because the
  * settings feature imports this one.
  */
-export async function siteEmail(db: Db): Promise<string | undefined> {
+export async function readSiteEmail(db: Db): Promise<string | undefined> {
   const row = await db
     .selectFrom('settings')
     .select('value')

@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Db } from 'db/connect'
-import { networkOf } from '~/values/network'
+import { toNetwork } from '~/values/network'
 import { checkPassword, type KnownAccount } from './accounts.server'
 import {
   beginAttempt,
+  decrementAttempt,
   isKnownBrowser,
   rememberSignIn,
   type SignInAttempt,
-  uncountAttempt,
 } from './throttle.server'
 
 /** Minimum time between two reserved times of an account, and time before the first one. In milliseconds. */
@@ -94,7 +94,7 @@ export async function signIn(
   const entry = await beginAttempt(db, attempt)
   if (!entry.ok) return { ok: false, reason: 'too_many', retryAfter: entry.retryAfter }
   const { username } = attempt
-  const network = networkOf(attempt.address) ?? attempt.address
+  const network = toNetwork(attempt.address) ?? attempt.address
   const retrySlots = retrySlotsOf.get(db) ?? new RetrySlots()
   retrySlotsOf.set(db, retrySlots)
   const hasRetrySlot = entry.waitMs > 0 && retrySlots.take(username, network)
@@ -110,7 +110,7 @@ export async function signIn(
   try {
     const account = await checkPassword(db, username, attempt.password)
     if (!account) return { ok: false, reason: 'wrong' }
-    await uncountAttempt(db, entry.counted)
+    await decrementAttempt(db, entry.counted)
     const isNewBrowser = !(await isKnownBrowser(db, attempt))
     if (!account.hasSecondStep) await rememberSignIn(db, attempt)
     return { ok: true, account, isNewBrowser }
@@ -121,6 +121,6 @@ export async function signIn(
 
 /** Rejects an attempt whose password was not checked. It does not count as a failure. */
 async function refuseUnchecked(db: Db, counted: readonly string[], retryAfter = WHEN_FULL): Promise<SignIn> {
-  await uncountAttempt(db, counted)
+  await decrementAttempt(db, counted)
   return { ok: false, reason: 'too_many', retryAfter }
 }

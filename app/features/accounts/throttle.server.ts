@@ -5,7 +5,7 @@ import {
   incrementLimit,
   limitKey,
 } from '~/features/rate-limits/counter.server'
-import { networkOf } from '~/values/network'
+import { toNetwork } from '~/values/network'
 
 const WINDOW = 15 * 60
 /** Maximum number of failures per address within the window. */
@@ -74,7 +74,7 @@ export async function beginAttempt(
  * Reduces the counters of an attempt that succeeded or was not checked. Earlier failures still count, so that
  * signing in to another account does not give more guesses.
  */
-export async function uncountAttempt(db: Db, counted: readonly string[]): Promise<void> {
+export async function decrementAttempt(db: Db, counted: readonly string[]): Promise<void> {
   for (const key of counted) await decrementLimit(db, key)
 }
 
@@ -132,7 +132,7 @@ function acquaintances({ username, address, device, secret }: SignInAttempt) {
 function keys({ username, address, secret }: SignInAttempt) {
   return {
     address: limitKey(secret, 'sign-in from address', address),
-    network: limitKey(secret, 'sign-in from network', networkOf(address) ?? address),
+    network: limitKey(secret, 'sign-in from network', toNetwork(address) ?? address),
     account: limitKey(secret, 'sign-in to account', username),
   }
 }

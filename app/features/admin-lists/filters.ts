@@ -92,7 +92,7 @@ export const flagFilter = (word: FilterParam, set: string): AdminFilter<true> =>
 })
 
 /** A filter with one of several values, set by a link. */
-export const oneOf = <Value extends string>(
+export const linkChoiceFilter = <Value extends string>(
   word: FilterParam,
   words: Readonly<Record<Value, string>>,
 ): AdminFilter<Value> => ({
@@ -112,7 +112,7 @@ export function choiceFilter<Value extends string>(
     value: words[value],
     label: labels[value],
   }))
-  return { ...oneOf(word, words), field: { type: 'select', ...field, options } }
+  return { ...linkChoiceFilter(word, words), field: { type: 'select', ...field, options } }
 }
 
 const slugsOf = <Value extends string>(labels: Readonly<Record<Value, string>>) =>

@@ -25,7 +25,7 @@ export const LOG_FILTERS = {
 export type LogFilter = FilterValues<typeof LOG_FILTERS>
 
 /** Frequent filters, offered as links. */
-export const usualViews = (username: string, today: string): { name: string; filter: LogFilter }[] => [
+export const listUsualViews = (username: string, today: string): { name: string; filter: LogFilter }[] => [
   { name: 'Hoy', filter: { from: today } },
   { name: 'Lo mío', filter: { username } },
   { name: 'Eliminado', filter: { action: 'deleted' } },

@@ -50,7 +50,7 @@ export const LOG_PAGE = 50
 const MOST_SEARCHED = 20_000
 
 /** Returns how many newest entries a filter searches. Null means all. */
-export const searchedOf = ({ search, from, to }: LogFilter): number | null =>
+export const countSearchedEntries = ({ search, from, to }: LogFilter): number | null =>
   search && !from && !to ? MOST_SEARCHED : null
 
 /**
@@ -137,7 +137,7 @@ const SEARCHED = sql<string>`title || ' ' || changes`
 
 function filtered(db: Db, filter: LogFilter, search: AdminSearch | null) {
   const { username, noun, action, batch, from, to } = filter
-  const newest = searchedOf(filter)
+  const newest = countSearchedEntries(filter)
   let rows = logRows(db)
   if (username) rows = rows.where('username', '=', username)
   if (from) rows = rows.where('created_at', '>=', easternDay(from).from)

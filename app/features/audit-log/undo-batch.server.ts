@@ -1,14 +1,14 @@
 import type { Db } from 'db/connect'
 import { inSavepoint, inTransaction } from 'db/transaction'
 import {
+  addNamedItem,
   type BatchStep,
   beginRun,
   continueRun,
   type Named,
-  named,
   type Run,
   type StepSize,
-  withOne,
+  toNamedItems,
 } from '~/features/audit/batch-run.server'
 import { type LogRow, logRows } from '~/features/audit/history.server'
 import { beginBatch, endBatch } from '~/features/audit/record.server'
@@ -70,7 +70,7 @@ export async function undoBatch(db: Db, context: BatchContext, batch: number): P
     const begins = { action: 'undone', noun, title: said.filter(Boolean).join(': ') } as const
     const begun = await beginBatch(trx, { ...context.actor, undoes: batch }, begins, now)
     const work: UndoWork = { kind: 'undo', undoes: batch, total: counts.inForce }
-    const progress: UndoProgress = { below: null, done: 0, left: 0, failed: named() }
+    const progress: UndoProgress = { below: null, done: 0, left: 0, failed: toNamedItems() }
     await beginRun(trx, begun, { work, progress }, now)
     return begun
   })
@@ -107,7 +107,7 @@ export async function continueUndo(
     await indexOnce(trx, async () => {
       for (const row of rows) {
         const outcome = isSkipped ? 'failed' : await undoOne(trx, context, row)
-        if (outcome === 'failed') next.failed = withOne(next.failed, row.title)
+        if (outcome === 'failed') next.failed = addNamedItem(next.failed, row.title)
         else next[outcome] += 1
         next.below = row.id
         if (Date.now() >= end) break

@@ -127,12 +127,12 @@ export interface Named<Thing> {
 
 const MAX_NAMED = 20
 
-export const named = <Thing>(things: readonly Thing[] = []): Named<Thing> => ({
+export const toNamedItems = <Thing>(things: readonly Thing[] = []): Named<Thing> => ({
   count: things.length,
   first: things.slice(0, MAX_NAMED),
 })
 
-export const withOne = <Thing>({ count, first }: Named<Thing>, thing: Thing): Named<Thing> => ({
+export const addNamedItem = <Thing>({ count, first }: Named<Thing>, thing: Thing): Named<Thing> => ({
   count: count + 1,
   first: first.length < MAX_NAMED ? [...first, thing] : first,
 })

@@ -32,7 +32,7 @@ export async function readHistory(
 /**
  * Finds the last change of each field, by label, as `account, date`. Looks at the last twenty entries only.
  */
-export async function lastChanges(
+export async function readLastChanges(
   db: Db,
   { noun, id }: { noun: EntityType; id: number | null },
 ): Promise<Map<string, { by: string }>> {

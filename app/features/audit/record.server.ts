@@ -36,8 +36,8 @@ export const undoState =
       : { ok: false, reason: 'refused', message }
   }
 
-export const isOn = (state: string) => state === 'si'
-export const onOff = (value: boolean) => (value ? 'si' : '')
+export const isFlagOn = (state: string) => state === 'si'
+export const toFlagText = (value: boolean) => (value ? 'si' : '')
 
 export interface AuditEntry {
   action: Action

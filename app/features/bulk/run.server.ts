@@ -8,19 +8,19 @@ import {
   MAX_SELECTED,
 } from '~/features/admin-lists/verbs'
 import {
+  addNamedItem,
   type BatchStep,
   beginRun,
   continueRun,
   type Named,
-  named,
   type Run,
   type StepSize,
-  withOne,
+  toNamedItems,
 } from '~/features/audit/batch-run.server'
 import { beginBatch, endBatch } from '~/features/audit/record.server'
 import type { Action, EntityType } from '~/features/audit/schema'
 import type { DecisionContext } from '~/features/moderation/decision.server'
-import { bulkAct } from './verbs.server'
+import { requireBulkFunction } from './verbs.server'
 
 interface BulkRequest {
   list: BulkList
@@ -80,7 +80,7 @@ export async function runBulk(
     const line = { action: ACTIONS[verb], noun: NOUNS[list], title: titleOf(verb, details) }
     const begun = await beginBatch(trx, context.actor, line, context.now)
     const work: BulkWork = { kind: 'bulk', list, verb, items, stamps, details }
-    const progress: BulkProgress = { position: 0, done: 0, stayed: named(), failed: named() }
+    const progress: BulkProgress = { position: 0, done: 0, stayed: toNamedItems(), failed: toNamedItems() }
     await beginRun(trx, begun, { work, progress }, context.now)
     return begun
   })
@@ -112,10 +112,10 @@ export async function continueBulk(
     const item = work.items[progress.position]
     if (item === undefined) return { progress, isDone: true }
     const next = { ...progress, position: progress.position + 1 }
-    if (isSkipped) next.failed = withOne(progress.failed, item)
+    if (isSkipped) next.failed = addNamedItem(progress.failed, item)
     else
       try {
-        const act = bulkAct(work.list, work.verb)
+        const act = requireBulkFunction(work.list, work.verb)
         const seen = work.stamps && (stampsIn(work).get(item) ?? '')
         const {
           ok,
@@ -124,10 +124,10 @@ export async function continueBulk(
           why = reason === 'changed' ? CHANGED : null,
         } = await inSavepoint(trx, (part) => act(part, item, { ...about, seen }, work.details))
         if (ok && entry !== null) next.done += 1
-        else next.stayed = withOne(progress.stayed, { item, why })
+        else next.stayed = addNamedItem(progress.stayed, { item, why })
       } catch (error) {
         onError(error)
-        next.failed = withOne(progress.failed, item)
+        next.failed = addNamedItem(progress.failed, item)
       }
     return { progress: next, isDone: next.position >= work.items.length }
   }

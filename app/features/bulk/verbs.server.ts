@@ -144,7 +144,7 @@ type Act = (
 /**
  * Returns the function that a verb runs for each item of a list. Throws if the list does not have the verb.
  */
-export function bulkAct(list: BulkList, verb: BulkVerb): Act {
+export function requireBulkFunction(list: BulkList, verb: BulkVerb): Act {
   const ofList: Partial<Record<BulkVerb, Act>> = ACTS[list]
   const act = ofList[verb]
   if (!act) throw new Error(`${list} cannot ${verb}`)

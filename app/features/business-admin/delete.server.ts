@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { adminPaths } from '~/admin-paths'
 import { recordChange } from '~/features/audit/record.server'
 import type { ActorContext, Noted } from '~/features/audit/schema'
-import { eraseBusiness, imagesOfBusiness } from '~/features/businesses/erase.server'
+import { eraseBusiness, listImagesOfBusiness } from '~/features/businesses/erase.server'
 import { moveToTrash, restoreFromTrash } from '~/features/businesses/write.server'
 import { indexPending } from '~/features/search/indexing.server'
 import { createTrashReader } from '~/features/trash-kinds/reading.server'
@@ -53,7 +53,7 @@ export const contactTrash: TrashKind = {
     return { ok: true }
   },
 
-  images: (trx, id) => imagesOfBusiness(trx, id),
+  images: (trx, id) => listImagesOfBusiness(trx, id),
 
   erase: async (trx, id) => {
     await eraseBusiness(trx, id)

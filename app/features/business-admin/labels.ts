@@ -50,7 +50,7 @@ interface LocationParts {
 }
 
 /** Joins the known parts of the address in one line: `12 Main Street, Atlanta, GA 30301`. */
-export function fullLocation({ location, city, state_code, zipcode }: LocationParts): string {
+export function formatFullLocation({ location, city, state_code, zipcode }: LocationParts): string {
   const region = [state_code, zipcode].filter(Boolean).join(' ')
   return [location, city, region].filter(Boolean).join(', ')
 }

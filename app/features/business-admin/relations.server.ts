@@ -2,7 +2,7 @@ import type { Db } from 'db/connect'
 import { adminPaths } from '~/admin-paths'
 import { readBusinessWeeks } from '~/features/business-counts/counts.server'
 import { listOpenOwnerLinks } from '~/features/owners/link.server'
-import { ownerPhone } from '~/features/owners/manage-link.server'
+import { readOwnerPhone } from '~/features/owners/manage-link.server'
 import { DEFAULT_TIME_ZONE, dateIn, formatShortDate } from '~/features/places/calendar'
 import { listPromotionsOf } from '~/features/promotions/list/list.server'
 import { listRatings } from '~/features/ratings/manage/list.server'
@@ -25,7 +25,7 @@ export async function readRelated(db: Db, business: { id: number }, role: Role) 
     may(adminPaths.promotions()) ? promotionsOf(db, business.id) : null,
     may(adminPaths.moderation()) ? countReports(db, business.id) : null,
     may(adminPaths.ownerLink(business.id)) ? listOpenOwnerLinks(db, business.id) : null,
-    ownerPhone(db, business.id),
+    readOwnerPhone(db, business.id),
     readBusinessWeeks(db, business.id),
   ])
   const ownerLinks = links && {

@@ -35,7 +35,7 @@ export function packSubject(contactPerson: string | null, categories: readonly s
 /** Splits a list at its commas. A name in `knownNames` is never split. */
 export function splitNames(list: string, knownNames: readonly string[]): string[] {
   if (!list.includes(',')) return list.trim() === '' ? [] : [list.trim()]
-  const known = foldedNames(knownNames)
+  const known = foldNames(knownNames)
   // A known name has no more pieces than words, so longer runs need no test.
   const most = Math.max(1, ...knownNames.map((name) => name.split(/[^\p{L}\p{N}]+/u).length))
   const pieces = list
@@ -55,7 +55,7 @@ export function splitNames(list: string, knownNames: readonly string[]): string[
 const foldedLists = new WeakMap<readonly string[], ReadonlySet<string>>()
 
 /** Returns the folded names. Cached per list, because an import needs them for each row. */
-export function foldedNames(names: readonly string[]): ReadonlySet<string> {
+export function foldNames(names: readonly string[]): ReadonlySet<string> {
   const kept = foldedLists.get(names) ?? new Set(names.map(fold))
   foldedLists.set(names, kept)
   return kept

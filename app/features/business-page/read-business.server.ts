@@ -2,10 +2,10 @@ import type { Db } from 'db/connect'
 import { readBusinessDetail } from '~/features/businesses/page.server'
 import type { BusinessDetail } from '~/features/businesses/schema'
 import type { NearPlace } from '~/features/places/near-place.server'
-import { toPosition, wholeMiles } from '~/features/places/position'
-import { activePromotionsOf } from '~/features/promotions/active.server'
+import { roundMiles, toPosition } from '~/features/places/position'
+import { listActivePromotions } from '~/features/promotions/active.server'
 import { countComments } from '~/features/ratings/comment-list.server'
-import { latestComments, ratingDistribution } from '~/features/ratings/comments.server'
+import { countRatingsByStars, listLatestComments } from '~/features/ratings/comments.server'
 
 /** How to handle a failure of a part that the page can be shown without. */
 export type FallbackPolicy = <T>(part: string, work: Promise<T>, fallback: T) => Promise<T>
@@ -24,10 +24,10 @@ export async function readPublicBusiness(
 ): Promise<BusinessDetail | null> {
   return readBusinessDetail(db, slug, now, async ({ today, isClosed, ...business }) => {
     const [promotions, comments, commentCount, distribution] = await Promise.all([
-      isClosed ? [] : tolerance('promotions', activePromotionsOf(db, business, today), []),
-      latestComments(db, business.id),
+      isClosed ? [] : tolerance('promotions', listActivePromotions(db, business, today), []),
+      listLatestComments(db, business.id),
       countComments(db, business.id),
-      ratingDistribution(db, business.id),
+      countRatingsByStars(db, business.id),
     ])
     return { promotions, comments, commentCount, distribution }
   })
@@ -37,7 +37,7 @@ export async function readPublicBusiness(
  * Returns the distance of a business from a place, in whole miles. Null without a place, or if its position
  * is unknown.
  */
-export async function distanceFrom(
+export async function readDistance(
   db: Db,
   from: NearPlace | null,
   id: number,
@@ -48,5 +48,5 @@ export async function distanceFrom(
     .select('place')
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
-  return place === null ? null : { miles: wholeMiles(from, toPosition(place)), from: from.name }
+  return place === null ? null : { miles: roundMiles(from, toPosition(place)), from: from.name }
 }

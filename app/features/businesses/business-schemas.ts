@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { zipProblem } from '~/features/places/fields'
-import { zipIn } from '~/features/places/find-state'
+import { findZip } from '~/features/places/find-state'
 import { versionField } from '~/values/fields'
 import { optionalLine } from '~/values/text/fields'
 import { LENGTHS } from '~/values/text/lengths'
@@ -58,6 +58,6 @@ export const adminBusinessSchema = z
     return {
       version,
       subject,
-      business: { ...business, zipcode: business.zipcode ?? zipIn(business.location) },
+      business: { ...business, zipcode: business.zipcode ?? findZip(business.location) },
     }
   })

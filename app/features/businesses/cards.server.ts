@@ -1,10 +1,10 @@
 import type { Db } from 'db/connect'
 import { BADGE_COLUMNS, toBadge } from '~/features/categories/cards.server'
 import type { OpenState } from '~/features/places/opening'
-import { type Position, toPosition, wholeMiles } from '~/features/places/position'
+import { type Position, roundMiles, toPosition } from '~/features/places/position'
 import { stateName } from '~/features/places/states'
 import { safePhone, whatsappDigits } from '~/values/contact/links'
-import { openStates } from './open-now.server'
+import { readOpenStates } from './open-now.server'
 import { appearanceFinder } from './pictures.server'
 import { summarizeRatings } from './rating-summary'
 import type { BusinessCard, RatingSummary } from './schema'
@@ -29,7 +29,9 @@ export async function loadCards(
   const [rows, offered] = await Promise.all([findListed(db, ids), loadServices(db, ids)])
   const [appearanceOf, { states, minutes }] = await Promise.all([
     appearanceFinder(db, [...new Set(rows.map((row) => row.category_id))]),
-    now ? openStates(db, rows, now) : { states: new Map<number, OpenState>(), minutes: new Set<number>() },
+    now
+      ? readOpenStates(db, rows, now)
+      : { states: new Map<number, OpenState>(), minutes: new Set<number>() },
   ])
   const cards = new Map(
     rows.map((row): [number, BusinessCard] => {
@@ -42,7 +44,7 @@ export async function loadCards(
         picture,
         trade: trade?.label ?? null,
         open: now && !row.closed_kind ? (states.get(row.id) ?? null) : undefined,
-        miles: from && row.place !== null ? wholeMiles(from, toPosition(row.place)) : null,
+        miles: from && row.place !== null ? roundMiles(from, toPosition(row.place)) : null,
       }
       return [row.id, card]
     }),
@@ -105,7 +107,7 @@ export async function loadServices(db: Db, ids: number[]): Promise<Map<number, s
 }
 
 /** Reads the average ratings of a business. */
-export async function ratingOf(db: Db, businessId: number): Promise<RatingSummary> {
+export async function readRating(db: Db, businessId: number): Promise<RatingSummary> {
   const sums = await db
     .selectFrom('businesses')
     .select(['ratings_count', 'professional_sum', 'trust_sum'])

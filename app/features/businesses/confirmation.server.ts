@@ -58,7 +58,7 @@ export async function readConfirmation(
 }
 
 /** Formats a day `yyyy-MM-dd` as `marzo` in the current year, otherwise `marzo de 2025`. Null if empty. */
-export function confirmedInWords(day: string, now: Date): string | null {
+export function describeConfirmation(day: string, now: Date): string | null {
   if (day === '') return null
   const [month = '', year] = monthAndYear(`${day}T12:00:00Z`).split(' de ')
   const [, thisYear] = monthAndYear(now.toISOString()).split(' de ')

@@ -66,10 +66,11 @@ export type DirectoryFilters = { [Name in FilterName]?: (typeof FILTER_CHOICES)[
 export type FacetCounts = Record<FilterName, Record<string, number>>
 
 /** Returns the attribute bits that a business must have to pass the filters. */
-export const toAttributeBits = (chosenFilters: DirectoryFilters): number => bitsOf(ATTRIBUTES, chosenFilters)
+export const toAttributeBits = (chosenFilters: DirectoryFilters): number =>
+  toFilterBits(ATTRIBUTES, chosenFilters)
 
 /** Adds up the bits of the chosen filters that are in a table. */
-export const bitsOf = (
+export const toFilterBits = (
   table: Record<string, Record<string, number>>,
   chosenFilters: DirectoryFilters,
 ): number =>
@@ -96,4 +97,5 @@ export const HOURS_BITS = {
 } as const
 
 /** Returns the opening bits that a business must have to pass the filters. */
-export const toHoursBits = (chosenFilters: DirectoryFilters): number => bitsOf(HOURS_BITS, chosenFilters)
+export const toHoursBits = (chosenFilters: DirectoryFilters): number =>
+  toFilterBits(HOURS_BITS, chosenFilters)

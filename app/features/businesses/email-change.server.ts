@@ -133,7 +133,7 @@ export async function isEmailProof(
  * Returns at most five earlier e-mails to which private links may be sent. They get a notice of a takeover,
  * too (T221).
  */
-export async function earlierCountedEmails(db: Db, businessId: number): Promise<string[]> {
+export async function listEarlierCountedEmails(db: Db, businessId: number): Promise<string[]> {
   const { previous } = await readEmailHistory(db, businessId)
   return previous.filter(({ isCounted }) => isCounted).map(({ email }) => email)
 }

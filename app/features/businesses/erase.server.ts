@@ -1,19 +1,19 @@
 import type { Db } from 'db/connect'
 import { eraseLoggedChanges } from '~/features/audit/record.server'
-import { loggedImages } from '~/features/images/reference-check.server'
+import { listLoggedImages } from '~/features/images/reference-check.server'
 import { deleteMessages } from '~/features/outbox/overview.server'
 
 /**
  * Lists the hashes of all images of a business: logo, photos, images of offers, uploads, and images in its
  * log.
  */
-export async function imagesOfBusiness(trx: Db, id: number): Promise<string[]> {
+export async function listImagesOfBusiness(trx: Db, id: number): Promise<string[]> {
   const now = trx.selectFrom('businesses').select('logo_hash as hash').where('id', '=', id)
   const uploaded = trx.selectFrom('images').select('hash').where('business_id', '=', id)
   const photos = trx.selectFrom('business_photos').select('image_hash as hash').where('business_id', '=', id)
   const offers = trx.selectFrom('promotions').select('image_hash as hash').where('business_id', '=', id)
   const rows = await now.union(uploaded).union(photos).union(offers).execute()
-  return [...rows.flatMap(({ hash }) => hash ?? []), ...(await loggedImages(trx, 'contact', [id]))]
+  return [...rows.flatMap(({ hash }) => hash ?? []), ...(await listLoggedImages(trx, 'contact', [id]))]
 }
 
 /** Values that replace the content of an import row when its business is erased. */

@@ -74,7 +74,7 @@ const price = z
 const readable = { inWords: (number: string | null) => formatPhone(number ?? '') }
 
 /** Returns the menu label of a state code. Empty if unknown. */
-export const stateInWords = (code: string | null): string =>
+export const describeState = (code: string | null): string =>
   STATES.find((state) => state.code === code)?.label ?? ''
 
 /** Categories by slug: the main one, and others in any order (D21). */
@@ -142,7 +142,7 @@ export const businessFields = (mine: boolean) => ({
   ),
   stateCode: {
     ...field('estado', 'state_code', state(`Elige ${mine ? 'tu' : 'el'} estado`), 'Estado'),
-    inWords: stateInWords,
+    inWords: describeState,
   },
   zipcode: field('codigo-postal', 'zipcode', optionalZip(), 'Código postal'),
   websiteUrl: field('sitio', 'website_url', webAddress('www.minegocio.com'), 'Sitio web'),

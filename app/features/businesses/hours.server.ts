@@ -9,7 +9,7 @@ const DAYS = ['Lunes', 'Martes', 'Miércoles', 'Jueves', 'Viernes', 'Sábado', '
  * Reads the opening hours from Monday to Sunday as text; a closed day is `Cerrado`. Empty if the business has
  * none.
  */
-export async function openingHours(db: Db, businessId: number): Promise<OpeningHours[]> {
+export async function readOpeningHours(db: Db, businessId: number): Promise<OpeningHours[]> {
   const rows = await db
     .selectFrom('business_hours')
     .select(['weekday', 'opens', 'closes'])
@@ -28,11 +28,11 @@ export async function openingHours(db: Db, businessId: number): Promise<OpeningH
 export const describeDays = (days: readonly DailyHours[][]): OpeningHours[] =>
   DAYS.map((day, index) => {
     const spans = days[(index + 1) % 7] ?? []
-    return { day, text: spansInWords(spans), spans }
+    return { day, text: describeSpans(spans), spans }
   })
 
 /** Formats the hours of one day: `9:00 a. m. – 5:00 p. m.` Returns `Cerrado` if there are none. */
-export const spansInWords = (spans: readonly DailyHours[]): string =>
+export const describeSpans = (spans: readonly DailyHours[]): string =>
   spans.map(spanInWords).join(' y ') || 'Cerrado'
 
 const spanInWords = ({ opens, closes }: { opens: string; closes: string }) =>
@@ -44,7 +44,7 @@ const spanInWords = ({ opens, closes }: { opens: string; closes: string }) =>
  * Formats opening hours as one line. Consecutive days with equal hours are grouped: `Lunes a viernes, 9:00 a.
  * m. – 5:00 p. m.; domingo, cerrado`.
  */
-export function weekInWords(week: readonly OpeningHours[]): string {
+export function describeWeek(week: readonly OpeningHours[]): string {
   const stretches: OpeningHours[][] = []
   for (const day of week) {
     const last = stretches.at(-1)

@@ -53,7 +53,7 @@ export interface PageCompleteness {
  * Computes the quality of a page for ranking, from 0 to 999. Filled fields give up to 600, verification 100
  * and ratings up to 299.
  */
-export function listingQuality(page: PageCompleteness): number {
+export function rateListingQuality(page: PageCompleteness): number {
   const filled =
     Math.min(page.descriptionLength, 300) / 2 +
     Math.min(page.services, 6) * 20 +

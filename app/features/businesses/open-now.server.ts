@@ -1,5 +1,5 @@
 import type { Db } from 'db/connect'
-import { addDays, DAYS, DEFAULT_TIME_ZONE, wallTimeIn } from '~/features/places/calendar'
+import { addDays, DAYS, DEFAULT_TIME_ZONE, getWallTime } from '~/features/places/calendar'
 import {
   isAlwaysOpen,
   isOpenAt,
@@ -10,12 +10,12 @@ import {
 } from '~/features/places/opening'
 import { HOURS_BITS } from './directory-filters'
 
-type Wall = ReturnType<typeof wallTimeIn>
+type Wall = ReturnType<typeof getWallTime>
 
 function wallsAt(now: Date): (timeZone: string) => Wall {
   const walls = new Map<string, Wall>()
   return (timeZone) => {
-    const wall = walls.get(timeZone) ?? wallTimeIn(timeZone, now)
+    const wall = walls.get(timeZone) ?? getWallTime(timeZone, now)
     walls.set(timeZone, wall)
     return wall
   }
@@ -40,7 +40,7 @@ const NEVER: ReadonlySet<string> = new Set()
  * Returns whether a business is open at its local time, and its next change (D60, D62). Null without opening
  * hours.
  */
-export async function openStateOf(
+export async function readOpenState(
   db: Db,
   businessId: number,
   timeZone: string,
@@ -53,7 +53,7 @@ export async function openStateOf(
     .execute()
   if (hours.length === 0) return null
   const closed = (await closedDates(db, [businessId], now)).get(businessId)
-  return openState(hours, closed ?? NEVER, wallTimeIn(timeZone, now))
+  return openState(hours, closed ?? NEVER, getWallTime(timeZone, now))
 }
 
 interface Schedules {
@@ -116,7 +116,7 @@ export interface HoursNow {
 }
 
 /** Returns the opening bits of all schedules at their local times, and today's exceptions (D60, D62). */
-export async function hoursNow(db: Db, now: Date): Promise<HoursNow> {
+export async function readHoursNow(db: Db, now: Date): Promise<HoursNow> {
   const wall = wallsAt(now)
   const bits = bitsAt(await schedulesOf(db), now)
   const today = now.toISOString().slice(0, 10)
@@ -145,7 +145,7 @@ export const readOpeningChangeMinutes = async (db: Db): Promise<ReadonlySet<numb
   (await schedulesOf(db)).minutes
 
 /** Returns open states by business id, and the minutes of an hour at which one of them changes. */
-export async function openStates(
+export async function readOpenStates(
   db: Db,
   businesses: readonly { id: number; time_zone: string | null }[],
   now: Date,

@@ -17,14 +17,14 @@ import { joinWithAnd, quoteTerm } from '~/features/search/find/expression'
 import { safeEmail, safePhone, safeUrl, whatsappDigits } from '~/values/contact/links'
 import { splitSentences } from '~/values/text/clean'
 import { loadCards } from './cards.server'
-import { confirmedInWords } from './confirmation.server'
+import { describeConfirmation } from './confirmation.server'
 import { parseLanguages } from './directory-filters'
 import { readBusinessRefs } from './find.server'
-import { openingHours } from './hours.server'
-import { openStateOf } from './open-now.server'
-import { appearanceFinder, photosOf } from './pictures.server'
+import { readOpeningHours } from './hours.server'
+import { readOpenState } from './open-now.server'
+import { appearanceFinder, listBusinessPhotos } from './pictures.server'
 import { summarizeRatings } from './rating-summary'
-import { canAnswer, isOwned } from './read.server'
+import { canBusinessAnswer, isOwned } from './read.server'
 import type { BusinessDetail, SimilarBusiness } from './schema'
 import { listServices } from './service-menu/list.server'
 
@@ -36,7 +36,7 @@ const LOOKED_AT = 60
  * Finds up to three similar listed businesses of the same state. Those with the same trade come first (D146),
  * then those with the same main category. Within each group: same city, then better rating.
  */
-export async function similarBusinesses(
+export async function findSimilarBusinesses(
   db: Db,
   business: { id: number; categoryId: number; tradeId: number | null; city: string; stateCode: string },
 ): Promise<SimilarBusiness[]> {
@@ -164,10 +164,10 @@ async function toFacts<More>(
   const today = dateIn(row.time_zone ?? DEFAULT_TIME_ZONE, now)
   const [offered, photos, appearanceOf, hours, open, closed, rest] = await Promise.all([
     listServices(db, [row.id]),
-    photosOf(db, row.id),
+    listBusinessPhotos(db, row.id),
     appearanceFinder(db, [primary.id]),
-    openingHours(db, row.id),
-    openStateOf(db, row.id, row.time_zone ?? DEFAULT_TIME_ZONE, now),
+    readOpeningHours(db, row.id),
+    readOpenState(db, row.id, row.time_zone ?? DEFAULT_TIME_ZONE, now),
     closingOf(db, row),
     more({ id: row.id, categoryIds, today, isClosed: row.closed_kind !== null }),
   ])
@@ -177,7 +177,7 @@ async function toFacts<More>(
     ...{ ...row, ...filedAs, services: services.map(({ name }) => name) },
     photo_hash: photos[0]?.hash ?? null,
   })
-  const similar = await similarBusinesses(db, {
+  const similar = await findSimilarBusinesses(db, {
     id: row.id,
     categoryId: primary.id,
     tradeId: trade?.id ?? null,
@@ -186,7 +186,8 @@ async function toFacts<More>(
   })
   const hasOwnerLink = await isOwned(db, row.id)
   const takesReservations =
-    row.closed_kind === null && (await canAnswer(db, { ...pageFacts(row), email: safeEmail(row.email) }))
+    row.closed_kind === null &&
+    (await canBusinessAnswer(db, { ...pageFacts(row), email: safeEmail(row.email) }))
   return {
     ...pageFacts(row),
     category: primary.badge,
@@ -194,7 +195,7 @@ async function toFacts<More>(
     services,
     takesReservations,
     hasOwnerLink,
-    confirmed: confirmedInWords(row.confirmed_on, now),
+    confirmed: describeConfirmation(row.confirmed_on, now),
     photos,
     picture,
     trade: trade?.label ?? null,

@@ -5,14 +5,14 @@ import type { CategoryBadge } from '~/features/categories/category-card'
 import { listBanks } from '~/features/category-images/bank/list.server'
 import type { StoredImage } from '~/features/images/image'
 import { deleteUnreferencedImages } from '~/features/images/reference-check.server'
-import { distinctivePhrases } from '~/features/search/dictionary/phrases.server'
+import { readDistinctivePhrases } from '~/features/search/dictionary/phrases.server'
 import { paths } from '~/paths'
 import type { Picture } from '~/values/pictures/palette'
 import { hash } from '~/values/text/hash'
 import { MOST_PHOTOS } from './owner-types'
 import { readBusiness } from './read.server'
 import { type SaveBusinessResult, saveBusiness } from './save.server'
-import { type Trade, type Trading, tradeDrawing, tradeOf } from './trade-drawing.server'
+import { findTrade, pickTradeDrawing, type Trade, type Trading } from './trade-drawing.server'
 import { markUnseenByOwner } from './unseen.server'
 
 /** Reads the name and the photos of a business. The photos are in order. */
@@ -25,11 +25,11 @@ export async function readPhotos(
     .select('business_name as name')
     .where('id', '=', businessId)
     .executeTakeFirstOrThrow()
-  return { name, photos: await photosOf(db, businessId) }
+  return { name, photos: await listBusinessPhotos(db, businessId) }
 }
 
 /** Reads the photos of a business in order, with their size in pixels. */
-export const photosOf = (db: Db, businessId: number): Promise<StoredImage[]> =>
+export const listBusinessPhotos = (db: Db, businessId: number): Promise<StoredImage[]> =>
   db
     .selectFrom('business_photos as photo')
     .innerJoin('images', 'images.hash', 'photo.image_hash')
@@ -117,7 +117,7 @@ function changePhotos(
 }
 
 /** Lists the addresses of the approved images of each category (rows 102, 215, 222). */
-export async function approvedImages(db: Db, categoryIds: number[]): Promise<Map<number, string[]>> {
+export async function listApprovedImages(db: Db, categoryIds: number[]): Promise<Map<number, string[]>> {
   const banks = await listBanks(db, categoryIds)
   return new Map([...banks].map(([id, images]) => [id, images.map(({ address }) => address)]))
 }
@@ -145,11 +145,14 @@ export async function appearanceFinder(
   db: Db,
   categoryIds: number[],
 ): Promise<(business: Pictured) => Appearance> {
-  const [banks, phrases] = await Promise.all([approvedImages(db, categoryIds), distinctivePhrases(db)])
+  const [banks, phrases] = await Promise.all([
+    listApprovedImages(db, categoryIds),
+    readDistinctivePhrases(db),
+  ])
   const pictureOf = (business: Pictured, trade: Trade | null): Picture => {
     if (business.photo_hash) return { src: paths.image(business.photo_hash), kind: 'photo' }
     if (business.logo_hash) return { src: paths.image(business.logo_hash), kind: 'logo' }
-    const drawing = tradeDrawing(trade, business.business_slug)
+    const drawing = pickTradeDrawing(trade, business.business_slug)
     if (drawing) return { src: paths.illustration(drawing), kind: 'photo' }
     const bank = banks.get(business.category_id) ?? []
     const chosen = bank[hash(business.business_slug) % bank.length]
@@ -157,7 +160,7 @@ export async function appearanceFinder(
     return { src: paths.illustration(business.category.illustration), kind: 'drawing' }
   }
   return (business) => {
-    const trade = tradeOf(business, phrases)
+    const trade = findTrade(business, phrases)
     return { trade, picture: pictureOf(business, trade) }
   }
 }

@@ -1,9 +1,9 @@
 import type { Db } from 'db/connect'
 import type { Businesses } from 'db/types'
 import type { Selectable } from 'kysely'
-import { zipIn } from '~/features/places/find-state'
+import { findZip } from '~/features/places/find-state'
 import type { StateCode } from '~/features/places/states'
-import { timeZoneOf } from '~/features/places/time-zone'
+import { findTimeZone } from '~/features/places/time-zone'
 import { type BusinessValues, businessFieldSet } from './fields'
 import { listServices } from './service-menu/list.server'
 import { formatService } from './service-menu/service'
@@ -53,7 +53,7 @@ export async function readBusiness(db: Db, id: number): Promise<Business | null>
     .where('business_id', '=', id)
     .orderBy('position')
     .execute()
-  return businessFrom(row, {
+  return toBusinessRecord(row, {
     filed: [category, ...moreCategories],
     services: (services.get(id) ?? []).map(formatService),
     photos: photos.map(({ hash }) => hash),
@@ -81,14 +81,14 @@ type StoredBusiness = Parameters<typeof businessFieldSet.fromRow>[0] &
  * Builds a business from its row and from data of other tables. `filed` has the category slugs, main category
  * first.
  */
-export function businessFrom(
+export function toBusinessRecord(
   row: StoredBusiness,
   {
     filed: [category = '', ...moreCategories],
     ...lists
   }: { filed: string[]; services: string[]; photos: string[] },
 ): Business {
-  const usual = timeZoneOf(row.state_code as StateCode, row.zipcode ?? zipIn(row.location))
+  const usual = findTimeZone(row.state_code as StateCode, row.zipcode ?? findZip(row.location))
   return {
     ...businessFieldSet.fromRow(row),
     ...lists,
@@ -156,7 +156,7 @@ export const emptyBusiness = (): BusinessValues => ({
 })
 
 /** Whether the business can answer a reservation: it has a phone, WhatsApp, e-mail or private link (D106). */
-export async function canAnswer(
+export async function canBusinessAnswer(
   db: Db,
   business: { id: number; phone: string | null; whatsapp: string | null; email: string | null },
 ): Promise<boolean> {

@@ -1,5 +1,5 @@
 import type { Db } from 'db/connect'
-import { listingQuality } from './labels'
+import { rateListingQuality } from './labels'
 
 /**
  * Recomputes the quality of a page in the transaction of the change. The caller must call `indexPending`
@@ -8,7 +8,7 @@ import { listingQuality } from './labels'
 export async function refreshQuality(db: Db, businessId: number): Promise<void> {
   const page = await readFactors(db, businessId)
   if (!page) return
-  const quality = listingQuality({
+  const quality = rateListingQuality({
     descriptionLength: page.description?.length ?? 0,
     services: page.services ?? 0,
     hasPhone: page.phone !== null,

@@ -1,6 +1,6 @@
 import type { Db } from 'db/connect'
 import { inTransaction } from 'db/transaction'
-import { lastChanges } from '~/features/audit/history.server'
+import { readLastChanges } from '~/features/audit/history.server'
 import { recordChange } from '~/features/audit/record.server'
 import type { Action, ActorContext, LoggedFields } from '~/features/audit/schema'
 import { zipProblem } from '~/features/places/fields'
@@ -14,7 +14,7 @@ import type { WeekHours } from './owner-types'
 import { type Business, emptyBusiness, readBusiness } from './read.server'
 import { refreshQuality } from './refresh-quality.server'
 import { findFreeSlugs } from './slugs.server'
-import { isJunkAmong, markUnseenByOwner } from './unseen.server'
+import { hasJunkText, markUnseenByOwner } from './unseen.server'
 import { compareWeek, type Hours, type WeekField } from './week/week.server'
 import {
   type BusinessWithCategoryIds,
@@ -141,7 +141,7 @@ export function saveBusiness(
             now,
           )
     await confirmSaved(trx, { ...by, now }, saved)
-    if (isJunkAmong(merged.changed, after)) await markUnseenByOwner(trx, by, saved)
+    if (hasJunkText(merged.changed, after)) await markUnseenByOwner(trx, by, saved)
     await indexPending(trx)
     return { ok: true, id: saved, changed: merged.changed, entry: noted }
   })
@@ -189,7 +189,7 @@ async function categoryNames(trx: Db, isFiledElsewhere: boolean) {
 
 /** Adds to each conflict who changed the field last, and when. Both are missing if the log has no entry. */
 async function addLastEditor(trx: Db, id: number, conflicts: FieldConflict<BusinessField>[]) {
-  const last = await lastChanges(trx, { noun: 'contact', id })
+  const last = await readLastChanges(trx, { noun: 'contact', id })
   return conflicts.map((each) => ({ ...each, ...last.get(each.label) }))
 }
 

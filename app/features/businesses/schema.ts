@@ -80,7 +80,7 @@ export const LISTING_ORDERS = ['newest', 'name', 'rating', 'near', 'distance'] a
 export type ListingOrder = (typeof LISTING_ORDERS)[number]
 
 /** Whether an order puts the nearest businesses first. */
-export const isByDistance = (order: ListingOrder): boolean => order === 'near' || order === 'distance'
+export const isOrderedByDistance = (order: ListingOrder): boolean => order === 'near' || order === 'distance'
 
 export interface ListingPage {
   businesses: BusinessCard[]

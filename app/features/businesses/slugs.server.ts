@@ -53,7 +53,7 @@ async function takenAmong(trx: Db, slugs: string[]): Promise<string[]> {
 }
 
 /** Finds the published business that had this slug before. Null if there is none. */
-export async function businessByFormerSlug(
+export async function findBusinessByFormerSlug(
   db: Db,
   formerSlug: string,
 ): Promise<{ slug: string; categorySlug: string } | null> {

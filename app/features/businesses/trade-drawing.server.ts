@@ -26,7 +26,10 @@ export interface Trade {
  * Finds the trade of a business, or null. It searches name, specialty and services for trades of the
  * category; general trades come last. Otherwise it takes any trade in name or specialty.
  */
-export function tradeOf(business: Omit<Trading, 'business_slug'>, phrases: DistinctivePhrases): Trade | null {
+export function findTrade(
+  business: Omit<Trading, 'business_slug'>,
+  phrases: DistinctivePhrases,
+): Trade | null {
   const { business_name, specialty, services, category } = business
   const { trades, filed } = drawnTrades(phrases)
   const toldBy = (texts: readonly (string | null)[]) =>
@@ -42,7 +45,7 @@ export function tradeOf(business: Omit<Trading, 'business_slug'>, phrases: Disti
 /**
  * Returns the file name of a drawing in public/ilustraciones, chosen by the slug. Null if the trade has none.
  */
-export function tradeDrawing(trade: Trade | null, slug: string): string | null {
+export function pickTradeDrawing(trade: Trade | null, slug: string): string | null {
   const names = trade?.drawings ?? []
   // Similar slugs have hashes whose lowest bits are nearly equal, so higher bits are used.
   const name = names[(hash(slug) >>> 8) % names.length]
@@ -58,8 +61,8 @@ export function findCategoriesInText(text: string, phrases: DistinctivePhrases):
   return [...new Set(findTradesInText(text, phrases).flatMap((number) => trades.get(number)?.category ?? []))]
 }
 
-/** Lists all drawings of a trade, as paths like those of `tradeDrawing`. */
-export function drawingsOfTrade(trade: keyof typeof drawings): string[] {
+/** Lists all drawings of a trade, as paths like those of `pickTradeDrawing`. */
+export function listDrawingsOfTrade(trade: keyof typeof drawings): string[] {
   return drawings[trade].split(' ').map((name) => `oficios/${name}`)
 }
 

@@ -1,5 +1,5 @@
 import type { UndoHandler } from '~/features/audit/schema'
-import { lostImage } from '~/features/images/store.server'
+import { findMissingImage } from '~/features/images/store.server'
 import { businessFieldSet } from './fields'
 import { readBusiness } from './read.server'
 import { REASON, saveBusiness } from './save.server'
@@ -15,7 +15,7 @@ export async function undoBusiness(
   const business = await readBusiness(trx, id)
   if (!business) return { ok: false, reason: 'not_found' }
   const pictures = [fields.logo?.[0], ...(fields.fotos?.[0].split('\n') ?? [])]
-  const lost = (await Promise.all(pictures.map((hash) => lostImage(trx, hash)))).flat()
+  const lost = (await Promise.all(pictures.map((hash) => findMissingImage(trx, hash)))).flat()
   const { values, done, stays } = businessFieldSet.takeBack(business, fields, lost)
   const week = hours as { before: Hours; after: Hours } | undefined
   const isWeekBack = week !== undefined && (await returnHours(trx, id, week))

@@ -4,15 +4,15 @@ import { insertAll } from 'db/insert'
 import { toValueList } from 'db/portable-sql'
 import type { Businesses } from 'db/types'
 import type { Updateable } from 'kysely'
-import { findState, zipIn } from '~/features/places/find-state'
-import { citySlugOf, placeOfBusiness } from '~/features/places/near-place.server'
+import { findState, findZip } from '~/features/places/find-state'
+import { findCitySlug, findPlaceOfBusiness } from '~/features/places/near-place.server'
 import { guessStateFromPhoneNumber } from '~/features/places/state-of-phone.server'
 import type { StateCode } from '~/features/places/states'
-import { timeZoneOf } from '~/features/places/time-zone'
-import { scheduleIds, weekOf } from '~/features/search/place-and-schedule.server'
+import { findTimeZone } from '~/features/places/time-zone'
+import { getWeekKey, scheduleIds } from '~/features/search/place-and-schedule.server'
 import { businessSlug, nameKey } from '~/values/text/slug'
 import { type BusinessValues, businessFieldSet } from './fields'
-import { listingQuality } from './labels'
+import { rateListingQuality } from './labels'
 import type { Business } from './read.server'
 import { toServiceRow } from './service-menu/list.server'
 import { saveSlugRedirect } from './slugs.server'
@@ -57,7 +57,7 @@ export async function insertBusiness(
 /** Inserts businesses in the transaction of the caller and returns their ids. */
 export async function insertBusinesses(trx: Db, all: readonly NewBusiness[]): Promise<number[]> {
   const ids = await reserveIds(trx, 'businesses', all.length)
-  const week = ({ after, hours = [] }: NewBusiness) => weekOf(placeColumns(after).time_zone, [...hours])
+  const week = ({ after, hours = [] }: NewBusiness) => getWeekKey(placeColumns(after).time_zone, [...hours])
   const schedules = await scheduleIds(
     trx,
     all.flatMap((each) => week(each) ?? []),
@@ -120,9 +120,9 @@ function newRow({
     ...closingColumns(after),
     ...noWhatsapp(after, hasWhatsapp),
     // Computed here, because otherwise the indexing would write every row again.
-    place: placeOfBusiness({ ...after, ...position, zip: after.zipcode, state: placed.state_code }),
-    city_slug: citySlugOf(after.city, placed.state_code),
-    quality: listingQuality({
+    place: findPlaceOfBusiness({ ...after, ...position, zip: after.zipcode, state: placed.state_code }),
+    city_slug: findCitySlug(after.city, placed.state_code),
+    quality: rateListingQuality({
       descriptionLength: after.description?.length ?? 0,
       services: after.services.length,
       hasPhone: after.phone !== null,
@@ -324,7 +324,7 @@ function placeColumns({
   return {
     state_code: isKnown || status !== 'draft' ? code : '',
     state_confirmed: isKnown ? (1 as const) : (0 as const),
-    time_zone: timeZone ?? timeZoneOf(code, zipcode ?? zipIn(location)),
+    time_zone: timeZone ?? findTimeZone(code, zipcode ?? findZip(location)),
   }
 }
 

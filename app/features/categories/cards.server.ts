@@ -109,7 +109,7 @@ export async function listPicturedChoices(db: Db) {
  * Lists the first `most` categories in their order, also inactive ones, with the number of published
  * businesses (D4).
  */
-export async function shortCategories(db: Db, most: number) {
+export async function listShortCategories(db: Db, most: number) {
   const rows = await db
     .selectFrom('categories')
     .leftJoin('listing_counts', (join) =>

@@ -33,7 +33,7 @@ export interface BankCompleteness {
  * Returns the state of an image bank. It is complete with at least `threshold` approved images (rows 208,
  * 209; D76).
  */
-export function completeness(approved: number | null, threshold: number): BankCompleteness {
+export function rateImageBank(approved: number | null, threshold: number): BankCompleteness {
   if (approved === null) return { label: 'Sin datos', tone: 'plain', count: null }
   const count = `${approved}/${BANK_SIZE}`
   const isEnough = approved >= threshold && approved < BANK_SIZE

@@ -57,14 +57,14 @@ type CategoryDetail = NonNullable<Awaited<ReturnType<typeof findCategory>>>
 
 /** Returns a built-in category that is not stored. No business has a category with id 0. */
 async function missingCategory(db: Db, slug: string): Promise<CategoryDetail | null> {
-  const builtIn = categoryAsBuiltIn(slug)
+  const builtIn = findBuiltInCategory(slug)
   if (!builtIn) return null
   const stored = await db.selectFrom('categories').select('id').where('slug', '=', slug).executeTakeFirst()
   return stored ? null : builtIn
 }
 
 /** Returns the built-in data of a category, for a page without stored data (row 91). Null for other slugs. */
-export function categoryAsBuiltIn(slug: string): CategoryDetail | null {
+export function findBuiltInCategory(slug: string): CategoryDetail | null {
   const builtIn = builtInCategory(slug)
   if (!builtIn) return null
   const picture: Picture = { src: paths.illustration(builtIn.illustration), kind: 'drawing' }
@@ -85,7 +85,7 @@ async function categoriesOfAlias(db: Db, slug: string): Promise<CategoryBadge[]>
 }
 
 /** Returns the id of the category with this slug. 0 if there is none; no category has id 0. */
-export async function categoryIdOf(db: Db, slug: string): Promise<number> {
+export async function findCategoryId(db: Db, slug: string): Promise<number> {
   const row = await db.selectFrom('categories').select('id').where('slug', '=', slug).executeTakeFirst()
   return row?.id ?? 0
 }

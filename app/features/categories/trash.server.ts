@@ -1,7 +1,7 @@
 import type { Db } from 'db/connect'
 import { adminPaths } from '~/admin-paths'
 import { eraseLoggedChanges } from '~/features/audit/record.server'
-import { hashesIn } from '~/features/images/reference-check.server'
+import { findImageHashes } from '~/features/images/reference-check.server'
 import { createTrashReader, restoreVersioned } from '~/features/trash-kinds/reading.server'
 import type { TrashKind } from '~/features/trash-kinds/schema'
 
@@ -27,7 +27,7 @@ export const categoryTrash: TrashKind = {
       .where('category_id', '=', id)
       .execute()
     const own = await trx.selectFrom('categories').select('image_url').where('id', '=', id).execute()
-    return [...bank, ...own].flatMap(({ image_url }) => hashesIn(image_url ?? ''))
+    return [...bank, ...own].flatMap(({ image_url }) => findImageHashes(image_url ?? ''))
   },
 
   erase: async (trx, id) => {

@@ -1,6 +1,6 @@
 import { adminPaths } from '~/admin-paths'
 import { eraseLoggedChanges } from '~/features/audit/record.server'
-import { hashesIn } from '~/features/images/reference-check.server'
+import { findImageHashes } from '~/features/images/reference-check.server'
 import { createTrashReader } from '~/features/trash-kinds/reading.server'
 import type { TrashKind } from '~/features/trash-kinds/schema'
 
@@ -35,7 +35,7 @@ export const imageTrash: TrashKind = {
       .select('image_url')
       .where('id', '=', id)
       .execute()
-    return rows.flatMap(({ image_url }) => hashesIn(image_url))
+    return rows.flatMap(({ image_url }) => findImageHashes(image_url))
   },
 
   erase: async (trx, id) => {

@@ -4,14 +4,14 @@ import { sql } from 'kysely'
 import { loadCards } from '~/features/businesses/cards.server'
 import { ATTRIBUTES } from '~/features/businesses/directory-filters'
 import type { BusinessCard } from '~/features/businesses/schema'
-import { cityAt, citySlug } from '~/features/places/near-place.server'
-import { type City, citiesNear } from '~/features/places/nearest-cities.server'
-import { nextMinute } from '~/features/places/opening'
+import { citySlug, findCityBySlug } from '~/features/places/near-place.server'
+import { type City, findCitiesNear } from '~/features/places/nearest-cities.server'
+import { getTimeOfMinute } from '~/features/places/opening'
 import type { StateCode } from '~/features/places/states'
 import type { CityFigures, CityLink, NeighbouringCity } from './trade-title'
 
 /** A city needs this many businesses of a category to have a page. */
-export const FEWEST = 3
+export const MIN_CITY_BUSINESSES = 3
 const PAGE_SIZE = 24
 const SERVICES_SHOWN = 3
 const AROUND = 60
@@ -21,7 +21,7 @@ const NEIGHBOURS = 8
 /**
  * Lists cities that have a page for a category, most businesses first. `stateCode` limits them to one state.
  */
-export async function citiesOf(
+export async function listCities(
   db: Db,
   categoryId: number,
   { stateCode, most }: { stateCode: StateCode | null; most: number },
@@ -33,13 +33,13 @@ export async function citiesOf(
     .limit(most)
     .execute()
   return rows.flatMap(({ city_slug: slug, businesses }) => {
-    const city = cityAt(slug ?? '')
+    const city = findCityBySlug(slug ?? '')
     return city && slug ? [{ slug, name: city.name, stateCode: city.state, businesses }] : []
   })
 }
 
 /** Reads the figures of a category in a city. Null if the city has no page. */
-export async function cityFigures(db: Db, categoryId: number, slug: string): Promise<CityFigures | null> {
+export async function readCityFigures(db: Db, categoryId: number, slug: string): Promise<CityFigures | null> {
   const having = (attribute: number) =>
     sql<number>`count(case when attributes & ${sql.lit(attribute)} > 0 then 1 end)`
   const figures = await inCity(db, categoryId, slug)
@@ -49,14 +49,14 @@ export async function cityFigures(db: Db, categoryId: number, slug: string): Pro
       having(ATTRIBUTES.verified.true).as('verified'),
     ])
     .executeTakeFirstOrThrow()
-  return figures.total < FEWEST ? null : figures
+  return figures.total < MIN_CITY_BUSINESSES ? null : figures
 }
 
 /**
  * Reads a page of the businesses of a category in a city, best rated first. A number after the last page
  * means the last one. `until` is the time when a card changes.
  */
-export async function cityBusinesses(
+export async function listCityBusinesses(
   db: Db,
   { categoryId, slug, page, total, now }: CityQuery,
 ): Promise<{ businesses: BusinessCard[]; page: number; pages: number; until: string | null }> {
@@ -67,7 +67,7 @@ export async function cityBusinesses(
   const shown = await paginate(bestFirst, { page, perPage: PAGE_SIZE, total })
   const ids = shown.rows.map((row) => row.business_id)
   const { cards, minutes } = await loadCards(db, ids, { services: SERVICES_SHOWN, now })
-  const until = minutes.size > 0 ? nextMinute(minutes, now).toISOString() : null
+  const until = minutes.size > 0 ? getTimeOfMinute(minutes, now).toISOString() : null
   return { businesses: cards, page: shown.page, pages: shown.pages, until }
 }
 
@@ -90,15 +90,15 @@ const citiesWithPage = (db: Db, categoryId: number) =>
     .where('category_id', '=', categoryId)
     .where('city_slug', 'is not', null)
     .groupBy('city_slug')
-    .having(({ eb, fn }) => eb(fn.countAll<number>(), '>=', FEWEST))
+    .having(({ eb, fn }) => eb(fn.countAll<number>(), '>=', MIN_CITY_BUSINESSES))
 
 /** Lists at most eight cities within 60 miles that have a page for the category, nearest first. */
-export async function neighbouringCities(
+export async function listNeighbouringCities(
   db: Db,
   categoryId: number,
   city: City,
 ): Promise<NeighbouringCity[]> {
-  const near = citiesNear(city, AROUND, LOOKED_AT).map((each) => ({
+  const near = findCitiesNear(city, AROUND, LOOKED_AT).map((each) => ({
     slug: citySlug(each.name, each.state),
     name: each.name,
     stateCode: each.state,
@@ -117,7 +117,7 @@ export async function neighbouringCities(
 }
 
 /** Active categories with city pages, by slug. */
-export async function categoriesWithCities(db: Db): Promise<{ id: number; slug: string }[]> {
+export async function listCategoriesWithCities(db: Db): Promise<{ id: number; slug: string }[]> {
   return db
     .selectFrom('categories')
     .select(['id', 'slug'])
@@ -130,7 +130,7 @@ export async function categoriesWithCities(db: Db): Promise<{ id: number; slug: 
           .whereRef('category_id', '=', 'categories.id')
           .where('city_slug', 'is not', null)
           .groupBy('city_slug')
-          .having(({ eb, fn }) => eb(fn.countAll<number>(), '>=', FEWEST)),
+          .having(({ eb, fn }) => eb(fn.countAll<number>(), '>=', MIN_CITY_BUSINESSES)),
       ),
     )
     .orderBy('position')
@@ -138,7 +138,7 @@ export async function categoriesWithCities(db: Db): Promise<{ id: number; slug: 
 }
 
 /** Slugs of all cities with a page of a category, in alphabetical order. */
-export async function citySlugsOf(db: Db, categoryId: number): Promise<string[]> {
+export async function listCitySlugs(db: Db, categoryId: number): Promise<string[]> {
   const rows = await citiesWithPage(db, categoryId).orderBy('city_slug').execute()
   return rows.flatMap((row) => row.city_slug ?? [])
 }

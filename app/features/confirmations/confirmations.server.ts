@@ -8,7 +8,7 @@ import { DEFAULT_TIME_ZONE, dateIn, dayMonthYear } from '~/features/places/calen
 import { limitKey } from '~/features/rate-limits/counter.server'
 import type { Sender } from '~/features/visitors/visitor-writes.server'
 import { safePhone, whatsappDigits } from '~/values/contact/links'
-import { networkOf } from '~/values/network'
+import { toNetwork } from '~/values/network'
 
 /** Validity of a confirmation link, in days. */
 const LINK_DAYS = 60
@@ -97,7 +97,7 @@ export function voteOnBusiness(
   now = new Date(),
 ): Promise<void> {
   const { address, secret } = sender
-  const network_hash = limitKey(secret, 'vote on a business', networkOf(address) ?? address)
+  const network_hash = limitKey(secret, 'vote on a business', toNetwork(address) ?? address)
   const said = { is_closed: isClosed ? (1 as const) : (0 as const), voted_at: now.toISOString() }
   return inTransaction(db, async (trx) => {
     const before = await trx

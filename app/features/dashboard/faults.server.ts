@@ -3,8 +3,8 @@ import type { Db } from 'db/connect'
 import { type RawBuilder, sql } from 'kysely'
 import { PENDING_CONDITIONS } from '~/features/moderation/kinds.server'
 import { DEFAULT_TIME_ZONE, dateIn } from '~/features/places/calendar'
-import { daysOfView } from '~/features/reservations/admin/schema'
-import { isOutdated, latestBackup } from '~/features/system/backups/list.server'
+import { getDaysOfView } from '~/features/reservations/admin/schema'
+import { findLatestBackup, isOutdated } from '~/features/system/backups/list.server'
 import { DISK_FLOOR } from '~/values/files/list-size'
 import { type Faults, MAX_COUNTED, type PendingKind, type PendingWork } from './schema'
 
@@ -28,7 +28,7 @@ interface Server {
 export async function readFaults(db: Db, server: Server, now = new Date()): Promise<Faults> {
   const [messages, backup, disk, imports, photos, jobs] = await Promise.all([
     failingMessages(db, new Date(now.getTime() - LATE)),
-    latestBackup(server.dataDir),
+    findLatestBackup(server.dataDir),
     statfs(server.dataDir),
     stoppedImports(db),
     failedPhotos(db),
@@ -120,7 +120,7 @@ async function failedJobs(db: Db, since: string): Promise<Faults['jobs']> {
  * that are applied to no business (D71).
  */
 export async function countWaiting(db: Db, now = new Date()): Promise<PendingWork[]> {
-  const week = daysOfView('week', dateIn(DEFAULT_TIME_ZONE, now))
+  const week = getDaysOfView('week', dateIn(DEFAULT_TIME_ZONE, now))
   const subjects: Record<PendingKind, RawBuilder<unknown>> = {
     ...PENDING_CONDITIONS,
     reservations: sql`from reservations where status = 'pending' and deleted_at is null

@@ -1,7 +1,7 @@
 import type { Db } from 'db/connect'
 import { toValueList } from 'db/portable-sql'
 import type { EmptyResultAlternatives } from '~/features/businesses/schema'
-import { neighboursOf } from '~/features/places/neighbouring-states'
+import { listNeighbouringStates } from '~/features/places/neighbouring-states'
 import { isStateCode, type StateCode, stateName } from '~/features/places/states'
 import { countMatches, searchBusinesses } from '~/features/search/businesses.server'
 import { splitIntoKeywords } from '~/features/search/find/phrase.server'
@@ -50,7 +50,7 @@ async function statesElsewhere(db: Db, anywhere: SearchQuery, stateCode: StateCo
     text.trim() === ''
       ? await listedByState(db, categoryId)
       : await foundByState(db, { ...anywhere, isLiteral: true })
-  const isNear = (code: StateCode) => neighboursOf(stateCode).includes(code)
+  const isNear = (code: StateCode) => listNeighbouringStates(stateCode).includes(code)
   return rows
     .flatMap(({ code, businesses }) => (isStateCode(code) ? [{ code, businesses }] : []))
     .sort((a, b) => Number(isNear(b.code)) - Number(isNear(a.code)) || b.businesses - a.businesses)

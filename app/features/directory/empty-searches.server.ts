@@ -33,7 +33,7 @@ export function normalizeForCounting(text: string): string | null {
  * Lists the most frequent searches without results in the last 90 days. Searches with the same words in
  * another order are added up.
  */
-export async function emptySearches(db: Db, now = new Date()): Promise<EmptySearch[]> {
+export async function listEmptySearches(db: Db, now = new Date()): Promise<EmptySearch[]> {
   const searches = new Map<string, number>()
   for (const { word, times } of await storedSearches(db, now)) {
     const words = normalizeForCounting(word)

@@ -49,7 +49,7 @@ const setFilters = (chosenFilters: DirectoryFilters): FilterName[] =>
  * Result for a list that is too long for counts (D144). If it is empty, it lists the filters that can be
  * removed, without numbers.
  */
-export const uncounted = (chosenFilters: DirectoryFilters, isEmpty: boolean) => ({
+export const filtersWithoutCounts = (chosenFilters: DirectoryFilters, isEmpty: boolean) => ({
   filters: null,
   languagesNear: [],
   withoutFilters: isEmpty

@@ -8,9 +8,9 @@ import {
   toAttributeBits,
   toHoursBits,
 } from '~/features/businesses/directory-filters'
-import { type HoursNow, hoursNow } from '~/features/businesses/open-now.server'
-import { isByDistance, type ListingOrder } from '~/features/businesses/schema'
-import { cellRowsWithin, milesBetween, type Position, toPosition } from '~/features/places/position'
+import { type HoursNow, readHoursNow } from '~/features/businesses/open-now.server'
+import { isOrderedByDistance, type ListingOrder } from '~/features/businesses/schema'
+import { listCellRowsWithin, milesBetween, type Position, toPosition } from '~/features/places/position'
 import type { FilterCandidate } from './facet-counts'
 
 /** Maximum length of a filtered list. Searches have the same limit. */
@@ -36,14 +36,14 @@ export interface FilteredList {
 }
 
 /** Reads the ids of a list that is sorted by distance, or has more filters than category and state. */
-export async function filteredList(db: Db, query: FilteredQuery): Promise<FilteredList> {
+export async function readFilteredList(db: Db, query: FilteredQuery): Promise<FilteredList> {
   const { from, within, order } = query
-  const wanted = filteredTo(query, toHoursBits(query) > 0 ? await hoursNow(db, query.now) : null)
+  const wanted = filteredTo(query, toHoursBits(query) > 0 ? await readHoursNow(db, query.now) : null)
   const ids =
-    from && (within || isByDistance(order))
+    from && (within || isOrderedByDistance(order))
       ? await aroundPlace(db, { ...query, from }, wanted)
       : await idsIn(
-          listingsInOrder(db, query)
+          selectListingsInOrder(db, query)
             .where(wanted)
             .limit(MAX_FILTERED_RESULTS + 1),
         )
@@ -78,7 +78,7 @@ const listings = (db: Db, { categoryId, stateCode, citySlug }: Scope) =>
  * Builds a query for the published businesses of a category, state and city (null: all). Sorts by name,
  * creation time or rating.
  */
-export function listingsInOrder(db: Db, query: Scope & Pick<FilteredQuery, 'order'>) {
+export function selectListingsInOrder(db: Db, query: Scope & Pick<FilteredQuery, 'order'>) {
   const [key, direction] = KEYS[query.order]
   return listings(db, query).select('business_id').orderBy(key, direction).orderBy('business_id', direction)
 }
@@ -126,7 +126,7 @@ type AroundQuery = FilteredQuery & { from: Position }
 async function placesWithin(db: Db, query: AroundQuery, miles: number | null): Promise<PlaceFound[]> {
   const { from, categoryId, stateCode, citySlug } = query
   // The map cells come first in the join, so that the database reads only places in them.
-  const near = rowsOf(miles === null ? [] : cellRowsWithin(from, miles), {
+  const near = rowsOf(miles === null ? [] : listCellRowsWithin(from, miles), {
     first: 'integer',
     last: 'integer',
   })
@@ -158,7 +158,7 @@ async function aroundPlace(db: Db, query: AroundQuery, wanted: RawBuilder<boolea
   for (const reach of within || citySlug ? [within ?? null] : [LAST_DISTANCE_STEP_MILES, null]) {
     const places = (await placesWithin(db, query, reach)).filter(({ miles }) => miles > seen)
     seen = reach ?? seen
-    for (const some of isByDistance(order) ? inSteps(places, order) : [places]) {
+    for (const some of isOrderedByDistance(order) ? inSteps(places, order) : [places]) {
       const [key, direction] = KEYS[order]
       const given = rowsOf(
         some.map(({ cell, place, miles }, at) => {
@@ -178,7 +178,7 @@ async function aroundPlace(db: Db, query: AroundQuery, wanted: RawBuilder<boolea
         .select('business_id')
         .innerJoin(given.as('near'), (join) => join.on(sql<boolean>`cell = at_cell and place = at_place`))
         .where(wanted)
-        .orderBy(sql`${isByDistance(order) ? sql.ref('step') : sql`0 + 0`}`)
+        .orderBy(sql`${isOrderedByDistance(order) ? sql.ref('step') : sql`0 + 0`}`)
         .orderBy(sql`${sql.ref(key)} || ''`, direction)
         .orderBy('business_id', direction)
         .limit(MAX_FILTERED_RESULTS + 1)
@@ -233,7 +233,7 @@ export async function readFilterCandidates(
   { from, now, order }: Pick<FilteredQuery, 'from' | 'now' | 'order'>,
 ): Promise<(FilterCandidate & { id: number })[]> {
   if (ids.length === 0) return []
-  const hours = await hoursNow(db, now)
+  const hours = await readHoursNow(db, now)
   const list = listings(db, { categoryId: null, stateCode: null })
     .select(['business_id', 'rating_key', 'place', 'attributes', scheduleOf(hours).as('schedule')])
     .where('business_id', 'in', toValueList(ids))
@@ -282,12 +282,12 @@ export const MAX_COUNTED = 10_000
  */
 export async function groupFilterCandidates(db: Db, query: FilteredQuery): Promise<FilterCandidate[]> {
   const { from, now } = query
-  const hours = await hoursNow(db, now)
+  const hours = await readHoursNow(db, now)
   const near = from ? await placesWithin(db, { ...query, from }, LAST_DISTANCE_STEP_MILES) : []
   const at = sql`case when place in ${toValueList(near.map(({ place }) => place))} then place end`
   const all = listings(db, query)
     .select([at.as('at'), 'attributes', scheduleOf(hours).as('schedule')])
-    .$if(from !== null && isByDistance(query.order), (list) => list.where('place', 'is not', null))
+    .$if(from !== null && isOrderedByDistance(query.order), (list) => list.where('place', 'is not', null))
   const rows = await rowsIn<[...Listed, number]>(
     db,
     ['at', 'attributes', 'schedule', 'businesses'],

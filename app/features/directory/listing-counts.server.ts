@@ -19,7 +19,7 @@ export async function countListings(
 }
 
 /** Lists the ids of categories with published businesses in a state (null: all). */
-export async function categoriesListed(db: Db, stateCode: string | null): Promise<number[]> {
+export async function listCategoriesWithBusinesses(db: Db, stateCode: string | null): Promise<number[]> {
   const rows = await db
     .selectFrom('listing_counts')
     .select('category_id')
@@ -31,7 +31,7 @@ export async function categoriesListed(db: Db, stateCode: string | null): Promis
 }
 
 /** Lists the two-letter codes of states with published businesses of a category (null: all). */
-export async function statesListed(db: Db, categoryId: number | null): Promise<string[]> {
+export async function listStatesWithBusinesses(db: Db, categoryId: number | null): Promise<string[]> {
   const rows = await db
     .selectFrom('listing_counts')
     .select('state_code')
@@ -97,7 +97,10 @@ export async function countByLetter(db: Db, stateCode: string | null): Promise<M
  * Reads one page of a letter in the A–Z index, sorted by name (D6). `total` is the number from
  * `countByLetter`.
  */
-export async function businessesUnderLetter(db: Db, { letter, stateCode, page: asked, total }: LetterQuery) {
+export async function listBusinessesUnderLetter(
+  db: Db,
+  { letter, stateCode, page: asked, total }: LetterQuery,
+) {
   const { except, ...range } = rangeOf(letter)
   const byName = named(db, stateCode, range)
     .select('business_id')

@@ -3,23 +3,23 @@ import { clampPage, paginate } from 'db/paginate'
 import { loadCards } from '~/features/businesses/cards.server'
 import { type DirectoryFilters, isFiltered } from '~/features/businesses/directory-filters'
 import { readOpeningChangeMinutes } from '~/features/businesses/open-now.server'
-import { isByDistance, type ListingOrder, type ListingPage } from '~/features/businesses/schema'
-import { nextMinute } from '~/features/places/opening'
-import { cellsWithin, type Position, SEARCH_RADIUS_MILES } from '~/features/places/position'
+import { isOrderedByDistance, type ListingOrder, type ListingPage } from '~/features/businesses/schema'
+import { getTimeOfMinute } from '~/features/places/opening'
+import { listCellsWithin, type Position, SEARCH_RADIUS_MILES } from '~/features/places/position'
 import type { StateCode } from '~/features/places/states'
 import { searchBusinesses } from '~/features/search/businesses.server'
 import type { SearchHit } from '~/features/search/find/result'
-import { countFilters, matchesFilters, uncounted } from './facet-counts'
+import { countFilters, filtersWithoutCounts, matchesFilters } from './facet-counts'
 import {
-  filteredList,
   findClosedIds,
   getDistanceStep,
   groupFilterCandidates,
   LAST_DISTANCE_STEP_MILES,
-  listingsInOrder,
   MAX_COUNTED,
   readFacets,
   readFilterCandidates,
+  readFilteredList,
+  selectListingsInOrder,
 } from './filtered-query.server'
 import { countListings } from './listing-counts.server'
 
@@ -65,7 +65,7 @@ export async function listBusinesses(db: Db, query: ListingQuery): Promise<Listi
     ...found,
     ...clampPage(query.page, found.total, PAGE_SIZE),
     businesses: cards,
-    until: changing.size > 0 ? nextMinute(changing, now).toISOString() : null,
+    until: changing.size > 0 ? getTimeOfMinute(changing, now).toISOString() : null,
   }
 }
 
@@ -94,7 +94,7 @@ const UNSEARCHED = {
 const HAS_WORDS = /[\p{L}\p{N}]/u
 const NOTHING_LISTED: FoundListing = {
   ...UNSEARCHED,
-  ...uncounted({}, true),
+  ...filtersWithoutCounts({}, true),
   total: 0,
   exact: 0,
   ids: [],
@@ -103,21 +103,21 @@ const NOTHING_LISTED: FoundListing = {
 async function unsearchedList(db: Db, query: ResolvedListingQuery): Promise<FoundListing> {
   const all = await countListings(db, query.categoryId, query.stateCode)
   const counted = all > MAX_COUNTED ? null : countFilters(await groupFilterCandidates(db, query), query)
-  if (isFiltered(query) || isByDistance(query.order) || query.citySlug) {
-    const { ids, isCapped } = await filteredList(db, query)
+  if (isFiltered(query) || isOrderedByDistance(query.order) || query.citySlug) {
+    const { ids, isCapped } = await readFilteredList(db, query)
     const total = ids.length
-    const filtered = counted ?? uncounted(query, total === 0 && all > 0)
+    const filtered = counted ?? filtersWithoutCounts(query, total === 0 && all > 0)
     return { ...UNSEARCHED, ...filtered, isCapped, total, exact: total, ids: onPage(ids, query.page) }
   }
-  const [total, filtered] = [all, counted ?? uncounted(query, false)]
-  const list = listingsInOrder(db, query)
+  const [total, filtered] = [all, counted ?? filtersWithoutCounts(query, false)]
+  const list = selectListingsInOrder(db, query)
   const { rows } = await paginate(list, { page: query.page, perPage: PAGE_SIZE, total })
   return { ...UNSEARCHED, ...filtered, total, exact: total, ids: rows.map((row) => row.business_id) }
 }
 
 /** Returns filtered and sorted search results. Null if the text has no word to search for. */
 async function searchedList(db: Db, query: ResolvedListingQuery): Promise<FoundListing | null> {
-  const ranked = await rankedSearch(db, query)
+  const ranked = await searchByRank(db, query)
   if (!ranked) return null
   const { list, closed: named, told, isAround, isThere: _, ...filtered } = ranked
   const closed = isFiltered(query) ? [] : named
@@ -172,11 +172,11 @@ const isFar = ({ miles }: { miles: number }) => Math.round(miles) > SEARCH_RADIU
  * Returns all search results in list order. Near a place: by group, then distance, then score (D127). Null if
  * the text has no words.
  */
-export async function rankedSearch(db: Db, query: ResolvedListingQuery) {
+export async function searchByRank(db: Db, query: ResolvedListingQuery) {
   const { from, within, order } = query
   const firstState = from || query.stateCode ? null : query.firstState
   const searchAround = (miles: number) =>
-    searchBusinesses(db, { ...query, firstState, cells: from ? cellsWithin(from, miles) : undefined })
+    searchBusinesses(db, { ...query, firstState, cells: from ? listCellsWithin(from, miles) : undefined })
   const around = await searchAround(SEARCH_RADIUS_MILES)
   if (!around.hasWords) return null
   // If results are capped, only a search within the radius returns all near ones. Otherwise one search serves
@@ -215,7 +215,7 @@ export async function rankedSearch(db: Db, query: ResolvedListingQuery) {
   )
   const closed = closedIds.flatMap((id) => byId.get(id) ?? []).sort((a, b) => a.rank - b.rank)
   const filtered = around.isCapped
-    ? uncounted(query, list.length === 0 && listed.length > 0)
+    ? filtersWithoutCounts(query, list.length === 0 && listed.length > 0)
     : countFilters(listed, query, closed.length)
   return { ...filtered, list, closed, told, isAround: from !== null, isThere }
 }

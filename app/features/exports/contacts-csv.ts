@@ -12,7 +12,7 @@ import {
 import { formatShortDate } from '~/features/places/calendar'
 import { paths } from '~/paths'
 import type { ContactRow } from './contacts.server'
-import { type Column, csvOf } from './csv'
+import { type Column, writeCsv } from './csv'
 
 const editable = (name: EditableColumn): Column<ContactRow> => [EXPORTED[name].header, EXPORTED[name].write]
 
@@ -70,19 +70,19 @@ const ALWAYS = ['ID', EXPORTED.name.header, VERSION]
 const DOCUMENTED = COLUMNS.slice(0, 10).map(([header]) => header)
 
 /** Headers of the columns that users can choose, and of those that are preselected (D140). */
-export const CHOOSABLE = COLUMNS.map(([header]) => header).filter((header) => !ALWAYS.includes(header))
+export const OPTIONAL_COLUMNS = COLUMNS.map(([header]) => header).filter((header) => !ALWAYS.includes(header))
 export const DEFAULT_COLUMNS = DOCUMENTED.filter((header) => !ALWAYS.includes(header))
 
 /** Writes businesses as CSV with these columns. Default: the ten documented columns. */
-export function contactsCsv(
+export function writeContactsCsv(
   pieces: AsyncIterable<ContactRow[]>,
   headers: readonly string[] | 'all' = [],
 ): AsyncGenerator<string, void, void> {
-  if (headers === 'all') return csvOf(COLUMNS, pieces)
+  if (headers === 'all') return writeCsv(COLUMNS, pieces)
   const isUsual =
     DEFAULT_COLUMNS.length === headers.length && DEFAULT_COLUMNS.every((header) => headers.includes(header))
   const kept = headers.length === 0 || isUsual ? DOCUMENTED : [...ALWAYS, ...headers]
-  return csvOf(
+  return writeCsv(
     COLUMNS.filter(([header]) => kept.includes(header)),
     pieces,
   )

@@ -2,8 +2,8 @@ import type { Db } from 'db/connect'
 import { toValueList } from 'db/portable-sql'
 import { sql } from 'kysely'
 import type { ContactFilter } from '~/features/business-admin/list/filters'
-import { foundOf } from '~/features/business-admin/list/list.server'
-import { type ContactCondition, foundIds } from '~/features/business-admin/list/search.server'
+import { buildFilterCondition } from '~/features/business-admin/list/list.server'
+import { type ContactCondition, selectMatchingIds } from '~/features/business-admin/list/search.server'
 import { toServiceLine } from '~/features/businesses/service-menu/list.server'
 import { groupBy } from '~/values/group-by'
 
@@ -25,7 +25,7 @@ export async function* exportContacts(
   filter: ContactFilter & { ids?: readonly number[] } = {},
 ): AsyncGenerator<ContactRow[], void, void> {
   const { ids, ...asked } = filter
-  const found = await foundOf(db, asked)
+  const found = await buildFilterCondition(db, asked)
   let behind: Cursor | undefined
   do {
     const rows = await readPiece(db, { found, ids }, behind)
@@ -51,12 +51,12 @@ const contactsOfFile = (db: Db, { found, ids }: Meant) =>
   db
     .selectFrom('businesses as contact')
     .where('contact.deleted_at', 'is', null)
-    .$if(found !== null, (query) => query.where('contact.id', 'in', foundIds(found)))
+    .$if(found !== null, (query) => query.where('contact.id', 'in', selectMatchingIds(found)))
     .$if(ids !== undefined, (query) => query.where('contact.id', 'in', ids ?? []))
 
 /** Counts the rows that `exportContacts` yields for a filter. */
 export async function countExported(db: Db, filter: ContactFilter): Promise<number> {
-  const { rows } = await contactsOfFile(db, { found: await foundOf(db, filter) })
+  const { rows } = await contactsOfFile(db, { found: await buildFilterCondition(db, filter) })
     .select(({ fn }) => fn.countAll<number>().as('rows'))
     .executeTakeFirstOrThrow()
   return rows
@@ -189,7 +189,7 @@ export interface ContactFigures {
 /**
  * Counts businesses outside the trash, their different phone numbers, and the public categories. Not cached.
  */
-export async function contactFigures(db: Db): Promise<ContactFigures> {
+export async function readContactFigures(db: Db): Promise<ContactFigures> {
   const [{ contacts, phones }, { categories }] = await Promise.all([
     db
       .selectFrom('businesses')

@@ -13,7 +13,7 @@ const written = (rows: unknown[][]) =>
   stringify(rows, { record_delimiter: 'windows', quoted_match: /[\r\n]/ })
 
 /** Yields the CSV in pieces: UTF-8 with BOM, CRLF line endings, formulas escaped (D40). */
-export async function* csvOf<Row>(
+export async function* writeCsv<Row>(
   columns: readonly Column<Row>[],
   pieces: AsyncIterable<readonly Row[]>,
 ): AsyncGenerator<string, void, void> {

@@ -5,7 +5,7 @@ import { RATING_STATUS_LABELS } from '~/features/ratings/labels'
 import { STATUS_LABELS } from '~/features/reservations/labels'
 import { paths } from '~/paths'
 import { groupBy } from '~/values/group-by'
-import { type Column, csvOf } from './csv'
+import { type Column, writeCsv } from './csv'
 
 /** Number of rows per query. Higher than for businesses, because those need several tables (F32). */
 const ROWS_PER_READ = 500
@@ -17,7 +17,7 @@ const tableCsv =
     columns: readonly Column<Row>[],
   ) =>
   (db: Db) =>
-    csvOf(
+    writeCsv(
       columns,
       inPieces((after) => read(db, after)),
     )

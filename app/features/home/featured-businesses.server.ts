@@ -11,7 +11,7 @@ const FEATURED = 9
  * Returns up to nine businesses in `stateCode` (null: all states), each of another category (rows 61–63,
  * D47). The same `seed` gives the same businesses. Needs only a few index look-ups per category.
  */
-export async function featuredBusinesses(
+export async function listFeaturedBusinesses(
   db: Db,
   stateCode: string | null,
   seed: string,

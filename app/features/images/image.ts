@@ -59,7 +59,7 @@ const IMAGE_REFUSALS: Record<ImageRefusal, string> = {
 }
 
 /** Returns the error message for a rejected picture. */
-export const imageRefusal = (refused: ImageRejection): string =>
+export const describeImageRefusal = (refused: ImageRejection): string =>
   refused.reason === 'too_small'
     ? `${refused.width} × ${refused.height} px; hacen falta al menos ${MIN_IMAGE_SIDE} px de ancho y de alto`
     : IMAGE_REFUSALS[refused.reason]

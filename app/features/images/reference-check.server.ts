@@ -13,7 +13,7 @@ const UNDER_WAY = 60_000
 const HASH = /[0-9a-f]{32}/g
 
 /** Returns all picture hashes in a text. */
-export const hashesIn = (text: string): string[] => text.match(HASH) ?? []
+export const findImageHashes = (text: string): string[] => text.match(HASH) ?? []
 
 /**
  * Deletes the rows of pictures that nothing refers to (D129). Businesses, promotions and categories count as
@@ -100,13 +100,14 @@ async function withoutLogged(db: Db, hashes: readonly string[], now: Date): Prom
         ),
       )
       .execute()
-    for (const { changes, undo } of entries) for (const hash of hashesIn(changes + undo)) named.add(hash)
+    for (const { changes, undo } of entries)
+      for (const hash of findImageHashes(changes + undo)) named.add(hash)
   }
   return hashes.filter((hash) => !named.has(hash))
 }
 
 /** Returns the hashes of pictures that log entries about these entities contain. */
-export async function loggedImages(db: Db, noun: EntityType, ids: readonly number[]): Promise<string[]> {
+export async function listLoggedImages(db: Db, noun: EntityType, ids: readonly number[]): Promise<string[]> {
   if (ids.length === 0) return []
   const entries = await db
     .selectFrom('audit_log')
@@ -114,5 +115,5 @@ export async function loggedImages(db: Db, noun: EntityType, ids: readonly numbe
     .where('noun', '=', noun)
     .where('entity_id', 'in', [...ids])
     .execute()
-  return entries.flatMap(({ changes, undo }) => hashesIn(changes + undo))
+  return entries.flatMap(({ changes, undo }) => findImageHashes(changes + undo))
 }

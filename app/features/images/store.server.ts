@@ -89,7 +89,7 @@ type CleanImage = { ok: true; webp: Buffer; width: number; height: number } | Im
  * Converts a PNG, JPEG or WebP picture to WebP: upright, at most 1600 pixels per side, without metadata.
  * Rejects it if a side has fewer than `smallest` pixels.
  */
-export async function cleanImage(file: Buffer, smallest = 0): Promise<CleanImage> {
+export async function convertToWebp(file: Buffer, smallest = 0): Promise<CleanImage> {
   if (HEIC.test(file.toString('latin1', 4, 12))) return { ok: false, reason: 'heic' }
   if (!isPicture(file) || countJpegScans(file) > MOST_SCANS) return { ok: false, reason: 'not_a_picture' }
   const bytes = withoutPngTexts(file)
@@ -187,7 +187,7 @@ export async function storeImage(
 ): Promise<StoreResult> {
   if (!bytes || bytes.length === 0) return { ok: false, reason: 'empty' }
   if (bytes.length > MAX_IMAGE_BYTES) return { ok: false, reason: 'too_big' }
-  const result = await processUpload(uploader, () => cleanImage(bytes, smallest))
+  const result = await processUpload(uploader, () => convertToWebp(bytes, smallest))
   if (!result) return { ok: false, reason: 'busy' }
   return result.ok ? keep(db, store, result, businessId ?? null) : result
 }
@@ -227,7 +227,7 @@ async function keep(
 }
 
 /** Returns the hash in a list if the picture is no longer stored. Otherwise an empty list. */
-export const lostImage = async (db: Db, hash: string | undefined): Promise<string[]> =>
+export const findMissingImage = async (db: Db, hash: string | undefined): Promise<string[]> =>
   hash && !(await isThere(db, hash)) ? [hash] : []
 
 async function isThere(db: Db, hash: string): Promise<boolean> {

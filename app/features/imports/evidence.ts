@@ -1,6 +1,6 @@
 import { parseStateText } from '~/features/places/find-state'
-import { cityNamed } from '~/features/places/nearest-cities.server'
-import { parseZip, stateOfZip } from '~/features/places/zip'
+import { findCityByName } from '~/features/places/nearest-cities.server'
+import { findStateOfZip, parseZip } from '~/features/places/zip'
 import { parseEmail } from '~/values/contact/email'
 import { parsePhone } from '~/values/contact/phone'
 import { cutText } from '~/values/text/clean'
@@ -21,26 +21,26 @@ const TRADE =
 const TESTS: Partial<Record<Field, (text: string) => boolean>> = {
   email: (text) => parseEmail(text) !== null,
   phone: (text) => parsePhone(text.split(/\s*(?::::|[;/\n])\s*/)[0]) !== null,
-  zip: (text) => /^\d{5}(-\d{4})?$/.test(text) && stateOfZip(parseZip(text) ?? '') !== null,
+  zip: (text) => /^\d{5}(-\d{4})?$/.test(text) && findStateOfZip(parseZip(text) ?? '') !== null,
   state: (text) => parseStateText(text) !== null,
   facebook: (text) => /facebook\.com\//i.test(text),
   instagram: (text) => /instagram\.com\//i.test(text),
   website: (text) => WEB.test(text),
   location: (text) => text.length < 160 && STREET.test(text) && !DATE.test(text),
-  city: (text) => text.length < 40 && !/\d/.test(text) && cityNamed(text, null) !== null,
+  city: (text) => text.length < 40 && !/\d/.test(text) && findCityByName(text, null) !== null,
   industry: (text) => text.length < 80 && TRADE.test(text),
 }
 
 /** Only the beginning of a cell is tested. */
 const LONGEST_CELL = 1_000
 
-/** Result of `evidenceOf` for one column. */
-export type ColumnProfile = ReturnType<typeof evidenceOf>
+/** Result of `profileColumn` for one column. */
+export type ColumnProfile = ReturnType<typeof profileColumn>
 
 /**
  * Tests the cells of a column. Returns, per field, the share of cells that look like it (0 to 1), and flags.
  */
-export function evidenceOf(cells: readonly string[]) {
+export function profileColumn(cells: readonly string[]) {
   const texts = cells
     .map((cell) =>
       cutText(cell, LONGEST_CELL)

@@ -72,17 +72,17 @@ const LISTS = [
 const rows = readTable('words.tsv', wordsTable, (name) => (LISTS as readonly string[]).includes(name))
 
 /** Builds a map from each folded word of a list in the word table to its meaning. */
-export const wordsWith = (list: (typeof LISTS)[number]): ReadonlyMap<string, string> =>
+export const readWordList = (list: (typeof LISTS)[number]): ReadonlyMap<string, string> =>
   new Map(
     rows
       .filter(([name]) => name === list)
       .flatMap(([, meaning = '', words]) => splitCommas(words).map((word) => [word, meaning])),
   )
 
-const places = wordsWith('place')
+const places = readWordList('place')
 
 /** Returns whether a label means "work" or "home". "work" wins if it contains both. Undefined if neither. */
-export function placeOf(label: string): 'work' | 'home' | undefined {
+export function getPlaceKind(label: string): 'work' | 'home' | undefined {
   const found = new Set(label.split(/[^\p{L}]+/u).flatMap((word) => places.get(fold(word)) ?? []))
   return found.has('work') ? 'work' : found.has('home') ? 'home' : undefined
 }
@@ -111,12 +111,12 @@ for (const [field, label] of Object.entries(FIELDS)) {
 for (const key of READ_ONLY.map(toHeaderKey)) if (!aliases.has(key)) silent.add(key)
 
 /** Whether a header names a column that the directory does not use. */
-export const isSilent = (header: string): boolean => silent.has(toHeaderKey(header))
+export const isUnusedHeader = (header: string): boolean => silent.has(toHeaderKey(header))
 
 /**
  * Returns the field that a header names, and its rank among the columns of that field. Undefined if unknown.
  */
-export function aliasOf(header: string): Alias | undefined {
+export function findAlias(header: string): Alias | undefined {
   const key = toHeaderKey(header)
   if (silent.has(key)) return undefined
   const found = aliasOfKey(key) ?? aliasOfWords(header)
@@ -127,7 +127,9 @@ export function aliasOf(header: string): Alias | undefined {
  * Returns the home field instead of a phone, e-mail or address field if the header contains a word for home.
  */
 export const toHomeField = <T extends Target>(header: string, field: T): T | Field =>
-  HOME_FIELDS.has(field) && placeOf(inWords(header)) === 'home' ? (HOME_FIELDS.get(field) ?? field) : field
+  HOME_FIELDS.has(field) && getPlaceKind(inWords(header)) === 'home'
+    ? (HOME_FIELDS.get(field) ?? field)
+    : field
 
 /** Splits camel case: `homeAddress` becomes `home Address`. */
 const inWords = (header: string) => header.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
@@ -153,8 +155,8 @@ function aliasOfKey(key: string): Alias | undefined {
  */
 const LATER = { own: 400, others: 700 }
 /** Words of headers that tell whose phone or address it is. */
-const whose = wordsWith('whose')
-const short = wordsWith('header')
+const whose = readWordList('whose')
+const short = readWordList('header')
 
 /** Maximum number of words of a header that is analysed. Every run of words is tested. */
 const MOST_WORDS = 24
@@ -214,12 +216,14 @@ export function targetFromHeaderParts(header: string): Target {
 }
 
 /** Number of different known headers in a row. */
-export const knownHeaders = (cells: readonly string[]): number =>
-  new Set(cells.filter((cell) => cell.length < 60 && (aliasOf(cell) || isSilent(cell))).map(toHeaderKey)).size
+export const countKnownHeaders = (cells: readonly string[]): number =>
+  new Set(
+    cells.filter((cell) => cell.length < 60 && (findAlias(cell) || isUnusedHeader(cell))).map(toHeaderKey),
+  ).size
 
 /**
  * Rank of a header. Columns of one field are read in ascending rank. Unknown headers come after own ones and
  * before those of other parties.
  */
-export const rankOf = (name = '') =>
-  aliasOf(name)?.rank ?? (/mail|billing|shipping|taxpayer|agent|home|correspond/i.test(name) ? 1_500 : 600)
+export const headerPriority = (name = '') =>
+  findAlias(name)?.rank ?? (/mail|billing|shipping|taxpayer|agent|home|correspond/i.test(name) ? 1_500 : 600)

@@ -118,17 +118,19 @@ export const MOST_DISPUTES = 150
 export type GroupCounts = { name: string; businesses: number }[]
 
 /** Sheets of a workbook that are not read. */
-export const unreadSheets = (layout: Pick<ImportLayout, 'sheets' | 'sheet'> | null): string[] =>
+export const listUnreadSheets = (layout: Pick<ImportLayout, 'sheets' | 'sheet'> | null): string[] =>
   layout?.sheets.filter((name) => name !== layout.sheet) ?? []
 
 /** Returns the name of a sheet, with `(oculta)` if it is hidden. */
-export const sheetInWords = (name: string, { hiddenSheets = [] }: Pick<ImportLayout, 'hiddenSheets'>) =>
+export const describeSheet = (name: string, { hiddenSheets = [] }: Pick<ImportLayout, 'hiddenSheets'>) =>
   hiddenSheets.includes(name) ? `${name} (oculta)` : name
 
 /** Returns the first names of a list and the number of the other ones. */
 export function firstNames(names: readonly string[], most = 20): string {
   const others = names.length - most
-  return others > 0 ? `${names.slice(0, most).join(', ')} y ${count.format(others)} más` : names.join(', ')
+  return others > 0
+    ? `${names.slice(0, most).join(', ')} y ${numberFormat.format(others)} más`
+    : names.join(', ')
 }
 
 /** Whether the first stage never began, because the list was uploaded while another import ran. */
@@ -136,7 +138,11 @@ export const isWaiting = ({ status, attempt }: Pick<ImportJob, 'status' | 'attem
   status === 'interrupted' && attempt === 0
 
 /** Short text and color for the status of an import. */
-export function stateOf({ stage, status, attempt }: Pick<ImportJob, 'stage' | 'status' | 'attempt'>): {
+export function describeImportState({
+  stage,
+  status,
+  attempt,
+}: Pick<ImportJob, 'stage' | 'status' | 'attempt'>): {
   text: string
   tone: 'good' | 'bad' | 'warm' | 'plain'
 } {
@@ -159,6 +165,7 @@ const STATES: Record<Stage, readonly [waits: string | null, works: string, stopp
   undo: [null, 'Deshaciendo', 'A medio deshacer', 'Deshecha'],
 }
 
-export const count = new Intl.NumberFormat('es-US')
+export const numberFormat = new Intl.NumberFormat('es-US')
 
-export const rowsInWords = (rows: number): string => `${count.format(rows)} ${rows === 1 ? 'fila' : 'filas'}`
+export const describeRowCount = (rows: number): string =>
+  `${numberFormat.format(rows)} ${rows === 1 ? 'fila' : 'filas'}`

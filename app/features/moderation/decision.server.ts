@@ -54,14 +54,14 @@ interface Step extends DecisionUndo {
  * Changes the status of an entry from `from` to `to`. Stores the reason, applies further effects and writes
  * the log.
  */
-export function change(
+export function changeEntryStatus(
   db: Db,
   { actor, now = new Date() }: ActorContext,
   entry: QueueEntryRef,
   { from, to, reason, action, ...moved }: Step,
 ): Promise<DecisionResult> {
   return inTransaction(db, async (trx) => {
-    const row = await find(trx, entry)
+    const row = await findEntryRow(trx, entry)
     if (!row) return { ok: false, reason: 'not_found' }
     if (row.status !== from) return { ok: false, reason: 'decided', status: row.status }
     if (QUEUE_KINDS[entry.kind].table === 'businesses')
@@ -115,7 +115,7 @@ interface EntryRow {
   business_id: number | null
 }
 
-export async function find(db: Db, { kind, id }: QueueEntryRef): Promise<EntryRow | undefined> {
+export async function findEntryRow(db: Db, { kind, id }: QueueEntryRef): Promise<EntryRow | undefined> {
   const { table, reason, title, business, only } = QUEUE_KINDS[kind]
   const { rows } = await sql<EntryRow>`
     select status, ${sql.ref(reason)} as reason, ${title} as title, ${business} as business_id

@@ -115,7 +115,7 @@ export const parseQueueKind = (word: string | null | undefined): QueueKind | und
 export const formatEntryKey = ({ kind, id }: QueueEntryRef) => `${QUEUE_KIND_LABELS[kind].word}-${id}`
 
 /** Adds the stamp to the text of an entry, such as `registros-12.0f3a…`. Forms about many entries use it. */
-export const stampedItem = (item: string, stamp: string | undefined) => (stamp ? `${item}.${stamp}` : item)
+export const addStamp = (item: string, stamp: string | undefined) => (stamp ? `${item}.${stamp}` : item)
 
 /** Parses the text of an entry, such as `calificaciones-12`. Null if the kind is unknown. */
 export function parseEntryKey(item: string): QueueEntryRef | null {

@@ -5,7 +5,7 @@ import { nextFounderNumber } from '~/features/businesses/founder-number.server'
 import { saveBusiness } from '~/features/businesses/save.server'
 import { enqueuePublicationMessages } from '~/features/registration/announce.server'
 import { acceptSuggestion } from '~/features/suggestions/decide.server'
-import { change, type DecisionContext, type DecisionResult } from './decision.server'
+import { changeEntryStatus, type DecisionContext, type DecisionResult } from './decision.server'
 import type { QueueKind } from './labels'
 import { findObstacle } from './queue.server'
 import { withdrawRating } from './status-changes.server'
@@ -124,7 +124,7 @@ const REPLACED = 'La reemplaza una más nueva de la misma persona'
 const publishWaiting =
   (kind: QueueKind, older?: number[]) =>
   (trx: Db, id: number, context: DecisionContext): Promise<DecisionResult> =>
-    change(
+    changeEntryStatus(
       trx,
       context,
       { kind, id },

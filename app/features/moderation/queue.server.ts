@@ -76,7 +76,7 @@ const readOfferPictures = (db: Db, businessIds: number[]) =>
  * Returns the stamp that a form sent. If the entry can change and no stamp was sent, it is empty and matches
  * nothing. Undefined for entries that cannot change.
  */
-export const seenIn = (kind: QueueKind, stamp: string | null | undefined): string | undefined =>
+export const expectedStamp = (kind: QueueKind, stamp: string | null | undefined): string | undefined =>
   isEditable(kind) ? (stamp ?? '') : undefined
 
 /**
@@ -115,7 +115,7 @@ export async function countQueue(db: Db): Promise<Record<QueueKind, number>> {
 }
 
 /** Returns how many entries the pages can show, of one kind or of all. */
-export function countedOf(counts: Record<QueueKind, number>, kind: QueueKind | undefined): number {
+export function countShownEntries(counts: Record<QueueKind, number>, kind: QueueKind | undefined): number {
   return Math.min(kind ? counts[kind] : sumPending(counts), COUNTED)
 }
 

@@ -14,14 +14,14 @@ interface Reason {
   otro?: string | null
 }
 
-export const hasReason = ({ motivo, otro }: Reason) => motivo !== OTHER || Boolean(otro)
+export const isReasonGiven = ({ motivo, otro }: Reason) => motivo !== OTHER || Boolean(otro)
 export const REASON_REQUIRED = { path: ['otro'], message: 'Escribe el motivo' }
 
 /** Returns the chosen or typed reason. Empty if there is none. */
 export const getReasonText = ({ motivo, otro }: Reason) => (motivo === OTHER ? otro : motivo) ?? ''
 
 /** Validates the form with the reason for a refusal or withdrawal. */
-export const reasonSchema = z.object(REASON_FIELDS).refine(hasReason, REASON_REQUIRED)
+export const reasonSchema = z.object(REASON_FIELDS).refine(isReasonGiven, REASON_REQUIRED)
 
 export const closeReportSchema = z.object({
   decision: z.enum(['resuelto', 'desestimado'], 'Elige en qué quedó').transform((word) => DECISIONS[word]),

@@ -11,7 +11,13 @@ import {
 } from '~/features/audit/schema'
 import { setBusinessClosure } from '~/features/businesses/closing.server'
 import { markUnseen } from '~/features/businesses/unseen.server'
-import { change, type DecisionContext, type DecisionResult, type DecisionUndo, find } from './decision.server'
+import {
+  changeEntryStatus,
+  type DecisionContext,
+  type DecisionResult,
+  type DecisionUndo,
+  findEntryRow,
+} from './decision.server'
 import { QUEUE_KINDS } from './kinds.server'
 import { formatEntryKey, type QueueEntryRef, type QueueKind } from './labels'
 import { findObstacle, readStamps } from './queue.server'
@@ -58,7 +64,7 @@ async function refuse(
   entry: QueueEntryRef,
   reason: string,
 ): Promise<DecisionResult> {
-  const decided = await change(trx, context, entry, {
+  const decided = await changeEntryStatus(trx, context, entry, {
     from: QUEUE_KINDS[entry.kind].waits,
     to: QUEUE_KINDS[entry.kind].refused,
     reason,
@@ -76,7 +82,12 @@ export const withdrawRating = (
   id: number,
   reason: string,
 ): Promise<DecisionResult> =>
-  change(db, by, { kind: 'rating', id }, { from: 'published', to: 'withdrawn', reason, action: 'withdrawn' })
+  changeEntryStatus(
+    db,
+    by,
+    { kind: 'rating', id },
+    { from: 'published', to: 'withdrawn', reason, action: 'withdrawn' },
+  )
 
 /** Closes a report with a note. `closed` is the id of the business that was marked as closed with it. */
 export const closeReport = (
@@ -86,7 +97,7 @@ export const closeReport = (
   { decision, nota }: CloseReportValues,
   closed?: number,
 ): Promise<DecisionResult> =>
-  change(
+  changeEntryStatus(
     db,
     by,
     { kind: 'report', id },
@@ -96,13 +107,13 @@ export const closeReport = (
 /** Returns a closed report to the queue. A moderator may do so only if a moderator closed it (T217). */
 export const reopenReport = (db: Db, by: ActorContext, id: number): Promise<DecisionResult> =>
   inTransaction(db, async (trx) => {
-    const row = await find(trx, { kind: 'report', id })
+    const row = await findEntryRow(trx, { kind: 'report', id })
     if (!row) return { ok: false, reason: 'not_found' }
     if (row.status === 'open') return { ok: false, reason: 'decided', status: 'open' }
     if (!(await wasDecidedBy(trx, by.actor.role, { noun: 'report', id })))
       return { ok: false, reason: 'invalid', message: CLOSED_BY_OTHERS }
     const step = { from: row.status, to: 'open', reason: null, action: 'restored' } as const
-    return change(trx, by, { kind: 'report', id }, step)
+    return changeEntryStatus(trx, by, { kind: 'report', id }, step)
   })
 
 /**
@@ -112,10 +123,15 @@ export const reopenReport = (db: Db, by: ActorContext, id: number): Promise<Deci
 export const republishRating = (db: Db, by: ActorContext, id: number): Promise<DecisionResult> =>
   inTransaction(db, async (trx) => {
     const entry: QueueEntryRef = { kind: 'rating', id }
-    const row = await find(trx, entry)
+    const row = await findEntryRow(trx, entry)
     if (row?.status === 'withdrawn' && !(await wasDecidedBy(trx, by.actor.role, { noun: 'rating', id })))
       return { ok: false, reason: 'invalid', message: WITHDRAWN_BY_OTHERS }
-    return change(trx, by, entry, { from: 'withdrawn', to: 'published', reason: null, action: 'restored' })
+    return changeEntryStatus(trx, by, entry, {
+      from: 'withdrawn',
+      to: 'published',
+      reason: null,
+      action: 'restored',
+    })
   })
 
 const WITHDRAWN_BY_OTHERS = 'La retiró la administración: solo un administrador la vuelve a publicar.'
@@ -152,7 +168,7 @@ async function wasDecidedBy(
  * businesses.
  */
 export const republishBusiness = (db: Db, by: ActorContext, id: number): Promise<DecisionResult> =>
-  change(
+  changeEntryStatus(
     db,
     by,
     { kind: 'registration', id },
@@ -168,7 +184,7 @@ export const undoDecision =
   async (trx, by, id, { moved }) => {
     const { from, to, reason, older, closed } = moved as DecisionUndo
     const step = { from: to, to: from, reason, action: 'undone' } as const
-    const undone = await change(trx, by, { kind, id }, step)
+    const undone = await changeEntryStatus(trx, by, { kind, id }, step)
     if (!undone.ok && undone.reason === 'invalid')
       return { ok: false, reason: 'refused', message: undone.message }
     if (!undone.ok && undone.reason === 'decided') return { ok: true, done: [], notUndone: ['Estado'] }
@@ -202,7 +218,7 @@ async function isClosedByIt(trx: Db, { role, undoes = 0 }: Actor, id: number): P
 
 /** Puts a business on the list of unseen businesses again. */
 export const undoSeen: UndoHandler = async (trx, { actor, now }, id) => {
-  const business = await find(trx, { kind: 'unseen', id })
+  const business = await findEntryRow(trx, { kind: 'unseen', id })
   if (!business) return { ok: false, reason: 'not_found' }
   await markUnseen(trx, id)
   await recordChange(trx, actor, { action: 'undone', noun: 'contact', id, title: business.title }, now)

@@ -48,7 +48,7 @@ const WEEK = 7 * 24 * 60 * 60_000
  * dead messages (newest first) and 50 waiting ones (oldest first) with their recipients. Their content is not
  * included.
  */
-export async function outboxOverview(db: Db, now = new Date()) {
+export async function readOutboxOverview(db: Db, now = new Date()) {
   const since = new Date(now.getTime() - WEEK).toISOString()
   const counts = await db
     .selectNoFrom([
@@ -77,7 +77,7 @@ const receiverOf = (payload: string): string | null => {
   return to ?? email ?? null
 }
 
-export type OutboxOverview = Awaited<ReturnType<typeof outboxOverview>>
+export type OutboxOverview = Awaited<ReturnType<typeof readOutboxOverview>>
 
 const unsent = (db: Db, status: 'dead' | 'pending') =>
   db

@@ -4,9 +4,9 @@ import { inTransaction } from 'db/transaction'
 import { recordChange } from '~/features/audit/record.server'
 import { type ActorContext, type LoggedFields, OWNER } from '~/features/audit/schema'
 import {
-  earlierCountedEmails,
   isEmailCounted,
   isEmailProof,
+  listEarlierCountedEmails,
   type MailContext,
 } from '~/features/businesses/email-change.server'
 import { enqueue } from '~/features/outbox/enqueue.server'
@@ -223,7 +223,7 @@ export async function acceptClaim(
   const entry = { noun: 'owner_link', id: businessId, title: name, action: 'created', after } as const
   await recordChange(trx, actor, entry, now)
   if (closed === 0 || !mail.canMail) return token
-  const told = await earlierCountedEmails(trx, businessId)
+  const told = await listEarlierCountedEmails(trx, businessId)
   if (await isEmailCounted(trx, businessId, email)) told.unshift(email ?? '')
   const text = [
     `Hola: ${name} tiene un enlace privado nuevo en ${mail.site.name}, y los que había ya no abren.`,

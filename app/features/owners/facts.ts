@@ -45,7 +45,7 @@ function descriptionLack(description: string): string | false {
 }
 
 /** Lists all fields of a business with their labels, as text for the owner. */
-export function factsForOwner(
+export function listFactsForOwner(
   page: OwnerValues,
   hours: string,
   categories: readonly string[],

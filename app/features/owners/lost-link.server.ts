@@ -8,7 +8,7 @@ import { limitKey } from '~/features/rate-limits/counter.server'
 import type { Sender } from '~/features/visitors/visitor-writes.server'
 import { paths } from '~/paths'
 import { safeEmail } from '~/values/contact/links'
-import { networkOf } from '~/values/network'
+import { toNetwork } from '~/values/network'
 import { createOwnerLink } from './link.server'
 
 /** Maximum number of businesses per request. Owners with more must contact the team. */
@@ -99,7 +99,7 @@ async function askForLink(
       message: LOST_LINK_MESSAGE,
       origin: 'lost_link',
       bot_score: score,
-      network_hash: limitKey(secret, 'network of a report', networkOf(address) ?? address),
+      network_hash: limitKey(secret, 'network of a report', toNetwork(address) ?? address),
       created_at: moment,
       updated_at: moment,
     })

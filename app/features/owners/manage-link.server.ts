@@ -74,7 +74,7 @@ export function restoreEmail(db: Db, business: Business, email: string, actor: A
  * Returns the phone to which a private link can be sent by WhatsApp: digits with country code. Null if there
  * is none.
  */
-export async function ownerPhone(db: Db, businessId: number): Promise<string | null> {
+export async function readOwnerPhone(db: Db, businessId: number): Promise<string | null> {
   const row = await db
     .selectFrom('businesses')
     .select(['whatsapp', 'phone'])

@@ -23,7 +23,7 @@ export interface ManagedPart {
  * Builds a function that returns the address of an image. An owner sees images even while the page is not
  * published.
  */
-export const imageAt =
+export const imageAddressFor =
   ({ token }: ManagedFrame) =>
   (hash: string, width: number) =>
     token === undefined ? paths.image(hash, width) : paths.ownerImage(token, hash, width)

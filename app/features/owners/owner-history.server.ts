@@ -2,7 +2,7 @@ import type { Db } from 'db/connect'
 import { readHistory } from '~/features/audit/history.server'
 import { ACTIONS, type Changes, IMPORT, OWNER } from '~/features/audit/schema'
 import { BUSINESS_FIELDS, businessFieldSet, ownerFieldSet } from '~/features/businesses/fields'
-import { spansInWords } from '~/features/businesses/hours.server'
+import { describeSpans } from '~/features/businesses/hours.server'
 import { MAIN_PHOTO } from '~/features/businesses/pictures.server'
 import { parseHours } from '~/features/businesses/week/hours-text'
 import { DAY_FIELDS } from '~/features/businesses/week/week'
@@ -46,7 +46,7 @@ const ROLES = new Map([
  * Reads the latest changes of a business for its owner. Contains only public fields, and a role instead of a
  * user name.
  */
-export async function ownerHistory(db: Db, businessId: number): Promise<OwnerEntry[]> {
+export async function readOwnerHistory(db: Db, businessId: number): Promise<OwnerEntry[]> {
   const entries = await readHistory(db, [{ noun: 'contact', id: businessId }])
   const names = new Map((await listCategoryNames(db)).map(({ slug, name }) => [slug, name]))
   return entries.flatMap(({ id, username, action, when, changes: all }) => {
@@ -89,5 +89,5 @@ function describeValue(
 
 function describeHours(text: string): string {
   const read = parseHours(text)
-  return read.ok ? spansInWords(read.spans) : text
+  return read.ok ? describeSpans(read.spans) : text
 }

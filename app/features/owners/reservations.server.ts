@@ -10,7 +10,7 @@ import {
   formatLongDay,
   formatTime,
   getNonEasternZoneName,
-  wallTimeIn,
+  getWallTime,
 } from '~/features/places/calendar'
 import { toAttendance } from '~/features/reservations/attendance.server'
 import { setReservationStatus } from '~/features/reservations/change.server'
@@ -29,7 +29,7 @@ export async function listUpcomingReservations(
   businessId: number,
   now: Date,
 ): Promise<UpcomingReservation[]> {
-  return inOrder(open(db, businessId, await todayOf(db, businessId, now)), now)
+  return inOrder(open(db, businessId, await readTodayOfBusiness(db, businessId, now)), now)
 }
 
 /**
@@ -79,12 +79,12 @@ export const listReservationsOfDays = (
   )
 
 /** Lists upcoming reservations that the owner declined. The owner may still want to call these customers. */
-export async function declinedReservations(
+export async function listDeclinedReservations(
   db: Db,
   businessId: number,
   now: Date,
 ): Promise<UpcomingReservation[]> {
-  const declined = coming(db, businessId, await todayOf(db, businessId, now))
+  const declined = coming(db, businessId, await readTodayOfBusiness(db, businessId, now))
     .where('status', '=', 'cancelled')
     .where(({ exists, selectFrom }) =>
       exists(
@@ -99,7 +99,7 @@ export async function declinedReservations(
 }
 
 /** Returns today's date in the time zone of a business, `yyyy-MM-dd`. */
-export async function todayOf(db: Db, businessId: number, now: Date): Promise<string> {
+export async function readTodayOfBusiness(db: Db, businessId: number, now: Date): Promise<string> {
   const { time_zone } = await db
     .selectFrom('businesses')
     .select('time_zone')
@@ -126,7 +126,7 @@ async function inOrder(reservations: ReturnType<typeof coming>, now: Date): Prom
       formerStatus: former,
       ...row
     } = stored
-    const clock = wallTimeIn(time_zone, now)
+    const clock = getWallTime(time_zone, now)
     return {
       ...row,
       hasBegun: !isAfter({ date: reservation_date, time: reservation_time }, clock),
@@ -153,7 +153,7 @@ async function inOrder(reservations: ReturnType<typeof coming>, now: Date): Prom
 /** Finds a pending or confirmed reservation of a business from today on. Null for any other (T31). */
 export async function findUpcomingReservation(db: Db, businessId: number, id: string, now: Date) {
   if (!/^[1-9]\d{0,14}$/.test(id)) return null
-  const today = await todayOf(db, businessId, now)
+  const today = await readTodayOfBusiness(db, businessId, now)
   const [found = null] = await inOrder(
     open(db, businessId, today).where('reservations.id', '=', Number(id)),
     now,
@@ -174,7 +174,7 @@ export async function findReservationsOutsideWeek(
   { before, after }: { before: WeekHours; after: WeekHours },
   now: Date,
 ): Promise<OutsideBooking[]> {
-  const coming = await inOrder(open(db, businessId, await todayOf(db, businessId, now)), now)
+  const coming = await inOrder(open(db, businessId, await readTodayOfBusiness(db, businessId, now)), now)
   return coming
     .filter(({ date, clock }) => !isWithinWeek(after, date, clock) && isWithinWeek(before, date, clock))
     .map(({ id, fullName, day, time, phone, email }) => ({ id, fullName, day, time, phone, email }))

@@ -5,10 +5,10 @@ import { readBusinessWeeks } from '~/features/business-counts/counts.server'
 import { readConfirmation } from '~/features/businesses/confirmation.server'
 import { isEmailConfirmed, isEmailCounted, type MailContext } from '~/features/businesses/email-change.server'
 import { BUSINESS_FIELDS } from '~/features/businesses/fields'
-import { openingHours } from '~/features/businesses/hours.server'
+import { readOpeningHours } from '~/features/businesses/hours.server'
 import { type Business, readBusiness } from '~/features/businesses/read.server'
 import { enqueue } from '~/features/outbox/enqueue.server'
-import { DEFAULT_TIME_ZONE, dateIn, mondayOf, wallTimeIn } from '~/features/places/calendar'
+import { DEFAULT_TIME_ZONE, dateIn, getMonday, getWallTime } from '~/features/places/calendar'
 import { TIME_ZONES } from '~/features/places/zones'
 import { countNewRatings } from '~/features/ratings/reply.server'
 import { paths } from '~/paths'
@@ -40,7 +40,7 @@ export async function readOwnerWeek(
   now: Date,
 ) {
   const [hours, reservations, weeks, confirmation, comments] = [
-    await openingHours(db, id),
+    await readOpeningHours(db, id),
     await listUpcomingReservations(db, id, now),
     await readBusinessWeeks(db, id, now),
     await readConfirmation(db, id, now),
@@ -69,10 +69,10 @@ async function readPublishedAt(db: Db, id: number, createdAt: string): Promise<s
 }
 
 /** Lists the time zones in which it is Monday now, within the hours for sending. */
-export const zonesOnMonday = (now: Date): string[] =>
+export const listZonesOnMonday = (now: Date): string[] =>
   TIME_ZONES.flatMap(({ zone }) => {
-    const { date, time } = wallTimeIn(zone, now)
-    return mondayOf(date) === date && time >= FROM && time < UNTIL ? [zone] : []
+    const { date, time } = getWallTime(zone, now)
+    return getMonday(date) === date && time >= FROM && time < UNTIL ? [zone] : []
   })
 
 interface Round {
@@ -98,7 +98,7 @@ export async function enqueueWeekMails(
   db: Db,
   { zone, after, most, now, onError, ...context }: Round,
 ): Promise<{ sent: number; next: number | null }> {
-  const { date } = wallTimeIn(zone, now)
+  const { date } = getWallTime(zone, now)
   let [sent, next] = [0, after]
   for (;;) {
     const candidates = await listCandidates(db, zone, next)

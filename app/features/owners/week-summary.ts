@@ -1,5 +1,5 @@
 import { BROUGHT, type BusinessMetric, type WeekMetrics } from '~/features/business-counts/metrics'
-import { addDays, mondayOf } from '~/features/places/calendar'
+import { addDays, getMonday } from '~/features/places/calendar'
 import { formatList } from '~/values/text/in-list'
 import type { MissingFact } from './facts'
 
@@ -42,7 +42,7 @@ interface Facts {
 
 /** Builds the weekly summary for an owner: figures of last week and one task. */
 export function summarizeWeek({ name, weeks, today, since, ...state }: Facts): WeekSummary {
-  const monday = addDays(mondayOf(today), -7)
+  const monday = addDays(getMonday(today), -7)
   const week = weeks.find((each) => each.monday === monday)
   const counted = BROUGHT.flatMap((what) => {
     const times = week?.[what] ?? 0
@@ -52,7 +52,7 @@ export function summarizeWeek({ name, weeks, today, since, ...state }: Facts): W
   const figures =
     counted.length > 0
       ? `La semana pasada tu página tuvo ${formatList(counted)}.`
-      : since >= mondayOf(today)
+      : since >= getMonday(today)
         ? 'Tu página se publicó esta semana: el lunes ves aquí cuánta gente la abrió.'
         : 'La semana pasada nadie abrió tu página.'
   const advice = adviseOn(state)

@@ -1,4 +1,4 @@
-import { csvOf } from '~/features/exports/csv'
+import { writeCsv } from '~/features/exports/csv'
 import type { PersonalContact } from './contact'
 import type { FoundPlace, FoundRow } from './find.server'
 import type { PersonalPlace } from './places'
@@ -117,7 +117,7 @@ export const personalDataCsv = (
   found: readonly FoundPlace[],
   contact: PersonalContact,
 ): AsyncGenerator<string> =>
-  csvOf(
+  writeCsv(
     [
       ['Lugar', 'place'],
       ['Fila', 'key'],

@@ -16,7 +16,7 @@ export function dateIn(timeZone: string, now: Date): string {
 }
 
 /** Returns date (`yyyy-MM-dd`) and time (`HH:mm`) in `timeZone` at the moment `now`. */
-export function wallTimeIn(timeZone: string, now: Date): { date: string; time: string } {
+export function getWallTime(timeZone: string, now: Date): { date: string; time: string } {
   const parts = formatOf('en-GB', {
     timeZone,
     hour: '2-digit',
@@ -66,7 +66,7 @@ export function formatTime(time: string): string {
 
 /** Formats a moment as `12 nov 2026, 5:30 p. m.`. */
 export const formatDateTime = (moment: string): string =>
-  `${formatShortDate(moment)}, ${formatTime(wallTimeIn(DEFAULT_TIME_ZONE, new Date(moment)).time)}`
+  `${formatShortDate(moment)}, ${formatTime(getWallTime(DEFAULT_TIME_ZONE, new Date(moment)).time)}`
 
 /** Formats how long ago a moment was, in one unit: `hace 3 días`. */
 export function formatAge(moment: string, now = new Date()): string {
@@ -116,7 +116,7 @@ export function isCalendarDate(text: string): boolean {
 }
 
 /** Returns the Monday of the week of `date`. */
-export const mondayOf = (date: string): string =>
+export const getMonday = (date: string): string =>
   addDays(date, -((new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7))
 
 /** Returns the date `days` after `date`, as `yyyy-MM-dd`. */

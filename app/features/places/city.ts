@@ -1,4 +1,4 @@
-import { COUNTRY_SUFFIX, parseStateName, parseStateText, stateAtEnd } from './find-state'
+import { COUNTRY_SUFFIX, findStateAtEnd, parseStateName, parseStateText } from './find-state'
 
 const ZIP = /[,\s]+\d{5}(?:-\d{4})?\s*$/
 
@@ -14,7 +14,7 @@ export function withoutState(text: string): string {
   if (before && last && parseStateText(last)) return before
   const [, rest, code] = /^(.*\S)\s+([A-Za-z]{2})\.?$/.exec(text) ?? []
   if (rest && code && /,/.test(rest) && parseStateName(code)) return rest
-  return stateAtEnd(text)?.before ?? text
+  return findStateAtEnd(text)?.before ?? text
 }
 
 /** Removes the state from a city: `Columbus, OH` becomes `Columbus`. */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { cleanLine } from '~/values/text/clean'
 import { findState } from './find-state'
 import { stateName } from './states'
-import { parseZip, stateOfZip } from './zip'
+import { findStateOfZip, parseZip } from './zip'
 
 /** Schema of an optional zip code. Null if empty. Of nine digits, five are stored (row 201). */
 export function optionalZip() {
@@ -25,7 +25,7 @@ export function zipProblem(zip: string | null, stateCode: string | null): string
   if (zip === null) return null
   if (findState({ zip }) === null)
     return 'El directorio cubre los 50 estados; a Puerto Rico y los demás territorios aún no llega'
-  const state = stateOfZip(zip)
+  const state = findStateOfZip(zip)
   if (state === null) return 'Ese código postal no existe: revísalo o déjalo vacío'
   return stateCode === null || state === stateCode
     ? null

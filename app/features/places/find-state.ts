@@ -1,9 +1,9 @@
 import { readTable, splitCommas } from '~/values/tsv'
 import ENGLISH_NAMES from './data/english-states.json' with { type: 'json' }
 import spellings from './data/state-spellings.tsv?raw'
-import { stateOfCity } from './known-cities'
+import { findStateOfCity } from './known-cities'
 import { isStateCode, STATES, type StateCode } from './states'
-import { isTerritoryZip, parseZip, stateOfZip } from './zip'
+import { findStateOfZip, isTerritoryZip, parseZip } from './zip'
 
 export interface PlaceText {
   state?: string | null
@@ -55,7 +55,7 @@ export function parseStateText(text: string | null | undefined): StateCode | nul
  * Finds an abbreviated state with periods at the end of a text: `Coral Springs Fla.`. Compass directions are
  * no states.
  */
-export function stateAtEnd(text: string): { before: string; code: StateCode } | null {
+export function findStateAtEnd(text: string): { before: string; code: StateCode } | null {
   if (!text.includes('.')) return null
   for (const end of ENDS) {
     const [, before = '', last = ''] = end.exec(text) ?? []
@@ -74,11 +74,11 @@ const ENDS = [/^(.*\S)\s+(\S+\s+\S+\s+\S+)$/, /^(.*\S)\s+(\S+\s+\S+)$/, /^(.*\S)
  */
 export function findState(given: PlaceText): FoundState | null {
   const place = withoutTails(given)
-  const zip = parseZip(place.zip) ?? zipIn(place.address) ?? zipIn(place.city)
+  const zip = parseZip(place.zip) ?? findZip(place.address) ?? findZip(place.city)
   if (zip && isTerritoryZip(zip)) return null
   const named = parseStateText(place.state)
   const found =
-    (zip && told(stateOfZip(zip), 'zip')) ||
+    (zip && told(findStateOfZip(zip), 'zip')) ||
     told(named, 'state') ||
     told(stateIn(place.address) ?? stateIn(place.city) ?? stateAsCity(place.city), 'address') ||
     told(cityIn(place.city) ?? cityIn(place.address), 'city')
@@ -112,13 +112,13 @@ const isTerritory = (text: string | null | undefined) => TERRITORIES.includes(pl
  * Finds the zip code at the end of an address. Null if there is none. Five digits at its start are a house
  * number.
  */
-export function zipIn(text: string | null | undefined): string | null {
+export function findZip(text: string | null | undefined): string | null {
   const found =
     /(?<=[\s,.])(\d{5})(?:-\d{4})?(?=[\s,.]*(?:USA?|U\.S\.A\.|EE\.? ?UU\.?|United States|Estados Unidos)?[\s.]*$)/i.exec(
       text ?? '',
     )
   const zip = found?.[1] ?? null
-  return zip && (stateOfZip(zip) || isTerritoryZip(zip)) ? zip : null
+  return zip && (findStateOfZip(zip) || isTerritoryZip(zip)) ? zip : null
 }
 
 /** Matches the country at the end of an address. */
@@ -139,7 +139,7 @@ function stateIn(text: string | null | undefined): StateCode | null {
     parseStateName(beforeZip) ??
     parseStateText(afterComma) ??
     (name && !cityIn(name) ? parseStateText(name) : null) ??
-    stateAtEnd(withoutZip)?.code ??
+    findStateAtEnd(withoutZip)?.code ??
     null
   )
 }
@@ -152,7 +152,7 @@ const stateAsCity = (city: string | null | undefined) =>
 function cityIn(text: string | null | undefined): StateCode | null {
   const parts = (text ?? '').replace(COUNTRY_SUFFIX, '').split(',').toReversed()
   for (const part of parts) {
-    const state = stateOfCity(part)
+    const state = findStateOfCity(part)
     if (state) return state
   }
   return null

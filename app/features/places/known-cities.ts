@@ -10,6 +10,6 @@ const stateOfName = new Map(
 )
 
 /** Finds the state of a city by its full name. Accents, case and `St.` do not matter. Null if unknown. */
-export function stateOfCity(city: string): StateCode | null {
+export function findStateOfCity(city: string): StateCode | null {
   return stateOfName.get(cityKey(city)) ?? null
 }

@@ -2,10 +2,10 @@ import { readTable } from '~/values/tsv'
 import { cityKey } from './city-key'
 import table from './data/zips.tsv?raw'
 import { parseStateName } from './find-state'
-import { type City, citiesNamed, citiesNear, cityNamed } from './nearest-cities.server'
+import { type City, findCitiesByName, findCitiesNear, findCityByName } from './nearest-cities.server'
 import { gridNumber, type Position } from './position'
 import { isStateCode, type StateCode } from './states'
-import { cityOfZip, parseZip, stateOfZip } from './zip'
+import { findCityOfZip, findStateOfZip, parseZip } from './zip'
 
 let positions: Map<string, Position> | undefined
 
@@ -24,7 +24,7 @@ function zips(): Map<string, Position> {
 }
 
 /** Returns the center of a zip code, accurate to about a kilometer. Null if the code is unknown. */
-export const positionOfZip = (zip: string): Position | null => zips().get(zip) ?? null
+export const findPositionOfZip = (zip: string): Position | null => zips().get(zip) ?? null
 
 const FURTHEST = [25, 120]
 const MOST = 50
@@ -32,7 +32,7 @@ const MOST = 50
 /** Finds the nearest city to a position, in one state if given. Null if none is within 120 miles. */
 function nearestCity(position: Position, state?: StateCode): City | null {
   for (const miles of FURTHEST) {
-    const near = citiesNear(position, miles, MOST).filter((city) => !state || city.state === state)
+    const near = findCitiesNear(position, miles, MOST).filter((city) => !state || city.state === state)
     if (near[0]) return near[0]
   }
   return null
@@ -70,10 +70,10 @@ export function parsePlace(text: string, preferred: StateCode | null = null): Ne
 }
 
 /** Finds the city with this slug. Null if there is none. */
-export function cityAt(slug: string): City | null {
+export function findCityBySlug(slug: string): City | null {
   const [, name = '', code = ''] = /^([a-z-]{2,60})-([a-z]{2})$/.exec(slug) ?? []
   const state = code.toUpperCase()
-  const city = isStateCode(state) ? cityNamed(name.replaceAll('-', ' '), state) : null
+  const city = isStateCode(state) ? findCityByName(name.replaceAll('-', ' '), state) : null
   return city && citySlug(city.name, city.state) === slug ? city : null
 }
 
@@ -96,10 +96,10 @@ export function toDevicePlace({ latitude, longitude }: Position): NearPlace | nu
 }
 
 function placeOfZip(zip: string): NearPlace | null {
-  const [position, state] = [positionOfZip(zip), stateOfZip(zip)]
+  const [position, state] = [findPositionOfZip(zip), findStateOfZip(zip)]
   if (!position || !state) return null
-  const name = cityOfZip(zip)
-  const city = (name ? cityNamed(name, state) : null) ?? nearestCity(position, state)
+  const name = findCityOfZip(zip)
+  const city = (name ? findCityByName(name, state) : null) ?? nearestCity(position, state)
   const label = name ?? city?.name
   return {
     key: zip,
@@ -120,10 +120,10 @@ const MOST_OTHERS = 3
  * Lists at most three cities with the same name in other states, largest first. Omits cities that are 20
  * times smaller.
  */
-export function namesakesOf(key: string): { key: string; name: string }[] {
-  const city = cityAt(key)
+export function listCitiesOfSameName(key: string): { key: string; name: string }[] {
+  const city = findCityBySlug(key)
   if (!city) return []
-  return citiesNamed(city.name, null)
+  return findCitiesByName(city.name, null)
     .filter(({ state, inhabitants }) => state !== city.state && inhabitants * FAR_SMALLER >= city.inhabitants)
     .filter(({ inhabitants }) => inhabitants > 0)
     .slice(0, MOST_OTHERS)
@@ -132,7 +132,7 @@ export function namesakesOf(key: string): { key: string; name: string }[] {
 
 function placeOfCity(text: string, preferred: StateCode | null): NearPlace | null {
   if (!/\p{L}{2}/u.test(text)) return null
-  const city = cityAt(text.toLowerCase()) ?? typedCity(text, preferred)
+  const city = findCityBySlug(text.toLowerCase()) ?? typedCity(text, preferred)
   if (!city) return null
   const { name, state, latitude, longitude } = city
   return {
@@ -153,17 +153,17 @@ function typedCity(text: string, preferred: StateCode | null): City | null {
     [city, parseStateName(code)],
     [before, parseStateName(last)],
   ] as const) {
-    const found = name && state ? cityNamed(name, state) : null
+    const found = name && state ? findCityByName(name, state) : null
     if (found) return found
   }
-  const largest = cityNamed(text, null)
-  const own = preferred && cityNamed(text, preferred)
+  const largest = findCityByName(text, null)
+  const own = preferred && findCityByName(text, preferred)
   return own && own.inhabitants * FAR_SMALLER >= (largest?.inhabitants ?? 0) ? own : largest
 }
 
 /** Returns the slug of the city of a business. Null if the city is unknown. */
-export function citySlugOf(city: string, state: string): string | null {
-  const found = isStateCode(state) ? cityNamed(city, state) : null
+export function findCitySlug(city: string, state: string): string | null {
+  const found = isStateCode(state) ? findCityByName(city, state) : null
   return found && citySlug(found.name, found.state)
 }
 
@@ -171,7 +171,7 @@ export function citySlugOf(city: string, state: string): string | null {
  * Returns the position of a business as a `gridNumber`: that of its zip code, otherwise of its coordinates,
  * otherwise of its city. Null if unknown.
  */
-export function placeOfBusiness(business: {
+export function findPlaceOfBusiness(business: {
   zip: string | null
   city: string
   state: string
@@ -181,6 +181,7 @@ export function placeOfBusiness(business: {
   const { latitude, longitude, city, state } = business
   const zip = parseZip(business.zip)
   const told = latitude !== null && longitude !== null ? { latitude, longitude } : null
-  const position = (zip && positionOfZip(zip)) || told || cityNamed(city, isStateCode(state) ? state : null)
+  const position =
+    (zip && findPositionOfZip(zip)) || told || findCityByName(city, isStateCode(state) ? state : null)
   return position ? gridNumber(position) : null
 }

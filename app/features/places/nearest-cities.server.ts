@@ -45,27 +45,27 @@ function cities(): Map<string, City[]> {
   return byKey
 }
 
-export const allCities = (): City[] => [...cities().values()].flat()
+export const listAllCities = (): City[] => [...cities().values()].flat()
 
 /** Lists the cities with this name, largest first. `state` limits them to one state. */
-export const citiesNamed = (name: string, state: StateCode | null): City[] =>
+export const findCitiesByName = (name: string, state: StateCode | null): City[] =>
   (cities().get(cityKey(cityAlone(name))) ?? [])
     .filter((city) => state === null || city.state === state)
     .sort((a, b) => b.inhabitants - a.inhabitants || b.zips - a.zips)
 
 /** Finds the city with this name in the state, or the largest one without a state. Null if there is none. */
-export const cityNamed = (name: string, state: StateCode | null): City | null =>
-  citiesNamed(name, state)[0] ?? null
+export const findCityByName = (name: string, state: StateCode | null): City | null =>
+  findCitiesByName(name, state)[0] ?? null
 
 /** Lists the states that have a city of this name. */
-export const statesOfCity = (name: string): StateCode[] => [
-  ...new Set(citiesNamed(name, null).map(({ state }) => state)),
+export const listStatesOfCity = (name: string): StateCode[] => [
+  ...new Set(findCitiesByName(name, null).map(({ state }) => state)),
 ]
 
 const MILES_PER_DEGREE = 69.1
 
 /** Lists cities within a radius in miles, nearest first. A city at the position itself is included. */
-export function citiesNear(from: Position, within: number, most: number): NearCity[] {
+export function findCitiesNear(from: Position, within: number, most: number): NearCity[] {
   const stretch = Math.cos((from.latitude * Math.PI) / 180)
   const near: NearCity[] = []
   for (const named of cities().values())

@@ -10,4 +10,5 @@ const neighbours = new Map(
  * Lists the states to offer instead of one, best first. They have a common border; for Alaska and Hawaii it
  * is the nearest coast (D26).
  */
-export const neighboursOf = (code: StateCode): StateCode[] => (neighbours.get(code) ?? []).filter(isStateCode)
+export const listNeighbouringStates = (code: StateCode): StateCode[] =>
+  (neighbours.get(code) ?? []).filter(isStateCode)

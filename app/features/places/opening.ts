@@ -148,7 +148,7 @@ const MINUTE = 60_000
  * Returns the next moment with one of these minutes, within an hour. It is valid everywhere, because time
  * zones differ by whole hours.
  */
-export function nextMinute(minutes: Iterable<number>, now: Date): Date {
+export function getTimeOfMinute(minutes: Iterable<number>, now: Date): Date {
   const past = now.getUTCMinutes()
   const left = Math.min(60, ...[...minutes].map((minute) => (minute > past ? minute : minute + 60) - past))
   return new Date((Math.floor(now.getTime() / MINUTE) + left) * MINUTE)

@@ -40,19 +40,19 @@ const MILES_PER_DEGREE = 69
  * Returns the map cell of half a degree that contains a place. The database uses the same numbers (migration
  * 070).
  */
-export const cellOf = (place: number): number =>
+export const toCell = (place: number): number =>
   Math.floor(place / WEST / CELL) * COLUMNS + Math.floor((place % WEST) / CELL)
 
 /** Lists all map cells that a radius in miles touches. */
-export const cellsWithin = (from: Position, miles: number): number[] =>
-  cellRowsWithin(from, miles).flatMap(([first, last]) =>
+export const listCellsWithin = (from: Position, miles: number): number[] =>
+  listCellRowsWithin(from, miles).flatMap(([first, last]) =>
     Array.from({ length: last - first + 1 }, (_, index) => first + index),
   )
 
 /**
  * Lists the map cells that a radius in miles touches, as first and last cell of each row from west to east.
  */
-export function cellRowsWithin(from: Position, miles: number): [first: number, last: number][] {
+export function listCellRowsWithin(from: Position, miles: number): [first: number, last: number][] {
   const north = miles / MILES_PER_DEGREE
   const west = north / Math.max(0.2, Math.cos(radians(Math.abs(from.latitude) + north)))
   const ends = (low: number, high: number) =>
@@ -66,5 +66,5 @@ export function cellRowsWithin(from: Position, miles: number): [first: number, l
 }
 
 /** Returns the distance in whole miles for a card. It is at least one. */
-export const wholeMiles = (from: Position, to: Position): number =>
+export const roundMiles = (from: Position, to: Position): number =>
   Math.max(1, Math.round(milesBetween(from, to)))

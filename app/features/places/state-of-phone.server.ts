@@ -1,6 +1,6 @@
 import { readTable, splitCommas } from '~/values/tsv'
 import table from './data/area-codes.tsv?raw'
-import { statesOfCity } from './nearest-cities.server'
+import { listStatesOfCity } from './nearest-cities.server'
 import { isStateCode, type StateCode } from './states'
 
 const stateOfAreaCode = new Map(
@@ -15,5 +15,5 @@ const stateOfAreaCode = new Map(
  */
 export function guessStateFromPhoneNumber(phone: string | null, city: string): StateCode | null {
   const state = stateOfAreaCode.get(/^\+1(\d{3})/.exec(phone ?? '')?.[1] ?? '')
-  return state && statesOfCity(city).includes(state) ? state : null
+  return state && listStatesOfCity(city).includes(state) ? state : null
 }

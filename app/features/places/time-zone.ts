@@ -21,7 +21,7 @@ const ofZip = zipRanges('zone of zip')
  * Returns the IANA time zone of a place, one of eight, by its zip code (D60). Without a known zip code it is
  * the time zone of most of the state.
  */
-export function timeZoneOf(state: StateCode, zip: string | null): string {
+export function findTimeZone(state: StateCode, zip: string | null): string {
   const letter = (zip && (ofZip.get(zip) ?? ofPrefix.get(zip.slice(0, 3)))) || ofState.get(state)
   return ZONES.get(letter ?? 'E') ?? 'America/New_York'
 }

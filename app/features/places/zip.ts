@@ -19,7 +19,7 @@ export function parseZip(text: string | null | undefined): string | null {
 /**
  * Returns the state of a zip code by its first three digits (D27). Null for territories and unknown codes.
  */
-export function stateOfZip(zip: string): StateCode | null {
+export function findStateOfZip(zip: string): StateCode | null {
   const state = stateOfZipCode.get(zip) ?? stateOfPrefix.get(zip.slice(0, 3))
   return (state as StateCode | undefined) ?? null
 }
@@ -32,7 +32,7 @@ export function isTerritoryZip(zip: string): boolean {
 let cityOfZipCode: Map<string, string> | undefined
 
 /** Returns the city of a zip code in Georgia or Florida. Null elsewhere. */
-export function cityOfZip(zip: string): string | null {
+export function findCityOfZip(zip: string): string | null {
   cityOfZipCode ??= zipRanges('city of zip')
   return cityOfZipCode.get(zip) ?? null
 }

@@ -4,7 +4,7 @@ import { type ExpressionBuilder, type RawBuilder, type Selectable, sql } from 'k
 import type { BusinessPromotion } from '~/features/businesses/schema'
 import { weekdayAndDate } from '~/features/places/calendar'
 import { paths } from '~/paths'
-import { dollars, publicBadge } from './labels'
+import { formatDollars, publicBadge } from './labels'
 
 /**
  * Builds the condition that a promotion runs on the local date `today`, `yyyy-MM-dd`. It must be active,
@@ -39,7 +39,7 @@ const MOST_SHOWN = 50
  * then those of the directory that its owner has not declined (D145). Within each, the one that ends first
  * comes first.
  */
-export async function activePromotionsOf(db: Db, business: PromotedBusiness, today: string) {
+export async function listActivePromotions(db: Db, business: PromotedBusiness, today: string) {
   const rows = await offersOf(db, business, today)
     .leftJoin('images', 'images.hash', 'promotions.image_hash')
     .selectAll('promotions')
@@ -52,7 +52,7 @@ export async function activePromotionsOf(db: Db, business: PromotedBusiness, tod
  * Returns the directory’s offers that run on `today` for a business, as its owner sees them. `isDeclined`:
  * the owner turned it off for this business.
  */
-export async function directoryOffersOf(
+export async function listDirectoryOffers(
   db: Db,
   businessId: number,
   today: string,
@@ -82,8 +82,8 @@ export async function directoryOffersOf(
   }))
 }
 
-/** Returns the ids of the promotions that `activePromotionsOf` returns, in the same order. */
-export async function activePromotionIds(
+/** Returns the ids of the promotions that `listActivePromotions` returns, in the same order. */
+export async function listActivePromotionIds(
   db: Db,
   business: PromotedBusiness,
   today: string,
@@ -93,10 +93,10 @@ export async function activePromotionIds(
 }
 
 const offersOf = (db: Db, business: PromotedBusiness, today: string) =>
-  appliedOffers(db, business, today).where(isGiven(sql.lit(business.id), sql.ref('promotions.id')))
+  appliedOffers(db, business, today).where(isNotDeclined(sql.lit(business.id), sql.ref('promotions.id')))
 
 /** Builds the condition that the owner of `business` has not declined `promotion` (D145). */
-export const isGiven = (business: RawBuilder<unknown>, promotion: RawBuilder<unknown>) =>
+export const isNotDeclined = (business: RawBuilder<unknown>, promotion: RawBuilder<unknown>) =>
   sql<boolean>`not exists (select 1 from declined_promotions as declined
     where declined.business_id = ${business} and declined.promotion_id = ${promotion})`
 
@@ -135,7 +135,7 @@ export function toBusinessPromotion(row: PromotionRow): BusinessPromotion {
     title: row.title,
     description: row.description,
     badge: publicBadge(row),
-    originalPrice: row.original_price_cents ? dollars(row.original_price_cents) : null,
+    originalPrice: row.original_price_cents ? formatDollars(row.original_price_cents) : null,
     couponCode: row.coupon_code,
     lastDay: weekdayAndDate(row.valid_until),
     origin: row.business_id === null ? (row.application_scope === 'all' ? 'all' : 'directory') : 'business',

@@ -26,20 +26,21 @@ interface Discount {
 export function publicBadge(promotion: Discount): string {
   const { discount_type, discount_percentage, discount_amount_cents, special_price_cents } = promotion
   if (discount_type === 'percentage' && discount_percentage) return `-${discount_percentage}%`
-  if (discount_type === 'fixed_amount' && discount_amount_cents) return `-${dollars(discount_amount_cents)}`
-  if (discount_type === 'special_package' && special_price_cents) return dollars(special_price_cents)
+  if (discount_type === 'fixed_amount' && discount_amount_cents)
+    return `-${formatDollars(discount_amount_cents)}`
+  if (discount_type === 'special_package' && special_price_cents) return formatDollars(special_price_cents)
   return 'OFERTA'
 }
 
 /** Returns the badge in the administration: `15% OFF`, `$10 DESC`, `ESPECIAL PACK` (row 254, D67). */
 export function adminBadge({ discount_type, discount_percentage, discount_amount_cents }: Discount): string {
   if (discount_type === 'percentage') return `${discount_percentage ?? 0}% OFF`
-  if (discount_type === 'fixed_amount') return `${dollars(discount_amount_cents ?? 0)} DESC`
+  if (discount_type === 'fixed_amount') return `${formatDollars(discount_amount_cents ?? 0)} DESC`
   return 'ESPECIAL PACK'
 }
 
 /** Formats whole cents as `$45` or `$45.50`. */
-export function dollars(cents: number): string {
+export function formatDollars(cents: number): string {
   const amount = cents / 100
   return `$${amount.toLocaleString('es-US', { minimumFractionDigits: cents % 100 === 0 ? 0 : 2 })}`
 }

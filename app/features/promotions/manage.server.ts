@@ -4,7 +4,7 @@ import { adminPaths } from '~/admin-paths'
 import { eraseLoggedChanges, recordChange } from '~/features/audit/record.server'
 import { type ActorContext, actionOf, type Noted, OWNER, type UndoHandler } from '~/features/audit/schema'
 import { markUnseenByOwner } from '~/features/businesses/unseen.server'
-import { loggedImages } from '~/features/images/reference-check.server'
+import { listLoggedImages } from '~/features/images/reference-check.server'
 import { createTrashReader, restoreVersioned } from '~/features/trash-kinds/reading.server'
 import type { TrashError, TrashKind } from '~/features/trash-kinds/schema'
 import { promotionFieldSet } from './edit/fields'
@@ -44,7 +44,7 @@ export const promotionTrash: TrashKind = {
     const rows = await trx.selectFrom('promotions').select('image_hash').where('id', '=', id).execute()
     return [
       ...rows.flatMap(({ image_hash }) => image_hash ?? []),
-      ...(await loggedImages(trx, 'promotion', [id])),
+      ...(await listLoggedImages(trx, 'promotion', [id])),
     ]
   },
 

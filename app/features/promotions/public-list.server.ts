@@ -3,8 +3,8 @@ import { toValueList } from 'db/portable-sql'
 import { sql } from 'kysely'
 import { BUSINESS_REF_COLUMNS } from '~/features/businesses/find.server'
 import { DEFAULT_TIME_ZONE, dateIn } from '~/features/places/calendar'
-import { type Position, toPosition, wholeMiles } from '~/features/places/position'
-import { isActiveOn, isGiven, PICTURE_COLUMNS, toBusinessPromotion } from './active.server'
+import { type Position, roundMiles, toPosition } from '~/features/places/position'
+import { isActiveOn, isNotDeclined, PICTURE_COLUMNS, toBusinessPromotion } from './active.server'
 
 const MOST_SHOWN = 100
 
@@ -25,7 +25,7 @@ const LAST_ZONE = 'Pacific/Honolulu'
  * Returns offers that run now and match the filter, those that end first at the top (row 157; D3, D71). Each
  * business counts days in its own time zone.
  */
-export async function publicPromotions(db: Db, filter: PublicPromotionFilter, now: Date) {
+export async function listPublicPromotions(db: Db, filter: PublicPromotionFilter, now: Date) {
   const promotions = await db
     .selectFrom('promotions')
     .leftJoin('images', 'images.hash', 'promotions.image_hash')
@@ -65,7 +65,7 @@ export async function publicPromotions(db: Db, filter: PublicPromotionFilter, no
           )
           .map(({ promotionId: _, timeZone: _zone, at, ...place }) => ({
             ...place,
-            miles: from && at !== null ? wholeMiles(from, toPosition(at)) : null,
+            miles: from && at !== null ? roundMiles(from, toPosition(at)) : null,
           }))
           .sort(byMiles),
         categories: categories
@@ -81,7 +81,7 @@ export async function publicPromotions(db: Db, filter: PublicPromotionFilter, no
 /** Returns the offers of `ids` that run now at some business, in the order of `ids`. */
 export async function readCoupons(db: Db, ids: readonly number[], now: Date): Promise<PublicPromotion[]> {
   if (ids.length === 0) return []
-  const shown = await publicPromotions(db, { categoryId: null, stateCode: null, ids }, now)
+  const shown = await listPublicPromotions(db, { categoryId: null, stateCode: null, ids }, now)
   const found = new Map(shown.map((promotion) => [promotion.id, promotion]))
   return ids.flatMap((id) => found.get(id) ?? [])
 }
@@ -93,7 +93,7 @@ interface Placed {
 const byMiles = (a?: Placed, b?: Placed) =>
   (a?.miles ?? Number.MAX_SAFE_INTEGER) - (b?.miles ?? Number.MAX_SAFE_INTEGER)
 
-export type PublicPromotion = Awaited<ReturnType<typeof publicPromotions>>[number]
+export type PublicPromotion = Awaited<ReturnType<typeof listPublicPromotions>>[number]
 
 /**
  * Selects one application of `promotions.id` that matches the filter, or null. As a scalar subquery it runs
@@ -141,7 +141,7 @@ function businessesOf(db: Db, promotionIds: number[], filter: PublicPromotionFil
     .select(['businesses.time_zone as timeZone', 'businesses.place as at'])
     .where('promotion_applications.promotion_id', 'in', promotionIds)
     .where((eb) => eb.exists(listedWithin(db, filter, 'businesses.id')))
-    .where(isGiven(sql.ref('businesses.id'), sql.ref('promotion_applications.promotion_id')))
+    .where(isNotDeclined(sql.ref('businesses.id'), sql.ref('promotion_applications.promotion_id')))
     .orderBy('businesses.name_key')
     .execute()
 }

@@ -52,7 +52,7 @@ export async function hasOpenWindow(db: Db, key: string, now = new Date()): Prom
 }
 
 /** Reads the counts of these keys whose windows have not ended. */
-export const runningCounts = (db: Db, keys: readonly string[], now = new Date()) =>
+export const readRunningCounts = (db: Db, keys: readonly string[], now = new Date()) =>
   db
     .selectFrom('rate_limits')
     .select(['key_hash', 'count'])

@@ -2,7 +2,7 @@ import type { Db } from 'db/connect'
 import type { Ratings } from 'db/types'
 import { type Selectable, sql } from 'kysely'
 import { DEFAULT_TIME_ZONE, dateIn } from '~/features/places/calendar'
-import { publishedComments, wholeComment } from './comments.server'
+import { selectPublishedComments, toWholeComment } from './comments.server'
 import type { CappedCount, CommentOrder, CommentPage, PublishedComment } from './schema'
 
 const PAGE = 20
@@ -35,7 +35,7 @@ export async function readComments(
   const keys = KEYS[order]
   const key = sql.join(keys.map((column) => sql.ref(column)))
   const values = start && sql.join(keys.map((column) => start[column]))
-  const fromHere = publishedComments(db, businessId)
+  const fromHere = selectPublishedComments(db, businessId)
     .$if(start !== undefined, (query) => query.where(sql<boolean>`(${key}) <= (${values})`))
     .limit(PAGE + 1)
   const rows = await keys.reduce((query, column) => query.orderBy(column, 'desc'), fromHere).execute()
@@ -43,7 +43,7 @@ export async function readComments(
     ? await keys
         .reduce(
           (query, column) => query.orderBy(column),
-          publishedComments(db, businessId)
+          selectPublishedComments(db, businessId)
             .clearSelect()
             .select('id')
             .where(sql<boolean>`(${key}) > (${values})`)
@@ -75,7 +75,7 @@ async function keyOf(db: Db, businessId: number, id: number) {
 
 /** Counts the published ratings with a comment of a business. Stops at a thousand. */
 export async function countComments(db: Db, businessId: number): Promise<CappedCount> {
-  const some = publishedComments(db, businessId)
+  const some = selectPublishedComments(db, businessId)
     .clearSelect()
     .select(sql.lit(1).as('one'))
     .limit(MOST_COUNTED + 1)
@@ -86,9 +86,9 @@ export async function countComments(db: Db, businessId: number): Promise<CappedC
   return { total: Math.min(total, MOST_COUNTED), isCapped: total > MOST_COUNTED }
 }
 
-type CommentRow = Parameters<typeof wholeComment>[0] & Pick<Selectable<Ratings>, 'created_at'>
+type CommentRow = Parameters<typeof toWholeComment>[0] & Pick<Selectable<Ratings>, 'created_at'>
 
 const comment = (row: CommentRow): PublishedComment => ({
-  ...wholeComment(row),
+  ...toWholeComment(row),
   day: dateIn(DEFAULT_TIME_ZONE, new Date(row.created_at)),
 })

@@ -8,7 +8,7 @@ import { truncateOrNull } from '~/values/text/clean'
  * Builds the query for published ratings with a comment. Its conditions must be the same as in the partial
  * indexes, otherwise the database does not use them.
  */
-export const publishedComments = (db: Db, businessId: number) =>
+export const selectPublishedComments = (db: Db, businessId: number) =>
   db
     .selectFrom('ratings')
     .select([
@@ -25,10 +25,10 @@ export const publishedComments = (db: Db, businessId: number) =>
     .where('is_counted', '=', sql.lit(1))
     .where('comment', 'is not', null)
 
-type CommentRow = Awaited<ReturnType<ReturnType<typeof publishedComments>['executeTakeFirstOrThrow']>>
+type CommentRow = Awaited<ReturnType<ReturnType<typeof selectPublishedComments>['executeTakeFirstOrThrow']>>
 
 /** Converts a row to a comment with its full text. Lists shorten it later. */
-export const wholeComment = (row: CommentRow): BusinessComment => ({
+export const toWholeComment = (row: CommentRow): BusinessComment => ({
   id: row.id,
   author: row.reviewer_name ?? (row.reviewer_phone ? 'Un cliente' : 'Alguien de la comunidad'),
   isCustomer: row.reviewer_phone !== null,
@@ -39,21 +39,25 @@ export const wholeComment = (row: CommentRow): BusinessComment => ({
 })
 
 /** Returns the newest published comments of a business with their full text, at most `most`. */
-export async function newestComments(db: Db, businessId: number, most: number): Promise<BusinessComment[]> {
-  const rows = await publishedComments(db, businessId)
+export async function listNewestComments(
+  db: Db,
+  businessId: number,
+  most: number,
+): Promise<BusinessComment[]> {
+  const rows = await selectPublishedComments(db, businessId)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(most)
     .execute()
-  return rows.map(wholeComment)
+  return rows.map(toWholeComment)
 }
 
 /**
  * Returns a published comment of this business with its full text. Null if the business has no such comment.
  */
 export async function findComment(db: Db, businessId: number, id: number): Promise<BusinessComment | null> {
-  const row = await publishedComments(db, businessId).where('id', '=', id).executeTakeFirst()
-  return row ? wholeComment(row) : null
+  const row = await selectPublishedComments(db, businessId).where('id', '=', id).executeTakeFirst()
+  return row ? toWholeComment(row) : null
 }
 
 /** Returns the number of published ratings of all published businesses. */
@@ -75,8 +79,8 @@ const COMMENT_LENGTH = 60
  * Returns the last three published comments of a business, newest first (rows 130, 145). Each has its full
  * text and, if it is long, a short text. Contains no e-mails.
  */
-export async function latestComments(db: Db, businessId: number): Promise<BusinessComment[]> {
-  return (await newestComments(db, businessId, COMMENTS_SHOWN)).map((comment) => ({
+export async function listLatestComments(db: Db, businessId: number): Promise<BusinessComment[]> {
+  return (await listNewestComments(db, businessId, COMMENTS_SHOWN)).map((comment) => ({
     ...comment,
     cut: truncateOrNull(comment.text, COMMENT_LENGTH),
   }))
@@ -86,7 +90,7 @@ export async function latestComments(db: Db, businessId: number): Promise<Busine
  * Returns the number of published ratings with 5, 4, 3, 2 and 1 stars. The stars of a rating are the average
  * of its two scores, rounded down (row 131).
  */
-export async function ratingDistribution(
+export async function countRatingsByStars(
   db: Db,
   businessId: number,
 ): Promise<[number, number, number, number, number]> {

@@ -8,7 +8,7 @@ export function commentCount({ total, isCapped }: CappedCount): string {
 }
 
 /** Returns the text of the link to the page with all comments. */
-export function readAll(count: CappedCount): string {
+export function readAllCommentsText(count: CappedCount): string {
   if (count.total === 1) return 'Leer la opinión completa'
   return count.isCapped ? 'Leer todas las opiniones completas' : `Leer las ${commentCount(count)} completas`
 }

@@ -3,7 +3,7 @@ import { refreshQuality } from '~/features/businesses/refresh-quality.server'
 import { limitKey } from '~/features/rate-limits/counter.server'
 import { indexPending } from '~/features/search/indexing.server'
 import { type Sender, storeIdempotently } from '~/features/visitors/visitor-writes.server'
-import { junkInComment } from '~/values/text/advertising'
+import { findJunkReasonInComment } from '~/values/text/advertising'
 import type { RatingValues, Reviewer } from './schema'
 
 type RatingContent = Omit<RatingValues, 'correo'>
@@ -76,7 +76,7 @@ async function insertRating(
  * Whether a rating needs moderation because of its texts or an earlier rating of the same reviewer. The
  * result of the spam check is not considered here.
  */
-export async function waitsForModeration(
+export async function needsModeration(
   db: Db,
   { businessId, reviewer }: Pick<RatingContext, 'businessId' | 'reviewer'>,
   values: RatingContent,
@@ -91,7 +91,7 @@ function reasonToModerate(
 ): string | null {
   if (isHeld) return 'El envío despertó dudas'
   if (isFurther) return 'Ya hay una calificación de esta persona'
-  return junkInComment([nombre, comentario])
+  return findJunkReasonInComment([nombre, comentario])
 }
 
 const namesOf = (trx: Db, businessId: number) =>

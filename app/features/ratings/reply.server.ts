@@ -4,10 +4,10 @@ import { z } from 'zod'
 import { recordChange, undoState } from '~/features/audit/record.server'
 import { type ActorContext, actionOf } from '~/features/audit/schema'
 import type { BusinessComment } from '~/features/businesses/schema'
-import { CONTACT_REASON, junkInComment } from '~/values/text/advertising'
+import { CONTACT_REASON, findJunkReasonInComment } from '~/values/text/advertising'
 import { optionalParagraphs } from '~/values/text/fields'
 import { LENGTHS } from '~/values/text/lengths'
-import { findComment, newestComments, publishedComments } from './comments.server'
+import { findComment, listNewestComments, selectPublishedComments } from './comments.server'
 
 const MOST = 50
 const NEW_FOR = 30 * 86_400_000
@@ -24,7 +24,7 @@ const NO_JUNK =
  */
 export const replySchema = z.object({
   replica: optionalParagraphs(LENGTHS.reply.replica).superRefine((text, context) => {
-    const reason = junkInComment([text])
+    const reason = findJunkReasonInComment([text])
     if (reason) context.addIssue(reason === CONTACT_REASON ? NO_CONTACT : NO_JUNK)
   }),
 })
@@ -33,12 +33,12 @@ export const replySchema = z.object({
  * Returns the newest fifty published comments on a business with their full text, for its owner to reply to
  * (D101).
  */
-export const commentsToAnswer = (db: Db, businessId: number): Promise<BusinessComment[]> =>
-  newestComments(db, businessId, MOST)
+export const listUnansweredComments = (db: Db, businessId: number): Promise<BusinessComment[]> =>
+  listNewestComments(db, businessId, MOST)
 
 /** Counts the published comments of the last thirty days that have no reply. Stops at fifty. */
 export async function countNewRatings(db: Db, businessId: number, now: Date): Promise<number> {
-  const rows = await publishedComments(db, businessId)
+  const rows = await selectPublishedComments(db, businessId)
     .clearSelect()
     .select('id')
     .where('owner_reply', 'is', null)
@@ -49,7 +49,7 @@ export async function countNewRatings(db: Db, businessId: number, now: Date): Pr
 }
 
 /** Returns a published comment of this business. Null for any other id (T31). */
-export const commentToAnswer = async (
+export const findUnansweredComment = async (
   db: Db,
   businessId: number,
   id: string,

@@ -7,7 +7,7 @@ import { paths } from '~/paths'
 import { safeEmail } from '~/values/contact/links'
 import { type Confirmation, readConfirmation } from './register.server'
 import type { RegistrationValues } from './schema'
-import { tellOwner } from './told.server'
+import { enqueueStatusMail } from './status-mail.server'
 
 interface Announcement {
   channels: DeliveryChannels
@@ -81,7 +81,12 @@ export async function enqueuePublicationMessages(
     const ownerToken = isCounted ? await createOwnerLink(trx, businessId, now) : null
     return { to, ...registrationMail(stored, contact_person ?? stored.name, { ...site, ownerToken }) }
   }
-  await tellOwner(trx, businessId, { what: 'published', about: 'Un registro quedó publicado', write }, now)
+  await enqueueStatusMail(
+    trx,
+    businessId,
+    { what: 'published', about: 'Un registro quedó publicado', write },
+    now,
+  )
 }
 
 /**

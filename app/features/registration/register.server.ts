@@ -5,7 +5,7 @@ import type { BusinessRef } from '~/features/businesses/schema'
 import { cityAlone } from '~/features/places/city'
 import { incrementLimit, limitKey } from '~/features/rate-limits/counter.server'
 import { duplicateKey } from '~/features/search/duplicate-key.server'
-import { networkOf } from '~/values/network'
+import { toNetwork } from '~/values/network'
 import type { RegistrationValues } from './schema'
 
 /** Maximum number of businesses shown as possible duplicates. A chain has hundreds with one phone. */
@@ -60,7 +60,7 @@ export async function canNameDuplicates(
   { address, secret }: { address: string; secret: string },
   now = new Date(),
 ): Promise<boolean> {
-  const key = limitKey(secret, 'possible duplicates named', networkOf(address) ?? address)
+  const key = limitKey(secret, 'possible duplicates named', toNetwork(address) ?? address)
   return (await incrementLimit(db, key, HOUR, now)).count <= MAX_ANSWERS
 }
 

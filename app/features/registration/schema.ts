@@ -3,7 +3,7 @@ import { homeService, spokenLanguages } from '~/features/businesses/fields'
 import { optionalZip } from '~/features/places/fields'
 import { findState, type PlaceText } from '~/features/places/find-state'
 import { isStateCode } from '~/features/places/states'
-import { stateOfZip } from '~/features/places/zip'
+import { findStateOfZip } from '~/features/places/zip'
 import { requiredEmail, requiredUsPhone } from '~/values/contact/fields'
 import { optionalLine, optionalParagraphs, requiredLine } from '~/values/text/fields'
 import { LENGTHS } from '~/values/text/lengths'
@@ -70,14 +70,17 @@ export const registrationSchema = (
       /** Consent to marketing messages. The box is never preselected (D38). */
       novedades: ticked,
     })
-    .refine((values) => findState(placeText(values)) !== null, {
+    .refine((values) => findState(toPlaceText(values)) !== null, {
       path: ['codigo-postal'],
       message: NO_TERRITORIES,
     })
-    .refine(({ 'codigo-postal': code }) => code === null || !findState({ zip: code }) || stateOfZip(code), {
-      path: ['codigo-postal'],
-      message: 'Ese código postal no existe: revísalo o déjalo vacío',
-    })
+    .refine(
+      ({ 'codigo-postal': code }) => code === null || !findState({ zip: code }) || findStateOfZip(code),
+      {
+        path: ['codigo-postal'],
+        message: 'Ese código postal no existe: revísalo o déjalo vacío',
+      },
+    )
     .transform(({ principal, ...values }) => {
       const main = principal && slugOf(categories, principal)
       return { ...values, categoria: [...new Set([...(main ? [main] : []), ...values.categoria])] }
@@ -104,7 +107,7 @@ export function askMainCategory(form: URLSearchParams): { principal: string[] } 
 }
 
 /** Returns the place fields of a registration as a place text. */
-export const placeText = (typed: TypedPlace): PlaceText & { city: string } => ({
+export const toPlaceText = (typed: TypedPlace): PlaceText & { city: string } => ({
   city: typed.ciudad,
   state: typed.estado,
   zip: typed['codigo-postal'],

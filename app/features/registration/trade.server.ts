@@ -1,7 +1,7 @@
 import type { Db } from 'db/connect'
-import { findCategoriesInText, tradeOf } from '~/features/businesses/trade-drawing.server'
+import { findCategoriesInText, findTrade } from '~/features/businesses/trade-drawing.server'
 import { listCategoryChoices } from '~/features/categories/cards.server'
-import { distinctivePhrases } from '~/features/search/dictionary/phrases.server'
+import { readDistinctivePhrases } from '~/features/search/dictionary/phrases.server'
 import type { DistinctivePhrases } from '~/features/search/document'
 import { phraseKey, removeStopWords, stemWord, tokenize } from '~/features/search/tokens'
 import { LENGTHS } from '~/values/text/lengths'
@@ -42,7 +42,7 @@ const NOTHING: UnderstoodTrade = { categories: [], unknown: [], label: '' }
 export async function findCategoriesForTrade(db: Db, text: string): Promise<UnderstoodTrade> {
   if (text.trim() === '' || text.length > LENGTHS.registration.oficio) return NOTHING
   const categories = await listCategoryChoices(db)
-  const phrases = await distinctivePhrases(db)
+  const phrases = await readDistinctivePhrases(db)
   const known = (told: string[]) =>
     told.flatMap((slug) => categories.find((category) => category.slug === slug) ?? [])
   const byTrade = known(findCategoriesInText(text, phrases))
@@ -65,7 +65,7 @@ export async function findCategoriesForTrade(db: Db, text: string): Promise<Unde
 }
 
 const nameOfTrade = (text: string, slug: string, phrases: DistinctivePhrases) =>
-  tradeOf({ business_name: '', specialty: text, services: [], category: { slug } }, phrases)?.label ?? null
+  findTrade({ business_name: '', specialty: text, services: [], category: { slug } }, phrases)?.label ?? null
 
 /** Returns the most likely category by synonym or, if there is none, by a word of its name. */
 async function guessCategory(

@@ -2,7 +2,7 @@ import type { Db } from 'db/connect'
 import { inScopedTransaction } from 'db/transaction'
 import { recordChange, undoState } from '~/features/audit/record.server'
 import { type ActorContext, actionOf } from '~/features/audit/schema'
-import { wallTimeIn } from '~/features/places/calendar'
+import { getWallTime } from '~/features/places/calendar'
 import { type Attendance, isAttendance } from './attendance'
 import { isAfter } from './slots'
 
@@ -30,7 +30,7 @@ export function saveAttendance(
       const row = await readRow(trx, id)
       if (row?.businessId !== businessId || row.status === 'cancelled')
         return { ok: false, reason: 'not_found' }
-      const isEarly = actor.undoes === undefined && isAfter(row, wallTimeIn(row.timeZone, now))
+      const isEarly = actor.undoes === undefined && isAfter(row, getWallTime(row.timeZone, now))
       if (isEarly) return { ok: false, reason: 'too_early' }
       const before = toAttendance(row.hasCome)
       if (before === attendance) return { ok: true, before, entry: null }

@@ -1,14 +1,21 @@
 import type { Db } from 'db/connect'
-import { canAnswer } from '~/features/businesses/read.server'
+import { canBusinessAnswer } from '~/features/businesses/read.server'
 import { listServices } from '~/features/businesses/service-menu/list.server'
-import { formatMinutes, priceInWords } from '~/features/businesses/service-menu/service'
-import { addDays, DEFAULT_TIME_ZONE, dateIn, wallTimeIn } from '~/features/places/calendar'
+import { describePrice, formatMinutes } from '~/features/businesses/service-menu/service'
+import { addDays, DEFAULT_TIME_ZONE, dateIn, getWallTime } from '~/features/places/calendar'
 import { safeEmail, safePhone, whatsappDigits } from '~/values/contact/links'
 import { listBlocks } from './blocks.server'
-import { heldQuarters, quarterKey, skippedQuarters } from './cells'
+import { listHeldQuarters, listSkippedQuarters, quarterKey } from './cells'
 import type { CustomerReservation } from './customer-reservation.server'
-import { areInForce, hasRoom } from './hold.server'
-import { type BookableService, CLASSIC_RULES, lengthOf, RULE_COLUMNS, SERVICE_RULES, toRules } from './rules'
+import { areCellsInForce, hasRoom } from './hold.server'
+import {
+  type BookableService,
+  CLASSIC_RULES,
+  getBookingLength,
+  RULE_COLUMNS,
+  SERVICE_RULES,
+  toRules,
+} from './rules'
 import type { SlotError } from './schema'
 import {
   type BookingLength,
@@ -68,7 +75,7 @@ export async function findBookable(db: Db, businessId: number, now: Date) {
     address: row.location?.includes(row.city)
       ? row.location
       : [row.location, row.city].filter(Boolean).join(', '),
-    canAnswer: await canAnswer(db, {
+    canAnswer: await canBusinessAnswer(db, {
       id,
       phone: safePhone(row.phone),
       whatsapp: whatsappDigits(row),
@@ -81,10 +88,10 @@ export async function findBookable(db: Db, businessId: number, now: Date) {
     services,
     rules,
     moment: now,
-    now: wallTimeIn(timeZone, now),
+    now: getWallTime(timeZone, now),
     /** Earliest time that can be booked. Null: any time after now. */
     earliest:
-      rules.hoursAhead === 0 ? null : wallTimeIn(timeZone, new Date(+now + rules.hoursAhead * HOUR_MS)),
+      rules.hoursAhead === 0 ? null : getWallTime(timeZone, new Date(+now + rules.hoursAhead * HOUR_MS)),
     /** Id of a reservation that moves, so that its own time counts as free. Null if none moves. */
     movedId: null as number | null,
   }
@@ -96,7 +103,7 @@ export type Bookable = NonNullable<Awaited<ReturnType<typeof findBookable>>>
  * Returns booking data with which the business itself enters a customer. Any future time is allowed, without
  * limit per phone. Only name and phone are required. The reservation is confirmed at once.
  */
-export const byBusiness = (business: Bookable): Bookable => ({
+export const bookableByBusiness = (business: Bookable): Bookable => ({
   ...business,
   earliest: null,
   rules: {
@@ -109,20 +116,20 @@ export const byBusiness = (business: Bookable): Bookable => ({
 })
 
 /** Returns booking data for moving a reservation. The time that it occupies counts as free. */
-export const forMoving = (business: Bookable, id: number): Bookable => ({ ...business, movedId: id })
+export const bookableForMove = (business: Bookable, id: number): Bookable => ({ ...business, movedId: id })
 
 /** Lists the times of `date` at which a reservation of this length can start. Taken times are included. */
-export const timesOffered = (business: Bookable, date: string, { minutes }: BookingLength): string[] =>
+export const listTimesOffered = (business: Bookable, date: string, { minutes }: BookingLength): string[] =>
   listOfferedTimes(date, business.openings, business.now, {
     minutes,
     step: business.rules.step,
     daysAhead: business.rules.daysAhead,
     earliest: business.earliest,
-    skipped: skippedQuarters(business.timeZone, date),
+    skipped: listSkippedQuarters(business.timeZone, date),
   })
 
 /** Lists the offered times of a day at which every quarter of an hour has a free seat (D61, D62). */
-export async function freeTimes(
+export async function listFreeTimes(
   db: Db,
   business: Bookable,
   date: string,
@@ -149,7 +156,7 @@ const STRETCHES = [0, 14, 60, DAYS_AHEAD]
 /**
  * Finds the first day from `from` on with a free time. Undefined if there is none. Runs at most four queries.
  */
-export async function nextFreeDay(
+export async function findNextFreeDay(
   db: Db,
   business: Bookable,
   { from = business.now.date, days = business.rules.daysAhead, length = HALF_HOUR }: FreeDaySearch = {},
@@ -168,7 +175,7 @@ export async function nextFreeDay(
 }
 
 /** Reads offered and free times of each day from `from` to `to`, both included. Runs one query. */
-export async function timesByDay(
+export async function listTimesByDay(
   db: Db,
   business: Bookable,
   { from, to, length }: { from: string; to: string; length: BookingLength },
@@ -176,7 +183,7 @@ export async function timesByDay(
   const full = await fullQuarters(db, business, { from, to })
   const days: { date: string; offered: string[]; free: string[] }[] = []
   for (let date = from; date <= to; date = addDays(date, 1)) {
-    const offered = timesOffered(business, date, length)
+    const offered = listTimesOffered(business, date, length)
     days.push({ date, offered, free: offered.length > 0 ? unoccupied(business, date, length, full) : [] })
   }
   return days
@@ -192,9 +199,9 @@ export async function findPlace(
   slot: WallTime & BookingLength,
   except: number | null = null,
 ): Promise<{ ok: true } | { ok: false; reason: SlotError }> {
-  if (!timesOffered(business, slot.date, slot).includes(slot.time))
+  if (!listTimesOffered(business, slot.date, slot).includes(slot.time))
     return { ok: false, reason: 'not_offered' }
-  const isFree = await hasRoom(db, business, heldQuarters(business.timeZone, slot, slot), except)
+  const isFree = await hasRoom(db, business, listHeldQuarters(business.timeZone, slot, slot), except)
   return isFree ? { ok: true } : { ok: false, reason: 'slot_taken' }
 }
 
@@ -205,8 +212,10 @@ function unoccupied(
   full: ReadonlySet<string>,
 ): string[] {
   const isFree = (time: string) =>
-    !heldQuarters(business.timeZone, { date, time }, length).some((quarter) => full.has(quarterKey(quarter)))
-  return timesOffered(business, date, length).filter((time) => full.size === 0 || isFree(time))
+    !listHeldQuarters(business.timeZone, { date, time }, length).some((quarter) =>
+      full.has(quarterKey(quarter)),
+    )
+  return listTimesOffered(business, date, length).filter((time) => full.size === 0 || isFree(time))
 }
 
 /**
@@ -229,7 +238,7 @@ async function fullQuarters(
     .where('business_id', '=', id)
     .where('date', '>=', from)
     .where('date', '<=', addDays(to, 1))
-    .where(areInForce(moment))
+    .where(areCellsInForce(moment))
     .$if(movedId !== null, (cells) => cells.where('reservation_id', '<>', movedId))
     .groupBy(['date', 'quarter'])
     .having(({ eb, fn }) => eb(fn.countAll(), '>=', capacity))
@@ -250,7 +259,7 @@ async function bookableServices(db: Db, businessId: number): Promise<BookableSer
           name,
           minutes,
           buffer,
-          about: [price && priceInWords(price), formatMinutes(minutes)].filter(Boolean).join(' · '),
+          about: [price && describePrice(price), formatMinutes(minutes)].filter(Boolean).join(' · '),
         },
   )
 }
@@ -268,7 +277,7 @@ export async function describeServices(
   const services = await bookableServices(db, business.id)
   const chosen = services.filter(({ name }) => name.split(', ').every((word) => words.includes(word)))
   const isSame = chosen.map(({ name }) => name).join(', ') === requirement
-  if (!isSame || lengthOf(chosen).minutes !== length.minutes) return null
+  if (!isSame || getBookingLength(chosen).minutes !== length.minutes) return null
   return chosen.map(({ name, about }) => `${name} · ${about}`)
 }
 

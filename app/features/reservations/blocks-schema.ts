@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { addDays, isCalendarDate } from '~/features/places/calendar'
-import { type Block, blocksOf } from './blocks'
+import { type Block, buildBlocks } from './blocks'
 import { DAYS_AHEAD, QUARTER_TIMES } from './slots'
 
 /** Maximum number of days that one form can block. */
@@ -47,11 +47,11 @@ export const blocksSchema = (today: string) =>
       }
       if (days < 1) return refuse('hasta', 'El último día va después del primero')
       if (days > MOST_DAYS) return refuse('hasta', `Como mucho ${MOST_DAYS} días a la vez`)
-      if (de === null && a === null) return blocksOf(dia, days, { first: 0, end: END_OF_DAY })
+      if (de === null && a === null) return buildBlocks(dia, days, { first: 0, end: END_OF_DAY })
       if (de === null) return refuse('de', 'Di también desde qué hora')
       // Midnight as end time means the end of the day.
       const end = a === null ? undefined : a === 0 ? END_OF_DAY : a
       if (end === undefined) return refuse('a', 'Di también hasta qué hora')
       if (end <= de) return refuse('a', 'La hora final va después de la primera')
-      return blocksOf(dia, days, { first: de, end })
+      return buildBlocks(dia, days, { first: de, end })
     })

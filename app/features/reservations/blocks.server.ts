@@ -4,7 +4,7 @@ import { inScopedTransaction } from 'db/transaction'
 import { recordChange } from '~/features/audit/record.server'
 import { type ActorContext, actionOf, type UndoHandler } from '~/features/audit/schema'
 import { addDays } from '~/features/places/calendar'
-import { type Block, blockInWords, blocksFrom, blocksKey, joined } from './blocks'
+import { type Block, blocksKey, describeBlock, joinBlocks, parseBlocks } from './blocks'
 
 /** Maximum number of blocks of a business. */
 export const MOST_BLOCKS = 400
@@ -37,7 +37,7 @@ export const addBlocks = (
   by: ActorContext,
   businessId: number,
   added: readonly Block[],
-): Promise<SavedBlocks> => save(db, by, businessId, (blocks) => joined([...blocks, ...added]), added)
+): Promise<SavedBlocks> => save(db, by, businessId, (blocks) => joinBlocks([...blocks, ...added]), added)
 
 /** Removes a block. Succeeds even if the block does not exist. */
 export const removeBlock = (
@@ -56,13 +56,13 @@ const LABEL = 'Horas bloqueadas'
  */
 export const undoBlocks: UndoHandler = async (trx, by, id, { state }) => {
   if (!state || (await nameOf(trx, id)) === undefined) return { ok: false, reason: 'not_found' }
-  const former = blocksFrom(state.before)
-  const days = new Set([...former, ...blocksFrom(state.after)].map(({ date }) => date))
+  const former = parseBlocks(state.before)
+  const days = new Set([...former, ...parseBlocks(state.after)].map(({ date }) => date))
   const isOfDays = ({ date }: Block) => days.has(date)
   const current = await listBlocks(trx, id)
   if (blocksKey(current.filter(isOfDays)) !== state.after) return { ok: true, done: [], notUndone: [LABEL] }
   const saved = await save(trx, by, id, (blocks) =>
-    joined([...blocks.filter((block) => !isOfDays(block)), ...former]),
+    joinBlocks([...blocks.filter((block) => !isOfDays(block)), ...former]),
   )
   return saved.ok
     ? { ok: true, done: [LABEL], notUndone: [] }
@@ -122,7 +122,7 @@ function onDifferingDays(before: readonly Block[], after: readonly Block[]): [Bl
   return [before.filter(isDiffering), after.filter(isDiffering)]
 }
 
-const inWords = (blocks: readonly Block[]) => ({ [LABEL]: blocks.map(blockInWords) })
+const inWords = (blocks: readonly Block[]) => ({ [LABEL]: blocks.map(describeBlock) })
 
 async function nameOf(trx: Db, id: number): Promise<string | undefined> {
   const row = await trx

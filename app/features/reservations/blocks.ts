@@ -13,11 +13,11 @@ export interface Block {
 }
 
 /** Builds blocks of the same time on `days` consecutive days, starting at `date`. */
-export const blocksOf = (date: string, days: number, { first, end }: Omit<Block, 'date'>): Block[] =>
+export const buildBlocks = (date: string, days: number, { first, end }: Omit<Block, 'date'>): Block[] =>
   Array.from({ length: days }, (_, index) => ({ date: addDays(date, index), first, end }))
 
 /** Sorts blocks, and joins those that touch or overlap. */
-export function joined(blocks: readonly Block[]): Block[] {
+export function joinBlocks(blocks: readonly Block[]): Block[] {
   const result: Block[] = []
   const inOrder = [...blocks].sort((a, b) => a.date.localeCompare(b.date) || a.first - b.first)
   for (const block of inOrder) {
@@ -33,11 +33,11 @@ export const blocksKey = (blocks: readonly Block[]): string =>
   blocks.length > 0 ? JSON.stringify(blocks.map(({ date, first, end }) => [date, first, end])) : ''
 
 /** Parses a text of `blocksKey`. */
-export const blocksFrom = (key: string): Block[] =>
+export const parseBlocks = (key: string): Block[] =>
   key ? JSON.parse(key).map(([date, first, end]: [string, number, number]) => ({ date, first, end })) : []
 
 /** Formats a block as `martes 1 de diciembre de 2026, de 1:00 p. m. a 3:00 p. m.` */
-export function blockInWords({ date, first, end }: Block): string {
+export function describeBlock({ date, first, end }: Block): string {
   const span = first === 0 && end === QUARTERS ? 'todo el día' : `de ${clock(first)} a ${clock(end)}`
   return `${formatLongDay(date)}, ${span}`
 }

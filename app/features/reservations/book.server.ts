@@ -1,8 +1,8 @@
 import type { Db } from 'db/connect'
 import { inScopedTransaction } from 'db/transaction'
 import { hashToken } from '~/values/hash-token.server'
-import { type Bookable, byBusiness, findBookable, findPlace } from './availability.server'
-import { followingToken, reservationCode } from './customer-reservation.server'
+import { type Bookable, bookableByBusiness, findBookable, findPlace } from './availability.server'
+import { followingToken, generateReservationCode } from './customer-reservation.server'
 import { holdCells } from './hold.server'
 import type { BookingRefusal, NewReservation, Notifier, SlotError } from './schema'
 import { isAfter } from './slots'
@@ -41,7 +41,7 @@ export async function bookSlot(
       const { token, before } = await findSent(trx, first)
       const notify = notifierFor?.(token)
       const found = await findBookable(trx, businessId, now)
-      const business = found && isByBusiness ? byBusiness(found) : found
+      const business = found && isByBusiness ? bookableByBusiness(found) : found
       if (before) {
         const corrected = business ? await correct(trx, business, before, { values, now, notify }) : null
         return corrected ?? { ok: true, isNew: false, id: before.id, code: before.code, token }
@@ -171,7 +171,7 @@ async function insert(trx: Db, business: Bookable, values: NewReservation, { tok
 
 async function freeCode(trx: Db): Promise<string> {
   for (;;) {
-    const code = reservationCode()
+    const code = generateReservationCode()
     const used = await trx.selectFrom('reservations').select('id').where('code', '=', code).executeTakeFirst()
     if (!used) return code
   }

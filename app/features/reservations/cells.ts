@@ -1,5 +1,5 @@
-import { addDays, wallTimeIn } from '~/features/places/calendar'
-import { type BookingLength, minutesOf, QUARTER_MINUTES, type WallTime } from './slots'
+import { addDays, getWallTime } from '~/features/places/calendar'
+import { type BookingLength, QUARTER_MINUTES, toMinutes, type WallTime } from './slots'
 
 const QUARTERS = 96
 
@@ -17,17 +17,17 @@ export const quarterKey = ({ date, quarter }: Quarter): string => `${date} ${qua
  * Lists the quarters of an hour that a reservation at `slot` occupies, including its break. They may continue
  * on the next day. Quarters that the clocks of `timeZone` skip are omitted. A repeated hour counts once.
  */
-export function heldQuarters(
+export function listHeldQuarters(
   timeZone: string,
   slot: WallTime,
   { minutes, buffer }: BookingLength,
 ): Quarter[] {
   const held: Quarter[] = []
   let date = slot.date
-  let quarter = Math.floor(minutesOf(slot.time) / QUARTER_MINUTES)
+  let quarter = Math.floor(toMinutes(slot.time) / QUARTER_MINUTES)
   for (let left = (minutes + buffer) / QUARTER_MINUTES; left > 0; quarter += 1) {
     if (quarter === QUARTERS) [date, quarter] = [addDays(date, 1), 0]
-    if (skippedQuarters(timeZone, date).includes(quarter)) continue
+    if (listSkippedQuarters(timeZone, date).includes(quarter)) continue
     held.push({ date, quarter })
     left -= 1
   }
@@ -41,7 +41,7 @@ const skippedByDay = new Map<string, readonly number[]>()
  * Lists the quarters of `date` that the clocks of `timeZone` skip: 2:00 to 2:45 on one Sunday in March.
  * Usually empty.
  */
-export function skippedQuarters(timeZone: string, date: string): readonly number[] {
+export function listSkippedQuarters(timeZone: string, date: string): readonly number[] {
   const key = `${timeZone} ${date}`
   const known = skippedByDay.get(key)
   if (known) return known
@@ -65,6 +65,6 @@ const DAY_MS = 24 * 60 * 60 * 1000
 
 /** Returns the UTC offset of a time zone at a moment, in ms. */
 function offsetAt(timeZone: string, moment: number): number {
-  const { date, time } = wallTimeIn(timeZone, new Date(moment))
+  const { date, time } = getWallTime(timeZone, new Date(moment))
   return Date.parse(`${date}T${time}:00Z`) - moment
 }

@@ -2,7 +2,7 @@ import type { Db } from 'db/connect'
 import { inScopedTransaction } from 'db/transaction'
 import { dropAttendance } from './attendance.server'
 import { findBookable, findPlace } from './availability.server'
-import { heldQuarters } from './cells'
+import { listHeldQuarters } from './cells'
 import { hasRoom, holdCells } from './hold.server'
 import { dropProposal } from './proposal-rows.server'
 import { dropReminders } from './reminder-key.server'
@@ -178,7 +178,7 @@ async function newPlace(
     const { timeZone, rules } = business
     return place.ok ? { ...place, timeZone, isConfirmedAtOnce: rules.isConfirmedAtOnce } : place
   }
-  const held = heldQuarters(business.timeZone, slot, row)
+  const held = listHeldQuarters(business.timeZone, slot, row)
   return (await hasRoom(trx, business, held, row.id))
     ? { ok: true as const, timeZone: undefined, isConfirmedAtOnce: false }
     : { ok: false as const, reason: 'slot_taken' as const }

@@ -1,13 +1,13 @@
 import { createHash, createHmac, randomInt, timingSafeEqual } from 'node:crypto'
 import type { Db } from 'db/connect'
 import { sql } from 'kysely'
-import { formatLongDay, formatTime, getNonEasternZoneName, wallTimeIn } from '~/features/places/calendar'
+import { formatLongDay, formatTime, getNonEasternZoneName, getWallTime } from '~/features/places/calendar'
 import { countUpEach, limitKey } from '~/features/rate-limits/counter.server'
 import type { Sender } from '~/features/visitors/visitor-writes.server'
 import { safeEmail, safePhone, whatsappDigits } from '~/values/contact/links'
 import { withoutExtension } from '~/values/contact/phone'
 import { hashToken } from '~/values/hash-token.server'
-import { networkOf } from '~/values/network'
+import { toNetwork } from '~/values/network'
 import { PROPOSAL_COLUMNS, toProposal } from './proposal-rows.server'
 import type { NewReservation, ReservationActor } from './schema'
 
@@ -50,7 +50,7 @@ export const codeToken = (secret: string, reservation: CodedReservation): string
   reservation.id.toString(16).padStart(8, '0') + codeMac(secret, reservation)
 
 /** Returns the id in a token. `isCodeToken` must then check the token. */
-export const idOfCodeToken = (token: string): number => Number.parseInt(token.slice(0, 8), 16)
+export const readIdOfCodeToken = (token: string): number => Number.parseInt(token.slice(0, 8), 16)
 
 /** Whether `codeToken` made this token for the reservation, with one of the secrets. */
 export const isCodeToken = (
@@ -72,7 +72,7 @@ const isSame = (one: string, other: string) =>
  * Returns a random code of six letters and digits that is easy to say. Two reservations may get the same one,
  * so the caller must try again.
  */
-export const reservationCode = (): string =>
+export const generateReservationCode = (): string =>
   Array.from({ length: 6 }, () => CODE_LETTERS[randomInt(CODE_LETTERS.length)]).join('')
 
 /** Reads a reservation by its token or id. Undefined if there is none (D64). */
@@ -84,7 +84,7 @@ export async function readCustomerReservation(db: Db, key: string | number, now:
   const { phone, whatsapp, email, is_listed, minutes, buffer, createdAt, ...visit } = booked
   const { isAccepted, ...reservation } = visit
   const { date, time, timeZone, status } = reservation
-  const clock = wallTimeIn(timeZone, now)
+  const clock = getWallTime(timeZone, now)
   const isAhead = date > clock.date || (date === clock.date && time > clock.time)
   return {
     ...reservation,
@@ -139,7 +139,7 @@ export async function readByToken(
 ) {
   const own = await readCustomerReservation(db, token, now)
   if (own) return own
-  const coded = await readCustomerReservation(db, idOfCodeToken(token), now)
+  const coded = await readCustomerReservation(db, readIdOfCodeToken(token), now)
   return coded && isCodeToken(secrets, coded, token) ? coded : undefined
 }
 
@@ -164,7 +164,7 @@ interface Directory {
 }
 
 /** Selects the data that the private page needs. No other data is sent to it. */
-export function shownReservation(reservation: CustomerReservation, { siteName, canMail }: Directory) {
+export function toShownReservation(reservation: CustomerReservation, { siteName, canMail }: Directory) {
   const { code, status, isOpen, requirement, business, date, time, timeZone } = reservation
   const { cancelReason, changedBy, fullName, isUnanswered, proposal, sequence, canRate } = reservation
   const { name, slug, categorySlug, isListed, phone, whatsapp, email } = business
@@ -198,7 +198,7 @@ export function shownReservation(reservation: CustomerReservation, { siteName, c
 const partyOf = (changedBy: string | null): ReservationActor =>
   changedBy === 'customer' || changedBy === 'owner' ? changedBy : 'team'
 
-export type ShownReservation = ReturnType<typeof shownReservation>
+export type ShownReservation = ReturnType<typeof toShownReservation>
 
 const find = (db: Db, key: string | number) =>
   db
@@ -269,9 +269,9 @@ export async function findReservationByCode(
   { address, secret }: Sender,
 ): Promise<FindByCodeResult> {
   const keyFor = (what: string, whom: string) => limitKey(secret, `look-ups of reservations by ${what}`, whom)
-  const network = keyFor('network', networkOf(address) ?? address)
+  const network = keyFor('network', toNetwork(address) ?? address)
   const telephone = keyFor('phone', phone)
-  const own = keyFor('network and phone', `${networkOf(address) ?? address} ${phone}`)
+  const own = keyFor('network and phone', `${toNetwork(address) ?? address} ${phone}`)
   const counted = [network, telephone, own].map((key) => ({ key, windowSeconds: LOOK_UP_SECONDS }))
   const tries = await countUpEach(db, counted)
   const [ofNetwork = 0, ofPhone = 0, ofBoth = 0] = [network, telephone, own].map((key) => tries.get(key))

@@ -3,14 +3,14 @@ import { insertAll } from 'db/insert'
 import type { Database } from 'db/types'
 import type { ExpressionBuilder } from 'kysely'
 import { listBlocks } from './blocks.server'
-import { heldQuarters, type Quarter, quarterKey } from './cells'
+import { listHeldQuarters, type Quarter, quarterKey } from './cells'
 import type { BookingLength, WallTime } from './slots'
 
 /**
  * Builds the condition for cells that count: those of reservations, and those of proposed times that have not
  * expired (decision record 144).
  */
-export const areInForce =
+export const areCellsInForce =
   (now: Date) =>
   ({ or, eb }: Pick<ExpressionBuilder<Database, 'reservation_cells'>, 'or' | 'eb'>) =>
     or([eb('held_until', 'is', null), eb('held_until', '>', now.toISOString())])
@@ -67,7 +67,7 @@ async function hold(
   { slot, heldUntil, own = [] }: HeldTime,
 ): Promise<Quarter[]> {
   const known = new Set(own.map(quarterKey))
-  const held = heldQuarters(timeZone, slot, length).filter((quarter) => !known.has(quarterKey(quarter)))
+  const held = listHeldQuarters(timeZone, slot, length).filter((quarter) => !known.has(quarterKey(quarter)))
   const seats = await takenSeats(trx, businessId, held)
   const cells = held.map((quarter) => ({
     business_id: businessId,
@@ -136,7 +136,7 @@ async function takenSeats(
     .where('business_id', '=', businessId)
     .where('date', 'in', dates)
   if (except !== null) taken = taken.where('reservation_id', '<>', except)
-  if (moment) taken = taken.where(areInForce(moment))
+  if (moment) taken = taken.where(areCellsInForce(moment))
   const seats = new Map<string, Set<number>>()
   for (const { seat, ...quarter } of await taken.execute()) {
     const key = quarterKey(quarter)
@@ -155,7 +155,7 @@ function lowestFree(taken: ReadonlySet<number> = new Set()): number {
  * Lists ids of reservations from `today` (`yyyy-MM-dd`) on that exceed the capacity, after a merge or a lower
  * capacity (D61). If several share a quarter of an hour, those with the highest seats exceed it.
  */
-export async function overCapacity(db: Db, businessId: number, today: string): Promise<number[]> {
+export async function listOverCapacity(db: Db, businessId: number, today: string): Promise<number[]> {
   const rows = await db
     .selectFrom('reservation_cells as cell')
     .innerJoin('businesses as business', 'business.id', 'cell.business_id')

@@ -57,7 +57,7 @@ const PROPOSAL_LABELS = {
  * Formats a proposed time with its state: `sáb 19 dic 2026, 5:30 p. m. (No la aceptó)`. Null without a
  * proposal.
  */
-export const proposalInWords = (
+export const describeProposal = (
   proposal: { slot: string; state: keyof typeof PROPOSAL_LABELS } | null,
 ): string | null => proposal && `${proposal.slot} (${PROPOSAL_LABELS[proposal.state]})`
 

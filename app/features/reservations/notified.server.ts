@@ -1,6 +1,6 @@
 import type { Db } from 'db/connect'
 import { inScopedTransaction } from 'db/transaction'
-import { isOn, onOff, recordChange, undoState } from '~/features/audit/record.server'
+import { isFlagOn, recordChange, toFlagText, undoState } from '~/features/audit/record.server'
 import { type ActorContext, actionOf } from '~/features/audit/schema'
 import type { ChangedBy } from './schema'
 
@@ -47,7 +47,11 @@ export async function saveNotification(
         before: { Avisado: before && 'Sí' },
         after: { Avisado: isNotified && 'Sí' },
         undo: {
-          state: { name: 'reservation_notification', before: onOff(before), after: onOff(isNotified) },
+          state: {
+            name: 'reservation_notification',
+            before: toFlagText(before),
+            after: toFlagText(isNotified),
+          },
         },
       } as const
       return { ok: true, entry: await recordChange(trx, actor, entry, now) }
@@ -59,10 +63,10 @@ export const undoNotification = undoState({
   label: 'Avisado',
   read: async (trx, id) => {
     const row = await readRow(trx, id)
-    return row ? onOff(isValid(row)) : null
+    return row ? toFlagText(isValid(row)) : null
   },
   write: async (trx, by, id, state) => {
-    await saveNotification(trx, by, id, { isNotified: isOn(state) })
+    await saveNotification(trx, by, id, { isNotified: isFlagOn(state) })
     return null
   },
 })

@@ -77,7 +77,7 @@ export function notifyByMail({ by, token, site, channels, secret, now }: NotifyC
     const { business, sequence } = reservation
     const guest = await readGuest(trx, id)
     const link = token ? site.origin + paths.reservation(business, token) : null
-    const facts = { ...factsOf(reservation, site), ...guest, link }
+    const facts = { ...toMailFacts(reservation, site), ...guest, link }
     const addresses = { customer: safeEmail(guest.email), business: safeEmail(business.email) }
     for (const [receiver, mail] of Object.entries(MAIL_TEXTS[by][occasion] ?? {})) {
       const to = addresses[receiver as MailRecipient]
@@ -113,7 +113,7 @@ const readGuest = (db: Db, id: number) =>
  * Returns the values for mails about a reservation. They do not include the contact details of the customer
  * and the private link.
  */
-export function factsOf(
+export function toMailFacts(
   reservation: CustomerReservation,
   site: NotifyContext['site'],
 ): Omit<MailFacts, 'link' | 'phone' | 'email' | 'comment'> {

@@ -1,5 +1,5 @@
 import type { Db } from 'db/connect'
-import { formatTime, shortDay, wallTimeIn } from '~/features/places/calendar'
+import { formatTime, getWallTime, shortDay } from '~/features/places/calendar'
 import { isAfter, type WallTime } from './slots'
 
 /** Time that a business proposed for a reservation (decision record 144). All are null without a proposal. */
@@ -39,14 +39,14 @@ export function toProposal(
   const { proposedDate: date, proposedTime: time, heldUntil, declinedAt } = row
   if (date === null || time === null || heldUntil === null) return null
   if (status !== 'pending' && status !== 'confirmed') return null
-  const held = wallTimeIn(timeZone, new Date(heldUntil))
-  const isHeld = heldUntil > now.toISOString() && isAfter({ date, time }, wallTimeIn(timeZone, now))
+  const held = getWallTime(timeZone, new Date(heldUntil))
+  const isHeld = heldUntil > now.toISOString() && isAfter({ date, time }, getWallTime(timeZone, now))
   return {
     date,
     time,
-    slot: slotInWords({ date, time }),
+    slot: describeSlot({ date, time }),
     state: declinedAt !== null ? 'declined' : isHeld ? 'waiting' : 'expired',
-    until: slotInWords(isAfter(held, { date, time }) ? { date, time } : held),
+    until: describeSlot(isAfter(held, { date, time }) ? { date, time } : held),
   }
 }
 
@@ -63,4 +63,4 @@ export async function dropProposal(trx: Db, id: number): Promise<boolean> {
 }
 
 /** Formats a slot as `sáb 19 dic 2026, 5:30 p. m.` */
-export const slotInWords = ({ date, time }: WallTime): string => `${shortDay(date)}, ${formatTime(time)}`
+export const describeSlot = ({ date, time }: WallTime): string => `${shortDay(date)}, ${formatTime(time)}`

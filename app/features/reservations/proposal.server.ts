@@ -2,14 +2,14 @@ import type { Db } from 'db/connect'
 import { inScopedTransaction } from 'db/transaction'
 import { recordChange, undoState } from '~/features/audit/record.server'
 import { type ActorContext, actionOf } from '~/features/audit/schema'
-import { byBusiness, findBookable, findPlace } from './availability.server'
+import { bookableByBusiness, findBookable, findPlace } from './availability.server'
 import { type ReservationChange, takeHeldSlot } from './change.server'
 import { holdCells } from './hold.server'
 import {
+  describeSlot,
   dropProposal,
   PROPOSAL_COLUMNS,
   type Proposal,
-  slotInWords,
   toProposal,
 } from './proposal-rows.server'
 import type { Notifier, SlotError } from './schema'
@@ -94,7 +94,7 @@ function save(
       id,
       title: `${row.code}, ${row.businessName}`,
       before: { 'Hora propuesta': known?.slot ?? null },
-      after: { 'Hora propuesta': slot && slotInWords(slot) },
+      after: { 'Hora propuesta': slot && describeSlot(slot) },
       undo: { state: { name: 'reservation_proposal', before: stateOf(known), after: stateOf(slot) } },
     } as const
     return { ok: true, entry: await recordChange(trx, actor, entry, now) }
@@ -165,7 +165,7 @@ async function refusal(trx: Db, row: Row, slot: WallTime, now: Date) {
   const business = await findBookable(trx, row.businessId, now)
   if (!business) return 'not_offered'
   const { minutes, buffer } = row
-  const place = await findPlace(trx, byBusiness(business), { ...slot, minutes, buffer }, row.id)
+  const place = await findPlace(trx, bookableByBusiness(business), { ...slot, minutes, buffer }, row.id)
   return place.ok ? null : place.reason
 }
 

@@ -3,14 +3,14 @@ import type { Db } from 'db/connect'
 import { inScopedTransaction } from 'db/transaction'
 import { sql } from 'kysely'
 import { enqueue } from '~/features/outbox/enqueue.server'
-import { addDays, dateIn, wallTimeIn } from '~/features/places/calendar'
+import { addDays, dateIn, getWallTime } from '~/features/places/calendar'
 import { paths } from '~/paths'
 import { safeEmail } from '~/values/contact/links'
 import { hashToken } from '~/values/hash-token.server'
 import { readCustomerReservation } from './customer-reservation.server'
 import { takeMailRoom } from './mail-limit.server'
 import { composeMail, REMINDER } from './mail-texts'
-import { factsOf, readShopNotice } from './notify.server'
+import { readShopNotice, toMailFacts } from './notify.server'
 import { dropReminders, REMINDERS, reminderKey } from './reminder-key.server'
 
 /** Reminders are enqueued between these local hours of the business. */
@@ -90,7 +90,7 @@ const listDue = (db: Db, after: number, now: Date) =>
     .execute()
 
 function isTomorrow({ date, timeZone, createdAt }: Due, now: Date): boolean {
-  const clock = wallTimeIn(timeZone, now)
+  const clock = getWallTime(timeZone, now)
   const isDaytime = clock.time >= FROM && clock.time < UNTIL
   return isDaytime && date === addDays(clock.date, 1) && dateIn(timeZone, new Date(createdAt)) < clock.date
 }
@@ -112,7 +112,7 @@ function remind(db: Db, { id, businessId, date }: Due, { site, secret, now }: Re
     const to = safeEmail(stored.email)
     if (!to || !(await takeMailRoom(trx, { businessId, to, secret, now }))) return false
     const stopReminders = site.origin + paths.stopReminders(stopToken(secret, to))
-    const facts = { ...factsOf(reservation, site), link: null, phone: '', email: null, comment: null }
+    const facts = { ...toMailFacts(reservation, site), link: null, phone: '', email: null, comment: null }
     const payload = { to, ...composeMail(REMINDER, { ...facts, stopReminders }) }
     const message = {
       kind: 'mail',
@@ -141,7 +141,7 @@ async function dropOverdue(db: Db, { now, onError }: ReminderContext): Promise<v
     try {
       const [, id = ''] = key.split('-')
       const reservation = await readCustomerReservation(db, Number(id), now)
-      const clock = reservation && wallTimeIn(reservation.timeZone, now)
+      const clock = reservation && getWallTime(reservation.timeZone, now)
       const isWanted = reservation?.status === 'confirmed' && clock && reservation.date > clock.date
       if (!isWanted || key !== reminderKey(reservation.id, reservation.date))
         await dropReminders(db, Number(id))

@@ -48,7 +48,7 @@ export const MAX_BOOKING_MINUTES = 480
  * Returns the length of services one after the other, with the longest of their breaks at the end. Half an
  * hour without services.
  */
-export function lengthOf(services: readonly BookableService[]): BookingLength {
+export function getBookingLength(services: readonly BookableService[]): BookingLength {
   if (services.length === 0) return HALF_HOUR
   return {
     minutes: services.reduce((sum, { minutes }) => sum + minutes, 0),
@@ -60,10 +60,13 @@ export function lengthOf(services: readonly BookableService[]): BookingLength {
  * Returns the length of the services with these names. Unknown names are ignored. If none is chosen, it is
  * that of the shortest service, so that no free time is hidden.
  */
-export function chosenLength(services: readonly BookableService[], names: readonly string[]): BookingLength {
+export function getChosenLength(
+  services: readonly BookableService[],
+  names: readonly string[],
+): BookingLength {
   const chosen = services.filter(({ name }) => names.includes(name))
-  if (chosen.length > 0) return lengthOf(chosen)
-  return lengthOf([...services].sort((a, b) => a.minutes - b.minutes).slice(0, 1))
+  if (chosen.length > 0) return getBookingLength(chosen)
+  return getBookingLength([...services].sort((a, b) => a.minutes - b.minutes).slice(0, 1))
 }
 
 /** The columns of `booking_rules as rules`. */

@@ -5,7 +5,7 @@ import { addDays, isCalendarDate } from '~/features/places/calendar'
 import { requiredEmail, requiredUsPhone } from '~/values/contact/fields'
 import { optionalParagraphs, requiredLine } from '~/values/text/fields'
 import { LENGTHS } from '~/values/text/lengths'
-import { type BookableService, type BookingRules, lengthOf, MAX_BOOKING_MINUTES } from './rules'
+import { type BookableService, type BookingRules, getBookingLength, MAX_BOOKING_MINUTES } from './rules'
 import { DAYS_AHEAD, QUARTER_TIMES, type WallTime } from './slots'
 
 /**
@@ -43,7 +43,7 @@ const chosenServices = (services: readonly BookableService[]) =>
       const chosen = services.filter(({ name }) => names.includes(name))
       if (new Set(names).size !== chosen.length)
         context.addIssue('Ese servicio ya no está: elige de la lista')
-      else if (lengthOf(chosen).minutes > MAX_BOOKING_MINUTES)
+      else if (getBookingLength(chosen).minutes > MAX_BOOKING_MINUTES)
         context.addIssue('Son más de 8 horas: reserva una parte otro día')
       return chosen
     })
@@ -78,7 +78,7 @@ export const reservationSchema = ({ now: { date: today }, rules, services }: For
       email: form.correo,
       phone: form.telefono,
       requirement: form.servicios.map(({ name }) => name).join(', ') || form.requerimiento,
-      length: lengthOf(form.servicios),
+      length: getBookingLength(form.servicios),
       comment: form.comentario,
       /** Local date, `yyyy-MM-dd`. */
       date: form.fecha,

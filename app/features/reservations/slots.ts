@@ -53,7 +53,7 @@ export interface Spacing {
   daysAhead: number
   /** Earliest time that can be booked. Null: any time after now. */
   earliest: WallTime | null
-  /** Quarters of an hour that the clocks skip on this date, 0 to 95 (`skippedQuarters`). */
+  /** Quarters of an hour that the clocks skip on this date, 0 to 95 (`listSkippedQuarters`). */
   skipped: readonly number[]
 }
 
@@ -100,7 +100,7 @@ export const isAfter = (one: WallTime, other: WallTime): boolean =>
   one.date > other.date || (one.date === other.date && one.time > other.time)
 
 /** Converts `HH:mm` to minutes since 00:00. */
-export function minutesOf(time: string): number {
+export function toMinutes(time: string): number {
   const [hours = 0, minutes = 0] = time.split(':').map(Number)
   return hours * 60 + minutes
 }
@@ -121,8 +121,8 @@ function openSpans(date: string, { hours, closedDates }: Openings): Span[] {
     return hours
       .filter((span) => span.weekday === weekday)
       .map(({ opens, closes }) => ({
-        start: offset * DAY_MINUTES + minutesOf(opens),
-        end: offset * DAY_MINUTES + minutesOf(closes) + (closes > opens ? 0 : DAY_MINUTES),
+        start: offset * DAY_MINUTES + toMinutes(opens),
+        end: offset * DAY_MINUTES + toMinutes(closes) + (closes > opens ? 0 : DAY_MINUTES),
       }))
   })
   const joined: Span[] = []

@@ -1,5 +1,5 @@
 import type { Db } from 'db/connect'
-import { addDays, dateIn, formatTime, shortDay, wallTimeIn } from '~/features/places/calendar'
+import { addDays, dateIn, formatTime, getWallTime, shortDay } from '~/features/places/calendar'
 import { whatsappDigits } from '~/values/contact/links'
 import { isAfter } from './slots'
 
@@ -11,7 +11,7 @@ const MAX_ROWS = 10
  * Lists requests without an answer. First come upcoming ones that have waited for a day, next one first
  * (D65). Then come those whose time has passed, latest first, until their status changes.
  */
-export async function unansweredReservations(db: Db, now: Date) {
+export async function listUnansweredReservations(db: Db, now: Date) {
   const today = dateIn('Pacific/Honolulu', now)
   const [upcoming, past] = await Promise.all([
     pending(db)
@@ -31,7 +31,7 @@ export async function unansweredReservations(db: Db, now: Date) {
       .limit(2 * MAX_ROWS)
       .execute(),
   ])
-  const isOver = (row: PendingRow) => !isAfter(row, wallTimeIn(row.time_zone, now))
+  const isOver = (row: PendingRow) => !isAfter(row, getWallTime(row.time_zone, now))
   return [
     ...upcoming.filter((row) => !isOver(row)).map((row) => toUnanswered(row, false)),
     ...past

@@ -15,7 +15,7 @@ export type WalkIn =
  * Enters a customer who called or came in person, for owners and administrators. The reservation needs a free
  * slot and is confirmed at once (D61). No mail is sent. The same form sent again finds its reservation.
  */
-export function writeIn(
+export function addWalkIn(
   db: Db,
   { actor, now = new Date() }: ActorContext,
   businessId: number,

@@ -9,8 +9,14 @@ import {
   weekdayAndDate,
   weekdayName,
 } from '~/features/places/calendar'
-import { type Bookable, findBookable, nextFreeDay, timesByDay, timesOffered } from './availability.server'
-import { chosenLength } from './rules'
+import {
+  type Bookable,
+  findBookable,
+  findNextFreeDay,
+  listTimesByDay,
+  listTimesOffered,
+} from './availability.server'
+import { getChosenLength } from './rules'
 import { type BookingLength, HALF_HOUR, isBookableDate } from './slots'
 
 const DAYS_SAID = 14
@@ -21,7 +27,7 @@ const texts = new LRUCache<number, string>({ max: 2_000, ttl: 30_000 })
  * Empty if there is none, or the business has no hours or takes no reservations. Cached for half a minute,
  * because pages are read much more often than bookings change.
  */
-export async function nextFreeWords(db: Db, businessId: number, now: Date): Promise<string> {
+export async function describeNextFree(db: Db, businessId: number, now: Date): Promise<string> {
   const known = texts.get(businessId)
   if (known !== undefined) return known
   const text = await findNextFree(db, businessId, now)
@@ -29,13 +35,13 @@ export async function nextFreeWords(db: Db, businessId: number, now: Date): Prom
   return text
 }
 
-/** Computes the text of `nextFreeWords` without cache. */
+/** Computes the text of `describeNextFree` without cache. */
 export async function findNextFree(db: Db, businessId: number, now: Date): Promise<string> {
   const business = await findBookable(db, businessId, now)
   // The default hours may be wrong, so a business without own hours shows no time (decision record 154).
   if (!business?.canAnswer || business.openings.hours.length === 0) return ''
   const days = Math.min(DAYS_SAID, business.rules.daysAhead)
-  const found = await nextFreeDay(db, business, { days, length: chosenLength(business.services, []) })
+  const found = await findNextFreeDay(db, business, { days, length: getChosenLength(business.services, []) })
   const time = found?.times[0]
   if (!found || !time) return ''
   const today = business.now.date
@@ -82,7 +88,7 @@ export async function findWeek(
   const first = ahead - (ahead % DAYS)
   const from = addDays(today, first)
   const to = addDays(today, Math.min(first + DAYS - 1, daysAhead))
-  const days = await timesByDay(db, business, { from, to, length })
+  const days = await listTimesByDay(db, business, { from, to, length })
   const [earlier, later] = [addDays(from, -DAYS), addDays(from, DAYS)]
   return {
     days: days.map((day) => ({
@@ -138,8 +144,8 @@ export async function findDayTimes(
   const isPossible = wanted !== null && isBookableDate(wanted, today, daysAhead)
   const found =
     (isPossible &&
-      (await nextFreeDay(db, business, { from: wanted, days: daysBetween(wanted, lastDay), length }))) ||
-    (await nextFreeDay(db, business, { length }))
+      (await findNextFreeDay(db, business, { from: wanted, days: daysBetween(wanted, lastDay), length }))) ||
+    (await findNextFreeDay(db, business, { length }))
   const date = found?.date ?? today
   const isWish = wanted !== null && isCalendarDate(wanted)
   return {
@@ -151,7 +157,7 @@ export async function findDayTimes(
     day: formatLongDay(date),
     /** Start times as `HH:mm` and text, including taken ones. Empty if no day has a free time. */
     times: found
-      ? timesOffered(business, date, length).map((time) => ({
+      ? listTimesOffered(business, date, length).map((time) => ({
           value: time,
           label: formatTime(time),
           group: partOfDay(time),

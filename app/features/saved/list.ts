@@ -38,7 +38,10 @@ export function addToSavedList(ids: readonly number[], id: number): { ids: numbe
 }
 
 /** Appends the ids of another list up to the maximum. `added` is the number of new ids. */
-export function withList(ids: readonly number[], more: readonly number[]): { ids: number[]; added: number } {
+export function mergeSavedLists(
+  ids: readonly number[],
+  more: readonly number[],
+): { ids: number[]; added: number } {
   const all = [...new Set([...ids, ...more])].slice(0, Math.max(MOST_SAVED, ids.length))
   return { ids: all, added: all.length - ids.length }
 }

@@ -2,7 +2,7 @@ import type { Db } from 'db/connect'
 import { indexRowId, selectIndexEntries } from 'db/portable-sql'
 import { sql } from 'kysely'
 import {
-  cellsWithin,
+  listCellsWithin,
   milesBetween,
   type Position,
   SEARCH_RADIUS_MILES,
@@ -43,7 +43,7 @@ export async function autocomplete(
 }
 
 /** Returns the names of the trades that most businesses mention, most frequent first. */
-export async function frequentTrades(db: Db, most: number): Promise<string[]> {
+export async function listFrequentTrades(db: Db, most: number): Promise<string[]> {
   const lexicon = await loadLexicon(db)
   return tradesOf(lexicon)
     .filter(({ isOwn }) => isOwn)
@@ -102,7 +102,8 @@ function tradesLike(lexicon: Lexicon, beginning: string): string[] {
 
 async function namesLike(db: Db, words: readonly string[], from: Position | null) {
   const match = joinWithAnd(words.map((word, at) => quoteTerm(word) + (at === words.length - 1 ? '*' : '')))
-  const around = from && joinWithAnd([match, buildCellsExpression(cellsWithin(from, SEARCH_RADIUS_MILES))])
+  const around =
+    from && joinWithAnd([match, buildCellsExpression(listCellsWithin(from, SEARCH_RADIUS_MILES))])
   const ids = [around, match].flatMap((each) =>
     each
       ? [

@@ -2,7 +2,7 @@ import type { Db } from 'db/connect'
 import { selectIndexEntries } from 'db/portable-sql'
 import { sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
-import { publicVersion } from '~/features/change-feed/changes.server'
+import { readPublicVersion } from '~/features/change-feed/changes.server'
 import { loadLexicon } from './dictionary/lexicon.server'
 import { findCandidates } from './find/candidates.server'
 import {
@@ -15,9 +15,9 @@ import {
 import { isGenericQuery, parseQuery, parseQueryWith, stripGenericWords } from './find/parse.server'
 import { contactTag } from './find/phone'
 import { isGeneralTerm, isTradeTerm, type ParsedQuery } from './find/query'
-import { generateRelaxationSteps, makesSense, type RelaxationStep } from './find/relaxation.server'
+import { generateRelaxationSteps, isPlausibleMatch, type RelaxationStep } from './find/relaxation.server'
 import { MAX_RESULTS, NO_RESULTS, type SearchQuery, type SearchResult, toSearchResult } from './find/result'
-import { rankDocuments, type ScoredBusiness, stateFirst } from './find/score'
+import { moveStateToFront, rankDocuments, type ScoredBusiness } from './find/score'
 import { isStopWord, selectContentWords, tokenizeQuery } from './tokens'
 
 /** With at least this many matches by trade, businesses that match only by category are not added. */
@@ -77,7 +77,8 @@ async function search(db: Db, query: SearchQuery): Promise<SearchResult> {
   let suggestions: string[] = []
   for (const attempt of generateRelaxationSteps(asked, stripGenericWords(query.text))) {
     const { best, total, leading } = await answer(db, attempt, query)
-    const isAccepted = best.length > 0 && makesSense(attempt.query, best) && (attempt.accepts?.(best) ?? true)
+    const isAccepted =
+      best.length > 0 && isPlausibleMatch(attempt.query, best) && (attempt.accepts?.(best) ?? true)
     const isAsTyped = attempt.query === asked && !attempt.missing
     if (query.isLiteral ? isAsTyped && best.length > 0 : isAccepted)
       return { ...(await resultFor(db, asked, attempt, query, best, total)), leading }
@@ -109,7 +110,7 @@ async function answer(
   const isWide = isWider && asked.terms.some(isTradeTerm)
   if (isWide) ({ total, documents } = await findCandidates(db, asked, query, 'category'))
   const best = rankDocuments(documents, asked, { reach: isWide ? 'category' : reach, missing })
-  return { total, ...(firstState ? stateFirst(best, firstState) : { best, leading: null }) }
+  return { total, ...(firstState ? moveStateToFront(best, firstState) : { best, leading: null }) }
 }
 
 /**
@@ -212,7 +213,7 @@ function textOf(
 export function answerCache<T extends object>(most: number) {
   const byDatabase = new WeakMap<Db, LRUCache<string, T>>()
   return async (db: Db, asked: unknown, find: () => Promise<T>): Promise<T> => {
-    const key = JSON.stringify([await publicVersion(db), asked])
+    const key = JSON.stringify([await readPublicVersion(db), asked])
     const answers = byDatabase.get(db) ?? new LRUCache<string, T>({ max: most })
     byDatabase.set(db, answers)
     const answer = answers.get(key) ?? (await find())

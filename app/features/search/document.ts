@@ -1,7 +1,7 @@
 import { cityAlone } from '~/features/places/city'
 import { cityKey } from '~/features/places/city-key'
 import { ENGLISH_NAMES } from '~/features/places/find-state'
-import { cellOf } from '~/features/places/position'
+import { toCell } from '~/features/places/position'
 import { stateName } from '~/features/places/states'
 import { withoutExtension } from '~/values/contact/phone'
 import { LEGAL_FORMS } from '~/values/text/legal-name'
@@ -49,7 +49,7 @@ export function buildSearchDocument(source: SearchSource, phrases: DistinctivePh
     tags: [
       stateTag(source.stateCode),
       cityTag(source.stateCode, source.city),
-      ...(source.place === null ? [] : [cellTag(cellOf(source.place))]),
+      ...(source.place === null ? [] : [cellTag(toCell(source.place))]),
       ...source.categories.map((category) => categoryTag(category.id)),
       ...[...new Set([...mentioned, ...general])].map(tradeTag),
       ...[...new Set([...main, ...general])].map(mainTradeTag),

@@ -6,7 +6,7 @@ import {
   greatest,
   hexOf,
   indexRowId,
-  joined,
+  joinedTexts,
   least,
   mergeIndexSegments,
   secondsOf,
@@ -14,7 +14,7 @@ import {
 } from 'db/portable-sql'
 import { inTransaction } from 'db/transaction'
 import { sql } from 'kysely'
-import { distinctivePhrases, refreshCategoryPhrases } from './dictionary/phrases.server'
+import { readDistinctivePhrases, refreshCategoryPhrases } from './dictionary/phrases.server'
 import { updateWordCounts, type WordChanges } from './dictionary/word-counts.server'
 import { buildSearchDocument } from './document'
 import { duplicateKey } from './duplicate-key.server'
@@ -57,7 +57,7 @@ const missing = sql`concat_ws(' ', case when coalesce(c.phone, '') = '' then '_m
 /** Tags for every combination of up to three filters. A null part drops the combinations with it. */
 const tags = sql`concat_ws(' ', '_a', '_i_' || c.id, ${standing}, ${missing}, ${source}, ${state}, ${source} || ${state}, case when c.business_name = '' then '_n' end,
   case when c.email <> '' then '_e_' || ${hexOf(sql`lower(c.email)`)} end, (
-  select ${joined(sql`concat_ws(' ', m, ${source} || m, ${state} || m, ${source} || ${state} || m)`, ' ')}
+  select ${joinedTexts(sql`concat_ws(' ', m, ${source} || m, ${state} || m, ${source} || ${state} || m)`, ' ')}
   from (select '_c_' || category_id as m from business_categories where business_id = c.id) as filed))`
 
 /**
@@ -149,7 +149,7 @@ async function takeOut(db: Db, ids: number[], changes: WordChanges): Promise<voi
 }
 
 async function putIn(db: Db, ids: number[], changes: WordChanges): Promise<void> {
-  const phrases = await distinctivePhrases(db)
+  const phrases = await readDistinctivePhrases(db)
   const documents = (await readIndexSources(db, ids)).map((source) => {
     const { vocabulary, ...document } = buildSearchDocument(source, phrases)
     for (const [word, spelling] of vocabulary) count(changes, word, spelling, 1)

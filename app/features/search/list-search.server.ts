@@ -1,7 +1,7 @@
 import type { Db } from 'db/connect'
 import { unaccented } from 'db/unaccented'
 import { type RawBuilder, sql } from 'kysely'
-import { isEmailBegun, likePatterns, splitIntoIndexWords, typedSearch } from '~/values/text/typed-search'
+import { buildLikePatterns, isEmailStart, splitIntoIndexWords, typedSearch } from '~/values/text/typed-search'
 import { KnownWords } from './find/spelling-index'
 
 /** Maximum number of similar words per typed word. */
@@ -33,7 +33,7 @@ export async function readListSearch(db: Db, text: string, { isAny, own }: Looke
   const contact = CONTACT.exec(text)?.[1]
   const search = { text, contact: contact === undefined ? null : Number(contact), respelled: null }
   const parts = typedSearch(text).split(/\s+/)
-  const words = splitIntoIndexWords(parts.filter((part) => !isEmailBegun(part)).join(' '))
+  const words = splitIntoIndexWords(parts.filter((part) => !isEmailStart(part)).join(' '))
   if (contact !== undefined || words.length === 0 || (await isAny(search))) return search
   const respelled = { ...search, respelled: await spellingVariants(db, words, own) }
   return respelled.respelled && (await isAny(respelled)) ? respelled : search
@@ -45,7 +45,8 @@ export function containsAllWords(
   { text: typed, respelled }: AdminSearch,
 ): RawBuilder<boolean> {
   const patterns = (
-    respelled?.map((options) => options.flatMap(likePatterns)) ?? likePatterns(typed).map((each) => [each])
+    respelled?.map((options) => options.flatMap(buildLikePatterns)) ??
+    buildLikePatterns(typed).map((each) => [each])
   ).filter((options) => options.length > 0)
   if (patterns.length === 0) return sql<boolean>`true`
   const isIn = (pattern: string) => sql`${unaccented(text, pattern)} like ${pattern} escape '\\'`

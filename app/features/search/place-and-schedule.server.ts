@@ -2,7 +2,7 @@ import type { Db } from 'db/connect'
 import { rowsOf, toValueList } from 'db/portable-sql'
 import { sql } from 'kysely'
 import { DEFAULT_TIME_ZONE } from '~/features/places/calendar'
-import { citySlugOf, placeOfBusiness } from '~/features/places/near-place.server'
+import { findCitySlug, findPlaceOfBusiness } from '~/features/places/near-place.server'
 import { formatWeekKey, type OpeningSpan } from '~/features/places/opening'
 import { groupBy } from '~/values/group-by'
 
@@ -32,9 +32,9 @@ export async function refreshPlaceAndSchedule(db: Db, ids: readonly number[]): P
     .execute()
   const hoursOf = groupBy(hours, (row) => row.business_id)
   const changed = pages.flatMap((page) => {
-    const week = weekOf(page.time_zone, hoursOf.get(page.id) ?? [])
-    const place = placeOfBusiness(page)
-    const city = citySlugOf(page.city, page.state)
+    const week = getWeekKey(page.time_zone, hoursOf.get(page.id) ?? [])
+    const place = findPlaceOfBusiness(page)
+    const city = findCitySlug(page.city, page.state)
     const isSame = week === page.week && place === page.place && city === page.city_slug
     return isSame ? [] : [[page.id, place, week, city] as const]
   })
@@ -42,7 +42,7 @@ export async function refreshPlaceAndSchedule(db: Db, ids: readonly number[]): P
 }
 
 /** Returns the key of a weekly schedule in a time zone. Null without hours. */
-export const weekOf = (timeZone: string | null, hours: readonly OpeningSpan[]): string | null =>
+export const getWeekKey = (timeZone: string | null, hours: readonly OpeningSpan[]): string | null =>
   hours.length > 0 ? formatWeekKey(timeZone ?? DEFAULT_TIME_ZONE, hours) : null
 
 /** Returns the schedule ids by week key. Inserts missing schedules. */

@@ -29,7 +29,7 @@ export const loadTradeDictionary = (): TradeWords[] => [
 export const loadRequestPhrases = (): TradeWords[] => parseTradeTable('requests.tsv', requests)
 
 /** Returns the category of trades, by first name. `isAlone`: no other trade of the category is similar. */
-export const categoriesOfTrades = (): Map<string, { slug: string; isAlone: boolean }> =>
+export const readCategoriesOfTrades = (): Map<string, { slug: string; isAlone: boolean }> =>
   new Map(
     readTable('categories.tsv', categories).flatMap(([slug = '', trades, alone]) =>
       splitCommas(trades).map((trade) => [trade, { slug, isAlone: alone === 'alone' }]),
@@ -37,7 +37,7 @@ export const categoriesOfTrades = (): Map<string, { slug: string; isAlone: boole
   )
 
 /** Returns the id of each trade in the index, by the first name of its line. */
-export function tradeNumbers(): Map<string, number> {
+export function readTradeNumbers(): Map<string, number> {
   const numbers = new Map<string, number>()
   for (const { specific } of [...loadTradeDictionary(), ...loadRequestPhrases()])
     if (!numbers.has(specific[0] ?? '')) numbers.set(specific[0] ?? '', numbers.size + 1)

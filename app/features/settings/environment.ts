@@ -65,7 +65,7 @@ export type ProvisionState = EnvironmentFeature & { missing: string[] }
  * Returns for each feature the names of its missing environment variables. Only checks whether a value
  * exists.
  */
-export function provisionStates(
+export function listProvisionStates(
   provisions: readonly EnvironmentFeature[],
   environment: object,
 ): ProvisionState[] {

@@ -1,6 +1,6 @@
 import type { Db } from 'db/connect'
 import { inTransaction } from 'db/transaction'
-import { lastChanges } from '~/features/audit/history.server'
+import { readLastChanges } from '~/features/audit/history.server'
 import { recordChange } from '~/features/audit/record.server'
 import type { ActorContext, UndoHandler } from '~/features/audit/schema'
 import { type FieldConflict, type FormBaseline, findFieldConflicts } from '~/values/fields'
@@ -15,7 +15,7 @@ export type SettingsSaved =
   | { ok: false; version: number; differences: FieldConflict[]; current: Record<string, string> }
 
 /** Returns all settings with their values, and the current version. */
-export async function settingsToEdit(db: Db): Promise<{ fields: SettingField[]; version: number }> {
+export async function readEditableSettings(db: Db): Promise<{ fields: SettingField[]; version: number }> {
   const [values, version] = await Promise.all([readSettings(db, SETTING_KEYS), readVersion(db)])
   const fields = SETTING_KEYS.map((key) => {
     const { field: name, label, kind, longest } = KNOWN_SETTINGS[key]
@@ -44,7 +44,7 @@ export function saveSettings(
       isCurrent: version === base.version,
     })
     if (conflicts.length > 0) {
-      const last = await lastChanges(trx, { noun: 'setting', id: null })
+      const last = await readLastChanges(trx, { noun: 'setting', id: null })
       const differences = conflicts.map((id) => {
         const { label } = settingAt(id)
         return { id, label, stored: shown[id] ?? '', ...last.get(label) }

@@ -1,7 +1,7 @@
 import type { Db } from 'db/connect'
 import { sql } from 'kysely'
 import { LETTERS } from '~/features/businesses/schema'
-import { categoriesWithCities, citySlugsOf } from '~/features/cities/city-pages.server'
+import { listCategoriesWithCities, listCitySlugs } from '~/features/cities/city-pages.server'
 import { countByLetter } from '~/features/directory/listing-counts.server'
 import { paths } from '~/paths'
 
@@ -36,7 +36,7 @@ const FIXED = [
  * Returns the numbers of the parts with businesses, starting at 1. Part `n` covers the n-th range of 25,000
  * ids, so that a business always stays in the same part.
  */
-export async function sitemapParts(db: Db): Promise<number[]> {
+export async function listSitemapParts(db: Db): Promise<number[]> {
   const { last } = await db
     .selectFrom('businesses')
     .select(({ fn }) => fn.max<number | null>('id').as('last'))
@@ -49,7 +49,7 @@ export async function sitemapParts(db: Db): Promise<number[]> {
 /**
  * Returns the addresses of all other pages: fixed pages, active categories, and letters that have businesses.
  */
-export async function sitemapPages(db: Db): Promise<SitemapEntry[]> {
+export async function listSitemapPages(db: Db): Promise<SitemapEntry[]> {
   const categories = await db
     .selectFrom('categories')
     .select(['slug', 'updated_at'])
@@ -70,19 +70,19 @@ export async function sitemapPages(db: Db): Promise<SitemapEntry[]> {
  * Returns the city pages of a category. The number of cities is limited, so one part is enough. Empty for an
  * unknown category.
  */
-export async function sitemapCities(db: Db, categorySlug: string): Promise<SitemapEntry[]> {
-  const category = (await categoriesWithCities(db)).find(({ slug }) => slug === categorySlug)
-  const cities = category ? await citySlugsOf(db, category.id) : []
+export async function listSitemapCities(db: Db, categorySlug: string): Promise<SitemapEntry[]> {
+  const category = (await listCategoriesWithCities(db)).find(({ slug }) => slug === categorySlug)
+  const cities = category ? await listCitySlugs(db, category.id) : []
   return cities.map((city) => ({ path: paths.city(categorySlug, city) }))
 }
 
 /** Returns the slugs of the categories that have city pages. */
-export async function sitemapCityParts(db: Db): Promise<string[]> {
-  return (await categoriesWithCities(db)).map(({ slug }) => slug)
+export async function listSitemapCityParts(db: Db): Promise<string[]> {
+  return (await listCategoriesWithCities(db)).map(({ slug }) => slug)
 }
 
 /** Yields the published businesses of a part with their canonical addresses, 1,000 at a time. */
-export async function* sitemapBusinesses(db: Db, part: number): AsyncGenerator<SitemapEntry[]> {
+export async function* listSitemapBusinesses(db: Db, part: number): AsyncGenerator<SitemapEntry[]> {
   const end = part * PART
   for (let last = end - PART; ; ) {
     const rows = await listedAfter(db, last, end, BATCH)

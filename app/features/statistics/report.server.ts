@@ -8,7 +8,7 @@ import {
   dateIn,
   formatAge,
   formatShortDate,
-  mondayOf,
+  getMonday,
 } from '~/features/places/calendar'
 import { RATING_STATUS_LABELS } from '~/features/ratings/labels'
 import { STATUS_LABELS } from '~/features/reservations/labels'
@@ -17,13 +17,13 @@ import { getDisplayName } from '~/values/text/shown-name'
 import { COUNTED_PARTS, type CountedTable, erasedCountName } from './erased-counts.server'
 import {
   type Bucket,
-  bucketsOf,
   type Chart,
   KEPT_WORD_DAYS,
+  listBuckets,
   type Period,
   periodText,
+  previousSpan,
   type Ranking,
-  spanBefore,
   startOf,
 } from './spans'
 
@@ -138,7 +138,7 @@ export async function readReport(
 ): Promise<(Chart | Ranking)[]> {
   const today = dateIn(DEFAULT_TIME_ZONE, now)
   const end = startOf(addDays(today, 1))
-  const shown = { buckets: bucketsOf(span, now, bars), before: spanBefore(span, now, bars), end }
+  const shown = { buckets: listBuckets(span, now, bars), before: previousSpan(span, now, bars), end }
   const first = shown.buckets[0]?.from ?? today
   const lead = periodText({ span, isChosen, from: first, to: today })
   const [businesses, comments, reservations, counts, rankings, brought, waits] = await Promise.all([
@@ -147,7 +147,7 @@ export async function readReport(
     readRows(db, shown, { table: 'reservations', names: STATUS_LABELS }),
     readCounts(db, shown),
     readRankings(db, { lead, first, last: today, now }),
-    readBrought(db, { monday: mondayOf(first), last: today, end }),
+    readBrought(db, { monday: getMonday(first), last: today, end }),
     readWaits(db, { since: startOf(first), until: end }),
   ])
   const stored: Chart[] = [
@@ -165,7 +165,7 @@ export async function readReport(
 
 interface Shown {
   buckets: Bucket[]
-  before: ReturnType<typeof spanBefore>
+  before: ReturnType<typeof previousSpan>
   /** Moment at which the day after the last one starts. */
   end: string
 }

@@ -4,8 +4,8 @@ import {
   DEFAULT_TIME_ZONE,
   dateIn,
   formatShortDate,
-  mondayOf,
-  wallTimeIn,
+  getMonday,
+  getWallTime,
 } from '~/features/places/calendar'
 import { readDay } from '~/values/list-query'
 import { escapeFormula } from '~/values/text/formula'
@@ -116,7 +116,7 @@ export interface Bucket {
 }
 
 /** Returns the days, weeks (from Monday) or months up to `now`, oldest first. */
-export function bucketsOf(span: Span, now: Date, bars: number = SPANS[span].bars): Bucket[] {
+export function listBuckets(span: Span, now: Date, bars: number = SPANS[span].bars): Bucket[] {
   const today = dateIn(DEFAULT_TIME_ZONE, now)
   const days = Array.from({ length: bars }, (_, index) => firstDay(span, today, index)).reverse()
   return days.map((from) => ({ from, since: startOf(from), label: labelOf(span, from) }))
@@ -126,9 +126,9 @@ export function bucketsOf(span: Span, now: Date, bars: number = SPANS[span].bars
  * Returns the period before with the same number of bars. It ends at the same hour, because the current bar
  * is not complete either.
  */
-export function spanBefore(span: Span, now: Date, bars: number = SPANS[span].bars) {
+export function previousSpan(span: Span, now: Date, bars: number = SPANS[span].bars) {
   const then = new Date(now.getTime() - countPeriodDays({ span, bars }) * 86_400_000)
-  const [{ from, since } = { from: '', since: '' }] = bucketsOf(span, then, bars)
+  const [{ from, since } = { from: '', since: '' }] = listBuckets(span, then, bars)
   return { from, since, until: then.toISOString(), lastDay: dateIn(DEFAULT_TIME_ZONE, then) }
 }
 
@@ -136,7 +136,7 @@ function firstDay(span: Span, today: string, back: number): string {
   if (span === 'dia') return addDays(today, -back)
   const [year = 0, month = 1] = today.split('-').map(Number)
   if (span === 'mes') return new Date(Date.UTC(year, month - 1 - back, 1)).toISOString().slice(0, 10)
-  return addDays(mondayOf(today), -7 * back)
+  return addDays(getMonday(today), -7 * back)
 }
 
 /** Label of a bar: `24 nov`, or `nov 2026` for a month. */
@@ -146,7 +146,7 @@ const labelOf = (span: Span, from: string) =>
 /** Returns the moment when a day starts in Eastern time, which is four or five hours behind UTC. */
 export function startOf(date: string): string {
   const [early, late] = [`${date}T04:00:00.000Z`, `${date}T05:00:00.000Z`]
-  return wallTimeIn(DEFAULT_TIME_ZONE, new Date(early)).time === '00:00' ? early : late
+  return getWallTime(DEFAULT_TIME_ZONE, new Date(early)).time === '00:00' ? early : late
 }
 
 export interface Chart {
@@ -175,7 +175,7 @@ export interface Ranking {
 }
 
 /** Writes a chart or ranking as CSV: UTF-8 with BOM, formulas escaped. */
-export function figuresCsv(
+export function writeFiguresCsv(
   figures: Pick<Chart, 'parts' | 'rows'> | Pick<Ranking, 'word' | 'times' | 'rows'>,
 ): string {
   const lines =

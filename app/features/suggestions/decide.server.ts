@@ -19,12 +19,12 @@ import type { FieldChanges } from '~/values/fields'
 import { formatList } from '~/values/text/in-list'
 import { HOURS_FIELD, type SuggestionSource } from './fields'
 import {
-  labelOf,
-  meantBy,
   readCurrentValues,
   readSuggestedWeek,
   readSuggestions,
-  seenOf,
+  suggestionFieldLabel,
+  suggestionStamp,
+  toSuggestedBusinessValues,
 } from './read.server'
 import { validateField } from './schema'
 
@@ -85,7 +85,8 @@ export function acceptSuggestion(db: Db, id: number, by: SuggestionDecision): Pr
     const fields = JSON.parse(row.fields) as FieldChanges
     const now = await readCurrentValues(trx, business, Object.keys(fields))
     const stood = new Map(Object.entries(fields).map(([name, [before]]) => [name, before]))
-    if (seenOf(now, fields) !== (by.seen ?? seenOf(stood, fields))) return { ok: false, reason: 'changed' }
+    if (suggestionStamp(now, fields) !== (by.seen ?? suggestionStamp(stood, fields)))
+      return { ok: false, reason: 'changed' }
     const written = await write(trx, by, business, { id, fields, source: row.source })
     if (!written.ok) return written
     await trx
@@ -93,13 +94,13 @@ export function acceptSuggestion(db: Db, id: number, by: SuggestionDecision): Pr
       .set({ status: 'published', updated_at: by.now.toISOString() })
       .where('id', '=', id)
       .execute()
-    const labels = Object.keys(fields).map(labelOf)
+    const labels = Object.keys(fields).map(suggestionFieldLabel)
     if (written.waits.length === 0)
       return {
         ...{ ok: true, said: `${formatList(labels)} de ${business.name}: cambiado.`, waiting: 'none' },
         entry: written.entry,
       }
-    const waits = waitsInWords(written.waits)
+    const waits = describeWaiting(written.waits)
     return written.waits.length < labels.length
       ? { ok: true, said: `${waits} Lo demás ya se ve.`, waiting: 'some' }
       : { ok: true, said: waits, waiting: 'all' }
@@ -107,7 +108,7 @@ export function acceptSuggestion(db: Db, id: number, by: SuggestionDecision): Pr
 }
 
 /** Returns the sentence that informs the owner which changes need moderation. */
-export const waitsInWords = (waits: readonly string[]): string =>
+export const describeWaiting = (waits: readonly string[]): string =>
   `${formatList(waits)}: ${waits.length === 1 ? 'se verá' : 'se verán'} después de nuestra revisión. Hasta entonces sigue lo de antes.`
 
 type Written = Exclude<SuggestionResult, { ok: true }> | { ok: true; waits: string[]; entry?: number | null }
@@ -131,7 +132,7 @@ async function write(
     const message = validateField(name, meant)
     if (message) return { ok: false, reason: 'invalid', message }
   }
-  const meant = meantBy(said)
+  const meant = toSuggestedBusinessValues(said)
   const next = { ...business, ...meant }
   const isPlace = 'codigo-postal' in said || 'estado' in said
   const problem = isPlace ? zipProblem(next.zipcode, next.stateCode) : null

@@ -34,6 +34,6 @@ export const suggestibleField = (word: string | null): SuggestibleField | undefi
   SUGGESTIBLE_FIELDS.find((field) => field === word)
 
 /** Formats a value for display. An empty value becomes `nada`. */
-export const shownValue = (value: string) => (value === '' ? 'nada' : formatPhone(value))
+export const formatSuggestedValue = (value: string) => (value === '' ? 'nada' : formatPhone(value))
 
 export type SuggestionSource = 'visitor' | 'owner'

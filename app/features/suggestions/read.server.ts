@@ -1,7 +1,7 @@
 import type { Db } from 'db/connect'
 import { type BusinessField, type BusinessValues, businessFieldSet } from '~/features/businesses/fields'
 import { BUSINESS_REF_COLUMNS } from '~/features/businesses/find.server'
-import { describeDays, openingHours, weekInWords } from '~/features/businesses/hours.server'
+import { describeDays, describeWeek, readOpeningHours } from '~/features/businesses/hours.server'
 import type { DailyHours, WeekHours } from '~/features/businesses/owner-types'
 import { type Business, readBusiness } from '~/features/businesses/read.server'
 import { parseWeek } from '~/features/businesses/week/hours-text'
@@ -10,12 +10,18 @@ import { listCategoryNames } from '~/features/categories/cards.server'
 import { formatDateTime } from '~/features/places/calendar'
 import type { FieldChanges } from '~/values/fields'
 import { stampOf } from '~/values/hash-token.server'
-import { HOURS_FIELD, SUGGESTIBLE, type SuggestibleField, type SuggestionSource, shownValue } from './fields'
+import {
+  formatSuggestedValue,
+  HOURS_FIELD,
+  SUGGESTIBLE,
+  type SuggestibleField,
+  type SuggestionSource,
+} from './fields'
 
 const MOST = 50
 
 /** Returns the label of a field in a suggestion. */
-export const labelOf = (field: string): string =>
+export const suggestionFieldLabel = (field: string): string =>
   SUGGESTIBLE[field as SuggestibleField] ?? businessFieldSet.labels[field as BusinessField] ?? field
 
 /** Returns the current values of these fields as form values. Opening hours are one line. */
@@ -25,7 +31,8 @@ export async function readCurrentValues(
   names: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
   const said = new Map<string, string>(Object.entries(businessFieldSet.typed(business)))
-  if (names.includes(HOURS_FIELD)) said.set(HOURS_FIELD, weekInWords(await openingHours(db, business.id)))
+  if (names.includes(HOURS_FIELD))
+    said.set(HOURS_FIELD, describeWeek(await readOpeningHours(db, business.id)))
   return new Map(names.map((name) => [name, said.get(name) ?? '']))
 }
 
@@ -47,7 +54,7 @@ export async function readSuggestedWeek(
 }
 
 /** Converts suggested form values to business values. Omits invalid ones. */
-export function meantBy(fields: FieldChanges): Partial<BusinessValues> {
+export function toSuggestedBusinessValues(fields: FieldChanges): Partial<BusinessValues> {
   const entries = Object.entries(fields).flatMap(([name, [, meant]]) => {
     const read = businessFieldSet.readTyped(name, meant)
     return read?.success ? [[read.key, read.data]] : []
@@ -59,7 +66,7 @@ export function meantBy(fields: FieldChanges): Partial<BusinessValues> {
  * Returns a stamp of the current and suggested values on a page. The decision form sends it back, so that a
  * change in between is noticed.
  */
-export const seenOf = (standing: ReadonlyMap<string, string>, fields: FieldChanges): string =>
+export const suggestionStamp = (standing: ReadonlyMap<string, string>, fields: FieldChanges): string =>
   stampOf(Object.entries(fields).map(([name, [, meant]]) => [name, standing.get(name) ?? '', meant]))
 
 /** Reads these suggestions with the current values of their fields. */
@@ -86,17 +93,17 @@ export async function readSuggestions(db: Db, ids: number[]) {
       const week = line === undefined ? null : await readSuggestedWeek(db, business_id, line)
       const fields = Object.entries(meant).map(([name, [stored, suggested]]) => ({
         name,
-        label: labelOf(name),
+        label: suggestionFieldLabel(name),
         stored: inWords(name, stored),
         // Shows the hours as parsed, because that is what visitors will read.
         suggested:
           name === HOURS_FIELD && week
-            ? weekInWords(describeDays(week.after.days))
+            ? describeWeek(describeDays(week.after.days))
             : inWords(name, suggested),
         current: inWords(name, standing.get(name) ?? ''),
       }))
       const since = formatDateTime(created_at)
-      const seen = seenOf(standing, meant)
+      const seen = suggestionStamp(standing, meant)
       return [
         {
           ...{
@@ -141,7 +148,7 @@ const sourceOf = (source: string) => source as SuggestionSource
 export type SuggestionEntry = Awaited<ReturnType<typeof readSuggestions>>[number]
 
 /** Returns visitors' suggestions for a business that are in review, oldest first, at most fifty. */
-export async function suggestionsOf(db: Db, businessId: number) {
+export async function listSuggestionsOf(db: Db, businessId: number) {
   const rows = await db
     .selectFrom('suggestions')
     .select('id')
@@ -174,8 +181,8 @@ export async function listOwnerRequests(db: Db, businessId: number) {
     ...row,
     when: formatDateTime(updated_at),
     fields: Object.entries(JSON.parse(fields) as FieldChanges).map(([name, [, meant]]) => ({
-      label: labelOf(name),
-      meant: shownValue(inWords(name, meant)),
+      label: suggestionFieldLabel(name),
+      meant: formatSuggestedValue(inWords(name, meant)),
     })),
   }))
 }

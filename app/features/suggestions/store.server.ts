@@ -8,7 +8,7 @@ import { limitKey } from '~/features/rate-limits/counter.server'
 import { type Sender, storeIdempotently } from '~/features/visitors/visitor-writes.server'
 import type { FieldChanges } from '~/values/fields'
 import { WITHDRAWN } from './fields'
-import { meantBy, readCurrentValues } from './read.server'
+import { readCurrentValues, toSuggestedBusinessValues } from './read.server'
 import type { SuggestionValues } from './schema'
 
 export interface SuggestionContext extends Sender {
@@ -49,7 +49,7 @@ export async function findOwnerRequest(
   businessId: number,
 ): Promise<{ id: number; values: Partial<BusinessValues> } | undefined> {
   const open = await waitingOfOwner(db, businessId)
-  return open && { id: open.id, values: meantBy(JSON.parse(open.fields) as FieldChanges) }
+  return open && { id: open.id, values: toSuggestedBusinessValues(JSON.parse(open.fields) as FieldChanges) }
 }
 
 /**

@@ -1,11 +1,11 @@
 import { stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
-import { type Db, databaseWaits } from 'db/connect'
+import { type Db, readDatabaseWaits } from 'db/connect'
 import { databaseBytes, engineVersion } from 'db/portable-sql'
 import { sql } from 'kysely'
-import { outboxOverview } from '~/features/outbox/overview.server'
-import { latestBackup } from './backups/list.server'
+import { readOutboxOverview } from '~/features/outbox/overview.server'
+import { findLatestBackup } from './backups/list.server'
 import { checkReadiness, type Readiness } from './readiness.server'
 
 /** Sampling interval in milliseconds. It is subtracted from the measured values. */
@@ -114,12 +114,12 @@ export async function readMetrics(
   const [{ parts }, storage, backup, outbox, photos, imports] = await Promise.all([
     checkReadiness(db, dataDir, beat),
     readStorage(db, dataDir),
-    latestBackup(dataDir),
-    outboxOverview(db, now),
+    findLatestBackup(dataDir),
+    readOutboxOverview(db, now),
     db.selectFrom('photo_jobs').select('id').where('status', '=', 'running').execute(),
     db.selectFrom('imports').select('id').where('status', '=', 'working').execute(),
   ])
-  const { reads, writes } = databaseWaits()
+  const { reads, writes } = readDatabaseWaits()
   const age = backup ? (now.getTime() - Date.parse(backup.madeAt)) / 1000 : Number.POSITIVE_INFINITY
   return [
     ...readinessReadings(parts),

@@ -141,7 +141,7 @@ export async function findInTrash(db: Db, noun: TrashEntityType, id: number): Pr
 }
 
 /** Returns the administration page of an entity that is not deleted. Null if it is deleted or has no page. */
-export async function pageOf(db: Db, noun: TrashEntityType, id: number): Promise<string | null> {
+export async function findAdminPage(db: Db, noun: TrashEntityType, id: number): Promise<string | null> {
   const [subject] = await TRASH_KINDS[noun].subjects(db, [id])
   return subject && !subject.isDeleted ? subject.href : null
 }

@@ -1,10 +1,10 @@
 import { TRASH_PARAMS, type TrashEntityType } from '~/admin-paths'
-import { type FilterValues, oneOf, searchFilter } from '~/features/admin-lists/filters'
+import { type FilterValues, linkChoiceFilter, searchFilter } from '~/features/admin-lists/filters'
 
 /** Filters of the trash. The kind is chosen by tabs. */
 export const TRASH_FILTERS = {
   search: searchFilter('Nombre, ciudad o detalle…'),
-  noun: { ...oneOf<TrashEntityType>('que', TRASH_PARAMS), isKept: true },
+  noun: { ...linkChoiceFilter<TrashEntityType>('que', TRASH_PARAMS), isKept: true },
 }
 
 export type TrashFilter = FilterValues<typeof TRASH_FILTERS>

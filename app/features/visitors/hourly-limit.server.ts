@@ -1,5 +1,10 @@
 import type { Db } from 'db/connect'
-import { countUpEach, incrementLimit, limitKey, runningCounts } from '~/features/rate-limits/counter.server'
+import {
+  countUpEach,
+  incrementLimit,
+  limitKey,
+  readRunningCounts,
+} from '~/features/rate-limits/counter.server'
 import { readSettings } from '~/features/settings/site.server'
 import type { FormKind } from './visitor-writes.server'
 
@@ -37,14 +42,14 @@ export async function countAccepted(
 }
 
 /** Returns those of `kinds` that are above their limit in this hour. */
-export async function kindsOverHourlyLimit(
+export async function findKindsOverHourlyLimit(
   db: Db,
   kinds: readonly FormKind[],
   secret: string,
   now = new Date(),
 ): Promise<FormKind[]> {
   const keys = new Map(kinds.map((form) => [ceilingKey({ form, secret }), form]))
-  const counts = await runningCounts(db, [...keys.keys()], now)
+  const counts = await readRunningCounts(db, [...keys.keys()], now)
   const beyond: FormKind[] = []
   for (const { key_hash, count } of counts) {
     const form = keys.get(key_hash)

@@ -1,7 +1,7 @@
 import type { Db } from 'db/connect'
 import { type RawBuilder, sql } from 'kysely'
 import { incrementLimit, limitKey } from '~/features/rate-limits/counter.server'
-import { networkOf } from '~/values/network'
+import { toNetwork } from '~/values/network'
 import type { FormKind } from './visitor-writes.server'
 
 const DAY = 24 * 60 * 60
@@ -49,7 +49,7 @@ export async function takeQueueRoom(
     const { count } = await incrementLimit(db, limitKey(secret, 'full queue', form), DAY, now)
     return count === 1 ? 'first' : 'full'
   }
-  const network = networkOf(address) ?? address
+  const network = toNetwork(address) ?? address
   const { count } = await incrementLimit(
     db,
     limitKey(secret, `waits for moderation: ${form}`, network),

@@ -2,7 +2,7 @@ import type { Db } from 'db/connect'
 import { inTransaction } from 'db/transaction'
 import { countUpEach, limitKey } from '~/features/rate-limits/counter.server'
 import { mailboxOf } from '~/values/contact/email'
-import { networkOf } from '~/values/network'
+import { toNetwork } from '~/values/network'
 
 const MINUTES = 15
 
@@ -159,7 +159,7 @@ async function countEach(
 }
 
 function limitsOfSender({ address, target }: VisitorSubmission): Counted[] {
-  const network = networkOf(address) ?? address
+  const network = toNetwork(address) ?? address
   return [
     { what: 'address', whom: address, limit: PER_SENDER },
     { what: 'network', whom: network, limit: PER_NETWORK },

@@ -71,7 +71,7 @@ export function readReturnPage(request: Request, form: URLSearchParams): string 
  * Returns the administration page on which the form was submitted, by the `Referer` header. Undefined if it
  * is missing.
  */
-export function pageBefore(request: Request): string | undefined {
+export function readRefererPage(request: Request): string | undefined {
   const referer = request.headers.get('referer')
   if (!referer || !URL.canParse(referer)) return undefined
   const { pathname, search } = new URL(referer)

@@ -47,7 +47,7 @@ export interface FormRejection {
 }
 
 /** Returns all error messages of a form and its fields. */
-export const messagesOf = (errors: FormErrors) => Object.values(errors ?? {}).flatMap((said) => said ?? [])
+export const listMessages = (errors: FormErrors) => Object.values(errors ?? {}).flatMap((said) => said ?? [])
 
 /** Returns the text fields that are shown again with a rejected form. */
 export const pickReturnableFields = (form: URLSearchParams | FormData): [string, string][] =>

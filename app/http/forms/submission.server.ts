@@ -6,7 +6,7 @@ import { EMAIL_ASKED, EMAIL_SUGGESTED, suggestEmail } from '~/values/contact/ema
 import type { FieldConflict, InitialFieldHashes } from '~/values/fields'
 import { INITIAL_VALUES_FIELD, initialValueHash } from '~/values/initial-values-field'
 import { mayBeWithin } from '~/values/text/clean'
-import { longestField } from '~/values/text/lengths'
+import { getFieldLimit } from '~/values/text/lengths'
 import { requestContext } from '../request-context.server'
 import { type FormErrors, type FormRejection, RESUMED_FORM_FIELD, returnedForm } from './returned-form'
 
@@ -66,10 +66,10 @@ function findResumed(form: URLSearchParams): FormErrors {
  * grow faster than the text.
  */
 function findTooLong(form: URLSearchParams): FormErrors {
-  const tooLong = [...form].filter(([name, text]) => !mayBeWithin(text, longestField(name)))
+  const tooLong = [...form].filter(([name, text]) => !mayBeWithin(text, getFieldLimit(name)))
   if (tooLong.length === 0) return null
   return Object.fromEntries(
-    tooLong.map(([name]) => [name, [`Es demasiado largo: escribe como mucho ${longestField(name)} letras`]]),
+    tooLong.map(([name]) => [name, [`Es demasiado largo: escribe como mucho ${getFieldLimit(name)} letras`]]),
   )
 }
 

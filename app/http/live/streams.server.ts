@@ -1,4 +1,4 @@
-import { networkOf } from '~/values/network'
+import { toNetwork } from '~/values/network'
 
 /** A change of a record. Open pages then load the current state. */
 interface PublicChange {
@@ -35,7 +35,7 @@ interface Feed {
 
 interface Listener {
   address: string
-  /** Result of `networkOf`. One client may own a whole block of addresses. */
+  /** Result of `toNetwork`. One client may own a whole block of addresses. */
   network: string
   /** Last version that was sent. Undefined until the first check, if the listener sent no version. */
   version: number | undefined
@@ -65,7 +65,7 @@ export class LiveStreams {
    * `address` has too many streams, and 503 if the server has too many.
    */
   open(address: string, since: number | undefined, signal: AbortSignal): Response {
-    const network = networkOf(address) ?? address
+    const network = toNetwork(address) ?? address
     const own = this.#counts('address').get(address) ?? 0
     if (own >= this.#limits.perAddress) return refusal(429)
     if (this.#listeners.size >= this.#limits.total && !this.#makeRoom(address, network)) return refusal(503)

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import ipaddr from 'ipaddr.js'
-import { networkOf } from '~/values/network'
+import { toNetwork } from '~/values/network'
 import { ONE_YEAR, signedCookie } from '../cookies.server'
 import { requestContext } from '../request-context.server'
 
@@ -36,7 +36,7 @@ export function clientRegion(): string | null {
 }
 
 /** Returns the network of the client, for display: the /24 of an IPv4 address, the /48 of an IPv6 address. */
-export const clientNetwork = (): string | null => networkOf(clientAddress())
+export const clientNetwork = (): string | null => toNetwork(clientAddress())
 
 const BROWSERS: [RegExp, string][] = [
   [/Edg/, 'Edge'],

@@ -17,7 +17,7 @@ export function isLight(request: HasHeaders): boolean {
  * Reads the choice `?ligero=1` or `?ligero=0`. Returns its cookie, and the address without the parameter.
  * Undefined without a choice.
  */
-export function versionChoice(request: Request): { location: string; cookie: string } | undefined {
+export function readVersionChoice(request: Request): { location: string; cookie: string } | undefined {
   const url = new URL(request.url)
   const chosen = url.searchParams.get(NAME)
   if (chosen !== '1' && chosen !== '0') return undefined

@@ -10,7 +10,7 @@ const PHONE_OR_TABLET = /Android|iPhone|iPad|iPod|Mobile|Tablet|Silk|Kindle|Play
  * `narrow` (rows 16, 19, 302). Null on later pages, in the administration, after a POST, in the light version
  * and for robots (D92).
  */
-export function splashFor(request: HasHeaders & { url: string; method: string }): 'narrow' | 'always' | null {
+export function getSplash(request: HasHeaders & { url: string; method: string }): 'narrow' | 'always' | null {
   const [, section = ''] = new URL(request.url).pathname.split('/')
   if (/^(admin|administracion)$/.test(section)) return null
   const agent = request.headers.get('user-agent') ?? ''

@@ -73,7 +73,11 @@ export function toCachedPage(
 const NOT_CACHED = new Set([CACHE_HEADER.toLowerCase(), 'vary', 'set-cookie', 'content-length', 'etag'])
 
 /** Selects the encoding of an answer. It depends on `Accept-Encoding`, size and content type. */
-export function encodingFor(accepted: string | string[] | undefined, bytes: number, type: string): Encoding {
+export function chooseEncoding(
+  accepted: string | string[] | undefined,
+  bytes: number,
+  type: string,
+): Encoding {
   if (typeof accepted !== 'string' || bytes < WORTH_PACKING || !PACKABLE.test(type)) return 'identity'
   if (accepts(accepted, 'br')) return 'br'
   return accepts(accepted, 'gzip') ? 'gzip' : 'identity'
@@ -93,7 +97,8 @@ export async function compressPage(page: CachedPage, encoding: Encoding): Promis
 }
 
 /** Returns the estimated memory use of a page in bytes, including its compressed bodies. */
-export const weightOf = (page: CachedPage): number => Math.ceil(page.bodies.identity.length * 1.6) + 2_048
+export const getPageWeight = (page: CachedPage): number =>
+  Math.ceil(page.bodies.identity.length * 1.6) + 2_048
 
 /** Sends a page in the encoding that the client accepts, or 304 if the client has it. */
 export async function sendCached(
@@ -103,7 +108,7 @@ export async function sendCached(
   cookies: readonly string[] = [],
 ): Promise<void> {
   const type = page.headers['content-type'] ?? ''
-  const encoding = encodingFor(req.headers['accept-encoding'], page.bodies.identity.length, type)
+  const encoding = chooseEncoding(req.headers['accept-encoding'], page.bodies.identity.length, type)
   const body = await compressPage(page, encoding)
   if (res.destroyed || res.headersSent) return
   const etag = `"${page.etag}${encoding === 'identity' ? '' : `-${encoding}`}"`

@@ -3,12 +3,12 @@ import { CACHE_HEADER, type CacheTerms, pageCacheCounts } from '~/http/cache-rul
 import { readCookie } from '~/http/cookies.server'
 import { type RequestContext, runInRequestContext } from '~/http/request-context.server'
 import { isLight } from '~/http/visitors/light-mode.server'
-import { rememberVisit, splashFor } from '~/http/visitors/splash.server'
+import { getSplash, rememberVisit } from '~/http/visitors/splash.server'
 import type { Application } from '../application/application'
 import { hasSession } from '../checks/address'
 import type { PageCache, ServerContext } from '../context'
 import type { PageAddress } from './addresses'
-import { type CachedPage, sendCached, toCachedPage, weightOf } from './cached-page'
+import { type CachedPage, getPageWeight, sendCached, toCachedPage } from './cached-page'
 import { type CacheableRequest, cacheableRequest, type PageSource, type VisitorPlace } from './source'
 
 /**
@@ -29,7 +29,7 @@ const AGENTS = {
  */
 async function readCacheVariant(asking: CacheableRequest, page: PageAddress, source: PageSource) {
   if (/\.\w+$/.test(page.url)) return { key: '', headers: {}, cookies: [] }
-  const splash = splashFor(asking)
+  const splash = getSplash(asking)
   const place = await placeOf(asking, page, source)
   const cookie = [isLight(asking) && 'ligero=1', !splash && 'visita=1', place.cookie]
     .filter(Boolean)
@@ -155,8 +155,11 @@ class CachedPages {
   readonly #application: Application
   readonly #context: ServerContext
   readonly #version: VersionReader
-  readonly #cache = new LRUCache<string, CachedPage>({ maxSize: MOST_BYTES, sizeCalculation: weightOf })
-  readonly #misses = new LRUCache<string, CachedPage>({ maxSize: MOST_OF_MISSES, sizeCalculation: weightOf })
+  readonly #cache = new LRUCache<string, CachedPage>({ maxSize: MOST_BYTES, sizeCalculation: getPageWeight })
+  readonly #misses = new LRUCache<string, CachedPage>({
+    maxSize: MOST_OF_MISSES,
+    sizeCalculation: getPageWeight,
+  })
   readonly #underWay = new Map<string, Promise<CachedPage> | undefined>()
 
   constructor(application: Application, source: PageSource, context: ServerContext) {

@@ -7,7 +7,7 @@ import type { RequestInProgress } from '../context'
 const SECRETS = /[/\\](mi-negocio|reservado|recordatorios|enlace-de-cuenta)[/\\]+[^/\\].*/is
 
 /** Whether an address is secret. Caches and other sites must not learn it. */
-export const carriesSecret = (decodedPath: string): boolean => SECRETS.test(decodedPath)
+export const containsSecret = (decodedPath: string): boolean => SECRETS.test(decodedPath)
 
 /** Returns the path for the log, at most 200 characters. It has no query, secrets or control characters. */
 export function loggablePath(url: string): string {

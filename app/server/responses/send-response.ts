@@ -6,7 +6,7 @@ import type { ReactElement } from 'react'
 import { renderToPipeableStream } from 'react-dom/server'
 import { CACHE_HEADER } from '~/http/cache-rule'
 import type { RequestInProgress } from '../context'
-import { compressors, encodingFor, PACKABLE } from '../pages/cached-page'
+import { chooseEncoding, compressors, PACKABLE } from '../pages/cached-page'
 import { sendRejection } from './refusal'
 
 /** Creates the reference of a request in the log: six letters and digits. */
@@ -95,7 +95,7 @@ async function sendBody(req: IncomingMessage, res: ServerResponse, response: Res
   if (!PACKABLE.test(type) || type.startsWith(EVENTS) || headers.has('content-disposition'))
     return writeReadableStreamToWritable(body, res)
   const whole = Buffer.from(await response.arrayBuffer())
-  const encoding = encodingFor(req.headers['accept-encoding'], whole.length, type)
+  const encoding = chooseEncoding(req.headers['accept-encoding'], whole.length, type)
   const packed = encoding === 'identity' ? whole : await compressors[encoding](whole)
   if (encoding !== 'identity')
     res.setHeader('Content-Encoding', encoding).appendHeader('Vary', 'Accept-Encoding')

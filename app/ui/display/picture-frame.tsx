@@ -1,5 +1,5 @@
 import { type ReactNode, useContext } from 'react'
-import { buildImageUrl, isStored, WIDTHS, widthFor } from '~/values/pictures/image-widths'
+import { buildImageUrl, chooseImageWidth, isStored, WIDTHS } from '~/values/pictures/image-widths'
 import type { Hue, Picture } from '~/values/pictures/palette'
 import { classNames } from '../class-names'
 import { LightModeContext } from '../layout/site'
@@ -15,10 +15,13 @@ const SMALL = 160
 export function usePictureSources(src: string, size: number, sizes?: string) {
   const isLight = useContext(LightModeContext)
   if (!isStored(src)) return { src }
-  if (isLight) return { src: buildImageUrl(src, widthFor(Math.min(size, SMALL))) }
-  const first = widthFor(size * CUT)
+  if (isLight) return { src: buildImageUrl(src, chooseImageWidth(Math.min(size, SMALL))) }
+  const first = chooseImageWidth(size * CUT)
   if (!sizes)
-    return { src: buildImageUrl(src, first), srcSet: `${buildImageUrl(src, widthFor(size * CUT * 2))} 2x` }
+    return {
+      src: buildImageUrl(src, first),
+      srcSet: `${buildImageUrl(src, chooseImageWidth(size * CUT * 2))} 2x`,
+    }
   const srcSet = WIDTHS.filter((width) => width >= SMALL).map(
     (width) => `${buildImageUrl(src, width)} ${width}w`,
   )

@@ -1,5 +1,5 @@
 interface Props {
-  /** Return value of `qrOutline`. */
+  /** Return value of `buildQrOutline`. */
   qr: { size: number; outline: string }
   label: string
 }

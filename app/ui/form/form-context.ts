@@ -2,7 +2,7 @@ import type { FieldMetadata } from '@conform-to/react'
 import { createContext, type RefObject, useContext, useEffect, useLayoutEffect, useRef } from 'react'
 import { isFormEdited } from '~/values/edited-form'
 import { describedBy, type FieldNotes } from './field-notes'
-import { type ReturnedForm, typedIn } from './post-form'
+import { firstReturnedValue, type ReturnedForm } from './post-form'
 
 /**
  * Runs an effect before the browser paints, so that no typed character is lost. On the server, effects do not
@@ -54,7 +54,8 @@ export const ReturnedContext = createContext<ReturnedForm | undefined>(undefined
  * Returns the value of a field in a rejected form. Undefined otherwise. Also needed with JavaScript, because
  * conform has only the initial value of the page.
  */
-export const useReturned = (name: string): string | undefined => typedIn(useContext(ReturnedContext), name)
+export const useReturned = (name: string): string | undefined =>
+  firstReturnedValue(useContext(ReturnedContext), name)
 
 interface Known extends FieldNotes {
   name: string

@@ -37,7 +37,7 @@ export interface ReturnedForm {
 }
 
 /** Returns the first value of a field in the returned form. Undefined without a value. */
-export function typedIn(form: ReturnedForm | undefined, name: string): string | undefined {
+export function firstReturnedValue(form: ReturnedForm | undefined, name: string): string | undefined {
   const [typed] = [form?.lastResult.initialValue?.[name]].flat()
   return typed as string | undefined
 }

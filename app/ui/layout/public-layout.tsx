@@ -7,7 +7,7 @@ import { type NoticeMessage, Notices, NoticesContext } from '../feedback/notices
 import { Awning, Floor } from '../signage/sign'
 import { BottomBar, type BusinessContact } from './bottom-bar'
 import { WRAP } from './section'
-import { type ReadAt, type SiteDetails, SiteNameContext } from './site'
+import { type ReadingTime, type SiteDetails, SiteNameContext } from './site'
 import { type SearchedPlace, SiteHeader } from './site-header'
 import { SkipLink } from './skip-link'
 
@@ -29,7 +29,7 @@ const SUPPORT_LINKS = [
 interface SiteFooterProps {
   site: SiteDetails
   current?: string
-  readAt?: ReadAt | null
+  readAt?: ReadingTime | null
   children?: ReactNode
 }
 
@@ -112,7 +112,7 @@ interface PublicLayoutProps {
   current?: string
   notices?: NoticeMessage[]
   /** Time at which the page was loaded. Set if its data changes and the page is not updated live (D95). */
-  readAt?: ReadAt | null
+  readAt?: ReadingTime | null
   /** Place that the search of the page uses. */
   where?: SearchedPlace | undefined
   /** Contact data on a business page. The bottom bar then shows Llamar, WhatsApp and Reservar. */

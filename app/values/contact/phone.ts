@@ -70,7 +70,7 @@ const WITHIN =
   /(?<![\d+]|(?<!\d)\d{1,3}[\s.-])(?:(?:\+|00|011\s?)?1[\s.-]*)?[({[]?[2-9]\d{2}[)}\]]?[\s.\-/_·*]{0,3}[2-9]\d{2}[\s.\-/_·*]{0,3}\d{4}(?!\d)(?:[\s,;(]*(?:ext(?:ensi[oó]n|ension|n)?|x|anexo|opci[oó]n|oprim[ae]|marque|press)\.?\s*:?\s*#?\s*\d{1,6}(?!\d))?/gi
 
 /** Finds phone numbers in a longer text. `rest` is the text without them. */
-export function phonesWithin(text: string): { phones: string[]; rest: string } {
+export function findPhones(text: string): { phones: string[]; rest: string } {
   const written = plain(text)
   const phones = (written.match(WITHIN) ?? []).flatMap((each) => parsePhone(each) ?? [])
   const rest = written

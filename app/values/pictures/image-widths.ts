@@ -6,7 +6,8 @@ export type ImageWidth = (typeof WIDTHS)[number]
 
 const STORED = /^\/imagenes\/([0-9a-f]{32})\.webp$/
 
-export const widthFor = (pixels: number): ImageWidth => WIDTHS.find((width) => width >= pixels) ?? 1280
+export const chooseImageWidth = (pixels: number): ImageWidth =>
+  WIDTHS.find((width) => width >= pixels) ?? 1280
 
 /**
  * Returns the address of a stored image in one of the widths. Addresses of other files are returned

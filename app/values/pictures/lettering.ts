@@ -13,7 +13,7 @@ const LONGEST = 100
 /**
  * Replaces characters that the font does not contain with similar ones or a space. The result may be empty.
  */
-export function writable(text: string): string {
+export function removeUnwritableLetters(text: string): string {
   return [...text.normalize('NFC')]
     .slice(0, 4 * LONGEST)
     .flatMap((character) => (WRITABLE.test(character) ? [character] : [...character.normalize('NFKC')]))
@@ -31,7 +31,7 @@ export const LINE_HEIGHT = 1.03
  * Returns the largest of `sizes` at which the text fits into `room`. If none fits, returns the smallest.
  * Sizes are in pixels, in descending order.
  */
-export function fittingSize(
+export function findFittingSize(
   text: string,
   room: { width: number; height: number; lines: number },
   sizes: readonly number[],

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import type { SatoriOptions } from 'satori'
-import { fittingSize, LINE_HEIGHT } from './lettering'
+import { findFittingSize, LINE_HEIGHT } from './lettering'
 
 /** Returns a box with style and content in the format of satori. */
 export const element = (style: object, children: unknown) => ({
@@ -23,13 +23,13 @@ export interface TextPlace {
  * Returns a text box in the largest of `sizes` that fits. Sizes are in pixels, in descending order. Text that
  * does not fit ends in an ellipsis.
  */
-export function fittedText(
+export function buildFittedText(
   text: string,
   { lines = 1, ...place }: TextPlace,
   sizes: readonly number[],
   style: object,
 ) {
-  const fontSize = fittingSize(text, { ...place, lines }, sizes)
+  const fontSize = findFittingSize(text, { ...place, lines }, sizes)
   const letters = { fontSize, lineHeight: LINE_HEIGHT, wordBreak: 'break-word', lineClamp: lines, ...style }
   return element({ position: 'absolute', display: 'flex', alignItems: 'center', ...place }, [
     element({ display: 'block', width: '100%', ...letters }, text),

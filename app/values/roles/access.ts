@@ -54,7 +54,7 @@ const ASKING_PASSWORD = [
 ]
 
 /** Whether a form sent to this address must contain the password of the signed-in user (T128). */
-export const needsPassword = (path: string): boolean => ASKING_PASSWORD.some((each) => each.test(path))
+export const needsOwnPassword = (path: string): boolean => ASKING_PASSWORD.some((each) => each.test(path))
 
 /** Whether a role may request an administration address with this method. `path` has no query. */
 export function canAccess(role: Role, method: string, path: string): boolean {

@@ -1,6 +1,6 @@
 import { readTable, splitCommas } from '../tsv'
 import table from './junk-words.tsv?raw'
-import { readings } from './look-alikes'
+import { possibleReadings } from './look-alikes'
 import { slugify } from './slug'
 import endingsTable from './web-endings.tsv?raw'
 
@@ -47,7 +47,7 @@ const IN_BUSINESSES = IN_COMMENTS.filter(({ meaning }) => meaning !== PITCH)
 export const hasContactDetails = (text: string | null): boolean =>
   text !== null &&
   (EMAIL.test(text) ||
-    readings(text).some((each) => WEB_ADDRESS.test(each) || TELEPHONE.test(withDigits(each))))
+    possibleReadings(text).some((each) => WEB_ADDRESS.test(each) || TELEPHONE.test(withDigits(each))))
 
 /** Replaces letters within a number with the digits they look like (T273). */
 const withDigits = (text: string): string =>
@@ -60,9 +60,9 @@ export const CONTACT_REASON = 'Trae una dirección web, un correo o un teléfono
  * Returns the reason why the texts of a comment need review: contact details, an insult or advertising. The
  * reason is shown to administrators. Null if no review is needed (D52, D132).
  */
-export function junkInComment(texts: readonly (string | null)[]): string | null {
+export function findJunkReasonInComment(texts: readonly (string | null)[]): string | null {
   if (texts.some(hasContactDetails)) return CONTACT_REASON
-  const said = readings(texts.filter(Boolean).join('\n'))
+  const said = possibleReadings(texts.filter(Boolean).join('\n'))
   return (
     findWord(said, IN_COMMENTS) ?? (findWords(said, HINTS).length < MIN_HINTS ? null : 'Parece publicidad')
   )
@@ -72,8 +72,8 @@ export function junkInComment(texts: readonly (string | null)[]): string | null 
  * Returns the reason why a registration looks like junk, which is shown to administrators. Null if it does
  * not (D132).
  */
-export function junkIn(name: string, texts: readonly (string | null)[]): string | null {
-  const said = readings(texts.filter(Boolean).join('\n'))
+export function findJunkReason(name: string, texts: readonly (string | null)[]): string | null {
+  const said = possibleReadings(texts.filter(Boolean).join('\n'))
   if (said.some((text) => WEB_ADDRESS.test(text))) return 'Lleva una dirección web'
   const found = findWord(said, IN_BUSINESSES)
   if (found) return found

@@ -139,7 +139,7 @@ for (const fields of Object.values(LENGTHS))
     longestByName.set(name, Math.max(longest, longestByName.get(name) ?? 0))
 
 /** Returns the maximum length for a field with this name in any form. It is checked before other rules. */
-export const longestField = (name: string): number => longestByName.get(name) ?? CHOICE
+export const getFieldLimit = (name: string): number => longestByName.get(name) ?? CHOICE
 
 export const RECORD_LENGTHS = { ...LENGTHS.contact, ...LENGTHS.page } as const
 

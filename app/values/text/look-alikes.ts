@@ -22,7 +22,7 @@ const SPACED_WORD = /(?<![\p{L}\d])(?:\p{L}[ .\-_*]){3,}\p{L}(?![\p{L}\d])/gu
  * repetition. Similar letters of other alphabets become Latin letters. Further readings replace digits with
  * letters (`c4sino`) and join spaced words.
  */
-export function readings(text: string): string[] {
+export function possibleReadings(text: string): string[] {
   const plain = [...text.normalize('NFKC').toLowerCase()].map((each) => LETTERS.get(each) ?? each).join('')
   const joined = plain.replace(SPACED_WORD, (word) => word.replace(/[^\p{L}]/gu, ''))
   const figured = Array.from({ length: MAX_LETTERS }, (_, choice) =>

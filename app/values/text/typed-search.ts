@@ -19,7 +19,7 @@ const PART_OF_PHONE = /(?<![\p{L}\d])(?:\(\d{3}\)\s*\d{0,7}|\d{3}[.\p{Pd}]\d{1,4
 const withoutSigns = (part: string) => part.replace(/\D/g, '')
 
 /** Whether a word is the start of an e-mail address, which is searched as a whole. */
-export const isEmailBegun = (word: string) => /^[^@]+@/.test(word)
+export const isEmailStart = (word: string) => /^[^@]+@/.test(word)
 
 /**
  * Splits a text into words in the same way as the text indexes: only letters and digits, lower case, no
@@ -39,7 +39,7 @@ const MOST_WORDS = 6
  * Returns LIKE patterns for at most six words of a search, with backslash escapes. The searched text must be
  * converted by `unaccented`.
  */
-export const likePatterns = (search: string): string[] =>
+export const buildLikePatterns = (search: string): string[] =>
   withoutAccents(typedSearch(search).toLowerCase().replaceAll('"', ' '))
     .split(/\s+/)
     .filter((word) => word.length > 1)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { passwordProblem } from '~/features/accounts/password'
+import { findPasswordProblem } from '~/features/accounts/password'
 
 test.each([
   ['corta', 'Usa al menos 12 caracteres'],
@@ -15,7 +15,7 @@ test.each([
   ['DirectorioLatino2026', 'cualquiera adivina'],
   ['administrador-2026', 'cualquiera adivina'],
 ])('refuses the new password %s with the sentence: %s [D34]', (password, sentence) => {
-  expect(passwordProblem(password, 'lucia.mendez')).toContain(sentence)
+  expect(findPasswordProblem(password, 'lucia.mendez')).toContain(sentence)
 })
 
 test.each([
@@ -23,4 +23,6 @@ test.each([
   'una-clave-de-prueba-1',
   'k7mp-x2vw-9hqr-tb4n',
   'mi abuela cocina mole',
-])('accepts the new password %s', (password) => expect(passwordProblem(password, 'lucia.mendez')).toBeNull())
+])('accepts the new password %s', (password) =>
+  expect(findPasswordProblem(password, 'lucia.mendez')).toBeNull(),
+)

@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest'
 import { createAccount } from '~/features/accounts/manage.server'
 import {
   checkCode,
+  createAuthenticator,
   decryptText,
   encryptText,
-  newAuthenticator,
   readSecondStep,
   removeSecondStep,
   renewRecoveryCodes,
@@ -28,7 +28,7 @@ async function withLucia() {
   const open = () => openSession(db, { userId, keep: false, userAgent: null, network: null })
   const account = await findSession(db, await open())
   if (!account) throw new Error('no session')
-  const { secret } = await newAuthenticator(db, account, ABOUT)
+  const { secret } = await createAuthenticator(db, account, ABOUT)
   const codeAt = (moment: Date) => generateSync({ secret, epoch: Math.floor(moment.getTime() / 1000) })
   const check = (typed: string, now: Date, more: { device?: string; secrets?: string[] } = {}) =>
     checkCode(db, {
@@ -43,7 +43,7 @@ describe('the second step of signing in', () => {
   test('turns on the second step only after a correct code, ends other sessions and stores no readable secret', async () => {
     const { db, userId, open, account, secret, turnOn } = await withLucia()
     await open()
-    expect(await newAuthenticator(db, account, ABOUT)).toMatchObject({ secret })
+    expect(await createAuthenticator(db, account, ABOUT)).toMatchObject({ secret })
     expect(await turnOnSecondStep(db, account, { ...ABOUT, code: '000000', now: NOW })).toEqual({
       ok: false,
       reason: 'wrong_code',
@@ -65,7 +65,7 @@ describe('the second step of signing in', () => {
   test('refuses another authenticator while the second step is on, even with its correct code', async () => {
     const { db, userId, account, turnOn, check, codeAt } = await withLucia()
     await turnOn()
-    const { secret } = await newAuthenticator(db, account, ABOUT)
+    const { secret } = await createAuthenticator(db, account, ABOUT)
     const code = generateSync({ secret, epoch: Math.floor(later(60).getTime() / 1000) })
     const again = { ...ABOUT, code, now: later(60) }
     expect(await turnOnSecondStep(db, account, again)).toEqual({ ok: false, reason: 'is_on' })

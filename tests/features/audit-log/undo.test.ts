@@ -13,7 +13,7 @@ import { readCategory } from '~/features/categories/manage/list.server'
 import { createCategory, saveCategory } from '~/features/categories/manage/save.server'
 import type { PromotionData } from '~/features/promotions/edit/fields'
 import { createPromotion, readPromotion, savePromotion } from '~/features/promotions/edit/save.server'
-import { saveSettings, settingsToEdit } from '~/features/settings/save.server'
+import { readEditableSettings, saveSettings } from '~/features/settings/save.server'
 import { readSettings } from '~/features/settings/site.server'
 import { ROLES, type Role } from '~/values/roles/role'
 import { freshDatabase } from '../../support/database'
@@ -119,7 +119,8 @@ describe('undoing an entry, and undoing the undo [D133]', () => {
 
     const settings = () => readSettings(db, ['founder_limit', 'photos_per_day'])
     const values = { founder_limit: '900', photos_per_day: '7' }
-    const change = async () => saveSettings(db, ana, { version: (await settingsToEdit(db)).version, values })
+    const change = async () =>
+      saveSettings(db, ana, { version: (await readEditableSettings(db)).version, values })
     await thereAndBack(change, settings)
   })
 })

@@ -31,7 +31,7 @@ import {
   moveWithinBank,
   toggleFavorite,
 } from '~/features/category-images/bank/change.server'
-import { nextMainImage, setMainImage } from '~/features/category-images/bank/main-image.server'
+import { promoteNextMainImage, setMainImage } from '~/features/category-images/bank/main-image.server'
 import { decidePhoto, deletePhoto, makeMainPhoto } from '~/features/category-images/photos/decide.server'
 import { readPrompts, savePrompts } from '~/features/category-images/photos/prompts.server'
 import { addSynonym } from '~/features/directory/empty-searches.server'
@@ -68,8 +68,8 @@ import { saveNotification } from '~/features/reservations/notified.server'
 import { proposeTime, withdrawProposal } from '~/features/reservations/proposal.server'
 import type { BookingRules } from '~/features/reservations/rules'
 import { findRules, rulesKey, saveBookingRules } from '~/features/reservations/rules.server'
-import { writeIn } from '~/features/reservations/walk-in.server'
-import { saveSettings, settingsToEdit } from '~/features/settings/save.server'
+import { addWalkIn } from '~/features/reservations/walk-in.server'
+import { readEditableSettings, saveSettings } from '~/features/settings/save.server'
 import { acceptSuggestion, rejectSuggestion } from '~/features/suggestions/decide.server'
 import { withdrawOwnerRequest } from '~/features/suggestions/store.server'
 import { restoreFromTrash } from '~/features/trash/empty.server'
@@ -255,7 +255,7 @@ const DEEDS: Record<string, Deed> = {
   },
   'category-images/routes/main-image.ts#': ({ db, beauty }) => setMainImage(db, about, beauty, address(2)),
   'category-images/routes/main-image.ts#siguiente': ({ db, beauty }) =>
-    nextMainImage(db, about, { id: beauty, mainImage: address(1) }),
+    promoteNextMainImage(db, about, { id: beauty, mainImage: address(1) }),
   'category-images/routes/main-image.ts#quitar': ({ db, beauty }) => setMainImage(db, about, beauty, null),
   'category-images/routes/upload.tsx': ({ db, beauty }) =>
     addToBank(db, about, { id: beauty, name: 'Belleza' }, { address: address(9), description: null }),
@@ -350,7 +350,7 @@ const DEEDS: Record<string, Deed> = {
     const person = { fullName: 'Rosa', email: null, phone: '+15055550123', requirement: null, comment: null }
     const length = { minutes: 30, buffer: 0 }
     const values = { ...person, length, date: '2026-11-24', time: '10:00' }
-    const written = await writeIn(db, about, luna, { values, token: 'walk-in' })
+    const written = await addWalkIn(db, about, luna, { values, token: 'walk-in' })
     if (!written.ok) throw new Error(written.reason)
   },
   'owners/routes/blocks.tsx#': async ({ db, luna }) => {
@@ -471,7 +471,7 @@ const DEEDS: Record<string, Deed> = {
   'reservations/routes/admin-reservation.tsx#eliminar': ({ db, reservation }) =>
     deleteReservation(db, about, reservation),
   'settings/routes/settings.tsx': async ({ db }) => {
-    const { fields, version } = await settingsToEdit(db)
+    const { fields, version } = await readEditableSettings(db)
     const [first] = fields.filter(({ kind }) => !kind || (kind as string) === 'text')
     if (!first) throw new Error('There is no setting of text')
     await saveSettings(db, about, { version, values: { [first.key]: 'Uno' } })

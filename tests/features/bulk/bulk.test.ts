@@ -9,7 +9,7 @@ import {
   formatCount,
   MAX_SELECTED,
 } from '~/features/admin-lists/verbs'
-import { named } from '~/features/audit/batch-run.server'
+import { toNamedItems } from '~/features/audit/batch-run.server'
 import { batchText, undoBatchText } from '~/features/audit/schema'
 import { findBatch, readLog } from '~/features/audit-log/log.server'
 import { undoEntry } from '~/features/audit-log/undo.server'
@@ -215,15 +215,19 @@ describe('bulk actions on businesses', () => {
       await breakFor('Negocio 12')
       const errors: unknown[] = []
       const done = await contacts(db, 'eliminar', many, errors)
-      expect(done).toMatchObject({ done: 29, stayed: named(), failed: named([String(many[12])]) })
+      expect(done).toMatchObject({
+        done: 29,
+        stayed: toNamedItems(),
+        failed: toNamedItems([String(many[12])]),
+      })
       expect([errors.length, await inTrash()]).toEqual([1, 29])
       await mend()
       await breakFor('Negocio 5')
-      const broken = { ok: true, done: 28, left: 0, failed: named(['Negocio 5']) }
+      const broken = { ok: true, done: 28, left: 0, failed: toNamedItems(['Negocio 5']) }
       expect(await undo(db, done.batch, errors)).toMatchObject(broken)
       expect([errors.length, await inTrash()]).toEqual([2, 1])
       await mend()
-      expect(await undo(db, done.batch)).toMatchObject({ ok: true, done: 1, left: 0, failed: named() })
+      expect(await undo(db, done.batch)).toMatchObject({ ok: true, done: 1, left: 0, failed: toNamedItems() })
       expect(await inTrash()).toBe(0)
       expect(await undo(db, done.batch)).toEqual({ ok: false, reason: 'undone' })
     },
@@ -240,8 +244,8 @@ describe('bulk actions on businesses', () => {
     const ids = Array.from({ length: 1100 }, (_, i) => 1001 + i)
     expect(await contacts(db, 'eliminar', ids)).toMatchObject({
       done: MAX_SELECTED,
-      stayed: named(),
-      failed: named(),
+      stayed: toNamedItems(),
+      failed: toNamedItems(),
     })
   })
 })
@@ -336,8 +340,8 @@ test.each([
   'after a bulk action without changes on %s (%s) the notice mentions the page only if they can have one',
   async (list, verb, text) => {
     const { db } = await freshDatabase()
-    const stayed = named(['1', '2'].map((item) => ({ item, why: null })))
-    const nothing = { list, verb, batch: 1, isDone: true, done: 0, stayed, failed: named<string>() }
+    const stayed = toNamedItems(['1', '2'].map((item) => ({ item, why: null })))
+    const nothing = { list, verb, batch: 1, isDone: true, done: 0, stayed, failed: toNamedItems<string>() }
     expect(await buildBulkNotice(db, nothing)).toMatchObject({ title: 'No cambió nada', text })
   },
 )
@@ -345,7 +349,7 @@ test.each([
 test('the notice after a bulk action names unchanged items with their reasons, and failed items', async () => {
   const { db } = await freshDatabase()
   const names = [await addContact(db, { name: 'Alma' }), await addContact(db, { name: 'Brisa' })].map(String)
-  const stayed = named([{ item: names[1] ?? '', why: 'ya estaba publicado' }])
+  const stayed = toNamedItems([{ item: names[1] ?? '', why: 'ya estaba publicado' }])
   const run = {
     list: 'contactos',
     verb: 'publicar',
@@ -353,10 +357,10 @@ test('the notice after a bulk action names unchanged items with their reasons, a
     isDone: true,
     done: 1,
     stayed,
-    failed: named<string>(),
+    failed: toNamedItems<string>(),
   } as const
   expect((await buildBulkNotice(db, run)).text).toBe('1 quedó como estaba: Brisa (ya estaba publicado).')
-  const failed = await buildBulkNotice(db, { ...run, failed: named(names.slice(0, 1)) })
+  const failed = await buildBulkNotice(db, { ...run, failed: toNamedItems(names.slice(0, 1)) })
   expect(failed).toMatchObject({ kind: 'error', text: '1 falló y quedó como estaba: Alma.' })
 })
 

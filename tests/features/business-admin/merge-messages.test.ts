@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mergedInWords } from '~/features/business-admin/merge/schema'
+import { describeMerge } from '~/features/business-admin/merge/schema'
 
 const NONE = {
   ...{ ratings: 0, withdrawn: 0, reservations: 0, beside: 0 },
@@ -23,5 +23,5 @@ test.each([
     'No había nada que pasar. Los 2 enlaces privados del duplicado quedaron cerrados. No cupieron 4 fotos del duplicado.',
   ],
 ])('mergedInWords describes a merge of %j in sentences', (done, words) => {
-  expect(mergedInWords({ ...NOTHING, ...done })).toBe(words)
+  expect(describeMerge({ ...NOTHING, ...done })).toBe(words)
 })

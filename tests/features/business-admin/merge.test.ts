@@ -14,7 +14,7 @@ import { followMerges } from '~/features/businesses/merged.server'
 import { setLogo } from '~/features/businesses/pictures.server'
 import { refreshQuality } from '~/features/businesses/refresh-quality.server'
 import { saveBusiness } from '~/features/businesses/save.server'
-import { businessByFormerSlug } from '~/features/businesses/slugs.server'
+import { findBusinessByFormerSlug } from '~/features/businesses/slugs.server'
 import { saveWeek } from '~/features/businesses/week/week.server'
 import { countQueue } from '~/features/moderation/queue.server'
 import { createOwnerLink, findBusinessByOwnerToken } from '~/features/owners/link.server'
@@ -137,7 +137,7 @@ describe('merging two contacts', () => {
     const { business_name } = await rowOf(db, 'reservations', { id: reservation })
     expect(business_name).toBe('Luna')
     expect((await findBusinessByOwnerToken(db, token))?.slug).toBe('luna')
-    expect(await businessByFormerSlug(db, 'luna-llc')).toEqual({ slug: 'luna', categorySlug: 'belleza' })
+    expect(await findBusinessByFormerSlug(db, 'luna-llc')).toEqual({ slug: 'luna', categorySlug: 'belleza' })
     const both = [{ category_id: categories.beauty }, { category_id: categories.food }]
     const shown = db.selectFrom('business_categories').select('category_id').orderBy('position')
     expect(await shown.where('business_id', '=', kept).execute()).toEqual(both)
@@ -312,7 +312,7 @@ describe('duplicate after a merge', () => {
       ok: true,
     })
     expect(await pageOf(gone)).toMatchObject({ is_listed: 1, ratings_count: 0 })
-    expect(await businessByFormerSlug(db, 'luna-llc')).toBeNull()
+    expect(await findBusinessByFormerSlug(db, 'luna-llc')).toBeNull()
     const { business_id } = await rowOf(db, 'ratings', { id: rating })
     expect(business_id).toBe(kept)
     expect(await storedListings(db)).toEqual(await recountedListings(db))
@@ -325,7 +325,7 @@ describe('duplicate after a merge', () => {
     await merge(kept, gone)
     expect(await eraseFromTrash(db, { actor: ana, now: NOW }, 'contact', gone)).toEqual({ ok: true })
     expect(await pageOf(kept)).toMatchObject({ ratings_count: 1 })
-    expect(await businessByFormerSlug(db, 'sol-antiguo')).toMatchObject({ slug: 'luna' })
+    expect(await findBusinessByFormerSlug(db, 'sol-antiguo')).toMatchObject({ slug: 'luna' })
     const log = await db.selectFrom('audit_log').select(['title', 'changes']).execute()
     expect(JSON.stringify(log)).not.toContain('Sol Antiguo')
   })

@@ -8,14 +8,14 @@ import { closingSchema } from '~/features/businesses/closing'
 import { reopenExpiredClosures, setBusinessClosure } from '~/features/businesses/closing.server'
 import { readBusiness } from '~/features/businesses/read.server'
 import { listBusinesses } from '~/features/directory/listing.server'
-import { featuredBusinesses } from '~/features/home/featured-businesses.server'
+import { listFeaturedBusinesses } from '~/features/home/featured-businesses.server'
 import { markReportedClosed } from '~/features/moderation/reports/reports.server'
-import { publicPromotions } from '~/features/promotions/public-list.server'
+import { listPublicPromotions } from '~/features/promotions/public-list.server'
 import { findBookable } from '~/features/reservations/availability.server'
 import { readSaved } from '~/features/saved/read.server'
 import { autocomplete } from '~/features/search/autocomplete.server'
 import { indexPending } from '~/features/search/indexing.server'
-import { sitemapBusinesses } from '~/features/sitemap/sitemap.server'
+import { listSitemapBusinesses } from '~/features/sitemap/sitemap.server'
 import { freshDatabase, ON_POSTGRES } from '../../support/database'
 import { addBusiness, addCategory, addRating } from '../../support/directory-rows'
 import { addReport } from '../../support/moderation-rows'
@@ -55,15 +55,15 @@ const found = async (text = '') =>
   ])
 const inSitemap = async () => {
   const paths: string[] = []
-  for await (const some of sitemapBusinesses(db, 1)) paths.push(...some.map(({ path }) => path))
+  for await (const some of listSitemapBusinesses(db, 1)) paths.push(...some.map(({ path }) => path))
   return paths
 }
 
 test('only its page shows a closed business, with comments but without contact details or booking [D118]', async () => {
-  expect(await publicPromotions(db, { categoryId: null, stateCode: null }, NOW)).toHaveLength(1)
+  expect(await listPublicPromotions(db, { categoryId: null, stateCode: null }, NOW)).toHaveLength(1)
   await setBusinessClosure(db, ana, luna, FOR_GOOD)
   expect(await found()).toEqual([['Panadería El Sol', null, null]])
-  expect((await featuredBusinesses(db, null, 'x')).map(({ name }) => name)).toEqual(['Panadería El Sol'])
+  expect((await listFeaturedBusinesses(db, null, 'x')).map(({ name }) => name)).toEqual(['Panadería El Sol'])
   expect((await autocomplete(db, 'la lun')).businesses).toEqual([])
   expect(await inSitemap()).toEqual(['/reposteria/el-sol'])
   expect(await findBookable(db, luna, NOW)).toBeUndefined()
@@ -76,7 +76,7 @@ test('only its page shows a closed business, with comments but without contact d
     comments: [{ text: 'Muy rico todo' }],
   })
   expect(await readSaved(db, [luna])).toMatchObject([{ closed: 'for_good', phone: null, email: null }])
-  expect(await publicPromotions(db, { categoryId: null, stateCode: null }, NOW)).toEqual([])
+  expect(await listPublicPromotions(db, { categoryId: null, stateCode: null }, NOW)).toEqual([])
 })
 
 test('a search by name or phone finds a closed business and marks it; a search by trade does not find it [D118, 76]', async () => {

@@ -1,6 +1,6 @@
 import type { Db } from 'db/connect'
 import { expect, test } from 'vitest'
-import { continueFrom } from '~/cli/steps/restore-backup'
+import { carryOverReplacedData } from '~/cli/steps/restore-backup'
 import { type Actor, OWNER } from '~/features/audit/schema'
 import { mergeBusinesses } from '~/features/business-admin/merge/merge.server'
 import {
@@ -237,10 +237,10 @@ test('restoring a backup does not bring back a confirmation that the replaced da
     weekMailStops: [],
     reminderStops: [],
   }
-  await continueFrom(db, stays, hours(2))
+  await carryOverReplacedData(db, stays, hours(2))
   expect(await isEmailCounted(db, id, NEW)).toBe(true)
   // In the replaced data, an administrator had restored the old e-mail.
-  await continueFrom(db, { ...stays, access: { ...stays.access, emails: [] } }, hours(3))
+  await carryOverReplacedData(db, { ...stays, access: { ...stays.access, emails: [] } }, hours(3))
   expect(await isEmailCounted(db, id, NEW)).toBe(false)
   expect(await confirmEmail(db, token, hours(3))).toBeNull()
 })

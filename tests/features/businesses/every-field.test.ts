@@ -8,7 +8,7 @@ import { mergeBusinesses } from '~/features/business-admin/merge/merge.server'
 import { businessFieldSet, ownerFieldSet } from '~/features/businesses/fields'
 import { readBusiness } from '~/features/businesses/read.server'
 import { saveBusiness } from '~/features/businesses/save.server'
-import { factsForOwner } from '~/features/owners/facts'
+import { listFactsForOwner } from '~/features/owners/facts'
 import { freshDatabase } from '../../support/database'
 import { addCategory, addContact } from '../../support/directory-rows'
 
@@ -94,7 +94,7 @@ test('publishing a draft stores all its fields, and can be undone [198, 203, D13
 test("the owner's page shows every field under its label [D65]", async () => {
   const page = await readBusiness(db, await addSaid(0))
   if (!page) throw new Error('gone')
-  const shown = factsForOwner(page, '', ['Belleza'])
+  const shown = listFactsForOwner(page, '', ['Belleza'])
   expect(shown).toContainEqual({ name: 'Sitio de citas', value: 'https://citas.ejemplo.com/rosa' })
   const { negocio: _heading, estado: _inFull, ...facts } = ownerFieldSet.inWords(page)
   for (const text of Object.values({ ...facts, categoria: 'Belleza', 'mas-categorias': '' }))

@@ -1,7 +1,7 @@
 import { parseWithZod } from '@conform-to/zod/v4'
 import { expect, test } from 'vitest'
-import { pickedFor, readPicked, toPicked } from '~/features/businesses/week/picked-hours'
-import { DAY_FIELDS, weekAsTyped } from '~/features/businesses/week/week'
+import { findPickedHours, parsePickedHours, toPickedHours } from '~/features/businesses/week/picked-hours'
+import { DAY_FIELDS, toWeekText } from '~/features/businesses/week/week'
 import { weekSchema } from '~/features/businesses/week/week-schema'
 import { writeHours } from '~/features/businesses/week/write-hours'
 import { INITIAL_VALUES_FIELD, initialValueHash } from '~/values/initial-values-field'
@@ -79,19 +79,19 @@ test.each([
   ['three single days', week([], [NINE], [], [NINE], [], [TEN], []), 3],
   ['too many differences', week([NINE], [TEN], [NINE], [AFTERNOON], [TEN], [NINE], [AFTERNOON]), 0],
 ])('shows few stored hours as choices that give the same hours: %s [D62]', (_, days, count) => {
-  const picked = toPicked(days)
+  const picked = toPickedHours(days)
   expect(picked).toHaveLength(count)
   const read = picked.map((choice) => {
-    const hours = readPicked(choice)
+    const hours = parsePickedHours(choice)
     return { days: choice.days, spans: hours.ok ? hours.spans : [] }
   })
-  if (count > 0) expect(days.map((__, weekday) => pickedFor(weekday, read) ?? [])).toEqual(days)
+  if (count > 0) expect(days.map((__, weekday) => findPickedHours(weekday, read) ?? [])).toEqual(days)
 })
 
 /** A form that was opened with these hours, with these fields changed. */
 function change(days: { opens: string; closes: string }[][], changed: Record<string, string>) {
-  const texts: Record<string, string> = weekAsTyped({ days })
-  const picked = toPicked(days)
+  const texts: Record<string, string> = toWeekText({ days })
+  const picked = toPickedHours(days)
   for (const each of [1, 2, 3]) {
     const choice = picked[each - 1]
     Object.assign(texts, pick(each, choice?.days ?? '', choice?.opens ?? '', choice?.closes ?? ''))

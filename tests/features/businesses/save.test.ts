@@ -5,11 +5,11 @@ import { readPublicBusiness as readPage } from '~/features/business-page/read-bu
 import { adminBusinessSchema } from '~/features/businesses/business-schemas'
 import { readBusiness } from '~/features/businesses/read.server'
 import { saveBusiness } from '~/features/businesses/save.server'
-import { businessByFormerSlug } from '~/features/businesses/slugs.server'
+import { findBusinessByFormerSlug } from '~/features/businesses/slugs.server'
 import { findBusinessByOwnerToken, listOpenOwnerLinks } from '~/features/owners/link.server'
 import {
   createLoggedOwnerLink,
-  ownerPhone,
+  readOwnerPhone,
   revokeLoggedOwnerLink,
 } from '~/features/owners/manage-link.server'
 import { formatDateTime } from '~/features/places/calendar'
@@ -206,15 +206,18 @@ describe('changing a slug', () => {
   test('a former slug redirects to the page of the business, even after the slug is changed back [D21]', async () => {
     const id = await created()
     await save(id, { 'direccion-web': 'rosa' })
-    expect(await businessByFormerSlug(db, 'salon-rosa')).toEqual({ slug: 'rosa', categorySlug: 'belleza' })
+    expect(await findBusinessByFormerSlug(db, 'salon-rosa')).toEqual({
+      slug: 'rosa',
+      categorySlug: 'belleza',
+    })
     await save(id, { 'direccion-web': 'la-rosa' })
     for (const former of ['salon-rosa', 'rosa'])
-      expect((await businessByFormerSlug(db, former))?.slug).toBe('la-rosa')
+      expect((await findBusinessByFormerSlug(db, former))?.slug).toBe('la-rosa')
     await save(id, { 'direccion-web': 'rosa' })
-    expect(await businessByFormerSlug(db, 'rosa')).toBeNull()
-    expect((await businessByFormerSlug(db, 'la-rosa'))?.slug).toBe('rosa')
+    expect(await findBusinessByFormerSlug(db, 'rosa')).toBeNull()
+    expect((await findBusinessByFormerSlug(db, 'la-rosa'))?.slug).toBe('rosa')
     await save(id, { 'direccion-web': 'rosa', publicacion: 'held' })
-    expect(await businessByFormerSlug(db, 'la-rosa')).toBeNull()
+    expect(await findBusinessByFormerSlug(db, 'la-rosa')).toBeNull()
   })
 
   test('refuses a present or former slug of another business, suggests a free one and writes nothing [D21, D13]', async () => {
@@ -427,7 +430,7 @@ test('a private link is shown once, opens the page and can be revoked, and both 
   const token = await createLoggedOwnerLink(db, business, actor)
   expect(await findBusinessByOwnerToken(db, token)).toMatchObject({ id, name: 'Salón Rosa' })
   expect(JSON.stringify(await log())).not.toContain(token)
-  expect(await ownerPhone(db, id)).toBe('14045550142')
+  expect(await readOwnerPhone(db, id)).toBe('14045550142')
   expect(await revokeLoggedOwnerLink(db, { id: id + 1, name: '' }, 1, actor)).toBe(false)
   expect(await revokeLoggedOwnerLink(db, business, 1, actor)).toBe(true)
   expect(await revokeLoggedOwnerLink(db, business, 1, actor)).toBe(false)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { loadTradeWords } from '~/cli/steps/prepare'
-import { readBusinessDetail, similarBusinesses } from '~/features/businesses/page.server'
+import { findSimilarBusinesses, readBusinessDetail } from '~/features/businesses/page.server'
 import { indexPending } from '~/features/search/indexing.server'
 import { freshDatabase } from '../../support/database'
 import { addBusiness, addCategory } from '../../support/directory-rows'
@@ -22,16 +22,16 @@ test('similar businesses have the same main category and state; same city comes 
   await add('En revisión', { status: 'held', ...good })
   await add('Borrado', { deleted_at: 'now', ...good })
   const like = { id: own, categoryId: bakery, tradeId: null, city: 'Dalton', stateCode: 'GA' }
-  const found = await similarBusinesses(db, like)
+  const found = await findSimilarBusinesses(db, like)
   expect(found.map(({ name }) => name)).toEqual(['Cerca y regular', 'Cerca y sin opiniones', 'Lejos y bueno'])
   expect(new Set(found.map(({ id }) => id)).size).toBe(3)
   await add('Cerca y bueno', good)
-  expect((await similarBusinesses(db, like)).map(({ name }) => name)).toEqual([
+  expect((await findSimilarBusinesses(db, like)).map(({ name }) => name)).toEqual([
     'Cerca y bueno',
     'Cerca y regular',
     'Cerca y sin opiniones',
   ])
-  expect(await similarBusinesses(db, { ...like, stateCode: 'WY' })).toEqual([])
+  expect(await findSimilarBusinesses(db, { ...like, stateCode: 'WY' })).toEqual([])
 })
 
 test('similar businesses of a plumber are plumbers first, even of another category [D146]', async () => {

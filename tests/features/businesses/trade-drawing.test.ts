@@ -5,12 +5,12 @@ import { loadDemo } from '~/cli/demo/load'
 import { loadCategories, loadTradeWords } from '~/cli/steps/prepare'
 import { loadCards } from '~/features/businesses/cards.server'
 import { readBusinessDetail } from '~/features/businesses/page.server'
-import { type Trading, tradeDrawing, tradeOf } from '~/features/businesses/trade-drawing.server'
+import { findTrade, pickTradeDrawing, type Trading } from '~/features/businesses/trade-drawing.server'
 import { categories, drawings, general } from '~/features/businesses/trade-drawings.json'
-import { distinctivePhrases } from '~/features/search/dictionary/phrases.server'
+import { readDistinctivePhrases } from '~/features/search/dictionary/phrases.server'
 import type { DistinctivePhrases } from '~/features/search/document'
 import { phraseKey, tokenize } from '~/features/search/tokens'
-import { categoriesOfTrades } from '~/features/search/trade-words'
+import { readCategoriesOfTrades } from '~/features/search/trade-words'
 import { findBusinessSocialImage } from '~/features/seo/sharing/find.server'
 import { freshDatabase } from '../../support/database'
 import { addBusiness, addCategory } from '../../support/directory-rows'
@@ -26,7 +26,7 @@ const HASH = /-[0-9a-f]{8}$/
 async function withTradeWords() {
   const { db } = await freshDatabase()
   await loadTradeWords(db)
-  return { db, phrases: await distinctivePhrases(db) }
+  return { db, phrases: await readDistinctivePhrases(db) }
 }
 
 /** Names of the drawings of a trade, without their version hash. */
@@ -36,7 +36,7 @@ const drawingsOf = (trade: string) =>
     .map((name) => name.replace(HASH, ''))
 
 const drawingFor = (business: Trading, phrases: DistinctivePhrases) =>
-  tradeDrawing(tradeOf(business, phrases), business.business_slug)
+  pickTradeDrawing(findTrade(business, phrases), business.business_slug)
 
 describe('drawing of a business', () => {
   test('a drawing fits the trade of its business: no toy for a doctor, no crane for kitchens, five for an electrician', () => {
@@ -174,7 +174,7 @@ describe('files of the drawings', () => {
 
   test('every drawing belongs to a known trade in a category that imports use', async () => {
     const { phrases } = await withTradeWords()
-    const filed = categoriesOfTrades()
+    const filed = readCategoriesOfTrades()
     for (const [trade, category] of Object.entries(categories)) {
       expect(phrases.get(phraseKey(tokenize(trade))), trade).toBeDefined()
       expect(filed.get(trade)?.slug, trade).toBe(category)
@@ -212,6 +212,6 @@ test.each([
   '%s, «%s», offering %j in %s has the trade %s [D146]',
   async (business_name, specialty, services, slug, label) => {
     const { phrases } = await withTradeWords()
-    expect(tradeOf({ business_name, specialty, services, category: { slug } }, phrases)?.label).toBe(label)
+    expect(findTrade({ business_name, specialty, services, category: { slug } }, phrases)?.label).toBe(label)
   },
 )

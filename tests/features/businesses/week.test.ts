@@ -2,16 +2,16 @@ import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { DailyHours, WeekHours } from '~/features/businesses/owner-types'
-import { weekAsTyped } from '~/features/businesses/week/week'
+import { toWeekText } from '~/features/businesses/week/week'
 import { weekSchema } from '~/features/businesses/week/week-schema'
 import { writeHours, writeReadableHours } from '~/features/businesses/week/write-hours'
 import { initialValueHash } from '~/values/initial-values-field'
 import { readTable } from '~/values/tsv'
 import { readPublicBusiness } from '../../../app/features/business-page/read-business.server'
-import { openStateOf } from '../../../app/features/businesses/open-now.server'
+import { readOpenState } from '../../../app/features/businesses/open-now.server'
 import { parseHours, parseWeek } from '../../../app/features/businesses/week/hours-text'
 import { readBusinessWeek, saveWeek } from '../../../app/features/businesses/week/week.server'
-import { findBookable, freeTimes } from '../../../app/features/reservations/availability.server'
+import { findBookable, listFreeTimes } from '../../../app/features/reservations/availability.server'
 import { freshDatabase } from '../../support/database'
 import { addBusiness, addCategory } from '../../support/directory-rows'
 
@@ -198,9 +198,9 @@ describe('opening hours of a business', () => {
     expect(await saveWeek(db, { ...ana, now: monday }, id, parsed(form))).toMatchObject({ ok: true })
     const bookable = await findBookable(db, id, monday)
     if (!bookable) throw new Error('not bookable')
-    expect(await freeTimes(db, bookable, '2026-12-07')).toEqual(['10:00', '10:30', '11:00', '11:30'])
-    expect(await freeTimes(db, bookable, '2026-12-08')).toEqual([])
-    expect(await freeTimes(db, bookable, '2026-11-30')).toEqual([])
+    expect(await listFreeTimes(db, bookable, '2026-12-07')).toEqual(['10:00', '10:30', '11:00', '11:30'])
+    expect(await listFreeTimes(db, bookable, '2026-12-08')).toEqual([])
+    expect(await listFreeTimes(db, bookable, '2026-11-30')).toEqual([])
     // Chicago is six hours behind UTC.
     expect(await isOpen('2026-11-23T15:59:00Z')).toBe(false)
     expect(await isOpen('2026-11-23T16:00:00Z')).toBe(true)
@@ -209,7 +209,7 @@ describe('opening hours of a business', () => {
     expect(await isOpen('2026-11-28T07:59:00Z')).toBe(true)
     expect(await isOpen('2026-11-28T08:00:00Z')).toBe(false)
     // Friday the 25th is closed, including its hours after midnight.
-    expect((await openStateOf(db, id, 'America/Chicago', new Date('2026-12-26T07:00:00Z')))?.isOpen).toBe(
+    expect((await readOpenState(db, id, 'America/Chicago', new Date('2026-12-26T07:00:00Z')))?.isOpen).toBe(
       false,
     )
   })
@@ -220,7 +220,7 @@ describe('opening hours of a business', () => {
     await saveWeek(db, { ...ana, now: new Date('2026-11-23T16:30:00Z') }, id, parsed(form))
     const stored = await readBusinessWeek(db, id, new Date('2026-11-23T16:30:00Z'))
     expect(stored).toMatchObject({ version: 2, week: { closedDates: ['2026-12-25'] } })
-    expect(weekAsTyped(stored.week)).toMatchObject({
+    expect(toWeekText(stored.week)).toMatchObject({
       lunes: '9:00 a. m. - 1:00 p. m., 3:00 p. m. - 12:00 a. m.',
       martes: 'cerrado',
     })
@@ -233,7 +233,7 @@ describe('opening hours of a business', () => {
     const first = { lunes: '10-12', cerrado: ['2099-12-25'] }
     await saveWeek(db, ana, id, parsed(first))
     const { week: shown } = await readBusinessWeek(db, id)
-    const texts = { ...weekAsTyped(shown), cerrado: shown.closedDates.join('\n') }
+    const texts = { ...toWeekText(shown), cerrado: shown.closedDates.join('\n') }
     const opened = new Map(Object.entries(texts).map(([name, text]) => [name, initialValueHash(text)]))
     const send = (form: Record<string, string | string[]>) =>
       saveWeek(db, ana, id, { ...parsed({ ...first, version: '2', ...form }), opened })
@@ -241,7 +241,7 @@ describe('opening hours of a business', () => {
     expect(await send({ lunes: '9-12' })).toMatchObject({ ok: true })
     const { version, week } = await readBusinessWeek(db, id)
     const both = { lunes: '9:00 a. m. - 12:00 p. m.', martes: '9:00 a. m. - 5:00 p. m.' }
-    expect([version, weekAsTyped(week), week.closedDates]).toMatchObject([4, both, []])
+    expect([version, toWeekText(week), week.closedDates]).toMatchObject([4, both, []])
     expect(await send({ lunes: '10-14', cerrado: ['2099-12-31'] })).toMatchObject({
       ok: false,
       version: 4,
@@ -259,7 +259,7 @@ describe('opening hours of a business', () => {
   })
 
   test('the line for the whole week overrides the fields of the days that it names', () => {
-    const days = (form: Record<string, string>) => weekAsTyped(parsed(form).week)
+    const days = (form: Record<string, string>) => toWeekText(parsed(form).week)
     expect(days({ semana: 'lunes a viernes 9-5', lunes: '10-12', sabado: '10-2 pm' })).toMatchObject({
       lunes: '9:00 a. m. - 5:00 p. m.',
       viernes: '9:00 a. m. - 5:00 p. m.',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readPublicBusiness } from '~/features/business-page/read-business.server'
-import { completeness } from '~/features/categories/category-card'
+import { rateImageBank } from '~/features/categories/category-card'
 import { findCategoryAt } from '~/features/categories/find.server'
 import { categorySchema } from '~/features/categories/http/admin-save.server'
 import { type CategoryValues, categoryFieldSet } from '~/features/categories/manage/fields'
@@ -12,7 +12,7 @@ import {
 } from '~/features/categories/manage/list.server'
 import { createCategory, saveCategory } from '~/features/categories/manage/save.server'
 import {
-  countFiledBusinesses,
+  countBusinessesOfCategory,
   deleteCategory,
   moveCategory,
   setCategoryActive,
@@ -205,11 +205,11 @@ test('moving a category numbers all again, and logs nothing if it is already at 
 test('counts the businesses that prevent deleting a category, and separately those in the trash', async () => {
   const { db } = await freshDatabase()
   const id = await addCategory(db, 'regalos')
-  expect(await countFiledBusinesses(db, id)).toEqual({ listed: 0, inTrash: 0 })
+  expect(await countBusinessesOfCategory(db, id)).toEqual({ listed: 0, inTrash: 0 })
   await addBusiness(db, [id])
   const gone = await addBusiness(db, [id])
   await updateRows(db, 'businesses', { id: gone }, { deleted_at: '2026-11-20T12:00:00.000Z' })
-  expect(await countFiledBusinesses(db, id)).toEqual({ listed: 1, inTrash: 1 })
+  expect(await countBusinessesOfCategory(db, id)).toEqual({ listed: 1, inTrash: 1 })
 })
 
 test('refuses to delete a category with businesses, and moves an empty one to the trash [D30]', async () => {
@@ -225,7 +225,7 @@ test('refuses to delete a category with businesses, and moves an empty one to th
 
 test('labels a bank as complete by the different thresholds of list and panel [208, 209, D76]', async () => {
   const labels = (threshold: number) =>
-    [0, 1, 2, 3, 4, 5, 6].map((images) => completeness(images, threshold).label)
+    [0, 1, 2, 3, 4, 5, 6].map((images) => rateImageBank(images, threshold).label)
   expect(labels(5)).toEqual([
     'Sin imágenes',
     ...['Parcial', 'Parcial', 'Parcial', 'Parcial'],
@@ -236,9 +236,9 @@ test('labels a bank as complete by the different thresholds of list and panel [2
     ...['Parcial', 'Parcial'],
     ...['Completo', 'Completo', 'Completo', 'Completo'],
   ])
-  expect(completeness(4, 3).count, 'complete, although the bank has room').toBe('4/5, bastan 3')
-  expect([completeness(5, 3).count, completeness(2, 3).count]).toEqual(['5/5', '2/5'])
-  expect(completeness(null, 3)).toEqual({ label: 'Sin datos', tone: 'plain', count: null })
+  expect(rateImageBank(4, 3).count, 'complete, although the bank has room').toBe('4/5, bastan 3')
+  expect([rateImageBank(5, 3).count, rateImageBank(2, 3).count]).toEqual(['5/5', '2/5'])
+  expect(rateImageBank(null, 3)).toEqual({ label: 'Sin datos', tone: 'plain', count: null })
 })
 
 test('finds a category in the administration by its short name and by its former address [D9]', async () => {

@@ -2,7 +2,7 @@ import type { Db } from 'db/connect'
 import { expect, test } from 'vitest'
 import type { Actor } from '~/features/audit/schema'
 import { undoEntry } from '~/features/audit-log/undo.server'
-import { approvedImages } from '~/features/businesses/pictures.server'
+import { listApprovedImages } from '~/features/businesses/pictures.server'
 import { countApprovedImages } from '~/features/categories/manage/list.server'
 import {
   addToBank as add,
@@ -13,8 +13,8 @@ import {
 } from '~/features/category-images/bank/change.server'
 import { listBank } from '~/features/category-images/bank/list.server'
 import {
-  nextMainImage,
   normalizeImageAddress,
+  promoteNextMainImage,
   setMainImage,
 } from '~/features/category-images/bank/main-image.server'
 import { uploadImages } from '~/features/category-images/bank/upload.server'
@@ -86,7 +86,7 @@ test('when an image enters or leaves the bank, another one is exchanged for it, 
   expect(await bankOf(db, category)).toEqual([a, b, c, d, e])
   expect(await move(h, 'in')).toEqual({ ok: true, other: e })
   expect(await bankOf(db, category)).toEqual([a, b, c, d, h])
-  expect((await approvedImages(db, [category.id])).get(category.id)).toEqual([1, 2, 3, 4, 8].map(address))
+  expect((await listApprovedImages(db, [category.id])).get(category.id)).toEqual([1, 2, 3, 4, 8].map(address))
   expect(await move(h, 'out'), 'taken back').toEqual({ ok: true, other: e })
   expect(await bankOf(db, category)).toEqual([a, b, c, d, e])
   expect(await move(a, 'out'), 'the next one comes in').toEqual({ ok: true, other: f })
@@ -123,7 +123,7 @@ test('moving a photo in the bank changes its position by one, businesses show th
   const move = (id: number, by: -1 | 1) => moveWithinBank(db, { actor: ana, category, id }, by)
   expect(await move(c, -1)).toEqual({ ok: true, other: b })
   expect(await bankOf(db, category)).toEqual([a, c, b])
-  expect((await approvedImages(db, [category.id])).get(category.id)).toEqual([1, 3, 2].map(address))
+  expect((await listApprovedImages(db, [category.id])).get(category.id)).toEqual([1, 3, 2].map(address))
   const shown = await listPhotos(db, folderStore('/nowhere'), category.id, {
     statuses: ['approved'],
     bank: 'in',
@@ -240,7 +240,7 @@ test('corrects a local path in the address of an image to its public address [21
 test('makes the next image of the bank the main image, and after the last one the first [221]', async () => {
   const { db, category } = await withCategory()
   const next = async () =>
-    nextMainImage(db, { actor: ana }, { id: category.id, mainImage: await mainOf(db, category.id) })
+    promoteNextMainImage(db, { actor: ana }, { id: category.id, mainImage: await mainOf(db, category.id) })
   expect(await next()).toEqual({ ok: false, reason: 'none' })
   await addToBank(db, ana, category, address(1), new Date('2026-01-01'))
   expect(await next()).toEqual({ ok: true })

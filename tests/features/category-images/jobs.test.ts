@@ -3,10 +3,15 @@ import type { Db } from 'db/connect'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { findPhotoCategory } from '~/features/category-images/http/begin-photos.server'
 import { decidePhoto, deletePhoto, makeMainPhoto } from '~/features/category-images/photos/decide.server'
-import { countPhotos, lastJob, listPhotos } from '~/features/category-images/photos/gallery.server'
+import { countPhotos, findLastJob, listPhotos } from '~/features/category-images/photos/gallery.server'
 import { requestPhotos } from '~/features/category-images/photos/request.server'
 import type { JobKind, PhotoCategory, PhotoItem } from '~/features/category-images/photos/schema'
-import { claimNextItem, completeItem, failItem, nextDue } from '~/features/category-images/photos/work.server'
+import {
+  claimNextItem,
+  completeItem,
+  failItem,
+  findNextDue,
+} from '~/features/category-images/photos/work.server'
 import { restoreFromTrash } from '~/features/trash/empty.server'
 import { folderStore } from '~/gateways/object-store/stores.server'
 import { freshDatabase } from '../../support/database'
@@ -54,7 +59,7 @@ async function made(item: PhotoItem) {
  */
 async function work(from = 0, fails: number[] = []): Promise<number[]> {
   const begun: number[] = []
-  for (let ms = from; await nextDue(db); ms += 250) {
+  for (let ms = from; await findNextDue(db); ms += 250) {
     const item = await claimNextItem(db, moment(ms))
     if (!item) continue
     begun.push(ms)
@@ -79,7 +84,7 @@ describe('jobs that generate photos', () => {
     const rows = await bank()
     expect(rows.every(({ image_type }) => image_type === 'bank')).toBe(true)
     expect(new Set(rows.map(({ prompt_used }) => prompt_used)).size).toBe(5)
-    expect(await lastJob(db, category.id)).toMatchObject({
+    expect(await findLastJob(db, category.id)).toMatchObject({
       status: 'finished',
       wanted: 5,
       done: 5,
@@ -107,7 +112,7 @@ describe('jobs that generate photos', () => {
   it('a photo job skips failed photos, counts them and reports the reason at its end [242]', async () => {
     await ask('bulk')
     await work(0, [1, 4])
-    expect(await lastJob(db, category.id)).toMatchObject({
+    expect(await findLastJob(db, category.id)).toMatchObject({
       status: 'finished',
       done: 3,
       failed: 2,
@@ -115,7 +120,7 @@ describe('jobs that generate photos', () => {
     })
     await ask('bulk', true, moment(60_000))
     await work(60_000, [0, 1, 2, 3, 4])
-    expect(await lastJob(db, category.id)).toMatchObject({ status: 'failed', done: 0, failed: 5 })
+    expect(await findLastJob(db, category.id)).toMatchObject({ status: 'failed', done: 0, failed: 5 })
     expect(await countPhotos(db, category.id)).toMatchObject({ approved: 3 })
   })
 
@@ -151,7 +156,7 @@ describe('jobs that generate photos', () => {
     await ask('regenerate', true, moment(60_000))
     await work(60_000, [0, 1, 2, 3, 4])
     expect(await countPhotos(db, category.id)).toMatchObject({ approved: 5 })
-    expect(await lastJob(db, category.id)).toMatchObject({ status: 'failed' })
+    expect(await findLastJob(db, category.id)).toMatchObject({ status: 'failed' })
   })
 
   it('only one photo job runs at a time for a category, and it does not delay another category [T98]', async () => {
@@ -185,7 +190,7 @@ describe('jobs that generate photos', () => {
     await completeItem(db, again, await made(again), moment(9_100))
     await failItem(db, again, 'Error', moment(9_200))
     await work(11_000)
-    expect(await lastJob(db, category.id)).toMatchObject({ status: 'finished', done: 5, failed: 0 })
+    expect(await findLastJob(db, category.id)).toMatchObject({ status: 'finished', done: 5, failed: 0 })
     expect(await bank()).toHaveLength(5)
   })
 
@@ -193,7 +198,7 @@ describe('jobs that generate photos', () => {
     await ask('single')
     for (const ms of [0, 1_000, 2_000]) expect(await claimNextItem(db, moment(ms))).not.toBeNull()
     expect(await claimNextItem(db, moment(3_000))).toBeNull()
-    expect(await lastJob(db, category.id)).toMatchObject({
+    expect(await findLastJob(db, category.id)).toMatchObject({
       status: 'failed',
       failed: 1,
       lastError: 'Error durante la generación',
@@ -223,7 +228,7 @@ describe('jobs that generate photos', () => {
     const seeds: number[] = []
     for (const [n, kind] of (['bulk', 'single', 'bulk'] as const).entries()) {
       await ask(kind, true, moment(n * 60_000))
-      for (let ms = n * 60_000; await nextDue(db); ms += 1_000) {
+      for (let ms = n * 60_000; await findNextDue(db); ms += 1_000) {
         const item = await claimNextItem(db, moment(ms))
         if (item) seeds.push(item.seed)
         if (item) await failItem(db, item, 'Error', moment(ms))

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { CATEGORIES } from '~/features/categories/built-in'
 import { promptField } from '~/features/category-images/photos/limits'
-import { BUILT_IN, builtInPrompts, captionOf, promptAt } from '~/features/category-images/photos/prompts'
+import { BUILT_IN, builtInPrompts, getCaption, getPrompt } from '~/features/category-images/photos/prompts'
 import { readPrompts, savePrompts } from '~/features/category-images/photos/prompts.server'
 import { promptsSchema } from '~/features/category-images/photos/schema'
 import { freshDatabase } from '../../support/database'
@@ -45,7 +45,7 @@ describe('the prompts of a category', () => {
 
   it('uses the prompts from the first again if more pictures than prompts are needed [243]', () => {
     const prompts = ['a', 'b', 'c']
-    expect([0, 1, 2, 3, 7].map((item) => promptAt(prompts, item))).toEqual(['a', 'b', 'c', 'a', 'b'])
+    expect([0, 1, 2, 3, 7].map((item) => getPrompt(prompts, item))).toEqual(['a', 'b', 'c', 'a', 'b'])
   })
 
   it('saves changed prompts, detects a simultaneous edit and logs the change (D83)', async () => {
@@ -89,14 +89,14 @@ describe('the prompts of a category', () => {
 describe('captions of photos from built-in prompts', () => {
   it('each built-in prompt has its own Spanish caption, and a custom prompt has none', () => {
     for (const name of [...BUILT_IN.keys(), 'Carnicería']) {
-      const captions = builtInPrompts(name).map((prompt) => captionOf(prompt, name))
+      const captions = builtInPrompts(name).map((prompt) => getCaption(prompt, name))
       expect(new Set(captions).size).toBe(8)
       for (const caption of captions) {
         expect(caption).toMatch(/^\p{Lu}[^.]{15,140}$/u)
         expect(caption).not.toMatch(/\b(the|with|Latina|Latino)\b/)
       }
     }
-    expect(captionOf('a dog', 'Repostería')).toBeNull()
-    expect(captionOf(builtInPrompts('Repostería')[0] ?? '', 'Repostería')).toContain('conchas')
+    expect(getCaption('a dog', 'Repostería')).toBeNull()
+    expect(getCaption(builtInPrompts('Repostería')[0] ?? '', 'Repostería')).toContain('conchas')
   })
 })

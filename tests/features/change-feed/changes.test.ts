@@ -1,7 +1,7 @@
 import type { Db } from 'db/connect'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { changesSince, currentVersion } from '~/features/change-feed/changes.server'
+import { listChangesSince, readCurrentVersion } from '~/features/change-feed/changes.server'
 import { freshDatabase, ON_POSTGRES } from '../../support/database'
 import { addBusiness, addCategory, addRating } from '../../support/directory-rows'
 import { insertRows } from '../../support/rows'
@@ -11,9 +11,9 @@ const moments = { created_at: NOW, updated_at: NOW }
 
 /** Changes caused by `write`, such as `business 12`. */
 async function toldBy(db: Db, write: () => Promise<unknown>): Promise<string[]> {
-  const before = await currentVersion(db)
+  const before = await readCurrentVersion(db)
   await write()
-  return (await changesSince(db, before)).map(({ noun, id }) => `${noun} ${id}`).sort()
+  return (await listChangesSince(db, before)).map(({ noun, id }) => `${noun} ${id}`).sort()
 }
 
 async function directory() {
@@ -93,16 +93,16 @@ describe('changesSince', () => {
 
   test('changesSince reports many changes by noun only, and every noun for an outdated or foreign version', async () => {
     const { db, category, business } = await directory()
-    const before = await currentVersion(db)
+    const before = await readCurrentVersion(db)
     for (let count = 0; count < 51; count += 1) await addBusiness(db, [category])
-    const many = await changesSince(db, before)
+    const many = await listChangesSince(db, before)
     expect(many.map(({ noun, id }) => `${noun} ${id}`)).toEqual(['contact 0', 'business 0'])
     const everything = ['category', 'contact', 'business', 'rating', 'image']
-    expect((await changesSince(db, 1_000_000)).map(({ noun }) => noun)).toEqual(everything)
+    expect((await listChangesSince(db, 1_000_000)).map(({ noun }) => noun)).toEqual(everything)
     await db.updateTable('public_version').set({ version: 9_000 }).execute()
     await db.updateTable('businesses').set({ city: 'X' }).where('id', '=', business).execute()
     await addBusiness(db, [category])
-    expect((await changesSince(db, before)).map(({ noun }) => noun)).toEqual(everything)
+    expect((await listChangesSince(db, before)).map(({ noun }) => noun)).toEqual(everything)
     const { rows } = await sql<{ kept: number }>`select count(*) as kept from changes`.execute(db)
     expect(rows[0]?.kept).toBe(3)
   })

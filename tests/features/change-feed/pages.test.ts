@@ -3,7 +3,7 @@ import { connect, writeHeartbeat } from 'db/connect'
 import { CommitCounter } from 'db/engines/sqlite/commit-counter'
 import { sql } from 'kysely'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { publicVersion } from '~/features/change-feed/changes.server'
+import { readPublicVersion } from '~/features/change-feed/changes.server'
 import { freshDatabase, ON_POSTGRES } from '../../support/database'
 import { addBusiness, addCategory, addRating } from '../../support/directory-rows'
 
@@ -64,11 +64,11 @@ test.skipIf(ON_POSTGRES)(
 describe('publicVersion', () => {
   test('publicVersion increases with every change of public data, and with no other change', async () => {
     const { db } = await freshDatabase()
-    let version = await publicVersion(db)
+    let version = await readPublicVersion(db)
     const isNew = async (write: () => Promise<unknown>) => {
       await write()
       const before = version
-      version = await publicVersion(db)
+      version = await readPublicVersion(db)
       return version > before
     }
     const category = await addCategory(db, 'uno')

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
-  citiesOf,
-  cityBusinesses,
-  cityFigures,
-  neighbouringCities,
+  listCities,
+  listCityBusinesses,
+  listNeighbouringCities,
+  readCityFigures,
 } from '~/features/cities/city-pages.server'
 import { citySentence, cityTitle } from '~/features/cities/trade-title'
-import { cityAt } from '~/features/places/near-place.server'
+import { findCityBySlug } from '~/features/places/near-place.server'
 import { indexPending } from '~/features/search/indexing.server'
-import { sitemapCities, sitemapCityParts } from '~/features/sitemap/sitemap.server'
+import { listSitemapCities, listSitemapCityParts } from '~/features/sitemap/sitemap.server'
 import { createDatabase, type TestDatabase } from '../../support/database'
 import { addBusiness, addCategory } from '../../support/directory-rows'
 
@@ -43,7 +43,7 @@ beforeAll(async () => {
 afterAll(() => database.close())
 
 const dalton = () => {
-  const city = cityAt('dalton-ga')
+  const city = findCityBySlug('dalton-ga')
   if (!city) throw new Error('Dalton is gone')
   return city
 }
@@ -51,21 +51,21 @@ const dalton = () => {
 describe('city pages of a category', () => {
   test('cityFigures counts the listed businesses of a city in any spelling of its name', async () => {
     const { db } = database
-    expect(await cityFigures(db, bakery, 'dalton-ga')).toEqual({ total: 4, wellRated: 1, verified: 1 })
-    expect(await cityFigures(db, bakery, 'miami-fl')).toEqual({ total: 30, wellRated: 0, verified: 0 })
+    expect(await readCityFigures(db, bakery, 'dalton-ga')).toEqual({ total: 4, wellRated: 1, verified: 1 })
+    expect(await readCityFigures(db, bakery, 'miami-fl')).toEqual({ total: 30, wellRated: 0, verified: 0 })
   })
 
   test('there is no city page with fewer than three businesses, for an unknown city or for another category', async () => {
     const { db } = database
     for (const slug of ['calhoun-ga', 'xqzw-ga', 'atlanta-ga'])
-      expect(await cityFigures(db, bakery, slug), slug).toBeNull()
-    expect(await cityFigures(db, plumber, 'dalton-ga')).toBeNull()
+      expect(await readCityFigures(db, bakery, slug), slug).toBeNull()
+    expect(await readCityFigures(db, plumber, 'dalton-ga')).toBeNull()
   })
 
   test('a city page lists the best rated businesses first, in pages without repeats', async () => {
     const { db } = database
     const page = (slug: string, number: number, total: number) =>
-      cityBusinesses(db, { categoryId: bakery, slug, page: number, total, now: NOW })
+      listCityBusinesses(db, { categoryId: bakery, slug, page: number, total, now: NOW })
     const { businesses, pages } = await page('dalton-ga', 1, 4)
     expect([businesses[0]?.name, businesses.length, pages]).toEqual(['La Mejor', 4, 1])
     const names = []
@@ -79,7 +79,7 @@ describe('city pages of a category', () => {
   })
 
   test('a city page links to nearby cities that have a page, nearest first', async () => {
-    const near = await neighbouringCities(database.db, bakery, dalton())
+    const near = await listNeighbouringCities(database.db, bakery, dalton())
     expect(near.map(({ slug, businesses }) => [slug, businesses])).toEqual([
       ['chattanooga-tn', 3],
       ['rome-ga', 5],
@@ -91,7 +91,7 @@ describe('city pages of a category', () => {
   test('a category page links to its cities, most businesses first, and with a state only to those of the state', async () => {
     const { db } = database
     const slugs = async (stateCode: 'GA' | null, most = 9) =>
-      (await citiesOf(db, bakery, { stateCode, most })).map(({ slug }) => slug)
+      (await listCities(db, bakery, { stateCode, most })).map(({ slug }) => slug)
     expect(await slugs(null)).toEqual(['miami-fl', 'rome-ga', 'dalton-ga', 'chattanooga-tn'])
     expect(await slugs('GA')).toEqual(['rome-ga', 'dalton-ga'])
     expect(await slugs(null, 1)).toEqual(['miami-fl'])
@@ -99,27 +99,27 @@ describe('city pages of a category', () => {
 
   test('the sitemap lists each city page once', async () => {
     const { db } = database
-    expect(await sitemapCityParts(db)).toEqual(['reposteria'])
-    expect((await sitemapCities(db, 'reposteria')).map(({ path }) => path)).toEqual([
+    expect(await listSitemapCityParts(db)).toEqual(['reposteria'])
+    expect((await listSitemapCities(db, 'reposteria')).map(({ path }) => path)).toEqual([
       '/reposteria/en/chattanooga-tn',
       '/reposteria/en/dalton-ga',
       '/reposteria/en/miami-fl',
       '/reposteria/en/rome-ga',
     ])
-    expect(await sitemapCities(db, 'plomeria')).toEqual([])
+    expect(await listSitemapCities(db, 'plomeria')).toEqual([])
   })
 
   test('a business that moves counts for its new city after indexing', async () => {
     const { db } = database
     const moved = await addBusiness(db, [bakery], { city: 'Dalton' })
     await indexPending(db)
-    expect((await cityFigures(db, bakery, 'dalton-ga'))?.total).toBe(5)
+    expect((await readCityFigures(db, bakery, 'dalton-ga'))?.total).toBe(5)
     await db.updateTable('businesses').set({ city: 'Rome' }).where('id', '=', moved).execute()
     await indexPending(db)
-    expect((await cityFigures(db, bakery, 'dalton-ga'))?.total).toBe(4)
-    expect((await cityFigures(db, bakery, 'rome-ga'))?.total).toBe(6)
+    expect((await readCityFigures(db, bakery, 'dalton-ga'))?.total).toBe(4)
+    expect((await readCityFigures(db, bakery, 'rome-ga'))?.total).toBe(6)
     await db.updateTable('businesses').set({ deleted_at: 'now' }).where('id', '=', moved).execute()
-    expect((await cityFigures(db, bakery, 'rome-ga'))?.total).toBe(5)
+    expect((await readCityFigures(db, bakery, 'rome-ga'))?.total).toBe(5)
   })
 })
 

@@ -2,10 +2,10 @@ import type { Db } from 'db/connect'
 import { expect, test } from 'vitest'
 import { OWNER } from '~/features/audit/schema'
 import { readPublicBusiness } from '~/features/business-page/read-business.server'
-import { confirmData, confirmedInWords } from '~/features/businesses/confirmation.server'
+import { confirmData, describeConfirmation } from '~/features/businesses/confirmation.server'
 import { saveBusiness } from '~/features/businesses/save.server'
 import { saveWeek } from '~/features/businesses/week/week.server'
-import { publicVersion } from '~/features/change-feed/changes.server'
+import { readPublicVersion } from '~/features/change-feed/changes.server'
 import { decideReservation } from '~/features/owners/reservations.server'
 import { freshDatabase } from '../../support/database'
 import { addBusiness, addCategory } from '../../support/directory-rows'
@@ -54,13 +54,13 @@ test('the owner confirms the data by saving hours and by answering a reservation
 
 test('a confirmation is stored at most once a day, and never with an earlier day', async () => {
   const { db, id } = await withShop()
-  const before = await publicVersion(db)
+  const before = await readPublicVersion(db)
   await confirmData(db, id, NOW)
-  const written = await publicVersion(db)
+  const written = await readPublicVersion(db)
   expect(written).toBeGreaterThan(before)
   await confirmData(db, id, new Date('2026-03-10T23:00:00.000Z'))
   await confirmData(db, id, new Date('2026-03-01T12:00:00.000Z'))
-  expect([await publicVersion(db), await dayOf(db, id)]).toEqual([written, TODAY])
+  expect([await readPublicVersion(db), await dayOf(db, id)]).toEqual([written, TODAY])
 })
 
 test('a page shows the month in which its data were confirmed, with the year if it is not the present one', async () => {
@@ -70,5 +70,5 @@ test('a page shows the month in which its data were confirmed, with the year if 
   await confirmData(db, id, NOW)
   expect(await shown(NOW)).toBe('marzo')
   expect(await shown(new Date('2027-01-02T12:00:00.000Z'))).toBe('marzo de 2026')
-  expect(confirmedInWords('2026-12-31', new Date('2027-01-01T03:00:00.000Z'))).toBe('diciembre')
+  expect(describeConfirmation('2026-12-31', new Date('2027-01-01T03:00:00.000Z'))).toBe('diciembre')
 })

@@ -4,11 +4,11 @@ import type { Db } from 'db/connect'
 import { describe, expect, test } from 'vitest'
 import { readFilters } from '~/features/admin-lists/filters'
 import { countWaiting, readFaults } from '~/features/dashboard/faults.server'
-import { outboxOverview, retryAll, retryMessage } from '~/features/outbox/overview.server'
+import { readOutboxOverview, retryAll, retryMessage } from '~/features/outbox/overview.server'
 import { RESERVATION_FILTERS } from '~/features/reservations/admin/filters'
 import { listReservations } from '~/features/reservations/admin/read.server'
-import { INTEGRATIONS, provisionStates, SITE_PROVISIONS } from '~/features/settings/environment'
-import { isOutdated, latestBackup } from '~/features/system/backups/list.server'
+import { INTEGRATIONS, listProvisionStates, SITE_PROVISIONS } from '~/features/settings/environment'
+import { findLatestBackup, isOutdated } from '~/features/system/backups/list.server'
 import { folderForTest, freshDatabase } from '../../support/database'
 import { addBusiness, addCategory, addRating } from '../../support/directory-rows'
 import { addPageRating, addReport } from '../../support/moderation-rows'
@@ -139,7 +139,7 @@ describe('the outbox in the administration', () => {
     await addMessage(db, 'waits', 'pending')
     await addMessage(db, 'new', 'sent', { sent_at: NOW.toISOString() })
     await addMessage(db, 'old', 'sent', { sent_at: '2026-11-01T00:00:00.000Z' })
-    const overview = await outboxOverview(db, NOW)
+    const overview = await readOutboxOverview(db, NOW)
     expect(overview).toMatchObject({ waiting: 1, sent: 1, dead: 1 })
     expect(overview.messages.map(({ about, lastError }) => [about, lastError])).toEqual([
       ['Aviso dead', 'HTTP 503'],
@@ -149,7 +149,7 @@ describe('the outbox in the administration', () => {
     expect(dead?.to).toBe('ana@ejemplo.com')
     expect(Object.keys(dead ?? {})).not.toContain('payload')
     expect(await retryMessage(db, { username: 'lucia' }, dead?.id ?? 0, NOW)).toBe(true)
-    expect(await outboxOverview(db, NOW)).toMatchObject({ waiting: 2, dead: 0 })
+    expect(await readOutboxOverview(db, NOW)).toMatchObject({ waiting: 2, dead: 0 })
     const sent = await db
       .selectFrom('outbox')
       .select('id')
@@ -161,7 +161,7 @@ describe('the outbox in the administration', () => {
     ])
     await db.updateTable('outbox').set({ status: 'dead' }).where('status', '=', 'pending').execute()
     expect(await retryAll(db, { username: 'lucia' }, NOW)).toBe(2)
-    expect(await outboxOverview(db, NOW)).toMatchObject({ waiting: 2, dead: 0 })
+    expect(await readOutboxOverview(db, NOW)).toMatchObject({ waiting: 2, dead: 0 })
     expect(await retryAll(db, { username: 'lucia' }, NOW)).toBe(0)
   })
 })
@@ -169,7 +169,7 @@ describe('the outbox in the administration', () => {
 describe('backups', () => {
   test('finds the newest complete backup, and reports if none exists or it is three days old [D102]', async () => {
     const folder = await folderForTest()
-    expect(await latestBackup(folder)).toBeNull()
+    expect(await findLatestBackup(folder)).toBeNull()
     expect(isOutdated(null, NOW)).toBe(true)
     await mkdir(join(folder, 'backups'))
     const moments = {
@@ -181,18 +181,18 @@ describe('backups', () => {
       await writeFile(join(folder, 'backups', name), 'x')
       await utimes(join(folder, 'backups', name), new Date(moment), new Date(moment))
     }
-    const latest = await latestBackup(folder)
+    const latest = await findLatestBackup(folder)
     expect(latest).toMatchObject({ name: 'daily-2.db', bytes: 1 })
     expect(isOutdated(latest, NOW)).toBe(true)
     expect(isOutdated(latest, new Date('2026-11-20T11:00:00Z'))).toBe(false)
     // A copied backup has a new file date, but its name has the time it was made.
     await writeFile(join(folder, 'backups', 'hourly-2026-11-19T07-30-00.000Z.db'), 'x')
-    expect((await latestBackup(folder))?.madeAt).toBe('2026-11-19T07:30:00.000Z')
+    expect((await findLatestBackup(folder))?.madeAt).toBe('2026-11-19T07:30:00.000Z')
   })
 })
 
 test('names the environment variables that are missing [D98]', () => {
-  const states = provisionStates([...SITE_PROVISIONS, ...INTEGRATIONS], {
+  const states = listProvisionStates([...SITE_PROVISIONS, ...INTEGRATIONS], {
     SITE_EMAIL: 'a@b.us',
     SMTP_URL: 'smtp://x',
   })

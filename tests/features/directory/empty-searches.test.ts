@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest'
-import { addSynonym, emptySearches, normalizeForCounting } from '~/features/directory/empty-searches.server'
+import {
+  addSynonym,
+  listEmptySearches,
+  normalizeForCounting,
+} from '~/features/directory/empty-searches.server'
 import { searchBusinesses } from '~/features/search/businesses.server'
 import { indexPending } from '~/features/search/indexing.server'
 import { storeCounts } from '~/features/statistics/store.server'
@@ -33,7 +37,7 @@ test('lists searches without results of the last 90 days by their words, most fr
   await on('Buzos de rescate', 0)
   await on('rescate buzos', -1)
   await on('305-299-4646', 0)
-  expect(await emptySearches(db, NOW)).toEqual([
+  expect(await listEmptySearches(db, NOW)).toEqual([
     { words: 'buzos rescate', searches: 2 },
     { words: 'ponchera', searches: 1 },
   ])
@@ -56,7 +60,7 @@ test('adding a word as synonym of a category makes it findable and removes it fr
     ok: true,
   })
   expect((await searchBusinesses(db, asked)).total).toBe(1)
-  expect(await emptySearches(db, NOW)).toEqual([{ words: 'yurta', searches: 1 }])
+  expect(await listEmptySearches(db, NOW)).toEqual([{ words: 'yurta', searches: 1 }])
   const log = await db.selectFrom('audit_log').select(['noun', 'action']).execute()
   expect(log).toEqual([{ noun: 'category', action: 'changed' }])
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { businessesUnderLetter, countByLetter } from '~/features/directory/listing-counts.server'
+import { countByLetter, listBusinessesUnderLetter } from '~/features/directory/listing-counts.server'
 import { nameKey } from '~/values/text/slug'
 import { freshDatabase } from '../../support/database'
 import { addBusiness, addCategory } from '../../support/directory-rows'
@@ -13,7 +13,7 @@ test('the A–Z index lists each name under its letter, ñ separately and other 
   const counts = await countByLetter(db, null)
   const under = async (letter: string) => {
     const total = counts.get(letter) ?? 0
-    const index = await businessesUnderLetter(db, { letter, stateCode: null, page: 1, total })
+    const index = await listBusinessesUnderLetter(db, { letter, stateCode: null, page: 1, total })
     return index.entries.map((entry) => entry.name)
   }
   expect(await under('a')).toEqual(['Ángel'])

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { loadDemo } from '~/cli/demo/load'
 import type { ContactFilter } from '~/features/business-admin/list/filters'
 import { countExported, exportContacts } from '~/features/exports/contacts.server'
-import { contactsCsv } from '~/features/exports/contacts-csv'
+import { writeContactsCsv } from '~/features/exports/contacts-csv'
 import { RefusedRows } from '~/features/imports/jobs/files.server'
 import { readSheet } from '~/features/imports/map/sheet'
 import { escapeFormula, unescapeFormula } from '~/values/text/formula'
@@ -15,7 +15,7 @@ import { updateRows } from '../../support/rows'
 
 async function exported(db: Db, columns?: 'all'): Promise<string> {
   let text = ''
-  for await (const piece of contactsCsv(exportContacts(db), columns)) text += piece
+  for await (const piece of writeContactsCsv(exportContacts(db), columns)) text += piece
   return text
 }
 

@@ -2,7 +2,7 @@ import { parse } from 'csv-parse/sync'
 import { unzipSync } from 'fflate'
 import { expect, test } from 'vitest'
 import { loadDemo } from '~/cli/demo/load'
-import { zipped } from '~/features/exports/http/download.server'
+import { zipFiles } from '~/features/exports/http/download.server'
 import { TABLES } from '~/features/exports/tables.server'
 import { directoryForTest } from '../../support/import'
 import { insertRows, updateRows } from '../../support/rows'
@@ -83,7 +83,7 @@ test('writes an archive in parts, and its files are unchanged', async () => {
     for (let piece = 0; piece < count; piece++) yield `ñandú ${Math.sqrt(piece)}\r\n`.repeat(2_000)
   }
   const chunks: Uint8Array[] = []
-  for await (const chunk of zipped([
+  for await (const chunk of zipFiles([
     { name: 'muchos.csv', pieces: pieces(50) },
     { name: 'nada.csv', pieces: pieces(0) },
   ]))

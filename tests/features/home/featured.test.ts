@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { featuredBusinesses } from '~/features/home/featured-businesses.server'
+import { listFeaturedBusinesses } from '~/features/home/featured-businesses.server'
 import { freshDatabase } from '../../support/database'
 import { addBusiness, addCategory } from '../../support/directory-rows'
 
@@ -15,22 +15,24 @@ async function twelveCategories() {
 
 test('featuredBusinesses returns nine businesses of nine categories in one state, the same for a whole day [61, 62, 63, D47]', async () => {
   const db = await twelveCategories()
-  const nine = await featuredBusinesses(db, 'GA', '2026-11-21 GA')
+  const nine = await listFeaturedBusinesses(db, 'GA', '2026-11-21 GA')
   expect(nine).toHaveLength(9)
   expect(new Set(nine.map((card) => card.category.slug)).size).toBe(9)
   expect(new Set(nine.map((card) => card.stateCode))).toEqual(new Set(['GA']))
-  expect(await featuredBusinesses(db, 'GA', '2026-11-21 GA')).toEqual(nine)
-  expect(await featuredBusinesses(db, 'GA', '2026-11-22 GA')).not.toEqual(nine)
+  expect(await listFeaturedBusinesses(db, 'GA', '2026-11-21 GA')).toEqual(nine)
+  expect(await listFeaturedBusinesses(db, 'GA', '2026-11-22 GA')).not.toEqual(nine)
 })
 
 test('without a state, featured businesses come from several states [63]', async () => {
   const db = await twelveCategories()
-  const days = Array.from({ length: 5 }, (_, day) => featuredBusinesses(db, null, `2026-11-0${day} todos`))
+  const days = Array.from({ length: 5 }, (_, day) =>
+    listFeaturedBusinesses(db, null, `2026-11-0${day} todos`),
+  )
   const states = (await Promise.all(days)).flat().map((card) => card.stateCode)
   expect(new Set(states).size).toBeGreaterThan(1)
 })
 
 test('a state without businesses has no featured businesses [66]', async () => {
   const db = await twelveCategories()
-  expect(await featuredBusinesses(db, 'WY', '2026-11-21 WY')).toEqual([])
+  expect(await listFeaturedBusinesses(db, 'WY', '2026-11-21 WY')).toEqual([])
 })

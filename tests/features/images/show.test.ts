@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { imageGallery } from '~/features/images/show.server'
 import { imageFile, storeImage } from '~/features/images/store.server'
 import { folderStore } from '~/gateways/object-store/stores.server'
-import { buildImageUrl, isStored, widthFor } from '~/values/pictures/image-widths'
+import { buildImageUrl, chooseImageWidth, isStored } from '~/values/pictures/image-widths'
 import { folderForTest, freshDatabase } from '../../support/database'
 import { picture } from '../../support/hostile-pictures'
 
@@ -97,5 +97,5 @@ test('adds a width to addresses of stored pictures, but not of drawings', () => 
     false,
   ])
   expect(buildImageUrl('/ilustraciones/retail.svg', 320)).toBe('/ilustraciones/retail.svg')
-  expect([1, 96, 97, 500, 9000].map(widthFor)).toEqual([96, 96, 160, 640, 1280])
+  expect([1, 96, 97, 500, 9000].map(chooseImageWidth)).toEqual([96, 96, 160, 640, 1280])
 })

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { imageRefusal, MAX_IMAGE_BYTES } from '~/features/images/image'
+import { describeImageRefusal, MAX_IMAGE_BYTES } from '~/features/images/image'
 import { withoutPngTexts } from '~/features/images/picture-file'
 import { imageFile, storeImage } from '~/features/images/store.server'
 import { deleteOrphanFiles } from '~/features/images/sweep.server'
@@ -179,7 +179,7 @@ describe('uploads that are refused', () => {
     }
     const heic = Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1')
     expect(await store(heic)).toEqual({ ok: false, reason: 'heic' })
-    expect(imageRefusal({ ok: false, reason: 'heic' })).toContain('guárdala como JPG')
+    expect(describeImageRefusal({ ok: false, reason: 'heic' })).toContain('guárdala como JPG')
   })
 
   test('refuses a picture while too many wait, and accepts it when they are done', async () => {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { CATEGORIES } from '~/features/categories/built-in'
-import { categoriesOfTrades, loadTradeDictionary } from '~/features/search/trade-words'
+import { loadTradeDictionary, readCategoriesOfTrades } from '~/features/search/trade-words'
 import { readTable } from '~/values/tsv'
 import { classifier } from '../../support/classifier'
 
@@ -50,7 +50,7 @@ test('an import does not guess the category of an unknown industry [175]', () =>
 
 test('every trade of the search dictionary has a category that exists', () => {
   const heads = loadTradeDictionary().map(({ specific }) => specific[0] ?? '')
-  const categories = categoriesOfTrades()
+  const categories = readCategoriesOfTrades()
   expect(heads.filter((head) => !categories.has(head))).toEqual([])
   const slugs = new Set(CATEGORIES.map(({ slug }) => slug))
   const unknown = [...categories.values()].flatMap(({ slug }) => (slugs.has(slug) ? [] : slug))

@@ -6,11 +6,11 @@ import { readOptions } from '~/cli/import/run'
 import { readBusiness } from '~/features/businesses/read.server'
 import { saveBusiness } from '~/features/businesses/save.server'
 import { exportContacts } from '~/features/exports/contacts.server'
-import { contactsCsv } from '~/features/exports/contacts-csv'
+import { writeContactsCsv } from '~/features/exports/contacts-csv'
 import { READ_ONLY } from '~/features/imports/headers'
 import { readSheet } from '~/features/imports/map/sheet'
 import { EXPORTED, EXPORTED_COLUMNS, VERSION } from '~/features/imports/normalise/export-columns'
-import { changesInWords } from '~/features/imports/normalise/fields'
+import { describeChanges } from '~/features/imports/normalise/fields'
 import { readRegistrations } from '~/features/moderation/entries.server'
 import { addContact } from '../../support/directory-rows'
 import { csv, directoryForTest, importText, reported } from '../../support/import'
@@ -37,7 +37,7 @@ const NONE = { created: 0, updated: 0, held: 0, repeated: 0, refused: 0 }
 
 async function exported(columns: readonly string[] | 'all' = 'all'): Promise<string> {
   const pieces: string[] = []
-  for await (const piece of contactsCsv(exportContacts(db), columns)) pieces.push(piece)
+  for await (const piece of writeContactsCsv(exportContacts(db), columns)) pieces.push(piece)
   return pieces.join('')
 }
 
@@ -320,9 +320,9 @@ test('the import command reports both values of a disputed field, and imports it
   const file = edited(await exported(), [['Panadería Rosa LLC', 'Telefono', '404-555-0999']])
   await byHand({ phone: '+14045550777' })
   const { rows } = await bringIn(file)
-  expect(rows.flatMap(({ name, disputed }) => changesInWords(disputed).map((each) => [name, each]))).toEqual([
-    ['Panadería Rosa LLC', { field: 'Teléfono', before: '(404) 555-0777', after: '(404) 555-0999' }],
-  ])
+  expect(rows.flatMap(({ name, disputed }) => describeChanges(disputed).map((each) => [name, each]))).toEqual(
+    [['Panadería Rosa LLC', { field: 'Teléfono', before: '(404) 555-0777', after: '(404) 555-0999' }]],
+  )
   expect(readOptions(['lista.csv', '--tomar', '7,12'])).toMatchObject({
     file: 'lista.csv',
     choices: { overrides: [7, 12] },

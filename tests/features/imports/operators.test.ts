@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { saveBusiness } from '~/features/businesses/save.server'
 import { exportContacts } from '~/features/exports/contacts.server'
-import { contactsCsv } from '~/features/exports/contacts-csv'
+import { writeContactsCsv } from '~/features/exports/contacts-csv'
 import { isPlaceholder } from '~/features/imports/map/cells'
 import { readSheet } from '~/features/imports/map/sheet'
 import { readTableOf } from '~/features/imports/read/table'
@@ -27,7 +27,7 @@ type Cells = Record<string, string>
 
 async function exportRows(columns: readonly string[] | 'all' = 'all'): Promise<Cells[]> {
   const pieces: string[] = []
-  for await (const piece of contactsCsv(exportContacts(db), columns)) pieces.push(piece)
+  for await (const piece of writeContactsCsv(exportContacts(db), columns)) pieces.push(piece)
   return parse(pieces.join(''), { bom: true, columns: true })
 }
 

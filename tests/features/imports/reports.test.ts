@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { beforeAll, expect, test } from 'vitest'
 import { loadCategories } from '~/cli/steps/prepare'
 import { type CategoryIndex, loadCategoryIndex } from '~/features/categories/classify/category-index.server'
-import { cleanImage } from '~/features/images/store.server'
+import { convertToWebp } from '~/features/images/store.server'
 import { readSheet } from '~/features/imports/map/sheet'
 import { type ImportRow, parseRow } from '~/features/imports/normalise/row'
 import { excerptDifference } from '~/features/imports/ui/verdict-section'
@@ -361,6 +361,6 @@ test('shows a long change as an excerpt that begins shortly before the first dif
 reported.each(['progressive-3860.jpg', 'progressive-4000.jpg'])(
   `the progressive image %s is accepted ${skipped}`,
   async (file) => {
-    expect(await cleanImage(readFileSync(`${REPORTS}/${file}`))).toMatchObject({ ok: true, width: 1600 })
+    expect(await convertToWebp(readFileSync(`${REPORTS}/${file}`))).toMatchObject({ ok: true, width: 1600 })
   },
 )

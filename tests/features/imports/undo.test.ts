@@ -11,7 +11,7 @@ import {
   beginStage,
   createImport,
   findImport,
-  importOfLine,
+  findImportOfBatch,
   LEASE_MS,
   saveFileLayout,
 } from '~/features/imports/jobs/import-jobs.server'
@@ -224,7 +224,7 @@ describe('import in the audit log [D152]', () => {
       .execute()
     expect(entries[0]).toEqual({ action: 'created', changes: '{}', undo: '{"trash":"delete"}' })
     expect(entries[1]?.action).toBe('imported')
-    expect(await importOfLine(db, line?.id ?? 0)).toMatchObject({ id })
+    expect(await findImportOfBatch(db, line?.id ?? 0)).toMatchObject({ id })
     await undo(id)
     const [undone, run] = await lines()
     expect(undone).toMatchObject({ action: 'undone', title: 'lista.csv' })

@@ -3,12 +3,12 @@ import type { WeekHours } from '~/features/businesses/owner-types'
 import { readCustomerReservation } from '~/features/reservations/customer-reservation.server'
 import {
   decideReservation,
-  declinedReservations,
   findReservationsOutsideWeek,
   findUpcomingReservation,
+  listDeclinedReservations,
   listUpcomingReservations,
 } from '../../../app/features/owners/reservations.server'
-import { findBookable, freeTimes } from '../../../app/features/reservations/availability.server'
+import { findBookable, listFreeTimes } from '../../../app/features/reservations/availability.server'
 import { bookSlot } from '../../../app/features/reservations/book.server'
 import { setReservationStatus } from '../../../app/features/reservations/change.server'
 import { notifyByMail } from '../../../app/features/reservations/notify.server'
@@ -102,12 +102,12 @@ describe('reservations for an owner [D65]', () => {
     expect(await listUpcomingReservations(db, id, NOW)).toEqual([])
     const cancelled = await book(id, '2026-11-25', '09:00', 'Luis')
     await setReservationStatus(db, cancelled, 'cancelled', { changedBy: 'customer', now: NOW })
-    expect(await declinedReservations(db, id, NOW)).toMatchObject([
+    expect(await listDeclinedReservations(db, id, NOW)).toMatchObject([
       { fullName: 'Ana', status: 'declined', phone: '+14045550142' },
     ])
     const bookable = await findBookable(db, id, NOW)
     if (!bookable) throw new Error('not bookable')
-    expect(await freeTimes(db, bookable, '2026-11-24')).toContain('09:00')
+    expect(await listFreeTimes(db, bookable, '2026-11-24')).toContain('09:00')
     const changes = await db.selectFrom('reservation_changes').selectAll().orderBy('id').execute()
     expect(changes.map(({ changed_by, to_status }) => [changed_by, to_status])).toEqual([
       ['owner', 'confirmed'],
@@ -121,7 +121,7 @@ describe('reservations for an owner [D65]', () => {
     const asked = { id: String(await book(id, '2026-11-24', '09:00', 'Ana')), sequence: 0 }
     const reason = 'Ese día tenemos boda'
     await decideReservation(db, id, asked, { status: 'cancelled', reason, now: NOW })
-    expect(await declinedReservations(db, id, NOW)).toMatchObject([{ reason }])
+    expect(await listDeclinedReservations(db, id, NOW)).toMatchObject([{ reason }])
     const read = await readCustomerReservation(db, Number(asked.id), NOW)
     expect(read).toMatchObject({ cancelReason: reason, changedBy: 'owner' })
   })

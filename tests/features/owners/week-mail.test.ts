@@ -1,6 +1,6 @@
 import type { Db } from 'db/connect'
 import { describe, expect, test } from 'vitest'
-import { continueFrom } from '~/cli/steps/restore-backup'
+import { carryOverReplacedData } from '~/cli/steps/restore-backup'
 import { readBusiness } from '~/features/businesses/read.server'
 import { readStops } from '~/features/outbox/restore.server'
 import { createOwnerLink, revokeOwnerLinks } from '~/features/owners/link.server'
@@ -8,11 +8,11 @@ import { saveOwnerValues } from '~/features/owners/own-data.server'
 import {
   enqueueWeekMails,
   isWeekMailStopped,
+  listZonesOnMonday,
   parseWeekMailToken,
   setOwnWeekMail,
   setWeekMail,
   weekMailToken,
-  zonesOnMonday,
 } from '~/features/owners/week-mail.server'
 import { weekMailRound } from '~/jobs/week-mails.server'
 import { freshDatabase } from '../../support/database'
@@ -120,12 +120,12 @@ describe('the Monday message', () => {
   })
 
   test('sends the Monday message between 8:00 and 18:00 in each time zone', () => {
-    expect(zonesOnMonday(new Date('2026-11-30T12:59:00.000Z'))).toEqual([])
-    expect(zonesOnMonday(new Date('2026-11-30T13:00:00.000Z'))).toEqual([EAST])
-    expect(zonesOnMonday(new Date('2026-11-30T18:00:00.000Z'))).toContain('Pacific/Honolulu')
-    expect(zonesOnMonday(new Date('2026-11-30T23:00:00.000Z'))).not.toContain(EAST)
-    expect(zonesOnMonday(new Date('2026-12-01T14:00:00.000Z'))).toEqual([])
-    expect(zonesOnMonday(new Date('2026-11-29T14:00:00.000Z'))).toEqual([])
+    expect(listZonesOnMonday(new Date('2026-11-30T12:59:00.000Z'))).toEqual([])
+    expect(listZonesOnMonday(new Date('2026-11-30T13:00:00.000Z'))).toEqual([EAST])
+    expect(listZonesOnMonday(new Date('2026-11-30T18:00:00.000Z'))).toContain('Pacific/Honolulu')
+    expect(listZonesOnMonday(new Date('2026-11-30T23:00:00.000Z'))).not.toContain(EAST)
+    expect(listZonesOnMonday(new Date('2026-12-01T14:00:00.000Z'))).toEqual([])
+    expect(listZonesOnMonday(new Date('2026-11-29T14:00:00.000Z'))).toEqual([])
   })
 })
 
@@ -249,7 +249,7 @@ test('after restoring a backup, no Monday message is sent to an e-mail that stop
     weekMailStops: [stop],
     reminderStops: [],
   }
-  await continueFrom(db, replaced, hours(1))
+  await carryOverReplacedData(db, replaced, hours(1))
   expect(await readStops(db, 'week_mail_stops')).toEqual([stop])
   await createOwnerLink(db, id, hours(1))
   expect(await enqueueWeekMails(db, { ...round, now: hours(1) })).toMatchObject({ sent: 0 })

@@ -3,14 +3,14 @@ import { gunzipSync } from 'node:zlib'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
-  cityAt,
-  namesakesOf,
+  findCityBySlug,
+  findPlaceOfBusiness,
+  findPositionOfZip,
+  listCitiesOfSameName,
   parsePlace,
-  placeOfBusiness,
-  positionOfZip,
   toDevicePlace,
 } from '~/features/places/near-place.server'
-import { cellOf, cellsWithin, gridNumber, milesBetween, toPosition } from '~/features/places/position'
+import { gridNumber, listCellsWithin, milesBetween, toCell, toPosition } from '~/features/places/position'
 import { isStateCode } from '~/features/places/states'
 
 describe('parsing a place', () => {
@@ -36,9 +36,13 @@ describe('parsing a place', () => {
   )
 
   test('each city has exactly one slug', () => {
-    expect(cityAt('dalton-ga')?.name).toBe('Dalton')
-    expect([cityAt('dalton'), cityAt('dalton-zz'), cityAt('st-augustine-fl')]).toEqual([null, null, null])
-    expect(cityAt('saint-augustine-fl')?.name).toBe('Saint Augustine')
+    expect(findCityBySlug('dalton-ga')?.name).toBe('Dalton')
+    expect([
+      findCityBySlug('dalton'),
+      findCityBySlug('dalton-zz'),
+      findCityBySlug('st-augustine-fl'),
+    ]).toEqual([null, null, null])
+    expect(findCityBySlug('saint-augustine-fl')?.name).toBe('Saint Augustine')
   })
 
   test('the position of a device is a place near a US city, and no place abroad', () => {
@@ -52,7 +56,7 @@ test('every zip code has the position in the source list, rounded to a hundredth
   const wrong = lines.filter((line) => {
     const [zip = '', , state = '', , latitude, longitude] = line.split('\t')
     if (!isStateCode(state)) return false
-    const position = positionOfZip(zip)
+    const position = findPositionOfZip(zip)
     return (
       !position ||
       Math.abs(position.latitude - Number(latitude)) > 0.0051 ||
@@ -72,14 +76,14 @@ test.each([
   ['Dallas, TX', '75201'],
   ['Los Angeles, CA', '90012'],
 ])('%s is within two miles of its downtown zip code %s [D127]', (city, zip) => {
-  const [from, to] = [parsePlace(city), positionOfZip(zip)]
+  const [from, to] = [parsePlace(city), findPositionOfZip(zip)]
   expect(from && to && milesBetween(from, to)).toBeLessThan(2)
 })
 
 test('a city with the same name as another one in its state is at the position of its own zip code [D127]', () => {
   const zips = { 'Rose Hill, VA': '24281', 'Eden, NY': '14057', 'Highland, IN': '46322' }
   for (const [city, zip] of Object.entries(zips)) {
-    const [from, to] = [parsePlace(city), positionOfZip(zip)]
+    const [from, to] = [parsePlace(city), findPositionOfZip(zip)]
     expect(from && to && milesBetween(from, to), city).toBeLessThan(5)
   }
 })
@@ -103,7 +107,7 @@ test('stores a position as one number, and everything within a radius is in its 
         }
         const miles = milesBetween(from, to)
         for (const within of [5, 10, 25, 50])
-          if (miles <= within) expect(cellsWithin(from, within)).toContain(cellOf(gridNumber(to)))
+          if (miles <= within) expect(listCellsWithin(from, within)).toContain(toCell(gridNumber(to)))
       },
     ),
   )
@@ -112,10 +116,10 @@ test('stores a position as one number, and everything within a radius is in its 
 test('locates a business by its zip code, otherwise by coordinates, otherwise by city', () => {
   const dalton = { zip: '30720', city: 'Dalton', state: 'GA', latitude: 34.5, longitude: -84.5 }
   const placed = (change: object) => {
-    const place = placeOfBusiness({ ...dalton, ...change })
+    const place = findPlaceOfBusiness({ ...dalton, ...change })
     return place && toPosition(place)
   }
-  expect(placed({})).toEqual(positionOfZip('30720'))
+  expect(placed({})).toEqual(findPositionOfZip('30720'))
   expect(placed({ zip: null })).toEqual({ latitude: 34.5, longitude: -84.5 })
   expect(placed({ zip: '00000', latitude: null })).toMatchObject({
     latitude: parsePlace('dalton-ga')?.latitude,
@@ -137,10 +141,10 @@ test('of cities with one name, the one in the preferred state wins unless anothe
     'columbus-oh',
     'columbus-oh',
   ])
-  expect(namesakesOf('decatur-ga').map(({ name }) => name)).toEqual([
+  expect(listCitiesOfSameName('decatur-ga').map(({ name }) => name)).toEqual([
     'Decatur, IL',
     'Decatur, AL',
     'Decatur, IN',
   ])
-  expect([namesakesOf('miami-fl'), namesakesOf('33125')]).toEqual([[], []])
+  expect([listCitiesOfSameName('miami-fl'), listCitiesOfSameName('33125')]).toEqual([[], []])
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatWeekKey, nextMinute, openState, parseWeekKey } from '~/features/places/opening'
+import { formatWeekKey, getTimeOfMinute, openState, parseWeekKey } from '~/features/places/opening'
 
 const weekdays = [1, 2, 3, 4, 5].map((weekday) => ({ weekday, opens: '09:00', closes: '18:00' }))
 const saturday = { weekday: 6, opens: '10:00', closes: '13:30' }
@@ -57,7 +57,7 @@ test('the key of a week is the same for any order of its spans', () => {
 
 test('nextMinute returns the next minute of an opening or closing, at most an hour later', () => {
   const now = new Date('2026-11-23T14:10:25.500Z')
-  expect(nextMinute([0, 30], now).toISOString()).toBe('2026-11-23T14:30:00.000Z')
-  expect(nextMinute([10], now).toISOString()).toBe('2026-11-23T15:10:00.000Z')
-  expect(nextMinute([], now).toISOString()).toBe('2026-11-23T15:10:00.000Z')
+  expect(getTimeOfMinute([0, 30], now).toISOString()).toBe('2026-11-23T14:30:00.000Z')
+  expect(getTimeOfMinute([10], now).toISOString()).toBe('2026-11-23T15:10:00.000Z')
+  expect(getTimeOfMinute([], now).toISOString()).toBe('2026-11-23T15:10:00.000Z')
 })

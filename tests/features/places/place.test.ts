@@ -4,8 +4,8 @@ import lookUp from '@photostructure/tz-lookup'
 import { describe, expect, test } from 'vitest'
 import { findState, parseStateName } from '~/features/places/find-state'
 import { isStateCode, STATES, type StateCode, stateName } from '~/features/places/states'
-import { timeZoneOf } from '~/features/places/time-zone'
-import { cityOfZip, parseZip, stateOfZip } from '~/features/places/zip'
+import { findTimeZone } from '~/features/places/time-zone'
+import { findCityOfZip, findStateOfZip, parseZip } from '~/features/places/zip'
 import { readTable } from '~/values/tsv'
 
 describe('findState and parseStateName', () => {
@@ -64,8 +64,8 @@ describe('zip codes', () => {
   })
 
   test('cityOfZip returns the city in Georgia and Florida only', () => {
-    expect(cityOfZip('33012')).toBe('Hialeah')
-    expect(cityOfZip('10001')).toBeNull()
+    expect(findCityOfZip('33012')).toBe('Hialeah')
+    expect(findCityOfZip('10001')).toBeNull()
   })
 })
 
@@ -87,7 +87,7 @@ const zips = gunzipSync(readFileSync('db/seed/us-zip-codes.tsv.gz'))
 
 test('every zip code of the country belongs to its own state [D27]', () => {
   expect(zips.length).toBeGreaterThan(40_000)
-  expect(zips.filter(({ zip, state }) => stateOfZip(zip) !== state)).toEqual([])
+  expect(zips.filter(({ zip, state }) => findStateOfZip(zip) !== state)).toEqual([])
 })
 
 const clocks = new Map<string, string>()
@@ -107,7 +107,7 @@ function clock(zone: string): string {
 test('the time zone of a zip code fits its position, except near borders where the source is coarse [D60]', () => {
   const differing = zips.filter(
     ({ zip, state, position }) =>
-      isStateCode(state) && clock(timeZoneOf(state, zip)) !== clock(lookUp(...position)),
+      isStateCode(state) && clock(findTimeZone(state, zip)) !== clock(lookUp(...position)),
   )
   const share = differing.length / zips.length
   console.log(`${differing.length} of ${zips.length} zip codes differ (${(share * 100).toFixed(2)} %)`)
@@ -117,12 +117,12 @@ test('the time zone of a zip code fits its position, except near borders where t
 const ZONES = readTable('zones.tsv', readFileSync(new URL('zones.tsv', import.meta.url), 'utf8'))
 
 test.each(ZONES)('the address %s, %s %s has the time zone %s [D60]', (_, state = '', zip = '', zone) => {
-  expect(timeZoneOf(state as StateCode, zip)).toBe(zone)
+  expect(findTimeZone(state as StateCode, zip)).toBe(zone)
 })
 
 test('a place without zip code has the time zone of most of its state [D60]', () => {
-  expect(timeZoneOf('AK', '99546')).toBe('America/Adak')
-  expect([timeZoneOf('FL', null), timeZoneOf('TX', null), timeZoneOf('CA', null)]).toEqual([
+  expect(findTimeZone('AK', '99546')).toBe('America/Adak')
+  expect([findTimeZone('FL', null), findTimeZone('TX', null), findTimeZone('CA', null)]).toEqual([
     'America/New_York',
     'America/Chicago',
     'America/Los_Angeles',

@@ -1,6 +1,6 @@
 import type { Db } from 'db/connect'
 import { expect, test } from 'vitest'
-import { activePromotionsOf } from '~/features/promotions/active.server'
+import { listActivePromotions } from '~/features/promotions/active.server'
 import { freshDatabase, ON_POSTGRES } from '../../support/database'
 import { addPromotion, apply, TODAY, twoBusinesses } from './rows'
 
@@ -9,7 +9,7 @@ test('a business shows running promotions that apply to it, to its category or t
   const { bakery, workshop, canela } = await twoBusinesses(db)
   const here = { business_id: canela }
   const shown = async () =>
-    (await activePromotionsOf(db, { id: canela, categoryIds: [bakery] }, TODAY)).map(({ title }) => title)
+    (await listActivePromotions(db, { id: canela, categoryIds: [bakery] }, TODAY)).map(({ title }) => title)
   const put = async (title: string, values = {}, target: Parameters<typeof apply>[2] | null = here) => {
     const id = await addPromotion(db, { title, ...values })
     if (target) await apply(db, id, target)
@@ -71,7 +71,7 @@ async function crowded(db: Db, promotions: number) {
 async function costAmong(count: number): Promise<number> {
   const { db } = await freshDatabase()
   const business = await crowded(db, count)
-  const run = () => activePromotionsOf(db, business, TODAY)
+  const run = () => listActivePromotions(db, business, TODAY)
   expect(await run()).toHaveLength(2)
   const rounds: number[] = []
   for (let round = 0; round < 40; round++) {

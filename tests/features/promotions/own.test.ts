@@ -10,13 +10,13 @@ import { formatEntryKey } from '~/features/moderation/labels'
 import { publishEntry } from '~/features/moderation/publish.server'
 import { countQueue, readQueue } from '~/features/moderation/queue.server'
 import { rejectEntry } from '~/features/moderation/status-changes.server'
-import { activePromotionsOf, directoryOffersOf } from '~/features/promotions/active.server'
+import { listActivePromotions, listDirectoryOffers } from '~/features/promotions/active.server'
 import { applyPromotion } from '~/features/promotions/apply/save.server'
 import { newPromotion, readPromotion, savePromotion } from '~/features/promotions/edit/save.server'
 import { deletePromotion, restorePromotion, switchPromotion } from '~/features/promotions/manage.server'
 import { listOwnOffers } from '~/features/promotions/own/list.server'
 import { createOwnOffer, declinePromotion } from '~/features/promotions/own/save.server'
-import { publicPromotions, readCoupons } from '~/features/promotions/public-list.server'
+import { listPublicPromotions, readCoupons } from '~/features/promotions/public-list.server'
 import { isPublished } from '~/features/published-images/publication.server'
 import { freshDatabase } from '../../support/database'
 import { insertRows, newestRow } from '../../support/rows'
@@ -47,7 +47,7 @@ async function add(db: Db, id: number, values: Parameters<typeof offer>[0] = {})
 }
 
 const shownOn = async (db: Db, id: number, categoryIds: number[]) =>
-  (await activePromotionsOf(db, { id, categoryIds }, TODAY)).map(({ title }) => title)
+  (await listActivePromotions(db, { id, categoryIds }, TODAY)).map(({ title }) => title)
 
 describe('own offers of a business', () => {
   test('a page shows an own offer before an offer of the directory that ends sooner [D120, D145]', async () => {
@@ -55,12 +55,12 @@ describe('own offers of a business', () => {
     const { bakery, canela } = await twoBusinesses(db)
     await addPromotion(db, { title: 'De todos', application_scope: 'all', valid_until: '2026-11-22' })
     await add(db, canela)
-    const shown = await activePromotionsOf(db, { id: canela, categoryIds: [bakery] }, TODAY)
+    const shown = await listActivePromotions(db, { id: canela, categoryIds: [bakery] }, TODAY)
     expect(shown.map(({ title, origin }) => [title, origin])).toEqual([
       ['Pan del día', 'business'],
       ['De todos', 'all'],
     ])
-    expect((await publicPromotions(db, ANYWHERE, NOW)).map(({ title }) => title)).toContain('Pan del día')
+    expect((await listPublicPromotions(db, ANYWHERE, NOW)).map(({ title }) => title)).toContain('Pan del día')
   })
 
   test('a business can have three active own offers, whether created, turned on, edited or restored [D120, T201]', async () => {
@@ -172,7 +172,7 @@ describe('own offers of a business', () => {
       })
       expect(merged.ok).toBe(true)
       expect(await shownOn(db, canela, [bakery])).toEqual(owner === 'no' ? [] : ['Oferta de otro'])
-      expect((await publicPromotions(db, ANYWHERE, NOW)).map(({ title }) => title)).toEqual(
+      expect((await listPublicPromotions(db, ANYWHERE, NOW)).map(({ title }) => title)).toEqual(
         owner === 'no' ? [] : ['Oferta de otro'],
       )
       expect((await countQueue(db)).promotion ?? 0).toBe(owner === 'no' ? 0 : 1)
@@ -322,7 +322,7 @@ describe('own offers of a business', () => {
     await setBusinessClosure(db, admin, canela, { kind: 'for_good', until: null, page: null })
     await db.updateTable('businesses').set({ status: 'removed' }).where('id', '=', motor).execute()
     expect(await readCoupons(db, [leaving, closing], NOW)).toEqual([])
-    expect(await publicPromotions(db, ANYWHERE, NOW)).toEqual([])
+    expect(await listPublicPromotions(db, ANYWHERE, NOW)).toEqual([])
   })
 
   test('an own offer cannot be applied to another business, and is erased with its own [T202]', async () => {
@@ -356,10 +356,10 @@ describe('own offers of a business', () => {
       [kept[1], true],
       [kept[0], true],
     ])
-    expect(await directoryOffersOf(db, canela, TODAY)).toMatchObject([{ isDeclined: true }])
+    expect(await listDirectoryOffers(db, canela, TODAY)).toMatchObject([{ isDeclined: true }])
     expect((await undoEntry(db, admin, merged.ok ? merged.entry : 0)).ok).toBe(true)
     expect((await listOwnOffers(db, motor, NOW)).map(({ isActive }) => isActive)).toEqual([true, true])
-    expect(await directoryOffersOf(db, canela, TODAY)).toMatchObject([{ isDeclined: false }])
+    expect(await listDirectoryOffers(db, canela, TODAY)).toMatchObject([{ isDeclined: false }])
   })
 })
 
@@ -373,9 +373,9 @@ describe('an offer of the directory', () => {
     await declinePromotion(db, owner, id, { businessId: canela, declines: true })
     expect(await shownOn(db, canela, [bakery])).toEqual([])
     expect(await shownOn(db, motor, [workshop])).toEqual(['De ambos'])
-    const [listed] = await publicPromotions(db, ANYWHERE, NOW)
+    const [listed] = await listPublicPromotions(db, ANYWHERE, NOW)
     expect(listed?.businesses.map(({ name }) => name)).toEqual(['Motor'])
-    expect(await directoryOffersOf(db, canela, TODAY)).toMatchObject([
+    expect(await listDirectoryOffers(db, canela, TODAY)).toMatchObject([
       { title: 'De ambos', isDeclined: true },
     ])
     expect(await undoEntry(db, admin, await newestEntry(db))).toMatchObject({ ok: true, done: ['Oferta'] })

@@ -3,8 +3,8 @@ import type { PromotionApplications, Promotions } from 'db/types'
 import type { Insertable } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { parsePlace } from '~/features/places/near-place.server'
-import { activePromotionsOf } from '~/features/promotions/active.server'
-import { publicPromotions } from '~/features/promotions/public-list.server'
+import { listActivePromotions } from '~/features/promotions/active.server'
+import { listPublicPromotions } from '~/features/promotions/public-list.server'
 import { freshDatabase } from '../../support/database'
 import { addBusiness, addCategory } from '../../support/directory-rows'
 import { insertRow, insertRows } from '../../support/rows'
@@ -48,8 +48,8 @@ async function directory() {
   return { db, bakery, workshop, rome, miami }
 }
 
-const titles = async (...asked: Parameters<typeof publicPromotions>) =>
-  (await publicPromotions(...asked)).map(({ title }) => title)
+const titles = async (...asked: Parameters<typeof listPublicPromotions>) =>
+  (await listPublicPromotions(...asked)).map(({ title }) => title)
 
 describe('the promotions of a business', () => {
   test('a business has its own promotions, those of its categories and those for all businesses [276, 294, D24, D103]', async () => {
@@ -60,7 +60,7 @@ describe('the promotions of a business', () => {
     await addPromotion(db, 'de todos', 'all', { valid_until: '2026-11-27' })
     await addPromotion(db, 'de nadie', null)
     const of = async (id: number, categoryIds: number[]) =>
-      (await activePromotionsOf(db, { id, categoryIds }, '2026-11-21')).map(({ title }) => title)
+      (await listActivePromotions(db, { id, categoryIds }, '2026-11-21')).map(({ title }) => title)
     expect(await of(rome, [bakery])).toEqual(['de todos', 'de repostería', 'de Roma'])
     expect(await of(miami, [workshop, bakery])).toEqual(['de todos', 'de talleres', 'de repostería'])
   })
@@ -105,14 +105,14 @@ describe('the public list of promotions', () => {
     await addPromotion(db, 'De todos', 'all')
     await addPromotion(db, 'De lejos', { business_id: far })
     await addPromotion(db, 'De cerca', { business_id: near }, { valid_until: '2026-12-31' })
-    const shown = await publicPromotions(db, { ...ANYWHERE, from: parsePlace('atlanta-ga') }, NOW)
+    const shown = await listPublicPromotions(db, { ...ANYWHERE, from: parsePlace('atlanta-ga') }, NOW)
     expect(shown.map(({ title, origin }) => [title, origin])).toEqual([
       ['De cerca', 'directory'],
       ['De lejos', 'directory'],
       ['De todos', 'all'],
     ])
     expect(shown[0]?.businesses).toMatchObject([{ name: 'Cerca', miles: expect.any(Number) }])
-    expect((await publicPromotions(db, ANYWHERE, NOW))[0]?.businesses[0]?.miles ?? null).toBeNull()
+    expect((await listPublicPromotions(db, ANYWHERE, NOW))[0]?.businesses[0]?.miles ?? null).toBeNull()
   })
 
   test('the public list of promotions names only published businesses that match the filter', async () => {
@@ -126,7 +126,7 @@ describe('the public list of promotions', () => {
       created_at: NOW.toISOString(),
     })
     const places = async (stateCode: string | null) =>
-      (await publicPromotions(db, { categoryId: null, stateCode }, NOW)).flatMap(({ businesses }) =>
+      (await listPublicPromotions(db, { categoryId: null, stateCode }, NOW)).flatMap(({ businesses }) =>
         businesses.map(({ city }) => city),
       )
     expect((await places(null)).sort()).toEqual(['Miami', 'Rome'])

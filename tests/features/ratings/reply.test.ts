@@ -3,8 +3,8 @@ import { OWNER } from '../../../app/features/audit/schema'
 import { undoEntry } from '../../../app/features/audit-log/undo.server'
 import { readPublicBusiness } from '../../../app/features/business-page/read-business.server'
 import {
-  commentsToAnswer,
-  commentToAnswer,
+  findUnansweredComment,
+  listUnansweredComments,
   replySchema,
   replyToRating,
 } from '../../../app/features/ratings/reply.server'
@@ -24,16 +24,16 @@ test('an owner can reply only to published comments of the own business, and can
   await addRating(db, id, { comment: null })
   const hidden = await addRating(db, id, { comment: 'x', status: 'in_review' })
   const foreign = await addRating(db, other, { comment: 'y' })
-  const comments = await commentsToAnswer(db, id)
+  const comments = await listUnansweredComments(db, id)
   expect(comments).toMatchObject([{ id: own, text, reply: null }])
   expect(JSON.stringify(comments)).not.toContain('canaria')
   for (const wrong of [String(hidden), String(foreign), '0', '-1', '1e3', '1 or 1=1', '9007199254740993', ''])
-    expect(await commentToAnswer(db, id, wrong), wrong).toBeNull()
+    expect(await findUnansweredComment(db, id, wrong), wrong).toBeNull()
   const replies = async () =>
     (await readPublicBusiness(db, 'salon-rosa', NOW))?.comments.map(({ reply }) => reply)
   await replyToRating(db, { actor: OWNER, now: NOW }, own, '¡Gracias, Ana!')
   expect(await replies()).toEqual(['¡Gracias, Ana!'])
-  expect((await commentToAnswer(db, id, String(own)))?.reply).toBe('¡Gracias, Ana!')
+  expect((await findUnansweredComment(db, id, String(own)))?.reply).toBe('¡Gracias, Ana!')
   await replyToRating(db, { actor: OWNER, now: NOW }, own, null)
   expect(await replies()).toEqual([null])
   const row = await db.selectFrom('ratings').selectAll().where('id', '=', own).executeTakeFirstOrThrow()
@@ -52,7 +52,7 @@ test('a reply is logged, and an administrator can undo it [T265, D119]', async (
     ...{ id: entry, username: OWNER.username, action: 'changed', noun: 'rating', entity_id: rating },
     changes: JSON.stringify({ 'Respuesta del negocio': ['Gracias', 'Mentiroso'] }),
   })
-  const reply = async () => (await commentToAnswer(db, id, String(rating)))?.reply
+  const reply = async () => (await findUnansweredComment(db, id, String(rating)))?.reply
   const undo = (role: 'administrator' | 'moderator') =>
     undoEntry(db, { actor: { username: 'ana', role }, now: NOW }, entry ?? 0)
   expect(await undo('moderator')).toMatchObject({ ok: false })

@@ -2,14 +2,14 @@ import { expect, test } from 'vitest'
 import { OWNER } from '~/features/audit/schema'
 import { undoEntry } from '~/features/audit-log/undo.server'
 import { changeStatusByAdmin } from '~/features/reservations/admin/decide.server'
-import { byBusiness, findBookable, freeTimes } from '~/features/reservations/availability.server'
-import { joined } from '~/features/reservations/blocks'
+import { bookableByBusiness, findBookable, listFreeTimes } from '~/features/reservations/availability.server'
+import { joinBlocks } from '~/features/reservations/blocks'
 import { addBlocks, listBlocks, MOST_BLOCKS, removeBlock } from '~/features/reservations/blocks.server'
 import { blocksSchema } from '~/features/reservations/blocks-schema'
 import { bookSlot } from '~/features/reservations/book.server'
 import { moveReservation } from '~/features/reservations/change.server'
 import type { NewReservation } from '~/features/reservations/schema'
-import { writeIn } from '~/features/reservations/walk-in.server'
+import { addWalkIn } from '~/features/reservations/walk-in.server'
 import { parseSubmission } from '~/http/forms/submission.server'
 import type { Db } from '../../../db/connect'
 import { freshDatabase } from '../../support/database'
@@ -46,7 +46,7 @@ const book = (db: Db, id: number, time: string, more: Partial<NewReservation> = 
 
 async function freeOn(db: Db, id: number) {
   const business = await findBookable(db, id, NOW)
-  return business ? freeTimes(db, business, DATE) : []
+  return business ? listFreeTimes(db, business, DATE) : []
 }
 
 test('blocked time cannot be used by new or moved reservations, even without a capacity limit [D61]', async () => {
@@ -98,7 +98,7 @@ test('blocking time sends no mail, changes no counts and invalidates no cached p
 
 test('joins adjacent blocks, removes one by its start, and each change can be undone [D133]', async () => {
   const { db, id } = await withBusiness()
-  expect(joined([{ ...TEN, first: 44, end: 48 }, TEN, { ...TEN, first: 60, end: 61 }])).toEqual([
+  expect(joinBlocks([{ ...TEN, first: 44, end: 48 }, TEN, { ...TEN, first: 60, end: 61 }])).toEqual([
     { ...TEN, end: 48 },
     { ...TEN, first: 60, end: 61 },
   ])
@@ -138,7 +138,7 @@ test('the log has only the days that a change of blocks concerns, and their undo
   await removeBlock(db, ANA, id, { date: day(8), first: 40 })
   expect(await undoEntry(db, ANA, removed.entry)).toMatchObject({ ok: true, done: ['Horas bloqueadas'] })
   expect(await listBlocks(db, id)).toEqual(
-    joined(many).filter(({ date, first }) => date !== day(8) || first !== 40),
+    joinBlocks(many).filter(({ date, first }) => date !== day(8) || first !== 40),
   )
 })
 
@@ -154,9 +154,9 @@ test('a business can have at most 400 blocks, and old ones are deleted', async (
   })).filter((_, index) => index % 2 === 0)
   const rest = many.map((block) => ({ ...block, date: block.date.replace('-01', '-15') }))
   expect(await addBlocks(db, ANA, id, many)).toMatchObject({ ok: true })
-  expect(await listBlocks(db, id)).toEqual(joined(many))
+  expect(await listBlocks(db, id)).toEqual(joinBlocks(many))
   expect(await addBlocks(db, ANA, id, rest)).toEqual({ ok: false, reason: 'too_many' })
-  expect(await listBlocks(db, id)).toEqual(joined(many))
+  expect(await listBlocks(db, id)).toEqual(joinBlocks(many))
 })
 
 test('a walk-in reservation is confirmed without the limits of the rules, and its undo moves it to the trash [D61, D133]', async () => {
@@ -166,14 +166,14 @@ test('a walk-in reservation is confirmed without the limits of the rules, and it
     ...({ is_confirmed_at_once: 0, asks_email: 1, asks_requirement: 1, asks_comment: 1 } as const),
   })
   expect(await book(db, id, '10:00')).toEqual({ ok: false, reason: 'not_offered' })
-  const first = await writeIn(db, ANA, id, { values: values('10:00'), token: 'one' })
-  expect(await writeIn(db, ANA, id, { values: values('10:00'), token: 'one' })).toMatchObject({
+  const first = await addWalkIn(db, ANA, id, { values: values('10:00'), token: 'one' })
+  expect(await addWalkIn(db, ANA, id, { values: values('10:00'), token: 'one' })).toMatchObject({
     isNew: false,
   })
-  expect(await writeIn(db, BY_OWNER, id, { values: values('10:30'), token: 'two' })).toMatchObject({
+  expect(await addWalkIn(db, BY_OWNER, id, { values: values('10:30'), token: 'two' })).toMatchObject({
     ok: true,
   })
-  expect(await writeIn(db, BY_OWNER, id, { values: values('10:30'), token: 'three' })).toEqual({
+  expect(await addWalkIn(db, BY_OWNER, id, { values: values('10:30'), token: 'three' })).toEqual({
     ok: false,
     reason: 'slot_taken',
   })
@@ -186,7 +186,7 @@ test('a walk-in reservation is confirmed without the limits of the rules, and it
   if (!first.ok || first.entry === null) throw new Error('nothing was noted')
   await undoEntry(db, ANA, first.entry)
   const bookable = await findBookable(db, id, NOW)
-  expect(bookable && (await freeTimes(db, byBusiness(bookable), DATE))).toContain('10:00')
+  expect(bookable && (await listFreeTimes(db, bookableByBusiness(bookable), DATE))).toContain('10:00')
 })
 
 test.each([

@@ -3,7 +3,11 @@ import {
   readCustomerReservation,
   reservationToken,
 } from '~/features/reservations/customer-reservation.server'
-import { findBookable, freeTimes, nextFreeDay } from '../../../app/features/reservations/availability.server'
+import {
+  findBookable,
+  findNextFreeDay,
+  listFreeTimes,
+} from '../../../app/features/reservations/availability.server'
 import { bookSlot } from '../../../app/features/reservations/book.server'
 import { calendarFile } from '../../../app/features/reservations/calendar-file'
 import { moveReservation, setReservationStatus } from '../../../app/features/reservations/change.server'
@@ -53,7 +57,7 @@ async function booked(book: () => ReturnType<typeof bookSlot>) {
 const rows = (db: Db) => db.selectFrom('reservations').selectAll().orderBy('id').execute()
 const freeOn = async (db: Db, business: number, date = DATE): Promise<string[]> => {
   const bookable = await findBookable(db, business, NOW)
-  return bookable ? freeTimes(db, bookable, date) : []
+  return bookable ? listFreeTimes(db, bookable, date) : []
 }
 
 describe('booking a slot', () => {
@@ -172,8 +176,8 @@ describe('booking a slot', () => {
     await booked(() => book())
     const bookable = await findBookable(db, business, NOW)
     if (!bookable) throw new Error('not listed')
-    expect(await nextFreeDay(db, bookable)).toEqual({ date: '2026-12-01', times: ['10:00'] })
-    expect(await nextFreeDay(db, bookable, { from: DATE, days: 3 })).toBeUndefined()
+    expect(await findNextFreeDay(db, bookable)).toEqual({ date: '2026-12-01', times: ['10:00'] })
+    expect(await findNextFreeDay(db, bookable, { from: DATE, days: 3 })).toBeUndefined()
   })
 })
 

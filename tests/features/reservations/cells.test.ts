@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { undoReservation } from '../../../app/features/reservations/admin/decide.server'
 import { deleteReservation, reservationTrash } from '../../../app/features/reservations/admin/save.server'
 import { bookSlot } from '../../../app/features/reservations/book.server'
-import { heldQuarters, skippedQuarters } from '../../../app/features/reservations/cells'
+import { listHeldQuarters, listSkippedQuarters } from '../../../app/features/reservations/cells'
 import { moveReservation, setReservationStatus } from '../../../app/features/reservations/change.server'
-import { holdCells, overCapacity } from '../../../app/features/reservations/hold.server'
+import { holdCells, listOverCapacity } from '../../../app/features/reservations/hold.server'
 import { freshDatabase } from '../../support/database'
 import { addBusiness, addCategory } from '../../support/directory-rows'
 import { addReservation } from '../../support/reservation-rows'
@@ -26,7 +26,7 @@ const ZONES = [
 describe('quarters of a reservation', () => {
   test('heldQuarters includes duration and break, even into the next day', () => {
     const held = (time: string, minutes: number, buffer: number) =>
-      heldQuarters(NEW_YORK, { date: DATE, time }, { minutes, buffer }).map(({ date, quarter }) => [
+      listHeldQuarters(NEW_YORK, { date: DATE, time }, { minutes, buffer }).map(({ date, quarter }) => [
         date,
         quarter,
       ])
@@ -45,14 +45,14 @@ describe('quarters of a reservation', () => {
   test.each(ZONES)(
     'in %s heldQuarters omits the hour that is skipped in March, and counts the repeated hour in November once [D60, F90]',
     (zone, skipped) => {
-      expect(skippedQuarters(zone, '2027-03-14')).toEqual(skipped)
+      expect(listSkippedQuarters(zone, '2027-03-14')).toEqual(skipped)
       for (const date of ['2027-03-13', '2027-03-15', '2027-11-07', DATE])
-        expect(skippedQuarters(zone, date)).toEqual([])
-      const held = heldQuarters(zone, { date: '2027-03-14', time: '01:30' }, { minutes: 60, buffer: 0 })
+        expect(listSkippedQuarters(zone, date)).toEqual([])
+      const held = listHeldQuarters(zone, { date: '2027-03-14', time: '01:30' }, { minutes: 60, buffer: 0 })
       const after = skipped.length > 0 ? [12, 13] : [8, 9]
       expect(held.map(({ quarter }) => quarter)).toEqual([6, 7, ...after])
       expect(
-        heldQuarters(zone, { date: '2027-11-07', time: '00:30' }, { minutes: 60, buffer: 0 }),
+        listHeldQuarters(zone, { date: '2027-11-07', time: '00:30' }, { minutes: 60, buffer: 0 }),
       ).toHaveLength(4)
     },
   )
@@ -181,11 +181,11 @@ describe('cells of a reservation', () => {
     const { db, business, add } = await withBusiness(2)
     await add('10:00', 30)
     const second = await add('10:15', 30)
-    expect(await overCapacity(db, business, DATE)).toEqual([])
+    expect(await listOverCapacity(db, business, DATE)).toEqual([])
     await db.updateTable('businesses').set({ slot_capacity: 1 }).execute()
-    expect(await overCapacity(db, business, DATE)).toEqual([second])
-    expect(await overCapacity(db, business, '2026-11-25')).toEqual([])
+    expect(await listOverCapacity(db, business, DATE)).toEqual([second])
+    expect(await listOverCapacity(db, business, '2026-11-25')).toEqual([])
     await db.updateTable('businesses').set({ slot_capacity: 0 }).execute()
-    expect(await overCapacity(db, business, DATE)).toEqual([])
+    expect(await listOverCapacity(db, business, DATE)).toEqual([])
   })
 })

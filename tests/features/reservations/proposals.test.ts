@@ -4,7 +4,7 @@ import { undoEntry } from '~/features/audit-log/undo.server'
 import { mergeBusinesses } from '~/features/business-admin/merge/merge.server'
 import { decideReservation, listUpcomingReservations } from '~/features/owners/reservations.server'
 import { deleteReservation } from '~/features/reservations/admin/save.server'
-import { findBookable, freeTimes } from '~/features/reservations/availability.server'
+import { findBookable, listFreeTimes } from '~/features/reservations/availability.server'
 import { addBlocks } from '~/features/reservations/blocks.server'
 import { bookSlot } from '~/features/reservations/book.server'
 import { moveReservation } from '~/features/reservations/change.server'
@@ -64,7 +64,7 @@ const book = (db: Db, business: number, time: string, more: Partial<NewReservati
 
 async function free(db: Db, business: number, now = NOW) {
   const bookable = await findBookable(db, business, now)
-  return bookable ? freeTimes(db, bookable, DATE) : []
+  return bookable ? listFreeTimes(db, bookable, DATE) : []
 }
 
 const stored = (db: Db, id: number) =>

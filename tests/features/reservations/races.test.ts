@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { findBookable } from '~/features/reservations/availability.server'
 import { bookSlot } from '~/features/reservations/book.server'
-import { heldQuarters } from '~/features/reservations/cells'
+import { listHeldQuarters } from '~/features/reservations/cells'
 import { hasRoom, holdCells } from '~/features/reservations/hold.server'
 import { findDayTimes } from '~/features/reservations/week.server'
 import { connect } from '../../../db/connect'
@@ -141,7 +141,7 @@ describe('concurrent bookings of different lengths', () => {
       for (const cell of cells) expect(cell.seat).toBeLessThan(capacity)
       const held = (index: number) => {
         const [time, minutes, buffer] = wanted[index] as Request
-        return heldQuarters(ZONE, { date, time }, { minutes, buffer })
+        return listHeldQuarters(ZONE, { date, time }, { minutes, buffer })
       }
       let expected = 0
       for (const [index, answer] of answers.entries()) {

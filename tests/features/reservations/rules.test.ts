@@ -1,20 +1,20 @@
 import { describe, expect, test } from 'vitest'
 import { createOwnerLink } from '~/features/owners/link.server'
-import { describeServices, findBookable, freeTimes } from '~/features/reservations/availability.server'
+import { describeServices, findBookable, listFreeTimes } from '~/features/reservations/availability.server'
 import { bookSlot } from '~/features/reservations/book.server'
 import { moveReservation, setReservationStatus } from '~/features/reservations/change.server'
 import { readCustomerReservation } from '~/features/reservations/customer-reservation.server'
 import {
   type BookingRules,
   CLASSIC_RULES,
-  chosenLength,
-  lengthOf,
+  getBookingLength,
+  getChosenLength,
   SERVICE_RULES,
 } from '~/features/reservations/rules'
 import { findRules, rulesKey, saveBookingRules } from '~/features/reservations/rules.server'
 import { bookingRulesSchema } from '~/features/reservations/rules-schema'
 import { reservationSchema } from '~/features/reservations/schema'
-import { unansweredReservations } from '~/features/reservations/unanswered.server'
+import { listUnansweredReservations } from '~/features/reservations/unanswered.server'
 import { parseSubmission } from '~/http/forms/submission.server'
 import { freshDatabase } from '../../support/database'
 import { addBusiness, addCategory } from '../../support/directory-rows'
@@ -59,7 +59,7 @@ describe('booking without rules', () => {
     const { db, bookable, book, row } = await withBusiness()
     const business = await bookable()
     expect(business.rules).toEqual(CLASSIC_RULES)
-    expect(await freeTimes(db, business, DATE)).toEqual(SLOT_TIMES)
+    expect(await listFreeTimes(db, business, DATE)).toEqual(SLOT_TIMES)
     expect(errorsOf(business, FORM)).toEqual(['correo', 'requerimiento'])
     await book()
     expect(await row()).toMatchObject({ status: 'pending', minutes: 30, buffer_minutes: 0 })
@@ -82,9 +82,9 @@ describe('booking rules of a business', () => {
   test('booking rules set the distance of start times, the minimum notice and the maximum days ahead [D116, D156]', async () => {
     const { db, bookable } = await withBusiness({ step: 15, hoursAhead: 4, daysAhead: 3 })
     const business = await bookable()
-    expect((await freeTimes(db, business, '2026-11-23'))[0]).toBe('16:15')
-    expect((await freeTimes(db, business, DATE)).slice(0, 3)).toEqual(['09:00', '09:15', '09:30'])
-    expect(await freeTimes(db, business, '2026-11-27')).toEqual([])
+    expect((await listFreeTimes(db, business, '2026-11-23'))[0]).toBe('16:15')
+    expect((await listFreeTimes(db, business, DATE)).slice(0, 3)).toEqual(['09:00', '09:15', '09:30'])
+    expect(await listFreeTimes(db, business, '2026-11-27')).toEqual([])
     expect(errorsOf(business, { ...FORM, fecha: '2026-11-27' })).toEqual(['fecha'])
   })
 
@@ -179,9 +179,9 @@ describe('services with lengths', () => {
       ['Corte', '$25 · 45 min'],
       ['Barba', '15 min'],
     ])
-    expect(lengthOf(services)).toEqual({ minutes: 60, buffer: 15 })
-    expect(chosenLength(services, ['Corte', 'Otro'])).toEqual({ minutes: 45, buffer: 15 })
-    expect(chosenLength(services, [])).toEqual({ minutes: 15, buffer: 0 })
+    expect(getBookingLength(services)).toEqual({ minutes: 60, buffer: 15 })
+    expect(getChosenLength(services, ['Corte', 'Otro'])).toEqual({ minutes: 45, buffer: 15 })
+    expect(getChosenLength(services, [])).toEqual({ minutes: 15, buffer: 0 })
   })
 
   test('the page of a reservation states length and price of its services, unless their length changed', async () => {
@@ -224,9 +224,9 @@ describe('services with lengths', () => {
     const { db, bookable, book } = await withServices()
     const length = { minutes: 45, buffer: 15 }
     expect(await book({ length })).toMatchObject({ ok: true })
-    const free = await freeTimes(db, await bookable(), DATE, length)
+    const free = await listFreeTimes(db, await bookable(), DATE, length)
     expect(free.filter((time) => time >= '09:00' && time <= '11:30')).toEqual(['09:00', '11:00', '11:30'])
-    expect(await freeTimes(db, await bookable(), DATE, { minutes: 15, buffer: 0 })).toContain('09:30')
+    expect(await listFreeTimes(db, await bookable(), DATE, { minutes: 15, buffer: 0 })).toContain('09:30')
     expect(await book({ time: '09:30', length })).toEqual({ ok: false, reason: 'slot_taken' })
   })
 })
@@ -272,7 +272,7 @@ test('lists a request that had no answer for a day, and marks it from that hour 
   const { db, book } = await withBusiness()
   await book()
   const listed = async (now: string) =>
-    (await unansweredReservations(db, new Date(now))).map(({ fullName, when, isOver }) => [
+    (await listUnansweredReservations(db, new Date(now))).map(({ fullName, when, isOver }) => [
       fullName,
       when,
       isOver,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { addDays } from '~/features/places/calendar'
-import { findDayTimes, findNextFree, nextFreeWords } from '~/features/reservations/week.server'
-import { findBookable, forMoving } from '../../../app/features/reservations/availability.server'
+import { describeNextFree, findDayTimes, findNextFree } from '~/features/reservations/week.server'
+import { bookableForMove, findBookable } from '../../../app/features/reservations/availability.server'
 import { bookSlot } from '../../../app/features/reservations/book.server'
 import type { Db } from '../../../db/connect'
 import { freshDatabase } from '../../support/database'
@@ -117,9 +117,9 @@ describe('next free time', () => {
 
   test('nextFreeWords caches its text for half a minute [147]', async () => {
     const { db, id } = await withBusiness([5, 6])
-    const first = await nextFreeWords(db, id, NOW)
+    const first = await describeNextFree(db, id, NOW)
     await book(db, id, '2026-11-27', '12:30')
-    expect(await nextFreeWords(db, id, NOW)).toBe(first)
+    expect(await describeNextFree(db, id, NOW)).toBe(first)
   })
 })
 
@@ -138,11 +138,11 @@ test('the times for moving a reservation include those that it occupies itself o
     return { date, open, why: week.days.find((day) => day.date === DATE)?.why }
   }
   expect(await free(business)).toEqual({ date: DATE, open: ['10:00'], why: null })
-  expect(await free(forMoving(business, own))).toEqual({
+  expect(await free(bookableForMove(business, own))).toEqual({
     ...{ date: DATE, open: ['09:00', '09:30', '10:00'], why: null },
   })
-  expect(await free(forMoving(business, own + 1))).toEqual(await free(business))
+  expect(await free(bookableForMove(business, own + 1))).toEqual(await free(business))
   await addReservation(db, id, { ...{ reservation_date: DATE, reservation_time: '10:00', minutes: 60 } })
   expect((await free(business)).date).not.toBe(DATE)
-  expect(await free(forMoving(business, own))).toEqual({ date: DATE, open: ['09:00'], why: null })
+  expect(await free(bookableForMove(business, own))).toEqual({ date: DATE, open: ['09:00'], why: null })
 })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { addToSavedList, decodeList, encodeList, MOST_SAVED, withList } from '~/features/saved/list'
+import { addToSavedList, decodeList, encodeList, MOST_SAVED, mergeSavedLists } from '~/features/saved/list'
 import { parseSavedList, readSaved } from '~/features/saved/read.server'
 import { vcards } from '~/features/saved/vcard'
 import { freshDatabase } from '../../support/database'
@@ -44,9 +44,9 @@ describe('the list of saved businesses', () => {
   })
 
   test('adds as many businesses of a shared list as there is room for', () => {
-    expect(withList([1, 2], [2, 3])).toEqual({ ids: [1, 2, 3], added: 1 })
-    expect(withList(many, [99])).toEqual({ ids: many, added: 0 })
-    expect(withList(many.slice(1), [98, 99])).toEqual({ ids: [...many.slice(1), 98], added: 1 })
+    expect(mergeSavedLists([1, 2], [2, 3])).toEqual({ ids: [1, 2, 3], added: 1 })
+    expect(mergeSavedLists(many, [99])).toEqual({ ids: many, added: 0 })
+    expect(mergeSavedLists(many.slice(1), [98, 99])).toEqual({ ids: [...many.slice(1), 98], added: 1 })
   })
 
   test('shows only listed businesses of a saved list, in its order', async () => {

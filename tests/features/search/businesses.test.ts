@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { loadTradeWords } from '~/cli/steps/prepare'
 import { countMatches, searchBusinesses } from '~/features/search/businesses.server'
 import { indexPending } from '~/features/search/indexing.server'
-import { nearestNames } from '~/features/search/nearest-names.server'
+import { findNearestNames } from '~/features/search/nearest-names.server'
 import { createDatabase, freshDatabase, type TestDatabase } from '../../support/database'
 import { addBusiness, addCategory } from '../../support/directory-rows'
 import { insertRows, rowOf, updateRows } from '../../support/rows'
@@ -398,11 +398,11 @@ test('a search does not find an unpublished business [D20]', async () => {
 })
 
 test('nearestNames returns the most similar names, best first [D15]', async () => {
-  expect(await namesOf(await nearestNames(db, 'bufete morles', 3))).toContain('Bufete Morales')
-  expect((await namesOf(await nearestNames(db, 'la rosa grill', 3)))[0]).toBe('La Rosa Mexican Grill')
-  expect(await nearestNames(db, 'xqwzkj', 3)).toEqual([])
-  expect(await nearestNames(db, '', 3)).toEqual([])
-  expect((await nearestNames(db, 'taqueria rosa ley', 2)).length).toBe(2)
+  expect(await namesOf(await findNearestNames(db, 'bufete morles', 3))).toContain('Bufete Morales')
+  expect((await namesOf(await findNearestNames(db, 'la rosa grill', 3)))[0]).toBe('La Rosa Mexican Grill')
+  expect(await findNearestNames(db, 'xqwzkj', 3)).toEqual([])
+  expect(await findNearestNames(db, '', 3)).toEqual([])
+  expect((await findNearestNames(db, 'taqueria rosa ley', 2)).length).toBe(2)
 })
 
 describe('a trade that no business at the place has [D46]', () => {

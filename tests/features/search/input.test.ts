@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { loadTradeWords } from '~/cli/steps/prepare'
 import { searchBusinesses } from '~/features/search/businesses.server'
 import { indexPending } from '~/features/search/indexing.server'
-import { nearestNames } from '~/features/search/nearest-names.server'
+import { findNearestNames } from '~/features/search/nearest-names.server'
 import { createDatabase, type TestDatabase } from '../../support/database'
 import { addBusiness, addCategory } from '../../support/directory-rows'
 
@@ -91,7 +91,7 @@ test.each(HOSTILE.map((text) => [JSON.stringify(text).slice(0, 40), text]))(
     const result = await find(text)
     expect(result.ids.length).toBeLessThanOrEqual(result.total)
     expect(result.hasWords).toBe(/[\p{L}\p{N}]/u.test(text.slice(0, 400)))
-    expect((await nearestNames(db, text, 3)).length).toBeLessThanOrEqual(3)
+    expect((await findNearestNames(db, text, 3)).length).toBeLessThanOrEqual(3)
   },
 )
 
@@ -107,7 +107,7 @@ test('a search for any random text returns a valid result of at most 240 busines
       const result = await find(typed)
       expect(result.ids.length).toBeLessThanOrEqual(240)
       if (!result.hasWords) expect(result).toMatchObject({ ids: [], total: 0, suggestions: [] })
-      await nearestNames(db, typed, 3)
+      await findNearestNames(db, typed, 3)
     }),
     { numRuns: 300 },
   )

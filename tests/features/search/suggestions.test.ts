@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { loadTradeWords } from '~/cli/steps/prepare'
 import { parsePlace } from '~/features/places/near-place.server'
-import { autocomplete, frequentTrades } from '~/features/search/autocomplete.server'
+import { autocomplete, listFrequentTrades } from '~/features/search/autocomplete.server'
 import { indexPending } from '~/features/search/indexing.server'
 import { createDatabase, type TestDatabase } from '../../support/database'
 import { addBusiness, addCategory } from '../../support/directory-rows'
@@ -38,7 +38,7 @@ test.each([
 
 test('autocomplete follows changes of businesses, and pages list frequent trades without JavaScript', async () => {
   const { db } = database
-  expect(await frequentTrades(db, 1)).toEqual(['plomero'])
+  expect(await listFrequentTrades(db, 1)).toEqual(['plomero'])
   const category = await addCategory(db, 'otros', { name: 'Otros' })
   await addBusiness(db, [category], { business_name: 'Cerrajería Hernán' })
   await indexPending(db)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { KNOWN_SETTINGS, SETTING_KEYS, settingsSchema } from '~/features/settings/known'
-import { saveSettings, settingsToEdit } from '~/features/settings/save.server'
+import { readEditableSettings, saveSettings } from '~/features/settings/save.server'
 import { readSite } from '~/features/settings/site.server'
 import { freshDatabase } from '../../support/database'
 
@@ -14,7 +14,7 @@ const GIVEN = {
 test('uses stored site settings, and those of the environment where they are empty [D98]', async () => {
   const { db } = await freshDatabase()
   expect(await readSite(db, GIVEN)).toEqual(GIVEN)
-  const { fields, version } = await settingsToEdit(db)
+  const { fields, version } = await readEditableSettings(db)
   const values = Object.fromEntries(fields.map(({ key, value }) => [key, value])) as Record<
     (typeof SETTING_KEYS)[number],
     string

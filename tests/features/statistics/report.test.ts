@@ -2,9 +2,9 @@ import type { Db } from 'db/connect'
 import { expect, test } from 'vitest'
 import { recordChange } from '~/features/audit/record.server'
 import { storeBusinessCounts } from '~/features/business-counts/counts.server'
-import { emptySearches } from '~/features/directory/empty-searches.server'
+import { listEmptySearches } from '~/features/directory/empty-searches.server'
 import { readReport } from '~/features/statistics/report.server'
-import { bucketsOf, figuresCsv, readPeriod, readSpan, spanBefore } from '~/features/statistics/spans'
+import { listBuckets, previousSpan, readPeriod, readSpan, writeFiguresCsv } from '~/features/statistics/spans'
 import { storeCounts } from '~/features/statistics/store.server'
 import { pruneOldRows } from '~/features/system/prune.server'
 import { countEvent, drainCounts } from '~/http/daily-counts'
@@ -28,7 +28,7 @@ const rankingOf = async (db: Db, id: string, now = NOW) => {
 }
 
 test('in statistics days start at local midnight, weeks on Monday and months on the first, across clock changes', () => {
-  const days = bucketsOf('dia', new Date('2026-11-03T04:30:00.000Z'))
+  const days = listBuckets('dia', new Date('2026-11-03T04:30:00.000Z'))
   expect(days).toHaveLength(30)
   expect(days.slice(-3).map(({ from, since }) => [from, since])).toEqual([
     ['2026-10-31', '2026-10-31T04:00:00.000Z'],
@@ -36,16 +36,16 @@ test('in statistics days start at local midnight, weeks on Monday and months on 
     ['2026-11-02', '2026-11-02T05:00:00.000Z'],
   ])
   expect(
-    bucketsOf('semana', NOW)
+    listBuckets('semana', NOW)
       .map(({ from }) => from)
       .slice(-2),
   ).toEqual(['2026-11-09', '2026-11-16'])
   expect(
-    bucketsOf('mes', NOW)
+    listBuckets('mes', NOW)
       .map(({ from }) => from)
       .slice(-2),
   ).toEqual(['2026-10-01', '2026-11-01'])
-  expect(bucketsOf('mes', NOW)[0]?.from).toBe('2025-12-01')
+  expect(listBuckets('mes', NOW)[0]?.from).toBe('2025-12-01')
   expect([readSpan('mes'), readSpan('siglo'), readSpan(null)]).toEqual(['mes', 'dia', 'dia'])
 })
 
@@ -88,7 +88,7 @@ test('statistics add up counts by day and rank empty searches separately', async
     { word: 'tacos', times: 4 },
   ])
   expect(await rankingOf(db, 'sin-resultado')).toEqual([{ word: 'buzos', times: 4 }])
-  expect(await emptySearches(db, NOW)).toEqual([{ words: 'buzos', searches: 4 }])
+  expect(await listEmptySearches(db, NOW)).toEqual([{ words: 'buzos', searches: 4 }])
   expect(await rankingOf(db, 'mas-buscado', new Date('2026-12-25T12:00:00.000Z'))).toEqual([])
 })
 
@@ -106,8 +106,8 @@ test('statistics compare with the same number of days, weeks or months before, u
     await storeCounts(db, [{ what: 'page', word: '', times: 2 }], new Date(`${day}T16:00:00Z`))
   expect((await chartOf(db, 'registros')).before).toBe(2)
   expect((await chartOf(db, 'paginas')).before).toBe(4)
-  expect(spanBefore('semana', NOW)).toMatchObject({ from: '2026-06-08', lastDay: '2026-08-30' })
-  expect(spanBefore('mes', NOW)).toMatchObject({ from: '2024-12-01', lastDay: '2025-11-22' })
+  expect(previousSpan('semana', NOW)).toMatchObject({ from: '2026-06-08', lastDay: '2026-08-30' })
+  expect(previousSpan('mes', NOW)).toMatchObject({ from: '2024-12-01', lastDay: '2025-11-22' })
 })
 
 test('statistics list the businesses with most calls, messages and reservations, and median waiting times [D121]', async () => {
@@ -300,7 +300,7 @@ test('a statistics file has the figures of one chart and escapes formulas', () =
     parts: ['Sí', 'No'],
     rows: [{ label: '1 nov', from: '2026-11-01', values: [1, 2] }],
   }
-  expect(figuresCsv(chart), 'the day has its year').toBe('\uFEFFDesde,Sí,No\r\n2026-11-01,1,2\r\n')
+  expect(writeFiguresCsv(chart), 'the day has its year').toBe('\uFEFFDesde,Sí,No\r\n2026-11-01,1,2\r\n')
   const ranking = {
     id: 'b',
     title: 'B',
@@ -308,5 +308,5 @@ test('a statistics file has the figures of one chart and escapes formulas', () =
     times: 'Veces',
     rows: [{ word: '=1+1', times: 3 }],
   }
-  expect(figuresCsv(ranking)).toContain("'=1+1,3")
+  expect(writeFiguresCsv(ranking)).toContain("'=1+1,3")
 })

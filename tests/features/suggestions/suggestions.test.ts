@@ -11,11 +11,16 @@ import { publishEntry } from '~/features/moderation/publish.server'
 import { countQueue, readQueue } from '~/features/moderation/queue.server'
 import { rejectEntry } from '~/features/moderation/status-changes.server'
 import { readOwnData, saveOwnerValues } from '~/features/owners/own-data.server'
-import { ownerHistory } from '~/features/owners/owner-history.server'
+import { readOwnerHistory } from '~/features/owners/owner-history.server'
 import { withAffectedReservations } from '~/features/owners/reservations.server'
 import { acceptSuggestion, type DecidingOwner, rejectSuggestion } from '~/features/suggestions/decide.server'
 import { WITHDRAWN } from '~/features/suggestions/fields'
-import { listOwnerRequests, readSuggestions, seenOf, suggestionsOf } from '~/features/suggestions/read.server'
+import {
+  listOwnerRequests,
+  listSuggestionsOf,
+  readSuggestions,
+  suggestionStamp,
+} from '~/features/suggestions/read.server'
 import { type SuggestionValues, suggestionSchema } from '~/features/suggestions/schema'
 import { findOwnerRequest, storeSuggestion, withdrawOwnerRequest } from '~/features/suggestions/store.server'
 import type { FieldChanges } from '~/values/fields'
@@ -59,7 +64,7 @@ async function withSuggestion() {
   return { db, business, about, send, page, log, status }
 }
 
-const seeing = (phone: string) => seenOf(new Map([['telefono', phone]]), { telefono: [OLD, NEW] })
+const seeing = (phone: string) => suggestionStamp(new Map([['telefono', phone]]), { telefono: [OLD, NEW] })
 
 const read = (fields: Record<string, string>) => {
   const parsed = parseWithZod(new URLSearchParams(fields), { schema: suggestionSchema })
@@ -88,7 +93,7 @@ describe("visitors' suggestions", () => {
     const { db, business, about } = await withSuggestion()
     const sent = { telefono: OLD, responsable: 'Ana Quispe', horario: 'lunes a viernes 9-5' }
     expect(await storeSuggestion(db, sent, about, now)).toEqual({ ok: true })
-    const [waiting, ...others] = await suggestionsOf(db, business)
+    const [waiting, ...others] = await listSuggestionsOf(db, business)
     expect(others).toEqual([])
     expect(waiting?.fields.map(({ name, suggested }) => [name, suggested])).toEqual([
       ['responsable', 'Ana Quispe'],
@@ -101,7 +106,7 @@ describe("visitors' suggestions", () => {
     const set = { email: 'ana@ejemplo.com', shows_email: 0 as const }
     await db.updateTable('businesses').set(set).where('id', '=', business).execute()
     expect(await storeSuggestion(db, { correo: 'ana@ejemplo.com' }, about, now)).toEqual({ ok: true })
-    expect(await suggestionsOf(db, business)).toEqual([])
+    expect(await listSuggestionsOf(db, business)).toEqual([])
     await db.updateTable('businesses').set({ shows_email: 1 }).where('id', '=', business).execute()
     expect(await storeSuggestion(db, { correo: 'ana@ejemplo.com' }, about, now)).toMatchObject({ ok: false })
   })
@@ -111,7 +116,7 @@ describe("visitors' suggestions", () => {
     expect(await send('telefono', OLD)).toEqual({ ok: false, reason: 'same' })
     await send('telefono', NEW)
     await send('telefono', NEW, 1)
-    const waiting = await suggestionsOf(db, business)
+    const waiting = await listSuggestionsOf(db, business)
     const field = { name: 'telefono', label: 'El teléfono', stored: OLD, current: OLD, suggested: NEW }
     expect(waiting).toMatchObject([{ source: 'visitor', fields: [field] }])
     expect((await page()).phone).toBe(OLD)
@@ -186,7 +191,7 @@ describe('decisions about suggestions', () => {
       ['horario', ''],
       ['categoria', 'reposteria'],
     ])
-    const seen = seenOf(standing, fields)
+    const seen = suggestionStamp(standing, fields)
     const answer = await acceptSuggestion(db, id, { actor, now, seen })
     expect(answer).toMatchObject({ ok: false, reason: 'invalid' })
     expect([await hours(), await log(), await status(id)]).toEqual([[], [], 'in_review'])
@@ -408,7 +413,7 @@ describe('changes by an owner', () => {
     // The owner cannot accept the own request.
     const owner = { actor, now, owner: deciding(business) }
     expect(await acceptSuggestion(db, entry?.id ?? 0, owner)).toEqual({ ok: false, reason: 'not_found' })
-    expect(await suggestionsOf(db, business)).toEqual([])
+    expect(await listSuggestionsOf(db, business)).toEqual([])
     expect(await listOwnerRequests(db, business)).toMatchObject([{ status: 'in_review' }])
     expect(await acceptSuggestion(db, entry?.id ?? 0, { actor, now })).toMatchObject({ ok: true })
     expect(await page()).toMatchObject({
@@ -579,7 +584,7 @@ describe('changes by an owner', () => {
     await saveBusiness(db, { actor }, business, { business: { message: 'Pagó', isVerified: true } })
     await saveBusiness(db, { actor }, business, { business: { message: 'No pagó' } })
     await saveBusiness(db, { actor: OWNER }, business, { business: { specialty: 'Roscas' } })
-    const history = await ownerHistory(db, business)
+    const history = await readOwnerHistory(db, business)
     expect(history.map(({ who, changes }) => [who, changes])).toEqual([
       ['Tú', { Especialidad: ['', 'Roscas'] }],
       ['El equipo del directorio', { Verificado: ['No', 'Sí'] }],
@@ -602,7 +607,7 @@ test("the owner's history shows dates, hours, images and categories as text, wit
     { action: 'changed', noun: 'contact', id: business, title: 'x', ...logo },
     now,
   )
-  const shown = Object.assign({}, ...(await ownerHistory(db, business)).map(({ changes }) => changes))
+  const shown = Object.assign({}, ...(await readOwnerHistory(db, business)).map(({ changes }) => changes))
   expect(shown).toMatchObject({
     Lunes: ['', '9:00\u00a0a.\u00a0m. – 5:00\u00a0p.\u00a0m.'],
     'Días en que no abre': [expect.anything(), '25 dic 2026'],
@@ -623,7 +628,7 @@ test('suggested hours are shown as visitors will read them, with the reservation
   })
   await send('horario', 'martes 10 a 6')
   await send('horario', 'lunes cerrado', 1)
-  const [later, closed] = await withAffectedReservations(db, await suggestionsOf(db, business), now)
+  const [later, closed] = await withAffectedReservations(db, await listSuggestionsOf(db, business), now)
   expect(later?.fields).toMatchObject([
     { suggested: expect.stringContaining('martes, 10:00\u00a0a.\u00a0m. – 6:00\u00a0p.\u00a0m.') },
   ])

@@ -2,7 +2,7 @@ import { mkdir, open, readdir, readFile, rm, stat, utimes, writeFile } from 'nod
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { latestBackup } from '~/features/system/backups/list.server'
+import { findLatestBackup } from '~/features/system/backups/list.server'
 import { checkCopy, makeBackup, runBackupHook } from '~/features/system/backups/make.server'
 import { freeDiskSpace, pruneBackups } from '~/features/system/backups/prune.server'
 import { backUpWhenDue } from '~/jobs/backups.server'
@@ -93,7 +93,7 @@ test('the age of the last backup does not depend on a file copied into its folde
   await writeFile(join(folder, 'manual-1.db'), '')
   await utimesOf(folder, new Date('2026-01-01'))
   await writeFile(join(folder, 'traida.db'), '')
-  expect(await latestBackup(dataDir)).toMatchObject({ name: 'manual-1.db' })
+  expect(await findLatestBackup(dataDir)).toMatchObject({ name: 'manual-1.db' })
 })
 
 test('keeps 24 hourly, 14 daily, 5 pre-migration and all manual backups [F33]', async () => {
@@ -164,8 +164,8 @@ test.skipIf(ON_POSTGRES)(
     const start = Date.now()
     await backUpWhenDue(options)
     await backUpWhenDue(options, new Date(start + 30 * 60_000))
-    expect(await latestBackup(dataDir, { kinds: ['hourly'] })).toBeNull()
-    const daily = await latestBackup(dataDir, { kinds: ['daily'] })
+    expect(await findLatestBackup(dataDir, { kinds: ['hourly'] })).toBeNull()
+    const daily = await findLatestBackup(dataDir, { kinds: ['daily'] })
     expect((await readFile(seen, 'utf8')).trim()).toBe(join(dataDir, 'backups', daily?.name ?? ''))
   },
 )
@@ -184,8 +184,8 @@ test('a backup dated in the future is not the last one, and no valid backup is d
   const good = Array.from({ length: 14 }, (_, day) => daily(`2026-11-${String(15 + day).padStart(2, '0')}`))
   const future = Array.from({ length: 16 }, (_, day) => daily(`2027-01-${String(10 + day)}`))
   for (const name of [...good, ...future]) await writeFile(join(backups, name), 'copy')
-  expect(await latestBackup(folder, { kinds: ['daily'], now })).toMatchObject({ name: good.at(-1) })
-  expect(await latestBackup(folder, { now: new Date('2026-01-01T00:00:00Z') })).toBeNull()
+  expect(await findLatestBackup(folder, { kinds: ['daily'], now })).toMatchObject({ name: good.at(-1) })
+  expect(await findLatestBackup(folder, { now: new Date('2026-01-01T00:00:00Z') })).toBeNull()
   await pruneBackups(backups, now)
   expect((await readdir(backups)).sort()).toEqual([...good, ...future.slice(2)])
   // Where room is missing, those of the future go first. The newest good one stays.

@@ -1,5 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { countAccepted, isFormTokenUsed, kindsOverHourlyLimit } from '~/features/visitors/hourly-limit.server'
+import {
+  countAccepted,
+  findKindsOverHourlyLimit,
+  isFormTokenUsed,
+} from '~/features/visitors/hourly-limit.server'
 import { enqueueSurgeMail } from '~/features/visitors/http/visitor-check.server'
 import { takeQueueRoom } from '~/features/visitors/queue-room.server'
 import { freshDatabase } from '../../support/database'
@@ -29,10 +33,10 @@ describe('the hourly limit of accepted forms [T119]', () => {
     const { db, take, times } = await counting()
     expect(await times(65, registration)).toEqual([60, 1, 4])
     expect(await take({ form: 'rating', secret })).toBe('within')
-    expect(await kindsOverHourlyLimit(db, ['registration', 'rating'], secret, at(1))).toEqual([
+    expect(await findKindsOverHourlyLimit(db, ['registration', 'rating'], secret, at(1))).toEqual([
       'registration',
     ])
-    expect(await kindsOverHourlyLimit(db, ['registration', 'rating'], secret, at(61))).toEqual([])
+    expect(await findKindsOverHourlyLimit(db, ['registration', 'rating'], secret, at(61))).toEqual([])
     expect(await take(registration, 61)).toBe('within')
   })
 

@@ -4,14 +4,14 @@ import { join } from 'node:path'
 import { constants, deflateRawSync } from 'node:zlib'
 import { connect, type Db } from 'db/connect'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { memoryForImports, workOnImport } from '~/features/imports/jobs/child-process.server'
+import { computeImportMemory, workOnImport } from '~/features/imports/jobs/child-process.server'
 import { beginStage, createImport, findImport } from '~/features/imports/jobs/import-jobs.server'
 import { temporaryFolder } from '../../support/database'
 import { runCommand } from '../../support/server'
 
 const MEGABYTE = 1024 * 1024
 /** The memory of the process in a container of 512 MB, in bytes. */
-const MEMORY = memoryForImports(512 * MEGABYTE, 0)
+const MEMORY = computeImportMemory(512 * MEGABYTE, 0)
 const SHEET = 'xl/worksheets/sheet1.xml'
 const PACKED = deflateRawSync(Buffer.from('<sheet/>'))
 

@@ -13,12 +13,12 @@ import { migrate } from 'db/migrate'
 import { inScopedTransaction, inTransaction } from 'db/transaction'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { currentVersion } from '~/features/change-feed/changes.server'
+import { readCurrentVersion } from '~/features/change-feed/changes.server'
 import {
   engineVersion,
   greatest,
   hexOf,
-  joined,
+  joinedTexts,
   jsonArray,
   jsonList,
   least,
@@ -142,7 +142,7 @@ describe.skipIf(withoutPostgres)('PostgreSQL compared with SQLite', () => {
         rows: read.rows,
         listed: await readValue(db, sql`case when 3 in ${toValueList([1, 2, 3])} then 1 else 0 end`),
         named: await readValue(db, sql`case when 'ñ' in ${toValueList(['n', 'ñ'])} then 1 else 0 end`),
-        joined: (await sql`select ${joined(sql`name`, '\t')} as value from ${texts}`.execute(db)).rows,
+        joined: (await sql`select ${joinedTexts(sql`name`, '\t')} as value from ${texts}`.execute(db)).rows,
         list: JSON.parse(
           String(
             (
@@ -198,9 +198,9 @@ describe.skipIf(withoutPostgres)('PostgreSQL compared with SQLite', () => {
     expect(await migrate(db, { file: '', url }, SCHEMA_FOLDER)).toEqual([])
     await syncChangeTriggers(db, { file: '', url })
     expect(await named()).toHaveLength(changeTriggers().length)
-    const before = await currentVersion(db)
+    const before = await readCurrentVersion(db)
     await addCategory(db, 'otra')
-    expect(await currentVersion(db)).toBeGreaterThan(before)
+    expect(await readCurrentVersion(db)).toBeGreaterThan(before)
   })
 
   test('runs transactions of several processes one after another, losing none', async () => {

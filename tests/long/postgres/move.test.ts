@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { connect, type Db } from 'db/connect'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { checksum } from '~/cli/move/move'
-import { tablesInOrder } from '~/cli/move/tables'
+import { computeChecksum } from '~/cli/move/move'
+import { listTablesInOrder } from '~/cli/move/tables'
 import { listBusinessesForAdmin } from '~/features/business-admin/list/list.server'
 import { listReservations } from '~/features/reservations/admin/read.server'
 import { searchBusinesses } from '~/features/search/businesses.server'
@@ -58,12 +58,12 @@ describe.skipIf(withoutPostgres)('moving from one engine to the other', { timeou
   }
 
   async function isTheSame(one: ReturnType<typeof open>, other: ReturnType<typeof open>) {
-    for (const table of await tablesInOrder(one, other)) {
+    for (const table of await listTablesInOrder(one, other)) {
       // Filling the indexes writes to these tables after everything was checked.
       if (['settings', 'public_version', 'search_pending'].includes(table.name)) continue
-      expect([table.name, await checksum(other.db, table)]).toEqual([
+      expect([table.name, await computeChecksum(other.db, table)]).toEqual([
         table.name,
-        await checksum(one.db, table),
+        await computeChecksum(one.db, table),
       ])
     }
     expect(await found(other.db)).toEqual(await found(one.db))

@@ -1,5 +1,5 @@
 import { connect } from 'db/connect'
-import { migrate, migrationNames } from 'db/migrate'
+import { listMigrationNames, migrate } from 'db/migrate'
 import { runScript } from 'db/statement'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
@@ -35,7 +35,7 @@ describe.skipIf(withoutPostgres)('the schema of PostgreSQL', () => {
     await runScript(made, await schemaOf020('postgres'))
     await made.destroy()
     await migrate(fresh.db, fresh.place, SCHEMA_FOLDER)
-    const names = await migrationNames(SCHEMA_FOLDER)
+    const names = await listMigrationNames(SCHEMA_FOLDER)
     await sql`create table kept as select * from kysely_migration`.execute(old.db)
     await sql`delete from kysely_migration where name = '096_listing_places'`.execute(old.db)
     await expect(migrate(old.db, old.place, SCHEMA_FOLDER)).rejects.toThrow(/Instala la 0\.2\.0/)

@@ -5,7 +5,7 @@ import { requireIdParam, rowNotFound } from '~/http/admin-id'
 import { readReturnList } from '~/http/auth/admin-return'
 import { type FormOptions, type SubmittedForm, saveForm } from '~/http/forms/answer-form.server'
 import { type Notice, redirectWithNotice } from '~/http/notice.server'
-import { needsPassword } from '~/values/roles/access'
+import { needsOwnPassword } from '~/values/roles/access'
 import type { SignedInUser } from '../sessions.server'
 import { requireAdmin, requireCatalog } from './guards.server'
 
@@ -33,7 +33,7 @@ export const createGuardedHandler =
     const account = await guard(db, request)
     const place = new URL(request.url).pathname
     const isSent = request.method !== 'GET' && request.method !== 'HEAD'
-    if (isSent && !withPassword && needsPassword(place)) throw data(null, { status: 403 })
+    if (isSent && !withPassword && needsOwnPassword(place)) throw data(null, { status: 403 })
     const answered = await answer({
       request,
       params,

@@ -14,7 +14,7 @@ import { paths } from '~/paths'
 import { LENGTHS } from '~/values/text/lengths'
 import { SEND_FAILED_MESSAGES } from '~/values/text/not-sent'
 import { type SignIn, signIn } from '../sign-in.server'
-import { completeSignIn, firstStepCookie, logSignIn, wantedPage } from './complete-sign-in.server'
+import { completeSignIn, firstStepCookie, logSignIn, readWantedPage } from './complete-sign-in.server'
 
 /** Strategies of both sign-in forms. They return the result of `signIn`; the routes set the cookies. */
 const authenticator = new Authenticator<SignIn & { device: string }>()
@@ -101,7 +101,7 @@ const usernameOf = (value: object) => ('usuario' in value ? String(value.usuario
 
 /** Redirects to the form for the code after a correct password. A pending form is sent along. */
 function askForCode(request: Request, form: URLSearchParams, cookie: string) {
-  const action = paths.signInCode(wantedPage(request))
+  const action = paths.signInCode(readWantedPage(request))
   const headers = { 'Set-Cookie': cookie }
   const pending = form.get('pendiente')
   return pending

@@ -19,9 +19,9 @@ import { wakeOutbox } from '~/jobs/wake.server'
 import { paths } from '~/paths'
 import { canAccess } from '~/values/roles/access'
 import type { Role } from '~/values/roles/role'
-import { hasAccount, type KnownAccount, markedAccount } from '../accounts.server'
-import { enqueueNewBrowserMail, siteEmail } from '../sign-in-log.server'
-import { beginSession, browserAndNetwork } from './session.server'
+import { hasAccount, type KnownAccount, readAccountWithPasswordMark } from '../accounts.server'
+import { enqueueNewBrowserMail, readSiteEmail } from '../sign-in-log.server'
+import { beginSession, readBrowserAndNetwork } from './session.server'
 
 /** Texts in the audit log for a rejected sign-in. */
 const SIGN_IN_FAILURE_LABELS = {
@@ -81,7 +81,7 @@ export async function logSignIn(
   username: string,
   refusal?: keyof typeof SIGN_IN_FAILURE_LABELS,
 ): Promise<void> {
-  const visit = { username, ...browserAndNetwork(request) }
+  const visit = { username, ...readBrowserAndNetwork(request) }
   const [secret = ''] = env.SESSION_SECRETS
   const noted = refusal
     ? recordFailedSignIn(db, { ...visit, reason: refusal, secret })
@@ -106,7 +106,7 @@ export interface FirstStep {
  * Builds the `Set-Cookie` value that proves a correct password in this browser. It gives no access by itself.
  */
 export async function firstStepCookie(db: Db, { id }: KnownAccount, keep: boolean): Promise<string> {
-  const account = await markedAccount(db, id)
+  const account = await readAccountWithPasswordMark(db, id)
   return cookie().serialize({ id, keep, at: Date.now(), password: account?.mark ?? '' })
 }
 
@@ -118,7 +118,7 @@ export async function readFirstStep(db: Db, request: Request): Promise<FirstStep
   const said = schema.safeParse(await cookie().parse(request.headers.get('cookie')))
   if (!said.success || Math.abs(Date.now() - said.data.at) > TIME * 1000) return undefined
   const { id, keep, password } = said.data
-  const account = await markedAccount(db, id)
+  const account = await readAccountWithPasswordMark(db, id)
   return account?.mark === password ? { account, keep } : undefined
 }
 
@@ -139,9 +139,9 @@ export async function completeSignIn(request: Request, form: URLSearchParams, pr
   const session = [await beginSession(db, request, account, keep), await deviceCookie(device), ...cookies]
   await logSignIn(request, account.username)
   if (isNewBrowser) await notifyOfNewBrowser(request, account.username)
-  const to = pageAfter(request, account.role)
+  const to = getPageAfterSignIn(request, account.role)
   const fields = unpackForm(form.get('pendiente'))
-  const isResuming = fields !== null && to === wantedPage(request)
+  const isResuming = fields !== null && to === readWantedPage(request)
   const headers = setCookies(
     ...session,
     // A resumed form has its own message; this one would contradict it.
@@ -156,10 +156,10 @@ export async function completeSignIn(request: Request, form: URLSearchParams, pr
  * fails, the sign-in continues.
  */
 async function notifyOfNewBrowser(request: Request, username: string): Promise<void> {
-  const where = browserAndNetwork(request)
+  const where = readBrowserAndNetwork(request)
   log.warn({ username, ...where }, 'sign-in from a new browser')
   const { SITE_EMAIL: given, SITE_NAME: name, PUBLIC_ORIGIN: origin } = env
-  const to = (await siteEmail(db).catch(logError)) || given
+  const to = (await readSiteEmail(db).catch(logError)) || given
   if (!to || !isMailConfigured()) return
   const path = adminPaths.account()
   await enqueueNewBrowserMail(db, { username, ...where, to, site: { name, origin }, path }).catch(logError)
@@ -170,12 +170,12 @@ async function notifyOfNewBrowser(request: Request, username: string): Promise<v
  * Returns the page that the user requested before the sign-in, if the role may open it. Otherwise the start
  * page with pending work.
  */
-export function pageAfter(request: Request, role: Role): string {
-  const back = wantedPage(request)
+export function getPageAfterSignIn(request: Request, role: Role): string {
+  const back = readWantedPage(request)
   return back && canAccess(role, 'GET', back.split('?', 1)[0] ?? '') ? back : paths.administration()
 }
 
 /** Returns the administration page that led to the sign-in. */
-export function wantedPage(request: Request): string | undefined {
+export function readWantedPage(request: Request): string | undefined {
   return readAdminReturn(new URL(request.url).searchParams.get('volver'))
 }

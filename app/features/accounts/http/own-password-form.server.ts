@@ -51,7 +51,7 @@ export type CheckResult =
   | { ok: false; retryAfter: number }
 
 /** Returns the state of the user's second step. Throws a redirect to its setup if it is off. */
-export async function secondStepOf({ userId }: SignedInUser) {
+export async function requireSecondStep({ userId }: SignedInUser) {
   const step = await readSecondStep(db, userId)
   if (!step.isOn) throw redirect(adminPaths.secondStep())
   return step

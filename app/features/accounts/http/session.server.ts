@@ -34,7 +34,7 @@ export async function beginSession(
   account: Pick<KnownAccount, 'id'>,
   keep: boolean,
 ): Promise<string> {
-  const token = await openSession(db, { userId: account.id, keep, ...browserAndNetwork(request) })
+  const token = await openSession(db, { userId: account.id, keep, ...readBrowserAndNetwork(request) })
   // This is last, so that the old session remains if the new one fails.
   await forget(db, request)
   return sessionCookie(token, keep)
@@ -46,7 +46,10 @@ export function sessionCookie(token: string, keep: boolean): Promise<string> {
 }
 
 /** Returns browser and network as text. A session stores them, so that users recognize it. */
-export function browserAndNetwork(request: Request): { userAgent: string | null; network: string | null } {
+export function readBrowserAndNetwork(request: Request): {
+  userAgent: string | null
+  network: string | null
+} {
   return { userAgent: clientBrowser(request), network: clientNetwork() }
 }
 

@@ -8,12 +8,12 @@ import { AdminPage } from '~/ui/layout/admin-page'
 import { ROLE_NAMES } from '~/ui/layout/person'
 import { SectionHeading } from '~/ui/layout/section'
 import { readSecondStep } from '../second-step/second-step.server'
-import { listSessions, shownSessions } from '../sessions.server'
+import { listSessions, toSessionRows } from '../sessions.server'
 import { Sessions } from '../ui/account-parts'
 
 /** Page of the user's own account: password and sessions (D36). */
 export const loader = catalogLoader(async ({ actor: { userId, username, role, sessionId } }) => {
-  const sessions = shownSessions(await listSessions(db, userId), sessionId)
+  const sessions = toSessionRows(await listSessions(db, userId), sessionId)
   const { isOn } = await readSecondStep(db, userId)
   return { username, role, sessions, hasSecondStep: isOn }
 })

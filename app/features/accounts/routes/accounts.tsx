@@ -9,7 +9,7 @@ import { ROLE_NAMES } from '~/ui/layout/person'
 import { SectionHeading } from '~/ui/layout/section'
 import { RecordTable } from '~/ui/list/records'
 import { listAccounts } from '../manage.server'
-import { listSessions, shownSessions } from '../sessions.server'
+import { listSessions, toSessionRows } from '../sessions.server'
 import { AccountState, Sessions } from '../ui/account-parts'
 
 /** Page with all accounts, their roles and active sessions. */
@@ -17,7 +17,7 @@ export const loader = adminLoader(async ({ actor }) => {
   const accounts = await listAccounts(db)
   return {
     accounts: accounts.map(({ createdAt: _, ...account }) => account),
-    sessions: shownSessions(await listSessions(db, null), actor.sessionId),
+    sessions: toSessionRows(await listSessions(db, null), actor.sessionId),
   }
 })
 

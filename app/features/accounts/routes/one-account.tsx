@@ -18,7 +18,7 @@ import { LENGTHS } from '~/values/text/lengths'
 import { passwordConfirmedForm } from '../http/own-password-form.server'
 import { changeRole, listAccounts } from '../manage.server'
 import { roleSchema } from '../schema'
-import { listSessions, shownSessions } from '../sessions.server'
+import { listSessions, toSessionRows } from '../sessions.server'
 import { AccountState, Sessions } from '../ui/account-parts'
 import { OwnPasswordField } from '../ui/own-password-page'
 import { RoleMeanings } from '../ui/role-meanings'
@@ -30,7 +30,7 @@ export const loader = adminLoader(async ({ actor, id }) => {
   const account = (await listAccounts(db)).find((each) => each.id === id)
   if (!account) return null
   const { username, role, hasSecondStep, isDisabled, isInvited } = account
-  const sessions = shownSessions(await listSessions(db, id), actor.sessionId)
+  const sessions = toSessionRows(await listSessions(db, id), actor.sessionId)
   return { id, username, role, hasSecondStep, isDisabled, isInvited, sessions, isOwn: id === actor.userId }
 })
 

@@ -12,7 +12,7 @@ import { AdminPage } from '~/ui/layout/admin-page'
 import { LENGTHS } from '~/values/text/lengths'
 import { changePassword } from '../change-password.server'
 import { ownAccountForm } from '../http/own-password-form.server'
-import { browserAndNetwork, sessionCookie } from '../http/session.server'
+import { readBrowserAndNetwork, sessionCookie } from '../http/session.server'
 import { MIN_PASSWORD_LENGTH } from '../password'
 import { passwordSchema } from '../schema'
 
@@ -27,7 +27,7 @@ export const action = ownAccountForm({
   done: async ({ request, actor, value }) => {
     const changed = await changePassword(db, actor, {
       next: value.nueva,
-      session: browserAndNetwork(request),
+      session: readBrowserAndNetwork(request),
     })
     return changed ? leaveSignedIn(changed) : redirectDocument(paths.signIn(), 303)
   },

@@ -7,7 +7,12 @@ import { adminTitle } from '~/http/meta'
 import { FormFrame } from '~/ui/form/form-frame'
 import { AdminPage } from '~/ui/layout/admin-page'
 import { LENGTHS } from '~/values/text/lengths'
-import { checkOwnCode, ownAccountForm, returnUnchecked, secondStepOf } from '../http/own-password-form.server'
+import {
+  checkOwnCode,
+  ownAccountForm,
+  requireSecondStep,
+  returnUnchecked,
+} from '../http/own-password-form.server'
 import { passwordAndCodeSchema } from '../schema'
 import { renewRecoveryCodes } from '../second-step/second-step.server'
 import { OwnPasswordField } from '../ui/own-password-page'
@@ -17,7 +22,7 @@ export const handle = { hydrate: true }
 
 /** Page that creates new recovery codes for a signed-in user with a second step. */
 export const loader = catalogLoader(async ({ actor }) => {
-  const { codesLeft } = await secondStepOf(actor)
+  const { codesLeft } = await requireSecondStep(actor)
   return { codesLeft }
 })
 

@@ -6,7 +6,12 @@ import { adminTitle } from '~/http/meta'
 import { FormFrame } from '~/ui/form/form-frame'
 import { AdminPage } from '~/ui/layout/admin-page'
 import { LENGTHS } from '~/values/text/lengths'
-import { checkOwnCode, ownAccountForm, returnUnchecked, secondStepOf } from '../http/own-password-form.server'
+import {
+  checkOwnCode,
+  ownAccountForm,
+  requireSecondStep,
+  returnUnchecked,
+} from '../http/own-password-form.server'
 import { passwordAndCodeSchema } from '../schema'
 import { removeSecondStep } from '../second-step/second-step.server'
 import { OwnPasswordField } from '../ui/own-password-page'
@@ -15,7 +20,7 @@ import { CodeField } from '../ui/second-step-fields'
 export const handle = { hydrate: true }
 
 export const loader = catalogLoader(async ({ actor }) => {
-  await secondStepOf(actor)
+  await requireSecondStep(actor)
   return {}
 })
 

@@ -11,11 +11,11 @@ import { QrCode } from '~/ui/display/qr-code'
 import { FormFrame, type FormFrameProps } from '~/ui/form/form-frame'
 import { AdminPage } from '~/ui/layout/admin-page'
 import { STACK } from '~/ui/layout/section'
-import { qrOutline } from '~/values/qr.server'
+import { buildQrOutline } from '~/values/qr.server'
 import { LENGTHS } from '~/values/text/lengths'
 import { ownAccountForm } from '../http/own-password-form.server'
 import { passwordAndCodeSchema } from '../schema'
-import { newAuthenticator, readSecondStep, turnOnSecondStep } from '../second-step/second-step.server'
+import { createAuthenticator, readSecondStep, turnOnSecondStep } from '../second-step/second-step.server'
 import { OwnPasswordField } from '../ui/own-password-page'
 import { CodeField, RecoveryCodes } from '../ui/second-step-fields'
 
@@ -93,10 +93,10 @@ export const handle = { hydrate: true }
 /** Page that sets up the second step of the signed-in user, or shows that it is active. */
 export const loader = catalogLoader(async ({ actor }) => {
   const state = await readSecondStep(db, actor.userId)
-  const given = state.isOn ? null : await newAuthenticator(db, actor, about())
+  const given = state.isOn ? null : await createAuthenticator(db, actor, about())
   return {
     ...state,
-    setup: given && { secret: given.secret, qr: qrOutline(given.address) },
+    setup: given && { secret: given.secret, qr: buildQrOutline(given.address) },
   }
 })
 

@@ -14,7 +14,7 @@ import {
   forgetFirstStep,
   logSignIn,
   readFirstStep,
-  wantedPage,
+  readWantedPage,
 } from '../http/complete-sign-in.server'
 import { codeSchema } from '../schema'
 import { checkCode } from '../second-step/second-step.server'
@@ -24,7 +24,7 @@ import { ResumePage } from '../ui/sign-in-form'
 
 /** Page for the code of the second step. Opens only after a correct password. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  const back = wantedPage(request)
+  const back = readWantedPage(request)
   if (!(await readFirstStep(db, request))) throw redirect(paths.signIn(back))
   return { action: paths.signInCode(back) }
 }
@@ -67,7 +67,7 @@ const TITLE = 'El código no sirvió'
  * Asks for the password again after ten minutes, or if the password changed. A pending form is sent along.
  */
 function startAgain(request: Request, form: URLSearchParams): Response | ReturnType<typeof data> {
-  const back = wantedPage(request)
+  const back = readWantedPage(request)
   const pending = form.get('pendiente')
   if (!pending) return redirect(paths.signIn(back))
   return data({ pending, isCatalog: false, back }, { status: 401 })

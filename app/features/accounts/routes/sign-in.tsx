@@ -4,7 +4,7 @@ import { db } from '~/db.server'
 import { adminTitle } from '~/http/meta'
 import { paths } from '~/paths'
 import { answerSignIn } from '../http/answer-sign-in.server'
-import { pageAfter, wantedPage } from '../http/complete-sign-in.server'
+import { getPageAfterSignIn, readWantedPage } from '../http/complete-sign-in.server'
 import { readSignedInUser } from '../http/session.server'
 import { CodeForm } from '../ui/second-step-fields'
 import { ResumePage, SignInForm } from '../ui/sign-in-form'
@@ -35,8 +35,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const door = doorOf(request)
   const account = await readSignedInUser(db, request)
   const isIn = door === 'catalog' ? account : account?.role === 'administrator' && account
-  if (isIn) throw redirect(pageAfter(request, isIn.role))
-  const back = wantedPage(request)
+  if (isIn) throw redirect(getPageAfterSignIn(request, isIn.role))
+  const back = readWantedPage(request)
   const addresses = { administration: paths.signIn(back), catalog: paths.catalogSignIn(back) }
   const other = door === 'catalog' ? 'administration' : 'catalog'
   return { door, action: addresses[door], otherDoor: addresses[other] }

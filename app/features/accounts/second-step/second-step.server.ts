@@ -4,7 +4,7 @@ import { inTransaction } from 'db/transaction'
 import { recordChange } from '~/features/audit/record.server'
 import type { Actor } from '~/features/audit/schema'
 import type { SignedInUser } from '../sessions.server'
-import { beginCode, type SignInAttempt, uncountAttempt } from '../throttle.server'
+import { beginCode, decrementAttempt, type SignInAttempt } from '../throttle.server'
 
 /** Number of recovery codes created at once. */
 const RECOVERY_CODES = 10
@@ -134,7 +134,7 @@ export async function readSecondStep(db: Db, userId: number) {
  * Returns the data with which a phone is set up. Nothing is stored, because the secret is computed from
  * session and account. So the page shows the same QR code after a wrong code.
  */
-export async function newAuthenticator(
+export async function createAuthenticator(
   db: Db,
   { userId, sessionId, username }: SignedInUser,
   { secret, issuer }: { secret: string; issuer: string },
@@ -161,7 +161,7 @@ export async function turnOnSecondStep(
   account: SignedInUser,
   { code, now = new Date(), ...about }: { code: string; secret: string; issuer: string; now?: Date },
 ): Promise<TurnedOn> {
-  const { secret } = await newAuthenticator(db, account, about)
+  const { secret } = await createAuthenticator(db, account, about)
   const step = await matchingStep(secret, code, { after: null, now })
   if (step === undefined) return { ok: false, reason: 'wrong_code' }
   const { userId: id, username: title } = account
@@ -241,7 +241,7 @@ export async function checkCode(db: Db, attempt: CodeAttempt): Promise<CodeCheck
   const entry = await beginCode(db, attempt, now)
   if (!entry.ok) return { ok: false, reason: 'too_many', retryAfter: entry.retryAfter }
   if (!(await isRight(db, attempt, now))) return { ok: false, reason: 'wrong' }
-  await uncountAttempt(db, entry.counted)
+  await decrementAttempt(db, entry.counted)
   return { ok: true }
 }
 

@@ -4,7 +4,7 @@ import { Button } from '~/ui/controls/button'
 import { Field } from '~/ui/form/field'
 import { useField } from '~/ui/form/form-context'
 import { FormFields } from '~/ui/form/form-fields'
-import { type ReturnedForm, typedIn } from '~/ui/form/post-form'
+import { firstReturnedValue, type ReturnedForm } from '~/ui/form/post-form'
 import { CHOICES, HELP } from '~/ui/form/styles'
 import { PageHeading, Section, STACK } from '~/ui/layout/section'
 import { LENGTHS } from '~/values/text/lengths'
@@ -19,7 +19,7 @@ export interface SignInStep {
 
 /** Returns the pending form of this step, as packed by `packForm`. */
 export const pendingIn = ({ returned, pending }: SignInStep): string | undefined =>
-  typedIn(returned, 'pendiente') ?? pending
+  firstReturnedValue(returned, 'pendiente') ?? pending
 
 interface SignInFrameProps extends SignInStep {
   title: string

@@ -12,8 +12,8 @@ import { adminTitle } from '~/http/meta'
 import { ButtonLink } from '~/ui/controls/button'
 import { AdminPage } from '~/ui/layout/admin-page'
 import { SecondLine } from '~/ui/list/records'
-import { LOG_FILTERS, usualViews } from '../filters'
-import { findBatch, readLog, searchedOf } from '../log.server'
+import { LOG_FILTERS, listUsualViews } from '../filters'
+import { countSearchedEntries, findBatch, readLog } from '../log.server'
 
 /** List of the audit log: entity, action with details, account and time (D102). */
 const LOG: AdminList<LinkedEntry, typeof LOG_FILTERS> = {
@@ -101,9 +101,9 @@ export const loader = adminLoader(async ({ query, actor }) => {
   const log = await readList('log', LOG_FILTERS, query, (filter, page) => readLog(db, filter, page, actor))
   return {
     ...log,
-    searched: searchedOf(log.filter),
+    searched: countSearchedEntries(log.filter),
     line: log.filter.batch ? await findBatch(db, log.filter.batch, actor) : null,
-    views: usualViews(actor.username, dateIn(DEFAULT_TIME_ZONE, new Date())),
+    views: listUsualViews(actor.username, dateIn(DEFAULT_TIME_ZONE, new Date())),
   }
 })
 

@@ -2,10 +2,10 @@ import { redirect, redirectDocument } from '@remix-run/node'
 import { adminPaths, withReturnTo } from '~/admin-paths'
 import { db } from '~/db.server'
 import { adminLoader, catalogAction } from '~/features/accounts/http/admin-route.server'
-import { beginAndShow } from '~/features/imports/http/import-route.server'
-import { importOfLine } from '~/features/imports/jobs/import-jobs.server'
+import { startStageAndRedirect } from '~/features/imports/http/import-route.server'
+import { findImportOfBatch } from '~/features/imports/jobs/import-jobs.server'
 import { buildDecisionContext } from '~/features/moderation/http/entry-at.server'
-import { pageBefore } from '~/http/auth/admin-return'
+import { readRefererPage } from '~/http/auth/admin-return'
 import { logError } from '~/http/log-error.server'
 import { redirectWithNotice } from '~/http/notice.server'
 import { wakeOutbox } from '~/jobs/wake.server'
@@ -20,11 +20,11 @@ export const loader = adminLoader(() => redirect(adminPaths.auditLog()))
  * Undoes a batch line (D152). If that takes too long for a request, redirects to a page with the progress.
  */
 export const action = catalogAction(async ({ request, actor, id, back: list }) => {
-  const back = list ?? pageBefore(request) ?? adminPaths.auditLog()
-  const imported = await importOfLine(db, id)
+  const back = list ?? readRefererPage(request) ?? adminPaths.auditLog()
+  const imported = await findImportOfBatch(db, id)
   if (imported && !canAccess(actor.role, 'POST', adminPaths.undoImport(imported.id))) return null
   // The process of an import reads its rows, so that process also undoes it (decision 106).
-  if (imported) return beginAndShow(actor, imported.id, 'undo')
+  if (imported) return startStageAndRedirect(actor, imported.id, 'undo')
   const context = { ...buildDecisionContext(actor), actor, onError: logError, maxMs: MAX_REQUEST_MS }
   const undone = await undoBatch(db, context, id)
   wakeOutbox()

@@ -4,7 +4,7 @@ import { db } from '~/db.server'
 import { adminLoader, catalogAction } from '~/features/accounts/http/admin-route.server'
 import type { UndoResult } from '~/features/audit/schema'
 import { buildDecisionContext } from '~/features/moderation/http/entry-at.server'
-import { pageBefore, readListReturn } from '~/http/auth/admin-return'
+import { readListReturn, readRefererPage } from '~/http/auth/admin-return'
 import { redirectWithNotice } from '~/http/notice.server'
 import { wakeOutbox } from '~/jobs/wake.server'
 import { formatList } from '~/values/text/in-list'
@@ -18,7 +18,7 @@ export const action = catalogAction(async ({ request, actor, id, back }) => {
   const undone = await undoEntry(db, { ...buildDecisionContext(actor), actor }, id)
   wakeOutbox()
   const { title, isGone = false, place = adminPaths.auditLog() } = undone
-  const before = pageBefore(request)
+  const before = readRefererPage(request)
   const to = back ?? (isGone ? readListReturn(before ?? null) : before) ?? place
   if (undone.ok)
     return redirectWithNotice(to, {

@@ -77,14 +77,14 @@ const unchanged = (list: BulkList, verb: BulkVerb) =>
 const ITEM = /^((?:[a-z]{1,20}-)?[1-9]\d{0,8})(?:\.([0-9a-f]{16}))?$/
 
 /** Returns the list in the address. Throws the not-found page if it is unknown. */
-export function listAt({ list: word = '' }: { list?: string | undefined }): BulkList {
+export function requireBulkList({ list: word = '' }: { list?: string | undefined }): BulkList {
   const list = (Object.keys(BULK_LISTS) as BulkList[]).find((each) => each === word)
   if (!list) throw rowNotFound()
   return list
 }
 
 /** Returns the verb in a form, if the list has that verb. Otherwise undefined. */
-export const verbIn = (list: BulkList, form: URLSearchParams): BulkVerb | undefined =>
+export const readBulkVerb = (list: BulkList, form: URLSearchParams): BulkVerb | undefined =>
   BULK_LISTS[list].verbs.find((verb) => verb === form.get('accion'))
 
 /** Lists with things of several kinds. Their items name the kind: `calificaciones-12`. */

@@ -7,7 +7,7 @@ import { BULK_LISTS } from '~/features/admin-lists/verbs'
 import { MAX_REQUEST_MS } from '~/features/audit-log/undo-batch.server'
 import { listCategoryNames } from '~/features/categories/cards.server'
 import { buildDecisionContext } from '~/features/moderation/http/entry-at.server'
-import { stampedItem } from '~/features/moderation/labels'
+import { addStamp } from '~/features/moderation/labels'
 import { getReasonText } from '~/features/moderation/schema'
 import { countUpcomingReservations } from '~/features/owners/reservations.server'
 import { listApplicablePromotions } from '~/features/promotions/apply/one-business.server'
@@ -22,7 +22,13 @@ import { wakeOutbox } from '~/jobs/wake.server'
 import { hasContactDetails } from '~/values/text/advertising'
 import { truncateOrNull } from '~/values/text/clean'
 import { bulkSchema } from '../form'
-import { buildBulkNotice, LIST_PATHS, listAt, readSelection, verbIn } from '../http/bulk-request.server'
+import {
+  buildBulkNotice,
+  LIST_PATHS,
+  readBulkVerb,
+  readSelection,
+  requireBulkList,
+} from '../http/bulk-request.server'
 import { runBulk } from '../run.server'
 import { BulkPage, NothingChosen } from '../ui/bulk-page'
 import { type NamedItem, nameItems, stampItems } from '../verbs.server'
@@ -42,7 +48,7 @@ const shownOf = ({ name, text = null }: NamedItem) => ({
  * the address.
  */
 export const loader = adminLoader(({ request, params }) => {
-  const list = listAt(params)
+  const list = requireBulkList(params)
   return { list, back: readReturnList(request) ?? LIST_PATHS[list] }
 })
 
@@ -52,9 +58,9 @@ export const loader = adminLoader(({ request, params }) => {
  */
 export const action = adminAction(({ request, params, actor }) =>
   handleForm({ request }, async ({ form, rejectForm: sendBack }) => {
-    const list = listAt(params)
+    const list = requireBulkList(params)
     const back = readReturnPage(request, form) ?? LIST_PATHS[list]
-    const verb = verbIn(list, form)
+    const verb = readBulkVerb(list, form)
     const { items, stamps, isCapped, filter } = await readSelection(list, form)
     const named = items.length > 0 ? await nameItems(db, list, items) : []
     if (!verb || named.length === 0)
@@ -70,7 +76,7 @@ export const action = adminAction(({ request, params, actor }) =>
       back,
       isCapped,
       filter,
-      items: named.map(({ item }) => stampedItem(item, current && (stamps.get(item) ?? current.get(item)))),
+      items: named.map(({ item }) => addStamp(item, current && (stamps.get(item) ?? current.get(item)))),
       named: named.slice(0, NAMED).map(shownOf),
       hasMail: isMailConfigured(),
       booked: list === 'contactos' && verb === 'eliminar' ? await listBooked(named) : [],

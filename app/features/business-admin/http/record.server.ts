@@ -4,11 +4,11 @@ import { readFilters } from '~/features/admin-lists/filters'
 import { readList } from '~/features/admin-lists/http/read-list.server'
 import { adminBusinessSchema } from '~/features/businesses/business-schemas'
 import { type BusinessValues, businessFieldSet } from '~/features/businesses/fields'
-import { describeDays, weekInWords } from '~/features/businesses/hours.server'
+import { describeDays, describeWeek } from '~/features/businesses/hours.server'
 import type { WeekHours } from '~/features/businesses/owner-types'
 import { type Business, readBusiness } from '~/features/businesses/read.server'
-import { toPicked } from '~/features/businesses/week/picked-hours'
-import { DAY_FIELDS, PICKERS, weekAsTyped } from '~/features/businesses/week/week'
+import { toPickedHours } from '~/features/businesses/week/picked-hours'
+import { DAY_FIELDS, PICKERS, toWeekText } from '~/features/businesses/week/week'
 import { readBusinessWeek } from '~/features/businesses/week/week.server'
 import { weekSchema } from '~/features/businesses/week/week-schema'
 import { CATEGORY_NAME_ALIASES } from '~/features/categories/built-in'
@@ -39,7 +39,7 @@ const MAX_COUNT = 1000
  * Loads the list of contacts (rows 197, 200; D22). If the database fails, the page shows an error instead of
  * the list.
  */
-export async function contactsTab(request: Request) {
+export async function loadContactsTab(request: Request) {
   const { searchParams } = new URL(request.url)
   const [contacts, nameless, categoria] = await Promise.all([
     readList('contacts', CONTACT_LIST_FILTERS, searchParams, ({ order, ...filter }, page) =>
@@ -61,12 +61,12 @@ type Categories = Awaited<ReturnType<typeof listCategoryNames>>
 export async function readWeekForm(id: number) {
   const { week } = await readBusinessWeek(db, id)
   return {
-    days: weekAsTyped(week),
+    days: toWeekText(week),
     closedDates: week.closedDates,
-    picked: week.days ? toPicked(week.days) : [],
+    picked: week.days ? toPickedHours(week.days) : [],
     // Adds a final period, unless the text ends with that of `p. m.`
     text: week.days
-      ? weekInWords(describeDays(week.days)).replace(/[^.]$/, '$&.')
+      ? describeWeek(describeDays(week.days)).replace(/[^.]$/, '$&.')
       : 'Nadie lo ha dicho todavía.',
   }
 }
@@ -235,7 +235,7 @@ function findByName(name: string, categories: Categories) {
 }
 
 /** Formats differences for the user. Category slugs become names. */
-export function differencesInWords(
+export function describeDifferences(
   differences: readonly FieldConflict[],
   categories: readonly { slug: string; name: string }[],
 ): FieldConflict[] {

@@ -2,16 +2,16 @@ import type { Db } from 'db/connect'
 import { paginate } from 'db/paginate'
 import { jsonList } from 'db/portable-sql'
 import { sql } from 'kysely'
-import { categoryIdOf } from '~/features/categories/find.server'
+import { findCategoryId } from '~/features/categories/find.server'
 import { formatShortDate } from '~/features/places/calendar'
 import { type AdminSearch, readListSearch } from '~/features/search/list-search.server'
 import type { ContactFilter, ContactOrder } from './filters'
 import {
+  buildContactExpression,
   type ContactCondition,
-  contactExpression,
-  foundIds,
   readSearchText,
   searchCondition,
+  selectMatchingIds,
 } from './search.server'
 
 export const PER_PAGE = 50
@@ -48,7 +48,7 @@ export async function findNeighbors(
   id: number,
   order: ContactOrder = 'newest',
 ): Promise<{ previous: number | null; next: number | null }> {
-  const found = await foundOf(db, filter)
+  const found = await buildFilterCondition(db, filter)
   const [key, direction] = KEYS[order]
   const own = db.selectFrom('businesses').select([key, 'id']).where('id', '=', id)
   const find = async (isAfter: boolean): Promise<number | null> => {
@@ -68,13 +68,13 @@ export async function findNeighbors(
 
 /** Returns at most `most` ids of contacts that match a filter, newest first. */
 export async function findBusinessIds(db: Db, filter: ContactFilter, most: number): Promise<number[]> {
-  const found = await foundOf(db, filter)
+  const found = await buildFilterCondition(db, filter)
   const rows = await contactsInOrder(db, found, 'newest').limit(most).execute()
   return rows.map(({ id }) => id)
 }
 
 /** Builds a condition on `contact_index` for these filters. Null if none is set. */
-export async function foundOf(db: Db, filter: ContactFilter): Promise<ContactCondition | null> {
+export async function buildFilterCondition(db: Db, filter: ContactFilter): Promise<ContactCondition | null> {
   return (await lookFor(db, filter)).found
 }
 
@@ -84,13 +84,13 @@ export async function foundOf(db: Db, filter: ContactFilter): Promise<ContactCon
  */
 async function lookFor(db: Db, filter: ContactFilter) {
   const { search = '', category, from, to, ...others } = filter
-  const categoryId = category === undefined ? undefined : await categoryIdOf(db, category)
+  const categoryId = category === undefined ? undefined : await findCategoryId(db, category)
   const filters = { ...others, categoryId }
   const typed = readSearchText(search)
   const reading = ({ contact, respelled }: AdminSearch) => {
     const words = respelled ?? typed.words.map((word) => [word])
     const asked = contact === null ? { emails: typed.emails, words } : { emails: [], words: [] }
-    return searchCondition(contactExpression(asked, { ...filters, contact }), { from, to })
+    return searchCondition(buildContactExpression(asked, { ...filters, contact }), { from, to })
   }
   const meant = await readListSearch(db, search, { isAny: (asked) => isAny(db, reading(asked)) })
   return { found: reading(meant), isNear: meant.respelled !== null }
@@ -99,7 +99,7 @@ async function lookFor(db: Db, filter: ContactFilter) {
 /** Whether any contact matches. The join stops at the first match, while `id in (…)` would compute all. */
 async function isAny(db: Db, found: ContactCondition | null): Promise<boolean> {
   const any = db
-    .selectFrom(sql<{ id: number }>`${foundIds(found)}`.as('found'))
+    .selectFrom(sql<{ id: number }>`${selectMatchingIds(found)}`.as('found'))
     .innerJoin('businesses', 'businesses.id', 'found.id')
     .select('businesses.id')
     .where('deleted_at', 'is', null)
@@ -145,7 +145,7 @@ function contactsInOrder(db: Db, found: ContactCondition | null, order: ContactO
 /** Contacts that match. Without a filter, rejected and withdrawn ones are omitted (D154). */
 const matchingContacts = (db: Db, found: ContactCondition | null) =>
   contacts(db)
-    .$if(found !== null, (all) => all.where('id', 'in', foundIds(found)))
+    .$if(found !== null, (all) => all.where('id', 'in', selectMatchingIds(found)))
     .$if(found === null, (all) => all.where('status', '!=', 'removed'))
 
 async function rowsOf(db: Db, ids: readonly number[]) {

@@ -1,7 +1,7 @@
 import { indexRowId, matchesIndex } from 'db/portable-sql'
 import { type RawBuilder, sql } from 'kysely'
 import { easternDay } from '~/features/places/calendar'
-import { isEmailBegun, splitIntoIndexWords, typedSearch } from '~/values/text/typed-search'
+import { isEmailStart, splitIntoIndexWords, typedSearch } from '~/values/text/typed-search'
 import type { BusinessStatus, MissingPart } from '../labels'
 
 const MOST_WORDS = 8
@@ -27,9 +27,9 @@ export interface TypedSearch {
 /** Parses a search text. A phone number in any format becomes one word. Only eight words are used. */
 export function readSearchText(text: string): TypedSearch {
   const parts = typedSearch(text).split(/\s+/)
-  const words = parts.filter((word) => !isEmailBegun(word)).join(' ')
+  const words = parts.filter((word) => !isEmailStart(word)).join(' ')
   return {
-    emails: parts.filter(isEmailBegun),
+    emails: parts.filter(isEmailStart),
     words: [...new Set(splitIntoIndexWords(words))].slice(0, MOST_WORDS),
   }
 }
@@ -39,7 +39,7 @@ export function readSearchText(text: string): TypedSearch {
  * prefix. Of several alternatives for a word, one must match. Null if there are neither e-mails nor words nor
  * filters.
  */
-export function contactExpression(
+export function buildContactExpression(
   { emails, words }: { emails: readonly string[]; words: readonly (readonly string[])[] },
   marks: Marks,
 ): string | null {
@@ -69,7 +69,7 @@ export function searchCondition(
 const secondOf = (moment: string) => Math.floor(Date.parse(moment) / 1000)
 
 /** SQL for the business ids of the matches. They are the lower 28 bits of the index row ids. */
-export const foundIds = (found: ContactCondition | null) =>
+export const selectMatchingIds = (found: ContactCondition | null) =>
   sql<number>`(select ${indexRowId} & 268435455 as id from contact_index where ${found ?? sql`false`})`
 
 function filterMarks({

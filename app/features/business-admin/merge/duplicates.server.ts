@@ -6,10 +6,10 @@ import { recordChange } from '~/features/audit/record.server'
 import { type ActorContext, actionOf, type UndoHandler } from '~/features/audit/schema'
 import type { MatchReason } from '~/features/businesses/labels'
 import { formatShortDate } from '~/features/places/calendar'
-import { citySlugOf } from '~/features/places/near-place.server'
+import { findCitySlug } from '~/features/places/near-place.server'
 import { groupBy } from '~/values/group-by'
 import { getDisplayName } from '~/values/text/shown-name'
-import { fullLocation } from '../labels'
+import { formatFullLocation } from '../labels'
 
 const PER_PAGE = 50
 
@@ -128,7 +128,7 @@ function namedAlike(db: Db): Promise<Alike[]> {
 /** Groups businesses by shared value, then by city. Those without a known city join the first group. */
 function grouped(rows: readonly Alike[]): number[][] {
   return [...groupBy(rows, ({ key }) => key).values()].flatMap((alike) => {
-    const placed = groupBy(alike, ({ city, state_code }) => citySlugOf(city, state_code) ?? UNPLACED)
+    const placed = groupBy(alike, ({ city, state_code }) => findCitySlug(city, state_code) ?? UNPLACED)
     const unplaced = placed.get(UNPLACED) ?? []
     placed.delete(UNPLACED)
     const [first = [], ...others] = placed.values()
@@ -162,7 +162,7 @@ async function readSides(db: Db, ids: readonly number[]) {
     phone,
     email,
     createdOn: formatShortDate(created_at),
-    location: fullLocation(place),
+    location: formatFullLocation(place),
   }))
 }
 
@@ -187,7 +187,7 @@ export function markAsNotDuplicates(
       .execute()
     const [first] = contacts
     if (!first || contacts.length !== 2) return false
-    const isChanged = (await distinctFrom(trx, one)).includes(other) !== isDistinct
+    const isChanged = (await findDistinctBusinesses(trx, one)).includes(other) !== isDistinct
     if (isDistinct)
       await trx
         .insertInto('distinct_contacts')
@@ -214,14 +214,14 @@ export function markAsNotDuplicates(
 export const undoDistinct: UndoHandler = async (trx, by, id, { state }) => {
   if (!state) return { ok: false, reason: 'not_found' }
   const other = Number(state.after || state.before)
-  const isStill = (await distinctFrom(trx, id)).includes(other) === (state.after !== '')
+  const isStill = (await findDistinctBusinesses(trx, id)).includes(other) === (state.after !== '')
   if (!isStill) return { ok: true, done: [], notUndone: ['No es el mismo'] }
   const isThere = await markAsNotDuplicates(trx, by, [id, other], state.before !== '')
   return isThere ? { ok: true, done: ['No es el mismo'], notUndone: [] } : { ok: false, reason: 'not_found' }
 }
 
 /** Lists the ids of businesses marked as distinct from this one. */
-export async function distinctFrom(db: Db, id: number): Promise<number[]> {
+export async function findDistinctBusinesses(db: Db, id: number): Promise<number[]> {
   const rows = await db
     .selectFrom('distinct_contacts')
     .select(['contact_id', 'other_id'])

@@ -10,7 +10,7 @@ import {
   type WeekCount,
 } from '~/features/business-counts/counts.server'
 import { type BusinessPointer, repointBusinesses } from '~/features/businesses/merged.server'
-import { activeOwnOfferIds, MAX_OWN_OFFERS } from '~/features/promotions/own/list.server'
+import { listActiveOwnOfferIds, MAX_OWN_OFFERS } from '~/features/promotions/own/list.server'
 import { hasCountedRating } from '~/features/ratings/rate.server'
 import { holdCells } from '~/features/reservations/hold.server'
 import type { MovedRowCounts } from './schema'
@@ -314,7 +314,7 @@ function dropOffersOfBoth(trx: Db, { from, to }: BusinessMerge): Promise<MovedRo
 
 /** Turns off the newest own offers above the maximum number. Returns their ids. */
 async function switchOffSurplus(trx: Db, { to, now }: BusinessMerge): Promise<number[]> {
-  const surplus = (await activeOwnOfferIds(trx, to, now)).slice(MAX_OWN_OFFERS)
+  const surplus = (await listActiveOwnOfferIds(trx, to, now)).slice(MAX_OWN_OFFERS)
   await setActive(trx, surplus, 0)
   return surplus
 }

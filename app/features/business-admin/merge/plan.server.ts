@@ -1,11 +1,11 @@
 import type { Db } from 'db/connect'
 import { BUSINESS_FIELDS, type BusinessValues, businessFieldSet } from '~/features/businesses/fields'
-import { openingHours, weekInWords } from '~/features/businesses/hours.server'
+import { describeWeek, readOpeningHours } from '~/features/businesses/hours.server'
 import { mergePhotos } from '~/features/businesses/pictures.server'
 import type { Business } from '~/features/businesses/read.server'
 import { PLACE_FIELDS } from '~/features/businesses/write.server'
 import { fold } from '~/features/search/tokens'
-import { fullLocation } from '../labels'
+import { formatFullLocation } from '../labels'
 import { type Difference, type MergeChoices, type OwnerAnswer, SIDES } from './schema'
 
 type Key = keyof BusinessValues
@@ -99,7 +99,7 @@ export async function planMerge(
   if (owner === 'enlaces-y-correo' && dropped.email) plan.business.email = dropped.email
   // A merge must not show an e-mail that its business hid (D155).
   if (plan.business.email && !dropped.showsEmail) plan.business.showsEmail = false
-  const hoursOf = async ({ id }: Business) => weekInWords(await openingHours(db, id))
+  const hoursOf = async ({ id }: Business) => describeWeek(await readOpeningHours(db, id))
   plan.hours.words = { kept: await hoursOf(kept), dropped: await hoursOf(dropped) }
   plan.hours.isTaken = offer({ name: 'horario', label: 'Horario' }, plan.hours.words)
   return plan
@@ -134,7 +134,7 @@ function placeOf({ kept, dropped }: Pair, offer: Offer): Partial<BusinessValues>
 }
 
 const inOneLine = ({ stateCode, ...place }: Pick<BusinessValues, (typeof PLACE_FIELDS)[number]>): string =>
-  fullLocation({ ...place, state_code: stateCode }) ?? ''
+  formatFullLocation({ ...place, state_code: stateCode }) ?? ''
 
 /** Joins the categories of both. The main category is a choice. */
 async function categoriesOf(db: Db, { kept, dropped }: Pair, offer: Offer): Promise<Partial<BusinessValues>> {

@@ -8,9 +8,9 @@ import { type Business, readBusiness } from '~/features/businesses/read.server'
 import { formatShortDate } from '~/features/places/calendar'
 import { duplicateKey } from '~/features/search/duplicate-key.server'
 import { getDisplayName } from '~/values/text/shown-name'
-import { fullLocation } from '../labels'
+import { formatFullLocation } from '../labels'
 import { findBusinessIds } from '../list/list.server'
-import { distinctFrom } from './duplicates.server'
+import { findDistinctBusinesses } from './duplicates.server'
 import type { DuplicateReason, MergeError } from './schema'
 
 /**
@@ -131,7 +131,7 @@ export async function findDuplicateCandidates(db: Db, id: number) {
     .executeTakeFirst()
   if (!own) return []
   const reasons = new Map<number, DuplicateReason>(await findPossibleDuplicates(db, own))
-  for (const each of [id, ...(await distinctFrom(db, id))]) reasons.delete(each)
+  for (const each of [id, ...(await findDistinctBusinesses(db, id))]) reasons.delete(each)
   return describe(db, reasons)
 }
 
@@ -158,7 +158,7 @@ async function describe(db: Db, reasons: ReadonlyMap<number, DuplicateReason>) {
         name,
         phone,
         email,
-        location: fullLocation(place),
+        location: formatFullLocation(place),
         reason: reasons.get(id) ?? 'name',
       })),
   )

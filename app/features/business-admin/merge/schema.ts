@@ -65,7 +65,7 @@ const NAMES: Record<keyof MovedRowCounts, readonly [one: string, many: string]> 
   reports: ['reporte', 'reportes'],
 }
 
-export const numbered = (count: number, [one, many]: readonly [string, string]) =>
+export const formatNumber = (count: number, [one, many]: readonly [string, string]) =>
   `${count} ${count === 1 ? one : many}`
 
 interface Done {
@@ -77,10 +77,10 @@ interface Done {
 }
 
 /** Describes the result of a merge in Spanish sentences. */
-export function mergedInWords({ moved, taken, closedLinks, photosLeftOut }: Done): string {
+export function describeMerge({ moved, taken, closedLinks, photosLeftOut }: Done): string {
   const counts = (Object.keys(NAMES) as (keyof MovedRowCounts)[])
     .filter((key) => moved[key] > 0)
-    .map((key) => numbered(moved[key], NAMES[key]))
+    .map((key) => formatNumber(moved[key], NAMES[key]))
   const total = Object.values(moved).reduce((sum, count) => sum + count, 0)
   const sentences = [
     counts.length > 0

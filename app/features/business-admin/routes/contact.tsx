@@ -38,7 +38,7 @@ import { safePhone, whatsappDigits } from '~/values/contact/links'
 import { whatsappHref } from '~/values/contact/phone'
 import { getDisplayName } from '~/values/text/shown-name'
 import {
-  differencesInWords,
+  describeDifferences,
   parseBusinessForm,
   parseWeekForm,
   readBusinessForm,
@@ -126,7 +126,7 @@ export const action = adminAction(({ request, actor, id, back }) =>
     if (saved.reason === 'refused') return sendBack({ title: NOT_SAVED, errors: saved.errors })
     return buildConflictResponse(form, {
       ...saved,
-      differences: differencesInWords(saved.differences, categories),
+      differences: describeDifferences(saved.differences, categories),
     })
   }),
 )

@@ -14,7 +14,7 @@ import { redirectWithNotice } from '~/http/notice.server'
 import { mergeBusinesses } from '../merge/merge.server'
 import { planMerge } from '../merge/plan.server'
 import { isBetter, isUnlikelyDuplicate, readMergedName, readPair } from '../merge/read.server'
-import { mergedInWords, OWNER_ANSWERS, SIDES } from '../merge/schema'
+import { describeMerge, OWNER_ANSWERS, SIDES } from '../merge/schema'
 import { MergePage } from '../ui/merge/merge-page'
 
 export const loader = adminLoader(async ({ request, params, query, id }) => {
@@ -62,7 +62,7 @@ export const action = adminAction(async ({ request, params, actor, id, back }) =
     return redirectWithNotice(back ?? adminPaths.contact(keep), {
       kind: 'success',
       title: `Contactos unidos en «${await readMergedName(db, keep)}»`,
-      text: mergedInWords(merged),
+      text: describeMerge(merged),
       undo: adminPaths.undoChange(merged.entry),
     })
   if (merged.reason === 'refused')

@@ -1,5 +1,5 @@
 import { adminPaths } from '~/admin-paths'
-import { ComingBookings } from '~/features/businesses/ui/booked-list'
+import { UpcomingReservationsNotice } from '~/features/businesses/ui/booked-list'
 import { ConfirmPage } from '~/ui/layout/confirm-page'
 import { useListReturn } from '~/ui/list/list-return'
 import type { AffectedReservation } from '~/values/affected-reservation'
@@ -30,7 +30,7 @@ export function DeleteContact({ id, name, hasPage, bookings }: DeleteContactProp
       confirm="Eliminar"
       back={{ text: getDisplayName(name), href: keep(adminPaths.contact(id)) }}
     >
-      <ComingBookings
+      <UpcomingReservationsNotice
         bookings={bookings}
         lead="Siguen en pie aunque lo elimines: avísales y cancélalas antes."
         href={adminPaths.panel('reservaciones', { negocio: String(id) })}

@@ -4,8 +4,8 @@ import { db } from '~/db.server'
 import { wasInCategory } from '~/features/businesses/find.server'
 import { buildWrongCategoryResponse, notFound } from '~/features/businesses/http/business-param.server'
 import { readReturn } from '~/features/businesses/http/directory-query'
-import { businessByFormerSlug } from '~/features/businesses/slugs.server'
-import { nearOf } from '~/features/places/http/visitor-place.server'
+import { findBusinessByFormerSlug } from '~/features/businesses/slugs.server'
+import { readSearchOrigin } from '~/features/places/http/visitor-place.server'
 import { readSavedIds } from '~/features/saved/http/saved-cookie.server'
 import { businessMeta } from '~/features/seo/http/business-meta'
 import { formTokenCookie } from '~/features/visitors/http/visitor-check.server'
@@ -14,7 +14,7 @@ import { withFallback } from '~/http/fallback.server'
 import { useSite } from '~/http/site'
 import { paths } from '~/paths'
 import { CACHED_BUSINESS } from '../http/cached-business'
-import { distanceFrom, readPublicBusiness } from '../read-business.server'
+import { readDistance, readPublicBusiness } from '../read-business.server'
 import { PublicBusinessPage } from '../ui/whole-page'
 
 export const handle = { enhance: 'business', showsReadTime: true, cache: CACHED_BUSINESS }
@@ -28,7 +28,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   if (!isFiledHere && (await wasInCategory(db, slug, category))) throw redirect(paths.business(place), 301)
   if (!isFiledHere) throw buildWrongCategoryResponse(place)
   const back = readReturn(new URL(request.url).searchParams)
-  const distance = await distanceFrom(db, nearOf(request, undefined).place, business.id)
+  const distance = await readDistance(db, readSearchOrigin(request, undefined).place, business.id)
   const isSaved = (await readSavedIds(request)).includes(business.id)
   const shown = { business: { ...business, distance }, back, isSaved }
   return data(shown, { headers: setCookies(formTokenCookie(request)) })
@@ -36,7 +36,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 /** Redirects to the current slug of a business. If there is none, returns the not-found page. */
 async function elsewhere(slug: string) {
-  const moved = await businessByFormerSlug(db, slug)
+  const moved = await findBusinessByFormerSlug(db, slug)
   return moved ? redirect(paths.business(moved), { status: 301 }) : notFound(db, slug)
 }
 

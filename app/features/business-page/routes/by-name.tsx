@@ -5,9 +5,9 @@ import { findBusinessesByName } from '~/features/businesses/find.server'
 import { notFound } from '~/features/businesses/http/business-param.server'
 import { readReturn } from '~/features/businesses/http/directory-query'
 import type { BusinessDetail } from '~/features/businesses/schema'
-import { businessByFormerSlug } from '~/features/businesses/slugs.server'
+import { findBusinessByFormerSlug } from '~/features/businesses/slugs.server'
 import { NameChooser } from '~/features/businesses/ui/business-fields'
-import { nearOf } from '~/features/places/http/visitor-place.server'
+import { readSearchOrigin } from '~/features/places/http/visitor-place.server'
 import { readSavedIds } from '~/features/saved/http/saved-cookie.server'
 import { businessMeta } from '~/features/seo/http/business-meta'
 import { formTokenCookie } from '~/features/visitors/http/visitor-check.server'
@@ -18,7 +18,7 @@ import { pageMeta } from '~/http/meta'
 import { useSite } from '~/http/site'
 import { paths } from '~/paths'
 import { nextChange } from '../http/cached-business'
-import { distanceFrom, readPublicBusiness } from '../read-business.server'
+import { readDistance, readPublicBusiness } from '../read-business.server'
 import { PublicBusinessPage } from '../ui/whole-page'
 
 const cache: CacheRule<{ business: BusinessDetail | null }> = {
@@ -41,7 +41,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const shown = {
     business: business && {
       ...business,
-      distance: await distanceFrom(db, nearOf(request, undefined).place, business.id),
+      distance: await readDistance(db, readSearchOrigin(request, undefined).place, business.id),
     },
     isSaved: business !== null && (await readSavedIds(request)).includes(business.id),
     namesakes: named.filter((other) => other.slug !== business?.slug),
@@ -52,7 +52,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 /** Redirects to this address with the current slug. If there is none, returns the not-found page. */
 async function elsewhere(slug: string) {
-  const moved = await businessByFormerSlug(db, slug)
+  const moved = await findBusinessByFormerSlug(db, slug)
   return moved ? redirect(paths.businessByName(moved.slug), { status: 301 }) : notFound(db, slug)
 }
 

@@ -1,13 +1,13 @@
 import { data } from '@remix-run/node'
 import type { Db } from 'db/connect'
 import { db } from '~/db.server'
-import { nearestNames } from '~/features/search/nearest-names.server'
-import { rowNumber } from '~/values/row-number'
+import { findNearestNames } from '~/features/search/nearest-names.server'
+import { parseRowNumber } from '~/values/row-number'
 import { cutText } from '~/values/text/clean'
 import { findBusinessBySlug, readBusinessRefs } from '../find.server'
 import { findBusinessName } from '../read.server'
 import type { BusinessRef, CategorizedBusiness, NotFoundAlternatives } from '../schema'
-import { businessByFormerSlug } from '../slugs.server'
+import { findBusinessByFormerSlug } from '../slugs.server'
 
 /**
  * Returns the published business at an address. Throws the not-found page if there is none, or if it is in
@@ -25,7 +25,7 @@ export async function requireBusinessAt(
 
 /** Finds the business by its former slug. A form may have been opened before the slug changed. */
 async function movedSince(db: Db, slug: string): Promise<CategorizedBusiness | null> {
-  const moved = await businessByFormerSlug(db, slug)
+  const moved = await findBusinessByFormerSlug(db, slug)
   return moved && findBusinessBySlug(db, moved.slug)
 }
 
@@ -43,7 +43,7 @@ export async function requireBusinessById({
 }: {
   id?: string | undefined
 }): Promise<{ id: number; name: string }> {
-  const number = rowNumber(id)
+  const number = parseRowNumber(id)
   const found = number === undefined ? null : await findBusinessName(db, number)
   if (!found) throw data(null, { status: 404 })
   return found
@@ -55,7 +55,7 @@ export async function requireBusinessById({
  */
 export async function notFound(db: Db, address: string) {
   const search = addressToSearchText(address)
-  const nearest = search ? await readBusinessRefs(db, await nearestNames(db, search, 3)) : []
+  const nearest = search ? await readBusinessRefs(db, await findNearestNames(db, search, 3)) : []
   return data<NotFoundAlternatives>({ search, nearest }, { status: 404 })
 }
 

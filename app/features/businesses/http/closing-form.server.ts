@@ -43,7 +43,7 @@ export const closingForm = ({ request, actor, businessId, leave }: Asked) =>
   )
 
 /** Returns the initial values of the closure form. */
-export async function closingTyped({ closed }: Business) {
+export async function readClosingForm({ closed }: Business) {
   const other = closed?.movedTo ? await readBusiness(db, closed.movedTo) : null
   return {
     cierre: closed ? CLOSINGS[closed.kind].word : 'abierto',

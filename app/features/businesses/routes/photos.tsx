@@ -8,7 +8,7 @@ import { BackLink } from '~/ui/controls/back-link'
 import { usePictureSources } from '~/ui/display/picture-frame'
 import { PageHeading, Section } from '~/ui/layout/section'
 import { requireBusinessAt } from '../http/business-param.server'
-import { photosOf } from '../pictures.server'
+import { listBusinessPhotos } from '../pictures.server'
 
 interface PhotosPageProps {
   name: string
@@ -49,7 +49,7 @@ function Photo({ hash, width, height, label, isFirst }: StoredImage & { label: s
 /** Loads the photos of a published business (D129). Throws 404 if it has none. */
 export async function loader({ params }: LoaderFunctionArgs) {
   const { id, name, slug, categorySlug } = await requireBusinessAt(db, params)
-  const photos = await photosOf(db, id)
+  const photos = await listBusinessPhotos(db, id)
   if (photos.length === 0) throw data(null, { status: 404 })
   return { name, place: { slug, categorySlug }, photos }
 }

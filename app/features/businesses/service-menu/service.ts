@@ -70,7 +70,7 @@ export function formatPrice(price: ServicePrice): string {
 }
 
 /** Formats a price for visitors: `$25`, `Desde $25`, `A consultar`, `Gratis`. */
-export function priceInWords(price: ServicePrice): string {
+export function describePrice(price: ServicePrice): string {
   if (!('cents' in price)) return price.kind === 'ask' ? 'A consultar' : 'Gratis'
   return `${price.kind === 'from' ? 'Desde ' : ''}$${formatAmount(price.cents)}`
 }

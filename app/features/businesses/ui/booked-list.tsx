@@ -55,7 +55,7 @@ interface NoticeProps {
  * Warns about upcoming reservations before a business is closed or deleted. Renders nothing if there are
  * none.
  */
-export const ComingBookings = ({ bookings, lead, href }: NoticeProps) =>
+export const UpcomingReservationsNotice = ({ bookings, lead, href }: NoticeProps) =>
   bookings.length > 0 && (
     <Notice title="Tiene reservas por venir">
       <p>{lead}</p>

@@ -131,7 +131,7 @@ export function PlaceFields({ unknownState }: { unknownState?: string | undefine
     <>
       <Field name="direccion" label="Dirección" optional autoComplete="street-address" />
       <Field name="ciudad" label="Ciudad" autoComplete="address-level2" />
-      <CityAsked />
+      <ConfirmedCityField />
       <SelectField
         name="estado"
         label="Estado"
@@ -145,7 +145,7 @@ export function PlaceFields({ unknownState }: { unknownState?: string | undefine
 }
 
 /** Hidden field with the city about which the form already asked. */
-export const CityAsked = () => (
+export const ConfirmedCityField = () => (
   <input type="hidden" name={CONFIRMED_CITY_FIELD} value={useReturned(CONFIRMED_CITY_FIELD) ?? ''} />
 )
 

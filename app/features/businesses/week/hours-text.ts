@@ -64,7 +64,7 @@ function weekOf(text: string): ReadWeek {
 /** Joins two statements about one day. The later one alone counts if they overlap or it means closed. */
 function together(before: readonly DailyHours[], later: DailyHours[]): DailyHours[] {
   const both = inOrder([...before, ...later])
-  return later.length === 0 || doCross(both) ? later : both
+  return later.length === 0 || doSpansOverlap(both) ? later : both
 }
 
 const HOW = 'escribe como 9:00-13:00, 15:00-18:00 o cerrado'
@@ -80,7 +80,7 @@ function spansOf(all: readonly Times[]): ReadHours {
   const hint = read.find((each) => typeof each === 'string')
   if (hint !== undefined) return refuse(hint)
   const spans = inOrder(read.flatMap((each) => (typeof each === 'string' ? [] : each)))
-  return doCross(spans) ? refuse('hay horarios que se cruzan') : { ok: true, spans }
+  return doSpansOverlap(spans) ? refuse('hay horarios que se cruzan') : { ok: true, spans }
 }
 
 function spanOf(opens: WrittenTime, written: WrittenTime): DailyHours[] | string {
@@ -124,7 +124,7 @@ const inOrder = (spans: readonly DailyHours[]) => spans.toSorted((a, b) => (a.op
 /**
  * Whether spans overlap. They must be ordered by opening time. Only the last one may continue after midnight.
  */
-export const doCross = (spans: readonly DailyHours[]) =>
+export const doSpansOverlap = (spans: readonly DailyHours[]) =>
   spans.some(({ opens, closes }, index) => {
     const next = spans[index + 1]
     return next !== undefined && (closes <= opens || closes > next.opens)

@@ -18,7 +18,10 @@ const CLOCK = /^([01]\d|2[0-3]):[0-5]\d$/
  * that `parseHours` accepts. A closing time before the opening time is on the next day. `isStored`: unchanged
  * since the form was opened, so the hours were accepted before, such as 11 a. m. to 2 a. m.
  */
-export function readPicked({ days, opens, closes, isClosed }: PickedHours, isStored = false): ReadHours {
+export function parsePickedHours(
+  { days, opens, closes, isClosed }: PickedHours,
+  isStored = false,
+): ReadHours {
   if (!DAY_GROUPS.some(({ value }) => value === days)) return refuse('elige los días')
   if (isClosed) return { ok: true, spans: [] }
   if (!opens || !closes) return refuse('elige la hora en que abres y la hora en que cierras')
@@ -38,7 +41,7 @@ const refuse = (hint: string): ReadHours => ({ ok: false, hint })
  * Returns the hours chosen for a weekday (0 is Sunday). If several choices include it, the one with fewest
  * days wins. Undefined if none does.
  */
-export function pickedFor(
+export function findPickedHours(
   weekday: number,
   picked: readonly { days: string; spans: DailyHours[] }[],
 ): DailyHours[] | undefined {
@@ -57,7 +60,7 @@ export function pickedFor(
  * Returns choices that give exactly these hours by weekday (0 is Sunday). The form shows them when it opens.
  * Days without a choice are closed. Empty if more choices are needed than the form has.
  */
-export function toPicked(days: readonly DailyHours[][]): PickedHours[] {
+export function toPickedHours(days: readonly DailyHours[][]): PickedHours[] {
   const bases = [undefined, ...DAY_GROUPS.filter(({ weekdays }) => weekdays.length > 1)]
   const plans = bases.map((base) => planPicked(days, base)).filter((plan) => plan.length <= PICKERS.length)
   return plans.toSorted((a, b) => a.length - b.length)[0] ?? []

@@ -4,8 +4,8 @@ import { versionField } from '~/values/fields'
 import { INITIAL_VALUES_FIELD, initialValueHash } from '~/values/initial-values-field'
 import { HOURS_LENGTH } from '~/values/text/lengths'
 import type { DailyHours, WeekHours } from '../owner-types'
-import { doCross, parseHours, parseWeek, type ReadHours } from './hours-text'
-import { type PickedHours, pickedFor, readPicked } from './picked-hours'
+import { doSpansOverlap, parseHours, parseWeek, type ReadHours } from './hours-text'
+import { findPickedHours, type PickedHours, parsePickedHours } from './picked-hours'
 import { DAY_FIELDS, type DayField, PICKERS } from './week'
 import { writeReadableHours } from './write-hours'
 
@@ -76,12 +76,12 @@ const fields = z
     const picked = PICKERS.flatMap((each) => {
       const choice = pickedIn(form, each)
       if (!choice.days && !choice.opens && !choice.closes && !choice.isClosed) return []
-      const read = readPicked(choice, isPickerOpened(form, each, opened))
+      const read = parsePickedHours(choice, isPickerOpened(form, each, opened))
       if (read.ok) return [{ days: choice.days, spans: read.spans }]
       context.addIssue({ code: 'custom', path: [`dias-${each}`], message: `Horario ${each}: ${read.hint}` })
       return []
     })
-    const crossing = DAY_FIELDS.find(({ weekday }) => doCross(pickedFor(weekday, picked) ?? []))
+    const crossing = DAY_FIELDS.find(({ weekday }) => doSpansOverlap(findPickedHours(weekday, picked) ?? []))
     if (crossing) {
       const message = `${crossing.label}: hay horarios que se cruzan`
       context.addIssue({ code: 'custom', path: ['dias-1'], message })
@@ -152,7 +152,7 @@ function statedFor(
   { name, weekday }: { name: DayField; weekday: number },
 ): Stated[] {
   const all = [
-    { field: 'dias-1', says: 'elegiste', spans: pickedFor(weekday, form.picked) },
+    { field: 'dias-1', says: 'elegiste', spans: findPickedHours(weekday, form.picked) },
     { field: 'semana', says: 'en tu semana escribiste', spans: form.semana?.get(weekday) },
     {
       field: name,
@@ -190,7 +190,7 @@ export const weekSchema = fields
 type Form = z.output<typeof fields>
 
 const spansOf = (form: Form, weekday: number) =>
-  pickedFor(weekday, form.picked) ??
+  findPickedHours(weekday, form.picked) ??
   form.semana?.get(weekday) ??
   DAY_FIELDS.filter((field) => field.weekday === weekday).flatMap(({ name }) =>
     form.coversWeek && !form.changedDays.has(name) ? [] : (form[name] ?? []),

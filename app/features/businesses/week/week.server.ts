@@ -1,6 +1,6 @@
 import type { Db } from 'db/connect'
 import { inTransaction } from 'db/transaction'
-import { lastChanges } from '~/features/audit/history.server'
+import { readLastChanges } from '~/features/audit/history.server'
 import { recordChange } from '~/features/audit/record.server'
 import type { ActorContext, LoggedFields } from '~/features/audit/schema'
 import { DEFAULT_TIME_ZONE, dateIn, dayMonthYear } from '~/features/places/calendar'
@@ -10,7 +10,7 @@ import { confirmSaved } from '../confirmation.server'
 import type { WeekHours } from '../owner-types'
 import { refreshQuality } from '../refresh-quality.server'
 import { incrementVersion } from '../write.server'
-import { DAY_FIELDS, type DayField, weekAsTyped } from './week'
+import { DAY_FIELDS, type DayField, toWeekText } from './week'
 
 /** Reads the opening hours of a business, its future closed dates and its version. */
 export async function readBusinessWeek(db: Db, businessId: number, now = new Date()) {
@@ -80,7 +80,7 @@ export async function compareWeek(
   const { changed, conflicts } = findFieldConflicts(WEEK_FIELDS, compared)
   const last =
     conflicts.length > 0
-      ? await lastChanges(trx, { noun: 'contact', id: businessId })
+      ? await readLastChanges(trx, { noun: 'contact', id: businessId })
       : new Map<string, object>()
   return {
     differences: conflicts.map((id) => ({ ...differenceIn(id, stored), ...last.get(LOGGED[id]) })),
@@ -134,7 +134,7 @@ const LOGGED = {
 } as Record<WeekField, string>
 
 const typed = (week: WeekHours): Record<WeekField, string> => ({
-  ...weekAsTyped(week),
+  ...toWeekText(week),
   cerrado: week.closedDates.join('\n'),
 })
 

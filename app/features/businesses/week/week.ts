@@ -29,7 +29,7 @@ export const DAY_GROUPS: readonly { value: string; label: string; weekdays: read
 export const PICKERS = [1, 2, 3] as const
 
 /** Returns the hours of a week as form values: a text per day. All are empty if the business has no hours. */
-export function weekAsTyped({ days }: Pick<WeekHours, 'days'>): Record<DayField, string> {
+export function toWeekText({ days }: Pick<WeekHours, 'days'>): Record<DayField, string> {
   const texts = DAY_FIELDS.map(({ name, weekday }) => [
     name,
     days ? writeReadableHours(days[weekday] ?? []) : '',

@@ -1,5 +1,5 @@
 import { fold, phraseKey, removeStopWords, stemWord, tokenize } from '~/features/search/tokens'
-import { categoriesOfTrades, loadTradeDictionary } from '~/features/search/trade-words'
+import { loadTradeDictionary, readCategoriesOfTrades } from '~/features/search/trade-words'
 import { cutText } from '~/values/text/clean'
 import { slugify } from '~/values/text/slug'
 import { readTable, splitCommas } from '~/values/tsv'
@@ -42,7 +42,7 @@ function buildVocabulary(): Map<string, CategoryPhrase> {
     const isSpecific = weight === 'specific'
     add(splitCommas(phrases), { slug, isSpecific, rank: isSpecific ? 3 : 2.5 })
   }
-  const slugs = categoriesOfTrades()
+  const slugs = readCategoriesOfTrades()
   for (const { specific, asked } of loadTradeDictionary()) {
     const slug = slugs.get(specific[0] ?? '')?.slug
     if (slug === undefined) continue

@@ -8,7 +8,7 @@ import { logError } from '~/http/log-error.server'
 import { noticeCookie } from '~/http/notice.server'
 import { paths } from '~/paths'
 import { withoutAccents } from '~/values/text/clean'
-import { BANK_SIZE, completeness, LIST_THRESHOLD } from '../category-card'
+import { BANK_SIZE, LIST_THRESHOLD, rateImageBank } from '../category-card'
 import { CATEGORY_FILTERS } from '../manage/filters'
 import {
   countApprovedImages,
@@ -50,7 +50,7 @@ async function readCategories(order: 'name' | 'position', threshold: number): Pr
   const categories = await listManagedCategories(db, order, approved)
   return categories.map((category) => ({
     ...category,
-    completeness: completeness(category.approvedImages, threshold),
+    completeness: rateImageBank(category.approvedImages, threshold),
   }))
 }
 
@@ -58,7 +58,7 @@ async function readCategories(order: 'name' | 'position', threshold: number): Pr
  * Returns the category at an address below `/admin/categoria`. Throws a redirect if there is none, or if the
  * database fails (rows 213, 214; D86).
  */
-export async function managedCategoryAt(db: Db, { slug = '' }: { slug?: string | undefined }) {
+export async function requireManagedCategory(db: Db, { slug = '' }: { slug?: string | undefined }) {
   const category = await findManagedCategory(db, slug).catch(async (error: unknown) => {
     logError(error)
     throw await away(adminPaths.home(), 'Error al cargar la categoría')

@@ -1,6 +1,6 @@
 import type { Db } from 'db/connect'
 import { inTransaction } from 'db/transaction'
-import { lastChanges } from '~/features/audit/history.server'
+import { readLastChanges } from '~/features/audit/history.server'
 import { recordChange } from '~/features/audit/record.server'
 import type { ActorContext, UndoHandler } from '~/features/audit/schema'
 import { indexPending } from '~/features/search/indexing.server'
@@ -114,7 +114,7 @@ export function saveCategory(
       isCurrent: stored.version === base.version,
     })
     if (merged.conflicts.length > 0) {
-      const last = await lastChanges(trx, { noun: 'category', id })
+      const last = await readLastChanges(trx, { noun: 'category', id })
       const differences = merged.conflicts.map((each) => ({ ...each, ...last.get(each.label) }))
       const current = categoryFieldSet.asForm(stored.values)
       return { ok: false, reason: 'changed', version: stored.version, differences, current }

@@ -1,6 +1,6 @@
 import type { Db } from 'db/connect'
 import { inTransaction } from 'db/transaction'
-import { isOn, onOff, recordChange, undoState } from '~/features/audit/record.server'
+import { isFlagOn, recordChange, toFlagText, undoState } from '~/features/audit/record.server'
 import { type ActorContext, actionOf, type UndoHandler } from '~/features/audit/schema'
 import { indexPending } from '~/features/search/indexing.server'
 
@@ -30,7 +30,11 @@ export function setCategoryActive(
       .where('id', '=', id)
       .execute()
     const action = actionOf(actor, isActive ? 'activated' : 'deactivated')
-    const state = { name: 'category_active', before: onOff(!isActive), after: onOff(isActive) } as const
+    const state = {
+      name: 'category_active',
+      before: toFlagText(!isActive),
+      after: toFlagText(isActive),
+    } as const
     await recordChange(trx, actor, { action, noun: 'category', id, title: row.name, undo: { state } }, now)
     await indexPending(trx)
     return true
@@ -46,10 +50,10 @@ export const undoCategoryActive = undoState({
       .where('id', '=', id)
       .where('deleted_at', 'is', null)
       .executeTakeFirst()
-    return row ? onOff(row.is_active === 1) : null
+    return row ? toFlagText(row.is_active === 1) : null
   },
   write: async (trx, by, id, state) => {
-    await setCategoryActive(trx, by, id, isOn(state))
+    await setCategoryActive(trx, by, id, isFlagOn(state))
     return null
   },
 })
@@ -139,7 +143,7 @@ export interface FiledBusinesses {
   inTrash: number
 }
 
-export async function countFiledBusinesses(db: Db, id: number): Promise<FiledBusinesses> {
+export async function countBusinessesOfCategory(db: Db, id: number): Promise<FiledBusinesses> {
   const row = await db
     .selectFrom('business_categories')
     .innerJoin('businesses', 'businesses.id', 'business_categories.business_id')

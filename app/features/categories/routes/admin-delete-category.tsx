@@ -9,18 +9,18 @@ import { AdminPage } from '~/ui/layout/admin-page'
 import { ConfirmPage } from '~/ui/layout/confirm-page'
 import { useListReturn } from '~/ui/list/list-return'
 import { toAdminCategorySlug } from '../category-card'
-import { managedCategoryAt } from '../http/admin-list.server'
-import { countFiledBusinesses, deleteCategory } from '../manage/status-and-order.server'
+import { requireManagedCategory } from '../http/admin-list.server'
+import { countBusinessesOfCategory, deleteCategory } from '../manage/status-and-order.server'
 import { CategoryInUse, DELETE_CATEGORY, DeletedCategory, isInUse } from '../ui/categories-tab'
 
 export const loader = catalogLoader(async ({ params }) => {
-  const { id, name, slug } = await managedCategoryAt(db, params)
-  return { name, slug, below: toAdminCategorySlug(slug), filed: await countFiledBusinesses(db, id) }
+  const { id, name, slug } = await requireManagedCategory(db, params)
+  return { name, slug, below: toAdminCategorySlug(slug), filed: await countBusinessesOfCategory(db, id) }
 })
 
 /** Moves the category to the trash, unless it has businesses. */
 export const action = catalogAction(async ({ request, params, actor, redirectBack }) => {
-  const { id, slug } = await managedCategoryAt(db, params)
+  const { id, slug } = await requireManagedCategory(db, params)
   const deleted = await deleteCategory(db, { actor }, id)
   if (deleted.ok)
     return redirectBack(adminPaths.categories(), {

@@ -14,12 +14,12 @@ import { PostForm } from '~/ui/form/post-form'
 import { AdminPage } from '~/ui/layout/admin-page'
 import { useListReturn } from '~/ui/list/list-return'
 import { toAdminCategorySlug } from '../category-card'
-import { managedCategoryAt } from '../http/admin-list.server'
+import { requireManagedCategory } from '../http/admin-list.server'
 import { categoryForm } from '../http/admin-save.server'
 import { categoryFieldSet } from '../manage/fields'
 import { readCategory } from '../manage/list.server'
 import { saveCategory } from '../manage/save.server'
-import { countFiledBusinesses } from '../manage/status-and-order.server'
+import { countBusinessesOfCategory } from '../manage/status-and-order.server'
 import { ActiveBadge, DELETE_CATEGORY, DeletedCategory, isInUse } from '../ui/categories-tab'
 import { CategoryForm } from '../ui/category-form'
 
@@ -27,9 +27,9 @@ export const handle = { hydrate: true }
 
 /** Page that edits all data of a category except its images (D79). */
 export const loader = catalogLoader(async ({ params, actor }) => {
-  const { id, slug, name, isActive } = await managedCategoryAt(db, params)
+  const { id, slug, name, isActive } = await requireManagedCategory(db, params)
   const [filed, stored, history] = await Promise.all([
-    countFiledBusinesses(db, id),
+    countBusinessesOfCategory(db, id),
     readCategory(db, id),
     readHistory(db, [{ noun: 'category', id }], actor.role),
   ])
@@ -50,7 +50,7 @@ export const loader = catalogLoader(async ({ params, actor }) => {
 
 export const action = categoryForm({
   store: async (sent, { params, actor, form }) => {
-    const { id } = await managedCategoryAt(db, params)
+    const { id } = await requireManagedCategory(db, params)
     return saveCategory(db, { actor }, id, { ...sent, opened: readInitialHashes(form) })
   },
   to: (slug, { back }) => back ?? adminPaths.editCategory(toAdminCategorySlug(slug)),

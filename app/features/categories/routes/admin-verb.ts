@@ -3,7 +3,7 @@ import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
 import { catalogAction, catalogLoader } from '~/features/accounts/http/admin-route.server'
 import { toAdminCategorySlug } from '../category-card'
-import { managedCategoryAt } from '../http/admin-list.server'
+import { requireManagedCategory } from '../http/admin-list.server'
 import { setCategoryActive } from '../manage/status-and-order.server'
 
 const VERBS = new Map([
@@ -15,7 +15,7 @@ const VERBS = new Map([
 export const action = catalogAction(async ({ params, actor, redirectBack }) => {
   const isActive = VERBS.get(params.verb ?? '')
   if (isActive === undefined) return null
-  const { id, slug, name } = await managedCategoryAt(db, params)
+  const { id, slug, name } = await requireManagedCategory(db, params)
   await setCategoryActive(db, { actor }, id, isActive)
   const below = toAdminCategorySlug(slug)
   return redirectBack(adminPaths.editCategory(below), {

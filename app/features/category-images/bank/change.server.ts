@@ -1,6 +1,6 @@
 import type { Db } from 'db/connect'
 import { inTransaction } from 'db/transaction'
-import { isOn, onOff, recordChange, undoState } from '~/features/audit/record.server'
+import { isFlagOn, recordChange, toFlagText, undoState } from '~/features/audit/record.server'
 import {
   type Actor,
   type ActorContext,
@@ -80,7 +80,11 @@ export function toggleFavorite(db: Db, change: ImageChange): Promise<{ isFavorit
     if (!row) return null
     const isFavorite = row.is_favorite === 0
     await update(trx, change, { is_favorite: isFavorite ? 1 : 0 })
-    const state = { name: 'image_favorite', before: onOff(!isFavorite), after: onOff(isFavorite) } as const
+    const state = {
+      name: 'image_favorite',
+      before: toFlagText(!isFavorite),
+      after: toFlagText(isFavorite),
+    } as const
     await record(trx, change, { before: { favorita: !isFavorite }, after: { favorita: isFavorite }, state })
     return { isFavorite }
   })
@@ -244,9 +248,9 @@ const undoImage = (
 
 export const undoFavorite = undoImage(
   'Favorita',
-  ({ is_favorite }) => onOff(is_favorite === 1),
+  ({ is_favorite }) => toFlagText(is_favorite === 1),
   async (trx, change, { before, found }) => {
-    if (isOn(before) !== (found.is_favorite === 1)) await toggleFavorite(trx, change)
+    if (isFlagOn(before) !== (found.is_favorite === 1)) await toggleFavorite(trx, change)
   },
 )
 

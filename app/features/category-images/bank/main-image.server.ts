@@ -114,7 +114,7 @@ export type NextImage = { ok: true } | { ok: false; reason: 'none' | 'no_other' 
  * Makes the next image of the bank the main picture; the first one follows the last (row 221). Fails if there
  * is no other.
  */
-export async function nextMainImage(
+export async function promoteNextMainImage(
   db: Db,
   { actor, now = new Date() }: ActorContext,
   category: { id: number; mainImage: string | null },

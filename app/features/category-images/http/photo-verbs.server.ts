@@ -1,7 +1,7 @@
 import { adminPaths, type PhotoVerb } from '~/admin-paths'
 import { db } from '~/db.server'
 import type { Actor } from '~/features/audit/schema'
-import { messagesOf } from '~/http/forms/returned-form'
+import { listMessages } from '~/http/forms/returned-form'
 import { parseSubmission } from '~/http/forms/submission.server'
 import type { Notice } from '~/http/notice.server'
 import {
@@ -95,7 +95,7 @@ export const VERBS: ReadonlyMap<string, Verb> = new Map<PhotoVerb, Verb>([
       run: async ({ form, ...photo }) => {
         const sent = parseSubmission(form, descriptionSchema)
         if (sent.status !== 'success')
-          return { kind: 'error', title: 'No se pudo guardar el texto', text: messagesOf(sent.error)[0] }
+          return { kind: 'error', title: 'No se pudo guardar el texto', text: listMessages(sent.error)[0] }
         const isKept = await describeImage(db, photo, sent.value.texto)
         return isKept ? { kind: 'success', title: 'Texto guardado' } : gone('No se pudo guardar el texto')
       },

@@ -1,4 +1,4 @@
-import { IMAGE_NOT_UPLOADED, imageRefusal, MAX_IMAGES } from '~/features/images/image'
+import { describeImageRefusal, IMAGE_NOT_UPLOADED, MAX_IMAGES } from '~/features/images/image'
 import type { FormRejection } from '~/http/forms/returned-form'
 import { cleanLine, truncateOrNull } from '~/values/text/clean'
 import type { UploadedImage } from '../bank/upload.server'
@@ -26,7 +26,7 @@ function saidOf(uploaded: UploadedImage): string {
   if (uploaded.ok)
     return uploaded.isInBank ? 'Subida, en el banco' : 'Subida, fuera del banco porque ya tiene cinco'
   if (uploaded.reason === 'too_many') return `No se subió: van como mucho ${MAX_IMAGES} a la vez`
-  return uploaded.reason === 'empty' ? 'El archivo está vacío' : imageRefusal(uploaded)
+  return uploaded.reason === 'empty' ? 'El archivo está vacío' : describeImageRefusal(uploaded)
 }
 
 const ALREADY = {

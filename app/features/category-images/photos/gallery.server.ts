@@ -106,7 +106,7 @@ export async function countPhotos(db: Db, categoryId: number) {
 export type PhotoCounts = Awaited<ReturnType<typeof countPhotos>>
 
 /** Returns the last photo job of a category. Null if there was none. */
-export async function lastJob(db: Db, categoryId: number) {
+export async function findLastJob(db: Db, categoryId: number) {
   const job = await db
     .selectFrom('photo_jobs')
     .select(['id', 'kind', 'status', 'wanted', 'last_error', 'finished_at'])
@@ -120,4 +120,4 @@ export async function lastJob(db: Db, categoryId: number) {
   return { ...rest, lastError, finishedAt, done: count('done'), failed: count('failed') }
 }
 
-export type JobState = NonNullable<Awaited<ReturnType<typeof lastJob>>>
+export type JobState = NonNullable<Awaited<ReturnType<typeof findLastJob>>>

@@ -20,13 +20,13 @@ export function builtInPrompts(name: string): string[] {
 }
 
 /** Returns the Spanish caption of a built-in prompt. Null for a custom prompt. */
-export function captionOf(prompt: string, name: string): string | null {
+export function getCaption(prompt: string, name: string): string | null {
   const captions = CAPTIONS.get(matchingName(name) ?? '') ?? genericCaptions(name)
   return captions[builtInPrompts(name).indexOf(prompt)] ?? null
 }
 
 /** Returns the prompt for an item, counted from 0. After the last prompt, the first one follows. */
-export const promptAt = (prompts: readonly string[], item: number): string =>
+export const getPrompt = (prompts: readonly string[], item: number): string =>
   prompts[item % prompts.length] ?? ''
 
 /** Returns the known category name that shares most words of more than three letters. Null if none does. */

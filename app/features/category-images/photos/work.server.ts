@@ -5,7 +5,7 @@ import type { Selectable } from 'kysely'
 import { BADGE_COLUMNS, toBadge } from '~/features/categories/cards.server'
 import type { StoredImage } from '~/features/images/image'
 import { paths } from '~/paths'
-import { captionOf, promptAt } from './prompts'
+import { getCaption, getPrompt } from './prompts'
 import { readPrompts } from './prompts.server'
 import type { JobKind, MadePhoto, PhotoItem } from './schema'
 
@@ -14,7 +14,7 @@ const PAUSE: Record<JobKind, number> = { bulk: 2_000, regenerate: 2_000, topup: 
 const MOST_ATTEMPTS = 3
 
 /** Time at which the next item of any job is due. Null without a job. */
-export async function nextDue(db: Db): Promise<Date | null> {
+export async function findNextDue(db: Db): Promise<Date | null> {
   const row = await db
     .selectFrom('photo_jobs')
     .select('not_before')
@@ -52,7 +52,7 @@ export async function claimNextItem(db: Db, now = new Date()): Promise<PhotoItem
     }
     const category = await readCategory(trx, job.category_id)
     const { prompts } = await readPrompts(trx, category)
-    const prompt = promptAt(prompts, job.first_item + position)
+    const prompt = getPrompt(prompts, job.first_item + position)
     await trx
       .insertInto('photo_job_items')
       .values({ ...item, status: 'begun', prompt, begun_at: now.toISOString() })
@@ -74,7 +74,7 @@ export async function completeItem(
   { hash, description }: Pick<StoredImage, 'hash'> & Partial<Pick<MadePhoto, 'description'>>,
   now = new Date(),
 ): Promise<void> {
-  const made = { image_hash: hash, description: description ?? captionOf(item.prompt, item.category.name) }
+  const made = { image_hash: hash, description: description ?? getCaption(item.prompt, item.category.name) }
   await withRunning(db, item, async (trx, job) => {
     if (job.kind !== 'regenerate') await addToBank(trx, job, [{ ...made, prompt: item.prompt }], now)
     await endItem(trx, job, { position: item.position, result: made, now })

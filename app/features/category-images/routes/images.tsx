@@ -3,7 +3,7 @@ import { clampPage } from 'db/paginate'
 import { db } from '~/db.server'
 import { catalogLoader } from '~/features/accounts/http/admin-route.server'
 import { toAdminCategorySlug } from '~/features/categories/category-card'
-import { managedCategoryAt } from '~/features/categories/http/admin-list.server'
+import { requireManagedCategory } from '~/features/categories/http/admin-list.server'
 import { images } from '~/gateways/object-store/stores.server'
 import { withFallback } from '~/http/fallback.server'
 import { adminTitle } from '~/http/meta'
@@ -14,7 +14,7 @@ import { ImagesPage } from '../ui/images-page'
 export const handle = { liveUpdates: true }
 
 export const loader = catalogLoader(async ({ request, params }) => {
-  const { version: _, ...category } = await managedCategoryAt(db, params)
+  const { version: _, ...category } = await requireManagedCategory(db, params)
   const images = await withFallback('bank', readImages(request, category.id), null)
   return { category, below: toAdminCategorySlug(category.slug), images }
 })

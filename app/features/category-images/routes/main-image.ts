@@ -4,11 +4,11 @@ import { db } from '~/db.server'
 import { catalogAction, catalogLoader } from '~/features/accounts/http/admin-route.server'
 import type { Actor } from '~/features/audit/schema'
 import { toAdminCategorySlug } from '~/features/categories/category-card'
-import { managedCategoryAt } from '~/features/categories/http/admin-list.server'
+import { requireManagedCategory } from '~/features/categories/http/admin-list.server'
 import { readForm } from '~/http/forms/form.server'
 import { logError } from '~/http/log-error.server'
 import { type Notice, redirectWithNotice } from '~/http/notice.server'
-import { nextMainImage, setMainImage } from '../bank/main-image.server'
+import { promoteNextMainImage, setMainImage } from '../bank/main-image.server'
 import { mainImageNotice } from '../http/main-image-notice'
 
 interface MainImageChange {
@@ -26,7 +26,7 @@ const VERBS = new Map<string, (change: MainImageChange) => Promise<Notice>>([
 export const action = catalogAction(async ({ request, params, actor }) => {
   const verb = VERBS.get(params.verb ?? '')
   if (!verb) return null
-  const category = await managedCategoryAt(db, params)
+  const category = await requireManagedCategory(db, params)
   const notice = await verb({ actor, category, form: await readForm(request) }).catch(
     (error: unknown): Notice => {
       logError(error)
@@ -53,7 +53,7 @@ async function backToDrawing({ actor, category }: MainImageChange): Promise<Noti
 }
 
 async function showNext({ actor, category }: MainImageChange): Promise<Notice> {
-  const changed = await nextMainImage(db, { actor }, category)
+  const changed = await promoteNextMainImage(db, { actor }, category)
   if (changed.ok) return { kind: 'success', title: 'Imagen principal actualizada' }
   const title = changed.reason === 'none' ? 'No hay imágenes disponibles' : 'No hay más imágenes disponibles'
   return { kind: 'info', title }

@@ -3,7 +3,7 @@ import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
 import { catalogForm, catalogLoader } from '~/features/accounts/http/admin-route.server'
 import { toAdminCategorySlug } from '~/features/categories/category-card'
-import { managedCategoryAt } from '~/features/categories/http/admin-list.server'
+import { requireManagedCategory } from '~/features/categories/http/admin-list.server'
 import {
   IMAGE_NOT_UPLOADED,
   IMAGE_TYPES,
@@ -92,7 +92,7 @@ const TOO_LARGE =
 export const handle = { hydrate: true }
 
 export const loader = catalogLoader(async ({ params }) => {
-  const { name, slug } = await managedCategoryAt(db, params)
+  const { name, slug } = await requireManagedCategory(db, params)
   return { name, below: toAdminCategorySlug(slug) }
 })
 
@@ -106,7 +106,7 @@ export const action = catalogForm({
   invalid: IMAGE_NOT_UPLOADED,
   failed: { title: IMAGE_NOT_UPLOADED, errors: { imagen: ['Inténtalo de nuevo en un momento'] } },
   store: async ({ texto: description }, { params, actor, files }) => {
-    const category = await managedCategoryAt(db, params)
+    const category = await requireManagedCategory(db, params)
     if (files.length === 1 && !description) return null
     const uploaded = await uploadImages(db, images, { actor }, { category, files, description })
     return { slug: category.slug, uploads: describeUploads(files, uploaded), uploaded }

@@ -3,11 +3,11 @@ import { db } from '~/db.server'
 import { LiveStreams } from '~/http/live/streams.server'
 import { log } from '~/http/log.server'
 import { clientAddress } from '~/http/visitors/client.server'
-import { changesSince, currentVersion } from '../changes.server'
+import { listChangesSince, readCurrentVersion } from '../changes.server'
 
 const streams = new LiveStreams({
-  currentVersion: () => currentVersion(db),
-  changesSince: (version) => changesSince(db, version),
+  currentVersion: () => readCurrentVersion(db),
+  changesSince: (version) => listChangesSince(db, version),
   onError: (error) => log.error({ message: String(error) }, 'live events'),
 })
 

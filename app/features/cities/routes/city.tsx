@@ -6,7 +6,7 @@ import { CACHED_LIST } from '~/features/businesses/http/directory-query'
 import type { BusinessCard } from '~/features/businesses/schema'
 import { BusinessList } from '~/features/businesses/ui/business-card'
 import { findCategoryAt } from '~/features/categories/find.server'
-import { cityAt, parsePlace } from '~/features/places/near-place.server'
+import { findCityBySlug, parsePlace } from '~/features/places/near-place.server'
 import { stateName } from '~/features/places/states'
 import { categorySocialImage } from '~/features/seo/sharing/social-image'
 import { businessList } from '~/features/seo/structured-data'
@@ -20,7 +20,7 @@ import { PageHeading, Section } from '~/ui/layout/section'
 import { Pagination } from '~/ui/list/pagination'
 import { readPage } from '~/values/list-query'
 import { breadcrumbs, graph } from '~/values/structured-data'
-import { cityBusinesses, cityFigures, neighbouringCities } from '../city-pages.server'
+import { listCityBusinesses, listNeighbouringCities, readCityFigures } from '../city-pages.server'
 import { citySentence, cityTitle, type NeighbouringCity } from '../trade-title'
 import { CityLinks } from '../ui/city-links'
 
@@ -86,24 +86,24 @@ export const handle = { showsReadTime: true, cache: CACHED_LIST }
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { category: asked = '', city: slug = '' } = params
   const { category } = await findCategoryAt(db, asked)
-  const city = cityAt(slug)
+  const city = findCityBySlug(slug)
   const key = city ? slug : parsePlace(slug.replaceAll('-', ' '))?.key
   if (!category || !key) throw await notFound(db, `${asked} ${slug}`)
   // A zip code has no page of its own.
   if (/^\d/.test(key)) throw redirect(paths.category(category.slug, { near: key }))
   const page = readPage(new URL(request.url).searchParams)
   if (!city || asked !== category.slug) throw redirect(paths.city(category.slug, key, page), 301)
-  const figures = await cityFigures(db, category.id, slug)
+  const figures = await readCityFigures(db, category.id, slug)
   if (!figures) throw redirect(paths.category(category.slug, { near: slug }))
   const [listing, neighbours] = await Promise.all([
-    cityBusinesses(db, {
+    listCityBusinesses(db, {
       categoryId: category.id,
       slug,
       page,
       total: figures.total,
       now: new Date(),
     }),
-    neighbouringCities(db, category.id, city),
+    listNeighbouringCities(db, category.id, city),
   ])
   const place = { slug, name: city.name, stateCode: city.state, stateName: stateName(city.state) }
   return {

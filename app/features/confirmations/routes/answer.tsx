@@ -17,7 +17,7 @@ import { paths } from '~/paths'
 import { Button } from '~/ui/controls/button'
 import { LongField } from '~/ui/form/field'
 import { FormFrame } from '~/ui/form/form-frame'
-import { type ReturnedForm, typedIn } from '~/ui/form/post-form'
+import { firstReturnedValue, type ReturnedForm } from '~/ui/form/post-form'
 import { PageHeading, Section } from '~/ui/layout/section'
 import { LENGTHS } from '~/values/text/lengths'
 import { SEND_FAILED_MESSAGES } from '~/values/text/not-sent'
@@ -132,7 +132,7 @@ interface AnswerPageProps {
 /** Page with three answers, each a button. */
 function AnswerPage({ token, name, place, isConfirmedToday, isOwner, returned }: AnswerPageProps) {
   const action = paths.confirmData(token)
-  const isChangeReturned = typedIn(returned, 'respuesta') === 'cambio'
+  const isChangeReturned = firstReturnedValue(returned, 'respuesta') === 'cambio'
   return (
     <Section top narrow>
       <PageHeading kicker={name} title="¿Sigue todo igual?">

@@ -3,11 +3,11 @@ import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
 import { env } from '~/env.server'
 import { catalogLoader } from '~/features/accounts/http/admin-route.server'
-import { shortCategories } from '~/features/categories/cards.server'
+import { listShortCategories } from '~/features/categories/cards.server'
 import { UnansweredList } from '~/features/reservations/ui/unanswered-list'
-import { unansweredReservations } from '~/features/reservations/unanswered.server'
+import { listUnansweredReservations } from '~/features/reservations/unanswered.server'
 import { FORM_NAMES } from '~/features/visitors/form-names'
-import { kindsOverHourlyLimit } from '~/features/visitors/hourly-limit.server'
+import { findKindsOverHourlyLimit } from '~/features/visitors/hourly-limit.server'
 import { isMailConfigured } from '~/gateways/mail.server'
 import { withFallback } from '~/http/fallback.server'
 import { adminTitle } from '~/http/meta'
@@ -23,9 +23,9 @@ import { ROLE_NAMES } from '~/ui/layout/person'
 import { SectionHeading, STACK } from '~/ui/layout/section'
 import type { Role } from '~/values/roles/role'
 import { countWaiting, readFaults } from '../faults.server'
-import { isPutAway, missingSettings } from '../http/put-away.server'
+import { isNoticeHidden, listMissingSettings } from '../http/hidden-notice.server'
 import { FaultList } from '../ui/fault-list'
-import { isOpenPage, isWritable } from '../ui/open-pages'
+import { canOpenPage, canWrite } from '../ui/open-pages'
 import { PendingWorkList } from '../ui/pending-work-list'
 
 const isSoon = ({ kind }: Module) => kind === 'soon'
@@ -36,7 +36,9 @@ const isSoon = ({ kind }: Module) => kind === 'soon'
  */
 function ModuleCards({ role }: { role: Role }) {
   const isAdministrator = role === 'administrator'
-  const shown = MODULES.filter((module) => (isSoon(module) ? isAdministrator : isOpenPage(module.href, role)))
+  const shown = MODULES.filter((module) =>
+    isSoon(module) ? isAdministrator : canOpenPage(module.href, role),
+  )
   if (shown.length === 0) return null
   return (
     <>
@@ -93,7 +95,7 @@ const ACTIONS = [
 ]
 
 function QuickActions({ role }: { role: Role }) {
-  const open = ACTIONS.filter(({ needs }) => isOpenPage(needs, role) && isWritable(needs, role))
+  const open = ACTIONS.filter(({ needs }) => canOpenPage(needs, role) && canWrite(needs, role))
   return (
     <nav className="flex flex-wrap items-center gap-3" aria-label="Acciones rápidas">
       {open.map(({ text, href }) => (
@@ -115,10 +117,10 @@ const FEW = 8
  */
 export const loader = catalogLoader(async ({ actor, request }) => {
   const { role } = actor
-  const seesCategories = isOpenPage(adminPaths.categories(), role)
+  const seesCategories = canOpenPage(adminPaths.categories(), role)
   const most = role === 'catalog' ? Number.POSITIVE_INFINITY : FEW
   const [short, waiting, upkeep] = await Promise.all([
-    seesCategories ? shortCategories(db, most) : null,
+    seesCategories ? listShortCategories(db, most) : null,
     role === 'catalog' ? null : withFallback('attention', countWaiting(db), null),
     role === 'administrator' ? readUpkeep(request) : null,
   ])
@@ -135,16 +137,20 @@ const PUBLISHED_AT_ONCE = ['registration', 'rating'] as const
 async function readUpkeep(request: Request) {
   const server = { dataDir: env.DATA_DIR, isCopiedElsewhere: env.DATABASE_URL !== undefined }
   const [beyond, faults, unanswered] = await Promise.all([
-    withFallback('ceiling', kindsOverHourlyLimit(db, PUBLISHED_AT_ONCE, env.SESSION_SECRETS[0] ?? ''), []),
+    withFallback(
+      'ceiling',
+      findKindsOverHourlyLimit(db, PUBLISHED_AT_ONCE, env.SESSION_SECRETS[0] ?? ''),
+      [],
+    ),
     withFallback('faults', readFaults(db, server), null),
-    withFallback('unanswered reservations', unansweredReservations(db, new Date()), []),
+    withFallback('unanswered reservations', listUnansweredReservations(db, new Date()), []),
   ])
-  const missing = await missingSettings()
+  const missing = await listMissingSettings()
   return {
     beyond: beyond.map((form) => FORM_NAMES[form]),
     faults,
     unanswered,
-    missing: isPutAway(request, missing) ? [] : missing,
+    missing: isNoticeHidden(request, missing) ? [] : missing,
     hasMail: isMailConfigured(),
   }
 }
@@ -211,7 +217,7 @@ interface ShortCategoriesProps {
  * (D35).
  */
 function ShortCategories(props: ShortCategoriesProps) {
-  const isOpen = isOpenPage(adminPaths.categories(), props.role)
+  const isOpen = canOpenPage(adminPaths.categories(), props.role)
   const all = isOpen && (
     <a className="lettering inline-flex min-h-11 items-center" href={adminPaths.categories()}>
       Ver todas

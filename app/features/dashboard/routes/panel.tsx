@@ -2,7 +2,7 @@ import { useLoaderData } from '@remix-run/react'
 import { type PanelTab, readPanelTab } from '~/admin-paths'
 import { db } from '~/db.server'
 import { adminLoader } from '~/features/accounts/http/admin-route.server'
-import { contactsTab } from '~/features/business-admin/http/record.server'
+import { loadContactsTab } from '~/features/business-admin/http/record.server'
 import { ContactsTab } from '~/features/business-admin/ui/contact-list'
 import { loadCategoriesTab } from '~/features/categories/http/admin-list.server'
 import { CategoriesTab } from '~/features/categories/ui/categories-tab'
@@ -38,7 +38,7 @@ const MAX_COUNTED = 100
  * customers are not in the list of businesses.
  */
 async function loadContacts(request: Request) {
-  const contacts = await contactsTab(request)
+  const contacts = await loadContactsTab(request)
   const { search = '' } = contacts.query
   const isOfPerson = /(\d\D{0,2}){4}/.test(search) || search.includes('@')
   if (!isOfPerson) return { ...contacts, reservations: 0 }

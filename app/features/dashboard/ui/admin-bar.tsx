@@ -8,7 +8,7 @@ const BAR_ITEM =
 /** Classes for the link of the current page and for waiting work. */
 const CHOSEN = 'bg-gold text-on-hot [--focus:var(--color-on-hot)]'
 
-export const barLook = (isCurrent: boolean, place: string) =>
+export const barItemClasses = (isCurrent: boolean, place: string) =>
   classNames(BAR_ITEM, place, isCurrent ? CHOSEN : 'bg-transparent text-inherit hover:underline')
 
 /** Classes of a link in the bar. On phones the links fill their row. */
@@ -22,7 +22,7 @@ interface BarLinkProps extends AdminLink {
 export function BarLink({ text, href, id, current, waiting = 0 }: BarLinkProps) {
   const isCurrent = currentOf(href, current)
   return (
-    <a id={id} className={barLook(Boolean(isCurrent), IN_BAR)} href={href} aria-current={isCurrent}>
+    <a id={id} className={barItemClasses(Boolean(isCurrent), IN_BAR)} href={href} aria-current={isCurrent}>
       {text}
       {waiting > 0 && (
         <>
@@ -63,8 +63,8 @@ export const MENU = 'relative max-md:flex-[1_0_auto]'
 export const MENU_LIST =
   'absolute top-full left-0 z-6 grid w-max max-w-[90vw] border-2 border-on-foot bg-foot p-1.5 max-md:right-0 max-md:left-auto'
 
-export const buttonLook = ({ links, current }: MoreLinks) =>
-  barLook(
+export const menuButtonClasses = ({ links, current }: MoreLinks) =>
+  barItemClasses(
     links.some(({ href }) => currentOf(href, current)),
     'max-md:justify-center',
   )

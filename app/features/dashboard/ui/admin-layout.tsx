@@ -14,8 +14,8 @@ import { WRAP } from '~/ui/layout/section'
 import { HEADER } from '~/ui/layout/site-header'
 import { SkipLink } from '~/ui/layout/skip-link'
 import { Awning, Floor } from '~/ui/signage/sign'
-import { BarLink, buttonLook, MENU, MENU_LIST, type MoreLinks } from './admin-bar'
-import { isOpenPage, permissionOf } from './open-pages'
+import { BarLink, MENU, MENU_LIST, type MoreLinks, menuButtonClasses } from './admin-bar'
+import { canOpenPage, getPermission } from './open-pages'
 
 const ReactMenu = lazy(() => import('./react-menu'))
 
@@ -41,7 +41,7 @@ function MoreMenu(more: MoreLinks) {
 
 const Folded = ({ at, ...more }: MoreLinks & { at: RefObject<HTMLDetailsElement> }) => (
   <details className={`admin-more ${MENU}`} ref={at}>
-    <summary className={buttonLook(more)}>
+    <summary className={menuButtonClasses(more)}>
       Más
       <Caret />
     </summary>
@@ -64,7 +64,7 @@ interface AdminBarProps {
  * others are in a menu.
  */
 export function AdminBar({ person, current, inReview }: AdminBarProps) {
-  const allowed = ({ href }: AdminLink) => isOpenPage(href, person.role)
+  const allowed = ({ href }: AdminLink) => canOpenPage(href, person.role)
   const more = MORE_LINKS.filter(allowed)
   return (
     <nav
@@ -93,7 +93,7 @@ interface AdminLayoutProps {
 
 /** Layout of every administration page. It has no public links and no register button (row 6). */
 export function AdminLayout({ person, current, notices, inReview, children }: AdminLayoutProps) {
-  const may = useMemo(() => permissionOf(person?.role), [person?.role])
+  const may = useMemo(() => getPermission(person?.role), [person?.role])
   return (
     <>
       <SkipLink />

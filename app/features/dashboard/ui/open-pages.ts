@@ -6,7 +6,7 @@ import type { Role } from '~/values/roles/role'
 /**
  * Whether the bar contains this page for the role, ignoring the query. Only then may other pages link to it.
  */
-export function isOpenPage(href: string, role: Role): boolean {
+export function canOpenPage(href: string, role: Role): boolean {
   const path = pathOf(href)
   return (
     canAccess(role, 'GET', path) && [...MAIN_LINKS, ...MORE_LINKS].some((link) => path === pathOf(link.href))
@@ -14,13 +14,13 @@ export function isOpenPage(href: string, role: Role): boolean {
 }
 
 /** Whether the role may also send forms to this page. */
-export const isWritable = (href: string, role: Role): boolean => canAccess(role, 'POST', pathOf(href))
+export const canWrite = (href: string, role: Role): boolean => canAccess(role, 'POST', pathOf(href))
 
 /**
  * Returns a function that checks whether the role may open an administration address. All other addresses are
  * allowed.
  */
-export function permissionOf(role: Role | undefined): Permission {
+export function getPermission(role: Role | undefined): Permission {
   return (method, address) => {
     const path = pathOf(address)
     return (

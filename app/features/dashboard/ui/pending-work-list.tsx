@@ -7,7 +7,7 @@ import { Notice } from '~/ui/feedback/notices'
 import { SectionHeading, STACK } from '~/ui/layout/section'
 import type { Role } from '~/values/roles/role'
 import { MAX_COUNTED, type PendingKind, type PendingWork } from '../schema'
-import { isOpenPage } from './open-pages'
+import { canOpenPage } from './open-pages'
 
 interface PendingWorkListProps {
   role: Role
@@ -83,7 +83,7 @@ const SUBJECTS: Record<PendingKind, Words> = {
 
 /** Shows at the top of the page the work that waits for this role, with its age. */
 export function PendingWorkList({ role, waiting, beyond }: PendingWorkListProps) {
-  const own = waiting?.filter(({ subject }) => isOpenPage(SUBJECTS[subject].href, role))
+  const own = waiting?.filter(({ subject }) => canOpenPage(SUBJECTS[subject].href, role))
   return (
     <section className={STACK} aria-labelledby="espera">
       <SectionHeading title="Espera tu atención" id="espera" />

@@ -1,12 +1,20 @@
 import { Menu, MenuButton, MenuItem, MenuItems } from '@headlessui/react'
 import { Caret } from '~/ui/display/caret'
-import { barLook, buttonLook, currentOf, IN_BAR, MENU, MENU_LIST, type MoreLinks } from './admin-bar'
+import {
+  barItemClasses,
+  currentOf,
+  IN_BAR,
+  MENU,
+  MENU_LIST,
+  type MoreLinks,
+  menuButtonClasses,
+} from './admin-bar'
 
 /** Menu in the bar. Arrow keys, Home, End and letters move in it. Escape closes it. */
 export default function ReactMenu(more: MoreLinks) {
   return (
     <Menu as="div" className={MENU}>
-      <MenuButton className={`cursor-pointer ${buttonLook(more)} max-md:w-full`}>
+      <MenuButton className={`cursor-pointer ${menuButtonClasses(more)} max-md:w-full`}>
         Más
         <Caret />
       </MenuButton>
@@ -17,7 +25,7 @@ export default function ReactMenu(more: MoreLinks) {
             as="a"
             id={id}
             href={href}
-            className={`${barLook(Boolean(currentOf(href, more.current)), IN_BAR)} data-[focus]:underline`}
+            className={`${barItemClasses(Boolean(currentOf(href, more.current)), IN_BAR)} data-[focus]:underline`}
             aria-current={currentOf(href, more.current)}
           >
             {text}

@@ -2,17 +2,17 @@ import { redirect } from '@remix-run/node'
 import type { Db } from 'db/connect'
 import { readDirectoryQuery, tidySearch } from '~/features/businesses/http/directory-query'
 import type { ListingOrder } from '~/features/businesses/schema'
-import { homeState } from '~/features/places/http/visitor-place.server'
-import { namesakesOf } from '~/features/places/near-place.server'
+import { readHomeState } from '~/features/places/http/visitor-place.server'
+import { listCitiesOfSameName } from '~/features/places/near-place.server'
 import { stateName } from '~/features/places/states'
-import { frequentTrades } from '~/features/search/autocomplete.server'
+import { listFrequentTrades } from '~/features/search/autocomplete.server'
 import type { HasHeaders } from '~/http/cookies.server'
 import { withFallback } from '~/http/fallback.server'
 import { requestContext } from '~/http/request-context.server'
 import { type DirectoryQuery, USE_PAGE_PLACE_FIELD } from '~/paths'
 import { findAlternatives } from '../empty-result-alternatives.server'
 import { listBusinesses } from '../listing.server'
-import { statesListed } from '../listing-counts.server'
+import { listStatesWithBusinesses } from '../listing-counts.server'
 import {
   listUnmetPhraseFilters,
   parsePhraseToQuery,
@@ -73,7 +73,7 @@ export async function readDirectoryList(
   const order: ListingOrder = asked.order ?? (place ? 'near' : usual)
   const city = asked.inCity ? (place?.city ?? null) : null
   const filter = { stateCode: state, categoryId, citySlug: city?.slug, text: search }
-  const firstState = near === undefined && !state ? homeState(request) : null
+  const firstState = near === undefined && !state ? readHomeState(request) : null
   const wanted = {
     ...filter,
     firstState,
@@ -96,7 +96,7 @@ export async function readDirectoryList(
   if (context && search && page === 1 && listing?.exact === 0) context.foundNothing = true
   return {
     search,
-    trades: await withFallback('trades', frequentTrades(db, TRADES_OFFERED), []),
+    trades: await withFallback('trades', listFrequentTrades(db, TRADES_OFFERED), []),
     order,
     chosenFilters,
     listing,
@@ -114,13 +114,13 @@ export async function readDirectoryList(
       name: place.name,
       city: place.city?.name ?? null,
       isOnlyCity: city !== null,
-      namesakes: namesakesOf(place.key),
+      namesakes: listCitiesOfSameName(place.key),
     },
     state: state && { code: state, name: stateName(state) },
     firstState: firstState && { code: firstState, name: stateName(firstState) },
     states:
       (state ? null : listing?.filed?.states) ??
-      (await withFallback('states', statesListed(db, categoryId), undefined)),
+      (await withFallback('states', listStatesWithBusinesses(db, categoryId), undefined)),
     alternatives: isEmpty ? await withFallback('suggestions', findAlternatives(db, filter), null) : null,
   }
 }

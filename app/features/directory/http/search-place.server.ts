@@ -7,14 +7,18 @@ import {
   isFiltered,
 } from '~/features/businesses/directory-filters'
 import { parseStateText } from '~/features/places/find-state'
-import { isByPhone, nearOf, placeFieldValue as placeText } from '~/features/places/http/visitor-place.server'
+import {
+  isDevicePositionText,
+  placeFieldValue as placeText,
+  readSearchOrigin,
+} from '~/features/places/http/visitor-place.server'
 import { DEVICE_PLACE_KEY, type NearPlace, parsePlace } from '~/features/places/near-place.server'
 import type { StateCode } from '~/features/places/states'
 import { parsePhrase } from '~/features/search/find/phrase.server'
 import type { PhraseFilters } from '~/features/search/find/phrase-filters'
 import type { HasHeaders } from '~/http/cookies.server'
 import { type DirectoryQuery, NO_PLACE_PARAM } from '~/paths'
-import { rankedSearch } from '../listing.server'
+import { searchByRank } from '../listing.server'
 
 type Query = Omit<DirectoryQuery, keyof DirectoryFilters> &
   DirectoryFilters & { state?: StateCode | undefined }
@@ -42,7 +46,7 @@ export function readSearchPlace(
   const typedState = near && !CITIES.test(near) ? parseStateText(near) : null
   if (typedState) return { place: null, state: typedState, unknown: undefined, near: NO_PLACE_PARAM }
   if (near === undefined && state) return { place: null, state, unknown: undefined, near: undefined }
-  const { place, unknown } = nearOf(request, near)
+  const { place, unknown } = readSearchOrigin(request, near)
   const isTakenAway = near === '' || near === NO_PLACE_PARAM
   return { place, state, unknown, near: place?.key ?? (isTakenAway ? NO_PLACE_PARAM : undefined) }
 }
@@ -55,7 +59,7 @@ export function readTypedPlace(
   text: string,
   preferred: StateCode | null,
 ): { state: StateCode | null } | { near: string; isKnown: boolean } {
-  if (isByPhone(text)) return { near: DEVICE_PLACE_KEY, isKnown: false }
+  if (isDevicePositionText(text)) return { near: DEVICE_PLACE_KEY, isKnown: false }
   const state = CITIES.test(text) ? null : parseStateText(text)
   if (state) return { state }
   const place = parsePlace(text, preferred)
@@ -85,7 +89,7 @@ export async function parsePhraseToQuery(
     return { ...meant, ...conditions }
   }
   if (isFromPage) return { ...asked, ...where }
-  const { place } = nearOf(request, near)
+  const { place } = readSearchOrigin(request, near)
   return said.mayBeIn && place && place.key !== said.mayBeIn ? { ...asked, near: NO_PLACE_PARAM } : null
 }
 
@@ -98,7 +102,7 @@ async function metConditions(db: Db, request: HasHeaders, query: Query, now: Dat
   const conditions = { open, day, allDay, homeService }
   if (!isFiltered(conditions) || search === '') return conditions
   const { place, state } = readSearchPlace(request, query)
-  const ranked = await rankedSearch(db, {
+  const ranked = await searchByRank(db, {
     ...{ ...query, text: search, order: place ? 'near' : 'newest', from: place, stateCode: state, now },
     ...{ categoryId: null, page: 1, services: 0 },
   })

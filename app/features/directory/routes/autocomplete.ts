@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { db } from '~/db.server'
-import { nearOf } from '~/features/places/http/visitor-place.server'
+import { readSearchOrigin } from '~/features/places/http/visitor-place.server'
 import { autocomplete } from '~/features/search/autocomplete.server'
 import { withFallback } from '~/http/fallback.server'
 import { paths } from '~/paths'
@@ -10,7 +10,7 @@ import { readSearch } from '~/values/list-query'
 export async function loader({ request }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url)
   const text = readSearch(searchParams) ?? ''
-  const { place } = nearOf(request, searchParams.get('cerca')?.trim() || undefined)
+  const { place } = readSearchOrigin(request, searchParams.get('cerca')?.trim() || undefined)
   const none = { trades: [], businesses: [] }
   const { trades, businesses } = await withFallback('suggestions', autocomplete(db, text, place), none)
   return Response.json([

@@ -6,11 +6,11 @@ import { type DirectoryFilters, isFiltered } from '~/features/businesses/directo
 import { notFound } from '~/features/businesses/http/business-param.server'
 import { CACHED_LIST } from '~/features/businesses/http/directory-query'
 import { hasPublicAdminButton } from '~/features/categories/category-card'
-import { categoryAsBuiltIn, findCategoryAt } from '~/features/categories/find.server'
+import { findBuiltInCategory, findCategoryAt } from '~/features/categories/find.server'
 import { AlsoOfInterest, CategoryHero, WhyUs } from '~/features/categories/ui/category-hero'
 import { businessesAvailable } from '~/features/categories/ui/category-loteria-card'
 import { AdminButton, PreviewBar } from '~/features/categories/ui/preview-bar'
-import { citiesOf } from '~/features/cities/city-pages.server'
+import { listCities } from '~/features/cities/city-pages.server'
 import { CityLinks } from '~/features/cities/ui/city-links'
 import { categorySocialImage } from '~/features/seo/sharing/social-image'
 import { businessList } from '~/features/seo/structured-data'
@@ -40,7 +40,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const { search: queryString } = new URL(request.url)
   const account = await readSignedInUser(db, request)
   const slug = params.category ?? ''
-  const builtIn = categoryAsBuiltIn(slug)
+  const builtIn = findBuiltInCategory(slug)
   const found = findCategoryAt(db, slug, Boolean(account))
   const unread = { category: builtIn, isPlainAlias: false, alsoAt: [] }
   const { category, alsoAt, isPlainAlias } = await (builtIn ? withFallback('category', found, unread) : found)
@@ -59,7 +59,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     unknown: unknownPlace && cutText(unknownPlace, 30),
     // Without the list no figures are shown either.
     cities: list.listing
-      ? await withFallback('cities', citiesOf(db, category.id, { stateCode, most: CITIES_SHOWN }), [])
+      ? await withFallback('cities', listCities(db, category.id, { stateCode, most: CITIES_SHOWN }), [])
       : [],
     offersAdmin: hasPublicAdminButton(category.slug) || account?.role === 'administrator',
   }

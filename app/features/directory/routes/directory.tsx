@@ -17,7 +17,7 @@ import { CategoryGrid } from '~/features/categories/ui/category-loteria-card'
 import { CategorySelect } from '~/features/categories/ui/category-select'
 import {
   forgetPlace,
-  homeState,
+  readHomeState,
   rememberPlace,
   rememberState,
 } from '~/features/places/http/visitor-place.server'
@@ -35,7 +35,7 @@ import { Section, SectionHeading, WRAP } from '~/ui/layout/section'
 import { cutText } from '~/values/text/clean'
 import { readDirectoryList, readListQuery } from '../http/list-page.server'
 import { readTypedPlace } from '../http/search-place.server'
-import { categoriesListed } from '../listing-counts.server'
+import { listCategoriesWithBusinesses } from '../listing-counts.server'
 import { ListResults } from '../ui/list-results'
 import { ListSearch } from '../ui/list-search'
 
@@ -87,7 +87,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const cards = isPrompt ? await withFallback('categories', listCategoryCards(db, null), []) : []
   const listed =
     (category ? null : list.listing?.filed?.categories) ??
-    (await withFallback('categories', categoriesListed(db, list.state?.code ?? null), null))
+    (await withFallback('categories', listCategoriesWithBusinesses(db, list.state?.code ?? null), null))
   const shown = {
     ...list,
     isPrompt,
@@ -141,7 +141,7 @@ export async function action({ request }: ActionFunctionArgs) {
     return redirect(paths.directory({ search, near }), { status: 303, headers })
   }
   const { state } = said
-  const isAsItWas = state === homeState(request)
+  const isAsItWas = state === readHomeState(request)
   const headers = setCookies(isAsItWas ? undefined : rememberState(state), forgetPlace(request))
   const isBound = Boolean(typed) || !search
   const address = paths.directory({ search, state: (isBound && state) || undefined })

@@ -15,7 +15,7 @@ import { AdminPage } from '~/ui/layout/admin-page'
 import { SectionHeading } from '~/ui/layout/section'
 import { cutText } from '~/values/text/clean'
 import { LENGTHS } from '~/values/text/lengths'
-import { addSynonym, emptySearches } from '../empty-searches.server'
+import { addSynonym, listEmptySearches } from '../empty-searches.server'
 import { synonymSchema } from '../schema'
 
 interface EmptySearchesPageProps extends Omit<FormFrameProps, 'action'> {
@@ -81,7 +81,7 @@ export const handle = { hydrate: true }
 /** Loads the searches without result and the categories for the form. */
 export const loader = adminLoader(async ({ query }) => {
   const word = cutText(query.get('palabra') ?? '', LENGTHS.synonym.palabra)
-  const [searches, categories] = await Promise.all([emptySearches(db), listCategoryChoices(db)])
+  const [searches, categories] = await Promise.all([listEmptySearches(db), listCategoryChoices(db)])
   return { searches, categories, word }
 })
 

@@ -15,7 +15,7 @@ import { EmptyState } from '~/ui/feedback/empty-state'
 import { PageHeading, Section } from '~/ui/layout/section'
 import { Pagination } from '~/ui/list/pagination'
 import { readPage } from '~/values/list-query'
-import { businessesUnderLetter, countByLetter } from '../listing-counts.server'
+import { countByLetter, listBusinessesUnderLetter } from '../listing-counts.server'
 import { ResultsHeading } from '../ui/results-heading'
 
 export const handle = { cache: CACHED }
@@ -29,7 +29,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const letter =
     LETTERS.find((known) => known === asked) ?? letters.find((each) => each.businesses > 0)?.letter ?? 'a'
   const total = counts.get(letter) ?? 0
-  const index = await businessesUnderLetter(db, {
+  const index = await listBusinessesUnderLetter(db, {
     letter,
     stateCode: state,
     page: readPage(searchParams),

@@ -3,7 +3,7 @@ import type { DirectoryFilters, FilterName } from '~/features/businesses/directo
 import {
   type BusinessCard,
   type EmptyResultAlternatives,
-  isByDistance,
+  isOrderedByDistance,
   type ListingOrder,
   type ListingPage,
 } from '~/features/businesses/schema'
@@ -177,7 +177,7 @@ export function ListResults({ category, title, usual, hint, cards, href, ...foun
       <GroupedBusinesses
         {...cards}
         businesses={businesses}
-        from={isByDistance(order) || search !== '' ? place : null}
+        from={isOrderedByDistance(order) || search !== '' ? place : null}
       />
       <DistanceNote place={place} isSearch={search !== ''} />
       <Pagination page={page} pages={pages} href={(other) => href({ page: other })} />

@@ -16,7 +16,7 @@ interface ZippedFile {
 const encoder = new TextEncoder()
 
 /** Packs files into a ZIP archive of at most 4 GB. Only one piece at a time is in memory. */
-export async function* zipped(
+export async function* zipFiles(
   files: readonly ZippedFile[],
   now = new Date(),
 ): AsyncGenerator<Uint8Array, void, void> {
@@ -62,7 +62,7 @@ const TYPES = {
  * Streams a file (rows 279, 282, D40). Before the response starts, it reads the first rows and writes the
  * audit log entry.
  */
-export async function download(
+export async function sendDownload(
   { request, actor }: Pick<AdminRequest, 'request' | 'actor'>,
   { name, extension, pieces, query = {}, asked = {}, failed }: Download,
 ): Promise<Response> {

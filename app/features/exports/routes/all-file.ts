@@ -4,8 +4,8 @@ import { db } from '~/db.server'
 import { adminLoader } from '~/features/accounts/http/admin-route.server'
 import { mayDownload } from '~/features/accounts/http/download-permit.server'
 import { exportContacts } from '../contacts.server'
-import { contactsCsv } from '../contacts-csv'
-import { download, zipped } from '../http/download.server'
+import { writeContactsCsv } from '../contacts-csv'
+import { sendDownload, zipFiles } from '../http/download.server'
 import { TABLES } from '../tables.server'
 
 /**
@@ -14,11 +14,11 @@ import { TABLES } from '../tables.server'
  */
 export const loader = adminLoader(async (asked) => {
   if (!(await mayDownload(asked))) return redirect(adminPaths.exportAll())
-  return download(asked, { name: 'directorio_completo', extension: 'zip', pieces: everything })
+  return sendDownload(asked, { name: 'directorio_completo', extension: 'zip', pieces: everything })
 })
 
 const everything = () =>
-  zipped([
-    { name: 'contactos.csv', pieces: contactsCsv(exportContacts(db), 'all') },
+  zipFiles([
+    { name: 'contactos.csv', pieces: writeContactsCsv(exportContacts(db), 'all') },
     ...Object.entries(TABLES).map(([name, table]) => ({ name: `${name}.csv`, pieces: table(db) })),
   ])

@@ -13,8 +13,8 @@ import { Figures } from '~/ui/display/figures'
 import { Notice } from '~/ui/feedback/notices'
 import { ChoiceGroup } from '~/ui/form/choice-group'
 import { AdminPage } from '~/ui/layout/admin-page'
-import { contactFigures, countExported } from '../contacts.server'
-import { CHOOSABLE, DEFAULT_COLUMNS } from '../contacts-csv'
+import { countExported, readContactFigures } from '../contacts.server'
+import { DEFAULT_COLUMNS, OPTIONAL_COLUMNS } from '../contacts-csv'
 
 const count = new Intl.NumberFormat('es-US')
 
@@ -126,7 +126,7 @@ function rowsText(total: number): string {
 export const loader = adminLoader(async ({ query }) => {
   const filter = readFilters(CONTACT_FILTERS, query)
   const [figures, rows, categoria] = await Promise.all([
-    withFallback('figures', contactFigures(db), null),
+    withFallback('figures', readContactFigures(db), null),
     withFallback('contacts', countExported(db, filter), null),
     withFallback('categories', listCategoryOptions(db), []),
   ])
@@ -134,7 +134,7 @@ export const loader = adminLoader(async ({ query }) => {
     figures,
     rows,
     query: writeFilters(CONTACT_FILTERS, filter),
-    columns: CHOOSABLE,
+    columns: OPTIONAL_COLUMNS,
     usual: DEFAULT_COLUMNS,
     options: { categoria },
   }

@@ -4,8 +4,8 @@ import { readFilters, writeFilters } from '~/features/admin-lists/filters'
 import { CONTACT_FILTERS } from '~/features/business-admin/list/filters'
 import { readForm } from '~/http/forms/form.server'
 import { exportContacts } from '../contacts.server'
-import { CHOOSABLE, contactsCsv } from '../contacts-csv'
-import { download } from '../http/download.server'
+import { OPTIONAL_COLUMNS, writeContactsCsv } from '../contacts-csv'
+import { sendDownload } from '../http/download.server'
 
 /** Downloads all businesses or those of a filter, with the chosen columns (rows 279 to 282, D40). */
 export const loader = adminLoader((asked) => contactsFile(asked, asked.query))
@@ -26,7 +26,9 @@ function contactsFile(request: Pick<AdminRequest, 'request' | 'actor'>, said: UR
     ?.split(',')
     .filter((id) => /^[1-9]\d{0,8}$/.test(id))
   const named = said.getAll('columnas')
-  const columns = named.includes('todas') ? 'all' : named.filter((header) => CHOOSABLE.includes(header))
+  const columns = named.includes('todas')
+    ? 'all'
+    : named.filter((header) => OPTIONAL_COLUMNS.includes(header))
   const filter = readFilters(CONTACT_FILTERS, said)
   const query = writeFilters(CONTACT_FILTERS, filter)
   const asked = { ...filter, ...(ids && { ids: ids.map(Number) }) }
@@ -35,10 +37,10 @@ function contactsFile(request: Pick<AdminRequest, 'request' | 'actor'>, said: UR
     cuales: ids?.join(),
     columnas: columns === 'all' ? 'todas' : columns.join(),
   }
-  return download(request, {
+  return sendDownload(request, {
     name: FILE_NAMES[columns === 'all' ? 'all' : columns.length > 0 ? 'chosen' : 'documented'],
     extension: 'csv',
-    pieces: () => contactsCsv(exportContacts(db, asked), columns),
+    pieces: () => writeContactsCsv(exportContacts(db, asked), columns),
     query,
     asked: Object.fromEntries(
       Object.entries(noted).filter((pair): pair is [string, string] => Boolean(pair[1])),

@@ -1,6 +1,6 @@
 import { db } from '~/db.server'
 import { adminLoader } from '~/features/accounts/http/admin-route.server'
-import { download } from '../http/download.server'
+import { sendDownload } from '../http/download.server'
 import { TABLES } from '../tables.server'
 
 /** Downloads all comments, reservations or promotions. 404 for other file names. */
@@ -8,5 +8,5 @@ export const loader = adminLoader((asked) => {
   const found = Object.entries(TABLES).find(([name]) => asked.params.file === `${name}.csv`)
   if (!found) return null
   const [name, table] = found
-  return download(asked, { name: `${name}_completo`, extension: 'csv', pieces: () => table(db) })
+  return sendDownload(asked, { name: `${name}_completo`, extension: 'csv', pieces: () => table(db) })
 })

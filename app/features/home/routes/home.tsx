@@ -10,12 +10,12 @@ import type { CategoryCard } from '~/features/categories/category-card'
 import { CategoryGrid } from '~/features/categories/ui/category-loteria-card'
 import { countListings } from '~/features/directory/listing-counts.server'
 import { DEFAULT_TIME_ZONE, dateIn } from '~/features/places/calendar'
-import { newlyDetectedState } from '~/features/places/http/detect-state.server'
+import { detectNewState } from '~/features/places/http/detect-state.server'
 import {
-  chosenState,
-  detectedState,
-  homeState,
   placeWords,
+  readChosenState,
+  readDetectedState,
+  readHomeState,
   rememberDetected,
 } from '~/features/places/http/visitor-place.server'
 import { type StateCode, stateName } from '~/features/places/states'
@@ -24,7 +24,7 @@ import { ProfileCard } from '~/features/profiles/ui/profile-card'
 import { countRatings } from '~/features/ratings/comments.server'
 import { registerChoices } from '~/features/registration/http/store.server'
 import { type RegisterChoices, RegisterForm } from '~/features/registration/ui/register-form'
-import { frequentTrades } from '~/features/search/autocomplete.server'
+import { listFrequentTrades } from '~/features/search/autocomplete.server'
 import { website } from '~/features/seo/structured-data'
 import { formTokenCookie } from '~/features/visitors/http/visitor-check.server'
 import type { CacheRule } from '~/http/cache-rule'
@@ -41,7 +41,7 @@ import { Section, SectionHeading } from '~/ui/layout/section'
 import type { ChosenState, LocationOffer } from '~/ui/layout/site'
 import { Sign } from '~/ui/signage/sign'
 import { graph } from '~/values/structured-data'
-import { featuredBusinesses } from '../featured-businesses.server'
+import { listFeaturedBusinesses } from '../featured-businesses.server'
 import { DEFAULT_LAUNCH, readLaunchSection } from '../launch.server'
 import { BenefitsSection } from '../ui/benefits-section'
 import { HomeHero } from '../ui/home-hero'
@@ -53,22 +53,22 @@ const cache: CacheRule = { needsFormToken: true }
 export const handle = { enhance: 'home', showsReadTime: true, cache }
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const found = await newlyDetectedState(request)
-  const state = found ?? homeState(request)
+  const found = await detectNewState(request)
+  const state = found ?? readHomeState(request)
   const { searchParams } = new URL(request.url)
   const [businesses, categories, featured, launch, everywhere, ratings, choices, trades] = await Promise.all([
     withFallback('listing count', countListings(db, null, state), 0),
     withLastValue('categories', categoriesOf(state), state ?? undefined),
     withFallback(
       'featured',
-      featuredBusinesses(db, state, featuredSeed(state, searchParams.has('mezclar'))),
+      listFeaturedBusinesses(db, state, featuredSeed(state, searchParams.has('mezclar'))),
       [],
     ),
     withFallback('launch', readLaunchSection(db), DEFAULT_LAUNCH),
     withFallback('businesses everywhere', countListings(db, null, null), 0),
     withFallback('rating count', countRatings(db), 0),
     withLastValue('register choices', registerChoices()),
-    withFallback('trades', frequentTrades(db, TRADES_OFFERED), []),
+    withFallback('trades', listFrequentTrades(db, TRADES_OFFERED), []),
   ])
   const page = {
     state: state && { code: state, name: stateName(state) },
@@ -96,7 +96,7 @@ const categoriesOf = async (code: StateCode | null) => ({
  * detected (rows 40 and 41, D42).
  */
 function askOnArrival(request: Request): LocationOffer['onArrival'] {
-  if (chosenState(request) !== undefined || detectedState(request)) return null
+  if (readChosenState(request) !== undefined || readDetectedState(request)) return null
   return env.GEOLOCATION_ON_ARRIVAL ? 'always' : 'granted'
 }
 

@@ -40,7 +40,7 @@ export async function startImportStage(actor: Actor, id: number, stage: Stage): 
 }
 
 /** Starts a stage and redirects to the page of the import, with a notice if the stage cannot start. */
-export async function beginAndShow(actor: Actor, id: number, stage: Stage): Promise<Response> {
+export async function startStageAndRedirect(actor: Actor, id: number, stage: Stage): Promise<Response> {
   const begun = await startImportStage(actor, id, stage)
   if (begun.ok) return redirectDocument(adminPaths.importFile(id), 303)
   return redirectWithNotice(adminPaths.importFile(id), IMPORT_NOT_BEGUN[begun.reason])

@@ -60,7 +60,7 @@ interface Options {
  * Returns the memory limit for the process, in bytes: the memory of the container or machine minus that of
  * the server. Never outside the limits above.
  */
-export function memoryForImports(
+export function computeImportMemory(
   limit = Math.min(process.constrainedMemory() || Number.POSITIVE_INFINITY, totalmem()),
   server = process.memoryUsage.rss(),
 ): number {
@@ -76,7 +76,7 @@ export function memoryForImports(
 export async function workOnImport(
   db: Db,
   attempt: ImportAttempt,
-  { program = PROGRAM, silence = SILENCE, seconds, memory = memoryForImports(), ...options }: Options = {},
+  { program = PROGRAM, silence = SILENCE, seconds, memory = computeImportMemory(), ...options }: Options = {},
 ): Promise<void> {
   const { signal, onProgress, onError } = options
   const job = await findImport(db, attempt.id)

@@ -1,12 +1,12 @@
 import type { Db } from 'db/connect'
 import { buildInsert } from 'db/insert'
-import { acquireLease, holderOf, releaseLease } from 'db/lease'
+import { acquireLease, findLeaseHolder, releaseLease } from 'db/lease'
 import { inTransaction } from 'db/transaction'
 import type { Imports } from 'db/types'
 import type { Selectable } from 'kysely'
 import { beginBatch } from '~/features/audit/record.server'
 import type { Actor } from '~/features/audit/schema'
-import { countsFrom } from '../match/result'
+import { toVerdictCounts } from '../match/result'
 import type { ImportChoices, ImportJob, ImportLayout, Stage } from '../schema'
 
 /** One attempt to run an import. Starting a newer attempt makes it invalid. */
@@ -54,7 +54,7 @@ export async function saveChoices(db: Db, id: number, choices: ImportChoices): P
 }
 
 /** The latest twenty imports, newest first. */
-export async function recentImports(db: Db): Promise<ImportJob[]> {
+export async function listRecentImports(db: Db): Promise<ImportJob[]> {
   const rows = await db.selectFrom('imports').selectAll().orderBy('id', 'desc').limit(20).execute()
   return rows.map(toJob)
 }
@@ -72,14 +72,14 @@ export const renewImportLease = (db: Db, attempt: ImportAttempt): Promise<boolea
   acquireLease(db, 'imports', { holder: holder(attempt), ms: LEASE_MS })
 
 /** Lists the attempts with status "working". `isHeld`: the attempt still holds the lease. */
-export async function attemptsAtWork(db: Db): Promise<(ImportAttempt & { isHeld: boolean })[]> {
+export async function listRunningAttempts(db: Db): Promise<(ImportAttempt & { isHeld: boolean })[]> {
   // The lease is read after the rows. A stage that starts in between is then not among the rows.
   const rows = await db
     .selectFrom('imports')
     .select(['id', 'attempt'])
     .where('status', '=', 'working')
     .execute()
-  const held = await holderOf(db, 'imports')
+  const held = await findLeaseHolder(db, 'imports')
   return rows.map((attempt) => ({ ...attempt, isHeld: holder(attempt) === held }))
 }
 
@@ -142,7 +142,7 @@ async function lineOf(trx: Db, actor: Actor, { fileName, ...job }: ImportJob, st
  * Finds the import whose run has this audit log line. Undefined for other lines, or if the import was deleted
  * by age.
  */
-export async function importOfLine(db: Db, batch: number): Promise<ImportJob | undefined> {
+export async function findImportOfBatch(db: Db, batch: number): Promise<ImportJob | undefined> {
   const row = await db.selectFrom('imports').selectAll().where('batch', '=', batch).executeTakeFirst()
   return row && toJob(row)
 }
@@ -170,7 +170,7 @@ const toJob = (row: Selectable<Imports>): ImportJob => ({
   attempt: row.attempt,
   total: row.rows_total,
   done: row.rows_done,
-  counts: countsFrom((verdict) => row[`rows_${verdict}`]),
+  counts: toVerdictCounts((verdict) => row[`rows_${verdict}`]),
   ...ignoredIn(row.ignored),
   layout: row.layout === null ? null : JSON.parse(row.layout),
   choices: JSON.parse(row.choices),
@@ -220,7 +220,7 @@ export async function saveFileLayout(
 }
 
 /** Latest target chosen for each header. */
-export async function rememberedColumns(db: Db): Promise<Map<string, string>> {
+export async function readRememberedColumns(db: Db): Promise<Map<string, string>> {
   const rows = await db.selectFrom('import_columns').select(['header_key', 'target']).execute()
   return new Map(rows.map((row) => [row.header_key, row.target]))
 }

@@ -4,10 +4,16 @@ import { paginate } from 'db/paginate'
 import { inTransaction } from 'db/transaction'
 import { sql } from 'kysely'
 import { describeBatch, endBatch, recordChange } from '~/features/audit/record.server'
-import { stateInWords } from '~/features/businesses/fields'
+import { describeState } from '~/features/businesses/fields'
 import { attemptAll } from '~/values/attempt-all'
-import { businessOf, countsFrom, type RowChanges, type RowResult, toRowPreview } from '../match/result'
-import { changesInWords } from '../normalise/fields'
+import {
+  getBusinessId,
+  type RowChanges,
+  type RowResult,
+  toRowPreview,
+  toVerdictCounts,
+} from '../match/result'
+import { describeChanges } from '../normalise/fields'
 import {
   type GroupCounts,
   type ImportJob,
@@ -22,7 +28,7 @@ import {
   type VerdictCounts,
 } from '../schema'
 import { Superseded } from '../write/import-rows'
-import { attemptsAtWork, findImport, type ImportAttempt, releaseImportLease } from './import-jobs.server'
+import { findImport, type ImportAttempt, listRunningAttempts, releaseImportLease } from './import-jobs.server'
 
 /**
  * Records the row results of a batch, in the transaction of the caller or in its own. `done` is the number of
@@ -93,7 +99,7 @@ function columnsOf(result: RowResult) {
     shown: JSON.stringify(shown),
     changes: JSON.stringify(changes),
     disputed: isFilled(disputed) ? JSON.stringify(disputed) : null,
-    business_id: businessOf(result),
+    business_id: getBusinessId(result),
   }
 }
 
@@ -110,11 +116,11 @@ export async function countVerdicts(
     .groupBy('verdict')
     .execute()
   const counted = new Map(rows.map(({ verdict, rows }) => [verdict, rows]))
-  return countsFrom((verdict) => counted.get(verdict) ?? 0)
+  return toVerdictCounts((verdict) => counted.get(verdict) ?? 0)
 }
 
 /** Reads a page of row results. Rows that need a decision come first. `verdict` filters them. */
-export async function verdictsOf(
+export async function listVerdicts(
   db: Db,
   { id, counts }: ImportJob,
   asked: { verdict: Verdict | null; page: number },
@@ -144,19 +150,19 @@ export async function verdictsOf(
  * A row result for display. `shown` is null if the row could not be read. `changes` has the changes of an
  * existing business as text.
  */
-export type RowResultLine = Awaited<ReturnType<typeof verdictsOf>>['rows'][number]
+export type RowResultLine = Awaited<ReturnType<typeof listVerdicts>>['rows'][number]
 
 /** Name of the general category. Used for its slug while the category does not exist. */
 const GENERAL_NAME = 'Servicios Generales'
 
 const inWords = (json: string, names: ReadonlyMap<string, string>) =>
-  changesInWords(JSON.parse(json), (slug) => names.get(slug) ?? slug)
+  describeChanges(JSON.parse(json), (slug) => names.get(slug) ?? slug)
 
 /**
  * Lists at most 150 rows that need a decision. Either a person edited the same field, or the business may be
  * a duplicate.
  */
-export async function disputesOf(db: Db, id: number) {
+export async function listDisputes(db: Db, id: number) {
   const rows = await db
     .selectFrom('import_verdicts')
     .select(['line', 'name', 'verdict', 'disputed'])
@@ -169,7 +175,7 @@ export async function disputesOf(db: Db, id: number) {
   return rows.map(({ disputed, ...row }) => ({ ...row, changes: inWords(disputed ?? '{}', names) }))
 }
 
-export type Dispute = Awaited<ReturnType<typeof disputesOf>>[number]
+export type Dispute = Awaited<ReturnType<typeof listDisputes>>[number]
 
 const MOST_SHARES = 12
 
@@ -197,7 +203,7 @@ export async function countNewBusinessesByGroup(db: Db, id: number) {
   const categories = slugs.map((share) => ({ ...share, name: names.get(share.name) ?? GENERAL_NAME }))
   return {
     categories,
-    states: states.map((share) => ({ ...share, name: stateInWords(share.name) || share.name })),
+    states: states.map((share) => ({ ...share, name: describeState(share.name) || share.name })),
     cities,
   }
 }
@@ -208,7 +214,7 @@ async function categoryNames(db: Db): Promise<Map<string, string>> {
 }
 
 /** The first published business of an import. Null if there is none. */
-export async function firstPublished(db: Db, id: number) {
+export async function findFirstPublished(db: Db, id: number) {
   const row = await db
     .selectFrom('import_verdicts as row')
     .innerJoin('businesses as page', 'page.id', 'row.business_id')
@@ -276,7 +282,7 @@ async function record(
  * others.
  */
 export async function interruptAbandoned(db: Db): Promise<void> {
-  await attemptAll(await attemptsAtWork(db), async ({ isHeld, ...attempt }) => {
+  await attemptAll(await listRunningAttempts(db), async ({ isHeld, ...attempt }) => {
     if (!isHeld) await finishAttempt(db, attempt, { status: 'interrupted' })
   })
 }

@@ -2,7 +2,7 @@ import { decode } from 'html-entities'
 import { fold } from '~/features/search/tokens'
 import { cleanParagraphs, cutText } from '~/values/text/clean'
 import { unescapeFormula } from '~/values/text/formula'
-import { type Field, HOME_FIELDS, placeOf, type Target, wordsWith } from '../headers'
+import { type Field, getPlaceKind, HOME_FIELDS, readWordList, type Target } from '../headers'
 import type { Columns } from './columns'
 
 /** Texts of a row by field. */
@@ -96,7 +96,7 @@ export function cellsByField(
       const cell = cells[place] ?? ''
       const text = LINKED.has(field) ? linkedCell(cell, links?.[place]) : cleanCell(cell)
       const label = labels.get(place)
-      const whose = label === undefined ? undefined : placeOf(cells[label] ?? '')
+      const whose = label === undefined ? undefined : getPlaceKind(cells[label] ?? '')
       const target = (whose === 'home' && HOME_FIELDS.get(field)) || field
       const said = all.get(target) ?? []
       if (text !== '') said.push({ text, place, isWork: whose === 'work' })
@@ -140,7 +140,7 @@ function ofStatus(text: string, header: string): string {
   if (/clos|cerrad|inactiv|clausur/.test(asked) && /^(no|n|false|falso|0)$/i.test(text)) return ''
   if (/clos|cerrad|inactiv|clausur/.test(asked) && /^(s[ií]|yes|y|true|verdadero|1|x)$/i.test(text))
     return 'Cerrado'
-  const day = readMoment(text)
+  const day = parsePastDate(text)
   if (day) return `Cerrado desde ${day.slice(0, 10)}`
   return /\d{4}/.test(text) && /date|fecha/.test(asked) ? '' : text
 }
@@ -151,7 +151,7 @@ function ofWeekday(text: string, header: string): string {
   const day = [...weekdays].find(([word]) => key.includes(word))?.[1]
   return day ? `${day}: ${text}` : text
 }
-const weekdays = wordsWith('weekday')
+const weekdays = readWordList('weekday')
 
 const NOTHING =
   /^(n\.?\/?[ad]\.?|n\s?\/\s?[ad]|none|null|nil|undefined|nan|#n\/?a|-+|–+|—+|\.+|_+|\?+|x{2,}|0|sin (datos?|tel[eé]fono|n[uú]mero|correo|e-?mail|p[aá]gina|web|sitio web|direcci[oó]n|especificar|informaci[oó]n)|s\/d|no (aplica|tiene|hay|disponible|especificad[oa])|not (available|provided|applicable|specified)|ninguno|ninguna|\(?vac[ií]o\)?|\(?blank\)?|tbd|por definir|pendiente|unknown|desconocido)$/i
@@ -192,7 +192,7 @@ export function withoutMarkup(text: string): string {
 }
 
 /** Parses a date in ISO 8601 or month/day/year. Returns null if it is invalid or in the future. */
-export function readMoment(text: string): string | null {
+export function parsePastDate(text: string): string | null {
   const [, month, day, year] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})/.exec(text) ?? []
   const iso = year ? `${year}-${month?.padStart(2, '0')}-${day?.padStart(2, '0')}` : text
   const time = /^\d{4}-\d{2}-\d{2}/.test(iso) ? Date.parse(iso) : Number.NaN

@@ -1,12 +1,12 @@
 import { readTable } from '~/values/tsv'
 import table from '../data/headers-beside.tsv?raw'
-import { type ColumnProfile, evidenceOf, guessField } from '../evidence'
+import { type ColumnProfile, guessField, profileColumn } from '../evidence'
 import {
-  aliasOf,
   type Field,
+  findAlias,
   HOME_FIELDS,
-  isSilent,
-  rankOf,
+  headerPriority,
+  isUnusedHeader,
   type Target,
   targetFromHeaderParts,
   toHeaderKey,
@@ -37,8 +37,8 @@ export function proposeColumns(
   rows: readonly (readonly string[])[],
   chosen: ReadonlyMap<string, Target> = new Map(),
 ): Columns {
-  const evidence = header.map((_, place) => evidenceOf(rows.map((cells) => cells[place] ?? '')))
-  const named = header.map((name) => aliasOf(name)?.field ?? targetFromHeaderParts(name))
+  const evidence = header.map((_, place) => profileColumn(rows.map((cells) => cells[place] ?? '')))
+  const named = header.map((name) => findAlias(name)?.field ?? targetFromHeaderParts(name))
   const judged = resolveAmbiguousHeaders(header, named, evidence)
   const likely = judged.map((target, place) => target ?? guess(header[place] ?? '', judged, evidence[place]))
   const keys = headerKeys(header)
@@ -73,7 +73,7 @@ function withName(
   const isList = likely.some((target) => REACHING.includes(target))
   if (!isList || likely.some((target) => NAMING.includes(target))) return [...likely]
   const isFree = (place: number) =>
-    likely[place] === null || (likely[place] === 'industry' && !aliasOf(header[place] ?? ''))
+    likely[place] === null || (likely[place] === 'industry' && !findAlias(header[place] ?? ''))
   const person = likely.indexOf('contactPerson')
   const end = person < 0 ? likely.length : person
   const found = evidence.findIndex((each, place) => each.isNaming && isFree(place) && place < end)
@@ -102,7 +102,7 @@ export function headerKeys(header: readonly string[]): string[] {
 function guess(header: string, judged: readonly Target[], evidence: ColumnProfile | undefined): Target {
   const byForm = evidence?.isPosition ? 'position' : evidence?.isTown ? 'city' : null
   const field = byForm ?? (evidence ? guessField(evidence) : null)
-  if (!field || isSilent(header)) return null
+  if (!field || isUnusedHeader(header)) return null
   // City names are also ordinary words (`Lead`, `Luna`), so the header must be missing.
   if (field === 'city' && !byForm && !/^columna \d+$/i.test(header)) return null
   const isTaken = judged.includes(field)
@@ -117,7 +117,7 @@ function columnsOf(
   evidence: readonly ColumnProfile[],
 ): Columns {
   const places = new Map<Field, number[]>()
-  const ranks = header.map(rankOf)
+  const ranks = header.map(headerPriority)
   const order = targets.map((_, place) => place).sort((a, b) => (ranks[a] ?? 0) - (ranks[b] ?? 0) || a - b)
   for (const place of order) {
     const target = targets[place]
@@ -131,7 +131,7 @@ function columnsOf(
     places,
     labels: labelColumns(header, targets),
     ignored: names.filter(
-      (_, place) => isUnused(place) && evidence[place]?.filled && !isSilent(header[place] ?? ''),
+      (_, place) => isUnused(place) && evidence[place]?.filled && !isUnusedHeader(header[place] ?? ''),
     ),
     missing: names.filter(
       (_, place) =>

@@ -125,7 +125,7 @@ export function countRows({ rows }: Pick<Sheet, 'rows'>): number {
 const SAMPLES = 3
 
 /** Builds the layout of a file: every column with three samples. */
-export function layoutOf({ columns, samples, reading, delimiter, ...book }: Sheet): ImportLayout {
+export function toLayout({ columns, samples, reading, delimiter, ...book }: Sheet): ImportLayout {
   const names = columns.header.map((name, place) => name.trim() || `Columna ${place + 1}`)
   const missing = new Set(columns.missing)
   const keys = headerKeys(columns.header)
@@ -158,7 +158,7 @@ const samplesOf = (samples: readonly (readonly string[])[], place: number): stri
     .map((text) => (isWithinLength(text, 60) ? text : `${cutText(text, 59)}…`))
 
 /** Returns the choices for a file. Choices for this file override those remembered for its headers. */
-export function choicesFor(
+export function toChoices(
   kept: ReadonlyMap<string, string>,
   { columns, ...choices }: ImportChoices,
 ): Choices {

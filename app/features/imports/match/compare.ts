@@ -2,16 +2,16 @@ import { DEFAULT_TIME_ZONE, dateIn, formatShortDate } from '~/features/places/ca
 import { isPlaceholder } from '../map/cells'
 import { type Column, EXPORTED, EXPORTED_COLUMNS, PLACE_COLUMNS } from '../normalise/export-columns'
 import {
+  countFilledFields,
   describe,
   FIELD_NAMES,
   type FieldName,
-  fullness,
   type ImportFields,
   isBlank,
-  isOwn,
-  typed,
+  isIdentityField,
+  toFormText,
 } from '../normalise/fields'
-import { fieldsOf, type ImportRow } from '../normalise/row'
+import { type ImportRow, toImportFields } from '../normalise/row'
 import type { ExistingBusiness, LoggedChange } from './existing.server'
 
 /** Columns whose values rarely repeat between businesses. */
@@ -74,11 +74,11 @@ function compare(
 ): Comparison {
   const comparison: Comparison = { changed: {}, edited: {} }
   for (const name of FIELD_NAMES) {
-    if (typed(name, row) === typed(name, now) || !isNews(name)) continue
+    if (toFormText(name, row) === toFormText(name, now) || !isNews(name)) continue
     const change = changeOf(name)
     const before = change?.before.get(describe(name).name)
     // The row repeats the value from before the edit, so it is outdated.
-    if (before === typed(name, row)) continue
+    if (before === toFormText(name, row)) continue
     // If the old value is unknown, for example because it was erased (T270), a field that a person emptied
     // stays empty.
     const isEdited = change && (!isBlank(name, now) || !before)
@@ -113,20 +113,20 @@ export const compareWithLog = (row: ImportFields, { current, log }: Compared): C
  * filled fields, it replaces all. Edits by people count as in `compareWithLog`.
  */
 export function compareWithLine(row: ImportFields, { current, log }: Compared): Comparison {
-  const isFuller = fullness(row) > fullness(current)
+  const isFuller = countFilledFields(row) > countFilledFields(current)
   const isNews = (name: FieldName) => !isBlank(name, row) && (isFuller || isBlank(name, current))
   return compare(row, current, isNews, lastEdit(log))
 }
 
 /**
  * Returns the blank fields that a row can fill in a business that was not imported. It never fills the fields
- * that `isOwn` names. Fields that a person emptied are treated as in `compareWithLog`.
+ * that `isIdentityField` names. Fields that a person emptied are treated as in `compareWithLog`.
  */
 export const compareWithGaps = (row: ImportFields, { current, log }: Compared): Comparison =>
   compare(
     row,
     current,
-    (name) => !isOwn(name) && isBlank(name, current) && !isBlank(name, row),
+    (name) => !isIdentityField(name) && isBlank(name, current) && !isBlank(name, row),
     lastEdit(log),
   )
 
@@ -162,14 +162,14 @@ function isDayOf(cell: string, moment: string): boolean {
 }
 
 /** Lists the columns of our own export whose cell differs from the current value of the business. */
-export const editedColumns = ({ exported }: ImportRow, known: ExistingBusiness): Column[] =>
+export const findEditedColumns = ({ exported }: ImportRow, known: ExistingBusiness): Column[] =>
   EXPORTED_COLUMNS.filter((column) => {
     const cell = exported?.[column]
     return cell !== undefined && cell !== (known.exported?.[column] ?? '').trim()
   })
 
 export const isEdited = (row: ImportRow, known: ExistingBusiness): boolean =>
-  editedColumns(row, known).length > 0
+  findEditedColumns(row, known).length > 0
 
 /**
  * Changes from a row of our own export. `unread`: edited columns that could not be used, which refuse the
@@ -185,14 +185,14 @@ export interface ExportComparison extends Comparison {
  * every earlier edit by a person counts.
  */
 export function compareWithExport(row: ImportRow, known: ExistingBusiness): ExportComparison {
-  const edited = editedColumns(row, known)
+  const edited = findEditedColumns(row, known)
   /**
    * Returns the edited column that decides a field. A column with a part of the address wins over the whole
    * address.
    */
   const columnOf = (field: FieldName) => edited.findLast((column) => EXPORTED[column].fields.includes(field))
   const [whole, parts] = [row.places?.whole, row.places?.parts].map((place) =>
-    fieldsOf({ ...row, ...place }),
+    toImportFields({ ...row, ...place }),
   ) as [ImportFields, ImportFields]
   const isPart = (column: Column | undefined) => column !== undefined && PLACE_COLUMNS.includes(column)
   const stated = Object.fromEntries(
@@ -210,7 +210,7 @@ export function compareWithExport(row: ImportRow, known: ExistingBusiness): Expo
     isRead(row, stated, field, columnOf(field)) &&
     !isStatedByPart(row, stated, field, columnOf(field)) &&
     !isToldByOthers(field) &&
-    contradictionIn(row, columnOf(field)) === null
+    findContradiction(row, columnOf(field)) === null
   const byPeople = known.log.filter(({ isImport }) => !isImport)
   const comparison = compare(stated, known.current, isNews, (field) =>
     row.version === null
@@ -224,7 +224,7 @@ export function compareWithExport(row: ImportRow, known: ExistingBusiness): Expo
 }
 
 /** Returns why the place in a column is contradictory. Null if it is not, or if the column holds no place. */
-export function contradictionIn({ places }: ImportRow, column: Column | undefined): string | null {
+export function findContradiction({ places }: ImportRow, column: Column | undefined): string | null {
   if (column === undefined || !places) return null
   if (column === 'location') return places.whole.contradiction
   return PLACE_COLUMNS.includes(column) ? places.parts.contradiction : null

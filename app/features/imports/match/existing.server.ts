@@ -4,15 +4,15 @@ import type { Businesses } from 'db/types'
 import type { Selectable } from 'kysely'
 import { logRows } from '~/features/audit/history.server'
 import type { Undo } from '~/features/audit/schema'
-import { type Business, businessFrom } from '~/features/businesses/read.server'
+import { type Business, toBusinessRecord } from '~/features/businesses/read.server'
 import { toServiceLine } from '~/features/businesses/service-menu/list.server'
 import { groupBy } from '~/values/group-by'
-import { type ExportedCells, exportedCells } from '../normalise/export-columns'
-import { type ImportFields, typed } from '../normalise/fields'
+import { type ExportedCells, toExportedCells } from '../normalise/export-columns'
+import { type ImportFields, toFormText } from '../normalise/fields'
 import type { Span } from '../normalise/hours'
 import { type Identity, normalizeName } from '../normalise/identity'
 import type { ImportRow } from '../normalise/row'
-import { fieldsOf } from '../normalise/row'
+import { toImportFields } from '../normalise/row'
 
 /** A log entry about a business. */
 export interface LoggedChange {
@@ -24,7 +24,7 @@ export interface LoggedChange {
 }
 
 /** Reads the log entries of these businesses. Returns a function from id to entries, oldest first. */
-export async function loggedChanges(
+export async function readLoggedChanges(
   db: Db,
   ids: readonly number[],
 ): Promise<(id: number) => readonly LoggedChange[]> {
@@ -40,7 +40,7 @@ export async function loggedChanges(
       const { fields = {}, hours, batch }: Undo = JSON.parse(undo)
       const before = new Map(Object.entries(fields).map(([name, [was]]) => [name, was] as const))
       const week = hours as { before: { hours: Span[] } } | undefined
-      const said = week ? typed('hours', week.before) : JSON.parse(changes).Horario?.[0]
+      const said = week ? toFormText('hours', week.before) : JSON.parse(changes).Horario?.[0]
       if (said) before.set('horario', said)
       return { when: created_at, isImport: action === 'imported' || batch !== undefined, before }
     })
@@ -90,7 +90,7 @@ export async function loadExisting(db: Db, ids: number[], numbers: number[]): Pr
   const inTrash = rows.filter(({ deleted_at }) => deleted_at !== null).map(({ id }) => id)
   const stored = {
     ...(await listsOf(db, ids)),
-    log: await loggedChanges(db, ids),
+    log: await readLoggedChanges(db, ids),
     deletedByHand: await findDeletedByHand(db, inTrash),
   }
   const survivors = new Set(rows.map((row) => row.merged_into))
@@ -181,7 +181,7 @@ function knownOf(row: Selectable<Businesses>, stored: Stored, isNumbered: boolea
   const isDeleted = row.deleted_at !== null
   const isImported = row.source === 'import' && stored.records(id).length > 0
   const [hours, services] = [stored.hours(id), stored.services(id)]
-  const business = businessFrom(row, { filed: stored.categories(id), services, photos: [] })
+  const business = toBusinessRecord(row, { filed: stored.categories(id), services, photos: [] })
   const exported = { ...row, name: row.business_name, hours, services, categories: stored.categoryNames(id) }
   return {
     ...identityOf(normalizeName(row.business_name), { ...row, stateCode: row.state_code, zip: row.zipcode }),
@@ -201,7 +201,7 @@ function knownOf(row: Selectable<Businesses>, stored: Stored, isNumbered: boolea
       !stored.deletedByHand.has(id),
     mergedInto: row.merged_into,
     keys: stored.keys(id),
-    exported: isNumbered ? exportedCells(exported) : null,
+    exported: isNumbered ? toExportedCells(exported) : null,
     business,
     current: { ...business, hours },
   }
@@ -213,11 +213,11 @@ const identityOf = (
 ): Identity => ({ core, location, city, stateCode, zip, phone, email })
 
 /** Builds a planned business from a row. Its id is negative. */
-export const plannedFrom = (id: number, row: ImportRow): ExistingBusiness => ({
+export const toPlannedBusiness = (id: number, row: ImportRow): ExistingBusiness => ({
   ...identityOf(row.core, row),
   id,
   business: null,
-  current: fieldsOf(row),
+  current: toImportFields(row),
   keys: [row.key],
   statusReason: row.heldBecause,
   createdAt: '',

@@ -2,20 +2,20 @@ import { createHash } from 'node:crypto'
 import { formatPhone } from '~/values/contact/phone'
 import { cutText } from '~/values/text/clean'
 import { type Column, EXPORTED } from '../normalise/export-columns'
-import { changesInWords } from '../normalise/fields'
-import { fieldsOf, type ImportRow, type UnreadableRow } from '../normalise/row'
+import { describeChanges } from '../normalise/fields'
+import { type ImportRow, toImportFields, type UnreadableRow } from '../normalise/row'
 import {
   type Comparison,
   compareWithExport,
   compareWithGaps,
   compareWithLine,
   compareWithLog,
-  contradictionIn,
+  findContradiction,
   isEdited,
   isExportOf,
   SortedApart,
 } from './compare'
-import { type ExistingBusiness, HELD_BY_IMPORT, plannedFrom } from './existing.server'
+import { type ExistingBusiness, HELD_BY_IMPORT, toPlannedBusiness } from './existing.server'
 import {
   type CandidateBusinesses,
   type Example,
@@ -25,13 +25,13 @@ import {
   mayHaveMoved,
 } from './look-up.server'
 import {
-  differencesFrom,
+  findDifferences,
   type RowResult,
   rejectedRow,
-  resultFor,
   selectFieldsToWrite,
   skippedRow,
   type Transition,
+  toRowResult,
 } from './result'
 
 const IN_TRASH = 'Está en la papelera: no vuelve a entrar'
@@ -135,12 +135,12 @@ export class Reconciler {
       return isExport ? this.#sameNumber(row, known, before) : repeated(row, known, before)
     if (isExport) return this.#settleExport(row, known)
     if (!known.isImported) return filled(row, known, this.#overrides.has(row.line))
-    const comparison = compareWithLog(fieldsOf(row), known)
+    const comparison = compareWithLog(toImportFields(row), known)
     const isNews = Object.keys({ ...comparison.changed, ...comparison.edited }).length > 0
     return this.#settle(
       row,
       known,
-      isNews && this.#isOneOfSeveral(row, known) ? compareWithLine(fieldsOf(row), known) : comparison,
+      isNews && this.#isOneOfSeveral(row, known) ? compareWithLine(toImportFields(row), known) : comparison,
     )
   }
 
@@ -151,15 +151,19 @@ export class Reconciler {
     const neighbour = this.#ofPhone(row, batch).find((known) => isOutside(known) && mayBeRenamed(row, known))
     const found = alike ?? neighbour
     if (!found || this.#overrides.has(row.line))
-      return besideExample(appeared(row, plannedFrom(--this.#planned, row), 'created'), row, batch.examples)
+      return besideExample(
+        appeared(row, toPlannedBusiness(--this.#planned, row), 'created'),
+        row,
+        batch.examples,
+      )
     const why = alike
       ? `con el teléfono ${formatPhone(alike.phone ?? '')}`
       : 'con el mismo teléfono y la misma dirección'
     const doubt = `${DOUBT}: «${found.current.name}», ${why}`
     const held = { ...row, heldBecause: [doubt, row.heldBecause].filter(Boolean).join('; ') }
     return {
-      ...appeared(held, plannedFrom(--this.#planned, held), 'created'),
-      disputed: differencesFrom(found, alike ? { phone: row.phone } : { name: row.name }),
+      ...appeared(held, toPlannedBusiness(--this.#planned, held), 'created'),
+      disputed: findDifferences(found, alike ? { phone: row.phone } : { name: row.name }),
     }
   }
 
@@ -189,13 +193,13 @@ export class Reconciler {
 
   #settle(row: ImportRow, known: ExistingBusiness, { changed, edited }: Comparison): RowResult {
     const isOverriding = this.#overrides.has(row.line)
-    const changes = differencesFrom(known, isOverriding ? { ...changed, ...edited } : changed)
-    const disputed = differencesFrom(known, isOverriding ? {} : edited)
+    const changes = findDifferences(known, isOverriding ? { ...changed, ...edited } : changed)
+    const disputed = findDifferences(known, isOverriding ? {} : edited)
     const isDoubted = known.statusReason?.includes(DOUBT) && !isOverriding
     const isMended =
       !isDoubted && isShownNow(row, known) && (!isExportOf(row, known) || Object.keys(changes).length > 0)
     if (isMended)
-      return resultFor(row, known, {
+      return toRowResult(row, known, {
         verdict: 'updated',
         transition: 'shown',
         reason: 'Estaba en revisión: ahora se publica',
@@ -203,9 +207,9 @@ export class Reconciler {
         disputed,
       })
     if (Object.keys(changes).length > 0)
-      return resultFor(row, known, { verdict: 'updated', changes, disputed })
+      return toRowResult(row, known, { verdict: 'updated', changes, disputed })
     const isEdited = Object.keys(disputed).length > 0
-    return resultFor(row, known, {
+    return toRowResult(row, known, {
       reason: isEdited ? 'Alguien lo editó después: se deja como está' : null,
       disputed,
     })
@@ -286,7 +290,7 @@ const cellsKey = ({ exported }: ImportRow) =>
 function unreadInWords(column: Column, row: ImportRow): string {
   const { header } = EXPORTED[column]
   const cell = row.exported?.[column] ?? ''
-  const contradiction = contradictionIn(row, column)
+  const contradiction = findContradiction(row, column)
   if (contradiction) return `«${header}» se deja como estaba: ${contradiction}`
   return cell === ''
     ? `«${header}» no puede quedar vacía: se deja como estaba`
@@ -295,7 +299,7 @@ function unreadInWords(column: Column, row: ImportRow): string {
 
 /** Result for a new business, or for one whose import was undone. All fields of the row are written. */
 const appeared = (row: ImportRow, known: ExistingBusiness, transition: Transition): RowResult =>
-  resultFor(row, known, {
+  toRowResult(row, known, {
     verdict: row.heldBecause === null ? 'created' : 'held',
     reason: row.heldBecause,
     transition,
@@ -314,7 +318,7 @@ function besideExample(result: RowResult, row: ImportRow, examples: readonly Exa
 
 /** Result for a business whose import was undone. Later rows of the batch see it as this row writes it. */
 function revived(row: ImportRow, known: ExistingBusiness, batch: Batch): RowResult {
-  const again = { ...plannedFrom(known.id, row), exported: known.exported, business: known.business }
+  const again = { ...toPlannedBusiness(known.id, row), exported: known.exported, business: known.business }
   batch.known = batch.known.map((each) => (each === known ? again : each))
   return appeared(row, again, 'revived')
 }
@@ -336,13 +340,13 @@ const removed = (row: ImportRow, known: ExistingBusiness): RowResult =>
  * is replaced only if `isOverriding`.
  */
 function filled(row: ImportRow, known: ExistingBusiness, isOverriding: boolean): RowResult {
-  const { changed, edited } = compareWithGaps(fieldsOf(row), known)
-  const changes = differencesFrom(known, isOverriding ? { ...changed, ...edited } : changed)
-  const disputed = differencesFrom(known, isOverriding ? {} : edited)
+  const { changed, edited } = compareWithGaps(toImportFields(row), known)
+  const changes = findDifferences(known, isOverriding ? { ...changed, ...edited } : changed)
+  const disputed = findDifferences(known, isOverriding ? {} : edited)
   const reason = 'Ya está en el directorio y no viene de una importación'
   return Object.keys(changes).length === 0
-    ? resultFor(row, known, { reason, disputed })
-    : resultFor(row, known, {
+    ? toRowResult(row, known, { reason, disputed })
+    : toRowResult(row, known, {
         verdict: 'updated',
         reason: `${reason}: toma lo que no decía`,
         changes,
@@ -358,21 +362,21 @@ const CONTACT_FIELDS = ['phone', 'whatsapp', 'email', 'websiteUrl'] as const
  * blank fields.
  */
 function repeated(row: ImportRow, known: ExistingBusiness, line: number): RowResult {
-  const fields = fieldsOf(row)
-  const changes = differencesFrom(known, compareWithLine(fields, known).changed)
+  const fields = toImportFields(row)
+  const changes = findDifferences(known, compareWithLine(fields, known).changed)
   const unused = CONTACT_FIELDS.filter(
     (name) => fields[name] && fields[name] !== known.current[name] && !changes[name],
   )
-  const others = changesInWords(
-    differencesFrom(known, Object.fromEntries(unused.map((name) => [name, fields[name]]))),
+  const others = describeChanges(
+    findDifferences(known, Object.fromEntries(unused.map((name) => [name, fields[name]]))),
   )
   const warnings = [
     ...row.warnings,
     ...others.map(({ field, after }) => `${field} distinto del de la línea ${line}, sin usar: ${after}`),
   ]
   if (Object.keys(changes).length === 0)
-    return resultFor(row, known, { reason: `Repite la línea ${line}`, warnings })
-  return resultFor(row, known, {
+    return toRowResult(row, known, { reason: `Repite la línea ${line}`, warnings })
+  return toRowResult(row, known, {
     warnings,
     verdict: 'repeated',
     reason: `Repite la línea ${line} y le añade lo que no decía`,

@@ -1,7 +1,7 @@
 import { GENERAL_CATEGORY_SLUG } from '~/features/categories/classify/classify'
 import type { FieldName, FieldValue, ImportFields } from '../normalise/fields'
 import type { ImportRow, UnreadableRow } from '../normalise/row'
-import { fieldsOf } from '../normalise/row'
+import { toImportFields } from '../normalise/row'
 import { type RowPreview, VERDICTS, type Verdict, type VerdictCounts } from '../schema'
 import type { ExistingBusiness } from './existing.server'
 
@@ -56,7 +56,7 @@ export const skippedRow = (row: ImportRow, reason: string | null): RowResult => 
 })
 
 /** Result for a known or planned business. The default verdict is `unchanged`. */
-export const resultFor = (
+export const toRowResult = (
   row: ImportRow,
   known: ExistingBusiness,
   more: Partial<RowResult> = {},
@@ -72,21 +72,24 @@ export const resultFor = (
 })
 
 /** Returns the current value of the business and the new one for each field. */
-export const differencesFrom = (known: ExistingBusiness, fields: Partial<ImportFields>): RowChanges =>
+export const findDifferences = (known: ExistingBusiness, fields: Partial<ImportFields>): RowChanges =>
   Object.fromEntries(
     Object.entries(fields).map(([field, after]) => [field, [known.current[field as FieldName], after]]),
   )
 
 /** Returns the fields that a row writes to an existing business. */
 export const selectFieldsToWrite = ({ row, transition, changes }: RowResult): Partial<ImportFields> =>
-  row && transition === 'revived' ? fieldsOf(row) : valuesOf(changes, 1)
+  row && transition === 'revived' ? toImportFields(row) : selectChangedValues(changes, 1)
 
 /** Returns the old values (side 0) or the new values (side 1) of changes. */
-export const valuesOf = ({ held: _, ...changes }: RowChanges, side: 0 | 1): Partial<ImportFields> =>
+export const selectChangedValues = (
+  { held: _, ...changes }: RowChanges,
+  side: 0 | 1,
+): Partial<ImportFields> =>
   Object.fromEntries(Object.entries(changes).map(([field, pair]) => [field, pair[side]]))
 
 /** Returns the id of the business that a row created or changed. Null if it wrote none, or in a dry run. */
-export const businessOf = ({ verdict, known }: RowResult): number | null =>
+export const getBusinessId = ({ verdict, known }: RowResult): number | null =>
   verdict !== 'unchanged' && known && known.id > 0 ? known.id : null
 
 /** Whether the row must be written. A known row with another key at least stores that key. */
@@ -114,5 +117,5 @@ export const toRowPreview = ({
   stateCode: row.isStateKnown ? row.stateCode : '',
 })
 
-export const countsFrom = (countOf: (verdict: Verdict) => number): VerdictCounts =>
+export const toVerdictCounts = (countOf: (verdict: Verdict) => number): VerdictCounts =>
   Object.fromEntries(VERDICTS.map((verdict) => [verdict, countOf(verdict)])) as VerdictCounts

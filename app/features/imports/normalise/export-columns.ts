@@ -1,4 +1,4 @@
-import { fullLocation } from '~/features/business-admin/labels'
+import { formatFullLocation } from '~/features/business-admin/labels'
 import {
   HOME_SERVICE,
   type HomeService,
@@ -78,7 +78,7 @@ const COLUMNS = {
   location: {
     header: 'Ubicacion',
     write: (contact) =>
-      fullLocation(contact.state_confirmed === 0 ? { ...contact, state_code: null } : contact),
+      formatFullLocation(contact.state_confirmed === 0 ? { ...contact, state_code: null } : contact),
     fields: ['location', 'city', 'stateCode', 'zipcode'],
   },
   legalName: { header: 'Razon_Social', write: ({ legal_name }) => legal_name, fields: ['legalName'] },
@@ -128,7 +128,7 @@ export const PLACE_COLUMNS: readonly Column[] = ['street', 'city', 'state', 'zip
 export type ExportedCells = Partial<Record<Column, string>>
 
 /** Cells of a business as the export writes them. */
-export const exportedCells = (contact: ExportedContact): ExportedCells =>
+export const toExportedCells = (contact: ExportedContact): ExportedCells =>
   Object.fromEntries(EXPORTED_COLUMNS.map((name) => [name, EXPORTED[name].write(contact) ?? '']))
 
 /** Formats opening hours as the import reads them: `Lunes: 09:00-17:00; Martes: …`. Omits closed days. */
@@ -139,7 +139,7 @@ const weekInWords = (hours: readonly Span[]): string =>
     .join('; ')
 
 /** Selects the cells of exported columns. The caller must know that the row is of our own export. */
-export const exportedOf = (cells: Cells): ExportedCells =>
+export const readExportedCells = (cells: Cells): ExportedCells =>
   Object.fromEntries(EXPORTED_COLUMNS.map((name) => [name, cells[name]]))
 
 /**

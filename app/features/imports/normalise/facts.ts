@@ -2,9 +2,9 @@ import { formatLanguages, type HomeService, type Language } from '~/features/bus
 import { fold, tokenize } from '~/features/search/tokens'
 import { parseEmail } from '~/values/contact/email'
 import { safeUrl } from '~/values/contact/links'
-import { formatPhone, parsePhone, phonesWithin } from '~/values/contact/phone'
+import { findPhones, formatPhone, parsePhone } from '~/values/contact/phone'
 import { cutText } from '~/values/text/clean'
-import { placeOf, wordsWith } from '../headers'
+import { getPlaceKind, readWordList } from '../headers'
 import { type Cells, isPlaceholder, isRoundedNumber } from '../map/cells'
 
 /**
@@ -25,12 +25,12 @@ export function readPhone(text: string, { warn, addPrivateNote: keep }: RowNotes
   for (const piece of plainNumber(text)
     .split(/\s*(?::::|;(?!ext=)|[\n|]|\s\/\s|\s[yoó]\s|,\s*(?=\p{L})(?!ext|int|anexo|x|op))\s*/iu)
     .filter((each) => each !== '' && !isPlaceholder(each))) {
-    if (/\d/.test(piece) && placeOf(piece) === 'home') {
+    if (/\d/.test(piece) && getPlaceKind(piece) === 'home') {
       keep(`Teléfono de su casa: ${piece}`)
       continue
     }
     const whole = parsePhone(piece)
-    const { phones, rest } = whole ? { phones: [whole], rest: '' } : phonesWithin(piece)
+    const { phones, rest } = whole ? { phones: [whole], rest: '' } : findPhones(piece)
     if (phones.length > 0 || (found.length > 0 && !/\d/.test(piece))) {
       if (rest) keep(`Junto al teléfono: ${rest}`)
     } else {
@@ -73,7 +73,7 @@ export function readEmail(text: string, { warn, addPrivateNote: keep }: RowNotes
     keep(`Correo sin reconocer: ${text}`)
   }
   for (const other of found.slice(1)) keep(`Otro correo: ${other}`)
-  for (const phone of phonesWithin(text).phones) keep(`Otro teléfono: ${formatPhone(phone)}`)
+  for (const phone of findPhones(text).phones) keep(`Otro teléfono: ${formatPhone(phone)}`)
   return found[0] ?? null
 }
 
@@ -106,7 +106,7 @@ export function readPrice(text: string): string | null {
   return found ? found[1] || text.trim() : null
 }
 
-const languages = wordsWith('language') as ReadonlyMap<string, Language>
+const languages = readWordList('language') as ReadonlyMap<string, Language>
 
 /** Languages in the stored format. Other text becomes a private note. Null if none is named. */
 export function readLanguages(text: string, { addPrivateNote: keep }: RowNotes): string | null {
@@ -229,7 +229,7 @@ function profile(text: string | undefined, site: string, business: string): stri
   return safeUrl(`https://www.${site}/${handle}`, site)
 }
 
-const linkless = wordsWith('word')
+const linkless = readWordList('word')
 /** Word endings of notes that are no handle: `actualizando`, `próximamente`, `disponible`. */
 const OF_EVERY_DAY = /(ad[oa]s?|id[oa]s?|ando|iendo|mente|bles?|cion(es)?|able|ing)$/i
 

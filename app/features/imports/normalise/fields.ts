@@ -49,7 +49,7 @@ export const FIELD_NAMES = [...Object.keys(IMPORTED), 'hours'] as FieldName[]
  * Whether a field is never filled in a business that was not imported: name, WhatsApp, city, state, position
  * and categories.
  */
-export const isOwn = (name: FieldName): boolean => name !== 'hours' && IMPORTED[name]
+export const isIdentityField = (name: FieldName): boolean => name !== 'hours' && IMPORTED[name]
 
 type AnyField = ReturnType<typeof field<string, string | null, unknown>>
 const HOURS: Pick<AnyField, 'name' | 'label' | 'typed' | 'inWords'> = {
@@ -71,14 +71,15 @@ export const describe = (name: FieldName) =>
   name === 'hours' ? HOURS : (BUSINESS_FIELDS[name] as unknown as AnyField)
 
 /** Returns the value of a field as its form shows it. Empty if the field is blank. */
-export function typed(name: FieldName, { [name]: value = null }: Partial<ImportFields>): string {
+export function toFormText(name: FieldName, { [name]: value = null }: Partial<ImportFields>): string {
   return value === null ? '' : describe(name).typed(value)
 }
 
-export const isBlank = (name: FieldName, fields: Partial<ImportFields>): boolean => typed(name, fields) === ''
+export const isBlank = (name: FieldName, fields: Partial<ImportFields>): boolean =>
+  toFormText(name, fields) === ''
 
 /** Number of filled fields. */
-export const fullness = (fields: ImportFields): number =>
+export const countFilledFields = (fields: ImportFields): number =>
   FIELD_NAMES.filter((name) => !isBlank(name, fields)).length
 
 type Changes = Readonly<Record<string, readonly FieldValue[]>>
@@ -86,7 +87,7 @@ type Changes = Readonly<Record<string, readonly FieldValue[]>>
 const isField = (name: string): name is FieldName => FIELD_NAMES.includes(name as FieldName)
 
 /** Changes as text, by field label. `nameOf` returns the name of a category. */
-export const changesInWords = (changes: Changes, nameOf: (slug: string) => string = (slug) => slug) =>
+export const describeChanges = (changes: Changes, nameOf: (slug: string) => string = (slug) => slug) =>
   Object.entries(changes).flatMap(([name, values]) => {
     if (!isField(name)) return []
     const { label, inWords } = describe(name)
@@ -112,13 +113,18 @@ export function changeInHistory(
   changes: Changes,
   names: ReadonlyMap<string, string>,
 ) {
-  const said = changesInWords(changes, (slug) => names.get(slug) ?? slug)
+  const said = describeChanges(changes, (slug) => names.get(slug) ?? slug)
   const [before, after] = (['before', 'after'] as const).map((side) =>
     Object.fromEntries(said.map((change) => [change.field, change[side]])),
   ) as [Record<string, string>, Record<string, string>]
   const fields = Object.entries(changes).flatMap(([name, [was, is]]) =>
     isField(name)
-      ? [[describe(name).name, [typed(name, { [name]: was }), typed(name, { [name]: is })]] as const]
+      ? [
+          [
+            describe(name).name,
+            [toFormText(name, { [name]: was }), toFormText(name, { [name]: is })],
+          ] as const,
+        ]
       : [],
   )
   const undo: Undo = 'hours' in changes ? {} : { fields: Object.fromEntries(fields) }

@@ -39,14 +39,14 @@ const withoutBraces = (text: string): string =>
     : text
 
 /** Whether hours are readable but name no days. */
-export const saysNoDays = (text: string): boolean =>
+export const hasHoursWithoutDays = (text: string): boolean =>
   parseWeek(text).ok && parseWeekText(text).every(({ days }) => days === null)
 
 /**
  * Returns the hours of a row as one text. They may be spread over columns for days, opening and closing
  * times.
  */
-export function weekIn({ hours = '', days = '', opens = '', closes = '' }: Cells): string {
+export function joinWeekText({ hours = '', days = '', opens = '', closes = '' }: Cells): string {
   if (opens + closes + days === '') return hours
   const ends = new Map(closes.split('; ').map(byDay))
   const own = opens
@@ -54,7 +54,7 @@ export function weekIn({ hours = '', days = '', opens = '', closes = '' }: Cells
     .map(byDay)
     .map(([day, time]) => `${day}${[time, ends.get(day)].filter(Boolean).join('-')}`)
   const text = hours || (opens && closes ? own.join('; ') : [opens, closes].filter(Boolean).join('-'))
-  return text && days && saysNoDays(text) ? `${days}: ${text}` : text
+  return text && days && hasHoursWithoutDays(text) ? `${days}: ${text}` : text
 }
 
 /** Splits `Lunes: 09:00` into day and time. A workbook may store the time as a fraction of a day. */

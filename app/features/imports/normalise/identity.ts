@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { nameWords } from '~/features/search/duplicate-key.server'
 import { tokenize } from '~/features/search/tokens'
 import { withoutExtension } from '~/values/contact/phone'
-import { wordsWith } from '../headers'
+import { readWordList } from '../headers'
 
 /** Identity of a business: name, place and contact details. */
 export interface Identity {
@@ -16,8 +16,8 @@ export interface Identity {
   email: string | null
 }
 
-const streetWords = wordsWith('street')
-const unitWords = wordsWith('unit')
+const streetWords = readWordList('street')
+const unitWords = readWordList('unit')
 
 /** Name without articles, legal form, accents and spaces: `La Casita, Inc.` equals `CASITA`. */
 export function normalizeName(name: string): string {

@@ -1,13 +1,13 @@
 import { cityAlone, withoutCountry, withoutState } from '~/features/places/city'
-import { type FoundState, findState, parseStateText, zipIn } from '~/features/places/find-state'
-import { cityNamed } from '~/features/places/nearest-cities.server'
+import { type FoundState, findState, findZip, parseStateText } from '~/features/places/find-state'
+import { findCityByName } from '~/features/places/nearest-cities.server'
 import type { StateCode } from '~/features/places/states'
-import { timeZoneOf } from '~/features/places/time-zone'
-import { cityOfZip, parseZip, stateOfZip } from '~/features/places/zip'
+import { findTimeZone } from '~/features/places/time-zone'
+import { findCityOfZip, findStateOfZip, parseZip } from '~/features/places/zip'
 import { fold } from '~/features/search/tokens'
 import { cutText } from '~/values/text/clean'
 import { presentableAddress } from '~/values/text/title-case'
-import { wordsWith } from '../headers'
+import { readWordList } from '../headers'
 
 /** Place of a business in the stored format. */
 export interface Place {
@@ -31,15 +31,16 @@ interface Given {
 }
 
 /** Returns the place of a row, with warnings. Null for a territory that the directory does not cover. */
-export function placeOfRow(written: Given): { place: Place; warnings: string[] } | null {
+export function readRowPlace(written: Given): { place: Place; warnings: string[] } | null {
   const given = withShortZip(withCityAlone(written))
   const state = findState({ ...given, address: given.location })
   if (!state) return null
-  const zip = parseZip(given.zip) ?? zipIn(given.location) ?? zipIn(given.city)
+  const zip = parseZip(given.zip) ?? findZip(given.location) ?? findZip(given.city)
   const address = withCity(splitAddress(given.location), given.city, state.code)
   const isStateAsCity =
-    parseStateText(given.city) !== null && (address.city !== '' || !cityNamed(given.city, state.code))
-  const named = (isStateAsCity ? '' : cityAlone(given.city)) || address.city || (zip && cityOfZip(zip)) || ''
+    parseStateText(given.city) !== null && (address.city !== '' || !findCityByName(given.city, state.code))
+  const named =
+    (isStateAsCity ? '' : cityAlone(given.city)) || address.city || (zip && findCityOfZip(zip)) || ''
   // The District of Columbia has only one city.
   const city = state.code === 'DC' && /^(wash\.?)?$/i.test(named) ? 'Washington' : named
   const street = withoutCity(address.street, city)
@@ -49,11 +50,11 @@ export function placeOfRow(written: Given): { place: Place; warnings: string[] }
     stateCode: state.code,
     isStateKnown: isCertain(state, city) && !isOddState(given.state, city, state.code),
     zip,
-    timeZone: timeZoneOf(state.code, zip),
+    timeZone: findTimeZone(state.code, zip),
     contradiction: contradictionOf(given, zip),
   }
   const warnings = warningsOf(given, zip, state.code)
-  if (city !== '' && fold(address.city) !== fold(city) && cityNamed(address.city, state.code))
+  if (city !== '' && fold(address.city) !== fold(city) && findCityByName(address.city, state.code))
     warnings.push(`La dirección dice ${cutText(address.city, 40)}, y la ciudad es ${city}: revísala`)
   return { place, warnings }
 }
@@ -64,7 +65,7 @@ export function placeOfRow(written: Given): { place: Place; warnings: string[] }
  */
 function contradictionOf({ state, location, city }: Given, zip: string | null): string | null {
   const named = parseStateText(state) ?? stateBeforeZip(location) ?? stateBeforeZip(city)
-  const found = zip && stateOfZip(zip)
+  const found = zip && findStateOfZip(zip)
   return named && found && named !== found
     ? `El estado y el código postal no coinciden: ${named}, ${zip}`
     : null
@@ -96,14 +97,14 @@ function stateBeforeZip(text: string): StateCode | null {
  * `Norcross`.
  */
 const withCityAlone = (given: Given): Given =>
-  given.city === '' && cityNamed(given.location, parseStateText(given.state))
+  given.city === '' && findCityByName(given.location, parseStateText(given.state))
     ? { ...given, location: '', city: given.location }
     : given
 
 /**
  * City names that are as common in another state. Without a state, such a name does not determine it (D113).
  */
-const namesakes = wordsWith('namesake')
+const namesakes = readWordList('namesake')
 
 /** Formats an address. Text in small letters only is treated like text in capitals. */
 const presentable = (text: string) => presentableAddress(/\p{Lu}/u.test(text) ? text : text.toUpperCase())
@@ -113,7 +114,7 @@ const presentable = (text: string) => presentableAddress(/\p{Lu}/u.test(text) ? 
  * 44100`.
  */
 const isOddState = (named: string, city: string, found: StateCode) =>
-  named !== '' && parseStateText(named) === null && !cityNamed(city, found)
+  named !== '' && parseStateText(named) === null && !findCityByName(city, found)
 
 const isCertain = ({ by }: FoundState, city: string) =>
   by !== 'nothing' && (by !== 'city' || !namesakes.has(fold(city)))
@@ -129,7 +130,7 @@ function warningsOf(given: Given, zip: string | null, found: StateCode): string[
   const named = parseStateText(given.state)
   const warnings: string[] = []
   if (given.zip !== '' && !zip) warnings.push(`Código postal no válido: ${cutText(given.zip, 20)}`)
-  else if (zip && !stateOfZip(zip)) warnings.push(`Código postal desconocido: ${zip}`)
+  else if (zip && !findStateOfZip(zip)) warnings.push(`Código postal desconocido: ${zip}`)
   if (named && named !== found) warnings.push(`El código postal ${zip} es de ${found}, no de ${named}`)
   if (given.state !== '' && !named) warnings.push(`Estado no reconocido: ${cutText(given.state, 30)}`)
   return warnings
@@ -154,7 +155,8 @@ function splitAddress(text: string): { street: string; city: string } {
 /** Splits off a known city at the end of an address without commas: `100 Main St Atlanta GA`. */
 function withCity(address: { street: string; city: string }, city: string, state: StateCode) {
   const [, before = '', behind = ''] = /^(.*\d.*),\s*([^,\d]+)$/.exec(address.street) ?? []
-  if (address.city === '' && city === '' && cityNamed(behind, state)) return { street: before, city: behind }
+  if (address.city === '' && city === '' && findCityByName(behind, state))
+    return { street: before, city: behind }
   const words = address.street.split(' ')
   const last = words.at(-1) ?? ''
   const most = address.city === '' && city === '' && !address.street.includes(',') ? LONGEST_CITY : 0
@@ -162,7 +164,7 @@ function withCity(address: { street: string; city: string }, city: string, state
     parseStateText(last) === state && /^([A-Z]{2}|[A-Z]{4,})$/i.test(last) ? words.length - 1 : words.length
   for (let length = Math.min(most, end - 2); length > 0; length--) {
     const named = words.slice(end - length, end).join(' ')
-    if (!/\d/.test(named) && cityNamed(named, state))
+    if (!/\d/.test(named) && findCityByName(named, state))
       return { street: words.slice(0, end - length).join(' '), city: named }
   }
   return address

@@ -1,19 +1,26 @@
-import { foldedNames, parseSubject, splitNames } from '~/features/business-admin/subject'
+import { foldNames, parseSubject, splitNames } from '~/features/business-admin/subject'
 import { parseLanguages } from '~/features/businesses/directory-filters'
 import { BUSINESS_FIELDS } from '~/features/businesses/fields'
 import { splitServices, toServiceLine } from '~/features/businesses/service-menu/service'
 import type { CategoryKnowledge, Classifier } from '~/features/categories/classify/classify'
-import { parseStateText, zipIn } from '~/features/places/find-state'
-import { cityNamed } from '~/features/places/nearest-cities.server'
+import { findZip, parseStateText } from '~/features/places/find-state'
+import { findCityByName } from '~/features/places/nearest-cities.server'
 import { guessStateFromPhoneNumber } from '~/features/places/state-of-phone.server'
 import { parseZip } from '~/features/places/zip'
 import { fold } from '~/features/search/tokens'
 import { cutText, isWithinLength } from '~/values/text/clean'
 import { LENGTHS, LINES } from '~/values/text/lengths'
 import { presentableText } from '~/values/text/title-case'
-import { type Cells, hasLostLetters, isErrorValue, isFormula, isPlaceholder, readMoment } from '../map/cells'
+import {
+  type Cells,
+  hasLostLetters,
+  isErrorValue,
+  isFormula,
+  isPlaceholder,
+  parsePastDate,
+} from '../map/cells'
 import type { SheetRow } from '../map/sheet'
-import { type ExportedCells, exportedOf, readVersion } from './export-columns'
+import { type ExportedCells, readExportedCells, readVersion } from './export-columns'
 import {
   type RowNotes,
   readEmail,
@@ -26,10 +33,10 @@ import {
   readWhatsapp,
 } from './facts'
 import { type ImportFields, PLAIN_FIELDS } from './fields'
-import { readHours, type Span, saysNoDays, weekIn } from './hours'
+import { hasHoursWithoutDays, joinWeekText, readHours, type Span } from './hours'
 import { normalizeName, rowKey } from './identity'
 import { findNameProblem, LONGEST_NAME, type Names, readNames } from './names'
-import { isForeignCountry, type Place, placeOfRow } from './place'
+import { isForeignCountry, type Place, readRowPlace } from './place'
 
 /** A row in the format of the directory. Null or empty means that the row has no value. */
 export interface ImportRow extends Place, Pick<ImportFields, (typeof PLAIN_FIELDS)[number]> {
@@ -82,7 +89,7 @@ export interface ImportRow extends Place, Pick<ImportFields, (typeof PLAIN_FIELD
 }
 
 /** Converts a row to values of the business form. */
-export const fieldsOf = ({ categories, latitude, longitude, ...row }: ImportRow): ImportFields => ({
+export const toImportFields = ({ categories, latitude, longitude, ...row }: ImportRow): ImportFields => ({
   ...row,
   stateCode: row.isStateKnown ? row.stateCode : null,
   zipcode: row.zip,
@@ -119,7 +126,7 @@ export function parseRow(row: SheetRow, knowledge: CategoryKnowledge): ImportRow
   if (names.name.length > LONGEST_NAME) return unreadable(`El nombre tiene más de ${LONGEST_NAME} letras`)
   const found = isForeignCountry(cells.country)
     ? null
-    : placeOfRow(placeText(withoutAddressee(cells, names), subject.location))
+    : readRowPlace(placeText(withoutAddressee(cells, names), subject.location))
   if (!found) return unreadable('Está fuera de los 50 estados y Washington D. C.')
   const warnings = [...found.warnings]
   const kept: string[] = []
@@ -151,7 +158,7 @@ export function parseRow(row: SheetRow, knowledge: CategoryKnowledge): ImportRow
     core,
     ...number,
     places: number.contactId === null ? null : placesOf(cells),
-    createdAt: readMoment(cells.createdAt ?? ''),
+    createdAt: parsePastDate(cells.createdAt ?? ''),
     warnings,
   }
   const message =
@@ -221,7 +228,7 @@ function fitToForms<Said extends Texts>(said: Said, notes: RowNotes): Said {
 function placesOf(cells: Cells): ImportRow['places'] {
   const { location, street = '', city, state, zip } = cells
   const [whole, parts] = [{ location }, { location: street, city, state, zip }].map(
-    (said) => placeOfRow(placeText(said, null))?.place,
+    (said) => readRowPlace(placeText(said, null))?.place,
   )
   return whole && parts ? { whole, parts } : null
 }
@@ -291,7 +298,7 @@ function ourNumber({ cells, isExport }: SheetRow) {
         contactId: Number(cells.id),
         version: readVersion(cells.version),
         createdOn,
-        exported: exportedOf(cells),
+        exported: readExportedCells(cells),
       }
     : { contactId: null, version: null, createdOn, exported: null }
 }
@@ -326,7 +333,7 @@ function placeText(cells: Cells, ofSubject: string | null) {
     location: withNamedState(location.replace(/\s*\n\s*/g, ', ')) || ofSubject || '',
     city: cityText(cells.city ?? ''),
     state: stateText(cells.state ?? ''),
-    zip: parseZip(cells.zip) ?? zipIn(` ${cells.zip ?? ''}`) ?? cells.zip ?? '',
+    zip: parseZip(cells.zip) ?? findZip(` ${cells.zip ?? ''}`) ?? cells.zip ?? '',
   }
 }
 
@@ -356,11 +363,11 @@ function withComma(city: string): string {
  */
 function withNamedState(city: string): string {
   const words = city.split(' ')
-  if (words.length < 2 || /[\d,]/.test(city) || cityNamed(city, null)) return city
+  if (words.length < 2 || /[\d,]/.test(city) || findCityByName(city, null)) return city
   for (let length = Math.min(3, words.length - 1); length > 0; length--) {
     const [town, state] = [words.slice(0, -length).join(' '), words.slice(-length).join(' ')]
     const code = parseStateText(state)
-    if (code && cityNamed(town, code)) return `${town}, ${state}`
+    if (code && findCityByName(town, code)) return `${town}, ${state}`
   }
   return city
 }
@@ -414,7 +421,7 @@ const withoutLabels = (text: string) =>
  */
 function industryOf(column: string, ofSubject: string[], names: readonly string[]): string {
   if (column === '') return ofSubject.join('; ')
-  const known = foldedNames(names)
+  const known = foldNames(names)
   const pieces = splitNames(column, names)
   return pieces.every((piece) => known.has(fold(piece))) ? pieces.join('; ') : column
 }
@@ -464,13 +471,13 @@ const BULLET = /^[•·▪◦●*–—-]\s+/
 
 /** Opening hours of a row. Unreadable hours give a warning and a private note. */
 function hoursOf(cells: Cells, { warn, addPrivateNote: keep }: RowNotes): Span[] {
-  const text = weekIn(cells)
+  const text = joinWeekText(cells)
   if (text === '') return []
   const hours = readHours(text)
   if (hours === null || text.includes('||')) keep(`Horario: ${text}`)
   if (hours === null)
     warn(
-      `${saysNoDays(text) ? 'El horario no dice qué días' : 'Horario que no se entiende'}: ${cutText(text, 80)}`,
+      `${hasHoursWithoutDays(text) ? 'El horario no dice qué días' : 'Horario que no se entiende'}: ${cutText(text, 80)}`,
     )
   return hours ?? []
 }
@@ -535,7 +542,7 @@ function contradictionOfPhone({
   isStateKnown,
 }: Pick<ImportRow, 'phone' | 'city' | 'zip' | 'stateCode' | 'isStateKnown'>): string | null {
   const other = isStateKnown && !zip ? guessStateFromPhoneNumber(phone, city) : null
-  return other && other !== stateCode && !cityNamed(city, stateCode)
+  return other && other !== stateCode && !findCityByName(city, stateCode)
     ? `La ciudad y el teléfono son de ${other}, no de ${stateCode}`
     : null
 }

@@ -32,7 +32,7 @@ const refused = readTable('refused-files.tsv', table).map(
  * Detects the format by the first bytes, not by the file name. Throws `UnreadableFile` for formats that hold
  * no list.
  */
-export function kindOf(beginning: Buffer): FileKind {
+export function detectFileKind(beginning: Buffer): FileKind {
   const bytes = beginning.toString('latin1')
   const start = bytes
     .slice(0, 600)
@@ -109,7 +109,7 @@ export function findEncoding(bytes: Buffer): EncodingReading {
  * Yields the lines of a text, decoded piece by piece. Accepts any line ending. Lines that are not valid UTF-8
  * are read as Windows-1252.
  */
-export function* linesOf(bytes: Buffer, encoding: Encoding): Generator<string> {
+export function* decodeLines(bytes: Buffer, encoding: Encoding): Generator<string> {
   const isMixed = encoding === 'utf8' && !isUtf8(bytes)
   const decoder = iconv.getDecoder(isMixed ? 'latin1' : encoding)
   const read = (line: string) => repairMojibake(isMixed ? utf8OrWindows(line) : line)

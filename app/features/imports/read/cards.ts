@@ -1,4 +1,4 @@
-import { placeOf } from '../headers'
+import { getPlaceKind } from '../headers'
 import type { FileRow } from './bytes'
 
 /** Column names for the rows of contact cards. */
@@ -109,7 +109,7 @@ function byPlace(properties: readonly Property[], name: string) {
   const sorted = properties
     .filter((each) => each.name === name && !/fax|pager|bbs/.test(each.label))
     .map(({ label, value }) => {
-      const place = placeOf(label)
+      const place = getPlaceKind(label)
       const preference = /\bpref\b"?(?:=(\d+))?/.exec(label)
       return {
         value,

@@ -1,5 +1,5 @@
 import DELIMITERS from '../data/delimiters.json' with { type: 'json' }
-import { knownHeaders } from '../headers'
+import { countKnownHeaders } from '../headers'
 import type { FileRow } from './bytes'
 import { findHeader, HEADER_WITHIN, withoutEmptyEnd } from './header'
 
@@ -25,13 +25,13 @@ export function findDelimiter(lines: () => Iterable<string>, chosen?: Delimiter)
   const sure = chosen ?? names.find((name) => DELIMITERS[name].sign === named)
   if (sure) return sure
   const scores = names.map((name) => {
-    const rows = takeFirst(csvRows(lines(), name), LOOKED_AT)
+    const rows = takeFirst(readCsvRows(lines(), name), LOOKED_AT)
     const { cells: header, place } = findHeader(rows.slice(0, HEADER_WITHIN))
     if (header.length < 2) return 0
     const isFitting = ({ cells, broken }: FileRow) =>
       !broken && cells.length > 1 && withoutEmptyEnd(cells).length <= header.length
     const fitting = rows.slice(place + 1).filter(isFitting).length + 0.01
-    return ((knownHeaders(header) + header.length / 1_000) * fitting) / rows.length
+    return ((countKnownHeaders(header) + header.length / 1_000) * fitting) / rows.length
   })
   return names[scores.indexOf(Math.max(...scores))] ?? 'coma'
 }
@@ -40,7 +40,11 @@ export function findDelimiter(lines: () => Iterable<string>, chosen?: Delimiter)
  * Yields the rows of a CSV file. A row whose quote does not close, or takes in following rows, is marked as
  * broken. `width` is the expected number of cells.
  */
-export function* csvRows(lines: Iterable<string>, delimiter: Delimiter, width?: number): Generator<FileRow> {
+export function* readCsvRows(
+  lines: Iterable<string>,
+  delimiter: Delimiter,
+  width?: number,
+): Generator<FileRow> {
   const source = lines[Symbol.iterator]()
   const { sign } = DELIMITERS[delimiter]
   let ahead: string[] = []
@@ -49,7 +53,7 @@ export function* csvRows(lines: Iterable<string>, delimiter: Delimiter, width?: 
     if (text === undefined) return
     if (line === 1 && /^sep=.$/i.test(text)) continue
     let [whole, used, quotes] = [text, 0, quotesIn(text)]
-    let cells = cellsOf(text, sign)
+    let cells = splitCsvLine(text, sign)
     while (!cells && used < MAX_CELL_LINES && whole.length < MAX_CELL_LENGTH) {
       const next = ahead[used] ?? (source.next().value as string | undefined)
       if (next === undefined) break
@@ -58,7 +62,7 @@ export function* csvRows(lines: Iterable<string>, delimiter: Delimiter, width?: 
       if (!next.includes('"')) continue
       quotes += quotesIn(next)
       if (quotes % 2 === 1) continue
-      cells = cellsOf(whole, sign)
+      cells = splitCsvLine(whole, sign)
       break
     }
     if (cells && (used === 0 || cells.length === (width ?? cells.length))) {
@@ -78,7 +82,7 @@ const BLANKS = /[ \t\f\r]*/y
  * cell. Returns null if a quote stays open, or if a line ends outside quotes. A parser library was slow for a
  * file full of quotes (T118).
  */
-export function cellsOf(text: string, sign: string): string[] | null {
+export function splitCsvLine(text: string, sign: string): string[] | null {
   if (!text.includes('"')) return text.split(sign)
   const cells: string[] = []
   for (let at = 0; at <= text.length; ) {

@@ -1,6 +1,6 @@
 import { cutText } from '~/values/text/clean'
-import { evidenceOf, guessField } from '../evidence'
-import { knownHeaders } from '../headers'
+import { guessField, profileColumn } from '../evidence'
+import { countKnownHeaders } from '../headers'
 import { type FileRow, UnreadableFile } from './bytes'
 
 /** The header is searched in this number of first rows. */
@@ -30,7 +30,7 @@ export function findHeader(records: readonly FileRow[]): FoundHeader {
 
 function headerRow(records: readonly FileRow[]): FoundHeader {
   const scored = records.map(({ cells }) =>
-    cells.some((cell) => cell !== '') ? knownHeaders(cells.slice(0, MOST_COLUMNS)) : 0,
+    cells.some((cell) => cell !== '') ? countKnownHeaders(cells.slice(0, MOST_COLUMNS)) : 0,
   )
   const most = Math.max(0, ...scored)
   const wide = records.findIndex(({ cells }) => cells.filter((cell) => cell.trim() !== '').length > 1)
@@ -48,7 +48,7 @@ function headerRow(records: readonly FileRow[]): FoundHeader {
 }
 
 const isData = (cells: readonly string[]) =>
-  cells.some((cell) => ['phone', 'email', 'website', 'zip'].includes(guessField(evidenceOf([cell])) ?? ''))
+  cells.some((cell) => ['phone', 'email', 'website', 'zip'].includes(guessField(profileColumn([cell])) ?? ''))
 
 /** Removes empty cells at the end of a row. Spreadsheets write them where a cell was used once. */
 export function withoutEmptyEnd(cells: readonly string[]): string[] {

@@ -1,18 +1,18 @@
 import { createRequire } from 'node:module'
 import type { CellObject, WorkSheet } from '@e965/xlsx'
 import { unzipSync } from 'fflate'
-import { knownHeaders } from '../headers'
+import { countKnownHeaders } from '../headers'
 import {
+  decodeLines,
+  detectFileKind,
   type Encoding,
   type EncodingReading,
   type FileRow,
   findEncoding,
-  kindOf,
-  linesOf,
   UnreadableFile,
 } from './bytes'
 import { CARD_HEADER, readCards } from './cards'
-import { csvRows, type Delimiter, findDelimiter, takeFirst } from './csv'
+import { type Delimiter, findDelimiter, readCsvRows, takeFirst } from './csv'
 import { type FoundHeader, findHeader, HEADER_WITHIN } from './header'
 
 /** Loaded only for workbooks, because the library is large. */
@@ -194,19 +194,19 @@ interface Source {
 const NO_BOOK = { sheets: [], hiddenSheets: [], sheet: null, hiddenColumns: [], hiddenRows: [] }
 
 function sourceOf(bytes: Buffer, { encoding, delimiter: chosen, sheet, hiddenRows }: ReadingChoices): Source {
-  const kind = kindOf(bytes.subarray(0, 65_536))
+  const kind = detectFileKind(bytes.subarray(0, 65_536))
   if (kind === 'workbook') return ofWorkbook(bytes, { sheet, hiddenRows })
   const found = findEncoding(bytes)
   const reading = encoding ? { ...found, encoding, isSure: true } : found
-  const lines = () => linesOf(bytes, reading.encoding)
+  const lines = () => decodeLines(bytes, reading.encoding)
   const readAs = { reading, delimiter: null, ...NO_BOOK }
   if (kind === 'cards')
     return { header: { cells: CARD_HEADER, place: -1 }, rows: () => readCards(lines()), readAs }
   const delimiter = findDelimiter(lines, chosen)
-  const header = findHeader(takeFirst(csvRows(lines(), delimiter), HEADER_WITHIN))
+  const header = findHeader(takeFirst(readCsvRows(lines(), delimiter), HEADER_WITHIN))
   return {
     header,
-    rows: () => csvRows(lines(), delimiter, header.cells.length),
+    rows: () => readCsvRows(lines(), delimiter, header.cells.length),
     readAs: { ...readAs, delimiter },
   }
 }
@@ -221,7 +221,7 @@ function ofWorkbook(
 ): Source {
   const sheets = readWorkbook(bytes).map((sheet) => {
     const header = findHeader(sheet.rows.filter(({ isHidden }) => withHidden || !isHidden))
-    const score = knownHeaders(header.cells) * 1_000 + Math.min(sheet.rows.length, 999)
+    const score = countKnownHeaders(header.cells) * 1_000 + Math.min(sheet.rows.length, 999)
     return { ...sheet, header, score: sheet.isHidden ? score / 1_000_000 : score }
   })
   const best = sheets.find(({ name }) => name === wanted) ?? sheets.toSorted((a, b) => b.score - a.score)[0]

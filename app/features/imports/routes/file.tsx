@@ -11,24 +11,29 @@ import { redirectWithNotice } from '~/http/notice.server'
 import { readPage } from '~/values/list-query'
 import { type Field, isField, NAMING } from '../headers'
 import {
-  beginAndShow,
   IMPORT_NOT_BEGUN,
   type ImportRequest,
   importAction,
   importLoader,
   startImportStage,
+  startStageAndRedirect,
 } from '../http/import-route.server'
 import { canDiscard, discardImport, refusedFile } from '../jobs/files.server'
 import { keepColumns, saveChoices } from '../jobs/import-jobs.server'
-import { countNewBusinessesByGroup, disputesOf, firstPublished, verdictsOf } from '../jobs/results.server'
+import {
+  countNewBusinessesByGroup,
+  findFirstPublished,
+  listDisputes,
+  listVerdicts,
+} from '../jobs/results.server'
 import { isEncoding } from '../read/bytes'
 import { isDelimiter } from '../read/csv'
 import {
   type ImportChoices,
   type ImportLayout,
+  listUnreadSheets,
   type Stage,
   toShownImport,
-  unreadSheets,
   VERDICT_TABLE,
   VERDICTS,
 } from '../schema'
@@ -87,15 +92,15 @@ export const loader = importLoader(async ({ job, query }) => {
     job: toShownImport(job),
     uploaded: formatDateTime(job.createdAt),
     verdict,
-    list: hasRows ? await verdictsOf(db, job, { verdict, page: readPage(query) }) : null,
+    list: hasRows ? await listVerdicts(db, job, { verdict, page: readPage(query) }) : null,
     hasLeftovers: hasRows && (await imports.size(refusedFile(job.file))) !== null,
     layout: status === 'done' && wantsColumns ? job.layout : null,
-    unreadSheets: unreadSheets(job.layout),
+    unreadSheets: listUnreadSheets(job.layout),
     canDiscard: canDiscard(job),
     canChangeColumns: isChecked && job.layout !== null,
-    disputes: isChecked ? await disputesOf(db, id) : [],
+    disputes: isChecked ? await listDisputes(db, id) : [],
     shares: isChecked ? await countNewBusinessesByGroup(db, id) : null,
-    first: stage === 'run' && status === 'done' ? await firstPublished(db, id) : null,
+    first: stage === 'run' && status === 'done' ? await findFirstPublished(db, id) : null,
     kept: stage === 'undo' && status === 'done' ? await listNotUndone(db, id) : [],
   }
 })
@@ -112,8 +117,8 @@ const takeColumns: Answer = async ({ request, actor, job }) => {
   await keepColumns(db, toNewlyChosen(choices, job.layout))
   const isReadAnew = form.has('leer') || isReadOtherwise(choices, job.layout)
   const objection = isReadAnew ? null : findObjection(choices, job.layout)
-  if (!isReadAnew && !objection) return beginAndShow(actor, job.id, 'check')
-  if (!objection) return beginAndShow(actor, job.id, 'columns')
+  if (!isReadAnew && !objection) return startStageAndRedirect(actor, job.id, 'check')
+  if (!objection) return startStageAndRedirect(actor, job.id, 'columns')
   const begun = await startImportStage(actor, job.id, 'columns')
   return redirectWithNotice(
     page,
@@ -125,7 +130,7 @@ const takeColumns: Answer = async ({ request, actor, job }) => {
 const beginWith =
   (stage: Stage): Answer =>
   ({ actor, job }) =>
-    beginAndShow(actor, job.id, stage === 'check' && job.stage === 'columns' ? 'columns' : stage)
+    startStageAndRedirect(actor, job.id, stage === 'check' && job.stage === 'columns' ? 'columns' : stage)
 
 /** Starts the run. Later edits by people are replaced only in the chosen lines. */
 const confirm: Answer = async ({ request, actor, job }) => {
@@ -133,7 +138,7 @@ const confirm: Answer = async ({ request, actor, job }) => {
     const overrides = (await readForm(request)).getAll('tomar').map(Number).filter(Number.isSafeInteger)
     await saveChoices(db, job.id, { ...job.choices, overrides })
   }
-  return beginAndShow(actor, job.id, 'run')
+  return startStageAndRedirect(actor, job.id, 'run')
 }
 
 /** Deletes a list that was not imported. */

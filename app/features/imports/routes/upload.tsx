@@ -15,10 +15,10 @@ import { STACK } from '~/ui/layout/section'
 import { RecordTable } from '~/ui/list/records'
 import { LIST_TOO_LARGE, MAX_LIST_BYTES } from '~/values/files/list-size'
 import { cleanLine, cutText } from '~/values/text/clean'
-import { beginAndShow } from '../http/import-route.server'
+import { startStageAndRedirect } from '../http/import-route.server'
 import { keepImportFile } from '../jobs/files.server'
-import { createImport, recentImports } from '../jobs/import-jobs.server'
-import { IMPORT_DAYS, type ImportJob, stateOf } from '../schema'
+import { createImport, listRecentImports } from '../jobs/import-jobs.server'
+import { describeImportState, IMPORT_DAYS, type ImportJob } from '../schema'
 
 export const handle = { hydrate: true }
 
@@ -26,7 +26,7 @@ const LONGEST_NAME = 120
 
 /** Loads the recent imports, which the page shows below the upload form. */
 export const loader = adminLoader(async () => {
-  const jobs = await recentImports(db)
+  const jobs = await listRecentImports(db)
   return {
     imports: jobs.map(({ id, fileName, username, stage, status, attempt, createdAt }) => ({
       id,
@@ -50,7 +50,7 @@ export const action = adminAction(({ request, actor }) => {
     const kept = await keepImportFile(imports, file)
     const name = cutText(cleanLine(fileName), LONGEST_NAME) || 'Sin nombre'
     const id = await createImport(db, actor, { file: kept, fileName: name })
-    return beginAndShow(actor, id, 'columns')
+    return startStageAndRedirect(actor, id, 'columns')
   })
 })
 
@@ -120,7 +120,9 @@ function RecentFiles({ imports }: Pick<ImportPageProps, 'imports'>) {
           {
             name: 'Estado',
             narrow: 'end',
-            value: (job) => <Badge tone={stateOf(job).tone}>{stateOf(job).text}</Badge>,
+            value: (job) => (
+              <Badge tone={describeImportState(job).tone}>{describeImportState(job).text}</Badge>
+            ),
           },
         ]}
       />

@@ -8,7 +8,14 @@ import { STACK } from '~/ui/layout/section'
 import DELIMITERS from '../data/delimiters.json' with { type: 'json' }
 import ENCODINGS from '../data/encodings.json' with { type: 'json' }
 import { FIELDS, READ_ONLY } from '../headers'
-import { count, firstNames, type ImportLayout, rowsInWords, type ShownColumn, sheetInWords } from '../schema'
+import {
+  describeRowCount,
+  describeSheet,
+  firstNames,
+  type ImportLayout,
+  numberFormat,
+  type ShownColumn,
+} from '../schema'
 
 interface ColumnsFormProps {
   id: number
@@ -133,11 +140,11 @@ function ReadingChoice({ layout }: { layout: ImportLayout }) {
           legend="Hoja del libro"
           name="hoja"
           type="radio"
-          options={offered.map((name) => ({ value: name, label: sheetInWords(name, layout) }))}
+          options={offered.map((name) => ({ value: name, label: describeSheet(name, layout) }))}
           values={sheet ? [sheet] : []}
           help={`Se lee una hoja cada vez: para las demás, sube el libro otra vez y elige otra.${
             left > 0
-              ? ` Otras ${count.format(left)} hojas no caben aquí: guarda la que necesites en otro libro.`
+              ? ` Otras ${numberFormat.format(left)} hojas no caben aquí: guarda la que necesites en otro libro.`
               : ''
           }`}
         />
@@ -150,7 +157,7 @@ function ReadingChoice({ layout }: { layout: ImportLayout }) {
             </p>
           )}
           {hiddenRows > 0 && (
-            <p>Filas ocultas: {rowsInWords(hiddenRows)}. No se leen, a menos que lo marques aquí.</p>
+            <p>Filas ocultas: {describeRowCount(hiddenRows)}. No se leen, a menos que lo marques aquí.</p>
           )}
         </Notice>
       )}

@@ -10,14 +10,14 @@ import { STACK } from '~/ui/layout/section'
 import { formatList } from '~/values/text/in-list'
 import type { Dispute } from '../jobs/results.server'
 import {
-  count,
+  describeImportState,
+  describeRowCount,
   type GroupCounts,
   IMPORT_DAYS,
   type ImportLayout,
-  rowsInWords,
+  numberFormat,
   type ShownImport,
   type Stage,
-  stateOf,
   VERDICT_TABLE,
   type Verdict,
 } from '../schema'
@@ -46,7 +46,7 @@ interface ImportFilePageProps extends Finished {
 /** Page of an import: columns, dry run, confirmation, progress, report, undo. */
 export function ImportFilePage(props: ImportFilePageProps) {
   const { job, uploaded, verdict, list, hasLeftovers, layout, canChangeColumns, disputes, shares } = props
-  const state = stateOf(job)
+  const state = describeImportState(job)
   const isUndone = job.stage === 'undo' && job.status === 'done'
   return (
     <AdminPage
@@ -149,7 +149,7 @@ export function ImportProgress({ job }: { job: ShownImport }) {
         aria-labelledby="avance"
       />
       <p className="figures">
-        {total > 0 ? `${count.format(done)} de ${rowsInWords(total)}` : 'Leyendo el archivo'}
+        {total > 0 ? `${numberFormat.format(done)} de ${describeRowCount(total)}` : 'Leyendo el archivo'}
       </p>
       <p>Puedes cerrar esta página: el trabajo sigue sin ella.</p>
       <p>
@@ -186,7 +186,7 @@ export function ImportFinished({ job, first, kept }: Finished & { job: ShownImpo
           )}
           {job.counts.created > 0 && (
             <ButtonLink href={adminPaths.importFile(job.id, { resultado: VERDICT_TABLE.created.query })}>
-              Ver las {rowsInWords(job.counts.created)} nuevas
+              Ver las {describeRowCount(job.counts.created)} nuevas
             </ButtonLink>
           )}
           {job.counts.held > 0 && (

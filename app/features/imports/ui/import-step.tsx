@@ -6,7 +6,7 @@ import { CHOICES, FIELD, HELP, LABEL } from '~/ui/form/styles'
 import { STACK } from '~/ui/layout/section'
 import { formatList } from '~/values/text/in-list'
 import type { Dispute } from '../jobs/results.server'
-import { isWaiting, isWriting, MOST_DISPUTES, rowsInWords, type ShownImport } from '../schema'
+import { describeRowCount, isWaiting, isWriting, MOST_DISPUTES, type ShownImport } from '../schema'
 import { excerptDifference } from './verdict-section'
 
 /** Fields for rows that may be duplicates, or whose field a person edited later. */
@@ -92,7 +92,9 @@ export function ImportStep({ job, canChangeColumns, disputes }: ImportStepProps)
     return (
       <Notice kind="success" title="Importación terminada">
         <p>
-          {changes === 0 ? 'No había nada nuevo.' : `${rowsInWords(changes)} con cambios en el directorio.`}
+          {changes === 0
+            ? 'No había nada nuevo.'
+            : `${describeRowCount(changes)} con cambios en el directorio.`}
         </p>
       </Notice>
     )
@@ -109,7 +111,7 @@ export function ImportStep({ job, canChangeColumns, disputes }: ImportStepProps)
     <Step
       action={adminPaths.runImport(id)}
       title="Esto pasaría: confírmalo o déjalo así"
-      button={changes > 0 ? `Importar ${rowsInWords(changes)}` : 'Importar lo elegido'}
+      button={changes > 0 ? `Importar ${describeRowCount(changes)}` : 'Importar lo elegido'}
       beside={change}
       choices={disputes.length > 0 && <DisputeChoices disputes={disputes} />}
     >
@@ -134,7 +136,8 @@ function planned({ created, updated, held }: ShownImport['counts']): string {
   return parts.length > 0 ? `${formatList(parts)}. ` : ''
 }
 
-const inRows = (rows: number, one: string, many: string) => `${rowsInWords(rows)} ${rows === 1 ? one : many}`
+const inRows = (rows: number, one: string, many: string) =>
+  `${describeRowCount(rows)} ${rows === 1 ? one : many}`
 function Interrupted({ job: { id, stage }, changes }: { job: ShownImport; changes: number }) {
   if (stage === 'run')
     return (
@@ -143,8 +146,8 @@ function Interrupted({ job: { id, stage }, changes }: { job: ShownImport; change
         title="La importación se interrumpió"
         button="Seguir importando"
       >
-        Lo hecho está completo: {rowsInWords(changes)} ya en el directorio. Al seguir, lo que ya está se queda
-        como está.
+        Lo hecho está completo: {describeRowCount(changes)} ya en el directorio. Al seguir, lo que ya está se
+        queda como está.
       </Step>
     )
   if (stage === 'undo')

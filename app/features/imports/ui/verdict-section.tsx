@@ -11,10 +11,10 @@ import { RecordTable } from '~/ui/list/records'
 import { formatPhone } from '~/values/contact/phone'
 import type { RowResultLine } from '../jobs/results.server'
 import {
-  count,
+  describeRowCount,
   firstNames,
   type GroupCounts,
-  rowsInWords,
+  numberFormat,
   type ShownImport,
   VERDICT_TABLE,
   VERDICTS,
@@ -64,7 +64,7 @@ function ShareList({ name, shares }: { name: string; shares: GroupCounts }) {
       <ul className="m-0 list-none p-0">
         {shares.map((share) => (
           <li key={share.name} className="flex justify-between gap-3">
-            <span>{share.name}</span> <b className="figures">{count.format(share.businesses)}</b>
+            <span>{share.name}</span> <b className="figures">{numberFormat.format(share.businesses)}</b>
           </li>
         ))}
       </ul>
@@ -103,7 +103,7 @@ export function VerdictSection({ job, verdict, list, hasLeftovers, unreadSheets 
       <Figures
         figures={ORDER.map((each) => ({
           name: VERDICT_TABLE[each].many,
-          value: count.format(job.counts[each]),
+          value: numberFormat.format(job.counts[each]),
         }))}
       />
       <Unused job={job} hasLeftovers={hasLeftovers} unreadSheets={unreadSheets} />
@@ -136,7 +136,7 @@ const Unused = ({ job, hasLeftovers, unreadSheets }: Omit<VerdictListProps, 'ver
         <ul>
           {job.leftOut.map(({ what, rows }) => (
             <li key={what}>
-              {what}: {rowsInWords(rows)}
+              {what}: {describeRowCount(rows)}
             </li>
           ))}
         </ul>
@@ -163,7 +163,7 @@ const COLUMNS: ComponentProps<typeof RecordTable<RowResultLine>>['columns'] = [
       ),
   },
   { name: 'Cómo queda', narrow: 'plain', value: (row) => <HowItStands {...row} /> },
-  { name: 'Línea', value: ({ line }) => count.format(line), isNumber: true, size: 'figure' },
+  { name: 'Línea', value: ({ line }) => numberFormat.format(line), isNumber: true, size: 'figure' },
   {
     name: 'Resultado',
     narrow: 'end',

@@ -8,8 +8,8 @@ import { loadCategoryIndex } from '~/features/categories/classify/category-index
 import { GENERAL_CATEGORY_SLUG } from '~/features/categories/classify/classify'
 import { indexPending } from '~/features/search/indexing.server'
 import { type ExistingBusiness, loadExisting } from '../match/existing.server'
-import { type RowChanges, valuesOf } from '../match/result'
-import { changeInHistory, type FieldName, typed } from '../normalise/fields'
+import { type RowChanges, selectChangedValues } from '../match/result'
+import { changeInHistory, type FieldName, toFormText } from '../normalise/fields'
 import { changeBusiness, type WriteContext } from './write.server'
 
 /** Rows per transaction. Few, so that the server waits briefly. */
@@ -241,9 +241,9 @@ async function takeBack(
   { id, context, names: categoryNames, run, actor }: Undoing,
 ): Promise<boolean> {
   const { held, ...fields }: RowChanges = JSON.parse(changes)
-  const [before, after] = [valuesOf(fields, 0), valuesOf(fields, 1)]
+  const [before, after] = [selectChangedValues(fields, 0), selectChangedValues(fields, 1)]
   const names = Object.keys(fields) as FieldName[]
-  const still = names.filter((name) => typed(name, known.current) === typed(name, after))
+  const still = names.filter((name) => toFormText(name, known.current) === toFormText(name, after))
   const changed = Object.fromEntries(still.map((name) => [name, before[name]]))
   if (still.length > 0) await changeBusiness(trx, known, changed, context)
   const undone = Object.fromEntries(

@@ -10,7 +10,7 @@ import { type ExistingBusiness, HELD_BY_IMPORT } from '../match/existing.server'
 import { type RowResult, selectFieldsToWrite } from '../match/result'
 import type { ImportFields } from '../normalise/fields'
 import { normalizeName } from '../normalise/identity'
-import { fieldsOf } from '../normalise/row'
+import { toImportFields } from '../normalise/row'
 
 /** Context for writing. */
 export interface WriteContext {
@@ -59,7 +59,7 @@ async function create(trx: Db, results: readonly RowResult[], context: WriteCont
     rows.map(({ name }) => businessSlug(name)),
   )
   const created = rows.map((row, place) => {
-    const { hours, ...fields } = fieldsOf(row)
+    const { hours, ...fields } = toImportFields(row)
     const slug = slugs[place] ?? ''
     const status = row.heldBecause === null ? ('published' as const) : ('held' as const)
     const business = { ...emptyBusiness(), ...fields, slug, status }

@@ -21,7 +21,7 @@ import {
   STATUS_LABELS_FOR_NOTICE,
 } from '../labels'
 import { nameEntries } from '../queue.server'
-import { REASONS, type ReportTarget, reasonsFor } from '../reports/labels'
+import { listReasons, REASONS, type ReportTarget } from '../reports/labels'
 
 /**
  * Returns the business and comment of the address of a report, and the reason as a form value. Throws 404 if
@@ -35,7 +35,7 @@ export async function reportSubject(request: Request, params: LoaderFunctionArgs
   if (number !== null && !comment) throw await notFound(db, business.slug)
   const subject: ReportTarget = comment ? 'rating' : 'business'
   const word = query.get('motivo')
-  const reason = reasonsFor(subject).find((each) => REASONS[each].word === word)
+  const reason = listReasons(subject).find((each) => REASONS[each].word === word)
   // The form of a claim is a page of its own. Errors are shown at its address.
   const isClaim = reason === 'claim'
   const action = paths.report(business, {
@@ -51,7 +51,10 @@ const commentOf = async (businessId: number, number: string) => {
 }
 
 /** Returns the kind of entry in an address, and its word there. Throws 404 for an unknown kind. */
-export function kindAt({ kind: word }: { kind?: string | undefined }): { kind: QueueKind; word: string } {
+export function readQueueKind({ kind: word }: { kind?: string | undefined }): {
+  kind: QueueKind
+  word: string
+} {
   const kind = parseQueueKind(word)
   if (!kind) throw rowNotFound()
   return { kind, word: QUEUE_KIND_LABELS[kind].word }

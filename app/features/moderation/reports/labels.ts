@@ -53,7 +53,7 @@ const BY_SUBJECT: Record<ReportTarget, [Reason, ...Reason[]]> = {
 }
 
 /** Returns the reasons for reporting a business or a comment, in form order. */
-export const reasonsFor = (subject: ReportTarget) => BY_SUBJECT[subject]
+export const listReasons = (subject: ReportTarget) => BY_SUBJECT[subject]
 
 const OPEN = 'Ya lo estamos revisando.'
 const DISMISSED =

@@ -6,7 +6,7 @@ import { setBusinessClosure } from '~/features/businesses/closing.server'
 import { formatShortDate } from '~/features/places/calendar'
 import { limitKey } from '~/features/rate-limits/counter.server'
 import { type Sender, type StoredForm, storeIdempotently } from '~/features/visitors/visitor-writes.server'
-import { networkOf } from '~/values/network'
+import { toNetwork } from '~/values/network'
 import type { DecisionResult } from '../decision.server'
 import { closeReport } from '../status-changes.server'
 import type { ReportOrigin } from './labels'
@@ -100,7 +100,7 @@ export async function insertReport(
       message: values.mensaje,
       origin,
       bot_score: score,
-      network_hash: limitKey(secret, 'network of a report', networkOf(address) ?? address),
+      network_hash: limitKey(secret, 'network of a report', toNetwork(address) ?? address),
       created_at: moment,
       updated_at: moment,
     })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { optionalEmail, optionalUsPhone } from '~/values/contact/fields'
 import { optionalLine, optionalParagraphs } from '~/values/text/fields'
 import { LENGTHS } from '~/values/text/lengths'
-import { REASONS, type Reason, type ReportTarget, reasonsFor } from './labels'
+import { listReasons, REASONS, type Reason, type ReportTarget } from './labels'
 
 /** Reasons that require an e-mail, because the sender expects an answer. */
 const NEEDS_EMAIL: Reason[] = ['claim', 'removal', 'own_rating', 'own_reservation']
@@ -15,10 +15,10 @@ export const reportSchema = (subject: ReportTarget) =>
     .object({
       motivo: z
         .enum(
-          reasonsFor(subject).map((reason) => REASONS[reason].word),
+          listReasons(subject).map((reason) => REASONS[reason].word),
           'Elige qué pasa',
         )
-        .transform(reasonOf),
+        .transform(parseReason),
       mensaje: optionalParagraphs(LENGTHS.report.mensaje),
       correo: optionalEmail(),
       nombre: optionalLine(LENGTHS.report.nombre),
@@ -40,7 +40,7 @@ export const reportSchema = (subject: ReportTarget) =>
 export type ReportValues = z.output<ReturnType<typeof reportSchema>>
 
 /** Returns the reason for a word of an address or form. Unknown words mean `other`. */
-export function reasonOf(word: string): Reason {
+export function parseReason(word: string): Reason {
   const found = Object.entries(REASONS).find(([, { word: each }]) => each === word)
   return (found?.[0] ?? 'other') as Reason
 }

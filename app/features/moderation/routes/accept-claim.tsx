@@ -9,21 +9,21 @@ import { requireBusinessById } from '~/features/businesses/http/business-param.s
 import { NewLink } from '~/features/businesses/ui/owner-link-page'
 import { acceptClaim } from '~/features/owners/claims.server'
 import { mailContext } from '~/features/owners/http/owned-business.server'
-import { ownerPhone, readPhoneChange } from '~/features/owners/manage-link.server'
+import { readOwnerPhone, readPhoneChange } from '~/features/owners/manage-link.server'
 import { adminTitle } from '~/http/meta'
 import { redirectWithNotice } from '~/http/notice.server'
 import { wakeOutbox } from '~/jobs/wake.server'
 import { paths } from '~/paths'
 import { Button, ButtonLink } from '~/ui/controls/button'
 import { AdminPage } from '~/ui/layout/admin-page'
-import { rowNumber } from '~/values/row-number'
+import { parseRowNumber } from '~/values/row-number'
 import { findClaim } from '../reports/reports.server'
 import { closeReport } from '../status-changes.server'
 
 /** Returns the claim of a business in a report. Throws 404 for other reports. */
 async function claimAt(params: AdminRequest['params']) {
   const business = await requireBusinessById(params)
-  const report = rowNumber(params.report)
+  const report = parseRowNumber(params.report)
   const claim = report === undefined ? null : await findClaim(db, business.id, report)
   if (!claim) throw data(null, { status: 404 })
   return { business, claim }
@@ -32,7 +32,7 @@ async function claimAt(params: AdminRequest['params']) {
 /** Page that asks for confirmation. The card in the queue sends the form without it. */
 export const loader = adminLoader(async ({ params }) => {
   const { business, claim } = await claimAt(params)
-  const [phone, phoneChange] = [await ownerPhone(db, business.id), await readPhoneChange(db, business.id)]
+  const [phone, phoneChange] = [await readOwnerPhone(db, business.id), await readPhoneChange(db, business.id)]
   return { ...business, claim, phone, phoneChange }
 })
 

@@ -6,7 +6,7 @@ import { adminLoader } from '~/features/accounts/http/admin-route.server'
 import { BulkBar } from '~/features/admin-lists/ui/bulk-bar'
 import { HoursWithBookings } from '~/features/businesses/ui/booked-list'
 import type { SuggestionWithBookings } from '~/features/owners/reservations.server'
-import { shownValue } from '~/features/suggestions/fields'
+import { formatSuggestedValue } from '~/features/suggestions/fields'
 import { SuggestionFacts } from '~/features/suggestions/ui/suggestion-facts'
 import { withFallback } from '~/http/fallback.server'
 import { adminTitle } from '~/http/meta'
@@ -24,14 +24,21 @@ import { formatList } from '~/values/text/in-list'
 import type { OfferEntry, PageRatingEntry, RatingEntry } from '../entries.server'
 import {
   ALL_KINDS,
+  addStamp,
   formatEntryKey,
   parseQueueKind,
   QUEUE_KIND_LABELS,
   type QueueKind,
-  stampedItem,
   sumPending,
 } from '../labels'
-import { countedOf, countQueue, PER_PAGE, type QueueEntry, readQueue, type Waiting } from '../queue.server'
+import {
+  countQueue,
+  countShownEntries,
+  PER_PAGE,
+  type QueueEntry,
+  readQueue,
+  type Waiting,
+} from '../queue.server'
 import { EntryFrame, type EntryPlace, formatBotScore, Scores } from '../ui/entry-frame'
 import { Pictures, RegistrationCard } from '../ui/registration-card'
 import { ReportCard } from '../ui/report-card'
@@ -49,7 +56,9 @@ function SuggestionCard({ entry, at }: { entry: Waiting<SuggestionWithBookings>;
       title={what}
       place={`${business.city}, ${business.stateCode}`}
       text={fields
-        .map(({ current, suggested }) => `${shownValue(current)} → ${shownValue(suggested)}`)
+        .map(
+          ({ current, suggested }) => `${formatSuggestedValue(current)} → ${formatSuggestedValue(suggested)}`,
+        )
         .join('; ')}
       checked={fields.flatMap(({ name, suggested }) => (TEXTS.has(name) ? [suggested] : [])).join('; ')}
     >
@@ -75,7 +84,7 @@ export const loader = adminLoader(async ({ query }) => {
 
 async function readPageOf(kind: QueueKind | undefined, asked: number) {
   const counts = await countQueue(db)
-  const { page, pages } = clampPage(asked, countedOf(counts, kind), PER_PAGE)
+  const { page, pages } = clampPage(asked, countShownEntries(counts, kind), PER_PAGE)
   return { counts, page, pages, entries: await readQueue(db, kind, page) }
 }
 
@@ -149,7 +158,7 @@ function Entries({ kind, opened, page, pages, counts, entries }: Page) {
         <BulkBar
           list="revision"
           at={at(page)}
-          items={together.map((entry) => stampedItem(formatEntryKey(entry), entry.stamp))}
+          items={together.map((entry) => addStamp(formatEntryKey(entry), entry.stamp))}
           verbs={kind === 'unseen' ? ['visto', 'retirar'] : ['publicar', 'rechazar']}
           all={pages > 1 ? figure(kind ? counts[kind] : all - counts.report) : undefined}
         />

@@ -10,13 +10,13 @@ import { wakeOutbox } from '~/jobs/wake.server'
 import {
   buildDecisionContext,
   buildDecisionNotice,
-  kindAt,
   NOT_DECIDED,
+  readQueueKind,
   requireEntryName,
 } from '../http/entry-at.server'
 import { QUEUE_KINDS } from '../kinds.server'
 import { formatEntryKey, QUEUE_KIND_LABELS } from '../labels'
-import { findObstacle, readStamps, seenIn } from '../queue.server'
+import { expectedStamp, findObstacle, readStamps } from '../queue.server'
 import { buildRejectionMessage } from '../rejection-mail.server'
 import { getReasonText, reasonSchema } from '../schema'
 import { rejectEntry } from '../status-changes.server'
@@ -26,7 +26,7 @@ export const handle = { hydrate: true }
 
 /** Page that asks for the reason of a refusal, which is stored. */
 export const loader = adminLoader(async ({ params, id, query, redirectBack }) => {
-  const { kind, word } = kindAt(params)
+  const { kind, word } = readQueueKind(params)
   const obstacle = await findObstacle(db, { kind, id })
   if (obstacle)
     throw await redirectBack(adminPaths.moderation(), buildDecisionNotice(obstacle, { title: '' }))
@@ -41,12 +41,12 @@ export const action = adminForm({
   invalid: 'Falta el motivo',
   failed: NOT_DECIDED,
   store: (reason, { actor, params, id, query }) => {
-    const { kind } = kindAt(params)
-    const context = { ...buildDecisionContext(actor), seen: seenIn(kind, query.get('visto')) }
+    const { kind } = readQueueKind(params)
+    const context = { ...buildDecisionContext(actor), seen: expectedStamp(kind, query.get('visto')) }
     return rejectEntry(db, context, { kind, id }, getReasonText(reason))
   },
   respond: async (decided, { params, id, redirectBack }) => {
-    const { kind } = kindAt(params)
+    const { kind } = readQueueKind(params)
     wakeOutbox()
     const title = `${kind === 'unseen' ? 'Retiraste' : 'Rechazaste'} ${await requireEntryName({ kind, id })}`
     const isOwn =

@@ -19,7 +19,7 @@ import { PageHeading, Section } from '~/ui/layout/section'
 import { LENGTHS } from '~/values/text/lengths'
 import { SEND_FAILED_MESSAGES } from '~/values/text/not-sent'
 import { reportSubject } from '../http/entry-at.server'
-import { REASONS, type ReportTarget, reasonsFor } from '../reports/labels'
+import { listReasons, REASONS, type ReportTarget } from '../reports/labels'
 import { storeReport } from '../reports/reports.server'
 import { reportSchema } from '../reports/schema'
 
@@ -167,7 +167,7 @@ function ReportForm({ subject, reason, formToken, ...sending }: ReportFormProps)
         legend="¿Qué pasa?"
         name="motivo"
         type="radio"
-        options={reasonsFor(subject).map((each) => ({
+        options={listReasons(subject).map((each) => ({
           value: REASONS[each].word,
           label: REASONS[each].label,
         }))}

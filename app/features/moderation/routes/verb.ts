@@ -6,11 +6,16 @@ import { readReturnList } from '~/http/auth/admin-return'
 import { readForm } from '~/http/forms/form.server'
 import { redirectWithNotice } from '~/http/notice.server'
 import { wakeOutbox } from '~/jobs/wake.server'
-import { buildDecisionContext, buildDecisionNotice, kindAt, requireEntryName } from '../http/entry-at.server'
+import {
+  buildDecisionContext,
+  buildDecisionNotice,
+  readQueueKind,
+  requireEntryName,
+} from '../http/entry-at.server'
 import { reporterLink } from '../http/reporter-link.server'
 import { formatEntryKey, type QueueEntryRef, type QueueKind } from '../labels'
 import { publishEntry } from '../publish.server'
-import { seenIn } from '../queue.server'
+import { expectedStamp } from '../queue.server'
 import { markReportedClosed } from '../reports/reports.server'
 import { reopenReport } from '../status-changes.server'
 
@@ -24,7 +29,7 @@ const VERBS = new Map([
 export const action = adminAction(async (asked) => {
   const verb = VERBS.get(asked.params.verb ?? '')
   if (!verb) return null
-  return verb(asked, { kind: kindAt(asked.params).kind, id: asked.id })
+  return verb(asked, { kind: readQueueKind(asked.params).kind, id: asked.id })
 })
 
 export const loader = adminLoader(({ params }) => {
@@ -38,7 +43,7 @@ async function publish({ request, actor }: AdminRequest, entry: QueueEntryRef) {
   const form = await readForm(request)
   const decided = await publishEntry(db, entry.kind, entry.id, {
     ...buildDecisionContext(actor),
-    seen: seenIn(entry.kind, form.get('visto')),
+    seen: expectedStamp(entry.kind, form.get('visto')),
   })
   wakeOutbox()
   const title = `${DONE[entry.kind] ?? 'Publicaste'} ${await requireEntryName(entry)}`

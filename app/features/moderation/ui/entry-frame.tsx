@@ -8,7 +8,7 @@ import { Badge } from '~/ui/display/badge'
 import { PostForm } from '~/ui/form/post-form'
 import { hasContactDetails } from '~/values/text/advertising'
 import type { RatingEntry } from '../entries.server'
-import { formatEntryKey, QUEUE_KIND_LABELS, type QueueKind, stampedItem } from '../labels'
+import { addStamp, formatEntryKey, QUEUE_KIND_LABELS, type QueueKind } from '../labels'
 import type { QueueEntry } from '../queue.server'
 import { ReasonFields } from './decision-buttons'
 
@@ -127,7 +127,7 @@ export function EntryFrame(props: EntryFrameProps) {
       ) : (
         <BulkBox
           list="revision"
-          item={stampedItem(heading, stamp)}
+          item={addStamp(heading, stamp)}
           name={`${QUEUE_KIND_LABELS[kind].one}: ${title}`}
         />
       )}

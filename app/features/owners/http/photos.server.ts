@@ -6,8 +6,8 @@ import { MOST_PHOTOS } from '~/features/businesses/owner-types'
 import { addPhoto, changePhoto, type PhotoVerb, setLogo } from '~/features/businesses/pictures.server'
 import type { SaveBusinessResult } from '~/features/businesses/save.server'
 import {
+  describeImageRefusal,
   formatSmallImageWarning,
-  imageRefusal,
   LOGO_NOT_UPLOADED,
   MAX_IMAGE_BYTES,
   MAX_IMAGES_BYTES,
@@ -57,7 +57,7 @@ export async function limitUploads<Answer>(
   }
 }
 
-const BUSY = imageRefusal({ ok: false, reason: 'busy' })
+const BUSY = describeImageRefusal({ ok: false, reason: 'busy' })
 
 /** Stores a picture of a business. */
 export const keepPicture = (
@@ -67,7 +67,7 @@ export const keepPicture = (
 ): Promise<StoreResult> => storeImage(db, images, bytes, { businessId, uploader })
 
 /** Counts pictures that owners of a business send. Returns the waiting time in seconds, or 0 (T141). */
-export async function secondsToWait(businessId: number, pictures: number): Promise<number> {
+export async function readSecondsToWait(businessId: number, pictures: number): Promise<number> {
   const key = limitKey(env.SESSION_SECRETS[0] ?? '', 'pictures of a business', String(businessId))
   let wait = 0
   for (let sent = 0; sent < pictures; sent += 1) {
@@ -92,7 +92,7 @@ const saveLogo = ({ request, id, token, actor, saved }: ManagedBusiness, uploade
     invalid: LOGO_NOT_UPLOADED,
     failed: rejection('Inténtalo de nuevo en un momento'),
     store: async (_, { file }) => {
-      const wait = token && file ? await secondsToWait(id, 1) : 0
+      const wait = token && file ? await readSecondsToWait(id, 1) : 0
       if (wait > 0) return { ok: false as const, reason: 'too_many' as const, wait }
       const result = await keepPicture(file, id, uploader)
       if (!result.ok) return result
@@ -107,7 +107,7 @@ const saveLogo = ({ request, id, token, actor, saved }: ManagedBusiness, uploade
         if (stored.because.reason === 'not_found') throw rowNotFound()
         return sendBack(rejection(notSet(stored.because)))
       }
-      return sendBack(rejection(imageRefusal(stored)), stored.reason === 'busy' ? 429 : 422)
+      return sendBack(rejection(describeImageRefusal(stored)), stored.reason === 'busy' ? 429 : 422)
     },
   })
 
@@ -159,7 +159,7 @@ const savePhotos = (business: ManagedBusiness, uploader: Uploader) =>
     invalid: NOT_UPLOADED,
     failed: refusal(NOT_UPLOADED, ['Inténtalo de nuevo en un momento']),
     store: async (_, { files }) => {
-      const wait = business.token ? await secondsToWait(business.id, files.length) : 0
+      const wait = business.token ? await readSecondsToWait(business.id, files.length) : 0
       if (wait > 0) return { wait }
       const problems: string[] = []
       for (const file of files) {
@@ -188,7 +188,7 @@ type Sent = SubmittedForm<z.ZodType>['files'][number]
 async function keep({ bytes }: Sent, business: ManagedBusiness, uploader: Uploader): Promise<string | null> {
   if (!bytes) return FULL
   const stored = await keepPicture(bytes, business.id, uploader)
-  if (!stored.ok) return imageRefusal(stored)
+  if (!stored.ok) return describeImageRefusal(stored)
   const { ok } = await addPhoto(db, { actor: business.actor }, business.id, stored.image.hash)
   return ok ? null : FULL
 }

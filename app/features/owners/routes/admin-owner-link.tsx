@@ -15,11 +15,11 @@ import { readForm } from '~/http/forms/form.server'
 import { adminTitle } from '~/http/meta'
 import { redirectWithNotice } from '~/http/notice.server'
 import { paths } from '~/paths'
-import { rowNumber } from '~/values/row-number'
+import { parseRowNumber } from '~/values/row-number'
 import { listOpenOwnerLinks } from '../link.server'
 import {
   createLoggedOwnerLink,
-  ownerPhone,
+  readOwnerPhone,
   readPhoneChange,
   restoreEmail,
   revokeLoggedOwnerLink,
@@ -33,7 +33,7 @@ export const loader = adminLoader(async ({ params }) => {
     contactId: id,
     name,
     formKey: randomBytes(16).toString('hex'),
-    phone: await ownerPhone(db, id),
+    phone: await readOwnerPhone(db, id),
     phoneChange: await readPhoneChange(db, id),
     email: toShownEmail(await readEmailHistory(db, id)),
     links: links.map(({ id, createdAt }) => ({ id, made: formatDateTime(createdAt) })),
@@ -54,7 +54,7 @@ async function create({ request, params, actor }: AdminRequest) {
 
 async function revoke({ request, params, actor }: AdminRequest) {
   const business = await requireBusinessById(params)
-  const link = rowNumber((await readForm(request)).get('enlace'))
+  const link = parseRowNumber((await readForm(request)).get('enlace'))
   if (link === undefined || !(await revokeLoggedOwnerLink(db, business, link, actor))) return null
   return redirectWithNotice(withListReturn(adminPaths.ownerLink(business.id), request), {
     kind: 'success',

@@ -1,7 +1,7 @@
 import { useLoaderData } from '@remix-run/react'
 import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
-import { blockInWords } from '~/features/reservations/blocks'
+import { describeBlock } from '~/features/reservations/blocks'
 import { addBlocks, listBlocks, removeBlock, type SavedBlocks } from '~/features/reservations/blocks.server'
 import { blocksSchema } from '~/features/reservations/blocks-schema'
 import { BlocksForm } from '~/features/reservations/ui/blocks-form'
@@ -10,28 +10,32 @@ import { byAction } from '~/http/forms/by-action'
 import { useSentForm } from '~/http/forms/retry'
 import { adminTitle } from '~/http/meta'
 import type { Notice } from '~/http/notice.server'
-import { rowNumber } from '~/values/row-number'
+import { parseRowNumber } from '~/values/row-number'
 import { type ManagedBusiness, managedAction, managedLoader } from '../http/managed-business.server'
-import { todayOf } from '../reservations.server'
+import { readTodayOfBusiness } from '../reservations.server'
 
 export const handle = { hydrate: true }
 
 /** Lists hours and days in which the business takes no reservations (D61). */
 export const loader = managedLoader(async ({ id, name }) => {
-  const today = await todayOf(db, id, new Date())
+  const today = await readTodayOfBusiness(db, id, new Date())
   const blocks = await listBlocks(db, id, today)
   return {
     title: `Horas bloqueadas de ${name}`,
     lead: 'En ese tiempo nadie puede reservar en la página.',
     today,
-    blocks: blocks.map((block) => ({ ...block, words: blockInWords(block) })),
+    blocks: blocks.map((block) => ({ ...block, words: describeBlock(block) })),
   }
 })
 
 const add = async (asked: ManagedBusiness) => {
   const { request, id, actor } = asked
   return handleForm(
-    { request, schema: blocksSchema(await todayOf(db, id, new Date())), invalid: 'Revisa el tiempo' },
+    {
+      request,
+      schema: blocksSchema(await readTodayOfBusiness(db, id, new Date())),
+      invalid: 'Revisa el tiempo',
+    },
     async ({ value, rejectForm: sendBack }) => {
       const saved = await addBlocks(db, { actor }, id, value)
       if (!saved.ok) return sendBack({ title: 'Ya hay demasiadas horas bloqueadas: quita algunas' })
@@ -42,7 +46,7 @@ const add = async (asked: ManagedBusiness) => {
 
 const remove = (asked: ManagedBusiness) =>
   handleForm({ request: asked.request }, async ({ form }) => {
-    const block = { date: form.get('dia') ?? '', first: rowNumber(form.get('cuarto')) ?? -1 }
+    const block = { date: form.get('dia') ?? '', first: parseRowNumber(form.get('cuarto')) ?? -1 }
     const saved = await removeBlock(db, { actor: asked.actor }, asked.id, block)
     return leave(asked, saved, { title: 'Esas horas se pueden reservar otra vez' })
   })

@@ -1,10 +1,10 @@
 import { useLoaderData } from '@remix-run/react'
 import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
-import { closingForm, closingTyped } from '~/features/businesses/http/closing-form.server'
+import { closingForm, readClosingForm } from '~/features/businesses/http/closing-form.server'
 import { CLOSINGS } from '~/features/businesses/labels'
 import { readBusiness } from '~/features/businesses/read.server'
-import { ComingBookings } from '~/features/businesses/ui/booked-list'
+import { UpcomingReservationsNotice } from '~/features/businesses/ui/booked-list'
 import { ClosingForm } from '~/features/businesses/ui/closing-form'
 import { readReturnList, withListReturn } from '~/http/auth/admin-return'
 import { useSentForm } from '~/http/forms/retry'
@@ -32,7 +32,7 @@ export const loader = managedLoader(async ({ id, name, token, query, here, reque
     title: `${token ? '¿Cerraste' : '¿Cerró'} ${name}${isForGood ? ' para siempre' : ''}?`,
     isOwner: token !== undefined,
     lead: 'La página lo dice y guarda las opiniones; ya no sale en las listas y nadie llama ni reserva desde ella.',
-    stored: await closingTyped(business),
+    stored: await readClosingForm(business),
     bookings: await listUpcomingReservations(db, id, new Date()),
     bookingsAt: token
       ? paths.ownerReservations(token)
@@ -65,7 +65,7 @@ export default function Closing() {
   const sending = useSentForm<typeof action>()
   return (
     <>
-      <ComingBookings
+      <UpcomingReservationsNotice
         bookings={bookings}
         lead={`Siguen en pie aunque ${isOwner ? 'cierres' : 'cierre'}: avísales y cancélalas.`}
         href={bookingsAt}

@@ -3,7 +3,7 @@ import { useLoaderData } from '@remix-run/react'
 import { db } from '~/db.server'
 import { env } from '~/env.server'
 import type { BusinessComment } from '~/features/businesses/schema'
-import { commentsToAnswer } from '~/features/ratings/reply.server'
+import { listUnansweredComments } from '~/features/ratings/reply.server'
 import { CommentCard } from '~/features/ratings/ui/comments-section'
 import { pageMeta } from '~/http/meta'
 import { paths } from '~/paths'
@@ -20,7 +20,7 @@ export async function loader({ params }: LoaderFunctionArgs) {
   const { token, business } = await requireOwnedBusiness(db, params)
   const { id, name, isListed } = business
   const rateAt = isListed ? env.PUBLIC_ORIGIN + paths.businessForm(business) : null
-  return { token, name, rateAt, comments: await commentsToAnswer(db, id) }
+  return { token, name, rateAt, comments: await listUnansweredComments(db, id) }
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>

@@ -14,7 +14,7 @@ import {
   WebFields,
 } from '~/features/businesses/ui/business-fields'
 import { listCategoryNames } from '~/features/categories/cards.server'
-import { waitsInWords } from '~/features/suggestions/decide.server'
+import { describeWaiting } from '~/features/suggestions/decide.server'
 import { saveForm } from '~/http/forms/answer-form.server'
 import { useSentForm } from '~/http/forms/retry'
 import { readInitialHashes } from '~/http/forms/submission.server'
@@ -71,7 +71,7 @@ export const action = ownedAction(({ request, token, business }) =>
       return redirectWithNotice(paths.owner(token), {
         kind: 'success',
         title: 'Tus datos quedaron guardados',
-        text: waits.length > 0 ? waitsInWords(waits) : undefined,
+        text: waits.length > 0 ? describeWaiting(waits) : undefined,
       })
     },
   }),

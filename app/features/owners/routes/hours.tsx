@@ -1,8 +1,8 @@
 import { useLoaderData } from '@remix-run/react'
 import { db } from '~/db.server'
 import { WeekForm } from '~/features/businesses/ui/week-form'
-import { toPicked } from '~/features/businesses/week/picked-hours'
-import { weekAsTyped } from '~/features/businesses/week/week'
+import { toPickedHours } from '~/features/businesses/week/picked-hours'
+import { toWeekText } from '~/features/businesses/week/week'
 import { readBusinessWeek, saveWeek } from '~/features/businesses/week/week.server'
 import { weekSchema } from '~/features/businesses/week/week-schema'
 import { saveForm } from '~/http/forms/answer-form.server'
@@ -21,8 +21,8 @@ export const loader = managedLoader(async ({ id, name }) => {
     title: `Horario de ${name}`,
     lead: 'La página dice si está abierto, y solo se ofrecen citas dentro de este horario.',
     week: {
-      ...{ version, days: weekAsTyped(week), closedDates: week.closedDates },
-      picked: week.days ? toPicked(week.days) : [],
+      ...{ version, days: toWeekText(week), closedDates: week.closedDates },
+      picked: week.days ? toPickedHours(week.days) : [],
     },
   }
 })

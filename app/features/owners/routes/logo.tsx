@@ -8,7 +8,7 @@ import { adminTitle } from '~/http/meta'
 import { redirectWithNotice } from '~/http/notice.server'
 import { type ManagedBusiness, managedAction, managedLoader } from '../http/managed-business.server'
 import { handleLogoUpload, logoNotRemoved } from '../http/photos.server'
-import { imageAt } from '../managed-frame'
+import { imageAddressFor } from '../managed-frame'
 
 export const handle = { hydrate: true }
 
@@ -35,5 +35,5 @@ export const meta = adminTitle<typeof loader>(({ title }) => title)
 export default function Logo() {
   const { frame, logo } = useLoaderData<typeof loader>()
   const sending = useSentForm<typeof action>()
-  return <LogoForm {...sending} logo={logo} action={frame.here} logoAt={imageAt(frame)} />
+  return <LogoForm {...sending} logo={logo} action={frame.here} logoAt={imageAddressFor(frame)} />
 }

@@ -4,9 +4,9 @@ import type { Uploader } from '~/features/images/store.server'
 import { promotionFieldSet, type PromotionForm as SentForm } from '~/features/promotions/edit/fields'
 import { newPromotion, readPromotion, savePromotion } from '~/features/promotions/edit/save.server'
 import {
-  isUnkept,
+  imageUploadError,
+  isImageRefused,
   keepPicture as keepOffersPicture,
-  notUploaded,
   promotionFormOptions,
   withTitle,
 } from '~/features/promotions/http/admin-form.server'
@@ -18,10 +18,10 @@ import { readInitialHashes } from '~/http/forms/submission.server'
 import { buildTooManyRequestsResponse } from '~/http/forms/too-many-requests.server'
 import { adminTitle } from '~/http/meta'
 import { redirectWithNotice } from '~/http/notice.server'
-import { rowNumber } from '~/values/row-number'
+import { parseRowNumber } from '~/values/row-number'
 import { type ManagedBusiness, managedAction, managedLoader } from '../http/managed-business.server'
-import { keepPicture, limitUploads, secondsToWait } from '../http/photos.server'
-import { imageAt } from '../managed-frame'
+import { keepPicture, limitUploads, readSecondsToWait } from '../http/photos.server'
+import { imageAddressFor } from '../managed-frame'
 
 export const handle = { hydrate: true }
 
@@ -46,7 +46,7 @@ async function findOffer(businessId: number, offer: string | undefined) {
     const promotion = { ...newPromotion(new Date()), type: 'special_package' as const }
     return { id: null, version: 0, image: null, promotion }
   }
-  const promotion = await readPromotion(db, rowNumber(offer) ?? 0)
+  const promotion = await readPromotion(db, parseRowNumber(offer) ?? 0)
   if (promotion?.businessId !== businessId) return null
   const { id, version, image } = promotion
   return { id, version, image, promotion }
@@ -62,14 +62,14 @@ const CHECK = 'Revisa estos datos'
 
 /** Checks of an offer. The title of its errors names the next step; that of administrators is `Error` (row 258). */
 const offerFormOptions = withTitle(promotionFormOptions, CHECK)
-const offerNotUploaded = (message: string) => ({ ...notUploaded(message), title: CHECK })
+const offerNotUploaded = (message: string) => ({ ...imageUploadError(message), title: CHECK })
 
 const saveOffer = (business: ManagedBusiness, offer: number | null, uploader: Uploader) =>
   saveForm({
     request: business.request,
     ...offerFormOptions,
     store: async (sent, { file, form }) => {
-      const wait = business.token && file ? await secondsToWait(business.id, 1) : 0
+      const wait = business.token && file ? await readSecondsToWait(business.id, 1) : 0
       if (wait > 0) return { wait }
       const kept = file
         ? await keepOffersPicture(() => keepPicture(file, business.id, uploader))
@@ -79,7 +79,7 @@ const saveOffer = (business: ManagedBusiness, offer: number | null, uploader: Up
     },
     respond: (saved, { form, rejectForm: sendBack }) => {
       if ('wait' in saved) return buildTooManyRequestsResponse(form, saved.wait)
-      if (isUnkept(saved)) return sendBack(offerNotUploaded(saved.unkept), saved.status)
+      if (isImageRefused(saved)) return sendBack(offerNotUploaded(saved.unkept), saved.status)
       if (!saved.ok && saved.reason === 'not_found') return null
       if (!saved.ok) return sendBack({ title: CHECK, errors: saved.errors })
       const text = saved.waits
@@ -114,7 +114,7 @@ export default function Offer() {
       {...useSentPromotion<typeof action>()}
       {...{ stored, version, image }}
       action={frame.here}
-      imageAt={imageAt(frame)}
+      imageAt={imageAddressFor(frame)}
       button={isNew ? 'Publicar la oferta' : 'Guardar'}
       isOwn
     />

@@ -1,7 +1,7 @@
 import { useLoaderData } from '@remix-run/react'
 import { db } from '~/db.server'
 import { DEFAULT_TIME_ZONE, dateIn } from '~/features/places/calendar'
-import { directoryOffersOf } from '~/features/promotions/active.server'
+import { listDirectoryOffers } from '~/features/promotions/active.server'
 import {
   countUse,
   deletePromotion,
@@ -15,7 +15,7 @@ import { TRASH_REFUSALS } from '~/features/trash-kinds/schema'
 import { byAction } from '~/http/forms/by-action'
 import { adminTitle } from '~/http/meta'
 import { type Notice, redirectWithNotice } from '~/http/notice.server'
-import { rowNumber } from '~/values/row-number'
+import { parseRowNumber } from '~/values/row-number'
 import { type ManagedBusiness, managedAction, managedLoader } from '../http/managed-business.server'
 
 /** Loads the offers of the business, and those of the directory that its page shows (D120, D145). */
@@ -25,7 +25,7 @@ export const loader = managedLoader(async ({ id, name }) => {
     title: `Ofertas de ${name}`,
     lead: `Tus ofertas salen primero en tu página y en Promociones, hasta ${MAX_OWN_OFFERS} a la vez. Nadie paga por un lugar.`,
     offers: await listOwnOffers(db, id, now),
-    ofDirectory: await directoryOffersOf(db, id, dateIn(DEFAULT_TIME_ZONE, now)),
+    ofDirectory: await listDirectoryOffers(db, id, dateIn(DEFAULT_TIME_ZONE, now)),
   }
 })
 
@@ -50,7 +50,7 @@ type Act = (business: ManagedBusiness, id: number) => Promise<Notice | null>
 /** Builds an action for an own offer of the business. Null for any other offer. */
 function onOwn(act: Act, { isDeleted = false } = {}) {
   return async (business: ManagedBusiness) => {
-    const id = rowNumber(business.query.get('oferta')) ?? 0
+    const id = parseRowNumber(business.query.get('oferta')) ?? 0
     const isOwn = await isOwnOffer(db, business.id, { id, isDeleted })
     const notice = isOwn ? await act(business, id) : null
     return notice && redirectWithNotice(business.here, notice)
@@ -83,7 +83,10 @@ async function restore({ actor }: ManagedBusiness, id: number): Promise<Notice |
 }
 
 async function count({ actor, query }: ManagedBusiness, id: number): Promise<Notice | null> {
-  const counted = await countUse(db, { actor }, id, { change: 1, seen: rowNumber(query.get('usos')) ?? 0 })
+  const counted = await countUse(db, { actor }, id, {
+    change: 1,
+    seen: parseRowNumber(query.get('usos')) ?? 0,
+  })
   if (counted.ok) return { kind: 'success', title: 'Uso registrado', text: `Van ${counted.uses}.` }
   if (counted.reason === 'changed')
     return { kind: 'error', title: 'Los usos ya cambiaron', text: `Van ${counted.uses}.` }
@@ -92,7 +95,7 @@ async function count({ actor, query }: ManagedBusiness, id: number): Promise<Not
 
 function declining(declines: boolean) {
   return async ({ id: businessId, actor, here, query }: ManagedBusiness) => {
-    const id = rowNumber(query.get('oferta')) ?? 0
+    const id = parseRowNumber(query.get('oferta')) ?? 0
     if (!(await declinePromotion(db, { actor }, id, { businessId, declines })).ok) return null
     return redirectWithNotice(here, {
       kind: 'success',

@@ -10,19 +10,19 @@ import {
   isEmailCounted,
   resendConfirmation,
 } from '~/features/businesses/email-change.server'
-import { weekInWords } from '~/features/businesses/hours.server'
+import { describeWeek } from '~/features/businesses/hours.server'
 import { CLOSINGS } from '~/features/businesses/labels'
 import { listCategoryNames } from '~/features/categories/cards.server'
 import { DEFAULT_TIME_ZONE, dateIn } from '~/features/places/calendar'
-import { directoryOffersOf } from '~/features/promotions/active.server'
-import { activeOwnOfferIds } from '~/features/promotions/own/list.server'
+import { listDirectoryOffers } from '~/features/promotions/active.server'
+import { listActiveOwnOfferIds } from '~/features/promotions/own/list.server'
 import {
   acceptSuggestion,
   type DecidingOwner,
   rejectSuggestion,
   type SuggestionResult,
 } from '~/features/suggestions/decide.server'
-import { listOwnerRequests, suggestionsOf } from '~/features/suggestions/read.server'
+import { listOwnerRequests, listSuggestionsOf } from '~/features/suggestions/read.server'
 import { withdrawOwnerRequest } from '~/features/suggestions/store.server'
 import { isMailConfigured } from '~/gateways/mail.server'
 import { readForm } from '~/http/forms/form.server'
@@ -31,8 +31,8 @@ import { type Notice, redirectWithNotice } from '~/http/notice.server'
 import { wakeOutbox } from '~/jobs/wake.server'
 import { paths } from '~/paths'
 import { safeEmail, whatsappDigits } from '~/values/contact/links'
-import { rowNumber } from '~/values/row-number'
-import { factsForOwner } from '../facts'
+import { parseRowNumber } from '~/values/row-number'
+import { listFactsForOwner } from '../facts'
 import {
   buildPrivateLinkNotFound,
   mailContext,
@@ -41,7 +41,7 @@ import {
 } from '../http/owned-business.server'
 import { rememberLink } from '../http/owner-cookies.server'
 import { saveOwnerValues } from '../own-data.server'
-import { ownerHistory } from '../owner-history.server'
+import { readOwnerHistory } from '../owner-history.server'
 import { withAffectedReservations } from '../reservations.server'
 import { OwnerPage } from '../ui/owner-page'
 import { AskedChanges, OwnerSuggestions } from '../ui/owner-suggestions'
@@ -68,12 +68,12 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     isVerified: page.isVerified,
     closed: page.closed && CLOSINGS[page.closed.kind].label,
     name: page.name,
-    facts: factsForOwner(page, weekInWords(hours), filed),
+    facts: listFactsForOwner(page, describeWeek(hours), filed),
     suggestions: await listSuggestions(business.id, now),
     asked: await listOwnerRequests(db, business.id),
-    history: await ownerHistory(db, business.id),
-    ownOffers: (await activeOwnOfferIds(db, business.id, now)).length,
-    ofDirectory: (await directoryOffersOf(db, business.id, today)).filter(({ isDeclined }) => !isDeclined),
+    history: await readOwnerHistory(db, business.id),
+    ownOffers: (await listActiveOwnOfferIds(db, business.id, now)).length,
+    ofDirectory: (await listDirectoryOffers(db, business.id, today)).filter(({ isDeclined }) => !isDeclined),
     ...state,
     week: {
       ...summary,
@@ -117,7 +117,7 @@ export const action = ownedVerb(async ({ request, token, business }) => {
     const notice = set.ok ? done : WEEK_MAIL_REFUSALS[set.reason]
     return redirectWithNotice(paths.owner(token), notice)
   }
-  const id = rowNumber(form.get('correccion'))
+  const id = parseRowNumber(form.get('correccion'))
   if (form.get('decision') === 'retirar' && id !== undefined) {
     const withdrawn = await withdrawOwnerRequest(db, business.id, id, new Date())
     return redirectWithNotice(paths.owner(token), withdrawn.ok ? WITHDRAWN_NOTICE : said(withdrawn))
@@ -142,7 +142,7 @@ export const action = ownedVerb(async ({ request, token, business }) => {
 
 /** Lists suggestions of visitors. Each has the reservations at times that its hours would close. */
 const listSuggestions = async (businessId: number, now: Date) =>
-  withAffectedReservations(db, await suggestionsOf(db, businessId), now)
+  withAffectedReservations(db, await listSuggestionsOf(db, businessId), now)
 
 const BOOKED_MEANWHILE: Notice = {
   kind: 'error',

@@ -1,20 +1,20 @@
 import { useLoaderData } from '@remix-run/react'
 import { db } from '~/db.server'
 import { MOST_PHOTOS } from '~/features/businesses/owner-types'
-import { photosOf } from '~/features/businesses/pictures.server'
+import { listBusinessPhotos } from '~/features/businesses/pictures.server'
 import { PhotosForm } from '~/features/businesses/ui/photos-form'
 import { byAction } from '~/http/forms/by-action'
 import { useSentForm } from '~/http/forms/retry'
 import { adminTitle } from '~/http/meta'
 import { managedAction, managedLoader } from '../http/managed-business.server'
 import { changesPhoto, handlePhotoUpload, PHOTOS_TOO_LARGE } from '../http/photos.server'
-import { imageAt } from '../managed-frame'
+import { imageAddressFor } from '../managed-frame'
 
 export const handle = { hydrate: true }
 
 /** Loads the photos of a business in order (D129). */
 export const loader = managedLoader(async ({ id, name }) => {
-  const photos = await photosOf(db, id)
+  const photos = await listBusinessPhotos(db, id)
   const left = MOST_PHOTOS - photos.length
   const help =
     left > 0
@@ -40,5 +40,7 @@ export const meta = adminTitle<typeof loader>(({ title }) => title)
 export default function Photos() {
   const { frame, photos, words } = useLoaderData<typeof loader>()
   const sending = useSentForm<typeof action>()
-  return <PhotosForm {...{ photos, words }} {...sending} action={frame.here} photoAt={imageAt(frame)} />
+  return (
+    <PhotosForm {...{ photos, words }} {...sending} action={frame.here} photoAt={imageAddressFor(frame)} />
+  )
 }

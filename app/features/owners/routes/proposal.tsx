@@ -2,9 +2,13 @@ import { useLoaderData } from '@remix-run/react'
 import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
 import { readReservation } from '~/features/reservations/admin/read.server'
-import { byBusiness, findBookable, forMoving } from '~/features/reservations/availability.server'
-import { notifierOf } from '~/features/reservations/http/private.server'
-import { handleTimeForm, wantedDay } from '~/features/reservations/http/times.server'
+import {
+  bookableByBusiness,
+  bookableForMove,
+  findBookable,
+} from '~/features/reservations/availability.server'
+import { createNotifier } from '~/features/reservations/http/private.server'
+import { handleTimeForm, readWantedDay } from '~/features/reservations/http/times.server'
 import { useTimeForm } from '~/features/reservations/http/use-time-form'
 import { proposeTime, type SavedProposal, withdrawProposal } from '~/features/reservations/proposal.server'
 import { slotSchema } from '~/features/reservations/schema'
@@ -18,7 +22,7 @@ import type { Notice } from '~/http/notice.server'
 import { wakeOutbox } from '~/jobs/wake.server'
 import { paths } from '~/paths'
 import { queryString, withQuery } from '~/query-string'
-import { rowNumber } from '~/values/row-number'
+import { parseRowNumber } from '~/values/row-number'
 import { type ManagedBusiness, managedAction, managedLoader } from '../http/managed-business.server'
 
 export const handle = { hydrate: true }
@@ -36,7 +40,8 @@ export const loader = managedLoader(async (asked) => {
     title: `Otra hora para ${fullName}`,
     lead: `Pidió el ${day}, ${time} La hora que propongas queda guardada hasta que responda, un día como máximo.`,
     offer:
-      bookable && (await findDayTimes(db, bookable, wantedDay(asked.request) ?? reservation.date, length)),
+      bookable &&
+      (await findDayTimes(db, bookable, readWantedDay(asked.request) ?? reservation.date, length)),
     sequence,
     proposed: proposal?.state === 'waiting' ? proposal : null,
   }
@@ -47,7 +52,7 @@ export const loader = managedLoader(async (asked) => {
  * (T31).
  */
 async function openReservation({ id, params }: Pick<ManagedBusiness, 'id' | 'params'>) {
-  const reservation = await readReservation(db, rowNumber(params.reservation) ?? 0)
+  const reservation = await readReservation(db, parseRowNumber(params.reservation) ?? 0)
   const isOpen = reservation?.status === 'pending' || reservation?.status === 'confirmed'
   return isOpen && reservation.businessId === id ? reservation : null
 }
@@ -55,7 +60,7 @@ async function openReservation({ id, params }: Pick<ManagedBusiness, 'id' | 'par
 /** Finds booking data for moving a reservation. Undefined if the business takes no reservations. */
 async function findPlaces(businessId: number, id: number) {
   const found = await findBookable(db, businessId, new Date())
-  return found && forMoving(byBusiness(found), id)
+  return found && bookableForMove(bookableByBusiness(found), id)
 }
 
 const propose = (asked: ManagedBusiness) =>
@@ -75,7 +80,7 @@ const propose = (asked: ManagedBusiness) =>
     },
     async ({ value, form, refuse, sendBack }) => {
       const now = new Date()
-      const by = { actor: asked.actor, now, notify: notifierOf(partyOf(asked), now) }
+      const by = { actor: asked.actor, now, notify: createNotifier(partyOf(asked), now) }
       const saved = await proposeTime(db, by, asked.id, { ...shownAt(asked, form), slot: value })
       if (saved.ok) {
         wakeOutbox()
@@ -95,8 +100,8 @@ const withdraw = (asked: ManagedBusiness) =>
   })
 
 const shownAt = ({ params }: ManagedBusiness, form: URLSearchParams) => ({
-  id: rowNumber(params.reservation) ?? 0,
-  sequence: rowNumber(form.get('cambio')) ?? -1,
+  id: parseRowNumber(params.reservation) ?? 0,
+  sequence: parseRowNumber(form.get('cambio')) ?? -1,
 })
 
 const partyOf = ({ token }: ManagedBusiness) => (token === undefined ? 'team' : 'owner')
@@ -114,7 +119,7 @@ function leave(
 ) {
   if (token !== undefined) return redirectBack(paths.ownerReservations(token), notice)
   const undo = saved?.entry ? adminPaths.undoChange(saved.entry) : undefined
-  return redirectBack(adminPaths.reservation(rowNumber(params.reservation) ?? 0), { ...notice, undo })
+  return redirectBack(adminPaths.reservation(parseRowNumber(params.reservation) ?? 0), { ...notice, undo })
 }
 
 const CHANGED = {

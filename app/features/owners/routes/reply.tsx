@@ -3,7 +3,7 @@ import { useLoaderData } from '@remix-run/react'
 import { db } from '~/db.server'
 import { OWNER } from '~/features/audit/schema'
 import type { BusinessComment } from '~/features/businesses/schema'
-import { commentToAnswer, replySchema, replyToRating } from '~/features/ratings/reply.server'
+import { findUnansweredComment, replySchema, replyToRating } from '~/features/ratings/reply.server'
 import { CommentCard } from '~/features/ratings/ui/comments-section'
 import { saveForm } from '~/http/forms/answer-form.server'
 import { useSentForm } from '~/http/forms/retry'
@@ -41,7 +41,7 @@ export const action = ownedAction(async ({ request, params }) => {
 
 async function commentAt(params: LoaderFunctionArgs['params']) {
   const owned = await requireOwnedBusiness(db, params)
-  const comment = await commentToAnswer(db, owned.business.id, params.id ?? '')
+  const comment = await findUnansweredComment(db, owned.business.id, params.id ?? '')
   if (!comment) throw buildPrivateLinkNotFound()
   return { ...owned, comment }
 }

@@ -9,8 +9,8 @@ import { readReservation } from '~/features/reservations/admin/read.server'
 import { cancelSchema } from '~/features/reservations/admin/schema'
 import { ATTENDANCES, type Attendance, NO_ATTENDANCE } from '~/features/reservations/attendance'
 import { saveAttendance } from '~/features/reservations/attendance.server'
-import { overCapacity } from '~/features/reservations/hold.server'
-import { notifierOf } from '~/features/reservations/http/private.server'
+import { listOverCapacity } from '~/features/reservations/hold.server'
+import { createNotifier } from '~/features/reservations/http/private.server'
 import { parseStatusParam } from '~/features/reservations/labels'
 import { isMailConfigured } from '~/gateways/mail.server'
 import { byAction } from '~/http/forms/by-action'
@@ -20,7 +20,7 @@ import { type Notice, redirectWithNotice } from '~/http/notice.server'
 import { useSite } from '~/http/site'
 import { wakeOutbox } from '~/jobs/wake.server'
 import { paths } from '~/paths'
-import { rowNumber } from '~/values/row-number'
+import { parseRowNumber } from '~/values/row-number'
 import { LENGTHS } from '~/values/text/lengths'
 import { createFeed, feedToken, findFeedKey, revokeFeed } from '../calendar-feed.server'
 import {
@@ -31,11 +31,11 @@ import {
 } from '../http/owned-business.server'
 import {
   decideReservation,
-  declinedReservations,
   findUpcomingReservation,
+  listDeclinedReservations,
   listReservationsOfDays,
   listUpcomingReservations,
-  todayOf,
+  readTodayOfBusiness,
 } from '../reservations.server'
 import { attendanceVerb, OwnerReservationsPage } from '../ui/owner-reservations-page'
 import { parseReservationView } from '../views'
@@ -56,8 +56,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     reservations: view
       ? await listReservationsOfDays(db, business.id, view, now)
       : await listUpcomingReservations(db, business.id, now),
-    declined: (await declinedReservations(db, business.id, now)).filter(isShown),
-    crowded: await overCapacity(db, business.id, dateIn(DEFAULT_TIME_ZONE, now)),
+    declined: (await listDeclinedReservations(db, business.id, now)).filter(isShown),
+    crowded: await listOverCapacity(db, business.id, dateIn(DEFAULT_TIME_ZONE, now)),
     feed: await feedPath(business.id),
     hasMail: isMailConfigured(),
   }
@@ -69,7 +69,7 @@ async function feedPath(businessId: number): Promise<string | null> {
 }
 
 const viewOf = async (query: URLSearchParams, businessId: number, now: Date) =>
-  parseReservationView(query.get('dia'), await todayOf(db, businessId, now))
+  parseReservationView(query.get('dia'), await readTodayOfBusiness(db, businessId, now))
 
 /** Returns the path of the list with the chosen days. */
 const listOf = async ({ token, business, query }: OwnedRequest) =>
@@ -79,7 +79,7 @@ const listOf = async ({ token, business, query }: OwnedRequest) =>
 const decide = async (asked: OwnedRequest) => {
   const { request, business } = asked
   const form = await readForm(request)
-  const shown = { id: form.get('reserva') ?? '', sequence: rowNumber(form.get('cambio')) ?? -1 }
+  const shown = { id: form.get('reserva') ?? '', sequence: parseRowNumber(form.get('cambio')) ?? -1 }
   const status = parseStatusParam(form.get('estado'))
   if (status !== 'confirmed' && status !== 'cancelled') throw buildPrivateLinkNotFound()
   const why = cancelSchema.safeParse({ detalle: form.get('detalle') ?? '' })
@@ -89,13 +89,13 @@ const decide = async (asked: OwnedRequest) => {
   const now = new Date()
   const before = await findUpcomingReservation(db, business.id, shown.id, now)
   if (!before) {
-    const known = await readReservation(db, rowNumber(shown.id) ?? 0)
+    const known = await readReservation(db, parseRowNumber(shown.id) ?? 0)
     if (known?.businessId !== business.id) throw buildPrivateLinkNotFound()
     return redirectWithNotice(here, CHANGED)
   }
   const done = await decideReservation(db, business.id, shown, {
     ...{ status, reason, now },
-    notify: notifierOf('owner', now),
+    notify: createNotifier('owner', now),
   })
   if (done === 'not_found') throw buildPrivateLinkNotFound()
   wakeOutbox()
@@ -104,7 +104,7 @@ const decide = async (asked: OwnedRequest) => {
 
 /** Stores whether the customer came, or removes that note. The notice has a button to undo it. */
 const noting = (attendance: Attendance | null) => async (asked: OwnedRequest) => {
-  const id = rowNumber(asked.query.get('reserva')) ?? 0
+  const id = parseRowNumber(asked.query.get('reserva')) ?? 0
   const saved = await saveAttendance(db, { actor: OWNER }, asked.business.id, { id, attendance })
   const here = await listOf(asked)
   if (!saved.ok && saved.reason === 'not_found') throw buildPrivateLinkNotFound()

@@ -11,7 +11,7 @@ import { handleForm } from '~/http/forms/answer-form.server'
 import { useSentForm } from '~/http/forms/retry'
 import { buildConflictResponse, readInitialHashes } from '~/http/forms/submission.server'
 import { adminTitle } from '~/http/meta'
-import { rowNumber } from '~/values/row-number'
+import { parseRowNumber } from '~/values/row-number'
 import { managedAction, managedLoader } from '../http/managed-business.server'
 
 export const handle = { hydrate: true }
@@ -37,7 +37,7 @@ export const action = managedAction(({ request, id, actor, saved }) =>
     if (!read.ok) return sendBack({ title: 'Revisa los servicios', errors: read.errors })
     const stored = await saveBusiness(db, { actor }, id, {
       business: { services: read.lines },
-      base: { version: rowNumber(form.get('version')) ?? 0, opened: readInitialHashes(form) },
+      base: { version: parseRowNumber(form.get('version')) ?? 0, opened: readInitialHashes(form) },
     })
     if (stored.ok) return saved({ title: 'Servicios guardados' })
     if (stored.reason === 'changed') return buildConflictResponse(form, { ...stored, current: undefined })

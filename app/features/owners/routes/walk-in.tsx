@@ -3,14 +3,14 @@ import { useLoaderData } from '@remix-run/react'
 import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
 import { env } from '~/env.server'
-import { byBusiness, findBookable } from '~/features/reservations/availability.server'
+import { bookableByBusiness, findBookable } from '~/features/reservations/availability.server'
 import { reservationToken } from '~/features/reservations/customer-reservation.server'
-import { handleTimeForm, wantedDay, wantedServices } from '~/features/reservations/http/times.server'
+import { handleTimeForm, readWantedDay, readWantedServices } from '~/features/reservations/http/times.server'
 import { useTimeForm } from '~/features/reservations/http/use-time-form'
-import { chosenLength } from '~/features/reservations/rules'
+import { getChosenLength } from '~/features/reservations/rules'
 import { reservationSchema } from '~/features/reservations/schema'
 import { WalkInForm } from '~/features/reservations/ui/walk-in-form'
-import { writeIn } from '~/features/reservations/walk-in.server'
+import { addWalkIn } from '~/features/reservations/walk-in.server'
 import { findDayTimes } from '~/features/reservations/week.server'
 import { buildSaveFailure } from '~/http/forms/answer-form.server'
 import { adminTitle } from '~/http/meta'
@@ -22,13 +22,13 @@ export const handle = { hydrate: true }
 /** Form with which an owner enters a customer who called or came in person (D61). */
 export const loader = managedLoader(async ({ request, id, name }) => {
   const bookable = await bookableBy(id)
-  const wanted = wantedServices(request)
+  const wanted = readWantedServices(request)
   const services = bookable?.services ?? []
-  const length = chosenLength(services, wanted)
+  const length = getChosenLength(services, wanted)
   return {
     title: `Anotar una cita en ${name}`,
     lead: 'Para quien llamó o llegó sin cita: queda confirmada y nadie más puede tomar esa hora.',
-    offer: bookable ? await findDayTimes(db, bookable, wantedDay(request), length) : null,
+    offer: bookable ? await findDayTimes(db, bookable, readWantedDay(request), length) : null,
     services: services.map((service) => ({
       value: service.name,
       label: [service.name, service.about].filter(Boolean).join(' · '),
@@ -44,7 +44,7 @@ export const action = managedAction((asked: ManagedBusiness) =>
       request: asked.request,
       failed: buildSaveFailure('No se pudo anotar la cita'),
       schema: reservationSchema,
-      lengthOf: ({ bookable }, form) => chosenLength(bookable.services, form.getAll('servicios')),
+      lengthOf: ({ bookable }, form) => getChosenLength(bookable.services, form.getAll('servicios')),
       find: async () => {
         const bookable = await bookableBy(asked.id)
         if (bookable) return { bookable }
@@ -55,7 +55,7 @@ export const action = managedAction((asked: ManagedBusiness) =>
       const { here, id, actor, token: owners, redirectBack } = asked
       const key = form.get('clave') || randomBytes(16).toString('hex')
       const token = reservationToken(env.SESSION_SECRETS[0] ?? '', key, id, value)
-      const written = await writeIn(db, { actor }, id, { values: value, token })
+      const written = await addWalkIn(db, { actor }, id, { values: value, token })
       if (!written.ok) {
         if (written.reason === 'no_business') return redirectBack(here, NOT_PUBLISHED)
         return refuse(written.reason)
@@ -70,7 +70,7 @@ const NOT_PUBLISHED = { title: 'La página no está publicada: aquí no se anota
 
 async function bookableBy(id: number) {
   const bookable = await findBookable(db, id, new Date())
-  return bookable && byBusiness(bookable)
+  return bookable && bookableByBusiness(bookable)
 }
 
 export { clientAction, clientLoader } from '~/http/forms/retry'

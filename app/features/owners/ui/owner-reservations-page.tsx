@@ -1,7 +1,7 @@
 import type { UpcomingReservation } from '~/features/businesses/owner-types'
 import { ATTENDANCES, type Attendance, NO_ATTENDANCE } from '~/features/reservations/attendance'
 import { reservationChatHref } from '~/features/reservations/chat-texts'
-import { proposalInWords, reservationFacts, toStatusParam } from '~/features/reservations/labels'
+import { describeProposal, reservationFacts, toStatusParam } from '~/features/reservations/labels'
 import { paths } from '~/paths'
 import { withAction } from '~/query-string'
 import { Button, ButtonLink } from '~/ui/controls/button'
@@ -33,7 +33,7 @@ const OwnerReservationFacts = ({ reservation }: { reservation: UpcomingReservati
         reservation,
         reservation.wasConfirmed ? 'La cancelaste' : STATUSES[reservation.status],
       ),
-      { name: 'Otra hora', value: proposalInWords(reservation.proposal) },
+      { name: 'Otra hora', value: describeProposal(reservation.proposal) },
     ]}
   />
 )

@@ -2,7 +2,7 @@ import { redirect } from '@remix-run/node'
 import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
 import { adminAction, adminLoader } from '~/features/accounts/http/admin-route.server'
-import { download } from '~/features/exports/http/download.server'
+import { sendDownload } from '~/features/exports/http/download.server'
 import { readForm } from '~/http/forms/form.server'
 import { redirectWithNotice } from '~/http/notice.server'
 import { personalContactSchema } from '../contact'
@@ -27,7 +27,7 @@ export const action = adminAction(async (asked) => {
   const found = await findPersonalData(db, contact)
   const isJson = file === 'datos.json'
   const rows = found.reduce((sum, place) => sum + place.rows.length, 0)
-  return download(asked, {
+  return sendDownload(asked, {
     name: 'datos-de-una-persona',
     extension: isJson ? 'json' : 'csv',
     pieces: () => (isJson ? personalDataJson(found, contact, new Date()) : personalDataCsv(found, contact)),

@@ -4,14 +4,14 @@ import { isbot } from 'isbot'
 import { feature } from 'topojson-client'
 import type { GeometryCollection, Topology } from 'topojson-specification'
 import atlas from 'us-atlas/states-10m.json'
-import { subdivisionAt } from '~/gateways/geocoding.server'
-import { regionOfAddress } from '~/gateways/ip-region.server'
+import { findSubdivision } from '~/gateways/geocoding.server'
+import { findRegionOfAddress } from '~/gateways/ip-region.server'
 import type { HasHeaders } from '~/http/cookies.server'
 import { logError } from '~/http/log-error.server'
 import { clientRegion, publicAddress } from '~/http/visitors/client.server'
 import FIPS from '../data/fips.json'
 import { isStateCode, type StateCode } from '../states'
-import { chosenState, detectedState } from './visitor-place.server'
+import { readChosenState, readDetectedState } from './visitor-place.server'
 
 /** States and the District of Columbia by their Census Bureau number, which the map uses. */
 export const STATE_BY_FIPS = new Map(Object.entries(FIPS) as [string, StateCode][])
@@ -46,7 +46,7 @@ let drawn: ReturnType<typeof drawBorders> | undefined
  * Finds the state at a position in degrees, or within 5 km of it. Null at sea, abroad, and for invalid
  * positions (row 43, D42).
  */
-export function stateAt(latitude: number, longitude: number): StateCode | null {
+export function findStateAt(latitude: number, longitude: number): StateCode | null {
   if (!(Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180)) return null
   drawn ??= drawBorders()
   const stretch = Math.cos((latitude * Math.PI) / 180)
@@ -88,31 +88,31 @@ const known = (code: string | null): StateCode | null => (code && isStateCode(co
 /**
  * Finds the state at a position in degrees: by the built-in borders, otherwise by the geocoder (row 43, D42).
  */
-export async function stateOfPosition(position: {
+export async function findStateOfPosition(position: {
   latitude: number
   longitude: number
 }): Promise<StateCode | null> {
   const { latitude, longitude } = position
-  const own = stateAt(latitude, longitude)
-  return own ?? known(await subdivisionAt(latitude, longitude).catch(without('geocoder')))
+  const own = findStateAt(latitude, longitude)
+  return own ?? known(await findSubdivision(latitude, longitude).catch(without('geocoder')))
 }
 
 /**
  * Finds the state of a connection: as reported by the proxy, otherwise by the region service (row 44, D42).
  */
-export async function stateOfConnection(): Promise<StateCode | null> {
+export async function findStateOfConnection(): Promise<StateCode | null> {
   const region = known(clientRegion())
   const address = publicAddress()
   if (region || !address) return region
-  return known(await regionOfAddress(address).catch(without('region service')))
+  return known(await findRegionOfAddress(address).catch(without('region service')))
 }
 
 /**
  * Finds the state of the connection for a visitor whose state is neither chosen nor detected. Null if it is
  * unknown after half a second (rows 40, 41).
  */
-export async function newlyDetectedState(request: HasHeaders): Promise<StateCode | null> {
-  if (chosenState(request) !== undefined || detectedState(request)) return null
+export async function detectNewState(request: HasHeaders): Promise<StateCode | null> {
+  if (readChosenState(request) !== undefined || readDetectedState(request)) return null
   if (isbot(request.headers.get('user-agent'))) return null
-  return Promise.race([stateOfConnection(), pause(TIMEOUT_MS, null, { ref: false })])
+  return Promise.race([findStateOfConnection(), pause(TIMEOUT_MS, null, { ref: false })])
 }

@@ -13,7 +13,7 @@ const BY_PHONE = /^(aqui|tu ubicación|mi ubicación)$/i
  * Returns the place to search from: that of the address, otherwise the remembered one. `unknown` is the text
  * if it is no known place.
  */
-export function nearOf(
+export function readSearchOrigin(
   request: HasHeaders,
   asked: string | undefined,
 ): { place: NearPlace | null; unknown?: string } {
@@ -33,7 +33,7 @@ function chosenPlace(request: HasHeaders): NearPlace | null {
  * Returns the zip code or city that a visitor chose last. Null if there is none, or if it is the position of
  * the device.
  */
-export function chosenCity(request: HasHeaders): NearPlace | null {
+export function readChosenCity(request: HasHeaders): NearPlace | null {
   const value = readCookie(request, COOKIE) ?? ''
   return value && !value.startsWith(DEVICE_PLACE_KEY) ? parsePlace(value) : null
 }
@@ -41,14 +41,14 @@ export function chosenCity(request: HasHeaders): NearPlace | null {
 /** Returns the last chosen place as text for its field. Undefined if there is none. */
 export function placeWords(request: HasHeaders): string | undefined {
   if (readCookie(request, COOKIE)?.startsWith(DEVICE_PLACE_KEY)) return 'Mi ubicación'
-  const place = chosenCity(request)
+  const place = readChosenCity(request)
   return place ? placeFieldValue(place) : undefined
 }
 
 /** Returns the cookie for pages that only show the place. It never contains a position. */
 export function placeCookie(request: HasHeaders): string {
   const value = readCookie(request, COOKIE) ?? ''
-  const key = value.startsWith(DEVICE_PLACE_KEY) ? DEVICE_PLACE_KEY : chosenCity(request)?.key
+  const key = value.startsWith(DEVICE_PLACE_KEY) ? DEVICE_PLACE_KEY : readChosenCity(request)?.key
   return key ? `${COOKIE}=${key}` : ''
 }
 
@@ -60,7 +60,7 @@ export const forgetPlace = (request: HasHeaders): string | undefined =>
   readCookie(request, COOKIE) ? rememberPlace(null) : undefined
 
 /** Whether a text means the position of the device. */
-export const isByPhone = (text: string): boolean => BY_PHONE.test(text)
+export const isDevicePositionText = (text: string): boolean => BY_PHONE.test(text)
 
 function placeByPhone(request: HasHeaders): NearPlace | null {
   const [, north, west] =
@@ -82,7 +82,7 @@ export const rememberPosition = ({ latitude, longitude }: Position): string =>
 /**
  * Returns what the remembered place changes in a cached list. `asked` is the place in the address, or null.
  */
-export function placeOfPage(
+export function readPlaceOfPage(
   request: HasHeaders,
   asked: string | null,
 ): { cookie: string; remember?: string | undefined; isPrivate?: true } {
@@ -127,8 +127,8 @@ export const DEFAULT_STATE: StateCode = 'GA'
  * Returns the state of the chosen place, otherwise the chosen state. Null means all states; undefined means
  * no choice (D41).
  */
-export function chosenState(request: HasHeaders): StateCode | null | undefined {
-  const place = chosenCity(request)
+export function readChosenState(request: HasHeaders): StateCode | null | undefined {
+  const place = readChosenCity(request)
   if (place) return place.state
   const value = readCookie(request, CHOSEN)
   if (value === EVERYWHERE) return null
@@ -136,7 +136,7 @@ export function chosenState(request: HasHeaders): StateCode | null | undefined {
 }
 
 /** Returns the state that was detected earlier in this visit. Undefined if none was (row 40). */
-export function detectedState(request: HasHeaders): StateCode | undefined {
+export function readDetectedState(request: HasHeaders): StateCode | undefined {
   const value = readCookie(request, DETECTED)
   return value && isStateCode(value) ? value : undefined
 }
@@ -145,9 +145,9 @@ export function detectedState(request: HasHeaders): StateCode | undefined {
  * Returns the state for the home page: the chosen one, otherwise the detected one, otherwise Georgia. Null
  * means all (D41).
  */
-export function homeState(request: HasHeaders): StateCode | null {
-  const chosen = chosenState(request)
-  return chosen === undefined ? (detectedState(request) ?? DEFAULT_STATE) : chosen
+export function readHomeState(request: HasHeaders): StateCode | null {
+  const chosen = readChosenState(request)
+  return chosen === undefined ? (readDetectedState(request) ?? DEFAULT_STATE) : chosen
 }
 
 /** Builds the `Set-Cookie` value that remembers the chosen state for a year. Null means all states. */

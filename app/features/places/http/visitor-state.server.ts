@@ -1,11 +1,11 @@
 import { isbot } from 'isbot'
 import type { HasHeaders } from '~/http/cookies.server'
 import type { StateCode } from '../states'
-import { newlyDetectedState } from './detect-state.server'
+import { detectNewState } from './detect-state.server'
 import {
-  chosenState,
-  detectedState,
   placeCookie,
+  readChosenState,
+  readDetectedState,
   rememberDetected,
   rememberState,
 } from './visitor-place.server'
@@ -24,12 +24,12 @@ const sent = (cookie: string) => cookie.split(';', 1)[0] ?? ''
 export function visitorState(asking: HasHeaders, canLook: boolean): VisitorState {
   const place = placeCookie(asking)
   const and = (state: string) => ({ cookie: [state, place].filter(Boolean).join('; ') })
-  const chosen = chosenState(asking)
+  const chosen = readChosenState(asking)
   if (chosen !== undefined) return and(sent(rememberState(chosen)))
-  const detected = detectedState(asking)
+  const detected = readDetectedState(asking)
   if (detected) return and(sent(rememberDetected(detected)))
   if (!canLook || isbot(asking.headers.get('user-agent'))) return and('')
-  return { cookie: '', look: () => newlyDetectedState(asking).then(found) }
+  return { cookie: '', look: () => detectNewState(asking).then(found) }
 }
 
 function found(state: StateCode | null): { cookie: string; remember: string } | null {

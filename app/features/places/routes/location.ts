@@ -4,11 +4,11 @@ import { z } from 'zod'
 import { setCookies } from '~/http/cookies.server'
 import { readForm } from '~/http/forms/form.server'
 import { paths } from '~/paths'
-import { stateOfConnection, stateOfPosition } from '../http/detect-state.server'
+import { findStateOfConnection, findStateOfPosition } from '../http/detect-state.server'
 import {
-  chosenState,
   DEFAULT_STATE,
   forgetPlace,
+  readChosenState,
   rememberDetected,
   rememberPosition,
   rememberState,
@@ -37,7 +37,7 @@ export const loader = () => redirect(paths.chooseState(), 302)
 export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request)
   const onArrival = form.get('llegada') === '1'
-  const chosen = chosenState(request)
+  const chosen = readChosenState(request)
   if (onArrival && chosen !== undefined) return answer(chosen)
   const found = await detect(form)
   if (!found) return answer(chosen === undefined ? DEFAULT_STATE : chosen, 'No se pudo detectar la ubicación')
@@ -50,13 +50,13 @@ export async function action({ request }: ActionFunctionArgs) {
 
 async function detect(form: URLSearchParams): Promise<{ state: StateCode; position?: Position } | null> {
   const position = schema.safeParse({ latitude: form.get('latitud'), longitude: form.get('longitud') })
-  if (!position.success) return stateOnly(stateOfConnection())
-  const found = stateOfPosition(position.data)
+  if (!position.success) return stateOnly(findStateOfConnection())
+  const found = findStateOfPosition(position.data)
   // While the geocoder is slow, the region of the connection is looked up, too.
   const isSlow = (await Promise.race([found, pause(TIMEOUT_MS, 'slow')])) === 'slow'
-  const other = isSlow ? stateOfConnection() : undefined
+  const other = isSlow ? findStateOfConnection() : undefined
   const state = await found
-  return state ? { state, position: position.data } : stateOnly(other ?? stateOfConnection())
+  return state ? { state, position: position.data } : stateOnly(other ?? findStateOfConnection())
 }
 
 async function stateOnly(asked: Promise<StateCode | null>): Promise<{ state: StateCode } | null> {

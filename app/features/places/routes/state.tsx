@@ -14,14 +14,14 @@ import { paths } from '~/paths'
 import { Button } from '~/ui/controls/button'
 import { LocationButton } from '~/ui/controls/location-button'
 import { PageHeading, Section, STACK } from '~/ui/layout/section'
-import { forgetPlace, homeState, rememberState } from '../http/visitor-place.server'
+import { forgetPlace, readHomeState, rememberState } from '../http/visitor-place.server'
 import { parseStateFilter } from '../states'
 import { StateSelect } from '../ui/state-select'
 
 export const handle = { enhance: 'home', cache: CACHED }
 
 export function loader({ request }: LoaderFunctionArgs) {
-  return { state: homeState(request) }
+  return { state: readHomeState(request) }
 }
 
 /** Remembers the chosen state, or `Todos los estados`. Redirects to the home page, which uses it (D41). */

@@ -2,7 +2,7 @@ import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/nod
 import { useLoaderData } from '@remix-run/react'
 import { db } from '~/db.server'
 import { env } from '~/env.server'
-import { drawingsOfTrade } from '~/features/businesses/trade-drawing.server'
+import { listDrawingsOfTrade } from '~/features/businesses/trade-drawing.server'
 import { publishedPageRatings } from '~/features/moderation/page-ratings/store.server'
 import { readSettings, readSite } from '~/features/settings/site.server'
 import { formTokenCookie } from '~/features/visitors/http/visitor-check.server'
@@ -25,7 +25,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     email: own.contractor_email || site.SITE_EMAIL || null,
   }
   const reviews = await publishedPageRatings(db, 'electrician')
-  const drawings = drawingsOfTrade('electricista')
+  const drawings = listDrawingsOfTrade('electricista')
   return data({ contact, reviews, drawings }, { headers: setCookies(formTokenCookie(request)) })
 }
 

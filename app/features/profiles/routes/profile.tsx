@@ -4,7 +4,7 @@ import { db } from '~/db.server'
 import { notFound } from '~/features/businesses/http/business-param.server'
 import { CACHED } from '~/http/cache-rule'
 import { pageMeta } from '~/http/meta'
-import { absolute, useSite } from '~/http/site'
+import { toAbsoluteUrl, useSite } from '~/http/site'
 import { paths } from '~/paths'
 import { ButtonLink } from '~/ui/controls/button'
 import { ShareLinks } from '~/ui/controls/share-links'
@@ -34,7 +34,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
 
 export default function ProfileRoute() {
   const { profile } = useLoaderData<typeof loader>()
-  return <ProfilePage profile={profile} url={absolute(useSite(), paths.profile(profile.slug))} />
+  return <ProfilePage profile={profile} url={toAbsoluteUrl(useSite(), paths.profile(profile.slug))} />
 }
 
 interface ProfilePageProps {

@@ -22,7 +22,7 @@ export async function findBusinessChoices(db: Db, text: string, asked = 1): Prom
   const pages = Math.max(1, Math.ceil(ids.length / MOST_OFFERED))
   const page = Math.min(asked, pages)
   const shown = ids.slice((page - 1) * MOST_OFFERED, page * MOST_OFFERED)
-  return { rows: await businessChoices(db, shown), page, pages, total }
+  return { rows: await readBusinessChoices(db, shown), page, pages, total }
 }
 
 /** Finds the ids of published businesses that match a text, best first, at most `most`. */
@@ -39,11 +39,11 @@ export async function listBusinessChoices(db: Db, page: number): Promise<Busines
     perPage: MOST_OFFERED,
   })
   const ids = rows.map(({ id }) => id)
-  return { rows: await businessChoices(db, ids), ...paged }
+  return { rows: await readBusinessChoices(db, ids), ...paged }
 }
 
 /** Returns businesses in the order of `ids`. Omits those without a published page. */
-export async function businessChoices(db: Db, ids: readonly number[]) {
+export async function readBusinessChoices(db: Db, ids: readonly number[]) {
   if (ids.length === 0) return []
   const rows = await db
     .selectFrom('businesses as business')
@@ -63,7 +63,7 @@ export async function businessChoices(db: Db, ids: readonly number[]) {
   return ids.flatMap((id) => found.get(id) ?? [])
 }
 
-export type BusinessChoice = Awaited<ReturnType<typeof businessChoices>>[number]
+export type BusinessChoice = Awaited<ReturnType<typeof readBusinessChoices>>[number]
 
 /**
  * Returns a business with its categories and time zone, which determine its promotions. Null if its page is

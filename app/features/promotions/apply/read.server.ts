@@ -45,7 +45,7 @@ const appliedBusinesses = (db: Db, id: number) =>
     .execute()
 
 /** Formats what a promotion is applied to, in one line. */
-export function inWords({ reach, categories, businesses }: AppliedPromotion): string {
+export function formatPromotionTargets({ reach, categories, businesses }: AppliedPromotion): string {
   if (reach === 'all') return 'Todos los negocios'
   return [...categories, ...businesses].map(({ name }) => name).join(', ') || 'Ningún negocio'
 }

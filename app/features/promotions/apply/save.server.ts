@@ -3,7 +3,7 @@ import { inTransaction } from 'db/transaction'
 import { recordChange, undoState } from '~/features/audit/record.server'
 import { type ActorContext, actionOf } from '~/features/audit/schema'
 import type { FieldConflict } from '~/values/fields'
-import { type AppliedPromotion, inWords, readPromotionTargets } from './read.server'
+import { type AppliedPromotion, formatPromotionTargets, readPromotionTargets } from './read.server'
 import type { Application } from './schema'
 
 export type ApplyPromotionResult =
@@ -36,7 +36,7 @@ export function applyPromotion(
       reach: countTargets(sent.alcance, targets.rows.length),
     } as const
     if (isSame(stored, sent)) return done
-    const was = inWords(stored)
+    const was = formatPromotionTargets(stored)
     if (stored.version !== sent.version)
       return {
         ok: false,
@@ -52,7 +52,7 @@ export function applyPromotion(
       after: reachOf(after ?? stored),
     } as const
     const fields = {
-      ...{ before: { 'Vale en': was }, after: { 'Vale en': after && inWords(after) } },
+      ...{ before: { 'Vale en': was }, after: { 'Vale en': after && formatPromotionTargets(after) } },
       undo: { state },
     }
     const action = actionOf(actor, 'changed')

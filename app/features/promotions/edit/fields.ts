@@ -3,7 +3,7 @@ import { dayMonthYear } from '~/features/places/calendar'
 import { defineFields, field, flag, versionField } from '~/values/fields'
 import { optionalLine, optionalParagraphs, requiredLine } from '~/values/text/fields'
 import { LENGTHS } from '~/values/text/lengths'
-import { adminBadge, dollars, type PromotionType, TYPE_LABELS } from '../labels'
+import { adminBadge, formatDollars, type PromotionType, TYPE_LABELS } from '../labels'
 
 const LENGTH = LENGTHS.promotion
 
@@ -49,8 +49,8 @@ const money = <const Name extends string, const Column extends string>(
 ) => ({
   ...number(name, column, cents, label),
   typed: (value: number) => (value === 0 ? '' : (value / 100).toFixed(value % 100 === 0 ? 0 : 2)),
-  logged: dollars,
-  inWords: (value: number) => (value === 0 ? '' : dollars(value)),
+  logged: formatDollars,
+  inWords: (value: number) => (value === 0 ? '' : formatDollars(value)),
 })
 
 /**
@@ -163,7 +163,7 @@ export const validateEnd = (until: string, today: string): Partial<Record<Promot
   until < today ? { hasta: [OVER] } : {}
 
 /** Returns a promotion as the log stores it, with its discount in one field. */
-export const asLogged = (promotion: PromotionData) => ({
+export const toLoggedPromotion = (promotion: PromotionData) => ({
   ...promotionFieldSet.logged(promotion),
   Descuento: adminBadge({
     discount_type: promotion.type,

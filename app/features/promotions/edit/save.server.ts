@@ -1,20 +1,20 @@
 import type { Db } from 'db/connect'
 import { inTransaction } from 'db/transaction'
-import { lastChanges } from '~/features/audit/history.server'
+import { readLastChanges } from '~/features/audit/history.server'
 import { recordChange } from '~/features/audit/record.server'
 import { type ActorContext, OWNER, type UndoHandler } from '~/features/audit/schema'
 import { markUnseenByOwner } from '~/features/businesses/unseen.server'
-import { lostImage } from '~/features/images/store.server'
+import { findMissingImage } from '~/features/images/store.server'
 import { DEFAULT_TIME_ZONE, dateIn } from '~/features/places/calendar'
 import type { FieldConflict, FormBaseline } from '~/values/fields'
 import { hasOwnOfferRoom, isOffByTeam, OFF_BY_TEAM, OWN_OFFERS_FULL } from '../own/list.server'
-import { reasonToReview } from '../own/review'
+import { findReasonToReview } from '../own/review'
 import {
-  asLogged,
   type PromotionData,
   type PromotionField,
   type PromotionForm,
   promotionFieldSet,
+  toLoggedPromotion,
   validateEnd,
   validatePromotion,
 } from './fields'
@@ -114,7 +114,7 @@ export async function insertPromotion(
     .returning('id')
     .executeTakeFirstOrThrow()
   const auditEntry = { action: 'created', noun: 'promotion', id, title: promotion.title } as const
-  await recordChange(trx, actor, { ...auditEntry, after: asLogged(promotion) }, now)
+  await recordChange(trx, actor, { ...auditEntry, after: toLoggedPromotion(promotion) }, now)
   return id
 }
 
@@ -161,7 +161,7 @@ export function savePromotion(
       isCurrent: stored.version === sent.version,
     })
     if (conflicts.length > 0) {
-      const last = await lastChanges(trx, { noun: 'promotion', id })
+      const last = await readLastChanges(trx, { noun: 'promotion', id })
       const differences = conflicts.map((each) => ({ ...told(each, stored), ...last.get(each.label) }))
       const current = promotionFieldSet.asForm(stored)
       return { ok: false, reason: 'changed', version: stored.version, differences, current }
@@ -194,7 +194,7 @@ export function savePromotion(
     const hasNewPicture = values.imageHash !== null && values.imageHash !== stored.imageHash
     if (stored.businessId !== null && hasNewPicture)
       await markUnseenByOwner(trx, { actor, now }, stored.businessId)
-    const [before, after] = [asLogged(stored), asLogged(values)]
+    const [before, after] = [toLoggedPromotion(stored), toLoggedPromotion(values)]
     const entry = { noun: 'promotion', id, title: values.title, before, after } as const
     const undo = { fields: promotionFieldSet.changes(stored, values) }
     await recordChange(trx, actor, { ...entry, action: sent.action ?? 'changed', undo }, now)
@@ -214,7 +214,7 @@ function reviewAgain(
   const isSame = TEXTS.every((name) => stored[name] === values[name])
   if (isSame) return {}
   const before = { published: null, in_review: stored.waitsBecause, refused: 'Ya se rechazó una vez' }
-  return reviewColumns(reasonToReview(values) ?? before[stored.status as keyof typeof before] ?? null)
+  return reviewColumns(findReasonToReview(values) ?? before[stored.status as keyof typeof before] ?? null)
 }
 
 const TEXTS = ['title', 'description', 'terms', 'couponCode', 'imageHash'] as const
@@ -243,7 +243,7 @@ const overused = ({ mostUses }: PromotionData, uses: number) =>
 export const undoPromotion: UndoHandler = async (trx, by, id, { fields = {} }) => {
   const stored = await readPromotion(trx, id)
   if (!stored) return { ok: false, reason: 'not_found' }
-  const lost = await lostImage(trx, fields.imagen?.[0])
+  const lost = await findMissingImage(trx, fields.imagen?.[0])
   const { values, done, stays } = promotionFieldSet.takeBack(stored, fields, lost)
   const sent = { version: stored.version, promotion: values, action: 'undone' as const }
   const saved = Object.keys(values).length === 0 ? null : await savePromotion(trx, by, id, sent)

@@ -3,10 +3,10 @@ import { dateIn } from '~/features/places/calendar'
 import { readPage, readSearch } from '~/values/list-query'
 import {
   type BusinessChoice,
-  businessChoices,
   findBusinessChoices,
   findMatchingBusinesses,
   listBusinessChoices,
+  readBusinessChoices,
   readOffering,
 } from '../apply/businesses.server'
 import type { AppliedPromotion } from '../apply/read.server'
@@ -35,7 +35,7 @@ export function readTickedBusinesses(form: URLSearchParams | undefined, applied:
 }
 
 /** Returns businesses with checkboxes: the chosen ones, then the search results or a page of all by name. */
-export async function choicesOf(
+export async function listTickableBusinesses(
   applied: AppliedPromotion,
   chosen: string[],
   search: string | undefined,
@@ -44,7 +44,7 @@ export async function choicesOf(
   const stored = applied.businesses.map(({ id, name }) => ({ value: String(id), label: name }))
   const ids = [...applied.businesses.map(({ id }) => id), ...chosen.map(Number)]
   const shown = await readChoices(search, page)
-  const ticked = await businessChoices(db, [...new Set(ids)].slice(0, 2 * MOST_CHOSEN))
+  const ticked = await readBusinessChoices(db, [...new Set(ids)].slice(0, 2 * MOST_CHOSEN))
   const told = [...ticked, ...shown.rows].map(toOption)
   const options = new Map([...stored, ...told].map((option) => [option.value, option]))
   return {

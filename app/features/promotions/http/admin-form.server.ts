@@ -1,10 +1,10 @@
 import { db } from '~/db.server'
 import { type AdminForm, adminForm, type SaveOutcome } from '~/features/accounts/http/admin-route.server'
-import { IMAGE_NOT_UPLOADED, imageRefusal, MAX_IMAGE_BYTES } from '~/features/images/image'
+import { describeImageRefusal, IMAGE_NOT_UPLOADED, MAX_IMAGE_BYTES } from '~/features/images/image'
 import { type StoreResult, storeImage } from '~/features/images/store.server'
 import { images } from '~/gateways/object-store/stores.server'
 import { failureMessage } from '~/http/forms/answer-form.server'
-import { type FormErrors, type FormRejection, messagesOf } from '~/http/forms/returned-form'
+import { type FormErrors, type FormRejection, listMessages } from '~/http/forms/returned-form'
 import { logError } from '~/http/log-error.server'
 import { INCOMPLETE_TEXT, type PromotionForm, promotionSchema, REQUIRED_TEXTS } from '../edit/fields'
 
@@ -50,8 +50,8 @@ export const promotionForm = <Saved>({ store, done }: Steps<Saved>) =>
       return 'unkept' in kept ? kept : store({ ...sent, image: kept.hash }, form)
     },
     respond: (saved, form) =>
-      isUnkept(saved)
-        ? form.rejectForm(notUploaded(saved.unkept), saved.status)
+      isImageRefused(saved)
+        ? form.rejectForm(imageUploadError(saved.unkept), saved.status)
         : done(saved as SaveOutcome<Saved>, form),
   })
 
@@ -59,14 +59,15 @@ export const promotionForm = <Saved>({ store, done }: Steps<Saved>) =>
 export async function keepPicture(store: () => Promise<StoreResult>): Promise<{ hash: string } | Unkept> {
   try {
     const kept = await store()
-    return kept.ok ? { hash: kept.image.hash } : { unkept: imageRefusal(kept), status: 422 }
+    return kept.ok ? { hash: kept.image.hash } : { unkept: describeImageRefusal(kept), status: 422 }
   } catch (error) {
     logError(error)
     return { unkept: 'Inténtalo de nuevo en un momento', status: 503 }
   }
 }
 
-export const isUnkept = (saved: unknown): saved is Unkept => saved instanceof Object && 'unkept' in saved
+export const isImageRefused = (saved: unknown): saved is Unkept =>
+  saved instanceof Object && 'unkept' in saved
 
 /**
  * Builds the rejection of a promotion’s form, with the title `Error`. `message` comes before the errors of
@@ -78,7 +79,9 @@ export const promotionError = (message: string | null, errors: FormErrors = null
 })
 
 function invalid(errors: FormErrors): FormRejection {
-  const isIncomplete = Object.values<string>(REQUIRED_TEXTS).some((text) => messagesOf(errors).includes(text))
+  const isIncomplete = Object.values<string>(REQUIRED_TEXTS).some((text) =>
+    listMessages(errors).includes(text),
+  )
   return promotionError(isIncomplete ? INCOMPLETE_TEXT : null, errors)
 }
 
@@ -86,4 +89,4 @@ function notSaved(error: unknown): FormRejection {
   return promotionError(failureMessage(error) ?? 'Error inesperado al guardar la promoción')
 }
 
-export const notUploaded = (message: string) => promotionError(IMAGE_NOT_UPLOADED, { imagen: [message] })
+export const imageUploadError = (message: string) => promotionError(IMAGE_NOT_UPLOADED, { imagen: [message] })

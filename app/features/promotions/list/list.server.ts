@@ -1,15 +1,15 @@
 import type { Db } from 'db/connect'
 import { paginate } from 'db/paginate'
 import { sql } from 'kysely'
-import { categoryIdOf } from '~/features/categories/find.server'
+import { findCategoryId } from '~/features/categories/find.server'
 import { DEFAULT_TIME_ZONE, dateIn, dayMonthYear } from '~/features/places/calendar'
 import { type AdminSearch, containsAllWords, readListSearch } from '~/features/search/list-search.server'
-import { activePromotionIds, isActiveOn, type PromotedBusiness } from '../active.server'
-import { adminBadge, dollars, publicBadge } from '../labels'
+import { isActiveOn, listActivePromotionIds, type PromotedBusiness } from '../active.server'
+import { adminBadge, formatDollars, publicBadge } from '../labels'
 import type { PromotionFilter } from './filters'
 
 /** Returns the promotions of `ids` in that order. Omits missing and deleted ones. */
-export async function promotionCards(db: Db, ids: readonly number[], now: Date) {
+export async function readPromotionCards(db: Db, ids: readonly number[], now: Date) {
   if (ids.length === 0) return []
   const rows = await find(db, ids).execute()
   const today = dateIn(DEFAULT_TIME_ZONE, now)
@@ -96,8 +96,8 @@ function toCard(row: Row, today: string) {
 function pricesOf({ discount_type, original_price_cents, special_price_cents }: Row) {
   if (discount_type !== 'special_package') return null
   return {
-    original: original_price_cents ? dollars(original_price_cents) : null,
-    special: dollars(special_price_cents ?? 0),
+    original: original_price_cents ? formatDollars(original_price_cents) : null,
+    special: formatDollars(special_price_cents ?? 0),
   }
 }
 
@@ -112,7 +112,7 @@ export async function listPromotions(db: Db, filter: PromotionFilter, page: numb
   const search = await meantSearch(db, filter, now)
   const list = await paginate(await newestFirst(db, filter, now, search), { page, perPage: PER_PAGE })
   const ids = list.rows.map(({ id }) => id)
-  return { ...list, rows: await promotionCards(db, ids, now), isNear: search?.respelled != null }
+  return { ...list, rows: await readPromotionCards(db, ids, now), isNear: search?.respelled != null }
 }
 
 export type PromotionList = Awaited<ReturnType<typeof listPromotions>>
@@ -145,7 +145,7 @@ async function newestFirst(
   now: Date,
   search: AdminSearch | null,
 ) {
-  const categoryId = category === undefined ? null : await categoryIdOf(db, category)
+  const categoryId = category === undefined ? null : await findCategoryId(db, category)
   let list = db.selectFrom('promotions').select('id').where('deleted_at', 'is', null).orderBy('id', 'desc')
   if (search && search.contact !== null) list = list.where('id', 'in', appliedTo(search.contact))
   else if (search) list = list.where(containsAllWords(SEARCHED, search))
@@ -179,6 +179,6 @@ export async function listPromotionsOf(
   today: string,
   now = new Date(),
 ): Promise<PromotionList> {
-  const ids = (await activePromotionIds(db, business, today)).sort((a, b) => b - a)
-  return { rows: await promotionCards(db, ids, now), total: ids.length, page: 1, pages: 1, isNear: false }
+  const ids = (await listActivePromotionIds(db, business, today)).sort((a, b) => b - a)
+  return { rows: await readPromotionCards(db, ids, now), total: ids.length, page: 1, pages: 1, isNear: false }
 }

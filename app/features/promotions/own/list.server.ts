@@ -2,7 +2,7 @@ import type { Db } from 'db/connect'
 import { findLastChange } from '~/features/audit/history.server'
 import { OWNER } from '~/features/audit/schema'
 import { DEFAULT_TIME_ZONE, dateIn } from '~/features/places/calendar'
-import { promotionCards } from '../list/list.server'
+import { readPromotionCards } from '../list/list.server'
 
 export const OFF_BY_TEAM = 'La apagó el equipo del directorio: escríbenos para encenderla otra vez'
 
@@ -31,7 +31,7 @@ export const OWN_OFFERS_FULL = `Ya hay ${MAX_OWN_OFFERS} ofertas activas o progr
  * Lists the ids of active own offers of a business, oldest first. Excludes those that have ended and the
  * trash.
  */
-export async function activeOwnOfferIds(db: Db, businessId: number, now: Date): Promise<number[]> {
+export async function listActiveOwnOfferIds(db: Db, businessId: number, now: Date): Promise<number[]> {
   const rows = await db
     .selectFrom('promotions')
     .select('id')
@@ -51,7 +51,7 @@ export async function hasOwnOfferRoom(
   now: Date,
   except?: number,
 ): Promise<boolean> {
-  const active = await activeOwnOfferIds(db, businessId, now)
+  const active = await listActiveOwnOfferIds(db, businessId, now)
   return active.filter((id) => id !== except).length < MAX_OWN_OFFERS
 }
 
@@ -64,7 +64,7 @@ export async function listOwnOffers(db: Db, businessId: number, now: Date) {
     .where('deleted_at', 'is', null)
     .orderBy('id', 'desc')
     .execute()
-  return promotionCards(
+  return readPromotionCards(
     db,
     rows.map(({ id }) => id),
     now,
@@ -88,7 +88,7 @@ export async function isOwnOffer(
 }
 
 /** Returns the hashes of the pictures of a business’s own offers. Excludes the trash. */
-export async function imagesOfOwnOffers(db: Db, businessId: number): Promise<string[]> {
+export async function listImagesOfOwnOffers(db: Db, businessId: number): Promise<string[]> {
   const rows = await db
     .selectFrom('promotions')
     .select('image_hash')

@@ -1,11 +1,11 @@
-import { CONTACT_REASON, hasContactDetails, junkIn } from '~/values/text/advertising'
+import { CONTACT_REASON, findJunkReason, hasContactDetails } from '~/values/text/advertising'
 import type { PromotionData } from '../edit/fields'
 
 /**
  * Returns why an own offer must wait for a moderator, or null (D120, D132, T200). The same checks apply to
  * other texts of businesses.
  */
-export function reasonToReview({
+export function findReasonToReview({
   title,
   description,
   terms,
@@ -13,5 +13,5 @@ export function reasonToReview({
 }: Pick<PromotionData, 'title' | 'description' | 'terms' | 'couponCode'>): string | null {
   const texts = [title, description, terms, couponCode]
   if (texts.some(hasContactDetails)) return CONTACT_REASON
-  return junkIn(title, texts)
+  return findJunkReason(title, texts)
 }

@@ -6,7 +6,7 @@ import { DEFAULT_TIME_ZONE, dateIn } from '~/features/places/calendar'
 import { type PromotionField, validateEnd } from '../edit/fields'
 import { insertPromotion, type SentPromotion } from '../edit/save.server'
 import { hasOwnOfferRoom, OWN_OFFERS_FULL } from './list.server'
-import { reasonToReview } from './review'
+import { findReasonToReview } from './review'
 
 export type CreatedOffer =
   | { ok: true; id: number; waits: boolean }
@@ -29,7 +29,7 @@ export function createOwnOffer(
       return { ok: false, reason: 'refused', errors: { activa: [OWN_OFFERS_FULL] } }
     const errors = validateEnd(promotion.until, dateIn(DEFAULT_TIME_ZONE, now))
     if (Object.keys(errors).length > 0) return { ok: false, reason: 'refused', errors }
-    const waitsBecause = by.actor.username === OWNER.username ? reasonToReview(promotion) : null
+    const waitsBecause = by.actor.username === OWNER.username ? findReasonToReview(promotion) : null
     const offer = { ...promotion, imageHash: image, sponsorName: null, sponsorRequirement: null }
     const id = await insertPromotion(trx, by, offer, { businessId: business.id, waitsBecause })
     await trx

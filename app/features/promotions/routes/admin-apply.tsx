@@ -20,10 +20,10 @@ import { ReturnField, useListReturn } from '~/ui/list/list-return'
 import { readPage, readSearch } from '~/values/list-query'
 import { formatList } from '~/values/text/in-list'
 import { listCategoryChoices } from '../apply/businesses.server'
-import { inWords, readPromotionTargets } from '../apply/read.server'
+import { formatPromotionTargets, readPromotionTargets } from '../apply/read.server'
 import { applyPromotion } from '../apply/save.server'
 import { applySchema } from '../apply/schema'
-import { choicesOf, readTickedBusinesses, selectBusinesses } from '../http/admin-choices.server'
+import { listTickableBusinesses, readTickedBusinesses, selectBusinesses } from '../http/admin-choices.server'
 import { promotionError } from '../http/admin-form.server'
 
 interface PagedChoices {
@@ -212,14 +212,14 @@ export const loader = adminLoader(async ({ query, id }) => {
   const search = readSearch(asked)
   const chosen = readTickedBusinesses(form, applied)
   const [choices, categories] = await Promise.all([
-    choicesOf(applied, chosen.businesses, search, readPage(asked)),
+    listTickableBusinesses(applied, chosen.businesses, search, readPage(asked)),
     listCategoryChoices(db, chosen.categories),
   ])
   return {
     ...choices,
     id,
     title: applied.title,
-    now: inWords(applied),
+    now: formatPromotionTargets(applied),
     search,
     chosen,
     categories: categories.map(({ slug, name }) => ({ value: slug, label: name })),

@@ -8,7 +8,7 @@ import { adminTitle } from '~/http/meta'
 import { ErrorSummary } from '~/ui/form/error-summary'
 import { ConfirmPage } from '~/ui/layout/confirm-page'
 import { useListReturn } from '~/ui/list/list-return'
-import { inWords, readPromotionTargets } from '../apply/read.server'
+import { formatPromotionTargets, readPromotionTargets } from '../apply/read.server'
 import { promotionError } from '../http/admin-form.server'
 import { deletePromotion } from '../manage.server'
 import { DELETE_PROMOTION, DeletedPromotion } from '../ui/admin-promotion-list'
@@ -16,7 +16,7 @@ import { DELETE_PROMOTION, DeletedPromotion } from '../ui/admin-promotion-list'
 export const loader = adminLoader(async ({ id }) => {
   const promotion = await readPromotionTargets(db, id)
   if (!promotion) return null
-  return { id, title: promotion.title, applied: inWords(promotion) }
+  return { id, title: promotion.title, applied: formatPromotionTargets(promotion) }
 })
 
 /** Moves a promotion to the trash with its applications. The notice offers to restore both (D72). */

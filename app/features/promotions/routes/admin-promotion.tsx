@@ -10,7 +10,7 @@ import { ButtonLink } from '~/ui/controls/button'
 import { ConfirmLink } from '~/ui/controls/confirm-link'
 import { AdminPage } from '~/ui/layout/admin-page'
 import { useListReturn } from '~/ui/list/list-return'
-import { inWords, readPromotionTargets } from '../apply/read.server'
+import { formatPromotionTargets, readPromotionTargets } from '../apply/read.server'
 import { promotionFieldSet } from '../edit/fields'
 import { readPromotion, savePromotion } from '../edit/save.server'
 import { promotionError, promotionForm } from '../http/admin-form.server'
@@ -36,7 +36,7 @@ export const loader = adminLoader(async ({ id, actor }) => {
     uses,
     isOwn: businessId !== null,
     history,
-    applied: applied ? inWords(applied) : '',
+    applied: applied ? formatPromotionTargets(applied) : '',
     stored: promotionFieldSet.typed(promotion),
   }
 })

@@ -6,7 +6,7 @@ import { readSignedInUser } from '~/features/accounts/http/session.server'
 import { listCategoryChoices } from '~/features/categories/cards.server'
 import { CategorySelect } from '~/features/categories/ui/category-select'
 import { parseStateText } from '~/features/places/find-state'
-import { nearOf, placeFieldValue } from '~/features/places/http/visitor-place.server'
+import { placeFieldValue, readSearchOrigin } from '~/features/places/http/visitor-place.server'
 import { parseStateFilter, stateName } from '~/features/places/states'
 import { PlaceField } from '~/features/places/ui/place-field'
 import { StateSelect } from '~/features/places/ui/state-select'
@@ -24,7 +24,7 @@ import type { ChosenState } from '~/ui/layout/site'
 import { LoteriaHero } from '~/ui/signage/loteria-hero'
 import { canAccess } from '~/values/roles/access'
 import { cutText } from '~/values/text/clean'
-import { publicPromotions } from '../public-list.server'
+import { listPublicPromotions } from '../public-list.server'
 import { PromotionList } from '../ui/promotion-list'
 
 const LONGEST_PLACE = 100
@@ -38,11 +38,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const typed = searchParams.has('cerca')
     ? cutText(searchParams.get('cerca')?.trim() ?? '', LONGEST_PLACE)
     : undefined
-  const { place: from, unknown } = nearOf(request, typed)
+  const { place: from, unknown } = readSearchOrigin(request, typed)
   const state = parseStateFilter(searchParams.get('state')) ?? (unknown ? parseStateText(unknown) : null)
   const filter = { categoryId: category?.id ?? null, stateCode: state, from }
   const [promotions, who] = await Promise.all([
-    publicPromotions(db, filter, new Date()),
+    listPublicPromotions(db, filter, new Date()),
     readSignedInUser(db, request),
   ])
   return {

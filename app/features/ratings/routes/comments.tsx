@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, type MetaDescriptor, type MetaFunction, redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { db } from '~/db.server'
-import { ratingOf } from '~/features/businesses/cards.server'
+import { readRating } from '~/features/businesses/cards.server'
 import { requireBusinessAt } from '~/features/businesses/http/business-param.server'
 import type { RatingSummary } from '~/features/businesses/schema'
 import { CACHED } from '~/http/cache-rule'
@@ -11,7 +11,7 @@ import { COMMENT_ORDER_PARAMS, paths } from '~/paths'
 import { JsonLd } from '~/ui/display/json-ld'
 import { aggregateRating, breadcrumbs, graph } from '~/values/structured-data'
 import { countComments, readComments } from '../comment-list.server'
-import { ratingDistribution } from '../comments.server'
+import { countRatingsByStars } from '../comments.server'
 import { COMMENT_ORDERS, commentCount } from '../labels'
 import type { CappedCount } from '../schema'
 import { CommentsPage } from '../ui/comments-page'
@@ -31,8 +31,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const [page, count, rating, distribution] = await Promise.all([
     readComments(db, id, { order, from }),
     countComments(db, id),
-    ratingOf(db, id),
-    ratingDistribution(db, id),
+    readRating(db, id),
+    countRatingsByStars(db, id),
   ])
   if (!page) throw redirect(paths.comments(place, { order }))
   return { id, name, city, stateCode, place, order, from, ...page, count, rating, distribution }

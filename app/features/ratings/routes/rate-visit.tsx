@@ -2,11 +2,14 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useLoaderData } from '@remix-run/react'
 import { db } from '~/db.server'
 import { readCustomerContact } from '~/features/reservations/customer-reservation.server'
-import { backTo, requireCustomerReservation } from '~/features/reservations/http/private.server'
+import {
+  redirectToReservation,
+  requireCustomerReservation,
+} from '~/features/reservations/http/private.server'
 import { checkSubmission, newFormToken } from '~/features/visitors/http/visitor-check.server'
 import { handleForm } from '~/http/forms/answer-form.server'
 import { createClientAction, useSentForm } from '~/http/forms/retry'
-import { messagesOf } from '~/http/forms/returned-form'
+import { listMessages } from '~/http/forms/returned-form'
 import { pageMeta } from '~/http/meta'
 import { paths } from '~/paths'
 import { BackLink } from '~/ui/controls/back-link'
@@ -14,7 +17,7 @@ import { QuestionStep } from '~/ui/form/question-step'
 import { PageHeading, Section } from '~/ui/layout/section'
 import { SEND_FAILED_MESSAGES } from '~/values/text/not-sent'
 import { redirectToRating } from '../http/rated.server'
-import { rateBusiness, waitsForModeration } from '../rate.server'
+import { needsModeration, rateBusiness } from '../rate.server'
 import { customerRatingSchema, SCORES_MISSING } from '../schema'
 import { RatingForm } from '../ui/rating-form'
 
@@ -39,7 +42,7 @@ export const action = ({ request, params }: ActionFunctionArgs) =>
       request,
       schema: customerRatingSchema,
       invalid: (errors) => ({
-        title: messagesOf(errors).includes(SCORES_MISSING)
+        title: listMessages(errors).includes(SCORES_MISSING)
           ? 'Calificación requerida'
           : 'Revisa tu calificación',
         errors,
@@ -57,7 +60,7 @@ export const action = ({ request, params }: ActionFunctionArgs) =>
         texts: [value.comentario, value.nombre],
         contacts: [phone],
         target: business.id,
-        waits: () => waitsForModeration(db, context, value),
+        waits: () => needsModeration(db, context, value),
       })
       if (!check.ok) return rejectForm(check.rejection, check.status)
       const rated = await rateBusiness(db, value, { ...context, isHeld: check.isHeld, ...check.sender })
@@ -71,7 +74,7 @@ export const action = ({ request, params }: ActionFunctionArgs) =>
  */
 async function requireRatableReservation(params: LoaderFunctionArgs['params']) {
   const own = await requireCustomerReservation(params)
-  if (!own.reservation.canRate) throw backTo(own)
+  if (!own.reservation.canRate) throw redirectToReservation(own)
   return own
 }
 

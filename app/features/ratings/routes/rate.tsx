@@ -6,7 +6,7 @@ import type { BusinessRef } from '~/features/businesses/schema'
 import { checkSubmission, newFormToken } from '~/features/visitors/http/visitor-check.server'
 import { handleForm } from '~/http/forms/answer-form.server'
 import { createClientAction, useSentForm } from '~/http/forms/retry'
-import { type FormErrors, messagesOf } from '~/http/forms/returned-form'
+import { type FormErrors, listMessages } from '~/http/forms/returned-form'
 import { pageMeta } from '~/http/meta'
 import { paths } from '~/paths'
 import { BackLink } from '~/ui/controls/back-link'
@@ -15,7 +15,7 @@ import { QuestionStep } from '~/ui/form/question-step'
 import { PageHeading, Section } from '~/ui/layout/section'
 import { SEND_FAILED_MESSAGES } from '~/values/text/not-sent'
 import { redirectToRating } from '../http/rated.server'
-import { rateBusiness, waitsForModeration } from '../rate.server'
+import { needsModeration, rateBusiness } from '../rate.server'
 import { EMAIL_MISSING, ratingSchema, SCORES_MISSING } from '../schema'
 import { RatingForm } from '../ui/rating-form'
 
@@ -49,7 +49,7 @@ export const action = ({ request, params }: ActionFunctionArgs) =>
         texts: [comentario, nombre],
         contacts: [correo],
         target: business.id,
-        waits: () => waitsForModeration(db, { businessId: business.id, reviewer }, value),
+        waits: () => needsModeration(db, { businessId: business.id, reviewer }, value),
       })
       if (!check.ok) return sendBack(check.rejection, check.status)
       const { id, isPublished } = await rateBusiness(db, value, {
@@ -63,7 +63,7 @@ export const action = ({ request, params }: ActionFunctionArgs) =>
 export const clientAction = createClientAction(SEND_FAILED_MESSAGES.rating)
 
 function titleOf(errors: FormErrors): string {
-  const messages = messagesOf(errors)
+  const messages = listMessages(errors)
   if (messages.includes(SCORES_MISSING)) return 'Calificación requerida'
   return messages.includes(EMAIL_MISSING) ? 'Email requerido' : 'Revisa tu calificación'
 }

@@ -5,7 +5,7 @@ import { commentAnchor, paths } from '~/paths'
 import { ButtonLink } from '~/ui/controls/button'
 import { NoticesAt } from '~/ui/feedback/notices'
 import { SectionHeading, SIDE_TITLE, STACK } from '~/ui/layout/section'
-import { readAll } from '../labels'
+import { readAllCommentsText } from '../labels'
 import { RatingDistribution } from './rating-distribution'
 import { RatingForm } from './rating-form'
 
@@ -40,7 +40,7 @@ export function CommentsSection({
               reportHref={paths.report(business, { ratingId: comment.id })}
             />
           ))}
-          <ButtonLink href={paths.comments(business)}>{readAll(commentCount)}</ButtonLink>
+          <ButtonLink href={paths.comments(business)}>{readAllCommentsText(commentCount)}</ButtonLink>
         </div>
       )}
     </section>

@@ -27,9 +27,9 @@ import { isMarketingConfigured } from '~/gateways/marketing.server'
 import { readCookie, serializeUnsignedCookie } from '~/http/cookies.server'
 import { clientAddress } from '~/http/visitors/client.server'
 import { wakeOutbox } from '~/jobs/wake.server'
-import { junkIn } from '~/values/text/advertising'
+import { findJunkReason } from '~/values/text/advertising'
 import { enqueueRegistrationMessages } from '../announce.server'
-import { placeText, type RegistrationValues } from '../schema'
+import { type RegistrationValues, toPlaceText } from '../schema'
 import type { RegisterChoices } from '../ui/register-form'
 
 interface RegistrationContext {
@@ -107,13 +107,15 @@ async function insertRegistration(
 
 /** Returns the state code that follows from city, state and postal code together. Null if none follows. */
 function stateSaid(values: RegistrationValues): string | null {
-  const found = findState(placeText(values))
+  const found = findState(toPlaceText(values))
   return found && found.by !== 'nothing' ? found.code : null
 }
 
 /** Returns the result of the same form if it was stored some minutes ago. Otherwise null (T91). */
-export const storedBefore = (request: Request, value: RegistrationValues): Promise<StoredForm | null> =>
-  findStored(db, senderOf(request, value))
+export const findEarlierSubmission = (
+  request: Request,
+  value: RegistrationValues,
+): Promise<StoredForm | null> => findStored(db, senderOf(request, value))
 
 /** Stores a registration and sends its messages. */
 export async function storeRegistration(
@@ -150,7 +152,7 @@ export async function findHoldReason({
   descripcion,
 }: RegistrationValues): Promise<string | null> {
   return (
-    junkIn(negocio, [negocio, oficio, descripcion]) ??
+    findJunkReason(negocio, [negocio, oficio, descripcion]) ??
     ((await isEveryoneModerated()) ? 'Todo registro se revisa' : null)
   )
 }
@@ -178,7 +180,7 @@ function browserOf(request: Request): string | undefined {
  * Returns a `Set-Cookie` value with a new id for a browser without one. It is a session cookie. Undefined if
  * the browser has an id.
  */
-export const newBrowser = (request: Request): string | undefined =>
+export const browserIdCookie = (request: Request): string | undefined =>
   browserOf(request) === undefined
     ? serializeUnsignedCookie(BROWSER, randomBytes(16).toString('hex'))
     : undefined
@@ -198,7 +200,9 @@ export async function rememberRegistered(id: number): Promise<string[]> {
 }
 
 /** Returns the latest registration of this browser, from its cookie. Null if there is none. */
-export async function justRegistered(request: Request): Promise<{ id: number; ownerToken: string } | null> {
+export async function readJustRegistered(
+  request: Request,
+): Promise<{ id: number; ownerToken: string } | null> {
   return registered.safeParse(await cookie().parse(request.headers.get('cookie'))).data ?? null
 }
 

@@ -11,7 +11,7 @@ import { db } from '~/db.server'
 import { env } from '~/env.server'
 import { confirmUnknownCity } from '~/features/businesses/http/city-question.server'
 import { listCategoryChoices } from '~/features/categories/cards.server'
-import { chosenState } from '~/features/places/http/visitor-place.server'
+import { readChosenState } from '~/features/places/http/visitor-place.server'
 import { checkSubmission, newFormToken } from '~/features/visitors/http/visitor-check.server'
 import type { StoredForm } from '~/features/visitors/visitor-writes.server'
 import { captchaKey, captchaOrigins, verifyCaptcha } from '~/gateways/captcha.server'
@@ -27,16 +27,16 @@ import { paths } from '~/paths'
 import { LENGTHS } from '~/values/text/lengths'
 import { notRegistered, SEND_FAILED_MESSAGES } from '~/values/text/not-sent'
 import {
+  browserIdCookie,
+  findEarlierSubmission,
   findHoldReason,
-  justRegistered,
-  newBrowser,
+  readJustRegistered,
   registerChoices,
   rememberRegistered,
-  storedBefore,
   storeRegistration,
 } from '../http/store.server'
 import { canNameDuplicates, findDuplicates } from '../register.server'
-import { askMainCategory, placeText, REQUIRED_FIELDS, registrationSchema } from '../schema'
+import { askMainCategory, REQUIRED_FIELDS, registrationSchema, toPlaceText } from '../schema'
 import { findCategoriesForTrade } from '../trade.server'
 import { RegisterPage } from '../ui/register-page'
 import type { loader as understand } from './trade'
@@ -86,7 +86,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const captcha = captchaKey()
   const page = {
     choices: await registerChoices(),
-    state: chosenState(request) ?? null,
+    state: readChosenState(request) ?? null,
     formToken: newFormToken(),
     captcha,
   }
@@ -94,7 +94,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const known = requestContext()
   // Allows the captcha script in the content security policy.
   if (captcha && known) known.scriptOrigins = captchaOrigins(captcha)
-  const browser = newBrowser(request)
+  const browser = browserIdCookie(request)
   if (browser) headers.set('Set-Cookie', browser)
   return data(page, { headers })
 }
@@ -114,12 +114,12 @@ export const action = ({ request }: ActionFunctionArgs) =>
       return sendBack(returnReasonOf(understood, { ...error, ...city, ...askMainCategory(understood) }))
     }
     const { value } = parsed
-    const asked = { ...confirmUnknownCity(form, placeText(value)), ...askMainCategory(understood) }
+    const asked = { ...confirmUnknownCity(form, toPlaceText(value)), ...askMainCategory(understood) }
     if (Object.keys(asked).length > 0) return sendBack({ title: CHECK, errors: asked })
     const duplicates = form.get('distinto') === 'si' ? [] : await findDuplicates(db, value)
     if (duplicates.length > 0) {
       // The same form sent again gets the same answer.
-      const before = await storedBefore(request, value)
+      const before = await findEarlierSubmission(request, value)
       if (before) return thank(request, before)
       const sender = { address: clientAddress(), secret: env.SESSION_SECRETS[0] ?? '' }
       if (await canNameDuplicates(db, sender)) return sendBack({ title: '', duplicates })
@@ -173,7 +173,7 @@ async function completeWithTrade(form: URLSearchParams) {
 
 /** Only the browser that sent the form gets the private link, also if it sends the form again. */
 async function thank(request: Request, stored: StoredForm) {
-  const isOwn = !stored.isRepeat || stored.isOwn || (await justRegistered(request))?.id === stored.id
+  const isOwn = !stored.isRepeat || stored.isOwn || (await readJustRegistered(request))?.id === stored.id
   const headers = new Headers()
   if (isOwn) for (const cookie of await rememberRegistered(stored.id)) headers.append('Set-Cookie', cookie)
   return redirectDocument(paths.registered(), { status: 303, headers })

@@ -5,8 +5,8 @@ import { env } from '~/env.server'
 import { loadCards } from '~/features/businesses/cards.server'
 import { pageMeta } from '~/http/meta'
 import { paths } from '~/paths'
-import { qrOutline } from '~/values/qr.server'
-import { justRegistered } from '../http/store.server'
+import { buildQrOutline } from '~/values/qr.server'
+import { readJustRegistered } from '../http/store.server'
 import { readConfirmation } from '../register.server'
 import { findCategoriesForTrade } from '../trade.server'
 import { RegisteredPage } from '../ui/registered-page'
@@ -17,7 +17,7 @@ export const handle = { hydrate: true }
  * Loads the registration identified by the cookie. Without the cookie the page shows no data (row 171, D20).
  */
 export async function loader({ request }: LoaderFunctionArgs) {
-  const registered = await justRegistered(request)
+  const registered = await readJustRegistered(request)
   if (!registered) return { stored: null, shown: null, owner: null, unknownTrades: [] }
   const { id, ownerToken } = registered
   const stored = await readConfirmation(db, id)
@@ -27,7 +27,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return {
     stored,
     unknownTrades: unknown,
-    shown: cards[0] ? { card: cards[0], url, qr: qrOutline(url) } : null,
+    shown: cards[0] ? { card: cards[0], url, qr: buildQrOutline(url) } : null,
     owner: {
       link: env.PUBLIC_ORIGIN + paths.owner(ownerToken),
       hours: paths.ownerHours(ownerToken),

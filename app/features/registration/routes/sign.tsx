@@ -9,7 +9,7 @@ import { pageMeta } from '~/http/meta'
 import { paths } from '~/paths'
 import { BackLink } from '~/ui/controls/back-link'
 import { PageHeading, Section } from '~/ui/layout/section'
-import { qrOutline } from '~/values/qr.server'
+import { buildQrOutline } from '~/values/qr.server'
 import { type Confirmation, readConfirmation } from '../register.server'
 import { signPreview, WindowSign } from '../ui/shop-sign'
 
@@ -45,7 +45,7 @@ export async function loader({ params }: LoaderFunctionArgs) {
   const { cards } = await loadCards(db, [business.id], { services: 3, now: new Date() })
   if (!stored || !cards[0]) throw buildPrivateLinkNotFound()
   const url = env.PUBLIC_ORIGIN + paths.business(stored)
-  return { token, stored, card: cards[0], url, qr: qrOutline(url) }
+  return { token, stored, card: cards[0], url, qr: buildQrOutline(url) }
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>

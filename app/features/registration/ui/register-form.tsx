@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import {
-  CityAsked,
+  ConfirmedCityField,
   HomeServiceField,
   LanguagesField,
   PostalCodeField,
@@ -12,7 +12,7 @@ import { ChoiceGroup } from '~/ui/form/choice-group'
 import { EmailField, Field, LongField, PhoneField } from '~/ui/form/field'
 import { useField } from '~/ui/form/form-context'
 import { FormFrame, type FormFrameProps } from '~/ui/form/form-frame'
-import { typedIn } from '~/ui/form/post-form'
+import { firstReturnedValue } from '~/ui/form/post-form'
 import { SelectField } from '~/ui/form/select-field'
 import { SIDE_TITLE, STACK } from '~/ui/layout/section'
 import { withoutAccents } from '~/values/text/clean'
@@ -75,7 +75,11 @@ export function RegisterForm({
         <CategoryChoices categories={choices.categories} isShort={isShort} />
         {!isShort && <LongField name="descripcion" label="Descripción" optional rows={4} />}
         {!isShort && (
-          <MoreOfTheTrade isOpen={Boolean(typedIn(returned, 'idiomas') ?? typedIn(returned, 'domicilio'))} />
+          <MoreOfTheTrade
+            isOpen={Boolean(
+              firstReturnedValue(returned, 'idiomas') ?? firstReturnedValue(returned, 'domicilio'),
+            )}
+          />
         )}
       </Step>
       <ContactStep returned={returned} state={state} isShort={isShort} />
@@ -112,8 +116,10 @@ const ContactStep = ({
       options={[{ value: 'si', label: 'Sí, para que me escriban los clientes' }]}
     />
     <Field name="ciudad" label="Ciudad" autoComplete="address-level2" />
-    <CityAsked />
-    {!isShort && <StateAndPostalCode state={returned ? (typedIn(returned, 'estado') ?? '') : state} />}
+    <ConfirmedCityField />
+    {!isShort && (
+      <StateAndPostalCode state={returned ? (firstReturnedValue(returned, 'estado') ?? '') : state} />
+    )}
     {isShort && (
       <details>
         <summary className="button wrap-anywhere">Descripción (opcional)</summary>

@@ -5,7 +5,7 @@ import { ButtonLink, LONE_LINK } from '~/ui/controls/button'
 import { Checklist } from '~/ui/display/prose'
 import { useStepFocus } from '~/ui/form/form-context'
 import { FormFrame, type FormFrameProps } from '~/ui/form/form-frame'
-import { ReturnedFields, type ReturnedForm, typedIn } from '~/ui/form/post-form'
+import { firstReturnedValue, ReturnedFields, type ReturnedForm } from '~/ui/form/post-form'
 import { QuestionStep } from '~/ui/form/question-step'
 import { Columns, PageHeading, Section, SIDE_TITLE, STACK } from '~/ui/layout/section'
 import { formatList } from '~/values/text/in-list'
@@ -111,10 +111,10 @@ function WholeForm(form: RegisterPageProps) {
 /** Returns the field values that the sign shows. `follow` updates them on each input event. */
 function useTyped(returned: RegisterPageProps['returned'], onTrade: RegisterPageProps['onTrade']) {
   const [typed, setTyped] = useState<Typed>({
-    name: typedIn(returned, 'negocio') ?? '',
-    trade: typedIn(returned, 'oficio') ?? '',
-    city: typedIn(returned, 'ciudad') ?? '',
-    chosen: typedIn(returned, 'principal') || typedIn(returned, 'categoria'),
+    name: firstReturnedValue(returned, 'negocio') ?? '',
+    trade: firstReturnedValue(returned, 'oficio') ?? '',
+    city: firstReturnedValue(returned, 'ciudad') ?? '',
+    chosen: firstReturnedValue(returned, 'principal') || firstReturnedValue(returned, 'categoria'),
   })
   const follow = ({ target }: FormEvent) => {
     const sent = new FormData((target as HTMLInputElement).form ?? undefined)

@@ -2,7 +2,7 @@ import type { Db } from 'db/connect'
 import { inScopedTransaction } from 'db/transaction'
 import { recordChange } from '~/features/audit/record.server'
 import type { Action, Actor, ActorContext, UndoHandler } from '~/features/audit/schema'
-import { formatTime, shortDay, wallTimeIn } from '~/features/places/calendar'
+import { formatTime, getWallTime, shortDay } from '~/features/places/calendar'
 import {
   type ChangeContext,
   moveReservation,
@@ -178,7 +178,7 @@ function note(
  */
 function warningOf(before: State, after: State, now: Date): string | null {
   if (before.status === after.status) return null
-  const clock = wallTimeIn(after.time_zone, now)
+  const clock = getWallTime(after.time_zone, now)
   const isAhead = `${after.date} ${after.time}` > `${clock.date} ${clock.time}`
   if (after.status === 'completed' && isAhead) return 'Ojo: su horario todavía no llega.'
   if (before.status === 'completed') return 'Ojo: ya estaba completada.'

@@ -3,7 +3,7 @@ import {
   dayFilter,
   type FilterValues,
   flagFilter,
-  oneOf,
+  linkChoiceFilter,
   rowFilter,
   searchFilter,
 } from '~/features/admin-lists/filters'
@@ -19,7 +19,7 @@ export const RESERVATION_FILTERS = {
   businessId: { ...rowFilter('negocio'), isKept: true, chip: 'De un solo negocio' },
   status: choiceFilter('estado', { label: 'Estado', all: 'Todos' }, STATUS_LABELS),
   /** Named range of days. Days that are typed override it. */
-  view: { ...oneOf('dia', VIEW_WORDS), isKept: true },
+  view: { ...linkChoiceFilter('dia', VIEW_WORDS), isKept: true },
   /** Range of slot days, both included. */
   from: dayFilter('desde', 'Desde el día'),
   to: dayFilter('hasta', 'Hasta el día'),
@@ -33,7 +33,12 @@ export type ReservationFilter = FilterValues<typeof RESERVATION_FILTERS>
  * Returns the named view of the list. Default: upcoming reservations, next one first (D153). Undefined if the
  * address has other filters: days, words, business, status or order.
  */
-export function viewOf({ view, from, to, ...asked }: ReservationFilter): ReservationView | undefined {
+export function getReservationView({
+  view,
+  from,
+  to,
+  ...asked
+}: ReservationFilter): ReservationView | undefined {
   if (from || to) return undefined
   return view ?? (Object.values(asked).some(Boolean) ? undefined : 'coming')
 }
@@ -43,4 +48,4 @@ export function viewOf({ view, from, to, ...asked }: ReservationFilter): Reserva
  * of the slots.
  */
 export const isAgenda = (filter: ReservationFilter): boolean =>
-  !filter.isNewestMade && (Boolean(filter.from) || !['all', undefined].includes(viewOf(filter)))
+  !filter.isNewestMade && (Boolean(filter.from) || !['all', undefined].includes(getReservationView(filter)))

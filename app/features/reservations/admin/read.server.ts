@@ -18,8 +18,8 @@ import { splitIntoIndexWords, typedSearch } from '~/values/text/typed-search'
 import { toStatusParam } from '../labels'
 import { PROPOSAL_COLUMNS, type ProposalColumns, toProposal } from '../proposal-rows.server'
 import type { ReservationStatus } from '../schema'
-import { type ReservationFilter, viewOf } from './filters'
-import { daysOfView } from './schema'
+import { getReservationView, type ReservationFilter } from './filters'
+import { getDaysOfView } from './schema'
 
 const MOST_WORDS = 6
 /**
@@ -82,9 +82,9 @@ export async function findReservationIds(db: Db, filter: ReservationFilter, most
  * completed ones, because they do not come any more.
  */
 function daysOf(filter: ReservationFilter, now: Date) {
-  const view = viewOf(filter)
+  const view = getReservationView(filter)
   if (!view) return { from: filter.from, to: filter.to, isOpen: false }
-  const days = daysOfView(view, dateIn(DEFAULT_TIME_ZONE, now))
+  const days = getDaysOfView(view, dateIn(DEFAULT_TIME_ZONE, now))
   return { ...days, isOpen: view === 'coming' && !filter.status }
 }
 
@@ -125,7 +125,7 @@ async function readRows(db: Db, ids: number[]) {
     .select(ROW_COLUMNS)
     .where('reservations.id', 'in', ids)
     .execute()
-  const found = new Map(rows.map((row) => [row.id, reservationRow(row)]))
+  const found = new Map(rows.map((row) => [row.id, toReservationRow(row)]))
   return ids.flatMap((id) => found.get(id) ?? [])
 }
 
@@ -169,7 +169,7 @@ type StoredRow = { businessName: string; closed_kind: ClosingKind | null } & Not
  * Converts a row of ROW_COLUMNS for display. `zone` is set only if it is not Eastern time (D60). A closed
  * business is marked.
  */
-export const reservationRow = <Row extends StoredRow>(row: Row) => {
+export const toReservationRow = <Row extends StoredRow>(row: Row) => {
   const { is_doubtful, reservation_date, reservation_time, time_zone, created_at, closed_kind, ...others } =
     row
   const { proposedDate, proposedTime, heldUntil, declinedAt, ...open } = others
@@ -219,7 +219,7 @@ export async function readReservation(db: Db, id: number) {
   if (!row) return null
   const { slug, categorySlug, is_listed, businessPhone, businessEmail, minutes, buffer, ...reservation } = row
   return {
-    ...reservationRow(reservation),
+    ...toReservationRow(reservation),
     length: { minutes, buffer },
     business: {
       slug,

@@ -7,7 +7,7 @@ import { type ActorContext, actionOf } from '~/features/audit/schema'
 import { deleteMessages } from '~/features/outbox/overview.server'
 import { createTrashReader } from '~/features/trash-kinds/reading.server'
 import type { TrashKind } from '~/features/trash-kinds/schema'
-import { heldQuarters } from '../cells'
+import { listHeldQuarters } from '../cells'
 import { hasRoom, holdCells } from '../hold.server'
 import { dropProposal } from '../proposal-rows.server'
 
@@ -67,7 +67,11 @@ async function isPlaceFree(trx: Db, id: number): Promise<boolean> {
     .where('reservations.id', '=', id)
     .executeTakeFirst()
   if (!row || row.status === 'cancelled') return true
-  return hasRoom(trx, { id: row.business_id, capacity: row.capacity }, heldQuarters(row.time_zone, row, row))
+  return hasRoom(
+    trx,
+    { id: row.business_id, capacity: row.capacity },
+    listHeldQuarters(row.time_zone, row, row),
+  )
 }
 
 /**

@@ -21,7 +21,7 @@ interface DayRange {
 }
 
 /** Returns first and last day of a view, `yyyy-MM-dd`. A missing limit is undefined. */
-export function daysOfView(view: ReservationView, today: string): DayRange {
+export function getDaysOfView(view: ReservationView, today: string): DayRange {
   const { first, last } = DAYS[view]
   const day = (days: number | undefined) => (days === undefined ? undefined : addDays(today, days))
   return { from: day(first), to: day(last) }

@@ -9,7 +9,7 @@ import { readForm } from '~/http/forms/form.server'
 import { logFailure } from '~/http/log-error.server'
 import type { Notice } from '~/http/notice.server'
 import { wakeOutbox } from '~/jobs/wake.server'
-import { rowNumber } from '~/values/row-number'
+import { parseRowNumber } from '~/values/row-number'
 import {
   changeStatusByAdmin,
   moveByAdmin,
@@ -25,13 +25,13 @@ import {
 } from '../admin/read.server'
 import { deleteReservation, saveNote } from '../admin/save.server'
 import { cancelSchema, noteSchema } from '../admin/schema'
-import { findBookable, forMoving } from '../availability.server'
+import { bookableForMove, findBookable } from '../availability.server'
 import { isSlotRefused } from '../change.server'
 import { reservationChatHref } from '../chat-texts'
 import { parseStatusParam, toStatusParam } from '../labels'
 import { saveNotification } from '../notified.server'
 import { slotSchema } from '../schema'
-import { notifierOf } from './private.server'
+import { createNotifier } from './private.server'
 import { handleTimeForm } from './times.server'
 
 /** Loads the list of reservations (rows 205 and 207). `list` is null if reading fails. */
@@ -83,7 +83,7 @@ export const move = (asked: AdminRequest) =>
       find: async () => {
         const reservation = await readReservation(db, asked.id)
         if (!reservation) throw rowNotFound()
-        const bookable = await placeToMove(reservation)
+        const bookable = await requirePlaceToMove(reservation)
         if (bookable) return { bookable, length: reservation.length }
         throw await asked.redirectBack(adminPaths.reservation(asked.id), { kind: 'error', ...NOT_MOVABLE })
       },
@@ -103,13 +103,13 @@ export const move = (asked: AdminRequest) =>
  * Returns the booking data of the business if the reservation can be moved. Undefined if it is cancelled or
  * the business takes no reservations.
  */
-export async function placeToMove({
+export async function requirePlaceToMove({
   id,
   status,
   businessId,
 }: Pick<Reservation, 'id' | 'status' | 'businessId'>) {
   const found = status === 'cancelled' ? undefined : await findBookable(db, businessId, new Date())
-  return found && forMoving(found, id)
+  return found && bookableForMove(found, id)
 }
 
 export const NOT_MOVABLE = {
@@ -169,7 +169,7 @@ function buildAdminChangeContext(
   reason?: string,
 ): StatusChangeContext {
   const now = new Date()
-  return { actor, sequence: rowNumber(sequence) ?? -1, now, notify: notifierOf('team', now), reason }
+  return { actor, sequence: parseRowNumber(sequence) ?? -1, now, notify: createNotifier('team', now), reason }
 }
 
 /** Starts the delivery of messages. Redirects back with a notice about the decision. */

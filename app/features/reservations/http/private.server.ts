@@ -2,16 +2,16 @@ import { type LoaderFunctionArgs, redirectDocument } from '@remix-run/node'
 import { db } from '~/db.server'
 import { env } from '~/env.server'
 import { notFound } from '~/features/businesses/http/business-param.server'
-import { businessByFormerSlug } from '~/features/businesses/slugs.server'
+import { findBusinessByFormerSlug } from '~/features/businesses/slugs.server'
 import { incrementLimit, limitKey } from '~/features/rate-limits/counter.server'
 import { isMailConfigured } from '~/gateways/mail.server'
 import { ONE_YEAR, signedCookie } from '~/http/cookies.server'
 import { type Notice, redirectWithNotice } from '~/http/notice.server'
 import { wakeOutbox } from '~/jobs/wake.server'
 import { paths } from '~/paths'
-import { rowNumber } from '~/values/row-number'
+import { parseRowNumber } from '~/values/row-number'
 import type { ChangeContext, ReservationChange } from '../change.server'
-import { type CustomerReservation, readByToken, shownReservation } from '../customer-reservation.server'
+import { type CustomerReservation, readByToken, toShownReservation } from '../customer-reservation.server'
 import { notifyByMail } from '../notify.server'
 import type { Notifier, ReservationActor } from '../schema'
 
@@ -24,7 +24,7 @@ const cookie = signedCookie({ name: 'reservas', maxAge: ONE_YEAR })
  * Reads the private tokens of reservations made in this browser, newest first. Empty if the cookie is missing
  * or its signature is wrong.
  */
-export async function ownReservationTokens(request: Request): Promise<string[]> {
+export async function readReservationTokens(request: Request): Promise<string[]> {
   const value: unknown = await cookie().parse(request.headers.get('cookie'))
   return typeof value === 'string' ? value.split('.').filter((token) => /^[0-9a-f]{32}$/.test(token)) : []
 }
@@ -35,7 +35,7 @@ export async function keepReservation(
   response: Response,
   token: string,
 ): Promise<Response> {
-  const before = (await ownReservationTokens(request)).filter((each) => each !== token)
+  const before = (await readReservationTokens(request)).filter((each) => each !== token)
   return saveReservationTokens(response, [token, ...before])
 }
 
@@ -50,7 +50,7 @@ export async function saveReservationTokens(
 }
 
 /** Builds the notifier for a change by `by`. `token` is the token of the customer. */
-export const notifierOf = (by: ReservationActor, now: Date, token?: string): Notifier =>
+export const createNotifier = (by: ReservationActor, now: Date, token?: string): Notifier =>
   notifyByMail({
     by,
     token,
@@ -76,7 +76,7 @@ export async function requireCustomerReservation({
   if (!found) throw await notFound(db, '')
   // The slug of the business changed, or the business was merged into another one (D24).
   if (found.business.slug !== slug) {
-    const now = await businessByFormerSlug(db, slug ?? '')
+    const now = await findBusinessByFormerSlug(db, slug ?? '')
     if (now?.slug !== found.business.slug) throw await notFound(db, '')
     throw redirectDocument(paths.reservation(found.business, token), 301)
   }
@@ -107,18 +107,18 @@ interface Own {
  */
 export async function requireChangeableReservation(params: LoaderFunctionArgs['params']): Promise<Own> {
   const own = await requireCustomerReservation(params)
-  if (!own.reservation.isOpen) throw backTo(own)
+  if (!own.reservation.isOpen) throw redirectToReservation(own)
   return own
 }
 
-export const backTo = ({ reservation, token }: Own) =>
+export const redirectToReservation = ({ reservation, token }: Own) =>
   redirectDocument(paths.reservation(reservation.business, token), 303)
 
 /** Builds the context for a change by the customer. */
 export function buildCustomerChangeContext({ token }: Own, form: URLSearchParams): ChangeContext {
   const now = new Date()
-  const sequence = rowNumber(form.get('cambio'))
-  return { changedBy: 'customer', sequence, now, notify: notifierOf('customer', now, token) }
+  const sequence = parseRowNumber(form.get('cambio'))
+  return { changedBy: 'customer', sequence, now, notify: createNotifier('customer', now, token) }
 }
 
 /**
@@ -142,5 +142,5 @@ const CHANGED: Notice = {
 }
 
 /** Selects the data that the private page needs. No other data is sent to it. */
-export const shown = (reservation: CustomerReservation) =>
-  shownReservation(reservation, { siteName: env.SITE_NAME, canMail: isMailConfigured() })
+export const toPrivatePage = (reservation: CustomerReservation) =>
+  toShownReservation(reservation, { siteName: env.SITE_NAME, canMail: isMailConfigured() })

@@ -37,11 +37,11 @@ const NOT_ANSWERED: Notice = {
 }
 
 /** Reads the requested services from the submitted form, otherwise from the address. */
-export const wantedServices = (request: Request): string[] =>
+export const readWantedServices = (request: Request): string[] =>
   requestContext()?.form?.getAll('servicios') ?? new URL(request.url).searchParams.getAll('servicio')
 
 /** Reads the requested day from the submitted form, otherwise from the address. */
-export const wantedDay = (request: Request): string | null =>
+export const readWantedDay = (request: Request): string | null =>
   requestContext()?.form?.get('fecha') ?? new URL(request.url).searchParams.get('fecha')
 
 interface TimeForm<Schema extends z.ZodType, Found> extends Omit<FormOptions<Schema>, 'schema' | 'invalid'> {

@@ -28,12 +28,12 @@ import {
   NOT_MOVABLE,
   note,
   openChat,
-  placeToMove,
   remove,
+  requirePlaceToMove,
   setStatus,
 } from '../http/admin-actions.server'
-import { wantedDay } from '../http/times.server'
-import { proposalInWords } from '../labels'
+import { readWantedDay } from '../http/times.server'
+import { describeProposal } from '../labels'
 import { ReservationContact } from '../ui/agenda'
 import { CancelForm, MoveForm } from '../ui/change-forms'
 import type { ReturnedWithTimes } from '../ui/slot-picker'
@@ -44,8 +44,8 @@ import { findDayTimes } from '../week.server'
 export const loader = adminLoader(async ({ id, query, request }) => {
   const reservation = await readReservation(db, id)
   if (!reservation) return null
-  const bookable = query.get('accion') === 'mover' && (await placeToMove(reservation))
-  const wanted = wantedDay(request) ?? reservation.date
+  const bookable = query.get('accion') === 'mover' && (await requirePlaceToMove(reservation))
+  const wanted = readWantedDay(request) ?? reservation.date
   const offer = bookable ? await findDayTimes(db, bookable, wanted, reservation.length) : null
   return {
     reservation,
@@ -237,7 +237,7 @@ function Data() {
     <Facts
       facts={[
         { name: 'Cuándo', value: `${day}, ${time}${zone ? ` (${zone})` : ''}` },
-        { name: 'Otra hora', value: proposalInWords(proposal) },
+        { name: 'Otra hora', value: describeProposal(proposal) },
         { name: 'Quién', value: fullName },
         {
           name: 'Teléfono',

@@ -13,7 +13,7 @@ import {
   buildCustomerChangeContext,
   redirectAfterChange,
   requireChangeableReservation,
-  shown,
+  toPrivatePage,
 } from '../http/private.server'
 import { CancelForm, type CancelFormProps } from '../ui/change-forms'
 
@@ -42,7 +42,7 @@ const CancelPage = ({ name, title, lead, back, facts, ...form }: Props) => (
 /** Page with the form that cancels. Opening the page cancels nothing. */
 export async function loader({ params }: LoaderFunctionArgs) {
   const { reservation, token } = await requireChangeableReservation(params)
-  const { place, day, time } = shown(reservation)
+  const { place, day, time } = toPrivatePage(reservation)
   return {
     sequence: reservation.sequence,
     name: place.name,

@@ -8,17 +8,17 @@ import { BackLink } from '~/ui/controls/back-link'
 import { Notice } from '~/ui/feedback/notices'
 import { PageHeading, Section } from '~/ui/layout/section'
 import { SEND_FAILED_MESSAGES } from '~/values/text/not-sent'
-import { findBookable, forMoving } from '../availability.server'
+import { bookableForMove, findBookable } from '../availability.server'
 import { isSlotRefused, moveReservation } from '../change.server'
 import {
-  backTo,
   buildCustomerChangeContext,
   isMovedTooOften,
   redirectAfterChange,
+  redirectToReservation,
   requireChangeableReservation,
-  shown,
+  toPrivatePage,
 } from '../http/private.server'
-import { handleTimeForm, TOO_MANY, wantedDay } from '../http/times.server'
+import { handleTimeForm, readWantedDay, TOO_MANY } from '../http/times.server'
 import { useTimeForm } from '../http/use-time-form'
 import { slotSchema } from '../schema'
 import { MoveForm, type MoveFormProps } from '../ui/change-forms'
@@ -54,19 +54,19 @@ export const handle = { hydrate: true }
 async function movable(params: LoaderFunctionArgs['params']) {
   const own = await requireChangeableReservation(params)
   const bookable = await findBookable(db, own.reservation.business.id, new Date())
-  if (!bookable) throw backTo(own)
-  return { ...own, bookable: forMoving(bookable, own.reservation.id) }
+  if (!bookable) throw redirectToReservation(own)
+  return { ...own, bookable: bookableForMove(bookable, own.reservation.id) }
 }
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { reservation, token, bookable } = await movable(params)
-  const { place, day, time } = shown(reservation)
+  const { place, day, time } = toPrivatePage(reservation)
   return {
     sequence: reservation.sequence,
     place,
     day,
     time,
-    offer: await findDayTimes(db, bookable, wantedDay(request) ?? reservation.date, reservation.length),
+    offer: await findDayTimes(db, bookable, readWantedDay(request) ?? reservation.date, reservation.length),
     action: paths.moveReservation(place, token),
     back: paths.reservation(place, token),
   }

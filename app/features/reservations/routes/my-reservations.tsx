@@ -12,7 +12,7 @@ import { paths } from '~/paths'
 import { cutText } from '~/values/text/clean'
 import { LENGTHS } from '~/values/text/lengths'
 import { findReservationByCode, LOOK_UP_SECONDS } from '../customer-reservation.server'
-import { keepReservation, openByToken, ownReservationTokens, shown } from '../http/private.server'
+import { keepReservation, openByToken, readReservationTokens, toPrivatePage } from '../http/private.server'
 import { reservationFacts, STATUS_LABELS } from '../labels'
 import { readShopNotice } from '../notify.server'
 import { lookUpSchema } from '../schema'
@@ -23,7 +23,7 @@ export const handle = { hydrate: true }
 /** Loads the reservations made in this browser, next one first. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const now = new Date()
-  const tokens = await ownReservationTokens(request)
+  const tokens = await readReservationTokens(request)
   const code = cutText(new URL(request.url).searchParams.get('codigo') ?? '', LENGTHS.lookUp.codigo)
   const found = await Promise.all(tokens.map((token) => openByToken(token, now)))
   const known = (
@@ -41,7 +41,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return {
     code,
     reservations: known.map(({ reservation, token, shop }) => {
-      const { place, day, time, zone, status, code } = shown(reservation)
+      const { place, day, time, zone, status, code } = toPrivatePage(reservation)
       const told = { day, time, zone, code }
       return {
         token,

@@ -13,10 +13,10 @@ import { isSlotRefused } from '../change.server'
 import {
   buildCustomerChangeContext,
   isMovedTooOften,
-  ownReservationTokens,
+  readReservationTokens,
   redirectAfterChange,
   requireCustomerReservation,
-  shown,
+  toPrivatePage,
 } from '../http/private.server'
 import { TOO_MANY } from '../http/times.server'
 import { readShopNotice } from '../notify.server'
@@ -31,12 +31,12 @@ export const handle = { enhance: 'business' }
  */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { reservation, token } = await requireCustomerReservation(params)
-  const page = shown(reservation)
+  const page = toPrivatePage(reservation)
   return {
     ...page,
     requirement: (await describeServices(db, reservation))?.join('; ') ?? page.requirement,
     shopNotice: await readShopNotice(db, reservation),
-    isKept: (await ownReservationTokens(request)).includes(token),
+    isKept: (await readReservationTokens(request)).includes(token),
     address: env.PUBLIC_ORIGIN + paths.reservation(page.place, token),
     links: {
       calendar: paths.reservationCalendar(page.place, token),

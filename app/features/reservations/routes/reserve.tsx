@@ -27,16 +27,16 @@ import { SEND_FAILED_MESSAGES } from '~/values/text/not-sent'
 import { bookSlot } from '../book.server'
 import { reservationToken } from '../customer-reservation.server'
 import { exampleRequest } from '../examples.server'
-import { keepReservation, notifierOf } from '../http/private.server'
+import { createNotifier, keepReservation } from '../http/private.server'
 import {
   handleTimeForm,
+  readWantedDay,
+  readWantedServices,
   requireBookableBusiness,
   TOO_MANY,
-  wantedDay,
-  wantedServices,
 } from '../http/times.server'
 import { useTimeForm } from '../http/use-time-form'
-import { type BookingRules, chosenLength } from '../rules'
+import { type BookingRules, getChosenLength } from '../rules'
 import { reservationSchema } from '../schema'
 import { ServiceChoices, SlotPicker, type SlotPickerProps } from '../ui/slot-picker'
 import { findDayTimes } from '../week.server'
@@ -50,7 +50,7 @@ export const handle = { hydrate: true }
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { place, bookable } = await requireBookableBusiness(params)
   const { phone, whatsapp, email, services } = bookable
-  const wanted = wantedServices(request)
+  const wanted = readWantedServices(request)
   const shown = loadCards(db, [bookable.id], { services: 0, now: new Date() })
   const card = (await withFallback('card', shown, null))?.cards[0]
   return {
@@ -59,7 +59,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     contact: { phone, whatsapp },
     address: bookable.address,
     isTold: isMailConfigured() && email !== null,
-    offer: await findDayTimes(db, bookable, wantedDay(request), chosenLength(services, wanted)),
+    offer: await findDayTimes(db, bookable, readWantedDay(request), getChosenLength(services, wanted)),
     asks: bookable.rules.asks,
     isAtOnce: bookable.rules.isConfirmedAtOnce,
     services: services.map(({ name, about }) => ({
@@ -81,7 +81,7 @@ export const action = ({ request, params }: ActionFunctionArgs) =>
       failed: SEND_FAILED_MESSAGES.reservation,
       isVisitors: true,
       schema: reservationSchema,
-      lengthOf: ({ bookable }, form) => chosenLength(bookable.services, form.getAll('servicios')),
+      lengthOf: ({ bookable }, form) => getChosenLength(bookable.services, form.getAll('servicios')),
       find: () => requireBookableBusiness(params),
     },
     async ({ place, bookable, value, form, sendBack, refuse }) => {
@@ -102,7 +102,7 @@ export const action = ({ request, params }: ActionFunctionArgs) =>
       const booked = await bookSlot(db, bookable.id, wanted, {
         token,
         now,
-        notifierFor: (own) => notifierOf('customer', now, own),
+        notifierFor: (own) => createNotifier('customer', now, own),
       })
       if (!booked.ok) {
         if (booked.reason === 'no_business') throw await notFound(db, place.slug)

@@ -7,7 +7,7 @@ import { ButtonLink } from '~/ui/controls/button'
 import { Badge } from '~/ui/display/badge'
 import { buildRowHref, getRowAnchorProps } from '~/ui/list/list-return'
 import { SecondLine } from '~/ui/list/records'
-import { isAgenda, RESERVATION_FILTERS, type ReservationFilter, viewOf } from '../admin/filters'
+import { getReservationView, isAgenda, RESERVATION_FILTERS, type ReservationFilter } from '../admin/filters'
 import type { ReservationRow } from '../admin/read.server'
 import { reservationItem, VIEW_WORDS } from '../labels'
 import { ReservationContact } from './agenda'
@@ -120,7 +120,7 @@ export function ReservationsTab({ filter, ...reservations }: ReservationsTabProp
 /** Adds a view to the filters. The default view must be in the address if other filters are set. */
 function withView(asked: ReservationFilter, view: ReservationFilter): ReservationFilter {
   const both = { ...asked, ...view }
-  return view.isNewestMade || viewOf(both) ? both : { ...both, view: 'coming' }
+  return view.isNewestMade || getReservationView(both) ? both : { ...both, view: 'coming' }
 }
 
 const TwoLines = ({ first, second }: { first: string; second: string }) => (

@@ -5,7 +5,7 @@ import { CHIPS } from '~/ui/display/chip'
 import { ChoiceGroup } from '~/ui/form/choice-group'
 import { Field } from '~/ui/form/field'
 import { useField } from '~/ui/form/form-context'
-import { type ReturnedForm, typedIn } from '~/ui/form/post-form'
+import { firstReturnedValue, type ReturnedForm } from '~/ui/form/post-form'
 import { STACK } from '~/ui/layout/section'
 import type { DayTimes, Week } from '../week.server'
 
@@ -24,7 +24,7 @@ function useDay(
   { returned, isWrong }: Pick<SlotPickerProps, 'returned'> & { isWrong: boolean },
 ) {
   // An invalid day stays in the field until the times of another day arrive.
-  const typed = isWrong && offer === returned?.offer ? typedIn(returned, 'fecha') : undefined
+  const typed = isWrong && offer === returned?.offer ? firstReturnedValue(returned, 'fecha') : undefined
   const [date, setDate] = useState(typed ?? offer.date)
   useEffect(() => setDate(typed ?? offer.date), [offer, typed])
   return [date, setDate] as const

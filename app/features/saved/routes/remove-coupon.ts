@@ -2,12 +2,12 @@ import { type ActionFunctionArgs, redirect } from '@remix-run/node'
 import { readForm } from '~/http/forms/form.server'
 import { redirectWithNotice } from '~/http/notice.server'
 import { paths } from '~/paths'
-import { rowNumber } from '~/values/row-number'
+import { parseRowNumber } from '~/values/row-number'
 import { keepCoupons, readCouponIds } from '../http/coupon-cookie.server'
 
 /** Removes a promotion from those saved in this browser. */
 export async function action({ request }: ActionFunctionArgs) {
-  const gone = rowNumber((await readForm(request)).get('cupon'))
+  const gone = parseRowNumber((await readForm(request)).get('cupon'))
   const ids = (await readCouponIds(request)).filter((id) => id !== gone)
   const notice = { kind: 'success', title: 'Cupón quitado', undo: gone && paths.saveCoupon(gone) } as const
   return keepCoupons(

@@ -2,7 +2,7 @@ import type { HeadersFunction, LoaderFunctionArgs, MetaFunction } from '@remix-r
 import { useLoaderData } from '@remix-run/react'
 import { db } from '~/db.server'
 import { loadCards } from '~/features/businesses/cards.server'
-import { nearOf } from '~/features/places/http/visitor-place.server'
+import { readSearchOrigin } from '~/features/places/http/visitor-place.server'
 import { readCoupons } from '~/features/promotions/public-list.server'
 import { pageMeta } from '~/http/meta'
 import { useSite } from '~/http/site'
@@ -21,7 +21,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const list = new URL(request.url).searchParams.get('lista')
   const ids = list === null ? await readSavedIds(request) : await parseSavedList(db, list)
   const saved = await readSaved(db, ids)
-  const from = nearOf(request, undefined).place
+  const from = readSearchOrigin(request, undefined).place
   const { cards } = await loadCards(
     db,
     saved.map(({ id }) => id),

@@ -4,14 +4,14 @@ import { readForm } from '~/http/forms/form.server'
 import { type Notice, redirectWithNotice } from '~/http/notice.server'
 import { paths } from '~/paths'
 import { readSavedIds, setSavedCookie } from '../http/saved-cookie.server'
-import { MOST_SAVED, withList } from '../list'
+import { MOST_SAVED, mergeSavedLists } from '../list'
 import { parseSavedList, readSaved } from '../read.server'
 
 export async function action({ request }: ActionFunctionArgs) {
   const shared = await readSaved(db, await parseSavedList(db, (await readForm(request)).get('lista')))
   const more = shared.map(({ id }) => id)
   const own = await readSavedIds(request)
-  const { ids, added } = withList(own, more)
+  const { ids, added } = mergeSavedLists(own, more)
   const missing = more.filter((id) => !ids.includes(id)).length
   return setSavedCookie(await redirectWithNotice(paths.saved(), said(added, missing)), ids)
 }

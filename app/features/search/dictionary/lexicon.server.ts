@@ -5,7 +5,7 @@ import { cityKey } from '~/features/places/city-key'
 import { groupBy } from '~/values/group-by'
 import { KnownWords } from '../find/spelling-index'
 import { phraseKey, stemWord, type Token, wordStem } from '../tokens'
-import { categoriesOfTrades, tradeNumbers } from '../trade-words'
+import { readCategoriesOfTrades, readTradeNumbers } from '../trade-words'
 import { SYNONYMS, TRADE_WORDS } from './phrases.server'
 import { KEPT_REVISIONS, newestRevision } from './word-counts.server'
 
@@ -270,8 +270,8 @@ async function readCities(db: Db): Promise<string[]> {
 async function readTradeCategories(db: Db): Promise<Map<number, number>> {
   const rows = await db.selectFrom('categories').select(['id', 'slug']).execute()
   const idOf = new Map(rows.map(({ id, slug }) => [slug, id]))
-  const categories = categoriesOfTrades()
-  const pairs = [...tradeNumbers()].flatMap(([trade, number]): [number, number][] => {
+  const categories = readCategoriesOfTrades()
+  const pairs = [...readTradeNumbers()].flatMap(([trade, number]): [number, number][] => {
     const { slug = '', isAlone = false } = categories.get(trade) ?? {}
     const id = idOf.get(slug)
     return id === undefined || isAlone ? [] : [[number, id]]

@@ -32,7 +32,7 @@ export async function refreshCategoryPhrases(db: Db): Promise<void> {
 let cached: { version: string; phrases: DistinctivePhrases } | undefined
 
 /** Phrases that assign a trade to a business in whose texts they occur. */
-export async function distinctivePhrases(db: Db): Promise<DistinctivePhrases> {
+export async function readDistinctivePhrases(db: Db): Promise<DistinctivePhrases> {
   const version = await setting(db, TRADE_WORDS)
   if (version && cached?.version === version) return cached.phrases
   const rows = await db

@@ -1,5 +1,5 @@
 import type { Db } from 'db/connect'
-import { indexRowId, joined, selectIndexEntries } from 'db/portable-sql'
+import { indexRowId, joinedTexts, selectIndexEntries } from 'db/portable-sql'
 import { type RawBuilder, sql } from 'kysely'
 import { nameTag, stateTag } from '../document'
 import {
@@ -103,7 +103,7 @@ const FIELDS = ['name', 'place', 'offer', 'other', 'tags'] as const
  */
 function documentsOf(entries: RawBuilder<unknown>): RawBuilder<unknown> {
   const line = sql`concat_ws(${sql.lit('\t')}, business_id, quality, ${sql.join(FIELDS.map((field) => sql.ref(field)))})`
-  return sql`select ${joined(line, '\n')}
+  return sql`select ${joinedTexts(line, '\n')}
     from search_documents where business_id in (select ${indexRowId} % 4294967296 from (${entries}) as all_entries)`
 }
 

@@ -1,4 +1,4 @@
-import { cityAt } from '~/features/places/near-place.server'
+import { findCityBySlug } from '~/features/places/near-place.server'
 import {
   categoryTag,
   cellTag,
@@ -52,7 +52,7 @@ export const addFilterTags = ({ stateCode, categoryId, citySlug }: SearchFilter,
   ])
 
 function cityTags(slug: string | null | undefined): string[] {
-  const city = slug ? cityAt(slug) : null
+  const city = slug ? findCityBySlug(slug) : null
   return city ? [quoteTerm(cityTag(city.state, city.name))] : []
 }
 

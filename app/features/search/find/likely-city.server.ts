@@ -1,7 +1,7 @@
 import { cityAlone } from '~/features/places/city'
 import { cityKey } from '~/features/places/city-key'
 import { findState, type PlaceText } from '~/features/places/find-state'
-import { allCities, citiesNamed } from '~/features/places/nearest-cities.server'
+import { findCitiesByName, listAllCities } from '~/features/places/nearest-cities.server'
 import { editDistance } from './spelling-index'
 
 const SHORTEST = 4
@@ -14,10 +14,10 @@ const SHORTEST = 4
 export function guessMisspelledCity(place: PlaceText): string | null {
   const typed = cityAlone(place.city ?? '')
   const key = cityKey(typed)
-  if (key.length < SHORTEST || citiesNamed(typed, null).length > 0) return null
+  if (key.length < SHORTEST || findCitiesByName(typed, null).length > 0) return null
   const found = findState(place)
   const state = found && found.by !== 'nothing' ? found.code : null
-  const [likely] = allCities()
+  const [likely] = listAllCities()
     .filter((city) => (state ? city.state === state : city.inhabitants > 0))
     .filter(({ name }) => editDistance(cityKey(name), key, 1) === 1)
     .sort((a, b) => b.inhabitants - a.inhabitants || b.zips - a.zips)

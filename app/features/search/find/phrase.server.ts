@@ -1,7 +1,7 @@
 import type { Db } from 'db/connect'
 import { selectIndexEntries } from 'db/portable-sql'
 import { sql } from 'kysely'
-import { citySlug, parsePlace, positionOfZip } from '~/features/places/near-place.server'
+import { citySlug, findPositionOfZip, parsePlace } from '~/features/places/near-place.server'
 import type { StateCode } from '~/features/places/states'
 import { parseZip } from '~/features/places/zip'
 import { type Lexicon, loadLexicon } from '../dictionary/lexicon.server'
@@ -12,7 +12,7 @@ import { parseQueryWith } from './parse.server'
 import { contactTag } from './phone'
 import { extractPhraseFilters, type PhraseFilters } from './phrase-filters'
 import { isOneTrade, isTradeDictionaryTerm, isTradeTerm } from './query'
-import { areaAnywhere, findQueryPlace } from './query-place'
+import { findPlaceAnywhere, findQueryPlace } from './query-place'
 
 /** A parsed search text: what to search for, where, and with which filters. */
 export interface ParsedPhrase {
@@ -53,7 +53,7 @@ export async function parsePhrase(db: Db, asked: string, now: Date): Promise<Par
   const zip = isContact ? null : zipIn(text, lexicon)
   const typed = tokenizeQuery(zip ? zip.rest : text)
   const { rest, conditions } = extractPhraseFilters(typed, now, lexicon)
-  const area = zip || isContact ? null : areaAnywhere(rest, lexicon)
+  const area = zip || isContact ? null : findPlaceAnywhere(rest, lexicon)
   const isAlone = PLACE_TEXT.test(text) && area?.before === 0 && area.end === rest.length
   const isNamed = !isAlone && !area?.isExplicit && (await isNameOfBusiness(db, typed))
   const isOfOne =
@@ -117,7 +117,7 @@ const ZIP = /(?:^|[\s,])(?:(?:cerca del?|en(?: el)?|near)\s+)?(\d{5})(?=$|[\s,])
 function zipIn(text: string, lexicon: Lexicon): { rest: string; zip: string } | null {
   for (const { 0: match, 1: digits, index } of text.trim().matchAll(ZIP)) {
     const zip = parseZip(digits ?? '')
-    if (!zip || !positionOfZip(zip) || !parsePlace(zip)) continue
+    if (!zip || !findPositionOfZip(zip) || !parsePlace(zip)) continue
     const [before, after] = [text.trim().slice(0, index), text.trim().slice(index + match.length)]
     const rest = [before.replace(/[\s,]+$/, ''), after.replace(/^[\s,]+/, '')].filter(Boolean).join(' ')
     if (!/[\p{L}\p{N}]/u.test(after) || isOfTrades(lexicon, rest, 'every')) return { rest, zip }

@@ -1,7 +1,7 @@
 import { parseStateName } from '~/features/places/find-state'
 import { isForeignCity } from '~/features/places/foreign-places'
-import { cityAt, citySlug } from '~/features/places/near-place.server'
-import { type City, citiesNamed, cityNamed } from '~/features/places/nearest-cities.server'
+import { citySlug, findCityBySlug } from '~/features/places/near-place.server'
+import { type City, findCitiesByName, findCityByName } from '~/features/places/nearest-cities.server'
 import type { StateCode } from '~/features/places/states'
 import type { Lexicon } from '../dictionary/lexicon.server'
 import { cityTag, stateTag } from '../document'
@@ -41,7 +41,7 @@ const LONGEST_CITY = 4
  * Finds the place in a query: at its end, after a preposition (`en Miami que abra hoy`), at its beginning, or
  * the whole query (D143).
  */
-export function areaAnywhere(typed: readonly Token[], lexicon: Lexicon): QueryPlace | null {
+export function findPlaceAnywhere(typed: readonly Token[], lexicon: Lexicon): QueryPlace | null {
   const atEnd = findQueryPlace(typed, lexicon, typed.length, 0)
   if (atEnd) return atEnd
   for (let end = typed.length - 1; end > 0; end--) {
@@ -93,7 +93,7 @@ export function findQueryPlace(
     })
   const { start, isExplicit } = first
   // `New York` means the state. Distances are measured from the city of that name.
-  const alike = state && cityNamed(state.words.map((word) => word.spelling).join(' '), state.found)
+  const alike = state && findCityByName(state.words.map((word) => word.spelling).join(' '), state.found)
   return { before: start, end, names, isExplicit, city: city?.found ?? alike, state: state?.found ?? null }
 }
 
@@ -108,9 +108,11 @@ function resolveCity(
   mayBeBegun: boolean,
 ): City | null {
   const name = words.map((word) => word.spelling).join(' ')
-  const [largest, ...others] = citiesNamed(name, state)
+  const [largest, ...others] = findCitiesByName(name, state)
   if (!largest)
-    return !mayBeBegun || isWordOf(lexicon, words.at(-1)) ? null : cityAt(lexicon.cityBegun(name) ?? '')
+    return !mayBeBegun || isWordOf(lexicon, words.at(-1))
+      ? null
+      : findCityBySlug(lexicon.cityBegun(name) ?? '')
   const isOurs = (city: City) => lexicon.hasBusinessesIn(citySlug(city.name, city.state))
   const ours = isOurs(largest) ? largest : others.find(isOurs)
   return ours && 10 * ours.inhabitants >= largest.inhabitants ? ours : largest

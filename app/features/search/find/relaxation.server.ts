@@ -50,7 +50,7 @@ const isTopFullNameMatch = ([first]: readonly ScoredBusiness[]) => first?.isFull
 const MANY_WORDS = 3
 
 /** Whether the best result fits the whole text of many words, not only single words of it. */
-export const makesSense = (
+export const isPlausibleMatch = (
   { terms, stopWords: small }: ParsedQuery,
   [best]: readonly ScoredBusiness[],
 ): boolean => {

@@ -108,7 +108,7 @@ export function rankDocuments(
  * Moves businesses of a state that have the main trade to the front, after those with the full name (D143).
  * `leading` is their number.
  */
-export function stateFirst(
+export function moveStateToFront(
   all: readonly ScoredBusiness[],
   stateCode: string,
 ): { best: readonly ScoredBusiness[]; leading: number } {

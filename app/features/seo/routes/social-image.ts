@@ -4,7 +4,7 @@ import { db } from '~/db.server'
 import { env } from '~/env.server'
 import { log } from '~/http/log.server'
 import { clientAddress } from '~/http/visitors/client.server'
-import { networkOf } from '~/values/network'
+import { toNetwork } from '~/values/network'
 import { type SocialImage, siteSocialImage, socialImageVersion } from '~/values/pictures/social-image'
 import { findBusinessSocialImage, findCategorySocialImage } from '../sharing/find.server'
 import { socialImagePictures } from '../sharing/pictures.server'
@@ -24,7 +24,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const sign = await findSign(params.category, FILE.exec(params.file ?? '')?.[1])
   if (!sign) return refusal('No encontrado', 404)
   const address = clientAddress()
-  const picture = await pictureOf(sign, networkOf(address) ?? address)
+  const picture = await pictureOf(sign, toNetwork(address) ?? address)
   if (!picture) return refusal('Ocupado', 503, { 'Retry-After': '5' })
   const isCurrent = new URL(request.url).searchParams.get('v') === socialImageVersion(sign)
   return new Response(new Uint8Array(picture), {

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { imageCache } from '~/features/images/image-cache.server'
-import { writable } from '~/values/pictures/lettering'
-import { element, fittedText, outlineText, type TextPlace } from '~/values/pictures/outline.server'
+import { removeUnwritableLetters } from '~/values/pictures/lettering'
+import { buildFittedText, element, outlineText, type TextPlace } from '~/values/pictures/outline.server'
 import { CREAM, GOLD, HUE_COLORS, INK, PAPER } from '~/values/pictures/palette'
 import { loadSharp } from '~/values/pictures/sharp.server'
 import type { SocialImage } from '~/values/pictures/social-image'
@@ -81,18 +81,27 @@ async function illustration(name: string | null): Promise<string> {
 }
 
 async function lettering(sign: SocialImage): Promise<string> {
-  const title = (writable(sign.title) || 'Negocio latino').toLocaleUpperCase('es')
+  const title = (removeUnwritableLetters(sign.title) || 'Negocio latino').toLocaleUpperCase('es')
   const left = BOARD.x + 34
   const room = { left, width: BOARD.width - 68 }
   const words = [
     write(title, { ...room, top: BOARD.y + 26, height: sign.rating ? 204 : 246, lines: 3 }, TITLE_SIZES),
-    write(writable(sign.line), { ...room, top: BOARD.y + (sign.rating ? 232 : 280), height: 46 }, LINE_SIZES),
+    write(
+      removeUnwritableLetters(sign.line),
+      { ...room, top: BOARD.y + (sign.rating ? 232 : 280), height: 46 },
+      LINE_SIZES,
+    ),
     write(
       sign.rating?.text ?? '',
       { left: left + 244, width: 400, top: BOARD.y + 282, height: 46 },
       LINE_SIZES,
     ),
-    write(writable(sign.site), { left: 48, width: 740, top: PAVEMENT + 18, height: 50 }, LINE_SIZES, PAPER),
+    write(
+      removeUnwritableLetters(sign.site),
+      { left: 48, width: 740, top: PAVEMENT + 18, height: 50 },
+      LINE_SIZES,
+      PAPER,
+    ),
     write(
       sign.isExample ? 'Negocio de ejemplo' : '',
       { left: FACE.x, width: FACE.width, top: PAVEMENT + 18, height: 50 },
@@ -108,7 +117,7 @@ async function lettering(sign: SocialImage): Promise<string> {
 }
 
 const write = (text: string, place: TextPlace, sizes: readonly number[], color = INK) =>
-  fittedText(text, place, sizes, { color })
+  buildFittedText(text, place, sizes, { color })
 
 interface SocialImageOptions {
   folder: string

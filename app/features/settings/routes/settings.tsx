@@ -13,7 +13,7 @@ import { FormVersion } from '~/ui/form/form-version'
 import { SelectField } from '~/ui/form/select-field'
 import { AdminPage } from '~/ui/layout/admin-page'
 import { type SettingField, settingsSchema } from '../known'
-import { saveSettings, settingsToEdit } from '../save.server'
+import { readEditableSettings, saveSettings } from '../save.server'
 import { SITE_VARIABLES } from '../site.server'
 
 export const handle = { hydrate: true }
@@ -27,7 +27,7 @@ const given = new Map<string, string | undefined>(
  * the environment variable.
  */
 export const loader = adminLoader(async () => {
-  const { fields, version } = await settingsToEdit(db)
+  const { fields, version } = await readEditableSettings(db)
   return {
     fields: fields.map((field) => ({ ...field, given: given.get(field.key) })),
     version,

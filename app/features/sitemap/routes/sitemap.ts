@@ -4,12 +4,12 @@ import { db } from '~/db.server'
 import { env } from '~/env.server'
 import { paths } from '~/paths'
 import {
+  listSitemapBusinesses,
+  listSitemapCities,
+  listSitemapCityParts,
+  listSitemapPages,
+  listSitemapParts,
   type SitemapEntry,
-  sitemapBusinesses,
-  sitemapCities,
-  sitemapCityParts,
-  sitemapPages,
-  sitemapParts,
 } from '../sitemap.server'
 
 const PAGES = 'paginas'
@@ -25,22 +25,22 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const part = new URL(request.url).searchParams.get('parte')
   if (part === null) return xml(lines('sitemapindex', 'sitemap', indexEntries()))
   if (part === PAGES) return xml(lines('urlset', 'url', pageEntries()))
-  const cities = part.startsWith(CITIES) ? await sitemapCities(db, part.slice(CITIES.length)) : []
+  const cities = part.startsWith(CITIES) ? await listSitemapCities(db, part.slice(CITIES.length)) : []
   if (cities.length > 0) return xml(lines('urlset', 'url', [cities]))
   const number = /^[1-9]\d{0,4}$/.test(part) ? Number(part) : 0
-  if (!(await sitemapParts(db)).includes(number)) return new Response('No encontrado', { status: 404 })
-  return xml(lines('urlset', 'url', sitemapBusinesses(db, number)))
+  if (!(await listSitemapParts(db)).includes(number)) return new Response('No encontrado', { status: 404 })
+  return xml(lines('urlset', 'url', listSitemapBusinesses(db, number)))
 }
 
 async function* indexEntries(): AsyncGenerator<SitemapEntry[]> {
-  const [parts, cities] = await Promise.all([sitemapParts(db), sitemapCityParts(db)])
+  const [parts, cities] = await Promise.all([listSitemapParts(db), listSitemapCityParts(db)])
   yield [PAGES, ...cities.map((slug) => CITIES + slug), ...parts.map(String)].map((part) => ({
     path: paths.sitemap(part),
   }))
 }
 
 async function* pageEntries(): AsyncGenerator<SitemapEntry[]> {
-  yield await sitemapPages(db)
+  yield await listSitemapPages(db)
 }
 
 async function* lines(

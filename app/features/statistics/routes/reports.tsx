@@ -4,7 +4,7 @@ import { adminLoader } from '~/features/accounts/http/admin-route.server'
 import { DEFAULT_TIME_ZONE, dateIn } from '~/features/places/calendar'
 import { adminTitle } from '~/http/meta'
 import { readReport } from '../report.server'
-import { bucketsOf, countPeriodDays, readPeriod } from '../spans'
+import { countPeriodDays, listBuckets, readPeriod } from '../spans'
 import { ReportPage } from '../ui/report-page'
 
 /**
@@ -13,7 +13,7 @@ import { ReportPage } from '../ui/report-page'
  */
 export const loader = adminLoader(async ({ query }) => {
   const period = readPeriod(query)
-  const { from } = bucketsOf(period.span, period.now, period.bars)[0] ?? { from: '' }
+  const { from } = listBuckets(period.span, period.now, period.bars)[0] ?? { from: '' }
   const shown = {
     span: period.span,
     isChosen: period.isChosen,

@@ -17,10 +17,10 @@ import { PageHeading, Section } from '~/ui/layout/section'
 import { LENGTHS } from '~/values/text/lengths'
 import { SEND_FAILED_MESSAGES } from '~/values/text/not-sent'
 import {
+  formatSuggestedValue,
   SUGGESTIBLE,
   SUGGESTIBLE_FIELDS,
   type SuggestibleField,
-  shownValue,
   suggestibleField,
 } from '../fields'
 import { readCurrentValues } from '../read.server'
@@ -145,7 +145,7 @@ interface FactFieldProps {
 }
 
 function FactField({ name, now, isHidden }: FactFieldProps) {
-  const help = isHidden ? 'Su página no lo muestra.' : `Ahora dice: ${shownValue(now)}`
+  const help = isHidden ? 'Su página no lo muestra.' : `Ahora dice: ${formatSuggestedValue(now)}`
   const known = { name, label: SUGGESTIBLE[name], help, optional: true, autoComplete: 'off' }
   return name === 'correo' ? <EmailField {...known} /> : <Field {...known} />
 }

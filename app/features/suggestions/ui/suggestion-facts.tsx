@@ -1,5 +1,5 @@
 import { Facts } from '~/ui/display/facts'
-import { shownValue } from '../fields'
+import { formatSuggestedValue } from '../fields'
 import type { SuggestionEntry } from '../read.server'
 
 /**
@@ -13,9 +13,9 @@ export function SuggestionFacts({ fields }: Pick<SuggestionEntry, 'fields'>) {
         <Facts
           key={name}
           facts={[
-            { name: fields.length > 1 ? label : 'Dice ahora', value: shownValue(current) },
-            { name: 'Decía entonces', value: stored !== current && shownValue(stored) },
-            { name: 'Proponen', value: <b>{shownValue(suggested)}</b> },
+            { name: fields.length > 1 ? label : 'Dice ahora', value: formatSuggestedValue(current) },
+            { name: 'Decía entonces', value: stored !== current && formatSuggestedValue(stored) },
+            { name: 'Proponen', value: <b>{formatSuggestedValue(suggested)}</b> },
           ]}
         />
       ))}

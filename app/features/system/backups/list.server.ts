@@ -2,7 +2,7 @@ import { readdir, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { connect } from 'db/connect'
 import { toValueList } from 'db/portable-sql'
-import { type BackupKind, kindOf } from './kinds'
+import { type BackupKind, getBackupKind } from './kinds'
 
 export interface Backup {
   name: string
@@ -27,7 +27,7 @@ export async function listBackups(dataDir: string): Promise<Backup[]> {
  * Returns the newest complete backup of these kinds, or of any kind. Null if there is none. Ignores a backup
  * dated after `now`, because the clock was wrong when it was made (F54).
  */
-export async function latestBackup(
+export async function findLatestBackup(
   dataDir: string,
   { kinds = [], now = new Date() }: { kinds?: readonly BackupKind[]; now?: Date } = {},
 ): Promise<Backup | null> {
@@ -35,7 +35,9 @@ export async function latestBackup(
     kind !== undefined && (kinds.length === 0 || kinds.includes(kind))
   const past = now.toISOString()
   return (
-    (await listBackups(dataDir)).find(({ name, madeAt }) => isWanted(kindOf(name)) && madeAt <= past) ?? null
+    (await listBackups(dataDir)).find(
+      ({ name, madeAt }) => isWanted(getBackupKind(name)) && madeAt <= past,
+    ) ?? null
   )
 }
 
@@ -54,7 +56,7 @@ export function isOutdated(backup: Backup | null, now = new Date()): boolean {
  * Returns the time in the file name of a backup, in ISO 8601. Unlike the file's own time, it stays the same
  * if the file is copied.
  */
-export const momentOf = (name: string): string | undefined => {
+export const backupTime = (name: string): string | undefined => {
   const [, day, minute, second] = /(\d{4}-\d\d-\d\dT\d\d)-(\d\d)-(\d\d(\.\d+)?Z)/.exec(name) ?? []
   return day && `${day}:${minute}:${second}`
 }
@@ -63,7 +65,7 @@ export const momentOf = (name: string): string | undefined => {
 async function describe(folder: string, name: string): Promise<Backup[]> {
   const known = await stat(join(folder, name)).catch(() => undefined)
   return known?.isFile()
-    ? [{ name, madeAt: momentOf(name) ?? known.mtime.toISOString(), bytes: known.size }]
+    ? [{ name, madeAt: backupTime(name) ?? known.mtime.toISOString(), bytes: known.size }]
     : []
 }
 
@@ -71,7 +73,7 @@ async function describe(folder: string, name: string): Promise<Backup[]> {
  * Returns those of `hashes` that a backup in `dataDir` contains. A restore would show these images again, so
  * their files must stay.
  */
-export async function imagesInCopies(
+export async function listImagesInCopies(
   dataDir: string,
   hashes: readonly string[],
 ): Promise<ReadonlySet<string>> {

@@ -1,6 +1,6 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { momentOf } from './list.server'
+import { backupTime } from './list.server'
 
 /** Number of newest backups that are not deleted, by kind. */
 const KEPT = { 'hourly-': 24, 'daily-': 14, 'before-migration-': 5 }
@@ -8,7 +8,7 @@ const KEPT = { 'hourly-': 24, 'daily-': 14, 'before-migration-': 5 }
 const ABANDONED = 24 * 60 * 60_000
 
 /** Whether a backup is dated after `now`. The clock was wrong when it was made (F54). */
-const isOfFuture = (name: string, now: Date) => (momentOf(name) ?? '') > now.toISOString()
+const isOfFuture = (name: string, now: Date) => (backupTime(name) ?? '') > now.toISOString()
 
 /**
  * Deletes unfinished backups and those above the limit of their kind. Backups dated in the future are counted

@@ -9,7 +9,7 @@ import { Button, ButtonLink } from '~/ui/controls/button'
 import { Notice } from '~/ui/feedback/notices'
 import { AdminPage } from '~/ui/layout/admin-page'
 import { type Column, RecordTable } from '~/ui/list/records'
-import { type BackupKind, kindOf } from '../backups/kinds'
+import { type BackupKind, getBackupKind } from '../backups/kinds'
 import { listBackups } from '../backups/list.server'
 import {
   type RestoreOutcome,
@@ -62,7 +62,7 @@ const COLUMNS: [Column<ShownCopy>, ...Column<ShownCopy>[]] = [
     name: 'Por qué',
     narrow: 'end',
     value: ({ name }) => {
-      const kind = kindOf(name)
+      const kind = getBackupKind(name)
       return kind ? BACKUP_KINDS[kind] : name
     },
   },

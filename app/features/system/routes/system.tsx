@@ -3,12 +3,12 @@ import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
 import { env } from '~/env.server'
 import { adminLoader } from '~/features/accounts/http/admin-route.server'
-import { listSessions, shownSessions } from '~/features/accounts/sessions.server'
+import { listSessions, toSessionRows } from '~/features/accounts/sessions.server'
 import { Sessions } from '~/features/accounts/ui/account-parts'
 import { deliveryErrorText } from '~/features/outbox/delivery-errors'
-import { type OutboxOverview, outboxOverview } from '~/features/outbox/overview.server'
+import { type OutboxOverview, readOutboxOverview } from '~/features/outbox/overview.server'
 import { formatDateTime } from '~/features/places/calendar'
-import { INTEGRATIONS, provisionStates, SITE_PROVISIONS } from '~/features/settings/environment'
+import { INTEGRATIONS, listProvisionStates, SITE_PROVISIONS } from '~/features/settings/environment'
 import { readSite } from '~/features/settings/site.server'
 import { Provisions } from '~/features/settings/ui/provisions'
 import { isMailConfigured } from '~/gateways/mail.server'
@@ -25,7 +25,7 @@ import { ListFilters } from '~/ui/list/list-filters'
 import { type Column, RecordTable } from '~/ui/list/records'
 import { cutText } from '~/values/text/clean'
 import { version } from '../../../../package.json'
-import { isOutdated, latestBackup } from '../backups/list.server'
+import { findLatestBackup, isOutdated } from '../backups/list.server'
 import { listErrors } from '../error-log.server'
 import { isBackedUpElsewhere } from '../http/external-backups.server'
 import { readProcessHealth, readStorage, readVersions } from '../readings.server'
@@ -116,19 +116,19 @@ export const loader = adminLoader(async ({ actor, query }) => {
   const { sessionId } = actor
   const reference = cutText(query.get('referencia')?.trim() ?? '', 12)
   const [outbox, errors, sessions, storage, versions, backup] = await Promise.all([
-    outboxOverview(db),
+    readOutboxOverview(db),
     listErrors(db, reference),
     listSessions(db, null),
     readStorage(db, env.DATA_DIR),
     readVersions(db),
-    latestBackup(env.DATA_DIR),
+    findLatestBackup(env.DATA_DIR),
   ])
   return {
-    provisions: provisionStates([...SITE_PROVISIONS, ...INTEGRATIONS], await readSite(db, env)),
+    provisions: listProvisionStates([...SITE_PROVISIONS, ...INTEGRATIONS], await readSite(db, env)),
     outbox: { ...outbox, messages: outbox.messages.map(withMoment), hasMail: isMailConfigured() },
     reference,
     errors: errors.map(({ at, ...error }) => ({ ...error, when: formatDateTime(at) })),
-    sessions: shownSessions(sessions, sessionId),
+    sessions: toSessionRows(sessions, sessionId),
     storage,
     backup: backup && { ...backup, when: formatDateTime(backup.madeAt) },
     isBackupOutdated: !isBackedUpElsewhere() && isOutdated(backup),

@@ -7,7 +7,7 @@ import { ENTITY_LABELS } from '~/features/audit/schema'
 import { TRASH_REFUSALS } from '~/features/trash-kinds/schema'
 import { readReturnList } from '~/http/auth/admin-return'
 import { redirectWithNotice } from '~/http/notice.server'
-import { pageOf } from '../contents.server'
+import { findAdminPage } from '../contents.server'
 import { restoreFromTrash } from '../empty.server'
 import { readTrashAddress } from '../http/trash-address'
 import { TRASH_KINDS } from '../kinds.server'
@@ -28,7 +28,7 @@ export const action = catalogAction(async ({ request, params, actor }) => {
     return redirectWithNotice(back, { kind: 'error', title: 'No se pudo restaurar', text })
   }
   const title = `${ENTITY_LABELS[noun]} de vuelta`
-  const page = await pageOf(db, noun, id)
+  const page = await findAdminPage(db, noun, id)
   const text = restored.item?.title
   if (!list) return redirectWithNotice(page ?? back, { kind: 'success', title, text })
   const link = page ? { text: 'Abrir', href: withReturnTo(page, list) } : undefined

@@ -16,7 +16,7 @@ import { truncateOrNull } from '~/values/text/clean'
 import { formatList } from '~/values/text/in-list'
 import { SOURCE_LABELS } from '../../labels'
 import type { MergeBusiness, MergePair } from '../../merge/read.server'
-import { type Difference, numbered, SIDES } from '../../merge/schema'
+import { type Difference, formatNumber, SIDES } from '../../merge/schema'
 import { BUSINESS_STATUS_BADGES } from '../contact-list'
 
 interface MergePageProps extends MergePair {
@@ -94,7 +94,7 @@ function OwnerQuestion({ kept, dropped, owner }: MergePageProps) {
   const { links, email } = dropped
   const hasOtherEmail = email !== null && email !== kept.email
   if (links === 0 && !hasOtherEmail) return null
-  const theirs = [links > 0 && numbered(links, LINKS), hasOtherEmail && `el correo ${email}`].filter(
+  const theirs = [links > 0 && formatNumber(links, LINKS), hasOtherEmail && `el correo ${email}`].filter(
     (part) => part !== false,
   )
   const passing = links > 0 ? 'pasan sus enlaces' : 'nada más'
@@ -224,9 +224,9 @@ const factsOf = (side: MergeBusiness) => [
   {
     name: 'Lo que tiene',
     value: [
-      numbered(side.ratings, ['calificación', 'calificaciones']),
-      numbered(side.reservations, ['reserva', 'reservas']),
-      numbered(side.links, LINKS),
+      formatNumber(side.ratings, ['calificación', 'calificaciones']),
+      formatNumber(side.reservations, ['reserva', 'reservas']),
+      formatNumber(side.links, LINKS),
       side.founderNumber !== null && `fundador número ${side.founderNumber}`,
     ]
       .filter(Boolean)

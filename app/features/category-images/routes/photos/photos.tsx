@@ -12,7 +12,7 @@ import { EmptyState } from '~/ui/feedback/empty-state'
 import { WRAP } from '~/ui/layout/section'
 import { readPage } from '~/values/list-query'
 import { approvesUnseen, readPhotoCategory } from '../../http/begin-photos.server'
-import { countPhotos, lastJob, listPhotos, PHOTOS_PER_PAGE } from '../../photos/gallery.server'
+import { countPhotos, findLastJob, listPhotos, PHOTOS_PER_PAGE } from '../../photos/gallery.server'
 import { PhotosPage } from '../../ui/photos/photos-page'
 
 export const handle = { hydrate: true, liveUpdates: true }
@@ -24,7 +24,7 @@ export const loader = catalogLoader(async ({ params, query }) => {
   if (!category) return data(null, { status: 404 })
   const shown = query.get('estado') === 'rechazadas' ? ('rejected' as const) : ('kept' as const)
   const statuses = shown === 'kept' ? (['pending', 'approved'] as const) : (['rejected'] as const)
-  const [counts, job] = await Promise.all([countPhotos(db, category.id), lastJob(db, category.id)])
+  const [counts, job] = await Promise.all([countPhotos(db, category.id), findLastJob(db, category.id)])
   const total = shown === 'kept' ? counts.pending + counts.approved : counts.rejected
   const { page, pages } = clampPage(readPage(query), total, PHOTOS_PER_PAGE)
   const photos = await listPhotos(db, images, category.id, { statuses, page })

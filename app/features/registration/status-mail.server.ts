@@ -18,7 +18,7 @@ interface Telling extends Pick<Mail, 'about'> {
  * If a decision was undone and made again, the owner gets a second mail. A private link is created only if
  * the mail is sent.
  */
-export async function tellOwner(
+export async function enqueueStatusMail(
   trx: Db,
   id: number,
   { what, about, write }: Telling,

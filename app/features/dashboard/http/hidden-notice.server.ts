@@ -1,6 +1,6 @@
 import { db } from '~/db.server'
 import { env } from '~/env.server'
-import { INTEGRATIONS, provisionStates, SITE_PROVISIONS } from '~/features/settings/environment'
+import { INTEGRATIONS, listProvisionStates, SITE_PROVISIONS } from '~/features/settings/environment'
 import { readSite } from '~/features/settings/site.server'
 import { type HasHeaders, ONE_YEAR, readCookie, serializeUnsignedCookie } from '~/http/cookies.server'
 import { hash } from '~/values/text/hash'
@@ -8,7 +8,7 @@ import { hash } from '~/values/text/hash'
 const NAME = 'configuracion'
 
 /** Whether this browser has hidden the notice about exactly these missing settings. */
-export const isPutAway = (request: HasHeaders, missing: readonly string[]): boolean =>
+export const isNoticeHidden = (request: HasHeaders, missing: readonly string[]): boolean =>
   readCookie(request, NAME) === marked(missing)
 
 /** Returns a `Set-Cookie` value that hides the notice about these missing settings in one browser. */
@@ -18,7 +18,7 @@ export const hideMissingSettings = (missing: readonly string[]): string =>
 const marked = (missing: readonly string[]) => String(hash(missing.join(' ')))
 
 /** Returns the names of the features whose environment variables are missing. */
-export async function missingSettings(): Promise<string[]> {
-  const provisions = provisionStates([...SITE_PROVISIONS, ...INTEGRATIONS], await readSite(db, env))
+export async function listMissingSettings(): Promise<string[]> {
+  const provisions = listProvisionStates([...SITE_PROVISIONS, ...INTEGRATIONS], await readSite(db, env))
   return provisions.filter(({ missing }) => missing.length > 0).map(({ name }) => name)
 }
