@@ -71,6 +71,8 @@ describe('stranger who uses up the codes of a day', () => {
     expect(done.location).toMatch(/^\/mi-negocio\/[0-9a-f]{32}$/)
     expect((await owner.get(done.location ?? '')).status).toBe(200)
     expect((await owner.post(first)).status).toBe(404)
+    const used = (await owner.get(first)).text
+    expect([used.includes('ya se usó'), used.includes('abrir mi página privada')]).toEqual([true, false])
     expect(await links()).toHaveLength(1)
     expect((await owner.get(second)).status).toBe(200)
   })

@@ -218,6 +218,30 @@ describe('actions of a private link', () => {
   })
 })
 
+test('a private link sends four hundred forms in a day, whatever the hour [T279]', async () => {
+  await db.deleteFrom('rate_limits').execute()
+  const post = () =>
+    own('', { method: 'POST', body: new URLSearchParams({ correccion: '999999', decision: 'aceptar' }) })
+  expect((await post()).status).toBe(404)
+  const counts = await db
+    .selectFrom('rate_limits')
+    .select(['key_hash', 'reset_at'])
+    .where('count', '=', 1)
+    .execute()
+  const ofDay = counts.filter(({ reset_at }) => Date.parse(reset_at) - Date.now() > 2 * 3_600_000)
+  expect(ofDay).toHaveLength(1)
+  await db
+    .updateTable('rate_limits')
+    .set({ count: 400 })
+    .where('key_hash', '=', ofDay[0]?.key_hash ?? '')
+    .execute()
+  const refused = await post()
+  expect(refused.status).toBe(303)
+  const cookie = refused.headers.get('set-cookie')?.split(';')[0] ?? ''
+  expect((await own('', { headers: { cookie } })).text).toMatch(/Vuelve a intentarlo dentro de 2[34] horas/)
+  await db.deleteFrom('rate_limits').execute()
+})
+
 describe('owner edits the hours', () => {
   const post = (path: string, fields: [string, string][]) =>
     own(path, { method: 'POST', body: new URLSearchParams(fields) })

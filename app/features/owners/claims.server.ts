@@ -10,7 +10,7 @@ import {
   type MailContext,
 } from '~/features/businesses/email-change.server'
 import { enqueue } from '~/features/outbox/enqueue.server'
-import { incrementLimit, limitKey } from '~/features/rate-limits/counter.server'
+import { hasOpenWindow, incrementLimit, limitKey } from '~/features/rate-limits/counter.server'
 import { paths } from '~/paths'
 import { maskEmail } from '~/values/contact/email'
 import { safeEmail } from '~/values/contact/links'
@@ -172,13 +172,14 @@ const linkMacOf = (secret: string, head: string, email: string) =>
 
 /**
  * Finds business and request of the link in a claim mail. Null if the token is forged or expired, or the
- * business is not listed. Also null if its e-mail changed or no longer proves ownership.
+ * business is not listed. Also null if its e-mail changed or no longer proves ownership. `isUsed` is true if
+ * its claim was already accepted.
  */
 export async function findClaimLink(
   db: Db,
   token: string,
   { secrets, mail, now }: Claiming,
-): Promise<{ businessId: number; name: string; nonce: string } | null> {
+): Promise<{ businessId: number; name: string; nonce: string; isUsed: boolean } | null> {
   const [, id = '', until = '', nonce = '', mac = ''] = LINK_SHAPE.exec(token) ?? []
   if (!nonce || Number.parseInt(until, 16) * 60_000 <= now.getTime()) return null
   const businessId = Number.parseInt(id, 16)
@@ -192,7 +193,7 @@ export async function findClaimLink(
   if (!business || !email) return null
   const head = token.slice(0, -mac.length)
   if (!secrets.some((each) => isSame(linkMacOf(each, head, email), mac))) return null
-  return { businessId, name: business.name, nonce }
+  return { businessId, name: business.name, nonce, isUsed: await hasOpenWindow(db, usedKey(nonce), now) }
 }
 
 /**

@@ -6,13 +6,14 @@ import { buildRejectedFormResponse } from './submission.server'
  * seconds.
  */
 export function buildTooManyRequestsResponse(form: URLSearchParams, seconds: number) {
-  const wait = spoken(seconds)
+  const wait = formatWait(seconds)
   const errors = { '': [`Por seguridad, espera ${wait} y vuelve a intentarlo.`] }
   const init = { status: 429, headers: { 'Retry-After': String(seconds) } }
   return buildRejectedFormResponse(form, { title: 'Demasiados intentos', errors }, init)
 }
 
-function spoken(seconds: number): string {
+/** Returns a waiting time in words: seconds, minutes, or hours above ninety minutes. */
+export function formatWait(seconds: number): string {
   const minutes = Math.ceil(seconds / 60)
   const hours = Math.ceil(minutes / 60)
   if (seconds < 60) return seconds === 1 ? 'un segundo' : `${seconds} segundos`

@@ -10,7 +10,7 @@ import { isMailConfigured } from '~/gateways/mail.server'
 import { excludeOwnerVisits } from '~/http/business-counts'
 import { buildSaveFailure } from '~/http/forms/answer-form.server'
 import { buildRejectedFormResponse } from '~/http/forms/submission.server'
-import { buildTooManyRequestsResponse } from '~/http/forms/too-many-requests.server'
+import { buildTooManyRequestsResponse, formatWait } from '~/http/forms/too-many-requests.server'
 import { readFormWithFile } from '~/http/forms/upload.server'
 import { logError } from '~/http/log-error.server'
 import { redirectWithNotice } from '~/http/notice.server'
@@ -45,12 +45,15 @@ export async function requireOwnedBusinessWithValues(db: Db, params: { token?: s
 export const buildPrivateLinkNotFound = () =>
   data<NotFoundAlternatives>({ search: '', nearest: [], isPrivateLink: true }, { status: 404 })
 
-/**
- * Maximum number of forms that the owners of a business may send in an hour. Each makes cached pages invalid
- * (T144).
- */
-const MOST_AN_HOUR = 60
 const HOUR = 60 * 60
+/**
+ * Maximum numbers of forms that the owners of a business may send: in an hour, because each makes cached
+ * pages invalid (T144); in a day, because each adds to the log (T279).
+ */
+const LIMITS = [
+  { what: 'forms of an owner', most: 60, seconds: HOUR },
+  { what: 'forms of an owner in a day', most: 400, seconds: 24 * HOUR },
+]
 
 /**
  * Runs `answer` for an owner's form. Above the limit it shows the form again with the waiting time (429). If
@@ -74,10 +77,13 @@ export async function limitOwnerRequests<Answer>(
  * then fail, too, after another wait for the locked database (F94).
  */
 async function countForm({ id }: { id: number }): Promise<number | null> {
-  const key = limitKey(env.SESSION_SECRETS[0] ?? '', 'forms of an owner', String(id))
   try {
-    const { count, secondsLeft } = await incrementLimit(db, key, HOUR)
-    return count > MOST_AN_HOUR ? secondsLeft : 0
+    for (const { what, most, seconds } of LIMITS) {
+      const key = limitKey(env.SESSION_SECRETS[0] ?? '', what, String(id))
+      const { count, secondsLeft } = await incrementLimit(db, key, seconds)
+      if (count > most) return secondsLeft
+    }
+    return 0
   } catch (error) {
     logError(error)
     return null
@@ -124,6 +130,6 @@ export const ownedVerb =
     return redirectWithNotice(new URL(request.url).pathname, {
       kind: 'error',
       title: 'Son demasiados cambios seguidos',
-      text: `Vuelve a intentarlo dentro de ${Math.ceil(wait / 60)} min.`,
+      text: `Vuelve a intentarlo dentro de ${formatWait(wait)}.`,
     })
   }

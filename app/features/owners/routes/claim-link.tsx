@@ -22,7 +22,7 @@ export async function loader({ params }: LoaderFunctionArgs) {
   const { token = '' } = params
   const found = await findClaimLink(db, token, claiming())
   if (!found) throw buildPrivateLinkNotFound()
-  return { token, name: found.name }
+  return { token, name: found.name, isUsed: found.isUsed }
 }
 
 export async function action({ params }: ActionFunctionArgs) {
@@ -36,18 +36,26 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   data ? pageMeta(matches, { title: `¿Es tuyo ${data.name}?`, hidden: true }) : []
 
 export default function ClaimLink() {
-  const { token, name } = useLoaderData<typeof loader>()
+  const { token, name, isUsed } = useLoaderData<typeof loader>()
   return (
     <Section top narrow>
       <PageHeading kicker={name} title="¿Es tu negocio?">
-        Este enlace llegó al correo de la ficha. Con él abres tu página privada; si había otros enlaces, dejan
-        de abrir.
+        {isUsed
+          ? 'Este enlace ya se usó, y sirve una sola vez.'
+          : 'Este enlace llegó al correo de la ficha. Con él abres tu página privada; si había otros enlaces, dejan de abrir.'}
       </PageHeading>
-      <form method="post" action={paths.claimLink(token)}>
-        <Button tone="accept" size="big">
-          Sí, abrir mi página privada
-        </Button>
-      </form>
+      {isUsed ? (
+        <p>
+          Tu página privada abre con la dirección que te dimos. Si la perdiste,{' '}
+          <a href={paths.lostLink()}>pide otra</a>.
+        </p>
+      ) : (
+        <form method="post" action={paths.claimLink(token)}>
+          <Button tone="accept" size="big">
+            Sí, abrir mi página privada
+          </Button>
+        </form>
+      )}
     </Section>
   )
 }
