@@ -816,7 +816,7 @@ export interface ImportVerdicts {
   is_done: Flag
 }
 
-/** Target to which a header was mapped in the last import. */
+/** Target that a person last chose for a header. Later imports use it. */
 export interface ImportColumns {
   header_key: string
   target: string

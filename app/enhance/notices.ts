@@ -1,6 +1,6 @@
 import { showAsToast } from './toasts'
 
-/** Closes a notice without loading the page again. */
+/** Makes the links of notices close their notice without loading the page again. */
 export function closeNotices(): void {
   for (const link of document.querySelectorAll<HTMLElement>('.notices [data-close]'))
     link.onclick = () => {

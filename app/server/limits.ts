@@ -44,7 +44,7 @@ export const serverLimits = {
   headersTimeout: 10_000,
   requestTimeout: 20_000,
   connectionsCheckingInterval: 1_000,
-  /** A connection without any traffic is closed after this time. */
+  /** Closes a connection without traffic after this time. Between requests, keepAliveTimeout applies. */
   silenceTimeout: 60_000,
   keepAliveTimeout: 15_000,
   /** Longer behind a proxy. If the connection closed while the proxy uses it, a form would be lost. */

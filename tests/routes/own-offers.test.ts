@@ -165,7 +165,7 @@ describe('a coupon', () => {
     expect((await post(`/promociones/${offer}/guardar`)).status).toBe(404)
   })
 
-  test('a coupon of an unknown promotion returns 404 with a message; any other text in its address returns 404', async () => {
+  test('a coupon of an unknown promotion returns 404 with a message; a coupon address without a number returns 404, too', async () => {
     const gone = await ask('/promociones/999999')
     expect(gone.status).toBe(404)
     expect(gone.text).toContain('Esta oferta ya terminó')

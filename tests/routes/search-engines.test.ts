@@ -73,7 +73,7 @@ describe('structured data of real businesses [135, D33]', () => {
     }
   })
 
-  test('structured data contain the average rating only if there are published ones', async () => {
+  test('structured data contain the average rating only if there are published ratings', async () => {
     expect(jsonLd(await read(server, '/reposteria/la-n')).aggregateRating).toMatchObject({
       ratingValue: expect.anything(),
       ratingCount: 1,

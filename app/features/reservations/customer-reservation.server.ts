@@ -124,7 +124,7 @@ export async function readCustomerReservation(db: Db, key: string | number, now:
   }
 }
 
-/** Reads the phone and e-mail of the customer of a reservation. No page may show them. */
+/** Reads the phone and e-mail of the customer of a reservation. Pages for customers must not show them. */
 export const readCustomerContact = (db: Db, id: number): Promise<{ phone: string; email: string | null }> =>
   db.selectFrom('reservations').select(['phone', 'email']).where('id', '=', id).executeTakeFirstOrThrow()
 

@@ -15,7 +15,7 @@ export interface TrashEntry extends TrashItem {
 /**
  * `slot_taken`: another reservation has the slot. `rated_again`: a later rating counts. `in_use`: other data
  * need it.
- * `offers_full`: its business has three own offers. `by_team`: the team deleted it, so its owner may not
+ * `offers_full`: its business has three active offers. `by_team`: the team deleted it, so its owner may not
  * restore it.
  * `by_administrator`: an administrator deleted it, so other roles may not restore it.
  */

@@ -13,7 +13,7 @@ export const containsSecret = (decodedPath: string): boolean => SECRETS.test(dec
 export function loggablePath(url: string): string {
   const path = url.split('?', 1)[0] ?? ''
   const plain = unescaped(path)
-  // Secrets must be found in every spelling, because rejected addresses are logged, too.
+  // Secrets must also be found in escaped paths, because rejected addresses are logged, too.
   return (SECRETS.test(plain) ? plain.replace(SECRETS, '/$1/…') : path)
     .replace(/[^\x20-\x7e…]/g, '?')
     .slice(0, 200)

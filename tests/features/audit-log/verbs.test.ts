@@ -659,7 +659,7 @@ function verbsOf({ file, path }: { file: string; path: string }): string[] {
   return verbs ? verbs.map((verb) => `${module}#${verb}`) : [module]
 }
 
-test('each verb in the route table has a log entry that can be undone, or a documented reason why not [D133]', () => {
+test('each form action in the route table has a log entry that can be undone, or a documented reason why not [D133]', () => {
   const verbs = [...new Set(modulesOf(routes as RouteTable).flatMap(verbsOf))].sort()
   expect(verbs.length).toBeGreaterThan(120)
   expect([...Object.keys(DEEDS), ...Object.keys(EXCEPTIONS)].sort()).toEqual(verbs)

@@ -172,7 +172,7 @@ test('sends mail about five e-mail changes of a business in 24 hours, and stores
   expect(await resendConfirmation(db, id, mail, hours(30))).toBe(true)
 })
 
-test('an e-mail restored by an administrator counts at once, and one that the business never had is refused [D148]', async () => {
+test('an e-mail restored by an administrator may get a private link at once; one that the business never had is refused [D148]', async () => {
   const { db, id, save, email } = await withShop()
   await save(NEW)
   await save('tercera@correo.test', hours(1))

@@ -47,7 +47,7 @@ describe('form of the owner', () => {
     expect(messages({ servicios: 'x'.repeat(81) })[0]).toContain('80')
   })
 
-  test("the owner's form accepts only web addresses, and for Facebook and Instagram only their own [T5]", () => {
+  test("web fields of the owner's form accept only web addresses, and Facebook and Instagram only those of their site [T5]", () => {
     const bad = [
       'javascript:alert(1)',
       'java\tscript:alert(1)',

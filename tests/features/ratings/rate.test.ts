@@ -103,7 +103,7 @@ describe('rating a business', () => {
     expect(JSON.stringify(await page(db))).not.toMatch(/404\D*555\D*014|rosa@example/)
   })
 
-  test('publishes one of ten ratings sent at once by one e-mail [D52]', async () => {
+  test('publishes only one of ten ratings sent at the same time with the same e-mail address [D52]', async () => {
     const { db, rate } = await withBusiness()
     const told = await Promise.all(Array.from({ length: 10 }, (_, index) => rate({ comentario: `${index}` })))
     expect(told.filter(({ isPublished }) => isPublished)).toHaveLength(1)

@@ -171,7 +171,7 @@ describe('services with lengths', () => {
     return business
   }
 
-  test('several chosen services last as long as all together, with the longest of their breaks [D116, D156]', async () => {
+  test('several chosen services take the sum of their times, and then the longest of their breaks [D116, D156]', async () => {
     const { bookable } = await withServices()
     const { services, rules } = await bookable()
     expect(rules).toEqual(SERVICE_RULES)

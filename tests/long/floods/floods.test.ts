@@ -216,7 +216,7 @@ describe('a flood with one answered question', () => {
     60_000,
   )
 
-  test('shows a question without its answer in the page', async () => {
+  test('the token of the spam question does not contain its answer', async () => {
     const { text } = await post(`${shop}/calificar`, { ...rating(0), sello: '' })
     const { pregunta, respuesta } = answerTo(text)
     expect(pregunta).toMatch(/^[\w-]{22}$/)

@@ -85,7 +85,7 @@ describe('starting the server', () => {
     }
   })
 
-  test('ends with 78 and the path of a data folder that it cannot write [F6]', async () => {
+  test('exits with code 78 and prints the path of a data folder that it cannot write [F6]', async () => {
     for (const command of ['migrate.js', 'serve.js']) {
       const { code, ms, output } = await runCommand(command, { DATA_DIR: '/sys/kernel/directorio' })
       expect(code).toBe(78)

@@ -83,7 +83,7 @@ export function moveCategory(
   })
 }
 
-/** Sorts categories by `places` (id → position) and numbers them from 1. Others stay where they are. */
+/** Sorts by `places` (id → position), otherwise by stored position. Numbers all categories from 1. */
 function orderCategories(
   db: Db,
   { actor, now = new Date() }: ActorContext,

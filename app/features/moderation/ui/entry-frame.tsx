@@ -58,7 +58,7 @@ function PublishButton({ kind, id, name, back, seen }: PublishButtonProps) {
   )
 }
 
-/** Form in the queue that refuses an entry. If no reason is chosen, the page for it asks. */
+/** Form in the queue that refuses an entry. If no reason is chosen, the refusal page asks for one. */
 function RefusalForm({ kind, id, name, back, seen }: PublishButtonProps) {
   const { word, refusals } = QUEUE_KIND_LABELS[kind]
   return (

@@ -105,7 +105,7 @@ async function insertRegistration(
   return saved.id
 }
 
-/** Returns the state code that follows from city, state and postal code together. Null if none follows. */
+/** Finds the state by postal code, otherwise by state, otherwise by city. Null if none is found. */
 function stateSaid(values: RegistrationValues): string | null {
   const found = findState(toPlaceText(values))
   return found && found.by !== 'nothing' ? found.code : null
