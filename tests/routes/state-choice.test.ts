@@ -44,6 +44,9 @@ describe('choosing a state [40, 41, 47, D41, D43]', () => {
     ]),
     ['Centro Médico Orellana', 'Centro Médico Orellana'],
     ['Banda Hermanos Guerrero', 'Banda Hermanos Guerrero'],
+    ['(214) 555-0100', 'Centro Médico Orellana'],
+    ['centro-medico-orellana@example.com', 'Centro Médico Orellana'],
+    ['877 Palm Ave', 'Centro Médico Orellana'],
     ['33125 plomero', 'Arévalo Plomeros'],
     ['miami panaderia', 'Pandebonos de Ximena'],
   ])('the search «%s» on the home page finds %s in any state [D143]', async (text, found) => {
@@ -87,6 +90,14 @@ describe('choosing a state [40, 41, 47, D41, D43]', () => {
       expect(set).toMatch(kept ?? /^$/)
     },
   )
+
+  test('«solo en Dalton» stays when the form of its list is sent again [D127]', async () => {
+    const page = await (await fetch(`${origin}/directorio?search=pan&cerca=dalton-ga&solo=1`)).text()
+    const form = /<form class="list-search"[\s\S]*?<\/form>/.exec(page)?.[0]
+    expect(form).toContain('<input type="hidden" name="solo" value="1"/>')
+    const whole = await (await fetch(`${origin}/directorio?search=pan&cerca=dalton-ga`)).text()
+    expect(whole).not.toContain('name="solo"')
+  })
 
   test.each([
     ['a link opened from a message', {}, null],

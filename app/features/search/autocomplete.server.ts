@@ -1,6 +1,7 @@
 import type { Db } from 'db/connect'
 import { indexRowId, selectIndexEntries } from 'db/portable-sql'
 import { sql } from 'kysely'
+import { parsePlace } from '~/features/places/near-place.server'
 import {
   listCellsWithin,
   milesBetween,
@@ -8,11 +9,16 @@ import {
   SEARCH_RADIUS_MILES,
   toPosition,
 } from '~/features/places/position'
+import { stateName } from '~/features/places/states'
+import { parseZip } from '~/features/places/zip'
 import { answerCache } from './businesses.server'
 import { type Lexicon, loadLexicon } from './dictionary/lexicon.server'
 import { buildCellsExpression, joinWithAnd, quoteTerm } from './find/expression'
+import { parseQueryWith } from './find/parse.server'
+import { parsePhrase } from './find/phrase.server'
+import { mainTradeTerm } from './find/relaxation.server'
 import { selectContentWords, tokenize, tokenizeQuery } from './tokens'
-import { loadTradeDictionary } from './trade-words'
+import { loadTradeDictionary, readTradeNumbers } from './trade-words'
 
 /** Suggestions while the user types. Trades come first, then names of businesses. */
 export interface Autocompletions {
@@ -25,22 +31,34 @@ const answerFor = answerCache<Autocompletions>(2000)
 
 /**
  * Returns at most five trades and five business names for the beginning of a search. Both lists are empty for
- * less than two letters. With a position, the nearest businesses come first. Cached until the public data
+ * less than two letters. The text is parsed as for a search. A sentence gives its trade, and a place in the
+ * text stays in the suggestion. With a position, the nearest businesses come first. Cached until the public data
  * change.
  */
 export async function autocomplete(
   db: Db,
   text: string,
   from: Position | null = null,
+  now = new Date(),
 ): Promise<Autocompletions> {
-  const words = selectContentWords(tokenizeQuery(text)).map(({ folded }) => folded)
+  const words = wordsOf(text)
   if (words.join('').length < 2) return { trades: [], businesses: [] }
-  const at = from && { latitude: from.latitude, longitude: from.longitude }
-  return answerFor(db, [words, at], async () => ({
-    trades: tradesLike(await loadLexicon(db), words.join(' ')).slice(0, MOST),
-    businesses: await namesLike(db, words, at),
-  }))
+  const around = from && { latitude: from.latitude, longitude: from.longitude }
+  return answerFor(db, [text, around], async () => {
+    const { search, near, state } = await parsePhrase(db, text, now)
+    const place = near ? parsePlace(near) : null
+    const where = place ? (parseZip(place.key) ?? place.name) : state && stateName(state)
+    const lexicon = await loadLexicon(db)
+    const begun = search ? tradesLike(lexicon, wordsOf(search).join(' ')) : []
+    const trades = begun.length > 0 ? begun : tradesMeant(lexicon, search)
+    return {
+      trades: trades.slice(0, MOST).map((name) => (where ? `${name} en ${where}` : name)),
+      businesses: await namesLike(db, search ? wordsOf(search) : words, place ?? around),
+    }
+  })
 }
+
+const wordsOf = (text: string) => selectContentWords(tokenizeQuery(text)).map(({ folded }) => folded)
 
 /** Returns the names of the trades that most businesses mention, most frequent first. */
 export async function listFrequentTrades(db: Db, most: number): Promise<string[]> {
@@ -57,6 +75,7 @@ interface TradeName {
   key: string
   /** True if this is the first name of its trade in the dictionary. */
   isOwn: boolean
+  /** Id of the trade in the index. */
   trade: number
   businesses: number
 }
@@ -70,7 +89,9 @@ const namesByLexicon = new WeakMap<Lexicon, TradeName[]>()
 function tradesOf(lexicon: Lexicon): TradeName[] {
   const known = namesByLexicon.get(lexicon)
   if (known) return known
-  const names = loadTradeDictionary().flatMap(({ specific, asked }, trade) => {
+  const ids = readTradeNumbers()
+  const names = loadTradeDictionary().flatMap(({ specific, asked }) => {
+    const trade = ids.get(specific[0] ?? '') ?? 0
     const used = specific.map((name) =>
       Math.min(...tokenize(name).map((word) => lexicon.documents(word.folded))),
     )
@@ -98,6 +119,17 @@ function tradesLike(lexicon: Lexicon, beginning: string): string[] {
     .sort((a, b) => rank(a) - rank(b) || Number(b.isOwn) - Number(a.isOwn) || b.businesses - a.businesses)
   const first = new Map(found.toReversed().map((each) => [each.trade, each]))
   return [...new Set(found.filter((each) => first.get(each.trade) === each).map(({ name }) => name))]
+}
+
+/**
+ * Names of the trades that a sentence asks for: `plomero` for `se me tapó el baño`. None if no business has
+ * the first one.
+ */
+function tradesMeant(lexicon: Lexicon, text: string): string[] {
+  const asked = parseQueryWith(lexicon, text, false)
+  const meant = (asked && mainTradeTerm(asked))?.readings[0]?.trades ?? []
+  const own = new Map(tradesOf(lexicon).flatMap((each) => (each.isOwn ? [[each.trade, each.name]] : [])))
+  return own.has(meant[0] ?? 0) ? meant.flatMap((trade) => own.get(trade) ?? []) : []
 }
 
 async function namesLike(db: Db, words: readonly string[], from: Position | null) {

@@ -18,7 +18,7 @@ import { isGeneralTerm, isTradeTerm, type ParsedQuery } from './find/query'
 import { generateRelaxationSteps, isPlausibleMatch, type RelaxationStep } from './find/relaxation.server'
 import { MAX_RESULTS, NO_RESULTS, type SearchQuery, type SearchResult, toSearchResult } from './find/result'
 import { moveStateToFront, rankDocuments, type ScoredBusiness } from './find/score'
-import { isStopWord, selectContentWords, tokenizeQuery } from './tokens'
+import { isStopWord, selectContentWords, type Token, tokenizeQuery } from './tokens'
 
 /** With at least this many matches by trade, businesses that match only by category are not added. */
 const ENOUGH = 24
@@ -190,9 +190,15 @@ function textOf(
   { readings }: ScoredBusiness,
 ): string {
   const shown = new Set<unknown>()
-  const words = typed.flatMap((word) => {
-    const at = terms.findIndex((term) => term.typed.some(({ folded }) => folded === word.folded))
-    if (at < 0) return small.includes(word.folded) ? [word.spelling] : []
+  const termOf = ({ folded }: Token) =>
+    terms.findIndex((term) => term.typed.some((each) => each.folded === folded))
+  const isOmitted = (word: Token | undefined) => word !== undefined && !readings[termOf(word)]
+  const isTelling = (word: Token) => !small.includes(word.folded)
+  // A small word before an omitted one would stand for nothing: `del` in `echar del piso`.
+  const isBeforeOmitted = (at: number) => isOmitted(typed.slice(at + 1).find(isTelling))
+  const words = typed.flatMap((word, index) => {
+    const at = termOf(word)
+    if (at < 0) return small.includes(word.folded) && !isBeforeOmitted(index) ? [word.spelling] : []
     const reading = readings[at]
     if (!reading) return []
     if (reading.isTyped) return [word.spelling]

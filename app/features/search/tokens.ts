@@ -1,3 +1,4 @@
+import { stemmer as stemEnglish } from '@orama/stemmers/english'
 import { stemmer } from '@orama/stemmers/spanish'
 import { readTable, splitCommas } from '~/values/tsv'
 import smallWordsTable from './data/stop-words.tsv?raw'
@@ -105,7 +106,8 @@ export function removeStopWords<T extends Pick<Token, 'withTilde'>>(words: reado
 
 /** Maximum query length, in characters. */
 export const MAX_QUERY_LENGTH = 400
-const MOST_WORDS = 8
+/** Maximum number of words of a query that are searched. */
+export const MAX_QUERY_WORDS = 8
 
 /** Returns the first eight distinctive words of a query, without repeats. */
 export const selectQueryTokens = (query: string): Token[] => selectFromTokens(tokenizeQuery(query))
@@ -113,7 +115,7 @@ export const selectQueryTokens = (query: string): Token[] => selectFromTokens(to
 /** Returns the first eight distinctive words of a query that is already split into words. */
 export function selectFromTokens(typed: readonly Token[]): Token[] {
   const unique = new Map(removeStopWords(typed).map((word) => [word.folded, word]))
-  return [...unique.values()].slice(0, MOST_WORDS)
+  return [...unique.values()].slice(0, MAX_QUERY_WORDS)
 }
 
 /** Returns the stop words of a query, folded. They are not searched: `la` and `de` in `la casa de toño`. */
@@ -121,7 +123,7 @@ export function findStopWords(typed: readonly Token[]): string[] {
   const distinctive = new Set(removeStopWords(typed))
   return [...new Set(typed.filter((word) => !distinctive.has(word)).map((word) => word.folded))].slice(
     0,
-    MOST_WORDS,
+    MAX_QUERY_WORDS,
   )
 }
 
@@ -155,6 +157,9 @@ export function listNumberForms(word: string): string[] {
  * Returns the Snowball stem of a Spanish word. Snowball needs the accent of `ción`, so it is restored first.
  */
 export const wordStem = (spelling: string): string => stemmer(spelling.replace(/cion$/, 'ción'))
+
+/** Stemmers for the words of a phrase. A sentence is compared with one after the other. */
+export const PHRASE_STEMMERS = [wordStem, stemEnglish] as const
 
 /** Returns a key that is equal for singular and plural. It is for comparing phrases and is no word. */
 export function stemWord(word: string): string {

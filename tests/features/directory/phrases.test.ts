@@ -87,6 +87,16 @@ test.each([
   ['quiero una torta para el cumpleaños de mi hija este sábado en Orlando', 'Repostería', 1],
   ['mi carro no prende y estoy en Miami', 'Servicio Automotriz', 1],
   ['se me rompió el aire acondicionado', 'Servicios Técnicos', 1],
+  // Other forms of the words of a phrase, and other words between them.
+  ['se me tapó otra vez el inodoro', 'Servicios Técnicos', 5],
+  ['la llave de la cocina gotea mucho', 'Servicios Técnicos', 5],
+  ['busco quien me cuide al bebé mientras trabajo', 'Educación', 5],
+  ['quiero pintar los cuartos de mi casa', 'Construcción', 5],
+  ['my sink is leaking and i need someone', 'Servicios Técnicos', 5],
+  // What is missing is asked for, unless a trade comes before it.
+  ['mi abuela se quedó sin luz', 'Servicios Técnicos', 5],
+  ['dentista sin seguro', 'Salud y Bienestar', 5],
+  ['antojo de ceviche y leche de tigre', 'Restaurantes y Bares', 1],
 ])('a search for «%s» uses only its meaningful words and finds %s', async (phrase, category, least) => {
   const { listing } = await listOf(phrase)
   expect(listing?.businesses[0]?.category.name).toBe(category)
@@ -97,6 +107,21 @@ test('a search for a trade without businesses shows its category and states this
   const { listing } = await listOf('hacer una barda')
   expect([listing?.isInstead, listing?.correction, listing?.exact]).toEqual([true, 'construcción', 0])
   expect((await listOf('veterinario')).listing?.total).toBe(0)
+})
+
+test.each([
+  ['mi perro está vomitando', 'nadie', undefined],
+  ['hay cucarachas en la cocina y no se van', 'Servicios Técnicos', true],
+  ['mi inodoro está tapado desde ayer', 'Servicios Técnicos', undefined],
+])('«%s» shows no business that only mentions one of its words: %s', async (phrase, category, isInstead) => {
+  const { listing, place } = await listOf(phrase)
+  expect(listing?.businesses[0]?.category.name ?? 'nadie').toBe(category)
+  expect([listing?.isInstead, place]).toEqual([isInstead, null])
+})
+
+test('a correction has no small words of what was omitted', async () => {
+  const { listing } = await listOf('mi viejo se quedó sin luz en la pieza')
+  expect(listing?.correction).toBe('luz')
 })
 
 test.each(['🙂', '!!!', '¿?'])(

@@ -30,6 +30,18 @@ test.each([
   ['a trade by another of its names', 'plumb', ['plumber']],
   ['a trade that is asked for, without how', 'necesito electri', ['electricista']],
   ['a business by any word of its name', 'hernan', ['Plomería Hernández']],
+  [
+    'a trade with the place that the text names',
+    'plomero en miami',
+    ['plomero en Miami, FL', 'Plomeros Unidos'],
+  ],
+  [
+    'a trade with the zip code that comes before it',
+    '33125 plomero',
+    ['plomero en 33125', 'Plomeros Unidos'],
+  ],
+  ['the trade that a sentence asks for', 'se me tapó otra vez el inodoro', ['plomero']],
+  ['the trade of a sentence with a day', 'necesito electricista el sábado', ['electricista']],
   ['no trade that nobody here has', 'cerraj', []],
   ['nothing for a letter', 'p', []],
 ])('autocomplete suggests for %s', async (_what, text, expected) => {

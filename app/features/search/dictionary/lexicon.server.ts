@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { cityKey } from '~/features/places/city-key'
 import { groupBy } from '~/values/group-by'
 import { KnownWords } from '../find/spelling-index'
-import { phraseKey, stemWord, type Token, wordStem } from '../tokens'
+import { PHRASE_STEMMERS, phraseKey, stemWord, type Token } from '../tokens'
 import { readCategoriesOfTrades, readTradeNumbers } from '../trade-words'
 import { SYNONYMS, TRADE_WORDS } from './phrases.server'
 import { KEPT_REVISIONS, newestRevision } from './word-counts.server'
@@ -36,6 +36,7 @@ const NO_MEANING: PhraseMeaning = { trades: [], categories: [] }
 /** Tags that few businesses share: full name, phone, e-mail (document.ts). */
 const OWN_TAG = /^_[enp]_/
 const NAMESAKES = 10
+const SHORTEST_STEM = 4
 /**
  * A prefix with more completions than this is searched as a prefix. With fewer, the index is searched for the
  * complete words.
@@ -49,17 +50,18 @@ export class Lexicon implements TermStatistics {
   readonly #meanings: ReadonlyMap<string, TradeName>
   /** Slugs of cities that have a business. */
   readonly #cities: ReadonlySet<string>
-  readonly #categories: ReadonlyMap<number, number>
+  /** Null: the other businesses of the category do nothing similar. */
+  readonly #categories: ReadonlyMap<number, number | null>
   #alike: KnownWords | undefined
   #ofNames: ReadonlySet<string> | undefined
-  #ofStem: ReadonlyMap<string, readonly VocabularyEntry[]> | undefined
+  #ofStem: readonly ReadonlyMap<string, readonly VocabularyEntry[]>[] | undefined
 
   /** `before` is an earlier lexicon with the same words, whose derived lists are reused. */
   constructor(
     words: readonly VocabularyEntry[] | ReadonlyMap<string, VocabularyEntry>,
     meanings: ReadonlyMap<string, TradeName>,
     cities: readonly string[] = [],
-    categories: ReadonlyMap<number, number> = new Map(),
+    categories: ReadonlyMap<number, number | null> = new Map(),
     before?: Lexicon,
   ) {
     this.#uses = words instanceof Map ? words : new Map([...words.values()].map((use) => [use.word, use]))
@@ -129,17 +131,31 @@ export class Lexicon implements TermStatistics {
   }
 
   /**
-   * Returns the most used word with the same stem that belongs to the name of a trade. Undefined if there is
-   * none.
+   * Returns the most used word with the same Spanish or English stem that belongs to the name of a trade.
+   * Undefined if there is none, and for a short stem, which different words share: `botado`, `botas`.
    */
   tradeWordOfStem(spelling: string): string | undefined {
-    this.#ofStem ??= groupBy(
-      [...this.#uses.values()]
-        .filter(({ word }) => this.isOfTradeName(word))
-        .sort((a, b) => b.documents - a.documents),
-      (use) => wordStem(use.spelling),
+    this.#ofStem ??= PHRASE_STEMMERS.map((stemOf) =>
+      groupBy(
+        [...this.#uses.values()]
+          .filter(({ word }) => this.isOfTradeName(word))
+          .sort((a, b) => b.documents - a.documents),
+        (use) => stemOf(use.spelling),
+      ),
     )
-    return this.#ofStem.get(wordStem(spelling))?.[0]?.word
+    const stems = PHRASE_STEMMERS.map((stemOf) => stemOf(spelling))
+    const found = stems.flatMap((stem, at) =>
+      stem.length < SHORTEST_STEM ? [] : (this.#ofStem?.[at]?.get(stem) ?? []),
+    )
+    return found[0]?.word
+  }
+
+  /**
+   * Meaning of a phrase of several words by their stems, sorted. The stems are of one stemmer: `tap inodor`
+   * for `se tapó el inodoro`.
+   */
+  meaningOfStems(stems: readonly string[]): PhraseMeaning {
+    return phrasesByStems(this.#meanings).get(stems.toSorted().join(' ')) ?? NO_MEANING
   }
 
   meaning(phrase: string): PhraseMeaning {
@@ -163,9 +179,13 @@ export class Lexicon implements TermStatistics {
     return [...new Set(ids.filter((id, at) => ids.indexOf(id) !== at))]
   }
 
-  /** Returns the categories that are shown for these trades if no business has the trades. */
+  /**
+   * Returns the categories that are shown for these trades if no business has the trades. Empty if one of the
+   * trades is marked `alone`.
+   */
   categoriesOf(trades: readonly number[]): number[] {
-    return [...new Set(trades.flatMap((trade) => this.#categories.get(trade) ?? []))]
+    const categories = new Set(trades.map((trade) => this.#categories.get(trade)))
+    return categories.has(null) ? [] : [...categories].flatMap((id) => id ?? [])
   }
 
   /** Whether the words mean a trade in any text, not only in a query. `plata` does, `casa` does not. */
@@ -195,6 +215,24 @@ export class Lexicon implements TermStatistics {
     this.#alike ??= new KnownWords([...this.#uses.keys()])
     return this.#alike
   }
+}
+
+/** The phrases change with a release only, the words with each business. */
+const byStemsOf = new WeakMap<ReadonlyMap<string, PhraseMeaning>, Map<string, PhraseMeaning>>()
+
+/** Phrases of several words by the stems of their words. Phrases with the same stems mean the trades of all. */
+function phrasesByStems(meanings: ReadonlyMap<string, PhraseMeaning>): Map<string, PhraseMeaning> {
+  const known = byStemsOf.get(meanings)
+  if (known) return known
+  const found = new Map<string, PhraseMeaning>()
+  byStemsOf.set(meanings, found)
+  for (const [phrase, { trades, categories }] of meanings)
+    for (const stemOf of phrase.includes(' ') ? PHRASE_STEMMERS : []) {
+      const stems = phrase.split(' ').map(stemOf).sort().join(' ')
+      const others = found.get(stems)?.trades ?? []
+      found.set(stems, { trades: [...new Set([...others, ...trades])], categories })
+    }
+  return found
 }
 
 interface CachedLexicon {
@@ -266,15 +304,18 @@ async function readCities(db: Db): Promise<string[]> {
   return rows.flatMap((row) => row.city_slug ?? [])
 }
 
-/** Returns the category id of each trade whose category is shown if no business has the trade. */
-async function readTradeCategories(db: Db): Promise<Map<number, number>> {
+/**
+ * Returns the category id of each trade whose category is shown if no business has the trade. Null for a trade
+ * marked `alone`.
+ */
+async function readTradeCategories(db: Db): Promise<Map<number, number | null>> {
   const rows = await db.selectFrom('categories').select(['id', 'slug']).execute()
   const idOf = new Map(rows.map(({ id, slug }) => [slug, id]))
   const categories = readCategoriesOfTrades()
-  const pairs = [...readTradeNumbers()].flatMap(([trade, number]): [number, number][] => {
+  const pairs = [...readTradeNumbers()].flatMap(([trade, number]): [number, number | null][] => {
     const { slug = '', isAlone = false } = categories.get(trade) ?? {}
     const id = idOf.get(slug)
-    return id === undefined || isAlone ? [] : [[number, id]]
+    return id === undefined ? [] : [[number, isAlone ? null : id]]
   })
   return new Map(pairs)
 }

@@ -8,7 +8,10 @@ import {
   isStopWord,
   listNumberForms,
   MAX_QUERY_LENGTH,
+  MAX_QUERY_WORDS,
+  PHRASE_STEMMERS,
   phraseKey,
+  removeStopWords,
   selectFromTokens,
   type Token,
   tokenizeQuery,
@@ -56,7 +59,7 @@ export function parseQueryWith(lexicon: Lexicon, text: string, mayEndInArea = tr
     words,
     mayEndInArea ? findPlaceOfQuery(lexicon, typed, words) : null,
   )
-  const unwanted = typed.flatMap((word, at) => (typed[at - 1]?.folded === WITHOUT ? word.folded : []))
+  const unwanted = unwantedWords(lexicon, typed)
   const isUnwanted = (term: Term) => term.typed.some(({ folded }) => unwanted.includes(folded))
   const untold = terms.some((term) => isTradeTerm(term) && !isGeneralTerm(term) && !isUnwanted(term))
     ? terms.filter((term) => isOptionalTerm(term) || isUnwanted(term)).flatMap((term) => term.typed)
@@ -71,8 +74,16 @@ export function parseQueryWith(lexicon: Lexicon, text: string, mayEndInArea = tr
   }
 }
 
-/** A word after `sin` is not searched: `dentista sin seguro` does not ask for insurance. */
-const WITHOUT = 'sin'
+/**
+ * Returns the words after `sin`, if the name of a trade comes before it: `dentista sin seguro` does not ask for
+ * insurance. `Me quedé sin luz` does ask for an electrician.
+ */
+function unwantedWords(lexicon: Lexicon, typed: readonly Token[]): string[] {
+  const hasTradeBefore = (at: number) => typed.slice(0, at).some((word) => lexicon.isTelling([word]))
+  return typed.flatMap((word, at) =>
+    typed[at - 1]?.folded === 'sin' && hasTradeBefore(at - 1) ? word.folded : [],
+  )
+}
 
 /** Joins two neighboring words if only the joined word means a trade: `handy man`. */
 function joinedTrades(lexicon: Lexicon, typed: readonly Token[]): readonly Token[] {
@@ -172,6 +183,44 @@ function phrasesIn(lexicon: Lexicon, words: readonly Token[]): Token[][] {
     start += length
   }
   return phrases
+}
+
+/** Between the words of a request up to two others may stand. */
+const MOST_BETWEEN = 2
+const LONGEST_REQUEST = 4
+
+/**
+ * Finds the longest phrase for a trade whose words are near each other in the query, in any form and order.
+ * Null if there is none.
+ */
+export function findRequest({ typed, area, lexicon }: ParsedQuery): Term | null {
+  const words = removeStopWords(typed.slice(0, area?.before)).slice(0, 2 * MAX_QUERY_WORDS)
+  for (let length = LONGEST_REQUEST; length > 1; length--)
+    for (let span = length; span <= length + MOST_BETWEEN; span++)
+      for (let start = 0; start + span <= words.length; start++)
+        for (const some of chooseWords(words.slice(start, start + span), length))
+          for (const stemOf of PHRASE_STEMMERS) {
+            const meaning = lexicon.meaningOfStems(some.map(({ folded }) => stemOf(folded)))
+            if (meaning.trades.length > 0)
+              return {
+                ...{ typed: some, documents: 0 },
+                readings: [{ words: [], ...meaning, cost: 0, isTyped: true }],
+              }
+          }
+  return null
+}
+
+/** All choices of that many words that have the first and the last one. */
+function chooseWords(words: readonly Token[], length: number): Token[][] {
+  const [first, ...others] = words
+  if (!first || others.length < length - 1) return []
+  const last = others.pop()
+  if (length === 1 || !last) return [[first]]
+  const between = (rest: readonly Token[], most: number): Token[][] =>
+    most === 0
+      ? [[]]
+      : rest.flatMap((word, at) => between(rest.slice(at + 1), most - 1).map((more) => [word, ...more]))
+  return between(others, length - 2).map((some) => [first, ...some, last])
 }
 
 /** The index stores prefixes of up to five letters. */

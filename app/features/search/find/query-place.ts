@@ -131,6 +131,8 @@ function isIntendedPlace(
   const least = isExplicit ? TOWN : CITY
   const isKnown = found.inhabitants >= least || lexicon.hasBusinessesIn(citySlug(found.name, found.state))
   if (!isKnown || isForeignCity(found.name) || BEFORE_THINGS.has(before)) return false
+  // `Desde ayer` is not about Ayer.
+  if (words.every(({ withTilde }) => isStopWord(withTilde))) return false
   const [only, ...others] = words
   if (isExplicit || !only || others.length > 0 || !lexicon.isOfTradeName(only.folded)) return true
   return before !== 'de' && !lexicon.hasMeaning([only])

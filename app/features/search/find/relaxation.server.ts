@@ -1,8 +1,15 @@
 import { categoryTag } from '../document'
 import type { MatchLevel } from './expression'
 import { termsExpression } from './expression'
-import { buildTermVariants, parseQueryWith } from './parse.server'
-import { isGeneralTerm, isOneTrade, isTradeTerm, type ParsedQuery, type Term } from './query'
+import { buildTermVariants, findRequest, parseQueryWith } from './parse.server'
+import {
+  isGeneralTerm,
+  isOneTrade,
+  isTradeDictionaryTerm,
+  isTradeTerm,
+  type ParsedQuery,
+  type Term,
+} from './query'
 import { EDIT_PENALTY, FIELD_WEIGHTS, type ScoredBusiness, TRADE_WEIGHTS } from './score'
 import { addSpellingVariants, canBeMisspelled, isOutOfVocabulary, isSingleTerm } from './spelling'
 
@@ -45,6 +52,11 @@ function isOfTrade({ terms, lexicon }: ParsedQuery): (found: readonly ScoredBusi
         worth.trade >= TRADE_WEIGHTS.own || tags.some((tag) => own.includes(tag)),
     )
 }
+/** With several trades, one must be the main trade of a result or be in its name. */
+const isOfTrades = (asked: ParsedQuery) =>
+  isOneTrade(asked)
+    ? isOfTrade(asked)
+    : (found: readonly ScoredBusiness[]) => hasMainTradeMatch(found) || found.some((each) => each.isInName)
 const isTopFullNameMatch = ([first]: readonly ScoredBusiness[]) => first?.isFullNameMatch ?? false
 
 const MANY_WORDS = 3
@@ -69,25 +81,35 @@ export const isPlausibleMatch = (
 export function* generateRelaxationSteps(asked: ParsedQuery, text: string): Generator<RelaxationStep, void> {
   const trades = asked.terms.filter(isTradeTerm)
   const isTrade = trades.length > 0 && asked.terms.every((term) => term.area || isTradeTerm(term))
-  const isDoubted = (term: Term) => canBeMisspelled(term) && !isTradeTerm(term)
+  // `Buceo` is spelled right, though no business has it.
+  const isDoubted = (term: Term) =>
+    canBeMisspelled(term) && !isTradeTerm(term) && !isTradeDictionaryTerm(asked.lexicon, term)
   const hasDoubts = asked.terms.some(isDoubted)
   if (!asked.terms.some(isOutOfVocabulary))
     yield {
       ...{ query: asked, matchLevel: 'told' },
-      ...(hasDoubts ? { accepts: leavesNoDoubt } : isOneTrade(asked) && { accepts: isOfTrade(asked) }),
+      ...(hasDoubts ? { accepts: leavesNoDoubt } : isTrade && { accepts: isOfTrades(asked) }),
     }
   // If no business matches both terms, the general word is dropped: `corte de yarda` becomes `yarda`.
   const telling = asked.terms.filter((term) => !isGeneralTerm(term))
   if (telling.length < asked.terms.length && telling.some(isTradeTerm))
-    yield { query: { ...asked, terms: telling }, matchLevel: 'told' }
+    yield {
+      query: { ...asked, terms: telling },
+      ...{ matchLevel: 'told', accepts: isOfTrade({ ...asked, terms: telling }) },
+    }
   const isRespelled = true
+  // Next to a trade a respelled word must be offered: a mention of `romper` is no answer to `rompió una tubería`.
+  const isOffered = (each: ScoredBusiness) =>
+    hasMainTradeMatch([each]) && each.breakdown.words >= FIELD_WEIGHTS.offer * telling.length
   // With one term only, a hit must be within an edit cost of 1.25, or the first hit must match by its full
   // name: "buceo" is not "boxeo".
   const isNear = (found: readonly ScoredBusiness[]) =>
     isSingleTerm(asked)
       ? isTopFullNameMatch(found) ||
         found.some(({ breakdown: worth }) => worth.spelling >= MIN_SPELLING_SCORE)
-      : found.some((each) => each.isInName || respelledTerms(each) < 2)
+      : found.some(
+          (each) => each.isInName || respelledTerms(each) < (trades.length === 0 || isOffered(each) ? 2 : 1),
+        )
   if (hasDoubts)
     yield {
       query: addSpellingVariants(asked, isDoubted, asked.terms.some(isOutOfVocabulary) ? 2 : 1),
@@ -104,14 +126,15 @@ export function* generateRelaxationSteps(asked: ParsedQuery, text: string): Gene
     isRespelled,
     accepts: isMeant,
   }
+  yield* requested(asked)
   // If the place is read as ordinary words, the text may be a misspelled name: `la perla del ma`.
   const plain =
     asked.area && !(asked.area.isExplicit && trades.length > 0) && parseQueryWith(asked.lexicon, text, false)
   if (plain) yield { query: addSpellingVariants(plain, canBeMisspelled, 2), matchLevel: 'told', isRespelled }
   if (hasUnknownHead(asked)) return
   yield* relaxed(asked)
-  // Last step for a single trade: businesses that only mention it.
-  if (isOneTrade(asked)) yield { query: asked, matchLevel: 'told' }
+  // Last step for trades alone: businesses that only mention them.
+  if (isTrade) yield { query: asked, matchLevel: 'told' }
   if (asked.area?.isExplicit && asked.area.city && !asked.area.state)
     yield* generateRelaxationSteps(
       { ...asked, terms: asked.terms.filter((term) => !term.area), area: null },
@@ -135,7 +158,7 @@ function* relaxed(asked: ParsedQuery): Generator<RelaxationStep, void> {
   const plainTerms = known.terms.filter((term) => term !== first && !term.area)
   const isHalf = known.terms.length * 2 >= asked.terms.length
   if (known.terms.length < asked.terms.length && isHalf && known.terms.some(standsAlone))
-    yield { query: known, matchLevel: 'told', isPartial: true }
+    yield { query: known, matchLevel: 'told', isPartial: true, accepts: hasMainTradeMatch }
   if (first || asked.area || plainTerms.length > 2)
     yield {
       query: known,
@@ -145,13 +168,17 @@ function* relaxed(asked: ParsedQuery): Generator<RelaxationStep, void> {
     }
   const trades = asked.terms.filter((term) => isTradeTerm(term) && !isGeneralTerm(term))
   const places = asked.terms.filter(({ area }) => area)
-  const byLength = trades.toSorted((a, b) => b.typed.length - a.typed.length || a.documents - b.documents)
   const isAll = trades.length + places.length === asked.terms.length
   if (trades.some(({ readings: [first] }) => first?.categories.length))
     yield { query: asked, matchLevel: 'category', accepts: hasMainTradeMatch }
   const alike = related(asked)
   if (isAll) yield { query: alike, matchLevel: 'category', accepts: isOfTrade(alike) }
-  const single = trades.length > 1 ? byLength.map((term) => [term]) : []
+  const single = trades.length > 1 ? byMeaning(trades).map((term) => [term]) : []
+  if (single.length > 0)
+    yield {
+      query: { ...asked, terms: [...trades, ...places] },
+      ...{ matchLevel: 'category', isPartial: !isAll, accepts: hasMainTradeMatch },
+    }
   for (const terms of [trades, ...single].filter((each) => each.some(standsAlone))) {
     const less = { ...asked, terms: [...terms, ...places] }
     if (!isAll || terms !== trades)
@@ -168,9 +195,26 @@ function* relaxed(asked: ParsedQuery): Generator<RelaxationStep, void> {
         accepts: hasMainTradeMatch,
       }
     const wide = ofCategories(less)
-    if (terms.every((_, at) => wide.terms[at]?.readings[0]?.categories.length))
+    // Of several trades each has its own category.
+    if (terms.length === 1 && wide.terms[0]?.readings[0]?.categories.length)
       yield { query: wide, matchLevel: 'category', isInstead: true }
   }
+}
+
+/** Sorts trades of a sentence: longest phrase first, then rarest words. */
+const byMeaning = (trades: readonly Term[]) =>
+  trades.toSorted((a, b) => b.typed.length - a.typed.length || a.documents - b.documents)
+
+/** The term that best indicates the trade of a sentence. Undefined if none does. */
+export const mainTradeTerm = (asked: ParsedQuery): Term | undefined =>
+  findRequest(asked) ?? byMeaning(asked.terms.filter((term) => isTradeTerm(term) && !isGeneralTerm(term)))[0]
+
+/** Reduces a sentence to a phrase for a trade that has other words or other forms in it: `se tapó otra vez el baño`. */
+function* requested(asked: ParsedQuery): Generator<RelaxationStep, void> {
+  const request = findRequest(asked)
+  if (!request) return
+  const query = { ...asked, terms: [request, ...asked.terms.filter(({ area }) => area)] }
+  yield { query, matchLevel: 'told', isPartial: true, accepts: hasMainTradeMatch }
 }
 
 /** Returns the query with related trades instead of its own. */
@@ -199,11 +243,17 @@ const ofCategories = (asked: ParsedQuery): ParsedQuery => ({
 
 const isKnown = (term: Term) => termsExpression([term], 'told') !== null && !isGeneralTerm(term)
 
-/** Whether the first term is unknown and followed by `de`: `piloto` in `piloto de avión`. */
+/**
+ * Whether the first term is unknown and followed by `de`: `piloto` in `piloto de avión`. In a longer text it may
+ * be a wish: `antojo de ceviche y leche de tigre`.
+ */
 function hasUnknownHead({ terms, typed }: ParsedQuery): boolean {
   const [head] = terms
   return (
-    head !== undefined && isOutOfVocabulary(head) && /^del?$/.test(typed[head.typed.length]?.folded ?? '')
+    head !== undefined &&
+    terms.length <= MANY_WORDS &&
+    isOutOfVocabulary(head) &&
+    /^del?$/.test(typed[head.typed.length]?.folded ?? '')
   )
 }
 
