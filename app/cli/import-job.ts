@@ -1,3 +1,4 @@
+import { TERMINAL } from '~/features/audit/schema'
 import './steps/as-tool'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
@@ -9,7 +10,6 @@ import {
   type ImportAttempt,
   readRememberedColumns,
   saveFileLayout,
-  TERMINAL,
 } from '~/features/imports/jobs/import-jobs.server'
 import { finishAttempt, recordBatch } from '~/features/imports/jobs/results.server'
 import { countRows, readSheet, type Sheet, toChoices, toLayout } from '~/features/imports/map/sheet'

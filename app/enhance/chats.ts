@@ -6,6 +6,7 @@ export function openChats(): void {
   document.addEventListener('submit', ({ target }) => {
     const form = target as HTMLFormElement
     const { chat } = form.dataset
+    form.querySelector('[name=abierto]')?.remove()
     const tab = chat && window.open(chat)
     if (!tab) return
     tab.opener = null

@@ -258,7 +258,7 @@ describe('a promotion', () => {
     })
     expect(over.status).toBe(422)
     expect(over.text).toContain(
-      'Ese día ya pasó: elige hoy o un día después. Para que termine ya, usa «Desactivar».',
+      'Ese día ya pasó: elige hoy o un día después. Para que termine ya, quita la marca de «Activa».',
     )
     const old = await addPromotion(db, { valid_from: '2020-01-01', valid_until: '2020-01-31' })
     const corrected = { ...FORM, version: '1', desde: '2020-01-01', hasta: '2020-01-31' }

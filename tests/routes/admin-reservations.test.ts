@@ -111,7 +111,7 @@ describe('reservations in the administration', () => {
       ...{ full_name: 'Iris Lago', phone: '+14045550178', reservation_date: '2031-12-26' },
     })
     const action = `/admin/reservaciones/${id}?accion=avisar&volver=${encodeURIComponent(LIST)}`
-    const told = await marta.get((await marta.post(action)).location ?? '')
+    const told = await marta.get((await marta.post(action, { cambio: '0' })).location ?? '')
     expect(told.headers.get('Refresh')).toMatch(
       /^0; url=https:\/\/wa\.me\/14045550178\?text=Hola%2C%20Iris%20Lago\./,
     )
@@ -121,9 +121,30 @@ describe('reservations in the administration', () => {
     expect(record.headers.get('Refresh')).toBeNull()
     await follow(await marta.post(undoIn(told.text)))
     expect((await marta.get(`/admin/reservaciones/${id}`)).text).not.toMatch(/<dt>Avisado<\/dt>/)
-    const byScript = await marta.get((await marta.post(action, { abierto: 'si' })).location ?? '')
+    const byScript = await marta.get(
+      (await marta.post(action, { cambio: '0', abierto: 'si' })).location ?? '',
+    )
     expect(byScript.headers.get('Refresh')).toBeNull()
     expect(byScript.text).toContain('Avisado: Iris Lago')
+    const outdated = await marta.get((await marta.post(action, { cambio: '7' })).location ?? '')
+    expect(outdated.headers.get('Refresh')).toBeNull()
+    expect(outdated.text).toContain('La reserva cambió mientras la mirabas')
+  })
+
+  test('`Por venir` omits cancelled and completed reservations, unless the filter asks for that status [205]', async () => {
+    for (const status of ['pending', 'confirmed', 'completed', 'cancelled'] as const)
+      await addReservation(db, business, {
+        full_name: `Uma ${status}`,
+        status,
+        reservation_date: '2026-12-09',
+      })
+    const names = async (query: string) =>
+      [
+        ...(await marta.get(`${LIST}${query}`)).text.matchAll(/Uma (pending|confirmed|completed|cancelled)/g),
+      ].map(([, status]) => status)
+    const coming = new Set(await names(''))
+    expect([coming.has('cancelled'), coming.has('completed')]).toEqual([false, false])
+    expect(new Set(await names('&estado=cancelada')).has('cancelled')).toBe(true)
   })
 
   test('the newest reservations of a day are in order of creation, without headings of days [205]', async () => {

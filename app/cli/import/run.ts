@@ -4,18 +4,13 @@ import { parseArgs } from 'node:util'
 import { Presets, SingleBar } from 'cli-progress'
 import type { Db } from 'db/connect'
 import { adminPaths } from '~/admin-paths'
+import { TERMINAL } from '~/features/audit/schema'
 import DELIMITERS from '~/features/imports/data/delimiters.json'
 import ENCODINGS from '~/features/imports/data/encodings.json'
 import { FIELDS, type Field, isField } from '~/features/imports/headers'
 import { workOnImport } from '~/features/imports/jobs/child-process.server'
 import { keepImportFile, refusedFile } from '~/features/imports/jobs/files.server'
-import {
-  beginStage,
-  createImport,
-  findImport,
-  keepColumns,
-  TERMINAL,
-} from '~/features/imports/jobs/import-jobs.server'
+import { beginStage, createImport, findImport, keepColumns } from '~/features/imports/jobs/import-jobs.server'
 import { headerKeys } from '~/features/imports/map/columns'
 import { isEncoding } from '~/features/imports/read/bytes'
 import { isDelimiter } from '~/features/imports/read/csv'

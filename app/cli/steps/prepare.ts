@@ -14,7 +14,7 @@ import { SYNONYMS, TRADE_WORDS } from '~/features/search/dictionary/phrases.serv
 import { nextRevision } from '~/features/search/dictionary/word-counts.server'
 import { INDEX_FORMAT } from '~/features/search/document'
 import { indexPending } from '~/features/search/indexing.server'
-import { phraseKey, stemWord, tokenize } from '~/features/search/tokens'
+import { foldPlural, phraseKey, tokenize } from '~/features/search/tokens'
 import {
   loadRequestPhrases,
   loadTradeDictionary,
@@ -117,7 +117,7 @@ function singleWords(trades: readonly TradeWords[]): [word: string, stem: string
     .map(tokenize)
     .flatMap((found) => (found.length === 1 ? found : []))
   const unique = new Map(words.map((word) => [word.folded, word]))
-  return [...unique.values()].map(({ folded, spelling }) => [folded, stemWord(folded), spelling])
+  return [...unique.values()].map(({ folded, spelling }) => [folded, foldPlural(folded), spelling])
 }
 
 /** Inserts the 27 categories in one transaction if there are none. Returns whether it inserted them. */

@@ -10,10 +10,10 @@ import {
   holdBackMessages,
   type KnownMessage,
   keepSentMessages,
-  type MessageStop,
   readMessages,
   readStops,
   replaceStops,
+  type UnsubscribedAddress,
 } from '~/features/outbox/restore.server'
 import { WEEK_MAILS } from '~/features/owners/week-mail.server'
 import { REMINDERS } from '~/features/reservations/reminder-key.server'
@@ -54,8 +54,8 @@ export interface ReplacedData {
   access: Access
   counters: Counters
   messages: KnownMessage[]
-  weekMailStops: MessageStop[]
-  reminderStops: MessageStop[]
+  weekMailStops: UnsubscribedAddress[]
+  reminderStops: UnsubscribedAddress[]
 }
 
 /**

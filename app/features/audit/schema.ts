@@ -131,6 +131,9 @@ export const SYSTEM: Actor = { username: 'sistema' }
 /** Name in the log for a sign-in with a name that no account has. */
 export const UNKNOWN_USERNAME = 'desconocido'
 
+/** Actor of the command-line import, which accepts lists of any length. No account can have this name. */
+export const TERMINAL: Actor = { username: 'terminal' }
+
 /** Returns the action to log: "undone" for an undo, otherwise the given one. */
 export const actionOf = ({ undoes }: Actor, action: Action): Action =>
   undoes === undefined ? action : 'undone'

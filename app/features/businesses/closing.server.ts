@@ -1,7 +1,7 @@
 import type { Db } from 'db/connect'
 import type { ActorContext } from '~/features/audit/schema'
 import { DEFAULT_TIME_ZONE, dateIn } from '~/features/places/calendar'
-import type { BusinessClosure, SentClosing } from './closing'
+import type { ClosureStatus, SentClosing } from './closing'
 import { findBusinessBySlug } from './find.server'
 import { type SaveBusinessResult, saveBusiness } from './save.server'
 
@@ -21,7 +21,7 @@ export async function setBusinessClosure(
   const other = slug ? await findBusinessBySlug(db, slug) : null
   if (page && (!other || other.id === id)) return { ok: false, reason: 'unknown_page' }
   if (other && (await movedTo(db, other.id)) === id) return { ok: false, reason: 'moved_here' }
-  const closed: BusinessClosure | null = kind && { kind, until, movedTo: other?.id ?? null }
+  const closed: ClosureStatus | null = kind && { kind, until, movedTo: other?.id ?? null }
   return saveBusiness(db, by, id, { business: { closed } })
 }
 

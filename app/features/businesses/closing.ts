@@ -4,7 +4,7 @@ import { optionalLine } from '~/values/text/fields'
 import { LENGTHS } from '~/values/text/lengths'
 import { CLOSINGS, type ClosingKind } from './labels'
 
-export interface BusinessClosure {
+export interface ClosureStatus {
   kind: ClosingKind
   /** Day of reopening as `yyyy-MM-dd`. Null if it is unknown or does not reopen. */
   until: string | null
@@ -15,11 +15,11 @@ export interface BusinessClosure {
 const KINDS = Object.keys(CLOSINGS) as ClosingKind[]
 
 /** Formats a closure for the log: `for_now 2027-01-05`, `moved 12`. `storedClosing` parses it. */
-export const formatClosureForLog = (closing: BusinessClosure | null): string =>
+export const formatClosureForLog = (closing: ClosureStatus | null): string =>
   closing ? [closing.kind, closing.until ?? closing.movedTo].filter(Boolean).join(' ') : ''
 
 /** Formats a closure for administrators. */
-export const formatClosure = (closing: BusinessClosure | null): string => {
+export const formatClosure = (closing: ClosureStatus | null): string => {
   if (!closing) return 'Abierto'
   const { kind, until, movedTo } = closing
   const more = [until && `abre otra vez el ${until}`, movedTo && `ahora es el contacto ${movedTo}`]
@@ -29,7 +29,7 @@ export const formatClosure = (closing: BusinessClosure | null): string => {
 export const storedClosing = z
   .string()
   .optional()
-  .transform((text): BusinessClosure | null => {
+  .transform((text): ClosureStatus | null => {
     const [word, more] = (text ?? '').split(' ')
     const kind = KINDS.find((each) => each === word)
     if (!kind) return null

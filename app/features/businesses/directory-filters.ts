@@ -26,7 +26,7 @@ export const parseLanguages = (kept: string | null): Language[] =>
   LANGUAGE_CODES.filter((code) => kept?.split(' ').includes(code))
 
 /** Formats languages for the column `businesses.languages`, in list order without repeats. Null for none. */
-export const formatLanguages = (languages: readonly Language[]): string | null =>
+export const serializeLanguages = (languages: readonly Language[]): string | null =>
   LANGUAGE_CODES.filter((code) => languages.includes(code)).join(' ') || null
 
 /** Language names such as `Español, Inglés`. */

@@ -11,12 +11,12 @@ import { LENGTHS, LINES } from '~/values/text/lengths'
 import { businessSlug, isReservedSlug, slugify } from '~/values/text/slug'
 import { formatClosure, formatClosureForLog, storedClosing } from './closing'
 import {
-  formatLanguages,
   HOME_SERVICE,
   type HomeService,
   LANGUAGE_CODES,
   languageNames,
   parseLanguages,
+  serializeLanguages,
 } from './directory-filters'
 import { BUSINESS_STATUS, BUSINESS_STATUSES, type BusinessStatus } from './labels'
 import { PRICES } from './owner-types'
@@ -163,7 +163,7 @@ export const businessFields = (mine: boolean) => ({
     ...field('idiomas', 'languages', spokenLanguages, 'Idiomas'),
     isMany: true as const,
     read: parseLanguages,
-    write: formatLanguages,
+    write: serializeLanguages,
     inWords: languageNames,
   },
   homeService: {

@@ -59,9 +59,12 @@ export async function listPossibleDuplicates(db: Db, known: Known) {
     .select(['id', 'business_name as name', 'city', 'phone', 'email'])
     .where('id', 'in', ids)
     .where('deleted_at', 'is', null)
-    .orderBy('id')
     .execute()
-  return rows.map((row) => ({ ...row, reason: reasons.get(row.id) ?? 'name' }))
+  const found = new Map(rows.map((row) => [row.id, row]))
+  return ids.flatMap((id) => {
+    const row = found.get(id)
+    return row ? [{ ...row, reason: reasons.get(id) ?? 'name' }] : []
+  })
 }
 
 export type PossibleDuplicate = Awaited<ReturnType<typeof listPossibleDuplicates>>[number]

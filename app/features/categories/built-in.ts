@@ -68,4 +68,4 @@ export const FALLBACK_CATEGORIES: CategoryCard[] = BUILT_IN_CATEGORIES.slice(0, 
 )
 
 /** The categories of `FALLBACK_CATEGORIES` as options of a select. No business has a category with id 0. */
-export const FALLBACK_CHOICES = FALLBACK_CATEGORIES.map(({ name, slug }) => ({ id: 0, name, slug }))
+export const FALLBACK_CATEGORY_OPTIONS = FALLBACK_CATEGORIES.map(({ name, slug }) => ({ id: 0, name, slug }))

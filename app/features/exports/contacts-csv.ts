@@ -6,7 +6,7 @@ import {
   type Column as EditableColumn,
   EXPORTED,
   PLACE_COLUMNS,
-  VERSION,
+  VERSION_HEADER,
   writeVersion,
 } from '~/features/imports/normalise/export-columns'
 import { formatShortDate } from '~/features/places/calendar'
@@ -58,14 +58,14 @@ const COLUMNS: readonly Column<ContactRow>[] = [
   ...between('Zona_Horaria', 'Zona_Horaria'),
   ...(['latitude', 'longitude'] as const).map(editable),
   ...between('Mensaje_Privado', 'Fecha_Cambio'),
-  [VERSION, writeVersion],
+  [VERSION_HEADER, writeVersion],
 ]
 
 /**
  * Columns of every file except the file with the ten documented columns (D149, row 280). A later import
  * recognizes rows by them.
  */
-const ALWAYS = ['ID', EXPORTED.name.header, VERSION]
+const ALWAYS = ['ID', EXPORTED.name.header, VERSION_HEADER]
 
 const DOCUMENTED = COLUMNS.slice(0, 10).map(([header]) => header)
 

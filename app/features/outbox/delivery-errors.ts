@@ -28,7 +28,7 @@ const CAUSES: readonly (readonly [RegExp, string])[] = [
 ]
 
 /** Matches errors that another attempt cannot mend: the address does not exist (class 5.1 of RFC 3463). */
-const UNKNOWN_ADDRESS = /\b5\.1\.[0-3]\b|\b550\b.*(user unknown|no such user)/i
+const UNKNOWN_ADDRESS = /\b5\d\d[ -]5\.1\.[1-3]\b|\b550\b.*(user unknown|no such user)/i
 
 /** Whether a message with this error should not be sent again, because its address does not exist. */
 export const isUndeliverable = (error: string): boolean => UNKNOWN_ADDRESS.test(error)

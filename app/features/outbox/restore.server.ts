@@ -85,7 +85,7 @@ const AT_ONCE = 200
 /** Tables with the hashes of e-mail addresses that get no more messages of one kind. */
 type StopTable = 'week_mail_stops' | 'reminder_stops'
 
-export interface MessageStop {
+export interface UnsubscribedAddress {
   email_hash: string
   stopped_at: string
 }
@@ -94,13 +94,17 @@ export interface MessageStop {
  * Reads which addresses get no more messages, from a database of any version. Empty if the table does not
  * exist yet.
  */
-export async function readStops(db: Db, table: StopTable): Promise<MessageStop[]> {
+export async function readStops(db: Db, table: StopTable): Promise<UnsubscribedAddress[]> {
   const isThere = (await db.introspection.getTables()).some(({ name }) => name === table)
   return isThere ? db.selectFrom(table).select(['email_hash', 'stopped_at']).execute() : []
 }
 
 /** Replaces all rows of the table with `stops` from the replaced database (F111). */
-export async function replaceStops(db: Db, table: StopTable, stops: readonly MessageStop[]): Promise<void> {
+export async function replaceStops(
+  db: Db,
+  table: StopTable,
+  stops: readonly UnsubscribedAddress[],
+): Promise<void> {
   await db.deleteFrom(table).execute()
   for (let from = 0; from < stops.length; from += AT_ONCE)
     await db

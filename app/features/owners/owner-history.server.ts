@@ -1,11 +1,10 @@
 import type { Db } from 'db/connect'
 import { readHistory } from '~/features/audit/history.server'
 import { ACTIONS, type Changes, IMPORT, OWNER } from '~/features/audit/schema'
-import { BUSINESS_FIELDS, businessFieldSet, ownerFieldSet } from '~/features/businesses/fields'
+import { BUSINESS_FIELDS } from '~/features/businesses/fields'
 import { describeSpans } from '~/features/businesses/hours.server'
-import { MAIN_PHOTO } from '~/features/businesses/pictures.server'
+import { CLOSED_DATES, HOURS_LABELS, isPublicLabel } from '~/features/businesses/public-labels.server'
 import { parseHours } from '~/features/businesses/week/hours-text'
-import { DAY_FIELDS } from '~/features/businesses/week/week'
 import { listCategoryNames } from '~/features/categories/cards.server'
 import { dayMonthYear, isCalendarDate } from '~/features/places/calendar'
 
@@ -17,25 +16,6 @@ export interface OwnerEntry {
   /** Values before and after by label, as text for people. */
   changes: Changes
 }
-
-const CLOSED_DATES = 'Días en que no abre'
-const DAY_LABELS: ReadonlySet<string> = new Set(DAY_FIELDS.map(({ label }) => label))
-
-/** Public fields, by their label in the audit log. */
-const PUBLIC = new Set<string>([
-  ...Object.keys(ownerFieldSet.labels).map(
-    (name) => businessFieldSet.labels[name as keyof typeof businessFieldSet.labels],
-  ),
-  ...DAY_LABELS,
-  ...[
-    CLOSED_DATES,
-    BUSINESS_FIELDS.logoHash.label,
-    MAIN_PHOTO,
-    businessFieldSet.labels.fotos,
-    businessFieldSet.labels.publicacion,
-    businessFieldSet.labels.verificado,
-  ],
-])
 
 const ROLES = new Map([
   [OWNER.username, 'Tú'],
@@ -52,7 +32,7 @@ export async function readOwnerHistory(db: Db, businessId: number): Promise<Owne
   return entries.flatMap(({ id, username, action, when, changes: all }) => {
     const changes = Object.fromEntries(
       Object.entries(all)
-        .filter(([label]) => PUBLIC.has(label))
+        .filter(([label]) => isPublicLabel(label))
         .map(([label, [before, after]]) => [
           label,
           [describeValue(label, before, names), describeValue(label, after, names)] as const,
@@ -80,7 +60,7 @@ function describeValue(
   const texts = [value].flat().map(String)
   if (label === CLOSED_DATES)
     return texts.map((date) => (isCalendarDate(date) ? dayMonthYear(date) : date)).join(', ')
-  if (DAY_LABELS.has(label)) return describeHours(texts.join(', '))
+  if (HOURS_LABELS.has(label)) return describeHours(texts.join(', '))
   if (label === BUSINESS_FIELDS.logoHash.label) return 'una imagen'
   if (label === BUSINESS_FIELDS.category.label || label === BUSINESS_FIELDS.moreCategories.label)
     return texts.map((slug) => categories.get(slug) ?? slug).join(', ')

@@ -53,7 +53,9 @@ export function textsWith(
 ): string[] {
   const found: string[] = []
   mapTexts(parseStored(place, column, text), (each) => {
-    if (contact.isIn(each)) found.push(each)
+    if (!contact.isIn(each)) return each
+    const lines = each.split(/\r?\n/).filter((line) => contact.isIn(line))
+    found.push(...(lines.length > 0 ? lines : [each]))
     return each
   })
   return found

@@ -1,5 +1,5 @@
 import type { StateCode } from './states'
-import { zipRanges } from './zip-ranges'
+import { readZipTable } from './zip-ranges'
 
 const ZONES: ReadonlyMap<string, string> = new Map(
   Object.entries<string>({
@@ -13,9 +13,9 @@ const ZONES: ReadonlyMap<string, string> = new Map(
     H: 'Pacific/Honolulu',
   }),
 )
-const ofState = zipRanges('zone of state')
-const ofPrefix = zipRanges('zone of prefix')
-const ofZip = zipRanges('zone of zip')
+const ofState = readZipTable('zone of state')
+const ofPrefix = readZipTable('zone of prefix')
+const ofZip = readZipTable('zone of zip')
 
 /**
  * Returns the IANA time zone of a place, one of eight, by its zip code (D60). Without a known zip code it is

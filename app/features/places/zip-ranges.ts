@@ -7,7 +7,7 @@ const rows = readTable('zip-ranges.tsv', table)
  * Reads one table of `zip-ranges.tsv` as a map by zip code or prefix. `GA` for `300-319 398` means all of
  * these.
  */
-export function zipRanges(name: string): Map<string, string> {
+export function readZipTable(name: string): Map<string, string> {
   const values = new Map<string, string>()
   for (const [, value = '', codes = ''] of rows.filter(([table]) => table === name))
     for (const run of codes.split(' ')) {

@@ -1,8 +1,8 @@
 import type { StateCode } from './states'
-import { zipRanges } from './zip-ranges'
+import { readZipTable } from './zip-ranges'
 
-const stateOfPrefix = zipRanges('state of prefix')
-const stateOfZipCode = zipRanges('state of zip')
+const stateOfPrefix = readZipTable('state of prefix')
+const stateOfZipCode = readZipTable('state of zip')
 
 /** US territories: Puerto Rico, the Virgin Islands, Guam and its neighbors. */
 const TERRITORIES = /^(00[6-9]|969)/
@@ -33,6 +33,6 @@ let cityOfZipCode: Map<string, string> | undefined
 
 /** Returns the city of a zip code in Georgia or Florida. Null elsewhere. */
 export function findCityOfZip(zip: string): string | null {
-  cityOfZipCode ??= zipRanges('city of zip')
+  cityOfZipCode ??= readZipTable('city of zip')
   return cityOfZipCode.get(zip) ?? null
 }

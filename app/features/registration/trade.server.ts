@@ -3,7 +3,7 @@ import { findCategoriesInText, findTrade } from '~/features/businesses/trade-dra
 import { listCategoryChoices } from '~/features/categories/cards.server'
 import { readDistinctivePhrases } from '~/features/search/dictionary/phrases.server'
 import type { DistinctivePhrases } from '~/features/search/document'
-import { phraseKey, removeStopWords, stemWord, tokenize } from '~/features/search/tokens'
+import { foldPlural, phraseKey, removeStopWords, tokenize } from '~/features/search/tokens'
 import { LENGTHS } from '~/values/text/lengths'
 import { signTrade } from './sign-text'
 
@@ -87,4 +87,4 @@ async function guessCategory(
   )
 }
 
-const stemsOf = (text: string) => removeStopWords(tokenize(text)).map(({ folded }) => stemWord(folded))
+const stemsOf = (text: string) => removeStopWords(tokenize(text)).map(({ folded }) => foldPlural(folded))

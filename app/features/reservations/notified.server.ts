@@ -1,22 +1,22 @@
 import type { Db } from 'db/connect'
 import { inScopedTransaction } from 'db/transaction'
-import { isFlagOn, recordChange, toFlagText, undoState } from '~/features/audit/record.server'
+import { recordChange, undoState } from '~/features/audit/record.server'
 import { type ActorContext, actionOf } from '~/features/audit/schema'
-import type { ChangedBy } from './schema'
 
 export type SavedNotification =
   /** `entry`: id of the log entry, or null if it was marked before. */
-  { ok: true; entry: number | null } | { ok: false; reason: 'not_found' }
+  { ok: true; entry: number | null } | { ok: false; reason: 'not_found' | 'changed_meanwhile' }
 
 /**
  * Marks that the customer was notified of the present state of a reservation, or removes the mark. A later change of
- * status or slot makes the mark invalid, because the customer does not know of it yet.
+ * status or slot makes the mark invalid, because the customer does not know of it yet. `sequence`: that of the
+ * reservation when the message was written. Refused if the reservation changed since.
  */
 export async function saveNotification(
   db: Db,
   { actor, now = new Date() }: ActorContext,
   id: number,
-  { isNotified = true, by = actor.username }: { isNotified?: boolean; by?: ChangedBy } = {},
+  { isNotified = true, sequence }: { isNotified?: boolean; sequence?: number | undefined } = {},
 ): Promise<SavedNotification> {
   const found = await readRow(db, id)
   if (!found) return { ok: false, reason: 'not_found' }
@@ -26,6 +26,8 @@ export async function saveNotification(
     async (trx): Promise<SavedNotification> => {
       const row = await readRow(trx, id)
       if (!row) return { ok: false, reason: 'not_found' }
+      if (sequence !== undefined && sequence !== row.sequence)
+        return { ok: false, reason: 'changed_meanwhile' }
       const before = isValid(row)
       if (before === isNotified) return { ok: true, entry: null }
       await trx.deleteFrom('reservation_notifications').where('reservation_id', '=', id).execute()
@@ -35,7 +37,7 @@ export async function saveNotification(
           .values({
             reservation_id: id,
             sequence: row.sequence,
-            notified_by: by,
+            notified_by: actor.username,
             notified_at: now.toISOString(),
           })
           .execute()
@@ -49,8 +51,8 @@ export async function saveNotification(
         undo: {
           state: {
             name: 'reservation_notification',
-            before: toFlagText(before),
-            after: toFlagText(isNotified),
+            before: before ? String(row.sequence) : '',
+            after: isNotified ? String(row.sequence) : '',
           },
         },
       } as const
@@ -59,15 +61,18 @@ export async function saveNotification(
   )
 }
 
+/** Undoes a mark of one state of a reservation. The stored state is the marked sequence, or empty. */
 export const undoNotification = undoState({
   label: 'Avisado',
   read: async (trx, id) => {
     const row = await readRow(trx, id)
-    return row ? toFlagText(isValid(row)) : null
+    return row ? (isValid(row) ? String(row.sequence) : '') : null
   },
   write: async (trx, by, id, state) => {
-    await saveNotification(trx, by, id, { isNotified: isFlagOn(state) })
-    return null
+    const isNotified = state !== ''
+    const sequence = isNotified ? Number(state) : undefined
+    const saved = await saveNotification(trx, by, id, { isNotified, sequence })
+    return saved.ok ? null : 'La reserva cambió después de ese aviso.'
   },
 })
 

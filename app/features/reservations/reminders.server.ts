@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { enqueue } from '~/features/outbox/enqueue.server'
 import { addDays, dateIn, getWallTime } from '~/features/places/calendar'
 import { paths } from '~/paths'
+import { mailboxOf } from '~/values/contact/email'
 import { safeEmail } from '~/values/contact/links'
 import { hashToken } from '~/values/hash-token.server'
 import { readCustomerReservation } from './customer-reservation.server'
@@ -150,8 +151,8 @@ async function dropOverdue(db: Db, { now, onError }: ReminderContext): Promise<v
     }
 }
 
-/** Returns the first 32 hexadecimal digits of the hash of an e-mail. Case does not matter. */
-const emailHash = (email: string): string => hashToken(email.toLowerCase()).slice(0, 32)
+/** Returns the first 32 hexadecimal digits of the hash of a mailbox. Its spelling does not matter (T277). */
+const emailHash = (email: string): string => hashToken(mailboxOf(email).toLowerCase()).slice(0, 32)
 
 /**
  * Returns the token of the link that stops reminders to an e-mail, in 56 hexadecimal digits. It has a hash of

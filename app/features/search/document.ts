@@ -6,7 +6,15 @@ import { stateName } from '~/features/places/states'
 import { withoutExtension } from '~/values/contact/phone'
 import { LEGAL_FORMS } from '~/values/text/legal-name'
 import type { SearchSource } from './entries.server'
-import { fold, phraseKey, removeStopWords, stemWord, type Token, tokenize, tokenizeCompounds } from './tokens'
+import {
+  fold,
+  foldPlural,
+  phraseKey,
+  removeStopWords,
+  type Token,
+  tokenize,
+  tokenizeCompounds,
+} from './tokens'
 
 /** Ids of trades by phrase key. */
 export type DistinctivePhrases = ReadonlyMap<string, readonly number[]>
@@ -119,7 +127,7 @@ export function findTradesInText(
 ): number[] {
   const found = new Set<number>()
   const stems = removeStopWords(tokenize((text ?? '').replace(EXCEPTIONS, ' '))).map((word) =>
-    stemWord(word.folded),
+    foldPlural(word.folded),
   )
   for (let start = 0; start < Math.min(stems.length, most); start++) {
     for (let end = Math.min(start + MAX_PHRASE_WORDS, stems.length); end > start; end--)

@@ -1,6 +1,6 @@
 import { LEGAL_FORMS } from '~/values/text/legal-name'
 import { toPhoneticKey } from './phonetic-key'
-import { fold, removeStopWords, stemWord, type Token, tokenize } from './tokens'
+import { fold, foldPlural, removeStopWords, type Token, tokenize } from './tokens'
 
 /** Returns the words of a business name without stop words and legal form. */
 export function nameWords(name: string): Token[] {
@@ -14,7 +14,7 @@ export function nameWords(name: string): Token[] {
  */
 export function duplicateKey(name: string, city: string): string {
   const words = nameWords(name).map(({ folded }) =>
-    /\d/.test(folded) ? folded : toPhoneticKey(stemWord(folded)),
+    /\d/.test(folded) ? folded : toPhoneticKey(foldPlural(folded)),
   )
   return words.length > 0 ? `${[...new Set(words)].sort().join(' ')}, ${fold(city)}` : ''
 }

@@ -18,14 +18,14 @@ export interface AdminSearch {
 }
 
 /** Own columns of a list that are searched. Names, persons and cities of businesses are always searched. */
-export interface OwnNames {
+export interface SearchedColumns {
   table: 'ratings' | 'reservations' | 'promotions'
   columns: readonly string[]
 }
 
 interface Looked {
   isAny: (search: AdminSearch) => Promise<boolean>
-  own?: OwnNames
+  own?: SearchedColumns
 }
 
 /** Parses the search text of a list. If no row matches, uses similar words that match a row. */
@@ -59,7 +59,7 @@ export function containsAllWords(
 async function spellingVariants(
   db: Db,
   typed: readonly string[],
-  own?: OwnNames,
+  own?: SearchedColumns,
 ): Promise<string[][] | null> {
   const known = [await knownWords(db, BUSINESSES), ...(own ? [await knownWords(db, own)] : [])]
   const options = typed.map((word) => {
@@ -78,7 +78,10 @@ const BUSINESSES = {
 const cached = new WeakMap<Db, Map<string, { version: string; words: KnownWords }>>()
 
 /** Returns the words of a table for spelling correction. Cached until the table changes. */
-async function knownWords(db: Db, { table, columns }: OwnNames | typeof BUSINESSES): Promise<KnownWords> {
+async function knownWords(
+  db: Db,
+  { table, columns }: SearchedColumns | typeof BUSINESSES,
+): Promise<KnownWords> {
   const { rows } = await sql<{ version: string }>`
     select concat_ws(' ', count(*), max(updated_at), max(id)) as version from ${sql.table(table)}`.execute(db)
   const version = rows[0]?.version ?? ''

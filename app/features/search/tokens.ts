@@ -162,7 +162,7 @@ export const wordStem = (spelling: string): string => stemmer(spelling.replace(/
 export const PHRASE_STEMMERS = [wordStem, stemEnglish] as const
 
 /** Returns a key that is equal for singular and plural. It is for comparing phrases and is no word. */
-export function stemWord(word: string): string {
+export function foldPlural(word: string): string {
   return word
     .replace(/(?<=..)(x|ch|sh|ss)es$/, '$1')
     .replace(/(?<=..[^s])s$/, '')
@@ -173,7 +173,7 @@ export function stemWord(word: string): string {
 /** Returns the key of a phrase in search_phrases. It is equal for any order of its words. */
 export function phraseKey(words: readonly Pick<Token, 'folded' | 'withTilde'>[]): string {
   return removeStopWords(words)
-    .map((word) => stemWord(word.folded))
+    .map((word) => foldPlural(word.folded))
     .sort()
     .join(' ')
 }

@@ -31,7 +31,7 @@ const ceilingKey = ({ form, target, secret }: AcceptedForm) =>
  * the first one above it, which is reported to the operator. `beyond`: a later one. Reservations are counted
  * per business.
  */
-export async function countAccepted(
+export async function countAgainstHourlyLimit(
   db: Db,
   accepted: AcceptedForm,
   now = new Date(),

@@ -20,7 +20,7 @@ export function ReturnField() {
 /** Returns the id of a row from its position on the page. After a deletion, the next row has the same id. */
 export const rowId = (index: number) => `fila-${index + 1}`
 
-export const buildRowHref = (list: string, index: number) => `${list}#${rowId(index)}`
+export const buildListHrefAtRow = (list: string, index: number) => `${list}#${rowId(index)}`
 
 /** Attributes of a row, so that it can get the focus when a user returns to the list. */
 export const getRowAnchorProps = (index: number) => ({ id: rowId(index), tabIndex: -1 })

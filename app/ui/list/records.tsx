@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { classNames } from '../class-names'
 import { usePermission } from '../controls/permission'
 import { Icon, type IconName } from '../display/icon'
-import { buildRowHref, getRowAnchorProps, useChangedRow } from './list-return'
+import { buildListHrefAtRow, getRowAnchorProps, useChangedRow } from './list-return'
 
 export const ROW_MENU = 'row-menu relative w-max'
 export const ROW_MENU_LIST =
@@ -171,11 +171,11 @@ export function RecordTable<Row>(props: RecordTableProps<Row>) {
               scope="row"
               {...(at && index === rows.length - 1 && getRowAnchorProps(rows.length))}
             >
-              {first.value(row, buildRowHref(at ?? '', index))}
+              {first.value(row, buildListHrefAtRow(at ?? '', index))}
             </th>
             {others.map((column) => (
               <td key={column.name} data-name={column.name} className={cellOf(column)}>
-                {column.value(row, buildRowHref(at ?? '', index))}
+                {column.value(row, buildListHrefAtRow(at ?? '', index))}
               </td>
             ))}
           </tr>

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { readAccountCommand } from '~/cli/admin/command'
 import { invitationSchema } from '~/features/accounts/schema'
 
-test.each(['sistema', 'Sistema', 'desconocido'])(
+test.each(['sistema', 'Sistema', 'desconocido', 'terminal'])(
   'no account gets the name %s, which the log uses for background jobs or unknown names [T280]',
   (usuario) => {
     const sent = { usuario, papel: 'reader', contrasena: 'una clave de prueba' }

@@ -9,7 +9,7 @@ import { exportContacts } from '~/features/exports/contacts.server'
 import { writeContactsCsv } from '~/features/exports/contacts-csv'
 import { READ_ONLY } from '~/features/imports/headers'
 import { readSheet } from '~/features/imports/map/sheet'
-import { EXPORTED, EXPORTED_COLUMNS, VERSION } from '~/features/imports/normalise/export-columns'
+import { EXPORTED, EXPORTED_COLUMNS, VERSION_HEADER } from '~/features/imports/normalise/export-columns'
 import { describeChanges } from '~/features/imports/normalise/fields'
 import { readRegistrations } from '~/features/moderation/entries.server'
 import { addContact } from '../../support/directory-rows'
@@ -188,7 +188,7 @@ test.each(EXPORTED_COLUMNS)(
       after.some((row) => row[name] !== before.find(({ ID }) => ID === row.ID)?.[name]),
     )
     expect(after.find(({ ID }) => ID === '1')?.[header]).toBe(EDITS[column])
-    const followed = changed.filter((name) => ![header, VERSION, ...READ_ONLY].includes(name))
+    const followed = changed.filter((name) => ![header, VERSION_HEADER, ...READ_ONLY].includes(name))
     expect(followed).toEqual(FOLLOWED[column] ?? [])
   },
 )
@@ -205,7 +205,7 @@ const FOLLOWED: Partial<Record<string, string[]>> = {
 test('every column of the export can be imported or is listed as read-only', async () => {
   const [header = ''] = (await exported()).slice(1).split('\r\n')
   const written = EXPORTED_COLUMNS.map((column) => EXPORTED[column].header)
-  expect(header.split(',').toSorted()).toEqual(['ID', ...written, ...READ_ONLY, VERSION].toSorted())
+  expect(header.split(',').toSorted()).toEqual(['ID', ...written, ...READ_ONLY, VERSION_HEADER].toSorted())
 })
 
 test('matches an export with only some columns by id and changes only those columns [280]', async () => {

@@ -159,7 +159,10 @@ test('the answer to a report of wrong data claims a change only while one is in 
   }
   expect(await said()).toMatch(/quedó atendido\.$/)
   const later = { ...by, now: new Date('2026-11-23T18:10:00Z') }
-  const saved = await saveBusiness(db, later, alma, { business: { message: 'Después' } })
+  // No page shows the message.
+  await saveBusiness(db, later, alma, { business: { message: 'Después' } })
+  expect(await said()).toMatch(/quedó atendido\.$/)
+  const saved = await saveBusiness(db, later, alma, { business: { description: 'Pan de hoy' } })
   expect(await said()).toMatch(/cambiamos datos de su página\.$/)
   if (!saved.ok || saved.entry === null) throw new Error('not saved')
   expect(await undoEntry(db, DECIDING, saved.entry)).toMatchObject({ ok: true })

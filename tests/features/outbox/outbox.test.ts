@@ -94,6 +94,8 @@ describe('outbox', () => {
     for (const [reason, status] of [
       [unknown, 'dead'],
       [later550, 'pending'],
+      ['connect ECONNREFUSED 10.5.1.2:587', 'pending'],
+      ['550 5.1.0 sender rejected', 'pending'],
     ] as const) {
       const db = await withMail()
       const claimed = await claimDue(db, START)

@@ -329,6 +329,9 @@ test('the file with personal data contains everything found, as JSON and as CSV 
 
 test('of a row that only mentions a person the file contains that text, not the data of somebody else [T278]', async () => {
   const { db } = await everywhere()
+  const text = `Teléfono del negocio: ${PHONE}\n\nAbre este enlace. Es privado:\nhttps://x.test/reserva/SECRETO`
+  const payload = { to: 'luis@ejemplo.com', subject: 'Tu cita', text }
+  await enqueue(db, { kind: 'mail', key: 'reservation-9-1', about: 'Cita', payload }, NOW)
   const found = await findPersonalData(db, phone)
   const files = [personalDataJson(found, phone, NOW), personalDataCsv(found, phone)]
   const luis = await db.selectFrom('reservations').select('code').where('full_name', '=', 'Luis').execute()
@@ -337,7 +340,7 @@ test('of a row that only mentions a person the file contains that text, not the 
     for await (const piece of pieces) text += piece
     expect(text).toContain('Recomendado por Soy Ana')
     expect(text).toContain('Como dijo Soy Ana')
-    for (const other of ['luis@ejemplo.com', '4045550999', 'Luis', luis[0]?.code ?? '?'])
+    for (const other of ['SECRETO', 'luis@ejemplo.com', '4045550999', 'Luis', luis[0]?.code ?? '?'])
       expect(text).not.toContain(other)
   }
 })

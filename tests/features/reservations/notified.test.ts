@@ -44,3 +44,24 @@ test('no mark without a reservation', async () => {
   const { db } = await withReservation()
   expect(await saveNotification(db, { actor: ACTOR }, 999)).toEqual({ ok: false, reason: 'not_found' })
 })
+
+test('undoing never marks a later state of the reservation, nor removes its mark [D133, D153]', async () => {
+  const { db, id, mark, marked } = await withReservation()
+  const undo = (saved: Awaited<ReturnType<typeof mark>>) =>
+    undoEntry(db, { actor: ACTOR, now: NOW }, saved.ok ? (saved.entry ?? 0) : 0)
+  const first = await mark()
+  await setReservationStatus(db, id, 'confirmed', { changedBy: 'marta', now: NOW })
+  await mark()
+  expect(await undo(first)).toMatchObject({ ok: false })
+  expect(await marked()).not.toBeNull()
+})
+
+test('a message written before the last change does not mark the reservation [D153]', async () => {
+  const { db, id, marked } = await withReservation()
+  await setReservationStatus(db, id, 'confirmed', { changedBy: 'marta', now: NOW })
+  expect(await saveNotification(db, { actor: ACTOR, now: NOW }, id, { sequence: 0 })).toEqual({
+    ok: false,
+    reason: 'changed_meanwhile',
+  })
+  expect(await marked()).toBeNull()
+})

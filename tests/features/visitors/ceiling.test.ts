@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import {
-  countAccepted,
+  countAgainstHourlyLimit,
   findKindsOverHourlyLimit,
   isFormTokenUsed,
 } from '~/features/visitors/hourly-limit.server'
@@ -16,9 +16,9 @@ const registration = { form: 'registration' as const, secret }
 
 async function counting() {
   const { db } = await freshDatabase()
-  const take = (taken: Parameters<typeof countAccepted>[1], minutes = 0) =>
-    countAccepted(db, taken, at(minutes))
-  const times = async (number: number, taken: Parameters<typeof countAccepted>[1]) => {
+  const take = (taken: Parameters<typeof countAgainstHourlyLimit>[1], minutes = 0) =>
+    countAgainstHourlyLimit(db, taken, at(minutes))
+  const times = async (number: number, taken: Parameters<typeof countAgainstHourlyLimit>[1]) => {
     const all: string[] = []
     for (let n = 0; n < number; n++) all.push(await take(taken))
     return ['within', 'first', 'beyond'].map((each) => all.filter((one) => one === each).length)
@@ -43,7 +43,9 @@ describe('the hourly limit of accepted forms [T119]', () => {
   test('applies the hourly limit to forms sent at the same moment', async () => {
     const { db, choose } = await counting()
     await choose('3')
-    const all = await Promise.all(Array.from({ length: 8 }, () => countAccepted(db, registration, START)))
+    const all = await Promise.all(
+      Array.from({ length: 8 }, () => countAgainstHourlyLimit(db, registration, START)),
+    )
     expect(all.sort()).toEqual([
       'beyond',
       'beyond',

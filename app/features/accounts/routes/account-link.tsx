@@ -42,7 +42,7 @@ export { retryAfter as headers } from '~/http/forms/too-many-requests.server'
 
 export const meta = adminTitle<typeof loader>(({ username }) => `Contraseña nueva para ${username}`)
 
-export default function AccountLink() {
+export default function PasswordLink() {
   const { id, username } = useLoaderData<typeof loader>()
   const { returned, ...sending } = useSentForm<typeof action>()
   const back = { text: username, href: adminPaths.accountOf(id) }

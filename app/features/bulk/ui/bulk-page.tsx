@@ -99,7 +99,13 @@ const Booked = ({ booked }: Pick<BulkPageProps, 'booked'>) =>
             {`: ${formatCount(BULK_LISTS.reservas, count)}`}
           </li>
         ))}
-        {booked.length > MAX_BOOKED && <li>y otros {booked.length - MAX_BOOKED} negocios</li>}
+        {booked.length > MAX_BOOKED && (
+          <li>
+            {booked.length === MAX_BOOKED + 1
+              ? 'y otro negocio'
+              : `y otros ${booked.length - MAX_BOOKED} negocios`}
+          </li>
+        )}
       </ul>
     </Notice>
   )

@@ -55,7 +55,7 @@ export function OwnerLinkPage({
       parts={<ContactSections contactId={contactId} name={name} />}
       narrow
     >
-      {created && <NewLink address={created} name={name} phone={phone} phoneChange={phoneChange} />}
+      {created && <NewOwnerLink address={created} name={name} phone={phone} phoneChange={phoneChange} />}
       <form method="post" action={keep(adminPaths.ownerLink(contactId))}>
         <input type="hidden" name="clave" value={formKey} />
         <Button tone={created ? 'plain' : 'primary'}>Crear un enlace</Button>
@@ -125,7 +125,7 @@ function ChangedEmail({
 }
 
 /** Shows a new private link, with buttons that send it to the stored phone. */
-export function NewLink({
+export function NewOwnerLink({
   address,
   name,
   phone,

@@ -1,4 +1,4 @@
-import { fold, phraseKey, removeStopWords, stemWord, tokenize } from '~/features/search/tokens'
+import { fold, foldPlural, phraseKey, removeStopWords, tokenize } from '~/features/search/tokens'
 import { loadTradeDictionary, readCategoriesOfTrades } from '~/features/search/trade-words'
 import { cutText } from '~/values/text/clean'
 import { slugify } from '~/values/text/slug'
@@ -206,7 +206,7 @@ export class Classifier {
 
   /** Returns the trade that a whole text means. Null if there is none. */
   #whole(text: string): Match | null {
-    const stems = removeStopWords(tokenize(text)).map((word) => stemWord(word.folded))
+    const stems = removeStopWords(tokenize(text)).map((word) => foldPlural(word.folded))
     const meaning = this.#meaning(stems.sort().join(' '), true)
     return meaning?.isSpecific ? { ...meaning, score: 200 } : null
   }
@@ -231,7 +231,7 @@ export class Classifier {
    */
   #best(text: string): Match | null {
     const stems = removeStopWords(tokenize(text.replace(EXCEPTIONS, ' '))).map((word) =>
-      stemWord(word.folded),
+      foldPlural(word.folded),
     )
     let best: Match | null = null
     for (let start = 0; start < stems.length; start++)

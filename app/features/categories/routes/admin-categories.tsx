@@ -8,7 +8,7 @@ import { ButtonLink } from '~/ui/controls/button'
 import { PictureFrame } from '~/ui/display/picture-frame'
 import { NotLoaded } from '~/ui/feedback/failure-page'
 import { ADMIN_CARDS, AdminCard, AdminPage } from '~/ui/layout/admin-page'
-import { buildRowHref, getRowAnchorProps } from '~/ui/list/list-return'
+import { buildListHrefAtRow, getRowAnchorProps } from '~/ui/list/list-return'
 import { toAdminCategorySlug } from '../category-card'
 import { loadCategories } from '../http/admin-list.server'
 import { CATEGORY_FILTERS } from '../manage/filters'
@@ -45,7 +45,7 @@ export default function Categories() {
             <CategoryCard
               key={category.id}
               category={category}
-              place={buildRowHref(adminPaths.categories(query), index)}
+              place={buildListHrefAtRow(adminPaths.categories(query), index)}
               index={index}
             />
           ))}

@@ -8,7 +8,7 @@ import { redirectWithNotice } from '~/http/notice.server'
 import { Button } from '~/ui/controls/button'
 import { PostForm } from '~/ui/form/post-form'
 import { AdminPage } from '~/ui/layout/admin-page'
-import { buildRowHref, getRowAnchorProps, useChangedRow } from '~/ui/list/list-return'
+import { buildListHrefAtRow, getRowAnchorProps, useChangedRow } from '~/ui/list/list-return'
 import { readNumber } from '~/values/list-query'
 import { listManagedCategories } from '../manage/list.server'
 import { type CategoryMove, moveCategory } from '../manage/status-and-order.server'
@@ -30,7 +30,7 @@ export const action = catalogAction(async ({ request, actor }) => {
       title: 'No se pudo mover',
       text: 'Esa categoría ya no está.',
     })
-  return redirectWithNotice(buildRowHref(adminPaths.orderCategories(), place - 1), {
+  return redirectWithNotice(buildListHrefAtRow(adminPaths.orderCategories(), place - 1), {
     kind: 'success',
     title: `Quedó en el lugar ${place}`,
     row: String(id),

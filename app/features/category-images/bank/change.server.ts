@@ -102,7 +102,7 @@ export function describeImage(db: Db, change: ImageChange, text: string): Promis
   })
 }
 
-export type BankMove =
+export type BankMoveResult =
   /** `other` is the image that was exchanged with this one. Null if there was none. */
   { ok: true; other: number | null } | { ok: false; reason: 'missing' | 'not_approved' | 'no_other' }
 
@@ -111,7 +111,7 @@ export type BankMove =
  * with the lowest rank; for equal ranks the newest. When one leaves, the next image by rank enters. Otherwise
  * fails with a reason.
  */
-export function moveInBank(db: Db, change: ImageChange, to: 'in' | 'out'): Promise<BankMove> {
+export function moveInBank(db: Db, change: ImageChange, to: 'in' | 'out'): Promise<BankMoveResult> {
   return inTransaction(db, async (trx) => {
     const row = await image(trx, change)
     if (!row) return { ok: false, reason: 'missing' }
@@ -141,7 +141,7 @@ export function moveInBank(db: Db, change: ImageChange, to: 'in' | 'out'): Promi
  * Moves an image one position within the bank and stores the order of the whole bank. Fails with `no_other`
  * at the first or last position, and with `missing` if the image is not in the bank.
  */
-export function moveWithinBank(db: Db, change: ImageChange, by: -1 | 1): Promise<BankMove> {
+export function moveWithinBank(db: Db, change: ImageChange, by: -1 | 1): Promise<BankMoveResult> {
   return inTransaction(db, async (trx) => {
     const bank = await listBank(trx, change.category.id)
     const index = bank.findIndex(({ id }) => id === change.id)

@@ -5,7 +5,7 @@ import { listMessages } from '~/http/forms/returned-form'
 import { parseSubmission } from '~/http/forms/submission.server'
 import type { Notice } from '~/http/notice.server'
 import {
-  type BankMove,
+  type BankMoveResult,
   describeImage,
   moveInBank,
   moveWithinBank,
@@ -160,7 +160,7 @@ async function order({ form: _, ...photo }: PhotoRequest, by: -1 | 1): Promise<N
   return { kind: 'info', title: by < 0 ? 'Ya es la primera' : 'Ya es la última' }
 }
 
-const REFUSED: Record<Extract<BankMove, { ok: false }>['reason'], Notice> = {
+const REFUSED: Record<Extract<BankMoveResult, { ok: false }>['reason'], Notice> = {
   missing: gone('No se pudo cambiar el banco'),
   not_approved: {
     kind: 'error',

@@ -10,7 +10,7 @@ import { db } from '~/db.server'
 import { isFiltered } from '~/features/businesses/directory-filters'
 import { CACHED_LIST, readDirectoryQuery } from '~/features/businesses/http/directory-query'
 import type { BusinessCard } from '~/features/businesses/schema'
-import { FALLBACK_CHOICES } from '~/features/categories/built-in'
+import { FALLBACK_CATEGORY_OPTIONS } from '~/features/categories/built-in'
 import { listCategoryCards, listCategoryChoices } from '~/features/categories/cards.server'
 import type { CategoryCard } from '~/features/categories/category-card'
 import { CategoryGrid } from '~/features/categories/ui/category-loteria-card'
@@ -73,7 +73,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url)
   const asked = await readListQuery(db, request, paths.directory)
   const known = await withLastValue('category choices', listCategoryChoices(db))
-  const categories = known.value ?? FALLBACK_CHOICES
+  const categories = known.value ?? FALLBACK_CATEGORY_OPTIONS
   const category = categories.find((choice) => choice.slug === asked.category)
   const { search = '', view = 'list' } = asked
   const isPrompt = view === 'search' && !search && !category && !known.isOld

@@ -59,9 +59,6 @@ export async function listRecentImports(db: Db): Promise<ImportJob[]> {
   return rows.map(toJob)
 }
 
-/** User name of the command-line import, which accepts lists of any length. */
-export const TERMINAL: Actor = { username: 'terminal' }
-
 /** Duration of the lease of an attempt, unless it is renewed, in milliseconds. */
 export const LEASE_MS = 20_000
 

@@ -146,7 +146,7 @@ export const readExportedCells = (cells: Cells): ExportedCells =>
  * Header of the version column. It has the time of the last change. The letter `v` prevents spreadsheets from
  * reading a number.
  */
-export const VERSION = 'Version'
+export const VERSION_HEADER = 'Version'
 export const writeVersion = ({ updated_at }: { updated_at: string }): string => `v${Date.parse(updated_at)}`
 
 /** Parses the text of `writeVersion`. Returns ISO 8601, or null if it is invalid. */

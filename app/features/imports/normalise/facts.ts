@@ -1,4 +1,4 @@
-import { formatLanguages, type HomeService, type Language } from '~/features/businesses/directory-filters'
+import { type HomeService, type Language, serializeLanguages } from '~/features/businesses/directory-filters'
 import { fold, tokenize } from '~/features/search/tokens'
 import { parseEmail } from '~/values/contact/email'
 import { safeUrl } from '~/values/contact/links'
@@ -116,7 +116,7 @@ export function readLanguages(text: string, { addPrivateNote: keep }: RowNotes):
     .filter((name) => name !== '')
   const known = named.flatMap((name) => languages.get(name) ?? [])
   if (known.length < named.length) keep(`Idiomas: ${text}`)
-  return formatLanguages(known)
+  return serializeLanguages(known)
 }
 
 /** Parses yes or no for home service. Other text becomes a private note. */

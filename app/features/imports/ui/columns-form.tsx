@@ -143,9 +143,11 @@ function ReadingChoice({ layout }: { layout: ImportLayout }) {
           options={offered.map((name) => ({ value: name, label: describeSheet(name, layout) }))}
           values={sheet ? [sheet] : []}
           help={`Se lee una hoja cada vez: para las demás, sube el libro otra vez y elige otra.${
-            left > 0
-              ? ` Otras ${numberFormat.format(left)} hojas no caben aquí: guarda la que necesites en otro libro.`
-              : ''
+            left === 0
+              ? ''
+              : left === 1
+                ? ' Otra hoja no cabe aquí: si la necesitas, guárdala en otro libro.'
+                : ` Otras ${numberFormat.format(left)} hojas no caben aquí: guarda la que necesites en otro libro.`
           }`}
         />
       )}

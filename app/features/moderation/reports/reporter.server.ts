@@ -1,6 +1,7 @@
 import type { Db } from 'db/connect'
 import type { Reports } from 'db/types'
 import type { Selectable } from 'kysely'
+import { isPublicLabel } from '~/features/businesses/public-labels.server'
 
 export interface Reporter {
   name: string | null
@@ -14,7 +15,7 @@ export interface Reporter {
   isListed: boolean
   isClosed: boolean
   isCommentGone: boolean
-  /** The data of the business were changed after the report, and the change is in force. */
+  /** Public data of the business were changed after the report, and the change is in force. Only for wrong data. */
   isChanged: boolean
 }
 
@@ -27,26 +28,31 @@ export async function findReporter(db: Db, id: number): Promise<Reporter | null>
     .select(['reports.reporter_name as name', 'reporter_email as email', 'reporter_phone as phone'])
     .select(['reports.business_name as about', 'reports.status', 'reports.reason'])
     .select(['businesses.is_listed', 'businesses.closed_kind', 'ratings.is_counted'])
-    .select(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('audit_log')
-          .select('audit_log.id')
-          .where('noun', '=', 'contact')
-          .whereRef('entity_id', '=', 'reports.business_id')
-          .where('action', 'in', ['changed', 'merged', 'imported'])
-          .where('undone_at', 'is', null)
-          .whereRef('audit_log.created_at', '>', 'reports.created_at'),
-      ).as('is_changed'),
-    )
+    .select(['reports.business_id', 'reports.created_at'])
     .where('reports.id', '=', id)
     .executeTakeFirst()
   if (!row || !(row.email || row.phone)) return null
-  const { is_listed, closed_kind, is_counted, is_changed, ...reporter } = row
+  const { is_listed, closed_kind, is_counted, business_id, created_at, ...reporter } = row
   return {
     ...reporter,
     isListed: is_listed === 1,
     isClosed: closed_kind !== null,
     isCommentGone: is_counted !== 1,
-    isChanged: Boolean(is_changed),
+    isChanged: reporter.reason === 'wrong_data' && (await isPageChanged(db, business_id, created_at)),
   }
+}
+
+/** Whether public data of a business changed after this time, and the change is in force. */
+async function isPageChanged(db: Db, businessId: number | null, after: string): Promise<boolean> {
+  if (businessId === null) return false
+  const entries = await db
+    .selectFrom('audit_log')
+    .select('changes')
+    .where('noun', '=', 'contact')
+    .where('entity_id', '=', businessId)
+    .where('action', 'in', ['changed', 'merged', 'imported'])
+    .where('undone_at', 'is', null)
+    .where('created_at', '>', after)
+    .execute()
+  return entries.some(({ changes }) => Object.keys(JSON.parse(changes)).some(isPublicLabel))
 }

@@ -6,7 +6,7 @@ import { db } from '~/db.server'
 import { env } from '~/env.server'
 import { type AdminRequest, adminAction, adminLoader } from '~/features/accounts/http/admin-route.server'
 import { requireBusinessById } from '~/features/businesses/http/business-param.server'
-import { NewLink } from '~/features/businesses/ui/owner-link-page'
+import { NewOwnerLink } from '~/features/businesses/ui/owner-link-page'
 import { acceptClaim } from '~/features/owners/claims.server'
 import { mailContext } from '~/features/owners/http/owned-business.server'
 import { readOwnerPhone, readPhoneChange } from '~/features/owners/manage-link.server'
@@ -64,7 +64,7 @@ export default function AcceptClaim() {
       narrow
     >
       {created ? (
-        <NewLink address={created} name={name} phone={phone} phoneChange={phoneChange} />
+        <NewOwnerLink address={created} name={name} phone={phone} phoneChange={phoneChange} />
       ) : claim.isOpen ? (
         <form method="post" action={adminPaths.acceptClaim(id, claim.id)}>
           <Button tone="accept">Sí, es su negocio: darle un enlace nuevo</Button>

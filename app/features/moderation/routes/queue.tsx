@@ -16,7 +16,7 @@ import { EmptyState } from '~/ui/feedback/empty-state'
 import { NotLoaded } from '~/ui/feedback/failure-page'
 import { AdminPage } from '~/ui/layout/admin-page'
 import { Tabs } from '~/ui/layout/tabs'
-import { buildRowHref, ListRow } from '~/ui/list/list-return'
+import { buildListHrefAtRow, ListRow } from '~/ui/list/list-return'
 import { Pagination } from '~/ui/list/pagination'
 import { formatPhone } from '~/values/contact/phone'
 import { readNumber, readPage } from '~/values/list-query'
@@ -145,8 +145,8 @@ function Entries({ kind, opened, page, pages, counts, entries }: Page) {
               <Card
                 entry={entry}
                 at={{
-                  back: buildRowHref(at(page), index),
-                  next: buildRowHref(at(page, String(index + 1)), index),
+                  back: buildListHrefAtRow(at(page), index),
+                  next: buildListHrefAtRow(at(page, String(index + 1)), index),
                   isOpen: index + 1 === Math.min(opened, entries.length),
                 }}
               />

@@ -10,7 +10,7 @@ import {
   promotionFormOptions,
   withTitle,
 } from '~/features/promotions/http/admin-form.server'
-import { useSentPromotion } from '~/features/promotions/http/admin-use-sent-promotion'
+import { useSentPromotionForm } from '~/features/promotions/http/use-sent-promotion-form'
 import { createOwnOffer } from '~/features/promotions/own/save.server'
 import { PromotionForm } from '~/features/promotions/ui/promotion-form'
 import { saveForm } from '~/http/forms/answer-form.server'
@@ -111,7 +111,7 @@ export default function Offer() {
   const { frame, isNew, stored, version, image } = useLoaderData<typeof loader>()
   return (
     <PromotionForm
-      {...useSentPromotion<typeof action>()}
+      {...useSentPromotionForm<typeof action>()}
       {...{ stored, version, image }}
       action={frame.here}
       imageAt={imageAddressFor(frame)}

@@ -156,7 +156,7 @@ export function validatePromotion(promotion: PromotionData): Partial<Record<Prom
   }
 }
 
-const OVER = 'Ese día ya pasó: elige hoy o un día después. Para que termine ya, usa «Desactivar».'
+const OVER = 'Ese día ya pasó: elige hoy o un día después. Para que termine ya, quita la marca de «Activa».'
 
 /** Returns the error by form field if the last day is before `today` (`yyyy-MM-dd`). */
 export const validateEnd = (until: string, today: string): Partial<Record<PromotionField, string[]>> =>

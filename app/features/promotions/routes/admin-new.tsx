@@ -11,7 +11,7 @@ import { useListReturn } from '~/ui/list/list-return'
 import { promotionFieldSet } from '../edit/fields'
 import { createPromotion, newPromotion, readPromotion } from '../edit/save.server'
 import { promotionError, promotionForm } from '../http/admin-form.server'
-import { useSentPromotion } from '../http/admin-use-sent-promotion'
+import { useSentPromotionForm } from '../http/use-sent-promotion-form'
 import { PromotionForm } from '../ui/promotion-form'
 
 export const handle = { hydrate: true }
@@ -39,7 +39,7 @@ export const meta = adminTitle('Nueva promoción')
 
 export default function NewPromotion() {
   const { stored } = useLoaderData<typeof loader>()
-  const sending = useSentPromotion<typeof action>()
+  const sending = useSentPromotionForm<typeof action>()
   const { back, withReturnTo: keep } = useListReturn()
   return (
     <AdminPage

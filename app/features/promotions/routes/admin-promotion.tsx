@@ -14,7 +14,7 @@ import { formatPromotionTargets, readPromotionTargets } from '../apply/read.serv
 import { promotionFieldSet } from '../edit/fields'
 import { readPromotion, savePromotion } from '../edit/save.server'
 import { promotionError, promotionForm } from '../http/admin-form.server'
-import { useSentPromotion } from '../http/admin-use-sent-promotion'
+import { useSentPromotionForm } from '../http/use-sent-promotion-form'
 import { DELETE_PROMOTION, DeletedPromotion } from '../ui/admin-promotion-list'
 import { PromotionForm } from '../ui/promotion-form'
 
@@ -63,7 +63,7 @@ export const meta = adminTitle<typeof loader>(({ title }) => title)
 
 export default function PromotionRoute() {
   const { id, title, uses, applied, isOwn, history, ...form } = useLoaderData<typeof loader>()
-  const sending = useSentPromotion<typeof action>()
+  const sending = useSentPromotionForm<typeof action>()
   const { back, withReturnTo: keep } = useListReturn()
   return (
     <AdminPage

@@ -136,13 +136,21 @@ export const note = answerAdminForm({
 /**
  * Marks the customer as notified, and opens the chat with the message for the present state (D153). The next page
  * opens it, because `form-action` of the content policy refuses a redirect of a form to another site. The
- * script opens it itself and sends `abierto`.
+ * script opens it itself and sends `abierto`. `cambio` is the sequence for which the message was written.
  */
 export async function openChat({ request, actor, id, redirectBack }: AdminRequest) {
   const form = await readForm(request)
   const reservation = await readReservation(db, id)
-  const saved = await saveNotification(db, { actor }, id)
-  if (!reservation || !saved.ok) throw rowNotFound()
+  if (!reservation) throw rowNotFound()
+  const sequence = parseRowNumber(form.get('cambio')) ?? -1
+  const saved = await saveNotification(db, { actor }, id, { sequence })
+  if (!saved.ok && saved.reason === 'changed_meanwhile')
+    return redirectBack(adminPaths.reservation(id), {
+      kind: 'error',
+      title: TITLES.changed_meanwhile,
+      text: 'No quedó como avisada: el mensaje era de antes del cambio. Abre WhatsApp otra vez desde aquí.',
+    })
+  if (!saved.ok) throw rowNotFound()
   return redirectBack(adminPaths.reservation(id), {
     title: `Avisado: ${reservation.fullName}`,
     chat: form.get('abierto') === 'si' ? undefined : chatOf(reservation),

@@ -5,7 +5,7 @@ import { formatPhone } from '~/values/contact/phone'
 import type { ReservationRow } from '../admin/read.server'
 
 interface ReservationContactProps {
-  reservation: Pick<ReservationRow, 'id' | 'fullName' | 'phone' | 'notified'> & {
+  reservation: Pick<ReservationRow, 'id' | 'fullName' | 'phone' | 'notified' | 'sequence'> & {
     /** Address of the chat with the message for the status. */
     chat: string
   }
@@ -40,7 +40,7 @@ export function ReservationContact({ reservation, back }: ReservationContactProp
 
 function Chat({ reservation, back }: ReservationContactProps) {
   const may = usePermission()
-  const { id, fullName, chat } = reservation
+  const { id, fullName, chat, sequence } = reservation
   const action = withReturnTo(adminPaths.reservation(id, 'avisar'), back)
   const label = (
     <>
@@ -55,6 +55,7 @@ function Chat({ reservation, back }: ReservationContactProps) {
     )
   return (
     <form className="print:hidden" method="post" action={action} data-chat={chat}>
+      <input type="hidden" name="cambio" value={sequence} />
       <button className="link-button" type="submit">
         {label}
       </button>

@@ -5,7 +5,7 @@ import { type AdminList, ListView } from '~/features/admin-lists/ui/list-view'
 import { BULK_LISTS } from '~/features/admin-lists/verbs'
 import { ButtonLink } from '~/ui/controls/button'
 import { Badge } from '~/ui/display/badge'
-import { buildRowHref, getRowAnchorProps } from '~/ui/list/list-return'
+import { buildListHrefAtRow, getRowAnchorProps } from '~/ui/list/list-return'
 import { SecondLine } from '~/ui/list/records'
 import { getReservationView, isAgenda, RESERVATION_FILTERS, type ReservationFilter } from '../admin/filters'
 import type { ReservationRow } from '../admin/read.server'
@@ -155,7 +155,7 @@ function Agenda({ rows, at }: { rows: readonly Row[]; at: string }) {
             {...getRowAnchorProps(index)}
             className="flex flex-wrap items-center gap-x-2 gap-y-1 border-t md:gap-x-4 border-hair px-3 py-1.5 md:h-11 md:py-0 md:pointer-fine:h-10 md:pointer-fine:[&_.button]:min-h-9 md:pointer-fine:[&_label]:min-h-9 md:flex-nowrap first:border-t-0 print:break-inside-avoid"
           >
-            <Visit row={row} place={buildRowHref(at, index)} />
+            <Visit row={row} place={buildListHrefAtRow(at, index)} />
           </li>
         ))}
       </ol>

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { cityKey } from '~/features/places/city-key'
 import { groupBy } from '~/values/group-by'
 import { KnownWords } from '../find/spelling-index'
-import { PHRASE_STEMMERS, phraseKey, stemWord, type Token } from '../tokens'
+import { foldPlural, PHRASE_STEMMERS, phraseKey, type Token } from '../tokens'
 import { readCategoriesOfTrades, readTradeNumbers } from '../trade-words'
 import { SYNONYMS, TRADE_WORDS } from './phrases.server'
 import { KEPT_REVISIONS, newestRevision } from './word-counts.server'
@@ -127,7 +127,7 @@ export class Lexicon implements TermStatistics {
   /** Whether a word occurs in the name of a trade, service or product: `vida` in `seguro de vida`. */
   isOfTradeName(word: string): boolean {
     this.#ofNames ??= new Set([...this.#meanings.keys()].flatMap((phrase) => phrase.split(' ')))
-    return this.#ofNames.has(stemWord(word))
+    return this.#ofNames.has(foldPlural(word))
   }
 
   /**

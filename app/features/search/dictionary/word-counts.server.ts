@@ -1,7 +1,7 @@
 import type { Db } from 'db/connect'
 import { greatest, rowsOf, toValueList } from 'db/portable-sql'
 import { sql } from 'kysely'
-import { stemWord } from '../tokens'
+import { foldPlural } from '../tokens'
 
 /** By word: the change of the number of documents, and the spelling. */
 export type WordChanges = Map<string, { spelling: string; documents: number }>
@@ -34,7 +34,7 @@ export async function updateWordCounts(db: Db, changes: WordChanges): Promise<vo
   const changed = [...changes].filter(([, change]) => change.documents !== 0)
   if (changed.length === 0) return
   const revision = await nextRevision(db)
-  const rows = changed.map(([word, { spelling, documents }]) => [word, stemWord(word), spelling, documents])
+  const rows = changed.map(([word, { spelling, documents }]) => [word, foldPlural(word), spelling, documents])
   await sql`
     insert into search_words (word, stem, spelling, documents, revision)
     select word, stem, spelling, documents, ${sql.lit(revision)} from ${rowsOf(rows, COLUMNS)} as given where true

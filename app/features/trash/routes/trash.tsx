@@ -32,7 +32,8 @@ export const loader = adminLoader(async ({ query }) => {
   const trash = await withFallback('trash', readTrash(db, filter, asked), null)
   const entries = trash?.entries.map(({ deletedAt, ...entry }) => ({
     ...entry,
-    detail: entry.detail && formatSlot(entry.detail),
+    // Other details are texts of visitors, which may look like a time.
+    detail: entry.noun === 'reservation' && entry.detail ? formatSlot(entry.detail) : entry.detail,
     deletedOn: formatShortDate(deletedAt),
     erasedOn: formatShortDate(new Date(Date.parse(deletedAt) + TRASH_DAYS * 86_400_000).toISOString()),
   }))

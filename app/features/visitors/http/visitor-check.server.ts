@@ -17,7 +17,7 @@ import { logError } from '~/http/log-error.server'
 import { clientAddress } from '~/http/visitors/client.server'
 import { wakeOutbox } from '~/jobs/wake.server'
 import { FORM_NAMES } from '../form-names'
-import { countAccepted, isFormTokenUsed } from '../hourly-limit.server'
+import { countAgainstHourlyLimit, isFormTokenUsed } from '../hourly-limit.server'
 import { takeQueueRoom } from '../queue-room.server'
 import { formTokenAge, readFormToken, signFormToken } from '../spam-check/form-token.server'
 import { askQuestion, isCorrectAnswer } from '../spam-check/question.server'
@@ -209,7 +209,7 @@ async function isBeyondCeiling(
   db: Db,
   accepted: { form: FormKind; target?: number | undefined; secret: string },
 ): Promise<boolean> {
-  const traffic = await countAccepted(db, accepted)
+  const traffic = await countAgainstHourlyLimit(db, accepted)
   if (traffic === 'first') {
     log.warn({ form: accepted.form }, 'more forms than usual: the next ones wait for moderation')
     await notifyByMail(db, accepted.form, enqueueSurgeMail)

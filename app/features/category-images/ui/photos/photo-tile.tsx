@@ -3,7 +3,7 @@ import { adminPaths, withReturnTo } from '~/admin-paths'
 import { Badge, type BadgeTone } from '~/ui/display/badge'
 import { HELP } from '~/ui/form/styles'
 import { AdminCard } from '~/ui/layout/admin-page'
-import { buildRowHref, getRowAnchorProps } from '~/ui/list/list-return'
+import { buildListHrefAtRow, getRowAnchorProps } from '~/ui/list/list-return'
 import { buildImageUrl } from '~/values/pictures/image-widths'
 import type { PhotoTile as Tile } from '../../photos/gallery.server'
 import { photoOrigin, photoText } from './photo-text'
@@ -40,9 +40,9 @@ export function PhotoTile({ of, photo, index, orderOf = 0 }: TileProps) {
     photo,
     isSeen: photo.src !== null && !isBroken,
     isExchangeable: of.isExchangeable,
-    place: buildRowHref(of.list, index),
+    place: buildListHrefAtRow(of.list, index),
     to: (verb: Parameters<typeof adminPaths.photoVerb>[2]) =>
-      withReturnTo(adminPaths.photoVerb(of.slug, photo.id, verb), buildRowHref(of.list, index)),
+      withReturnTo(adminPaths.photoVerb(of.slug, photo.id, verb), buildListHrefAtRow(of.list, index)),
   }
   const alt = photoText(photo, of.name)
   return (

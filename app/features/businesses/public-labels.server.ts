@@ -1,0 +1,27 @@
+import { BUSINESS_FIELDS, businessFieldSet, ownerFieldSet } from './fields'
+import { MAIN_PHOTO } from './pictures.server'
+import { DAY_FIELDS } from './week/week'
+
+/** Label of closed dates in the audit log. */
+export const CLOSED_DATES = 'Días en que no abre'
+
+/** Labels of opening hours in the audit log: one per weekday. An import logs all of them as `Horario`. */
+export const HOURS_LABELS: ReadonlySet<string> = new Set([...DAY_FIELDS.map(({ label }) => label), 'Horario'])
+
+const PUBLIC_LABELS: ReadonlySet<string> = new Set([
+  ...Object.keys(ownerFieldSet.labels).map(
+    (name) => businessFieldSet.labels[name as keyof typeof businessFieldSet.labels],
+  ),
+  ...HOURS_LABELS,
+  ...[
+    CLOSED_DATES,
+    BUSINESS_FIELDS.logoHash.label,
+    MAIN_PHOTO,
+    businessFieldSet.labels.fotos,
+    businessFieldSet.labels.publicacion,
+    businessFieldSet.labels.verificado,
+  ],
+])
+
+/** Whether a label of the audit log names data that the page of a business shows. */
+export const isPublicLabel = (label: string): boolean => PUBLIC_LABELS.has(label)
