@@ -136,7 +136,15 @@ export function EntryFrame(props: EntryFrameProps) {
         <p className={classNames('entry-line', standsOut.length === 0 && 'truncate')}>
           {standsOut.map(({ text: mark, href }: Mark) => (
             <span key={mark}>
-              <Badge tone="warm">{href && may('GET', href) ? <a href={href}>{mark}</a> : mark}</Badge>{' '}
+              <Badge tone="warm">
+                {href && may('GET', href) ? (
+                  <a className="text-inherit" href={href}>
+                    {mark}
+                  </a>
+                ) : (
+                  mark
+                )}
+              </Badge>{' '}
             </span>
           ))}
           <b>{QUEUE_KIND_LABELS[kind].one}</b>
