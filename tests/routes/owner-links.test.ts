@@ -7,7 +7,7 @@ import { isWeekMailStopped, weekMailToken } from '~/features/owners/week-mail.se
 import { type AdminServer, startAdminServer } from '../support/admin'
 import { addBusiness, addCategory } from '../support/directory-rows'
 import { startPostOffice } from '../support/post-office'
-import { rowOf } from '../support/rows'
+import { insertRows, rowOf } from '../support/rows'
 import { runCommand } from '../support/server'
 import { formTokenOf } from '../support/visitor-form'
 
@@ -180,6 +180,29 @@ describe('link to stop the Monday message', () => {
     await owner.post(own, { decision: 'seguir-lunes' })
     expect(await isWeekMailStopped(db, shop.email)).toBe(false)
   })
+})
+
+test('a full queue of reports stops closure votes, but no code of a claim and no lost link [T130, T281]', async () => {
+  const moment = new Date().toISOString()
+  const report = { business_id: shop.id, business_name: 'Luna', reason: 'closed', bot_score: 1 } as const
+  const row = { ...report, message: 'Cerró', network_hash: 'x', created_at: moment, updated_at: moment }
+  await insertRows(
+    db,
+    'reports',
+    Array.from({ length: 500 }, () => row),
+  )
+  const sello = formTokenOf({ dataDir: server.folder })
+  const vote = await visitor().post(`/circo/${shop.slug}/sigue-abierto`, { voto: 'cerro', sello })
+  expect(vote.status).toBe(429)
+  expect((await askForCode()).status).toBe(303)
+  await mailed('entrar')
+  expect((await visitor().post('/mi-negocio', { contacto: shop.email, sello })).status).toBe(303)
+  await vi.waitFor(() =>
+    expect(
+      post.letters.some(({ to, text }) => to.includes(shop.email) && /pediste otra vez el enlace/.test(text)),
+    ).toBe(true),
+  )
+  await db.deleteFrom('reports').where('business_id', '=', shop.id).execute()
 })
 
 test('another site cannot make a browser claim, open, stop or confirm anything [T227]', async () => {

@@ -87,8 +87,8 @@ interface Vote {
 
 /**
  * Stores the vote of a visitor, one per network; a later vote replaces it. If at least three networks report
- * a closure, a report is added. Votes before the last such report do not count. A confirmation deletes
- * earlier votes (T195).
+ * a closure, a report is added, unless one about votes is open. Votes before the last such report do not
+ * count. A confirmation deletes earlier votes (T195).
  */
 export function voteOnBusiness(
   db: Db,
@@ -113,11 +113,22 @@ export function voteOnBusiness(
       .onConflict((conflict) => conflict.columns(['business_id', 'network_hash']).doUpdateSet(said))
       .execute()
     const { closed, open } = await countVotes(trx, business.id)
-    if (!isClosed || closed < ENOUGH_VOTES) return
+    if (!isClosed || closed < ENOUGH_VOTES || (await hasOpenVoteReport(trx, business.id))) return
     const mensaje = `${VOTES_MESSAGE}: ${closed}. Tocaron «Sigue abierto»: ${open}.`
     const values = { motivo: 'closed', mensaje, correo: null, nombre: null, telefono: null } as const
     await insertReport(trx, values, { business, ratingId: null, score, origin: 'votes', ...sender }, now)
   })
+}
+
+async function hasOpenVoteReport(trx: Db, businessId: number): Promise<boolean> {
+  const row = await trx
+    .selectFrom('reports')
+    .select('id')
+    .where('business_id', '=', businessId)
+    .where('origin', '=', 'votes')
+    .where('status', '=', 'open')
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 async function countVotes(trx: Db, businessId: number): Promise<{ closed: number; open: number }> {

@@ -35,17 +35,23 @@ const WAITING: Record<QueuedKind, RawBuilder<unknown>> = {
  */
 export type QueueRoom = 'room' | 'network' | 'first' | 'full'
 
-/** Counts a form that needs moderation. Returns whether the queue has room for it (T130). */
+interface QueuedForm {
+  form: QueuedKind
+  address: string
+  secret: string
+  isUrgent?: boolean | undefined
+}
+
+/**
+ * Counts a form that needs moderation. Returns whether the queue has room for it (T130). `isUrgent`: a full
+ * queue does not stop the form, only the limit of its network does.
+ */
 export async function takeQueueRoom(
   db: Db,
-  { form, address, secret }: { form: QueuedKind; address: string; secret: string },
+  { form, address, secret, isUrgent = false }: QueuedForm,
   now = new Date(),
 ): Promise<QueueRoom> {
-  const { rows } = await sql<{ waiting: number }>`
-    select count(*) as waiting from (select 1 ${WAITING[form]} limit ${sql.lit(MOST_WAITING)}) as counted`.execute(
-    db,
-  )
-  if (Number(rows[0]?.waiting) >= MOST_WAITING) {
+  if (!isUrgent && (await isFull(db, form))) {
     const { count } = await incrementLimit(db, limitKey(secret, 'full queue', form), DAY, now)
     return count === 1 ? 'first' : 'full'
   }
@@ -57,4 +63,12 @@ export async function takeQueueRoom(
     now,
   )
   return count > PER_NETWORK ? 'network' : 'room'
+}
+
+async function isFull(db: Db, form: QueuedKind): Promise<boolean> {
+  const { rows } = await sql<{ waiting: number }>`
+    select count(*) as waiting from (select 1 ${WAITING[form]} limit ${sql.lit(MOST_WAITING)}) as counted`.execute(
+    db,
+  )
+  return Number(rows[0]?.waiting) >= MOST_WAITING
 }

@@ -50,6 +50,17 @@ test('all addresses of a network have one vote together, which it may change [T1
   expect(await messages(db)).toHaveLength(1)
 })
 
+test('networks that change their votes add no second report while one is open [T195]', async () => {
+  const { db, vote } = await withShop()
+  for (const network of [1, 2, 3]) await vote(`198.51.${network}.1`)
+  for (const network of [1, 2, 3]) await vote(`198.51.${network}.1`, false, later(1))
+  for (const network of [1, 2, 3]) await vote(`198.51.${network}.1`, true, later(2))
+  expect(await messages(db)).toHaveLength(1)
+  await db.updateTable('reports').set({ status: 'dismissed' }).execute()
+  await vote('198.51.4.1', true, later(3))
+  expect(await messages(db)).toHaveLength(2)
+})
+
 test('closure votes before a report or a confirmation by the owner do not count again [T195]', async () => {
   const { db, id, vote } = await withShop()
   for (const network of [1, 2, 3]) await vote(`198.51.${network}.1`)

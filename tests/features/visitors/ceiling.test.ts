@@ -95,7 +95,7 @@ test('a form token is used up for another sender, but not for the same form agai
 })
 
 describe('limits of pending moderation [T130]', () => {
-  test('accepts sixty waiting entries a week per network and kind and 500 per kind, and reports a full queue once', async () => {
+  test('accepts sixty waiting entries a week per network and kind and 500 per kind, urgent ones also beyond 500, and reports a full queue once [T281]', async () => {
     const { db } = await freshDatabase()
     const write = async (count: number) => {
       const review = { page: 'electrician' as const, rating: 5, comment: 'Bien', bot_score: 1, project: null }
@@ -119,7 +119,11 @@ describe('limits of pending moderation [T130]', () => {
     expect(await take('203.0.113.1')).toBe('first')
     expect(await take('203.0.113.1')).toBe('full')
     expect(await take('203.0.113.1', 'report')).toBe('room')
+    const takeUrgent = (address: string) =>
+      takeQueueRoom(db, { form: 'page rating', address, secret, isUrgent: true }, at(0))
+    for (let n = 0; n < 60; n++) expect(await takeUrgent('203.0.113.1')).toBe('room')
+    expect(await takeUrgent('203.0.113.1')).toBe('network')
     await db.updateTable('page_ratings').set({ status: 'refused' }).execute()
-    expect(await take('203.0.113.1')).toBe('room')
+    expect(await take('203.0.114.1')).toBe('room')
   })
 })

@@ -39,6 +39,8 @@ export const action = ({ request, params }: ActionFunctionArgs) =>
         texts: [],
         contacts: [],
         target: business.id,
+        // It may add a report to the queue.
+        waits: () => word === 'cerro',
       })
       if (!check.ok) return sendBack(check.rejection, check.status)
       await voteOnBusiness(db, business, {

@@ -57,6 +57,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
           contacts: [],
           target: business.id,
           waits: () => true,
+          isUrgent: true,
           isOneTap: true,
         }
         const check = await checkSubmission(db, request, form, visitor)

@@ -75,6 +75,7 @@ const askForLink = (request: Request) =>
         texts: [],
         contacts: [contacto.phone ?? contacto.email],
         waits: () => true,
+        isUrgent: true,
       })
       if (!check.ok) return sendBack(check.rejection, check.status)
       const asked = {

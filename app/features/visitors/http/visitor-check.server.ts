@@ -89,6 +89,8 @@ interface Sent {
   tooMany?: FormRejection
   /** Whether the form needs moderation for a reason other than its sender. */
   waits?: () => boolean | Promise<boolean>
+  /** True for a form that a full queue must not stop, because it is answered by mail (T281). */
+  isUrgent?: boolean
   /** Result of the captcha service. Null if none is configured or it did not answer. */
   captcha?: { passed: boolean; score: number | null } | null
   /** True for a form without text fields, which a person can send with one tap. */
@@ -113,6 +115,7 @@ export async function checkSubmission(
     target,
     tooMany = TOO_MANY,
     waits = () => false,
+    isUrgent = false,
     captcha = null,
     isOneTap = false,
     lacksCaptcha = false,
@@ -151,7 +154,7 @@ export async function checkSubmission(
       const isBeyond = await isBeyondCeiling(db, accepted)
       const isHeld = verdict.isHeld || traffic === 'crowded' || isUsed || isBeyond
       if (kind !== 'reservation' && (isHeld || (await waits()))) {
-        const rejection = await refusedByQueue(db, { form: kind, address, secret })
+        const rejection = await refusedByQueue(db, { form: kind, address, secret, isUrgent })
         if (rejection) return refused(rejection, 429)
       }
       return { ok: true, score, isHeld, sender }
