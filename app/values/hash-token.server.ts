@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { mailboxOf } from './contact/email'
 
 /**
  * Returns the hash of a secret token. The database stores only the hash, so a stolen database gives no
@@ -11,3 +12,10 @@ export const hashToken = (token: string): string => createHash('sha256').update(
  * saw before deciding.
  */
 export const stampOf = (content: unknown): string => hashToken(JSON.stringify(content)).slice(0, 16)
+
+/**
+ * Returns 32 hexadecimal digits for the mailbox of an e-mail, to remember who stopped a kind of message. The
+ * spelling of the address does not matter (T277).
+ */
+export const hashMailbox = (email: string): string =>
+  hashToken(mailboxOf(email.trim()).toLowerCase()).slice(0, 32)

@@ -13,7 +13,7 @@ import { TIME_ZONES } from '~/features/places/zones'
 import { countNewRatings } from '~/features/ratings/reply.server'
 import { paths } from '~/paths'
 import { safeEmail } from '~/values/contact/links'
-import { hashToken } from '~/values/hash-token.server'
+import { hashMailbox } from '~/values/hash-token.server'
 import { findMissingFacts } from './facts'
 import { listUpcomingReservations } from './reservations.server'
 import { summarizeWeek } from './week-summary'
@@ -178,8 +178,6 @@ async function enqueueWeekMail(
 /** Number of hexadecimal digits of the e-mail hash and of the MAC in a token. */
 const [HASH_DIGITS, MAC_DIGITS] = [32, 24]
 
-const hashEmail = (email: string) => hashToken(email.trim().toLowerCase()).slice(0, HASH_DIGITS)
-
 const macOf = (secret: string, emailHash: string) =>
   createHmac('sha256', secret)
     .update(JSON.stringify(['week mail', emailHash]))
@@ -191,7 +189,7 @@ const macOf = (secret: string, emailHash: string) =>
  * hexadecimal digits, and does not expire (T224).
  */
 export function weekMailToken(secret: string, email: string): string {
-  const emailHash = hashEmail(email)
+  const emailHash = hashMailbox(email)
   return emailHash + macOf(secret, emailHash)
 }
 
@@ -207,7 +205,7 @@ export function parseWeekMailToken(secrets: readonly string[], token: string): s
 
 /** Whether the Monday message is stopped for an e-mail, given as address or hash. */
 export async function isWeekMailStopped(db: Db, email: string | { hash: string }): Promise<boolean> {
-  const hash = typeof email === 'string' ? hashEmail(email) : email.hash
+  const hash = typeof email === 'string' ? hashMailbox(email) : email.hash
   const stop = db.selectFrom('week_mail_stops').select('email_hash').where('email_hash', '=', hash)
   return (await stop.executeTakeFirst()) !== undefined
 }
@@ -220,7 +218,7 @@ export async function setWeekMail(
   email: string | { hash: string },
   { isWanted, now }: { isWanted: boolean; now: Date },
 ): Promise<void> {
-  const hash = typeof email === 'string' ? hashEmail(email) : email.hash
+  const hash = typeof email === 'string' ? hashMailbox(email) : email.hash
   if (isWanted) {
     await db.deleteFrom('week_mail_stops').where('email_hash', '=', hash).execute()
     return

@@ -5,9 +5,8 @@ import { sql } from 'kysely'
 import { enqueue } from '~/features/outbox/enqueue.server'
 import { addDays, dateIn, getWallTime } from '~/features/places/calendar'
 import { paths } from '~/paths'
-import { mailboxOf } from '~/values/contact/email'
 import { safeEmail } from '~/values/contact/links'
-import { hashToken } from '~/values/hash-token.server'
+import { hashMailbox } from '~/values/hash-token.server'
 import { readCustomerReservation } from './customer-reservation.server'
 import { takeMailRoom } from './mail-limit.server'
 import { composeMail, REMINDER } from './mail-texts'
@@ -151,15 +150,12 @@ async function dropOverdue(db: Db, { now, onError }: ReminderContext): Promise<v
     }
 }
 
-/** Returns the first 32 hexadecimal digits of the hash of a mailbox. Its spelling does not matter (T277). */
-const emailHash = (email: string): string => hashToken(mailboxOf(email).toLowerCase()).slice(0, 32)
-
 /**
  * Returns the token of the link that stops reminders to an e-mail, in 56 hexadecimal digits. It has a hash of
  * the e-mail and a MAC of 96 bits.
  */
 export function stopToken(secret: string, email: string): string {
-  const hash = emailHash(email)
+  const hash = hashMailbox(email)
   return hash + proofOf(secret, hash)
 }
 
@@ -208,7 +204,7 @@ export async function stopReminders(
   return true
 }
 
-const isStopped = (db: Db, email: string | null) => isHashStopped(db, emailHash(email ?? ''))
+const isStopped = (db: Db, email: string | null) => isHashStopped(db, hashMailbox(email ?? ''))
 
 async function isHashStopped(db: Db, hash: string): Promise<boolean> {
   const row = await db

@@ -186,10 +186,10 @@ describe('link to stop the Monday message', () => {
     expect(parseWeekMailToken(['nuevo', 'secreto'], forged)).toBeNull()
   })
 
-  test('stopping the Monday message applies to all businesses with the e-mail, and can be undone', async () => {
+  test('stopping the Monday message applies to all businesses with the mailbox, in any spelling, and can be undone [T277]', async () => {
     const { db, add } = await withShop()
     await add()
-    for (const _ of [1, 2]) await setWeekMail(db, 'ROSA@dulces.test', { isWanted: false, now: MONDAY })
+    for (const _ of [1, 2]) await setWeekMail(db, 'ROSA+lunes@dulces.test', { isWanted: false, now: MONDAY })
     expect(await isWeekMailStopped(db, ON_FILE)).toBe(true)
     expect(await enqueueWeekMails(db, round)).toMatchObject({ sent: 0 })
     await setWeekMail(

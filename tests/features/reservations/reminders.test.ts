@@ -160,7 +160,7 @@ test('removes a reminder that was not sent in time, and keeps a sent one in the 
   expect(db).toBeDefined()
 })
 
-test('the link in a reminder stops reminders to its e-mail only, in any case of letters and even after the reservation was deleted [T242]', async () => {
+test('the link in a reminder stops reminders to its mailbox only, in any spelling and even after the reservation was deleted [T242, T277]', async () => {
   const { db, id, add, run, mails } = await withReservation()
   const secrets = ['a newer secret', SECRET]
   const token = stopToken(SECRET, 'ROSA@ejemplo.com')
@@ -178,7 +178,7 @@ test('the link in a reminder stops reminders to its e-mail only, in any case of 
   const stored = await db.selectFrom('reminder_stops').selectAll().execute()
   expect(stored).toHaveLength(1)
   expect(JSON.stringify(stored)).not.toContain('rosa')
-  await add({ email: 'Rosa@Ejemplo.com' })
+  await add({ email: 'Rosa+Citas@Ejemplo.com' })
   await add({ email: 'otra@ejemplo.com', code: 'OTRA23' })
   expect(await run()).toBe(1)
   expect((await mails()).map(({ to }) => to)).toEqual(['otra@ejemplo.com'])
