@@ -15,9 +15,7 @@ const RARE_LIBRARY = /\/node_modules\/@headlessui\//
 /** Modules for the forms of promotions and opening hours. */
 const OWNER_FORMS = /\/app\/features\/(promotions|businesses\/(week|ui\/week-form))/
 
-const within = (frame: string) =>
-  new Set(routes.find(({ file }) => file === frame)?.children?.map(({ file }) => file))
-const administrative = within(ADMINISTRATION)
+const administrative = routes.find(({ file }) => file === ADMINISTRATION)?.children ?? []
 
 /**
  * Returns the name of the browser file for a module. Files exist for React and Remix, the layout, visitor
@@ -40,7 +38,7 @@ export const getChunkName: Rollup.GetManualChunk = (id, { getModuleInfo }) => {
   if (around.some((each) => RARE_LIBRARY.test(each))) return undefined
   const pages = askers.filter((each) => info(each + BROWSER_PART))
   if (pages.length < 2 && !is(ADMINISTRATION)) return undefined
-  const isAdministrative = (each: string) => administrative.has(each.split('/app/')[1] ?? '')
+  const isAdministrative = (each: string) => administrative.some(({ file }) => each.endsWith(`/app/${file}`))
   const forms = pages.filter((each) => /\bhydrate: (true|!0)/.test(info(each)?.code ?? ''))
   const visitors = forms.filter((each) => !isAdministrative(each))
   // Only owners and administrators use these forms, so they are not added to the visitor forms.
