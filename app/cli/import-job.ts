@@ -1,8 +1,8 @@
-import { TERMINAL } from '~/features/audit/schema'
 import './steps/as-tool'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import type { Db } from 'db/connect'
+import { TERMINAL } from '~/features/audit/schema'
 import type { RowError } from '~/features/imports/jobs/child-process.server'
 import { RefusedRows, refusedFile } from '~/features/imports/jobs/files.server'
 import {

@@ -39,13 +39,12 @@ export async function autocomplete(
   db: Db,
   text: string,
   from: Position | null = null,
-  now = new Date(),
 ): Promise<Autocompletions> {
   const words = wordsOf(text)
   if (words.join('').length < 2) return { trades: [], businesses: [] }
   const around = from && { latitude: from.latitude, longitude: from.longitude }
   return answerFor(db, [text, around], async () => {
-    const { search, near, state } = await parsePhrase(db, text, now)
+    const { search, near, state } = await parsePhrase(db, text, new Date())
     const place = near ? parsePlace(near) : null
     const where = place ? (parseZip(place.key) ?? place.name) : state && stateName(state)
     const lexicon = await loadLexicon(db)
@@ -122,8 +121,8 @@ function tradesLike(lexicon: Lexicon, beginning: string): string[] {
 }
 
 /**
- * Names of the trades that a sentence asks for: `plomero` for `se me tapó el baño`. None if no business has
- * the first one.
+ * Returns the names of the trades that a sentence asks for: `plomero` for `se me tapó el baño`. Empty if no
+ * business has the first one.
  */
 function tradesMeant(lexicon: Lexicon, text: string): string[] {
   const asked = parseQueryWith(lexicon, text, false)

@@ -193,12 +193,14 @@ function textOf(
   const termOf = ({ folded }: Token) =>
     terms.findIndex((term) => term.typed.some((each) => each.folded === folded))
   const isOmitted = (word: Token | undefined) => word !== undefined && !readings[termOf(word)]
-  const isTelling = (word: Token) => !small.includes(word.folded)
-  // A small word before an omitted one would stand for nothing: `del` in `echar del piso`.
-  const isBeforeOmitted = (at: number) => isOmitted(typed.slice(at + 1).find(isTelling))
-  const words = typed.flatMap((word, index) => {
+  const isSmall = ({ folded }: Token) => small.includes(folded)
+  const telling = typed.filter((word) => !isSmall(word))
+  let passed = 0
+  const words = typed.flatMap((word) => {
+    if (!isSmall(word)) passed++
     const at = termOf(word)
-    if (at < 0) return small.includes(word.folded) && !isBeforeOmitted(index) ? [word.spelling] : []
+    // A small word is left out together with the word that follows it: `del` in `echar del piso`.
+    if (at < 0) return isSmall(word) && !isOmitted(telling[passed]) ? [word.spelling] : []
     const reading = readings[at]
     if (!reading) return []
     if (reading.isTyped) return [word.spelling]

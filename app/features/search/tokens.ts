@@ -156,7 +156,7 @@ export function listNumberForms(word: string): string[] {
 /**
  * Returns the Snowball stem of a Spanish word. Snowball needs the accent of `ción`, so it is restored first.
  */
-export const wordStem = (spelling: string): string => stemmer(spelling.replace(/cion$/, 'ción'))
+const wordStem = (spelling: string): string => stemmer(spelling.replace(/cion$/, 'ción'))
 
 /** Stemmers for the words of a phrase. A sentence is compared with one after the other. */
 export const PHRASE_STEMMERS = [wordStem, stemEnglish] as const

@@ -7,7 +7,7 @@ const rows = readTable('look-alike-letters.tsv', table).flatMap(([kind, letter =
 const LETTERS = new Map(
   rows.filter(({ kind }) => kind === 'letter').map(({ sign, letter }) => [sign, letter]),
 )
-/** Letters that a digit or sign may stand for. */
+/** Letters that are written as a digit or sign, by that character: `4` for `a`. */
 const FIGURES = new Map<string, string[]>()
 for (const { kind, sign, letter } of rows)
   if (kind === 'figure') FIGURES.set(sign, [...(FIGURES.get(sign) ?? []), letter])

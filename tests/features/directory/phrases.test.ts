@@ -93,7 +93,7 @@ test.each([
   ['busco quien me cuide al bebé mientras trabajo', 'Educación', 5],
   ['quiero pintar los cuartos de mi casa', 'Construcción', 5],
   ['my sink is leaking and i need someone', 'Servicios Técnicos', 5],
-  // What is missing is asked for, unless a trade comes before it.
+  // The word after `sin` is searched, except after the name of a trade.
   ['mi abuela se quedó sin luz', 'Servicios Técnicos', 5],
   ['dentista sin seguro', 'Salud y Bienestar', 5],
   ['antojo de ceviche y leche de tigre', 'Restaurantes y Bares', 1],

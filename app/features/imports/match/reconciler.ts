@@ -135,13 +135,11 @@ export class Reconciler {
       return isExport ? this.#sameNumber(row, known, before) : repeated(row, known, before)
     if (isExport) return this.#settleExport(row, known)
     if (!known.isImported) return filled(row, known, this.#overrides.has(row.line))
-    const comparison = compareWithLog(toImportFields(row), known)
+    const fields = toImportFields(row)
+    const comparison = compareWithLog(fields, known)
     const isNews = Object.keys({ ...comparison.changed, ...comparison.edited }).length > 0
-    return this.#settle(
-      row,
-      known,
-      isNews && this.#isOneOfSeveral(row, known) ? compareWithLine(toImportFields(row), known) : comparison,
-    )
+    const isShared = isNews && this.#isOneOfSeveral(row, known)
+    return this.#settle(row, known, isShared ? compareWithLine(fields, known) : comparison)
   }
 
   #unknown(row: ImportRow, batch: Batch): RowResult {

@@ -131,28 +131,29 @@ export class Lexicon implements TermStatistics {
   }
 
   /**
-   * Returns the most used word with the same Spanish or English stem that belongs to the name of a trade.
+   * Returns the most used word of a trade name with the same Spanish stem, otherwise with the same English one.
    * Undefined if there is none, and for a short stem, which different words share: `botado`, `botas`.
    */
   tradeWordOfStem(spelling: string): string | undefined {
-    this.#ofStem ??= PHRASE_STEMMERS.map((stemOf) =>
-      groupBy(
-        [...this.#uses.values()]
-          .filter(({ word }) => this.isOfTradeName(word))
-          .sort((a, b) => b.documents - a.documents),
-        (use) => stemOf(use.spelling),
-      ),
-    )
-    const stems = PHRASE_STEMMERS.map((stemOf) => stemOf(spelling))
-    const found = stems.flatMap((stem, at) =>
-      stem.length < SHORTEST_STEM ? [] : (this.#ofStem?.[at]?.get(stem) ?? []),
-    )
-    return found[0]?.word
+    this.#ofStem ??= this.#tradeWordsByStem()
+    for (const [at, stemOf] of PHRASE_STEMMERS.entries()) {
+      const stem = stemOf(spelling)
+      const [found] = stem.length < SHORTEST_STEM ? [] : (this.#ofStem[at]?.get(stem) ?? [])
+      if (found) return found.word
+    }
+    return undefined
+  }
+
+  #tradeWordsByStem() {
+    const words = [...this.#uses.values()]
+      .filter(({ word }) => this.isOfTradeName(word))
+      .sort((a, b) => b.documents - a.documents)
+    return PHRASE_STEMMERS.map((stemOf) => groupBy(words, (use) => stemOf(use.spelling)))
   }
 
   /**
-   * Meaning of a phrase of several words by their stems, sorted. The stems are of one stemmer: `tap inodor`
-   * for `se tapó el inodoro`.
+   * Returns the meaning of a phrase of several words, by the stems of its words in any order. All stems are of
+   * one stemmer: `tap inodor` for `se tapó el inodoro`.
    */
   meaningOfStems(stems: readonly string[]): PhraseMeaning {
     return phrasesByStems(this.#meanings).get(stems.toSorted().join(' ')) ?? NO_MEANING
@@ -229,8 +230,11 @@ function phrasesByStems(meanings: ReadonlyMap<string, PhraseMeaning>): Map<strin
   for (const [phrase, { trades, categories }] of meanings)
     for (const stemOf of phrase.includes(' ') ? PHRASE_STEMMERS : []) {
       const stems = phrase.split(' ').map(stemOf).sort().join(' ')
-      const others = found.get(stems)?.trades ?? []
-      found.set(stems, { trades: [...new Set([...others, ...trades])], categories })
+      const others = found.get(stems) ?? NO_MEANING
+      found.set(stems, {
+        trades: [...new Set([...others.trades, ...trades])],
+        categories: [...new Set([...others.categories, ...categories])],
+      })
     }
   return found
 }

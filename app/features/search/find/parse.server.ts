@@ -185,8 +185,9 @@ function phrasesIn(lexicon: Lexicon, words: readonly Token[]): Token[][] {
   return phrases
 }
 
-/** Between the words of a request up to two others may stand. */
+/** Maximum number of other words between the words of a request. */
 const MOST_BETWEEN = 2
+/** Maximum number of words of a request. */
 const LONGEST_REQUEST = 4
 
 /**
@@ -195,12 +196,13 @@ const LONGEST_REQUEST = 4
  */
 export function findRequest({ typed, area, lexicon }: ParsedQuery): Term | null {
   const words = removeStopWords(typed.slice(0, area?.before)).slice(0, 2 * MAX_QUERY_WORDS)
+  const stemmed = PHRASE_STEMMERS.map((stemOf) => new Map(words.map((word) => [word, stemOf(word.folded)])))
   for (let length = LONGEST_REQUEST; length > 1; length--)
     for (let span = length; span <= length + MOST_BETWEEN; span++)
       for (let start = 0; start + span <= words.length; start++)
         for (const some of chooseWords(words.slice(start, start + span), length))
-          for (const stemOf of PHRASE_STEMMERS) {
-            const meaning = lexicon.meaningOfStems(some.map(({ folded }) => stemOf(folded)))
+          for (const stems of stemmed) {
+            const meaning = lexicon.meaningOfStems(some.map((word) => stems.get(word) ?? ''))
             if (meaning.trades.length > 0)
               return {
                 ...{ typed: some, documents: 0 },
@@ -210,12 +212,11 @@ export function findRequest({ typed, area, lexicon }: ParsedQuery): Term | null 
   return null
 }
 
-/** All choices of that many words that have the first and the last one. */
+/** Returns all choices of `length` words, at least two, that have the first and the last one. */
 function chooseWords(words: readonly Token[], length: number): Token[][] {
   const [first, ...others] = words
-  if (!first || others.length < length - 1) return []
   const last = others.pop()
-  if (length === 1 || !last) return [[first]]
+  if (!first || !last) return []
   const between = (rest: readonly Token[], most: number): Token[][] =>
     most === 0
       ? [[]]

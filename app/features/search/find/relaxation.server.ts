@@ -92,11 +92,10 @@ export function* generateRelaxationSteps(asked: ParsedQuery, text: string): Gene
     }
   // If no business matches both terms, the general word is dropped: `corte de yarda` becomes `yarda`.
   const telling = asked.terms.filter((term) => !isGeneralTerm(term))
-  if (telling.length < asked.terms.length && telling.some(isTradeTerm))
-    yield {
-      query: { ...asked, terms: telling },
-      ...{ matchLevel: 'told', accepts: isOfTrade({ ...asked, terms: telling }) },
-    }
+  if (telling.length < asked.terms.length && telling.some(isTradeTerm)) {
+    const withoutGeneral = { ...asked, terms: telling }
+    yield { query: withoutGeneral, matchLevel: 'told', accepts: isOfTrade(withoutGeneral) }
+  }
   const isRespelled = true
   // Next to a trade a respelled word must be offered: a mention of `romper` is no answer to `rompió una tubería`.
   const isOffered = (each: ScoredBusiness) =>
@@ -194,9 +193,10 @@ function* relaxed(asked: ParsedQuery): Generator<RelaxationStep, void> {
         isPartial: true,
         accepts: hasMainTradeMatch,
       }
-    const wide = ofCategories(less)
     // Of several trades each has its own category.
-    if (terms.length === 1 && wide.terms[0]?.readings[0]?.categories.length)
+    if (terms.length > 1) continue
+    const wide = ofCategories(less)
+    if (wide.terms[0]?.readings[0]?.categories.length)
       yield { query: wide, matchLevel: 'category', isInstead: true }
   }
 }
