@@ -3,10 +3,8 @@ import { parseLanguages } from '~/features/businesses/directory-filters'
 import { BUSINESS_FIELDS } from '~/features/businesses/fields'
 import { splitServices, toServiceLine } from '~/features/businesses/service-menu/service'
 import type { CategoryKnowledge, Classifier } from '~/features/categories/classify/classify'
-import { findZip, parseStateText } from '~/features/places/find-state'
 import { findCityByName } from '~/features/places/nearest-cities.server'
 import { guessStateFromPhoneNumber } from '~/features/places/state-of-phone.server'
-import { parseZip } from '~/features/places/zip'
 import { fold } from '~/features/search/tokens'
 import { cutText, isWithinLength } from '~/values/text/clean'
 import { LENGTHS, LINES } from '~/values/text/lengths'
@@ -20,6 +18,7 @@ import {
   parsePastDate,
 } from '../map/cells'
 import type { SheetRow } from '../map/sheet'
+import { placesIn, placeText, withoutAddressee } from './address-cells'
 import { type ExportedCells, readExportedCells, readVersion } from './export-columns'
 import {
   type RowNotes,
@@ -157,7 +156,7 @@ export function parseRow(row: SheetRow, knowledge: CategoryKnowledge): ImportRow
     key: rowKey({ ...fitted, core }),
     core,
     ...number,
-    places: number.contactId === null ? null : placesOf(cells),
+    places: number.contactId === null ? null : placesIn(cells),
     createdAt: parsePastDate(cells.createdAt ?? ''),
     warnings,
   }
@@ -223,14 +222,6 @@ function fitToForms<Said extends Texts>(said: Said, notes: RowNotes): Said {
     notes.warn(`Descripción cortada a ${LENGTHS.ownData.descripcion.toLocaleString('es-US')} letras`)
   }
   return fitted
-}
-
-function placesOf(cells: Cells): ImportRow['places'] {
-  const { location, street = '', city, state, zip } = cells
-  const [whole, parts] = [{ location }, { location: street, city, state, zip }].map(
-    (said) => readRowPlace(placeText(said, null))?.place,
-  )
-  return whole && parts ? { whole, parts } : null
 }
 
 /** Moves home phone, e-mail and address to private notes. */
@@ -312,71 +303,6 @@ function withoutJunk(cells: Cells): Cells {
   return Object.fromEntries(
     Object.entries(cells).filter(([field, text]) => text && !(isJunk(field, text) && field !== 'status')),
   )
-}
-
-/** Removes the line above the street that accounting programs fill with the addressee. */
-function withoutAddressee(cells: Cells, { name, contactPerson, legalName }: Names): Cells {
-  const addressees = new Set([cells.name ?? '', name, contactPerson ?? '', legalName ?? ''].map(fold))
-  const isStreet = (line: string) => !addressees.has(fold(line))
-  const [location, unit] = [cells.location ?? '', cells.unit ?? '']
-  if (unit === '' || isStreet(location)) return cells
-  return { ...cells, location: '', unit: unit.split(', ').filter(isStreet).join(', ') }
-}
-
-function placeText(cells: Cells, ofSubject: string | null) {
-  const street = [cells.houseNumber, cells.location ?? cells.street].filter(Boolean).join(' ')
-  const isNamed =
-    cells.unit && /^[\w-]{1,6}$/.test(cells.unit) && !/^(apt|ste|suite|unit|#)/i.test(cells.unit)
-  const unit = isNamed ? `#${cells.unit}` : cells.unit
-  const location = unit && !street.includes(unit) ? joinUnit(street, unit) : street
-  return {
-    location: withNamedState(location.replace(/\s*\n\s*/g, ', ')) || ofSubject || '',
-    city: cityText(cells.city ?? ''),
-    state: stateText(cells.state ?? ''),
-    zip: parseZip(cells.zip) ?? findZip(` ${cells.zip ?? ''}`) ?? cells.zip ?? '',
-  }
-}
-
-/** Returns the part of a cell that names a state: `US-GA`, `GA - Georgia`, `Georgia, USA`. */
-function stateText(text: string): string {
-  const [, code = ''] = /^US-([A-Z]{2})$/i.exec(text) ?? []
-  const parts = [code, ...text.split(/\s*(?:\s[-–]\s|[,/])\s*/)]
-  return parseStateText(text) ? text : (parts.find((part) => parseStateText(part)) ?? text)
-}
-
-/** Separates city, state and zip code: `Norcross GA 30071` becomes `Norcross, GA 30071`. */
-function cityText(text: string): string {
-  const [, town = text, zip = ''] = /^(.*?)[\s,/]+(\d{5}(?:-\d{4})?)$/.exec(text) ?? []
-  return `${withComma(town)} ${zip}`.trim()
-}
-
-/** Separates city and state by a comma: `Atlanta / GA` and `Atlanta GA` become `Atlanta, GA`. */
-function withComma(city: string): string {
-  const [, town, state = ''] =
-    /^(.*\S)\s*(?:[/|]|\s[-–])\s*([^/|]+)$/.exec(city) ?? /^(.*[^\s,])\s+([A-Z]{2})$/.exec(city) ?? []
-  return town && parseStateText(state) ? `${town}, ${state}` : withNamedState(city)
-}
-
-/**
- * `Miami Florida` becomes `Miami, Florida` if the state has such a city. City names such as `Fort Washington`
- * do not change.
- */
-function withNamedState(city: string): string {
-  const words = city.split(' ')
-  if (words.length < 2 || /[\d,]/.test(city) || findCityByName(city, null)) return city
-  for (let length = Math.min(3, words.length - 1); length > 0; length--) {
-    const [town, state] = [words.slice(0, -length).join(' '), words.slice(-length).join(' ')]
-    const code = parseStateText(state)
-    if (code && findCityByName(town, code)) return `${town}, ${state}`
-  }
-  return city
-}
-
-/** Inserts the unit between street and city. */
-const joinUnit = (street: string, unit: string) => {
-  const [first = '', ...rest] = street.split(',')
-  if (first === '') return unit
-  return [...(first ? [`${first.trim()}, ${unit}`] : []), ...rest.map((each) => each.trim())].join(', ')
 }
 
 function fileUnder(
