@@ -16,6 +16,16 @@ const FORM = {
   mensaje: 'Hola',
 }
 
+test('the trash shows a name that looks like a time as the visitor typed it', async () => {
+  const id = await addBusiness(db, [await addCategory(db, 'circo')])
+  const deleted_at = new Date().toISOString()
+  await addRating(db, id, { reviewer_name: 'Ana 2026-99-99 10:00', deleted_at })
+  const { status, text } = await ana.get('/administracion/papelera?que=calificacion')
+  expect([status, text.includes('Ana 2026-99-99 10:00')]).toEqual([200, true])
+  await db.deleteFrom('ratings').where('business_id', '=', id).execute()
+  await db.deleteFrom('businesses').where('id', '=', id).execute()
+})
+
 describe('contacts tab', () => {
   test('the contacts tab keeps its filters across pages and shows the total [197]', async () => {
     for (let i = 0; i < 60; i++)

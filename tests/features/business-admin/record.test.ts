@@ -2,7 +2,7 @@ import type { Db } from 'db/connect'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { parseBusinessForm, readBusinessForm } from '~/features/business-admin/http/record.server'
 import { freshDatabase } from '../../support/database'
-import { addBusiness, addCategory } from '../../support/directory-rows'
+import { addBusiness, addCategory, addContact } from '../../support/directory-rows'
 
 const held = vi.hoisted(() => ({ db: undefined as unknown }))
 vi.mock('~/db.server', () => held)
@@ -57,22 +57,25 @@ describe('form of a business', () => {
       contact_person: null,
       status: 'draft',
     })
-    const record = await readBusinessForm(nameless)
-    const shown = record?.stored['asunto-contacto'] ?? ''
-    // A text field loses the second of two spaces.
-    const typed = {
-      negocio: 'Salón Sol',
-      categoria: 'reposteria',
-      ciudad: 'Miami',
-      publicacion: 'published',
-      'asunto-mostrado': shown,
-      'asunto-contacto': shown.replace(/\s+/g, ' '),
+    const withoutCategory = await addContact(db, { name: '' })
+    for (const id of [nameless, withoutCategory]) {
+      const record = await readBusinessForm(id)
+      const shown = record?.stored['asunto-contacto'] ?? ''
+      // A text field loses the second of two spaces.
+      const typed = {
+        negocio: 'Salón Sol',
+        categoria: 'reposteria',
+        ciudad: 'Miami',
+        publicacion: 'published',
+        'asunto-mostrado': shown,
+        'asunto-contacto': shown.replace(/\s+/g, ' '),
+      }
+      const parsed = record && parseBusinessForm(new URLSearchParams(typed), record.stored, record.categories)
+      expect(parsed).toMatchObject({
+        ok: true,
+        business: { name: 'Salón Sol', category: 'reposteria', contactPerson: null },
+      })
     }
-    const parsed = record && parseBusinessForm(new URLSearchParams(typed), record.stored, record.categories)
-    expect(parsed).toMatchObject({
-      ok: true,
-      business: { name: 'Salón Sol', category: 'reposteria', contactPerson: null },
-    })
   })
 
   test('an empty first part of the packed subject means the business name, and former category names are accepted [120, 175]', async () => {
