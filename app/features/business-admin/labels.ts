@@ -1,3 +1,5 @@
+import type { BusinessStatus } from '~/features/businesses/labels'
+
 /** Labels for how a business came into the directory. */
 export const SOURCE_LABELS: Record<ContactSource, string> = {
   registration: 'Registro',
@@ -11,6 +13,14 @@ export const BUSINESS_STATUS_LABELS: Record<BusinessStatus, string> = {
   held: 'En revisión',
   removed: 'Retirada',
   draft: 'Borrador',
+}
+
+/** Colour of the badge for a status. */
+export const BUSINESS_STATUS_TONES: Record<BusinessStatus, 'good' | 'warm' | 'bad' | undefined> = {
+  draft: undefined,
+  published: 'good',
+  held: 'warm',
+  removed: 'bad',
 }
 
 export const MISSING_LABELS: Record<MissingPart, string> = {
@@ -36,8 +46,6 @@ export const MISSING_PARAMS: Record<MissingPart, string> = {
 
 /** How a business came into the directory. */
 export type ContactSource = 'demo' | 'registration' | 'import' | 'admin'
-
-export type BusinessStatus = 'draft' | 'published' | 'held' | 'removed'
 
 /** What a business may lack. */
 export type MissingPart = 'phone' | 'email' | 'category' | 'place' | 'state' | 'description' | 'logo'

@@ -5,20 +5,21 @@ import type { Question } from './confirm-dialog'
 const ConfirmDialog = lazy(() => import('./confirm-dialog'))
 
 /**
- * Link to a confirmation page. With React, a dialog on the same page asks instead. The address shows the
- * question on GET and does the action on POST.
+ * Link to a confirmation page, with the text `confirm`. With React, a dialog on the same page asks instead. The
+ * address shows the question on GET and does the action on POST. `opensPage`: always open
+ * the page, because it tells more.
  */
-export function ConfirmLink({ text, ...asked }: Question & { text: string }) {
+export function ConfirmLink({ opensPage, ...asked }: Question & { opensPage?: boolean }) {
   const [isOpen, setOpen] = useState(false)
   const ask = (event: MouseEvent) => {
-    if (event.metaKey || event.ctrlKey || event.shiftKey) return
+    if (opensPage || event.metaKey || event.ctrlKey || event.shiftKey) return
     event.preventDefault()
     setOpen(true)
   }
   return (
     <>
       <ButtonLink tone="danger" isToForm href={asked.action} onClick={ask}>
-        {text}
+        {asked.confirm}
       </ButtonLink>
       {isOpen && (
         <Suspense>

@@ -1,8 +1,9 @@
 import { indexRowId, matchesIndex } from 'db/portable-sql'
 import { type RawBuilder, sql } from 'kysely'
+import type { BusinessStatus } from '~/features/businesses/labels'
 import { easternDay } from '~/features/places/calendar'
 import { isEmailStart, splitIntoIndexWords, typedSearch } from '~/values/text/typed-search'
-import type { BusinessStatus, MissingPart } from '../labels'
+import type { MissingPart } from '../labels'
 
 const MOST_WORDS = 8
 

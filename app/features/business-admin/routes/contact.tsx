@@ -199,11 +199,15 @@ function ContactPage({ id, name, status, stateCode, history, related, closed, ..
           />
         </div>
         <aside className="record-related" aria-label="Lo que depende de este negocio">
-          <RelatedLists id={id} status={status} closed={closed} page={address} lists={related} />
+          <RelatedLists id={id} status={status} closed={closed} lists={related} />
           {status !== 'draft' && (
             <div>
               <ClosingButtons
-                isOwner={false}
+                words={{
+                  title: '¿Cerró?',
+                  forGood: CLOSINGS.for_good.label,
+                  other: 'Por un tiempo, o se mudó',
+                }}
                 action={keep(adminPaths.businessClosing(id))}
                 asksAt={keep(adminPaths.businessClosing(id, { como: CLOSINGS.for_good.word }))}
                 isClosed={closed !== null}
@@ -274,20 +278,14 @@ function Actions({ id, name, status, phone, whatsapp, page, isBooked }: ActionPr
       ))}
       <ButtonLink href={keep(adminPaths.mergeContact(id))}>Unir con otro</ButtonLink>
       {/* The page lists the reservations, the dialog does not. */}
-      {isBooked ? (
-        <ButtonLink tone="danger" isToForm href={keep(adminPaths.deleteContact(id))}>
-          Eliminar
-        </ButtonLink>
-      ) : (
-        <ConfirmLink
-          text="Eliminar"
-          question={DELETE_CONTACT}
-          confirm="Eliminar"
-          action={keep(adminPaths.deleteContact(id))}
-        >
-          <DeletedContact name={name} hasPage={status !== 'draft'} />
-        </ConfirmLink>
-      )}
+      <ConfirmLink
+        opensPage={isBooked}
+        question={DELETE_CONTACT}
+        confirm="Eliminar"
+        action={keep(adminPaths.deleteContact(id))}
+      >
+        <DeletedContact name={name} hasPage={status !== 'draft'} />
+      </ConfirmLink>
     </div>
   )
 }

@@ -3,13 +3,13 @@ import { adminPaths, type ListQuery, withReturnTo } from '~/admin-paths'
 import { type AdminList, type Columns, ListView } from '~/features/admin-lists/ui/list-view'
 import { BULK_LISTS } from '~/features/admin-lists/verbs'
 import { ButtonLink } from '~/ui/controls/button'
-import { Badge, type BadgeTone } from '~/ui/display/badge'
+import { Badge } from '~/ui/display/badge'
 import { FIELD_ERROR } from '~/ui/form/field-notes'
 import { type Column, RowLink, RowMenu, SecondLine } from '~/ui/list/records'
 import { formatPhone } from '~/values/contact/phone'
 import { readWord } from '~/values/list-query'
 import { getDisplayName } from '~/values/text/shown-name'
-import { MISSING_LABELS } from '../labels'
+import { BUSINESS_STATUS_LABELS, BUSINESS_STATUS_TONES, MISSING_LABELS } from '../labels'
 import {
   CONTACT_LIST_FILTERS,
   type ContactListFilter,
@@ -17,14 +17,6 @@ import {
   ORDER_PARAMS,
 } from '../list/filters'
 import type { AdminBusinessRow } from '../list/list.server'
-
-export const BUSINESS_STATUS_BADGES: Record<AdminBusinessRow['status'], { text: string; tone?: BadgeTone }> =
-  {
-    draft: { text: 'Borrador' },
-    published: { text: 'Publicada', tone: 'good' },
-    held: { text: 'En revisión', tone: 'warm' },
-    removed: { text: 'Retirada', tone: 'bad' },
-  }
 
 export const CONTACTS: AdminList<AdminBusinessRow, typeof CONTACT_LIST_FILTERS> = {
   label: 'Contactos',
@@ -145,7 +137,7 @@ function Filed({ city, stateCode, categories: [primary, ...further] }: AdminBusi
 }
 
 const PageState = ({ state }: { state: AdminBusinessRow['status'] }) => (
-  <Badge tone={BUSINESS_STATUS_BADGES[state].tone}>{BUSINESS_STATUS_BADGES[state].text}</Badge>
+  <Badge tone={BUSINESS_STATUS_TONES[state]}>{BUSINESS_STATUS_LABELS[state]}</Badge>
 )
 
 function Actions({ id, name, phone, email, status, place }: Placed) {

@@ -4,23 +4,20 @@ import { BusinessMetricsSummary } from '~/features/business-counts/ui/brought-fi
 import type { BusinessStatus } from '~/features/businesses/labels'
 import { RATING_STATUS_LABELS, RATING_STATUS_TONES } from '~/features/ratings/labels'
 import { StatusBadge } from '~/features/reservations/ui/status-menu'
-import { paths } from '~/paths'
 import { Button, ButtonLink } from '~/ui/controls/button'
 import { usePermission } from '~/ui/controls/permission'
 import { Badge } from '~/ui/display/badge'
 import { AdminCard } from '~/ui/layout/admin-page'
 import { useListReturn } from '~/ui/list/list-return'
 import { truncateOrNull } from '~/values/text/clean'
+import { BUSINESS_STATUS_LABELS, BUSINESS_STATUS_TONES } from '../labels'
 import type { Related as Lists } from '../relations.server'
-import { BUSINESS_STATUS_BADGES } from './contact-list'
 
 interface RelatedListsProps {
   id: number
   status: BusinessStatus
   /** Closure as text. Null if the business is open. */
   closed: string | null
-  /** Public page of the business. Null if it is not public. */
-  page: { slug: string; categorySlug: string } | null
   lists: Lists
 }
 
@@ -32,7 +29,7 @@ export function RelatedLists({ id, lists, ...state }: RelatedListsProps) {
     <>
       <State {...state} />
       {ownerLinks && <OwnerLinks contactId={id} {...ownerLinks} />}
-      {state.page && (
+      {state.status === 'published' && (
         <AdminCard aria-labelledby="trajo">
           <h2 id="trajo">Lo que le trajo su página</h2>
           <BusinessMetricsSummary weeks={weeks} />
@@ -89,18 +86,13 @@ const Reports = ({ contactId, open, closed }: { contactId: number } & NonNullabl
   </AdminCard>
 )
 
-const State = ({ status, closed, page }: Pick<RelatedListsProps, 'status' | 'closed' | 'page'>) => (
+const State = ({ status, closed }: Pick<RelatedListsProps, 'status' | 'closed'>) => (
   <AdminCard aria-labelledby="estado-pagina">
     <h2 id="estado-pagina">Estado</h2>
     <p>
-      <Badge tone={BUSINESS_STATUS_BADGES[status].tone}>{BUSINESS_STATUS_BADGES[status].text}</Badge>{' '}
+      <Badge tone={BUSINESS_STATUS_TONES[status]}>{BUSINESS_STATUS_LABELS[status]}</Badge>{' '}
       {closed && <Badge tone="bad">{closed}</Badge>}
     </p>
-    {page && (
-      <p>
-        <a href={paths.business(page)}>Ver su página</a>
-      </p>
-    )}
   </AdminCard>
 )
 

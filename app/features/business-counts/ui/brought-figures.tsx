@@ -35,7 +35,7 @@ export function BusinessMetricsSummary({ weeks }: { weeks: WeekMetrics[] }) {
       )}
       <p className="help">
         Las cifras son aproximadas: cuentan los toques en la página del negocio, no los de las listas, ni los
-        tuyos ni los del equipo del directorio. No guardamos quién te visitó.
+        del dueño ni los del equipo. No se guarda quién la visitó.
       </p>
     </>
   )

@@ -2,11 +2,17 @@ import { Button, ButtonLink } from '~/ui/controls/button'
 import { CHIPS } from '~/ui/display/chip'
 import { PostForm } from '~/ui/form/post-form'
 import { SectionHeading } from '~/ui/layout/section'
-import { CLOSINGS } from '../labels'
+
+interface ClosingWords {
+  /** Heading above the buttons of an open business. */
+  title: string
+  forGood: string
+  /** Closed for a time, or moved. */
+  other: string
+}
 
 interface ButtonsProps {
-  /** The owner reads it, not an administrator. */
-  isOwner: boolean
+  words: ClosingWords
   action: string
   isClosed: boolean
   /** Address of the confirmation for closing permanently. */
@@ -17,9 +23,9 @@ interface ButtonsProps {
  * Buttons for the closure. Reopening takes one tap; other changes lead to the form of `action`, or to a
  * confirmation.
  */
-export const ClosingButtons = ({ isOwner, action, isClosed, asksAt }: ButtonsProps) => (
+export const ClosingButtons = ({ words, action, isClosed, asksAt }: ButtonsProps) => (
   <>
-    <SectionHeading title={isClosed ? 'Está marcado como cerrado' : isOwner ? '¿Cerraste?' : '¿Cerró?'} />
+    <SectionHeading title={isClosed ? 'Está marcado como cerrado' : words.title} />
     <div className={CHIPS}>
       {isClosed ? (
         <PostForm action={action}>
@@ -28,11 +34,11 @@ export const ClosingButtons = ({ isOwner, action, isClosed, asksAt }: ButtonsPro
         </PostForm>
       ) : (
         <ButtonLink size="small" isToForm href={asksAt}>
-          {isOwner ? CLOSINGS.for_good.own : CLOSINGS.for_good.label}
+          {words.forGood}
         </ButtonLink>
       )}
       <ButtonLink size="small" isToForm href={action}>
-        {isClosed ? 'Cambiar lo que dice' : isOwner ? 'Por un tiempo, o me mudé' : 'Por un tiempo, o se mudó'}
+        {isClosed ? 'Cambiar lo que dice' : words.other}
       </ButtonLink>
     </div>
   </>

@@ -86,20 +86,14 @@ export default function EditCategory() {
           <PostForm action={toggle}>
             <Button>{isActive ? 'Desactivar' : 'Activar'}</Button>
           </PostForm>
-          {hasBusinesses ? (
-            <ButtonLink tone="danger" isToForm href={keep(adminPaths.deleteCategory(below))}>
-              Eliminar
-            </ButtonLink>
-          ) : (
-            <ConfirmLink
-              text="Eliminar"
-              question={DELETE_CATEGORY}
-              confirm="Eliminar"
-              action={keep(adminPaths.deleteCategory(below))}
-            >
-              <DeletedCategory name={name} />
-            </ConfirmLink>
-          )}
+          <ConfirmLink
+            opensPage={hasBusinesses}
+            question={DELETE_CATEGORY}
+            confirm="Eliminar"
+            action={keep(adminPaths.deleteCategory(below))}
+          >
+            <DeletedCategory name={name} />
+          </ConfirmLink>
         </>
       }
       narrow

@@ -95,7 +95,7 @@ export function OwnerPage(props: OwnerPageProps) {
       <RememberedPage token={token} />
       {isListed && (
         <ClosingButtons
-          isOwner
+          words={{ title: '¿Cerraste?', forGood: CLOSINGS.for_good.own, other: 'Por un tiempo, o me mudé' }}
           action={paths.ownerClosing(token)}
           asksAt={paths.ownerClosing(token, CLOSINGS.for_good.word)}
           isClosed={closed !== null}

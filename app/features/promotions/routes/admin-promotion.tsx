@@ -80,7 +80,6 @@ export default function PromotionRoute() {
             </ButtonLink>
           )}
           <ConfirmLink
-            text="Eliminar"
             question={DELETE_PROMOTION}
             confirm="Eliminar"
             action={keep(adminPaths.deletePromotion(id))}

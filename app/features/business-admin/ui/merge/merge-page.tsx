@@ -14,10 +14,9 @@ import { useListReturn } from '~/ui/list/list-return'
 import { formatPhone } from '~/values/contact/phone'
 import { truncateOrNull } from '~/values/text/clean'
 import { formatList } from '~/values/text/in-list'
-import { SOURCE_LABELS } from '../../labels'
+import { BUSINESS_STATUS_LABELS, SOURCE_LABELS } from '../../labels'
 import type { MergeBusiness, MergePair } from '../../merge/read.server'
 import { type Difference, formatNumber, SIDES } from '../../merge/schema'
-import { BUSINESS_STATUS_BADGES } from '../contact-list'
 
 interface MergePageProps extends MergePair {
   /** True if the two share nothing that suggests that they are one business. */
@@ -218,8 +217,8 @@ const factsOf = (side: MergeBusiness) => [
     name: 'Página',
     value:
       side.status === 'draft'
-        ? BUSINESS_STATUS_BADGES.draft.text
-        : `${BUSINESS_STATUS_BADGES[side.status].text}, /${side.categorySlug}/${side.slug}`,
+        ? BUSINESS_STATUS_LABELS.draft
+        : `${BUSINESS_STATUS_LABELS[side.status]}, /${side.categorySlug}/${side.slug}`,
   },
   {
     name: 'Lo que tiene',
