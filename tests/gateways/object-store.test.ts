@@ -85,6 +85,26 @@ describe.each<[string, () => Promise<FileStore>]>([
   })
 })
 
+test('an import file that cannot be deleted does not stop the others from being deleted', async () => {
+  const { db } = await freshDatabase()
+  const store = folderStore(await folderForTest())
+  for (const _ of [1, 2, 3]) await keepImportFile(store, Buffer.from('nombre\nRosa'))
+  const [first = ''] = await namesIn(store)
+  let failed = ''
+  const failing: FileStore = {
+    ...store,
+    remove: async (name) => {
+      failed ||= name
+      if (name === failed) throw new Error('read-only')
+      await store.remove(name)
+    },
+  }
+  const later = new Date(Date.now() + 400 * 86_400_000)
+  await expect(forgetOldImports(db, failing, later)).rejects.toThrow('read-only')
+  expect(first).not.toBe('')
+  expect(await namesIn(store)).toEqual([failed])
+})
+
 test('a file store in a folder lists files only, no subfolders', async () => {
   const folder = await folderForTest()
   const store = folderStore(folder)

@@ -50,6 +50,19 @@ test('one network can add 20 to a counter a day and open 100 counters between tw
   expect(takeBusinessCounts()).toHaveLength(5_000)
 })
 
+test('one network can add 1,000 counts a day to all businesses together, and other networks still count [T131]', () => {
+  const countMany = (first: number) => {
+    for (let business = first; business < first + 60; business++)
+      for (let i = 0; i < 20; i++) countForBusiness('call', `negocio-${business}`, `203.0.113.${i}`)
+    return takeBusinessCounts().reduce((sum, { times }) => sum + times, 0)
+  }
+  expect([countMany(0), countMany(60)]).toEqual([1_000, 0])
+  countForBusiness('call', 'negocio-0', '198.51.100.1')
+  expect(taken()).toEqual({ 'call negocio-0': 1 })
+  vi.setSystemTime(Date.now() + 86_400_000)
+  expect(countMany(0)).toBe(1_000)
+})
+
 test('counting a view of a cached page takes at most 0.02 ms of processor time', async () => {
   const rounds: number[] = []
   for (let round = 0; round < 3; round++) {

@@ -20,10 +20,17 @@ interface Stream {
   close: () => void
 }
 
-/** Opens the stream at `path` as a browser at `address` does. */
-const listen = (address = '198.51.100.1', path = '/eventos') =>
+/**
+ * Opens the stream at `path` as a browser at `address` does. `lastEventId` is sent by a browser that
+ * reconnects.
+ */
+const listen = (address = '198.51.100.1', path = '/eventos', lastEventId?: string) =>
   new Promise<Stream>((resolve, reject) => {
-    const headers = { accept: 'text/event-stream', 'fly-client-ip': address }
+    const headers = {
+      accept: 'text/event-stream',
+      'fly-client-ip': address,
+      ...(lastEventId !== undefined && { 'last-event-id': lastEventId }),
+    }
     const request = get(server.origin + path, { headers, agent: false }, (response) => {
       const { statusCode: status = 0, headers } = response
       const stream: Stream = { status, headers, text: '', ended: false, close: () => request.destroy() }
@@ -39,10 +46,16 @@ const listen = (address = '198.51.100.1', path = '/eventos') =>
     request.once('error', reject)
   })
 
-/** Changes a business from another process, as the import does. */
-async function writeBeside(): Promise<number> {
+/** Changes a business, the first one or a later one, from another process, as the import does. */
+async function writeBeside(offset = 0): Promise<number> {
   const db = connect({ file: join(server.dataDir, 'directorio.db'), readers: 1 })
-  const { id } = await db.selectFrom('businesses').select('id').limit(1).executeTakeFirstOrThrow()
+  const { id } = await db
+    .selectFrom('businesses')
+    .select('id')
+    .orderBy('id')
+    .offset(offset)
+    .limit(1)
+    .executeTakeFirstOrThrow()
   await db.updateTable('businesses').set({ city: 'Canario' }).where('id', '=', id).execute()
   await db.destroy()
   return id
@@ -77,6 +90,31 @@ describe('event stream', () => {
       timeout: 10_000,
     })
     stream.close()
+  })
+
+  test('the event stream continues after Last-Event-ID, not after the version in its address, and an invalid one starts at the present [F27]', async () => {
+    const first = await listen('198.51.100.9')
+    await vi.waitFor(() => expect(first.text).toMatch(/^id: \d+\n/m), { timeout: 10_000 })
+    const start = /^id: (\d+)/m.exec(first.text)?.[1] ?? ''
+    const one = await writeBeside(1)
+    const event = (id: number) => `"noun":"business","id":${id},`
+    await vi.waitFor(() => expect(first.text).toContain(event(one)), { timeout: 10_000 })
+    const newest = [...first.text.matchAll(/^id: (\d+)/gm)].at(-1)?.[1] ?? ''
+    const again = await listen('198.51.100.9', `/eventos?desde=${start}`, newest)
+    const other = await writeBeside(2)
+    await vi.waitFor(() => expect(again.text).toContain(event(other)), { timeout: 10_000 })
+    expect(again.text).not.toContain(event(one))
+    const late = await listen('198.51.100.9', '/eventos', start)
+    await vi.waitFor(() => expect(late.text).toContain(event(other)), { timeout: 10_000 })
+    expect(late.text).toContain(event(one))
+    const streams = [first, again, late]
+    for (const invalid of ['x', '-1', `${start}.5`, '9'.repeat(16)]) {
+      const stream = await listen('198.51.100.9', `/eventos?desde=${start}`, invalid)
+      streams.push(stream)
+      await vi.waitFor(() => expect(stream.text).toMatch(/^id: \d+\n/m), { timeout: 10_000 })
+      expect(stream.text).not.toContain('data:')
+    }
+    for (const stream of streams) stream.close()
   })
 
   test('requests to the event stream that do not accept events get 406 at once', async () => {

@@ -1,6 +1,9 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { createOwnerLink } from '~/features/owners/link.server'
 import { addDays, dateIn } from '~/features/places/calendar'
+import { stopToken } from '~/features/reservations/reminders.server'
 import { loggablePath } from '~/server/responses/request-log'
 import { hashToken } from '~/values/hash-token.server'
 import { addReservation } from '../support/reservation-rows'
@@ -113,6 +116,33 @@ test('the calendar feed has a secret address that a button replaces or removes, 
   expect(loggablePath(first)).toBe('/mi-negocio/…')
   for (const page of ['/robots.txt', '/sitemap.xml'])
     expect((await ask(page)).text).not.toContain('calendario')
+})
+
+test('opening the link of a reminder changes nothing; its button stops reminders, and the next one allows them again [T242]', async () => {
+  await db.deleteFrom('reminder_stops').execute()
+  const secret = readFileSync(join(server.dataDir, 'session-secrets'), 'utf8').trim().split(',')[0] ?? ''
+  const link = `/mis-reservas/recordatorios/${stopToken(secret, 'rosa@ejemplo.com')}`
+  const stops = async () => (await db.selectFrom('reminder_stops').selectAll().execute()).length
+  /** Sends the only button of the page. Returns its text and the status of the answer. */
+  const press = async () => {
+    const { text } = await ask(link)
+    const form = text.match(new RegExp(`<form method="post" action="${link}">.*?</form>`, 's'))?.[0] ?? ''
+    const [, decision = '', label = ''] = /name="decision" value="(\w+)"[^>]*>([^<]+)</.exec(form) ?? []
+    const answer = await ask(link, { method: 'POST', body: new URLSearchParams({ decision }) })
+    return [label, answer.status, answer.headers.get('location')]
+  }
+  for (const path of [link, `${link}?decision=parar`]) {
+    const page = await ask(path)
+    expect([page.status, page.headers.get('cache-control')]).toEqual([200, 'no-store'])
+    expect(page.text).not.toContain('rosa@ejemplo.com')
+  }
+  expect(await stops()).toBe(0)
+  expect(await press()).toEqual(['No recibir más recordatorios', 303, link])
+  expect(await stops()).toBe(1)
+  await ask(`${link}?decision=recibir`)
+  expect(await stops()).toBe(1)
+  expect(await press()).toEqual(['Quiero recibirlos otra vez', 303, link])
+  expect(await stops()).toBe(0)
 })
 
 test('a forged reminder link returns 404, and the log masks its token [T242]', async () => {

@@ -30,6 +30,14 @@ describe('environment variables', () => {
     expect(values({ PORT: '8080' }).PUBLIC_ORIGIN).toBe('http://localhost:8080')
   })
 
+  test('a name of the log as ADMIN_USER is refused with a sentence that states why', () => {
+    expect(parseEnvironment({ ...complete, ADMIN_USER: 'terminal' })).toEqual({
+      ok: false,
+      problems: [{ variable: 'ADMIN_USER', message: 'es un nombre que usa la bitácora: elige otro' }],
+    })
+    expect(values({ ADMIN_USER: 'terminal2' }).ADMIN_USER).toBe('terminal2')
+  })
+
   test('an empty environment variable counts as absent', () => {
     expect(values({ SITE_EMAIL: '', SITE_VIDEO_URL: '  ', PORT: '' })).toMatchObject({ PORT: 3000 })
     expect(problems({ ...complete, PUBLIC_ORIGIN: '', SESSION_SECRETS: '' })).toEqual([
@@ -87,6 +95,9 @@ describe('environment variables', () => {
     ['ADMIN_USER', 'dos palabras'],
     ['ADMIN_USER', 'categorias'],
     ['ADMIN_USER', 'Categorias'],
+    ['ADMIN_USER', 'terminal'],
+    ['ADMIN_USER', 'Sistema'],
+    ['ADMIN_USER', 'desconocido'],
     ['SITE_PHONE', 'llámanos'],
     ['SITE_PHONE', '555-0100'],
     ['SITE_PHONE', '+1 305 555 010'],

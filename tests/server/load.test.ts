@@ -58,6 +58,30 @@ describe('more pages than can be rendered at once [F31]', () => {
     for (const socket of sockets) socket.destroy()
   })
 
+  test('a render slot is released at once when its visitor leaves, and a waiting page whose visitor left is not rendered', async () => {
+    const { waiting, listener, release } = slowPages()
+    const rendering = new RenderQueue({ atOnce: 2, waiting: 3 })
+    const toy = await startTestServer({ rendering }, listener)
+    const sockets = Array.from({ length: 4 }, () => toy.open())
+    for (const [n, socket] of sockets.entries())
+      socket.write(`GET /pagina-${n} HTTP/1.1\r\nHost: directorio.test\r\n\r\n`)
+    await vi.waitFor(() => expect([waiting.length, toy.context.active.size]).toEqual([2, 4]), 10_000)
+    const [, , third] = sockets
+    third?.destroy()
+    await vi.waitFor(() => expect(toy.context.active.size).toBe(3), 10_000)
+    const since = performance.now()
+    sockets[0]?.destroy()
+    // The other slot is still taken, so the fourth page gets the slot of the first one.
+    await vi.waitFor(() => expect(waiting).toHaveLength(3), { timeout: 10_000, interval: 5 })
+    // Without the release the slot would be free after 2 s.
+    expect(performance.now() - since).toBeLessThan(1_000)
+    expect(rendering.running).toBe(2)
+    expect(waiting.map(({ req }) => req.url)).toEqual(['/pagina-0', '/pagina-1', '/pagina-3'])
+    release()
+    await vi.waitFor(() => expect(rendering.running).toBe(0), 10_000)
+    for (const socket of sockets) socket.destroy()
+  })
+
   test('the event loop gets a turn between rendered pages', async () => {
     const rendering = new RenderQueue({ atOnce: 1, waiting: 100 })
     const order: string[] = []

@@ -61,6 +61,7 @@ const LAYERS: [RegExp, RegExp[]][] = [
   [COMPONENTS, [COMPONENTS, RULES, DESIGN, VALUES, ADDRESSES]],
   [RULES, [RULES, VALUES, ADDRESSES, DATABASE, DATA]],
   [VALUES, [VALUES, ADDRESSES]],
+  [ENVIRONMENT, [VALUES]],
   [DESIGN, [DESIGN, VALUES, ADDRESSES]],
   [REQUESTS, [REQUESTS, VALUES, ADDRESSES, ENVIRONMENT]],
   [GATEWAYS, [GATEWAYS, VALUES, ENVIRONMENT]],
@@ -153,6 +154,7 @@ export const importRules: Rule[] = [
       },
       { 'app/server/handler.ts': "const { db } = await import('~/db.server')", 'app/db.server.ts': '' },
       { 'app/jobs/a.server.ts': "import { b } from '~/features/home/routes/home'" },
+      { 'app/env.server.ts': "import { b } from '~/features/accounts/schema'" },
       { 'app/toys/toy.ts': "import { paths } from '~/paths'", 'app/paths.ts': '' },
     ],
     kept: [

@@ -1,4 +1,4 @@
-import { isReservedName } from '~/features/accounts/schema'
+import { isReservedName } from '~/values/roles/log-names'
 import { ROLE_WORDS, ROLES, type Role } from '~/values/roles/role'
 
 export type AccountCommand =

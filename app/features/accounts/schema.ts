@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { SYSTEM, TERMINAL, UNKNOWN_USERNAME } from '~/features/audit/schema'
+import { isReservedName } from '~/values/roles/log-names'
 import { ROLES } from '~/values/roles/role'
 import { LENGTHS } from '~/values/text/lengths'
 import { findPasswordProblem, MAX_PASSWORD_LENGTH } from './password'
@@ -47,12 +47,6 @@ export const passwordSchema = (username: string) =>
       path: ['nueva'],
       message: 'Es la que ya tienes. Escribe otra.',
     })
-
-/** Names of the log for background jobs, for the command line, and for unknown names at the sign-in. */
-const RESERVED_NAMES: readonly string[] = [SYSTEM.username, UNKNOWN_USERNAME, TERMINAL.username]
-
-/** Returns whether an account may not have this name, because the log uses it. */
-export const isReservedName = (username: string): boolean => RESERVED_NAMES.includes(username.toLowerCase())
 
 export const USERNAME = /^[\w.@+][\w.@+-]{2,79}$/
 

@@ -2,6 +2,7 @@ import type { Db } from 'db/connect'
 import { adminPaths, isTrashNoun } from '~/admin-paths'
 import type { FieldChanges } from '~/values/fields'
 import { canAccess } from '~/values/roles/access'
+import { LOG_NAMES } from '~/values/roles/log-names'
 import type { Role } from '~/values/roles/role'
 
 /** Actions in the log, with their text for administrators. */
@@ -127,12 +128,12 @@ export const OWNER: Actor = { username: 'El dueño' }
 export const VISITOR: Actor = { username: 'Quien lo registró' }
 export const IMPORT: Actor = { username: 'Una importación' }
 /** Actor of background jobs. No account can have this name (`isReservedName`). */
-export const SYSTEM: Actor = { username: 'sistema' }
+export const SYSTEM: Actor = { username: LOG_NAMES.system }
 /** Name in the log for a sign-in with a name that no account has. */
-export const UNKNOWN_USERNAME = 'desconocido'
+export const UNKNOWN_USERNAME = LOG_NAMES.unknown
 
 /** Actor of the command-line import, which accepts lists of any length. No account can have this name. */
-export const TERMINAL: Actor = { username: 'terminal' }
+export const TERMINAL: Actor = { username: LOG_NAMES.terminal }
 
 /** Returns the action to log: "undone" for an undo, otherwise the given one. */
 export const actionOf = ({ undoes }: Actor, action: Action): Action =>

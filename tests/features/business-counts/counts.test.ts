@@ -4,7 +4,9 @@ import { readBusinessWeeks, storeBusinessCounts } from '~/features/business-coun
 import { eraseBusiness } from '~/features/businesses/erase.server'
 import { pruneOldRows } from '~/features/system/prune.server'
 import { countForBusiness, takeBusinessCounts } from '~/http/business-counts'
+import { countEvent, drainCounts } from '~/http/daily-counts'
 import { startStatistics } from '~/jobs/statistics.server'
+import { withoutTable } from '../../support/broken-tables'
 import { freshDatabase } from '../../support/database'
 import { addBusiness, addCategory } from '../../support/directory-rows'
 import { addReservation } from '../../support/reservation-rows'
@@ -65,6 +67,19 @@ test('deletes counts of businesses after two years, and with an erased business'
   expect((await stored()).map(({ week }) => week)).toEqual(['2024-11-25', '2026-11-16'])
   await db.transaction().execute((trx) => eraseBusiness(trx, luna))
   expect(await stored()).toEqual([])
+})
+
+test('the job for statistics stores business counts even if the statistics of the site cannot be stored', async () => {
+  takeBusinessCounts()
+  drainCounts()
+  const stop = startStatistics(db)
+  countEvent('failed_sign_in')
+  countForBusiness('whatsapp', 'luna', '203.0.113.1')
+  await withoutTable(db, 'daily_counts', async () => {
+    await expect(stop()).rejects.toThrow()
+  })
+  expect(await stored()).toMatchObject([{ business_id: luna, what: 'whatsapp', times: 1 }])
+  expect(drainCounts()).toEqual([{ what: 'failed_sign_in', word: '', times: 1 }])
 })
 
 test('the job for business counts stores them when it stops, and keeps those that it cannot store', async () => {

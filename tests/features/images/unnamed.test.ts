@@ -15,6 +15,7 @@ import { eraseFromTrash } from '~/features/trash/empty.server'
 import { folderStore } from '~/gateways/object-store/stores.server'
 import { removeUnnamedImages } from '~/jobs/images.server'
 import { paths } from '~/paths'
+import type { FileStore } from '~/values/files/file-store'
 import { freshDatabase, ON_POSTGRES } from '../../support/database'
 import { addBusiness, addCategory } from '../../support/directory-rows'
 import { picture } from '../../support/hostile-pictures'
@@ -152,6 +153,45 @@ test('erasing a business deletes its pictures at once, even from backups, unless
     expect((await readdir(join(folder, where))).filter((name) => name.endsWith('.webp'))).toEqual([
       expect.stringContaining(shared),
     ])
+})
+
+test('a store that does not answer, or a file that cannot be deleted, does not stop the deletion of the others [D129]', async () => {
+  const { db, folder, places, hashes } = await directory(3)
+  const fill = async () => {
+    for (const hash of hashes)
+      for (const store of Object.values(places)) await store.put(imageFile(hash), Buffer.from('picture'))
+  }
+  const namesIn = async (store: FileStore) => {
+    const names: string[] = []
+    for await (const { name } of store.list()) names.push(name)
+    return names
+  }
+  const count = async (store: FileStore) => (await namesIn(store)).length
+  const counts = () => Promise.all([places.images, places.copied, places.drawn].map(count))
+  const failing = (store: FileStore, broken: Partial<FileStore>): FileStore => ({ ...store, ...broken })
+  const down = async () => {
+    throw new Error('no answer')
+  }
+
+  await fill()
+  await db.deleteFrom('images').execute()
+  const noList = failing(places.images, {
+    list: () => {
+      throw new Error('no answer')
+    },
+  })
+  const round = { isHolder: false, finished: new Date(Date.now() + 60_000), now: NOW }
+  const options = { places: { ...places, images: noList }, dataDir: folder }
+  await expect(removeUnnamedImages(db, options, round)).rejects.toThrow('no answer')
+  expect(await counts()).toEqual([3, 0, 0])
+
+  await fill()
+  const [first = ''] = hashes
+  const locked = failing(places.images, {
+    remove: (name) => (name === imageFile(first) ? down() : places.images.remove(name)),
+  })
+  await expect(removeImageFiles({ ...places, images: locked }, hashes)).rejects.toThrow('no answer')
+  expect(await namesIn(places.images)).toEqual([imageFile(first)])
 })
 
 test('limits the picture storage of a business, not counting a replaced logo [D129, T141]', async () => {

@@ -8,6 +8,7 @@ import { saveBusiness } from '~/features/businesses/save.server'
 import { exportContacts } from '~/features/exports/contacts.server'
 import { writeContactsCsv } from '~/features/exports/contacts-csv'
 import { READ_ONLY } from '~/features/imports/headers'
+import { proposeColumns } from '~/features/imports/map/columns'
 import { readSheet } from '~/features/imports/map/sheet'
 import { EXPORTED, EXPORTED_COLUMNS, VERSION_HEADER } from '~/features/imports/normalise/export-columns'
 import { describeChanges } from '~/features/imports/normalise/fields'
@@ -65,6 +66,12 @@ test('importing an unchanged export changes nothing, and the next export is iden
   expect(counts).toMatchObject({ unchanged: 3, updated: 0, created: 0, refused: 0 })
   expect(await exported()).toBe(before)
   expect(await page(1)).toMatchObject(said)
+})
+
+test('the column Cierre of an export is not read as a closing time, and that of another list is', () => {
+  const targetOf = (header: readonly string[]) => proposeColumns(header, []).targets[header.indexOf('Cierre')]
+  expect(targetOf(['ID', 'Nombre_Negocio', 'Cierre'])).toBe('none')
+  expect(targetOf(['Nombre', 'Apertura', 'Cierre'])).toBe('closes')
 })
 
 /** Fills every field of a business. */

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { RefusedRows } from '~/features/imports/jobs/files.server'
 import { readSheet } from '~/features/imports/map/sheet'
 import { UnreadableFile } from '~/features/imports/read/bytes'
-import { splitCsvLine } from '~/features/imports/read/csv'
+import { readCsvRows, splitCsvLine } from '~/features/imports/read/csv'
 import { processorTime } from '../../support/processor-time'
 
 const rowsOf = (bytes: Buffer) => [...readSheet(bytes).rows]
@@ -143,6 +143,24 @@ test.each<[string, string]>([
     expect(error).toBeInstanceOf(UnreadableFile)
   }
   expect(process.cpuUsage(started).user).toBeLessThan(MOST_SECONDS * 1_000_000)
+})
+
+test('a quoted cell has at most 400 line breaks or 30,000 characters before its last line; a longer one is a stray quote', () => {
+  const rowsWith = (cell: string) => [
+    ...readCsvRows(`nombre,nota\nRosa,"${cell}"\nSol,x`.split('\n'), 'coma'),
+  ]
+  const expectWhole = (cell: string) =>
+    expect(rowsWith(cell).slice(1)).toEqual([
+      { line: 2, cells: ['Rosa', cell], broken: null },
+      { line: 3 + cell.split('\n').length - 1, cells: ['Sol', 'x'], broken: null },
+    ])
+  const expectStray = (cell: string) =>
+    expect(rowsWith(cell)[1]).toMatchObject({ line: 2, broken: 'Unas comillas se abren y no se cierran' })
+  expectWhole('a\n'.repeat(400))
+  expectStray('a\n'.repeat(401))
+  const length = 30_000 - 'Rosa,"'.length
+  expectWhole(`${'a'.repeat(length - 1)}\nb`)
+  expectStray(`${'a'.repeat(length)}\nb`)
 })
 
 test('splits a row with any quotes as a CSV library does', () => {

@@ -204,6 +204,17 @@ test('only one import runs at a time, and an abandoned one is marked as interrup
   expect(await begin(second)).toMatchObject({ ok: true })
 })
 
+test('an abandoned import that cannot be ended does not stop the others from being ended', async () => {
+  const [broken, other] = [
+    await createImport(db, ACTOR, { file: 'a', fileName: 'a' }),
+    await createImport(db, ACTOR, { file: 'b', fileName: 'b' }),
+  ]
+  await db.updateTable('imports').set({ status: 'working' }).execute()
+  await db.updateTable('imports').set({ choices: 'no JSON' }).where('id', '=', broken).execute()
+  await expect(interruptAbandoned(db)).rejects.toThrow('JSON')
+  expect(await findImport(db, other)).toMatchObject({ status: 'interrupted' })
+})
+
 describe('import in the audit log [D152]', () => {
   const lines = async () => (await readLog(db, {}, 1)).rows.filter(({ isBatch }) => isBatch)
 

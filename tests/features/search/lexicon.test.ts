@@ -3,6 +3,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { searchBusinesses } from '~/features/search/businesses.server'
 import { Lexicon, loadLexicon, readLexicon } from '~/features/search/dictionary/lexicon.server'
 import { indexPending } from '~/features/search/indexing.server'
+import { foldPlural } from '~/features/search/tokens'
 import { Random } from '~/values/random'
 import { freshDatabase } from '../../support/database'
 import { addBusiness, addCategory } from '../../support/directory-rows'
@@ -68,6 +69,15 @@ test('beginningWith returns the used words with a prefix in alphabetical order [
     ['alba'],
   ])
   expect(lexicon.beginningWith('pala', 600)).not.toContain('palacio')
+})
+
+test('a word finds the trade word of its stem, but not by a stem of three letters, which different words share', () => {
+  const use = (word: string, documents: number) => ({ id: 0, word, spelling: word, documents })
+  const meaning = { trades: [1], categories: [], specific: [1] }
+  const words = ['botas', 'plomero', 'plomeria'].map((word, index) => use(word, index + 1))
+  const lexicon = new Lexicon(words, new Map(words.map(({ word }) => [foldPlural(word), meaning])))
+  expect(lexicon.tradeWordOfStem('plomeros')).toBe('plomero')
+  expect(lexicon.tradeWordOfStem('botado')).toBeUndefined()
 })
 
 test('a lexicon that was updated by changes equals one that was read completely [D46]', async () => {

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { connect } from '../../../db/connect'
+import { lockFile } from '../../../db/file'
 import { type Disk, makeDisk } from '../../support/disk'
 import { runCommand } from '../../support/server'
 
@@ -43,6 +44,23 @@ describe('starting on a disk that does not work', () => {
     const { code, output } = await start(folder)
     expect([code, output]).toEqual([0, expect.stringContaining('no servía y se hizo de nuevo')])
     expect((await start(folder)).output).not.toContain('no servía')
+  })
+
+  test('a start steps back while another process holds the lock, even if its file was overwritten [F11, F38]', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'directorio-datos-'))
+    onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+    cpSync(whole, folder, { recursive: true })
+    const release = await lockFile(join(folder, 'lock.db'), 0)
+    expect(release).not.toBeNull()
+    const before = bytes(folder)
+    for (const spoil of [() => {}, () => writeFileSync(join(folder, 'lock.db'), 'garbage '.repeat(5_000))]) {
+      spoil()
+      const { code, output } = await start(folder)
+      expect([code, output]).toEqual([78, expect.stringContaining('Otro proceso ya usa la carpeta de datos')])
+    }
+    expect(bytes(folder).equals(before)).toBe(true)
+    await release?.()
+    expect((await start(folder)).code).toBe(0)
   })
 
   test('a start names the log of another database and does not touch the intact file [F13]', async () => {

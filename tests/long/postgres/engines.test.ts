@@ -397,6 +397,24 @@ describe.skipIf(withoutPostgres)('PostgreSQL compared with SQLite', () => {
     await second?.()
     await other?.()
   })
+
+  test('a lost connection releases its lock for another process, and the process that held it keeps running', async () => {
+    const { db, url } = await postgres()
+    const release = await takeLock(url, 'preparing', { wait: false })
+    const waiting = takeLock(url, 'preparing', { wait: true })
+    const holders = sql<{ pid: number }>`
+      select pg_terminate_backend(pid), pid from pg_locks
+      where locktype = 'advisory' and granted
+        and database = (select oid from pg_database where datname = current_database())`
+    expect((await holders.execute(db)).rows).toHaveLength(1)
+    const second = await waiting
+    expect(second).not.toBeNull()
+    expect(await takeLock(url, 'preparing', { wait: false })).toBeNull()
+    // Releasing a lost lock does not fail, and does not release that of the other process.
+    await release?.()
+    expect(await takeLock(url, 'preparing', { wait: false })).toBeNull()
+    await second?.()
+  })
 })
 
 test('queries an index with parameters only, so that no word breaks the statement', async () => {
