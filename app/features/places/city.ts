@@ -6,8 +6,8 @@ const ZIP = /[,\s]+\d{5}(?:-\d{4})?\s*$/
 export const withoutCountry = (text: string): string => text.replace(COUNTRY_SUFFIX, '').replace(ZIP, '')
 
 /**
- * Removes a state at the end of a text. It may be after a comma in any spelling, two letters if the text has
- * a comma, or abbreviated with periods.
+ * Removes a state at the end of a text: any spelling after a comma; two letters, if an earlier comma exists;
+ * an abbreviation with periods.
  */
 export function withoutState(text: string): string {
   const [, before, last] = /^(.*),\s*([^,]+)$/.exec(text) ?? []

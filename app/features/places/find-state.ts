@@ -12,7 +12,10 @@ export interface PlaceText {
   city?: string | null
 }
 
-/** A state, and from what it was determined. `nothing` means the default, Georgia (D25). */
+/**
+ * A state, and from what it was determined. `address`: a state written in the address or city. `nothing`
+ * means the default, Georgia (D25).
+ */
 export interface FoundState {
   code: StateCode
   by: 'zip' | 'state' | 'address' | 'city' | 'nothing'
@@ -31,7 +34,7 @@ const stateOfName = new Map(
   ].map(([name = '', code]) => [plain(name), code as StateCode]),
 )
 
-/** Maximum length of a state name with its country. */
+/** Maximum length of a text that is read as a state. */
 const LONGEST_NAME = 80
 const stateOfSpelling = new Map(
   readTable('state-spellings.tsv', spellings, isStateCode).flatMap(([code, names]) =>
@@ -40,7 +43,7 @@ const stateOfSpelling = new Map(
 )
 
 /**
- * Parses a text that should be a state. Also accepts abbreviations of newspapers and mail: `Fla.`, `N. Mex.`,
+ * Parses a text that should be a state. Also accepts abbreviations and other spellings: `Fla.`, `N. Mex.`,
  * `Tejas`, `Edo. de Georgia`, `Wash DC`. In other texts these may be ordinary words.
  */
 export function parseStateText(text: string | null | undefined): StateCode | null {
@@ -126,8 +129,8 @@ export const COUNTRY_SUFFIX =
   /[,\s]+(?:USA?|U\.S\.A?\.|EE\.? ?UU\.?|United States(?: of America)?|Estados Unidos)\.?\s*$/i
 
 /**
- * Finds the state at the end of an address: two letters after a comma or before a zip code, or a full name.
- * It must not be part of a word.
+ * Finds the state at the end of an address: two letters before a zip code, a name or abbreviation after a
+ * comma, or an abbreviation with periods.
  */
 function stateIn(text: string | null | undefined): StateCode | null {
   const address = (text ?? '').replace(COUNTRY_SUFFIX, '').trim()

@@ -27,13 +27,13 @@ function zips(): Map<string, Position> {
 export const findPositionOfZip = (zip: string): Position | null => zips().get(zip) ?? null
 
 const FURTHEST = [25, 120]
-const MOST = 50
 
 /** Finds the nearest city to a position, in one state if given. Null if none is within 120 miles. */
 function nearestCity(position: Position, state?: StateCode): City | null {
   for (const miles of FURTHEST) {
-    const near = findCitiesNear(position, miles, MOST).filter((city) => !state || city.state === state)
-    if (near[0]) return near[0]
+    const near = findCitiesNear(position, miles, Number.POSITIVE_INFINITY)
+    const nearest = near.find((city) => !state || city.state === state)
+    if (nearest) return nearest
   }
   return null
 }
@@ -78,8 +78,7 @@ export function findCityBySlug(slug: string): City | null {
 }
 
 /**
- * Returns the place for a position of the device, rounded to about a kilometer. Null if no US city is within
- * 120 miles.
+ * Returns the place for an already rounded position of the device. Null if no US city is within 120 miles.
  */
 export function toDevicePlace({ latitude, longitude }: Position): NearPlace | null {
   const city = nearestCity({ latitude, longitude })
@@ -117,8 +116,8 @@ const FAR_SMALLER = 20
 const MOST_OTHERS = 3
 
 /**
- * Lists at most three cities with the same name in other states, largest first. Omits cities that are 20
- * times smaller.
+ * Lists at most three cities with the same name in other states, largest first. Omits cities over 20 times
+ * smaller than this one, and those under 1,000 inhabitants.
  */
 export function listCitiesOfSameName(key: string): { key: string; name: string }[] {
   const city = findCityBySlug(key)

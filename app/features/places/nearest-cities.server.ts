@@ -53,7 +53,10 @@ export const findCitiesByName = (name: string, state: StateCode | null): City[] 
     .filter((city) => state === null || city.state === state)
     .sort((a, b) => b.inhabitants - a.inhabitants || b.zips - a.zips)
 
-/** Finds the city with this name in the state, or the largest one without a state. Null if there is none. */
+/**
+ * Finds the largest city with this name in the state. If `state` is null, in the whole country. Null if there
+ * is none.
+ */
 export const findCityByName = (name: string, state: StateCode | null): City | null =>
   findCitiesByName(name, state)[0] ?? null
 
@@ -64,7 +67,10 @@ export const listStatesOfCity = (name: string): StateCode[] => [
 
 const MILES_PER_DEGREE = 69.1
 
-/** Lists cities within a radius in miles, nearest first. A city at the position itself is included. */
+/**
+ * Lists cities within a radius in miles, nearest first. A city at the position itself is included. Returns at
+ * most `most`.
+ */
 export function findCitiesNear(from: Position, within: number, most: number): NearCity[] {
   const stretch = Math.cos((from.latitude * Math.PI) / 180)
   const near: NearCity[] = []

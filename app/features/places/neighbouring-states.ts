@@ -7,8 +7,8 @@ const neighbours = new Map(
 )
 
 /**
- * Lists the states to offer instead of one, best first. They have a common border; for Alaska and Hawaii it
- * is the nearest coast (D26).
+ * Lists neighboring states to offer when a state has no results, best first. For Alaska and Hawaii: states of
+ * the nearest coast (D26).
  */
 export const listNeighbouringStates = (code: StateCode): StateCode[] =>
   (neighbours.get(code) ?? []).filter(isStateCode)

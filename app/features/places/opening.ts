@@ -76,7 +76,7 @@ function intervals(spans: readonly OpeningSpan[], closed: ReadonlySet<string>, d
   return joined
 }
 
-/** Whether a business is open at a local time. Closed dates count (D60, D62). */
+/** Whether a business is open at a local time. It is closed on the dates in `closed` (D60, D62). */
 export function isOpenAt(spans: readonly OpeningSpan[], closed: ReadonlySet<string>, wall: Wall): boolean {
   const yesterday = addDays(wall.date, -1)
   const on = (day: string) => (closed.has(day) ? [] : spansOn(day, spans))
@@ -145,8 +145,8 @@ function atTime(moment: string): string {
 const MINUTE = 60_000
 
 /**
- * Returns the next moment with one of these minutes, within an hour. It is valid everywhere, because time
- * zones differ by whole hours.
+ * Returns the next time whose minute is in `minutes`, at most an hour from now. Time zones differ by whole
+ * hours, so minutes are equal everywhere.
  */
 export function getTimeOfMinute(minutes: Iterable<number>, now: Date): Date {
   const past = now.getUTCMinutes()

@@ -20,8 +20,8 @@ export function milesBetween(from: Position, to: Position): number {
 const WEST = 100_000
 
 /**
- * Converts a position to one number, rounded to hundredths of a degree (about a kilometer): north * 100000 +
- * west.
+ * Converts a position to one number: latitude times 100,000 plus western longitude, both in hundredths of a
+ * degree (about 1 km).
  */
 export const gridNumber = ({ latitude, longitude }: Position): number =>
   Math.round(latitude * 100) * WEST + Math.round(-longitude * 100)
@@ -50,7 +50,8 @@ export const listCellsWithin = (from: Position, miles: number): number[] =>
   )
 
 /**
- * Lists the map cells that a radius in miles touches, as first and last cell of each row from west to east.
+ * Lists the map cells that a radius in miles touches. Each row is given by its first (eastern) and last
+ * (western) cell.
  */
 export function listCellRowsWithin(from: Position, miles: number): [first: number, last: number][] {
   const north = miles / MILES_PER_DEGREE

@@ -39,7 +39,10 @@ export function stateName(code: string): string {
   return isStateCode(code) ? NAMES[code] : code
 }
 
-/** Parses the state in an address. Null for all states (empty, `Todos`, `all`) and for unknown ones (D43). */
+/**
+ * Parses the state in a query parameter. Null for all states (empty, `Todos`, `all`) and for unknown ones
+ * (D43).
+ */
 export function parseStateFilter(value: string | null | undefined): StateCode | null {
   const code = (value ?? '').trim().toUpperCase()
   return isStateCode(code) ? code : null

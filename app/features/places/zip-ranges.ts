@@ -4,8 +4,8 @@ import table from './data/zip-ranges.tsv?raw'
 const rows = readTable('zip-ranges.tsv', table)
 
 /**
- * Reads one table of `zip-ranges.tsv` as a map by zip code or prefix. `GA` for `300-319 398` means all of
- * these.
+ * Reads one table of `zip-ranges.tsv` as a map. Keys are zip codes, prefixes or state codes. `GA` for
+ * `300-319 398` means all of these.
  */
 export function readZipTable(name: string): Map<string, string> {
   const values = new Map<string, string>()

@@ -4,12 +4,12 @@ import { readZipTable } from './zip-ranges'
 const stateOfPrefix = readZipTable('state of prefix')
 const stateOfZipCode = readZipTable('state of zip')
 
-/** US territories: Puerto Rico, the Virgin Islands, Guam and its neighbors. */
-const TERRITORIES = /^(00[6-9]|969)/
+/** US territories: Puerto Rico, the Virgin Islands, Guam and its neighbors, and American Samoa. */
+const TERRITORIES = /^(00[6-9]|969|96799)/
 
 /**
- * Returns the first five digits of a zip code with five or nine digits. Restores leading zeros that
- * spreadsheets drop. Null for other texts.
+ * Returns the first five digits of a zip code with five or nine digits. Restores one leading zero that a
+ * spreadsheet dropped. Null for other texts.
  */
 export function parseZip(text: string | null | undefined): string | null {
   const digits = /^(\d{4,5})(?:[- ]?\d{4})?$/.exec((text ?? '').trim().replace(/\.0$/, ''))?.[1]
@@ -17,9 +17,11 @@ export function parseZip(text: string | null | undefined): string | null {
 }
 
 /**
- * Returns the state of a zip code by its first three digits (D27). Null for territories and unknown codes.
+ * Returns the state of a zip code: by the whole code for exceptions, otherwise by its first three digits
+ * (D27). Null for territories and unknown codes.
  */
 export function findStateOfZip(zip: string): StateCode | null {
+  if (isTerritoryZip(zip)) return null
   const state = stateOfZipCode.get(zip) ?? stateOfPrefix.get(zip.slice(0, 3))
   return (state as StateCode | undefined) ?? null
 }

@@ -46,6 +46,10 @@ describe('findState and parseStateName', () => {
   test('places in territories have no state, whether by zip code or by name [D26]', () => {
     expect(findState({ zip: '00907' })).toBeNull()
     expect(findState({ state: 'PR', city: 'San Juan' })).toBeNull()
+    // The neighboring codes of American Samoa belong to Hawaii.
+    expect(findState({ zip: '96799' })).toBeNull()
+    expect(findStateOfZip('96799')).toBeNull()
+    expect(findState({ zip: '96797' })?.code).toBe('HI')
     expect(findState({ state: 'PR', zip: '30301' })?.code).toBe('GA')
   })
 

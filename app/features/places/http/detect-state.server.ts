@@ -33,7 +33,7 @@ const AROUND: readonly Point[] = [
 
 const topology = atlas as unknown as Topology<{ states: GeometryCollection }>
 
-/** Reads the borders of the Census Bureau on first use, which takes about 40 ms. */
+/** Reads the borders of the Census Bureau; takes about 40 ms. Called once. */
 const drawBorders = () =>
   feature(topology, topology.objects.states).features.flatMap((shape) => {
     const state = STATE_BY_FIPS.get(String(shape.id))
@@ -108,8 +108,8 @@ export async function findStateOfConnection(): Promise<StateCode | null> {
 }
 
 /**
- * Finds the state of the connection for a visitor whose state is neither chosen nor detected. Null if it is
- * unknown after half a second (rows 40, 41).
+ * Finds the state of the connection for a visitor whose state is neither chosen nor detected. Null for
+ * robots, for other visitors, and if unknown after half a second (rows 40, 41).
  */
 export async function detectNewState(request: HasHeaders): Promise<StateCode | null> {
   if (readChosenState(request) !== undefined || readDetectedState(request)) return null

@@ -52,7 +52,7 @@ export function placeCookie(request: HasHeaders): string {
   return key ? `${COOKIE}=${key}` : ''
 }
 
-/** Returns the text of a place for the input field. Parsing it gives the same place. */
+/** Returns the text of a place for the input field. `readSearchOrigin` reads it as the same place. */
 export const placeFieldValue = (place: NearPlace): string => (/^\d/.test(place.key) ? place.key : place.name)
 
 /** Builds the `Set-Cookie` value that deletes the remembered place. Undefined if there is none. */
@@ -68,7 +68,7 @@ function placeByPhone(request: HasHeaders): NearPlace | null {
   return north && west ? toDevicePlace({ latitude: Number(north), longitude: -Number(west) }) : null
 }
 
-/** Builds the `Set-Cookie` value that remembers a place for the next list. Null deletes it. */
+/** Builds the `Set-Cookie` value that remembers a place for a year. Null deletes it. */
 export const rememberPlace = (key: string | null): string =>
   serializeUnsignedCookie(COOKIE, key ?? '', key ? ONE_YEAR : 0)
 
@@ -80,7 +80,8 @@ export const rememberPosition = ({ latitude, longitude }: Position): string =>
   serializeUnsignedCookie(COOKIE, `${DEVICE_PLACE_KEY}_${latitude.toFixed(2)}_${(-longitude).toFixed(2)}`)
 
 /**
- * Returns what the remembered place changes in a cached list. `asked` is the place in the address, or null.
+ * Returns the cookies for rendering a cached list, the cookie to set, and whether the list is private.
+ * `asked`: place in the address, or null.
  */
 export function readPlaceOfPage(
   request: HasHeaders,

@@ -19,7 +19,8 @@ interface VisitorState {
 const sent = (cookie: string) => cookie.split(';', 1)[0] ?? ''
 
 /**
- * Returns the state of the home page for a visitor (D41). `canLook` allows detecting it from the connection.
+ * Returns the cookies with which a page that depends on the state is rendered (D41). `look` finds an unknown
+ * state, if `canLook`; never for robots.
  */
 export function visitorState(asking: HasHeaders, canLook: boolean): VisitorState {
   const place = placeCookie(asking)

@@ -22,7 +22,7 @@ const degrees = (most: number) =>
     .regex(/^-?\d{1,3}(\.\d{1,20})?$/)
     .transform(Number)
     .refine((value) => Math.abs(value) <= most)
-/** A service that takes longer counts as slow, in milliseconds. */
+/** Time in milliseconds after which the geocoder counts as slow. */
 const TIMEOUT_MS = 700
 
 const schema = z.object({ latitude: degrees(90), longitude: degrees(180) })

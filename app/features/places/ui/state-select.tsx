@@ -8,7 +8,7 @@ interface StateSelectProps {
   label?: string
   /** Text of the first option, whose value is empty (row 36). */
   allLabel?: string
-  /** If given, only these states can be chosen. */
+  /** If given, only these states and the current value are offered, in addition to the first option. */
   only?: readonly string[] | undefined
 }
 
