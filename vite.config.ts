@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { vitePlugin as remix } from '@remix-run/dev'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Rollup } from 'vite'
-import { enhancement } from './app/enhance/vite-plugin'
+import { enhancementPlugin } from './app/enhance/vite-plugin'
 import { handlerInDevelopment } from './app/server/vite-plugin'
 import { oldBrowsers } from './app/styles/postcss-old-browsers'
 import { getChunkName } from './app/vite-chunks'
@@ -26,7 +26,7 @@ const tell: Rollup.WarningHandlerWithDefault = (warning, warn) => {
 }
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [handlerInDevelopment(), tailwindcss(), enhancement(), remix(remixConfig)],
+  plugins: [handlerInDevelopment(), tailwindcss(), enhancementPlugin(), remix(remixConfig)],
   resolve: { alias: { '~': at('./app'), db: at('./db') } },
   // Another port than the printed one would only look as if nothing had started.
   server: { port: Number(process.env.PORT || 3000), strictPort: true },

@@ -54,7 +54,7 @@ export const LISTING_ORDER_WORDS = {
   distance: 'distancia',
 } as const
 
-/** Name of the field and parameter for `inCity`. */
+/** Name of the field and parameter that limits a list to one city (filter `inCity`). */
 export const IN_CITY_PARAM = 'solo'
 
 /** Parameter names of the filters, in addresses and forms. */

@@ -131,7 +131,7 @@ export const mergeIndexSegments = (index: TextIndex, pages: number) =>
  * Number of rows that this connection has changed since it was opened. Only used on engines with index
  * segments.
  */
-export const changedRowCount = engineSql<number>((engine) => engine.changesSoFar())
+export const rowsChangedSinceConnect = engineSql<number>((engine) => engine.changesSoFar())
 
 export const tableExists = (name: string) => engineSql<unknown>((engine) => engine.tableExists(name))
 

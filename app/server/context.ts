@@ -101,8 +101,8 @@ export interface RequestInProgress {
   /** The complete form body. */
   body?: Buffer
   /**
-   * True once the request has arrived completely. A connection in this state is closed for a new one only if
-   * its client reads slowly.
+   * True once the checks passed and a form body arrived. An upload may still arrive. Such a connection is
+   * closed for a new one only if its client reads slowly.
    */
   isBusy: boolean
 }
@@ -112,15 +112,17 @@ export const isRead = ({ method }: IncomingMessage): boolean => method === 'GET'
 /** Whether the response is destroyed or its headers are sent. */
 export const isFinished = (res: ServerResponse): boolean => res.destroyed || res.headersSent
 
-/** Complete answers by path. Each one is created once. */
+/** Complete answers by path, cached in memory. Files stay; health answers expire after a second. */
 export interface MemoryResponses {
   has: (path: string) => boolean
   read: (path: string) => Promise<CachedPage>
 }
 
 /**
- * Answers a request with a cached page, which has all public data of that moment. `answered`: done. `go on`:
- * the page is for this visitor only. `full`: too many pages are being rendered.
+ * Answers a request with a cached page, which has all public data of that moment.
+ * - `answered`: the response is sent.
+ * - `go on`: the application must answer, for this visitor only.
+ * - `full`: too many pages are being rendered.
  */
 export type PageCache = (
   exchange: RequestInProgress,

@@ -103,7 +103,10 @@ export function createHandler(context: ServerContext): Handler {
   }
 }
 
-/** Runs the steps from `index` on. If a step throws, logs the error and answers 503. */
+/**
+ * Runs the steps from `index` on. If a step throws, logs the error and answers 503, or closes the connection
+ * if the answer has begun.
+ */
 async function runSteps(exchange: RequestInProgress, index: number, last: () => unknown): Promise<void> {
   const step = steps[index]
   try {
@@ -193,8 +196,9 @@ async function serveCachedPage(exchange: RequestInProgress, next: () => void): P
 }
 
 /**
- * Waits for a render slot. The slot is released when the page is written, but after two seconds at the
- * latest, so that a slow client blocks no one. Forms, event streams and health checks do not wait.
+ * Waits for a render slot. Answers 503 if too many pages wait. The slot is released when the page is written,
+ * but after two seconds at the latest, so that a slow client blocks no one. Forms, event streams and health
+ * checks do not wait.
  */
 function waitForRenderSlot(exchange: RequestInProgress, next: () => void): unknown {
   const { req, res, context, target } = exchange

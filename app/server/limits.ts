@@ -13,8 +13,8 @@ export const limits = {
   query: 2_048,
   queryPairs: 30,
   /**
-   * Remix requests the routes behind all links of a page in one request. Each link is a parameter; one more
-   * is its version.
+   * Remix requests the routes behind all links of a page in one request. Each link is one parameter. One more
+   * is the version of the build.
    */
   manifestPairs: 51,
   /**
@@ -22,7 +22,9 @@ export const limits = {
    */
   manifestSlashes: 100,
   body: 64 * 1_024,
-  /** Larger than any accepted image. The form can then show an error at the field for a larger one. */
+  /**
+   * Larger than any accepted image or list, so that the form can show an error for a file that is too large.
+   */
   upload: 24 * 1_024 * 1_024,
   /** Body of a reported click, which is one word. */
   touch: 64,
@@ -51,7 +53,7 @@ export const serverLimits = {
   keepAliveTimeoutBehindProxy: 75_000,
   /** Time between the signal and the end of listening. The proxy can notice the shutdown meanwhile. */
   drainGrace: 500,
-  /** After this time, pages that wait are answered with 503. */
+  /** After this time, all unanswered pages get 503. */
   drainAnswer: 2_000,
   drainForce: 2_500,
 }

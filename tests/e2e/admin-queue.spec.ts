@@ -41,7 +41,7 @@ test.afterEach(() => server.close())
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString()
 
 test(
-  '42 entries of the moderation queue have a limited length, each with its age, and expand on a desktop and a phone [D20, D101]',
+  'a moderation queue of 42 entries has a limited page height, shows how long an entry waits, and expands entries, on a desktop and a phone [D20, D101]',
   SCRIPTED,
   async ({ page }) => {
     for (const [width, most] of [

@@ -113,7 +113,7 @@ test.describe('notice after a form', () => {
   })
 
   test.describe('with the script', SCRIPTED, () => {
-    test('a notice is announced, and is a toast for four seconds, longer while the pointer is on it [15, D94]', async ({
+    test('a notice is announced, and its toast stays under the pointer and closes four seconds after the pointer left [15, D94]', async ({
       page,
     }) => {
       await leaveNotice(page, () => stopTime(page))

@@ -189,7 +189,7 @@ test.describe('directory without a network', SCRIPTED, () => {
       await expect.poll(() => sent.length).toBeGreaterThan(0)
     })
 
-  test('a new service worker deletes forms that an earlier version stored, and one message states it', async ({
+  test('a new service worker deletes forms that an earlier version stored, and shows a message about it once', async ({
     page,
     line,
   }) => {

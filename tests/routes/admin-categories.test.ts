@@ -210,7 +210,7 @@ describe('the image manager', () => {
     expect(await catalog.notice(next.location)).toContain('No hay imágenes disponibles')
   })
 
-  test('the form for uploading category images states its limits and does not require a text', async () => {
+  test('the form for uploading category images states its limits, and its text field has no `required`', async () => {
     const { text } = await catalog.get('/admin/categoria/viveros/imagenes')
     expect(text).toContain('hasta 12 a la vez y hasta 8 MB entre todas')
     expect(/<input [^>]*name="texto"[^>]*>/.exec(text)?.[0]).not.toContain('required')

@@ -195,7 +195,7 @@ test('closing a day with a reservation shows a warning with its own button and a
     expect(warning).toContain(part)
 })
 
-test('a claim is decided in one step, with the stored phone to ask, and older links become invalid [T194]', async () => {
+test('accepting a claim creates a private link for the stored phone, closes the report and revokes older links [T194]', async () => {
   const old = await createOwnerLink(db, id)
   const claim = {
     reason: 'claim' as const,

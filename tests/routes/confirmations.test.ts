@@ -131,7 +131,7 @@ describe('link to confirm the data', () => {
     expect(await reports()).toEqual([])
   })
 
-  test('the confirmation link accepts ten answers a day, even from a phone that remembers another private link [T196]', async () => {
+  test('the confirmation link accepts ten answers and then returns 429, also on a phone that remembers another private link [T196]', async () => {
     const link = await asked()
     const other = await createOwnerLink(
       db,

@@ -42,7 +42,7 @@ const note = (word: string, of: number | string = id, day = 'hoy') =>
     body: new URLSearchParams(),
   })
 
-test('an owner notes attendance by one button and removes the note by another, and only the owner sees it [D65, T240]', async () => {
+test('an owner notes attendance by one button and removes the note by another, and the page of the customer does not show it [D65, T240]', async () => {
   const before = await ask(`${business}/reservado/${TOKEN}`)
   expect((await ask(`${own}/reservas?dia=hoy`)).text).toContain('accion=no-vino')
   const sent = await note('no-vino')

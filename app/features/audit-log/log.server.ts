@@ -44,7 +44,7 @@ async function subjectsOf(db: Db, noun: EntityType, ids: number[]): Promise<Subj
   return ids.length === 0 ? [] : ((await find?.(db, [...new Set(ids)])) ?? [])
 }
 
-export const LOG_PAGE = 50
+export const LOG_PAGE_ROWS = 50
 
 /** A text search without dates reads this many newest entries, because it reads each one completely. */
 const MOST_SEARCHED = 20_000
@@ -69,7 +69,10 @@ export async function readLog(
   const isAny = async (search: AdminSearch) =>
     (await filtered(db, filter, search).limit(1).execute()).length > 0
   const search = filter.search ? await readListSearch(db, filter.search, { isAny }) : null
-  const list = await paginate(filtered(db, filter, search).orderBy('id', 'desc'), { page, perPage: LOG_PAGE })
+  const list = await paginate(filtered(db, filter, search).orderBy('id', 'desc'), {
+    page,
+    perPage: LOG_PAGE_ROWS,
+  })
   const entries = list.rows.map((row) => toEntry(row, role))
   return { ...list, rows: await withBatches(db, entries, username), isNear: search?.respelled != null }
 }

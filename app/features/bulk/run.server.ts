@@ -25,7 +25,7 @@ import { requireBulkFunction } from './verbs.server'
 interface BulkRequest {
   list: BulkList
   verb: BulkVerb
-  /** Ids, or kinds with ids. At most a thousand are processed. */
+  /** Ids; in lists of several kinds with the kind: `calificaciones-12`. At most a thousand are processed. */
   items: readonly string[]
   /** Stamp of each item as the page showed it (T149). */
   stamps?: readonly (readonly [item: string, stamp: string | undefined])[] | undefined
@@ -38,7 +38,7 @@ export interface StayedItem {
   why: string | null
 }
 
-/** Stored state of a bulk run that is in progress. */
+/** The stored request of a bulk run. */
 export interface BulkWork extends BulkRequest {
   kind: 'bulk'
 }
@@ -67,8 +67,8 @@ export interface BulkContext extends DecisionContext {
 }
 
 /**
- * Runs one verb for many items, each in its own transaction. All changes are one line in the audit log
- * (D152).
+ * Runs one verb for many items, each in its own transaction. Stops after `maxMs`; `continueBulk` does the
+ * rest. All changes are one line in the audit log (D152).
  */
 export async function runBulk(
   db: Db,
@@ -167,7 +167,7 @@ const NOUNS: Record<BulkList, EntityType> = {
   papelera: 'trash',
 }
 
-/** Returns the title for the log: the reason, or the verb if the action does not name the change. */
+/** Returns the title for the log: the reason; for a change the verb; for a new category verb and slug. */
 function titleOf(verb: BulkVerb, { reason, category }: BulkDetails): string {
   if (verb === 'recategorizar') return `${BULK_VERBS[verb].label}: ${category}`
   return ACTIONS[verb] === 'changed' ? BULK_VERBS[verb].label : reason

@@ -173,9 +173,8 @@ const save =
     saveBusiness(trx, by, Number(item), { business: meant(details) })
 
 /**
- * Publishes a held registration, or publishes a withdrawn business again. For others it returns the reason
- * why not. The list of contacts shows no pictures, so a registration with pictures is listed as unseen
- * (T258).
+ * Publishes a held or a withdrawn business. Fails with the reason for others. A held one with pictures is
+ * then listed as unseen, because the list shows no pictures (T258).
  */
 const bringBack: Act = async (trx, item, context, details) => {
   const business = await trx

@@ -34,8 +34,8 @@ export const contactTrash: TrashKind = {
   ),
 
   /**
-   * Restores a business, with a new slug if another one has its slug now. Rows that a merge moved are not
-   * returned (D24).
+   * Restores a business with its slug, which stayed reserved. Rows that a merge moved stay with the other
+   * business (D24).
    */
   restore: async (trx, { id }, now) => {
     const slug = await restoreFromTrash(trx, id, now)

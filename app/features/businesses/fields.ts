@@ -6,7 +6,7 @@ import { optionalEmail, optionalUsPhone } from '~/values/contact/fields'
 import { formatPhone } from '~/values/contact/phone'
 import { defineFields, field, flag } from '~/values/fields'
 import { cleanLine } from '~/values/text/clean'
-import { lines, optionalLine, optionalParagraphs, requiredLine } from '~/values/text/fields'
+import { linesSchema, optionalLine, optionalParagraphs, requiredLine } from '~/values/text/fields'
 import { LENGTHS, LINES } from '~/values/text/lengths'
 import { businessSlug, isReservedSlug, slugify } from '~/values/text/slug'
 import { formatClosure, formatClosureForLog, storedClosing } from './closing'
@@ -27,7 +27,7 @@ import { optionalWebAddress } from './web-address'
  * Parses a list of services, one per line, with optional price and duration (row 203). Fails at the first
  * unreadable line. Fails if a name is repeated, because reservations refer to the name.
  */
-export const serviceLines = lines(LINES.serviceDetails, 'Un servicio').transform((all, context) => {
+export const serviceLines = linesSchema(LINES.serviceDetails, 'Un servicio').transform((all, context) => {
   const names = new Set<string>()
   return all.map((line) => {
     const parsed = parseService(line)

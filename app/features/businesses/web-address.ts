@@ -5,8 +5,8 @@ import { LENGTHS } from '~/values/text/lengths'
 
 const LONGEST = LENGTHS.ownData.sitio
 /**
- * Matches a web address with or without `http(s)://`. It needs a host name, not an IP address, and no user
- * name. A backslash is not allowed, because browsers read it as a slash.
+ * Matches a web address with or without `http(s)://`. The host must be a name, not an IP address. User names
+ * and backslashes are not allowed. Browsers read a backslash as a slash.
  */
 const ADDRESS =
   /^(?:https?:\/\/)?(?:[\p{L}\p{N}][\p{L}\p{N}-]*\.)+\p{L}[\p{L}\p{N}-]+(?::\d{1,5})?(?:[/?#][^\s\\]*)?$/iu

@@ -181,8 +181,8 @@ export async function queueItems(db: Db, kind: QueueKind | undefined, most: numb
 }
 
 /**
- * Returns names of entries within a sentence, such as `la calificación de Luis sobre «Alma»`. The keys are
- * those of `formatEntryKey`.
+ * Returns each entry as words for use inside a sentence, such as `la calificación de Luis sobre «Alma»`. The
+ * keys are those of `formatEntryKey`.
  */
 export async function nameEntries(db: Db, entries: readonly QueueEntryRef[]): Promise<Map<string, string>> {
   const names = new Map<string, string>()

@@ -6,7 +6,10 @@ import { isUndeliverable } from './delivery-errors'
 import type { ClaimedMessage, OutboxMessage } from './schema'
 
 const MINUTE = 60_000
-/** Waiting time after each failure in milliseconds. After the last one, the message is marked as dead. */
+/**
+ * Waiting time after each failed attempt in milliseconds. If the attempt after the last wait fails, the
+ * message is dead.
+ */
 const WAITS = [1, 5, 15, 60, 180, 360, 720, 1440, 1440].map((minutes) => minutes * MINUTE)
 /**
  * Time in milliseconds for which a process reserves a message. It is longer than any delivery. Afterwards
@@ -91,7 +94,9 @@ export async function markFailed(db: Db, claimed: ClaimedMessage, reason: string
     .execute()
 }
 
-/** Makes a message due now and resets its attempts. Returns false if it was already sent. */
+/**
+ * Makes a message due now and resets its attempts. Returns false if it was already sent or does not exist.
+ */
 export async function resetMessage(db: Db, id: number, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('outbox')

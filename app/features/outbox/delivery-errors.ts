@@ -1,4 +1,7 @@
-/** Explanations for errors of mail servers and connections. The first matching one is used. */
+/**
+ * Explanations for errors of the marketing service, mail servers and connections. The first matching one is
+ * used.
+ */
 const CAUSES: readonly (readonly [RegExp, string])[] = [
   [/^HTTP \d{3}/, 'El servicio de mercadeo no aceptó el aviso.'],
   [

@@ -14,9 +14,9 @@ export const readMessages = (db: Db): Promise<KnownMessage[]> =>
   db.selectFrom('outbox').select(['idempotency_key as key', 'status', 'sent_at as sentAt']).execute()
 
 /**
- * Prevents that a restored message is sent again (F52). `known` are the messages of the replaced database. A
- * waiting message is marked as sent if it is sent there. It continues to wait if it also waits there.
- * Otherwise it may have been sent after the backup, so an administrator must decide.
+ * Prevents a restored message from being sent again (F52). `known` are the messages of the replaced database.
+ * A message sent there is marked as sent. One that waits there is unchanged. All others are marked as dead,
+ * because they may have been sent after the backup. An administrator decides.
  */
 export async function holdBackMessages(db: Db, known: readonly KnownMessage[], now: Date): Promise<void> {
   const knownByKey = new Map(known.map((message) => [message.key, message]))
@@ -99,7 +99,9 @@ export async function readStops(db: Db, table: StopTable): Promise<UnsubscribedA
   return isThere ? db.selectFrom(table).select(['email_hash', 'stopped_at']).execute() : []
 }
 
-/** Replaces all rows of the table with `stops` from the replaced database (F111). */
+/**
+ * Deletes all rows of the table and stores `stops`, read from the database that the backup replaces (F111).
+ */
 export async function replaceStops(
   db: Db,
   table: StopTable,

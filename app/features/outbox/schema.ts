@@ -22,7 +22,10 @@ export interface MarketingEvent {
 
 /** A message to be sent. Only one message per key is sent. */
 export type OutboxMessage = {
-  /** Kind and row id, such as `registration-mail-12`. Consists of letters, digits and hyphens. */
+  /**
+   * Unique key, such as `registration-mail-12`. It is part of the Message-ID: only letters, digits, hyphens
+   * and underscores.
+   */
   key: string
   /** Description for administrators. It contains no personal data. */
   about: string

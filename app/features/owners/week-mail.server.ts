@@ -231,10 +231,9 @@ export async function setWeekMail(
 }
 
 /**
- * Stops or restarts the Monday message by the private link of a business. Fails with `uncounted` if the
- * stored e-mail does not count, because a stranger may have typed it (T225). Restarting fails with
- * `unconfirmed` if the e-mail was not confirmed for this business, because anyone can register with any
- * e-mail (T257).
+ * Stops or restarts the Monday message, from the private page of a business. Fails with `uncounted` if there
+ * is no e-mail. It also fails so if a stranger may have typed the stored e-mail (T225). Restarting fails with
+ * `unconfirmed` if the e-mail was not confirmed for this business (T257).
  */
 export async function setOwnWeekMail(
   db: Db,

@@ -38,7 +38,10 @@ export const registrationSchema = (
           'Elige entre las categorías de la lista',
         )
         .transform((chosen) => [...new Set(chosen.flatMap((each) => slugOf(categories, each) ?? []))]),
-      /** Main category if several are chosen. Default: the first. */
+      /**
+       * Main category. If the form has no such field, the first category. The route rejects an empty field
+       * with several categories.
+       */
       principal: z
         .string()
         .refine((chosen) => slugOf(categories, chosen), 'Elige entre las categorías de la lista')

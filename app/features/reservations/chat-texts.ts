@@ -20,8 +20,8 @@ interface ChatFacts {
   reason?: string | null | undefined
   code: string
   /**
-   * Origin of the site, for the address at which the customer answers a proposed time. Without it, that text
-   * is not used.
+   * Origin of the site, for the link with which the customer answers a proposed time. Without it, the text
+   * `proposed` is not used.
    */
   origin?: string | undefined
   proposal?: Pick<Proposal, 'date' | 'time' | 'state'> | null | undefined

@@ -7,7 +7,7 @@ import { type BookSlotResult, bookSlot } from './book.server'
 import { toStatusParam } from './labels'
 import type { NewReservation } from './schema'
 
-export type WalkIn =
+export type WalkInResult =
   | Exclude<BookSlotResult, { ok: true }>
   | (Extract<BookSlotResult, { ok: true }> & { entry: number | null })
 
@@ -20,8 +20,8 @@ export function addWalkIn(
   { actor, now = new Date() }: ActorContext,
   businessId: number,
   { values, token }: { values: NewReservation; token: string },
-): Promise<WalkIn> {
-  return inScopedTransaction(db, { what: 'booking', id: businessId }, async (trx): Promise<WalkIn> => {
+): Promise<WalkInResult> {
+  return inScopedTransaction(db, { what: 'booking', id: businessId }, async (trx): Promise<WalkInResult> => {
     const booked = await bookSlot(trx, businessId, values, { token, now, isByBusiness: true })
     if (!booked.ok) return booked
     if (!booked.isNew) return { ...booked, entry: null }

@@ -183,7 +183,8 @@ const LEADING =
   /^((a|al|buscando|buscar|busco|con|de|donde|hay|me|necesito|nos|para|por|que|quien|quiero|se|sin|un|una|unos|unas|y) )+/
 
 /**
- * Returns the query as this business matches it. Respelled words are replaced, missing words are left out.
+ * Returns the words of the query that this business has, in its spelling. Words that it does not have are
+ * left out.
  */
 function textOf(
   { typed, terms, stopWords: small, lexicon }: ParsedQuery,

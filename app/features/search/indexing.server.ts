@@ -2,13 +2,13 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Db } from 'db/connect'
 import { buildInsert } from 'db/insert'
 import {
-  changedRowCount,
   greatest,
   hexOf,
   indexRowId,
   joinedTexts,
   least,
   mergeIndexSegments,
+  rowsChangedSinceConnect,
   secondsOf,
   toValueList,
 } from 'db/portable-sql'
@@ -200,6 +200,6 @@ async function merge(db: Db, index: 'search_index' | 'search_names', pages: numb
 }
 
 async function changesOf(db: Db): Promise<number> {
-  const { rows } = await sql<{ changes: number }>`select ${changedRowCount} as changes`.execute(db)
+  const { rows } = await sql<{ changes: number }>`select ${rowsChangedSinceConnect} as changes`.execute(db)
   return rows[0]?.changes ?? 0
 }

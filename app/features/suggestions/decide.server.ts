@@ -34,7 +34,7 @@ export const PROPOSED_BY = 'Lo propuso'
 /** Names of suggestion authors in the log. */
 const PROPOSERS: Record<SuggestionSource, string> = { visitor: 'Un visitante', owner: OWNER.username }
 
-export interface SuggestionDecision {
+export interface SuggestionDecisionContext {
   actor: Actor
   now: Date
   /**
@@ -76,7 +76,11 @@ export type SuggestionResult =
  * Accepts a suggestion and records who accepted it. Writes its fields with an administrator's rights or, with
  * `owner.save`, with those of the owner.
  */
-export function acceptSuggestion(db: Db, id: number, by: SuggestionDecision): Promise<SuggestionResult> {
+export function acceptSuggestion(
+  db: Db,
+  id: number,
+  by: SuggestionDecisionContext,
+): Promise<SuggestionResult> {
   return inTransaction(db, async (trx): Promise<SuggestionResult> => {
     const row = await find(trx, id, by.owner?.businessId)
     const business = row && (await readBusiness(trx, row.business_id))
@@ -123,7 +127,7 @@ interface AcceptedSuggestion {
 /** Writes all fields of a suggestion. If one cannot be written, writes none. */
 async function write(
   trx: Db,
-  by: SuggestionDecision,
+  by: SuggestionDecisionContext,
   business: Business,
   { id, fields, source }: { id: number; fields: FieldChanges; source: SuggestionSource },
 ): Promise<Written> {
@@ -211,7 +215,11 @@ export const undoAcceptedSuggestion: UndoHandler = async (trx, by, id, { moved, 
 }
 
 /** Rejects a visitor's suggestion on behalf of an owner. It is not shown again. */
-export function rejectSuggestion(db: Db, id: number, by: SuggestionDecision): Promise<SuggestionResult> {
+export function rejectSuggestion(
+  db: Db,
+  id: number,
+  by: SuggestionDecisionContext,
+): Promise<SuggestionResult> {
   return inTransaction(db, async (trx) => {
     const row = await find(trx, id, by.owner?.businessId)
     if (!row) return { ok: false, reason: 'not_found' }

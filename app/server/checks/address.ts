@@ -50,8 +50,7 @@ function isOurs(source: string, host: string, context: ServerContext): boolean {
 }
 
 /**
- * Matches paths whose case matters. Built files contain capitals, and `.data` addresses of Remix follow their
- * page.
+ * Matches paths whose case must not change: built files, and other addresses with an ending, such as `.data`.
  */
 const NAMES_A_FILE = /^\/assets\/|\.[a-z0-9]{1,5}$/i
 
@@ -83,7 +82,10 @@ function canonicalPart(part: string): string {
   return encodeURIComponent(text).replace(/%(?:40|3A|24|26|2B|2C|3B|3D)/g, decodeURIComponent)
 }
 
-/** Redirects to https if the proxy reports plain http and the site uses https. */
+/**
+ * Redirects to https if the proxy reports plain http and the site uses https. Not for forms and health
+ * checks.
+ */
 export function checkScheme(
   { method, headers }: IncomingMessage,
   { path, query }: RequestTarget,

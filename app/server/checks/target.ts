@@ -50,7 +50,8 @@ function decode(path: string): string | undefined {
 }
 
 /**
- * Error status. With `close`, the connection ends after the answer and the rest of the request is not read.
+ * Error status. With `close`, the connection ends after the answer. The rest of the request is read for at
+ * most two seconds and dropped.
  */
 export interface ErrorRejection {
   status: 400 | 401 | 403 | 405 | 411 | 413 | 414 | 503

@@ -71,7 +71,7 @@ export function createHttpServer({ options, listener, context, measures }: HttpS
 
 /**
  * Limits the connections of all clients and of each address. Connections of the proxy have only the first
- * limit. To make room, idle connections are closed first, then slow readers.
+ * limit. To make room, connections without a complete request are closed first, then slow readers.
  */
 function limitConnections(server: Server, context: ServerContext, measures: ServerLimits): void {
   const open = new Map<Socket, string>()
@@ -87,7 +87,10 @@ function limitConnections(server: Server, context: ServerContext, measures: Serv
     socket.once('close', () => open.delete(socket))
   })
 
-  /** Closes the oldest idle connection, otherwise one that reads slowly. Returns false if there is none. */
+  /**
+   * Closes the oldest connection without a complete request, otherwise one that reads slowly. Returns false
+   * if there is none.
+   */
   function closeOne(sockets: Socket[]): boolean {
     const oldest =
       sockets.find((socket) => !context.active.get(socket)?.isBusy) ??

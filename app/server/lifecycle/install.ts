@@ -185,7 +185,7 @@ function findStylesheet(): string | undefined {
   return name && `/assets/${name}`
 }
 
-/** Work to finish before the process ends. */
+/** Work to finish before the process ends. It has half a second. */
 type ShutdownHook = () => Promise<void>
 
 /**
@@ -193,7 +193,7 @@ type ShutdownHook = () => Promise<void>
  * - event streams end at once
  * - after half of `drainGrace`, each answer closes its connection
  * - after `drainGrace`, no new connection is accepted
- * - after `drainAnswer`, waiting pages get 503
+ * - after `drainAnswer`, all unanswered pages get 503
  * - after `drainForce`, all connections are cut
  * The process then exits with `code`. A second call does nothing.
  */

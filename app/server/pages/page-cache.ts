@@ -12,8 +12,8 @@ import { type CachedPage, getPageWeight, sendCached, toCachedPage } from './cach
 import { type CacheableRequest, cacheableRequest, type PageSource, type VisitorPlace } from './source'
 
 /**
- * User agents of a phone and of a computer, with which cached pages are rendered. Shorter ones would count as
- * robots.
+ * User agents with which first pages are rendered, by kind of welcome screen: phone (`always`), computer
+ * (`narrow`). Shorter ones would count as robots.
  */
 const AGENTS = {
   always:
@@ -219,7 +219,10 @@ class CachedPages {
 /** Cookies that each visitor of a shared page gets when it is sent. */
 const OWN_COOKIES = /^(visita|sello)=/
 
-/** Returns how long an answer may be cached. Undefined if it is for one visitor only, or incomplete. */
+/**
+ * Returns how long an answer may be cached. Undefined if it sets other cookies, names no terms, or is neither
+ * 200 nor 404.
+ */
 function cacheTermsOf({ status, headers }: Response): CacheTerms | undefined {
   const terms = headers.get(CACHE_HEADER)
   const others = headers.getSetCookie().filter((cookie) => !OWN_COOKIES.test(cookie))

@@ -6,7 +6,7 @@ export interface CacheableRequest {
   headers: { get: (name: string) => string | null }
 }
 
-/** Returns the parts of a request on which a page may depend. `headers` reads only headers. */
+/** Returns address and headers of a request as a GET. Pages may depend only on these. */
 export const cacheableRequest = ({
   url = '',
   headers,

@@ -10,7 +10,7 @@ const FILE = /\.\w+$/
 
 /**
  * Counts the view of a public page or business, or a search, also if the page was cached (D121). Ignores
- * robots and signed-in users. Requests by scripts of a page count only as searches.
+ * robots, prefetches and signed-in users. Requests by scripts of a page count only as searches.
  */
 export function countVisit(
   { req, res, request, context, target }: RequestInProgress,
@@ -34,7 +34,10 @@ export function countVisit(
   })
 }
 
-/** Matches the owner's page, which links to the public page. Such visits are not counted. */
+/**
+ * Matches the owner's page, which links to the public page. Such visits are not counted as views of the
+ * business.
+ */
 const FROM_OWNER = /\/mi-negocio\//
 
 /** Returns the search text to count. Undefined for further pages of a list, and for a literal search. */
@@ -45,7 +48,10 @@ function searchIn(url: string): string | undefined {
   return text.replace(/\s+/g, ' ').toLowerCase()
 }
 
-/** Returns the host name of the site from which the visitor came. Undefined if it is this site. */
+/**
+ * Returns the host of the referring site, or `directo` without a referrer. Undefined for this site and
+ * invalid referrers.
+ */
 function sourceOf(referer: string | undefined, own: string): string | undefined {
   if (!referer) return 'directo'
   if (!URL.canParse(referer)) return undefined

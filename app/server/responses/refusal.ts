@@ -83,8 +83,8 @@ export function sendRejection({ req, res, context, request }: RequestInProgress,
 }
 
 /**
- * Ends the response after a pause. Closing the connection while the client still sends would discard the
- * answer.
+ * Ends the response when the client has sent everything, or after two seconds. Closing the connection while
+ * the client still sends would discard the answer.
  */
 function endSlowly(req: IncomingMessage, res: ServerResponse, page: Buffer): void {
   res.write(page)

@@ -27,7 +27,8 @@ function unescaped(path: string): string {
 }
 
 /**
- * Logs one line per request when its answer is sent. Files and health checks are logged only at debug level.
+ * Logs one line per request when its answer is sent. Successful requests for files and health checks are
+ * logged only at debug level.
  */
 export function logRequest({ req, res, request, context }: RequestInProgress): void {
   const started = performance.now()
@@ -48,7 +49,7 @@ export function logRequest({ req, res, request, context }: RequestInProgress): v
 const isQuiet = (path: string, status: number) =>
   status < 400 && (/\.\w+$/.test(path) || path === '/vivo' || path === '/salud')
 
-/** First path segments that are no categories. All other paths count as one area. */
+/** First path segments that are no categories. All other paths count as `file` or `other`. */
 const AREAS = new Set(
   'admin administracion assets eventos imagenes mi-negocio perfil seo categoria salud vivo metrics ubicacion contar'.split(
     ' ',

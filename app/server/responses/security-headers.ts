@@ -50,7 +50,7 @@ export function contentPolicy({ nonce, scriptOrigins, styleHash, development }: 
   ].join('; ')
 }
 
-/** Policy for answers without own scripts and styles. */
+/** Policy for answers without inline scripts and inline styles. */
 const PLAIN_POLICY = contentPolicy()
 const PERMISSIONS = ['geolocation=(self)', ...OFF.map((feature) => `${feature}=()`)].join(', ')
 

@@ -67,8 +67,8 @@ export async function sendResponse(exchange: RequestInProgress, response: Respon
 }
 
 /**
- * Whether the request asks for page data outside the administration. Pages of the administration show a
- * missing record themselves.
+ * Whether the request asks for page data outside the administration and pages with private links. Pages of
+ * the administration show a missing record themselves.
  */
 const asksForData = ({ req, target, privacy }: RequestInProgress) =>
   target.path.endsWith('.data') && privacy !== 'private' && req.method !== 'POST'

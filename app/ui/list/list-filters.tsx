@@ -51,8 +51,8 @@ interface ListFiltersProps {
 }
 
 /**
- * Filter form. It uses GET, so that each result has an address. Only the first field is open. Each set filter
- * is shown as a chip that removes it.
+ * Filter form. It uses GET, so that each result has an address. Two or more further fields are folded. Each
+ * set filter is a chip that removes it.
  */
 export function ListFilters({ action, hidden = [], clear, button = 'Buscar', children }: ListFiltersProps) {
   const [first, ...others] = Children.toArray(children)

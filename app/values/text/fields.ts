@@ -28,7 +28,7 @@ export function optionalParagraphs(most: number) {
  * Schema of a list of different, non-empty lines. `what` starts the error message about a line that is too
  * long.
  */
-export const lines = ({ most, longest }: { most: number; longest: number }, what: string) =>
+export const linesSchema = ({ most, longest }: { most: number; longest: number }, what: string) =>
   z
     .string()
     .optional()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { recordChange } from '~/features/audit/record.server'
 import type { EntityType } from '~/features/audit/schema'
-import { LOG_PAGE, readLog } from '~/features/audit-log/log.server'
+import { LOG_PAGE_ROWS, readLog } from '~/features/audit-log/log.server'
 import { deleteBusiness } from '~/features/business-admin/delete.server'
 import { freshDatabase } from '../../support/database'
 import { addCategory, addContact } from '../../support/directory-rows'
@@ -13,7 +13,7 @@ const entry = { action: 'changed', noun: 'setting', id: null, title: 'Cifras', a
 
 test('readLog filters by account, entity, action and day, and returns pages of entries, newest first [D102]', async () => {
   const { db } = await freshDatabase()
-  for (let i = 0; i < LOG_PAGE; i++) await recordChange(db, ana, entry, new Date('2026-11-20T12:00:00Z'))
+  for (let i = 0; i < LOG_PAGE_ROWS; i++) await recordChange(db, ana, entry, new Date('2026-11-20T12:00:00Z'))
   // 23:30 in Georgia, in winter and in summer.
   await recordChange(
     db,
@@ -25,7 +25,7 @@ test('readLog filters by account, entity, action and day, and returns pages of e
   const titles = async (filter: Parameters<typeof readLog>[1]) =>
     (await readLog(db, filter, 1)).rows.map(({ username, noun }) => `${username} ${noun}`)
   const first = await readLog(db, {}, 1)
-  expect(first.rows).toHaveLength(LOG_PAGE)
+  expect(first.rows).toHaveLength(LOG_PAGE_ROWS)
   expect(first.rows[0]).toMatchObject({ username: 'luz', changes: { a: [null, 1] } })
   const rest = await readLog(db, {}, 9)
   expect(rest).toMatchObject({ page: 2, pages: 2, total: 52 })

@@ -35,7 +35,7 @@ describe('form of a business', () => {
     })
   })
 
-  test('the packed subject in the contact form sets person and categories, including names with commas [175, 198, D23]', async () => {
+  test('the subject field of the contact form sets person and categories, including names with commas [175, 198, D23]', async () => {
     const shown = 'Rosa ||| Belleza, bienestar y cuidado personal |||'
     expect((await readBusinessForm(id))?.stored['asunto-contacto']).toBe(shown)
     const subject = 'Luz Ríos ||| reposteria, belleza, bienestar y cuidado personal |||'
@@ -78,7 +78,7 @@ describe('form of a business', () => {
     }
   })
 
-  test('an empty first part of the packed subject means the business name, and former category names are accepted [120, 175]', async () => {
+  test('a subject field without a person sets the business name as the person, and accepts former category names [120, 175]', async () => {
     const subject = ' ||| Panadería, Belleza, bienestar y cuidado personal |||'
     expect(await sent({ 'asunto-contacto': subject })).toMatchObject({
       contactPerson: 'Salón Rosa',

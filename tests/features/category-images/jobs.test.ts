@@ -92,7 +92,7 @@ describe('jobs that generate photos', () => {
     })
   })
 
-  it('a photo job leaves photos pending if the box is not checked, and always for a single job [241]', async () => {
+  it('photos stay pending after a job of five without automatic approval, and always after a job of one [241]', async () => {
     await ask('bulk', false)
     await work()
     await ask('single', true, moment(60_000))

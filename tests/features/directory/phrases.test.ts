@@ -103,7 +103,7 @@ test.each([
   expect(listing?.total).toBeGreaterThanOrEqual(least)
 })
 
-test('a search for a trade without businesses shows its category and states this, unless nothing in the category is similar', async () => {
+test('a search for a trade without businesses lists and names its category, unless nothing in the category is similar', async () => {
   const { listing } = await listOf('hacer una barda')
   expect([listing?.isInstead, listing?.correction, listing?.exact]).toEqual([true, 'construcción', 0])
   expect((await listOf('veterinario')).listing?.total).toBe(0)

@@ -356,7 +356,7 @@ test('imports rows with an unknown category into Servicios Generales, and report
   expect(filed?.name).toBe('Servicios Generales')
 })
 
-test('if the first part of a packed subject is empty, uses the business name as the person [175]', async () => {
+test('a subject column without a person sets the business name as the person [175]', async () => {
   const { db } = await directoryForTest()
   const file = [
     'business_name,city,state,subject',

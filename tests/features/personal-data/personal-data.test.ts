@@ -356,7 +356,7 @@ const addEdits = (db: Db, count: number, [before, after]: readonly [string, stri
     })),
   ).execute()
 
-test('digits split over two values of a log entry are no phone, and erasing ends even with 200 such entries [T254]', async () => {
+test('erasing a phone leaves digits that are split over two values of a log entry, even in 200 entries [T254]', async () => {
   const { db } = await freshDatabase()
   await addEdits(db, 200, ['Vale 404', '5550142 pesos'])
   await addEdits(db, 1, ['Vale 404', 'Llama al 404 555-0142'])
@@ -367,7 +367,7 @@ test('digits split over two values of a log entry are no phone, and erasing ends
   expect(new Set(texts)).toEqual(new Set(['5550142 pesos', `Llama al ${ERASED_MARK}`]))
 })
 
-test('erasing ends even if the phone cannot be removed from any text, and returns the number of rows left [T254]', async () => {
+test('erasing a phone stops if no text can be changed, and returns the number of rows left [T254]', async () => {
   const { db } = await freshDatabase()
   await addEdits(db, 450, ['', 'Llama al 404 555-0142'])
   const stubborn = { ...phone, removeFrom: (text: string) => text }

@@ -56,7 +56,7 @@ test('undoing never marks a later state of the reservation, nor removes its mark
   expect(await marked()).not.toBeNull()
 })
 
-test('a message written before the last change does not mark the reservation [D153]', async () => {
+test('a reservation that changed after the message was written cannot be marked as notified [D153]', async () => {
   const { db, id, marked } = await withReservation()
   await setReservationStatus(db, id, 'confirmed', { changedBy: 'marta', now: NOW })
   expect(await saveNotification(db, { actor: ACTOR, now: NOW }, id, { sequence: 0 })).toEqual({

@@ -94,7 +94,7 @@ test('does not report a match by another name of the trade as a correction', asy
     expect(await searchBusinesses(db, { text, ...ANYWHERE })).toMatchObject({ exact: 1, correction: null })
 })
 
-test('a search for a trade without businesses shows its category and states this', async () => {
+test('a search for a trade without businesses finds businesses of its category, and returns the name of the category', async () => {
   expect(await searchBusinesses(db, { text: 'movers', ...ANYWHERE })).toMatchObject({
     ...{ exact: 0, isInstead: true, correction: 'viajes' },
   })

@@ -34,8 +34,8 @@ const MAX_NAMES = 3
 const OF_PAGE: readonly BulkVerb[] = ['publicar', 'rechazar', 'retirar']
 
 /**
- * Builds the notice about a bulk action. It names items that did not change or failed, and offers an undo of
- * the rest.
+ * Builds the notice about a bulk action. Names up to three items that failed, or that did not change if none
+ * failed. Offers an undo of the changes.
  */
 export async function buildBulkNotice(
   db: Db,
@@ -108,7 +108,10 @@ interface Chosen {
   stamps: ReadonlyMap<string, string | undefined>
   /** True if more than a thousand items were selected. */
   isCapped: boolean
-  /** Filter for an export of businesses. It is used instead of the items. Null for other actions. */
+  /**
+   * Filter of the list, if all results of `contactos` were chosen. The export uses it instead of the items.
+   * Otherwise null.
+   */
   filter: ListQuery | null
 }
 

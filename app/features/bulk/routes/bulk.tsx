@@ -99,7 +99,7 @@ export const action = adminAction(({ request, params, actor }) =>
   }),
 )
 
-/** Businesses with upcoming reservations, and their number. */
+/** Lists businesses that have upcoming reservations, with the number of reservations. */
 async function listBooked(named: readonly NamedItem[]) {
   const counts = await countUpcomingReservations(
     db,

@@ -26,7 +26,7 @@ export interface BusinessMerge {
 interface Move extends BusinessMerge {
   /** True if the private links of the duplicate move and stay valid (D147). */
   withLinks: boolean
-  /** True if its e-mail moves, and whether it is confirmed (D148). */
+  /** True if the e-mail of the duplicate moves, together with its confirmation (D148). */
   withEmail: boolean
 }
 

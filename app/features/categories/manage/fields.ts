@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineFields, field, flag } from '~/values/fields'
 import { HUES } from '~/values/pictures/palette'
 import { cleanLine } from '~/values/text/clean'
-import { lines, optionalLine, requiredLine, requiredParagraphs } from '~/values/text/fields'
+import { linesSchema, optionalLine, requiredLine, requiredParagraphs } from '~/values/text/fields'
 import { LENGTHS, LINES } from '~/values/text/lengths'
 import { ILLUSTRATIONS } from '../illustrations'
 
@@ -47,8 +47,8 @@ export const categoryFieldSet = defineFields({
   },
   slotCapacity: field('cupo', 'slot_capacity', count, 'Reservas por horario'),
   isActive: flag('activa', 'is_active', '¿Se ve en el sitio?'),
-  aliases: field('alias', null, lines(LINES.aliases, 'Una dirección'), 'Otras direcciones'),
-  synonyms: field('sinonimos', null, lines(LINES.synonyms, 'Un sinónimo'), 'Sinónimos'),
+  aliases: field('alias', null, linesSchema(LINES.aliases, 'Una dirección'), 'Otras direcciones'),
+  synonyms: field('sinonimos', null, linesSchema(LINES.synonyms, 'Un sinónimo'), 'Sinónimos'),
 })
 
 export type CategoryValues = ReturnType<typeof categoryFieldSet.values>

@@ -17,7 +17,10 @@ export const hideMissingSettings = (missing: readonly string[]): string =>
 
 const marked = (missing: readonly string[]) => String(hash(missing.join(' ')))
 
-/** Returns the names of the features whose environment variables are missing. */
+/**
+ * Returns the names of features with a missing value: it is neither in the environment nor in
+ * `Configuración`.
+ */
 export async function listMissingSettings(): Promise<string[]> {
   const provisions = listProvisionStates([...SITE_PROVISIONS, ...INTEGRATIONS], await readSite(db, env))
   return provisions.filter(({ missing }) => missing.length > 0).map(({ name }) => name)

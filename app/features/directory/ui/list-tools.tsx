@@ -103,8 +103,8 @@ interface ListOrderProps {
 }
 
 /**
- * Links to the orders of a list. A search is sorted by relevance unless rating is chosen. With a place it can
- * be sorted by distance, too.
+ * Links to the orders of a list. The default order of a search is relevance. Distance is offered only with a
+ * place.
  */
 export function ListOrder({ isSearch, place, usual, order, href }: ListOrderProps) {
   const orders = isSearch

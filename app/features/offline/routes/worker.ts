@@ -1,8 +1,8 @@
 import code from 'virtual:service-worker'
 
 /**
- * Serves the service worker from the root, so that it can control all pages. Its content changes with each
- * build.
+ * Serves the service worker from the root, so that it controls all pages. Its content changes if a built file
+ * changes. 404 in development.
  */
 export const loader = () =>
   new Response(code || null, {

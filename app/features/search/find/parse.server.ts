@@ -31,7 +31,9 @@ export const isGenericQuery = (text: string) => ASKS_FOR_ANY.test(text)
 const ANY_BUSINESS =
   /^\W*(los |las )?(negocios?|empresas?|comercios?)( (latin|hispan)[oa]s?)? (en|de|in) (?=\S)/i
 
-/** Words after the first word that fit every business: `que habla español`. */
+/**
+ * Words that fit every business: `que habla español` after the first word, and `spanish speaking` anywhere.
+ */
 const SPEAKS_SPANISH = /(?<=\S )(que )?habl[ae]n? espa[ñn]ol\b|\bspanish.speaking\b/gi
 
 /**
@@ -212,7 +214,9 @@ export function findRequest({ typed, area, lexicon }: ParsedQuery): Term | null 
   return null
 }
 
-/** Returns all choices of `length` words, at least two, that have the first and the last one. */
+/**
+ * Returns all choices of `length` words that contain the first and the last word. `length` is at least two.
+ */
 function chooseWords(words: readonly Token[], length: number): Token[][] {
   const [first, ...others] = words
   const last = others.pop()

@@ -217,7 +217,7 @@ function* requested(asked: ParsedQuery): Generator<RelaxationStep, void> {
   yield { query, matchLevel: 'told', isPartial: true, accepts: hasMainTradeMatch }
 }
 
-/** Returns the query with related trades instead of its own. */
+/** Returns the query with related trades added to its own, and without its categories. */
 const related = (asked: ParsedQuery): ParsedQuery => ({
   ...asked,
   terms: asked.terms.map((term) => ({

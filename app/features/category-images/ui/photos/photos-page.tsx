@@ -43,7 +43,9 @@ function RunForm({ slug, job, approvesUnseen }: RunFormProps & { approvesUnseen:
   )
 }
 
-/** Button that submits the form above from another place of the page. So the page has only one checkbox. */
+/**
+ * Button that submits `RunForm`. It may stand outside of the form, so that the page has only one checkbox.
+ */
 function RunButton({ slug, job }: RunFormProps) {
   const may = usePermission()
   return (
