@@ -251,8 +251,8 @@ type Row = { id: number; noun: string; entity_id: number | null; undo: string }
 
 /**
  * Builds a function that deletes entries up to the time `before`, oldest first. Each call deletes at least
- * `count` and returns their number; zero at the end. The last change of each business field remains, because
- * imports need it (decision 106).
+ * `count` and returns their number; zero at the end. The last change of each field of a business or offer
+ * remains: imports need it (decision 106), and it names who turned an offer off (T220).
  */
 export function logPruning(db: Db, before: string, count: number): () => Promise<number> {
   let after = 0
@@ -278,26 +278,31 @@ export function logPruning(db: Db, before: string, count: number): () => Promise
   }
 }
 
-/** Returns the ids of those `rows` that are the last change of a business field. */
+const KEPT_NOUNS = ['contact', 'promotion']
+
+/** Returns the ids of those `rows` that are the last change of a field of a business or offer. */
 async function lastChangesAmong(db: Db, rows: readonly Row[]): Promise<Set<number>> {
   const asked = rows.filter(
-    (row) => row.noun === 'contact' && row.entity_id !== null && fieldsIn(row).length > 0,
+    (row) => KEPT_NOUNS.includes(row.noun) && row.entity_id !== null && fieldsIn(row).length > 0,
   )
   if (asked.length === 0) return new Set()
   const entries = await db
     .selectFrom('audit_log')
     .select(['id', 'noun', 'entity_id', 'undo'])
-    .where('noun', '=', 'contact')
+    .where('noun', 'in', KEPT_NOUNS)
     .where('entity_id', 'in', toValueList([...new Set(asked.map(({ entity_id }) => entity_id ?? 0))]))
     .where('undo', '<>', '{}')
     .orderBy('id')
     .execute()
   const last = new Map<string, number>()
-  for (const row of entries) for (const field of fieldsIn(row)) last.set(`${row.entity_id} ${field}`, row.id)
+  for (const row of entries)
+    for (const field of fieldsIn(row)) last.set(`${row.noun} ${row.entity_id} ${field}`, row.id)
   return new Set(last.values())
 }
 
-function fieldsIn({ undo }: Pick<Row, 'undo'>): string[] {
+/** Returns the fields whose last change remains. For an offer, this is only whether it is active. */
+function fieldsIn({ noun, undo }: Pick<Row, 'noun' | 'undo'>): string[] {
   const { fields = {}, hours }: Undo = JSON.parse(undo)
+  if (noun === 'promotion') return 'activa' in fields ? ['activa'] : []
   return hours === undefined ? Object.keys(fields) : [...Object.keys(fields), 'horario']
 }

@@ -32,10 +32,11 @@ export const ERASED_VERDICT = {
  * must call `indexPending` afterwards.
  */
 export async function eraseBusiness(trx: Db, id: number): Promise<void> {
-  const idsIn = async (table: 'ratings' | 'reservations' | 'owner_links' | 'suggestions' | 'promotions') =>
+  const idsIn = async (table: 'ratings' | 'reservations' | 'suggestions' | 'promotions') =>
     (await trx.selectFrom(table).select('id').where('business_id', '=', id).execute()).map((row) => row.id)
   await eraseLoggedChanges(trx, 'rating', await idsIn('ratings'))
-  await eraseLoggedChanges(trx, 'owner_link', await idsIn('owner_links'))
+  // Entries about private links have the id of the business.
+  await eraseLoggedChanges(trx, 'owner_link', [id])
   const reservations = await idsIn('reservations')
   await eraseLoggedChanges(trx, 'reservation', reservations)
   await eraseLoggedChanges(trx, 'promotion', await idsIn('promotions'))

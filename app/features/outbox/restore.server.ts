@@ -41,8 +41,8 @@ export async function holdBackMessages(db: Db, known: readonly KnownMessage[], n
   }
 }
 
-/** Shown to administrators as the reason why the message was not sent. */
-const HELD_BACK = 'Viene de una copia: puede que ya se haya enviado. Revísalo antes de reintentar.'
+/** Error of a message that may have been sent after the backup. Shown to administrators as the reason. */
+export const HELD_BACK = 'Viene de una copia: puede que ya se haya enviado. Revísalo antes de reintentar.'
 
 /**
  * Messages that a job enqueues regularly. `isKey` recognizes their outbox keys. `about` describes them in the

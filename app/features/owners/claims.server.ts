@@ -14,6 +14,7 @@ import { hasOpenWindow, incrementLimit, limitKey } from '~/features/rate-limits/
 import { paths } from '~/paths'
 import { maskEmail } from '~/values/contact/email'
 import { safeEmail } from '~/values/contact/links'
+import { readAccessLimit } from './access-limit.server'
 import { createOwnerLink, listOpenOwnerLinks, revokeOwnerLinks } from './link.server'
 
 /** Validity of a code, in minutes. */
@@ -126,7 +127,8 @@ export async function claimByCode(
   const { count } = await incrementLimit(db, limitKey(secret, 'claim tries', sent.nonce), HOUR, now)
   if (count > MAX_TRIES) return { ok: false, reason: 'too_many' }
   const email = await findClaimEmail(db, sent.businessId, mail, now)
-  if (!email || sent.until <= now.getTime()) return { ok: false, reason: 'old' }
+  const isBeforeLimit = sent.until - CODE_MINUTES * 60_000 <= (await readAccessLimit(db))
+  if (!email || isBeforeLimit || sent.until <= now.getTime()) return { ok: false, reason: 'old' }
   const digits = typed.replace(/\D/g, '')
   if (!secrets.some((each) => isSame(codeOf(each, sent, email), digits)))
     return { ok: false, reason: 'wrong' }
@@ -181,7 +183,8 @@ export async function findClaimLink(
   { secrets, mail, now }: Claiming,
 ): Promise<{ businessId: number; name: string; nonce: string; isUsed: boolean } | null> {
   const [, id = '', until = '', nonce = '', mac = ''] = LINK_SHAPE.exec(token) ?? []
-  if (!nonce || Number.parseInt(until, 16) * 60_000 <= now.getTime()) return null
+  const end = Number.parseInt(until, 16) * 60_000
+  if (!nonce || end <= now.getTime() || end - LINK_MS <= (await readAccessLimit(db))) return null
   const businessId = Number.parseInt(id, 16)
   const business = await db
     .selectFrom('businesses')

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { isEmailCounted, type MailContext } from '~/features/businesses/email-change.server'
 import { LOST_LINK_MESSAGE } from '~/features/businesses/labels'
 import { enqueue } from '~/features/outbox/enqueue.server'
-import { limitKey } from '~/features/rate-limits/counter.server'
+import { incrementLimit, limitKey } from '~/features/rate-limits/counter.server'
 import type { Sender } from '~/features/visitors/visitor-writes.server'
 import { paths } from '~/paths'
 import { safeEmail } from '~/values/contact/links'
@@ -13,6 +13,9 @@ import { createOwnerLink } from './link.server'
 
 /** Maximum number of businesses per request. Owners with more must contact the team. */
 const MOST = 5
+/** Maximum number of mails with a new link per business and e-mail in a day. Their links all remain valid. */
+const MAILS_A_DAY = 3
+const DAY = 24 * 60 * 60
 
 interface Asked extends MailContext {
   sender: Sender
@@ -21,8 +24,8 @@ interface Asked extends MailContext {
 }
 
 /**
- * Creates a new private link for each business with this phone or e-mail, at most one an hour each. Sends it
- * to the stored e-mail, never to the typed one. If no e-mail counts (D148), a report asks the team to provide
+ * Creates a new private link for each business with this phone or e-mail. Each gets at most one an hour and
+ * three a day. Sends it to the stored e-mail, never to the typed one. If no e-mail counts (D148), a report asks the team to provide
  * a link (D119). Older links remain valid.
  */
 export async function sendLostLinks(
@@ -62,10 +65,17 @@ interface Business {
   phone: string | null
 }
 
-async function mailLink(trx: Db, { id, name }: Business, to: string, { site, now }: Asked): Promise<void> {
+async function mailLink(
+  trx: Db,
+  { id, name }: Business,
+  to: string,
+  { site, sender, now }: Asked,
+): Promise<void> {
   const key = `lost-link-${id}-${now.toISOString().slice(0, 13)}`
   const sent = trx.selectFrom('outbox').select('id').where('idempotency_key', '=', key)
   if (await sent.executeTakeFirst()) return
+  const counter = limitKey(sender.secret, 'lost links', `${id} ${to.toLowerCase()}`)
+  if ((await incrementLimit(trx, counter, DAY, now)).count > MAILS_A_DAY) return
   const link = site.origin + paths.owner(await createOwnerLink(trx, id, now))
   const text = [
     `Hola: pediste otra vez el enlace privado de ${name} en ${site.name}.`,

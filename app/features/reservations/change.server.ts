@@ -10,7 +10,8 @@ import type { ChangedBy, Notifier, ReservationStatus, SlotError } from './schema
 import type { BookingLength, WallTime } from './slots'
 
 export type ReservationChange =
-  | { ok: true; changed: boolean }
+  /** `status` is the one after the change. */
+  | { ok: true; changed: boolean; status: ReservationStatus }
   | { ok: false; reason: SlotError | 'not_found' | 'changed_meanwhile' }
 
 /** Whether a change was refused because of its slot. */
@@ -34,8 +35,8 @@ export interface ChangeContext {
 
 /**
  * Moves a reservation to another slot. After a move by the customer it is pending again, unless the slot is
- * the same or the business confirms at once. A cancelled one becomes pending. Fails with `slot_taken`,
- * `not_offered`, `not_found` or `changed_meanwhile`.
+ * the same or the business confirms at once. A doubtful one is never confirmed by a move. A cancelled one
+ * becomes pending. Fails with `slot_taken`, `not_offered`, `not_found` or `changed_meanwhile`.
  */
 export function moveReservation(
   db: Db,
@@ -105,29 +106,30 @@ async function change(
       return { ok: false, reason: 'changed_meanwhile' }
     const next = decide(row)
     const isSameSlot = next.date === row.date && next.time === row.time
-    if (isSameSlot && next.status === row.status) return { ok: true, changed: false }
+    if (isSameSlot && next.status === row.status) return { ok: true, changed: false, status: row.status }
     const needsPlace = next.status !== 'cancelled' && (!isSameSlot || row.status === 'cancelled')
     const place = needsPlace
       ? await newPlace(trx, row, { slot: next, isOwn: isSameSlot || next.isHeld === true, now })
       : { ok: true as const, timeZone: undefined, isConfirmedAtOnce: false }
     if (!place.ok) return place
-    if (changedBy === 'customer' && next.status === 'pending' && place.isConfirmedAtOnce)
-      next.status = 'confirmed'
+    // A doubtful request waits for a person, also after a move (D116).
+    const isConfirmed = place.isConfirmedAtOnce && row.is_doubtful === 0
+    if (changedBy === 'customer' && next.status === 'pending' && isConfirmed) next.status = 'confirmed'
     await write(trx, id, { ...next, timeZone: place.timeZone, now })
     const hadProposal = await dropProposal(trx, id)
-    if (!isSameSlot) await dropAttendance(trx, id)
+    if (!isSameSlot || next.status === 'cancelled') await dropAttendance(trx, id)
     await dropReminders(trx, id)
     if (needsPlace || hadProposal || next.status === 'cancelled') await holdCells(trx, [id], now)
     await record(trx, id, { changedBy, from: row, to: next, now, reason })
     await notify?.(trx, id, next.status === 'cancelled' ? 'cancelled' : isSameSlot ? 'changed' : 'moved')
-    return { ok: true, changed: true }
+    return { ok: true, changed: true, status: next.status }
   })
 }
 
 const find = (trx: Db, id: number) =>
   trx
     .selectFrom('reservations')
-    .select(['id', 'business_id', 'status', 'sequence', 'minutes', 'buffer_minutes as buffer'])
+    .select(['id', 'business_id', 'status', 'is_doubtful', 'sequence', 'minutes', 'buffer_minutes as buffer'])
     .select(['reservation_date as date', 'reservation_time as time'])
     .where('id', '=', id)
     .where('deleted_at', 'is', null)

@@ -21,6 +21,10 @@ export interface MailFacts {
   comment: string | null
   /** Address that stops reminders. Null in other mails. */
   stopReminders: string | null
+  /** Empty if the reservation is confirmed, otherwise null. At the start of a line, it omits the line. */
+  ifConfirmed: '' | null
+  /** Empty if the reservation is not confirmed, otherwise null. */
+  ifNotConfirmed: '' | null
 }
 
 /**
@@ -38,14 +42,21 @@ const SLOT = ['Negocio: {business}', 'Cuándo: {when}', 'Código: {code}']
 const CALL = 'Teléfono del negocio: {businessPhone}'
 const GUEST = ['Nombre: {name}', 'Teléfono: {phone}']
 const NEED = 'Qué necesita: {requirement}'
-const ASKED = 'Es una solicitud: el negocio debe confirmarla.'
-const CONFIRM = 'Confírmala con la persona: llámala, escríbele por WhatsApp o responde este correo.'
+const EXPECTED = 'El negocio te espera. Si no puedes ir, cancélala en el enlace.'
+const ASKED = [
+  '{ifNotConfirmed}Es una solicitud: el negocio debe confirmarla.',
+  `{ifConfirmed}Sigue confirmada. ${EXPECTED}`,
+]
+const CONFIRM = [
+  '{ifNotConfirmed}Confírmala con la persona: llámala, escríbele por WhatsApp o responde este correo.',
+  '{ifConfirmed}Sigue confirmada: no tienes que hacer nada más.',
+]
 
 /**
  * Mail to the customer. It contains nothing that visitors typed, because the address may belong to another
  * person.
  */
-const done = (what: string, next = ASKED, isOpen = true): MailText => ({
+const done = (what: string, next: readonly string[] = ASKED, isOpen = true): MailText => ({
   subject: `${what}: {business}`,
   lines: [
     `${what}.`,
@@ -53,7 +64,7 @@ const done = (what: string, next = ASKED, isOpen = true): MailText => ({
     ...SLOT,
     CALL,
     '',
-    next,
+    ...next,
     '',
     `Para ${isOpen ? 'verla, cambiarla o cancelarla' : 'verla o elegir otra hora'}, abre este enlace. Es privado, no lo compartas:`,
     '{link}',
@@ -62,7 +73,7 @@ const done = (what: string, next = ASKED, isOpen = true): MailText => ({
   ],
 })
 
-const told = (what: string, next = CONFIRM): MailText => ({
+const told = (what: string, next: readonly string[] = CONFIRM): MailText => ({
   subject: `${what}: {when} ({code})`,
   lines: [
     `${what}, por {site}.`,
@@ -74,7 +85,7 @@ const told = (what: string, next = CONFIRM): MailText => ({
     'Comentario: {comment}',
     'Código: {code}',
     '',
-    next,
+    ...next,
   ],
 })
 
@@ -142,11 +153,8 @@ export const MAIL_TEXTS: Record<
   customer: {
     booked: { customer: done('Tu solicitud de reserva'), business: told('Nueva solicitud de reserva') },
     accepted: {
-      customer: done(
-        'Tu reserva quedó confirmada',
-        'El negocio te espera. Si no puedes ir, cancélala en el enlace.',
-      ),
-      business: told('Nueva reserva, ya confirmada', 'Quedó confirmada al pedirla, como dicen tus reglas.'),
+      customer: done('Tu reserva quedó confirmada', [EXPECTED]),
+      business: told('Nueva reserva, ya confirmada', ['Quedó confirmada al pedirla, como dicen tus reglas.']),
     },
     moved: {
       customer: done('Tu reserva cambió de horario'),
@@ -154,25 +162,22 @@ export const MAIL_TEXTS: Record<
     },
     changed: { customer: done('Tu reserva'), business: told('Una reserva cambió') },
     agreed: {
-      customer: done(
-        'Tu reserva quedó confirmada a la hora nueva',
-        'El negocio te espera. Si no puedes ir, cancélala en el enlace.',
-      ),
-      business: told('Aceptaron la hora que propusiste', 'Quedó confirmada a esa hora.'),
+      customer: done('Tu reserva quedó confirmada a la hora nueva', [EXPECTED]),
+      business: told('Aceptaron la hora que propusiste', ['Quedó confirmada a esa hora.']),
     },
     refused: {
-      business: told(
-        'No aceptaron la hora que propusiste',
-        'La reserva sigue a la hora que pidió: confírmala, propón otra o recházala.',
-      ),
+      business: told('No aceptaron la hora que propusiste', [
+        '{ifNotConfirmed}La reserva sigue a la hora que pidió: confírmala, propón otra o recházala.',
+        '{ifConfirmed}La reserva sigue confirmada a la hora que tenía.',
+      ]),
     },
     cancelled: {
       customer: done(
         'Tu reserva quedó cancelada',
-        'El horario quedó libre. No tienes que hacer nada más.',
+        ['El horario quedó libre. No tienes que hacer nada más.'],
         false,
       ),
-      business: told('Una reserva se canceló', 'El horario quedó libre.'),
+      business: told('Una reserva se canceló', ['El horario quedó libre.']),
     },
   },
   owner: {

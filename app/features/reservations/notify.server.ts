@@ -122,6 +122,8 @@ export function toMailFacts(
     site: site.name,
     myReservations: site.origin + paths.myReservations(code),
     stopReminders: null,
+    ifConfirmed: status === 'confirmed' ? '' : null,
+    ifNotConfirmed: status === 'confirmed' ? null : '',
     business: business.name,
     businessPhone: business.phone,
     when: [formatLongDay(date), formatTime(time), getNonEasternZoneName(timeZone)].filter(Boolean).join(', '),

@@ -147,7 +147,7 @@ export async function answerProposal(
         .execute()
       await touch(trx, id, now)
       await notify?.(trx, id, 'refused')
-      return { ok: true, changed: true }
+      return { ok: true, changed: true, status: row.status }
     },
   )
 }

@@ -44,7 +44,7 @@ interface QueuedForm {
 
 /**
  * Counts a form that needs moderation. Returns whether the queue has room for it (T130). `isUrgent`: a full
- * queue does not stop the form, only the limit of its network does.
+ * queue does not stop the form, only a limit of its network for urgent forms does.
  */
 export async function takeQueueRoom(
   db: Db,
@@ -58,7 +58,7 @@ export async function takeQueueRoom(
   const network = toNetwork(address) ?? address
   const { count } = await incrementLimit(
     db,
-    limitKey(secret, `waits for moderation: ${form}`, network),
+    limitKey(secret, `waits for moderation: ${isUrgent ? `urgent ${form}` : form}`, network),
     WEEK,
     now,
   )

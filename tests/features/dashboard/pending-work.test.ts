@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { readFilters } from '~/features/admin-lists/filters'
 import { countWaiting, readFaults } from '~/features/dashboard/faults.server'
 import { readOutboxOverview, retryAll, retryMessage } from '~/features/outbox/overview.server'
+import { holdBackMessages } from '~/features/outbox/restore.server'
 import { RESERVATION_FILTERS } from '~/features/reservations/admin/filters'
 import { listReservations } from '~/features/reservations/admin/read.server'
 import { INTEGRATIONS, listProvisionStates, SITE_PROVISIONS } from '~/features/settings/environment'
@@ -133,7 +134,7 @@ describe('faults of a site', () => {
 })
 
 describe('the outbox in the administration', () => {
-  test('counts and lists messages with recipient but without text, and logs retries of one or all [D102]', async () => {
+  test('counts and lists messages with recipient but without text, and logs retries of one or all, except held-back ones [D102, F52]', async () => {
     const { db } = await freshDatabase()
     await addMessage(db, 'dead', 'dead', { last_error: 'HTTP 503' })
     await addMessage(db, 'waits', 'pending')
@@ -163,6 +164,9 @@ describe('the outbox in the administration', () => {
     expect(await retryAll(db, { username: 'lucia' }, NOW)).toBe(2)
     expect(await readOutboxOverview(db, NOW)).toMatchObject({ waiting: 2, dead: 0 })
     expect(await retryAll(db, { username: 'lucia' }, NOW)).toBe(0)
+    await db.updateTable('outbox').set({ status: 'dead' }).where('status', '=', 'pending').execute()
+    await holdBackMessages(db, [], NOW)
+    expect(await retryAll(db, { username: 'lucia' }, NOW), 'held back by a restore').toBe(0)
   })
 })
 

@@ -11,6 +11,7 @@ import {
 } from '~/features/owners/claims.server'
 import { createOwnerLink, findBusinessByOwnerToken } from '~/features/owners/link.server'
 import { saveOwnerValues } from '~/features/owners/own-data.server'
+import { limitAccess, readAccess } from '../../../app/cli/steps/access'
 import { freshDatabase } from '../../support/database'
 import { addBusiness, addCategory } from '../../support/directory-rows'
 import { updateRows } from '../../support/rows'
@@ -180,6 +181,17 @@ test.each<[string, object]>([
   expect(await claimByLink(db, link, { ...claiming, secrets: ['nuevo', 'secreto'] })).toMatchObject({
     ok: true,
   })
+})
+
+test('codes and links of claims are invalid after a restore, because the counters of used ones are lost [T285]', async () => {
+  const { db, id, sent, code } = await withCode()
+  const [link = ''] = await claimLinks(db)
+  await limitAccess(db, await readAccess(db), minutes(1))
+  const after = { ...claiming, now: minutes(2) }
+  expect(await claimByLink(db, link, after)).toBeNull()
+  expect(await claimByCode(db, sent, code, after)).toEqual({ ok: false, reason: 'old' })
+  await sendClaimCode(db, id, after)
+  expect(await claimByLink(db, (await claimLinks(db))[1] ?? '', after)).toMatchObject({ ok: true })
 })
 
 test('attempts by a stranger with another claim code do not lock the owner out [T223]', async () => {

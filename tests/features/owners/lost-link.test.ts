@@ -6,7 +6,7 @@ import { sendLostLinks } from '~/features/owners/lost-link.server'
 import { lostLinkSchema } from '~/features/owners/lost-link-schema'
 import { freshDatabase } from '../../support/database'
 import { addBusiness, addCategory } from '../../support/directory-rows'
-import { rowOf } from '../../support/rows'
+import { rowOf, updateRows } from '../../support/rows'
 
 const NOW = new Date('2026-11-27T12:00:00.000Z')
 const asked = {
@@ -47,6 +47,23 @@ test('mails a lost link requested by phone to the stored e-mail once an hour, an
   ])
   await sendLostLinks(db, { phone: '+14045550142' }, { ...asked, now: new Date('2026-11-27T13:00:00Z') })
   expect(await mails()).toHaveLength(2)
+})
+
+test('a business gets at most three mails with a lost link a day, another e-mail gets its own [T287]', async () => {
+  const { db, mails } = await withShops()
+  const ask = (hour: number) =>
+    sendLostLinks(
+      db,
+      { phone: '+14045550142' },
+      { ...asked, now: new Date(Date.UTC(2026, 10, 27, 12 + hour)) },
+    )
+  for (let hour = 0; hour < 6; hour++) await ask(hour)
+  expect(await mails()).toHaveLength(3)
+  await updateRows(db, 'businesses', { business_slug: 'rosa' }, { email: 'sol@dulces.test' })
+  await ask(7)
+  expect((await mails()).map(({ to }) => to).slice(3)).toEqual(['sol@dulces.test'])
+  await ask(25)
+  expect(await mails()).toHaveLength(5)
 })
 
 test('a lost link can be requested by e-mail in any case of letters, but not for a removed or unknown business', async () => {

@@ -1,5 +1,6 @@
 import type { Db } from 'db/connect'
 import { describe, expect, test } from 'vitest'
+import { logPruning } from '~/features/audit/record.server'
 import { OWNER } from '~/features/audit/schema'
 import { undoEntry } from '~/features/audit-log/undo.server'
 import { runBulk } from '~/features/bulk/run.server'
@@ -246,6 +247,14 @@ describe('own offers of a business', () => {
       reason: 'refused',
     })
     expect(await readPromotion(db, id)).toMatchObject({ isActive: false })
+    await logPruning(db, '9999', 100)()
+    expect(
+      await switchPromotion(db, owner, id, true),
+      'after old entries of the log were deleted',
+    ).toMatchObject({
+      ok: false,
+      reason: 'refused',
+    })
     // An offer that its owner turned off stays with its owner, also after the team restored it.
     await switchPromotion(db, admin, id, true)
     await switchPromotion(db, owner, id, false)

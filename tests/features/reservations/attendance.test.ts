@@ -47,6 +47,23 @@ test('an owner can note attendance from the start time on, but not for cancelled
   expect(await noted()).toEqual([])
 })
 
+test('cancelling a reservation removes its attendance note, which then does not count against the phone', async () => {
+  const { db, business, id, note } = await withReservation()
+  await addReservation(db, business, {
+    status: 'confirmed',
+    phone: '+14045550142',
+    reservation_time: '12:00',
+  })
+  await note('missed')
+  const missed = async () =>
+    (await listReservationsOfDays(db, business, { from: DAY, to: DAY }, AT_TEN)).map(
+      ({ missedBefore }) => missedBefore,
+    )
+  expect(await missed()).toEqual([0, 1])
+  await setReservationStatus(db, id, 'cancelled', { changedBy: 'owner', now: AT_TEN })
+  expect(await missed()).toEqual([0])
+})
+
 test("an attendance note changes neither status nor version, and neither log texts nor the customer's page contain it [T240]", async () => {
   const { db, id, note } = await withReservation()
   const stored = () => db.selectFrom('reservations').selectAll().executeTakeFirstOrThrow()

@@ -3,6 +3,8 @@ import { bookSlot } from '../../../app/features/reservations/book.server'
 import { moveReservation, setReservationStatus } from '../../../app/features/reservations/change.server'
 import { MAIL_TEXTS } from '../../../app/features/reservations/mail-texts'
 import { notifyByMail } from '../../../app/features/reservations/notify.server'
+import { CLASSIC_RULES } from '../../../app/features/reservations/rules'
+import { saveBookingRules } from '../../../app/features/reservations/rules.server'
 import type { Db } from '../../../db/connect'
 import { freshDatabase } from '../../support/database'
 import { addBusiness, addCategory } from '../../support/directory-rows'
@@ -83,14 +85,38 @@ describe('mails about reservations [D64, D65]', () => {
         JSON.stringify(Object.values(MAIL_TEXTS[by]).map((each) => each[to])).match(/(?<=\{)\w+(?=\})/g),
       )
     const ofSlot = ['business', 'businessPhone', 'code', 'site', 'when']
-    expect([...named('customer', 'customer')].sort()).toEqual([...ofSlot, 'link'].sort())
+    const ofStatus = ['ifConfirmed', 'ifNotConfirmed']
+    expect([...named('customer', 'customer')].sort()).toEqual([...ofSlot, ...ofStatus, 'link'].sort())
     const ofProposal = [...ofSlot, 'myReservations', 'proposed']
     expect([...named('owner', 'customer')].sort()).toEqual([...ofProposal].sort())
     expect([...named('team', 'customer')].sort()).toEqual([...ofProposal, 'reason', 'status'].sort())
     const ofGuest = ['code', 'name', 'phone', 'requirement', 'site', 'when']
-    expect([...named('customer', 'business')].sort()).toEqual([...ofGuest, 'comment', 'email'].sort())
+    expect([...named('customer', 'business')].sort()).toEqual(
+      [...ofGuest, ...ofStatus, 'comment', 'email'].sort(),
+    )
     expect([...named('team', 'business')].sort()).toEqual([...ofGuest, 'business', 'status'].sort())
     expect([...named('owner', 'business')]).toEqual([])
+  })
+
+  test('after a move, mails say whether the business still has to confirm the reservation [D116]', async () => {
+    const textsOf = async (rules: typeof CLASSIC_RULES | null) => {
+      const { db, business } = await withBusiness()
+      const by = { actor: { username: 'ana' }, now: NOW }
+      if (rules) await saveBookingRules(db, by, business, { rules, before: '' })
+      const booking = await bookSlot(db, business, WANTED, { token: TOKEN, now: NOW })
+      const slot = { date: '2026-11-24', time: '11:00' }
+      const context = { changedBy: 'customer' as const, now: NOW, notify: tell() }
+      await moveReservation(db, booking.ok ? booking.id : 0, slot, context)
+      return (await letters(db)).map(({ text }) => text)
+    }
+    const [toCustomer, toBusiness] = await textsOf({ ...CLASSIC_RULES, isConfirmedAtOnce: true })
+    expect(toCustomer).toContain('Sigue confirmada.')
+    expect(toBusiness).toContain('Sigue confirmada')
+    expect(`${toCustomer} ${toBusiness}`).not.toMatch(/debe confirmarla|Confírmala/)
+    const [asked, told] = await textsOf(null)
+    expect(asked).toContain('el negocio debe confirmarla')
+    expect(told).toContain('Confírmala con la persona')
+    expect(`${asked} ${told}`).not.toContain('Sigue confirmada')
   })
 
   test('mails each change of a reservation once, with its own key', async () => {

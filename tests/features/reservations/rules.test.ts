@@ -98,7 +98,7 @@ describe('booking rules of a business', () => {
     expect(errorsOf(await more.bookable(), FORM)).toEqual(['correo', 'requerimiento'])
   })
 
-  test('booking rules can confirm at once except doubtful requests, and a moved reservation stays confirmed [D116]', async () => {
+  test('booking rules can confirm at once except doubtful requests; a move changes neither [D116, T286]', async () => {
     const { db, book, row, id } = await withBusiness({ isConfirmedAtOnce: true })
     await book()
     const { id: booked, status } = await row()
@@ -107,6 +107,9 @@ describe('booking rules of a business', () => {
     expect(await row()).toMatchObject({ status: 'confirmed', reservation_time: '11:00' })
     await bookSlot(db, id, { ...VALUES, isDoubtful: true }, { token: 'machine', now: NOW })
     expect((await row()).status).toBe('pending')
+    const moved = { date: DATE, time: '12:00' }
+    await moveReservation(db, (await row()).id, moved, { changedBy: 'customer', now: NOW })
+    expect(await row()).toMatchObject({ status: 'pending', reservation_time: '12:00' })
   })
 
   test('booking rules limit the open reservations of one phone [D116, T186]', async () => {

@@ -9,6 +9,7 @@ import { listBusinessesForAdmin } from '~/features/business-admin/list/list.serv
 import { saveBusiness } from '~/features/businesses/save.server'
 import { deleteCategory } from '~/features/categories/manage/status-and-order.server'
 import { createOwnerLink } from '~/features/owners/link.server'
+import { createLoggedOwnerLink } from '~/features/owners/manage-link.server'
 import { holdCells } from '~/features/reservations/hold.server'
 import { indexPending } from '~/features/search/indexing.server'
 import { rejectSuggestion } from '~/features/suggestions/decide.server'
@@ -180,6 +181,18 @@ describe('erasing', () => {
       'deleted Borrado',
       'erased Borrado',
     ])
+  })
+
+  test('erasing a business removes its name from the log of its links, and keeps that of other businesses [T177]', async () => {
+    const { db, category, id } = await withContact()
+    const other = await addBusiness(db, [category], { business_name: 'Luna', business_slug: 'luna' })
+    // The links of the erased business have the ids of both businesses.
+    for (let time = 0; time < 2; time++) await createLoggedOwnerLink(db, { id, name: 'Sol' }, ana)
+    await createLoggedOwnerLink(db, { id: other, name: 'Luna' }, ana)
+    await deleteBusiness(db, { actor: ana, now: NOW }, id)
+    expect(await eraseFromTrash(db, { actor: ana, now: NOW }, 'contact', id)).toEqual({ ok: true })
+    const log = await db.selectFrom('audit_log').select('title').where('noun', '=', 'owner_link').execute()
+    expect(log.map(({ title }) => title)).toEqual(['Borrado', 'Borrado', 'Luna'])
   })
 
   test('a category that has businesses cannot be erased', async () => {

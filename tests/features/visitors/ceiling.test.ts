@@ -123,6 +123,8 @@ describe('limits of pending moderation [T130]', () => {
       takeQueueRoom(db, { form: 'page rating', address, secret, isUrgent: true }, at(0))
     for (let n = 0; n < 60; n++) expect(await takeUrgent('203.0.113.1')).toBe('room')
     expect(await takeUrgent('203.0.113.1')).toBe('network')
+    // A network that used its room for other forms can still send urgent ones.
+    expect(await takeUrgent('198.51.100.9')).toBe('room')
     await db.updateTable('page_ratings').set({ status: 'refused' }).execute()
     expect(await take('203.0.114.1')).toBe('room')
   })

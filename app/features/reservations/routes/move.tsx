@@ -28,13 +28,16 @@ interface Props extends MoveFormProps {
   place: { name: string }
   day: string
   time: string
+  /** The business confirms all reservations at once (D116). */
+  isConfirmedAtOnce: boolean
   back: string
 }
 
-const MovePage = ({ place, day, time, back, ...form }: Props) => (
+const MovePage = ({ place, day, time, isConfirmedAtOnce, back, ...form }: Props) => (
   <Section top narrow>
     <PageHeading kicker={place.name} title="Cambiar tu reserva">
-      Tu cita es el {day}, {time} Al cambiarla, el negocio debe confirmarla de nuevo.
+      Tu cita es el {day}, {time}
+      {!isConfirmedAtOnce && ' Al cambiarla, el negocio debe confirmarla de nuevo.'}
     </PageHeading>
     {form.offer.times.length > 0 ? (
       <MoveForm {...form} button="Cambiar" />
@@ -66,6 +69,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     place,
     day,
     time,
+    isConfirmedAtOnce: bookable.rules.isConfirmedAtOnce,
     offer: await findDayTimes(db, bookable, readWantedDay(request) ?? reservation.date, reservation.length),
     action: paths.moveReservation(place, token),
     back: paths.reservation(place, token),
@@ -89,10 +93,12 @@ export const action = ({ request, params }: ActionFunctionArgs) =>
       if (isSlotRefused(moved)) return refuse(moved.reason)
       if (moved.ok && !moved.changed)
         return redirectAfterChange(own, moved, { title: 'Tu reserva ya era a esa hora' })
-      const isConfirmed = own.bookable.rules.isConfirmedAtOnce
       return redirectAfterChange(own, moved, {
         title: 'Tu reserva cambió de horario',
-        text: isConfirmed ? 'Quedó confirmada.' : 'El negocio debe confirmarla de nuevo.',
+        text:
+          moved.ok && moved.status === 'confirmed'
+            ? 'Quedó confirmada.'
+            : 'El negocio debe confirmarla de nuevo.',
         stays: true,
       })
     },

@@ -67,7 +67,7 @@ const answer =
         if (!done.ok && done.reason === 'expired') return redirectWithNotice(path, EXPIRED)
         if (!done.ok && isSlotRefused(done)) return redirectWithNotice(path, TAKEN)
         return redirectAfterChange(own, done as Exclude<typeof done, { reason: 'expired' }>, {
-          ...(isAccepted ? ACCEPTED : DECLINED),
+          ...(isAccepted ? ACCEPTED : own.reservation.status === 'confirmed' ? STILL_CONFIRMED : DECLINED),
           stays: true,
         })
       },
@@ -79,6 +79,8 @@ const DECLINED = {
   title: 'No aceptaste esa hora',
   text: 'Tu reserva sigue como la pediste: el negocio la confirma o te propone otra hora.',
 }
+
+const STILL_CONFIRMED = { ...DECLINED, text: 'Tu reserva sigue confirmada a la hora que tenía.' }
 
 const EXPIRED: Notice = {
   kind: 'error',

@@ -1,0 +1,22 @@
+import type { Db } from 'db/connect'
+
+const KEY = 'access_limited_at'
+
+/**
+ * Stores that a copy was restored now, or that data was moved. Codes and links of claims from before are
+ * invalid, because the counters of used ones are lost (T285).
+ */
+export async function recordAccessLimit(db: Db, now: Date): Promise<void> {
+  const moment = now.toISOString()
+  await db
+    .insertInto('settings')
+    .values({ key: KEY, value: moment, updated_at: moment })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value: moment, updated_at: moment }))
+    .execute()
+}
+
+/** Returns the time of `recordAccessLimit` in milliseconds. Zero if there was none. */
+export async function readAccessLimit(db: Db): Promise<number> {
+  const row = await db.selectFrom('settings').select('value').where('key', '=', KEY).executeTakeFirst()
+  return row ? Date.parse(row.value) : 0
+}
