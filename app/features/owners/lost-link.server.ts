@@ -25,8 +25,8 @@ interface Asked extends MailContext {
 
 /**
  * Creates a new private link for each business with this phone or e-mail. Each gets at most one an hour and
- * three a day. Sends it to the stored e-mail, never to the typed one. If no e-mail counts (D148), a report asks the team to provide
- * a link (D119). Older links remain valid.
+ * three a day. Sends it to the stored e-mail, never to the typed one. If no e-mail counts (D148), a report
+ * asks the team to provide a link (D119). Older links remain valid.
  */
 export async function sendLostLinks(
   db: Db,

@@ -6,7 +6,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { saveBusiness } from '~/features/businesses/save.server'
 import { exportContacts } from '~/features/exports/contacts.server'
 import { writeContactsCsv } from '~/features/exports/contacts-csv'
-import { isPlaceholder } from '~/features/imports/map/cells'
+import { isPlaceholder, parsePastDate } from '~/features/imports/map/cells'
 import { readSheet } from '~/features/imports/map/sheet'
 import { readTableOf } from '~/features/imports/read/table'
 import { ON_POSTGRES } from '../../support/database'
@@ -470,4 +470,46 @@ test('lists hidden columns and rows of a workbook, and uses them only if chosen 
     ['Taller Uno', 'Secreto'],
     ['Taller Oculto', ''],
   ])
+})
+
+test('names cells of a workbook that have an error, and creation dates that are none', async () => {
+  const { utils, write } = await import('@e965/xlsx')
+  const sheet = utils.aoa_to_sheet([
+    ['Nombre', 'Telefono', 'Ciudad', 'Estado', 'Giro', 'Fecha de alta'],
+    ['Taller Uno', '404-555-0101', 'Atlanta', 'GA', 'taller', 'ayer'],
+    ['Taller Dos', '404-555-0102', 'Atlanta', 'GA', 'taller', '05/13/2024'],
+  ])
+  Object.assign(sheet, { B2: { t: 'e', v: 0x17, w: '#REF!' }, C3: { t: 'e', v: 0x2a, w: '#N/A' } })
+  const book = utils.book_new()
+  utils.book_append_sheet(book, sheet, 'Negocios')
+  const read = readSheet(write(book, { type: 'buffer', bookType: 'xlsx' }) as Buffer)
+  const { rows } = await reported(db, read.rows)
+  expect(rows.map(({ row, reason, warnings }) => ({ ...row, reason, warnings }))).toMatchObject([
+    {
+      phone: null,
+      createdAt: null,
+      warnings: [
+        'Teléfono: un error de la hoja de cálculo (#REF!) y no se usa',
+        'Fecha de alta «ayer»: no se entiende y no se usa',
+      ],
+    },
+    {
+      city: '',
+      createdAt: '2024-05-13T12:00:00.000Z',
+      reason: 'La ciudad es un error de la hoja de cálculo',
+    },
+  ])
+})
+
+test.each([
+  ['05/13/2024', '2024-05-13T12:00:00.000Z'],
+  ['13/05/2024', '2024-05-13T12:00:00.000Z'],
+  ['2024-05-13', '2024-05-13T12:00:00.000Z'],
+  ['2024-05-13T03:00:00Z', '2024-05-13T03:00:00.000Z'],
+  ['31/02/2024', null],
+  ['2024-02-31', null],
+  ['ayer', null],
+  ['01/01/2999', null],
+])('reads the date %s of a list as %s', (text, moment) => {
+  expect(parsePastDate(text)).toBe(moment)
 })

@@ -1,4 +1,5 @@
 import { decode } from 'html-entities'
+import { isCalendarDate } from '~/features/places/calendar'
 import { fold } from '~/features/search/tokens'
 import { cleanParagraphs, cutText } from '~/values/text/clean'
 import { unescapeFormula } from '~/values/text/formula'
@@ -191,10 +192,19 @@ export function withoutMarkup(text: string): string {
     .trim()
 }
 
-/** Parses a date in ISO 8601 or month/day/year. Returns null if it is invalid or in the future. */
+/**
+ * Parses a date: ISO 8601, month/day/year, or day/month/year if the day is above 12. Returns a timestamp; a
+ * date without time becomes noon UTC, which is the same day in all states. Returns null if it is not a date of
+ * the calendar, or in the future.
+ */
 export function parsePastDate(text: string): string | null {
-  const [, month, day, year] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})/.exec(text) ?? []
-  const iso = year ? `${year}-${month?.padStart(2, '0')}-${day?.padStart(2, '0')}` : text
-  const time = /^\d{4}-\d{2}-\d{2}/.test(iso) ? Date.parse(iso) : Number.NaN
-  return Number.isFinite(time) && time <= Date.now() ? new Date(time).toISOString() : null
+  const [, first = '', second = '', year] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})(?!\d)/.exec(text) ?? []
+  const [month, day] = Number(first) > 12 ? [second, first] : [first, second]
+  const date = year ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : text.slice(0, 10)
+  if (!isCalendarDate(date)) return null
+  const written = year || text.length === 10 ? Number.NaN : Date.parse(text)
+  const time = Number.isNaN(written) ? Date.parse(`${date}T12:00:00Z`) : written
+  const now = Date.now()
+  if (Date.parse(date) > now) return null
+  return new Date(Math.min(time, now)).toISOString()
 }

@@ -9,6 +9,7 @@ import { fold } from '~/features/search/tokens'
 import { cutText, isWithinLength } from '~/values/text/clean'
 import { LENGTHS, LINES } from '~/values/text/lengths'
 import { presentableText } from '~/values/text/title-case'
+import { FIELDS, type Field } from '../headers'
 import {
   type Cells,
   hasLostLetters,
@@ -147,6 +148,7 @@ export function parseRow(row: SheetRow, knowledge: CategoryKnowledge): ImportRow
     ...plainFields(cells, notes),
     ...saidOfItself(cells, names, notes),
   }
+  nameSheetErrors(row.cells, notes)
   const core = normalizeName(names.name)
   keepPrivate(cells, said, notes)
   const fitted = fitToForms(said, notes)
@@ -157,7 +159,7 @@ export function parseRow(row: SheetRow, knowledge: CategoryKnowledge): ImportRow
     core,
     ...number,
     places: number.contactId === null ? null : placesIn(cells),
-    createdAt: parsePastDate(cells.createdAt ?? ''),
+    createdAt: readCreation(cells.createdAt ?? '', isExport ? null : notes),
     warnings,
   }
   const message =
@@ -170,6 +172,21 @@ export function parseRow(row: SheetRow, knowledge: CategoryKnowledge): ImportRow
     notes: message,
     heldBecause: doubtsOf({ ...draft, ...names }, cells, row.cells.city),
   }
+}
+
+/** Reads when a business came into the list. With `notes`, names a text that is no past date. */
+function readCreation(text: string, notes: RowNotes | null): string | null {
+  const moment = parsePastDate(text)
+  if (text !== '' && moment === null)
+    notes?.warn(`Fecha de alta «${cutText(text, 30)}»: no se entiende y no se usa`)
+  return moment
+}
+
+/** Names the cells with an error value. They are read as empty. */
+function nameSheetErrors(cells: Cells, { warn }: RowNotes): void {
+  for (const [field, text] of Object.entries(cells))
+    if (field !== 'city' && isErrorValue(text ?? ''))
+      warn(`${FIELDS[field as Field]}: ${SHEET_ERROR} (${text?.trim()}) y no se usa`)
 }
 
 /** Texts that the schema of their form field checks here. Other fields are checked when they are read. */

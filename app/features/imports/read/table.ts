@@ -98,6 +98,10 @@ function hiddenColumnsOf({ utils }: SheetLibrary, sheet: WorkSheet | undefined):
 function rowsOf({ utils }: SheetLibrary, sheet: WorkSheet | undefined): FileRow[] {
   if (!sheet?.['!ref']) return []
   const { s: first } = utils.decode_range(sheet['!ref'])
+  // The library reads cells with an error as empty. Their text is needed to name them.
+  for (const cells of sheet['!data'] ?? [])
+    for (const cell of cells ?? [])
+      if (cell?.t === 'e') Object.assign(cell, { t: 's', v: cell.w ?? '#ERROR!' })
   const rows = utils
     .sheet_to_json<unknown[]>(sheet, { header: 1, raw: true, defval: '', blankrows: true })
     .map((cells) => Array.from(cells, textOf))
