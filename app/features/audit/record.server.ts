@@ -67,6 +67,31 @@ export async function recordChange(
   return stored?.id ?? null
 }
 
+/**
+ * Marks the newest deletion of an entity as undone, in the current transaction. Returns the id of its entry.
+ * Null if no deletion is in force.
+ */
+export async function markDeletionUndone(
+  db: Db,
+  noun: EntityType,
+  id: number,
+  now: Date,
+): Promise<number | null> {
+  const entry = await db
+    .selectFrom('audit_log')
+    .select('id')
+    .where('noun', '=', noun)
+    .where('entity_id', '=', id)
+    .where('action', '=', 'deleted')
+    .where('undone_at', 'is', null)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (!entry) return null
+  await db.updateTable('audit_log').set({ undone_at: now.toISOString() }).where('id', '=', entry.id).execute()
+  return entry.id
+}
+
 /** Logs up to some hundred entries in one statement. Returns no ids. */
 export async function recordChanges(
   db: Db,

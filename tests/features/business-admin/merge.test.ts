@@ -432,6 +432,22 @@ describe('undoing a merge', () => {
       expect(await everything()).toEqual(before)
       expect(await storedListings(db)).toEqual(await recountedListings(db))
       expect(await takeBack(entry)).toMatchObject({ ok: false, reason: 'not_found' })
+      const ofDuplicate = await db
+        .selectFrom('audit_log')
+        .select(['action', 'changes', 'undone_at'])
+        .where('entity_id', '=', gone)
+        .where('noun', '=', 'contact')
+        .where('action', 'in', ['deleted', 'restored'])
+        .orderBy('id')
+        .execute()
+      expect(ofDuplicate, 'the history of the duplicate').toEqual([
+        { action: 'deleted', changes: expect.any(String), undone_at: NOW.toISOString() },
+        {
+          action: 'restored',
+          changes: expect.stringContaining(`unión con el contacto ${kept}`),
+          undone_at: null,
+        },
+      ])
     },
   )
 

@@ -1,6 +1,6 @@
 import type { Db } from 'db/connect'
 import { inTransaction } from 'db/transaction'
-import { recordChange } from '~/features/audit/record.server'
+import { markDeletionUndone, recordChange } from '~/features/audit/record.server'
 import type { ActorContext, LoggedFields, UndoHandler } from '~/features/audit/schema'
 import { transferFounderNumber } from '~/features/businesses/founder-number.server'
 import { refreshQuality } from '~/features/businesses/refresh-quality.server'
@@ -165,6 +165,10 @@ async function parted(
   if (founderNumber !== null) await transferFounderNumber(trx, { from: kept, to: dropped })
   if (hours) await undoHours(trx, by, kept, hours)
   for (const each of [kept, dropped]) await refreshQuality(trx, each)
+  const undoes = (await markDeletionUndone(trx, 'contact', dropped, now)) ?? undefined
+  const after = { Motivo: `Se deshizo la unión con el contacto ${kept}` }
+  const entry = { action: 'restored', noun: 'contact', id: dropped, title: duplicate.title, after } as const
+  await recordChange(trx, { ...by.actor, undoes }, entry, now)
   return { ok: true, done: [], notUndone: [] }
 }
 

@@ -199,12 +199,13 @@ export function withoutMarkup(text: string): string {
  */
 export function parsePastDate(text: string): string | null {
   const [, first = '', second = '', year] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})(?!\d)/.exec(text) ?? []
+  const [, iso = '', time] = /^(\d{4}-\d{2}-\d{2})(.*)$/.exec(text) ?? []
   const [month, day] = Number(first) > 12 ? [second, first] : [first, second]
-  const date = year ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : text.slice(0, 10)
+  const date = year ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : iso
   if (!isCalendarDate(date)) return null
-  const written = year || text.length === 10 ? Number.NaN : Date.parse(text)
-  const time = Number.isNaN(written) ? Date.parse(`${date}T12:00:00Z`) : written
+  const written = time ? Date.parse(text) : Number.NaN
+  const moment = Number.isNaN(written) ? Date.parse(`${date}T12:00:00Z`) : written
   const now = Date.now()
   if (Date.parse(date) > now) return null
-  return new Date(Math.min(time, now)).toISOString()
+  return new Date(Math.min(moment, now)).toISOString()
 }

@@ -97,7 +97,7 @@ function pricesOf({ discount_type, original_price_cents, special_price_cents }: 
   if (discount_type !== 'special_package') return null
   return {
     original: original_price_cents ? formatDollars(original_price_cents) : null,
-    special: formatDollars(special_price_cents ?? 0),
+    special: special_price_cents ? formatDollars(special_price_cents) : null,
   }
 }
 

@@ -89,7 +89,10 @@ export function MachinePart({
         facts={[
           { name: 'Libre', value: `${formatBytes(storage.free)} de ${formatBytes(storage.disk)}` },
           { name: 'Base de datos', value: formatBytes(storage.database) },
-          { name: 'Imágenes', value: `${formatBytes(storage.images)} en ${storage.imageCount} archivos` },
+          {
+            name: 'Imágenes',
+            value: `${formatBytes(storage.images)} en ${storage.imageCount === 1 ? '1 archivo' : `${storage.imageCount} archivos`}`,
+          },
         ]}
       />
       <SectionHeading title="Servidor" />

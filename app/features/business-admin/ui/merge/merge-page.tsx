@@ -55,8 +55,11 @@ export function MergePage(props: MergePageProps) {
           </Notice>
         )}
         {isDoubtful && (
-          <Notice title="No se parecen en nada">
-            <p>No comparten teléfono, correo ni nombre. Comprueba que de verdad son el mismo negocio.</p>
+          <Notice title="Se parecen poco">
+            <p>
+              No comparten teléfono ni correo, ni tienen casi el mismo nombre en la misma ciudad. Comprueba
+              que de verdad son el mismo negocio.
+            </p>
           </Notice>
         )}
         <OwnerQuestion {...props} />
