@@ -1,8 +1,11 @@
--- The same tables as in db/engines/sqlite/schema.sql, where the comments say what each table and column is for; a test compares
--- both. Otherwise here: numbers are BIGINT; text sorts by its bytes, as in SQLite, whatever the server's language; what is
--- generated is STORED, conditions among it as 1 or 0; each trigger calls a function of its name with _trigger behind it; an index
--- of words is a table that keeps what its texts are found by. functions.ts beside this file has what is called here and the
--- engine has not.
+-- The same tables as in db/engines/sqlite/schema.sql, whose comments describe tables and columns. A test compares both.
+-- Differences:
+-- - Numbers are BIGINT.
+-- - Text is sorted by its bytes, as in SQLite, for any language of the server.
+-- - Generated columns are STORED; conditions in them are 1 or 0.
+-- - Each trigger calls a function with its name and the suffix _trigger.
+-- - A word index is a table with the lexemes of its texts.
+-- functions.ts in this folder has the functions that PostgreSQL lacks.
 
 -- ===== Settings and work of the processes =====
 

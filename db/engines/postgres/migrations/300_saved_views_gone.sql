@@ -1,7 +1,7 @@
--- Views that accounts kept under a name: nothing has read them since 0.2.0.
+-- Drops the saved views of accounts. Nothing has read them since 0.2.0.
 DROP TABLE saved_views;
 
--- Tables and columns that were renamed once left names behind; a new database has those of today.
+-- Renames constraints and sequences that kept the name of an earlier table or column, as in a new database.
 ALTER TABLE admin_users RENAME CONSTRAINT new_admin_users_pkey TO admin_users_pkey;
 ALTER TABLE admin_users RENAME CONSTRAINT new_admin_users_role_check TO admin_users_role_check;
 ALTER TABLE admin_users RENAME CONSTRAINT new_admin_users_username_key TO admin_users_username_key;

@@ -1,5 +1,5 @@
--- A business is one row: its contact and its page become one record under the number of the contact. The page numbers that lists
--- of visitors hold are kept in former_page_numbers.
+-- Makes one row of each business: its contact and its page become one record with the id of the contact. former_page_numbers
+-- maps the old page numbers, which saved lists of visitors still contain.
 CREATE TABLE former_page_numbers (
   page_number BIGINT PRIMARY KEY,
   business_id BIGINT NOT NULL
@@ -9,7 +9,7 @@ INSERT INTO former_page_numbers
     (SELECT coalesce(max(id), 0) FROM contacts) + row_number() OVER (PARTITION BY contact_id IS NULL ORDER BY id))
   FROM business_pages;
 
--- Nothing is to follow from what is only moved.
+-- Rows are only moved here, so no trigger may react.
 ALTER TABLE business_categories DISABLE TRIGGER business_categories_dropped;
 ALTER TABLE business_categories DISABLE TRIGGER business_categories_listed;
 ALTER TABLE business_services DISABLE TRIGGER business_services_changed;
@@ -32,7 +32,7 @@ ALTER TABLE distinct_contacts DROP CONSTRAINT distinct_contacts_contact_id_fkey;
 ALTER TABLE distinct_contacts DROP CONSTRAINT distinct_contacts_other_id_fkey;
 ALTER TABLE exported_contacts DROP CONSTRAINT exported_contacts_contact_id_fkey;
 
--- Each row that hangs on a page to the number of the contact; below zero on the way, so that none meets another.
+-- Sets the contact id in each row that refers to a page. The ids are negative meanwhile, so that no old id equals a new one.
 UPDATE business_categories SET business_id = -(SELECT n.business_id FROM former_page_numbers AS n WHERE n.page_number = business_categories.business_id)
   WHERE business_id IN (SELECT page_number FROM former_page_numbers WHERE page_number <> business_id);
 UPDATE business_categories SET business_id = -business_id WHERE business_id < 0;
@@ -84,13 +84,13 @@ INSERT INTO business_categories
   SELECT contact_id, category_id, position FROM contact_categories
   WHERE contact_id NOT IN (SELECT business_id FROM former_page_numbers);
 
--- The log, what was done to many at once, and what was sent about a registration name a page by its number.
+-- The audit log, the bulk items and the messages about registrations refer to a page by its number.
 UPDATE audit_log SET noun = 'contact', entity_id = (SELECT n.business_id FROM former_page_numbers AS n WHERE n.page_number = entity_id)
   WHERE noun = 'business';
 UPDATE bulk_items SET item = 'registros--' || (SELECT n.business_id FROM former_page_numbers AS n WHERE 'registros-' || n.page_number = item)
   WHERE item IN (SELECT 'registros-' || page_number FROM former_page_numbers);
 UPDATE bulk_items SET item = replace(item, 'registros--', 'registros-') WHERE item LIKE 'registros--%';
--- Categories were kept by their numbers, now by their addresses.
+-- Categories were stored by id, now by slug.
 UPDATE bulk_items SET before = json_build_object(
     'before', (SELECT coalesce(json_agg(c.slug ORDER BY was.at), '[]') FROM json_array_elements_text(before::json -> 'before')
       WITH ORDINALITY AS was (value, at) JOIN categories AS c ON c.id = was.value::bigint),
@@ -109,7 +109,7 @@ UPDATE outbox SET idempotency_key = 'registration-published--' || (SELECT n.busi
     WHERE 'registration-published-' || n.page_number = idempotency_key)
   WHERE idempotency_key IN (SELECT 'registration-published-' || page_number FROM former_page_numbers);
 UPDATE outbox SET idempotency_key = replace(idempotency_key, '-published--', '-published-') WHERE idempotency_key LIKE 'registration-published--%';
--- Kept for minutes, by a hash that does not say of what.
+-- These rows live for minutes, and their hash does not tell what they refer to.
 DELETE FROM recent_forms;
 DELETE FROM changes;
 ALTER TABLE audit_log ADD COLUMN undo TEXT COLLATE "C" NOT NULL DEFAULT '{}';
@@ -452,7 +452,7 @@ ALTER TABLE business_services ENABLE TRIGGER business_services_changed;
 ALTER TABLE business_hours ENABLE TRIGGER business_hours_changed;
 ALTER TABLE ratings ENABLE TRIGGER ratings_recounted;
 
--- Lists, counts and indexes of words follow from the rest.
+-- Lists, counts and word indexes are computed again from the other tables.
 DELETE FROM business_listings;
 DELETE FROM search_documents;
 DELETE FROM search_pending;

@@ -1,4 +1,4 @@
--- A search without a result is counted in daily_counts alone; days that it does not know are taken along.
+-- Searches without a result are counted only in daily_counts. Copies the days that it does not have.
 INSERT INTO daily_counts (what, word, day, times)
   SELECT 'empty_search', words, day, searches FROM empty_searches
   WHERE NOT EXISTS (

@@ -1,4 +1,4 @@
--- Contacts and reservations are found by any part of a telephone, contacts by their number too.
+-- Contacts and reservations are found by any part of a phone number, contacts by their id, too.
 CREATE OR REPLACE FUNCTION reservation_words_added_trigger() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   INSERT INTO reservation_words (rowid, words) VALUES (NEW.id,

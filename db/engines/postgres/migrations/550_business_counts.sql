@@ -1,4 +1,4 @@
--- What the page of a business brought, by week; before this nothing was counted of one.
+-- Number of events on the page of a business per week. They were not counted before.
 CREATE TABLE business_counts (
   business_id BIGINT NOT NULL REFERENCES businesses (id) ON DELETE CASCADE,
   week TEXT COLLATE "C" NOT NULL,

@@ -1,4 +1,4 @@
--- Sequences never go back; that of businesses begins behind what the log or an import still names as well (F51).
+-- Sequences never go back. The sequence of businesses begins above the ids that the log or an import still contains (F51).
 SELECT setval(pg_get_serial_sequence('businesses', 'id'), greatest(named.last, businesses_id_seq.last_value))
 FROM businesses_id_seq, (
   SELECT greatest(

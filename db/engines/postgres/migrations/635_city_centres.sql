@@ -1,4 +1,5 @@
--- A city is now at its centre, no longer at the mean of its zip codes: businesses placed at their city move with it.
+-- Cities now have the position of their centre, not the mean of their zip codes. Businesses with the position of their city
+-- get the new one.
 INSERT INTO search_pending
   SELECT id FROM businesses WHERE place IS NOT NULL AND latitude IS NULL AND coalesce(zipcode, '') = ''
   ON CONFLICT DO NOTHING;

@@ -1,4 +1,4 @@
--- A bar separates the parts of a service from now on: Corte | 25 | 45 min.
+-- A bar now separates the parts of a service: Corte | 25 | 45 min. So bars in existing services are replaced.
 UPDATE business_services SET name = replace(name, '|', '/') WHERE name LIKE '%|%';
 ALTER TABLE business_services ADD COLUMN price_kind TEXT COLLATE "C" CHECK (price_kind IN ('fixed', 'from', 'ask', 'free'));
 ALTER TABLE business_services ADD COLUMN price_cents BIGINT CHECK (price_cents >= 0);

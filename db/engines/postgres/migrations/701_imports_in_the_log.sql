@@ -1,3 +1,3 @@
--- An import is one line of the log, and so is its undo. Imports before this have none: their entries stand for themselves.
+-- An import is one entry of the log, and so is its undo. Older imports have none; their entries are shown one by one.
 ALTER TABLE imports ADD COLUMN batch BIGINT;
 ALTER TABLE imports ADD COLUMN undo_batch BIGINT;

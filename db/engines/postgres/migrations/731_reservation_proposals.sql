@@ -1,4 +1,4 @@
--- Another time that a business proposes holds its cells until it is answered, at most a day.
+-- A time that a business proposes holds its cells until it is answered, for one day at most.
 ALTER TABLE reservation_cells ADD COLUMN held_until TEXT COLLATE "C";
 CREATE TABLE reservation_proposals (
   reservation_id BIGINT PRIMARY KEY REFERENCES reservations (id) ON DELETE CASCADE,

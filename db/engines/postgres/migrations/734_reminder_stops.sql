@@ -1,4 +1,4 @@
--- Addresses that get no reminders of reservations any more, by their hash.
+-- Hashes of the e-mail addresses that get no more reminders of reservations.
 CREATE TABLE reminder_stops (
   email_hash TEXT COLLATE "C" PRIMARY KEY,
   stopped_at TEXT COLLATE "C" NOT NULL

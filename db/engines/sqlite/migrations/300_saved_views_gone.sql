@@ -1,2 +1,2 @@
--- Views that accounts kept under a name: nothing has read them since 0.2.0.
+-- Drops the saved views of accounts. Nothing has read them since 0.2.0.
 DROP TABLE saved_views;

@@ -1,4 +1,4 @@
--- What visitors suggest and what an owner asks for are of one kind, each of several fields at once.
+-- Suggestions by visitors and change requests by owners become one table. Each can change several fields.
 CREATE TABLE suggestions (
   id INTEGER PRIMARY KEY,
   business_id INTEGER NOT NULL REFERENCES businesses (id) ON DELETE CASCADE,

@@ -1,4 +1,4 @@
--- Who has closed is in no list (D118): its page and its name are found all the same.
+-- Closed businesses are in no list (D118), but their page and a search for their name still show them.
 DROP TRIGGER businesses_search_stale;
 CREATE TRIGGER businesses_search_stale
 AFTER UPDATE OF business_name, legal_name, contact_person, email, phone, location, city, state_code, state_confirmed, zipcode,

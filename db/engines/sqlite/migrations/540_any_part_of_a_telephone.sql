@@ -1,4 +1,4 @@
--- Contacts and reservations are found by any part of a telephone, contacts by their number too.
+-- Contacts and reservations are found by any part of a phone number, contacts by their id, too.
 DROP TRIGGER reservation_words_added;
 DROP TRIGGER reservation_words_changed;
 CREATE TRIGGER reservation_words_added AFTER INSERT ON reservations WHEN NEW.deleted_at IS NULL BEGIN

@@ -1,4 +1,4 @@
--- Pictures of the place and the work, in the order its page shows them, eight at most.
+-- Photos of the place and the work, in the order of the page. At most eight.
 CREATE TABLE business_photos (
   business_id INTEGER NOT NULL REFERENCES businesses (id) ON DELETE CASCADE,
   position INTEGER NOT NULL,

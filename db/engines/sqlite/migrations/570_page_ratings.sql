@@ -1,4 +1,4 @@
--- What visitors say of a page of ours is a rating of that page.
+-- A rating of a page of the site is now named page_ratings.
 ALTER TABLE page_reviews RENAME TO page_ratings;
 DROP INDEX page_reviews_queue;
 DROP INDEX page_reviews_shown;

@@ -1,4 +1,4 @@
--- What was done to many things before this can only be undone entry by entry, where the log holds it.
+-- Older bulk actions can only be undone entry by entry, if the log has the data.
 ALTER TABLE audit_log ADD COLUMN batch INTEGER;
 ALTER TABLE audit_log ADD COLUMN is_batch INTEGER NOT NULL DEFAULT 0 CHECK (is_batch IN (0, 1));
 ALTER TABLE audit_log ADD COLUMN author_role TEXT;
@@ -16,7 +16,7 @@ CREATE INDEX audit_log_batches ON audit_log (id) WHERE is_batch = 1;
 CREATE INDEX audit_log_batch ON audit_log (batch, id) WHERE batch IS NOT NULL;
 CREATE INDEX audit_log_in_force ON audit_log (batch) WHERE batch IS NOT NULL AND undone_at IS NULL AND undo <> '{}';
 CREATE INDEX audit_log_undone ON audit_log (batch) WHERE batch IS NOT NULL AND undone_at IS NOT NULL;
--- Whatever is in the trash can be restored from the entry of its deletion.
+-- Adds undo data to the deletion of everything in the trash.
 UPDATE audit_log SET undo = '{"trash":"restore"}' WHERE action = 'deleted' AND noun = 'contact' AND undo = '{}'
   AND entity_id IN (SELECT id FROM businesses WHERE deleted_at IS NOT NULL);
 UPDATE audit_log SET undo = '{"trash":"restore"}' WHERE action = 'deleted' AND noun = 'reservation' AND undo = '{}'

@@ -1,3 +1,3 @@
--- What an import or an export wrote is told by the log and by the version in the export.
+-- The audit log and the version in the export show what an import or an export wrote. Their own tables are dropped.
 DROP TABLE exported_contacts;
 ALTER TABLE import_records DROP COLUMN written;

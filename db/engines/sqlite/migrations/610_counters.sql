@@ -1,5 +1,5 @@
--- Every table with numbers of its own gets a counter: no number is given twice, also after its row was deleted (F51). What is on
--- the disk stays as it is, so that the text of the table is all that changes (https://sqlite.org/lang_altertable.html#otheralter).
+-- Adds a counter to every table with ids, so that no id is used again after its row was deleted (F51). Only the text of the
+-- table changes, not the stored data (https://sqlite.org/lang_altertable.html#otheralter).
 PRAGMA writable_schema = ON;
 UPDATE sqlite_schema SET sql = replace(sql, 'id INTEGER PRIMARY KEY,', 'id INTEGER PRIMARY KEY AUTOINCREMENT,')
 WHERE type = 'table' AND name IN (
@@ -7,12 +7,12 @@ WHERE type = 'table' AND name IN (
   'businesses', 'ratings', 'page_ratings', 'reservations', 'reservation_changes', 'promotions',
   'promotion_applications', 'owner_links', 'reports', 'suggestions', 'imports', 'admin_users',
   'admin_sessions', 'audit_log');
--- Other connections read the schema again after this.
+-- Makes other connections read the schema again.
 CREATE INDEX settings_reread ON settings (key);
 DROP INDEX settings_reread;
 PRAGMA writable_schema = RESET;
 
--- Counters begin behind the rows that are there, and behind those that the log or an import still names.
+-- Counters begin above the existing ids, and above those that the log or an import still contains.
 INSERT INTO sqlite_sequence (name, seq)
 SELECT 'outbox', coalesce(max(id), 0) FROM outbox
 UNION ALL SELECT 'error_log', coalesce(max(id), 0) FROM error_log

@@ -1,5 +1,5 @@
--- A reservation holds the quarters of an hour it lasts, each with a seat: the old index knew whole slots only. All containers of the
--- version before stop first: they would book without holding anything.
+-- A reservation now holds quarter hours, each with a seat. The old index only knew whole slots. Stop all containers of the
+-- previous version first: their reservations would hold nothing.
 ALTER TABLE reservations ALTER COLUMN email DROP NOT NULL;
 ALTER TABLE reservations ALTER COLUMN requirement DROP NOT NULL;
 ALTER TABLE reservations ADD COLUMN minutes INTEGER NOT NULL DEFAULT 30;

@@ -1,4 +1,4 @@
--- Whether an e-mail that came by a private link or a suggestion was confirmed. Those that are there count as before (D148).
+-- Stores whether an e-mail from a private link or a suggestion was confirmed. Existing e-mails are valid as before (D148).
 CREATE TABLE email_changes (
   id INTEGER PRIMARY KEY AUTOINCREMENT,
   business_id INTEGER NOT NULL REFERENCES businesses (id) ON DELETE CASCADE,

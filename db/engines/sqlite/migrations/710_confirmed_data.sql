@@ -1,4 +1,4 @@
--- When a business was confirmed by its owner, never so far, and what visitors say of it.
+-- Adds the day on which the owner confirmed the data (empty so far), and the votes of visitors whether a business is open.
 ALTER TABLE businesses ADD COLUMN confirmed_on TEXT NOT NULL DEFAULT '';
 CREATE INDEX businesses_confirmed ON businesses (confirmed_on, id) WHERE status = 'published' AND deleted_at IS NULL AND closed_kind IS NULL;
 CREATE TABLE business_votes (

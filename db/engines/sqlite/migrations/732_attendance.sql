@@ -1,4 +1,4 @@
--- Whether a customer came, as the owner notes it for themself. The status of the reservation stays.
+-- Attendance of customers, noted by the owner for private use. The status of the reservation does not change.
 CREATE TABLE reservation_attendance (
   reservation_id INTEGER PRIMARY KEY REFERENCES reservations (id) ON DELETE CASCADE,
   has_come INTEGER NOT NULL CHECK (has_come IN (0, 1)),

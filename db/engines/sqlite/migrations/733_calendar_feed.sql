@@ -1,2 +1,2 @@
--- Of the address under which a calendar program fetches the reservations; it ends with the link it was made with.
+-- Adds the key in the address of the calendar feed. It ends with the owner link.
 ALTER TABLE owner_links ADD COLUMN calendar_key TEXT;

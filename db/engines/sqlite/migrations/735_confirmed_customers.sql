@@ -1,4 +1,4 @@
--- A customer rates by the link of a reservation, which identifies the person without an e-mail (D117).
+-- Customers can rate with the link of a reservation, which identifies them without an e-mail (D117).
 ALTER TABLE ratings ALTER COLUMN reviewer_email DROP NOT NULL;
 ALTER TABLE ratings ADD COLUMN reviewer_phone TEXT;
 CREATE UNIQUE INDEX ratings_one_per_customer ON ratings (business_id, reviewer_phone)

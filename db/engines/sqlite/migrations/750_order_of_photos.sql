@@ -1,2 +1,2 @@
--- The place of a photo within its bank, once an administrator moved it.
+-- Position of a photo in its bank, if an administrator moved it.
 ALTER TABLE category_image_bank ADD COLUMN bank_position INTEGER;

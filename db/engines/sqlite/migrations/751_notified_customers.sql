@@ -1,4 +1,5 @@
--- That a customer was told the state of a reservation by WhatsApp, by whom (an account, or "owner"), and at which sequence.
+-- Notification of a customer about the state of a reservation by WhatsApp: by whom (account or "owner"), and for which
+-- sequence.
 CREATE TABLE reservation_notifications (
   reservation_id INTEGER PRIMARY KEY REFERENCES reservations (id) ON DELETE CASCADE,
   sequence INTEGER NOT NULL,

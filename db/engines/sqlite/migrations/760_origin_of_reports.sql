@@ -1,3 +1,4 @@
--- Where a report came from: what a visitor types cannot pass for what the site itself found. A claim of a visitor has an e-mail.
+-- Origin of a report. A text typed by a visitor then cannot look like a finding of the site. A claim by a visitor has an
+-- e-mail.
 ALTER TABLE reports ADD COLUMN origin TEXT NOT NULL DEFAULT 'form' CHECK (origin IN ('form', 'votes', 'confirmation_link', 'lost_link'));
 UPDATE reports SET origin = 'lost_link' WHERE reason = 'claim' AND reporter_email IS NULL;

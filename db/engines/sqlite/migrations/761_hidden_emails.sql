@@ -1,4 +1,4 @@
--- An e-mail that a page does not show finds no business: the index follows the choice.
+-- An e-mail that the page does not show does not find the business, so the index depends on that choice.
 DROP TRIGGER businesses_search_stale;
 CREATE TRIGGER businesses_search_stale
 AFTER UPDATE OF business_name, legal_name, contact_person, email, shows_email, phone, location, city, state_code, state_confirmed, zipcode,
