@@ -7,7 +7,10 @@ register('./tests/support/table-loader.mjs', import.meta.url)
 
 const executablePath = findBrowser()
 
-/** What only scripts do, and what is the same without JavaScript but measured by scripts. */
+/**
+ * Specifications about scripts only, and those with equal results without JavaScript whose checks need
+ * scripts.
+ */
 const OF_SCRIPTS = /(every-page|hydration|layout|live|typing)\.spec\.ts/
 
 const byTag = ({ tag }: { tag: string }) => new RegExp(`${tag}\\b`)
@@ -19,7 +22,7 @@ export default defineConfig({
   outputDir: 'test-results',
   forbidOnly: Boolean(process.env.CI),
   workers: 2,
-  // A test that passes only the second time is named at the end of the run.
+  // A test that passes only at its second attempt is listed at the end of the run.
   retries: process.env.CI ? 1 : 0,
   timeout: 120_000,
   expect: { timeout: 15_000 },
@@ -30,7 +33,7 @@ export default defineConfig({
     timezoneId: 'America/New_York',
     viewport: { width: 360, height: 740 },
     actionTimeout: 15_000,
-    // What a service worker asks for, no specification could intercept, nor give an address of its own.
+    // Playwright cannot intercept requests of a service worker, or give them their own client address.
     serviceWorkers: 'block',
     launchOptions: { args: BROWSER_ARGUMENTS, ...(executablePath && { executablePath }) },
   },

@@ -19,7 +19,10 @@ if (existsSync('.env')) process.loadEnvFile('.env')
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
-/** Routes that only take forms leave nothing for the browser, and a library annotates what cannot be: no news. */
+/**
+ * Warnings without new information: routes that only handle forms have no browser code, and a library has
+ * annotations that cannot be applied.
+ */
 const KNOWN = new Set(['EMPTY_BUNDLE', 'INVALID_ANNOTATION'])
 const tell: Rollup.WarningHandlerWithDefault = (warning, warn) => {
   if (!KNOWN.has(warning.code ?? '')) warn(warning)
@@ -28,18 +31,19 @@ const tell: Rollup.WarningHandlerWithDefault = (warning, warn) => {
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [handlerInDevelopment(), tailwindcss(), enhancementPlugin(), remix(remixConfig)],
   resolve: { alias: { '~': at('./app'), db: at('./db') } },
-  // Another port than the printed one would only look as if nothing had started.
+  // With another port than the printed one, it would look as if nothing had started.
   server: { port: Number(process.env.PORT || 3000), strictPort: true },
-  // All that browsers are sent, with what Remix names itself. Looked for after each edit, packages of the server are found, too,
-  // and every open page loads anew, half of it with the old.
+  // All packages that browsers get, in addition to those that Remix names. With discovery after each edit,
+  // packages of the server would be found, too, and open pages would reload with a mixture of old and new
+  // modules.
   optimizeDeps: { include: ['@conform-to/react', '@headlessui/react', 'react-dom'], noDiscovery: true },
   css: { postcss: { plugins: [oldBrowsers()] } },
-  // remix-serve would send copied public files with a year of `immutable`, robots.txt included.
-  // Syntax of 2021 as it stands: rewritten for older browsers the script of public pages would not fit in its 5 kB.
+  // remix-serve would send copied public files, including robots.txt, as `immutable` for a year. The syntax
+  // of 2021 is not transpiled: for older browsers the script of public pages would exceed its 5 kB.
   build: {
     copyPublicDir: false,
     target: 'es2021',
-    // The plugin above has done it.
+    // The plugin above already did it.
     cssMinify: false,
     rollupOptions: { onwarn: tell, ...(!isSsrBuild && { output: { manualChunks: getChunkName } }) },
   },

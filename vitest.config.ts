@@ -5,15 +5,15 @@ import { withoutDatabase } from './tests/support/without-database'
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
 /**
- * Rules keep nothing outside of what each test makes: the files of a worker share one copy of the application, but for those
- * that put something else in the place of a module.
+ * Tests of features share nothing, because each test creates its own data. So the files of a worker share one
+ * copy of the application, except those that mock a module.
  */
 const SHARED = 'tests/features/**/!(sign-in|every-field|record).test.{ts,tsx}'
 
-/** What requests to the built server show. */
+/** Tests that send requests to the built server. */
 const ROUTES = 'tests/routes/*.test.ts'
 
-/** What `npm test` leaves to `npm run test:long`. */
+/** Tests that `npm test` omits and `npm run test:long` runs. */
 const LONG = 'tests/long/**/*.test.ts'
 
 const ALL = 'tests/**/*.test.{ts,tsx}'
@@ -28,7 +28,7 @@ const projects: TestProjectConfiguration[] = [
   { extends: true, test: { name: 'others', include: [ALL], exclude: [...exclude, SHARED, ROUTES, LONG] } },
 ]
 
-/** On PostgreSQL a test without a database would only say once more what it says on SQLite. */
+/** Tests without a database are omitted on PostgreSQL, because they would only repeat the result. */
 const onPostgres = {
   include: [ALL],
   exclude: [...exclude, 'tests/long/!(properties)/**', ...withoutDatabase()],
@@ -39,7 +39,7 @@ export default defineConfig({
     alias: {
       '~': at('./app'),
       db: at('./db'),
-      // The entry names the build it is part of; tests of the entry alone have none.
+      // The entry imports its build. Tests of the entry alone have none.
       'virtual:remix/server-build': at('./tests/support/no-build.ts'),
     },
   },
@@ -48,9 +48,9 @@ export default defineConfig({
     globalSetup: './tests/support/postgres-run.ts',
     testTimeout: 60_000,
     hookTimeout: 120_000,
-    // A busy machine may be slow to show what is polled for.
+    // On a busy machine a polled result may need long.
     expect: { poll: { timeout: 15_000 } },
-    // A server of its own is started for each project.
+    // Each project starts its own server.
     ...(process.env.TEST_ENGINE === 'postgres' ? onPostgres : { projects }),
   },
 })

@@ -3,8 +3,8 @@ import process from 'node:process'
 import { fileURLToPath } from 'node:url'
 import { behavioursIn, citationsBelow } from './support/citations.mjs'
 
-// `npm run behaviours`: how many rows of docs/behaviours.md the titles of the tests say they show, and which they do
-// not. `npm run behaviours -- 72`: which tests show row 72. It tells, it never fails.
+// `npm run behaviours` prints how many rows of docs/behaviours.md the test titles cite, and the rows that
+// none cites. `npm run behaviours -- 72` prints the tests that cite row 72. It never fails.
 
 const behaviours = behavioursIn(
   readFileSync(fileURLToPath(new URL('../docs/behaviours.md', import.meta.url)), 'utf8'),

@@ -13,10 +13,10 @@ import { chromium } from 'playwright'
 import sqlite3 from 'sqlite3'
 import { BROWSER_ARGUMENTS, findBrowser } from './support/browser.mjs'
 
-// `npm run lighthouse [-- address] [-- --runs 5]`: measures the main pages as a slow phone sees them, at the first visit
-// and at the next, and prints the middle of so many runs (1), beside a page with nothing on it measured in the same run.
-// Without an address it starts the built application with the demo's businesses as if they were real.
-// Lighthouse itself is no dependency: npx fetches it the first time, and keeps it for the next.
+// `npm run lighthouse [-- address] [-- --runs 5]` measures the main pages as on a slow phone, at the first
+// and at the second visit. It prints the median of the runs (default: 1), next to an empty page measured in
+// the same run. Without an address it starts the built application with the demo businesses as published
+// data. Lighthouse is not a dependency: npx downloads it the first time and then uses its cache.
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const LIGHTHOUSE = 'lighthouse@12.8.2'
@@ -25,7 +25,7 @@ const START_LIMIT = 60_000
 /** @type {import('node:child_process').StdioOptions} */
 const QUIET = ['ignore', 'ignore', 'inherit']
 
-/** @returns {Promise<number>} A port nobody uses. */
+/** @returns {Promise<number>} A free port. */
 function freePort() {
   return new Promise((resolve, reject) => {
     const server = createServer().once('error', reject)
@@ -36,7 +36,10 @@ function freePort() {
   })
 }
 
-/** The demo's businesses as if they were real: the demo itself keeps out of search engines. @param {string} folder */
+/**
+ * Prepares the demo businesses as real data, because the demo itself is hidden from search engines.
+ * @param {string} folder
+ */
 async function prepareData(folder) {
   const env = { ...process.env, DATA_DIR: folder }
   await ended(spawn(process.execPath, ['build/cli/demo.js', '--preparar'], { cwd: ROOT, env, stdio: QUIET }))
@@ -51,7 +54,10 @@ async function prepareData(folder) {
 /** @param {import('node:child_process').ChildProcess} child */
 const ended = (child) => new Promise((resolve) => child.once('close', resolve))
 
-/** The built application with the data above. @returns {Promise<{ origin: string, stop: () => Promise<void> }>} */
+/**
+ * Starts the built application with that data.
+ * @returns {Promise<{ origin: string, stop: () => Promise<void> }>}
+ */
 async function startSite() {
   const port = await freePort()
   const folder = mkdtempSync(join(tmpdir(), 'directorio-lighthouse-'))
@@ -92,7 +98,11 @@ async function someBusiness(origin) {
   return /<h3><a href="(\/[^"?]+)/.exec(html)?.[1] ?? '/'
 }
 
-/** What Lighthouse says of a page, in the browser at `port`. @param {Wish} wish @param {number} port */
+/**
+ * Returns the Lighthouse report of a page, from the browser at `port`.
+ * @param {Wish} wish
+ * @param {number} port
+ */
 async function audit({ address, cookie }, port) {
   const words = ['--yes', LIGHTHOUSE, address, `--port=${port}`, '--output=json', '--quiet']
   const only = `--only-categories=${CATEGORIES.join()}`
@@ -139,7 +149,10 @@ const EMPTY = `<!doctype html><html lang="es"><head><meta charset="utf-8"><title
 <meta name="viewport" content="width=device-width,initial-scale=1"><meta name="description" content="Nada">
 </head><body><main><h1>Nada</h1></main></body></html>`
 
-/** A page with nothing on it. @returns {Promise<{ address: string, stop: () => void }>} */
+/**
+ * Serves an empty page.
+ * @returns {Promise<{ address: string, stop: () => void }>}
+ */
 async function startEmpty() {
   const emptyPort = await freePort()
   const server = createHttpServer((_, res) =>

@@ -4,51 +4,52 @@ import { fileURLToPath } from 'node:url'
 import { findPostgres } from './support/postgres-programs.mjs'
 import { playwright, runSteps, vitest } from './support/steps.mjs'
 
-// `npm run test:long [-- name …]` runs what `npm test` leaves out, on what `npm run build` made: all groups, or those named.
-// `--changed` leaves out those whose subject nothing has touched in the last day of commits (TEST_LONG_SINCE: since that commit);
-// with TEST_LONG=all, and where git has no history that tells, none. A group is a folder of tests/long; of two there is none.
+// `npm run test:long [-- name …]` runs the tests that `npm test` omits, on the result of `npm run build`: all
+// groups or the named ones. `--changed` omits groups without a changed file in the last day of commits
+// (TEST_LONG_SINCE: since that commit). It omits none with TEST_LONG=all, or without enough git history. A
+// group is a folder of tests/long; two groups have no folder.
 
 /** @typedef {{ name: string, subjects: RegExp, run: () => ReturnType<typeof vitest> }} Group */
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const inFolder = (/** @type {string} */ name) => () => vitest([`tests/long/${name}`])
 
-/** How processes, files and their data are kept. */
+/** Files that store data, or run processes. */
 const KEPT = /^(db\/|app\/(cli|gateways|http|jobs|server)\/|app\/[^/]+\.ts$|app\/features\/.+\.server\.tsx?$)/
-/** All that a browser is sent. */
+/** Everything that a browser receives. */
 const SENT = /^(public\/|app\/(?!cli\/|gateways\/|jobs\/|features\/.*\.server\.ts$))/
 
 /** @type {Group[]} */
 const GROUPS = [
-  // Kills, crowds, sick disks, damaged files.
+  // Kills, many clients, failing disks, damaged files.
   { name: 'faults', subjects: KEPT, run: inFolder('faults') },
-  // Replication, two versions side by side, several processes behind a balancer.
+  // Replication, two versions at the same time, several processes behind a balancer.
   {
     name: 'processes',
     subjects: /^(container\/|Dockerfile|compose\.yaml|fly\.)|^(db|app\/(cli|server|http|jobs))\//,
     run: inFolder('processes'),
   },
-  // Both engines compared, three processes on one PostgreSQL, a pooler, moving between them.
+  // Comparison of both engines, three processes on one PostgreSQL, a pooler, moving the data between engines.
   { name: 'postgres', subjects: KEPT, run: inFolder('postgres') },
   {
     name: 'rules on PostgreSQL',
     subjects: /^(db\/|app\/(.+\.server|features\/.+)\.ts$|tests\/features\/)/,
     run: onPostgres,
   },
-  // Lists by form and by the terminal, of all shapes.
+  // Imports by form and by command, of many kinds of lists.
   {
     name: 'imports',
     subjects: /^(db\/|app\/(cli|jobs|values)\/|app\/features\/(imports|businesses|business-admin|places)\/)/,
     run: inFolder('imports'),
   },
-  // npm run dev, demo, admin; the data folder as it is found.
+  // npm run dev, demo, admin; the start on any state of the data folder.
   { name: 'commands', subjects: /^(db\/|app\/(cli|jobs)\/)/, run: inFolder('commands') },
   {
     name: 'floods',
     subjects: /^app\/(server|http|features\/(visitors|moderation|registration|ratings))\//,
     run: inFolder('floods'),
   },
-  // A thousand questions, and the search at several sizes.
+  // A thousand queries, and the search with several numbers of businesses.
   {
     name: 'finding',
     subjects: /^(db\/|app\/(values|features\/(search|directory|categories|places|businesses))\/)/,
@@ -66,22 +67,22 @@ const GROUPS = [
       /^(db\/|app\/(values|features\/(search|directory|places|businesses|imports|audit|audit-log|business-admin))\/)/,
     run: inFolder('properties'),
   },
-  // All pages and what they lead to, by requests.
+  // Requests all pages and everything that they link to.
   { name: 'crawl', subjects: /^(app|db|public)\//, run: inFolder('crawl') },
-  // The flows in Chromium 66, Firefox and WebKit.
+  // The main paths in Chromium 66, Firefox and WebKit.
   { name: 'browsers', subjects: SENT, run: inFolder('browsers') },
-  // Everything else that tests/e2e says of pages.
+  // The tests of tests/e2e that `npm test` omits.
   { name: 'pages', subjects: SENT, run: () => playwright(['--grep-invert', '@flujo']) },
 ]
 
-/** What every group stands on. */
+/** Files that every group depends on. */
 const COMMON =
   /^((package|package-lock|tsconfig)\.json|(vite|vitest|remix|playwright)\.config\.[jt]s|\.ci\/|tests\/(long\.mjs|support\/))/
 
-/** Properties that are shown with either engine behind them. */
+/** Properties that are tested on both engines. */
 const ON_BOTH = ['undo', 'export-edits'].map((name) => `tests/long/properties/${name}.test.ts`)
 
-/** The rules of the features once more, with the other engine behind them. */
+/** Runs the tests of the features on PostgreSQL. */
 async function onPostgres() {
   if (findPostgres()) return vitest(['tests/features', ...ON_BOTH], { TEST_ENGINE: 'postgres' })
   console.log('There is no PostgreSQL on this machine (apt-get install postgresql): left out.')
@@ -94,7 +95,10 @@ const git = (words) =>
     .split('\n')
     .filter(Boolean)
 
-/** The newest commit that is a day older than the last one: what is sent at once is many commits. */
+/**
+ * Returns the newest commit that is at least one day older than the last one. Many commits may be pushed
+ * together.
+ */
 function commitOfTheDayBefore() {
   const [date] = git('log -1 --format=%ct')
   const [commit] = git(`rev-list -1 --before=${Number(date) - 24 * 60 * 60} HEAD`)
@@ -102,7 +106,9 @@ function commitOfTheDayBefore() {
   return commit
 }
 
-/** The files that differ, those not committed yet among them; undefined where git has no history that tells. */
+/**
+ * Returns the changed files, including those not committed yet. Undefined if the git history is too short.
+ */
 function changedFiles() {
   try {
     const since = process.env.TEST_LONG_SINCE || commitOfTheDayBefore()

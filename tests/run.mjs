@@ -1,7 +1,8 @@
 import { check, playwright, runSteps, sum, vitest } from './support/steps.mjs'
 
-// `npm test`: the same on every clone. Types and lint beside the build; rules on SQLite and routes; the flows in a browser, with
-// and without JavaScript, and one walk over all kinds of pages. What is left is `npm run test:long` (tests/long.mjs).
+// `npm test`: the same steps on every clone. Types and lint run during the build. Then the tests of the
+// features on SQLite, the routes, and the main paths in a browser, with and without JavaScript, including one
+// walk over all kinds of pages. `npm run test:long` (tests/long.mjs) runs the rest.
 
 const onceBuilt = () =>
   Promise.all([check('npm run build --silent'), check('tsc --noEmit'), check('biome check .')]).then(sum)

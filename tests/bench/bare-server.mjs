@@ -1,7 +1,8 @@
 import { createServer } from 'node:http'
 import process from 'node:process'
 
-// Measures the least cost of a page. `/12345` answers a body of that many bytes, made in advance.
+// Server for comparison: the minimum cost of a page. `/12345` answers with a body of that many bytes, created
+// in advance.
 
 /** @type {Map<string, Buffer>} */
 const bodies = new Map()

@@ -17,10 +17,10 @@ import { runCommand } from '../support/server'
 import { insertOffers, isOffered, type Made, make } from './generate'
 
 /**
- * Fills an empty PostgreSQL database with the businesses that `generate` makes from the same seed. Works
- * faster than the triggers could.
- * COPY inserts rows without triggers and secondary indexes. Values of triggers are counted once from the
- * rows. Texts are split by the search’s own code. The result equals what the product would write.
+ * Fills an empty PostgreSQL database with the businesses that `generate` makes from the same seed. COPY
+ * inserts rows without triggers and secondary indexes, which is faster. The values of triggers are then
+ * computed once. Texts are tokenized by the code of the search. The result equals what the product would
+ * write.
  */
 export async function fill(url: string, psql: string, count: number, seed: number): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'directorio-fill-'))
@@ -305,7 +305,9 @@ async function secondaryIndexes(url: string, psql: string) {
     })
 }
 
-/** Computes what triggers maintain (db/engines/sqlite/schema.sql), for rows inserted without them. */
+/**
+ * Computes the data that triggers maintain (db/engines/sqlite/schema.sql), for rows inserted without them.
+ */
 const KEPT = `
 analyze businesses; analyze business_categories;
 insert into business_listings (category_id, state_code, business_id, name_key, day_key, rating_key, place, schedule_id, attributes, cell, city_slug)

@@ -80,7 +80,7 @@ async function numberNamesakes(db: Db, made: Made[]): Promise<void> {
   }
 }
 
-/** One business in fifty has an offer. A small directory has enough for a full page. */
+/** One business in fifty has an offer. In a small directory more have one, so that offers fill a page. */
 const oneIn = (count: number) => Math.max(1, Math.min(50, Math.floor(count / FEWEST_PROMOTIONS)))
 
 function promotion(id: number, count: number): Insertable<Promotions> & { id: number } {

@@ -14,11 +14,11 @@ import { cpuOf, familyOf, highestMemoryOf } from './cpu'
 import { writeListFile } from './list-file'
 import { ask, serve } from './servers'
 
-// `npm run bench:import -- [--rows N] [--file FILE] [--there N] [--asked N] [--longest N]`
-// Imports a list with the terminal command next to a server on the same data folder. Requests pages at a fixed
-// rate (`--asked` a second), before and during the import.
-// Ends after `--longest` seconds. Then undoes the import by its stage’s function, undoes that undo, and undoes
-// the log line of the import, as after a month, when the import is pruned.
+// `npm run bench:import -- [--rows N] [--file FILE] [--there N] [--asked N] [--longest N]` Imports a list
+// with the terminal command next to a server on the same data folder. Requests pages at a fixed rate
+// (`--asked` a second), before and during the import. Ends after `--longest` seconds. Then undoes the import
+// in three ways: by the function of its undo stage, by undoing that undo, and by its log entry, as after a
+// month, when the rows of the import are deleted.
 
 const { values: options } = parseArgs({
   options: {

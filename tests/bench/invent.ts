@@ -70,8 +70,8 @@ export function invent(seed: number, number: number): Invented {
 }
 
 /**
- * Returns the number of the main business of a chain. Four of a hundred belong to a chain of four, thirty of
- * a thousand to one of thirty.
+ * Returns the number of the main business of a chain. Four in a hundred businesses belong to a chain of four,
+ * thirty in a thousand to a chain of thirty.
  */
 function chainOf(number: number): number {
   const inThousand = number % 1000

@@ -71,7 +71,10 @@ interface Contest {
   meanwhile?: () => () => void
 }
 
-/** Returns a random address. The first one is the most frequent, the hundredth a hundredth of it. */
+/**
+ * Returns a random address. The first one is the most frequent. The hundredth occurs a hundred times less
+ * often.
+ */
 const skewed = () => many[Math.floor(many.length ** Math.random()) - 1] ?? '/'
 
 function writeEachSecond(): () => void {

@@ -46,7 +46,7 @@ const NUMBERS = { Alma: 1, Brisa: 2, Cielo: 4, Duna: 5, Esfera: 6, 'Alma LLC': 7
 const TIMES = { created_at: '2026-11-01T12:00:00.000Z', updated_at: '2026-11-01T12:00:00.000Z' }
 const pageOf = (name: string) => PAGES.find(({ business_name }) => business_name === name)?.id ?? 0
 
-/** Rows that belong to the page of a business. Each contains its name. */
+/** Rows that refer to a page. Each contains its name. */
 const hangingOn = (name: string, business_id: number): Record<string, object[]> => ({
   ratings: ['eva', 'luz'].map((person) => ({
     ...{ business_id, business_name: name, category: '', professional_rating: 5, trust_rating: 4, ...TIMES },
@@ -110,7 +110,7 @@ const hangingOn = (name: string, business_id: number): Record<string, object[]> 
   })),
 })
 const LOADED = ['Alma', 'Brisa', 'Esfera', 'Alma LLC', 'Sol'] as const
-/** Expression for the name in a row. Rows without a text column contain its length instead. */
+/** Expression for the name in a row. Rows without a text column have the length of the name instead. */
 const NAMED: Record<string, RawBuilder<string>> = {
   owner_links: sql`token_hash`,
   business_services: sql`name`,
@@ -293,7 +293,7 @@ describe('data of version 0.2.0 with contacts and pages', () => {
     const find = async (text: string) =>
       (await searchBusinesses(db, { text, stateCode: null, categoryId: null })).ids
     expect([await find('alma'), await find('sol'), await find('brisa')]).toEqual([[1], [9], []])
-    // Removed businesses are found by their filter only (D154).
+    // Removed businesses are found only by their filter (D154).
     expect((await findBusinessIds(db, {}, 20)).sort()).toEqual([1, 2, 3, 8, 9])
     expect(await findBusinessIds(db, { search: 'brisa llc' }, 20)).toEqual([2])
   })

@@ -99,7 +99,7 @@ async function burdens(db: Db, query: CompiledQuery): Promise<string[]> {
   const scans = details.filter((detail) =>
     GROWING.some((table) => new RegExp(`^SCAN ${table}\\b(?! USING COVERING INDEX)`).test(detail)),
   )
-  // Only list queries: a query that checks a listing with `exists` sorts other rows.
+  // Checks only list queries. A query that tests a listing with `exists` sorts rows of other tables.
   const walks = /^select [^(]*from "business_listings"/.test(query.sql)
   const sorts = details.filter((detail) => walks && /^USE TEMP B-TREE FOR .*ORDER BY/.test(detail))
   return [...scans, ...sorts].map((burden) => `${burden}: ${query.sql}`)

@@ -65,7 +65,7 @@ for (const half of [0, 1])
         expect
           .soft(await page.evaluate('document.documentElement.scrollWidth'), name)
           .toBeLessThanOrEqual(360)
-        // At its end, the bar at the bottom of the window covers no row.
+        // At the end of the list the fixed bar covers no row.
         if (name.startsWith('/admin/promociones'))
           await page.evaluate('scrollTo(0, document.body.scrollHeight)')
         await expectAccessible(page, name)

@@ -30,7 +30,7 @@ test.afterAll(async () => {
   await post?.stop()
 })
 
-/** A business that is on the page of its category, with an e-mail on file and without a private link. */
+/** A business on the page of its category, with a stored e-mail and without a private link. */
 async function unclaimedShop(email: string) {
   const shop = await db
     .selectFrom('businesses')

@@ -61,7 +61,7 @@ test.describe('the tabs of the administration', () => {
   )
 })
 
-/** Contrast ratio of two colors, as defined by WCAG. */
+/** Contrast ratio of two colors by the formula of WCAG. */
 function contrast(one: string, other: string): number {
   const [bright = 0, dark = 0] = [one, other].map(luminance).sort((a, b) => b - a)
   return (bright + 0.05) / (dark + 0.05)

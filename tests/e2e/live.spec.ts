@@ -110,7 +110,7 @@ test.describe('failing page update [D111]', () => {
   const STEP = 250
   const HOUR = 3_600_000
 
-  /** Opens a business page whose updates fail until `mend`, and which is notified only by the test. */
+  /** Opens a business page whose updates fail until `mend`. Only the test notifies it of changes. */
   async function failRenewals(page: Page, offset: number, how: 503 | 'cut') {
     const fail = (route: Route) =>
       route.request().resourceType() !== 'fetch'

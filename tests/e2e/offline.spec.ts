@@ -52,7 +52,7 @@ const KEPT = 'Sin internet. Esto es lo que guardó tu dispositivo'
 
 test.describe('directory without a network', SCRIPTED, () => {
   test.beforeEach(async ({ page, line }) => {
-    // Addresses in lists lead there.
+    // Links in lists have this form of the address.
     await page.goto(`${line.origin}/reposteria`)
     await isKept(page)
   })

@@ -49,7 +49,7 @@ test(
     await summary.getByRole('link').first().click()
     await expect(page.getByLabel('Facebook')).toBeFocused()
     await page.getByLabel('Facebook').fill('facebook.com/minegocio')
-    // The Enter key in a field saves.
+    // The Enter key in a field sends the form.
     await page.keyboard.press('Enter')
     await expect(page.getByRole('status')).toContainText('Tus datos quedaron guardados')
     await page.getByRole('link', { name: 'Ver mi página' }).click()

@@ -16,7 +16,7 @@ test.describe('searching', () => {
       const results = new URL(page.url()).pathname
       expect(names.length).toBeGreaterThan(0)
       const cards = await page.locator('main article').allInnerTexts()
-      // First those in the city, then those near it.
+      // Businesses in the city come first, then those near it.
       expect(cards.slice(0, 3).every((card) => /Miami\s*FL/.test(card))).toBe(true)
 
       await page.locator('main article h3 a').first().click()
@@ -41,7 +41,7 @@ test.describe('searching', () => {
     async ({ page }) => {
       await page.goto('/reposteria?orden=nuevos')
       const card = page.locator('main article h3 a').nth(5)
-      // Branches share a name.
+      // Branches of a business have the same name.
       const address = await card.getAttribute('href')
       await card.click()
       await page.getByRole('link', { name: 'Volver a los resultados' }).click()

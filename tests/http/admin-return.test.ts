@@ -39,9 +39,7 @@ test('paths that only begin with the letters of an administration path do not be
   expect(['/', '/administracion-de-empresas', '/administrar', '/x/admin'].some(isAdminPath)).toBe(false)
 })
 
-/**
- * Addresses that some browser or library has treated as another site, with and without an accepted prefix.
- */
+/** Addresses that a browser or library has treated as another site, with and without an accepted prefix. */
 function hostile(): string[] {
   const sites = [
     'evil.com',

@@ -174,7 +174,7 @@ describe('form fields of any length filled with any character [T115]', () => {
     (_, schema) => {
       const names = fieldsOf(schema)
       expect(names.length).toBeGreaterThan(0)
-      // More than the field accepts, and the most that is read of it.
+      // A length above the limit of the field, and the maximum length that is read.
       for (const name of names)
         for (const length of [WHOLE_FORM, Math.min(WHOLE_FORM, getFieldLimit(name) * 12)]) {
           const { ms, character } = longestTime(schema, name, length)

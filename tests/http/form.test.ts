@@ -86,7 +86,7 @@ describe('readFormWithFile', () => {
       const { form, files, isTooLarge } = await readFormWithFile(sent(...sizes), expected)
       expect([form.get('titulo'), files, isTooLarge]).toEqual(['Feria', [], true])
     }
-    // One byte above the limit of a file is read.
+    // A file is read up to one byte above its limit.
     const one = await readFormWithFile(sent(9000), expected)
     expect(one.files.map(({ bytes }) => bytes?.length)).toEqual([601])
   })

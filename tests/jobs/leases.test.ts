@@ -59,7 +59,7 @@ test('one of three processes makes each photo once; if it stops, another one con
   const [first, second, third] = [start('a'), start('b'), start('c')]
   const all = [first, second, third]
   await vi.waitFor(() => expect(made).toHaveLength(1), 10_000)
-  // All of them check again, and do not take over.
+  // All processes check again, and none takes the job over.
   wakePhotos()
   await new Promise((done) => setTimeout(done, 100))
   expect(made).toHaveLength(1)

@@ -8,7 +8,7 @@ import { ADMIN, type AdminServer, startAdminServer, type Visitor } from '../supp
 import { addContacts } from '../support/contacts'
 import { addContact } from '../support/directory-rows'
 
-/** Command of an operator for each backup. */
+/** An operator's command for each backup. */
 const CARRY = 'basename "$1" > "$DATA_DIR/llevada"'
 const COPIES = '/administracion/sistema/copias'
 

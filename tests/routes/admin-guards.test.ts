@@ -77,7 +77,7 @@ const storedAmong = (answers: [string, Page][]): string[] =>
 test('no admin route answers a visitor without session, by any kind of request, and no refusal may be cached [T10, T11, T49, T84]', async () => {
   expect(guardedRoutes().length).toBeGreaterThanOrEqual(5)
   const [open, stored]: [string[], string[]] = [[], []]
-  // One route after another, because too many simultaneous pages would get 503.
+  // One route after another, because too many pages at once would get 503.
   for (const route of routes.filter(isAdmin).filter(({ id }) => id !== FRAME)) {
     const answers = await ask(route, () => server.visitor())
     if (!OPEN.includes(route.id)) open.push(...openAmong(route, answers))
@@ -207,7 +207,7 @@ test('no admin response to a signed-in administrator may be cached [T84]', async
   const admin = server.visitor()
   await admin.signIn()
   const cookies = new Map(admin.cookies)
-  // A visitor of its own each time: one of the routes signs out.
+  // A new visitor each time, because one of the routes signs out.
   const signedIn = () => {
     const visitor = server.visitor()
     for (const [name, value] of cookies) visitor.cookies.set(name, value)

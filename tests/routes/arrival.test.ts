@@ -18,7 +18,7 @@ afterAll(async () => {
 const get = async (address: string, headers: Record<string, string> = {}) =>
   (await fetch(server.origin + address, { headers })).text()
 
-/** Matches texts and markup of loading states. */
+/** Texts and markup that show a loading state. */
 const WAITING = />[^<]*Cargando|class="[^"]*(spinner|skeleton|loading)|aria-busy/i
 
 describe('pages arrive complete in one document', () => {

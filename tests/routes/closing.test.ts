@@ -209,7 +209,7 @@ test('accepting a claim creates a private link for the stored phone, closes the 
   expect(card).toContain('https://wa.me/14045550142')
   expect(card).not.toContain('wa.me/13055550100')
   expect(card).toContain(`action="${accept}"`)
-  // Opening the address decides nothing.
+  // Opening the address changes nothing.
   expect((await ana.get(accept)).text).toContain('Sí, es su negocio: darle un enlace nuevo')
   expect((await rowOf(db, 'reports', { id: report })).status).toBe('open')
   const done = (await ana.post(accept, {})).text

@@ -7,7 +7,6 @@ import { withoutTable } from '../support/broken-tables'
 import { ask } from '../support/crawl'
 import { type RunningServer, startServer } from '../support/server'
 
-/** Makes the table unreadable while `work` runs. */
 describe('failing database', () => {
   let server: RunningServer
   let db: Db
@@ -140,7 +139,7 @@ describe('unreadable categories', () => {
         expect(text).toContain(each)
       expect(text).not.toMatch(/class="business-card"|Por ciudad|\d negocios? /)
       expect(server.output()).toMatch(/"part":"category".*no such table: categories/)
-      // Other categories have no built-in texts.
+      // Other categories have no built-in texts, so their page fails.
       expect((await ask(server.origin, '/servicios-legales')).status).toBe(500)
     })
   })

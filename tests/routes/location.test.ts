@@ -166,7 +166,7 @@ describe('location of a visitor [42, 43, 44, 45, 46, 47]', () => {
   test('if the region service fails in any way, the visitor gets Georgia, and the home page waits for no service [40, 44, 47, F20]', async () => {
     const names = Object.keys(REGIONS)
     const addresses = names.map((_, index) => ({ 'x-real-ip': `8.8.8.${index}` }))
-    // One of them alone first, so that its time does not depend on the others.
+    // One request first, so that its time does not depend on the others.
     expect((await home({ 'x-real-ip': '8.8.8.0' })).ms).toBeLessThan(2_500)
     const pages = await Promise.all(addresses.map((headers) => home(headers)))
     for (const [index, { state, cookies }] of pages.entries())

@@ -120,7 +120,7 @@ test('an e-mail suggested by a visitor gets no private link before it is confirm
     /\/mi-negocio\/correo\/[0-9a-f]{32}/.exec((await letterTo('intruso@example.com')).text)?.[0] ?? ''
   const waiting = (await get(own)).text
   expect(waiting).toContain('Tu correo nuevo no está confirmado')
-  // A mail scanner opens the link.
+  // A mail scanner opens the link twice.
   for (const _ of [1, 2]) expect((await get(confirm)).text).toContain('Confirmar este correo')
   const letters = () => post.letters.filter(({ to }) => to.includes('intruso@example.com')).length
   const before = letters()

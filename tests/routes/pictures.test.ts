@@ -180,7 +180,7 @@ describe('photos', () => {
       `POST /mi-negocio/${token}/fotos HTTP/1.1\r\n${lines.map((line) => `${line.join(': ')}\r\n`).join('')}\r\n--x\r\n`,
     )
     const noise = Buffer.concat([await picture(401).png().toBuffer(), Buffer.alloc(100_000, 7)])
-    // Otherwise the next upload might arrive first, and this form would be the refused one.
+    // Otherwise the next upload might arrive first, and this form would be rejected instead.
     await new Promise((resolve) => setTimeout(resolve, 1_000))
     const busy = 'Hay otras imágenes en proceso: inténtalo otra vez en un momento'
     await expect.poll(async () => (await upload(noise)).text, PATIENCE).toContain(busy)
@@ -206,7 +206,7 @@ describe('photos', () => {
 
 describe('a logo', () => {
   test("the business page shows the owner's logo, smaller in the light version, and a small logo gets a warning [204, D39, D137]", async () => {
-    // Photos would be shown instead (D157).
+    // Otherwise photos would be shown instead (D157).
     await db.deleteFrom('business_photos').where('business_id', '=', id).execute()
     const sent = await upload(await phonePicture(), 'mi negocio; "logo" ñ.jpg', 'image/jpeg')
     expect([sent.status, sent.headers.get('location')]).toEqual([303, `/mi-negocio/${token}`])
@@ -384,7 +384,7 @@ describe('a logo', () => {
     server = again
     const rows = () => db.selectFrom('images').select(['hash', 'bytes']).execute()
     expect((await rows()).length).toBeGreaterThan(0)
-    // A start removes pictures that nothing names, rows and files one after the other.
+    // A start removes pictures without a reference: first rows, then files.
     const withoutFile = async () =>
       (await rows()).filter(({ hash, bytes }) => {
         const file = join(folder(), `${hash}.webp`)

@@ -73,7 +73,7 @@ describe('report page', () => {
     expect(form).toContain('<input type="hidden" name="motivo" value="es-mi-negocio"/>')
     expect(form).not.toContain('type="radio"')
     expect(form).not.toContain('el negocio no se entera')
-    // A refused claim returns to the form of the claim, with what was typed.
+    // A refused claim shows its form again, with the typed values.
     const refused = await send(
       { motivo: 'es-mi-negocio', mensaje: 'Soy la dueña', correo: '', nombre: '' },
       '?motivo=es-mi-negocio',

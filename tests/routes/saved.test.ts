@@ -39,7 +39,7 @@ describe('saving a business without an account', () => {
       const { status, headers } = await ask(`${path}/guardar`, {})
       expect([status, headers.get('location')]).toEqual([303, path])
       expect((await ask(path)).text).toContain('<b>Guardado</b>')
-      // The second time without the notice. The button shows the state without a script.
+      // On the second request the notice is gone. The button shows the state without a script.
       expect((await ask(path)).text).toMatch(/data-save="[^"]+"[^>]*>(<svg.*?<\/svg>)?Guardado</s)
     }
     expect((await browser().ask(first)).text).toMatch(/data-save="[^"]+"[^>]*>(<svg.*?<\/svg>)?Guardar</s)

@@ -45,7 +45,8 @@ describe('draining at shutdown', () => {
     })
     await vi.waitFor(() => expect(toy.context.streams.size).toBe(100), { timeout: 10_000 })
     const since = performance.now()
-    // Times so far apart that a busy machine confuses none: streams end at once, the process after the grace.
+    // Times so far apart that a busy machine does not mix them: streams end at once, the process after the
+    // grace period.
     const late = { ...serverLimits, drainGrace: 4_000, drainAnswer: 8_000, drainForce: 9_000 }
     createDraining(toy.server, toy.context, late, nothing)('SIGTERM')
     await vi.waitFor(() => expect(exit).toHaveBeenCalledWith(0), { timeout: late.drainAnswer })

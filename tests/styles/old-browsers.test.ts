@@ -38,7 +38,7 @@ const selectorOf = ({ parent }: Declaration) => (parent?.type === 'rule' ? (pare
 
 const hasPlainValue = (declaration: Declaration) =>
   declaration.prop.startsWith('--') ||
-  // Browsers with `gap` in flex rows also compute these values, so it needs no fallback.
+  // Browsers with `gap` in flex rows also support these values, so no fallback is needed.
   declaration.prop.endsWith('gap') ||
   (declaration.prev() as Declaration | undefined)?.prop === declaration.prop
 

@@ -59,7 +59,7 @@ export const planText = (db: Db, text: string | Uint8Array): Promise<WholeReport
 
 export const verdicts = (report: WholeReport): Verdict[] => report.rows.map((row) => row.verdict)
 
-/** All tables an import may touch, for comparison. */
+/** All data that an import may change, as text for comparison. */
 export async function contents(db: Db): Promise<string> {
   const tables = ['businesses', 'business_categories', 'business_services']
   const all = [

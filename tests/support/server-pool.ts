@@ -22,7 +22,7 @@ export interface BorrowedServer {
   origin: string
   port: number
   dataDir: string
-  /** Its output since this file uses it. */
+  /** Output of the server since this file began to use it. */
   output: () => string
   stop: () => Promise<void>
 }

@@ -321,7 +321,7 @@ describe('directory parts', () => {
     expect(html(form)).toContain('Ver resultados</button></div></details>')
     expect(html(form)).toMatch(/name="abierto"[^>]* disabled/)
     expect(text(<SearchForm />)).not.toContain('Filtros')
-    // The browser suggests these without a script.
+    // The browser suggests these by itself, without a script.
     expect(html(<SearchForm trades={['plomero']} />)).toMatch(
       /list="oficios"[^>]*>.*<datalist id="oficios"><option>plomero/,
     )

@@ -138,7 +138,7 @@ const FROM = 6
 /** In miles. Visitors do not search farther if there are more businesses of the trade. */
 const AROUND = 50
 
-/** Reports the same with a place to search from, out of those around it. */
+/** Like `tradesReport`, but searches from a place and counts the businesses around it. */
 async function nearReport(db: Db, rows: ImportedRow[]): Promise<void> {
   const pages = await db.selectFrom('businesses').select(['id', 'business_slug as slug']).execute()
   const idOf = new Map(pages.map(({ id, slug }) => [slug, id]))

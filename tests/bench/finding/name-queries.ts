@@ -8,7 +8,7 @@ export interface Sought {
   state: string
 }
 
-/** Writes a query for it. Returns null where the row lacks the data. */
+/** Writes a query for the business. Returns null if the row lacks the data for it. */
 type Writer = (row: Sought, random: Random) => string | null
 
 const LEGAL_FORMS = new Set('llc inc corp corporation co company ltd pllc pa incorporated lp'.split(' '))

@@ -11,7 +11,7 @@ interface Check {
 
 export const NOTHING_COVERED: Check = { find: coveredElements, widths: [360, 768, 1280] }
 
-/** Also no sideways scrolling, also with text of twice the size, and no cut words in fields. */
+/** Checks for sideways scrolling (also with text of twice the size) and for cut words in fields. */
 export const LAYOUT: Check[] = [
   { find: overhang, widths: [360, 320] },
   { find: cutInLargeText, widths: [320] },

@@ -5,7 +5,7 @@ export const DOCUMENT = { tag: '@documento' }
 export const SCRIPTED = { tag: '@guion' }
 
 /**
- * Tests that `npm test` runs: one path through each part, and the checks of all pages. The others run by `npm
- * run test:long -- pages`.
+ * Tests that `npm test` runs: one path through each part, and the checks of all pages. `npm run test:long --
+ * pages` runs the others.
  */
 export const FLOW = { tag: '@flujo' }

@@ -13,7 +13,7 @@ export interface Form {
   button: string
   /** Title and text if the form could not be stored, or the server is unreachable. */
   says: [title: string, text: string]
-  /** The same without a connection, for forms that the specification does not mention. */
+  /** Title and text without a connection, for forms that the specification does not mention. */
   saysCut?: [title: string, text: string]
   done: string
 }

@@ -163,7 +163,7 @@ describe('signing in', () => {
     await Promise.allSettled(waiting)
   })
 
-  // Turns and waits are kept in the memory of the process.
+  // Queues and waits are in the memory of the process, so one engine is enough.
   test.skipIf(ON_POSTGRES)(
     'checks at most one password of an account in five seconds, however many networks try [T14]',
     async () => {
@@ -186,8 +186,8 @@ describe('signing in', () => {
           .finally(() => {
             steps += 1
           })
-      // Attempts behind another one neither wait nor end. When `steps` stays the same, all have come as far
-      // as they can.
+      // Waits until no attempt advances any more. Attempts behind another one neither wait nor end. `steps`
+      // then stays the same.
       const allStand = async () => {
         for (let seen = -1; seen !== steps; ) {
           seen = steps

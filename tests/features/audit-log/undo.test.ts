@@ -45,7 +45,7 @@ const newestEntry = async () => (await newestRow(db, 'audit_log')).id
 const undo = (entry: number, role: Role = 'administrator') =>
   undoEntry(db, { ...ana, actor: { username: 'ana', role } }, entry)
 
-/** Makes a change, undoes it, and undoes the undo. Returns the restored labels. */
+/** Makes a change, undoes it, and undoes the undo. Returns the labels of the restored fields. */
 async function thereAndBack(change: () => Promise<unknown>, read: () => Promise<unknown>) {
   const before = await read()
   await change()

@@ -90,7 +90,7 @@ const about = {
   now: NOW,
 }
 const owner = { actor: OWNER, now: NOW }
-/** When the reservation is over. */
+/** A time after the reservation. */
 const afterwards = { actor: OWNER, now: new Date('2026-11-24T20:00:00Z') }
 async function ownOffer(db: Db, id: number): Promise<number> {
   const promotion = { ...newPromotion(NOW), title: 'Pan del día', percentage: 10 }
@@ -228,7 +228,7 @@ const saveRules =
   }
 
 /**
- * The call behind each verb, by module and verb. A call that prepares something returns the state after the
+ * Calls behind each verb, by module and verb. A call that prepares something returns the state after the
  * preparation. A call with several entries returns the id of the entry that its notice undoes.
  */
 const DEEDS: Record<string, Deed> = {
@@ -637,7 +637,7 @@ type RouteTable = readonly { file: string; path?: string | undefined; children?:
 const modulesOf = (table: RouteTable): { file: string; path: string }[] =>
   table.flatMap(({ file, path = '', children }) => [{ file, path }, ...modulesOf(children ?? [])])
 
-/** Verbs of the action of a module: none, one without a name, or those of its table. */
+/** Returns the verbs of a module's action: none, one without a name, or those of its table. */
 function verbsOf({ file, path }: { file: string; path: string }): string[] {
   const module = file.replace('features/', '')
   const text = source(module)

@@ -124,7 +124,7 @@ test('without a mail server a changed e-mail never counts, and a person handles 
   expect([...(await letters(NEW)), ...(await letters(OLD))]).toEqual([])
   await losesLink(db, hours(1), false)
   expect(await reports(db)).toHaveLength(1)
-  // Mail configured later does not confirm the address.
+  // E-mail configured later does not confirm the address.
   await losesLink(db, hours(2))
   expect(await letters(NEW)).toEqual([])
   expect(await isEmailCounted(db, id, NEW)).toBe(false)

@@ -97,7 +97,7 @@ describe('form of the owner', () => {
     const stored = await readBusiness(db, id)
     if (!stored) throw new Error('gone')
     expect(stored).toMatchObject({ ...page, languages: ['es', 'en', 'quc'], homeService: 'no' })
-    // As sent by the form: an empty field counts as none.
+    // As the form sends it: an empty field counts as absent.
     const shown = Object.entries(ownerFieldSet.asForm(stored)).filter(([, said]) => said.length > 0)
     expect(sent(Object.fromEntries(shown)).page).toEqual(page)
   })

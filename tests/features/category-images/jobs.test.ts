@@ -40,7 +40,7 @@ async function found(slug: string): Promise<PhotoCategory> {
 const ask = (kind: JobKind, autoApprove = true, now = moment(0)) =>
   requestPhotos(db, { actor: ANA, now }, category, { kind, autoApprove })
 
-/** Returns a picture of its own for every item, with its row in `images`. */
+/** Returns a different picture for every item, with its row in `images`. */
 async function made(item: PhotoItem) {
   const hash = `${item.jobId}${item.position}`.padStart(32, '0')
   const image = { hash, width: 1200, height: 800 }
@@ -135,7 +135,7 @@ describe('jobs that generate photos', () => {
       if (!item) continue
       items.push(ms)
       await completeItem(db, item, await made(item), moment(ms))
-      // Until the last photo is there, nothing changes.
+      // Nothing changes until the last photo is stored.
       expect(
         (await listPhotos(db, folderStore('/nowhere'), category.id, { statuses: KEPT }))
           .map(({ id }) => id)
@@ -186,7 +186,7 @@ describe('jobs that generate photos', () => {
     expect(again).toEqual(killed)
     if (!again) throw new Error('Nothing began')
     await completeItem(db, again, await made(again), moment(9_000))
-    // The first process was still alive after all. Its late results are dropped.
+    // The first process was still running. Its late results are dropped.
     await completeItem(db, again, await made(again), moment(9_100))
     await failItem(db, again, 'Error', moment(9_200))
     await work(11_000)

@@ -9,7 +9,7 @@ import { addBusiness, addCategory, addRating } from '../../support/directory-row
 
 const NOW = '2026-11-21T12:00:00.000Z'
 
-/** Tables whose content is on no cached public page, except through tables named below. */
+/** Tables that no cached public page shows, except through tables named below. */
 const NOT_SHOWN = new Set(
   [
     'admin_links admin_recovery_codes admin_sessions admin_users audit_log batch_runs error_log import_records import_rows import_verdicts',
@@ -28,7 +28,7 @@ const NOT_SHOWN = new Set(
   ].flatMap((names) => names.split(' ')),
 )
 
-/** Only its deletions matter: a row of this queue is deleted when its business is indexed. */
+/** Only deletions matter here: a row of this queue is deleted when its business is indexed. */
 const HALVES: Record<string, string[]> = { search_pending: ['DELETE'] }
 
 test.skipIf(ON_POSTGRES)(

@@ -189,7 +189,7 @@ describe('backups', () => {
     expect(latest).toMatchObject({ name: 'daily-2.db', bytes: 1 })
     expect(isOutdated(latest, NOW)).toBe(true)
     expect(isOutdated(latest, new Date('2026-11-20T11:00:00Z'))).toBe(false)
-    // A copied backup has a new file date, but its name has the time it was made.
+    // A copied backup has a new file date, but its name has its creation time.
     await writeFile(join(folder, 'backups', 'hourly-2026-11-19T07-30-00.000Z.db'), 'x')
     expect((await findLatestBackup(folder))?.madeAt).toBe('2026-11-19T07:30:00.000Z')
   })

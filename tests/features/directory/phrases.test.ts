@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-/** The list for a phrase typed in the directory, after all redirects. */
+/** Returns the list for a phrase typed in the directory, after all redirects. */
 async function listOf(phrase: string) {
   let address = paths.directory({ search: phrase })
   for (let redirects = 0; redirects < 2; redirects++) {

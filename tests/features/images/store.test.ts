@@ -147,7 +147,7 @@ describe('uploads that are refused', () => {
     expect(bomb.length).toBeLessThan(120_000)
     for (const bytes of [bomb, withPngText(png, 'a'), Buffer.concat([bomb, Buffer.from('behind the end')])])
       expect(withoutPngTexts(bytes).equals(png)).toBe(true)
-    // A length that lies, or a file that ends within a part.
+    // A wrong length, or a file that ends within a part.
     const lying = Buffer.from(bomb)
     lying.writeUInt32BE(0xffffffff, 8 + 25)
     expect(withoutPngTexts(lying).equals(png.subarray(0, 8 + 25))).toBe(true)
@@ -214,7 +214,7 @@ describe('a picture that cannot be stored', () => {
     await mkdir(folder)
     const hash = await hashOf(store(await picture().png().toBuffer()))
     await rm(join(folder, `${hash}.webp`))
-    // With a folder in the place of the file, renaming fails after everything was written.
+    // A folder with the name of the file: renaming fails after everything was written.
     await mkdir(join(folder, `${hash}.webp`, 'x'), { recursive: true })
     await expect(store(await picture().png().toBuffer())).rejects.toThrow()
     expect((await readdir(folder)).filter((name) => name.includes('draft'))).toEqual([])
@@ -240,7 +240,7 @@ describe('a picture that cannot be stored', () => {
       ...inner,
       list: () => inner.list(),
       get: (name: string) => inner.get(name),
-      // Uploads between the look at the rows and the removal.
+      // Uploads the picture again after its row was read and before its file is removed.
       remove: async (name: string) => {
         await store(bytes)
         await inner.remove(name)

@@ -9,7 +9,7 @@ import { csv, directoryForTest, importText, reported } from '../../support/impor
 const BY_ANA = { actor: { username: 'ana', role: 'administrator' as const } }
 const ROSA =
   'PANADERIA ROSA LLC,(404) 555-0123,12 MAIN STREET,ATLANTA,GA,30301,Retail Bakeries,rosa@example.com,'
-/** The same business, in a line with less. */
+/** The same business with fewer fields. */
 const ROSA_IN_SHORT = 'Panaderia Rosa,(404) 555-0123,,ATLANTA,GA,30301,Retail Bakeries,rosa@example.com,'
 
 const emails = (db: Db) => db.selectFrom('businesses').select('email').orderBy('id').execute()

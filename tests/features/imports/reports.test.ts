@@ -8,7 +8,7 @@ import { type ImportRow, parseRow } from '~/features/imports/normalise/row'
 import { excerptDifference } from '~/features/imports/ui/verdict-section'
 import { createDatabase } from '../../support/database'
 
-/** Rebuilt files that other importers read wrongly, according to bug reports. */
+/** Files that other importers read wrongly, rebuilt from bug reports. */
 const REPORTS = '../shared/reports'
 const HERE = existsSync(REPORTS)
 const reported = HERE ? test : test.skip

@@ -282,7 +282,7 @@ describe('import in the audit log [D152]', () => {
     const other = await saveBusiness(db, by, null, {
       business: {
         ...{ name: 'Panadería Rosita', category: 'reposteria', stateCode: 'GA', status: 'published' },
-        // Otherwise the merge would take the default.
+        // Without this the merge would use the default.
         priceRange: null,
       },
     })

@@ -145,7 +145,7 @@ describe('a decision', () => {
     const status = async (id: number) => (await rowOf(db, 'businesses', { id })).status
     expect([await status(shown), await status(removed)]).toEqual(['published', 'removed'])
     expect(await log(db)).toEqual([])
-    // In the list of contacts an administrator can withdraw any of them.
+    // The list of contacts lets administrators withdraw any business.
     expect(await withdrawBusiness(db, about(), shown, 'Cerró')).toMatchObject({ ok: true })
     expect(await status(shown)).toBe('removed')
   })

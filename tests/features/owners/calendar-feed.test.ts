@@ -144,7 +144,7 @@ describe('a calendar feed by RFC 5545', () => {
       status: 'confirmed',
       sequence: 3,
     })
-    // An end between 0:01 and 0:59 is read wrong by node-ical 0.22.1, which counts its minutes twice.
+    // node-ical 0.22.1 reads an end between 0:01 and 0:59 wrongly: it counts the minutes twice.
     const pending = await add({
       ...{ full_name: 'Eva', requirement: null, reservation_time: '23:45', minutes: 90 },
     })

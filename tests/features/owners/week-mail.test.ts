@@ -76,7 +76,7 @@ describe('the Monday message', () => {
     expect(text).toContain('Hoy contesta la reserva que espera.')
     expect(text).toContain('https://directorio.test/mi-negocio\n')
     expect(text).toContain(letter?.unsubscribeUrl)
-    // No secret of the private page is in it: only hashes of links are stored.
+    // It contains no secret of the private page, because only hashes of links are stored.
     expect(text).not.toMatch(/mi-negocio\/[0-9a-f]{32}\b/)
     expect(await enqueueWeekMails(db, { ...round, now: hours(1) })).toEqual({ sent: 0, next: null })
     expect(await enqueueWeekMails(db, { ...round, now: hours(7 * 24) })).toMatchObject({ sent: 1 })

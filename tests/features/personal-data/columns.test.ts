@@ -3,7 +3,10 @@ import { COLUMN_LABELS } from '~/features/personal-data/file'
 import { PERSONAL_PLACES } from '~/features/personal-data/places'
 import { freshDatabase } from '../../support/database'
 
-/** Text columns that hold no telephone, e-mail or name of a person, or only for a reason. `table` alone: all of them. */
+/**
+ * Text columns without phone, e-mail or name of a person, or with a reason to be skipped. `table` alone means
+ * all its columns.
+ */
 const EXCEPTIONS: Record<string, string> = {
   settings: 'The data of the site itself; administrators edit it in Configuración',
   leases: 'Ids of processes',
@@ -68,7 +71,7 @@ const COLUMNS: Record<string, string> = {
   email_changes: 'token_hash created_at confirmed_at',
   reports: 'reason origin status network_hash created_at updated_at',
   suggestions: 'source status created_at updated_at',
-  // Headers are read with the samples in `layout`; the file's own name and the account are the team's.
+  // The headers are read with the samples in `layout`. The file name and the account belong to the team.
   imports: 'file file_name username stage status ignored created_at updated_at',
   import_verdicts: 'verdict category state_code city',
   audit_log: 'username action noun created_at author_role place undone_at',

@@ -225,7 +225,7 @@ test('erasing removes a person everywhere, keeps other rows without the phone or
   expect(logged).toHaveLength(2)
   expect(JSON.parse(logged[0]?.changes ?? '')).toMatchObject({ Reservas: [null, 3], Mensajes: [null, 1] })
 
-  // A field that contained it remains by name only and is not undone. Other fields are.
+  // A field that contained the value stays with its name only and cannot be undone. Other fields can.
   const kept = await db
     .selectFrom('audit_log')
     .select('undo')

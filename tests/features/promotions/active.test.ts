@@ -89,7 +89,7 @@ test.skipIf(ON_POSTGRES)(
   async () => {
     const ms = await costAmong(1_000)
     console.log(`active promotions of a business: ${ms.toFixed(3)} ms among 1,000 (CPU)`)
-    // On a free machine it takes half a millisecond.
+    // On an idle machine it takes half a millisecond.
     expect(ms).toBeLessThan(4)
   },
 )

@@ -153,7 +153,7 @@ describe('own offers of a business', () => {
     expect(await countQueue(db)).toMatchObject({ unseen: 0 })
     await savePromotion(db, owner, id, { version: 2, promotion: { imageHash: hash } })
     expect(await countQueue(db)).toMatchObject({ unseen: 1 })
-    // The picture is public as long as the business is.
+    // The picture is public while the business is.
     expect(await isPublished(db, hash, NOW)).toBe(true)
     await db.updateTable('businesses').set({ status: 'removed' }).where('id', '=', canela).execute()
     expect(await isPublished(db, hash, NOW)).toBe(false)
@@ -255,7 +255,8 @@ describe('own offers of a business', () => {
       ok: false,
       reason: 'refused',
     })
-    // An offer that its owner turned off stays with its owner, also after the team restored it.
+    // The owner switched the offer off. After the team deleted and restored it, the owner may still switch it
+    // on.
     await switchPromotion(db, admin, id, true)
     await switchPromotion(db, owner, id, false)
     await deletePromotion(db, admin, id)

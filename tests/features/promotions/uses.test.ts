@@ -31,7 +31,7 @@ test('a double tap counts or removes a use of a promotion only once [D70, F78]',
   const id = await addPromotion(db, { current_uses: 4 })
   const tap = (change: 1 | -1, seen: number) => countUse(db, { actor: ana }, id, { change, seen })
   const taps = await Promise.all([tap(1, 4), tap(1, 4)])
-  // Either of the two may be the first.
+  // Either of the two may win.
   expect(taps.toSorted((a, b) => Number(b.ok) - Number(a.ok))).toEqual([
     { ok: true, uses: 5, mostUses: null },
     { ok: false, reason: 'changed', uses: 5 },

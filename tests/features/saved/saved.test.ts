@@ -103,7 +103,7 @@ describe('contact files for a phone', () => {
     expect(lines).toContain('NOTE:Repostería. Atiende: Ana\\nRuiz')
     expect(lines).toContain('URL:https://d.example/reposteria/la-n')
     expect(lines).toContain(`FN:${'ñ'.repeat(90)}`)
-    // The WhatsApp number is written when it differs from the telephone.
+    // The WhatsApp number is included if it differs from the phone.
     expect(lines.filter((line) => line.startsWith('TEL'))).toEqual([
       'TEL;TYPE=WORK,VOICE:+14045550142',
       'TEL;TYPE=WORK,VOICE:+14045550142',

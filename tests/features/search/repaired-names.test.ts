@@ -71,7 +71,7 @@ test.each([
   // Both a town in Florida and a state, but part of a name here.
   ['la lechonera el bar rio', 'La Lechonera El Barrio'],
   ['la perla el rinkon del ma', 'La Perla El Rincón del Mar'],
-  // Both halves are known words, but no business has them side by side.
+  // Both halves are known words, but no business contains them next to each other.
   ['el buen sabor restaurantbaker', 'El Buen Sabor Restaurant & Bakery'],
   ['los laureles del io', 'Los Laureles del Río'],
   ['guardias de seguridad', 'Alarmas Luz'],

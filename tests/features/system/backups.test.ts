@@ -188,7 +188,7 @@ test('a backup dated in the future is not the last one, and no valid backup is d
   expect(await findLatestBackup(folder, { now: new Date('2026-01-01T00:00:00Z') })).toBeNull()
   await pruneBackups(backups, now)
   expect((await readdir(backups)).sort()).toEqual([...good, ...future.slice(2)])
-  // Where room is missing, those of the future go first. The newest good one stays.
+  // If space is missing, backups with a future date are deleted first. The newest valid one stays.
   const missing = 27 * 4
   await freeDiskSpace(backups, missing, now)
   expect(await readdir(backups)).toEqual([good.at(-1)])

@@ -43,10 +43,10 @@ describe('readiness [F37]', () => {
       await insertRows(transaction, 'settings', { key: 'heartbeat', value: now, updated_at: now })
       const since = Date.now()
       expect((await checkReadiness(db, folder)).parts).toMatchObject({ escritura: false, lectura: true })
-      // A busy machine may add some, but a lock is waited for five seconds.
+      // A busy machine may add some time. Waiting for the lock would take five seconds.
       expect(Date.now() - since).toBeLessThan(4_500)
     })
-    // Waits for the write that was given up. A database that still writes cannot be closed.
+    // Waits for the write that the server gave up. The database cannot be closed while it still writes.
     await db.deleteFrom('settings').execute()
   })
 })

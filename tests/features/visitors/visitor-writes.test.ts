@@ -23,7 +23,7 @@ async function counting() {
   return { count, times }
 }
 
-/** Returns how many outcomes of each kind came, in the order of the kinds. */
+/** Returns the number of outcomes of each kind, in the order of the kinds. */
 const runs = (all: string[]) =>
   ['usual', 'many', 'crowded', 'too many'].map((each) => all.filter((one) => one === each).length)
 

@@ -14,7 +14,7 @@ import { findWebKit, openWebKit } from './support/webkit'
  */
 const OLD = process.env.OLD_BROWSERS === 'all' ? VERSIONS : [66]
 
-/** The first Chromium version that understands the syntax of the scripts. */
+/** The first Chromium version that supports the syntax of the scripts. */
 const FIRST_WITH_SCRIPTS = 85
 
 interface Browser {
@@ -22,7 +22,7 @@ interface Browser {
   path: string | undefined
   open: (path: string) => Promise<BrowserPage>
   hasScripts: boolean
-  /** Errors that its scripts may throw. Undefined where the browser reports none. */
+  /** Errors that its scripts may throw. Undefined if the browser reports none. */
   throws?: RegExp
 }
 
@@ -34,8 +34,8 @@ for (const version of OLD) {
   browsers.push({ name: `Chromium ${version}`, path, open: openChromium, hasScripts, throws })
 }
 browsers.push(
-  // Firefox reports answers and scripts that were still loading when the page was left. It allows no
-  // prefetch, so the heading font comes with the second page.
+  // Firefox also reports answers and scripts that were still loading when the page was left. It does not
+  // prefetch, so the heading font loads with the second page.
   {
     name: 'Firefox',
     path: findFirefox(),
@@ -49,7 +49,7 @@ browsers.push(
 for (const { name, path } of browsers) if (!path) console.warn(`Without ${name} its tests are skipped.`)
 
 const BUSINESS = '/restaurantes-y-bares/taqueria-la-milpa'
-/** True where React has started, or where the browser cannot run it. */
+/** True if React has started, or if the browser cannot run it. */
 const REACT_IS_THERE = `!('hasOwn' in Object) || Object.keys(document.querySelector('main form')).join().includes('__react')`
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 

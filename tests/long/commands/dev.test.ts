@@ -19,7 +19,7 @@ let stop: () => Promise<void>
 let browser: Browser
 
 /**
- * The development server works on a copy of the sources. It lies within the project, so that it finds the
+ * The development server runs on a copy of the sources. The copy is inside the project, so that it finds the
  * packages.
  */
 beforeAll(async () => {

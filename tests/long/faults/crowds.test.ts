@@ -88,7 +88,7 @@ beforeEach(async () => {
   group = makeMemoryGroup(MEMORY)
   server = await startServer({ env: { FLY_APP_NAME: 'pruebas', LOG_LEVEL: 'error' }, group: group?.entrance })
   shops = await allBusinesses(server.dataDir)
-  // The server has answered pages for a while before the test.
+  // The server was already busy before this test.
   const { ask, leave } = visitor(server)
   for (let page = 0; page < (isLong ? 50 : 1); page++) await ask(newPage())
   leave()

@@ -8,7 +8,7 @@ import { prepared, type RunningServer, startServer } from '../../support/server'
 const ROUNDS = rounds(2, 200)
 const STREAMS = isLong ? 100 : 20
 const VISITORS = isLong ? 20 : 4
-/** In a test run it shares the machine with other work. */
+/** In a test run the machine also does other work. */
 const LONGEST_END = isLong ? 4_000 : 6_000
 
 /**

@@ -11,7 +11,7 @@ let server: RunningServer
 let db: Db
 let shop: string
 let shopId: number
-/** The address the flood comes from. Every test has an address of its own. */
+/** The address from which the flood comes. Every test has its own. */
 let address = ''
 let last = 0
 

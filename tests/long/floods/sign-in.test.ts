@@ -36,7 +36,7 @@ test('a new browser is asked for the second step after its waiting time, even du
   const page = '/administracion/cuenta/segundo-paso'
   const secret =
     /select-all">([A-Z2-7 ]+)</.exec((await owner.get(page)).text)?.[1]?.replaceAll(' ', '') ?? ''
-  /** A code counts once. Each next one is of the coming half minute, which is accepted too. */
+  /** A code counts once. Each next one is of the next half minute, which is accepted, too. */
   const codeOf = (ahead = 0) => generateSync({ secret, epoch: Math.floor(Date.now() / 1000) + ahead })
   await owner.post(page, { contrasena: ADMIN.contrasena, codigo: codeOf() })
   let bots = 0

@@ -111,7 +111,7 @@ test('the import command prints the result, and writes the refused rows to a fil
   expect(existsSync(refused)).toBe(false)
   expect((await look(env.DATA_DIR, state)).rows[0]?.businesses).toBe(0)
 
-  // Stored like an import of the page, where it could be confirmed.
+  // Stored like an import of the web form, where it could also be confirmed.
   const stored = await look(env.DATA_DIR, (db) =>
     db.selectFrom('imports').select(['stage', 'status', 'rows_held']).execute(),
   )
@@ -148,7 +148,7 @@ test('the import command accepts columns, sheet and encoding as options, and rem
   const folder = await folderForTest()
   const env = { DATA_DIR: join(folder, 'datos') }
   const file = join(folder, 'socios.csv')
-  // The second column of addresses is not assigned by itself.
+  // The second address column is not mapped by default.
   await writeFile(
     file,
     'Socio,Calle,Dato\nPanadería Rosa,12 Main St,404-555-0123\nTaller Luz,9 Oak Ave,Frenos y llantas de autos\n',

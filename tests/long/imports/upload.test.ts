@@ -379,13 +379,13 @@ describe('importing a file through the pages', () => {
   })
 })
 
-// This one comes last, since imports compare with all contacts.
+// This one is last, because imports compare with all contacts.
 test('a long export waits for a slow client, and ends the connection if it fails half-way [F32]', async () => {
   const db = server.open()
   await addContacts(db, 20_000, 'Una descripción que no es corta. '.repeat(48))
   const answer = await open()
   expect(answer.statusCode).toBe(200)
-  // Nothing is read. The buffers of the connection are full long before the last thousand rows.
+  // The test reads nothing. The buffers of the connection are full long before the last thousand rows.
   await new Promise((resolve) => answer.once('readable', resolve))
   await withoutTable(server.open(), 'business_categories', async () => {
     await expect(readAll(answer)).rejects.toThrow(/aborted/)

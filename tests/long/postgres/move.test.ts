@@ -85,7 +85,7 @@ describe.skipIf(withoutPostgres)('moving from one engine to the other', { timeou
     const [file, moved] = [inFile(folder), open({ file: '', url })]
     await isTheSame(file, moved)
     expect((await found(moved.db)).businesses.length).toBeGreaterThan(0)
-    // Neither is moved, nor stays in the data left behind (T117).
+    // Sessions are not moved, and are also deleted from the old data (T117).
     expect(ended.output).toContain('Las sesiones se cerraron')
     for (const { db } of [file, moved]) await expectNoMoment(db)
     const data = await mkdtemp(join(tmpdir(), 'directorio-datos-'))

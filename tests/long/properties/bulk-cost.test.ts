@@ -64,7 +64,7 @@ test('publishing a registration costs at most three times deleting one, medians 
     for (let each = 0; each < COUNT; each += 1) ids.push(await register(status))
     return ids
   }
-  /** Milliseconds of processor per business. */
+  /** Processor time per business, in milliseconds. */
   const run = async (list: BulkList, verb: BulkVerb, ids: readonly number[]) => {
     const items = ids.map((id) => (list === 'revision' ? `registros-${id}` : String(id)))
     const stamps = await stampItems(db, { list, verb }, items)
@@ -90,7 +90,7 @@ test('publishing a registration costs at most three times deleting one, medians 
       async () => costs.deleted.push(await run('contactos', 'eliminar', gone)),
       async () => costs.queue.push(await run('revision', 'publicar', other)),
     ]
-    // The first one also pays for the memory of the registrations.
+    // The first step also pays for loading the registrations into memory.
     for (const step of [...steps.slice(round % 3), ...steps.slice(0, round % 3)]) await step()
     await run('contactos', 'retirar', one)
     costs.again.push(await run('contactos', 'publicar', one))

@@ -134,7 +134,7 @@ function settled(shown: Edit, changes: Edit): Edit {
   return { ...changes, moreCategories: moreCategories.filter((slug) => slug !== category) }
 }
 
-/** Undoes an entry. Expects the fields unchanged since to be restored, and nothing else to change. */
+/** Undoes an entry. Expects that its unchanged fields are restored, and that nothing more changes. */
 async function takesBack(id: number, entry: number): Promise<void> {
   const { undo } = await db
     .selectFrom('audit_log')

@@ -77,7 +77,7 @@ const KEYS = {
 } as const
 const compared = (one: string | number, other: string | number) => (one < other ? -1 : one > other ? 1 : 0)
 
-/** Returns the same list from all listings, by looking at each. */
+/** Computes the same list by reading all listings one by one. */
 async function lookedFor(query: FilteredQuery): Promise<number[]> {
   const all = await database.db.selectFrom('business_listings').selectAll().execute()
   const { from, within, order, stateCode, citySlug, verified } = query

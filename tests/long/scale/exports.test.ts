@@ -37,7 +37,7 @@ test.skipIf(!existsSync(CLOCK))(
       for await (const piece of writeContactsCsv(exportContacts(db))) rows += piece.split('\r\n').length - 1
       expect(rows).toBe(100_001)
     }
-    // Of several exports, because a collection of garbage may fall into a turn of one.
+    // Several exports, because a garbage collection may fall into one turn.
     const rounds: number[] = []
     for (let round = 0; round < 3; round++) rounds.push(await longestTurn(exportAll))
     expect(Math.min(...rounds)).toBeLessThanOrEqual(50)

@@ -14,7 +14,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => large?.close())
 
-/** Spread over a year, in order of days. */
+/** Reservations over a year, ordered by day. */
 async function filled(reservations: number): Promise<TestDatabase> {
   const database = await createDatabase()
   const { db } = database

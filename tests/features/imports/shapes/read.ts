@@ -22,7 +22,7 @@ export type Business = Record<
 export interface Shape {
   name: string
   file: Buffer
-  /** Fields that the file contains. */
+  /** Fields that the file contains, by name. */
   told: string[]
   /** Name of a business that is closed and must be held. */
   held: string

@@ -21,7 +21,7 @@ export async function openChromium(path: string): Promise<BrowserPage> {
       path,
       '--headless',
       '--no-sandbox',
-      // Without the second flag it looks for a graphics card for ever and keeps a core busy.
+      // Without the second flag it searches for a graphics card forever and uses a whole core.
       '--disable-gpu',
       '--disable-software-rasterizer',
       '--lang=es-US',
