@@ -32,8 +32,8 @@ const answerFor = answerCache<Autocompletions>(2000)
 /**
  * Returns at most five trades and five business names for the beginning of a search. Both lists are empty for
  * less than two letters. The text is parsed as for a search. A sentence gives its trade, and a place in the
- * text stays in the suggestion. With a position, the nearest businesses come first. Cached until the public data
- * change.
+ * text stays in the suggestion. The businesses nearest to that place, or to `from`, come first. Cached until
+ * the public data change.
  */
 export async function autocomplete(
   db: Db,
@@ -76,6 +76,7 @@ interface TradeName {
   isOwn: boolean
   /** Id of the trade in the index. */
   trade: number
+  /** Estimate: number of businesses that use the rarest word of the most used name. */
   businesses: number
 }
 

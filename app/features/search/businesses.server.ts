@@ -44,7 +44,7 @@ const wordsThatCount = (text: string) =>
 
 const answerFor = answerCache<SearchResult>(500)
 
-/** Counts the exact matches of each text, in the order given, up to 240 each. Runs one statement. */
+/** Counts the matches of each text as typed, in the order given, up to 240 each. Runs one statement. */
 export async function countMatches(
   db: Db,
   asked: readonly (SearchFilter & { text: string })[],
@@ -164,9 +164,8 @@ async function categoryInstead(db: Db, { terms, area, typed }: ParsedQuery): Pro
 }
 
 /**
- * Lists the readings of the query among the results, cheapest spelling first. A reading that fits more than
- * half of the results comes first unless it costs more. `poyo` is read as pollo, though one business is El
- * Pollon.
+ * Lists the spellings of the query that the results match, cheapest first. One that more than half of the
+ * results match comes first, unless it costs more. `poyo` means pollo, although one business is El Pollon.
  */
 function readings(asked: ParsedQuery, best: readonly ScoredBusiness[]): string[] {
   const texts = best.map((each) => textOf(asked, each))

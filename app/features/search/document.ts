@@ -88,9 +88,9 @@ const MANY_TRADES = 6
 const MOST_MAIN_TRADES = 2
 
 /**
- * Returns the mentioned trades of a business, and how many of them are main trades. Main trades are those in
- * its name, otherwise the first of its specialty or services. Without these: a trade at the start of its
- * description. `Te recomendamos plomero` does not make a business a plumber.
+ * Returns the mentioned and the main trades of a business. Main trades are those in its name, otherwise the
+ * first one or two of its specialty or services. Without these: a trade at the start of its description. `Te
+ * recomendamos plomero` does not make a business a plumber.
  */
 function tradesOf(
   { name, specialty, services, description }: SearchSource,

@@ -9,8 +9,8 @@ export function nameWords(name: string): Token[] {
 }
 
 /**
- * Returns a key for finding duplicates (D100). It is equal for names in one city whose words have nearly the
- * same sound and the same numbers. Empty if the name has no words.
+ * Returns a key for finding duplicates (D100). It is equal for names in one city with the same numbers and
+ * words of the same sound, in any order. Empty if the name has no words.
  */
 export function duplicateKey(name: string, city: string): string {
   const words = nameWords(name).map(({ folded }) =>

@@ -9,7 +9,7 @@ export type SearchSource = Omit<Awaited<ReturnType<typeof readIndexSources>>[num
 
 /**
  * Reads the index data of the public businesses among `ids`. The legal name can be searched but is never
- * shown. A closed business can be searched only by name, phone and place.
+ * shown. A closed business can be searched only by its names, contact details and place.
  */
 export async function readIndexSources(db: Db, ids: number[]) {
   const pages = await db

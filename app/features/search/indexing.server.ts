@@ -54,26 +54,29 @@ const missing = sql`concat_ws(' ', case when coalesce(c.phone, '') = '' then '_m
   case when coalesce(c.description, '') = '' then '_m_description' end,
   case when c.logo_hash is null then '_m_logo' end)`
 
-/** Tags for every combination of up to three filters. A null part drops the combinations with it. */
+/**
+ * Tags for each filter, and for each combination of source, state and category. A null part drops the
+ * combinations with it.
+ */
 const tags = sql`concat_ws(' ', '_a', '_i_' || c.id, ${standing}, ${missing}, ${source}, ${state}, ${source} || ${state}, case when c.business_name = '' then '_n' end,
   case when c.email <> '' then '_e_' || ${hexOf(sql`lower(c.email)`)} end, (
   select ${joinedTexts(sql`concat_ws(' ', m, ${source} || m, ${state} || m, ${source} || ${state} || m)`, ' ')}
   from (select '_c_' || category_id as m from business_categories where business_id = c.id) as filed))`
 
-/**
- * Row id of business `c` in the index. The low 28 bits are its id; above them is its creation time in seconds
- * (trigger contacts_gone).
- */
 const second = greatest(
   sql.lit(0),
   least(sql`coalesce(${secondsOf(sql.ref('c.created_at'))}, 0)`, sql.lit(34_000_000_000)),
 )
+/**
+ * Row id of business `c` in the index. The low 28 bits are its id; above them is its creation time in seconds
+ * (trigger contacts_gone).
+ */
 const entryOf = sql`${second} * 268435456 + c.id`
 
 const BATCH = 200
 /** Pause between two transactions, in milliseconds, so that other processes can write. */
 const PAUSE = 10
-/** The segments of an index are merged after this many businesses. */
+/** If one call updates this many businesses or more, the segments of the indexes are merged afterwards. */
 const MANY = 2000
 
 /**

@@ -6,7 +6,7 @@ import { findCitySlug, findPlaceOfBusiness } from '~/features/places/near-place.
 import { formatWeekKey, type OpeningSpan } from '~/features/places/opening'
 import { groupBy } from '~/values/group-by'
 
-/** Updates position, city slug and weekly schedule of these businesses. Writes only changed values. */
+/** Updates position, city slug and weekly schedule of these businesses. Writes only rows that changed. */
 export async function refreshPlaceAndSchedule(db: Db, ids: readonly number[]): Promise<void> {
   const pages = await db
     .selectFrom('businesses')

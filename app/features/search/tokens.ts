@@ -23,8 +23,8 @@ const SIGNS = /['’`´.&/-]/g
 const JOINED = /[\p{L}\p{N}\p{M}]+(?:['’`´.&/-][\p{L}\p{N}\p{M}]+)+/gu
 
 /**
- * Splits the first 8,000 characters of a text into words of at most 40 letters. An apostrophe does not split:
- * `Joe's` becomes `joes`.
+ * Splits the first 8,000 characters of a text into words, each cut at 40 letters. An apostrophe does not
+ * split: `Joe's` becomes `joes`.
  */
 export function tokenize(text: string): Token[] {
   return prepare(text).match(WORD)?.flatMap(toWord) ?? []
@@ -128,8 +128,8 @@ export function findStopWords(typed: readonly Token[]): string[] {
 }
 
 /**
- * Splits the first 400 characters of a query into words, as typed. Initials become one word: `R & R`, `R y
- * R`.
+ * Splits the first 400 characters of a query into words, as typed. A query of initials only becomes one word:
+ * `R & R`, `R y R`.
  */
 export function tokenizeQuery(query: string): Token[] {
   const text = query.slice(0, MAX_QUERY_LENGTH)
@@ -158,7 +158,7 @@ export function listNumberForms(word: string): string[] {
  */
 const wordStem = (spelling: string): string => stemmer(spelling.replace(/cion$/, 'ción'))
 
-/** Stemmers for the words of a phrase. A sentence is compared with one after the other. */
+/** Spanish and English stemmers for the words of a phrase. A sentence is compared by each of them in turn. */
 export const PHRASE_STEMMERS = [wordStem, stemEnglish] as const
 
 /** Returns a key that is equal for singular and plural. It is for comparing phrases and is no word. */
@@ -178,6 +178,6 @@ export function phraseKey(words: readonly Pick<Token, 'folded' | 'withTilde'>[])
     .join(' ')
 }
 
-/** Converts folded words to tokens for nameTag. */
+/** Converts folded words to tokens for `nameTag` and `phraseKey`. */
 export const toNameTokens = (words: readonly string[]) =>
   words.map((word) => ({ folded: word, withTilde: word }))

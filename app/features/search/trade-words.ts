@@ -28,7 +28,10 @@ export const loadTradeDictionary = (): TradeWords[] => [
  */
 export const loadRequestPhrases = (): TradeWords[] => parseTradeTable('requests.tsv', requests)
 
-/** Returns the category of trades, by first name. `isAlone`: no other trade of the category is similar. */
+/**
+ * Returns the category of each trade, by the first name of the trade. `isAlone`: no other trade of the
+ * category is similar.
+ */
 export const readCategoriesOfTrades = (): Map<string, { slug: string; isAlone: boolean }> =>
   new Map(
     readTable('categories.tsv', categories).flatMap(([slug = '', trades, alone]) =>

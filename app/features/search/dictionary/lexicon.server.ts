@@ -218,7 +218,7 @@ export class Lexicon implements TermStatistics {
   }
 }
 
-/** The phrases change with a release only, the words with each business. */
+/** Cached by the phrases, which change only with a release. Words change with each business. */
 const byStemsOf = new WeakMap<ReadonlyMap<string, PhraseMeaning>, Map<string, PhraseMeaning>>()
 
 /** Phrases of several words by the stems of their words. Phrases with the same stems mean the trades of all. */

@@ -31,7 +31,7 @@ export async function refreshCategoryPhrases(db: Db): Promise<void> {
 /** Thousands of phrases that change only with a release: cached with their version. */
 let cached: { version: string; phrases: DistinctivePhrases } | undefined
 
-/** Phrases that assign a trade to a business in whose texts they occur. */
+/** Reads the phrases that assign a trade to a business if they occur in its texts. */
 export async function readDistinctivePhrases(db: Db): Promise<DistinctivePhrases> {
   const version = await setting(db, TRADE_WORDS)
   if (version && cached?.version === version) return cached.phrases

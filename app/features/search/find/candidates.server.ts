@@ -32,8 +32,8 @@ export interface Candidates {
 /**
  * Finds the documents to score. If more than 240 match, returns those of best quality. To these it adds the
  * best matches by full name, by words of the name, and by main trade. With a place or a preferred state, it
- * also adds matches elsewhere by full name or main trade. With a state, or a place without any match, it adds
- * all matches elsewhere.
+ * also adds matches elsewhere by full name or main trade. With a preferred state, or a place without any
+ * match, it adds up to 240 other matches elsewhere.
  */
 export async function findCandidates(
   db: Db,

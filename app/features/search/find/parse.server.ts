@@ -235,6 +235,7 @@ const COMPLETIONS = 8
  * A word used by this many businesses or more is not corrected. If it is long, it is not completed either.
  */
 export const COMMON_WORD_MIN_DOCUMENTS = 1000
+/** Cost of completing a word, in letters. */
 const BEGUN = 0.8
 /** Cost of a singular for a plural and similar forms, in letters. */
 const ANOTHER_FORM = 0.5

@@ -81,8 +81,8 @@ const SHORTEST_PART = 3
 const MOST_PARTS = 4
 
 /**
- * Returns the distinctive words of a text without repeats. A place at its end is one part. `isTrade`: the
- * text names a known trade.
+ * Returns up to four distinctive words of a text, without repeats. A place at its end is one part. `isTrade`:
+ * the text names a known trade.
  */
 export async function splitIntoKeywords(
   db: Db,
@@ -136,7 +136,7 @@ function isOfTrades(lexicon: Lexicon, text: string, quantity: 'every' | 'some'):
   )
 }
 
-/** Whether a business has exactly this name. The order of its words does not matter. */
+/** Whether a business has this full name. Word order, articles and legal form do not matter. */
 async function isNameOfBusiness(db: Db, words: readonly Token[]): Promise<boolean> {
   const entries = selectIndexEntries('search_names', quoteTerm(nameTag(words)), { count: 1 })
   const { rows } = await sql`${entries}`.execute(db)

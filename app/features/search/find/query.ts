@@ -50,7 +50,7 @@ export const isOneTrade = (query: ParsedQuery | null): boolean =>
   query.terms.filter(({ area }) => !area).length === 1 &&
   query.terms.some(isTradeTerm)
 
-/** Whether no business uses one of the words, although all of them belong to names of trades. */
+/** Whether all words belong to names of trades, but no business uses at least one of them. */
 export const isTradeDictionaryTerm = (lexicon: Lexicon, { typed, documents }: Term) =>
   documents === 0 && typed.every(({ folded }) => lexicon.isOfTradeName(folded))
 

@@ -52,7 +52,7 @@ function isOfTrade({ terms, lexicon }: ParsedQuery): (found: readonly ScoredBusi
         worth.trade >= TRADE_WEIGHTS.own || tags.some((tag) => own.includes(tag)),
     )
 }
-/** With several trades, one must be the main trade of a result or be in its name. */
+/** With several trades, a result must have one of them as main trade, or all words in its name or place. */
 const isOfTrades = (asked: ParsedQuery) =>
   isOneTrade(asked)
     ? isOfTrade(asked)
@@ -61,7 +61,10 @@ const isTopFullNameMatch = ([first]: readonly ScoredBusiness[]) => first?.isFull
 
 const MANY_WORDS = 3
 
-/** Whether the best result fits the whole text of many words, not only single words of it. */
+/**
+ * Whether the best result fits the whole text of many words, not only single words of it. Always true for
+ * less than three terms, and for a text without stop words.
+ */
 export const isPlausibleMatch = (
   { terms, stopWords: small }: ParsedQuery,
   [best]: readonly ScoredBusiness[],
@@ -209,7 +212,10 @@ const byMeaning = (trades: readonly Term[]) =>
 export const mainTradeTerm = (asked: ParsedQuery): Term | undefined =>
   findRequest(asked) ?? byMeaning(asked.terms.filter((term) => isTradeTerm(term) && !isGeneralTerm(term)))[0]
 
-/** Reduces a sentence to a phrase for a trade that has other words or other forms in it: `se tapó otra vez el baño`. */
+/**
+ * Yields the phrase for a trade whose words are in the sentence in other forms or with words between them:
+ * `se tapó otra vez el baño`.
+ */
 function* requested(asked: ParsedQuery): Generator<RelaxationStep, void> {
   const request = findRequest(asked)
   if (!request) return

@@ -44,15 +44,18 @@ export interface SearchResult {
   isCapped: boolean
   /** Number of results that match the text as typed. They come first in `found`. */
   exact: number
-  /** The query text that most of the respelled results match. Null without a correction. */
+  /**
+   * Text that the results match, if it differs from the query: another spelling, fewer words, or the
+   * category. Otherwise null.
+   */
   correction: string | null
   /** True if no business has the trade, so that the results are of its category. */
   isInstead?: boolean | undefined
   /** Other spellings with results, at most two. All of them for a literal search without results. */
   suggestions: string[]
   /**
-   * Number of businesses of `firstState` with the trade. They come right after full-name matches. Null if the
-   * text names no trade.
+   * Number of businesses of `firstState` with the trade. They come right after full-name matches. Null
+   * without `firstState`, and if the text names anything but trades.
    */
   leading: number | null
   /** False if the text has no word to search for, so that there are no results. */

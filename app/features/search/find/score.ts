@@ -64,7 +64,10 @@ export interface ScoredBusiness {
   isFullNameOrPlaceMatch: boolean
   /** True if all words of each term are in the name or in the place, respelled or not. */
   isInName: boolean
-  /** True if the query names the business by name, phone or e-mail, and not only by its trade. */
+  /**
+   * True if the query is a phone number or e-mail, the full name, or has a word of the name that means no
+   * trade.
+   */
   isNameMatch: boolean
   /** The query is the full name of the business. */
   isFullNameMatch: boolean
@@ -204,7 +207,10 @@ function scoreDocument(
   }
 }
 
-/** Returns the best match of a term in a document, or null. */
+/**
+ * Returns the best match of a term in a document. If there is none, `reading` is null and the penalty for a
+ * missing term applies.
+ */
 function findBestTermMatch(
   document: IndexedDocument,
   { readings, area }: Term,

@@ -1,7 +1,10 @@
 import { groupBy } from '~/values/group-by'
 import { toPhoneticKey } from '../phonetic-key'
 
-/** A known word and its edit cost from the typed word: 0.5 for the same sound, 1 for one letter, 2 for two. */
+/**
+ * A known word and its edit cost from the typed word. Same sound: 0.5. Each different letter: 1. Another
+ * first letter: 0.25 more.
+ */
 export interface SpellingCandidate {
   word: string
   cost: number

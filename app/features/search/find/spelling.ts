@@ -8,7 +8,7 @@ const SPLIT = 0.75
 const JOINED = 0.6
 const SHORTEST_HALF = 2
 
-/** Whether no business uses the typed words of a term, so that only another spelling can match. */
+/** Whether a term matches nothing as typed, so that only another spelling can match. */
 export const isOutOfVocabulary = (term: Term) => !term.area && term.readings.every(({ isTyped }) => !isTyped)
 
 /** Whether a term may be a misspelled word. */
