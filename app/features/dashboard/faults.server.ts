@@ -3,6 +3,7 @@ import type { Db } from 'db/connect'
 import { type RawBuilder, sql } from 'kysely'
 import { PENDING_CONDITIONS } from '~/features/moderation/kinds.server'
 import { DEFAULT_TIME_ZONE, dateIn } from '~/features/places/calendar'
+import { IS_UNASSIGNED } from '~/features/promotions/active.server'
 import { getDaysOfView } from '~/features/reservations/admin/schema'
 import { findLatestBackup, isOutdated } from '~/features/system/backups/list.server'
 import { DISK_FLOOR } from '~/values/files/list-size'
@@ -125,8 +126,7 @@ export async function countWaiting(db: Db, now = new Date()): Promise<PendingWor
     ...PENDING_CONDITIONS,
     reservations: sql`from reservations where status = 'pending' and deleted_at is null
       and reservation_date between ${week.from} and ${week.to}`,
-    promotions: sql`from promotions where is_active = 1 and deleted_at is null and application_scope = 'specific'
-      and not exists (select 1 from promotion_applications where promotion_id = promotions.id)`,
+    promotions: sql`from promotions where ${IS_UNASSIGNED}`,
   }
   const counts = Object.entries(subjects).map(
     ([subject, rows]) => sql`select ${subject} as subject, (select min(created_at) ${rows}) as since,

@@ -7,12 +7,13 @@ export const TYPE_LABELS = {
 export type PromotionType = keyof typeof TYPE_LABELS
 
 /** Statuses by which the admin list can be filtered. */
-export type PromotionStatus = 'running' | 'over' | 'off'
+export type PromotionStatus = 'running' | 'over' | 'off' | 'unassigned'
 
 export const STATUS_LABELS: Record<PromotionStatus, string> = {
   running: 'Vigentes',
   over: 'Vencidas',
   off: 'Inactivas',
+  unassigned: 'Sin asignar',
 }
 
 interface Discount {

@@ -6,6 +6,8 @@ import { readFilters } from '~/features/admin-lists/filters'
 import { countWaiting, readFaults } from '~/features/dashboard/faults.server'
 import { readOutboxOverview, retryAll, retryMessage } from '~/features/outbox/overview.server'
 import { holdBackMessages } from '~/features/outbox/restore.server'
+import { PROMOTION_FILTERS } from '~/features/promotions/list/filters'
+import { listPromotions } from '~/features/promotions/list/list.server'
 import { RESERVATION_FILTERS } from '~/features/reservations/admin/filters'
 import { listReservations } from '~/features/reservations/admin/read.server'
 import { INTEGRATIONS, listProvisionStates, SITE_PROVISIONS } from '~/features/settings/environment'
@@ -60,6 +62,8 @@ describe('waiting work of an administrator', () => {
     })
     const opened = readFilters(RESERVATION_FILTERS, new URLSearchParams('dia=semana&estado=pendiente'))
     expect((await listReservations(db, opened, 1, NOW)).total).toBe(2)
+    const unassigned = readFilters(PROMOTION_FILTERS, new URLSearchParams('estado=sin-asignar'))
+    expect((await listPromotions(db, unassigned, 1, NOW)).total).toBe(1)
     expect(waiting[0]).toEqual({ subject: 'registration', count: 2, since: '2026-11-19T10:00:00.000Z' })
   })
 })

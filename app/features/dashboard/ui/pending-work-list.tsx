@@ -77,7 +77,7 @@ const SUBJECTS: Record<PendingKind, Words> = {
     one: 'promoción sin asignar',
     many: 'promociones sin asignar',
     oldest: 'la más vieja',
-    href: adminPaths.promotions(),
+    href: adminPaths.promotions({ estado: 'sin-asignar' }),
   },
 }
 

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { findCategoryId } from '~/features/categories/find.server'
 import { DEFAULT_TIME_ZONE, dateIn, dayMonthYear } from '~/features/places/calendar'
 import { type AdminSearch, containsAllWords, readListSearch } from '~/features/search/list-search.server'
-import { isActiveOn, listActivePromotionIds, type PromotedBusiness } from '../active.server'
+import { IS_UNASSIGNED, isActiveOn, listActivePromotionIds, type PromotedBusiness } from '../active.server'
 import { adminBadge, formatDollars, publicBadge } from '../labels'
 import type { PromotionFilter } from './filters'
 
@@ -153,6 +153,7 @@ async function newestFirst(
   if (status === 'over') list = list.where('valid_until', '<', today)
   if (status === 'off') list = list.where('is_active', '=', 0)
   if (status === 'running') list = list.where(isActiveOn(today))
+  if (status === 'unassigned') list = list.where(IS_UNASSIGNED)
   if (categoryId === null) return list
   return list.where(({ or, eb, exists, selectFrom }) =>
     or([

@@ -1,13 +1,16 @@
 import { adminPaths } from '~/admin-paths'
 import { whatsappHref } from '~/values/contact/phone'
+import { toStatusParam, VIEW_WORDS } from '../labels'
 import type { UnansweredReservation } from '../unanswered.server'
 
-/** Lists requests without an answer, each with a message to the business. */
+/**
+ * Lists requests that have waited for a day, or whose time has passed, each with a message to the business.
+ */
 export function UnansweredList({ reservations }: { reservations: readonly UnansweredReservation[] }) {
   if (reservations.length === 0) return null
   return (
     <section aria-labelledby="sin-respuesta">
-      <h2 id="sin-respuesta">Reservas sin respuesta</h2>
+      <h2 id="sin-respuesta">Reservas atrasadas sin respuesta</h2>
       <ul className="border-2 border-line bg-card">
         {reservations.map((reservation) => (
           <li
@@ -26,9 +29,17 @@ export function UnansweredList({ reservations }: { reservations: readonly Unansw
           </li>
         ))}
       </ul>
+      <p className="py-2.5">
+        <a href={ALL_PENDING}>Ver todas las reservas sin responder</a>
+      </p>
     </section>
   )
 }
+
+const ALL_PENDING = adminPaths.panel('reservaciones', {
+  dia: VIEW_WORDS.all,
+  estado: toStatusParam('pending'),
+})
 
 const reminder = ({ business, fullName, when, code, isOver }: UnansweredReservation) =>
   isOver
