@@ -17,7 +17,7 @@ const SHOWN = 10
 /** Explanation of how a search sorts its results. */
 const ORDER = {
   around: 'Orden: hasta 85 millas antes que lo demás; luego grupo, tramo de millas, suma.',
-  everywhere: 'Orden: grupo, tramo de millas, suma. Nadie a 85 millas o menos se dedica a eso.',
+  everywhere: 'Orden: grupo, tramo de millas, suma. Nadie a 85 millas o menos lo ofrece.',
 }
 const rounded = (miles: number) => (Number.isFinite(miles) ? Math.round(miles) : '?')
 const GROUPS = {

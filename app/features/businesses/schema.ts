@@ -98,8 +98,13 @@ export interface ListingPage {
   suggestions: string[]
   /** The query without words such as `necesito un`. */
   words: string
-  /** Number of results of the preferred state, which come first. Null if there is no such state (D143). */
+  /**
+   * Number of results of the preferred state that come first. Null if no state is preferred or the order is
+   * another one (D143).
+   */
   leading: number | null
+  /** Whether any result is in the preferred state. */
+  isInFirstState: boolean
   /** Number of businesses without each of the set filters, if the filters leave none. Otherwise empty. */
   withoutFilters: WithoutFilter[]
   /** Businesses left per choice of a filter. Null if unknown (D144). */

@@ -74,22 +74,21 @@ export function countFilters(candidates: Candidates, chosenFilters: DirectoryFil
   const ways = single.length > 0 ? single : [without(set)]
   return {
     filters: choiceCounts(candidates, chosenFilters),
-    languagesNear: languagesNear(candidates),
+    languagesNear: languagesNear(candidates, chosenFilters),
     withoutFilters: isEmpty ? ways.filter(({ businesses }) => businesses > 0) : [],
   }
 }
 
 /**
- * Lists the languages of businesses near the place, other than Spanish and English. Without a place it uses
- * all businesses.
+ * Lists the languages of businesses near the place that pass the other filters, except Spanish and English.
+ * Without a place it uses all businesses. The filter for such a language always leaves results (D144).
  */
-function languagesNear(candidates: Candidates): Language[] {
+function languagesNear(candidates: Candidates, chosenFilters: DirectoryFilters): Language[] {
   const hasPlace = candidates.some(({ miles }) => Number.isFinite(miles))
   const near = hasPlace ? candidates.filter(({ miles }) => miles <= SEARCH_RADIUS_MILES) : candidates
-  return LANGUAGE_CODES.filter((code) => code !== 'es' && code !== 'en').filter((language) => {
-    const bits = toAttributeBits({ language })
-    return near.some(({ attributes }) => (attributes & bits) > 0)
-  })
+  return LANGUAGE_CODES.filter((code) => code !== 'es' && code !== 'en').filter(
+    (language) => countLeft(near, { ...chosenFilters, language }) > 0,
+  )
 }
 
 /** Counts the businesses left per choice of each filter. The other filters stay as set. */

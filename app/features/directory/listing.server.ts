@@ -87,6 +87,7 @@ const UNSEARCHED = {
   correction: null,
   suggestions: [],
   leading: null,
+  isInFirstState: false,
   filed: null,
 }
 
@@ -187,12 +188,13 @@ export async function searchByRank(db: Db, query: ResolvedListingQuery) {
   const listed = (await readFilterCandidates(db, ids, query)).flatMap((candidate) => {
     const each = byId.get(candidate.id)
     if (!each) return []
-    const isAsTyped = each.rank < told.exact
+    // If all results are of the corrected text, none is better than the others.
+    const isAsTyped = told.exact === 0 || each.rank < told.exact
     return [{ ...each, ...candidate, tier: getRankGroup(each, isAsTyped, candidate.miles) }]
   })
-  // If no business near the place has the trade, those with the trade farther away come before near ones
-  // without it.
-  const isThere = listed.some((each) => isOfTrade(each) && !isFar(each))
+  // If no business near the place offers the trade, those with the trade farther away come before near ones
+  // that only mention it.
+  const isThere = listed.some((each) => (isOfTrade(each) || each.isOffered) && !isFar(each))
   const ring = (each: Tiered & { isCalledSo: boolean; miles: number }) => {
     if (each.isCalledSo) return -1
     return isThere ? Number(isFar(each)) : isOfTrade(each) ? 0 : isFar(each) ? 2 : 1
@@ -217,5 +219,22 @@ export async function searchByRank(db: Db, query: ResolvedListingQuery) {
   const filtered = around.isCapped
     ? filtersWithoutCounts(query, list.length === 0 && listed.length > 0)
     : countFilters(listed, query, closed.length)
-  return { ...filtered, list, closed, told, isAround: from !== null, isThere }
+  return {
+    ...filtered,
+    ...countFirstState(list, order),
+    list,
+    closed,
+    told,
+    isAround: from !== null,
+    isThere,
+  }
+}
+
+/** Counts the results of the preferred state that come first. */
+function countFirstState(list: readonly Pick<SearchHit, 'stateRank'>[], order: ListingOrder) {
+  const isRanked = order !== 'rating' && list.some(({ stateRank }) => stateRank)
+  return {
+    leading: isRanked ? list.filter(({ stateRank }) => stateRank === 'leading').length : null,
+    isInFirstState: list.some(({ stateRank }) => stateRank === 'leading' || stateRank === 'there'),
+  }
 }

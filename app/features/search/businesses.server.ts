@@ -14,7 +14,7 @@ import {
 } from './find/expression'
 import { isGenericQuery, parseQuery, parseQueryWith, stripGenericWords } from './find/parse.server'
 import { contactTag } from './find/phone'
-import { isGeneralTerm, isTradeTerm, type ParsedQuery } from './find/query'
+import { isGeneralTerm, isOneTrade, isTradeTerm, type ParsedQuery } from './find/query'
 import { generateRelaxationSteps, isPlausibleMatch, type RelaxationStep } from './find/relaxation.server'
 import { MAX_RESULTS, NO_RESULTS, type SearchQuery, type SearchResult, toSearchResult } from './find/result'
 import { moveStateToFront, rankDocuments, type ScoredBusiness } from './find/score'
@@ -76,12 +76,12 @@ async function search(db: Db, query: SearchQuery): Promise<SearchResult> {
   }
   let suggestions: string[] = []
   for (const attempt of generateRelaxationSteps(asked, stripGenericWords(query.text))) {
-    const { best, total, leading } = await answer(db, attempt, query)
+    const { best, total } = await answer(db, attempt, query)
     const isAccepted =
       best.length > 0 && isPlausibleMatch(attempt.query, best) && (attempt.accepts?.(best) ?? true)
     const isAsTyped = attempt.query === asked && !attempt.missing
     if (query.isLiteral ? isAsTyped && best.length > 0 : isAccepted)
-      return { ...(await resultFor(db, asked, attempt, query, best, total)), leading }
+      return searchCorrectedTrade(db, query, asked, await resultFor(db, asked, attempt, query, best, total))
     if (query.isLiteral && attempt.isRespelled && isAccepted) suggestions = readings(attempt.query, best)
   }
   return { ...NO_RESULTS, suggestions }
@@ -110,7 +110,37 @@ async function answer(
   const isWide = isWider && asked.terms.some(isTradeTerm)
   if (isWide) ({ total, documents } = await findCandidates(db, asked, query, 'category'))
   const best = rankDocuments(documents, asked, { reach: isWide ? 'category' : reach, missing })
-  return { total, ...(firstState ? moveStateToFront(best, firstState) : { best, leading: null }) }
+  if (firstState) return { total, best: moveStateToFront(best, firstState) }
+  return { total, best: wanted.cells ? keepInCells(best, wanted.cells) : best }
+}
+
+const CELL = / _l_(\d+) /
+
+/** Drops the weakest results outside the cells if there are too many, so that all inside them remain. */
+function keepInCells(best: readonly ScoredBusiness[], cells: readonly number[]): readonly ScoredBusiness[] {
+  if (best.length <= MAX_RESULTS) return best
+  const near = new Set(cells)
+  const isNear = ({ tags }: ScoredBusiness) => near.has(Number(CELL.exec(tags)?.[1]))
+  let room = MAX_RESULTS - best.filter(isNear).length
+  return best.filter((each) => isNear(each) || room-- > 0)
+}
+
+/**
+ * Searches the corrected text if it is one trade, so that its results are those of the correct word. Returns
+ * the given result for any other correction.
+ */
+async function searchCorrectedTrade(
+  db: Db,
+  query: SearchQuery,
+  { lexicon }: ParsedQuery,
+  result: SearchResult,
+): Promise<SearchResult> {
+  const { correction, exact, isInstead, suggestions } = result
+  if (correction === null || exact > 0 || isInstead) return result
+  if (!isOneTrade(parseQueryWith(lexicon, correction))) return result
+  const corrected = await search(db, { ...query, text: correction })
+  const isFound = corrected.exact > 0 && corrected.correction === null
+  return isFound ? { ...corrected, exact: 0, correction, suggestions } : result
 }
 
 /**

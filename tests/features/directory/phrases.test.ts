@@ -5,7 +5,7 @@ import { loadDemo } from '~/cli/demo/load'
 import { loadCategories, loadTradeWords } from '~/cli/steps/prepare'
 import { readDirectoryList, readListQuery } from '~/features/directory/http/list-page.server'
 import { indexPending } from '~/features/search/indexing.server'
-import { paths } from '~/paths'
+import { type DirectoryQuery, paths } from '~/paths'
 import { readTable } from '~/values/tsv'
 import { createDatabase, type TestDatabase } from '../../support/database'
 
@@ -25,8 +25,8 @@ beforeAll(async () => {
 afterAll(() => database.close())
 
 /** Returns the list for a phrase typed in the directory, after all redirects. */
-async function listOf(phrase: string) {
-  let address = paths.directory({ search: phrase })
+async function listOf(phrase: string, query: DirectoryQuery = {}) {
+  let address = paths.directory({ search: phrase, ...query })
   for (let redirects = 0; redirects < 2; redirects++) {
     const request = new Request(`http://localhost${address}`)
     const asked = await readListQuery(db, request, paths.directory).catch((answer) => answer)
@@ -80,6 +80,57 @@ test('a search for a trade without a place lists the default state first, then a
   expect([firstState?.code, leading > 0]).toEqual(['GA', true])
   expect(new Set(states.slice(0, leading))).toEqual(new Set(['GA']))
   expect(states.slice(leading).some((state) => state !== 'GA')).toBe(true)
+})
+
+test.each(['empanadas', 'tamales', 'botas', 'mariscos', 'computadora', 'plomero'])(
+  'the notice about Georgia agrees with the list of «%s» [D143]',
+  async (trade) => {
+    const { listing } = await listOf(trade)
+    const states = listing?.businesses.map(({ stateCode }) => stateCode) ?? []
+    expect(listing?.isInFirstState).toBe(states.includes('GA'))
+    const leading = listing?.leading ?? 0
+    expect(new Set(states.slice(0, leading))).toEqual(new Set(leading > 0 ? ['GA'] : []))
+  },
+)
+
+test('if no business has the word as main trade, those of the default state come first [D143]', async () => {
+  const { listing } = await listOf('empanadas')
+  expect(listing?.leading).toBeGreaterThan(0)
+  expect(listing?.businesses[0]?.stateCode).toBe('GA')
+})
+
+test.each([
+  ['dentista', { near: 'atlanta-ga', day: 'sabado' }],
+  ['panadería', { near: 'miami-fl', within: 10 }],
+  ['panadería', { near: 'miami-fl' }],
+] as const)('the filters by language of «%s» with %j leave results [D144]', async (trade, query) => {
+  const { listing } = await listOf(trade, query)
+  for (const language of listing?.languagesNear ?? [])
+    expect((await listOf(trade, { ...query, language })).listing?.total, language).toBeGreaterThan(0)
+})
+
+test.each(['gainesville-fl', 'gainesville-ga'])(
+  'a search from %s without a radius lists the same businesses as without a place, nearest group first [D127]',
+  async (near) => {
+    const { listing } = await listOf('abogado', { near })
+    expect(listing?.total).toBe((await listOf('abogado')).listing?.total)
+    const isFar = listing?.businesses.map(({ miles }) => Number((miles ?? 0) > 85)) ?? []
+    expect(isFar).toEqual(isFar.toSorted())
+  },
+)
+
+test.each([
+  ['pelukeria', 'miami-fl', 'Miami'],
+  ['se me ponchó una llanta en la carretera y estoy botado', 'homestead-fl', 'Homestead'],
+])('«%s» from %s lists a near business that offers it before far ones [D127]', async (phrase, near, city) => {
+  const { listing } = await listOf(phrase, { near })
+  expect(listing?.businesses[0]?.city).toBe(city)
+})
+
+test('a misspelled trade has the results of the correct word [D46]', async () => {
+  const [typed, meant] = [await listOf('pelukeria'), await listOf('peluquería')]
+  expect(typed.listing?.businesses).toEqual(meant.listing?.businesses)
+  expect([typed.listing?.exact, typed.listing?.correction]).toEqual([0, 'peluquería'])
 })
 
 test.each([

@@ -173,7 +173,7 @@ export function DistanceNote({ place, isSearch }: { place: { name: string } | nu
       Distancias en línea recta desde {place.name} hasta el código postal de cada negocio, o hasta su ciudad
       si no lo dice.
       {isSearch &&
-        ' Primero va quien se dedica a eso, aunque esté más lejos; después, quien solo lo menciona.'}
+        ' Cerca, primero va quien se dedica a eso; después, quien también lo ofrece o lo menciona.'}
     </p>
   ) : null
 }

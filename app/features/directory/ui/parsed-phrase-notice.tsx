@@ -24,7 +24,7 @@ interface ParsedPhraseNoticeProps {
   state: ChosenState
   /** State whose businesses come first. */
   firstState: ChosenState
-  listing: Pick<ListingPage, 'leading'>
+  listing: Pick<ListingPage, 'leading' | 'isInFirstState'>
   /** Filters in the phrase that no business passes, so they were not applied. */
   unmet: readonly FilterName[]
   href: (change: Partial<DirectoryQuery>) => string
@@ -36,7 +36,7 @@ interface ParsedPhraseNoticeProps {
  */
 export function ParsedPhraseNotice(props: ParsedPhraseNoticeProps) {
   const { phrase, search, place, state, firstState, chosenFilters, listing, href } = props
-  const { leading } = listing
+  const { leading, isInFirstState } = listing
   const names = props.unmet.map((filter) => `«${FILTER_LABELS[filter].label}»`).join(' ni ')
   const filters = appliedFilters(chosenFilters).map(({ label }) => label.toLowerCase())
   const back = {
@@ -73,8 +73,10 @@ export function ParsedPhraseNotice(props: ParsedPhraseNoticeProps) {
         <p>
           {leading > 0
             ? `Primero van los de ${firstState.name}; después, los del resto del país.`
-            : `En ${firstState.name} todavía nadie se dedica a eso. Estos son del resto del país.`}{' '}
-          {leading > 0 && (
+            : isInFirstState
+              ? `En ${firstState.name} nadie se dedica sobre todo a eso, pero hay quien también lo ofrece.`
+              : `En ${firstState.name} todavía nadie se dedica a eso. Estos son del resto del país.`}{' '}
+          {isInFirstState && (
             <>
               <a href={href({ state: firstState.code })}>Solo {firstState.name}</a> ·{' '}
             </>

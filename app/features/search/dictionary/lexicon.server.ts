@@ -54,6 +54,7 @@ export class Lexicon implements TermStatistics {
   readonly #categories: ReadonlyMap<number, number | null>
   #alike: KnownWords | undefined
   #ofNames: ReadonlySet<string> | undefined
+  #ofTrade: ReadonlyMap<number, readonly string[][]> | undefined
   #ofStem: readonly ReadonlyMap<string, readonly VocabularyEntry[]>[] | undefined
 
   /** `before` is an earlier lexicon with the same words, whose derived lists are reused. */
@@ -68,6 +69,7 @@ export class Lexicon implements TermStatistics {
     this.#sorted = before ? before.#sorted : [...this.#uses.keys()].sort()
     this.#alike = before ? before.#alike : undefined
     this.#meanings = meanings
+    this.#ofTrade = before ? before.#ofTrade : undefined
     this.#cities = new Set(cities)
     this.#categories = categories
   }
@@ -128,6 +130,14 @@ export class Lexicon implements TermStatistics {
   isOfTradeName(word: string): boolean {
     this.#ofNames ??= new Set([...this.#meanings.keys()].flatMap((phrase) => phrase.split(' ')))
     return this.#ofNames.has(foldPlural(word))
+  }
+
+  /**
+   * Returns the phrases that mean a trade in the text of a business, each as the plural keys of its words.
+   */
+  phrasesOf(trade: number): readonly (readonly string[])[] {
+    this.#ofTrade ??= phrasesByTrade(this.#meanings)
+    return this.#ofTrade.get(trade) ?? []
   }
 
   /**
@@ -216,6 +226,13 @@ export class Lexicon implements TermStatistics {
     this.#alike ??= new KnownWords([...this.#uses.keys()])
     return this.#alike
   }
+}
+
+function phrasesByTrade(meanings: ReadonlyMap<string, TradeName>): Map<number, string[][]> {
+  const found = new Map<number, string[][]>()
+  for (const [phrase, { specific }] of meanings)
+    for (const trade of specific) found.set(trade, [...(found.get(trade) ?? []), phrase.split(' ')])
+  return found
 }
 
 /** Cached by the phrases, which change only with a release. Words change with each business. */

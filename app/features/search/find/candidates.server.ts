@@ -32,8 +32,7 @@ export interface Candidates {
 /**
  * Finds the documents to score. If more than 240 match, returns those of best quality. To these it adds the
  * best matches by full name, by words of the name, and by main trade. With a place or a preferred state, it
- * also adds matches elsewhere by full name or main trade. With a preferred state, or a place without any
- * match, it adds up to 240 other matches elsewhere.
+ * also adds up to 240 matches elsewhere, unless a place has that many itself.
  */
 export async function findCandidates(
   db: Db,
@@ -73,7 +72,7 @@ export async function findCandidates(
           'search_index',
           all,
           MAX_RESULTS,
-          query.firstState ? undefined : sql`not exists (select 1 from base)`,
+          query.firstState ? undefined : sql`(select count(*) from base) < ${sql.lit(MAX_RESULTS)}`,
         ),
       ]
     : []

@@ -1,5 +1,5 @@
 import type { SearchFilter } from './expression'
-import type { MatchKind, ScoreBreakdown } from './score'
+import type { MatchKind, ScoreBreakdown, StateRank } from './score'
 
 export interface SearchQuery extends SearchFilter {
   /** The text as typed, of any content. */
@@ -21,6 +21,8 @@ export interface SearchHit {
   breakdown: ScoreBreakdown
   score: number
   kind: MatchKind
+  /** Its name, place, main trade or services have every term. A mention in its description is not enough. */
+  isOffered: boolean
   /** For a query of one category: whether it is the main category of the business. Otherwise undefined. */
   isMainCategoryMatch: boolean | undefined
   /**
@@ -30,6 +32,8 @@ export interface SearchHit {
   isCalledSo: boolean
   /** The query names the business, so that it is shown even if it is closed. */
   isNameMatch: boolean
+  /** Only if the businesses of `firstState` come first. */
+  stateRank?: StateRank
 }
 
 export interface SearchResult {
@@ -53,11 +57,6 @@ export interface SearchResult {
   isInstead?: boolean | undefined
   /** Other spellings with results, at most two. All of them for a literal search without results. */
   suggestions: string[]
-  /**
-   * Number of businesses of `firstState` with the trade. They come right after full-name matches. Null
-   * without `firstState`, and if the text names anything but trades.
-   */
-  leading: number | null
   /** False if the text has no word to search for, so that there are no results. */
   hasWords: boolean
 }
@@ -71,7 +70,6 @@ export const NO_RESULTS: SearchResult = {
   exact: 0,
   correction: null,
   suggestions: [],
-  leading: null,
   hasWords: true,
 }
 

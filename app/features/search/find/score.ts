@@ -1,6 +1,7 @@
 import type { SearchDocuments } from 'db/types'
+import type { Lexicon } from '../dictionary/lexicon.server'
 import { categoryTag, mainTradeTag, nameTag, stateTag, tradeTag } from '../document'
-import { toNameTokens } from '../tokens'
+import { foldPlural, toNameTokens } from '../tokens'
 import type { MatchLevel } from './expression'
 import {
   findCategoryOnlyIds,
@@ -52,10 +53,14 @@ export interface ScoredBusiness {
   id: number
   quality: number
   tags: string
+  /** Only if a state is preferred (`moveStateToFront`). */
+  stateRank?: StateRank
   breakdown: ScoreBreakdown
   score: number
   /** Weakest kind of match among the terms. */
   kind: MatchKind
+  /** Its name, place, main trade or services have every term. A mention in its description is not enough. */
+  isOffered: boolean
   /** All terms match as typed. */
   isExact: boolean
   /**
@@ -107,18 +112,21 @@ export function rankDocuments(
     .sort((a, b) => isTypedSo(b) - isTypedSo(a) || b.score - a.score || a.id - b.id)
 }
 
+/** Position of a result for visitors of a state: of that state and moved to the front, of that state, or elsewhere. */
+export type StateRank = 'leading' | 'there' | 'elsewhere'
+
 /**
  * Moves businesses of a state that have the main trade to the front, after those with the full name (D143).
- * `leading` is their number.
+ * If no result of any state has it as main trade, moves those that offer or mention it.
  */
-export function moveStateToFront(
-  all: readonly ScoredBusiness[],
-  stateCode: string,
-): { best: readonly ScoredBusiness[]; leading: number } {
-  const isThere = ({ tags, breakdown: worth }: ScoredBusiness) =>
-    worth.trade >= TRADE_WEIGHTS.own && containsWord(tags, stateTag(stateCode))
-  const rank = (each: ScoredBusiness) => (each.isCalledSo ? 0 : isThere(each) ? 1 : 2)
-  return { best: all.toSorted((a, b) => rank(a) - rank(b)), leading: all.filter(isThere).length }
+export function moveStateToFront(all: readonly ScoredBusiness[], stateCode: string): ScoredBusiness[] {
+  const hasTrade = ({ breakdown: worth }: ScoredBusiness) => worth.trade >= TRADE_WEIGHTS.own
+  const isFirst = all.some(hasTrade) ? hasTrade : ({ kind }: ScoredBusiness) => kind !== 'category'
+  const rankOf = (each: ScoredBusiness): StateRank =>
+    !containsWord(each.tags, stateTag(stateCode)) ? 'elsewhere' : isFirst(each) ? 'leading' : 'there'
+  const order = ({ isCalledSo, stateRank }: ScoredBusiness) =>
+    isCalledSo ? 0 : stateRank === 'leading' ? 1 : 2
+  return all.map((each) => ({ ...each, stateRank: rankOf(each) })).sort((a, b) => order(a) - order(b))
 }
 
 const FIRST_CATEGORY = / _c_(\d+) /
@@ -137,7 +145,7 @@ interface ScoringContext {
 
 function scoreDocument(
   document: IndexedDocument,
-  { terms, stopWords: small }: ParsedQuery,
+  { terms, stopWords: small, lexicon }: ParsedQuery,
   { wholeName, alone, isTradeAlone, reach }: ScoringContext,
 ): ScoredBusiness {
   const fits = terms.map((term) => findBestTermMatch(document, term, reach))
@@ -184,6 +192,10 @@ function scoreDocument(
     breakdown: worth,
     score: worth.words + worth.trade + worth.name + worth.spelling + worth.missing,
     kind: MATCH_KINDS.findLast((kind) => fits.some((fit) => fit.kind === kind)) ?? 'own',
+    isOffered: fits.every(
+      ({ reading, words, kind }) =>
+        kind === 'own' || words >= FIELD_WEIGHTS.offer || isTradeOffered(document, reading, lexicon),
+    ),
     isExact: fits.every(
       ({ reading, kind }) => reading?.isTyped === true && (kind !== 'category' || reading.words.length > 0),
     ),
@@ -242,6 +254,14 @@ function findBestTermMatch(
       return { reading, words, trade, spelling: EDIT_PENALTY * reading.cost, missing: 0, kind }
     })
     .reduce((best, fit) => (isMatch(fit, reach) && total(fit) > total(best) ? fit : best), nothing)
+}
+
+/** Whether the services of a business name one of the trades. */
+function isTradeOffered({ offer }: IndexedDocument, reading: TermVariant | null, lexicon: Lexicon): boolean {
+  const phrases = (reading?.trades ?? []).flatMap((trade) => lexicon.phrasesOf(trade))
+  if (phrases.length === 0) return false
+  const offered = new Set(offer.trim().split(' ').map(foldPlural))
+  return phrases.some((words) => words.every((word) => offered.has(word)))
 }
 
 const isMatch = ({ words, trade }: TermMatch, reach: MatchLevel) =>

@@ -7,6 +7,8 @@ import type { KnownWords } from './spelling-index'
 const SPLIT = 0.75
 const JOINED = 0.6
 const SHORTEST_HALF = 2
+/** Additional cost of a word that no business uses, in letters. `transmisión` comes before `transmission`. */
+const UNUSED = 0.1
 
 /** Whether a term matches nothing as typed, so that only another spelling can match. */
 export const isOutOfVocabulary = (term: Term) => !term.area && term.readings.every(({ isTyped }) => !isTyped)
@@ -52,7 +54,11 @@ function nearReadings(
   if (!word) return []
   const own = listNumberForms(word.folded)
   const near = known.near(word.folded, most).filter(({ word }) => !own.includes(word) && !isStopWord(word))
-  return [...near.map(({ word, cost }) => reading(query, [word], cost)), ...splits(query, known, word.folded)]
+  const costOf = (word: string, cost: number) => cost + (query.lexicon.documents(word) > 0 ? 0 : UNUSED)
+  return [
+    ...near.map(({ word, cost }) => reading(query, [word], costOf(word, cost))),
+    ...splits(query, known, word.folded),
+  ]
 }
 
 /**
