@@ -1,6 +1,6 @@
 /*
- * Loaded into the server before everything else (LD_PRELOAD): the files of the database fail as the numbers in a shared
- * file say. Built and steered by failing-disk.ts.
+ * Loaded into the server first (LD_PRELOAD). Makes the files of the database fail as the numbers in a shared file
+ * define. failing-disk.ts compiles and controls it.
  */
 #define _GNU_SOURCE
 #include <dlfcn.h>
@@ -17,12 +17,12 @@
 #include <unistd.h>
 
 struct orders {
-  _Atomic int32_t before_failure; /* writes that still succeed; 0: none is to fail */
-  _Atomic int32_t failures;       /* writes that fail then */
-  _Atomic int32_t error;          /* errno of the failing ones */
-  _Atomic int32_t sync_ms;        /* how long every fsync takes */
-  _Atomic int32_t garbage;        /* 1: what is read is wrong */
-  _Atomic int32_t failed;         /* how many writes have failed */
+  _Atomic int32_t before_failure; /* number of the first failing write; 1: the next one */
+  _Atomic int32_t failures;       /* number of failing writes from there; 0: none */
+  _Atomic int32_t error;          /* errno of failing writes */
+  _Atomic int32_t sync_ms;        /* delay of every fsync, in milliseconds */
+  _Atomic int32_t garbage;        /* 1: reads return garbage */
+  _Atomic int32_t failed;         /* failed writes so far */
 };
 
 static struct orders *orders;
@@ -70,7 +70,7 @@ static void spoil(int fd, void *into, ssize_t length) {
   static type (*real)(__VA_ARGS__);                                             \
   if (!real) real = (type(*)(__VA_ARGS__))dlsym(RTLD_NEXT, name)
 
-/* Half of it reaches the disk before it fails, as on a real one. */
+/* Half of the data is written before the failure, as on a real disk. */
 ssize_t write(int fd, const void *from, size_t length) {
   NEXT("write", ssize_t, int, const void *, size_t);
   if (!is_to_fail(fd)) return real(fd, from, length);

@@ -1,5 +1,5 @@
-// Loaded before a server under test: nothing but the loopback can be reached, as on a machine whose line is cut. Who tries
-// is named on standard error.
+// Loaded before a server under test. Only the loopback interface can be reached, as without a network. Each
+// attempt is printed on standard error, with its host.
 const dns = require('node:dns')
 const net = require('node:net')
 
@@ -16,7 +16,7 @@ const { connect } = net.Socket.prototype
 const socket = net.Socket.prototype
 /** @this {net.Socket} @param {any[]} given */
 socket.connect = function (...given) {
-  // The functions of the module hand on their arguments in a list of their own.
+  // The functions of the module pass their arguments as one array.
   const [options] = Array.isArray(given[0]) ? given[0] : given
   if (options.path || LOOPBACK.test(options.host ?? '')) return Reflect.apply(connect, this, given)
   process.nextTick(() => this.destroy(refuse(options.host, 'ENETUNREACH')))

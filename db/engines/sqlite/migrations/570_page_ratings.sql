@@ -1,4 +1,4 @@
--- A rating of a page of the site is now named page_ratings.
+-- Renames page_reviews to page_ratings: ratings of a page of the site.
 ALTER TABLE page_reviews RENAME TO page_ratings;
 DROP INDEX page_reviews_queue;
 DROP INDEX page_reviews_shown;
