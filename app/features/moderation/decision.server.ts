@@ -9,6 +9,7 @@ import { saveBusiness } from '~/features/businesses/save.server'
 import type { DeliveryChannels } from '~/features/outbox/schema'
 import { hasCountedRating } from '~/features/ratings/rate.server'
 import { indexPending } from '~/features/search/indexing.server'
+import { hasOtherOpenOwnerRequest } from '~/features/suggestions/store.server'
 import { QUEUE_KINDS } from './kinds.server'
 import type { QueueEntryRef } from './labels'
 
@@ -68,6 +69,8 @@ export function changeEntryStatus(
       return changeBusiness(trx, { actor, now }, entry.id, { from, to, reason, action })
     if (entry.kind === 'rating' && to === 'published' && (await isRatedAgain(trx, entry.id)))
       return { ok: false, reason: 'invalid', message: 'Ya hay otra opinión publicada de esta persona.' }
+    if (entry.kind === 'suggestion' && to === 'in_review' && (await hasOtherOpenOwnerRequest(trx, entry.id)))
+      return { ok: false, reason: 'invalid', message: 'El dueño ya pidió otro cambio.' }
     await set(trx, entry, { to, reason, now })
     if (row.business_id !== null) await refreshQuality(trx, row.business_id)
     await indexPending(trx)

@@ -27,6 +27,7 @@ import {
   toSuggestedBusinessValues,
 } from './read.server'
 import { validateField } from './schema'
+import { hasOtherOpenOwnerRequest } from './store.server'
 
 /** Field of a log entry that names the author of an accepted suggestion. No form has this field. */
 export const PROPOSED_BY = 'Lo propuso'
@@ -191,25 +192,12 @@ export const undoAcceptedSuggestion: UndoHandler = async (trx, by, id, { moved, 
   const undone = await undoBusiness(trx, by, id, undo, { suggestion, from: to, to: from })
   // If the suggestion changed no field, only its status can be undone.
   if (!undone.ok || (undone.done.length === 0 && undone.notUndone.length > 0)) return undone
+  if (from === 'in_review' && (await hasOtherOpenOwnerRequest(trx, suggestion))) return undone
   const { numUpdatedRows } = await trx
     .updateTable('suggestions')
     .set({ status: from, updated_at: (by.now ?? new Date()).toISOString() })
     .where('id', '=', suggestion)
     .where('status', '=', to)
-    // An owner has one open request: a newer one stays, and this one is not opened again.
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('suggestions as newer')
-            .select('newer.id')
-            .whereRef('newer.business_id', '=', 'suggestions.business_id')
-            .whereRef('newer.source', '=', 'suggestions.source')
-            .where('newer.source', '=', 'owner')
-            .where('newer.status', '=', 'in_review')
-            .whereRef('newer.id', '<>', 'suggestions.id'),
-        ),
-      ),
-    )
     .executeTakeFirst()
   return numUpdatedRows > 0n ? { ...undone, done: [...undone.done, ENTITY_LABELS.suggestion] } : undone
 }

@@ -114,7 +114,26 @@ const waitingOfOwner = (db: Db, businessId: number) =>
     .where('business_id', '=', businessId)
     .where('source', '=', 'owner')
     .where('status', '=', 'in_review')
+    .orderBy('id', 'desc')
     .executeTakeFirst()
+
+/**
+ * Whether this suggestion is an owner's request and another request of that owner is in review. It must then
+ * not return to review, because an owner has only one open request (D119). False for suggestions of visitors.
+ */
+export async function hasOtherOpenOwnerRequest(db: Db, id: number): Promise<boolean> {
+  const other = await db
+    .selectFrom('suggestions')
+    .innerJoin('suggestions as other', 'other.business_id', 'suggestions.business_id')
+    .select('other.id')
+    .where('suggestions.id', '=', id)
+    .where('suggestions.source', '=', 'owner')
+    .where('other.source', '=', 'owner')
+    .where('other.status', '=', 'in_review')
+    .whereRef('other.id', '<>', 'suggestions.id')
+    .executeTakeFirst()
+  return other !== undefined
+}
 
 interface NewSuggestion {
   business: { id: number; name: string }

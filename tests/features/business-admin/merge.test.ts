@@ -625,6 +625,23 @@ test.each([
   },
 )
 
+test('a merge that keeps the registrant of the duplicate leaves its open request if the other contact has one [D119, F118]', async () => {
+  const kept = await add('Luna', 'luna', [categories.beauty])
+  const gone = await add('Luna LLC', 'luna-llc', [categories.beauty])
+  const own = await addSuggestion(db, kept, { source: 'owner' })
+  const theirs = await addSuggestion(db, gone, { source: 'owner' })
+  const decided = await addSuggestion(db, gone, { source: 'owner', status: 'refused' })
+  const idsOf = async (id: number) =>
+    (
+      await db.selectFrom('suggestions').select('id').where('business_id', '=', id).orderBy('id').execute()
+    ).map((row) => row.id)
+  const merged = await merge(kept, gone, { owner: 'enlaces' })
+  expect([await idsOf(kept), await idsOf(gone)]).toEqual([[own, decided], [theirs]])
+  expect((await countQueue(db)).suggestion).toBe(1)
+  await undoEntry(db, { actor: ana, now: NOW }, merged.ok ? merged.entry : 0)
+  expect(await idsOf(gone)).toEqual([theirs, decided])
+})
+
 describe('differing fields of a merge', () => {
   const differences = async (keep: number, drop: number) => {
     const pair = await readPair(db, keep, drop)

@@ -1,4 +1,5 @@
 import { parseWithZod } from '@conform-to/zod/v4'
+import type { Db } from 'db/connect'
 import { describe, expect, test } from 'vitest'
 import { recordChange } from '~/features/audit/record.server'
 import { OWNER } from '~/features/audit/schema'
@@ -32,6 +33,7 @@ import { addReservation } from '../../support/reservation-rows'
 
 const now = new Date('2026-11-21T12:00:00.000Z')
 const actor = { username: 'rosa', role: 'administrator' as const }
+const TEAM = { actor, now, channels: { mail: false, marketing: false }, site: { name: '', origin: '' } }
 const OLD = '+14045550142'
 const NEW = '+14045550199'
 
@@ -280,6 +282,36 @@ describe('decisions about suggestions', () => {
     const requests = await listOwnerRequests(db, business)
     expect(requests.map(({ status }) => status).sort()).toEqual(['in_review', 'published'])
   })
+
+  test.each<[string, (about: { db: Db; business: number; id: number }) => Promise<unknown>]>([
+    ['a moderator refused', ({ db, id }) => rejectEntry(db, TEAM, { kind: 'suggestion', id }, 'No contesta')],
+    ['its owner withdrew', ({ db, business, id }) => withdrawOwnerRequest(db, business, id, now)],
+  ])(
+    'a request of an owner that %s does not return to the queue next to a newer one [D119, F118]',
+    async (_, end) => {
+      const { db, business, log, status } = await withSuggestion()
+      const ask = async (phone: string) => {
+        const { shown, ...base } = await openForm(db, business)
+        return saveOwnerValues(db, business, { page: { ...shown, phone } as OwnerValues, ...base }, now)
+      }
+      await ask(NEW)
+      const first = (await findOwnerRequest(db, business))?.id ?? 0
+      await end({ db, business, id: first })
+      const ended = (await log()).at(-1)?.id ?? 0
+      await ask('+14045550188')
+      const second = (await findOwnerRequest(db, business))?.id ?? 0
+      const undone = await undoEntry(db, { actor, now }, ended)
+      expect(undone).toMatchObject({
+        ok: false,
+        reason: 'refused',
+        message: 'El dueño ya pidió otro cambio.',
+      })
+      expect([await status(first), await status(second)]).toEqual(['refused', 'in_review'])
+      await withdrawOwnerRequest(db, business, second, now)
+      expect(await undoEntry(db, { actor, now }, ended)).toMatchObject({ ok: true })
+      expect(await status(first)).toBe('in_review')
+    },
+  )
 
   test('an owner can decide only about suggestions for the own business', async () => {
     const { db, business, send, page, status } = await withSuggestion()

@@ -13,6 +13,7 @@ import { type BusinessPointer, repointBusinesses } from '~/features/businesses/m
 import { listActiveOwnOfferIds, MAX_OWN_OFFERS } from '~/features/promotions/own/list.server'
 import { hasCountedRating } from '~/features/ratings/rate.server'
 import { holdCells } from '~/features/reservations/hold.server'
+import { findOwnerRequest } from '~/features/suggestions/store.server'
 import type { MovedRowCounts } from './schema'
 
 /** A merge of the business `from` into `to`. */
@@ -101,7 +102,7 @@ export async function moveRowsToKeptBusiness(trx: Db, move: Move): Promise<Moved
     // Own offers of the duplicate move only if its registrant is the owner (D147, T218).
     if (table === 'promotions' && !move.withLinks) continue
     const keys = move.withLinks
-      ? await keysOf(trx, table, move.from)
+      ? await keysWithOwner(trx, table, move)
       : await keysWithoutOwner(trx, table, move.from)
     if (keys.length > 0) moved.rows[table] = keys
     await hang(trx, table, keys, move.to)
@@ -197,6 +198,21 @@ async function keysOf(trx: Db, table: Table, businessId: number): Promise<(numbe
     .where('business_id', '=', businessId)
     .execute()
   return rows.map(({ key }) => key)
+}
+
+/**
+ * Returns the keys of rows that move if the registrant of the duplicate is the owner. An open request of that
+ * owner stays if the remaining business has one, because an owner has only one (D119).
+ */
+async function keysWithOwner(
+  trx: Db,
+  table: Table,
+  { from, to }: BusinessMerge,
+): Promise<(number | string)[]> {
+  const keys = await keysOf(trx, table, from)
+  if (table !== 'suggestions' || !(await findOwnerRequest(trx, to))) return keys
+  const open = await findOwnerRequest(trx, from)
+  return keys.filter((key) => key !== open?.id)
 }
 
 /**
