@@ -7,7 +7,7 @@ import { isWeekMailStopped, weekMailToken } from '~/features/owners/week-mail.se
 import { type AdminServer, startAdminServer } from '../support/admin'
 import { addBusiness, addCategory } from '../support/directory-rows'
 import { startPostOffice } from '../support/post-office'
-import { insertRows, rowOf } from '../support/rows'
+import { insertRows, rowOf, updateRows } from '../support/rows'
 import { runCommand } from '../support/server'
 import { formTokenOf } from '../support/visitor-form'
 
@@ -57,7 +57,7 @@ const mailed = (kind: 'entrar' | 'lunes', wanted = 1): Promise<string[]> =>
 const forge = (link: string) => link.replace(/.$/, (last) => (last === '0' ? '1' : '0'))
 
 describe('stranger who uses up the codes of a day', () => {
-  test('if a stranger has used up the claim codes of a day, the owner can use the link of any mail, once and only by POST [T223]', async () => {
+  test('if a stranger has used up the claim codes of a day, the owner can use the link of any mail, once and only by POST [T223, F119]', async () => {
     for (const network of [1, 2, 3])
       expect((await askForCode(visitor(100 + network))).location).toBe(shop.page)
     const owner = visitor(99)
@@ -70,7 +70,10 @@ describe('stranger who uses up the codes of a day', () => {
     const done = await owner.post(first)
     expect(done.location).toMatch(/^\/mi-negocio\/[0-9a-f]{32}$/)
     expect((await owner.get(done.location ?? '')).status).toBe(200)
-    expect((await owner.post(first)).status).toBe(404)
+    expect((await owner.post(first)).location, 'a double tap').toBe(done.location)
+    await updateRows(db, 'owner_links', { business_id: shop.id }, { created_at: '2026-01-01T00:00:00.000Z' })
+    const late = await owner.post(first)
+    expect([late.status, late.location]).toEqual([303, first])
     const used = (await owner.get(first)).text
     expect([used.includes('ya se usó'), used.includes('abrir mi página privada')]).toEqual([true, false])
     expect(await links()).toHaveLength(1)

@@ -15,7 +15,12 @@ import { paths } from '~/paths'
 import { maskEmail } from '~/values/contact/email'
 import { safeEmail } from '~/values/contact/links'
 import { readAccessLimit } from './access-limit.server'
-import { createOwnerLink, listOpenOwnerLinks, revokeOwnerLinks } from './link.server'
+import {
+  createOwnerLink,
+  listOpenOwnerLinks,
+  revokeOwnerLinks,
+  wasOwnerLinkCreatedSince,
+} from './link.server'
 
 /** Validity of a code, in minutes. */
 export const CODE_MINUTES = 30
@@ -31,6 +36,8 @@ const MAX_TRIES = 10
  * owner always has a valid link (T223).
  */
 const LINK_MS = 24 * HOUR * 1_000
+/** Time in which a claim that is sent again gets the same private link, in milliseconds (F119). */
+const SENT_AGAIN_MS = 60_000
 
 /** Data about a code that was sent, stored in a signed cookie. Only the mail contains the code. */
 export interface SentCode {
@@ -135,18 +142,36 @@ export async function claimByCode(
   return acceptOnce(db, sent, { secrets, mail, now })
 }
 
-/** Accepts a claim by the code or by the link of a mail, but not by both. */
+/**
+ * Accepts a claim by the code or by the link of a mail, but not by both. If the same claim is sent again within
+ * a minute, returns the same token while its link is valid. After a double tap the browser shows only the
+ * second answer (F119).
+ */
 function acceptOnce(
   db: Db,
   { businessId, nonce }: Pick<SentCode, 'businessId' | 'nonce'>,
-  { mail, now }: Claiming,
+  { secrets, mail, now }: Claiming,
 ): Promise<ClaimResult> {
+  const tokens = secrets.map((secret) => claimedToken(secret, businessId, nonce))
   return inTransaction(db, async (trx): Promise<ClaimResult> => {
     const used = await incrementLimit(trx, usedKey(nonce), 25 * HOUR, now)
-    if (used.count > 1) return { ok: false, reason: 'old' }
-    return { ok: true, token: await acceptClaim(trx, businessId, { actor: OWNER, now }, mail) }
+    if (used.count === 1) {
+      const token = await acceptClaim(trx, businessId, { actor: OWNER, now }, mail, tokens[0])
+      return { ok: true, token }
+    }
+    const since = new Date(now.getTime() - SENT_AGAIN_MS)
+    for (const token of tokens)
+      if (await wasOwnerLinkCreatedSince(trx, businessId, token, since)) return { ok: true, token }
+    return { ok: false, reason: 'old' }
   })
 }
+
+/** Computes the token of the private link of a claim, 32 hexadecimal digits. It needs the secret of the site. */
+const claimedToken = (secret: string, businessId: number, nonce: string): string =>
+  createHmac('sha256', secret)
+    .update(JSON.stringify(['claimed link', businessId, nonce]))
+    .digest('hex')
+    .slice(0, 32)
 
 /**
  * Returns the key of the counter of an accepted claim. It does not depend on the secret of the site, which
@@ -201,7 +226,7 @@ export async function findClaimLink(
 
 /**
  * Accepts a claim by the link in its mail. Returns null if the link is invalid. Fails with `old` if the code
- * or the link was used.
+ * or the link was used more than a minute ago.
  */
 export async function claimByLink(db: Db, token: string, claiming: Claiming): Promise<ClaimResult | null> {
   const found = await findClaimLink(db, token, claiming)
@@ -209,8 +234,8 @@ export async function claimByLink(db: Db, token: string, claiming: Claiming): Pr
 }
 
 /**
- * Creates a private link for a business, revokes all others and logs it. Returns the token of the link. If
- * there were other links, the present and earlier e-mails that count get a notice. A revoked link redirects
+ * Creates a private link for a business, revokes all others and logs it. Returns the token of the link, which
+ * is `wanted` or random. If there were other links, the present and earlier e-mails that count get a notice. A revoked link redirects
  * to `/mi-negocio`.
  */
 export async function acceptClaim(
@@ -218,11 +243,12 @@ export async function acceptClaim(
   businessId: number,
   { actor, now = new Date() }: ActorContext,
   mail: MailContext,
+  wanted?: string,
 ): Promise<string> {
   const { name, email } = await readContact(trx, businessId)
   const closed = (await listOpenOwnerLinks(trx, businessId)).length
   await revokeOwnerLinks(trx, businessId, now)
-  const token = await createOwnerLink(trx, businessId, now)
+  const token = await createOwnerLink(trx, businessId, now, wanted)
   const after: LoggedFields = closed > 0 ? { 'Enlaces cerrados': closed } : {}
   const entry = { noun: 'owner_link', id: businessId, title: name, action: 'created', after } as const
   await recordChange(trx, actor, entry, now)

@@ -52,6 +52,24 @@ export async function findBusinessByOwnerToken(db: Db, token: string): Promise<O
   return { ...business, categorySlug: categorySlug ?? '', isListed: is_listed === 1 }
 }
 
+/** Whether a private link of a business is valid and was created after `since`. */
+export async function wasOwnerLinkCreatedSince(
+  db: Db,
+  businessId: number,
+  token: string,
+  since: Date,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('owner_links')
+    .select('id')
+    .where('token_hash', '=', hashToken(token))
+    .where('business_id', '=', businessId)
+    .where('revoked_at', 'is', null)
+    .where('created_at', '>', since.toISOString())
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** A valid private link in the administration. Its creation time identifies it for people. */
 export interface OpenOwnerLink {
   id: number

@@ -9,7 +9,7 @@ import {
   readEmailHint,
   sendClaimCode,
 } from '~/features/owners/claims.server'
-import { createOwnerLink, findBusinessByOwnerToken } from '~/features/owners/link.server'
+import { createOwnerLink, findBusinessByOwnerToken, revokeOwnerLinks } from '~/features/owners/link.server'
 import { saveOwnerValues } from '~/features/owners/own-data.server'
 import { limitAccess, readAccess } from '../../../app/cli/steps/access'
 import { freshDatabase } from '../../support/database'
@@ -62,7 +62,8 @@ test('a code sent to the stored e-mail creates a private link once, revokes olde
   const texts = await letters(db)
   expect(texts.map(({ to }) => to)).toEqual([ON_FILE, ON_FILE])
   expect(texts[1]?.text).toContain('los que había ya no abren')
-  expect(await claimByCode(db, sent, code, claiming)).toEqual({ ok: false, reason: 'old' })
+  const later = { ...claiming, now: minutes(1) }
+  expect(await claimByCode(db, sent, code, later)).toEqual({ ok: false, reason: 'old' })
   const entry = await db.selectFrom('audit_log').selectAll().executeTakeFirstOrThrow()
   expect(entry).toMatchObject({ noun: 'owner_link', action: 'created', username: 'El dueño' })
   expect(JSON.parse(entry.changes)).toEqual({ 'Enlaces cerrados': [null, 1] })
@@ -203,10 +204,25 @@ test('attempts by a stranger with another claim code do not lock the owner out [
   expect(await claimByCode(db, own ?? stranger, code, claiming)).toMatchObject({ ok: true })
 })
 
-test('a claim code used twice at once creates one private link', async () => {
-  const { db, sent, code } = await withCode()
-  const both = await Promise.all([1, 2].map(() => claimByCode(db, sent, code, claiming)))
-  expect(both.filter(({ ok }) => ok)).toHaveLength(1)
+test('a claim sent twice at once creates one private link, and both answers have it [F119]', async () => {
+  const { db, id, sent, code } = await withCode()
+  await createOwnerLink(db, id, NOW)
+  const [link = ''] = await claimLinks(db)
+  const [first, second] = await Promise.all([1, 2].map(() => claimByCode(db, sent, code, claiming)))
+  expect(first).toEqual({ ok: true, token: expect.stringMatching(/^[0-9a-f]{32}$/) })
+  expect(second).toEqual(first)
+  const again = { ...claiming, now: new Date(NOW.getTime() + 59_000) }
+  expect(await claimByLink(db, link, again)).toEqual(first)
+  const renewed = { ...again, secrets: ['nuevo', ...claiming.secrets] }
+  expect(await claimByLink(db, link, renewed), 'after a new secret of the site').toEqual(first)
+  const links = db.selectFrom('owner_links').select('id').where('revoked_at', 'is', null)
+  expect(await links.execute()).toHaveLength(1)
+  expect((await letters(db)).filter(({ text }) => text.includes('ya no abren'))).toHaveLength(1)
+  expect(await db.selectFrom('audit_log').select('id').execute()).toHaveLength(1)
+  const late = { ...claiming, now: minutes(1) }
+  expect(await claimByLink(db, link, late)).toEqual({ ok: false, reason: 'old' })
+  await revokeOwnerLinks(db, id, NOW)
+  expect(await claimByLink(db, link, again), 'after it was revoked').toEqual({ ok: false, reason: 'old' })
 })
 
 test('a claim accepted by an administrator revokes older links and notifies the earlier e-mail, but no unconfirmed one [D148, T221]', async () => {

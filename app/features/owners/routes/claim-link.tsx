@@ -1,4 +1,9 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { db } from '~/db.server'
 import { env } from '~/env.server'
@@ -26,8 +31,11 @@ export async function loader({ params }: LoaderFunctionArgs) {
 }
 
 export async function action({ params }: ActionFunctionArgs) {
-  const done = await claimByLink(db, params.token ?? '', claiming())
-  if (!done?.ok) throw buildPrivateLinkNotFound()
+  const { token = '' } = params
+  const done = await claimByLink(db, token, claiming())
+  if (!done) throw buildPrivateLinkNotFound()
+  // That page says that the link was used, and how to get another one.
+  if (!done.ok) return redirect(paths.claimLink(token), 303)
   wakeOutbox()
   return redirectWithNotice(paths.owner(done.token), CLAIMED)
 }
