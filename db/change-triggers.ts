@@ -64,7 +64,6 @@ const PAGE_SOURCES: PageSource[] = [
   { table: 'promotions' },
   { table: 'promotion_applications' },
   { table: 'declined_promotions' },
-  { table: 'page_ratings' },
   // A business with neither contact details nor private link has no button `Reservar`.
   { table: 'owner_links' },
   {

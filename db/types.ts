@@ -46,7 +46,6 @@ export interface Database {
   rate_limits: RateLimits
   outbox: Outbox
   reports: Reports
-  page_ratings: PageRatings
   suggestions: Suggestions
   recent_forms: RecentForms
   visitor_questions: VisitorQuestions
@@ -646,21 +645,6 @@ export interface Reports {
   updated_at: string
   note: string | null
   origin: Defaulted<'form' | 'votes' | 'confirmation_link' | 'lost_link'>
-}
-
-export interface PageRatings {
-  id: Generated<number>
-  page: 'electrician'
-  rating: number
-  reviewer_name: string
-  reviewer_email: string
-  project: string | null
-  comment: string
-  status: Defaulted<'in_review' | 'published' | 'refused'>
-  status_reason: string | null
-  bot_score: number
-  created_at: string
-  updated_at: string
 }
 
 export interface Suggestions {

@@ -157,7 +157,7 @@ test('each start restores the triggers of the change feed, whatever was changed 
       )
     ).rows
   const wanted = await triggers()
-  expect(wanted).toHaveLength(56)
+  expect(wanted).toHaveLength(53)
   await sql`drop trigger change_feed_rating_ratings_moved`.execute(db)
   await sql`drop trigger change_feed_contact_businesses_update`.execute(db)
   await sql`create trigger change_feed_contact_businesses_update after update on businesses begin select 1; end`.execute(

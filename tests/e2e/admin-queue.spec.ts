@@ -1,7 +1,7 @@
 import type { Db } from 'db/connect'
 import { expect, type Page, test } from 'playwright/test'
 import { addBusiness, addCategory, addRating } from '../support/directory-rows'
-import { addPageRating, addReport, addSuggestion } from '../support/moderation-rows'
+import { addReport, addSuggestion } from '../support/moderation-rows'
 import type { BorrowedAdminServer } from '../support/server-pool'
 import { expectAccessible } from './support/accessible'
 import { borrowAdminServer } from './support/admin-server'
@@ -26,13 +26,12 @@ test.beforeEach(async () => {
     const place = { city: 'Lawrenceville', state_code: 'GA', created_at: hoursAgo(REGISTRATIONS - n) }
     await addBusiness(db, [category], { business_name, description: text, ...waits, ...place })
   }
-  for (let n = 0; n < 8; n++)
+  for (let n = 0; n < 12; n++)
     await addRating(db, salon, {
       business_name: 'Salón de Belleza Rosa Mística',
       status: 'in_review',
       comment: n === 0 ? 'Llama al 404 555 0142' : text,
     })
-  for (let n = 0; n < 4; n++) await addPageRating(db, { comment: text })
   for (let n = 0; n < 5; n++) await addReport(db, salon, { business_name: 'Salón Rosa', message: text })
   for (let n = 0; n < 3; n++) await addSuggestion(db, salon)
 })

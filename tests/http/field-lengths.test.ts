@@ -20,11 +20,11 @@ import { categorySchema } from '~/features/categories/http/admin-save.server'
 import * as photos from '~/features/category-images/photos/schema'
 import { answerSchema } from '~/features/confirmations/schema'
 import { synonymSchema } from '~/features/directory/schema'
-import { pageRatingSchema } from '~/features/moderation/page-ratings/schema'
 import { reportSchema } from '~/features/moderation/reports/schema'
 import { closeReportSchema, reasonSchema } from '~/features/moderation/schema'
 import { lostLinkSchema } from '~/features/owners/lost-link-schema'
 import { personalContactSchema } from '~/features/personal-data/contact'
+import { contractorRatingSchema } from '~/features/profiles/schema'
 import { applySchema } from '~/features/promotions/apply/schema'
 import { promotionSchema } from '~/features/promotions/edit/fields'
 import { replySchema } from '~/features/ratings/reply.server'
@@ -52,7 +52,7 @@ const SCHEMAS: Record<string, z.ZodType> = {
   blocksSchema: blocksSchema('2026-11-24'),
   reportSchema: reportSchema('business'),
   suggestionSchema,
-  pageRatingSchema,
+  contractorRatingSchema,
   ownDataSchema,
   weekSchema,
   replySchema,

@@ -3,7 +3,6 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { addDays, DEFAULT_TIME_ZONE, dateIn } from '~/features/places/calendar'
 import type { Page } from '../support/admin'
 import { addBusiness, addRating } from '../support/directory-rows'
-import { addPageRating } from '../support/moderation-rows'
 import { addReservation } from '../support/reservation-rows'
 import { rowOf } from '../support/rows'
 import { serveAdministration } from '../support/shared-server'
@@ -334,12 +333,13 @@ describe('moderation queue', () => {
   })
 
   test('the main admin page counts the queue by kind and links to it [D57]', async () => {
-    await addPageRating(db)
+    await db.deleteFrom('ratings').execute()
+    await addRating(db, business, { status: 'in_review' })
     const { text } = await marta.get('/administracion')
     expect(text).toMatch(
-      /<a [^>]*href="\/administracion\/revision\?tipo=opiniones"><b class="figures">1<\/b> opinión de una página en revisión, espera [^<]+<\/a>/,
+      /<a [^>]*href="\/administracion\/revision\?tipo=calificaciones"><b class="figures">1<\/b> calificación en revisión, espera [^<]+<\/a>/,
     )
-    expect((await marta.get('/administracion/revision')).text).toContain('Opiniones de páginas: 1')
+    expect((await marta.get('/administracion/revision')).text).toContain('Calificaciones: 1')
   })
 })
 

@@ -1,6 +1,8 @@
 import { join } from 'node:path'
 import { connect, type Db } from 'db/connect'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { addBusiness, addRating } from '../support/directory-rows'
+import { rowOf } from '../support/rows'
 import { type RunningServer, startServer } from '../support/server'
 import { asking } from '../support/shared-server'
 import { formTokenOf } from '../support/visitor-form'
@@ -27,7 +29,8 @@ afterAll(async () => {
   await server?.stop()
 })
 beforeEach(async () => {
-  await db.deleteFrom('page_ratings').execute()
+  await db.deleteFrom('ratings').execute()
+  await db.deleteFrom('settings').where('key', '=', 'contractor_business').execute()
   await db.deleteFrom('rate_limits').execute()
   last += 1
   address = `10.7.${last}.7`
@@ -49,7 +52,7 @@ const send = (fields: Record<string, string> = WHOLE) =>
     method: 'POST',
     body: new URLSearchParams({ sello: formTokenOf(server), ...fields }),
   })
-const stored = () => db.selectFrom('page_ratings').selectAll().orderBy('id').execute()
+const stored = () => db.selectFrom('ratings').selectAll().orderBy('id').execute()
 
 describe('community page', () => {
   test('the community page states the benefits, compares, and links to home and registration [158, 159, D18, D56]', async () => {
@@ -95,13 +98,22 @@ describe('page for electricians', () => {
   })
 })
 
-describe('sent comment about the page', () => {
-  test('a sent comment gets a thank-you notice and is hidden until it is moderated [163, D57]', async () => {
-    const sent = await send()
+describe('sent rating of the page', () => {
+  test('a sent rating gets a thank-you notice, and waits as a rating of a draft [163, D57, D150]', async () => {
+    const sent = await send({ ...WHOLE, proyecto: 'Tablero nuevo' })
     expect([sent.status, sent.headers.get('location')]).toEqual([303, PAGE])
-    expect(await stored()).toMatchObject([
-      { rating: 5, reviewer_email: 'rosa@ejemplo.com', project: null, status: 'in_review' },
-    ])
+    const [rating] = await stored()
+    expect(rating).toMatchObject({
+      ...{
+        professional_rating: 5,
+        trust_rating: 5,
+        reviewer_email: 'rosa@ejemplo.com',
+        reviewer_name: 'Rosa',
+      },
+      ...{ comment: 'Tablero nuevo\nMuy cumplido', status: 'in_review' },
+      status_reason: 'Llegó por la página del electricista',
+    })
+    expect(await rowOf(db, 'businesses', { id: rating?.business_id ?? 0 })).toMatchObject({ status: 'draft' })
     const cookie = sent.headers.get('set-cookie')?.split(';')[0] ?? ''
     const { text } = await ask(PAGE, { headers: { cookie } })
     expect(text).toContain('¡Gracias por tu opinión!')
@@ -109,13 +121,52 @@ describe('sent comment about the page', () => {
     expect(text).toMatch(/<textarea[^>]*><\/textarea>/)
   })
 
-  test('a published comment is shown without the e-mail [163, D31]', async () => {
+  test('a form with errors comes back with all that was typed, and nothing is stored [163]', async () => {
+    const typed = { ...WHOLE, nombre: '', calificacion: '3', proyecto: 'Tablero "viejo"' }
+    const { status, text } = await send(typed)
+    expect([status, await stored()]).toEqual([422, []])
+    expect(text).toContain('Escribe tu nombre')
+    expect(text.match(/checked=""[^>]*value="(\d)"/)?.[1]).toBe('3')
+    for (const value of ['Rosa@Ejemplo.com', 'Tablero &quot;viejo&quot;'])
+      expect(text).toContain(`value="${value}"`)
+    expect(text).toMatch(/<textarea[^>]*>Muy cumplido<\/textarea>/)
+  })
+
+  test('a published rating is shown without the e-mail, and no public address leads to the draft [163, D31, D150]', async () => {
     await send({ ...WHOLE, proyecto: 'Tablero' })
-    await db.updateTable('page_ratings').set({ status: 'published' }).execute()
+    await db.updateTable('ratings').set({ status: 'published' }).execute()
     for (const path of [PAGE, `${PAGE}.data`]) {
       const { text } = await ask(path)
       expect(text).toContain('Muy cumplido')
-      expect(text).not.toMatch(/rosa@ejemplo/i)
+      expect(text).not.toMatch(/rosa@ejemplo|electricista-de-la-pagina/i)
     }
+    for (const path of [
+      '/negocios',
+      '/directorio?buscar=electricista',
+      '/sitemap.xml',
+      '/servicios-tecnicos',
+    ])
+      expect((await ask(path)).text).not.toMatch(/electricista de la p[áa]gina|electricista-de-la-pagina/i)
+    expect((await ask('/servicios-tecnicos/electricista-de-la-pagina')).status).toBe(404)
+  })
+
+  test('the page shows the business that the settings name: its ratings, its page, its telephone [160, 163, D150]', async () => {
+    const { id: category } = await rowOf(db, 'categories', { slug: 'servicios-tecnicos' })
+    const id = await addBusiness(db, [category], {
+      ...{ business_name: 'Luz Norte', business_slug: 'luz-norte', phone: '+14045550188' },
+    })
+    await db
+      .insertInto('settings')
+      .values({ key: 'contractor_business', value: String(id), updated_at: '2026' })
+      .execute()
+    await addRating(db, id, { reviewer_name: 'Eva', comment: 'Dejó todo limpio' })
+    await send()
+    expect((await stored()).map(({ business_id }) => business_id)).toEqual([id, id])
+    await db.updateTable('ratings').set({ status: 'published' }).execute()
+    const { text } = await ask(PAGE)
+    for (const each of ['Dejó todo limpio', 'Muy cumplido', 'href="tel:+14045550188"'])
+      expect(text).toContain(each)
+    expect(text).toContain('href="/servicios-tecnicos/luz-norte"')
+    expect((await ask('/servicios-tecnicos/luz-norte')).text).toContain('Muy cumplido')
   })
 })

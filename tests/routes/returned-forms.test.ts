@@ -22,7 +22,7 @@ interface VisitorForm {
   fields: Record<string, string>
   /** Fields that make the `n`th submission unique. */
   fresh: (n: number) => Record<string, string>
-  table: 'reservations' | 'ratings' | 'businesses' | 'reports' | 'page_ratings'
+  table: 'reservations' | 'ratings' | 'businesses' | 'reports'
   /** Message if it cannot be stored. */
   says: string
 }
@@ -79,7 +79,7 @@ const FORMS: Record<string, VisitorForm> = {
     path: () => '/landing/electricista/opinar',
     fields: { nombre: 'Rosa', correo: 'rosa@example.com', calificacion: '4', comentario: 'Muy cumplido' },
     fresh: (n) => ({ comentario: `Muy cumplido, ${n}` }),
-    table: 'page_ratings',
+    table: 'ratings',
     says: 'Hubo un problema al enviar tu opinión. Inténtalo de nuevo.',
   },
 }

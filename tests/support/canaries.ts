@@ -1,6 +1,5 @@
 import type { Db } from 'db/connect'
-import type { PageRatings } from 'db/types'
-import { type Insertable, sql } from 'kysely'
+import { sql } from 'kysely'
 import { addBusiness, addRating } from './directory-rows'
 
 /**
@@ -55,7 +54,6 @@ export const SHOWN: Record<string, string[]> = {
   listing_counts: ['state_code'],
   listing_places: ['state_code'],
   ratings: ['reviewer_name', 'comment', 'owner_reply'],
-  page_ratings: ['reviewer_name', 'project', 'comment'],
   // Derived from the texts above.
   search_documents: ['name', 'place', 'offer', 'other', 'tags'],
   search_words: ['word', 'stem', 'spelling'],
@@ -113,7 +111,6 @@ export async function textColumns(db: Db): Promise<{ table: string; column: stri
 export async function plantCanaries(db: Db): Promise<string[]> {
   const planted: string[] = []
   await addReport(db)
-  await addPageRating(db, { status: 'published' })
   for (const { table, column, isComputed } of await textColumns(db)) {
     // Computed columns follow from others.
     if (isComputed) continue
@@ -147,15 +144,6 @@ async function addReport(db: Db): Promise<void> {
   await db
     .insertInto('reports')
     .values({ ...text, ...moments, business_id: business.id, reason: 'claim', bot_score: 1 })
-    .execute()
-}
-
-async function addPageRating(db: Db, values: Partial<Insertable<PageRatings>>): Promise<void> {
-  const moments = { created_at: '2026', updated_at: '2026' }
-  const texts = { reviewer_name: 'Ana', reviewer_email: '', comment: 'Bien' }
-  await db
-    .insertInto('page_ratings')
-    .values({ page: 'electrician', rating: 5, bot_score: 1, ...texts, ...moments, ...values })
     .execute()
 }
 
@@ -193,12 +181,6 @@ async function plantUnpublished(db: Db): Promise<string[]> {
       status,
       comment: `canario-opinion-${status}`,
       reviewer_name: `canario-opinion-${status}`,
-    })
-  for (const status of ['in_review', 'refused'] as const)
-    await addPageRating(db, {
-      status,
-      comment: `canario-opinion-${status}`,
-      project: 'canario-opinion-project',
     })
   return ['canario-held', 'canario-removed', 'canario-deleted', 'canario-opinion']
 }

@@ -1,5 +1,5 @@
 import type { Db } from 'db/connect'
-import type { PageRatings, Reports, Suggestions } from 'db/types'
+import type { Reports, Suggestions } from 'db/types'
 import type { Insertable } from 'kysely'
 
 const NOW = '2026-11-21T12:00:00.000Z'
@@ -22,22 +22,6 @@ export async function addReport(
     ...values,
   }
   const { id } = await db.insertInto('reports').values(row).returning('id').executeTakeFirstOrThrow()
-  return id
-}
-
-/** Inserts a pending comment on the electricians' page. Returns its id. */
-export async function addPageRating(db: Db, values: Partial<Insertable<PageRatings>> = {}): Promise<number> {
-  const row = {
-    page: 'electrician' as const,
-    rating: 4,
-    reviewer_name: 'Luis',
-    reviewer_email: 'luis@example.com',
-    comment: 'Puntual',
-    bot_score: 0.8,
-    ...moments,
-    ...values,
-  }
-  const { id } = await db.insertInto('page_ratings').values(row).returning('id').executeTakeFirstOrThrow()
   return id
 }
 

@@ -26,7 +26,6 @@ const TABLES = {
   reservation_attendance: 'reservation_id',
   reservation_notifications: 'reservation_id',
   ratings: 'id',
-  page_ratings: 'id',
   reports: 'id',
   suggestions: 'id',
   settings: 'key',

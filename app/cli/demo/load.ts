@@ -14,6 +14,9 @@ import { holdCells } from '~/features/reservations/hold.server'
 import { paths } from '~/paths'
 import { buildDemoDates, type DemoBusiness, type DemoClock, type DemoRating, readDemo } from './data'
 
+/** Number of the business that the electricians' page shows: Electricidad Fuentes. */
+const CONTRACTOR = 34
+
 type Demo = ReturnType<typeof readDemo>
 
 interface Context {
@@ -58,6 +61,11 @@ export async function loadDemo(db: Db, now: Date): Promise<void> {
       'settings',
       settings.map((setting) => ({ ...setting, updated_at })),
     )
+    await trx
+      .insertInto('settings')
+      .values({ key: 'contractor_business', value: String(context.idOf(CONTRACTOR)), updated_at })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
   })
 }
 

@@ -1,6 +1,7 @@
 import type { Db } from 'db/connect'
 import { toValueList } from 'db/portable-sql'
 import { inTransaction } from 'db/transaction'
+import { sql } from 'kysely'
 import { paths } from '~/paths'
 
 /**
@@ -22,6 +23,11 @@ export async function removeDemo(db: Db): Promise<void> {
       .where('id', 'in', await rememberedIds(trx, 'demo_images'))
       .execute()
     await removePageCounts(trx)
+    await trx
+      .deleteFrom('settings')
+      .where('key', '=', 'contractor_business')
+      .where('value', 'in', pages.clearSelect().select(sql<string>`cast(businesses.id as text)`.as('id')))
+      .execute()
     await trx.deleteFrom('businesses').where('id', 'in', pages).execute()
     await trx
       .deleteFrom('business_schedules')

@@ -66,7 +66,6 @@ const UNDO: Partial<Record<EntityType, UndoHandler<UndoContext>>> = {
     undo.moved ? undoDecision('promotion')(trx, by, id, undo) : undoPromotion(trx, by, id, undo),
   setting: undoSettings,
   rating: undoDecision('rating'),
-  page_rating: undoDecision('page_rating'),
   report: undoDecision('report'),
   suggestion: undoDecision('suggestion'),
   reservation: (trx, { actor, now = new Date(), site, channels }, id, undo) => {

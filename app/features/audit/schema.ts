@@ -35,7 +35,6 @@ export const ENTITY_LABELS = {
   contact: 'Contacto',
   owner_link: 'Enlace del dueño',
   rating: 'Calificación',
-  page_rating: 'Opinión de una página',
   report: 'Reporte',
   suggestion: 'Propuesta',
   reservation: 'Reserva',
@@ -224,7 +223,7 @@ export interface LogEntry {
 }
 
 const DECIDED: readonly Action[] = ['published', 'refused', 'withdrawn', 'seen']
-const MODERATED: readonly EntityType[] = ['rating', 'page_rating', 'report', 'suggestion']
+const MODERATED: readonly EntityType[] = ['rating', 'report', 'suggestion']
 
 /** Returns the address of the admin page for the entity of an entry. */
 export function placeOf({

@@ -5,6 +5,7 @@ import type { ContactFilter } from '~/features/business-admin/list/filters'
 import { buildFilterCondition } from '~/features/business-admin/list/list.server'
 import { type ContactCondition, selectMatchingIds } from '~/features/business-admin/list/search.server'
 import { toServiceLine } from '~/features/businesses/service-menu/list.server'
+import { HIDDEN_DRAFT_ID } from '~/features/settings/contractor.server'
 import { groupBy } from '~/values/group-by'
 
 /**
@@ -51,6 +52,7 @@ const contactsOfFile = (db: Db, { found, ids }: Meant) =>
   db
     .selectFrom('businesses as contact')
     .where('contact.deleted_at', 'is', null)
+    .where('contact.id', '<>', HIDDEN_DRAFT_ID)
     .$if(found !== null, (query) => query.where('contact.id', 'in', selectMatchingIds(found)))
     .$if(ids !== undefined, (query) => query.where('contact.id', 'in', ids ?? []))
 
@@ -198,6 +200,7 @@ export async function readContactFigures(db: Db): Promise<ContactFigures> {
         sql<number>`count(distinct nullif(phone, ''))`.as('phones'),
       ])
       .where('deleted_at', 'is', null)
+      .where('id', '<>', HIDDEN_DRAFT_ID)
       .executeTakeFirstOrThrow(),
     db
       .selectFrom('categories')

@@ -93,12 +93,13 @@ export async function readRatings(db: Db, ids: number[]) {
   if (ids.length === 0) return []
   const rows = await findRatings(db, ids)
   return rows.map(({ created_at, shownId, shownProfessional, shownTrust, shownComment, ...row }) => {
-    const { slug, name, categorySlug, city, stateCode, ...rating } = row
+    const { slug, name, categorySlug, city, stateCode, isListed, ...rating } = row
     return {
       kind: 'rating' as const,
       ...rating,
       since: formatDateTime(created_at),
       business: { slug, name, categorySlug, city, stateCode },
+      isListed: isListed === 1,
       replaces:
         shownId === null
           ? null
@@ -128,6 +129,7 @@ const findRatings = (db: Db, ids: number[]) =>
     )
     .select(BUSINESS_REF_COLUMNS)
     .select([
+      'businesses.is_listed as isListed',
       'ratings.id',
       'ratings.created_at',
       'ratings.status_reason as because',
@@ -144,22 +146,6 @@ const findRatings = (db: Db, ids: number[]) =>
     ])
     .where('ratings.id', 'in', ids)
     .execute()
-
-/** Returns the comments on the site’s own pages with these ids (D57). */
-export async function readPageRatings(db: Db, ids: number[]) {
-  if (ids.length === 0) return []
-  const rows = await db
-    .selectFrom('page_ratings')
-    .select(['id', 'reviewer_name as author', 'reviewer_email as email', 'rating', 'project', 'comment'])
-    .select(['bot_score as score', 'created_at'])
-    .where('id', 'in', ids)
-    .execute()
-  return rows.map(({ created_at, ...row }) => ({
-    kind: 'page_rating' as const,
-    ...row,
-    since: formatDateTime(created_at),
-  }))
-}
 
 /** Returns the offers with these ids, which businesses made themselves (D120). */
 export async function readOffers(db: Db, ids: number[]) {
@@ -183,8 +169,6 @@ export async function readOffers(db: Db, ids: number[]) {
 }
 
 export type OfferEntry = Awaited<ReturnType<typeof readOffers>>[number]
-
-export type PageRatingEntry = Awaited<ReturnType<typeof readPageRatings>>[number]
 
 /** Returns the reports with these ids, each with its business and comment (D52, D101). */
 export async function readReports(db: Db, ids: number[]) {

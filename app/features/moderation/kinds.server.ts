@@ -65,13 +65,6 @@ export const QUEUE_KINDS: Record<QueueKind, QueueKindDefinition> = {
     business: sql`business_id`,
     only: OUTSIDE_TRASH,
   },
-  page_rating: {
-    ...USUAL,
-    table: 'page_ratings',
-    noun: 'page_rating',
-    name: sql`'la opinión de ' || ${SOMEBODY} || ' sobre el electricista'`,
-    title: sql`'Opinión ' || id`,
-  },
   report: {
     ...USUAL,
     table: 'reports',

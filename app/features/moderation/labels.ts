@@ -1,12 +1,5 @@
 /** Kinds of entries in the queue. */
-export type QueueKind =
-  | 'registration'
-  | 'rating'
-  | 'page_rating'
-  | 'report'
-  | 'suggestion'
-  | 'promotion'
-  | 'unseen'
+export type QueueKind = 'registration' | 'rating' | 'report' | 'suggestion' | 'promotion' | 'unseen'
 
 export interface QueueEntryRef {
   kind: QueueKind
@@ -64,12 +57,6 @@ export const QUEUE_KIND_LABELS: Record<QueueKind, Words> = {
     word: 'calificaciones',
     one: 'Calificación',
     many: 'Calificaciones',
-    refusals: OF_OPINIONS,
-  },
-  page_rating: {
-    word: 'opiniones',
-    one: 'Opinión de una página',
-    many: 'Opiniones de páginas',
     refusals: OF_OPINIONS,
   },
   report: {

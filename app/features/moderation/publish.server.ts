@@ -37,7 +37,6 @@ const PUBLISH: Partial<
 > = {
   registration: publishRegistration,
   rating: publishRating,
-  page_rating: (trx, id, context) => publishWaiting('page_rating')(trx, id, context),
   suggestion: (trx, id, { channels, site, ...by }) =>
     acceptSuggestion(trx, id, { ...by, mail: { canMail: channels.mail, site } }),
   promotion: (trx, id, context) => publishWaiting('promotion')(trx, id, context),

@@ -6,7 +6,7 @@ import { formatAge } from '~/features/places/calendar'
 import { readSuggestions } from '~/features/suggestions/read.server'
 import { stampOf } from '~/values/hash-token.server'
 import type { DecisionResult } from './decision.server'
-import { readOffers, readPageRatings, readRatings, readRegistrations, readReports } from './entries.server'
+import { readOffers, readRatings, readRegistrations, readReports } from './entries.server'
 import { PENDING_CONDITIONS, QUEUE_KINDS } from './kinds.server'
 import {
   ALL_KINDS,
@@ -140,7 +140,6 @@ export async function readQueue(db: Db, kind: QueueKind | undefined, page: numbe
     readRegistrations(db, idsOf('registration')),
     readRegistrations(db, idsOf('unseen'), 'unseen'),
     readRatings(db, idsOf('rating')),
-    readPageRatings(db, idsOf('page_rating')),
     readReports(db, idsOf('report')),
     withAffectedReservations(db, await readSuggestions(db, idsOf('suggestion')), new Date()),
     readOffers(db, idsOf('promotion')),

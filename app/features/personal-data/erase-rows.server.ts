@@ -14,7 +14,6 @@ export type ErasableTable = keyof typeof ERASABLE_NOUNS
 export const ERASABLE_NOUNS = {
   reservations: 'reservation',
   ratings: 'rating',
-  page_ratings: 'page_rating',
   reports: 'report',
   suggestions: 'suggestion',
   outbox: 'message',

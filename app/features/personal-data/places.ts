@@ -100,11 +100,6 @@ export const PERSONAL_PLACES: readonly PersonalPlace[] = [
     texts: ['reviewer_name', 'comment', 'owner_reply', 'status_reason', 'business_name'],
     about: ['professional_rating', 'trust_rating', 'status', 'created_at', 'deleted_at'],
   }),
-  place('page_ratings', {
-    ...{ label: 'Opiniones de una página', effect: 'row', own: ['reviewer_email'] },
-    texts: ['reviewer_name', 'project', 'comment', 'status_reason'],
-    about: ['rating', 'status', 'created_at'],
-  }),
   place('suggestions', {
     ...{ label: 'Propuestas de cambios', effect: 'row', own: ['fields'] },
     texts: ['status_reason', 'business_name'],

@@ -74,21 +74,13 @@ const RETENTIONS: readonly Retention[] = [
         .execute(),
   },
   {
-    ...{ setting: 'keep_held_months', table: 'page_ratings', label: 'Opiniones de una página sin publicar' },
-    listDue: (db, before, count) =>
-      oldest(db, 'page_ratings', before).where('status', '<>', 'published').limit(count).execute(),
-  },
-  {
     ...{ setting: 'keep_held_months', table: 'suggestions', label: 'Propuestas' },
     listDue: (db, before, count) => oldest(db, 'suggestions', before).limit(count).execute(),
   },
 ]
 
-const oldest = (
-  db: Db,
-  table: 'reports' | 'businesses' | 'ratings' | 'page_ratings' | 'suggestions',
-  before: string,
-) => db.selectFrom(table).select('id').where('updated_at', '<', before).orderBy('id')
+const oldest = (db: Db, table: 'reports' | 'businesses' | 'ratings' | 'suggestions', before: string) =>
+  db.selectFrom(table).select('id').where('updated_at', '<', before).orderBy('id')
 
 interface Work {
   now?: Date

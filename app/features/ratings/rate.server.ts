@@ -12,6 +12,8 @@ export interface RatingContext extends Sender {
   businessId: number
   reviewer: Reviewer
   isHeld: boolean
+  /** Makes the rating wait in any case, with this reason unless there is another. */
+  reason?: string
 }
 
 /**
@@ -40,11 +42,11 @@ export async function rateBusiness(
 async function insertRating(
   trx: Db,
   values: RatingContent,
-  { businessId, reviewer, isHeld }: RatingContext,
+  { businessId, reviewer, isHeld, reason: usual }: RatingContext,
   now: Date,
 ): Promise<number> {
   const isFurther = await hasCountedRating(trx, businessId, reviewer)
-  const reason = reasonToModerate(values, { isHeld, isFurther })
+  const reason = reasonToModerate(values, { isHeld, isFurther }) ?? usual ?? null
   const business = await namesOf(trx, businessId)
   const { id } = await trx
     .insertInto('ratings')

@@ -91,6 +91,9 @@ const months = (
 
 const MAX_MONTHS = 120
 
+export const NOT_A_CONTACT =
+  'No encontramos ese contacto, o le falta la categoría. Copia el número o la dirección de su ficha en Contactos.'
+
 /** All settings. Pages do not show a claim or offer that is empty. */
 export const KNOWN_SETTINGS = {
   registration_mode: {
@@ -149,6 +152,16 @@ export const KNOWN_SETTINGS = {
     fewest: 1,
   }),
   keep_held_months: months('meses-en-espera', 'Meses que espera lo que nadie decidió', { fewest: 3 }),
+  contractor_business: {
+    field: 'negocio-electricista',
+    label: 'Negocio de la página del electricista',
+    kind: 'text',
+    default: '',
+    limits: line(CONTACT)
+      .overwrite((text) => /\/contactos\/(\d+)/.exec(text)?.[1] ?? text)
+      .regex(/^\d{0,9}$/, NOT_A_CONTACT),
+    longest: CONTACT,
+  },
   contractor_phone: contact('phone', 'telefono-electricista', 'Teléfono de la página del electricista'),
   contractor_email: contact('email', 'correo-electricista', 'Correo de la página del electricista'),
   // If this is empty, the environment variable is used.

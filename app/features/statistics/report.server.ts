@@ -12,6 +12,7 @@ import {
 } from '~/features/places/calendar'
 import { RATING_STATUS_LABELS } from '~/features/ratings/labels'
 import { STATUS_LABELS } from '~/features/reservations/labels'
+import { HIDDEN_DRAFT_ID } from '~/features/settings/contractor.server'
 import type { CountedEvent } from '~/values/counts'
 import { getDisplayName } from '~/values/text/shown-name'
 import { COUNTED_PARTS, type CountedTable, erasedCountName } from './erased-counts.server'
@@ -181,6 +182,7 @@ interface Stored {
  */
 async function readRows(db: Db, { buckets, before, end }: Shown, { table, names }: Stored) {
   const part = COUNTED_PARTS[table]
+  const shown = table === 'businesses' ? sql`and id <> ${HIDDEN_DRAFT_ID}` : sql``
   const ends = [before, ...buckets].map(({ since }, index) => ({
     since,
     until: index === 0 ? before.until : (buckets[index]?.since ?? end),
@@ -188,7 +190,7 @@ async function readRows(db: Db, { buckets, before, end }: Shown, { table, names 
   const bars = ends.map(
     ({ since, until }, index) =>
       sql`select ${sql.lit(index)} as bar, ${sql.ref(part)} as part, count(*) as times from ${sql.table(table)}
-      where deleted_at is null and created_at >= ${since} and created_at < ${until} group by ${sql.ref(part)}`,
+      where deleted_at is null ${shown} and created_at >= ${since} and created_at < ${until} group by ${sql.ref(part)}`,
   )
   const { rows } = await sql<{
     bar: number

@@ -7,5 +7,4 @@ export const FORM_NAMES: Record<FormKind, string> = {
   reservation: 'solicitudes de reserva a un negocio',
   report: 'reportes',
   suggestion: 'correcciones',
-  'page rating': 'opiniones sobre nuestras páginas',
 }

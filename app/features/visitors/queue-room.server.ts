@@ -26,7 +26,6 @@ const WAITING: Record<QueuedKind, RawBuilder<unknown>> = {
   rating: sql`from ratings where status = 'in_review' and deleted_at is null`,
   report: sql`from reports where status = 'open'`,
   suggestion: sql`from suggestions where status = 'in_review'`,
-  'page rating': sql`from page_ratings where status = 'in_review'`,
 }
 
 /**

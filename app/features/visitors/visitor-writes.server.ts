@@ -72,7 +72,7 @@ export async function findStored(
 const HOUR = 60 * 60
 const DAY = 24 * HOUR
 
-export type FormKind = 'registration' | 'rating' | 'reservation' | 'report' | 'suggestion' | 'page rating'
+export type FormKind = 'registration' | 'rating' | 'reservation' | 'report' | 'suggestion'
 
 /**
  * Limits within a time window. Above `usual` the sender gets a question. Above `most` the form is rejected or
@@ -97,7 +97,6 @@ const PER_TARGET: Record<FormKind, Limit> = {
   reservation: { usual: 30, most: 60, windowSeconds: HOUR },
   report: { usual: 10, most: 20, windowSeconds: HOUR },
   suggestion: { usual: 10, most: 20, windowSeconds: HOUR },
-  'page rating': { usual: 30, most: 60, windowSeconds: HOUR },
 }
 const PER_SENDER_AND_TARGET: Limit = { usual: 5, most: 10, windowSeconds: DAY }
 

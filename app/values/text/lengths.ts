@@ -66,7 +66,7 @@ export const LENGTHS = {
     negocio: 120,
   },
   report: { mensaje: 2000, nombre: PERSON, correo: EMAIL, telefono: PHONE },
-  pageRating: { nombre: 80, correo: EMAIL, proyecto: 120, comentario: 1000 },
+  contractorRating: { nombre: 80, correo: EMAIL, proyecto: 120, comentario: 1000 },
   reservation: {
     nombre: PERSON,
     correo: EMAIL,

@@ -24,5 +24,5 @@ export const SEND_FAILED_MESSAGES = {
     'Tu reserva sigue en pie',
     'Hubo un problema al cancelarla. Inténtalo de nuevo en un momento, o llama al negocio.',
   ),
-  pageRating: because('Error al enviar', 'Hubo un problema al enviar tu opinión. Inténtalo de nuevo.'),
+  contractorRating: because('Error al enviar', 'Hubo un problema al enviar tu opinión. Inténtalo de nuevo.'),
 }

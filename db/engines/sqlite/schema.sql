@@ -798,24 +798,6 @@ CREATE TRIGGER ratings_dropped AFTER DELETE ON ratings WHEN OLD.is_counted BEGIN
     WHERE id = OLD.business_id;
 END;
 
--- Ratings of a page of the site without a business, for example /landing/electricista. Shown after a moderator published them.
-CREATE TABLE page_ratings (
-  id INTEGER PRIMARY KEY AUTOINCREMENT,
-  page TEXT NOT NULL CHECK (page IN ('electrician')),
-  rating INTEGER NOT NULL CHECK (rating BETWEEN 1 AND 5),
-  reviewer_name TEXT NOT NULL,
-  reviewer_email TEXT NOT NULL,        -- never public
-  project TEXT,
-  comment TEXT NOT NULL,
-  status TEXT NOT NULL DEFAULT 'in_review' CHECK (status IN ('in_review', 'published', 'refused')),
-  status_reason TEXT,
-  bot_score REAL NOT NULL CHECK (bot_score BETWEEN 0 AND 1),  -- 1: surely a person
-  created_at TEXT NOT NULL,
-  updated_at TEXT NOT NULL
-) STRICT;
-CREATE INDEX page_ratings_queue ON page_ratings (status, created_at DESC, id DESC);
-CREATE INDEX page_ratings_shown ON page_ratings (page, created_at DESC, id DESC) WHERE status = 'published';
-
 -- ===== Reservations =====
 
 -- Dates and times are in time_zone, the zone of the business.

@@ -76,7 +76,7 @@ import { restoreFromTrash } from '~/features/trash/empty.server'
 import routes from '~/routes'
 import { freshDatabase } from '../../support/database'
 import { addCategory, addRating } from '../../support/directory-rows'
-import { addPageRating, addReport, addSuggestion } from '../../support/moderation-rows'
+import { addReport, addSuggestion } from '../../support/moderation-rows'
 import { addReservation } from '../../support/reservation-rows'
 import { insertRows, newestRow, rowOf, updateRows } from '../../support/rows'
 import { stateOf } from '../../support/undo-state'
@@ -119,7 +119,6 @@ interface There {
   waiting: number
   shown: number
   withdrawn: number
-  pageRating: number
   open: number
   closed: number
   visitorAsks: number
@@ -179,7 +178,6 @@ beforeEach(async () => {
     waiting: await addRating(db, luna, { status: 'in_review' }),
     shown: await addRating(db, luna),
     withdrawn: await addRating(db, luna, { status: 'withdrawn', status_reason: 'Insulta' }),
-    pageRating: await addPageRating(db),
     open: await addReport(db, luna),
     closed: await addReport(db, luna, { status: 'dismissed', note: 'Está bien' }),
     visitorAsks: await addSuggestion(db, luna),
@@ -495,7 +493,7 @@ const DEEDS: Record<string, Deed> = {
   'bulk/routes/bulk.tsx#revision/publicar': bulk(
     'revision',
     'publicar',
-    ({ pageRating }) => `opiniones-${pageRating}`,
+    ({ waiting }) => `calificaciones-${waiting}`,
   ),
   'bulk/routes/bulk.tsx#revision/rechazar': bulk('revision', 'rechazar', ({ held }) => `registros-${held}`),
   'bulk/routes/bulk.tsx#revision/visto': bulk('revision', 'visto', ({ unseen }) => `nuevos-${unseen}`),

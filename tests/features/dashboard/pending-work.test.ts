@@ -14,7 +14,7 @@ import { INTEGRATIONS, listProvisionStates, SITE_PROVISIONS } from '~/features/s
 import { findLatestBackup, isOutdated } from '~/features/system/backups/list.server'
 import { folderForTest, freshDatabase } from '../../support/database'
 import { addBusiness, addCategory, addRating } from '../../support/directory-rows'
-import { addPageRating, addReport } from '../../support/moderation-rows'
+import { addReport } from '../../support/moderation-rows'
 import { addReservation } from '../../support/reservation-rows'
 import { insertRows } from '../../support/rows'
 import { addPromotion } from '../promotions/rows'
@@ -47,8 +47,6 @@ describe('waiting work of an administrator', () => {
     await addRating(db, id, { status: 'published' })
     const days = ['2026-11-20', '2026-11-21', '2026-11-27', '2026-11-28']
     for (const reservation_date of days) await addReservation(db, id, { reservation_date })
-    await addPageRating(db)
-    await addPageRating(db, { status: 'published' })
     await addReport(db, id, { status: 'resolved' })
     await addPromotion(db, { application_scope: 'specific' })
     await addPromotion(db, { application_scope: 'all' })
@@ -56,7 +54,6 @@ describe('waiting work of an administrator', () => {
     expect(Object.fromEntries(waiting.map(({ subject, count }) => [subject, count]))).toEqual({
       registration: 2,
       rating: 1,
-      page_rating: 1,
       reservations: 2,
       promotions: 1,
     })

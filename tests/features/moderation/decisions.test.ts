@@ -13,7 +13,7 @@ import { getReasonText, reasonSchema } from '~/features/moderation/schema'
 import { rejectEntry, republishRating, withdrawRating } from '~/features/moderation/status-changes.server'
 import { freshDatabase } from '../../support/database'
 import { addBusiness, addCategory, addRating } from '../../support/directory-rows'
-import { addPageRating, addReport, addSuggestion } from '../../support/moderation-rows'
+import { addReport, addSuggestion } from '../../support/moderation-rows'
 import { insertRows } from '../../support/rows'
 
 const by = {
@@ -44,7 +44,6 @@ test('nameEntries names registrations, ratings, reports and suggestions, and omi
   const entries = [
     { kind: 'registration', id: alma },
     { kind: 'rating', id: await addRating(db, alma, { ...of, reviewer_name: 'Luis' }) },
-    { kind: 'page_rating', id: await addPageRating(db) },
     { kind: 'report', id: await addReport(db, alma, of) },
     { kind: 'suggestion', id: await addSuggestion(db, alma, of) },
     { kind: 'rating', id: 999 },
@@ -52,7 +51,6 @@ test('nameEntries names registrations, ratings, reports and suggestions, and omi
   expect([...(await nameEntries(db, entries)).values()]).toEqual([
     '«Alma»',
     'la calificación de Luis sobre «Alma»',
-    'la opinión de Luis sobre el electricista',
     'el reporte de alguien sobre «Alma»',
     'la corrección de «Alma»',
   ])

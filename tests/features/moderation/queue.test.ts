@@ -23,7 +23,7 @@ import { createOwnOffer } from '~/features/promotions/own/save.server'
 import { indexPending } from '~/features/search/indexing.server'
 import { freshDatabase } from '../../support/database'
 import { addBusiness, addCategory, addRating } from '../../support/directory-rows'
-import { addPageRating, addReport } from '../../support/moderation-rows'
+import { addReport } from '../../support/moderation-rows'
 import { recountedListings, storedListings } from '../../support/recount'
 import { rowOf } from '../../support/rows'
 
@@ -71,7 +71,6 @@ describe('the moderation queue', () => {
     const { db, shown, held } = await withCategory()
     const report = await addReport(db, shown, { created_at: day(4) })
     const rating = await addRating(db, shown, { status: 'in_review', created_at: day(2) })
-    const review = await addPageRating(db, { created_at: day(3) })
     const registration = await held({ created_at: day(1) })
     await held({ deleted_at: day(1) })
     await addRating(db, shown)
@@ -80,13 +79,11 @@ describe('the moderation queue', () => {
     expect(queue.map(({ kind, id }) => [kind, id])).toEqual([
       ['registration', registration],
       ['rating', rating],
-      ['page_rating', review],
       ['report', report],
     ])
     expect(await countQueue(db)).toEqual({
       registration: 1,
       rating: 1,
-      page_rating: 1,
       report: 1,
       suggestion: 0,
       unseen: 0,
@@ -372,11 +369,8 @@ describe('publishing', () => {
     expect(await log(db)).toEqual([`withdrawn rating ${older}`, `published rating ${newer}`])
   })
 
-  test('a published page comment leaves the queue, and a report cannot be published [D57]', async () => {
+  test('a report cannot be published', async () => {
     const { db, shown } = await withCategory()
-    const id = await addPageRating(db)
-    expect(await publishEntry(db, 'page_rating', id, about())).toMatchObject({ ok: true })
-    expect(await countQueue(db)).toMatchObject({ page_rating: 0 })
     const report = await addReport(db, shown)
     expect(await publishEntry(db, 'report', report, about())).toEqual({ ok: false, reason: 'not_found' })
   })
@@ -413,14 +407,11 @@ describe('refusing', () => {
     const ids = {
       registration: await held(),
       rating: await addRating(db, shown, { status: 'in_review' }),
-      page_rating: await addPageRating(db),
     }
     for (const [kind, id] of Object.entries(ids) as [keyof typeof ids, number][]) {
       const refused = await rejectEntry(db, about(), { kind, id }, 'Es publicidad')
       expect((await countQueue(db))[kind]).toBe(0)
-      const table = ({ registration: 'businesses', rating: 'ratings', page_rating: 'page_ratings' } as const)[
-        kind
-      ]
+      const table = ({ registration: 'businesses', rating: 'ratings' } as const)[kind]
       const row = await db.selectFrom(table).select('status_reason').where('id', '=', id).executeTakeFirst()
       expect(row?.status_reason).toBe('Es publicidad')
       await expectTrueSums(db)
@@ -428,7 +419,7 @@ describe('refusing', () => {
       expect((await countQueue(db))[kind]).toBe(1)
       expect(await undo(db, refused)).toMatchObject({ ok: false, reason: 'not_found' })
     }
-    expect(await log(db)).toHaveLength(6)
+    expect(await log(db)).toHaveLength(4)
   })
 
   test('withdrawing a published rating stores the reason and updates the listings [D52]', async () => {

@@ -60,7 +60,6 @@ const COLUMNS: Record<string, string> = {
   error_log: 'reference method part name created_at',
   daily_counts: 'what day',
   ratings: 'category status owner_replied_at created_at updated_at deleted_at',
-  page_ratings: 'page status created_at updated_at',
   reservations:
     'reservation_date reservation_time time_zone status code token_hash created_at updated_at deleted_at',
   reservation_changes: 'changed_by from_status to_status from_slot to_slot created_at',

@@ -13,7 +13,7 @@ import { PERSONAL_PLACES } from '~/features/personal-data/places'
 import { summarizePersonalData } from '~/features/personal-data/summary.server'
 import { freshDatabase } from '../../support/database'
 import { addBusiness, addCategory, addRating } from '../../support/directory-rows'
-import { addPageRating, addReport, addSuggestion } from '../../support/moderation-rows'
+import { addReport, addSuggestion } from '../../support/moderation-rows'
 import { addReservation } from '../../support/reservation-rows'
 
 const NOW = new Date('2026-11-21T17:00:00.000Z')
@@ -104,7 +104,6 @@ async function everywhere() {
     .execute()
   await addRating(db, business, { reviewer_email: 'Ana@ejemplo.com', reviewer_name: 'Ana', comment: WORDS })
   await addRating(db, business, { reviewer_email: 'luis@ejemplo.com', comment: `Como dijo ${WORDS}` })
-  await addPageRating(db, { reviewer_email: EMAIL, comment: WORDS })
   await addSuggestion(db, business, {
     fields: JSON.stringify({ telefono: ['', '404-555-0142'], nota: ['', EMAIL] }),
   })

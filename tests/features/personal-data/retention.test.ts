@@ -7,7 +7,7 @@ import { eraseOldRows } from '~/features/personal-data/retention.server'
 import { readReport } from '~/features/statistics/report.server'
 import { freshDatabase, ON_POSTGRES } from '../../support/database'
 import { addBusiness, addCategory, addRating } from '../../support/directory-rows'
-import { addPageRating, addReport, addSuggestion } from '../../support/moderation-rows'
+import { addReport, addSuggestion } from '../../support/moderation-rows'
 import { addReservation } from '../../support/reservation-rows'
 
 const NOW = new Date('2026-11-21T17:00:00.000Z')
@@ -97,18 +97,15 @@ test('erases old reports, sent messages and undecided or refused entries, each a
   await addBusiness(db, [circus], { business_slug: 'nuevo', status: 'held', ...at('2025-11-22') })
   await addRating(db, business, { status: 'in_review', ...at('2025-11-20') })
   await addRating(db, business, { status: 'published', ...at('2025-11-20') })
-  await addPageRating(db, { status: 'refused', ...at('2025-11-20') })
-  await addPageRating(db, { status: 'published', ...at('2025-11-20') })
   await addSuggestion(db, business, at('2025-11-20'))
 
-  expect(await erase(db)).toBe(1 + 2 + 4)
+  expect(await erase(db)).toBe(1 + 2 + 3)
   expect(await countRows(db, 'reports')).toBe(1)
   const kept = await db.selectFrom('outbox').select('idempotency_key as key').orderBy('id').execute()
   expect(kept.map(({ key }) => key)).toEqual(['waits', 'young'])
   const slugs = await db.selectFrom('businesses').select('business_slug as slug').orderBy('id').execute()
   expect(slugs.map(({ slug }) => slug)).toEqual(['sol', 'nuevo'])
   expect(await db.selectFrom('ratings').select('status').execute()).toEqual([{ status: 'published' }])
-  expect(await db.selectFrom('page_ratings').select('status').execute()).toEqual([{ status: 'published' }])
   expect(await countRows(db, 'suggestions')).toBe(0)
   expect(await erase(db)).toBe(0)
 })

@@ -7,6 +7,7 @@ import {
 import { enqueueSurgeMail } from '~/features/visitors/http/visitor-check.server'
 import { takeQueueRoom } from '~/features/visitors/queue-room.server'
 import { freshDatabase } from '../../support/database'
+import { addBusiness, addCategory } from '../../support/directory-rows'
 import { insertRows } from '../../support/rows'
 
 const START = new Date('2026-11-21T12:00:00.000Z')
@@ -68,7 +69,7 @@ describe('the hourly limit of accepted forms [T119]', () => {
   test('sends at most one e-mail an hour about too many forms', async () => {
     const { db } = await counting()
     const surge = {
-      form: 'page rating' as const,
+      form: 'suggestion' as const,
       to: 'yo@ejemplo.com',
       site: { name: 'Sitio', origin: 'https://s.us' },
     }
@@ -98,34 +99,40 @@ describe('limits of pending moderation [T130]', () => {
   test('accepts sixty waiting entries a week per network and kind and 500 per kind, urgent ones also beyond 500, and reports a full queue once [T281]', async () => {
     const { db } = await freshDatabase()
     const write = async (count: number) => {
-      const review = { page: 'electrician' as const, rating: 5, comment: 'Bien', bot_score: 1, project: null }
+      const business_id = await addBusiness(db, [await addCategory(db, 'circo')])
       const moment = START.toISOString()
-      const row = { ...review, reviewer_name: 'Ana', reviewer_email: 'ana@ejemplo.com' }
+      const row = {
+        business_id,
+        business_name: 'Alma',
+        source: 'visitor' as const,
+        fields: '{}',
+        bot_score: 1,
+      }
       await insertRows(
         db,
-        'page_ratings',
+        'suggestions',
         Array.from({ length: count }, () => ({ ...row, created_at: moment, updated_at: moment })),
       )
     }
-    const take = (address: string, form: 'page rating' | 'report' = 'page rating', minutes = 0) =>
+    const take = (address: string, form: 'suggestion' | 'report' = 'suggestion', minutes = 0) =>
       takeQueueRoom(db, { form, address, secret }, at(minutes))
     const all = []
     for (let n = 0; n < 62; n++) all.push(await take(`198.51.100.${n}`))
     expect(all.filter((each) => each === 'network')).toHaveLength(2)
     expect(await take('198.51.101.1')).toBe('room')
     expect(await take('198.51.100.1', 'report')).toBe('room')
-    expect(await take('198.51.100.1', 'page rating', 7 * 24 * 60 + 1)).toBe('room')
+    expect(await take('198.51.100.1', 'suggestion', 7 * 24 * 60 + 1)).toBe('room')
     await write(500)
     expect(await take('203.0.113.1')).toBe('first')
     expect(await take('203.0.113.1')).toBe('full')
     expect(await take('203.0.113.1', 'report')).toBe('room')
     const takeUrgent = (address: string) =>
-      takeQueueRoom(db, { form: 'page rating', address, secret, isUrgent: true }, at(0))
+      takeQueueRoom(db, { form: 'suggestion', address, secret, isUrgent: true }, at(0))
     for (let n = 0; n < 60; n++) expect(await takeUrgent('203.0.113.1')).toBe('room')
     expect(await takeUrgent('203.0.113.1')).toBe('network')
     // A network that used its room for other forms can still send urgent ones.
     expect(await takeUrgent('198.51.100.9')).toBe('room')
-    await db.updateTable('page_ratings').set({ status: 'refused' }).execute()
+    await db.updateTable('suggestions').set({ status: 'refused' }).execute()
     expect(await take('203.0.114.1')).toBe('room')
   })
 })

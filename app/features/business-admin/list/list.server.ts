@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { findCategoryId } from '~/features/categories/find.server'
 import { formatShortDate } from '~/features/places/calendar'
 import { type AdminSearch, readListSearch } from '~/features/search/list-search.server'
+import { HIDDEN_DRAFT_ID } from '~/features/settings/contractor.server'
 import type { ContactFilter, ContactOrder } from './filters'
 import {
   buildContactExpression,
@@ -103,6 +104,7 @@ async function isAny(db: Db, found: ContactCondition | null): Promise<boolean> {
     .innerJoin('businesses', 'businesses.id', 'found.id')
     .select('businesses.id')
     .where('deleted_at', 'is', null)
+    .where('businesses.id', '<>', HIDDEN_DRAFT_ID)
   return (await any.limit(1).executeTakeFirst()) !== undefined
 }
 
@@ -126,7 +128,8 @@ export async function countRefused(db: Db, most: number): Promise<number> {
   return found
 }
 
-const contacts = (db: Db) => db.selectFrom('businesses').select('id').where('deleted_at', 'is', null)
+const contacts = (db: Db) =>
+  db.selectFrom('businesses').select('id').where('deleted_at', 'is', null).where('id', '<>', HIDDEN_DRAFT_ID)
 
 const KEYS = {
   newest: ['created_at', 'desc'],

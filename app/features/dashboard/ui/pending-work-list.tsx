@@ -43,12 +43,6 @@ const SUBJECTS: Record<PendingKind, Words> = {
     oldest: 'la más vieja',
     href: adminPaths.moderation({ tipo: QUEUE_KIND_LABELS.rating.word }),
   },
-  page_rating: {
-    one: 'opinión de una página en revisión',
-    many: 'opiniones de páginas en revisión',
-    oldest: 'la más vieja',
-    href: adminPaths.moderation({ tipo: QUEUE_KIND_LABELS.page_rating.word }),
-  },
   report: {
     one: 'reporte abierto',
     many: 'reportes abiertos',

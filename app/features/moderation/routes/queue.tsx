@@ -21,7 +21,7 @@ import { Pagination } from '~/ui/list/pagination'
 import { formatPhone } from '~/values/contact/phone'
 import { readNumber, readPage } from '~/values/list-query'
 import { formatList } from '~/values/text/in-list'
-import type { OfferEntry, PageRatingEntry, RatingEntry } from '../entries.server'
+import type { OfferEntry, RatingEntry } from '../entries.server'
 import {
   ALL_KINDS,
   addStamp,
@@ -210,8 +210,6 @@ function Card({ entry, at }: { entry: QueueEntry; at: EntryPlace }) {
       return <RegistrationCard entry={entry} at={at} />
     case 'rating':
       return <RatingCard entry={entry} at={at} />
-    case 'page_rating':
-      return <PageRatingCard entry={entry} at={at} />
     case 'suggestion':
       return <SuggestionCard entry={entry} at={at} />
     case 'promotion':
@@ -219,31 +217,6 @@ function Card({ entry, at }: { entry: QueueEntry; at: EntryPlace }) {
     case 'report':
       return <ReportCard entry={entry} at={at} />
   }
-}
-
-function PageRatingCard({ entry, at }: { entry: Waiting<PageRatingEntry>; at: EntryPlace }) {
-  const { author, email, rating, project, comment, score } = entry
-  return (
-    <EntryFrame
-      entry={entry}
-      at={at}
-      title={`Página del electricista: ${author}`}
-      text={comment}
-      name={`opinión de ${author}`}
-    >
-      <p>
-        <b>{rating}</b> de 5
-      </p>
-      <Facts
-        facts={[
-          { name: 'Proyecto', value: project },
-          { name: 'Correo', value: email },
-          { name: 'Enviado por', value: formatBotScore(score) },
-          { name: 'Página', value: <a href={paths.electrician()}>Ver la del electricista</a> },
-        ]}
-      />
-    </EntryFrame>
-  )
 }
 
 /** Shows a waiting offer that a business made itself (D120). */
@@ -292,7 +265,14 @@ function RatingCard({ entry, at }: { entry: Waiting<RatingEntry>; at: EntryPlace
           { name: 'Quién', value: author ?? 'Sin nombre' },
           { name: 'Correo', value: email },
           { name: 'Cliente confirmado', value: phone && formatPhone(phone) },
-          { name: 'Negocio', value: <a href={paths.business(business)}>Ver {business.name}</a> },
+          {
+            name: 'Negocio',
+            value: entry.isListed ? (
+              <a href={paths.business(business)}>Ver {business.name}</a>
+            ) : (
+              'Su página no se ve'
+            ),
+          },
         ]}
       />
       {replaces && (

@@ -3,31 +3,44 @@ import { useLoaderData } from '@remix-run/react'
 import { db } from '~/db.server'
 import { env } from '~/env.server'
 import { listDrawingsOfTrade } from '~/features/businesses/trade-drawing.server'
-import { publishedPageRatings } from '~/features/moderation/page-ratings/store.server'
+import { listNewestComments } from '~/features/ratings/comments.server'
+import { type Contractor, findContractor } from '~/features/settings/contractor.server'
 import { readSettings, readSite } from '~/features/settings/site.server'
 import { formTokenCookie } from '~/features/visitors/http/visitor-check.server'
 import type { CacheRule } from '~/http/cache-rule'
 import { setCookies } from '~/http/cookies.server'
 import { pageMeta } from '~/http/meta'
 import { paths } from '~/paths'
+import { safeEmail, safePhone } from '~/values/contact/links'
 import { ContractorPage } from '../ui/contractor-page'
 
 const cache: CacheRule = { needsFormToken: true }
 
 export const handle = { cache }
 
-/** Loads the electricians' page with its own phone and e-mail, or those of the site (row 160, D98). */
+const COMMENTS_SHOWN = 6
+
+/**
+ * Loads the electricians' page with the comments on its business. Phone and e-mail are those of the page, of
+ * the business if it is published, or of the site (row 160, D98, D150).
+ */
 export async function loader({ request }: LoaderFunctionArgs) {
   const own = await readSettings(db, ['contractor_phone', 'contractor_email'])
   const site = await readSite(db, env)
+  const named = await findContractor(db)
+  const listed = named?.isListed === 1 ? named : null
   const contact = {
-    phone: own.contractor_phone || site.SITE_PHONE || null,
-    email: own.contractor_email || site.SITE_EMAIL || null,
+    phone: own.contractor_phone || safePhone(listed?.phone ?? null) || site.SITE_PHONE || null,
+    email: own.contractor_email || shownEmail(listed) || site.SITE_EMAIL || null,
   }
-  const reviews = await publishedPageRatings(db, 'electrician')
+  const business = listed && { name: listed.name, slug: listed.slug, categorySlug: listed.categorySlug }
+  const comments = named ? await listNewestComments(db, named.id, COMMENTS_SHOWN) : []
   const drawings = listDrawingsOfTrade('electricista')
-  return data({ contact, reviews, drawings }, { headers: setCookies(formTokenCookie(request)) })
+  return data({ contact, business, comments, drawings }, { headers: setCookies(formTokenCookie(request)) })
 }
+
+const shownEmail = (business: Contractor | null) =>
+  business?.showsEmail === 1 ? safeEmail(business.email) : null
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {

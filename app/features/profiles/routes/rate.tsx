@@ -1,8 +1,7 @@
 import type { ActionFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { db } from '~/db.server'
-import { pageRatingSchema } from '~/features/moderation/page-ratings/schema'
-import { storePageRating } from '~/features/moderation/page-ratings/store.server'
+import { findContractor } from '~/features/settings/contractor.server'
 import { checkSubmission, newFormToken } from '~/features/visitors/http/visitor-check.server'
 import { handleForm } from '~/http/forms/answer-form.server'
 import { createClientAction, useSentForm } from '~/http/forms/retry'
@@ -14,12 +13,14 @@ import type { FormFrameProps } from '~/ui/form/form-frame'
 import { QuestionStep } from '~/ui/form/question-step'
 import { PageHeading, Section } from '~/ui/layout/section'
 import { SEND_FAILED_MESSAGES } from '~/values/text/not-sent'
+import { rateContractor } from '../contractor.server'
+import { contractorRatingSchema } from '../schema'
 import { ContractorRatingForm } from '../ui/contractor-rating-form'
 
 export const handle = { hydrate: true }
 
 /**
- * Address of the comment form on the electricians' page (row 163). That page contains the form, which is sent
+ * Address of the rating form on the electricians' page (row 163). That page contains the form, which is sent
  * here.
  */
 export function loader() {
@@ -30,25 +31,22 @@ export const action = ({ request }: ActionFunctionArgs) =>
   handleForm(
     {
       request,
-      schema: pageRatingSchema,
+      schema: contractorRatingSchema,
       invalid: 'Revisa tu opinión',
-      failed: SEND_FAILED_MESSAGES.pageRating,
+      failed: SEND_FAILED_MESSAGES.contractorRating,
       isVisitors: true,
     },
     async ({ form, value, rejectForm: sendBack }) => {
       const { nombre, correo, proyecto, comentario } = value
       const check = await checkSubmission(db, request, form, {
-        kind: 'page rating',
+        kind: 'rating',
         texts: [nombre, proyecto, comentario],
         contacts: [correo],
+        target: (await findContractor(db))?.id,
         waits: () => true,
       })
       if (!check.ok) return sendBack(check.rejection, check.status)
-      await storePageRating(db, value, {
-        page: 'electrician',
-        score: check.score,
-        ...check.sender,
-      })
+      await rateContractor(db, value, { isHeld: check.isHeld, ...check.sender })
       return redirectWithNotice(paths.electrician(), {
         kind: 'success',
         title: '¡Gracias por tu opinión!',
@@ -57,7 +55,7 @@ export const action = ({ request }: ActionFunctionArgs) =>
     },
   )
 
-export const clientAction = createClientAction(SEND_FAILED_MESSAGES.pageRating)
+export const clientAction = createClientAction(SEND_FAILED_MESSAGES.contractorRating)
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: 'Tu opinión de un electricista', hidden: true })

@@ -1,6 +1,6 @@
-import type { PageRating } from '~/features/moderation/page-ratings/schema'
+import type { BusinessComment } from '~/features/businesses/schema'
 import { CommentCard } from '~/features/ratings/ui/comments-section'
-import { paths } from '~/paths'
+import { type BusinessSlugs, paths } from '~/paths'
 import { ButtonLink } from '~/ui/controls/button'
 import { Checklist, PointList } from '~/ui/display/prose'
 import { Columns, Section, SectionHeading, STACK } from '~/ui/layout/section'
@@ -50,9 +50,13 @@ const CONTRACTOR_TESTIMONIALS = [
   },
 ] as const
 
+type ContractorBusiness = BusinessSlugs & { name: string }
+
 interface ContractorPageProps {
   contact: ContractorContact
-  reviews: PageRating[]
+  /** The business that the page shows, if it is published. */
+  business: ContractorBusiness | null
+  comments: BusinessComment[]
   /**
    * Drawings of the trade: the first for the top of the page, those from the third on for the kinds of work.
    */
@@ -61,7 +65,8 @@ interface ContractorPageProps {
 
 export function ContractorPage({
   contact,
-  reviews,
+  business,
+  comments,
   drawings: [head = '', , ...ofServices],
 }: ContractorPageProps) {
   const points = CONTRACTOR_SERVICES.map((service, index) => ({
@@ -76,7 +81,10 @@ export function ContractorPage({
         <PointList points={points} />
       </Section>
       <Section>
-        <Columns aside={<Testimonials />} after={<ContractorRating reviews={reviews} />}>
+        <Columns
+          aside={<Testimonials />}
+          after={<ContractorRating business={business} comments={comments} />}
+        >
           <Reasons />
         </Columns>
       </Section>
@@ -112,19 +120,19 @@ function Reasons() {
 }
 
 /** Comments by visitors who hired an electrician, and the form for another one (row 163). */
-function ContractorRating({ reviews }: { reviews: PageRating[] }) {
+function ContractorRating({ business, comments }: Pick<ContractorPageProps, 'business' | 'comments'>) {
   return (
     <section className={STACK} id="opiniones">
-      {reviews.length > 0 && <SectionHeading title="Lo que cuentan los clientes" />}
-      {reviews.map(({ project, text, ...review }) => (
+      {comments.length > 0 && (
+        <SectionHeading title="Lo que cuentan los clientes">
+          {business && <a href={paths.business(business)}>Ver la página de {business.name}</a>}
+        </SectionHeading>
+      )}
+      {comments.map((comment) => (
         <CommentCard
-          key={review.id}
-          comment={{
-            ...review,
-            text: project ? `${project}: ${text}` : text,
-            isCustomer: false,
-            reply: null,
-          }}
+          key={comment.id}
+          comment={comment}
+          {...(business && { reportHref: paths.report(business, { ratingId: comment.id }) })}
         />
       ))}
       <SectionHeading title="¿Ya contrataste a uno?">

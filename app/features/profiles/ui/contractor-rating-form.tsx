@@ -11,17 +11,17 @@ interface ContractorRatingFormProps extends Omit<FormFrameProps, 'action'> {
   formToken?: string
 }
 
-/** Form with the fields of `pageRatingSchema`. Five stars are visibly selected at first (row 163, D57). */
+/** Form with the fields of `contractorRatingSchema`. Five stars are visibly selected at first (row 163, D57). */
 export function ContractorRatingForm({ formToken, ...sending }: ContractorRatingFormProps) {
   return (
     <FormFrame
       guard={{ formToken }}
       stored={{ calificacion: FIRST_RATING }}
-      lengths={LENGTHS.pageRating}
+      lengths={LENGTHS.contractorRating}
       {...sending}
       action={paths.rateElectrician()}
       button="Enviar mi opinión"
-      failed={SEND_FAILED_MESSAGES.pageRating}
+      failed={SEND_FAILED_MESSAGES.contractorRating}
     >
       <StarRadios legend="¿Cómo te fue?" name="calificacion" />
       <Field name="nombre" label="Tu nombre" autoComplete="name" />

@@ -12,7 +12,9 @@ import { FormFrame } from '~/ui/form/form-frame'
 import { FormVersion } from '~/ui/form/form-version'
 import { SelectField } from '~/ui/form/select-field'
 import { AdminPage } from '~/ui/layout/admin-page'
-import { type SettingField, settingsSchema } from '../known'
+import { getDisplayName } from '~/values/text/shown-name'
+import { findContractor, isContractorUnknown } from '../contractor.server'
+import { KNOWN_SETTINGS, NOT_A_CONTACT, type SettingField, settingsSchema } from '../known'
 import { readEditableSettings, saveSettings } from '../save.server'
 import { SITE_VARIABLES } from '../site.server'
 
@@ -28,23 +30,34 @@ const given = new Map<string, string | undefined>(
  */
 export const loader = adminLoader(async () => {
   const { fields, version } = await readEditableSettings(db)
+  const contractor = await findContractor(db)
   return {
+    contractor: contractor && { id: contractor.id, name: getDisplayName(contractor.name) },
     fields: fields.map((field) => ({ ...field, given: given.get(field.key) })),
     version,
     mode: env.REGISTRATION_PUBLISH,
   }
 })
 
+const NOT_VALID = 'Revisa la configuración'
+
 export const action = adminForm({
   schema: settingsSchema,
-  invalid: 'Revisa la configuración',
-  store: (settings, { actor, form }) =>
-    saveSettings(db, { actor }, { ...settings, opened: readInitialHashes(form) }),
-  respond: (_, { redirectBack }) =>
-    redirectBack(adminPaths.settings(), {
-      title: 'Configuración guardada',
-      text: 'El sitio ya muestra los nuevos valores.',
-    }),
+  invalid: NOT_VALID,
+  store: async (settings, { actor, form }) =>
+    (await isContractorUnknown(db, settings.values.contractor_business))
+      ? { ok: false as const, reason: 'unknown_contractor' }
+      : saveSettings(db, { actor }, { ...settings, opened: readInitialHashes(form) }),
+  respond: ({ ok }, { redirectBack, rejectForm }) =>
+    ok
+      ? redirectBack(adminPaths.settings(), {
+          title: 'Configuración guardada',
+          text: 'El sitio ya muestra los nuevos valores.',
+        })
+      : rejectForm({
+          title: NOT_VALID,
+          errors: { [KNOWN_SETTINGS.contractor_business.field]: [NOT_A_CONTACT] },
+        }),
 })
 
 export { clientAction } from '~/http/forms/retry'
@@ -53,7 +66,7 @@ export const meta = adminTitle('Configuración')
 
 /** One form with all settings. */
 export default function Settings() {
-  const { fields, version, mode } = useLoaderData<typeof loader>()
+  const { fields, version, mode, contractor } = useLoaderData<typeof loader>()
   const sending = useSentForm<typeof action>()
   const stored = Object.fromEntries(fields.map(({ name, value }) => [name, value]))
   return (
@@ -75,6 +88,7 @@ export default function Settings() {
             <Fragment key={field.key}>
               {HEADINGS[field.key] && <h2 className="mt-4 md:col-span-2">{HEADINGS[field.key]}</h2>}
               <SettingInput field={field} mode={mode} />
+              {field.key === 'contractor_business' && <ContractorNow contractor={contractor} />}
             </Fragment>
           ))}
         </div>
@@ -90,7 +104,7 @@ const HEADINGS: Partial<Record<SettingField['key'], string>> = {
   registration_mode: 'Lo que llega de los visitantes',
   photos_per_day: 'Fotos de las categorías',
   keep_reservations_months: 'Cuánto se guardan los datos de las personas',
-  contractor_phone: 'Página del electricista',
+  contractor_business: 'Página del electricista',
   site_email: 'Datos del sitio',
 }
 
@@ -115,8 +129,25 @@ const HELP: Partial<Record<SettingField['key'], string>> = {
   keep_messages_months:
     'Los correos que ya salieron o que se dejaron por perdidos. Después se borran para siempre. Vacío: nunca.',
   keep_held_months:
-    'Registros y opiniones sin decidir, opiniones de una página sin publicar y propuestas, desde su último cambio; te recomendamos 12. Después se borran para siempre. Vacío: nunca.',
+    'Registros y opiniones sin decidir, y propuestas, desde su último cambio; te recomendamos 12. Después se borran para siempre. Vacío: nunca.',
+  contractor_business:
+    'El número o la dirección de su ficha en Contactos. Vacío: la próxima opinión crea un borrador que no se ve en ninguna lista.',
   contractor_phone: 'Como 404 555 0100. Si es de otro país, con + y su código.',
+}
+
+/** Links to the business that the page shows now. It is the only way to a draft, which no list shows. */
+function ContractorNow({ contractor }: { contractor: { id: number; name: string } | null }) {
+  return (
+    <p className="self-end">
+      {contractor ? (
+        <>
+          Ahora muestra las opiniones de <a href={adminPaths.contact(contractor.id)}>{contractor.name}</a>.
+        </>
+      ) : (
+        'Ahora no muestra opiniones de ningún negocio.'
+      )}
+    </p>
+  )
 }
 
 const INPUTS = {

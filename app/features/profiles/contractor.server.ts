@@ -1,0 +1,64 @@
+import type { Db } from 'db/connect'
+import { inTransaction } from 'db/transaction'
+import { saveBusiness } from '~/features/businesses/save.server'
+import { rateBusiness } from '~/features/ratings/rate.server'
+import { findContractor } from '~/features/settings/contractor.server'
+import { readEditableSettings, saveSettings } from '~/features/settings/save.server'
+import type { Sender } from '~/features/visitors/visitor-writes.server'
+import type { ContractorRatingValues } from './schema'
+
+interface SentRating extends Sender {
+  isHeld: boolean
+}
+
+/**
+ * Stores a rating from the electricians' page as a rating of its business, for review (row 163, D57, D150).
+ * Both scores are the same, and the project is the first line of the comment. If no business is named, makes
+ * a draft.
+ */
+export const rateContractor = (
+  db: Db,
+  { calificacion, proyecto, comentario, nombre, correo }: ContractorRatingValues,
+  sent: SentRating,
+  now = new Date(),
+): Promise<{ id: number }> =>
+  inTransaction(db, async (trx) =>
+    rateBusiness(
+      trx,
+      {
+        profesional: calificacion,
+        confianza: calificacion,
+        nombre,
+        comentario: [proyecto, comentario].filter(Boolean).join('\n'),
+      },
+      {
+        ...sent,
+        businessId: (await findContractor(trx))?.id ?? (await createDraft(trx, now)),
+        reviewer: { email: correo, phone: null },
+        reason: 'Llegó por la página del electricista',
+      },
+      now,
+    ),
+  )
+
+const PAGE = { username: 'La página del electricista' }
+
+/** Creates the draft for ratings while no business is named, names it, and returns its id. */
+async function createDraft(trx: Db, now: Date): Promise<number> {
+  const by = { actor: PAGE, now }
+  const { slug } = await trx
+    .selectFrom('categories')
+    .select('slug')
+    .where('deleted_at', 'is', null)
+    .orderBy(({ eb }) => eb('slug', '=', 'servicios-tecnicos'), 'desc')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  const saved = await saveBusiness(trx, by, null, {
+    business: { name: 'Electricista de la página', status: 'draft', category: slug },
+  })
+  if (!saved.ok) throw new Error(`the draft of the electrician was not saved: ${saved.reason}`)
+  const { version } = await readEditableSettings(trx)
+  await saveSettings(trx, by, { version, values: { contractor_business: String(saved.id) } })
+  return saved.id
+}
