@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Db } from '../../db/connect'
 import { ADMIN, type AdminServer, startAdminServer, type Visitor } from '../support/admin'
+import { addBusiness } from '../support/directory-rows'
 import { insertRows } from '../support/rows'
 import { runCommand } from '../support/server'
 
@@ -133,6 +134,23 @@ describe('settings [D56, D59, D98]', () => {
     expect(text).toContain('Vacío: vale hola@ejemplo-sitio.us, de la instalación.')
     expect(text).toContain('Vacío: no se muestra.')
     expect(text.replace(/<script.*?<\/script>/gs, '')).not.toMatch(/SITE_|SMTP_/)
+  })
+
+  test('the settings name the business of the electricians’ page by its number; an unknown one is refused and all that was typed stays [D150]', async () => {
+    const admin = await administrator()
+    const path = '/administracion/configuracion'
+    const fields = await form(admin)
+    const wrong = await admin.post(path, { ...fields, clientes: '17,000+', 'negocio-electricista': '987654' })
+    expect(wrong.status).toBe(422)
+    expect(wrong.text).toContain('No encontramos ese contacto, o le falta la categoría.')
+    for (const typed of ['17,000+', '987654']) expect(wrong.text).toContain(`value="${typed}"`)
+    const { id: category } = await db.selectFrom('categories').select('id').executeTakeFirstOrThrow()
+    const id = await addBusiness(db, [category], { business_name: 'Luz Norte' })
+    const named = { ...fields, 'negocio-electricista': `https://ejemplo.com/admin/contactos/${id}` }
+    expect((await admin.post(path, named)).status).toBe(303)
+    const { text } = await admin.get(path)
+    expect(text).toContain(`name="negocio-electricista" value="${id}"`)
+    expect(text).toContain(`<a href="/admin/contactos/${id}">Luz Norte</a>`)
   })
 
   test('saved settings show to visitors at once and are logged', async () => {
