@@ -101,7 +101,7 @@ const OTHERS = [
   'features/accounts/http/answer-sign-in.server.ts',
   'features/owners/http/claim-cookie.server.ts',
   'features/owners/http/photos.server.ts',
-  'features/owners/http/photos.server.ts',
+  'values/text/fields.ts',
   'features/business-admin/routes/merge.tsx',
   'features/places/routes/location.ts',
 ]

@@ -14,8 +14,8 @@ import { holdCells } from '~/features/reservations/hold.server'
 import { paths } from '~/paths'
 import { buildDemoDates, type DemoBusiness, type DemoClock, type DemoRating, readDemo } from './data'
 
-/** Number of the business that the electricians' page shows: Electricidad Fuentes. */
-const CONTRACTOR = 34
+/** Number of the business that the electricians' page shows: Electricista Ignacio Barrios. */
+const CONTRACTOR = 142
 
 type Demo = ReturnType<typeof readDemo>
 
