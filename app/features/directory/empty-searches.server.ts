@@ -57,7 +57,7 @@ const storedSearches = (db: Db, now: Date) =>
 
 /**
  * Adds a word as a synonym of a category. Deletes its counts as a search without results. Fails with
- * not_found if the category does not exist.
+ * not_found if the category does not exist, otherwise with the reason of `saveCategory`.
  */
 export async function addSynonym(
   db: Db,

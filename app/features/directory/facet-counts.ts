@@ -18,7 +18,7 @@ import { SEARCH_RADIUS_MILES } from '~/features/places/position'
  */
 export interface FilterCandidate {
   attributes: number
-  /** Bit mask of the hours in which it is open (`toHoursBits`). */
+  /** Bit mask of the opening filters that it passes (`toHoursBits`). */
   hours: number
   /** Miles from the place of the list. Infinity if unknown. */
   miles: number
@@ -46,8 +46,8 @@ const setFilters = (chosenFilters: DirectoryFilters): FilterName[] =>
   FILTERS.filter((filter) => chosenFilters[filter] !== undefined)
 
 /**
- * Result for a list that is too long for counts (D144). If it is empty, it lists the filters that can be
- * removed, without numbers.
+ * Result for a list that is too long for counts (D144). For an empty list, `withoutFilters` has each set
+ * filter, without a number.
  */
 export const filtersWithoutCounts = (chosenFilters: DirectoryFilters, isEmpty: boolean) => ({
   filters: null,

@@ -51,7 +51,7 @@ export async function readFilteredList(db: Db, query: FilteredQuery): Promise<Fi
 }
 
 /**
- * In miles. Below this limit, distances between two choices of the radius filter are equal for sorting. Above
+ * Up to this distance in miles, a list compares distances in steps: the choices of the radius filter. Beyond
  * it the exact distance counts.
  */
 export const LAST_DISTANCE_STEP_MILES = 50
@@ -277,8 +277,8 @@ export async function readFacets(db: Db, ids: readonly number[]) {
 export const MAX_COUNTED = 10_000
 
 /**
- * Reads the filter values of all businesses in a category and state. Businesses with equal values form one
- * group.
+ * Reads the filter values of all businesses in a category, state and city. Businesses with equal values form
+ * one group. Beyond 50 miles, `miles` is infinite.
  */
 export async function groupFilterCandidates(db: Db, query: FilteredQuery): Promise<FilterCandidate[]> {
   const { from, now } = query

@@ -139,7 +139,7 @@ async function searchedList(db: Db, query: ResolvedListingQuery): Promise<FoundL
 
 /**
  * Groups of results of a search from a place, best first (D127). Order: main trade nearby; its category
- * nearby; main trade farther away; misspelled match; only mentioned; category farther away.
+ * nearby; main trade farther away; match by another spelling; only mentioned; only a category of the trade.
  */
 const RANK_GROUPS = ['own', 'ofCategory', 'ownFarther', 'ownRespelled', 'told', 'category'] as const
 interface Tiered {
@@ -170,8 +170,8 @@ function getRankGroup(
 const isFar = ({ miles }: { miles: number }) => Math.round(miles) > SEARCH_RADIUS_MILES
 
 /**
- * Returns all search results in list order. Near a place: by group, then distance, then score (D127). Null if
- * the text has no words.
+ * Returns all search results in list order. Near a place: up to 85 miles first, then by group, distance and
+ * score (D127). Null if the text has no words.
  */
 export async function searchByRank(db: Db, query: ResolvedListingQuery) {
   const { from, within, order } = query

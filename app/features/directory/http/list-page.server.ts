@@ -54,12 +54,13 @@ interface ListWanted {
   usual: ListingOrder
   /** Number of services shown on a card. */
   services: number
-  /** True if the list is not read yet. */
+  /** True to read only the values of the form, not the list. */
   isUnread?: boolean
 }
 
 /**
- * Reads a list and the values of its form: place, filters, results. `listing` is null if the database failed.
+ * Reads a list and the values of its form: place, filters, results. `listing` is null with `isUnread`, and if
+ * the database failed.
  */
 export async function readDirectoryList(
   db: Db,
