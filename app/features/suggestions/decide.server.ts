@@ -68,7 +68,7 @@ export type SuggestionResult =
   | { ok: true; said: string | null; waiting: 'none' | 'some' | 'all'; entry?: number | null }
   | { ok: false; reason: 'not_found' }
   | { ok: false; reason: 'decided'; status: string }
-  /** The value differs from the one that was shown. */
+  /** A value differs from the one that was shown, or the hours can no longer be read. */
   | { ok: false; reason: 'changed' }
   /** The field no longer accepts the value. */
   | { ok: false; reason: 'invalid'; message: string }
