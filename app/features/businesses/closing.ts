@@ -6,7 +6,7 @@ import { CLOSINGS, type ClosingKind } from './labels'
 
 export interface ClosureStatus {
   kind: ClosingKind
-  /** Day of reopening as `yyyy-MM-dd`. Null if it is unknown or does not reopen. */
+  /** Day of reopening as `yyyy-MM-dd`. Null if it is unknown, and for other closures. */
   until: string | null
   /** Id of the business to which it moved. Null for other closures. */
   movedTo: number | null

@@ -7,7 +7,7 @@ import { writeConfirmedOn } from './write.server'
 const KNOWING: readonly string[] = [OWNER.username, VISITOR.username]
 
 /**
- * Stores today (Eastern time) as the day on which the data were confirmed. It writes the day at most once,
+ * Stores today (Eastern time) as the day on which the data were confirmed. It writes each day only once,
  * because each write of a business invalidates cached pages. Undo does not change the day. Deletes earlier
  * votes of visitors (T195).
  */

@@ -17,7 +17,7 @@ export const LANGUAGES = {
 export type Language = keyof typeof LANGUAGES
 export const LANGUAGE_CODES = Object.keys(LANGUAGES) as Language[]
 
-/** Whether a business visits its customers at home. */
+/** Labels of the answers whether a business visits its customers at home. */
 export const HOME_SERVICE = { yes: 'Sí', no: 'No' } as const
 export type HomeService = keyof typeof HOME_SERVICE
 

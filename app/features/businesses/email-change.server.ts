@@ -73,8 +73,8 @@ export async function noteEmailChange(trx: Db, { businessId, previous, now, mail
 }
 
 /**
- * Sends another confirmation link to the current e-mail. Returns false if none was sent, because of the daily
- * limit or a missing address.
+ * Sends another confirmation link to the current e-mail. Returns false if none was sent: no mail is
+ * configured, the address is missing or needs no confirmation, or the daily limit is reached.
  */
 export async function resendConfirmation(
   trx: Db,
@@ -109,7 +109,7 @@ export async function isEmailConfirmed(db: Db, businessId: number, email: string
   return change !== undefined && change.confirmed_at !== null
 }
 
-/** A changed e-mail proves ownership only from this many days after its confirmation on (T221). */
+/** A changed e-mail proves ownership only when this many days have passed since its confirmation (T221). */
 const PROOF_DAYS = 30
 
 /**

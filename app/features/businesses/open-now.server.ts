@@ -111,11 +111,14 @@ function weekBits(spans: readonly OpeningSpan[]): number {
 export interface HoursNow {
   /** Opening bits by schedule id. */
   bits: ReadonlyMap<number, number>
-  /** Businesses closed by an exception today. For hours after midnight, also those closed yesterday. */
+  /** Businesses with a closed date around today that are closed now. */
   closed: ReadonlySet<number>
 }
 
-/** Returns the opening bits of all schedules at their local times, and today's exceptions (D60, D62). */
+/**
+ * Returns the opening bits of all schedules at their local times, and the businesses that a closed date
+ * affects (D60, D62).
+ */
 export async function readHoursNow(db: Db, now: Date): Promise<HoursNow> {
   const wall = wallsAt(now)
   const bits = bitsAt(await schedulesOf(db), now)

@@ -138,8 +138,8 @@ interface Appearance {
 
 /**
  * Builds a function that finds picture and trade of businesses in these categories, without further queries.
- * The picture is the first photo, otherwise the logo, otherwise the drawing of the trade. Without a trade it
- * is a category image, chosen by the slug, or the drawing of the category (row 102, D157).
+ * The picture is the first photo, otherwise the logo, otherwise the drawing of the trade. Without such a
+ * drawing it is a category image, chosen by the slug, or the drawing of the category (row 102, D157).
  */
 export async function appearanceFinder(
   db: Db,

@@ -18,7 +18,8 @@ interface Known {
 
 /**
  * Finds businesses that may be the same, with the reason (D100): same phone, same e-mail, or nearly the same
- * name in the city. The most likely come first. At most eleven per reason. Excludes the trash.
+ * name in the city. By name it finds only published ones. The most likely come first. At most eleven per
+ * reason. Excludes the trash.
  */
 export async function findPossibleDuplicates(
   db: Db,

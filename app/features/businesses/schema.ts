@@ -91,7 +91,10 @@ export interface ListingPage {
   pages: number
   /** Number of results that match the text as typed. They come first. */
   exact: number
-  /** Corrected query that the remaining results match (D46). Null without a correction. */
+  /**
+   * Text that the remaining results match: another spelling, fewer words, or the category (D46). Null if it
+   * does not differ from the query.
+   */
   correction: string | null
   /** True if no business has the trade, so that the results are of its category. */
   isInstead?: boolean | undefined

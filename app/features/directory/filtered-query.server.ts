@@ -207,7 +207,7 @@ function* inSteps(places: readonly PlaceFound[], order: ListingOrder): Generator
   if (some.length > 0) yield some
 }
 
-/** Schedule id of a business. Negative if an exception closes it today. */
+/** Schedule id of a business. Negative if the business is in `closed`, so that it is not open now. */
 const scheduleOf = ({ closed }: HoursNow) =>
   sql<number>`case when business_id in ${toValueList([...closed])} then -schedule_id else schedule_id end`
 

@@ -147,8 +147,8 @@ function parseMinutes(part: string): number | null {
 const formatAmount = (cents: number) => (cents % 100 === 0 ? String(cents / 100) : (cents / 100).toFixed(2))
 
 /**
- * Splits a cell into services at `;`, line breaks, commas before a space, and bars. Bars before a price or
- * duration do not split: `Corte | 25 | 45 min` (row 203).
+ * Splits a cell into services at `;`, line breaks, commas before a space, and bars. A piece with a price or
+ * duration is not split at its bars: `Corte | 25 | 45 min` (row 203).
  */
 export const splitServices = (cell: string): string[] =>
   cell

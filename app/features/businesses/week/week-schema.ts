@@ -116,7 +116,7 @@ const isPickerOpened = (
     return opened.get(name) === initialValueHash(form[name]?.trim() ?? '')
   })
 
-/** Adds what the user changed. Unchanged choices do not override texts. */
+/** Returns the parts of the form that the user changed. Unchanged choices do not override texts. */
 function withChanges(
   form: z.output<z.ZodObject<typeof pickers>> & Record<DayField, DailyHours[] | null>,
   picked: Changes['picked'],

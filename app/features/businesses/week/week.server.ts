@@ -12,7 +12,7 @@ import { refreshQuality } from '../refresh-quality.server'
 import { incrementVersion } from '../write.server'
 import { DAY_FIELDS, type DayField, toWeekText } from './week'
 
-/** Reads the opening hours of a business, its future closed dates and its version. */
+/** Reads the opening hours of a business, its closed dates from today on, and its version. */
 export async function readBusinessWeek(db: Db, businessId: number, now = new Date()) {
   const { version, time_zone } = await db
     .selectFrom('businesses')
