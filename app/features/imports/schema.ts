@@ -64,7 +64,7 @@ export interface ImportLayout {
   encoding: Encoding | null
   isSure: boolean
   readings: { encoding: Encoding; sample: string }[]
-  /** Separator of a text file. Undefined for other files, or if it uses another one. */
+  /** Separator of a text file. Undefined for other files. */
   delimiter?: Delimiter
   sheets: string[]
   hiddenSheets?: string[]

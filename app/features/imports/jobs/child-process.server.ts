@@ -69,9 +69,9 @@ export function computeImportMemory(
 }
 
 /**
- * Runs an attempt in a child process with limited memory and processor time. The promise always resolves.
- * Kills the process after `silence` milliseconds without a message. Records an attempt that ends early as
- * failed, with the reason. Records one stopped by `signal` as interrupted.
+ * Runs an attempt in a child process with limited memory and processor time. Kills the process after
+ * `silence` milliseconds without a message. Records an attempt that ends early as failed, with the reason.
+ * Records one stopped by `signal` as interrupted. Rejects if the process could not be started.
  */
 export async function workOnImport(
   db: Db,

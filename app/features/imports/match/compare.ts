@@ -172,8 +172,8 @@ export const isEdited = (row: ImportRow, known: ExistingBusiness): boolean =>
   findEditedColumns(row, known).length > 0
 
 /**
- * Changes from a row of our own export. `unread`: edited columns that could not be used, which refuse the
- * row.
+ * Changes from a row of our own export. `unread`: edited columns that could not be used. Without other
+ * changes the row is refused.
  */
 export interface ExportComparison extends Comparison {
   unread: Column[]

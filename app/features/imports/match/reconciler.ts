@@ -214,8 +214,8 @@ export class Reconciler {
   }
 
   /**
-   * Decides a row of our own export. Refuses it if an edited cell cannot be read. Never empties a required
-   * field.
+   * Decides a row of our own export. An edited cell that cannot be read gives a warning. Without other
+   * changes the row is refused. Never empties a required field.
    */
   #settleExport(row: ImportRow, known: ExistingBusiness): RowResult {
     this.#cells.set(known.id, cellsKey(row))

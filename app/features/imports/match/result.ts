@@ -31,7 +31,7 @@ export interface RowResult {
   transition: Transition | null
   /** Null if the row could not be read. */
   row: ImportRow | null
-  /** The business that the row describes, existing or planned. Null if the row was refused. */
+  /** The business that the row describes, existing or planned. Null if the row was refused or skipped. */
   known: ExistingBusiness | null
 }
 

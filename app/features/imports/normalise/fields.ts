@@ -105,8 +105,8 @@ export const describeChanges = (changes: Changes, nameOf: (slug: string) => stri
   })
 
 /**
- * Builds the audit log entry for changes of a business, with the old values for undo. Without them if the
- * hours changed.
+ * Builds the audit log entry for changes of a business, with the old values for undo. If the hours changed,
+ * it has no values for undo.
  */
 export function changeInHistory(
   { id, current }: { id: number; current: ImportFields },

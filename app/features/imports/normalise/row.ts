@@ -476,7 +476,10 @@ function doubtsOf(
   return doubts.filter((doubt) => doubt !== null).join('; ') || null
 }
 
-/** Finds a state without this city, while the state of the phone has it: `Atlanta, FL` with a 404 phone. */
+/**
+ * Returns a doubt if the given state lacks this city, but the state of the phone has it: `Atlanta, FL` with a
+ * 404 phone.
+ */
 function contradictionOfPhone({
   phone,
   city,

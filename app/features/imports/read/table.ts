@@ -154,7 +154,7 @@ export interface ReadingChoices {
 export interface ReadAs {
   /** Null if the file is not text. */
   reading: EncodingReading | null
-  /** Separator of a text file. Null for other files, or if it uses another one. */
+  /** Separator of a text file. Null for other files. */
   delimiter: Delimiter | null
   /** Names of the sheets with rows, of the hidden ones among them, and of the sheet that is read. */
   sheets: string[]

@@ -283,7 +283,7 @@ async function endEntry(trx: Db, run: number, business: number, now: Date): Prom
   return entry.id
 }
 
-/** Rows that were not undone, because a person changed the business later. At most 200. */
+/** Lists the rows that were not undone, because a person changed the business later. At most 200. */
 export const listNotUndone = (db: Db, id: number) =>
   db
     .selectFrom('import_verdicts')

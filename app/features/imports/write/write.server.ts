@@ -19,8 +19,8 @@ export interface WriteContext {
 }
 
 /**
- * Writes the results of a batch with search documents, in the transaction of the caller. Sets the ids of
- * created businesses in `known`.
+ * Writes the results of a batch and updates the search indexes, in the transaction of the caller. Sets the
+ * ids of created businesses in `known`.
  */
 export async function writeResults(
   trx: Db,
