@@ -141,14 +141,14 @@ function describeForLog(
 /** Undoes a log entry of a contact. For a merge this includes all moved rows. */
 export const undoContact: UndoHandler = async (trx, by, id, undo) => {
   if (undo.moved) {
-    const taken = await parted(trx, by, id, undo.moved as MergeUndo)
+    const taken = await undoMerge(trx, by, id, undo.moved as MergeUndo)
     if (!taken.ok) return taken
   }
   return undoBusiness(trx, by, id, undo)
 }
 
 /** Restores the duplicate of a merge with its rows, slug, founder number and hours. */
-async function parted(
+async function undoMerge(
   ...[trx, by, kept, { dropped, droppedCreatedAt, founderNumber, hours, ...rows }]: [...Leading, MergeUndo]
 ): ReturnType<UndoHandler> {
   const now = by.now ?? new Date()

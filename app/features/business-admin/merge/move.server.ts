@@ -136,7 +136,7 @@ export async function undoMoveRows(trx: Db, { rows, ...moved }: MovedRows, { fro
   }
   await holdCells(trx, reservationIds(rows), now)
   for (const id of moved.withdrawn) await showAgain(trx, id, now)
-  await switchOnAgain(trx, moved.switchedOff ?? [], from)
+  await switchOnAgain(trx, moved.switchedOff ?? [], { from, to, now })
   await trx
     .deleteFrom('declined_promotions')
     .where('business_id', '=', to)
@@ -336,21 +336,31 @@ async function switchOffSurplus(trx: Db, { to, now }: BusinessMerge): Promise<nu
 }
 
 /**
- * Turns offers on again that a merge turned off. They must belong to the separated business again, and the
- * maximum must not be reached.
+ * Turns own offers on again that a merge turned off, of both businesses, oldest first. If a business reaches
+ * the maximum number, its other offers stay off.
  */
-async function switchOnAgain(trx: Db, ids: readonly number[], from: number): Promise<void> {
-  const own = await trx
-    .selectFrom('promotions')
-    .select('id')
-    .where('business_id', '=', from)
-    .where('id', 'in', toValueList(ids))
-    .execute()
-  await setActive(
-    trx,
-    own.map(({ id }) => id),
-    1,
-  )
+async function switchOnAgain(
+  trx: Db,
+  ids: readonly number[],
+  { from, to, now }: Pick<BusinessMerge, 'from' | 'to' | 'now'>,
+): Promise<void> {
+  for (const businessId of [from, to]) {
+    const off = await trx
+      .selectFrom('promotions')
+      .select('id')
+      .where('business_id', '=', businessId)
+      .where('is_active', '=', 0)
+      .where('id', 'in', toValueList(ids))
+      .orderBy('id')
+      .execute()
+    const active = await listActiveOwnOfferIds(trx, businessId, now)
+    const room = Math.max(0, MAX_OWN_OFFERS - active.length)
+    await setActive(
+      trx,
+      off.slice(0, room).map(({ id }) => id),
+      1,
+    )
+  }
 }
 
 const setActive = (trx: Db, ids: readonly number[], is_active: 0 | 1) =>
