@@ -81,7 +81,7 @@ export function countFilters(candidates: Candidates, chosenFilters: DirectoryFil
 
 /**
  * Lists the languages of businesses near the place that pass the other filters, except Spanish and English.
- * Without a place it uses all businesses. The filter for such a language always leaves results (D144).
+ * Without a place it uses all businesses. The filter for such a language always has results (D144).
  */
 function languagesNear(candidates: Candidates, chosenFilters: DirectoryFilters): Language[] {
   const hasPlace = candidates.some(({ miles }) => Number.isFinite(miles))

@@ -34,7 +34,7 @@ export async function action({ params }: ActionFunctionArgs) {
   const { token = '' } = params
   const done = await claimByLink(db, token, claiming())
   if (!done) throw buildPrivateLinkNotFound()
-  // That page says that the link was used, and how to get another one.
+  // That page states that the link was used and how to get another one.
   if (!done.ok) return redirect(paths.claimLink(token), 303)
   wakeOutbox()
   return redirectWithNotice(paths.owner(done.token), CLAIMED)
