@@ -13,17 +13,18 @@ interface AlternativesQuery {
   text: string
   stateCode: StateCode | null
   categoryId: number | null
+  isLiteral?: boolean | undefined
 }
 
 /**
  * Finds searches with results to offer below an empty list (D26).
  * - the same search in all states, and in up to three states, neighbors first
  * - up to three words of the text, each as its own search
- * `isTrade` in the result: the text names a known trade.
+ * `isTrade` in the result: the text names a known trade. For a literal search it must name nothing more.
  */
 export async function findAlternatives(db: Db, filter: AlternativesQuery): Promise<EmptyResultAlternatives> {
-  const { text, stateCode, categoryId } = filter
-  const { parts, isTrade } = await splitIntoKeywords(db, text)
+  const { text, stateCode, categoryId, isLiteral } = filter
+  const { parts, isTrade, isOnlyTrade } = await splitIntoKeywords(db, text)
   const words = parts.length > 1 ? parts : []
   const anywhere = { text, stateCode: null, categoryId }
   const [found = 0, ...counts] = await countMatches(db, [
@@ -36,7 +37,7 @@ export async function findAlternatives(db: Db, filter: AlternativesQuery): Promi
     isElsewhere: states.length > 0,
     states: states.slice(0, OFFERED).map(({ code }) => ({ code, name: stateName(code) })),
     narrower: words.filter((_, at) => counts[at]).slice(0, OFFERED),
-    isTrade,
+    isTrade: isLiteral ? isOnlyTrade : isTrade,
   }
 }
 

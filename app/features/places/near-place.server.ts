@@ -111,8 +111,8 @@ function placeOfZip(zip: string): NearPlace | null {
 
 const toPlaceCity = ({ name, state }: City) => ({ slug: citySlug(name, state), name })
 
-/** A city that is this many times smaller than another of the same name is not offered. */
-const FAR_SMALLER = 20
+/** A city that is this many times smaller than another of the same name is neither meant nor offered. */
+export const FAR_SMALLER = 20
 const MOST_OTHERS = 3
 
 /**

@@ -25,10 +25,10 @@ beforeAll(async () => {
 afterAll(() => database.close())
 
 /** Returns the list for a phrase typed in the directory, after all redirects. */
-async function listOf(phrase: string, query: DirectoryQuery = {}) {
+async function listOf(phrase: string, query: DirectoryQuery = {}, cookie = '') {
   let address = paths.directory({ search: phrase, ...query })
   for (let redirects = 0; redirects < 2; redirects++) {
-    const request = new Request(`http://localhost${address}`)
+    const request = new Request(`http://localhost${address}`, { headers: { cookie } })
     const asked = await readListQuery(db, request, paths.directory).catch((answer) => answer)
     if (!(asked instanceof Response))
       return readDirectoryList(db, request, asked, { categoryId: null, usual: 'newest', services: 0 })
@@ -125,6 +125,33 @@ test.each([
 ])('«%s» from %s lists a near business that offers it before far ones [D127]', async (phrase, near, city) => {
   const { listing } = await listOf(phrase, { near })
   expect(listing?.businesses[0]?.city).toBe(city)
+})
+
+test.each([
+  ['estado=GA', 'gainesville-ga'],
+  ['estado=FL', 'gainesville-fl'],
+])(
+  'with %s a city name without a state means the city of that state, wherever it is typed',
+  async (cookie, near) => {
+    const found = await listOf('abogados en Gainesville', {}, cookie)
+    expect([found.query.near, found.place?.namesakes.length]).toEqual([near, 3])
+    expect((await listOf('abogado', { near: 'Gainesville' }, cookie)).query.near).toBe(near)
+  },
+)
+
+test.each(['hola@example.com', '212-555-0199', 'www.example.com'])(
+  'an empty search for «%s» offers no part of it as a search',
+  async (text) => {
+    const { listing, alternatives } = await listOf(text)
+    expect([listing?.total, alternatives?.narrower]).toEqual([0, []])
+  },
+)
+
+test('a literal search for a sentence does not say that nobody has its trade', async () => {
+  const sentence = 'quiero un plomero que venga porque se rompió'
+  const { listing, alternatives } = await listOf(sentence, { literal: true })
+  expect([listing?.total, alternatives?.isTrade]).toEqual([0, false])
+  expect((await listOf('veterinario', { literal: true })).alternatives?.isTrade).toBe(true)
 })
 
 test('a misspelled trade has the results of the correct word [D46]', async () => {

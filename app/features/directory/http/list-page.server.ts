@@ -122,6 +122,8 @@ export async function readDirectoryList(
     states:
       (state ? null : listing?.filed?.states) ??
       (await withFallback('states', listStatesWithBusinesses(db, categoryId), undefined)),
-    alternatives: isEmpty ? await withFallback('suggestions', findAlternatives(db, filter), null) : null,
+    alternatives: isEmpty
+      ? await withFallback('suggestions', findAlternatives(db, { ...filter, isLiteral }), null)
+      : null,
   }
 }

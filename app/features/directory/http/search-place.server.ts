@@ -10,6 +10,7 @@ import { parseStateText } from '~/features/places/find-state'
 import {
   isDevicePositionText,
   placeFieldValue as placeText,
+  readHomeState,
   readSearchOrigin,
 } from '~/features/places/http/visitor-place.server'
 import { DEVICE_PLACE_KEY, type NearPlace, parsePlace } from '~/features/places/near-place.server'
@@ -80,7 +81,8 @@ export async function parsePhraseToQuery(
 ): Promise<Query | null> {
   const { search = '', near, literal } = asked
   if (literal || search === '') return isFromPage ? asked : null
-  const said = await parsePhrase(db, search, now)
+  const chosen = readSearchOrigin(request, near).place?.state ?? asked.state ?? readHomeState(request)
+  const said = await parsePhrase(db, search, now, chosen)
   const isElsewhere = Boolean(said.near || said.state || (isFromPage && (said.isOfOne || said.mayBeIn)))
   const where = isElsewhere ? { near: said.near, state: said.state } : {}
   if (said.search !== search) {

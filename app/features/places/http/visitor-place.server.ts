@@ -20,7 +20,7 @@ export function readSearchOrigin(
   if (asked === undefined) return { place: chosenPlace(request) }
   if (asked === '' || asked === NO_PLACE_PARAM) return { place: null }
   if (BY_PHONE.test(asked)) return { place: placeByPhone(request) }
-  const place = parsePlace(asked)
+  const place = parsePlace(asked, readHomeState(request))
   return place ? { place } : { place: null, unknown: asked }
 }
 
@@ -97,8 +97,12 @@ export function readPlaceOfPage(
   const isChosen = isChosenByVisitor(request, asked)
   if (asked === '' || asked === NO_PLACE_PARAM)
     return { cookie: '', remember: kept && isChosen ? rememberPlace(null) : undefined }
-  const key = BY_PHONE.test(asked) ? undefined : parsePlace(asked)?.key
-  return { cookie: '', remember: key && key !== kept && isChosen ? rememberPlace(key) : undefined }
+  const state = readHomeState(request)
+  const key = BY_PHONE.test(asked) ? undefined : parsePlace(asked, state)?.key
+  // Of several cities with this name, the one in the visitor's state is meant.
+  const isOfState = state !== null && key !== undefined && key !== parsePlace(asked, DEFAULT_STATE)?.key
+  const remember = key && key !== kept && isChosen ? rememberPlace(key) : undefined
+  return { cookie: isOfState ? `${CHOSEN}=${state}` : '', remember }
 }
 
 /**

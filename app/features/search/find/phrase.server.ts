@@ -46,14 +46,19 @@ const STREET = /^\d{1,6} \p{L}/u
  * Extracts the place (D126, D143) and the time filters from a text. The rest is `search`. Business names
  * remain whole in it. A place next to words that mean no trade also remains.
  */
-export async function parsePhrase(db: Db, asked: string, now: Date): Promise<ParsedPhrase> {
+export async function parsePhrase(
+  db: Db,
+  asked: string,
+  now: Date,
+  preferred: StateCode | null = null,
+): Promise<ParsedPhrase> {
   const text = asked.replace(AT_AN_HOUR, ' ').trim() || asked
   const lexicon = await loadLexicon(db)
   const isContact = contactTag(text) !== null
   const zip = isContact ? null : zipIn(text, lexicon)
   const typed = tokenizeQuery(zip ? zip.rest : text)
   const { rest, conditions } = extractPhraseFilters(typed, now, lexicon)
-  const area = zip || isContact ? null : findPlaceAnywhere(rest, lexicon)
+  const area = zip || isContact ? null : findPlaceAnywhere(rest, lexicon, preferred)
   const isAlone = PLACE_TEXT.test(text) && area?.before === 0 && area.end === rest.length
   const isNamed = !isAlone && !area?.isExplicit && (await isNameOfBusiness(db, typed))
   const isOfOne =
@@ -80,24 +85,29 @@ export async function parsePhrase(db: Db, asked: string, now: Date): Promise<Par
 const SHORTEST_PART = 3
 const MOST_PARTS = 4
 
+/** Matches e-mail addresses, web addresses and numbers. Parts of them mean nothing. */
+const MEANINGLESS_PARTS = /\S*@\S*|\bhttps?:\S+|\bwww\.\S+|[+(\d][\d().\s-]*\d/gi
+
 /**
  * Returns up to four distinctive words of a text, without repeats. A place at its end is one part. `isTrade`:
- * the text names a known trade.
+ * the text names a known trade. `isOnlyTrade`: and nothing more. Contact data and numbers have no parts.
  */
 export async function splitIntoKeywords(
   db: Db,
   text: string,
-): Promise<{ parts: string[]; isTrade: boolean }> {
+): Promise<{ parts: string[]; isTrade: boolean; isOnlyTrade: boolean }> {
   const lexicon = await loadLexicon(db)
-  const typed = tokenizeQuery(text)
+  const typed = tokenizeQuery(text.replace(MEANINGLESS_PARTS, ' '))
   const area = findQueryPlace(typed, lexicon)
   const words = typed
     .slice(0, area?.before)
     .filter(({ spelling, withTilde }) => spelling.length >= SHORTEST_PART && !isStopWord(withTilde))
   const named = (area?.names ?? []).flatMap((name) => name.words)
   const parts = [...words.map((word) => [word]), named].map(textOf).filter(Boolean)
-  const isTrade = parseQueryWith(lexicon, text)?.terms.some(isTradeTerm) ?? false
-  return { parts: [...new Set(parts)].slice(0, MOST_PARTS), isTrade }
+  const terms = (parseQueryWith(lexicon, text)?.terms ?? []).filter(({ area: place }) => !place)
+  const isTrade = terms.some(isTradeTerm)
+  const isOnlyTrade = isTrade && terms.length === 1
+  return { parts: [...new Set(parts)].slice(0, MOST_PARTS), isTrade, isOnlyTrade }
 }
 
 const textOf = (words: readonly Token[]) => words.map(({ spelling }) => spelling).join(' ')

@@ -1,6 +1,6 @@
 import { parseStateName } from '~/features/places/find-state'
 import { isForeignCity } from '~/features/places/foreign-places'
-import { citySlug, findCityBySlug } from '~/features/places/near-place.server'
+import { citySlug, FAR_SMALLER, findCityBySlug } from '~/features/places/near-place.server'
 import { type City, findCitiesByName, findCityByName } from '~/features/places/nearest-cities.server'
 import type { StateCode } from '~/features/places/states'
 import type { Lexicon } from '../dictionary/lexicon.server'
@@ -28,6 +28,15 @@ export interface QueryPlace {
   state: StateCode | null
 }
 
+interface PlaceOptions {
+  /** Index after the last word of the place. */
+  end?: number
+  /** Minimum number of words before the place. */
+  others?: number
+  /** Of several cities with the name, the one in this state is meant. */
+  preferred?: StateCode | null
+}
+
 const PREPOSITIONS = new Set(['en', 'in', 'near', 'cerca', 'desde'])
 /** After these words a place name is an ordinary word: `pintar mi casa` is not about a place called Casa. */
 const BEFORE_THINGS = new Set(['mi', 'mis', 'tu', 'su', 'un', 'una'])
@@ -41,11 +50,15 @@ const LONGEST_CITY = 4
  * Finds the place in a query: at its end, after a preposition (`en Miami que abra hoy`), at its beginning, or
  * the whole query (D143).
  */
-export function findPlaceAnywhere(typed: readonly Token[], lexicon: Lexicon): QueryPlace | null {
-  const atEnd = findQueryPlace(typed, lexicon, typed.length, 0)
+export function findPlaceAnywhere(
+  typed: readonly Token[],
+  lexicon: Lexicon,
+  preferred: StateCode | null = null,
+): QueryPlace | null {
+  const atEnd = findQueryPlace(typed, lexicon, { others: 0, preferred })
   if (atEnd) return atEnd
   for (let end = typed.length - 1; end > 0; end--) {
-    const area = findQueryPlace(typed, lexicon, end, 0)
+    const area = findQueryPlace(typed, lexicon, { end, others: 0, preferred })
     if (area && (area.isExplicit || area.before === 0)) return area
   }
   return null
@@ -60,8 +73,7 @@ export function findPlaceAnywhere(typed: readonly Token[], lexicon: Lexicon): Qu
 export function findQueryPlace(
   typed: readonly Token[],
   lexicon: Lexicon,
-  end = typed.length,
-  others = 1,
+  { end = typed.length, others = 1, preferred = null }: PlaceOptions = {},
 ): QueryPlace | null {
   const state = lastRun(typed, { end, most: LONGEST_STATE, others }, (words, isExplicit) => {
     const [only] = words
@@ -73,7 +85,10 @@ export function findQueryPlace(
       : parseStateName(words.map((word) => word.spelling).join(' '))
   })
   const run = lastRun(typed, { end: state?.start ?? end, most: LONGEST_CITY, others }, (words) =>
-    resolveCity(words, state?.found ?? null, lexicon, end === typed.length && words.length < end),
+    resolveCity(words, state?.found ?? null, lexicon, {
+      mayBeBegun: end === typed.length && words.length < end,
+      preferred,
+    }),
   )
   const city = run && (state !== null || isIntendedPlace(run, typed, lexicon)) ? run : null
   const first = city ?? state
@@ -105,7 +120,7 @@ function resolveCity(
   words: readonly Token[],
   state: StateCode | null,
   lexicon: Lexicon,
-  mayBeBegun: boolean,
+  { mayBeBegun, preferred }: { mayBeBegun: boolean; preferred: StateCode | null },
 ): City | null {
   const name = words.map((word) => word.spelling).join(' ')
   const [largest, ...others] = findCitiesByName(name, state)
@@ -113,6 +128,8 @@ function resolveCity(
     return !mayBeBegun || isWordOf(lexicon, words.at(-1))
       ? null
       : findCityBySlug(lexicon.cityBegun(name) ?? '')
+  const own = state === null && [largest, ...others].find((city) => city.state === preferred)
+  if (own && own.inhabitants * FAR_SMALLER >= largest.inhabitants) return own
   const isOurs = (city: City) => lexicon.hasBusinessesIn(citySlug(city.name, city.state))
   const ours = isOurs(largest) ? largest : others.find(isOurs)
   return ours && 10 * ours.inhabitants >= largest.inhabitants ? ours : largest
