@@ -54,7 +54,7 @@ export async function readPage(
     where (${sql.join(like, sql` or `)}) ${behind} order by ${key} limit ${count}`.execute(db)
   const has = (row: PlaceRow, names: readonly string[]) => isInRow(place, row, names, contact)
   const rows = read
-    .filter((row) => (place.isHere?.(row) ?? true) && has(row, searched))
+    .filter((row) => (place.isHere?.(row, contact) ?? true) && has(row, searched))
     .map((row) => ({ row, isOwn: has(row, place.own) }))
   const final = read.length === count ? read.at(-1) : undefined
   return { rows, last: final ? place.key.map((column) => final[column] ?? null) : null }

@@ -1,4 +1,5 @@
 import type { Database } from 'db/types'
+import type { PersonalContact } from './contact'
 import type { ErasableTable } from './erase-rows.server'
 
 /** Tables that are searched for a phone or e-mail of a person. */
@@ -37,8 +38,8 @@ export interface PersonalPlace {
   json: readonly string[]
   /** Further columns for the exported file. */
   about: readonly string[]
-  /** Returns whether a row of the table belongs to this place. Default: all rows do. */
-  isHere?: (row: Readonly<Record<string, unknown>>) => boolean
+  /** Returns whether a row of the table belongs to this place of the contact. Default: all rows do. */
+  isHere?: (row: Readonly<Record<string, unknown>>, contact: PersonalContact) => boolean
 }
 
 const place = <Table extends PersonalTable>(
@@ -67,12 +68,11 @@ const place = <Table extends PersonalTable>(
 type Column<Table extends PersonalTable> = keyof Database[Table] & string
 
 /**
- * Whether an e-mail change contains the present e-mail of its business (`current_email`, computed in
- * `find.server.ts`).
+ * Whether the searched e-mail is the present one of the business of an e-mail change (`current_email`, computed
+ * in `find.server.ts`). Other addresses of that change are former ones and can be erased (T282).
  */
-const isOfCurrentEmail = ({ email, previous_email, current_email }: Readonly<Record<string, unknown>>) =>
-  current_email !== null &&
-  [email, previous_email].some((each) => String(each ?? '').toLowerCase() === current_email)
+const isCurrentEmail = ({ current_email }: Readonly<Record<string, unknown>>, contact: PersonalContact) =>
+  contact.isIn(String(current_email ?? ''))
 
 const report = {
   effect: 'row',
@@ -119,14 +119,14 @@ export const PERSONAL_PLACES: readonly PersonalPlace[] = [
   place('email_changes', {
     ...{ label: 'Correos anteriores de negocios', effect: 'text', texts: ['email', 'previous_email'] },
     about: ['business_id', 'created_at'],
-    isHere: (row) => !isOfCurrentEmail(row),
+    isHere: (row, contact) => !isCurrentEmail(row, contact),
   }),
   // Not erased, because without this row an e-mail that was never confirmed would count (D148).
   place('email_changes', {
     ...{ label: 'Correos que un negocio usa', effect: 'named', id: 'current_emails' },
     texts: ['email', 'previous_email'],
     about: ['business_id', 'created_at'],
-    isHere: isOfCurrentEmail,
+    isHere: isCurrentEmail,
   }),
   place('import_verdicts', {
     ...{ label: 'Filas de importaciones', effect: 'text', key: ['import_id', 'position'] },

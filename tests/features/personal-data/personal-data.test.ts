@@ -291,6 +291,33 @@ test('erasing a person lists a business with that phone or e-mail, but erases ne
   expect(change).toEqual([{ email: EMAIL }])
 })
 
+test.each([
+  ['the present e-mail replaced it', { email: 'nuevo@ejemplo.com', previous_email: EMAIL }],
+  ['the business returned to the e-mail before it', { email: EMAIL, previous_email: 'nuevo@ejemplo.com' }],
+])('erasing a former e-mail of a business removes it from the history if %s [T282]', async (_, change) => {
+  const { db, circus } = await everywhere()
+  const current = 'Nuevo@ejemplo.com'
+  const shop = await addBusiness(db, [circus], { business_slug: 'luna', email: current })
+  await db
+    .insertInto('email_changes')
+    .values({ business_id: shop, ...change, created_at: moment })
+    .execute()
+  const { places } = await summarizePersonalData(db, email, NOW)
+  expect(places.map(({ id }) => id)).not.toContain('current_emails')
+  await erasePersonalData(db, by, email)
+  const rows = () =>
+    db
+      .selectFrom('email_changes')
+      .select(['email', 'previous_email'])
+      .where('business_id', '=', shop)
+      .execute()
+  const left = { ...change, [change.email === EMAIL ? 'email' : 'previous_email']: null }
+  expect(await rows()).toEqual([left])
+  // The present one stays in the history (D148).
+  await erasePersonalData(db, by, contact(current))
+  expect(await rows()).toEqual([left])
+})
+
 test('erases more rows than fit in one transaction in several, with one log entry [F116]', async () => {
   const { db, business } = await everywhere()
   const row = { business_id: business, business_name: 'Sol', reason: 'other', bot_score: 1 } as const
