@@ -137,7 +137,9 @@ async function write(
     const message = validateField(name, meant)
     if (message) return { ok: false, reason: 'invalid', message }
   }
-  const meant = toSuggestedBusinessValues(said)
+  const proposed = toSuggestedBusinessValues(said)
+  // A number replaces «No tenemos WhatsApp». Otherwise both would be stored.
+  const meant = { ...proposed, ...(proposed.whatsapp && { hasNoWhatsapp: false }) }
   const next = { ...business, ...meant }
   const isPlace = 'codigo-postal' in said || 'estado' in said
   const problem = isPlace ? zipProblem(next.zipcode, next.stateCode) : null

@@ -470,6 +470,16 @@ describe('changes by an owner', () => {
     expect(await page()).toMatchObject({ whatsapp: OLD, no_whatsapp: 0 })
   })
 
+  test('an accepted WhatsApp number removes «No tenemos WhatsApp», and undo restores it [D106]', async () => {
+    const { db, send, page } = await withSuggestion()
+    await db.updateTable('businesses').set({ whatsapp: '', no_whatsapp: 1 }).execute()
+    await send('whatsapp', NEW)
+    const accepted = await acceptSuggestion(db, 1, { actor, now })
+    expect(await page()).toMatchObject({ whatsapp: NEW, no_whatsapp: 0 })
+    await undoEntry(db, { actor, now }, (accepted.ok && accepted.entry) || 0)
+    expect(await page()).toMatchObject({ whatsapp: '', no_whatsapp: 1 })
+  })
+
   test('a change of WhatsApp by an owner waits for review [D119, T267]', async () => {
     const { db, business, page } = await withSuggestion()
     await db.updateTable('businesses').set({ whatsapp: OLD }).execute()
