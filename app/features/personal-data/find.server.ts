@@ -2,7 +2,7 @@ import type { Db } from 'db/connect'
 import { type RawBuilder, sql } from 'kysely'
 import type { PersonalContact } from './contact'
 import { PERSONAL_PLACES, type PersonalPlace, type PersonalTable } from './places'
-import { isInRow } from './stored-text'
+import { isInRow, isOwnRow } from './stored-text'
 
 /** Rows per query. */
 const PAGE = 1_000
@@ -20,7 +20,7 @@ export type PlaceRow = Readonly<Record<string, string | number | null>>
 
 export interface FoundRow {
   row: PlaceRow
-  /** True if one of the `own` columns matches. False if the row only mentions the phone or e-mail. */
+  /** True if one of the `own` columns, or their deciding part, matches. False if the row only mentions the phone or e-mail. */
   isOwn: boolean
 }
 
@@ -44,7 +44,7 @@ export async function readPage(
   contact: PersonalContact,
   { after, count }: { after: PlaceKey | null; count: number },
 ): Promise<PlacePage> {
-  const searched = [...place.own, ...place.texts]
+  const searched = [...new Set([...place.own, ...place.texts])]
   const columns = [...new Set([...place.key, ...searched, ...place.about])]
   const key = sql.join(place.key.map((column) => sql.ref(column)))
   const like = searched.map((column) => sql`lower(${sql.ref(column)}) like ${contact.like} escape '\\'`)
@@ -52,10 +52,9 @@ export async function readPage(
   const { rows: read } = await sql<PlaceRow>`
     select ${sql.join([...columns.map((column) => sql.ref(column)), ...(COMPUTED[place.table] ?? [])])} from ${sql.table(place.table)}
     where (${sql.join(like, sql` or `)}) ${behind} order by ${key} limit ${count}`.execute(db)
-  const has = (row: PlaceRow, names: readonly string[]) => isInRow(place, row, names, contact)
   const rows = read
-    .filter((row) => (place.isHere?.(row, contact) ?? true) && has(row, searched))
-    .map((row) => ({ row, isOwn: has(row, place.own) }))
+    .filter((row) => (place.isHere?.(row, contact) ?? true) && isInRow(place, row, searched, contact))
+    .map((row) => ({ row, isOwn: isOwnRow(place, row, contact) }))
   const final = read.length === count ? read.at(-1) : undefined
   return { rows, last: final ? place.key.map((column) => final[column] ?? null) : null }
 }

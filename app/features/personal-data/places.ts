@@ -32,6 +32,8 @@ export interface PersonalPlace {
   key: readonly string[]
   /** Columns by which a row is the person's own. */
   own: readonly string[]
+  /** Returns the part of a parsed JSON column in `own` that decides this. Default: all of it. */
+  ownPart?: (value: object) => unknown
   /** Further columns that may mention a person. */
   texts: readonly string[]
   /** Columns among `own` and `texts` that contain JSON. */
@@ -61,6 +63,7 @@ const place = <Table extends PersonalTable>(
     texts?: readonly Column<Table>[]
     json?: readonly Column<Table>[]
     about?: readonly Column<Table>[]
+    ownPart?: PersonalPlace['ownPart']
     isHere?: PersonalPlace['isHere']
   },
 ): PersonalPlace => ({ table, id, key, own, texts, json, about, ...rest })
@@ -73,6 +76,19 @@ type Column<Table extends PersonalTable> = keyof Database[Table] & string
  */
 const isCurrentEmail = ({ current_email }: Readonly<Record<string, unknown>>, contact: PersonalContact) =>
   contact.isIn(String(current_email ?? ''))
+
+/**
+ * Returns the addresses of a message, or the contacts of a registration for the marketing service. A person who
+ * is only mentioned in a text does not receive the message (T283).
+ */
+const addressesOf = (payload: object): unknown => {
+  const { to, replyTo, email, companyemail, phone } = payload as Record<string, unknown>
+  return [to, replyTo, email, companyemail, phone]
+}
+
+/** Returns the suggested values without those that they replace, which are not of the author (T283). */
+const suggestedValues = (fields: object): unknown =>
+  Object.values(fields).map((pair) => (Array.isArray(pair) ? pair[1] : pair))
 
 const report = {
   effect: 'row',
@@ -102,7 +118,8 @@ export const PERSONAL_PLACES: readonly PersonalPlace[] = [
   }),
   place('suggestions', {
     ...{ label: 'Propuestas de cambios', effect: 'row', own: ['fields'] },
-    texts: ['status_reason', 'business_name'],
+    ownPart: suggestedValues,
+    texts: ['fields', 'status_reason', 'business_name'],
     json: ['fields'],
     about: ['status', 'created_at'],
   }),
@@ -112,7 +129,9 @@ export const PERSONAL_PLACES: readonly PersonalPlace[] = [
   }),
   place('reports', { ...report, label: 'Reportes', isHere: ({ reason }) => reason !== 'claim' }),
   place('outbox', {
-    ...{ label: 'Mensajes', effect: 'row', own: ['payload'], texts: ['last_error', 'about'] },
+    ...{ label: 'Mensajes', effect: 'row', own: ['payload'] },
+    ownPart: addressesOf,
+    texts: ['payload', 'last_error', 'about'],
     json: ['payload'],
     about: ['status', 'created_at'],
   }),

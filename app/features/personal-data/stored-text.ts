@@ -19,6 +19,16 @@ export const isInRow = (
     return typeof text === 'string' && isInValue(parseStored(place, column, text), contact)
   })
 
+/** Whether a row is the person's own by its `own` columns, or by the part of them that decides it. */
+export const isOwnRow = (place: PersonalPlace, row: Texts, contact: PersonalContact): boolean =>
+  place.own.some((column) => {
+    const text = row[column]
+    if (typeof text !== 'string') return false
+    const value = parseStored(place, column, text)
+    const isParsed = value !== null && typeof value === 'object'
+    return isInValue(isParsed && place.ownPart ? place.ownPart(value) : value, contact)
+  })
+
 /** Removes a phone or e-mail from a stored text. JSON stays valid. */
 export function removeFromText(
   place: PersonalPlace,

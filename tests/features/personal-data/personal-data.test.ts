@@ -318,6 +318,44 @@ test.each([
   expect(await rows()).toEqual([left])
 })
 
+test("erasing the phone of a shop keeps waiting mails to customers and its owner's own request, without it [T283]", async () => {
+  const { db } = await freshDatabase()
+  const shop = await addBusiness(db, [await addCategory(db, 'circo')], { phone: PHONE })
+  const text = `Teléfono del negocio: ${PHONE}`
+  const mail = { kind: 'mail', about: 'Cita' } as const
+  const send = (key: string, payload: { to: string; replyTo?: string }) =>
+    enqueue(db, { ...mail, key, payload: { ...payload, subject: 'Tu cita', text } }, NOW)
+  await send('customer', { to: 'luis@ejemplo.com' })
+  await send('answer', { to: 'otra@ejemplo.com', replyTo: EMAIL })
+  const replaces = { telefono: [PHONE, '+14045550188'], direccion: ['', '12 Main St'] }
+  const request = await addSuggestion(db, shop, { source: 'owner', fields: JSON.stringify(replaces) })
+  await addSuggestion(db, shop, { fields: JSON.stringify({ telefono: ['', PHONE] }) })
+  const summary = await summarizePersonalData(db, phone, NOW)
+  const counts = summary.places.map(({ id, erased, changed }) => [id, erased, changed])
+  expect(counts).toEqual(
+    expect.arrayContaining([
+      ['suggestions', 1, 1],
+      ['outbox', 0, 2],
+    ]),
+  )
+  expect(await erasePersonalData(db, by, phone)).toEqual({ erased: summary.affected, left: 0 })
+  const mails = async () =>
+    (await db.selectFrom('outbox').select('payload').orderBy('id').execute()).map(
+      ({ payload }) => JSON.parse(payload) as object,
+    )
+  const without = { subject: 'Tu cita', text: `Teléfono del negocio: ${ERASED_MARK}` }
+  const toLuis = { to: 'luis@ejemplo.com', ...without }
+  expect(await mails()).toEqual([toLuis, { to: 'otra@ejemplo.com', replyTo: EMAIL, ...without }])
+  const kept = await db.selectFrom('suggestions').select(['id', 'fields']).execute()
+  expect(kept).toEqual([{ id: request, fields: expect.any(String) }])
+  expect(JSON.parse(kept[0]?.fields ?? '')).toEqual({
+    telefono: [ERASED_MARK, '+14045550188'],
+    direccion: ['', '12 Main St'],
+  })
+  await erasePersonalData(db, by, email)
+  expect(await mails()).toEqual([toLuis])
+})
+
 test('erases more rows than fit in one transaction in several, with one log entry [F116]', async () => {
   const { db, business } = await everywhere()
   const row = { business_id: business, business_name: 'Sol', reason: 'other', bot_score: 1 } as const
