@@ -154,6 +154,15 @@ test('a literal search for a sentence does not say that nobody has its trade', a
   expect((await listOf('veterinario', { literal: true })).alternatives?.isTrade).toBe(true)
 })
 
+test.each(['bastillas', 'cerrajería', 'cerrajero', 'locksmith', 'sastre'])(
+  'a search for «%s», which nobody has as main trade, finds those that list it as a service',
+  async (trade) => {
+    const { listing } = await listOf(trade)
+    expect([listing?.isInstead, listing?.correction]).toEqual([undefined, null])
+    expect(listing?.businesses[0]?.category.name).not.toBe('Servicios Técnicos')
+  },
+)
+
 test('a misspelled trade has the results of the correct word [D46]', async () => {
   const [typed, meant] = [await listOf('pelukeria'), await listOf('peluquería')]
   expect(typed.listing?.businesses).toEqual(meant.listing?.businesses)

@@ -52,10 +52,15 @@ function isOfTrade({ terms, lexicon }: ParsedQuery): (found: readonly ScoredBusi
         worth.trade >= TRADE_WEIGHTS.own || tags.some((tag) => own.includes(tag)),
     )
 }
+/** For one trade, a business of another category is enough if its services have the trade. */
+const isOfferedOrOfTrade = (asked: ParsedQuery) => {
+  const isOfCategory = isOfTrade(asked)
+  return (found: readonly ScoredBusiness[]) => isOfCategory(found) || found.some((each) => each.isOffered)
+}
 /** With several trades, a result must have one of them as main trade, or all words in its name or place. */
 const isOfTrades = (asked: ParsedQuery) =>
   isOneTrade(asked)
-    ? isOfTrade(asked)
+    ? isOfferedOrOfTrade(asked)
     : (found: readonly ScoredBusiness[]) => hasMainTradeMatch(found) || found.some((each) => each.isInName)
 const isTopFullNameMatch = ([first]: readonly ScoredBusiness[]) => first?.isFullNameMatch ?? false
 
