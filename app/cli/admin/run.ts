@@ -68,8 +68,12 @@ async function closeAll(db: Db) {
   const closed = await carryOverReplacedData(db, null)
   const entry = { action: 'deactivated', noun: 'account', id: null, title: 'Todas las cuentas' } as const
   await recordChange(db, ACTOR, entry)
-  return [formatClosedAccess(closed)]
+  return [formatClosedAccess(closed), STOPS_UNKNOWN]
 }
+
+/** Printed if the replaced data is unknown, so that the operator can tell people. */
+const STOPS_UNKNOWN =
+  'No se sabe quién detuvo los recordatorios o el aviso de los lunes desde esa copia: pueden recibirlos otra vez, y detenerlos otra vez. Un recordatorio de mañana puede salir dos veces.'
 
 const list = async (db: Db) =>
   (await listAccounts(db)).map(({ username, role, sessions, hasSecondStep, isDisabled }) =>

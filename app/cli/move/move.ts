@@ -6,6 +6,7 @@ import { tableExists } from 'db/portable-sql'
 import type { Table } from 'db/table'
 import { inTransaction } from 'db/transaction'
 import { sql } from 'kysely'
+import { recordAccessLimit } from '~/features/owners/access-limit.server'
 import { rebuildIndexes } from '~/features/search/entries.server'
 import { indexPending } from '~/features/search/indexing.server'
 import { endSessions, MOVED_AWAY_SETTING, markAsMovedAway } from '../steps/access'
@@ -124,7 +125,10 @@ export async function moveData(from: Side, to: Side, log: Log): Promise<void> {
   await resumeTriggers(to.db, to.location)
   log('Se llenan los índices de búsqueda…')
   await fillIndexes(to.db)
-  for (const { db } of [from, to]) await endSessions(db)
+  for (const { db } of [from, to]) {
+    await endSessions(db)
+    await recordAccessLimit(db, new Date())
+  }
   await markAsMovedAway(from.db)
   await to.db.deleteFrom('settings').where('key', '=', MOVING).execute()
 }

@@ -197,4 +197,6 @@ export interface BulkDetails {
   category: string
   /** Id of the promotion. Undefined for other actions, and in runs that an older version began. */
   promotion?: number | undefined
+  /** True if all results of the list were chosen, which no page showed. */
+  isUnread?: boolean | undefined
 }

@@ -167,6 +167,30 @@ const refuse =
     return entry && entry.kind !== 'report' ? rejectEntry(trx, context, entry, reason) : NOTHING
   }
 
+/** Limits a verb to entries that wait for a decision. Published but unseen ones stay as they are. */
+const ofWaiting =
+  (act: Act): Act =>
+  async (trx, item, context, details) =>
+    parseEntryKey(item)?.kind === 'unseen' ? NOTHING : act(trx, item, context, details)
+
+/** Limits a verb to published but unseen entries. */
+const ofUnseen =
+  (act: Act): Act =>
+  async (trx, item, context, details) =>
+    parseEntryKey(item)?.kind === 'unseen' ? act(trx, item, context, details) : NOTHING
+
+/**
+ * Publishes a waiting entry. A registration with pictures that the page did not show, because all results
+ * were chosen, is then listed as unseen (T258, T289).
+ */
+const publishWaiting: Act = async (trx, item, context, details) => {
+  const published = await publish()(trx, item, context, details)
+  const entry = parseEntryKey(item)
+  const isUnread = details.isUnread && entry?.kind === 'registration'
+  if (published.ok && isUnread && (await hasPictures(trx, entry.id))) await markUnseen(trx, entry.id)
+  return published
+}
+
 const save =
   (meant: (details: BulkDetails) => Partial<BusinessValues>): Act =>
   (trx, item, by, details) =>
@@ -261,7 +285,12 @@ const ACTS: { [List in BulkList]: Record<Exclude<VerbOf<List>, 'exportar'>, Act>
     aplicar: apply,
     eliminar: (trx, item, by) => deleteBusiness(trx, by, Number(item)),
   },
-  revision: { publicar: publish(), rechazar: refuse(), visto: publish(), retirar: refuse() },
+  revision: {
+    publicar: ofWaiting(publishWaiting),
+    rechazar: ofWaiting(refuse()),
+    visto: ofUnseen(publish()),
+    retirar: ofUnseen(refuse()),
+  },
   opiniones: { retirar: withdraw, publicar: show },
   reservas: { confirmar: confirm },
   papelera: { restaurar: restore },

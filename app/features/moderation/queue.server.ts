@@ -161,10 +161,13 @@ export type QueueEntry = Awaited<ReturnType<typeof readQueue>>[number]
 
 /**
  * Returns at most `most` waiting entries as texts such as `calificaciones-12`, oldest first. Reports are
- * omitted, because each needs its own answer.
+ * omitted, because each needs its own answer. Without `kind`, published but unseen entries are omitted,
+ * because nothing is to be decided about them (T289).
  */
 export async function queueItems(db: Db, kind: QueueKind | undefined, most: number): Promise<string[]> {
-  const kinds = (kind ? [kind] : ALL_KINDS).filter((each) => each !== 'report')
+  const kinds = (kind ? [kind] : ALL_KINDS.filter((each) => each !== 'unseen')).filter(
+    (each) => each !== 'report',
+  )
   if (kinds.length === 0) return []
   const parts = kinds.map(
     (

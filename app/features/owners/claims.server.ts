@@ -186,7 +186,8 @@ const LINK_SHAPE = /^([0-9a-f]{8})([0-9a-f]{8})([0-9a-f]{32})([0-9a-f]{32})$/
  * validity in minutes, nonce of the request, and a MAC.
  */
 function claimLinkToken(secret: string, { businessId, nonce }: SentCode, email: string, now: Date): string {
-  const until = Math.ceil((now.getTime() + LINK_MS) / 60_000)
+  // Rounded down, so that a link from before a restore is never taken for a later one (T285).
+  const until = Math.floor((now.getTime() + LINK_MS) / 60_000)
   const head = [businessId, until].map((each) => each.toString(16).padStart(8, '0')).join('') + nonce
   return head + linkMacOf(secret, head, email)
 }

@@ -57,7 +57,8 @@ function phoneContact(text: string): PersonalContact {
 }
 
 function emailContact(text: string): PersonalContact {
-  const escaped = text.replace(/[.*+?^${}()|[\]\\-]/g, String.raw`\$&`)
+  // With the flag `u`, a hyphen outside of brackets must not be escaped.
+  const escaped = text.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
   const pattern = new RegExp(
     String.raw`(?<![\p{L}\p{N}._%+-])${escaped}(?![\p{L}\p{N}-]|\.[\p{L}\p{N}])`,
     'giu',

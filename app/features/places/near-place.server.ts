@@ -111,7 +111,7 @@ function placeOfZip(zip: string): NearPlace | null {
 
 const toPlaceCity = ({ name, state }: City) => ({ slug: citySlug(name, state), name })
 
-/** A city that is this many times smaller than another of the same name is neither meant nor offered. */
+/** A city that is this many times smaller than another of the same name is neither chosen nor offered. */
 export const FAR_SMALLER = 20
 const MOST_OTHERS = 3
 

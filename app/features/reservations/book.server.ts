@@ -1,5 +1,6 @@
 import type { Db } from 'db/connect'
 import { inScopedTransaction } from 'db/transaction'
+import { withoutExtension } from '~/values/contact/phone'
 import { hashToken } from '~/values/hash-token.server'
 import { type Bookable, bookableByBusiness, findBookable, findPlace } from './availability.server'
 import { followingToken, generateReservationCode } from './customer-reservation.server'
@@ -117,11 +118,13 @@ async function correct(
  */
 async function hasTooManyOpen(trx: Db, { id, rules, now }: Bookable, phone: string): Promise<boolean> {
   if (rules.maxOpen === null) return false
+  const number = withoutExtension(phone)
   const open = await trx
     .selectFrom('reservations')
     .select(['reservation_date as date', 'reservation_time as time'])
     .where('business_id', '=', id)
-    .where('phone', '=', phone)
+    // The same phone with another extension is the same person.
+    .where(({ or, eb }) => or([eb('phone', '=', number), eb('phone', 'like', `${number};%`)]))
     .where('status', 'in', ['pending', 'confirmed'])
     .where('deleted_at', 'is', null)
     .where('reservation_date', '>=', now.date)

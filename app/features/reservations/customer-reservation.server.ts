@@ -130,7 +130,8 @@ export const readCustomerContact = (db: Db, id: number): Promise<{ phone: string
 
 /**
  * Reads the reservation of a private token, either original or from `codeToken`. Undefined for an invalid
- * token (T145).
+ * token (T145). A token from code and phone does not allow a rating as a confirmed customer, because the
+ * business knows both (T288).
  */
 export async function readByToken(
   db: Db,
@@ -140,7 +141,7 @@ export async function readByToken(
   const own = await readCustomerReservation(db, token, now)
   if (own) return own
   const coded = await readCustomerReservation(db, readIdOfCodeToken(token), now)
-  return coded && isCodeToken(secrets, coded, token) ? coded : undefined
+  return coded && isCodeToken(secrets, coded, token) ? { ...coded, canRate: false } : undefined
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -270,14 +271,14 @@ export async function findReservationByCode(
 ): Promise<FindByCodeResult> {
   const keyFor = (what: string, whom: string) => limitKey(secret, `look-ups of reservations by ${what}`, whom)
   const network = keyFor('network', toNetwork(address) ?? address)
-  const telephone = keyFor('phone', phone)
-  const own = keyFor('network and phone', `${toNetwork(address) ?? address} ${phone}`)
+  const number = withoutExtension(phone)
+  const telephone = keyFor('phone', number)
+  const own = keyFor('network and phone', `${toNetwork(address) ?? address} ${number}`)
   const counted = [network, telephone, own].map((key) => ({ key, windowSeconds: LOOK_UP_SECONDS }))
   const tries = await countUpEach(db, counted)
   const [ofNetwork = 0, ofPhone = 0, ofBoth = 0] = [network, telephone, own].map((key) => tries.get(key))
   const isPhoneSpent = ofPhone > MAX_TRIES.phone && ofBoth > MAX_TRIES.own
   if (ofNetwork > MAX_TRIES.network || isPhoneSpent) return { ok: false, reason: 'too_many' }
-  const number = withoutExtension(phone)
   const row = await db
     .selectFrom('reservations')
     .select('id')

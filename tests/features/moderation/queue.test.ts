@@ -6,10 +6,11 @@ import { runBulk } from '~/features/bulk/run.server'
 import { stampItems } from '~/features/bulk/verbs.server'
 import { addPhoto, changePhoto, setLogo } from '~/features/businesses/pictures.server'
 import { saveBusiness } from '~/features/businesses/save.server'
+import { markUnseen } from '~/features/businesses/unseen.server'
 import type { DecisionContext, DecisionResult } from '~/features/moderation/decision.server'
 import { formatEntryKey, sumPending } from '~/features/moderation/labels'
 import { publishEntry } from '~/features/moderation/publish.server'
-import { countQueue, readQueue } from '~/features/moderation/queue.server'
+import { countQueue, queueItems, readQueue } from '~/features/moderation/queue.server'
 import { buildRejectionMessage } from '~/features/moderation/rejection-mail.server'
 import {
   closeReport,
@@ -25,7 +26,7 @@ import { freshDatabase } from '../../support/database'
 import { addBusiness, addCategory, addRating } from '../../support/directory-rows'
 import { addReport } from '../../support/moderation-rows'
 import { recountedListings, storedListings } from '../../support/recount'
-import { rowOf } from '../../support/rows'
+import { rowOf, updateRows } from '../../support/rows'
 
 const NOW = new Date('2026-11-23T17:10:00Z')
 const by = { actor: { username: 'marta', role: 'administrator' as const }, now: NOW }
@@ -207,6 +208,38 @@ describe('businesses published unseen [D132]', () => {
     const stamps = await stampItems(db, bulk, [item])
     expect(await run(stamps?.get(item))).toMatchObject({ done: 1 })
     expect(await readQueue(db, 'unseen', 1)).toMatchObject([{ id, pictures: [image] }])
+  })
+
+  test('a decision about the whole queue leaves unseen businesses as they are, and lists published pictures as unseen [T289]', async () => {
+    const { db, held } = await withCategory()
+    const [id, other] = [await held(), await held()]
+    const row = {
+      hash: 'b'.repeat(32),
+      media_type: 'image/webp',
+      width: 9,
+      height: 9,
+      bytes: 9,
+      created_at: day(1),
+    }
+    await db.insertInto('images').values(row).execute()
+    await updateRows(db, 'businesses', { id }, { logo_hash: row.hash })
+    expect((await publishEntry(db, 'registration', other, about())).ok).toBe(true)
+    await markUnseen(db, other)
+    expect(await queueItems(db, undefined, 9)).toEqual([`registros-${id}`])
+    const onError = (error: unknown) => {
+      throw error
+    }
+    const run = async (verb: 'publicar' | 'rechazar', item: string, isUnread: boolean) => {
+      const bulk = { list: 'revision', verb, details: { reason: 'Spam', category: '', isUnread } } as const
+      const stamps = await stampItems(db, bulk, [item])
+      const all = stamps && [...stamps]
+      return runBulk(db, { ...bulk, items: [item], stamps: all }, { ...about(), onError })
+    }
+    for (const verb of ['publicar', 'rechazar'] as const)
+      expect(await run(verb, `nuevos-${other}`, false)).toMatchObject({ done: 0, stayed: { count: 1 } })
+    expect(await rowOf(db, 'businesses', { id: other })).toMatchObject({ status: 'published' })
+    expect(await run('publicar', `registros-${id}`, true)).toMatchObject({ done: 1 })
+    expect((await readQueue(db, 'unseen', 1)).map((entry) => entry.id).sort()).toEqual([id, other].sort())
   })
 
   test('lists a published business as unseen after its owner adds a picture, but not after the team does [T165]', async () => {

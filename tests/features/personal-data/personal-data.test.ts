@@ -53,6 +53,16 @@ describe('finding a phone or an e-mail in a text', () => {
     expect(contact('ANA@ejemplo.com').isIn(text)).toBe(isIn)
   })
 
+  test.each(['ana-maria@ejemplo.com', 'ana@mi-negocio.com', 'ana+luz.paz@ejemplo.com'])(
+    'finds and removes the e-mail %s [F120]',
+    (email) => {
+      const own = contact(email)
+      expect(own.isIn(`escribe a ${email}.`)).toBe(true)
+      expect(own.isIn(`escribe a x${email}`)).toBe(false)
+      expect(own.removeFrom(`a ${email}, b`)).toBe(`a ${ERASED_MARK}, b`)
+    },
+  )
+
   test('a phone with an extension does not match the same phone with another extension', () => {
     const own = contact('404 555 0142 ext 7')
     expect(own.isIn('+14045550142;ext=7')).toBe(true)

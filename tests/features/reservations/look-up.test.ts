@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
 import { findReservationByCode, readByToken } from '~/features/reservations/customer-reservation.server'
+import { hashToken } from '~/values/hash-token.server'
 import { freshDatabase } from '../../support/database'
 import { addBusiness, addCategory } from '../../support/directory-rows'
 import { addReservation } from '../../support/reservation-rows'
+import { insertRows } from '../../support/rows'
 
 const PHONE = '+14045550142'
 
@@ -45,6 +47,26 @@ test('looking up a reservation by code and phone runs the same statements for an
   }
 })
 
+test('a code token does not allow a rating as a confirmed customer, because the business knows code and phone [T288]', async () => {
+  const { db } = await freshDatabase()
+  const business = await addBusiness(db, [await addCategory(db, 'belleza')])
+  const token = 'b'.repeat(32)
+  const id = await addReservation(db, business, {
+    ...{ code: 'ABC234', phone: PHONE, status: 'completed', token_hash: hashToken(token) },
+    ...{ reservation_date: '2026-01-05', reservation_time: '10:00' },
+  })
+  await insertRows(db, 'reservation_changes', {
+    ...{ reservation_id: id, changed_by: 'owner', created_at: '2026-01-04T12:00:00.000Z' },
+    ...{ from_status: 'pending', to_status: 'confirmed' },
+    ...{ from_slot: '2026-01-05 10:00', to_slot: '2026-01-05 10:00' },
+  })
+  const sender = { address: '203.0.113.9', secret: 's' }
+  const found = await findReservationByCode(db, { code: 'ABC234', phone: PHONE }, sender)
+  const context = { secrets: ['s'], now: new Date('2026-11-22T12:00:00Z') }
+  expect(await readByToken(db, found.ok ? found.token : '', context)).toMatchObject({ id, canRate: false })
+  expect(await readByToken(db, token, context)).toMatchObject({ id, canRate: true })
+})
+
 test('a code token opens only its own reservation, even if restored data reuse its id [T145]', async () => {
   const { db } = await freshDatabase()
   const business = await addBusiness(db, [await addCategory(db, 'belleza')])
@@ -63,11 +85,12 @@ test('wrong codes from other networks do not lock out the owner of a phone, and 
   const { db } = await freshDatabase()
   const business = await addBusiness(db, [await addCategory(db, 'belleza')])
   await addReservation(db, business, { code: 'ABC234', phone: PHONE })
-  const look = (code: string, address: string) =>
-    findReservationByCode(db, { code, phone: PHONE }, { address, secret: 's' })
+  const look = (code: string, address: string, phone = PHONE) =>
+    findReservationByCode(db, { code, phone }, { address, secret: 's' })
   for (let network = 1; network <= 15; network += 1) await look('ZZZZZZ', `198.51.${network}.7`)
   expect(await look('ABC234', '203.0.113.1')).toMatchObject({ ok: true })
-  for (let guess = 0; guess < 3; guess += 1) await look('ZZZZZZ', '203.0.114.1')
+  // Another extension is the same telephone.
+  for (let guess = 0; guess < 3; guess += 1) await look('ZZZZZZ', '203.0.114.1', `${PHONE};ext=${guess}`)
   expect(await look('ABC234', '203.0.114.1')).toEqual({ ok: false, reason: 'too_many' })
 })
 

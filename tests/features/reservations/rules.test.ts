@@ -116,6 +116,8 @@ describe('booking rules of a business', () => {
     const { db, book, row } = await withBusiness({ maxOpen: 1 })
     expect(await book()).toMatchObject({ ok: true })
     expect(await book({ time: '11:00' })).toEqual({ ok: false, reason: 'too_many_open' })
+    const withExtension = { time: '11:00', phone: `${VALUES.phone};ext=4` }
+    expect(await book(withExtension)).toEqual({ ok: false, reason: 'too_many_open' })
     expect(await book({ time: '11:00', phone: '+15055550124' })).toMatchObject({ ok: true })
     await setReservationStatus(db, (await row()).id - 1, 'cancelled', { changedBy: 'customer', now: NOW })
     expect(await book({ time: '12:00' })).toMatchObject({ ok: true })

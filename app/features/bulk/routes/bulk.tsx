@@ -30,7 +30,7 @@ import {
   requireBulkList,
 } from '../http/bulk-request.server'
 import { runBulk } from '../run.server'
-import { BulkPage, NothingChosen } from '../ui/bulk-page'
+import { BulkPage, NothingChosen, UNREAD_FIELD } from '../ui/bulk-page'
 import { type NamedItem, nameItems, stampItems } from '../verbs.server'
 
 const NAMED = 50
@@ -76,6 +76,7 @@ export const action = adminAction(({ request, params, actor }) =>
       back,
       isCapped,
       filter,
+      isUnread: form.has(UNREAD_FIELD) || (!form.has('cuales') && form.get('quienes') === 'todos'),
       items: named.map(({ item }) => addStamp(item, current && (stamps.get(item) ?? current.get(item)))),
       named: named.slice(0, NAMED).map(shownOf),
       hasMail: isMailConfigured(),
@@ -90,7 +91,8 @@ export const action = adminAction(({ request, params, actor }) =>
       return data({ question, returned }, init ?? undefined)
     }
     const { categoria = '', promocion, ...reason } = sent.value
-    const details = { reason: getReasonText(reason), category: categoria, promotion: promocion }
+    const { isUnread } = question
+    const details = { reason: getReasonText(reason), category: categoria, promotion: promocion, isUnread }
     const context = { ...buildDecisionContext(actor), onError: logError, maxMs: MAX_REQUEST_MS }
     const run = await runBulk(db, { list, verb, items, stamps: current && [...stamps], details }, context)
     wakeOutbox()

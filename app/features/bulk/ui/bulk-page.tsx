@@ -29,6 +29,8 @@ interface BulkPageProps {
   named: { name: string; text: string | null; namesContact: boolean }[]
   isCapped: boolean
   filter: ListQuery | null
+  /** All results of the list were chosen, which no page showed. */
+  isUnread: boolean
   hasMail: boolean
   /** Businesses to be deleted that have upcoming reservations. */
   booked: { id: string; name: string; count: number }[]
@@ -114,7 +116,10 @@ const MAX_BOOKED = 50
 
 const SHOWN_AGAIN = `Las que esperan y las retiradas se verán en el sitio; de cada persona, una. ${UNDO}`
 
-function Question({ list, verb, back, items, categories, promotions, returned }: BulkPageProps) {
+/** Field of a form in which all results were chosen, which no page showed. */
+export const UNREAD_FIELD = 'sin-leer'
+
+function Question({ list, verb, back, items, isUnread, categories, promotions, returned }: BulkPageProps) {
   if (verb === 'aplicar' && promotions.length === 0)
     return (
       <p>
@@ -134,6 +139,7 @@ function Question({ list, verb, back, items, categories, promotions, returned }:
       <HiddenField name="accion" value={verb} />
       <HiddenField name="volver" value={back} />
       <HiddenField name="cuales" value={items.join()} />
+      {isUnread && <HiddenField name={UNREAD_FIELD} value="1" />}
       {needsReason(verb) && <ReasonFields reasons={reasonsIn(list, items)} />}
       {verb === 'aplicar' && (
         <SelectField

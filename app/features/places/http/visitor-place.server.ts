@@ -99,7 +99,7 @@ export function readPlaceOfPage(
     return { cookie: '', remember: kept && isChosen ? rememberPlace(null) : undefined }
   const state = readHomeState(request)
   const key = BY_PHONE.test(asked) ? undefined : parsePlace(asked, state)?.key
-  // Of several cities with this name, the one in the visitor's state is meant.
+  // Of several cities with this name, the one in the visitor's state is chosen.
   const isOfState = state !== null && key !== undefined && key !== parsePlace(asked, DEFAULT_STATE)?.key
   const remember = key && key !== kept && isChosen ? rememberPlace(key) : undefined
   return { cookie: isOfState ? `${CHOSEN}=${state}` : '', remember }

@@ -33,7 +33,7 @@ interface PlaceOptions {
   end?: number
   /** Minimum number of words before the place. */
   others?: number
-  /** Of several cities with the name, the one in this state is meant. */
+  /** Of several cities with the name, the one in this state is chosen. */
   preferred?: StateCode | null
 }
 
