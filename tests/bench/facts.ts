@@ -98,7 +98,8 @@ function rated(db: Db, ratings: number): Promise<Business[]> {
     db,
     sql`select b.business_slug as slug, c.slug as "categorySlug" from businesses as b
       join categories as c on c.id = b.category_id
-      where not exists (select 1 from business_hours where business_id = b.id)
+      where b.is_listed = 1
+        and not exists (select 1 from business_hours where business_id = b.id)
         and not exists (select 1 from promotion_applications where business_id = b.id)
         and (select count(*) from businesses as other where other.name_slug = b.name_slug) = 1
       order by abs(b.ratings_count - ${ratings}), b.id limit ${SAMPLE}`,

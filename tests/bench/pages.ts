@@ -40,7 +40,8 @@ export const PAGES: Page[] = [
   page('search, its last page', ({ commonWord, commonWordPages }) =>
     paths.directory({ search: commonWord, page: commonWordPages }),
   ),
-  page('search, two words', () => paths.directory({ search: 'taller miami' })),
+  page('search, two words', () => paths.directory({ search: 'taller motor' })),
+  page('search, a trade and a place', () => paths.directory({ search: 'taller', near: 'miami-fl' })),
   page('search, one letter', () => paths.directory({ search: 'a' })),
   page('search, no hit', () => paths.directory({ search: 'xqwzkj' })),
   page('search, no hit in a state', () => paths.directory({ search: 'xqwzkj', state: 'GA' })),

@@ -168,6 +168,22 @@ test.each(WORK)('no query scans or sorts a whole table: %s [D44, D46]', async (_
   expect(found).toEqual([])
 })
 
+test.each(['near', 'distance'] as const)(
+  'a list by %s from a place reads only the businesses at its places, not the whole directory [D127]',
+  async (order) => {
+    const { db, queries } = await watched()
+    await db.updateTable('businesses').set({ latitude: 33.75, longitude: -84.39 }).execute()
+    await indexPending(db)
+    queries.length = 0
+    const list = await listBusinesses(db, { ...plain, order, from: ATLANTA, now: new Date() })
+    expect(list.total).toBe(3)
+    const joined = queries.filter(({ sql }) => sql.includes('at_place'))
+    expect(joined.length).toBeGreaterThan(0)
+    for (const query of joined)
+      expect((await planOf(db, query)).join()).toMatch(/SEARCH business_listings .*cell=\? AND place=\?/)
+  },
+)
+
 test('alternatives to an empty search are counted in few statements, not by one search each [D26]', async () => {
   const { db, queries } = await watched()
   const ways = await findAlternatives(db, { text: 'alma brisa', stateCode: 'GA', categoryId: null })
