@@ -184,6 +184,25 @@ test.each(['near', 'distance'] as const)(
   },
 )
 
+test.each(['name', 'newest', 'rating'] as const)(
+  'a list by %s within a radius is read in its order, not sorted [D127]',
+  async (order) => {
+    const { db, queries } = await watched()
+    await db.updateTable('businesses').set({ latitude: 33.75, longitude: -84.39 }).execute()
+    await indexPending(db)
+    queries.length = 0
+    const list = await listBusinesses(db, { ...plain, order, within: 25, from: ATLANTA, now: new Date() })
+    expect(list.total).toBe(3)
+    const listed = queries.filter(({ sql }) => /^select "business_id" from "business_listings"/.test(sql))
+    expect(listed).toHaveLength(1)
+    for (const query of listed) {
+      const plan = (await planOf(db, query)).join()
+      expect(plan).toMatch(/SEARCH business_listings USING COVERING INDEX/)
+      expect(plan).not.toContain('USE TEMP B-TREE FOR ORDER BY')
+    }
+  },
+)
+
 test('alternatives to an empty search are counted in few statements, not by one search each [D26]', async () => {
   const { db, queries } = await watched()
   const ways = await findAlternatives(db, { text: 'alma brisa', stateCode: 'GA', categoryId: null })

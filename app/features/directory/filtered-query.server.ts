@@ -152,13 +152,22 @@ async function placesWithin(db: Db, query: AroundQuery, miles: number | null): P
 /** Reads a list by distance or within a radius. It stops as soon as it has more than 240 matches. */
 async function aroundPlace(db: Db, query: AroundQuery, wanted: RawBuilder<boolean>): Promise<number[]> {
   const { within, order, citySlug } = query
+  if (!isOrderedByDistance(order)) {
+    const places = await placesWithin(db, query, within ?? null)
+    // Reads the list in its order until enough businesses are within the radius.
+    return idsIn(
+      selectListingsInOrder(db, query)
+        .where('place', 'in', toValueList(places.map(({ place }) => place)))
+        .where(wanted)
+        .limit(MAX_FILTERED_RESULTS + 1),
+    )
+  }
   const ids: number[] = []
   let seen = -1
   for (const reach of within || citySlug ? [within ?? null] : [LAST_DISTANCE_STEP_MILES, null]) {
     const places = (await placesWithin(db, query, reach)).filter(({ miles }) => miles > seen)
     seen = reach ?? seen
-    for (const some of isOrderedByDistance(order) ? inSteps(places, order) : [places]) {
-      const [key, direction] = KEYS[order]
+    for (const some of inSteps(places, order)) {
       const given = rowsOf(
         some.map(({ cell, place, miles }, at) => {
           return [
@@ -173,14 +182,11 @@ async function aroundPlace(db: Db, query: AroundQuery, wanted: RawBuilder<boolea
         }),
         { at_cell: 'integer', at_place: 'integer', step: 'integer' },
       )
-      const way = direction === 'asc' ? sql`asc` : sql`desc`
       // The places come first in the join, so that the database reads only the businesses at them.
       const { rows } = await sql<{ business_id: number }>`
         select business_id from ${given} as near cross join business_listings
         where cell = at_cell and place = at_place and ${inScope(query)} and ${wanted}
-        order by ${isOrderedByDistance(order) ? sql.ref('step') : sql`0 + 0`},
-          ${sql.ref(key)} || '' ${way}, business_id ${way}
-        limit ${MAX_FILTERED_RESULTS + 1}`.execute(db)
+        order by step, rating_key || '' desc, business_id desc limit ${MAX_FILTERED_RESULTS + 1}`.execute(db)
       ids.push(...rows.map((row) => row.business_id))
       if (ids.length > MAX_FILTERED_RESULTS) return ids
     }
