@@ -71,7 +71,7 @@ export function reservationChatHref({ businessName, ...facts }: ChatFacts): stri
     slot: `${formatLongDay(date)}, ${time}`,
     time,
     at: businessName ? ` en ${businessName}` : '',
-    reason: reason ? `${reason.replace(/[.\s]+$/, '')}. ` : '',
+    reason: reason ? `${endSentence(reason.trim())} ` : '',
     proposed: proposal ? `${formatLongDay(proposal.date)}, ${formatTime(proposal.time)}` : '',
     link: origin + paths.myReservations(code),
   })

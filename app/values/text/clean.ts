@@ -140,5 +140,5 @@ export function truncateOrNull(text: string, length: number): string | null {
   return `${words === '' || words === start ? characters.slice(0, length).join('') : words}…`
 }
 
-/** Adds a period if the text does not end with one, as `p. m.` does. */
-export const endSentence = (text: string): string => (text.endsWith('.') ? text : `${text}.`)
+/** Adds a period, unless the text ends with one, as `p. m.` does, or with another mark. */
+export const endSentence = (text: string): string => (/[.!?…]$/.test(text) ? text : `${text}.`)

@@ -17,6 +17,11 @@ test.each(['pending', 'confirmed', 'completed', 'cancelled', 'declined'] as cons
   },
 )
 
+test('a reason that is a question has no period after it in the message', () => {
+  const href = reservationChatHref({ ...FACTS, status: 'declined', reason: '¿Te sirve el jueves?' })
+  expect(new URL(href).searchParams.get('text')).toContain('¿Te sirve el jueves? ¿Te queda bien otro día?')
+})
+
 test('the message about a proposed time uses one date format and promises at most a day', () => {
   const proposal = { date: '2026-12-20', time: '15:00', state: 'waiting' } as const
   const href = reservationChatHref({ ...FACTS, status: 'pending', proposal })
