@@ -100,8 +100,9 @@ export async function findBookable(db: Db, businessId: number, now: Date) {
 export type Bookable = NonNullable<Awaited<ReturnType<typeof findBookable>>>
 
 /**
- * Returns booking data with which the business itself enters a customer. Any future time is allowed, without
- * limit per phone. Only name and phone are required. The reservation is confirmed at once.
+ * Returns booking data with which the business itself enters a customer. There is no minimum time before a
+ * booking and no limit per phone. Neither e-mail nor requirement is asked. The reservation is confirmed at
+ * once.
  */
 export const bookableByBusiness = (business: Bookable): Bookable => ({
   ...business,
@@ -128,7 +129,7 @@ export const listTimesOffered = (business: Bookable, date: string, { minutes }: 
     skipped: listSkippedQuarters(business.timeZone, date),
   })
 
-/** Lists the offered times of a day at which every quarter of an hour has a free seat (D61, D62). */
+/** Lists the offered times of a day at which every quarter of an hour is free and not blocked (D61, D62). */
 export async function listFreeTimes(
   db: Db,
   business: Bookable,
@@ -142,7 +143,7 @@ export async function listFreeTimes(
 interface FreeDaySearch {
   /** First day to search, `yyyy-MM-dd`. Default: today. */
   from?: string
-  /** Number of further days to search. */
+  /** Number of further days to search. Default: up to the last day that visitors can book. */
   days?: number
   length?: BookingLength
 }
@@ -174,7 +175,7 @@ export async function findNextFreeDay(
   return undefined
 }
 
-/** Reads offered and free times of each day from `from` to `to`, both included. Runs one query. */
+/** Reads offered and free times of each day from `from` to `to`, both included. Runs at most one query. */
 export async function listTimesByDay(
   db: Db,
   business: Bookable,

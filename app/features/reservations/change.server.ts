@@ -136,7 +136,10 @@ const find = (trx: Db, id: number) =>
     .executeTakeFirst()
 
 interface Placed extends StatusAndSlot {
-  /** Current time zone of the business, if the reservation moves. */
+  /**
+   * Current time zone of the business, if the reservation moves. Undefined for a time that it had or that is
+   * held.
+   */
   timeZone?: string | undefined
   now: Date
 }

@@ -11,13 +11,14 @@ import { toNetwork } from '~/values/network'
 import { PROPOSAL_COLUMNS, toProposal } from './proposal-rows.server'
 import type { NewReservation, ReservationActor } from './schema'
 
-/** Letters of a code. Those that sound alike on the phone are left out. */
+/** Letters and digits of a code. I, L, O, 0 and 1 are omitted, because they look alike. */
 const CODE_LETTERS = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
 
 /**
  * Returns the token of the private page of a reservation: 128 bits in hexadecimal (D64). A form sent twice
  * has the same token (T91). Another slot or person has another one. The person is identified by e-mail,
- * otherwise by name. `formKey` is the random value of the form. It cannot be computed without `secret`.
+ * otherwise by name. `formKey` is the random value of the form. Without `secret`, the token cannot be
+ * computed.
  */
 export function reservationToken(
   secret: string,
@@ -43,8 +44,8 @@ export interface CodedReservation {
 }
 
 /**
- * Returns the token with which a person opens a reservation on another device, by its code and phone. It is
- * always the same.
+ * Returns the token that opens a reservation on another device. The person receives it after typing code and
+ * phone. The same reservation and secret always give the same token.
  */
 export const codeToken = (secret: string, reservation: CodedReservation): string =>
   reservation.id.toString(16).padStart(8, '0') + codeMac(secret, reservation)
@@ -92,13 +93,13 @@ export async function readCustomerReservation(db: Db, key: string | number, now:
     /** Other time that the business proposed. Null if there is none. */
     proposal: toProposal(row, now),
     isAhead,
-    /** True if the business has not answered within a day. */
+    /** True if it is upcoming and still `pending` a day after it was made. */
     isUnanswered: isAhead && row.status === 'pending' && +now - Date.parse(createdAt) >= DAY_MS,
     /**
-     * Whether the customer may rate the business by this link (D117). The time must have passed. The business
-     * or an administrator must have confirmed or completed the reservation. Automatic confirmation does not
-     * count, even after a move by the customer. The attendance note does not matter, because only the owner
-     * sees it.
+     * Whether the customer may rate the business by this link (D117). The time must have passed, and the
+     * business must be listed. The business or an administrator must have confirmed or completed the
+     * reservation. Automatic confirmation does not count, even after a move by the customer. The attendance
+     * note does not matter, because only the owner sees it.
      */
     canRate:
       !isAhead &&
@@ -149,7 +150,7 @@ const DAY_MS = 24 * 60 * 60 * 1000
 /** SQL for the reason of the last change. `id` is the column with the reservation id. */
 export const cancelReason = (id: string) => lastChange('reason', id)
 
-/** Status before the last change of a reservation. */
+/** SQL for the status before the last change. `id` is the column with the reservation id. */
 export const formerStatus = (id: string) => lastChange('from_status', id)
 
 const lastChange = (column: 'reason' | 'changed_by' | 'from_status', id: string) =>
@@ -251,9 +252,9 @@ const find = (db: Db, key: string | number) =>
 
 export const LOOK_UP_SECONDS = 60 * 60
 /**
- * Maximum number of attempts per period, by network, by phone, and by both together. About 900 million codes
- * are possible. When a phone has no attempts left, each network still has `own` attempts for it. So strangers
- * cannot lock the customer out (T178).
+ * Maximum number of attempts in `LOOK_UP_SECONDS`, by network, by phone, and by both together. About 900
+ * million codes are possible. If a phone has no attempts left, each network still has `own` attempts for it.
+ * So strangers cannot lock the customer out (T178).
  */
 const MAX_TRIES = { network: 20, phone: 10, own: 3 }
 

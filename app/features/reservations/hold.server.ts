@@ -18,7 +18,7 @@ export const areCellsInForce =
 /**
  * Rewrites the cells of reservations in the transaction of the caller. Cancelled and deleted reservations get
  * none. Others get the lowest free seat in each quarter of an hour, also for a proposed time. The caller must
- * check for room (`findPlace`). Only a merge may exceed the capacity (D61).
+ * check for room (`findPlace`). Seats are not limited here, so that a merge can exceed the capacity (D61).
  */
 export async function holdCells(trx: Db, ids: readonly number[], now = new Date()): Promise<void> {
   if (ids.length === 0) return
@@ -80,7 +80,7 @@ async function hold(
   return held
 }
 
-/** Deletes expired cells. They count as free, but their rows would block inserts. */
+/** Deletes expired cells. They count as free, but with their rows new cells would get higher seats. */
 const dropExpired = (trx: Db, businessIds: number[], now: Date) =>
   trx
     .deleteFrom('reservation_cells')

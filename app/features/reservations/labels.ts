@@ -14,8 +14,8 @@ interface Told {
 }
 
 /**
- * Returns facts of a reservation for customer and business. Each gets only what it may see. `status` is the
- * text to show.
+ * Returns facts of a reservation for customer and business. The caller passes only what its reader may see.
+ * `status` is the text to show.
  */
 export const reservationFacts = (
   { code, day, time, zone, requirement, comment, phone, email }: Told,

@@ -21,9 +21,9 @@ export interface MailFacts {
   comment: string | null
   /** Address that stops reminders. Null in other mails. */
   stopReminders: string | null
-  /** Empty if the reservation is confirmed, otherwise null. At the start of a line, it omits the line. */
+  /** Empty if the reservation is confirmed, otherwise null. A line with it appears only in the first case. */
   ifConfirmed: '' | null
-  /** Empty if the reservation is not confirmed, otherwise null. */
+  /** The same for a reservation that is not confirmed. */
   ifNotConfirmed: '' | null
 }
 

@@ -8,9 +8,10 @@ export type SavedNotification =
   { ok: true; entry: number | null } | { ok: false; reason: 'not_found' | 'changed_meanwhile' }
 
 /**
- * Marks that the customer was notified of the present state of a reservation, or removes the mark. A later change of
- * status or slot makes the mark invalid, because the customer does not know of it yet. `sequence`: that of the
- * reservation when the message was written. Refused if the reservation changed since.
+ * Marks that the customer was notified of the present state of a reservation, or removes the mark. Every
+ * later change makes the mark invalid, also a proposed time, because the customer does not know of it yet.
+ * `sequence` is that of the reservation when the message was written. Fails with `changed_meanwhile` if it
+ * differs now.
  */
 export async function saveNotification(
   db: Db,

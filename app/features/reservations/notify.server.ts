@@ -23,8 +23,8 @@ export interface ShopNotice {
 const CALL = 'Llama al negocio antes de ir, o cancélala.'
 
 /**
- * Returns a notice above an open reservation. The business was removed, is closed on that day, or has new
- * hours that exclude it. Otherwise null.
+ * Returns a notice for an open reservation if the business was removed, or is closed at that time. Opening
+ * hours and closed dates count, too. Otherwise null.
  */
 export async function readShopNotice(
   db: Db,
@@ -68,7 +68,7 @@ interface NotifyContext {
 /**
  * Builds a notifier that enqueues the mails of `MAIL_TEXTS`, once per change and recipient (D64, D65).
  * Without a mail server it does nothing. A change by an administrator to a past reservation sends nothing.
- * One business sends at most ten mails a day to one address (T143, T233).
+ * Answers of one business send at most ten mails a day to one address (T143, T233).
  */
 export function notifyByMail({ by, token, site, channels, secret, now }: NotifyContext): Notifier {
   return async (trx, id, occasion) => {
@@ -110,8 +110,8 @@ const readGuest = (db: Db, id: number) =>
     .executeTakeFirstOrThrow()
 
 /**
- * Returns the values for mails about a reservation. They do not include the contact details of the customer
- * and the private link.
+ * Returns the values for mails about a reservation, without the private link and the contact details of the
+ * customer.
  */
 export function toMailFacts(
   reservation: CustomerReservation,

@@ -115,7 +115,8 @@ interface Answered {
 
 /**
  * Stores the answer of the customer to a proposal (decision record 144). Accepting moves and confirms the
- * reservation. Declining frees the proposed time. Fails with `slot_taken` if that time was blocked meanwhile.
+ * reservation. Declining frees the proposed time. Fails with `expired` if the proposal no longer waits. Fails
+ * with `slot_taken` if its time was blocked meanwhile.
  */
 export async function answerProposal(
   db: Db,
@@ -182,7 +183,7 @@ const insert = (trx: Db, id: number, { date, time }: WallTime, now: Date) =>
     })
     .execute()
 
-/** Increments the sequence, so that forms opened before are refused (F44). */
+/** Increments the sequence, so that forms opened before are refused (F44). Rewrites the cells. */
 async function touch(trx: Db, id: number, now: Date): Promise<void> {
   await trx
     .updateTable('reservations')

@@ -29,11 +29,12 @@ interface ReminderContext extends ReminderSite {
 }
 
 /**
- * Enqueues a mail to each customer whose confirmed reservation is tomorrow, in local time. Each reservation
- * gets one per day, even with several processes. Reservations made today get none, nor e-mails that stopped
- * reminders. The same for businesses that are removed, or closed at that time. A failed reservation does not
- * stop the others. A business reminds a mailbox of ten reservations a day at most, because owners write in
- * customers themselves (T276). Returns the number of mails.
+ * Enqueues a mail to each customer whose confirmed reservation is tomorrow, in local time. Returns the number
+ * of mails. A reservation gets one for its day, even with several processes. It gets none if:
+ * - it was made today, or its e-mail stopped reminders;
+ * - the business is removed, or closed at that time;
+ * - the business has sent ten mails to this mailbox within a day. Owners can enter any e-mail (T276).
+ * A failed reservation does not stop the others.
  */
 export async function enqueueReminders(db: Db, context: ReminderContext): Promise<number> {
   await dropOverdue(db, context)
@@ -57,8 +58,8 @@ export async function enqueueReminders(db: Db, context: ReminderContext): Promis
 type Due = Awaited<ReturnType<typeof listDue>>[number]
 
 /**
- * Lists confirmed reservations of the next days without a reminder. `isTomorrow` then selects those of
- * tomorrow in local time.
+ * Lists confirmed reservations of the next days with an e-mail and without a reminder, at most `BATCH`.
+ * `isTomorrow` then selects those of tomorrow in local time.
  */
 const listDue = (db: Db, after: number, now: Date) =>
   db

@@ -20,8 +20,8 @@ export async function findRules(db: Db, businessId: number): Promise<BookingRule
 export type SavedRules = { ok: true } | { ok: false; reason: 'changed'; stored: string }
 
 /**
- * Stores the booking rules of a business. Null removes them, so that rows 146 to 152 apply. Fails if the
- * stored rules differ from `before`, a text of `rulesKey` (F44).
+ * Stores the booking rules of a business. Null removes them, so that the default rules apply (D116, D156).
+ * Fails if the stored rules differ from `before`, a text of `rulesKey` (F44).
  */
 export function saveBookingRules(
   db: Db,

@@ -119,7 +119,7 @@ export type ChangedBy = 'customer' | 'owner' | (string & {})
 
 /**
  * Why a slot is not available. `slot_taken`: full or blocked. `not_offered`: in the past, outside the hours,
- * or no start time.
+ * or no start time. Also if the business takes no reservations.
  */
 export type SlotError = 'slot_taken' | 'not_offered'
 

@@ -13,7 +13,8 @@ export type WalkInResult =
 
 /**
  * Enters a customer who called or came in person, for owners and administrators. The reservation needs a free
- * slot and is confirmed at once (D61). No mail is sent. The same form sent again finds its reservation.
+ * slot and is confirmed at once (D61). No mail is sent. The same form sent again updates its reservation,
+ * without a log entry.
  */
 export function addWalkIn(
   db: Db,

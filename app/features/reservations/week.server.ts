@@ -129,8 +129,8 @@ function whyNot(
 }
 
 /**
- * Returns the times of the day `wanted`, otherwise of the next free day, otherwise of the first day (rows
- * 147, 148, D60 to D62).
+ * Returns the times of the day `wanted`. If it has no free time, those of the next free day. If there is
+ * none, those of the first free day from today on (rows 147, 148, D60 to D62).
  */
 export async function findDayTimes(
   db: Db,
@@ -150,8 +150,8 @@ export async function findDayTimes(
   const isWish = wanted !== null && isCalendarDate(wanted)
   return {
     /**
-     * `yyyy-MM-dd`. If the requested day has no free time, it is the first day with one. It is today if no
-     * day has one.
+     * `yyyy-MM-dd`. If the requested day has no free time, it is the next free day, or the first one from
+     * today on. It is today if no day is free.
      */
     date,
     day: formatLongDay(date),

@@ -73,7 +73,10 @@ interface DecisionUndo {
   sequence: number
 }
 
-/** Undoes a decision about a reservation. Fails if the reservation changed later (D66). */
+/**
+ * Undoes a decision about a reservation (D66). If the reservation changed later, changes nothing and returns
+ * it in `notUndone`. Fails with `refused` if the former slot is not free.
+ */
 export const undoReservation: UndoHandler<ActorContext & { notify?: Notifier | undefined }> = async (
   trx,
   { actor, now = new Date(), notify },

@@ -29,9 +29,9 @@ const MOST_WORDS = 6
 const LETTERS = 8
 
 /**
- * Builds the MATCH expression for a search text. Every word, or a similar one, must be the prefix of an
- * indexed word. Accents and case do not matter. Undefined if the text has no words. Words are quoted, so that
- * none acts as an operator.
+ * Builds the MATCH expression for a search text. Each of its first six words, or a similar one, must be the
+ * prefix of an indexed word. Accents and case do not matter. Undefined if the text has no words. Words are
+ * quoted, so that no word acts as an operator.
  */
 function searchExpression({ text, respelled }: AdminSearch): string | undefined {
   const words = respelled ?? splitIntoIndexWords(typedSearch(text)).map((word) => [word])

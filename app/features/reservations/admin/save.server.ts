@@ -55,7 +55,10 @@ export const reservationTrash: TrashKind = {
   },
 }
 
-/** Whether every quarter of an hour of a reservation has a free seat. Opening hours do not matter. */
+/**
+ * Whether every quarter of an hour of a reservation has a free seat and is not blocked. True for a cancelled
+ * one. Opening hours do not matter.
+ */
 async function isPlaceFree(trx: Db, id: number): Promise<boolean> {
   const row = await trx
     .selectFrom('reservations')

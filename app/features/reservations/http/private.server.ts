@@ -21,8 +21,8 @@ const MOST = 20
 const cookie = signedCookie({ name: 'reservas', maxAge: ONE_YEAR })
 
 /**
- * Reads the private tokens of reservations made in this browser, newest first. Empty if the cookie is missing
- * or its signature is wrong.
+ * Reads the private tokens that this browser remembers, newest first. Empty if the cookie is missing or its
+ * signature is wrong.
  */
 export async function readReservationTokens(request: Request): Promise<string[]> {
   const value: unknown = await cookie().parse(request.headers.get('cookie'))
@@ -83,13 +83,13 @@ export async function requireCustomerReservation({
   return { reservation: found, token }
 }
 
-/** Maximum number of moves of one reservation per day by its customer. */
+/** Maximum number of moves and answers to proposals per day, by the customer of one reservation. */
 const MOST_MOVES = 10
 const DAY = 24 * 60 * 60
 
 /**
- * Counts a move by the customer. Returns true above ten a day, because each move sends mail to an address
- * that is not confirmed (T143).
+ * Counts a move, or an answer to a proposal, by the customer. Returns true above ten a day, because each one
+ * sends mail to an address that is not confirmed (T143).
  */
 export async function isMovedTooOften(id: number): Promise<boolean> {
   const key = limitKey(env.SESSION_SECRETS[0] ?? '', 'moves of a reservation', String(id))

@@ -16,7 +16,8 @@ import { type BookingLength, HALF_HOUR } from '../slots'
 import { findDayTimes } from '../week.server'
 
 /**
- * Returns the business at the address with its booking data. Throws a redirect to its page if it is closed.
+ * Returns the business at the address with its booking data. Throws a redirect to its page if it is closed,
+ * or if it has no way to learn of reservations.
  */
 export async function requireBookableBusiness(params: {
   category?: string | undefined
@@ -57,7 +58,7 @@ interface SentTime<Schema extends z.ZodType> {
   value: z.output<Schema>
   form: URLSearchParams
   sendBack: (why: FormRejection, status?: number) => ReturnType<typeof withTimes>
-  /** Returns the form with an error, to choose another time (D61). */
+  /** Returns the form with the reason as an error of the time or the phone (D61). */
   refuse: (reason: BookingRefusal) => ReturnType<typeof withTimes>
 }
 
@@ -95,7 +96,10 @@ async function withTimes(
 
 const OTHER_DAY = 'ver'
 
-/** Whether a button for another day was pressed. If so, sets the day of the form. This is no error. */
+/**
+ * Whether a button for another day was pressed. If its value is a date, it becomes the day of the form. This
+ * is no error.
+ */
 function asksOtherDay(form: URLSearchParams): boolean {
   const day = form.get(OTHER_DAY)
   if (day && isCalendarDate(day)) form.set('fecha', day)

@@ -27,7 +27,7 @@ interface Props extends CancelFormProps {
   facts?: ReactNode
 }
 
-/** Page that asks the customer or the business to confirm a cancellation. */
+/** Page that asks the customer to confirm a cancellation. */
 const CancelPage = ({ name, title, lead, back, facts, ...form }: Props) => (
   <Section top narrow>
     <PageHeading kicker={name} title={title}>

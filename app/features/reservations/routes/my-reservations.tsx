@@ -20,7 +20,10 @@ import { MyReservationsPage } from '../ui/my-reservations-page'
 
 export const handle = { hydrate: true }
 
-/** Loads the reservations made in this browser, next one first. */
+/**
+ * Loads the reservations that this browser remembers. Upcoming ones that can change come first, next one
+ * first.
+ */
 export async function loader({ request }: LoaderFunctionArgs) {
   const now = new Date()
   const tokens = await readReservationTokens(request)
@@ -56,7 +59,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 const NOT_FOUND = 'No encontramos una reserva con ese código y ese teléfono. Revisa los dos.'
 
-/** Opens a reservation that was made on another device. */
+/** Opens a reservation by code and phone. This browser then remembers it. */
 export const action = ({ request }: ActionFunctionArgs) =>
   handleForm(
     { request, schema: lookUpSchema, invalid: 'Revisa el código y el teléfono' },

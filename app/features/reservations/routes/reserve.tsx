@@ -44,8 +44,8 @@ import { findDayTimes } from '../week.server'
 export const handle = { hydrate: true }
 
 /**
- * Reservation form (rows 146 to 148). `?fecha=` selects a day. The form calls this loader again for another
- * day.
+ * Reservation form (rows 146 to 148). `?fecha=` selects a day, `?servicio=` a service. The form calls this
+ * loader again for another day or other services.
  */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { place, bookable } = await requireBookableBusiness(params)

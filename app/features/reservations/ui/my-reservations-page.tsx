@@ -30,8 +30,8 @@ interface MyReservationsPageProps extends LookUpProps {
 }
 
 /**
- * Page with the reservations made on this device, without an account. A form opens one that was made on
- * another device.
+ * Page with the reservations that this device remembers, without an account. A form opens one that was made
+ * on another device.
  */
 export function MyReservationsPage({ reservations, ...sending }: MyReservationsPageProps) {
   if (reservations.length === 0)
