@@ -8,7 +8,9 @@ import type { CappedCount, CommentOrder, CommentPage, PublishedComment } from '.
 const PAGE = 20
 const MOST_COUNTED = 1000
 
-/** Columns by which each order sorts, descending. They follow the business in the index of that order. */
+/**
+ * Columns by which each order sorts, descending. In the index of that order they come after `business_id`.
+ */
 const KEYS = {
   newest: ['created_at', 'id'],
   best: ['score', 'created_at', 'id'],
@@ -22,8 +24,8 @@ interface Wanted {
 }
 
 /**
- * Reads a page of whole comments with replies. It starts at the key of the first comment, so that every page
- * is equally fast. Null if the business has no such comment.
+ * Reads a page of comments in full, with replies. It starts at the sort key of its first comment, so that
+ * every page is equally fast. Null if the business has no comment `from`.
  */
 export async function readComments(
   db: Db,

@@ -12,15 +12,18 @@ export interface RatingContext extends Sender {
   businessId: number
   reviewer: Reviewer
   isHeld: boolean
-  /** Makes the rating wait in any case, with this reason unless there is another. */
+  /** If set, the rating waits for moderation in any case. This reason is stored if there is no other. */
   reason?: string
 }
 
 /**
- * Stores a rating (rows 138 to 145). It is published at once, except in three cases, in which it waits for
- * moderation (D52). The spam check doubts it. Its texts contain contact details, insults or advertising. Or
- * the reviewer already has a rating of this business: someone could type the e-mail of another person to
- * replace that rating.
+ * Stores a rating (rows 138 to 145). It is published at once, unless it waits for moderation (D52). It waits
+ * if:
+ * - the spam check doubts it;
+ * - its texts contain contact details, insults or advertising;
+ * - the reviewer already has a published rating of this business. Another person may have typed the e-mail to
+ *   replace that rating;
+ * - `reason` is set.
  */
 export async function rateBusiness(
   db: Db,
@@ -105,7 +108,7 @@ const namesOf = (trx: Db, businessId: number) =>
     .executeTakeFirstOrThrow()
 
 /**
- * Whether this reviewer already has a published rating of this business. Only one rating per person counts
+ * Whether a published rating of this business has the same e-mail or phone. Only one rating per person counts
  * (D52).
  */
 export async function hasCountedRating(

@@ -18,9 +18,8 @@ const NO_JUNK =
   'Hay palabras que ofenden o que anuncian algo. Cámbialas y guarda otra vez: lo demás de tu respuesta sigue aquí.'
 
 /**
- * Schema of the owner's reply. An empty text deletes the reply. A reply is published at once. So it is
- * rejected if it contains contact details, insults or advertising, for which a comment would wait for
- * moderation (T265).
+ * Schema of the owner's reply. An empty text deletes the reply. A reply is published at once. Contact
+ * details, insults and advertising, which make a comment wait for moderation, are therefore rejected (T265).
  */
 export const replySchema = z.object({
   replica: optionalParagraphs(LENGTHS.reply.replica).superRefine((text, context) => {
@@ -30,8 +29,8 @@ export const replySchema = z.object({
 })
 
 /**
- * Returns the newest fifty published comments on a business with their full text, for its owner to reply to
- * (D101).
+ * Returns the newest fifty published comments on a business in full, with or without a reply. The owner can
+ * reply to each (D101).
  */
 export const listUnansweredComments = (db: Db, businessId: number): Promise<BusinessComment[]> =>
   listNewestComments(db, businessId, MOST)
@@ -58,7 +57,7 @@ export const findUnansweredComment = async (
 
 /**
  * Stores the owner's reply, which pages show below the comment, and logs it (D119). A null text deletes the
- * reply. Returns the id of the log entry, or null if nothing changed.
+ * reply. Returns the id of the log entry. Null if nothing changed or the rating does not exist.
  */
 export function replyToRating(
   db: Db,

@@ -29,8 +29,8 @@ export type RatingValues = z.output<typeof ratingSchema>
 export const customerRatingSchema = ratingSchema.omit({ correo: true })
 
 /**
- * The author of a rating. `phone` is set if the customer of a reservation rates by private link: it is the
- * phone of that reservation (D117).
+ * The author of a rating. `phone` is that of the reservation, if its customer rates by private link (D117).
+ * Otherwise it is null. `email` is null only if that reservation has none.
  */
 export interface Reviewer {
   email: string | null
@@ -47,7 +47,9 @@ export interface PublishedComment extends BusinessComment {
 export interface CommentPage {
   comments: PublishedComment[]
   isFirst: boolean
-  /** Id of the first comment of the previous page. Null if that page is the first one. */
+  /**
+   * Id of the first comment of the previous page. Null if that page is the first one, or if there is none.
+   */
   previous: number | null
   next: number | null
 }

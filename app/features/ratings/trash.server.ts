@@ -7,7 +7,7 @@ import type { TrashKind } from '~/features/trash-kinds/schema'
 import { hasCountedRating } from './rate.server'
 
 /**
- * Ratings in the trash. A published rating cannot be restored if the same person has a newer published rating
+ * Ratings in the trash. A published rating cannot be restored if the same person has another published rating
  * of the business (D54).
  */
 export const ratingTrash: TrashKind = {

@@ -9,7 +9,7 @@ import type { RatingFilter } from './filters'
 const PER_PAGE = 50
 
 /**
- * Lists comments of all businesses outside the trash, newest first, fifty per page. Search words may be any
+ * Lists ratings of all businesses outside the trash, newest first, fifty per page. Search words may be any
  * part of the comment, business name, phone, author or e-mail, ignoring case and accents. Without exact
  * matches it returns similar ones (`isNear`).
  */

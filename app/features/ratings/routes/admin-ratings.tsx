@@ -9,7 +9,7 @@ import { RATING_FILTERS } from '../manage/filters'
 import { listRatings } from '../manage/list.server'
 import { RATING_VIEWS, RATINGS } from '../ui/admin-rating-list'
 
-/** Loads the list of all comments with any status, newest first. */
+/** Loads the list of all ratings with any status, newest first. */
 export const loader = adminLoader(({ query }) =>
   readList('opinions', RATING_FILTERS, query, (filter, page) => listRatings(db, filter, page)),
 )

@@ -68,8 +68,8 @@ interface Reviewed {
 }
 
 /**
- * Builds the schema.org data of a business with its reviews. Returns an empty list for demo data, because
- * no person wrote those comments.
+ * Builds the schema.org data of a business with its reviews. Empty without comments. Also empty for demo
+ * data, because no person wrote those comments.
  */
 function ratedBusiness({ name, url, rating, comments }: Reviewed, site: { isDemo: boolean }): object[] {
   if (site.isDemo || comments.length === 0) return []
@@ -95,7 +95,7 @@ interface CommentsShown {
 
 /**
  * Builds the meta data of the comments page. Search engines index only the first page in the default order,
- * because other pages repeat the same comments.
+ * because other pages repeat the same comments. They do not index it without comments.
  */
 function commentsMeta(matches: Matches, page: CommentsShown): MetaDescriptor[] {
   const { name, city, stateCode, count } = page

@@ -10,7 +10,7 @@ import { RATING_STATUS_LABELS, RATING_STATUS_TONES } from '../labels'
 import { RATING_FILTERS, type RatingFilter } from '../manage/filters'
 import type { RatingRow } from '../manage/list.server'
 
-/** List of the comments of all businesses, newest first. */
+/** List of the ratings of all businesses, newest first. */
 export const RATINGS: AdminList<RatingRow, typeof RATING_FILTERS> = {
   label: 'Opiniones',
   rows: BULK_LISTS.opiniones,
@@ -48,7 +48,7 @@ export const RATINGS: AdminList<RatingRow, typeof RATING_FILTERS> = {
   },
 }
 
-/** Saved views with the most used filters. */
+/** Frequent filters. */
 export const RATING_VIEWS: { name: string; filter: RatingFilter }[] = [
   { name: 'Por revisar', filter: { status: 'in_review' } },
   { name: 'Con enlace o teléfono', filter: { content: 'contact' } },

@@ -80,7 +80,7 @@ export function CommentCard({ comment, reportHref }: CommentCardProps) {
   )
 }
 
-/** Shows the shortened text, which opens to the full text. */
+/** Shows the shortened text, which opens to the full text. A short text is shown at once. */
 function CommentText({ text, cut }: Pick<BusinessComment, 'text' | 'cut'>) {
   if (!cut) return <p>{text}</p>
   return (
@@ -110,7 +110,7 @@ export function RateSection({ business }: { business: { slug: string; categorySl
 
 interface RatingSummaryProps {
   rating: Summary
-  /** Content next to the average, if there is an average. */
+  /** Content next to the average. It is not shown without ratings. */
   children?: ReactNode
 }
 
