@@ -187,7 +187,7 @@ export function countUse(
   })
 }
 
-/** Undoes one counted use. Later uses still count. */
+/** Undoes one counted or removed use. Later uses still count. */
 export const undoUse: UndoHandler = async (trx, by, id, { state }) => {
   if (!state) return { ok: false, reason: 'not_found' }
   const change = Number(state.after) > Number(state.before) ? -1 : 1

@@ -12,7 +12,9 @@ const MOST_SHOWN = 100
 export interface PublicPromotionFilter {
   categoryId: number | null
   stateCode: string | null
-  /** Position from which distances are computed. The nearest promotions then come first. */
+  /**
+   * Position from which distances are computed. Of the offers that end first, the nearest then come first.
+   */
   from?: Position | null | undefined
   /** If given, only these promotions. */
   ids?: readonly number[]
@@ -22,8 +24,9 @@ export interface PublicPromotionFilter {
 const LAST_ZONE = 'Pacific/Honolulu'
 
 /**
- * Returns offers that run now and match the filter, those that end first at the top (row 157; D3, D71). Each
- * business counts days in its own time zone.
+ * Returns the offers that run now and match the filter, at most the 100 that end first (row 157; D3, D71).
+ * They are sorted by their last day, or by distance if `from` is set. Each business counts days in its own
+ * time zone.
  */
 export async function listPublicPromotions(db: Db, filter: PublicPromotionFilter, now: Date) {
   const promotions = await db
@@ -78,7 +81,7 @@ export async function listPublicPromotions(db: Db, filter: PublicPromotionFilter
   return from ? shown.sort((a, b) => byMiles(a.businesses[0], b.businesses[0])) : shown
 }
 
-/** Returns the offers of `ids` that run now at some business, in the order of `ids`. */
+/** Returns the offers of `ids` that run now somewhere, in the order of `ids`, at most 100. */
 export async function readCoupons(db: Db, ids: readonly number[], now: Date): Promise<PublicPromotion[]> {
   if (ids.length === 0) return []
   const shown = await listPublicPromotions(db, { categoryId: null, stateCode: null, ids }, now)

@@ -158,8 +158,8 @@ async function readPromotion(trx: Db, id: number) {
 }
 
 /**
- * Limits the promotion to chosen businesses, because it may have applied to none. Increments the version, so
- * that forms opened before detect the change.
+ * Sets the scope to chosen businesses. Without targets, the promotion may still have the scope of categories.
+ * Increments the version, so that forms opened before detect the change.
  */
 const touchPromotion = (trx: Db, id: number, moment: string) =>
   trx

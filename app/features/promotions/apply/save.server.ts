@@ -15,9 +15,10 @@ export type ApplyPromotionResult =
   | { ok: false; reason: 'changed'; version: number; differences: FieldConflict<'alcance'>[] }
 
 /**
- * Replaces what a promotion applies to, completely or not at all (rows 272, 275, 276). Fails with `changed`
- * if it changed meanwhile (F44). Fails with `unknown` if a target is in the trash. Fails with `not_found` for
- * an own offer, which applies only to its business (D120).
+ * Replaces what a promotion applies to, completely or not at all (rows 272, 275, 276). Fails with:
+ * - `changed` if another user changed the promotion meanwhile (F44);
+ * - `unknown` if a target is in the trash or was erased;
+ * - `not_found` for an own offer, which applies only to its business (D120).
  */
 export function applyPromotion(
   db: Db,

@@ -173,7 +173,7 @@ export const toLoggedPromotion = (promotion: PromotionData) => ({
   }),
 })
 
-/** Title of a form with missing values (row 258). Each of the fields has a message, too. */
+/** First error of a form with missing values (row 258). Each of the fields has a message, too. */
 export const INCOMPLETE_TEXT = 'Completa todos los campos obligatorios'
 
 export const promotionSchema = z

@@ -92,7 +92,7 @@ export async function createPromotion(
 
 /**
  * Inserts a promotion with its log entry and returns its id. `own` is the business of an own offer, and why
- * the offer waits.
+ * the offer waits for review (null: it does not).
  */
 export async function insertPromotion(
   trx: Db,
@@ -143,9 +143,13 @@ interface SentChange extends FormBaseline {
 }
 
 /**
- * Saves changes of a promotion by an administrator, or by the owner of an own offer (row 265). Fails if it
- * does not exist, is invalid, or was used more often than allowed. Fails if another user changed one of these
- * fields since the form was opened (F44). Texts changed by an owner may have to wait for review (T200).
+ * Saves changes of a promotion by an administrator, or by the owner of an own offer (row 265). Texts changed
+ * by an owner may have to wait for review (T200). Fails with:
+ * - `not_found` if it does not exist;
+ * - `refused` if a value is invalid or the maximum is below the counted uses;
+ * - `refused` for a fourth active own offer (D120);
+ * - `refused` if an owner turns on what the team turned off (T220);
+ * - `changed` if another user changed one of these fields since the form was opened (F44).
  */
 export function savePromotion(
   db: Db,

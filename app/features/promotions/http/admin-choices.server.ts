@@ -65,8 +65,8 @@ const readChoices = (search: string | undefined, page: number) =>
   search ? findBusinessChoices(db, search, page) : listBusinessChoices(db, page)
 
 /**
- * Adds businesses to the choices of the form: those that its page shows, or all that match its search. A
- * promotion takes 150, so that more than these are not added.
+ * Adds businesses to the choices of the form: those that its page shows, or all that match its search. Adds
+ * none above 150, the maximum of a promotion.
  */
 export async function selectBusinesses(form: URLSearchParams, areAll: boolean): Promise<void> {
   const search = readSearch(form)
@@ -88,8 +88,8 @@ const toOption = ({ id, name, category, contactPerson, city, stateCode }: Busine
 })
 
 /**
- * Lists the promotions of one business, if the filter names it or the search finds only one. Otherwise lists
- * all.
+ * Lists the running promotions of one business, if the filter names it or its search finds only one.
+ * Otherwise lists the promotions that match the filter. `found` has the businesses of the search, or null.
  */
 export async function readPromotions(filter: PromotionFilter, page: number) {
   const { businessId, businessSearch } = filter

@@ -173,7 +173,7 @@ const SEARCHED = sql<string>`title || ' ' || coalesce(description, '') || ' ' ||
 const appliedTo = (contact: number) =>
   sql<number>`(select promotion_id from promotion_applications where business_id = ${contact})`
 
-/** Returns the running promotions of a business on `today`, newest first (row 252). */
+/** Returns the running promotions of a business on `today`, newest first, at most fifty (row 252). */
 export async function listPromotionsOf(
   db: Db,
   business: PromotedBusiness,

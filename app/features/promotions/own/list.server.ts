@@ -22,7 +22,10 @@ export async function isDeletedByTeam(db: Db, id: number): Promise<boolean> {
   return last !== undefined && last.username !== OWNER.username
 }
 
-/** Maximum number of own offers of a business that run, wait or begin later (D120). */
+/**
+ * Maximum number of active own offers of a business that have not ended (D120). It includes those that wait,
+ * were refused or are used up.
+ */
 export const MAX_OWN_OFFERS = 3
 
 export const OWN_OFFERS_FULL = `Ya hay ${MAX_OWN_OFFERS} ofertas activas o programadas de este negocio: apaga una primero`

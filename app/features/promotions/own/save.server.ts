@@ -14,8 +14,8 @@ export type CreatedOffer =
 
 /**
  * Creates an own offer of a business (D120). It applies only to this business and has no sponsor. An owner's
- * text with a link or advertising waits for review (T200). Fails for a fourth active offer, and if its last
- * day has passed.
+ * text with contact details, insults or advertising waits for review (T200). Fails for a fourth active offer,
+ * and if its last day has passed.
  */
 export function createOwnOffer(
   db: Db,

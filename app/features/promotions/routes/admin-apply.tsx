@@ -33,7 +33,7 @@ interface PagedChoices {
   total: number
   /** Number of businesses on this page. */
   shown: number
-  /** Number of businesses that a promotion takes. */
+  /** Maximum number of businesses of a promotion. */
   most: number
 }
 
@@ -238,8 +238,9 @@ const gone = (names: string[]) =>
   })
 
 /**
- * Saves the choices. With `?ver` it shows search results or another page of businesses next to the selected
- * ones. It is a form, because an address could not contain all of them.
+ * Saves the choices. With `?ver` it saves nothing. It then shows search results or another page of
+ * businesses, with the selected ones. This request is a form, because an address could not contain all of
+ * them.
  */
 export const action = adminAction(({ request, query, actor, id, redirectBack }) =>
   query.has('ver')

@@ -119,7 +119,7 @@ function NoPromotions({ isFiltered }: { isFiltered: boolean }) {
 
 /**
  * Top of the page. `near` is the place from which distances are measured. `adminHref` is set for accounts
- * that may change promotions (D3).
+ * that may open the promotions of the administration (D3).
  */
 function PromotionsHero({ near, adminHref }: { near: string | undefined; adminHref?: string | undefined }) {
   return (

@@ -112,7 +112,7 @@ function OwnOffer({ offer, action }: { offer: PromotionCard; action: string }) {
   )
 }
 
-/** Returns the state of an own offer as one word (row 256; D69 to D73, D120). */
+/** Returns the state of an own offer as text (row 256; D69 to D73, D120). */
 function stateOf(offer: PromotionCard): string {
   if (offer.refusedBecause !== null) return 'Rechazada'
   if (!offer.isActive) return 'Apagada'
