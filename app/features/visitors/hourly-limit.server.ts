@@ -10,10 +10,13 @@ import type { FormKind } from './visitor-writes.server'
 
 const HOUR = 60 * 60
 const DAY = 24 * HOUR
-/** Smallest hourly limit of a form. Forms above the limit wait for moderation. */
+/**
+ * Smallest hourly limit of a kind of form, if the operator sets none. Forms above the limit wait for
+ * moderation.
+ */
 const FEWEST = 60
 const BUSINESSES_FOR_ONE_MORE = 100
-/** Maximum number of reservations per business in an hour. */
+/** Hourly limit of reservations per business. Those above it are stored as doubtful. */
 const PER_BUSINESS = 30
 
 /** A form to be accepted and counted. */
@@ -58,7 +61,10 @@ export async function findKindsOverHourlyLimit(
   return beyond
 }
 
-/** Returns the hourly limit. Businesses are counted only if there are already many forms. */
+/**
+ * Returns the hourly limit: constant for reservations, otherwise from the settings. Without a setting it
+ * grows with the number of businesses. They are counted only if there are already many forms.
+ */
 async function ceilingOf(db: Db, form: FormKind, count: number): Promise<number> {
   if (form === 'reservation') return PER_BUSINESS
   const { forms_per_hour: chosen } = await readSettings(db, ['forms_per_hour'])

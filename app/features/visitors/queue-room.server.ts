@@ -8,7 +8,7 @@ const DAY = 24 * 60 * 60
 const WEEK = 7 * DAY
 /** Maximum number of waiting forms per kind. This is ten pages of the queue. */
 const MOST_WAITING = 500
-/** Maximum number of waiting forms per network in a week. */
+/** Maximum number of forms of a kind that a network adds to the queue in a week. */
 const PER_NETWORK = 60
 
 /** Forms that can wait in the queue. Reservations cannot: the opening hours of each business limit them. */
@@ -29,8 +29,8 @@ const WAITING: Record<QueuedKind, RawBuilder<unknown>> = {
 }
 
 /**
- * `room`: the form may wait. `network`: its network has too many waiting. `first`: this form filled the
- * queue. `full`: the queue was already full.
+ * `room`: the form may wait. `network`: its network sent too many to the queue this week. `first`: the queue
+ * is full, and this is the first form in a day that finds it so. `full`: a later one.
  */
 export type QueueRoom = 'room' | 'network' | 'first' | 'full'
 

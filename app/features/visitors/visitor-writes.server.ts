@@ -110,7 +110,7 @@ export interface VisitorSubmission {
 
 /**
  * `many`: above a usual limit. `crowded`: above the maximum of a business, an e-mail or a phone. `too many`:
- * above the maximum of a sender.
+ * above the maximum of an address or its network.
  */
 export type WriteRate = 'usual' | 'many' | 'crowded' | 'too many'
 

@@ -100,9 +100,10 @@ interface Sent {
 }
 
 /**
- * Decides whether a visitor's form is accepted, gets a question first, or is rejected as spam with the text
- * of row 177 (D37, D108, T92, T109). Above the limits of senders or of the queue the status is 429 (T130). A
- * correct answer to the question accepts one form.
+ * Decides about a visitor's form (D37, D108, T92, T109). It is accepted, gets a question first, or is
+ * rejected as spam with the text of row 177. A correct answer to the question accepts one form. The status is
+ * 429 above the limits of senders or of the queue (T130). For reservations, the limits of a business, e-mail
+ * or phone count, too.
  */
 export async function checkSubmission(
   db: Db,
@@ -187,8 +188,8 @@ const QUEUE_FULL: FormRejection = {
 }
 
 /**
- * Returns a message if the moderation queue has no room, and notifies the operator once a day. Undefined if
- * it has room.
+ * Returns a message if the moderation queue has no room for the form. Undefined if it has room. A full queue
+ * notifies the operator once a day.
  */
 async function refusedByQueue(
   db: Db,

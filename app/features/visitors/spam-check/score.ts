@@ -3,16 +3,16 @@ export interface Signals {
   /** State of the form token. `none`: missing or expired. It is as suspicious as `forged`. */
   formToken: 'none' | 'forged' | { seconds: number }
   /**
-   * True if one network sends more forms than usual, or the captcha token is missing. Phones of one carrier
-   * share addresses, so this only leads to a question (D37).
+   * True if more forms than usual come from one sender or for one business, or if the captcha token is
+   * missing. Phones of one carrier share addresses, so this only leads to a question (D37).
    */
   needsQuestion: boolean
   links: number
   hasMarkup: boolean
   isForeignScript: boolean
   /**
-   * Minimum number of seconds in which a person can fill in the form. Default: 3. A form of one tap needs
-   * less.
+   * Minimum number of seconds in which a person can fill in the form. Default: 3. A form that a person sends
+   * with one tap needs less.
    */
   quickestSeconds?: number | undefined
   /** Score of the captcha service from 0 to 1. Null or undefined if there is none (row 176). */
