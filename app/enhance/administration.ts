@@ -8,8 +8,8 @@ import { startRowSelection } from './selection'
 import { start } from './start'
 
 /**
- * Continues with the form that was pending during a sign-in. That page only shows it again and saves nothing.
- * Sent before the page has loaded, it also replaces this page in the history.
+ * Sends the form that was pending during a sign-in. The next page shows its input again and saves nothing.
+ * Because this page has not finished loading, the next page replaces it in the history.
  */
 const resumeForm = (): void => document.querySelector<HTMLFormElement>('form[data-resume]')?.requestSubmit()
 

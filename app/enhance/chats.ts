@@ -1,6 +1,6 @@
 /**
- * Opens the chat of a form that marks a customer as notified, in the touch itself, so that a phone opens the app.
- * Without it, or if the browser blocks the new tab, the next page opens the chat.
+ * Opens the chat when a form that marks a customer as notified is sent. Phones open the app only as a direct
+ * result of a touch. Without this script, or if the browser blocks the new tab, the next page opens the chat.
  */
 export function openChats(): void {
   document.addEventListener('submit', ({ target }) => {

@@ -3,9 +3,8 @@ const TYPED = 'input:not([type=checkbox], [type=radio]), select, textarea'
 const ROWS = ':is(li, tr)[id^=fila-]'
 
 /**
- * Single-key shortcuts for a list. They do not work while the user types. The list of shortcuts has a switch
- * to disable them (WCAG
- * 2.1.4).
+ * Starts single-key shortcuts for a list. They do not work while the user types. The list of shortcuts has a
+ * switch to disable them (WCAG 2.1.4).
  */
 export function startKeyboardShortcuts(): void {
   const help = document.querySelector<HTMLDetailsElement>('#teclas')

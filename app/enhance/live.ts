@@ -8,7 +8,10 @@ interface PublicChange {
   version: number
 }
 
-/** Times in milliseconds. Even after many changes, a page is requested at most every ten seconds. */
+/**
+ * Times in milliseconds. Even after many changes, a page is requested at most every ten seconds. Only repeats
+ * of a failed request come sooner.
+ */
 const APART = 10_000
 const FIRST_WAIT = 1_000
 const LONGEST_WAIT = 120_000
@@ -66,8 +69,8 @@ export function startLiveUpdates(): void {
 }
 
 /**
- * Fetches the page again after changes. A failed request is repeated three times. Later it is repeated after
- * the next change, or if the network or the page becomes available again (D111).
+ * Fetches the page again after changes. A failed request is repeated up to three times. Later it is repeated
+ * after the next change, when the network is back, or when the page becomes visible again (D111).
  */
 function renewOnEvents(): void {
   let pending: PublicChange[] = []

@@ -44,8 +44,8 @@ async function arrive(part: HTMLElement | null): Promise<void> {
 }
 
 /**
- * Detects the state and updates the page with its selector. If the visitor selects a state meanwhile, the
- * result is ignored (row 41).
+ * Detects the state and shows the home page of that state. If the visitor selects a state or edits the place
+ * meanwhile, the result is ignored (row 41).
  */
 async function detect(part: HTMLElement): Promise<void> {
   if (part.hasAttribute('aria-busy')) return
@@ -81,8 +81,8 @@ async function detect(part: HTMLElement): Promise<void> {
 }
 
 /**
- * Whether the visitor has scrolled or is typing. The page then does not change. The next page shows the
- * state.
+ * Whether the visitor has scrolled more than 200 pixels or is in a field. Then the page does not change, and
+ * the next page shows the state.
  */
 const isBusy = () => scrollY > 200 || document.querySelector(FOCUSED_FIELD)
 

@@ -6,8 +6,8 @@ const REASON = 'falta'
 type Field = HTMLInputElement | HTMLTextAreaElement
 
 /**
- * Prevents that the rating form is sent before its required fields are filled in (row 142). A click on the
- * button then shows the missing fields.
+ * Shows which required fields of the rating form are empty, and does not send the form until they are filled
+ * in (row 142). A click on the button then focuses the first of them.
  */
 export function requireRatingFields(): void {
   const form = document.querySelector<HTMLFormElement>('#calificar form')

@@ -40,8 +40,8 @@ interface Failure {
 }
 
 /**
- * Sends the form to its `.data` address and follows the redirect. Without a response or with a 5xx status,
- * returns the message to show. In all other cases the browser sends the form.
+ * Sends the form to its `.data` address and follows a redirect. Without a response or with a 5xx status,
+ * returns the message to show. In all other cases the browser sends the form again and shows the response.
  */
 async function leave(form: HTMLFormElement, own: DOMStringMap): Promise<Failure | undefined> {
   const { action } = form

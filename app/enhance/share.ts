@@ -2,7 +2,7 @@ import { toast } from './toasts'
 
 /**
  * Makes share buttons open the share dialog of the phone or copy the address, instead of the WhatsApp link
- * (row 133).
+ * (row 133). Also shows the hidden buttons. A copy button only copies.
  */
 export function startShareButtons(): void {
   for (const button of document.querySelectorAll<HTMLElement>('[data-share],[data-copy]'))
@@ -35,8 +35,8 @@ async function pass(
 }
 
 /**
- * Opens the share dialog. Returns false if the browser has none, so that the address is copied. If the user
- * closes the dialog, returns true.
+ * Opens the share dialog. Returns false if the browser has none or sharing fails, so that the address is
+ * copied. If the user closes the dialog, returns true.
  */
 async function sharedNatively(url: string, title: string | undefined): Promise<boolean> {
   if (!navigator.share) return false

@@ -42,8 +42,8 @@ export function showLoading(regions: Iterable<Element>): () => void {
 }
 
 /**
- * Replaces the content of all regions or of the given ones with that of `page`. Focus and scroll position do
- * not change. Returns whether anything changed.
+ * Replaces the content of the given regions with that of `page`. Default: all regions and the search forms.
+ * Focus and scroll position do not change. Returns whether anything changed.
  */
 export function swapRegions(
   page: Document,

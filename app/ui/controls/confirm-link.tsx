@@ -5,9 +5,9 @@ import type { Question } from './confirm-dialog'
 const ConfirmDialog = lazy(() => import('./confirm-dialog'))
 
 /**
- * Link to a confirmation page, with the text `confirm`. With React, a dialog on the same page asks instead. The
- * address shows the question on GET and does the action on POST. `opensPage`: always open
- * the page, because it has more details.
+ * Link to a confirmation page, with the text `confirm`. With React, a dialog on the same page asks instead.
+ * The address shows the question on GET and does the action on POST. `opensPage`: always opens the page,
+ * because it has more details.
  */
 export function ConfirmLink({ opensPage, ...asked }: Question & { opensPage?: boolean }) {
   const [isOpen, setOpen] = useState(false)

@@ -12,7 +12,7 @@ interface CopyableLinkProps {
   /** First words of the shared messages. */
   title: string
   /**
-   * Digits of the WhatsApp number that receives the message. If undefined, the user chooses a contact in
+   * Digits of the WhatsApp number that receives the message. Without it, the user chooses a contact in
    * WhatsApp.
    */
   whatsapp?: string | null

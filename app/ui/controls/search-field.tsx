@@ -1,9 +1,6 @@
 import { FIELD, INPUT, LABEL } from '../form/styles'
 
-/**
- * Classes for text, place and button of a search. On narrow screens, text and place are in one row, and
- * filters and button are in the next.
- */
+/** Class of the row with the fields and the button of a search. On narrow screens the row wraps. */
 export const SEARCH_LINE = 'search-line'
 
 export const SEARCH_FORM = 'search-form'

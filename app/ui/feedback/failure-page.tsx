@@ -74,7 +74,10 @@ export function FailurePage({ status, unsent, path }: FailurePageProps) {
   )
 }
 
-/** Line for the operator: the documented English text of an error, and the id of the request in the log. */
+/**
+ * Line for the operator: the documented English text of an error, and the id of the request in the log.
+ * Renders nothing for a status below 500.
+ */
 export function TechnicalLine({ status }: { status: number }) {
   const reference = useContext(RequestIdContext)
   if (status < 500) return null

@@ -52,7 +52,7 @@ export interface NoticeMessage {
 
 interface NoticesProps {
   messages: NoticeMessage[]
-  /** Address of the same page without the notice. Used to close notices that are not toasts. */
+  /** Address of the same page without the notices, for the link `Cerrar` of a notice with `undo`. */
   closeHref?: string
 }
 

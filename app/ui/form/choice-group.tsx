@@ -28,7 +28,7 @@ interface ChoiceGroupProps extends Pick<FieldNotes, 'help'> {
   optional?: boolean
 }
 
-/** Group of checkboxes or radio buttons with large touch targets. The error summary links to `#{name}`. */
+/** Group of checkboxes or radio buttons with large touch targets. The error summary links to its id. */
 export function ChoiceGroup({
   legend,
   name,

@@ -44,8 +44,8 @@ const PAUSE = 250
 const FEWEST_LETTERS = 2
 
 /**
- * Text field that searches while the user types, and offers the results. Without JavaScript it is a text
- * field with a button.
+ * Text field that searches while the user types, and offers the results. Without JavaScript it is a plain
+ * text field.
  */
 export function SearchCombobox({ choices, onSearch, onChoose, ...field }: SearchComboboxProps) {
   const [before, setBefore] = useState<FieldBefore | null>(null)

@@ -34,7 +34,7 @@ const linesOf = (errors: ErrorSummaryProps['errors']) => {
 
 /**
  * Lists the errors with links to their fields. It gets the focus, so that screen readers read it first. On a
- * new page an attribute sets the focus. If React gets a new answer, the effect sets it.
+ * new page an attribute sets the focus. After a new response to a form without a new page, the effect sets it.
  */
 export function ErrorSummary({ title, errors }: ErrorSummaryProps) {
   const summary = useRef<HTMLDivElement>(null)

@@ -66,8 +66,8 @@ interface Known extends FieldNotes {
 }
 
 /**
- * Returns value, errors and attributes of a field. They come from conform or, in a form without it, from the
- * props. The id of a field is its name, because links and scripts use it.
+ * Returns value, error and attributes of a field. A value or error in the props has priority over that of
+ * conform. The default id is the name, because links and scripts use it.
  */
 export function useField({ name, id = name, optional, help, error, value }: Known) {
   const fields = useContext(FormContext)

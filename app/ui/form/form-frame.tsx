@@ -123,8 +123,8 @@ function SubmitButton({ action, tone = 'primary', sending = SENDING, ...props }:
 }
 
 /**
- * In the administration, warns before an edited form is closed. If the session has ended, stores the
- * input.
+ * In the administration, warns before an edited form is closed. Its hidden field asks the server to store the
+ * input if the session has ended.
  */
 function UnsavedChanges(state: { isReturned: boolean; isSending: boolean }) {
   const mark = useRef<HTMLInputElement>(null)

@@ -12,7 +12,7 @@ interface SelectFieldProps extends Pick<FieldNotes, 'help'> {
   empty?: string
 }
 
-/** Select with label, error and help. If the value is not in the list, it is added to it. */
+/** Select with label, error and help. A value that is not among the options is added as the first option. */
 export function SelectField({ label, name, options, defaultValue, optional, empty, help }: SelectFieldProps) {
   const { attributes, notes, values } = useField({ name, optional, help, value: defaultValue })
   const { maxLength: _, ...ofSelect } = attributes

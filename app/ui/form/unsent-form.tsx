@@ -11,7 +11,7 @@ export interface Unsent extends Pick<ReturnedForm, 'lastResult'> {
 /** The form whose response failed before its page could be rendered. Undefined if there is none. */
 export const UnsentContext = createContext<Unsent | undefined>(undefined)
 
-/** Shows the input of such a form with a button to send it again. */
+/** Contains the input of such a form in hidden fields, and shows a button to send it again. */
 export function UnsentForm({ action, lastResult }: Unsent) {
   return (
     <form method="post" action={action} className={STACK}>

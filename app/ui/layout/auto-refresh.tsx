@@ -5,7 +5,7 @@ interface AutoRefreshProps {
   name: string
   /**
    * Data on which this part depends: nouns, or a noun with id such as `business:12`. app/enhance/live.ts
-   * reads it. Empty if only the visitor's own actions change it.
+   * reads it. Empty if only the visitor's own actions change it. Undefined: every change updates this part.
    */
   live?: string
   stack?: boolean

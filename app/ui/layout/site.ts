@@ -4,7 +4,7 @@ export const LightModeContext = createContext(false)
 
 /**
  * Nonce for the inline scripts of this response. Undefined on pages without React. Empty in the browser,
- * which checks scripts before hydration.
+ * because the browser has already checked the scripts.
  */
 export const NonceContext = createContext<string | undefined>('')
 
@@ -32,7 +32,7 @@ export interface SiteDetails {
   /** Screens that show the welcome screen. Set on the first page of a visit. */
   splash?: 'narrow' | 'always' | null
   /**
-   * WhatsApp number of the chat: digits with country code. If undefined, there is no chat button (row 12).
+   * WhatsApp number of the chat: digits with country code. Without it, there is no chat button (row 12).
    */
   chatNumber?: string | null
 }

@@ -12,7 +12,7 @@ interface UnsubscribePageProps {
   link: { text: string; href: string }
 }
 
-/** Page with one button that stops or restarts messages by mail. Opening the page changes nothing. */
+/** Page with one button that stops or restarts messages by e-mail. Opening the page changes nothing. */
 export function UnsubscribePage({ kicker, title, children, action, button, link }: UnsubscribePageProps) {
   return (
     <Section top narrow>

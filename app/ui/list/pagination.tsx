@@ -8,7 +8,7 @@ interface PaginationProps {
   href: (page: number) => string
 }
 
-/** Links to the previous, next, first and last page. */
+/** Links to the current page, its neighbors, and the first and last page. Renders nothing for one page. */
 export function Pagination({ page, pages, href }: PaginationProps) {
   if (pages <= 1) return null
   return (

@@ -19,7 +19,7 @@ interface RowMenuProps {
   children: ReactNode
 }
 
-/** Menu with the actions of a row. Only one such menu of a list is open at a time. */
+/** Menu with the actions of a row. Only one such menu of a page is open at a time. */
 export function RowMenu({ of, children }: RowMenuProps) {
   return (
     <details className={ROW_MENU} name="acciones">
