@@ -83,7 +83,7 @@ export function changeEntryStatus(
   })
 }
 
-/** Returns whether a newer rating of the business by this person is published. Only one may be (D54). */
+/** Returns whether another rating of the business by this person is published. Only one may be (D54). */
 async function isRatedAgain(trx: Db, id: number): Promise<boolean> {
   const { business_id, ...reviewer } = await trx
     .selectFrom('ratings')

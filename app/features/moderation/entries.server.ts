@@ -86,8 +86,8 @@ export async function hasPictures(db: Db, id: number): Promise<boolean> {
 export type RegistrationEntry = Awaited<ReturnType<typeof readRegistrations>>[number]
 
 /**
- * Returns the ratings with these ids. `replaces` is the published rating with the same e-mail or phone.
- * Publishing this one would withdraw it (D52).
+ * Returns the ratings with these ids. `replaces` is a published rating with the same e-mail or phone, or null.
+ * Publishing this one would withdraw it (D52). If there are several, it is one of them.
  */
 export async function readRatings(db: Db, ids: number[]) {
   if (ids.length === 0) return []
@@ -147,7 +147,7 @@ const findRatings = (db: Db, ids: number[]) =>
     .where('ratings.id', 'in', ids)
     .execute()
 
-/** Returns the offers with these ids, which businesses made themselves (D120). */
+/** Returns the offers with these ids, each with its business. Businesses made them themselves (D120). */
 export async function readOffers(db: Db, ids: number[]) {
   if (ids.length === 0) return []
   const rows = await db
@@ -170,7 +170,10 @@ export async function readOffers(db: Db, ids: number[]) {
 
 export type OfferEntry = Awaited<ReturnType<typeof readOffers>>[number]
 
-/** Returns the reports with these ids, each with its business and comment (D52, D101). */
+/**
+ * Returns the reports with these ids, each with its business and rating (D52, D101). `business` is null unless
+ * its page is public. `rating` is null if the report is about none.
+ */
 export async function readReports(db: Db, ids: number[]) {
   if (ids.length === 0) return []
   const rows = await db

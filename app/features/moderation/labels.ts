@@ -33,8 +33,8 @@ const OF_REGISTRATIONS = [
 ]
 
 /**
- * Explains the usual reasons to the owner of a registration. Reasons that accuse a person, and typed ones,
- * are not passed on.
+ * Explanations for the owner of a registration, by reason. Typed reasons and reasons that accuse a person have
+ * none, so the mail does not mention them.
  */
 export const REASONS_FOR_OWNERS: ReadonlyMap<string, string> = new Map([
   ['Ya está en el directorio', 'El negocio ya tiene una página en el directorio.'],
@@ -104,7 +104,7 @@ export const formatEntryKey = ({ kind, id }: QueueEntryRef) => `${QUEUE_KIND_LAB
 /** Adds the stamp to the text of an entry, such as `registros-12.0f3a…`. Forms about many entries use it. */
 export const addStamp = (item: string, stamp: string | undefined) => (stamp ? `${item}.${stamp}` : item)
 
-/** Parses the text of an entry, such as `calificaciones-12`. Null if the kind is unknown. */
+/** Parses the text of an entry without stamp, such as `calificaciones-12`. Null if the kind is unknown. */
 export function parseEntryKey(item: string): QueueEntryRef | null {
   const [word, id] = item.split('-')
   const kind = parseQueueKind(word)

@@ -73,8 +73,8 @@ const readOfferPictures = (db: Db, businessIds: number[]) =>
     .execute()
 
 /**
- * Returns the stamp that a form sent. If the entry can change and no stamp was sent, it is empty and matches
- * nothing. Undefined for entries that cannot change.
+ * Returns the stamp that a form sent. If the entry can change and no stamp was sent, returns an empty text,
+ * which matches no stamp. Undefined for entries that cannot change.
  */
 export const expectedStamp = (kind: QueueKind, stamp: string | null | undefined): string | undefined =>
   isEditable(kind) ? (stamp ?? '') : undefined
@@ -101,7 +101,7 @@ export async function findObstacle(
 }
 
 export const PER_PAGE = 50
-/** Maximum number of pages. Entries on later pages move up when earlier ones are decided. */
+/** Maximum number of pages. The queue shows later entries after moderators decide earlier ones. */
 const PAGES = 20
 const COUNTED = PER_PAGE * PAGES
 
@@ -114,7 +114,7 @@ export async function countQueue(db: Db): Promise<Record<QueueKind, number>> {
   return db.selectNoFrom(ALL_KINDS.map(count)).executeTakeFirstOrThrow() as Promise<Record<QueueKind, number>>
 }
 
-/** Returns how many entries the pages can show, of one kind or of all. */
+/** Returns how many entries the pages can show, of one kind or of all: at most 1,000. */
 export function countShownEntries(counts: Record<QueueKind, number>, kind: QueueKind | undefined): number {
   return Math.min(kind ? counts[kind] : sumPending(counts), COUNTED)
 }

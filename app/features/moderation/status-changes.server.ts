@@ -26,8 +26,8 @@ import type { CloseReportValues } from './schema'
 
 /**
  * Refuses a waiting entry, or withdraws a business published unseen. Stores the reason. If mail is
- * configured, the person who registered a business gets a mail (D132). Fails if the entry was decided or
- * changed since `seen`.
+ * configured, the person who registered a business gets a mail (D132). Fails with `decided` if the queue does
+ * not list the entry, and with `changed` if it changed since `seen`.
  */
 export const rejectEntry = (
   db: Db,
@@ -42,8 +42,8 @@ export const rejectEntry = (
   )
 
 /**
- * Withdraws any published business, for administrators (D132). Fails with `changed` if it changed since
- * `seen`.
+ * Withdraws any published business, for administrators (D132). The queue need not list it. Fails with
+ * `changed` if it changed since `seen`, and with `decided` if it is not published.
  */
 export const withdrawBusiness = (
   db: Db,
@@ -75,7 +75,7 @@ async function refuse(
   return decided
 }
 
-/** Withdraws a published rating (D52: retirada) and stores the reason. */
+/** Withdraws a published rating (`retirada`, D52) and stores the reason. Fails with `decided` for other states. */
 export const withdrawRating = (
   db: Db,
   by: ActorContext,

@@ -4,7 +4,7 @@ import type { Notice } from '~/http/notice.server'
 import { findReporter } from '../reports/reporter.server'
 
 /**
- * Returns the link with which a moderator answers the sender of a report. Undefined without contact details.
+ * Returns the link to the prepared answer for the sender of a report. Undefined without contact details.
  */
 export async function reporterLink(reportId: number): Promise<Notice['link']> {
   const reporter = await findReporter(db, reportId)

@@ -11,7 +11,7 @@ export interface Reporter {
   about: string
   status: Selectable<Reports>['status']
   reason: Selectable<Reports>['reason']
-  /** Present state of the business and the comment. */
+  /** Present state of the business and the comment. `isCommentGone` is also true for a report without a comment. */
   isListed: boolean
   isClosed: boolean
   isCommentGone: boolean
@@ -19,7 +19,7 @@ export interface Reporter {
   isChanged: boolean
 }
 
-/** Returns the sender of a report, or null if there are no contact details. */
+/** Returns the sender of a report. Null without contact details, or if the report does not exist. */
 export async function findReporter(db: Db, id: number): Promise<Reporter | null> {
   const row = await db
     .selectFrom('reports')

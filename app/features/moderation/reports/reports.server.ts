@@ -39,7 +39,7 @@ const NOT_MARKED = 'El negocio no se pudo marcar como cerrado. Abre su ficha y r
 
 /**
  * Resolves a report and marks its business as closed for good, in one transaction (D118). Fails if the
- * business cannot be marked.
+ * business cannot be marked. A report without a business is only resolved.
  */
 export const markReportedClosed = (db: Db, by: ActorContext, id: number): Promise<DecisionResult> =>
   inTransaction(db, async (trx) => {
@@ -63,7 +63,7 @@ export interface ReportContext extends Sender {
   origin?: ReportOrigin
 }
 
-/** Stores a report for administrators (D52, D101). The same form sent again within minutes is stored once. */
+/** Stores a report for administrators (D52, D101). The same form sent again within 15 minutes is stored once. */
 export function storeReport(
   db: Db,
   values: ReportValues,

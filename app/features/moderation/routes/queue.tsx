@@ -90,7 +90,7 @@ async function readPageOf(kind: QueueKind | undefined, asked: number) {
 
 export const meta = adminTitle('Revisión')
 
-/** Counts from this number on are shown as `1000+`. */
+/** From this number on, counts are shown as `1000+`. */
 const MOST = 1000
 
 /** Shows the waiting entries of all kinds or of one, oldest first (D20, D52, D57, D101). */

@@ -12,7 +12,7 @@ import { ReasonPage } from '../ui/decision-buttons'
 
 export const handle = { hydrate: true }
 
-/** Page with the form that withdraws a published rating. The reason is stored (D52). */
+/** Page with the form that withdraws a published rating and stores the reason (D52). */
 export const loader = adminLoader(async ({ id }) => {
   const name = await requireEntryName({ kind: 'rating', id })
   return { title: `¿Retirar ${name}?`, reasons: QUEUE_KIND_LABELS.rating.refusals, id }

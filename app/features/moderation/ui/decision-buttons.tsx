@@ -39,7 +39,7 @@ interface ReasonPageProps extends FormFrameProps {
   button: string
 }
 
-/** Page that asks for a reason. It leads back to the queue with its filters. */
+/** Page that asks for a reason. Its links lead back to the list that opened it, by default to the queue. */
 export function ReasonPage({ title, reasons, action, ...sending }: ReasonPageProps) {
   const { back = adminPaths.moderation(), withReturnTo: keep } = useListReturn()
   return (

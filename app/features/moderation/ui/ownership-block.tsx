@@ -12,7 +12,7 @@ interface OwnershipBlockProps {
   hasReply: boolean
 }
 
-/** Shown on a business without an owner. Explains where its data come from and how to claim it (D101). */
+/** Block on the page of a business without a valid private link. Explains its data and how to claim it (D101). */
 export function OwnershipBlock({ business, isImported, hasReply }: OwnershipBlockProps) {
   return (
     <section className={`sign screen-only ${STACK}`} id="es-tu-negocio">
