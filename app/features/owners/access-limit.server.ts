@@ -3,8 +3,8 @@ import type { Db } from 'db/connect'
 const KEY = 'access_limited_at'
 
 /**
- * Stores that a copy was restored now, or that data was moved. Codes and links of claims from before are
- * invalid, because the counters of used ones are lost (T285).
+ * Stores `now` as the time at which a backup was restored or data was moved. Earlier codes and links of
+ * claims are then invalid, because the counters of used ones are lost (T285).
  */
 export async function recordAccessLimit(db: Db, now: Date): Promise<void> {
   const moment = now.toISOString()

@@ -25,10 +25,7 @@ import {
 /** Validity of a code, in minutes. */
 export const CODE_MINUTES = 30
 const HOUR = 60 * 60
-/**
- * Maximum number of codes sent for one business in 24 hours. Maximum number of attempts to type one code in
- * an hour (T194).
- */
+/** Maximum number of codes per business in 24 hours, and of attempts to type one code in an hour (T194). */
 const MAX_CODES_A_DAY = 3
 const MAX_TRIES = 10
 /**
@@ -119,10 +116,12 @@ export async function sendClaimCode(
 }
 
 /**
- * Accepts a claim by its code, once. Creates a private link and revokes the older ones. Fails with `wrong` if
- * the code differs, or the e-mail changed since. Fails with `old` if the code expired or was used, or if no
- * e-mail proves ownership any more. Fails with `too_many` after ten attempts at this code. Attempts are not
- * counted per business, because a stranger could lock the owner out (T223).
+ * Accepts a claim by its code, once. Creates a private link and revokes the older ones. Fails with:
+ * - `wrong` if the code differs, or the e-mail changed since;
+ * - `old` if the code expired, was used, or is older than the last restore of a backup;
+ * - `old` also if no e-mail proves ownership any more;
+ * - `too_many` after ten attempts at this code. Attempts are not counted per business, because a stranger could
+ *   lock the owner out (T223).
  */
 export async function claimByCode(
   db: Db,
@@ -183,7 +182,7 @@ const LINK_SHAPE = /^([0-9a-f]{8})([0-9a-f]{8})([0-9a-f]{32})([0-9a-f]{32})$/
 
 /**
  * Returns the token of the link in a claim mail, 80 hexadecimal digits. It has the business id, end of
- * validity in minutes, nonce of the request, and a MAC.
+ * validity in minutes since 1970, nonce of the request, and a MAC.
  */
 function claimLinkToken(secret: string, { businessId, nonce }: SentCode, email: string, now: Date): string {
   // Rounded down, so that a link from before a restore is never taken for a later one (T285).
@@ -199,9 +198,9 @@ const linkMacOf = (secret: string, head: string, email: string) =>
     .slice(0, 32)
 
 /**
- * Finds business and request of the link in a claim mail. Null if the token is forged or expired, or the
- * business is not listed. Also null if its e-mail changed or no longer proves ownership. `isUsed` is true if
- * its claim was already accepted.
+ * Finds business and request of the link in a claim mail. Null if the token is forged, expired or older
+ * than the last restore of a backup. Also null if the business is not listed, or its e-mail changed or no
+ * longer proves ownership. `isUsed` is true if its claim was already accepted.
  */
 export async function findClaimLink(
   db: Db,
@@ -236,8 +235,8 @@ export async function claimByLink(db: Db, token: string, claiming: Claiming): Pr
 
 /**
  * Creates a private link for a business, revokes all others and logs it. Returns the token of the link, which
- * is `wanted` or random. If there were other links, the present and earlier e-mails that count get a notice. A revoked link redirects
- * to `/mi-negocio`.
+ * is `wanted` or random. If there were other links, the present and earlier e-mails that count get a notice.
+ * The notice links to `/mi-negocio`, where the owner can request another link.
  */
 export async function acceptClaim(
   trx: Db,

@@ -12,7 +12,7 @@ export interface MissingFact {
   text: string
 }
 
-/** Lists facts that are missing and would help visitors, as tasks. The most useful comes first. */
+/** Lists missing facts that would help visitors, as tasks. The most useful one comes first. */
 export function findMissingFacts(
   page: Business,
   { isMailed, hasHours }: { isMailed: boolean; hasHours: boolean },

@@ -33,7 +33,7 @@ export async function findBusinessByOwnerToken(db: Db, token: string): Promise<O
   const row = await db
     .selectFrom('owner_links as link')
     .innerJoin('businesses as business', 'business.id', 'link.business_id')
-    // A draft may have none yet.
+    // A draft may have no category yet.
     .leftJoin('categories as category', 'category.id', 'business.category_id')
     .select([
       'business.id',

@@ -19,7 +19,7 @@ interface Business {
 
 /**
  * Creates a private link and logs it. Returns its token, which is shown once (D65). A second tap of the
- * button sends the same `token` and gets the same link, while it is valid.
+ * button sends the same `token`. It gets the same link while that is valid, otherwise a new one.
  */
 export function createLoggedOwnerLink(
   db: Db,

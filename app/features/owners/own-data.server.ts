@@ -36,9 +36,9 @@ export async function readOwnData(db: Db, business: Business): Promise<Business>
 
 /**
  * Saves values from an owner's form or from an accepted suggestion, all or none. On a published business,
- * changes of name, category, phone, WhatsApp and address wait for review, unless the field was empty (D119).
- * `waits` lists them. Only one request can wait. It has the latest values of the form, and always the whole
- * address. It is withdrawn if it equals the published values. A changed e-mail must be confirmed (D148).
+ * changes of name, categories, phone, WhatsApp and address wait for review (D119, `moderatedAmong`). `waits`
+ * lists their labels. Only one request can wait. It has the latest values of the form; a changed address is in
+ * it as a whole. It is withdrawn if it equals the published values. A changed e-mail must be confirmed (D148).
  * Fails like `saveBusiness`.
  */
 export function saveOwnerValues(
@@ -89,9 +89,9 @@ export function saveOwnerValues(
 }
 
 /**
- * Selects the changed fields that must wait for review. A field that was empty is saved at once. The
- * exception is a WhatsApp number that replaces the phone. The whole address waits if a changed part of it had
- * a value.
+ * Selects the changed fields that must wait for review. A field that was empty is saved at once. There are two
+ * exceptions: further categories, and a WhatsApp number that replaces the phone. The whole address waits if a
+ * changed part of it had a value.
  */
 function moderatedAmong(changed: readonly Key[], stored: BusinessValues): Key[] {
   // A further category always waits, because it adds the business to a list. Without a WhatsApp number, pages

@@ -232,7 +232,7 @@ export async function setWeekMail(
 
 /**
  * Stops or restarts the Monday message, from the private page of a business. Fails with `uncounted` if there
- * is no e-mail. It also fails so if a stranger may have typed the stored e-mail (T225). Restarting fails with
+ * is no e-mail, or if a stranger may have typed the stored one (T225). Restarting fails with
  * `unconfirmed` if the e-mail was not confirmed for this business (T257).
  */
 export async function setOwnWeekMail(

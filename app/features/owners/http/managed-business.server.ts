@@ -67,7 +67,7 @@ export const managedLoader = <Part extends Omit<ManagedPart, 'frame'>>(
     return part && { ...part, frame }
   })
 
-/** Builds an action. Owners may send at most sixty forms an hour. */
+/** Builds an action. `limitOwnerRequests` limits the forms of owners, not those of administrators. */
 export const managedAction = <Answer>(act: (business: ManagedBusiness) => Answer) =>
   managedBy(async (business) =>
     business.token === undefined

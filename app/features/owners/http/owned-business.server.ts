@@ -24,7 +24,8 @@ export const mailContext = (): MailContext => ({
 })
 
 /**
- * Returns the business of `/mi-negocio/{token}`. Unknown and revoked tokens throw the same not-found page.
+ * Returns the business of `/mi-negocio/{token}`. Throws the same not-found page for unknown and revoked tokens.
+ * On this day, visits from this client address do not count as visits of the business.
  */
 export async function requireOwnedBusiness(db: Db, { token = '' }: { token?: string | undefined }) {
   const business = await findBusinessByOwnerToken(db, token)

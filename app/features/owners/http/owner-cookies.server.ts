@@ -46,7 +46,7 @@ async function toCookies(tokens: readonly string[], hasNew: boolean): Promise<st
 
 /**
  * Builds the `Set-Cookie` values that put a private link first among the remembered ones. Empty if it is
- * already first.
+ * already first and no new registration is to be added.
  */
 export async function rememberLink(request: Request, token: string): Promise<string[]> {
   const { tokens, hasNew } = await readTokens(request)
@@ -67,7 +67,7 @@ export async function forgetLink(request: Request, token: string): Promise<strin
   )
 }
 
-/** Reads the businesses that this browser remembers, last opened first. Omits revoked links. */
+/** Reads the businesses that this browser remembers, new or last opened first. Omits revoked links. */
 export async function readRemembered(request: Request): Promise<(OwnedBusiness & { token: string })[]> {
   const { tokens } = await readTokens(request)
   const owned = await Promise.all(

@@ -34,8 +34,8 @@ const HOUR = 60 * 60
 /**
  * Runs `act` with permission to upload pictures. Each private link and each network may send one form with
  * pictures at a time (T141, T263). The place is reserved before the form is read. Other forms meanwhile
- * return 429 with the rejection of `busy`. A form without a large file reserves a place only while its
- * picture is processed.
+ * return 429 with the rejection of `busy`. A form without a large file reserves a place only while its picture
+ * is processed. Administrators need no place.
  */
 export async function limitUploads<Answer>(
   { request, token }: Pick<ManagedBusiness, 'request' | 'token'>,
@@ -78,8 +78,8 @@ export async function readSecondsToWait(businessId: number, pictures: number): P
 }
 
 /**
- * Handles an upload of the logo (row 204). Responds with 422 if it is missing or too large, 429 above the
- * limit, and 503 if storing fails.
+ * Handles an upload of the logo (row 204). Responds with 422 if it is missing or rejected, 429 above a limit,
+ * and 503 if storing fails.
  */
 export const handleLogoUpload = (business: ManagedBusiness) =>
   limitUploads(business, rejection, (uploader) => saveLogo(business, uploader))
@@ -118,7 +118,7 @@ const notSet = (because: Refused) =>
     ? Object.values(because.errors).flat().join('. ')
     : 'Alguien cambió el logo ahora mismo: mira el de ahora y súbelo otra vez si hace falta'
 
-/** Returns the notice for a logo that cannot be removed. Throws the 404 if the business does not exist. */
+/** Returns the notice for a logo that cannot be removed. Throws 404 if the business does not exist. */
 export function logoNotRemoved(because: Refused): { title: string; text: string } {
   if (because.reason === 'not_found') throw rowNotFound()
   const text =

@@ -28,7 +28,7 @@ import { mailContext } from '../http/owned-business.server'
 
 /**
  * Page on which an owner proves ownership by a code sent to the stored e-mail. If no e-mail proves it,
- * redirects to the report form, which a person reads.
+ * redirects to the report form; a person then decides.
  */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const business = await requireBusinessAt(db, params)

@@ -20,8 +20,8 @@ import { listUpcomingReservations } from '../reservations.server'
 export const handle = { hydrate: true }
 
 /**
- * Form for the closure of a business (D118), with its upcoming reservations. It also closes the report in the
- * address.
+ * Form for the closure of a business (D118), with its upcoming reservations. If an administrator confirms a
+ * closure for good, the report in the address is closed, too.
  */
 export const loader = managedLoader(async ({ id, name, token, query, here, request }) => {
   const business = await readBusiness(db, id)

@@ -28,7 +28,8 @@ export const loader = managedLoader(async ({ id, name }) => {
 })
 
 /**
- * If a closed day has reservations, the page first shows them and asks. The field `de-todos-modos` confirms.
+ * Saves the hours. If they close times that have reservations, it first shows these and asks. The field
+ * `de-todos-modos` confirms.
  */
 export const action = managedAction(({ request, id, actor, saved }) =>
   saveForm({

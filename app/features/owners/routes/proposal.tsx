@@ -48,8 +48,8 @@ export const loader = managedLoader(async (asked) => {
 })
 
 /**
- * Finds the reservation in the address. Null if it belongs to another business, is past or was cancelled
- * (T31).
+ * Finds the reservation in the address. Null if it belongs to another business, or is neither pending nor
+ * confirmed (T31).
  */
 async function openReservation({ id, params }: Pick<ManagedBusiness, 'id' | 'params'>) {
   const reservation = await readReservation(db, parseRowNumber(params.reservation) ?? 0)
@@ -111,7 +111,10 @@ const told = () =>
     ? 'Le avisamos por correo, si lo dejó. También puedes mandársela por WhatsApp: el mensaje ya está escrito.'
     : 'Mándasela por WhatsApp: el mensaje ya está escrito.'
 
-/** Redirects to the reservation, where a message to the customer is prepared. */
+/**
+ * Redirects owners to their list and administrators to the reservation. Both have a prepared message to the
+ * customer.
+ */
 function leave(
   { token, params, redirectBack }: ManagedBusiness,
   notice: Partial<Notice> & Pick<Notice, 'title'>,

@@ -41,8 +41,8 @@ import { attendanceVerb, OwnerReservationsPage } from '../ui/owner-reservations-
 import { parseReservationView } from '../views'
 
 /**
- * Loads upcoming reservations, or those of the chosen days. They contain contact details of customers, which
- * only the owner may see (D65).
+ * Loads upcoming reservations, or those of the chosen days. They contain contact details of customers, so the
+ * address needs a valid private link (D65).
  */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { token, business } = await requireOwnedBusiness(db, params)
@@ -168,8 +168,8 @@ const CHANGED: Notice = {
 }
 
 /**
- * Builds the notice after a decision. If the customer has no e-mail, it asks the owner to inform the
- * customer.
+ * Builds the notice after a decision. It asks the owner to inform the customer if the site sends no mail, or
+ * the customer has no e-mail.
  */
 const answered = (
   status: 'confirmed' | 'cancelled',
