@@ -31,7 +31,7 @@ const NOBODYS_HASH = `$argon2id$v=19$m=${COST.memoryCost},t=${COST.timeCost},p=$
 export const hashPassword = (password: string): Promise<string> =>
   oneAtATime(async () => (await argon2()).hash(password, COST))
 
-/** Creates an account, or changes password and role of an existing account with this name. */
+/** Creates an account, or changes password and role of the account with this name. Writes no log entry. */
 export async function ensureAccount(db: Db, { username, password, role }: Account): Promise<void> {
   const now = new Date().toISOString()
   const password_hash = await hashPassword(password)
@@ -55,8 +55,9 @@ export async function hasAccount(db: Db, username: string): Promise<boolean> {
 }
 
 /**
- * Creates the account of an environment variable. Sets its password again only if the variable changed, so
- * that a password changed on the site survives restarts. Returns whether anything changed.
+ * Creates the account of an environment variable. Sets its password and role again only if the variable changed
+ * or the account is missing. So a password changed on the site survives restarts. Returns whether anything
+ * changed.
  */
 export async function ensureAccountFromVariable(
   db: Db,

@@ -10,7 +10,7 @@ export type AccountChanged = { ok: true } | { ok: false; reason: 'not_found' }
 export type RoleChanged = AccountChanged | { ok: false; reason: 'last_administrator' | 'password_only' }
 export type AccountDisabled = AccountChanged | { ok: false; reason: 'last_administrator' }
 
-/** Lists all accounts by name, with the number of active sessions. */
+/** Lists all accounts in the order of their names, with the number of active sessions. */
 export async function listAccounts(db: Db, now = new Date()) {
   const rows = await db
     .selectFrom('admin_users as user')
@@ -90,8 +90,8 @@ export async function storePassword(
 }
 
 /**
- * Changes the role of an account. Fails for the only administrator. The account `passwordOnly` can only have
- * the role `catalog`.
+ * Changes the role of an account. Fails with `last_administrator` if no other administrator could sign in
+ * afterwards. Fails with `password_only` if the account `passwordOnly` would get another role than `catalog`.
  */
 export function changeRole(
   db: Db,
@@ -117,7 +117,8 @@ export function changeRole(
 }
 
 /**
- * Disables an account and ends its sessions and links, or enables it again. Fails for the only administrator.
+ * Disables an account and ends its sessions and links, or enables it again. Disabling fails with
+ * `last_administrator` if no other administrator could sign in afterwards.
  */
 export function setDisabled(
   db: Db,

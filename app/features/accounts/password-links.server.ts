@@ -66,8 +66,8 @@ async function newLink(trx: Db, userId: number, now: Date): Promise<string> {
 }
 
 /**
- * Finds the account whose password this link sets. Undefined if the link is used or expired, or if the
- * account is disabled.
+ * Finds the account whose password this link sets. Undefined if the link is unknown, used, replaced
+ * or expired, or if the account is disabled.
  */
 export const findLink = (db: Db, token: string, now = new Date()) =>
   db
@@ -79,7 +79,10 @@ export const findLink = (db: Db, token: string, now = new Date()) =>
     .where('user.disabled_at', 'is', null)
     .executeTakeFirst()
 
-/** Sets the password of the account of a link. The link then becomes invalid and all sessions end. */
+/**
+ * Sets the password of the account of a link. The link then becomes invalid and all sessions of the account
+ * end. Fails with `not_found` like `findLink`.
+ */
 export async function setPasswordByLink(
   db: Db,
   { token, password }: { token: string; password: string },

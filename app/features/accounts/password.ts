@@ -29,8 +29,8 @@ const COMMON = [
   'admin',
 ]
 /**
- * Sequences of characters: digits, alphabet, rows and columns of the keyboard. Four or more in a row, in
- * either direction, count as a keyboard run.
+ * Sequences of characters: digits, alphabet, rows and columns of the keyboard. Four consecutive ones, in
+ * either direction, count as a keyboard run. So does one character four times.
  */
 const ROWS = [
   '01234567890',
@@ -45,8 +45,8 @@ const OWN = 6
 const DIFFERENT = 6
 
 /**
- * Returns why a new password is rejected, or null. The user name, common words, keyboard runs and years do
- * not count towards its length.
+ * Returns why a new password is rejected, in Spanish, or null. It needs 12 characters, six of them different.
+ * At least six must remain without the user name, common words, keyboard runs and years.
  */
 export function findPasswordProblem(password: string, username: string): string | null {
   if ([...password].length < MIN_PASSWORD_LENGTH)

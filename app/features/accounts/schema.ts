@@ -29,7 +29,7 @@ const newPassword = (username: string) => ({
 const REPEATED = { path: ['repetida'], message: 'No es igual a la contraseña nueva' }
 const isRepeated = ({ nueva, repetida }: { nueva: string; repetida: string }) => nueva === repetida
 
-/** Schema of the form that sets a first password for `username`. */
+/** Schema of the form that sets a password for `username` by a link. It does not ask for the present one. */
 export const chosenPasswordSchema = (username: string) =>
   z.object(newPassword(username)).refine(isRepeated, REPEATED)
 

@@ -11,7 +11,7 @@ const MINUTE = 60_000
 const SLIDING = 12 * 60 * MINUTE
 /** Duration of a session with `Mantener sesión`, in milliseconds. No session lasts longer. */
 export const MAX_SESSION_AGE = 30 * 24 * 60 * MINUTE
-/** A session is updated at most once in this time, in milliseconds. */
+/** Minimum time between two updates of a session, in milliseconds. */
 const SEEN_EVERY = 5 * MINUTE
 const CLOCK_TOLERANCE = 2 * 60 * MINUTE
 
@@ -106,7 +106,7 @@ async function markSeen(
 
 const later = (from: Date, ms: number) => new Date(from.getTime() + ms).toISOString()
 
-/** Lists active sessions, last used first. `userId` null means those of all accounts. */
+/** Lists at most 200 active sessions, last used first. `userId` null means those of all accounts. */
 export function listSessions(db: Db, userId: number | null, now = new Date()) {
   return db
     .selectFrom('admin_sessions as session')
@@ -124,14 +124,14 @@ export function listSessions(db: Db, userId: number | null, now = new Date()) {
 
 export type SessionRow = Awaited<ReturnType<typeof listSessions>>[number]
 
-/** Which sessions to end: one, all of an account except one, or all. */
+/** Which sessions to end: those that match `id` and `userId`, if given, except the session `except`. */
 export interface SessionChoice {
   id?: number
   userId?: number
   except?: number
 }
 
-/** Ends sessions and logs them for each account. Returns the number of ended sessions. */
+/** Ends sessions and logs each of them. Returns the number of ended sessions. */
 export function revokeSessions(db: Db, actor: Actor, choice: SessionChoice): Promise<number> {
   const { id, userId, except } = choice
   return inTransaction(db, async (trx) => {

@@ -17,7 +17,10 @@ const PER_ADDRESS = 5
 const PER_NETWORK = 30
 /** After this many failures of an account, from any address, its attempts are delayed. */
 const PER_ACCOUNT = 20
-/** Maximum number of failures of a browser or address that has signed in to the account before. */
+/**
+ * Maximum number of failures of a known browser or address on its own counter. After that, the limits of
+ * unknown ones apply to it.
+ */
 const PER_KNOWN = 10
 const DEVICE_KNOWN = 365 * 24 * 60 * 60
 const ADDRESS_KNOWN = 30 * 24 * 60 * 60
@@ -84,8 +87,8 @@ export async function isKnownBrowser(db: Db, { username, device, secret }: SignI
 }
 
 /**
- * Counts an attempt with a code: five in 15 minutes, 20 a day. Known browsers are counted separately. Returns
- * the waiting time in seconds above that.
+ * Counts an attempt with a code. Each account may have five in 15 minutes and 20 a day, and each of its known
+ * browsers too. Above that, rejects with a waiting time in seconds.
  */
 export async function beginCode(
   db: Db,

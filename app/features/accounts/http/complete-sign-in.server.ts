@@ -111,8 +111,8 @@ export async function firstStepCookie(db: Db, { id }: KnownAccount, keep: boolea
 }
 
 /**
- * Returns the account whose password was entered within the last ten minutes. Undefined if there is none, or
- * if the password changed since.
+ * Returns the account whose password was entered in this browser within the last ten minutes. Undefined if
+ * there is none, the password changed since, or the account is disabled.
  */
 export async function readFirstStep(db: Db, request: Request): Promise<FirstStep | undefined> {
   const said = schema.safeParse(await cookie().parse(request.headers.get('cookie')))
@@ -175,7 +175,7 @@ export function getPageAfterSignIn(request: Request, role: Role): string {
   return back && canAccess(role, 'GET', back.split('?', 1)[0] ?? '') ? back : paths.administration()
 }
 
-/** Returns the administration page that led to the sign-in. */
+/** Returns the administration page that led to the sign-in. Undefined if the address names none. */
 export function readWantedPage(request: Request): string | undefined {
   return readAdminReturn(new URL(request.url).searchParams.get('volver'))
 }

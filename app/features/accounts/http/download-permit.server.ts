@@ -22,7 +22,7 @@ export async function permitDownload(
   return redirect(path, { status: 303, headers: { 'Set-Cookie': await cookie().serialize(permit) } })
 }
 
-/** Whether the password was given for the requested file. */
+/** Whether this session entered the password for the requested file within the last five minutes. */
 export async function mayDownload({
   request,
   actor,

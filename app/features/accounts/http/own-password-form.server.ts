@@ -39,7 +39,7 @@ const formsOf =
 
 /**
  * Builds the action of forms that change access or export the whole directory (T128). Runs `done` only if the
- * signed-in user entered the password. Otherwise responds with 422, or with 429 and the waiting time.
+ * signed-in user entered the right password. Otherwise responds with 422, or with 429 and the waiting time.
  */
 export const passwordConfirmedForm = formsOf(createGuardedHandler(requireAdmin, { withPassword: true }))
 /** Like `passwordConfirmedForm`, for the user's own account and for every role. */

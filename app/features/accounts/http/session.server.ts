@@ -8,8 +8,8 @@ import { endSession, findSession, MAX_SESSION_AGE, openSession, type SignedInUse
 const secure = env.PUBLIC_ORIGIN.startsWith('https:')
 
 /**
- * Cookie with the session token. Its prefix `__Host-` makes browsers reject a cookie of the same name from
- * another subdomain.
+ * Cookie with the session token. With https its name begins with `__Host-`. Browsers then reject a cookie of
+ * the same name from another subdomain.
  */
 const cookie = createCookie(secure ? '__Host-sesion' : 'sesion', {
   path: '/',
@@ -25,8 +25,8 @@ export async function readSignedInUser(db: Db, request: Request): Promise<Signed
 }
 
 /**
- * Starts a session and returns its `Set-Cookie` value. An older session of this browser ends. `keep`: the
- * cookie lasts 30 days.
+ * Starts a session and returns its `Set-Cookie` value. An older session of this browser ends. `keep`: session
+ * and cookie last 30 days.
  */
 export async function beginSession(
   db: Db,

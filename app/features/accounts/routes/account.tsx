@@ -11,7 +11,7 @@ import { readSecondStep } from '../second-step/second-step.server'
 import { listSessions, toSessionRows } from '../sessions.server'
 import { Sessions } from '../ui/account-parts'
 
-/** Page of the user's own account: password and sessions (D36). */
+/** Page of the user's own account: password, second step and sessions (D36). */
 export const loader = catalogLoader(async ({ actor: { userId, username, role, sessionId } }) => {
   const sessions = toSessionRows(await listSessions(db, userId), sessionId)
   const { isOn } = await readSecondStep(db, userId)

@@ -103,7 +103,7 @@ export default function OneAccount() {
 
 type Account = ReturnType<typeof useLoaderData<typeof loader>>
 
-/** Shows a link for a new password, and the button that disables the account. */
+/** Shows the links for a new password, and for disabling or enabling the account. */
 function Entry({ id, isDisabled, isInvited, isOwn }: Account) {
   return (
     <>

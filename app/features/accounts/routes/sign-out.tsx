@@ -8,7 +8,7 @@ import { Button, ButtonLink } from '~/ui/controls/button'
 import { PageHeading, Section } from '~/ui/layout/section'
 import { signOut } from '../http/session.server'
 
-/** The page asks, because only POST may sign out. An image on another site could open this address. */
+/** Page that asks first. Only a POST signs out, because an image on another site can open this address. */
 export const loader = catalogLoader(() => ({}))
 
 /** Ends the session on the server. The browser deletes its cached pages (T84). */

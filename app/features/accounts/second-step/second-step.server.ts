@@ -8,7 +8,7 @@ import { beginCode, decrementAttempt, type SignInAttempt } from '../throttle.ser
 
 /** Number of recovery codes created at once. */
 const RECOVERY_CODES = 10
-/** Tolerance for a wrong clock of the phone, in seconds. */
+/** Tolerance for a wrong clock of the phone, in seconds, in both directions. */
 const TOLERANCE = 30
 /** Characters of recovery codes. Those that look alike on paper are left out. */
 const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789'
@@ -233,8 +233,8 @@ interface CodeAttempt extends SignInAttempt {
 }
 
 /**
- * Checks a code of the second step. Each code is valid once. Fails with `wrong`, or after too many attempts
- * with `too_many`, even if the code is right.
+ * Checks a code of the second step. Each code is valid once. Fails with `wrong`. After too many attempts it
+ * fails with `too_many`, even if the code is right.
  */
 export async function checkCode(db: Db, attempt: CodeAttempt): Promise<CodeChecked> {
   const { now = new Date() } = attempt

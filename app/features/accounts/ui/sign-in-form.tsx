@@ -165,7 +165,7 @@ interface ResumePageProps {
   fields: [string, string][]
 }
 
-/** Shown after the sign-in. Its button continues with the pending form; the script does it at once. */
+/** Page after the sign-in. Its button sends the pending form to its page. With scripts this happens at once. */
 export function ResumePage({ action, fields }: ResumePageProps) {
   return (
     <Section top narrow>
