@@ -43,7 +43,7 @@ export async function beginRun(db: Db, batch: number, run: Run<object, object>, 
     .execute()
 }
 
-/** Finds the account that started a run, its role, and its work. Undefined if the run is done. */
+/** Finds who started a run, with which role, and its work. Undefined if the run is done or does not exist. */
 export async function findRun<Work>(
   db: Db,
   batch: number,
@@ -63,8 +63,8 @@ class StepTaken extends Error {}
 /**
  * Continues a run until it is done or `maxMs` have passed. Returns null if the run was already done. Each
  * step is one transaction that also stores the progress. So a killed process loses and repeats nothing, and
- * two processes can continue the same run (F60). A failed step is repeated item by item. An item that fails
- * alone is skipped.
+ * two processes can continue the same run (F60). After a failed step, the next one takes a single item,
+ * then steps have their full size again. An item that fails alone is skipped.
  */
 export async function continueRun<Work, Progress extends object>(
   db: Db,

@@ -23,7 +23,7 @@ interface StateOf {
   write: (trx: Db, by: ActorContext, id: number, state: string) => Promise<string | null>
 }
 
-/** Builds an undo handler for a state. The handler does nothing if the state changed since. */
+/** Builds an undo handler for a state. If the state changed since, the handler changes nothing. */
 export const undoState =
   ({ label, read, write }: StateOf): UndoHandler =>
   async (trx, by, id, { state }) => {
@@ -92,7 +92,7 @@ export async function markDeletionUndone(
   return entry.id
 }
 
-/** Logs up to some hundred entries in one statement. Returns no ids. */
+/** Logs up to a few hundred entries in one statement. Omits the same entries as `recordChange`. Returns no ids. */
 export async function recordChanges(
   db: Db,
   actor: Actor,
@@ -276,8 +276,9 @@ type Row = { id: number; noun: string; entity_id: number | null; undo: string }
 
 /**
  * Builds a function that deletes entries up to the time `before`, oldest first. Each call deletes at least
- * `count` and returns their number; zero at the end. The last change of each field of a business or offer
- * remains: imports need it (decision 106), and it names who turned an offer off (T220).
+ * `count` entries, or all that are left, and returns their number. The last change of each field of a business
+ * remains, because imports need it (decision 106). The last entry that turned an offer on or off remains, too,
+ * because it names who did so (T220).
  */
 export function logPruning(db: Db, before: string, count: number): () => Promise<number> {
   let after = 0
@@ -305,7 +306,7 @@ export function logPruning(db: Db, before: string, count: number): () => Promise
 
 const KEPT_NOUNS = ['contact', 'promotion']
 
-/** Returns the ids of those `rows` that are the last change of a field of a business or offer. */
+/** Returns the ids of the last changes (`fieldsIn`) of all businesses and offers that `rows` are about. */
 async function lastChangesAmong(db: Db, rows: readonly Row[]): Promise<Set<number>> {
   const asked = rows.filter(
     (row) => KEPT_NOUNS.includes(row.noun) && row.entity_id !== null && fieldsIn(row).length > 0,

@@ -225,7 +225,10 @@ export interface LogEntry {
 const DECIDED: readonly Action[] = ['published', 'refused', 'withdrawn', 'seen']
 const MODERATED: readonly EntityType[] = ['rating', 'report', 'suggestion']
 
-/** Returns the address of the admin page for the entity of an entry. */
+/**
+ * Returns the address of the admin page for an entry: that of its entity, or the list or queue that shows it.
+ * Otherwise the audit log.
+ */
 export function placeOf({
   noun,
   action,

@@ -24,7 +24,10 @@ function LogEntries({ entries, isWide }: { entries: readonly LogEntry[]; isWide:
   )
 }
 
-/** The newest entry is open in any case, so that the first undo button belongs to it. */
+/**
+ * Whether a wide history expands an entry. It always expands the newest one, so that the first undo button
+ * belongs to it.
+ */
 const isUnfolded = ({ changes }: LogEntry, index: number) =>
   index === 0 || (index < OPEN_ENTRIES.newest && Object.keys(changes).length <= OPEN_ENTRIES.fields)
 
@@ -51,7 +54,7 @@ function EntrySummary({ entry, isOpen }: { entry: LogEntry; isOpen: boolean }) {
   )
 }
 
-/** Names the first two fields, and adds the number of the others. */
+/** Names all fields if there are at most three. Otherwise names two and adds the number of the others. */
 function someOf(fields: readonly string[]): string {
   const more = fields.length - MOST_NAMED
   return formatList(more > 1 ? [...fields.slice(0, MOST_NAMED), `${more} datos más`] : fields)
