@@ -12,7 +12,7 @@ import type { Subject, TrashKind } from '~/features/trash-kinds/schema'
 import type { Role } from '~/values/roles/role'
 import type { LogFilter } from './filters'
 
-/** Adds to each entry a link to the page of its entity, unless that is in the trash. */
+/** Adds to each entry a link to the page of its entity. `href` is null if that is erased or in the trash. */
 async function linkSubjects(db: Db, entries: readonly LogEntry[]): Promise<LinkedEntry[]> {
   const nouns = [...new Set(entries.map(({ noun }) => noun))]
   const found = new Map<string, Subject>()
@@ -56,9 +56,9 @@ export const countSearchedEntries = ({ search, from, to }: LogFilter): number | 
 /**
  * Reads a page of the log, newest first, for an account with this role (D102). Changes made together are one
  * batch line (D152); the filter `batch` lists its entries. A batch line also matches if one of its entries
- * has the words, entity type or action. Words may be parts of titles and changes. Without dates only the
- * newest entries are searched. Both dates are included. If nothing matches, similar words are searched
- * (`isNear`).
+ * has the words, entity type or action. A word may match a part of a title or of the changes. Without
+ * dates only the newest entries are searched for words. Both dates are included. If nothing matches, similar
+ * words are searched (`isNear`).
  */
 export async function readLog(
   db: Db,

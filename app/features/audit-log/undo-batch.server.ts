@@ -17,7 +17,7 @@ import { indexOnce } from '~/features/search/indexing.server'
 import { countBatches } from './log.server'
 import { type UndoContext, undoRow } from './undo.server'
 
-/** Limits of a transaction, in entries and milliseconds. Other writers wait no longer. */
+/** Limits of a transaction, in entries and milliseconds, so that other writers do not wait long. */
 const GROUP = 400
 const GROUP_MS = 200
 
@@ -36,7 +36,7 @@ interface UndoProgress {
   /** Only entries below this id are left to undo. Null before the first one. */
   below: number | null
   done: number
-  /** Number of entries that were not undone: changed later, or refused. */
+  /** Number of entries that were not undone: changed later, refused, or not found. */
   left: number
   /** Titles of entries whose undo failed with an error. */
   failed: Named<string>
@@ -77,7 +77,7 @@ export async function undoBatch(db: Db, context: BatchContext, batch: number): P
   return (await continueUndo(db, context, begun)) ?? { ok: false, reason: 'undone' }
 }
 
-/** Continues the undo that has the line `batch`. Returns null if it is already done. */
+/** Continues the undo whose own batch line is `batch`. Returns null if it is already done. */
 export async function continueUndo(
   db: Db,
   { onError, maxMs = Number.POSITIVE_INFINITY, ...by }: BatchContext,

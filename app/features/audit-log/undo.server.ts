@@ -157,8 +157,9 @@ const OVERRULED = {
 } as const
 
 /**
- * Whether another role changed the same fields later, which this account may not revert (T215). Undone
- * entries and their undos do not count. Always false for administrators.
+ * Whether an account with another role changed the same fields later, which this account may not revert
+ * (T215). An entry without fields counts as about all fields. Undone entries and their undos do not count.
+ * Always false for administrators.
  */
 async function isOverruled(
   trx: Db,
