@@ -21,9 +21,9 @@ export const ERASABLE_NOUNS = {
 } as const satisfies Record<string, EntityType>
 
 /**
- * Erases rows of a table permanently, in the transaction of the caller. Rows with a trash are erased as from
- * there. Also erases their messages, seats, tokens, search entries and logged values. The figures of
- * `Reportes` and the averages of ratings stay correct.
+ * Erases rows of a table permanently, in the transaction of the caller. Tables with a trash use the same
+ * erasure as the trash. Also erases messages, seats, tokens, search entries and logged values of the rows. The
+ * figures of `Reportes` and the averages of ratings stay correct. Throws if a row cannot be erased.
  */
 export async function eraseRows(trx: Db, table: ErasableTable, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return

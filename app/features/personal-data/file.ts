@@ -71,9 +71,9 @@ export const COLUMN_LABELS: ReadonlyMap<string, string> = new Map(
 )
 
 /**
- * Returns the part of a found row that the person gets, by label, without empty values. A row of the person
- * is complete. A row that only mentions the person may be about another one. Of it the person gets the texts
- * with the phone or e-mail, and the day (T278).
+ * Returns the part of a found row that the person gets, by label, without empty values. A row is complete if
+ * one of its own columns without JSON matches. Any other row may be about another person. Of it the person gets
+ * the lines with the phone or e-mail, and the time at which it was stored (T278).
  */
 function toValues(place: PersonalPlace, { row }: FoundRow, contact: PersonalContact) {
   const contacts = place.own.filter((column) => !place.json.includes(column))

@@ -35,8 +35,9 @@ interface PlacePage {
 export type PlaceKey = readonly PlaceRow[string][]
 
 /**
- * Reads `count` rows that may contain a phone or e-mail, in key order, starting after `after`. Returns those
- * that contain it. SQL compares only a part of it, so a page may be empty without being the last.
+ * Reads at most `count` rows that may contain a phone or e-mail, in key order, starting after `after`. Returns
+ * those that contain it. The SQL pattern also matches other texts, so a page may be empty without being the
+ * last.
  */
 export async function readPage(
   db: Db,
@@ -76,7 +77,10 @@ export interface FoundPlace {
   rows: FoundRow[]
 }
 
-/** Finds everything stored about a phone or e-mail, by place. Places without a row are omitted. */
+/**
+ * Finds the stored rows that contain a phone or e-mail, by place, at most 5,000 rows each. Places without a
+ * row are omitted.
+ */
 export async function findPersonalData(db: Db, contact: PersonalContact): Promise<FoundPlace[]> {
   const found: FoundPlace[] = []
   for (const place of PERSONAL_PLACES) {

@@ -18,8 +18,8 @@ export type PersonalTable =
 
 /**
  * What erasing a person does to a row. `row`: erased if one of its own columns matches, otherwise the text is
- * removed from its other columns. `text`: the text is removed and the row remains. `named`: the row is public
- * and remains, and the page names it.
+ * removed from its other columns. `text`: the text is removed and the row remains. `named`: the row remains
+ * unchanged, and the page names it.
  */
 type Effect = 'row' | 'text' | 'named'
 

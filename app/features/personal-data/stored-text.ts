@@ -52,8 +52,8 @@ export function isInValue(value: unknown, contact: PersonalContact): boolean {
 }
 
 /**
- * Returns the stored texts of a column that contain a phone or e-mail: of JSON each such value alone,
- * otherwise the whole text.
+ * Returns the lines of a column that contain a phone or e-mail. Of JSON it searches each value and key. A text
+ * that contains it only across several lines is returned as a whole.
  */
 export function textsWith(
   place: PersonalPlace,

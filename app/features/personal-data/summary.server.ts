@@ -33,7 +33,7 @@ export interface PersonalSummary {
   kind: PersonalContact['kind']
   contact: string
   places: PlaceSummary[]
-  /** Number of rows that erasing deletes or changes. */
+  /** Number of found rows that erasing deletes or changes. At most 5,000 per place are found. */
   affected: number
   /** Open reservations from today on that would be erased: business, day and time as text. */
   upcoming: string[]
