@@ -6,15 +6,15 @@ import type { Table } from './table'
 const catalogOf = ({ url }: DatabaseLocation) => (url ? postgres : sqlite)
 
 /**
- * Reads the tables of the database at `location`, with their columns. Tables of text indexes are included
- * only on PostgreSQL.
+ * Reads the tables of the database at `location`, with their columns except generated ones. Tables of text
+ * indexes are included only on PostgreSQL.
  */
 export const readTables = (db: Db, location: DatabaseLocation): Promise<Table[]> =>
   catalogOf(location).readTables(db)
 
 /**
- * Switches off the triggers that update counts or report changes. They stay off until `resumeTriggers`, even
- * after the process ends.
+ * Switches off the triggers that update counts or report changes; on SQLite all triggers. They stay off until
+ * `resumeTriggers`, even after the process ends.
  */
 export const pauseTriggers = (db: Db, location: DatabaseLocation): Promise<void> =>
   catalogOf(location).pauseTriggers(db)

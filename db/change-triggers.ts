@@ -88,8 +88,9 @@ const PREFIX = 'change_feed_'
 const NEXT_VERSION = 'UPDATE public_version SET version = version + 1'
 
 /**
- * Creates the triggers for all tables above in one transaction. Triggers contain no data, so a changed list
- * needs no migration. The next start drops all of them and creates them again.
+ * Creates the triggers for all tables above in one transaction. Does nothing if exactly these triggers exist.
+ * If the list changed, drops all and creates them again. Triggers contain no data, so this needs no
+ * migration.
  */
 export async function syncChangeTriggers(db: Db, location: DatabaseLocation): Promise<void> {
   const wanted = changeTriggers()

@@ -23,7 +23,10 @@ export interface DatabaseLocation {
   direct?: string | undefined
 }
 
-/** Options of both engines. `create` and `readers` are only for a file. */
+/**
+ * Options of both engines. With `url`, only `busyTimeout` and `longestRead` of the options for a file are
+ * used.
+ */
 export type ConnectConfig = Sqlite3DialectConfig & Omit<DatabaseLocation, 'file'>
 
 /**
@@ -61,9 +64,9 @@ export interface ServerDatabase {
 
 /**
  * Opens the database for a server. Query results are cached until the next commit. Reads longer than
- * `longestRead` milliseconds are cancelled. Throws if the file is missing, because SQLite would create an
- * empty one. `needsFreshRows` returns whether the caller must not get cached rows. Only PostgreSQL needs it,
- * because its commits are reported with a delay.
+ * `longestRead` milliseconds are cancelled. If the file is missing or empty, the first query throws.
+ * `needsFreshRows` returns whether the caller must not get cached rows. Only PostgreSQL needs it, because its
+ * commits are reported with a delay.
  */
 export function openServerDatabase(
   { file, url, direct }: DatabaseLocation,
@@ -139,7 +142,10 @@ export type Lock = 'preparing'
 export const takeLock = (url: string, lock: Lock, options: { wait: boolean }) =>
   takeDatabaseLock(url, lock, options)
 
-/** Whether an error means that another process held a lock for too long. The same call may succeed later. */
+/**
+ * Whether an error means a lock that was held for too long, a deadlock or a serialization failure. The same
+ * call may succeed later.
+ */
 export const isBusy = (error: unknown): boolean =>
   /SQLITE_BUSY|SQLITE_LOCKED/.test(String(error)) ||
   ['55P03', '40001', '40P01'].includes((error as { code?: string }).code ?? '')

@@ -4,7 +4,7 @@ import type { Database } from './types'
 
 const ROWS_AT_ONCE = 250
 
-/** Inserts any number of rows, some hundred per statement. A column that a row lacks is null. */
+/** Inserts any number of rows, 250 per statement. A column that a row lacks is null. */
 export async function insertAll<T extends keyof Database & string>(
   trx: Kysely<Database>,
   table: T,

@@ -20,8 +20,8 @@ type Scripts = Readonly<Record<string, string>>
 /**
  * Migrates the database to the newest schema. A new database gets `schema.sql` of its engine in `folder`. An
  * existing one gets each missing `migrations/NNN_name.sql` in a transaction of its own; a file is first
- * copied to `backups/`. Returns the names of the migrations. Throws an error in Spanish if a script fails.
- * Also if the data is older than version 0.2.0, or newer than `folder`.
+ * copied to `backups/`. Returns the names of the applied migrations. Throws the error of a script that fails.
+ * Throws an error in Spanish if the data is older than version 0.2.0, or newer than `folder`.
  */
 export async function migrate(
   db: Db,
@@ -112,7 +112,10 @@ async function applyMigrations(db: Db, all: Scripts, { file, url }: DatabaseLoca
   return applied
 }
 
-/** Migrations may be applied in any order, because branches write them in parallel. */
+/**
+ * Creates the migrator. It also applies a migration whose name is before applied ones, because branches write
+ * migrations in parallel.
+ */
 function migratorOf(db: Db, scripts: Scripts, isChecked = false): Migrator {
   const migrations = Object.entries(scripts).map(([name, script]): [string, Migration] => [
     name,
@@ -144,8 +147,8 @@ async function keepCopy(db: Db, file: string): Promise<void> {
 }
 
 /**
- * Returns the folder `backups`, or the data folder if that is not writable. The start must not fail because
- * of this.
+ * Returns the folder `backups`. If it is not writable, prints a warning and returns the data folder, so that
+ * the start does not fail.
  */
 async function folderForCopy(dataDir: string): Promise<string> {
   const backups = join(dataDir, 'backups')

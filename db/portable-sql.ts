@@ -1,7 +1,7 @@
 import { type OperationNode, type RawBuilder, type RawNode, sql } from 'kysely'
 
-/** Type of each column, by name. */
 export type ColumnType = 'integer' | 'text'
+/** Type of each column, by name. */
 export type Columns = Readonly<Record<string, ColumnType>>
 
 type Sql = RawBuilder<unknown>
@@ -89,7 +89,7 @@ export const rowsOf = (rows: readonly (readonly unknown[])[], columns: Columns) 
 export const newRows = (table: string, columns: readonly string[], rows: readonly object[]) =>
   engineSql<unknown>((engine) => engine.newRows(table, columns, rows))
 
-/** Joins the texts of many rows to one, in row order. */
+/** Joins the texts of many rows into one, in row order. Null if there are no rows. */
 export const joinedTexts = (value: Sql, separator: string) =>
   engineSql<string | null>((engine) => engine.joined(value, separator))
 

@@ -39,8 +39,8 @@ export async function runScript(db: Pick<Kysely<unknown>, 'executeQuery'>, scrip
 }
 
 /**
- * Scope of a transaction. Transactions with the same scope run one after another; others run in parallel
- * (db/transaction.ts).
+ * Scope of a transaction. Transactions with the same scope run one after another. Those with other scopes run
+ * in parallel if the engine has locks (db/transaction.ts).
  */
 export interface LockScope {
   what: 'booking' | 'promotion'

@@ -5,8 +5,8 @@ const MARKED = { a: 'ÁáÀàÂâÃã', e: 'ÉéÊê', i: 'Íí', o: 'ÓóÔôÕ
 
 /**
  * Converts a text to lower case without accents, for a search with LIKE. Each letter needs one pass over the
- * text, so with `word` only its letters are replaced. Do not use it in an indexed column. Programs with an
- * older SQLite, such as the replication, cannot read a file with such a deep expression.
+ * text, so with `word` only its letters are replaced. Do not use it in the schema, for example in an index.
+ * Programs with an older SQLite, such as the replication, cannot read a file with such a deep expression.
  */
 export const unaccented = (text: RawBuilder<string>, word?: string): RawBuilder<string> =>
   Object.entries(MARKED)
