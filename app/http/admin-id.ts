@@ -1,7 +1,7 @@
 import { data } from '@remix-run/node'
 import { readNumber } from '~/values/list-query'
 
-/** Parses the id of an address. Throws 404 if it is not a number. */
+/** Parses the id of an address. Throws 404 if it is not a positive whole number of at most 15 digits. */
 export function requireIdParam(text = ''): number {
   const id = readNumber(text)
   if (id === undefined) throw rowNotFound()

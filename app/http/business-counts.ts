@@ -4,7 +4,8 @@ import { toNetwork } from '~/values/network'
 /** Maximum number of different counters between two writes. */
 const MOST_FIGURES = 5_000
 /**
- * Maximum number of new counters per network. One network that invents addresses then cannot use all of them.
+ * Maximum number of new counters per network between two writes. One network that invents addresses then
+ * cannot use all of them.
  */
 const MAX_NEW_OF_NETWORK = 100
 /**
@@ -41,7 +42,9 @@ export function countForBusiness(what: BusinessEvent, slug: string, address: str
   }
 }
 
-/** Ignores events on the page of a business from the `address` of its owner, until the end of the day. */
+/**
+ * Ignores events on the page of a business from the `address` of its owner, until the end of the day in UTC.
+ */
 export const excludeOwnerVisits = (slug: string, address: string) => isWithin(ownerKey(slug, address), 1)
 
 const ownerKey = (slug: string, address: string) => `${address} owns ${slug}`

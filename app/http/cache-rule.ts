@@ -65,7 +65,10 @@ export interface CacheTerms {
   needsFormToken?: boolean
 }
 
-/** Builds the header value for a page with this rule. `soonest` returns another end, if that is earlier. */
+/**
+ * Builds the header value for a page with this rule. The page expires at the end that `soonest` returns, if
+ * that is earlier than the end of the rule.
+ */
 export function cacheTerms<Data>(rule: CacheRule<Data>, data: Data, soonest?: (now: Date) => Date): string {
   const now = new Date()
   const ends = [endOfHour(now), rule.until?.(data, now), soonest?.(now)]
@@ -82,5 +85,5 @@ const endOf = (unit: number, now: Date) => new Date((Math.floor(now.getTime() / 
 /** Returns the end of the current minute. */
 export const endOfMinute = (now: Date): Date => endOf(MINUTE, now)
 
-/** Returns the end of the current hour. In every time zone midnight is the end of an hour. */
+/** Returns the end of the current hour. In every US time zone midnight is the end of an hour. */
 export const endOfHour = (now: Date): Date => endOf(HOUR, now)

@@ -5,7 +5,7 @@ export interface HasHeaders {
   headers: { get: (name: string) => string | null }
 }
 
-/** Reads a cookie of the request. Undefined if it is missing. */
+/** Reads a cookie of the request, up to the first `=` in its value. Undefined if it is missing. */
 export function readCookie(request: HasHeaders, name: string): string | undefined {
   const pairs = (request.headers.get('cookie') ?? '').split(';').map((pair) => pair.trim().split('='))
   return new Map(pairs.map(([key = '', value = '']) => [key, value])).get(name)

@@ -13,7 +13,7 @@ const MOST_WORDS = 500
 const MOST_OF_NETWORK = 40
 const MOST_NETWORKS = 2_000
 const LONGEST_WORD = 60
-/** Matches e-mail addresses, and texts with seven or more digits. */
+/** Matches any `@`, and seven digits without a letter between them. */
 const PERSONAL = /@|(?:\d[^\p{L}\d]*){7}/u
 
 let counts = new Map<CountedEvent, Map<string, number>>()
@@ -22,8 +22,8 @@ let counts = new Map<CountedEvent, Map<string, number>>()
 let ofNetworks = { day: 0, words: new Map<string, Set<string>>() }
 
 /**
- * Counts an event in memory. A long or personal word, or one above a limit, is not stored. For words that
- * visitors type, `address` is needed for the limit of its network.
+ * Counts an event in memory, in total and by `word`. A long or personal word, or one above a limit, counts
+ * only in the total. For words that visitors type, `address` is needed for the limit of its network.
  */
 export function countEvent(what: CountedEvent, word = '', address?: string): void {
   const words = counts.get(what) ?? new Map<string, number>([['', 0]])

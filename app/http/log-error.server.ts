@@ -30,7 +30,10 @@ export function logWorkError(error: unknown, work: string, isNews: boolean): voi
 
 let sink: ((error: LoggedError) => void) | undefined
 
-/** Sets a function that receives every logged error. It must not throw. */
+/**
+ * Sets a function that receives the errors of `logError`, and those of `logWorkError` with `isNews`. It must
+ * not throw.
+ */
 export function setErrorSink(keep: (error: LoggedError) => void): void {
   sink = keep
 }

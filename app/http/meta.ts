@@ -95,7 +95,10 @@ function withSite(title: string, site: Site | undefined): string {
   return site?.name && whole.length <= TITLE ? whole : title || (site?.name ?? '')
 }
 
-/** Cuts a text between words, to at most `length` characters. */
+/**
+ * Cuts a text to at most `length` characters, with an ellipsis. Cuts between words, or within a word if the
+ * last space is in the first half.
+ */
 export function truncateAtWord(text: string, length: number): string {
   const characters = [...text]
   if (characters.length <= length) return text

@@ -58,8 +58,8 @@ export async function redirectWithNotice(path: string, notice: Notice): Promise<
 }
 
 /**
- * Returns the notice for this page, and the headers that delete it. Empty if it is not signed with a current
- * or former secret.
+ * Returns the notice for this page, and the headers that delete it and open its chat. No notice if the cookie
+ * is missing or not signed with a current or former secret.
  */
 export async function readNotice(request: Request): Promise<{ notices: Notice[]; headers: HeadersInit }> {
   if (readCookie(request, 'aviso') === undefined) return { notices: [], headers: {} }

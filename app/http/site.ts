@@ -18,8 +18,8 @@ export interface Site {
   isDemo: boolean
   isLight: boolean
   /**
-   * Time at which the light version was read, because open pages of it do not update (D95). Null in the full
-   * version.
+   * Time at which the server read the data of a light page, because open light pages do not update (D95).
+   * Null in the full version.
    */
   readAt: { moment: string; hour: string } | null
   /**

@@ -68,8 +68,8 @@ export function readReturnPage(request: Request, form: URLSearchParams): string 
 }
 
 /**
- * Returns the administration page on which the form was submitted, by the `Referer` header. Undefined if it
- * is missing.
+ * Returns the administration page on which the form was submitted, by the `Referer` header. Undefined if the
+ * header is missing or names no such page.
  */
 export function readRefererPage(request: Request): string | undefined {
   const referer = request.headers.get('referer')

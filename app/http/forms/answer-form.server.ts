@@ -75,8 +75,8 @@ export const buildSaveFailure = (title = 'No se pudo guardar'): FormRejection =>
 
 /**
  * Handles a form: reads it, checks it against `schema`, and returns the result of `act`. Shows the form again
- * with 422 if fields are wrong, and with 503 after a failure, which is logged. Throws 400 if the body is not
- * a form of the site. Responses and `data` thrown by `act` are passed on.
+ * with 422 if fields are wrong, and with 503 after a failure, which is logged. Throws 400 or 413 as
+ * `readForm` and `readFormWithFile` do. Responses and `data` thrown by `act` are passed on.
  */
 export async function handleForm<Schema extends z.ZodType, Answer>(
   { request, schema, upload, invalid = '', failed = buildSaveFailure(), isVisitors }: FormOptions<Schema>,
@@ -129,7 +129,7 @@ interface Changed {
 interface Steps<Schema extends z.ZodType, Stored, Answer> extends FormOptions<Schema> {
   schema: Schema
   store: (value: z.output<Schema>, sent: SubmittedForm<Schema>) => Promise<Stored>
-  /** Builds the response after `store`. `sent.rejectForm` would show the form again. */
+  /** Builds the response after `store`. To show the form again, call `sent.rejectForm`. */
   respond: (stored: Exclude<Stored, Changed>, sent: SubmittedForm<Schema>) => Answer
 }
 

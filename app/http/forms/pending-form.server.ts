@@ -5,8 +5,8 @@ import { KEEP_FORM_FIELD, pickReturnableFields, RESUMED_FORM_FIELD } from './ret
 const fields = z.array(z.tuple([z.string().refine(isFieldName), z.string()])).max(MAX_FIELDS)
 
 /**
- * Packs a form into one field, when its session has ended. The sign-in form sends it along. Null if there is
- * nothing to store.
+ * Packs a form into one field, when its session has ended. The sign-in form sends it along. Null if the form
+ * has no `KEEP_FORM_FIELD` or nothing to store.
  */
 export function packForm(form: URLSearchParams): string | null {
   const kept = pickReturnableFields(form).filter(

@@ -13,8 +13,8 @@ export const HONEYPOT_FIELD = 'asunto'
 export const FORM_TOKEN_FIELD = 'sello'
 
 /**
- * Fields that are not shown again with a rejected form: passwords, the trap field, and the answer to a
- * question.
+ * Fields that are not shown again with a rejected form: passwords, the trap field, a question with its
+ * answer, and the captcha token.
  */
 export const HIDDEN_FIELDS: ReadonlySet<string> = new Set([
   'contrasena',

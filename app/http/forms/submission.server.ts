@@ -74,8 +74,8 @@ function findTooLong(form: URLSearchParams): FormErrors {
 }
 
 /**
- * Builds a response with status 422 that shows the form with its input, except secrets. The page title starts
- * with `Error:`, unless the form only asks a question.
+ * Builds a response that shows the form with its input, except secrets. Default status: 422. The page title
+ * starts with `Error:`, unless the form only asks a question.
  */
 export function buildRejectedFormResponse(
   form: URLSearchParams,

@@ -47,7 +47,7 @@ const encoder = new TextEncoder()
 
 type Controller = ReadableStreamDefaultController<Uint8Array>
 
-/** Open event streams of this process. One database query serves all of them. */
+/** Open event streams of this process. One check for changes serves all of them. */
 export class LiveStreams {
   readonly #feed: Feed
   readonly #limits: typeof STREAM_LIMITS
@@ -62,7 +62,7 @@ export class LiveStreams {
 
   /**
    * Opens a stream of changes after version `since`, until `signal` or its time limit. Returns 429 if
-   * `address` has too many streams, and 503 if the server has too many.
+   * `address` has too many streams. If the server has too many, ends an old one or returns 503.
    */
   open(address: string, since: number | undefined, signal: AbortSignal): Response {
     const network = toNetwork(address) ?? address
