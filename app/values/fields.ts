@@ -45,7 +45,7 @@ export interface FieldConflict<Id extends string = string> {
   label: string
   /** Stored value as readable text. */
   stored: string
-  /** Stored value as text of the form field, if that differs from `stored`. */
+  /** Stored value as text of the form field. Default: `stored`. */
   typed?: string
   /** Complete message, if the value cannot be shown as text. */
   says?: string
@@ -244,7 +244,7 @@ export function defineFields<Fields extends Table>(fields: Fields) {
     },
     /** Returns the values as text of the form fields, by field name. */
     typed,
-    /** Returns the values as a form sends them. Values of checkboxes are an array. */
+    /** Returns the values as a form sends them: an array for a field with `isMany`. */
     asForm: (values: Values<Fields>): Record<string, string | string[]> =>
       Object.fromEntries(
         entries.map(([key, { name, typed, isMany }]) => {

@@ -27,9 +27,9 @@ export function safeEmail(email: string | null): string | null {
 }
 
 /**
- * Returns the digits for a WhatsApp link: the WhatsApp number, otherwise the phone number. Null without a
- * number. Also null if the WhatsApp number is an empty text, which means that the business has no WhatsApp
- * (D106).
+ * Returns the digits for a WhatsApp link: the WhatsApp number, otherwise a phone number without extension.
+ * Null without such a number. Also null if the WhatsApp number is an empty text, which means that the
+ * business has no WhatsApp (D106).
  */
 export function whatsappDigits(business: { whatsapp: string | null; phone: string | null }): string | null {
   if (business.whatsapp === '') return null

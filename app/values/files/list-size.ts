@@ -6,7 +6,7 @@ export const DISK_FLOOR = 50 * 1024 * 1024
 
 /** Maximum size of an uploaded list in bytes. */
 export const MAX_LIST_BYTES = 20 * 1024 * 1024
-/** Maximum number of rows of a list, because the result of each row is stored. */
+/** Maximum number of rows of an uploaded list, because the result of each row is stored. */
 export const MAX_LIST_ROWS = 100_000
 export const TOO_MANY_ROWS =
   'El archivo pasa de 100,000 filas. Divídelo, o pide a quien cuida el servidor que lo importe en la terminal (npm run importar -- archivo.csv), donde no hay límite.'

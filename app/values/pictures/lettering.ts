@@ -1,4 +1,4 @@
-/** Characters that the font for drawn signs contains, and estimated widths of letters in ems. */
+// Characters that the font for drawn signs contains, and estimated widths of letters in ems.
 
 const WRITABLE = /[\u0020-\u007e\u00a1-\u00ac\u00ae-\u017f\u2013\u2014\u2018-\u201d\u2022\u2026\u20ac\u2122]/u
 const WIDTHS: [RegExp, number][] = [
@@ -7,7 +7,7 @@ const WIDTHS: [RegExp, number][] = [
   [/\p{Ll}/u, 0.5],
 ]
 const USUAL_WIDTH = 0.55
-/** Maximum number of characters. No real name is longer, and the layout stays fast. */
+/** Maximum number of characters. Longer texts are cut, so that the layout stays fast. */
 const LONGEST = 100
 
 /**

@@ -44,7 +44,8 @@ const OPENINGS: Opening[] = [
 ]
 
 /**
- * Forms that change access rights or export the whole directory. Forms that end sessions are not included.
+ * Forms that change access rights, download a backup or export the whole directory. Forms that end sessions
+ * are not included.
  */
 const ASKING_PASSWORD = [
   /^\/administracion\/cuenta\/(contrasena|segundo-paso(\/.*)?)$/,

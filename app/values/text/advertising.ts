@@ -36,7 +36,10 @@ const words = readTable('junk-words.tsv', table).flatMap(([meaning = '', list]) 
 )
 const FILLERS = new Set(words.filter(({ meaning }) => meaning === FILLER).map(({ word }) => word))
 const HINTS = words.filter(({ meaning }) => meaning === HINT)
-/** Minimum number of such words, because honest comments may contain one: "los encontré en Instagram". */
+/**
+ * Number of different hint words from which a comment needs review. Honest comments may contain one: "los
+ * encontré en Instagram".
+ */
 const MIN_HINTS = 2
 const IN_COMMENTS = words.filter(({ meaning }) => meaning !== FILLER && meaning !== HINT)
 const IN_BUSINESSES = IN_COMMENTS.filter(({ meaning }) => meaning !== PITCH)

@@ -129,8 +129,8 @@ export function withoutAccents(text: string): string {
 }
 
 /**
- * Cuts a text with more than `length` characters after a word and adds an ellipsis (row 130). Null if the
- * text is not longer.
+ * If a text has more than `length` characters, cuts it after a word and adds an ellipsis (row 130). Otherwise
+ * returns null.
  */
 export function truncateOrNull(text: string, length: number): string | null {
   const characters = Array.from(text)

@@ -25,8 +25,8 @@ export function optionalParagraphs(most: number) {
 }
 
 /**
- * Schema of a list of different, non-empty lines. `what` starts the error message about a line that is too
- * long.
+ * Schema of a text with one item per line. Removes duplicates and empty lines. `what` starts the error
+ * message about a line that is too long.
  */
 export const linesSchema = ({ most, longest }: { most: number; longest: number }, what: string) =>
   z

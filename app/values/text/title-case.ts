@@ -23,7 +23,7 @@ const LEGAL_FORMS_WRITTEN: ReadonlyMap<string, string> = new Map(
   }),
 )
 const ROMAN = /^(?=[IVX])(X{0,3})(IX|IV|V?I{0,3})$/
-/** Whether a word is a Roman numeral. `VI` is excluded, because it is also a word. */
+/** Whether a word is a Roman numeral of several letters. `VI` is excluded, because it is also a word. */
 const isNumeral = (word: string) => ROMAN.test(word) && word.length > 1 && word !== 'VI'
 const VOWEL = /[AEIOUYÁÉÍÓÚÜ]/
 const isCapitals = (text: string) => /\p{Lu}/u.test(text) && !/\p{Ll}/u.test(text)
@@ -76,7 +76,10 @@ export function presentableAddress(text: string): string {
   })
 }
 
-/** Changes a text in capitals to sentence case. Acronyms and initials stay in capitals. */
+/**
+ * Changes a text in capitals to sentence case. Acronyms, Roman numerals and words with a digit stay in
+ * capitals.
+ */
 export function presentableText(text: string): string {
   const tidy = decodeEntities(text)
     .replace(/[^\S\n]+/g, ' ')
