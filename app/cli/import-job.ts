@@ -129,8 +129,8 @@ function limitMemory(rows: number): void {
   collectGarbage()
 }
 
-// The server starts this script for an import in the browser. Arguments are the ids of the import and the
-// attempt.
+// The server and `npm run importar` start this script for each stage of an import. Arguments are the id of
+// the import and the number of the attempt.
 await runCommand(async () => {
   const [id, attempt] = process.argv.slice(2).map(Number)
   await runAttempt({ id: id ?? 0, attempt: attempt ?? 0 })

@@ -9,7 +9,8 @@ const USAGE = `Uso: npm run restaurar -- COPIA
 
 La copia se revisa y vuelve al próximo arranque. Lo que se reemplaza no se borra: queda en la carpeta de datos, en reemplazado-FECHA.`
 
-// `npm run restaurar -- COPIA`: requests that the next start restores a backup, after checking it.
+// `npm run restaurar -- COPIA`: checks a backup and requests that the next start restores it. With
+// `--cancelar` instead of COPIA, cancels the request.
 await runCommand(async () => {
   const [copy, ...more] = process.argv.slice(2)
   if (!copy || more.length > 0 || (copy.startsWith('-') && copy !== '--cancelar'))

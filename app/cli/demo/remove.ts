@@ -43,7 +43,7 @@ export async function removeDemo(db: Db): Promise<void> {
   })
 }
 
-/** Deletes the counts of the pages of demo businesses, and takes them off the totals of their days. */
+/** Deletes the counts of the pages of demo businesses, and subtracts them from the totals of their days. */
 async function removePageCounts(trx: Db): Promise<void> {
   const addresses = await trx
     .selectFrom('businesses')

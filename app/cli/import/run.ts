@@ -206,7 +206,10 @@ async function bringIn(db: Db, id: number, { isDryRun, choices, file }: Options)
   return job.status === 'done' ? EXIT.done : EXIT.interrupted
 }
 
-/** Runs a stage of an import and returns the import afterwards. Null if another import is running. */
+/**
+ * Runs a stage of an import and returns the import afterwards. Null if the stage may not begin, for example
+ * while another import is running.
+ */
 async function doStage(
   db: Db,
   stage: { id: number; stage: Stage; skipsCheck?: boolean },
@@ -242,7 +245,7 @@ function sayWhyNot(job: ImportJob | null): number {
 
 /**
  * Writes the rejected rows of `negocios.csv` to `negocios.rechazadas.csv` in the same folder. Returns its
- * path. Null if no row was rejected or the folder is read-only.
+ * path. Null if no row was rejected. Prints a message and returns null if the file cannot be written.
  */
 async function writeLeftovers(job: ImportJob, file: string): Promise<string | null> {
   const csv = await imports.get(refusedFile(job.file))

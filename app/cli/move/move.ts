@@ -106,10 +106,11 @@ export const MOVING = 'moving'
 type Log = (text: string) => void
 
 /**
- * Copies all rows to a migrated, empty database, and compares each table by count and hash. Continues an
- * interrupted move. No other process may write to either database. Throws if the target has other data or the
- * tables differ at the end. The setting then remains, so that no server starts. Ends all sessions in both
- * databases. If the old one is used again, its accounts and private links are disabled (D128).
+ * Copies all rows to a migrated, empty database. Compares each table except `settings` by count and hash.
+ * Continues an interrupted move. No other process may write to either database. Throws if the target has
+ * other data. Also if tables differ at the end; the setting `MOVING` then remains, so that no server starts.
+ * Ends all sessions in both databases. If the old one is used again, its accounts and private links are
+ * disabled (D128).
  */
 export async function moveData(from: Side, to: Side, log: Log): Promise<void> {
   if (!(await isMoveUnfinished(to.db))) await begin(from.db, to)

@@ -118,8 +118,7 @@ export interface Closed {
 /**
  * Removes all access in `db` that `access` does not contain (D128). Accounts in `access` get their state from
  * there. Other accounts and private links are disabled, and short-lived data is deleted. Codes and links of
- * claims from before become invalid. Returns the number
- * of disabled accounts and links.
+ * earlier claims become invalid. Returns the number of disabled accounts and links.
  */
 export function limitAccess(db: Db, access: Access = NOBODY, now = new Date()): Promise<Closed> {
   return inTransaction(db, async (trx) => {
@@ -138,7 +137,7 @@ export function limitAccess(db: Db, access: Access = NOBODY, now = new Date()): 
 
 /**
  * Disables accounts that are not in `accounts`, and removes their password and second step. An account that
- * is enabled again gets a new password. Returns how many were disabled.
+ * is enabled again gets a new password. Returns their number, including accounts that were already disabled.
  */
 async function closeAccounts(trx: Db, { accounts }: Access, disabled_at: string): Promise<number> {
   const known = accounts.map(({ username }) => username)

@@ -47,8 +47,8 @@ async function announce(db: Db, hasNewPasswords: boolean): Promise<void> {
 }
 
 /**
- * Creates the two demo accounts. Returns only accounts with a new password: those created now, and with
- * `hasNewPasswords` all others.
+ * Creates the two demo accounts, except those whose password is in an environment variable. Returns only
+ * accounts with a new password: those created now, or with `hasNewPasswords` all of them.
  */
 async function ensureDemoAccounts(db: Db, hasNewPasswords: boolean): Promise<Account[]> {
   const wanted: Omit<Account, 'password'>[] = []

@@ -226,8 +226,9 @@ async function foreignLog(): Promise<CommandError | undefined> {
 }
 
 /**
- * Prepares the data folder: checks and migrates the database, loads the basic data and runs `more`. No other
- * process may use the folder. Processes on the same database server wait for each other.
+ * Prepares the data folder: restores a requested backup, checks and migrates the database, loads the basic
+ * data and runs `more`. No other process may use the folder. Processes on the same database server wait for
+ * each other.
  */
 export async function prepareDataFolder(more: (db: Db) => Promise<void> = async () => {}): Promise<void> {
   prepareFolder()

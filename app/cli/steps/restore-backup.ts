@@ -155,7 +155,7 @@ export const cancelScheduledRestore = () => cancelRestore(dataFolder)
 
 /**
  * Restores the requested backup and stores the result. An invalid backup is not restored. The replaced data
- * is moved to a separate folder. Access rights do not change (D128).
+ * is moved to a separate folder. The backup gives no access that the replaced data did not give (D128).
  */
 export async function restoreWhenRequested(now = new Date()): Promise<void> {
   const wanted = await readRestoreRequest(dataFolder)
