@@ -2,8 +2,8 @@ import type { Transporter } from 'nodemailer'
 import { env } from '~/env.server'
 
 /**
- * A plain text message. It is sent with a `key`, from which its Message-ID is made. A copy sent twice has the
- * same one.
+ * A plain text message. It is sent with a `key`, from which its Message-ID is made. If a message is sent
+ * twice, both copies have the same Message-ID.
  */
 export interface OutgoingMail {
   to: string

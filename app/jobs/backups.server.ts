@@ -16,13 +16,13 @@ interface Options {
 }
 
 /**
- * Makes a backup every hour and deletes old backups. The first one of each day is the daily backup. Returns a
- * function that stops the job.
+ * Makes a backup every hour and deletes old backups. The first one of each day in UTC is the daily backup.
+ * Returns a function that stops the job.
  */
 export const startBackups = (options: Options): (() => Promise<void>) =>
   repeat({ name: 'backup', first: 2 * MINUTE, every: 5 * MINUTE }, () => backUpWhenDue(options))
 
-/** Makes a backup if the newest one is at least an hour old. */
+/** Makes a backup if there is no hourly or daily one, or if the newest of them is at least an hour old. */
 export async function backUpWhenDue({ dataDir, command }: Options, now = new Date()): Promise<void> {
   const folder = join(dataDir, 'backups')
   const newest = await findLatestBackup(dataDir, { kinds: ['hourly', 'daily'], now })

@@ -11,7 +11,7 @@ import { log } from '~/http/log.server'
 import { redact } from '~/http/log-error.server'
 import { repeat, withLease } from './repeat.server'
 
-/** Interval in milliseconds at which items of another process are looked for. */
+/** Interval in milliseconds at which the job searches for items that another process requested. */
 const EVERY = 5_000
 
 export interface PhotoGenerator {

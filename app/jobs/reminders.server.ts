@@ -9,8 +9,8 @@ import { wakeOutbox } from './wake.server'
 const RHYTHM = { name: 'reminders', first: 45_000, every: 15 * 60_000 }
 
 /**
- * Sends customers a reminder on the day before their reservation, if mail is configured. Returns a function
- * that stops the job.
+ * Enqueues a reminder for customers on the day before their reservation, if mail is configured. Returns a
+ * function that stops the job.
  */
 export const startReminders = (db: Db, of: ReminderSite): (() => Promise<void>) =>
   repeat(RHYTHM, async () => {

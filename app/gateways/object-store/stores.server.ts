@@ -67,7 +67,7 @@ const typeOf = (name: string) => (name.endsWith('.webp') ? 'image/webp' : 'appli
 const LEFT_FREE = 50 * 1024 * 1024
 
 /**
- * Creates a store that puts files into a folder. Creates the folder if it is missing. Throws if the disk is
+ * Creates a store that puts files into a folder. `put` creates a missing folder, and throws if the disk is
  * almost full.
  */
 export function folderStore(folder: string): FileStore {
