@@ -160,8 +160,8 @@ export const adminPaths = {
   generatePhotos: (slug: string, query: ListQuery = {}) =>
     withQuery(`${below(slug)}/generar-fotos`, queryString(pairs(query))),
   /**
-   * Starts a photo job. `lote`: five images. `completar`: missing images up to five. `una`: one image.
-   * `regenerar`: shows a confirmation first.
+   * Starts a photo job. `lote`: five images. `completar`: until five images wait for review. `una`: one
+   * image. `regenerar`: five images that replace the bank, after a confirmation.
    */
   startPhotos: (slug: string, kind: 'lote' | 'completar' | 'una' | 'regenerar') =>
     `${below(slug)}/generar-fotos/${kind}`,

@@ -29,8 +29,7 @@ async function readPageData(): Promise<void> {
 /**
  * Hydrates a page whose handle has `hydrate`. If React cannot hydrate, it removes the content. So a page
  * without data is not hydrated, and its forms work as plain HTML. The same applies to browsers before Chrome
- * 93, Safari
- * 15.4 and Firefox 113.
+ * 93, Safari 15.4 and Firefox 113.
  */
 async function takeOver(): Promise<void> {
   await readPageData()

@@ -113,7 +113,10 @@ export const handleError: HandleErrorFunction = (error, { request }) => {
   logError(error)
 }
 
-/** Returns the sent form and its address for the error page. Undefined if no form was sent. */
+/**
+ * Returns the sent form and its address for the error page. Undefined if no form was sent or if the page has no
+ * error.
+ */
 function unsentForm(
   request: Request,
   context: EntryContext,
@@ -148,8 +151,8 @@ const matchesOf = ({ staticHandlerContext: { matches }, routeModules }: EntryCon
   matches.map(({ route: { id } }) => ({ id, handle: routeModules[id]?.handle }))
 
 /**
- * Whether the page is sent with React. Error pages are not, because React would not have their request id and
- * form.
+ * Whether the page is sent with React. The light version is not. Error pages are not, because React would not
+ * have their request id and form.
  */
 const carriesReact = (context: EntryContext) =>
   !siteOf(context)?.isLight && !context.staticHandlerContext.errors && isHydrated(matchesOf(context))
@@ -168,7 +171,7 @@ const stylesOf = (context: EntryContext, unsent: Unsent | undefined) =>
       })
     : undefined
 
-/** Removes the placeholder for Remix data, which has no use without JavaScript. */
+/** Renders a page without the placeholder for Remix data, which has no use without JavaScript. */
 function renderWithoutData(page: ReactElement): string {
   const html = renderToStaticMarkup(page).replace(/<!--\$--><!--\/\$-->$/, '')
   // Only needed here, because the streaming renderer adds the doctype itself.

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import { isReservedName } from '~/values/roles/log-names'
 
-/** Environment variables, checked once at the start. Only this file reads `process.env`. */
+/** Environment variables, checked once at the start. Only this file and the commands use `process.env`. */
 export interface Environment {
   NODE_ENV: string
   /** True for a demo with invented businesses. It works like production, but with generated secrets. */

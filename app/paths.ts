@@ -1,6 +1,6 @@
 /**
- * Builds all public addresses. admin-paths.ts builds those of the administration. Apart from routes.ts, no
- * other module contains addresses.
+ * Builds all public addresses. admin-paths.ts builds those of the administration. Only routes.ts and the
+ * scripts in app/enhance also contain addresses.
  */
 
 import { queryString, withAction, withQuery } from './query-string'
@@ -183,7 +183,7 @@ export const paths = {
   },
   category: (slug: string, query: Omit<DirectoryQuery, 'category'> = {}) =>
     withQuery(`/${slug}`, categoryQuery(query)),
-  /** A category in a city. `citySlug` is such as `dalton-ga`. */
+  /** A category in a city. `citySlug` is for example `dalton-ga`. */
   city: (categorySlug: string, citySlug: string, page?: number) =>
     withQuery(`/${categorySlug}/en/${citySlug}`, queryString([['pagina', pageNumber(page)]])),
   viewCategory: (slug: string) => `/categoria/${slug}`,

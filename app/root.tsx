@@ -91,8 +91,8 @@ const SCRIPTS = {
 }
 
 /**
- * Renders the HTML document. If `handle` has `hydrate`, it contains React. Otherwise it has one small script,
- * or none in the light version.
+ * Renders the HTML document. If `handle` has `hydrate`, it contains React. Otherwise it has small scripts. The
+ * light version has no script.
  */
 export function Layout({ children }: { children: ReactNode }) {
   const { isDemo: hidden, isLight: light, version, splash } = useSite()

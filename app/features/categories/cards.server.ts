@@ -22,8 +22,8 @@ export const BADGE_COLUMNS = [
 ] as const
 
 /**
- * Converts a row to a badge. If a value is empty or the name of the drawing is unsafe (T4), uses that of the
- * built-in category (row 91).
+ * Converts a row to a badge. If the name is empty, the color unknown or the drawing name unsafe (T4), uses
+ * the value of the built-in category (row 91).
  */
 export function toBadge(row: CategoryRow): CategoryBadge {
   const builtIn = builtInCategory(row.slug)

@@ -7,9 +7,9 @@ import type { CategoryBadge } from './category-card'
 
 /**
  * Finds the category at `/{slug}` by its slug or an alias (rows 90, 100, 103–119). If several share the
- * alias, returns the first. `withHidden` includes hidden ones (D8). A built-in category that is not stored
- * has no businesses (row 91). `isPlainAlias`: the alias belongs to one category only, so its address
- * redirects (D12).
+ * alias, returns the first, and the others in `alsoAt`. `withHidden` also finds a hidden one by its slug (D8).
+ * A built-in category that is not stored has no businesses (row 91). `category` is null if there is none.
+ * `isPlainAlias`: the alias belongs to one category only, so its address redirects (D12).
  */
 export async function findCategoryAt(db: Db, slug: string, withHidden = false) {
   const category = await findCategory(db, slug, withHidden)
@@ -55,7 +55,7 @@ async function findCategory(db: Db, slug: string, withHidden = false) {
 
 type CategoryDetail = NonNullable<Awaited<ReturnType<typeof findCategory>>>
 
-/** Returns a built-in category that is not stored. No business has a category with id 0. */
+/** Returns a built-in category that is not stored, otherwise null. No business has a category with id 0. */
 async function missingCategory(db: Db, slug: string): Promise<CategoryDetail | null> {
   const builtIn = findBuiltInCategory(slug)
   if (!builtIn) return null
@@ -84,7 +84,7 @@ async function categoriesOfAlias(db: Db, slug: string): Promise<CategoryBadge[]>
   return rows.map(toBadge)
 }
 
-/** Returns the id of the category with this slug. 0 if there is none; no category has id 0. */
+/** Returns the id of the category with this slug, also in the trash. 0 (an id of no category) if none has it. */
 export async function findCategoryId(db: Db, slug: string): Promise<number> {
   const row = await db.selectFrom('categories').select('id').where('slug', '=', slug).executeTakeFirst()
   return row?.id ?? 0

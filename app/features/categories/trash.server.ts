@@ -5,7 +5,7 @@ import { findImageHashes } from '~/features/images/reference-check.server'
 import { createTrashReader, restoreVersioned } from '~/features/trash-kinds/reading.server'
 import type { TrashKind } from '~/features/trash-kinds/schema'
 
-/** Categories in the trash. Their slugs stay reserved. They are not erased while something refers to them. */
+/** Categories in the trash. Their slugs stay reserved. A category of a business or promotion is not erased. */
 export const categoryTrash: TrashKind = {
   plural: 'Categorías',
   erasedWith: 'Se van también sus imágenes.',

@@ -48,8 +48,8 @@ export async function readFaults(db: Db, server: Server, now = new Date()): Prom
 }
 
 /**
- * Counts messages that failed at least twice, and those due before `late`. A single failure may be chance. The
- * reason is that of the newest failure.
+ * Counts messages that were given up, that failed at least twice, or that are due since before `late`. A single
+ * failure may be chance. The reason is that of the newest failure.
  */
 async function failingMessages(db: Db, late: Date): Promise<Faults['messages']> {
   const failing = await db
@@ -100,7 +100,10 @@ const failedPhotos = (db: Db) =>
     .limit(LISTED)
     .execute()
 
-/** Returns failed background jobs. Their errors have no method, unlike errors of requests. */
+/**
+ * Returns the background jobs that failed after `since`, each with its newest error. Errors of jobs have no
+ * method, unlike errors of requests.
+ */
 async function failedJobs(db: Db, since: string): Promise<Faults['jobs']> {
   const errors = await db
     .selectFrom('error_log')

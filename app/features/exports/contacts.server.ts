@@ -17,9 +17,9 @@ export const CONTACTS_PER_READ = 250
 type Cursor = { createdAt: string; id: number }
 
 /**
- * Yields businesses 250 at a time, newest first (rows 280, 281): those of the filter or of `ids`, otherwise
- * all outside the trash. Each 250 are one query with constant cost. Omits businesses that are added
- * meanwhile.
+ * Yields businesses outside the trash, 250 at a time, newest first (rows 280, 281). `filter` and `ids` both
+ * limit them. Each 250 have the same cost, because a query continues after the last row. Omits businesses that
+ * are added meanwhile.
  */
 export async function* exportContacts(
   db: Db,

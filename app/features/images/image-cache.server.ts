@@ -11,9 +11,9 @@ interface ImageCacheOptions {
   names: RegExp
   /** Maximum size of the folder in bytes. Above it, the least recently used pictures are deleted. */
   room?: number | undefined
-  /** Maximum number of waiting pictures. Further requests get null. */
+  /** Maximum number of pictures that wait or are being made. Further requests get null. */
   queue?: number | undefined
-  /** Length of the pause after each picture, as a multiple of the time it took. */
+  /** Length of the pause after each picture, as a multiple of the time it took. At most one second. */
   rest?: number | undefined
   report: (error: unknown) => void
 }
@@ -22,8 +22,9 @@ const MEGABYTE = 1024 * 1024
 const LONGEST_REST = 1000
 
 /**
- * Creates a disk cache of pictures that are made on request, one at a time. Returns null if too many are
- * waiting, or if another picture for the same `whom` is in progress. If `paint` throws, so does the request.
+ * Creates a disk cache of pictures that are made on request, one at a time. The returned function throws if
+ * `paint` throws. It returns null if too many pictures wait, or if another picture for the same `whom` is in
+ * progress.
  */
 export function imageCache(options: ImageCacheOptions) {
   const { folder, names, room = 64 * MEGABYTE, queue = 8, rest = 0, report } = options

@@ -17,9 +17,9 @@ export const findImageHashes = (text: string): string[] => text.match(HASH) ?? [
 
 /**
  * Deletes the rows of pictures that nothing refers to (D129). Businesses, promotions and categories count as
- * references, also in the trash. So do running photo jobs and log entries of the last 30 days. Checks
- * pictures uploaded before `before`, or only those of `among`. Returns the deleted hashes. The caller deletes
- * the files with `deleteOrphanFiles` or `removeImageFiles`.
+ * references, also in the trash. So do running photo jobs and log entries of the last 30 days. Checks only
+ * pictures uploaded before `before` (default: one minute ago), and with `among` only those hashes. Returns the
+ * deleted hashes. The caller deletes the files with `deleteOrphanFiles` or `removeImageFiles`.
  */
 export async function deleteUnreferencedImages(
   db: Db,

@@ -22,8 +22,8 @@ interface Gallery {
 }
 
 /**
- * Returns functions that read pictures of `store` by hash and width (null: original size). They return null
- * for an unknown hash, and a placeholder for a lost file (F40, rows 53 and 222).
+ * Returns a function that reads a picture of `store` by hash and width (null: original size). That function
+ * returns null for an unknown hash, and a placeholder for a lost or damaged file (F40, rows 53 and 222).
  */
 export function imageGallery({ store, folder, report }: Gallery) {
   const drawn = imageCache({

@@ -177,7 +177,7 @@ interface Upload {
 /**
  * Cleans and stores an uploaded picture (D39, T40–T43, T47). It gets a row, and a file in `store` named by
  * its hash. The same picture is stored once. Returns the reason if the file is rejected. Throws if store or
- * database fails, and then removes the row and file.
+ * database fails. If the store fails, a new row is deleted first.
  */
 export async function storeImage(
   db: Db,

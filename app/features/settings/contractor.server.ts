@@ -32,7 +32,7 @@ export async function findNameableContractor(db: Db, id: number) {
   return row ?? null
 }
 
-/** Whether a sent id is new in `Configuración` and no business that the page may show. */
+/** Whether a sent id differs from the stored one and belongs to no business that the page may show. */
 export async function isContractorUnknown(db: Db, sent: string): Promise<boolean> {
   const { contractor_business: named } = await readSettings(db, ['contractor_business'])
   return sent !== '' && sent !== named && (await findNameableContractor(db, Number(sent))) === null

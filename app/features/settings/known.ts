@@ -164,7 +164,7 @@ export const KNOWN_SETTINGS = {
   },
   contractor_phone: contact('phone', 'telefono-electricista', 'Teléfono de la página del electricista'),
   contractor_email: contact('email', 'correo-electricista', 'Correo de la página del electricista'),
-  // If this is empty, the environment variable is used.
+  // If one of the following is empty, its environment variable is used.
   site_email: contact('email', 'correo-del-sitio', 'Correo del sitio'),
   site_phone: contact('phone', 'telefono-del-sitio', 'Teléfono del sitio'),
   site_chat: contact('phone', 'whatsapp-del-sitio', 'WhatsApp del sitio'),

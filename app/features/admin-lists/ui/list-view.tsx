@@ -94,7 +94,7 @@ export function ListView<Row extends { id: number }, F extends Filters>(props: L
   )
 }
 
-/** Whether a filter is set. The order is none. */
+/** Whether a filter is set. The order does not count as a filter. */
 const isFiltered = ({ orden, ...query }: ListQuery) => Object.values(query).some(Boolean)
 
 /** Number of rows and actions. In a dense list they are in the line of the page title. */
@@ -180,8 +180,8 @@ interface FormProps {
 }
 
 /**
- * Form with the filter fields. It also sends other parameters of the address, and filters that a link has
- * set.
+ * Form with the filter fields. It also sends other parameters of the list address, and the set filters with
+ * `isKept`.
  */
 export function FilterForm({ of, typed, isFiltered, options = {} }: FormProps) {
   const [path = '', asked] = of.at({}).split('?')

@@ -59,8 +59,8 @@ const slugs = new Map(
 )
 
 /**
- * Returns the category of a text that is only a code, such as `722511` or `NAICS 4842`. Null for unknown
- * codes and other texts.
+ * Returns the category of a text that is only a code, such as `722511` or `NAICS 4842`. A code without `NAICS`
+ * must have six digits. Null for unknown codes and other texts.
  */
 function categoryOfCode(text: string): string | null {
   const [, named, code = ''] = /^\s*(NAICS\s*(?:code)?\s*[:#]?)?\s*(\d{2,6})(?:\.0)?\s*$/i.exec(text) ?? []
@@ -80,7 +80,7 @@ const MAX_CATEGORIES = 30
 
 /** Data of a business from which its categories are found. */
 export interface Described {
-  /** The industry as imported. Several are separated by `;` or `/`. */
+  /** The industry as imported. Several are separated by `;`, `|` or `/`. */
   industry: string
   name: string
   description: string
@@ -212,22 +212,23 @@ export class Classifier {
   }
 
   /**
-   * Finds the category in a name. A single unspecific word does not count: `Palo de Oro` does not sell gold.
+   * Finds the category in a name. Synonyms and words that mean a trade only in a query do not count: `Palo de
+   * Oro` does not sell gold.
    */
   #ofName(name: string): Match | null {
     const match = this.#best(name)
     return match && match.rank >= 2 ? match : null
   }
 
-  /** Returns the category with this name or other name. */
+  /** Returns the category with this name, slug, alias or old name. Null if there is none. */
   #named(text: string): Match | null {
     const slug = this.#names.get(fold(slugify(text)))
     return slug ? { slug, isSpecific: true, rank: 4, score: 1000 } : null
   }
 
   /**
-   * Returns the best known phrase in a text: specific ones first, then the longest. For equal ones, one at
-   * the start wins, then the last one.
+   * Returns the best known phrase in a text: specific ones first, then the longest, then the highest rank. For
+   * equal ones, one at the start wins, then the last one. Null if there is none.
    */
   #best(text: string): Match | null {
     const stems = removeStopWords(tokenize(text.replace(EXCEPTIONS, ' '))).map((word) =>
@@ -302,6 +303,6 @@ function remember<T>(cache: Map<string, T>, key: string, make: () => T): T {
 /** Data for finding categories in a text. */
 export interface CategoryKnowledge {
   classifier: Classifier
-  /** Category names that may contain commas. */
+  /** Names of all categories. Some contain commas. */
   categoryNames: readonly string[]
 }

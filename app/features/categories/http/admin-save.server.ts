@@ -9,7 +9,7 @@ import type { SavedCategory } from '../manage/save.server'
 
 const LONGEST_SLUG = LENGTHS.category.direccion
 
-/** A slug in lower-case letters, digits and hyphens that the site does not use (D13). */
+/** Whether a text is a slug: lower-case letters, digits and hyphens, and not too long (D13). */
 const isSlug = (text: string) => slugify(text) === text && text.length <= LONGEST_SLUG
 const NO_SLUG = 'Usa solo letras sin acentos, números y guiones, como salud-y-bienestar'
 const RESERVED = (slug: string) => `«${slug}» es una dirección del propio sitio: elige otra`

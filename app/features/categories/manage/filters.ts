@@ -1,6 +1,6 @@
 import { choiceFilter, type FilterValues, searchFilter } from '~/features/admin-lists/filters'
 
-/** Filters of the category list in the panel. */
+/** Filters of both category lists: the tab of the panel and the page `Categorías`. */
 export const CATEGORY_FILTERS = {
   search: searchFilter('Nombre de la categoría'),
   status: choiceFilter(

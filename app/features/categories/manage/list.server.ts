@@ -4,8 +4,8 @@ import { type BankCompleteness, SHORT_SLUGS } from '../category-card'
 import { categoryFieldSet } from './fields'
 
 /**
- * Finds a category for `/admin/categoria` by slug, short name (D9), or a former slug that no other category
- * shares. Null if there is none. `mainImage` is null if the drawing is used.
+ * Finds a category for `/admin/categoria` by slug, short name (D9), or an alias that no other category shares.
+ * Null if there is none. `mainImage` is null if no main picture is set.
  */
 export async function findManagedCategory(db: Db, word: string) {
   const long = SHORT_SLUGS.get(word)
@@ -73,8 +73,8 @@ async function byAlias(db: Db, slug: string) {
 }
 
 /**
- * Lists all categories, also inactive ones, by name or by their number (rows 208, 209). Image counts are passed
- * in.
+ * Lists all categories, also inactive ones, by name or by their number (rows 208, 209). `approved` has the
+ * number of approved images by category id. Null means unknown.
  */
 export async function listManagedCategories(
   db: Db,

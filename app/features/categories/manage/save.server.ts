@@ -97,8 +97,8 @@ export function createCategory(
 
 /**
  * Saves the fields of a category (D79). A former slug becomes an alias. Fails with `conflict` if a name or
- * address is taken. Returns the differences if another user changed the same field since the form was opened
- * (F44).
+ * address is taken. Fails with `changed` and the differences if another user changed the same field since the
+ * form was opened (F44).
  */
 export function saveCategory(
   db: Db,

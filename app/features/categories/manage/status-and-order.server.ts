@@ -159,7 +159,7 @@ export async function countBusinessesOfCategory(db: Db, id: number): Promise<Fil
 
 export type DeletedCategory = { ok: true } | { ok: false; reason: 'not_found' | 'in_use' }
 
-/** Moves a category to the trash. Fails with `in_use` if it has businesses. */
+/** Moves a category to the trash. Fails with `in_use` if it has businesses, or `not_found` if it is absent. */
 export function deleteCategory(
   db: Db,
   { actor, now = new Date() }: ActorContext,

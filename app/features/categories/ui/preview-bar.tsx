@@ -5,7 +5,7 @@ import { Notice } from '~/ui/feedback/notices'
 import { WRAP } from '~/ui/layout/section'
 import { toAdminCategorySlug } from '../category-card'
 
-/** Notice on an inactive category, which only signed-in users can open (D8). */
+/** Notice on the page of an inactive category, which only signed-in users can open (D8). */
 export function PreviewBar() {
   return (
     <div className={`${WRAP} notices`}>
@@ -17,8 +17,8 @@ export function PreviewBar() {
 }
 
 /**
- * Link to the administration of a category, which asks for the sign-in (row 99, D9). Floats above the chat
- * button; on phones it is at the end of the page.
+ * Link to the administration of a category, which requires a sign-in (row 99, D9). It floats above the chat
+ * button. On phones it is at the end of the page.
  */
 export function AdminButton({ slug }: { slug: string }) {
   return (

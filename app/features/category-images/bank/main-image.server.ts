@@ -21,7 +21,8 @@ export function normalizeImageAddress(text: string): string {
 
 /**
  * Sets the main picture of a category. Null selects the drawing (row 217). Fails if the address is empty or
- * unchanged (row 218), or if it is no picture of the site that is approved for the category (row 222).
+ * unchanged (row 218), or is no picture of this site. A picture must be approved for the category, unless it
+ * is a drawing (row 222).
  */
 export function setMainImage(
   db: Db,
@@ -111,8 +112,8 @@ async function storeMainImage(trx: Db, categoryId: number, address: string | nul
 export type NextImage = { ok: true } | { ok: false; reason: 'none' | 'no_other' }
 
 /**
- * Makes the next image of the bank the main picture; the first one follows the last (row 221). Fails if there
- * is no other.
+ * Makes the next image of the bank the main picture. After the last one, the first follows (row 221). Fails
+ * with `none` if the bank is empty, and with `no_other` if it has no other image.
  */
 export async function promoteNextMainImage(
   db: Db,

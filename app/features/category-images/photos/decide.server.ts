@@ -35,8 +35,8 @@ export function decidePhoto(
 }
 
 /**
- * Approves a picture and makes it the main one of its category (rows 217, 222). Fails for the same reasons as
- * `setMainImage`.
+ * Approves a picture and makes it the main one of its category (rows 217, 222). Fails with `missing` if it does
+ * not exist. Otherwise fails for the same reasons as `setMainImage`.
  */
 export function makeMainPhoto(
   db: Db,

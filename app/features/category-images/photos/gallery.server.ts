@@ -15,8 +15,8 @@ interface Shown {
 }
 
 /**
- * Lists a page of the pictures of a category with these statuses, newest first (rows 234 to 236, D109). File
- * sizes come from `store`.
+ * Lists a page of the pictures of a category with these statuses (rows 234 to 236, D109). The newest come
+ * first, except with `bank: 'in'`. File sizes come from `store`.
  */
 export async function listPhotos(
   db: Db,
@@ -77,7 +77,7 @@ function findPhotos(db: Db, categoryId: number, { statuses, page, bank, five }: 
 
 /**
  * Returns the size in bytes of a stored picture or a drawing. For a picture inside its address (`data:`), it
- * is the length of that text (D85).
+ * is the length of that text (D85). Null for other addresses. `isBroken`: the file is missing or empty.
  */
 async function measure(store: FileStore, url: string): Promise<{ bytes: number | null; isBroken: boolean }> {
   if (url.startsWith('data:')) return { bytes: url.length, isBroken: false }

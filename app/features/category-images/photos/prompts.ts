@@ -29,7 +29,10 @@ export function getCaption(prompt: string, name: string): string | null {
 export const getPrompt = (prompts: readonly string[], item: number): string =>
   prompts[item % prompts.length] ?? ''
 
-/** Returns the known category name that shares most words of more than three letters. Null if none does. */
+/**
+ * Returns the known category name that is the same except for case, accents and punctuation. Otherwise returns
+ * the one that shares most words of more than three letters. Null if none does.
+ */
 function matchingName(name: string): string | null {
   const asked = plain(name)
   const names = [...BUILT_IN.keys()]

@@ -25,8 +25,9 @@ export type RequestResult =
   | { ok: false; reason: 'daily_limit'; limit: number; left: number }
 
 /**
- * Queues a photo job, for which a background job makes the pictures. Fails if a job is running, if the bank
- * is full, or if the limit for 24 hours is reached.
+ * Queues a photo job, for which a background job makes the pictures. Fails with `running` if the category has
+ * a running job. Fails with `full` if a top-up job has nothing to add, because five pictures wait for review.
+ * Fails with `daily_limit` if the pictures would exceed the limit for 24 hours.
  */
 export async function requestPhotos(
   db: Db,

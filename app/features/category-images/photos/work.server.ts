@@ -26,7 +26,7 @@ export async function findNextDue(db: Db): Promise<Date | null> {
 
 /**
  * Claims the next item that is due, from the job that has waited longest. Null if there is none. An
- * interrupted item can be claimed again, three times in all.
+ * interrupted item can be claimed three times in all. After that it fails, and the function returns null.
  */
 export async function claimNextItem(db: Db, now = new Date()): Promise<PhotoItem | null> {
   return inTransaction(db, async (trx) => {
@@ -66,7 +66,7 @@ export async function claimNextItem(db: Db, now = new Date()): Promise<PhotoItem
 
 /**
  * Stores the picture of an item in the bank. The last item ends the job. A job that replaces the bank does so
- * at its end, in one step; the former pictures go to the trash (D82).
+ * at its end, in one step. It moves the former pictures to the trash (D82).
  */
 export async function completeItem(
   db: Db,

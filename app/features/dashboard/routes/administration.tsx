@@ -127,12 +127,12 @@ export const loader = catalogLoader(async ({ actor, request }) => {
   return { role, short, waiting, upkeep }
 })
 
-/** Forms that are published without moderation. The number per hour matters only for them. */
+/** Forms that can be published without moderation. The number per hour matters only for them. */
 const PUBLISHED_AT_ONCE = ['registration', 'rating'] as const
 
 /**
- * Reads what only administrators see: forms above the hourly limit, faults, unanswered reservations and
- * missing settings.
+ * Reads what only administrators see: forms above the hourly limit, faults, unanswered reservations, missing
+ * settings, and whether the site can send e-mails.
  */
 async function readUpkeep(request: Request) {
   const server = { dataDir: env.DATA_DIR, isCopiedElsewhere: env.DATABASE_URL !== undefined }
@@ -175,7 +175,7 @@ export default function Administration() {
   )
 }
 
-/** Notice that the site sends no mail. It is hidden together with the notice about missing settings. */
+/** Notice that the site sends no e-mail. It is hidden together with the notice about missing settings. */
 const NoMail = () => (
   <Notice title="El sitio no envía correos" isPersistent>
     <p>

@@ -88,7 +88,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return data({ person, notices, inReview }, { headers })
 }
 
-/** Opens the chat of a notice (`readNotice`). */
+/** Passes on the `Refresh` header, with which the browser opens the chat of a notice (`readNotice`). */
 export const headers: HeadersFunction = ({ loaderHeaders }) => {
   const refresh = loaderHeaders.get('Refresh')
   return new Headers(refresh ? { Refresh: refresh } : undefined)

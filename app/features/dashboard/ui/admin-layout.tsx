@@ -91,7 +91,7 @@ interface AdminLayoutProps {
   children: ReactNode
 }
 
-/** Layout of every administration page. It has no public links and no register button (row 6). */
+/** Layout of every administration page. It has no public navigation and no register button (row 6). */
 export function AdminLayout({ person, current, notices, inReview, children }: AdminLayoutProps) {
   const may = useMemo(() => getPermission(person?.role), [person?.role])
   return (

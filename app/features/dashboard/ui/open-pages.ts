@@ -18,7 +18,7 @@ export const canWrite = (href: string, role: Role): boolean => canAccess(role, '
 
 /**
  * Returns a function that checks whether the role may open an administration address. All other addresses are
- * allowed.
+ * allowed. Without a role, everything is allowed here. Each page checks again.
  */
 export function getPermission(role: Role | undefined): Permission {
   return (method, address) => {

@@ -122,7 +122,7 @@ function rowsText(total: number): string {
   return `El archivo lleva ${rows}. La fecha dice el día en que llegó, como 5 nov 2026.`
 }
 
-/** Loads the figures of the export and its download button (rows 277, 278). */
+/** Loads the figures, filters and columns of the export page (rows 277, 278). */
 export const loader = adminLoader(async ({ query }) => {
   const filter = readFilters(CONTACT_FILTERS, query)
   const [figures, rows, categoria] = await Promise.all([

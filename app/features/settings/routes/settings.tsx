@@ -26,7 +26,7 @@ const given = new Map<string, string | undefined>(
 
 /**
  * Loads the page with the settings of the site (D56, D59, D98). For an empty setting it shows the value of
- * the environment variable.
+ * the environment variable, if there is one.
  */
 export const loader = adminLoader(async () => {
   const { fields, version } = await readEditableSettings(db)

@@ -95,7 +95,7 @@ interface PictureProps extends Pick<Tile, 'id' | 'src' | 'bytes' | 'isBroken'> {
 
 function Picture({ id, src, bytes, isBroken, alt, onBroken }: PictureProps) {
   const image = useRef<HTMLImageElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what broke before React came is looked for once
+  // biome-ignore lint/correctness/useExhaustiveDependencies: checks once for a failure before hydration
   useEffect(() => {
     if (image.current?.complete && image.current.naturalWidth === 0) onBroken()
   }, [])

@@ -26,7 +26,7 @@ const isRunning = (job: JobState | null) => job?.status === 'running'
 const progress = (job: JobState | null) =>
   job?.status === 'running' ? ` (${job.done + job.failed}/${job.wanted})` : ''
 
-/** Buttons that start a job and load the page again (rows 227, 228, 242). */
+/** Form with a button that starts a job, and a link that loads the page again (rows 227, 228, 242). */
 function RunForm({ slug, job, approvesUnseen }: RunFormProps & { approvesUnseen: boolean }) {
   return (
     <PostForm className={STACK} id={RUN} action={adminPaths.startPhotos(slug, 'lote')}>
@@ -44,7 +44,7 @@ function RunForm({ slug, job, approvesUnseen }: RunFormProps & { approvesUnseen:
 }
 
 /**
- * Button that submits `RunForm`. It may stand outside of the form, so that the page has only one checkbox.
+ * Button that submits `RunForm`. It may be outside of the form, so that the page has only one checkbox.
  */
 function RunButton({ slug, job }: RunFormProps) {
   const may = usePermission()
