@@ -1,6 +1,6 @@
 /**
- * Builds all public addresses. admin-paths.ts builds those of the administration. Only routes.ts and the
- * scripts in app/enhance also contain addresses.
+ * Builds all public addresses. admin-paths.ts builds those of the administration. Other modules call these
+ * functions. Exceptions are scripts in app/enhance, patterns that match addresses, and SQL.
  */
 
 import { queryString, withAction, withQuery } from './query-string'
