@@ -47,7 +47,9 @@ const NUMBER = /\+?\d(?:[^\S\n]{0,2}[().-]{0,2}[^\S\n]{0,2}\d){6,}/g
 
 /** Removes e-mail addresses and numbers of seven or more digits, and cuts the text to 1,000 characters. */
 export function redact(text: string): string {
-  return cutText(text, LENGTH).replace(EMAIL, '[correo]').replace(NUMBER, '[número]')
+  // An address or number at the end of the result must not be cut before it is recognized.
+  const start = cutText(text, 4 * LENGTH)
+  return cutText(start.replace(EMAIL, '[correo]').replace(NUMBER, '[número]'), LENGTH)
 }
 
 /** Logs an error and returns null, for use in `catch`. */

@@ -18,6 +18,10 @@ test.each([
   expect(redact(text)).toBe(expected),
 )
 
+test('logging an error removes an e-mail that the limit of the text would cut', () => {
+  expect(redact(`${'x '.repeat(495)}ana.maria@ejemplo.com y más`)).not.toContain('ana')
+})
+
 test('removing personal data from a long text takes no significant time', async () => {
   const { ms } = await processorTime(() => {
     redact('a@'.repeat(5_000) + 'a.'.repeat(5_000))

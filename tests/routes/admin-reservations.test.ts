@@ -292,6 +292,13 @@ describe('reservations in the administration', () => {
     }
   })
 
+  test('the page of a reservation without an e-mail names none', async () => {
+    const id = await addReservation(db, business, { reservation_date: '2031-11-27', email: null })
+    const { text } = await marta.get(`/admin/reservaciones/${id}?accion=cancelar`)
+    expect(text).toContain('Su horario queda libre')
+    expect(text).not.toMatch(/mailto:null|correo a null/)
+  })
+
   test('a reservation has a page with notes and a printed line, and can be deleted and restored', async () => {
     const id = await addReservation(db, business, { full_name: 'Eva Ruiz', reservation_date: '2031-11-25' })
     const at = `/admin/reservaciones/${id}`

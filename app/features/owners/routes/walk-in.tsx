@@ -66,7 +66,10 @@ export const action = managedAction((asked: ManagedBusiness) =>
   ),
 )
 
-const NOT_PUBLISHED = { title: 'La página no está publicada: aquí no se anotan citas' }
+const NOT_PUBLISHED = {
+  kind: 'error',
+  title: 'La página no está publicada: aquí no se anotan citas',
+} as const
 
 async function bookableBy(id: number) {
   const bookable = await findBookable(db, id, new Date())

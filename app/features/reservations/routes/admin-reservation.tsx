@@ -169,9 +169,9 @@ function Cancel({ at, formOf, isOpen }: Forms) {
       isOpen={isOpen('cancelar')}
     >
       <p>
-        {hasMail
+        {hasMail && reservation.email
           ? `Su horario queda libre. El motivo se le dice por correo a ${reservation.email} y en su página de la reserva.`
-          : 'Su horario queda libre. El motivo se lee en su página de la reserva. No hay correo configurado: avísale tú.'}
+          : `Su horario queda libre. El motivo se lee en su página de la reserva. ${hasMail ? 'No dejó correo' : 'No hay correo configurado'}: avísale tú.`}
       </p>
       <CancelForm
         {...formOf('cancelar')}
@@ -244,7 +244,7 @@ function Data() {
           value: <ReservationContact reservation={{ ...reservation, chat }} back={back} />,
         },
         { name: 'Avisado', value: notified && `${notified.when}, ${notified.by}` },
-        { name: 'Correo', value: <a href={`mailto:${email}`}>{email}</a> },
+        { name: 'Correo', value: email && <a href={`mailto:${email}`}>{email}</a> },
         { name: 'Para qué', value: requirement },
         {
           name: 'Comentario',
