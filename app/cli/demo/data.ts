@@ -41,7 +41,7 @@ export interface DemoBusiness {
   website_url?: string
   facebook_url?: string
   instagram_url?: string
-  /** Default: published. */
+  /** Default: published. Without a slug: draft. */
   status?: 'held' | 'removed'
   status_reason?: string
   created: number

@@ -35,7 +35,7 @@ export const SESSIONS_ENDED =
  */
 export const MOVED_AWAY_SETTING = 'left_behind'
 
-/** Pattern for settings with the last password of an account that an environment variable defines. */
+/** Pattern for settings of accounts from environment variables. Each has a hash of the last password. */
 const VARIABLES = 'account_variable:%'
 
 /** Accounts and secrets of a database with which people have access. */

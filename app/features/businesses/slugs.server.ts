@@ -29,8 +29,7 @@ function numbered(wishes: readonly string[], taken: ReadonlySet<string>): string
 }
 
 /**
- * Lists the slugs among `slugs` that are or were used. Also lists the slugs of businesses whose name gives
- * one of them.
+ * Lists which of `slugs` are or were used. Adds the slugs of businesses whose name turns into one of `slugs`.
  */
 async function slugsLike(trx: Db, slugs: string[]): Promise<string[]> {
   const rows = await trx

@@ -86,8 +86,8 @@ const idsIn = async (list: { execute: () => Promise<{ business_id: number }[]> }
   (await list.execute()).map((row) => row.business_id)
 
 /**
- * Builds the condition for the filters. `hours` has the opening bits of each schedule. Null if no filter
- * needs them.
+ * Builds the condition for the filters. `hours` has the opening bits of each schedule. It is null if no
+ * filter needs them.
  */
 function filteredTo(query: FilteredQuery, hours: HoursNow | null): RawBuilder<boolean> {
   const [wanted, wantedHours] = [toAttributeBits(query), toHoursBits(query)]

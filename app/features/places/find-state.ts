@@ -98,8 +98,8 @@ const withoutTails = (place: PlaceText): PlaceText =>
 const told = (code: StateCode | null, by: FoundState['by']) => (code ? { code, by } : null)
 
 /**
- * Parses a text that is only a state: `GA`, `Georgia`, `Carolina del Norte`, `Georgia (GA)`. Null for other
- * texts.
+ * Parses a state: `GA`, `Georgia`, `Carolina del Norte`, `Georgia (GA)`. Ignores digits and signs next to two
+ * letters. Null for other texts.
  */
 export function parseStateName(text: string | null | undefined): StateCode | null {
   const name = plain((text ?? '').replace(/\s*\([A-Za-z]{2}\)\s*$/, ''))

@@ -183,7 +183,7 @@ const insert = (trx: Db, id: number, { date, time }: WallTime, now: Date) =>
     })
     .execute()
 
-/** Increments the sequence, so that forms opened before are refused (F44). Rewrites the cells. */
+/** Increments the sequence, so that forms opened before are refused (F44). Holds its quarter hours again. */
 async function touch(trx: Db, id: number, now: Date): Promise<void> {
   await trx
     .updateTable('reservations')

@@ -274,8 +274,8 @@ interface RankedDays {
 }
 
 /**
- * Returns the most frequent words of a period. If the period is longer than words are stored, its lead text
- * explains this.
+ * Returns the most frequent words of a period. If the period begins before the first stored day, the lead
+ * text of each ranking says so.
  */
 const readRankings = (db: Db, { lead, first, last, now }: RankedDays): Promise<Ranking[]> => {
   const kept = addDays(dateIn(DEFAULT_TIME_ZONE, now), -KEPT_WORD_DAYS)

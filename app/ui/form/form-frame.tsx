@@ -67,7 +67,7 @@ export function FormFrame({ as: Form = 'form', returned, isSending = false, miss
       setGone(isByBrowser)
       if (!isByBrowser) return
     }
-    // The browser sends the form itself if Remix does not handle it.
+    // A stopped event does not reach Remix. The browser then sends the form, unless this was prevented above.
     event.stopPropagation()
   }
   return (

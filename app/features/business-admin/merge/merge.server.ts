@@ -147,7 +147,10 @@ export const undoContact: UndoHandler = async (trx, by, id, undo) => {
   return undoBusiness(trx, by, id, undo)
 }
 
-/** Restores the duplicate of a merge with its rows, slug, founder number and hours. */
+/**
+ * Restores the duplicate of a merge with its rows, slug and founder number. Gives the remaining business its
+ * earlier hours back. Logs the restoration, too.
+ */
 async function undoMerge(
   ...[trx, by, kept, { dropped, droppedCreatedAt, founderNumber, hours, ...rows }]: [...Leading, MergeUndo]
 ): ReturnType<UndoHandler> {

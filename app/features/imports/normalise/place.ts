@@ -110,8 +110,8 @@ const namesakes = readWordList('namesake')
 const presentable = (text: string) => presentableAddress(/\p{Lu}/u.test(text) ? text : text.toUpperCase())
 
 /**
- * Whether the state is unknown and the city is not in the state of the zip code: `Guadalajara, Jalisco,
- * 44100`.
+ * Whether the written state is not a US state, and the city is not in the state that was found: `Guadalajara,
+ * Jalisco, 44100`.
  */
 const isOddState = (named: string, city: string, found: StateCode) =>
   named !== '' && parseStateText(named) === null && !findCityByName(city, found)

@@ -311,7 +311,10 @@ function ourNumber({ cells, isExport }: SheetRow) {
     : { contactId: null, version: null, createdOn, exported: null }
 }
 
-/** Empties placeholder cells and formulas. */
+/**
+ * Removes cells with a placeholder or a formula, and addresses in JSON. A formula stays in the name, and the
+ * status always stays.
+ */
 function withoutJunk(cells: Cells): Cells {
   const isJunk = (field: string, text: string) =>
     isPlaceholder(text) ||

@@ -61,7 +61,7 @@ function VerbButtons({
   )
 }
 
-/** All other actions, in a menu. */
+/** Menu with the actions for which `PhotoVerbs` and `PhotoOrder` have no button. */
 export function PhotoMenu({ photo, isSeen, place, to }: PhotoOrderProps) {
   const may = usePermission()
   const of = `foto #${photo.id}`
