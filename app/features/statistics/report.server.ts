@@ -275,7 +275,7 @@ interface RankedDays {
 
 /**
  * Returns the most frequent words of a period. If the period begins before the first stored day, the lead
- * text of each ranking says so.
+ * text of each ranking explains this.
  */
 const readRankings = (db: Db, { lead, first, last, now }: RankedDays): Promise<Ranking[]> => {
   const kept = addDays(dateIn(DEFAULT_TIME_ZONE, now), -KEPT_WORD_DAYS)
