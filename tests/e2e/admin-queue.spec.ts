@@ -115,7 +115,7 @@ test('25 registrations and 15 comments are decided in the panels of the queue, a
       ...{ status: 'held', phone: '+14045550142', city: 'Lawrenceville', state_code: 'GA' },
     })
   const comment = 'Llegó tarde. '.repeat(20).trim()
-  for (let n = 8; n < 15; n++)
+  for (let n = 12; n < 15; n++)
     await addRating(db, salon, {
       ...{ status: 'in_review', reviewer_email: `otra-${n}@ejemplo.test`, comment },
     })
