@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { connect, type Db } from 'db/connect'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addBusiness, addRating } from '../support/directory-rows'
-import { rowOf } from '../support/rows'
+import { rowOf, updateRows } from '../support/rows'
 import { type RunningServer, startServer } from '../support/server'
 import { asking } from '../support/shared-server'
 import { formTokenOf } from '../support/visitor-form'
@@ -150,7 +150,7 @@ describe('sent rating of the page', () => {
     expect((await ask('/servicios-tecnicos/electricista-de-la-pagina')).status).toBe(404)
   })
 
-  test('the page shows the business that the settings name: its ratings, its page, its telephone [160, 163, D150]', async () => {
+  test('the page shows the business that the settings name: its ratings, its page, its telephone, until it is withdrawn [160, 163, D150]', async () => {
     const { id: category } = await rowOf(db, 'categories', { slug: 'servicios-tecnicos' })
     const id = await addBusiness(db, [category], {
       ...{ business_name: 'Luz Norte', business_slug: 'luz-norte', phone: '+14045550188' },
@@ -168,5 +168,9 @@ describe('sent rating of the page', () => {
       expect(text).toContain(each)
     expect(text).toContain('href="/servicios-tecnicos/luz-norte"')
     expect((await ask('/servicios-tecnicos/luz-norte')).text).toContain('Muy cumplido')
+    await updateRows(db, 'businesses', { id }, { status: 'removed' })
+    const withdrawn = (await ask(PAGE)).text
+    for (const each of ['Dejó todo limpio', 'Muy cumplido', 'luz-norte', '4045550188'])
+      expect(withdrawn, 'after the business was withdrawn').not.toContain(each)
   })
 })

@@ -19,7 +19,13 @@ export async function findNameableContractor(db: Db, id: number) {
   const row = await db
     .selectFrom('businesses')
     .innerJoin('categories', 'categories.id', 'businesses.category_id')
-    .select(['businesses.id', 'business_name as name', 'business_slug as slug', 'is_listed as isListed'])
+    .select([
+      'businesses.id',
+      'business_name as name',
+      'business_slug as slug',
+      'is_listed as isListed',
+      'status',
+    ])
     .select(['categories.slug as categorySlug', 'phone', 'email', 'shows_email as showsEmail'])
     .where('businesses.deleted_at', 'is', null)
     .where(({ eb, selectFrom }) =>

@@ -34,7 +34,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
     email: own.contractor_email || shownEmail(listed) || site.SITE_EMAIL || null,
   }
   const business = listed && { name: listed.name, slug: listed.slug, categorySlug: listed.categorySlug }
-  const comments = named ? await listNewestComments(db, named.id, COMMENTS_SHOWN) : []
+  // A draft has no page of its own. Comments on a held or withdrawn business are not public.
+  const shown = named?.status === 'draft' ? named : listed
+  const comments = shown ? await listNewestComments(db, shown.id, COMMENTS_SHOWN) : []
   const drawings = listDrawingsOfTrade('electricista')
   return data({ contact, business, comments, drawings }, { headers: setCookies(formTokenCookie(request)) })
 }
