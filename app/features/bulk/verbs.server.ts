@@ -186,9 +186,13 @@ const ofUnseen =
 const publishWaiting: Act = async (trx, item, context, details) => {
   const published = await publish()(trx, item, context, details)
   const entry = parseEntryKey(item)
-  const isUnread = details.isUnread && entry?.kind === 'registration'
-  if (published.ok && isUnread && (await hasPictures(trx, entry.id))) await markUnseen(trx, entry.id)
+  if (published.ok && details.isUnread && entry?.kind === 'registration') await listPictures(trx, entry.id)
   return published
+}
+
+/** Lists a business as unseen if it has pictures (T258). */
+async function listPictures(trx: Db, id: number): Promise<void> {
+  if (await hasPictures(trx, id)) await markUnseen(trx, id)
 }
 
 const save =
@@ -216,8 +220,7 @@ const bringBack: Act = async (trx, item, context, details) => {
       ? await publish('registros-')(trx, item, context, details)
       : await republishUnchanged(trx, context, Number(item))
   if (!decided.ok) return decided.reason === 'changed' ? decided : { ok: false, why: whyNot(decided) }
-  if (business.status === 'held' && (await hasPictures(trx, Number(item))))
-    await markUnseen(trx, Number(item))
+  if (business.status === 'held') await listPictures(trx, Number(item))
   return decided
 }
 
