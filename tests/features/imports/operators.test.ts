@@ -509,6 +509,7 @@ test.each([
   ['31/02/2024', null],
   ['2024-02-31', null],
   ['ayer', null],
+  ['2024-05-01 abierto', null],
   ['01/01/2999', null],
 ])('reads the date %s of a list as %s', (text, moment) => {
   expect(parsePastDate(text)).toBe(moment)

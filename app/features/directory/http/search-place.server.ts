@@ -81,8 +81,9 @@ export async function parsePhraseToQuery(
 ): Promise<Query | null> {
   const { search = '', near, literal } = asked
   if (literal || search === '') return isFromPage ? asked : null
-  const chosen = readSearchOrigin(request, near).place?.state ?? asked.state ?? readHomeState(request)
-  const said = await parsePhrase(db, search, now, chosen)
+  const { place } = readSearchOrigin(request, near)
+  const preferred = place?.state ?? asked.state ?? readHomeState(request)
+  const said = await parsePhrase(db, search, now, preferred)
   const isElsewhere = Boolean(said.near || said.state || (isFromPage && (said.isOfOne || said.mayBeIn)))
   const where = isElsewhere ? { near: said.near, state: said.state } : {}
   if (said.search !== search) {
@@ -91,7 +92,6 @@ export async function parsePhraseToQuery(
     return { ...meant, ...conditions }
   }
   if (isFromPage) return { ...asked, ...where }
-  const { place } = readSearchOrigin(request, near)
   return said.mayBeIn && place && place.key !== said.mayBeIn ? { ...asked, near: NO_PLACE_PARAM } : null
 }
 

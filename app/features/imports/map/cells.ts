@@ -199,7 +199,7 @@ export function withoutMarkup(text: string): string {
  */
 export function parsePastDate(text: string): string | null {
   const [, first = '', second = '', year] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})(?!\d)/.exec(text) ?? []
-  const [, iso = '', time] = /^(\d{4}-\d{2}-\d{2})(.*)$/.exec(text) ?? []
+  const [, iso = '', time] = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d.*))?$/.exec(text.trim()) ?? []
   const [month, day] = Number(first) > 12 ? [second, first] : [first, second]
   const date = year ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : iso
   if (!isCalendarDate(date)) return null

@@ -95,14 +95,19 @@ export function readPlaceOfPage(
     return { cookie: place ? `${COOKIE}=${place.key}` : '' }
   }
   const isChosen = isChosenByVisitor(request, asked)
-  if (asked === '' || asked === NO_PLACE_PARAM)
-    return { cookie: '', remember: kept && isChosen ? rememberPlace(null) : undefined }
   const state = readHomeState(request)
+  const ofState = `${CHOSEN}=${state ?? EVERYWHERE}`
+  // A city in the search text is the one in the visitor's state.
+  if (asked === '' || asked === NO_PLACE_PARAM)
+    return {
+      cookie: state === DEFAULT_STATE ? '' : ofState,
+      remember: kept && isChosen ? rememberPlace(null) : undefined,
+    }
   const key = BY_PHONE.test(asked) ? undefined : parsePlace(asked, state)?.key
   // Of several cities with this name, the one in the visitor's state is chosen.
-  const isOfState = state !== null && key !== undefined && key !== parsePlace(asked, DEFAULT_STATE)?.key
+  const isOfState = key !== undefined && key !== parsePlace(asked, DEFAULT_STATE)?.key
   const remember = key && key !== kept && isChosen ? rememberPlace(key) : undefined
-  return { cookie: isOfState ? `${CHOSEN}=${state}` : '', remember }
+  return { cookie: isOfState ? ofState : '', remember }
 }
 
 /**
