@@ -67,14 +67,21 @@ export async function recordChange(
   return stored?.id ?? null
 }
 
+interface NewestEntry {
+  action: Action
+  noun: EntityType
+  id: number
+  /** Only entries of this batch. */
+  batch?: number
+}
+
 /**
- * Marks the newest deletion of an entity as undone, in the current transaction. Returns the id of its entry.
- * Null if no deletion is in force.
+ * Marks the newest entry in force with an action on an entity as undone. Returns its id. Null if there is
+ * none.
  */
-export async function markDeletionUndone(
+export async function markNewestUndone(
   db: Db,
-  noun: EntityType,
-  id: number,
+  { action, noun, id, batch }: NewestEntry,
   now: Date,
 ): Promise<number | null> {
   const entry = await db
@@ -82,8 +89,9 @@ export async function markDeletionUndone(
     .select('id')
     .where('noun', '=', noun)
     .where('entity_id', '=', id)
-    .where('action', '=', 'deleted')
+    .where('action', '=', action)
     .where('undone_at', 'is', null)
+    .$if(batch !== undefined, (query) => query.where('batch', '=', batch ?? 0))
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()

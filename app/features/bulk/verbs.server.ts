@@ -167,17 +167,13 @@ const refuse =
     return entry && entry.kind !== 'report' ? rejectEntry(trx, context, entry, reason) : NOTHING
   }
 
-/** Limits a verb to entries that wait for a decision. Published but unseen ones stay as they are. */
-const ofWaiting =
-  (act: Act): Act =>
+/** Limits a verb to published but unseen entries, or to those that wait for a decision. */
+const only =
+  (kind: 'unseen' | 'waiting', act: Act): Act =>
   async (trx, item, context, details) =>
-    parseEntryKey(item)?.kind === 'unseen' ? NOTHING : act(trx, item, context, details)
-
-/** Limits a verb to published but unseen entries. */
-const ofUnseen =
-  (act: Act): Act =>
-  async (trx, item, context, details) =>
-    parseEntryKey(item)?.kind === 'unseen' ? act(trx, item, context, details) : NOTHING
+    (parseEntryKey(item)?.kind === 'unseen') === (kind === 'unseen')
+      ? act(trx, item, context, details)
+      : NOTHING
 
 /**
  * Publishes a waiting entry. A registration with pictures that the page did not show, because all results
@@ -289,10 +285,10 @@ const ACTS: { [List in BulkList]: Record<Exclude<VerbOf<List>, 'exportar'>, Act>
     eliminar: (trx, item, by) => deleteBusiness(trx, by, Number(item)),
   },
   revision: {
-    publicar: ofWaiting(publishWaiting),
-    rechazar: ofWaiting(refuse()),
-    visto: ofUnseen(publish()),
-    retirar: ofUnseen(refuse()),
+    publicar: only('waiting', publishWaiting),
+    rechazar: only('waiting', refuse()),
+    visto: only('unseen', publish()),
+    retirar: only('unseen', refuse()),
   },
   opiniones: { retirar: withdraw, publicar: show },
   reservas: { confirmar: confirm },

@@ -129,7 +129,7 @@ async function removeText(
     await sql`update ${sql.table(place.table)} set ${sql.join(columns)} where ${whereKey(place, row)}`.execute(
       trx,
     )
-  return !isInRow(place, { ...row, ...set }, place.texts, contact)
+  return !isInRow(place, { ...row, ...set }, { columns: place.texts }, contact)
 }
 
 /** Returns the new values of columns that contain a phone or e-mail. */
@@ -140,7 +140,7 @@ function textsWithout(
 ): Record<string, string | null> {
   const changed = place.texts.flatMap((column): [string, string | null][] => {
     const text = row[column]
-    if (typeof text !== 'string' || !isInRow(place, row, [column], contact)) return []
+    if (typeof text !== 'string' || !isInRow(place, row, { columns: [column] }, contact)) return []
     // These columns contain nothing but an e-mail.
     if (place.table === 'email_changes') return [[column, null]]
     if (place.table === 'audit_log' && column === 'undo') return [[column, undoWithout(text, contact)]]

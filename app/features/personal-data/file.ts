@@ -77,7 +77,7 @@ export const COLUMN_LABELS: ReadonlyMap<string, string> = new Map(
  */
 function toValues(place: PersonalPlace, { row }: FoundRow, contact: PersonalContact) {
   const contacts = place.own.filter((column) => !place.json.includes(column))
-  const part = isInRow(place, row, contacts, contact) ? row : mentionsIn(place, row, contact)
+  const part = isInRow(place, row, { columns: contacts }, contact) ? row : mentionsIn(place, row, contact)
   return Object.entries(part).flatMap(([column, value]) =>
     value === null || value === '' ? [] : [[COLUMN_LABELS.get(column) ?? column, value] as const],
   )

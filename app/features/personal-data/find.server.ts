@@ -2,7 +2,7 @@ import type { Db } from 'db/connect'
 import { type RawBuilder, sql } from 'kysely'
 import type { PersonalContact } from './contact'
 import { PERSONAL_PLACES, type PersonalPlace, type PersonalTable } from './places'
-import { isInRow, isOwnRow } from './stored-text'
+import { isInRow } from './stored-text'
 
 /** Rows per query. */
 const PAGE = 1_000
@@ -54,8 +54,10 @@ export async function readPage(
     select ${sql.join([...columns.map((column) => sql.ref(column)), ...(COMPUTED[place.table] ?? [])])} from ${sql.table(place.table)}
     where (${sql.join(like, sql` or `)}) ${behind} order by ${key} limit ${count}`.execute(db)
   const rows = read
-    .filter((row) => (place.isHere?.(row, contact) ?? true) && isInRow(place, row, searched, contact))
-    .map((row) => ({ row, isOwn: isOwnRow(place, row, contact) }))
+    .filter(
+      (row) => (place.isHere?.(row, contact) ?? true) && isInRow(place, row, { columns: searched }, contact),
+    )
+    .map((row) => ({ row, isOwn: isInRow(place, row, { columns: place.own, part: place.ownPart }, contact) }))
   const final = read.length === count ? read.at(-1) : undefined
   return { rows, last: final ? place.key.map((column) => final[column] ?? null) : null }
 }

@@ -6,27 +6,19 @@ type Texts = Readonly<Record<string, unknown>>
 
 /**
  * Whether a row contains a phone or e-mail in one of `columns`. JSON is parsed, and each value is compared on
- * its own (T254, T255).
+ * its own (T254, T255). `part` selects the part of a parsed value that counts.
  */
 export const isInRow = (
   place: PersonalPlace,
   row: Texts,
-  columns: readonly string[],
+  { columns, part = (value) => value }: { columns: readonly string[]; part?: PersonalPlace['ownPart'] },
   contact: PersonalContact,
 ): boolean =>
   columns.some((column) => {
     const text = row[column]
-    return typeof text === 'string' && isInValue(parseStored(place, column, text), contact)
-  })
-
-/** Whether a row is the person's own by its `own` columns, or by the part of them that decides it. */
-export const isOwnRow = (place: PersonalPlace, row: Texts, contact: PersonalContact): boolean =>
-  place.own.some((column) => {
-    const text = row[column]
     if (typeof text !== 'string') return false
     const value = parseStored(place, column, text)
-    const isParsed = value !== null && typeof value === 'object'
-    return isInValue(isParsed && place.ownPart ? place.ownPart(value) : value, contact)
+    return isInValue(value instanceof Object ? part(value) : value, contact)
   })
 
 /** Removes a phone or e-mail from a stored text. JSON stays valid. */

@@ -112,7 +112,12 @@ function placeOfZip(zip: string): NearPlace | null {
 const toPlaceCity = ({ name, state }: City) => ({ slug: citySlug(name, state), name })
 
 /** A city that is this many times smaller than another of the same name is neither chosen nor offered. */
-export const FAR_SMALLER = 20
+const FAR_SMALLER = 20
+
+/** Whether a city is much smaller than another of the same name. */
+export const isFarSmaller = (city: City, than: City): boolean =>
+  city.inhabitants * FAR_SMALLER < than.inhabitants
+
 const MOST_OTHERS = 3
 
 /**
@@ -123,7 +128,7 @@ export function listCitiesOfSameName(key: string): { key: string; name: string }
   const city = findCityBySlug(key)
   if (!city) return []
   return findCitiesByName(city.name, null)
-    .filter(({ state, inhabitants }) => state !== city.state && inhabitants * FAR_SMALLER >= city.inhabitants)
+    .filter((each) => each.state !== city.state && !isFarSmaller(each, city))
     .filter(({ inhabitants }) => inhabitants > 0)
     .slice(0, MOST_OTHERS)
     .map(({ name, state }) => ({ key: citySlug(name, state), name: `${name}, ${state}` }))
@@ -157,7 +162,7 @@ function typedCity(text: string, preferred: StateCode | null): City | null {
   }
   const largest = findCityByName(text, null)
   const own = preferred && findCityByName(text, preferred)
-  return own && own.inhabitants * FAR_SMALLER >= (largest?.inhabitants ?? 0) ? own : largest
+  return own && !(largest && isFarSmaller(own, largest)) ? own : largest
 }
 
 /** Returns the slug of the city of a business. Null if the city is unknown. */

@@ -83,13 +83,15 @@ export async function readCustomerReservation(db: Db, key: string | number, now:
   const { businessId, name, slug, categorySlug, location, city, stateCode, ...others } = row
   const { proposedDate, proposedTime, heldUntil, declinedAt, ...booked } = others
   const { phone, whatsapp, email, is_listed, minutes, buffer, createdAt, ...visit } = booked
-  const { isAccepted, ...reservation } = visit
+  const { isAccepted, is_doubtful, ...reservation } = visit
   const { date, time, timeZone, status } = reservation
   const clock = getWallTime(timeZone, now)
   const isAhead = date > clock.date || (date === clock.date && time > clock.time)
   return {
     ...reservation,
     length: { minutes, buffer },
+    /** A person must confirm it, also after a move (D116). */
+    isDoubtful: is_doubtful === 1,
     /** Other time that the business proposed. Null if there is none. */
     proposal: toProposal(row, now),
     isAhead,
@@ -216,6 +218,7 @@ const find = (db: Db, key: string | number) =>
       'reservation.reservation_time as time',
       'reservation.time_zone as timeZone',
       'reservation.status',
+      'reservation.is_doubtful',
       'reservation.sequence',
       'reservation.full_name as fullName',
       'reservation.requirement',

@@ -45,11 +45,11 @@ const NEED = 'Qué necesita: {requirement}'
 const EXPECTED = 'El negocio te espera. Si no puedes ir, cancélala en el enlace.'
 const ASKED = [
   '{ifNotConfirmed}Es una solicitud: el negocio debe confirmarla.',
-  `{ifConfirmed}Sigue confirmada. ${EXPECTED}`,
+  `{ifConfirmed}Está confirmada. ${EXPECTED}`,
 ]
 const CONFIRM = [
   '{ifNotConfirmed}Confírmala con la persona: llámala, escríbele por WhatsApp o responde este correo.',
-  '{ifConfirmed}Sigue confirmada: no tienes que hacer nada más.',
+  '{ifConfirmed}Está confirmada: no tienes que hacer nada más.',
 ]
 
 /**

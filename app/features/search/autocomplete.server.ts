@@ -9,7 +9,7 @@ import {
   SEARCH_RADIUS_MILES,
   toPosition,
 } from '~/features/places/position'
-import { stateName } from '~/features/places/states'
+import { type StateCode, stateName } from '~/features/places/states'
 import { parseZip } from '~/features/places/zip'
 import { answerCache } from './businesses.server'
 import { type Lexicon, loadLexicon } from './dictionary/lexicon.server'
@@ -32,19 +32,20 @@ const answerFor = answerCache<Autocompletions>(2000)
 /**
  * Returns at most five trades and five business names for the beginning of a search. Both lists are empty for
  * less than two letters. The text is parsed as for a search. A sentence gives its trade, and a place in the
- * text stays in the suggestion. The businesses nearest to that place, or to `from`, come first. Cached until
- * the public data change.
+ * text stays in the suggestion. Of cities with one name, that in the state `preferred` is used. The
+ * businesses nearest to that place, or to `from`, come first. Cached until the public data change.
  */
 export async function autocomplete(
   db: Db,
   text: string,
   from: Position | null = null,
+  preferred: StateCode | null = null,
 ): Promise<Autocompletions> {
   const words = wordsOf(text)
   if (words.join('').length < 2) return { trades: [], businesses: [] }
   const around = from && { latitude: from.latitude, longitude: from.longitude }
-  return answerFor(db, [text, around], async () => {
-    const { search, near, state } = await parsePhrase(db, text, new Date())
+  return answerFor(db, [text, around, preferred], async () => {
+    const { search, near, state } = await parsePhrase(db, text, new Date(), preferred)
     const place = near ? parsePlace(near) : null
     const where = place ? (parseZip(place.key) ?? place.name) : state && stateName(state)
     const lexicon = await loadLexicon(db)

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import { readPublicVersion } from '~/features/change-feed/changes.server'
 import { loadLexicon } from './dictionary/lexicon.server'
+import { cellTag } from './document'
 import { findCandidates } from './find/candidates.server'
 import {
   addFilterTags,
@@ -114,13 +115,11 @@ async function answer(
   return { total, best: wanted.cells ? keepInCells(best, wanted.cells) : best }
 }
 
-const CELL = / _l_(\d+) /
-
 /** Drops the weakest results outside the cells if there are too many, so that all inside them remain. */
 function keepInCells(best: readonly ScoredBusiness[], cells: readonly number[]): readonly ScoredBusiness[] {
   if (best.length <= MAX_RESULTS) return best
-  const near = new Set(cells)
-  const isNear = ({ tags }: ScoredBusiness) => near.has(Number(CELL.exec(tags)?.[1]))
+  const near = new Set(cells.map(cellTag))
+  const isNear = ({ tags }: ScoredBusiness) => tags.split(' ').some((tag) => near.has(tag))
   let room = MAX_RESULTS - best.filter(isNear).length
   return best.filter((each) => isNear(each) || room-- > 0)
 }

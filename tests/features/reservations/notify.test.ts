@@ -110,13 +110,13 @@ describe('mails about reservations [D64, D65]', () => {
       return (await letters(db)).map(({ text }) => text)
     }
     const [toCustomer, toBusiness] = await textsOf({ ...CLASSIC_RULES, isConfirmedAtOnce: true })
-    expect(toCustomer).toContain('Sigue confirmada.')
-    expect(toBusiness).toContain('Sigue confirmada')
+    expect(toCustomer).toContain('Está confirmada.')
+    expect(toBusiness).toContain('Está confirmada')
     expect(`${toCustomer} ${toBusiness}`).not.toMatch(/debe confirmarla|Confírmala/)
     const [asked, told] = await textsOf(null)
     expect(asked).toContain('el negocio debe confirmarla')
     expect(told).toContain('Confírmala con la persona')
-    expect(`${asked} ${told}`).not.toContain('Sigue confirmada')
+    expect(`${asked} ${told}`).not.toContain('Está confirmada')
   })
 
   test('mails each change of a reservation once, with its own key', async () => {

@@ -77,3 +77,14 @@ test('if more names match than autocomplete shows, lists the nearest ones first 
   expect((await names('33010'))[0]).toBe('Azucena de Hialeah')
   expect((await names('75201')).every((name) => /Azucena \d/.test(name))).toBe(true)
 })
+
+test.each([
+  ['GA', 'Gainesville, GA'],
+  ['FL', 'Gainesville, FL'],
+] as const)(
+  'autocomplete for a visitor of %s keeps the city of that state: %s [D126]',
+  async (state, city) => {
+    const { trades } = await autocomplete(database.db, 'plomero en gainesville', null, state)
+    expect(trades[0]).toContain(city)
+  },
+)

@@ -1,6 +1,6 @@
 import type { Db } from 'db/connect'
 import { inTransaction } from 'db/transaction'
-import { markDeletionUndone, recordChange } from '~/features/audit/record.server'
+import { markNewestUndone, recordChange } from '~/features/audit/record.server'
 import type { ActorContext, LoggedFields, UndoHandler } from '~/features/audit/schema'
 import { transferFounderNumber } from '~/features/businesses/founder-number.server'
 import { refreshQuality } from '~/features/businesses/refresh-quality.server'
@@ -168,7 +168,8 @@ async function undoMerge(
   if (founderNumber !== null) await transferFounderNumber(trx, { from: kept, to: dropped })
   if (hours) await undoHours(trx, by, kept, hours)
   for (const each of [kept, dropped]) await refreshQuality(trx, each)
-  const undoes = (await markDeletionUndone(trx, 'contact', dropped, now)) ?? undefined
+  const undoes =
+    (await markNewestUndone(trx, { action: 'deleted', noun: 'contact', id: dropped }, now)) ?? undefined
   const after = { Motivo: `Se deshizo la unión con el contacto ${kept}` }
   const entry = { action: 'restored', noun: 'contact', id: dropped, title: duplicate.title, after } as const
   await recordChange(trx, { ...by.actor, undoes }, entry, now)

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { db } from '~/db.server'
-import { readSearchOrigin } from '~/features/places/http/visitor-place.server'
+import { readHomeState, readSearchOrigin } from '~/features/places/http/visitor-place.server'
 import { autocomplete } from '~/features/search/autocomplete.server'
 import { withFallback } from '~/http/fallback.server'
 import { paths } from '~/paths'
@@ -12,7 +12,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const text = readSearch(searchParams) ?? ''
   const { place } = readSearchOrigin(request, searchParams.get('cerca')?.trim() || undefined)
   const none = { trades: [], businesses: [] }
-  const { trades, businesses } = await withFallback('suggestions', autocomplete(db, text, place), none)
+  const state = place?.state ?? readHomeState(request)
+  const found = autocomplete(db, text, place, state)
+  const { trades, businesses } = await withFallback('suggestions', found, none)
   return Response.json([
     ...trades.map((trade) => ({ text: trade })),
     ...businesses.map(({ name, city, ...page }) => ({ text: name, city, address: paths.business(page) })),

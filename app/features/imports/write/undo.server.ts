@@ -1,7 +1,7 @@
 import type { Db } from 'db/connect'
 import { toValueList } from 'db/portable-sql'
 import { inTransaction } from 'db/transaction'
-import { recordChange, recordChanges } from '~/features/audit/record.server'
+import { markNewestUndone, recordChange, recordChanges } from '~/features/audit/record.server'
 import type { Actor } from '~/features/audit/schema'
 import { moveToTrash, setStatus } from '~/features/businesses/write.server'
 import { loadCategoryIndex } from '~/features/categories/classify/category-index.server'
@@ -250,7 +250,14 @@ async function takeBack(
     still.map((name) => [name, [after[name] ?? null, before[name] ?? null] as const]),
   )
   const entry = changeInHistory(known, undone, categoryNames)
-  const imported = run === null || still.length === 0 ? null : await endEntry(trx, run, known.id, context.now)
+  const imported =
+    run === null || still.length === 0
+      ? null
+      : await markNewestUndone(
+          trx,
+          { action: 'imported', noun: 'contact', id: known.id, batch: run },
+          context.now,
+        )
   if (actor && still.length > 0) {
     const undoing = imported === null ? actor : { ...actor, undoes: imported }
     await recordChange(trx, undoing, { ...entry, action: 'undone', undo: { ...entry.undo, batch: id } })
@@ -258,29 +265,6 @@ async function takeBack(
   if (held && known.status === 'published')
     await setStatus(trx, known.id, { status: 'held', reason: String(held[0]), now: context.now })
   return still.length === names.length
-}
-
-/**
- * Marks the latest entry of this run about a business as undone. Returns its id, or null if there is none.
- */
-async function endEntry(trx: Db, run: number, business: number, now: Date): Promise<number | null> {
-  const entry = await trx
-    .selectFrom('audit_log')
-    .select('id')
-    .where('batch', '=', run)
-    .where('noun', '=', 'contact')
-    .where('entity_id', '=', business)
-    .where('action', '=', 'imported')
-    .where('undone_at', 'is', null)
-    .orderBy('id', 'desc')
-    .executeTakeFirst()
-  if (!entry) return null
-  await trx
-    .updateTable('audit_log')
-    .set({ undone_at: now.toISOString() })
-    .where('id', '=', entry.id)
-    .execute()
-  return entry.id
 }
 
 /** Lists the rows that were not undone, because a person changed the business later. At most 200. */

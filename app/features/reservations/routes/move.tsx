@@ -28,7 +28,7 @@ interface Props extends MoveFormProps {
   place: { name: string }
   day: string
   time: string
-  /** The business confirms all reservations at once (D116). */
+  /** A move is confirmed at once (D116). */
   isConfirmedAtOnce: boolean
   back: string
 }
@@ -69,7 +69,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     place,
     day,
     time,
-    isConfirmedAtOnce: bookable.rules.isConfirmedAtOnce,
+    isConfirmedAtOnce: bookable.rules.isConfirmedAtOnce && !reservation.isDoubtful,
     offer: await findDayTimes(db, bookable, readWantedDay(request) ?? reservation.date, reservation.length),
     action: paths.moveReservation(place, token),
     back: paths.reservation(place, token),

@@ -67,7 +67,7 @@ const answer =
         if (!done.ok && done.reason === 'expired') return redirectWithNotice(path, EXPIRED)
         if (!done.ok && isSlotRefused(done)) return redirectWithNotice(path, TAKEN)
         return redirectAfterChange(own, done as Exclude<typeof done, { reason: 'expired' }>, {
-          ...(isAccepted ? ACCEPTED : own.reservation.status === 'confirmed' ? STILL_CONFIRMED : DECLINED),
+          ...(isAccepted ? ACCEPTED : done.ok && done.status === 'confirmed' ? STILL_CONFIRMED : DECLINED),
           stays: true,
         })
       },

@@ -104,10 +104,9 @@ export async function splitIntoKeywords(
     .filter(({ spelling, withTilde }) => spelling.length >= SHORTEST_PART && !isStopWord(withTilde))
   const named = (area?.names ?? []).flatMap((name) => name.words)
   const parts = [...words.map((word) => [word]), named].map(textOf).filter(Boolean)
-  const terms = (parseQueryWith(lexicon, text)?.terms ?? []).filter(({ area: place }) => !place)
-  const isTrade = terms.some(isTradeTerm)
-  const isOnlyTrade = isTrade && terms.length === 1
-  return { parts: [...new Set(parts)].slice(0, MOST_PARTS), isTrade, isOnlyTrade }
+  const query = parseQueryWith(lexicon, text)
+  const isTrade = query?.terms.some((term) => !term.area && isTradeTerm(term)) ?? false
+  return { parts: [...new Set(parts)].slice(0, MOST_PARTS), isTrade, isOnlyTrade: isOneTrade(query) }
 }
 
 const textOf = (words: readonly Token[]) => words.map(({ spelling }) => spelling).join(' ')

@@ -1,6 +1,6 @@
 import { parseStateName } from '~/features/places/find-state'
 import { isForeignCity } from '~/features/places/foreign-places'
-import { citySlug, FAR_SMALLER, findCityBySlug } from '~/features/places/near-place.server'
+import { citySlug, findCityBySlug, isFarSmaller } from '~/features/places/near-place.server'
 import { type City, findCitiesByName, findCityByName } from '~/features/places/nearest-cities.server'
 import type { StateCode } from '~/features/places/states'
 import type { Lexicon } from '../dictionary/lexicon.server'
@@ -113,8 +113,8 @@ export function findQueryPlace(
 }
 
 /**
- * Returns the largest city with this name. A city with businesses wins if it has at least a tenth of that
- * population. `mayBeBegun`: the last word may be unfinished (`plomero orlan`).
+ * Returns the city with this name in `preferred`, unless another is far larger. Otherwise the largest one. A
+ * city with businesses wins if it has at least a tenth of that population. `mayBeBegun`: the last word may be unfinished (`plomero orlan`).
  */
 function resolveCity(
   words: readonly Token[],
@@ -129,7 +129,7 @@ function resolveCity(
       ? null
       : findCityBySlug(lexicon.cityBegun(name) ?? '')
   const own = state === null && [largest, ...others].find((city) => city.state === preferred)
-  if (own && own.inhabitants * FAR_SMALLER >= largest.inhabitants) return own
+  if (own && !isFarSmaller(own, largest)) return own
   const isOurs = (city: City) => lexicon.hasBusinessesIn(citySlug(city.name, city.state))
   const ours = isOurs(largest) ? largest : others.find(isOurs)
   return ours && 10 * ours.inhabitants >= largest.inhabitants ? ours : largest

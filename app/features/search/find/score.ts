@@ -194,7 +194,9 @@ function scoreDocument(
     kind: MATCH_KINDS.findLast((kind) => fits.some((fit) => fit.kind === kind)) ?? 'own',
     isOffered: fits.every(
       ({ reading, words, kind }) =>
-        kind === 'own' || words >= FIELD_WEIGHTS.offer || isTradeOffered(document, reading, lexicon),
+        kind === 'own' ||
+        words >= FIELD_WEIGHTS.offer ||
+        (kind === 'told' && isTradeOffered(document, reading, lexicon)),
     ),
     isExact: fits.every(
       ({ reading, kind }) => reading?.isTyped === true && (kind !== 'category' || reading.words.length > 0),
