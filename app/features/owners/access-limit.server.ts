@@ -15,7 +15,7 @@ export async function recordAccessLimit(db: Db, now: Date): Promise<void> {
     .execute()
 }
 
-/** Returns the time of `recordAccessLimit` in milliseconds. Zero if there was none. */
+/** Returns the time that `recordAccessLimit` stored last, in milliseconds since 1970. Zero if there is none. */
 export async function readAccessLimit(db: Db): Promise<number> {
   const row = await db.selectFrom('settings').select('value').where('key', '=', KEY).executeTakeFirst()
   return row ? Date.parse(row.value) : 0

@@ -99,8 +99,8 @@ async function clearKeys(trx: Db, businessId: number): Promise<boolean> {
 }
 
 /**
- * Finds the business of a feed. Null if the token is invalid, the private link was revoked, or the business
- * was removed.
+ * Finds the business of a feed. Null if the token is forged or replaced, or the private link was revoked. Also
+ * null if the business was removed or is in the trash.
  */
 export async function findBusinessByFeedToken(
   db: Db,
@@ -132,8 +132,9 @@ interface Site {
 }
 
 /**
- * Builds the calendar of a business: reservations of the last month and the next year, without those in the
- * trash. It contains name, phone and requirement of customers, but no e-mail, comment, note or attendance.
+ * Builds the calendar of a business: reservations from 31 days ago to 366 days ahead (UTC), at most 2,000.
+ * Those in the trash are omitted. It contains name, phone and requirement of customers, but no e-mail, comment,
+ * note or attendance.
  */
 export async function buildFeed(db: Db, business: Business, site: Site, now: Date): Promise<string> {
   const today = dateIn('UTC', now)

@@ -53,8 +53,8 @@ interface Claiming {
 }
 
 /**
- * Finds the e-mail to which a claim code is sent, if it proves ownership (D148, T221). Null if a person must
- * decide.
+ * Finds the e-mail to which a claim code is sent, if it proves ownership (D148, T221). Null if mail is not
+ * configured or no e-mail proves ownership. A person must then decide.
  */
 export async function findClaimEmail(
   db: Db,
@@ -69,7 +69,7 @@ export async function findClaimEmail(
 
 /**
  * Returns a hint at the e-mail for the claim page, with first letter and domain: `r•••@dulces.test`. Empty if
- * the business hides its e-mail, because a domain may name a person (T275).
+ * there is no e-mail. Also empty if the business hides it, because a domain may name a person (T275).
  */
 export async function readEmailHint(db: Db, businessId: number): Promise<string> {
   const { email, shows_email } = await readContact(db, businessId)
@@ -78,8 +78,8 @@ export async function readEmailHint(db: Db, businessId: number): Promise<string>
 
 /**
  * Sends a code of eight digits to the stored e-mail, with a link that works without the code. Returns null if
- * no e-mail proves ownership, or after three codes in 24 hours. If a stranger requests all codes of a day,
- * the owner still has valid links (T223).
+ * `findClaimEmail` finds none, or after three codes in 24 hours. If a stranger requests all codes of a day, the
+ * owner still has valid links (T223).
  */
 export async function sendClaimCode(
   db: Db,
@@ -118,7 +118,8 @@ export async function sendClaimCode(
 /**
  * Accepts a claim by its code, once. Creates a private link and revokes the older ones. Fails with:
  * - `wrong` if the code differs, or the e-mail changed since;
- * - `old` if the code expired, was used, or is older than the last restore of a backup;
+ * - `old` if the code expired, or is older than the last restore of a backup or move of the data;
+ * - `old` also if the code or its link was used, except as in `acceptOnce`;
  * - `old` also if no e-mail proves ownership any more;
  * - `too_many` after ten attempts at this code. Attempts are not counted per business, because a stranger could
  *   lock the owner out (T223).
@@ -144,7 +145,7 @@ export async function claimByCode(
 /**
  * Accepts a claim by the code or by the link of a mail, but not by both. If the same claim is sent again within
  * a minute, returns the same token while its link is valid. After a double tap the browser shows only the
- * second answer (F119).
+ * second answer (F119). Otherwise a used claim fails with `old`.
  */
 function acceptOnce(
   db: Db,
@@ -198,9 +199,9 @@ const linkMacOf = (secret: string, head: string, email: string) =>
     .slice(0, 32)
 
 /**
- * Finds business and request of the link in a claim mail. Null if the token is forged, expired or older
- * than the last restore of a backup. Also null if the business is not listed, or its e-mail changed or no
- * longer proves ownership. `isUsed` is true if its claim was already accepted.
+ * Finds business and request of the link in a claim mail. Null if the token is forged, expired, or older than
+ * the last restore of a backup or move of the data. Also null if the business is not listed, or its e-mail
+ * changed or no longer proves ownership. `isUsed` is true if its claim was already accepted.
  */
 export async function findClaimLink(
   db: Db,
@@ -225,8 +226,8 @@ export async function findClaimLink(
 }
 
 /**
- * Accepts a claim by the link in its mail. Returns null if the link is invalid. Fails with `old` if the code
- * or the link was used more than a minute ago.
+ * Accepts a claim by the link in its mail. Returns null if the link is invalid. Fails with `old` if the code or
+ * the link was used before, except as in `acceptOnce`.
  */
 export async function claimByLink(db: Db, token: string, claiming: Claiming): Promise<ClaimResult | null> {
   const found = await findClaimLink(db, token, claiming)
@@ -235,8 +236,8 @@ export async function claimByLink(db: Db, token: string, claiming: Claiming): Pr
 
 /**
  * Creates a private link for a business, revokes all others and logs it. Returns the token of the link, which
- * is `wanted` or random. If there were other links, the present and earlier e-mails that count get a notice.
- * The notice links to `/mi-negocio`, where the owner can request another link.
+ * is `wanted` or random. If there were other links and mail is configured, the present and earlier e-mails that
+ * count get a notice. The notice links to `/mi-negocio`, where the owner can request another link.
  */
 export async function acceptClaim(
   trx: Db,

@@ -12,7 +12,10 @@ export interface MissingFact {
   text: string
 }
 
-/** Lists missing facts that would help visitors, as tasks. The most useful one comes first. */
+/**
+ * Lists missing facts that would help visitors, as tasks. A short description counts as missing. The most
+ * useful one comes first.
+ */
 export function findMissingFacts(
   page: Business,
   { isMailed, hasHours }: { isMailed: boolean; hasHours: boolean },
@@ -44,7 +47,10 @@ function descriptionLack(description: string): string | false {
     : 'Una descripción de dos o tres frases.'
 }
 
-/** Lists all fields of a business with their labels, as text for the owner. */
+/**
+ * Lists the fields of a business with their labels, as text for the owner. Omits the name. The whole address is
+ * one fact.
+ */
 export function listFactsForOwner(
   page: OwnerValues,
   hours: string,

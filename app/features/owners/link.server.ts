@@ -4,8 +4,8 @@ import type { OwnedBusiness } from '~/features/businesses/owner-types'
 import { hashToken } from '~/values/hash-token.server'
 
 /**
- * Creates a private link. Returns its token, 128 random bits in hexadecimal. Only the hash is stored. Older
- * links remain valid.
+ * Creates a private link. Returns its token; default: 128 random bits in hexadecimal. Only the hash is stored.
+ * Older links remain valid.
  */
 export async function createOwnerLink(
   db: Db,
@@ -26,8 +26,8 @@ export async function createOwnerLink(
 }
 
 /**
- * Finds the business of a private link. Null if the link is unknown or revoked, or if the business was
- * removed.
+ * Finds the business of a private link. Null if the link is unknown or revoked, or if the business was removed
+ * or is in the trash.
  */
 export async function findBusinessByOwnerToken(db: Db, token: string): Promise<OwnedBusiness | null> {
   const row = await db
@@ -87,7 +87,7 @@ export function listOpenOwnerLinks(db: Db, businessId: number): Promise<OpenOwne
     .execute()
 }
 
-/** Revokes a private link of a business. Returns false if it was not valid. */
+/** Revokes a private link of a business. Returns false if the business has no such valid link. */
 export async function revokeOwnerLink(
   db: Db,
   businessId: number,

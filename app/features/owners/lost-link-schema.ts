@@ -8,7 +8,7 @@ const MISSING = 'Escribe el teléfono o el correo de tu negocio'
 const UNREADABLE =
   'Escribe un teléfono de 10 números, como 404 555 0142, o un correo, como nombre@ejemplo.com'
 
-/** Schema of a field that accepts a phone or an e-mail. */
+/** Schema of a field that accepts a phone or an e-mail. It removes the extension of a phone. */
 export const lostLinkSchema = z.object({
   contacto: z
     .string(MISSING)

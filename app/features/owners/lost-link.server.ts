@@ -24,9 +24,9 @@ interface Asked extends MailContext {
 }
 
 /**
- * Creates a new private link for each business with this phone or e-mail, for at most five. Each gets at most
- * one an hour and three a day. Sends it to the stored e-mail, never to the typed one. If that e-mail does not
- * count (D148), a report asks the team to provide a link (D119). Older links remain valid.
+ * Sends a new private link to each business with this phone or e-mail, for at most five. The mail is sent to
+ * the stored e-mail, never to the typed one. Each gets at most one link an hour and three a day. If its e-mail
+ * does not count (D148) or mail is not configured, a report asks for a link (D119). Older links remain valid.
  */
 export async function sendLostLinks(
   db: Db,

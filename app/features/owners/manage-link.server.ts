@@ -42,7 +42,7 @@ export function createLoggedOwnerLink(
   })
 }
 
-/** Revokes a private link of a business and logs it. Returns false if it was not valid. */
+/** Revokes a private link of a business and logs it. Returns false if the business has no such valid link. */
 export function revokeLoggedOwnerLink(
   db: Db,
   business: Business,
@@ -57,8 +57,8 @@ export function revokeLoggedOwnerLink(
 }
 
 /**
- * Restores the e-mail from before a change by a private link or a suggestion. Private links may then be sent
- * to it. Returns false if the business never had it, or it cannot be saved (D148).
+ * Restores the e-mail from before a change by a private link or a suggestion. Private links may then be sent to
+ * it. Returns false if it is not among the earlier e-mails of the business, or cannot be saved (D148).
  */
 export function restoreEmail(db: Db, business: Business, email: string, actor: Actor): Promise<boolean> {
   return inTransaction(db, async (trx) => {
@@ -101,9 +101,9 @@ export async function readPhoneChange(db: Db, businessId: number): Promise<strin
 }
 
 /**
- * Describes who provided the number in a log entry. For a merge that is who registered the duplicate; for an
- * accepted suggestion its author, not the account that accepted it (T253). For an undo it is the origin of
- * the earlier number. Otherwise it is the account.
+ * Describes who provided the number in a log entry. For a merge, `describeDuplicate` describes it. For an
+ * accepted suggestion it is its author, not the account that accepted it (T253). For an undo it is the origin
+ * of the earlier number, if that is logged. Otherwise it is the account.
  */
 async function describeOrigin(
   db: Db,
@@ -127,7 +127,10 @@ async function describeOrigin(
   return `${row.username === OWNER.username ? owner : row.username}, ${when}`
 }
 
-/** Describes who changed these fields of a merged duplicate last, and who registered it. */
+/**
+ * Describes who changed these fields of a merged duplicate last, and who registered it, as far as that is
+ * known.
+ */
 async function describeDuplicate(db: Db, row: LogRow, labels: readonly string[]): Promise<string> {
   const { moved } = JSON.parse(row.undo) as { moved?: { dropped: number; droppedCreatedAt?: string } }
   const id = moved?.dropped ?? 0

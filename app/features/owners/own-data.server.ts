@@ -26,8 +26,8 @@ const isOfPlace = (key: Key) => PLACE_FIELDS.some((each) => each === key)
 export type SavedOwnData = Exclude<SaveBusinessResult, { ok: true }> | { ok: true; waits: string[] }
 
 /**
- * Returns the values for the owner's form. They include changes that wait for review, so that the owner
- * continues from these.
+ * Returns the values for the owner's form. Of a listed business they include changes that wait for review, so
+ * that the owner continues from these.
  */
 export async function readOwnData(db: Db, business: Business): Promise<Business> {
   const request = business.isListed ? await findOwnerRequest(db, business.id) : undefined
@@ -35,11 +35,11 @@ export async function readOwnData(db: Db, business: Business): Promise<Business>
 }
 
 /**
- * Saves values from an owner's form or from an accepted suggestion, all or none. On a published business,
- * changes of name, categories, phone, WhatsApp and address wait for review (D119, `moderatedAmong`). `waits`
- * lists their labels. Only one request can wait. It has the latest values of the form; a changed address is in
- * it as a whole. It is withdrawn if it equals the published values. A changed e-mail must be confirmed (D148).
- * Fails like `saveBusiness`.
+ * Saves values from an owner's form or from an accepted suggestion, all or none. On a listed business, the
+ * changes that `moderatedAmong` selects wait for review (D119). `waits` lists the labels of those in this form.
+ * Only one request can wait. It has the latest values of the form; a changed address is in it as a whole. It is
+ * withdrawn if it equals the published values. A changed e-mail must be confirmed (D148). Fails like
+ * `saveBusiness`.
  */
 export function saveOwnerValues(
   db: Db,
@@ -89,9 +89,9 @@ export function saveOwnerValues(
 }
 
 /**
- * Selects the changed fields that must wait for review. A field that was empty is saved at once. There are two
- * exceptions: further categories, and a WhatsApp number that replaces the phone. The whole address waits if a
- * changed part of it had a value.
+ * Selects the changed fields that must wait for review: name, categories, phone, WhatsApp and address. A field
+ * that was empty is saved at once. There are two exceptions: further categories, and a WhatsApp number that
+ * replaces the phone. All changed parts of the address wait if one of them had a value.
  */
 function moderatedAmong(changed: readonly Key[], stored: BusinessValues): Key[] {
   // A further category always waits, because it adds the business to a list. Without a WhatsApp number, pages

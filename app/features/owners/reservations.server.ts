@@ -78,7 +78,10 @@ export const listReservationsOfDays = (
     now,
   )
 
-/** Lists upcoming reservations that the owner declined. The owner may still want to call these customers. */
+/**
+ * Lists reservations from today (local date) on that the owner declined or cancelled, next one first, at most
+ * 200. The owner may still want to call these customers.
+ */
 export async function listDeclinedReservations(
   db: Db,
   businessId: number,
@@ -181,8 +184,8 @@ export async function findReservationsOutsideWeek(
 }
 
 /**
- * Adds to each suggestion the reservations at times that its hours would close (`booked`). Empty if it
- * suggests no hours.
+ * Replaces `week` of each suggestion by `booked`: the reservations at times that its hours would close.
+ * `booked` is empty if the suggestion has no hours.
  */
 export const withAffectedReservations = <Entry extends Pick<SuggestionEntry, 'week' | 'businessId'>>(
   db: Db,
@@ -210,7 +213,8 @@ interface OwnerAnswer {
 
 /**
  * Confirms or declines an upcoming reservation for its owner. This also confirms the data of the business.
- * Fails with `changed` if `sequence` is outdated or the slot is no longer free. `notify` enqueues the mails.
+ * Returns `not_found` for any other reservation, and `changed` if `sequence` is outdated or the change fails.
+ * `notify` enqueues the mails.
  */
 export async function decideReservation(
   db: Db,

@@ -19,8 +19,7 @@ import { listUpcomingReservations } from './reservations.server'
 import { summarizeWeek } from './week-summary'
 
 /**
- * Local hours on Monday between which the message is sent. It is normally sent at the first of them, later
- * only after a failure.
+ * Local hours on Monday between which the message is enqueued. Normally that is soon after the first of them.
  */
 const [FROM, UNTIL] = ['08:00', '18:00']
 /** Prefix of the outbox keys. Each business has one key per Monday. */

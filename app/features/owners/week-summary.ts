@@ -30,7 +30,7 @@ interface Facts {
   name: string
   weeks: readonly WeekMetrics[]
   missing: readonly MissingFact[]
-  /** Numbers of reservations and comments without an answer. */
+  /** Numbers of pending reservations and of new comments. */
   waiting: { reservations: number; comments: number }
   /** True if the data were never confirmed, or more than 90 days ago. */
   isConfirmationDue: boolean

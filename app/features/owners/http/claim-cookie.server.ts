@@ -17,15 +17,15 @@ const cookie = (path: string) =>
   })
 
 /**
- * Builds the signed `Set-Cookie` value that remembers the code requested in this browser. Only the page at
- * `path` receives it. Null deletes it.
+ * Builds the signed `Set-Cookie` value with data about the code requested in this browser. The browser sends it
+ * only to addresses under `path`. Null deletes it.
  */
 export const rememberCode = (path: string, sent: SentCode | null): Promise<string> =>
   sent ? cookie(path).serialize(sent) : cookie(path).serialize('', { maxAge: 0 })
 
 /**
- * Reads which code this browser requested for this business. Null if there is none, or if the cookie is
- * forged.
+ * Reads which code this browser requested for this business. Null if there is none, if it is for another
+ * business, or if the cookie is forged.
  */
 export async function readSentCode(
   request: Request,

@@ -56,7 +56,10 @@ function managedBy<Answer>(answer: (business: ManagedBusiness) => Answer) {
     args.params.token === undefined ? byAdministrator(args) : byOwner(args)
 }
 
-/** Builds a loader that adds the frame of the page to the result of `load`. */
+/**
+ * Builds a loader that adds the frame of the page to the result of `load`. If that is null, the response is
+ * 404.
+ */
 export const managedLoader = <Part extends Omit<ManagedPart, 'frame'>>(
   load: (business: ManagedBusiness) => Promise<Part | null>,
 ) =>

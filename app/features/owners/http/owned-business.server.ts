@@ -74,8 +74,8 @@ export async function limitOwnerRequests<Answer>(
 }
 
 /**
- * Counts an owner's form. Returns the waiting time in seconds, or 0. Null if counting failed; saving would
- * then fail, too, after another wait for the locked database (F94).
+ * Counts an owner's form. Returns the waiting time in seconds, or 0. If counting fails, logs the error and
+ * returns null; saving would fail, too, after another wait for the locked database (F94).
  */
 async function countForm({ id }: { id: number }): Promise<number | null> {
   try {
@@ -108,8 +108,8 @@ export const ownedAction =
   }
 
 /**
- * Like `ownedAction`, for a button without typed data. Above the limit it redirects to the same page, with a
- * notice about the waiting time.
+ * Like `ownedAction`, for a button. Above the limit, or if counting fails, it redirects to the same page with a
+ * notice. If `act` returns null, it throws the not-found page.
  */
 export const ownedVerb =
   (act: (owned: OwnedRequest) => Promise<Response> | null) =>

@@ -37,7 +37,10 @@ async function parse(name: Parameters<typeof cookie>[0], header: string | null):
 
 const EXPIRED = { maxAge: 0 }
 
-/** Builds the `Set-Cookie` values that store these links in one cookie. */
+/**
+ * Builds the `Set-Cookie` values that store the first five links in one cookie, or delete it without links.
+ * With `hasNew` they also delete the cookie of the last registration.
+ */
 async function toCookies(tokens: readonly string[], hasNew: boolean): Promise<string[]> {
   const kept = tokens.slice(0, MAX_REMEMBERED).join('.')
   const all = await cookie('negocios').serialize(kept, tokens.length > 0 ? {} : EXPIRED)
@@ -67,7 +70,10 @@ export async function forgetLink(request: Request, token: string): Promise<strin
   )
 }
 
-/** Reads the businesses that this browser remembers, new or last opened first. Omits revoked links. */
+/**
+ * Reads the businesses that this browser remembers, at most five, new or last opened first. Omits links that
+ * are no longer valid.
+ */
 export async function readRemembered(request: Request): Promise<(OwnedBusiness & { token: string })[]> {
   const { tokens } = await readTokens(request)
   const owned = await Promise.all(

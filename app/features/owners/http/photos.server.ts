@@ -137,8 +137,8 @@ export const PHOTOS_TOO_LARGE =
 const LONGEST_NAME = 40
 
 /**
- * Handles an upload of photos. Stores each accepted file and reports each rejected one. Responds with 422 if
- * files are missing, too large or too many, 429 above the limit, and 503 if storing fails.
+ * Handles an upload of photos. Stores each accepted file and reports each rejected one. Responds with 422 if no
+ * file was sent or one was rejected. Responds with 429 above a limit, and 503 if storing fails.
  */
 export const handlePhotoUpload = (business: ManagedBusiness) =>
   limitUploads(

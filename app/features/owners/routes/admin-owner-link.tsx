@@ -25,7 +25,7 @@ import {
   revokeLoggedOwnerLink,
 } from '../manage-link.server'
 
-/** Loads the valid private links of a business. */
+/** Loads the valid private links of a business, its phone, and its e-mail if that was changed. */
 export const loader = adminLoader(async ({ params }) => {
   const { id, name } = await requireBusinessById(params)
   const links = await listOpenOwnerLinks(db, id)
@@ -42,7 +42,7 @@ export const loader = adminLoader(async ({ params }) => {
 
 export const action = adminAction(byAction({ '': create, revocar: revoke, correo: restore }))
 
-/** Shows the new link once, in this response. It is not stored, so reloading does not show it again. */
+/** Shows the new link in this response only. It is not stored, so opening the page again does not show it. */
 async function create({ request, params, actor }: AdminRequest) {
   const business = await requireBusinessById(params)
   const key = (await readForm(request)).get('clave')

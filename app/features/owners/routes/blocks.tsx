@@ -16,7 +16,7 @@ import { readTodayOfBusiness } from '../reservations.server'
 
 export const handle = { hydrate: true }
 
-/** Lists hours and days in which the business takes no reservations (D61). */
+/** Loads the blocks of a business from today on (D61). */
 export const loader = managedLoader(async ({ id, name }) => {
   const today = await readTodayOfBusiness(db, id, new Date())
   const blocks = await listBlocks(db, id, today)

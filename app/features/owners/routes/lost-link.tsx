@@ -41,8 +41,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 /**
- * Duration of every response, in milliseconds. It is longer than finding a business and storing a message, so
- * that it does not reveal whether a business exists.
+ * Minimum duration of the response to a valid form, in milliseconds. Finding a business and storing a message
+ * is shorter, so that the duration does not reveal whether a business exists.
  */
 const ANSWER_MS = 400
 

@@ -25,7 +25,7 @@ import { imageAddressFor } from '../managed-frame'
 
 export const handle = { hydrate: true }
 
-/** Form of an offer of the business. It has the fields of every promotion (D120). */
+/** Form of an offer of the business. It has the fields of a promotion except those of the sponsor (D120). */
 export const loader = managedLoader(async ({ id, params }) => {
   const offer = await findOffer(id, params.offer)
   if (!offer) return null
@@ -39,7 +39,7 @@ export const loader = managedLoader(async ({ id, params }) => {
   }
 })
 
-/** Finds the offer in the address, or prepares a new one. Null if it belongs to another business. */
+/** Finds the offer in the address, or prepares a new one. Null if the business has no such offer. */
 async function findOffer(businessId: number, offer: string | undefined) {
   if (offer === 'nueva') {
     // «Dos por uno» has no percentage or amount, so that the title alone is enough.

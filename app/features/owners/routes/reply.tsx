@@ -19,7 +19,10 @@ import { buildPrivateLinkNotFound, ownedAction, requireOwnedBusiness } from '../
 
 export const handle = { hydrate: true }
 
-/** Page on which the owner replies to a comment. The reply then appears below the comment. */
+/**
+ * Page on which the owner replies to a comment. The reply then appears below the comment. An empty one removes
+ * it.
+ */
 export async function loader({ params }: LoaderFunctionArgs) {
   const { token, business, comment } = await commentAt(params)
   return { token, name: business.name, comment }

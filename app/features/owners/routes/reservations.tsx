@@ -102,7 +102,10 @@ const decide = async (asked: OwnedRequest) => {
   return redirectWithNotice(here, done === 'changed' ? CHANGED : answered(status, before))
 }
 
-/** Stores whether the customer came, or removes that note. The notice has a button to undo it. */
+/**
+ * Stores whether the customer came, or removes that note. If this changed something, the notice has a button to
+ * undo it.
+ */
 const noting = (attendance: Attendance | null) => async (asked: OwnedRequest) => {
   const id = parseRowNumber(asked.query.get('reserva')) ?? 0
   const saved = await saveAttendance(db, { actor: OWNER }, asked.business.id, { id, attendance })

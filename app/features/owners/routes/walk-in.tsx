@@ -19,7 +19,7 @@ import { type ManagedBusiness, managedAction, managedLoader } from '../http/mana
 
 export const handle = { hydrate: true }
 
-/** Form with which an owner books a time for a customer who called or came in person (D61). */
+/** Form with which an owner or administrator books a time for a customer who called or came in person (D61). */
 export const loader = managedLoader(async ({ request, id, name }) => {
   const bookable = await bookableBy(id)
   const wanted = readWantedServices(request)

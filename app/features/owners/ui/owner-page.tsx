@@ -157,7 +157,7 @@ const WeekMail = ({ token, address, isStopped, canRestart }: { token: string } &
     </form>
   )
 
-/** Button that confirms that all data are still right. */
+/** Button that confirms that all data are still right. On the day of a confirmation, only a sentence. */
 const Confirmation = ({ token, day, isToday }: { token: string } & OwnerPageProps['confirmation']) =>
   isToday ? (
     <p id="confirmar">Confirmaste hoy que tus datos están bien.</p>
@@ -235,7 +235,10 @@ const OwnHistory = ({ history }: Pick<OwnerPageProps, 'history'>) => (
   </>
 )
 
-/** Explains who gets the mark `Verificado` and how to ask for it (D56). It is not for sale. */
+/**
+ * Shows that the business has the mark `Verificado`, or explains who gets it and how to ask for it (D56). It is
+ * not for sale.
+ */
 const Seal = ({ isVerified }: Pick<OwnerPageProps, 'isVerified'>) => (
   <>
     <SectionHeading title="Sello Verificado" />
@@ -251,8 +254,8 @@ const Seal = ({ isVerified }: Pick<OwnerPageProps, 'isVerified'>) => (
 )
 
 /**
- * Lists the offers on the page. Owners must know what the directory promises there. One tap turns such an
- * offer off (D145).
+ * Shows the number of own offers, and lists those of the directory on the page. Owners must know what it
+ * promises there. One tap turns such an offer off (D145).
  */
 const Offers = ({
   token,

@@ -25,7 +25,7 @@ const STATUSES: Record<UpcomingReservation['status'], string> = {
   declined: 'La rechazaste',
 }
 
-/** Lists the facts of a reservation for the business. */
+/** Lists the facts of a reservation for the business, with the proposed time. */
 const OwnerReservationFacts = ({ reservation }: { reservation: UpcomingReservation }) => (
   <Facts
     facts={[
