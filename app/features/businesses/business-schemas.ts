@@ -8,6 +8,7 @@ import { businessFieldSet, ownerFieldSet } from './fields'
 
 /**
  * Schema of the owner's form (T5, T30, D25, D99): new values, and the version with which the form was opened.
+ * It requires a main category, and a phone, a WhatsApp number or an e-mail.
  */
 export const ownDataSchema = z
   .object({ version: versionField, ...ownerFieldSet.shape })
@@ -25,7 +26,7 @@ export const ownDataSchema = z
   })
   .transform((form) => ({ version: form.version, page: ownerFieldSet.values(form) }))
 
-/** Fields that every business needs except a draft, with the message if one is missing. */
+/** Fields that only a draft may leave empty, with the error message for other statuses. */
 const REQUIRED = {
   categoria: 'Elige la categoría principal',
   ciudad: 'Escribe la ciudad',

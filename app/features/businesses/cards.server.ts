@@ -17,8 +17,8 @@ export interface CardsAsked {
 }
 
 /**
- * Loads the cards of the published businesses among `ids`, in that order. `minutes` lists the minutes of an
- * hour at which a card changes, because a business opens or closes.
+ * Loads the cards of the published businesses among `ids`, in that order, with at most `services` services
+ * each. `minutes` has the minutes of an hour at which one of them opens or closes. It is empty without `now`.
  */
 export async function loadCards(
   db: Db,
@@ -100,13 +100,16 @@ const cardFacts = (row: ListedRow) => ({
   isVerified: row.verified_at !== null,
 })
 
-/** Loads the service names of each business, in the owner's order, by business id. */
+/**
+ * Loads the service names of each business, in the owner's order, by business id. Businesses without services
+ * are absent.
+ */
 export async function loadServices(db: Db, ids: number[]): Promise<Map<number, string[]>> {
   const services = await listServices(db, ids)
   return new Map([...services].map(([id, all]) => [id, all.map(({ name }) => name)]))
 }
 
-/** Reads the average ratings of a business. */
+/** Reads the average ratings and the number of ratings of a business. Throws if it does not exist. */
 export async function readRating(db: Db, businessId: number): Promise<RatingSummary> {
   const sums = await db
     .selectFrom('businesses')

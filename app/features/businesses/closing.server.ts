@@ -8,8 +8,9 @@ import { type SaveBusinessResult, saveBusiness } from './save.server'
 const CALENDAR = { username: 'La fecha de apertura' }
 
 /**
- * Marks a business as closed or open again (D118). `page` is the address of the page to which it moved. Fails
- * with unknown_page, with moved_here if that business moved to this one, or like `saveBusiness`.
+ * Marks a business as closed, or as open if `kind` is null (D118). `page` is the address of the page to which
+ * it moved. Fails with unknown_page if that is not the page of another published business. Fails with
+ * moved_here if that business moved to this one. Otherwise fails like `saveBusiness`.
  */
 export async function setBusinessClosure(
   db: Db,
@@ -25,14 +26,14 @@ export async function setBusinessClosure(
   return saveBusiness(db, by, id, { business: { closed } })
 }
 
-/** Reads the id of the business to which this one moved. Null if it did not move. */
+/** Reads the id of the business to which this one moved. Null if it did not move to a known one. */
 const movedTo = async (db: Db, id: number) =>
   (await db.selectFrom('businesses').select('moved_to').where('id', '=', id).executeTakeFirst())?.moved_to ??
   null
 
 /**
- * Reopens businesses whose closure has ended by their local date. Returns their number. An error for one
- * business does not stop the others.
+ * Reopens businesses whose closure has ended by their local date. Returns the number of reopened ones.
+ * `onError` gets the error of each business that fails; the others are reopened.
  */
 export async function reopenExpiredClosures(
   db: Db,

@@ -6,19 +6,22 @@ import { CLOSINGS, type ClosingKind } from './labels'
 
 export interface ClosureStatus {
   kind: ClosingKind
-  /** Day of reopening as `yyyy-MM-dd`. Null if it is unknown, and for other closures. */
+  /** Day of reopening as `yyyy-MM-dd`. Null if it is unknown, and for all kinds except `for_now`. */
   until: string | null
-  /** Id of the business to which it moved. Null for other closures. */
+  /** Id of the business to which it moved. Null if it is unknown, and for all kinds except `moved`. */
   movedTo: number | null
 }
 
 const KINDS = Object.keys(CLOSINGS) as ClosingKind[]
 
-/** Formats a closure for the log: `for_now 2027-01-05`, `moved 12`. `storedClosing` parses it. */
+/**
+ * Formats a closure for the log: `for_good`, `for_now 2027-01-05`, `moved 12`. Empty for an open business.
+ * `storedClosing` parses it.
+ */
 export const formatClosureForLog = (closing: ClosureStatus | null): string =>
   closing ? [closing.kind, closing.until ?? closing.movedTo].filter(Boolean).join(' ') : ''
 
-/** Formats a closure for administrators. */
+/** Formats a closure for administrators. Null becomes `Abierto`. */
 export const formatClosure = (closing: ClosureStatus | null): string => {
   if (!closing) return 'Abierto'
   const { kind, until, movedTo } = closing
@@ -26,6 +29,7 @@ export const formatClosure = (closing: ClosureStatus | null): string => {
   return [CLOSINGS[kind].label, ...more].filter(Boolean).join(', ')
 }
 
+/** Schema of a closure in the format of `formatClosureForLog`. Null if the text has no known kind. */
 export const storedClosing = z
   .string()
   .optional()
@@ -42,7 +46,10 @@ export const storedClosing = z
 
 const WORDS = ['abierto', ...KINDS.map((kind) => CLOSINGS[kind].word)] as const
 
-/** Schema of the closure form: kind, day of reopening, and address of the new page. */
+/**
+ * Builds the schema of the closure form: kind (null if open), day of reopening, and address of the new page.
+ * A day for `for_now` must be after `today`. Day and address are null for other kinds.
+ */
 export const closingSchema = (today: string) =>
   z
     .object({

@@ -7,9 +7,8 @@ import { writeConfirmedOn } from './write.server'
 const KNOWING: readonly string[] = [OWNER.username, VISITOR.username]
 
 /**
- * Stores today (Eastern time) as the day on which the data were confirmed. It writes each day only once,
- * because each write of a business invalidates cached pages. Undo does not change the day. Deletes earlier
- * votes of visitors (T195).
+ * Stores the date of `now` (Eastern time) as the day of the last confirmation, unless it is stored already.
+ * Each write of a business invalidates cached pages. Deletes the votes of visitors up to `now` (T195).
  */
 export async function confirmData(db: Db, businessId: number, now: Date): Promise<void> {
   await db
@@ -36,8 +35,8 @@ export async function confirmSaved(
 const CONFIRMATION_DAYS = 90
 
 /**
- * Reads when the data of a business were last confirmed, as text for its owner. `isDue`: never confirmed, or
- * more than 90 days ago.
+ * Reads when the data of a business were last confirmed. `day` is text for the owner, null if never. `isDue`:
+ * never confirmed, or more than 90 days ago.
  */
 export async function readConfirmation(
   db: Db,

@@ -1,8 +1,8 @@
 import { DAYS } from '~/features/places/calendar'
 
 /**
- * Languages by BCP 47 code, in list order. The indigenous languages are those most spoken in the United
- * States.
+ * Spanish names of the languages by BCP 47 code, in list order. The indigenous languages are those most
+ * spoken in the United States.
  */
 export const LANGUAGES = {
   es: 'Español',
@@ -21,7 +21,10 @@ export const LANGUAGE_CODES = Object.keys(LANGUAGES) as Language[]
 export const HOME_SERVICE = { yes: 'Sí', no: 'No' } as const
 export type HomeService = keyof typeof HOME_SERVICE
 
-/** Parses the column `businesses.languages`. Empty if the business states none. */
+/**
+ * Parses the column `businesses.languages`, in list order. Ignores unknown codes. Empty if the business
+ * states none.
+ */
 export const parseLanguages = (kept: string | null): Language[] =>
   LANGUAGE_CODES.filter((code) => kept?.split(' ').includes(code))
 
@@ -29,7 +32,7 @@ export const parseLanguages = (kept: string | null): Language[] =>
 export const serializeLanguages = (languages: readonly Language[]): string | null =>
   LANGUAGE_CODES.filter((code) => languages.includes(code)).join(' ') || null
 
-/** Language names such as `Español, Inglés`. */
+/** Formats languages as text such as `Español, Inglés`. Empty for none. */
 export const languageNames = (languages: readonly Language[]): string =>
   languages.map((code) => LANGUAGES[code]).join(', ')
 

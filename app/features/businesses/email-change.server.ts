@@ -17,7 +17,7 @@ const DAY_MS = 24 * 60 * 60 * 1000
 export const CONFIRM_DAYS = 7
 const MAX_PREVIOUS = 5
 
-/** What mail about a change needs: whether mail is configured, and name and origin of the site. */
+/** Data for mail about a change: whether mail is configured, and name and origin of the site. */
 export interface MailContext {
   canMail: boolean
   site: { name: string; origin: string }
@@ -33,8 +33,8 @@ interface Change {
 /**
  * Records that a private link or a suggestion changed the e-mail of a business. Call it in the transaction
  * that saves the e-mail. A lost private link is not sent to the new address before it is confirmed (D148). If
- * mail is configured, the new address gets a confirmation link and the old one a notice. At most five changes
- * a day are mailed.
+ * mail is configured, the new address gets a confirmation link. A different earlier address gets a notice.
+ * Mail stops after five changes in 24 hours.
  */
 export async function noteEmailChange(trx: Db, { businessId, previous, now, mail }: Change): Promise<void> {
   const business = await readNamed(trx, businessId)
@@ -92,8 +92,8 @@ export async function resendConfirmation(
 }
 
 /**
- * Whether a private link may be sent to this e-mail of a business. It was confirmed, or set by other means
- * than a private link or a suggestion (D148).
+ * Whether a private link may be sent to this e-mail of a business (D148). True if its last change was
+ * confirmed, or if no private link or suggestion set it.
  */
 export async function isEmailCounted(db: Db, businessId: number, email: string | null): Promise<boolean> {
   const change = await findChange(db, businessId, email)
@@ -101,8 +101,8 @@ export async function isEmailCounted(db: Db, businessId: number, email: string |
 }
 
 /**
- * Whether a reader confirmed this e-mail by its link. False for the e-mail of the registration, which needs
- * no confirmation.
+ * Whether the last change to this e-mail was confirmed by its link. False if no private link or suggestion
+ * set it, as for the e-mail of the registration.
  */
 export async function isEmailConfirmed(db: Db, businessId: number, email: string | null): Promise<boolean> {
   const change = await findChange(db, businessId, email)
@@ -130,8 +130,8 @@ export async function isEmailProof(
 }
 
 /**
- * Returns at most five earlier e-mails to which private links may be sent. They get a notice of a takeover,
- * too (T221).
+ * Returns those of the at most five earlier e-mails in the history to which private links may be sent. They
+ * get a notice of a takeover (T221).
  */
 export async function listEarlierCountedEmails(db: Db, businessId: number): Promise<string[]> {
   const { previous } = await readEmailHistory(db, businessId)
@@ -185,7 +185,7 @@ export async function confirmEmail(db: Db, token: string, now: Date): Promise<Em
 }
 
 /**
- * Removes the record of a change of the current e-mail, because an administrator set or restored it. Private
+ * Deletes the records of changes to the current e-mail, because an administrator set or restored it. Private
  * links may then be sent to it.
  */
 export async function trustEmail(trx: Db, businessId: number): Promise<void> {
@@ -198,7 +198,10 @@ export interface EmailHistory {
   isCounted: boolean
   /** When a private link or a suggestion set the current e-mail, as ISO 8601. Null if neither did. */
   changedAt: string | null
-  /** At most five earlier e-mails: the newest ones, and always the first one (T222). */
+  /**
+   * At most five earlier e-mails in lower case: the newest ones and the first one (T222). The current one is
+   * left out.
+   */
   previous: { email: string; isCounted: boolean }[]
 }
 

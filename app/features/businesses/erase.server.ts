@@ -5,7 +5,7 @@ import { deleteMessages } from '~/features/outbox/overview.server'
 
 /**
  * Lists the hashes of all images of a business: logo, photos, images of offers, uploads, and images in its
- * log.
+ * log. A hash may occur more than once.
  */
 export async function listImagesOfBusiness(trx: Db, id: number): Promise<string[]> {
   const now = trx.selectFrom('businesses').select('logo_hash as hash').where('id', '=', id)
@@ -28,8 +28,8 @@ export const ERASED_VERDICT = {
 } as const
 
 /**
- * Erases a business with all its data except reports (D101). An import will not create it again. The caller
- * must call `indexPending` afterwards.
+ * Erases a business and its data, except reports of other people (D101). The caller must call `indexPending`
+ * afterwards.
  */
 export async function eraseBusiness(trx: Db, id: number): Promise<void> {
   const idsIn = async (table: 'ratings' | 'reservations' | 'suggestions' | 'promotions') =>

@@ -24,8 +24,8 @@ import { formatService, parseService } from './service-menu/service'
 import { optionalWebAddress } from './web-address'
 
 /**
- * Parses a list of services, one per line, with optional price and duration (row 203). Fails at the first
- * unreadable line. Fails if a name is repeated, because reservations refer to the name.
+ * Parses a list of services, one per line, with optional price and duration (row 203). Fails for each line
+ * that cannot be parsed. Fails for each repeated name, because reservations refer to the name.
  */
 export const serviceLines = linesSchema(LINES.serviceDetails, 'Un servicio').transform((all, context) => {
   const names = new Set<string>()
@@ -43,7 +43,7 @@ export const serviceLines = linesSchema(LINES.serviceDetails, 'Un servicio').tra
 })
 
 const LENGTH = LENGTHS.ownData
-/** The chosen languages, in list order. */
+/** The chosen languages, in list order. Empty if none is chosen. */
 export const spokenLanguages = z
   .array(z.enum(LANGUAGE_CODES, 'Elige entre los idiomas de la lista'), 'Elige entre los idiomas de la lista')
   .optional()
@@ -73,7 +73,7 @@ const price = z
 
 const readable = { inWords: (number: string | null) => formatPhone(number ?? '') }
 
-/** Returns the menu label of a state code. Empty if unknown. */
+/** Returns the menu label of a state code. Empty if the code is null or unknown. */
 export const describeState = (code: string | null): string =>
   STATES.find((state) => state.code === code)?.label ?? ''
 
@@ -222,8 +222,8 @@ const maybeState: z.ZodType<string | null> = z
 const { contactPerson, city, stateCode, ...common } = businessFields(false)
 
 /**
- * All fields of a business, in the order of form, log and comparison. A draft may lack some of them;
- * `adminBusinessSchema` requires these for other businesses.
+ * All fields of a business, in the order of form, log and comparison. Category, city and state may be empty
+ * here; `adminBusinessSchema` requires category and city except for a draft.
  */
 export const BUSINESS_FIELDS = {
   ...common,
@@ -236,7 +236,7 @@ export const BUSINESS_FIELDS = {
     ),
   },
   city: { ...city, schema: optionalLine(LENGTH.ciudad).transform((text) => text ?? '') },
-  /** Null if the state was not entered. The column then contains an assumed state. */
+  /** Null if the state is unknown. The column then contains an assumed state, or nothing for a draft. */
   stateCode: {
     ...stateCode,
     schema: maybeState,
@@ -266,7 +266,7 @@ export const BUSINESS_FIELDS = {
     isMany: true as const,
     inWords: ({ length }: string[]) => (length === 1 ? '1 foto' : length > 0 ? `${length} fotos` : ''),
   },
-  /** Latitude and longitude from an import. A change of the address clears them. */
+  /** Latitude and longitude from an import. A change of the address without them clears them. */
   coordinates: field('coordenadas', null, coordinates, 'Coordenadas'),
   slug: field('direccion-web', 'business_slug', slug, 'Dirección en el sitio'),
   /** Maximum number of reservations per slot. 0: no limit. Null: the maximum of the category (D61). */

@@ -1,7 +1,7 @@
 import type { Db } from 'db/connect'
 import { readSettings } from '~/features/settings/site.server'
 
-/** Returns the highest founder number assigned so far. No number is used twice (D59). */
+/** Returns the highest founder number of all businesses, 0 if there is none (D59). */
 export async function countFounders(db: Db): Promise<number> {
   const { last } = await db
     .selectFrom('businesses')

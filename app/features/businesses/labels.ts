@@ -51,7 +51,7 @@ export interface PageCompleteness {
 
 /**
  * Computes the quality of a page for ranking, from 0 to 999. Filled fields give up to 600, verification 100
- * and ratings up to 299.
+ * and ratings up to 299. An average below 3 subtracts points.
  */
 export function rateListingQuality(page: PageCompleteness): number {
   const filled =

@@ -5,8 +5,8 @@ import { toValueList } from 'db/portable-sql'
 const MAX_STEPS = 20
 
 /**
- * Finds the business that remains after merges (D24), by the original id. Ids that were not merged or do not
- * exist are absent.
+ * Finds the business that remains after merges (D24), by the original id. Ids of businesses that are not in
+ * the trash after a merge are absent.
  */
 export async function followMerges(db: Db, ids: readonly number[]): Promise<Map<number, number>> {
   const found = new Map<number, number>()
@@ -31,7 +31,10 @@ export async function followMerges(db: Db, ids: readonly number[]): Promise<Map<
   return found
 }
 
-/** Replaces merged businesses by the remaining ones. The order stays, without repeats. */
+/**
+ * Replaces the ids of merged businesses by those of the remaining ones. Returns them in the same order
+ * without repeats.
+ */
 export async function withoutMerged(db: Db, ids: readonly number[]): Promise<number[]> {
   const merged = await followMerges(db, ids)
   return [...new Set(ids.map((id) => merged.get(id) ?? id))]
@@ -41,8 +44,8 @@ export async function withoutMerged(db: Db, ids: readonly number[]): Promise<num
 export type BusinessPointer = 'moved_to' | 'merged_into'
 
 /**
- * Changes a pointer column of the businesses `ids` from one business to another. Runs in the transaction of a
- * merge or its undo.
+ * Sets a pointer column to `to` in those of the businesses `ids` that have `from` there. Runs in the
+ * transaction of a merge or its undo.
  */
 export async function repointBusinesses(
   trx: Db,

@@ -87,7 +87,7 @@ async function schedulesOf(db: Db): Promise<Schedules> {
   return known
 }
 
-/** Returns the opening bits of each schedule. Cached for one minute. */
+/** Returns the opening bits by schedule id. Cached within a minute, until a schedule is added. */
 function bitsAt(known: Schedules, now: Date): Map<number, number> {
   const key = `${Math.floor(now.getTime() / 60_000)} ${known.last}`
   if (known.hours?.key === key) return known.hours.bits
@@ -116,8 +116,8 @@ export interface HoursNow {
 }
 
 /**
- * Returns the opening bits of all schedules at their local times, and the businesses that a closed date
- * affects (D60, D62).
+ * Returns the opening bits of all schedules at their local times. Adds the businesses with a closed date
+ * around today that are closed now (D60, D62).
  */
 export async function readHoursNow(db: Db, now: Date): Promise<HoursNow> {
   const wall = wallsAt(now)
@@ -147,7 +147,10 @@ export async function readHoursNow(db: Db, now: Date): Promise<HoursNow> {
 export const readOpeningChangeMinutes = async (db: Db): Promise<ReadonlySet<number>> =>
   (await schedulesOf(db)).minutes
 
-/** Returns open states by business id, and the minutes of an hour at which one of them changes. */
+/**
+ * Returns open states by business id, and the minutes of an hour at which one of them changes. Businesses
+ * without opening hours are absent.
+ */
 export async function readOpenStates(
   db: Db,
   businesses: readonly { id: number; time_zone: string | null }[],

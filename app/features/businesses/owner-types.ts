@@ -9,13 +9,13 @@ export interface OwnedBusiness {
   name: string
   slug: string
   categorySlug: string
-  /** True if visitors see the business. Otherwise it waits for a moderator. */
+  /** True if visitors see the business. */
   isListed: boolean
 }
 
 /**
- * Opening hours of one day as `HH:mm`. If the closing time is not after the opening time, it is on the next
- * day.
+ * One span of opening hours of a day, as `HH:mm`. If the closing time is not after the opening time, it is on
+ * the next day.
  */
 export interface DailyHours {
   opens: string
@@ -31,7 +31,7 @@ export interface WeekHours {
 
 export interface UpcomingReservation {
   id: number
-  /** Local time `HH:mm` of the business. */
+  /** Start time `HH:mm`, in the local time of the business. */
   clock: string
   code: string
   sequence: number

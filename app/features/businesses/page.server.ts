@@ -62,7 +62,10 @@ export async function findSimilarBusinesses(
   return cards.map((card) => ({ ...card, id: ids.get(card.slug) as number }))
 }
 
-/** Finds listed businesses of the same state with the same main trade, best rated first. */
+/**
+ * Finds at most 60 other businesses with the same main trade and state, best rated first. They are published
+ * and have no closure.
+ */
 async function sameTrade(db: Db, tradeId: number, { id, stateCode }: { id: number; stateCode: string }) {
   const match = joinWithAnd([quoteTerm(mainTradeTag(tradeId)), quoteTerm(stateTag(stateCode))])
   const entries = selectIndexEntries('search_index', match, { count: LOOKED_AT })
@@ -81,7 +84,7 @@ async function sameTrade(db: Db, tradeId: number, { id, stateCode }: { id: numbe
 
 type PublicRow = Pick<Selectable<Businesses>, (typeof PUBLIC_COLUMNS)[number]>
 
-/** Columns that visitors may see. Pages receive no other column (D31). */
+/** Columns that the page needs. It receives no other column (D31). */
 const PUBLIC_COLUMNS = [
   'id',
   'source',
@@ -122,7 +125,10 @@ const PUBLIC_COLUMNS = [
   'confirmed_on',
 ] as const satisfies readonly (keyof Businesses)[]
 
-/** Business data of the page, except what other features add: promotions and comments. */
+/**
+ * Business data of the page, except what other features add: promotions, comments, and the distribution of
+ * the ratings.
+ */
 export type BusinessFacts = Omit<BusinessDetail, 'promotions' | 'comments' | 'commentCount' | 'distribution'>
 
 export interface FoundBusiness {
@@ -135,6 +141,7 @@ export interface FoundBusiness {
 
 /**
  * Reads the published business with a slug, as of `now`. Adds the result of `more`. Null if there is none.
+ * Throws if the business is in no category.
  */
 export async function readBusinessDetail<More>(
   db: Db,
@@ -210,7 +217,8 @@ async function toFacts<More>(
 }
 
 /**
- * Returns the closure of a business for its page. The page of a closed business hides the contact details.
+ * Returns the closure of a business for its page, or null. With a closure, phone, WhatsApp and e-mail are
+ * null, so that the page hides them.
  */
 async function closingOf(db: Db, { closed_kind, closed_until, moved_to }: PublicRow) {
   if (!closed_kind) return { closed: null }
@@ -255,8 +263,8 @@ function pageFacts(row: PublicRow) {
 }
 
 /**
- * Reads the categories of a business, main category first. A hidden category is included only if there is no
- * other.
+ * Reads the categories of a business, main category first. Hidden categories are included only if all are
+ * hidden.
  */
 async function filedUnder(db: Db, businessId: number): Promise<{ id: number; badge: CategoryBadge }[]> {
   const rows = await db

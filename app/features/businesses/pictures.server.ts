@@ -47,7 +47,7 @@ export const mergePhotos = (kept: readonly string[], dropped: readonly string[])
 
 /**
  * Appends a stored image to the photos of a business. A repeated image is not added again. `ok` is false if
- * the maximum is reached.
+ * the image is missing because the maximum is reached.
  */
 export const addPhoto = (
   db: Db,
@@ -59,7 +59,10 @@ export const addPhoto = (
     photos.includes(hash) || photos.length >= MOST_PHOTOS ? photos : [...photos, hash],
   ).then(({ photos }) => ({ ok: photos.includes(hash) }))
 
-/** Removes a photo or moves it to the front. Returns the id of the log entry, or null if nothing changed. */
+/**
+ * Removes a photo, or moves it to the front if the business has it. Returns the id of the log entry, or null
+ * if nothing changed.
+ */
 export async function changePhoto(
   db: Db,
   by: ActorContext,
@@ -92,8 +95,8 @@ const reordered = (before: readonly string[], [first = '']: readonly string[]) =
 export const MAIN_PHOTO = 'Foto principal'
 
 /**
- * Changes the photos and returns them. Deletes a removed photo, so that it does not count for the storage
- * limit.
+ * Changes the photos and returns them. If the owner adds one, a published business is listed as unseen again.
+ * Deletes removed photos that nothing refers to, so that they do not count for the storage limit.
  */
 function changePhotos(
   db: Db,
@@ -179,7 +182,10 @@ export async function readLogo(
   return { name, logo: hash && width && height ? { hash, width, height } : null }
 }
 
-/** Sets or removes (null) the logo of a business (row 204). Fails like `saveBusiness`. */
+/**
+ * Sets or removes (null) the logo of a business (row 204). If the owner sets one, a published business is
+ * listed as unseen again. Fails like `saveBusiness`.
+ */
 export function setLogo(
   db: Db,
   by: ActorContext,
@@ -190,7 +196,7 @@ export function setLogo(
     const before = await logoHashOf(trx, businessId)
     const saved = await saveBusiness(trx, by, businessId, { business: { logoHash } })
     if (logoHash && saved.ok && saved.changed.length > 0) await markUnseenByOwner(trx, by, businessId)
-    // Deletes the replaced logo, so that it does not count for the storage limit.
+    // Deletes the replaced logo if nothing refers to it, so that it does not count for the storage limit.
     if (before && saved.ok && saved.changed.length > 0)
       await deleteUnreferencedImages(trx, { among: [before], now: by.now ?? new Date() })
     return saved

@@ -17,9 +17,9 @@ interface Known {
 }
 
 /**
- * Finds businesses that may be the same, with the reason (D100): same phone, same e-mail, or nearly the same
- * name in the city. By name it finds only published ones. The most likely come first. At most eleven per
- * reason. Excludes the trash.
+ * Finds businesses that may be the same (D100): same phone, same e-mail, or nearly the same name in the city.
+ * Returns the first of these reasons by id, the most likely businesses first. By name it finds only published
+ * ones. At most eleven per reason. Excludes the trash.
  */
 export async function findPossibleDuplicates(
   db: Db,
@@ -71,8 +71,8 @@ export async function listPossibleDuplicates(db: Db, known: Known) {
 export type PossibleDuplicate = Awaited<ReturnType<typeof listPossibleDuplicates>>[number]
 
 /**
- * Finds businesses with this phone or e-mail. One more than is shown, because the business itself may be
- * among them.
+ * Finds at most eleven businesses with this phone or e-mail. That is one more than is shown, because the
+ * business itself may be among them.
  */
 async function sharing(db: Db, column: 'phone' | 'email', value: string): Promise<number[]> {
   const rows = await db

@@ -23,5 +23,5 @@ const PUBLIC_LABELS: ReadonlySet<string> = new Set([
   ],
 ])
 
-/** Whether a label of the audit log names data that the page of a business shows. */
+/** Whether a label of the audit log names data of the public page, or publication or verification. */
 export const isPublicLabel = (label: string): boolean => PUBLIC_LABELS.has(label)

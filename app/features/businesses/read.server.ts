@@ -107,7 +107,10 @@ export function toBusinessRecord(
   }
 }
 
-/** Reads id and name of a business for administrators. Null if it does not exist or is in the trash. */
+/**
+ * Reads id and name of a business for administrators; without a name it is `Sin nombre`. Null if it does not
+ * exist or is in the trash.
+ */
 export async function findBusinessName(db: Db, id: number): Promise<{ id: number; name: string } | null> {
   const row = await db
     .selectFrom('businesses')

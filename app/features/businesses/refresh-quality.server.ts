@@ -2,8 +2,8 @@ import type { Db } from 'db/connect'
 import { rateListingQuality } from './labels'
 
 /**
- * Recomputes the quality of a page in the transaction of the change. The caller must call `indexPending`
- * afterwards.
+ * Recomputes the quality of a page in the transaction of the change. Does nothing if the business does not
+ * exist. The caller must call `indexPending` afterwards.
  */
 export async function refreshQuality(db: Db, businessId: number): Promise<void> {
   const page = await readFactors(db, businessId)

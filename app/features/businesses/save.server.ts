@@ -58,12 +58,12 @@ export type SaveBusinessResult =
     }
 
 /**
- * Creates (id null) or updates a business in one transaction: columns, categories, services, opening hours,
- * slug redirect, place, time zone, search index and audit log. Registrations, owners, administrators,
- * suggestions and merges call it. Fields absent from `business` do not change. If the owner enters
- * advertising, a published business is listed as unseen again (T267). Fails with not_found (absent or in the
- * trash), refused (errors by form field) or changed (another user changed the same field since the form was
- * opened, F44).
+ * Creates (id null) or updates a business in one transaction. Writes columns, categories, services, photos,
+ * opening hours, slug redirect, place, time zone, search index and audit log. Fields absent from `business`
+ * do not change; a new business gets their initial values. Without a change it only confirms the data. If the
+ * owner enters advertising, a published business is listed as unseen again (T267). Fails with not_found
+ * (absent or in the trash), or refused (errors by form field). Fails with changed if another user changed the
+ * same field since the form was opened (F44).
  */
 export function saveBusiness(
   db: Db,
@@ -175,7 +175,7 @@ function normalizeChanges(sent: Partial<BusinessValues>, stored: Business | null
 
 /**
  * Builds a function that formats a business for the log. Reads the category names only if the categories may
- * change.
+ * change; otherwise the text has their slugs.
  */
 async function categoryNames(trx: Db, isFiledElsewhere: boolean) {
   const rows = isFiledElsewhere ? await trx.selectFrom('categories').select(['slug', 'name']).execute() : []
@@ -193,7 +193,10 @@ async function addLastEditor(trx: Db, id: number, conflicts: FieldConflict<Busin
   return conflicts.map((each) => ({ ...each, ...last.get(each.label) }))
 }
 
-/** Derives the slug from the name for new businesses and drafts. The slug of a draft was never public. */
+/**
+ * Derives the slug from the name, unless one was entered. Does so for a new business, and for a draft with a
+ * new name.
+ */
 async function withSlug(trx: Db, stored: Business | null, values: BusinessValues): Promise<BusinessValues> {
   const isUnseen = stored === null || (stored.status === 'draft' && stored.name !== values.name)
   const isAsked = values.slug !== '' && values.slug !== stored?.slug
@@ -215,8 +218,8 @@ function clearStaleCoordinates(before: BusinessValues, after: BusinessValues): B
 }
 
 /**
- * Checks zip and state after merging two forms. Each form was valid, but together they may contradict each
- * other.
+ * Returns an error if zip and state contradict each other. Each of two merged forms was valid, but together
+ * they may not be.
  */
 function findZipStateMismatch(before: BusinessValues, after: BusinessValues): BusinessErrors {
   const isChanged =

@@ -7,7 +7,10 @@ import type { OwnerValues } from './fields'
 import type { ClosingKind } from './labels'
 import type { Service } from './service-menu/service'
 
-/** Averages over all published ratings. `average` is the mean of both scores; null without ratings. */
+/**
+ * Averages over all published ratings. `average` is the mean of both scores. All three are null without
+ * ratings.
+ */
 export interface RatingSummary {
   average: number | null
   professional: number | null
@@ -46,18 +49,21 @@ export interface BusinessCard {
   stateCode: string
   stateName: string
   category: CategoryBadge
-  /** Trade such as `Plomero`. Null if no text of the business names one (D146). */
+  /** Trade such as `Plomero`. Null if `findTrade` finds none (D146). */
   trade: string | null
-  /** The first services in the owner's order. `serviceCount` is the number of all. */
+  /** Names of the first services in the owner's order. `serviceCount` is the number of all. */
   services: string[]
   serviceCount: number
   rating: RatingSummary
-  /** `+1` and ten digits. Null if there is none. */
+  /** `+1` and ten digits. Null if there is none or the business is closed. */
   phone: string | null
-  /** Digits with country code, as wa.me requires. Null if there is none. */
+  /** Digits with country code, as wa.me requires. Null if there is none or the business is closed. */
   whatsapp: string | null
   picture: Picture
-  /** Whether it is open at its local time. Null without opening hours, undefined if not read. */
+  /**
+   * Whether it is open at its local time. Null without opening hours, undefined if not read. Null or
+   * undefined for a business with a closure.
+   */
   open?: OpenState | null | undefined
   /**
    * Distance from the place of the list in whole miles. Null without a place, or if the position of the
@@ -169,7 +175,7 @@ export interface BusinessComment {
   reply: string | null
 }
 
-/** Fields that the page shows as stored. Null or empty if the business does not state them. */
+/** Fields with the types of the owner's form. Null or empty if the business does not state them. */
 type OwnWords = Pick<
   OwnerValues,
   'websiteUrl' | 'facebookUrl' | 'instagramUrl' | 'priceRange' | 'languages' | 'homeService'
@@ -195,9 +201,9 @@ export interface BusinessDetail
   photos: StoredImage[]
   categories: CategoryBadge[]
   hours: OpeningHours[]
-  /** Local weekday in Spanish: `lunes`. */
+  /** Weekday of today in Spanish, at the local time of the business: `lunes`. */
   today: string
-  /** Whether it is open now, at its local time (D60). Null without opening hours. */
+  /** Whether it is open now, at its local time (D60). Null without opening hours or with a closure. */
   isOpenNow: boolean | null
   similar: SimilarBusiness[]
   promotions: BusinessPromotion[]

@@ -68,8 +68,8 @@ export async function findBusinessByFormerSlug(
 }
 
 /**
- * Redirects the former slug `before` to the business, whose slug is now `after`. Call it in the transaction
- * that changes the slug.
+ * Redirects the former slug `before` to the business, and deletes a redirect of `after`, its new slug. Call
+ * it in the transaction that changes the slug.
  */
 export async function saveSlugRedirect(
   trx: Db,

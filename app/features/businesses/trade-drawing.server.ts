@@ -24,7 +24,8 @@ export interface Trade {
 
 /**
  * Finds the trade of a business, or null. It searches name, specialty and services for trades of the
- * category; general trades come last. Otherwise it takes any trade in name or specialty.
+ * category, or for all trades if the category has none. General trades come last. Otherwise it takes any
+ * trade in name or specialty.
  */
 export function findTrade(
   business: Omit<Trading, 'business_slug'>,

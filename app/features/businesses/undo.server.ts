@@ -6,8 +6,8 @@ import { REASON, saveBusiness } from './save.server'
 import { type Hours, returnHours } from './week/week.server'
 
 /**
- * Undoes a log entry of a business. Fields that changed later are not restored. `reverse` is data of another
- * feature with which this undo can be undone.
+ * Undoes a log entry of a business. Fields that changed later, or whose old value is no longer valid, are not
+ * restored. `reverse` is data of another feature with which this undo can be undone.
  */
 export async function undoBusiness(
   ...[trx, by, id, { fields = {}, hours, moved }, reverse]: [...Parameters<UndoHandler>, reverse?: object]

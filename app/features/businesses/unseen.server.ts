@@ -13,8 +13,8 @@ export async function markUnseen(trx: Db, businessId: number): Promise<void> {
 }
 
 /**
- * Lists a published business as unseen again after its owner published certain content. That is a picture
- * (T165), or a text that would have held a registration (T267). Does nothing for other actors.
+ * Lists a published business as unseen again, if the owner makes the change. Call it for a picture (T165), or
+ * a text that would have held a registration (T267). Does nothing for other actors and statuses.
  */
 export async function markUnseenByOwner(trx: Db, by: ActorContext, businessId: number): Promise<void> {
   if (by.actor.username !== OWNER.username) return

@@ -155,7 +155,10 @@ interface Update extends WriteOptions {
   hours?: NewBusiness['hours'] | undefined
 }
 
-/** Updates the changed fields of a business in the transaction of the caller. Increments its version. */
+/**
+ * Updates the changed fields of a business in the transaction of the caller. Increments its version. Returns
+ * its id.
+ */
 export async function updateBusiness(
   trx: Db,
   { before, after, statusReason, hasWhatsapp = true, founderNumber, hours }: Update,
@@ -287,7 +290,7 @@ export async function setStatus(trx: Db, id: number, { status, reason, now }: St
     .execute()
 }
 
-/** Fields from which state and time zone are computed. A change of one clears the coordinates. */
+/** Fields of the address. A change of one computes state and time zone again. */
 export const PLACE_FIELDS = [
   'location',
   'city',
@@ -339,7 +342,7 @@ function coordinateColumns({ coordinates }: BusinessValues) {
   return { latitude, longitude }
 }
 
-/** Replaces the services of a business. Their order is stored. */
+/** Replaces the services of a business. `position` stores their order. */
 export async function writeServices(trx: Db, id: number, services: readonly string[]): Promise<void> {
   await trx.deleteFrom('business_services').where('business_id', '=', id).execute()
   if (services.length === 0) return

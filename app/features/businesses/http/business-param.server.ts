@@ -10,8 +10,8 @@ import type { BusinessRef, CategorizedBusiness, NotFoundAlternatives } from '../
 import { findBusinessByFormerSlug } from '../slugs.server'
 
 /**
- * Returns the published business at an address. Throws the not-found page if there is none, or if it is in
- * another category (D17).
+ * Returns the published business at an address. Its slug may be a former one. Throws the not-found page if
+ * there is none, or if it is not in that category (D17).
  */
 export async function requireBusinessAt(
   db: Db,
@@ -23,7 +23,10 @@ export async function requireBusinessAt(
   return business
 }
 
-/** Finds the business by its former slug. A form may have been opened before the slug changed. */
+/**
+ * Finds the published business by its former slug. Null if there is none. A form may have been opened before
+ * the slug changed.
+ */
 async function movedSince(db: Db, slug: string): Promise<CategorizedBusiness | null> {
   const moved = await findBusinessByFormerSlug(db, slug)
   return moved && findBusinessBySlug(db, moved.slug)
@@ -37,7 +40,10 @@ const placeOf = ({ slug, name, categorySlug, city, stateCode }: CategorizedBusin
   stateCode,
 })
 
-/** Returns the business of `/admin/contactos/{id}/…`. Throws 404 if it does not exist or is in the trash. */
+/**
+ * Returns the business of `/admin/contactos/{id}/…`. Throws 404 if the id is invalid, or the business does
+ * not exist or is in the trash.
+ */
 export async function requireBusinessById({
   id,
 }: {
@@ -50,8 +56,8 @@ export async function requireBusinessById({
 }
 
 /**
- * Builds a not-found response (404) to throw. It suggests the businesses most similar to `address` (rows 123,
- * 164; D15).
+ * Builds a not-found response (404) to throw. It suggests at most three businesses whose names are most
+ * similar to `address` (rows 123, 164; D15).
  */
 export async function notFound(db: Db, address: string) {
   const search = addressToSearchText(address)

@@ -3,8 +3,8 @@ import { guessMisspelledCity } from '~/features/search/find/likely-city.server'
 import { CONFIRMED_CITY_FIELD } from '../owner-types'
 
 /**
- * Asks whether another city was intended, if the city may be misspelled. It asks once: the same form sent
- * again is accepted. Returns null if there is no question.
+ * Returns an error of the city field that asks whether another city was intended. Null if the city does not
+ * look misspelled, or if the form already asked about it. Stores the city in `form`, so that it asks once.
  */
 export function confirmUnknownCity(form: URLSearchParams, place: PlaceText & { city: string }) {
   const meant = form.get(CONFIRMED_CITY_FIELD) === place.city ? null : guessMisspelledCity(place)

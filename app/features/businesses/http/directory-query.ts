@@ -14,7 +14,7 @@ import { cutText } from '~/values/text/clean'
 import { type DirectoryFilters, FILTER_CHOICES, FILTERS } from '../directory-filters'
 import { LISTING_ORDERS, type ListingPage } from '../schema'
 
-/** Cache rule of a list. It is cached until a listed business opens or closes. */
+/** Cache rule of a list: until the next opening or closing in it, otherwise until the end of the hour. */
 export const CACHED_LIST: CacheRule<{ listing: Pick<ListingPage, 'until'> | null }> = {
   until: ({ listing }, now) => (listing?.until ? new Date(listing.until) : endOfHour(now)),
 }
@@ -23,7 +23,7 @@ const LONGEST_SLUG = 100
 
 /**
  * Parses the directory query of an address. Accepts both spellings of category (D1) and every form of "all
- * states" (D43). Ignores invalid values.
+ * states" (D43). Ignores unknown filters and states.
  */
 export function readDirectoryQuery(
   parameters: URLSearchParams,
@@ -66,8 +66,8 @@ export const readLiteral = (parameters: URLSearchParams) => parameters.get('exac
 const readPhrase = (parameters: URLSearchParams) => readText(parameters.get('frase'))
 
 /**
- * Returns the query string with a trimmed search text in `search`. The text may be in `q` (rows 27, 28, 89).
- * Null if nothing needs a change.
+ * Returns the query string with a trimmed search text in `search`: empty, or with `?`. The text may be in `q`
+ * (rows 27, 28, 89). Null if nothing needs a change.
  */
 export function tidySearch(parameters: URLSearchParams): string | null {
   const typed = parameters.get('search')
@@ -83,7 +83,7 @@ export function tidySearch(parameters: URLSearchParams): string | null {
 
 /**
  * Returns the query string of the list to return to. It contains only known parameters of `return` (D16, T8).
- * Undefined if there is none.
+ * Undefined if there is none, or if `return` has more than 500 characters.
  */
 export function readReturn(parameters: URLSearchParams): string | undefined {
   const value = parameters.get('return')

@@ -71,7 +71,7 @@ export default function NewBusiness() {
 }
 
 interface NewBusinessPageProps extends Omit<BusinessFormProps, 'action' | 'version' | 'button' | 'kind'> {
-  /** Possible duplicates of the new business. Undefined if there are none. */
+  /** Possible duplicates of the new business. Undefined or empty if there are none. */
   alike: Pick<PossibleDuplicate, 'id' | 'name' | 'city' | 'reason'>[] | undefined
 }
 

@@ -46,7 +46,10 @@ function Photo({ hash, width, height, label, isFirst }: StoredImage & { label: s
   return <img {...sources} alt={label} width={width} height={height} loading={isFirst ? undefined : 'lazy'} />
 }
 
-/** Loads the photos of a published business (D129). Throws 404 if it has none. */
+/**
+ * Loads the photos of a published business (D129). Throws 404 if there is no such business or it has no
+ * photos.
+ */
 export async function loader({ params }: LoaderFunctionArgs) {
   const { id, name, slug, categorySlug } = await requireBusinessAt(db, params)
   const photos = await listBusinessPhotos(db, id)

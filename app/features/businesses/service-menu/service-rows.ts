@@ -44,7 +44,7 @@ export const toServiceRows = (services: readonly Service[]): ServiceRow[] => [
 export const toFieldValues = (rows: readonly ServiceRow[]): Record<string, string> =>
   Object.fromEntries(rows.flatMap((row, index) => ROW_FIELDS.map((name) => [`${name}-${index}`, row[name]])))
 
-/** Moves, adds or removes a row if one of these buttons was pressed. Returns false if none was. */
+/** Moves, adds or removes a row in `form` if one of these buttons was pressed. Returns false if none was. */
 export function moveServiceRow(form: URLSearchParams): boolean {
   const pressed = form.get(MOVE_BUTTON)
   if (pressed === null) return false
@@ -70,7 +70,7 @@ export type ReadServices = { ok: true; lines: string[] } | { ok: false; errors: 
 
 /**
  * Parses the rows of the form into service lines (`parseService`). Ignores empty rows. Returns errors by
- * field if one is invalid.
+ * field if a row is invalid, a name is repeated, or there are too many services.
  */
 export function readServices(form: URLSearchParams): ReadServices {
   const errors = new Map<string, string[]>()

@@ -148,7 +148,7 @@ const formatAmount = (cents: number) => (cents % 100 === 0 ? String(cents / 100)
 
 /**
  * Splits a cell into services at `;`, line breaks, commas before a space, and bars. A piece with a price or
- * duration is not split at its bars: `Corte | 25 | 45 min` (row 203).
+ * duration stays one: `Corte | 25 | 45 min` (row 203). Empty pieces become empty texts.
  */
 export const splitServices = (cell: string): string[] =>
   cell

@@ -18,8 +18,8 @@ interface OpenAndDistanceProps {
 }
 
 /**
- * Shows text such as `Abierto · cierra a las 6` and `a 3 millas`. Without hours it shows `Horario no
- * publicado`. Renders nothing if neither was requested.
+ * Shows text such as `Abierto · cierra a las 6` and `a 3 millas`. If `open` is null it shows `Horario no
+ * publicado`. Renders nothing if `open` is undefined and there is no distance.
  */
 export function OpenAndDistance({ open, miles }: OpenAndDistanceProps) {
   const isFar = miles !== undefined && miles !== null

@@ -38,7 +38,10 @@ export interface BusinessFormProps extends FormFrameProps {
   week?: StoredWeek & { text: string }
 }
 
-/** Form with all fields of `adminBusinessSchema`, and those of `weekSchema` for a stored business (rows 198, 203). */
+/**
+ * Form with the fields of `adminBusinessSchema`, and those of `weekSchema` for a stored business (rows 198,
+ * 203). Fields of the original document are shown only with a stored `asunto-contacto`.
+ */
 export function BusinessForm({
   version,
   stored,
@@ -188,7 +191,7 @@ const LegalNameField = () => (
   />
 )
 
-/** Fields of the original documents. Collapsed unless one has an error. */
+/** Fields of the original document. Collapsed unless `asunto-contacto` has an error. */
 function SourceFields({ shown }: { shown: string }) {
   const { error } = useField({ name: 'asunto-contacto' }).notes
   return (

@@ -259,7 +259,9 @@ function HeroActions({ business, url, save }: Omit<BusinessHeroProps, 'back'>) {
   )
 }
 
-/** Returns street, city, state and zip in one line. Omits the city if the street contains it. */
+/**
+ * Returns street, city, state and zip in one line. If the street contains the city, returns the street alone.
+ */
 function addressOf(business: Pick<BusinessDetail, 'location' | 'city' | 'stateCode' | 'zipcode'>) {
   const { location, city, stateCode, zipcode } = business
   const place = [city, [stateCode, zipcode].filter(Boolean).join(' ')].filter(Boolean).join(', ')

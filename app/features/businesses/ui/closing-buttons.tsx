@@ -7,7 +7,7 @@ interface ClosingWords {
   /** Heading above the buttons of an open business. */
   title: string
   forGood: string
-  /** Closed for a time, or moved. */
+  /** Label of the link to the form for other closures. */
   other: string
 }
 

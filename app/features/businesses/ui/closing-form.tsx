@@ -11,7 +11,7 @@ const optionsFor = (isOwner: boolean) => [
 
 interface ClosingFormProps extends FormFrameProps {
   stored: Record<string, string>
-  /** The owner reads it, not an administrator. */
+  /** True if the owner reads the form, false if an administrator does. */
   isOwner: boolean
 }
 

@@ -20,7 +20,7 @@ interface LogoFormProps extends FormFrameProps {
   logoAt: (hash: string, width: number) => string
 }
 
-/** Form that shows the current logo and uploads another one (row 204). */
+/** Shows the current logo with a button that removes it, and a form that uploads another one (row 204). */
 export function LogoForm({ logo, logoAt, ...sending }: LogoFormProps) {
   const look = logo && formatSmallImageWarning(logo)
   return (
@@ -68,7 +68,7 @@ interface PhotosFormProps extends FormFrameProps {
   photoAt: (hash: string, width: number) => string
 }
 
-/** Form with the photos of a page and buttons for each. A field adds more while there is room. */
+/** Shows the photos of a page with buttons for each. A form adds more until the maximum is reached. */
 export function PhotosForm({ photos, words, photoAt, ...sending }: PhotosFormProps) {
   const { help, tooLarge, hasRoom } = words
   return (

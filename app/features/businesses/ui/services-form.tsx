@@ -19,7 +19,10 @@ interface ServicesFormProps extends FormFrameProps {
   rows: ServiceRow[]
 }
 
-/** Form with one row per service. Buttons move rows, even without JavaScript. Only `Guardar` saves. */
+/**
+ * Form with one row per service. Buttons move, add and remove rows, even without JavaScript. Only `Guardar`
+ * saves.
+ */
 export function ServicesForm({ version, lines, rows, ...sending }: ServicesFormProps) {
   const typed = sending.returned?.lastResult.initialValue?.filas
   const count = Number(typed) || rows.length

@@ -14,7 +14,7 @@ export function spokenRating({ average, count }: RatingSummary): string {
   return average === null ? 'Aún sin calificaciones' : `${decimal(average)} de 5 (${ratingCount(count)})`
 }
 
-/** Shows whole stars, rounded down (row 131). The exact value is next to them. */
+/** Shows whole stars, rounded down (row 131). The caller shows the exact value. */
 export function StarRow({ value, label }: { value: number; label: string }) {
   return <span className={`stars stars-${Math.floor(value)}`} role="img" aria-label={label} />
 }

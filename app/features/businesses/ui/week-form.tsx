@@ -145,7 +145,10 @@ interface BookedNoticeProps {
   cancel?: string
 }
 
-/** Warns about reservations on days that would be closed. Their customers should be informed first. */
+/**
+ * Warns about reservations on days that would be closed, so that customers are informed first. Its button
+ * sends the form again and saves.
+ */
 export function BookedNotice({ bookings, cancel = '?' }: BookedNoticeProps) {
   const step = useStepFocus()
   return (

@@ -13,8 +13,9 @@ const WHOLE_DAY: DailyHours = { opens: '00:00', closes: '00:00' }
 const FIRST_MORNING_HOUR = 6
 
 /**
- * Parses the hours of one day as people write them: `9am a 5:30pm`, `24 horas`, `cerrado`. Fails with a
- * Spanish hint. Midnight as closing time is `00:00`; all day is `00:00` to `00:00`.
+ * Parses the hours of one day as people write them: `9am a 5:30pm`, `24 horas`, `cerrado`. An empty text or
+ * `-` means closed. Fails with a Spanish hint. Midnight as closing time is `00:00`; all day is `00:00` to
+ * `00:00`.
  */
 export function parseHours(text: string): ReadHours {
   if (/^\s*-?\s*$/.test(text)) return { ok: true, spans: [] }
@@ -29,8 +30,8 @@ type ReadWeek = ReadHours<ReadonlyMap<number, DailyHours[]>>
 
 /**
  * Parses hours of a week in one line, such as `9am a 5pm, sábado cerrado`. Returns them by weekday, 0
- * (Sunday) to 6. Times without a day apply to all other days. Fails with a Spanish message that quotes the
- * unreadable part.
+ * (Sunday) to 6. Times without a day apply to every day. Later times of a named day are added, or replace
+ * them if they overlap or mean closed. Fails with a Spanish message that quotes the unreadable part.
  */
 export function parseWeek(text: string): ReadWeek {
   const read = weekOf(text)

@@ -14,9 +14,10 @@ export interface PickedHours {
 const CLOCK = /^([01]\d|2[0-3]):[0-5]\d$/
 
 /**
- * Returns the hours of a choice; none if it is closed. Time fields send `09:00`; in old browsers any text
- * that `parseHours` accepts. A closing time before the opening time is on the next day. `isStored`: unchanged
- * since the form was opened, so the hours were accepted before, such as 11 a. m. to 2 a. m.
+ * Returns the hours of a choice; none if it is closed. Fails with a Spanish hint. Time fields send `09:00`;
+ * in old browsers any text that `parseHours` accepts. A closing time before the opening time is on the next
+ * day. It fails if the opening time is before noon. `isStored`: unchanged since the form was opened. Its
+ * times are then accepted, such as 11 a. m. to 2 a. m.
  */
 export function parsePickedHours(
   { days, opens, closes, isClosed }: PickedHours,
@@ -38,8 +39,8 @@ export function parsePickedHours(
 const refuse = (hint: string): ReadHours => ({ ok: false, hint })
 
 /**
- * Returns the hours chosen for a weekday (0 is Sunday). If several choices include it, the one with fewest
- * days wins. Undefined if none does.
+ * Returns the hours chosen for a weekday (0 is Sunday). If several choices include it, those with the fewest
+ * days win. Undefined if none does.
  */
 export function findPickedHours(
   weekday: number,

@@ -97,9 +97,12 @@ const fields = z
   })
 
 interface Changes {
-  /** The choices that differ from those with which the form was opened. */
+  /** All choices, if one differs from those with which the form was opened. Otherwise empty. */
   picked: { days: string; spans: DailyHours[] }[]
-  /** True if the form was opened with choices for the whole week. Days without a choice are then closed. */
+  /**
+   * True if a choice changed and the form was opened with choices. Days without a choice or a changed text
+   * are then closed.
+   */
   coversWeek: boolean
   changedDays: ReadonlySet<DayField>
 }
@@ -116,7 +119,7 @@ const isPickerOpened = (
     return opened.get(name) === initialValueHash(form[name]?.trim() ?? '')
   })
 
-/** Returns the parts of the form that the user changed. Unchanged choices do not override texts. */
+/** Returns which choices and texts of days the user changed. Unchanged choices do not override texts. */
 function withChanges(
   form: z.output<z.ZodObject<typeof pickers>> & Record<DayField, DailyHours[] | null>,
   picked: Changes['picked'],

@@ -127,7 +127,7 @@ export function saveWeek(
 
 const WEEK_FIELDS: readonly WeekField[] = [...DAY_FIELDS.map(({ name }) => name), 'cerrado']
 
-/** Labels of the days in the log. */
+/** Labels in the log of the weekdays and of the closed dates. */
 const LOGGED = {
   ...Object.fromEntries(DAY_FIELDS.map(({ name, label }) => [name, label])),
   cerrado: 'Días en que no abre',
@@ -200,8 +200,8 @@ async function hoursOf(trx: Db, id: number) {
 }
 
 /**
- * Restores the hours from before a change. Returns false if they changed since. The caller must increment the
- * version and log it.
+ * Restores the hours and closed dates from before a change. Returns false if they changed since. The caller
+ * must increment the version and log it.
  */
 export async function returnHours(
   trx: Db,
@@ -213,7 +213,10 @@ export async function returnHours(
   return true
 }
 
-/** Restores the hours like `returnHours`, and logs it as an undo. */
+/**
+ * Restores the hours like `returnHours`. Increments the version and logs an undo. Returns false if they
+ * changed since.
+ */
 export async function undoHours(
   trx: Db,
   { actor, now = new Date() }: ActorContext,
@@ -229,7 +232,7 @@ export async function undoHours(
   return true
 }
 
-/** Writes earlier hours and closed dates in the transaction of the caller. */
+/** Replaces hours and closed dates by the given ones, in the transaction of the caller. */
 export async function restoreHours(trx: Db, id: number, { hours, closedDates }: Hours): Promise<void> {
   await trx.deleteFrom('business_hours').where('business_id', '=', id).execute()
   const rows = hours.map((span) => ({ ...span, business_id: id }))

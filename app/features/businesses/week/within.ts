@@ -1,8 +1,9 @@
 import type { WeekHours } from '../owner-types'
 
 /**
- * Whether a business is open at a local `date` (`yyyy-MM-dd`) and `time` (`HH:mm`). Without opening hours it
- * counts as open. A span that ends at or before its start continues after midnight.
+ * Whether a business is open at a local `date` (`yyyy-MM-dd`) and `time` (`HH:mm`). It is closed on its
+ * closed dates. On other dates it counts as open if it has no opening hours. A span that ends at or before
+ * its start continues after midnight.
  */
 export function isWithinWeek({ days, closedDates }: WeekHours, date: string, time: string): boolean {
   if (closedDates.includes(date)) return false
