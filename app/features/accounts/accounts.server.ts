@@ -15,7 +15,7 @@ export interface KnownAccount {
   hasSecondStep: boolean
 }
 
-/** Loads the library only when the first password is hashed. */
+/** Loads the library only when the first password is hashed or checked. */
 const argon2 = () => import('@node-rs/argon2')
 
 /** Cost of argon2id: 64 MiB and three passes, about 0.14 s. The defaults of the package are much weaker. */
@@ -85,8 +85,8 @@ export async function ensureAccountFromVariable(
 }
 
 /**
- * Returns the account with this name and password, unless it is disabled. Unknown names take the same time
- * (T14). Runs one check at a time, because each needs 64 MiB.
+ * Returns the account with this name and password. Undefined if either is wrong or the account is disabled.
+ * Unknown names take the same time (T14). Runs one check at a time, because each needs 64 MiB.
  */
 export async function checkPassword(
   db: Db,
@@ -107,7 +107,7 @@ export async function checkPassword(
 
 /**
  * Returns the account, and a text that changes whenever its password changes. The text does not reveal the
- * password.
+ * password. Undefined if the account is missing or disabled.
  */
 export async function readAccountWithPasswordMark(
   db: Db,

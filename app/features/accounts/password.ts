@@ -40,13 +40,14 @@ const ROWS = [
   'zxcvbnm',
   '1qaz2wsx3edc4rfv',
 ]
-/** Minimum number of characters left after removing common words, keyboard runs and the user name. */
+/** Minimum number of characters left after removing common words, keyboard runs, years and the user name. */
 const OWN = 6
 const DIFFERENT = 6
 
 /**
- * Returns why a new password is rejected, in Spanish, or null. It needs 12 characters, six of them different.
- * At least six must remain without the user name, common words, keyboard runs and years.
+ * Returns why a new password is rejected, in Spanish, or null. It needs 12 characters, six of them different,
+ * and has a maximum length. At least six must remain without the user name, common words, keyboard runs and
+ * years.
  */
 export function findPasswordProblem(password: string, username: string): string | null {
   if ([...password].length < MIN_PASSWORD_LENGTH)

@@ -55,7 +55,8 @@ export async function openSession(db: Db, session: NewSession, now = new Date())
 }
 
 /**
- * Returns the user of a session token and extends the session (D36). Undefined if the session is not active.
+ * Returns the user of a session token and extends the session, at most every five minutes (D36). Undefined if
+ * the session is not active or the account is disabled.
  */
 export async function findSession(
   db: Db,

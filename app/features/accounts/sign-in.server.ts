@@ -27,7 +27,7 @@ export class RetrySlots {
   readonly #slots = new Map<string, number>()
   readonly #last = new Map<string, number>()
 
-  /** Uses up the reserved time of `network`. Returns whether it has come and has not expired. */
+  /** Returns whether the reserved time of `network` has come and has not expired. Uses it up if it has come. */
   take(username: string, network: string, now = Date.now()): boolean {
     const key = keyOf(username, network)
     const at = this.#slots.get(key)
@@ -36,7 +36,10 @@ export class RetrySlots {
     return now <= at + LASTS
   }
 
-  /** Returns the seconds until the reserved time of `network`. Reserves one if there is none. */
+  /**
+   * Returns the seconds until the reserved time of `network`. Reserves one if there is none, while fewer than
+   * 50,000 exist.
+   */
   secondsUntil(username: string, network: string, now = Date.now()): number {
     const key = keyOf(username, network)
     this.#forget(now)

@@ -81,7 +81,7 @@ export async function decrementAttempt(db: Db, counted: readonly string[]): Prom
   for (const key of counted) await decrementLimit(db, key)
 }
 
-/** Whether this browser has signed in to the account before. */
+/** Whether this browser is remembered from an earlier sign-in to the account, as by `rememberSignIn`. */
 export async function isKnownBrowser(db: Db, { username, device, secret }: SignInAttempt): Promise<boolean> {
   return device !== undefined && hasOpenWindow(db, deviceKey(secret, username, device))
 }

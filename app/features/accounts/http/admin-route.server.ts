@@ -13,11 +13,11 @@ import { requireAdmin, requireCatalog } from './guards.server'
 export interface AdminRequest extends Pick<LoaderFunctionArgs, 'request' | 'params'> {
   actor: SignedInUser & { place: string }
   query: URLSearchParams
-  /** Id in the address. The response is 404 if it is invalid; 0 if the address has none. */
+  /** Id in the address, or 0 if the address has none. If it is invalid, the response is 404. */
   id: number
   /** Address of the list that the request came from. Undefined if unknown. */
   back: string | undefined
-  /** Redirects to that list, or to `path`, and shows the notice there. */
+  /** Redirects to that list, or to `path` if it is unknown. Shows the notice there; default kind: success. */
   redirectBack: (path: string, notice: Omit<Notice, 'kind'> & Partial<Notice>) => Promise<Response>
 }
 

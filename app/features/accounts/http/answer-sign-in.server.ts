@@ -16,7 +16,10 @@ import { SEND_FAILED_MESSAGES } from '~/values/text/not-sent'
 import { type SignIn, signIn } from '../sign-in.server'
 import { completeSignIn, firstStepCookie, logSignIn, readWantedPage } from './complete-sign-in.server'
 
-/** Strategies of both sign-in forms. They return the result of `signIn`; the routes set the cookies. */
+/**
+ * Strategies of both sign-in forms. They return the result of `signIn` and the device; `completeSignIn` sets
+ * the cookies.
+ */
 const authenticator = new Authenticator<SignIn & { device: string }>()
 
 authenticator.use(
@@ -52,7 +55,7 @@ const mantener = z.boolean().default(false)
 /** Name of the button that switches to the other sign-in form. A pending form is sent along. */
 const OTHER_DOOR = 'otra-puerta'
 
-/** Steps of the two sign-in forms, with the required texts (rows 185, 187). */
+/** Schemas and error messages of the two sign-in forms, with the required texts (rows 185, 187). */
 const SIGN_IN_STEPS = {
   administration: {
     schema: z.object({ usuario, contrasena, mantener }),
@@ -67,8 +70,8 @@ const SIGN_IN_STEPS = {
 }
 
 /**
- * Handles a sign-in form. On success it starts a session and continues, also with a pending form. Otherwise
- * it shows the form with errors.
+ * Handles a sign-in form. After a correct password it starts a session, or asks for the code of the second
+ * step. Both send a pending form along. Otherwise it shows the form with errors.
  */
 export async function answerSignIn({ request }: ActionFunctionArgs, name: keyof typeof SIGN_IN_STEPS) {
   return handleForm({ request, failed: SEND_FAILED_MESSAGES.signIn }, ({ form }) =>
@@ -99,7 +102,10 @@ async function answerSent(request: Request, form: URLSearchParams, name: keyof t
 
 const usernameOf = (value: object) => ('usuario' in value ? String(value.usuario) : CATALOG_USERNAME)
 
-/** Redirects to the form for the code after a correct password. A pending form is sent along. */
+/**
+ * Redirects to the form for the code after a correct password. With a pending form, this response shows that
+ * form instead.
+ */
 function askForCode(request: Request, form: URLSearchParams, cookie: string) {
   const action = paths.signInCode(readWantedPage(request))
   const headers = { 'Set-Cookie': cookie }

@@ -59,8 +59,8 @@ const PER_NETWORK = 10
 const PER_DAY = 500
 
 /**
- * Logs a failed sign-in with its reason. The name of an unknown account is not logged, because users
- * sometimes type a password there.
+ * Logs a failed sign-in with its reason, up to the two limits. The name of an unknown account is not logged,
+ * because users sometimes type a password there.
  */
 export async function recordFailedSignIn(
   db: Db,
@@ -133,7 +133,10 @@ export interface ProvenIdentity {
   cookies?: readonly string[]
 }
 
-/** Starts the session and redirects, also with a pending form. Sends a notice about a new browser. */
+/**
+ * Starts and logs the session, and sends a mail about a new browser. Redirects to the page after the sign-in.
+ * If a pending form belongs to that page, responds with the form instead.
+ */
 export async function completeSignIn(request: Request, form: URLSearchParams, proven: ProvenIdentity) {
   const { account, device, isNewBrowser, keep, cookies = [] } = proven
   const session = [await beginSession(db, request, account, keep), await deviceCookie(device), ...cookies]
@@ -152,8 +155,8 @@ export async function completeSignIn(request: Request, form: URLSearchParams, pr
 }
 
 /**
- * Logs a sign-in from a new browser and sends a mail to the address of the site, if it has one. If this
- * fails, the sign-in continues.
+ * Logs a sign-in from a new browser. Sends a mail to the address of the site, if it has one and mail is
+ * configured. If this fails, the sign-in continues.
  */
 async function notifyOfNewBrowser(request: Request, username: string): Promise<void> {
   const where = readBrowserAndNetwork(request)

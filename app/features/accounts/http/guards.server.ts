@@ -9,8 +9,9 @@ import type { SignedInUser } from '../sessions.server'
 import { readSignedInUser } from './session.server'
 
 /**
- * Guard of the administration (`admin-route.server.ts`). Redirects to the sign-in page if no user is signed
- * in. Throws 403 if `canAccess` returns false, and always for the role `catalog`.
+ * Guard of the administration (`admin-route.server.ts`). If no user is signed in, redirects to the sign-in
+ * page, or responds to a form with `askToSignInAgain`. Throws 403 if `canAccess` returns false, and always for
+ * the role `catalog`.
  */
 export async function requireAdmin(db: Db, request: Request): Promise<SignedInUser> {
   const account = await requireCatalog(db, request)
@@ -34,7 +35,7 @@ export async function requireCatalog(db: Db, request: Request): Promise<SignedIn
 
 /**
  * Builds a response with status 401 that asks to sign in and sends the form along. Null if the request has no
- * form.
+ * form that can be sent along.
  */
 async function askToSignInAgain(request: Request) {
   if (request.method !== 'POST') return null

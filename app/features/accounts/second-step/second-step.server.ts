@@ -153,8 +153,8 @@ export type TurnedOn = { ok: true; recoveryCodes: string[] } | { ok: false; reas
 
 /**
  * Turns on the second step if `code` proves that the phone has the secret. Returns the recovery codes, which
- * are shown only once. Ends the other sessions of the account, which began without a second step. Fails if a
- * second step is on; otherwise guessing could replace it.
+ * are shown only once. Ends the other sessions of the account, which began without a second step. Fails with
+ * `wrong_code`, or with `is_on` if a second step is on; otherwise guessing could replace it.
  */
 export async function turnOnSecondStep(
   db: Db,

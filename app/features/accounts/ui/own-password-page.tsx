@@ -4,7 +4,10 @@ import { FormFrame, type FormFrameProps } from '~/ui/form/form-frame'
 import { AdminPage } from '~/ui/layout/admin-page'
 import { LENGTHS } from '~/values/text/lengths'
 
-/** Asks the signed-in user for the password before access changes (T128). Never filled in by the server. */
+/**
+ * Asks the signed-in user for the password before access changes or exports (T128). Never filled in by the
+ * server.
+ */
 export const OwnPasswordField = () => (
   <Field
     name="contrasena"
