@@ -31,14 +31,15 @@ const TESTS: Partial<Record<Field, (text: string) => boolean>> = {
   industry: (text) => text.length < 80 && TRADE.test(text),
 }
 
-/** Only the beginning of a cell is tested. */
+/** Number of characters of a cell that are tested. */
 const LONGEST_CELL = 1_000
 
 /** Result of `profileColumn` for one column. */
 export type ColumnProfile = ReturnType<typeof profileColumn>
 
 /**
- * Tests the cells of a column. Returns, per field, the share of cells that look like it (0 to 1), and flags.
+ * Tests the filled cells of a column. Returns their number, the share that looks like each tested field, and
+ * flags.
  */
 export function profileColumn(cells: readonly string[]) {
   const texts = cells
@@ -56,9 +57,12 @@ export function profileColumn(cells: readonly string[]) {
   return {
     /** Number of cells that are not empty. */
     filled: texts.length,
-    /** Share of the cells that look like each field, from 0 to 1. */
+    /**
+     * Share of the filled cells that look like each field of `TESTS`, from 0 to 1. All are 0 for an empty
+     * column.
+     */
     share,
-    /** Whether the cells look like business names: words that rarely repeat. */
+    /** Whether the cells look like business names: they rarely repeat, and most are not names of persons. */
     isNaming:
       new Set(texts).size >= texts.length * 0.8 &&
       shareOf((text) => /\p{L}{2}/u.test(text) && text.length < 100) > 0.9 &&
@@ -68,23 +72,21 @@ export function profileColumn(cells: readonly string[]) {
     ...(Object.fromEntries(
       Object.entries(LOOKS).map(([name, [test, most]]) => [name, shareOf((text) => test.test(text)) > most]),
     ) as Record<keyof typeof LOOKS, boolean>),
-    /** Most cells hold a city and a state: `Miami, FL 33135`. */
+    /** More than 60 % of the filled cells hold a city and a state: `Miami, FL 33135`. */
     isTown: shareOf(isTown) > 0.6,
     /** At least one cell contains an `@`. */
     hasAt: texts.some((text) => text.includes('@')),
   }
 }
 
-/**
- * Kinds of content that belong to no field. The number is the minimum share of matching cells, from 0 to 1.
- */
+/** Patterns of the flags. A flag is true if the share of matching cells (0 to 1) is above the number. */
 const LOOKS = {
   isStatus: [STATUS, 0.6],
   isYesNo: [/^(s[ií]|no|yes|y|n|true|false|x|0|1)$/i, 0.8],
   isPrice: [/^\$+$|econ|barat|moder|caro|cheap|expens|low|skimming|alto|bajo|medio/i, 0.5],
   /** Latitude and longitude in one cell. */
   isPosition: [/^(POINT\s*)?\(?\s*-?\d{1,3}\.\d+[,\s]+-?\d{1,3}\.\d+\s*\)?$/i, 0.6],
-  /** Digits and punctuation, no letters. */
+  /** No letters. */
   isNumber: [/^\P{L}*$/u, 0.8],
 } as const satisfies Record<string, readonly [RegExp, number]>
 

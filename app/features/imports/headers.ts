@@ -12,7 +12,7 @@ export { FIELDS }
 /** A field that a column may hold. */
 export type Field = keyof typeof FIELDS
 
-/** Target of a column: a field, "none" (chosen by a person), or null (unknown). */
+/** Target of a column: a field, "none" (the column is not used), or null (unknown). */
 export type Target = Field | 'none' | null
 
 /** A file needs a column for at least one of these fields, to name its businesses. */
@@ -33,7 +33,7 @@ export const HOME_FIELDS: ReadonlyMap<Target, Field> = new Map<Target, Field>([
   ),
 ])
 
-/** Columns of our own export that only inform, in the order of the file. An import ignores them. */
+/** Columns of our own export that only inform, in the order of the file. They change no existing business. */
 export const READ_ONLY = [
   'Fecha_Creacion',
   'Tiene_Descripcion',
@@ -71,7 +71,7 @@ const LISTS = [
 ] as const
 const rows = readTable('words.tsv', wordsTable, (name) => (LISTS as readonly string[]).includes(name))
 
-/** Builds a map from each folded word of a list in the word table to its meaning. */
+/** Builds a map from each word of a list in `words.tsv` to its meaning. */
 export const readWordList = (list: (typeof LISTS)[number]): ReadonlyMap<string, string> =>
   new Map(
     rows
@@ -92,7 +92,10 @@ interface Alias {
   rank: number
 }
 
-/** Normalizes a header for comparison: removes case, accents, punctuation and "required" marks. */
+/**
+ * Normalizes a header for comparison: removes case, accents, spaces, punctuation, and marks such as
+ * `(optional)`.
+ */
 export const toHeaderKey = (name: string) =>
   fold(name.replace(/^['"\s]+/, '').replace(/\((opcional|optional|requerido|required)\)|\*/gi, ''))
 const aliases = new Map<string, Alias>()
@@ -114,7 +117,8 @@ for (const key of READ_ONLY.map(toHeaderKey)) if (!aliases.has(key)) silent.add(
 export const isUnusedHeader = (header: string): boolean => silent.has(toHeaderKey(header))
 
 /**
- * Returns the field that a header names, and its rank among the columns of that field. Undefined if unknown.
+ * Returns the field that a header names, and its rank among the columns of that field. Undefined if the
+ * header is unknown or listed as unused.
  */
 export function findAlias(header: string): Alias | undefined {
   const key = toHeaderKey(header)
@@ -124,7 +128,8 @@ export function findAlias(header: string): Alias | undefined {
 }
 
 /**
- * Returns the home field instead of a phone, e-mail or address field if the header contains a word for home.
+ * Replaces a phone, e-mail or address field by its home field, if the header contains a word for home. A word
+ * for work in the header prevents it. Other fields are returned unchanged.
  */
 export const toHomeField = <T extends Target>(header: string, field: T): T | Field =>
   HOME_FIELDS.has(field) && getPlaceKind(inWords(header)) === 'home'
@@ -135,8 +140,8 @@ export const toHomeField = <T extends Target>(header: string, field: T): T | Fie
 const inWords = (header: string) => header.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
 
 /**
- * Returns the field and rank for a normalized header. A number in the header matches any number. Undefined if
- * unknown.
+ * Returns the field and rank for a normalized header. `#` in the table matches the first number of the
+ * header. Undefined if unknown.
  */
 function aliasOfKey(key: string): Alias | undefined {
   const exact = aliases.get(key)
@@ -150,20 +155,20 @@ function aliasOfKey(key: string): Alias | undefined {
 }
 
 /**
- * Added to the rank of headers that name whose phone or address it is. Order: no such word, then words for
- * the business (`own`), then words for other parties.
+ * Added to the rank of headers that are known only through their words. `others`: a word names another party.
+ * `own`: all other cases.
  */
 const LATER = { own: 400, others: 700 }
-/** Words of headers that tell whose phone or address it is. */
+/** Words of headers, by the owner of the data: `own` or `others`. */
 const whose = readWordList('whose')
 const short = readWordList('header')
 
-/** Maximum number of words of a header that is analysed. Every run of words is tested. */
+/** Number of words of a header that are analyzed. Every run of them is tested. */
 const MOST_WORDS = 24
 
 /**
  * Finds the field of a header through the words in it: `Outlet Name`, `Phys Addr 1`, `Municipio / Ciudad`.
- * Ignores words at both ends that only tell whose data it is. Undefined if no run of words is known.
+ * Ignores words at both ends that only name the owner of the data. Undefined if no run of words is known.
  */
 function aliasOfWords(header: string): Alias | undefined {
   const pieces = header.replace(/\([^()]{1,3}\)/g, '').split(/[/()]|\so\s|\sor\s/i)
@@ -184,8 +189,8 @@ function aliasOfWords(header: string): Alias | undefined {
 const TITLES = new Set(['title', 'titulo'])
 
 /**
- * Returns the field of the longest known run of words. For equal lengths the last run wins. The field "name"
- * is used only if no other field matches.
+ * Returns the field of the longest known run of words. All other words must be in `whose`. For equal lengths
+ * the last run wins, but "name" only if no other field matches.
  */
 function withoutOwners(found: readonly string[]): Alias | undefined {
   for (let length = found.length; length > 0; length--) {
@@ -208,22 +213,28 @@ const parts = readTable('header-parts.tsv', partsTable, isTarget).map(
   ([field, part = '']) => [new RegExp(part), field as Field | 'none'] as const,
 )
 
-/** Guesses the target from a known part of an unknown header. Null if no part is known. */
+/**
+ * Guesses the target from a known part of an unknown header. "none" if the header is listed as unused. Null
+ * if no part is known.
+ */
 export function targetFromHeaderParts(header: string): Target {
   const key = toHeaderKey(header)
   if (silent.has(key)) return 'none'
   return toHomeField(header, parts.find(([part]) => part.test(key))?.[1] ?? null)
 }
 
-/** Number of different known headers in a row. */
+/**
+ * Number of different known headers in a row, with those listed as unused. Cells of 60 or more characters do
+ * not count.
+ */
 export const countKnownHeaders = (cells: readonly string[]): number =>
   new Set(
     cells.filter((cell) => cell.length < 60 && (findAlias(cell) || isUnusedHeader(cell))).map(toHeaderKey),
   ).size
 
 /**
- * Rank of a header. Columns of one field are read in ascending rank. Unknown headers come after own ones and
- * before those of other parties.
+ * Rank of a header. Columns of one field are read in ascending rank. Unknown headers have rank 600, or 1,500
+ * with a word such as `mail` or `home`.
  */
 export const headerPriority = (name = '') =>
   findAlias(name)?.rank ?? (/mail|billing|shipping|taxpayer|agent|home|correspond/i.test(name) ? 1_500 : 600)

@@ -4,8 +4,8 @@ import type { Encoding } from './read/bytes'
 import type { Delimiter } from './read/csv'
 
 /**
- * Verdicts about a row. `held` waits for review; `repeated` added data to an earlier line. Each has labels,
- * its value in addresses and its urgency. A higher urgency comes first in the list.
+ * Verdicts about a row. `held` waits for review; `repeated` adds data to the business of an earlier line.
+ * Each has labels, a color, its value in addresses and its urgency. The list is sorted by ascending urgency.
  */
 export const VERDICT_TABLE = verdicts
 export type Verdict = keyof typeof verdicts
@@ -29,7 +29,7 @@ export const IMPORT_DAYS = 30
 
 export const VERDICTS_PER_PAGE = 50
 
-/** `columns`: mapping of columns. `check`: dry run. `run`: import. `undo`: removal of what was imported. */
+/** `columns`: mapping of columns. `check`: dry run. `run`: import. `undo`: reversal of the run. */
 export type Stage = 'columns' | 'check' | 'run' | 'undo'
 export type ImportStatus = 'working' | 'done' | 'interrupted' | 'failed'
 
@@ -42,7 +42,7 @@ export interface ImportChoices {
   hiddenRows?: boolean
   /** Chosen targets by header key. */
   columns?: Record<string, Exclude<Target, null>>
-  /** Lines that replace later edits by people. */
+  /** Chosen lines. They replace later edits by people, or create a business that may be a duplicate. */
   overrides?: number[] | 'all'
 }
 
@@ -98,9 +98,9 @@ export interface ImportJob {
   /** Reason for a failure, in Spanish. Null if there is none. */
   problem: string | null
   createdAt: string
-  /** Audit log line of the run (D152). Null before it. */
+  /** Audit log line of the run (D152). Null before it, or if it changed nothing. */
   batch: number | null
-  /** Audit log line of the undo. Null before it. */
+  /** Audit log line of the undo. Null before it, or if it changed nothing. */
   undoBatch: number | null
 }
 
@@ -117,7 +117,7 @@ export const MOST_DISPUTES = 150
 /** Number of businesses per group, largest first. */
 export type GroupCounts = { name: string; businesses: number }[]
 
-/** Sheets of a workbook that are not read. */
+/** Sheets of a workbook that are not read. Empty if the layout is unknown. */
 export const listUnreadSheets = (layout: Pick<ImportLayout, 'sheets' | 'sheet'> | null): string[] =>
   layout?.sheets.filter((name) => name !== layout.sheet) ?? []
 
@@ -125,7 +125,7 @@ export const listUnreadSheets = (layout: Pick<ImportLayout, 'sheets' | 'sheet'> 
 export const describeSheet = (name: string, { hiddenSheets = [] }: Pick<ImportLayout, 'hiddenSheets'>) =>
   hiddenSheets.includes(name) ? `${name} (oculta)` : name
 
-/** Returns the first names of a list and the number of the other ones. */
+/** Joins the first `most` names of a list and adds the number of the others: `… y 5 más`. */
 export function firstNames(names: readonly string[], most = 20): string {
   const others = names.length - most
   return others > 0
@@ -133,7 +133,7 @@ export function firstNames(names: readonly string[], most = 20): string {
     : names.join(', ')
 }
 
-/** Whether the first stage never began, because the list was uploaded while another import ran. */
+/** Whether no stage was ever started, for example because another import ran during the upload. */
 export const isWaiting = ({ status, attempt }: Pick<ImportJob, 'status' | 'attempt'>): boolean =>
   status === 'interrupted' && attempt === 0
 
@@ -157,7 +157,10 @@ export function describeImportState({
 /** Whether a stage changes the directory. If such a stage fails, its changes remain and it can be resumed. */
 export const isWriting = (stage: Stage): boolean => stage === 'run' || stage === 'undo'
 
-/** Texts for a stage that waits, works, was interrupted or is done. */
+/**
+ * Texts for the states of a stage. If `waits` is not null, it is used instead of `done`, because the user
+ * must confirm.
+ */
 const STATES: Record<Stage, readonly [waits: string | null, works: string, stopped: string, done: string]> = {
   columns: ['Columnas por confirmar', 'Leyendo', 'Lectura interrumpida', ''],
   check: ['Importación por confirmar', 'Revisando', 'Revisión interrumpida', ''],

@@ -14,8 +14,8 @@ import type { ImportJob, Stage } from '../schema'
 export type ImportRequest = AdminRequest & { job: ImportJob }
 
 /**
- * Loader or action of one import, for administrators. Responds with 404 if the import does not exist or was
- * deleted.
+ * Builds a loader or action of one import, for administrators. It responds with 404 if the import does not
+ * exist.
  */
 export const importLoader = <Answer>(answer: (asked: ImportRequest) => Answer) =>
   adminLoader(async (asked) => {
@@ -28,7 +28,10 @@ export const importAction = importLoader
 /** Maximum wait, in milliseconds. A short list finishes in it, so that the next page can show the result. */
 const TIMEOUT_MS = 2_500
 
-/** Starts a stage of an import. Waits until it is done, at most `TIMEOUT_MS`. */
+/**
+ * Starts a stage and runs it in a child process. Waits until it is done, at most `TIMEOUT_MS`. Returns at
+ * once if the stage cannot start. Logs errors of the process.
+ */
 export async function startImportStage(actor: Actor, id: number, stage: Stage): Promise<BeginStageResult> {
   const begun = await beginStage(db, actor, { id, stage })
   if (begun.ok)

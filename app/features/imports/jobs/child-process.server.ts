@@ -6,8 +6,8 @@ import { findImport, type ImportAttempt, renewImportLease } from './import-jobs.
 import { finishAttempt } from './results.server'
 
 /**
- * A process without a message for so long is killed, in milliseconds. The largest file or batch takes less on
- * a slow machine.
+ * A process is killed after this time without a message, in milliseconds. The largest file or batch takes
+ * less on a slow machine.
  */
 const SILENCE = 5 * 60_000
 const RENEW = 5_000
@@ -18,7 +18,7 @@ const BROKEN =
 /** Processor time allowed for a process, in seconds: for reading the columns, and for any other stage. */
 const PROCESSOR_SECONDS = { columns: 120, whole: 3_600 }
 const MEGABYTE = 1024 * 1024
-/** Memory the server needs under load, in bytes. */
+/** Minimum memory reserved for the server, in bytes. It needs this under load. */
 const SERVERS_SHARE = 240 * MEGABYTE
 /** Minimum and maximum memory of the process, and the part of it outside the heap. In bytes. */
 const [LEAST_MEMORY, MOST_MEMORY, BESIDE_HEAP] = [160 * MEGABYTE, 2_400 * MEGABYTE, 64 * MEGABYTE]
@@ -28,11 +28,11 @@ const [LEAST_MEMORY, MOST_MEMORY, BESIDE_HEAP] = [160 * MEGABYTE, 2_400 * MEGABY
  */
 const LIMITED =
   '{ echo 1000 > /proc/self/oom_score_adj; } 2> /dev/null; ulimit -c 0 && ulimit -S -t "$0" && ulimit -d "$1" && shift && exec "$@"'
-/** Signals that end the process for lack of memory or processor time. */
+/** Signals by which the process ends for lack of memory or processor time, or after `SILENCE`. */
 const OUT_OF_BOUNDS: readonly unknown[] = ['SIGXCPU', 'SIGABRT', 'SIGTRAP', 'SIGSEGV', 'SIGKILL']
 const PROGRAM = resolve('build/cli/import-job.js')
 
-/** Message of the process after each batch: rows done and total. */
+/** Message of the process after each batch: rows done and total. Both are 0 for other signs of life. */
 export interface Progress {
   done: number
   total: number
@@ -57,8 +57,8 @@ interface Options {
 }
 
 /**
- * Returns the memory limit for the process, in bytes: the memory of the container or machine minus that of
- * the server. Never outside the limits above.
+ * Returns the memory limit for the process, in bytes: memory of the container or machine minus that of the
+ * server. Never below `LEAST_MEMORY` or above `MOST_MEMORY`.
  */
 export function computeImportMemory(
   limit = Math.min(process.constrainedMemory() || Number.POSITIVE_INFINITY, totalmem()),
@@ -71,7 +71,8 @@ export function computeImportMemory(
 /**
  * Runs an attempt in a child process with limited memory and processor time. Kills the process after
  * `silence` milliseconds without a message. Records an attempt that ends early as failed, with the reason.
- * Records one stopped by `signal` as interrupted. Rejects if the process could not be started.
+ * Records it as interrupted if `signal` or the loss of the lease stopped it. Rejects if the process could not
+ * be started.
  */
 export async function workOnImport(
   db: Db,

@@ -23,8 +23,8 @@ export const canDiscard = ({ stage, status }: Pick<ImportJob, 'stage' | 'status'
   (stage === 'columns' || stage === 'check') && status !== 'working'
 
 /**
- * Deletes an uploaded list that was not imported, with the results of its rows. Returns false if it was
- * imported or is being read meanwhile.
+ * Deletes an uploaded list that was not imported, with the results of its rows. Returns false and deletes
+ * nothing if it was imported, is being read or no longer exists.
  */
 export async function discardImport(db: Db, store: FileStore, job: ImportJob): Promise<boolean> {
   const { numDeletedRows } = await db
@@ -40,8 +40,8 @@ export async function discardImport(db: Db, store: FileStore, job: ImportJob): P
 }
 
 /**
- * Deletes uploaded files and their row data after 30 days. A file that cannot be deleted does not stop the
- * others.
+ * Deletes imports with their row results, and files, after 30 days. Running imports stay in the database. A
+ * file that cannot be deleted does not stop the others.
  */
 export async function forgetOldImports(db: Db, store: FileStore, now = new Date()): Promise<void> {
   const before = new Date(now.getTime() - IMPORT_DAYS * 86_400_000)
@@ -55,7 +55,7 @@ export async function forgetOldImports(db: Db, store: FileStore, now = new Date(
   })
 }
 
-/** Collects rows that were refused or partly unused, each with its reasons. */
+/** Collects rows that were refused, held or partly unused, each with its reasons. */
 export class RefusedRows {
   readonly #reasons = new Map<number, string>()
 
@@ -68,8 +68,9 @@ export class RefusedRows {
   }
 
   /**
-   * Builds a CSV file of the collected rows for correction: the original columns, line and reason. UTF-8 with
-   * BOM; formulas are escaped (D40). Returns null if no row was collected.
+   * Builds a CSV file of the collected rows for correction: the original columns, line and reason. Surplus
+   * cells are joined in the last column. UTF-8 with BOM; formulas are escaped (D40). Returns null if no row
+   * was collected.
    */
   file({ columns, rows: read }: Pick<Sheet, 'columns' | 'rows'>): string | null {
     if (this.#reasons.size === 0) return null

@@ -80,17 +80,17 @@ export async function listRunningAttempts(db: Db): Promise<(ImportAttempt & { is
   return rows.map((attempt) => ({ ...attempt, isHeld: holder(attempt) === held }))
 }
 
-/** Releases the lease, so that the next import can start. */
+/** Releases the lease if this attempt holds it, so that the next import can start. */
 export const releaseImportLease = (db: Db, attempt: ImportAttempt): Promise<void> =>
   releaseLease(db, 'imports', holder(attempt))
 
 export type BeginStageResult = { ok: true; attempt: number } | { ok: false; reason: 'busy' | 'not_now' }
 
 /**
- * Starts a stage and returns the number of the attempt.
- * Fails with `busy` while another import runs.
- * Fails with `not_now` if the stage is done, running, or needs a dry run first (unless `skipsCheck`).
- * From the run on, the import belongs to `actor`, whose name the audit log shows.
+ * Acquires the lease, marks a stage as working and returns the number of the attempt. The caller must run it.
+ * Fails with `busy` while another import runs. Fails with `not_now` if the import does not exist or its state
+ * does not allow the stage. A run needs a dry run first, unless `skipsCheck`. A run or undo stores `actor` as
+ * the user of the import. `columns` and `check` delete earlier row results.
  */
 export function beginStage(
   db: Db,
@@ -124,7 +124,7 @@ export function beginStage(
 
 /**
  * Creates the audit log line of a run or undo at the first attempt and returns its column. Later attempts
- * reuse the line (D152).
+ * reuse the line (D152), so the result is empty. It is also empty for other stages.
  */
 async function lineOf(trx: Db, actor: Actor, { fileName, ...job }: ImportJob, stage: Stage) {
   const line = { noun: 'contact', title: fileName } as const
@@ -144,7 +144,10 @@ export async function findImportOfBatch(db: Db, batch: number): Promise<ImportJo
   return row && toJob(row)
 }
 
-/** Stages run in order. An imported list is not checked again and can only be undone. */
+/**
+ * Stages run in order. An imported list is not checked again. Its run can be resumed until it is done, and
+ * undone.
+ */
 function mayBegin({ stage: at, status }: ImportJob, stage: Stage, skipsCheck: boolean): boolean {
   if (status === 'working') return false
   const isOver = status === 'done'
@@ -177,7 +180,10 @@ const toJob = (row: Selectable<Imports>): ImportJob => ({
   undoBatch: row.undo_batch,
 })
 
-/** Parses the stored JSON of unused headers, which has an old and a current format. */
+/**
+ * Parses the stored JSON of unused headers, unused data and columns sorted alone. An old format has only
+ * headers.
+ */
 function ignoredIn(json: string): Pick<ImportJob, 'ignored' | 'leftOut' | 'sortedApart'> {
   const stored: string[] | { columns: string[]; rows: [string, number][]; sorted?: string[] } =
     JSON.parse(json)
@@ -197,7 +203,10 @@ interface FoundInFile {
   sortedApart?: readonly string[]
 }
 
-/** Stores what an attempt found in a file: layout, number of rows, unused data. */
+/**
+ * Stores what an attempt found in a file: layout, number of rows, unused data. Absent values do not change.
+ * Does nothing if a newer attempt exists.
+ */
 export async function saveFileLayout(
   db: Db,
   { id, attempt }: ImportAttempt,
@@ -216,13 +225,13 @@ export async function saveFileLayout(
     .execute()
 }
 
-/** Latest target chosen for each header. */
+/** Returns the latest chosen target by header key. */
 export async function readRememberedColumns(db: Db): Promise<Map<string, string>> {
   const rows = await db.selectFrom('import_columns').select(['header_key', 'target']).execute()
   return new Map(rows.map((row) => [row.header_key, row.target]))
 }
 
-/** Stores the targets of headers for the next file. */
+/** Stores the targets of headers for later files. Replaces earlier targets of the same headers. */
 export async function keepColumns(db: Db, columns: Readonly<Record<string, string>>): Promise<void> {
   const rows = Object.entries(columns).map(([header_key, target]) => ({
     header_key,

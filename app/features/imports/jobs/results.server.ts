@@ -32,8 +32,8 @@ import { findImport, type ImportAttempt, listRunningAttempts, releaseImportLease
 
 /**
  * Records the row results of a batch, in the transaction of the caller or in its own. `done` is the number of
- * rows processed so far. Row results of an interrupted attempt stay if the row wrote a business and is now
- * `unchanged`. Throws `Superseded` if a newer attempt exists.
+ * rows processed so far. The result of an earlier attempt stays if its row wrote a business and is now
+ * `unchanged`. Throws `Superseded` if the attempt has ended or a newer one exists.
  */
 export function recordBatch(
   db: Db,
@@ -76,7 +76,10 @@ export function recordBatch(
 
 const RENEWED = ['verdict', 'urgency', 'note', 'changes', 'disputed', 'business_id', 'is_done'] as const
 
-/** Sort key for results. New businesses with warnings come before other new ones. */
+/**
+ * Sort key for results, ascending. New businesses with warnings come before other new ones. An unchanged row
+ * with disputed values counts as updated.
+ */
 function urgencyOf({ verdict, warnings, disputed }: RowResult): number {
   if (verdict === 'created' && warnings.length > 0) return 3
   return VERDICT_TABLE[verdict === 'unchanged' && isFilled(disputed) ? 'updated' : verdict].urgency
@@ -103,7 +106,7 @@ function columnsOf(result: RowResult) {
   }
 }
 
-/** Counts the rows per verdict. During a run it counts only processed rows. */
+/** Counts the rows per verdict. In the stage `run` it counts only rows that the run has processed. */
 export async function countVerdicts(
   db: Db,
   { id, stage }: Pick<ImportJob, 'id' | 'stage'>,
@@ -119,7 +122,7 @@ export async function countVerdicts(
   return toVerdictCounts((verdict) => counted.get(verdict) ?? 0)
 }
 
-/** Reads a page of row results. Rows that need a decision come first. `verdict` filters them. */
+/** Reads a page of row results. With `verdict`: only those, in file order. Otherwise all, by urgency. */
 export async function listVerdicts(
   db: Db,
   { id, counts }: ImportJob,
@@ -152,15 +155,15 @@ export async function listVerdicts(
  */
 export type RowResultLine = Awaited<ReturnType<typeof listVerdicts>>['rows'][number]
 
-/** Name of the general category. Used for its slug while the category does not exist. */
+/** Name shown for a slug without a category. The general category may not exist yet. */
 const GENERAL_NAME = 'Servicios Generales'
 
 const inWords = (json: string, names: ReadonlyMap<string, string>) =>
   describeChanges(JSON.parse(json), (slug) => names.get(slug) ?? slug)
 
 /**
- * Lists at most 150 rows that need a decision. Either a person edited the same field, or the business may be
- * a duplicate.
+ * Lists the first 150 rows that need a decision, in file order. Either a person edited the same field, or the
+ * business may be a duplicate.
  */
 export async function listDisputes(db: Db, id: number) {
   const rows = await db
@@ -179,7 +182,9 @@ export type Dispute = Awaited<ReturnType<typeof listDisputes>>[number]
 
 const MOST_SHARES = 12
 
-/** Number of new and held businesses by category, state and city: the twelve largest groups of each. */
+/**
+ * Number of new and held businesses by category, state and city: at most the twelve largest groups of each.
+ */
 export async function countNewBusinessesByGroup(db: Db, id: number) {
   const by = async (column: 'category' | 'state_code' | 'city'): Promise<GroupCounts> => {
     const rows = await db
@@ -213,7 +218,7 @@ async function categoryNames(db: Db): Promise<Map<string, string>> {
   return new Map(rows.map(({ slug, name }) => [slug, name]))
 }
 
-/** The first published business of an import. Null if there is none. */
+/** The first business that the import created and that is public now. Null if there is none. */
 export async function findFirstPublished(db: Db, id: number) {
   const row = await db
     .selectFrom('import_verdicts as row')
@@ -230,8 +235,8 @@ export async function findFirstPublished(db: Db, id: number) {
 }
 
 /**
- * Ends an attempt. Counts the verdicts, and writes the audit log if anything was imported. Does nothing if
- * the attempt already ended.
+ * Ends an attempt and releases its lease. Stores the verdict counts, except for an undo. Completes the audit
+ * log of a run or undo. If the attempt has already ended, it only releases the lease.
  */
 export function finishAttempt(
   db: Db,
@@ -266,8 +271,8 @@ async function record(
   }
   const line = stage === 'undo' ? job.undoBatch : job.batch
   if (line !== null && (await describeBatch(db, line, after))) return
-  // A batch without changes needs no audit log line. An entry for the file is written instead if rows were
-  // read.
+  // A batch without changes needs no audit log line. An undo, or a run that read rows, gets an entry for the
+  // file instead.
   if (line !== null) {
     await endBatch(db, line)
     const none = stage === 'undo' ? { undo_batch: null } : { batch: null }

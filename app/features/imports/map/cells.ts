@@ -36,13 +36,16 @@ const JOINED: ReadonlyMap<Field, string> = new Map([
   ['status', '; '],
 ])
 
-/** Removes what spreadsheets and other programs add around the text of a cell. */
+/**
+ * Removes markup, surplus spaces and marks that programs add to the text of a cell. Cuts it at
+ * `LONGEST_CELL`.
+ */
 export const cleanCell = (cell: string): string =>
   cell.length <= LONGEST_CELL && PLAIN.test(cell) ? cell.trim().replace(TEXT_SIGN, '') : cleaned(cell)
 
 /**
  * Most cells are plain: one-byte characters, usual quotes and dashes, single spaces, no markup, no formula.
- * They need no cleaning.
+ * They only need trimming.
  */
 const PLAIN = /^(?!\s*['"=+@-])(?:[!-%'-;=?-~¡-¬®-ÿ–—‘’“”…]| (?! ))*$/
 
@@ -67,7 +70,10 @@ const LINKED = new Set<Target>([
   'homeEmail',
 ])
 
-/** Returns the target of a link instead of its text (`Ver página`), unless the text is an address itself. */
+/**
+ * Returns the target of the link in a cell (`Ver página`). Returns the text if there is no link, or if the
+ * text is an address itself.
+ */
 function linkedCell(cell: string, link: string | undefined): string {
   const text = cleanCell(cell)
   const target = link ?? /^=\s*HYPERLINK\(\s*"([^"]+)"/i.exec(cell.trim())?.[1]
@@ -83,7 +89,8 @@ interface NamedColumn {
 
 /**
  * Returns the texts of a row by field. Uses the first filled column, or joins all columns of joined fields.
- * Cells labeled as work come first. Cells labeled as home go to private fields.
+ * Cells labeled as work come first. Cells labeled as home are in private fields. If a part of an address is
+ * labeled as work, unlabeled parts are not used.
  */
 export function cellsByField(
   cells: readonly string[],
@@ -133,8 +140,8 @@ function besideHeader(field: Field, text: string, header: string): string {
 }
 
 /**
- * Returns the status from header and cell. `is_closed: False` means open. A past date means closed since
- * then; a future date means open.
+ * Returns the status from header and cell. Empty means open, for example `is_closed: False`. A past date
+ * means closed since then. Under a header for dates, another text with a year means open.
  */
 function ofStatus(text: string, header: string): string {
   const asked = fold(header)
@@ -167,14 +174,14 @@ export const isErrorValue = (text: string): boolean => ERROR.test(text.trim())
 /** Whether a cell means "no value": `N/A`, `-`, `null`, `#¡REF!`. */
 export const isPlaceholder = (text: string): boolean => NOTHING.test(text.trim()) || isErrorValue(text)
 
-/** Whether a spreadsheet rounded the number: `4.70555E+09`. The original is lost. */
+/** Whether a number is in scientific notation: `4.70555E+09`. Its last digits are lost. */
 export const isRoundedNumber = (text: string): boolean => /^\d([.,]\d+)?E\+?\d{1,2}$/i.test(text.trim())
 
 /** Whether a cell is a formula instead of its result. */
 export const isFormula = (text: string): boolean =>
   /^=\s*[A-Z"(+-]|^=.*\(|^[+@-][A-Z]+[(|!]/i.test(text.trim())
 
-/** Whether an earlier program lost letters: `Pe�a`, `Pe?a`. */
+/** Whether a text probably lost letters in an earlier program: `Pe�a`, `Pe?a`. */
 export const hasLostLetters = (text: string): boolean =>
   /\uFFFD|\p{L}\?\p{Ll}|(?<![\p{L}\p{N}/=&])\?\p{Ll}/u.test(text)
 
@@ -193,9 +200,9 @@ export function withoutMarkup(text: string): string {
 }
 
 /**
- * Parses a date: ISO 8601, month/day/year, or day/month/year if the day is above 12. Returns a timestamp; a
- * date without time becomes noon UTC, which is the same day in all states. Returns null if it is not a date of
- * the calendar, or in the future.
+ * Parses a date: ISO 8601, month/day/year, or day/month/year if the first number is above 12. Returns a
+ * timestamp, at most the current time. A date without time becomes noon UTC, which is the same day in all
+ * states. Returns null if it is not a date of the calendar, or in the future.
  */
 export function parsePastDate(text: string): string | null {
   const [, first = '', second = '', year] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})(?!\d)/.exec(text) ?? []

@@ -25,13 +25,13 @@ export interface Columns {
    * indexes.
    */
   labels: ReadonlyMap<number, number>
-  /** Headers without a known meaning. */
+  /** Headers of filled columns that are not used, without those listed as unused. */
   ignored: string[]
-  /** Unmapped headers that look like phone, address or category. */
+  /** Headers of columns with an unknown target whose cells look like phone, address or category. */
   missing: string[]
 }
 
-/** Maps each column to a field. An earlier choice for the header wins, then the header, then the cells. */
+/** Maps each column to a field: by the choice for its header, otherwise by header and cells. */
 export function proposeColumns(
   header: readonly string[],
   rows: readonly (readonly string[])[],
@@ -62,8 +62,8 @@ const REACHING: readonly Target[] = ['phone', 'email', 'location', 'website', 'z
 const NAMING: readonly Target[] = ['name', 'legalName', 'firstName', 'lastName']
 
 /**
- * If no header names the business, uses the first column whose cells look like names. It must come before a
- * column of persons.
+ * Chooses a name column, if no column names the business but one has contact details, website or place. It is
+ * the first free column whose cells look like names. It must come before the column of persons.
  */
 function withName(
   header: readonly string[],
@@ -82,7 +82,7 @@ function withName(
 
 /**
  * Returns a key for each column, under which choices are stored: the normalized header, with a number if it
- * repeats.
+ * repeats. Without a header it is `columna` and the number of the column.
  */
 export function headerKeys(header: readonly string[]): string[] {
   const seen = new Map<string, number>()
@@ -96,8 +96,8 @@ export function headerKeys(header: readonly string[]): string[] {
 }
 
 /**
- * Guesses the target of a column with an unknown header from its cells. Returns null if no field fits or
- * another column already has it.
+ * Guesses the target of a column with an unknown header from its cells. Returns null if no field fits. Also
+ * null if the header is listed as unused, or another column has the field, unless the field may repeat.
  */
 function guess(header: string, judged: readonly Target[], evidence: ColumnProfile | undefined): Target {
   const byForm = evidence?.isPosition ? 'position' : evidence?.isTown ? 'city' : null
@@ -141,7 +141,8 @@ function columnsOf(
 }
 
 /**
- * Finds the label column of each described column: `Phone 1 - Label` for `Phone 1 - Value`. Both are indexes.
+ * Finds label columns: `Phone 1 - Label` for `Phone 1 - Value`. Returns the index of the label by the index
+ * of the described column.
  */
 function labelColumns(header: readonly string[], targets: readonly Target[]): Map<number, number> {
   const labels = new Map<number, number>()
@@ -200,7 +201,7 @@ export function resolveAmbiguousHeaders(
   })
 }
 
-/** Corrects the target of a column whose cells do not fit its header. */
+/** Corrects the target of a column whose cells do not fit its header. Otherwise returns it unchanged. */
 function byCells(target: Target, seen: ColumnProfile | undefined): Target {
   if (!target || !seen) return target
   if (target === 'contactPerson' && guessField(seen) === 'phone') return 'phone'

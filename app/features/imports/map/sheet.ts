@@ -46,7 +46,10 @@ const LOOKED_AT = 200
 export const readSheet = (content: Uint8Array, choices: Choices = {}): Sheet =>
   mapTable(readTableOf(content, choices), choices)
 
-/** Maps the columns of a table to fields: by the choices, otherwise by the proposal. */
+/**
+ * Maps the columns of a table to fields: by the choices, otherwise by the proposal. Throws `UnreadableFile`
+ * if it has no rows.
+ */
 export function mapTable(table: FileTable, { columns: chosen, own }: Choices = {}): Sheet {
   const samples = takeFirst(table.rows, LOOKED_AT).map(({ cells }) => cells)
   if (samples.length === 0)
@@ -124,7 +127,7 @@ export function countRows({ rows }: Pick<Sheet, 'rows'>): number {
 
 const SAMPLES = 3
 
-/** Builds the layout of a file: every column with three samples. */
+/** Builds the layout of a file: every column with at most three different samples. */
 export function toLayout({ columns, samples, reading, delimiter, ...book }: Sheet): ImportLayout {
   const names = columns.header.map((name, place) => name.trim() || `Columna ${place + 1}`)
   const missing = new Set(columns.missing)

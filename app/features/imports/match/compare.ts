@@ -17,7 +17,8 @@ import type { ExistingBusiness, LoggedChange } from './existing.server'
 /** Columns whose values rarely repeat between businesses. */
 const WATCHED: readonly Column[] = ['name', 'phone', 'email', 'street']
 /**
- * A column counts as sorted alone from 3 edited cells on, if 80 % of them have the value of another business.
+ * A column counts as sorted alone if it has 3 or more edited cells. At least 80 % of them must have the value
+ * of another business.
  */
 const [FEWEST, SHARE] = [3, 0.8]
 
@@ -58,13 +59,13 @@ export class SortedApart {
 /** Result of comparing a row with a business. `changed`: values to write. */
 export interface Comparison {
   changed: Partial<ImportFields>
-  /** Values that are not written, because a person edited the field later. */
+  /** Values that are not written, because the field was edited later. */
   edited: Partial<ImportFields>
 }
 
 /**
  * Compares a row with a business. `isNews` returns whether the value of a field is used. `changeOf` returns
- * the later edit of a field by a person.
+ * the later edit of a field. Undefined if there is none.
  */
 function compare(
   row: ImportFields,
@@ -92,8 +93,8 @@ const isOf = ({ before }: LoggedChange, name: FieldName) => before.has(describe(
 type Compared = Pick<ExistingBusiness, 'current' | 'log'>
 
 /**
- * Builds a function that returns the last log entry of a field. It returns undefined if an import made that
- * change.
+ * Builds a function that returns the last log entry of a field. It returns undefined if there is none, or if
+ * an import made that change.
  */
 const lastEdit = (log: Compared['log']) => (name: FieldName) => {
   const last = log.findLast((change) => isOf(change, name))
@@ -102,15 +103,16 @@ const lastEdit = (log: Compared['log']) => (name: FieldName) => {
 
 /**
  * Compares a row with a business that an earlier import wrote. Blank cells change nothing. If a person edited
- * the field after its last import, the new value is in `edited`. If the person emptied the field, it is in
- * `changed`. A value equal to the one before the edit is ignored.
+ * the field after its last import, the new value is in `edited`. If the person emptied the field and its old
+ * value is known, it is in `changed`. A value equal to the one before the edit is ignored.
  */
 export const compareWithLog = (row: ImportFields, { current, log }: Compared): Comparison =>
   compare(row, current, (name) => !isBlank(name, row), lastEdit(log))
 
 /**
- * Returns what a second line of the same business adds to the first. It fills blank fields; if it has more
- * filled fields, it replaces all. Edits by people count as in `compareWithLog`.
+ * Returns what a second line of the same business adds to the first. It fills blank fields. If it has more
+ * filled fields than the business, its values also replace others. Edits by people count as in
+ * `compareWithLog`.
  */
 export function compareWithLine(row: ImportFields, { current, log }: Compared): Comparison {
   const isFuller = countFilledFields(row) > countFilledFields(current)
@@ -131,8 +133,8 @@ export const compareWithGaps = (row: ImportFields, { current, log }: Compared): 
   )
 
 /**
- * Whether a row comes from our own export of this business, edited or not. Compares the version. The export
- * of ten columns has none, so its creation day is compared (D149).
+ * Whether a row comes from our own export of this business, edited or not. Compares id and version. The
+ * export of ten columns has none, so its creation day is compared (D149).
  */
 export const isExportOf = (
   { contactId, version, createdOn }: ImportRow,
@@ -172,17 +174,17 @@ export const isEdited = (row: ImportRow, known: ExistingBusiness): boolean =>
   findEditedColumns(row, known).length > 0
 
 /**
- * Changes from a row of our own export. `unread`: edited columns that could not be used. Without other
- * changes the row is refused.
+ * Changes from a row of our own export. `unread`: edited columns that could not be used. Without changed and
+ * disputed values the row is refused.
  */
 export interface ExportComparison extends Comparison {
   unread: Column[]
 }
 
 /**
- * Compares a row of our own export with the business. An emptied cell empties its field. If the field changed
- * after the export, the cell is outdated or must be confirmed. The export of ten columns has no version, so
- * every earlier edit by a person counts.
+ * Compares a row of our own export with the business. An emptied cell empties its field, unless the field is
+ * required or another column gives its value. If the field changed after the export, `compare` decides about
+ * the cell. The export of ten columns has no version, so every earlier edit by a person counts.
  */
 export function compareWithExport(row: ImportRow, known: ExistingBusiness): ExportComparison {
   const edited = findEditedColumns(row, known)
@@ -256,7 +258,10 @@ const isStatedByPart = (
   )
 }
 
-/** Whether an edited cell could be read and has a value for this field. */
+/**
+ * Whether the edited cell of a field can be used. It could be read, or it was emptied and the field may be
+ * empty.
+ */
 function isRead(row: ImportRow, stated: ImportFields, field: FieldName, column: Column | undefined): boolean {
   if (column === undefined) return false
   const cell = row.exported?.[column]

@@ -23,7 +23,10 @@ export interface LoggedChange {
   before: ReadonlyMap<string, string>
 }
 
-/** Reads the log entries of these businesses. Returns a function from id to entries, oldest first. */
+/**
+ * Reads the log entries of these businesses, except their creation. Returns a function from id to entries,
+ * oldest first.
+ */
 export async function readLoggedChanges(
   db: Db,
   ids: readonly number[],
@@ -53,7 +56,7 @@ export interface ExistingBusiness extends Identity {
   status: Businesses['status']
   statusReason: string | null
   isDeleted: boolean
-  /** It was created by an import. */
+  /** It was created by an import that was not undone. */
   isImported: boolean
   /** The import that created it was undone, and no person restored and deleted it later. */
   isUndone: boolean
@@ -64,11 +67,11 @@ export interface ExistingBusiness extends Identity {
   current: ImportFields
   createdAt: string
   updatedAt: string
-  /** All log entries about the business, oldest first. */
+  /** Log entries about the business except its creation, oldest first. */
   log: readonly LoggedChange[]
   /** Keys of the imported rows of this business. */
   keys: string[]
-  /** Current cells of the business in our export. Null if no row of the file has its id. */
+  /** Current cells of the business in our export. Null if no row of the batch has its id. */
   exported: ExportedCells | null
 }
 
@@ -212,7 +215,7 @@ const identityOf = (
   { location, city, stateCode, zip, phone, email }: Omit<Identity, 'core'>,
 ): Identity => ({ core, location, city, stateCode, zip, phone, email })
 
-/** Builds a planned business from a row. Its id is negative. */
+/** Builds a planned business from a row. The caller gives a new business a negative id. */
 export const toPlannedBusiness = (id: number, row: ImportRow): ExistingBusiness => ({
   ...identityOf(row.core, row),
   id,

@@ -8,7 +8,10 @@ import { addressKey, type Identity, normalizeName } from '../normalise/identity'
 import type { ImportRow } from '../normalise/row'
 import { type ExistingBusiness, loadExisting } from './existing.server'
 
-/** Whether both have the same normalized name and place, and no contact detail contradicts it. */
+/**
+ * Whether both have the same normalized name, street and town. If a street is missing, the phones decide
+ * instead. If a phone is missing, too, the zip codes decide, otherwise the towns.
+ */
 export function isSameBusiness(row: Identity, known: Identity): boolean {
   if (row.core !== known.core) return false
   const [street, knownStreet] = [addressKey(row.location), addressKey(known.location)]
@@ -21,7 +24,7 @@ export function isSameBusiness(row: Identity, known: Identity): boolean {
 
 /**
  * Whether both have the same phone. Different extensions mean different phones. A number without extension
- * matches every extension.
+ * matches every extension. False if a phone is missing.
  */
 function isSamePhone(row: Identity, known: Identity): boolean {
   if (row.phone === null || known.phone === null) return false
@@ -41,7 +44,7 @@ export function mayHaveMoved(row: Identity, known: Identity): boolean {
   return row.core === known.core && isSamePhone(row, known)
 }
 
-/** Whether address and phone are equal, although the name differs. */
+/** Whether phone, street and town are equal. The names are not compared. */
 export function mayBeRenamed(row: Identity, known: Identity): boolean {
   if (row.phone === null || row.phone !== known.phone) return false
   const street = addressKey(row.location)
@@ -49,8 +52,8 @@ export function mayBeRenamed(row: Identity, known: Identity): boolean {
 }
 
 /**
- * Whether name, e-mail and place are equal although the phone differs. A person must decide whether it is a
- * branch.
+ * Whether name, e-mail and town are equal, the streets do not differ and both have a phone. A person must
+ * decide whether it is a branch.
  */
 export function mayBeSame(row: Identity, known: Identity): boolean {
   if (row.core !== known.core || row.email === null || row.email !== known.email) return false
@@ -79,8 +82,8 @@ export interface CandidateBusinesses {
 export type Example = Identity & { id: number }
 
 /**
- * Finds every business that may match a row. Demo examples do not count, unless a row of our own export has
- * their id.
+ * Finds every business that may match a row. Demo examples are only in `examples`, unless a row of our own
+ * export has their id.
  */
 export async function findCandidateBusinesses(db: Db, rows: readonly Sought[]): Promise<CandidateBusinesses> {
   if (rows.length === 0) return { known: [], byKey: new Map(), examples: [] }
@@ -116,7 +119,10 @@ async function withSurvivors(db: Db, ids: readonly number[]): Promise<number[]> 
   return [...all]
 }
 
-/** Reads the likely matches. Many businesses share a name or phone, so the others are not loaded. */
+/**
+ * Reads the likely matches. Many businesses share a name or phone, so the others are not loaded. Drafts match
+ * only by the id in a row.
+ */
 async function likelyOnes(db: Db, rows: readonly Sought[], numbers: readonly number[]) {
   const ofCore = groupBy(rows, ({ core }) => core)
   const ofPhone = groupBy(rows, ({ phone }) => phone)

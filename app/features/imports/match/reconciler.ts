@@ -55,7 +55,7 @@ interface Batch {
  */
 export class Reconciler {
   /**
-   * Results of a dry run, which are in no database: changed businesses by id, created ones by name and by
+   * Results of a dry run, which are in no database. Existing businesses by id, planned ones by name and by
    * phone.
    */
   readonly #changed = new Map<number, ExistingBusiness>()
@@ -72,8 +72,9 @@ export class Reconciler {
   #planned = 0
 
   /**
-   * `keysOfFile` returns the number of rows by key. It reads the whole file, so it is called only when needed.
-   * `overrides` has the lines that replace later edits by people.
+   * `keysOfFile` returns the number of rows by key. It reads the whole file, so it is called only when
+   * needed. `overrides` has the lines that replace later edits by people, or create a business that may be a
+   * duplicate.
    */
   constructor(keysOfFile: () => ReadonlyMap<string, number>, overrides: Lines) {
     this.#keysOfFile = keysOfFile
@@ -165,7 +166,9 @@ export class Reconciler {
     }
   }
 
-  /** Businesses that may match by name: existing ones and those of earlier rows. */
+  /**
+   * Businesses that may match: the existing ones of the batch, and those of earlier rows with the same name.
+   */
   #candidates({ core }: ImportRow, { known, created }: Pick<Batch, 'known' | 'created'>): ExistingBusiness[] {
     const isNamed = (each: ExistingBusiness) => each.core === core
     return [...known, ...(this.#created.get(core) ?? []), ...created.filter(isNamed)]
@@ -214,8 +217,8 @@ export class Reconciler {
   }
 
   /**
-   * Decides a row of our own export. An edited cell that cannot be read gives a warning. Without other
-   * changes the row is refused. Never empties a required field.
+   * Decides a row of our own export. An edited cell that cannot be used gives a warning. Without changed and
+   * disputed values the row is refused. Never empties a required field.
    */
   #settleExport(row: ImportRow, known: ExistingBusiness): RowResult {
     this.#cells.set(known.id, cellsKey(row))
@@ -258,7 +261,7 @@ export class Reconciler {
     )
   }
 
-  /** Returns the first line of the file that described the business. */
+  /** Returns the first line of the file that described the business. Undefined if there is none. */
   #lineOf = (known: ExistingBusiness, { lines }: Pick<Batch, 'lines'>) =>
     this.#lines.get(known.id) ?? lines.get(known)
 
@@ -268,7 +271,9 @@ export class Reconciler {
   }
 }
 
-/** Returns the business that remains after all merges (D24). */
+/**
+ * Returns the business that remains after all merges (D24). If that one is not in the batch, returns `known`.
+ */
 function survivorOf(
   known: ExistingBusiness | undefined,
   { known: all }: Pick<Batch, 'known'>,
@@ -304,8 +309,8 @@ const appeared = (row: ImportRow, known: ExistingBusiness, transition: Transitio
   })
 
 /**
- * Adds the reason why a row that resembles a demo example becomes a business of its own. Examples are deleted
- * later.
+ * Adds the reason why a row that resembles a demo example becomes a business of its own. Another reason is
+ * not replaced. Examples are deleted later.
  */
 function besideExample(result: RowResult, row: ImportRow, examples: readonly Example[]): RowResult {
   const example = examples.find((each) => isSameBusiness(row, each))
@@ -334,8 +339,8 @@ const removed = (row: ImportRow, known: ExistingBusiness): RowResult =>
     : rejectedRow(row, 'Se retiró del directorio: no vuelve a entrar')
 
 /**
- * Decides a row of a business that was not imported. Fills only empty fields. A person's edit of such a field
- * is replaced only if `isOverriding`.
+ * Decides a row of a business that was not imported. Fills only empty fields. A disputed value is written
+ * only if `isOverriding`.
  */
 function filled(row: ImportRow, known: ExistingBusiness, isOverriding: boolean): RowResult {
   const { changed, edited } = compareWithGaps(toImportFields(row), known)

@@ -26,7 +26,10 @@ export interface RowResult {
   warnings: string[]
   /** Changes of an existing business. */
   changes: RowChanges
-  /** Values not written, because a person edited the field later. */
+  /**
+   * Values not written, because the field was edited later. For a possible duplicate: values that differ from
+   * the other business.
+   */
   disputed: RowChanges
   transition: Transition | null
   /** Null if the row could not be read. */
@@ -48,7 +51,7 @@ export const rejectedRow = (row: ImportRow | UnreadableRow, reason: string): Row
   ...('problem' in row ? { row: null } : { row, warnings: row.warnings }),
 })
 
-/** Result for a row without changes. */
+/** Result for a skipped row: verdict `unchanged`, without a business. */
 export const skippedRow = (row: ImportRow, reason: string | null): RowResult => ({
   ...rejectedRow(row, ''),
   verdict: 'unchanged',
@@ -71,7 +74,7 @@ export const toRowResult = (
   ...more,
 })
 
-/** Returns the current value of the business and the new one for each field. */
+/** Returns the current value of the business and the new one for each field, even if they are equal. */
 export const findDifferences = (known: ExistingBusiness, fields: Partial<ImportFields>): RowChanges =>
   Object.fromEntries(
     Object.entries(fields).map(([field, after]) => [field, [known.current[field as FieldName], after]]),
@@ -88,7 +91,10 @@ export const selectChangedValues = (
 ): Partial<ImportFields> =>
   Object.fromEntries(Object.entries(changes).map(([field, pair]) => [field, pair[side]]))
 
-/** Returns the id of the business that a row created or changed. Null if it wrote none, or in a dry run. */
+/**
+ * Returns the id of the business that a row created or changed. Null if the verdict is `unchanged` or
+ * `refused`, or if the business is only planned.
+ */
 export const getBusinessId = ({ verdict, known }: RowResult): number | null =>
   verdict !== 'unchanged' && known && known.id > 0 ? known.id : null
 

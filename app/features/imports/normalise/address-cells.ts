@@ -6,7 +6,10 @@ import type { Cells } from '../map/cells'
 import type { Names } from './names'
 import { type Place, readRowPlace } from './place'
 
-/** Returns the place in the address column, and the place in the columns of its parts. Null if one is unreadable. */
+/**
+ * Returns the place in the address column, and the place in the columns of its parts. Null if the directory
+ * does not cover one of them.
+ */
 export function placesIn(cells: Cells): { whole: Place; parts: Place } | null {
   const { location, street = '', city, state, zip } = cells
   const [whole, parts] = [{ location }, { location: street, city, state, zip }].map(
@@ -25,8 +28,8 @@ export function withoutAddressee(cells: Cells, { name, contactPerson, legalName 
 }
 
 /**
- * Returns the texts of the place that the cells of a row state. `ofSubject`: location from the subject, if no
- * column has one.
+ * Returns the texts of the place that the cells of a row state. `ofSubject`: location from the packed
+ * subject. It is used if no column has one.
  */
 export function placeText(cells: Cells, ofSubject: string | null) {
   const street = [cells.houseNumber, cells.location ?? cells.street].filter(Boolean).join(' ')
@@ -42,7 +45,10 @@ export function placeText(cells: Cells, ofSubject: string | null) {
   }
 }
 
-/** Returns the part of a cell that names a state: `US-GA`, `GA - Georgia`, `Georgia, USA`. */
+/**
+ * Returns the part of a cell that names a state: `US-GA`, `GA - Georgia`, `Georgia, USA`. Returns the whole
+ * text if no part does.
+ */
 function stateText(text: string): string {
   const [, code = ''] = /^US-([A-Z]{2})$/i.exec(text) ?? []
   const parts = [code, ...text.split(/\s*(?:\s[-–]\s|[,/])\s*/)]

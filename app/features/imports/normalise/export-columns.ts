@@ -12,7 +12,7 @@ import type { Cells } from '../map/cells'
 import type { FieldName } from './fields'
 import type { Span } from './hours'
 
-/** Columns that only a published page shows. */
+/** Data of the public page that the export adds to the contact details. */
 interface ExportedPage {
   whatsapp: string | null
   description: string | null
@@ -143,8 +143,8 @@ export const readExportedCells = (cells: Cells): ExportedCells =>
   Object.fromEntries(EXPORTED_COLUMNS.map((name) => [name, cells[name]]))
 
 /**
- * Header of the version column. It has the time of the last change. The letter `v` prevents spreadsheets from
- * reading a number.
+ * Header of the version column. Its cells have the time of the last change. The letter `v` prevents
+ * spreadsheets from reading a number.
  */
 export const VERSION_HEADER = 'Version'
 export const writeVersion = ({ updated_at }: { updated_at: string }): string => `v${Date.parse(updated_at)}`

@@ -17,8 +17,8 @@ export interface RowNotes {
 }
 
 /**
- * Returns the first phone of a cell, which becomes public. Other phones and text become private notes. Null
- * if there is none.
+ * Returns the first phone of a cell that is not labeled as home. It becomes public. Other phones and text
+ * become private notes. An unreadable number also gives a warning. Null if there is none.
  */
 export function readPhone(text: string, { warn, addPrivateNote: keep }: RowNotes): string | null {
   const found: string[] = []
@@ -55,8 +55,8 @@ const plainNumber = (text: string): string =>
     .replace(/^(\d)[.,](\d{9})E\+?0?9$/i, '$1$2')
 
 /**
- * Returns the first e-mail address of a cell. Other addresses and text become private notes. Null if there is
- * none.
+ * Returns the first e-mail address of a cell. Other addresses and phones become private notes. Null if there
+ * is none; text then gives a warning and a private note.
  */
 export function readEmail(text: string, { warn, addPrivateNote: keep }: RowNotes): string | null {
   const whole = parseEmail(text)
@@ -77,7 +77,10 @@ export function readEmail(text: string, { warn, addPrivateNote: keep }: RowNotes
   return found[0] ?? null
 }
 
-/** Returns the WhatsApp number of a row. That is its phone if the file states that the phone has WhatsApp. */
+/**
+ * Returns the WhatsApp number of a row. That is its phone if the file states that the phone has WhatsApp.
+ * Null if there is none.
+ */
 export function readWhatsapp(cells: Cells, phone: string | null, notes: RowNotes): string | null {
   const links = `${cells.website ?? ''} ${cells.social ?? ''}`
   const own = cells.whatsapp || (WHATSAPP_LINK.exec(links)?.[0] ?? '')
@@ -108,7 +111,10 @@ export function readPrice(text: string): string | null {
 
 const languages = readWordList('language') as ReadonlyMap<string, Language>
 
-/** Languages in the stored format. Other text becomes a private note. Null if none is named. */
+/**
+ * Languages in the stored format. If a part is unknown, the text becomes a private note. Null if no language
+ * is named.
+ */
 export function readLanguages(text: string, { addPrivateNote: keep }: RowNotes): string | null {
   const named = text
     .split(/[,;/|&+\n]|\s(?:y|e|and)\s|\s-\s/i)
@@ -119,7 +125,7 @@ export function readLanguages(text: string, { addPrivateNote: keep }: RowNotes):
   return serializeLanguages(known)
 }
 
-/** Parses yes or no for home service. Other text becomes a private note. */
+/** Parses yes or no for home service. Null for other text, which becomes a private note. */
 export function readHomeService(text: string, { addPrivateNote: keep }: RowNotes): HomeService | null {
   if (isYes(text)) return 'yes'
   if (isNo(text)) return 'no'
@@ -127,7 +133,10 @@ export function readHomeService(text: string, { addPrivateNote: keep }: RowNotes
   return null
 }
 
-/** Returns the coordinates of a row, in degrees. Null, with a note, if they are outside the United States. */
+/**
+ * Returns the coordinates of a row, in degrees. Null if there are none. Null with a warning and a private
+ * note if they are outside a rectangle around the United States.
+ */
 export function readPosition(
   cells: Cells,
   { warn, addPrivateNote: keep }: RowNotes,
@@ -146,7 +155,7 @@ export function readPosition(
   return null
 }
 
-/** Parses degrees, also with a decimal comma. NaN if empty. */
+/** Parses degrees, also with a decimal comma. NaN if the text is empty or no number. */
 const degrees = (text: string) => (text === '' ? Number.NaN : Number(text.replace(',', '.')))
 
 interface Links {
@@ -155,7 +164,10 @@ interface Links {
   instagramUrl: string | null
 }
 
-/** Website, Facebook and Instagram, from whichever column has them. Further links become private notes. */
+/**
+ * Website, Facebook and Instagram, from whichever column has them. Links to other sites and unreadable text
+ * become private notes. An unreadable website also gives a warning.
+ */
 export function readLinks(cells: Cells, notes: RowNotes): Links {
   const { warn, addPrivateNote: keep } = notes
   const piecesOf = (text = '') => text.match(/[^\s,;|"'{}]+/g) ?? []
@@ -196,7 +208,7 @@ export function readLinks(cells: Cells, notes: RowNotes): Links {
   return { websiteUrl: website, facebookUrl, instagramUrl }
 }
 
-/** Whether the cell contains nothing but this link. */
+/** Whether the cell needs no private note: it contains nothing but this link, or "no". */
 const isSaid = (text: string, url: string | null) =>
   isNo(text) || (url !== null && !/[\s]/.test(text.trim().replace(LABELLED, '')))
 
@@ -216,7 +228,10 @@ const namedProfiles = (text: string): ReadonlyMap<string, string> =>
 
 const LABELLED = /^(?:(?:fb|face|facebook|ig|insta|instagram)(?:\s*[:/]|\s+(?=@))|@|\/)\s*@?/i
 
-/** Profile URL from a link or a handle: `@panaderiarosa`, `fb: panaderiarosa`. Null if it is neither. */
+/**
+ * Profile URL from a link or a handle: `@panaderiarosa`, `fb: panaderiarosa`. Null for other text and other
+ * sites.
+ */
 function profile(text: string | undefined, site: string, business: string): string | null {
   const written = (text ?? '').trim()
   const [word = ''] = written.split(/\s+(?=[([-])/)

@@ -31,8 +31,8 @@ const IMPORTED = {
 } satisfies Partial<Record<keyof BusinessValues, boolean>>
 
 /**
- * Fields whose cell is read as their form reads it. Another one needs a line here, one in `IMPORTED` and its
- * label in `column-fields.json`, which is a header, too.
+ * Fields whose cell is read as their form reads it. A new one needs a line here, one in `IMPORTED` and its
+ * label in `column-fields.json`. The label is also known as a header.
  */
 export const PLAIN_FIELDS = ['specialty'] as const satisfies (keyof typeof IMPORTED)[]
 
@@ -86,7 +86,10 @@ type Changes = Readonly<Record<string, readonly FieldValue[]>>
 
 const isField = (name: string): name is FieldName => FIELD_NAMES.includes(name as FieldName)
 
-/** Changes as text, by field label. `nameOf` returns the name of a category. */
+/**
+ * Returns label, old and new text of each change. Omits keys that are no field. `nameOf` returns the name of
+ * a category.
+ */
 export const describeChanges = (changes: Changes, nameOf: (slug: string) => string = (slug) => slug) =>
   Object.entries(changes).flatMap(([name, values]) => {
     if (!isField(name)) return []
@@ -105,8 +108,8 @@ export const describeChanges = (changes: Changes, nameOf: (slug: string) => stri
   })
 
 /**
- * Builds the audit log entry for changes of a business, with the old values for undo. If the hours changed,
- * it has no values for undo.
+ * Builds the audit log entry for changes of a business, with the old and new values for undo. If the hours
+ * changed, it has no values for undo.
  */
 export function changeInHistory(
   { id, current }: { id: number; current: ImportFields },

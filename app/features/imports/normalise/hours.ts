@@ -14,7 +14,7 @@ export interface Span {
 
 /**
  * Parses a week: `Mo-Fr 09:00-17:00; Sa 10:00-14:00`, `Lunes: 9am–5pm`, `24/7`. Returns null if any part is
- * unreadable, because a partial week would be wrong.
+ * unreadable or names no day, because a partial week would be wrong. Null if no day has hours.
  */
 export function readHours(text: string): Span[] | null {
   // Text after `||` is a fallback rule of OpenStreetMap and is dropped.

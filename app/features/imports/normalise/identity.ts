@@ -19,7 +19,10 @@ export interface Identity {
 const streetWords = readWordList('street')
 const unitWords = readWordList('unit')
 
-/** Name without articles, legal form, accents and spaces: `La Casita, Inc.` equals `CASITA`. */
+/**
+ * Name without articles, legal form, accents and spaces: `La Casita, Inc.` equals `CASITA`. If nothing
+ * remains, the name in small letters.
+ */
 export function normalizeName(name: string): string {
   const core = nameWords(name)
     .map((word) => word.folded)

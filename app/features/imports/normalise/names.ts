@@ -18,8 +18,8 @@ export interface Names {
 export const LONGEST_NAME = 160
 
 /**
- * Reads the names: the trade name, otherwise the legal name, otherwise a person. `subject` is the packed
- * subject of old data (row 175).
+ * Reads the names. `name` is the trade name, otherwise the legal name, otherwise a person. It may be empty.
+ * `subject` is the packed subject of old data (row 175).
  */
 export function readNames(cells: Cells, subject: ParsedSubject): Names {
   const { trade, paper } = tradeName(cells.name ?? '')
@@ -86,14 +86,14 @@ function undecorated(text: string): string {
   return quoted ?? (/^[^"“]*["“][^"“”]*$/.test(bare) ? bare.replace(/^["“]/, '') : bare)
 }
 
-/** Matches private remarks after a name, such as "cerrado". */
+/** Matches private remarks in a name, such as "cerrado", and names of test records. */
 const NOTED =
   /[-–([*]\s*(cerrad[oa]|clausurad[oa]|closed|ya no existe)\b|(cerrad[oa] (permanente|definitiva)mente|permanently closed)|\b(no usar|do not use|duplicad[oa]|borrar|eliminar)\b|^(test|prueba|ejemplo|demo|dummy) (negocio|business|company|empresa|account|cuenta|cliente|customer|store|tienda)\b|^(cliente|negocio|empresa|cuenta|business|company|customer|account) (de )?(prueba|test|demo|ejemplo)$/i
 
 const PLACEHOLDER =
   /^(test|prueba|demo|ejemplo|example|asdf+|qwerty|xxx+|sin nombre|nombre|name|negocio|empresa|company|business|malo|foo|bar|lorem ipsum.*)\s*\d*$/i
 
-/** Reason why a name is not usable. Null if it is. */
+/** Reason why a name is not usable, in Spanish. Null if it is usable. */
 export function findNameProblem(name: string): string | null {
   if (isFormula(name) || /#(REF|VALUE|NAME|DIV\/0|N\/A)[!?]?/.test(name)) return 'El nombre es una fórmula'
   if (hasLostLetters(name)) return 'El nombre perdió letras en otro programa'

@@ -15,7 +15,10 @@ export interface Place {
   /** Empty if unknown. */
   city: string
   stateCode: StateCode
-  /** False if the state is the default, Georgia (D25). */
+  /**
+   * False if the state is only assumed: the default is Georgia (D25). Also if only an ambiguous city name
+   * gave it, or if the written state is unknown.
+   */
   isStateKnown: boolean
   zip: string | null
   timeZone: string
@@ -72,8 +75,8 @@ function contradictionOf({ state, location, city }: Given, zip: string | null): 
 }
 
 /**
- * Moves a zip code of four digits after a state out of the address or city. It lost its leading zero or
- * another digit.
+ * Without a zip code: moves one of four digits after a state out of the address or city. It lost its leading
+ * zero or another digit.
  */
 function withShortZip(given: Given): Given {
   if (given.zip !== '') return given
@@ -152,7 +155,10 @@ function splitAddress(text: string): { street: string; city: string } {
   return { street: parts.slice(0, -1).join(', '), city }
 }
 
-/** Splits off a known city at the end of an address without commas: `100 Main St Atlanta GA`. */
+/**
+ * Splits off a known city if none was found yet. It is after the last comma, or at the end of an address
+ * without commas: `100 Main St Atlanta GA`.
+ */
 function withCity(address: { street: string; city: string }, city: string, state: StateCode) {
   const [, before = '', behind = ''] = /^(.*\d.*),\s*([^,\d]+)$/.exec(address.street) ?? []
   if (address.city === '' && city === '' && findCityByName(behind, state))
@@ -173,7 +179,7 @@ function withCity(address: { street: string; city: string }, city: string, state
 /** Maximum number of words of a city name. */
 const LONGEST_CITY = 3
 
-/** Removes the city at the end of the street. */
+/** Removes the city after the last comma of the street. */
 function withoutCity(street: string, city: string): string {
   const end = street.split(',').at(-1)?.trim() ?? ''
   return city !== '' && street.includes(',') && end.toLowerCase() === city.toLowerCase()

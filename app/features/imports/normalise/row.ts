@@ -47,13 +47,19 @@ export interface ImportRow extends Place, Pick<ImportFields, (typeof PLAIN_FIELD
   core: string
   /** Id of the business, if the row is from our own export. */
   contactId: number | null
-  /** Last change of the business before the export. Null in the export of ten columns (D149). */
+  /**
+   * Last change of the business before the export. Null in the export of ten columns (D149) and in other
+   * files.
+   */
   version: string | null
-  /** Creation day as written in the export. */
+  /** Creation day as written in the file. Empty if it has none. */
   createdOn: string
   /** Cells of our own export. Null for other files. */
   exported: ExportedCells | null
-  /** Only in our own export: the place in the address column, and the place in the columns of its parts. */
+  /**
+   * The place in the address column, and the place in the columns of its parts. Null for other files than our
+   * own export.
+   */
   places: { whole: Place; parts: Place } | null
   name: string
   contactPerson: string | null
@@ -82,7 +88,10 @@ export interface ImportRow extends Place, Pick<ImportFields, (typeof PLAIN_FIELD
   services: string[]
   createdAt: string | null
   warnings: string[]
-  /** Trade in the file for which no category was found. Null if one was found. */
+  /**
+   * Trade in the file for which no category was found. Null if one was found. Empty if the file names no
+   * trade.
+   */
   unmapped: string | null
   /** Reason for holding the business, in Spanish. Null if it is published at once. */
   heldBecause: string | null
@@ -174,7 +183,10 @@ export function parseRow(row: SheetRow, knowledge: CategoryKnowledge): ImportRow
   }
 }
 
-/** Reads when a business came into the list. With `notes`, names a text that is no past date. */
+/**
+ * Reads when a business came into the list. Null if the text is no past date; with `notes`, it then gives a
+ * warning.
+ */
 function readCreation(text: string, notes: RowNotes | null): string | null {
   const moment = parsePastDate(text)
   if (text !== '' && moment === null)
@@ -182,7 +194,7 @@ function readCreation(text: string, notes: RowNotes | null): string | null {
   return moment
 }
 
-/** Names the cells with an error value. They are read as empty. */
+/** Adds a warning for each cell with an error value, except the city. Such cells are read as empty. */
 function nameSheetErrors(cells: Cells, { warn }: RowNotes): void {
   for (const [field, text] of Object.entries(cells))
     if (field !== 'city' && isErrorValue(text ?? ''))
@@ -203,7 +215,10 @@ const TEXTS = [
 
 type Texts = Pick<ImportRow, (typeof TEXTS)[number] | 'description'>
 
-/** Reads the `PLAIN_FIELDS` of a row. A text that the form would refuse becomes a private note. */
+/**
+ * Reads the `PLAIN_FIELDS` of a row. A text that the form would refuse gives a warning and becomes a private
+ * note.
+ */
 function plainFields(cells: Cells, notes: RowNotes): Pick<ImportFields, (typeof PLAIN_FIELDS)[number]> {
   const read = PLAIN_FIELDS.map((name) => {
     const { label, schema } = BUSINESS_FIELDS[name]
@@ -221,8 +236,8 @@ function leaveOut(label: string, text: string, { warn, addPrivateNote: keep }: R
 }
 
 /**
- * Shortens a long description and drops texts that the business form would refuse, with a note. The business
- * can then be saved in the form.
+ * Shortens a long description, with a warning. Drops texts that the business form would refuse, with a
+ * warning and a private note. The business can then be saved in the form.
  */
 function fitToForms<Said extends Texts>(said: Said, notes: RowNotes): Said {
   const fitted = { ...said }
@@ -241,7 +256,7 @@ function fitToForms<Said extends Texts>(said: Said, notes: RowNotes): Said {
   return fitted
 }
 
-/** Moves home phone, e-mail and address to private notes. */
+/** Moves home phone, e-mail and address to private notes. Warns if the business has no own one. */
 function keepPrivate(
   { homePhone, homeEmail, homeAddress }: Cells,
   own: Pick<ImportRow, 'phone' | 'email' | 'location'>,
@@ -291,13 +306,16 @@ const withLicensee = (cells: Cells): Cells => {
   return licensee && !cells.legalName ? { ...cells, legalName: licensee } : cells
 }
 
-/** Joins the private notes of a row. Null if there are none. */
+/**
+ * Joins the private notes of a row, and its description if that is a remark about a person. Null if there are
+ * none.
+ */
 const notesOf = ({ notes, description = '' }: Cells, kept: readonly string[]): string | null =>
   [notes, MEMO.test(description) ? description : '', ...kept].filter(Boolean).join('\n') || null
 
 /**
  * Returns id, version, creation day and cells of a row of our own export. Id, version and cells are null for
- * other files.
+ * other files and without a numeric id.
  */
 function ourNumber({ cells, isExport }: SheetRow) {
   const createdOn = cells.createdAt ?? ''
@@ -348,8 +366,8 @@ function fileUnder(
 }
 
 /**
- * Whether the category column determines a category without the name. In our own export the name must not
- * hide a mistake in that column.
+ * Whether the category column is empty or determines a category without the name. In our own export the name
+ * must not hide a mistake in that column.
  */
 const tellsCategory = (industry: string, classifier: Classifier) =>
   industry === '' || classifier.classify({ industry, name: '', description: '' }).isMapped
@@ -363,7 +381,7 @@ const withoutLabels = (text: string) =>
 
 /**
  * Returns the trade of a row. Separates known category names that contain commas (D23). An unknown trade is
- * not split.
+ * not split. Without a column: the categories of the packed subject.
  */
 function industryOf(column: string, ofSubject: string[], names: readonly string[]): string {
   if (column === '') return ofSubject.join('; ')
@@ -379,9 +397,9 @@ const industryIn = (
 ) => industryOf(withoutLabels(industry), ofSubject, categoryNames)
 
 /**
- * Returns the services of a row within the limits of the form (30 of 80 characters). A warning lists the
- * others. Our own export separates them by semicolons. Without a services column: at most eight derived from
- * the trade, or none in our own export.
+ * Returns the services of a row within the limits of the form (30 of 80 characters). A warning and a private
+ * note list the others. Our own export separates them by semicolons. Without a services column: at most eight
+ * derived from the trade, or none in our own export.
  */
 function servicesOf(
   { services: column = '' }: Cells,
@@ -437,7 +455,7 @@ const calm = (text: string): string =>
     presentableText(run),
   )
 
-/** Matches remarks about a person. They become private, whatever column they are in. */
+/** Matches remarks about a person. A description with such a remark becomes private. */
 const MEMO =
   /\b(moros[oa]s?|deudor(a|es)?|adeuda|debe \$?\d|no (llamar|contactar)|no pag[oaó]|do not (call|contact)|past due|owes|unpaid)\b/i
 const CLOSED =
@@ -480,8 +498,8 @@ function doubtsOf(
 }
 
 /**
- * Returns a doubt if the given state lacks this city, but the state of the phone has it: `Atlanta, FL` with a
- * 404 phone.
+ * Returns a doubt if the given state lacks this city, but the state of the phone has it. Example: `Atlanta,
+ * FL` with a 404 phone. Null otherwise, and always with a zip code.
  */
 function contradictionOfPhone({
   phone,

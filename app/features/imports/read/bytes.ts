@@ -55,9 +55,12 @@ export const isEncoding = (word: string): word is Encoding => Object.hasOwn(ENCO
 /** Encoding of a file, and the alternatives. */
 export interface EncodingReading {
   encoding: Encoding
-  /** False if another encoding is plausible, so that the user must choose. */
+  /** False if another encoding gives almost as many Spanish letters. The user is then asked to check. */
   isSure: boolean
-  /** Plausible encodings, likeliest first. The samples show the same text in each. */
+  /**
+   * Encodings to choose from, likeliest first. The samples show the same text in each. Empty for UTF-8 and
+   * UTF-16.
+   */
   readings: { encoding: Encoding; sample: string }[]
 }
 
@@ -71,8 +74,9 @@ const NO_LINES =
   'El archivo tiene una línea de más de dos millones de letras: no es una lista. Ábrelo en Excel, guárdalo como CSV UTF-8 y vuelve a intentarlo.'
 
 /**
- * Detects the encoding: UTF-16 by its byte order mark or zero bytes, then UTF-8. Otherwise the one that gives
- * most Spanish letters.
+ * Detects the encoding. First UTF-16, by its byte order mark or zero bytes. Then UTF-8, if at least half of
+ * the words with accents fit it. Otherwise the one that gives most Spanish letters. Throws `UnreadableFile`
+ * for other zero bytes.
  */
 export function findEncoding(bytes: Buffer): EncodingReading {
   const sure = (encoding: Encoding) => ({ encoding, isSure: true, readings: [] })
@@ -106,8 +110,8 @@ export function findEncoding(bytes: Buffer): EncodingReading {
 }
 
 /**
- * Yields the lines of a text, decoded piece by piece. Accepts any line ending. Lines that are not valid UTF-8
- * are read as Windows-1252.
+ * Yields the lines of a text, decoded piece by piece, with mojibake repaired. Accepts any line ending. In
+ * UTF-8, invalid lines are read as Windows-1252. Throws `UnreadableFile` for an extremely long line.
  */
 export function* decodeLines(bytes: Buffer, encoding: Encoding): Generator<string> {
   const isMixed = encoding === 'utf8' && !isUtf8(bytes)

@@ -17,7 +17,10 @@ interface Property {
   value: string
 }
 
-/** Reads vCards (2.1, 3.0 and 4.0) as rows for `CARD_HEADER`. Unreadable properties are omitted. */
+/**
+ * Reads vCards (2.1, 3.0 and 4.0) as rows for `CARD_HEADER`. Unreadable lines become notes. A card without a
+ * name is marked as broken.
+ */
 export function* readCards(lines: Iterable<string>): Generator<FileRow> {
   let card: string[] | null = null
   let [start, number] = [0, 0]
@@ -104,7 +107,10 @@ function cellsOf(properties: readonly Property[]): string[] {
   ]
 }
 
-/** Returns the values of a property, split into own and home. Work and preferred values come first. */
+/**
+ * Returns the values of a property, split into own and home. Work values come first, and preferred ones first
+ * in each group. Omits fax and pager numbers.
+ */
 function byPlace(properties: readonly Property[], name: string) {
   const sorted = properties
     .filter((each) => each.name === name && !/fax|pager|bbs/.test(each.label))

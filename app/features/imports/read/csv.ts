@@ -37,8 +37,8 @@ export function findDelimiter(lines: () => Iterable<string>, chosen?: Delimiter)
 }
 
 /**
- * Yields the rows of a CSV file. A row whose quote does not close, or takes in following rows, is marked as
- * broken. `width` is the expected number of cells.
+ * Yields the rows of a CSV file. Skips empty rows. A row is broken if its quote does not close, or if it
+ * spans lines without having `width` cells.
  */
 export function* readCsvRows(
   lines: Iterable<string>,
@@ -78,9 +78,9 @@ const quotesIn = (text: string) => text.split('"').length - 1
 const BLANKS = /[ \t\f\r]*/y
 
 /**
- * Splits a row into cells by RFC 4180. It also accepts leading blanks, which are dropped, and quotes inside a
- * cell. Returns null if a quote stays open, or if a line ends outside quotes. A parser library was slow for a
- * file full of quotes (T118).
+ * Splits a row into cells by RFC 4180. It also accepts quotes inside a cell. If a row has quotes, blanks
+ * before a cell are dropped, but not with tabs as separator. Returns null if a quote stays open, or if a line
+ * ends outside quotes. A parser library was slow for a file full of quotes (T118).
  */
 export function splitCsvLine(text: string, sign: string): string[] | null {
   if (!text.includes('"')) return text.split(sign)

@@ -20,8 +20,9 @@ export interface FoundHeader {
 
 /**
  * Finds the header row, which may follow titles and dates. It is the row with most known names. If no name is
- * known, it is the first row, unless that has data. Cuts names at 200 characters. Throws `UnreadableFile`
- * above 1,000 columns.
+ * known, it is the first row with several cells. If the row has data and at most one known name, there is no
+ * header and the columns are numbered. Cuts names at 200 characters. Throws `UnreadableFile` above 1,000
+ * columns.
  */
 export function findHeader(records: readonly FileRow[]): FoundHeader {
   const { cells, place } = headerRow(records.slice(0, HEADER_WITHIN))

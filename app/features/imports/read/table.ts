@@ -37,8 +37,8 @@ interface NamedSheet {
 }
 
 /**
- * Reads the sheets of a workbook that are not empty. It must run in the child process (`startProcess`), which
- * limits memory and time.
+ * Reads the sheets of a workbook that are not empty. Throws `UnreadableFile` if it is too large, locked or
+ * damaged. It must run in the child process (`startProcess`), which limits memory and time.
  */
 function readWorkbook(content: Buffer): NamedSheet[] {
   if (content.length > MAX_WORKBOOK_BYTES) throw new UnreadableFile(TOO_LARGE)
@@ -126,7 +126,10 @@ function rowsOf({ utils }: SheetLibrary, sheet: WorkSheet | undefined): FileRow[
 const targetOf = (cell: CellObject | undefined): string | undefined =>
   cell?.l?.Target ?? /^=?\s*HYPERLINK\(\s*"([^"]+)"/i.exec(cell?.f ?? '')?.[1]
 
-/** Converts a cell to text: numbers with all digits, dates as `yyyy-MM-dd`, times as `HH:mm`. */
+/**
+ * Converts a cell to text: numbers with all digits, dates as `yyyy-MM-dd`, times as `HH:mm`, Booleans as `sí`
+ * or `no`.
+ */
 function textOf(value: unknown): string {
   if (value instanceof Date) {
     if (Number.isNaN(value.getTime())) return ''
@@ -216,8 +219,8 @@ function sourceOf(bytes: Buffer, { encoding, delimiter: chosen, sheet, hiddenRow
 }
 
 /**
- * Chooses the sheet with most known headers, then with most rows. A hidden sheet is chosen only if there is
- * no other.
+ * Chooses the wanted sheet, otherwise the one with most known headers, then with most rows. A hidden sheet
+ * that is not wanted is chosen only if there is no other.
  */
 function ofWorkbook(
   bytes: Buffer,

@@ -45,7 +45,7 @@ const isReadOtherwise = ({ sheet, delimiter }: ImportChoices, layout: ImportLayo
   (sheet !== undefined && sheet !== layout.sheet) ||
   (delimiter !== undefined && delimiter !== layout.delimiter)
 
-/** Reads the choices that the columns form sent. */
+/** Reads the choices that the columns form sent. Without columns if another sheet or separator was chosen. */
 function readColumnChoices(form: URLSearchParams, layout: ImportLayout): ImportChoices {
   const encoding = form.get('lectura')
   const sheet = form.get('hoja')
@@ -107,7 +107,10 @@ export const loader = importLoader(async ({ job, query }) => {
 
 type Answer = (asked: ImportRequest) => Promise<Response>
 
-/** Stores the columns and starts the dry run, or reads the file again with other settings. */
+/**
+ * Stores the columns and starts the dry run. Reads the file again if other settings were chosen or a column
+ * is missing.
+ */
 const takeColumns: Answer = async ({ request, actor, job }) => {
   const form = await readForm(request)
   const page = adminPaths.importFile(job.id)

@@ -75,7 +75,7 @@ interface ImportPageProps extends Omit<FormFrameProps, 'action'> {
   imports: Upload[]
 }
 
-/** Page with the upload form. */
+/** Page with the upload form and the recent files. */
 function ImportPage({ imports, ...sending }: ImportPageProps) {
   return (
     <AdminPage

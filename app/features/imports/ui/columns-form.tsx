@@ -29,7 +29,10 @@ const MOST_COLUMNS = 180
 /** Maximum number of sheets offered. The one that is read is always offered. */
 const MOST_SHEETS = 30
 
-/** Form with every column, its samples and a menu for its field. */
+/**
+ * Form with the columns, their samples and a menu for each field. Informative columns of our own export are
+ * only listed.
+ */
 export function ColumnsForm({ id, layout }: ColumnsFormProps) {
   const told = layout.columns.filter(({ header }) => READ_ONLY.some((name) => name === header))
   const isOwn = layout.columns.some(({ target }) => target === 'id')
@@ -127,7 +130,7 @@ function ColumnField({ column, place }: { column: ShownColumn; place: number }) 
   )
 }
 
-/** Fields for sheet, encoding (if it is uncertain) and separator. */
+/** Fields for sheet, hidden rows, separator and encoding. Each is shown only if the file has a choice. */
 function ReadingChoice({ layout }: { layout: ImportLayout }) {
   const { sheets, sheet, readings, encoding, isSure, delimiter } = layout
   const { hiddenColumns = [], hiddenRows = 0 } = layout

@@ -162,13 +162,13 @@ export function ImportProgress({ job }: { job: ShownImport }) {
 }
 
 export interface Finished {
-  /** The first business that is public now. */
+  /** The first business that the import created and that is public now. */
   first: { name: string; slug: string; category: string } | null
-  /** Rows that the undo left unchanged. */
+  /** Rows that were not completely undone. */
   kept: { line: number; name: string }[]
 }
 
-/** Next steps after an import: open its first business, review held ones, undo. */
+/** Next steps after a run: open its first business, review held ones, undo. After an undo: its result. */
 export function ImportFinished({ job, first, kept }: Finished & { job: ShownImport }) {
   if (job.stage === 'undo' && job.status === 'done') return <Undone kept={kept} />
   if (job.stage !== 'run' || job.status === 'working') return null

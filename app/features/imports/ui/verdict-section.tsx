@@ -42,7 +42,7 @@ interface SharesSectionProps {
   cities: GroupCounts
 }
 
-/** Number of new businesses by category, state and city. */
+/** Number of new and held businesses by category, state and city. */
 export function SharesSection({ categories, states, cities }: SharesSectionProps) {
   if (categories.length === 0) return null
   return (

@@ -17,7 +17,7 @@ import { changeInHistory } from '../normalise/fields'
 import { type ImportRow, parseRow, type UnreadableRow } from '../normalise/row'
 import { type WriteContext, writeResults } from './write.server'
 
-/** Thrown when a newer attempt of the same import has started. */
+/** Thrown when an attempt has ended, or a newer attempt of the same import has started. */
 export class Superseded extends Error {}
 
 export interface ImportOptions {
@@ -25,25 +25,29 @@ export interface ImportOptions {
   /** True: computes the results and writes nothing. */
   isDryRun?: boolean
   /**
-   * Records the row results of a batch in the transaction that writes them. `done` is the number of rows so
-   * far. If it throws `Superseded`, the batch is rolled back and the import ends.
+   * Records the row results of a batch in the transaction that writes them, or in a dry run without one.
+   * `done` is the number of rows so far. If it throws `Superseded`, the batch is rolled back and the import
+   * ends.
    */
   note?: (trx: Db, done: number, batch: readonly RowResult[]) => Promise<void>
   /** Actor for the audit log. Without it nothing is logged. */
   actor?: Actor
-  /** Lines that replace later edits by people. */
+  /** Lines that replace later edits by people, or create a business that may be a duplicate. */
   overrides?: readonly number[] | 'all'
   /** Receives the error of a row that could not be written, for the page `Sistema`. */
   onError?: (error: unknown) => void
-  /** Called at the end with the headers of columns that were sorted alone. Their cells are in wrong rows. */
+  /**
+   * Called after the last row with the headers of columns that were sorted alone, or none. Their cells are in
+   * wrong rows.
+   */
   onSortedApart?: (headers: string[]) => void
   /** Stops the import after the current batch. Written batches remain. */
   signal?: AbortSignal
 }
 
 /**
- * Businesses per transaction. Few, so that the server waits briefly. Many, so that index pages are rewritten
- * seldom.
+ * Rows per transaction. With more of them the server waits longer; with fewer, index pages are rewritten more
+ * often.
  */
 const BATCH = 400
 /** Pause between transactions for other processes, in milliseconds. */
@@ -53,8 +57,8 @@ const TRIES = 5
 
 /**
  * Imports rows in transactions of 400 and yields the results of each. A business is written completely or not
- * at all. A second run continues where the first stopped; rows without changes write nothing. The server may
- * run meanwhile, but no other import (`renewImportLease`).
+ * at all. A second run reads all rows again, but rows without changes write nothing. If a batch fails, its
+ * rows are written one by one. The server may run meanwhile, but no other import (`renewImportLease`).
  */
 export async function* importRows(
   db: Db,

@@ -18,8 +18,8 @@ const STAYS = 'Se queda: alguien lo cambió después de importar'
 
 /**
  * Undoes an import in batches. Created businesses go to the trash; changed fields get their old values. Data
- * that a person changed later remains, and its row is reported. The list can be imported again afterwards.
- * Returns false if it was stopped early; the next call continues.
+ * that a person changed or used later remains, and its row is reported. The list can be imported again
+ * afterwards. Returns false if it was stopped early; the next call continues.
  */
 export async function undoImport(
   db: Db,
@@ -80,7 +80,10 @@ const noteLeft = (trx: Db, id: number, left: number) =>
     .where('id', '=', id)
     .execute()
 
-/** Moves the general category to the trash if this import created it and no business uses it. */
+/**
+ * Moves the general category to the trash. It must be newer than the upload, and no business outside the
+ * trash may use it.
+ */
 async function removeMadeCategory(db: Db, id: number, now: Date): Promise<void> {
   const job = await db.selectFrom('imports').select('created_at').where('id', '=', id).executeTakeFirst()
   if (!job) return
@@ -105,7 +108,10 @@ async function removeMadeCategory(db: Db, id: number, now: Date): Promise<void> 
     .execute()
 }
 
-/** Reads the latest lines first. The later of two changes to one business must be undone first. */
+/**
+ * Reads at most `BATCH` lines, the latest first. The later of two changes to one business must be undone
+ * first.
+ */
 const linesOf = (db: Db, id: number) =>
   db
     .selectFrom('import_verdicts')
@@ -121,7 +127,7 @@ type Line = Awaited<ReturnType<typeof linesOf>>[number]
 
 interface Undoing {
   id: number
-  /** Businesses that the import created. */
+  /** Businesses that the import created, or restored after an earlier undo. */
   created: ReadonlySet<number | null>
   context: WriteContext
   /** Category names by slug. */
@@ -219,7 +225,8 @@ async function usedSince(trx: Db, ids: readonly number[]): Promise<Set<number>> 
 }
 
 /**
- * Whether a created business can be removed, because no person changed or used it. Adds it to `gone` if so.
+ * Whether a created business can be removed, because no person changed or used it. Adds it to `gone` if so
+ * and this row created it.
  */
 function takeAway(
   { verdict }: Pick<Line, 'verdict'>,
@@ -233,7 +240,10 @@ function takeAway(
   return true
 }
 
-/** Restores the old value of each field that still has the imported value. Later edits remain. */
+/**
+ * Restores the old value of each field that still has the imported value. Later edits remain. A business that
+ * the row published is held again. Returns whether all fields were restored.
+ */
 async function takeBack(
   trx: Db,
   { changes }: Pick<Line, 'changes'>,
@@ -267,7 +277,10 @@ async function takeBack(
   return still.length === names.length
 }
 
-/** Lists the rows that were not undone, because a person changed the business later. At most 200. */
+/**
+ * Lists the first 200 rows that were not completely undone, because a person changed, used or deleted the
+ * business later.
+ */
 export const listNotUndone = (db: Db, id: number) =>
   db
     .selectFrom('import_verdicts')

@@ -19,8 +19,8 @@ export interface WriteContext {
 }
 
 /**
- * Writes the results of a batch and updates the search indexes, in the transaction of the caller. Sets the
- * ids of created businesses in `known`.
+ * Writes the results of a batch and their row keys in the transaction of the caller. Updates the search
+ * indexes. Sets the ids of created businesses in `known`.
  */
 export async function writeResults(
   trx: Db,
@@ -68,7 +68,7 @@ async function create(trx: Db, results: readonly RowResult[], context: WriteCont
       hours,
       source: 'import' as const,
       statusReason: heldReason(row.heldBecause),
-      // Default, because the file does not state whether the phone has WhatsApp (D106).
+      // If the row has no WhatsApp number, its phone is not used as one (D106).
       hasWhatsapp: false,
       now: row.createdAt ? new Date(row.createdAt) : context.now,
     }
@@ -100,7 +100,10 @@ async function updateBusinessFromRow(trx: Db, result: RowResult, context: WriteC
   await changeBusiness(trx, known, selectFieldsToWrite(result), context)
 }
 
-/** Writes fields of a business. The slug stays the same when the name changes (D21). */
+/**
+ * Writes fields of a stored business. Does nothing for a planned one. The slug stays the same when the name
+ * changes (D21).
+ */
 export async function changeBusiness(
   trx: Db,
   { id, business: before }: ExistingBusiness,
