@@ -13,9 +13,9 @@ export type SavedAttendance =
 
 /**
  * Stores whether the customer of a reservation came. Null removes this note. The status does not change.
- * Fails with not_found if the reservation does not exist, is cancelled or belongs to another business. Fails
- * with too_early before its start time, except for an undo. The log shows only that a note exists, because
- * only the owner may see its content (decision record 149).
+ * Fails with not_found if the reservation does not exist, is in the trash, is cancelled or belongs to another
+ * business. Fails with too_early before its start time, except for an undo. The log shows only that a note
+ * exists, because only the owner may see its content (decision record 149).
  */
 export function saveAttendance(
   db: Db,

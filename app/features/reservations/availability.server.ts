@@ -27,8 +27,8 @@ import {
 } from './slots'
 
 /**
- * Finds a listed, open business with time zone, hours and capacity. The capacity is its own, otherwise that
- * of its category; 0 means no limit (D61). Undefined if it is not listed or is closed.
+ * Finds a listed business without a closure, with its booking data. The capacity is its own, otherwise that
+ * of its category; 0 means no limit (D61). Undefined if it is not listed or has a closure.
  */
 export async function findBookable(db: Db, businessId: number, now: Date) {
   const row = await db
@@ -68,7 +68,7 @@ export async function findBookable(db: Db, businessId: number, now: Date) {
     name,
     contactPerson,
     phone: safePhone(row.phone),
-    /** Digits with country code. Null if there is none. */
+    /** Digits for a WhatsApp link (`whatsappDigits`). Null without such a number. */
     whatsapp: whatsappDigits(row),
     email: safeEmail(row.email),
     /** Street and city as text. */
@@ -129,7 +129,10 @@ export const listTimesOffered = (business: Bookable, date: string, { minutes }: 
     skipped: listSkippedQuarters(business.timeZone, date),
   })
 
-/** Lists the offered times of a day at which every quarter of an hour is free and not blocked (D61, D62). */
+/**
+ * Lists the offered times of a day at which the whole reservation, with its break, has room and is not
+ * blocked (D61, D62).
+ */
 export async function listFreeTimes(
   db: Db,
   business: Bookable,
@@ -143,19 +146,20 @@ export async function listFreeTimes(
 interface FreeDaySearch {
   /** First day to search, `yyyy-MM-dd`. Default: today. */
   from?: string
-  /** Number of further days to search. Default: up to the last day that visitors can book. */
+  /** Number of further days to search. Default: `daysAhead` of the rules. */
   days?: number
   length?: BookingLength
 }
 
 /**
- * Limits of the ranges that are searched one after the other, in days from the first day. Most searches find
- * a free time in the first range.
+ * Last days of the ranges that are searched one after the other, counted from the first day. A free time on a
+ * near day needs few queries.
  */
 const STRETCHES = [0, 14, 60, DAYS_AHEAD]
 
 /**
- * Finds the first day from `from` on with a free time. Undefined if there is none. Runs at most four queries.
+ * Finds the first day from `from` on with a free time. Returns it with its free times, or undefined if there
+ * is none. Runs at most four queries.
  */
 export async function findNextFreeDay(
   db: Db,
@@ -191,8 +195,8 @@ export async function listTimesByDay(
 }
 
 /**
- * Checks that a slot is offered and has room. Call it in the transaction that stores the reservation.
- * `except` is the id of a reservation that moves (D61, T90).
+ * Checks whether a slot is offered and has room. Fails with `not_offered` or `slot_taken`. Call it in the
+ * transaction that stores the reservation. Seats of the reservation `except` count as free (D61, T90).
  */
 export async function findPlace(
   db: Db,
@@ -220,8 +224,8 @@ function unoccupied(
 }
 
 /**
- * Reads quarters of an hour that are blocked or full. The range includes one more day, because reservations
- * may continue after midnight.
+ * Reads quarters of an hour that are blocked or full. Those of the reservation `movedId` count as free. The
+ * range includes one more day, because reservations may continue after midnight.
  */
 async function fullQuarters(
   db: Db,
@@ -266,8 +270,8 @@ async function bookableServices(db: Db, businessId: number): Promise<BookableSer
 }
 
 /**
- * The services of a reservation with price and length, as the page of the business states them now:
- * `Corte · $25 · 45 min`. Null if it has none, or if their names or total length changed since.
+ * Returns the services of a reservation with their present price and length: `Corte · $25 · 45 min`. Null if
+ * they no longer match the requirement and the length of the reservation.
  */
 export async function describeServices(
   db: Db,

@@ -23,14 +23,14 @@ export function listBlocks(db: Db, businessId: number, from = ''): Promise<Block
 
 export type SavedBlocks =
   /**
-   * `booked`: number of existing reservations in the blocked time. `entry`: id of the log entry, or null if
-   * nothing changed.
+   * `booked`: number of existing reservations in the added blocks, 0 if nothing changed. `entry`: id of the
+   * log entry, or null if nothing changed.
    */
   { ok: true; booked: number; entry: number | null } | { ok: false; reason: 'not_found' | 'too_many' }
 
 /**
  * Blocks time of a business, for owners and administrators. Existing reservations remain. New, moved and
- * reopened ones cannot use that time (D61). No mail is sent, and no cached page changes.
+ * reopened ones cannot use that time (D61). Sends no mail. Fails with `not_found` or `too_many`.
  */
 export const addBlocks = (
   db: Db,
@@ -39,7 +39,10 @@ export const addBlocks = (
   added: readonly Block[],
 ): Promise<SavedBlocks> => save(db, by, businessId, (blocks) => joinBlocks([...blocks, ...added]), added)
 
-/** Removes a block. Succeeds even if the block does not exist. */
+/**
+ * Removes a block. Succeeds if the business has no such block. Fails with `not_found` if the business does
+ * not exist.
+ */
 export const removeBlock = (
   db: Db,
   by: ActorContext,
@@ -52,7 +55,8 @@ const LABEL = 'Horas bloqueadas'
 
 /**
  * Undoes a change of blocks: its days get their former blocks. It does nothing if a block of these days
- * changed since. Other days do not matter.
+ * changed since; other days do not matter. Fails with `not_found`, or with `refused` if there would be too
+ * many blocks.
  */
 export const undoBlocks: UndoHandler = async (trx, by, id, { state }) => {
   if (!state || (await nameOf(trx, id)) === undefined) return { ok: false, reason: 'not_found' }
@@ -69,7 +73,7 @@ export const undoBlocks: UndoHandler = async (trx, by, id, { state }) => {
     : { ok: false, reason: 'refused', message: 'Ya son demasiadas horas bloqueadas.' }
 }
 
-/** Each time blocks are saved, blocks older than this are deleted. */
+/** Age in days after which the next save deletes a block. */
 const DAYS_KEPT = 31
 
 function save(

@@ -16,7 +16,7 @@ export interface Block {
 export const buildBlocks = (date: string, days: number, { first, end }: Omit<Block, 'date'>): Block[] =>
   Array.from({ length: days }, (_, index) => ({ date: addDays(date, index), first, end }))
 
-/** Sorts blocks, and joins those that touch or overlap. */
+/** Sorts blocks, and joins those of one day that touch or overlap. */
 export function joinBlocks(blocks: readonly Block[]): Block[] {
   const result: Block[] = []
   const inOrder = [...blocks].sort((a, b) => a.date.localeCompare(b.date) || a.first - b.first)

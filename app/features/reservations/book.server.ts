@@ -9,12 +9,18 @@ import type { BookingRefusal, NewReservation, Notifier, SlotError } from './sche
 import { isAfter } from './slots'
 
 export type BookSlotResult =
-  /** `token` opens the private page. `isNew` is false if the form was sent before. */
+  /**
+   * `token` opens the private page. `isNew` is false if the form was sent before, and its reservation is
+   * neither cancelled nor deleted.
+   */
   | { ok: true; id: number; code: string; token: string; isNew: boolean }
   | { ok: false; reason: BookingRefusal | 'no_business' }
 
 interface BookingRequest {
-  /** Token from `reservationToken`. A second call with it finds the same reservation. */
+  /**
+   * Token from `reservationToken`. A second call with it finds the same reservation, unless that was
+   * cancelled or deleted.
+   */
   token: string
   now: Date
   /** True if the business enters a customer who called or came in person. */
@@ -26,8 +32,8 @@ interface BookingRequest {
 /**
  * Stores a reservation and takes its slot (rows 146, 152, D61, D63). It is `confirmed` if the business
  * confirms at once and the request is not doubtful, otherwise `pending`. The same form sent again updates its
- * reservation. If that was cancelled or deleted, it books again. Fails with `slot_taken`, `not_offered`,
- * `too_many_open` or `no_business`.
+ * upcoming reservation. If that was cancelled or deleted, it books again. Fails with `slot_taken`,
+ * `not_offered`, `too_many_open` or `no_business`.
  */
 export async function bookSlot(
   db: Db,
@@ -84,7 +90,7 @@ interface Correction {
 }
 
 /**
- * Updates a reservation from a form sent again. Returns null, or the reason if a new duration does not fit. A
+ * Updates a reservation from a form sent again. Returns null, or an error if a new duration does not fit. A
  * completed or past reservation does not change, because its phone number decides who may rate (T274).
  */
 async function correct(
@@ -113,8 +119,8 @@ async function correct(
 }
 
 /**
- * Whether this phone already has the maximum number of upcoming reservations. False if the business sets no
- * maximum.
+ * Whether this phone already has the maximum number of upcoming pending or confirmed reservations. False if
+ * the business sets no maximum.
  */
 async function hasTooManyOpen(trx: Db, { id, rules, now }: Bookable, phone: string): Promise<boolean> {
   if (rules.maxOpen === null) return false

@@ -33,8 +33,8 @@ interface CalendarContext {
 
 /**
  * Builds an iCalendar text (RFC 5545) of reservations. Times are local, with the rules of the time zone. Each
- * UID is constant and SEQUENCE increases, so that calendars update an event. Cancelled reservations are
- * included, so that calendars remove them.
+ * UID is constant and SEQUENCE increases, so that calendars update an event. A cancelled reservation has the
+ * status CANCELLED, so that calendars remove it.
  */
 export function buildCalendar(
   events: readonly CalendarEvent[],

@@ -26,7 +26,7 @@ export interface ChangeContext {
   notify?: Notifier | undefined
   /**
    * `sequence` of the reservation when the form was opened. If it differs now, the change fails with
-   * `changed_meanwhile`.
+   * `changed_meanwhile`. Undefined: not compared.
    */
   sequence?: number | undefined
   /** Reason for a cancellation. */
@@ -34,9 +34,9 @@ export interface ChangeContext {
 }
 
 /**
- * Moves a reservation to another slot. After a move by the customer it is pending again, unless the slot is
- * the same or the business confirms at once. A doubtful one is never confirmed by a move. A cancelled one
- * becomes pending. Fails with `slot_taken`, `not_offered`, `not_found` or `changed_meanwhile`.
+ * Moves a reservation to another slot. A cancelled one becomes pending, and so does one that the customer
+ * moves to a new slot. The latter is confirmed if the business confirms at once and it is not doubtful. Any
+ * other status stays. Fails with `slot_taken`, `not_offered`, `not_found` or `changed_meanwhile`.
  */
 export function moveReservation(
   db: Db,
@@ -53,8 +53,8 @@ export function moveReservation(
 }
 
 /**
- * Changes the status of a reservation (row 206, D66). Reopening fails with `slot_taken` if its slot is not
- * free. It fails with `not_offered` if the business takes no reservations (D61).
+ * Changes the status of a reservation (row 206, D66). Reopening a cancelled one fails with `slot_taken` if
+ * its slot is not free. It fails with `not_offered` if the business is not listed or has a closure (D61).
  */
 export function setReservationStatus(
   db: Db,
@@ -67,12 +67,14 @@ export function setReservationStatus(
 
 /**
  * Moves a reservation to the proposed time that is held for it, and confirms it. The caller must have checked
- * the proposal.
+ * the proposal. Fails with `slot_taken` if the time was blocked meanwhile.
  */
 export const takeHeldSlot = (db: Db, id: number, slot: WallTime, context: ChangeContext) =>
   change(db, id, context, () => ({ status: 'confirmed', date: slot.date, time: slot.time, isHeld: true }))
 
-/** Restores the status and slot that a reservation had before a change. */
+/**
+ * Restores the status and slot that a reservation had before a change. Fails if that slot is not available.
+ */
 export const restoreReservation = (
   db: Db,
   id: number,
@@ -87,8 +89,9 @@ export interface StatusAndSlot {
 }
 
 /**
- * Changes a reservation as `decide` returns. The transaction waits only for other bookings of the same
- * business.
+ * Changes a reservation to the status and slot that `decide` returns. A pending one becomes confirmed if the
+ * customer moved it, the business confirms at once and it is not doubtful. The transaction excludes other
+ * bookings of the business.
  */
 async function change(
   db: Db,

@@ -25,7 +25,7 @@ interface ChatFacts {
    */
   origin?: string | undefined
   proposal?: Pick<Proposal, 'date' | 'time' | 'state'> | null | undefined
-  /** True if the reservation is tomorrow, so that the message is a reminder. */
+  /** True if the reservation is tomorrow. The message for a confirmed one is then a reminder. */
   isTomorrow?: boolean | undefined
   /** Owner's note whether the customer came. Null if there is none. */
   attendance?: Attendance | null | undefined
@@ -62,8 +62,8 @@ const CHAT_TEXTS: Record<ChatState, (facts: ChatSlot) => string> = {
 }
 
 /**
- * Builds the address of a WhatsApp chat with the customer. The message depends on the state of the
- * reservation.
+ * Builds the address of a WhatsApp chat with the customer. The message depends on the status, the proposal
+ * and the attendance.
  */
 export function reservationChatHref({ businessName, ...facts }: ChatFacts): string {
   const { fullName, phone, date, time, reason, proposal, code, origin = '' } = facts

@@ -31,8 +31,8 @@ export function reservationToken(
 }
 
 /**
- * Returns the token for booking again with the same form, after the reservation with `token` was cancelled.
- * Only the holder of `token` can compute it.
+ * Returns the token for booking again with the same form, after the reservation with `token` was cancelled or
+ * deleted. Only the holder of `token` can compute it.
  */
 export const followingToken = (token: string): string =>
   createHash('sha256').update(`after ${token}`).digest('hex').slice(0, 32)
@@ -50,7 +50,7 @@ export interface CodedReservation {
 export const codeToken = (secret: string, reservation: CodedReservation): string =>
   reservation.id.toString(16).padStart(8, '0') + codeMac(secret, reservation)
 
-/** Returns the id in a token. `isCodeToken` must then check the token. */
+/** Returns the id in a token, or NaN. `isCodeToken` must then check the token. */
 export const readIdOfCodeToken = (token: string): number => Number.parseInt(token.slice(0, 8), 16)
 
 /** Whether `codeToken` made this token for the reservation, with one of the secrets. */
@@ -70,13 +70,13 @@ const isSame = (one: string, other: string) =>
   one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other))
 
 /**
- * Returns a random code of six letters and digits that is easy to say. Two reservations may get the same one,
- * so the caller must try again.
+ * Returns a random code of six letters and digits, without those that look alike. Two reservations may get
+ * the same one, so the caller must try again.
  */
 export const generateReservationCode = (): string =>
   Array.from({ length: 6 }, () => CODE_LETTERS[randomInt(CODE_LETTERS.length)]).join('')
 
-/** Reads a reservation by its token or id. Undefined if there is none (D64). */
+/** Reads a reservation by its token or id. Undefined if there is none, or if it is in the trash (D64). */
 export async function readCustomerReservation(db: Db, key: string | number, now: Date) {
   const row = await find(db, key)
   if (!row) return undefined
@@ -92,16 +92,18 @@ export async function readCustomerReservation(db: Db, key: string | number, now:
     length: { minutes, buffer },
     /** A person must confirm it, also after a move (D116). */
     isDoubtful: is_doubtful === 1,
-    /** Other time that the business proposed. Null if there is none. */
+    /**
+     * Time that the business proposed for a pending or confirmed reservation, also if declined or expired.
+     */
     proposal: toProposal(row, now),
     isAhead,
     /** True if it is upcoming and still `pending` a day after it was made. */
     isUnanswered: isAhead && row.status === 'pending' && +now - Date.parse(createdAt) >= DAY_MS,
     /**
      * Whether the customer may rate the business by this link (D117). The time must have passed, and the
-     * business must be listed. The business or an administrator must have confirmed or completed the
-     * reservation. Automatic confirmation does not count, even after a move by the customer. The attendance
-     * note does not matter, because only the owner sees it.
+     * business must be listed. The reservation must be confirmed or completed, and the business or an
+     * administrator must once have set such a status. Automatic confirmation does not count, even after a
+     * move by the customer. The attendance note does not matter, because only the owner sees it.
      */
     canRate:
       !isAhead &&
@@ -121,7 +123,7 @@ export async function readCustomerReservation(db: Db, key: string | number, now:
       phone,
       email,
       whatsapp: whatsappDigits({ phone, whatsapp }),
-      /** False if the business was removed later. No page then links to it. */
+      /** False if the business is not public any more. No page then links to it. */
       isListed: is_listed === 1,
     },
   }
@@ -159,7 +161,7 @@ const lastChange = (column: 'reason' | 'changed_by' | 'from_status', id: string)
   sql<string | null>`(select ${sql.ref(column)} from reservation_changes
     where reservation_id = ${sql.ref(id)} order by reservation_changes.id desc limit 1)`
 
-/** A reservation as its customer may see it (D64). */
+/** Data of a reservation from which pages and mails for its customer are made (D64). */
 export type CustomerReservation = NonNullable<Awaited<ReturnType<typeof readCustomerReservation>>>
 
 interface Directory {
@@ -198,7 +200,7 @@ export function toShownReservation(reservation: CustomerReservation, { siteName,
   }
 }
 
-/** Converts the stored actor. Any other name is that of an administrator. */
+/** Converts the stored actor. Null and the names of administrators become `team`. */
 const partyOf = (changedBy: string | null): ReservationActor =>
   changedBy === 'customer' || changedBy === 'owner' ? changedBy : 'team'
 
@@ -256,8 +258,8 @@ const find = (db: Db, key: string | number) =>
 export const LOOK_UP_SECONDS = 60 * 60
 /**
  * Maximum number of attempts in `LOOK_UP_SECONDS`, by network, by phone, and by both together. About 900
- * million codes are possible. If a phone has no attempts left, each network still has `own` attempts for it.
- * So strangers cannot lock the customer out (T178).
+ * million codes are possible. If a phone has no attempts left, each network still has up to `own` attempts
+ * for it. So strangers cannot lock the customer out (T178).
  */
 const MAX_TRIES = { network: 20, phone: 10, own: 3 }
 

@@ -29,6 +29,6 @@ const EXAMPLES: ReadonlyMap<string, string> = new Map([
   ['artes-marciales', 'clase de prueba para un niño de 8 años'],
 ])
 
-/** Returns the example for a category. The form shows it under the field. */
+/** Returns the example for a category, or a general one. The form shows it under the field. */
 export const exampleRequest = (categorySlug: string): string =>
   EXAMPLES.get(categorySlug) ?? 'una cita para dos personas'

@@ -17,8 +17,9 @@ export const areCellsInForce =
 
 /**
  * Rewrites the cells of reservations in the transaction of the caller. Cancelled and deleted reservations get
- * none. Others get the lowest free seat in each quarter of an hour, also for a proposed time. The caller must
- * check for room (`findPlace`). Seats are not limited here, so that a merge can exceed the capacity (D61).
+ * none. Others get the lowest free seat in each quarter of an hour, also for a proposed time that waits for
+ * an answer. Deletes expired cells of the same businesses. The caller must check for room (`findPlace`).
+ * Seats are not limited here, so that a merge can exceed the capacity (D61).
  */
 export async function holdCells(trx: Db, ids: readonly number[], now = new Date()): Promise<void> {
   if (ids.length === 0) return
@@ -100,8 +101,8 @@ async function waitingProposals(trx: Db, ids: readonly number[], now: Date) {
 }
 
 /**
- * Whether every quarter of an hour has a free seat at `moment` and none is blocked. `capacity` 0 means no
- * limit. `except` is the id of a reservation that moves.
+ * Whether every quarter of an hour has a free seat and none is blocked. `capacity` 0 means no limit. Proposed
+ * times that expired before `moment` (default: now) and seats of the reservation `except` count as free.
  */
 export async function hasRoom(
   db: Db,

@@ -43,7 +43,7 @@ export const STATUSES = Object.keys(STATUS_LABELS) as ReservationStatus[]
 /** Converts a status to its Spanish name in addresses, forms and notices: `pendiente`. */
 export const toStatusParam = (status: ReservationStatus): string => STATUS_LABELS[status].toLowerCase()
 
-/** Parses a Spanish status name. Undefined for other text. */
+/** Parses a Spanish status name. Undefined for null and other text. */
 export const parseStatusParam = (word: string | null): ReservationStatus | undefined =>
   STATUSES.find((status) => toStatusParam(status) === word)
 

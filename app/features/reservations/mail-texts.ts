@@ -145,7 +145,10 @@ export const REMINDER: MailText = {
   ],
 }
 
-/** Texts of all mails about a reservation, by actor, event and recipient. */
+/**
+ * Texts of all mails about a change of a reservation, by actor, event and recipient. A missing entry means no
+ * mail.
+ */
 export const MAIL_TEXTS: Record<
   ReservationActor,
   Partial<Record<ReservationEvent, Partial<Record<MailRecipient, MailText>>>>

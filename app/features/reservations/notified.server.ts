@@ -4,14 +4,14 @@ import { recordChange, undoState } from '~/features/audit/record.server'
 import { type ActorContext, actionOf } from '~/features/audit/schema'
 
 export type SavedNotification =
-  /** `entry`: id of the log entry, or null if it was marked before. */
+  /** `entry`: id of the log entry, or null if nothing changed. */
   { ok: true; entry: number | null } | { ok: false; reason: 'not_found' | 'changed_meanwhile' }
 
 /**
- * Marks that the customer was notified of the present state of a reservation, or removes the mark. Every
- * later change makes the mark invalid, also a proposed time, because the customer does not know of it yet.
+ * Marks that the customer was notified of the present state of a reservation, or removes the mark. A later
+ * change of `sequence` makes the mark invalid, because the customer does not know of that change yet.
  * `sequence` is that of the reservation when the message was written. Fails with `changed_meanwhile` if it
- * differs now.
+ * differs now, and with `not_found`.
  */
 export async function saveNotification(
   db: Db,

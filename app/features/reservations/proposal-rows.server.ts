@@ -30,7 +30,8 @@ export interface Proposal {
 }
 
 /**
- * Returns the proposal of a `pending` or `confirmed` reservation, with its state at `now`. Otherwise null.
+ * Returns the proposal of a `pending` or `confirmed` reservation, with its state at `now`. Null for another
+ * status, or without a proposal.
  */
 export function toProposal(
   { status, timeZone, ...row }: ProposalColumns & { status: string; timeZone: string },

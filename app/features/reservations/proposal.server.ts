@@ -115,8 +115,8 @@ interface Answered {
 
 /**
  * Stores the answer of the customer to a proposal (decision record 144). Accepting moves and confirms the
- * reservation. Declining frees the proposed time. Fails with `expired` if the proposal no longer waits. Fails
- * with `slot_taken` if its time was blocked meanwhile.
+ * reservation. Declining frees the proposed time. Fails with `expired` if no proposal waits. Accepting also
+ * fails if the time or the business is no longer available.
  */
 export async function answerProposal(
   db: Db,
@@ -183,7 +183,10 @@ const insert = (trx: Db, id: number, { date, time }: WallTime, now: Date) =>
     })
     .execute()
 
-/** Increments the sequence, so that forms opened before are refused (F44). Holds its quarter hours again. */
+/**
+ * Increments the sequence, so that forms opened before are refused (F44). Rewrites the cells of the
+ * reservation.
+ */
 async function touch(trx: Db, id: number, now: Date): Promise<void> {
   await trx
     .updateTable('reservations')

@@ -19,7 +19,7 @@ const BATCH = 500
 
 export interface ReminderSite {
   site: { name: string; origin: string }
-  /** Secret for the links that stop reminders. */
+  /** Secret for the links that stop reminders, and for counting mails. */
   secret: string
 }
 
@@ -30,8 +30,10 @@ interface ReminderContext extends ReminderSite {
 
 /**
  * Enqueues a mail to each customer whose confirmed reservation is tomorrow, in local time. Returns the number
- * of mails. A reservation gets one for its day, even with several processes. It gets none if:
- * - it was made today, or its e-mail stopped reminders;
+ * of mails. Removes unsent reminders that no longer apply. A reservation gets one reminder for its day, even
+ * with several processes. It gets none if:
+ * - it was made today, or the local time is not between 9:00 and 21:00;
+ * - it has no valid e-mail, or that e-mail stopped reminders;
  * - the business is removed, or closed at that time;
  * - the business has sent ten mails to this mailbox within a day. Owners can enter any e-mail (T276).
  * A failed reservation does not stop the others.
@@ -98,7 +100,8 @@ function isTomorrow({ date, timeZone, createdAt }: Due, now: Date): boolean {
 
 /**
  * Enqueues a reminder while holding the booking lock of the business. It reads the reservation again, because
- * it may have changed. A later change removes the reminder. Returns false if no reminder is needed.
+ * it may have changed. A later change of status or slot removes the reminder. Returns false if none is
+ * enqueued.
  */
 function remind(db: Db, { id, businessId, date }: Due, { site, secret, now }: ReminderContext) {
   return inScopedTransaction(db, { what: 'booking', id: businessId }, async (trx): Promise<boolean> => {

@@ -58,7 +58,7 @@ export function getBookingLength(services: readonly BookableService[]): BookingL
 
 /**
  * Returns the length of the services with these names. Unknown names are ignored. If none is chosen, it is
- * that of the shortest service, so that no free time is hidden.
+ * that of the shortest service, so that no free time is hidden. Half an hour without services.
  */
 export function getChosenLength(
   services: readonly BookableService[],

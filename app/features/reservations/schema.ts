@@ -56,8 +56,9 @@ export interface FormBusiness {
 }
 
 /**
- * Schema of the reservation form. Without rules every field except the comment is required (row 146, D63).
- * With rules only name, phone and the fields that the business chose are. Services replace the requirement.
+ * Schema of the reservation form. Day, time, name and phone are required. The rules decide whether e-mail and
+ * requirement are required, and whether a comment is possible (row 146, D63). If the business has services,
+ * at least one is required instead of the requirement.
  */
 export const reservationSchema = ({ now: { date: today }, rules, services }: FormBusiness) =>
   z
@@ -86,10 +87,7 @@ export const reservationSchema = ({ now: { date: today }, rules, services }: For
       time: form.hora,
     }))
 
-/**
- * Schema for opening a reservation on another device. Accepts the code with any spaces and case, and its
- * phone.
- */
+/** Schema for opening a reservation on another device. The code may have any case, spaces and signs. */
 export const lookUpSchema = z
   .object({
     codigo: requiredLine(LENGTHS.lookUp.codigo, 'Escribe el código de tu reserva'),
@@ -118,8 +116,8 @@ export type ReservationActor = 'customer' | 'owner' | 'team'
 export type ChangedBy = 'customer' | 'owner' | (string & {})
 
 /**
- * Why a slot is not available. `slot_taken`: full or blocked. `not_offered`: in the past, outside the hours,
- * or no start time. Also if the business takes no reservations.
+ * Why a slot is not available. `slot_taken`: full or blocked. `not_offered`: in the past, too soon, too far
+ * ahead, outside the hours, or no start time. Also if the business is not listed or has a closure.
  */
 export type SlotError = 'slot_taken' | 'not_offered'
 

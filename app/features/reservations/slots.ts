@@ -38,7 +38,10 @@ export interface WallTime {
   time: string
 }
 
-/** Opening hours. If `hours` is empty, the business is open from 9:00 to 18:00 every day (D62, D116). */
+/**
+ * Opening hours. If `hours` is empty, the business is open from 9:00 to 18:00, except on closed dates (D62,
+ * D116).
+ */
 export interface Openings {
   hours: readonly OpenSpan[]
   closedDates: readonly string[]
@@ -66,9 +69,10 @@ const HALF_HOURLY: Spacing = {
 }
 
 /**
- * Lists the times of `date` at which a reservation can start. It must start after `now` and end within the
- * hours; both are local. An opening between two steps also offers its first quarter of an hour. Hours after
- * midnight belong to the day on which they started (rows 147, 148, D62, D116).
+ * Lists the times of `date` at which a reservation can start. It must start after `now`, not before
+ * `earliest`, and end within the hours; all are local. An opening between two steps also offers its first
+ * quarter of an hour. Hours after midnight are offered on the next date. A closed date removes the openings
+ * that start on it (rows 147, 148, D62, D116).
  */
 export function listOfferedTimes(
   date: string,
@@ -111,7 +115,10 @@ interface Span {
   end: number
 }
 
-/** Returns the opening times that overlap `date`. Times that touch, for example at midnight, are joined. */
+/**
+ * Returns the openings of `date` and of the days before and after. Those that touch, for example at midnight,
+ * are joined. Without hours: the usual day, or none on a closed date.
+ */
 function openSpans(date: string, { hours, closedDates }: Openings): Span[] {
   if (hours.length === 0) return closedDates.includes(date) ? [] : [USUAL_DAY]
   const spans = [-1, 0, 1].flatMap((offset) => {

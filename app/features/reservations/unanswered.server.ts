@@ -8,8 +8,9 @@ const DAY_MS = 24 * 60 * 60 * 1000
 const MAX_ROWS = 10
 
 /**
- * Lists requests without an answer. First come upcoming ones that have waited for a day, next one first
- * (D65). Then come those whose time has passed, latest first, until their status changes.
+ * Lists requests without an answer, at most ten upcoming and ten past ones. First come upcoming ones that
+ * have waited for a day, next one first (D65). Then come those whose time has passed, latest first, until
+ * their status changes.
  */
 export async function listUnansweredReservations(db: Db, now: Date) {
   const today = dateIn('Pacific/Honolulu', now)

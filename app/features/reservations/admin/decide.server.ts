@@ -35,7 +35,7 @@ export type StatusChangeResult =
       entry: number | null
     }
   | { ok: false; reason: 'not_found' }
-  /** Another user changed it meanwhile, or the slot is not available. `current`: the current state. */
+  /** The reservation changed meanwhile, or the slot is not available. `current`: the current state. */
   | { ok: false; reason: 'changed_meanwhile' | SlotError; current: ReservationSnapshot }
 
 export interface StatusChangeContext {
@@ -48,7 +48,8 @@ export interface StatusChangeContext {
 }
 
 /**
- * Changes the status of a reservation for an administrator. Every change of status is allowed (row 206, D66).
+ * Sets any status on a reservation for an administrator (row 206, D66). A cancelled one can be reopened only
+ * if its slot is free.
  */
 export const changeStatusByAdmin = (
   db: Db,
@@ -67,15 +68,15 @@ export const moveByAdmin = (
 ): Promise<StatusChangeResult> =>
   decide(db, id, context, (trx, change) => moveReservation(trx, id, slot, change))
 
-/** Data with which a decision can be undone: the reservation before it, and the new `sequence`. */
+/** Data with which a decision can be undone: status and slot before it, and the new `sequence`. */
 interface DecisionUndo {
   before: { status: ReservationStatus; date: string; time: string }
   sequence: number
 }
 
 /**
- * Undoes a decision about a reservation (D66). If the reservation changed later, changes nothing and returns
- * it in `notUndone`. Fails with `refused` if the former slot is not free.
+ * Undoes a decision about a reservation (D66). If the reservation changed later, nothing changes and
+ * `notUndone` names it. Fails with `not_found`, or with `refused` if the former slot is not available.
  */
 export const undoReservation: UndoHandler<ActorContext & { notify?: Notifier | undefined }> = async (
   trx,
@@ -176,7 +177,7 @@ function note(
 }
 
 /**
- * Returns a warning for administrators about an unusual change of status, or null. The change itself is made
+ * Returns a warning for administrators about an unusual change of status, otherwise null. It prevents nothing
  * (D66).
  */
 function warningOf(before: State, after: State, now: Date): string | null {

@@ -11,8 +11,8 @@ import { NEWEST_MADE, STATUS_LABELS, VIEW_WORDS } from '../labels'
 import type { ReservationView } from './schema'
 
 /**
- * Filters of the admin list of reservations. Without `isNewestMade`, a list with a first day starts with the
- * earliest slot. Any other list starts with the latest.
+ * Filters of the admin list of reservations. With `isNewestMade` the newest reservation comes first.
+ * Otherwise a list with a first day starts with the earliest slot, and a list without one with the latest.
  */
 export const RESERVATION_FILTERS = {
   search: searchFilter('Negocio, persona, código…'),
@@ -30,8 +30,8 @@ export const RESERVATION_FILTERS = {
 export type ReservationFilter = FilterValues<typeof RESERVATION_FILTERS>
 
 /**
- * Returns the named view of the list. Undefined if days are typed. Without a named view it is `coming`, next
- * one first (D153). It is then undefined if another filter is set: words, business, status or order.
+ * Returns the named view of the list. Undefined if days are typed. If neither is given, it is `coming`
+ * (D153), or undefined if another filter is set: search, business, status or order.
  */
 export function getReservationView({
   view,

@@ -30,8 +30,8 @@ const LETTERS = 8
 
 /**
  * Builds the MATCH expression for a search text. Each of its first six words, or a similar one, must be the
- * prefix of an indexed word. Accents and case do not matter. Undefined if the text has no words. Words are
- * quoted, so that no word acts as an operator.
+ * prefix of an indexed word. Only its first eight letters count. Accents and case do not matter. Undefined if
+ * the text has no words. Words are quoted, so that no word acts as an operator.
  */
 function searchExpression({ text, respelled }: AdminSearch): string | undefined {
   const words = respelled ?? splitIntoIndexWords(typedSearch(text)).map((word) => [word])
@@ -48,9 +48,9 @@ const foundIds = (expression: string) =>
 const PER_PAGE = 50
 
 /**
- * Reads a page of fifty matching reservations (row 205, D44). The order is: earliest slot first if a first
- * day is set, newest first with `isNewestMade`, otherwise latest slot first. If nothing matches, similar
- * words are searched (`isNear`).
+ * Reads a page of fifty matching reservations (row 205, D44). With `isNewestMade` the newest comes first.
+ * Otherwise the list is sorted by slot, latest first, or earliest first if a first day is set. If nothing
+ * matches, similar words are searched (`isNear`).
  */
 export async function listReservations(db: Db, filter: ReservationFilter, page: number, now = new Date()) {
   const filters = { ...filter, ...daysOf(filter, now) }
@@ -78,8 +78,8 @@ export async function findReservationIds(db: Db, filter: ReservationFilter, most
 }
 
 /**
- * First and last day of the list, `yyyy-MM-dd`. Typed days override the view. `isOpen`: without cancelled and
- * completed ones, because they do not come any more.
+ * First and last day of the list, `yyyy-MM-dd`. Typed days override the view. `isOpen`: only pending and
+ * confirmed ones, for the view `coming` without a status filter.
  */
 function daysOf(filter: ReservationFilter, now: Date) {
   const view = getReservationView(filter)
@@ -166,8 +166,8 @@ type StoredRow = { businessName: string; closed_kind: ClosingKind | null } & Not
   >
 
 /**
- * Converts a row of ROW_COLUMNS for display. `zone` is set only if it is not Eastern time (D60). A closed
- * business is marked.
+ * Converts a row of ROW_COLUMNS for display. `zone` is set only if it is not Eastern time (D60). The name of
+ * a closed business includes its kind of closure.
  */
 export const toReservationRow = <Row extends StoredRow>(row: Row) => {
   const { is_doubtful, reservation_date, reservation_time, time_zone, created_at, closed_kind, ...others } =

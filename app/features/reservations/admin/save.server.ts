@@ -12,8 +12,8 @@ import { hasRoom, holdCells } from '../hold.server'
 import { dropProposal } from '../proposal-rows.server'
 
 /**
- * Reservations in the trash. They free their slots. A reservation cannot be restored if its slot is taken
- * (D61).
+ * Trash of reservations. A deleted reservation occupies no slot. Unless it is cancelled, it can be restored
+ * only if its slot has room and is not blocked (D61).
  */
 export const reservationTrash: TrashKind = {
   plural: 'Reservas',
@@ -57,7 +57,7 @@ export const reservationTrash: TrashKind = {
 
 /**
  * Whether every quarter of an hour of a reservation has a free seat and is not blocked. True for a cancelled
- * one. Opening hours do not matter.
+ * or unknown one. Opening hours do not matter.
  */
 async function isPlaceFree(trx: Db, id: number): Promise<boolean> {
   const row = await trx
@@ -78,8 +78,8 @@ async function isPlaceFree(trx: Db, id: number): Promise<boolean> {
 }
 
 /**
- * Stores the note of an administrator, or removes it with null. If the stored note differs from `previous`,
- * fails and returns the stored one (F44).
+ * Stores the note of an administrator, or removes it with null. Fails with `not_found`, or with `changed` and
+ * the stored note if that differs from `previous` (F44).
  */
 export function saveNote(
   db: Db,
@@ -120,7 +120,10 @@ export const undoNote = undoState({
   },
 })
 
-/** Moves a reservation to the trash and frees its slot. Returns false if it does not exist. */
+/**
+ * Moves a reservation to the trash, deletes its proposal and frees its slots. Returns false if it does not
+ * exist or is already in the trash.
+ */
 export function deleteReservation(
   db: Db,
   { actor, now = new Date() }: ActorContext,

@@ -36,8 +36,8 @@ export const noteSchema = z.object({
 const OTHER = CANCEL_REASONS.at(-1)
 
 /**
- * Schema of a cancellation with an optional reason (D141). `cambio` is the `sequence` of the reservation when
- * the form was opened.
+ * Schema of a cancellation with an optional reason (D141). `Otro motivo` needs a text. `cambio` is the
+ * `sequence` of the reservation when the form was opened.
  */
 export const cancelSchema = z
   .object({

@@ -63,7 +63,7 @@ export async function setStatus(asked: AdminRequest) {
   return decision ? say(asked, decision) : failed('Hubo un problema al guardar. Inténtalo de nuevo.')
 }
 
-/** Cancels a reservation and sends the reason to the customer by mail (D141). */
+/** Cancels a reservation. If the customer gets a mail, it contains the reason (D141). */
 export const cancel = answerAdminForm({
   schema: cancelSchema,
   invalid: 'Revisa el motivo',
@@ -100,8 +100,8 @@ export const move = (asked: AdminRequest) =>
   )
 
 /**
- * Returns the booking data of the business if the reservation can be moved. Undefined if it is cancelled or
- * the business takes no reservations.
+ * Returns the booking data of the business if the reservation can be moved. Undefined if it is cancelled, or
+ * if the business is not listed or has a closure.
  */
 export async function requirePlaceToMove({
   id,
@@ -180,7 +180,10 @@ function buildAdminChangeContext(
   return { actor, sequence: parseRowNumber(sequence) ?? -1, now, notify: createNotifier('team', now), reason }
 }
 
-/** Starts the delivery of messages. Redirects back with a notice about the decision. */
+/**
+ * Starts the delivery of messages. Redirects back with a notice about the decision. Throws 404 if the
+ * reservation does not exist.
+ */
 function say({ id, redirectBack }: Pick<AdminRequest, 'id' | 'redirectBack'>, decision: StatusChangeResult) {
   if (!decision.ok && decision.reason === 'not_found') throw rowNotFound()
   wakeOutbox()

@@ -39,7 +39,7 @@ export async function keepReservation(
   return saveReservationTokens(response, [token, ...before])
 }
 
-/** Adds a cookie that stores the first twenty of these tokens. */
+/** Adds a cookie that stores the first twenty of these tokens. Without tokens the cookie is deleted. */
 export async function saveReservationTokens(
   response: Response,
   tokens: readonly string[],
@@ -60,13 +60,13 @@ export const createNotifier = (by: ReservationActor, now: Date, token?: string):
     now,
   })
 
-/** Reads the reservation that a token opens, as of now. */
+/** Reads the reservation that a token opens, as of `now`. */
 export const openByToken = (token: string, now = new Date()) =>
   readByToken(db, token, { secrets: env.SESSION_SECRETS, now })
 
 /**
- * Returns the reservation of a private link (D64). Unknown, deleted and foreign ones give the same not-found
- * page (T31).
+ * Returns the reservation of a private link (D64). Unknown, deleted and foreign ones throw the same not-found
+ * page (T31). A former slug throws a redirect.
  */
 export async function requireCustomerReservation({
   business: slug,
@@ -122,8 +122,8 @@ export function buildCustomerChangeContext({ token }: Own, form: URLSearchParams
 }
 
 /**
- * Redirects to the page of the reservation with `notice`. If the reservation changed meanwhile, the notice
- * states that nothing was done.
+ * Redirects to the page of the reservation with `notice`. If the change failed, the notice states that
+ * nothing was done. Otherwise starts the delivery of messages.
  */
 export function redirectAfterChange(
   { reservation, token }: Own,

@@ -41,7 +41,7 @@ const NOT_ANSWERED: Notice = {
 export const readWantedServices = (request: Request): string[] =>
   requestContext()?.form?.getAll('servicios') ?? new URL(request.url).searchParams.getAll('servicio')
 
-/** Reads the requested day from the submitted form, otherwise from the address. */
+/** Reads the requested day from the submitted form, otherwise from the address. Null if neither has one. */
 export const readWantedDay = (request: Request): string | null =>
   requestContext()?.form?.get('fecha') ?? new URL(request.url).searchParams.get('fecha')
 
@@ -130,7 +130,10 @@ const taken = (reason: BookingRefusal): FormRejection =>
         errors: { hora: ['Elige otra hora'] },
       }
 
-/** Rejection of too many bookings in a short time. Each one takes a slot from other visitors (D108). */
+/**
+ * Rejection of too many bookings, moves or answers in a short time. Each booking takes a slot from other
+ * visitors (D108).
+ */
 export const TOO_MANY: FormRejection = {
   title: 'Son demasiadas solicitudes seguidas',
   errors: {

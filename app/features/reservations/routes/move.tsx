@@ -28,7 +28,7 @@ interface Props extends MoveFormProps {
   place: { name: string }
   day: string
   time: string
-  /** A move is confirmed at once (D116). */
+  /** True if a move is confirmed at once (D116). */
   isConfirmedAtOnce: boolean
   back: string
 }
@@ -51,8 +51,8 @@ const MovePage = ({ place, day, time, isConfirmedAtOnce, back, ...form }: Props)
 export const handle = { hydrate: true }
 
 /**
- * Returns an upcoming reservation at a listed business, which can be moved (D64). Otherwise throws a redirect
- * to its page.
+ * Returns an upcoming reservation that can be moved (D64). Its business must be listed and have no closure.
+ * Otherwise throws a redirect to its page.
  */
 async function movable(params: LoaderFunctionArgs['params']) {
   const own = await requireChangeableReservation(params)

@@ -21,8 +21,8 @@ import { MyReservationsPage } from '../ui/my-reservations-page'
 export const handle = { hydrate: true }
 
 /**
- * Loads the reservations that this browser remembers. Upcoming ones that can change come first, next one
- * first.
+ * Loads the reservations that this browser remembers. Upcoming ones that can change come first. Both groups
+ * are sorted by time, earliest first.
  */
 export async function loader({ request }: LoaderFunctionArgs) {
   const now = new Date()

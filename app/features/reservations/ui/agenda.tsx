@@ -14,7 +14,7 @@ interface ReservationContactProps {
 
 /**
  * Phone of the customer, and a chat with a message for the status, in one line. Opening the chat marks the
- * customer as notified.
+ * customer as notified, if the account has that permission.
  */
 export function ReservationContact({ reservation, back }: ReservationContactProps) {
   const { fullName, phone, notified } = reservation

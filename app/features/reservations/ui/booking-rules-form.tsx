@@ -5,12 +5,14 @@ import { Field, HiddenField } from '~/ui/form/field'
 import { FormFrame, type FormFrameProps } from '~/ui/form/form-frame'
 
 interface BookingRulesFormProps extends FormFrameProps {
-  /** Form values of the rules, and the text by which conflicts are detected. Both are empty without rules. */
+  /**
+   * Form values of the stored or default rules. `before` is the text of the stored rules, empty without them.
+   */
   rules: Record<string, string | string[]>
   before: string
 }
 
-/** Form with the fields of `bookingRulesSchema`, and a button to remove the rules. */
+/** Form with the fields of `bookingRulesSchema`, and a button that removes stored rules. */
 export function BookingRulesForm({ rules, before, ...sending }: BookingRulesFormProps) {
   return (
     <>

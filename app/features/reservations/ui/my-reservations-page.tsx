@@ -15,7 +15,7 @@ import type { ShopNotice } from '../notify.server'
 interface Kept extends Pick<ShownReservation, 'place'> {
   token: string
   isCancelled: boolean
-  /** What the business changed after the booking. Null if nothing. */
+  /** Notice that the business was removed or is closed then. Otherwise null. */
   shop: ShopNotice | null
   facts: ReturnType<typeof reservationFacts>
 }

@@ -79,7 +79,7 @@ interface OwnReservationPageProps extends ShownReservation {
   links: { calendar: string; move: string; cancel: string; rate: string; accept: string; decline: string }
   /** Form about a proposed time that was sent back with an error. */
   returned: FormFrameProps['returned']
-  /** Notice that the business changed later. Null if it did not. */
+  /** Notice that the business was removed or is closed then. Otherwise null. */
   shopNotice: ShopNotice | null
 }
 
@@ -179,7 +179,10 @@ interface ProposedTimeProps extends Pick<ShownReservation, 'proposal' | 'sequenc
   returned: FormFrameProps['returned']
 }
 
-/** Shows the proposed time, with buttons to accept or decline it (decision record 144). */
+/**
+ * Shows a waiting proposal with buttons to accept or decline it, or a notice that it expired. Otherwise
+ * renders nothing (decision record 144).
+ */
 function ProposedTime({ proposal, sequence, accept, decline, returned }: ProposedTimeProps) {
   if (proposal?.state === 'expired')
     return (

@@ -130,7 +130,9 @@ const TwoLines = ({ first, second }: { first: string; second: string }) => (
   </>
 )
 
-/** Lists reservations by time under a heading per day. On paper each also has its notes. */
+/**
+ * Lists reservations in the given order under a heading per day. On paper each also has its comment and note.
+ */
 function Agenda({ rows, at }: { rows: readonly Row[]; at: string }) {
   const places = rows.map((row, index) => ({ row, index }))
   const days = [...new Set(rows.map(({ date }) => date))].map((date) =>

@@ -90,7 +90,7 @@ interface TimeChoicesProps {
   offer: DayTimes
 }
 
-/** Lists the times of a day by morning, afternoon and evening. Taken times are struck through (row 148). */
+/** Lists the times of a day by morning, afternoon and evening. Taken times are disabled (row 148). */
 function TimeChoices({ offer }: TimeChoicesProps) {
   return (
     <ChoiceGroup
