@@ -34,8 +34,8 @@ export const contactTrash: TrashKind = {
   ),
 
   /**
-   * Restores a business with its slug, which stayed reserved. Rows that a merge moved stay with the other
-   * business (D24).
+   * Restores a business with its slug, which stayed reserved, and its deleted categories. Rows that a merge
+   * moved stay with the other business (D24).
    */
   restore: async (trx, { id }, now) => {
     const slug = await restoreFromTrash(trx, id, now)
@@ -61,7 +61,9 @@ export const contactTrash: TrashKind = {
   },
 }
 
-/** Moves a business to the trash (row 199, D30). Returns null if it does not exist. */
+/**
+ * Moves a business to the trash (row 199, D30). Fails with not_found if it does not exist or is in the trash.
+ */
 export function deleteBusiness(
   db: Db,
   { actor, now = new Date() }: ActorContext,

@@ -14,8 +14,8 @@ import type { Role } from '~/values/roles/role'
 const SHOWN = 3
 
 /**
- * Reads visitor figures of a business, and its latest reservations, comments, promotions, reports and private
- * links. A list is null if the role may not open it.
+ * Reads visitor figures of a business, its latest reservations, comments and promotions, and counts of
+ * reports and private links. A part is null if the role may not open its list.
  */
 export async function readRelated(db: Db, business: { id: number }, role: Role) {
   const may = (path: string) => canAccess(role, 'GET', path.split('?', 1)[0] ?? '')

@@ -37,7 +37,7 @@ const MAX_COUNT = 1000
 
 /**
  * Loads the list of contacts (rows 197, 200; D22). If the database fails, the page shows an error instead of
- * the list.
+ * the list. `refused`: number of removed ones, 0 with a filter.
  */
 export async function loadContactsTab(request: Request) {
   const { searchParams } = new URL(request.url)
@@ -113,7 +113,7 @@ interface Neighbors {
 
 /**
  * Finds the contacts before and after this one, in the list from which the user opened it. Null without such
- * a list.
+ * a list, or if the database fails.
  */
 export async function readNeighbors(id: number, back: string | undefined): Promise<Neighbors | null> {
   const [address = '', row] = back?.split('#fila-') ?? []
@@ -135,7 +135,10 @@ export async function readNeighbors(id: number, back: string | undefined): Promi
   return { ...found, atPrevious: at(Math.max(position - 1, 0)), atNext: at(position + 1) }
 }
 
-/** Reads the form values of a contact. Null if it does not exist or is in the trash. */
+/**
+ * Reads a contact with its form values (`stored`) and the categories to choose from. Null if it does not
+ * exist or is in the trash.
+ */
 export async function readBusinessForm(id: number) {
   const [business, categories] = await Promise.all([readBusiness(db, id), listCategoryNames(db)])
   return business && { business, categories, stored: asShown(business, categories) }
@@ -158,8 +161,9 @@ type SentBusiness = Omit<BusinessValues, 'logoHash' | 'photos' | 'closed'>
 type Sent = { ok: true; version: number; business: SentBusiness } | { ok: false; errors: FormErrors }
 
 /**
- * Parses the form of a contact (row 198). A field that is not in the form does not change. A changed subject
- * sets person and categories (D23).
+ * Parses the form of a contact (row 198). A field that the form lacks does not change. Exceptions are
+ * `verificado` and fields with several values, which are then unset. A changed subject sets person and
+ * categories (D23).
  */
 export function parseBusinessForm(form: URLSearchParams, stored: Stored, categories: Categories): Sent {
   const whole = new URLSearchParams(form)
@@ -234,7 +238,7 @@ function findByName(name: string, categories: Categories) {
   return find(called) ?? (today === undefined ? undefined : find(fold(today)))
 }
 
-/** Formats differences for the user. Category slugs become names. */
+/** Replaces category slugs in the differences by category names, for the user. */
 export function describeDifferences(
   differences: readonly FieldConflict[],
   categories: readonly { slug: string; name: string }[],

@@ -19,7 +19,8 @@ export const PER_PAGE = 50
 
 /**
  * Reads a page of the contacts that match a filter (row 197). Without an order the newest comes first.
- * Excludes the trash.
+ * Excludes the trash, and without a filter removed contacts (D154). `isNear`: no contact has the typed words,
+ * so similar words were used.
  */
 export async function listBusinessesForAdmin(
   db: Db,
@@ -67,7 +68,10 @@ export async function findNeighbors(
   return { previous: await find(false), next: await find(true) }
 }
 
-/** Returns at most `most` ids of contacts that match a filter, newest first. */
+/**
+ * Returns at most `most` ids of contacts that match a filter, newest first. Without a filter, removed ones
+ * are omitted (D154).
+ */
 export async function findBusinessIds(db: Db, filter: ContactFilter, most: number): Promise<number[]> {
   const found = await buildFilterCondition(db, filter)
   const rows = await contactsInOrder(db, found, 'newest').limit(most).execute()
@@ -145,7 +149,7 @@ function contactsInOrder(db: Db, found: ContactCondition | null, order: ContactO
   return matchingContacts(db, found).orderBy(key, direction).orderBy('id', direction)
 }
 
-/** Contacts that match. Without a filter, rejected and withdrawn ones are omitted (D154). */
+/** Builds the query of the contacts that match. Without a filter, removed ones are omitted (D154). */
 const matchingContacts = (db: Db, found: ContactCondition | null) =>
   contacts(db)
     .$if(found !== null, (all) => all.where('id', 'in', selectMatchingIds(found)))

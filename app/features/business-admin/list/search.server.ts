@@ -56,7 +56,10 @@ const anyOf = (terms: readonly string[]) => (terms.length === 1 ? terms[0] : `($
 
 export type ContactCondition = RawBuilder<boolean>
 
-/** Builds the condition for matches in a range of days (`yyyy-MM-dd`, both included). Null means all. */
+/**
+ * Builds the condition for matches in a range of days (`yyyy-MM-dd`, both included). An expression of null
+ * means all. Returns null without expression and days.
+ */
 export function searchCondition(
   expression: string | null,
   { from, to }: { from?: string; to?: string },
@@ -69,7 +72,10 @@ export function searchCondition(
 
 const secondOf = (moment: string) => Math.floor(Date.parse(moment) / 1000)
 
-/** SQL for the business ids of the matches. They are the lower 28 bits of the index row ids. */
+/**
+ * Builds SQL for the business ids of the matches; null selects none. The ids are the lower 28 bits of the
+ * index row ids.
+ */
 export const selectMatchingIds = (found: ContactCondition | null) =>
   sql<number>`(select ${indexRowId} & 268435455 as id from contact_index where ${found ?? sql`false`})`
 

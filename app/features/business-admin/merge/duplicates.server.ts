@@ -54,8 +54,8 @@ type Ids = readonly [low: number, high: number]
 
 /**
  * Finds groups of possible duplicates outside the trash. Two businesses belong together if they share the
- * phone, the e-mail or nearly the name, unless their known cities differ. Each business is listed once, for
- * the strongest reason. It is paired with the first older one from which it is not marked as distinct.
+ * phone, the e-mail or nearly the name, unless their known cities differ. A business is paired once with an
+ * older one, for the strongest reason. That is the first older one from which it is not marked as distinct.
  */
 async function findGroups(db: Db): Promise<{ reason: MatchReason; pairs: Ids[] }[]> {
   const distinct = await db.selectFrom('distinct_contacts').selectAll().execute()
@@ -168,7 +168,7 @@ async function readSides(db: Db, ids: readonly number[]) {
 
 /**
  * Marks two businesses as distinct, and logs it. `isDistinct` false removes the mark. Returns false if one of
- * them does not exist.
+ * them does not exist or is in the trash.
  */
 export function markAsNotDuplicates(
   db: Db,

@@ -138,7 +138,7 @@ function describeForLog(
   }
 }
 
-/** Undoes a log entry of a contact. For a merge this includes all moved rows. */
+/** Undoes a log entry of a contact. For a merge this also restores the duplicate and its moved rows. */
 export const undoContact: UndoHandler = async (trx, by, id, undo) => {
   if (undo.moved) {
     const taken = await undoMerge(trx, by, id, undo.moved as MergeUndo)
@@ -149,7 +149,8 @@ export const undoContact: UndoHandler = async (trx, by, id, undo) => {
 
 /**
  * Restores the duplicate of a merge with its rows, slug and founder number. Gives the remaining business its
- * earlier hours back. Logs the restoration, too.
+ * earlier hours back, unless they changed since. Logs the restoration. Fails if the duplicate is no longer in
+ * the trash.
  */
 async function undoMerge(
   ...[trx, by, kept, { dropped, droppedCreatedAt, founderNumber, hours, ...rows }]: [...Leading, MergeUndo]

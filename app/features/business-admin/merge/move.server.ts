@@ -83,8 +83,9 @@ type Table = keyof typeof TABLES
 const TABLE_NAMES = Object.keys(TABLES) as Table[]
 
 /**
- * Moves all rows of one business to another, including those in the trash (D24). Runs in the transaction of
- * the merge.
+ * Moves the rows of one business to another, including those in the trash (D24). Links, e-mail changes and
+ * own offers move only as `move` states. Withdraws the older of two ratings by one person. Turns off own
+ * offers above the maximum. Runs in the transaction of the merge. Returns what the undo needs.
  */
 export async function moveRowsToKeptBusiness(trx: Db, move: Move): Promise<MovedRows> {
   const moved: MovedRows = {
@@ -125,8 +126,8 @@ export const countMovedRows = ({ rows, withdrawn, overlapping }: MovedRows): Mov
 })
 
 /**
- * Moves the rows of a merge back to `from`, unless they belong to another business now. Runs in the
- * transaction of the caller.
+ * Moves the rows of a merge back to `from`, unless they belong to another business now. Also reverses the
+ * other changes in `moved`. Runs in the transaction of the caller.
  */
 export async function undoMoveRows(trx: Db, { rows, ...moved }: MovedRows, { from, to, now }: BusinessMerge) {
   for (const table of TABLE_NAMES) {
@@ -178,7 +179,7 @@ async function movePointers(
   return found
 }
 
-/** Publishes a rating again, unless a newer one of the same person is published. */
+/** Publishes a rating that the merge withdrew, unless another rating of the same person counts. */
 async function showAgain(trx: Db, id: number, now: Date): Promise<void> {
   const rating = await trx
     .selectFrom('ratings')

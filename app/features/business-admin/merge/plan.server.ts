@@ -53,9 +53,9 @@ interface Words {
 
 /**
  * Computes what a merge changes in the remaining business (D24). Without choices, it fills empty fields and
- * overwrites nothing. Parts of an address are combined only within one city. Phone, WhatsApp and the absence of
- * WhatsApp are used only if the registrant of the duplicate is the owner (T253). Categories and photos of both
- * are joined.
+ * overwrites nothing. Numbers and the absence of WhatsApp are then filled only if the registrant of the
+ * duplicate is the owner (T253). The e-mail depends only on `owner`. Parts of an address are combined only
+ * within one city. Categories and photos of both are joined.
  */
 export async function planMerge(
   db: Db,

@@ -74,11 +74,14 @@ export async function readPair(
 
 const RANK = { published: 0, held: 1, removed: 2, draft: 3 }
 
-/** Whether `one` is the better one to keep. Public ones come first, then older ones. */
+/**
+ * Whether `one` is the better one to keep. The order is published, held, removed, draft; with one status the
+ * older comes first.
+ */
 export const isBetter = (one: Business, other: Business): boolean =>
   RANK[one.status] === RANK[other.status] ? one.id < other.id : RANK[one.status] < RANK[other.status]
 
-/** Whether two businesses share no phone, no e-mail, and no name in one city. */
+/** Whether two businesses share no phone or WhatsApp, no e-mail, and not nearly the name in one city. */
 export function isUnlikelyDuplicate(one: Business, other: Business): boolean {
   const phones = [one.phone, one.whatsapp].filter(Boolean)
   if (phones.some((phone) => phone === other.phone || phone === other.whatsapp)) return false
@@ -120,8 +123,8 @@ async function countOf(db: Db, table: 'ratings' | 'reservations', businessId: nu
 }
 
 /**
- * Finds at most ten possible duplicates of a business, by phone, e-mail, or nearly the same name in its city
- * (D24, D100).
+ * Finds at most ten possible duplicates of a business: same phone, same e-mail, or nearly the same name in
+ * its city (D24, D100). Excludes businesses marked as distinct from it.
  */
 export async function findDuplicateCandidates(db: Db, id: number) {
   const own = await db
@@ -166,7 +169,7 @@ async function describe(db: Db, reasons: ReadonlyMap<number, DuplicateReason>) {
 
 export type DuplicateCandidate = Awaited<ReturnType<typeof describe>>[number]
 
-/** Returns the name of the business that remains, as it is after the merge. */
+/** Reads the display name of a business, as it is after the merge. */
 export async function readMergedName(db: Db, id: number): Promise<string> {
   const row = await db
     .selectFrom('businesses')

@@ -151,9 +151,9 @@ interface ContactPageProps extends Omit<BusinessFormProps, 'action' | 'button' |
   id: number
   name: string
   status: BusinessStatus
-  /** Null if the state was not entered. */
+  /** Null if the state is unknown. */
   stateCode: string | null
-  /** It has upcoming reservations. */
+  /** True if it has upcoming reservations. */
   isBooked: boolean
   history: LogEntry[]
   related: Related

@@ -123,8 +123,8 @@ function Compare({ id, other }: { id: number; other: DuplicateCandidate }) {
 export const handle = { hydrate: true }
 
 /**
- * Page that searches for a duplicate (D24). It shows possible duplicates, the business in `?otro=`, or
- * matches of its words. With `?busca=` it shows only matches.
+ * Page that searches for a duplicate (D24). It shows possible duplicates. With `?otro=` it redirects to the
+ * comparison with that business, or adds matches of the words. With `?busca=` it shows only matches.
  */
 export const loader = adminLoader(async ({ request, query, id }) => {
   const contact = await readBusiness(db, id)

@@ -106,8 +106,8 @@ interface Placed extends AdminBusinessRow {
 }
 
 /**
- * Shows the name of a contact. If the name is missing, it lists the missing data; such a contact is not
- * public (D22).
+ * Shows the name of a contact. A missing name is marked as an error, because such a contact is not public
+ * (D22).
  */
 const Name = ({ id, name, place }: Placed) => (
   <>
@@ -177,7 +177,7 @@ interface ContactsTabProps extends Pick<View, 'list' | 'query' | 'options'> {
   refused: number
   /** Number of reservations that match the search words. */
   reservations: number
-  /** First day of the present week, `yyyy-MM-dd`. */
+  /** First of the last seven days, `yyyy-MM-dd`. */
   weekStart: string
 }
 

@@ -146,7 +146,10 @@ function Latest({ title, total, all, children }: LatestProps) {
 
 type OwnerLinksProps = NonNullable<Lists['ownerLinks']> & { contactId: number }
 
-/** Lists the private links of a business. The address of a link is shown only once, when it is created. */
+/**
+ * Shows the number of active private links, with a button that creates one. The address of a link is shown
+ * only once, when it is created.
+ */
 function OwnerLinks({ contactId, total, newest, phone }: OwnerLinksProps) {
   const may = usePermission()
   const { withReturnTo: keep } = useListReturn()

@@ -254,7 +254,7 @@ function Choice({ name, label, isTaken, side, ...words }: Difference & { side: '
   )
 }
 
-/** Maximum length of the text by which screen readers distinguish two choices, in characters. */
+/** Maximum length of a shown value, in characters. */
 const MAX_SHOWN = 200
 
 /** Shows a value. A logo is stored as a hash, so it is shown as an image. */
