@@ -55,7 +55,7 @@ export const isEncoding = (word: string): word is Encoding => Object.hasOwn(ENCO
 /** Encoding of a file, and the alternatives. */
 export interface EncodingReading {
   encoding: Encoding
-  /** False if another encoding gives almost as many Spanish letters. The user is then asked to check. */
+  /** False if another encoding gives more than half the Spanish letters. The user is then asked to check. */
   isSure: boolean
   /**
    * Encodings to choose from, likeliest first. The samples show the same text in each. Empty for UTF-8 and
