@@ -39,8 +39,8 @@ export interface SuggestionDecisionContext {
   actor: Actor
   now: Date
   /**
-   * `SuggestionEntry.seen` from the page on which the decision was made (T149). If undefined, the fields must
-   * still have the values they had when the suggestion was written.
+   * `SuggestionEntry.seen` from the page on which the decision was made (T149). If undefined, accepting
+   * requires the values that the fields had when the suggestion was written. Rejecting then requires nothing.
    */
   seen?: string | undefined
   /** Data for the mails about a changed e-mail, to the old and the new address. Undefined: no mails. */
@@ -68,7 +68,9 @@ export type SuggestionResult =
   | { ok: true; said: string | null; waiting: 'none' | 'some' | 'all'; entry?: number | null }
   | { ok: false; reason: 'not_found' }
   | { ok: false; reason: 'decided'; status: string }
-  /** A value differs from the one that was shown, or the hours can no longer be read. */
+  /**
+   * A value differs from the one shown, the hours can no longer be read, or the business changed meanwhile.
+   */
   | { ok: false; reason: 'changed' }
   /** The field no longer accepts the value. */
   | { ok: false; reason: 'invalid'; message: string }
@@ -186,8 +188,9 @@ export const isAcceptedSuggestion = (moved: unknown): moved is AcceptedSuggestio
   moved instanceof Object && 'suggestion' in moved
 
 /**
- * Undoes an accepted suggestion. Restores its fields, except those changed later, and its status, so that it
- * waits for review again. Undoing this undo accepts it again.
+ * Undoes an accepted suggestion. Restores its fields, except those changed later. Its status then returns to
+ * review, unless no field could be restored or the owner has another request there. Undoing this undo accepts
+ * it again.
  */
 export const undoAcceptedSuggestion: UndoHandler = async (trx, by, id, { moved, ...undo }) => {
   const { suggestion, from, to } = moved as AcceptedSuggestion

@@ -33,7 +33,7 @@ export const SUGGESTIBLE_FIELDS = Object.keys(SUGGESTIBLE) as SuggestibleField[]
 export const suggestibleField = (word: string | null): SuggestibleField | undefined =>
   SUGGESTIBLE_FIELDS.find((field) => field === word)
 
-/** Formats a value for display. An empty value becomes `nada`. */
+/** Formats a value for display: phone numbers in groups, an empty value as `nada`. */
 export const formatSuggestedValue = (value: string) => (value === '' ? 'nada' : formatPhone(value))
 
 export type SuggestionSource = 'visitor' | 'owner'

@@ -20,7 +20,7 @@ import {
 
 const MOST = 50
 
-/** Returns the label of a field in a suggestion. */
+/** Returns the label of a field in a suggestion. An unknown field is its own label. */
 export const suggestionFieldLabel = (field: string): string =>
   SUGGESTIBLE[field as SuggestibleField] ?? businessFieldSet.labels[field as BusinessField] ?? field
 
@@ -69,7 +69,10 @@ export function toSuggestedBusinessValues(fields: FieldChanges): Partial<Busines
 export const suggestionStamp = (standing: ReadonlyMap<string, string>, fields: FieldChanges): string =>
   stampOf(Object.entries(fields).map(([name, [, meant]]) => [name, standing.get(name) ?? '', meant]))
 
-/** Reads these suggestions with the current values of their fields. */
+/**
+ * Reads these suggestions with the current values of their fields, oldest first. Omits those for businesses
+ * in the trash.
+ */
 export async function readSuggestions(db: Db, ids: number[]) {
   if (ids.length === 0) return []
   const rows = await db

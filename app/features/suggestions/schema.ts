@@ -46,7 +46,10 @@ export function readSuggested(field: SuggestibleField, text: string): ReadSugges
   return { ok: false, message: parsed.error?.issues[0]?.message ?? 'Escribe cómo debe quedar' }
 }
 
-/** Returns the error message for a value of any field. Null if the value is valid. */
+/**
+ * Returns the error message for a value of a business field. Null if the value is valid, or if there is no
+ * such field.
+ */
 export function validateField(field: string, text: string): string | null {
   return businessFieldSet.readTyped(field, text)?.error?.issues[0]?.message ?? null
 }

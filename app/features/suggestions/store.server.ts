@@ -18,8 +18,8 @@ export interface SuggestionContext extends Sender {
 
 /**
  * Stores a suggestion without the fields that already have the suggested value. Fails with "same" if no field
- * is left. A hidden e-mail never leads to "same", because that answer would confirm a guess (T259). A
- * repeated suggestion is stored once.
+ * is left. A suggestion with a hidden e-mail succeeds then and stores nothing, because "same" would confirm a
+ * guess (T259). A repeated suggestion is stored once.
  */
 export async function storeSuggestion(
   db: Db,

@@ -123,8 +123,8 @@ async function countOf(db: Db, table: 'ratings' | 'reservations', businessId: nu
 }
 
 /**
- * Finds at most ten possible duplicates of a business: same phone, same e-mail, or nearly the same name in
- * its city (D24, D100). Excludes businesses marked as distinct from it.
+ * Finds at most ten possible duplicates of a business (D24, D100). They share the phone, the e-mail, or
+ * nearly the name in its city. Excludes businesses marked as distinct from it.
  */
 export async function findDuplicateCandidates(db: Db, id: number) {
   const own = await db

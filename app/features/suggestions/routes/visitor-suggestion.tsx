@@ -29,13 +29,16 @@ import { storeSuggestion } from '../store.server'
 
 export const handle = { hydrate: true }
 
-/** Loads the form for corrections by visitors. `?campo=` names the field that comes first. */
+/**
+ * Loads the form for corrections by visitors, with the current values except a hidden e-mail. `?campo=` names
+ * the field that comes first.
+ */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { id, name, slug, categorySlug } = await requireBusinessAt(db, params)
   const record = await readBusiness(db, id)
   if (!record) throw data(null, { status: 404 })
   const stored = Object.fromEntries(await readCurrentValues(db, record, SUGGESTIBLE_FIELDS))
-  // The phone is assumed to have WhatsApp, unless the owner answered that it does not.
+  // Without a WhatsApp number, the phone counts as the WhatsApp number.
   if (record.whatsapp === null && record.phone) stored.whatsapp = 'el mismo que el teléfono'
   if (!record.showsEmail) stored.correo = ''
   return {
