@@ -12,7 +12,10 @@ import type { Subject, TrashKind } from '~/features/trash-kinds/schema'
 import type { Role } from '~/values/roles/role'
 import type { LogFilter } from './filters'
 
-/** Adds to each entry a link to the page of its entity. `href` is null if that is erased or in the trash. */
+/**
+ * Adds to each entry a link to the page of its entity. `href` is null if the entity has no page, is erased or
+ * is in the trash.
+ */
 async function linkSubjects(db: Db, entries: readonly LogEntry[]): Promise<LinkedEntry[]> {
   const nouns = [...new Set(entries.map(({ noun }) => noun))]
   const found = new Map<string, Subject>()

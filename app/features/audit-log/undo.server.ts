@@ -102,10 +102,10 @@ const UNDO_STATE: Record<StateName, UndoHandler> = {
 const NOT_FOUND = { ok: false, reason: 'not_found' } as const
 
 /**
- * Undoes one log entry in a transaction and logs the undo (D133). Fields that changed later are left
- * unchanged. Fails with not_found if it was undone, its entity does not exist, or the account may not undo it
- * (T150). Fails with refused and a message in Spanish if the old state is not allowed. `place`: page of the
- * entity. `isGone`: the entity is now in the trash.
+ * Undoes one log entry in a transaction and logs the undo (D133). Fields that changed later are left unchanged.
+ * Fails with not_found if it was undone, its entity does not exist, or the account may not undo it (T150).
+ * Fails with refused and a message in Spanish if the old state is not allowed, or another role decided later.
+ * `place`: page of the entity. `isGone`: the undo put the entity into the trash.
  */
 export async function undoEntry(
   db: Db,

@@ -13,7 +13,10 @@ import { undoEntry } from '../undo.server'
 /** Redirects to the log, because this address only accepts a form. */
 export const loader = adminLoader(() => redirect(adminPaths.auditLog()))
 
-/** Undoes a log entry (D133). Returns to the page that had the button. */
+/**
+ * Undoes a log entry (D133). Redirects to the list or page that had the button, otherwise to the page of the
+ * entity.
+ */
 export const action = catalogAction(async ({ request, actor, id, back }) => {
   const undone = await undoEntry(db, { ...buildDecisionContext(actor), actor }, id)
   wakeOutbox()
