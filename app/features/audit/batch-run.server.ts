@@ -61,10 +61,11 @@ export async function findRun<Work>(
 class StepTaken extends Error {}
 
 /**
- * Continues a run until it is done or `maxMs` have passed. Returns null if the run was already done. Each
- * step is one transaction that also stores the progress. So a killed process loses and repeats nothing, and
- * two processes can continue the same run (F60). After a failed step, the next one takes a single item,
- * then steps have their full size again. An item that fails alone is skipped.
+ * Continues a run until it is done or `maxMs` have passed. Returns null if the run was already done. Each step
+ * is one transaction that also stores the progress. So a killed process loses and repeats nothing, and two
+ * processes can continue the same run (F60). After a failed step, the next one takes a single item, then steps
+ * have their full size again. An item that fails alone is passed to `onError` and skipped. If skipping fails,
+ * too, it throws.
  */
 export async function continueRun<Work, Progress extends object>(
   db: Db,

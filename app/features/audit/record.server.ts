@@ -52,7 +52,8 @@ export interface AuditEntry {
 
 /**
  * Logs the fields that a change makes different, in the current transaction (D102). Returns the id of the
- * entry. A `changed` entry without difference and undo data is not written; it returns null.
+ * entry. A `changed` entry without difference and undo data is not written; it returns null. If an entity
+ * entered or left the trash, its earlier entries are updated (`followTrash`).
  */
 export async function recordChange(
   db: Db,
@@ -138,7 +139,8 @@ export async function endBatch(db: Db, batch: number): Promise<void> {
 }
 
 /**
- * Adds fields with results to a batch line. If the line has no entries, it writes nothing and returns false.
+ * Replaces the fields of a batch line with results. If the line has no entries, it writes nothing and returns
+ * false.
  */
 export async function describeBatch(db: Db, batch: number, after: LoggedFields): Promise<boolean> {
   const first = await db.selectFrom('audit_log').select('id').where('batch', '=', batch).executeTakeFirst()

@@ -200,7 +200,10 @@ export interface LinkedEntry extends LogEntry {
   href: string | null
   /** Counts if the entry is a batch line, otherwise null. */
   counts: BatchCounts | null
-  /** Address that continues an interrupted run. Null for other accounts than the one that started it. */
+  /**
+   * Address that continues an unfinished run. Null without one, and for other accounts than the one that
+   * started it.
+   */
   goOn: string | null
 }
 
@@ -212,7 +215,7 @@ export interface LogEntry {
   entityId: number | null
   title: string
   changes: Changes
-  /** True if the reader may undo the entry, it is in force, and it has undo data. */
+  /** True if the reader may undo the entry and it is in force. It also needs undo data, or is a batch line. */
   canUndo: boolean
   isUndone: boolean
   /** Id of the batch line to which the entry belongs, or null. */

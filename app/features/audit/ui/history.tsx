@@ -84,8 +84,8 @@ interface UndoButtonProps {
 }
 
 /**
- * Button that undoes an entry, or the rest of a batch line. Shows a text instead if it is already undone
- * (D133, D152).
+ * Button that undoes an entry, or the rest of a batch line (D133, D152). With `goOn` it is a link that
+ * continues the run. Shows a text if the entry is already undone, and nothing if it cannot be undone.
  */
 export function UndoButton({ entry, counts, goOn }: UndoButtonProps) {
   const { id, title, when, isUndone, canUndo } = entry
