@@ -19,9 +19,9 @@ const HELD = 2 * MINUTE
 const LONGEST_WAIT = Math.max(...WAITS) + HELD
 
 /**
- * Reserves the message that has been due longest, of any kind or of one. Undefined if none is due. It counts
- * the attempt at once and reserves the message for two minutes. So if the process is killed while sending,
- * the message is not lost (F18).
+ * Reserves the message that has been due longest, of any kind or of one. Undefined if none is due, or another
+ * process reserved it meanwhile. It counts the attempt at once and reserves the message for two minutes. So if
+ * the process is killed while sending, the message is not lost (F18).
  */
 export async function claimDue(
   db: Db,
@@ -76,9 +76,9 @@ export async function markSent(db: Db, id: number, now: Date): Promise<void> {
 }
 
 /**
- * Records a failed attempt and its `reason`, which contains no personal data and is cut at 300 characters.
- * The waiting time grows with each attempt. After ten attempts, or at once if the address does not exist, the
- * message is marked as dead until it is reset.
+ * Records a failed attempt and its `reason`, cut at 300 characters. The caller must remove personal data from
+ * it. The waiting time grows with each attempt. After ten attempts, or at once if the address does not exist,
+ * the message is dead until it is reset.
  */
 export async function markFailed(db: Db, claimed: ClaimedMessage, reason: string, now: Date): Promise<void> {
   const wait = isUndeliverable(reason) ? undefined : WAITS[claimed.attempt - 1]

@@ -45,8 +45,8 @@ const COUNTED = 1_000
 const WEEK = 7 * 24 * 60 * 60_000
 
 /**
- * Counts the waiting and dead messages, and those sent within seven days, each up to a thousand. Lists 50
- * dead messages (newest first) and 50 waiting ones (next attempt first) with their recipients. Their content
+ * Counts the waiting and dead messages, and those sent within seven days, each up to a thousand. Lists at most
+ * 50 dead messages (newest first) and 50 waiting ones (next attempt first) with their recipients. Their content
  * is not included.
  */
 export async function readOutboxOverview(db: Db, now = new Date()) {

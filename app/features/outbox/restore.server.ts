@@ -54,8 +54,8 @@ interface PeriodicMessages {
 }
 
 /**
- * Marks messages as sent if the replaced database sent them, also those that the backup does not contain.
- * Otherwise their job would send them again (F52, F111).
+ * Marks messages of one kind as sent if the replaced database sent them. Creates those that the backup does not
+ * contain. Otherwise their job would send them again (F52, F111).
  */
 export async function keepSentMessages(
   db: Db,
