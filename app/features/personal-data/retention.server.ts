@@ -84,7 +84,7 @@ const oldest = (db: Db, table: 'reports' | 'businesses' | 'ratings' | 'suggestio
 
 interface Work {
   now?: Date
-  /** Called between batches. */
+  /** Called after each batch. */
   pause?: () => Promise<void>
   onError: (error: unknown) => void
 }

@@ -39,8 +39,9 @@ const ask = ({ request }: Asked) =>
 const NOT_ERASED = 'No se borró nada'
 
 /**
- * Erases everything stored about a phone or e-mail. Needs the password of the signed-in user (T266). Asks
- * again if the password is wrong, or if the number of affected rows changed since the question.
+ * Erases everything stored about a phone or e-mail (`erasePersonalData`). Needs the password of the signed-in
+ * user (T266). Asks again if the password is missing or wrong, or if the number of affected rows changed since
+ * the question.
  */
 const erase = ({ request, actor }: Asked) =>
   handleForm({ request, ...form }, async ({ value, form: sent, rejectForm }) => {
