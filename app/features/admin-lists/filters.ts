@@ -83,7 +83,7 @@ export const rowFilter = (word: FilterParam): AdminFilter<number> => ({
   write: String,
 })
 
-/** A flag, set by a link. */
+/** A flag, set by a link. The form sends it again. */
 export const flagFilter = (word: FilterParam, set: string): AdminFilter<true> => ({
   param: word,
   read: (text) => text === set || undefined,
