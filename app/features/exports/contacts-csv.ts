@@ -62,8 +62,8 @@ const COLUMNS: readonly Column<ContactRow>[] = [
 ]
 
 /**
- * Columns of every file except the file with the ten documented columns (D149, row 280). A later import
- * recognizes rows by them.
+ * Columns of every file. Only the file with the ten documented columns lacks the version (D149, row 280). A
+ * later import recognizes rows by them.
  */
 const ALWAYS = ['ID', EXPORTED.name.header, VERSION_HEADER]
 
@@ -73,7 +73,10 @@ const DOCUMENTED = COLUMNS.slice(0, 10).map(([header]) => header)
 export const OPTIONAL_COLUMNS = COLUMNS.map(([header]) => header).filter((header) => !ALWAYS.includes(header))
 export const DEFAULT_COLUMNS = DOCUMENTED.filter((header) => !ALWAYS.includes(header))
 
-/** Writes businesses as CSV with these columns. Default: the ten documented columns. */
+/**
+ * Writes businesses as CSV with these columns. Without headers, or with exactly the default ones: the ten
+ * documented columns.
+ */
 export function writeContactsCsv(
   pieces: AsyncIterable<ContactRow[]>,
   headers: readonly string[] | 'all' = [],

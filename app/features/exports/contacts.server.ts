@@ -17,9 +17,9 @@ export const CONTACTS_PER_READ = 250
 type Cursor = { createdAt: string; id: number }
 
 /**
- * Yields businesses outside the trash, 250 at a time, newest first (rows 280, 281). `filter` and `ids` both
- * limit them. Each 250 have the same cost, because a query continues after the last row. Omits businesses that
- * are added meanwhile.
+ * Yields businesses outside the trash, 250 at a time, newest first (rows 280, 281). Omits `HIDDEN_DRAFT_ID`.
+ * `filter` and `ids` both limit them. Each 250 have the same cost, because a query continues after the last
+ * row. Omits businesses that are added meanwhile.
  */
 export async function* exportContacts(
   db: Db,
@@ -189,7 +189,8 @@ export interface ContactFigures {
 }
 
 /**
- * Counts businesses outside the trash, their different phone numbers, and the public categories. Not cached.
+ * Counts businesses outside the trash without `HIDDEN_DRAFT_ID`, their different phone numbers, and the
+ * active categories. Not cached.
  */
 export async function readContactFigures(db: Db): Promise<ContactFigures> {
   const [{ contacts, phones }, { categories }] = await Promise.all([

@@ -53,7 +53,7 @@ export const shortDay = (date: string): string =>
 const dayIn = (date: string, words: Intl.DateTimeFormatOptions): string =>
   formatOf('es-US', { ...words, timeZone: 'UTC' }).format(new Date(date))
 
-/** Formats a moment as `marzo de 2024`. */
+/** Formats a moment as `marzo de 2024`, in the time zone of the site. */
 export const monthAndYear = (moment: string): string =>
   formatOf('es-US', { timeZone: DEFAULT_TIME_ZONE, month: 'long', year: 'numeric' }).format(new Date(moment))
 
@@ -64,11 +64,13 @@ export function formatTime(time: string): string {
   return `${hour % 12 || 12}:${minutes}\u00a0${hour < 12 ? 'a.' : 'p.'}\u00a0m.`
 }
 
-/** Formats a moment as `12 nov 2026, 5:30 p. m.`. */
+/** Formats a moment as `12 nov 2026, 5:30 p. m.`, in the time zone of the site. */
 export const formatDateTime = (moment: string): string =>
   `${formatShortDate(moment)}, ${formatTime(getWallTime(DEFAULT_TIME_ZONE, new Date(moment)).time)}`
 
-/** Formats how long ago a moment was, in one unit: `hace 3 días`. */
+/**
+ * Formats how long ago a moment was, in one unit from minutes to months: `hace 3 días`. At least one minute.
+ */
 export function formatAge(moment: string, now = new Date()): string {
   const ago = new Intl.RelativeTimeFormat('es-US')
   const minutes = Math.max(1, Math.round((now.getTime() - Date.parse(moment)) / 60_000))
@@ -127,8 +129,8 @@ export function addDays(date: string, days: number): string {
 }
 
 /**
- * Returns start and end of a day in Eastern time, as ISO 8601 in UTC. The UTC time is 4:00 or 5:00, depending
- * on daylight saving time.
+ * Returns the start of a day in Eastern time and of the next day (`to`), as ISO 8601 in UTC. The UTC time is
+ * 4:00 or 5:00, depending on daylight saving time.
  */
 export function easternDay(day: string): { from: string; to: string } {
   const tomorrow = new Date(Date.parse(`${day}T12:00:00Z`) + 86_400_000).toISOString().slice(0, 10)

@@ -7,7 +7,7 @@ export const withoutCountry = (text: string): string => text.replace(COUNTRY_SUF
 
 /**
  * Removes a state at the end of a text: any spelling after a comma; two letters, if an earlier comma exists;
- * an abbreviation with periods.
+ * an abbreviation with periods. Otherwise returns the text unchanged.
  */
 export function withoutState(text: string): string {
   const [, before, last] = /^(.*),\s*([^,]+)$/.exec(text) ?? []
@@ -17,7 +17,7 @@ export function withoutState(text: string): string {
   return findStateAtEnd(text)?.before ?? text
 }
 
-/** Removes the state from a city: `Columbus, OH` becomes `Columbus`. */
+/** Removes state, zip code and country from a city: `Columbus, OH 43004` becomes `Columbus`. */
 export function cityAlone(text: string): string {
   return withoutState(withoutCountry(text))
     .replace(/\s+/g, ' ')

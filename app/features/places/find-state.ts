@@ -44,7 +44,8 @@ const stateOfSpelling = new Map(
 
 /**
  * Parses a text that should be a state. Also accepts abbreviations and other spellings: `Fla.`, `N. Mex.`,
- * `Tejas`, `Edo. de Georgia`, `Wash DC`. In other texts these may be ordinary words.
+ * `Tejas`, `Edo. de Georgia`, `Wash DC`. In other texts these may be ordinary words. Null if the text is no
+ * state.
  */
 export function parseStateText(text: string | null | undefined): StateCode | null {
   if (!text || text.length > LONGEST_NAME) return null
@@ -56,7 +57,7 @@ export function parseStateText(text: string | null | undefined): StateCode | nul
 
 /**
  * Finds an abbreviated state with periods at the end of a text: `Coral Springs Fla.`. Compass directions are
- * no states.
+ * no states. Null if there is none.
  */
 export function findStateAtEnd(text: string): { before: string; code: StateCode } | null {
   if (!text.includes('.')) return null
@@ -112,8 +113,8 @@ const TERRITORIES = ['pr', 'puerto rico', 'vi', 'virgin islands', 'islas virgene
 const isTerritory = (text: string | null | undefined) => TERRITORIES.includes(plain(text ?? ''))
 
 /**
- * Finds the zip code at the end of an address. Null if there is none. Five digits at its start are a house
- * number.
+ * Finds the zip code at the end of an address. Null if there is none or if it does not exist. Five digits at
+ * its start are a house number.
  */
 export function findZip(text: string | null | undefined): string | null {
   const found =

@@ -111,18 +111,20 @@ function placeOfZip(zip: string): NearPlace | null {
 
 const toPlaceCity = ({ name, state }: City) => ({ slug: citySlug(name, state), name })
 
-/** A city that is this many times smaller than another of the same name is neither chosen nor offered. */
+/**
+ * A city is neither chosen nor offered if another of the same name is more than this number of times larger.
+ */
 const FAR_SMALLER = 20
 
-/** Whether a city is much smaller than another of the same name. */
+/** Whether a city has less than a twentieth of the inhabitants of another. */
 export const isFarSmaller = (city: City, than: City): boolean =>
   city.inhabitants * FAR_SMALLER < than.inhabitants
 
 const MOST_OTHERS = 3
 
 /**
- * Lists at most three cities with the same name in other states, largest first. Omits cities over 20 times
- * smaller than this one, and those under 1,000 inhabitants.
+ * Lists at most three cities with the same name in other states, largest first. Empty if `key` is no city.
+ * Omits cities over 20 times smaller than this one, and those under 1,000 inhabitants.
  */
 export function listCitiesOfSameName(key: string): { key: string; name: string }[] {
   const city = findCityBySlug(key)

@@ -10,7 +10,10 @@ export interface OpeningSpan {
   closes: string
 }
 
-/** Whether a business is open, and its next change as text: `cierra a las 6`, `abre mañana a las 9`. */
+/**
+ * Whether a business is open, and its next change as text: `cierra a las 6`, `abre mañana a las 9`. Null if
+ * it closes after tomorrow or does not open within a week.
+ */
 export interface OpenState {
   isOpen: boolean
   next: string | null
@@ -52,8 +55,8 @@ function spansOn(day: string, spans: readonly OpeningSpan[]): OpeningSpan[] {
 }
 
 /**
- * Returns the opening times from the day before `date` on, in order, in local time. Times that touch are
- * joined.
+ * Returns the opening times from the day before `date` to a week after it, in order, in local time. Times
+ * that touch are joined.
  */
 function intervals(spans: readonly OpeningSpan[], closed: ReadonlySet<string>, date: string): OpenInterval[] {
   const days = Array.from({ length: DAYS_AHEAD + 2 }, (_, index) => addDays(date, index - 1))
@@ -145,7 +148,7 @@ function atTime(moment: string): string {
 const MINUTE = 60_000
 
 /**
- * Returns the next time whose minute is in `minutes`, at most an hour from now. Time zones differ by whole
+ * Returns the next time whose minute is in `minutes`, at most an hour from now. US time zones differ by whole
  * hours, so minutes are equal everywhere.
  */
 export function getTimeOfMinute(minutes: Iterable<number>, now: Date): Date {

@@ -60,7 +60,7 @@ const TYPES = {
 
 /**
  * Streams a file (rows 279, 282, D40). Before the response starts, it reads the first rows and writes the
- * audit log entry.
+ * audit log entry. If that fails, it redirects with a notice. For HEAD it only sends the headers.
  */
 export async function sendDownload(
   { request, actor }: Pick<AdminRequest, 'request' | 'actor'>,

@@ -87,6 +87,7 @@ const known = (code: string | null): StateCode | null => (code && isStateCode(co
 
 /**
  * Finds the state at a position in degrees: by the built-in borders, otherwise by the geocoder (row 43, D42).
+ * Null if unknown.
  */
 export async function findStateOfPosition(position: {
   latitude: number
@@ -99,6 +100,7 @@ export async function findStateOfPosition(position: {
 
 /**
  * Finds the state of a connection: as reported by the proxy, otherwise by the region service (row 44, D42).
+ * Null if unknown.
  */
 export async function findStateOfConnection(): Promise<StateCode | null> {
   const region = known(clientRegion())

@@ -10,8 +10,8 @@ const COOKIE = 'lugar'
 const BY_PHONE = /^(aqui|tu ubicación|mi ubicación)$/i
 
 /**
- * Returns the place to search from: that of the address, otherwise the remembered one. `unknown` is the text
- * if it is no known place.
+ * Returns the place to search from: that of the address, otherwise the remembered one. An empty text or
+ * `NO_PLACE_PARAM` means no place. `unknown` is the text if it is no known place.
  */
 export function readSearchOrigin(
   request: HasHeaders,
@@ -45,7 +45,10 @@ export function placeWords(request: HasHeaders): string | undefined {
   return place ? placeFieldValue(place) : undefined
 }
 
-/** Returns the cookie for pages that only show the place. It never contains a position. */
+/**
+ * Returns the cookie for pages that only show the place. It never contains a position. Empty if there is no
+ * place.
+ */
 export function placeCookie(request: HasHeaders): string {
   const value = readCookie(request, COOKIE) ?? ''
   const key = value.startsWith(DEVICE_PLACE_KEY) ? DEVICE_PLACE_KEY : readChosenCity(request)?.key
