@@ -22,8 +22,8 @@ export const BADGE_COLUMNS = [
 ] as const
 
 /**
- * Converts a row to a badge. If the name is empty, the color unknown or the drawing name unsafe (T4), uses
- * the value of the built-in category (row 91).
+ * Converts a row to a badge. For an empty name, an unknown color or an unsafe drawing name (T4), uses the value
+ * of the built-in category (row 91). Without one: the slug, the first color and the drawing of a shop.
  */
 export function toBadge(row: CategoryRow): CategoryBadge {
   const builtIn = builtInCategory(row.slug)
@@ -106,8 +106,8 @@ export async function listPicturedChoices(db: Db) {
 }
 
 /**
- * Lists the first `most` categories in their order, also inactive ones, with the number of published
- * businesses (D4).
+ * Lists the first `most` categories in their order, also inactive ones, with the number of published businesses
+ * (D4). `total` is the number of all categories.
  */
 export async function listShortCategories(db: Db, most: number) {
   const rows = await db

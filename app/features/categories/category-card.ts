@@ -30,8 +30,8 @@ export interface BankCompleteness {
 }
 
 /**
- * Returns the state of an image bank. It is complete with at least `threshold` approved images (rows 208,
- * 209; D76).
+ * Returns the state of an image bank. It is complete with at least `threshold` approved images (rows 208, 209;
+ * D76). `approved` null means unknown.
  */
 export function rateImageBank(approved: number | null, threshold: number): BankCompleteness {
   if (approved === null) return { label: 'Sin datos', tone: 'plain', count: null }

@@ -5,13 +5,13 @@ import { type CategoryKnowledge, Classifier, GENERAL_CATEGORY_SLUG } from './cla
 
 /** The categories of the database, for classifying businesses. */
 export interface CategoryIndex extends CategoryKnowledge {
-  /** Ids by current slug and by built-in slug. */
+  /** Ids by current slug. Also by the built-in slug of a category that has a built-in name but another slug. */
   ids: Map<string, number>
   /** Names by slug. */
   names: ReadonlyMap<string, string>
 }
 
-/** Reads the categories with all their names. */
+/** Reads the categories outside the trash, with their synonyms and those aliases that show them first. */
 export async function loadCategoryIndex(db: Db): Promise<CategoryIndex> {
   const categories = await db
     .selectFrom('categories')

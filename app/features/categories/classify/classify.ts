@@ -60,7 +60,8 @@ const slugs = new Map(
 
 /**
  * Returns the category of a text that is only a code, such as `722511` or `NAICS 4842`. A code without `NAICS`
- * must have six digits. Null for unknown codes and other texts.
+ * must have six digits. The longest known beginning of the code decides. Null for unknown codes and other
+ * texts.
  */
 function categoryOfCode(text: string): string | null {
   const [, named, code = ''] = /^\s*(NAICS\s*(?:code)?\s*[:#]?)?\s*(\d{2,6})(?:\.0)?\s*$/i.exec(text) ?? []
@@ -141,8 +142,9 @@ export class Classifier {
   }
 
   /**
-   * Classifies a business. A specific industry decides. If the industry is general (`SERVICE BUSINESS`), the
-   * name decides, then the description.
+   * Classifies a business. A specific match decides: of the industry, otherwise of the name, otherwise of the
+   * description. Without one, a general match decides, such as `SERVICE BUSINESS`, in the same order. Without
+   * any match it is the general category.
    */
   classify({ industry, name, description }: Described): Classified {
     const stated = remember(this.#stated, industry, () => {
@@ -167,7 +169,10 @@ export class Classifier {
       : { slugs: [GENERAL_CATEGORY_SLUG], isMapped: false, why: 'nada dice a qué se dedica' }
   }
 
-  /** Returns the parts of an industry that can be listed as services. Names of categories are left out. */
+  /**
+   * Returns the parts of an industry that can be listed as services, because they name a specific trade. Names
+   * and synonyms of categories are left out.
+   */
   services(industry: string): string[] {
     return remember(this.#services, industry, () =>
       partsOf(withoutCodes(industry))
@@ -195,8 +200,8 @@ export class Classifier {
   }
 
   /**
-   * Splits `Belleza, Repostería` at commas if each part is a category or trade. Otherwise null, because
-   * official titles contain commas.
+   * Returns the matches of `Belleza, Repostería`, split at commas, if each part is a category or trade.
+   * Otherwise null, because official titles contain commas.
    */
   #listed(piece: string): Match[] | null {
     const parts = piece.split(',')
@@ -258,7 +263,7 @@ export class Classifier {
   }
 }
 
-/** Classifies a text that consists of codes. */
+/** Classifies a text that consists of codes, separated by `;`, `|` or a comma. Ignores other parts. */
 const byCodes = (industry: string): Match[] =>
   industry.split(/[;|,]/).flatMap((piece) => {
     const slug = categoryOfCode(piece)

@@ -44,7 +44,7 @@ interface Steps {
   title: string
 }
 
-/** Action of a category form. */
+/** Builds the action of a category form. A taken name or address shows the form with errors. */
 export const categoryForm = ({ store, to, title }: Steps) =>
   catalogForm({
     schema: categorySchema,

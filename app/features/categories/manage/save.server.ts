@@ -12,8 +12,8 @@ import { readCategory } from './list.server'
 type NameConflicts = Partial<Record<CategoryField, string[]>>
 
 /**
- * Finds conflicts with other categories. Name and slug must be unique (D13); several may share an alias
- * (D11).
+ * Finds conflicts with other categories. Name and slug must be unique (D13); several may share an alias (D11).
+ * A slug must not be an alias of another category, or the other way round.
  */
 async function findNameConflicts(db: Db, id: number | null, values: CategoryValues): Promise<NameConflicts> {
   const others = await db
