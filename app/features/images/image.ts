@@ -1,4 +1,4 @@
-/** Maximum size in bytes of logos, and of pictures of promotions and categories (D39). */
+/** Maximum size in bytes of an uploaded picture (D39). */
 export const MAX_IMAGE_BYTES = 5 * 1024 * 1024
 
 /**

@@ -7,7 +7,7 @@ import { TRASH_DAYS } from '~/features/trash-kinds/schema'
 /** Number of pictures per search in the audit log. */
 const AT_ONCE = 50
 const DAY = 86_400_000
-/** Time in milliseconds between an upload and the form that uses the picture. */
+/** Maximum time in milliseconds between an upload and the form that uses the picture. */
 const UNDER_WAY = 60_000
 
 const HASH = /[0-9a-f]{32}/g
@@ -17,9 +17,10 @@ export const findImageHashes = (text: string): string[] => text.match(HASH) ?? [
 
 /**
  * Deletes the rows of pictures that nothing refers to (D129). Businesses, promotions and categories count as
- * references, also in the trash. So do running photo jobs and log entries of the last 30 days. Checks only
- * pictures uploaded before `before` (default: one minute ago), and with `among` only those hashes. Returns the
- * deleted hashes. The caller deletes the files with `deleteOrphanFiles` or `removeImageFiles`.
+ * references, also in the trash. So do running photo jobs, and log entries of the last 30 days that are not of
+ * an owner. Checks only pictures uploaded before `before` (default: one minute ago), and with `among` only
+ * those hashes. Returns the deleted hashes. The caller deletes the files with `deleteOrphanFiles` or
+ * `removeImageFiles`.
  */
 export async function deleteUnreferencedImages(
   db: Db,

@@ -18,8 +18,8 @@ const SEEN_BY = { everybody: 'private, max-age=86400', few: 'private, no-store' 
 
 /**
  * Returns a stored picture in the width `?w=`, served only as an image (T40, T44, F40). Null if it does not
- * exist, 400 for other widths, and 404 with a placeholder if its file is lost. Shared caches may not store it,
- * so that new visitors do not see a withdrawn picture.
+ * exist, 400 for other widths, and 404 with a placeholder if its file is lost. If too many pictures wait, it
+ * has its original width. Shared caches may not store it, so that new visitors do not see a withdrawn picture.
  */
 export async function buildImageResponse(
   request: Request,
