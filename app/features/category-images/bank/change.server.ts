@@ -28,8 +28,8 @@ interface Added {
 }
 
 /**
- * Adds an uploaded picture to a category. It is approved at once, because its uploader has seen it. A picture
- * is never added twice.
+ * Adds an uploaded picture to a category. It is approved at once, because its uploader has seen it. If the
+ * category already has it, nothing changes; `was` is then its status.
  */
 export function addToBank(
   db: Db,
@@ -107,9 +107,9 @@ export type BankMoveResult =
   { ok: true; other: number | null } | { ok: false; reason: 'missing' | 'not_approved' | 'no_other' }
 
 /**
- * Moves an approved image into the bank of five, or out of it (D109). An image that enters replaces the one
- * with the lowest rank; for equal ranks the newest. When one leaves, the next image by rank enters. Otherwise
- * fails with a reason.
+ * Moves an approved image into the bank of five, or out of it (D109). If the bank is full, an image that enters
+ * replaces the one with the lowest rank; for equal ranks the newest. When one leaves, the next image by rank
+ * enters. Fails with `no_other` if there is no next image.
  */
 export function moveInBank(db: Db, change: ImageChange, to: 'in' | 'out'): Promise<BankMoveResult> {
   return inTransaction(db, async (trx) => {

@@ -11,8 +11,8 @@ export type MainImage =
   | { ok: false; reason: 'empty' | 'same' | 'not_ours' | 'not_approved' | 'not_found' }
 
 /**
- * Removes source folders from a pasted address of a picture, such as in `src/assets/a.svg` or `public/…` (row
- * 219).
+ * Removes source folders, and a site before them, from a pasted address of a picture. Examples:
+ * `src/assets/a.svg`, `public/…` (row 219).
  */
 export function normalizeImageAddress(text: string): string {
   const trimmed = text.trim()
@@ -135,7 +135,7 @@ async function problemOf(trx: Db, categoryId: number, address: string) {
   return 'not_approved' as const
 }
 
-/** Whether the address is a picture of this site. */
+/** Whether the address is a picture or drawing of this site, or contains the picture itself (`data:`). */
 export const isSiteImage = (address: string) =>
   /^\/imagenes\/[0-9a-f]+\.webp$/.test(address) || address.startsWith('data:') || isDrawing(address)
 

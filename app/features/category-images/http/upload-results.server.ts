@@ -36,8 +36,8 @@ const ALREADY = {
 }
 
 /**
- * Builds the rejection if files were not accepted. The error of a single file is at the field; several are in
- * a list.
+ * Builds the rejection if files were not accepted. The error of a single file, or of none, is at the field;
+ * several are in a list.
  */
 export function uploadReturnReason(uploads: UploadLine[]): FormRejection {
   const [only = { said: 'Elige una imagen' }, ...others] = uploads

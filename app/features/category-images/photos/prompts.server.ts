@@ -28,7 +28,8 @@ export async function readPrompts(db: Db, { id, name }: PromptedCategory): Promi
 export type SavePromptsResult = { ok: true } | { ok: false; version: number; differences: FieldConflict[] }
 
 /**
- * Saves the prompts of a category. Fails with the stored ones if another user saved after `version` (F44).
+ * Saves the prompts of a category. Fails with the stored prompts that differ if another user saved after
+ * `version` (F44).
  */
 export async function savePrompts(
   db: Db,
