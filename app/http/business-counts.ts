@@ -73,7 +73,7 @@ export function takeBusinessCounts(): BusinessCount[] {
   return taken
 }
 
-/** Adds counts again that could not be written to the database. */
+/** Adds counts again that could not be written to the database. New counters above the limit are dropped. */
 export function restoreBusinessCounts(taken: readonly BusinessCount[]): void {
   for (const count of taken) {
     const key = `${count.what} ${count.slug}`

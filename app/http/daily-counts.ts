@@ -55,7 +55,7 @@ function dropRare(words: Map<string, number>): boolean {
   return false
 }
 
-/** Adds counts again that could not be written to the database. */
+/** Adds counts again that could not be written to the database. New words above the limit are dropped. */
 export function restoreCounts(taken: readonly DailyCount[]): void {
   for (const { what, word, times } of taken) {
     const words = counts.get(what) ?? new Map<string, number>([['', 0]])

@@ -17,7 +17,8 @@ const lastRead = new Map<string, unknown>()
 
 /**
  * Like `withFallback`, but on failure returns the last value that this process read, if possible of the same
- * `kind`. `isOld` is then true. Null if there is no such value (D111).
+ * `kind`. `isOld` is then true. The value is null if there is none (D111). A result of null counts as a
+ * failure.
  */
 export async function withLastValue<T>(
   part: string,

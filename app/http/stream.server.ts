@@ -4,7 +4,7 @@ import { requestContext } from './request-context.server'
 
 const encoder = new TextEncoder()
 
-/** Streams a body as fast as the client reads. If a chunk fails, the connection is aborted. */
+/** Streams a body as fast as the client reads. If a chunk fails, logs the error and aborts the connection. */
 export function streamBody(
   signal: AbortSignal,
   pieces: AsyncIterator<string | Uint8Array>,

@@ -39,6 +39,9 @@ export function proxyHeaderValue(
   return values.at(-1)?.trim() || undefined
 }
 
-/** Whether the proxy opened the connection. */
+/**
+ * Whether the trusted proxy opened the connection. If a proxy header is configured, these are all private
+ * addresses.
+ */
 export const isProxy = (peer: string, { proxyHeader }: Pick<ServerContext, 'proxyHeader'>): boolean =>
   proxyHeader !== undefined && isPrivateAddress(peer)

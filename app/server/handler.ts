@@ -27,8 +27,9 @@ const WAYS = new Map<string, BusinessEvent>([
 const TOUCH = new RegExp(`^/contar/([a-z0-9-]{1,100})/(${[...WAYS.keys()].join('|')})$`)
 
 /**
- * Counts a click on a contact link of a business page (D121). Browsers except Firefox report it by `ping`. It
- * uses no route and no database. Returns true if it handled the request.
+ * Counts a click on a contact link of a business page (D121). Browsers except Firefox report it by `ping`.
+ * Ignores robots and signed-in users. It uses no route and no database. Returns true if it handled the
+ * request.
  */
 function countContactClick(exchange: RequestInProgress): boolean {
   const { req, res, request, target } = exchange

@@ -29,7 +29,7 @@ export const limits = {
   /** Body of a reported click, which is one word. */
   touch: 64,
   fields: 200,
-  /** A rejected body is still read for so long, so that the sender receives the answer. */
+  /** Time for which a rejected body is still read, so that the sender receives the answer. */
   lingering: 2_000,
   /**
    * Pages rendered at once, and pages that wait. A small machine needs about two seconds to render all of

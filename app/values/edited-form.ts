@@ -1,4 +1,4 @@
-/** Whether a field of the form differs from its initial value. */
+/** Whether a field of the form, except hidden ones, differs from its initial value. */
 export const isFormEdited = (form: HTMLFormElement): boolean => [...form.elements].some(isChanged)
 
 function isChanged(control: Element): boolean {

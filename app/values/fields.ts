@@ -145,7 +145,8 @@ interface ThreeValues<Id extends string> {
 
 /**
  * Compares each field with its stored and its initial value. `changed`: only the sender changed the field.
- * `conflicts`: another user changed it, too, to a different value.
+ * `conflicts`: another user changed it, too, to a different value. Without an initial value, `isCurrent`
+ * decides.
  */
 export function findFieldConflicts<Id extends string>(
   names: readonly Id[],

@@ -1,6 +1,6 @@
 const MAX_TEXT = 100
 
-/** Reads the search text: trimmed, at most 100 characters (row 89). */
+/** Reads the search text: trimmed, at most 100 characters (row 89). Undefined if it is empty. */
 export const readSearch = (query: URLSearchParams) => readText(query.get('search') ?? query.get('q'))
 
 /** Trims a text and cuts it at 100 characters. Undefined if it is empty. */

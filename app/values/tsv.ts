@@ -1,7 +1,7 @@
 /**
- * Returns the rows of tab-separated text, without the header and `#` comments. Throws an error with file,
- * line and column in three cases: wrong number of cells, an empty cell, or a first cell that `isKnown`
- * rejects.
+ * Returns the rows of tab-separated text, without the header, `#` comments and lines with an empty first
+ * cell. Throws an error with file, line and column in three cases: wrong number of cells, another empty cell,
+ * or a first cell that `isKnown` rejects.
  */
 export function readTable(
   file: string,

@@ -24,8 +24,8 @@ export function isAdminPath(pathname: string): boolean {
 }
 
 /**
- * Returns the administration page to continue with. It is built again from its parts, so that it cannot be
- * another site (T8). Undefined if the value names no such page.
+ * Returns the administration page to continue with. It is built again from its parts and known parameters, so
+ * that it cannot be another site (T8). Undefined if the value names no such page, or a sign-in page.
  */
 export function readAdminReturn(value: string | null): string | undefined {
   if (!value || value.length > MAX_ADDRESS) return undefined

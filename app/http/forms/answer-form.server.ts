@@ -58,7 +58,7 @@ export interface FormOptions<Schema extends z.ZodType> {
 export interface SubmittedForm<Schema extends z.ZodType> {
   value: z.output<Schema>
   form: URLSearchParams
-  /** First uploaded file, with its name on the device of the user. Null if there is none. */
+  /** First uploaded file, with its name on the device of the user. Null if there is none or it is empty. */
   file: Buffer | null
   fileName: string
   /** All files of a field that accepts several. */

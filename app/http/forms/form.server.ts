@@ -13,8 +13,8 @@ export const MAX_TEXT_LENGTH = 64 * 1_024
 export const withoutNul = (text: string): string => text.replaceAll('\u0000', '')
 
 /**
- * Returns the text fields of a posted form, without NUL. Throws 400 if the body is not a form, has more than
- * 200 fields, or an invalid field name.
+ * Returns the text fields of a posted form, without NUL. Ignores files. Throws 400 if the body is not a form,
+ * has more than 200 fields, or an invalid field name.
  */
 export async function readForm(request: Request): Promise<URLSearchParams> {
   const form = await request.formData().catch(() => {

@@ -10,7 +10,8 @@ const FILE = /\.\w+$/
 
 /**
  * Counts the view of a public page or business, or a search, also if the page was cached (D121). Ignores
- * robots, prefetches and signed-in users. Requests by scripts of a page count only as searches.
+ * robots, prefetches, signed-in users and failed requests. Requests by scripts of a page count only as
+ * searches.
  */
 export function countVisit(
   { req, res, request, context, target }: RequestInProgress,

@@ -11,7 +11,8 @@ const USUAL_WIDTH = 0.55
 const LONGEST = 100
 
 /**
- * Replaces characters that the font does not contain with similar ones or a space. The result may be empty.
+ * Replaces characters that the font does not contain with similar ones or a space. Cuts the text at 100
+ * characters. The result may be empty.
  */
 export function removeUnwritableLetters(text: string): string {
   return [...text.normalize('NFC')]

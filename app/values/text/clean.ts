@@ -129,8 +129,8 @@ export function withoutAccents(text: string): string {
 }
 
 /**
- * If a text has more than `length` characters, cuts it after a word and adds an ellipsis (row 130). Otherwise
- * returns null.
+ * If a text has more than `length` characters, cuts it after a word and adds an ellipsis (row 130). A too
+ * long first word is cut itself. Returns null for a shorter text.
  */
 export function truncateOrNull(text: string, length: number): string | null {
   const characters = Array.from(text)

@@ -77,8 +77,8 @@ export function presentableAddress(text: string): string {
 }
 
 /**
- * Changes a text in capitals to sentence case. Acronyms, Roman numerals and words with a digit stay in
- * capitals.
+ * Replaces HTML entities, and changes a text in capitals to sentence case. Acronyms, Roman numerals and words
+ * with a digit stay in capitals.
  */
 export function presentableText(text: string): string {
   const tidy = decodeEntities(text)
@@ -182,7 +182,10 @@ function mend(name: string): string {
     .replace(/(?<=['’])(Re|Ll|Ve|T)\b/g, (ending) => ending.toLowerCase())
 }
 
-/** Replaces HTML entities such as `A&amp;A`, which old exports contain. */
+/**
+ * Replaces HTML entities such as `A&amp;A`, which old exports contain. Control characters except line breaks
+ * become spaces.
+ */
 function decodeEntities(text: string): string {
   return text
     .replace(

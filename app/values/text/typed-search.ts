@@ -36,8 +36,8 @@ export function splitIntoIndexWords(text: string): string[] {
 const MOST_WORDS = 6
 
 /**
- * Returns LIKE patterns for at most six words of a search, with backslash escapes. The searched text must be
- * converted by `unaccented`.
+ * Returns LIKE patterns for at most six words of a search, with backslash escapes. Words of one character are
+ * ignored. The searched text must be converted by `unaccented`.
  */
 export const buildLikePatterns = (search: string): string[] =>
   withoutAccents(typedSearch(search).toLowerCase().replaceAll('"', ' '))
