@@ -16,8 +16,9 @@ interface Announcement {
 }
 
 /**
- * Enqueues the messages about a registration: a confirmation by mail and, with the owner's consent, an event
- * for the marketing service (row 178, D38). A message is omitted if its channel is not configured.
+ * Enqueues the confirmation of a registration by mail, with a new private link (row 178, D38). With the
+ * owner's consent it also enqueues an event for the marketing service. A message is omitted if its channel is
+ * not configured. Does nothing if the business was removed or deleted.
  */
 export async function enqueueRegistrationMessages(
   trx: Db,
@@ -59,8 +60,8 @@ export async function enqueueRegistrationMessages(
 }
 
 /**
- * Enqueues the mail that informs the owner about the publication (D20). It contains a private link if the
- * e-mail is confirmed (D148). Does nothing if mail is not configured.
+ * Enqueues the mail that informs the owner about the publication (D20). It contains a private link if one may
+ * be sent to the e-mail (D148). Does nothing without a valid e-mail, or if mail is not configured.
  */
 export async function enqueuePublicationMessages(
   trx: Db,

@@ -12,8 +12,8 @@ import type { RegistrationValues } from './schema'
 const MOST = 5
 
 /**
- * Returns at most five published businesses that may be the same one (D100), the most likely first. They
- * have the same phone, the same public e-mail, or the same name in the same city. `itself`: id of a
+ * Returns at most five published businesses that may be the same one (D100), the most likely first. They have
+ * the same phone, the same public e-mail, or nearly the same name in the same city. `itself`: id of a
  * registered business, which is excluded.
  */
 export async function findDuplicates(

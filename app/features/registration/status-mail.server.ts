@@ -14,9 +14,9 @@ interface Telling extends Pick<Mail, 'about'> {
 }
 
 /**
- * Enqueues a mail about the state of a registration, unless the last mail to this owner had the same content.
- * If a decision was undone and made again, the owner gets a second mail. A private link is created only if
- * the mail is sent.
+ * Enqueues a mail about the state of a registration, unless the last such mail had the same content. If a
+ * decision was undone and made again, the owner gets a second mail. A private link is created only if the
+ * mail is sent.
  */
 export async function enqueueStatusMail(
   trx: Db,

@@ -54,7 +54,7 @@ export const registrationKey = (secret: string, address: string, values: Registr
 /**
  * Stores a registration in one transaction (rows 173, 178; D20, D21, D23, D29). `id` is the id of the
  * business. If the same form arrives again within some minutes, it is stored once. `registrationSchema` must
- * have accepted the category slugs.
+ * have accepted the values; otherwise it may throw.
  */
 export function registerBusiness(
   db: Db,
@@ -117,7 +117,10 @@ export const findEarlierSubmission = (
   value: RegistrationValues,
 ): Promise<StoredForm | null> => findStored(db, senderOf(request, value))
 
-/** Stores a registration and sends its messages. */
+/**
+ * Stores a registration and enqueues its messages. It is held if `isDoubtful` is true or `findHoldReason`
+ * gives a reason.
+ */
 export async function storeRegistration(
   request: Request,
   value: RegistrationValues,

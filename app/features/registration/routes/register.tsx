@@ -51,7 +51,7 @@ const TIMEOUT_MS = 3_000
 
 /**
  * Loads the captcha script once and returns a function that gets a token (row 176). The token is null after
- * three seconds. Returns undefined if no captcha is configured.
+ * three seconds, or if the captcha fails. Returns undefined if no captcha is configured.
  */
 function useCaptcha(captcha: { siteKey: string; script: string } | null) {
   const { siteKey, script } = captcha ?? {}
@@ -151,8 +151,8 @@ const typedPlace = (form: URLSearchParams) => ({
 })
 
 /**
- * If no category was chosen, adds the categories that match the typed trade. Also adds the main category if
- * it was left open. `unknown`: error message if no category matches the trade.
+ * If no category was chosen, adds the categories that match the typed trade. Otherwise an open main category
+ * becomes the chosen one that matches the trade. `unknown`: error message if no category matches the trade.
  */
 async function completeWithTrade(form: URLSearchParams) {
   const trade = form.get('oficio')?.trim() ?? ''

@@ -38,7 +38,10 @@ const SignPage = ({ token, stored, card, ...sign }: Props) => (
 
 export const handle = { hydrate: true }
 
-/** Loads the window sign with its QR code, for the owner of a published business. */
+/**
+ * Loads the window sign with its QR code, for the owner of a published business. Throws the page of an
+ * invalid link if the business is not published.
+ */
 export async function loader({ params }: LoaderFunctionArgs) {
   const { token, business } = await requireOwnedBusiness(db, params)
   const stored = await readConfirmation(db, business.id)

@@ -231,8 +231,8 @@ const WhatsAppChoice = () => (
 )
 
 /**
- * The state is usually determined by the city. Until then the field shows Georgia, which the owner can change
- * (D25).
+ * The state usually follows from the city, so the field may stay empty (D25). `state`: the state that is
+ * selected first.
  */
 const StateAndPostalCode = ({ state }: { state: string | null | undefined }) => (
   <>

@@ -13,11 +13,14 @@ import type { Confirmation } from '../register.server'
 import { signPreview, WindowSign } from './shop-sign'
 
 interface RegisteredPageProps {
-  /** Data of the registration. Null without the cookie, which expires after half an hour. */
+  /**
+   * Data of the registration. Null without the cookie, which expires after half an hour, or if the business
+   * was removed or deleted.
+   */
   stored: Confirmation | null
   /** Card of the business, address and QR code. Null while the business is not public. */
   shown: { card: BusinessCardData; url: string; qr: { size: number; outline: string } } | null
-  /** Addresses of the private page and of its forms for opening hours and photos. */
+  /** Addresses of the private page and of its forms for opening hours and photos. Null without the cookie. */
   owner: { link: string; hours: string; photos: string } | null
   /** Trades that the owner typed and that match no category. */
   unknownTrades: string[]

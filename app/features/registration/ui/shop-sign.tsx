@@ -13,7 +13,7 @@ export interface Preview {
   name: string
   trade: string
   city: string
-  /** Picture name of the category, if a category is known. */
+  /** Address of the picture of the category. Undefined if no category is known. */
   picture: string | undefined
 }
 
@@ -28,8 +28,8 @@ const SIZES = [
 ]
 
 /**
- * Preview of the shop sign while the owner fills in the form. Words are not split. A long word gets a smaller
- * font.
+ * Shop sign with name, trade and city; empty ones get a placeholder. Words are not split, except a very long
+ * one. A long word gets a smaller font.
  */
 export function ShopSign({ preview: { name, trade, city, picture } }: { preview: Preview }) {
   const shown = name.trim() || 'Tu negocio'
