@@ -8,7 +8,7 @@ import { formatDollars, publicBadge } from './labels'
 
 /**
  * Builds the condition that a promotion runs on the local date `today`, `yyyy-MM-dd`. It must be active,
- * published, not past and not used up, and have begun by `latest` (D69, D70, D73, D120).
+ * published, not past, not used up and not in the trash, and have begun by `latest` (D69, D70, D73, D120).
  */
 export const isActiveOn =
   (today: string, latest = today) =>
@@ -54,8 +54,8 @@ export async function listActivePromotions(db: Db, business: PromotedBusiness, t
 }
 
 /**
- * Returns the directory’s offers that run on `today` for a business, as its owner sees them. `isDeclined`:
- * the owner turned it off for this business.
+ * Returns at most fifty offers of the directory that run on `today` for a business, as its owner sees them.
+ * `isDeclined`: the owner turned it off for this business.
  */
 export async function listDirectoryOffers(
   db: Db,
@@ -106,8 +106,8 @@ export const isNotDeclined = (business: RawBuilder<unknown>, promotion: RawBuild
     where declined.business_id = ${business} and declined.promotion_id = ${promotion})`
 
 /**
- * Builds a query for promotions applied to the business, its categories or all. Each appears once, own offers
- * first.
+ * Builds a query for at most fifty promotions that run on `today` and apply to the business, its categories
+ * or all. Each appears once: own offers first, then by last day.
  */
 function appliedOffers(db: Db, { id, categoryIds }: PromotedBusiness, today: string) {
   const applied = db.selectFrom('promotion_applications').select('promotion_id')

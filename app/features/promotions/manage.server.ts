@@ -58,8 +58,8 @@ export const promotionTrash: TrashKind = {
 export type SwitchPromotionResult = Noted | { ok: false; reason: 'refused'; why: string }
 
 /**
- * Turns a promotion on or off and changes nothing more (row 266). Fails for a fourth active own offer of a
- * business (D120). Fails for an owner if the team turned the offer off (T220).
+ * Turns a promotion on or off and changes nothing more (row 266). Turning on is refused for a fourth active
+ * own offer of a business (D120). It is also refused to an owner if the team turned the offer off (T220).
  */
 export function switchPromotion(
   db: Db,
@@ -91,7 +91,7 @@ export function switchPromotion(
   })
 }
 
-/** Moves a promotion with its applications to the trash (row 267, D72). */
+/** Moves a promotion to the trash. Its applications stay stored (row 267, D72). */
 export function deletePromotion(
   db: Db,
   { actor, now = new Date() }: ActorContext,

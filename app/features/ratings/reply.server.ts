@@ -57,7 +57,8 @@ export const findUnansweredComment = async (
 
 /**
  * Stores the owner's reply, which pages show below the comment, and logs it (D119). A null text deletes the
- * reply. Returns the id of the log entry. Null if nothing changed or the rating does not exist.
+ * reply. Returns the id of the log entry. Null if nothing changed, or if the rating does not exist or is in
+ * the trash.
  */
 export function replyToRating(
   db: Db,

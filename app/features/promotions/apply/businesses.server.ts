@@ -88,7 +88,7 @@ export async function readOffering(db: Db, id: number) {
 
 /**
  * Lists categories by name: those with published businesses, and those in `chosen` (slugs) even without any
- * (row 274).
+ * (row 274). Excludes the trash.
  */
 export function listCategoryChoices(db: Db, chosen: readonly string[]) {
   return db

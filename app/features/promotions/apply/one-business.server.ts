@@ -94,7 +94,10 @@ export function applyToBusiness(
   })
 }
 
-/** Undoes `applyToBusiness`, or an earlier undo of it. Removes the business or adds it again. */
+/**
+ * Undoes `applyToBusiness`, or an earlier undo of it. Removes the business or adds it again, unless that was
+ * done since.
+ */
 export const undoAppliedBusiness: UndoHandler = async (trx, by, businessId, { state }) => {
   const { promotion: promotionId, isApplied } = JSON.parse(state?.after ?? '{}') as StoredState
   if (!promotionId) return { ok: false, reason: 'not_found' }

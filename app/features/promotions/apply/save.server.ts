@@ -7,18 +7,19 @@ import { type AppliedPromotion, formatPromotionTargets, readPromotionTargets } f
 import type { Application } from './schema'
 
 export type ApplyPromotionResult =
-  /** `reach` is what it applies to now, as a count. */
+  /** `reach` is what it applies to now, as text: `todos los negocios`, or a count. */
   | { ok: true; title: string; reach: string }
   | { ok: false; reason: 'not_found' }
-  /** Names of chosen categories or businesses that are in the trash; empty if they were erased. */
+  /** Names of chosen categories or businesses that are in the trash. Erased ones have no name here. */
   | { ok: false; reason: 'unknown'; names: string[] }
   | { ok: false; reason: 'changed'; version: number; differences: FieldConflict<'alcance'>[] }
 
 /**
  * Replaces what a promotion applies to, completely or not at all (rows 272, 275, 276). Fails with:
- * - `changed` if another user changed the promotion meanwhile (F44);
- * - `unknown` if a target is in the trash or was erased;
- * - `not_found` for an own offer, which applies only to its business (D120).
+ * - `changed` if the promotion changed since the form was opened (F44);
+ * - `unknown` if a target was erased, or a new one is in the trash;
+ * - `not_found` if it does not exist, is in the trash or is an own offer, which applies only to its business
+ *   (D120).
  */
 export function applyPromotion(
   db: Db,
@@ -63,7 +64,7 @@ export function applyPromotion(
   })
 }
 
-/** Formats what a promotion is applied to as a count. */
+/** Formats what a promotion is applied to: `todos los negocios`, or a count. */
 function countTargets(scope: Application['alcance'], count: number): string {
   if (scope === 'all') return 'todos los negocios'
   const [one, many] = scope === 'category' ? ['categoría', 'categorías'] : ['negocio', 'negocios']

@@ -144,7 +144,7 @@ export type PromotionField = keyof ReturnType<typeof promotionFieldSet.typed>
 
 export type PromotionData = ReturnType<typeof promotionFieldSet.values>
 
-/** Returns errors by form field for values that contradict each other. */
+/** Returns errors by form field for values that contradict each other, and for a missing percentage. */
 export function validatePromotion(promotion: PromotionData): Partial<Record<PromotionField, string[]>> {
   const { type, percentage, from, until, originalCents, specialCents } = promotion
   const isDearer = type === 'special_package' && originalCents > 0 && specialCents >= originalCents
@@ -158,7 +158,7 @@ export function validatePromotion(promotion: PromotionData): Partial<Record<Prom
 
 const OVER = 'Ese día ya pasó: elige hoy o un día después. Para que termine ya, quita la marca de «Activa».'
 
-/** Returns the error by form field if the last day is before `today` (`yyyy-MM-dd`). */
+/** Returns the error by form field if the last day is before `today` (`yyyy-MM-dd`), otherwise no errors. */
 export const validateEnd = (until: string, today: string): Partial<Record<PromotionField, string[]>> =>
   until < today ? { hasta: [OVER] } : {}
 

@@ -149,7 +149,7 @@ interface SentChange extends FormBaseline {
  * - `refused` if a value is invalid or the maximum is below the counted uses;
  * - `refused` for a fourth active own offer (D120);
  * - `refused` if an owner turns on what the team turned off (T220);
- * - `changed` if another user changed one of these fields since the form was opened (F44).
+ * - `changed` if one of these fields changed since the form was opened (F44).
  */
 export function savePromotion(
   db: Db,
@@ -208,8 +208,9 @@ export function savePromotion(
 }
 
 /**
- * Returns the review status for texts that an owner changed. They are checked like those of a new offer. A
- * waiting offer stays in review, and a refused one returns to it (T200).
+ * Returns the review columns for texts or a picture that an owner changed. Empty without such a change. Texts
+ * are checked like those of a new offer. A waiting offer stays in review, and a refused one returns to it
+ * (T200).
  */
 function reviewAgain(
   stored: PromotionData & { status: string; waitsBecause: string | null },

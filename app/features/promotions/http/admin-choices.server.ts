@@ -16,7 +16,10 @@ import { listPromotions, listPromotionsOf } from '../list/list.server'
 
 const ID = /^[1-9]\d{0,14}$/
 
-/** Returns the choices in the submitted form, otherwise the stored ones. */
+/**
+ * Returns the choices in the submitted form, at most 150 of each kind. Without a form, returns the stored
+ * ones.
+ */
 export function readTickedBusinesses(form: URLSearchParams | undefined, applied: AppliedPromotion) {
   if (!form)
     return {
@@ -34,7 +37,10 @@ export function readTickedBusinesses(form: URLSearchParams | undefined, applied:
   }
 }
 
-/** Returns businesses with checkboxes: the chosen ones, then the search results or a page of all by name. */
+/**
+ * Returns businesses with checkboxes: the stored and chosen ones, then a page of search results or of all by
+ * name. `offered` has the results alone, undefined without a search.
+ */
 export async function listTickableBusinesses(
   applied: AppliedPromotion,
   chosen: string[],
@@ -65,8 +71,8 @@ const readChoices = (search: string | undefined, page: number) =>
   search ? findBusinessChoices(db, search, page) : listBusinessChoices(db, page)
 
 /**
- * Adds businesses to the choices of the form: those that its page shows, or all that match its search. Adds
- * none above 150, the maximum of a promotion.
+ * Adds businesses to the choices of the form: those that its page shows, or with `areAll` those that match
+ * its search, best first. Adds none above 150, the maximum of a promotion.
  */
 export async function selectBusinesses(form: URLSearchParams, areAll: boolean): Promise<void> {
   const search = readSearch(form)
@@ -89,7 +95,8 @@ const toOption = ({ id, name, category, contactPerson, city, stateCode }: Busine
 
 /**
  * Lists the running promotions of one business, if the filter names it or its search finds only one.
- * Otherwise lists the promotions that match the filter. `found` has the businesses of the search, or null.
+ * Otherwise lists the promotions that match the filter. `found` has the businesses of the search. It is null
+ * without a search, or if one business is shown.
  */
 export async function readPromotions(filter: PromotionFilter, page: number) {
   const { businessId, businessSearch } = filter

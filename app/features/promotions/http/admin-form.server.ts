@@ -55,7 +55,7 @@ export const promotionForm = <Saved>({ store, done }: Steps<Saved>) =>
         : done(saved as SaveOutcome<Saved>, form),
   })
 
-/** Runs `store` and returns the hash of the picture, or why it was refused. */
+/** Runs `store` and returns the hash of the picture, or why it was not stored. Logs an unexpected error. */
 export async function keepPicture(store: () => Promise<StoreResult>): Promise<{ hash: string } | Unkept> {
   try {
     const kept = await store()

@@ -8,7 +8,7 @@ import { IS_UNASSIGNED, isActiveOn, listActivePromotionIds, type PromotedBusines
 import { adminBadge, formatDollars, publicBadge } from '../labels'
 import type { PromotionFilter } from './filters'
 
-/** Returns the promotions of `ids` in that order. Omits missing and deleted ones. */
+/** Reads the promotions of `ids` in that order, with text for display. Omits missing and deleted ones. */
 export async function readPromotionCards(db: Db, ids: readonly number[], now: Date) {
   if (ids.length === 0) return []
   const rows = await find(db, ids).execute()
@@ -104,9 +104,9 @@ function pricesOf({ discount_type, original_price_cents, special_price_cents }: 
 const PER_PAGE = 50
 
 /**
- * Reads a page of promotions, newest first (rows 250, 251, 253). Words may be parts of title, description and
- * sponsor; case and accents do not matter. If nothing matches, similar words are searched (`isNear`).
- * Excludes the trash.
+ * Reads a page of fifty promotions that match the filter, newest first (rows 250, 251, 253). Words may be
+ * parts of title, description and sponsor; case and accents do not matter. If nothing matches, similar words
+ * are searched (`isNear`). Excludes the trash.
  */
 export async function listPromotions(db: Db, filter: PromotionFilter, page: number, now = new Date()) {
   const search = await meantSearch(db, filter, now)

@@ -16,7 +16,7 @@ export async function isOffByTeam(db: Db, id: number): Promise<boolean> {
   return last !== undefined && last.username !== OWNER.username
 }
 
-/** Whether the team, not the owner, deleted this offer (T220). */
+/** Whether the team, not the owner, made the last deletion of this offer (T220). */
 export async function isDeletedByTeam(db: Db, id: number): Promise<boolean> {
   const last = await findLastChange(db, { noun: 'promotion', id, labels: [], actions: ['deleted'] })
   return last !== undefined && last.username !== OWNER.username

@@ -13,9 +13,9 @@ export type CreatedOffer =
   | { ok: false; reason: 'refused'; errors: Partial<Record<PromotionField, string[]>> }
 
 /**
- * Creates an own offer of a business (D120). It applies only to this business and has no sponsor. An owner's
- * text with contact details, insults or advertising waits for review (T200). Fails for a fourth active offer,
- * and if its last day has passed.
+ * Creates an own offer of a business (D120). It applies only to this business and has no sponsor. An offer by
+ * the owner waits for review if `findReasonToReview` returns a reason (T200). Fails for a fourth active
+ * offer, and if its last day has passed.
  */
 export function createOwnOffer(
   db: Db,
@@ -53,7 +53,8 @@ interface Declined {
 
 /**
  * Turns an offer of the directory off for one business, or on again (D145). Returns the id of the log entry,
- * or null without a change. Fails with `not_found` for own offers of businesses.
+ * or null without a change. Fails with `not_found` for an own offer, or if the offer or the business is
+ * unknown or in the trash.
  */
 export function declinePromotion(
   db: Db,
@@ -110,7 +111,7 @@ export function declinePromotion(
 /** Formats the state for the log: whether a business declines an offer. */
 const stateOf = (state: Declined): string => JSON.stringify(state)
 
-/** Undoes `declinePromotion`. Later changes are not undone. */
+/** Undoes `declinePromotion`. Does nothing if the former state was already restored. */
 export const undoDeclined: UndoHandler = async (trx, by, id, { state }) => {
   if (!state) return { ok: false, reason: 'not_found' }
   const undone = await declinePromotion(trx, by, id, JSON.parse(state.before) as Declined)

@@ -7,7 +7,7 @@ import type { PublicPromotion } from '../public-list.server'
 import { PromotionCoupon } from './promotion-coupon'
 
 const NAMED = 4
-/** Places beyond this distance in miles are collapsed, because people do not drive farther for an offer. */
+/** Places beyond this distance in miles are collapsed, except the first. */
 const FAR = 85
 /** Maximum number of places in the collapsed list. An offer of a chain may have 150. */
 const FOLDED = 30

@@ -9,9 +9,9 @@ import type { RatingFilter } from './filters'
 const PER_PAGE = 50
 
 /**
- * Lists ratings of all businesses outside the trash, newest first, fifty per page. Search words may be any
- * part of the comment, business name, phone, author or e-mail, ignoring case and accents. Without exact
- * matches it returns similar ones (`isNear`).
+ * Lists the ratings that match the filter, outside the trash, newest first, fifty per page. Search words may
+ * be any part of the comment, business name, phones, author or e-mail, ignoring case and accents. Without
+ * exact matches it returns similar ones (`isNear`).
  */
 export async function listRatings(db: Db, filter: RatingFilter, page: number) {
   const search = await meantSearch(db, filter)

@@ -94,8 +94,8 @@ interface CommentsShown {
 }
 
 /**
- * Builds the meta data of the comments page. Search engines index only the first page in the default order,
- * because other pages repeat the same comments. They do not index it without comments.
+ * Builds the meta data of the comments page. Search engines index only the first page in the default order.
+ * They do not index it if there are no comments.
  */
 function commentsMeta(matches: Matches, page: CommentsShown): MetaDescriptor[] {
   const { name, city, stateCode, count } = page

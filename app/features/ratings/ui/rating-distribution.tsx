@@ -1,6 +1,9 @@
 import type { BusinessDetail } from '~/features/businesses/schema'
 
-/** Bar widths are SVG attributes, because the content security policy forbids inline styles. */
+/**
+ * Shows the number of ratings per star count, with bars. Bar widths are SVG attributes, because the content
+ * security policy forbids inline styles.
+ */
 export function RatingDistribution({ distribution }: { distribution: BusinessDetail['distribution'] }) {
   const total = distribution.reduce((sum, count) => sum + count, 0)
   return (
