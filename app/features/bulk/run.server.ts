@@ -32,7 +32,7 @@ interface BulkRequest {
   details: BulkDetails
 }
 
-/** An item that did not change, with the reason if it is known. */
+/** An item that did not change. `why` is the reason in Spanish, null if unknown. */
 export interface StayedItem {
   item: string
   why: string | null
@@ -67,8 +67,9 @@ export interface BulkContext extends DecisionContext {
 }
 
 /**
- * Runs one verb for many items, each in its own transaction. Stops after `maxMs`; `continueBulk` does the
- * rest. All changes are one line in the audit log (D152).
+ * Runs one verb for at most a thousand items, each in its own transaction. Stops after `maxMs`;
+ * `continueBulk` does the rest. All changes belong to one line of the audit log (D152). Throws if another
+ * process ended the run.
  */
 export async function runBulk(
   db: Db,
@@ -167,7 +168,10 @@ const NOUNS: Record<BulkList, EntityType> = {
   papelera: 'trash',
 }
 
-/** Returns the title for the log: the reason; for a change the verb; for a new category verb and slug. */
+/**
+ * Returns the title for the log: the verb for a change, with the slug for a new category. For other actions
+ * it is the reason.
+ */
 function titleOf(verb: BulkVerb, { reason, category }: BulkDetails): string {
   if (verb === 'recategorizar') return `${BULK_VERBS[verb].label}: ${category}`
   return ACTIONS[verb] === 'changed' ? BULK_VERBS[verb].label : reason

@@ -37,7 +37,9 @@ export interface NamedItem {
   text?: string | null
 }
 
-/** Returns the existing items with their names, in the order of `items`. */
+/**
+ * Returns the items with their names, in the order of `items`. Omits items that no longer exist in the list.
+ */
 export async function nameItems(db: Db, list: BulkList, items: readonly string[]): Promise<NamedItem[]> {
   if (list === 'revision') return nameWaiting(db, items)
   if (list === 'papelera') return nameTrash(db, items)
@@ -75,8 +77,7 @@ async function nameWaiting(db: Db, items: readonly string[]): Promise<NamedItem[
 }
 
 /**
- * Returns the current stamp of each item. Undefined if the verb does not depend on the content of items
- * (T149).
+ * Reads the current stamp of each item. Undefined if the verb does not depend on the content of items (T149).
  */
 export async function stampItems(
   db: Db,

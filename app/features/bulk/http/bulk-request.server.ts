@@ -34,8 +34,8 @@ const MAX_NAMES = 3
 const OF_PAGE: readonly BulkVerb[] = ['publicar', 'rechazar', 'retirar']
 
 /**
- * Builds the notice about a bulk action. Names up to three items that failed, or that did not change if none
- * failed. Offers an undo of the changes.
+ * Builds the notice about a bulk action. Names up to three items that failed. Otherwise it names those that
+ * did not change, unless nothing changed and no reason is known. Offers an undo if something changed.
  */
 export async function buildBulkNotice(
   db: Db,
@@ -104,7 +104,7 @@ const readItems = (list: BulkList, texts: readonly string[]): Map<string, string
 interface Chosen {
   /** Selected items, at most a thousand. */
   items: string[]
-  /** Stamp of each item as the page showed it (T149). */
+  /** Stamp of each item as the page showed it (T149). Empty if all results were chosen. */
   stamps: ReadonlyMap<string, string | undefined>
   /** True if more than a thousand items were selected. */
   isCapped: boolean
@@ -116,8 +116,8 @@ interface Chosen {
 }
 
 /**
- * Reads the selected items: those of the confirmation, the checked ones, all of the page, or all results of
- * the search.
+ * Reads the selected items, at most a thousand. These are the items of the confirmation, the checked ones,
+ * the whole page, or all results.
  */
 export async function readSelection(list: BulkList, form: URLSearchParams): Promise<Chosen> {
   const who = form.has('cuales') ? 'cuales' : form.get('quienes')

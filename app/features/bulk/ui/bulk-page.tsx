@@ -29,7 +29,7 @@ interface BulkPageProps {
   named: { name: string; text: string | null; namesContact: boolean }[]
   isCapped: boolean
   filter: ListQuery | null
-  /** All results of the list were chosen, which no page showed. */
+  /** True if all results of the list were chosen, which no page showed. */
   isUnread: boolean
   hasMail: boolean
   /** Businesses to be deleted that have upcoming reservations. */
@@ -45,6 +45,7 @@ const RECORD = /^\/admin\/contactos\//
 const orderText = (list: BulkList, verb: BulkVerb, count: number) =>
   `${BULK_VERBS[verb].label}${verb === 'aplicar' ? ' a' : ''} ${formatCount(BULK_LISTS[list], count)}`
 
+/** Page that asks for confirmation of a bulk action, or offers the export. */
 export function BulkPage(props: BulkPageProps) {
   const { list, verb, back, items, named, isCapped, filter, booked } = props
   const rest = items.length - named.length
@@ -87,7 +88,7 @@ export function BulkPage(props: BulkPageProps) {
   )
 }
 
-/** Notice with the businesses that have upcoming reservations. Nothing without any. */
+/** Notice with at most fifty businesses that have upcoming reservations. Nothing without any. */
 const Booked = ({ booked }: Pick<BulkPageProps, 'booked'>) =>
   booked.length > 0 && (
     <Notice title="Tienen reservas por venir">
@@ -175,7 +176,7 @@ function reasonsIn(list: BulkList, items: readonly string[]): string[] {
 
 const EXPORT_BUTTONS = 'flex flex-wrap gap-3'
 
-/** Exports all results of a search by its filter, and selected items by id. */
+/** Buttons that export all results of a search by its filter, or selected items by id. */
 function Export({ items, isCapped, filter }: BulkPageProps) {
   const label = isCapped
     ? 'Exportar todo lo que encuentra la búsqueda'
