@@ -53,7 +53,7 @@ interface Step extends DecisionUndo {
 
 /**
  * Changes the status of an entry from `from` to `to`. Stores the reason, applies further effects and writes
- * the log.
+ * the log. Fails with `not_found`, with `decided` if the status is not `from`, or with `invalid`.
  */
 export function changeEntryStatus(
   db: Db,
@@ -126,7 +126,7 @@ export async function findEntryRow(db: Db, { kind, id }: QueueEntryRef): Promise
   return rows[0]
 }
 
-/** Writes the status `to`. The table refuses unknown values. */
+/** Writes the status `to` and the reason. The table refuses unknown values. */
 async function set(
   trx: Db,
   { kind, id }: QueueEntryRef,

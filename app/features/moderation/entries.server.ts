@@ -171,8 +171,8 @@ export async function readOffers(db: Db, ids: number[]) {
 export type OfferEntry = Awaited<ReturnType<typeof readOffers>>[number]
 
 /**
- * Returns the reports with these ids, each with its business and rating (D52, D101). `business` is null unless
- * its page is public. `rating` is null if the report is about none.
+ * Returns the reports with these ids, each with its business and rating (D52, D101). `business` is null
+ * unless its page is public. `rating` is null if the report is about none, or if it was erased.
  */
 export async function readReports(db: Db, ids: number[]) {
   if (ids.length === 0) return []

@@ -104,7 +104,10 @@ export const formatEntryKey = ({ kind, id }: QueueEntryRef) => `${QUEUE_KIND_LAB
 /** Adds the stamp to the text of an entry, such as `registros-12.0f3a…`. Forms about many entries use it. */
 export const addStamp = (item: string, stamp: string | undefined) => (stamp ? `${item}.${stamp}` : item)
 
-/** Parses the text of an entry without stamp, such as `calificaciones-12`. Null if the kind is unknown. */
+/**
+ * Parses the text of an entry without stamp, such as `calificaciones-12`. Null if the kind is unknown. The id
+ * is NaN if the text has no number.
+ */
 export function parseEntryKey(item: string): QueueEntryRef | null {
   const [word, id] = item.split('-')
   const kind = parseQueueKind(word)

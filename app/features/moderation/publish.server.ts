@@ -13,8 +13,9 @@ import { withdrawRating } from './status-changes.server'
 const NOT_FOUND = { ok: false, reason: 'not_found' } as const
 
 /**
- * Publishes a waiting entry with all effects in one transaction. Fails for reports, for entries already
- * decided, and for entries that changed since `seen`.
+ * Publishes a waiting entry with all effects in one transaction. A business that is already published is only
+ * removed from the list of unseen ones. Fails for unknown entries, for reports, for entries already decided,
+ * and for entries that changed since `seen`.
  */
 export function publishEntry(
   db: Db,
@@ -62,7 +63,8 @@ async function markSeen(trx: Db, id: number, { actor, now }: DecisionContext): P
 }
 
 /**
- * Publishes a held business. If its owner registered it, it gets a founder number and the owner a mail (D20).
+ * Publishes a held business. If its owner registered it, it gets a founder number, if it has none and one is
+ * left, and its owner gets a mail (D20).
  */
 async function publishRegistration(trx: Db, id: number, context: DecisionContext): Promise<DecisionResult> {
   const business = await trx

@@ -80,8 +80,8 @@ export const expectedStamp = (kind: QueueKind, stamp: string | null | undefined)
   isEditable(kind) ? (stamp ?? '') : undefined
 
 /**
- * Returns why an entry cannot be decided, or null. Either the queue does not list it (T148), or it changed
- * since `seen` (T149). Without `seen` only the first is checked.
+ * Returns why an entry cannot be decided, or null. It does not exist, the queue does not list it (T148), or
+ * it changed since `seen` (T149). Without `seen` the last is not checked.
  */
 export async function findObstacle(
   trx: Db,
@@ -105,7 +105,7 @@ export const PER_PAGE = 50
 const PAGES = 20
 const COUNTED = PER_PAGE * PAGES
 
-/** Counts the waiting entries of each kind, up to a thousand. Each count uses an index. */
+/** Counts the waiting entries of each kind, up to a thousand per kind. */
 export async function countQueue(db: Db): Promise<Record<QueueKind, number>> {
   const count = (kind: QueueKind) =>
     sql<number>`(select count(*) from (select 1 ${PENDING_CONDITIONS[kind]} limit ${COUNTED}) as counted)`.as(
@@ -184,7 +184,7 @@ export async function queueItems(db: Db, kind: QueueKind | undefined, most: numb
 
 /**
  * Returns each entry as words for use inside a sentence, such as `la calificación de Luis sobre «Alma»`. The
- * keys are those of `formatEntryKey`.
+ * keys are those of `formatEntryKey`. Entries that do not exist are missing.
  */
 export async function nameEntries(db: Db, entries: readonly QueueEntryRef[]): Promise<Map<string, string>> {
   const names = new Map<string, string>()

@@ -14,9 +14,9 @@ interface Refused {
 }
 
 /**
- * Enqueues a mail to the person who registered a rejected business: it is not shown. Does nothing if mail is
- * not configured or the business has no e-mail. It also does nothing if the last mail about its status has the
- * same text and day (D132).
+ * Enqueues a mail to the owner of a rejected business: it is not shown. Does nothing if no owner registered
+ * it, mail is not configured or the business has no e-mail. It also does nothing if the last mail about its
+ * status has the same text and day (D132).
  */
 export async function enqueueRejectionMail(
   trx: Db,

@@ -25,7 +25,7 @@ import { enqueueRejectionMail } from './rejection-mail.server'
 import type { CloseReportValues } from './schema'
 
 /**
- * Refuses a waiting entry, or withdraws a business published unseen. Stores the reason. If mail is
+ * Rejects a waiting entry, or withdraws a business published unseen. Stores the reason. If mail is
  * configured, the person who registered a business gets a mail (D132). Fails with `decided` if the queue does
  * not list the entry, and with `changed` if it changed since `seen`.
  */
@@ -117,8 +117,8 @@ export const reopenReport = (db: Db, by: ActorContext, id: number): Promise<Deci
   })
 
 /**
- * Publishes a withdrawn rating again. A moderator may do so only if a moderator withdrew or refused it (T191,
- * T216).
+ * Publishes a withdrawn rating again. A moderator may do so only if a moderator withdrew or rejected it
+ * (T191, T216). Fails if the same person has another published rating of the business.
  */
 export const republishRating = (db: Db, by: ActorContext, id: number): Promise<DecisionResult> =>
   inTransaction(db, async (trx) => {

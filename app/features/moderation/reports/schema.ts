@@ -8,7 +8,8 @@ import { listReasons, REASONS, type Reason, type ReportTarget } from './labels'
 const NEEDS_EMAIL: Reason[] = ['claim', 'removal', 'own_rating', 'own_reservation']
 
 /**
- * Schema of the report form (D101, D52). The reasons in `NEEDS_EMAIL` require an e-mail, a claim also a name.
+ * Schema of the report form (D101, D52). The reasons in `NEEDS_EMAIL` require an e-mail, a claim also a name,
+ * and `other` a message.
  */
 export const reportSchema = (subject: ReportTarget) =>
   z

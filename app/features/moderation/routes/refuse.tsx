@@ -24,7 +24,10 @@ import { ReasonPage } from '../ui/decision-buttons'
 
 export const handle = { hydrate: true }
 
-/** Page that asks for the reason of a refusal, which is stored. */
+/**
+ * Page that asks why an entry is rejected, or a business published unseen is withdrawn. Redirects back if
+ * that cannot be decided.
+ */
 export const loader = adminLoader(async ({ params, id, query, redirectBack }) => {
   const { kind, word } = readQueueKind(params)
   const obstacle = await findObstacle(db, { kind, id })

@@ -26,7 +26,7 @@ import { reportSchema } from '../reports/schema'
 export const handle = { hydrate: true }
 
 /**
- * Loads the form for claims, removals, suggestions and abuse, about a business or one of its comments (D52,
+ * Loads the form for a report about a business or one of its comments, for example a claim or a removal (D52,
  * D101).
  */
 export async function loader({ request, params }: LoaderFunctionArgs) {
@@ -132,7 +132,7 @@ interface ReportFormProps extends FormFrameProps {
   formToken: string
 }
 
-/** The report form with the fields of a claim, used if no code can be sent by mail (D101). */
+/** The report form with the fields of a claim (D101). */
 const ClaimForm = ({ formToken, ...sending }: FormFrameProps & { formToken: string }) => (
   <FormFrame guard={{ formToken }} lengths={LENGTHS.report} {...sending} button="Enviar">
     <input type="hidden" name="motivo" value={REASONS.claim.word} />

@@ -5,7 +5,7 @@ import { adminAction, adminLoader } from '~/features/accounts/http/admin-route.s
 import { buildDecisionNotice } from '../http/entry-at.server'
 import { republishRating } from '../status-changes.server'
 
-/** Publishes a withdrawn comment again. */
+/** Publishes a withdrawn rating again. */
 export const action = adminAction(async ({ actor, id, redirectBack }) => {
   const decided = await republishRating(db, { actor }, id)
   return redirectBack(

@@ -30,7 +30,9 @@ export function Scores({
 /** Scores of at least this, or of at most 1 minus this, are certain. */
 const CERTAIN_SCORE = 0.9
 
-/** Formats the probability, 0 to 1, that a person sent the entry. */
+/**
+ * Formats who likely sent an entry: `una persona (probable)`. `score` is the probability of a person, 0 to 1.
+ */
 export const formatBotScore = (score: number) =>
   `${score < 0.5 ? 'un programa' : 'una persona'} (${Math.max(score, 1 - score) < CERTAIN_SCORE ? 'probable' : 'seguro'})`
 
@@ -58,7 +60,10 @@ function PublishButton({ kind, id, name, back, seen }: PublishButtonProps) {
   )
 }
 
-/** Form in the queue that refuses an entry. If no reason is chosen, the refusal page asks for one. */
+/**
+ * Form in the queue that rejects an entry, or withdraws a business published unseen. If no reason is chosen,
+ * the refusal page asks for one.
+ */
 function RefusalForm({ kind, id, name, back, seen }: PublishButtonProps) {
   const { word, refusals } = QUEUE_KIND_LABELS[kind]
   return (
@@ -90,7 +95,7 @@ interface EntryFrameProps {
   at: EntryPlace
   title: string
   place?: string | undefined
-  /** Text of the entry. The row shows a comment completely, and the beginning of a description. */
+  /** Text of the entry. The row shows it completely, or only the beginning if it describes a registration. */
   text: string | null
   /** Facts that matter most for the decision. They come before the place. */
   told?: (string | null)[]

@@ -69,7 +69,7 @@ function marksOf({ because, pictures }: RegistrationEntry, alike: string | undef
 
 const PICTURE_WIDTH = 160
 
-/** Shows logo, photos and offer pictures. They are public without review (T165). */
+/** Shows small pictures, each with a link to its full size (T165). */
 export const Pictures = ({ hashes, name }: { hashes: string[]; name: string }) => (
   <ul className={CHIPS}>
     {hashes.map((hash, index) => (

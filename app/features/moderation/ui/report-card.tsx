@@ -108,7 +108,7 @@ const Further = ({
   </div>
 )
 
-/** Card of a claim. The moderator must call the stored phone, never that of the claimant. */
+/** Buttons of a claim. The moderator must call the stored phone, never that of the claimant. */
 const Claim = ({
   id,
   businessId,
