@@ -2,7 +2,10 @@ import type { Db } from 'db/connect'
 import type { SelectQueryBuilder } from 'kysely'
 import type { TrashItem, TrashKind } from './schema'
 
-/** Returns a function that restores rows of a table with versions. That function never fails. */
+/**
+ * Returns a function that restores a row of a table with versions. It never fails, also if the row does not
+ * exist.
+ */
 export const restoreVersioned =
   (table: 'categories' | 'promotions'): TrashKind['restore'] =>
   async (trx, { id }, now) => {

@@ -48,7 +48,7 @@ export interface Subject {
   href: string | null
 }
 
-/** Definition of a kind for the trash. The file `trash.server.ts` of each feature contains it. */
+/** Definition of a kind for the trash. The feature that owns the kind contains it. */
 export interface TrashKind {
   /** Plural noun for headings. */
   plural: string
@@ -56,25 +56,26 @@ export interface TrashKind {
   erasedWith?: string
   /** True for kinds that the role `catalog` deletes and may restore (D35). */
   isCatalogs?: true
-  /** Returns the newest `count` entries deleted after `since` (ISO 8601). */
+  /** Returns at most `count` entries deleted after `since` (ISO 8601), the latest first. */
   list: (db: Db, since: string, count: number) => Promise<TrashItem[]>
-  /** Returns the oldest `count` entries deleted at or before `until`. */
+  /** Returns at most `count` entries deleted at or before `until` (ISO 8601), the earliest first. */
   expired: (db: Db, until: string, count: number) => Promise<TrashItem[]>
   find: (db: Db, id: number) => Promise<TrashItem | null>
-  /** Returns those of `ids` that exist, also deleted ones. */
+  /** Returns the log links of those of `ids` that exist, also of deleted ones. */
   subjects: (db: Db, ids: readonly number[]) => Promise<Subject[]>
   /** Restores an entry in the caller’s transaction. */
   restore: (trx: Db, item: TrashItem, now: Date) => Promise<TrashAnswer>
   /**
-   * Returns the hashes of the entry's pictures. Their files are removed unless another row refers to them.
+   * Returns the hashes of the entry's pictures. After an erasure their files are deleted unless another row
+   * refers to them.
    */
   images?: (trx: Db, id: number) => Promise<string[]>
   /** Erases an entry with its related data and log data, in the caller’s transaction. */
   erase: (trx: Db, id: number) => Promise<TrashAnswer>
 }
 
-/** Days within which an entry can be restored (D30). */
+/** Days after which an entry is erased. Until then it can be restored (D30). */
 export const TRASH_DAYS = 30
 
-/** Returns the time before which entries are erased, in ISO 8601. */
+/** Returns the time in ISO 8601 at or before which an entry must have been deleted to be erased now. */
 export const trashCutoff = (now: Date) => new Date(now.getTime() - TRASH_DAYS * 86_400_000).toISOString()

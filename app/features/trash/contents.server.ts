@@ -19,8 +19,8 @@ export interface TrashContents {
 }
 
 /**
- * Returns a page of what was deleted in the last 30 days, the latest first. Each entry has who deleted it and
- * why (D30).
+ * Returns a page of at most fifty entries deleted in the last 30 days, the latest first. Each has who deleted
+ * it and why (D30).
  */
 export async function readTrash(
   db: Db,
@@ -43,8 +43,8 @@ export async function readTrash(
 }
 
 /**
- * Returns at most a thousand trash entries that match the search, the latest first. `isCapped`: more match,
- * or the trash has more entries than a search reads.
+ * Returns at most a thousand entries deleted in the last 30 days that match the search, the latest first.
+ * `isCapped`: more match, or a kind has more entries than are read.
  */
 export async function readAllTrash(
   db: Db,
@@ -74,7 +74,7 @@ export async function readAllTrash(
 
 const fold = (text: string) => withoutAccents(text).toLowerCase()
 
-/** Returns the trash entries that match a filter, by `trashItem`, at most `most`. */
+/** Returns the `trashItem` texts of the entries that match a filter, at most `most`, the latest first. */
 export async function findTrashItems(
   db: Db,
   filter: TrashFilter,
@@ -86,15 +86,18 @@ export async function findTrashItems(
 }
 
 /**
- * `who`: name of the account that deleted an entry. Null if the entry was deleted along with its business.
- * `why`: a sentence.
+ * `who`: name of the account or process that deleted an entry. Null if the log has no deletion of it. `why`:
+ * a sentence, or `Junto con su negocio` without a log entry.
  */
 export interface Deletion {
   who: string | null
   why: string
 }
 
-/** Reads from the log the last deletion of each entry. The keys are `trashItem` texts. */
+/**
+ * Reads from the log the last deletion of each entry. The keys are `trashItem` texts. Entries without one of
+ * their own are absent.
+ */
 async function readDeletions(db: Db, entries: readonly TrashEntry[]): Promise<Map<string, Deletion>> {
   const deletions = new Map<string, Deletion>()
   for (const noun of new Set(entries.map((entry) => entry.noun))) {
@@ -140,7 +143,10 @@ export async function findInTrash(db: Db, noun: TrashEntityType, id: number): Pr
   return item && { noun, ...item }
 }
 
-/** Returns the administration page of an entity that is not deleted. Null if it is deleted or has no page. */
+/**
+ * Returns the address of the administration page of an entity. Null if the entity is deleted, unknown or
+ * without a page.
+ */
 export async function findAdminPage(db: Db, noun: TrashEntityType, id: number): Promise<string | null> {
   const [subject] = await TRASH_KINDS[noun].subjects(db, [id])
   return subject && !subject.isDeleted ? subject.href : null

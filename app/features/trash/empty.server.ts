@@ -11,6 +11,7 @@ import { TRASH_KINDS, TRASH_NOUNS } from './kinds.server'
 
 /**
  * Restores an entry of the trash (D30). Fails with `not_found`, `by_administrator`, or the error of its kind.
+ * `item`: the entry, unless it was not found.
  */
 export function restoreFromTrash(
   db: Db,
@@ -31,8 +32,8 @@ export function restoreFromTrash(
 }
 
 /**
- * Whether an account may restore an entry. Administrators may restore everything. Other roles may restore
- * only entries that their own role deleted (T150, T237). Commands and owners have no role.
+ * Whether an account may restore an entry. Administrators and actors without a role may restore everything.
+ * Other roles may restore only entries that their own role deleted (T150, T237).
  */
 async function mayRestore(trx: Db, { role }: Actor, noun: TrashEntityType, id: number): Promise<boolean> {
   if (role === undefined || role === 'administrator') return true
@@ -49,8 +50,8 @@ interface Erasing extends ActorContext {
 }
 
 /**
- * Erases an entry with its related data, its log data, and pictures without another use (D101, D129).
- * Fails with `not_found`, or with the error of its kind.
+ * Erases an entry of the trash with its related data, its log data, and pictures without another use (D101,
+ * D129). Fails with `not_found`, or with the error of its kind.
  */
 export async function eraseFromTrash(
   db: Db,

@@ -16,7 +16,8 @@ type Put = (trx: Db, by: ActorContext, id: number) => Promise<TrashAnswer>
 const NOT_FOUND = { ok: false, reason: 'not_found' } as const
 
 /**
- * Functions that move an entity to the trash. Ratings have none: they are only deleted with their business.
+ * Functions that move an entity to the trash. Ratings have none, because no action of the site moves a rating
+ * there.
  */
 const PUT: Record<Exclude<TrashEntityType, 'rating'>, Put> = {
   contact: deleteBusiness,
@@ -36,8 +37,8 @@ const PUT: Record<Exclude<TrashEntityType, 'rating'>, Put> = {
 }
 
 /**
- * Moves an entity to the trash with the function of its own feature. Used to undo its creation or
- * restoration.
+ * Moves an entity to the trash with the function of its own feature. Always fails with `not_found` for
+ * ratings. Used to undo a creation or restoration.
  */
 export const putInTrash = (
   trx: Db,

@@ -6,7 +6,10 @@ import { TRASH_NOUNS } from '../kinds.server'
 export const readTrashNoun = (word: string | null | undefined): TrashEntityType | undefined =>
   TRASH_NOUNS.find((noun) => TRASH_PARAMS[noun] === word)
 
-/** Returns the entry named by `/administracion/papelera/{que}/{id}/…`. Throws 404 for an unknown kind. */
+/**
+ * Returns the entry named by `/administracion/papelera/{que}/{id}/…`. Throws 404 for an unknown kind or an
+ * invalid id.
+ */
 export function readTrashAddress(params: { noun?: string | undefined; id?: string | undefined }): {
   noun: TrashEntityType
   id: number

@@ -15,7 +15,10 @@ import { TRASH_KINDS } from '../kinds.server'
 /** Redirects to the list, because this address only accepts a form. */
 export const loader = adminLoader(() => redirect(adminPaths.trash()))
 
-/** Restores an entry of the trash. The button `Deshacer` after a deletion uses it, too (D30). */
+/**
+ * Restores an entry of the trash. The button `Deshacer` after a deletion uses it, too (D30). The role
+ * `catalog` may only restore kinds with `isCatalogs`.
+ */
 export const action = catalogAction(async ({ request, params, actor }) => {
   const { noun, id } = readTrashAddress(params)
   const { isCatalogs } = TRASH_KINDS[noun]

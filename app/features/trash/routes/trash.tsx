@@ -25,7 +25,7 @@ import { TRASH_FILTERS } from '../filters'
 import { trashItem } from '../items'
 import { TRASH_KINDS, TRASH_NOUNS } from '../kinds.server'
 
-/** Loads one list of everything deleted in the last 30 days (D30). */
+/** Loads a page of everything deleted in the last 30 days (D30). If the database fails, `entries` is null. */
 export const loader = adminLoader(async ({ query }) => {
   const filter = readFilters(TRASH_FILTERS, query)
   const asked = readPage(query)
