@@ -32,7 +32,7 @@ export const ShareButton = ({ url, title, isSmall }: Shared & { isSmall?: boolea
   </ButtonLink>
 )
 
-/** Three links to share a page, and the address to copy (D97). */
+/** Three links to share a page, a share button unless `hasButton`, and the address to copy (D97). */
 export function ShareLinks({ url, title, hasButton }: ShareLinksProps) {
   const text = encodeURIComponent(`${title} ${url}`)
   return (

@@ -21,8 +21,8 @@ interface State {
 }
 
 /**
- * Makes the browser ask before a page with an edited form is closed. This can be by a link, by the Back
- * button or by closing the tab.
+ * Makes the browser ask before a page with an edited or rejected form is closed. This can be by a link, by the
+ * Back button or by closing the tab.
  */
 export function useLeaveQuestion(
   inForm: RefObject<HTMLInputElement>,

@@ -51,7 +51,8 @@ interface Props extends FormFrameProps, Omit<FormState, 'returned'> {
 
 /**
  * Form with its errors above and its button below. The browser does not validate it, because its messages may
- * not be in Spanish. While required fields are empty, a click on the button focuses the first of them.
+ * not be in Spanish. While files are too large or `missing` fields are empty, a click on the button focuses the
+ * first of these fields.
  */
 export function FormFrame({ as: Form = 'form', returned, isSending = false, missing = [], ...props }: Props) {
   const { action, stored, guard, lengths, isUpload, button, tone, sending, failed, hasSaveBar, children } =

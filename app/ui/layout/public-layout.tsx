@@ -115,7 +115,7 @@ interface PublicLayoutProps {
   readAt?: ReadingTime | null
   /** Place that the search of the page uses. */
   where?: SearchedPlace | undefined
-  /** Contact data on a business page. The bottom bar then shows Llamar, WhatsApp and Reservar. */
+  /** Contact data on a business page. The bottom bar then shows its contact buttons. */
   business?: BusinessContact
   /** Token of the private link on an owner's page. The bottom bar then shows the sections of that page. */
   own?: string | undefined
