@@ -48,7 +48,7 @@ const only = ({ busyTimeout, longestRead }: Sqlite3DialectConfig) => ({
 /** The database with what a server process needs. */
 export interface ServerDatabase {
   db: Db
-  /** Returns a number that changes with each commit of any process. */
+  /** Returns a number that changes with each commit of any process, except one of `writeHeartbeat`. */
   commits: () => number
   /**
    * Call it once at the start. Until the commit counter is known to work, each call of `commits` returns a

@@ -61,7 +61,7 @@ const locks = new Set<Db>()
 /**
  * Acquires a lock that ends when the process dies. It is an open transaction on a small database file of its
  * own. Waits up to `patience` milliseconds. Returns the function that releases the lock, or null if another
- * process holds it.
+ * process still holds it.
  */
 export async function lockFile(file: string, patience: number): Promise<(() => Promise<void>) | null> {
   const db = connect({ file, create: true, readers: 1, busyTimeout: patience })

@@ -29,8 +29,8 @@ export class CommitCounter {
   readonly count = (): number => (this.#isProven ? this.#look() : ++this.#count)
 
   /**
-   * Enables the counter if it changes with `write`, which must commit, and at no other time. Returns whether
-   * it is enabled. Never throws. On a full or read-only disk it tries again after a minute.
+   * Enables the counter if it changes with `write`, which must commit, and at no other time. Returns whether it
+   * is enabled. Never throws. If `write` fails, for example on a full disk, it tries again after a minute.
    */
   async prove(write: () => Promise<unknown>): Promise<boolean> {
     try {
