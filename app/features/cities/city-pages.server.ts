@@ -54,7 +54,7 @@ export async function readCityFigures(db: Db, categoryId: number, slug: string):
 
 /**
  * Reads a page of the businesses of a category in a city, best rated first. A number after the last page
- * means the last one. `until` is the time when a card changes.
+ * means the last one. `until` is the next time at which a card may change. Null if none does.
  */
 export async function listCityBusinesses(
   db: Db,
@@ -92,7 +92,7 @@ const citiesWithPage = (db: Db, categoryId: number) =>
     .groupBy('city_slug')
     .having(({ eb, fn }) => eb(fn.countAll<number>(), '>=', MIN_CITY_BUSINESSES))
 
-/** Lists at most eight cities within 60 miles that have a page for the category, nearest first. */
+/** Lists at most eight other cities within 60 miles that have a page for the category, nearest first. */
 export async function listNeighbouringCities(
   db: Db,
   categoryId: number,
@@ -116,7 +116,7 @@ export async function listNeighbouringCities(
     .slice(0, NEIGHBOURS)
 }
 
-/** Active categories with city pages, by slug. */
+/** Lists the active categories that have city pages, in the order of the categories. */
 export async function listCategoriesWithCities(db: Db): Promise<{ id: number; slug: string }[]> {
   return db
     .selectFrom('categories')

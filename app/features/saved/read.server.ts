@@ -42,7 +42,10 @@ async function listedNumbers(db: Db, text: string | null | undefined): Promise<n
   return ids.flatMap((id) => now.get(id) ?? [])
 }
 
-/** Reads these businesses in the order of `ids`. Omits businesses that are no longer published. */
+/**
+ * Reads these businesses in the order of `ids`. Omits businesses that are no longer published. Closed ones
+ * have no phone, WhatsApp or e-mail.
+ */
 export async function readSaved(db: Db, ids: readonly number[]) {
   if (ids.length === 0) return []
   const rows = await db

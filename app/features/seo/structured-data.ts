@@ -6,7 +6,6 @@ import { aggregateRating } from '~/values/structured-data'
 import { businessSocialImage } from './sharing/social-image'
 
 /** Site data for schema.org descriptions. `origin` is scheme and host, for absolute addresses. */
-
 interface DescribedSite {
   name: string
   origin: string
@@ -88,8 +87,8 @@ function openingHours(week: readonly OpeningHours[]): object[] | undefined {
 }
 
 /**
- * Describes a temporary closing. Equal times mean closed. It ends on the day before the reopening, if that is
- * known (D118).
+ * Describes a closure. Undefined if the business is not closed. Equal times mean closed. It ends on the day
+ * before the reopening, if that is known (D118).
  */
 const closedUntil = (closed: BusinessDetail['closed']): object | undefined =>
   closed

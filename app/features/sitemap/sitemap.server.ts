@@ -81,7 +81,10 @@ export async function listSitemapCityParts(db: Db): Promise<string[]> {
   return (await listCategoriesWithCities(db)).map(({ slug }) => slug)
 }
 
-/** Yields the published businesses of a part with their canonical addresses, 1,000 at a time. */
+/**
+ * Yields the canonical addresses of the published businesses of a part, for 1,000 businesses at a time. Adds
+ * the page of comments if there are any. Omits businesses that are closed for good or moved.
+ */
 export async function* listSitemapBusinesses(db: Db, part: number): AsyncGenerator<SitemapEntry[]> {
   const end = part * PART
   for (let last = end - PART; ; ) {

@@ -64,7 +64,7 @@ const decided = (since: string): { word: string; moments: RawBuilder<unknown> }[
   },
 ]
 
-/** Returns the median waiting time of each kind, for decisions between two moments. */
+/** Returns the median waiting time of each kind, for the latest 2,000 decisions between two moments. */
 const readWaits = (db: Db, { since, until }: { since: string; until: string }): Promise<Ranking['rows']> =>
   Promise.all(
     decided(since).map(async ({ word, moments }) => {
@@ -177,8 +177,8 @@ interface Stored {
 }
 
 /**
- * Counts rows per bar by their creation time, using an index. Includes erased rows. Returns a function that
- * builds a chart of some of the parts.
+ * Counts rows per bar by their creation time, using an index. Omits rows in the trash and includes erased
+ * ones. The function `slice` returns the chart data of some of the parts.
  */
 async function readRows(db: Db, { buckets, before, end }: Shown, { table, names }: Stored) {
   const part = COUNTED_PARTS[table]
@@ -274,7 +274,7 @@ interface RankedDays {
 }
 
 /**
- * Returns the most frequent words of a period. If the period begins before the first stored day, the lead
+ * Returns the 15 most frequent words of a period. If the period begins before the first stored day, the lead
  * text of each ranking explains this.
  */
 const readRankings = (db: Db, { lead, first, last, now }: RankedDays): Promise<Ranking[]> => {
@@ -316,8 +316,8 @@ interface BroughtDays {
 }
 
 /**
- * Returns the businesses with the most calls, messages, views and reservations. The time is from a Monday to
- * the day `last`.
+ * Returns the 15 businesses outside the trash with the most calls, messages, views and reservations. The time
+ * is from a Monday to the day `last`.
  */
 const readBrought = (db: Db, { monday, last, end }: BroughtDays): Promise<Ranking[]> =>
   Promise.all(

@@ -66,8 +66,8 @@ function stars(full: number): string {
 }
 
 /**
- * Reads a drawing by its name, which `toBadge` has validated. If the file is missing, returns the default
- * drawing.
+ * Reads a drawing by its name, which `toBadge` has validated, and places it in the frame. Without a name or
+ * file it uses the default drawing.
  */
 async function illustration(name: string | null): Promise<string> {
   const stall = () => readFile('public/favicon.svg', 'utf8')
