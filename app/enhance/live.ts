@@ -27,8 +27,8 @@ const EVENTS = {
 }
 
 /**
- * Receives changes from the server while the page is visible. Updates the regions that depend on them, such
- * as `business:12 category`.
+ * Receives changes from the server while the page is visible, unless the visitor saves data. Updates the
+ * regions that depend on them, such as `business:12 category`.
  */
 export function startLiveUpdates(): void {
   let source = document.documentElement.dataset.events ?? ''

@@ -2,7 +2,7 @@ import { announce } from './announce'
 import { element } from './element'
 
 /**
- * At most three toasts, each for four seconds (row 15). A swipe of 20 px closes one. Times are in
+ * At most three toasts, each for four seconds by default (row 15). A swipe of 20 px closes one. Times are in
  * milliseconds.
  */
 const VISIBLE = 3
