@@ -45,8 +45,8 @@ interface Round {
 }
 
 /**
- * Deletes images without a reference. If this process has the lease, it first deletes the rows, then the
- * files.
+ * Deletes images without a reference. Only the process with the lease deletes the rows. Every process then
+ * deletes files without a row.
  */
 export async function removeUnnamedImages(
   db: Db,
