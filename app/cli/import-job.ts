@@ -24,8 +24,8 @@ import { runCommand } from './steps/command-error'
 import { openDatabase } from './steps/open-database'
 
 /**
- * Runs one stage of an import for its parent process. On a signal, or if the parent has ended, it stops early
- * and the data stays consistent.
+ * Runs one stage of an import for its parent process. Does nothing if the attempt is no longer the current one.
+ * On a signal, or if the parent has ended, it stops early and the data stays consistent.
  */
 async function runAttempt(attempt: ImportAttempt): Promise<void> {
   const asked = new AbortController()

@@ -17,8 +17,8 @@ import type { AccountCommand } from './command'
 const ACTOR = { username: 'npm run admin' }
 
 /**
- * Executes the command and returns the lines to print. Throws if the account does not exist, or if a new one
- * exists already.
+ * Executes the command and returns the lines to print. Throws a `CommandError` if the account does not exist,
+ * if a new one exists already, or if the change is not allowed.
  */
 export async function runAccountCommand(db: Db, order: AccountCommand): Promise<string[]> {
   switch (order.verb) {

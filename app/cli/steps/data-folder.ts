@@ -90,8 +90,8 @@ const RESTORE =
   'Para volver a una copia de la carpeta backups: npm run restaurar -- COPIA (en el contenedor, node build/cli/restore.js COPIA).'
 
 /**
- * Creates the data folder and checks that it is writable. On a full disk it deletes the reserve file, so that
- * existing data can still be served.
+ * Creates the data folder. Throws if it is not writable. On a full disk with a database it deletes the reserve
+ * file instead, so that existing data can still be served.
  */
 export function prepareFolder(): void {
   const probe = join(dataFolder, `.escritura-${process.pid}`)
@@ -140,7 +140,10 @@ export function refuseServer(): void {
     )
 }
 
-/** Marks the folder as one that has contained data. When it returns, the mark is on the disk. */
+/**
+ * Marks the folder as one that has contained data, unless the data is on a database server. When it returns,
+ * the mark is on the disk.
+ */
 export function markInitialised(): void {
   if (databaseLocation.url || existsSync(marker)) return
   const file = openSync(marker, 'w')

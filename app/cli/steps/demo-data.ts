@@ -8,8 +8,8 @@ import { dataFolder } from './data-folder'
 import { prepareDataFolder } from './prepare'
 
 /**
- * Prepares the data folder with demo businesses and accounts, and prints the addresses. With
- * `hasNewPasswords`, demo accounts get new passwords.
+ * Prepares the data folder with demo accounts, and prints the addresses. Loads the demo businesses if there is
+ * no business. With `hasNewPasswords`, demo accounts get new passwords.
  */
 export function prepareDemo(hasNewPasswords: boolean): Promise<void> {
   return prepareDataFolder(async (db) => {
