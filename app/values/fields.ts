@@ -271,7 +271,8 @@ export function defineFields<Fields extends Table>(fields: Fields) {
     /**
      * Merges the opened, sent and stored value of each field. If the sender did not change a field, the
      * result is the stored value. If no other user changed it, the result is the sent value. If both changed
-     * it, it is a conflict. Without an opened value, only the version of the row decides.
+     * it to different values, it is a conflict and the result is the stored value. Without an opened value,
+     * only the version of the row decides.
      */
     merge: (
       stored: Values<Fields>,

@@ -12,8 +12,9 @@ import { waitForRetry } from '~/values/wait-for-retry'
 import { type FormRejection, returnedForm } from './returned-form'
 
 /**
- * Creates a `clientAction`. If sending fails, it shows the form again with its input. The message is
- * `failure`, or `unreachable` without a connection. It does not send the form again by itself.
+ * Creates a `clientAction`. If sending fails, it shows the form again with its input. Responses and errors
+ * below status 500 are thrown on. The message is `failure`, or `unreachable` without a connection. It does
+ * not send the form again by itself.
  */
 export const createClientAction =
   (failure: FormRejection, unreachable = failure) =>

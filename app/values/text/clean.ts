@@ -97,7 +97,10 @@ export function isWithinLength(text: string, most: number): boolean {
   return charactersOf(text, most + 1).count <= most
 }
 
-/** Returns the first `max` visible characters of a text. Never splits a character. */
+/**
+ * Cuts a text after `max` visible characters and removes spaces at the cut. Never splits a character. Shorter
+ * texts do not change.
+ */
 export function cutText(text: string, max: number): string {
   if (isWithinLength(text, max)) return text
   const { end } = charactersOf(text.slice(0, max * MOST_CODE_UNITS_PER_CHARACTER), max)
