@@ -29,8 +29,8 @@ export async function readCurrentVersion(db: Db): Promise<number> {
 }
 
 /**
- * Returns the changes after `version`, oldest first, each entity once. If there are many, returns one entry
- * with id 0 per noun. Returns every noun if `version` is too old or comes from another database.
+ * Returns the changes after `version`, oldest first, each entity once. If there are more than fifty, returns
+ * one entry with id 0 per noun. Returns every noun if `version` is too old or comes from another database.
  */
 export async function listChangesSince(db: Db, version: number): Promise<PublicChange[]> {
   const current = await readCurrentVersion(db)

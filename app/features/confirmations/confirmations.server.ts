@@ -43,8 +43,8 @@ function macOf(secret: string, head: string, { createdAt, phone, whatsapp }: Con
 }
 
 /**
- * Finds the published business of a confirmation link. Null if the link is forged or expired, the number
- * changed, or the business is closed.
+ * Finds the published business of a confirmation link. Null if the link is forged or expired, a number
+ * changed, or the business is not public or is closed.
  */
 export async function findToConfirm(db: Db, secrets: readonly string[], token: string, now: Date) {
   if (!/^[0-9a-f]{36}$/.test(token)) return null
@@ -86,9 +86,9 @@ interface Vote {
 }
 
 /**
- * Stores the vote of a visitor, one per network; a later vote replaces it. If at least three networks report
- * a closure, a report is added, unless one about votes is open. Votes before the last such report do not
- * count. A confirmation deletes earlier votes (T195).
+ * Stores the vote of a visitor, one per network; a different later vote replaces it. A vote for a closure
+ * adds a report if at least three networks report it, and no report about votes is open. Votes before the
+ * last such report do not count (T195).
  */
 export function voteOnBusiness(
   db: Db,

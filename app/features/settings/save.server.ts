@@ -25,8 +25,8 @@ export async function readEditableSettings(db: Db): Promise<{ fields: SettingFie
 }
 
 /**
- * Saves and logs changed settings (D56, D59, D98). If another user changed one of them after the form was
- * opened, saves nothing and returns the differences (F44).
+ * Saves and logs changed settings (D56, D59, D98). If one of them changed after the form was opened, saves
+ * nothing and returns the differences (F44).
  */
 export function saveSettings(
   db: Db,

@@ -13,7 +13,7 @@ export interface SiteEnvironment {
   SITE_VIDEO_URL?: string | undefined
 }
 
-/** Environment variable for each setting. It is used while the setting is empty. */
+/** Environment variable of each setting of the site. It is used while the setting is empty. */
 export const SITE_VARIABLES = {
   site_email: 'SITE_EMAIL',
   site_phone: 'SITE_PHONE',

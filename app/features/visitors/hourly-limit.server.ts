@@ -79,8 +79,8 @@ async function ceilingOf(db: Db, form: FormKind, count: number): Promise<number>
 }
 
 /**
- * Whether another form to the same business already used this form token. `whose` identifies the same form if
- * it is corrected and sent again.
+ * Counts a use of this form token. Returns whether another form of the same kind and target used it within a
+ * day. `whose` identifies the same form if it is corrected and sent again.
  */
 export async function isFormTokenUsed(
   db: Db,

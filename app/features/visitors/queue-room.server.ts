@@ -42,8 +42,8 @@ interface QueuedForm {
 }
 
 /**
- * Counts a form that needs moderation. Returns whether the queue has room for it (T130). `isUrgent`: a full
- * queue does not stop the form, only a limit of its network for urgent forms does.
+ * Counts a form that needs moderation. Returns whether the queue has room for it, or why not (T130).
+ * `isUrgent`: a full queue does not stop the form, only a limit of its network for urgent forms does.
  */
 export async function takeQueueRoom(
   db: Db,

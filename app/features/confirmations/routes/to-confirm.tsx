@@ -14,7 +14,10 @@ import { formatPhone, whatsappHref } from '~/values/contact/phone'
 import { readPage } from '~/values/list-query'
 import { type ConfirmList, listToConfirm } from '../confirmations.server'
 
-/** Lists the businesses to ask for confirmation. Those confirmed longest ago come first. */
+/**
+ * Lists the businesses to ask for confirmation. Those never confirmed come first, then those confirmed
+ * longest ago.
+ */
 export const loader = adminLoader(async ({ query }) => {
   const [secret = ''] = env.SESSION_SECRETS
   const site = { name: env.SITE_NAME, origin: env.PUBLIC_ORIGIN }

@@ -131,8 +131,8 @@ export const loader = catalogLoader(async ({ actor, request }) => {
 const PUBLISHED_AT_ONCE = ['registration', 'rating'] as const
 
 /**
- * Reads what only administrators see: forms above the hourly limit, faults, unanswered reservations, missing
- * settings, and whether the site can send e-mails.
+ * Reads what only administrators see: forms above the hourly limit, faults, unanswered reservations,
+ * unconfigured features unless hidden, and whether the site can send e-mails.
  */
 async function readUpkeep(request: Request) {
   const server = { dataDir: env.DATA_DIR, isCopiedElsewhere: env.DATABASE_URL !== undefined }
@@ -185,7 +185,7 @@ const NoMail = () => (
   </Notice>
 )
 
-/** Shows the number of missing settings in one line, which opens to their names. */
+/** Shows the number of unconfigured features in one line, which opens to their names. */
 function MissingSettings({ names }: { names: string[] }) {
   if (names.length === 0) return null
   return (

@@ -16,7 +16,7 @@ const NEAREST: [withdrawn: RegExp, address: (query: URLSearchParams) => string][
   [/^\/admin\/reservaciones\/hoja$/, reservationsOf],
 ]
 
-/** Returns the address of the reservation list for the day in the old address. */
+/** Returns the address of the reservation list for the day in the old address, otherwise for today. */
 function reservationsOf(query: URLSearchParams): string {
   const day = readDay(query.get('fecha'))
   return adminPaths.panel('reservaciones', day ? { desde: day, hasta: day } : { dia: 'hoy' })

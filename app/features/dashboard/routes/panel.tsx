@@ -34,8 +34,8 @@ async function loadTab(request: Request) {
 const MAX_COUNTED = 100
 
 /**
- * Loads the tab `Contactos`. If the search is a phone or e-mail, also counts reservations with it, because
- * customers are not in the list of businesses.
+ * Loads the tab `Contactos`. If the search looks like a phone or e-mail, also counts up to a hundred
+ * reservations with it, because customers are not in the list of businesses.
  */
 async function loadContacts(request: Request) {
   const contacts = await loadContactsTab(request)

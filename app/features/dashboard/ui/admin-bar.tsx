@@ -5,7 +5,7 @@ import type { AdminLink } from '~/ui/layout/modules'
 
 const BAR_ITEM =
   'lettering flex min-h-12 items-center gap-2 px-3.5 whitespace-nowrap no-underline -outline-offset-4 max-md:min-h-11 max-md:px-2.5'
-/** Classes for the link of the current page and for waiting work. */
+/** Classes for the link of the current page. */
 const CHOSEN = 'bg-gold text-on-hot [--focus:var(--color-on-hot)]'
 
 export const barItemClasses = (isCurrent: boolean, place: string) =>

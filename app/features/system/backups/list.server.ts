@@ -53,8 +53,8 @@ export function isOutdated(backup: Backup | null, now = new Date()): boolean {
 }
 
 /**
- * Returns the time in the file name of a backup, in ISO 8601. Unlike the file's own time, it stays the same
- * if the file is copied.
+ * Returns the time in the file name of a backup, in ISO 8601. Undefined if the name has none. Unlike the
+ * file's own time, it stays the same if the file is copied.
  */
 export const backupTime = (name: string): string | undefined => {
   const [, day, minute, second] = /(\d{4}-\d\d-\d\dT\d\d)-(\d\d)-(\d\d(\.\d+)?Z)/.exec(name) ?? []
@@ -70,8 +70,8 @@ async function describe(folder: string, name: string): Promise<Backup[]> {
 }
 
 /**
- * Returns those of `hashes` that a backup in `dataDir` contains. A restore would show these images again, so
- * their files must stay.
+ * Returns those of `hashes` that a backup or a replaced database in `dataDir` contains. A restore would show
+ * these images again, so their files must stay.
  */
 export async function listImagesInCopies(
   dataDir: string,

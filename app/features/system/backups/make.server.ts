@@ -13,7 +13,7 @@ const LAST_WORDS = 2_000
 
 /**
  * Runs the operator's shell `command` with the path of a backup as `$1`. Rejects with the last output if the
- * command fails or takes more than ten minutes.
+ * command fails or takes more than `longest` ms (default: ten minutes).
  */
 export function runBackupHook(command: string, file: string, longest = TIMEOUT_MS): Promise<void> {
   const child = spawn('sh', ['-c', command, 'copia', file], {
@@ -54,8 +54,8 @@ const SPARE = 50 * 1024 * 1024
 
 /**
  * Copies the database into `backups/` while it is in use, and links the images. Checks the copy and counts
- * its rows before it gets its final name. Only this user can read the file. Throws if the copy cannot be
- * written or is damaged, and then deletes it.
+ * its rows before it gets its final name. Only this user can read the file. Throws if there is no room, or if
+ * the copy cannot be written or is damaged. Deletes an unfinished copy.
  */
 export async function makeBackup({ dataDir, kind, now = new Date() }: BackupRequest): Promise<MadeBackup> {
   const source = join(dataDir, 'directorio.db')
@@ -130,8 +130,8 @@ export async function checkCopy(file: string): Promise<MadeBackup['rows']> {
 }
 
 /**
- * Creates hard links to all images in another folder. Images never change, so a link needs no space and
- * remains if the original is deleted.
+ * Creates hard links in the folder `to` for all images of the folder `from`, or copies where links are
+ * impossible. Images never change, so a link needs no space and remains if the original is deleted.
  */
 export async function linkPictures(from: string, to: string): Promise<void> {
   const names = await readdir(from).catch(() => [])

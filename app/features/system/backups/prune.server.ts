@@ -28,9 +28,9 @@ export async function pruneBackups(folder: string, now = new Date()): Promise<st
 }
 
 /**
- * Deletes the oldest automatic backups until `missing` bytes are free, hourly ones first. The newest backup
- * of each kind stays, unless it is dated in the future. If all of them are not enough, deletes nothing.
- * Returns the deleted names.
+ * Deletes the oldest hourly backups, then daily ones, until they free `missing` bytes. The newest backup of
+ * each kind stays, unless it is dated in the future. If all of them are not enough, deletes nothing. Returns
+ * the deleted names.
  */
 export async function freeDiskSpace(folder: string, missing: number, now = new Date()): Promise<string[]> {
   const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.db')).sort()

@@ -41,7 +41,7 @@ export async function recordRestoreOutcome(dataDir: string, ended: RestoreOutcom
   await cancelRestore(dataDir)
 }
 
-/** Returns the result of the last restore. Null if there was none. */
+/** Returns the result of the last restore. Null if there was none, or if its file is damaged. */
 export async function readRestoreOutcome(dataDir: string): Promise<RestoreOutcome | null> {
   const text = await readOrNull(join(dataDir, OUTCOME))
   if (text === null) return null

@@ -30,12 +30,15 @@ const DAY = 24 * 60 * 60
 const RENEWED_AFTER = DAY / 2
 
 /**
- * Returns the signed form token from the cookie. Pages without React use a cookie, so that the page itself
- * can be cached.
+ * Returns the form token from the cookie without checking it. Undefined without a cookie. Pages without React
+ * use a cookie, so that the page itself can be cached.
  */
 export const cookieFormToken = (request: HasHeaders): string | undefined => readCookie(request, NAME)
 
-/** Returns a `Set-Cookie` value with a new form token. Undefined if the visitor has a recent one. */
+/**
+ * Returns a `Set-Cookie` value with a new form token. Undefined if the one of the visitor is younger than
+ * half a day.
+ */
 export function formTokenCookie(request: HasHeaders): string | undefined {
   const age = formTokenAge(cookieFormToken(request))
   if (age !== undefined && age >= 0 && age < RENEWED_AFTER) return undefined
@@ -100,10 +103,10 @@ interface Sent {
 }
 
 /**
- * Decides about a visitor's form (D37, D108, T92, T109). It is accepted, gets a question first, or is
- * rejected as spam with the text of row 177. A correct answer to the question accepts one form. The status is
- * 429 above the limits of senders or of the queue (T130). For reservations, the limits of a business, e-mail
- * or phone count, too.
+ * Counts a visitor's form and decides about it (D37, D108, T92, T109). It is accepted, gets a question first,
+ * or is rejected as spam with the text of row 177. A correct answer to the question accepts one form. The
+ * status is 429 above the limits of senders or of the queue (T130). For reservations, the limits of a
+ * business, e-mail or phone count, too.
  */
 export async function checkSubmission(
   db: Db,
@@ -188,8 +191,8 @@ const QUEUE_FULL: FormRejection = {
 }
 
 /**
- * Returns a message if the moderation queue has no room for the form. Undefined if it has room. A full queue
- * notifies the operator once a day.
+ * Counts a form that needs moderation. Returns a message if the queue has no room for it, otherwise
+ * undefined. A full queue notifies the operator once a day.
  */
 async function refusedByQueue(
   db: Db,
@@ -206,8 +209,8 @@ async function refusedByQueue(
 }
 
 /**
- * Whether this hour has more forms of the kind than the limit. Notifies the operator of the first one above
- * it.
+ * Counts the form. Returns whether this hour has more forms of its kind than the limit, or more reservations
+ * of its business. Notifies the operator of the first one above it.
  */
 async function isBeyondCeiling(
   db: Db,
@@ -233,7 +236,10 @@ async function notifyByMail(db: Db, form: FormKind, enqueueMail: typeof enqueueS
 const said = (form: URLSearchParams) =>
   pickReturnableFields(form).filter(([name]) => name !== FORM_TOKEN_FIELD)
 
-/** Builds the rejection for a suspected robot, with its score to one decimal (row 177). */
+/**
+ * Builds the rejection for a suspected robot, with its score to one decimal, or `N/A` (row 177). Counts it
+ * for the statistics.
+ */
 function refusal(score: number | undefined): FormRejection {
   countEvent('refused_form')
   return {

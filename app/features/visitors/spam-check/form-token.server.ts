@@ -41,7 +41,10 @@ export function signFormToken(secrets: readonly string[], now = new Date()): str
   return signText(secrets, PURPOSE, `${now.getTime().toString(36)}.${randomBytes(6).toString('base64url')}`)
 }
 
-/** Reads a returned form token. A token older than a day counts as missing (T92). */
+/**
+ * Checks a returned form token (T92). Returns `none` if it is missing or older than a day, `forged` if no
+ * secret signed it, otherwise its age.
+ */
 export function readFormToken(
   secrets: readonly string[],
   formToken: string | null,

@@ -61,8 +61,8 @@ interface Reply {
 }
 
 /**
- * Whether the answer is correct and at most an hour old. A question takes one answer with one form, even a
- * wrong one. Only the same answer and form may be sent again (T91).
+ * Whether the answer is correct, and its question at most an hour old. A question takes one answer with one
+ * form, even a wrong one. Only the same answer and form may be sent again (T91).
  */
 export async function isCorrectAnswer(
   db: Db,
