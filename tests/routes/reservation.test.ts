@@ -458,6 +458,26 @@ describe('private page of a reservation [D64]', () => {
     expect(times((await ask(`${business}/reservar?fecha=${inDays(9)}`)).text)).toContain('10:00')
   })
 
+  test('the page for moving says that a doubtful reservation must be confirmed again, also if the business confirms at once [D116]', async () => {
+    const again = 'Al cambiarla, el negocio debe confirmarla de nuevo.'
+    const path = await booked()
+    expect((await ask(`${path}/mover`)).text).toContain(again)
+    await insertRows(db, 'booking_rules', {
+      ...({
+        business_id: businessId,
+        step_minutes: 30,
+        hours_ahead: 0,
+        days_ahead: 30,
+        max_open: null,
+      } as const),
+      ...({ is_confirmed_at_once: 1, asks_email: 1, asks_requirement: 1, asks_comment: 1 } as const),
+    })
+    expect((await ask(`${path}/mover`)).text).not.toContain(again)
+    await updateRows(db, 'reservations', { business_id: businessId }, { is_doubtful: 1 })
+    expect((await ask(`${path}/mover`)).text).toContain(again)
+    await db.deleteFrom('booking_rules').where('business_id', '=', businessId).execute()
+  })
+
   test('code and phone open the private page, and a wrong code and a wrong phone get the same answer [D64, T31]', async () => {
     await booked()
     await forgetCounts()

@@ -1,4 +1,5 @@
 import type { Db } from 'db/connect'
+import { sql } from 'kysely'
 import type { BusinessRef, CategorizedBusiness } from './schema'
 
 const MOST_NAMESAKES = 50
@@ -31,6 +32,9 @@ export async function findBusinessesByName(db: Db, slug: string): Promise<Busine
   const { name_slug: _, ...first } = stored
   return [first, ...namesakes]
 }
+
+/** Builds a condition: the column `phone` has this number, with any extension or none. `number` has none. */
+export const hasPhone = (number: string) => sql<boolean>`(phone = ${number} or phone like ${`${number};%`})`
 
 /** Reads references to the published businesses among `ids`, in that order. */
 export const readBusinessRefs = async (db: Db, ids: number[]): Promise<BusinessRef[]> =>

@@ -2,6 +2,7 @@ import type { Db } from 'db/connect'
 import { inTransaction } from 'db/transaction'
 import { sql } from 'kysely'
 import { isEmailCounted, type MailContext } from '~/features/businesses/email-change.server'
+import { hasPhone } from '~/features/businesses/find.server'
 import { LOST_LINK_MESSAGE } from '~/features/businesses/labels'
 import { enqueue } from '~/features/outbox/enqueue.server'
 import { incrementLimit, limitKey } from '~/features/rate-limits/counter.server'
@@ -41,11 +42,7 @@ export async function sendLostLinks(
     .where((eb) =>
       contact.phone === undefined
         ? eb(sql`lower(email)`, '=', contact.email.toLowerCase())
-        : eb.or([
-            eb('phone', '=', contact.phone),
-            eb('phone', 'like', `${contact.phone};%`),
-            eb('whatsapp', '=', contact.phone),
-          ]),
+        : eb.or([hasPhone(contact.phone), eb('whatsapp', '=', contact.phone)]),
     )
     .orderBy('id')
     .limit(MOST)

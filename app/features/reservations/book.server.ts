@@ -1,5 +1,6 @@
 import type { Db } from 'db/connect'
 import { inScopedTransaction } from 'db/transaction'
+import { hasPhone } from '~/features/businesses/find.server'
 import { withoutExtension } from '~/values/contact/phone'
 import { hashToken } from '~/values/hash-token.server'
 import { type Bookable, bookableByBusiness, findBookable, findPlace } from './availability.server'
@@ -11,9 +12,16 @@ import { isAfter } from './slots'
 export type BookSlotResult =
   /**
    * `token` opens the private page. `isNew` is false if the form was sent before, and its reservation is
-   * neither cancelled nor deleted.
+   * neither cancelled nor deleted. `replaced` are the details before, if this form changed them.
    */
-  | { ok: true; id: number; code: string; token: string; isNew: boolean }
+  | {
+      ok: true
+      id: number
+      code: string
+      token: string
+      isNew: boolean
+      replaced?: BookedDetails | undefined
+    }
   | { ok: false; reason: BookingRefusal | 'no_business' }
 
 interface BookingRequest {
@@ -50,8 +58,10 @@ export async function bookSlot(
       const found = await findBookable(trx, businessId, now)
       const business = found && isByBusiness ? bookableByBusiness(found) : found
       if (before) {
-        const corrected = business ? await correct(trx, business, before, { values, now, notify }) : null
-        return corrected ?? { ok: true, isNew: false, id: before.id, code: before.code, token }
+        const corrected = await correct(trx, business, before, { values, now, notify })
+        if (!corrected.ok) return corrected
+        const { id, code } = before
+        return { ok: true, isNew: false, id, code, token, replaced: corrected.replaced }
       }
       if (!business) return { ok: false, reason: 'no_business' }
       const place = await findPlace(trx, business, { ...values, ...values.length })
@@ -90,20 +100,23 @@ interface Correction {
 }
 
 /**
- * Updates a reservation from a form sent again. Returns null, or an error if a new duration does not fit. A
- * completed or past reservation does not change, because its phone number decides who may rate (T274).
+ * Updates a reservation from a form sent again. Returns the details before, if it changed. Fails if a new
+ * duration does not fit, or with `no_business`. A completed or past reservation does not change, because its
+ * phone number decides who may rate (T274).
  */
 async function correct(
   trx: Db,
-  business: Bookable,
+  business: Bookable | undefined,
   { id, status, deleted_at: _, code: __, date, time, ...stored }: Sent,
   { values, now, notify }: Correction,
-): Promise<{ ok: false; reason: SlotError } | null> {
+): Promise<{ ok: true; replaced?: BookedDetails } | { ok: false; reason: SlotError | 'no_business' }> {
   const sent = detailsOf(values)
   const isSame = Object.entries(sent).every(
     ([column, value]) => stored[column as keyof typeof sent] === value,
   )
-  if (isSame || status === 'completed' || !isAfter({ date, time }, business.now)) return null
+  if (isSame || status === 'completed') return { ok: true }
+  if (!business) return { ok: false, reason: 'no_business' }
+  if (!isAfter({ date, time }, business.now)) return { ok: true }
   if (sent.minutes !== stored.minutes || sent.buffer_minutes !== stored.buffer_minutes) {
     const place = await findPlace(trx, business, { date, time, ...values.length }, id)
     if (!place.ok) return place
@@ -115,7 +128,7 @@ async function correct(
     .execute()
   await holdCells(trx, [id], now)
   await notify?.(trx, id, 'changed')
-  return null
+  return { ok: true, replaced: stored }
 }
 
 /**
@@ -130,7 +143,7 @@ async function hasTooManyOpen(trx: Db, { id, rules, now }: Bookable, phone: stri
     .select(['reservation_date as date', 'reservation_time as time'])
     .where('business_id', '=', id)
     // The same phone with another extension is the same person.
-    .where(({ or, eb }) => or([eb('phone', '=', number), eb('phone', 'like', `${number};%`)]))
+    .where(hasPhone(number))
     .where('status', 'in', ['pending', 'confirmed'])
     .where('deleted_at', 'is', null)
     .where('reservation_date', '>=', now.date)
@@ -138,7 +151,8 @@ async function hasTooManyOpen(trx: Db, { id, rules, now }: Bookable, phone: stri
   return open.filter((slot) => isAfter(slot, now)).length >= rules.maxOpen
 }
 
-const detailsOf = ({ length, ...values }: NewReservation) => ({
+/** Columns that a form sent again may change. */
+export const detailsOf = ({ length, ...values }: NewReservation) => ({
   full_name: values.fullName,
   email: values.email,
   phone: values.phone,
@@ -147,6 +161,8 @@ const detailsOf = ({ length, ...values }: NewReservation) => ({
   minutes: length.minutes,
   buffer_minutes: length.buffer,
 })
+
+export type BookedDetails = ReturnType<typeof detailsOf>
 
 interface TokenAndMoment {
   token: string

@@ -1,8 +1,9 @@
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
 import { tzlib_get_ical_block } from 'timezones-ical-library'
+import { listHeldQuarters } from './cells'
 import type { CustomerReservation } from './customer-reservation.server'
 import type { ReservationStatus } from './schema'
-import type { WallTime } from './slots'
+import { QUARTER_MINUTES, type WallTime } from './slots'
 
 const STATUS = {
   pending: ICalEventStatus.TENTATIVE,
@@ -48,20 +49,22 @@ export function buildCalendar(
     // The library escapes the texts of events, but not the name of the calendar.
     ...(name && { name: name.replace(/[\\;,]/g, '\\$&'), ttl: FEED_REFRESH_SECONDS }),
   })
-  for (const { id, sequence, status, timeZone, title, place, description, url, ...event } of events)
+  for (const event of events) {
+    const { id, sequence, status, timeZone, title, place, description, url } = event
     calendar.createEvent({
       id: `reserva-${id}@${host}`,
       sequence,
       status: STATUS[status],
       stamp: now,
       start: `${event.date}T${event.time}:00`,
-      end: minutesLater(event, event.minutes),
+      end: endOf(event),
       timezone: timeZone,
       summary: title,
       ...(description && { description }),
       ...(place && { location: place }),
       ...(url && { url }),
     })
+  }
   return calendar.toString()
 }
 
@@ -83,7 +86,9 @@ export function calendarFile(reservation: CustomerReservation, host: string, url
 
 const zoneRules = (zone: string) => [tzlib_get_ical_block(zone)].flat()[0] ?? null
 
-/** Adds minutes to a local time. The result may be on the next day. */
-function minutesLater({ date, time }: WallTime, minutes: number): string {
-  return new Date(Date.parse(`${date}T${time}:00Z`) + minutes * 60_000).toISOString().slice(0, 19)
+/** Returns the end of an event on the local clock, which may skip an hour. It may be on the next day. */
+function endOf({ timeZone, date, time, minutes }: CalendarEvent): string {
+  const last = listHeldQuarters(timeZone, { date, time }, { minutes, buffer: 0 }).at(-1)
+  const end = last ? Date.parse(`${last.date}T00:00Z`) + (last.quarter + 1) * QUARTER_MINUTES * 60_000 : 0
+  return new Date(end).toISOString().slice(0, 19)
 }

@@ -1,6 +1,7 @@
 import { createHash, createHmac, randomInt, timingSafeEqual } from 'node:crypto'
 import type { Db } from 'db/connect'
 import { sql } from 'kysely'
+import { hasPhone } from '~/features/businesses/find.server'
 import { formatLongDay, formatTime, getNonEasternZoneName, getWallTime } from '~/features/places/calendar'
 import { countUpEach, limitKey } from '~/features/rate-limits/counter.server'
 import type { Sender } from '~/features/visitors/visitor-writes.server'
@@ -290,7 +291,7 @@ export async function findReservationByCode(
     .select('id')
     .where('code', '=', code)
     // The stored phone may have an extension, which the customer need not type.
-    .where(({ or, eb }) => or([eb('phone', '=', number), eb('phone', 'like', `${number};%`)]))
+    .where(hasPhone(number))
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
   const token = codeToken(secret, { id: row?.id ?? 0, code })

@@ -1,7 +1,9 @@
 import type { Db } from 'db/connect'
-import { addDays, dateIn, formatTime, getWallTime, shortDay } from '~/features/places/calendar'
+import type { Database } from 'db/types'
+import type { ExpressionBuilder } from 'kysely'
+import { formatTime, getWallTime, shortDay } from '~/features/places/calendar'
+import { TIME_ZONES } from '~/features/places/zones'
 import { whatsappDigits } from '~/values/contact/links'
-import { isAfter } from './slots'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 /** Maximum number of upcoming and of past requests on the main admin page. */
@@ -13,45 +15,41 @@ const MAX_ROWS = 10
  * their status changes.
  */
 export async function listUnansweredReservations(db: Db, now: Date) {
-  const today = dateIn('Pacific/Honolulu', now)
   const [upcoming, past] = await Promise.all([
     pending(db)
       .where('reservations.created_at', '<=', new Date(+now - DAY_MS).toISOString())
-      .where('reservation_date', '>=', today)
+      .where((eb) => isUpcoming(eb, now))
       .orderBy('reservation_date')
       .orderBy('reservation_time')
       .orderBy('reservations.id')
       .limit(MAX_ROWS)
       .execute(),
-    // `today` is the date in Hawaii. In the east of the country it may be one day later.
     pending(db)
-      .where('reservation_date', '<=', addDays(today, 1))
+      .where((eb) => eb.not(isUpcoming(eb, now)))
       .orderBy('reservation_date', 'desc')
       .orderBy('reservation_time', 'desc')
       .orderBy('reservations.id')
-      .limit(2 * MAX_ROWS)
+      .limit(MAX_ROWS)
       .execute(),
   ])
-  const isOver = (row: PendingRow) => !isAfter(row, getWallTime(row.time_zone, now))
-  return [
-    ...upcoming.filter((row) => !isOver(row)).map((row) => toUnanswered(row, false)),
-    ...past
-      .filter(isOver)
-      .slice(0, MAX_ROWS)
-      .map((row) => toUnanswered(row, true)),
-  ]
+  return [...upcoming.map((row) => toUnanswered(row, false)), ...past.map((row) => toUnanswered(row, true))]
 }
+
+/** Builds a condition: the time of a reservation is after `now`, in its time zone. */
+const isUpcoming = ({ eb, and, or }: ExpressionBuilder<Database, 'reservations'>, now: Date) =>
+  or(
+    TIME_ZONES.map(({ zone }) => {
+      const { date, time } = getWallTime(zone, now)
+      const isLater = and([eb('reservation_date', '=', date), eb('reservation_time', '>', time)])
+      return and([eb('reservations.time_zone', '=', zone), or([eb('reservation_date', '>', date), isLater])])
+    }),
+  )
 
 const pending = (db: Db) =>
   db
     .selectFrom('reservations')
     .innerJoin('businesses as business', 'business.id', 'reservations.business_id')
-    .select([
-      'reservations.id',
-      'reservations.code',
-      'reservations.full_name as fullName',
-      'reservations.time_zone',
-    ])
+    .select(['reservations.id', 'reservations.code', 'reservations.full_name as fullName'])
     .select(['reservation_date as date', 'reservation_time as time'])
     .select(['business.business_name as business', 'business.phone', 'business.whatsapp'])
     .where('reservations.status', '=', 'pending')

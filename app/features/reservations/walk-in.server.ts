@@ -2,8 +2,9 @@ import type { Db } from 'db/connect'
 import { inScopedTransaction } from 'db/transaction'
 import { recordChange } from '~/features/audit/record.server'
 import { type ActorContext, actionOf } from '~/features/audit/schema'
+import { formatMinutes } from '~/features/businesses/service-menu/service'
 import { formatTime, shortDay } from '~/features/places/calendar'
-import { type BookSlotResult, bookSlot } from './book.server'
+import { type BookedDetails, type BookSlotResult, bookSlot, detailsOf } from './book.server'
 import { toStatusParam } from './labels'
 import type { NewReservation } from './schema'
 
@@ -13,8 +14,7 @@ export type WalkInResult =
 
 /**
  * Enters a customer who called or came in person, for owners and administrators. The reservation needs a free
- * slot and is confirmed at once (D61). No mail is sent. The same form sent again updates its reservation,
- * without a log entry.
+ * slot and is confirmed at once (D61). No mail is sent. The same form sent again updates its reservation.
  */
 export function addWalkIn(
   db: Db,
@@ -25,26 +25,29 @@ export function addWalkIn(
   return inScopedTransaction(db, { what: 'booking', id: businessId }, async (trx): Promise<WalkInResult> => {
     const booked = await bookSlot(trx, businessId, values, { token, now, isByBusiness: true })
     if (!booked.ok) return booked
-    if (!booked.isNew) return { ...booked, entry: null }
-    const entry = await recordChange(
-      trx,
-      actor,
-      {
-        action: actionOf(actor, 'created'),
-        noun: 'reservation',
-        id: booked.id,
-        title: `${booked.code}, ${await nameOf(trx, businessId)}`,
-        after: {
-          Estado: toStatusParam('confirmed'),
-          Horario: `${shortDay(values.date)}, ${formatTime(values.time)}`,
-        },
-        undo: { trash: 'delete' },
-      },
-      now,
-    )
-    return { ...booked, entry }
+    const { isNew, replaced, id, code } = booked
+    if (!isNew && !replaced) return { ...booked, entry: null }
+    const about = { noun: 'reservation', id, title: `${code}, ${await nameOf(trx, businessId)}` } as const
+    const change = replaced
+      ? ({ action: 'changed', before: toLogged(replaced), after: toLogged(detailsOf(values)) } as const)
+      : { action: actionOf(actor, 'created'), after: timeOf(values), undo: { trash: 'delete' } as const }
+    return { ...booked, entry: await recordChange(trx, actor, { ...about, ...change }, now) }
   })
 }
+
+const timeOf = ({ date, time }: NewReservation) => ({
+  Estado: toStatusParam('confirmed'),
+  Horario: `${shortDay(date)}, ${formatTime(time)}`,
+})
+
+const toLogged = (details: BookedDetails) => ({
+  Nombre: details.full_name,
+  Correo: details.email,
+  Teléfono: details.phone,
+  Requerimiento: details.requirement,
+  Comentario: details.comment,
+  Duración: formatMinutes(details.minutes),
+})
 
 async function nameOf(trx: Db, id: number): Promise<string> {
   const { name } = await trx

@@ -189,6 +189,20 @@ test('a walk-in reservation is confirmed without the limits of the rules, and it
   expect(bookable && (await listFreeTimes(db, bookableByBusiness(bookable), DATE))).toContain('10:00')
 })
 
+test('a form of a walk-in customer sent again with another phone logs the change [D61, D102]', async () => {
+  const { db, id } = await withBusiness()
+  await addWalkIn(db, BY_OWNER, id, { values: values('10:00'), token: 'one' })
+  const corrected = values('10:00', { phone: '+15055550199' })
+  expect(await addWalkIn(db, BY_OWNER, id, { values: corrected, token: 'one' })).toMatchObject({
+    isNew: false,
+    entry: expect.any(Number),
+  })
+  await addWalkIn(db, BY_OWNER, id, { values: corrected, token: 'one' })
+  const entries = await db.selectFrom('audit_log').select(['action', 'changes']).orderBy('id').execute()
+  expect(entries.map(({ action }) => action)).toEqual(['created', 'changed'])
+  expect(JSON.parse(entries[1]?.changes ?? '')).toEqual({ Teléfono: ['+15055550123', '+15055550199'] })
+})
+
 test.each([
   [{ dia: '' }, 'dia'],
   [{ dia: '2026-02-30' }, 'dia'],

@@ -9,7 +9,7 @@ import {
   listFreeTimes,
 } from '../../../app/features/reservations/availability.server'
 import { bookSlot } from '../../../app/features/reservations/book.server'
-import { calendarFile } from '../../../app/features/reservations/calendar-file'
+import { buildCalendar, calendarFile } from '../../../app/features/reservations/calendar-file'
 import { moveReservation, setReservationStatus } from '../../../app/features/reservations/change.server'
 import type { NewReservation } from '../../../app/features/reservations/schema'
 import { connect, type Db } from '../../../db/connect'
@@ -341,4 +341,24 @@ describe('private page of a reservation', () => {
     await setReservationStatus(db, id, 'cancelled', { changedBy: 'customer', now: NOW })
     expect(await file()).toMatch(/SEQUENCE:1\r\n[\s\S]*STATUS:CANCELLED/)
   })
+
+  test.each([
+    ['2027-03-14', '01:30', 90, '20270314T040000'],
+    ['2027-03-13', '23:00', 240, '20270314T040000'],
+    ['2027-03-14', '03:00', 60, '20270314T040000'],
+    ['2026-11-24', '23:30', 60, '20261125T003000'],
+  ])(
+    'a calendar event of %s, %s, of %i minutes ends at %s, without the hour that the clocks skip [D64]',
+    (date, time, minutes, end) => {
+      const event = {
+        id: 1,
+        sequence: 0,
+        status: 'confirmed',
+        timeZone: 'America/New_York',
+        title: 'Cita',
+      } as const
+      const file = buildCalendar([{ ...event, date, time, minutes }], { host: 'ejemplo.com', now: NOW })
+      expect(file).toContain(`DTEND;TZID=America/New_York:${end}`)
+    },
+  )
 })

@@ -18,6 +18,7 @@ import { listUnansweredReservations } from '~/features/reservations/unanswered.s
 import { parseSubmission } from '~/http/forms/submission.server'
 import { freshDatabase } from '../../support/database'
 import { addBusiness, addCategory } from '../../support/directory-rows'
+import { addReservation } from '../../support/reservation-rows'
 import { insertRows } from '../../support/rows'
 import { SLOT_TIMES } from '../../support/slot-times'
 
@@ -240,10 +241,19 @@ describe('the same reservation form sent again', () => {
   test('a reservation form sent again corrects the phone and books once [T91, F92]', async () => {
     const { book, row } = await withBusiness()
     const once = await book({}, 'same')
-    expect(await book({ phone: '+15055550199' }, 'same')).toEqual({ ...once, isNew: false })
+    expect(await book({ phone: '+15055550199' }, 'same')).toMatchObject({ ...once, isNew: false })
     expect(await row()).toMatchObject({ phone: '+15055550199', sequence: 1 })
     await book({ phone: '+15055550199' }, 'same')
     expect((await row()).sequence).toBe(1)
+  })
+
+  test('a corrected form is refused once the business takes no reservations, and the same form still gets its answer [T91]', async () => {
+    const { db, id, book, row } = await withBusiness()
+    const once = await book({}, 'same')
+    await db.updateTable('businesses').set({ closed_kind: 'for_good' }).where('id', '=', id).execute()
+    expect(await book({}, 'same')).toEqual({ ...once, isNew: false })
+    expect(await book({ phone: '+15055550199' }, 'same')).toEqual({ ok: false, reason: 'no_business' })
+    expect((await row()).phone).toBe(VALUES.phone)
   })
 
   test('a reservation form sent again after a cancellation books again, once [T91, F93]', async () => {
@@ -271,6 +281,19 @@ describe('the same reservation form sent again', () => {
     })
     expect((await row()).minutes).toBe(30)
   })
+})
+
+test('overdue requests of this morning do not hide an upcoming one, and upcoming ones hide no overdue one [D65]', async () => {
+  const { db, id } = await withBusiness()
+  const add = (time: string, date: string, time_zone: string) =>
+    addReservation(db, id, { reservation_date: date, reservation_time: time, time_zone })
+  for (let hour = 10; hour < 22; hour++) await add(`${hour}:00`, DATE, 'America/New_York')
+  await add('17:30', DATE, 'Pacific/Honolulu')
+  for (let minute = 10; minute < 40; minute++) await add(`23:${minute}`, DATE, 'Pacific/Honolulu')
+  const listed = await listUnansweredReservations(db, new Date('2026-11-25T03:10:00Z'))
+  expect(listed.filter(({ isOver }) => !isOver)).toHaveLength(10)
+  expect(listed[0]?.when).toContain('5:30')
+  expect(listed.filter(({ isOver }) => isOver)).toHaveLength(10)
 })
 
 test('lists a request that had no answer for a day, and marks it from that hour on until it is answered [D65]', async () => {

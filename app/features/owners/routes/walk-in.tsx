@@ -60,7 +60,8 @@ export const action = managedAction((asked: ManagedBusiness) =>
         if (written.reason === 'no_business') return redirectBack(here, NOT_PUBLISHED)
         return refuse(written.reason)
       }
-      const undo = owners === undefined && written.entry ? adminPaths.undoChange(written.entry) : undefined
+      const { isNew, entry } = written
+      const undo = owners === undefined && isNew && entry ? adminPaths.undoChange(entry) : undefined
       return redirectBack(here, { title: 'Cita anotada', text: `Código ${written.code}.`, undo })
     },
   ),

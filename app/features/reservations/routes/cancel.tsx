@@ -1,6 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import type { ReactNode } from 'react'
 import { db } from '~/db.server'
 import { handleForm } from '~/http/forms/answer-form.server'
 import { pageMeta } from '~/http/meta'
@@ -23,17 +22,14 @@ interface Props extends CancelFormProps {
   title: string
   lead: string
   back: string
-  /** Facts of the reservation, shown above the form. */
-  facts?: ReactNode
 }
 
 /** Page that asks the customer to confirm a cancellation. */
-const CancelPage = ({ name, title, lead, back, facts, ...form }: Props) => (
+const CancelPage = ({ name, title, lead, back, ...form }: Props) => (
   <Section top narrow>
     <PageHeading kicker={name} title={title}>
       {lead}
     </PageHeading>
-    {facts}
     <CancelForm {...form} />
     <BackLink href={back}>No, volver</BackLink>
   </Section>
