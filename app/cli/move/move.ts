@@ -102,6 +102,8 @@ export interface Side {
 
 /** Key of a setting that exists while data is being moved into a database. */
 export const MOVING = 'moving'
+/** Value of `MOVING` once all rows are copied and compared. Filling the indexes then changes some of them. */
+const COPIED = 'copied'
 
 type Log = (text: string) => void
 
@@ -114,15 +116,7 @@ type Log = (text: string) => void
  */
 export async function moveData(from: Side, to: Side, log: Log): Promise<void> {
   if (!(await isMoveUnfinished(to.db))) await begin(from.db, to)
-  const tables = await listTablesInOrder(from, to)
-  for (const table of tables) await copyTable(from.db, to.db, table, log)
-  for (const table of tables) await fillLater(from.db, to.db, table)
-  const wrong = await differing(from.db, to.db, tables, log)
-  if (wrong.length > 0)
-    throw new CommandError(
-      `No quedaron iguales: ${wrong.join(', ')}. ¿Alguien escribió mientras tanto? Vacíe la base de destino y vuelva a empezar.`,
-    )
-  await raiseCounters(to.db, await readCounters(from.db))
+  if (!(await areRowsCopied(to.db))) await copyRows(from, to, log)
   await resumeTriggers(to.db, to.location)
   log('Se llenan los índices de búsqueda…')
   await fillIndexes(to.db)
@@ -134,13 +128,29 @@ export async function moveData(from: Side, to: Side, log: Log): Promise<void> {
   await to.db.deleteFrom('settings').where('key', '=', MOVING).execute()
 }
 
+async function copyRows(from: Side, to: Side, log: Log): Promise<void> {
+  const tables = await listTablesInOrder(from, to)
+  for (const table of tables) await copyTable(from.db, to.db, table, log)
+  for (const table of tables) await fillLater(from.db, to.db, table)
+  const wrong = await differing(from.db, to.db, tables, log)
+  if (wrong.length > 0)
+    throw new CommandError(
+      `No quedaron iguales: ${wrong.join(', ')}. ¿Alguien escribió mientras tanto? Vacíe la base de destino y vuelva a empezar.`,
+    )
+  await raiseCounters(to.db, await readCounters(from.db))
+  await to.db.updateTable('settings').set({ value: COPIED }).where('key', '=', MOVING).execute()
+}
+
 /** Whether a move into this database has begun and is not complete. */
 export async function isMoveUnfinished(db: Db): Promise<boolean> {
   const { rows } = await sql`${tableExists('settings')}`.execute(db)
-  if (rows.length === 0) return false
-  const mark = await db.selectFrom('settings').select('key').where('key', '=', MOVING).executeTakeFirst()
-  return mark !== undefined
+  return rows.length > 0 && (await readMark(db)) !== undefined
 }
+
+const areRowsCopied = async (db: Db): Promise<boolean> => (await readMark(db))?.value === COPIED
+
+const readMark = (db: Db) =>
+  db.selectFrom('settings').select('value').where('key', '=', MOVING).executeTakeFirst()
 
 async function begin(from: Db, { db, location }: Side): Promise<void> {
   for (const table of ['categories', 'businesses', 'admin_users', 'settings'] as const)

@@ -143,7 +143,13 @@ async function closeAccounts(trx: Db, { accounts }: Access, disabled_at: string)
   const known = accounts.map(({ username }) => username)
   const closed = await trx
     .updateTable('admin_users')
-    .set({ disabled_at, password_hash: '', totp_secret: null, totp_last_step: null })
+    // A disabled account keeps the time at which it was disabled.
+    .set({
+      disabled_at: sql<string>`coalesce(disabled_at, ${disabled_at})`,
+      password_hash: '',
+      totp_secret: null,
+      totp_last_step: null,
+    })
     .$if(known.length > 0, (query) => query.where('username', 'not in', known))
     .executeTakeFirst()
   return Number(closed.numUpdatedRows)

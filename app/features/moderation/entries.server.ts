@@ -86,13 +86,14 @@ export async function hasPictures(db: Db, id: number): Promise<boolean> {
 export type RegistrationEntry = Awaited<ReturnType<typeof readRegistrations>>[number]
 
 /**
- * Returns the ratings with these ids. `replaces` is a published rating with the same e-mail or phone, or null.
- * Publishing this one would withdraw it (D52). If there are several, it is one of them.
+ * Returns the ratings with these ids. `replaces` are the published ratings with the same e-mail or phone,
+ * oldest first. Publishing this one would withdraw them (D52).
  */
 export async function readRatings(db: Db, ids: number[]) {
   if (ids.length === 0) return []
   const rows = await findRatings(db, ids)
-  return rows.map(({ created_at, shownId, shownProfessional, shownTrust, shownComment, ...row }) => {
+  const replaced = await listReplaced(db, ids)
+  return rows.map(({ created_at, ...row }) => {
     const { slug, name, categorySlug, city, stateCode, isListed, ...rating } = row
     return {
       kind: 'rating' as const,
@@ -100,10 +101,7 @@ export async function readRatings(db: Db, ids: number[]) {
       since: formatDateTime(created_at),
       business: { slug, name, categorySlug, city, stateCode },
       isListed: isListed === 1,
-      replaces:
-        shownId === null
-          ? null
-          : { professional: shownProfessional ?? 0, trust: shownTrust ?? 0, comment: shownComment },
+      replaces: replaced.filter(({ newer }) => newer === rating.id),
     }
   })
 }
@@ -115,18 +113,6 @@ const findRatings = (db: Db, ids: number[]) =>
     .selectFrom('ratings')
     .innerJoin('businesses', 'businesses.id', 'ratings.business_id')
     .innerJoin('categories', 'categories.id', 'businesses.category_id')
-    .leftJoin('ratings as shown', (join) =>
-      join
-        .onRef('shown.business_id', '=', 'ratings.business_id')
-        .on(({ eb, or, ref }) =>
-          or([
-            eb('shown.reviewer_email', '=', ref('ratings.reviewer_email')),
-            eb('shown.reviewer_phone', '=', ref('ratings.reviewer_phone')),
-          ]),
-        )
-        .on('shown.status', '=', 'published')
-        .on('shown.deleted_at', 'is', null),
-    )
     .select(BUSINESS_REF_COLUMNS)
     .select([
       'businesses.is_listed as isListed',
@@ -139,12 +125,33 @@ const findRatings = (db: Db, ids: number[]) =>
       'ratings.professional_rating as professional',
       'ratings.trust_rating as trust',
       'ratings.comment',
-      'shown.id as shownId',
-      'shown.professional_rating as shownProfessional',
-      'shown.trust_rating as shownTrust',
-      'shown.comment as shownComment',
     ])
     .where('ratings.id', 'in', ids)
+    .execute()
+
+/**
+ * Lists the published ratings that the waiting ratings `ids` would replace, oldest first. `newer` is the id of
+ * the waiting one. They have the same e-mail or phone (D52).
+ */
+export const listReplaced = (db: Db, ids: readonly number[]) =>
+  db
+    .selectFrom('ratings as waiting')
+    .innerJoin('ratings as older', (join) =>
+      join
+        .onRef('older.business_id', '=', 'waiting.business_id')
+        .on(({ eb, or, ref }) =>
+          or([
+            eb('older.reviewer_email', '=', ref('waiting.reviewer_email')),
+            eb('older.reviewer_phone', '=', ref('waiting.reviewer_phone')),
+          ]),
+        )
+        .on('older.is_counted', '=', 1),
+    )
+    .select(['waiting.id as newer', 'older.id', 'older.comment'])
+    .select(['older.professional_rating as professional', 'older.trust_rating as trust'])
+    .where('waiting.id', 'in', [...ids])
+    .where('waiting.status', '=', 'in_review')
+    .orderBy('older.id')
     .execute()
 
 /** Returns the offers with these ids, each with its business. Businesses made them themselves (D120). */

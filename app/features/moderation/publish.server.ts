@@ -6,6 +6,7 @@ import { saveBusiness } from '~/features/businesses/save.server'
 import { enqueuePublicationMessages } from '~/features/registration/announce.server'
 import { acceptSuggestion } from '~/features/suggestions/decide.server'
 import { changeEntryStatus, type DecisionContext, type DecisionResult } from './decision.server'
+import { listReplaced } from './entries.server'
 import type { QueueKind } from './labels'
 import { findObstacle } from './queue.server'
 import { withdrawRating } from './status-changes.server'
@@ -93,31 +94,19 @@ async function publishRegistration(trx: Db, id: number, context: DecisionContext
 
 /** Publishes a rating. Withdraws older ones by the same e-mail or phone (D52). */
 async function publishRating(trx: Db, id: number, context: DecisionContext): Promise<DecisionResult> {
-  const rows = await trx
-    .selectFrom('ratings as waiting')
-    .innerJoin('ratings as older', (join) =>
-      join
-        .onRef('older.business_id', '=', 'waiting.business_id')
-        .on(({ eb, or, ref }) =>
-          or([
-            eb('older.reviewer_email', '=', ref('waiting.reviewer_email')),
-            eb('older.reviewer_phone', '=', ref('waiting.reviewer_phone')),
-          ]),
-        )
-        .on('older.is_counted', '=', 1),
-    )
-    .select('older.id as older')
-    .where('waiting.id', '=', id)
-    .where('waiting.status', '=', 'in_review')
-    .execute()
-  const older = rows.map((row) => row.older)
+  const older = (await listReplaced(trx, [id])).map((each) => each.id)
   // The undo of the newer rating restores the older one. So its entry is not part of a batch line.
   const { batch: _, ...actor } = context.actor
   for (const each of older) await withdrawRating(trx, { ...context, actor }, each, REPLACED)
   const published = await publishWaiting('rating', older.length > 0 ? older : undefined)(trx, id, context)
   return published.ok && older.length > 0
-    ? { ...published, said: 'La anterior de la misma persona quedó retirada.' }
+    ? { ...published, said: older.length === 1 ? WITHDRAWN.one : WITHDRAWN.many }
     : published
+}
+
+const WITHDRAWN = {
+  one: 'La anterior de la misma persona quedó retirada.',
+  many: 'Las anteriores de la misma persona quedaron retiradas.',
 }
 
 const REPLACED = 'La reemplaza una más nueva de la misma persona'

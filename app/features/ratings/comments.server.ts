@@ -86,21 +86,20 @@ export async function listLatestComments(db: Db, businessId: number): Promise<Bu
   }))
 }
 
-/**
- * Returns the number of published ratings with 5, 4, 3, 2 and 1 stars. The stars of a rating are the average
- * of its two scores, rounded down (row 131).
- */
+/** SQL for the stars of a rating: the average of its two scores, rounded down (row 131). */
+export const STARS = sql<number>`(ratings.professional_rating + ratings.trust_rating) / 2`
+
+/** Returns the number of published ratings with 5, 4, 3, 2 and 1 stars. */
 export async function countRatingsByStars(
   db: Db,
   businessId: number,
 ): Promise<[number, number, number, number, number]> {
-  const stars = sql<number>`(professional_rating + trust_rating) / 2`
   const rows = await db
     .selectFrom('ratings')
-    .select([stars.as('stars'), db.fn.countAll<number>().as('ratings')])
+    .select([STARS.as('stars'), db.fn.countAll<number>().as('ratings')])
     .where('business_id', '=', businessId)
     .where('is_counted', '=', 1)
-    .groupBy(stars)
+    .groupBy(STARS)
     .execute()
   const ratings = new Map(rows.map((row) => [row.stars, row.ratings]))
   const of = (count: number) => ratings.get(count) ?? 0

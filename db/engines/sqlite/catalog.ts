@@ -50,8 +50,11 @@ export async function pauseTriggers(db: Db): Promise<void> {
   })
 }
 
+/** Creates the dropped triggers again. Does nothing if none are dropped. */
 export async function resumeTriggers(db: Db): Promise<void> {
   await db.transaction().execute(async (trx) => {
+    const { rows: paused } = await sql`select 1 from sqlite_master where name = ${KEPT}`.execute(trx)
+    if (paused.length === 0) return
     const { rows } = await sql<{ script: string }>`select script from ${sql.table(KEPT)}`.execute(trx)
     for (const { script } of rows) await runScript(trx, script)
     await sql`drop table ${sql.table(KEPT)}`.execute(trx)

@@ -102,6 +102,27 @@ describe('the moderation queue', () => {
     expect(new Set(pages.flat().map(({ id }) => id)).size).toBe(60)
   })
 
+  test('a rating that would replace two of the same person is one entry that shows both, and publishing it withdraws both [D52]', async () => {
+    const { db, shown } = await withCategory()
+    const person = { reviewer_email: 'ana@example.com', reviewer_phone: '+14045550142' }
+    await addRating(db, shown, { reviewer_email: person.reviewer_email, comment: 'Por correo' })
+    await addRating(db, shown, {
+      reviewer_email: null,
+      reviewer_phone: person.reviewer_phone,
+      comment: 'Por cita',
+    })
+    const third = await addRating(db, shown, { ...person, status: 'in_review' })
+    expect(await readQueue(db, 'rating', 1)).toMatchObject([
+      { id: third, replaces: [{ comment: 'Por correo' }, { comment: 'Por cita' }] },
+    ])
+    expect(await publishEntry(db, 'rating', third, about())).toMatchObject({
+      said: 'Las anteriores de la misma persona quedaron retiradas.',
+    })
+    expect(await db.selectFrom('ratings').select('id').where('is_counted', '=', 1).execute()).toEqual([
+      { id: third },
+    ])
+  })
+
   test('the moderation queue shows possible duplicates, the earlier rating by an e-mail, and the comment of a report', async () => {
     const { db, shown, held } = await withCategory()
     await held({ phone: '+14045550142', description: 'Pasteles' })
@@ -119,7 +140,7 @@ describe('the moderation queue', () => {
     expect(queue.find(({ kind }) => kind === 'rating')).toMatchObject({
       comment: 'Mal',
       email: 'ana@example.com',
-      replaces: { comment: 'Bien' },
+      replaces: [{ comment: 'Bien' }],
     })
     expect(queue.find(({ kind }) => kind === 'report')).toMatchObject({
       business: { categorySlug: 'reposteria' },

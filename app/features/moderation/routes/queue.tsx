@@ -255,7 +255,10 @@ function RatingCard({ entry, at }: { entry: Waiting<RatingEntry>; at: EntryPlace
       place={`de ${author ?? 'alguien'}`}
       text={entry.comment}
       told={[`Profesional ${entry.professional} y confianza ${entry.trust}, de 5`]}
-      marks={[because, replaces && 'Reemplaza otra'].flatMap((mark) => (mark ? [{ text: mark }] : []))}
+      marks={[
+        because,
+        replaces.length > 0 && (replaces.length === 1 ? 'Reemplaza otra' : `Reemplaza ${replaces.length}`),
+      ].flatMap((mark) => (mark ? [{ text: mark }] : []))}
       name={`calificación de ${business.name}`}
     >
       <Scores comment={{ ...entry, comment: null }} />
@@ -275,12 +278,18 @@ function RatingCard({ entry, at }: { entry: Waiting<RatingEntry>; at: EntryPlace
           },
         ]}
       />
-      {replaces && (
+      {replaces.length > 0 && (
         <div>
           <p>
-            <b>Si la publicas, se retira la anterior de la misma persona:</b>
+            <b>
+              {replaces.length === 1
+                ? 'Si la publicas, se retira la anterior de la misma persona:'
+                : `Si la publicas, se retiran las ${replaces.length} anteriores de la misma persona:`}
+            </b>
           </p>
-          <Scores comment={replaces} />
+          {replaces.map((older) => (
+            <Scores key={older.id} comment={older} />
+          ))}
         </div>
       )}
     </EntryFrame>

@@ -28,7 +28,7 @@ export const RATING_FILTERS = {
     { label: 'Qué dice', all: 'Cualquier cosa' },
     { contact: 'Con enlace o teléfono' },
   ),
-  /** Average of the two scores, rounded to the nearest star. A half is rounded up. */
+  /** Average of the two scores, rounded down as in the summary of a business (row 131). */
   stars: choiceFilter('estrellas', { label: 'Estrellas', all: 'Todas' }, STAR_LABELS, STAR_WORDS),
   businessId: { ...rowFilter('negocio'), isKept: true, chip: 'De un solo negocio' },
 }

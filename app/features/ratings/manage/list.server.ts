@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { formatShortDate } from '~/features/places/calendar'
 import { type AdminSearch, containsAllWords, readListSearch } from '~/features/search/list-search.server'
 import { hasContactDetails } from '~/values/text/advertising'
+import { STARS } from '../comments.server'
 import type { RatingFilter } from './filters'
 
 const PER_PAGE = 50
@@ -71,8 +72,7 @@ function newestFirst(db: Db, { status, stars, businessId }: RatingFilter, search
     .orderBy('ratings.id', 'desc')
   if (status) list = list.where('ratings.status', '=', status)
   if (stars) {
-    const sum = 2 * Number(stars.slice(1))
-    list = list.where(sql<number>`ratings.professional_rating + ratings.trust_rating`, 'in', [sum - 1, sum])
+    list = list.where(STARS, '=', Number(stars.slice(1)))
   }
   if (businessId !== undefined) list = list.where('ratings.business_id', '=', businessId)
   if (!search) return list
