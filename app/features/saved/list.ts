@@ -1,18 +1,18 @@
-/** Maximum number of saved businesses per visitor. */
+/** Maximum number of saved businesses, and of saved coupons, per browser. */
 export const MOST_SAVED = 50
 
 const CODE = /^[1-9a-z][0-9a-z]{0,8}$/
 
 /**
- * Prefix of a list of business ids. Older lists have no prefix and contain page numbers of an earlier
+ * Prefix of a list of ids. Older lists of businesses have no prefix and contain page numbers of an earlier
  * version.
  */
 const MARK = '-'
 
-/** Encodes the id of a business in base 36. */
+/** Encodes the id of a business or promotion in base 36. */
 export const encodeId = (id: number): string => id.toString(36)
 
-/** Encodes business ids for an address or a cookie: `-.1k.2f`. */
+/** Encodes ids of businesses or promotions for an address or a cookie: `-.1k.2f`. Empty for an empty list. */
 export const encodeList = (ids: readonly number[]): string =>
   ids.length > 0 ? [MARK, ...ids.map(encodeId)].join('.') : ''
 

@@ -29,7 +29,7 @@ export const HIDDEN_FIELDS: ReadonlySet<string> = new Set([
 /** Errors of a form in the format of conform, by field name. '' is for the whole form. */
 export type FormErrors = Record<string, string[] | null> | null
 
-/** Why a form is shown again. Without errors it asks a question. */
+/** Why a form is shown again: with errors, a question, or a list of what was found. */
 export interface FormRejection {
   title: string
   errors?: FormErrors

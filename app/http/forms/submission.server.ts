@@ -62,8 +62,8 @@ function findResumed(form: URLSearchParams): FormErrors {
 }
 
 /**
- * Returns errors for fields that are longer than any form allows. Checked before the schema, whose time may
- * grow faster than the text.
+ * Returns errors for fields that are far longer than any form allows. Checked before the schema, whose time
+ * may grow faster than the text. Null if there are none.
  */
 function findTooLong(form: URLSearchParams): FormErrors {
   const tooLong = [...form].filter(([name, text]) => !mayBeWithin(text, getFieldLimit(name)))

@@ -1,8 +1,8 @@
 import { withoutExtension } from './phone'
 
 /**
- * Returns a web address if it is safe to link: http or https, a host with a dot, and no user name. With
- * `host`, it must be on that host or a subdomain. Otherwise null (T5).
+ * Returns a web address if it is safe to link: http or https, a host with a dot, and no user name or
+ * password. With `host`, it must be on that host or a subdomain. Otherwise null (T5).
  */
 export function safeUrl(address: string | null, host?: string): string | null {
   if (!address || !URL.canParse(address)) return null

@@ -46,7 +46,7 @@ interface Download {
   pieces: () => AsyncGenerator<string | Uint8Array, void, void>
   /** Query of the export page, used to go back to it. */
   query?: ListQuery
-  /** Filters that the audit log records. */
+  /** Filters, ids and columns that the audit log records. */
   asked?: Record<string, string>
   /** Page and title of the notice if the export fails. Default: the export page. */
   failed?: { path: string; title: string }

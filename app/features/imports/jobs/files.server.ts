@@ -8,7 +8,10 @@ import type { Sheet } from '../map/sheet'
 import type { RowResult } from '../match/result'
 import { IMPORT_DAYS, type ImportJob } from '../schema'
 
-/** Returns the name of the file with the refused rows of an upload. Users can correct and import it. */
+/**
+ * Returns the name of the file with the refused, held or partly unused rows of an upload. Users can correct
+ * and import it.
+ */
 export const refusedFile = (file: string): string => file.replace(/\.csv$/, '.rechazadas.csv')
 
 /** Stores an uploaded file under a random name. Returns the name. */

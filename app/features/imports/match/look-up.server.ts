@@ -10,7 +10,7 @@ import { type ExistingBusiness, loadExisting } from './existing.server'
 
 /**
  * Whether both have the same normalized name, street and town. If a street is missing, the phones decide
- * instead. If a phone is missing, too, the zip codes decide, otherwise the towns.
+ * instead. Without both phones the zip codes decide, otherwise the towns.
  */
 export function isSameBusiness(row: Identity, known: Identity): boolean {
   if (row.core !== known.core) return false

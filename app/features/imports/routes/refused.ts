@@ -2,7 +2,10 @@ import { imports } from '~/gateways/object-store/stores.server'
 import { importLoader } from '../http/import-route.server'
 import { refusedFile } from '../jobs/files.server'
 
-/** Downloads the refused rows with their reasons, for correction. */
+/**
+ * Downloads the refused, held or partly unused rows with their reasons, for correction. 404 if there are
+ * none.
+ */
 export const loader = importLoader(async ({ job: { id, file } }) => {
   const csv = await imports.get(refusedFile(file))
   if (!csv) return null

@@ -167,7 +167,7 @@ interface StepProps {
   action: string
   title: string
   button: string
-  /** Second button, for another action. */
+  /** Second button or link, for another action. */
   beside?: ReactNode
   /** Fields to fill in before the button. */
   choices?: ReactNode

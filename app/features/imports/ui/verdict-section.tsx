@@ -77,7 +77,7 @@ export interface VerdictListProps {
   /** The verdict that filters the list. Null: all. */
   verdict: Verdict | null
   list: { rows: RowResultLine[]; page: number; pages: number }
-  /** True if a file with refused rows exists. */
+  /** True if a file with refused, held or partly unused rows exists. */
   hasLeftovers: boolean
   /** Sheets of a workbook that are not read. */
   unreadSheets: readonly string[]
