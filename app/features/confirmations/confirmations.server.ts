@@ -87,8 +87,8 @@ interface Vote {
 
 /**
  * Stores the vote of a visitor, one per network; a different later vote replaces it. A vote for a closure
- * adds a report if at least three networks report it, and no report about votes is open. Votes before the
- * last such report do not count (T195).
+ * adds a report if three networks report one, and no report about votes is open. Votes before the last such
+ * report do not count (T195).
  */
 export function voteOnBusiness(
   db: Db,

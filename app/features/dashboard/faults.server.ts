@@ -120,8 +120,8 @@ async function failedJobs(db: Db, since: string): Promise<Faults['jobs']> {
 
 /**
  * Counts what waits for a decision (D52, D57). For each subject with entries it returns the number, at most a
- * thousand, and the oldest date. Subjects are the kinds of the moderation queue, pending reservations of the
- * next seven days, and active promotions that are applied to nothing (D71).
+ * thousand, and the oldest date. Subjects are the kinds of the moderation queue, and pending reservations of
+ * the next seven days. Active promotions that are applied to nothing also count (D71).
  */
 export async function countWaiting(db: Db, now = new Date()): Promise<PendingWork[]> {
   const week = getDaysOfView('week', dateIn(DEFAULT_TIME_ZONE, now))

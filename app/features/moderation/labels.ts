@@ -10,7 +10,7 @@ interface Words {
   word: string
   one: string
   many: string
-  /** Reasons for refusing an entry of this kind, in form order. */
+  /** Reasons for rejecting an entry of this kind, in form order. */
   refusals: readonly string[]
 }
 

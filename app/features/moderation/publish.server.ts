@@ -64,8 +64,8 @@ async function markSeen(trx: Db, id: number, { actor, now }: DecisionContext): P
 }
 
 /**
- * Publishes a held business. If its owner registered it, it gets a founder number, if it has none and one is
- * left, and its owner gets a mail (D20).
+ * Publishes a held business. If its owner registered it, the owner gets a mail (D20). It also gets a founder
+ * number, if it has none and one is left.
  */
 async function publishRegistration(trx: Db, id: number, context: DecisionContext): Promise<DecisionResult> {
   const business = await trx

@@ -8,7 +8,8 @@ import { formatDollars, publicBadge } from './labels'
 
 /**
  * Builds the condition that a promotion runs on the local date `today`, `yyyy-MM-dd`. It must be active,
- * published, not past, not used up and not in the trash, and have begun by `latest` (D69, D70, D73, D120).
+ * published, not past, not used up and not in the trash. It must have begun by `latest` (D69, D70, D73,
+ * D120).
  */
 export const isActiveOn =
   (today: string, latest = today) =>
@@ -106,8 +107,8 @@ export const isNotDeclined = (business: RawBuilder<unknown>, promotion: RawBuild
     where declined.business_id = ${business} and declined.promotion_id = ${promotion})`
 
 /**
- * Builds a query for at most fifty promotions that run on `today` and apply to the business, its categories
- * or all. Each appears once: own offers first, then by last day.
+ * Builds a query for promotions that run on `today` and apply to the business, its categories or all. It
+ * finds at most fifty, each once: own offers first, then by last day.
  */
 function appliedOffers(db: Db, { id, categoryIds }: PromotedBusiness, today: string) {
   const applied = db.selectFrom('promotion_applications').select('promotion_id')

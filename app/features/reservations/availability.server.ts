@@ -130,8 +130,8 @@ export const listTimesOffered = (business: Bookable, date: string, { minutes }: 
   })
 
 /**
- * Lists the offered times of a day at which the whole reservation, with its break, has room and is not
- * blocked (D61, D62).
+ * Lists the offered times of a day at which the reservation and its break have room and are not blocked (D61,
+ * D62).
  */
 export async function listFreeTimes(
   db: Db,

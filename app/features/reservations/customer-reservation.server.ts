@@ -136,8 +136,8 @@ export const readCustomerContact = (db: Db, id: number): Promise<{ phone: string
 
 /**
  * Reads the reservation of a private token, either original or from `codeToken`. Undefined for an invalid
- * token (T145). A token from code and phone does not allow a rating as a confirmed customer, because the
- * business knows both (T288).
+ * token (T145). A token from code and phone does not allow a rating as a customer, because the business knows
+ * both (T288).
  */
 export async function readByToken(
   db: Db,

@@ -17,9 +17,9 @@ export const areCellsInForce =
 
 /**
  * Rewrites the cells of reservations in the transaction of the caller. Cancelled and deleted reservations get
- * none. Others get the lowest free seat in each quarter of an hour, also for a proposed time that waits for
- * an answer. Deletes expired cells of the same businesses. The caller must check for room (`findPlace`).
- * Seats are not limited here, so that a merge can exceed the capacity (D61).
+ * none. Others get the lowest free seat in each quarter of an hour, also for a waiting proposed time. Deletes
+ * expired cells of the same businesses. The caller must check for room (`findPlace`). Seats are not limited
+ * here, so that a merge can exceed the capacity (D61).
  */
 export async function holdCells(trx: Db, ids: readonly number[], now = new Date()): Promise<void> {
   if (ids.length === 0) return

@@ -23,8 +23,8 @@ export interface ShopNotice {
 const CALL = 'Llama al negocio antes de ir, o cancélala.'
 
 /**
- * Returns a notice for an open reservation if the business is not listed any more, or is closed at that time.
- * Opening hours and closed dates count, too. Otherwise null.
+ * Returns a notice for an open reservation if the business is not listed, or is closed at that time. Opening
+ * hours and closed dates count, too. Otherwise null.
  */
 export async function readShopNotice(
   db: Db,
@@ -110,8 +110,8 @@ const readGuest = (db: Db, id: number) =>
     .executeTakeFirstOrThrow()
 
 /**
- * Returns the values for mails about a reservation, without the private link, the comment and the contact
- * details of the customer.
+ * Returns the values for mails about a reservation. Private link, comment and contact details of the customer
+ * are missing.
  */
 export function toMailFacts(
   reservation: CustomerReservation,

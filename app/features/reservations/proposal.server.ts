@@ -15,7 +15,7 @@ import {
 import type { Notifier, SlotError } from './schema'
 import type { WallTime } from './slots'
 
-/** Number of hours for which a proposed time is held. */
+/** Maximum number of hours for which a proposed time is held. */
 export const HELD_HOURS = 24
 
 export type SavedProposal =

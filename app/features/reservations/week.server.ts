@@ -24,7 +24,7 @@ const texts = new LRUCache<number, string>({ max: 2_000, ttl: 30_000 })
 
 /**
  * Returns the next start time of the shortest service within two weeks as text: `Libre hoy a las 3:30 p. m.`
- * Empty if there is none, or the business has no hours or takes no reservations. Cached for half a minute,
+ * Empty if there is none, or if the business has no hours or takes no reservations. Cached for half a minute,
  * because pages are read much more often than bookings change.
  */
 export async function describeNextFree(db: Db, businessId: number, now: Date): Promise<string> {
@@ -73,8 +73,8 @@ export interface Week {
 }
 
 /**
- * Returns the seven days that include `date`. Weeks are counted from today, so that every weekday is one tap
- * away. Each day has a free time or the reason why not. Days that cannot be booked yet are omitted.
+ * Returns up to seven days that include `date`. Weeks are counted from today, so that every weekday is one
+ * tap away. Each day has a free time or the reason why not. Days that cannot be booked yet are omitted.
  */
 export async function findWeek(
   db: Db,
@@ -150,7 +150,7 @@ export async function findDayTimes(
   const isWish = wanted !== null && isCalendarDate(wanted)
   return {
     /**
-     * `yyyy-MM-dd`. If the requested day has no free time, it is the next free day, or the first one from
+     * `yyyy-MM-dd`. Without a free time on the requested day, it is the next free day or the first one from
      * today on. It is today if no day is free.
      */
     date,

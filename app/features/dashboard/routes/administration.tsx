@@ -131,8 +131,8 @@ export const loader = catalogLoader(async ({ actor, request }) => {
 const PUBLISHED_AT_ONCE = ['registration', 'rating'] as const
 
 /**
- * Reads what only administrators see: forms above the hourly limit, faults, unanswered reservations,
- * unconfigured features unless hidden, and whether the site can send e-mails.
+ * Reads what only administrators see, for example faults and unanswered reservations. `missing` has the names
+ * of unconfigured features, and is empty if this browser hides them.
  */
 async function readUpkeep(request: Request) {
   const server = { dataDir: env.DATA_DIR, isCopiedElsewhere: env.DATABASE_URL !== undefined }

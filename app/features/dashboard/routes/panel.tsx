@@ -35,7 +35,7 @@ const MAX_COUNTED = 100
 
 /**
  * Loads the tab `Contactos`. If the search looks like a phone or e-mail, also counts up to a hundred
- * reservations with it, because customers are not in the list of businesses.
+ * reservations with it. The list of businesses does not contain customers.
  */
 async function loadContacts(request: Request) {
   const contacts = await loadContactsTab(request)

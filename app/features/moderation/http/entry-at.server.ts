@@ -24,8 +24,8 @@ import { nameEntries } from '../queue.server'
 import { listReasons, REASONS, type ReportTarget } from '../reports/labels'
 
 /**
- * Returns the business and comment of the address of a report, and the reason as a form value, undefined if
- * it is unknown. Throws 404 if business or comment does not exist or is not public (T31).
+ * Returns the business and comment of the address of a report. `reason` is a form value, undefined if it is
+ * unknown. Throws 404 if business or comment does not exist or is not public (T31).
  */
 export async function reportSubject(request: Request, params: LoaderFunctionArgs['params']) {
   const business = await requireBusinessAt(db, params)

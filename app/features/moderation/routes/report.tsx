@@ -25,10 +25,7 @@ import { reportSchema } from '../reports/schema'
 
 export const handle = { hydrate: true }
 
-/**
- * Loads the form for a report about a business or one of its comments, for example a claim or a removal (D52,
- * D101).
- */
+/** Loads the form for a report about a business or one of its comments, such as a claim (D52, D101). */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { business, comment, subject, action, reason } = await reportSubject(request, params)
   const { name, slug, categorySlug } = business

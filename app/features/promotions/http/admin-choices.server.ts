@@ -71,8 +71,8 @@ const readChoices = (search: string | undefined, page: number) =>
   search ? findBusinessChoices(db, search, page) : listBusinessChoices(db, page)
 
 /**
- * Adds businesses to the choices of the form: those that its page shows, or with `areAll` those that match
- * its search, best first. Adds none above 150, the maximum of a promotion.
+ * Adds businesses to the choices of the form: those on its page, or with `areAll` those that match its
+ * search. Adds none above 150, the maximum of a promotion.
  */
 export async function selectBusinesses(form: URLSearchParams, areAll: boolean): Promise<void> {
   const search = readSearch(form)

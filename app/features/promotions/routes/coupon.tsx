@@ -50,7 +50,7 @@ function CouponPage({ promotion, origin }: { promotion: PublicPromotion; origin:
   )
 }
 
-/** Shown for an offer that does not run, for example because it has ended, is used up or was turned off. */
+/** Shown for an offer that does not run, for example because it has ended or is used up. */
 const GoneCoupon = () => (
   <Section top>
     <EmptyState

@@ -44,8 +44,7 @@ export function getReservationView({
 }
 
 /**
- * Whether the list is grouped by day: a first day is set, by a filter or by a view, and the list is in order
- * of the slots.
+ * Whether the list is grouped by day. It is if a filter or view sets a first day and the order is by slot.
  */
 export const isAgenda = (filter: ReservationFilter): boolean =>
   !filter.isNewestMade && (Boolean(filter.from) || !['all', undefined].includes(getReservationView(filter)))

@@ -5,8 +5,8 @@ import type { ReturnedWithTimes } from '../ui/slot-picker'
 import type { DayTimes } from '../week.server'
 
 /**
- * State of a form with a time after hydration: the latest free times, and a function that fetches those of
- * another day or of other services from `address`.
+ * Returns the state of a form with a time after hydration, with the latest free times. `onDay` fetches those
+ * of another day or of other services from `address`.
  */
 export function useTimeForm<Offer extends DayTimes | null>(
   offer: Offer,

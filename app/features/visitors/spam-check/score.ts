@@ -3,7 +3,7 @@ export interface Signals {
   /** State of the form token. `none`: missing or expired. It is as suspicious as `forged`. */
   formToken: 'none' | 'forged' | { seconds: number }
   /**
-   * True if more forms than usual come from one sender or for one business, or if the captcha token is
+   * True if one sender sends, or one business gets, more forms than usual. Also if the captcha token is
    * missing. Phones of one carrier share addresses, so this only leads to a question (D37).
    */
   needsQuestion: boolean
