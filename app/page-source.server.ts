@@ -1,5 +1,5 @@
-import { readPlaceOfPage } from '~/features/places/http/visitor-place.server'
-import { visitorState } from '~/features/places/http/visitor-state.server'
+import { readListPlaceCookies } from '~/features/places/http/visitor-place.server'
+import { readStateCookies } from '~/features/places/http/visitor-state.server'
 import { formTokenCookie } from '~/features/visitors/http/visitor-check.server'
 import { commits, db } from './db.server'
 import { env } from './env.server'
@@ -10,7 +10,7 @@ import type { PageSource } from './server/pages/source'
 export const pageSource: PageSource = {
   commits,
   version: () => readPublicVersion(db),
-  state: (asking) => visitorState(asking, Boolean(env.IP_REGION_URL ?? env.TRUSTED_REGION_HEADER)),
-  place: readPlaceOfPage,
+  state: (asking) => readStateCookies(asking, Boolean(env.IP_REGION_URL ?? env.TRUSTED_REGION_HEADER)),
+  place: readListPlaceCookies,
   formTokenCookie: formTokenCookie,
 }

@@ -121,7 +121,7 @@ const categoryQuery = (query: DirectoryQuery): string =>
   ])
 
 /**
- * Builds the value of `return` for the list of a category. With `citySlug` it is the list of a category in a
+ * Builds the value of `return` for the list of a category. With `toCitySlug` it is the list of a category in a
  * city.
  */
 export const categoryReturn = (categorySlug: string, query: DirectoryQuery, citySlug?: string): string =>
@@ -168,7 +168,7 @@ export const paths = {
   homeShuffled: () => '/?mezclar=1#destacados',
   directory: (query: DirectoryQuery = {}) => withQuery('/directorio', directoryQuery(query)),
   /**
-   * The list from which a business was opened, scrolled to its card. `back` is the result of `readReturn`.
+   * The list from which a business was opened, scrolled to its card. `back` is the result of `parseReturnQuery`.
    * Without it, the list is the directory.
    */
   backToResults(back: string | undefined, slug: string) {
@@ -183,7 +183,7 @@ export const paths = {
   },
   category: (slug: string, query: Omit<DirectoryQuery, 'category'> = {}) =>
     withQuery(`/${slug}`, categoryQuery(query)),
-  /** A category in a city. `citySlug` is for example `dalton-ga`. */
+  /** A category in a city. `toCitySlug` is for example `dalton-ga`. */
   city: (categorySlug: string, citySlug: string, page?: number) =>
     withQuery(`/${categorySlug}/en/${citySlug}`, queryString([['pagina', pageNumber(page)]])),
   viewCategory: (slug: string) => `/categoria/${slug}`,
@@ -236,7 +236,7 @@ export const paths = {
   /** The private page of an owner. `token` is from `createOwnerLink`. */
   owner: (token: string) => `/mi-negocio/${token}`,
   confirmEmail: (token: string) => `/mi-negocio/correo/${token}`,
-  /** Page where the reader of the Monday message stops it. `token` is from `weekMailToken`. */
+  /** Page where the reader of the Monday message stops it. `token` is from `buildWeekMailStopToken`. */
   weekMail: (token: string) => `/mi-negocio/lunes/${token}`,
   /**
    * Opens the private page from a claim mail, so that the owner need not type the code. `token` is from

@@ -2,20 +2,26 @@ import './steps/as-tool'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import type { Db } from 'db/connect'
-import { TERMINAL } from '~/features/audit/schema'
-import type { RowError } from '~/features/imports/jobs/child-process.server'
-import { RefusedRows, refusedFile } from '~/features/imports/jobs/files.server'
+import { COMMAND_LINE_ACTOR } from '~/features/audit/schema'
+import type { RowErrorMessage } from '~/features/imports/jobs/child-process.server'
+import { RefusedRowsCollector, toRefusedRowsFileName } from '~/features/imports/jobs/files.server'
 import {
   findImport,
   type ImportAttempt,
   readRememberedColumns,
   saveFileLayout,
 } from '~/features/imports/jobs/import-jobs.server'
-import { finishAttempt, recordBatch } from '~/features/imports/jobs/results.server'
-import { countRows, readSheet, type Sheet, toChoices, toLayout } from '~/features/imports/map/sheet'
+import { finishAttempt, saveBatchResults } from '~/features/imports/jobs/results.server'
+import {
+  countRows,
+  type MappedSheet,
+  mergeColumnChoices,
+  readSheet,
+  toFileLayout,
+} from '~/features/imports/map/sheet'
 import type { RowResult } from '~/features/imports/match/result'
-import { UnreadableFile } from '~/features/imports/read/bytes'
-import type { ImportJob, Stage } from '~/features/imports/schema'
+import { UnreadableFileError } from '~/features/imports/read/bytes'
+import type { ImportJob, ImportStage } from '~/features/imports/schema'
 import { importRows } from '~/features/imports/write/import-rows'
 import { undoImport } from '~/features/imports/write/undo.server'
 import { imports } from '~/gateways/object-store/stores.server'
@@ -37,7 +43,7 @@ async function runAttempt(attempt: ImportAttempt): Promise<void> {
     if (job?.attempt === attempt.attempt && job.status === 'working')
       await STAGES[job.stage](db, job, asked.signal)
   } catch (error) {
-    if (!(error instanceof UnreadableFile)) throw error
+    if (!(error instanceof UnreadableFileError)) throw error
     await finishAttempt(db, attempt, { status: 'failed', problem: error.message })
   } finally {
     await db.destroy()
@@ -45,9 +51,9 @@ async function runAttempt(attempt: ImportAttempt): Promise<void> {
   }
 }
 
-const STAGES: Record<Stage, (db: Db, job: ImportJob, signal: AbortSignal) => Promise<void>> = {
+const STAGES: Record<ImportStage, (db: Db, job: ImportJob, signal: AbortSignal) => Promise<void>> = {
   columns: async (db, job) => {
-    await saveFileLayout(db, job, { layout: toLayout(await openSheet(db, job)) })
+    await saveFileLayout(db, job, { layout: toFileLayout(await openSheet(db, job)) })
     await finishAttempt(db, job, { status: 'done' })
   },
   check: goThrough,
@@ -58,10 +64,10 @@ const STAGES: Record<Stage, (db: Db, job: ImportJob, signal: AbortSignal) => Pro
   },
 }
 
-async function openSheet(db: Db, job: ImportJob): Promise<Sheet> {
+async function openSheet(db: Db, job: ImportJob): Promise<MappedSheet> {
   const file = await imports.get(job.file)
   if (!file) throw new Error('The uploaded file is gone')
-  const sheet = readSheet(file, toChoices(await readRememberedColumns(db), job.choices))
+  const sheet = readSheet(file, mergeColumnChoices(await readRememberedColumns(db), job.choices))
   tell(0, 0)
   return sheet
 }
@@ -69,9 +75,10 @@ async function openSheet(db: Db, job: ImportJob): Promise<Sheet> {
 async function goThrough(db: Db, job: ImportJob, signal: AbortSignal): Promise<void> {
   const sheet = await openSheet(db, job)
   const total = countRows(sheet)
-  if (total > MAX_LIST_ROWS && job.username !== TERMINAL.username) throw new UnreadableFile(TOO_MANY_ROWS)
+  if (total > MAX_LIST_ROWS && job.username !== COMMAND_LINE_ACTOR.username)
+    throw new UnreadableFileError(TOO_MANY_ROWS)
   await saveFileLayout(db, job, { total, ignored: sheet.columns.ignored })
-  const leftovers = new RefusedRows()
+  const leftovers = new RefusedRowsCollector()
   const leftOut = new Map<string, number>()
   let sortedApart: string[] = []
   let done = 0
@@ -80,7 +87,7 @@ async function goThrough(db: Db, job: ImportJob, signal: AbortSignal): Promise<v
     isDryRun: job.stage === 'check',
     actor: { username: job.username, ...(job.batch !== null && { batch: job.batch }) },
     overrides: job.choices.overrides ?? [],
-    note: (trx, done, rows) => recordBatch(trx, job, { done, rows }),
+    note: (trx, done, rows) => saveBatchResults(trx, job, { done, rows }),
     onError: tellError,
     onSortedApart: (headers) => {
       sortedApart = headers
@@ -96,8 +103,8 @@ async function goThrough(db: Db, job: ImportJob, signal: AbortSignal): Promise<v
   }
   await saveFileLayout(db, job, { ignored: sheet.columns.ignored, leftOut, sortedApart })
   const left = leftovers.file(sheet)
-  if (left) await imports.put(refusedFile(job.file), Buffer.from(left))
-  else await imports.remove(refusedFile(job.file))
+  if (left) await imports.put(toRefusedRowsFileName(job.file), Buffer.from(left))
+  else await imports.remove(toRefusedRowsFileName(job.file))
   await finishAttempt(db, job, { status: done < total ? 'interrupted' : 'done' })
 }
 
@@ -113,7 +120,7 @@ const tell = (done: number, total: number) => void (process.connected && process
 
 const tellError = (error: unknown): void => {
   const { name, message, stack } = error instanceof Error ? error : new Error(String(error))
-  if (process.connected) process.send?.({ error: { name, message, stack } } satisfies RowError)
+  if (process.connected) process.send?.({ error: { name, message, stack } } satisfies RowErrorMessage)
 }
 
 setFlagsFromString('--expose-gc')

@@ -1,7 +1,7 @@
 import type { Db } from 'db/connect'
 import { acquireLease } from 'db/lease'
-import { deleteUnreferencedImages } from '~/features/images/reference-check.server'
-import { deleteOrphanFiles, type ImageStores } from '~/features/images/sweep.server'
+import { deleteUnreferencedImageRows } from '~/features/images/reference-check.server'
+import { deleteOrphanImageFiles, type ImageStores } from '~/features/images/sweep.server'
 import { listImagesInCopies } from '~/features/system/backups/list.server'
 import { log } from '~/http/log.server'
 import { attemptAll } from '~/values/attempt-all'
@@ -54,10 +54,10 @@ export async function removeUnnamedImages(
   { isHolder, finished, now = new Date() }: Round,
 ): Promise<void> {
   const before = new Date(now.getTime() - HOUR)
-  const gone = isHolder ? await deleteUnreferencedImages(db, { before, now }) : []
+  const gone = isHolder ? await deleteUnreferencedImageRows(db, { before, now }) : []
   if (gone.length > 0) log.info({ pictures: gone.length }, 'images')
   const isKept = (hashes: string[]) => listImagesInCopies(dataDir, hashes)
   await attemptAll([places.images, places.copied, places.drawn], (store) =>
-    deleteOrphanFiles(db, store, finished, store === places.drawn ? undefined : isKept),
+    deleteOrphanImageFiles(db, store, finished, store === places.drawn ? undefined : isKept),
   )
 }

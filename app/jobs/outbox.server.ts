@@ -1,5 +1,5 @@
 import type { Db } from 'db/connect'
-import { claimDue, markFailed, markSent } from '~/features/outbox/deliver.server'
+import { claimDueMessage, markMessageSent, recordFailedAttempt } from '~/features/outbox/deliver.server'
 import type { ClaimedMessage } from '~/features/outbox/schema'
 import { log } from '~/http/log.server'
 import { redact } from '~/http/log-error.server'
@@ -21,7 +21,7 @@ export function startOutbox(db: Db, send: Send): () => Promise<void> {
   const stops = KINDS.map((kind) =>
     repeat({ name: kind, every: EVERY }, async (_, stop) => {
       while (!stop.aborted) {
-        const message = await claimDue(db, new Date(), kind)
+        const message = await claimDueMessage(db, new Date(), kind)
         if (!message) return
         await sendOne(db, send, message)
       }
@@ -39,7 +39,7 @@ async function sendOne(db: Db, send: Send, message: ClaimedMessage): Promise<voi
   } catch (error) {
     const reason = redact(error instanceof Error ? error.message : String(error))
     log.warn({ outbox: id, kind, attempt, reason }, 'not sent')
-    return markFailed(db, message, reason, new Date())
+    return recordFailedAttempt(db, message, reason, new Date())
   }
-  await markSent(db, id, new Date())
+  await markMessageSent(db, id, new Date())
 }

@@ -6,7 +6,7 @@ import {
   failItem,
   findNextDue,
 } from '~/features/category-images/photos/work.server'
-import type { StoreResult } from '~/features/images/store.server'
+import type { StoreImageResult } from '~/features/images/store.server'
 import { log } from '~/http/log.server'
 import { redact } from '~/http/log-error.server'
 import { repeat, withLease } from './repeat.server'
@@ -17,7 +17,7 @@ const EVERY = 5_000
 export interface PhotoGenerator {
   /** Makes the image of an item. Throws an error whose message is shown to administrators. */
   make: (item: PhotoItem, stop: AbortSignal) => Promise<MadePhoto>
-  store: (bytes: Buffer) => Promise<StoreResult>
+  store: (bytes: Buffer) => Promise<StoreImageResult>
 }
 
 /**
@@ -70,7 +70,7 @@ async function makeOne(
   }
 }
 
-const REFUSALS: Record<Extract<StoreResult, { ok: false }>['reason'], string> = {
+const REFUSALS: Record<Extract<StoreImageResult, { ok: false }>['reason'], string> = {
   empty: 'la imagen llegó vacía',
   too_big: 'la imagen es demasiado grande',
   too_small: 'la imagen es demasiado pequeña',

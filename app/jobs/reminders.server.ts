@@ -1,5 +1,5 @@
 import type { Db } from 'db/connect'
-import { enqueueReminders, type ReminderSite } from '~/features/reservations/reminders.server'
+import { enqueueReminders, type ReminderConfig } from '~/features/reservations/reminders.server'
 import { isMailConfigured } from '~/gateways/mail.server'
 import { log } from '~/http/log.server'
 import { logError } from '~/http/log-error.server'
@@ -12,7 +12,7 @@ const RHYTHM = { name: 'reminders', first: 45_000, every: 15 * 60_000 }
  * Enqueues a reminder for customers on the day before their reservation, if mail is configured. Returns a
  * function that stops the job.
  */
-export const startReminders = (db: Db, of: ReminderSite): (() => Promise<void>) =>
+export const startReminders = (db: Db, of: ReminderConfig): (() => Promise<void>) =>
   repeat(RHYTHM, async () => {
     if (!isMailConfigured()) return
     const reminded = await enqueueReminders(db, { ...of, now: new Date(), onError: logError })

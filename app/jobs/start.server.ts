@@ -4,10 +4,10 @@ import type { Db } from 'db/connect'
 import { reopenExpiredClosures } from '~/features/businesses/closing.server'
 import type { MadePhoto, PhotoItem } from '~/features/category-images/photos/schema'
 import { storeImage } from '~/features/images/store.server'
-import { forgetOldImports } from '~/features/imports/jobs/files.server'
-import { interruptAbandoned } from '~/features/imports/jobs/results.server'
+import { pruneOldImports } from '~/features/imports/jobs/files.server'
+import { interruptAbandonedAttempts } from '~/features/imports/jobs/results.server'
 import type { ClaimedMessage } from '~/features/outbox/schema'
-import type { ReminderSite } from '~/features/reservations/reminders.server'
+import type { ReminderConfig } from '~/features/reservations/reminders.server'
 import { storeErrors } from '~/features/system/error-log.server'
 import type { RetentionDays } from '~/features/system/prune.server'
 import { watchProcessHealth } from '~/features/system/readings.server'
@@ -75,8 +75,8 @@ const HOUR = 3_600_000
  */
 function startImports(db: Db, store: FileStore): () => Promise<void> {
   const stops = [
-    repeat({ name: 'imports', first: 0, every: 10_000 }, () => interruptAbandoned(db)),
-    repeat({ name: 'import files', first: 0, every: HOUR }, () => forgetOldImports(db, store)),
+    repeat({ name: 'imports', first: 0, every: 10_000 }, () => interruptAbandonedAttempts(db)),
+    repeat({ name: 'import files', first: 0, every: HOUR }, () => pruneOldImports(db, store)),
   ]
   return async () => {
     await Promise.all(stops.map((stop) => stop()))
@@ -99,7 +99,7 @@ interface Work {
   dataDir: string
   backupCommand?: string | undefined
   keeping: RetentionDays
-  reminders: ReminderSite
+  reminders: ReminderConfig
   /** True if other processes use the same database server. */
   isShared: boolean
   /** Data for the Monday message: name and origin of the site, and the secret that signs its link. */

@@ -1,6 +1,6 @@
 import type { Db } from 'db/connect'
 import { type ImageStores, removeImageFiles } from '~/features/images/sweep.server'
-import { eraseOldRows } from '~/features/personal-data/retention.server'
+import { eraseExpiredRows } from '~/features/personal-data/retention.server'
 import { eraseExpired } from '~/features/trash/empty.server'
 import { log } from '~/http/log.server'
 import { logError } from '~/http/log-error.server'
@@ -27,7 +27,7 @@ export const startTrash = (db: Db, places: ImageStores, holder: string): (() => 
         removeImages: (hashes) => removeImageFiles(places, hashes),
         onError: logError,
       })
-      const old = await eraseOldRows(db, { pause, onError: logError })
+      const old = await eraseExpiredRows(db, { pause, onError: logError })
       if (erased > 0 || old > 0) log.info({ erased, old }, 'trash')
     })
     return isDone ? DAY : RETRY

@@ -1,6 +1,6 @@
 import type { Db } from 'db/connect'
 import type { MailContext } from '~/features/businesses/email-change.server'
-import { enqueueWeekMails, listZonesOnMonday } from '~/features/owners/week-mail.server'
+import { enqueueWeekMails, listZonesForWeekMail } from '~/features/owners/week-mail.server'
 import { log } from '~/http/log.server'
 import { logError } from '~/http/log-error.server'
 import { repeat, withLease } from './repeat.server'
@@ -36,7 +36,7 @@ export function weekMailRound(db: Db, { holder, ...sender }: Sender, most = MAX_
   return async (now: Date): Promise<number> => {
     const today = now.toISOString().slice(0, 10)
     if (today !== day) [day, cursors] = [today, new Map()]
-    const open = listZonesOnMonday(now).filter((zone) => cursors.get(zone) !== null)
+    const open = listZonesForWeekMail(now).filter((zone) => cursors.get(zone) !== null)
     if (open.length === 0) return 0
     let total = 0
     await withLease({ db, what: 'week mails', holder }, async () => {

@@ -5,7 +5,7 @@ import process from 'node:process'
 import { connect } from 'db/connect'
 import { migrate } from 'db/migrate'
 import { addDays } from '~/features/places/calendar'
-import { findBookable, listFreeTimes } from '~/features/reservations/availability.server'
+import { findBookableBusiness, listFreeTimes } from '~/features/reservations/availability.server'
 import { addBusiness, addCategory } from '../support/directory-rows'
 import { addReservation } from '../support/reservation-rows'
 
@@ -43,7 +43,7 @@ for (let number = 0; number < BOOKINGS; number += 1) {
 const spent: number[] = []
 for (let day = 0; day < 300; day += 1) {
   const before = process.cpuUsage()
-  const bookable = await findBookable(db, business, NOW)
+  const bookable = await findBookableBusiness(db, business, NOW)
   if (!bookable) throw new Error('not bookable')
   await listFreeTimes(db, bookable, addDays('2026-11-24', day), LENGTH)
   const { user, system } = process.cpuUsage(before)

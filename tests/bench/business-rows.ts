@@ -1,8 +1,8 @@
 import type { BusinessCategories, Businesses, BusinessHours, BusinessServices } from 'db/types'
 import type { Insertable, Selectable } from 'kysely'
 import type { DemoBusiness, DemoClock, DemoRating } from '~/cli/demo/data'
-import { rateListingQuality } from '~/features/businesses/labels'
-import { toServiceRow } from '~/features/businesses/service-menu/list.server'
+import { computeListingQuality } from '~/features/businesses/labels'
+import { toStoredService } from '~/features/businesses/service-menu/list.server'
 import { findTimeZone } from '~/features/places/time-zone'
 import { businessSlug, nameKey } from '~/values/text/slug'
 
@@ -70,7 +70,7 @@ export function businessRows(id: number, business: DemoBusiness, context: RowsCo
       updated_at: created_at,
     },
     categories: filed.map((category, position) => ({ business_id: id, category_id: category, position })),
-    services: services.map((line, position) => ({ business_id: id, position, ...toServiceRow(line) })),
+    services: services.map((line, position) => ({ business_id: id, position, ...toStoredService(line) })),
     hours: hours.map(([weekday, opens, closes]) => ({ business_id: id, weekday, opens, closes })),
   }
 }
@@ -82,7 +82,7 @@ function qualityOf(
 ): number {
   const published = ratings.filter((rating) => rating.status === undefined)
   const sum = published.reduce((total, rating) => total + rating.professional + rating.trust, 0)
-  return rateListingQuality({
+  return computeListingQuality({
     descriptionLength: description?.length ?? 0,
     services: business.services?.length ?? 0,
     hasPhone: business.phone !== undefined,

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { connect } from 'db/connect'
 import { DEFAULT_TIME_ZONE } from '~/features/places/calendar'
-import { findCitySlug, findPlaceOfBusiness } from '~/features/places/near-place.server'
+import { findCitySlug, findGridNumberOfBusiness } from '~/features/places/near-place.server'
 import { formatWeekKey } from '~/features/places/opening'
 import { readDistinctivePhrases } from '~/features/search/dictionary/phrases.server'
 import { updateWordCounts, type WordChanges } from '~/features/search/dictionary/word-counts.server'
@@ -231,7 +231,7 @@ function placed({ rows: { business, hours } }: Made, weeks: Map<string, number>)
   if (week !== null && !weeks.has(week)) weeks.set(week, weeks.size + 1)
   const { city, state_code: state, latitude = null, longitude = null, zipcode: zip = null } = business
   return {
-    place: findPlaceOfBusiness({ zip, city, state, latitude, longitude }),
+    place: findGridNumberOfBusiness({ zip, city, state, latitude, longitude }),
     city_slug: findCitySlug(city, state),
     schedule_id: week === null ? null : (weeks.get(week) ?? null),
   }

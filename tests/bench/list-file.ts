@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createWriteStream } from 'node:fs'
 import { stringify } from 'csv-stringify/sync'
 import { buildDemoDates } from '~/cli/demo/data'
-import { CATEGORIES } from '~/features/categories/built-in'
+import { BUILT_IN_CATEGORIES_WITH_SYNONYMS } from '~/features/categories/built-in'
 import { Random } from '~/values/random'
 import { hash } from '~/values/text/hash'
 import { invent, NOW } from './invent'
@@ -24,7 +24,7 @@ export async function writeListFile(path: string, count: number, seed: number): 
   await once(file, 'close')
 }
 
-const nameOf = new Map(CATEGORIES.map(({ slug, name }) => [slug, name]))
+const nameOf = new Map(BUILT_IN_CATEGORIES_WITH_SYNONYMS.map(({ slug, name }) => [slug, name]))
 const clock = buildDemoDates(NOW)
 
 function line(seed: number, number: number): (string | null | undefined)[] {

@@ -1,7 +1,7 @@
 import type { Db } from 'db/connect'
 import { sql } from 'kysely'
 import { readPublicBusiness } from '~/features/business-page/read-business.server'
-import { findBusinessesByName, readBusinessRefs } from '~/features/businesses/find.server'
+import { findBusinessesSharingName, readBusinessRefs } from '~/features/businesses/find.server'
 import { listCategoryCards } from '~/features/categories/cards.server'
 import { findAlternatives } from '~/features/directory/empty-result-alternatives.server'
 import { type ListingQuery, listBusinesses } from '~/features/directory/listing.server'
@@ -130,7 +130,7 @@ export const QUERIES: Query[] = [
   businessPage('business, many ratings', (facts) => facts.manyRatings),
   {
     name: 'by a shared name',
-    run: (db, facts, turn) => findBusinessesByName(db, turnOf(facts.sharedNames, turn)),
+    run: (db, facts, turn) => findBusinessesSharingName(db, turnOf(facts.sharedNames, turn)),
   },
   {
     name: 'nearest names',

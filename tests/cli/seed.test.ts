@@ -6,9 +6,13 @@ import { migrate } from 'db/migrate'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { loadDemo } from '~/cli/demo/load'
 import { loadCategories } from '~/cli/steps/prepare'
-import { CATEGORIES, CATEGORY_ALIASES, CATEGORY_NAME_ALIASES } from '~/features/categories/built-in'
+import {
+  BUILT_IN_CATEGORIES_WITH_SYNONYMS,
+  BUILT_IN_CATEGORY_ALIASES,
+  CATEGORY_NAME_BY_OLD_NAME,
+} from '~/features/categories/built-in'
 import { listNeighbouringStates } from '~/features/places/neighbouring-states'
-import { parseStateFilter, STATES, stateName } from '~/features/places/states'
+import { getStateName, parseStateFilter, STATES } from '~/features/places/states'
 import { HUES } from '~/values/pictures/palette'
 import { isReservedSlug, slugify } from '~/values/text/slug'
 
@@ -39,7 +43,7 @@ describe('states', () => {
     const rest = STATES.slice(10, -1).map((state) => state.name)
     expect(rest).toEqual(rest.toSorted((a, b) => a.localeCompare(b, 'es')))
     expect(STATES[4]?.label).toBe('Nueva York (NY)')
-    expect(stateName('DC')).toBe('Washington D. C.')
+    expect(getStateName('DC')).toBe('Washington D. C.')
   })
 
   test('parseStateFilter reads a state code ignoring case, and returns null for other text [D43]', () => {
@@ -77,16 +81,16 @@ describe('categories', () => {
   })
 
   test('every category slug except /viajes follows from the name, and none is reserved [121, D13]', () => {
-    for (const { name, slug } of CATEGORIES) {
+    for (const { name, slug } of BUILT_IN_CATEGORIES_WITH_SYNONYMS) {
       if (slug !== 'viajes') expect(slugify(name)).toBe(slug)
       expect(isReservedSlug(slug)).toBe(false)
     }
-    for (const { slug } of CATEGORY_ALIASES) expect(isReservedSlug(slug)).toBe(false)
+    for (const { slug } of BUILT_IN_CATEGORY_ALIASES) expect(isReservedSlug(slug)).toBe(false)
   })
 
   test('every category alias leads to an existing category, the two shared ones in order [103, 118, D11]', async () => {
-    const slugs = new Set(CATEGORIES.map((category) => category.slug))
-    for (const alias of CATEGORY_ALIASES) expect(slugs.has(alias.slug)).toBe(false)
+    const slugs = new Set(BUILT_IN_CATEGORIES_WITH_SYNONYMS.map((category) => category.slug))
+    for (const alias of BUILT_IN_CATEGORY_ALIASES) expect(slugs.has(alias.slug)).toBe(false)
     const shared = await db
       .selectFrom('category_aliases as a')
       .innerJoin('categories as c', 'c.id', 'a.category_id')
@@ -104,24 +108,24 @@ describe('categories', () => {
   })
 
   test('every old category name leads to an existing name [120]', () => {
-    const names = new Set(CATEGORIES.map((category) => category.name))
-    for (const name of Object.values(CATEGORY_NAME_ALIASES)) expect(names.has(name)).toBe(true)
+    const names = new Set(BUILT_IN_CATEGORIES_WITH_SYNONYMS.map((category) => category.name))
+    for (const name of Object.values(CATEGORY_NAME_BY_OLD_NAME)) expect(names.has(name)).toBe(true)
   })
 
   test('categories that are neighbors in 2, 3 or 6 columns have different hues, which are used evenly', () => {
-    CATEGORIES.forEach(({ hue }, index) => {
+    BUILT_IN_CATEGORIES_WITH_SYNONYMS.forEach(({ hue }, index) => {
       for (const step of [1, 2, 3, 6])
-        expect([index, CATEGORIES[index + step]?.hue]).not.toEqual([index, hue])
+        expect([index, BUILT_IN_CATEGORIES_WITH_SYNONYMS[index + step]?.hue]).not.toEqual([index, hue])
     })
     for (const hue of HUES) {
-      const uses = CATEGORIES.filter((category) => category.hue === hue).length
+      const uses = BUILT_IN_CATEGORIES_WITH_SYNONYMS.filter((category) => category.hue === hue).length
       expect(uses).toBeGreaterThanOrEqual(3)
       expect(uses).toBeLessThanOrEqual(4)
     }
   })
 
   test('each category has 10 to 25 synonyms in lower case [D46]', () => {
-    for (const { synonyms } of CATEGORIES) {
+    for (const { synonyms } of BUILT_IN_CATEGORIES_WITH_SYNONYMS) {
       expect(synonyms.length).toBeGreaterThanOrEqual(10)
       expect(synonyms.length).toBeLessThanOrEqual(25)
       expect(new Set(synonyms).size).toBe(synonyms.length)

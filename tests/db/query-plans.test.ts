@@ -4,7 +4,7 @@ import type { Database } from 'db/types'
 import { type CompiledQuery, Kysely } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { readPublicBusiness } from '~/features/business-page/read-business.server'
-import { findBusinessesByName, readBusinessRefs } from '~/features/businesses/find.server'
+import { findBusinessesSharingName, readBusinessRefs } from '~/features/businesses/find.server'
 import { listCategoryCards } from '~/features/categories/cards.server'
 import {
   listCities,
@@ -139,7 +139,7 @@ const WORK: [string, (db: Db) => Promise<unknown>][] = [
   ['a business page', (db) => readPublicBusiness(db, 'negocio-1', new Date())],
   ['the comments on a business', (db) => readComments(db, 1, { order: 'newest' })],
   ['the number of comments on a business', (db) => countComments(db, 1)],
-  ['namesakes', (db) => findBusinessesByName(db, 'negocio-1')],
+  ['namesakes', (db) => findBusinessesSharingName(db, 'negocio-1')],
   ['the most similar names', async (db) => readBusinessRefs(db, await findNearestNames(db, 'alma brsa', 3))],
   ['a search', (db) => listBusinesses(db, { ...plain, text: 'alma' })],
   ['a search without a hit', (db) => listBusinesses(db, { ...plain, text: 'xqwzkj' })],

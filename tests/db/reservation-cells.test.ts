@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { holdCells } from '~/features/reservations/hold.server'
+import { rewriteReservationCells } from '~/features/reservations/hold.server'
 import { connect } from '../../db/connect'
 import { migrate } from '../../db/migrate'
 import { runScript } from '../../db/statement'
@@ -48,7 +48,7 @@ test('the migration from version 0.2.0 gives every active reservation two quarte
     [94, 0, 3],
     [95, 0, 3],
   ])
-  await holdCells(db, [1, 2, 3, 4, 5])
+  await rewriteReservationCells(db, [1, 2, 3, 4, 5])
   expect(await cells()).toEqual(migrated)
   await db.destroy()
 })

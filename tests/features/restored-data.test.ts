@@ -1,7 +1,7 @@
 import { readCounters, reserveIds } from 'db/counters'
 import { expect, test } from 'vitest'
 import { carryOverReplacedData, type ReplacedData } from '~/cli/steps/restore-backup'
-import { enqueue } from '../../app/features/outbox/enqueue.server'
+import { enqueueMessage } from '../../app/features/outbox/enqueue.server'
 import { freshDatabase, type TestDatabase } from '../support/database'
 import { addBusiness, addCategory, addRating } from '../support/directory-rows'
 import { addReservation } from '../support/reservation-rows'
@@ -47,7 +47,7 @@ async function copyOfData() {
   const business = await addBusiness(db, [await addCategory(db, 'belleza')])
   await addReservation(db, business)
   for (const key of ['sent since', 'waiting', 'unknown'])
-    await enqueue(db, { kind: 'marketing', key, about: key, payload: {} } as never, NOW)
+    await enqueueMessage(db, { kind: 'marketing', key, about: key, payload: {} } as never, NOW)
   const messages = () =>
     db.selectFrom('outbox').select(['idempotency_key as key', 'status']).orderBy('id').execute()
   return { db, business, messages }

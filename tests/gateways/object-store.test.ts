@@ -2,8 +2,8 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { storeImage } from '~/features/images/store.server'
-import { deleteOrphanFiles } from '~/features/images/sweep.server'
-import { forgetOldImports, keepImportFile } from '~/features/imports/jobs/files.server'
+import { deleteOrphanImageFiles } from '~/features/images/sweep.server'
+import { pruneOldImports, storeImportFile } from '~/features/imports/jobs/files.server'
 import { bucketStore, folderStore } from '~/gateways/object-store/stores.server'
 import type { FileStore } from '~/values/files/file-store'
 import { folderForTest, freshDatabase } from '../support/database'
@@ -68,19 +68,19 @@ describe.each<[string, () => Promise<FileStore>]>([
     await store.put('nota.txt', Buffer.from('no picture'))
     const stored = await storeImage(db, store, await picture().png().toBuffer())
     const kept = stored.ok ? `${stored.image.hash}.webp` : ''
-    await deleteOrphanFiles(db, store, new Date(Date.now() - 60_000))
+    await deleteOrphanImageFiles(db, store, new Date(Date.now() - 60_000))
     expect(await namesIn(store)).toEqual([lost, 'nota.txt', kept].sort())
-    await deleteOrphanFiles(db, store, new Date(Date.now() + 60_000))
+    await deleteOrphanImageFiles(db, store, new Date(Date.now() + 60_000))
     expect(await namesIn(store)).toEqual(['nota.txt', kept].sort())
   })
 
   test('deletes import files after their retention period', async () => {
     const { db } = await freshDatabase()
     const store = await open()
-    const file = await keepImportFile(store, Buffer.from('nombre\nRosa'))
-    await forgetOldImports(db, store)
+    const file = await storeImportFile(store, Buffer.from('nombre\nRosa'))
+    await pruneOldImports(db, store)
     expect(await namesIn(store)).toEqual([file])
-    await forgetOldImports(db, store, new Date(Date.now() + 400 * 86_400_000))
+    await pruneOldImports(db, store, new Date(Date.now() + 400 * 86_400_000))
     expect(await namesIn(store)).toEqual([])
   })
 })
@@ -88,7 +88,7 @@ describe.each<[string, () => Promise<FileStore>]>([
 test('an import file that cannot be deleted does not stop the others from being deleted', async () => {
   const { db } = await freshDatabase()
   const store = folderStore(await folderForTest())
-  for (const _ of [1, 2, 3]) await keepImportFile(store, Buffer.from('nombre\nRosa'))
+  for (const _ of [1, 2, 3]) await storeImportFile(store, Buffer.from('nombre\nRosa'))
   const [first = ''] = await namesIn(store)
   let failed = ''
   const failing: FileStore = {
@@ -100,7 +100,7 @@ test('an import file that cannot be deleted does not stop the others from being 
     },
   }
   const later = new Date(Date.now() + 400 * 86_400_000)
-  await expect(forgetOldImports(db, failing, later)).rejects.toThrow('read-only')
+  await expect(pruneOldImports(db, failing, later)).rejects.toThrow('read-only')
   expect(first).not.toBe('')
   expect(await namesIn(store)).toEqual([failed])
 })
@@ -127,7 +127,7 @@ test('a directory without pictures deletes nothing from a bucket of another site
   const { db } = await freshDatabase()
   const store = inBucket()
   await store.put(`${'b'.repeat(32)}.webp`, Buffer.from('of another'))
-  await deleteOrphanFiles(db, store, new Date(Date.now() + 60_000))
+  await deleteOrphanImageFiles(db, store, new Date(Date.now() + 60_000))
   expect(await namesIn(store)).toHaveLength(1)
 })
 

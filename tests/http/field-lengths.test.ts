@@ -4,18 +4,18 @@ import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
 import type { z } from 'zod'
 import {
-  chosenPasswordSchema,
-  codeSchema,
+  buildChangePasswordSchema,
+  buildSetPasswordSchema,
+  changeRoleSchema,
   invitationSchema,
   ownPasswordSchema,
   passwordAndCodeSchema,
-  passwordSchema,
-  roleSchema,
+  secondStepCodeSchema,
 } from '~/features/accounts/schema'
-import { bulkSchema } from '~/features/bulk/form'
-import { adminBusinessSchema, ownDataSchema } from '~/features/businesses/business-schemas'
-import { closingSchema as businessClosingSchema } from '~/features/businesses/closing'
-import { weekSchema } from '~/features/businesses/week/week-schema'
+import { bulkFormSchema } from '~/features/bulk/form'
+import { adminBusinessSchema, ownerBusinessSchema } from '~/features/businesses/business-schemas'
+import { closureFormSchema as businessClosingSchema } from '~/features/businesses/closing'
+import { weekFormSchema } from '~/features/businesses/week/week-schema'
 import { categorySchema } from '~/features/categories/http/admin-save.server'
 import * as photos from '~/features/category-images/photos/schema'
 import { answerSchema } from '~/features/confirmations/schema'
@@ -25,22 +25,22 @@ import { closeReportSchema, reasonSchema } from '~/features/moderation/schema'
 import { lostLinkSchema } from '~/features/owners/lost-link-schema'
 import { personalContactSchema } from '~/features/personal-data/contact'
 import { contractorRatingSchema } from '~/features/profiles/schema'
-import { applySchema } from '~/features/promotions/apply/schema'
+import { promotionTargetsSchema } from '~/features/promotions/apply/schema'
 import { promotionSchema } from '~/features/promotions/edit/fields'
 import { replySchema } from '~/features/ratings/reply.server'
 import { customerRatingSchema, ratingSchema } from '~/features/ratings/schema'
 import { registrationSchema } from '~/features/registration/schema'
 import { cancelSchema, noteSchema } from '~/features/reservations/admin/schema'
 import { blocksSchema } from '~/features/reservations/blocks-schema'
-import { CLASSIC_RULES } from '~/features/reservations/rules'
+import { DEFAULT_BOOKING_RULES } from '~/features/reservations/rules'
 import { bookingRulesSchema } from '~/features/reservations/rules-schema'
 import { lookUpSchema, reservationSchema, slotSchema } from '~/features/reservations/schema'
 import { settingsSchema } from '~/features/settings/known'
-import { suggestionSchema } from '~/features/suggestions/schema'
+import { suggestionFormSchema } from '~/features/suggestions/schema'
 import { parseSubmission } from '~/http/forms/submission.server'
 import { getFieldLimit } from '~/values/text/lengths'
 
-const BOOKABLE = { now: { date: '2026-11-24', time: '08:00' }, rules: CLASSIC_RULES, services: [] }
+const BOOKABLE = { now: { date: '2026-11-24', time: '08:00' }, rules: DEFAULT_BOOKING_RULES, services: [] }
 
 const SCHEMAS: Record<string, z.ZodType> = {
   registrationSchema: registrationSchema([{ slug: 'reposteria', id: 1 }]),
@@ -51,14 +51,14 @@ const SCHEMAS: Record<string, z.ZodType> = {
   bookingRulesSchema,
   blocksSchema: blocksSchema('2026-11-24'),
   reportSchema: reportSchema('business'),
-  suggestionSchema,
+  suggestionSchema: suggestionFormSchema,
   contractorRatingSchema,
-  ownDataSchema,
-  weekSchema,
+  ownDataSchema: ownerBusinessSchema,
+  weekSchema: weekFormSchema,
   replySchema,
   recordSchema: adminBusinessSchema,
   promotionSchema,
-  applySchema,
+  applySchema: promotionTargetsSchema,
   categorySchema,
   settingsSchema,
   synonymSchema,
@@ -71,18 +71,18 @@ const SCHEMAS: Record<string, z.ZodType> = {
   lostLinkSchema,
   personalContactSchema,
   lookUpSchema,
-  bulkSchema: bulkSchema('rechazar'),
+  bulkSchema: bulkFormSchema('rechazar'),
   uploadSchema: photos.uploadSchema,
   descriptionSchema: photos.descriptionSchema,
   promptsSchema: photos.promptsSchema,
   photosBulkSchema: photos.bulkSchema,
-  codeSchema,
+  codeSchema: secondStepCodeSchema,
   passwordAndCodeSchema,
-  passwordSchema: passwordSchema('ana'),
-  chosenPasswordSchema: chosenPasswordSchema('ana'),
+  passwordSchema: buildChangePasswordSchema('ana'),
+  chosenPasswordSchema: buildSetPasswordSchema('ana'),
   ownPasswordSchema,
   invitationSchema,
-  roleSchema,
+  roleSchema: changeRoleSchema,
 }
 
 const APP = fileURLToPath(new URL('../../app', import.meta.url))

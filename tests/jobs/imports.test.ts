@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { computeImportMemory, workOnImport } from '~/features/imports/jobs/child-process.server'
+import { computeImportMemory, runImportInChildProcess } from '~/features/imports/jobs/child-process.server'
 import { beginStage, createImport, findImport } from '~/features/imports/jobs/import-jobs.server'
 import { finishAttempt } from '~/features/imports/jobs/results.server'
 import { folderForTest, freshDatabase } from '../support/database'
@@ -27,7 +27,7 @@ async function programThat(text: string): Promise<string> {
 test('an import that stops responding is ended with a message, and another one can start [T53]', async () => {
   const { db, attempt } = await begunImport()
   const program = await programThat('for (;;);')
-  await workOnImport(db, attempt, { program, silence: 300 })
+  await runImportInChildProcess(db, attempt, { program, silence: 300 })
   const job = await findImport(db, attempt.id)
   expect(job).toMatchObject({ status: 'failed', problem: expect.stringContaining('tardaba demasiado') })
   expect(await beginStage(db, ana, { id: attempt.id, stage: 'check' })).toMatchObject({ ok: true })
@@ -47,7 +47,7 @@ test.each([
 ])('an import that %s is ended with a message [T118]', { timeout: 120_000 }, async (_, text, seconds) => {
   const { db, attempt } = await begunImport()
   const program = await programThat(text)
-  await workOnImport(db, attempt, { program, seconds })
+  await runImportInChildProcess(db, attempt, { program, seconds })
   const job = await findImport(db, attempt.id)
   expect(job).toMatchObject({ status: 'failed', problem: expect.stringContaining('no cabía en la memoria') })
 })
@@ -58,7 +58,7 @@ test('the memory limit of an import also applies to unpacking [T118]', async () 
     `const all = []
      try { for (;;) all.push(Buffer.alloc(1e8)) } catch { setTimeout(() => {}, all.length > 25 ? 1e9 : 0) }`,
   )
-  await workOnImport(db, attempt, { program, silence: 30_000 })
+  await runImportInChildProcess(db, attempt, { program, silence: 30_000 })
   expect(await findImport(db, attempt.id)).toMatchObject({ problem: expect.stringContaining('sin avisar') })
 })
 
@@ -75,7 +75,7 @@ test('an import gets the memory that the server leaves, and the kernel kills it 
      writeFileSync(${JSON.stringify(note)}, readFileSync('/proc/self/oom_score_adj'))
      process.kill(process.pid, 'SIGKILL')`,
   )
-  await workOnImport(db, attempt, { program })
+  await runImportInChildProcess(db, attempt, { program })
   expect(readFileSync(note, 'utf8').trim()).toBe('1000')
   const job = await findImport(db, attempt.id)
   expect(job).toMatchObject({ status: 'failed', problem: expect.stringContaining('no cabía en la memoria') })
@@ -87,7 +87,7 @@ test('an import that reports progress regularly is not ended', async () => {
     `const timer = setInterval(() => process.send({ done: 0, total: 1 }), 100)
      setTimeout(() => { clearInterval(timer); process.disconnect() }, 4_000)`,
   )
-  await workOnImport(db, attempt, { program, silence: 3_000 })
+  await runImportInChildProcess(db, attempt, { program, silence: 3_000 })
   // It ended early without a request to stop.
   const job = await findImport(db, attempt.id)
   expect(job).toMatchObject({ status: 'failed', problem: expect.stringContaining('sin avisar') })

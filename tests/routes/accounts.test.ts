@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { runBulk } from '~/features/bulk/run.server'
+import { runBulkAction } from '~/features/bulk/run.server'
 import { ADMIN } from '../support/admin'
 import { insertRow, newestRow, rowOf } from '../support/rows'
 import { serveAdministration } from '../support/shared-server'
@@ -138,14 +138,14 @@ test('only the account that started a bulk run can continue it, and only in the 
   const actor = { username: ADMIN.usuario, role: 'administrator' as const }
   const channels = { mail: false, marketing: false }
   const context = { actor, channels, now: new Date(), site: { name: 'Sitio', origin: '' }, maxMs: -1 }
-  const { batch } = await runBulk(db, order, { ...context, onError: () => {} })
+  const { batch } = await runBulkAction(db, order, { ...context, onError: () => {} })
   const path = `/administracion/bitacora/lotes/${batch}`
   const ana = server.visitor('203.0.113.9')
   await ana.post('/admin/entrar', { usuario: 'ana', contrasena: NEXT })
   expect((await ana.get(path)).status).toBe(404)
   expect((await admin.get(path)).status).toBe(303)
   const asAdministrator = { username: 'ana', role: 'administrator' as const }
-  const begun = await runBulk(db, order, { ...context, actor: asAdministrator, onError: () => {} })
+  const begun = await runBulkAction(db, order, { ...context, actor: asAdministrator, onError: () => {} })
   expect((await ana.get(`/administracion/bitacora/lotes/${begun.batch}`)).status).toBe(404)
 })
 

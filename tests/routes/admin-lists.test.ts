@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { adminPaths } from '../../app/admin-paths'
-import { dateIn } from '../../app/features/places/calendar'
+import { getDateInZone } from '../../app/features/places/calendar'
 import { indexPending } from '../../app/features/search/indexing.server'
 import { addPromotion } from '../features/promotions/rows'
 import { addBusiness, addCategory, addContact, addRating } from '../support/directory-rows'
@@ -182,7 +182,7 @@ describe('bulk actions', () => {
       await addBusiness(db, [category], { business_name: 'Espuma' }),
     ]
     // In Hawaii it is still this day while it is the next one in New York.
-    await addReservation(db, booked, { reservation_date: dateIn('Pacific/Honolulu', new Date()) })
+    await addReservation(db, booked, { reservation_date: getDateInZone('Pacific/Honolulu', new Date()) })
     await addReservation(db, booked, { reservation_date: '2099-01-06', status: 'confirmed' })
     await addReservation(db, booked, { reservation_date: '2099-01-07', status: 'cancelled' })
     await addReservation(db, past, { reservation_date: '2020-01-05' })

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { REQUIRED_TEXTS } from '../../app/features/promotions/edit/fields'
+import { REQUIRED_FIELD_MESSAGES } from '../../app/features/promotions/edit/fields'
 import { indexPending } from '../../app/features/search/indexing.server'
 import { addPromotion, apply, twoBusinesses } from '../features/promotions/rows'
 import { openedIn, type Page } from '../support/admin'
@@ -135,7 +135,7 @@ describe('a new promotion', () => {
   })
 
   test('a new promotion without title or last day returns «Error» with a link to the field, and the typed values stay [258]', async () => {
-    for (const [name, missing] of Object.entries(REQUIRED_TEXTS)) {
+    for (const [name, missing] of Object.entries(REQUIRED_FIELD_MESSAGES)) {
       const page = await ana.post(`${LIST}/nueva`, { ...FORM, [name]: '' })
       expect(page.status).toBe(422)
       expect(page.text).toMatch(new RegExp(`href="#${name}"[^>]*>${missing}<`))

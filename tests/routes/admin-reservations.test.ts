@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { addDays, DEFAULT_TIME_ZONE, dateIn } from '~/features/places/calendar'
+import { addDays, DEFAULT_TIME_ZONE, getDateInZone } from '~/features/places/calendar'
 import type { Page } from '../support/admin'
 import { addBusiness, addRating } from '../support/directory-rows'
 import { addReservation } from '../support/reservation-rows'
@@ -74,7 +74,7 @@ describe('reservations in the administration', () => {
   })
 
   test('the list of reservations links frequent views of days, and shows upcoming ones by hour with phone and WhatsApp [205]', async () => {
-    const today = dateIn(DEFAULT_TIME_ZONE, new Date())
+    const today = getDateInZone(DEFAULT_TIME_ZONE, new Date())
     const ofDay = (full_name: string, days: number, reservation_time: string) =>
       addReservation(db, business, {
         ...{ full_name, reservation_time, phone: '+14045550177' },
@@ -199,10 +199,9 @@ describe('reservations in the administration', () => {
   })
 
   test("an administrator moves a reservation to another day by the customer's rules, with notice and undo [206, D61, D66]", async () => {
-    const [before, day] = [20, 9].map((days) => addDays(dateIn(DEFAULT_TIME_ZONE, new Date()), days)) as [
-      string,
-      string,
-    ]
+    const [before, day] = [20, 9].map((days) =>
+      addDays(getDateInZone(DEFAULT_TIME_ZONE, new Date()), days),
+    ) as [string, string]
     const id = await addReservation(db, business, { reservation_date: before })
     await addReservation(db, business, { seat: 0, reservation_date: day, reservation_time: '11:00' })
     const at = `/admin/reservaciones/${id}?accion=mover`
@@ -351,7 +350,7 @@ describe('moderation queue', () => {
 })
 
 test('an administrator can propose another time and undo that from the notice, and sees no attendance [D65, D133, T31, T240]', async () => {
-  const day = addDays(dateIn(DEFAULT_TIME_ZONE, new Date()), 9)
+  const day = addDays(getDateInZone(DEFAULT_TIME_ZONE, new Date()), 9)
   const id = await addReservation(db, business, { full_name: 'Nadia', reservation_date: day })
   const path = `/admin/contactos/${business}/proponer/${id}`
   expect((await marta.get(path)).text).toContain('Otra hora para Nadia')
@@ -376,7 +375,7 @@ test('an administrator can propose another time and undo that from the notice, a
 
 test('a reservation unanswered for a day is on the start page of the administration, with a WhatsApp message to the business [D65]', async () => {
   await db.updateTable('businesses').set({ phone: '+14045550199' }).where('id', '=', business).execute()
-  const day = addDays(dateIn(DEFAULT_TIME_ZONE, new Date()), 5)
+  const day = addDays(getDateInZone(DEFAULT_TIME_ZONE, new Date()), 5)
   const created_at = new Date(Date.now() - 25 * 3_600_000).toISOString()
   await addReservation(db, business, { full_name: 'Olvidada Ruiz', reservation_date: day, created_at })
   await addReservation(db, business, {

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { connect, type Db } from 'db/connect'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { builtInCategory } from '../../app/features/categories/built-in'
+import { getBuiltInCategory } from '../../app/features/categories/built-in'
 import { withoutTable } from '../support/broken-tables'
 import { ask } from '../support/crawl'
 import { type RunningServer, startServer } from '../support/server'
@@ -134,7 +134,7 @@ describe('unreadable categories', () => {
     await withoutTable(db, 'categories', async () => {
       const { status, text, headers } = await ask(server.origin, '/reposteria')
       expect([status, headers.get('cache-control')]).toEqual([200, 'no-store'])
-      const { name, serviceType, description, hue } = builtInCategory('reposteria') ?? expect.unreachable()
+      const { name, serviceType, description, hue } = getBuiltInCategory('reposteria') ?? expect.unreachable()
       for (const each of [name, serviceType, description, `hue-${hue}`, 'Próximamente Disponibles'])
         expect(text).toContain(each)
       expect(text).not.toMatch(/class="business-card"|Por ciudad|\d negocios? /)

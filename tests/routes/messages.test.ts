@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { connect, type Db } from 'db/connect'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createOwnerLink } from '~/features/owners/link.server'
-import { addDays, dateIn } from '~/features/places/calendar'
+import { addDays, getDateInZone } from '~/features/places/calendar'
 import { type Letter, startPostOffice } from '../support/post-office'
 import { addReservation } from '../support/reservation-rows'
 import { type RunningServer, startServer } from '../support/server'
@@ -234,7 +234,7 @@ test('confirming a booking of tomorrow offers the message that it is confirmed, 
     .executeTakeFirstOrThrow()
   await db.updateTable('businesses').set({ time_zone: 'America/New_York' }).where('id', '=', id).execute()
   const own = `${server.origin}/mi-negocio/${await createOwnerLink(db, id)}/reservas?dia=manana`
-  const reservation_date = addDays(dateIn('America/New_York', new Date()), 1)
+  const reservation_date = addDays(getDateInZone('America/New_York', new Date()), 1)
   const made = await addReservation(db, id, { email: null, status: 'confirmed', reservation_date })
   const list = async () => (await fetch(own)).text()
   const untold = await list()

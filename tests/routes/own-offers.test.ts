@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { createOwnerLink } from '~/features/owners/link.server'
-import { DEFAULT_TIME_ZONE, dateIn } from '~/features/places/calendar'
+import { DEFAULT_TIME_ZONE, getDateInZone } from '~/features/places/calendar'
 import { newestRow, rowOf } from '../support/rows'
 import { serveDemo } from '../support/shared-server'
 
@@ -14,8 +14,8 @@ beforeAll(async () => {
   offers = `/mi-negocio/${await createOwnerLink(db, id)}/ofertas`
 })
 
-const TODAY = dateIn(DEFAULT_TIME_ZONE, new Date())
-const IN_A_MONTH = dateIn(DEFAULT_TIME_ZONE, new Date(Date.now() + 30 * 86_400_000))
+const TODAY = getDateInZone(DEFAULT_TIME_ZONE, new Date())
+const IN_A_MONTH = getDateInZone(DEFAULT_TIME_ZONE, new Date(Date.now() + 30 * 86_400_000))
 const OFFER = {
   titulo: 'Pan del día',
   tipo: 'percentage',

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { createOwnerLink } from '~/features/owners/link.server'
-import { addDays, dateIn } from '~/features/places/calendar'
-import { stopToken } from '~/features/reservations/reminders.server'
+import { addDays, getDateInZone } from '~/features/places/calendar'
+import { createStopRemindersToken } from '~/features/reservations/reminders.server'
 import { loggablePath } from '~/server/responses/request-log'
 import { hashToken } from '~/values/hash-token.server'
 import { addReservation } from '../support/reservation-rows'
@@ -12,7 +12,7 @@ import { asking, serveDemo } from '../support/shared-server'
 
 const { server, db, business } = await serveDemo()
 const TOKEN = 'd'.repeat(32)
-const TODAY = dateIn('America/New_York', new Date())
+const TODAY = getDateInZone('America/New_York', new Date())
 let own: string
 let businessId: number
 let id: number
@@ -121,7 +121,7 @@ test('the calendar feed has a secret address that a button replaces or removes, 
 test('opening the link of a reminder changes nothing; its button stops reminders, and the next one allows them again [T242]', async () => {
   await db.deleteFrom('reminder_stops').execute()
   const secret = readFileSync(join(server.dataDir, 'session-secrets'), 'utf8').trim().split(',')[0] ?? ''
-  const link = `/mis-reservas/recordatorios/${stopToken(secret, 'rosa@ejemplo.com')}`
+  const link = `/mis-reservas/recordatorios/${createStopRemindersToken(secret, 'rosa@ejemplo.com')}`
   const stops = async () => (await db.selectFrom('reminder_stops').selectAll().execute()).length
   /** Sends the only button of the page. Returns its text and the status of the answer. */
   const press = async () => {

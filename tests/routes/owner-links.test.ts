@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Db } from 'db/connect'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createOwnerLink, revokeOwnerLinks } from '~/features/owners/link.server'
-import { isWeekMailStopped, weekMailToken } from '~/features/owners/week-mail.server'
+import { buildWeekMailStopToken, isWeekMailStopped } from '~/features/owners/week-mail.server'
 import { type AdminServer, startAdminServer } from '../support/admin'
 import { addBusiness, addCategory } from '../support/directory-rows'
 import { startPostOffice } from '../support/post-office'
@@ -125,7 +125,7 @@ async function change(
 }
 
 describe('link to stop the Monday message', () => {
-  const stopLink = () => `/mi-negocio/lunes/${weekMailToken(secret(), shop.email)}`
+  const stopLink = () => `/mi-negocio/lunes/${buildWeekMailStopToken(secret(), shop.email)}`
 
   test('opening the link to stop the Monday message changes nothing; its button, or that of a mail program, stops it [T224]', async () => {
     const phone = visitor()
@@ -151,7 +151,7 @@ describe('link to stop the Monday message', () => {
     const forged = forge(stopLink())
     const stranger = visitor()
     expect([(await stranger.get(forged)).status, (await stranger.post(forged)).status]).toEqual([404, 404])
-    await stranger.post(`/mi-negocio/lunes/${weekMailToken(secret(), 'extrana@correo.test')}`)
+    await stranger.post(`/mi-negocio/lunes/${buildWeekMailStopToken(secret(), 'extrana@correo.test')}`)
     expect(await isWeekMailStopped(db, shop.email)).toBe(false)
   })
 
@@ -219,7 +219,7 @@ test('another site cannot make a browser claim, open, stop or confirm anything [
     [shop.page, { sello: formTokenOf({ dataDir: server.folder }) }],
     [`${shop.page}?accion=comprobar`, { codigo: '12345678' }],
     [claim, {}],
-    [`/mi-negocio/lunes/${weekMailToken(secret(), shop.email)}`, { decision: 'parar' }],
+    [`/mi-negocio/lunes/${buildWeekMailStopToken(secret(), shop.email)}`, { decision: 'parar' }],
     [own, { decision: 'parar-lunes' }],
     [own, { decision: 'confirmar-datos' }],
     [`/circo/${shop.slug}/sigue-abierto`, { voto: 'cerro' }],
@@ -236,7 +236,7 @@ test('private pages opened from a phone or a mail are not cached or indexed, and
   await phone.get(own)
   for (const path of [
     ...['/mi-negocio', own, (await mailed('entrar'))[0] ?? ''],
-    `/mi-negocio/lunes/${weekMailToken(secret(), shop.email)}`,
+    `/mi-negocio/lunes/${buildWeekMailStopToken(secret(), shop.email)}`,
   ]) {
     const { headers, text } = await phone.get(path)
     // On a shared phone the Back button must show nothing after `Olvidar en este teléfono`.

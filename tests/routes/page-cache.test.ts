@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { connect, type Db } from 'db/connect'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ensureAccount } from '~/features/accounts/accounts.server'
+import { createOrUpdateAccount } from '~/features/accounts/accounts.server'
 import { CACHEABLE_ADDRESSES, findPageAddress } from '~/server/pages/addresses'
 import { ADMIN, Visitor } from '../support/admin'
 import { builtRoutes } from '../support/manifest'
@@ -21,7 +21,11 @@ beforeAll(async () => {
   server = await borrowDemoServer()
   // A connection like that of another process, such as an import.
   db = connect({ file: `${server.dataDir}/directorio.db` })
-  await ensureAccount(db, { username: ADMIN.usuario, password: ADMIN.contrasena, role: 'administrator' })
+  await createOrUpdateAccount(db, {
+    username: ADMIN.usuario,
+    password: ADMIN.contrasena,
+    role: 'administrator',
+  })
 })
 afterAll(async () => {
   await db?.destroy()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ensureAccount } from '../../app/features/accounts/accounts.server'
+import { createOrUpdateAccount } from '../../app/features/accounts/accounts.server'
 import { ADMIN } from '../support/admin'
 import { addBusiness, addCategory } from '../support/directory-rows'
 import { addReservation } from '../support/reservation-rows'
@@ -89,7 +89,7 @@ test('a text that is neither a phone nor an e-mail is shown again with an error 
 test('the page of personal data is closed to every account that is no administrator [T250]', async () => {
   for (const role of ['reader', 'moderator', 'promoter', 'catalog'] as const) {
     const account = { username: `persona-${role}`, password: 'una-clave-bien-larga-1', role }
-    await ensureAccount(db, account)
+    await createOrUpdateAccount(db, account)
     const visitor = server.visitor()
     await visitor.post('/admin/entrar', { usuario: account.username, contrasena: account.password })
     expect((await visitor.get(PAGE)).status).toBe(403)

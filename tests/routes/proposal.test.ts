@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { createOwnerLink } from '~/features/owners/link.server'
-import { addDays, dateIn } from '~/features/places/calendar'
+import { addDays, getDateInZone } from '~/features/places/calendar'
 import { hashToken } from '~/values/hash-token.server'
 import { addReservation } from '../support/reservation-rows'
 import { rowOf, updateRows } from '../support/rows'
@@ -124,7 +124,7 @@ test('the form on «Mis reservas» contains the code in the address [D64]', asyn
 })
 
 test("the owner's list of reservations has views for today, tomorrow and the week, and WhatsApp reminders for tomorrow [D65]", async () => {
-  const today = dateIn('America/New_York', new Date())
+  const today = getDateInZone('America/New_York', new Date())
   const add = (name: string, days: number) =>
     addReservation(db, businessId, {
       ...{ full_name: name, status: 'confirmed', reservation_date: addDays(today, days) },

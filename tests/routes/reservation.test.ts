@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addDays } from '../../app/features/places/calendar'
 import { setReservationStatus } from '../../app/features/reservations/change.server'
-import { exampleRequest } from '../../app/features/reservations/examples.server'
+import { getRequirementExample } from '../../app/features/reservations/examples.server'
 import { insertRows, rowOf, updateRows } from '../support/rows'
 import { asking, serveDemo } from '../support/shared-server'
 import { formTokenOf } from '../support/visitor-form'
@@ -272,12 +272,14 @@ describe('sent reservation', () => {
 
   test('shows an example for the category at the field for the request [146]', async () => {
     const category = business.split('/')[1] ?? ''
-    expect((await ask(`${business}/reservar`)).text).toContain(`Por ejemplo: ${exampleRequest(category)}.`)
+    expect((await ask(`${business}/reservar`)).text).toContain(
+      `Por ejemplo: ${getRequirementExample(category)}.`,
+    )
     const categories = await db.selectFrom('categories').select('slug').execute()
-    const examples = new Set(categories.map(({ slug }) => exampleRequest(slug)))
+    const examples = new Set(categories.map(({ slug }) => getRequirementExample(slug)))
     expect(examples.size).toBeGreaterThan(20)
     for (const word of ['constructor', '__proto__', 'ninguna'])
-      expect(exampleRequest(word)).toBe('una cita para dos personas')
+      expect(getRequirementExample(word)).toBe('una cita para dos personas')
   })
 
   test('the button for another day shows its times, stores nothing and keeps typed values [147]', async () => {

@@ -2,7 +2,7 @@ import { parse } from 'csv-parse/sync'
 import { stringify } from 'csv-stringify/sync'
 import type { Db } from 'db/connect'
 import { expect } from 'vitest'
-import { exportContacts } from '~/features/exports/contacts.server'
+import { readContactBatches } from '~/features/exports/contacts.server'
 import { writeContactsCsv } from '~/features/exports/contacts-csv'
 import { readSheet } from '~/features/imports/map/sheet'
 import { importText, reported } from './import'
@@ -63,7 +63,7 @@ const FOLLOWS = ['Version', 'Estado_Pagina', 'Revision', 'Ultima_Modificacion', 
 
 async function exportRows(db: Db): Promise<Cells[]> {
   const pieces: string[] = []
-  for await (const piece of writeContactsCsv(exportContacts(db), 'all')) pieces.push(piece)
+  for await (const piece of writeContactsCsv(readContactBatches(db), 'all')) pieces.push(piece)
   return parse(pieces.join(''), { bom: true, columns: true })
 }
 

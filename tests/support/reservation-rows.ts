@@ -1,7 +1,7 @@
 import type { Db } from 'db/connect'
 import type { Reservations } from 'db/types'
 import type { Insertable } from 'kysely'
-import { holdCells } from '~/features/reservations/hold.server'
+import { rewriteReservationCells } from '~/features/reservations/hold.server'
 
 const NOW = '2026-11-21T12:00:00.000Z'
 let last = 0
@@ -30,6 +30,6 @@ export async function addReservation(
     ...values,
   }
   const { id } = await db.insertInto('reservations').values(row).returning('id').executeTakeFirstOrThrow()
-  await holdCells(db, [id])
+  await rewriteReservationCells(db, [id])
   return id
 }

@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import type { BulkVerb } from '~/features/admin-lists/verbs'
 import { undoEntry } from '~/features/audit-log/undo.server'
 import { undoBatch } from '~/features/audit-log/undo-batch.server'
-import { runBulk } from '~/features/bulk/run.server'
+import { runBulkAction } from '~/features/bulk/run.server'
 import { mergeBusinesses } from '~/features/business-admin/merge/merge.server'
 import type { BusinessValues } from '~/features/businesses/fields'
 import { readBusiness } from '~/features/businesses/read.server'
@@ -141,7 +141,7 @@ export async function runSequence(db: Db, seed: number, categories: [number, num
     const verb = pick(VERBS)
     const details = { reason: 'Repetido', category: pick(['belleza', 'salud']) }
     said.push(`${verb} ${items} ${details.category}`)
-    await runBulk(db, { list: 'contactos', verb, items, details }, by)
+    await runBulkAction(db, { list: 'contactos', verb, items, details }, by)
   }
 
   async function merge(by: ReturnType<typeof context>) {

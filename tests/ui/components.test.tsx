@@ -9,12 +9,12 @@ import { BusinessCard } from '~/features/businesses/ui/business-card'
 import { TrustBlock } from '~/features/businesses/ui/business-page'
 import { SocialLinks } from '~/features/businesses/ui/contact-card'
 import { Stars } from '~/features/businesses/ui/stars'
-import type { CategoryCard } from '~/features/categories/category-card'
+import type { CategoryCardData } from '~/features/categories/category-card'
 import { CategoryGrid } from '~/features/categories/ui/category-loteria-card'
 import { ListTools } from '~/features/directory/ui/list-tools'
 import { NothingFound } from '~/features/directory/ui/nothing-found'
 import { SearchForm } from '~/features/directory/ui/search-form'
-import { DAYS } from '~/features/places/calendar'
+import { WEEKDAY_SLUGS } from '~/features/places/calendar'
 import { StateSelect } from '~/features/places/ui/state-select'
 import { PromotionCoupon } from '~/features/promotions/ui/promotion-coupon'
 import { PromotionList } from '~/features/promotions/ui/promotion-list'
@@ -48,7 +48,7 @@ const rating = (average: number | null, count = 0): Rating => ({
   count,
 })
 
-const category: CategoryCard = {
+const category: CategoryCardData = {
   name: 'Repostería',
   slug: 'reposteria',
   hue: 'turquesa',
@@ -280,7 +280,7 @@ describe('directory parts', () => {
     const none = {
       within: {},
       open: { true: 0 },
-      day: Object.fromEntries(DAYS.map((day) => [day, 0])),
+      day: Object.fromEntries(WEEKDAY_SLUGS.map((day) => [day, 0])),
       allDay: { true: 0 },
       language: Object.fromEntries(LANGUAGE_CODES.map((code) => [code, 0])),
       homeService: { true: 0 },

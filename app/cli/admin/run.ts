@@ -2,10 +2,10 @@ import type { Db } from 'db/connect'
 import { CATALOG_USERNAME } from '~/env.server'
 import {
   createAccount,
-  findAccount,
+  findAccountId,
   listAccounts,
   resetPassword,
-  setDisabled,
+  setAccountDisabled,
 } from '~/features/accounts/manage.server'
 import { recordChange } from '~/features/audit/record.server'
 import { ROLE_WORDS } from '~/values/roles/role'
@@ -58,9 +58,9 @@ async function reset(db: Db, username: string) {
 }
 
 async function setOpen(db: Db, username: string, isOpen: boolean): Promise<void> {
-  const id = await findAccount(db, username)
+  const id = await findAccountId(db, username)
   if (id === undefined) throw unknown(username)
-  const changed = await setDisabled(db, { id, isDisabled: !isOpen }, { actor: ACTOR })
+  const changed = await setAccountDisabled(db, { id, isDisabled: !isOpen }, { actor: ACTOR })
   if (!changed.ok) throw new CommandError(`${username} es la única cuenta de administrador: crea otra antes.`)
 }
 

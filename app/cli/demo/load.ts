@@ -5,12 +5,12 @@ import { inTransaction } from 'db/transaction'
 import type { Ratings } from 'db/types'
 import { type Insertable, sql } from 'kysely'
 import { parseLanguages } from '~/features/businesses/directory-filters'
-import { PRICES } from '~/features/businesses/owner-types'
-import { emptyBusiness } from '~/features/businesses/read.server'
+import { PRICE_RANGES } from '~/features/businesses/owner-types'
+import { buildEmptyBusiness } from '~/features/businesses/read.server'
 import { type BusinessWithCategoryIds, insertBusinesses } from '~/features/businesses/write.server'
 import { addDays, getMonday } from '~/features/places/calendar'
 import { findTimeZone } from '~/features/places/time-zone'
-import { holdCells } from '~/features/reservations/hold.server'
+import { rewriteReservationCells } from '~/features/reservations/hold.server'
 import { paths } from '~/paths'
 import { buildDemoDates, type DemoBusiness, type DemoClock, type DemoRating, readDemo } from './data'
 
@@ -107,7 +107,7 @@ function toBusiness(
 ): BusinessWithCategoryIds {
   const description = clock.text(demo.description)
   return {
-    ...emptyBusiness(),
+    ...buildEmptyBusiness(),
     name,
     slug: slug ?? `negocio-sin-nombre-${demo.id}`,
     status: demo.status ?? (slug ? 'published' : 'draft'),
@@ -128,7 +128,7 @@ function toBusiness(
     facebookUrl: demo.facebook_url ?? null,
     instagramUrl: demo.instagram_url ?? null,
     slotCapacity: demo.slot_capacity ?? null,
-    priceRange: PRICES.find((price) => price === demo.price_range) ?? null,
+    priceRange: PRICE_RANGES.find((price) => price === demo.price_range) ?? null,
     languages: parseLanguages(demo.languages ?? null),
     homeService: demo.home_service ?? null,
     isVerified: demo.verified !== undefined,
@@ -193,7 +193,7 @@ async function loadReservations(trx: Db, demo: Demo, context: Context): Promise<
   await insertAll(trx, 'reservations', rows)
   const stored = await trx.selectFrom('reservations').select(['id', 'code']).execute()
   const ids = new Map(stored.map(({ id, code }) => [code, id]))
-  await holdCells(
+  await rewriteReservationCells(
     trx,
     demo.reservations.map(({ code }) => known(ids, code, 'reservation')),
   )

@@ -4,17 +4,22 @@ import { parseArgs } from 'node:util'
 import { Presets, SingleBar } from 'cli-progress'
 import type { Db } from 'db/connect'
 import { adminPaths } from '~/admin-paths'
-import { TERMINAL } from '~/features/audit/schema'
+import { COMMAND_LINE_ACTOR } from '~/features/audit/schema'
 import DELIMITERS from '~/features/imports/data/delimiters.json'
 import ENCODINGS from '~/features/imports/data/encodings.json'
-import { FIELDS, type Field, isField } from '~/features/imports/headers'
-import { workOnImport } from '~/features/imports/jobs/child-process.server'
-import { keepImportFile, refusedFile } from '~/features/imports/jobs/files.server'
-import { beginStage, createImport, findImport, keepColumns } from '~/features/imports/jobs/import-jobs.server'
-import { headerKeys } from '~/features/imports/map/columns'
+import { FIELDS, isMappableField, type MappableField } from '~/features/imports/headers'
+import { runImportInChildProcess } from '~/features/imports/jobs/child-process.server'
+import { storeImportFile, toRefusedRowsFileName } from '~/features/imports/jobs/files.server'
+import {
+  beginStage,
+  createImport,
+  findImport,
+  saveRememberedColumns,
+} from '~/features/imports/jobs/import-jobs.server'
+import { toColumnKeys } from '~/features/imports/map/columns'
 import { isEncoding } from '~/features/imports/read/bytes'
 import { isDelimiter } from '~/features/imports/read/csv'
-import type { ImportChoices, ImportJob, Stage } from '~/features/imports/schema'
+import type { ImportChoices, ImportJob, ImportStage } from '~/features/imports/schema'
 import { imports } from '~/gateways/object-store/stores.server'
 import { openDatabase } from '../steps/open-database'
 import { describeColumns, describeOutcome, findImportBlocker } from './words'
@@ -103,12 +108,12 @@ function readColumns(text: string | undefined): ImportChoices['columns'] | strin
     .split(';')
     .map((pair) => pair.trim())
     .filter(Boolean)
-  const columns = new Map<string, Field | 'none'>()
+  const columns = new Map<string, MappableField | 'none'>()
   for (const pair of pairs) {
     const [, header = '', target = ''] = /^(.*)=\s*([\p{L}]+)\s*$/u.exec(pair) ?? []
     if (header.trim() === '') return `No se entiende «${pair}»: escribe Encabezado=campo`
-    if (target !== 'no' && !isField(target)) return `No hay un campo «${target}»`
-    columns.set(headerKeys([header])[0] ?? '', target === 'no' ? 'none' : target)
+    if (target !== 'no' && !isMappableField(target)) return `No hay un campo «${target}»`
+    columns.set(toColumnKeys([header])[0] ?? '', target === 'no' ? 'none' : target)
   }
   return Object.fromEntries(columns)
 }
@@ -154,8 +159,8 @@ export async function runImport(args: readonly string[]): Promise<number> {
   if (!bytes) return EXIT.unusable
   const db = await openDatabase()
   try {
-    const id = await createImport(db, TERMINAL, {
-      file: await keepImportFile(imports, bytes),
+    const id = await createImport(db, COMMAND_LINE_ACTOR, {
+      file: await storeImportFile(imports, bytes),
       fileName: basename(options.file),
       choices: options.choices,
     })
@@ -196,7 +201,7 @@ async function bringIn(db: Db, id: number, { isDryRun, choices, file }: Options)
     console.error(objection)
     return EXIT.unusable
   }
-  if (!isDryRun && choices.columns) await keepColumns(db, choices.columns)
+  if (!isDryRun && choices.columns) await saveRememberedColumns(db, choices.columns)
   const job = await doStage(db, { id, stage: isDryRun ? 'check' : 'run', skipsCheck: true })
   if (!job || job.status === 'failed' || job.total === 0) return sayWhyNot(job)
   const leftovers = isDryRun ? null : await writeLeftovers(job, file)
@@ -212,15 +217,15 @@ async function bringIn(db: Db, id: number, { isDryRun, choices, file }: Options)
  */
 async function doStage(
   db: Db,
-  stage: { id: number; stage: Stage; skipsCheck?: boolean },
+  stage: { id: number; stage: ImportStage; skipsCheck?: boolean },
 ): Promise<ImportJob | null> {
-  const begun = await beginStage(db, TERMINAL, stage)
+  const begun = await beginStage(db, COMMAND_LINE_ACTOR, stage)
   if (!begun.ok) return null
   const asked = new AbortController()
   const stop = () => asked.abort()
   process.on('SIGINT', stop).on('SIGTERM', stop)
   let bar: ReturnType<typeof progressBar> | undefined
-  await workOnImport(
+  await runImportInChildProcess(
     db,
     { id: stage.id, attempt: begun.attempt },
     {
@@ -248,7 +253,7 @@ function sayWhyNot(job: ImportJob | null): number {
  * path. Null if no row was rejected. Prints a message and returns null if the file cannot be written.
  */
 async function writeLeftovers(job: ImportJob, file: string): Promise<string | null> {
-  const csv = await imports.get(refusedFile(job.file))
+  const csv = await imports.get(toRefusedRowsFileName(job.file))
   if (!csv) return null
   const path = format({ dir: dirname(file), name: parse(file).name, ext: '.rechazadas.csv' })
   try {

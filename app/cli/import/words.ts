@@ -1,20 +1,20 @@
 import type { Db } from 'db/connect'
 import DELIMITERS from '~/features/imports/data/delimiters.json' with { type: 'json' }
-import { FIELDS, NAMING } from '~/features/imports/headers'
-import { listDisputes, listVerdicts } from '~/features/imports/jobs/results.server'
+import { BUSINESS_NAME_FIELDS, FIELDS } from '~/features/imports/headers'
+import { listDisputedRows, listRowResults } from '~/features/imports/jobs/results.server'
 import {
   describeSheet,
-  firstNames,
+  type FileLayout,
+  formatShortenedList,
   type ImportJob,
-  type ImportLayout,
   listUnreadSheets,
   numberFormat,
-  VERDICT_TABLE,
+  VERDICT_DETAILS,
   VERDICTS,
 } from '~/features/imports/schema'
 
 /** Describes each column in a line: header, target and a sample. */
-export function describeColumns({ columns, ...layout }: ImportLayout): string {
+export function describeColumns({ columns, ...layout }: FileLayout): string {
   const unread = listUnreadSheets(layout).map((name) => describeSheet(name, layout))
   const lines = columns.map(
     ({ header, target, samples }) =>
@@ -23,7 +23,7 @@ export function describeColumns({ columns, ...layout }: ImportLayout): string {
   const sheets =
     unread.length > 0
       ? [
-          `Se lee la hoja «${layout.sheet}». No se leen: ${firstNames(unread)}. Para leer otra: --hoja "${listUnreadSheets(layout)[0]}"`,
+          `Se lee la hoja «${layout.sheet}». No se leen: ${formatShortenedList(unread)}. Para leer otra: --hoja "${listUnreadSheets(layout)[0]}"`,
         ]
       : []
   const sign = layout.delimiter ? [`Separa las celdas: ${DELIMITERS[layout.delimiter].label}`] : []
@@ -31,8 +31,8 @@ export function describeColumns({ columns, ...layout }: ImportLayout): string {
 }
 
 /** Returns the reason why a file cannot be imported with these columns. Null if it can. */
-export function findImportBlocker({ columns, isSure, readings }: ImportLayout): string | null {
-  if (!NAMING.some((field) => columns.some(({ target }) => target === field)))
+export function findImportBlocker({ columns, isSure, readings }: FileLayout): string | null {
+  if (!BUSINESS_NAME_FIELDS.some((field) => columns.some(({ target }) => target === field)))
     return 'No se reconoce la columna con el nombre del negocio. Di cuál es: --columnas "Encabezado=name"'
   const missing = columns.flatMap(({ header, isMissing }) => (isMissing ? [header] : []))
   if (missing.length > 0)
@@ -48,15 +48,17 @@ export async function describeOutcome(db: Db, job: ImportJob): Promise<string> {
   const lines = [
     stage === 'check' ? 'Simulacro: no se escribió nada. Esto pasaría:' : 'Importación terminada:',
     `  ${numberFormat.format(total)} filas en el archivo`,
-    ...VERDICTS.map((verdict) => `  ${numberFormat.format(counts[verdict])} ${VERDICT_TABLE[verdict].many}`),
+    ...VERDICTS.map(
+      (verdict) => `  ${numberFormat.format(counts[verdict])} ${VERDICT_DETAILS[verdict].many}`,
+    ),
   ]
   if (status !== 'done') lines.push('Se interrumpió. Lo hecho está completo; repite la orden para seguir.')
-  if (ignored.length > 0) lines.push(`Columnas que no se usan: ${firstNames(ignored, 300)}`)
+  if (ignored.length > 0) lines.push(`Columnas que no se usan: ${formatShortenedList(ignored, 300)}`)
   const unread = listUnreadSheets(job.layout)
-  if (unread.length > 0) lines.push(`Hojas que no se leyeron: ${firstNames(unread)}`)
+  if (unread.length > 0) lines.push(`Hojas que no se leyeron: ${formatShortenedList(unread)}`)
   for (const verdict of ['refused', 'held'] as const) {
-    const { rows } = await listVerdicts(db, job, { verdict, page: 1 })
-    if (rows.length > 0) lines.push('', `${VERDICT_TABLE[verdict].many}, las primeras:`)
+    const { rows } = await listRowResults(db, job, { verdict, page: 1 })
+    if (rows.length > 0) lines.push('', `${VERDICT_DETAILS[verdict].many}, las primeras:`)
     lines.push(...rows.map(({ line, name, note }) => `  línea ${line}, ${name || '(sin nombre)'}: ${note}`))
   }
   if (job.sortedApart.length > 0)
@@ -65,7 +67,7 @@ export async function describeOutcome(db: Db, job: ImportJob): Promise<string> {
     )
   for (const { what, rows } of job.leftOut)
     lines.push(`No se usó de ${numberFormat.format(rows)} filas: ${what}`)
-  const all = await listDisputes(db, job.id)
+  const all = await listDisputedRows(db, job.id)
   const alike = all.filter(({ verdict }) => verdict === 'held')
   const disputes = all.filter(({ verdict }) => verdict !== 'held')
   if (alike.length > 0)

@@ -6,7 +6,7 @@ import { tableExists } from 'db/portable-sql'
 import type { Table } from 'db/table'
 import { inTransaction } from 'db/transaction'
 import { sql } from 'kysely'
-import { recordAccessLimit } from '~/features/owners/access-limit.server'
+import { invalidateEarlierClaims } from '~/features/owners/access-limit.server'
 import { rebuildIndexes } from '~/features/search/entries.server'
 import { indexPending } from '~/features/search/indexing.server'
 import { endSessions, MOVED_AWAY_SETTING, markAsMovedAway } from '../steps/access'
@@ -122,7 +122,7 @@ export async function moveData(from: Side, to: Side, log: Log): Promise<void> {
   await fillIndexes(to.db)
   for (const { db } of [from, to]) {
     await endSessions(db)
-    await recordAccessLimit(db, new Date())
+    await invalidateEarlierClaims(db, new Date())
   }
   await markAsMovedAway(from.db)
   await to.db.deleteFrom('settings').where('key', '=', MOVING).execute()

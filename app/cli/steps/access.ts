@@ -3,7 +3,7 @@ import type { Db } from 'db/connect'
 import { inTransaction } from 'db/transaction'
 import type { AdminRecoveryCodes, AdminUsers, Settings } from 'db/types'
 import { type Selectable, sql } from 'kysely'
-import { recordAccessLimit } from '~/features/owners/access-limit.server'
+import { invalidateEarlierClaims } from '~/features/owners/access-limit.server'
 
 /** Characters that cannot be confused with each other when read from a screen. */
 const LEGIBLE = 'abcdefghjkmnpqrstuvwxyz23456789'
@@ -123,7 +123,7 @@ export interface Closed {
 export function limitAccess(db: Db, access: Access = NOBODY, now = new Date()): Promise<Closed> {
   return inTransaction(db, async (trx) => {
     await endSessions(trx)
-    await recordAccessLimit(trx, now)
+    await invalidateEarlierClaims(trx, now)
     await trx.deleteFrom('admin_recovery_codes').execute()
     await trx.deleteFrom('settings').where('key', 'like', VARIABLES).execute()
     if (access.variables.length > 0) await trx.insertInto('settings').values(access.variables).execute()

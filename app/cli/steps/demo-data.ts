@@ -1,6 +1,10 @@
 import type { Db } from 'db/connect'
 import { CATALOG_USERNAME, env } from '~/env.server'
-import { type Account, ensureAccount, hasAccount } from '~/features/accounts/accounts.server'
+import {
+  type AccountWithPassword,
+  createOrUpdateAccount,
+  hasAccount,
+} from '~/features/accounts/accounts.server'
 import { isDemo } from '~/features/settings/site.server'
 import { loadDemo } from '../demo/load'
 import { readablePassword } from './access'
@@ -50,15 +54,15 @@ async function announce(db: Db, hasNewPasswords: boolean): Promise<void> {
  * Creates the two demo accounts, except those whose password is in an environment variable. Returns only
  * accounts with a new password: those created now, or with `hasNewPasswords` all of them.
  */
-async function ensureDemoAccounts(db: Db, hasNewPasswords: boolean): Promise<Account[]> {
-  const wanted: Omit<Account, 'password'>[] = []
+async function ensureDemoAccounts(db: Db, hasNewPasswords: boolean): Promise<AccountWithPassword[]> {
+  const wanted: Omit<AccountWithPassword, 'password'>[] = []
   if (!env.ADMIN_PASSWORD) wanted.push({ username: env.ADMIN_USER, role: 'administrator' })
   if (!env.CATALOG_PASSWORD) wanted.push({ username: CATALOG_USERNAME, role: 'catalog' })
-  const created: Account[] = []
+  const created: AccountWithPassword[] = []
   for (const { username, role } of wanted) {
     if (!hasNewPasswords && (await hasAccount(db, username))) continue
     const account = { username, role, password: readablePassword() }
-    await ensureAccount(db, account)
+    await createOrUpdateAccount(db, account)
     created.push(account)
   }
   return created

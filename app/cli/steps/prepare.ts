@@ -9,7 +9,7 @@ import { inTransaction } from 'db/transaction'
 import { sql } from 'kysely'
 import { CATALOG_USERNAME, env } from '~/env.server'
 import { ensureAccountFromVariable } from '~/features/accounts/accounts.server'
-import { CATEGORIES, CATEGORY_ALIASES } from '~/features/categories/built-in'
+import { BUILT_IN_CATEGORIES_WITH_SYNONYMS, BUILT_IN_CATEGORY_ALIASES } from '~/features/categories/built-in'
 import { SYNONYMS, TRADE_WORDS } from '~/features/search/dictionary/phrases.server'
 import { nextRevision } from '~/features/search/dictionary/word-counts.server'
 import { INDEX_FORMAT } from '~/features/search/document'
@@ -139,7 +139,7 @@ async function insertCategories(trx: Db): Promise<IdOf> {
   const inserted = await trx
     .insertInto('categories')
     .values(
-      CATEGORIES.map((category, index) => ({
+      BUILT_IN_CATEGORIES_WITH_SYNONYMS.map((category, index) => ({
         name: category.name,
         slug: category.slug,
         subtitle: category.subtitle,
@@ -166,12 +166,14 @@ async function insertCategories(trx: Db): Promise<IdOf> {
 }
 
 const aliasRows = (idOf: IdOf) =>
-  CATEGORY_ALIASES.flatMap(({ slug, categories }) =>
+  BUILT_IN_CATEGORY_ALIASES.flatMap(({ slug, categories }) =>
     categories.map((category, position) => ({ slug, category_id: idOf(category), position })),
   )
 
 const synonymRows = (idOf: IdOf) =>
-  CATEGORIES.flatMap(({ slug, synonyms }) => synonyms.map((term) => ({ category_id: idOf(slug), term })))
+  BUILT_IN_CATEGORIES_WITH_SYNONYMS.flatMap(({ slug, synonyms }) =>
+    synonyms.map((term) => ({ category_id: idOf(slug), term })),
+  )
 
 const log = `${databaseFile}-wal`
 

@@ -7,16 +7,16 @@ import { type Counters, raiseCounters, readCounters } from 'db/counters'
 import { checkIntegrityQuickly } from 'db/file'
 import { listMigrationNames, listNewerMigrations, migrate } from 'db/migrate'
 import {
-  holdBackMessages,
-  type KnownMessage,
-  keepSentMessages,
-  readMessages,
-  readStops,
-  replaceStops,
+  holdBackRestoredMessages,
+  type MessageState,
+  markPeriodicMessagesSent,
+  readMessageStates,
+  readUnsubscribedAddresses,
+  replaceUnsubscribedAddresses,
   type UnsubscribedAddress,
 } from '~/features/outbox/restore.server'
-import { WEEK_MAILS } from '~/features/owners/week-mail.server'
-import { REMINDERS } from '~/features/reservations/reminder-key.server'
+import { WEEK_MAIL_MATCHER } from '~/features/owners/week-mail.server'
+import { REMINDER_MESSAGES } from '~/features/reservations/reminder-key.server'
 import {
   checkCopy,
   ForeignDatabase,
@@ -53,7 +53,7 @@ import {
 export interface ReplacedData {
   access: Access
   counters: Counters
-  messages: KnownMessage[]
+  messages: MessageState[]
   weekMailStops: UnsubscribedAddress[]
   reminderStops: UnsubscribedAddress[]
 }
@@ -82,9 +82,9 @@ async function readAll(db: Db): Promise<ReplacedData | null> {
   return {
     access: await readAccess(db),
     counters: await readCounters(db),
-    messages: await readMessages(db),
-    weekMailStops: await readStops(db, 'week_mail_stops'),
-    reminderStops: await readStops(db, 'reminder_stops'),
+    messages: await readMessageStates(db),
+    weekMailStops: await readUnsubscribedAddresses(db, 'week_mail_stops'),
+    reminderStops: await readUnsubscribedAddresses(db, 'reminder_stops'),
   }
 }
 
@@ -104,11 +104,12 @@ export async function carryOverReplacedData(
     replaced?.counters.get(name) ?? last + UNKNOWN_NUMBERS,
   ])
   await raiseCounters(db, new Map(counters))
-  await holdBackMessages(db, replaced?.messages ?? [], now)
+  await holdBackRestoredMessages(db, replaced?.messages ?? [], now)
   if (replaced) {
-    await replaceStops(db, 'week_mail_stops', replaced.weekMailStops)
-    await replaceStops(db, 'reminder_stops', replaced.reminderStops)
-    for (const kind of [WEEK_MAILS, REMINDERS]) await keepSentMessages(db, replaced.messages, kind)
+    await replaceUnsubscribedAddresses(db, 'week_mail_stops', replaced.weekMailStops)
+    await replaceUnsubscribedAddresses(db, 'reminder_stops', replaced.reminderStops)
+    for (const kind of [WEEK_MAIL_MATCHER, REMINDER_MESSAGES])
+      await markPeriodicMessagesSent(db, replaced.messages, kind)
   }
   return limitAccess(db, replaced?.access, now)
 }

@@ -2,13 +2,13 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { Db } from 'db/connect'
 import type { Role } from '~/values/roles/role'
 
-export interface Account {
+export interface AccountWithPassword {
   username: string
   password: string
   role: Role
 }
 
-export interface KnownAccount {
+export interface AccountSummary {
   id: number
   username: string
   role: Role
@@ -32,7 +32,10 @@ export const hashPassword = (password: string): Promise<string> =>
   oneAtATime(async () => (await argon2()).hash(password, COST))
 
 /** Creates an account, or changes password and role of the account with this name. Writes no log entry. */
-export async function ensureAccount(db: Db, { username, password, role }: Account): Promise<void> {
+export async function createOrUpdateAccount(
+  db: Db,
+  { username, password, role }: AccountWithPassword,
+): Promise<void> {
   const now = new Date().toISOString()
   const password_hash = await hashPassword(password)
   await db
@@ -62,7 +65,7 @@ export async function hasAccount(db: Db, username: string): Promise<boolean> {
 export async function ensureAccountFromVariable(
   db: Db,
   variable: string,
-  account: Account,
+  account: AccountWithPassword,
 ): Promise<boolean> {
   const key = `account_variable:${variable}`
   const described = `${account.username}\n${account.password}`
@@ -75,7 +78,7 @@ export async function ensureAccountFromVariable(
     return false
   const now = new Date().toISOString()
   const value = await (await argon2()).hash(described, COST)
-  await ensureAccount(db, account)
+  await createOrUpdateAccount(db, account)
   await db
     .insertInto('settings')
     .values({ key, value, updated_at: now })
@@ -88,11 +91,11 @@ export async function ensureAccountFromVariable(
  * Returns the account with this name and password. Undefined if either is wrong or the account is disabled.
  * Unknown names take the same time (T14). Runs one check at a time, because each needs 64 MiB.
  */
-export async function checkPassword(
+export async function findAccountByCredentials(
   db: Db,
   username: string,
   password: string,
-): Promise<KnownAccount | undefined> {
+): Promise<AccountSummary | undefined> {
   const row = await db
     .selectFrom('admin_users')
     .select(['id', 'username', 'role', 'password_hash', 'totp_secret', 'disabled_at'])
@@ -109,10 +112,10 @@ export async function checkPassword(
  * Returns the account, and a text that changes whenever its password changes. The text does not reveal the
  * password. Undefined if the account is missing or disabled.
  */
-export async function readAccountWithPasswordMark(
+export async function readAccountWithPasswordVersion(
   db: Db,
   id: number,
-): Promise<(Pick<KnownAccount, 'id' | 'username' | 'role'> & { mark: string }) | undefined> {
+): Promise<(Pick<AccountSummary, 'id' | 'username' | 'role'> & { mark: string }) | undefined> {
   const row = await db
     .selectFrom('admin_users')
     .select(['id', 'username', 'role', 'password_hash'])

@@ -1,2 +1,2 @@
 /** Validity of an invitation or reset link, in days. */
-export const LINK_DAYS = 3
+export const PASSWORD_LINK_DAYS = 3

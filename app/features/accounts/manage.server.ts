@@ -5,10 +5,12 @@ import type { Actor, ActorContext } from '~/features/audit/schema'
 import type { Role } from '~/values/roles/role'
 import { hashPassword } from './accounts.server'
 
-export type AccountCreated = { ok: true } | { ok: false; reason: 'taken' }
-export type AccountChanged = { ok: true } | { ok: false; reason: 'not_found' }
-export type RoleChanged = AccountChanged | { ok: false; reason: 'last_administrator' | 'password_only' }
-export type AccountDisabled = AccountChanged | { ok: false; reason: 'last_administrator' }
+export type CreateAccountResult = { ok: true } | { ok: false; reason: 'taken' }
+export type ChangeAccountResult = { ok: true } | { ok: false; reason: 'not_found' }
+export type ChangeRoleResult =
+  | ChangeAccountResult
+  | { ok: false; reason: 'last_administrator' | 'password_only' }
+export type SetAccountDisabledResult = ChangeAccountResult | { ok: false; reason: 'last_administrator' }
 
 /** Lists all accounts in the order of their names, with the number of active sessions. */
 export async function listAccounts(db: Db, now = new Date()) {
@@ -40,10 +42,10 @@ export async function createAccount(
   db: Db,
   actor: Actor,
   { username, password, role }: { username: string; password: string; role: Role },
-): Promise<AccountCreated> {
+): Promise<CreateAccountResult> {
   const password_hash = await hashPassword(password)
   return inTransaction(db, async (trx) => {
-    if (await findAccount(trx, username)) return { ok: false, reason: 'taken' }
+    if (await findAccountId(trx, username)) return { ok: false, reason: 'taken' }
     const now = new Date().toISOString()
     const { id } = await trx
       .insertInto('admin_users')
@@ -64,10 +66,10 @@ export async function resetPassword(
   db: Db,
   actor: Actor,
   { username, password }: { username: string; password: string },
-): Promise<AccountChanged> {
+): Promise<ChangeAccountResult> {
   const password_hash = await hashPassword(password)
   return inTransaction(db, async (trx) => {
-    const id = await findAccount(trx, username)
+    const id = await findAccountId(trx, username)
     if (!id) return { ok: false, reason: 'not_found' }
     await storePassword(trx, actor, { id, username, password_hash })
     return { ok: true }
@@ -93,11 +95,11 @@ export async function storePassword(
  * Changes the role of an account. Fails with `last_administrator` if no other administrator could sign in
  * afterwards. Fails with `password_only` if the account `passwordOnly` would get another role than `catalog`.
  */
-export function changeRole(
+export function changeAccountRole(
   db: Db,
   actor: Actor,
   { id, role, passwordOnly }: { id: number; role: Role; passwordOnly: string },
-): Promise<RoleChanged> {
+): Promise<ChangeRoleResult> {
   return inTransaction(db, async (trx) => {
     const account = await trx
       .selectFrom('admin_users')
@@ -120,11 +122,11 @@ export function changeRole(
  * Disables an account and ends its sessions and links, or enables it again. Disabling fails with
  * `last_administrator` if no other administrator could sign in afterwards.
  */
-export function setDisabled(
+export function setAccountDisabled(
   db: Db,
   { id, isDisabled }: { id: number; isDisabled: boolean },
   { actor, now = new Date() }: ActorContext,
-): Promise<AccountDisabled> {
+): Promise<SetAccountDisabledResult> {
   return inTransaction(db, async (trx) => {
     const account = await trx
       .selectFrom('admin_users')
@@ -162,7 +164,7 @@ const hasOtherAdministrator = (trx: Db, id: number) =>
     .executeTakeFirst()
 
 /** Id of the account with this name, if it exists. */
-export async function findAccount(db: Db, username: string): Promise<number | undefined> {
+export async function findAccountId(db: Db, username: string): Promise<number | undefined> {
   const row = await db
     .selectFrom('admin_users')
     .select('id')

@@ -6,8 +6,8 @@ import type { Actor, ActorContext } from '~/features/audit/schema'
 import { hashToken } from '~/values/hash-token.server'
 import type { Role } from '~/values/roles/role'
 import { hashPassword } from './accounts.server'
-import { LINK_DAYS } from './link-days'
-import { type AccountChanged, findAccount, storePassword } from './manage.server'
+import { PASSWORD_LINK_DAYS } from './link-days'
+import { type ChangeAccountResult, findAccountId, storePassword } from './manage.server'
 
 type Issued<Refused> = { ok: true; token: string } | { ok: false; reason: Refused }
 
@@ -18,7 +18,7 @@ export function inviteAccount(
   { actor, now = new Date() }: ActorContext,
 ): Promise<Issued<'taken'>> {
   return inTransaction(db, async (trx) => {
-    if (await findAccount(trx, username)) return { ok: false, reason: 'taken' }
+    if (await findAccountId(trx, username)) return { ok: false, reason: 'taken' }
     const moment = now.toISOString()
     const { id } = await trx
       .insertInto('admin_users')
@@ -37,27 +37,27 @@ export function inviteAccount(
  */
 export function createPasswordLink(
   db: Db,
-  id: number,
+  accountId: number,
   { actor, now = new Date() }: ActorContext,
 ): Promise<Issued<'not_found'>> {
   return inTransaction(db, async (trx) => {
     const account = await trx
       .selectFrom('admin_users')
       .select('username')
-      .where('id', '=', id)
+      .where('id', '=', accountId)
       .where('disabled_at', 'is', null)
       .executeTakeFirst()
     if (!account) return { ok: false, reason: 'not_found' }
-    const entry = { action: 'created', noun: 'account_link', id, title: account.username } as const
+    const entry = { action: 'created', noun: 'account_link', id: accountId, title: account.username } as const
     await recordChange(trx, actor, entry, now)
-    return { ok: true, token: await newLink(trx, id, now) }
+    return { ok: true, token: await newLink(trx, accountId, now) }
   })
 }
 
 async function newLink(trx: Db, userId: number, now: Date): Promise<string> {
   const token = randomBytes(32).toString('hex')
   await trx.deleteFrom('admin_links').where('user_id', '=', userId).execute()
-  const expires_at = new Date(now.getTime() + LINK_DAYS * 86_400_000).toISOString()
+  const expires_at = new Date(now.getTime() + PASSWORD_LINK_DAYS * 86_400_000).toISOString()
   await trx
     .insertInto('admin_links')
     .values({ token_hash: hashToken(token), user_id: userId, created_at: now.toISOString(), expires_at })
@@ -69,7 +69,7 @@ async function newLink(trx: Db, userId: number, now: Date): Promise<string> {
  * Finds the account whose password this link sets. Undefined if the link is unknown, used, replaced
  * or expired, or if the account is disabled.
  */
-export const findLink = (db: Db, token: string, now = new Date()) =>
+export const findAccountByPasswordLink = (db: Db, token: string, now = new Date()) =>
   db
     .selectFrom('admin_links as link')
     .innerJoin('admin_users as user', 'user.id', 'link.user_id')
@@ -81,16 +81,16 @@ export const findLink = (db: Db, token: string, now = new Date()) =>
 
 /**
  * Sets the password of the account of a link. The link then becomes invalid and all sessions of the account
- * end. Fails with `not_found` like `findLink`.
+ * end. Fails with `not_found` like `findAccountByPasswordLink`.
  */
 export async function setPasswordByLink(
   db: Db,
   { token, password }: { token: string; password: string },
   now = new Date(),
-): Promise<AccountChanged> {
+): Promise<ChangeAccountResult> {
   const password_hash = await hashPassword(password)
   return inTransaction(db, async (trx) => {
-    const account = await findLink(trx, token, now)
+    const account = await findAccountByPasswordLink(trx, token, now)
     if (!account) return { ok: false, reason: 'not_found' }
     await trx.deleteFrom('admin_links').where('user_id', '=', account.id).execute()
     const actor: Actor = { username: account.username }

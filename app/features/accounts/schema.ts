@@ -13,7 +13,7 @@ const contrasena = z
   .string('Escribe tu contraseña')
   .max(LENGTHS.secondStep.contrasena, 'La contraseña es demasiado larga')
 
-export const codeSchema = z.object({ codigo })
+export const secondStepCodeSchema = z.object({ codigo })
 
 /** Changes of the second step require password and code. */
 export const passwordAndCodeSchema = z.object({ contrasena, codigo })
@@ -30,11 +30,11 @@ const REPEATED = { path: ['repetida'], message: 'No es igual a la contraseña nu
 const isRepeated = ({ nueva, repetida }: { nueva: string; repetida: string }) => nueva === repetida
 
 /** Schema of the form that sets a password for `username` by a link. It does not ask for the present one. */
-export const chosenPasswordSchema = (username: string) =>
+export const buildSetPasswordSchema = (username: string) =>
   z.object(newPassword(username)).refine(isRepeated, REPEATED)
 
 /** Schema of the form that changes the password of `username`. */
-export const passwordSchema = (username: string) =>
+export const buildChangePasswordSchema = (username: string) =>
   z
     .object({
       contrasena: z
@@ -48,7 +48,7 @@ export const passwordSchema = (username: string) =>
       message: 'Es la que ya tienes. Escribe otra.',
     })
 
-export const USERNAME = /^[\w.@+][\w.@+-]{2,79}$/
+export const USERNAME_PATTERN = /^[\w.@+][\w.@+-]{2,79}$/
 
 /**
  * Schema with the user's password. Changes of access ask for it, because a session may have been left open
@@ -60,13 +60,15 @@ export const ownPasswordSchema = z.object({
     .max(LENGTHS.invitation.contrasena, 'La contraseña es demasiado larga'),
 })
 
-export const roleSchema = ownPasswordSchema.extend({ papel: z.enum(ROLES, 'Elige un papel de la lista') })
+export const changeRoleSchema = ownPasswordSchema.extend({
+  papel: z.enum(ROLES, 'Elige un papel de la lista'),
+})
 
 export const invitationSchema = ownPasswordSchema.extend({
   usuario: z
     .string('Escribe un usuario')
     .trim()
-    .regex(USERNAME, 'De 3 a 80 letras sin acento, números o signos como . _ @ -')
+    .regex(USERNAME_PATTERN, 'De 3 a 80 letras sin acento, números o signos como . _ @ -')
     .refine((username) => !isReservedName(username), 'Ese nombre lo usa la bitácora: elige otro'),
   papel: z.enum(ROLES, 'Elige un papel de la lista'),
 })

@@ -10,7 +10,7 @@ import type { Role } from '~/values/roles/role'
 const MINUTE = 60_000
 const SLIDING = 12 * 60 * MINUTE
 /** Duration of a session with `Mantener sesión`, in milliseconds. No session lasts longer. */
-export const MAX_SESSION_AGE = 30 * 24 * 60 * MINUTE
+export const MAX_SESSION_AGE_MS = 30 * 24 * 60 * MINUTE
 /** Minimum time between two updates of a session, in milliseconds. */
 const SEEN_EVERY = 5 * MINUTE
 const CLOCK_TOLERANCE = 2 * 60 * MINUTE
@@ -46,7 +46,7 @@ export async function openSession(db: Db, session: NewSession, now = new Date())
       is_kept: session.keep ? 1 : 0,
       created_at: now.toISOString(),
       last_seen_at: now.toISOString(),
-      expires_at: later(now, session.keep ? MAX_SESSION_AGE : SLIDING),
+      expires_at: later(now, session.keep ? MAX_SESSION_AGE_MS : SLIDING),
       user_agent: session.userAgent,
       network: session.network,
     })
@@ -58,7 +58,7 @@ export async function openSession(db: Db, session: NewSession, now = new Date())
  * Returns the user of a session token and extends the session, at most every five minutes (D36). Undefined if
  * the session is not active or the account is disabled.
  */
-export async function findSession(
+export async function findUserAndExtendSession(
   db: Db,
   token: string,
   now = new Date(),
@@ -96,7 +96,7 @@ async function markSeen(
   row: { id: number; is_kept: 0 | 1; created_at: string },
   now: Date,
 ): Promise<void> {
-  const last = later(new Date(row.created_at), MAX_SESSION_AGE)
+  const last = later(new Date(row.created_at), MAX_SESSION_AGE_MS)
   const sliding = later(now, SLIDING)
   await db
     .updateTable('admin_sessions')
@@ -123,18 +123,18 @@ export function listSessions(db: Db, userId: number | null, now = new Date()) {
     .execute()
 }
 
-export type SessionRow = Awaited<ReturnType<typeof listSessions>>[number]
+export type ActiveSession = Awaited<ReturnType<typeof listSessions>>[number]
 
 /** Which sessions to end: those that match `id` and `userId`, if given, except the session `except`. */
-export interface SessionChoice {
+export interface RevokeSessionsFilter {
   id?: number
   userId?: number
   except?: number
 }
 
 /** Ends sessions and logs each of them. Returns the number of ended sessions. */
-export function revokeSessions(db: Db, actor: Actor, choice: SessionChoice): Promise<number> {
-  const { id, userId, except } = choice
+export function revokeSessions(db: Db, actor: Actor, filter: RevokeSessionsFilter): Promise<number> {
+  const { id, userId, except } = filter
   return inTransaction(db, async (trx) => {
     const rows = await trx
       .selectFrom('admin_sessions as session')
@@ -154,17 +154,17 @@ export function revokeSessions(db: Db, actor: Actor, choice: SessionChoice): Pro
 }
 
 /** Ends all sessions of the user except the current one. */
-export const revokeOthers = (db: Db, account: SignedInUser) =>
+export const revokeOtherSessions = (db: Db, account: SignedInUser) =>
   revokeSessions(db, account, { userId: account.userId, except: account.sessionId })
 
-/** Converts sessions for the list. `current` is the session of the viewer. */
-export function toSessionRows(rows: readonly SessionRow[], current: number) {
+/** Converts sessions for the list. `currentSessionId` is the session of the viewer. */
+export function toSessionListRows(rows: readonly ActiveSession[], currentSessionId: number) {
   return rows.map(({ openedAt, seenAt, ...row }) => ({
     ...row,
     opened: formatDateTime(openedAt),
     seen: formatDateTime(seenAt),
-    isThis: row.id === current,
+    isThis: row.id === currentSessionId,
   }))
 }
 
-export type ShownSession = ReturnType<typeof toSessionRows>[number]
+export type SessionListRow = ReturnType<typeof toSessionListRows>[number]

@@ -1,5 +1,5 @@
 import type { Db } from 'db/connect'
-import { enqueue } from '~/features/outbox/enqueue.server'
+import { enqueueMessage } from '~/features/outbox/enqueue.server'
 import { formatDateTime } from '~/features/places/calendar'
 
 interface NewBrowser {
@@ -38,5 +38,5 @@ export async function enqueueNewBrowserMail(
   ].join('\n\n')
   const key = `sign-in-${now.getTime()}-${username.replace(/[^\w]/g, '-')}`
   const payload = { to, subject: `Entrada desde un navegador nuevo: ${username}`, text }
-  await enqueue(db, { kind: 'mail', key, about: 'Entrada desde un navegador nuevo', payload }, now)
+  await enqueueMessage(db, { kind: 'mail', key, about: 'Entrada desde un navegador nuevo', payload }, now)
 }

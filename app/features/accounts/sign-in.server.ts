@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Db } from 'db/connect'
 import { toNetwork } from '~/values/network'
-import { checkPassword, type KnownAccount } from './accounts.server'
+import { type AccountSummary, findAccountByCredentials } from './accounts.server'
 import {
-  beginAttempt,
-  decrementAttempt,
+  countSignInAttempt,
+  decrementAttemptCounters,
   isKnownBrowser,
-  rememberSignIn,
+  rememberBrowserAndAddress,
   type SignInAttempt,
 } from './throttle.server'
 
@@ -22,7 +22,7 @@ const MOST = 50_000
  * at the reserved time is checked, however many others try. Reserved times of an account have a minimum
  * distance, so that more networks do not give more guesses (T14).
  */
-export class RetrySlots {
+export class SignInRetrySlots {
   /** Reserved time by network and account, in the order of creation. */
   readonly #slots = new Map<string, number>()
   readonly #last = new Map<string, number>()
@@ -62,9 +62,9 @@ export class RetrySlots {
 
 const keyOf = (username: string, network: string) => `${network}\n${username}`
 
-export type SignIn =
+export type SignInResult =
   /** `isNewBrowser`: this browser has not signed in to the account before. */
-  | { ok: true; account: KnownAccount; isNewBrowser: boolean }
+  | { ok: true; account: AccountSummary; isNewBrowser: boolean }
   | { ok: false; reason: 'wrong' }
   /** `retryAfter` in seconds. */
   | { ok: false; reason: 'too_many'; retryAfter: number }
@@ -81,7 +81,7 @@ const WHEN_FULL = 10
  */
 const accountsWaiting = new Set<string>()
 /** Reserved times by database. A process has one database. */
-const retrySlotsOf = new WeakMap<Db, RetrySlots>()
+const retrySlotsOf = new WeakMap<Db, SignInRetrySlots>()
 let queueLength = 0
 
 /**
@@ -89,16 +89,16 @@ let queueLength = 0
  * even if the password is right. A user who returns after the given waiting time is checked (T112). A success
  * without second step makes browser and address known. `wait` waits the given number of milliseconds.
  */
-export async function signIn(
+export async function checkSignInPassword(
   db: Db,
   attempt: SignInAttempt & { password: string },
   wait: (ms: number) => Promise<unknown> = sleep,
-): Promise<SignIn> {
-  const entry = await beginAttempt(db, attempt)
+): Promise<SignInResult> {
+  const entry = await countSignInAttempt(db, attempt)
   if (!entry.ok) return { ok: false, reason: 'too_many', retryAfter: entry.retryAfter }
   const { username } = attempt
   const network = toNetwork(attempt.address) ?? attempt.address
-  const retrySlots = retrySlotsOf.get(db) ?? new RetrySlots()
+  const retrySlots = retrySlotsOf.get(db) ?? new SignInRetrySlots()
   retrySlotsOf.set(db, retrySlots)
   const hasRetrySlot = entry.waitMs > 0 && retrySlots.take(username, network)
   if (entry.waitMs > 0 && !hasRetrySlot) {
@@ -111,11 +111,11 @@ export async function signIn(
     return refuseUnchecked(db, entry.counted)
   queueLength++
   try {
-    const account = await checkPassword(db, username, attempt.password)
+    const account = await findAccountByCredentials(db, username, attempt.password)
     if (!account) return { ok: false, reason: 'wrong' }
-    await decrementAttempt(db, entry.counted)
+    await decrementAttemptCounters(db, entry.counted)
     const isNewBrowser = !(await isKnownBrowser(db, attempt))
-    if (!account.hasSecondStep) await rememberSignIn(db, attempt)
+    if (!account.hasSecondStep) await rememberBrowserAndAddress(db, attempt)
     return { ok: true, account, isNewBrowser }
   } finally {
     queueLength--
@@ -123,7 +123,11 @@ export async function signIn(
 }
 
 /** Rejects an attempt whose password was not checked. It does not count as a failure. */
-async function refuseUnchecked(db: Db, counted: readonly string[], retryAfter = WHEN_FULL): Promise<SignIn> {
-  await decrementAttempt(db, counted)
+async function refuseUnchecked(
+  db: Db,
+  counted: readonly string[],
+  retryAfter = WHEN_FULL,
+): Promise<SignInResult> {
+  await decrementAttemptCounters(db, counted)
   return { ok: false, reason: 'too_many', retryAfter }
 }

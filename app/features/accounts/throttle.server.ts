@@ -43,7 +43,7 @@ export interface SignInAttempt {
 }
 
 /** `counted` lists the counters to reduce if the attempt should not count. */
-export type SignInAttemptResult =
+export type CountSignInAttemptResult =
   | { ok: true; isKnown: boolean; waitMs: number; counted: string[] }
   | { ok: false; retryAfter: number }
 
@@ -53,11 +53,11 @@ export type SignInAttemptResult =
  * waiting time in seconds (T14). An account under attack is never locked, because anyone could then lock out
  * its owner. Its attempts are delayed by up to eight seconds.
  */
-export async function beginAttempt(
+export async function countSignInAttempt(
   db: Db,
   attempt: SignInAttempt,
   now = new Date(),
-): Promise<SignInAttemptResult> {
+): Promise<CountSignInAttemptResult> {
   for (const { known, failures } of acquaintances(attempt)) {
     if (!(await hasOpenWindow(db, known, now))) continue
     const { count } = await incrementLimit(db, failures, WINDOW, now)
@@ -77,11 +77,11 @@ export async function beginAttempt(
  * Reduces the counters of an attempt that succeeded or was not checked. Earlier failures still count, so that
  * signing in to another account does not give more guesses.
  */
-export async function decrementAttempt(db: Db, counted: readonly string[]): Promise<void> {
-  for (const key of counted) await decrementLimit(db, key)
+export async function decrementAttemptCounters(db: Db, counterKeys: readonly string[]): Promise<void> {
+  for (const key of counterKeys) await decrementLimit(db, key)
 }
 
-/** Whether this browser is remembered from an earlier sign-in to the account, as by `rememberSignIn`. */
+/** Whether this browser is remembered from an earlier sign-in to the account, as by `rememberBrowserAndAddress`. */
 export async function isKnownBrowser(db: Db, { username, device, secret }: SignInAttempt): Promise<boolean> {
   return device !== undefined && hasOpenWindow(db, deviceKey(secret, username, device))
 }
@@ -90,7 +90,7 @@ export async function isKnownBrowser(db: Db, { username, device, secret }: SignI
  * Counts an attempt with a code. Each account may have five in 15 minutes and 20 a day, and each of its known
  * browsers too. Above that, rejects with a waiting time in seconds.
  */
-export async function beginCode(
+export async function countCodeAttempt(
   db: Db,
   attempt: SignInAttempt,
   now = new Date(),
@@ -108,7 +108,11 @@ export async function beginCode(
 }
 
 /** Remembers that this browser (for a year) and this address (for a month) have signed in to the account. */
-export async function rememberSignIn(db: Db, attempt: SignInAttempt, now = new Date()): Promise<void> {
+export async function rememberBrowserAndAddress(
+  db: Db,
+  attempt: SignInAttempt,
+  now = new Date(),
+): Promise<void> {
   for (const { known, seconds } of acquaintances(attempt)) await incrementLimit(db, known, seconds, now)
 }
 

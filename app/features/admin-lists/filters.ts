@@ -2,7 +2,7 @@ import type { FilterParam, ListQuery } from '~/admin-paths'
 import { readDay, readNumber, readText, readWord } from '~/values/list-query'
 import { slugify } from '~/values/text/slug'
 
-export interface Option {
+export interface SelectOption {
   value: string
   label: string
 }
@@ -16,35 +16,38 @@ export interface AdminFilter<Value> {
   read(text: string): Value | undefined
   write(value: Value): string
   /** Form field of the filter. If undefined, only a link can set it. */
-  field?: FilterField
+  field?: AdminFilterField
   /** True if the form sends the value again when a link has set it. */
   isKept?: boolean
   /** Text of the chip for a filter without a field. */
   chip?: string
 }
 
-export type FilterField =
+export type AdminFilterField =
   | { type: 'search' | 'text' | 'date'; label: string; placeholder?: string; autoCapitalize?: 'none' }
   /** `all`: label of the empty choice. If `options` is missing, the page passes them to the view. */
-  | { type: 'select'; label: string; all: string; options?: readonly Option[] }
+  | { type: 'select'; label: string; all: string; options?: readonly SelectOption[] }
 
-export type Filters = Readonly<Record<string, AdminFilter<unknown>>>
+export type AdminFilters = Readonly<Record<string, AdminFilter<unknown>>>
 
 /** Current values, by filter name. */
-export type FilterValues<F extends Filters> = {
+export type AdminFilterValues<F extends AdminFilters> = {
   [Name in keyof F]?: F[Name] extends AdminFilter<infer Value> ? Value | undefined : never
 }
 
 /** Reads the filters of an address. Invalid values are ignored. */
-export function readFilters<F extends Filters>(filters: F, query: URLSearchParams): FilterValues<F> {
+export function parseFilterParams<F extends AdminFilters>(
+  filters: F,
+  query: URLSearchParams,
+): AdminFilterValues<F> {
   const read = ({ param: word, olderWord, read }: AdminFilter<unknown>) =>
     read(query.get(word) ?? (olderWord && query.get(olderWord)) ?? '')
   const values = Object.entries(filters).map(([name, filter]) => [name, read(filter)])
-  return Object.fromEntries(values) as FilterValues<F>
+  return Object.fromEntries(values) as AdminFilterValues<F>
 }
 
 /** Converts filter values to parameters. */
-export const writeFilters = <F extends Filters>(filters: F, values: FilterValues<F>): ListQuery =>
+export const toFilterParams = <F extends AdminFilters>(filters: F, values: AdminFilterValues<F>): ListQuery =>
   Object.fromEntries(
     Object.entries(filters).map(([name, { param: word, write }]) => {
       const value: unknown = values[name]
@@ -55,7 +58,7 @@ export const writeFilters = <F extends Filters>(filters: F, values: FilterValues
 const asTyped = (text: string) => text
 
 /** A text filter, at most 100 characters. */
-export const textFilter = (word: FilterParam, field: FilterField): AdminFilter<string> => ({
+export const textFilter = (word: FilterParam, field: AdminFilterField): AdminFilter<string> => ({
   param: word,
   read: readText,
   write: asTyped,
@@ -77,7 +80,7 @@ export const dayFilter = (word: FilterParam, label: string): AdminFilter<string>
 })
 
 /** An id, set by a link. */
-export const rowFilter = (word: FilterParam): AdminFilter<number> => ({
+export const rowIdFilter = (word: FilterParam): AdminFilter<number> => ({
   param: word,
   read: readNumber,
   write: String,
@@ -102,7 +105,7 @@ export const linkChoiceFilter = <Value extends string>(
 })
 
 /** A select with the given labels. Parameter values are the slugs of the labels, unless `words` is given. */
-export function choiceFilter<Value extends string>(
+export function selectFilter<Value extends string>(
   word: FilterParam,
   field: { label: string; all: string },
   labels: Readonly<Record<Value, string>>,

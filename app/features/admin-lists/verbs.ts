@@ -26,11 +26,11 @@ interface Words {
   tone?: 'accept' | 'danger'
 }
 
-export const UNDO = 'Con «Deshacer» todo vuelve a como estaba.'
+export const UNDO_SENTENCE = 'Con «Deshacer» todo vuelve a como estaba.'
 /** For actions that send e-mails. */
 const UNDO_BUT_MAIL = 'Con «Deshacer» todo vuelve a como estaba, menos los correos que ya salieron.'
 
-export const BULK_VERBS: Record<BulkVerb, Words> = {
+export const BULK_VERB_TEXTS: Record<BulkVerb, Words> = {
   publicar: {
     label: 'Publicar',
     done: 'publicados',
@@ -58,28 +58,28 @@ export const BULK_VERBS: Record<BulkVerb, Words> = {
   visto: {
     label: 'Dar por vistos',
     done: 'vistos',
-    meaning: `Siguen publicados y salen de «Nuevos sin mirar». ${UNDO}`,
+    meaning: `Siguen publicados y salen de «Nuevos sin mirar». ${UNDO_SENTENCE}`,
     tone: 'accept',
   },
   recategorizar: {
     label: 'Cambiar de categoría',
     done: 'cambiados de categoría',
-    meaning: `Cambia la categoría principal de cada uno y de su página; las otras se quedan. ${UNDO}`,
+    meaning: `Cambia la categoría principal de cada uno y de su página; las otras se quedan. ${UNDO_SENTENCE}`,
   },
   verificar: {
     label: 'Marcar como verificados',
     done: 'verificados',
-    meaning: `Las páginas que no lo estaban quedan verificadas. ${UNDO}`,
+    meaning: `Las páginas que no lo estaban quedan verificadas. ${UNDO_SENTENCE}`,
   },
   aplicar: {
     label: 'Aplicar promoción',
     done: 'con la promoción',
-    meaning: `La promoción se suma a las que ya tiene cada uno. ${UNDO}`,
+    meaning: `La promoción se suma a las que ya tiene cada uno. ${UNDO_SENTENCE}`,
   },
   eliminar: {
     label: 'Eliminar',
     done: 'eliminados',
-    meaning: `Van a la papelera y se pueden restaurar durante 30 días. ${UNDO}`,
+    meaning: `Van a la papelera y se pueden restaurar durante 30 días. ${UNDO_SENTENCE}`,
     tone: 'danger',
   },
   exportar: {
@@ -90,13 +90,13 @@ export const BULK_VERBS: Record<BulkVerb, Words> = {
   activar: {
     label: 'Activar',
     done: 'activadas',
-    meaning: `Las que estaban inactivas se activan. ${UNDO}`,
+    meaning: `Las que estaban inactivas se activan. ${UNDO_SENTENCE}`,
     tone: 'accept',
   },
   desactivar: {
     label: 'Desactivar',
     done: 'desactivadas',
-    meaning: `Las que estaban activas dejan de verse. ${UNDO}`,
+    meaning: `Las que estaban activas dejan de verse. ${UNDO_SENTENCE}`,
   },
   restaurar: {
     label: 'Restaurar',
@@ -108,20 +108,20 @@ export const BULK_VERBS: Record<BulkVerb, Words> = {
 }
 
 /** Whether an action needs a reason. */
-export const needsReason = (verb: BulkVerb | undefined) => verb === 'rechazar' || verb === 'retirar'
+export const needsModerationReason = (verb: BulkVerb | undefined) => verb === 'rechazar' || verb === 'retirar'
 
 /** Words for one row and for several rows of a list. */
-export interface RowWords {
+export interface RowNouns {
   one: string
   many: string
 }
 
-interface ListWords extends RowWords {
+interface ListWords extends RowNouns {
   isFeminine: boolean
   verbs: readonly BulkVerb[]
 }
 
-export const BULK_LISTS = {
+export const BULK_LIST_CONFIGS = {
   contactos: {
     one: 'contacto',
     many: 'contactos',
@@ -170,28 +170,28 @@ export const BULK_LISTS = {
 } as const satisfies Record<BulkList, ListWords>
 
 /** Bulk actions of a list. */
-export type VerbOf<List extends BulkList> = (typeof BULK_LISTS)[List]['verbs'][number]
+export type BulkVerbOf<List extends BulkList> = (typeof BULK_LIST_CONFIGS)[List]['verbs'][number]
 
 /** Maximum number of selected rows. Each has its own transaction, and a long run takes several requests. */
-export const MAX_SELECTED = 1000
+export const MAX_SELECTED_ROWS = 1000
 
 /** Formats a number of rows, for example `3 contactos`. */
-export const formatCount = ({ one, many }: RowWords, count: number) =>
+export const formatRowCount = ({ one, many }: RowNouns, count: number) =>
   `${count.toLocaleString('es-US')} ${count === 1 ? one : many}`
 
 /** Describes what was done, for example `1 promoción eliminada`. */
-export function bulkResultText(list: BulkList, verb: BulkVerb, count: number): string {
-  const [first = '', ...rest] = BULK_VERBS[verb].done.split(' ')
-  const gendered = BULK_LISTS[list].isFeminine ? first.replace(/os$/, 'as') : first
+export function formatBulkResult(list: BulkList, verb: BulkVerb, count: number): string {
+  const [first = '', ...rest] = BULK_VERB_TEXTS[verb].done.split(' ')
+  const gendered = BULK_LIST_CONFIGS[list].isFeminine ? first.replace(/os$/, 'as') : first
   return [
-    formatCount(BULK_LISTS[list], count),
+    formatRowCount(BULK_LIST_CONFIGS[list], count),
     count === 1 ? gendered.replace(/s$/, '') : gendered,
     ...rest,
   ].join(' ')
 }
 
 /** Additional input of an action. */
-export interface BulkDetails {
+export interface BulkVerbInput {
   reason: string
   /** Slug of the new main category. Empty for other actions. */
   category: string

@@ -1,31 +1,34 @@
 import {
-  choiceFilter,
+  type AdminFilterValues,
   dayFilter,
-  type FilterValues,
-  rowFilter,
+  rowIdFilter,
   searchFilter,
+  selectFilter,
   textFilter,
 } from '~/features/admin-lists/filters'
-import { ACTIONS, ENTITY_LABELS } from '~/features/audit/schema'
+import { ACTION_LABELS, ENTITY_LABELS } from '~/features/audit/schema'
 
 const ALL = { all: 'Todo' }
 
 /** Filters of the audit log. Old addresses with `?dia=` mean one single day. */
-export const LOG_FILTERS = {
+export const AUDIT_LOG_FILTERS = {
   search: searchFilter('Nombre, o algo que dice…'),
   username: textFilter('quien', { type: 'text', label: 'Quién', autoCapitalize: 'none' }),
-  noun: choiceFilter('que', { label: 'Qué cosa', ...ALL }, ENTITY_LABELS),
-  action: choiceFilter('accion', { label: 'Qué hizo', ...ALL }, ACTIONS),
+  noun: selectFilter('que', { label: 'Qué cosa', ...ALL }, ENTITY_LABELS),
+  action: selectFilter('accion', { label: 'Qué hizo', ...ALL }, ACTION_LABELS),
   /** Shows only the entries of one batch line. It is set by a link, not by a field. */
-  batch: { ...rowFilter('lote'), isKept: true, chip: 'Lo que se hizo a la vez' },
+  batch: { ...rowIdFilter('lote'), isKept: true, chip: 'Lo que se hizo a la vez' },
   from: { ...dayFilter('desde', 'Desde el día'), olderWord: 'dia' },
   to: { ...dayFilter('hasta', 'Hasta el día'), olderWord: 'dia' },
 }
 
-export type LogFilter = FilterValues<typeof LOG_FILTERS>
+export type AuditLogFilter = AdminFilterValues<typeof AUDIT_LOG_FILTERS>
 
 /** Frequent filters, offered as links. */
-export const listUsualViews = (username: string, today: string): { name: string; filter: LogFilter }[] => [
+export const buildAuditLogPresets = (
+  username: string,
+  today: string,
+): { name: string; filter: AuditLogFilter }[] => [
   { name: 'Hoy', filter: { from: today } },
   { name: 'Lo mío', filter: { username } },
   { name: 'Eliminado', filter: { action: 'deleted' } },

@@ -3,20 +3,20 @@ import { type Page, paginate } from 'db/paginate'
 import { toValueList } from 'db/portable-sql'
 import { type RawBuilder, sql } from 'kysely'
 import { adminPaths, isTrashNoun } from '~/admin-paths'
-import { logRows, toEntry } from '~/features/audit/history.server'
-import type { BatchCounts, EntityType, LinkedEntry, LogEntry } from '~/features/audit/schema'
-import { easternDay } from '~/features/places/calendar'
+import { buildLogQuery, toLogEntry } from '~/features/audit/history.server'
+import type { BatchLineCounts, EntityType, LinkedLogEntry, LogEntry } from '~/features/audit/schema'
+import { getEasternDayBounds } from '~/features/places/calendar'
 import { type AdminSearch, containsAllWords, readListSearch } from '~/features/search/list-search.server'
 import { TRASH_KINDS } from '~/features/trash/kinds.server'
 import type { Subject, TrashKind } from '~/features/trash-kinds/schema'
 import type { Role } from '~/values/roles/role'
-import type { LogFilter } from './filters'
+import type { AuditLogFilter } from './filters'
 
 /**
  * Adds to each entry a link to the page of its entity. `href` is null if the entity has no page, is erased or
  * is in the trash.
  */
-async function linkSubjects(db: Db, entries: readonly LogEntry[]): Promise<LinkedEntry[]> {
+async function linkSubjects(db: Db, entries: readonly LogEntry[]): Promise<LinkedLogEntry[]> {
   const nouns = [...new Set(entries.map(({ noun }) => noun))]
   const found = new Map<string, Subject>()
   for (const noun of nouns) {
@@ -47,13 +47,13 @@ async function subjectsOf(db: Db, noun: EntityType, ids: number[]): Promise<Subj
   return ids.length === 0 ? [] : ((await find?.(db, [...new Set(ids)])) ?? [])
 }
 
-export const LOG_PAGE_ROWS = 50
+export const AUDIT_LOG_ROWS_PER_PAGE = 50
 
 /** A text search without dates reads this many newest entries, because it reads each one completely. */
 const MOST_SEARCHED = 20_000
 
 /** Returns how many newest entries a filter searches. Null means all. */
-export const countSearchedEntries = ({ search, from, to }: LogFilter): number | null =>
+export const getMaxSearchedEntries = ({ search, from, to }: AuditLogFilter): number | null =>
   search && !from && !to ? MOST_SEARCHED : null
 
 /**
@@ -63,39 +63,39 @@ export const countSearchedEntries = ({ search, from, to }: LogFilter): number | 
  * dates only the newest entries are searched for words. Both dates are included. If nothing matches, similar
  * words are searched (`isNear`).
  */
-export async function readLog(
+export async function readAuditLogPage(
   db: Db,
-  filter: LogFilter,
+  filter: AuditLogFilter,
   page: number,
   { role, username }: { role: Role; username?: string } = { role: 'administrator' },
-): Promise<Page<LinkedEntry> & { isNear: boolean }> {
+): Promise<Page<LinkedLogEntry> & { isNear: boolean }> {
   const isAny = async (search: AdminSearch) =>
     (await filtered(db, filter, search).limit(1).execute()).length > 0
   const search = filter.search ? await readListSearch(db, filter.search, { isAny }) : null
   const list = await paginate(filtered(db, filter, search).orderBy('id', 'desc'), {
     page,
-    perPage: LOG_PAGE_ROWS,
+    perPage: AUDIT_LOG_ROWS_PER_PAGE,
   })
-  const entries = list.rows.map((row) => toEntry(row, role))
+  const entries = list.rows.map((row) => toLogEntry(row, role))
   return { ...list, rows: await withBatches(db, entries, username), isNear: search?.respelled != null }
 }
 
 /** Finds a batch line with its counts. Null if the id belongs to no batch line. */
-export async function findBatch(
+export async function findBatchLine(
   db: Db,
   batch: number,
   { role, username }: { role: Role; username?: string },
-): Promise<LinkedEntry | null> {
-  const row = await logRows(db).where('id', '=', batch).where('is_batch', '=', 1).executeTakeFirst()
-  const [line = null] = row ? await withBatches(db, [toEntry(row, role)], username) : []
+): Promise<LinkedLogEntry | null> {
+  const row = await buildLogQuery(db).where('id', '=', batch).where('is_batch', '=', 1).executeTakeFirst()
+  const [line = null] = row ? await withBatches(db, [toLogEntry(row, role)], username) : []
   return line
 }
 
-async function withBatches(db: Db, entries: LogEntry[], username?: string): Promise<LinkedEntry[]> {
+async function withBatches(db: Db, entries: LogEntry[], username?: string): Promise<LinkedLogEntry[]> {
   const batches = entries.flatMap(({ isBatch, id }) => (isBatch ? [id] : []))
   const [linked, counts, runs] = await Promise.all([
     linkSubjects(db, entries),
-    countBatches(db, batches),
+    countBatchEntries(db, batches),
     unfinished(db, batches),
   ])
   return linked.map((entry) => {
@@ -114,7 +114,10 @@ async function unfinished(db: Db, batches: number[]): Promise<Set<number>> {
 }
 
 /** Counts the entries of batch lines, by id of the line. */
-export async function countBatches(db: Db, batches: readonly number[]): Promise<Map<number, BatchCounts>> {
+export async function countBatchEntries(
+  db: Db,
+  batches: readonly number[],
+): Promise<Map<number, BatchLineCounts>> {
   const count = async (only: RawBuilder<unknown>) => {
     const { rows } = await sql<{ batch: number; entries: number }>`
       select batch, count(*) as entries from audit_log
@@ -141,13 +144,13 @@ export async function countBatches(db: Db, batches: readonly number[]): Promise<
 
 const SEARCHED = sql<string>`title || ' ' || changes`
 
-function filtered(db: Db, filter: LogFilter, search: AdminSearch | null) {
+function filtered(db: Db, filter: AuditLogFilter, search: AdminSearch | null) {
   const { username, noun, action, batch, from, to } = filter
-  const newest = countSearchedEntries(filter)
-  let rows = logRows(db)
+  const newest = getMaxSearchedEntries(filter)
+  let rows = buildLogQuery(db)
   if (username) rows = rows.where('username', '=', username)
-  if (from) rows = rows.where('created_at', '>=', easternDay(from).from)
-  if (to) rows = rows.where('created_at', '<', easternDay(to).to)
+  if (from) rows = rows.where('created_at', '>=', getEasternDayBounds(from).from)
+  if (to) rows = rows.where('created_at', '<', getEasternDayBounds(to).to)
   if (!batch) rows = rows.where('batch', 'is', null)
   if (batch) rows = rows.where('batch', '=', batch)
   for (const [column, value] of [['noun', noun] as const, ['action', action] as const])

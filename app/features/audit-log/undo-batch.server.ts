@@ -1,31 +1,31 @@
 import type { Db } from 'db/connect'
 import { inSavepoint, inTransaction } from 'db/transaction'
 import {
-  addNamedItem,
-  type BatchStep,
-  beginRun,
-  continueRun,
-  type Named,
-  type Run,
-  type StepSize,
-  toNamedItems,
+  addToItemSummary,
+  type BatchRun,
+  type BatchStepResult,
+  type BatchStepSize,
+  continueBatchRun,
+  type ItemSummary,
+  storeBatchRun,
+  toItemSummary,
 } from '~/features/audit/batch-run.server'
-import { type LogRow, logRows } from '~/features/audit/history.server'
-import { beginBatch, endBatch } from '~/features/audit/record.server'
-import { batchText, type LogEntry, mayUndo } from '~/features/audit/schema'
+import { buildLogQuery, type LogRow } from '~/features/audit/history.server'
+import { createBatchLine, deleteEmptyBatchLine } from '~/features/audit/record.server'
+import { canUndoEntry, formatBatchLine, type LogEntry } from '~/features/audit/schema'
 import { indexOnce } from '~/features/search/indexing.server'
-import { countBatches } from './log.server'
-import { type UndoContext, undoRow } from './undo.server'
+import { countBatchEntries } from './log.server'
+import { type UndoContext, undoLogRow } from './undo.server'
 
 /** Limits of a transaction, in entries and milliseconds, so that other writers do not wait long. */
 const GROUP = 400
 const GROUP_MS = 200
 
 /** Time that one request may work on a batch, in milliseconds. After that a page shows the progress. */
-export const MAX_REQUEST_MS = 1500
+export const MAX_UNDO_REQUEST_MS = 1500
 
 /** Stored state of an undo that is in progress. */
-export interface UndoWork {
+export interface UndoBatchWork {
   kind: 'undo'
   /** Id of the batch line whose entries are undone. */
   undoes: number
@@ -39,17 +39,17 @@ interface UndoProgress {
   /** Number of entries that were not undone: changed later, refused, or not found. */
   left: number
   /** Titles of entries whose undo failed with an error. */
-  failed: Named<string>
+  failed: ItemSummary<string>
 }
 
-export type BatchUndone =
-  /** `batch` is the id of the line of this undo. If `isDone` is false, call `continueUndo` for the rest. */
-  | { ok: true; batch: number; isDone: boolean; done: number; left: number; failed: Named<string> }
+export type UndoBatchResult =
+  /** `batch` is the id of the line of this undo. If `isDone` is false, call `continueUndoBatch` for the rest. */
+  | { ok: true; batch: number; isDone: boolean; done: number; left: number; failed: ItemSummary<string> }
   | { ok: false; reason: 'not_found' | 'undone' }
 
-export interface BatchContext extends UndoContext {
+export interface UndoBatchContext extends UndoContext {
   onError: (error: unknown) => void
-  /** Time limit in milliseconds; the rest is for `continueUndo`. Default: no limit. */
+  /** Time limit in milliseconds; the rest is for `continueUndoBatch`. Default: no limit. */
   maxMs?: number
 }
 
@@ -58,56 +58,56 @@ export interface BatchContext extends UndoContext {
  * failed entry does not stop the others. The undo gets a batch line of its own. Fails with not_found if there
  * is no such line or the account may not undo it (T150). Fails with undone if no entry is in force.
  */
-export async function undoBatch(db: Db, context: BatchContext, batch: number): Promise<BatchUndone> {
-  const line = await logRows(db).where('id', '=', batch).where('is_batch', '=', 1).executeTakeFirst()
-  if (!line || !mayUndo(context.actor.role, line)) return { ok: false, reason: 'not_found' }
-  const counts = (await countBatches(db, [batch])).get(batch)
+export async function undoBatch(db: Db, context: UndoBatchContext, batch: number): Promise<UndoBatchResult> {
+  const line = await buildLogQuery(db).where('id', '=', batch).where('is_batch', '=', 1).executeTakeFirst()
+  if (!line || !canUndoEntry(context.actor.role, line)) return { ok: false, reason: 'not_found' }
+  const counts = (await countBatchEntries(db, [batch])).get(batch)
   if (!counts?.inForce) return { ok: false, reason: 'undone' }
   const now = context.now ?? new Date()
   const begun = await inTransaction(db, async (trx) => {
     const { noun, title } = line as Pick<LogEntry, 'noun' | 'title'>
-    const said = [batchText(line as Pick<LogEntry, 'noun' | 'action'>, counts.total), title]
+    const said = [formatBatchLine(line as Pick<LogEntry, 'noun' | 'action'>, counts.total), title]
     const begins = { action: 'undone', noun, title: said.filter(Boolean).join(': ') } as const
-    const begun = await beginBatch(trx, { ...context.actor, undoes: batch }, begins, now)
-    const work: UndoWork = { kind: 'undo', undoes: batch, total: counts.inForce }
-    const progress: UndoProgress = { below: null, done: 0, left: 0, failed: toNamedItems() }
-    await beginRun(trx, begun, { work, progress }, now)
+    const begun = await createBatchLine(trx, { ...context.actor, undoes: batch }, begins, now)
+    const work: UndoBatchWork = { kind: 'undo', undoes: batch, total: counts.inForce }
+    const progress: UndoProgress = { below: null, done: 0, left: 0, failed: toItemSummary() }
+    await storeBatchRun(trx, begun, { work, progress }, now)
     return begun
   })
-  return (await continueUndo(db, context, begun)) ?? { ok: false, reason: 'undone' }
+  return (await continueUndoBatch(db, context, begun)) ?? { ok: false, reason: 'undone' }
 }
 
 /** Continues the undo whose own batch line is `batch`. Returns null if it is already done. */
-export async function continueUndo(
+export async function continueUndoBatch(
   db: Db,
-  { onError, maxMs = Number.POSITIVE_INFINITY, ...by }: BatchContext,
+  { onError, maxMs = Number.POSITIVE_INFINITY, ...by }: UndoBatchContext,
   batch: number,
-): Promise<(BatchUndone & { ok: true }) | null> {
+): Promise<(UndoBatchResult & { ok: true }) | null> {
   const about = { ...by, actor: { ...by.actor, batch } }
-  const run = await continueRun<UndoWork, UndoProgress>(
+  const run = await continueBatchRun<UndoBatchWork, UndoProgress>(
     db,
     batch,
     (trx, run, size) => undoGroup(trx, about, run, size),
     { maxMs, onError, count: GROUP },
   )
   if (!run) return null
-  if (run.isDone) await endBatch(db, batch)
+  if (run.isDone) await deleteEmptyBatchLine(db, batch)
   const { done, left, failed } = run.progress
   return { ok: true, batch, isDone: run.isDone, done, left, failed }
 
   async function undoGroup(
     trx: Db,
     context: UndoContext,
-    { work, progress }: Run<UndoWork, UndoProgress>,
-    { count, isSkipped }: StepSize,
-  ): Promise<BatchStep<UndoProgress>> {
+    { work, progress }: BatchRun<UndoBatchWork, UndoProgress>,
+    { count, isSkipped }: BatchStepSize,
+  ): Promise<BatchStepResult<UndoProgress>> {
     const rows = await inForce(trx, { undoes: work.undoes, below: progress.below }, count)
     const end = Date.now() + GROUP_MS
     const next = { ...progress }
     await indexOnce(trx, async () => {
       for (const row of rows) {
         const outcome = isSkipped ? 'failed' : await undoOne(trx, context, row)
-        if (outcome === 'failed') next.failed = addNamedItem(next.failed, row.title)
+        if (outcome === 'failed') next.failed = addToItemSummary(next.failed, row.title)
         else next[outcome] += 1
         next.below = row.id
         if (Date.now() >= end) break
@@ -118,7 +118,7 @@ export async function continueUndo(
 
   async function undoOne(trx: Db, context: UndoContext, row: LogRow): Promise<'done' | 'left' | 'failed'> {
     try {
-      const undone = await inSavepoint(trx, (part) => undoRow(part, context, row))
+      const undone = await inSavepoint(trx, (part) => undoLogRow(part, context, row))
       return undone.ok && !(undone.done.length === 0 && undone.notUndone.length > 0) ? 'done' : 'left'
     } catch (error) {
       onError(error)
@@ -128,7 +128,7 @@ export async function continueUndo(
 }
 
 const inForce = (trx: Db, { undoes, below }: { undoes: number; below: number | null }, count: number) =>
-  logRows(trx)
+  buildLogQuery(trx)
     .where('batch', '=', undoes)
     .where('undone_at', 'is', null)
     .where('undo', '<>', '{}')

@@ -1,22 +1,22 @@
 import type { Db } from 'db/connect'
 import { inTransaction } from 'db/transaction'
 import { isTrashNoun } from '~/admin-paths'
-import { type LogRow, logRows, toEntry } from '~/features/audit/history.server'
+import { buildLogQuery, type LogRow, toLogEntry } from '~/features/audit/history.server'
 import {
-  type Changes,
+  canUndoEntry,
   ENTITY_LABELS,
   type EntityType,
-  mayUndo,
-  placeOf,
-  type StateName,
-  type Undo,
-  type Undoer,
+  getEntryAdminPath,
+  type LoggedChanges,
+  type UndoActorContext,
+  type UndoData,
   type UndoHandler,
   type UndoResult,
+  type UndoStateName,
 } from '~/features/audit/schema'
-import { undoDistinct } from '~/features/business-admin/merge/duplicates.server'
-import { undoContact } from '~/features/business-admin/merge/merge.server'
-import { undoCategory } from '~/features/categories/manage/save.server'
+import { undoDistinctMark } from '~/features/business-admin/merge/duplicates.server'
+import { undoBusinessEntry } from '~/features/business-admin/merge/merge.server'
+import { undoCategoryChange } from '~/features/categories/manage/save.server'
 import { undoCategoryActive, undoCategoryOrder } from '~/features/categories/manage/status-and-order.server'
 import {
   undoBank,
@@ -29,24 +29,24 @@ import { undoPhotoStatus } from '~/features/category-images/photos/decide.server
 import { undoPrompts } from '~/features/category-images/photos/prompts.server'
 import type { DecisionContext } from '~/features/moderation/decision.server'
 import { undoDecision, undoSeen } from '~/features/moderation/status-changes.server'
-import { undoAppliedBusiness } from '~/features/promotions/apply/one-business.server'
-import { undoReach } from '~/features/promotions/apply/save.server'
-import { undoPromotion } from '~/features/promotions/edit/save.server'
-import { undoUse } from '~/features/promotions/manage.server'
-import { undoDeclined } from '~/features/promotions/own/save.server'
+import { undoApplyToBusiness } from '~/features/promotions/apply/one-business.server'
+import { undoPromotionTargets } from '~/features/promotions/apply/save.server'
+import { undoPromotionChange } from '~/features/promotions/edit/save.server'
+import { undoPromotionUse } from '~/features/promotions/manage.server'
+import { undoPromotionDeclined } from '~/features/promotions/own/save.server'
 import { undoReply } from '~/features/ratings/reply.server'
-import { undoReservation } from '~/features/reservations/admin/decide.server'
+import { undoReservationChange } from '~/features/reservations/admin/decide.server'
 import { undoNote } from '~/features/reservations/admin/save.server'
 import { undoAttendance } from '~/features/reservations/attendance.server'
 import { undoBlocks } from '~/features/reservations/blocks.server'
-import { undoNotification } from '~/features/reservations/notified.server'
-import { notifyByMail } from '~/features/reservations/notify.server'
+import { undoCustomerNotified } from '~/features/reservations/notified.server'
+import { createMailNotifier } from '~/features/reservations/notify.server'
 import { undoProposal } from '~/features/reservations/proposal.server'
 import { undoBookingRules } from '~/features/reservations/rules.server'
 import { undoSettings } from '~/features/settings/save.server'
 import {
-  isAcceptedSuggestion,
-  PROPOSED_BY,
+  isAcceptedSuggestionUndo,
+  PROPOSED_BY_LABEL,
   undoAcceptedSuggestion,
 } from '~/features/suggestions/decide.server'
 import { restoreFromTrash } from '~/features/trash/empty.server'
@@ -54,28 +54,28 @@ import { putInTrash } from '~/features/trash/kinds.server'
 import { TRASH_REFUSALS } from '~/features/trash-kinds/schema'
 
 /** Who undoes, and the channels to notify the people concerned. Without channels no message is sent. */
-export type UndoContext = Undoer & Partial<Pick<DecisionContext, 'site' | 'channels'>>
+export type UndoContext = UndoActorContext & Partial<Pick<DecisionContext, 'site' | 'channels'>>
 
 const UNDO: Partial<Record<EntityType, UndoHandler<UndoContext>>> = {
   contact: (trx, by, id, undo) =>
-    isAcceptedSuggestion(undo.moved)
+    isAcceptedSuggestionUndo(undo.moved)
       ? undoAcceptedSuggestion(trx, by, id, undo)
-      : undoContact(trx, by, id, undo),
-  category: undoCategory,
+      : undoBusinessEntry(trx, by, id, undo),
+  category: undoCategoryChange,
   promotion: (trx, by, id, undo) =>
-    undo.moved ? undoDecision('promotion')(trx, by, id, undo) : undoPromotion(trx, by, id, undo),
+    undo.moved ? undoDecision('promotion')(trx, by, id, undo) : undoPromotionChange(trx, by, id, undo),
   setting: undoSettings,
   rating: undoDecision('rating'),
   report: undoDecision('report'),
   suggestion: undoDecision('suggestion'),
   reservation: (trx, { actor, now = new Date(), site, channels }, id, undo) => {
-    const notify = site && channels && notifyByMail({ by: 'team', site, channels, now })
-    return undoReservation(trx, { actor, now, notify }, id, undo)
+    const notify = site && channels && createMailNotifier({ by: 'team', site, channels, now })
+    return undoReservationChange(trx, { actor, now, notify }, id, undo)
   },
 }
 
 /** Handlers for the undo of states that are no form fields. */
-const UNDO_STATE: Record<StateName, UndoHandler> = {
+const UNDO_STATE: Record<UndoStateName, UndoHandler> = {
   category_active: undoCategoryActive,
   category_order: undoCategoryOrder,
   main_image: undoMainImage,
@@ -85,17 +85,17 @@ const UNDO_STATE: Record<StateName, UndoHandler> = {
   image_text: undoImageText,
   image_bank: undoBank,
   bank_order: undoBankOrder,
-  promotion_uses: undoUse,
-  promotion_reach: undoReach,
-  promotion_business: undoAppliedBusiness,
-  promotion_declined: undoDeclined,
+  promotion_uses: undoPromotionUse,
+  promotion_reach: undoPromotionTargets,
+  promotion_business: undoApplyToBusiness,
+  promotion_declined: undoPromotionDeclined,
   reservation_note: undoNote,
   booking_rules: undoBookingRules,
   booking_blocks: undoBlocks,
   reservation_proposal: undoProposal,
   reservation_attendance: undoAttendance,
-  reservation_notification: undoNotification,
-  distinct_contacts: undoDistinct,
+  reservation_notification: undoCustomerNotified,
+  distinct_contacts: undoDistinctMark,
   rating_reply: undoReply,
 }
 
@@ -109,19 +109,19 @@ const NOT_FOUND = { ok: false, reason: 'not_found' } as const
  */
 export async function undoEntry(
   db: Db,
-  by: UndoContext,
+  context: UndoContext,
   id: number,
 ): Promise<UndoResult & { title?: string; place?: string; isGone?: boolean }> {
-  const row = await logRows(db).where('id', '=', id).executeTakeFirst()
+  const row = await buildLogQuery(db).where('id', '=', id).executeTakeFirst()
   if (!row) return NOT_FOUND
-  const undone = await inTransaction(db, (trx) => undoRow(trx, by, row))
-  const isGone = undone.ok && (JSON.parse(row.undo) as Undo).trash === 'delete'
-  const entry = toEntry(row, by.actor.role)
+  const undone = await inTransaction(db, (trx) => undoLogRow(trx, context, row))
+  const isGone = undone.ok && (JSON.parse(row.undo) as UndoData).trash === 'delete'
+  const entry = toLogEntry(row, context.actor.role)
   return {
     ...undone,
     title: row.title,
     isGone,
-    place: placeOf(isGone ? { ...entry, entityId: null } : entry),
+    place: getEntryAdminPath(isGone ? { ...entry, entityId: null } : entry),
   }
 }
 
@@ -130,10 +130,10 @@ export async function undoEntry(
  * one succeeds. If all its fields changed later, the entry stays in force. Undoing an undo puts the original
  * entry in force again.
  */
-export async function undoRow(trx: Db, by: UndoContext, row: LogRow): Promise<UndoResult> {
-  if (row.is_batch === 1 || !mayUndo(by.actor.role, row)) return NOT_FOUND
-  if (await isOverruled(trx, by.actor.role, row)) return OVERRULED
-  const now = by.now ?? new Date()
+export async function undoLogRow(trx: Db, context: UndoContext, row: LogRow): Promise<UndoResult> {
+  if (row.is_batch === 1 || !canUndoEntry(context.actor.role, row)) return NOT_FOUND
+  if (await isOverruled(trx, context.actor.role, row)) return OVERRULED
+  const now = context.now ?? new Date()
   const claimed = await trx
     .updateTable('audit_log')
     .set({ undone_at: now.toISOString() })
@@ -142,7 +142,7 @@ export async function undoRow(trx: Db, by: UndoContext, row: LogRow): Promise<Un
     .where('undo', '<>', '{}')
     .executeTakeFirst()
   if (claimed.numUpdatedRows === 0n) return NOT_FOUND
-  const undone = await takeBack(trx, { ...by, now, actor: { ...by.actor, undoes: row.id } }, row)
+  const undone = await takeBack(trx, { ...context, now, actor: { ...context.actor, undoes: row.id } }, row)
   if (undone.ok && undone.done.length === 0 && undone.notUndone.length > 0)
     await trx.updateTable('audit_log').set({ undone_at: null }).where('id', '=', row.id).execute()
   else if (undone.ok && row.undoes !== null)
@@ -163,7 +163,7 @@ const OVERRULED = {
  */
 async function isOverruled(
   trx: Db,
-  role: Undoer['actor']['role'],
+  role: UndoActorContext['actor']['role'],
   { id, noun, entity_id, changes }: LogRow,
 ): Promise<boolean> {
   if (role === 'administrator') return false
@@ -188,7 +188,7 @@ async function isOverruled(
 
 /** Returns the labels of changed fields. The author of a suggestion is no field. */
 const labelsOf = (changes: string) =>
-  Object.keys(JSON.parse(changes) as Changes).filter((label) => label !== PROPOSED_BY)
+  Object.keys(JSON.parse(changes) as LoggedChanges).filter((label) => label !== PROPOSED_BY_LABEL)
 
 async function isChangedSince(trx: Db, { id, noun, entity_id, batch }: LogRow): Promise<boolean> {
   const later = await trx
@@ -206,7 +206,7 @@ async function isChangedSince(trx: Db, { id, noun, entity_id, batch }: LogRow): 
 
 async function takeBack(trx: Db, by: UndoContext, row: LogRow): Promise<UndoResult> {
   const [noun, id] = [row.noun as EntityType, row.entity_id ?? 0]
-  const undo: Undo = JSON.parse(row.undo)
+  const undo: UndoData = JSON.parse(row.undo)
   // An entity that a batch created is not deleted if it was edited later.
   if (row.action === 'created' && row.batch !== null && (await isChangedSince(trx, row)))
     return { ok: true, done: [], notUndone: [ENTITY_LABELS[noun]] }

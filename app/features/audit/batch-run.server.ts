@@ -5,14 +5,14 @@ import { inTransaction } from 'db/transaction'
  * A task over many items, with its progress. It is stored until it is done, so that any process can continue
  * it.
  */
-export interface Run<Work, Progress> {
+export interface BatchRun<Work, Progress> {
   work: Work
   /** Must be small, because every step writes it. */
   progress: Progress
 }
 
 /** Result of a step. */
-export interface BatchStep<Progress> {
+export interface BatchStepResult<Progress> {
   progress: Progress
   isDone: boolean
 }
@@ -21,7 +21,7 @@ export interface BatchStep<Progress> {
  * Size of a step. It processes at most `count` items in one transaction. `isSkipped`: it records the next
  * item as failed without processing it.
  */
-export interface StepSize {
+export interface BatchStepSize {
   count: number
   isSkipped: boolean
 }
@@ -35,7 +35,12 @@ interface RunOptions {
 }
 
 /** Stores a new run. `batch` is the id of its audit log line. */
-export async function beginRun(db: Db, batch: number, run: Run<object, object>, now: Date): Promise<void> {
+export async function storeBatchRun(
+  db: Db,
+  batch: number,
+  run: BatchRun<object, object>,
+  now: Date,
+): Promise<void> {
   const texts = { work: JSON.stringify(run.work), progress: JSON.stringify(run.progress) }
   await db
     .insertInto('batch_runs')
@@ -44,7 +49,7 @@ export async function beginRun(db: Db, batch: number, run: Run<object, object>, 
 }
 
 /** Finds who started a run, with which role, and its work. Undefined if the run is done or does not exist. */
-export async function findRun<Work>(
+export async function findBatchRun<Work>(
   db: Db,
   batch: number,
 ): Promise<{ username: string; role: string | null; work: Work } | undefined> {
@@ -67,17 +72,17 @@ class StepTaken extends Error {}
  * have their full size again. An item that fails alone is passed to `onError` and skipped. If skipping fails,
  * too, it throws.
  */
-export async function continueRun<Work, Progress extends object>(
+export async function continueBatchRun<Work, Progress extends object>(
   db: Db,
   batch: number,
-  step: (trx: Db, run: Run<Work, Progress>, size: StepSize) => Promise<BatchStep<Progress>>,
+  step: (trx: Db, run: BatchRun<Work, Progress>, size: BatchStepSize) => Promise<BatchStepResult<Progress>>,
   { maxMs, count, onError }: RunOptions,
-): Promise<(BatchStep<Progress> & { work: Work }) | null> {
+): Promise<(BatchStepResult<Progress> & { work: Work }) | null> {
   const end = Date.now() + maxMs
-  const found = await findRun<Work>(db, batch)
+  const found = await findBatchRun<Work>(db, batch)
   if (!found) return null
   const { work } = found
-  let size: StepSize = { count, isSkipped: false }
+  let size: BatchStepSize = { count, isSkipped: false }
   for (;;) {
     try {
       const run = await inTransaction(db, (trx) =>
@@ -98,8 +103,8 @@ export async function continueRun<Work, Progress extends object>(
 async function takeStep<Progress extends object>(
   trx: Db,
   batch: number,
-  step: (progress: Progress) => Promise<BatchStep<Progress>>,
-): Promise<BatchStep<Progress> | null> {
+  step: (progress: Progress) => Promise<BatchStepResult<Progress>>,
+): Promise<BatchStepResult<Progress> | null> {
   const row = await trx
     .selectFrom('batch_runs')
     .select('progress')
@@ -120,7 +125,7 @@ async function takeStep<Progress extends object>(
 }
 
 /** Number of items, and the first of them. */
-export interface Named<Thing> {
+export interface ItemSummary<Thing> {
   count: number
   /** At most twenty items. */
   first: readonly Thing[]
@@ -128,12 +133,15 @@ export interface Named<Thing> {
 
 const MAX_NAMED = 20
 
-export const toNamedItems = <Thing>(things: readonly Thing[] = []): Named<Thing> => ({
+export const toItemSummary = <Thing>(things: readonly Thing[] = []): ItemSummary<Thing> => ({
   count: things.length,
   first: things.slice(0, MAX_NAMED),
 })
 
-export const addNamedItem = <Thing>({ count, first }: Named<Thing>, thing: Thing): Named<Thing> => ({
+export const addToItemSummary = <Thing>(
+  { count, first }: ItemSummary<Thing>,
+  thing: Thing,
+): ItemSummary<Thing> => ({
   count: count + 1,
   first: first.length < MAX_NAMED ? [...first, thing] : first,
 })

@@ -1,7 +1,7 @@
 import type { Db } from 'db/connect'
 import { formatDateTime } from '~/features/places/calendar'
 import type { Role } from '~/values/roles/role'
-import { type Action, type Changes, type EntityType, type LogEntry, mayUndo } from './schema'
+import { type AuditAction, canUndoEntry, type EntityType, type LogEntry, type LoggedChanges } from './schema'
 
 const MOST = 20
 
@@ -9,14 +9,14 @@ const MOST = 20
  * Reads the latest changes of these entities, newest first, at most twenty (D102). `role` is the role of the
  * reader, on which `canUndo` depends.
  */
-export async function readHistory(
+export async function readEntityHistory(
   db: Db,
-  things: readonly { noun: EntityType; id: number | null }[],
+  entities: readonly { noun: EntityType; id: number | null }[],
   role: Role = 'reader',
 ): Promise<LogEntry[]> {
   const each = await Promise.all(
-    things.map(({ noun, id }) =>
-      logRows(db)
+    entities.map(({ noun, id }) =>
+      buildLogQuery(db)
         .where('noun', '=', noun)
         .where('entity_id', id === null ? 'is' : '=', id)
         .where('is_batch', '=', 0)
@@ -26,17 +26,17 @@ export async function readHistory(
     ),
   )
   const newest = each.flat().sort((a, b) => b.id - a.id)
-  return newest.slice(0, MOST).map((row) => toEntry(row, role))
+  return newest.slice(0, MOST).map((row) => toLogEntry(row, role))
 }
 
 /**
  * Finds the last change of each field, by label, as `account, date`. Looks at the last twenty entries only.
  */
-export async function readLastChanges(
+export async function readLastEditors(
   db: Db,
   { noun, id }: { noun: EntityType; id: number | null },
 ): Promise<Map<string, { by: string }>> {
-  const entries = await readHistory(db, [{ noun, id }])
+  const entries = await readEntityHistory(db, [{ noun, id }])
   const last = new Map<string, { by: string }>()
   for (const { changes, username, when } of entries)
     for (const label of Object.keys(changes))
@@ -50,7 +50,7 @@ interface WantedChange {
   /** Labels of fields. The entry must have changed one of them. */
   labels: readonly string[]
   /** Actions that match whatever fields changed. */
-  actions?: readonly Action[]
+  actions?: readonly AuditAction[]
   /** Only entries with a smaller id. */
   below?: number
 }
@@ -64,7 +64,7 @@ export function findLastChange(
   db: Db,
   { noun, id, labels, actions = [], below }: WantedChange,
 ): Promise<LogRow | undefined> {
-  return logRows(db)
+  return buildLogQuery(db)
     .where('noun', '=', noun)
     .where('entity_id', '=', id)
     .where('is_batch', '=', 0)
@@ -82,22 +82,22 @@ export function findLastChange(
 }
 
 /** Builds a query for the audit log, without filter or order. */
-export const logRows = (db: Db) => db.selectFrom('audit_log').selectAll()
+export const buildLogQuery = (db: Db) => db.selectFrom('audit_log').selectAll()
 
-export type LogRow = Awaited<ReturnType<ReturnType<typeof logRows>['execute']>>[number]
+export type LogRow = Awaited<ReturnType<ReturnType<typeof buildLogQuery>['execute']>>[number]
 
 /** Converts a row to an entry for display to an account with this role. */
-export function toEntry(row: LogRow, role: Role): LogEntry {
+export function toLogEntry(row: LogRow, role: Role): LogEntry {
   const { id, username, title, batch, place } = row
   return {
     ...{ id, username, title, batch, place },
-    action: row.action as Action,
+    action: row.action as AuditAction,
     noun: row.noun as EntityType,
     entityId: row.entity_id,
-    changes: JSON.parse(row.changes) as Changes,
+    changes: JSON.parse(row.changes) as LoggedChanges,
     isBatch: row.is_batch === 1,
     isUndone: row.undone_at !== null,
-    canUndo: (row.is_batch === 1 || row.undo !== '{}') && row.undone_at === null && mayUndo(role, row),
+    canUndo: (row.is_batch === 1 || row.undo !== '{}') && row.undone_at === null && canUndoEntry(role, row),
     when: formatDateTime(row.created_at),
   }
 }

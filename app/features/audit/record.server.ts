@@ -2,14 +2,14 @@ import type { Db } from 'db/connect'
 import { buildInsert } from 'db/insert'
 import { toValueList } from 'db/portable-sql'
 import {
-  type Action,
   type Actor,
   type ActorContext,
-  type Changes,
+  type AuditAction,
   type EntityType,
+  getTrashUndoData,
+  type LoggedChanges,
   type LoggedFields,
-  trashUndo,
-  type Undo,
+  type UndoData,
   type UndoHandler,
 } from './schema'
 
@@ -24,7 +24,7 @@ interface StateOf {
 }
 
 /** Builds an undo handler for a state. If the state changed since, the handler changes nothing. */
-export const undoState =
+export const createStateUndoHandler =
   ({ label, read, write }: StateOf): UndoHandler =>
   async (trx, by, id, { state }) => {
     const current = await read(trx, id)
@@ -36,18 +36,18 @@ export const undoState =
       : { ok: false, reason: 'refused', message }
   }
 
-export const isFlagOn = (state: string) => state === 'si'
+export const parseFlagText = (state: string) => state === 'si'
 export const toFlagText = (value: boolean) => (value ? 'si' : '')
 
-export interface AuditEntry {
-  action: Action
+export interface NewAuditEntry {
+  action: AuditAction
   noun: EntityType
   id: number | null
   title: string
   /** Fields before the change; empty for a new entity. The caller must remove secrets. */
   before?: LoggedFields
   after?: LoggedFields
-  undo?: Undo
+  undo?: UndoData
 }
 
 /**
@@ -58,7 +58,7 @@ export interface AuditEntry {
 export async function recordChange(
   db: Db,
   actor: Actor,
-  entry: AuditEntry,
+  entry: NewAuditEntry,
   now = new Date(),
 ): Promise<number | null> {
   const [row] = toRows(actor, [entry], now)
@@ -69,7 +69,7 @@ export async function recordChange(
 }
 
 interface NewestEntry {
-  action: Action
+  action: AuditAction
   noun: EntityType
   id: number
   /** Only entries of this batch. */
@@ -80,7 +80,7 @@ interface NewestEntry {
  * Marks the newest entry in force with an action on an entity as undone. Returns its id. Null if there is
  * none.
  */
-export async function markNewestUndone(
+export async function markNewestEntryUndone(
   db: Db,
   { action, noun, id, batch }: NewestEntry,
   now: Date,
@@ -105,7 +105,7 @@ export async function markNewestUndone(
 export async function recordChanges(
   db: Db,
   actor: Actor,
-  entries: readonly AuditEntry[],
+  entries: readonly NewAuditEntry[],
   now = new Date(),
 ): Promise<void> {
   const rows = toRows(actor, entries, now)
@@ -117,10 +117,10 @@ export async function recordChanges(
  * Creates a batch line for changes made together (D152). Returns its id, which each entry must store as
  * `batch`. `action` and `noun` are those of most entries; `title` adds a detail.
  */
-export async function beginBatch(
+export async function createBatchLine(
   db: Db,
   { username, role, place, undoes }: Actor,
-  line: { action: Action; noun: EntityType; title: string },
+  line: { action: AuditAction; noun: EntityType; title: string },
   now = new Date(),
 ): Promise<number> {
   const about = { username, author_role: role ?? null, place: place ?? null, undoes: undoes ?? null }
@@ -133,7 +133,7 @@ export async function beginBatch(
 }
 
 /** Finishes a batch line. Deletes it if it has no entries. */
-export async function endBatch(db: Db, batch: number): Promise<void> {
+export async function deleteEmptyBatchLine(db: Db, batch: number): Promise<void> {
   const first = await db.selectFrom('audit_log').select('id').where('batch', '=', batch).executeTakeFirst()
   if (!first) await db.deleteFrom('audit_log').where('id', '=', batch).where('is_batch', '=', 1).execute()
 }
@@ -142,7 +142,7 @@ export async function endBatch(db: Db, batch: number): Promise<void> {
  * Replaces the fields of a batch line with results. If the line has no entries, it writes nothing and returns
  * false.
  */
-export async function describeBatch(db: Db, batch: number, after: LoggedFields): Promise<boolean> {
+export async function setBatchLineResults(db: Db, batch: number, after: LoggedFields): Promise<boolean> {
   const first = await db.selectFrom('audit_log').select('id').where('batch', '=', batch).executeTakeFirst()
   if (!first) return false
   const changes = JSON.stringify(differences({}, after))
@@ -181,7 +181,7 @@ export async function recordErasedCounts(
     .where('id', '=', entry)
     .executeTakeFirstOrThrow()
   const sums = new Map(
-    Object.entries(JSON.parse(changes) as Changes).map(([label, [, times]]) => [label, Number(times)]),
+    Object.entries(JSON.parse(changes) as LoggedChanges).map(([label, [, times]]) => [label, Number(times)]),
   )
   for (const [label, times] of Object.entries(counts)) sums.set(label, (sums.get(label) ?? 0) + times)
   await db
@@ -201,7 +201,7 @@ interface ErasedCounts {
   counts: Readonly<Record<string, number>>
 }
 
-function toRows(actor: Actor, entries: readonly AuditEntry[], now: Date) {
+function toRows(actor: Actor, entries: readonly NewAuditEntry[], now: Date) {
   const { username, role, place, batch, undoes } = actor
   const by = {
     username,
@@ -212,7 +212,7 @@ function toRows(actor: Actor, entries: readonly AuditEntry[], now: Date) {
   }
   return entries.flatMap(({ action, noun, id, title, before = {}, after = {}, undo }) => {
     const changes = differences(before, after)
-    const stored = undo && isAnything(undo) ? undo : trashUndo(action, noun)
+    const stored = undo && isAnything(undo) ? undo : getTrashUndoData(action, noun)
     if (action === 'changed' && Object.keys(changes).length === 0 && !isAnything(stored)) return []
     const texts = { changes: JSON.stringify(changes), undo: JSON.stringify(stored) }
     return [{ ...by, action, noun, entity_id: id, title, ...texts, created_at: now.toISOString() }]
@@ -223,12 +223,12 @@ function toRows(actor: Actor, entries: readonly AuditEntry[], now: Date) {
  * Updates which entries are in force after entities entered or left the trash. A creation is in force while
  * the entity is outside the trash, a deletion while it is inside.
  */
-async function followTrash(db: Db, entries: readonly AuditEntry[], now: Date): Promise<void> {
+async function followTrash(db: Db, entries: readonly NewAuditEntry[], now: Date): Promise<void> {
   const moved = entries.filter(
-    ({ action, noun, undo }) => trashUndo(action, noun).trash && !(undo && isAnything(undo)),
+    ({ action, noun, undo }) => getTrashUndoData(action, noun).trash && !(undo && isAnything(undo)),
   )
   for (const noun of new Set(moved.map((entry) => entry.noun))) {
-    const idsOf = (action: Action) =>
+    const idsOf = (action: AuditAction) =>
       moved.flatMap((entry) => (entry.noun === noun && entry.action === action ? (entry.id ?? []) : []))
     await setInForce(db, noun, idsOf('deleted'), { ended: ['created', 'restored'], began: [] }, now)
     await setInForce(db, noun, idsOf('restored'), { ended: ['deleted'], began: ['created'] }, now)
@@ -240,7 +240,7 @@ async function setInForce(
     Db,
     EntityType,
     number[],
-    { ended: readonly Action[]; began: readonly Action[] },
+    { ended: readonly AuditAction[]; began: readonly AuditAction[] },
     Date,
   ]
 ): Promise<void> {
@@ -256,7 +256,9 @@ async function setInForce(
 }
 
 /** Undo data of the trash only. A decision logged as "restored" has other undo data. */
-const TRASH_UNDOS = (['restore', 'delete'] as const).map((trash) => JSON.stringify({ trash } satisfies Undo))
+const TRASH_UNDOS = (['restore', 'delete'] as const).map((trash) =>
+  JSON.stringify({ trash } satisfies UndoData),
+)
 
 /** Erases the logged data of entities in the current transaction. The entries themselves remain (D101). */
 export async function eraseLoggedChanges(db: Db, noun: EntityType, ids: readonly number[]): Promise<void> {
@@ -269,10 +271,10 @@ export async function eraseLoggedChanges(db: Db, noun: EntityType, ids: readonly
     .execute()
 }
 
-const isAnything = ({ fields = {}, ...whole }: Undo) =>
+const isAnything = ({ fields = {}, ...whole }: UndoData) =>
   Object.keys(fields).length > 0 || Object.values(whole).some(Boolean)
 
-function differences(before: LoggedFields, after: LoggedFields): Changes {
+function differences(before: LoggedFields, after: LoggedFields): LoggedChanges {
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])]
   return Object.fromEntries(
     names
@@ -290,7 +292,7 @@ type Row = { id: number; noun: string; entity_id: number | null; undo: string }
  * remains, because imports need it (decision 106). The last entry that turned an offer on or off remains, too,
  * because it names who did so (T220).
  */
-export function logPruning(db: Db, before: string, count: number): () => Promise<number> {
+export function createLogPruner(db: Db, before: string, count: number): () => Promise<number> {
   let after = 0
   return async () => {
     let deleted = 0
@@ -338,7 +340,7 @@ async function lastChangesAmong(db: Db, rows: readonly Row[]): Promise<Set<numbe
 
 /** Returns the fields whose last change remains. For an offer, this is only whether it is active. */
 function fieldsIn({ noun, undo }: Pick<Row, 'noun' | 'undo'>): string[] {
-  const { fields = {}, hours }: Undo = JSON.parse(undo)
+  const { fields = {}, hours }: UndoData = JSON.parse(undo)
   if (noun === 'promotion') return 'activa' in fields ? ['activa'] : []
   return hours === undefined ? Object.keys(fields) : [...Object.keys(fields), 'horario']
 }

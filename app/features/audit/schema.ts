@@ -6,7 +6,7 @@ import { LOG_NAMES } from '~/values/roles/log-names'
 import type { Role } from '~/values/roles/role'
 
 /** Actions in the log, with their text for administrators. */
-export const ACTIONS = {
+export const ACTION_LABELS = {
   created: 'Creó',
   changed: 'Cambió',
   deleted: 'Eliminó',
@@ -68,20 +68,20 @@ const SEVERAL: Partial<Record<keyof typeof ENTITY_LABELS, { one: string; many: s
 const several = (noun: keyof typeof ENTITY_LABELS) => SEVERAL[noun] ?? { one: 'cambio', many: 'cambios' }
 
 /** Builds the text of a batch line: `Retiró 30 contactos` (D152). */
-export function batchText({ action, noun }: Pick<LogEntry, 'action' | 'noun'>, count: number): string {
+export function formatBatchLine({ action, noun }: Pick<LogEntry, 'action' | 'noun'>, count: number): string {
   const { one, many, isFeminine } = several(noun)
-  const verb = action === 'seen' ? `Dio por vist${isFeminine ? 'as' : 'os'}` : ACTIONS[action]
+  const verb = action === 'seen' ? `Dio por vist${isFeminine ? 'as' : 'os'}` : ACTION_LABELS[action]
   return `${verb} ${count.toLocaleString('es-US')} ${count === 1 ? one : many}`
 }
 
 /** Builds the label of the button that undoes the entries in force: `Deshacer los 30`. */
-export function undoBatchText({ noun }: Pick<LogEntry, 'noun'>, count: number): string {
+export function formatUndoBatchLabel({ noun }: Pick<LogEntry, 'noun'>, count: number): string {
   const { isFeminine } = several(noun)
   if (count === 1) return 'Deshacer'
   return `Deshacer ${isFeminine ? 'las' : 'los'} ${count.toLocaleString('es-US')}`
 }
 
-export type Action = keyof typeof ACTIONS
+export type AuditAction = keyof typeof ACTION_LABELS
 export type EntityType = keyof typeof ENTITY_LABELS
 
 /** The person or process that makes a change. */
@@ -98,12 +98,12 @@ export interface Actor {
 }
 
 /** Context of an undo. Its actor has an account with a role. */
-export interface Undoer extends ActorContext {
+export interface UndoActorContext extends ActorContext {
   actor: Actor & { role: Role }
 }
 
 /** Result of a logged change. `entry` is null if nothing changed. */
-export type Noted = { ok: true; entry: number | null } | { ok: false; reason: 'not_found' }
+export type LoggedChangeResult = { ok: true; entry: number | null } | { ok: false; reason: 'not_found' }
 
 /**
  * Result of an undo. `done`: labels of restored fields. `notUndone`: labels of fields that changed later, so
@@ -119,23 +119,23 @@ export type UndoHandler<Context extends ActorContext = ActorContext> = (
   trx: Db,
   by: Context,
   id: number,
-  undo: Undo,
+  undo: UndoData,
 ) => Promise<UndoResult>
 
 /** Actors without an account. Their names contain spaces, so they differ from every account name. */
-export const OWNER: Actor = { username: 'El dueño' }
-export const VISITOR: Actor = { username: 'Quien lo registró' }
-export const IMPORT: Actor = { username: 'Una importación' }
+export const OWNER_ACTOR: Actor = { username: 'El dueño' }
+export const VISITOR_ACTOR: Actor = { username: 'Quien lo registró' }
+export const IMPORT_ACTOR: Actor = { username: 'Una importación' }
 /** Actor of background jobs. No account can have this name (`isReservedName`). */
-export const SYSTEM: Actor = { username: LOG_NAMES.system }
+export const SYSTEM_ACTOR: Actor = { username: LOG_NAMES.system }
 /** Name in the log for a sign-in with a name that no account has. */
 export const UNKNOWN_USERNAME = LOG_NAMES.unknown
 
 /** Actor of the command-line import, which accepts lists of any length. No account can have this name. */
-export const TERMINAL: Actor = { username: LOG_NAMES.terminal }
+export const COMMAND_LINE_ACTOR: Actor = { username: LOG_NAMES.terminal }
 
 /** Returns the action to log: "undone" for an undo, otherwise the given one. */
-export const actionOf = ({ undoes }: Actor, action: Action): Action =>
+export const getLoggedAction = ({ undoes }: Actor, action: AuditAction): AuditAction =>
   undoes === undefined ? action : 'undone'
 
 /** Actor and time of a change. The default time is now. */
@@ -147,10 +147,10 @@ export interface ActorContext {
 export type LoggedFields = Readonly<Record<string, string | number | boolean | null | readonly string[]>>
 
 /** Changes by field label: value before and after. Null means no value. */
-export type Changes = Record<string, [before: LoggedFields[string], after: LoggedFields[string]]>
+export type LoggedChanges = Record<string, [before: LoggedFields[string], after: LoggedFields[string]]>
 
 /** Names of states that are no form fields. */
-export type StateName =
+export type UndoStateName =
   | 'category_active'
   | 'category_order'
   | 'main_image'
@@ -174,10 +174,10 @@ export type StateName =
   | 'rating_reply'
 
 /** Data to undo an entry. */
-export interface Undo {
+export interface UndoData {
   fields?: FieldChanges
   /** A state that is no form field, before and after, in the format of its handler. */
-  state?: { name: StateName; before: string; after: string }
+  state?: { name: UndoStateName; before: string; after: string }
   /** Opening hours and closed dates of a business, restored together. */
   hours?: unknown
   /** Id of the import, if a whole import was undone. */
@@ -189,17 +189,17 @@ export interface Undo {
 }
 
 /** Numbers of entries of a batch line, by state. */
-export interface BatchCounts {
+export interface BatchLineCounts {
   total: number
   /** Entries that can still be undone. */
   inForce: number
   undone: number
 }
 
-export interface LinkedEntry extends LogEntry {
+export interface LinkedLogEntry extends LogEntry {
   href: string | null
   /** Counts if the entry is a batch line, otherwise null. */
-  counts: BatchCounts | null
+  counts: BatchLineCounts | null
   /**
    * Address that continues an unfinished run. Null without one, and for other accounts than the one that
    * started it.
@@ -210,11 +210,11 @@ export interface LinkedEntry extends LogEntry {
 export interface LogEntry {
   id: number
   username: string
-  action: Action
+  action: AuditAction
   noun: EntityType
   entityId: number | null
   title: string
-  changes: Changes
+  changes: LoggedChanges
   /** True if the reader may undo the entry and it is in force. It also needs undo data, or is a batch line. */
   canUndo: boolean
   isUndone: boolean
@@ -225,14 +225,14 @@ export interface LogEntry {
   when: string
 }
 
-const DECIDED: readonly Action[] = ['published', 'refused', 'withdrawn', 'seen']
+const DECIDED: readonly AuditAction[] = ['published', 'refused', 'withdrawn', 'seen']
 const MODERATED: readonly EntityType[] = ['rating', 'report', 'suggestion']
 
 /**
  * Returns the address of the admin page for an entry: that of its entity, or the list or queue that shows it.
  * Otherwise the audit log.
  */
-export function placeOf({
+export function getEntryAdminPath({
   noun,
   action,
   entityId,
@@ -259,7 +259,7 @@ export function placeOf({
  * their own role, if they may still send that form. They may not undo changes by administrators, owners or
  * visitors (T150).
  */
-export const mayUndo = (
+export const canUndoEntry = (
   role: Role,
   { author_role, place }: { author_role: string | null; place: string | null },
 ): boolean =>
@@ -269,7 +269,7 @@ export const mayUndo = (
  * Returns the undo data of an entry that has none of its own, if its entity type has a trash. `restore`
  * undoes a deletion, `delete` a creation or restoration. Returns an empty object for other entries.
  */
-export function trashUndo(action: Action, noun: EntityType): Undo {
+export function getTrashUndoData(action: AuditAction, noun: EntityType): UndoData {
   if (!isTrashNoun(noun)) return {}
   if (action === 'deleted') return { trash: 'restore' }
   // A rating is deleted only with its business, so it is not restored alone.

@@ -1,13 +1,13 @@
 import { z } from 'zod'
-import { type BulkVerb, needsReason } from '~/features/admin-lists/verbs'
+import { type BulkVerb, needsModerationReason } from '~/features/admin-lists/verbs'
 import { isReasonGiven, REASON_FIELDS, REASON_REQUIRED } from '~/features/moderation/schema'
 
 /** Schema of the confirmation form: the selected items, and what the verb needs. */
-export const bulkSchema = (verb: BulkVerb | undefined) =>
+export const bulkFormSchema = (verb: BulkVerb | undefined) =>
   z
     .object({
       cuales: z.string('Elige algo de la lista'),
-      motivo: needsReason(verb) ? REASON_FIELDS.motivo : REASON_FIELDS.motivo.optional(),
+      motivo: needsModerationReason(verb) ? REASON_FIELDS.motivo : REASON_FIELDS.motivo.optional(),
       otro: REASON_FIELDS.otro,
       promocion:
         verb === 'aplicar'

@@ -1,24 +1,24 @@
 import type { Db } from 'db/connect'
 import { inSavepoint, inTransaction } from 'db/transaction'
 import {
-  BULK_VERBS,
-  type BulkDetails,
+  BULK_VERB_TEXTS,
   type BulkList,
   type BulkVerb,
-  MAX_SELECTED,
+  type BulkVerbInput,
+  MAX_SELECTED_ROWS,
 } from '~/features/admin-lists/verbs'
 import {
-  addNamedItem,
-  type BatchStep,
-  beginRun,
-  continueRun,
-  type Named,
-  type Run,
-  type StepSize,
-  toNamedItems,
+  addToItemSummary,
+  type BatchRun,
+  type BatchStepResult,
+  type BatchStepSize,
+  continueBatchRun,
+  type ItemSummary,
+  storeBatchRun,
+  toItemSummary,
 } from '~/features/audit/batch-run.server'
-import { beginBatch, endBatch } from '~/features/audit/record.server'
-import type { Action, EntityType } from '~/features/audit/schema'
+import { createBatchLine, deleteEmptyBatchLine } from '~/features/audit/record.server'
+import type { AuditAction, EntityType } from '~/features/audit/schema'
 import type { DecisionContext } from '~/features/moderation/decision.server'
 import { requireBulkFunction } from './verbs.server'
 
@@ -29,17 +29,17 @@ interface BulkRequest {
   items: readonly string[]
   /** Stamp of each item as the page showed it (T149). */
   stamps?: readonly (readonly [item: string, stamp: string | undefined])[] | undefined
-  details: BulkDetails
+  details: BulkVerbInput
 }
 
 /** An item that did not change. `why` is the reason in Spanish, null if unknown. */
-export interface StayedItem {
+export interface UnchangedItem {
   item: string
   why: string | null
 }
 
 /** The stored request of a bulk run. */
-export interface BulkWork extends BulkRequest {
+export interface StoredBulkRequest extends BulkRequest {
   kind: 'bulk'
 }
 
@@ -47,73 +47,77 @@ interface BulkProgress {
   /** Number of processed items. */
   position: number
   done: number
-  stayed: Named<StayedItem>
-  failed: Named<string>
+  stayed: ItemSummary<UnchangedItem>
+  failed: ItemSummary<string>
 }
 
 export interface BulkResult
-  extends Pick<BulkWork, 'list' | 'verb'>,
+  extends Pick<StoredBulkRequest, 'list' | 'verb'>,
     Pick<BulkProgress, 'done' | 'stayed' | 'failed'> {
   /** Id of the audit log line with which all of it can be undone. */
   batch: number
-  /** If false, call `continueBulk` for the rest. */
+  /** If false, call `continueBulkAction` for the rest. */
   isDone: boolean
 }
 
 export interface BulkContext extends DecisionContext {
   onError: (error: unknown) => void
-  /** Time limit in milliseconds; the rest is for `continueBulk`. Default: no limit. */
+  /** Time limit in milliseconds; the rest is for `continueBulkAction`. Default: no limit. */
   maxMs?: number
 }
 
 /**
  * Runs one verb for at most a thousand items, each in its own transaction. Stops after `maxMs`;
- * `continueBulk` does the rest. All changes belong to one line of the audit log (D152). Throws if another
+ * `continueBulkAction` does the rest. All changes belong to one line of the audit log (D152). Throws if another
  * process ended the run.
  */
-export async function runBulk(
+export async function runBulkAction(
   db: Db,
   { list, verb, items: asked, stamps, details }: BulkRequest,
   context: BulkContext,
 ): Promise<BulkResult> {
-  const items = [...new Set(asked)].slice(0, MAX_SELECTED)
+  const items = [...new Set(asked)].slice(0, MAX_SELECTED_ROWS)
   const batch = await inTransaction(db, async (trx) => {
     const line = { action: ACTIONS[verb], noun: NOUNS[list], title: titleOf(verb, details) }
-    const begun = await beginBatch(trx, context.actor, line, context.now)
-    const work: BulkWork = { kind: 'bulk', list, verb, items, stamps, details }
-    const progress: BulkProgress = { position: 0, done: 0, stayed: toNamedItems(), failed: toNamedItems() }
-    await beginRun(trx, begun, { work, progress }, context.now)
+    const begun = await createBatchLine(trx, context.actor, line, context.now)
+    const work: StoredBulkRequest = { kind: 'bulk', list, verb, items, stamps, details }
+    const progress: BulkProgress = { position: 0, done: 0, stayed: toItemSummary(), failed: toItemSummary() }
+    await storeBatchRun(trx, begun, { work, progress }, context.now)
     return begun
   })
-  const result = await continueBulk(db, context, batch)
+  const result = await continueBulkAction(db, context, batch)
   if (!result) throw new Error(`${batch} was ended by another process`)
   return result
 }
 
-/** Continues a run of `runBulk`. Returns null if it is already done. */
-export async function continueBulk(
+/** Continues a run of `runBulkAction`. Returns null if it is already done. */
+export async function continueBulkAction(
   db: Db,
   { onError, maxMs = Number.POSITIVE_INFINITY, ...context }: BulkContext,
-  batch: number,
+  batchId: number,
 ): Promise<BulkResult | null> {
-  const about = { ...context, actor: { ...context.actor, batch } }
-  const stampsOf = new WeakMap<BulkWork, Map<string, string | undefined>>()
-  const run = await continueRun<BulkWork, BulkProgress>(db, batch, actOnNext, { maxMs, count: 1, onError })
+  const about = { ...context, actor: { ...context.actor, batch: batchId } }
+  const stampsOf = new WeakMap<StoredBulkRequest, Map<string, string | undefined>>()
+  const run = await continueBatchRun<StoredBulkRequest, BulkProgress>(db, batchId, actOnNext, {
+    maxMs,
+    count: 1,
+    onError,
+  })
   if (!run) return null
-  if (run.isDone) await endBatch(db, batch)
+  if (run.isDone) await deleteEmptyBatchLine(db, batchId)
   const { list, verb } = run.work
   const { done, stayed, failed } = run.progress
-  return { batch, isDone: run.isDone, list, verb, done, stayed, failed }
+  return { batch: batchId, isDone: run.isDone, list, verb, done, stayed, failed }
 
   async function actOnNext(
     trx: Db,
-    { work, progress }: Run<BulkWork, BulkProgress>,
-    { isSkipped }: StepSize,
-  ): Promise<BatchStep<BulkProgress>> {
+    { work, progress }: BatchRun<StoredBulkRequest, BulkProgress>,
+    { isSkipped }: BatchStepSize,
+  ): Promise<BatchStepResult<BulkProgress>> {
     const item = work.items[progress.position]
     if (item === undefined) return { progress, isDone: true }
     const next = { ...progress, position: progress.position + 1 }
-    if (isSkipped) next.failed = addNamedItem(progress.failed, item)
+    if (isSkipped) next.failed = addToItemSummary(progress.failed, item)
     else
       try {
         const act = requireBulkFunction(work.list, work.verb)
@@ -125,15 +129,15 @@ export async function continueBulk(
           why = reason === 'changed' ? CHANGED : null,
         } = await inSavepoint(trx, (part) => act(part, item, { ...about, seen }, work.details))
         if (ok && entry !== null) next.done += 1
-        else next.stayed = addNamedItem(progress.stayed, { item, why })
+        else next.stayed = addToItemSummary(progress.stayed, { item, why })
       } catch (error) {
         onError(error)
-        next.failed = addNamedItem(progress.failed, item)
+        next.failed = addToItemSummary(progress.failed, item)
       }
     return { progress: next, isDone: next.position >= work.items.length }
   }
 
-  function stampsIn(work: BulkWork): Map<string, string | undefined> {
+  function stampsIn(work: StoredBulkRequest): Map<string, string | undefined> {
     const stamps = stampsOf.get(work) ?? new Map(work.stamps)
     stampsOf.set(work, stamps)
     return stamps
@@ -143,7 +147,7 @@ export async function continueBulk(
 /** Text for an item that changed after the page showed it. */
 const CHANGED = 'cambió mientras lo mirabas'
 
-const ACTIONS: Record<BulkVerb, Action> = {
+const ACTIONS: Record<BulkVerb, AuditAction> = {
   publicar: 'published',
   confirmar: 'changed',
   rechazar: 'refused',
@@ -172,7 +176,7 @@ const NOUNS: Record<BulkList, EntityType> = {
  * Returns the title for the log: the verb for a change, with the slug for a new category. For other actions
  * it is the reason.
  */
-function titleOf(verb: BulkVerb, { reason, category }: BulkDetails): string {
-  if (verb === 'recategorizar') return `${BULK_VERBS[verb].label}: ${category}`
-  return ACTIONS[verb] === 'changed' ? BULK_VERBS[verb].label : reason
+function titleOf(verb: BulkVerb, { reason, category }: BulkVerbInput): string {
+  if (verb === 'recategorizar') return `${BULK_VERB_TEXTS[verb].label}: ${category}`
+  return ACTIONS[verb] === 'changed' ? BULK_VERB_TEXTS[verb].label : reason
 }

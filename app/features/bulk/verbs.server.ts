@@ -1,7 +1,7 @@
 import type { Db } from 'db/connect'
 import { toValueList } from 'db/portable-sql'
 import { type RawBuilder, sql } from 'kysely'
-import type { BulkDetails, BulkList, BulkVerb, VerbOf } from '~/features/admin-lists/verbs'
+import type { BulkList, BulkVerb, BulkVerbInput, BulkVerbOf } from '~/features/admin-lists/verbs'
 import { ENTITY_LABELS } from '~/features/audit/schema'
 import { deleteBusiness } from '~/features/business-admin/delete.server'
 import type { BusinessValues } from '~/features/businesses/fields'
@@ -19,11 +19,11 @@ import {
   withdrawBusiness,
   withdrawRating,
 } from '~/features/moderation/status-changes.server'
-import { applyToBusiness } from '~/features/promotions/apply/one-business.server'
-import { deletePromotion, switchPromotion } from '~/features/promotions/manage.server'
+import { applyPromotionToBusiness } from '~/features/promotions/apply/one-business.server'
+import { deletePromotion, setPromotionActive } from '~/features/promotions/manage.server'
 import { changeStatusByAdmin } from '~/features/reservations/admin/decide.server'
-import { sequenceStamp } from '~/features/reservations/labels'
-import { notifyByMail } from '~/features/reservations/notify.server'
+import { toSequenceHex } from '~/features/reservations/labels'
+import { createMailNotifier } from '~/features/reservations/notify.server'
 import { readAllTrash } from '~/features/trash/contents.server'
 import { restoreFromTrash } from '~/features/trash/empty.server'
 import { parseTrashItem, trashItem } from '~/features/trash/items'
@@ -40,7 +40,7 @@ export interface NamedItem {
 /**
  * Returns the items with their names, in the order of `items`. Omits items that no longer exist in the list.
  */
-export async function nameItems(db: Db, list: BulkList, items: readonly string[]): Promise<NamedItem[]> {
+export async function readItemNames(db: Db, list: BulkList, items: readonly string[]): Promise<NamedItem[]> {
   if (list === 'revision') return nameWaiting(db, items)
   if (list === 'papelera') return nameTrash(db, items)
   const { table, name, text } = NAMED_BY[list]
@@ -69,7 +69,7 @@ async function nameWaiting(db: Db, items: readonly string[]): Promise<NamedItem[
   const entries = items.flatMap((item) => parseEntryKey(item) ?? [])
   const names = await nameEntries(db, entries)
   const ratings = entries.flatMap(({ kind, id }) => (kind === 'rating' ? String(id) : []))
-  const texts = new Map((await nameItems(db, 'opiniones', ratings)).map(({ item, text }) => [item, text]))
+  const texts = new Map((await readItemNames(db, 'opiniones', ratings)).map(({ item, text }) => [item, text]))
   return items.flatMap((item) => {
     const [name, entry] = [names.get(item), parseEntryKey(item)]
     return name ? [{ item, name, text: entry?.kind === 'rating' ? texts.get(String(entry.id)) : null }] : []
@@ -79,7 +79,7 @@ async function nameWaiting(db: Db, items: readonly string[]): Promise<NamedItem[
 /**
  * Reads the current stamp of each item. Undefined if the verb does not depend on the content of items (T149).
  */
-export async function stampItems(
+export async function readItemStamps(
   db: Db,
   { list, verb }: { list: BulkList; verb: BulkVerb },
   items: readonly string[],
@@ -109,7 +109,7 @@ async function stampReservations(db: Db, items: readonly string[]): Promise<Map<
     .select(['id', 'sequence'])
     .where('id', 'in', toValueList(items.map(Number)))
     .execute()
-  return new Map(rows.map(({ id, sequence }) => [String(id), sequenceStamp(sequence)]))
+  return new Map(rows.map(({ id, sequence }) => [String(id), toSequenceHex(sequence)]))
 }
 
 const DECIDING: readonly BulkVerb[] = ['publicar', 'rechazar', 'retirar']
@@ -139,7 +139,7 @@ type Act = (
   trx: Db,
   item: string,
   context: DecisionContext,
-  details: BulkDetails,
+  details: BulkVerbInput,
 ) => Promise<{ ok: boolean; entry?: number | null; why?: string; reason?: string }>
 
 /**
@@ -193,7 +193,7 @@ async function listPictures(trx: Db, id: number): Promise<void> {
 }
 
 const save =
-  (meant: (details: BulkDetails) => Partial<BusinessValues>): Act =>
+  (meant: (details: BulkVerbInput) => Partial<BusinessValues>): Act =>
   (trx, item, by, details) =>
     saveBusiness(trx, by, Number(item), { business: meant(details) })
 
@@ -254,8 +254,8 @@ const confirm: Act = async (trx, item, { actor, site, channels, now, seen }) => 
     .where('status', '=', 'pending')
     .executeTakeFirst()
   if (!waiting) return NOTHING
-  if (seen !== undefined && seen !== sequenceStamp(waiting.sequence)) return { ok: false, reason: 'changed' }
-  const notify = notifyByMail({ by: 'team', site, channels, now })
+  if (seen !== undefined && seen !== toSequenceHex(waiting.sequence)) return { ok: false, reason: 'changed' }
+  const notify = createMailNotifier({ by: 'team', site, channels, now })
   return changeStatusByAdmin(trx, Number(item), 'confirmed', {
     actor,
     now,
@@ -265,7 +265,7 @@ const confirm: Act = async (trx, item, { actor, site, channels, now, seen }) => 
 }
 
 const apply: Act = (trx, item, by, { promotion = 0 }) =>
-  applyToBusiness(trx, by, { promotionId: promotion, businessId: Number(item) })
+  applyPromotionToBusiness(trx, by, { promotionId: promotion, businessId: Number(item) })
 
 const restore: Act = async (trx, item, by) => {
   const thing = parseTrashItem(item)
@@ -275,7 +275,7 @@ const restore: Act = async (trx, item, by) => {
 }
 
 /** Verbs by list. Exporting is not one of them; it has its own address. */
-const ACTS: { [List in BulkList]: Record<Exclude<VerbOf<List>, 'exportar'>, Act> } = {
+const ACTS: { [List in BulkList]: Record<Exclude<BulkVerbOf<List>, 'exportar'>, Act> } = {
   contactos: {
     publicar: bringBack,
     rechazar: refuse('registros-'),
@@ -295,8 +295,8 @@ const ACTS: { [List in BulkList]: Record<Exclude<VerbOf<List>, 'exportar'>, Act>
   reservas: { confirmar: confirm },
   papelera: { restaurar: restore },
   promociones: {
-    activar: (trx, item, by) => switchPromotion(trx, by, Number(item), true),
-    desactivar: (trx, item, by) => switchPromotion(trx, by, Number(item), false),
+    activar: (trx, item, by) => setPromotionActive(trx, by, Number(item), true),
+    desactivar: (trx, item, by) => setPromotionActive(trx, by, Number(item), false),
     eliminar: (trx, item, by) => deletePromotion(trx, by, Number(item)),
   },
 }

@@ -3,8 +3,8 @@ import { inTransaction } from 'db/transaction'
 import { sql } from 'kysely'
 import { adminPaths } from '~/admin-paths'
 import { recordChange } from '~/features/audit/record.server'
-import type { ActorContext, Noted } from '~/features/audit/schema'
-import { eraseBusiness, listImagesOfBusiness } from '~/features/businesses/erase.server'
+import type { ActorContext, LoggedChangeResult } from '~/features/audit/schema'
+import { eraseBusiness, listImageHashesOfBusiness } from '~/features/businesses/erase.server'
 import { moveToTrash, restoreFromTrash } from '~/features/businesses/write.server'
 import { indexPending } from '~/features/search/indexing.server'
 import { createTrashReader } from '~/features/trash-kinds/reading.server'
@@ -12,7 +12,7 @@ import type { TrashKind } from '~/features/trash-kinds/schema'
 import { getDisplayName, UNNAMED_BUSINESS } from '~/values/text/shown-name'
 
 /** Businesses in the trash (D30). Their slug stays reserved, so that they can be restored. */
-export const contactTrash: TrashKind = {
+export const businessTrashKind: TrashKind = {
   plural: 'Contactos',
   erasedWith: 'Se van también su página, sus calificaciones, sus reservas y los enlaces de su dueño.',
   ...createTrashReader(
@@ -53,7 +53,7 @@ export const contactTrash: TrashKind = {
     return { ok: true }
   },
 
-  images: (trx, id) => listImagesOfBusiness(trx, id),
+  images: (trx, id) => listImageHashesOfBusiness(trx, id),
 
   erase: async (trx, id) => {
     await eraseBusiness(trx, id)
@@ -68,8 +68,8 @@ export function deleteBusiness(
   db: Db,
   { actor, now = new Date() }: ActorContext,
   id: number,
-): Promise<Noted> {
-  return inTransaction(db, async (trx): Promise<Noted> => {
+): Promise<LoggedChangeResult> {
+  return inTransaction(db, async (trx): Promise<LoggedChangeResult> => {
     const [name] = await moveToTrash(trx, [id], now)
     if (name === undefined) return { ok: false, reason: 'not_found' }
     const title = getDisplayName(name)

@@ -1,7 +1,7 @@
 import type { BusinessStatus } from '~/features/businesses/labels'
 
 /** Labels for how a business came into the directory. */
-export const SOURCE_LABELS: Record<ContactSource, string> = {
+export const SOURCE_LABELS: Record<BusinessSource, string> = {
   registration: 'Registro',
   import: 'Importación',
   admin: 'Administración',
@@ -23,7 +23,7 @@ export const BUSINESS_STATUS_TONES: Record<BusinessStatus, 'good' | 'warm' | 'ba
   removed: 'bad',
 }
 
-export const MISSING_LABELS: Record<MissingPart, string> = {
+export const MISSING_DATA_LABELS: Record<MissingDataKind, string> = {
   phone: 'Sin teléfono',
   email: 'Sin correo',
   category: 'Sin categoría',
@@ -34,7 +34,7 @@ export const MISSING_LABELS: Record<MissingPart, string> = {
 }
 
 /** Address values of `?falta=`. */
-export const MISSING_PARAMS: Record<MissingPart, string> = {
+export const MISSING_DATA_PARAMS: Record<MissingDataKind, string> = {
   phone: 'telefono',
   email: 'correo',
   category: 'categoria',
@@ -45,10 +45,10 @@ export const MISSING_PARAMS: Record<MissingPart, string> = {
 }
 
 /** How a business came into the directory. */
-export type ContactSource = 'demo' | 'registration' | 'import' | 'admin'
+export type BusinessSource = 'demo' | 'registration' | 'import' | 'admin'
 
 /** What a business may lack. */
-export type MissingPart = 'phone' | 'email' | 'category' | 'place' | 'state' | 'description' | 'logo'
+export type MissingDataKind = 'phone' | 'email' | 'category' | 'place' | 'state' | 'description' | 'logo'
 
 interface LocationParts {
   location: string | null

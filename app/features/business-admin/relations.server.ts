@@ -2,9 +2,9 @@ import type { Db } from 'db/connect'
 import { adminPaths } from '~/admin-paths'
 import { readBusinessWeeks } from '~/features/business-counts/counts.server'
 import { listOpenOwnerLinks } from '~/features/owners/link.server'
-import { readOwnerPhone } from '~/features/owners/manage-link.server'
-import { DEFAULT_TIME_ZONE, dateIn, formatShortDate } from '~/features/places/calendar'
-import { listPromotionsOf } from '~/features/promotions/list/list.server'
+import { readWhatsappDigits } from '~/features/owners/manage-link.server'
+import { DEFAULT_TIME_ZONE, formatShortDate, getDateInZone } from '~/features/places/calendar'
+import { listActiveBusinessPromotions } from '~/features/promotions/list/list.server'
 import { listRatings } from '~/features/ratings/manage/list.server'
 import { listReservations } from '~/features/reservations/admin/read.server'
 import { canAccess } from '~/values/roles/access'
@@ -17,7 +17,7 @@ const SHOWN = 3
  * Reads visitor figures of a business, its latest reservations, comments and promotions, and counts of
  * reports and private links. A part is null if the role may not open its list.
  */
-export async function readRelated(db: Db, business: { id: number }, role: Role) {
+export async function readRelatedRecords(db: Db, business: { id: number }, role: Role) {
   const may = (path: string) => canAccess(role, 'GET', path.split('?', 1)[0] ?? '')
   const [reservations, comments, promotions, reports, links, phone, weeks] = await Promise.all([
     may(adminPaths.panel('reservaciones')) ? reservationsOf(db, business.id) : null,
@@ -25,7 +25,7 @@ export async function readRelated(db: Db, business: { id: number }, role: Role) 
     may(adminPaths.promotions()) ? promotionsOf(db, business.id) : null,
     may(adminPaths.moderation()) ? countReports(db, business.id) : null,
     may(adminPaths.ownerLink(business.id)) ? listOpenOwnerLinks(db, business.id) : null,
-    readOwnerPhone(db, business.id),
+    readWhatsappDigits(db, business.id),
     readBusinessWeeks(db, business.id),
   ])
   const ownerLinks = links && {
@@ -49,7 +49,7 @@ async function countReports(db: Db, businessId: number) {
   return { open: many(true), closed: many(false) }
 }
 
-export type Related = Awaited<ReturnType<typeof readRelated>>
+export type RelatedRecords = Awaited<ReturnType<typeof readRelatedRecords>>
 
 async function reservationsOf(db: Db, businessId: number) {
   const all = { search: undefined, status: undefined, from: undefined, to: undefined }
@@ -85,7 +85,7 @@ async function promotionsOf(db: Db, businessId: number) {
     .where('business_id', '=', businessId)
     .execute()
   const categoryIds = filed.map((row) => row.category_id)
-  const today = dateIn(DEFAULT_TIME_ZONE, new Date())
-  const { rows, total } = await listPromotionsOf(db, { id: businessId, categoryIds }, today)
+  const today = getDateInZone(DEFAULT_TIME_ZONE, new Date())
+  const { rows, total } = await listActiveBusinessPromotions(db, { id: businessId, categoryIds }, today)
   return { total, rows: rows.slice(0, SHOWN).map(({ id, title }) => ({ id, title })) }
 }

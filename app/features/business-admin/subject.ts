@@ -28,7 +28,7 @@ export function parseSubject(subject: string, knownNames: readonly string[]): Pa
 }
 
 /** Formats the subject for export and form: `owner ||| categories |||` (D23). */
-export function packSubject(contactPerson: string | null, categories: readonly string[]): string {
+export function formatSubject(contactPerson: string | null, categories: readonly string[]): string {
   return `${contactPerson ?? ''} ||| ${categories.join(', ')} |||`.trim()
 }
 

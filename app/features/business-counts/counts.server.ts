@@ -4,7 +4,7 @@ import { toValueList } from 'db/portable-sql'
 import { inTransaction } from 'db/transaction'
 import type { BusinessCounts } from 'db/types'
 import { sql } from 'kysely'
-import { addDays, DEFAULT_TIME_ZONE, dateIn, getMonday } from '~/features/places/calendar'
+import { addDays, DEFAULT_TIME_ZONE, getDateInZone, getMonday } from '~/features/places/calendar'
 import type { BusinessCount } from '~/values/counts'
 import { BROUGHT, type WeekMetrics } from './metrics'
 
@@ -18,7 +18,7 @@ export async function storeBusinessCounts(
   now = new Date(),
 ): Promise<void> {
   if (counts.length === 0) return
-  const week = getMonday(dateIn(DEFAULT_TIME_ZONE, now))
+  const week = getMonday(getDateInZone(DEFAULT_TIME_ZONE, now))
   await inTransaction(db, async (trx) => {
     const pages = await trx
       .selectFrom('businesses')
@@ -96,7 +96,7 @@ export async function readBusinessWeeks(
   businessId: number,
   now = new Date(),
 ): Promise<WeekMetrics[]> {
-  const today = dateIn(DEFAULT_TIME_ZONE, now)
+  const today = getDateInZone(DEFAULT_TIME_ZONE, now)
   const mondays = Array.from({ length: SHOWN_WEEKS }, (_, back) => addDays(getMonday(today), -7 * back))
   const first = mondays.at(-1) ?? today
   const [counts, bookings] = await Promise.all([
@@ -115,7 +115,7 @@ export async function readBusinessWeeks(
       .execute(),
   ])
   const booked = bookings.map(({ created_at }) => ({
-    week: getMonday(dateIn(DEFAULT_TIME_ZONE, new Date(created_at))),
+    week: getMonday(getDateInZone(DEFAULT_TIME_ZONE, new Date(created_at))),
     what: 'booking' as const,
     times: 1,
   }))

@@ -1,8 +1,8 @@
 import type { Db } from 'db/connect'
 import { readBusinessDetail } from '~/features/businesses/page.server'
 import type { BusinessDetail } from '~/features/businesses/schema'
-import type { NearPlace } from '~/features/places/near-place.server'
-import { roundMiles, toPosition } from '~/features/places/position'
+import type { SearchOrigin } from '~/features/places/near-place.server'
+import { getRoundedMiles, toPosition } from '~/features/places/position'
 import { listActivePromotions } from '~/features/promotions/active.server'
 import { countComments } from '~/features/ratings/comment-list.server'
 import { countRatingsByStars, listLatestComments } from '~/features/ratings/comments.server'
@@ -39,7 +39,7 @@ export async function readPublicBusiness(
  */
 export async function readDistance(
   db: Db,
-  from: NearPlace | null,
+  from: SearchOrigin | null,
   id: number,
 ): Promise<BusinessDetail['distance']> {
   if (!from) return null
@@ -48,5 +48,5 @@ export async function readDistance(
     .select('place')
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
-  return place === null ? null : { miles: roundMiles(from, toPosition(place)), from: from.name }
+  return place === null ? null : { miles: getRoundedMiles(from, toPosition(place)), from: from.name }
 }

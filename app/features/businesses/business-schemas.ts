@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { zipProblem } from '~/features/places/fields'
+import { findZipProblem } from '~/features/places/fields'
 import { findZip } from '~/features/places/find-state'
 import { versionField } from '~/values/fields'
 import { optionalLine } from '~/values/text/fields'
@@ -10,7 +10,7 @@ import { businessFieldSet, ownerFieldSet } from './fields'
  * Schema of the owner's form (T5, T30, D25, D99): new values, and the version with which the form was opened.
  * It requires a main category, and a phone, a WhatsApp number or an e-mail.
  */
-export const ownDataSchema = z
+export const ownerBusinessSchema = z
   .object({ version: versionField, ...ownerFieldSet.shape })
   .refine((form) => form.telefono ?? form.whatsapp ?? form.correo, {
     path: ['telefono'],
@@ -21,7 +21,7 @@ export const ownDataSchema = z
     message: 'Elige la categoría principal de la lista',
   })
   .superRefine((form, context) => {
-    const problem = zipProblem(form['codigo-postal'], form.estado)
+    const problem = findZipProblem(form['codigo-postal'], form.estado)
     if (problem) context.addIssue({ code: 'custom', path: ['codigo-postal'], message: problem })
   })
   .transform((form) => ({ version: form.version, page: ownerFieldSet.values(form) }))
@@ -45,7 +45,7 @@ export const adminBusinessSchema = z
     'asunto-contacto': optionalLine(LENGTHS.contact['asunto-contacto']),
   })
   .superRefine((form, context) => {
-    const problem = zipProblem(form['codigo-postal'], form.estado)
+    const problem = findZipProblem(form['codigo-postal'], form.estado)
     if (problem) context.addIssue({ code: 'custom', path: ['codigo-postal'], message: problem })
     if (form.publicacion === 'draft') return
     for (const [name, message] of Object.entries(REQUIRED))

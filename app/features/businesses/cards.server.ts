@@ -1,34 +1,34 @@
 import type { Db } from 'db/connect'
-import { BADGE_COLUMNS, toBadge } from '~/features/categories/cards.server'
+import { CATEGORY_BADGE_COLUMNS, toCategoryBadge } from '~/features/categories/cards.server'
 import type { OpenState } from '~/features/places/opening'
-import { type Position, roundMiles, toPosition } from '~/features/places/position'
-import { stateName } from '~/features/places/states'
+import { getRoundedMiles, type Position, toPosition } from '~/features/places/position'
+import { getStateName } from '~/features/places/states'
 import { safePhone, whatsappDigits } from '~/values/contact/links'
 import { readOpenStates } from './open-now.server'
-import { appearanceFinder } from './pictures.server'
+import { buildAppearanceFinder } from './pictures.server'
 import { summarizeRatings } from './rating-summary'
 import type { BusinessCard, RatingSummary } from './schema'
 import { listServices } from './service-menu/list.server'
 
-export interface CardsAsked {
+export interface LoadCardsOptions {
   services: number
   now?: Date | undefined
   from?: Position | null | undefined
 }
 
 /**
- * Loads the cards of the published businesses among `ids`, in that order, with at most `services` services
+ * Loads the cards of the published businesses among `businessIds`, in that order, with at most `services` services
  * each. `minutes` has the minutes of an hour at which one of them opens or closes. It is empty without `now`.
  */
 export async function loadCards(
   db: Db,
-  ids: number[],
-  { services, now, from }: CardsAsked,
+  businessIds: number[],
+  { services, now, from }: LoadCardsOptions,
 ): Promise<{ cards: BusinessCard[]; minutes: ReadonlySet<number> }> {
-  if (ids.length === 0) return { cards: [], minutes: new Set() }
-  const [rows, offered] = await Promise.all([findListed(db, ids), loadServices(db, ids)])
+  if (businessIds.length === 0) return { cards: [], minutes: new Set() }
+  const [rows, offered] = await Promise.all([findListed(db, businessIds), listServiceNames(db, businessIds)])
   const [appearanceOf, { states, minutes }] = await Promise.all([
-    appearanceFinder(db, [...new Set(rows.map((row) => row.category_id))]),
+    buildAppearanceFinder(db, [...new Set(rows.map((row) => row.category_id))]),
     now
       ? readOpenStates(db, rows, now)
       : { states: new Map<number, OpenState>(), minutes: new Set<number>() },
@@ -36,7 +36,7 @@ export async function loadCards(
   const cards = new Map(
     rows.map((row): [number, BusinessCard] => {
       const all = offered.get(row.id) ?? []
-      const { picture, trade } = appearanceOf({ ...row, category: toBadge(row), services: all })
+      const { picture, trade } = appearanceOf({ ...row, category: toCategoryBadge(row), services: all })
       const card = {
         ...cardFacts(row),
         services: all.slice(0, services),
@@ -44,12 +44,12 @@ export async function loadCards(
         picture,
         trade: trade?.label ?? null,
         open: now && !row.closed_kind ? (states.get(row.id) ?? null) : undefined,
-        miles: from && row.place !== null ? roundMiles(from, toPosition(row.place)) : null,
+        miles: from && row.place !== null ? getRoundedMiles(from, toPosition(row.place)) : null,
       }
       return [row.id, card]
     }),
   )
-  return { cards: ids.flatMap((id) => cards.get(id) ?? []), minutes }
+  return { cards: businessIds.flatMap((id) => cards.get(id) ?? []), minutes }
 }
 
 const findListed = (db: Db, ids: number[]) =>
@@ -60,7 +60,7 @@ const findListed = (db: Db, ids: number[]) =>
       join.onRef('photo.business_id', '=', 'businesses.id').on('photo.position', '=', 0),
     )
     .select([
-      ...BADGE_COLUMNS,
+      ...CATEGORY_BADGE_COLUMNS,
       'businesses.id',
       'categories.id as category_id',
       'businesses.business_slug',
@@ -91,8 +91,8 @@ const cardFacts = (row: ListedRow) => ({
   name: row.business_name,
   city: row.city,
   stateCode: row.state_code,
-  stateName: stateName(row.state_code),
-  category: toBadge(row),
+  stateName: getStateName(row.state_code),
+  category: toCategoryBadge(row),
   rating: summarizeRatings(row),
   phone: row.closed_kind ? null : safePhone(row.phone),
   whatsapp: row.closed_kind ? null : whatsappDigits(row),
@@ -104,13 +104,13 @@ const cardFacts = (row: ListedRow) => ({
  * Loads the service names of each business, in the owner's order, by business id. Businesses without services
  * are absent.
  */
-export async function loadServices(db: Db, ids: number[]): Promise<Map<number, string[]>> {
-  const services = await listServices(db, ids)
+export async function listServiceNames(db: Db, businessIds: number[]): Promise<Map<number, string[]>> {
+  const services = await listServices(db, businessIds)
   return new Map([...services].map(([id, all]) => [id, all.map(({ name }) => name)]))
 }
 
 /** Reads the average ratings and the number of ratings of a business. Throws if it does not exist. */
-export async function readRating(db: Db, businessId: number): Promise<RatingSummary> {
+export async function readRatingSummary(db: Db, businessId: number): Promise<RatingSummary> {
   const sums = await db
     .selectFrom('businesses')
     .select(['ratings_count', 'professional_sum', 'trust_sum'])

@@ -1,7 +1,7 @@
 import type { Db } from 'db/connect'
 import type { ActorContext } from '~/features/audit/schema'
-import { DEFAULT_TIME_ZONE, dateIn } from '~/features/places/calendar'
-import type { ClosureStatus, SentClosing } from './closing'
+import { DEFAULT_TIME_ZONE, getDateInZone } from '~/features/places/calendar'
+import type { ClosureFormValues, ClosureStatus } from './closing'
 import { findBusinessBySlug } from './find.server'
 import { type SaveBusinessResult, saveBusiness } from './save.server'
 
@@ -16,7 +16,7 @@ export async function setBusinessClosure(
   db: Db,
   by: ActorContext,
   id: number,
-  { kind, until, page }: SentClosing,
+  { kind, until, page }: ClosureFormValues,
 ): Promise<SaveBusinessResult | { ok: false; reason: 'unknown_page' | 'moved_here' }> {
   const slug = page?.split(/[?#]/)[0]?.split('/').filter(Boolean).at(-1)
   const other = slug ? await findBusinessBySlug(db, slug) : null
@@ -43,11 +43,11 @@ export async function reopenExpiredClosures(
   const due = await db
     .selectFrom('businesses')
     .select(['id', 'closed_until', 'time_zone'])
-    .where('closed_until', '<=', dateIn('UTC', now))
+    .where('closed_until', '<=', getDateInZone('UTC', now))
     .where('deleted_at', 'is', null)
     .execute()
   const here = due.filter(
-    (row) => (row.closed_until ?? '') <= dateIn(row.time_zone ?? DEFAULT_TIME_ZONE, now),
+    (row) => (row.closed_until ?? '') <= getDateInZone(row.time_zone ?? DEFAULT_TIME_ZONE, now),
   )
   let reopened = 0
   for (const { id } of here)

@@ -2,21 +2,21 @@ import { z } from 'zod'
 import { isCalendarDate } from '~/features/places/calendar'
 import { optionalLine } from '~/values/text/fields'
 import { LENGTHS } from '~/values/text/lengths'
-import { CLOSINGS, type ClosingKind } from './labels'
+import { CLOSURE_KINDS, type ClosureKind } from './labels'
 
 export interface ClosureStatus {
-  kind: ClosingKind
+  kind: ClosureKind
   /** Day of reopening as `yyyy-MM-dd`. Null if it is unknown, and for all kinds except `for_now`. */
   until: string | null
   /** Id of the business to which it moved. Null if it is unknown, and for all kinds except `moved`. */
   movedTo: number | null
 }
 
-const KINDS = Object.keys(CLOSINGS) as ClosingKind[]
+const KINDS = Object.keys(CLOSURE_KINDS) as ClosureKind[]
 
 /**
  * Formats a closure for the log: `for_good`, `for_now 2027-01-05`, `moved 12`. Empty for an open business.
- * `storedClosing` parses it.
+ * `closureLogTextSchema` parses it.
  */
 export const formatClosureForLog = (closing: ClosureStatus | null): string =>
   closing ? [closing.kind, closing.until ?? closing.movedTo].filter(Boolean).join(' ') : ''
@@ -26,11 +26,11 @@ export const formatClosure = (closing: ClosureStatus | null): string => {
   if (!closing) return 'Abierto'
   const { kind, until, movedTo } = closing
   const more = [until && `abre otra vez el ${until}`, movedTo && `ahora es el contacto ${movedTo}`]
-  return [CLOSINGS[kind].label, ...more].filter(Boolean).join(', ')
+  return [CLOSURE_KINDS[kind].label, ...more].filter(Boolean).join(', ')
 }
 
 /** Schema of a closure in the format of `formatClosureForLog`. Null if the text has no known kind. */
-export const storedClosing = z
+export const closureLogTextSchema = z
   .string()
   .optional()
   .transform((text): ClosureStatus | null => {
@@ -44,13 +44,13 @@ export const storedClosing = z
     }
   })
 
-const WORDS = ['abierto', ...KINDS.map((kind) => CLOSINGS[kind].word)] as const
+const WORDS = ['abierto', ...KINDS.map((kind) => CLOSURE_KINDS[kind].word)] as const
 
 /**
  * Builds the schema of the closure form: kind (null if open), day of reopening, and address of the new page.
  * A day for `for_now` must be after `today`. Day and address are null for other kinds.
  */
-export const closingSchema = (today: string) =>
+export const closureFormSchema = (today: string) =>
   z
     .object({
       cierre: z.enum(WORDS, 'Elige cómo está el negocio'),
@@ -66,7 +66,7 @@ export const closingSchema = (today: string) =>
       message: 'Elige un día que todavía no llega, o deja vacía la fecha',
     })
     .transform(({ cierre, hasta, negocio }) => {
-      const kind = KINDS.find((each) => CLOSINGS[each].word === cierre) ?? null
+      const kind = KINDS.find((each) => CLOSURE_KINDS[each].word === cierre) ?? null
       return {
         kind,
         until: kind === 'for_now' ? hasta : null,
@@ -74,4 +74,4 @@ export const closingSchema = (today: string) =>
       }
     })
 
-export type SentClosing = z.output<ReturnType<typeof closingSchema>>
+export type ClosureFormValues = z.output<ReturnType<typeof closureFormSchema>>

@@ -1,10 +1,16 @@
 import type { Db } from 'db/connect'
-import { type ActorContext, OWNER, VISITOR } from '~/features/audit/schema'
-import { addDays, DEFAULT_TIME_ZONE, dateIn, dayMonthYear, monthAndYear } from '~/features/places/calendar'
+import { type ActorContext, OWNER_ACTOR, VISITOR_ACTOR } from '~/features/audit/schema'
+import {
+  addDays,
+  DEFAULT_TIME_ZONE,
+  formatDayMonthYear,
+  formatMonthAndYear,
+  getDateInZone,
+} from '~/features/places/calendar'
 import { writeConfirmedOn } from './write.server'
 
 /** Actors who know whether the data of a business are right: its owner, and the person who registers it. */
-const KNOWING: readonly string[] = [OWNER.username, VISITOR.username]
+const KNOWING: readonly string[] = [OWNER_ACTOR.username, VISITOR_ACTOR.username]
 
 /**
  * Stores the date of `now` (Eastern time) as the day of the last confirmation, unless it is stored already.
@@ -16,19 +22,19 @@ export async function confirmData(db: Db, businessId: number, now: Date): Promis
     .where('business_id', '=', businessId)
     .where('voted_at', '<=', now.toISOString())
     .execute()
-  await writeConfirmedOn(db, businessId, dateIn(DEFAULT_TIME_ZONE, now))
+  await writeConfirmedOn(db, businessId, getDateInZone(DEFAULT_TIME_ZONE, now))
 }
 
 /**
  * Confirms the data if an owner or a registration saved them (`confirmData`). A change by an administrator,
  * an import or the calendar confirms nothing.
  */
-export async function confirmSaved(
+export async function confirmDataIfOwnerSaved(
   trx: Db,
   { actor, now = new Date() }: ActorContext,
-  id: number,
+  businessId: number,
 ): Promise<void> {
-  if (KNOWING.includes(actor.username)) await confirmData(trx, id, now)
+  if (KNOWING.includes(actor.username)) await confirmData(trx, businessId, now)
 }
 
 /** Days after which the owner is asked to confirm the data again. */
@@ -38,7 +44,7 @@ const CONFIRMATION_DAYS = 90
  * Reads when the data of a business were last confirmed. `day` is text for the owner, null if never. `isDue`:
  * never confirmed, or more than 90 days ago.
  */
-export async function readConfirmation(
+export async function readDataConfirmation(
   db: Db,
   businessId: number,
   now: Date,
@@ -48,18 +54,18 @@ export async function readConfirmation(
     .select('confirmed_on')
     .where('id', '=', businessId)
     .executeTakeFirstOrThrow()
-  const today = dateIn(DEFAULT_TIME_ZONE, now)
+  const today = getDateInZone(DEFAULT_TIME_ZONE, now)
   return {
-    day: confirmed_on === '' ? null : dayMonthYear(confirmed_on),
+    day: confirmed_on === '' ? null : formatDayMonthYear(confirmed_on),
     isToday: confirmed_on === today,
     isDue: confirmed_on < addDays(today, -CONFIRMATION_DAYS),
   }
 }
 
 /** Formats a day `yyyy-MM-dd` as `marzo` in the current year, otherwise `marzo de 2025`. Null if empty. */
-export function describeConfirmation(day: string, now: Date): string | null {
+export function formatConfirmationMonth(day: string, now: Date): string | null {
   if (day === '') return null
-  const [month = '', year] = monthAndYear(`${day}T12:00:00Z`).split(' de ')
-  const [, thisYear] = monthAndYear(now.toISOString()).split(' de ')
+  const [month = '', year] = formatMonthAndYear(`${day}T12:00:00Z`).split(' de ')
+  const [, thisYear] = formatMonthAndYear(now.toISOString()).split(' de ')
   return year === thisYear ? month : `${month} de ${year}`
 }

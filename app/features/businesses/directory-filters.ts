@@ -1,10 +1,10 @@
-import { DAYS } from '~/features/places/calendar'
+import { WEEKDAY_SLUGS } from '~/features/places/calendar'
 
 /**
  * Spanish names of the languages by BCP 47 code, in list order. The indigenous languages are those most
  * spoken in the United States.
  */
-export const LANGUAGES = {
+export const LANGUAGE_LABELS = {
   es: 'Español',
   en: 'Inglés',
   pt: 'Portugués',
@@ -14,12 +14,12 @@ export const LANGUAGES = {
   nah: 'Náhuatl',
 } as const
 
-export type Language = keyof typeof LANGUAGES
-export const LANGUAGE_CODES = Object.keys(LANGUAGES) as Language[]
+export type Language = keyof typeof LANGUAGE_LABELS
+export const LANGUAGE_CODES = Object.keys(LANGUAGE_LABELS) as Language[]
 
 /** Labels of the answers whether a business visits its customers at home. */
-export const HOME_SERVICE = { yes: 'Sí', no: 'No' } as const
-export type HomeService = keyof typeof HOME_SERVICE
+export const HOME_SERVICE_LABELS = { yes: 'Sí', no: 'No' } as const
+export type HomeServiceAnswer = keyof typeof HOME_SERVICE_LABELS
 
 /**
  * Parses the column `businesses.languages`, in list order. Ignores unknown codes. Empty if the business
@@ -33,13 +33,13 @@ export const serializeLanguages = (languages: readonly Language[]): string | nul
   LANGUAGE_CODES.filter((code) => languages.includes(code)).join(' ') || null
 
 /** Formats languages as text such as `Español, Inglés`. Empty for none. */
-export const languageNames = (languages: readonly Language[]): string =>
-  languages.map((code) => LANGUAGES[code]).join(', ')
+export const formatLanguages = (languages: readonly Language[]): string =>
+  languages.map((code) => LANGUAGE_LABELS[code]).join(', ')
 
 /**
  * Bits of the filters in the column `businesses.attributes`. The schema of each engine computes that column.
  */
-export const ATTRIBUTES = {
+export const ATTRIBUTE_BITS = {
   verified: { true: 1 },
   rating: { 3: 2, 4: 4, 4.5: 8 },
   price: { 1: 16, 2: 32, 3: 64, 4: 128 },
@@ -51,7 +51,7 @@ export const ATTRIBUTES = {
 export const FILTER_CHOICES = {
   within: [5, 10, 25, 50],
   open: [true],
-  day: DAYS,
+  day: WEEKDAY_SLUGS,
   allDay: [true],
   rating: [3, 4, 4.5],
   price: [1, 2, 3, 4],
@@ -61,7 +61,7 @@ export const FILTER_CHOICES = {
 } as const
 
 export type FilterName = keyof typeof FILTER_CHOICES
-export const FILTERS = Object.keys(FILTER_CHOICES) as FilterName[]
+export const FILTER_NAMES = Object.keys(FILTER_CHOICES) as FilterName[]
 
 export type DirectoryFilters = { [Name in FilterName]?: (typeof FILTER_CHOICES)[Name][number] | undefined }
 
@@ -70,7 +70,7 @@ export type FacetCounts = Record<FilterName, Record<string, number>>
 
 /** Returns the attribute bits that a business must have to pass the filters. */
 export const toAttributeBits = (chosenFilters: DirectoryFilters): number =>
-  toFilterBits(ATTRIBUTES, chosenFilters)
+  toFilterBits(ATTRIBUTE_BITS, chosenFilters)
 
 /** Adds up the bits of the chosen filters that are in a table. */
 export const toFilterBits = (
@@ -85,12 +85,12 @@ export const toFilterBits = (
 /** Returns a copy of the query without filters. */
 export const withoutFilters = <T extends DirectoryFilters>(query: T): T => ({
   ...query,
-  ...Object.fromEntries(FILTERS.map((filter) => [filter, undefined])),
+  ...Object.fromEntries(FILTER_NAMES.map((filter) => [filter, undefined])),
 })
 
 /** Whether any filter is set. */
 export const isFiltered = (chosenFilters: DirectoryFilters): boolean =>
-  FILTERS.some((filter) => chosenFilters[filter])
+  FILTER_NAMES.some((filter) => chosenFilters[filter])
 
 /** Bits for filters by opening hours. */
 export const HOURS_BITS = {

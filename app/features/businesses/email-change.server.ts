@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Db } from 'db/connect'
 import { sql } from 'kysely'
-import { enqueue } from '~/features/outbox/enqueue.server'
+import { enqueueMessage } from '~/features/outbox/enqueue.server'
 import { paths } from '~/paths'
 import { maskEmail } from '~/values/contact/email'
 import { safeEmail } from '~/values/contact/links'
@@ -14,7 +14,7 @@ import { hashToken } from '~/values/hash-token.server'
 const MAX_MAILED_A_DAY = 5
 const DAY_MS = 24 * 60 * 60 * 1000
 /** Validity of a confirmation link, in days. */
-export const CONFIRM_DAYS = 7
+export const EMAIL_LINK_VALID_DAYS = 7
 const MAX_PREVIOUS = 5
 
 /** Data for mail about a change: whether mail is configured, and name and origin of the site. */
@@ -36,7 +36,7 @@ interface Change {
  * mail is configured, the new address gets a confirmation link. A different earlier address gets a notice.
  * Mail stops after five changes in 24 hours.
  */
-export async function noteEmailChange(trx: Db, { businessId, previous, now, mail }: Change): Promise<void> {
+export async function recordEmailChange(trx: Db, { businessId, previous, now, mail }: Change): Promise<void> {
   const business = await readNamed(trx, businessId)
   const to = safeEmail(business.email)
   const isMailed = Boolean(mail?.canMail) && (await countChanges(trx, businessId, now)) < MAX_MAILED_A_DAY
@@ -56,7 +56,7 @@ export async function noteEmailChange(trx: Db, { businessId, previous, now, mail
   const key = `email-change-${businessId}-${randomBytes(8).toString('hex')}`
   if (token && to) {
     const payload = { to, ...confirmationMail(business.name, mail.site, token) }
-    await enqueue(
+    await enqueueMessage(
       trx,
       { kind: 'mail', key: `${key}-new`, about: 'Confirmar el correo de un negocio', payload },
       now,
@@ -65,7 +65,7 @@ export async function noteEmailChange(trx: Db, { businessId, previous, now, mail
   const old = safeEmail(previous)
   if (!old || old.toLowerCase() === to?.toLowerCase()) return
   const payload = { to: old, ...noticeMail(business, mail.site) }
-  await enqueue(
+  await enqueueMessage(
     trx,
     { kind: 'mail', key: `${key}-old`, about: 'El correo de un negocio cambió', payload },
     now,
@@ -76,7 +76,7 @@ export async function noteEmailChange(trx: Db, { businessId, previous, now, mail
  * Sends another confirmation link to the current e-mail. Returns false if none was sent: no mail is
  * configured, the address is missing or needs no confirmation, or the daily limit is reached.
  */
-export async function resendConfirmation(
+export async function resendEmailConfirmation(
   trx: Db,
   businessId: number,
   mail: MailContext,
@@ -87,7 +87,7 @@ export async function resendConfirmation(
   if (!mail.canMail || !safeEmail(email) || !last || last.confirmed_at !== null) return false
   if ((await countChanges(trx, businessId, now)) >= MAX_MAILED_A_DAY) return false
   // Passing the current address as the previous one prevents a notice about a change.
-  await noteEmailChange(trx, { businessId, previous: email, now, mail })
+  await recordEmailChange(trx, { businessId, previous: email, now, mail })
   return true
 }
 
@@ -95,7 +95,11 @@ export async function resendConfirmation(
  * Whether a private link may be sent to this e-mail of a business (D148). True if its last change was
  * confirmed, or if no private link or suggestion set it.
  */
-export async function isEmailCounted(db: Db, businessId: number, email: string | null): Promise<boolean> {
+export async function isEmailTrustedForLinks(
+  db: Db,
+  businessId: number,
+  email: string | null,
+): Promise<boolean> {
   const change = await findChange(db, businessId, email)
   return !change || change.confirmed_at !== null
 }
@@ -117,7 +121,7 @@ const PROOF_DAYS = 30
  * confirmed more than 30 days ago. Before that a person decides, so that the earlier owner has time to object
  * to the notice (T221).
  */
-export async function isEmailProof(
+export async function isEmailOwnershipProof(
   db: Db,
   businessId: number,
   email: string | null,
@@ -133,7 +137,7 @@ export async function isEmailProof(
  * Returns those of the at most five earlier e-mails in the history to which private links may be sent. They
  * get a notice of a takeover (T221).
  */
-export async function listEarlierCountedEmails(db: Db, businessId: number): Promise<string[]> {
+export async function listEarlierTrustedEmails(db: Db, businessId: number): Promise<string[]> {
   const { previous } = await readEmailHistory(db, businessId)
   return previous.filter(({ isCounted }) => isCounted).map(({ email }) => email)
 }
@@ -149,7 +153,11 @@ export interface EmailConfirmation {
  * Finds the e-mail that a confirmation link confirms. Null if the link is unknown, expired or replaced. Also
  * null if the business has another e-mail now, or is in the trash or removed.
  */
-export async function findConfirmation(db: Db, token: string, now: Date): Promise<EmailConfirmation | null> {
+export async function findEmailConfirmation(
+  db: Db,
+  token: string,
+  now: Date,
+): Promise<EmailConfirmation | null> {
   const change = await db
     .selectFrom('email_changes as change')
     .innerJoin('businesses as business', 'business.id', 'change.business_id')
@@ -161,7 +169,7 @@ export async function findConfirmation(db: Db, token: string, now: Date): Promis
     .where('business.status', '<>', 'removed')
     .executeTakeFirst()
   if (!change?.email) return null
-  if (change.created_at < new Date(now.getTime() - CONFIRM_DAYS * DAY_MS).toISOString()) return null
+  if (change.created_at < new Date(now.getTime() - EMAIL_LINK_VALID_DAYS * DAY_MS).toISOString()) return null
   const last = await findChange(db, change.businessId, change.email)
   if (last?.id !== change.id) return null
   const { businessId, name, email } = change
@@ -170,10 +178,10 @@ export async function findConfirmation(db: Db, token: string, now: Date): Promis
 
 /**
  * Confirms the e-mail of a link. A second call changes nothing. Returns null in the cases of
- * `findConfirmation`.
+ * `findEmailConfirmation`.
  */
 export async function confirmEmail(db: Db, token: string, now: Date): Promise<EmailConfirmation | null> {
-  const found = await findConfirmation(db, token, now)
+  const found = await findEmailConfirmation(db, token, now)
   if (!found) return null
   await db
     .updateTable('email_changes')
@@ -279,7 +287,7 @@ const confirmationMail = (name: string, site: MailContext['site'], token: string
   subject: `Confirma el correo de ${name}`,
   text: [
     `Hola: alguien puso este correo en la ficha de ${name} en ${site.name}.`,
-    `Si es el correo de tu negocio, ábrelo aquí y toca «Confirmar» (sirve ${CONFIRM_DAYS} días):\n${site.origin}${paths.confirmEmail(token)}`,
+    `Si es el correo de tu negocio, ábrelo aquí y toca «Confirmar» (sirve ${EMAIL_LINK_VALID_DAYS} días):\n${site.origin}${paths.confirmEmail(token)}`,
     'Hasta entonces no mandamos a este correo ningún enlace privado. Si no es tu negocio, no tienes que hacer nada.',
     site.name,
   ].join('\n\n'),

@@ -1,23 +1,23 @@
 import type { Db } from 'db/connect'
 import { eraseLoggedChanges } from '~/features/audit/record.server'
-import { listLoggedImages } from '~/features/images/reference-check.server'
-import { deleteMessages } from '~/features/outbox/overview.server'
+import { listLoggedImageHashes } from '~/features/images/reference-check.server'
+import { deleteMessagesAbout } from '~/features/outbox/overview.server'
 
 /**
  * Lists the hashes of all images of a business: logo, photos, images of offers, uploads, and images in its
  * log. A hash may occur more than once.
  */
-export async function listImagesOfBusiness(trx: Db, id: number): Promise<string[]> {
+export async function listImageHashesOfBusiness(trx: Db, id: number): Promise<string[]> {
   const now = trx.selectFrom('businesses').select('logo_hash as hash').where('id', '=', id)
   const uploaded = trx.selectFrom('images').select('hash').where('business_id', '=', id)
   const photos = trx.selectFrom('business_photos').select('image_hash as hash').where('business_id', '=', id)
   const offers = trx.selectFrom('promotions').select('image_hash as hash').where('business_id', '=', id)
   const rows = await now.union(uploaded).union(photos).union(offers).execute()
-  return [...rows.flatMap(({ hash }) => hash ?? []), ...(await listLoggedImages(trx, 'contact', [id]))]
+  return [...rows.flatMap(({ hash }) => hash ?? []), ...(await listLoggedImageHashes(trx, 'contact', [id]))]
 }
 
 /** Values that replace the content of an import row when its business is erased. */
-export const ERASED_VERDICT = {
+export const ERASED_IMPORT_ROW_VALUES = {
   name: 'Borrado',
   note: '',
   shown: '{}',
@@ -43,12 +43,16 @@ export async function eraseBusiness(trx: Db, id: number): Promise<void> {
   await eraseLoggedChanges(trx, 'contact', [id])
   await eraseLoggedChanges(trx, 'suggestion', await idsIn('suggestions'))
   await eraseLostLinkReports(trx, id)
-  await deleteMessages(trx, 'reservation', reservations)
-  await deleteMessages(trx, 'registration', [id])
+  await deleteMessagesAbout(trx, 'reservation', reservations)
+  await deleteMessagesAbout(trx, 'registration', [id])
   for (const table of ['ratings', 'reservations', 'promotion_applications', 'promotions'] as const)
     await trx.deleteFrom(table).where('business_id', '=', id).execute()
   // Erases the results of imports. The uploaded file itself is deleted later, by age.
-  await trx.updateTable('import_verdicts').set(ERASED_VERDICT).where('business_id', '=', id).execute()
+  await trx
+    .updateTable('import_verdicts')
+    .set(ERASED_IMPORT_ROW_VALUES)
+    .where('business_id', '=', id)
+    .execute()
   // This reference must be cleared here, because the table has no foreign key for it.
   await trx.updateTable('images').set({ business_id: null }).where('business_id', '=', id).execute()
   await trx.deleteFrom('businesses').where('id', '=', id).execute()

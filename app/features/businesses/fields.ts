@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { optionalZip } from '~/features/places/fields'
+import { optionalZipSchema } from '~/features/places/fields'
 import { isStateCode, STATES } from '~/features/places/states'
 import { TIME_ZONES } from '~/features/places/zones'
 import { optionalEmail, optionalUsPhone } from '~/values/contact/fields'
@@ -9,51 +9,53 @@ import { cleanLine } from '~/values/text/clean'
 import { linesSchema, optionalLine, optionalParagraphs, requiredLine } from '~/values/text/fields'
 import { LENGTHS, LINES } from '~/values/text/lengths'
 import { businessSlug, isReservedSlug, slugify } from '~/values/text/slug'
-import { formatClosure, formatClosureForLog, storedClosing } from './closing'
+import { closureLogTextSchema, formatClosure, formatClosureForLog } from './closing'
 import {
-  HOME_SERVICE,
-  type HomeService,
+  formatLanguages,
+  HOME_SERVICE_LABELS,
+  type HomeServiceAnswer,
   LANGUAGE_CODES,
-  languageNames,
   parseLanguages,
   serializeLanguages,
 } from './directory-filters'
-import { BUSINESS_STATUS, BUSINESS_STATUSES, type BusinessStatus } from './labels'
-import { PRICES } from './owner-types'
+import { BUSINESS_STATUS_FORM_LABELS, BUSINESS_STATUSES, type BusinessStatus } from './labels'
+import { PRICE_RANGES } from './owner-types'
 import { formatService, parseService } from './service-menu/service'
-import { optionalWebAddress } from './web-address'
+import { optionalWebAddressSchema } from './web-address'
 
 /**
  * Parses a list of services, one per line, with optional price and duration (row 203). Fails for each line
  * that cannot be parsed. Fails for each repeated name, because reservations refer to the name.
  */
-export const serviceLines = linesSchema(LINES.serviceDetails, 'Un servicio').transform((all, context) => {
-  const names = new Set<string>()
-  return all.map((line) => {
-    const parsed = parseService(line)
-    if (!parsed.ok) {
-      context.addIssue(parsed.message)
-      return line
-    }
-    const { service } = parsed
-    if (names.has(service.name)) context.addIssue(`«${service.name}» está dos veces`)
-    names.add(service.name)
-    return formatService(service)
-  })
-})
+export const serviceLinesSchema = linesSchema(LINES.serviceDetails, 'Un servicio').transform(
+  (all, context) => {
+    const names = new Set<string>()
+    return all.map((line) => {
+      const parsed = parseService(line)
+      if (!parsed.ok) {
+        context.addIssue(parsed.message)
+        return line
+      }
+      const { service } = parsed
+      if (names.has(service.name)) context.addIssue(`«${service.name}» está dos veces`)
+      names.add(service.name)
+      return formatService(service)
+    })
+  },
+)
 
 const LENGTH = LENGTHS.ownData
 /** The chosen languages, in list order. Empty if none is chosen. */
-export const spokenLanguages = z
+export const languagesSchema = z
   .array(z.enum(LANGUAGE_CODES, 'Elige entre los idiomas de la lista'), 'Elige entre los idiomas de la lista')
   .optional()
   .transform((chosen) => LANGUAGE_CODES.filter((code) => chosen?.includes(code)))
 
 /** Null if the business does not state it. */
-export const homeService = z
+export const homeServiceSchema = z
   .enum(['si', 'no'], 'Elige una respuesta de la lista')
   .optional()
-  .transform((said): HomeService | null => (said ? (said === 'si' ? 'yes' : 'no') : null))
+  .transform((said): HomeServiceAnswer | null => (said ? (said === 'si' ? 'yes' : 'no') : null))
 
 /** A form without this field shows the e-mail (D155). */
 const isEmailShown = z
@@ -65,16 +67,16 @@ const email = optionalEmail().transform((address) => address?.toLowerCase() ?? n
 const state = (missing: string): z.ZodType<string | null> =>
   z.string(missing).refine((code) => isStateCode(code), 'Elige un estado de la lista')
 const webAddress = (example: string, host?: string) =>
-  optionalWebAddress(`Revisa la dirección: debe ser como ${example}`, host)
+  optionalWebAddressSchema(`Revisa la dirección: debe ser como ${example}`, host)
 const price = z
-  .enum(PRICES, 'Elige un precio de la lista')
+  .enum(PRICE_RANGES, 'Elige un precio de la lista')
   .optional()
   .transform((chosen) => chosen ?? null)
 
 const readable = { inWords: (number: string | null) => formatPhone(number ?? '') }
 
 /** Returns the menu label of a state code. Empty if the code is null or unknown. */
-export const describeState = (code: string | null): string =>
+export const formatStateLabel = (code: string | null): string =>
   STATES.find((state) => state.code === code)?.label ?? ''
 
 /** Categories by slug: the main one, and others in any order (D21). */
@@ -104,19 +106,19 @@ const filedUnder = {
 }
 
 /**
- * Fields that describe a business. If `mine` is true, the texts address its owner, otherwise an
+ * Fields that describe a business. If `isForOwner` is true, the texts address its owner, otherwise an
  * administrator.
  */
-export const businessFields = (mine: boolean) => ({
+export const defineBusinessFields = (isForOwner: boolean) => ({
   name: field(
     'negocio',
     'business_name',
-    requiredLine(LENGTH.negocio, `Escribe el nombre de${mine ? ' tu' : 'l'} negocio`),
+    requiredLine(LENGTH.negocio, `Escribe el nombre de${isForOwner ? ' tu' : 'l'} negocio`),
     'Nombre del negocio',
   ),
   ...filedUnder,
   description: field('descripcion', 'description', optionalParagraphs(LENGTH.descripcion), 'Descripción'),
-  services: field('servicios', null, serviceLines, 'Servicios o productos'),
+  services: field('servicios', null, serviceLinesSchema, 'Servicios o productos'),
   specialty: field('especialidad', 'specialty', optionalLine(LENGTH.especialidad), 'Especialidad'),
   contactPerson: field('responsable', 'contact_person', optionalLine(LENGTH.responsable), 'Responsable'),
   phone: { ...field('telefono', 'phone', optionalUsPhone(), 'Teléfono'), ...readable },
@@ -137,14 +139,14 @@ export const businessFields = (mine: boolean) => ({
   city: field(
     'ciudad',
     'city',
-    requiredLine(LENGTH.ciudad, `Escribe ${mine ? 'tu' : 'la'} ciudad`),
+    requiredLine(LENGTH.ciudad, `Escribe ${isForOwner ? 'tu' : 'la'} ciudad`),
     'Ciudad',
   ),
   stateCode: {
-    ...field('estado', 'state_code', state(`Elige ${mine ? 'tu' : 'el'} estado`), 'Estado'),
-    inWords: describeState,
+    ...field('estado', 'state_code', state(`Elige ${isForOwner ? 'tu' : 'el'} estado`), 'Estado'),
+    inWords: formatStateLabel,
   },
-  zipcode: field('codigo-postal', 'zipcode', optionalZip(), 'Código postal'),
+  zipcode: field('codigo-postal', 'zipcode', optionalZipSchema(), 'Código postal'),
   websiteUrl: field('sitio', 'website_url', webAddress('www.minegocio.com'), 'Sitio web'),
   facebookUrl: field(
     'facebook',
@@ -160,16 +162,16 @@ export const businessFields = (mine: boolean) => ({
   ),
   priceRange: field('precio', 'price_range', price, 'Precios'),
   languages: {
-    ...field('idiomas', 'languages', spokenLanguages, 'Idiomas'),
+    ...field('idiomas', 'languages', languagesSchema, 'Idiomas'),
     isMany: true as const,
     read: parseLanguages,
     write: serializeLanguages,
-    inWords: languageNames,
+    inWords: formatLanguages,
   },
   homeService: {
-    ...field('domicilio', 'home_service', homeService, 'Servicio a domicilio'),
-    typed: (said: HomeService | null) => (said === 'yes' ? 'si' : (said ?? '')),
-    inWords: (said: HomeService | null) => (said ? HOME_SERVICE[said] : ''),
+    ...field('domicilio', 'home_service', homeServiceSchema, 'Servicio a domicilio'),
+    typed: (said: HomeServiceAnswer | null) => (said === 'yes' ? 'si' : (said ?? '')),
+    inWords: (said: HomeServiceAnswer | null) => (said ? HOME_SERVICE_LABELS[said] : ''),
   },
 })
 
@@ -192,9 +194,9 @@ const coordinates = z
   .refine((text) => text === null || /^-?\d+(\.\d+)?,-?\d+(\.\d+)?$/.test(text), 'Escribe latitud,longitud')
 
 /** Fields of the owner's form. */
-export const ownerFieldSet = defineFields(businessFields(true))
+export const ownerFieldSet = defineFields(defineBusinessFields(true))
 
-export type OwnerValues = ReturnType<typeof ownerFieldSet.values>
+export type OwnerFormValues = ReturnType<typeof ownerFieldSet.values>
 export type OwnerFieldName = keyof ReturnType<typeof ownerFieldSet.typed>
 
 const slotCapacity = z
@@ -219,7 +221,7 @@ const maybeState: z.ZodType<string | null> = z
   .transform((code) => code || null)
   .refine((code) => code === null || isStateCode(code), 'Elige un estado de la lista')
 
-const { contactPerson, city, stateCode, ...common } = businessFields(false)
+const { contactPerson, city, stateCode, ...common } = defineBusinessFields(false)
 
 /**
  * All fields of a business, in the order of form, log and comparison. Category, city and state may be empty
@@ -279,7 +281,7 @@ export const BUSINESS_FIELDS = {
   },
   /** Changed by another form. */
   closed: {
-    ...field('cierre', null, storedClosing, 'Cierre'),
+    ...field('cierre', null, closureLogTextSchema, 'Cierre'),
     typed: formatClosureForLog,
     logged: formatClosure,
     inWords: formatClosure,
@@ -287,11 +289,11 @@ export const BUSINESS_FIELDS = {
   isVerified: field('verificado', null, ticked, 'Verificado'),
   status: {
     ...field('publicacion', 'status', z.enum(BUSINESS_STATUSES, 'Elige si se publica'), 'Publicación'),
-    inWords: (status: BusinessStatus) => BUSINESS_STATUS[status],
+    inWords: (status: BusinessStatus) => BUSINESS_STATUS_FORM_LABELS[status],
   },
 }
 
 export const businessFieldSet = defineFields(BUSINESS_FIELDS)
 
 export type BusinessValues = ReturnType<typeof businessFieldSet.values>
-export type BusinessField = keyof ReturnType<typeof businessFieldSet.typed>
+export type BusinessFieldName = keyof ReturnType<typeof businessFieldSet.typed>

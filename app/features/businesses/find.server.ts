@@ -17,7 +17,7 @@ export const BUSINESS_REF_COLUMNS = [
  * Finds published businesses with the same name, at most fifty. The business with this slug comes first. If
  * there is none, finds those whose name would give this slug (D2).
  */
-export async function findBusinessesByName(db: Db, slug: string): Promise<BusinessRef[]> {
+export async function findBusinessesSharingName(db: Db, slug: string): Promise<BusinessRef[]> {
   const stored = await places(db)
     .select('businesses.name_slug')
     .where('businesses.business_slug', '=', slug)
@@ -71,7 +71,11 @@ export async function findBusinessBySlug(db: Db, slug: string): Promise<Categori
  * Whether a published business is in the category that has or had this slug. The category may be hidden
  * (D17).
  */
-export async function wasInCategory(db: Db, businessSlug: string, categorySlug: string): Promise<boolean> {
+export async function isInCategoryOrAlias(
+  db: Db,
+  businessSlug: string,
+  categorySlug: string,
+): Promise<boolean> {
   const row = await db
     .selectFrom('businesses')
     .innerJoin('business_categories', 'business_categories.business_id', 'businesses.id')

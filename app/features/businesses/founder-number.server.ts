@@ -2,7 +2,7 @@ import type { Db } from 'db/connect'
 import { readSettings } from '~/features/settings/site.server'
 
 /** Returns the highest founder number of all businesses, 0 if there is none (D59). */
-export async function countFounders(db: Db): Promise<number> {
+export async function readLastFounderNumber(db: Db): Promise<number> {
   const { last } = await db
     .selectFrom('businesses')
     .select(({ fn }) => fn.max<number | null>('founder_number').as('last'))
@@ -16,7 +16,7 @@ export async function countFounders(db: Db): Promise<number> {
  */
 export async function nextFounderNumber(trx: Db): Promise<number | null> {
   const { founder_limit } = await readSettings(trx, ['founder_limit'])
-  const number = (await countFounders(trx)) + 1
+  const number = (await readLastFounderNumber(trx)) + 1
   return number > Number(founder_limit) ? null : number
 }
 

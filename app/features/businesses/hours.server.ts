@@ -1,7 +1,7 @@
 import type { Db } from 'db/connect'
 import { formatTime } from '~/features/places/calendar'
-import type { DailyHours } from './owner-types'
-import type { OpeningHours } from './schema'
+import type { DaySpan } from './owner-types'
+import type { DayOpeningHours } from './schema'
 
 const DAYS = ['Lunes', 'Martes', 'Miércoles', 'Jueves', 'Viernes', 'Sábado', 'Domingo']
 
@@ -9,7 +9,7 @@ const DAYS = ['Lunes', 'Martes', 'Miércoles', 'Jueves', 'Viernes', 'Sábado', '
  * Reads the opening hours from Monday to Sunday as text; a closed day is `Cerrado`. Empty if the business has
  * none.
  */
-export async function readOpeningHours(db: Db, businessId: number): Promise<OpeningHours[]> {
+export async function readOpeningHours(db: Db, businessId: number): Promise<DayOpeningHours[]> {
   const rows = await db
     .selectFrom('business_hours')
     .select(['weekday', 'opens', 'closes'])
@@ -17,7 +17,7 @@ export async function readOpeningHours(db: Db, businessId: number): Promise<Open
     .orderBy('opens')
     .execute()
   if (rows.length === 0) return []
-  return describeDays(
+  return toOpeningHours(
     [0, 1, 2, 3, 4, 5, 6].map((weekday) =>
       rows.filter((row) => row.weekday === weekday).map(({ opens, closes }) => ({ opens, closes })),
     ),
@@ -25,14 +25,14 @@ export async function readOpeningHours(db: Db, businessId: number): Promise<Open
 }
 
 /** Formats hours by weekday (0 is Sunday) for the page, from Monday to Sunday. */
-export const describeDays = (days: readonly DailyHours[][]): OpeningHours[] =>
+export const toOpeningHours = (days: readonly DaySpan[][]): DayOpeningHours[] =>
   DAYS.map((day, index) => {
     const spans = days[(index + 1) % 7] ?? []
-    return { day, text: describeSpans(spans), spans }
+    return { day, text: formatDayHours(spans), spans }
   })
 
 /** Formats the hours of one day: `9:00 a. m. – 5:00 p. m.` Returns `Cerrado` if there are none. */
-export const describeSpans = (spans: readonly DailyHours[]): string =>
+export const formatDayHours = (spans: readonly DaySpan[]): string =>
   spans.map(spanInWords).join(' y ') || 'Cerrado'
 
 const spanInWords = ({ opens, closes }: { opens: string; closes: string }) =>
@@ -44,8 +44,8 @@ const spanInWords = ({ opens, closes }: { opens: string; closes: string }) =>
  * Formats opening hours as one line. Consecutive days with equal hours are grouped: `Lunes a viernes, 9:00 a.
  * m. – 5:00 p. m.; domingo, cerrado`.
  */
-export function describeWeek(week: readonly OpeningHours[]): string {
-  const stretches: OpeningHours[][] = []
+export function formatWeekHours(week: readonly DayOpeningHours[]): string {
+  const stretches: DayOpeningHours[][] = []
   for (const day of week) {
     const last = stretches.at(-1)
     if (last?.[0]?.text === day.text) last.push(day)

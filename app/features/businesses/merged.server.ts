@@ -8,7 +8,7 @@ const MAX_STEPS = 20
  * Finds the business that remains after merges (D24), by the original id. Ids of businesses that are not in
  * the trash after a merge are absent.
  */
-export async function followMerges(db: Db, ids: readonly number[]): Promise<Map<number, number>> {
+export async function findMergeTargets(db: Db, ids: readonly number[]): Promise<Map<number, number>> {
   const found = new Map<number, number>()
   let asked = new Map(ids.map((id) => [id, [id]]))
   for (let step = 0; asked.size > 0 && step < MAX_STEPS; step++) {
@@ -35,13 +35,13 @@ export async function followMerges(db: Db, ids: readonly number[]): Promise<Map<
  * Replaces the ids of merged businesses by those of the remaining ones. Returns them in the same order
  * without repeats.
  */
-export async function withoutMerged(db: Db, ids: readonly number[]): Promise<number[]> {
-  const merged = await followMerges(db, ids)
+export async function replaceMergedIds(db: Db, ids: readonly number[]): Promise<number[]> {
+  const merged = await findMergeTargets(db, ids)
   return [...new Set(ids.map((id) => merged.get(id) ?? id))]
 }
 
 /** Columns that contain the id of another business. */
-export type BusinessPointer = 'moved_to' | 'merged_into'
+export type BusinessIdColumn = 'moved_to' | 'merged_into'
 
 /**
  * Sets a pointer column to `to` in those of the businesses `ids` that have `from` there. Runs in the
@@ -49,7 +49,7 @@ export type BusinessPointer = 'moved_to' | 'merged_into'
  */
 export async function repointBusinesses(
   trx: Db,
-  pointer: BusinessPointer,
+  pointer: BusinessIdColumn,
   ids: readonly number[],
   { from, to }: { from: number; to: number },
 ): Promise<void> {

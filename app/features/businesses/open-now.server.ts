@@ -1,11 +1,11 @@
 import type { Db } from 'db/connect'
-import { addDays, DAYS, DEFAULT_TIME_ZONE, getWallTime } from '~/features/places/calendar'
+import { addDays, DEFAULT_TIME_ZONE, getWallTime, WEEKDAY_SLUGS } from '~/features/places/calendar'
 import {
+  getOpenState,
   isAlwaysOpen,
   isOpenAt,
   type OpeningSpan,
   type OpenState,
-  openState,
   parseWeekKey,
 } from '~/features/places/opening'
 import { HOURS_BITS } from './directory-filters'
@@ -53,7 +53,7 @@ export async function readOpenState(
     .execute()
   if (hours.length === 0) return null
   const closed = (await closedDates(db, [businessId], now)).get(businessId)
-  return openState(hours, closed ?? NEVER, getWallTime(timeZone, now))
+  return getOpenState(hours, closed ?? NEVER, getWallTime(timeZone, now))
 }
 
 interface Schedules {
@@ -101,14 +101,14 @@ function bitsAt(known: Schedules, now: Date): Map<number, number> {
 }
 
 function weekBits(spans: readonly OpeningSpan[]): number {
-  const days = DAYS.filter((_, weekday) => spans.some((span) => span.weekday === weekday))
+  const days = WEEKDAY_SLUGS.filter((_, weekday) => spans.some((span) => span.weekday === weekday))
   return days.reduce(
     (sum, day) => sum + HOURS_BITS.day[day],
     isAlwaysOpen(spans) ? HOURS_BITS.allDay.true : 0,
   )
 }
 
-export interface HoursNow {
+export interface OpeningBitsNow {
   /** Opening bits by schedule id. */
   bits: ReadonlyMap<number, number>
   /** Businesses with a closed date around today that are closed now. */
@@ -119,7 +119,7 @@ export interface HoursNow {
  * Returns the opening bits of all schedules at their local times. Adds the businesses with a closed date
  * around today that are closed now (D60, D62).
  */
-export async function readHoursNow(db: Db, now: Date): Promise<HoursNow> {
+export async function readOpeningBitsNow(db: Db, now: Date): Promise<OpeningBitsNow> {
   const wall = wallsAt(now)
   const bits = bitsAt(await schedulesOf(db), now)
   const today = now.toISOString().slice(0, 10)
@@ -169,7 +169,7 @@ export async function readOpenStates(
   const states = new Map<number, OpenState>()
   for (const { id, time_zone } of businesses) {
     const own = hours.filter((row) => row.business_id === id)
-    const state = openState(own, closed.get(id) ?? NEVER, wall(time_zone ?? DEFAULT_TIME_ZONE))
+    const state = getOpenState(own, closed.get(id) ?? NEVER, wall(time_zone ?? DEFAULT_TIME_ZONE))
     if (state) states.set(id, state)
   }
   const minutes = new Set(

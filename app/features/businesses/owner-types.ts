@@ -1,8 +1,8 @@
 /** Maximum number of photos on a business page. */
-export const MOST_PHOTOS = 8
+export const MAX_BUSINESS_PHOTOS = 8
 
 /** Cheapest first. */
-export const PRICES = ['$', '$$', '$$$', '$$$$']
+export const PRICE_RANGES = ['$', '$$', '$$$', '$$$$']
 
 export interface OwnedBusiness {
   id: number
@@ -17,14 +17,14 @@ export interface OwnedBusiness {
  * One span of opening hours of a day, as `HH:mm`. If the closing time is not after the opening time, it is on
  * the next day.
  */
-export interface DailyHours {
+export interface DaySpan {
   opens: string
   closes: string
 }
 
 export interface WeekHours {
   /** Opening hours by weekday, from 0 (Sunday) to 6. Null if the business has none. */
-  days: DailyHours[][] | null
+  days: DaySpan[][] | null
   /** Ascending dates `yyyy-MM-dd`. */
   closedDates: string[]
 }

@@ -2,29 +2,29 @@ import type { Db } from 'db/connect'
 import { indexRowId, selectIndexEntries } from 'db/portable-sql'
 import type { Businesses } from 'db/types'
 import { type Selectable, sql } from 'kysely'
-import { BADGE_COLUMNS, toBadge } from '~/features/categories/cards.server'
-import type { CategoryBadge } from '~/features/categories/category-card'
+import { CATEGORY_BADGE_COLUMNS, toCategoryBadge } from '~/features/categories/cards.server'
+import type { CategoryBadgeData } from '~/features/categories/category-card'
 import {
   DEFAULT_TIME_ZONE,
-  dateIn,
-  monthAndYear,
-  weekdayAndDate,
-  weekdayName,
+  formatMonthAndYear,
+  formatWeekday,
+  formatWeekdayAndDate,
+  getDateInZone,
 } from '~/features/places/calendar'
-import { stateName } from '~/features/places/states'
+import { getStateName } from '~/features/places/states'
 import { mainTradeTag, stateTag } from '~/features/search/document'
 import { joinWithAnd, quoteTerm } from '~/features/search/find/expression'
 import { safeEmail, safePhone, safeUrl, whatsappDigits } from '~/values/contact/links'
 import { splitSentences } from '~/values/text/clean'
 import { loadCards } from './cards.server'
-import { describeConfirmation } from './confirmation.server'
+import { formatConfirmationMonth } from './confirmation.server'
 import { parseLanguages } from './directory-filters'
 import { readBusinessRefs } from './find.server'
 import { readOpeningHours } from './hours.server'
 import { readOpenState } from './open-now.server'
-import { appearanceFinder, listBusinessPhotos } from './pictures.server'
+import { buildAppearanceFinder, listBusinessPhotos } from './pictures.server'
 import { summarizeRatings } from './rating-summary'
-import { canBusinessAnswer, isOwned } from './read.server'
+import { canAnswerReservations, hasValidOwnerLink } from './read.server'
 import type { BusinessDetail, SimilarBusiness } from './schema'
 import { listServices } from './service-menu/list.server'
 
@@ -129,9 +129,12 @@ const PUBLIC_COLUMNS = [
  * Business data of the page, except what other features add: promotions, comments, and the distribution of
  * the ratings.
  */
-export type BusinessFacts = Omit<BusinessDetail, 'promotions' | 'comments' | 'commentCount' | 'distribution'>
+export type BusinessDetailBase = Omit<
+  BusinessDetail,
+  'promotions' | 'comments' | 'commentCount' | 'distribution'
+>
 
-export interface FoundBusiness {
+export interface BusinessDetailContext {
   id: number
   categoryIds: number[]
   /** Local date of the business, `yyyy-MM-dd`. */
@@ -140,39 +143,39 @@ export interface FoundBusiness {
 }
 
 /**
- * Reads the published business with a slug, as of `now`. Adds the result of `more`. Null if there is none.
+ * Reads the published business with a slug, as of `now`. Adds the result of `readExtras`. Null if there is none.
  * Throws if the business is in no category.
  */
 export async function readBusinessDetail<More>(
   db: Db,
   slug: string,
   now: Date,
-  more: (found: FoundBusiness) => Promise<More>,
-): Promise<(BusinessFacts & More) | null> {
+  readExtras: (found: BusinessDetailContext) => Promise<More>,
+): Promise<(BusinessDetailBase & More) | null> {
   const row = await db
     .selectFrom('businesses')
     .select(PUBLIC_COLUMNS)
     .where('business_slug', '=', slug)
     .where('is_listed', '=', 1)
     .executeTakeFirst()
-  return row ? toFacts(db, row, now, more) : null
+  return row ? toFacts(db, row, now, readExtras) : null
 }
 
 async function toFacts<More>(
   db: Db,
   row: PublicRow,
   now: Date,
-  more: (found: FoundBusiness) => Promise<More>,
-): Promise<BusinessFacts & More> {
+  more: (found: BusinessDetailContext) => Promise<More>,
+): Promise<BusinessDetailBase & More> {
   const filed = await filedUnder(db, row.id)
   const primary = filed.find((category) => category.id === row.category_id) ?? filed[0]
   if (!primary) throw new Error(`Business ${row.id} is in no category`)
   const categoryIds = filed.map((category) => category.id)
-  const today = dateIn(row.time_zone ?? DEFAULT_TIME_ZONE, now)
+  const today = getDateInZone(row.time_zone ?? DEFAULT_TIME_ZONE, now)
   const [offered, photos, appearanceOf, hours, open, closed, rest] = await Promise.all([
     listServices(db, [row.id]),
     listBusinessPhotos(db, row.id),
-    appearanceFinder(db, [primary.id]),
+    buildAppearanceFinder(db, [primary.id]),
     readOpeningHours(db, row.id),
     readOpenState(db, row.id, row.time_zone ?? DEFAULT_TIME_ZONE, now),
     closingOf(db, row),
@@ -191,10 +194,10 @@ async function toFacts<More>(
     city: row.city,
     stateCode: row.state_code,
   })
-  const hasOwnerLink = await isOwned(db, row.id)
+  const hasOwnerLink = await hasValidOwnerLink(db, row.id)
   const takesReservations =
     row.closed_kind === null &&
-    (await canBusinessAnswer(db, { ...pageFacts(row), email: safeEmail(row.email) }))
+    (await canAnswerReservations(db, { ...pageFacts(row), email: safeEmail(row.email) }))
   return {
     ...pageFacts(row),
     category: primary.badge,
@@ -202,12 +205,12 @@ async function toFacts<More>(
     services,
     takesReservations,
     hasOwnerLink,
-    confirmed: describeConfirmation(row.confirmed_on, now),
+    confirmed: formatConfirmationMonth(row.confirmed_on, now),
     photos,
     picture,
     trade: trade?.label ?? null,
     hours: row.closed_kind ? [] : hours,
-    today: weekdayName(today),
+    today: formatWeekday(today),
     isOpenNow: row.closed_kind ? null : (open?.isOpen ?? null),
     open: row.closed_kind ? null : open,
     similar,
@@ -223,7 +226,7 @@ async function toFacts<More>(
 async function closingOf(db: Db, { closed_kind, closed_until, moved_to }: PublicRow) {
   if (!closed_kind) return { closed: null }
   const [movedTo = null] = moved_to === null ? [] : await readBusinessRefs(db, [moved_to])
-  const until = closed_until ? { day: closed_until, inWords: weekdayAndDate(closed_until) } : null
+  const until = closed_until ? { day: closed_until, inWords: formatWeekdayAndDate(closed_until) } : null
   const closed = { kind: closed_kind, until, movedTo }
   return { closed, phone: null, whatsapp: null, email: null }
 }
@@ -235,7 +238,7 @@ function pageFacts(row: PublicRow) {
     name: row.business_name,
     city: row.city,
     stateCode: row.state_code,
-    stateName: stateName(row.state_code),
+    stateName: getStateName(row.state_code),
     isStateConfirmed: row.state_confirmed === 1,
     contactPerson: row.contact_person,
     email: row.shows_email === 1 ? safeEmail(row.email) : null,
@@ -255,7 +258,7 @@ function pageFacts(row: PublicRow) {
     homeService: row.home_service,
     rating: summarizeRatings(row),
     founderNumber: row.founder_number,
-    memberSince: monthAndYear(row.created_at),
+    memberSince: formatMonthAndYear(row.created_at),
     isVerified: row.verified_at !== null,
     isImported: row.source === 'import',
     isExample: row.source === 'demo',
@@ -266,16 +269,16 @@ function pageFacts(row: PublicRow) {
  * Reads the categories of a business, main category first. Hidden categories are included only if all are
  * hidden.
  */
-async function filedUnder(db: Db, businessId: number): Promise<{ id: number; badge: CategoryBadge }[]> {
+async function filedUnder(db: Db, businessId: number): Promise<{ id: number; badge: CategoryBadgeData }[]> {
   const rows = await db
     .selectFrom('business_categories')
     .innerJoin('categories', 'categories.id', 'business_categories.category_id')
-    .select([...BADGE_COLUMNS, 'categories.id'])
+    .select([...CATEGORY_BADGE_COLUMNS, 'categories.id'])
     .where('business_categories.business_id', '=', businessId)
     .orderBy('business_categories.position')
     .execute()
   const shown = rows.filter((row) => row.is_active === 1)
-  return (shown.length > 0 ? shown : rows).map((row) => ({ id: row.id, badge: toBadge(row) }))
+  return (shown.length > 0 ? shown : rows).map((row) => ({ id: row.id, badge: toCategoryBadge(row) }))
 }
 
 function positionOf({ latitude, longitude }: PublicRow): BusinessDetail['position'] {

@@ -1,22 +1,22 @@
 import type { Db } from 'db/connect'
 import { inTransaction } from 'db/transaction'
 import type { ActorContext } from '~/features/audit/schema'
-import type { CategoryBadge } from '~/features/categories/category-card'
+import type { CategoryBadgeData } from '~/features/categories/category-card'
 import { listBanks } from '~/features/category-images/bank/list.server'
 import type { StoredImage } from '~/features/images/image'
-import { deleteUnreferencedImages } from '~/features/images/reference-check.server'
+import { deleteUnreferencedImageRows } from '~/features/images/reference-check.server'
 import { readDistinctivePhrases } from '~/features/search/dictionary/phrases.server'
 import { paths } from '~/paths'
 import type { Picture } from '~/values/pictures/palette'
 import { hash } from '~/values/text/hash'
-import { MOST_PHOTOS } from './owner-types'
+import { MAX_BUSINESS_PHOTOS } from './owner-types'
 import { readBusiness } from './read.server'
 import { type SaveBusinessResult, saveBusiness } from './save.server'
-import { findTrade, pickTradeDrawing, type Trade, type Trading } from './trade-drawing.server'
-import { markUnseenByOwner } from './unseen.server'
+import { findTrade, pickTradeDrawing, type Trade, type TradeSource } from './trade-drawing.server'
+import { markUnseenAfterOwnerChange } from './unseen.server'
 
 /** Reads the name and the photos of a business. The photos are in order. */
-export async function readPhotos(
+export async function readNameAndPhotos(
   db: Db,
   businessId: number,
 ): Promise<{ name: string; photos: StoredImage[] }> {
@@ -43,7 +43,7 @@ export const listBusinessPhotos = (db: Db, businessId: number): Promise<StoredIm
  * dropped.
  */
 export const mergePhotos = (kept: readonly string[], dropped: readonly string[]): string[] =>
-  [...new Set([...kept, ...dropped])].slice(0, MOST_PHOTOS)
+  [...new Set([...kept, ...dropped])].slice(0, MAX_BUSINESS_PHOTOS)
 
 /**
  * Appends a stored image to the photos of a business. A repeated image is not added again. `ok` is false if
@@ -56,14 +56,14 @@ export const addPhoto = (
   hash: string,
 ): Promise<{ ok: boolean }> =>
   changePhotos(db, by, businessId, (photos) =>
-    photos.includes(hash) || photos.length >= MOST_PHOTOS ? photos : [...photos, hash],
+    photos.includes(hash) || photos.length >= MAX_BUSINESS_PHOTOS ? photos : [...photos, hash],
   ).then(({ photos }) => ({ ok: photos.includes(hash) }))
 
 /**
  * Removes a photo, or moves it to the front if the business has it. Returns the id of the log entry, or null
  * if nothing changed.
  */
-export async function changePhoto(
+export async function removeOrPromotePhoto(
   db: Db,
   by: ActorContext,
   businessId: number,
@@ -87,12 +87,12 @@ const isReordered = (before: readonly string[], after: readonly string[]) =>
  */
 const reordered = (before: readonly string[], [first = '']: readonly string[]) => ({
   action: 'changed' as const,
-  before: { [MAIN_PHOTO]: 'La 1' },
-  after: { [MAIN_PHOTO]: `La que era la ${before.indexOf(first) + 1}` },
+  before: { [MAIN_PHOTO_LABEL]: 'La 1' },
+  after: { [MAIN_PHOTO_LABEL]: `La que era la ${before.indexOf(first) + 1}` },
 })
 
 /** Label of the main photo in the log. */
-export const MAIN_PHOTO = 'Foto principal'
+export const MAIN_PHOTO_LABEL = 'Foto principal'
 
 /**
  * Changes the photos and returns them. If the owner adds one, a published business is listed as unseen again.
@@ -112,22 +112,22 @@ function changePhotos(
       ...(isReordered(before, photos) && { entry: reordered(before, photos) }),
     })
     if (saved.ok && photos.some((hash) => !before.includes(hash)))
-      await markUnseenByOwner(trx, by, businessId)
+      await markUnseenAfterOwnerChange(trx, by, businessId)
     const gone = before.filter((hash) => !photos.includes(hash))
-    await deleteUnreferencedImages(trx, { among: gone, now: by.now ?? new Date() })
+    await deleteUnreferencedImageRows(trx, { among: gone, now: by.now ?? new Date() })
     return { photos, entry: saved.ok ? saved.entry : null }
   })
 }
 
 /** Lists the addresses of the approved images of each category (rows 102, 215, 222). */
-export async function listApprovedImages(db: Db, categoryIds: number[]): Promise<Map<number, string[]>> {
+export async function listApprovedImageUrls(db: Db, categoryIds: number[]): Promise<Map<number, string[]>> {
   const banks = await listBanks(db, categoryIds)
   return new Map([...banks].map(([id, images]) => [id, images.map(({ address }) => address)]))
 }
 
-interface Pictured extends Trading {
+interface Pictured extends TradeSource {
   category_id: number
-  category: CategoryBadge
+  category: CategoryBadgeData
   logo_hash: string | null
   /** Hash of the first photo. Undefined if photos are not to be shown. */
   photo_hash?: string | null
@@ -144,12 +144,12 @@ interface Appearance {
  * The picture is the first photo, otherwise the logo, otherwise the drawing of the trade. Without such a
  * drawing it is a category image, chosen by the slug, or the drawing of the category (row 102, D157).
  */
-export async function appearanceFinder(
+export async function buildAppearanceFinder(
   db: Db,
   categoryIds: number[],
 ): Promise<(business: Pictured) => Appearance> {
   const [banks, phrases] = await Promise.all([
-    listApprovedImages(db, categoryIds),
+    listApprovedImageUrls(db, categoryIds),
     readDistinctivePhrases(db),
   ])
   const pictureOf = (business: Pictured, trade: Trade | null): Picture => {
@@ -169,7 +169,7 @@ export async function appearanceFinder(
 }
 
 /** Reads the name and the logo of a business. The logo is null if it has none. */
-export async function readLogo(
+export async function readNameAndLogo(
   db: Db,
   businessId: number,
 ): Promise<{ name: string; logo: StoredImage | null }> {
@@ -195,10 +195,11 @@ export function setLogo(
   return inTransaction(db, async (trx) => {
     const before = await logoHashOf(trx, businessId)
     const saved = await saveBusiness(trx, by, businessId, { business: { logoHash } })
-    if (logoHash && saved.ok && saved.changed.length > 0) await markUnseenByOwner(trx, by, businessId)
+    if (logoHash && saved.ok && saved.changed.length > 0)
+      await markUnseenAfterOwnerChange(trx, by, businessId)
     // Deletes the replaced logo if nothing refers to it, so that it does not count for the storage limit.
     if (before && saved.ok && saved.changed.length > 0)
-      await deleteUnreferencedImages(trx, { among: [before], now: by.now ?? new Date() })
+      await deleteUnreferencedImageRows(trx, { among: [before], now: by.now ?? new Date() })
     return saved
   })
 }

@@ -1,7 +1,7 @@
 import type { Db } from 'db/connect'
-import { cityAlone } from '~/features/places/city'
+import { toCityName } from '~/features/places/city'
 import { duplicateKey } from '~/features/search/duplicate-key.server'
-import type { MatchReason } from './labels'
+import type { PossibleDuplicateReason } from './labels'
 
 /**
  * Maximum number of duplicates shown. A chain may have hundreds with one phone; the right one can be entered
@@ -24,23 +24,23 @@ interface Known {
 export async function findPossibleDuplicates(
   db: Db,
   { name, phone, email, city }: Known,
-): Promise<Map<number, MatchReason>> {
+): Promise<Map<number, PossibleDuplicateReason>> {
   const found = await Promise.all([
     phone ? sharing(db, 'phone', phone) : [],
     email ? sharing(db, 'email', email) : [],
-    namedAlike(db, duplicateKey(name, cityAlone(city ?? ''))),
+    namedAlike(db, duplicateKey(name, toCityName(city ?? ''))),
   ])
   const kinds = ['phone', 'email', 'name'] as const
   const reasonOf = (id: number) =>
     kinds[found.findIndex((ids: readonly number[]) => ids.includes(id))] ?? 'name'
-  return new Map(rankMatches(found).map((id) => [id, reasonOf(id)]))
+  return new Map(rankDuplicateIds(found).map((id) => [id, reasonOf(id)]))
 }
 
 /**
  * Merges lists of matching ids, each id once. Ids of most lists come first, then those of the shortest list:
  * a phone shared by many businesses proves little.
  */
-export function rankMatches(lists: readonly (readonly number[])[]): number[] {
+export function rankDuplicateIds(lists: readonly (readonly number[])[]): number[] {
   const ranked = [...new Set(lists.flat())].map((id) => {
     const sizes = lists.filter((ids) => ids.includes(id)).map((ids) => ids.length)
     return { id, lists: sizes.length, shortest: Math.min(...sizes) }
@@ -51,8 +51,8 @@ export function rankMatches(lists: readonly (readonly number[])[]): number[] {
 }
 
 /** Reads details of at most ten possible duplicates for the form of a new business. */
-export async function listPossibleDuplicates(db: Db, known: Known) {
-  const reasons = await findPossibleDuplicates(db, known)
+export async function listPossibleDuplicates(db: Db, business: Known) {
+  const reasons = await findPossibleDuplicates(db, business)
   const ids = [...reasons.keys()].slice(0, MAX_POSSIBLE_DUPLICATES)
   if (ids.length === 0) return []
   const rows = await db

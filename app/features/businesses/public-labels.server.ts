@@ -1,9 +1,9 @@
 import { BUSINESS_FIELDS, businessFieldSet, ownerFieldSet } from './fields'
-import { MAIN_PHOTO } from './pictures.server'
+import { MAIN_PHOTO_LABEL } from './pictures.server'
 import { DAY_FIELDS } from './week/week'
 
 /** Label of closed dates in the audit log. */
-export const CLOSED_DATES = 'Días en que no abre'
+export const CLOSED_DATES_LABEL = 'Días en que no abre'
 
 /** Labels of opening hours in the audit log: one per weekday. An import logs all of them as `Horario`. */
 export const HOURS_LABELS: ReadonlySet<string> = new Set([...DAY_FIELDS.map(({ label }) => label), 'Horario'])
@@ -14,9 +14,9 @@ const PUBLIC_LABELS: ReadonlySet<string> = new Set([
   ),
   ...HOURS_LABELS,
   ...[
-    CLOSED_DATES,
+    CLOSED_DATES_LABEL,
     BUSINESS_FIELDS.logoHash.label,
-    MAIN_PHOTO,
+    MAIN_PHOTO_LABEL,
     businessFieldSet.labels.fotos,
     businessFieldSet.labels.publicacion,
     businessFieldSet.labels.verificado,
@@ -24,4 +24,4 @@ const PUBLIC_LABELS: ReadonlySet<string> = new Set([
 ])
 
 /** Whether a label of the audit log names data of the public page, or publication or verification. */
-export const isPublicLabel = (label: string): boolean => PUBLIC_LABELS.has(label)
+export const isPublicFieldLabel = (label: string): boolean => PUBLIC_LABELS.has(label)

@@ -122,7 +122,7 @@ export async function findBusinessName(db: Db, id: number): Promise<{ id: number
 }
 
 /** Returns the initial values for a new business. */
-export const emptyBusiness = (): BusinessValues => ({
+export const buildEmptyBusiness = (): BusinessValues => ({
   name: '',
   description: null,
   services: [],
@@ -159,16 +159,16 @@ export const emptyBusiness = (): BusinessValues => ({
 })
 
 /** Whether the business can answer a reservation: it has a phone, WhatsApp, e-mail or private link (D106). */
-export async function canBusinessAnswer(
+export async function canAnswerReservations(
   db: Db,
   business: { id: number; phone: string | null; whatsapp: string | null; email: string | null },
 ): Promise<boolean> {
   if (business.phone || business.whatsapp || business.email) return true
-  return isOwned(db, business.id)
+  return hasValidOwnerLink(db, business.id)
 }
 
 /** Whether a business has a valid private link for its owner. */
-export async function isOwned(db: Db, businessId: number): Promise<boolean> {
+export async function hasValidOwnerLink(db: Db, businessId: number): Promise<boolean> {
   const link = await db
     .selectFrom('owner_links')
     .select('id')

@@ -1,14 +1,14 @@
 import type { Db } from 'db/connect'
-import { rateListingQuality } from './labels'
+import { computeListingQuality } from './labels'
 
 /**
  * Recomputes the quality of a page in the transaction of the change. Does nothing if the business does not
  * exist. The caller must call `indexPending` afterwards.
  */
-export async function refreshQuality(db: Db, businessId: number): Promise<void> {
+export async function recomputeListingQuality(db: Db, businessId: number): Promise<void> {
   const page = await readFactors(db, businessId)
   if (!page) return
-  const quality = rateListingQuality({
+  const quality = computeListingQuality({
     descriptionLength: page.description?.length ?? 0,
     services: page.services ?? 0,
     hasPhone: page.phone !== null,

@@ -1,30 +1,30 @@
 import type { Db } from 'db/connect'
 import { inTransaction } from 'db/transaction'
-import { readLastChanges } from '~/features/audit/history.server'
+import { readLastEditors } from '~/features/audit/history.server'
 import { recordChange } from '~/features/audit/record.server'
-import type { Action, ActorContext, LoggedFields } from '~/features/audit/schema'
-import { zipProblem } from '~/features/places/fields'
+import type { ActorContext, AuditAction, LoggedFields } from '~/features/audit/schema'
+import { findZipProblem } from '~/features/places/fields'
 import { indexPending } from '~/features/search/indexing.server'
 import type { FieldConflict, FormBaseline } from '~/values/fields'
 import { getDisplayName } from '~/values/text/shown-name'
 import { businessSlug } from '~/values/text/slug'
-import { confirmSaved } from './confirmation.server'
-import { BUSINESS_FIELDS, type BusinessField, type BusinessValues, businessFieldSet } from './fields'
+import { confirmDataIfOwnerSaved } from './confirmation.server'
+import { BUSINESS_FIELDS, type BusinessFieldName, type BusinessValues, businessFieldSet } from './fields'
 import type { WeekHours } from './owner-types'
-import { type Business, emptyBusiness, readBusiness } from './read.server'
-import { refreshQuality } from './refresh-quality.server'
+import { type Business, buildEmptyBusiness, readBusiness } from './read.server'
+import { recomputeListingQuality } from './refresh-quality.server'
 import { findFreeSlugs } from './slugs.server'
-import { hasJunkText, markUnseenByOwner } from './unseen.server'
-import { compareWeek, type Hours, type WeekField } from './week/week.server'
+import { hasJunkText, markUnseenAfterOwnerChange } from './unseen.server'
+import { compareWeek, type StoredHours, type WeekFieldName } from './week/week.server'
 import {
   type BusinessWithCategoryIds,
+  type BusinessWriteOptions,
   insertBusiness,
   PLACE_FIELDS,
   updateBusiness,
-  type WriteOptions,
 } from './write.server'
 
-export interface BusinessChanges extends WriteOptions {
+export interface BusinessChanges extends BusinessWriteOptions {
   business: Partial<BusinessValues>
   /** New opening hours and closed dates of a stored business. Undefined: no change. */
   week?: WeekHours | undefined
@@ -32,16 +32,16 @@ export interface BusinessChanges extends WriteOptions {
   base?: FormBaseline | undefined
   /** Additional log data. With it, a log entry is written even if no field changes. Null: no entry. */
   entry?: {
-    action: Action
+    action: AuditAction
     before?: LoggedFields
     after?: LoggedFields
     moved?: unknown
     /** Hours before and after, if the caller already wrote them. */
-    hours?: { before: Hours; after: Hours } | undefined
+    hours?: { before: StoredHours; after: StoredHours } | undefined
   } | null
 }
 
-export type BusinessErrors = Partial<Record<BusinessField, string[]>>
+export type BusinessErrors = Partial<Record<BusinessFieldName, string[]>>
 
 export type SaveBusinessResult =
   /** `entry` is the id of the log entry, or null if there is none. */
@@ -52,7 +52,7 @@ export type SaveBusinessResult =
       ok: false
       reason: 'changed'
       version: number
-      differences: FieldConflict<BusinessField | WeekField>[]
+      differences: FieldConflict<BusinessFieldName | WeekFieldName>[]
       /** Stored values, as the form shows them. */
       current: Record<string, string | string[]>
     }
@@ -75,7 +75,7 @@ export function saveBusiness(
   return inTransaction(db, async (trx): Promise<SaveBusinessResult> => {
     const stored = id === null ? null : await readBusiness(trx, id)
     if (id !== null && !stored) return { ok: false, reason: 'not_found' }
-    const began = stored ?? emptyBusiness()
+    const began = stored ?? buildEmptyBusiness()
     const opening = {
       opened: base?.opened,
       isCurrent: !stored || !base || base.version === stored.version,
@@ -93,7 +93,7 @@ export function saveBusiness(
         current: { ...businessFieldSet.asForm(stored), ...week?.current },
       }
     if (stored && merged.changed.length === 0 && !entry && !week?.isChanged) {
-      await confirmSaved(trx, { ...by, now }, stored.id)
+      await confirmDataIfOwnerSaved(trx, { ...by, now }, stored.id)
       return { ok: true, id: stored.id, changed: [], entry: null }
     }
     const meant = await withSlug(trx, stored, clearStaleCoordinates(began, merged.values))
@@ -109,7 +109,7 @@ export function saveBusiness(
     const saved = stored
       ? await updateBusiness(trx, { before: stored, after, ...written }, now)
       : await insertBusiness(trx, after, written, now)
-    if (stored) await refreshQuality(trx, saved)
+    if (stored) await recomputeListingQuality(trx, saved)
     const isFiledElsewhere = !stored || merged.changed.some((key) => CATEGORY_KEYS.includes(key))
     const named = await categoryNames(trx, isFiledElsewhere)
     const reasons =
@@ -131,7 +131,7 @@ export function saveBusiness(
                 undo: {
                   fields: {
                     ...businessFieldSet.changes(stored, after),
-                    ...(reasons && { [REASON]: reasons }),
+                    ...(reasons && { [STATUS_REASON_FIELD]: reasons }),
                   },
                   moved: entry?.moved,
                   hours: times?.hours ?? entry?.hours,
@@ -140,15 +140,15 @@ export function saveBusiness(
             },
             now,
           )
-    await confirmSaved(trx, { ...by, now }, saved)
-    if (hasJunkText(merged.changed, after)) await markUnseenByOwner(trx, by, saved)
+    await confirmDataIfOwnerSaved(trx, { ...by, now }, saved)
+    if (hasJunkText(merged.changed, after)) await markUnseenAfterOwnerChange(trx, by, saved)
     await indexPending(trx)
     return { ok: true, id: saved, changed: merged.changed, entry: noted }
   })
 }
 
 /** Log field for the reason of a status. No form contains it. */
-export const REASON = 'motivo'
+export const STATUS_REASON_FIELD = 'motivo'
 
 async function readReason(trx: Db, id: number): Promise<string | null> {
   const row = await trx
@@ -188,8 +188,8 @@ async function categoryNames(trx: Db, isFiledElsewhere: boolean) {
 }
 
 /** Adds to each conflict who changed the field last, and when. Both are missing if the log has no entry. */
-async function addLastEditor(trx: Db, id: number, conflicts: FieldConflict<BusinessField>[]) {
-  const last = await readLastChanges(trx, { noun: 'contact', id })
+async function addLastEditor(trx: Db, id: number, conflicts: FieldConflict<BusinessFieldName>[]) {
+  const last = await readLastEditors(trx, { noun: 'contact', id })
   return conflicts.map((each) => ({ ...each, ...last.get(each.label) }))
 }
 
@@ -224,7 +224,7 @@ function clearStaleCoordinates(before: BusinessValues, after: BusinessValues): B
 function findZipStateMismatch(before: BusinessValues, after: BusinessValues): BusinessErrors {
   const isChanged =
     businessFieldSet.differs('zipcode', before, after) || businessFieldSet.differs('stateCode', before, after)
-  const problem = isChanged ? zipProblem(after.zipcode, after.stateCode) : null
+  const problem = isChanged ? findZipProblem(after.zipcode, after.stateCode) : null
   return problem ? { 'codigo-postal': [problem] } : {}
 }
 

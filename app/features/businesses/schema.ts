@@ -1,10 +1,10 @@
-import type { CategoryBadge } from '~/features/categories/category-card'
+import type { CategoryBadgeData } from '~/features/categories/category-card'
 import type { StoredImage } from '~/features/images/image'
 import type { OpenState } from '~/features/places/opening'
 import type { Picture } from '~/values/pictures/palette'
 import type { FacetCounts, FilterName, Language } from './directory-filters'
-import type { OwnerValues } from './fields'
-import type { ClosingKind } from './labels'
+import type { OwnerFormValues } from './fields'
+import type { ClosureKind } from './labels'
 import type { Service } from './service-menu/service'
 
 /**
@@ -40,7 +40,7 @@ export interface NotFoundAlternatives {
 }
 
 /** Letters of the A–Z index. `#` is for names that begin with any other character. */
-export const LETTERS = [...'abcdefghijklmn', 'ñ', ...'opqrstuvwxyz', '#']
+export const INDEX_LETTERS = [...'abcdefghijklmn', 'ñ', ...'opqrstuvwxyz', '#']
 
 export interface BusinessCard {
   slug: string
@@ -48,7 +48,7 @@ export interface BusinessCard {
   city: string
   stateCode: string
   stateName: string
-  category: CategoryBadge
+  category: CategoryBadgeData
   /** Trade such as `Plomero`. Null if `findTrade` finds none (D146). */
   trade: string | null
   /** Names of the first services in the owner's order. `serviceCount` is the number of all. */
@@ -71,7 +71,7 @@ export interface BusinessCard {
    */
   miles?: number | null | undefined
   /** Kind of closure, or null (D118). The card of a closed business has no contact buttons. */
-  closed: ClosingKind | null
+  closed: ClosureKind | null
   /** True if an administrator verified the data (D56). */
   isVerified: boolean
 }
@@ -115,7 +115,7 @@ export interface ListingPage {
   /** Whether any result is in the preferred state. */
   isInFirstState: boolean
   /** Number of businesses without each of the set filters, if the filters leave none. Otherwise empty. */
-  withoutFilters: WithoutFilter[]
+  withoutFilters: FilterRemovalCount[]
   /** Businesses left per choice of a filter. Null if unknown (D144). */
   filters: FacetCounts | null
   /**
@@ -141,7 +141,7 @@ export interface EmptyResultAlternatives {
 }
 
 /** Number of businesses after removing these filters. Null if unknown (D144). */
-export interface WithoutFilter {
+export interface FilterRemovalCount {
   filters: FilterName[]
   businesses: number | null
 }
@@ -177,7 +177,7 @@ export interface BusinessComment {
 
 /** Fields with the types of the owner's form. Null or empty if the business does not state them. */
 type OwnWords = Pick<
-  OwnerValues,
+  OwnerFormValues,
   'websiteUrl' | 'facebookUrl' | 'instagramUrl' | 'priceRange' | 'languages' | 'homeService'
 >
 
@@ -199,8 +199,8 @@ export interface BusinessDetail
   services: Service[]
   /** Photos, in the order of the page. */
   photos: StoredImage[]
-  categories: CategoryBadge[]
-  hours: OpeningHours[]
+  categories: CategoryBadgeData[]
+  hours: DayOpeningHours[]
   /** Weekday of today in Spanish, at the local time of the business: `lunes`. */
   today: string
   /** Whether it is open now, at its local time (D60). Null without opening hours or with a closure. */
@@ -229,7 +229,7 @@ export interface BusinessDetail
    * is open.
    */
   closed: {
-    kind: ClosingKind
+    kind: ClosureKind
     until: { day: string; inWords: string } | null
     movedTo: BusinessRef | null
   } | null
@@ -242,7 +242,7 @@ export interface BusinessDetail
   distance?: { miles: number; from: string } | null
 }
 
-export interface OpeningHours {
+export interface DayOpeningHours {
   day: string
   text: string
   /** Times such as `09:00` and `17:30`, for structured data. Empty if closed. */

@@ -6,11 +6,11 @@ import { isReservedSlug } from '~/values/text/slug'
  * Finds an unused slug for each wish: the wish itself, or with a number from 2 on (D21). Reserved words count
  * as used (D13). Must run in the transaction that stores them.
  */
-export async function findFreeSlugs(trx: Db, wishes: readonly string[]): Promise<string[]> {
-  const taken = new Set(await slugsLike(trx, [...new Set(wishes)]))
+export async function findFreeSlugs(trx: Db, wantedSlugs: readonly string[]): Promise<string[]> {
+  const taken = new Set(await slugsLike(trx, [...new Set(wantedSlugs)]))
   for (;;) {
-    const slugs = numbered(wishes, taken)
-    const others = slugs.filter((slug, index) => slug !== wishes[index])
+    const slugs = numbered(wantedSlugs, taken)
+    const others = slugs.filter((slug, index) => slug !== wantedSlugs[index])
     const lost = others.length > 0 ? await takenAmong(trx, others) : []
     if (lost.length === 0) return slugs
     for (const slug of lost) taken.add(slug)

@@ -3,7 +3,7 @@ import { phraseKey, tokenize } from '~/features/search/tokens'
 import { hash } from '~/values/text/hash'
 import { categories, drawings, general } from './trade-drawings.json'
 
-export interface Trading {
+export interface TradeSource {
   business_slug: string
   business_name: string
   specialty: string | null
@@ -28,7 +28,7 @@ export interface Trade {
  * trade in name or specialty.
  */
 export function findTrade(
-  business: Omit<Trading, 'business_slug'>,
+  business: Omit<TradeSource, 'business_slug'>,
   phrases: DistinctivePhrases,
 ): Trade | null {
   const { business_name, specialty, services, category } = business

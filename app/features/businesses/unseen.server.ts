@@ -1,5 +1,5 @@
 import type { Db } from 'db/connect'
-import { type ActorContext, OWNER } from '~/features/audit/schema'
+import { type ActorContext, OWNER_ACTOR } from '~/features/audit/schema'
 import { findJunkReason } from '~/values/text/advertising'
 import type { BusinessValues } from './fields'
 
@@ -16,8 +16,12 @@ export async function markUnseen(trx: Db, businessId: number): Promise<void> {
  * Lists a published business as unseen again, if the owner makes the change. Call it for a picture (T165), or
  * a text that would have held a registration (T267). Does nothing for other actors and statuses.
  */
-export async function markUnseenByOwner(trx: Db, by: ActorContext, businessId: number): Promise<void> {
-  if (by.actor.username !== OWNER.username) return
+export async function markUnseenAfterOwnerChange(
+  trx: Db,
+  by: ActorContext,
+  businessId: number,
+): Promise<void> {
+  if (by.actor.username !== OWNER_ACTOR.username) return
   const published = await trx
     .selectFrom('businesses')
     .select('id')

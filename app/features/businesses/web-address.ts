@@ -13,13 +13,13 @@ const ADDRESS =
 
 /**
  * Builds the schema of an optional web address, with or without `https://`. With `host` it accepts only
- * addresses there, and `@name`. Null if empty. Fails with the message `help` (T5).
+ * addresses there, and `@name`. Null if empty. Fails with the message `errorMessage` (T5).
  */
-export function optionalWebAddress(help: string, host?: string) {
+export function optionalWebAddressSchema(errorMessage: string, host?: string) {
   return z
     .string()
     .overwrite((text) => webAddress(cleanLine(text), host))
-    .refine((text) => text === '' || isWebAddress(text, host), help)
+    .refine((text) => text === '' || isWebAddress(text, host), errorMessage)
     .optional()
     .transform((text) => text || null)
 }

@@ -5,16 +5,16 @@ import { toValueList } from 'db/portable-sql'
 import type { Businesses } from 'db/types'
 import type { Updateable } from 'kysely'
 import { findState, findZip } from '~/features/places/find-state'
-import { findCitySlug, findPlaceOfBusiness } from '~/features/places/near-place.server'
+import { findCitySlug, findGridNumberOfBusiness } from '~/features/places/near-place.server'
 import { guessStateFromPhoneNumber } from '~/features/places/state-of-phone.server'
 import type { StateCode } from '~/features/places/states'
 import { findTimeZone } from '~/features/places/time-zone'
 import { getWeekKey, scheduleIds } from '~/features/search/place-and-schedule.server'
 import { businessSlug, nameKey } from '~/values/text/slug'
 import { type BusinessValues, businessFieldSet } from './fields'
-import { rateListingQuality } from './labels'
+import { computeListingQuality } from './labels'
 import type { Business } from './read.server'
-import { toServiceRow } from './service-menu/list.server'
+import { toStoredService } from './service-menu/list.server'
 import { saveSlugRedirect } from './slugs.server'
 
 /** A business to write, with its category ids. The main category comes first. */
@@ -23,7 +23,7 @@ export interface BusinessWithCategoryIds extends BusinessValues {
 }
 
 /** Data of a business that come from no form. */
-export interface WriteOptions {
+export interface BusinessWriteOptions {
   /** Who created the business. Default: an administrator. Never changes later. */
   source?: Businesses['source']
   /** Why the business is held or removed. Null if it is neither. */
@@ -35,7 +35,7 @@ export interface WriteOptions {
 }
 
 /** A business to be created, optionally with opening hours. */
-export interface NewBusiness extends WriteOptions {
+export interface NewBusiness extends BusinessWriteOptions {
   after: BusinessWithCategoryIds
   hours?: readonly { weekday: number; opens: string; closes: string }[]
   /** Averages of the published ratings that are inserted with it. Only the demo has any. */
@@ -46,29 +46,29 @@ export interface NewBusiness extends WriteOptions {
 /** Inserts a business in the transaction of the caller. Returns its id. The values must be valid. */
 export async function insertBusiness(
   trx: Db,
-  after: BusinessWithCategoryIds,
-  written: WriteOptions,
+  business: BusinessWithCategoryIds,
+  options: BusinessWriteOptions,
   now: Date,
 ): Promise<number> {
-  const [id = 0] = await insertBusinesses(trx, [{ after, now, ...written }])
+  const [id = 0] = await insertBusinesses(trx, [{ after: business, now, ...options }])
   return id
 }
 
 /** Inserts businesses in the transaction of the caller and returns their ids. */
-export async function insertBusinesses(trx: Db, all: readonly NewBusiness[]): Promise<number[]> {
-  const ids = await reserveIds(trx, 'businesses', all.length)
+export async function insertBusinesses(trx: Db, businesses: readonly NewBusiness[]): Promise<number[]> {
+  const ids = await reserveIds(trx, 'businesses', businesses.length)
   const week = ({ after, hours = [] }: NewBusiness) => getWeekKey(placeColumns(after).time_zone, [...hours])
   const schedules = await scheduleIds(
     trx,
-    all.flatMap((each) => week(each) ?? []),
+    businesses.flatMap((each) => week(each) ?? []),
   )
-  const rows = all.map((each, place) => ({
+  const rows = businesses.map((each, place) => ({
     id: ids[place],
     ...newRow(each),
     schedule_id: schedules.get(week(each) ?? '') ?? null,
   }))
   const listed = <Row>(rowsOf: (business: NewBusiness) => readonly Row[]) =>
-    all.flatMap((each, place) =>
+    businesses.flatMap((each, place) =>
       rowsOf(each).map((row, position) => ({ business_id: ids[place] ?? 0, position, row })),
     )
   await insertAll(trx, 'businesses', rows)
@@ -76,7 +76,7 @@ export async function insertBusinesses(trx: Db, all: readonly NewBusiness[]): Pr
   await insertAll(
     trx,
     'business_services',
-    services.map(({ row: line, ...at }) => ({ ...at, ...toServiceRow(line) })),
+    services.map(({ row: line, ...at }) => ({ ...at, ...toStoredService(line) })),
   )
   const photos = listed(({ after }) => after.photos)
   await insertAll(
@@ -114,15 +114,15 @@ function newRow({
   const position = coordinateColumns(after)
   return {
     ...businessFieldSet.toRow(after),
-    ...nameColumns(after.name),
+    ...toNameColumns(after.name),
     ...placed,
     ...position,
     ...closingColumns(after),
     ...noWhatsapp(after, hasWhatsapp),
     // Computed here, because otherwise the indexing would write every row again.
-    place: findPlaceOfBusiness({ ...after, ...position, zip: after.zipcode, state: placed.state_code }),
+    place: findGridNumberOfBusiness({ ...after, ...position, zip: after.zipcode, state: placed.state_code }),
     city_slug: findCitySlug(after.city, placed.state_code),
-    quality: rateListingQuality({
+    quality: computeListingQuality({
       descriptionLength: after.description?.length ?? 0,
       services: after.services.length,
       hasPhone: after.phone !== null,
@@ -148,7 +148,7 @@ function newRow({
 const noWhatsapp = ({ whatsapp, hasNoWhatsapp }: BusinessValues, hasWhatsapp: boolean) =>
   (!hasWhatsapp || hasNoWhatsapp) && whatsapp === null && { whatsapp: '' }
 
-interface Update extends WriteOptions {
+interface Update extends BusinessWriteOptions {
   before: Business
   after: BusinessWithCategoryIds
   /** New opening hours. Undefined if they do not change. */
@@ -176,7 +176,7 @@ export async function updateBusiness(
       whatsapp: after.whatsapp,
       ...noWhatsapp(after, hasWhatsapp),
     }),
-    ...(differs('name') && nameColumns(after.name)),
+    ...(differs('name') && toNameColumns(after.name)),
     ...((isMoved || differs('timeZone')) && placeColumns(after)),
     ...(differs('coordinates') && coordinateColumns(after)),
     ...(differs('closed') && closingColumns(after)),
@@ -276,7 +276,11 @@ interface StatusChange {
 /**
  * Sets status and reason of a business in the transaction of the caller. A business in the trash is restored.
  */
-export async function setStatus(trx: Db, id: number, { status, reason, now }: StatusChange): Promise<void> {
+export async function setStatusAndRestore(
+  trx: Db,
+  id: number,
+  { status, reason, now }: StatusChange,
+): Promise<void> {
   await trx
     .updateTable('businesses')
     .set(({ eb }) => ({
@@ -299,7 +303,7 @@ export const PLACE_FIELDS = [
 ] as const satisfies (keyof BusinessValues)[]
 
 /** Returns the columns for a name: for display, search and sorting. */
-export const nameColumns = (name: string) => ({
+export const toNameColumns = (name: string) => ({
   business_name: name,
   name_slug: businessSlug(name),
   name_key: nameKey(name),
@@ -346,7 +350,7 @@ function coordinateColumns({ coordinates }: BusinessValues) {
 export async function writeServices(trx: Db, id: number, services: readonly string[]): Promise<void> {
   await trx.deleteFrom('business_services').where('business_id', '=', id).execute()
   if (services.length === 0) return
-  const rows = services.map((line, position) => ({ business_id: id, position, ...toServiceRow(line) }))
+  const rows = services.map((line, position) => ({ business_id: id, position, ...toStoredService(line) }))
   await trx.insertInto('business_services').values(rows).execute()
 }
 

@@ -1,7 +1,7 @@
 import { paths } from '~/paths'
 import type { Hue } from '~/values/pictures/palette'
 import { readTable, splitCommas } from '~/values/tsv'
-import type { CategoryCard } from './category-card'
+import type { CategoryCardData } from './category-card'
 import aliases from './data/aliases.tsv?raw'
 import categories from './data/categories.json'
 import oldNames from './data/old-names.tsv?raw'
@@ -29,7 +29,7 @@ const BY_SLUG: ReadonlyMap<string, BuiltInCategory & { number: number }> = new M
 )
 
 /** Returns the built-in category with this slug and its number. Undefined for other slugs. */
-export const builtInCategory = (slug: string) => BY_SLUG.get(slug)
+export const getBuiltInCategory = (slug: string) => BY_SLUG.get(slug)
 
 const isCategory = (slug: string) => BUILT_IN_CATEGORIES.some((category) => category.slug === slug)
 const synonymsOf = new Map(
@@ -37,25 +37,26 @@ const synonymsOf = new Map(
 )
 
 /** The built-in categories for a new database, with the synonyms of each. */
-export const CATEGORIES: readonly (BuiltInCategory & { synonyms: readonly string[] })[] =
-  BUILT_IN_CATEGORIES.map((category) => ({ ...category, synonyms: synonymsOf.get(category.slug) ?? [] }))
+export const BUILT_IN_CATEGORIES_WITH_SYNONYMS: readonly (BuiltInCategory & {
+  synonyms: readonly string[]
+})[] = BUILT_IN_CATEGORIES.map((category) => ({ ...category, synonyms: synonymsOf.get(category.slug) ?? [] }))
 
 /**
  * Further addresses of categories, with the slugs of their categories (rows 103 to 118). The first category
  * is shown (D11).
  */
-export const CATEGORY_ALIASES = readTable('aliases.tsv', aliases).map(([slug = '', categories]) => ({
+export const BUILT_IN_CATEGORY_ALIASES = readTable('aliases.tsv', aliases).map(([slug = '', categories]) => ({
   slug,
   categories: splitCommas(categories),
 }))
 
 /** Names of categories in old data, with the current name (row 120). */
-export const CATEGORY_NAME_ALIASES: Readonly<Record<string, string>> = Object.fromEntries(
+export const CATEGORY_NAME_BY_OLD_NAME: Readonly<Record<string, string>> = Object.fromEntries(
   readTable('old-names.tsv', oldNames),
 )
 
 /** Categories to show if they cannot be read: the three that the requirements name (row 59, D50). */
-export const FALLBACK_CATEGORIES: CategoryCard[] = BUILT_IN_CATEGORIES.slice(0, 3).map(
+export const FALLBACK_CATEGORIES: CategoryCardData[] = BUILT_IN_CATEGORIES.slice(0, 3).map(
   ({ name, slug, hue, illustration }, index) => ({
     name,
     slug,

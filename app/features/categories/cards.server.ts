@@ -1,8 +1,8 @@
 import type { Db } from 'db/connect'
 import { paths } from '~/paths'
 import { HUES, type Picture } from '~/values/pictures/palette'
-import { builtInCategory } from './built-in'
-import type { CategoryBadge, CategoryCard } from './category-card'
+import { getBuiltInCategory } from './built-in'
+import type { CategoryBadgeData, CategoryCardData } from './category-card'
 
 interface CategoryRow {
   name: string
@@ -12,8 +12,8 @@ interface CategoryRow {
   is_active?: number
 }
 
-/** Columns that `toBadge` needs, under these names. */
-export const BADGE_COLUMNS = [
+/** Columns that `toCategoryBadge` needs, under these names. */
+export const CATEGORY_BADGE_COLUMNS = [
   'categories.name',
   'categories.slug',
   'categories.gradient',
@@ -25,8 +25,8 @@ export const BADGE_COLUMNS = [
  * Converts a row to a badge. For an empty name, an unknown color or an unsafe drawing name (T4), uses the value
  * of the built-in category (row 91). Without one: the slug, the first color and the drawing of a shop.
  */
-export function toBadge(row: CategoryRow): CategoryBadge {
-  const builtIn = builtInCategory(row.slug)
+export function toCategoryBadge(row: CategoryRow): CategoryBadgeData {
+  const builtIn = getBuiltInCategory(row.slug)
   const hue = HUES.find((name) => name === row.gradient) ?? builtIn?.hue ?? HUES[0]
   const illustration = /^[a-z0-9_-]+$/.test(row.illustration)
     ? row.illustration
@@ -36,20 +36,25 @@ export function toBadge(row: CategoryRow): CategoryBadge {
 }
 
 /** Returns the main picture set by an administrator, or the drawing of the category (rows 52, 53). */
-export function categoryPicture(row: CategoryRow & { image_url: string | null }): Picture {
+export function getCategoryPicture(row: CategoryRow & { image_url: string | null }): Picture {
   if (row.image_url) return { src: row.image_url, kind: 'photo' }
-  return { src: paths.illustration(toBadge(row).illustration), kind: 'drawing' }
+  return { src: paths.illustration(toCategoryBadge(row).illustration), kind: 'drawing' }
 }
 
 /**
  * Lists active categories with a published business in `stateCode` (null: anywhere), most businesses first
  * (rows 49, 51, 56–58).
  */
-export async function listCategoryCards(db: Db, stateCode: string | null): Promise<CategoryCard[]> {
+export async function listCategoryCards(db: Db, stateCode: string | null): Promise<CategoryCardData[]> {
   const rows = await db
     .selectFrom('categories')
     .innerJoin('listing_counts', 'listing_counts.category_id', 'categories.id')
-    .select([...BADGE_COLUMNS, 'categories.position', 'categories.image_url', 'listing_counts.listings'])
+    .select([
+      ...CATEGORY_BADGE_COLUMNS,
+      'categories.position',
+      'categories.image_url',
+      'listing_counts.listings',
+    ])
     .where('listing_counts.state_code', '=', stateCode ?? '')
     .where('listing_counts.listings', '>', 0)
     .where('categories.is_active', '=', 1)
@@ -58,10 +63,10 @@ export async function listCategoryCards(db: Db, stateCode: string | null): Promi
     .orderBy('categories.position')
     .execute()
   return rows.map((row) => ({
-    ...toBadge(row),
+    ...toCategoryBadge(row),
     number: row.position,
     businesses: row.listings,
-    picture: categoryPicture(row),
+    picture: getCategoryPicture(row),
   }))
 }
 
@@ -80,7 +85,7 @@ export const listCategoryOptions = async (db: Db) =>
   (await listCategoryNames(db)).map(({ name, slug }) => ({ value: slug, label: name }))
 
 /** Lists active categories by name, for a select. */
-export async function listCategoryChoices(db: Db) {
+export async function listActiveCategories(db: Db) {
   return db
     .selectFrom('categories')
     .select(['id', 'name', 'slug'])
@@ -91,25 +96,25 @@ export async function listCategoryChoices(db: Db) {
 }
 
 /** Lists active categories by name, each with its drawing. */
-export async function listPicturedChoices(db: Db) {
+export async function listActiveCategoriesWithDrawings(db: Db) {
   const rows = await db
     .selectFrom('categories')
-    .select(['id', ...BADGE_COLUMNS])
+    .select(['id', ...CATEGORY_BADGE_COLUMNS])
     .where('is_active', '=', 1)
     .where('deleted_at', 'is', null)
     .orderBy('name')
     .execute()
   return rows.map(({ id, ...row }) => {
-    const { name, slug, illustration } = toBadge(row)
+    const { name, slug, illustration } = toCategoryBadge(row)
     return { id, name, slug, illustration }
   })
 }
 
 /**
- * Lists the first `most` categories in their order, also inactive ones, with the number of published businesses
+ * Lists the first `maxCount` categories in their order, also inactive ones, with the number of published businesses
  * (D4). `total` is the number of all categories.
  */
-export async function listShortCategories(db: Db, most: number) {
+export async function listFirstCategories(db: Db, maxCount: number) {
   const rows = await db
     .selectFrom('categories')
     .leftJoin('listing_counts', (join) =>
@@ -120,7 +125,7 @@ export async function listShortCategories(db: Db, most: number) {
     .orderBy('categories.position')
     .orderBy('categories.id')
     .execute()
-  const categories = rows.slice(0, most).map(({ name, slug, is_active, listings }) => ({
+  const categories = rows.slice(0, maxCount).map(({ name, slug, is_active, listings }) => ({
     name,
     slug,
     isActive: is_active === 1,

@@ -4,7 +4,7 @@ import type { Hue, Picture } from '~/values/pictures/palette'
 const SHORT: ReadonlyMap<string, string> = new Map([['legal-y-abogados', 'legal']])
 
 /** Slugs of the categories by their shorter address. */
-export const SHORT_SLUGS: ReadonlyMap<string, string> = new Map(
+export const CATEGORY_SLUG_BY_SHORT_SLUG: ReadonlyMap<string, string> = new Map(
   [...SHORT].map(([slug, short]) => [short, slug]),
 )
 
@@ -19,11 +19,11 @@ export function hasPublicAdminButton(slug: string): boolean {
 }
 
 /** Number of approved images in a complete bank (D76). */
-export const BANK_SIZE = 5
+export const IMAGE_BANK_SIZE = 5
 /** From this number of images on, the list shows a bank as complete. The panel requires all five. */
-export const LIST_THRESHOLD = 3
+export const MIN_IMAGES_OF_COMPLETE_BANK = 3
 
-export interface BankCompleteness {
+export interface ImageBankCompleteness {
   label: 'Completo' | 'Parcial' | 'Sin imágenes' | 'Sin datos'
   tone: 'good' | 'warm' | 'bad' | 'plain'
   count: string | null
@@ -33,10 +33,10 @@ export interface BankCompleteness {
  * Returns the state of an image bank. It is complete with at least `threshold` approved images (rows 208, 209;
  * D76). `approved` null means unknown.
  */
-export function rateImageBank(approved: number | null, threshold: number): BankCompleteness {
+export function getImageBankCompleteness(approved: number | null, threshold: number): ImageBankCompleteness {
   if (approved === null) return { label: 'Sin datos', tone: 'plain', count: null }
-  const count = `${approved}/${BANK_SIZE}`
-  const isEnough = approved >= threshold && approved < BANK_SIZE
+  const count = `${approved}/${IMAGE_BANK_SIZE}`
+  const isEnough = approved >= threshold && approved < IMAGE_BANK_SIZE
   if (approved >= threshold)
     return { label: 'Completo', tone: 'good', count: isEnough ? `${count}, bastan ${threshold}` : count }
   return approved > 0
@@ -44,7 +44,7 @@ export function rateImageBank(approved: number | null, threshold: number): BankC
     : { label: 'Sin imágenes', tone: 'bad', count }
 }
 
-export interface CategoryBadge {
+export interface CategoryBadgeData {
   name: string
   slug: string
   hue: Hue
@@ -54,7 +54,7 @@ export interface CategoryBadge {
 }
 
 /** A category on the home page. `number` is its lotería number, which is its position in the site order. */
-export interface CategoryCard extends CategoryBadge {
+export interface CategoryCardData extends CategoryBadgeData {
   number: number
   businesses: number
   /** The main picture set by an administrator, or the drawing. */

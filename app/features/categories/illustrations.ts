@@ -1,5 +1,5 @@
 /** Drawings in public/ilustraciones for categories, with their Spanish names. */
-export const ILLUSTRATIONS: Readonly<Record<string, string>> = {
+export const ILLUSTRATION_LABELS: Readonly<Record<string, string>> = {
   automotive: 'Carro',
   bakery: 'Panadería',
   beauty: 'Belleza',

@@ -6,7 +6,7 @@ import { createTrashReader, restoreVersioned } from '~/features/trash-kinds/read
 import type { TrashKind } from '~/features/trash-kinds/schema'
 
 /** Categories in the trash. Their slugs stay reserved. A category of a business or promotion is not erased. */
-export const categoryTrash: TrashKind = {
+export const categoryTrashKind: TrashKind = {
   plural: 'Categorías',
   erasedWith: 'Se van también sus imágenes.',
   isCatalogs: true,

@@ -2,11 +2,11 @@ import type { Db } from 'db/connect'
 import { paginate } from 'db/paginate'
 import { sql } from 'kysely'
 import { loadCards } from '~/features/businesses/cards.server'
-import { ATTRIBUTES } from '~/features/businesses/directory-filters'
+import { ATTRIBUTE_BITS } from '~/features/businesses/directory-filters'
 import type { BusinessCard } from '~/features/businesses/schema'
-import { citySlug, findCityBySlug } from '~/features/places/near-place.server'
+import { findCityBySlug, toCitySlug } from '~/features/places/near-place.server'
 import { type City, findCitiesNear } from '~/features/places/nearest-cities.server'
-import { getTimeOfMinute } from '~/features/places/opening'
+import { findNextTimeOfMinute } from '~/features/places/opening'
 import type { StateCode } from '~/features/places/states'
 import type { CityFigures, CityLink, NeighbouringCity } from './trade-title'
 
@@ -45,8 +45,8 @@ export async function readCityFigures(db: Db, categoryId: number, slug: string):
   const figures = await inCity(db, categoryId, slug)
     .select(({ fn }) => [
       fn.countAll<number>().as('total'),
-      having(ATTRIBUTES.rating[4]).as('wellRated'),
-      having(ATTRIBUTES.verified.true).as('verified'),
+      having(ATTRIBUTE_BITS.rating[4]).as('wellRated'),
+      having(ATTRIBUTE_BITS.verified.true).as('verified'),
     ])
     .executeTakeFirstOrThrow()
   return figures.total < MIN_CITY_BUSINESSES ? null : figures
@@ -67,7 +67,7 @@ export async function listCityBusinesses(
   const shown = await paginate(bestFirst, { page, perPage: PAGE_SIZE, total })
   const ids = shown.rows.map((row) => row.business_id)
   const { cards, minutes } = await loadCards(db, ids, { services: SERVICES_SHOWN, now })
-  const until = minutes.size > 0 ? getTimeOfMinute(minutes, now).toISOString() : null
+  const until = minutes.size > 0 ? findNextTimeOfMinute(minutes, now).toISOString() : null
   return { businesses: cards, page: shown.page, pages: shown.pages, until }
 }
 
@@ -99,7 +99,7 @@ export async function listNeighbouringCities(
   city: City,
 ): Promise<NeighbouringCity[]> {
   const near = findCitiesNear(city, AROUND, LOOKED_AT).map((each) => ({
-    slug: citySlug(each.name, each.state),
+    slug: toCitySlug(each.name, each.state),
     name: each.name,
     stateCode: each.state,
     miles: Math.max(1, Math.round(each.miles)),
@@ -107,7 +107,7 @@ export async function listNeighbouringCities(
   const slugs = near.map(({ slug }) => slug)
   const rows = await citiesWithPage(db, categoryId).where('city_slug', 'in', slugs).execute()
   const counts = new Map(rows.map((row) => [row.city_slug, row.businesses]))
-  const own = citySlug(city.name, city.state)
+  const own = toCitySlug(city.name, city.state)
   return near
     .flatMap((each) => {
       const businesses = each.slug === own ? undefined : counts.get(each.slug)

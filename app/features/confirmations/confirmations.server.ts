@@ -4,7 +4,7 @@ import { paginate } from 'db/paginate'
 import { inTransaction } from 'db/transaction'
 import { sql } from 'kysely'
 import { insertReport } from '~/features/moderation/reports/reports.server'
-import { DEFAULT_TIME_ZONE, dateIn, dayMonthYear } from '~/features/places/calendar'
+import { DEFAULT_TIME_ZONE, formatDayMonthYear, getDateInZone } from '~/features/places/calendar'
 import { limitKey } from '~/features/rate-limits/counter.server'
 import type { Sender } from '~/features/visitors/visitor-writes.server'
 import { safePhone, whatsappDigits } from '~/values/contact/links'
@@ -67,7 +67,7 @@ export async function findToConfirm(db: Db, secrets: readonly string[], token: s
   )
     return null
   const { confirmed_on, createdAt, phone, whatsapp, ...found } = business
-  return { ...found, isConfirmedToday: confirmed_on === dateIn(DEFAULT_TIME_ZONE, now) }
+  return { ...found, isConfirmedToday: confirmed_on === getDateInZone(DEFAULT_TIME_ZONE, now) }
 }
 
 const isSame = (one: string, other: string) =>
@@ -170,7 +170,7 @@ export async function listToConfirm(db: Db, page: number, { secret, now }: { sec
     ...list,
     rows: list.rows.map(({ confirmed_on, createdAt, phone, whatsapp, ...row }) => ({
       ...row,
-      confirmedOn: confirmed_on && dayMonthYear(confirmed_on),
+      confirmedOn: confirmed_on && formatDayMonthYear(confirmed_on),
       phone: safePhone(phone),
       whatsapp: whatsappDigits({ phone, whatsapp }),
       token: confirmationToken(secret, { id: row.id, createdAt, phone, whatsapp }, now),

@@ -2,8 +2,8 @@ import { statfs } from 'node:fs/promises'
 import type { Db } from 'db/connect'
 import { type RawBuilder, sql } from 'kysely'
 import { PENDING_CONDITIONS } from '~/features/moderation/kinds.server'
-import { DEFAULT_TIME_ZONE, dateIn } from '~/features/places/calendar'
-import { IS_UNASSIGNED } from '~/features/promotions/active.server'
+import { DEFAULT_TIME_ZONE, getDateInZone } from '~/features/places/calendar'
+import { UNASSIGNED_CONDITION } from '~/features/promotions/active.server'
 import { getDaysOfView } from '~/features/reservations/admin/schema'
 import { findLatestBackup, isOutdated } from '~/features/system/backups/list.server'
 import { DISK_FLOOR } from '~/values/files/list-size'
@@ -124,12 +124,12 @@ async function failedJobs(db: Db, since: string): Promise<Faults['jobs']> {
  * the next seven days. Active promotions that are applied to nothing also count (D71).
  */
 export async function countWaiting(db: Db, now = new Date()): Promise<PendingWork[]> {
-  const week = getDaysOfView('week', dateIn(DEFAULT_TIME_ZONE, now))
+  const week = getDaysOfView('week', getDateInZone(DEFAULT_TIME_ZONE, now))
   const subjects: Record<PendingKind, RawBuilder<unknown>> = {
     ...PENDING_CONDITIONS,
     reservations: sql`from reservations where status = 'pending' and deleted_at is null
       and reservation_date between ${week.from} and ${week.to}`,
-    promotions: sql`from promotions where ${IS_UNASSIGNED}`,
+    promotions: sql`from promotions where ${UNASSIGNED_CONDITION}`,
   }
   const counts = Object.entries(subjects).map(
     ([subject, rows]) => sql`select ${subject} as subject, (select min(created_at) ${rows}) as since,

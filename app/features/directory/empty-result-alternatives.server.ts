@@ -2,7 +2,7 @@ import type { Db } from 'db/connect'
 import { toValueList } from 'db/portable-sql'
 import type { EmptyResultAlternatives } from '~/features/businesses/schema'
 import { listNeighbouringStates } from '~/features/places/neighbouring-states'
-import { isStateCode, type StateCode, stateName } from '~/features/places/states'
+import { getStateName, isStateCode, type StateCode } from '~/features/places/states'
 import { countMatches, searchBusinesses } from '~/features/search/businesses.server'
 import { splitIntoKeywords } from '~/features/search/find/phrase.server'
 import type { SearchQuery } from '~/features/search/find/result'
@@ -35,7 +35,7 @@ export async function findAlternatives(db: Db, filter: AlternativesQuery): Promi
   const states = hasOthers ? await statesElsewhere(db, anywhere, stateCode) : []
   return {
     isElsewhere: states.length > 0,
-    states: states.slice(0, OFFERED).map(({ code }) => ({ code, name: stateName(code) })),
+    states: states.slice(0, OFFERED).map(({ code }) => ({ code, name: getStateName(code) })),
     narrower: words.filter((_, at) => counts[at]).slice(0, OFFERED),
     isTrade: isLiteral ? isOnlyTrade : isTrade,
   }

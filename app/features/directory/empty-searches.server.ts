@@ -1,6 +1,6 @@
 import type { Db } from 'db/connect'
 import type { Actor } from '~/features/audit/schema'
-import { readCategory } from '~/features/categories/manage/list.server'
+import { readCategoryForm } from '~/features/categories/manage/list.server'
 import { saveCategory } from '~/features/categories/manage/save.server'
 import { parsePhoneQuery } from '~/features/search/find/phone'
 import { indexPending } from '~/features/search/indexing.server'
@@ -66,7 +66,7 @@ export async function addSynonym(
   now = new Date(),
 ): Promise<{ ok: true } | { ok: false; reason: 'not_found' | 'conflict' | 'changed' }> {
   const row = await db.selectFrom('categories').select('id').where('slug', '=', slug).executeTakeFirst()
-  const stored = row && (await readCategory(db, row.id))
+  const stored = row && (await readCategoryForm(db, row.id))
   if (!stored) return { ok: false, reason: 'not_found' }
   const { values, version } = stored
   const category = { ...values, synonyms: [...new Set([...values.synonyms, word])] }

@@ -2,7 +2,7 @@ import {
   type DirectoryFilters,
   type FacetCounts,
   FILTER_CHOICES,
-  FILTERS,
+  FILTER_NAMES,
   type FilterName,
   isFiltered,
   LANGUAGE_CODES,
@@ -10,7 +10,7 @@ import {
   toAttributeBits,
   toHoursBits,
 } from '~/features/businesses/directory-filters'
-import type { WithoutFilter } from '~/features/businesses/schema'
+import type { FilterRemovalCount } from '~/features/businesses/schema'
 import { SEARCH_RADIUS_MILES } from '~/features/places/position'
 
 /**
@@ -43,7 +43,7 @@ function countLeft(candidates: Candidates, wanted: DirectoryFilters): number {
 }
 
 const setFilters = (chosenFilters: DirectoryFilters): FilterName[] =>
-  FILTERS.filter((filter) => chosenFilters[filter] !== undefined)
+  FILTER_NAMES.filter((filter) => chosenFilters[filter] !== undefined)
 
 /**
  * Result for a list that is too long for counts (D144). For an empty list, `withoutFilters` has each set
@@ -53,7 +53,7 @@ export const filtersWithoutCounts = (chosenFilters: DirectoryFilters, isEmpty: b
   filters: null,
   languagesNear: [],
   withoutFilters: isEmpty
-    ? setFilters(chosenFilters).map((filter): WithoutFilter => ({ filters: [filter], businesses: null }))
+    ? setFilters(chosenFilters).map((filter): FilterRemovalCount => ({ filters: [filter], businesses: null }))
     : [],
 })
 
@@ -93,7 +93,7 @@ function languagesNear(candidates: Candidates, chosenFilters: DirectoryFilters):
 
 /** Counts the businesses left per choice of each filter. The other filters stay as set. */
 function choiceCounts(candidates: Candidates, chosenFilters: DirectoryFilters): FacetCounts {
-  const entries = FILTERS.map((filter) => [
+  const entries = FILTER_NAMES.map((filter) => [
     filter,
     Object.fromEntries(
       FILTER_CHOICES[filter].map((choice) => [

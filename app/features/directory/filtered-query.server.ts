@@ -8,9 +8,9 @@ import {
   toAttributeBits,
   toHoursBits,
 } from '~/features/businesses/directory-filters'
-import { type HoursNow, readHoursNow } from '~/features/businesses/open-now.server'
+import { type OpeningBitsNow, readOpeningBitsNow } from '~/features/businesses/open-now.server'
 import { isOrderedByDistance, type ListingOrder } from '~/features/businesses/schema'
-import { listCellRowsWithin, milesBetween, type Position, toPosition } from '~/features/places/position'
+import { listMapCellRangesWithin, milesBetween, type Position, toPosition } from '~/features/places/position'
 import type { FilterCandidate } from './facet-counts'
 
 /** Maximum length of a filtered list. Searches have the same limit. */
@@ -38,7 +38,7 @@ export interface FilteredList {
 /** Reads the ids of a list that is sorted by distance, or has more filters than category and state. */
 export async function readFilteredList(db: Db, query: FilteredQuery): Promise<FilteredList> {
   const { from, within, order } = query
-  const wanted = filteredTo(query, toHoursBits(query) > 0 ? await readHoursNow(db, query.now) : null)
+  const wanted = filteredTo(query, toHoursBits(query) > 0 ? await readOpeningBitsNow(db, query.now) : null)
   const ids =
     from && (within || isOrderedByDistance(order))
       ? await aroundPlace(db, { ...query, from }, wanted)
@@ -89,7 +89,7 @@ const idsIn = async (list: { execute: () => Promise<{ business_id: number }[]> }
  * Builds the condition for the filters. `hours` has the opening bits of each schedule. It is null if no
  * filter needs them.
  */
-function filteredTo(query: FilteredQuery, hours: HoursNow | null): RawBuilder<boolean> {
+function filteredTo(query: FilteredQuery, hours: OpeningBitsNow | null): RawBuilder<boolean> {
   const [wanted, wantedHours] = [toAttributeBits(query), toHoursBits(query)]
   const schedules = [...(hours?.bits ?? [])].flatMap(([id, bits]) =>
     (bits & wantedHours) === wantedHours ? [id] : [],
@@ -125,7 +125,7 @@ type AroundQuery = FilteredQuery & { from: Position }
 async function placesWithin(db: Db, query: AroundQuery, miles: number | null): Promise<PlaceFound[]> {
   const { from, categoryId, stateCode, citySlug } = query
   // The map cells come first in the join, so that the database reads only places in them.
-  const near = rowsOf(miles === null ? [] : listCellRowsWithin(from, miles), {
+  const near = rowsOf(miles === null ? [] : listMapCellRangesWithin(from, miles), {
     first: 'integer',
     last: 'integer',
   })
@@ -213,12 +213,12 @@ function* inSteps(places: readonly PlaceFound[], order: ListingOrder): Generator
 }
 
 /** Schedule id of a business. Negative if the business is in `closed`, so that it is not open now. */
-const scheduleOf = ({ closed }: HoursNow) =>
+const scheduleOf = ({ closed }: OpeningBitsNow) =>
   sql<number>`case when business_id in ${toValueList([...closed])} then -schedule_id else schedule_id end`
 
 type Listed = [place: number | null, attributes: number, schedule: number | null]
 
-function candidateOf([place, attributes, schedule]: Listed, { bits }: HoursNow, from: Position | null) {
+function candidateOf([place, attributes, schedule]: Listed, { bits }: OpeningBitsNow, from: Position | null) {
   const week = bits.get(Math.abs(schedule ?? 0)) ?? 0
   return {
     attributes,
@@ -238,7 +238,7 @@ export async function readFilterCandidates(
   { from, now, order }: Pick<FilteredQuery, 'from' | 'now' | 'order'>,
 ): Promise<(FilterCandidate & { id: number })[]> {
   if (ids.length === 0) return []
-  const hours = await readHoursNow(db, now)
+  const hours = await readOpeningBitsNow(db, now)
   const list = listings(db, { categoryId: null, stateCode: null })
     .select(['business_id', 'rating_key', 'place', 'attributes', scheduleOf(hours).as('schedule')])
     .where('business_id', 'in', toValueList(ids))
@@ -287,7 +287,7 @@ export const MAX_COUNTED = 10_000
  */
 export async function groupFilterCandidates(db: Db, query: FilteredQuery): Promise<FilterCandidate[]> {
   const { from, now } = query
-  const hours = await readHoursNow(db, now)
+  const hours = await readOpeningBitsNow(db, now)
   const near = from ? await placesWithin(db, { ...query, from }, LAST_DISTANCE_STEP_MILES) : []
   const at = sql`case when place in ${toValueList(near.map(({ place }) => place))} then place end`
   const all = listings(db, query)

@@ -1,7 +1,7 @@
 import type { Db } from 'db/connect'
 import { paginate } from 'db/paginate'
 import { readBusinessRefs } from '~/features/businesses/find.server'
-import { LETTERS } from '~/features/businesses/schema'
+import { INDEX_LETTERS } from '~/features/businesses/schema'
 
 /** Counts the published businesses of a category in a state (null: all). */
 export async function countListings(
@@ -78,7 +78,7 @@ const named = (db: Db, stateCode: string | null, { from, until }: NameRange) =>
  * absent.
  */
 export async function countByLetter(db: Db, stateCode: string | null): Promise<Map<string, number>> {
-  const letters = LETTERS.filter((letter) => letter !== '#')
+  const letters = INDEX_LETTERS.filter((letter) => letter !== '#')
   const count = (letter: string) =>
     named(db, stateCode, rangeOf(letter))
       .select(({ fn }) => fn.countAll<number>().as('businesses'))

@@ -4,8 +4,8 @@ import { loadCards } from '~/features/businesses/cards.server'
 import { type DirectoryFilters, isFiltered } from '~/features/businesses/directory-filters'
 import { readOpeningChangeMinutes } from '~/features/businesses/open-now.server'
 import { isOrderedByDistance, type ListingOrder, type ListingPage } from '~/features/businesses/schema'
-import { getTimeOfMinute } from '~/features/places/opening'
-import { listCellsWithin, type Position, SEARCH_RADIUS_MILES } from '~/features/places/position'
+import { findNextTimeOfMinute } from '~/features/places/opening'
+import { listMapCellsWithin, type Position, SEARCH_RADIUS_MILES } from '~/features/places/position'
 import type { StateCode } from '~/features/places/states'
 import { searchBusinesses } from '~/features/search/businesses.server'
 import type { SearchHit } from '~/features/search/find/result'
@@ -65,7 +65,7 @@ export async function listBusinesses(db: Db, query: ListingQuery): Promise<Listi
     ...found,
     ...clampPage(query.page, found.total, PAGE_SIZE),
     businesses: cards,
-    until: changing.size > 0 ? getTimeOfMinute(changing, now).toISOString() : null,
+    until: changing.size > 0 ? findNextTimeOfMinute(changing, now).toISOString() : null,
   }
 }
 
@@ -177,7 +177,7 @@ export async function searchByRank(db: Db, query: ResolvedListingQuery) {
   const { from, within, order } = query
   const firstState = from || query.stateCode ? null : query.firstState
   const searchAround = (miles: number) =>
-    searchBusinesses(db, { ...query, firstState, cells: from ? listCellsWithin(from, miles) : undefined })
+    searchBusinesses(db, { ...query, firstState, cells: from ? listMapCellsWithin(from, miles) : undefined })
   const around = await searchAround(SEARCH_RADIUS_MILES)
   if (!around.hasWords) return null
   // If results are capped, only a search within the radius returns all near ones. Otherwise one search serves

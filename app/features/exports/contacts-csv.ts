@@ -1,22 +1,25 @@
 import { SOURCE_LABELS } from '~/features/business-admin/labels'
 import { formatClosure } from '~/features/businesses/closing'
-import { BUSINESS_STATUS } from '~/features/businesses/labels'
-import { READ_ONLY, type ReadOnly } from '~/features/imports/headers'
+import { BUSINESS_STATUS_FORM_LABELS } from '~/features/businesses/labels'
+import { READ_ONLY_COLUMNS, type ReadOnlyColumn } from '~/features/imports/headers'
 import {
-  type Column as EditableColumn,
-  EXPORTED,
-  PLACE_COLUMNS,
-  VERSION_HEADER,
-  writeVersion,
+  ADDRESS_PART_COLUMNS,
+  type ExportColumn as EditableColumn,
+  EXPORT_COLUMN_BY_KEY,
+  formatVersion,
+  VERSION_COLUMN_HEADER,
 } from '~/features/imports/normalise/export-columns'
 import { formatShortDate } from '~/features/places/calendar'
 import { paths } from '~/paths'
 import type { ContactRow } from './contacts.server'
-import { type Column, writeCsv } from './csv'
+import { type CsvColumn, writeCsv } from './csv'
 
-const editable = (name: EditableColumn): Column<ContactRow> => [EXPORTED[name].header, EXPORTED[name].write]
+const editable = (name: EditableColumn): CsvColumn<ContactRow> => [
+  EXPORT_COLUMN_BY_KEY[name].header,
+  EXPORT_COLUMN_BY_KEY[name].write,
+]
 
-const READ: Record<ReadOnly, Column<ContactRow>[1]> = {
+const READ: Record<ReadOnlyColumn, CsvColumn<ContactRow>[1]> = {
   Fecha_Creacion: ({ created_at }) => formatShortDate(created_at),
   Tiene_Descripcion: ({ message }) => (message ? 'SI' : 'NO'),
   Caracteres_Descripcion: ({ message }) => [...(message ?? '')].length,
@@ -25,7 +28,7 @@ const READ: Record<ReadOnly, Column<ContactRow>[1]> = {
     formatClosure(kind && { kind, until, movedTo }),
   Zona_Horaria: 'time_zone',
   Mensaje_Privado: 'message',
-  Publicacion: ({ status }) => status && BUSINESS_STATUS[status].split(':')[0],
+  Publicacion: ({ status }) => status && BUSINESS_STATUS_FORM_LABELS[status].split(':')[0],
   Motivo_Publicacion: 'status_reason',
   Pagina_En_El_Sitio: pagePath,
   Archivo_Del_Logo: ({ logo_hash }) => logo_hash && paths.image(logo_hash),
@@ -38,14 +41,16 @@ const READ: Record<ReadOnly, Column<ContactRow>[1]> = {
   Procedencia: ({ source }) => SOURCE_LABELS[source],
   Fecha_Cambio: ({ updated_at }) => formatShortDate(updated_at),
 }
-const between = (first: ReadOnly, last: ReadOnly): Column<ContactRow>[] =>
-  READ_ONLY.slice(READ_ONLY.indexOf(first), READ_ONLY.indexOf(last) + 1).map((name) => [name, READ[name]])
+const between = (first: ReadOnlyColumn, last: ReadOnlyColumn): CsvColumn<ContactRow>[] =>
+  READ_ONLY_COLUMNS.slice(READ_ONLY_COLUMNS.indexOf(first), READ_ONLY_COLUMNS.indexOf(last) + 1).map(
+    (name) => [name, READ[name]],
+  )
 
 /**
  * All columns: first the ten documented ones in order. The others are columns that an import writes, and
  * columns for information only.
  */
-const COLUMNS: readonly Column<ContactRow>[] = [
+const COLUMNS: readonly CsvColumn<ContactRow>[] = [
   ['ID', 'id'],
   ...(['name', 'contactPerson', 'industry', 'phone', 'email', 'location'] as const).map(editable),
   ...between('Fecha_Creacion', 'Caracteres_Descripcion'),
@@ -54,18 +59,18 @@ const COLUMNS: readonly Column<ContactRow>[] = [
     editable,
   ),
   ...between('Dias_Cerrados', 'Cierre'),
-  ...PLACE_COLUMNS.map(editable),
+  ...ADDRESS_PART_COLUMNS.map(editable),
   ...between('Zona_Horaria', 'Zona_Horaria'),
   ...(['latitude', 'longitude'] as const).map(editable),
   ...between('Mensaje_Privado', 'Fecha_Cambio'),
-  [VERSION_HEADER, writeVersion],
+  [VERSION_COLUMN_HEADER, formatVersion],
 ]
 
 /**
  * Columns of every file. Only the file with the ten documented columns lacks the version (D149, row 280). A
  * later import recognizes rows by them.
  */
-const ALWAYS = ['ID', EXPORTED.name.header, VERSION_HEADER]
+const ALWAYS = ['ID', EXPORT_COLUMN_BY_KEY.name.header, VERSION_COLUMN_HEADER]
 
 const DOCUMENTED = COLUMNS.slice(0, 10).map(([header]) => header)
 

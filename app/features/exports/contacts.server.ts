@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { ContactFilter } from '~/features/business-admin/list/filters'
 import { buildFilterCondition } from '~/features/business-admin/list/list.server'
 import { type ContactCondition, selectMatchingIds } from '~/features/business-admin/list/search.server'
-import { toServiceLine } from '~/features/businesses/service-menu/list.server'
+import { formatStoredService } from '~/features/businesses/service-menu/list.server'
 import { HIDDEN_DRAFT_ID } from '~/features/settings/contractor.server'
 import { groupBy } from '~/values/group-by'
 
@@ -21,7 +21,7 @@ type Cursor = { createdAt: string; id: number }
  * `filter` and `ids` both limit them. Each 250 have the same cost, because a query continues after the last
  * row. Omits businesses that are added meanwhile.
  */
-export async function* exportContacts(
+export async function* readContactBatches(
   db: Db,
   filter: ContactFilter & { ids?: readonly number[] } = {},
 ): AsyncGenerator<ContactRow[], void, void> {
@@ -56,8 +56,8 @@ const contactsOfFile = (db: Db, { found, ids }: Meant) =>
     .$if(found !== null, (query) => query.where('contact.id', 'in', selectMatchingIds(found)))
     .$if(ids !== undefined, (query) => query.where('contact.id', 'in', ids ?? []))
 
-/** Counts the rows that `exportContacts` yields for a filter. */
-export async function countExported(db: Db, filter: ContactFilter): Promise<number> {
+/** Counts the rows that `readContactBatches` yields for a filter. */
+export async function countExportedContacts(db: Db, filter: ContactFilter): Promise<number> {
   const { rows } = await contactsOfFile(db, { found: await buildFilterCondition(db, filter) })
     .select(({ fn }) => fn.countAll<number>().as('rows'))
     .executeTakeFirstOrThrow()
@@ -145,7 +145,7 @@ async function complete(db: Db, rows: readonly Row[]) {
   return rows.map((row) => ({
     ...row,
     categories: categoriesOf(row.id).map(({ name }) => name),
-    services: servicesOf(row.id).map(toServiceLine),
+    services: servicesOf(row.id).map(formatStoredService),
     hours: hoursOf(row.id),
     closedDates: closedOf(row.id).map(({ closed_on }) => closed_on),
   }))

@@ -1,11 +1,11 @@
 import type { Db } from 'db/connect'
 import { toValueList } from 'db/portable-sql'
-import { TYPE_LABELS } from '~/features/promotions/labels'
+import { PROMOTION_TYPE_LABELS } from '~/features/promotions/labels'
 import { RATING_STATUS_LABELS } from '~/features/ratings/labels'
-import { STATUS_LABELS } from '~/features/reservations/labels'
+import { RESERVATION_STATUS_LABELS } from '~/features/reservations/labels'
 import { paths } from '~/paths'
 import { groupBy } from '~/values/group-by'
-import { type Column, writeCsv } from './csv'
+import { type CsvColumn, writeCsv } from './csv'
 
 /** Number of rows per query. Higher than for businesses, because those need several tables (F32). */
 const ROWS_PER_READ = 500
@@ -14,7 +14,7 @@ const ROWS_PER_READ = 500
 const tableCsv =
   <Row extends { id: number }>(
     read: (db: Db, after: number) => Promise<Row[]>,
-    columns: readonly Column<Row>[],
+    columns: readonly CsvColumn<Row>[],
   ) =>
   (db: Db) =>
     writeCsv(
@@ -79,7 +79,7 @@ const yesNo = (flag: number) => (flag === 1 ? 'SI' : 'NO')
 /**
  * Other exported tables, each in a file of its own. They omit rows in the trash and secrets of private pages.
  */
-export const TABLES = {
+export const CSV_WRITER_BY_TABLE = {
   opiniones: tableCsv(readRatings, [
     ['ID', 'id'],
     ['ID_Contacto', 'business_id'],
@@ -112,7 +112,7 @@ export const TABLES = {
     ['Zona_Horaria', 'time_zone'],
     ['Comentario', 'comment'],
     ['Nota_Privada', 'admin_note'],
-    ['Estado', ({ status }) => STATUS_LABELS[status]],
+    ['Estado', ({ status }) => RESERVATION_STATUS_LABELS[status]],
     ['Codigo', 'code'],
     ['Dudosa', ({ is_doubtful }) => yesNo(is_doubtful)],
     ['Fecha_Creacion_UTC', 'created_at'],
@@ -122,7 +122,7 @@ export const TABLES = {
     ['ID', 'id'],
     ['Titulo', 'title'],
     ['Descripcion', 'description'],
-    ['Tipo', ({ discount_type }) => TYPE_LABELS[discount_type]],
+    ['Tipo', ({ discount_type }) => PROMOTION_TYPE_LABELS[discount_type]],
     ['Porcentaje', 'discount_percentage'],
     ['Monto', ({ discount_amount_cents }) => dollars(discount_amount_cents)],
     ['Precio_Original', ({ original_price_cents }) => dollars(original_price_cents)],

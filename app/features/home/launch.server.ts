@@ -1,5 +1,5 @@
 import type { Db } from 'db/connect'
-import { countFounders } from '~/features/businesses/founder-number.server'
+import { readLastFounderNumber } from '~/features/businesses/founder-number.server'
 import { KNOWN_SETTINGS, type SettingKey } from '~/features/settings/known'
 import type { Launch } from '~/features/settings/schema'
 import { readSettings } from '~/features/settings/site.server'
@@ -19,7 +19,7 @@ const SHOWN: SettingKey[] = [
  * text is missing (D59, D151).
  */
 export async function readLaunchSection(db: Db): Promise<Launch> {
-  const [values, founders] = await Promise.all([readSettings(db, SHOWN), countFounders(db)])
+  const [values, founders] = await Promise.all([readSettings(db, SHOWN), readLastFounderNumber(db)])
   const places = Number(values.founder_limit)
   const left = places - founders
   return {

@@ -26,7 +26,7 @@ const LONGEST_REST = 1000
  * `paint` throws. It returns null if too many pictures wait, or if another picture for the same `whom` is in
  * progress.
  */
-export function imageCache(options: ImageCacheOptions) {
+export function createImageCache(options: ImageCacheOptions) {
   const { folder, names, room = 64 * MEGABYTE, queue = 8, rest = 0, report } = options
   const cached = new LRUCache<string, number>({
     maxSize: room,

@@ -15,7 +15,7 @@ function chunkType(name: string): number {
  * Returns a PNG without its text chunks, because compressed text can unpack to a hundred megabytes (T262).
  * Other files, and a PNG without text, are returned unchanged.
  */
-export function withoutPngTexts(bytes: Buffer): Buffer {
+export function removePngTextChunks(bytes: Buffer): Buffer {
   if (bytes.length < 8 || bytes.readUInt32BE() !== PNG_START) return bytes
   // Allocated once for all chunks, because a file may have hundreds of thousands.
   let kept: Buffer | null = null

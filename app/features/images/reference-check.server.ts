@@ -1,7 +1,7 @@
 import type { Db } from 'db/connect'
 import { toValueList } from 'db/portable-sql'
 import { sql } from 'kysely'
-import { type EntityType, OWNER } from '~/features/audit/schema'
+import { type EntityType, OWNER_ACTOR } from '~/features/audit/schema'
 import { TRASH_DAYS } from '~/features/trash-kinds/schema'
 
 /** Number of pictures per search in the audit log. */
@@ -19,10 +19,10 @@ export const findImageHashes = (text: string): string[] => text.match(HASH) ?? [
  * Deletes the rows of pictures that nothing refers to (D129). Businesses, promotions and categories count as
  * references, also in the trash. So do running photo jobs, and log entries of the last 30 days that are not of
  * an owner. Checks only pictures uploaded before `before` (default: one minute ago), and with `among` only
- * those hashes. Returns the deleted hashes. The caller deletes the files with `deleteOrphanFiles` or
+ * those hashes. Returns the deleted hashes. The caller deletes the files with `deleteOrphanImageFiles` or
  * `removeImageFiles`.
  */
-export async function deleteUnreferencedImages(
+export async function deleteUnreferencedImageRows(
   db: Db,
   { among, now = new Date(), before = new Date(now.getTime() - UNDER_WAY) }: Choice = {},
 ): Promise<string[]> {
@@ -92,7 +92,7 @@ async function withoutLogged(db: Db, hashes: readonly string[], now: Date): Prom
       .selectFrom('audit_log')
       .select(['changes', 'undo'])
       .where('created_at', '>', since)
-      .where('username', '<>', OWNER.username)
+      .where('username', '<>', OWNER_ACTOR.username)
       .where(({ or, eb }) =>
         or(
           hashes
@@ -108,7 +108,11 @@ async function withoutLogged(db: Db, hashes: readonly string[], now: Date): Prom
 }
 
 /** Returns the hashes of pictures that log entries about these entities contain. */
-export async function listLoggedImages(db: Db, noun: EntityType, ids: readonly number[]): Promise<string[]> {
+export async function listLoggedImageHashes(
+  db: Db,
+  noun: EntityType,
+  ids: readonly number[],
+): Promise<string[]> {
   if (ids.length === 0) return []
   const entries = await db
     .selectFrom('audit_log')

@@ -2,14 +2,14 @@ import type { Db } from 'db/connect'
 import type { FileStore } from '~/values/files/file-store'
 import type { ImageWidth } from '~/values/pictures/image-widths'
 import { loadSharp } from '~/values/pictures/sharp.server'
-import { imageCache } from './image-cache.server'
-import { imageFile, runInQueue } from './store.server'
+import { createImageCache } from './image-cache.server'
+import { getImageFileName, runInImageQueue } from './store.server'
 
 /**
  * A picture to send. `asked`: the requested width. `other_size`: the original size, because too many are
  * waiting. `stand_in`: a placeholder.
  */
-export interface ShownImage {
+export interface ImageToSend {
   webp: Buffer
   kind: 'asked' | 'other_size' | 'stand_in'
 }
@@ -25,8 +25,8 @@ interface Gallery {
  * Returns a function that reads a picture of `store` by hash and width (null: original size). That function
  * returns null for an unknown hash, and a placeholder for a lost or damaged file (F40, rows 53 and 222).
  */
-export function imageGallery({ store, folder, report }: Gallery) {
-  const drawn = imageCache({
+export function createImageReader({ store, folder, report }: Gallery) {
+  const drawn = createImageCache({
     folder,
     names: /^[0-9a-f]{32}(-\d{2,4})?\.webp$/,
     queue: 24,
@@ -35,16 +35,16 @@ export function imageGallery({ store, folder, report }: Gallery) {
   /** Pictures from a remote store are also cached in the local folder. */
   const near = async (hash: string, bytes: number) => {
     const fetched = () => whole(store, hash, bytes)
-    return (store.folder === null && (await drawn(imageFile(hash), fetched))) || fetched()
+    return (store.folder === null && (await drawn(getImageFileName(hash), fetched))) || fetched()
   }
   let placeholder: Promise<Buffer> | undefined
 
-  return async (db: Db, hash: string, width: ImageWidth | null): Promise<ShownImage | null> => {
-    const row = await findImage(db, hash)
+  return async (db: Db, hash: string, width: ImageWidth | null): Promise<ImageToSend | null> => {
+    const row = await findImageSize(db, hash)
     if (!row) return null
     try {
       if (width === null || row.width <= width) return { webp: await near(hash, row.bytes), kind: 'asked' }
-      const webp = await drawn(imageFile(hash, width), async () =>
+      const webp = await drawn(getImageFileName(hash, width), async () =>
         resize(await whole(store, hash, row.bytes), width),
       )
       if (webp) return { webp, kind: 'asked' }
@@ -58,17 +58,17 @@ export function imageGallery({ store, folder, report }: Gallery) {
 }
 
 /** Returns size and bytes of a picture. Undefined for an unknown hash. */
-export const findImage = (db: Db, hash: string) =>
+export const findImageSize = (db: Db, hash: string) =>
   db.selectFrom('images').select(['width', 'height', 'bytes']).where('hash', '=', hash).executeTakeFirst()
 
 async function whole(store: FileStore, hash: string, bytes: number): Promise<Buffer> {
-  const webp = await store.get(imageFile(hash))
+  const webp = await store.get(getImageFileName(hash))
   if (webp?.length !== bytes) throw new Error(`The picture ${hash} is ${webp ? 'damaged' : 'missing'}`)
   return webp
 }
 
 const resize = (webp: Buffer, width: ImageWidth) =>
-  runInQueue(async () => (await loadSharp())(webp).resize({ width }).webp({ quality: 78 }).toBuffer())
+  runInImageQueue(async () => (await loadSharp())(webp).resize({ width }).webp({ quality: 78 }).toBuffer())
 
 const drawPlaceholder = async () =>
   (await loadSharp())(Buffer.from(PLACEHOLDER)).webp({ lossless: true }).toBuffer()

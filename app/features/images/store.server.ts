@@ -6,8 +6,8 @@ import PQueue from 'p-queue'
 import type { Metadata } from 'sharp'
 import type { FileStore } from '~/values/files/file-store'
 import { loadSharp } from '~/values/pictures/sharp.server'
-import { type ImageRefusal, type ImageRejection, MAX_IMAGE_BYTES, type StoredImage } from './image'
-import { countJpegScans, withoutPngTexts } from './picture-file'
+import { type ImageError, type ImageErrorReason, MAX_IMAGE_BYTES, type StoredImage } from './image'
+import { countJpegScans, removePngTextChunks } from './picture-file'
 
 /** Maximum number of waiting uploads, separately for administrators and for others. */
 const MOST_WAITING = 8
@@ -23,7 +23,7 @@ let forms = 0
 
 /**
  * An administrator, whose uploads have priority. Otherwise the keys of a private link and a network, which
- * can each upload one picture at a time. The list is empty if `claimUpload` already reserved them.
+ * can each upload one picture at a time. The list is empty if `reserveUpload` already reserved them.
  */
 export type Uploader = 'administrator' | readonly string[]
 
@@ -31,7 +31,7 @@ export type Uploader = 'administrator' | readonly string[]
  * Reserves a private link and a network before a form is read (T263). Returns a function that releases them.
  * Null if one of them already has an upload, or if there are too many forms.
  */
-export function claimUpload(keys: readonly string[]): (() => void) | null {
+export function reserveUpload(keys: readonly string[]): (() => void) | null {
   if (forms >= MOST_FORMS || keys.some((key) => busy.has(key))) return null
   forms += 1
   for (const key of keys) busy.add(key)
@@ -42,14 +42,14 @@ export function claimUpload(keys: readonly string[]): (() => void) | null {
 }
 
 /** Adds `work` to the queue and returns its result. Work with a higher `priority` runs first. */
-export const runInQueue = <Result>(work: () => Promise<Result>, priority = 0): Promise<Result> =>
+export const runInImageQueue = <Result>(work: () => Promise<Result>, priority = 0): Promise<Result> =>
   queue.add(work, { priority })
 
 /**
  * Adds an upload to the queue. Returns null if too many are waiting, or if the link or network already has
  * one. The user should then try again.
  */
-export async function processUpload<Result>(
+export async function runUploadInQueue<Result>(
   uploader: Uploader,
   work: () => Promise<Result>,
 ): Promise<Result | null> {
@@ -60,7 +60,7 @@ export async function processUpload<Result>(
   waiting[lane] += 1
   for (const key of keys) busy.add(key)
   try {
-    return await runInQueue(work, isAdministrator ? 1 : 0)
+    return await runInImageQueue(work, isAdministrator ? 1 : 0)
   } finally {
     waiting[lane] -= 1
     for (const key of keys) busy.delete(key)
@@ -83,17 +83,17 @@ const SECONDS = 10
  */
 const MOST_SCANS = 100
 
-type CleanImage = { ok: true; webp: Buffer; width: number; height: number } | ImageRejection
+type CleanImage = { ok: true; webp: Buffer; width: number; height: number } | ImageError
 
 /**
  * Converts a PNG, JPEG or WebP picture to WebP: upright, at most 1600 pixels per side, without metadata.
- * Rejects other and damaged files, pictures with too many pixels, and those with fewer than `smallest` pixels
+ * Rejects other and damaged files, pictures with too many pixels, and those with fewer than `minSidePx` pixels
  * on a side.
  */
-export async function convertToWebp(file: Buffer, smallest = 0): Promise<CleanImage> {
+export async function convertToWebp(file: Buffer, minSidePx = 0): Promise<CleanImage> {
   if (HEIC.test(file.toString('latin1', 4, 12))) return { ok: false, reason: 'heic' }
   if (!isPicture(file) || countJpegScans(file) > MOST_SCANS) return { ok: false, reason: 'not_a_picture' }
-  const bytes = withoutPngTexts(file)
+  const bytes = removePngTextChunks(file)
   const limits = { failOn: 'error', limitInputPixels: MOST_PIXELS, sequentialRead: true, pages: 1 } as const
   const sharp = await loadSharp()
   try {
@@ -101,7 +101,7 @@ export async function convertToWebp(file: Buffer, smallest = 0): Promise<CleanIm
     const problem = sizeProblem(metadata)
     if (problem) return { ok: false, reason: problem }
     const { autoOrient: upright } = metadata
-    if (Math.min(upright.width, upright.height) < smallest)
+    if (Math.min(upright.width, upright.height) < minSidePx)
       return { ok: false, reason: 'too_small', ...upright }
     const { data, info } = await sharp(bytes, limits)
       .timeout({ seconds: SECONDS })
@@ -129,7 +129,7 @@ function isPicture(bytes: Buffer): boolean {
   return /^(\x89PNG\r\n\x1a\n|\xff\xd8\xff|RIFF[\s\S]{4}WEBP)/.test(begins)
 }
 
-function sizeProblem(picture: Metadata): ImageRefusal | null {
+function sizeProblem(picture: Metadata): ImageErrorReason | null {
   const {
     width,
     height,
@@ -161,10 +161,10 @@ const SAMPLES: ReadonlyMap<string, number> = new Map([
 const ROOM = 500 * 1024 * 1024
 const BUSINESS_ROOM = 8 * 1024 * 1024
 
-export type StoreResult = { ok: true; image: StoredImage } | ImageRejection
+export type StoreImageResult = { ok: true; image: StoredImage } | ImageError
 
 /** Returns the file name of a picture in a width (null: original size). */
-export const imageFile = (hash: string, width: number | null = null): string =>
+export const getImageFileName = (hash: string, width: number | null = null): string =>
   width === null ? `${hash}.webp` : `${hash}-${width}.webp`
 
 interface Upload {
@@ -185,10 +185,10 @@ export async function storeImage(
   store: FileStore,
   bytes: Buffer | null,
   { smallest = 0, businessId, uploader = 'administrator' }: Upload = {},
-): Promise<StoreResult> {
+): Promise<StoreImageResult> {
   if (!bytes || bytes.length === 0) return { ok: false, reason: 'empty' }
   if (bytes.length > MAX_IMAGE_BYTES) return { ok: false, reason: 'too_big' }
-  const result = await processUpload(uploader, () => convertToWebp(bytes, smallest))
+  const result = await runUploadInQueue(uploader, () => convertToWebp(bytes, smallest))
   if (!result) return { ok: false, reason: 'busy' }
   return result.ok ? keep(db, store, result, businessId ?? null) : result
 }
@@ -198,7 +198,7 @@ async function keep(
   store: FileStore,
   { webp, width, height }: { webp: Buffer; width: number; height: number },
   businessId: number | null,
-): Promise<StoreResult> {
+): Promise<StoreImageResult> {
   const hash = createHash('sha256').update(webp).digest('hex').slice(0, 32)
   const created_at = new Date().toISOString()
   const row = { hash, media_type: 'image/webp', width, height, bytes: webp.length, created_at }
@@ -218,7 +218,7 @@ async function keep(
   })
   if (!noted.ok) return noted
   try {
-    await store.put(imageFile(hash), webp)
+    await store.put(getImageFileName(hash), webp)
   } catch (error) {
     if (!noted.isKnown)
       await db.deleteFrom('images').where('hash', '=', hash).where('created_at', '=', created_at).execute()
@@ -228,7 +228,7 @@ async function keep(
 }
 
 /** Returns the hash in a list if the picture is no longer stored. Otherwise an empty list. */
-export const findMissingImage = async (db: Db, hash: string | undefined): Promise<string[]> =>
+export const findMissingImageHash = async (db: Db, hash: string | undefined): Promise<string[]> =>
   hash && !(await isThere(db, hash)) ? [hash] : []
 
 async function isThere(db: Db, hash: string): Promise<boolean> {
@@ -236,7 +236,7 @@ async function isThere(db: Db, hash: string): Promise<boolean> {
   return row !== undefined
 }
 
-async function fullShare(db: Db, bytes: number, businessId: number | null): Promise<ImageRefusal | null> {
+async function fullShare(db: Db, bytes: number, businessId: number | null): Promise<ImageErrorReason | null> {
   const images = db
     .selectFrom('images')
     .select(({ fn }) => fn.coalesce(fn.sum<number>('bytes'), sql.lit(0)).as('taken'))

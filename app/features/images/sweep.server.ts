@@ -4,7 +4,7 @@ import { attemptAll } from '~/values/attempt-all'
 import type { FileStore } from '~/values/files/file-store'
 import { UNFINISHED_FILE } from '~/values/files/write-file.server'
 import { WIDTHS } from '~/values/pictures/image-widths'
-import { imageFile } from './store.server'
+import { getImageFileName } from './store.server'
 
 /** File name of a stored picture in original size or in a width. */
 const IMAGE = /^([0-9a-f]{32})(?:-\d{2,4})?\.webp$/
@@ -26,7 +26,7 @@ type Kept = (hashes: string[]) => Promise<ReadonlySet<string>>
  * database has no pictures at all, deletes nothing from a bucket, because it may belong to another site.
  * A file that cannot be deleted does not stop the others.
  */
-export async function deleteOrphanFiles(
+export async function deleteOrphanImageFiles(
   db: Db,
   store: FileStore,
   before: Date,
@@ -54,9 +54,9 @@ export async function removeImageFiles(
   hashes: readonly string[],
 ): Promise<void> {
   await attemptAll(hashes, async (hash) => {
-    await images.remove(imageFile(hash))
-    await copied.remove(imageFile(hash))
-    for (const width of [null, ...WIDTHS]) await drawn.remove(imageFile(hash, width))
+    await images.remove(getImageFileName(hash))
+    await copied.remove(getImageFileName(hash))
+    for (const width of [null, ...WIDTHS]) await drawn.remove(getImageFileName(hash, width))
   })
 }
 
@@ -86,7 +86,7 @@ async function removeOrphan(
   const bytes = await store.get(name)
   await store.remove(name)
   const row = await db.selectFrom('images').select('hash').where('hash', '=', hash).executeTakeFirst()
-  if (row && bytes && name === imageFile(hash)) await store.put(name, bytes)
+  if (row && bytes && name === getImageFileName(hash)) await store.put(name, bytes)
 }
 
 const hasPictures = async (db: Db) =>

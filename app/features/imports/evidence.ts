@@ -4,7 +4,7 @@ import { findStateOfZip, parseZip } from '~/features/places/zip'
 import { parseEmail } from '~/values/contact/email'
 import { parsePhone } from '~/values/contact/phone'
 import { cutText } from '~/values/text/clean'
-import type { Field } from './headers'
+import type { MappableField } from './headers'
 
 const STATUS =
   /^(activ[oae]|inactiv[oae]|active|closed|cerrad[oa]|open|abiert[oa]|expired|vencid[oa]|dissolved|disuelt[oa]|revoked|suspended|current|publish(ed)?|draft|pending|private|delinquent)\b/i
@@ -18,7 +18,7 @@ const WEB = /^(https?:\/\/|www\.)\S+$|^[a-z0-9-]+(\.[a-z0-9-]+)*\.(com|net|org|u
 const TRADE =
   /restaurant|taquer|panader|bakery|construc|mec[aá]nic|auto repair|barber|sal[oó]n|belleza|beauty|plom|plumb|limpieza|cleaning|abogad|attorney|lawyer|dentis|contador|accounti|jardin|landscap|florer|florist|techo|roofing|electric|seguros|insurance|contractor|services?$|bienes ra[ií]ces|real estate/i
 
-const TESTS: Partial<Record<Field, (text: string) => boolean>> = {
+const TESTS: Partial<Record<MappableField, (text: string) => boolean>> = {
   email: (text) => parseEmail(text) !== null,
   phone: (text) => parsePhone(text.split(/\s*(?::::|[;/\n])\s*/)[0]) !== null,
   zip: (text) => /^\d{5}(-\d{4})?$/.test(text) && findStateOfZip(parseZip(text) ?? '') !== null,
@@ -51,7 +51,7 @@ export function profileColumn(cells: readonly string[]) {
     .filter((text) => text !== '')
   const shareOf = (test: (text: string) => boolean) =>
     texts.length === 0 ? 0 : texts.filter(test).length / texts.length
-  const share: Partial<Record<Field, number>> = Object.fromEntries(
+  const share: Partial<Record<MappableField, number>> = Object.fromEntries(
     Object.entries(TESTS).map(([field, test]) => [field, shareOf(test)]),
   )
   return {
@@ -99,7 +99,7 @@ const isTown = (text: string) => {
 }
 
 /** Returns the field that most cells look like. Null if fewer than 60 % look like it. */
-export function guessField({ share }: ColumnProfile): Field | null {
+export function guessField({ share }: ColumnProfile): MappableField | null {
   const [best] = Object.entries(share).sort(([, a], [, b]) => b - a)
-  return best && best[1] >= 0.6 ? (best[0] as Field) : null
+  return best && best[1] >= 0.6 ? (best[0] as MappableField) : null
 }

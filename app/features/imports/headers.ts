@@ -10,22 +10,30 @@ import wordsTable from './data/words.tsv?raw'
 export { FIELDS }
 
 /** A field that a column may hold. */
-export type Field = keyof typeof FIELDS
+export type MappableField = keyof typeof FIELDS
 
 /** Target of a column: a field, "none" (the column is not used), or null (unknown). */
-export type Target = Field | 'none' | null
+export type ColumnTarget = MappableField | 'none' | null
 
 /** A file needs a column for at least one of these fields, to name its businesses. */
-export const NAMING: readonly Field[] = ['name', 'legalName', 'contactPerson', 'firstName']
+export const BUSINESS_NAME_FIELDS: readonly MappableField[] = [
+  'name',
+  'legalName',
+  'contactPerson',
+  'firstName',
+]
 
 /** Whether a string is a field. */
-export const isField = (word: string): word is Field => Object.hasOwn(FIELDS, word)
+export const isMappableField = (word: string): word is MappableField => Object.hasOwn(FIELDS, word)
 
 /**
  * Private field for the home data of a person, by the public field of the same kind. Home data is never
  * public.
  */
-export const HOME_FIELDS: ReadonlyMap<Target, Field> = new Map<Target, Field>([
+export const PRIVATE_HOME_FIELD_BY_FIELD: ReadonlyMap<ColumnTarget, MappableField> = new Map<
+  ColumnTarget,
+  MappableField
+>([
   ['phone', 'homePhone'],
   ['email', 'homeEmail'],
   ...(['location', 'street', 'houseNumber', 'unit', 'city', 'state', 'zip', 'country'] as const).map(
@@ -34,7 +42,7 @@ export const HOME_FIELDS: ReadonlyMap<Target, Field> = new Map<Target, Field>([
 ])
 
 /** Columns of our own export that only inform, in the order of the file. They change no existing business. */
-export const READ_ONLY = [
+export const READ_ONLY_COLUMNS = [
   'Fecha_Creacion',
   'Tiene_Descripcion',
   'Caracteres_Descripcion',
@@ -56,7 +64,7 @@ export const READ_ONLY = [
   'Fecha_Cambio',
 ] as const
 
-export type ReadOnly = (typeof READ_ONLY)[number]
+export type ReadOnlyColumn = (typeof READ_ONLY_COLUMNS)[number]
 
 const LISTS = [
   'whose',
@@ -72,23 +80,23 @@ const LISTS = [
 const rows = readTable('words.tsv', wordsTable, (name) => (LISTS as readonly string[]).includes(name))
 
 /** Builds a map from each word of a list in `words.tsv` to its meaning. */
-export const readWordList = (list: (typeof LISTS)[number]): ReadonlyMap<string, string> =>
+export const buildMeaningByWord = (list: (typeof LISTS)[number]): ReadonlyMap<string, string> =>
   new Map(
     rows
       .filter(([name]) => name === list)
       .flatMap(([, meaning = '', words]) => splitCommas(words).map((word) => [word, meaning])),
   )
 
-const places = readWordList('place')
+const places = buildMeaningByWord('place')
 
 /** Returns whether a label means "work" or "home". "work" wins if it contains both. Undefined if neither. */
-export function getPlaceKind(label: string): 'work' | 'home' | undefined {
+export function detectWorkOrHome(label: string): 'work' | 'home' | undefined {
   const found = new Set(label.split(/[^\p{L}]+/u).flatMap((word) => places.get(fold(word)) ?? []))
   return found.has('work') ? 'work' : found.has('home') ? 'home' : undefined
 }
 
 interface Alias {
-  field: Field
+  field: MappableField
   rank: number
 }
 
@@ -100,18 +108,18 @@ export const toHeaderKey = (name: string) =>
   fold(name.replace(/^['"\s]+/, '').replace(/\((opcional|optional|requerido|required)\)|\*/gi, ''))
 const aliases = new Map<string, Alias>()
 const silent = new Set<string>()
-const isHeaderOf = (name: string) => name === 'silent' || isField(name)
+const isHeaderOf = (name: string) => name === 'silent' || isMappableField(name)
 for (const [field, rows] of groupBy(readTable('headers.tsv', table, isHeaderOf), ([name]) => name ?? null))
   for (const [rank, header] of rows.flatMap(([, headers]) => splitCommas(headers)).entries()) {
     const key = header.split('#').map(fold).join('#')
-    if (!isField(field)) silent.add(key)
+    if (!isMappableField(field)) silent.add(key)
     else if (!aliases.has(key)) aliases.set(key, { field, rank })
   }
 for (const [field, label] of Object.entries(FIELDS)) {
   const key = toHeaderKey(label)
-  if (!aliases.has(key) && !silent.has(key)) aliases.set(key, { field: field as Field, rank: 600 })
+  if (!aliases.has(key) && !silent.has(key)) aliases.set(key, { field: field as MappableField, rank: 600 })
 }
-for (const key of READ_ONLY.map(toHeaderKey)) if (!aliases.has(key)) silent.add(key)
+for (const key of READ_ONLY_COLUMNS.map(toHeaderKey)) if (!aliases.has(key)) silent.add(key)
 
 /** Whether a header names a column that the directory does not use. */
 export const isUnusedHeader = (header: string): boolean => silent.has(toHeaderKey(header))
@@ -120,20 +128,20 @@ export const isUnusedHeader = (header: string): boolean => silent.has(toHeaderKe
  * Returns the field that a header names, and its rank among the columns of that field. Undefined if the
  * header is unknown or listed as unused.
  */
-export function findAlias(header: string): Alias | undefined {
+export function findFieldOfHeader(header: string): Alias | undefined {
   const key = toHeaderKey(header)
   if (silent.has(key)) return undefined
   const found = aliasOfKey(key) ?? aliasOfWords(header)
-  return found && { ...found, field: toHomeField(header, found.field) }
+  return found && { ...found, field: toPrivateHomeField(header, found.field) }
 }
 
 /**
  * Replaces a phone, e-mail or address field by its home field, if the header contains a word for home. A word
  * for work in the header prevents it. Other fields are returned unchanged.
  */
-export const toHomeField = <T extends Target>(header: string, field: T): T | Field =>
-  HOME_FIELDS.has(field) && getPlaceKind(inWords(header)) === 'home'
-    ? (HOME_FIELDS.get(field) ?? field)
+export const toPrivateHomeField = <T extends ColumnTarget>(header: string, field: T): T | MappableField =>
+  PRIVATE_HOME_FIELD_BY_FIELD.has(field) && detectWorkOrHome(inWords(header)) === 'home'
+    ? (PRIVATE_HOME_FIELD_BY_FIELD.get(field) ?? field)
     : field
 
 /** Splits camel case: `homeAddress` becomes `home Address`. */
@@ -160,8 +168,8 @@ function aliasOfKey(key: string): Alias | undefined {
  */
 const LATER = { own: 400, others: 700 }
 /** Words of headers, by the owner of the data: `own` or `others`. */
-const whose = readWordList('whose')
-const short = readWordList('header')
+const whose = buildMeaningByWord('whose')
+const short = buildMeaningByWord('header')
 
 /** Number of words of a header that are analyzed. Every run of them is tested. */
 const MOST_WORDS = 24
@@ -208,19 +216,19 @@ function withoutOwners(found: readonly string[]): Alias | undefined {
   return undefined
 }
 
-const isTarget = (name: string) => name === 'none' || isField(name)
+const isTarget = (name: string) => name === 'none' || isMappableField(name)
 const parts = readTable('header-parts.tsv', partsTable, isTarget).map(
-  ([field, part = '']) => [new RegExp(part), field as Field | 'none'] as const,
+  ([field, part = '']) => [new RegExp(part), field as MappableField | 'none'] as const,
 )
 
 /**
  * Guesses the target from a known part of an unknown header. "none" if the header is listed as unused. Null
  * if no part is known.
  */
-export function targetFromHeaderParts(header: string): Target {
+export function guessTargetFromHeader(header: string): ColumnTarget {
   const key = toHeaderKey(header)
   if (silent.has(key)) return 'none'
-  return toHomeField(header, parts.find(([part]) => part.test(key))?.[1] ?? null)
+  return toPrivateHomeField(header, parts.find(([part]) => part.test(key))?.[1] ?? null)
 }
 
 /**
@@ -229,12 +237,15 @@ export function targetFromHeaderParts(header: string): Target {
  */
 export const countKnownHeaders = (cells: readonly string[]): number =>
   new Set(
-    cells.filter((cell) => cell.length < 60 && (findAlias(cell) || isUnusedHeader(cell))).map(toHeaderKey),
+    cells
+      .filter((cell) => cell.length < 60 && (findFieldOfHeader(cell) || isUnusedHeader(cell)))
+      .map(toHeaderKey),
   ).size
 
 /**
  * Rank of a header. Columns of one field are read in ascending rank. Unknown headers have rank 600, or 1,500
  * with a word such as `mail` or `home`.
  */
-export const headerPriority = (name = '') =>
-  findAlias(name)?.rank ?? (/mail|billing|shipping|taxpayer|agent|home|correspond/i.test(name) ? 1_500 : 600)
+export const getHeaderRank = (name = '') =>
+  findFieldOfHeader(name)?.rank ??
+  (/mail|billing|shipping|taxpayer|agent|home|correspond/i.test(name) ? 1_500 : 600)

@@ -1,5 +1,5 @@
 import verdicts from './data/verdicts.json' with { type: 'json' }
-import type { Target } from './headers'
+import type { ColumnTarget } from './headers'
 import type { Encoding } from './read/bytes'
 import type { Delimiter } from './read/csv'
 
@@ -7,7 +7,7 @@ import type { Delimiter } from './read/csv'
  * Verdicts about a row. `held` waits for review; `repeated` adds data to the business of an earlier line.
  * Each has labels, a color, its value in addresses and its urgency. The list is sorted by ascending urgency.
  */
-export const VERDICT_TABLE = verdicts
+export const VERDICT_DETAILS = verdicts
 export type Verdict = keyof typeof verdicts
 export const VERDICTS = Object.keys(verdicts) as Verdict[]
 
@@ -25,12 +25,12 @@ export interface RowPreview {
 export type VerdictCounts = Record<Verdict, number>
 
 /** Days until a file and its row results are deleted. After that the import cannot be undone. */
-export const IMPORT_DAYS = 30
+export const IMPORT_RETENTION_DAYS = 30
 
 export const VERDICTS_PER_PAGE = 50
 
 /** `columns`: mapping of columns. `check`: dry run. `run`: import. `undo`: reversal of the run. */
-export type Stage = 'columns' | 'check' | 'run' | 'undo'
+export type ImportStage = 'columns' | 'check' | 'run' | 'undo'
 export type ImportStatus = 'working' | 'done' | 'interrupted' | 'failed'
 
 /** Choices for a file: how it is read and how its columns are mapped. */
@@ -41,7 +41,7 @@ export interface ImportChoices {
   /** True if hidden rows are read, too. */
   hiddenRows?: boolean
   /** Chosen targets by header key. */
-  columns?: Record<string, Exclude<Target, null>>
+  columns?: Record<string, Exclude<ColumnTarget, null>>
   /** Chosen lines. They replace later edits by people, or create a business that may be a duplicate. */
   overrides?: number[] | 'all'
 }
@@ -52,14 +52,14 @@ export interface ShownColumn {
   key: string
   header: string
   /** Null if the target is unknown. */
-  target: Target
+  target: ColumnTarget
   samples: string[]
   /** True if the column looks like phone, address or category but has no target. */
   isMissing: boolean
 }
 
 /** How a file is laid out, known before all rows are read. */
-export interface ImportLayout {
+export interface FileLayout {
   columns: ShownColumn[]
   encoding: Encoding | null
   isSure: boolean
@@ -81,7 +81,7 @@ export interface ImportJob {
   file: string
   fileName: string
   username: string
-  stage: Stage
+  stage: ImportStage
   status: ImportStatus
   attempt: number
   total: number
@@ -93,7 +93,7 @@ export interface ImportJob {
   leftOut: { what: string; rows: number }[]
   /** Headers of columns of our own export that a person sorted without the other columns. */
   sortedApart: string[]
-  layout: ImportLayout | null
+  layout: FileLayout | null
   choices: ImportChoices
   /** Reason for a failure, in Spanish. Null if there is none. */
   problem: string | null
@@ -112,29 +112,29 @@ export const toShownImport = ({ file, createdAt, choices, layout, batch, undoBat
   shown
 
 /** Maximum number of rows offered for a decision. All further rows leave the existing data unchanged. */
-export const MOST_DISPUTES = 150
+export const MAX_DISPUTED_ROWS = 150
 
 /** Number of businesses per group, largest first. */
 export type GroupCounts = { name: string; businesses: number }[]
 
 /** Sheets of a workbook that are not read. Empty if the layout is unknown. */
-export const listUnreadSheets = (layout: Pick<ImportLayout, 'sheets' | 'sheet'> | null): string[] =>
+export const listUnreadSheets = (layout: Pick<FileLayout, 'sheets' | 'sheet'> | null): string[] =>
   layout?.sheets.filter((name) => name !== layout.sheet) ?? []
 
 /** Returns the name of a sheet, with `(oculta)` if it is hidden. */
-export const describeSheet = (name: string, { hiddenSheets = [] }: Pick<ImportLayout, 'hiddenSheets'>) =>
+export const describeSheet = (name: string, { hiddenSheets = [] }: Pick<FileLayout, 'hiddenSheets'>) =>
   hiddenSheets.includes(name) ? `${name} (oculta)` : name
 
-/** Joins the first `most` names of a list and adds the number of the others: `… y 5 más`. */
-export function firstNames(names: readonly string[], most = 20): string {
-  const others = names.length - most
+/** Joins the first `max` names of a list and adds the number of the others: `… y 5 más`. */
+export function formatShortenedList(names: readonly string[], max = 20): string {
+  const others = names.length - max
   return others > 0
-    ? `${names.slice(0, most).join(', ')} y ${numberFormat.format(others)} más`
+    ? `${names.slice(0, max).join(', ')} y ${numberFormat.format(others)} más`
     : names.join(', ')
 }
 
 /** Whether no stage was ever started, for example because another import ran during the upload. */
-export const isWaiting = ({ status, attempt }: Pick<ImportJob, 'status' | 'attempt'>): boolean =>
+export const isImportWaiting = ({ status, attempt }: Pick<ImportJob, 'status' | 'attempt'>): boolean =>
   status === 'interrupted' && attempt === 0
 
 /** Short text and color for the status of an import. */
@@ -147,21 +147,24 @@ export function describeImportState({
   tone: 'good' | 'bad' | 'warm' | 'plain'
 } {
   const [waits, works, stopped, done] = STATES[stage]
-  if (isWaiting({ status, attempt })) return { text: 'En espera', tone: 'plain' }
-  if (status === 'failed' && !isWriting(stage)) return { text: 'No se pudo leer', tone: 'bad' }
+  if (isImportWaiting({ status, attempt })) return { text: 'En espera', tone: 'plain' }
+  if (status === 'failed' && !isWritingStage(stage)) return { text: 'No se pudo leer', tone: 'bad' }
   if (status === 'interrupted' || status === 'failed') return { text: stopped, tone: 'bad' }
   if (status === 'working') return { text: works, tone: 'warm' }
   return waits ? { text: waits, tone: 'warm' } : { text: done, tone: stage === 'undo' ? 'plain' : 'good' }
 }
 
 /** Whether a stage changes the directory. If such a stage fails, its changes remain and it can be resumed. */
-export const isWriting = (stage: Stage): boolean => stage === 'run' || stage === 'undo'
+export const isWritingStage = (stage: ImportStage): boolean => stage === 'run' || stage === 'undo'
 
 /**
  * Texts for the states of a stage. If `waits` is not null, it is used instead of `done`, because the user
  * must confirm.
  */
-const STATES: Record<Stage, readonly [waits: string | null, works: string, stopped: string, done: string]> = {
+const STATES: Record<
+  ImportStage,
+  readonly [waits: string | null, works: string, stopped: string, done: string]
+> = {
   columns: ['Columnas por confirmar', 'Leyendo', 'Lectura interrumpida', ''],
   check: ['Importación por confirmar', 'Revisando', 'Revisión interrumpida', ''],
   run: [null, 'Importando', 'Interrumpida', 'Importada'],

@@ -2,9 +2,9 @@ import type { Db } from 'db/connect'
 import { inTransaction } from 'db/transaction'
 import { sql } from 'kysely'
 import { recordChange } from '~/features/audit/record.server'
-import type { Action, Actor, ActorContext, LoggedFields } from '~/features/audit/schema'
+import type { Actor, ActorContext, AuditAction, LoggedFields } from '~/features/audit/schema'
 import type { BusinessStatus } from '~/features/businesses/labels'
-import { refreshQuality } from '~/features/businesses/refresh-quality.server'
+import { recomputeListingQuality } from '~/features/businesses/refresh-quality.server'
 import { saveBusiness } from '~/features/businesses/save.server'
 import type { DeliveryChannels } from '~/features/outbox/schema'
 import { hasCountedRating } from '~/features/ratings/rate.server'
@@ -48,7 +48,7 @@ export interface DecisionUndo {
 }
 
 interface Step extends DecisionUndo {
-  action: Action
+  action: AuditAction
 }
 
 /**
@@ -72,7 +72,7 @@ export function changeEntryStatus(
     if (entry.kind === 'suggestion' && to === 'in_review' && (await hasOtherOpenOwnerRequest(trx, entry.id)))
       return { ok: false, reason: 'invalid', message: 'El dueño ya pidió otro cambio.' }
     await set(trx, entry, { to, reason, now })
-    if (row.business_id !== null) await refreshQuality(trx, row.business_id)
+    if (row.business_id !== null) await recomputeListingQuality(trx, row.business_id)
     await indexPending(trx)
     const before: LoggedFields = { Estado: from, Motivo: row.reason }
     const after: LoggedFields = { Estado: to, Motivo: reason }

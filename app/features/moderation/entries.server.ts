@@ -1,7 +1,7 @@
 import type { Db } from 'db/connect'
 import { BUSINESS_REF_COLUMNS } from '~/features/businesses/find.server'
 import { formatDateTime } from '~/features/places/calendar'
-import { findDuplicates } from '~/features/registration/register.server'
+import { findListedDuplicates } from '~/features/registration/register.server'
 import { safePhone, whatsappDigits } from '~/values/contact/links'
 
 /**
@@ -53,7 +53,7 @@ export async function readRegistrations(
         (hash) => hash !== null,
       ),
       categories: filed.filter((each) => each.business_id === row.id).map(({ name }) => name),
-      duplicates: await findDuplicates(
+      duplicates: await findListedDuplicates(
         db,
         { negocio: row.name, telefono: row.phone ?? '', correo: row.email ?? '', ciudad: city },
         row.id,

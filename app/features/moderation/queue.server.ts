@@ -1,8 +1,8 @@
 import type { Db } from 'db/connect'
 import { toValueList } from 'db/portable-sql'
 import { sql } from 'kysely'
-import { withAffectedReservations } from '~/features/owners/reservations.server'
-import { formatAge } from '~/features/places/calendar'
+import { addAffectedReservations } from '~/features/owners/reservations.server'
+import { formatTimeAgo } from '~/features/places/calendar'
 import { readSuggestions } from '~/features/suggestions/read.server'
 import { stampOf } from '~/values/hash-token.server'
 import type { DecisionResult } from './decision.server'
@@ -141,7 +141,7 @@ export async function readQueue(db: Db, kind: QueueKind | undefined, page: numbe
     readRegistrations(db, idsOf('unseen'), 'unseen'),
     readRatings(db, idsOf('rating')),
     readReports(db, idsOf('report')),
-    withAffectedReservations(db, await readSuggestions(db, idsOf('suggestion')), new Date()),
+    addAffectedReservations(db, await readSuggestions(db, idsOf('suggestion')), new Date()),
     readOffers(db, idsOf('promotion')),
   ])
   const stamps = await readStamps(db, rows)
@@ -150,7 +150,7 @@ export async function readQueue(db: Db, kind: QueueKind | undefined, page: numbe
   return rows.flatMap(({ kind, id, created_at }) => {
     const entry = found.get(`${kind} ${id}`)
     const stamp = stamps.get(formatEntryKey({ kind, id }))
-    return entry ? [{ ...entry, stamp, age: formatAge(created_at) }] : []
+    return entry ? [{ ...entry, stamp, age: formatTimeAgo(created_at) }] : []
   })
 }
 

@@ -1,5 +1,5 @@
 import type { Db } from 'db/connect'
-import { enqueueStatusMail } from '~/features/registration/status-mail.server'
+import { enqueueRegistrationStatusMail } from '~/features/registration/status-mail.server'
 import { safeEmail } from '~/values/contact/links'
 import { whatsappHref } from '~/values/contact/phone'
 import { hashToken } from '~/values/hash-token.server'
@@ -29,7 +29,7 @@ export async function enqueueRejectionMail(
   const text = refusalText({ ...refused, reason }, site.name)
   const what = `refused-${now.toISOString().slice(0, 10)}-${hashToken(text).slice(0, 16)}`
   const write = async () => ({ to, subject: `Tu registro de ${refused.name}`, text })
-  await enqueueStatusMail(trx, id, { what, about: 'Un registro no se publicó', write }, now)
+  await enqueueRegistrationStatusMail(trx, id, { what, about: 'Un registro no se publicó', write }, now)
 }
 
 /** Returns a business that its owner registered and that was rejected. Otherwise null. */

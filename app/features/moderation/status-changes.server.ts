@@ -2,11 +2,11 @@ import type { Db } from 'db/connect'
 import { inTransaction } from 'db/transaction'
 import { recordChange } from '~/features/audit/record.server'
 import {
-  type Action,
   type Actor,
   type ActorContext,
+  type AuditAction,
+  canUndoEntry,
   type EntityType,
-  mayUndo,
   type UndoHandler,
 } from '~/features/audit/schema'
 import { setBusinessClosure } from '~/features/businesses/closing.server'
@@ -139,7 +139,7 @@ const WITHDRAWN_BY_OTHERS = 'La retiró la administración: solo un administrado
 const CLOSED_BY_OTHERS = 'Lo cerró la administración: solo un administrador lo vuelve a abrir.'
 
 /** Log actions with which a rating is withdrawn or a report closed. */
-const DECISIONS: Action[] = ['withdrawn', 'refused', 'changed', 'undone']
+const DECISIONS: AuditAction[] = ['withdrawn', 'refused', 'changed', 'undone']
 
 /**
  * Returns whether an account with this role made the newest decision in the log. Always true for
@@ -213,7 +213,7 @@ async function isClosedByIt(trx: Db, { role, undoes = 0 }: Actor, id: number): P
     .where('id', '>', undoes)
     .execute()
   const closings = since.filter(({ changes }) => Object.keys(JSON.parse(changes)).includes(CLOSING))
-  return closings.length === 1 && closings.every((entry) => mayUndo(role ?? 'reader', entry))
+  return closings.length === 1 && closings.every((entry) => canUndoEntry(role ?? 'reader', entry))
 }
 
 /** Puts a business on the list of unseen businesses again. */

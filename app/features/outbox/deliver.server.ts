@@ -2,7 +2,7 @@ import type { Db } from 'db/connect'
 import type { Database } from 'db/types'
 import type { ExpressionBuilder } from 'kysely'
 import { cutText } from '~/values/text/clean'
-import { isUndeliverable } from './delivery-errors'
+import { isUndeliverableError } from './delivery-errors'
 import type { ClaimedMessage, OutboxMessage } from './schema'
 
 const MINUTE = 60_000
@@ -23,7 +23,7 @@ const LONGEST_WAIT = Math.max(...WAITS) + HELD
  * process reserved it meanwhile. It counts the attempt at once and reserves the message for two minutes. So if
  * the process is killed while sending, the message is not lost (F18).
  */
-export async function claimDue(
+export async function claimDueMessage(
   db: Db,
   now: Date,
   only?: OutboxMessage['kind'],
@@ -67,7 +67,7 @@ export async function claimDue(
 }
 
 /** Marks a message as sent. Deletes its content, which may contain personal data. */
-export async function markSent(db: Db, id: number, now: Date): Promise<void> {
+export async function markMessageSent(db: Db, id: number, now: Date): Promise<void> {
   await db
     .updateTable('outbox')
     .set({ status: 'sent', payload: '{}', last_error: null, sent_at: now.toISOString() })
@@ -80,8 +80,13 @@ export async function markSent(db: Db, id: number, now: Date): Promise<void> {
  * it. The waiting time grows with each attempt. After ten attempts, or at once if the address does not exist,
  * the message is dead until it is reset.
  */
-export async function markFailed(db: Db, claimed: ClaimedMessage, reason: string, now: Date): Promise<void> {
-  const wait = isUndeliverable(reason) ? undefined : WAITS[claimed.attempt - 1]
+export async function recordFailedAttempt(
+  db: Db,
+  message: ClaimedMessage,
+  reason: string,
+  now: Date,
+): Promise<void> {
+  const wait = isUndeliverableError(reason) ? undefined : WAITS[message.attempt - 1]
   await db
     .updateTable('outbox')
     .set({
@@ -89,7 +94,7 @@ export async function markFailed(db: Db, claimed: ClaimedMessage, reason: string
       next_attempt_at: new Date(now.getTime() + (wait ?? 0)).toISOString(),
       last_error: cutText(reason, 300),
     })
-    .where('id', '=', claimed.id)
+    .where('id', '=', message.id)
     .where('status', '=', 'pending')
     .execute()
 }

@@ -34,11 +34,11 @@ const CAUSES: readonly (readonly [RegExp, string])[] = [
 const UNKNOWN_ADDRESS = /\b5\d\d[ -]5\.1\.[1-3]\b|\b550\b.*(user unknown|no such user)/i
 
 /** Whether a message with this error should not be sent again, because its address does not exist. */
-export const isUndeliverable = (error: string): boolean => UNKNOWN_ADDRESS.test(error)
+export const isUndeliverableError = (error: string): boolean => UNKNOWN_ADDRESS.test(error)
 
 /**
  * Returns a Spanish explanation of a delivery error. Null if the error is unknown: the page then shows the
  * error itself.
  */
-export const deliveryErrorText = (error: string): string | null =>
+export const explainDeliveryError = (error: string): string | null =>
   CAUSES.find(([pattern]) => pattern.test(error))?.[1] ?? null

@@ -5,15 +5,15 @@ import type { OutboxMessage } from './schema'
  * Stores a message to be sent. Call it in the transaction that causes the message. If the key exists already,
  * it does nothing (row 178, D38, D65, F18).
  */
-export async function enqueue(db: Db, dispatch: OutboxMessage, now: Date): Promise<void> {
+export async function enqueueMessage(db: Db, message: OutboxMessage, now: Date): Promise<void> {
   const moment = now.toISOString()
   await db
     .insertInto('outbox')
     .values({
-      kind: dispatch.kind,
-      idempotency_key: dispatch.key,
-      about: dispatch.about,
-      payload: JSON.stringify(dispatch.payload),
+      kind: message.kind,
+      idempotency_key: message.key,
+      about: message.about,
+      payload: JSON.stringify(message.payload),
       status: 'pending',
       attempts: 0,
       next_attempt_at: moment,

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { recordChange } from '~/features/audit/record.server'
 import type { Actor } from '~/features/audit/schema'
 import { resetMessage } from './deliver.server'
-import { HELD_BACK } from './restore.server'
+import { HELD_BACK_ERROR } from './restore.server'
 
 const KEYS = {
   registration: (id: number) => [
@@ -23,7 +23,7 @@ const KEYS = {
 }
 
 /** Deletes the messages about erased rows, sent or not. `trx` is the transaction that erases the rows. */
-export async function deleteMessages(
+export async function deleteMessagesAbout(
   trx: Db,
   about: keyof typeof KEYS,
   ids: readonly number[],
@@ -114,13 +114,13 @@ export function retryMessage(db: Db, actor: Actor, id: number, now = new Date())
  * Resets up to a thousand dead messages, with one log entry. Returns how many. Messages that a restore held
  * back are not among them, because they may have been sent: each one is decided separately (F52).
  */
-export function retryAll(db: Db, actor: Actor, now = new Date()): Promise<number> {
+export function retryDeadMessages(db: Db, actor: Actor, now = new Date()): Promise<number> {
   return inTransaction(db, async (trx) => {
     const dead = await trx
       .selectFrom('outbox')
       .select('id')
       .where('status', '=', 'dead')
-      .where((eb) => eb.or([eb('last_error', 'is', null), eb('last_error', '<>', HELD_BACK)]))
+      .where((eb) => eb.or([eb('last_error', 'is', null), eb('last_error', '<>', HELD_BACK_ERROR)]))
       .limit(COUNTED)
       .execute()
     for (const { id } of dead) await resetMessage(trx, id, now)

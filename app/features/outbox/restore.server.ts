@@ -1,25 +1,29 @@
 import type { Db } from 'db/connect'
 import type { Outbox } from 'db/types'
-import { enqueue } from './enqueue.server'
+import { enqueueMessage } from './enqueue.server'
 
 /** State of a message in the database that a backup replaces. */
-export interface KnownMessage {
+export interface MessageState {
   key: string
   status: Outbox['status']
   sentAt: string | null
 }
 
 /** Returns the state of all messages. */
-export const readMessages = (db: Db): Promise<KnownMessage[]> =>
+export const readMessageStates = (db: Db): Promise<MessageState[]> =>
   db.selectFrom('outbox').select(['idempotency_key as key', 'status', 'sent_at as sentAt']).execute()
 
 /**
- * Prevents a restored message from being sent again (F52). `known` are the messages of the replaced database.
+ * Prevents a restored message from being sent again (F52). `replacedMessages` are the messages of the replaced database.
  * A message sent there is marked as sent. One that waits there is unchanged. All others are marked as dead,
  * because they may have been sent after the backup. An administrator decides.
  */
-export async function holdBackMessages(db: Db, known: readonly KnownMessage[], now: Date): Promise<void> {
-  const knownByKey = new Map(known.map((message) => [message.key, message]))
+export async function holdBackRestoredMessages(
+  db: Db,
+  replacedMessages: readonly MessageState[],
+  now: Date,
+): Promise<void> {
+  const knownByKey = new Map(replacedMessages.map((message) => [message.key, message]))
   const waiting = await db
     .selectFrom('outbox')
     .select(['id', 'idempotency_key as key'])
@@ -36,13 +40,14 @@ export async function holdBackMessages(db: Db, known: readonly KnownMessage[], n
             last_error: null,
             sent_at: message.sentAt ?? now.toISOString(),
           }
-        : { status: 'dead' as const, last_error: HELD_BACK }
+        : { status: 'dead' as const, last_error: HELD_BACK_ERROR }
     await db.updateTable('outbox').set(change).where('id', '=', id).execute()
   }
 }
 
 /** Error of a message that may have been sent after the backup. Shown to administrators as the reason. */
-export const HELD_BACK = 'Viene de una copia: puede que ya se haya enviado. Revísalo antes de reintentar.'
+export const HELD_BACK_ERROR =
+  'Viene de una copia: puede que ya se haya enviado. Revísalo antes de reintentar.'
 
 /**
  * Messages that a job enqueues regularly. `isKey` recognizes their outbox keys. `about` describes them in the
@@ -57,16 +62,16 @@ interface PeriodicMessages {
  * Marks messages of one kind as sent if the replaced database sent them. Creates those that the backup does not
  * contain. Otherwise their job would send them again (F52, F111).
  */
-export async function keepSentMessages(
+export async function markPeriodicMessagesSent(
   db: Db,
-  known: readonly KnownMessage[],
+  replacedMessages: readonly MessageState[],
   { isKey, about }: PeriodicMessages,
 ): Promise<void> {
-  const sent = known.flatMap(({ key, status, sentAt }) =>
+  const sent = replacedMessages.flatMap(({ key, status, sentAt }) =>
     status === 'sent' && sentAt && isKey(key) ? [{ key, sentAt }] : [],
   )
   for (const { key, sentAt } of sent) {
-    await enqueue(db, { kind: 'mail', key, about, payload: NO_MAIL }, new Date(sentAt))
+    await enqueueMessage(db, { kind: 'mail', key, about, payload: NO_MAIL }, new Date(sentAt))
     await db
       .updateTable('outbox')
       .set({ status: 'sent', payload: '{}', sent_at: sentAt })
@@ -94,23 +99,23 @@ export interface UnsubscribedAddress {
  * Reads which addresses get no more messages, from a database of any version. Empty if the table does not
  * exist yet.
  */
-export async function readStops(db: Db, table: StopTable): Promise<UnsubscribedAddress[]> {
+export async function readUnsubscribedAddresses(db: Db, table: StopTable): Promise<UnsubscribedAddress[]> {
   const isThere = (await db.introspection.getTables()).some(({ name }) => name === table)
   return isThere ? db.selectFrom(table).select(['email_hash', 'stopped_at']).execute() : []
 }
 
 /**
- * Deletes all rows of the table and stores `stops`, read from the database that the backup replaces (F111).
+ * Deletes all rows of the table and stores `addresses`, read from the database that the backup replaces (F111).
  */
-export async function replaceStops(
+export async function replaceUnsubscribedAddresses(
   db: Db,
   table: StopTable,
-  stops: readonly UnsubscribedAddress[],
+  addresses: readonly UnsubscribedAddress[],
 ): Promise<void> {
   await db.deleteFrom(table).execute()
-  for (let from = 0; from < stops.length; from += AT_ONCE)
+  for (let from = 0; from < addresses.length; from += AT_ONCE)
     await db
       .insertInto(table)
-      .values(stops.slice(from, from + AT_ONCE))
+      .values(addresses.slice(from, from + AT_ONCE))
       .execute()
 }

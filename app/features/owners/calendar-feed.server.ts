@@ -3,21 +3,21 @@ import type { Db } from 'db/connect'
 import { inTransaction } from 'db/transaction'
 import { recordChange } from '~/features/audit/record.server'
 import type { Actor } from '~/features/audit/schema'
-import { addDays, dateIn } from '~/features/places/calendar'
-import { buildCalendar, type CalendarEvent } from '~/features/reservations/calendar-file'
+import { addDays, getDateInZone } from '~/features/places/calendar'
+import { buildICalendar, type CalendarEvent } from '~/features/reservations/calendar-file'
 import { formatPhone } from '~/values/contact/phone'
 import { hashToken } from '~/values/hash-token.server'
 
 /** Range of days in a feed: days before and after today. */
 const [DAYS_BACK, DAYS_AHEAD] = [31, 366]
-export const MAX_FEED_EVENTS = 2_000
+export const MAX_CALENDAR_FEED_EVENTS = 2_000
 
 /**
  * Returns the secret part of the address of a feed: id of the private link in 8 hexadecimal digits, and a MAC
  * of 96 bits. The MAC needs `secret` and the stored key, so that a stolen copy of the data opens no feed
  * (T241).
  */
-export const feedToken = (secret: string, { linkId, key }: FeedKey): string =>
+export const buildCalendarFeedToken = (secret: string, { linkId, key }: FeedKey): string =>
   linkId.toString(16).padStart(8, '0') +
   createHmac('sha256', secret)
     .update(JSON.stringify(['calendar feed', linkId, key]))
@@ -38,7 +38,7 @@ interface Business {
  * Finds the key of the feed of a business. Null if there is no feed, or if the private link that created it
  * was revoked.
  */
-export async function findFeedKey(db: Db, businessId: number): Promise<FeedKey | null> {
+export async function findCalendarFeedKey(db: Db, businessId: number): Promise<FeedKey | null> {
   const row = await db
     .selectFrom('owner_links')
     .select(['id as linkId', 'calendar_key as key'])
@@ -54,7 +54,7 @@ export async function findFeedKey(db: Db, businessId: number): Promise<FeedKey |
  * Creates a feed for a business. Its new address replaces the earlier one. The feed ends when the private
  * link with `token` is revoked.
  */
-export function createFeed(
+export function createCalendarFeed(
   db: Db,
   business: Business,
   { token, actor }: { token: string; actor: Actor },
@@ -74,7 +74,7 @@ export function createFeed(
 }
 
 /** Ends the feed of a business and makes its address invalid. Returns false if there was none. */
-export function revokeFeed(db: Db, business: Business, actor: Actor): Promise<boolean> {
+export function revokeCalendarFeed(db: Db, business: Business, actor: Actor): Promise<boolean> {
   return inTransaction(db, async (trx) => {
     if (!(await clearKeys(trx, business.id))) return false
     await recordChange(trx, actor, { ...entryOf(business), action: 'revoked' })
@@ -102,7 +102,7 @@ async function clearKeys(trx: Db, businessId: number): Promise<boolean> {
  * Finds the business of a feed. Null if the token is forged or replaced, or the private link was revoked. Also
  * null if the business was removed or is in the trash.
  */
-export async function findBusinessByFeedToken(
+export async function findBusinessByCalendarFeedToken(
   db: Db,
   token: string,
   secrets: readonly string[],
@@ -121,7 +121,7 @@ export async function findBusinessByFeedToken(
   if (!row?.key) return null
   const { key, ...business } = row
   const isValid = secrets.some((secret) =>
-    timingSafeEqual(Buffer.from(feedToken(secret, { linkId, key })), Buffer.from(token)),
+    timingSafeEqual(Buffer.from(buildCalendarFeedToken(secret, { linkId, key })), Buffer.from(token)),
   )
   return isValid ? business : null
 }
@@ -136,8 +136,8 @@ interface Site {
  * Those in the trash are omitted. It contains name, phone and requirement of customers, but no e-mail, comment,
  * note or attendance.
  */
-export async function buildFeed(db: Db, business: Business, site: Site, now: Date): Promise<string> {
-  const today = dateIn('UTC', now)
+export async function exportCalendarFeed(db: Db, business: Business, site: Site, now: Date): Promise<string> {
+  const today = getDateInZone('UTC', now)
   const rows = await db
     .selectFrom('reservations')
     .select(['id', 'sequence', 'status', 'code', 'full_name as fullName', 'phone', 'requirement'])
@@ -150,7 +150,7 @@ export async function buildFeed(db: Db, business: Business, site: Site, now: Dat
     .orderBy(({ eb }) => eb.case().when('reservation_date', '>=', addDays(today, -1)).then(0).else(1).end())
     .orderBy('reservation_date')
     .orderBy('reservation_time')
-    .limit(MAX_FEED_EVENTS)
+    .limit(MAX_CALENDAR_FEED_EVENTS)
     .execute()
   const events = rows.map(({ fullName, phone, requirement, code, ...event }): CalendarEvent => {
     const what = requirement ? `${fullName}: ${requirement}` : fullName
@@ -160,7 +160,7 @@ export async function buildFeed(db: Db, business: Business, site: Site, now: Dat
       description: [`Teléfono: ${formatPhone(phone)}`, `Código: ${code}`].join('\n'),
     }
   })
-  return buildCalendar(events, {
+  return buildICalendar(events, {
     host: new URL(site.origin).hostname,
     now,
     name: `Citas de ${business.name}`,

@@ -2,19 +2,19 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Db } from 'db/connect'
 import { inTransaction } from 'db/transaction'
 import { recordChange } from '~/features/audit/record.server'
-import { type ActorContext, type LoggedFields, OWNER } from '~/features/audit/schema'
+import { type ActorContext, type LoggedFields, OWNER_ACTOR } from '~/features/audit/schema'
 import {
-  isEmailCounted,
-  isEmailProof,
-  listEarlierCountedEmails,
+  isEmailOwnershipProof,
+  isEmailTrustedForLinks,
+  listEarlierTrustedEmails,
   type MailContext,
 } from '~/features/businesses/email-change.server'
-import { enqueue } from '~/features/outbox/enqueue.server'
+import { enqueueMessage } from '~/features/outbox/enqueue.server'
 import { hasOpenWindow, incrementLimit, limitKey } from '~/features/rate-limits/counter.server'
 import { paths } from '~/paths'
 import { maskEmail } from '~/values/contact/email'
 import { safeEmail } from '~/values/contact/links'
-import { readAccessLimit } from './access-limit.server'
+import { readClaimCutoffMs } from './access-limit.server'
 import {
   createOwnerLink,
   listOpenOwnerLinks,
@@ -23,7 +23,7 @@ import {
 } from './link.server'
 
 /** Validity of a code, in minutes. */
-export const CODE_MINUTES = 30
+export const CLAIM_CODE_VALIDITY_MINUTES = 30
 const HOUR = 60 * 60
 /** Maximum number of codes per business in 24 hours, and of attempts to type one code in an hour (T194). */
 const MAX_CODES_A_DAY = 3
@@ -37,7 +37,7 @@ const LINK_MS = 24 * HOUR * 1_000
 const SENT_AGAIN_MS = 60_000
 
 /** Data about a code that was sent, stored in a signed cookie. Only the mail contains the code. */
-export interface SentCode {
+export interface SentClaimCode {
   businessId: number
   nonce: string
   /** End of validity, in milliseconds since 1970. */
@@ -64,14 +64,14 @@ export async function findClaimEmail(
 ): Promise<string | null> {
   const { email } = await readContact(db, businessId)
   const to = safeEmail(email)
-  return canMail && to && (await isEmailProof(db, businessId, email, now)) ? to : null
+  return canMail && to && (await isEmailOwnershipProof(db, businessId, email, now)) ? to : null
 }
 
 /**
  * Returns a hint at the e-mail for the claim page, with first letter and domain: `r•••@dulces.test`. Empty if
  * there is no e-mail. Also empty if the business hides it, because a domain may name a person (T275).
  */
-export async function readEmailHint(db: Db, businessId: number): Promise<string> {
+export async function readMaskedEmail(db: Db, businessId: number): Promise<string> {
   const { email, shows_email } = await readContact(db, businessId)
   return shows_email === 1 ? maskEmail(safeEmail(email) ?? '') : ''
 }
@@ -85,7 +85,7 @@ export async function sendClaimCode(
   db: Db,
   businessId: number,
   { secrets, mail, now }: Claiming,
-): Promise<SentCode | null> {
+): Promise<SentClaimCode | null> {
   const [secret = ''] = secrets
   const to = await findClaimEmail(db, businessId, mail, now)
   if (!to) return null
@@ -96,22 +96,22 @@ export async function sendClaimCode(
     now,
   )
   if (count > MAX_CODES_A_DAY) return null
-  const sent: SentCode = {
+  const sent: SentClaimCode = {
     businessId,
     nonce: randomBytes(16).toString('hex'),
-    until: now.getTime() + CODE_MINUTES * 60_000,
+    until: now.getTime() + CLAIM_CODE_VALIDITY_MINUTES * 60_000,
   }
   const { name } = await readContact(db, businessId)
   const text = [
     `Hola: alguien dice que ${name} es su negocio y pidió entrar a su página en ${mail.site.name}.`,
-    `Si eres tú, escribe este código (sirve ${CODE_MINUTES} minutos):\n${codeOf(secret, sent, to)}`,
+    `Si eres tú, escribe este código (sirve ${CLAIM_CODE_VALIDITY_MINUTES} minutos):\n${codeOf(secret, sent, to)}`,
     `O entra sin escribirlo, desde cualquier teléfono (sirve un día, una vez):\n${mail.site.origin}${paths.claimLink(claimLinkToken(secret, sent, to, now))}`,
     'No des el código ni el enlace a nadie, tampoco a quien diga que llama de nuestra parte. Si no fuiste tú, no tienes que hacer nada.',
     mail.site.name,
   ].join('\n\n')
   const payload = { to, subject: `Código para ${name}`, text }
   const key = `claim-${businessId}-${sent.nonce}`
-  await enqueue(db, { kind: 'mail', key, about: 'Código para el dueño de un negocio', payload }, now)
+  await enqueueMessage(db, { kind: 'mail', key, about: 'Código para el dueño de un negocio', payload }, now)
   return sent
 }
 
@@ -126,20 +126,20 @@ export async function sendClaimCode(
  */
 export async function claimByCode(
   db: Db,
-  sent: SentCode,
-  typed: string,
+  sentCode: SentClaimCode,
+  typedCode: string,
   { secrets, mail, now }: Claiming,
 ): Promise<ClaimResult> {
   const [secret = ''] = secrets
-  const { count } = await incrementLimit(db, limitKey(secret, 'claim tries', sent.nonce), HOUR, now)
+  const { count } = await incrementLimit(db, limitKey(secret, 'claim tries', sentCode.nonce), HOUR, now)
   if (count > MAX_TRIES) return { ok: false, reason: 'too_many' }
-  const email = await findClaimEmail(db, sent.businessId, mail, now)
-  const isBeforeLimit = sent.until - CODE_MINUTES * 60_000 <= (await readAccessLimit(db))
-  if (!email || isBeforeLimit || sent.until <= now.getTime()) return { ok: false, reason: 'old' }
-  const digits = typed.replace(/\D/g, '')
-  if (!secrets.some((each) => isSame(codeOf(each, sent, email), digits)))
+  const email = await findClaimEmail(db, sentCode.businessId, mail, now)
+  const isBeforeLimit = sentCode.until - CLAIM_CODE_VALIDITY_MINUTES * 60_000 <= (await readClaimCutoffMs(db))
+  if (!email || isBeforeLimit || sentCode.until <= now.getTime()) return { ok: false, reason: 'old' }
+  const digits = typedCode.replace(/\D/g, '')
+  if (!secrets.some((each) => isSame(codeOf(each, sentCode, email), digits)))
     return { ok: false, reason: 'wrong' }
-  return acceptOnce(db, sent, { secrets, mail, now })
+  return acceptOnce(db, sentCode, { secrets, mail, now })
 }
 
 /**
@@ -149,14 +149,14 @@ export async function claimByCode(
  */
 function acceptOnce(
   db: Db,
-  { businessId, nonce }: Pick<SentCode, 'businessId' | 'nonce'>,
+  { businessId, nonce }: Pick<SentClaimCode, 'businessId' | 'nonce'>,
   { secrets, mail, now }: Claiming,
 ): Promise<ClaimResult> {
   const tokens = secrets.map((secret) => claimedToken(secret, businessId, nonce))
   return inTransaction(db, async (trx): Promise<ClaimResult> => {
     const used = await incrementLimit(trx, usedKey(nonce), 25 * HOUR, now)
     if (used.count === 1) {
-      const token = await acceptClaim(trx, businessId, { actor: OWNER, now }, mail, tokens[0])
+      const token = await replaceOwnerLinks(trx, businessId, { actor: OWNER_ACTOR, now }, mail, tokens[0])
       return { ok: true, token }
     }
     const since = new Date(now.getTime() - SENT_AGAIN_MS)
@@ -185,7 +185,12 @@ const LINK_SHAPE = /^([0-9a-f]{8})([0-9a-f]{8})([0-9a-f]{32})([0-9a-f]{32})$/
  * Returns the token of the link in a claim mail, 80 hexadecimal digits. It has the business id, end of
  * validity in minutes since 1970, nonce of the request, and a MAC.
  */
-function claimLinkToken(secret: string, { businessId, nonce }: SentCode, email: string, now: Date): string {
+function claimLinkToken(
+  secret: string,
+  { businessId, nonce }: SentClaimCode,
+  email: string,
+  now: Date,
+): string {
   // Rounded down, so that a link from before a restore is never taken for a later one (T285).
   const until = Math.floor((now.getTime() + LINK_MS) / 60_000)
   const head = [businessId, until].map((each) => each.toString(16).padStart(8, '0')).join('') + nonce
@@ -210,7 +215,7 @@ export async function findClaimLink(
 ): Promise<{ businessId: number; name: string; nonce: string; isUsed: boolean } | null> {
   const [, id = '', until = '', nonce = '', mac = ''] = LINK_SHAPE.exec(token) ?? []
   const end = Number.parseInt(until, 16) * 60_000
-  if (!nonce || end <= now.getTime() || end - LINK_MS <= (await readAccessLimit(db))) return null
+  if (!nonce || end <= now.getTime() || end - LINK_MS <= (await readClaimCutoffMs(db))) return null
   const businessId = Number.parseInt(id, 16)
   const business = await db
     .selectFrom('businesses')
@@ -229,9 +234,9 @@ export async function findClaimLink(
  * Accepts a claim by the link in its mail. Returns null if the link is invalid. Fails with `old` if the code or
  * the link was used before, except as in `acceptOnce`.
  */
-export async function claimByLink(db: Db, token: string, claiming: Claiming): Promise<ClaimResult | null> {
-  const found = await findClaimLink(db, token, claiming)
-  return found && acceptOnce(db, found, claiming)
+export async function claimByLink(db: Db, token: string, context: Claiming): Promise<ClaimResult | null> {
+  const found = await findClaimLink(db, token, context)
+  return found && acceptOnce(db, found, context)
 }
 
 /**
@@ -239,7 +244,7 @@ export async function claimByLink(db: Db, token: string, claiming: Claiming): Pr
  * is `wanted` or random. If there were other links and mail is configured, the present and earlier e-mails that
  * count get a notice. The notice links to `/mi-negocio`, where the owner can request another link.
  */
-export async function acceptClaim(
+export async function replaceOwnerLinks(
   trx: Db,
   businessId: number,
   { actor, now = new Date() }: ActorContext,
@@ -254,8 +259,8 @@ export async function acceptClaim(
   const entry = { noun: 'owner_link', id: businessId, title: name, action: 'created', after } as const
   await recordChange(trx, actor, entry, now)
   if (closed === 0 || !mail.canMail) return token
-  const told = await listEarlierCountedEmails(trx, businessId)
-  if (await isEmailCounted(trx, businessId, email)) told.unshift(email ?? '')
+  const told = await listEarlierTrustedEmails(trx, businessId)
+  if (await isEmailTrustedForLinks(trx, businessId, email)) told.unshift(email ?? '')
   const text = [
     `Hola: ${name} tiene un enlace privado nuevo en ${mail.site.name}, y los que había ya no abren.`,
     `Si no fuiste tú, pide otro enseguida y escríbenos:\n${mail.site.origin}${paths.lostLink()}`,
@@ -264,7 +269,11 @@ export async function acceptClaim(
   for (const to of new Set(told.flatMap((address) => safeEmail(address) ?? []))) {
     const payload = { to, subject: `El enlace de ${name} cambió`, text }
     const key = `claim-${businessId}-${randomBytes(8).toString('hex')}-closed`
-    await enqueue(trx, { kind: 'mail', key, about: 'Los enlaces de un dueño se cerraron', payload }, now)
+    await enqueueMessage(
+      trx,
+      { kind: 'mail', key, about: 'Los enlaces de un dueño se cerraron', payload },
+      now,
+    )
   }
   return token
 }
@@ -277,7 +286,7 @@ const readContact = (db: Db, id: number) =>
     .executeTakeFirstOrThrow()
 
 /** Computes the code. It depends on the e-mail, so that it is invalid for another address. */
-function codeOf(secret: string, { businessId, nonce, until }: SentCode, email: string): string {
+function codeOf(secret: string, { businessId, nonce, until }: SentClaimCode, email: string): string {
   const mac = createHmac('sha256', secret)
     .update(JSON.stringify(['claim', businessId, nonce, until, email.toLowerCase()]))
     .digest('hex')

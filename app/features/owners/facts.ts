@@ -1,6 +1,6 @@
-import { type OwnerValues, ownerFieldSet } from '~/features/businesses/fields'
+import { type OwnerFormValues, ownerFieldSet } from '~/features/businesses/fields'
 import type { Business } from '~/features/businesses/read.server'
-import { stateName } from '~/features/places/states'
+import { getStateName } from '~/features/places/states'
 import { safeEmail, safePhone, safeUrl, whatsappDigits } from '~/values/contact/links'
 
 const SHORT_DESCRIPTION = 80
@@ -16,22 +16,22 @@ export interface MissingFact {
  * Lists missing facts that would help visitors, as tasks. A short description counts as missing. The most
  * useful one comes first.
  */
-export function findMissingFacts(
-  page: Business,
+export function listMissingFacts(
+  business: Business,
   { isMailed, hasHours }: { isMailed: boolean; hasHours: boolean },
 ): MissingFact[] {
-  const links = [page.websiteUrl, page.facebookUrl, page.instagramUrl]
+  const links = [business.websiteUrl, business.facebookUrl, business.instagramUrl]
   const email = isMailed ? 'Un correo: ahí te avisamos de las reservas.' : 'Un correo para que te escriban.'
   const all: [MissingFact['part'], string, string | false][] = [
     ['hours', 'semana', !hasHours && NO_HOURS],
-    ['data', 'telefono', !safePhone(page.phone) && !whatsappDigits(page) && NO_PHONE],
-    ['data', 'descripcion', descriptionLack(page.description ?? '')],
-    ['data', 'servicios', page.services.length === 0 && 'La lista de tus servicios o productos.'],
-    ['data', 'direccion', !page.location && 'Tu dirección, si la gente va a tu local.'],
-    ['data', 'correo', !safeEmail(page.email) && email],
+    ['data', 'telefono', !safePhone(business.phone) && !whatsappDigits(business) && NO_PHONE],
+    ['data', 'descripcion', descriptionLack(business.description ?? '')],
+    ['data', 'servicios', business.services.length === 0 && 'La lista de tus servicios o productos.'],
+    ['data', 'direccion', !business.location && 'Tu dirección, si la gente va a tu local.'],
+    ['data', 'correo', !safeEmail(business.email) && email],
     ['data', 'sitio', !links.some((link) => safeUrl(link)) && 'Tu sitio web o tus redes.'],
-    ['logo', 'logo', !page.logoHash && NO_LOGO],
-    ['photos', 'fotos', page.photos.length === 0 && 'Fotos de tu local o de tu trabajo.'],
+    ['logo', 'logo', !business.logoHash && NO_LOGO],
+    ['photos', 'fotos', business.photos.length === 0 && 'Fotos de tu local o de tu trabajo.'],
   ]
   return all.flatMap(([part, field, text]) => (text ? [{ part, field, text }] : []))
 }
@@ -52,15 +52,22 @@ function descriptionLack(description: string): string | false {
  * one fact.
  */
 export function listFactsForOwner(
-  page: OwnerValues,
+  business: OwnerFormValues,
   hours: string,
   categories: readonly string[],
 ): { name: string; value: string }[] {
-  const { negocio: _heading, responsable, telefono, whatsapp, correo, ...said } = ownerFieldSet.inWords(page)
+  const {
+    negocio: _heading,
+    responsable,
+    telefono,
+    whatsapp,
+    correo,
+    ...said
+  } = ownerFieldSet.inWords(business)
   const { 'sin-whatsapp': none, 'mostrar-correo': isShown, ...told } = said
   const { categoria: _slug, 'mas-categorias': _slugs, ...rest } = told
   const { direccion, ciudad, 'codigo-postal': zip, estado: _inFull, ...offer } = rest
-  const place = [direccion, ciudad, zip, page.stateCode && stateName(page.stateCode)]
+  const place = [direccion, ciudad, zip, business.stateCode && getStateName(business.stateCode)]
   const { especialidad, servicios, descripcion, ...others } = offer
   return [
     { name: 'Categorías', value: categories.join(', ') },

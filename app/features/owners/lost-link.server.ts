@@ -1,10 +1,10 @@
 import type { Db } from 'db/connect'
 import { inTransaction } from 'db/transaction'
 import { sql } from 'kysely'
-import { isEmailCounted, type MailContext } from '~/features/businesses/email-change.server'
+import { isEmailTrustedForLinks, type MailContext } from '~/features/businesses/email-change.server'
 import { hasPhone } from '~/features/businesses/find.server'
-import { LOST_LINK_MESSAGE } from '~/features/businesses/labels'
-import { enqueue } from '~/features/outbox/enqueue.server'
+import { LOST_LINK_REPORT_TEXT } from '~/features/businesses/labels'
+import { enqueueMessage } from '~/features/outbox/enqueue.server'
 import { incrementLimit, limitKey } from '~/features/rate-limits/counter.server'
 import type { Sender } from '~/features/visitors/visitor-writes.server'
 import { paths } from '~/paths'
@@ -29,10 +29,10 @@ interface Asked extends MailContext {
  * the stored e-mail, never to the typed one. Each gets at most one link an hour and three a day. If its e-mail
  * does not count (D148) or mail is not configured, a report asks for a link (D119). Older links remain valid.
  */
-export async function sendLostLinks(
+export async function sendNewOwnerLinks(
   db: Db,
   contact: { phone: string; email?: undefined } | { email: string; phone?: undefined },
-  asked: Asked,
+  context: Asked,
 ): Promise<void> {
   const businesses = await db
     .selectFrom('businesses')
@@ -48,10 +48,10 @@ export async function sendLostLinks(
     .limit(MOST)
     .execute()
   for (const business of businesses) {
-    const isCounted = await isEmailCounted(db, business.id, business.email)
-    const to = asked.canMail && isCounted && safeEmail(business.email)
+    const isCounted = await isEmailTrustedForLinks(db, business.id, business.email)
+    const to = context.canMail && isCounted && safeEmail(business.email)
     await inTransaction(db, (trx) =>
-      to ? mailLink(trx, business, to, asked) : askForLink(trx, business, asked),
+      to ? mailLink(trx, business, to, context) : askForLink(trx, business, context),
     )
   }
 }
@@ -81,7 +81,7 @@ async function mailLink(
     site.name,
   ].join('\n\n')
   const payload = { to, subject: `Tu enlace de ${name}`, text }
-  await enqueue(trx, { kind: 'mail', key, about: 'Enlace del dueño, pedido otra vez', payload }, now)
+  await enqueueMessage(trx, { kind: 'mail', key, about: 'Enlace del dueño, pedido otra vez', payload }, now)
 }
 
 async function askForLink(
@@ -103,7 +103,7 @@ async function askForLink(
       business_name: name,
       reason: 'claim',
       reporter_phone: phone,
-      message: LOST_LINK_MESSAGE,
+      message: LOST_LINK_REPORT_TEXT,
       origin: 'lost_link',
       bot_score: score,
       network_hash: limitKey(secret, 'network of a report', toNetwork(address) ?? address),

@@ -2,12 +2,12 @@ import type { Db } from 'db/connect'
 import { inTransaction } from 'db/transaction'
 import { findLastChange, type LogRow } from '~/features/audit/history.server'
 import { recordChange } from '~/features/audit/record.server'
-import { type Actor, type Changes, OWNER } from '~/features/audit/schema'
+import { type Actor, type LoggedChanges, OWNER_ACTOR } from '~/features/audit/schema'
 import { readEmailHistory, trustEmail } from '~/features/businesses/email-change.server'
 import { BUSINESS_FIELDS } from '~/features/businesses/fields'
 import { saveBusiness } from '~/features/businesses/save.server'
 import { formatDateTime } from '~/features/places/calendar'
-import { PROPOSED_BY } from '~/features/suggestions/decide.server'
+import { PROPOSED_BY_LABEL } from '~/features/suggestions/decide.server'
 import { whatsappDigits } from '~/values/contact/links'
 import { hashToken } from '~/values/hash-token.server'
 import { createOwnerLink, revokeOwnerLink } from './link.server'
@@ -21,7 +21,7 @@ interface Business {
  * Creates a private link and logs it. Returns its token, which is shown once (D65). A second tap of the
  * button sends the same `token`. It gets the same link while that is valid, otherwise a new one.
  */
-export function createLoggedOwnerLink(
+export function createOwnerLinkAndLog(
   db: Db,
   business: Business,
   actor: Actor,
@@ -43,7 +43,7 @@ export function createLoggedOwnerLink(
 }
 
 /** Revokes a private link of a business and logs it. Returns false if the business has no such valid link. */
-export function revokeLoggedOwnerLink(
+export function revokeOwnerLinkAndLog(
   db: Db,
   business: Business,
   linkId: number,
@@ -60,7 +60,12 @@ export function revokeLoggedOwnerLink(
  * Restores the e-mail from before a change by a private link or a suggestion. Private links may then be sent to
  * it. Returns false if it is not among the earlier e-mails of the business, or cannot be saved (D148).
  */
-export function restoreEmail(db: Db, business: Business, email: string, actor: Actor): Promise<boolean> {
+export function restoreEarlierEmail(
+  db: Db,
+  business: Business,
+  email: string,
+  actor: Actor,
+): Promise<boolean> {
   return inTransaction(db, async (trx) => {
     const { previous } = await readEmailHistory(trx, business.id)
     if (!previous.some((each) => each.email === email)) return false
@@ -74,7 +79,7 @@ export function restoreEmail(db: Db, business: Business, email: string, actor: A
  * Returns the phone to which a private link can be sent by WhatsApp: digits with country code. Null if there
  * is none.
  */
-export async function readOwnerPhone(db: Db, businessId: number): Promise<string | null> {
+export async function readWhatsappDigits(db: Db, businessId: number): Promise<string | null> {
   const row = await db
     .selectFrom('businesses')
     .select(['whatsapp', 'phone'])
@@ -88,7 +93,7 @@ export async function readOwnerPhone(db: Db, businessId: number): Promise<string
  * number; without one, a change of WhatsApp or phone counts. For a number from a merge or a suggestion it
  * names the origin (T253). Null if the log has no such change (T193, T231).
  */
-export async function readPhoneChange(db: Db, businessId: number): Promise<string | null> {
+export async function describeLastPhoneChange(db: Db, businessId: number): Promise<string | null> {
   const { whatsapp, phone } = BUSINESS_FIELDS
   const row = await db
     .selectFrom('businesses')
@@ -108,10 +113,10 @@ export async function readPhoneChange(db: Db, businessId: number): Promise<strin
 async function describeOrigin(
   db: Db,
   row: LogRow,
-  { labels, owner = OWNER.username }: { labels: readonly string[]; owner?: string },
+  { labels, owner = OWNER_ACTOR.username }: { labels: readonly string[]; owner?: string },
 ): Promise<string> {
   const when = formatDateTime(row.created_at)
-  const changes = JSON.parse(row.changes) as Changes
+  const changes = JSON.parse(row.changes) as LoggedChanges
   if (row.undoes !== null && row.entity_id !== null) {
     const wanted = { noun: 'contact' as const, id: row.entity_id, labels, below: row.undoes }
     const earlier = await findLastChange(db, wanted)
@@ -121,10 +126,10 @@ async function describeOrigin(
     const taken = labels.filter((label) => Object.hasOwn(changes, label))
     return `${await describeDuplicate(db, row, taken)}, que se unió con este el ${when}`
   }
-  const proposer = changes[PROPOSED_BY]?.[1]
+  const proposer = changes[PROPOSED_BY_LABEL]?.[1]
   if (proposer)
     return `${String(proposer).toLowerCase()}, con una propuesta que aceptó ${row.username}, ${when}`
-  return `${row.username === OWNER.username ? owner : row.username}, ${when}`
+  return `${row.username === OWNER_ACTOR.username ? owner : row.username}, ${when}`
 }
 
 /**

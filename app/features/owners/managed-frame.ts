@@ -1,7 +1,7 @@
 import { paths } from '~/paths'
 
 /** Data for the frame around a part of a business. Owners and administrators have different frames. */
-export interface ManagedFrame {
+export interface OwnerOrAdminFrameData {
   id: number
   name: string
   /** Token of the private link. Undefined for an administrator. */
@@ -13,17 +13,17 @@ export interface ManagedFrame {
 }
 
 /** Data of a page about one part of a business. */
-export interface ManagedPart {
+export interface OwnerOrAdminPageData {
   title: string
   lead: string
-  frame: ManagedFrame
+  frame: OwnerOrAdminFrameData
 }
 
 /**
  * Builds a function that returns the address of an image. An owner sees images even while the page is not
  * published.
  */
-export const imageAddressFor =
-  ({ token }: ManagedFrame) =>
+export const createImageAddressBuilder =
+  ({ token }: OwnerOrAdminFrameData) =>
   (hash: string, width: number) =>
     token === undefined ? paths.image(hash, width) : paths.ownerImage(token, hash, width)

@@ -1,12 +1,12 @@
 import type { Db } from 'db/connect'
 import { inTransaction } from 'db/transaction'
-import { OWNER } from '~/features/audit/schema'
-import { type MailContext, noteEmailChange } from '~/features/businesses/email-change.server'
+import { OWNER_ACTOR } from '~/features/audit/schema'
+import { type MailContext, recordEmailChange } from '~/features/businesses/email-change.server'
 import {
   BUSINESS_FIELDS,
   type BusinessValues,
   businessFieldSet,
-  type OwnerValues,
+  type OwnerFormValues,
   ownerFieldSet,
 } from '~/features/businesses/fields'
 import { type Business, readBusiness } from '~/features/businesses/read.server'
@@ -15,7 +15,7 @@ import { PLACE_FIELDS } from '~/features/businesses/write.server'
 import { findOwnerRequest, storeOwnerSuggestion } from '~/features/suggestions/store.server'
 import type { FormBaseline } from '~/values/fields'
 
-type Key = keyof OwnerValues
+type Key = keyof OwnerFormValues
 
 const MODERATED: readonly Key[] = [
   ...(['name', 'category', 'moreCategories', 'phone', 'whatsapp'] as const),
@@ -23,13 +23,13 @@ const MODERATED: readonly Key[] = [
 ]
 const isOfPlace = (key: Key) => PLACE_FIELDS.some((each) => each === key)
 
-export type SavedOwnData = Exclude<SaveBusinessResult, { ok: true }> | { ok: true; waits: string[] }
+export type SaveOwnerValuesResult = Exclude<SaveBusinessResult, { ok: true }> | { ok: true; waits: string[] }
 
 /**
  * Returns the values for the owner's form. Of a listed business they include changes that wait for review, so
  * that the owner continues from these.
  */
-export async function readOwnData(db: Db, business: Business): Promise<Business> {
+export async function readOwnerFormValues(db: Db, business: Business): Promise<Business> {
   const request = business.isListed ? await findOwnerRequest(db, business.id) : undefined
   return { ...business, ...request?.values }
 }
@@ -41,17 +41,17 @@ export async function readOwnData(db: Db, business: Business): Promise<Business>
  * withdrawn if it equals the published values. A changed e-mail must be confirmed (D148). Fails like
  * `saveBusiness`.
  */
-export function saveOwnerValues(
+export function saveOrProposeOwnerValues(
   db: Db,
-  id: number,
-  { page, mail, ...base }: FormBaseline & { page: Partial<OwnerValues>; mail?: MailContext },
+  businessId: number,
+  { page, mail, ...base }: FormBaseline & { page: Partial<OwnerFormValues>; mail?: MailContext },
   now = new Date(),
-): Promise<SavedOwnData> {
-  return inTransaction(db, async (trx): Promise<SavedOwnData> => {
-    const stored = await readBusiness(trx, id)
+): Promise<SaveOwnerValuesResult> {
+  return inTransaction(db, async (trx): Promise<SaveOwnerValuesResult> => {
+    const stored = await readBusiness(trx, businessId)
     if (!stored) return { ok: false, reason: 'not_found' }
     const { opened, version } = base
-    const shown = await readOwnData(trx, stored)
+    const shown = await readOwnerFormValues(trx, stored)
     const about = { opened, isCurrent: version === stored.version }
     // A form may have been opened before the request existed, and then shows published values. The latest
     // typed values win.
@@ -71,13 +71,13 @@ export function saveOwnerValues(
       ...withNumber,
     ]
     const sent = Object.entries(page).filter(([key]) => !kept.includes(key as Key))
-    const saved = await saveBusiness(trx, { actor: OWNER, now }, id, {
+    const saved = await saveBusiness(trx, { actor: OWNER_ACTOR, now }, businessId, {
       business: Object.fromEntries(sent) as Partial<BusinessValues>,
       base,
     })
     if (!saved.ok) return saved
     if (saved.changed.includes('email'))
-      await noteEmailChange(trx, { businessId: id, previous: stored.email, now, mail })
+      await recordEmailChange(trx, { businessId: businessId, previous: stored.email, now, mail })
     const asked = Object.fromEntries([...waiting, ...withNumber].map((key) => [key, wanted[key]]))
     const fields = businessFieldSet.changes(stored, { ...stored, ...asked })
     if (stored.isListed) await storeOwnerSuggestion(trx, stored, fields, now)

@@ -2,19 +2,22 @@ import type { Db } from 'db/connect'
 import { toValueList } from 'db/portable-sql'
 import { confirmData } from '~/features/businesses/confirmation.server'
 import type { UpcomingReservation, WeekHours } from '~/features/businesses/owner-types'
-import { isWithinWeek } from '~/features/businesses/week/within'
+import { isOpenAtLocalTime } from '~/features/businesses/week/within'
 import {
   addDays,
   DEFAULT_TIME_ZONE,
-  dateIn,
   formatLongDay,
   formatTime,
+  getDateInZone,
   getNonEasternZoneName,
   getWallTime,
 } from '~/features/places/calendar'
 import { toAttendance } from '~/features/reservations/attendance.server'
 import { setReservationStatus } from '~/features/reservations/change.server'
-import { cancelReason, formerStatus } from '~/features/reservations/customer-reservation.server'
+import {
+  buildCancelReasonSql,
+  buildFormerStatusSql,
+} from '~/features/reservations/customer-reservation.server'
 import { PROPOSAL_COLUMNS, toProposal } from '~/features/reservations/proposal-rows.server'
 import type { Notifier } from '~/features/reservations/schema'
 import { isAfter } from '~/features/reservations/slots'
@@ -29,7 +32,7 @@ export async function listUpcomingReservations(
   businessId: number,
   now: Date,
 ): Promise<UpcomingReservation[]> {
-  return inOrder(open(db, businessId, await readTodayOfBusiness(db, businessId, now)), now)
+  return inOrder(open(db, businessId, await readBusinessLocalDate(db, businessId, now)), now)
 }
 
 /**
@@ -38,7 +41,7 @@ export async function listUpcomingReservations(
  */
 export async function countUpcomingReservations(
   db: Db,
-  ids: readonly number[],
+  businessIds: readonly number[],
   now: Date,
 ): Promise<Map<number, number>> {
   const days = await db
@@ -50,16 +53,17 @@ export async function countUpcomingReservations(
       'reservation_date as date',
       fn.countAll<number>().as('number'),
     ])
-    .where('reservations.business_id', 'in', toValueList([...ids]))
+    .where('reservations.business_id', 'in', toValueList([...businessIds]))
     .where('reservations.deleted_at', 'is', null)
     .where('reservations.status', 'in', ['pending', 'confirmed'])
     // No zone of the United States is more than one date behind.
-    .where('reservation_date', '>=', addDays(dateIn(DEFAULT_TIME_ZONE, now), -1))
+    .where('reservation_date', '>=', addDays(getDateInZone(DEFAULT_TIME_ZONE, now), -1))
     .groupBy(['reservations.business_id', 'businesses.time_zone', 'reservation_date'])
     .execute()
   const counts = new Map<number, number>()
   for (const { id, zone, date, number } of days)
-    if (date >= dateIn(zone ?? DEFAULT_TIME_ZONE, now)) counts.set(id, (counts.get(id) ?? 0) + Number(number))
+    if (date >= getDateInZone(zone ?? DEFAULT_TIME_ZONE, now))
+      counts.set(id, (counts.get(id) ?? 0) + Number(number))
   return counts
 }
 
@@ -87,7 +91,7 @@ export async function listDeclinedReservations(
   businessId: number,
   now: Date,
 ): Promise<UpcomingReservation[]> {
-  const declined = coming(db, businessId, await readTodayOfBusiness(db, businessId, now))
+  const declined = coming(db, businessId, await readBusinessLocalDate(db, businessId, now))
     .where('status', '=', 'cancelled')
     .where(({ exists, selectFrom }) =>
       exists(
@@ -102,13 +106,13 @@ export async function listDeclinedReservations(
 }
 
 /** Returns today's date in the time zone of a business, `yyyy-MM-dd`. */
-export async function readTodayOfBusiness(db: Db, businessId: number, now: Date): Promise<string> {
+export async function readBusinessLocalDate(db: Db, businessId: number, now: Date): Promise<string> {
   const { time_zone } = await db
     .selectFrom('businesses')
     .select('time_zone')
     .where('id', '=', businessId)
     .executeTakeFirstOrThrow()
-  return dateIn(time_zone ?? DEFAULT_TIME_ZONE, now)
+  return getDateInZone(time_zone ?? DEFAULT_TIME_ZONE, now)
 }
 
 async function inOrder(reservations: ReturnType<typeof coming>, now: Date): Promise<UpcomingReservation[]> {
@@ -156,7 +160,7 @@ async function inOrder(reservations: ReturnType<typeof coming>, now: Date): Prom
 /** Finds a pending or confirmed reservation of a business from today on. Null for any other (T31). */
 export async function findUpcomingReservation(db: Db, businessId: number, id: string, now: Date) {
   if (!/^[1-9]\d{0,14}$/.test(id)) return null
-  const today = await readTodayOfBusiness(db, businessId, now)
+  const today = await readBusinessLocalDate(db, businessId, now)
   const [found = null] = await inOrder(
     open(db, businessId, today).where('reservations.id', '=', Number(id)),
     now,
@@ -165,21 +169,26 @@ export async function findUpcomingReservation(db: Db, businessId: number, id: st
 }
 
 /** A reservation at a time when the business would be closed, with the contact details of its customer. */
-export type OutsideBooking = Pick<UpcomingReservation, 'id' | 'day' | 'time' | 'fullName' | 'phone' | 'email'>
+export type OutOfHoursReservation = Pick<
+  UpcomingReservation,
+  'id' | 'day' | 'time' | 'fullName' | 'phone' | 'email'
+>
 
 /**
  * Lists upcoming reservations at times that the new week closes and the old week did not. The next one comes
  * first. Times are local.
  */
-export async function findReservationsOutsideWeek(
+export async function listReservationsOutsideNewHours(
   db: Db,
   businessId: number,
   { before, after }: { before: WeekHours; after: WeekHours },
   now: Date,
-): Promise<OutsideBooking[]> {
-  const coming = await inOrder(open(db, businessId, await readTodayOfBusiness(db, businessId, now)), now)
+): Promise<OutOfHoursReservation[]> {
+  const coming = await inOrder(open(db, businessId, await readBusinessLocalDate(db, businessId, now)), now)
   return coming
-    .filter(({ date, clock }) => !isWithinWeek(after, date, clock) && isWithinWeek(before, date, clock))
+    .filter(
+      ({ date, clock }) => !isOpenAtLocalTime(after, date, clock) && isOpenAtLocalTime(before, date, clock),
+    )
     .map(({ id, fullName, day, time, phone, email }) => ({ id, fullName, day, time, phone, email }))
 }
 
@@ -187,21 +196,21 @@ export async function findReservationsOutsideWeek(
  * Replaces `week` of each suggestion by `booked`: the reservations at times that its hours would close.
  * `booked` is empty if the suggestion has no hours.
  */
-export const withAffectedReservations = <Entry extends Pick<SuggestionEntry, 'week' | 'businessId'>>(
+export const addAffectedReservations = <Entry extends Pick<SuggestionEntry, 'week' | 'businessId'>>(
   db: Db,
   suggestions: readonly Entry[],
   now: Date,
-): Promise<(Omit<Entry, 'week'> & { booked: OutsideBooking[] })[]> =>
+): Promise<(Omit<Entry, 'week'> & { booked: OutOfHoursReservation[] })[]> =>
   Promise.all(
     suggestions.map(async ({ week, ...suggestion }) => ({
       ...suggestion,
-      booked: week ? await findReservationsOutsideWeek(db, suggestion.businessId, week, now) : [],
+      booked: week ? await listReservationsOutsideNewHours(db, suggestion.businessId, week, now) : [],
     })),
   )
 
-export type SuggestionWithBookings = Omit<SuggestionEntry, 'week'> & { booked: OutsideBooking[] }
+export type SuggestionWithReservations = Omit<SuggestionEntry, 'week'> & { booked: OutOfHoursReservation[] }
 
-export type OwnerDecisionResult = 'done' | 'changed' | 'not_found'
+export type DecideReservationResult = 'done' | 'changed' | 'not_found'
 
 interface OwnerAnswer {
   status: 'confirmed' | 'cancelled'
@@ -221,7 +230,7 @@ export async function decideReservation(
   businessId: number,
   { id, sequence }: { id: string; sequence: number },
   { status, reason, now, notify }: OwnerAnswer,
-): Promise<OwnerDecisionResult> {
+): Promise<DecideReservationResult> {
   const reservation = await findUpcomingReservation(db, businessId, id, now)
   if (!reservation) return 'not_found'
   if (reservation.sequence !== sequence) return 'changed'
@@ -270,8 +279,8 @@ const coming = (db: Db, businessId: number, from: string) =>
       'email',
       'requirement',
       'comment',
-      cancelReason('reservations.id').as('reason'),
-      formerStatus('reservations.id').as('formerStatus'),
+      buildCancelReasonSql('reservations.id').as('reason'),
+      buildFormerStatusSql('reservations.id').as('formerStatus'),
     ])
     .where('business_id', '=', businessId)
     .where('deleted_at', 'is', null)

@@ -2,19 +2,23 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Db } from 'db/connect'
 import { findLastChange } from '~/features/audit/history.server'
 import { readBusinessWeeks } from '~/features/business-counts/counts.server'
-import { readConfirmation } from '~/features/businesses/confirmation.server'
-import { isEmailConfirmed, isEmailCounted, type MailContext } from '~/features/businesses/email-change.server'
+import { readDataConfirmation } from '~/features/businesses/confirmation.server'
+import {
+  isEmailConfirmed,
+  isEmailTrustedForLinks,
+  type MailContext,
+} from '~/features/businesses/email-change.server'
 import { BUSINESS_FIELDS } from '~/features/businesses/fields'
 import { readOpeningHours } from '~/features/businesses/hours.server'
 import { type Business, readBusiness } from '~/features/businesses/read.server'
-import { enqueue } from '~/features/outbox/enqueue.server'
-import { DEFAULT_TIME_ZONE, dateIn, getMonday, getWallTime } from '~/features/places/calendar'
+import { enqueueMessage } from '~/features/outbox/enqueue.server'
+import { DEFAULT_TIME_ZONE, getDateInZone, getMonday, getWallTime } from '~/features/places/calendar'
 import { TIME_ZONES } from '~/features/places/zones'
 import { countNewRatings } from '~/features/ratings/reply.server'
 import { paths } from '~/paths'
 import { safeEmail } from '~/values/contact/links'
 import { hashMailbox } from '~/values/hash-token.server'
-import { findMissingFacts } from './facts'
+import { listMissingFacts } from './facts'
 import { listUpcomingReservations } from './reservations.server'
 import { summarizeWeek } from './week-summary'
 
@@ -23,7 +27,7 @@ import { summarizeWeek } from './week-summary'
  */
 const [FROM, UNTIL] = ['08:00', '18:00']
 /** Prefix of the outbox keys. Each business has one key per Monday. */
-export const WEEK_MAIL_KEY = 'week-'
+export const WEEK_MAIL_KEY_PREFIX = 'week-'
 /** Name of the message in the outbox, as administrators see it. */
 const WEEK_MAIL = 'Mensaje de los lunes'
 /** Maximum number of businesses per query. */
@@ -33,7 +37,7 @@ const PAGE = 100
  * Reads the facts for the main page of the owner and for the Monday message. `page` is the business as
  * already read.
  */
-export async function readOwnerWeek(
+export async function readOwnerPageData(
   db: Db,
   { id, page, canMail }: { id: number; page: Business; canMail: boolean },
   now: Date,
@@ -42,10 +46,10 @@ export async function readOwnerWeek(
     await readOpeningHours(db, id),
     await listUpcomingReservations(db, id, now),
     await readBusinessWeeks(db, id, now),
-    await readConfirmation(db, id, now),
+    await readDataConfirmation(db, id, now),
     await countNewRatings(db, id, now),
   ]
-  const missing = findMissingFacts(page, { isMailed: canMail, hasHours: hours.length > 0 })
+  const missing = listMissingFacts(page, { isMailed: canMail, hasHours: hours.length > 0 })
   const waiting = {
     reservations: reservations.filter(({ status }) => status === 'pending').length,
     comments,
@@ -53,8 +57,8 @@ export async function readOwnerWeek(
   const summary = summarizeWeek({
     ...{ name: page.name, weeks, missing, waiting },
     isConfirmationDue: confirmation.isDue,
-    today: dateIn(DEFAULT_TIME_ZONE, now),
-    since: dateIn(DEFAULT_TIME_ZONE, new Date(await readPublishedAt(db, id, page.createdAt))),
+    today: getDateInZone(DEFAULT_TIME_ZONE, now),
+    since: getDateInZone(DEFAULT_TIME_ZONE, new Date(await readPublishedAt(db, id, page.createdAt))),
   })
   return { hours, weeks, confirmation, missing, waiting, summary }
 }
@@ -68,7 +72,7 @@ async function readPublishedAt(db: Db, id: number, createdAt: string): Promise<s
 }
 
 /** Lists the time zones in which it is Monday now, within the hours for sending. */
-export const listZonesOnMonday = (now: Date): string[] =>
+export const listZonesForWeekMail = (now: Date): string[] =>
   TIME_ZONES.flatMap(({ zone }) => {
     const { date, time } = getWallTime(zone, now)
     return getMonday(date) === date && time >= FROM && time < UNTIL ? [zone] : []
@@ -151,16 +155,16 @@ async function enqueueWeekMail(
   { id, email, monday }: Candidate,
   { mail, secret, now }: Pick<Round, 'mail' | 'secret' | 'now'>,
 ): Promise<boolean> {
-  const key = `${WEEK_MAIL_KEY}${id}-${monday}`
+  const key = `${WEEK_MAIL_KEY_PREFIX}${id}-${monday}`
   const known = db.selectFrom('outbox').select('id').where('idempotency_key', '=', key)
   const to = safeEmail(email)
   if (!to || (await known.executeTakeFirst())) return false
-  if ((await isWeekMailStopped(db, to)) || !(await isEmailCounted(db, id, email))) return false
+  if ((await isWeekMailStopped(db, to)) || !(await isEmailTrustedForLinks(db, id, email))) return false
   const page = await readBusiness(db, id)
   if (!page) return false
-  const { summary } = await readOwnerWeek(db, { id, page, canMail: true }, now)
+  const { summary } = await readOwnerPageData(db, { id, page, canMail: true }, now)
   const { name: site, origin } = mail.site
-  const unsubscribeUrl = origin + paths.weekMail(weekMailToken(secret, to))
+  const unsubscribeUrl = origin + paths.weekMail(buildWeekMailStopToken(secret, to))
   const text = [
     `Hola: así le fue a la página de ${page.name} en ${site}.`,
     summary.figures,
@@ -170,7 +174,7 @@ async function enqueueWeekMail(
     site,
   ].join('\n\n')
   const payload = { to, subject: `Tu semana: ${page.name}`, text, unsubscribeUrl }
-  await enqueue(db, { kind: 'mail', key, about: WEEK_MAIL, payload }, now)
+  await enqueueMessage(db, { kind: 'mail', key, about: WEEK_MAIL, payload }, now)
   return true
 }
 
@@ -187,13 +191,13 @@ const macOf = (secret: string, emailHash: string) =>
  * Returns the token of the link that stops the Monday message for an e-mail. It has hash and MAC, 56
  * hexadecimal digits, and does not expire (T224).
  */
-export function weekMailToken(secret: string, email: string): string {
+export function buildWeekMailStopToken(secret: string, email: string): string {
   const emailHash = hashMailbox(email)
   return emailHash + macOf(secret, emailHash)
 }
 
 /** Returns the e-mail hash in such a token. Null if the token is forged. */
-export function parseWeekMailToken(secrets: readonly string[], token: string): string | null {
+export function parseWeekMailStopToken(secrets: readonly string[], token: string): string | null {
   if (!/^[0-9a-f]{56}$/.test(token)) return null
   const emailHash = token.slice(0, HASH_DIGITS)
   const mac = Buffer.from(token.slice(HASH_DIGITS))
@@ -212,7 +216,7 @@ export async function isWeekMailStopped(db: Db, email: string | { hash: string }
 /**
  * Stops or restarts the Monday message for an e-mail, for all its businesses. A second call changes nothing.
  */
-export async function setWeekMail(
+export async function setWeekMailWanted(
   db: Db,
   email: string | { hash: string },
   { isWanted, now }: { isWanted: boolean; now: Date },
@@ -234,17 +238,20 @@ export async function setWeekMail(
  * is no e-mail, or if a stranger may have typed the stored one (T225). Restarting fails with
  * `unconfirmed` if the e-mail was not confirmed for this business (T257).
  */
-export async function setOwnWeekMail(
+export async function setWeekMailWantedByBusiness(
   db: Db,
   id: number,
   { isWanted, now }: { isWanted: boolean; now: Date },
 ): Promise<{ ok: true } | { ok: false; reason: 'uncounted' | 'unconfirmed' }> {
   const email = safeEmail((await readBusiness(db, id))?.email ?? null)
-  if (!email || !(await isEmailCounted(db, id, email))) return { ok: false, reason: 'uncounted' }
+  if (!email || !(await isEmailTrustedForLinks(db, id, email))) return { ok: false, reason: 'uncounted' }
   if (isWanted && !(await isEmailConfirmed(db, id, email))) return { ok: false, reason: 'unconfirmed' }
-  await setWeekMail(db, email, { isWanted, now })
+  await setWeekMailWanted(db, email, { isWanted, now })
   return { ok: true }
 }
 
 /** Recognizes Monday messages in the outbox. A restored backup must not send them again (F111). */
-export const WEEK_MAILS = { isKey: (key: string) => key.startsWith(WEEK_MAIL_KEY), about: WEEK_MAIL }
+export const WEEK_MAIL_MATCHER = {
+  isKey: (key: string) => key.startsWith(WEEK_MAIL_KEY_PREFIX),
+  about: WEEK_MAIL,
+}

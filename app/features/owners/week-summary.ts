@@ -12,7 +12,7 @@ const COUNTED: Record<BusinessMetric, [one: string, many: string]> = {
 }
 
 /** One task for this week as a sentence, with the page and field where the owner does it. */
-export interface WeekAdvice {
+export interface WeeklyTask {
   part: MissingFact['part'] | 'reservations' | 'comments' | 'page'
   field: string
   text: string
@@ -21,7 +21,7 @@ export interface WeekAdvice {
 export interface WeekSummary {
   /** Figures of last week (Monday to Sunday) in one sentence. */
   figures: string
-  advice: WeekAdvice
+  advice: WeeklyTask
   /** Name, figures and task, as a message that owners send to themselves. */
   message: string
 }
@@ -67,7 +67,7 @@ function adviseOn({
   waiting,
   isConfirmationDue,
   missing,
-}: Omit<Facts, 'name' | 'weeks' | 'today' | 'since'>): WeekAdvice {
+}: Omit<Facts, 'name' | 'weeks' | 'today' | 'since'>): WeeklyTask {
   const { reservations, comments } = waiting
   if (reservations > 0)
     return {

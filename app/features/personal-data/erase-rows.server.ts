@@ -2,16 +2,16 @@ import type { Db } from 'db/connect'
 import { toValueList } from 'db/portable-sql'
 import { eraseLoggedChanges } from '~/features/audit/record.server'
 import type { EntityType } from '~/features/audit/schema'
-import { refreshQuality } from '~/features/businesses/refresh-quality.server'
+import { recomputeListingQuality } from '~/features/businesses/refresh-quality.server'
 import { indexPending } from '~/features/search/indexing.server'
 import { countErased } from '~/features/statistics/erased-counts.server'
 import { TRASH_KINDS } from '~/features/trash/kinds.server'
 
 /** Tables whose rows can be erased together with all that refers to them. */
-export type ErasableTable = keyof typeof ERASABLE_NOUNS
+export type ErasableTable = keyof typeof ENTITY_TYPE_BY_TABLE
 
 /** Entity type in the log, by table. */
-export const ERASABLE_NOUNS = {
+export const ENTITY_TYPE_BY_TABLE = {
   reservations: 'reservation',
   ratings: 'rating',
   reports: 'report',
@@ -33,7 +33,7 @@ export async function eraseRows(trx: Db, table: ErasableTable, ids: readonly num
     case 'reservations':
     case 'businesses':
       await countErased(trx, table, ids)
-      await eraseEach(trx, ERASABLE_NOUNS[table], ids)
+      await eraseEach(trx, ENTITY_TYPE_BY_TABLE[table], ids)
       // Removes the search entries of erased businesses.
       await indexPending(trx)
       return
@@ -42,7 +42,7 @@ export async function eraseRows(trx: Db, table: ErasableTable, ids: readonly num
         .deleteFrom(table)
         .where('id', 'in', toValueList([...ids]))
         .execute()
-      await eraseLoggedChanges(trx, ERASABLE_NOUNS[table], ids)
+      await eraseLoggedChanges(trx, ENTITY_TYPE_BY_TABLE[table], ids)
   }
 }
 
@@ -56,7 +56,7 @@ async function eraseRatings(trx: Db, ids: readonly number[]): Promise<void> {
     .execute()
   await countErased(trx, 'ratings', ids)
   await eraseEach(trx, 'rating', ids)
-  for (const { business_id } of rated) await refreshQuality(trx, business_id)
+  for (const { business_id } of rated) await recomputeListingQuality(trx, business_id)
 }
 
 async function eraseEach(

@@ -2,19 +2,19 @@ import type { Db } from 'db/connect'
 import { inTransaction } from 'db/transaction'
 import { sql } from 'kysely'
 import { recordErasedCounts } from '~/features/audit/record.server'
-import type { ActorContext, Undo } from '~/features/audit/schema'
-import { ERASED_VERDICT } from '~/features/businesses/erase.server'
+import type { ActorContext, UndoData } from '~/features/audit/schema'
+import { ERASED_IMPORT_ROW_VALUES } from '~/features/businesses/erase.server'
 import type { PersonalContact } from './contact'
-import { ERASABLE_NOUNS, type ErasableTable, eraseRows } from './erase-rows.server'
-import { type FoundRow, type PlaceKey, type PlaceRow, readPage } from './find.server'
-import { PERSONAL_PLACES, type PersonalPlace } from './places'
-import { isInRow, isInValue, removeFromText } from './stored-text'
+import { ENTITY_TYPE_BY_TABLE, type ErasableTable, eraseRows } from './erase-rows.server'
+import { type FoundRow, readMatchingRows, type SourceRow, type SourceRowKey } from './find.server'
+import { PERSONAL_DATA_SOURCES, type PersonalDataSource } from './places'
+import { isContactInRow, isContactInValue, removeContactFromText } from './stored-text'
 
 /** Rows per transaction. */
 const BATCH = 200
 
 /** Title of the log entries. It must not contain the phone or e-mail. */
-export const PERSONAL_DATA_TITLE = 'Lo guardado de un teléfono o correo'
+export const ERASURE_LOG_TITLE = 'Lo guardado de un teléfono o correo'
 
 /** Numbers of rows. */
 export interface ErasureResult {
@@ -38,7 +38,7 @@ export async function erasePersonalData(
   const result: ErasureResult = { erased: 0, left: 0 }
   let entry: number | null = null
   for (const place of ERASED_IN_ORDER) {
-    let after: PlaceKey | null = null
+    let after: SourceRowKey | null = null
     do {
       const begin: BatchStart = { after, entry }
       const batch: ErasureResult & BatchStart = await inTransaction(db, (trx) =>
@@ -55,7 +55,7 @@ export async function erasePersonalData(
 
 /** Where a batch starts: the key after which it reads, and the log entry for its numbers. */
 interface BatchStart {
-  after: PlaceKey | null
+  after: SourceRowKey | null
   entry: number | null
 }
 
@@ -63,16 +63,16 @@ interface BatchStart {
 async function eraseBatch(
   trx: Db,
   { actor, now }: Required<ActorContext>,
-  place: PersonalPlace,
+  place: PersonalDataSource,
   contact: PersonalContact,
   { after, entry }: BatchStart,
 ): Promise<ErasureResult & BatchStart> {
-  const { rows, last } = await readPage(trx, place, contact, { after, count: BATCH })
+  const { rows, last } = await readMatchingRows(trx, place, contact, { after, count: BATCH })
   const left = rows.length === 0 ? 0 : await eraseFrom(trx, place, rows, contact)
   const erased = rows.length - left
   if (erased === 0) return { erased, left, after: last, entry }
   const counts = { [place.label]: erased }
-  const counted = { entry, noun: 'personal_data', title: PERSONAL_DATA_TITLE, counts } as const
+  const counted = { entry, noun: 'personal_data', title: ERASURE_LOG_TITLE, counts } as const
   return { erased, left, after: last, entry: await recordErasedCounts(trx, actor, counted, now) }
 }
 
@@ -81,17 +81,17 @@ async function eraseBatch(
  * its changes, messages and log entries. Each row is then counted once, as in the summary before.
  */
 const ERASED_IN_ORDER = [
-  ...PERSONAL_PLACES.filter(({ effect }) => effect === 'text'),
-  ...PERSONAL_PLACES.filter(({ table }) => table === 'outbox'),
-  ...PERSONAL_PLACES.filter(({ effect, table }) => effect === 'row' && table !== 'outbox'),
+  ...PERSONAL_DATA_SOURCES.filter(({ effect }) => effect === 'text'),
+  ...PERSONAL_DATA_SOURCES.filter(({ table }) => table === 'outbox'),
+  ...PERSONAL_DATA_SOURCES.filter(({ effect, table }) => effect === 'row' && table !== 'outbox'),
 ]
 
-const isErasable = (table: string): table is ErasableTable => Object.hasOwn(ERASABLE_NOUNS, table)
+const isErasable = (table: string): table is ErasableTable => Object.hasOwn(ENTITY_TYPE_BY_TABLE, table)
 
 /** Erases rows, or removes the phone or e-mail from them. Returns how many still contain it. */
 async function eraseFrom(
   trx: Db,
-  place: PersonalPlace,
+  place: PersonalDataSource,
   rows: readonly FoundRow[],
   contact: PersonalContact,
 ): Promise<number> {
@@ -111,7 +111,7 @@ async function eraseFrom(
   return left
 }
 
-const whereKey = ({ key }: PersonalPlace, row: PlaceRow) =>
+const whereKey = ({ key }: PersonalDataSource, row: SourceRow) =>
   sql.join(
     key.map((column) => sql`${sql.ref(column)} = ${row[column]}`),
     sql` and `,
@@ -120,32 +120,32 @@ const whereKey = ({ key }: PersonalPlace, row: PlaceRow) =>
 /** Removes a phone or e-mail from the texts of a row. Returns false if the row still contains it. */
 async function removeText(
   trx: Db,
-  place: PersonalPlace,
-  row: PlaceRow,
+  place: PersonalDataSource,
+  row: SourceRow,
   contact: PersonalContact,
 ): Promise<boolean> {
-  const set = place.table === 'import_verdicts' ? ERASED_VERDICT : textsWithout(place, row, contact)
+  const set = place.table === 'import_verdicts' ? ERASED_IMPORT_ROW_VALUES : textsWithout(place, row, contact)
   const columns = Object.entries(set).map(([column, value]) => sql`${sql.ref(column)} = ${value}`)
   if (columns.length > 0)
     await sql`update ${sql.table(place.table)} set ${sql.join(columns)} where ${whereKey(place, row)}`.execute(
       trx,
     )
-  return !isInRow(place, { ...row, ...set }, { columns: place.texts }, contact)
+  return !isContactInRow(place, { ...row, ...set }, { columns: place.texts }, contact)
 }
 
 /** Returns the new values of columns that contain a phone or e-mail. */
 function textsWithout(
-  place: PersonalPlace,
-  row: PlaceRow,
+  place: PersonalDataSource,
+  row: SourceRow,
   contact: PersonalContact,
 ): Record<string, string | null> {
   const changed = place.texts.flatMap((column): [string, string | null][] => {
     const text = row[column]
-    if (typeof text !== 'string' || !isInRow(place, row, { columns: [column] }, contact)) return []
+    if (typeof text !== 'string' || !isContactInRow(place, row, { columns: [column] }, contact)) return []
     // These columns contain nothing but an e-mail.
     if (place.table === 'email_changes') return [[column, null]]
     if (place.table === 'audit_log' && column === 'undo') return [[column, undoWithout(text, contact)]]
-    return [[column, removeFromText(place, column, text, contact)]]
+    return [[column, removeContactFromText(place, column, text, contact)]]
   })
   return Object.fromEntries(changed)
 }
@@ -156,12 +156,12 @@ function textsWithout(
  * Other undo data that contain it are removed completely, because restoring only a part would be wrong.
  */
 function undoWithout(text: string, contact: PersonalContact): string {
-  const { fields, ...rest }: Undo = JSON.parse(text)
+  const { fields, ...rest }: UndoData = JSON.parse(text)
   const kept = fields
-    ? Object.entries(fields).map(([name, pair]) => [name, isInValue(pair, contact) ? ['', ''] : pair])
+    ? Object.entries(fields).map(([name, pair]) => [name, isContactInValue(pair, contact) ? ['', ''] : pair])
     : []
   return JSON.stringify({
-    ...(isInValue(rest, contact) ? {} : rest),
+    ...(isContactInValue(rest, contact) ? {} : rest),
     ...(fields && { fields: Object.fromEntries(kept) }),
   })
 }

@@ -1,8 +1,8 @@
 import { writeCsv } from '~/features/exports/csv'
 import type { PersonalContact } from './contact'
-import type { FoundPlace, FoundRow } from './find.server'
-import type { PersonalPlace } from './places'
-import { isInRow, textsWith } from './stored-text'
+import type { FoundRow, FoundSource } from './find.server'
+import type { PersonalDataSource } from './places'
+import { isContactInRow, listLinesWithContact } from './stored-text'
 
 /** Labels of the columns, in the file and on the page. */
 export const COLUMN_LABELS: ReadonlyMap<string, string> = new Map(
@@ -75,23 +75,27 @@ export const COLUMN_LABELS: ReadonlyMap<string, string> = new Map(
  * one of its own columns without JSON matches. Any other row may be about another person. Of it the person gets
  * the lines with the phone or e-mail, and the time at which it was stored (T278).
  */
-function toValues(place: PersonalPlace, { row }: FoundRow, contact: PersonalContact) {
+function toValues(place: PersonalDataSource, { row }: FoundRow, contact: PersonalContact) {
   const contacts = place.own.filter((column) => !place.json.includes(column))
-  const part = isInRow(place, row, { columns: contacts }, contact) ? row : mentionsIn(place, row, contact)
+  const part = isContactInRow(place, row, { columns: contacts }, contact)
+    ? row
+    : mentionsIn(place, row, contact)
   return Object.entries(part).flatMap(([column, value]) =>
     value === null || value === '' ? [] : [[COLUMN_LABELS.get(column) ?? column, value] as const],
   )
 }
 
 function mentionsIn(
-  place: PersonalPlace,
+  place: PersonalDataSource,
   row: FoundRow['row'],
   contact: PersonalContact,
 ): Record<string, string | number | null> {
   const searched = [...new Set([...place.own, ...place.texts])]
   const texts = searched.flatMap((column): [string, string][] => {
     const text = row[column]
-    return typeof text === 'string' ? [[column, textsWith(place, column, text, contact).join('\n')]] : []
+    return typeof text === 'string'
+      ? [[column, listLinesWithContact(place, column, text, contact).join('\n')]]
+      : []
   })
   const day: FoundRow['row'] = place.about.includes('created_at')
     ? { created_at: row.created_at ?? null }
@@ -100,8 +104,8 @@ function mentionsIn(
 }
 
 /** Writes the person's part of the found data as one JSON text: places with their rows. */
-export async function* personalDataJson(
-  found: readonly FoundPlace[],
+export async function* writePersonalDataJson(
+  found: readonly FoundSource[],
   contact: PersonalContact,
   now: Date,
 ): AsyncGenerator<string> {
@@ -113,8 +117,8 @@ export async function* personalDataJson(
 }
 
 /** Writes the same as a table with one line per value. */
-export const personalDataCsv = (
-  found: readonly FoundPlace[],
+export const writePersonalDataCsv = (
+  found: readonly FoundSource[],
   contact: PersonalContact,
 ): AsyncGenerator<string> =>
   writeCsv(
@@ -127,7 +131,7 @@ export const personalDataCsv = (
     inLines(found, contact),
   )
 
-async function* inLines(found: readonly FoundPlace[], contact: PersonalContact) {
+async function* inLines(found: readonly FoundSource[], contact: PersonalContact) {
   for (const { place, rows } of found)
     yield rows.flatMap((each) => {
       const key = place.key.map((column) => each.row[column]).join('-')

@@ -1,8 +1,8 @@
 import type { Db } from 'db/connect'
 import { type RawBuilder, sql } from 'kysely'
 import type { PersonalContact } from './contact'
-import { PERSONAL_PLACES, type PersonalPlace, type PersonalTable } from './places'
-import { isInRow } from './stored-text'
+import { PERSONAL_DATA_SOURCES, type PersonalDataSource, type PersonalDataTable } from './places'
+import { isContactInRow } from './stored-text'
 
 /** Rows per query. */
 const PAGE = 1_000
@@ -10,16 +10,16 @@ const PAGE = 1_000
 const MAX_ROWS = 5_000
 
 /** Values that are computed for the rows of a table. */
-const COMPUTED: Partial<Record<PersonalTable, RawBuilder<unknown>[]>> = {
+const COMPUTED: Partial<Record<PersonalDataTable, RawBuilder<unknown>[]>> = {
   email_changes: [
     sql`(select lower(email) from businesses where businesses.id = email_changes.business_id) as current_email`,
   ],
 }
 
-export type PlaceRow = Readonly<Record<string, string | number | null>>
+export type SourceRow = Readonly<Record<string, string | number | null>>
 
 export interface FoundRow {
-  row: PlaceRow
+  row: SourceRow
   /** True if one of the `own` columns, or their deciding part, matches. False if the row only mentions the phone or e-mail. */
   isOwn: boolean
 }
@@ -28,54 +28,59 @@ interface PlacePage {
   /** Rows that contain the phone or e-mail. */
   rows: FoundRow[]
   /** Key of the last row, after which the next page starts. Null on the last page. */
-  last: PlaceKey | null
+  last: SourceRowKey | null
 }
 
 /** Values of the key columns of a place, in order. */
-export type PlaceKey = readonly PlaceRow[string][]
+export type SourceRowKey = readonly SourceRow[string][]
 
 /**
  * Reads at most `count` rows that may contain a phone or e-mail, in key order, starting after `after`. Returns
  * those that contain it. The SQL pattern also matches other texts, so a page may be empty without being the
  * last.
  */
-export async function readPage(
+export async function readMatchingRows(
   db: Db,
-  place: PersonalPlace,
+  source: PersonalDataSource,
   contact: PersonalContact,
-  { after, count }: { after: PlaceKey | null; count: number },
+  { after, count }: { after: SourceRowKey | null; count: number },
 ): Promise<PlacePage> {
-  const searched = [...new Set([...place.own, ...place.texts])]
-  const columns = [...new Set([...place.key, ...searched, ...place.about])]
-  const key = sql.join(place.key.map((column) => sql.ref(column)))
+  const searched = [...new Set([...source.own, ...source.texts])]
+  const columns = [...new Set([...source.key, ...searched, ...source.about])]
+  const key = sql.join(source.key.map((column) => sql.ref(column)))
   const like = searched.map((column) => sql`lower(${sql.ref(column)}) like ${contact.like} escape '\\'`)
   const behind = after ? sql`and (${key}) > (${sql.join(after)})` : sql``
-  const { rows: read } = await sql<PlaceRow>`
-    select ${sql.join([...columns.map((column) => sql.ref(column)), ...(COMPUTED[place.table] ?? [])])} from ${sql.table(place.table)}
+  const { rows: read } = await sql<SourceRow>`
+    select ${sql.join([...columns.map((column) => sql.ref(column)), ...(COMPUTED[source.table] ?? [])])} from ${sql.table(source.table)}
     where (${sql.join(like, sql` or `)}) ${behind} order by ${key} limit ${count}`.execute(db)
   const rows = read
     .filter(
-      (row) => (place.isHere?.(row, contact) ?? true) && isInRow(place, row, { columns: searched }, contact),
+      (row) =>
+        (source.isHere?.(row, contact) ?? true) &&
+        isContactInRow(source, row, { columns: searched }, contact),
     )
-    .map((row) => ({ row, isOwn: isInRow(place, row, { columns: place.own, part: place.ownPart }, contact) }))
+    .map((row) => ({
+      row,
+      isOwn: isContactInRow(source, row, { columns: source.own, part: source.ownPart }, contact),
+    }))
   const final = read.length === count ? read.at(-1) : undefined
-  return { rows, last: final ? place.key.map((column) => final[column] ?? null) : null }
+  return { rows, last: final ? source.key.map((column) => final[column] ?? null) : null }
 }
 
 /** Reads at most 5,000 rows of a place that contain a phone or e-mail, in key order. */
-async function readPlace(db: Db, place: PersonalPlace, contact: PersonalContact): Promise<FoundRow[]> {
+async function readPlace(db: Db, place: PersonalDataSource, contact: PersonalContact): Promise<FoundRow[]> {
   const found: FoundRow[] = []
-  let after: PlaceKey | null = null
+  let after: SourceRowKey | null = null
   do {
-    const { rows, last }: PlacePage = await readPage(db, place, contact, { after, count: PAGE })
+    const { rows, last }: PlacePage = await readMatchingRows(db, place, contact, { after, count: PAGE })
     found.push(...rows)
     after = last
   } while (after && found.length < MAX_ROWS)
   return found.slice(0, MAX_ROWS)
 }
 
-export interface FoundPlace {
-  place: PersonalPlace
+export interface FoundSource {
+  place: PersonalDataSource
   rows: FoundRow[]
 }
 
@@ -83,9 +88,9 @@ export interface FoundPlace {
  * Finds the stored rows that contain a phone or e-mail, by place, at most 5,000 rows each. Places without a
  * row are omitted.
  */
-export async function findPersonalData(db: Db, contact: PersonalContact): Promise<FoundPlace[]> {
-  const found: FoundPlace[] = []
-  for (const place of PERSONAL_PLACES) {
+export async function findPersonalData(db: Db, contact: PersonalContact): Promise<FoundSource[]> {
+  const found: FoundSource[] = []
+  for (const place of PERSONAL_DATA_SOURCES) {
     const rows = await readPlace(db, place, contact)
     if (rows.length > 0) found.push({ place, rows })
   }

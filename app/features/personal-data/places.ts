@@ -3,7 +3,7 @@ import type { PersonalContact } from './contact'
 import type { ErasableTable } from './erase-rows.server'
 
 /** Tables that are searched for a phone or e-mail of a person. */
-export type PersonalTable =
+export type PersonalDataTable =
   | Exclude<ErasableTable, 'businesses'>
   | 'reservation_changes'
   | 'email_changes'
@@ -23,8 +23,8 @@ export type PersonalTable =
  */
 type Effect = 'row' | 'text' | 'named'
 
-export interface PersonalPlace {
-  table: PersonalTable
+export interface PersonalDataSource {
+  table: PersonalDataTable
   /** Unique id of the place. One table may contain several places. */
   id: string
   label: string
@@ -44,7 +44,7 @@ export interface PersonalPlace {
   isHere?: (row: Readonly<Record<string, unknown>>, contact: PersonalContact) => boolean
 }
 
-const place = <Table extends PersonalTable>(
+const place = <Table extends PersonalDataTable>(
   table: Table,
   {
     key = ['id' as Column<Table>],
@@ -63,12 +63,12 @@ const place = <Table extends PersonalTable>(
     texts?: readonly Column<Table>[]
     json?: readonly Column<Table>[]
     about?: readonly Column<Table>[]
-    ownPart?: PersonalPlace['ownPart']
-    isHere?: PersonalPlace['isHere']
+    ownPart?: PersonalDataSource['ownPart']
+    isHere?: PersonalDataSource['isHere']
   },
-): PersonalPlace => ({ table, id, key, own, texts, json, about, ...rest })
+): PersonalDataSource => ({ table, id, key, own, texts, json, about, ...rest })
 
-type Column<Table extends PersonalTable> = keyof Database[Table] & string
+type Column<Table extends PersonalDataTable> = keyof Database[Table] & string
 
 /**
  * Whether the searched e-mail is the present one of the business of an e-mail change (`current_email`, computed
@@ -101,7 +101,7 @@ const report = {
  * All places that may contain the phone, e-mail or name of a person. A test compares this list with the
  * schema (decision 151, T249).
  */
-export const PERSONAL_PLACES: readonly PersonalPlace[] = [
+export const PERSONAL_DATA_SOURCES: readonly PersonalDataSource[] = [
   place('reservations', {
     ...{ label: 'Reservas', effect: 'row', own: ['phone', 'email'] },
     texts: ['full_name', 'contact_person', 'requirement', 'comment', 'admin_note', 'business_name'],

@@ -1,11 +1,11 @@
 import type { Db } from 'db/connect'
 import { inTransaction } from 'db/transaction'
 import { recordErasedCounts } from '~/features/audit/record.server'
-import { SYSTEM } from '~/features/audit/schema'
-import { dateIn } from '~/features/places/calendar'
+import { SYSTEM_ACTOR } from '~/features/audit/schema'
+import { getDateInZone } from '~/features/places/calendar'
 import type { SettingKey } from '~/features/settings/known'
 import { readSettings } from '~/features/settings/site.server'
-import { ERASABLE_NOUNS, type ErasableTable, eraseRows } from './erase-rows.server'
+import { ENTITY_TYPE_BY_TABLE, type ErasableTable, eraseRows } from './erase-rows.server'
 
 /** Rows per transaction. */
 const BATCH = 200
@@ -31,7 +31,7 @@ const RETENTIONS: readonly Retention[] = [
         .selectFrom('reservations')
         .select('id')
         .where('deleted_at', 'is', null)
-        .where('reservation_date', '<', dateIn('UTC', new Date(before)))
+        .where('reservation_date', '<', getDateInZone('UTC', new Date(before)))
         .orderBy('reservation_date')
         .orderBy('reservation_time')
         .orderBy('id')
@@ -94,7 +94,7 @@ interface Work {
  * and adds its number to the log. The next call continues an interrupted run. A failure of one kind of rows
  * does not stop the others (F115).
  */
-export async function eraseOldRows(
+export async function eraseExpiredRows(
   db: Db,
   { now = new Date(), pause = async () => {}, onError }: Work,
 ): Promise<number> {
@@ -142,8 +142,8 @@ const eraseBatch = (
       due.map(({ id }) => id),
     )
     const title = `${label}: más de ${months === 1 ? '1 mes' : `${months} meses`}`
-    const counted = { entry, noun: ERASABLE_NOUNS[table], title, counts: { Borrados: due.length } }
-    return { count: due.length, entry: await recordErasedCounts(trx, SYSTEM, counted, now) }
+    const counted = { entry, noun: ENTITY_TYPE_BY_TABLE[table], title, counts: { Borrados: due.length } }
+    return { count: due.length, entry: await recordErasedCounts(trx, SYSTEM_ACTOR, counted, now) }
   })
 
 /**

@@ -1,5 +1,5 @@
 import type { PersonalContact } from './contact'
-import type { PersonalPlace } from './places'
+import type { PersonalDataSource } from './places'
 
 /** Values of the text columns of a row, by column. */
 type Texts = Readonly<Record<string, unknown>>
@@ -8,33 +8,33 @@ type Texts = Readonly<Record<string, unknown>>
  * Whether a row contains a phone or e-mail in one of `columns`. JSON is parsed, and each value is compared on
  * its own (T254, T255). `part` selects the part of a parsed value that counts.
  */
-export const isInRow = (
-  place: PersonalPlace,
+export const isContactInRow = (
+  place: PersonalDataSource,
   row: Texts,
-  { columns, part = (value) => value }: { columns: readonly string[]; part?: PersonalPlace['ownPart'] },
+  { columns, part = (value) => value }: { columns: readonly string[]; part?: PersonalDataSource['ownPart'] },
   contact: PersonalContact,
 ): boolean =>
   columns.some((column) => {
     const text = row[column]
     if (typeof text !== 'string') return false
     const value = parseStored(place, column, text)
-    return isInValue(value instanceof Object ? part(value) : value, contact)
+    return isContactInValue(value instanceof Object ? part(value) : value, contact)
   })
 
 /** Removes a phone or e-mail from a stored text. JSON stays valid. */
-export function removeFromText(
-  place: PersonalPlace,
+export function removeContactFromText(
+  source: PersonalDataSource,
   column: string,
   text: string,
   contact: PersonalContact,
 ): string {
-  const value = parseStored(place, column, text)
+  const value = parseStored(source, column, text)
   const changed = mapTexts(value, contact.removeFrom)
   return value === text ? String(changed) : JSON.stringify(changed)
 }
 
 /** Whether a parsed value contains a phone or e-mail in its texts, keys or numbers. */
-export function isInValue(value: unknown, contact: PersonalContact): boolean {
+export function isContactInValue(value: unknown, contact: PersonalContact): boolean {
   let isFound = false
   mapTexts(value, (text) => {
     isFound ||= contact.isIn(text)
@@ -47,14 +47,14 @@ export function isInValue(value: unknown, contact: PersonalContact): boolean {
  * Returns the lines of a column that contain a phone or e-mail. Of JSON it searches each value and key. A text
  * that contains it only across several lines is returned as a whole.
  */
-export function textsWith(
-  place: PersonalPlace,
+export function listLinesWithContact(
+  source: PersonalDataSource,
   column: string,
   text: string,
   contact: PersonalContact,
 ): string[] {
   const found: string[] = []
-  mapTexts(parseStored(place, column, text), (each) => {
+  mapTexts(parseStored(source, column, text), (each) => {
     if (!contact.isIn(each)) return each
     const lines = each.split(/\r?\n/).filter((line) => contact.isIn(line))
     found.push(...(lines.length > 0 ? lines : [each]))
@@ -67,7 +67,7 @@ export function textsWith(
  * Parses the value of a JSON column. Returns the text itself if the column has no JSON, or if it cannot be
  * parsed.
  */
-function parseStored({ json }: PersonalPlace, column: string, text: string): unknown {
+function parseStored({ json }: PersonalDataSource, column: string, text: string): unknown {
   if (!json.includes(column)) return text
   try {
     return JSON.parse(text)

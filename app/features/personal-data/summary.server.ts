@@ -2,23 +2,23 @@ import type { Db } from 'db/connect'
 import { adminPaths } from '~/admin-paths'
 import {
   DEFAULT_TIME_ZONE,
-  dateIn,
   formatDateTime,
   formatLongDay,
   formatTime,
+  getDateInZone,
 } from '~/features/places/calendar'
 import { getDisplayName } from '~/values/text/shown-name'
 import type { PersonalContact } from './contact'
-import { type FoundPlace, findPersonalData, type PlaceRow } from './find.server'
-import type { PersonalTable } from './places'
+import { type FoundSource, findPersonalData, type SourceRow } from './find.server'
+import type { PersonalDataTable } from './places'
 
 /** Maximum number of rows per place that the page lists by name. */
 const MAX_NAMED = 20
 
-export interface PlaceSummary {
+export interface SourceSummary {
   id: string
   label: string
-  effect: FoundPlace['place']['effect']
+  effect: FoundSource['place']['effect']
   /** Number of rows that are erased completely. */
   erased: number
   /** Number of rows that remain without the phone or e-mail. */
@@ -29,10 +29,10 @@ export interface PlaceSummary {
 }
 
 /** The data stored about a phone or e-mail: numbers and names of rows. */
-export interface PersonalSummary {
+export interface PersonalDataSummary {
   kind: PersonalContact['kind']
   contact: string
-  places: PlaceSummary[]
+  places: SourceSummary[]
   /** Number of found rows that erasing deletes or changes. At most 5,000 per place are found. */
   affected: number
   /** Open reservations from today on that would be erased: business, day and time as text. */
@@ -43,10 +43,10 @@ export async function summarizePersonalData(
   db: Db,
   contact: PersonalContact,
   now = new Date(),
-): Promise<PersonalSummary> {
+): Promise<PersonalDataSummary> {
   const found = await findPersonalData(db, contact)
   const places = found.map(toSummary)
-  const today = dateIn(DEFAULT_TIME_ZONE, now)
+  const today = getDateInZone(DEFAULT_TIME_ZONE, now)
   const reservations = found.find(({ place }) => place.table === 'reservations')?.rows ?? []
   return {
     kind: contact.kind,
@@ -61,16 +61,16 @@ export async function summarizePersonalData(
   }
 }
 
-const isUpcoming = ({ reservation_date, status, deleted_at }: PlaceRow, today: string) =>
+const isUpcoming = ({ reservation_date, status, deleted_at }: SourceRow, today: string) =>
   deleted_at === null && (status === 'pending' || status === 'confirmed') && String(reservation_date) >= today
 
-const momentOf = ({ reservation_date, reservation_time }: PlaceRow) =>
+const momentOf = ({ reservation_date, reservation_time }: SourceRow) =>
   `${reservation_date} ${reservation_time}`
 
-const nameReservation = ({ business_name, reservation_date, reservation_time }: PlaceRow) =>
+const nameReservation = ({ business_name, reservation_date, reservation_time }: SourceRow) =>
   `${getDisplayName(String(business_name))}, ${formatLongDay(String(reservation_date))}, ${formatTime(String(reservation_time))}`
 
-function toSummary({ place, rows }: FoundPlace): PlaceSummary {
+function toSummary({ place, rows }: FoundSource): SourceSummary {
   const { id, label, effect, table } = place
   const own = effect === 'row' ? rows.filter(({ isOwn }) => isOwn).length : 0
   const stays = rows.length - own
@@ -83,7 +83,7 @@ function toSummary({ place, rows }: FoundPlace): PlaceSummary {
   }
 }
 
-function nameRow(table: PersonalTable, row: PlaceRow): PlaceSummary['named'][number] {
+function nameRow(table: PersonalDataTable, row: SourceRow): SourceSummary['named'][number] {
   const where = row.deleted_at ? ' (en la papelera)' : ''
   const when = row.created_at ? formatDateTime(String(row.created_at)) : ''
   switch (table) {

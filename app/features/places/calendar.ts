@@ -1,11 +1,19 @@
 /** Weekdays as in addresses. Index 0 is Sunday, as in opening hours. */
-export const DAYS = ['domingo', 'lunes', 'martes', 'miercoles', 'jueves', 'viernes', 'sabado'] as const
+export const WEEKDAY_SLUGS = [
+  'domingo',
+  'lunes',
+  'martes',
+  'miercoles',
+  'jueves',
+  'viernes',
+  'sabado',
+] as const
 
 /** Default time zone of a business. It is used in Georgia and most of Florida. */
 export const DEFAULT_TIME_ZONE = 'America/New_York'
 
 /** Returns the calendar date in `timeZone` at the moment `now`, as `yyyy-MM-dd`. */
-export function dateIn(timeZone: string, now: Date): string {
+export function getDateInZone(timeZone: string, now: Date): string {
   const parts = formatOf('en-CA', {
     timeZone,
     year: 'numeric',
@@ -23,15 +31,15 @@ export function getWallTime(timeZone: string, now: Date): { date: string; time: 
     minute: '2-digit',
     hourCycle: 'h23',
   })
-  return { date: dateIn(timeZone, now), time: parts.format(now) }
+  return { date: getDateInZone(timeZone, now), time: parts.format(now) }
 }
 
 /** Formats `2026-11-30` as `lunes 30 de noviembre` (row 155). */
-export const weekdayAndDate = (date: string): string =>
+export const formatWeekdayAndDate = (date: string): string =>
   dayIn(date, { weekday: 'long', day: 'numeric', month: 'long' }).replace(',', '')
 
 /** Returns the weekday of a date: `lunes` for `2026-11-30`. */
-export const weekdayName = (date: string): string => dayIn(date, { weekday: 'long' })
+export const formatWeekday = (date: string): string => dayIn(date, { weekday: 'long' })
 
 /** Formats a moment as `12 nov 2026`, in the time zone of the site. */
 export function formatShortDate(moment: string): string {
@@ -41,11 +49,11 @@ export function formatShortDate(moment: string): string {
 }
 
 /** Formats a date `yyyy-MM-dd` as `05 nov 2026` (row 255). */
-export const dayMonthYear = (date: string): string =>
+export const formatDayMonthYear = (date: string): string =>
   dayIn(date, { day: '2-digit', month: 'short', year: 'numeric' }).replaceAll(' de ', ' ')
 
 /** Formats a date `yyyy-MM-dd` as `mar 24 nov 2026`. */
-export const shortDay = (date: string): string =>
+export const formatShortWeekdayDate = (date: string): string =>
   dayIn(date, { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' })
     .replace(',', '')
     .replaceAll(' de ', ' ')
@@ -54,7 +62,7 @@ const dayIn = (date: string, words: Intl.DateTimeFormatOptions): string =>
   formatOf('es-US', { ...words, timeZone: 'UTC' }).format(new Date(date))
 
 /** Formats a moment as `marzo de 2024`, in the time zone of the site. */
-export const monthAndYear = (moment: string): string =>
+export const formatMonthAndYear = (moment: string): string =>
   formatOf('es-US', { timeZone: DEFAULT_TIME_ZONE, month: 'long', year: 'numeric' }).format(new Date(moment))
 
 /** Formats `17:30` as `5:30 p. m.`, with non-breaking spaces. */
@@ -71,7 +79,7 @@ export const formatDateTime = (moment: string): string =>
 /**
  * Formats how long ago a moment was, in one unit from minutes to months: `hace 3 días`. At least one minute.
  */
-export function formatAge(moment: string, now = new Date()): string {
+export function formatTimeAgo(moment: string, now = new Date()): string {
   const ago = new Intl.RelativeTimeFormat('es-US')
   const minutes = Math.max(1, Math.round((now.getTime() - Date.parse(moment)) / 60_000))
   if (minutes < 60) return ago.format(-minutes, 'minute')
@@ -132,12 +140,12 @@ export function addDays(date: string, days: number): string {
  * Returns the start of a day in Eastern time and of the next day (`to`), as ISO 8601 in UTC. The UTC time is
  * 4:00 or 5:00, depending on daylight saving time.
  */
-export function easternDay(day: string): { from: string; to: string } {
+export function getEasternDayBounds(day: string): { from: string; to: string } {
   const tomorrow = new Date(Date.parse(`${day}T12:00:00Z`) + 86_400_000).toISOString().slice(0, 10)
   return { from: midnight(day), to: midnight(tomorrow) }
 }
 
 function midnight(day: string): string {
   const early = new Date(`${day}T04:00:00.000Z`)
-  return dateIn(DEFAULT_TIME_ZONE, early) === day ? early.toISOString() : `${day}T05:00:00.000Z`
+  return getDateInZone(DEFAULT_TIME_ZONE, early) === day ? early.toISOString() : `${day}T05:00:00.000Z`
 }

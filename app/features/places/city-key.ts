@@ -1,5 +1,5 @@
 /** Normalizes the name of a city: no accents or punctuation, `St.` and `Ft.` in full. */
-export const cityKey = (name: string): string =>
+export const toCityKey = (name: string): string =>
   name
     .normalize('NFKD')
     .replace(/\p{M}+/gu, '')

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { cleanLine } from '~/values/text/clean'
 import { findState } from './find-state'
-import { stateName } from './states'
+import { getStateName } from './states'
 import { findStateOfZip, parseZip } from './zip'
 
 /** Schema of an optional zip code. Null if empty. Of nine digits, five are stored (row 201). */
-export function optionalZip() {
+export function optionalZipSchema() {
   return z
     .string()
     .overwrite(cleanLine)
@@ -21,7 +21,7 @@ export function optionalZip() {
  * Returns an error message if the zip code is unknown, in a territory, or not in the state `stateCode` (D25).
  * Otherwise null.
  */
-export function zipProblem(zip: string | null, stateCode: string | null): string | null {
+export function findZipProblem(zip: string | null, stateCode: string | null): string | null {
   if (zip === null) return null
   if (findState({ zip }) === null)
     return 'El directorio cubre los 50 estados; a Puerto Rico y los demás territorios aún no llega'
@@ -29,5 +29,5 @@ export function zipProblem(zip: string | null, stateCode: string | null): string
   if (state === null) return 'Ese código postal no existe: revísalo o déjalo vacío'
   return stateCode === null || state === stateCode
     ? null
-    : `El código postal ${zip} es de ${stateName(state)}: revisa cuál está mal`
+    : `El código postal ${zip} es de ${getStateName(state)}: revisa cuál está mal`
 }

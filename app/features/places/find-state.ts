@@ -59,7 +59,7 @@ export function parseStateText(text: string | null | undefined): StateCode | nul
  * Finds an abbreviated state with periods at the end of a text: `Coral Springs Fla.`. Compass directions are
  * no states. Null if there is none.
  */
-export function findStateAtEnd(text: string): { before: string; code: StateCode } | null {
+export function findStateAbbreviationAtEnd(text: string): { before: string; code: StateCode } | null {
   if (!text.includes('.')) return null
   for (const end of ENDS) {
     const [, before = '', last = ''] = end.exec(text) ?? []
@@ -126,7 +126,7 @@ export function findZip(text: string | null | undefined): string | null {
 }
 
 /** Matches the country at the end of an address. */
-export const COUNTRY_SUFFIX =
+export const COUNTRY_SUFFIX_PATTERN =
   /[,\s]+(?:USA?|U\.S\.A?\.|EE\.? ?UU\.?|United States(?: of America)?|Estados Unidos)\.?\s*$/i
 
 /**
@@ -134,7 +134,7 @@ export const COUNTRY_SUFFIX =
  * comma, or an abbreviation with periods.
  */
 function stateIn(text: string | null | undefined): StateCode | null {
-  const address = (text ?? '').replace(COUNTRY_SUFFIX, '').trim()
+  const address = (text ?? '').replace(COUNTRY_SUFFIX_PATTERN, '').trim()
   const beforeZip = /(?:^|[\s,])([A-Za-z]{2})\.?,?\s+\d{5}(?:-\d{4})?$/.exec(address)?.[1]
   const withoutZip = address.replace(/[\s,]+\d{5}(?:-\d{4})?$/, '')
   const afterComma = /,\s*([A-Za-z.]{2,4})\s*$/.exec(withoutZip)?.[1]
@@ -143,7 +143,7 @@ function stateIn(text: string | null | undefined): StateCode | null {
     parseStateName(beforeZip) ??
     parseStateText(afterComma) ??
     (name && !cityIn(name) ? parseStateText(name) : null) ??
-    findStateAtEnd(withoutZip)?.code ??
+    findStateAbbreviationAtEnd(withoutZip)?.code ??
     null
   )
 }
@@ -154,7 +154,7 @@ const stateAsCity = (city: string | null | undefined) =>
 
 /** Finds the state of a known city that is a whole part between commas. Tries the last part first. */
 function cityIn(text: string | null | undefined): StateCode | null {
-  const parts = (text ?? '').replace(COUNTRY_SUFFIX, '').split(',').toReversed()
+  const parts = (text ?? '').replace(COUNTRY_SUFFIX_PATTERN, '').split(',').toReversed()
   for (const part of parts) {
     const state = findStateOfCity(part)
     if (state) return state

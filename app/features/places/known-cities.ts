@@ -1,15 +1,15 @@
 import { readTable, splitCommas } from '~/values/tsv'
-import { cityKey } from './city-key'
+import { toCityKey } from './city-key'
 import table from './data/known-cities.tsv?raw'
 import { isStateCode, type StateCode } from './states'
 
 const stateOfName = new Map(
   readTable('known-cities.tsv', table, isStateCode).flatMap(([state, names]) =>
-    splitCommas(names).map((name): [string, StateCode] => [cityKey(name), state as StateCode]),
+    splitCommas(names).map((name): [string, StateCode] => [toCityKey(name), state as StateCode]),
   ),
 )
 
 /** Finds the state of a city by its full name. Accents, case and `St.` do not matter. Null if unknown. */
 export function findStateOfCity(city: string): StateCode | null {
-  return stateOfName.get(cityKey(city)) ?? null
+  return stateOfName.get(toCityKey(city)) ?? null
 }

@@ -1,9 +1,9 @@
 import { readTable } from '~/values/tsv'
-import { cityKey } from './city-key'
+import { toCityKey } from './city-key'
 import table from './data/zips.tsv?raw'
 import { parseStateName } from './find-state'
 import { type City, findCitiesByName, findCitiesNear, findCityByName } from './nearest-cities.server'
-import { gridNumber, type Position } from './position'
+import { type Position, toGridNumber } from './position'
 import { isStateCode, type StateCode } from './states'
 import { findCityOfZip, findStateOfZip, parseZip } from './zip'
 
@@ -39,7 +39,7 @@ function nearestCity(position: Position, state?: StateCode): City | null {
 }
 
 /** A place to search from: a zip code, a city, or the position of the device. */
-export interface NearPlace extends Position {
+export interface SearchOrigin extends Position {
   /**
    * Key in addresses and cookies: `30720`, `dalton-ga`, or `aqui` for the device. It contains no position.
    */
@@ -55,18 +55,18 @@ export interface NearPlace extends Position {
 export const DEVICE_PLACE_KEY = 'aqui'
 
 /** Builds the slug of a city: `dalton-ga`. */
-export const citySlug = (name: string, state: string): string =>
-  `${cityKey(name).replaceAll(' ', '-')}-${state.toLowerCase()}`
+export const toCitySlug = (name: string, state: string): string =>
+  `${toCityKey(name).replaceAll(' ', '-')}-${state.toLowerCase()}`
 
 /**
  * Parses a place or its key: a zip code, or a city with or without state. Null for other texts. Of several
- * cities with the name, the one in `preferred` wins unless another is far larger. Without `preferred` the
+ * cities with the name, the one in `preferredState` wins unless another is far larger. Without `preferredState` the
  * largest wins.
  */
-export function parsePlace(text: string, preferred: StateCode | null = null): NearPlace | null {
+export function parsePlace(text: string, preferredState: StateCode | null = null): SearchOrigin | null {
   const typed = text.trim()
   const zip = /^\d/.test(typed) ? parseZip(typed) : null
-  return zip ? placeOfZip(zip) : placeOfCity(typed, preferred)
+  return zip ? placeOfZip(zip) : placeOfCity(typed, preferredState)
 }
 
 /** Finds the city with this slug. Null if there is none. */
@@ -74,13 +74,13 @@ export function findCityBySlug(slug: string): City | null {
   const [, name = '', code = ''] = /^([a-z-]{2,60})-([a-z]{2})$/.exec(slug) ?? []
   const state = code.toUpperCase()
   const city = isStateCode(state) ? findCityByName(name.replaceAll('-', ' '), state) : null
-  return city && citySlug(city.name, city.state) === slug ? city : null
+  return city && toCitySlug(city.name, city.state) === slug ? city : null
 }
 
 /**
  * Returns the place for an already rounded position of the device. Null if no US city is within 120 miles.
  */
-export function toDevicePlace({ latitude, longitude }: Position): NearPlace | null {
+export function toDevicePlace({ latitude, longitude }: Position): SearchOrigin | null {
   const city = nearestCity({ latitude, longitude })
   return (
     city && {
@@ -94,7 +94,7 @@ export function toDevicePlace({ latitude, longitude }: Position): NearPlace | nu
   )
 }
 
-function placeOfZip(zip: string): NearPlace | null {
+function placeOfZip(zip: string): SearchOrigin | null {
   const [position, state] = [findPositionOfZip(zip), findStateOfZip(zip)]
   if (!position || !state) return null
   const name = findCityOfZip(zip)
@@ -109,7 +109,7 @@ function placeOfZip(zip: string): NearPlace | null {
   }
 }
 
-const toPlaceCity = ({ name, state }: City) => ({ slug: citySlug(name, state), name })
+const toPlaceCity = ({ name, state }: City) => ({ slug: toCitySlug(name, state), name })
 
 /**
  * A city is neither chosen nor offered if another of the same name is more than this number of times larger.
@@ -117,7 +117,7 @@ const toPlaceCity = ({ name, state }: City) => ({ slug: citySlug(name, state), n
 const FAR_SMALLER = 20
 
 /** Whether a city has less than a twentieth of the inhabitants of another. */
-export const isFarSmaller = (city: City, than: City): boolean =>
+export const isFarSmallerCity = (city: City, than: City): boolean =>
   city.inhabitants * FAR_SMALLER < than.inhabitants
 
 const MOST_OTHERS = 3
@@ -126,23 +126,23 @@ const MOST_OTHERS = 3
  * Lists at most three cities with the same name in other states, largest first. Empty if `key` is no city.
  * Omits cities over 20 times smaller than this one, and those under 1,000 inhabitants.
  */
-export function listCitiesOfSameName(key: string): { key: string; name: string }[] {
-  const city = findCityBySlug(key)
+export function listCitiesOfSameName(slug: string): { key: string; name: string }[] {
+  const city = findCityBySlug(slug)
   if (!city) return []
   return findCitiesByName(city.name, null)
-    .filter((each) => each.state !== city.state && !isFarSmaller(each, city))
+    .filter((each) => each.state !== city.state && !isFarSmallerCity(each, city))
     .filter(({ inhabitants }) => inhabitants > 0)
     .slice(0, MOST_OTHERS)
-    .map(({ name, state }) => ({ key: citySlug(name, state), name: `${name}, ${state}` }))
+    .map(({ name, state }) => ({ key: toCitySlug(name, state), name: `${name}, ${state}` }))
 }
 
-function placeOfCity(text: string, preferred: StateCode | null): NearPlace | null {
+function placeOfCity(text: string, preferred: StateCode | null): SearchOrigin | null {
   if (!/\p{L}{2}/u.test(text)) return null
   const city = findCityBySlug(text.toLowerCase()) ?? typedCity(text, preferred)
   if (!city) return null
   const { name, state, latitude, longitude } = city
   return {
-    key: citySlug(name, state),
+    key: toCitySlug(name, state),
     name: `${name}, ${state}`,
     state,
     city: toPlaceCity(city),
@@ -164,20 +164,20 @@ function typedCity(text: string, preferred: StateCode | null): City | null {
   }
   const largest = findCityByName(text, null)
   const own = preferred && findCityByName(text, preferred)
-  return own && !(largest && isFarSmaller(own, largest)) ? own : largest
+  return own && !(largest && isFarSmallerCity(own, largest)) ? own : largest
 }
 
 /** Returns the slug of the city of a business. Null if the city is unknown. */
 export function findCitySlug(city: string, state: string): string | null {
   const found = isStateCode(state) ? findCityByName(city, state) : null
-  return found && citySlug(found.name, found.state)
+  return found && toCitySlug(found.name, found.state)
 }
 
 /**
- * Returns the position of a business as a `gridNumber`: that of its zip code, otherwise of its coordinates,
+ * Returns the position of a business as a `toGridNumber`: that of its zip code, otherwise of its coordinates,
  * otherwise of its city. Null if unknown.
  */
-export function findPlaceOfBusiness(business: {
+export function findGridNumberOfBusiness(business: {
   zip: string | null
   city: string
   state: string
@@ -189,5 +189,5 @@ export function findPlaceOfBusiness(business: {
   const told = latitude !== null && longitude !== null ? { latitude, longitude } : null
   const position =
     (zip && findPositionOfZip(zip)) || told || findCityByName(city, isStateCode(state) ? state : null)
-  return position ? gridNumber(position) : null
+  return position ? toGridNumber(position) : null
 }

@@ -1,6 +1,6 @@
 import { readTable } from '~/values/tsv'
-import { cityAlone } from './city'
-import { cityKey } from './city-key'
+import { toCityName } from './city'
+import { toCityKey } from './city-key'
 import table from './data/cities.tsv?raw'
 import type { Position } from './position'
 import { isStateCode, type StateCode } from './states'
@@ -39,7 +39,7 @@ function cities(): Map<string, City[]> {
       zips: Number(zips),
       inhabitants: Number(inhabitants),
     }
-    const key = cityKey(name)
+    const key = toCityKey(name)
     byKey.set(key, [...(byKey.get(key) ?? []), city])
   }
   return byKey
@@ -49,7 +49,7 @@ export const listAllCities = (): City[] => [...cities().values()].flat()
 
 /** Lists the cities with this name, largest first. `state` limits them to one state. */
 export const findCitiesByName = (name: string, state: StateCode | null): City[] =>
-  (cities().get(cityKey(cityAlone(name))) ?? [])
+  (cities().get(toCityKey(toCityName(name))) ?? [])
     .filter((city) => state === null || city.state === state)
     .sort((a, b) => b.inhabitants - a.inhabitants || b.zips - a.zips)
 
@@ -69,9 +69,9 @@ const MILES_PER_DEGREE = 69.1
 
 /**
  * Lists cities within a radius in miles, nearest first. A city at the position itself is included. Returns at
- * most `most`.
+ * most `max`.
  */
-export function findCitiesNear(from: Position, within: number, most: number): NearCity[] {
+export function findCitiesNear(from: Position, within: number, max: number): NearCity[] {
   const stretch = Math.cos((from.latitude * Math.PI) / 180)
   const near: NearCity[] = []
   for (const named of cities().values())
@@ -81,5 +81,5 @@ export function findCitiesNear(from: Position, within: number, most: number): Ne
       const miles = Math.hypot(north, (city.longitude - from.longitude) * MILES_PER_DEGREE * stretch)
       if (miles <= within) near.push({ ...city, miles })
     }
-  return near.sort((a, b) => a.miles - b.miles).slice(0, most)
+  return near.sort((a, b) => a.miles - b.miles).slice(0, max)
 }

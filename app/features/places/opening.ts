@@ -109,7 +109,7 @@ export function isAlwaysOpen(spans: readonly OpeningSpan[]): boolean {
 }
 
 /** Returns whether a business is open at a local time, and the next change. Null without opening hours. */
-export function openState(
+export function getOpenState(
   spans: readonly OpeningSpan[],
   closed: ReadonlySet<string>,
   wall: Wall,
@@ -151,7 +151,7 @@ const MINUTE = 60_000
  * Returns the next time whose minute is in `minutes`, at most an hour from now. US time zones differ by whole
  * hours, so minutes are equal everywhere.
  */
-export function getTimeOfMinute(minutes: Iterable<number>, now: Date): Date {
+export function findNextTimeOfMinute(minutes: Iterable<number>, now: Date): Date {
   const past = now.getUTCMinutes()
   const left = Math.min(60, ...[...minutes].map((minute) => (minute > past ? minute : minute + 60) - past))
   return new Date((Math.floor(now.getTime() / MINUTE) + left) * MINUTE)

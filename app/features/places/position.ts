@@ -23,10 +23,10 @@ const WEST = 100_000
  * Converts a position to one number: latitude times 100,000 plus western longitude, both in hundredths of a
  * degree (about 1 km).
  */
-export const gridNumber = ({ latitude, longitude }: Position): number =>
+export const toGridNumber = ({ latitude, longitude }: Position): number =>
   Math.round(latitude * 100) * WEST + Math.round(-longitude * 100)
 
-/** Converts a `gridNumber` to a position. */
+/** Converts a `toGridNumber` to a position. */
 export const toPosition = (place: number): Position => ({
   latitude: Math.floor(place / WEST) / 100,
   longitude: -(place % WEST) / 100,
@@ -40,12 +40,12 @@ const MILES_PER_DEGREE = 69
  * Returns the map cell of half a degree that contains a place. The database uses the same numbers (migration
  * 070).
  */
-export const toCell = (place: number): number =>
+export const toMapCell = (place: number): number =>
   Math.floor(place / WEST / CELL) * COLUMNS + Math.floor((place % WEST) / CELL)
 
 /** Lists all map cells that a radius in miles touches. */
-export const listCellsWithin = (from: Position, miles: number): number[] =>
-  listCellRowsWithin(from, miles).flatMap(([first, last]) =>
+export const listMapCellsWithin = (from: Position, miles: number): number[] =>
+  listMapCellRangesWithin(from, miles).flatMap(([first, last]) =>
     Array.from({ length: last - first + 1 }, (_, index) => first + index),
   )
 
@@ -53,7 +53,7 @@ export const listCellsWithin = (from: Position, miles: number): number[] =>
  * Lists the map cells that a radius in miles touches. Each row is given by its first (eastern) and last
  * (western) cell.
  */
-export function listCellRowsWithin(from: Position, miles: number): [first: number, last: number][] {
+export function listMapCellRangesWithin(from: Position, miles: number): [first: number, last: number][] {
   const north = miles / MILES_PER_DEGREE
   const west = north / Math.max(0.2, Math.cos(radians(Math.abs(from.latitude) + north)))
   const ends = (low: number, high: number) =>
@@ -67,5 +67,5 @@ export function listCellRowsWithin(from: Position, miles: number): [first: numbe
 }
 
 /** Returns the distance in whole miles for a card. It is at least one. */
-export const roundMiles = (from: Position, to: Position): number =>
+export const getRoundedMiles = (from: Position, to: Position): number =>
   Math.max(1, Math.round(milesBetween(from, to)))

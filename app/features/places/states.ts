@@ -35,7 +35,7 @@ export function isStateCode(text: string): text is StateCode {
 }
 
 /** Returns the Spanish name of a state. Other texts are returned unchanged. */
-export function stateName(code: string): string {
+export function getStateName(code: string): string {
   return isStateCode(code) ? NAMES[code] : code
 }
 

@@ -2,16 +2,16 @@ import type { Db } from 'db/connect'
 import type { Database, Promotions } from 'db/types'
 import { type ExpressionBuilder, type RawBuilder, type Selectable, sql } from 'kysely'
 import type { BusinessPromotion } from '~/features/businesses/schema'
-import { weekdayAndDate } from '~/features/places/calendar'
+import { formatWeekdayAndDate } from '~/features/places/calendar'
 import { paths } from '~/paths'
-import { formatDollars, publicBadge } from './labels'
+import { formatDollars, formatPublicBadge } from './labels'
 
 /**
  * Builds the condition that a promotion runs on the local date `today`, `yyyy-MM-dd`. It must be active,
  * published, not past, not used up and not in the trash. It must have begun by `latest` (D69, D70, D73,
  * D120).
  */
-export const isActiveOn =
+export const buildActiveOnCondition =
   (today: string, latest = today) =>
   (eb: ExpressionBuilder<Database, 'promotions'>) =>
     eb.and([
@@ -27,12 +27,12 @@ export const isActiveOn =
     ])
 
 /** SQL condition for active promotions that are applied to no business and no category (D71). */
-export const IS_UNASSIGNED = sql<boolean>`promotions.is_active = 1 and promotions.deleted_at is null
+export const UNASSIGNED_CONDITION = sql<boolean>`promotions.is_active = 1 and promotions.deleted_at is null
   and promotions.application_scope = 'specific'
   and not exists (select 1 from promotion_applications where promotion_id = promotions.id)`
 
 /** A business and its categories. Both determine its promotions. */
-export interface PromotedBusiness {
+export interface BusinessWithCategories {
   id: number
   categoryIds: number[]
 }
@@ -45,11 +45,11 @@ const MOST_SHOWN = 50
  * then those of the directory that its owner has not declined (D145). Within each, the one that ends first
  * comes first.
  */
-export async function listActivePromotions(db: Db, business: PromotedBusiness, today: string) {
+export async function listActivePromotions(db: Db, business: BusinessWithCategories, today: string) {
   const rows = await offersOf(db, business, today)
     .leftJoin('images', 'images.hash', 'promotions.image_hash')
     .selectAll('promotions')
-    .select(PICTURE_COLUMNS)
+    .select(IMAGE_SIZE_COLUMNS)
     .execute()
   return rows.map(toBusinessPromotion)
 }
@@ -82,8 +82,8 @@ export async function listDirectoryOffers(
   return rows.map((row) => ({
     id: row.id,
     title: row.title,
-    badge: publicBadge(row),
-    lastDay: weekdayAndDate(row.valid_until),
+    badge: formatPublicBadge(row),
+    lastDay: formatWeekdayAndDate(row.valid_until),
     isDeclined: off.has(row.id),
   }))
 }
@@ -91,18 +91,20 @@ export async function listDirectoryOffers(
 /** Returns the ids of the promotions that `listActivePromotions` returns, in the same order. */
 export async function listActivePromotionIds(
   db: Db,
-  business: PromotedBusiness,
+  business: BusinessWithCategories,
   today: string,
 ): Promise<number[]> {
   const rows = await offersOf(db, business, today).select('promotions.id').execute()
   return rows.map((row) => row.id)
 }
 
-const offersOf = (db: Db, business: PromotedBusiness, today: string) =>
-  appliedOffers(db, business, today).where(isNotDeclined(sql.lit(business.id), sql.ref('promotions.id')))
+const offersOf = (db: Db, business: BusinessWithCategories, today: string) =>
+  appliedOffers(db, business, today).where(
+    buildNotDeclinedCondition(sql.lit(business.id), sql.ref('promotions.id')),
+  )
 
 /** Builds the condition that the owner of `business` has not declined `promotion` (D145). */
-export const isNotDeclined = (business: RawBuilder<unknown>, promotion: RawBuilder<unknown>) =>
+export const buildNotDeclinedCondition = (business: RawBuilder<unknown>, promotion: RawBuilder<unknown>) =>
   sql<boolean>`not exists (select 1 from declined_promotions as declined
     where declined.business_id = ${business} and declined.promotion_id = ${promotion})`
 
@@ -110,7 +112,7 @@ export const isNotDeclined = (business: RawBuilder<unknown>, promotion: RawBuild
  * Builds a query for promotions that run on `today` and apply to the business, its categories or all. It
  * finds at most fifty, each once: own offers first, then by last day.
  */
-function appliedOffers(db: Db, { id, categoryIds }: PromotedBusiness, today: string) {
+function appliedOffers(db: Db, { id, categoryIds }: BusinessWithCategories, today: string) {
   const applied = db.selectFrom('promotion_applications').select('promotion_id')
   const offered = applied
     .where('business_id', '=', id)
@@ -119,7 +121,7 @@ function appliedOffers(db: Db, { id, categoryIds }: PromotedBusiness, today: str
   return db
     .selectFrom('promotions')
     .innerJoin(offered.as('offered'), 'offered.promotion_id', 'promotions.id')
-    .where(isActiveOn(today))
+    .where(buildActiveOnCondition(today))
     .orderBy(sql`case when promotions.business_id is null then 1 else 0 end`)
     .orderBy('promotions.valid_until')
     .orderBy('promotions.id')
@@ -127,7 +129,7 @@ function appliedOffers(db: Db, { id, categoryIds }: PromotedBusiness, today: str
 }
 
 /** Columns of a promotion’s picture, joined by its hash. */
-export const PICTURE_COLUMNS = ['images.width as image_width', 'images.height as image_height'] as const
+export const IMAGE_SIZE_COLUMNS = ['images.width as image_width', 'images.height as image_height'] as const
 
 interface PromotionRow extends Selectable<Promotions> {
   image_width: number | null
@@ -140,10 +142,10 @@ export function toBusinessPromotion(row: PromotionRow): BusinessPromotion {
     id: row.id,
     title: row.title,
     description: row.description,
-    badge: publicBadge(row),
+    badge: formatPublicBadge(row),
     originalPrice: row.original_price_cents ? formatDollars(row.original_price_cents) : null,
     couponCode: row.coupon_code,
-    lastDay: weekdayAndDate(row.valid_until),
+    lastDay: formatWeekdayAndDate(row.valid_until),
     origin: row.business_id === null ? (row.application_scope === 'all' ? 'all' : 'directory') : 'business',
     sponsorName: row.sponsor_name,
     image: pictureOf(row),

@@ -1,15 +1,15 @@
-export const TYPE_LABELS = {
+export const PROMOTION_TYPE_LABELS = {
   percentage: 'Porcentaje',
   fixed_amount: 'Monto fijo',
   special_package: 'Paquete especial',
 }
 
-export type PromotionType = keyof typeof TYPE_LABELS
+export type PromotionType = keyof typeof PROMOTION_TYPE_LABELS
 
 /** Statuses by which the admin list can be filtered. */
 export type PromotionStatus = 'running' | 'over' | 'off' | 'unassigned'
 
-export const STATUS_LABELS: Record<PromotionStatus, string> = {
+export const PROMOTION_STATUS_LABELS: Record<PromotionStatus, string> = {
   running: 'Vigentes',
   over: 'Vencidas',
   off: 'Inactivas',
@@ -24,7 +24,7 @@ interface Discount {
 }
 
 /** Returns the badge for visitors: `-15%`, `-$10`, `$45`, otherwise `OFERTA` (row 154, D67). */
-export function publicBadge(promotion: Discount): string {
+export function formatPublicBadge(promotion: Discount): string {
   const { discount_type, discount_percentage, discount_amount_cents, special_price_cents } = promotion
   if (discount_type === 'percentage' && discount_percentage) return `-${discount_percentage}%`
   if (discount_type === 'fixed_amount' && discount_amount_cents)
@@ -34,7 +34,11 @@ export function publicBadge(promotion: Discount): string {
 }
 
 /** Returns the badge in the administration: `15% OFF`, `$10 DESC`, `ESPECIAL PACK` (row 254, D67). */
-export function adminBadge({ discount_type, discount_percentage, discount_amount_cents }: Discount): string {
+export function formatAdminBadge({
+  discount_type,
+  discount_percentage,
+  discount_amount_cents,
+}: Discount): string {
   if (discount_type === 'percentage') return `${discount_percentage ?? 0}% OFF`
   if (discount_type === 'fixed_amount') return `${formatDollars(discount_amount_cents ?? 0)} DESC`
   return 'ESPECIAL PACK'

@@ -2,9 +2,15 @@ import type { Db } from 'db/connect'
 import { inScopedTransaction, inTransaction } from 'db/transaction'
 import { adminPaths } from '~/admin-paths'
 import { eraseLoggedChanges, recordChange } from '~/features/audit/record.server'
-import { type ActorContext, actionOf, type Noted, OWNER, type UndoHandler } from '~/features/audit/schema'
-import { markUnseenByOwner } from '~/features/businesses/unseen.server'
-import { listLoggedImages } from '~/features/images/reference-check.server'
+import {
+  type ActorContext,
+  getLoggedAction,
+  type LoggedChangeResult,
+  OWNER_ACTOR,
+  type UndoHandler,
+} from '~/features/audit/schema'
+import { markUnseenAfterOwnerChange } from '~/features/businesses/unseen.server'
+import { listLoggedImageHashes } from '~/features/images/reference-check.server'
 import { createTrashReader, restoreVersioned } from '~/features/trash-kinds/reading.server'
 import type { TrashError, TrashKind } from '~/features/trash-kinds/schema'
 import { promotionFieldSet } from './edit/fields'
@@ -12,9 +18,9 @@ import { readPromotion } from './edit/save.server'
 import {
   hasOwnOfferRoom,
   isDeletedByTeam,
-  isOffByTeam,
-  OFF_BY_TEAM,
-  OWN_OFFERS_FULL,
+  isTurnedOffByTeam,
+  OWN_OFFERS_FULL_MESSAGE,
+  TURNED_OFF_BY_TEAM_MESSAGE,
 } from './own/list.server'
 
 export const promotionTrash: TrashKind = {
@@ -44,7 +50,7 @@ export const promotionTrash: TrashKind = {
     const rows = await trx.selectFrom('promotions').select('image_hash').where('id', '=', id).execute()
     return [
       ...rows.flatMap(({ image_hash }) => image_hash ?? []),
-      ...(await listLoggedImages(trx, 'promotion', [id])),
+      ...(await listLoggedImageHashes(trx, 'promotion', [id])),
     ]
   },
 
@@ -55,26 +61,26 @@ export const promotionTrash: TrashKind = {
   },
 }
 
-export type SwitchPromotionResult = Noted | { ok: false; reason: 'refused'; why: string }
+export type SetPromotionActiveResult = LoggedChangeResult | { ok: false; reason: 'refused'; why: string }
 
 /**
  * Turns a promotion on or off and changes nothing more (row 266). Turning on is refused for a fourth active
  * own offer of a business (D120). It is also refused to an owner if the team turned the offer off (T220).
  */
-export function switchPromotion(
+export function setPromotionActive(
   db: Db,
   { actor, now = new Date() }: ActorContext,
   id: number,
   isActive: boolean,
-): Promise<SwitchPromotionResult> {
-  return inTransaction(db, async (trx): Promise<SwitchPromotionResult> => {
+): Promise<SetPromotionActiveResult> {
+  return inTransaction(db, async (trx): Promise<SetPromotionActiveResult> => {
     const stored = await readPromotion(trx, id)
     if (!stored) return { ok: false, reason: 'not_found' }
     if (stored.isActive === isActive) return { ok: true, entry: null }
     if (isActive && stored.businessId !== null && !(await hasOwnOfferRoom(trx, stored.businessId, now, id)))
-      return { ok: false, reason: 'refused', why: OWN_OFFERS_FULL }
-    if (isActive && actor.username === OWNER.username && (await isOffByTeam(trx, id)))
-      return { ok: false, reason: 'refused', why: OFF_BY_TEAM }
+      return { ok: false, reason: 'refused', why: OWN_OFFERS_FULL_MESSAGE }
+    if (isActive && actor.username === OWNER_ACTOR.username && (await isTurnedOffByTeam(trx, id)))
+      return { ok: false, reason: 'refused', why: TURNED_OFF_BY_TEAM_MESSAGE }
     await trx
       .updateTable('promotions')
       .set(({ eb }) => ({
@@ -96,8 +102,8 @@ export function deletePromotion(
   db: Db,
   { actor, now = new Date() }: ActorContext,
   id: number,
-): Promise<Noted> {
-  return inTransaction(db, async (trx): Promise<Noted> => {
+): Promise<LoggedChangeResult> {
+  return inTransaction(db, async (trx): Promise<LoggedChangeResult> => {
     const row = await find(trx, id)
     if (!row) return { ok: false, reason: 'not_found' }
     const moment = now.toISOString()
@@ -123,7 +129,7 @@ export function restorePromotion(
   return inTransaction(db, async (trx) => {
     const item = await promotionTrash.find(trx, id)
     if (!item) return { ok: false, reason: 'not_found' }
-    if (actor.username === OWNER.username && (await isDeletedByTeam(trx, id)))
+    if (actor.username === OWNER_ACTOR.username && (await isDeletedByTeam(trx, id)))
       return { ok: false, reason: 'by_team' }
     const restored = await promotionTrash.restore(trx, item, now)
     if (restored.ok) await markPictureUnseen(trx, { actor, now }, id)
@@ -144,10 +150,10 @@ async function markPictureUnseen(trx: Db, by: ActorContext, id: number): Promise
     .where('id', '=', id)
     .where('image_hash', 'is not', null)
     .executeTakeFirst()
-  if (offer?.business_id) await markUnseenByOwner(trx, by, offer.business_id)
+  if (offer?.business_id) await markUnseenAfterOwnerChange(trx, by, offer.business_id)
 }
 
-export type UseCounted =
+export type ChangePromotionUsesResult =
   | { ok: true; uses: number; mostUses: number | null }
   | { ok: false; reason: 'not_found' | 'exhausted' | 'unused' }
   /** The number of uses differs from the one on the page. */
@@ -158,40 +164,46 @@ export type UseCounted =
  * below zero. `seen` is the number on the page; if it differs, fails with `changed`, so that two taps count
  * once.
  */
-export function countUse(
+export function changePromotionUses(
   db: Db,
   { actor, now = new Date() }: ActorContext,
   id: number,
   { change, seen }: { change: 1 | -1; seen?: number | undefined },
-): Promise<UseCounted> {
-  return inScopedTransaction(db, { what: 'promotion', id }, async (trx): Promise<UseCounted> => {
-    const counted = await trx
-      .updateTable('promotions')
-      .set(({ eb }) => ({ current_uses: eb('current_uses', '+', change), updated_at: now.toISOString() }))
-      .where('id', '=', id)
-      .where('deleted_at', 'is', null)
-      .$if(seen !== undefined, (query) => query.where('current_uses', '=', seen ?? 0))
-      .$if(change === -1, (query) => query.where('current_uses', '>', 0))
-      .$if(change === 1, (query) =>
-        query.where((eb) => eb.or([eb('max_uses', 'is', null), eb('current_uses', '<', eb.ref('max_uses'))])),
-      )
-      .returning(['title', 'current_uses as uses', 'max_uses as mostUses'])
-      .executeTakeFirst()
-    if (!counted) return whyNot(trx, id, { change, seen })
-    const { title, uses, mostUses } = counted
-    const state = { name: 'promotion_uses', before: String(uses - change), after: String(uses) } as const
-    const fields = { before: { Usos: uses - change }, after: { Usos: uses }, undo: { state } }
-    const action = actionOf(actor, 'changed')
-    await recordChange(trx, actor, { action, noun: 'promotion', id, title, ...fields }, now)
-    return { ok: true, uses, mostUses }
-  })
+): Promise<ChangePromotionUsesResult> {
+  return inScopedTransaction(
+    db,
+    { what: 'promotion', id },
+    async (trx): Promise<ChangePromotionUsesResult> => {
+      const counted = await trx
+        .updateTable('promotions')
+        .set(({ eb }) => ({ current_uses: eb('current_uses', '+', change), updated_at: now.toISOString() }))
+        .where('id', '=', id)
+        .where('deleted_at', 'is', null)
+        .$if(seen !== undefined, (query) => query.where('current_uses', '=', seen ?? 0))
+        .$if(change === -1, (query) => query.where('current_uses', '>', 0))
+        .$if(change === 1, (query) =>
+          query.where((eb) =>
+            eb.or([eb('max_uses', 'is', null), eb('current_uses', '<', eb.ref('max_uses'))]),
+          ),
+        )
+        .returning(['title', 'current_uses as uses', 'max_uses as mostUses'])
+        .executeTakeFirst()
+      if (!counted) return whyNot(trx, id, { change, seen })
+      const { title, uses, mostUses } = counted
+      const state = { name: 'promotion_uses', before: String(uses - change), after: String(uses) } as const
+      const fields = { before: { Usos: uses - change }, after: { Usos: uses }, undo: { state } }
+      const action = getLoggedAction(actor, 'changed')
+      await recordChange(trx, actor, { action, noun: 'promotion', id, title, ...fields }, now)
+      return { ok: true, uses, mostUses }
+    },
+  )
 }
 
 /** Undoes one counted or removed use. Later uses still count. */
-export const undoUse: UndoHandler = async (trx, by, id, { state }) => {
+export const undoPromotionUse: UndoHandler = async (trx, by, id, { state }) => {
   if (!state) return { ok: false, reason: 'not_found' }
   const change = Number(state.after) > Number(state.before) ? -1 : 1
-  const counted = await countUse(trx, by, id, { change })
+  const counted = await changePromotionUses(trx, by, id, { change })
   if (counted.ok) return { ok: true, done: ['Usos'], notUndone: [] }
   if (counted.reason === 'not_found') return { ok: false, reason: 'not_found' }
   const message = change === 1 ? 'Ya se usó las veces que se puede.' : 'Ya no tiene usos que quitar.'
@@ -202,7 +214,7 @@ async function whyNot(
   trx: Db,
   id: number,
   { change, seen }: { change: 1 | -1; seen?: number | undefined },
-): Promise<UseCounted> {
+): Promise<ChangePromotionUsesResult> {
   const row = await find(trx, id)
   if (!row) return { ok: false, reason: 'not_found' }
   if (seen !== undefined && row.uses !== seen) return { ok: false, reason: 'changed', uses: row.uses }

@@ -2,9 +2,14 @@ import type { Db } from 'db/connect'
 import { toValueList } from 'db/portable-sql'
 import { sql } from 'kysely'
 import { BUSINESS_REF_COLUMNS } from '~/features/businesses/find.server'
-import { DEFAULT_TIME_ZONE, dateIn } from '~/features/places/calendar'
-import { type Position, roundMiles, toPosition } from '~/features/places/position'
-import { isActiveOn, isNotDeclined, PICTURE_COLUMNS, toBusinessPromotion } from './active.server'
+import { DEFAULT_TIME_ZONE, getDateInZone } from '~/features/places/calendar'
+import { getRoundedMiles, type Position, toPosition } from '~/features/places/position'
+import {
+  buildActiveOnCondition,
+  buildNotDeclinedCondition,
+  IMAGE_SIZE_COLUMNS,
+  toBusinessPromotion,
+} from './active.server'
 
 const MOST_SHOWN = 100
 
@@ -33,8 +38,8 @@ export async function listPublicPromotions(db: Db, filter: PublicPromotionFilter
     .selectFrom('promotions')
     .leftJoin('images', 'images.hash', 'promotions.image_hash')
     .selectAll('promotions')
-    .select(PICTURE_COLUMNS)
-    .where(isActiveOn(dateIn(LAST_ZONE, now), dateIn(DEFAULT_TIME_ZONE, now)))
+    .select(IMAGE_SIZE_COLUMNS)
+    .where(buildActiveOnCondition(getDateInZone(LAST_ZONE, now), getDateInZone(DEFAULT_TIME_ZONE, now)))
     .$if(filter.ids !== undefined, (query) =>
       query.where('promotions.id', 'in', toValueList([...(filter.ids ?? [])])),
     )
@@ -54,7 +59,7 @@ export async function listPublicPromotions(db: Db, filter: PublicPromotionFilter
   const shown = promotions
     .map((promotion) => {
       const runsIn = (zone: string) => {
-        const today = dateIn(zone, now)
+        const today = getDateInZone(zone, now)
         return promotion.valid_from <= today && today <= promotion.valid_until
       }
       const isUsual = runsIn(DEFAULT_TIME_ZONE)
@@ -68,7 +73,7 @@ export async function listPublicPromotions(db: Db, filter: PublicPromotionFilter
           )
           .map(({ promotionId: _, timeZone: _zone, at, ...place }) => ({
             ...place,
-            miles: from && at !== null ? roundMiles(from, toPosition(at)) : null,
+            miles: from && at !== null ? getRoundedMiles(from, toPosition(at)) : null,
           }))
           .sort(byMiles),
         categories: categories
@@ -82,7 +87,11 @@ export async function listPublicPromotions(db: Db, filter: PublicPromotionFilter
 }
 
 /** Returns the offers of `ids` that run now somewhere, in the order of `ids`, at most 100. */
-export async function readCoupons(db: Db, ids: readonly number[], now: Date): Promise<PublicPromotion[]> {
+export async function readPublicPromotions(
+  db: Db,
+  ids: readonly number[],
+  now: Date,
+): Promise<PublicPromotion[]> {
   if (ids.length === 0) return []
   const shown = await listPublicPromotions(db, { categoryId: null, stateCode: null, ids }, now)
   const found = new Map(shown.map((promotion) => [promotion.id, promotion]))
@@ -144,7 +153,9 @@ function businessesOf(db: Db, promotionIds: number[], filter: PublicPromotionFil
     .select(['businesses.time_zone as timeZone', 'businesses.place as at'])
     .where('promotion_applications.promotion_id', 'in', promotionIds)
     .where((eb) => eb.exists(listedWithin(db, filter, 'businesses.id')))
-    .where(isNotDeclined(sql.ref('businesses.id'), sql.ref('promotion_applications.promotion_id')))
+    .where(
+      buildNotDeclinedCondition(sql.ref('businesses.id'), sql.ref('promotion_applications.promotion_id')),
+    )
     .orderBy('businesses.name_key')
     .execute()
 }

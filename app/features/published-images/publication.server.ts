@@ -1,7 +1,7 @@
 import type { Db } from 'db/connect'
 import { listBanks } from '~/features/category-images/bank/list.server'
-import { DEFAULT_TIME_ZONE, dateIn } from '~/features/places/calendar'
-import { isActiveOn } from '~/features/promotions/active.server'
+import { DEFAULT_TIME_ZONE, getDateInZone } from '~/features/places/calendar'
+import { buildActiveOnCondition } from '~/features/promotions/active.server'
 import { paths } from '~/paths'
 
 const DAY = 86_400_000
@@ -39,7 +39,9 @@ async function isPhoto(db: Db, hash: string): Promise<boolean> {
 
 /** Checks yesterday, too, because the day ends later in the west. */
 async function isOffered(db: Db, hash: string, now: Date): Promise<boolean> {
-  const [today, yesterday] = [now, new Date(now.getTime() - DAY)].map((day) => dateIn(DEFAULT_TIME_ZONE, day))
+  const [today, yesterday] = [now, new Date(now.getTime() - DAY)].map((day) =>
+    getDateInZone(DEFAULT_TIME_ZONE, day),
+  )
   const offer = await db
     .selectFrom('promotions')
     .leftJoin('businesses', 'businesses.id', 'promotions.business_id')
@@ -47,7 +49,9 @@ async function isOffered(db: Db, hash: string, now: Date): Promise<boolean> {
     .where('image_hash', '=', hash)
     // The offer of a business is public only while the business is listed.
     .where((eb) => eb.or([eb('promotions.business_id', 'is', null), eb('businesses.is_listed', '=', 1)]))
-    .where((eb) => eb.or([isActiveOn(today ?? '')(eb), isActiveOn(yesterday ?? '')(eb)]))
+    .where((eb) =>
+      eb.or([buildActiveOnCondition(today ?? '')(eb), buildActiveOnCondition(yesterday ?? '')(eb)]),
+    )
     .limit(1)
     .executeTakeFirst()
   return offer !== undefined

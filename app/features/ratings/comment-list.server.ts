@@ -1,7 +1,7 @@
 import type { Db } from 'db/connect'
 import type { Ratings } from 'db/types'
 import { type Selectable, sql } from 'kysely'
-import { DEFAULT_TIME_ZONE, dateIn } from '~/features/places/calendar'
+import { DEFAULT_TIME_ZONE, getDateInZone } from '~/features/places/calendar'
 import { selectPublishedComments, toWholeComment } from './comments.server'
 import type { CappedCount, CommentOrder, CommentPage, PublishedComment } from './schema'
 
@@ -92,5 +92,5 @@ type CommentRow = Parameters<typeof toWholeComment>[0] & Pick<Selectable<Ratings
 
 const comment = (row: CommentRow): PublishedComment => ({
   ...toWholeComment(row),
-  day: dateIn(DEFAULT_TIME_ZONE, new Date(row.created_at)),
+  day: getDateInZone(DEFAULT_TIME_ZONE, new Date(row.created_at)),
 })

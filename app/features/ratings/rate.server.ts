@@ -1,5 +1,5 @@
 import type { Db } from 'db/connect'
-import { refreshQuality } from '~/features/businesses/refresh-quality.server'
+import { recomputeListingQuality } from '~/features/businesses/refresh-quality.server'
 import { limitKey } from '~/features/rate-limits/counter.server'
 import { indexPending } from '~/features/search/indexing.server'
 import { type Sender, storeIdempotently } from '~/features/visitors/visitor-writes.server'
@@ -72,7 +72,7 @@ async function insertRating(
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await refreshQuality(trx, businessId)
+  await recomputeListingQuality(trx, businessId)
   await indexPending(trx)
   return id
 }

@@ -1,8 +1,8 @@
 import type { Db } from 'db/connect'
 import { inTransaction } from 'db/transaction'
 import { z } from 'zod'
-import { recordChange, undoState } from '~/features/audit/record.server'
-import { type ActorContext, actionOf } from '~/features/audit/schema'
+import { createStateUndoHandler, recordChange } from '~/features/audit/record.server'
+import { type ActorContext, getLoggedAction } from '~/features/audit/schema'
 import type { BusinessComment } from '~/features/businesses/schema'
 import { CONTACT_REASON, findJunkReasonInComment } from '~/values/text/advertising'
 import { optionalParagraphs } from '~/values/text/fields'
@@ -76,7 +76,7 @@ export function replyToRating(
       .where('id', '=', ratingId)
       .execute()
     const entry = {
-      action: actionOf(actor, 'changed'),
+      action: getLoggedAction(actor, 'changed'),
       noun: 'rating',
       id: ratingId,
       title: stored.title,
@@ -91,7 +91,7 @@ export function replyToRating(
 /** Label of the reply in the audit log. */
 const REPLY = 'Respuesta del negocio'
 
-export const undoReply = undoState({
+export const undoReply = createStateUndoHandler({
   label: REPLY,
   read: async (trx, id) => {
     const stored = await readReply(trx, id)

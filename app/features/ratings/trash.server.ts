@@ -1,7 +1,7 @@
 import type { Db } from 'db/connect'
 import { sql } from 'kysely'
 import { eraseLoggedChanges } from '~/features/audit/record.server'
-import { refreshQuality } from '~/features/businesses/refresh-quality.server'
+import { recomputeListingQuality } from '~/features/businesses/refresh-quality.server'
 import { createTrashReader } from '~/features/trash-kinds/reading.server'
 import type { TrashKind } from '~/features/trash-kinds/schema'
 import { hasCountedRating } from './rate.server'
@@ -31,7 +31,7 @@ export const ratingTrash: TrashKind = {
       return { ok: false, reason: 'rated_again' }
     const back = { deleted_at: null, updated_at: now.toISOString() }
     await trx.updateTable('ratings').set(back).where('id', '=', id).execute()
-    await refreshQuality(trx, business_id)
+    await recomputeListingQuality(trx, business_id)
     return { ok: true }
   },
 

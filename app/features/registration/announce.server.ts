@@ -1,13 +1,13 @@
 import type { Db } from 'db/connect'
-import { isEmailCounted } from '~/features/businesses/email-change.server'
-import { enqueue } from '~/features/outbox/enqueue.server'
+import { isEmailTrustedForLinks } from '~/features/businesses/email-change.server'
+import { enqueueMessage } from '~/features/outbox/enqueue.server'
 import type { DeliveryChannels, Mail, MarketingEvent } from '~/features/outbox/schema'
 import { createOwnerLink } from '~/features/owners/link.server'
 import { paths } from '~/paths'
 import { safeEmail } from '~/values/contact/links'
-import { type Confirmation, readConfirmation } from './register.server'
+import { type RegistrationData, readRegistrationData } from './register.server'
 import type { RegistrationValues } from './schema'
-import { enqueueStatusMail } from './status-mail.server'
+import { enqueueRegistrationStatusMail } from './status-mail.server'
 
 interface Announcement {
   channels: DeliveryChannels
@@ -27,10 +27,10 @@ export async function enqueueRegistrationMessages(
   { channels, site, now }: Announcement,
 ): Promise<void> {
   if (!channels.mail && !(channels.marketing && values.novedades)) return
-  const stored = await readConfirmation(trx, businessId)
+  const stored = await readRegistrationData(trx, businessId)
   if (!stored) return
   if (channels.mail)
-    await enqueue(
+    await enqueueMessage(
       trx,
       {
         kind: 'mail',
@@ -47,7 +47,7 @@ export async function enqueueRegistrationMessages(
       now,
     )
   if (channels.marketing && values.novedades)
-    await enqueue(
+    await enqueueMessage(
       trx,
       {
         kind: 'marketing',
@@ -75,14 +75,14 @@ export async function enqueuePublicationMessages(
     .where('id', '=', businessId)
     .executeTakeFirstOrThrow()
   const to = safeEmail(email)
-  const stored = to ? await readConfirmation(trx, businessId) : null
+  const stored = to ? await readRegistrationData(trx, businessId) : null
   if (!stored || !to) return
   const write = async () => {
-    const isCounted = await isEmailCounted(trx, businessId, email)
+    const isCounted = await isEmailTrustedForLinks(trx, businessId, email)
     const ownerToken = isCounted ? await createOwnerLink(trx, businessId, now) : null
     return { to, ...registrationMail(stored, contact_person ?? stored.name, { ...site, ownerToken }) }
   }
-  await enqueueStatusMail(
+  await enqueueRegistrationStatusMail(
     trx,
     businessId,
     { what: 'published', about: 'Un registro quedó publicado', write },
@@ -94,7 +94,10 @@ export async function enqueuePublicationMessages(
  * Builds the marketing event of a registration (row 178). The form has one e-mail address, which is used for
  * both the owner and the business.
  */
-const marketingEvent = (values: RegistrationValues, { categories, city }: Confirmation): MarketingEvent => ({
+const marketingEvent = (
+  values: RegistrationValues,
+  { categories, city }: RegistrationData,
+): MarketingEvent => ({
   email: values.correo,
   firstname: values.responsable,
   company: values.negocio,
@@ -109,7 +112,7 @@ const marketingEvent = (values: RegistrationValues, { categories, city }: Confir
  * mistakes.
  */
 function registrationMail(
-  stored: Confirmation,
+  stored: RegistrationData,
   owner: string,
   site: { name: string; origin: string; ownerToken: string | null },
 ): Pick<Mail, 'subject' | 'text'> {

@@ -1,8 +1,8 @@
 import type { Db } from 'db/connect'
 import { BUSINESS_REF_COLUMNS, readBusinessRefsWithId } from '~/features/businesses/find.server'
-import { rankMatches } from '~/features/businesses/possible-duplicates.server'
+import { rankDuplicateIds } from '~/features/businesses/possible-duplicates.server'
 import type { BusinessRef } from '~/features/businesses/schema'
-import { cityAlone } from '~/features/places/city'
+import { toCityName } from '~/features/places/city'
 import { incrementLimit, limitKey } from '~/features/rate-limits/counter.server'
 import { duplicateKey } from '~/features/search/duplicate-key.server'
 import { toNetwork } from '~/values/network'
@@ -13,20 +13,20 @@ const MOST = 5
 
 /**
  * Returns at most five published businesses that may be the same one (D100), the most likely first. They have
- * the same phone, the same public e-mail, or nearly the same name in the same city. `itself`: id of a
+ * the same phone, the same public e-mail, or nearly the same name in the same city. `excludedId`: id of a
  * registered business, which is excluded.
  */
-export async function findDuplicates(
+export async function findListedDuplicates(
   db: Db,
   values: Pick<RegistrationValues, 'negocio' | 'telefono' | 'correo' | 'ciudad'>,
-  itself?: number,
+  excludedId?: number,
 ): Promise<(BusinessRef & { id: number })[]> {
   const pages = db
     .selectFrom('businesses')
     .select('id')
     .where('is_listed', '=', 1)
     .limit(MOST + 1)
-  const key = duplicateKey(values.negocio, cityAlone(values.ciudad))
+  const key = duplicateKey(values.negocio, toCityName(values.ciudad))
   const alike = db
     .selectFrom('search_documents')
     .select('business_id as id')
@@ -38,8 +38,8 @@ export async function findDuplicates(
     pages.where('email', '=', values.correo).where('shows_email', '=', 1).orderBy('id').execute(),
     key === '' ? [] : alike.where('duplicate_key', '=', key).orderBy('business_id').execute(),
   ])
-  const ids = rankMatches(found.map((rows) => rows.map(({ id }) => id)))
-    .filter((id) => id !== itself)
+  const ids = rankDuplicateIds(found.map((rows) => rows.map(({ id }) => id)))
+    .filter((id) => id !== excludedId)
     .slice(0, MOST)
   return readBusinessRefsWithId(db, ids)
 }
@@ -55,7 +55,7 @@ const MAX_ANSWERS = 20
  * Counts an answer that names possible duplicates, and returns whether it may be sent (T261). Above the limit
  * the registration continues without that answer. So a stranger cannot test many phones or e-mails.
  */
-export async function canNameDuplicates(
+export async function consumeDuplicateAnswerQuota(
   db: Db,
   { address, secret }: { address: string; secret: string },
   now = new Date(),
@@ -65,7 +65,7 @@ export async function canNameDuplicates(
 }
 
 /** Returns the stored data of a registered business. Null if it was removed or deleted. */
-export async function readConfirmation(db: Db, businessId: number) {
+export async function readRegistrationData(db: Db, businessId: number) {
   const page = await db
     .selectFrom('businesses')
     .innerJoin('categories', 'categories.id', 'businesses.category_id')
@@ -96,4 +96,4 @@ export async function readConfirmation(db: Db, businessId: number) {
   }
 }
 
-export type Confirmation = NonNullable<Awaited<ReturnType<typeof readConfirmation>>>
+export type RegistrationData = NonNullable<Awaited<ReturnType<typeof readRegistrationData>>>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { homeService, spokenLanguages } from '~/features/businesses/fields'
-import { optionalZip } from '~/features/places/fields'
+import { homeServiceSchema, languagesSchema } from '~/features/businesses/fields'
+import { optionalZipSchema } from '~/features/places/fields'
 import { findState, type PlaceText } from '~/features/places/find-state'
 import { isStateCode } from '~/features/places/states'
 import { findStateOfZip } from '~/features/places/zip'
@@ -66,10 +66,10 @@ export const registrationSchema = (
         .refine((code) => isStateCode(code), 'Elige un estado de la lista')
         .optional()
         .transform((code) => code ?? null),
-      'codigo-postal': optionalZip(),
+      'codigo-postal': optionalZipSchema(),
       descripcion: optionalParagraphs(LENGTHS.registration.descripcion),
-      idiomas: spokenLanguages,
-      domicilio: homeService,
+      idiomas: languagesSchema,
+      domicilio: homeServiceSchema,
       /** Consent to marketing messages. The box is never preselected (D38). */
       novedades: ticked,
     })
@@ -104,7 +104,7 @@ interface TypedPlace {
  * Returns an error if several categories are chosen and the field for the main category is empty. Otherwise
  * null.
  */
-export function askMainCategory(form: URLSearchParams): { principal: string[] } | null {
+export function findMainCategoryError(form: URLSearchParams): { principal: string[] } | null {
   const isAsked = form.get('principal') === '' && new Set(form.getAll('categoria')).size > 1
   return isAsked ? { principal: ['Elige cuál es tu categoría principal'] } : null
 }

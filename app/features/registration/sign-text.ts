@@ -5,7 +5,7 @@ const WORDS_OF_A_NAME = 2
  * Returns the trade for a sign. If the owner typed one or two words and the trade is known, its name.
  * Otherwise the typed text with a capital letter.
  */
-export function signTrade(typed: string, known: string | null): string {
+export function formatTradeForSign(typed: string, known: string | null): string {
   const text = typed.replace(/\s+/g, ' ').trim()
   return known && text.split(' ').length <= WORDS_OF_A_NAME ? known : capitalised(text)
 }
@@ -14,7 +14,7 @@ export function signTrade(typed: string, known: string | null): string {
  * Returns the city for a sign. If the typed text has no capitals, each word gets one, except for `de`, `la`
  * and similar words.
  */
-export function signCity(typed: string): string {
+export function formatCityForSign(typed: string): string {
   const text = typed.replace(/\s+/g, ' ').trim()
   if (text !== text.toLowerCase()) return text
   return text

@@ -1,5 +1,5 @@
 import type { Db } from 'db/connect'
-import { enqueue } from '~/features/outbox/enqueue.server'
+import { enqueueMessage } from '~/features/outbox/enqueue.server'
 import type { OutboxMessage } from '~/features/outbox/schema'
 
 type Mail = Extract<OutboxMessage, { kind: 'mail' }>
@@ -18,7 +18,7 @@ interface Telling extends Pick<Mail, 'about'> {
  * decision was undone and made again, the owner gets a second mail. A private link is created only if the
  * mail is sent.
  */
-export async function enqueueStatusMail(
+export async function enqueueRegistrationStatusMail(
   trx: Db,
   id: number,
   { what, about, write }: Telling,
@@ -37,5 +37,5 @@ export async function enqueueStatusMail(
     .executeTakeFirst()
   if (last?.key.endsWith(`-${what}`)) return
   const key = `${stem}${last?.id ?? 0}-${what}`
-  await enqueue(trx, { kind: 'mail', key, about, payload: await write() }, now)
+  await enqueueMessage(trx, { kind: 'mail', key, about, payload: await write() }, now)
 }

@@ -1,11 +1,11 @@
 import type { Db } from 'db/connect'
 import { findCategoriesInText, findTrade } from '~/features/businesses/trade-drawing.server'
-import { listCategoryChoices } from '~/features/categories/cards.server'
+import { listActiveCategories } from '~/features/categories/cards.server'
 import { readDistinctivePhrases } from '~/features/search/dictionary/phrases.server'
 import type { DistinctivePhrases } from '~/features/search/document'
 import { foldPlural, phraseKey, removeStopWords, tokenize } from '~/features/search/tokens'
 import { LENGTHS } from '~/values/text/lengths'
-import { signTrade } from './sign-text'
+import { formatTradeForSign } from './sign-text'
 
 /** Maximum number of categories for one text. */
 const MOST = 3
@@ -13,7 +13,7 @@ const MOST = 3
 /** Separators between two trades in a sentence: punctuation, `y` and `e`. */
 const BETWEEN = /[,;/+&]|\s[ye]\s/i
 
-export interface UnderstoodTrade {
+export interface TradeMatch {
   /** In the order of the text, at most three. */
   categories: CategoryChoice[]
   /** Trades in the text that match no category, as typed. Empty if nothing in the text matches. */
@@ -31,7 +31,7 @@ interface CategoryChoice {
   name: string
 }
 
-const NOTHING: UnderstoodTrade = { categories: [], unknown: [], label: '' }
+const NOTHING: TradeMatch = { categories: [], unknown: [], label: '' }
 
 /**
  * Finds active categories for a trade in the owner's own words (`hago tacos`, `taxes`), at most three.
@@ -39,15 +39,15 @@ const NOTHING: UnderstoodTrade = { categories: [], unknown: [], label: '' }
  * Without a known trade, the likeliest category by synonym or name is used.
  * Returns nothing for a text longer than the field.
  */
-export async function findCategoriesForTrade(db: Db, text: string): Promise<UnderstoodTrade> {
+export async function findCategoriesForTrade(db: Db, text: string): Promise<TradeMatch> {
   if (text.trim() === '' || text.length > LENGTHS.registration.oficio) return NOTHING
-  const categories = await listCategoryChoices(db)
+  const categories = await listActiveCategories(db)
   const phrases = await readDistinctivePhrases(db)
   const known = (told: string[]) =>
     told.flatMap((slug) => categories.find((category) => category.slug === slug) ?? [])
   const byTrade = known(findCategoriesInText(text, phrases))
   const parts = text.split(BETWEEN).filter((part) => removeStopWords(tokenize(part)).length > 0)
-  const label = signTrade(text, nameOfTrade(text, byTrade[0]?.slug ?? '', phrases))
+  const label = formatTradeForSign(text, nameOfTrade(text, byTrade[0]?.slug ?? '', phrases))
   // A name such as `corte y confección` must not be split into two trades.
   const byPart = parts.map((part) => known(findCategoriesInText(part, phrases))[0])
   if (byPart.some((category) => category && byTrade.includes(category))) {

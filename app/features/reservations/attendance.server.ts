@@ -1,12 +1,12 @@
 import type { Db } from 'db/connect'
 import { inScopedTransaction } from 'db/transaction'
-import { recordChange, undoState } from '~/features/audit/record.server'
-import { type ActorContext, actionOf } from '~/features/audit/schema'
+import { createStateUndoHandler, recordChange } from '~/features/audit/record.server'
+import { type ActorContext, getLoggedAction } from '~/features/audit/schema'
 import { getWallTime } from '~/features/places/calendar'
 import { type Attendance, isAttendance } from './attendance'
 import { isAfter } from './slots'
 
-export type SavedAttendance =
+export type SaveAttendanceResult =
   /** `before`: the earlier note, or null. `entry`: id of the log entry, or null if nothing changed. */
   | { ok: true; before: Attendance | null; entry: number | null }
   | { ok: false; reason: 'not_found' | 'too_early' }
@@ -22,11 +22,11 @@ export function saveAttendance(
   { actor, now = new Date() }: ActorContext,
   businessId: number,
   { id, attendance }: { id: number; attendance: Attendance | null },
-): Promise<SavedAttendance> {
+): Promise<SaveAttendanceResult> {
   return inScopedTransaction(
     db,
     { what: 'booking', id: businessId },
-    async (trx): Promise<SavedAttendance> => {
+    async (trx): Promise<SaveAttendanceResult> => {
       const row = await readRow(trx, id)
       if (row?.businessId !== businessId || row.status === 'cancelled')
         return { ok: false, reason: 'not_found' }
@@ -34,10 +34,10 @@ export function saveAttendance(
       if (isEarly) return { ok: false, reason: 'too_early' }
       const before = toAttendance(row.hasCome)
       if (before === attendance) return { ok: true, before, entry: null }
-      await dropAttendance(trx, id)
+      await deleteAttendance(trx, id)
       if (attendance) await insert(trx, id, attendance, now)
       const entry = {
-        action: actionOf(actor, 'changed'),
+        action: getLoggedAction(actor, 'changed'),
         noun: 'reservation',
         id,
         title: `${row.code}, ${row.businessName}`,
@@ -52,7 +52,7 @@ export function saveAttendance(
   )
 }
 
-export const undoAttendance = undoState({
+export const undoAttendance = createStateUndoHandler({
   label: 'Asistencia',
   read: async (trx, id) => {
     const row = await readRow(trx, id)
@@ -67,7 +67,7 @@ export const undoAttendance = undoState({
 })
 
 /** Removes the attendance note of a reservation, for example because it moves to another time. */
-export async function dropAttendance(trx: Db, id: number): Promise<void> {
+export async function deleteAttendance(trx: Db, id: number): Promise<void> {
   await trx.deleteFrom('reservation_attendance').where('reservation_id', '=', id).execute()
 }
 

@@ -1,28 +1,28 @@
 import type { Db } from 'db/connect'
-import { canBusinessAnswer } from '~/features/businesses/read.server'
+import { canAnswerReservations } from '~/features/businesses/read.server'
 import { listServices } from '~/features/businesses/service-menu/list.server'
-import { describePrice, formatMinutes } from '~/features/businesses/service-menu/service'
-import { addDays, DEFAULT_TIME_ZONE, dateIn, getWallTime } from '~/features/places/calendar'
+import { formatMinutes, formatPublicPrice } from '~/features/businesses/service-menu/service'
+import { addDays, DEFAULT_TIME_ZONE, getDateInZone, getWallTime } from '~/features/places/calendar'
 import { safeEmail, safePhone, whatsappDigits } from '~/values/contact/links'
 import { listBlocks } from './blocks.server'
-import { listHeldQuarters, listSkippedQuarters, quarterKey } from './cells'
+import { listDstSkippedQuarterHours, listOccupiedQuarterHours, toQuarterHourKey } from './cells'
 import type { CustomerReservation } from './customer-reservation.server'
-import { areCellsInForce, hasRoom } from './hold.server'
+import { buildActiveCellsCondition, hasRoom } from './hold.server'
 import {
+  BOOKING_RULE_COLUMNS,
   type BookableService,
-  CLASSIC_RULES,
+  DEFAULT_BOOKING_RULES,
+  DEFAULT_SERVICE_BOOKING_RULES,
   getBookingLength,
-  RULE_COLUMNS,
-  SERVICE_RULES,
-  toRules,
+  toBookingRules,
 } from './rules'
 import type { SlotError } from './schema'
 import {
   type BookingLength,
-  DAYS_AHEAD,
-  HALF_HOUR,
+  HALF_HOUR_LENGTH,
+  type HoursAndClosures,
   listOfferedTimes,
-  type Openings,
+  MAX_DAYS_AHEAD,
   type WallTime,
 } from './slots'
 
@@ -30,12 +30,12 @@ import {
  * Finds a listed business without a closure, with its booking data. The capacity is its own, otherwise that
  * of its category; 0 means no limit (D61). Undefined if it is not listed or has a closure.
  */
-export async function findBookable(db: Db, businessId: number, now: Date) {
+export async function findBookableBusiness(db: Db, businessId: number, now: Date) {
   const row = await db
     .selectFrom('businesses as business')
     .innerJoin('categories as category', 'category.id', 'business.category_id')
     .leftJoin('booking_rules as rules', 'rules.business_id', 'business.id')
-    .select(RULE_COLUMNS)
+    .select(BOOKING_RULE_COLUMNS)
     .select([
       'business.id',
       'business.business_name as name',
@@ -61,8 +61,9 @@ export async function findBookable(db: Db, businessId: number, now: Date) {
     await closedDatesOf(db, id),
     await bookableServices(db, id),
   ]
-  const rules = toRules(row) ?? (services.length > 0 ? SERVICE_RULES : CLASSIC_RULES)
-  const openings: Openings = { hours, closedDates }
+  const rules =
+    toBookingRules(row) ?? (services.length > 0 ? DEFAULT_SERVICE_BOOKING_RULES : DEFAULT_BOOKING_RULES)
+  const openings: HoursAndClosures = { hours, closedDates }
   return {
     id,
     name,
@@ -75,7 +76,7 @@ export async function findBookable(db: Db, businessId: number, now: Date) {
     address: row.location?.includes(row.city)
       ? row.location
       : [row.location, row.city].filter(Boolean).join(', '),
-    canAnswer: await canBusinessAnswer(db, {
+    canAnswer: await canAnswerReservations(db, {
       id,
       phone: safePhone(row.phone),
       whatsapp: whatsappDigits(row),
@@ -84,7 +85,7 @@ export async function findBookable(db: Db, businessId: number, now: Date) {
     timeZone,
     capacity: own ?? usual,
     openings,
-    blocks: await listBlocks(db, id, dateIn(timeZone, now)),
+    blocks: await listBlocks(db, id, getDateInZone(timeZone, now)),
     services,
     rules,
     moment: now,
@@ -97,14 +98,14 @@ export async function findBookable(db: Db, businessId: number, now: Date) {
   }
 }
 
-export type Bookable = NonNullable<Awaited<ReturnType<typeof findBookable>>>
+export type BookableBusiness = NonNullable<Awaited<ReturnType<typeof findBookableBusiness>>>
 
 /**
  * Returns booking data with which the business itself enters a customer. There is no minimum time before a
  * booking and no limit per phone. Neither e-mail nor requirement is asked. The reservation is confirmed at
  * once.
  */
-export const bookableByBusiness = (business: Bookable): Bookable => ({
+export const withoutVisitorLimits = (business: BookableBusiness): BookableBusiness => ({
   ...business,
   earliest: null,
   rules: {
@@ -117,16 +118,23 @@ export const bookableByBusiness = (business: Bookable): Bookable => ({
 })
 
 /** Returns booking data for moving a reservation. The time that it occupies counts as free. */
-export const bookableForMove = (business: Bookable, id: number): Bookable => ({ ...business, movedId: id })
+export const excludeMovedReservation = (business: BookableBusiness, id: number): BookableBusiness => ({
+  ...business,
+  movedId: id,
+})
 
 /** Lists the times of `date` at which a reservation of this length can start. Taken times are included. */
-export const listTimesOffered = (business: Bookable, date: string, { minutes }: BookingLength): string[] =>
+export const listBusinessOfferedTimes = (
+  business: BookableBusiness,
+  date: string,
+  { minutes }: BookingLength,
+): string[] =>
   listOfferedTimes(date, business.openings, business.now, {
     minutes,
     step: business.rules.step,
     daysAhead: business.rules.daysAhead,
     earliest: business.earliest,
-    skipped: listSkippedQuarters(business.timeZone, date),
+    skipped: listDstSkippedQuarterHours(business.timeZone, date),
   })
 
 /**
@@ -135,9 +143,9 @@ export const listTimesOffered = (business: Bookable, date: string, { minutes }: 
  */
 export async function listFreeTimes(
   db: Db,
-  business: Bookable,
+  business: BookableBusiness,
   date: string,
-  length: BookingLength = HALF_HOUR,
+  length: BookingLength = HALF_HOUR_LENGTH,
 ): Promise<string[]> {
   const full = await fullQuarters(db, business, { from: date, to: date })
   return unoccupied(business, date, length, full)
@@ -155,7 +163,7 @@ interface FreeDaySearch {
  * Last days of the ranges that are searched one after the other, counted from the first day. A free time on a
  * near day needs few queries.
  */
-const STRETCHES = [0, 14, 60, DAYS_AHEAD]
+const STRETCHES = [0, 14, 60, MAX_DAYS_AHEAD]
 
 /**
  * Finds the first day from `from` on with a free time. Returns it with its free times, or undefined if there
@@ -163,8 +171,12 @@ const STRETCHES = [0, 14, 60, DAYS_AHEAD]
  */
 export async function findNextFreeDay(
   db: Db,
-  business: Bookable,
-  { from = business.now.date, days = business.rules.daysAhead, length = HALF_HOUR }: FreeDaySearch = {},
+  business: BookableBusiness,
+  {
+    from = business.now.date,
+    days = business.rules.daysAhead,
+    length = HALF_HOUR_LENGTH,
+  }: FreeDaySearch = {},
 ) {
   let ahead = 0
   for (const stretch of STRETCHES.map((end) => Math.min(end, days))) {
@@ -182,13 +194,13 @@ export async function findNextFreeDay(
 /** Reads offered and free times of each day from `from` to `to`, both included. Runs at most one query. */
 export async function listTimesByDay(
   db: Db,
-  business: Bookable,
+  business: BookableBusiness,
   { from, to, length }: { from: string; to: string; length: BookingLength },
 ) {
   const full = await fullQuarters(db, business, { from, to })
   const days: { date: string; offered: string[]; free: string[] }[] = []
   for (let date = from; date <= to; date = addDays(date, 1)) {
-    const offered = listTimesOffered(business, date, length)
+    const offered = listBusinessOfferedTimes(business, date, length)
     days.push({ date, offered, free: offered.length > 0 ? unoccupied(business, date, length, full) : [] })
   }
   return days
@@ -196,31 +208,36 @@ export async function listTimesByDay(
 
 /**
  * Checks whether a slot is offered and has room. Fails with `not_offered` or `slot_taken`. Call it in the
- * transaction that stores the reservation. Seats of the reservation `except` count as free (D61, T90).
+ * transaction that stores the reservation. Seats of the reservation `exceptReservationId` count as free (D61, T90).
  */
-export async function findPlace(
+export async function checkSlotAvailability(
   db: Db,
-  business: Bookable,
+  business: BookableBusiness,
   slot: WallTime & BookingLength,
-  except: number | null = null,
+  exceptReservationId: number | null = null,
 ): Promise<{ ok: true } | { ok: false; reason: SlotError }> {
-  if (!listTimesOffered(business, slot.date, slot).includes(slot.time))
+  if (!listBusinessOfferedTimes(business, slot.date, slot).includes(slot.time))
     return { ok: false, reason: 'not_offered' }
-  const isFree = await hasRoom(db, business, listHeldQuarters(business.timeZone, slot, slot), except)
+  const isFree = await hasRoom(
+    db,
+    business,
+    listOccupiedQuarterHours(business.timeZone, slot, slot),
+    exceptReservationId,
+  )
   return isFree ? { ok: true } : { ok: false, reason: 'slot_taken' }
 }
 
 function unoccupied(
-  business: Bookable,
+  business: BookableBusiness,
   date: string,
   length: BookingLength,
   full: ReadonlySet<string>,
 ): string[] {
   const isFree = (time: string) =>
-    !listHeldQuarters(business.timeZone, { date, time }, length).some((quarter) =>
-      full.has(quarterKey(quarter)),
+    !listOccupiedQuarterHours(business.timeZone, { date, time }, length).some((quarter) =>
+      full.has(toQuarterHourKey(quarter)),
     )
-  return listTimesOffered(business, date, length).filter((time) => full.size === 0 || isFree(time))
+  return listBusinessOfferedTimes(business, date, length).filter((time) => full.size === 0 || isFree(time))
 }
 
 /**
@@ -229,13 +246,13 @@ function unoccupied(
  */
 async function fullQuarters(
   db: Db,
-  { id, capacity, blocks, moment, movedId }: Bookable,
+  { id, capacity, blocks, moment, movedId }: BookableBusiness,
   { from, to }: { from: string; to: string },
 ): Promise<Set<string>> {
   const full = new Set<string>()
   const within = blocks.filter(({ date }) => date >= from && date <= addDays(to, 1))
   for (const { date, first, end } of within)
-    for (let quarter = first; quarter < end; quarter += 1) full.add(quarterKey({ date, quarter }))
+    for (let quarter = first; quarter < end; quarter += 1) full.add(toQuarterHourKey({ date, quarter }))
   if (capacity === 0) return full
   const rows = await db
     .selectFrom('reservation_cells')
@@ -243,12 +260,12 @@ async function fullQuarters(
     .where('business_id', '=', id)
     .where('date', '>=', from)
     .where('date', '<=', addDays(to, 1))
-    .where(areCellsInForce(moment))
+    .where(buildActiveCellsCondition(moment))
     .$if(movedId !== null, (cells) => cells.where('reservation_id', '<>', movedId))
     .groupBy(['date', 'quarter'])
     .having(({ eb, fn }) => eb(fn.countAll(), '>=', capacity))
     .execute()
-  for (const row of rows) full.add(quarterKey(row))
+  for (const row of rows) full.add(toQuarterHourKey(row))
   return full
 }
 
@@ -264,7 +281,7 @@ async function bookableServices(db: Db, businessId: number): Promise<BookableSer
           name,
           minutes,
           buffer,
-          about: [price && describePrice(price), formatMinutes(minutes)].filter(Boolean).join(' · '),
+          about: [price && formatPublicPrice(price), formatMinutes(minutes)].filter(Boolean).join(' · '),
         },
   )
 }
@@ -273,7 +290,7 @@ async function bookableServices(db: Db, businessId: number): Promise<BookableSer
  * Returns the services of a reservation with their present price and length: `Corte · $25 · 45 min`. Null if
  * they no longer match the requirement and the length of the reservation.
  */
-export async function describeServices(
+export async function describeBookedServices(
   db: Db,
   { requirement, length, business }: Pick<CustomerReservation, 'requirement' | 'length' | 'business'>,
 ): Promise<string[] | null> {

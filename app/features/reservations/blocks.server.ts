@@ -2,15 +2,15 @@ import type { Db } from 'db/connect'
 import { insertAll } from 'db/insert'
 import { inScopedTransaction } from 'db/transaction'
 import { recordChange } from '~/features/audit/record.server'
-import { type ActorContext, actionOf, type UndoHandler } from '~/features/audit/schema'
+import { type ActorContext, getLoggedAction, type UndoHandler } from '~/features/audit/schema'
 import { addDays } from '~/features/places/calendar'
-import { type Block, blocksKey, describeBlock, joinBlocks, parseBlocks } from './blocks'
+import { type BlockedTime, describeBlock, joinBlocks, parseBlocks, serializeBlocks } from './blocks'
 
 /** Maximum number of blocks of a business. */
-export const MOST_BLOCKS = 400
+export const MAX_BLOCKS_PER_BUSINESS = 400
 
 /** Lists the blocks of a business on `from` (`yyyy-MM-dd`) or later, in order. */
-export function listBlocks(db: Db, businessId: number, from = ''): Promise<Block[]> {
+export function listBlocks(db: Db, businessId: number, from = ''): Promise<BlockedTime[]> {
   return db
     .selectFrom('booking_blocks')
     .select(['date', 'first_quarter as first', 'end_quarter as end'])
@@ -21,7 +21,7 @@ export function listBlocks(db: Db, businessId: number, from = ''): Promise<Block
     .execute()
 }
 
-export type SavedBlocks =
+export type SaveBlocksResult =
   /**
    * `booked`: number of existing reservations in the added blocks, 0 if nothing changed. `entry`: id of the
    * log entry, or null if nothing changed.
@@ -36,8 +36,8 @@ export const addBlocks = (
   db: Db,
   by: ActorContext,
   businessId: number,
-  added: readonly Block[],
-): Promise<SavedBlocks> => save(db, by, businessId, (blocks) => joinBlocks([...blocks, ...added]), added)
+  added: readonly BlockedTime[],
+): Promise<SaveBlocksResult> => save(db, by, businessId, (blocks) => joinBlocks([...blocks, ...added]), added)
 
 /**
  * Removes a block. Succeeds if the business has no such block. Fails with `not_found` if the business does
@@ -47,7 +47,7 @@ export const removeBlock = (
   db: Db,
   by: ActorContext,
   businessId: number,
-  { date, first }: Omit<Block, 'end'>,
+  { date, first }: Omit<BlockedTime, 'end'>,
 ) =>
   save(db, by, businessId, (blocks) => blocks.filter((block) => block.date !== date || block.first !== first))
 
@@ -62,9 +62,10 @@ export const undoBlocks: UndoHandler = async (trx, by, id, { state }) => {
   if (!state || (await nameOf(trx, id)) === undefined) return { ok: false, reason: 'not_found' }
   const former = parseBlocks(state.before)
   const days = new Set([...former, ...parseBlocks(state.after)].map(({ date }) => date))
-  const isOfDays = ({ date }: Block) => days.has(date)
+  const isOfDays = ({ date }: BlockedTime) => days.has(date)
   const current = await listBlocks(trx, id)
-  if (blocksKey(current.filter(isOfDays)) !== state.after) return { ok: true, done: [], notUndone: [LABEL] }
+  if (serializeBlocks(current.filter(isOfDays)) !== state.after)
+    return { ok: true, done: [], notUndone: [LABEL] }
   const saved = await save(trx, by, id, (blocks) =>
     joinBlocks([...blocks.filter((block) => !isOfDays(block)), ...former]),
   )
@@ -80,53 +81,69 @@ function save(
   db: Db,
   { actor, now = new Date() }: ActorContext,
   businessId: number,
-  change: (blocks: Block[]) => Block[],
-  added: readonly Block[] = [],
-): Promise<SavedBlocks> {
-  return inScopedTransaction(db, { what: 'booking', id: businessId }, async (trx): Promise<SavedBlocks> => {
-    const title = await nameOf(trx, businessId)
-    if (title === undefined) return { ok: false, reason: 'not_found' }
-    const oldest = addDays(now.toISOString().slice(0, 10), -DAYS_KEPT)
-    await trx
-      .deleteFrom('booking_blocks')
-      .where('business_id', '=', businessId)
-      .where('date', '<', oldest)
-      .execute()
-    const before = await listBlocks(trx, businessId)
-    const after = change(before).filter(({ date }) => date >= oldest)
-    if (after.length > MOST_BLOCKS) return { ok: false, reason: 'too_many' }
-    if (blocksKey(before) === blocksKey(after)) return { ok: true, booked: 0, entry: null }
-    await trx.deleteFrom('booking_blocks').where('business_id', '=', businessId).execute()
-    const rows = after.map(({ date, first, end }) => ({
-      business_id: businessId,
-      date,
-      first_quarter: first,
-      end_quarter: end,
-    }))
-    await insertAll(trx, 'booking_blocks', rows)
-    // Only days that differ are logged: all 400 blocks in each entry would fill the disk (T279).
-    const [stored, wanted] = onDifferingDays(before, after)
-    const state = { name: 'booking_blocks', before: blocksKey(stored), after: blocksKey(wanted) } as const
-    const entry = { action: actionOf(actor, 'changed'), noun: 'contact', id: businessId, title } as const
-    const noted = { ...entry, before: inWords(stored), after: inWords(wanted), undo: { state } }
-    return {
-      ok: true,
-      booked: await countBooked(trx, businessId, added),
-      entry: await recordChange(trx, actor, noted, now),
-    }
-  })
+  change: (blocks: BlockedTime[]) => BlockedTime[],
+  added: readonly BlockedTime[] = [],
+): Promise<SaveBlocksResult> {
+  return inScopedTransaction(
+    db,
+    { what: 'booking', id: businessId },
+    async (trx): Promise<SaveBlocksResult> => {
+      const title = await nameOf(trx, businessId)
+      if (title === undefined) return { ok: false, reason: 'not_found' }
+      const oldest = addDays(now.toISOString().slice(0, 10), -DAYS_KEPT)
+      await trx
+        .deleteFrom('booking_blocks')
+        .where('business_id', '=', businessId)
+        .where('date', '<', oldest)
+        .execute()
+      const before = await listBlocks(trx, businessId)
+      const after = change(before).filter(({ date }) => date >= oldest)
+      if (after.length > MAX_BLOCKS_PER_BUSINESS) return { ok: false, reason: 'too_many' }
+      if (serializeBlocks(before) === serializeBlocks(after)) return { ok: true, booked: 0, entry: null }
+      await trx.deleteFrom('booking_blocks').where('business_id', '=', businessId).execute()
+      const rows = after.map(({ date, first, end }) => ({
+        business_id: businessId,
+        date,
+        first_quarter: first,
+        end_quarter: end,
+      }))
+      await insertAll(trx, 'booking_blocks', rows)
+      // Only days that differ are logged: all 400 blocks in each entry would fill the disk (T279).
+      const [stored, wanted] = onDifferingDays(before, after)
+      const state = {
+        name: 'booking_blocks',
+        before: serializeBlocks(stored),
+        after: serializeBlocks(wanted),
+      } as const
+      const entry = {
+        action: getLoggedAction(actor, 'changed'),
+        noun: 'contact',
+        id: businessId,
+        title,
+      } as const
+      const noted = { ...entry, before: inWords(stored), after: inWords(wanted), undo: { state } }
+      return {
+        ok: true,
+        booked: await countBooked(trx, businessId, added),
+        entry: await recordChange(trx, actor, noted, now),
+      }
+    },
+  )
 }
 
-function onDifferingDays(before: readonly Block[], after: readonly Block[]): [Block[], Block[]] {
-  const keyOn = (blocks: readonly Block[], day: string) =>
-    blocksKey(blocks.filter(({ date }) => date === day))
+function onDifferingDays(
+  before: readonly BlockedTime[],
+  after: readonly BlockedTime[],
+): [BlockedTime[], BlockedTime[]] {
+  const keyOn = (blocks: readonly BlockedTime[], day: string) =>
+    serializeBlocks(blocks.filter(({ date }) => date === day))
   const days = new Set([...before, ...after].map(({ date }) => date))
   const differing = new Set([...days].filter((day) => keyOn(before, day) !== keyOn(after, day)))
-  const isDiffering = ({ date }: Block) => differing.has(date)
+  const isDiffering = ({ date }: BlockedTime) => differing.has(date)
   return [before.filter(isDiffering), after.filter(isDiffering)]
 }
 
-const inWords = (blocks: readonly Block[]) => ({ [LABEL]: blocks.map(describeBlock) })
+const inWords = (blocks: readonly BlockedTime[]) => ({ [LABEL]: blocks.map(describeBlock) })
 
 async function nameOf(trx: Db, id: number): Promise<string | undefined> {
   const row = await trx
@@ -141,7 +158,7 @@ async function nameOf(trx: Db, id: number): Promise<string | undefined> {
 async function countBooked(
   trx: Db,
   businessId: number,
-  [first, ...others]: readonly Block[],
+  [first, ...others]: readonly BlockedTime[],
 ): Promise<number> {
   if (!first) return 0
   const rows = await trx

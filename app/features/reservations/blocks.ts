@@ -4,7 +4,7 @@ import { QUARTER_TIMES } from './slots'
 const QUARTERS = 96
 
 /** Part of a day in which a business takes no reservations. */
-export interface Block {
+export interface BlockedTime {
   /** `yyyy-MM-dd` */
   date: string
   /** Quarters of an hour of the day, 0 to 95. `end` is not included; 96 means midnight. */
@@ -13,12 +13,15 @@ export interface Block {
 }
 
 /** Builds blocks of the same time on `days` consecutive days, starting at `date`. */
-export const buildBlocks = (date: string, days: number, { first, end }: Omit<Block, 'date'>): Block[] =>
-  Array.from({ length: days }, (_, index) => ({ date: addDays(date, index), first, end }))
+export const buildDailyBlocks = (
+  date: string,
+  days: number,
+  { first, end }: Omit<BlockedTime, 'date'>,
+): BlockedTime[] => Array.from({ length: days }, (_, index) => ({ date: addDays(date, index), first, end }))
 
 /** Sorts blocks, and joins those of one day that touch or overlap. */
-export function joinBlocks(blocks: readonly Block[]): Block[] {
-  const result: Block[] = []
+export function joinBlocks(blocks: readonly BlockedTime[]): BlockedTime[] {
+  const result: BlockedTime[] = []
   const inOrder = [...blocks].sort((a, b) => a.date.localeCompare(b.date) || a.first - b.first)
   for (const block of inOrder) {
     const last = result.at(-1)
@@ -29,15 +32,15 @@ export function joinBlocks(blocks: readonly Block[]): Block[] {
 }
 
 /** Formats blocks as a text by which they can be compared. Empty if there are none. */
-export const blocksKey = (blocks: readonly Block[]): string =>
+export const serializeBlocks = (blocks: readonly BlockedTime[]): string =>
   blocks.length > 0 ? JSON.stringify(blocks.map(({ date, first, end }) => [date, first, end])) : ''
 
-/** Parses a text of `blocksKey`. */
-export const parseBlocks = (key: string): Block[] =>
+/** Parses a text of `serializeBlocks`. */
+export const parseBlocks = (key: string): BlockedTime[] =>
   key ? JSON.parse(key).map(([date, first, end]: [string, number, number]) => ({ date, first, end })) : []
 
 /** Formats a block as `martes 1 de diciembre de 2026, de 1:00 p. m. a 3:00 p. m.` */
-export function describeBlock({ date, first, end }: Block): string {
+export function describeBlock({ date, first, end }: BlockedTime): string {
   const span = first === 0 && end === QUARTERS ? 'todo el día' : `de ${clock(first)} a ${clock(end)}`
   return `${formatLongDay(date)}, ${span}`
 }

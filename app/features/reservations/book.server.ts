@@ -3,9 +3,14 @@ import { inScopedTransaction } from 'db/transaction'
 import { hasPhone } from '~/features/businesses/find.server'
 import { withoutExtension } from '~/values/contact/phone'
 import { hashToken } from '~/values/hash-token.server'
-import { type Bookable, bookableByBusiness, findBookable, findPlace } from './availability.server'
-import { followingToken, generateReservationCode } from './customer-reservation.server'
-import { holdCells } from './hold.server'
+import {
+  type BookableBusiness,
+  checkSlotAvailability,
+  findBookableBusiness,
+  withoutVisitorLimits,
+} from './availability.server'
+import { deriveNextReservationToken, generateReservationCode } from './customer-reservation.server'
+import { rewriteReservationCells } from './hold.server'
 import type { BookingRefusal, NewReservation, Notifier, SlotError } from './schema'
 import { isAfter } from './slots'
 
@@ -26,7 +31,7 @@ export type BookSlotResult =
 
 interface BookingRequest {
   /**
-   * Token from `reservationToken`. A second call with it finds the same reservation, unless that was
+   * Token from `deriveReservationToken`. A second call with it finds the same reservation, unless that was
    * cancelled or deleted.
    */
   token: string
@@ -55,8 +60,8 @@ export async function bookSlot(
     async (trx): Promise<BookSlotResult> => {
       const { token, before } = await findSent(trx, first)
       const notify = notifierFor?.(token)
-      const found = await findBookable(trx, businessId, now)
-      const business = found && isByBusiness ? bookableByBusiness(found) : found
+      const found = await findBookableBusiness(trx, businessId, now)
+      const business = found && isByBusiness ? withoutVisitorLimits(found) : found
       if (before) {
         const corrected = await correct(trx, business, before, { values, now, notify })
         if (!corrected.ok) return corrected
@@ -64,11 +69,11 @@ export async function bookSlot(
         return { ok: true, isNew: false, id, code, token, replaced: corrected.replaced }
       }
       if (!business) return { ok: false, reason: 'no_business' }
-      const place = await findPlace(trx, business, { ...values, ...values.length })
+      const place = await checkSlotAvailability(trx, business, { ...values, ...values.length })
       if (!place.ok) return place
       if (await hasTooManyOpen(trx, business, values.phone)) return { ok: false, reason: 'too_many_open' }
       const stored = await insert(trx, business, values, { token, now })
-      await holdCells(trx, [stored.id], now)
+      await rewriteReservationCells(trx, [stored.id], now)
       await notify?.(trx, stored.id, stored.status === 'confirmed' ? 'accepted' : 'booked')
       return { ok: true, isNew: true, id: stored.id, code: stored.code, token }
     },
@@ -80,7 +85,7 @@ export async function bookSlot(
  * token. Returns the reservation, if any, and its token.
  */
 async function findSent(trx: Db, first: string) {
-  for (let token = first; ; token = followingToken(token)) {
+  for (let token = first; ; token = deriveNextReservationToken(token)) {
     const before = await trx
       .selectFrom('reservations')
       .select(['id', 'code', 'status', 'deleted_at', 'full_name', 'email', 'phone', 'requirement', 'comment'])
@@ -106,7 +111,7 @@ interface Correction {
  */
 async function correct(
   trx: Db,
-  business: Bookable | undefined,
+  business: BookableBusiness | undefined,
   { id, status, deleted_at: _, code: __, date, time, ...stored }: Sent,
   { values, now, notify }: Correction,
 ): Promise<{ ok: true; replaced?: BookedDetails } | { ok: false; reason: SlotError | 'no_business' }> {
@@ -118,7 +123,7 @@ async function correct(
   if (!business) return { ok: false, reason: 'no_business' }
   if (!isAfter({ date, time }, business.now)) return { ok: true }
   if (sent.minutes !== stored.minutes || sent.buffer_minutes !== stored.buffer_minutes) {
-    const place = await findPlace(trx, business, { date, time, ...values.length }, id)
+    const place = await checkSlotAvailability(trx, business, { date, time, ...values.length }, id)
     if (!place.ok) return place
   }
   await trx
@@ -126,7 +131,7 @@ async function correct(
     .set(({ eb }) => ({ ...sent, sequence: eb('sequence', '+', 1), updated_at: now.toISOString() }))
     .where('id', '=', id)
     .execute()
-  await holdCells(trx, [id], now)
+  await rewriteReservationCells(trx, [id], now)
   await notify?.(trx, id, 'changed')
   return { ok: true, replaced: stored }
 }
@@ -135,7 +140,11 @@ async function correct(
  * Whether this phone already has the maximum number of upcoming pending or confirmed reservations. False if
  * the business sets no maximum.
  */
-async function hasTooManyOpen(trx: Db, { id, rules, now }: Bookable, phone: string): Promise<boolean> {
+async function hasTooManyOpen(
+  trx: Db,
+  { id, rules, now }: BookableBusiness,
+  phone: string,
+): Promise<boolean> {
   if (rules.maxOpen === null) return false
   const number = withoutExtension(phone)
   const open = await trx
@@ -169,7 +178,12 @@ interface TokenAndMoment {
   now: Date
 }
 
-async function insert(trx: Db, business: Bookable, values: NewReservation, { token, now }: TokenAndMoment) {
+async function insert(
+  trx: Db,
+  business: BookableBusiness,
+  values: NewReservation,
+  { token, now }: TokenAndMoment,
+) {
   const moment = now.toISOString()
   return trx
     .insertInto('reservations')

@@ -1,6 +1,6 @@
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
 import { tzlib_get_ical_block } from 'timezones-ical-library'
-import { listHeldQuarters } from './cells'
+import { listOccupiedQuarterHours } from './cells'
 import type { CustomerReservation } from './customer-reservation.server'
 import type { ReservationStatus } from './schema'
 import { QUARTER_MINUTES, type WallTime } from './slots'
@@ -37,7 +37,7 @@ interface CalendarContext {
  * UID is constant and SEQUENCE increases, so that calendars update an event. A cancelled reservation has the
  * status CANCELLED, so that calendars remove it.
  */
-export function buildCalendar(
+export function buildICalendar(
   events: readonly CalendarEvent[],
   { host, now, name }: CalendarContext,
 ): string {
@@ -72,13 +72,18 @@ export function buildCalendar(
 const FEED_REFRESH_SECONDS = 60 * 60
 
 /** Builds the iCalendar file of one reservation for its customer (D64). */
-export function calendarFile(reservation: CustomerReservation, host: string, url: string, now: Date): string {
+export function buildReservationCalendarFile(
+  reservation: CustomerReservation,
+  host: string,
+  url: string,
+  now: Date,
+): string {
   const { business, length, code, ...event } = reservation
   const { id, sequence, status, date, time, timeZone } = event
   const place = [business.location, business.city, business.stateCode].filter(Boolean).join(', ')
   const { minutes } = length
   const title = `${business.name}: ${code}`
-  return buildCalendar([{ id, sequence, status, date, time, timeZone, minutes, title, place, url }], {
+  return buildICalendar([{ id, sequence, status, date, time, timeZone, minutes, title, place, url }], {
     host,
     now,
   })
@@ -88,7 +93,7 @@ const zoneRules = (zone: string) => [tzlib_get_ical_block(zone)].flat()[0] ?? nu
 
 /** Returns the end of an event on the local clock, which may skip an hour. It may be on the next day. */
 function endOf({ timeZone, date, time, minutes }: CalendarEvent): string {
-  const last = listHeldQuarters(timeZone, { date, time }, { minutes, buffer: 0 }).at(-1)
+  const last = listOccupiedQuarterHours(timeZone, { date, time }, { minutes, buffer: 0 }).at(-1)
   const end = last ? Date.parse(`${last.date}T00:00Z`) + (last.quarter + 1) * QUARTER_MINUTES * 60_000 : 0
   return new Date(end).toISOString().slice(0, 19)
 }

@@ -4,30 +4,30 @@ import { type BookingLength, QUARTER_MINUTES, toMinutes, type WallTime } from '.
 const QUARTERS = 96
 
 /** A quarter of an hour in the local day of a business: 0 is 00:00, 95 is 23:45. */
-export interface Quarter {
+export interface QuarterHour {
   /** `yyyy-MM-dd` */
   date: string
   quarter: number
 }
 
 /** Text for a quarter of an hour, for use in sets. */
-export const quarterKey = ({ date, quarter }: Quarter): string => `${date} ${quarter}`
+export const toQuarterHourKey = ({ date, quarter }: QuarterHour): string => `${date} ${quarter}`
 
 /**
  * Lists the quarters of an hour that a reservation at `slot` occupies, including its break. They may continue
  * on the next day. Quarters that the clocks of `timeZone` skip are omitted. A repeated hour counts once.
  */
-export function listHeldQuarters(
+export function listOccupiedQuarterHours(
   timeZone: string,
   slot: WallTime,
   { minutes, buffer }: BookingLength,
-): Quarter[] {
-  const held: Quarter[] = []
+): QuarterHour[] {
+  const held: QuarterHour[] = []
   let date = slot.date
   let quarter = Math.floor(toMinutes(slot.time) / QUARTER_MINUTES)
   for (let left = (minutes + buffer) / QUARTER_MINUTES; left > 0; quarter += 1) {
     if (quarter === QUARTERS) [date, quarter] = [addDays(date, 1), 0]
-    if (listSkippedQuarters(timeZone, date).includes(quarter)) continue
+    if (listDstSkippedQuarterHours(timeZone, date).includes(quarter)) continue
     held.push({ date, quarter })
     left -= 1
   }
@@ -41,7 +41,7 @@ const skippedByDay = new Map<string, readonly number[]>()
  * Lists the quarters of `date` that the clocks of `timeZone` skip: 2:00 to 2:45 on one Sunday in March.
  * Usually empty.
  */
-export function listSkippedQuarters(timeZone: string, date: string): readonly number[] {
+export function listDstSkippedQuarterHours(timeZone: string, date: string): readonly number[] {
   const key = `${timeZone} ${date}`
   const known = skippedByDay.get(key)
   if (known) return known

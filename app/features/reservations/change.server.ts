@@ -1,15 +1,15 @@
 import type { Db } from 'db/connect'
 import { inScopedTransaction } from 'db/transaction'
-import { dropAttendance } from './attendance.server'
-import { findBookable, findPlace } from './availability.server'
-import { listHeldQuarters } from './cells'
-import { hasRoom, holdCells } from './hold.server'
-import { dropProposal } from './proposal-rows.server'
-import { dropReminders } from './reminder-key.server'
+import { deleteAttendance } from './attendance.server'
+import { checkSlotAvailability, findBookableBusiness } from './availability.server'
+import { listOccupiedQuarterHours } from './cells'
+import { hasRoom, rewriteReservationCells } from './hold.server'
+import { deleteProposal } from './proposal-rows.server'
+import { deletePendingReminders } from './reminder-key.server'
 import type { ChangedBy, Notifier, ReservationStatus, SlotError } from './schema'
 import type { BookingLength, WallTime } from './slots'
 
-export type ReservationChange =
+export type ReservationChangeResult =
   /** `status` is the one after the change. */
   | { ok: true; changed: boolean; status: ReservationStatus }
   | { ok: false; reason: SlotError | 'not_found' | 'changed_meanwhile' }
@@ -20,7 +20,7 @@ export const isSlotRefused = <Change extends { ok: boolean; reason?: string }>(
 ): change is Change & { reason: SlotError } =>
   change.reason === 'slot_taken' || change.reason === 'not_offered'
 
-export interface ChangeContext {
+export interface ReservationChangeContext {
   changedBy: ChangedBy
   now: Date
   notify?: Notifier | undefined
@@ -42,8 +42,8 @@ export function moveReservation(
   db: Db,
   id: number,
   slot: WallTime,
-  context: ChangeContext,
-): Promise<ReservationChange> {
+  context: ReservationChangeContext,
+): Promise<ReservationChangeResult> {
   const decide = ({ status, date, time }: StatusAndSlot): StatusAndSlot => {
     const isSameSlot = date === slot.date && time === slot.time
     const waits = status === 'cancelled' || (context.changedBy === 'customer' && !isSameSlot)
@@ -60,8 +60,8 @@ export function setReservationStatus(
   db: Db,
   id: number,
   status: ReservationStatus,
-  context: ChangeContext,
-): Promise<ReservationChange> {
+  context: ReservationChangeContext,
+): Promise<ReservationChangeResult> {
   return change(db, id, context, ({ date, time }) => ({ status, date, time }))
 }
 
@@ -69,18 +69,22 @@ export function setReservationStatus(
  * Moves a reservation to the proposed time that is held for it, and confirms it. The caller must have checked
  * the proposal. Fails with `slot_taken` if the time was blocked meanwhile.
  */
-export const takeHeldSlot = (db: Db, id: number, slot: WallTime, context: ChangeContext) =>
-  change(db, id, context, () => ({ status: 'confirmed', date: slot.date, time: slot.time, isHeld: true }))
+export const confirmAtProposedSlot = (
+  db: Db,
+  id: number,
+  slot: WallTime,
+  context: ReservationChangeContext,
+) => change(db, id, context, () => ({ status: 'confirmed', date: slot.date, time: slot.time, isHeld: true }))
 
 /**
  * Restores the status and slot that a reservation had before a change. Fails if that slot is not available.
  */
-export const restoreReservation = (
+export const restoreStatusAndSlot = (
   db: Db,
   id: number,
   before: StatusAndSlot,
-  context: ChangeContext,
-): Promise<ReservationChange> => change(db, id, context, () => before)
+  context: ReservationChangeContext,
+): Promise<ReservationChangeResult> => change(db, id, context, () => before)
 
 export interface StatusAndSlot {
   status: ReservationStatus
@@ -96,9 +100,9 @@ export interface StatusAndSlot {
 async function change(
   db: Db,
   id: number,
-  { changedBy, now, notify, sequence, reason }: ChangeContext,
+  { changedBy, now, notify, sequence, reason }: ReservationChangeContext,
   decide: (state: StatusAndSlot) => StatusAndSlot & { isHeld?: boolean },
-): Promise<ReservationChange> {
+): Promise<ReservationChangeResult> {
   const found = await find(db, id)
   if (!found) return { ok: false, reason: 'not_found' }
   return inScopedTransaction(db, { what: 'booking', id: found.business_id }, async (trx) => {
@@ -119,10 +123,11 @@ async function change(
     const isConfirmed = place.isConfirmedAtOnce && row.is_doubtful === 0
     if (changedBy === 'customer' && next.status === 'pending' && isConfirmed) next.status = 'confirmed'
     await write(trx, id, { ...next, timeZone: place.timeZone, now })
-    const hadProposal = await dropProposal(trx, id)
-    if (!isSameSlot || next.status === 'cancelled') await dropAttendance(trx, id)
-    await dropReminders(trx, id)
-    if (needsPlace || hadProposal || next.status === 'cancelled') await holdCells(trx, [id], now)
+    const hadProposal = await deleteProposal(trx, id)
+    if (!isSameSlot || next.status === 'cancelled') await deleteAttendance(trx, id)
+    await deletePendingReminders(trx, id)
+    if (needsPlace || hadProposal || next.status === 'cancelled')
+      await rewriteReservationCells(trx, [id], now)
     await record(trx, id, { changedBy, from: row, to: next, now, reason })
     await notify?.(trx, id, next.status === 'cancelled' ? 'cancelled' : isSameSlot ? 'changed' : 'moved')
     return { ok: true, changed: true, status: next.status }
@@ -178,15 +183,15 @@ async function newPlace(
   row: { id: number; business_id: number } & BookingLength,
   { slot, isOwn, now }: WantedPlace,
 ) {
-  const business = await findBookable(trx, row.business_id, now)
+  const business = await findBookableBusiness(trx, row.business_id, now)
   if (!business) return { ok: false as const, reason: 'not_offered' as const }
   const { minutes, buffer } = row
   if (!isOwn) {
-    const place = await findPlace(trx, business, { ...slot, minutes, buffer }, row.id)
+    const place = await checkSlotAvailability(trx, business, { ...slot, minutes, buffer }, row.id)
     const { timeZone, rules } = business
     return place.ok ? { ...place, timeZone, isConfirmedAtOnce: rules.isConfirmedAtOnce } : place
   }
-  const held = listHeldQuarters(business.timeZone, slot, row)
+  const held = listOccupiedQuarterHours(business.timeZone, slot, row)
   return (await hasRoom(trx, business, held, row.id))
     ? { ok: true as const, timeZone: undefined, isConfirmedAtOnce: false }
     : { ok: false as const, reason: 'slot_taken' as const }

@@ -65,7 +65,7 @@ const CHAT_TEXTS: Record<ChatState, (facts: ChatSlot) => string> = {
  * Builds the address of a WhatsApp chat with the customer. The message depends on the status, the proposal
  * and the attendance.
  */
-export function reservationChatHref({ businessName, ...facts }: ChatFacts): string {
+export function buildCustomerChatHref({ businessName, ...facts }: ChatFacts): string {
   const { fullName, phone, date, time, reason, proposal, code, origin = '' } = facts
   const text = CHAT_TEXTS[stateOf(facts)]({
     slot: `${formatLongDay(date)}, ${time}`,

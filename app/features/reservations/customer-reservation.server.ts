@@ -21,7 +21,7 @@ const CODE_LETTERS = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
  * otherwise by name. `formKey` is the random value of the form. Without `secret`, the token cannot be
  * computed.
  */
-export function reservationToken(
+export function deriveReservationToken(
   secret: string,
   formKey: string,
   businessId: number,
@@ -35,11 +35,11 @@ export function reservationToken(
  * Returns the token for booking again with the same form, after the reservation with `token` was cancelled or
  * deleted. Only the holder of `token` can compute it.
  */
-export const followingToken = (token: string): string =>
+export const deriveNextReservationToken = (token: string): string =>
   createHash('sha256').update(`after ${token}`).digest('hex').slice(0, 32)
 
 /** Id and code of a reservation. The code is needed, because restored data may use an id again (T145). */
-export interface CodedReservation {
+export interface ReservationIdAndCode {
   id: number
   code: string
 }
@@ -48,20 +48,20 @@ export interface CodedReservation {
  * Returns the token that opens a reservation on another device. The person receives it after typing code and
  * phone. The same reservation and secret always give the same token.
  */
-export const codeToken = (secret: string, reservation: CodedReservation): string =>
+export const createLookUpToken = (secret: string, reservation: ReservationIdAndCode): string =>
   reservation.id.toString(16).padStart(8, '0') + codeMac(secret, reservation)
 
-/** Returns the id in a token, or NaN. `isCodeToken` must then check the token. */
-export const readIdOfCodeToken = (token: string): number => Number.parseInt(token.slice(0, 8), 16)
+/** Returns the id in a token, or NaN. `isValidLookUpToken` must then check the token. */
+export const parseLookUpTokenId = (token: string): number => Number.parseInt(token.slice(0, 8), 16)
 
-/** Whether `codeToken` made this token for the reservation, with one of the secrets. */
-export const isCodeToken = (
+/** Whether `createLookUpToken` made this token for the reservation, with one of the secrets. */
+export const isValidLookUpToken = (
   secrets: readonly string[],
-  reservation: CodedReservation,
+  reservation: ReservationIdAndCode,
   token: string,
-): boolean => secrets.some((secret) => isSame(codeToken(secret, reservation), token))
+): boolean => secrets.some((secret) => isSame(createLookUpToken(secret, reservation), token))
 
-const codeMac = (secret: string, { id, code }: CodedReservation) =>
+const codeMac = (secret: string, { id, code }: ReservationIdAndCode) =>
   createHmac('sha256', secret)
     .update(JSON.stringify(['reservation by code', id, code]))
     .digest('hex')
@@ -78,8 +78,8 @@ export const generateReservationCode = (): string =>
   Array.from({ length: 6 }, () => CODE_LETTERS[randomInt(CODE_LETTERS.length)]).join('')
 
 /** Reads a reservation by its token or id. Undefined if there is none, or if it is in the trash (D64). */
-export async function readCustomerReservation(db: Db, key: string | number, now: Date) {
-  const row = await find(db, key)
+export async function readCustomerReservation(db: Db, tokenOrId: string | number, now: Date) {
+  const row = await find(db, tokenOrId)
   if (!row) return undefined
   const { businessId, name, slug, categorySlug, location, city, stateCode, ...others } = row
   const { proposedDate, proposedTime, heldUntil, declinedAt, ...booked } = others
@@ -135,28 +135,28 @@ export const readCustomerContact = (db: Db, id: number): Promise<{ phone: string
   db.selectFrom('reservations').select(['phone', 'email']).where('id', '=', id).executeTakeFirstOrThrow()
 
 /**
- * Reads the reservation of a private token, either original or from `codeToken`. Undefined for an invalid
+ * Reads the reservation of a private token, either original or from `createLookUpToken`. Undefined for an invalid
  * token (T145). A token from code and phone does not allow a rating as a customer, because the business knows
  * both (T288).
  */
-export async function readByToken(
+export async function readReservationByToken(
   db: Db,
   token: string,
   { secrets, now }: { secrets: readonly string[]; now: Date },
 ) {
   const own = await readCustomerReservation(db, token, now)
   if (own) return own
-  const coded = await readCustomerReservation(db, readIdOfCodeToken(token), now)
-  return coded && isCodeToken(secrets, coded, token) ? { ...coded, canRate: false } : undefined
+  const coded = await readCustomerReservation(db, parseLookUpTokenId(token), now)
+  return coded && isValidLookUpToken(secrets, coded, token) ? { ...coded, canRate: false } : undefined
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
 /** SQL for the reason of the last change. `id` is the column with the reservation id. */
-export const cancelReason = (id: string) => lastChange('reason', id)
+export const buildCancelReasonSql = (id: string) => lastChange('reason', id)
 
 /** SQL for the status before the last change. `id` is the column with the reservation id. */
-export const formerStatus = (id: string) => lastChange('from_status', id)
+export const buildFormerStatusSql = (id: string) => lastChange('from_status', id)
 
 const lastChange = (column: 'reason' | 'changed_by' | 'from_status', id: string) =>
   sql<string | null>`(select ${sql.ref(column)} from reservation_changes
@@ -240,7 +240,7 @@ const find = (db: Db, key: string | number) =>
       'business.email',
       'business.is_listed',
     ])
-    .select(cancelReason('reservation.id').as('cancelReason'))
+    .select(buildCancelReasonSql('reservation.id').as('cancelReason'))
     .select(
       sql<number>`case when exists (select 1 from reservation_changes where reservation_id = ${sql.ref('reservation.id')}
         and to_status in ('confirmed', 'completed') and changed_by <> 'customer') then 1 else 0 end`.as(
@@ -256,32 +256,34 @@ const find = (db: Db, key: string | number) =>
     .where('reservation.deleted_at', 'is', null)
     .executeTakeFirst()
 
-export const LOOK_UP_SECONDS = 60 * 60
+export const LOOK_UP_WINDOW_SECONDS = 60 * 60
 /**
- * Maximum number of attempts in `LOOK_UP_SECONDS`, by network, by phone, and by both together. About 900
+ * Maximum number of attempts in `LOOK_UP_WINDOW_SECONDS`, by network, by phone, and by both together. About 900
  * million codes are possible. If a phone has no attempts left, each network still has up to `own` attempts
  * for it. So strangers cannot lock the customer out (T178).
  */
 const MAX_TRIES = { network: 20, phone: 10, own: 3 }
 
-export type FindByCodeResult = { ok: true; token: string } | { ok: false; reason: 'too_many' | 'not_found' }
+export type FindReservationTokenResult =
+  | { ok: true; token: string }
+  | { ok: false; reason: 'too_many' | 'not_found' }
 
 /**
  * Returns a token if code and phone belong to a reservation. Fails with `not_found` or, above a limit, with
  * `too_many`. Wrong input is counted and processed in the same way, so that response time reveals nothing
  * (T31).
  */
-export async function findReservationByCode(
+export async function findReservationToken(
   db: Db,
   { code, phone }: { code: string; phone: string },
   { address, secret }: Sender,
-): Promise<FindByCodeResult> {
+): Promise<FindReservationTokenResult> {
   const keyFor = (what: string, whom: string) => limitKey(secret, `look-ups of reservations by ${what}`, whom)
   const network = keyFor('network', toNetwork(address) ?? address)
   const number = withoutExtension(phone)
   const telephone = keyFor('phone', number)
   const own = keyFor('network and phone', `${toNetwork(address) ?? address} ${number}`)
-  const counted = [network, telephone, own].map((key) => ({ key, windowSeconds: LOOK_UP_SECONDS }))
+  const counted = [network, telephone, own].map((key) => ({ key, windowSeconds: LOOK_UP_WINDOW_SECONDS }))
   const tries = await countUpEach(db, counted)
   const [ofNetwork = 0, ofPhone = 0, ofBoth = 0] = [network, telephone, own].map((key) => tries.get(key))
   const isPhoneSpent = ofPhone > MAX_TRIES.phone && ofBoth > MAX_TRIES.own
@@ -294,6 +296,6 @@ export async function findReservationByCode(
     .where(hasPhone(number))
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
-  const token = codeToken(secret, { id: row?.id ?? 0, code })
+  const token = createLookUpToken(secret, { id: row?.id ?? 0, code })
   return row ? { ok: true, token } : { ok: false, reason: 'not_found' }
 }

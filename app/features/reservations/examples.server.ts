@@ -30,5 +30,5 @@ const EXAMPLES: ReadonlyMap<string, string> = new Map([
 ])
 
 /** Returns the example for a category, or a general one. The form shows it under the field. */
-export const exampleRequest = (categorySlug: string): string =>
+export const getRequirementExample = (categorySlug: string): string =>
   EXAMPLES.get(categorySlug) ?? 'una cita para dos personas'

@@ -3,14 +3,14 @@ import { insertAll } from 'db/insert'
 import type { Database } from 'db/types'
 import type { ExpressionBuilder } from 'kysely'
 import { listBlocks } from './blocks.server'
-import { listHeldQuarters, type Quarter, quarterKey } from './cells'
+import { listOccupiedQuarterHours, type QuarterHour, toQuarterHourKey } from './cells'
 import type { BookingLength, WallTime } from './slots'
 
 /**
  * Builds the condition for cells that count: those of reservations, and those of proposed times that have not
  * expired (decision record 144).
  */
-export const areCellsInForce =
+export const buildActiveCellsCondition =
   (now: Date) =>
   ({ or, eb }: Pick<ExpressionBuilder<Database, 'reservation_cells'>, 'or' | 'eb'>) =>
     or([eb('held_until', 'is', null), eb('held_until', '>', now.toISOString())])
@@ -18,27 +18,31 @@ export const areCellsInForce =
 /**
  * Rewrites the cells of reservations in the transaction of the caller. Cancelled and deleted reservations get
  * none. Others get the lowest free seat in each quarter of an hour, also for a waiting proposed time. Deletes
- * expired cells of the same businesses. The caller must check for room (`findPlace`). Seats are not limited
+ * expired cells of the same businesses. The caller must check for room (`checkSlotAvailability`). Seats are not limited
  * here, so that a merge can exceed the capacity (D61).
  */
-export async function holdCells(trx: Db, ids: readonly number[], now = new Date()): Promise<void> {
-  if (ids.length === 0) return
+export async function rewriteReservationCells(
+  trx: Db,
+  reservationIds: readonly number[],
+  now = new Date(),
+): Promise<void> {
+  if (reservationIds.length === 0) return
   await trx
     .deleteFrom('reservation_cells')
-    .where('reservation_id', 'in', [...ids])
+    .where('reservation_id', 'in', [...reservationIds])
     .execute()
   const rows = await trx
     .selectFrom('reservations')
     .select(['id', 'business_id', 'time_zone', 'minutes', 'buffer_minutes'])
     .select(['reservation_date as date', 'reservation_time as time'])
-    .where('id', 'in', [...ids])
+    .where('id', 'in', [...reservationIds])
     .where('status', '<>', 'cancelled')
     .where('deleted_at', 'is', null)
     .orderBy('id')
     .execute()
   if (rows.length === 0) return
   await dropExpired(trx, [...new Set(rows.map((row) => row.business_id))], now)
-  const proposed = await waitingProposals(trx, ids, now)
+  const proposed = await waitingProposals(trx, reservationIds, now)
   for (const { id, business_id, time_zone, buffer_minutes: buffer, ...row } of rows) {
     const length = { minutes: row.minutes, buffer }
     const holder = { id, businessId: business_id, timeZone: time_zone, length }
@@ -59,21 +63,23 @@ interface HeldTime {
   slot: WallTime
   heldUntil: string | null
   /** Quarters that this reservation already occupies. */
-  own?: readonly Quarter[]
+  own?: readonly QuarterHour[]
 }
 
 async function hold(
   trx: Db,
   { id, businessId, timeZone, length }: Holder,
   { slot, heldUntil, own = [] }: HeldTime,
-): Promise<Quarter[]> {
-  const known = new Set(own.map(quarterKey))
-  const held = listHeldQuarters(timeZone, slot, length).filter((quarter) => !known.has(quarterKey(quarter)))
+): Promise<QuarterHour[]> {
+  const known = new Set(own.map(toQuarterHourKey))
+  const held = listOccupiedQuarterHours(timeZone, slot, length).filter(
+    (quarter) => !known.has(toQuarterHourKey(quarter)),
+  )
   const seats = await takenSeats(trx, businessId, held)
   const cells = held.map((quarter) => ({
     business_id: businessId,
     ...quarter,
-    seat: lowestFree(seats.get(quarterKey(quarter))),
+    seat: lowestFree(seats.get(toQuarterHourKey(quarter))),
     reservation_id: id,
     held_until: heldUntil,
   }))
@@ -107,16 +113,16 @@ async function waitingProposals(trx: Db, ids: readonly number[], now: Date) {
 export async function hasRoom(
   db: Db,
   business: { id: number; capacity: number; moment?: Date },
-  quarters: readonly Quarter[],
+  quarters: readonly QuarterHour[],
   except: number | null = null,
 ): Promise<boolean> {
   if (await isBlocked(db, business.id, quarters)) return false
   if (business.capacity === 0) return true
   const seats = await takenSeats(db, business.id, quarters, { except, moment: business.moment ?? new Date() })
-  return quarters.every((quarter) => (seats.get(quarterKey(quarter))?.size ?? 0) < business.capacity)
+  return quarters.every((quarter) => (seats.get(toQuarterHourKey(quarter))?.size ?? 0) < business.capacity)
 }
 
-async function isBlocked(db: Db, businessId: number, quarters: readonly Quarter[]): Promise<boolean> {
+async function isBlocked(db: Db, businessId: number, quarters: readonly QuarterHour[]): Promise<boolean> {
   const dates = quarters.map(({ date }) => date).sort()
   const blocks = await listBlocks(db, businessId, dates[0])
   return quarters.some(({ date, quarter }) =>
@@ -127,7 +133,7 @@ async function isBlocked(db: Db, businessId: number, quarters: readonly Quarter[
 async function takenSeats(
   db: Db,
   businessId: number,
-  quarters: readonly Quarter[],
+  quarters: readonly QuarterHour[],
   { except = null, moment }: { except?: number | null; moment?: Date } = {},
 ): Promise<Map<string, Set<number>>> {
   const dates = [...new Set(quarters.map(({ date }) => date))]
@@ -137,10 +143,10 @@ async function takenSeats(
     .where('business_id', '=', businessId)
     .where('date', 'in', dates)
   if (except !== null) taken = taken.where('reservation_id', '<>', except)
-  if (moment) taken = taken.where(areCellsInForce(moment))
+  if (moment) taken = taken.where(buildActiveCellsCondition(moment))
   const seats = new Map<string, Set<number>>()
   for (const { seat, ...quarter } of await taken.execute()) {
-    const key = quarterKey(quarter)
+    const key = toQuarterHourKey(quarter)
     seats.set(key, (seats.get(key) ?? new Set()).add(seat))
   }
   return seats
@@ -156,7 +162,11 @@ function lowestFree(taken: ReadonlySet<number> = new Set()): number {
  * Lists ids of reservations from `today` (`yyyy-MM-dd`) on that exceed the capacity, after a merge or a lower
  * capacity (D61). If several share a quarter of an hour, those with the highest seats exceed it.
  */
-export async function listOverCapacity(db: Db, businessId: number, today: string): Promise<number[]> {
+export async function listOverCapacityReservationIds(
+  db: Db,
+  businessId: number,
+  today: string,
+): Promise<number[]> {
   const rows = await db
     .selectFrom('reservation_cells as cell')
     .innerJoin('businesses as business', 'business.id', 'cell.business_id')

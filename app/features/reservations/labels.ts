@@ -1,5 +1,5 @@
 import { formatPhone } from '~/values/contact/phone'
-import type { ReservationView } from './admin/schema'
+import type { ReservationListView } from './admin/schema'
 import type { ReservationStatus } from './schema'
 
 interface Told {
@@ -17,7 +17,7 @@ interface Told {
  * Returns facts of a reservation for customer and business. The caller passes only what its reader may see.
  * `status` is the text to show.
  */
-export const reservationFacts = (
+export const buildReservationFacts = (
   { code, day, time, zone, requirement, comment, phone, email }: Told,
   status: string,
 ) => [
@@ -31,21 +31,22 @@ export const reservationFacts = (
   { name: 'Estado', value: status },
 ]
 
-export const STATUS_LABELS: Record<ReservationStatus, string> = {
+export const RESERVATION_STATUS_LABELS: Record<ReservationStatus, string> = {
   pending: 'Pendiente',
   confirmed: 'Confirmada',
   completed: 'Completada',
   cancelled: 'Cancelada',
 }
 
-export const STATUSES = Object.keys(STATUS_LABELS) as ReservationStatus[]
+export const RESERVATION_STATUSES = Object.keys(RESERVATION_STATUS_LABELS) as ReservationStatus[]
 
 /** Converts a status to its Spanish name in addresses, forms and notices: `pendiente`. */
-export const toStatusParam = (status: ReservationStatus): string => STATUS_LABELS[status].toLowerCase()
+export const toStatusParam = (status: ReservationStatus): string =>
+  RESERVATION_STATUS_LABELS[status].toLowerCase()
 
 /** Parses a Spanish status name. Undefined for null and other text. */
 export const parseStatusParam = (word: string | null): ReservationStatus | undefined =>
-  STATUSES.find((status) => toStatusParam(status) === word)
+  RESERVATION_STATUSES.find((status) => toStatusParam(status) === word)
 
 const PROPOSAL_LABELS = {
   waiting: 'Propuesta: espera respuesta',
@@ -62,7 +63,7 @@ export const describeProposal = (
 ): string | null => proposal && `${proposal.slot} (${PROPOSAL_LABELS[proposal.state]})`
 
 /** Address values of the views of the admin list. */
-export const VIEW_WORDS: Record<ReservationView, string> = {
+export const VIEW_PARAMS: Record<ReservationListView, string> = {
   coming: 'por-venir',
   today: 'hoy',
   tomorrow: 'manana',
@@ -71,14 +72,14 @@ export const VIEW_WORDS: Record<ReservationView, string> = {
 }
 
 /** Address value of the order by creation. */
-export const NEWEST_MADE = 'recientes'
+export const NEWEST_FIRST_PARAM = 'recientes'
 
 /**
  * Returns 16 hexadecimal digits for the state of a reservation. A bulk form sends them, so that a reservation
  * that changed meanwhile is detected (T232).
  */
-export const sequenceStamp = (sequence: number): string => sequence.toString(16).padStart(16, '0')
+export const toSequenceHex = (sequence: number): string => sequence.toString(16).padStart(16, '0')
 
 /** Returns the value of a reservation in a bulk form: id and stamp. */
-export const reservationItem = ({ id, sequence }: { id: number; sequence: number }): string =>
-  `${id}.${sequenceStamp(sequence)}`
+export const toReservationBulkItem = ({ id, sequence }: { id: number; sequence: number }): string =>
+  `${id}.${toSequenceHex(sequence)}`

@@ -17,7 +17,10 @@ interface CountedMail {
  * Counts a mail that a business causes: an answer of its owner, or a reminder. Returns false if the mailbox
  * already got the maximum from it.
  */
-export async function takeMailRoom(trx: Db, { businessId, to, secret, now }: CountedMail): Promise<boolean> {
+export async function consumeMailQuota(
+  trx: Db,
+  { businessId, to, secret, now }: CountedMail,
+): Promise<boolean> {
   const key = limitKey(secret, 'mails of an owner', `${businessId} ${mailboxOf(to)}`)
   return (await incrementLimit(trx, key, DAY_SECONDS, now)).count <= MAX_MAILS
 }

@@ -1,7 +1,7 @@
 import type { ReservationActor, ReservationEvent } from './schema'
 
 /** Values for the texts of reservation mails. A line is omitted if it needs a value that is null. */
-export interface MailFacts {
+export interface MailPlaceholderValues {
   site: string
   business: string
   businessPhone: string | null
@@ -31,7 +31,7 @@ export interface MailFacts {
  * A text with placeholders such as `{business}`. A line is omitted if one of its values is null. An empty
  * line starts a new paragraph.
  */
-export interface MailText {
+export interface MailTemplate {
   subject: string
   lines: readonly string[]
 }
@@ -56,7 +56,7 @@ const CONFIRM = [
  * Mail to the customer. It contains nothing that visitors typed, because the address may belong to another
  * person.
  */
-const done = (what: string, next: readonly string[] = ASKED, isOpen = true): MailText => ({
+const done = (what: string, next: readonly string[] = ASKED, isOpen = true): MailTemplate => ({
   subject: `${what}: {business}`,
   lines: [
     `${what}.`,
@@ -73,7 +73,7 @@ const done = (what: string, next: readonly string[] = ASKED, isOpen = true): Mai
   ],
 })
 
-const told = (what: string, next: readonly string[] = CONFIRM): MailText => ({
+const told = (what: string, next: readonly string[] = CONFIRM): MailTemplate => ({
   subject: `${what}: {when} ({code})`,
   lines: [
     `${what}, por {site}.`,
@@ -89,12 +89,12 @@ const told = (what: string, next: readonly string[] = CONFIRM): MailText => ({
   ],
 })
 
-const answered = (subject: string, next: string): MailText => ({
+const answered = (subject: string, next: string): MailTemplate => ({
   subject,
   lines: [`${subject}, por {site}.`, '', ...SLOT, CALL, '', next],
 })
 
-const decided = (what: string): Record<MailRecipient, MailText> => ({
+const decided = (what: string): Record<MailRecipient, MailTemplate> => ({
   customer: {
     subject: `Tu reserva ${what}`,
     lines: [
@@ -113,7 +113,7 @@ const decided = (what: string): Record<MailRecipient, MailText> => ({
   },
 })
 
-const PROPOSED: MailText = {
+const PROPOSED: MailTemplate = {
   subject: 'Te proponen otra hora: {business}',
   lines: [
     '{business} te propone otra hora para tu reserva, por {site}.',
@@ -129,7 +129,7 @@ const PROPOSED: MailText = {
 }
 
 /** Reminder to the customer, sent the day before. */
-export const REMINDER: MailText = {
+export const REMINDER_TEMPLATE: MailTemplate = {
   subject: 'Mañana tienes una cita: {business}',
   lines: [
     'Te recordamos tu cita de mañana, por {site}.',
@@ -149,9 +149,9 @@ export const REMINDER: MailText = {
  * Texts of all mails about a change of a reservation, by actor, event and recipient. A missing entry means no
  * mail.
  */
-export const MAIL_TEXTS: Record<
+export const MAIL_TEMPLATES: Record<
   ReservationActor,
-  Partial<Record<ReservationEvent, Partial<Record<MailRecipient, MailText>>>>
+  Partial<Record<ReservationEvent, Partial<Record<MailRecipient, MailTemplate>>>>
 > = {
   customer: {
     booked: { customer: done('Tu solicitud de reserva'), business: told('Nueva solicitud de reserva') },
@@ -207,13 +207,13 @@ export const MAIL_TEXTS: Record<
 }
 
 /** Fills in the placeholders of a line. Null if one of the values is null. */
-function fillMailText(text: string, facts: MailFacts): string | null {
-  const named = [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => facts[name as keyof MailFacts])
+function fillMailText(text: string, facts: MailPlaceholderValues): string | null {
+  const named = [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => facts[name as keyof MailPlaceholderValues])
   return named.includes(null) ? null : text.replace(/\{\w+\}/g, () => String(named.shift()))
 }
 
 /** Builds subject and text of a mail from its texts and values. */
-export const composeMail = ({ subject, lines }: MailText, facts: MailFacts) => ({
+export const composeMail = ({ subject, lines }: MailTemplate, facts: MailPlaceholderValues) => ({
   subject: fillMailText(subject, facts) ?? '',
   text: lines
     .map((line) => fillMailText(line, facts))

@@ -1,9 +1,9 @@
 import type { Db } from 'db/connect'
 import { inScopedTransaction } from 'db/transaction'
-import { recordChange, undoState } from '~/features/audit/record.server'
-import { type ActorContext, actionOf } from '~/features/audit/schema'
+import { createStateUndoHandler, recordChange } from '~/features/audit/record.server'
+import { type ActorContext, getLoggedAction } from '~/features/audit/schema'
 
-export type SavedNotification =
+export type SetNotifiedResult =
   /** `entry`: id of the log entry, or null if nothing changed. */
   { ok: true; entry: number | null } | { ok: false; reason: 'not_found' | 'changed_meanwhile' }
 
@@ -13,18 +13,18 @@ export type SavedNotification =
  * `sequence` is that of the reservation when the message was written. Fails with `changed_meanwhile` if it
  * differs now, and with `not_found`.
  */
-export async function saveNotification(
+export async function setCustomerNotified(
   db: Db,
   { actor, now = new Date() }: ActorContext,
   id: number,
   { isNotified = true, sequence }: { isNotified?: boolean; sequence?: number | undefined } = {},
-): Promise<SavedNotification> {
+): Promise<SetNotifiedResult> {
   const found = await readRow(db, id)
   if (!found) return { ok: false, reason: 'not_found' }
   return inScopedTransaction(
     db,
     { what: 'booking', id: found.businessId },
-    async (trx): Promise<SavedNotification> => {
+    async (trx): Promise<SetNotifiedResult> => {
       const row = await readRow(trx, id)
       if (!row) return { ok: false, reason: 'not_found' }
       if (sequence !== undefined && sequence !== row.sequence)
@@ -43,7 +43,7 @@ export async function saveNotification(
           })
           .execute()
       const entry = {
-        action: actionOf(actor, 'changed'),
+        action: getLoggedAction(actor, 'changed'),
         noun: 'reservation',
         id,
         title: `${row.code}, ${row.businessName}`,
@@ -63,7 +63,7 @@ export async function saveNotification(
 }
 
 /** Undoes a mark of one state of a reservation. The stored state is the marked sequence, or empty. */
-export const undoNotification = undoState({
+export const undoCustomerNotified = createStateUndoHandler({
   label: 'Avisado',
   read: async (trx, id) => {
     const row = await readRow(trx, id)
@@ -72,7 +72,7 @@ export const undoNotification = undoState({
   write: async (trx, by, id, state) => {
     const isNotified = state !== ''
     const sequence = isNotified ? Number(state) : undefined
-    const saved = await saveNotification(trx, by, id, { isNotified, sequence })
+    const saved = await setCustomerNotified(trx, by, id, { isNotified, sequence })
     return saved.ok ? null : 'La reserva cambió después de ese aviso.'
   },
 })

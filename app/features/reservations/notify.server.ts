@@ -1,21 +1,21 @@
 import type { Db } from 'db/connect'
-import { CLOSINGS } from '~/features/businesses/labels'
+import { CLOSURE_KINDS } from '~/features/businesses/labels'
 import { readBusinessWeek } from '~/features/businesses/week/week.server'
-import { isWithinWeek } from '~/features/businesses/week/within'
-import { enqueue } from '~/features/outbox/enqueue.server'
+import { isOpenAtLocalTime } from '~/features/businesses/week/within'
+import { enqueueMessage } from '~/features/outbox/enqueue.server'
 import type { DeliveryChannels } from '~/features/outbox/schema'
 import { formatLongDay, formatTime, getNonEasternZoneName } from '~/features/places/calendar'
 import { paths } from '~/paths'
 import { safeEmail } from '~/values/contact/links'
-import { calendarFile } from './calendar-file'
+import { buildReservationCalendarFile } from './calendar-file'
 import { type CustomerReservation, readCustomerReservation } from './customer-reservation.server'
 import { toStatusParam } from './labels'
-import { takeMailRoom } from './mail-limit.server'
-import { composeMail, MAIL_TEXTS, type MailFacts, type MailRecipient } from './mail-texts'
+import { consumeMailQuota } from './mail-limit.server'
+import { composeMail, MAIL_TEMPLATES, type MailPlaceholderValues, type MailRecipient } from './mail-texts'
 import type { Notifier, ReservationActor } from './schema'
 
 /** Notice to a customer that the business was removed, or is closed at the time of the reservation. */
-export interface ShopNotice {
+export interface BusinessChangeNotice {
   title: string
   text: string
 }
@@ -26,10 +26,10 @@ const CALL = 'Llama al negocio antes de ir, o cancélala.'
  * Returns a notice for an open reservation if the business is not listed, or is closed at that time. Opening
  * hours and closed dates count, too. Otherwise null.
  */
-export async function readShopNotice(
+export async function readBusinessChangeNotice(
   db: Db,
   { isOpen, date, time, business }: CustomerReservation,
-): Promise<ShopNotice | null> {
+): Promise<BusinessChangeNotice | null> {
   if (!isOpen) return null
   if (!business.isListed)
     return {
@@ -43,11 +43,11 @@ export async function readShopNotice(
     .executeTakeFirstOrThrow()
   if (kind && !(until && until <= date))
     return {
-      title: `${business.name}: ${CLOSINGS[kind].label.toLocaleLowerCase('es')}`,
+      title: `${business.name}: ${CLOSURE_KINDS[kind].label.toLocaleLowerCase('es')}`,
       text: `${until ? `Abre otra vez el ${formatLongDay(until)}. ` : ''}Tu reserva sigue anotada. ${CALL}`,
     }
   const { week } = await readBusinessWeek(db, business.id)
-  return isWithinWeek(week, date, time)
+  return isOpenAtLocalTime(week, date, time)
     ? null
     : { title: `${business.name} cambió su horario`, text: `A la hora de tu reserva está cerrado. ${CALL}` }
 }
@@ -66,34 +66,36 @@ interface NotifyContext {
 }
 
 /**
- * Builds a notifier that enqueues the mails of `MAIL_TEXTS`, once per change and recipient (D64, D65).
+ * Builds a notifier that enqueues the mails of `MAIL_TEMPLATES`, once per change and recipient (D64, D65).
  * Without a mail server it does nothing. A change by an administrator to a past reservation sends nothing.
  * Answers of one business send at most ten mails a day to one address (T143, T233).
  */
-export function notifyByMail({ by, token, site, channels, secret, now }: NotifyContext): Notifier {
+export function createMailNotifier({ by, token, site, channels, secret, now }: NotifyContext): Notifier {
   return async (trx, id, occasion) => {
     const reservation = channels.mail && (await readCustomerReservation(trx, id, now))
     if (!reservation || (by === 'team' && !reservation.isAhead)) return
     const { business, sequence } = reservation
     const guest = await readGuest(trx, id)
     const link = token ? site.origin + paths.reservation(business, token) : null
-    const facts = { ...toMailFacts(reservation, site), ...guest, link }
+    const facts = { ...toMailPlaceholderValues(reservation, site), ...guest, link }
     const addresses = { customer: safeEmail(guest.email), business: safeEmail(business.email) }
-    for (const [receiver, mail] of Object.entries(MAIL_TEXTS[by][occasion] ?? {})) {
+    for (const [receiver, mail] of Object.entries(MAIL_TEMPLATES[by][occasion] ?? {})) {
       const to = addresses[receiver as MailRecipient]
       if (!to) continue
       const counted = { businessId: business.id, to, secret: secret ?? '', now }
-      if (by === 'owner' && !(await takeMailRoom(trx, counted))) continue
+      if (by === 'owner' && !(await consumeMailQuota(trx, counted))) continue
       const payload = {
         to,
         ...composeMail(mail, facts),
         ...(link &&
-          receiver === 'customer' && { calendar: calendarFile(reservation, hostOf(site), link, now) }),
+          receiver === 'customer' && {
+            calendar: buildReservationCalendarFile(reservation, hostOf(site), link, now),
+          }),
         ...(link && addresses.customer && receiver === 'business' && { replyTo: addresses.customer }),
       }
       const key = `reservation-${id}-${receiver}-${sequence}`
       const about = by === 'owner' ? 'Reserva, respuesta del negocio' : ABOUT[receiver as MailRecipient]
-      await enqueue(trx, { kind: 'mail', key, about, payload }, now)
+      await enqueueMessage(trx, { kind: 'mail', key, about, payload }, now)
     }
   }
 }
@@ -113,10 +115,10 @@ const readGuest = (db: Db, id: number) =>
  * Returns the values for mails about a reservation. Private link, comment and contact details of the customer
  * are missing.
  */
-export function toMailFacts(
+export function toMailPlaceholderValues(
   reservation: CustomerReservation,
   site: NotifyContext['site'],
-): Omit<MailFacts, 'link' | 'phone' | 'email' | 'comment'> {
+): Omit<MailPlaceholderValues, 'link' | 'phone' | 'email' | 'comment'> {
   const { business, date, time, timeZone, code, status, fullName, requirement, cancelReason } = reservation
   return {
     site: site.name,

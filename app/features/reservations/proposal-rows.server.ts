@@ -1,5 +1,5 @@
 import type { Db } from 'db/connect'
-import { formatTime, getWallTime, shortDay } from '~/features/places/calendar'
+import { formatShortWeekdayDate, formatTime, getWallTime } from '~/features/places/calendar'
 import { isAfter, type WallTime } from './slots'
 
 /** Time that a business proposed for a reservation (decision record 144). All are null without a proposal. */
@@ -52,10 +52,10 @@ export function toProposal(
 }
 
 /**
- * Deletes the proposal of a reservation. Returns false if there was none. The next call of `holdCells` frees
+ * Deletes the proposal of a reservation. Returns false if there was none. The next call of `rewriteReservationCells` frees
  * its cells.
  */
-export async function dropProposal(trx: Db, id: number): Promise<boolean> {
+export async function deleteProposal(trx: Db, id: number): Promise<boolean> {
   const dropped = await trx
     .deleteFrom('reservation_proposals')
     .where('reservation_id', '=', id)
@@ -64,4 +64,5 @@ export async function dropProposal(trx: Db, id: number): Promise<boolean> {
 }
 
 /** Formats a slot as `sáb 19 dic 2026, 5:30 p. m.` */
-export const describeSlot = ({ date, time }: WallTime): string => `${shortDay(date)}, ${formatTime(time)}`
+export const describeSlot = ({ date, time }: WallTime): string =>
+  `${formatShortWeekdayDate(date)}, ${formatTime(time)}`

@@ -1,13 +1,13 @@
 import type { Db } from 'db/connect'
 import { inScopedTransaction } from 'db/transaction'
-import { recordChange, undoState } from '~/features/audit/record.server'
-import { type ActorContext, actionOf } from '~/features/audit/schema'
-import { bookableByBusiness, findBookable, findPlace } from './availability.server'
-import { type ReservationChange, takeHeldSlot } from './change.server'
-import { holdCells } from './hold.server'
+import { createStateUndoHandler, recordChange } from '~/features/audit/record.server'
+import { type ActorContext, getLoggedAction } from '~/features/audit/schema'
+import { checkSlotAvailability, findBookableBusiness, withoutVisitorLimits } from './availability.server'
+import { confirmAtProposedSlot, type ReservationChangeResult } from './change.server'
+import { rewriteReservationCells } from './hold.server'
 import {
+  deleteProposal,
   describeSlot,
-  dropProposal,
   PROPOSAL_COLUMNS,
   type Proposal,
   toProposal,
@@ -16,9 +16,9 @@ import type { Notifier, SlotError } from './schema'
 import type { WallTime } from './slots'
 
 /** Maximum number of hours for which a proposed time is held. */
-export const HELD_HOURS = 24
+export const PROPOSAL_HOLD_HOURS = 24
 
-export type SavedProposal =
+export type SaveProposalResult =
   /** `entry`: id of the log entry, or null if nothing changed. */
   | { ok: true; entry: number | null }
   | { ok: false; reason: 'not_found' | 'changed_meanwhile' | 'not_open' | 'same_time' | SlotError }
@@ -41,7 +41,7 @@ export const proposeTime = (
   by: ByNotifying,
   businessId: number,
   { slot, ...asked }: Asked & { slot: WallTime },
-): Promise<SavedProposal> => save(db, by, businessId, { ...asked, slot })
+): Promise<SaveProposalResult> => save(db, by, businessId, { ...asked, slot })
 
 /** Withdraws a proposal and frees the time that it held. */
 export const withdrawProposal = (
@@ -49,9 +49,9 @@ export const withdrawProposal = (
   by: ActorContext,
   businessId: number,
   asked: Asked,
-): Promise<SavedProposal> => save(db, by, businessId, { ...asked, slot: null })
+): Promise<SaveProposalResult> => save(db, by, businessId, { ...asked, slot: null })
 
-export const undoProposal = undoState({
+export const undoProposal = createStateUndoHandler({
   label: 'Hora propuesta',
   read: async (trx, id) => {
     const row = await readRow(trx, id)
@@ -73,36 +73,41 @@ function save(
   { actor, now = new Date(), notify }: ByNotifying,
   businessId: number,
   { id, sequence, slot }: Asked & { slot: WallTime | null },
-): Promise<SavedProposal> {
-  return inScopedTransaction(db, { what: 'booking', id: businessId }, async (trx): Promise<SavedProposal> => {
-    const row = await readRow(trx, id)
-    if (row?.businessId !== businessId) return { ok: false, reason: 'not_found' }
-    if (sequence !== undefined && sequence !== row.sequence) return { ok: false, reason: 'changed_meanwhile' }
-    const known = waiting(row, now)
-    if (stateOf(known) === stateOf(slot)) return { ok: true, entry: null }
-    if (slot) {
-      const refused = await refusal(trx, row, slot, now)
-      if (refused) return { ok: false, reason: refused }
-    }
-    await dropProposal(trx, id)
-    if (slot) await insert(trx, id, slot, now)
-    await touch(trx, id, now)
-    if (slot) await notify?.(trx, id, 'proposed')
-    const entry = {
-      action: actionOf(actor, 'changed'),
-      noun: 'reservation',
-      id,
-      title: `${row.code}, ${row.businessName}`,
-      before: { 'Hora propuesta': known?.slot ?? null },
-      after: { 'Hora propuesta': slot && describeSlot(slot) },
-      undo: { state: { name: 'reservation_proposal', before: stateOf(known), after: stateOf(slot) } },
-    } as const
-    return { ok: true, entry: await recordChange(trx, actor, entry, now) }
-  })
+): Promise<SaveProposalResult> {
+  return inScopedTransaction(
+    db,
+    { what: 'booking', id: businessId },
+    async (trx): Promise<SaveProposalResult> => {
+      const row = await readRow(trx, id)
+      if (row?.businessId !== businessId) return { ok: false, reason: 'not_found' }
+      if (sequence !== undefined && sequence !== row.sequence)
+        return { ok: false, reason: 'changed_meanwhile' }
+      const known = waiting(row, now)
+      if (stateOf(known) === stateOf(slot)) return { ok: true, entry: null }
+      if (slot) {
+        const refused = await refusal(trx, row, slot, now)
+        if (refused) return { ok: false, reason: refused }
+      }
+      await deleteProposal(trx, id)
+      if (slot) await insert(trx, id, slot, now)
+      await touch(trx, id, now)
+      if (slot) await notify?.(trx, id, 'proposed')
+      const entry = {
+        action: getLoggedAction(actor, 'changed'),
+        noun: 'reservation',
+        id,
+        title: `${row.code}, ${row.businessName}`,
+        before: { 'Hora propuesta': known?.slot ?? null },
+        after: { 'Hora propuesta': slot && describeSlot(slot) },
+        undo: { state: { name: 'reservation_proposal', before: stateOf(known), after: stateOf(slot) } },
+      } as const
+      return { ok: true, entry: await recordChange(trx, actor, entry, now) }
+    },
+  )
 }
 
-export type ProposalAnswer =
-  | ReservationChange
+export type AnswerProposalResult =
+  | ReservationChangeResult
   /** The proposal was withdrawn, declined or has expired. */
   | { ok: false; reason: 'expired' }
 
@@ -122,13 +127,13 @@ export async function answerProposal(
   db: Db,
   id: number,
   { isAccepted, sequence, now, notify }: Answered,
-): Promise<ProposalAnswer> {
+): Promise<AnswerProposalResult> {
   const found = await readRow(db, id)
   if (!found) return { ok: false, reason: 'not_found' }
   return inScopedTransaction(
     db,
     { what: 'booking', id: found.businessId },
-    async (trx): Promise<ProposalAnswer> => {
+    async (trx): Promise<AnswerProposalResult> => {
       const row = await readRow(trx, id)
       if (!row) return { ok: false, reason: 'not_found' }
       if (row.businessId !== found.businessId || row.sequence !== sequence)
@@ -136,7 +141,7 @@ export async function answerProposal(
       const proposal = waiting(row, now)
       if (!proposal) return { ok: false, reason: 'expired' }
       if (isAccepted)
-        return takeHeldSlot(trx, id, proposal, {
+        return confirmAtProposedSlot(trx, id, proposal, {
           changedBy: 'customer',
           now,
           notify: notify && ((inner, moved) => notify(inner, moved, 'agreed')),
@@ -163,10 +168,15 @@ type Row = NonNullable<Awaited<ReturnType<typeof readRow>>>
 async function refusal(trx: Db, row: Row, slot: WallTime, now: Date) {
   if (row.status !== 'pending' && row.status !== 'confirmed') return 'not_open'
   if (row.date === slot.date && row.time === slot.time) return 'same_time'
-  const business = await findBookable(trx, row.businessId, now)
+  const business = await findBookableBusiness(trx, row.businessId, now)
   if (!business) return 'not_offered'
   const { minutes, buffer } = row
-  const place = await findPlace(trx, bookableByBusiness(business), { ...slot, minutes, buffer }, row.id)
+  const place = await checkSlotAvailability(
+    trx,
+    withoutVisitorLimits(business),
+    { ...slot, minutes, buffer },
+    row.id,
+  )
   return place.ok ? null : place.reason
 }
 
@@ -178,7 +188,7 @@ const insert = (trx: Db, id: number, { date, time }: WallTime, now: Date) =>
       date,
       time,
       created_at: now.toISOString(),
-      held_until: new Date(+now + HELD_HOURS * 60 * 60 * 1000).toISOString(),
+      held_until: new Date(+now + PROPOSAL_HOLD_HOURS * 60 * 60 * 1000).toISOString(),
       declined_at: null,
     })
     .execute()
@@ -193,7 +203,7 @@ async function touch(trx: Db, id: number, now: Date): Promise<void> {
     .set(({ eb }) => ({ sequence: eb('sequence', '+', 1), updated_at: now.toISOString() }))
     .where('id', '=', id)
     .execute()
-  await holdCells(trx, [id], now)
+  await rewriteReservationCells(trx, [id], now)
 }
 
 const stateOf = (slot: WallTime | null): string => (slot ? `${slot.date} ${slot.time}` : '')

@@ -4,16 +4,16 @@ import type { Db } from 'db/connect'
 const prefixOf = (id: number) => `reservation-${id}-reminder-`
 
 /** Returns the idempotency key of the reminder for a day (`yyyy-MM-dd`). Only one process can enqueue it. */
-export const reminderKey = (id: number, date: string): string => prefixOf(id) + date
+export const buildReminderKey = (id: number, date: string): string => prefixOf(id) + date
 
 /** Recognizes reminders in the outbox. A restored backup must not send them again (F111, F112). */
-export const REMINDERS = {
+export const REMINDER_MESSAGES = {
   isKey: (key: string) => /^reservation-\d+-reminder-/.test(key),
   about: 'Reserva, recordatorio',
 }
 
 /** Removes the unsent reminders of a reservation, for example because it is cancelled or moves. */
-export async function dropReminders(trx: Db, id: number): Promise<void> {
+export async function deletePendingReminders(trx: Db, id: number): Promise<void> {
   await trx
     .deleteFrom('outbox')
     .where('idempotency_key', '>=', prefixOf(id))

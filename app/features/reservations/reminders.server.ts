@@ -2,28 +2,28 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Db } from 'db/connect'
 import { inScopedTransaction } from 'db/transaction'
 import { sql } from 'kysely'
-import { enqueue } from '~/features/outbox/enqueue.server'
-import { addDays, dateIn, getWallTime } from '~/features/places/calendar'
+import { enqueueMessage } from '~/features/outbox/enqueue.server'
+import { addDays, getDateInZone, getWallTime } from '~/features/places/calendar'
 import { paths } from '~/paths'
 import { safeEmail } from '~/values/contact/links'
 import { hashMailbox } from '~/values/hash-token.server'
 import { readCustomerReservation } from './customer-reservation.server'
-import { takeMailRoom } from './mail-limit.server'
-import { composeMail, REMINDER } from './mail-texts'
-import { readShopNotice, toMailFacts } from './notify.server'
-import { dropReminders, REMINDERS, reminderKey } from './reminder-key.server'
+import { consumeMailQuota } from './mail-limit.server'
+import { composeMail, REMINDER_TEMPLATE } from './mail-texts'
+import { readBusinessChangeNotice, toMailPlaceholderValues } from './notify.server'
+import { buildReminderKey, deletePendingReminders, REMINDER_MESSAGES } from './reminder-key.server'
 
 /** Reminders are enqueued between these local hours of the business. */
 const [FROM, UNTIL] = ['09:00', '21:00']
 const BATCH = 500
 
-export interface ReminderSite {
+export interface ReminderConfig {
   site: { name: string; origin: string }
   /** Secret for the links that stop reminders, and for counting mails. */
   secret: string
 }
 
-interface ReminderContext extends ReminderSite {
+interface ReminderContext extends ReminderConfig {
   now: Date
   onError: (error: unknown) => void
 }
@@ -72,8 +72,8 @@ const listDue = (db: Db, after: number, now: Date) =>
     .where('deleted_at', 'is', null)
     .where('email', 'is not', null)
     // No zone is more than a day away.
-    .where('reservation_date', '>=', dateIn('UTC', now))
-    .where('reservation_date', '<=', addDays(dateIn('UTC', now), 2))
+    .where('reservation_date', '>=', getDateInZone('UTC', now))
+    .where('reservation_date', '<=', addDays(getDateInZone('UTC', now), 2))
     .where('id', '>', after)
     .where(({ not, exists, selectFrom }) =>
       not(
@@ -95,7 +95,9 @@ const listDue = (db: Db, after: number, now: Date) =>
 function isTomorrow({ date, timeZone, createdAt }: Due, now: Date): boolean {
   const clock = getWallTime(timeZone, now)
   const isDaytime = clock.time >= FROM && clock.time < UNTIL
-  return isDaytime && date === addDays(clock.date, 1) && dateIn(timeZone, new Date(createdAt)) < clock.date
+  return (
+    isDaytime && date === addDays(clock.date, 1) && getDateInZone(timeZone, new Date(createdAt)) < clock.date
+  )
 }
 
 /**
@@ -107,24 +109,30 @@ function remind(db: Db, { id, businessId, date }: Due, { site, secret, now }: Re
   return inScopedTransaction(db, { what: 'booking', id: businessId }, async (trx): Promise<boolean> => {
     const reservation = await readCustomerReservation(trx, id, now)
     const isSame = reservation?.status === 'confirmed' && reservation.date === date
-    if (!isSame || (await readShopNotice(trx, reservation))) return false
+    if (!isSame || (await readBusinessChangeNotice(trx, reservation))) return false
     const stored = await trx
       .selectFrom('reservations')
       .select('email')
       .where('id', '=', id)
       .executeTakeFirstOrThrow()
     const to = safeEmail(stored.email)
-    if (!to || !(await takeMailRoom(trx, { businessId, to, secret, now }))) return false
-    const stopReminders = site.origin + paths.stopReminders(stopToken(secret, to))
-    const facts = { ...toMailFacts(reservation, site), link: null, phone: '', email: null, comment: null }
-    const payload = { to, ...composeMail(REMINDER, { ...facts, stopReminders }) }
+    if (!to || !(await consumeMailQuota(trx, { businessId, to, secret, now }))) return false
+    const stopReminders = site.origin + paths.stopReminders(createStopRemindersToken(secret, to))
+    const facts = {
+      ...toMailPlaceholderValues(reservation, site),
+      link: null,
+      phone: '',
+      email: null,
+      comment: null,
+    }
+    const payload = { to, ...composeMail(REMINDER_TEMPLATE, { ...facts, stopReminders }) }
     const message = {
       kind: 'mail',
-      key: reminderKey(id, date),
-      about: REMINDERS.about,
+      key: buildReminderKey(id, date),
+      about: REMINDER_MESSAGES.about,
       payload,
     } as const
-    await enqueue(trx, message, now)
+    await enqueueMessage(trx, message, now)
     return true
   })
 }
@@ -147,8 +155,8 @@ async function dropOverdue(db: Db, { now, onError }: ReminderContext): Promise<v
       const reservation = await readCustomerReservation(db, Number(id), now)
       const clock = reservation && getWallTime(reservation.timeZone, now)
       const isWanted = reservation?.status === 'confirmed' && clock && reservation.date > clock.date
-      if (!isWanted || key !== reminderKey(reservation.id, reservation.date))
-        await dropReminders(db, Number(id))
+      if (!isWanted || key !== buildReminderKey(reservation.id, reservation.date))
+        await deletePendingReminders(db, Number(id))
     } catch (error) {
       onError(error)
     }
@@ -158,7 +166,7 @@ async function dropOverdue(db: Db, { now, onError }: ReminderContext): Promise<v
  * Returns the token of the link that stops reminders to an e-mail, in 56 hexadecimal digits. It has a hash of
  * the e-mail and a MAC of 96 bits.
  */
-export function stopToken(secret: string, email: string): string {
+export function createStopRemindersToken(secret: string, email: string): string {
   const hash = hashMailbox(email)
   return hash + proofOf(secret, hash)
 }
@@ -190,7 +198,7 @@ export async function areRemindersStopped(
 }
 
 /** Stops reminders to the e-mail of a token, or allows them again. Returns false for an invalid token. */
-export async function stopReminders(
+export async function setRemindersStopped(
   db: Db,
   { token, secrets }: { token: string; secrets: readonly string[] },
   isStopped: boolean,

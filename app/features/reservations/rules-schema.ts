@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { cleanLine } from '~/values/text/clean'
 import type { BookingRules } from './rules'
-import { DAYS_AHEAD } from './slots'
+import { MAX_DAYS_AHEAD } from './slots'
 
 const MAX_HOURS = 168
 const MAX_OPEN = 20
@@ -20,7 +20,7 @@ export const bookingRulesSchema = z
   .object({
     paso: z.enum(['15', '30'], 'Elige cada cuánto'),
     anticipacion: numberWithin(0, MAX_HOURS, `Escribe horas de 0 a ${MAX_HOURS}`),
-    hasta: numberWithin(1, DAYS_AHEAD, `Escribe días de 1 a ${DAYS_AHEAD}`),
+    hasta: numberWithin(1, MAX_DAYS_AHEAD, `Escribe días de 1 a ${MAX_DAYS_AHEAD}`),
     maximo: z
       .string()
       .overwrite(cleanLine)

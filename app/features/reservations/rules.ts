@@ -1,5 +1,5 @@
 import type { BookingRules as BookingRulesTable } from 'db/types'
-import { type BookingLength, DAYS_AHEAD, HALF_HOUR } from './slots'
+import { type BookingLength, HALF_HOUR_LENGTH, MAX_DAYS_AHEAD } from './slots'
 
 /** Booking rules of a business (D116). */
 export interface BookingRules {
@@ -19,18 +19,18 @@ export interface BookingRules {
 }
 
 /** Rules of a business that has set neither rules nor durations: rows 146 to 152 (D156). */
-export const CLASSIC_RULES: BookingRules = {
+export const DEFAULT_BOOKING_RULES: BookingRules = {
   step: 30,
   hoursAhead: 0,
-  daysAhead: DAYS_AHEAD,
+  daysAhead: MAX_DAYS_AHEAD,
   maxOpen: null,
   isConfirmedAtOnce: false,
   asks: { email: true, requirement: true, comment: true },
 }
 
 /** Rules of a business that has set only durations of services. Name and phone are enough (D156). */
-export const SERVICE_RULES: BookingRules = {
-  ...CLASSIC_RULES,
+export const DEFAULT_SERVICE_BOOKING_RULES: BookingRules = {
+  ...DEFAULT_BOOKING_RULES,
   asks: { email: false, requirement: false, comment: true },
 }
 
@@ -49,7 +49,7 @@ export const MAX_BOOKING_MINUTES = 480
  * hour without services.
  */
 export function getBookingLength(services: readonly BookableService[]): BookingLength {
-  if (services.length === 0) return HALF_HOUR
+  if (services.length === 0) return HALF_HOUR_LENGTH
   return {
     minutes: services.reduce((sum, { minutes }) => sum + minutes, 0),
     buffer: Math.max(...services.map(({ buffer }) => buffer)),
@@ -70,7 +70,7 @@ export function getChosenLength(
 }
 
 /** The columns of `booking_rules as rules`. */
-export const RULE_COLUMNS = [
+export const BOOKING_RULE_COLUMNS = [
   'rules.step_minutes',
   'rules.hours_ahead',
   'rules.days_ahead',
@@ -84,7 +84,7 @@ export const RULE_COLUMNS = [
 type StoredRules = Omit<BookingRulesTable, 'business_id'>
 
 /** Converts stored rules. Null if the left join found no row. */
-export function toRules(
+export function toBookingRules(
   row: { [Column in keyof StoredRules]: StoredRules[Column] | null },
 ): BookingRules | null {
   if (row.step_minutes === null) return null

@@ -6,7 +6,7 @@ import { requiredEmail, requiredUsPhone } from '~/values/contact/fields'
 import { optionalParagraphs, requiredLine } from '~/values/text/fields'
 import { LENGTHS } from '~/values/text/lengths'
 import { type BookableService, type BookingRules, getBookingLength, MAX_BOOKING_MINUTES } from './rules'
-import { DAYS_AHEAD, QUARTER_TIMES, type WallTime } from './slots'
+import { MAX_DAYS_AHEAD, QUARTER_TIMES, type WallTime } from './slots'
 
 /**
  * Fields for day and time. `today` is the local date, `yyyy-MM-dd`. A past or too distant day is an error of
@@ -19,7 +19,7 @@ const slotFields = (today: string, daysAhead: number) => ({
     .refine((date) => date >= today, 'Ese día ya pasó: elige uno de hoy en adelante')
     .refine(
       (date) => date <= addDays(today, daysAhead),
-      `Falta mucho para ese día: elige uno de los próximos ${daysAhead === DAYS_AHEAD ? '12 meses' : `${daysAhead} días`}`,
+      `Falta mucho para ese día: elige uno de los próximos ${daysAhead === MAX_DAYS_AHEAD ? '12 meses' : `${daysAhead} días`}`,
     ),
   hora: z.string('Elige la hora').refine((time) => QUARTER_TIMES.includes(time), 'Elige una de las horas'),
 })

@@ -9,7 +9,7 @@ export const QUARTER_TIMES: readonly string[] = Array.from({ length: 96 }, (_, q
 )
 /** Hours of a business that has stated none. They give 18 half hours from 09:00 to 17:30 (row 148). */
 const USUAL_DAY: Span = { start: 9 * 60, end: 18 * 60 }
-export const DAYS_AHEAD = 365
+export const MAX_DAYS_AHEAD = 365
 
 /** Length of a reservation and of the break after it, in minutes. Both are multiples of 15. */
 export interface BookingLength {
@@ -18,7 +18,7 @@ export interface BookingLength {
 }
 
 /** Half an hour without break (row 148). */
-export const HALF_HOUR: BookingLength = { minutes: 30, buffer: 0 }
+export const HALF_HOUR_LENGTH: BookingLength = { minutes: 30, buffer: 0 }
 
 /**
  * Opening times of a weekday, 0 (Sunday) to 6, as `HH:mm`. A closing time that is not after the opening time
@@ -42,13 +42,13 @@ export interface WallTime {
  * Opening hours. If `hours` is empty, the business is open from 9:00 to 18:00, except on closed dates (D62,
  * D116).
  */
-export interface Openings {
+export interface HoursAndClosures {
   hours: readonly OpenSpan[]
   closedDates: readonly string[]
 }
 
 /** Which start times are offered. Default (row 148): every half hour from now on, up to a year ahead. */
-export interface Spacing {
+export interface StartTimeOptions {
   /** Minutes between two times: 15 or 30. */
   step: number
   /** Length of the reservation in minutes. Its break may end after closing time. */
@@ -56,14 +56,14 @@ export interface Spacing {
   daysAhead: number
   /** Earliest time that can be booked. Null: any time after now. */
   earliest: WallTime | null
-  /** Quarters of an hour that the clocks skip on this date, 0 to 95 (`listSkippedQuarters`). */
+  /** Quarters of an hour that the clocks skip on this date, 0 to 95 (`listDstSkippedQuarterHours`). */
   skipped: readonly number[]
 }
 
-const HALF_HOURLY: Spacing = {
+const HALF_HOURLY: StartTimeOptions = {
   step: 30,
-  minutes: HALF_HOUR.minutes,
-  daysAhead: DAYS_AHEAD,
+  minutes: HALF_HOUR_LENGTH.minutes,
+  daysAhead: MAX_DAYS_AHEAD,
   earliest: null,
   skipped: [],
 }
@@ -76,9 +76,9 @@ const HALF_HOURLY: Spacing = {
  */
 export function listOfferedTimes(
   date: string,
-  openings: Openings,
+  openings: HoursAndClosures,
   now: WallTime,
-  spacing: Partial<Spacing> = {},
+  spacing: Partial<StartTimeOptions> = {},
 ): string[] {
   const { step, minutes, daysAhead, earliest, skipped } = { ...HALF_HOURLY, ...spacing }
   if (!isBookableDate(date, now.date, daysAhead)) return []
@@ -96,7 +96,7 @@ export function listOfferedTimes(
 }
 
 /** Whether `date` exists, is not before `today` and at most `daysAhead` days later. Both are `yyyy-MM-dd`. */
-export function isBookableDate(date: string, today: string, daysAhead: number = DAYS_AHEAD): boolean {
+export function isBookableDate(date: string, today: string, daysAhead: number = MAX_DAYS_AHEAD): boolean {
   return isCalendarDate(date) && date >= today && date <= addDays(today, daysAhead)
 }
 
@@ -119,7 +119,7 @@ interface Span {
  * Returns the openings of `date` and of the days before and after. Those that touch, for example at midnight,
  * are joined. Without hours: the usual day, or none on a closed date.
  */
-function openSpans(date: string, { hours, closedDates }: Openings): Span[] {
+function openSpans(date: string, { hours, closedDates }: HoursAndClosures): Span[] {
   if (hours.length === 0) return closedDates.includes(date) ? [] : [USUAL_DAY]
   const spans = [-1, 0, 1].flatMap((offset) => {
     const day = addDays(date, offset)

@@ -1,7 +1,7 @@
 import type { Db } from 'db/connect'
 import type { Database } from 'db/types'
 import type { ExpressionBuilder } from 'kysely'
-import { formatTime, getWallTime, shortDay } from '~/features/places/calendar'
+import { formatShortWeekdayDate, formatTime, getWallTime } from '~/features/places/calendar'
 import { TIME_ZONES } from '~/features/places/zones'
 import { whatsappDigits } from '~/values/contact/links'
 
@@ -61,7 +61,7 @@ const toUnanswered = (
   { id, code, fullName, business, phone, whatsapp, ...slot }: PendingRow,
   isOver: boolean,
 ) => {
-  const when = `${shortDay(slot.date)}, ${formatTime(slot.time)}`
+  const when = `${formatShortWeekdayDate(slot.date)}, ${formatTime(slot.time)}`
   return { id, code, fullName, business, when, isOver, whatsapp: whatsappDigits({ phone, whatsapp }) }
 }
 

@@ -1,14 +1,14 @@
 import type { Db } from 'db/connect'
 import { inScopedTransaction } from 'db/transaction'
 import { recordChange } from '~/features/audit/record.server'
-import { type ActorContext, actionOf } from '~/features/audit/schema'
+import { type ActorContext, getLoggedAction } from '~/features/audit/schema'
 import { formatMinutes } from '~/features/businesses/service-menu/service'
-import { formatTime, shortDay } from '~/features/places/calendar'
+import { formatShortWeekdayDate, formatTime } from '~/features/places/calendar'
 import { type BookedDetails, type BookSlotResult, bookSlot, detailsOf } from './book.server'
 import { toStatusParam } from './labels'
 import type { NewReservation } from './schema'
 
-export type WalkInResult =
+export type AddWalkInResult =
   | Exclude<BookSlotResult, { ok: true }>
   | (Extract<BookSlotResult, { ok: true }> & { entry: number | null })
 
@@ -21,23 +21,31 @@ export function addWalkIn(
   { actor, now = new Date() }: ActorContext,
   businessId: number,
   { values, token }: { values: NewReservation; token: string },
-): Promise<WalkInResult> {
-  return inScopedTransaction(db, { what: 'booking', id: businessId }, async (trx): Promise<WalkInResult> => {
-    const booked = await bookSlot(trx, businessId, values, { token, now, isByBusiness: true })
-    if (!booked.ok) return booked
-    const { isNew, replaced, id, code } = booked
-    if (!isNew && !replaced) return { ...booked, entry: null }
-    const about = { noun: 'reservation', id, title: `${code}, ${await nameOf(trx, businessId)}` } as const
-    const change = replaced
-      ? ({ action: 'changed', before: toLogged(replaced), after: toLogged(detailsOf(values)) } as const)
-      : { action: actionOf(actor, 'created'), after: timeOf(values), undo: { trash: 'delete' } as const }
-    return { ...booked, entry: await recordChange(trx, actor, { ...about, ...change }, now) }
-  })
+): Promise<AddWalkInResult> {
+  return inScopedTransaction(
+    db,
+    { what: 'booking', id: businessId },
+    async (trx): Promise<AddWalkInResult> => {
+      const booked = await bookSlot(trx, businessId, values, { token, now, isByBusiness: true })
+      if (!booked.ok) return booked
+      const { isNew, replaced, id, code } = booked
+      if (!isNew && !replaced) return { ...booked, entry: null }
+      const about = { noun: 'reservation', id, title: `${code}, ${await nameOf(trx, businessId)}` } as const
+      const change = replaced
+        ? ({ action: 'changed', before: toLogged(replaced), after: toLogged(detailsOf(values)) } as const)
+        : {
+            action: getLoggedAction(actor, 'created'),
+            after: timeOf(values),
+            undo: { trash: 'delete' } as const,
+          }
+      return { ...booked, entry: await recordChange(trx, actor, { ...about, ...change }, now) }
+    },
+  )
 }
 
 const timeOf = ({ date, time }: NewReservation) => ({
   Estado: toStatusParam('confirmed'),
-  Horario: `${shortDay(date)}, ${formatTime(time)}`,
+  Horario: `${formatShortWeekdayDate(date)}, ${formatTime(time)}`,
 })
 
 const toLogged = (details: BookedDetails) => ({

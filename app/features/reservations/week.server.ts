@@ -4,20 +4,20 @@ import {
   addDays,
   formatLongDay,
   formatTime,
+  formatWeekday,
+  formatWeekdayAndDate,
   getNonEasternZoneName,
   isCalendarDate,
-  weekdayAndDate,
-  weekdayName,
 } from '~/features/places/calendar'
 import {
-  type Bookable,
-  findBookable,
+  type BookableBusiness,
+  findBookableBusiness,
   findNextFreeDay,
+  listBusinessOfferedTimes,
   listTimesByDay,
-  listTimesOffered,
 } from './availability.server'
 import { getChosenLength } from './rules'
-import { type BookingLength, HALF_HOUR, isBookableDate } from './slots'
+import { type BookingLength, HALF_HOUR_LENGTH, isBookableDate } from './slots'
 
 const DAYS_SAID = 14
 const texts = new LRUCache<number, string>({ max: 2_000, ttl: 30_000 })
@@ -27,17 +27,17 @@ const texts = new LRUCache<number, string>({ max: 2_000, ttl: 30_000 })
  * Empty if there is none, or if the business has no hours or takes no reservations. Cached for half a minute,
  * because pages are read much more often than bookings change.
  */
-export async function describeNextFree(db: Db, businessId: number, now: Date): Promise<string> {
+export async function describeNextFreeTime(db: Db, businessId: number, now: Date): Promise<string> {
   const known = texts.get(businessId)
   if (known !== undefined) return known
-  const text = await findNextFree(db, businessId, now)
+  const text = await computeNextFreeText(db, businessId, now)
   texts.set(businessId, text)
   return text
 }
 
-/** Computes the text of `describeNextFree` without cache. */
-export async function findNextFree(db: Db, businessId: number, now: Date): Promise<string> {
-  const business = await findBookable(db, businessId, now)
+/** Computes the text of `describeNextFreeTime` without cache. */
+export async function computeNextFreeText(db: Db, businessId: number, now: Date): Promise<string> {
+  const business = await findBookableBusiness(db, businessId, now)
   // The default hours may be wrong, so a business without own hours shows no time (decision record 154).
   if (!business?.canAnswer || business.openings.hours.length === 0) return ''
   const days = Math.min(DAYS_SAID, business.rules.daysAhead)
@@ -50,10 +50,10 @@ export async function findNextFree(db: Db, businessId: number, now: Date): Promi
   return `Libre ${day} a ${hour.startsWith('1:') ? 'la' : 'las'} ${hour}`
 }
 
-const weekday = (date: string) => `el ${weekdayAndDate(date)}`
+const weekday = (date: string) => `el ${formatWeekdayAndDate(date)}`
 
 /** A day of the week in the form. */
-export interface WeekDay {
+export interface WeekAvailabilityDay {
   /** `yyyy-MM-dd` */
   date: string
   /** Text such as `Hoy`, `Mañana`, `Lunes 30`. */
@@ -66,8 +66,8 @@ export interface WeekDay {
  * Up to seven days. `earlier` and `later` are the first days of the weeks before and after, `yyyy-MM-dd`.
  * They are null before today and after the last day that can be booked.
  */
-export interface Week {
-  days: WeekDay[]
+export interface WeekAvailability {
+  days: WeekAvailabilityDay[]
   earlier: string | null
   later: string | null
 }
@@ -76,12 +76,12 @@ export interface Week {
  * Returns up to seven days that include `date`. Weeks are counted from today, so that every weekday is one
  * tap away. Each day has a free time or the reason why not. Days that cannot be booked yet are omitted.
  */
-export async function findWeek(
+export async function readWeekAvailability(
   db: Db,
-  business: Bookable,
+  business: BookableBusiness,
   date: string,
   length: BookingLength,
-): Promise<Week> {
+): Promise<WeekAvailability> {
   const today = business.now.date
   const { daysAhead } = business.rules
   const ahead = Math.round((Date.parse(date) - Date.parse(today)) / DAY_MS)
@@ -107,12 +107,12 @@ const DAY_MS = 86_400_000
 function labelOf(date: string, today: string): string {
   if (date === today) return 'Hoy'
   if (date === addDays(today, 1)) return 'Mañana'
-  const weekday = weekdayName(date)
+  const weekday = formatWeekday(date)
   return `${weekday.charAt(0).toUpperCase()}${weekday.slice(1)} ${Number(date.slice(8))}`
 }
 
 function whyNot(
-  { openings, now, earliest }: Bookable,
+  { openings, now, earliest }: BookableBusiness,
   { date, offered }: { date: string; offered: string[] },
 ) {
   if (offered.length > 0) return 'lleno'
@@ -120,7 +120,7 @@ function whyNot(
   if (closedDates.includes(date)) return 'ese día cierra'
   const weekday = new Date(`${date}T00:00:00Z`).getUTCDay()
   if (hours.length > 0 && !hours.some((span) => span.weekday === weekday)) {
-    const name = weekdayName(date)
+    const name = formatWeekday(date)
     return `los ${name.endsWith('s') ? name : `${name}s`} cierra`
   }
   if (date === now.date && earliest === null) return 'ya no hay horas'
@@ -129,25 +129,29 @@ function whyNot(
 }
 
 /**
- * Returns the times of the day `wanted`. If it has no free time, those of the next free day. If there is
+ * Returns the times of the day `wantedDate`. If it has no free time, those of the next free day. If there is
  * none, those of the first free day from today on (rows 147, 148, D60 to D62).
  */
 export async function findDayTimes(
   db: Db,
-  business: Bookable,
-  wanted: string | null,
-  length: BookingLength = HALF_HOUR,
+  business: BookableBusiness,
+  wantedDate: string | null,
+  length: BookingLength = HALF_HOUR_LENGTH,
 ) {
   const today = business.now.date
   const { daysAhead } = business.rules
   const lastDay = addDays(today, daysAhead)
-  const isPossible = wanted !== null && isBookableDate(wanted, today, daysAhead)
+  const isPossible = wantedDate !== null && isBookableDate(wantedDate, today, daysAhead)
   const found =
     (isPossible &&
-      (await findNextFreeDay(db, business, { from: wanted, days: daysBetween(wanted, lastDay), length }))) ||
+      (await findNextFreeDay(db, business, {
+        from: wantedDate,
+        days: daysBetween(wantedDate, lastDay),
+        length,
+      }))) ||
     (await findNextFreeDay(db, business, { length }))
   const date = found?.date ?? today
-  const isWish = wanted !== null && isCalendarDate(wanted)
+  const isWish = wantedDate !== null && isCalendarDate(wantedDate)
   return {
     /**
      * `yyyy-MM-dd`. Without a free time on the requested day, it is the next free day or the first one from
@@ -157,15 +161,15 @@ export async function findDayTimes(
     day: formatLongDay(date),
     /** Start times as `HH:mm` and text, including taken ones. Empty if no day has a free time. */
     times: found
-      ? listTimesOffered(business, date, length).map((time) => ({
+      ? listBusinessOfferedTimes(business, date, length).map((time) => ({
           value: time,
           label: formatTime(time),
           group: partOfDay(time),
           isTaken: !found.times.includes(time),
         }))
       : [],
-    instead: isWish && wanted !== date ? formatLongDay(wanted) : null,
-    week: await findWeek(db, business, date, length),
+    instead: isWish && wantedDate !== date ? formatLongDay(wantedDate) : null,
+    week: await readWeekAvailability(db, business, date, length),
     first: today,
     last: lastDay,
     zone: getNonEasternZoneName(business.timeZone),

@@ -1,6 +1,6 @@
 import type { Db } from 'db/connect'
 import { BUSINESS_REF_COLUMNS } from '~/features/businesses/find.server'
-import { withoutMerged } from '~/features/businesses/merged.server'
+import { replaceMergedIds } from '~/features/businesses/merged.server'
 import { incrementLimit, limitKey } from '~/features/rate-limits/counter.server'
 import { safeEmail, safePhone, safeUrl, whatsappDigits } from '~/values/contact/links'
 import { decodeList } from './list'
@@ -28,7 +28,7 @@ export async function mayTakeFile(
  * replaced by the one it was merged into (D24).
  */
 export const parseSavedList = async (db: Db, text: string | null | undefined): Promise<number[]> =>
-  withoutMerged(db, await listedNumbers(db, text))
+  replaceMergedIds(db, await listedNumbers(db, text))
 
 async function listedNumbers(db: Db, text: string | null | undefined): Promise<number[]> {
   const { ids, isFormer } = decodeList(text)

@@ -3,13 +3,13 @@ import { indexRowId, selectIndexEntries } from 'db/portable-sql'
 import { sql } from 'kysely'
 import { parsePlace } from '~/features/places/near-place.server'
 import {
-  listCellsWithin,
+  listMapCellsWithin,
   milesBetween,
   type Position,
   SEARCH_RADIUS_MILES,
   toPosition,
 } from '~/features/places/position'
-import { type StateCode, stateName } from '~/features/places/states'
+import { getStateName, type StateCode } from '~/features/places/states'
 import { parseZip } from '~/features/places/zip'
 import { answerCache } from './businesses.server'
 import { type Lexicon, loadLexicon } from './dictionary/lexicon.server'
@@ -47,7 +47,7 @@ export async function autocomplete(
   return answerFor(db, [text, around, preferred], async () => {
     const { search, near, state } = await parsePhrase(db, text, new Date(), preferred)
     const place = near ? parsePlace(near) : null
-    const where = place ? (parseZip(place.key) ?? place.name) : state && stateName(state)
+    const where = place ? (parseZip(place.key) ?? place.name) : state && getStateName(state)
     const lexicon = await loadLexicon(db)
     const begun = search ? tradesLike(lexicon, wordsOf(search).join(' ')) : []
     const trades = begun.length > 0 ? begun : tradesMeant(lexicon, search)
@@ -136,7 +136,7 @@ function tradesMeant(lexicon: Lexicon, text: string): string[] {
 async function namesLike(db: Db, words: readonly string[], from: Position | null) {
   const match = joinWithAnd(words.map((word, at) => quoteTerm(word) + (at === words.length - 1 ? '*' : '')))
   const around =
-    from && joinWithAnd([match, buildCellsExpression(listCellsWithin(from, SEARCH_RADIUS_MILES))])
+    from && joinWithAnd([match, buildCellsExpression(listMapCellsWithin(from, SEARCH_RADIUS_MILES))])
   const ids = [around, match].flatMap((each) =>
     each
       ? [

@@ -1,8 +1,8 @@
-import { cityAlone } from '~/features/places/city'
-import { cityKey } from '~/features/places/city-key'
+import { toCityName } from '~/features/places/city'
+import { toCityKey } from '~/features/places/city-key'
 import { ENGLISH_NAMES } from '~/features/places/find-state'
-import { toCell } from '~/features/places/position'
-import { stateName } from '~/features/places/states'
+import { toMapCell } from '~/features/places/position'
+import { getStateName } from '~/features/places/states'
 import { withoutExtension } from '~/values/contact/phone'
 import { LEGAL_FORMS } from '~/values/text/legal-name'
 import type { SearchSource } from './entries.server'
@@ -24,7 +24,7 @@ export const INDEX_FORMAT = 'shown emails'
 
 /** English names of the states whose Spanish name differs by more than accents, by state code. */
 const ENGLISH_STATES: ReadonlyMap<string, string> = new Map<string, string>([
-  ...Object.entries(ENGLISH_NAMES).filter(([code, name]) => fold(name) !== fold(stateName(code))),
+  ...Object.entries(ENGLISH_NAMES).filter(([code, name]) => fold(name) !== fold(getStateName(code))),
   ['DC', 'DC'],
 ])
 
@@ -38,7 +38,7 @@ export const MAX_PHRASE_WORDS = 4
 export function buildSearchDocument(source: SearchSource, phrases: DistinctivePhrases) {
   const name = allWords(source.name)
   const place = allWords(
-    `${source.city} ${source.stateCode} ${stateName(source.stateCode)} ${ENGLISH_STATES.get(source.stateCode) ?? ''} ${source.zipcode ?? ''}`,
+    `${source.city} ${source.stateCode} ${getStateName(source.stateCode)} ${ENGLISH_STATES.get(source.stateCode) ?? ''} ${source.zipcode ?? ''}`,
   )
   const offer = allWords(
     [...source.categories.map((category) => category.name), source.specialty, ...source.services].join(' , '),
@@ -57,7 +57,7 @@ export function buildSearchDocument(source: SearchSource, phrases: DistinctivePh
     tags: [
       stateTag(source.stateCode),
       cityTag(source.stateCode, source.city),
-      ...(source.place === null ? [] : [cellTag(toCell(source.place))]),
+      ...(source.place === null ? [] : [cellTag(toMapCell(source.place))]),
       ...source.categories.map((category) => categoryTag(category.id)),
       ...[...new Set([...mentioned, ...general])].map(tradeTag),
       ...[...new Set([...main, ...general])].map(mainTradeTag),
@@ -139,7 +139,7 @@ export function findTradesInText(
 export const stateTag = (code: string) => `_s_${fold(code)}`
 /** Returns the tag of a city, which is equal for all spellings of its name. */
 export const cityTag = (code: string, city: string) =>
-  `_g_${fold(code)}_${fold(cityKey(cityAlone(city))) || fold(city)}`
+  `_g_${fold(code)}_${fold(toCityKey(toCityName(city))) || fold(city)}`
 /** Tag of a business whose own city is part of its name: `Rinconcito Miami`, in Miami. */
 export const NAMED_AFTER_CITY = '_a_'
 /** Returns the tag of a map cell. A cell measures half a degree. */

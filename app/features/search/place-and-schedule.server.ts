@@ -2,7 +2,7 @@ import type { Db } from 'db/connect'
 import { rowsOf, toValueList } from 'db/portable-sql'
 import { sql } from 'kysely'
 import { DEFAULT_TIME_ZONE } from '~/features/places/calendar'
-import { findCitySlug, findPlaceOfBusiness } from '~/features/places/near-place.server'
+import { findCitySlug, findGridNumberOfBusiness } from '~/features/places/near-place.server'
 import { formatWeekKey, type OpeningSpan } from '~/features/places/opening'
 import { groupBy } from '~/values/group-by'
 
@@ -33,7 +33,7 @@ export async function refreshPlaceAndSchedule(db: Db, ids: readonly number[]): P
   const hoursOf = groupBy(hours, (row) => row.business_id)
   const changed = pages.flatMap((page) => {
     const week = getWeekKey(page.time_zone, hoursOf.get(page.id) ?? [])
-    const place = findPlaceOfBusiness(page)
+    const place = findGridNumberOfBusiness(page)
     const city = findCitySlug(page.city, page.state)
     const isSame = week === page.week && place === page.place && city === page.city_slug
     return isSame ? [] : [[page.id, place, week, city] as const]

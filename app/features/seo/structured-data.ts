@@ -1,4 +1,4 @@
-import type { BusinessDetail, OpeningHours } from '~/features/businesses/schema'
+import type { BusinessDetail, DayOpeningHours } from '~/features/businesses/schema'
 import { addDays } from '~/features/places/calendar'
 import { paths } from '~/paths'
 import { socialImageVersion } from '~/values/pictures/social-image'
@@ -73,7 +73,7 @@ const DAYS: ReadonlyMap<string, string> = new Map(
   }),
 )
 
-function openingHours(week: readonly OpeningHours[]): object[] | undefined {
+function openingHours(week: readonly DayOpeningHours[]): object[] | undefined {
   const spans = week.flatMap(({ day, spans }) =>
     spans.map(({ opens, closes }) => ({
       '@type': 'OpeningHoursSpecification',

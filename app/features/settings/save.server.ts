@@ -1,6 +1,6 @@
 import type { Db } from 'db/connect'
 import { inTransaction } from 'db/transaction'
-import { readLastChanges } from '~/features/audit/history.server'
+import { readLastEditors } from '~/features/audit/history.server'
 import { recordChange } from '~/features/audit/record.server'
 import type { ActorContext, UndoHandler } from '~/features/audit/schema'
 import { type FieldConflict, type FormBaseline, findFieldConflicts } from '~/values/fields'
@@ -44,7 +44,7 @@ export function saveSettings(
       isCurrent: version === base.version,
     })
     if (conflicts.length > 0) {
-      const last = await readLastChanges(trx, { noun: 'setting', id: null })
+      const last = await readLastEditors(trx, { noun: 'setting', id: null })
       const differences = conflicts.map((id) => {
         const { label } = settingAt(id)
         return { id, label, stored: shown[id] ?? '', ...last.get(label) }

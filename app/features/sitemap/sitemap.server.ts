@@ -1,6 +1,6 @@
 import type { Db } from 'db/connect'
 import { sql } from 'kysely'
-import { LETTERS } from '~/features/businesses/schema'
+import { INDEX_LETTERS } from '~/features/businesses/schema'
 import { listCategoriesWithCities, listCitySlugs } from '~/features/cities/city-pages.server'
 import { countByLetter } from '~/features/directory/listing-counts.server'
 import { paths } from '~/paths'
@@ -58,7 +58,7 @@ export async function listSitemapPages(db: Db): Promise<SitemapEntry[]> {
     .orderBy('position')
     .execute()
   const filled = await countByLetter(db, null)
-  const letters = LETTERS.filter((letter) => filled.has(letter))
+  const letters = INDEX_LETTERS.filter((letter) => filled.has(letter))
   return [
     ...FIXED.map((path) => ({ path })),
     ...categories.map(({ slug, updated_at }) => ({ path: paths.category(slug), changed: updated_at })),

@@ -1,7 +1,7 @@
 import type { Db } from 'db/connect'
 import { toValueList } from 'db/portable-sql'
 import { sql } from 'kysely'
-import { DEFAULT_TIME_ZONE, dateIn } from '~/features/places/calendar'
+import { DEFAULT_TIME_ZONE, getDateInZone } from '~/features/places/calendar'
 
 /** Tables whose rows are counted on the page `Reportes`, with the column by which they are divided. */
 export const COUNTED_PARTS = { businesses: 'source', ratings: 'status', reservations: 'status' } as const
@@ -26,7 +26,7 @@ export async function countErased(trx: Db, table: CountedTable, ids: readonly nu
   for (const row of rows) {
     const [what, day] = [
       erasedCountName(table, row.part),
-      dateIn(DEFAULT_TIME_ZONE, new Date(row.created_at)),
+      getDateInZone(DEFAULT_TIME_ZONE, new Date(row.created_at)),
     ]
     const count = times.get(`${what} ${day}`) ?? { what, day, times: 0 }
     count.times += 1

@@ -5,13 +5,13 @@ import { SOURCE_LABELS } from '~/features/business-admin/labels'
 import {
   addDays,
   DEFAULT_TIME_ZONE,
-  dateIn,
-  formatAge,
   formatShortDate,
+  formatTimeAgo,
+  getDateInZone,
   getMonday,
 } from '~/features/places/calendar'
 import { RATING_STATUS_LABELS } from '~/features/ratings/labels'
-import { STATUS_LABELS } from '~/features/reservations/labels'
+import { RESERVATION_STATUS_LABELS } from '~/features/reservations/labels'
 import { HIDDEN_DRAFT_ID } from '~/features/settings/contractor.server'
 import type { CountedEvent } from '~/values/counts'
 import { getDisplayName } from '~/values/text/shown-name'
@@ -77,7 +77,8 @@ const readWaits = (db: Db, { since, until }: { since: string; until: string }): 
       const half = median(waits)
       return {
         word: `${word} (${many})`,
-        times: half === undefined ? 'nada todavía' : formatAge(EPOCH, new Date(half)).replace(/^hace /, ''),
+        times:
+          half === undefined ? 'nada todavía' : formatTimeAgo(EPOCH, new Date(half)).replace(/^hace /, ''),
       }
     }),
   )
@@ -137,7 +138,7 @@ export async function readReport(
   db: Db,
   { span, now, bars, isChosen = false }: ReportPeriod,
 ): Promise<(Chart | Ranking)[]> {
-  const today = dateIn(DEFAULT_TIME_ZONE, now)
+  const today = getDateInZone(DEFAULT_TIME_ZONE, now)
   const end = startOf(addDays(today, 1))
   const shown = { buckets: listBuckets(span, now, bars), before: previousSpan(span, now, bars), end }
   const first = shown.buckets[0]?.from ?? today
@@ -145,7 +146,7 @@ export async function readReport(
   const [businesses, comments, reservations, counts, rankings, brought, waits] = await Promise.all([
     readRows(db, shown, { table: 'businesses', names: SOURCE_LABELS }),
     readRows(db, shown, { table: 'ratings', names: RATING_STATUS_LABELS }),
-    readRows(db, shown, { table: 'reservations', names: STATUS_LABELS }),
+    readRows(db, shown, { table: 'reservations', names: RESERVATION_STATUS_LABELS }),
     readCounts(db, shown),
     readRankings(db, { lead, first, last: today, now }),
     readBrought(db, { monday: getMonday(first), last: today, end }),
@@ -234,7 +235,7 @@ const readDays = (db: Db, { before, end }: Shown, names: readonly string[]) =>
     .where('what', 'in', names)
     .where('word', '=', '')
     .where('day', '>=', before.from)
-    .where('day', '<', dateIn(DEFAULT_TIME_ZONE, new Date(end)))
+    .where('day', '<', getDateInZone(DEFAULT_TIME_ZONE, new Date(end)))
     .execute()
 
 /**
@@ -278,7 +279,7 @@ interface RankedDays {
  * text of each ranking explains this.
  */
 const readRankings = (db: Db, { lead, first, last, now }: RankedDays): Promise<Ranking[]> => {
-  const kept = addDays(dateIn(DEFAULT_TIME_ZONE, now), -KEPT_WORD_DAYS)
+  const kept = addDays(getDateInZone(DEFAULT_TIME_ZONE, now), -KEPT_WORD_DAYS)
   const isCut = first < kept
   return Promise.all(
     RANKINGS.map(async ({ counted, ...ranking }) => ({

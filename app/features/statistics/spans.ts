@@ -2,8 +2,8 @@ import { stringify } from 'csv-stringify/sync'
 import {
   addDays,
   DEFAULT_TIME_ZONE,
-  dateIn,
   formatShortDate,
+  getDateInZone,
   getMonday,
   getWallTime,
 } from '~/features/places/calendar'
@@ -61,7 +61,7 @@ const BAR_DAYS: Record<Span, number> = { dia: 1, semana: 7, mes: 365 / 12 }
  */
 export function readPeriod(query: URLSearchParams, now = new Date()): Period {
   const span = readSpan(query.get('por'))
-  const today = dateIn(DEFAULT_TIME_ZONE, now)
+  const today = getDateInZone(DEFAULT_TIME_ZONE, now)
   const errors = findDayErrors(query, today)
   const isReadable = Object.keys(errors).length === 0
   const [from, to] = isReadable ? [readDay(query.get('desde')), readDay(query.get('hasta'))] : []
@@ -117,7 +117,7 @@ export interface Bucket {
 
 /** Returns the days, weeks (from Monday) or months up to `now`, oldest first. */
 export function listBuckets(span: Span, now: Date, bars: number = SPANS[span].bars): Bucket[] {
-  const today = dateIn(DEFAULT_TIME_ZONE, now)
+  const today = getDateInZone(DEFAULT_TIME_ZONE, now)
   const days = Array.from({ length: bars }, (_, index) => firstDay(span, today, index)).reverse()
   return days.map((from) => ({ from, since: startOf(from), label: labelOf(span, from) }))
 }
@@ -129,7 +129,7 @@ export function listBuckets(span: Span, now: Date, bars: number = SPANS[span].ba
 export function previousSpan(span: Span, now: Date, bars: number = SPANS[span].bars) {
   const then = new Date(now.getTime() - countPeriodDays({ span, bars }) * 86_400_000)
   const [{ from, since } = { from: '', since: '' }] = listBuckets(span, then, bars)
-  return { from, since, until: then.toISOString(), lastDay: dateIn(DEFAULT_TIME_ZONE, then) }
+  return { from, since, until: then.toISOString(), lastDay: getDateInZone(DEFAULT_TIME_ZONE, then) }
 }
 
 function firstDay(span: Span, today: string, back: number): string {

@@ -1,7 +1,7 @@
 import type { Db } from 'db/connect'
 import { inTransaction } from 'db/transaction'
 import { sql } from 'kysely'
-import { DEFAULT_TIME_ZONE, dateIn } from '~/features/places/calendar'
+import { DEFAULT_TIME_ZONE, getDateInZone } from '~/features/places/calendar'
 import type { CountedEvent, DailyCount } from '~/values/counts'
 
 /**
@@ -13,7 +13,7 @@ const MOST_A_DAY = 200
 /** Adds counts to the current day in the time zone of the site. */
 export async function storeCounts(db: Db, counts: readonly DailyCount[], now = new Date()): Promise<void> {
   if (counts.length === 0) return
-  const day = dateIn(DEFAULT_TIME_ZONE, now)
+  const day = getDateInZone(DEFAULT_TIME_ZONE, now)
   await inTransaction(db, async (trx) => {
     const known = await wordsOf(trx, day)
     const kept = new Map<string, DailyCount>()

@@ -5,35 +5,35 @@ import {
   type Actor,
   type ActorContext,
   ENTITY_LABELS,
-  OWNER,
+  OWNER_ACTOR,
   type UndoHandler,
 } from '~/features/audit/schema'
-import { type MailContext, noteEmailChange } from '~/features/businesses/email-change.server'
+import { type MailContext, recordEmailChange } from '~/features/businesses/email-change.server'
 import type { BusinessValues } from '~/features/businesses/fields'
 import { type Business, readBusiness } from '~/features/businesses/read.server'
 import { type SaveBusinessResult, saveBusiness } from '~/features/businesses/save.server'
-import { undoBusiness } from '~/features/businesses/undo.server'
+import { undoBusinessChange } from '~/features/businesses/undo.server'
 import { saveWeek } from '~/features/businesses/week/week.server'
-import { zipProblem } from '~/features/places/fields'
+import { findZipProblem } from '~/features/places/fields'
 import type { FieldChanges } from '~/values/fields'
 import { formatList } from '~/values/text/in-list'
-import { HOURS_FIELD, type SuggestionSource } from './fields'
+import { HOURS_FIELD_NAME, type SuggestionSource } from './fields'
 import {
-  readCurrentValues,
+  buildSuggestionStamp,
+  getSuggestionFieldLabel,
+  parseSuggestedValues,
+  readCurrentFormValues,
   readSuggestedWeek,
   readSuggestions,
-  suggestionFieldLabel,
-  suggestionStamp,
-  toSuggestedBusinessValues,
 } from './read.server'
-import { validateField } from './schema'
+import { validateBusinessField } from './schema'
 import { hasOtherOpenOwnerRequest } from './store.server'
 
 /** Field of a log entry that names the author of an accepted suggestion. No form has this field. */
-export const PROPOSED_BY = 'Lo propuso'
+export const PROPOSED_BY_LABEL = 'Lo propuso'
 
 /** Names of suggestion authors in the log. */
-const PROPOSERS: Record<SuggestionSource, string> = { visitor: 'Un visitante', owner: OWNER.username }
+const PROPOSERS: Record<SuggestionSource, string> = { visitor: 'Un visitante', owner: OWNER_ACTOR.username }
 
 export interface SuggestionDecisionContext {
   actor: Actor
@@ -46,21 +46,21 @@ export interface SuggestionDecisionContext {
   /** Data for the mails about a changed e-mail, to the old and the new address. Undefined: no mails. */
   mail?: MailContext | undefined
   /** Set if an owner decides. An owner decides only about visitors' suggestions for their own business. */
-  owner?: DecidingOwner
+  owner?: OwnerDecisionContext
 }
 
-export interface DecidingOwner {
+export interface OwnerDecisionContext {
   businessId: number
   /**
    * Saves the accepted values as if the owner had typed them. `waits`: labels of the fields that need
    * moderation first (D119).
    */
-  save: (trx: Db, business: Business, accepted: Partial<BusinessValues>) => Promise<OwnerSave>
+  save: (trx: Db, business: Business, accepted: Partial<BusinessValues>) => Promise<OwnerSaveResult>
 }
 
-export type OwnerSave = Exclude<SaveBusinessResult, { ok: true }> | { ok: true; waits: string[] }
+export type OwnerSaveResult = Exclude<SaveBusinessResult, { ok: true }> | { ok: true; waits: string[] }
 
-export type SuggestionResult =
+export type DecideSuggestionResult =
   /**
    * `waiting`: how many of the accepted fields need moderation first (D119). `entry`: id of the log entry
    * that can be undone, if any.
@@ -83,16 +83,16 @@ export function acceptSuggestion(
   db: Db,
   id: number,
   by: SuggestionDecisionContext,
-): Promise<SuggestionResult> {
-  return inTransaction(db, async (trx): Promise<SuggestionResult> => {
+): Promise<DecideSuggestionResult> {
+  return inTransaction(db, async (trx): Promise<DecideSuggestionResult> => {
     const row = await find(trx, id, by.owner?.businessId)
     const business = row && (await readBusiness(trx, row.business_id))
     if (!row || !business) return { ok: false, reason: 'not_found' }
     if (row.status !== 'in_review') return { ok: false, reason: 'decided', status: row.status }
     const fields = JSON.parse(row.fields) as FieldChanges
-    const now = await readCurrentValues(trx, business, Object.keys(fields))
+    const now = await readCurrentFormValues(trx, business, Object.keys(fields))
     const stood = new Map(Object.entries(fields).map(([name, [before]]) => [name, before]))
-    if (suggestionStamp(now, fields) !== (by.seen ?? suggestionStamp(stood, fields)))
+    if (buildSuggestionStamp(now, fields) !== (by.seen ?? buildSuggestionStamp(stood, fields)))
       return { ok: false, reason: 'changed' }
     const written = await write(trx, by, business, { id, fields, source: row.source })
     if (!written.ok) return written
@@ -101,13 +101,13 @@ export function acceptSuggestion(
       .set({ status: 'published', updated_at: by.now.toISOString() })
       .where('id', '=', id)
       .execute()
-    const labels = Object.keys(fields).map(suggestionFieldLabel)
+    const labels = Object.keys(fields).map(getSuggestionFieldLabel)
     if (written.waits.length === 0)
       return {
         ...{ ok: true, said: `${formatList(labels)} de ${business.name}: cambiado.`, waiting: 'none' },
         entry: written.entry,
       }
-    const waits = describeWaiting(written.waits)
+    const waits = formatPendingReviewNotice(written.waits)
     return written.waits.length < labels.length
       ? { ok: true, said: `${waits} Lo demás ya se ve.`, waiting: 'some' }
       : { ok: true, said: waits, waiting: 'all' }
@@ -115,10 +115,12 @@ export function acceptSuggestion(
 }
 
 /** Returns the sentence that informs the owner which changes need moderation. */
-export const describeWaiting = (waits: readonly string[]): string =>
+export const formatPendingReviewNotice = (waits: readonly string[]): string =>
   `${formatList(waits)}: ${waits.length === 1 ? 'se verá' : 'se verán'} después de nuestra revisión. Hasta entonces sigue lo de antes.`
 
-type Written = Exclude<SuggestionResult, { ok: true }> | { ok: true; waits: string[]; entry?: number | null }
+type Written =
+  | Exclude<DecideSuggestionResult, { ok: true }>
+  | { ok: true; waits: string[]; entry?: number | null }
 
 /** Undo data of an accepted suggestion: its id and status. Stored next to the undo data of the fields. */
 interface AcceptedSuggestion {
@@ -134,17 +136,17 @@ async function write(
   business: Business,
   { id, fields, source }: { id: number; fields: FieldChanges; source: SuggestionSource },
 ): Promise<Written> {
-  const { [HOURS_FIELD]: hours, ...said } = fields
+  const { [HOURS_FIELD_NAME]: hours, ...said } = fields
   for (const [name, [, meant]] of Object.entries(said)) {
-    const message = validateField(name, meant)
+    const message = validateBusinessField(name, meant)
     if (message) return { ok: false, reason: 'invalid', message }
   }
-  const proposed = toSuggestedBusinessValues(said)
+  const proposed = parseSuggestedValues(said)
   // A number replaces «No tenemos WhatsApp». Otherwise both would be stored.
   const meant = { ...proposed, ...(proposed.whatsapp && { hasNoWhatsapp: false }) }
   const next = { ...business, ...meant }
   const isPlace = 'codigo-postal' in said || 'estado' in said
-  const problem = isPlace ? zipProblem(next.zipcode, next.stateCode) : null
+  const problem = isPlace ? findZipProblem(next.zipcode, next.stateCode) : null
   if (problem) return { ok: false, reason: 'invalid', message: problem }
   // An owner's other values are written before the hours, because writing hours changes the version they are
   // compared with.
@@ -159,11 +161,11 @@ async function write(
         week: suggested?.after,
         // The log names the author. Otherwise a stranger's phone number would look as if the account had
         // typed it (T253).
-        entry: { action: 'changed', after: { [PROPOSED_BY]: PROPOSERS[source] }, moved },
+        entry: { action: 'changed', after: { [PROPOSED_BY_LABEL]: PROPOSERS[source] }, moved },
       })
   if (saved.ok && 'changed' in saved && saved.changed.includes('email')) {
     const change = { businessId: business.id, previous: business.email, now: by.now, mail: by.mail }
-    await noteEmailChange(trx, change)
+    await recordEmailChange(trx, change)
   }
   if (saved.ok && hours && by.owner && !(await writeWeek(trx, by, business, hours[1])))
     return { ok: false, reason: 'changed' }
@@ -184,7 +186,7 @@ async function writeWeek(trx: Db, by: ActorContext, { id }: Business, line: stri
 }
 
 /** Whether undo data belong to an accepted suggestion. */
-export const isAcceptedSuggestion = (moved: unknown): moved is AcceptedSuggestion =>
+export const isAcceptedSuggestionUndo = (moved: unknown): moved is AcceptedSuggestion =>
   moved instanceof Object && 'suggestion' in moved
 
 /**
@@ -194,7 +196,7 @@ export const isAcceptedSuggestion = (moved: unknown): moved is AcceptedSuggestio
  */
 export const undoAcceptedSuggestion: UndoHandler = async (trx, by, id, { moved, ...undo }) => {
   const { suggestion, from, to } = moved as AcceptedSuggestion
-  const undone = await undoBusiness(trx, by, id, undo, { suggestion, from: to, to: from })
+  const undone = await undoBusinessChange(trx, by, id, undo, { suggestion, from: to, to: from })
   // If the suggestion changed no field, only its status can be undone.
   if (!undone.ok || (undone.done.length === 0 && undone.notUndone.length > 0)) return undone
   if (from === 'in_review' && (await hasOtherOpenOwnerRequest(trx, suggestion))) return undone
@@ -212,7 +214,7 @@ export function rejectSuggestion(
   db: Db,
   id: number,
   by: SuggestionDecisionContext,
-): Promise<SuggestionResult> {
+): Promise<DecideSuggestionResult> {
   return inTransaction(db, async (trx) => {
     const row = await find(trx, id, by.owner?.businessId)
     if (!row) return { ok: false, reason: 'not_found' }

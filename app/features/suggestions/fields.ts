@@ -4,7 +4,7 @@ import { formatPhone } from '~/values/contact/phone'
 /**
  * Fields that a visitor can correct in one line, in form order. Longer texts are corrected through a report.
  */
-export const SUGGESTIBLE = {
+export const SUGGESTIBLE_FIELD_LABELS = {
   telefono: 'El teléfono',
   whatsapp: 'El WhatsApp',
   horario: 'El horario',
@@ -17,20 +17,20 @@ export const SUGGESTIBLE = {
   instagram: 'La página de Instagram',
   responsable: 'Quién atiende',
   negocio: 'El nombre del negocio',
-} as const satisfies Partial<Record<OwnerFieldName | typeof HOURS_FIELD, string>>
+} as const satisfies Partial<Record<OwnerFieldName | typeof HOURS_FIELD_NAME, string>>
 
 /** Status reason of a request that the owner withdrew. */
-export const WITHDRAWN = 'Lo retiró su dueño'
+export const WITHDRAWN_BY_OWNER_REASON = 'Lo retiró su dueño'
 
 /** Name of the field with the opening hours in one line. */
-export const HOURS_FIELD = 'horario'
+export const HOURS_FIELD_NAME = 'horario'
 
-export type SuggestibleField = keyof typeof SUGGESTIBLE
+export type SuggestibleField = keyof typeof SUGGESTIBLE_FIELD_LABELS
 
-export const SUGGESTIBLE_FIELDS = Object.keys(SUGGESTIBLE) as SuggestibleField[]
+export const SUGGESTIBLE_FIELDS = Object.keys(SUGGESTIBLE_FIELD_LABELS) as SuggestibleField[]
 
 /** Returns the field for a name in an address or form. Undefined if unknown. */
-export const suggestibleField = (word: string | null): SuggestibleField | undefined =>
+export const findSuggestibleField = (word: string | null): SuggestibleField | undefined =>
   SUGGESTIBLE_FIELDS.find((field) => field === word)
 
 /** Formats a value for display: phone numbers in groups, an empty value as `nada`. */

@@ -1,10 +1,10 @@
 import type { Db } from 'db/connect'
-import { type BusinessField, type BusinessValues, businessFieldSet } from '~/features/businesses/fields'
+import { type BusinessFieldName, type BusinessValues, businessFieldSet } from '~/features/businesses/fields'
 import { BUSINESS_REF_COLUMNS } from '~/features/businesses/find.server'
-import { describeDays, describeWeek, readOpeningHours } from '~/features/businesses/hours.server'
-import type { DailyHours, WeekHours } from '~/features/businesses/owner-types'
+import { formatWeekHours, readOpeningHours, toOpeningHours } from '~/features/businesses/hours.server'
+import type { DaySpan, WeekHours } from '~/features/businesses/owner-types'
 import { type Business, readBusiness } from '~/features/businesses/read.server'
-import { parseWeek } from '~/features/businesses/week/hours-text'
+import { parseWeekHours } from '~/features/businesses/week/hours-text'
 import { readBusinessWeek } from '~/features/businesses/week/week.server'
 import { listCategoryNames } from '~/features/categories/cards.server'
 import { formatDateTime } from '~/features/places/calendar'
@@ -12,8 +12,8 @@ import type { FieldChanges } from '~/values/fields'
 import { stampOf } from '~/values/hash-token.server'
 import {
   formatSuggestedValue,
-  HOURS_FIELD,
-  SUGGESTIBLE,
+  HOURS_FIELD_NAME,
+  SUGGESTIBLE_FIELD_LABELS,
   type SuggestibleField,
   type SuggestionSource,
 } from './fields'
@@ -21,18 +21,20 @@ import {
 const MOST = 50
 
 /** Returns the label of a field in a suggestion. An unknown field is its own label. */
-export const suggestionFieldLabel = (field: string): string =>
-  SUGGESTIBLE[field as SuggestibleField] ?? businessFieldSet.labels[field as BusinessField] ?? field
+export const getSuggestionFieldLabel = (field: string): string =>
+  SUGGESTIBLE_FIELD_LABELS[field as SuggestibleField] ??
+  businessFieldSet.labels[field as BusinessFieldName] ??
+  field
 
 /** Returns the current values of these fields as form values. Opening hours are one line. */
-export async function readCurrentValues(
+export async function readCurrentFormValues(
   db: Db,
   business: Business,
   names: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
   const said = new Map<string, string>(Object.entries(businessFieldSet.typed(business)))
-  if (names.includes(HOURS_FIELD))
-    said.set(HOURS_FIELD, describeWeek(await readOpeningHours(db, business.id)))
+  if (names.includes(HOURS_FIELD_NAME))
+    said.set(HOURS_FIELD_NAME, formatWeekHours(await readOpeningHours(db, business.id)))
   return new Map(names.map((name) => [name, said.get(name) ?? '']))
 }
 
@@ -45,8 +47,8 @@ export async function readSuggestedWeek(
   businessId: number,
   line: string,
   now?: Date,
-): Promise<{ version: number; before: WeekHours; after: WeekHours & { days: DailyHours[][] } } | null> {
-  const read = parseWeek(line)
+): Promise<{ version: number; before: WeekHours; after: WeekHours & { days: DaySpan[][] } } | null> {
+  const read = parseWeekHours(line)
   if (!read.ok) return null
   const { version, week: before } = await readBusinessWeek(db, businessId, now)
   const days = [0, 1, 2, 3, 4, 5, 6].map((weekday) => read.spans.get(weekday) ?? before.days?.[weekday] ?? [])
@@ -54,7 +56,7 @@ export async function readSuggestedWeek(
 }
 
 /** Converts suggested form values to business values. Omits invalid ones. */
-export function toSuggestedBusinessValues(fields: FieldChanges): Partial<BusinessValues> {
+export function parseSuggestedValues(fields: FieldChanges): Partial<BusinessValues> {
   const entries = Object.entries(fields).flatMap(([name, [, meant]]) => {
     const read = businessFieldSet.readTyped(name, meant)
     return read?.success ? [[read.key, read.data]] : []
@@ -66,7 +68,7 @@ export function toSuggestedBusinessValues(fields: FieldChanges): Partial<Busines
  * Returns a stamp of the current and suggested values on a page. The decision form sends it back, so that a
  * change in between is noticed.
  */
-export const suggestionStamp = (standing: ReadonlyMap<string, string>, fields: FieldChanges): string =>
+export const buildSuggestionStamp = (standing: ReadonlyMap<string, string>, fields: FieldChanges): string =>
   stampOf(Object.entries(fields).map(([name, [, meant]]) => [name, standing.get(name) ?? '', meant]))
 
 /**
@@ -91,22 +93,22 @@ export async function readSuggestions(db: Db, ids: number[]) {
       const record = await readBusiness(db, business_id)
       if (!record) return []
       const meant = JSON.parse(json) as FieldChanges
-      const standing = await readCurrentValues(db, record, Object.keys(meant))
-      const line = meant[HOURS_FIELD]?.[1]
+      const standing = await readCurrentFormValues(db, record, Object.keys(meant))
+      const line = meant[HOURS_FIELD_NAME]?.[1]
       const week = line === undefined ? null : await readSuggestedWeek(db, business_id, line)
       const fields = Object.entries(meant).map(([name, [stored, suggested]]) => ({
         name,
-        label: suggestionFieldLabel(name),
+        label: getSuggestionFieldLabel(name),
         stored: inWords(name, stored),
         // Shows the hours as parsed, because that is what visitors will read.
         suggested:
-          name === HOURS_FIELD && week
-            ? describeWeek(describeDays(week.after.days))
+          name === HOURS_FIELD_NAME && week
+            ? formatWeekHours(toOpeningHours(week.after.days))
             : inWords(name, suggested),
         current: inWords(name, standing.get(name) ?? ''),
       }))
       const since = formatDateTime(created_at)
-      const seen = suggestionStamp(standing, meant)
+      const seen = buildSuggestionStamp(standing, meant)
       return [
         {
           ...{
@@ -151,7 +153,7 @@ const sourceOf = (source: string) => source as SuggestionSource
 export type SuggestionEntry = Awaited<ReturnType<typeof readSuggestions>>[number]
 
 /** Returns visitors' suggestions for a business that are in review, oldest first, at most fifty. */
-export async function listSuggestionsOf(db: Db, businessId: number) {
+export async function listVisitorSuggestions(db: Db, businessId: number) {
   const rows = await db
     .selectFrom('suggestions')
     .select('id')
@@ -184,7 +186,7 @@ export async function listOwnerRequests(db: Db, businessId: number) {
     ...row,
     when: formatDateTime(updated_at),
     fields: Object.entries(JSON.parse(fields) as FieldChanges).map(([name, [, meant]]) => ({
-      label: suggestionFieldLabel(name),
+      label: getSuggestionFieldLabel(name),
       meant: formatSuggestedValue(inWords(name, meant)),
     })),
   }))

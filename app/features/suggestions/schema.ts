@@ -1,9 +1,14 @@
 import { z } from 'zod'
 import { businessFieldSet, type OwnerFieldName, ownerFieldSet } from '~/features/businesses/fields'
-import { parseWeek } from '~/features/businesses/week/hours-text'
+import { parseWeekHours } from '~/features/businesses/week/hours-text'
 import { requiredLine } from '~/values/text/fields'
 import { LENGTHS } from '~/values/text/lengths'
-import { HOURS_FIELD, SUGGESTIBLE, SUGGESTIBLE_FIELDS, type SuggestibleField } from './fields'
+import {
+  HOURS_FIELD_NAME,
+  SUGGESTIBLE_FIELD_LABELS,
+  SUGGESTIBLE_FIELDS,
+  type SuggestibleField,
+} from './fields'
 
 const line = (field: SuggestibleField) =>
   requiredLine(LENGTHS.suggestion[field], 'Escribe cómo debe quedar').optional()
@@ -14,14 +19,14 @@ const lines = Object.fromEntries(SUGGESTIBLE_FIELDS.map((field) => [field, line(
 >
 
 /** Schema of a suggestion: new values, validated as in the owner's form. At least one value is required. */
-export const suggestionSchema = z
+export const suggestionFormSchema = z
   .object(lines)
   .transform((form, context): Partial<Record<SuggestibleField, string>> => {
     const values: Partial<Record<SuggestibleField, string>> = {}
     for (const field of SUGGESTIBLE_FIELDS) {
       const text = form[field]
       if (text === undefined) continue
-      const read = readSuggested(field, text)
+      const read = parseSuggestedValue(field, text)
       if (read.ok) values[field] = read.value
       else context.addIssue({ code: 'custom', path: [field], message: read.message })
     }
@@ -29,17 +34,17 @@ export const suggestionSchema = z
   })
   .refine((values) => Object.keys(values).length > 0, { error: 'Escribe cómo debe quedar al menos un dato' })
 
-export type SuggestionValues = z.output<typeof suggestionSchema>
+export type SuggestionFormValues = z.output<typeof suggestionFormSchema>
 
 type ReadSuggested = { ok: true; value: string } | { ok: false; message: string }
 
 /** Reads a value by the rules of the owner's form. Returns an error message if it is invalid. */
-export function readSuggested(field: SuggestibleField, text: string): ReadSuggested {
-  if (field === HOURS_FIELD) {
-    const week = parseWeek(text)
+export function parseSuggestedValue(field: SuggestibleField, text: string): ReadSuggested {
+  if (field === HOURS_FIELD_NAME) {
+    const week = parseWeekHours(text)
     return week.ok
       ? { ok: true, value: text }
-      : { ok: false, message: `${SUGGESTIBLE[HOURS_FIELD]}: ${week.hint}` }
+      : { ok: false, message: `${SUGGESTIBLE_FIELD_LABELS[HOURS_FIELD_NAME]}: ${week.hint}` }
   }
   const parsed = ownerFieldSet.shape[field as OwnerFieldName].safeParse(text)
   if (parsed.success && typeof parsed.data === 'string') return { ok: true, value: parsed.data }
@@ -50,6 +55,6 @@ export function readSuggested(field: SuggestibleField, text: string): ReadSugges
  * Returns the error message for a value of a business field. Null if the value is valid, or if there is no
  * such field.
  */
-export function validateField(field: string, text: string): string | null {
+export function validateBusinessField(field: string, text: string): string | null {
   return businessFieldSet.readTyped(field, text)?.error?.issues[0]?.message ?? null
 }

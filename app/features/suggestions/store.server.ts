@@ -1,17 +1,17 @@
 import type { Db } from 'db/connect'
 import { inTransaction } from 'db/transaction'
 import { recordChange } from '~/features/audit/record.server'
-import { OWNER } from '~/features/audit/schema'
+import { OWNER_ACTOR } from '~/features/audit/schema'
 import type { BusinessValues } from '~/features/businesses/fields'
 import { type Business, readBusiness } from '~/features/businesses/read.server'
 import { limitKey } from '~/features/rate-limits/counter.server'
 import { type Sender, storeIdempotently } from '~/features/visitors/visitor-writes.server'
 import type { FieldChanges } from '~/values/fields'
-import { WITHDRAWN } from './fields'
-import { readCurrentValues, toSuggestedBusinessValues } from './read.server'
-import type { SuggestionValues } from './schema'
+import { WITHDRAWN_BY_OWNER_REASON } from './fields'
+import { parseSuggestedValues, readCurrentFormValues } from './read.server'
+import type { SuggestionFormValues } from './schema'
 
-export interface SuggestionContext extends Sender {
+export interface StoreSuggestionContext extends Sender {
   business: { id: number; name: string }
   score: number
 }
@@ -23,12 +23,14 @@ export interface SuggestionContext extends Sender {
  */
 export async function storeSuggestion(
   db: Db,
-  values: SuggestionValues,
-  { business, score, address, secret }: SuggestionContext,
+  values: SuggestionFormValues,
+  { business, score, address, secret }: StoreSuggestionContext,
   now = new Date(),
 ): Promise<{ ok: true } | { ok: false; reason: 'same' }> {
   const record = await readBusiness(db, business.id)
-  const stored = record ? await readCurrentValues(db, record, Object.keys(values)) : new Map<string, string>()
+  const stored = record
+    ? await readCurrentFormValues(db, record, Object.keys(values))
+    : new Map<string, string>()
   const differing = Object.entries(values).flatMap(([field, wanted]): [string, [string, string]][] => {
     const before = stored.get(field)
     return before === undefined || before === wanted ? [] : [[field, [before, wanted]]]
@@ -49,7 +51,7 @@ export async function findOwnerRequest(
   businessId: number,
 ): Promise<{ id: number; values: Partial<BusinessValues> } | undefined> {
   const open = await waitingOfOwner(db, businessId)
-  return open && { id: open.id, values: toSuggestedBusinessValues(JSON.parse(open.fields) as FieldChanges) }
+  return open && { id: open.id, values: parseSuggestedValues(JSON.parse(open.fields) as FieldChanges) }
 }
 
 /**
@@ -86,23 +88,33 @@ export async function storeOwnerSuggestion(
 export function withdrawOwnerRequest(
   db: Db,
   businessId: number,
-  id: number,
+  suggestionId: number,
   now: Date,
 ): Promise<{ ok: true } | { ok: false; reason: 'decided' }> {
   return inTransaction(db, async (trx) => {
     const row = await trx
       .updateTable('suggestions')
-      .set({ status: 'refused', status_reason: WITHDRAWN, updated_at: now.toISOString() })
-      .where('id', '=', id)
+      .set({ status: 'refused', status_reason: WITHDRAWN_BY_OWNER_REASON, updated_at: now.toISOString() })
+      .where('id', '=', suggestionId)
       .where('business_id', '=', businessId)
       .where('source', '=', 'owner')
       .where('status', '=', 'in_review')
       .returning('business_name')
       .executeTakeFirst()
     if (!row) return { ok: false, reason: 'decided' }
-    const entry = { action: 'withdrawn', noun: 'suggestion', id, title: `De ${row.business_name}` } as const
+    const entry = {
+      action: 'withdrawn',
+      noun: 'suggestion',
+      id: suggestionId,
+      title: `De ${row.business_name}`,
+    } as const
     const undo = { moved: { from: 'in_review', to: 'refused', reason: null } }
-    await recordChange(trx, OWNER, { ...entry, after: { Motivo: WITHDRAWN }, undo }, now)
+    await recordChange(
+      trx,
+      OWNER_ACTOR,
+      { ...entry, after: { Motivo: WITHDRAWN_BY_OWNER_REASON }, undo },
+      now,
+    )
     return { ok: true }
   })
 }
@@ -121,12 +133,12 @@ const waitingOfOwner = (db: Db, businessId: number) =>
  * Whether this suggestion is an owner's request and another request of that owner is in review. It must then
  * not return to review, because an owner has only one open request (D119). False for suggestions of visitors.
  */
-export async function hasOtherOpenOwnerRequest(db: Db, id: number): Promise<boolean> {
+export async function hasOtherOpenOwnerRequest(db: Db, suggestionId: number): Promise<boolean> {
   const other = await db
     .selectFrom('suggestions')
     .innerJoin('suggestions as other', 'other.business_id', 'suggestions.business_id')
     .select('other.id')
-    .where('suggestions.id', '=', id)
+    .where('suggestions.id', '=', suggestionId)
     .where('suggestions.source', '=', 'owner')
     .where('other.source', '=', 'owner')
     .where('other.status', '=', 'in_review')

@@ -1,5 +1,5 @@
 import type { Db } from 'db/connect'
-import { logPruning } from '~/features/audit/record.server'
+import { createLogPruner } from '~/features/audit/record.server'
 import { KEPT_WORD_DAYS } from '~/features/statistics/spans'
 
 const DAY = 24 * 60 * 60_000
@@ -36,7 +36,7 @@ export async function pruneOldRows(
   const dayOf = (days: number) => before(days).slice(0, 10)
   const over = now.toISOString()
   const steps = [
-    logPruning(db, before(keeping.auditLog), BATCH),
+    createLogPruner(db, before(keeping.auditLog), BATCH),
     () =>
       removed(db.deleteFrom('daily_counts').where('word', '<>', '').where('day', '<', dayOf(KEPT_WORD_DAYS))),
     () => removed(db.deleteFrom('daily_counts').where('day', '<', dayOf(KEPT_DAYS))),

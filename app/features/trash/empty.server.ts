@@ -3,8 +3,8 @@ import { inTransaction } from 'db/transaction'
 import type { TrashEntityType } from '~/admin-paths'
 import { findLastChange } from '~/features/audit/history.server'
 import { recordChange } from '~/features/audit/record.server'
-import { type Actor, type ActorContext, SYSTEM } from '~/features/audit/schema'
-import { deleteUnreferencedImages } from '~/features/images/reference-check.server'
+import { type Actor, type ActorContext, SYSTEM_ACTOR } from '~/features/audit/schema'
+import { deleteUnreferencedImageRows } from '~/features/images/reference-check.server'
 import { indexPending } from '~/features/search/indexing.server'
 import { type TrashAnswer, type TrashItem, trashCutoff } from '~/features/trash-kinds/schema'
 import { TRASH_KINDS, TRASH_NOUNS } from './kinds.server'
@@ -66,7 +66,7 @@ export async function eraseFromTrash(
     const among = (await kind.images?.(trx, id)) ?? []
     const answer = await kind.erase(trx, id)
     if (!answer.ok) return answer
-    images = await deleteUnreferencedImages(trx, { among, before: now, now })
+    images = await deleteUnreferencedImageRows(trx, { among, before: now, now })
     await recordChange(trx, actor, { action: 'erased', noun, id, title: 'Borrado' }, now)
     await indexPending(trx)
     return answer
@@ -93,7 +93,7 @@ export async function eraseExpired(
   for (const noun of TRASH_NOUNS)
     for (const item of await listExpired(noun)) {
       try {
-        const { ok } = await eraseFromTrash(db, { actor: SYSTEM, now, removeImages }, noun, item.id)
+        const { ok } = await eraseFromTrash(db, { actor: SYSTEM_ACTOR, now, removeImages }, noun, item.id)
         if (ok) erased += 1
       } catch (error) {
         onError(error)

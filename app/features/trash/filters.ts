@@ -1,5 +1,5 @@
 import { TRASH_PARAMS, type TrashEntityType } from '~/admin-paths'
-import { type FilterValues, linkChoiceFilter, searchFilter } from '~/features/admin-lists/filters'
+import { type AdminFilterValues, linkChoiceFilter, searchFilter } from '~/features/admin-lists/filters'
 
 /** Filters of the trash. The kind is chosen by tabs. */
 export const TRASH_FILTERS = {
@@ -7,4 +7,4 @@ export const TRASH_FILTERS = {
   noun: { ...linkChoiceFilter<TrashEntityType>('que', TRASH_PARAMS), isKept: true },
 }
 
-export type TrashFilter = FilterValues<typeof TRASH_FILTERS>
+export type TrashFilter = AdminFilterValues<typeof TRASH_FILTERS>

@@ -1,9 +1,9 @@
 import type { Db } from 'db/connect'
 import type { TrashEntityType } from '~/admin-paths'
 import type { ActorContext } from '~/features/audit/schema'
-import { contactTrash, deleteBusiness } from '~/features/business-admin/delete.server'
+import { businessTrashKind, deleteBusiness } from '~/features/business-admin/delete.server'
 import { deleteCategory } from '~/features/categories/manage/status-and-order.server'
-import { categoryTrash } from '~/features/categories/trash.server'
+import { categoryTrashKind } from '~/features/categories/trash.server'
 import { deletePhoto } from '~/features/category-images/photos/decide.server'
 import { imageTrash } from '~/features/category-images/trash.server'
 import { deletePromotion, promotionTrash } from '~/features/promotions/manage.server'
@@ -49,11 +49,11 @@ export const putInTrash = (
 
 /** All kinds in the order of the filter. */
 export const TRASH_KINDS: Record<TrashEntityType, TrashKind> = {
-  contact: contactTrash,
+  contact: businessTrashKind,
   reservation: reservationTrash,
   rating: ratingTrash,
   promotion: promotionTrash,
-  category: categoryTrash,
+  category: categoryTrashKind,
   image: imageTrash,
 }
 

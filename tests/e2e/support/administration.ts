@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { adminPaths } from '../../../app/admin-paths'
-import { ensureAccount } from '../../../app/features/accounts/accounts.server'
+import { createOrUpdateAccount } from '../../../app/features/accounts/accounts.server'
 import { paths } from '../../../app/paths'
 import type { Db } from '../../../db/connect'
 import type { BorrowedAdminServer } from '../../support/server-pool'
@@ -39,7 +39,7 @@ const WALKER = { username: 'recorrido', password: 'una-clave-para-recorrer-1' }
  * `username` in each, because setting the password ends the sessions.
  */
 export async function walkerSignsIn(page: Page, db: Db, username = WALKER.username): Promise<void> {
-  await ensureAccount(db, { ...WALKER, username, role: 'administrator' })
+  await createOrUpdateAccount(db, { ...WALKER, username, role: 'administrator' })
   await page.goto(paths.signIn())
   await page.getByLabel('Usuario').fill(username)
   await page.getByLabel('Contraseña').fill(WALKER.password)

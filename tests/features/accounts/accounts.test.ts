@@ -1,7 +1,7 @@
 import { verify } from '@node-rs/argon2'
 import type { Db } from 'db/connect'
 import { describe, expect, test } from 'vitest'
-import { ensureAccount, ensureAccountFromVariable } from '~/features/accounts/accounts.server'
+import { createOrUpdateAccount, ensureAccountFromVariable } from '~/features/accounts/accounts.server'
 import { freshDatabase } from '../../support/database'
 import { rowOf } from '../../support/rows'
 
@@ -15,7 +15,7 @@ async function accepts(db: Db, password: string): Promise<boolean> {
 describe('accounts of the administration', () => {
   test('stores a password as argon2id with 64 MiB and three passes [T13]', async () => {
     const { db } = await freshDatabase()
-    await ensureAccount(db, admin)
+    await createOrUpdateAccount(db, admin)
     const rows = await db.selectFrom('admin_users').selectAll().execute()
     expect(rows).toHaveLength(1)
     expect(rows[0]).toMatchObject({ username: 'admin', role: 'administrator' })
@@ -26,7 +26,7 @@ describe('accounts of the administration', () => {
   test('creates the account of an environment variable once, and keeps a password that was changed on the site', async () => {
     const { db } = await freshDatabase()
     expect(await ensureAccountFromVariable(db, 'ADMIN_PASSWORD', admin)).toBe(true)
-    await ensureAccount(db, { ...admin, password: 'cambiada en el sitio' })
+    await createOrUpdateAccount(db, { ...admin, password: 'cambiada en el sitio' })
     expect(await ensureAccountFromVariable(db, 'ADMIN_PASSWORD', admin)).toBe(false)
     expect(await accepts(db, 'cambiada en el sitio')).toBe(true)
   })

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { requireAdmin, requireCatalog } from '~/features/accounts/http/guards.server'
-import { sessionCookie } from '~/features/accounts/http/session.server'
+import { requireAdminAccess, requireAdminOrCatalogAccess } from '~/features/accounts/http/guards.server'
+import { buildSessionCookie } from '~/features/accounts/http/session.server'
 import { openSession } from '~/features/accounts/sessions.server'
 import type { Role } from '~/values/roles/role'
 import { freshDatabase } from '../../support/database'
 import { insertRow } from '../../support/rows'
 
 /** Returns the answer of a guard for a role. Null: without an account. */
-async function guarded(guard = requireAdmin) {
+async function guarded(guard = requireAdminAccess) {
   const { db } = await freshDatabase()
   const cookieOf = async (role: Role): Promise<string> => {
     const { id } = await insertRow(db, 'admin_users', {
@@ -18,7 +18,7 @@ async function guarded(guard = requireAdmin) {
       updated_at: '',
     })
     const token = await openSession(db, { userId: id, keep: false, userAgent: null, network: null })
-    return (await sessionCookie(token, false)).split(';')[0] ?? ''
+    return (await buildSessionCookie(token, false)).split(';')[0] ?? ''
   }
   return async (role: Role | null, method: string, path: string, cookie = ''): Promise<string> => {
     const headers = { cookie: role ? await cookieOf(role) : cookie }
@@ -37,7 +37,7 @@ test('without a valid session GET and HEAD in the administration redirect to the
   const door = '302 /admin/entrar?volver=%2Fadministracion%2Fbitacora'
   expect(await ask(null, 'GET', '/administracion/bitacora')).toBe(door)
   expect(await ask(null, 'HEAD', '/administracion/bitacora')).toBe(door)
-  const forged = (await sessionCookie('A'.repeat(43), false)).split(';')[0]
+  const forged = (await buildSessionCookie('A'.repeat(43), false)).split(';')[0]
   expect(await ask(null, 'GET', '/administracion/bitacora', forged)).toBe(door)
   expect(await ask(null, 'POST', '/admin/promociones/1/borrar')).toBe('401')
   expect(await ask('administrator', 'GET', '/administracion/bitacora')).toBe('administrator')
@@ -55,7 +55,7 @@ test('a role may open its pages, and may send forms only where it may write [T16
 })
 
 test('the categories account may open only category pages, whatever pages other roles may open [T16]', async () => {
-  const [admin, catalog] = [await guarded(), await guarded(requireCatalog)]
+  const [admin, catalog] = [await guarded(), await guarded(requireAdminOrCatalogAccess)]
   expect(await catalog('catalog', 'POST', '/admin/categoria/legal')).toBe('catalog')
   expect(await admin('catalog', 'POST', '/admin/categoria/legal')).toBe('403')
   expect(await catalog('catalog', 'GET', '/admin')).toBe('403')

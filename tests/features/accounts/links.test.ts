@@ -1,15 +1,15 @@
 import type { Db } from 'db/connect'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { checkPassword } from '~/features/accounts/accounts.server'
+import { findAccountByCredentials } from '~/features/accounts/accounts.server'
 import { recordFailedSignIn, recordSignIn } from '~/features/accounts/http/complete-sign-in.server'
-import { changeRole, createAccount, setDisabled } from '~/features/accounts/manage.server'
+import { changeAccountRole, createAccount, setAccountDisabled } from '~/features/accounts/manage.server'
 import {
   createPasswordLink,
-  findLink,
+  findAccountByPasswordLink,
   inviteAccount,
   setPasswordByLink,
 } from '~/features/accounts/password-links.server'
-import { findSession, openSession } from '~/features/accounts/sessions.server'
+import { findUserAndExtendSession, openSession } from '~/features/accounts/sessions.server'
 import { freshDatabase } from '../../support/database'
 
 const NOW = new Date('2026-06-01T12:00:00.000Z')
@@ -43,12 +43,13 @@ describe('the link of an invitation [T123]', () => {
       ok: false,
       reason: 'taken',
     })
-    for (const guess of ['', ' ', 'ana']) expect(await checkPassword(db, 'ana', guess)).toBeUndefined()
-    expect(await findLink(db, token, days(2.9))).toMatchObject({ username: 'ana' })
-    expect(await findLink(db, token, days(3.1))).toBeUndefined()
-    expect(await findLink(db, `${token}0`, NOW)).toBeUndefined()
+    for (const guess of ['', ' ', 'ana'])
+      expect(await findAccountByCredentials(db, 'ana', guess)).toBeUndefined()
+    expect(await findAccountByPasswordLink(db, token, days(2.9))).toMatchObject({ username: 'ana' })
+    expect(await findAccountByPasswordLink(db, token, days(3.1))).toBeUndefined()
+    expect(await findAccountByPasswordLink(db, `${token}0`, NOW)).toBeUndefined()
     expect(await setPasswordByLink(db, { token, password: NEXT }, days(1))).toEqual({ ok: true })
-    expect(await checkPassword(db, 'ana', NEXT)).toMatchObject({ role: 'moderator' })
+    expect(await findAccountByCredentials(db, 'ana', NEXT)).toMatchObject({ role: 'moderator' })
     expect(await setPasswordByLink(db, { token, password: OLD }, days(1))).toEqual({
       ok: false,
       reason: 'not_found',
@@ -66,12 +67,12 @@ describe('the link of an invitation [T123]', () => {
     const id = await idOf('ana')
     const [second, third] = [await createPasswordLink(db, id, by), await createPasswordLink(db, id, by)]
     if (!second.ok || !third.ok) throw new Error('no link')
-    expect(await findLink(db, second.token, NOW)).toBeUndefined()
-    expect(await checkPassword(db, 'ana', OLD)).toBeDefined()
+    expect(await findAccountByPasswordLink(db, second.token, NOW)).toBeUndefined()
+    expect(await findAccountByCredentials(db, 'ana', OLD)).toBeDefined()
     const session = await openSession(db, { userId: id, keep: true, userAgent: null, network: null })
     await setPasswordByLink(db, { token: third.token, password: NEXT }, NOW)
-    expect(await findSession(db, session)).toBeUndefined()
-    expect(await checkPassword(db, 'ana', OLD)).toBeUndefined()
+    expect(await findUserAndExtendSession(db, session)).toBeUndefined()
+    expect(await findAccountByCredentials(db, 'ana', OLD)).toBeUndefined()
     expect(await createPasswordLink(db, 99, by)).toEqual({ ok: false, reason: 'not_found' })
   })
 })
@@ -83,15 +84,15 @@ describe('a disabled account [T124]', () => {
     const id = await idOf('ana')
     const session = await openSession(db, { userId: id, keep: true, userAgent: null, network: null })
     const link = await createPasswordLink(db, id, by)
-    expect(await setDisabled(db, { id, isDisabled: true }, by)).toEqual({ ok: true })
-    expect(await findSession(db, session)).toBeUndefined()
-    expect(link.ok && (await findLink(db, link.token, NOW))).toBeUndefined()
-    expect(await checkPassword(db, 'ana', NEXT)).toBeUndefined()
+    expect(await setAccountDisabled(db, { id, isDisabled: true }, by)).toEqual({ ok: true })
+    expect(await findUserAndExtendSession(db, session)).toBeUndefined()
+    expect(link.ok && (await findAccountByPasswordLink(db, link.token, NOW))).toBeUndefined()
+    expect(await findAccountByCredentials(db, 'ana', NEXT)).toBeUndefined()
     expect(await createPasswordLink(db, id, by)).toEqual({ ok: false, reason: 'not_found' })
     const late = await openSession(db, { userId: id, keep: true, userAgent: null, network: null })
-    expect(await findSession(db, late)).toBeUndefined()
-    expect(await setDisabled(db, { id, isDisabled: false }, by)).toEqual({ ok: true })
-    expect(await checkPassword(db, 'ana', NEXT)).toMatchObject({ username: 'ana' })
+    expect(await findUserAndExtendSession(db, late)).toBeUndefined()
+    expect(await setAccountDisabled(db, { id, isDisabled: false }, by)).toEqual({ ok: true })
+    expect(await findAccountByCredentials(db, 'ana', NEXT)).toMatchObject({ username: 'ana' })
   })
 
   test('refuses to disable or change the last administrator who can sign in; invited and disabled ones do not count', async () => {
@@ -99,16 +100,16 @@ describe('a disabled account [T124]', () => {
     const refused = { ok: false, reason: 'last_administrator' }
     const token = await invited('administrator')
     const all = async () => [
-      await setDisabled(db, { id, isDisabled: true }, by),
-      await changeRole(db, actor, { id, role: 'reader', passwordOnly: '' }),
+      await setAccountDisabled(db, { id, isDisabled: true }, by),
+      await changeAccountRole(db, actor, { id, role: 'reader', passwordOnly: '' }),
     ]
     expect(await all()).toEqual([refused, refused])
     await setPasswordByLink(db, { token, password: NEXT }, NOW)
-    await setDisabled(db, { id: await idOf('ana'), isDisabled: true }, by)
+    await setAccountDisabled(db, { id: await idOf('ana'), isDisabled: true }, by)
     expect(await all()).toEqual([refused, refused])
-    await setDisabled(db, { id: await idOf('ana'), isDisabled: false }, by)
-    expect(await setDisabled(db, { id, isDisabled: true }, by)).toEqual({ ok: true })
-    expect(await setDisabled(db, { id: 99, isDisabled: true }, by)).toEqual({
+    await setAccountDisabled(db, { id: await idOf('ana'), isDisabled: false }, by)
+    expect(await setAccountDisabled(db, { id, isDisabled: true }, by)).toEqual({ ok: true })
+    expect(await setAccountDisabled(db, { id: 99, isDisabled: true }, by)).toEqual({
       ok: false,
       reason: 'not_found',
     })

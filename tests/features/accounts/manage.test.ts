@@ -1,13 +1,13 @@
 import type { Db } from 'db/connect'
 import { describe, expect, test } from 'vitest'
-import { checkPassword } from '~/features/accounts/accounts.server'
+import { findAccountByCredentials } from '~/features/accounts/accounts.server'
 import { changePassword } from '~/features/accounts/change-password.server'
 import { createAccount, listAccounts, resetPassword } from '~/features/accounts/manage.server'
 import {
-  findSession,
+  findUserAndExtendSession,
   listSessions,
   openSession,
-  revokeOthers,
+  revokeOtherSessions,
   revokeSessions,
 } from '~/features/accounts/sessions.server'
 import { freshDatabase } from '../../support/database'
@@ -46,7 +46,7 @@ describe('managing accounts', () => {
       { username: 'lucia', role: 'administrator', sessions: 1 },
     ])
     expect(await resetPassword(db, ACTOR, { username: 'lucia', password: NEXT })).toEqual({ ok: true })
-    expect(await checkPassword(db, 'lucia', NEXT)).toBeDefined()
+    expect(await findAccountByCredentials(db, 'lucia', NEXT)).toBeDefined()
     expect(await listSessions(db, null)).toEqual([])
     expect(await auditEntries(db)).toEqual([
       'created account lucia',
@@ -67,25 +67,25 @@ describe('changing one’s own password [D34, T15]', () => {
   test('changing a password ends all sessions and starts a new one in this browser, which lasts as long as the old one', async () => {
     const { db, userId, open } = await withLucia()
     const [here, there] = [await open(true), await open()]
-    const account = await findSession(db, here)
+    const account = await findUserAndExtendSession(db, here)
     if (!account) throw new Error('not signed in')
     const changed = await changePassword(db, account, change)
     if (!changed) throw new Error('not changed')
     expect(changed.keep).toBe(true)
     expect(changed.token).not.toBe(here)
-    for (const token of [here, there]) expect(await findSession(db, token)).toBeUndefined()
-    expect(await findSession(db, changed.token)).toMatchObject({ userId })
-    expect(await checkPassword(db, 'lucia', NEXT)).toBeDefined()
+    for (const token of [here, there]) expect(await findUserAndExtendSession(db, token)).toBeUndefined()
+    expect(await findUserAndExtendSession(db, changed.token)).toMatchObject({ userId })
+    expect(await findAccountByCredentials(db, 'lucia', NEXT)).toBeDefined()
     expect(await auditEntries(db)).toContain('changed account lucia')
   })
 
   test('refuses a password change from a session that has ended meanwhile [T15]', async () => {
     const { db, open } = await withLucia()
-    const account = await findSession(db, await open())
+    const account = await findUserAndExtendSession(db, await open())
     if (!account) throw new Error('not signed in')
     await revokeSessions(db, ACTOR, { id: account.sessionId })
     expect(await changePassword(db, account, change)).toBeNull()
-    expect(await checkPassword(db, 'lucia', OLD)).toBeDefined()
+    expect(await findAccountByCredentials(db, 'lucia', OLD)).toBeDefined()
     expect(await listSessions(db, account.userId)).toEqual([])
   })
 })
@@ -95,7 +95,7 @@ describe('managing sessions [D36]', () => {
     const { db, userId, open } = await withLucia()
     await createAccount(db, ACTOR, { username: 'ana', password: OLD, role: 'administrator' })
     const [here] = [await open(), await open(), await open()]
-    const account = await findSession(db, here)
+    const account = await findUserAndExtendSession(db, here)
     if (!account) throw new Error('not signed in')
     const mine = await listSessions(db, userId)
     expect(mine).toHaveLength(3)
@@ -107,10 +107,10 @@ describe('managing sessions [D36]', () => {
       .executeTakeFirst()
     expect(await revokeSessions(db, account, { id: other, userId: ana?.id ?? 0 })).toBe(0)
     expect(await revokeSessions(db, account, { id: other, userId })).toBe(1)
-    expect(await revokeOthers(db, account)).toBe(1)
-    expect(await findSession(db, here)).toBeDefined()
+    expect(await revokeOtherSessions(db, account)).toBe(1)
+    expect(await findUserAndExtendSession(db, here)).toBeDefined()
     expect(await revokeSessions(db, ACTOR, {})).toBe(1)
-    expect(await findSession(db, here)).toBeUndefined()
+    expect(await findUserAndExtendSession(db, here)).toBeUndefined()
     expect(
       (await auditEntries(db)).filter((auditEntry) => auditEntry === 'revoked session lucia'),
     ).toHaveLength(3)

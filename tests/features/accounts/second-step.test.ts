@@ -2,17 +2,17 @@ import { generateSync } from 'otplib'
 import { describe, expect, test } from 'vitest'
 import { createAccount } from '~/features/accounts/manage.server'
 import {
-  checkCode,
-  createAuthenticator,
+  checkSecondStepCode,
+  computeAuthenticatorSetup,
   decryptText,
   encryptText,
-  readSecondStep,
+  readSecondStepState,
   removeSecondStep,
   renewRecoveryCodes,
   turnOnSecondStep,
 } from '~/features/accounts/second-step/second-step.server'
-import { findSession, listSessions, openSession } from '~/features/accounts/sessions.server'
-import { rememberSignIn } from '~/features/accounts/throttle.server'
+import { findUserAndExtendSession, listSessions, openSession } from '~/features/accounts/sessions.server'
+import { rememberBrowserAndAddress } from '~/features/accounts/throttle.server'
 import { freshDatabase } from '../../support/database'
 
 const SECRETS = ['la de ahora, larga y al azar']
@@ -26,12 +26,12 @@ async function withLucia() {
   await createAccount(db, { username: 'x' }, who)
   const { id: userId } = await db.selectFrom('admin_users').select('id').executeTakeFirstOrThrow()
   const open = () => openSession(db, { userId, keep: false, userAgent: null, network: null })
-  const account = await findSession(db, await open())
+  const account = await findUserAndExtendSession(db, await open())
   if (!account) throw new Error('no session')
-  const { secret } = await createAuthenticator(db, account, ABOUT)
+  const { secret } = await computeAuthenticatorSetup(db, account, ABOUT)
   const codeAt = (moment: Date) => generateSync({ secret, epoch: Math.floor(moment.getTime() / 1000) })
   const check = (typed: string, now: Date, more: { device?: string; secrets?: string[] } = {}) =>
-    checkCode(db, {
+    checkSecondStepCode(db, {
       ...{ username: 'lucia', userId, address: '198.51.100.7', secret: ABOUT.secret },
       ...{ typed, secrets: SECRETS, now, ...more },
     })
@@ -43,15 +43,15 @@ describe('the second step of signing in', () => {
   test('turns on the second step only after a correct code, ends other sessions and stores no readable secret', async () => {
     const { db, userId, open, account, secret, turnOn } = await withLucia()
     await open()
-    expect(await createAuthenticator(db, account, ABOUT)).toMatchObject({ secret })
+    expect(await computeAuthenticatorSetup(db, account, ABOUT)).toMatchObject({ secret })
     expect(await turnOnSecondStep(db, account, { ...ABOUT, code: '000000', now: NOW })).toEqual({
       ok: false,
       reason: 'wrong_code',
     })
-    expect(await readSecondStep(db, userId)).toEqual({ isOn: false, codesLeft: 0 })
+    expect(await readSecondStepState(db, userId)).toEqual({ isOn: false, codesLeft: 0 })
     const turned = await turnOn()
     expect(turned).toMatchObject({ ok: true })
-    expect(await readSecondStep(db, userId)).toEqual({ isOn: true, codesLeft: 10 })
+    expect(await readSecondStepState(db, userId)).toEqual({ isOn: true, codesLeft: 10 })
     expect(await listSessions(db, userId)).toMatchObject([{ id: account.sessionId }])
     const stored = JSON.stringify([
       await db.selectFrom('admin_users').selectAll().execute(),
@@ -65,11 +65,11 @@ describe('the second step of signing in', () => {
   test('refuses another authenticator while the second step is on, even with its correct code', async () => {
     const { db, userId, account, turnOn, check, codeAt } = await withLucia()
     await turnOn()
-    const { secret } = await createAuthenticator(db, account, ABOUT)
+    const { secret } = await computeAuthenticatorSetup(db, account, ABOUT)
     const code = generateSync({ secret, epoch: Math.floor(later(60).getTime() / 1000) })
     const again = { ...ABOUT, code, now: later(60) }
     expect(await turnOnSecondStep(db, account, again)).toEqual({ ok: false, reason: 'is_on' })
-    expect(await readSecondStep(db, userId)).toEqual({ isOn: true, codesLeft: 10 })
+    expect(await readSecondStepState(db, userId)).toEqual({ isOn: true, codesLeft: 10 })
     expect(await check(codeAt(later(60)), later(60))).toEqual({ ok: true })
   })
 
@@ -98,7 +98,7 @@ describe('the second step of signing in', () => {
     expect(first).toMatch(/^([a-z\d]{4}-){3}[a-z\d]{4}$/)
     expect(await check(first.toUpperCase().replaceAll('-', ' '), later(5))).toEqual({ ok: true })
     expect(await check(first, later(6))).toMatchObject({ reason: 'wrong' })
-    expect(await readSecondStep(db, userId)).toMatchObject({ codesLeft: 9 })
+    expect(await readSecondStepState(db, userId)).toMatchObject({ codesLeft: 9 })
     const [fresh = ''] = await renewRecoveryCodes(db, account)
     expect(await check(second, later(7))).toMatchObject({ reason: 'wrong' })
     expect(await check(fresh, later(8))).toEqual({ ok: true })
@@ -108,7 +108,7 @@ describe('the second step of signing in', () => {
     const { db, check, codeAt, turnOn } = await withLucia()
     await turnOn()
     const owner = { username: 'lucia', address: '203.0.113.9', device: 'suyo', secret: ABOUT.secret }
-    await rememberSignIn(db, owner, NOW)
+    await rememberBrowserAndAddress(db, owner, NOW)
     for (let guess = 0; guess < 5; guess++)
       expect(await check(`00000${guess}`, later(60))).toMatchObject({ reason: 'wrong' })
     expect(await check(codeAt(later(60)), later(60))).toMatchObject({ reason: 'too_many' })
@@ -134,7 +134,7 @@ describe('the second step of signing in', () => {
     await turnOn()
     expect(await removeSecondStep(db, { username: 'npm run admin' }, userId)).toBe(true)
     expect(await removeSecondStep(db, { username: 'npm run admin' }, userId)).toBe(false)
-    expect(await readSecondStep(db, userId)).toEqual({ isOn: false, codesLeft: 0 })
+    expect(await readSecondStepState(db, userId)).toEqual({ isOn: false, codesLeft: 0 })
     const note = await db.selectFrom('audit_log').selectAll().orderBy('id', 'desc').executeTakeFirst()
     expect(note).toMatchObject({ username: 'npm run admin', title: 'lucia' })
     expect(JSON.parse(note?.changes ?? '')).toEqual({ 'Segundo paso': ['sí', 'no'] })

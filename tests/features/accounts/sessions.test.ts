@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { ensureAccount } from '../../../app/features/accounts/accounts.server'
+import { createOrUpdateAccount } from '../../../app/features/accounts/accounts.server'
 import {
   endSession,
-  findSession,
+  findUserAndExtendSession,
   type NewSession,
   openSession,
 } from '../../../app/features/accounts/sessions.server'
@@ -35,7 +35,7 @@ describe('sessions of accounts', () => {
     const { db, id, open } = await withAccount()
     const token = await open()
     expect(Buffer.from(token, 'base64url')).toHaveLength(32)
-    const found = await findSession(db, token, START)
+    const found = await findUserAndExtendSession(db, token, START)
     expect(found).toMatchObject({ userId: id, username: 'lucia', role: 'administrator' })
     expect(JSON.stringify(await sessions(db))).not.toContain(token)
     expect((await sessions(db))[0]?.token_hash).toMatch(/^[0-9a-f]{64}$/)
@@ -49,23 +49,24 @@ describe('sessions of accounts', () => {
   test('ends a session 12 hours after its last use [188, D36]', async () => {
     const { db, open } = await withAccount()
     const token = await open()
-    expect(await findSession(db, token, at(11))).toBeDefined()
-    expect(await findSession(db, token, at(22))).toBeDefined()
-    expect(await findSession(db, token, at(34.1))).toBeUndefined()
+    expect(await findUserAndExtendSession(db, token, at(11))).toBeDefined()
+    expect(await findUserAndExtendSession(db, token, at(22))).toBeDefined()
+    expect(await findUserAndExtendSession(db, token, at(34.1))).toBeUndefined()
   })
 
   test('ends a session with «Mantener sesión» after 30 days, used or not [188, D36]', async () => {
     const { db, open } = await withAccount()
     const token = await open({ keep: true })
-    expect(await findSession(db, token, at(29.9 * 24))).toBeDefined()
-    expect(await findSession(db, token, at(30 * 24))).toBeUndefined()
+    expect(await findUserAndExtendSession(db, token, at(29.9 * 24))).toBeDefined()
+    expect(await findUserAndExtendSession(db, token, at(30 * 24))).toBeUndefined()
   })
 
   test('ends a session with «Mantener sesión» after 30 days even if it is used every day', async () => {
     const { db, open } = await withAccount()
     const token = await open()
     let last = 0
-    for (let hour = 0; hour < 40 * 24; hour += 10) if (await findSession(db, token, at(hour))) last = hour
+    for (let hour = 0; hour < 40 * 24; hour += 10)
+      if (await findUserAndExtendSession(db, token, at(hour))) last = hour
     expect(last).toBeGreaterThan(29 * 24)
     expect(last).toBeLessThanOrEqual(30 * 24)
   })
@@ -73,9 +74,9 @@ describe('sessions of accounts', () => {
   test('stores the last use of a session at most every five minutes', async () => {
     const { db, open } = await withAccount()
     const token = await open()
-    await findSession(db, token, new Date(START.getTime() + 60_000))
+    await findUserAndExtendSession(db, token, new Date(START.getTime() + 60_000))
     expect((await sessions(db))[0]?.last_seen_at).toBe(START.toISOString())
-    await findSession(db, token, at(1))
+    await findUserAndExtendSession(db, token, at(1))
     expect((await sessions(db))[0]?.last_seen_at).toBe(at(1).toISOString())
   })
 
@@ -85,8 +86,8 @@ describe('sessions of accounts', () => {
     await endSession(db, token)
     await endSession(db, token)
     await endSession(db, 'x')
-    expect(await findSession(db, token, START)).toBeUndefined()
-    expect(await findSession(db, other, START)).toBeDefined()
+    expect(await findUserAndExtendSession(db, token, START)).toBeUndefined()
+    expect(await findUserAndExtendSession(db, other, START)).toBeDefined()
   })
 
   test('deletes an expired session at the next sign-in', async () => {
@@ -101,17 +102,17 @@ describe('sessions when their account changes', () => {
   test('ends the sessions of an account whose password changes, and no other sessions [T15]', async () => {
     const { db, open } = await withAccount()
     const token = await open()
-    await ensureAccount(db, { username: 'otra', password: 'una-clave-larga', role: 'catalog' })
-    expect(await findSession(db, token, START)).toBeDefined()
-    await ensureAccount(db, { username: 'lucia', password: 'una-clave-nueva', role: 'administrator' })
-    expect(await findSession(db, token, START)).toBeUndefined()
+    await createOrUpdateAccount(db, { username: 'otra', password: 'una-clave-larga', role: 'catalog' })
+    expect(await findUserAndExtendSession(db, token, START)).toBeDefined()
+    await createOrUpdateAccount(db, { username: 'lucia', password: 'una-clave-nueva', role: 'administrator' })
+    expect(await findUserAndExtendSession(db, token, START)).toBeUndefined()
   })
 
   test('applies a new role to sessions that are active', async () => {
     const { db, id, open } = await withAccount()
     const token = await open()
     await db.updateTable('admin_users').set({ role: 'catalog' }).where('id', '=', id).execute()
-    expect((await findSession(db, token, START))?.role).toBe('catalog')
+    expect((await findUserAndExtendSession(db, token, START))?.role).toBe('catalog')
   })
 
   test('deletes the sessions of a deleted account', async () => {

@@ -1,8 +1,8 @@
 import { hash, verify } from '@node-rs/argon2'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { ensureAccount } from '../../../app/features/accounts/accounts.server'
-import { signIn } from '../../../app/features/accounts/sign-in.server'
-import { beginAttempt, rememberSignIn } from '../../../app/features/accounts/throttle.server'
+import { createOrUpdateAccount } from '../../../app/features/accounts/accounts.server'
+import { checkSignInPassword } from '../../../app/features/accounts/sign-in.server'
+import { countSignInAttempt, rememberBrowserAndAddress } from '../../../app/features/accounts/throttle.server'
 import { decrementLimit, incrementLimit, limitKey } from '../../../app/features/rate-limits/counter.server'
 import { connect, type Db } from '../../../db/connect'
 import { freshDatabase, ON_POSTGRES } from '../../support/database'
@@ -33,14 +33,14 @@ const from = (address: string, password: string, username = 'lucia') => ({
 
 async function withLucia() {
   const { db, file } = await freshDatabase()
-  await ensureAccount(db, LUCIA)
+  await createOrUpdateAccount(db, LUCIA)
   return { db, file }
 }
 
 describe('signing in', () => {
   test('signs in with the right password and with no other', async () => {
     const { db } = await withLucia()
-    expect(await signIn(db, from('192.0.2.1', LUCIA.password))).toEqual({
+    expect(await checkSignInPassword(db, from('192.0.2.1', LUCIA.password))).toEqual({
       ok: true,
       account: { id: 1, username: 'lucia', role: 'administrator', hasSecondStep: false },
       isNewBrowser: true,
@@ -50,15 +50,15 @@ describe('signing in', () => {
       from('192.0.2.1', ''),
       from('192.0.2.1', LUCIA.password, 'nadie'),
     ])
-      expect(await signIn(db, attempt)).toEqual({ ok: false, reason: 'wrong' })
+      expect(await checkSignInPassword(db, attempt)).toEqual({ ok: false, reason: 'wrong' })
   })
 
   test('checks a hash of equal cost for an unknown user name, so that response time reveals nothing [T14]', async () => {
     const { db } = await withLucia()
     const check = vi.mocked(verify).mockClear()
     const make = vi.mocked(hash).mockClear()
-    await signIn(db, from('192.0.2.2', 'mala', 'nadie'))
-    await signIn(db, from('192.0.2.1', 'mala'))
+    await checkSignInPassword(db, from('192.0.2.2', 'mala', 'nadie'))
+    await checkSignInPassword(db, from('192.0.2.1', 'mala'))
     expect(make).not.toHaveBeenCalled()
     const costs = check.mock.calls.map(([hash]) => String(hash).replace(/\$[^$]+\$[^$]+$/, ''))
     expect(costs).toEqual(['$argon2id$v=19$m=65536,t=3,p=1', '$argon2id$v=19$m=65536,t=3,p=1'])
@@ -67,15 +67,17 @@ describe('signing in', () => {
   test('refuses the sixth sign-in from an address after five failures, even with the right password [T14]', async () => {
     const { db } = await withLucia()
     for (let failure = 1; failure <= 5; failure++)
-      expect(await signIn(db, from('192.0.2.1', 'mala'))).toMatchObject({ reason: 'wrong' })
-    const refused = await signIn(db, from('192.0.2.1', LUCIA.password))
+      expect(await checkSignInPassword(db, from('192.0.2.1', 'mala'))).toMatchObject({ reason: 'wrong' })
+    const refused = await checkSignInPassword(db, from('192.0.2.1', LUCIA.password))
     expect(refused).toMatchObject({ ok: false, reason: 'too_many' })
-    expect(await signIn(db, from('192.0.2.2', LUCIA.password))).toMatchObject({ ok: true })
+    expect(await checkSignInPassword(db, from('192.0.2.2', LUCIA.password))).toMatchObject({ ok: true })
   })
 
   test('counts sign-ins before checking passwords: of twelve at once five are checked', async () => {
     const { db } = await withLucia()
-    const all = await Promise.all(Array.from({ length: 12 }, () => signIn(db, from('192.0.2.1', 'mala'))))
+    const all = await Promise.all(
+      Array.from({ length: 12 }, () => checkSignInPassword(db, from('192.0.2.1', 'mala'))),
+    )
     expect(all.filter((each) => !each.ok && each.reason === 'wrong')).toHaveLength(5)
     expect(all.filter((each) => !each.ok && each.reason === 'too_many')).toHaveLength(7)
   })
@@ -85,48 +87,58 @@ describe('signing in', () => {
     const results = []
     for (let nth = 0; nth < 8; nth++)
       results.push(
-        (await beginAttempt(db, { username: 'lucia', address: '192.0.2.1', secret: SECRET }, at(8 - nth))).ok,
+        (
+          await countSignInAttempt(
+            db,
+            { username: 'lucia', address: '192.0.2.1', secret: SECRET },
+            at(8 - nth),
+          )
+        ).ok,
       )
     expect(results).toEqual([true, true, true, true, true, false, false, false])
   })
 
   test('signing in to another account gives an address no further attempts', async () => {
     const { db } = await withLucia()
-    await ensureAccount(db, { username: 'categorias', password: 'la-clave-comun', role: 'catalog' })
+    await createOrUpdateAccount(db, { username: 'categorias', password: 'la-clave-comun', role: 'catalog' })
     for (let failure = 1; failure <= 5; failure++) {
-      expect(await signIn(db, from('192.0.2.1', 'mala'))).toMatchObject({ reason: 'wrong' })
+      expect(await checkSignInPassword(db, from('192.0.2.1', 'mala'))).toMatchObject({ reason: 'wrong' })
       if (failure < 5)
-        expect(await signIn(db, from('192.0.2.1', 'la-clave-comun', 'categorias'))).toMatchObject({
+        expect(
+          await checkSignInPassword(db, from('192.0.2.1', 'la-clave-comun', 'categorias')),
+        ).toMatchObject({
           ok: true,
         })
     }
-    expect(await signIn(db, from('192.0.2.1', 'mala'))).toMatchObject({ reason: 'too_many' })
+    expect(await checkSignInPassword(db, from('192.0.2.1', 'mala'))).toMatchObject({ reason: 'too_many' })
   })
 
   test('successful sign-ins do not count as failures', async () => {
     const { db } = await withLucia()
     for (let time = 1; time <= 8; time++)
-      expect(await signIn(db, from('192.0.2.1', LUCIA.password))).toMatchObject({ ok: true })
+      expect(await checkSignInPassword(db, from('192.0.2.1', LUCIA.password))).toMatchObject({ ok: true })
   })
 
   test('delays a sign-in to an account under attack, then accepts the right password', async () => {
     const { db } = await withLucia()
-    for (let bot = 1; bot <= 24; bot++) await beginAttempt(db, from(`203.0.113.${bot}`, 'mala'))
+    for (let bot = 1; bot <= 24; bot++) await countSignInAttempt(db, from(`203.0.113.${bot}`, 'mala'))
     const waits: number[] = []
-    const result = await signIn(db, from('192.0.2.1', LUCIA.password), async (ms) => waits.push(ms))
+    const result = await checkSignInPassword(db, from('192.0.2.1', LUCIA.password), async (ms) =>
+      waits.push(ms),
+    )
     expect(result).toMatchObject({ ok: true })
     expect(waits).toEqual([8_000])
   })
 
   test('delays one sign-in to an account under attack and refuses the next without checking its password', async () => {
     const { db } = await withLucia()
-    for (let bot = 1; bot <= 20; bot++) await beginAttempt(db, from(`203.0.113.${bot}`, 'mala'))
+    for (let bot = 1; bot <= 20; bot++) await countSignInAttempt(db, from(`203.0.113.${bot}`, 'mala'))
     const { wait, breakOff } = heldWait()
-    const waiting = [signIn(db, from('198.51.100.1', 'x'), wait)]
+    const waiting = [checkSignInPassword(db, from('198.51.100.1', 'x'), wait)]
     await vi.waitFor(() => expect(wait).toHaveBeenCalledTimes(1), 10_000)
     const check = vi.mocked(verify).mockClear()
     for (let time = 1; time <= 8; time++)
-      expect(await signIn(db, from('192.0.2.1', LUCIA.password), wait)).toMatchObject({
+      expect(await checkSignInPassword(db, from('192.0.2.1', LUCIA.password), wait)).toMatchObject({
         reason: 'too_many',
         retryAfter: expect.toSatisfy((seconds: number) => seconds > 0 && seconds <= 10),
       })
@@ -135,14 +147,16 @@ describe('signing in', () => {
     await Promise.allSettled(waiting)
     const clock = vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 10_000)
     onTestFinished(() => clock.mockRestore())
-    expect(await signIn(db, from('192.0.2.1', LUCIA.password), async () => {})).toMatchObject({ ok: true })
+    expect(await checkSignInPassword(db, from('192.0.2.1', LUCIA.password), async () => {})).toMatchObject({
+      ok: true,
+    })
   })
 
   test('accepts a new browser after the announced waiting time, even while the attack continues [T112]', async () => {
     const { db } = await withLucia()
-    for (let bot = 1; bot <= 20; bot++) await beginAttempt(db, from(`203.0.113.${bot}`, 'mala'))
+    for (let bot = 1; bot <= 20; bot++) await countSignInAttempt(db, from(`203.0.113.${bot}`, 'mala'))
     const { wait, breakOff } = heldWait()
-    const waiting = [signIn(db, from('10.1.1.1', 'x'), wait)]
+    const waiting = [checkSignInPassword(db, from('10.1.1.1', 'x'), wait)]
     await vi.waitFor(() => expect(wait).toHaveBeenCalledTimes(1), 10_000)
     // The announced seconds are counted from one moment.
     const now = Date.now()
@@ -150,15 +164,19 @@ describe('signing in', () => {
     onTestFinished(() => clock.mockRestore())
     const late: number[] = []
     for (const bot of [1, 2, 3]) {
-      const told = await signIn(db, from(`10.${bot}.2.1`, 'x'), wait)
+      const told = await checkSignInPassword(db, from(`10.${bot}.2.1`, 'x'), wait)
       late.push('retryAfter' in told ? told.retryAfter : 0)
     }
     expect(late).toEqual([10, 18, 26])
-    const told = await signIn(db, from('192.0.2.1', LUCIA.password), wait)
+    const told = await checkSignInPassword(db, from('192.0.2.1', LUCIA.password), wait)
     expect(told).toMatchObject({ reason: 'too_many', retryAfter: 34 })
     clock.mockReturnValue(now + 34_000)
-    expect(await signIn(db, from('192.0.2.99', LUCIA.password), wait)).toMatchObject({ ok: true })
-    expect(await signIn(db, from('198.51.100.7', LUCIA.password), wait)).toMatchObject({ reason: 'too_many' })
+    expect(await checkSignInPassword(db, from('192.0.2.99', LUCIA.password), wait)).toMatchObject({
+      ok: true,
+    })
+    expect(await checkSignInPassword(db, from('198.51.100.7', LUCIA.password), wait)).toMatchObject({
+      reason: 'too_many',
+    })
     breakOff()
     await Promise.allSettled(waiting)
   })
@@ -168,7 +186,7 @@ describe('signing in', () => {
     'checks at most one password of an account in five seconds, however many networks try [T14]',
     async () => {
       const { db } = await withLucia()
-      for (let bot = 1; bot <= 28; bot++) await beginAttempt(db, from(`203.0.113.${bot}`, 'mala'))
+      for (let bot = 1; bot <= 28; bot++) await countSignInAttempt(db, from(`203.0.113.${bot}`, 'mala'))
       const check = vi.mocked(verify).mockClear()
       const start = Date.now()
       const clock = vi.spyOn(Date, 'now')
@@ -181,7 +199,7 @@ describe('signing in', () => {
           waits.push({ until: Date.now() + ms, end })
         })
       const guess = (network: number, host: number) =>
-        signIn(db, from(`10.${network >> 8}.${network & 255}.${host}`, 'x'), wait)
+        checkSignInPassword(db, from(`10.${network >> 8}.${network & 255}.${host}`, 'x'), wait)
           .catch(() => undefined)
           .finally(() => {
             steps += 1
@@ -217,12 +235,12 @@ describe('signing in', () => {
     const waiting: Promise<unknown>[] = []
     for (let name = 1; name <= 15; name++) {
       for (let bot = 1; bot <= 20; bot++)
-        await beginAttempt(db, from(`10.${name}.${bot}.1`, '', `nadie${name}`))
+        await countSignInAttempt(db, from(`10.${name}.${bot}.1`, '', `nadie${name}`))
       for (let bot = 1; bot <= 4; bot++)
-        waiting.push(signIn(db, from(`10.${name}.100.${bot}`, 'x', `nadie${name}`), wait))
+        waiting.push(checkSignInPassword(db, from(`10.${name}.100.${bot}`, 'x', `nadie${name}`), wait))
     }
     await vi.waitFor(() => expect(wait).toHaveBeenCalledTimes(15), 10_000)
-    expect(await signIn(db, from('192.0.2.1', LUCIA.password))).toMatchObject({ ok: true })
+    expect(await checkSignInPassword(db, from('192.0.2.1', LUCIA.password))).toMatchObject({ ok: true })
     breakOff()
     await Promise.allSettled(waiting)
   })
@@ -241,12 +259,14 @@ describe('signing in', () => {
     await vi.waitFor(() => expect(check).toHaveBeenCalledTimes(1), 10_000)
     await vi.waitFor(
       async () =>
-        expect(await signIn(db, from('192.0.2.1', LUCIA.password))).toMatchObject({ retryAfter: 10 }),
+        expect(await checkSignInPassword(db, from('192.0.2.1', LUCIA.password))).toMatchObject({
+          retryAfter: 10,
+        }),
       10_000,
     )
     answer(false)
     await Promise.all(inLine)
-    expect(await signIn(db, from('192.0.2.1', LUCIA.password))).toMatchObject({ ok: true })
+    expect(await checkSignInPassword(db, from('192.0.2.1', LUCIA.password))).toMatchObject({ ok: true })
   })
 })
 
@@ -258,9 +278,9 @@ describe('signing in from a known browser or address [T112]', () => {
    * that ends it.
    */
   async function underAttack(db: Db) {
-    for (let bot = 1; bot <= 28; bot++) await beginAttempt(db, from(`203.0.113.${bot}`, 'mala'))
+    for (let bot = 1; bot <= 28; bot++) await countSignInAttempt(db, from(`203.0.113.${bot}`, 'mala'))
     const { wait, breakOff } = heldWait()
-    const waiting = [signIn(db, from('198.51.100.1', 'mala'), wait)]
+    const waiting = [checkSignInPassword(db, from('198.51.100.1', 'mala'), wait)]
     await vi.waitFor(() => expect(wait).toHaveBeenCalledTimes(1), 10_000)
     return async () => {
       breakOff()
@@ -270,22 +290,29 @@ describe('signing in from a known browser or address [T112]', () => {
 
   test('a known browser signs in from any address without waiting, and any browser does from a known address', async () => {
     const { db } = await withLucia()
-    expect(await signIn(db, ownBrowser('192.0.2.1', LUCIA.password))).toMatchObject({ ok: true })
+    expect(await checkSignInPassword(db, ownBrowser('192.0.2.1', LUCIA.password))).toMatchObject({ ok: true })
     const end = await underAttack(db)
     const wait = vi.fn(async () => undefined)
     for (let time = 1; time <= 12; time++) {
-      expect(await signIn(db, ownBrowser(`10.0.${time}.1`, LUCIA.password), wait)).toMatchObject({ ok: true })
-      expect(await signIn(db, from('192.0.2.1', LUCIA.password), wait)).toMatchObject({ ok: true })
+      expect(await checkSignInPassword(db, ownBrowser(`10.0.${time}.1`, LUCIA.password), wait)).toMatchObject(
+        { ok: true },
+      )
+      expect(await checkSignInPassword(db, from('192.0.2.1', LUCIA.password), wait)).toMatchObject({
+        ok: true,
+      })
     }
     expect(wait).not.toHaveBeenCalled()
-    expect(await signIn(db, from('192.0.2.9', LUCIA.password), wait)).toMatchObject({ reason: 'too_many' })
+    expect(await checkSignInPassword(db, from('192.0.2.9', LUCIA.password), wait)).toMatchObject({
+      reason: 'too_many',
+    })
     await end()
   })
 
   test('a known browser can sign in while its network is over the limit or the queue of checks is full', async () => {
     const { db } = await withLucia()
-    await signIn(db, ownBrowser('192.0.2.1', LUCIA.password))
-    for (let bot = 1; bot <= 40; bot++) await beginAttempt(db, from(`192.0.2.${bot + 10}`, '', `nadie${bot}`))
+    await checkSignInPassword(db, ownBrowser('192.0.2.1', LUCIA.password))
+    for (let bot = 1; bot <= 40; bot++)
+      await countSignInAttempt(db, from(`192.0.2.${bot + 10}`, '', `nadie${bot}`))
     let answer = (_: boolean) => {}
     vi.mocked(verify).mockImplementationOnce(
       () =>
@@ -298,10 +325,12 @@ describe('signing in from a known browser or address [T112]', () => {
     await vi.waitFor(() => expect(check).toHaveBeenCalledTimes(1), 10_000)
     await vi.waitFor(
       async () =>
-        expect(await signIn(db, from('10.1.1.1', LUCIA.password))).toMatchObject({ retryAfter: 10 }),
+        expect(await checkSignInPassword(db, from('10.1.1.1', LUCIA.password))).toMatchObject({
+          retryAfter: 10,
+        }),
       10_000,
     )
-    const known = signIn(db, ownBrowser('192.0.2.1', LUCIA.password))
+    const known = checkSignInPassword(db, ownBrowser('192.0.2.1', LUCIA.password))
     answer(false)
     await Promise.all(line)
     expect(await known).toMatchObject({ ok: true })
@@ -309,17 +338,17 @@ describe('signing in from a known browser or address [T112]', () => {
 
   test('allows ten guesses for a known browser, ten for its address and five as for any browser', async () => {
     const { db } = await withLucia()
-    await signIn(db, ownBrowser('192.0.2.1', LUCIA.password))
-    const guess = () => signIn(db, ownBrowser('192.0.2.1', 'mala'))
+    await checkSignInPassword(db, ownBrowser('192.0.2.1', LUCIA.password))
+    const guess = () => checkSignInPassword(db, ownBrowser('192.0.2.1', 'mala'))
     for (let failure = 1; failure <= 25; failure++) expect(await guess()).toMatchObject({ reason: 'wrong' })
     expect(await guess()).toMatchObject({ reason: 'too_many' })
   })
 
   test('a browser is known for one account only, for a year', async () => {
     const { db } = await withLucia()
-    await rememberSignIn(db, ownBrowser('192.0.2.1', ''), START)
+    await rememberBrowserAndAddress(db, ownBrowser('192.0.2.1', ''), START)
     const known = (username: string, address: string, seconds: number) =>
-      beginAttempt(db, { ...ownBrowser(address, ''), username }, at(seconds))
+      countSignInAttempt(db, { ...ownBrowser(address, ''), username }, at(seconds))
     const DAY = 86_400
     expect(await known('lucia', '192.0.2.1', 60)).toMatchObject({ isKnown: true })
     expect(await known('lucia', '10.0.0.1', 60)).toMatchObject({ isKnown: true })
@@ -333,7 +362,9 @@ describe('signing in from a known browser or address [T112]', () => {
 async function standInLine(db: Db, count: number) {
   const counters = () => db.selectFrom('rate_limits').select('key_hash').execute()
   const before = (await counters()).length
-  const line = Array.from({ length: count }, (_, bot) => signIn(db, from(`10.0.${bot}.1`, 'x', `otro${bot}`)))
+  const line = Array.from({ length: count }, (_, bot) =>
+    checkSignInPassword(db, from(`10.0.${bot}.1`, 'x', `otro${bot}`)),
+  )
   // Each has a counter of its address, its network and its account.
   await vi.waitFor(async () => expect(await counters()).toHaveLength(before + 3 * count), 10_000)
   return line
@@ -354,10 +385,10 @@ describe('the limits of sign-in attempts', () => {
     const { db } = await freshDatabase()
     const attempt = from('192.0.2.1', '')
     for (let failure = 1; failure <= 5; failure++)
-      expect(await beginAttempt(db, attempt, START)).toMatchObject({ ok: true })
-    expect(await beginAttempt(db, attempt, at(60))).toEqual({ ok: false, retryAfter: 840 })
-    expect(await beginAttempt(db, attempt, at(899))).toEqual({ ok: false, retryAfter: 1 })
-    expect(await beginAttempt(db, attempt, at(900))).toMatchObject({ ok: true })
+      expect(await countSignInAttempt(db, attempt, START)).toMatchObject({ ok: true })
+    expect(await countSignInAttempt(db, attempt, at(60))).toEqual({ ok: false, retryAfter: 840 })
+    expect(await countSignInAttempt(db, attempt, at(899))).toEqual({ ok: false, retryAfter: 1 })
+    expect(await countSignInAttempt(db, attempt, at(900))).toMatchObject({ ok: true })
   })
 
   test.each([
@@ -366,23 +397,29 @@ describe('the limits of sign-in attempts', () => {
   ])('allows the addresses of one %s thirty failed sign-ins together', async (_, address, elsewhere) => {
     const { db } = await freshDatabase()
     for (let bot = 1; bot <= 30; bot++)
-      expect(await beginAttempt(db, from(address(bot), '', `n${bot}`), START)).toMatchObject({ ok: true })
-    expect(await beginAttempt(db, from(address(31), ''), at(60))).toEqual({ ok: false, retryAfter: 840 })
-    expect(await beginAttempt(db, from(elsewhere, ''), at(60))).toMatchObject({ ok: true })
-    expect(await beginAttempt(db, from(address(31), ''), at(900))).toMatchObject({ ok: true })
+      expect(await countSignInAttempt(db, from(address(bot), '', `n${bot}`), START)).toMatchObject({
+        ok: true,
+      })
+    expect(await countSignInAttempt(db, from(address(31), ''), at(60))).toEqual({
+      ok: false,
+      retryAfter: 840,
+    })
+    expect(await countSignInAttempt(db, from(elsewhere, ''), at(60))).toMatchObject({ ok: true })
+    expect(await countSignInAttempt(db, from(address(31), ''), at(900))).toMatchObject({ ok: true })
   })
 
   test('sign-ins refused for their address do not count against their network', async () => {
     const { db } = await freshDatabase()
-    for (let failure = 1; failure <= 40; failure++) await beginAttempt(db, from('203.0.113.1', ''), START)
-    expect(await beginAttempt(db, from('203.0.113.2', ''), START)).toMatchObject({ ok: true })
+    for (let failure = 1; failure <= 40; failure++)
+      await countSignInAttempt(db, from('203.0.113.1', ''), START)
+    expect(await countSignInAttempt(db, from('203.0.113.2', ''), START)).toMatchObject({ ok: true })
   })
 
   test('doubles the waiting time of an account with each failure above twenty, up to eight seconds', async () => {
     const { db } = await freshDatabase()
     const waits: number[] = []
     for (let bot = 1; bot <= 28; bot++) {
-      const entry = await beginAttempt(db, from(`203.0.113.${bot}`, ''), START)
+      const entry = await countSignInAttempt(db, from(`203.0.113.${bot}`, ''), START)
       if (entry.ok) waits.push(entry.waitMs)
     }
     expect(waits.slice(0, 20).every((ms) => ms === 0)).toBe(true)

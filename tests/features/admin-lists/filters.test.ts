@@ -1,24 +1,24 @@
 import { expect, test } from 'vitest'
 import {
-  choiceFilter,
   dayFilter,
-  readFilters,
-  rowFilter,
+  parseFilterParams,
+  rowIdFilter,
   searchFilter,
-  writeFilters,
+  selectFilter,
+  toFilterParams,
 } from '~/features/admin-lists/filters'
-import type { AdminList } from '~/features/admin-lists/ui/list-view'
-import { BULK_LISTS } from '~/features/admin-lists/verbs'
-import { LOG_FILTERS } from '~/features/audit-log/filters'
+import type { AdminListDefinition } from '~/features/admin-lists/ui/list-view'
+import { BULK_LIST_CONFIGS } from '~/features/admin-lists/verbs'
+import { AUDIT_LOG_FILTERS } from '~/features/audit-log/filters'
 
 const FILTERS = {
   search: searchFilter(),
-  status: choiceFilter('estado', { label: 'Estado', all: 'Todos' }, { open: 'Por revisar', shut: 'Cerrado' }),
+  status: selectFilter('estado', { label: 'Estado', all: 'Todos' }, { open: 'Por revisar', shut: 'Cerrado' }),
   from: dayFilter('desde', 'Desde'),
-  businessId: rowFilter('negocio'),
+  businessId: rowIdFilter('negocio'),
 }
 
-const read = (query: string) => readFilters(FILTERS, new URLSearchParams(query))
+const read = (query: string) => parseFilterParams(FILTERS, new URLSearchParams(query))
 
 test('reads the filters of a list from an address and writes them back, without invalid ones', () => {
   expect(read('search=pan&estado=por-revisar&desde=2026-11-01&negocio=7')).toEqual({
@@ -28,11 +28,11 @@ test('reads the filters of a list from an address and writes them back, without 
     businessId: 7,
   })
   expect(read('estado=abierto&desde=2026-13-01&negocio=-1')).toEqual({})
-  expect(writeFilters(FILTERS, { status: 'shut', businessId: 7 })).toEqual({
+  expect(toFilterParams(FILTERS, { status: 'shut', businessId: 7 })).toEqual({
     estado: 'cerrado',
     negocio: '7',
   })
-  expect(readFilters(LOG_FILTERS, new URLSearchParams('dia=2026-11-01'))).toEqual({
+  expect(parseFilterParams(AUDIT_LOG_FILTERS, new URLSearchParams('dia=2026-11-01'))).toEqual({
     from: '2026-11-01',
     to: '2026-11-01',
   })
@@ -40,19 +40,22 @@ test('reads the filters of a list from an address and writes them back, without 
 
 test('a misspelt filter, value, column or list of verbs is a type error', () => {
   // @ts-expect-error no list has this word in its address
-  rowFilter('negosio')
+  rowIdFilter('negosio')
   // @ts-expect-error no filter has this name
-  writeFilters(FILTERS, { statu: 'shut' })
+  toFilterParams(FILTERS, { statu: 'shut' })
   // @ts-expect-error no option has this name
-  writeFilters(FILTERS, { status: 'closed' })
+  toFilterParams(FILTERS, { status: 'closed' })
   // @ts-expect-error an option without a word in the address
-  choiceFilter('estado', { label: 'Estado', all: 'Todos' }, { a: 'A', b: 'B' }, { a: 'a' })
-  const list: Pick<AdminList<{ id: number; name: string }, typeof FILTERS>, 'bulk' | 'columns' | 'rows'> = {
-    rows: BULK_LISTS.contactos,
+  selectFilter('estado', { label: 'Estado', all: 'Todos' }, { a: 'A', b: 'B' }, { a: 'a' })
+  const list: Pick<
+    AdminListDefinition<{ id: number; name: string }, typeof FILTERS>,
+    'bulk' | 'columns' | 'rows'
+  > = {
+    rows: BULK_LIST_CONFIGS.contactos,
     // @ts-expect-error no verbs belong to such a list
     bulk: { list: 'contacto', nameOf: ({ name }) => name },
     // @ts-expect-error rows have no such field
     columns: () => [{ name: 'Nombre', value: ({ nombre }) => nombre }],
   }
-  expect(list.rows).toBe(BULK_LISTS.contactos)
+  expect(list.rows).toBe(BULK_LIST_CONFIGS.contactos)
 })

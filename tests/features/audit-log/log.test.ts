@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { recordChange } from '~/features/audit/record.server'
 import type { EntityType } from '~/features/audit/schema'
-import { LOG_PAGE_ROWS, readLog } from '~/features/audit-log/log.server'
+import { AUDIT_LOG_ROWS_PER_PAGE, readAuditLogPage } from '~/features/audit-log/log.server'
 import { deleteBusiness } from '~/features/business-admin/delete.server'
 import { freshDatabase } from '../../support/database'
 import { addCategory, addContact } from '../../support/directory-rows'
@@ -13,7 +13,8 @@ const entry = { action: 'changed', noun: 'setting', id: null, title: 'Cifras', a
 
 test('readLog filters by account, entity, action and day, and returns pages of entries, newest first [D102]', async () => {
   const { db } = await freshDatabase()
-  for (let i = 0; i < LOG_PAGE_ROWS; i++) await recordChange(db, ana, entry, new Date('2026-11-20T12:00:00Z'))
+  for (let i = 0; i < AUDIT_LOG_ROWS_PER_PAGE; i++)
+    await recordChange(db, ana, entry, new Date('2026-11-20T12:00:00Z'))
   // 23:30 in Georgia, in winter and in summer.
   await recordChange(
     db,
@@ -22,12 +23,12 @@ test('readLog filters by account, entity, action and day, and returns pages of e
     new Date('2026-11-22T04:30:00Z'),
   )
   await recordChange(db, luz, entry, new Date('2027-07-02T03:30:00Z'))
-  const titles = async (filter: Parameters<typeof readLog>[1]) =>
-    (await readLog(db, filter, 1)).rows.map(({ username, noun }) => `${username} ${noun}`)
-  const first = await readLog(db, {}, 1)
-  expect(first.rows).toHaveLength(LOG_PAGE_ROWS)
+  const titles = async (filter: Parameters<typeof readAuditLogPage>[1]) =>
+    (await readAuditLogPage(db, filter, 1)).rows.map(({ username, noun }) => `${username} ${noun}`)
+  const first = await readAuditLogPage(db, {}, 1)
+  expect(first.rows).toHaveLength(AUDIT_LOG_ROWS_PER_PAGE)
   expect(first.rows[0]).toMatchObject({ username: 'luz', changes: { a: [null, 1] } })
-  const rest = await readLog(db, {}, 9)
+  const rest = await readAuditLogPage(db, {}, 9)
   expect(rest).toMatchObject({ page: 2, pages: 2, total: 52 })
   expect(rest.rows.map(({ username }) => username)).toEqual(['ana', 'ana'])
   expect(await titles({ username: 'luz' })).toEqual(['luz setting', 'luz report'])
@@ -44,7 +45,8 @@ test('readLog finds log entries by words of their title and changes [D102, F117]
   const { db } = await freshDatabase()
   await recordChange(db, ana, { ...entry, title: 'Panadería Ángel' })
   await recordChange(db, ana, { ...entry, title: 'Sol', before: { b: 'La Ñusta' } })
-  const found = async (search: string) => (await readLog(db, { search }, 1)).rows.map(({ title }) => title)
+  const found = async (search: string) =>
+    (await readAuditLogPage(db, { search }, 1)).rows.map(({ title }) => title)
   expect(await found('angel pana')).toEqual(['Panadería Ángel'])
   expect(await found('NUSTA')).toEqual(['Sol'])
   expect(await found('angel nusta')).toEqual([])
@@ -62,7 +64,8 @@ test('a text search of the audit log reads the newest 20,000 entries, or those o
   await recordChange(db, ana, { ...entry, title: 'Otra' })
   const move = (to: number) =>
     db.updateTable('audit_log').set({ id: to }).where('title', '=', 'Otra').execute()
-  const found = async (filter: Parameters<typeof readLog>[1]) => (await readLog(db, filter, 1)).total
+  const found = async (filter: Parameters<typeof readAuditLogPage>[1]) =>
+    (await readAuditLogPage(db, filter, 1)).total
   await move(id + 19_999)
   expect(await found({ search: 'faro' })).toBe(1)
   await move(id + 20_000)
@@ -76,7 +79,8 @@ test('a log entry links to its entity while that exists, and a deletion can be u
   const { db } = await freshDatabase()
   const id = await addContact(db, { name: 'Sol' })
   await recordChange(db, ana, { ...entry, noun: 'contact', id })
-  const ways = async () => (await readLog(db, {}, 1)).rows.map(({ href, canUndo }) => ({ href, canUndo }))
+  const ways = async () =>
+    (await readAuditLogPage(db, {}, 1)).rows.map(({ href, canUndo }) => ({ href, canUndo }))
   expect(await ways()).toEqual([{ href: `/admin/contactos/${id}`, canUndo: false }])
   await deleteBusiness(db, { actor: ana }, id)
   const back = { href: null, canUndo: true }
@@ -115,7 +119,7 @@ test('log entries about accounts, categories, pictures and promotions link to th
     ['image', image.id, '/admin/categoria/belleza'],
     ['promotion', promotion.id, `/admin/promociones/${promotion.id}`],
   ] as const
-  const pageOf = async (noun: EntityType) => (await readLog(db, { noun }, 1)).rows[0]?.href
+  const pageOf = async (noun: EntityType) => (await readAuditLogPage(db, { noun }, 1)).rows[0]?.href
   for (const [noun, id, page] of things) {
     await recordChange(db, ana, { ...entry, noun, id })
     expect(await pageOf(noun), noun).toBe(page)

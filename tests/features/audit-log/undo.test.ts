@@ -1,15 +1,15 @@
 import type { Db } from 'db/connect'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { toEntry } from '~/features/audit/history.server'
+import { toLogEntry } from '~/features/audit/history.server'
 import { recordChange } from '~/features/audit/record.server'
-import { ENTITY_LABELS, type EntityType, mayUndo, placeOf } from '~/features/audit/schema'
+import { canUndoEntry, ENTITY_LABELS, type EntityType, getEntryAdminPath } from '~/features/audit/schema'
 import { undoEntry } from '~/features/audit-log/undo.server'
 import { deleteBusiness } from '~/features/business-admin/delete.server'
 import { setLogo } from '~/features/businesses/pictures.server'
 import { readBusiness } from '~/features/businesses/read.server'
 import { saveBusiness } from '~/features/businesses/save.server'
 import { readBusinessWeek, saveWeek } from '~/features/businesses/week/week.server'
-import { readCategory } from '~/features/categories/manage/list.server'
+import { readCategoryForm } from '~/features/categories/manage/list.server'
 import { createCategory, saveCategory } from '~/features/categories/manage/save.server'
 import type { PromotionData } from '~/features/promotions/edit/fields'
 import { createPromotion, readPromotion, savePromotion } from '~/features/promotions/edit/save.server'
@@ -103,10 +103,10 @@ describe('undoing an entry, and undoing the undo [D133]', () => {
   })
 
   test('undo restores a category, a promotion with its picture, and settings', async () => {
-    const read = async () => (await readCategory(db, beauty))?.values
+    const read = async () => (await readCategoryForm(db, beauty))?.values
     const category = { slug: 'estetica', subtitle: 'Uñas', synonyms: ['manicura'] }
     const changed = async () =>
-      saveCategory(db, ana, beauty, { version: (await readCategory(db, beauty))?.version ?? 0, category })
+      saveCategory(db, ana, beauty, { version: (await readCategoryForm(db, beauty))?.version ?? 0, category })
     expect(await thereAndBack(changed, async () => (await read())?.subtitle)).toContain('Subtítulo')
     expect(await read()).toMatchObject(category)
 
@@ -214,7 +214,7 @@ test('a deletion and a creation are undone through the trash, and so are their u
   expect(await rowOf(db, 'promotions', { id: (offer.ok && offer.id) || 0 })).toMatchObject({
     deleted_at: NOW.toISOString(),
   })
-  const { values } = (await readCategory(db, beauty)) ?? {}
+  const { values } = (await readCategoryForm(db, beauty)) ?? {}
   if (!values) throw new Error('no category')
   const circus = { ...values, name: 'Circo', slug: 'circo', aliases: [], synonyms: [] }
   expect(await createCategory(db, ana, circus)).toMatchObject({ ok: true })
@@ -248,7 +248,7 @@ describe('permission to undo [T150]', () => {
       for (const author of [...ROLES, null])
         for (const [name, place] of [...Object.entries(PLACES), ['none', null] as const]) {
           const may = role === 'administrator' || (author === role && WORKS_AT[role].includes(name))
-          expect(mayUndo(role, { author_role: author, place }), `${author} at ${name}`).toBe(may)
+          expect(canUndoEntry(role, { author_role: author, place }), `${author} at ${name}`).toBe(may)
         }
       for (const noun of Object.keys(ENTITY_LABELS) as EntityType[])
         for (const author of [...ROLES, null]) {
@@ -257,7 +257,7 @@ describe('permission to undo [T150]', () => {
           await recordChange(db, by, { action: 'withdrawn', noun, id: 999, title: 'x', undo: undoOf })
           const row = await newestRow(db, 'audit_log')
           const may = role === 'administrator' || (role === 'moderator' && author === 'moderator')
-          expect(toEntry(row, role).canUndo, `${role}, ${author}, ${noun}`).toBe(may)
+          expect(toLogEntry(row, role).canUndo, `${role}, ${author}, ${noun}`).toBe(may)
           if (!may) expect(await undo(row.id, role)).toMatchObject({ ok: false, reason: 'not_found' })
           expect(await rowOf(db, 'audit_log', { id: row.id })).toMatchObject({ undone_at: null })
         }
@@ -266,12 +266,12 @@ describe('permission to undo [T150]', () => {
 
   test('log entries link to the contacts or to the review queue, depending on where the change was made', () => {
     const withdrawn = { noun: 'contact', action: 'withdrawn', entityId: 7 } as const
-    expect(placeOf({ ...withdrawn, place: '/administracion/varios/contactos' })).toBe('/admin')
-    expect(placeOf({ ...withdrawn, place: '/admin/contactos/7' })).toBe('/admin/contactos/7')
-    expect(placeOf({ ...withdrawn, place: '/administracion/revision/nuevos/7/rechazar' })).toBe(
+    expect(getEntryAdminPath({ ...withdrawn, place: '/administracion/varios/contactos' })).toBe('/admin')
+    expect(getEntryAdminPath({ ...withdrawn, place: '/admin/contactos/7' })).toBe('/admin/contactos/7')
+    expect(getEntryAdminPath({ ...withdrawn, place: '/administracion/revision/nuevos/7/rechazar' })).toBe(
       '/administracion/revision',
     )
-    expect(placeOf({ noun: 'setting', action: 'changed', entityId: null, place: null })).toBe(
+    expect(getEntryAdminPath({ noun: 'setting', action: 'changed', entityId: null, place: null })).toBe(
       '/administracion/configuracion',
     )
   })

@@ -1,23 +1,23 @@
 import { readFileSync } from 'node:fs'
 import type { Db } from 'db/connect'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { BULK_LISTS, type BulkList, type BulkVerb } from '~/features/admin-lists/verbs'
-import { OWNER } from '~/features/audit/schema'
+import { BULK_LIST_CONFIGS, type BulkList, type BulkVerb } from '~/features/admin-lists/verbs'
+import { OWNER_ACTOR } from '~/features/audit/schema'
 import { undoEntry } from '~/features/audit-log/undo.server'
 import { undoBatch } from '~/features/audit-log/undo-batch.server'
-import { runBulk } from '~/features/bulk/run.server'
+import { runBulkAction } from '~/features/bulk/run.server'
 import { deleteBusiness } from '~/features/business-admin/delete.server'
-import { markAsNotDuplicates } from '~/features/business-admin/merge/duplicates.server'
+import { setDistinctMark } from '~/features/business-admin/merge/duplicates.server'
 import { mergeBusinesses } from '~/features/business-admin/merge/merge.server'
 import { setBusinessClosure } from '~/features/businesses/closing.server'
-import { addPhoto, changePhoto, setLogo } from '~/features/businesses/pictures.server'
+import { addPhoto, removeOrPromotePhoto, setLogo } from '~/features/businesses/pictures.server'
 import { readBusiness } from '~/features/businesses/read.server'
-import { refreshQuality } from '~/features/businesses/refresh-quality.server'
+import { recomputeListingQuality } from '~/features/businesses/refresh-quality.server'
 import { saveBusiness } from '~/features/businesses/save.server'
 import { markUnseen } from '~/features/businesses/unseen.server'
 import { readBusinessWeek, saveWeek } from '~/features/businesses/week/week.server'
-import { NEW_CATEGORY } from '~/features/categories/manage/fields'
-import { readCategory } from '~/features/categories/manage/list.server'
+import { NEW_CATEGORY_VALUES } from '~/features/categories/manage/fields'
+import { readCategoryForm } from '~/features/categories/manage/list.server'
 import { createCategory, saveCategory } from '~/features/categories/manage/save.server'
 import {
   deleteCategory,
@@ -44,30 +44,34 @@ import {
   republishRating,
   withdrawRating,
 } from '~/features/moderation/status-changes.server'
-import { saveOwnerValues } from '~/features/owners/own-data.server'
-import { applyPromotion } from '~/features/promotions/apply/save.server'
+import { saveOrProposeOwnerValues } from '~/features/owners/own-data.server'
+import { savePromotionTargets } from '~/features/promotions/apply/save.server'
 import {
+  buildNewPromotion,
   createPromotion,
-  newPromotion,
   readPromotion,
   savePromotion,
 } from '~/features/promotions/edit/save.server'
 import {
-  countUse,
+  changePromotionUses,
   deletePromotion,
   restorePromotion,
-  switchPromotion,
+  setPromotionActive,
 } from '~/features/promotions/manage.server'
-import { createOwnOffer, declinePromotion } from '~/features/promotions/own/save.server'
+import { createOwnOffer, setPromotionDeclined } from '~/features/promotions/own/save.server'
 import { replyToRating } from '~/features/ratings/reply.server'
 import { changeStatusByAdmin, moveByAdmin } from '~/features/reservations/admin/decide.server'
 import { deleteReservation, saveNote } from '~/features/reservations/admin/save.server'
 import { saveAttendance } from '~/features/reservations/attendance.server'
 import { addBlocks, removeBlock } from '~/features/reservations/blocks.server'
-import { saveNotification } from '~/features/reservations/notified.server'
+import { setCustomerNotified } from '~/features/reservations/notified.server'
 import { proposeTime, withdrawProposal } from '~/features/reservations/proposal.server'
 import type { BookingRules } from '~/features/reservations/rules'
-import { findRules, rulesKey, saveBookingRules } from '~/features/reservations/rules.server'
+import {
+  findBookingRules,
+  saveBookingRules,
+  serializeBookingRules,
+} from '~/features/reservations/rules.server'
 import { addWalkIn } from '~/features/reservations/walk-in.server'
 import { readEditableSettings, saveSettings } from '~/features/settings/save.server'
 import { acceptSuggestion, rejectSuggestion } from '~/features/suggestions/decide.server'
@@ -89,11 +93,11 @@ const about = {
   channels: { mail: false, marketing: false },
   now: NOW,
 }
-const owner = { actor: OWNER, now: NOW }
+const owner = { actor: OWNER_ACTOR, now: NOW }
 /** A time after the reservation. */
-const afterwards = { actor: OWNER, now: new Date('2026-11-24T20:00:00Z') }
+const afterwards = { actor: OWNER_ACTOR, now: new Date('2026-11-24T20:00:00Z') }
 async function ownOffer(db: Db, id: number): Promise<number> {
-  const promotion = { ...newPromotion(NOW), title: 'Pan del día', percentage: 10 }
+  const promotion = { ...buildNewPromotion(NOW), title: 'Pan del día', percentage: 10 }
   const sent = { promotion, image: null, version: 0, dropsImage: false }
   const created = await createOwnOffer(db, owner, { id, name: 'Luna' }, sent)
   if (!created.ok) throw new Error('The offer was not made')
@@ -164,7 +168,7 @@ beforeEach(async () => {
   const prices = { discount_amount_cents: 0, original_price_cents: 0, special_price_cents: 0 }
   const promotion = await addPromotion(db, { current_uses: 1, ...prices })
   const reach = { version: 1, alcance: 'business' as const, categoria: [], negocio: [luna] }
-  expect(await applyPromotion(db, about, promotion, reach)).toMatchObject({ ok: true })
+  expect(await savePromotionTargets(db, about, promotion, reach)).toMatchObject({ ok: true })
   const category = { id: beauty, name: 'Belleza' }
   const picture = async (digit: number) =>
     (await addToBank(db, about, category, { address: address(digit), description: 'Uñas' })).id
@@ -183,7 +187,7 @@ beforeEach(async () => {
     visitorAsks: await addSuggestion(db, luna),
     ownerAsks: await addSuggestion(db, sol, { source: 'owner', business_name: 'Sol' }),
   }
-  await refreshQuality(db, luna)
+  await recomputeListingQuality(db, luna)
 })
 
 type Deed = (there: There) => Promise<unknown>
@@ -193,7 +197,7 @@ const bulk =
   async (there) => {
     const details = { reason: 'Repetido', category: 'salud', promotion: there.promotion }
     const items = [String(item(there))]
-    const run = await runBulk(there.db, { list, verb, items, details }, { ...about, onError })
+    const run = await runBulkAction(there.db, { list, verb, items, details }, { ...about, onError })
     expect(run).toMatchObject({ done: 1, stayed: { count: 0 }, failed: { count: 0 } })
   }
 
@@ -218,7 +222,10 @@ const saveRules =
       asks,
     }
     const save = async (next: BookingRules | null) =>
-      saveBookingRules(db, about, luna, { rules: next, before: rulesKey(await findRules(db, luna)) })
+      saveBookingRules(db, about, luna, {
+        rules: next,
+        before: serializeBookingRules(await findBookingRules(db, luna)),
+      })
     if (isRemoved) await save(rules)
     const prepared = await stateOf(db)
     await save(isRemoved ? null : rules)
@@ -233,10 +240,10 @@ const DEEDS: Record<string, Deed> = {
   'businesses/routes/admin-new.tsx': ({ db }) =>
     saveBusiness(db, about, null, { business: { name: 'Nube', category: 'salud', stateCode: 'GA' } }),
   'categories/routes/admin-new-category.tsx': ({ db }) =>
-    createCategory(db, about, { ...NEW_CATEGORY, name: 'Circo', slug: 'circo' }),
+    createCategory(db, about, { ...NEW_CATEGORY_VALUES, name: 'Circo', slug: 'circo' }),
   'categories/routes/admin-edit-category.tsx': async ({ db, beauty }) =>
     saveCategory(db, about, beauty, {
-      version: (await readCategory(db, beauty))?.version ?? 0,
+      version: (await readCategoryForm(db, beauty))?.version ?? 0,
       category: { subtitle: 'Uñas', synonyms: ['manicura'] },
     }),
   'categories/routes/admin-verb.ts#activar': async ({ db, health }) => {
@@ -300,11 +307,11 @@ const DEEDS: Record<string, Deed> = {
     return merged.ok ? merged.entry : null
   },
   'business-admin/routes/mark-distinct.ts#distintos': ({ db, luna, sol }) =>
-    markAsNotDuplicates(db, about, [sol, luna], true),
+    setDistinctMark(db, about, [sol, luna], true),
   'business-admin/routes/mark-distinct.ts#deshacer': async ({ db, luna, sol }) => {
-    await markAsNotDuplicates(db, about, [luna, sol], true)
+    await setDistinctMark(db, about, [luna, sol], true)
     const prepared = await stateOf(db)
-    await markAsNotDuplicates(db, about, [luna, sol], false)
+    await setDistinctMark(db, about, [luna, sol], false)
     return prepared
   },
   'directory/routes/empty-searches.tsx': ({ db }) =>
@@ -323,15 +330,15 @@ const DEEDS: Record<string, Deed> = {
   },
   'owners/routes/photos.tsx#': async ({ db, sol }) => addPhoto(db, about, sol, LOGOS[0]),
   'owners/routes/photos.tsx#quitar': ({ db, luna }) =>
-    changePhoto(db, about, luna, { hash: LOGOS[0], verb: 'quitar' }),
+    removeOrPromotePhoto(db, about, luna, { hash: LOGOS[0], verb: 'quitar' }),
   'owners/routes/photos.tsx#primera': ({ db, luna }) =>
-    changePhoto(db, about, luna, { hash: LOGOS[1], verb: 'primera' }),
+    removeOrPromotePhoto(db, about, luna, { hash: LOGOS[1], verb: 'primera' }),
   'owners/routes/logo.tsx#': ({ db, sol }) => setLogo(db, about, sol, LOGOS[1]),
   'owners/routes/logo.tsx#quitar': ({ db, luna }) => setLogo(db, about, luna, null),
   'owners/routes/data.tsx': async ({ db, luna }) => {
     const business = await readBusiness(db, luna)
     const page = { ...business, description: 'Uñas y cabello' } as never
-    await saveOwnerValues(db, luna, { page, version: business?.version ?? 0 }, NOW)
+    await saveOrProposeOwnerValues(db, luna, { page, version: business?.version ?? 0 }, NOW)
   },
   'owners/routes/reply.tsx': ({ db, shown }) => replyToRating(db, owner, shown, 'Gracias, Ana'),
   'owners/routes/services.tsx': save({ services: ['Corte · 30 min', 'Tinte'] }),
@@ -393,14 +400,14 @@ const DEEDS: Record<string, Deed> = {
   'owners/routes/offers.tsx#apagar': async ({ db, luna }) => {
     const id = await ownOffer(db, luna)
     const prepared = await stateOf(db)
-    await switchPromotion(db, owner, id, false)
+    await setPromotionActive(db, owner, id, false)
     return prepared
   },
   'owners/routes/offers.tsx#encender': async ({ db, luna }) => {
     const id = await ownOffer(db, luna)
-    await switchPromotion(db, owner, id, false)
+    await setPromotionActive(db, owner, id, false)
     const prepared = await stateOf(db)
-    await switchPromotion(db, owner, id, true)
+    await setPromotionActive(db, owner, id, true)
     return prepared
   },
   'owners/routes/offers.tsx#eliminar': async ({ db, luna }) => {
@@ -419,19 +426,19 @@ const DEEDS: Record<string, Deed> = {
   'owners/routes/offers.tsx#uso': async ({ db, luna }) => {
     const id = await ownOffer(db, luna)
     const prepared = await stateOf(db)
-    await countUse(db, owner, id, { change: 1 })
+    await changePromotionUses(db, owner, id, { change: 1 })
     return prepared
   },
   'owners/routes/offers.tsx#rechazar': ({ db, luna, promotion }) =>
-    declinePromotion(db, owner, promotion, { businessId: luna, declines: true }),
+    setPromotionDeclined(db, owner, promotion, { businessId: luna, declines: true }),
   'owners/routes/offers.tsx#aceptar': async ({ db, luna, promotion }) => {
-    await declinePromotion(db, owner, promotion, { businessId: luna, declines: true })
+    await setPromotionDeclined(db, owner, promotion, { businessId: luna, declines: true })
     const prepared = await stateOf(db)
-    await declinePromotion(db, owner, promotion, { businessId: luna, declines: false })
+    await setPromotionDeclined(db, owner, promotion, { businessId: luna, declines: false })
     return prepared
   },
   'promotions/routes/admin-apply.tsx': async ({ db, promotion }) =>
-    applyPromotion(db, about, promotion, {
+    savePromotionTargets(db, about, promotion, {
       ...{ version: (await readPromotion(db, promotion))?.version ?? 0, alcance: 'category' },
       ...{ categoria: ['belleza', 'salud'], negocio: [] },
     }),
@@ -446,16 +453,17 @@ const DEEDS: Record<string, Deed> = {
     await createPromotion(db, about, { promotion: { ...read, title: 'Otra' }, image: null } as never)
   },
   'promotions/routes/admin-verb.ts#activar': async ({ db, promotion }) => {
-    await switchPromotion(db, about, promotion, false)
+    await setPromotionActive(db, about, promotion, false)
     const prepared = await stateOf(db)
-    await switchPromotion(db, about, promotion, true)
+    await setPromotionActive(db, about, promotion, true)
     return prepared
   },
   'promotions/routes/admin-verb.ts#desactivar': ({ db, promotion }) =>
-    switchPromotion(db, about, promotion, false),
-  'promotions/routes/admin-verb.ts#uso': ({ db, promotion }) => countUse(db, about, promotion, { change: 1 }),
+    setPromotionActive(db, about, promotion, false),
+  'promotions/routes/admin-verb.ts#uso': ({ db, promotion }) =>
+    changePromotionUses(db, about, promotion, { change: 1 }),
   'promotions/routes/admin-verb.ts#uso/deshacer': ({ db, promotion }) =>
-    countUse(db, about, promotion, { change: -1 }),
+    changePromotionUses(db, about, promotion, { change: -1 }),
   'reservations/routes/admin-reservation.tsx#estado': ({ db, reservation }) =>
     changeStatusByAdmin(db, reservation, 'confirmed', { ...about, sequence: 0 }),
   'reservations/routes/admin-reservation.tsx#mover': ({ db, reservation }) =>
@@ -465,7 +473,7 @@ const DEEDS: Record<string, Deed> = {
   'reservations/routes/admin-reservation.tsx#nota': ({ db, reservation }) =>
     saveNote(db, about, reservation, { note: 'Llamar antes', previous: null }),
   'reservations/routes/admin-reservation.tsx#avisar': ({ db, reservation }) =>
-    saveNotification(db, about, reservation),
+    setCustomerNotified(db, about, reservation),
   'reservations/routes/admin-reservation.tsx#eliminar': ({ db, reservation }) =>
     deleteReservation(db, about, reservation),
   'settings/routes/settings.tsx': async ({ db }) => {
@@ -508,7 +516,7 @@ const DEEDS: Record<string, Deed> = {
     return prepared
   },
   'bulk/routes/bulk.tsx#promociones/activar': async (each) => {
-    await switchPromotion(each.db, about, each.promotion, false)
+    await setPromotionActive(each.db, about, each.promotion, false)
     const prepared = await stateOf(each.db)
     await bulk('promociones', 'activar', ({ promotion }) => promotion)(each)
     return prepared
@@ -621,7 +629,7 @@ const LISTED: Record<string, string[]> = {
   'accounts/routes/account-state.tsx': ['activar', 'desactivar'],
   'business-admin/routes/mark-distinct.ts': ['distintos', 'deshacer'],
   'owners/routes/owner-page.tsx': ['aceptar', 'descartar', 'retirar'],
-  'bulk/routes/bulk.tsx': Object.entries(BULK_LISTS).flatMap(([list, { verbs }]) =>
+  'bulk/routes/bulk.tsx': Object.entries(BULK_LIST_CONFIGS).flatMap(([list, { verbs }]) =>
     verbs.map((verb) => `${list}/${verb}`),
   ),
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { eraseLoggedChanges, recordChange } from '../../../app/features/audit/record.server'
-import { switchPromotion } from '../../../app/features/promotions/manage.server'
+import { setPromotionActive } from '../../../app/features/promotions/manage.server'
 import { freshDatabase } from '../../support/database'
 import { addPromotion } from '../promotions/rows'
 
@@ -63,6 +63,6 @@ test('a change is not made if it cannot be logged [T106]', async () => {
   const { db } = await freshDatabase()
   const id = await addPromotion(db)
   const nobody = { username: null as never }
-  await expect(switchPromotion(db, { actor: nobody }, id, false)).rejects.toThrow(/null/i)
+  await expect(setPromotionActive(db, { actor: nobody }, id, false)).rejects.toThrow(/null/i)
   expect(await db.selectFrom('promotions').select('is_active').execute()).toEqual([{ is_active: 1 }])
 })

@@ -2,20 +2,20 @@ import type { Db } from 'db/connect'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import {
-  BULK_LISTS,
-  BULK_VERBS,
+  BULK_LIST_CONFIGS,
+  BULK_VERB_TEXTS,
   type BulkVerb,
-  bulkResultText,
-  formatCount,
-  MAX_SELECTED,
+  formatBulkResult,
+  formatRowCount,
+  MAX_SELECTED_ROWS,
 } from '~/features/admin-lists/verbs'
-import { toNamedItems } from '~/features/audit/batch-run.server'
-import { batchText, undoBatchText } from '~/features/audit/schema'
-import { findBatch, readLog } from '~/features/audit-log/log.server'
+import { toItemSummary } from '~/features/audit/batch-run.server'
+import { formatBatchLine, formatUndoBatchLabel } from '~/features/audit/schema'
+import { findBatchLine, readAuditLogPage } from '~/features/audit-log/log.server'
 import { undoEntry } from '~/features/audit-log/undo.server'
 import { undoBatch } from '~/features/audit-log/undo-batch.server'
 import { buildBulkNotice, readSelection } from '~/features/bulk/http/bulk-request.server'
-import { continueBulk, runBulk } from '~/features/bulk/run.server'
+import { continueBulkAction, runBulkAction } from '~/features/bulk/run.server'
 import { listApplicablePromotions } from '~/features/promotions/apply/one-business.server'
 import { changeStatusByAdmin } from '~/features/reservations/admin/decide.server'
 import { indexPending } from '~/features/search/indexing.server'
@@ -43,7 +43,7 @@ test('a list takes only its own kind of items, so that no text reaches a column 
 })
 
 const contacts = (db: Db, verb: BulkVerb, ids: readonly number[], errors?: unknown[]) =>
-  runBulk(db, { list: 'contactos', verb, items: ids.map(String), details: DETAILS }, about(errors))
+  runBulkAction(db, { list: 'contactos', verb, items: ids.map(String), details: DETAILS }, about(errors))
 
 /** Three contacts: two in review, and a draft. */
 async function withContacts() {
@@ -98,7 +98,7 @@ test('the bulk action publicar publishes withdrawn businesses again, and states 
   await contacts(db, 'publicar', [a])
   await contacts(db, 'retirar', [a])
   const queue = { list: 'revision', verb: 'publicar', items: [`registros-${a}`], details: DETAILS } as const
-  expect(await runBulk(db, queue, about())).toMatchObject({ done: 0 })
+  expect(await runBulkAction(db, queue, about())).toMatchObject({ done: 0 })
   expect(await status()).toEqual(['removed', 'held', 'draft'])
   const run = await contacts(db, 'publicar', [a, b, draft, 999])
   expect(run).toMatchObject({ done: 2, failed: { count: 0 } })
@@ -143,7 +143,7 @@ describe('bulk actions on businesses', () => {
   test('the bulk action aplicar adds businesses to a promotion, explains refusals, and one undo reverts it [D152]', async () => {
     const { db, ids } = await withContacts()
     const run = (promotion: number, items: readonly number[] = ids) =>
-      runBulk(
+      runBulkAction(
         db,
         { list: 'contactos', verb: 'aplicar', items: items.map(String), details: { ...DETAILS, promotion } },
         about(),
@@ -217,17 +217,22 @@ describe('bulk actions on businesses', () => {
       const done = await contacts(db, 'eliminar', many, errors)
       expect(done).toMatchObject({
         done: 29,
-        stayed: toNamedItems(),
-        failed: toNamedItems([String(many[12])]),
+        stayed: toItemSummary(),
+        failed: toItemSummary([String(many[12])]),
       })
       expect([errors.length, await inTrash()]).toEqual([1, 29])
       await mend()
       await breakFor('Negocio 5')
-      const broken = { ok: true, done: 28, left: 0, failed: toNamedItems(['Negocio 5']) }
+      const broken = { ok: true, done: 28, left: 0, failed: toItemSummary(['Negocio 5']) }
       expect(await undo(db, done.batch, errors)).toMatchObject(broken)
       expect([errors.length, await inTrash()]).toEqual([2, 1])
       await mend()
-      expect(await undo(db, done.batch)).toMatchObject({ ok: true, done: 1, left: 0, failed: toNamedItems() })
+      expect(await undo(db, done.batch)).toMatchObject({
+        ok: true,
+        done: 1,
+        left: 0,
+        failed: toItemSummary(),
+      })
       expect(await inTrash()).toBe(0)
       expect(await undo(db, done.batch)).toEqual({ ok: false, reason: 'undone' })
     },
@@ -243,9 +248,9 @@ describe('bulk actions on businesses', () => {
     )
     const ids = Array.from({ length: 1100 }, (_, i) => 1001 + i)
     expect(await contacts(db, 'eliminar', ids)).toMatchObject({
-      done: MAX_SELECTED,
-      stayed: toNamedItems(),
-      failed: toNamedItems(),
+      done: MAX_SELECTED_ROWS,
+      stayed: toItemSummary(),
+      failed: toItemSummary(),
     })
   })
 })
@@ -258,7 +263,7 @@ test('undoing the publication of a rating publishes the older one again that it 
   const [older, newer] = [await rate('published'), await rate('in_review')]
   const order = { list: 'revision' as const, verb: 'publicar' as const, details: DETAILS }
   const items = [`calificaciones-${newer}`, 'reportes-1', 'constructor-1']
-  const done = await runBulk(db, { ...order, items }, about())
+  const done = await runBulkAction(db, { ...order, items }, about())
   expect([done.done, done.stayed.count]).toEqual([1, 2])
   const statuses = async () =>
     (await db.selectFrom('ratings').select(['id', 'status']).orderBy('id').execute()).map((row) => row.status)
@@ -281,7 +286,7 @@ describe('bulk actions on ratings', () => {
     ] as const)
       ids.push(await addRating(db, business, { status, reviewer_email }))
     const run = (verb: BulkVerb) =>
-      runBulk(db, { list: 'opiniones', verb, items: ids.map(String), details: DETAILS }, about())
+      runBulkAction(db, { list: 'opiniones', verb, items: ids.map(String), details: DETAILS }, about())
     const statuses = async () =>
       (await db.selectFrom('ratings').select(['id', 'status']).orderBy('id').execute()).map(
         (row) => row.status,
@@ -319,7 +324,7 @@ test('confirming many reservations skips those that are not pending, and its und
   const statuses = async () =>
     (await db.selectFrom('reservations').select('status').orderBy('id').execute()).map(({ status }) => status)
   const order = { list: 'reservas' as const, verb: 'confirmar' as const, details: DETAILS }
-  const done = await runBulk(db, { ...order, items: ids.map(String) }, about())
+  const done = await runBulkAction(db, { ...order, items: ids.map(String) }, about())
   expect([done.done, done.stayed.count]).toEqual([2, 1])
   expect(await statuses()).toEqual(['confirmed', 'confirmed', 'cancelled'])
   await changeStatusByAdmin(db, ids[1] ?? 0, 'completed', {
@@ -329,7 +334,7 @@ test('confirming many reservations skips those that are not pending, and its und
   })
   expect(await undo(db, done.batch)).toMatchObject({ ok: true, done: 1, left: 1 })
   expect(await statuses()).toEqual(['pending', 'completed', 'cancelled'])
-  expect(bulkResultText('reservas', 'confirmar', 1)).toBe('1 reserva confirmada')
+  expect(formatBulkResult('reservas', 'confirmar', 1)).toBe('1 reserva confirmada')
 })
 
 test.each([
@@ -340,8 +345,8 @@ test.each([
   'after a bulk action without changes on %s (%s) the notice mentions the page only if they can have one',
   async (list, verb, text) => {
     const { db } = await freshDatabase()
-    const stayed = toNamedItems(['1', '2'].map((item) => ({ item, why: null })))
-    const nothing = { list, verb, batch: 1, isDone: true, done: 0, stayed, failed: toNamedItems<string>() }
+    const stayed = toItemSummary(['1', '2'].map((item) => ({ item, why: null })))
+    const nothing = { list, verb, batch: 1, isDone: true, done: 0, stayed, failed: toItemSummary<string>() }
     expect(await buildBulkNotice(db, nothing)).toMatchObject({ title: 'No cambió nada', text })
   },
 )
@@ -349,7 +354,7 @@ test.each([
 test('the notice after a bulk action names unchanged items with their reasons, and failed items', async () => {
   const { db } = await freshDatabase()
   const names = [await addContact(db, { name: 'Alma' }), await addContact(db, { name: 'Brisa' })].map(String)
-  const stayed = toNamedItems([{ item: names[1] ?? '', why: 'ya estaba publicado' }])
+  const stayed = toItemSummary([{ item: names[1] ?? '', why: 'ya estaba publicado' }])
   const run = {
     list: 'contactos',
     verb: 'publicar',
@@ -357,15 +362,15 @@ test('the notice after a bulk action names unchanged items with their reasons, a
     isDone: true,
     done: 1,
     stayed,
-    failed: toNamedItems<string>(),
+    failed: toItemSummary<string>(),
   } as const
   expect((await buildBulkNotice(db, run)).text).toBe('1 quedó como estaba: Brisa (ya estaba publicado).')
-  const failed = await buildBulkNotice(db, { ...run, failed: toNamedItems(names.slice(0, 1)) })
+  const failed = await buildBulkNotice(db, { ...run, failed: toItemSummary(names.slice(0, 1)) })
   expect(failed).toMatchObject({ kind: 'error', text: '1 falló y quedó como estaba: Alma.' })
 })
 
 describe('bulk run in the audit log [D152]', () => {
-  const lines = async (db: Db, filter = {}) => (await readLog(db, filter, 1)).rows
+  const lines = async (db: Db, filter = {}) => (await readAuditLogPage(db, filter, 1)).rows
 
   test('the audit log shows a bulk run as one line with counts, lists its entries, and finds it by their names', async () => {
     const { db, ids } = await withContacts()
@@ -373,8 +378,8 @@ describe('bulk run in the audit log [D152]', () => {
     const [line, ...others] = await lines(db)
     expect(others).toEqual([])
     expect(line).toMatchObject({ id: batch, counts: { total: 2, inForce: 2, undone: 0 }, canUndo: true })
-    expect(line && batchText(line, 2)).toBe('Publicó 2 contactos')
-    expect(line && undoBatchText(line, 2)).toBe('Deshacer los 2')
+    expect(line && formatBatchLine(line, 2)).toBe('Publicó 2 contactos')
+    expect(line && formatUndoBatchLabel(line, 2)).toBe('Deshacer los 2')
     for (const filter of [
       { noun: 'contact' },
       { action: 'published' },
@@ -392,7 +397,7 @@ describe('bulk run in the audit log [D152]', () => {
       ['contact', 'published', true],
     ])
     await undoEntry(db, about(), behind[0]?.id ?? 0)
-    expect(await findBatch(db, batch, { role: 'administrator' })).toMatchObject({
+    expect(await findBatchLine(db, batch, { role: 'administrator' })).toMatchObject({
       counts: { inForce: 1, undone: 1 },
       isUndone: false,
     })
@@ -429,7 +434,7 @@ describe('bulk run in the audit log [D152]', () => {
       { deleted_at: expect.any(String) },
       { deleted_at: expect.any(String) },
     ])
-    expect(await findBatch(db, batch, { role: 'administrator' })).toMatchObject({
+    expect(await findBatchLine(db, batch, { role: 'administrator' })).toMatchObject({
       counts: { inForce: 3, undone: 0 },
     })
   })
@@ -438,7 +443,7 @@ describe('bulk run in the audit log [D152]', () => {
     const { db, ids } = await withContacts()
     const { batch } = await contacts(db, 'eliminar', ids)
     await restoreFromTrash(db, about(), 'contact', ids[0] ?? 0)
-    expect(await findBatch(db, batch, { role: 'administrator' })).toMatchObject({
+    expect(await findBatchLine(db, batch, { role: 'administrator' })).toMatchObject({
       counts: { total: 3, inForce: 2, undone: 1 },
     })
   })
@@ -453,16 +458,16 @@ describe('bulk run in the audit log [D152]', () => {
     const { db, ids, pages } = await withContacts()
     const before = await pages()
     const order = { list: 'contactos', verb: 'eliminar', items: ids.map(String), details: DETAILS } as const
-    const begun = await runBulk(db, order, { ...about(), maxMs: 0 })
+    const begun = await runBulkAction(db, order, { ...about(), maxMs: 0 })
     expect(begun).toMatchObject({ isDone: false, done: 1 })
     const goOn = async (username: string) =>
-      (await readLog(db, {}, 1, { role: 'administrator', username })).rows[0]?.goOn
+      (await readAuditLogPage(db, {}, 1, { role: 'administrator', username })).rows[0]?.goOn
     expect(await goOn('ana')).toBe(`/administracion/bitacora/lotes/${begun.batch}`)
-    const page = await findBatch(db, begun.batch, { role: 'administrator', username: 'ana' })
+    const page = await findBatchLine(db, begun.batch, { role: 'administrator', username: 'ana' })
     expect(page?.goOn).toBe(await goOn('ana'))
     expect(await goOn('eva')).toBeNull()
-    expect(await continueBulk(db, about(), begun.batch)).toMatchObject({ isDone: true, done: 3 })
-    expect(await continueBulk(db, about(), begun.batch)).toBeNull()
+    expect(await continueBulkAction(db, about(), begun.batch)).toMatchObject({ isDone: true, done: 3 })
+    expect(await continueBulkAction(db, about(), begun.batch)).toBeNull()
     expect(await goOn('ana')).toBeNull()
     expect(await undo(db, begun.batch)).toMatchObject({ isDone: true, done: 3 })
     expect(await pages()).toEqual(before)
@@ -470,16 +475,16 @@ describe('bulk run in the audit log [D152]', () => {
 })
 
 test('the question of a bulk action that sends e-mails states that the undo does not recall them', () => {
-  const notRecalled = Object.entries(BULK_VERBS).filter(([, { meaning }]) =>
+  const notRecalled = Object.entries(BULK_VERB_TEXTS).filter(([, { meaning }]) =>
     meaning.includes('menos los correos que ya salieron'),
   )
   expect(notRecalled.map(([verb]) => verb)).toEqual(['publicar', 'confirmar', 'rechazar', 'retirar'])
 })
 
 test('texts of bulk actions have the correct number and gender', () => {
-  expect(formatCount(BULK_LISTS.contactos, 1)).toBe('1 contacto')
-  expect(bulkResultText('contactos', 'eliminar', 3)).toBe('3 contactos eliminados')
-  expect(bulkResultText('promociones', 'eliminar', 1)).toBe('1 promoción eliminada')
-  expect(bulkResultText('revision', 'publicar', 2)).toBe('2 entradas de la revisión publicadas')
-  expect(bulkResultText('contactos', 'recategorizar', 1)).toBe('1 contacto cambiado de categoría')
+  expect(formatRowCount(BULK_LIST_CONFIGS.contactos, 1)).toBe('1 contacto')
+  expect(formatBulkResult('contactos', 'eliminar', 3)).toBe('3 contactos eliminados')
+  expect(formatBulkResult('promociones', 'eliminar', 1)).toBe('1 promoción eliminada')
+  expect(formatBulkResult('revision', 'publicar', 2)).toBe('2 entradas de la revisión publicadas')
+  expect(formatBulkResult('contactos', 'recategorizar', 1)).toBe('1 contacto cambiado de categoría')
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { listDuplicates, markAsNotDuplicates } from '~/features/business-admin/merge/duplicates.server'
+import { listDuplicateGroups, setDistinctMark } from '~/features/business-admin/merge/duplicates.server'
 import { findDuplicateCandidates } from '~/features/business-admin/merge/read.server'
 import { indexPending } from '~/features/search/indexing.server'
 import { freshDatabase } from '../../support/database'
@@ -22,7 +22,7 @@ async function withContacts() {
   const five = await addBusiness(db, [bakery], { business_name: 'PANADERIA SOL, LLC' })
   await indexPending(db)
   const groups = async () =>
-    (await listDuplicates(db, 1)).rows.map(({ reason, pairs }) => [
+    (await listDuplicateGroups(db, 1)).rows.map(({ reason, pairs }) => [
       reason,
       ...pairs.map(({ one, other }) => `${one.id}-${other.id}`),
     ])
@@ -36,7 +36,7 @@ test('listDuplicates groups all businesses outside the trash by phone, e-mail, o
     ['name', `${four}-${five}`],
     ['phone', `${one}-${two}`, `${one}-${three}`],
   ])
-  const { rows, total } = await listDuplicates(db, 1)
+  const { rows, total } = await listDuplicateGroups(db, 1)
   expect(total).toBe(2)
   expect(rows[1]?.pairs[0]?.one).toMatchObject({
     name: 'Rosa',
@@ -61,20 +61,20 @@ test('businesses with one phone in two known cities form no duplicate group; one
 test('businesses marked as distinct are not listed as duplicates until that mark is removed', async () => {
   const { db, groups, ids } = await withContacts()
   const { one, two, three, gone, four, five } = ids
-  expect(await markAsNotDuplicates(db, by, [five, four], true)).toBe(true)
-  expect(await markAsNotDuplicates(db, by, [four, five], true)).toBe(true)
+  expect(await setDistinctMark(db, by, [five, four], true)).toBe(true)
+  expect(await setDistinctMark(db, by, [four, five], true)).toBe(true)
   expect(await groups()).toEqual([['phone', `${one}-${two}`, `${one}-${three}`]])
   expect(await findDuplicateCandidates(db, four)).toEqual([])
-  expect(await markAsNotDuplicates(db, by, [four, five], false)).toBe(true)
+  expect(await setDistinctMark(db, by, [four, five], false)).toBe(true)
   expect(await groups()).toHaveLength(2)
-  expect(await markAsNotDuplicates(db, by, [one, two], true)).toBe(true)
+  expect(await setDistinctMark(db, by, [one, two], true)).toBe(true)
   // The third may be a duplicate of either; it is compared with the first.
   expect((await groups())[1]).toEqual(['phone', `${one}-${three}`])
-  expect(await markAsNotDuplicates(db, by, [one, three], true)).toBe(true)
+  expect(await setDistinctMark(db, by, [one, three], true)).toBe(true)
   expect((await groups())[1]).toEqual(['phone', `${two}-${three}`])
   expect((await findDuplicateCandidates(db, five)).map(({ id }) => id)).toEqual([four])
-  expect(await markAsNotDuplicates(db, by, [one, gone], true)).toBe(false)
-  expect(await markAsNotDuplicates(db, by, [one, one], true)).toBe(false)
+  expect(await setDistinctMark(db, by, [one, gone], true)).toBe(false)
+  expect(await setDistinctMark(db, by, [one, one], true)).toBe(false)
   const log = await db.selectFrom('audit_log').select('changes').orderBy('id').execute()
   expect(log.map(({ changes }) => changes)).toEqual([
     `{"No es el mismo":[null,"Contacto ${five}"]}`,

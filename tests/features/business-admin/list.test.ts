@@ -1,9 +1,9 @@
 import type { Db } from 'db/connect'
 import { describe, expect, test } from 'vitest'
-import type { ContactFilter, ContactOrder } from '~/features/business-admin/list/filters'
+import type { BusinessListOrder, ContactFilter } from '~/features/business-admin/list/filters'
 import {
-  countNameless,
-  countRefused,
+  countNamelessBusinesses,
+  countRemovedBusinesses,
   findNeighbors,
   listBusinessesForAdmin,
 } from '~/features/business-admin/list/list.server'
@@ -51,7 +51,7 @@ describe('list of contacts', () => {
     })
     expect(list.rows[1]?.createdOn).toBe('1 nov 2026')
     expect(await names(db, { isNameless: true })).toEqual([''])
-    expect(await countNameless(db, 10)).toBe(1)
+    expect(await countNamelessBusinesses(db, 10)).toBe(1)
   })
 
   test.each([
@@ -179,7 +179,7 @@ describe('filters of contacts', () => {
     expect(await names(db, { missing: 'description' })).toEqual(['Zorro', 'Ñandú', 'Nube', 'Árbol'])
   })
 
-  test.each<[ContactOrder, string[]]>([
+  test.each<[BusinessListOrder, string[]]>([
     ['name', ['Árbol', 'Nube', 'Ñandú', 'Zorro']],
     ['name-desc', ['Zorro', 'Ñandú', 'Nube', 'Árbol']],
     ['oldest', ['Árbol', 'Nube', 'Ñandú', 'Zorro']],
@@ -195,14 +195,14 @@ describe('filters of contacts', () => {
   test('the list of contacts omits and counts rejected ones, unless a search or their own filter is set [D154]', async () => {
     const db = await withPages()
     expect(await names(db, {})).not.toContain('Ñandú')
-    expect(await countRefused(db, 1000)).toBe(1)
+    expect(await countRemovedBusinesses(db, 1000)).toBe(1)
     expect(await names(db, { search: 'ñandú' })).toEqual(['Ñandú'])
     expect(await names(db, { page: 'removed' })).toEqual(['Ñandú'])
   })
 })
 
 describe('neighbors', () => {
-  test.each(['newest', 'oldest', 'name', 'name-desc', 'place', 'place-desc'] satisfies ContactOrder[])(
+  test.each(['newest', 'oldest', 'name', 'name-desc', 'place', 'place-desc'] satisfies BusinessListOrder[])(
     'returns the contacts before and after each contact of a list, in order %s [198]',
     async (order) => {
       const { db } = await withContacts()

@@ -1,25 +1,25 @@
 import type { Db } from 'db/connect'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { OWNER } from '~/features/audit/schema'
+import { OWNER_ACTOR } from '~/features/audit/schema'
 import { undoEntry } from '~/features/audit-log/undo.server'
 import { mergeBusinesses } from '~/features/business-admin/merge/merge.server'
 import { planMerge } from '~/features/business-admin/merge/plan.server'
 import {
-  findBusinessByReference,
+  findBusinessIdByReference,
   findDuplicateCandidates,
-  readPair,
+  readMergePair,
 } from '~/features/business-admin/merge/read.server'
-import type { OwnerAnswer } from '~/features/business-admin/merge/schema'
-import { followMerges } from '~/features/businesses/merged.server'
+import type { OwnerQuestionAnswer } from '~/features/business-admin/merge/schema'
+import { findMergeTargets } from '~/features/businesses/merged.server'
 import { setLogo } from '~/features/businesses/pictures.server'
-import { refreshQuality } from '~/features/businesses/refresh-quality.server'
+import { recomputeListingQuality } from '~/features/businesses/refresh-quality.server'
 import { saveBusiness } from '~/features/businesses/save.server'
 import { findBusinessByFormerSlug } from '~/features/businesses/slugs.server'
 import { saveWeek } from '~/features/businesses/week/week.server'
 import { countQueue } from '~/features/moderation/queue.server'
 import { createOwnerLink, findBusinessByOwnerToken } from '~/features/owners/link.server'
-import { readPhoneChange } from '~/features/owners/manage-link.server'
-import { holdCells } from '~/features/reservations/hold.server'
+import { describeLastPhoneChange } from '~/features/owners/manage-link.server'
+import { rewriteReservationCells } from '~/features/reservations/hold.server'
 import { encodeList } from '~/features/saved/list'
 import { parseSavedList as readSavedList } from '~/features/saved/read.server'
 import { indexPending } from '~/features/search/indexing.server'
@@ -64,7 +64,7 @@ async function addReservation(businessId: number, time = '10:00', values = {}) {
     ...MOMENTS,
     ...values,
   })
-  await holdCells(db, [id])
+  await rewriteReservationCells(db, [id])
   return id
 }
 
@@ -73,7 +73,7 @@ interface Merging {
   versions?: { keep: number; drop: number }
   /** Fields taken from the duplicate. */
   taken?: readonly string[]
-  owner?: OwnerAnswer
+  owner?: OwnerQuestionAnswer
 }
 
 async function merge(keep: number, drop: number, { versions, taken = [], owner = 'no' }: Merging = {}) {
@@ -83,7 +83,7 @@ async function merge(keep: number, drop: number, { versions, taken = [], owner =
 }
 
 async function versionsOf(keep: number, drop: number) {
-  const read = await readPair(db, keep, drop)
+  const read = await readMergePair(db, keep, drop)
   return read.ok ? { keep: read.kept.version, drop: read.dropped.version } : { keep: 0, drop: 0 }
 }
 
@@ -268,7 +268,7 @@ describe('merging two contacts', () => {
     const gone = await add('Luna LLC', 'luna-llc', [categories.beauty])
     const street = await addContact(db, { name: 'Luna', location: '5 Oak Street' })
     const choices = async (drop: number) => {
-      const pair = await readPair(db, kept, drop)
+      const pair = await readMergePair(db, kept, drop)
       return pair.ok ? (await planMerge(db, pair.businesses)).differences : pair.reason
     }
     expect(await choices(gone)).toMatchObject([{ name: 'negocio' }])
@@ -407,7 +407,7 @@ describe('undoing a merge', () => {
     await insertRows(db, 'business_services', { business_id: gone, position: 0, name: 'Corte' })
     await insertRows(db, 'business_hours', { business_id: gone, weekday: 1, opens: '09:00', closes: '17:00' })
     await insertRows(db, 'business_closed_dates', { business_id: gone, closed_on: '2099-12-25' })
-    for (const id of [kept, gone]) await refreshQuality(db, id)
+    for (const id of [kept, gone]) await recomputeListingQuality(db, id)
     await indexPending(db)
     return { kept, gone }
   }
@@ -531,7 +531,7 @@ describe('registrant of the duplicate', () => {
     const kept = await add('Luna', 'luna', [categories.beauty])
     const gone = await add('Luna LLC', 'luna-llc', [categories.beauty], stranger)
     const [own, theirs] = [await createOwnerLink(db, kept, NOW), await createOwnerLink(db, gone, NOW)]
-    const pair = await readPair(db, kept, gone)
+    const pair = await readMergePair(db, kept, gone)
     expect(pair).toMatchObject({ ok: true, dropped: { ...stranger, links: 1 } })
     const merged = await merge(kept, gone, { taken: ['correo'] })
     expect(merged).toMatchObject({ ok: true, closedLinks: 1, moved: { ownerLinks: 0 } })
@@ -570,7 +570,7 @@ describe('registrant of the duplicate', () => {
       const number = '+14045550177'
       const kept = await add('Luna', 'luna', [categories.beauty])
       const gone = await add('Luna LLC', 'luna-llc', [categories.beauty], { ...stranger, [column]: number })
-      const pair = await readPair(db, kept, gone)
+      const pair = await readMergePair(db, kept, gone)
       const { differences } = pair.ok ? await planMerge(db, pair.businesses) : { differences: [] }
       expect(differences.find((each) => each.name === name)).toMatchObject({ isTaken: false })
       for (const [merging, after] of [
@@ -588,7 +588,7 @@ describe('registrant of the duplicate', () => {
   test('a merge takes "no WhatsApp" of an unknown registrant only if the operator chooses it [D106, D147, T253]', async () => {
     const kept = await add('Luna', 'luna', [categories.beauty], { phone: '+14045550142' })
     const gone = await add('Luna LLC', 'luna-llc', [categories.beauty], { ...stranger, no_whatsapp: 1 })
-    const pair = await readPair(db, kept, gone)
+    const pair = await readMergePair(db, kept, gone)
     const { differences } = pair.ok ? await planMerge(db, pair.businesses) : { differences: [] }
     expect(differences.find(({ name }) => name === 'sin-whatsapp')).toMatchObject({ isTaken: false })
     await merge(kept, gone, { taken: ['sin-whatsapp'] })
@@ -600,23 +600,25 @@ describe('registrant of the duplicate', () => {
     const registrant = { ...stranger, contact_person: 'Luz Paz', whatsapp: '+14045550177' }
     const gone = await add('Luna LLC', 'luna-llc', [categories.beauty], registrant)
     await merge(kept, gone, { taken: ['whatsapp'] })
-    const registered = await readPhoneChange(db, kept)
+    const registered = await describeLastPhoneChange(db, kept)
     expect(registered).toMatch(
       new RegExp(`^quien lo registró, en el contacto ${gone} \\(lo registró Luz Paz\\)`),
     )
     expect(registered).not.toContain('ana')
 
     const other = await add('Luna Dos', 'luna-dos', [categories.beauty], registrant)
-    await saveBusiness(db, { actor: OWNER, now: NOW }, other, { business: { whatsapp: '+14045550188' } })
+    await saveBusiness(db, { actor: OWNER_ACTOR, now: NOW }, other, {
+      business: { whatsapp: '+14045550188' },
+    })
     const merged = await merge(kept, other, { taken: ['whatsapp'] })
-    expect(await readPhoneChange(db, kept)).toMatch(
+    expect(await describeLastPhoneChange(db, kept)).toMatch(
       new RegExp(`^quien tenía su enlace privado, .*, en el contacto ${other} `),
     )
     // After the undo the number is the one of the first duplicate again.
     await undoEntry(db, { actor: ana, now: NOW }, merged.ok ? merged.entry : 0)
-    expect(await readPhoneChange(db, kept)).toBe(registered)
+    expect(await describeLastPhoneChange(db, kept)).toBe(registered)
     await eraseFromTrash(db, { actor: ana, now: NOW }, 'contact', gone)
-    expect(await readPhoneChange(db, kept)).toMatch(
+    expect(await describeLastPhoneChange(db, kept)).toMatch(
       new RegExp(`^alguien, en el contacto ${gone}, que se unió`),
     )
   })
@@ -668,7 +670,7 @@ test('a merge that keeps the registrant of the duplicate leaves its open request
 
 describe('differing fields of a merge', () => {
   const differences = async (keep: number, drop: number) => {
-    const pair = await readPair(db, keep, drop)
+    const pair = await readMergePair(db, keep, drop)
     return pair.ok ? (await planMerge(db, pair.businesses)).differences.map(({ name }) => name) : pair.reason
   }
 
@@ -725,7 +727,7 @@ describe('pointers to the duplicate', () => {
     const merged = await merge(kept, gone)
     expect(await pageOf(old)).toMatchObject({ closed_kind: 'moved', moved_to: kept })
     expect(await pageOf(third)).toMatchObject({ merged_into: kept })
-    expect(await followMerges(db, [third, gone, kept, 999])).toEqual(
+    expect(await findMergeTargets(db, [third, gone, kept, 999])).toEqual(
       new Map([
         [third, kept],
         [gone, kept],
@@ -735,7 +737,7 @@ describe('pointers to the duplicate', () => {
     await undoEntry(db, { actor: ana, now: NOW }, merged.ok ? merged.entry : 0)
     expect(await pageOf(old)).toMatchObject({ moved_to: gone })
     expect(await pageOf(third)).toMatchObject({ merged_into: gone })
-    expect(await followMerges(db, [third, gone])).toEqual(new Map([[third, gone]]))
+    expect(await findMergeTargets(db, [third, gone])).toEqual(new Map([[third, gone]]))
   })
 
   test('followMerges follows long chains and stops in a circle', async () => {
@@ -748,14 +750,14 @@ describe('pointers to the duplicate', () => {
       db.updateTable('businesses').set({ merged_into, deleted_at: '2026' }).where('id', '=', id).execute()
     await point(a, b)
     await point(b, c)
-    expect(await followMerges(db, [a, b])).toEqual(
+    expect(await findMergeTargets(db, [a, b])).toEqual(
       new Map([
         [a, c],
         [b, c],
       ]),
     )
     await point(c, a)
-    expect((await followMerges(db, [a])).size).toBe(1)
+    expect((await findMergeTargets(db, [a])).size).toBe(1)
   })
 
   test('a merge never marks the remaining contact as moved [D118]', async () => {
@@ -884,9 +886,9 @@ describe('finding duplicates', () => {
     })
     const named = [`${id}`, `#${id}`, 'luna', 'https://ejemplo.com/belleza/luna?x=1', '/belleza/luna/']
     for (const text of [...named, 'LUNA', 'luna-vieja', `https://ejemplo.com/admin/contactos/${id}/negocio`])
-      expect(await findBusinessByReference(db, text), text).toBe(id)
+      expect(await findBusinessIdByReference(db, text), text).toBe(id)
     for (const text of ['', '/', '999', 'sol', "luna' or 1=1"])
-      expect(await findBusinessByReference(db, text), text).toBeNull()
+      expect(await findBusinessIdByReference(db, text), text).toBeNull()
   })
 })
 

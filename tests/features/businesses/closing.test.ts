@@ -4,14 +4,14 @@ import { beforeEach, expect, test } from 'vitest'
 import { loadTradeWords } from '~/cli/steps/prepare'
 import { undoEntry } from '~/features/audit-log/undo.server'
 import { readPublicBusiness as readPage } from '~/features/business-page/read-business.server'
-import { closingSchema } from '~/features/businesses/closing'
+import { closureFormSchema } from '~/features/businesses/closing'
 import { reopenExpiredClosures, setBusinessClosure } from '~/features/businesses/closing.server'
 import { readBusiness } from '~/features/businesses/read.server'
 import { listBusinesses } from '~/features/directory/listing.server'
 import { listFeaturedBusinesses } from '~/features/home/featured-businesses.server'
 import { markReportedClosed } from '~/features/moderation/reports/reports.server'
 import { listPublicPromotions } from '~/features/promotions/public-list.server'
-import { findBookable } from '~/features/reservations/availability.server'
+import { findBookableBusiness } from '~/features/reservations/availability.server'
 import { readSaved } from '~/features/saved/read.server'
 import { autocomplete } from '~/features/search/autocomplete.server'
 import { indexPending } from '~/features/search/indexing.server'
@@ -66,7 +66,7 @@ test('only its page shows a closed business, with comments but without contact d
   expect((await listFeaturedBusinesses(db, null, 'x')).map(({ name }) => name)).toEqual(['Panadería El Sol'])
   expect((await autocomplete(db, 'la lun')).businesses).toEqual([])
   expect(await inSitemap()).toEqual(['/reposteria/el-sol'])
-  expect(await findBookable(db, luna, NOW)).toBeUndefined()
+  expect(await findBookableBusiness(db, luna, NOW)).toBeUndefined()
   expect(await readPage(db, 'la-luna', NOW)).toMatchObject({
     closed: { kind: 'for_good', until: null, movedTo: null },
     phone: null,
@@ -174,7 +174,7 @@ test('one tap accepts a report of a closure, and one tap undoes that [D118]', as
 
 test('the closure form rejects an unknown choice and a day in the past with a message [D118]', () => {
   const said = (form: Record<string, string>) => {
-    const read = closingSchema('2026-11-23').safeParse(form)
+    const read = closureFormSchema('2026-11-23').safeParse(form)
     return read.success ? read.data : read.error.issues.map(({ path, message }) => [path[0], message])
   }
   expect(said({})).toEqual([['cierre', 'Elige cómo está el negocio']])

@@ -1,21 +1,21 @@
 import type { Db } from 'db/connect'
 import { expect, test } from 'vitest'
 import { carryOverReplacedData } from '~/cli/steps/restore-backup'
-import { type Actor, OWNER } from '~/features/audit/schema'
+import { type Actor, OWNER_ACTOR } from '~/features/audit/schema'
 import { mergeBusinesses } from '~/features/business-admin/merge/merge.server'
 import {
   confirmEmail,
-  findConfirmation,
-  isEmailCounted,
+  findEmailConfirmation,
+  isEmailTrustedForLinks,
   readEmailHistory,
-  resendConfirmation,
+  resendEmailConfirmation,
 } from '~/features/businesses/email-change.server'
 import { readBusiness } from '~/features/businesses/read.server'
 import { saveBusiness } from '~/features/businesses/save.server'
 import { publishEntry } from '~/features/moderation/publish.server'
-import { sendLostLinks } from '~/features/owners/lost-link.server'
-import { readPhoneChange, restoreEmail } from '~/features/owners/manage-link.server'
-import { saveOwnerValues } from '~/features/owners/own-data.server'
+import { sendNewOwnerLinks } from '~/features/owners/lost-link.server'
+import { describeLastPhoneChange, restoreEarlierEmail } from '~/features/owners/manage-link.server'
+import { saveOrProposeOwnerValues } from '~/features/owners/own-data.server'
 import { enqueuePublicationMessages } from '~/features/registration/announce.server'
 import { acceptSuggestion } from '~/features/suggestions/decide.server'
 import { readSuggestions } from '~/features/suggestions/read.server'
@@ -44,7 +44,7 @@ async function withShop(more: object = {}) {
   })
   const save = async (email: string, now = NOW, context = mail) => {
     const version = (await readBusiness(db, id))?.version ?? 0
-    return saveOwnerValues(db, id, { page: { email }, version, mail: context }, now)
+    return saveOrProposeOwnerValues(db, id, { page: { email }, version, mail: context }, now)
   }
   const letters = async (to: string) =>
     (await db.selectFrom('outbox').select('payload').orderBy('id').execute())
@@ -58,7 +58,7 @@ async function withShop(more: object = {}) {
 }
 
 const losesLink = (db: Db, now: Date, canMail = true) =>
-  sendLostLinks(
+  sendNewOwnerLinks(
     db,
     { phone: '+14045550142' },
     { ...mail, canMail, sender: { address: '203.0.113.9', secret: 's' }, score: 1, now },
@@ -79,7 +79,7 @@ test('an e-mail saved by an owner gets private links only after confirmation, an
   expect(hasLink([...(await letters(NEW)), ...(await letters(OLD))])).toBe(false)
   expect(await reports(db)).toEqual([{ reason: 'claim' }])
   const [token = ''] = await confirmation(NEW)
-  expect(await findConfirmation(db, token, hours(2))).toMatchObject({ email: NEW, isConfirmed: false })
+  expect(await findEmailConfirmation(db, token, hours(2))).toMatchObject({ email: NEW, isConfirmed: false })
   await losesLink(db, hours(2))
   expect(hasLink(await letters(NEW))).toBe(false)
   for (const _ of [1, 2]) expect(await confirmEmail(db, token, hours(2))).toMatchObject({ isConfirmed: true })
@@ -98,10 +98,11 @@ test.each(['the owner', 'a moderator'])(
     const done =
       who === 'the owner'
         ? acceptSuggestion(db, 1, {
-            ...{ actor: OWNER, now: NOW, seen },
+            ...{ actor: OWNER_ACTOR, now: NOW, seen },
             owner: {
               businessId: id,
-              save: (trx, { version }, page) => saveOwnerValues(trx, id, { page, version, mail }, NOW),
+              save: (trx, { version }, page) =>
+                saveOrProposeOwnerValues(trx, id, { page, version, mail }, NOW),
             },
           })
         : publishEntry(db, 'suggestion', 1, {
@@ -110,7 +111,7 @@ test.each(['the owner', 'a moderator'])(
           })
     expect(await done).toMatchObject({ ok: true })
     expect(await email()).toBe(NEW)
-    expect(await isEmailCounted(db, id, NEW)).toBe(false)
+    expect(await isEmailTrustedForLinks(db, id, NEW)).toBe(false)
     expect([await letters(OLD), await confirmation(NEW)]).toEqual([
       [expect.any(String)],
       [expect.any(String)],
@@ -127,8 +128,8 @@ test('without a mail server a changed e-mail never counts, and a person handles 
   // E-mail configured later does not confirm the address.
   await losesLink(db, hours(2))
   expect(await letters(NEW)).toEqual([])
-  expect(await isEmailCounted(db, id, NEW)).toBe(false)
-  expect(await resendConfirmation(db, id, mail, hours(3))).toBe(true)
+  expect(await isEmailTrustedForLinks(db, id, NEW)).toBe(false)
+  expect(await resendEmailConfirmation(db, id, mail, hours(3))).toBe(true)
   expect((await letters(NEW)).length).toBe(1)
 })
 
@@ -136,8 +137,8 @@ test('an expired, replaced or outdated confirmation link confirms nothing [T190]
   const { db, id, save, confirmation } = await withShop()
   await save(NEW)
   const [first = ''] = await confirmation(NEW)
-  expect(await findConfirmation(db, first, hours(24 * 8))).toBeNull()
-  expect(await resendConfirmation(db, id, mail, hours(1))).toBe(true)
+  expect(await findEmailConfirmation(db, first, hours(24 * 8))).toBeNull()
+  expect(await resendEmailConfirmation(db, id, mail, hours(1))).toBe(true)
   expect(await confirmEmail(db, first, hours(2))).toBeNull()
   const [, second = ''] = await confirmation(NEW)
   await save('tercera@correo.test', hours(3))
@@ -145,7 +146,7 @@ test('an expired, replaced or outdated confirmation link confirms nothing [T190]
   // The same address set again must be confirmed again.
   await save(NEW, hours(5))
   expect(await confirmEmail(db, second, hours(6))).toBeNull()
-  expect(await isEmailCounted(db, id, NEW)).toBe(false)
+  expect(await isEmailTrustedForLinks(db, id, NEW)).toBe(false)
 })
 
 test.each(['status', 'deleted_at'] as const)(
@@ -167,9 +168,9 @@ test('sends mail about five e-mail changes of a business in 24 hours, and stores
   // Each of the first four has a confirmation and the notice of the next change.
   expect(sent.map(({ length }) => length)).toEqual([2, 2, 2, 2, 1, 0, 0])
   expect(await email()).toBe('n7@correo.test')
-  expect(await isEmailCounted(db, id, 'n7@correo.test')).toBe(false)
-  expect(await resendConfirmation(db, id, mail, hours(8))).toBe(false)
-  expect(await resendConfirmation(db, id, mail, hours(30))).toBe(true)
+  expect(await isEmailTrustedForLinks(db, id, 'n7@correo.test')).toBe(false)
+  expect(await resendEmailConfirmation(db, id, mail, hours(8))).toBe(false)
+  expect(await resendEmailConfirmation(db, id, mail, hours(30))).toBe(true)
 })
 
 test('an e-mail restored by an administrator may get a private link at once; one that the business never had is refused [D148]', async () => {
@@ -187,9 +188,9 @@ test('an e-mail restored by an administrator may get a private link at once; one
     { email: OLD, isCounted: true },
   ])
   const business = { id, name: 'Rosa' }
-  expect(await restoreEmail(db, business, 'nadie@correo.test', ana)).toBe(false)
-  expect(await restoreEmail(db, business, OLD, ana)).toBe(true)
-  expect([await email(), await isEmailCounted(db, id, OLD)]).toEqual([OLD, true])
+  expect(await restoreEarlierEmail(db, business, 'nadie@correo.test', ana)).toBe(false)
+  expect(await restoreEarlierEmail(db, business, OLD, ana)).toBe(true)
+  expect([await email(), await isEmailTrustedForLinks(db, id, OLD)]).toEqual([OLD, true])
   const entry = await db.selectFrom('audit_log').selectAll().orderBy('id', 'desc').executeTakeFirstOrThrow()
   expect([entry.username, entry.changes]).toEqual(['ana', expect.stringContaining(OLD)])
 })
@@ -222,7 +223,7 @@ test('a merge keeps whether an e-mail is confirmed [D147, D148]', async () => {
   request.versions = { keep: await version(keep), drop: await version(id) }
   expect(await mergeBusinesses(db, { actor: ana, now: NOW }, request)).toMatchObject({ ok: true })
   expect((await readBusiness(db, keep))?.email).toBe(NEW)
-  expect(await isEmailCounted(db, keep, NEW)).toBe(false)
+  expect(await isEmailTrustedForLinks(db, keep, NEW)).toBe(false)
 })
 
 test('restoring a backup does not bring back a confirmation that the replaced data do not have [D128, D148]', async () => {
@@ -238,35 +239,41 @@ test('restoring a backup does not bring back a confirmation that the replaced da
     reminderStops: [],
   }
   await carryOverReplacedData(db, stays, hours(2))
-  expect(await isEmailCounted(db, id, NEW)).toBe(true)
+  expect(await isEmailTrustedForLinks(db, id, NEW)).toBe(true)
   // In the replaced data, an administrator had restored the old e-mail.
   await carryOverReplacedData(db, { ...stays, access: { ...stays.access, emails: [] } }, hours(3))
-  expect(await isEmailCounted(db, id, NEW)).toBe(false)
+  expect(await isEmailTrustedForLinks(db, id, NEW)).toBe(false)
   expect(await confirmEmail(db, token, hours(3))).toBeNull()
 })
 
 test('readPhoneChange returns who changed the phone numbers last [T193]', async () => {
   const { db, id } = await withShop()
-  expect(await readPhoneChange(db, id)).toBeNull()
+  expect(await describeLastPhoneChange(db, id)).toBeNull()
   const base = { version: (await readBusiness(db, id))?.version ?? 0 }
-  const saved = await saveBusiness(db, { actor: OWNER }, id, { business: { whatsapp: '+14045550177' }, base })
+  const saved = await saveBusiness(db, { actor: OWNER_ACTOR }, id, {
+    business: { whatsapp: '+14045550177' },
+    base,
+  })
   expect(saved).toMatchObject({ ok: true })
-  expect(await readPhoneChange(db, id)).toContain(OWNER.username)
+  expect(await describeLastPhoneChange(db, id)).toContain(OWNER_ACTOR.username)
 })
 
 test('readPhoneChange names who changed the number for the private link last, even after other edits [T193, T231]', async () => {
   const { db, id } = await withShop()
-  const save = async (business: Parameters<typeof saveBusiness>[3]['business'], actor: Actor = OWNER) => {
+  const save = async (
+    business: Parameters<typeof saveBusiness>[3]['business'],
+    actor: Actor = OWNER_ACTOR,
+  ) => {
     const base = { version: (await readBusiness(db, id))?.version ?? 0 }
     expect(await saveBusiness(db, { actor }, id, { business, base })).toMatchObject({ ok: true })
   }
   await save({ whatsapp: '' }, { username: 'ana', role: 'administrator' })
   await save({ phone: '+14045550178' })
-  expect(await readPhoneChange(db, id)).toContain(OWNER.username)
+  expect(await describeLastPhoneChange(db, id)).toContain(OWNER_ACTOR.username)
   for (let edit = 0; edit < 25; edit++) await save({ description: `Texto ${edit}, "Teléfono":[ y más` })
-  expect(await readPhoneChange(db, id)).toContain(OWNER.username)
+  expect(await describeLastPhoneChange(db, id)).toContain(OWNER_ACTOR.username)
   await save({ whatsapp: '+14045550179' }, { username: 'ana', role: 'administrator' })
-  expect(await readPhoneChange(db, id)).toContain('ana')
+  expect(await describeLastPhoneChange(db, id)).toContain('ana')
 })
 
 test.each([
@@ -279,6 +286,8 @@ test.each([
     const fields = JSON.stringify({ whatsapp: ['', '+14045550177'] })
     const suggestion = await addSuggestion(db, id, { source, fields })
     expect(await acceptSuggestion(db, suggestion, { actor: ana, now: NOW })).toMatchObject({ ok: true })
-    expect(await readPhoneChange(db, id)).toMatch(new RegExp(`^${who}, con una propuesta que aceptó ana, `))
+    expect(await describeLastPhoneChange(db, id)).toMatch(
+      new RegExp(`^${who}, con una propuesta que aceptó ana, `),
+    )
   },
 )

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { undoEntry } from '~/features/audit-log/undo.server'
-import { parseBusinessForm, readBusinessForm } from '~/features/business-admin/http/record.server'
+import { parseBusinessForm, readBusinessFormValues } from '~/features/business-admin/http/record.server'
 import { mergeBusinesses } from '~/features/business-admin/merge/merge.server'
 import { businessFieldSet, ownerFieldSet } from '~/features/businesses/fields'
 import { readBusiness } from '~/features/businesses/read.server'
@@ -17,12 +17,15 @@ vi.mock('~/db.server', () => held)
 
 /** Adds one field to the table of fields, as a developer would. */
 vi.mock('~/features/businesses/fields', async (original) => {
-  const { businessFields, BUSINESS_FIELDS } = await original<typeof import('~/features/businesses/fields')>()
+  const { defineBusinessFields, BUSINESS_FIELDS } =
+    await original<typeof import('~/features/businesses/fields')>()
   const { field, defineFields: fieldsOf } = await import('~/values/fields')
-  const { optionalWebAddress } = await import('~/features/businesses/web-address')
-  const added = { bookingUrl: field('citas', 'booking_url', optionalWebAddress('Revisa'), 'Sitio de citas') }
+  const { optionalWebAddressSchema } = await import('~/features/businesses/web-address')
+  const added = {
+    bookingUrl: field('citas', 'booking_url', optionalWebAddressSchema('Revisa'), 'Sitio de citas'),
+  }
   const record = { ...BUSINESS_FIELDS, ...added }
-  const own = fieldsOf({ ...businessFields(true), ...added })
+  const own = fieldsOf({ ...defineBusinessFields(true), ...added })
   return {
     ...(await original<object>()),
     BUSINESS_FIELDS: record,
@@ -73,7 +76,7 @@ beforeEach(async () => {
 
 test('publishing a draft stores all its fields, and can be undone [198, 203, D133]', async () => {
   const id = await addContact(db, { name: 'Salón Luna', slot_capacity: 2 }, [category])
-  const record = await readBusinessForm(id)
+  const record = await readBusinessFormValues(id)
   if (!record) throw new Error('gone')
   const { business: before, stored, categories } = record
   const form = new URLSearchParams({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findBusinessesByName, readBusinessRefs } from '~/features/businesses/find.server'
+import { findBusinessesSharingName, readBusinessRefs } from '~/features/businesses/find.server'
 import { findFreeSlugs } from '~/features/businesses/slugs.server'
 import { freshDatabase } from '../../support/database'
 import { addBusiness, addCategory } from '../../support/directory-rows'
@@ -14,7 +14,7 @@ test('findBusinessesByName lists the business with the slug first, then others o
   await add('Taller', 'taller-2', 'taller')
   await add('Taller 2', 'taller-2-2', 'taller-2')
 
-  const slugs = async (slug: string) => (await findBusinessesByName(db, slug)).map((place) => place.slug)
+  const slugs = async (slug: string) => (await findBusinessesSharingName(db, slug)).map((place) => place.slug)
   expect(await slugs('taller-2')).toEqual(['taller-2', 'taller'])
   expect(await slugs('taller')).toEqual(['taller', 'taller-2'])
   expect(await slugs('taller-2-2')).toEqual(['taller-2-2'])
@@ -26,7 +26,7 @@ test('a slug that no business has any more finds all businesses whose name gives
   const garage = await addCategory(db, 'servicio-automotriz')
   await addBusiness(db, [garage], { business_slug: 'taller-2', name_slug: 'taller' })
   await addBusiness(db, [garage], { business_slug: 'taller-3', name_slug: 'taller' })
-  expect(await findBusinessesByName(db, 'taller')).toHaveLength(2)
+  expect(await findBusinessesSharingName(db, 'taller')).toHaveLength(2)
 })
 
 test('readBusinessRefs returns published businesses in the order of the ids [D15]', async () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { ownDataSchema } from '~/features/businesses/business-schemas'
+import { ownerBusinessSchema } from '~/features/businesses/business-schemas'
 import { ownerFieldSet } from '~/features/businesses/fields'
 import { readBusiness } from '~/features/businesses/read.server'
 import { saveBusiness } from '~/features/businesses/save.server'
@@ -16,10 +16,10 @@ const FORM = {
   estado: 'GA',
 }
 
-const check = (form: Record<string, string | string[]>) => ownDataSchema.safeParse({ ...FORM, ...form })
+const check = (form: Record<string, string | string[]>) => ownerBusinessSchema.safeParse({ ...FORM, ...form })
 const messages = (form: Record<string, string | string[]>) =>
   (check(form).error?.issues ?? []).map(({ path, message }) => `${path.join('.')}: ${message}`)
-const sent = (form: Record<string, string | string[]> = {}) => ownDataSchema.parse({ ...FORM, ...form })
+const sent = (form: Record<string, string | string[]> = {}) => ownerBusinessSchema.parse({ ...FORM, ...form })
 
 describe('form of the owner', () => {
   test("the owner's form ignores fields that it does not have [T30]", () => {

@@ -1,17 +1,17 @@
 import type { Db } from 'db/connect'
 import { beforeEach, expect, test } from 'vitest'
-import { OWNER } from '~/features/audit/schema'
+import { OWNER_ACTOR } from '~/features/audit/schema'
 import { undoEntry } from '~/features/audit-log/undo.server'
 import { mergeBusinesses } from '~/features/business-admin/merge/merge.server'
 import { readBusinessDetail } from '~/features/businesses/page.server'
-import { addPhoto, changePhoto, readPhotos } from '~/features/businesses/pictures.server'
+import { addPhoto, readNameAndPhotos, removeOrPromotePhoto } from '~/features/businesses/pictures.server'
 import { isPublished } from '~/features/published-images/publication.server'
 import { freshDatabase } from '../../support/database'
 import { addBusiness, addCategory } from '../../support/directory-rows'
 import { insertRows, updateRows } from '../../support/rows'
 
 const ana = { actor: { username: 'ana', role: 'administrator' as const } }
-const owner = { actor: OWNER }
+const owner = { actor: OWNER_ACTOR }
 const HASHES = Array.from({ length: 10 }, (_, index) => String(index).repeat(32))
 const hash = (index: number) => HASHES[index] ?? ''
 
@@ -37,7 +37,7 @@ beforeEach(async () => {
 const add = async (...photos: number[]) => {
   for (const each of photos) await addPhoto(db, owner, business, hash(each))
 }
-const shown = async () => (await readPhotos(db, business)).photos.map((photo) => Number(photo.hash[0]))
+const shown = async () => (await readNameAndPhotos(db, business)).photos.map((photo) => Number(photo.hash[0]))
 const isKept = async (index: number) =>
   (await db.selectFrom('images').select('hash').where('hash', '=', hash(index)).execute()).length === 1
 const lastEntry = () =>
@@ -47,11 +47,11 @@ test('a page shows up to eight photos in order without repeats, and refuses a ni
   await add(0, 1, 1, 2, 3, 4, 5, 6, 7)
   expect(await addPhoto(db, owner, business, hash(8))).toEqual({ ok: false })
   expect(await shown()).toEqual([0, 1, 2, 3, 4, 5, 6, 7])
-  expect(await changePhoto(db, owner, business, { hash: hash(5), verb: 'primera' })).toEqual(
+  expect(await removeOrPromotePhoto(db, owner, business, { hash: hash(5), verb: 'primera' })).toEqual(
     expect.any(Number),
   )
-  expect(await changePhoto(db, owner, business, { hash: hash(5), verb: 'primera' })).toBeNull()
-  expect(await changePhoto(db, owner, business, { hash: hash(9), verb: 'quitar' })).toBeNull()
+  expect(await removeOrPromotePhoto(db, owner, business, { hash: hash(5), verb: 'primera' })).toBeNull()
+  expect(await removeOrPromotePhoto(db, owner, business, { hash: hash(9), verb: 'quitar' })).toBeNull()
   expect(await shown()).toEqual([5, 0, 1, 2, 3, 4, 6, 7])
   const page = await readBusinessDetail(db, 'salon', new Date('2026-11-27T12:00:00Z'), async () => ({}))
   expect(page?.photos.map(({ hash }) => hash[0]).join('')).toBe('50123467')
@@ -59,8 +59,8 @@ test('a page shows up to eight photos in order without repeats, and refuses a ni
 
 test('making a photo the first one can be undone, even after another photo was removed [D129, D133]', async () => {
   await add(0, 1, 2)
-  await changePhoto(db, ana, business, { hash: hash(2), verb: 'quitar' })
-  const entry = await changePhoto(db, ana, business, { hash: hash(1), verb: 'primera' })
+  await removeOrPromotePhoto(db, ana, business, { hash: hash(2), verb: 'quitar' })
+  const entry = await removeOrPromotePhoto(db, ana, business, { hash: hash(1), verb: 'primera' })
   expect(await shown()).toEqual([1, 0])
   expect(await undoEntry(db, ana, entry ?? 0)).toMatchObject({ ok: true, notUndone: [] })
   expect(await shown()).toEqual([0, 1])
@@ -75,9 +75,9 @@ test('a photo is public only while a listed business shows it [D129, T140]', asy
 
 test('a photo removed by an owner frees its space at once; one removed by an administrator can be restored [D129, D133]', async () => {
   await add(0, 1, 2)
-  await changePhoto(db, owner, business, { hash: hash(0), verb: 'quitar' })
+  await removeOrPromotePhoto(db, owner, business, { hash: hash(0), verb: 'quitar' })
   expect([await shown(), await isKept(0)]).toEqual([[1, 2], false])
-  await changePhoto(db, ana, business, { hash: hash(1), verb: 'quitar' })
+  await removeOrPromotePhoto(db, ana, business, { hash: hash(1), verb: 'quitar' })
   expect([await shown(), await isKept(1)]).toEqual([[2], true])
   const undone = await undoEntry(db, ana, (await lastEntry()).id)
   expect(undone).toMatchObject({ ok: true, done: ['Fotos'] })
@@ -86,7 +86,7 @@ test('a photo removed by an owner frees its space at once; one removed by an adm
 
 test('undo does not restore a photo whose file is deleted, and leaves the others unchanged [D133]', async () => {
   await add(0, 1)
-  await changePhoto(db, ana, business, { hash: hash(0), verb: 'quitar' })
+  await removeOrPromotePhoto(db, ana, business, { hash: hash(0), verb: 'quitar' })
   const { id } = await lastEntry()
   await db.deleteFrom('images').where('hash', '=', hash(0)).execute()
   expect(await undoEntry(db, ana, id)).toMatchObject({ notUndone: ['Fotos'] })

@@ -1,16 +1,18 @@
 import { parseWithZod } from '@conform-to/zod/v4'
 import { expect, test } from 'vitest'
 import { findPickedHours, parsePickedHours, toPickedHours } from '~/features/businesses/week/picked-hours'
-import { DAY_FIELDS, toWeekText } from '~/features/businesses/week/week'
-import { weekSchema } from '~/features/businesses/week/week-schema'
-import { writeHours } from '~/features/businesses/week/write-hours'
+import { DAY_FIELDS, toDayTexts } from '~/features/businesses/week/week'
+import { weekFormSchema } from '~/features/businesses/week/week-schema'
+import { serializeDayHours } from '~/features/businesses/week/write-hours'
 import { INITIAL_VALUES_FIELD, initialValueHash } from '~/values/initial-values-field'
 
 const send = (fields: Record<string, string>) => {
-  const parsed = parseWithZod(new URLSearchParams({ version: '1', ...fields }), { schema: weekSchema })
+  const parsed = parseWithZod(new URLSearchParams({ version: '1', ...fields }), { schema: weekFormSchema })
   if (parsed.status !== 'success') return parsed.error
   const { days } = parsed.value.week
-  return Object.fromEntries(DAY_FIELDS.map(({ name, weekday }) => [name, writeHours(days?.[weekday] ?? [])]))
+  return Object.fromEntries(
+    DAY_FIELDS.map(({ name, weekday }) => [name, serializeDayHours(days?.[weekday] ?? [])]),
+  )
 }
 const pick = (each: number, dias: string, abre: string, cierra: string) => ({
   [`dias-${each}`]: dias,
@@ -90,7 +92,7 @@ test.each([
 
 /** A form that was opened with these hours, with these fields changed. */
 function change(days: { opens: string; closes: string }[][], changed: Record<string, string>) {
-  const texts: Record<string, string> = toWeekText({ days })
+  const texts: Record<string, string> = toDayTexts({ days })
   const picked = toPickedHours(days)
   for (const each of [1, 2, 3]) {
     const choice = picked[each - 1]

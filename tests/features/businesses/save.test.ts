@@ -8,9 +8,9 @@ import { saveBusiness } from '~/features/businesses/save.server'
 import { findBusinessByFormerSlug } from '~/features/businesses/slugs.server'
 import { findBusinessByOwnerToken, listOpenOwnerLinks } from '~/features/owners/link.server'
 import {
-  createLoggedOwnerLink,
-  readOwnerPhone,
-  revokeLoggedOwnerLink,
+  createOwnerLinkAndLog,
+  readWhatsappDigits,
+  revokeOwnerLinkAndLog,
 } from '~/features/owners/manage-link.server'
 import { formatDateTime } from '~/features/places/calendar'
 import { indexPending } from '~/features/search/indexing.server'
@@ -412,11 +412,11 @@ test('two taps of the button create one private link, shown twice, and a revoked
   const business = { id, name: 'Salón Rosa' }
   const { actor } = ana
   const wanted = 'a'.repeat(32)
-  const issue = () => createLoggedOwnerLink(db, business, actor, wanted)
+  const issue = () => createOwnerLinkAndLog(db, business, actor, wanted)
   expect([await issue(), await issue()]).toEqual([wanted, wanted])
   const links = await listOpenOwnerLinks(db, id)
   expect(links).toHaveLength(1)
-  expect(await revokeLoggedOwnerLink(db, business, links[0]?.id ?? 0, actor)).toBe(true)
+  expect(await revokeOwnerLinkAndLog(db, business, links[0]?.id ?? 0, actor)).toBe(true)
   const fresh = await issue()
   expect(fresh).not.toBe(wanted)
   expect(await findBusinessByOwnerToken(db, wanted)).toBeNull()
@@ -427,13 +427,13 @@ test('a private link is shown once, opens the page and can be revoked, and both 
   const id = await created({ telefono: '404 555 0142' })
   const business = { id, name: 'Salón Rosa' }
   const { actor } = ana
-  const token = await createLoggedOwnerLink(db, business, actor)
+  const token = await createOwnerLinkAndLog(db, business, actor)
   expect(await findBusinessByOwnerToken(db, token)).toMatchObject({ id, name: 'Salón Rosa' })
   expect(JSON.stringify(await log())).not.toContain(token)
-  expect(await readOwnerPhone(db, id)).toBe('14045550142')
-  expect(await revokeLoggedOwnerLink(db, { id: id + 1, name: '' }, 1, actor)).toBe(false)
-  expect(await revokeLoggedOwnerLink(db, business, 1, actor)).toBe(true)
-  expect(await revokeLoggedOwnerLink(db, business, 1, actor)).toBe(false)
+  expect(await readWhatsappDigits(db, id)).toBe('14045550142')
+  expect(await revokeOwnerLinkAndLog(db, { id: id + 1, name: '' }, 1, actor)).toBe(false)
+  expect(await revokeOwnerLinkAndLog(db, business, 1, actor)).toBe(true)
+  expect(await revokeOwnerLinkAndLog(db, business, 1, actor)).toBe(false)
   expect(await findBusinessByOwnerToken(db, token)).toBeNull()
   expect((await log()).slice(1).map(({ action, noun }) => `${noun} ${action}`)).toEqual([
     'owner_link created',

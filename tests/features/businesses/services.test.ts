@@ -1,21 +1,21 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { serviceLines } from '~/features/businesses/fields'
+import { serviceLinesSchema } from '~/features/businesses/fields'
 import { readBusiness } from '~/features/businesses/read.server'
 import { saveBusiness } from '~/features/businesses/save.server'
 import { listServices } from '~/features/businesses/service-menu/list.server'
 import {
   formatService,
+  normalizeServiceLine,
   PRICE_KINDS,
   parseService,
-  splitServices,
-  toServiceLine,
+  splitServicesCell,
 } from '~/features/businesses/service-menu/service'
 import {
-  moveServiceRow,
-  readServices,
-  toFieldValues,
-  toServiceRows,
+  editServiceRows,
+  parseServiceRows,
+  toServiceFieldValues,
+  toServiceFormRows,
 } from '~/features/businesses/service-menu/service-rows'
 import { freshDatabase } from '../../support/database'
 import { addBusiness, addCategory } from '../../support/directory-rows'
@@ -64,7 +64,7 @@ describe('line of a service', () => {
   ])('rejects the service line %s with a message [203]', (line, message) => {
     const parsed = parseService(line)
     expect(parsed.ok ? '' : parsed.message).toMatch(message)
-    expect(serviceLines.safeParse(line).success).toBe(false)
+    expect(serviceLinesSchema.safeParse(line).success).toBe(false)
   })
 
   test('parsing a formatted service gives the same service [203]', () => {
@@ -97,19 +97,19 @@ describe('line of a service', () => {
   test('stores any text as a valid service or as a name [203]', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
-        const line = toServiceLine(text)
+        const line = normalizeServiceLine(text)
         expect(parseService(line).ok || line.length <= 80).toBe(true)
       }),
     )
   })
 
   test('bars separate names of services, but do not split one with price and duration [203]', () => {
-    expect(splitServices('Corte | 25 | 45 min; Barba')).toEqual(['Corte | 25 | 45 min', 'Barba'])
-    expect(splitServices('Corte | Barba | Tinte')).toEqual(['Corte', 'Barba', 'Tinte'])
+    expect(splitServicesCell('Corte | 25 | 45 min; Barba')).toEqual(['Corte | 25 | 45 min', 'Barba'])
+    expect(splitServicesCell('Corte | Barba | Tinte')).toEqual(['Corte', 'Barba', 'Tinte'])
   })
 
   test('rejects two services with one name, because reservations refer to the name', () => {
-    const result = serviceLines.safeParse('Corte | 25\nCorte | 30')
+    const result = serviceLinesSchema.safeParse('Corte | 25\nCorte | 30')
     expect(result.error?.issues.map(({ message }) => message)).toEqual(['«Corte» está dos veces'])
   })
 })
@@ -123,7 +123,7 @@ describe('form of services', () => {
       ...{ 'nombre-0': 'Corte', 'precio-0': '25', 'minutos-0': '45', 'descanso-0': '15' },
       ...{ 'nombre-2': 'Tinte', 'tipo-2': 'from', 'precio-2': '80', 'nota-2': 'Según el largo' },
     })
-    expect(readServices(sent)).toEqual({
+    expect(parseServiceRows(sent)).toEqual({
       ok: true,
       lines: ['Corte | 25 | 45 min | +15 min', 'Tinte | desde 80 | Según el largo'],
     })
@@ -149,12 +149,12 @@ describe('form of services', () => {
     [{ 'nombre-0': 'Corte', 'nota-0': 'a | b' }, 'nota-0'],
     [{ 'nombre-0': 'Corte', 'nota-0': 'n'.repeat(81) }, 'nota-0'],
   ])('the services form reports %j at its field', (values, field) => {
-    const read = readServices(form(values))
+    const read = parseServiceRows(form(values))
     expect(read.ok ? [] : Object.keys(read.errors)).toEqual([field])
   })
 
   test('readServices reports every invalid field of a row [D13]', () => {
-    const read = readServices(form({ 'nombre-0': 'x'.repeat(81), 'nota-0': 'n'.repeat(81) }))
+    const read = parseServiceRows(form({ 'nombre-0': 'x'.repeat(81), 'nota-0': 'n'.repeat(81) }))
     expect(read.ok ? [] : Object.keys(read.errors)).toEqual(['nombre-0', 'nota-0'])
   })
 
@@ -162,12 +162,12 @@ describe('form of services', () => {
     const rows = Object.fromEntries(
       Array.from({ length: 31 }, (_, index) => [`nombre-${index}`, `Servicio ${index}`]),
     )
-    expect(readServices(form(rows, 31))).toMatchObject({
+    expect(parseServiceRows(form(rows, 31))).toMatchObject({
       ok: false,
       errors: { servicios: [expect.stringMatching('30')] },
     })
-    expect(readServices(form(rows, 30))).toMatchObject({ ok: true })
-    expect(readServices(form(rows, 1e9))).toMatchObject({ ok: false })
+    expect(parseServiceRows(form(rows, 30))).toMatchObject({ ok: true })
+    expect(parseServiceRows(form(rows, 1e9))).toMatchObject({ ok: false })
   })
 
   test('buttons of the services form move, add and remove rows without JavaScript, and typed values stay [D116]', () => {
@@ -175,7 +175,7 @@ describe('form of services', () => {
       Array.from({ length: Number(sent.get('filas')) }, (_, index) => sent.get(`nombre-${index}`))
     const press = (button: string) => {
       const sent = form({ 'nombre-0': 'a', 'nombre-1': 'b', 'precio-1': 'x', 'nombre-2': 'c', mover: button })
-      expect(moveServiceRow(sent)).toBe(true)
+      expect(editServiceRows(sent)).toBe(true)
       return sent
     }
     expect(names(press('subir-1'))).toEqual(['b', 'a', 'c'])
@@ -185,7 +185,7 @@ describe('form of services', () => {
     expect(names(press('mas'))).toEqual(['a', 'b', 'c', ''])
     for (const odd of ['subir-0', 'bajar-2', 'quitar-9', 'otra', ''])
       expect(names(press(odd))).toEqual(['a', 'b', 'c'])
-    expect(moveServiceRow(form({}))).toBe(false)
+    expect(editServiceRows(form({}))).toBe(false)
   })
 })
 
@@ -204,6 +204,6 @@ test('stores services with price and duration, and returns them as lines and as 
     buffer: 15,
     note: null,
   })
-  const rows = toServiceRows(services)
-  expect(readServices(form(toFieldValues(rows), rows.length))).toEqual({ ok: true, lines })
+  const rows = toServiceFormRows(services)
+  expect(parseServiceRows(form(toServiceFieldValues(rows), rows.length))).toEqual({ ok: true, lines })
 })

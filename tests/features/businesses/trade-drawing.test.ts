@@ -5,7 +5,7 @@ import { loadDemo } from '~/cli/demo/load'
 import { loadCategories, loadTradeWords } from '~/cli/steps/prepare'
 import { loadCards } from '~/features/businesses/cards.server'
 import { readBusinessDetail } from '~/features/businesses/page.server'
-import { findTrade, pickTradeDrawing, type Trading } from '~/features/businesses/trade-drawing.server'
+import { findTrade, pickTradeDrawing, type TradeSource } from '~/features/businesses/trade-drawing.server'
 import { categories, drawings, general } from '~/features/businesses/trade-drawings.json'
 import { readDistinctivePhrases } from '~/features/search/dictionary/phrases.server'
 import type { DistinctivePhrases } from '~/features/search/document'
@@ -35,7 +35,7 @@ const drawingsOf = (trade: string) =>
     .split(' ')
     .map((name) => name.replace(HASH, ''))
 
-const drawingFor = (business: Trading, phrases: DistinctivePhrases) =>
+const drawingFor = (business: TradeSource, phrases: DistinctivePhrases) =>
   pickTradeDrawing(findTrade(business, phrases), business.business_slug)
 
 describe('drawing of a business', () => {

@@ -1,23 +1,23 @@
 import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { DailyHours, WeekHours } from '~/features/businesses/owner-types'
-import { toWeekText } from '~/features/businesses/week/week'
-import { weekSchema } from '~/features/businesses/week/week-schema'
-import { writeHours, writeReadableHours } from '~/features/businesses/week/write-hours'
+import type { DaySpan, WeekHours } from '~/features/businesses/owner-types'
+import { toDayTexts } from '~/features/businesses/week/week'
+import { weekFormSchema } from '~/features/businesses/week/week-schema'
+import { formatDayHoursForForm, serializeDayHours } from '~/features/businesses/week/write-hours'
 import { initialValueHash } from '~/values/initial-values-field'
 import { readTable } from '~/values/tsv'
 import { readPublicBusiness } from '../../../app/features/business-page/read-business.server'
 import { readOpenState } from '../../../app/features/businesses/open-now.server'
-import { parseHours, parseWeek } from '../../../app/features/businesses/week/hours-text'
+import { parseDayHours, parseWeekHours } from '../../../app/features/businesses/week/hours-text'
 import { readBusinessWeek, saveWeek } from '../../../app/features/businesses/week/week.server'
-import { findBookable, listFreeTimes } from '../../../app/features/reservations/availability.server'
+import { findBookableBusiness, listFreeTimes } from '../../../app/features/reservations/availability.server'
 import { freshDatabase } from '../../support/database'
 import { addBusiness, addCategory } from '../../support/directory-rows'
 
 const read = (text: string) => {
-  const result = parseHours(text)
-  return result.ok ? writeHours(result.spans) : result.hint
+  const result = parseDayHours(text)
+  return result.ok ? serializeDayHours(result.spans) : result.hint
 }
 
 const HOURS = readTable('hours.tsv', readFileSync(new URL('hours.tsv', import.meta.url), 'utf8'))
@@ -71,12 +71,12 @@ describe('parsing opening hours [D62]', () => {
       { '09:00-17:00, 19:00-21:00': [1, 2, 3, 4, 5, 6], cerrado: [0] },
     ],
   ])('parseWeek reads a week in one line: %s', (text, expected) => {
-    const read = parseWeek(text)
+    const read = parseWeekHours(text)
     if (!read.ok) throw new Error(read.hint)
     const found: Record<string, number[]> = {}
     for (const day of EVERY) {
       const spans = read.spans.get(day)
-      if (spans) found[writeHours(spans)] = [...(found[writeHours(spans)] ?? []), day]
+      if (spans) found[serializeDayHours(spans)] = [...(found[serializeDayHours(spans)] ?? []), day]
     }
     expect(found).toEqual(expected)
   })
@@ -89,7 +89,7 @@ describe('parsing opening hours [D62]', () => {
     'M-S 9-5',
     'L-V 9-5, sábado con cita',
   ])('parseWeek rejects %s', (text) => {
-    expect(parseWeek(text)).toMatchObject({ ok: false })
+    expect(parseWeekHours(text)).toMatchObject({ ok: false })
   })
 
   test.each([
@@ -98,7 +98,7 @@ describe('parsing opening hours [D62]', () => {
     ['lunes 9-5, martes 9:00-9:00', 'No entendimos «martes 9:00-9:00»: escribe la hora en que cierras'],
     ['L-V 9-5, no cerramos al mediodía', 'No entendimos «no cerramos al mediodía»'],
   ])('the error of parseWeek for %s quotes the unreadable part', (text, words) => {
-    const read = parseWeek(text)
+    const read = parseWeekHours(text)
     expect(read.ok ? '' : read.hint).toContain(words)
   })
 
@@ -109,14 +109,14 @@ describe('parsing opening hours [D62]', () => {
       [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':')
     const day = fc.uniqueArray(minute, { minLength: 2, maxLength: 8 }).map((minutes) => {
       const sorted = minutes.slice(0, minutes.length & ~1).sort((a, b) => a - b)
-      return sorted.flatMap((each, index): DailyHours[] =>
+      return sorted.flatMap((each, index): DaySpan[] =>
         index % 2 === 0 ? [{ opens: clock(each), closes: clock(sorted[index + 1] ?? 0) }] : [],
       )
     })
     fc.assert(
       fc.property(day, (spans) => {
-        expect(parseHours(writeHours(spans))).toEqual({ ok: true, spans })
-        expect(parseHours(writeReadableHours(spans))).toEqual({ ok: true, spans })
+        expect(parseDayHours(serializeDayHours(spans))).toEqual({ ok: true, spans })
+        expect(parseDayHours(formatDayHoursForForm(spans))).toEqual({ ok: true, spans })
       }),
     )
   })
@@ -145,7 +145,7 @@ describe('parsing opening hours [D62]', () => {
           fc.array(piece, { maxLength: 14 }).map((all) => all.join('')),
         ),
         (text) => {
-          const result = parseHours(text)
+          const result = parseDayHours(text)
           if (!result.ok) {
             expect(result.hint).not.toBe('')
             return
@@ -154,8 +154,8 @@ describe('parsing opening hours [D62]', () => {
             for (const time of [opens, closes]) expect(time).toMatch(/^([01]\d|2[0-3]):[0-5]\d$/)
           const starts = result.spans.map(({ opens }) => opens)
           expect(starts).toEqual([...starts].sort())
-          expect(parseHours(writeHours(result.spans))).toEqual(result)
-          expect(parseHours(writeReadableHours(result.spans))).toEqual(result)
+          expect(parseDayHours(serializeDayHours(result.spans))).toEqual(result)
+          expect(parseDayHours(formatDayHoursForForm(result.spans))).toEqual(result)
         },
       ),
       { numRuns: 500 },
@@ -164,7 +164,7 @@ describe('parsing opening hours [D62]', () => {
 })
 
 const ana = { actor: { username: 'ana' } }
-const week = (form: Record<string, string | string[]>) => weekSchema.safeParse({ version: '1', ...form })
+const week = (form: Record<string, string | string[]>) => weekFormSchema.safeParse({ version: '1', ...form })
 
 async function withBusiness() {
   const { db } = await freshDatabase()
@@ -196,7 +196,7 @@ describe('opening hours of a business', () => {
     expect(await isOpen('2026-11-23T16:30:00Z')).toBeNull()
     const form = { lunes: '10-12', viernes: '18:00-02:00', cerrado: ['2026-12-25', '', '2026-11-30'] }
     expect(await saveWeek(db, { ...ana, now: monday }, id, parsed(form))).toMatchObject({ ok: true })
-    const bookable = await findBookable(db, id, monday)
+    const bookable = await findBookableBusiness(db, id, monday)
     if (!bookable) throw new Error('not bookable')
     expect(await listFreeTimes(db, bookable, '2026-12-07')).toEqual(['10:00', '10:30', '11:00', '11:30'])
     expect(await listFreeTimes(db, bookable, '2026-12-08')).toEqual([])
@@ -220,7 +220,7 @@ describe('opening hours of a business', () => {
     await saveWeek(db, { ...ana, now: new Date('2026-11-23T16:30:00Z') }, id, parsed(form))
     const stored = await readBusinessWeek(db, id, new Date('2026-11-23T16:30:00Z'))
     expect(stored).toMatchObject({ version: 2, week: { closedDates: ['2026-12-25'] } })
-    expect(toWeekText(stored.week)).toMatchObject({
+    expect(toDayTexts(stored.week)).toMatchObject({
       lunes: '9:00 a. m. - 1:00 p. m., 3:00 p. m. - 12:00 a. m.',
       martes: 'cerrado',
     })
@@ -233,7 +233,7 @@ describe('opening hours of a business', () => {
     const first = { lunes: '10-12', cerrado: ['2099-12-25'] }
     await saveWeek(db, ana, id, parsed(first))
     const { week: shown } = await readBusinessWeek(db, id)
-    const texts = { ...toWeekText(shown), cerrado: shown.closedDates.join('\n') }
+    const texts = { ...toDayTexts(shown), cerrado: shown.closedDates.join('\n') }
     const opened = new Map(Object.entries(texts).map(([name, text]) => [name, initialValueHash(text)]))
     const send = (form: Record<string, string | string[]>) =>
       saveWeek(db, ana, id, { ...parsed({ ...first, version: '2', ...form }), opened })
@@ -241,7 +241,7 @@ describe('opening hours of a business', () => {
     expect(await send({ lunes: '9-12' })).toMatchObject({ ok: true })
     const { version, week } = await readBusinessWeek(db, id)
     const both = { lunes: '9:00 a. m. - 12:00 p. m.', martes: '9:00 a. m. - 5:00 p. m.' }
-    expect([version, toWeekText(week), week.closedDates]).toMatchObject([4, both, []])
+    expect([version, toDayTexts(week), week.closedDates]).toMatchObject([4, both, []])
     expect(await send({ lunes: '10-14', cerrado: ['2099-12-31'] })).toMatchObject({
       ok: false,
       version: 4,
@@ -259,7 +259,7 @@ describe('opening hours of a business', () => {
   })
 
   test('the line for the whole week overrides the fields of the days that it names', () => {
-    const days = (form: Record<string, string>) => toWeekText(parsed(form).week)
+    const days = (form: Record<string, string>) => toDayTexts(parsed(form).week)
     expect(days({ semana: 'lunes a viernes 9-5', lunes: '10-12', sabado: '10-2 pm' })).toMatchObject({
       lunes: '9:00 a. m. - 5:00 p. m.',
       viernes: '9:00 a. m. - 5:00 p. m.',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { loadCategories } from '~/cli/steps/prepare'
-import { findCategoryAt } from '~/features/categories/find.server'
+import { findCategoryBySlugOrAlias } from '~/features/categories/find.server'
 import { freshDatabase } from '../../support/database'
 
 /** The table of addresses in the documents: the address of a category, then its other names. */
@@ -40,7 +40,7 @@ const ONLY_ONE = [
 test('finds the category of every documented address [90, 103, 104, 105, 106, 107, 108, 109, 110, 111, 112, 113, 114, 115, 116, 117, 118]', async () => {
   const { db } = await freshDatabase()
   await loadCategories(db)
-  const found = async (address: string) => (await findCategoryAt(db, address)).category?.slug
+  const found = async (address: string) => (await findCategoryBySlugOrAlias(db, address)).category?.slug
   for (const [row, own, others] of ADDRESSES)
     for (const address of [own, ...others])
       expect([row, address, await found(address)]).toEqual([row, address, own])

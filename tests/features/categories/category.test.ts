@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { BUILT_IN_CATEGORIES } from '~/features/categories/built-in'
 import { listCategoryCards } from '~/features/categories/cards.server'
-import { findCategoryAt } from '~/features/categories/find.server'
+import { findCategoryBySlugOrAlias } from '~/features/categories/find.server'
 import { freshDatabase } from '../../support/database'
 import { addBusiness, addCategory } from '../../support/directory-rows'
 import { insertRows } from '../../support/rows'
@@ -32,7 +32,7 @@ test('neither finds nor lists a hidden category [100]', async () => {
   const bakery = await addCategory(db, 'reposteria', { is_active: 0 })
   await addBusiness(db, [bakery])
   expect(await listCategoryCards(db, null)).toEqual([])
-  expect((await findCategoryAt(db, 'reposteria')).category).toBeNull()
+  expect((await findCategoryBySlugOrAlias(db, 'reposteria')).category).toBeNull()
 })
 
 test('finds the category of an alias; for a shared alias it returns the first category and the others [103, 119, D11, D12]', async () => {
@@ -45,9 +45,9 @@ test('finds the category of an alias; for a shared alias it returns the first ca
     { slug: 'servicios-legales-y-financieros', category_id: legal, position: 0 },
   ])
 
-  const plain = await findCategoryAt(db, 'servicios-legales')
+  const plain = await findCategoryBySlugOrAlias(db, 'servicios-legales')
   expect(plain).toMatchObject({ category: { slug: 'legal-y-abogados' }, isPlainAlias: true, alsoAt: [] })
-  const shared = await findCategoryAt(db, 'servicios-legales-y-financieros')
+  const shared = await findCategoryBySlugOrAlias(db, 'servicios-legales-y-financieros')
   expect(shared).toMatchObject({ category: { slug: 'legal-y-abogados' }, isPlainAlias: false })
   expect(shared.alsoAt.map((category) => category.slug)).toEqual(['consultoria-financiera-y-seguros'])
 })
@@ -66,7 +66,7 @@ test('shows the built-in texts, style and drawing of a category whose data are e
   const bakery = await addCategory(db, 'reposteria', empty)
   await addBusiness(db, [bakery])
   const badge = { name: 'Repostería', slug: 'reposteria', hue: BAKERY.hue, illustration: 'bakery' }
-  const { category } = await findCategoryAt(db, 'reposteria')
+  const { category } = await findCategoryBySlugOrAlias(db, 'reposteria')
   expect(category).toMatchObject({
     ...badge,
     serviceType: BAKERY.serviceType,
@@ -79,19 +79,19 @@ test('shows the built-in texts, style and drawing of a category whose data are e
 test('shows the texts that administrators wrote for a category rather than the built-in ones [91]', async () => {
   const { db } = await freshDatabase()
   await addCategory(db, 'reposteria', { name: 'Pasteles', service_type: 'Dulces', gradient: 'morado' })
-  const { category } = await findCategoryAt(db, 'reposteria')
+  const { category } = await findCategoryBySlugOrAlias(db, 'reposteria')
   expect(category).toMatchObject({ name: 'Pasteles', serviceType: 'Dulces', hue: 'morado' })
 })
 
 test('shows a built-in category that is missing in the database, but not one that was hidden, deleted or renamed [91]', async () => {
   const { db } = await freshDatabase()
-  const { category } = await findCategoryAt(db, 'reposteria')
+  const { category } = await findCategoryBySlugOrAlias(db, 'reposteria')
   expect(category).toMatchObject({ name: 'Repostería', description: BAKERY.description, isHidden: false })
   await addCategory(db, 'reposteria', { deleted_at: '2026-11-21T12:00:00.000Z' })
   await addCategory(db, 'joyeria', { is_active: 0 })
   const renamed = await addCategory(db, 'casas')
   await insertRows(db, 'category_aliases', { slug: 'bienes-raices', category_id: renamed, position: 0 })
   for (const slug of ['reposteria', 'joyeria', 'toString', 'otra'])
-    expect((await findCategoryAt(db, slug)).category, slug).toBeNull()
-  expect((await findCategoryAt(db, 'bienes-raices')).category?.slug).toBe('casas')
+    expect((await findCategoryBySlugOrAlias(db, slug)).category, slug).toBeNull()
+  expect((await findCategoryBySlugOrAlias(db, 'bienes-raices')).category?.slug).toBe('casas')
 })

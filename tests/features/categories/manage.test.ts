@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { readPublicBusiness } from '~/features/business-page/read-business.server'
-import { rateImageBank } from '~/features/categories/category-card'
-import { findCategoryAt } from '~/features/categories/find.server'
+import { getImageBankCompleteness } from '~/features/categories/category-card'
+import { findCategoryBySlugOrAlias } from '~/features/categories/find.server'
 import { categorySchema } from '~/features/categories/http/admin-save.server'
 import { type CategoryValues, categoryFieldSet } from '~/features/categories/manage/fields'
 import {
   countApprovedImages,
-  findManagedCategory,
-  listManagedCategories,
-  readCategory,
+  findAdminCategory,
+  listAdminCategories,
+  readCategoryForm,
 } from '~/features/categories/manage/list.server'
 import { createCategory, saveCategory } from '~/features/categories/manage/save.server'
 import {
@@ -52,12 +52,12 @@ test('adds a new category at the end, with its address, aliases and synonyms [D7
   await addCategory(db, 'joyeria', { position: 4 })
   const saved = await createCategory(db, { actor: ana }, valuesOf({}))
   expect(saved).toEqual({ ok: true, slug: 'florerias' })
-  expect(await findManagedCategory(db, 'florerias')).toMatchObject({ name: 'Florerías', isActive: true })
-  expect((await listManagedCategories(db, 'position', null)).map(({ slug }) => slug)).toEqual([
+  expect(await findAdminCategory(db, 'florerias')).toMatchObject({ name: 'Florerías', isActive: true })
+  expect((await listAdminCategories(db, 'position', null)).map(({ slug }) => slug)).toEqual([
     'joyeria',
     'florerias',
   ])
-  expect(await findCategoryAt(db, 'floristas')).toMatchObject({
+  expect(await findCategoryBySlugOrAlias(db, 'floristas')).toMatchObject({
     isPlainAlias: true,
     category: { slug: 'florerias' },
   })
@@ -95,36 +95,36 @@ test('refuses the name or address of another category, but allows a shared alias
   })
   expect(await conflict({ alias: 'joyeria' })).toMatchObject({ conflicts: { alias: [expect.any(String)] } })
   expect(await conflict({})).toMatchObject({ ok: true })
-  expect((await findCategoryAt(db, 'flores')).alsoAt).toHaveLength(1)
+  expect((await findCategoryBySlugOrAlias(db, 'flores')).alsoAt).toHaveLength(1)
 })
 
 test('redirects the old address of a category and of its businesses to the new one [79, D12]', async () => {
   const { db } = await freshDatabase()
   const id = await addCategory(db, 'regalos')
   await addBusiness(db, [id], { business_slug: 'ramo-rosa' })
-  const { version, values } = (await readCategory(db, id)) ?? expect.fail()
+  const { version, values } = (await readCategoryForm(db, id)) ?? expect.fail()
   const saved = await saveCategory(db, { actor: ana }, id, {
     version,
     category: { ...values, slug: 'obsequios' },
   })
   expect(saved).toEqual({ ok: true, slug: 'obsequios' })
-  expect(await findCategoryAt(db, 'regalos')).toMatchObject({
+  expect(await findCategoryBySlugOrAlias(db, 'regalos')).toMatchObject({
     isPlainAlias: true,
     category: { slug: 'obsequios' },
   })
   expect((await readPublicBusiness(db, 'ramo-rosa', new Date()))?.category.slug).toBe('obsequios')
-  const back = (await readCategory(db, id)) ?? expect.fail()
+  const back = (await readCategoryForm(db, id)) ?? expect.fail()
   await saveCategory(db, { actor: ana }, id, {
     version: back.version,
     category: { ...back.values, slug: 'regalos' },
   })
-  expect((await readCategory(db, id))?.values.aliases).toEqual(['obsequios'])
+  expect((await readCategoryForm(db, id))?.values.aliases).toEqual(['obsequios'])
 })
 
 test('merges edits of a category by two users, and refuses the second edit of one field without writing [F44]', async () => {
   const { db } = await freshDatabase()
   const id = await addCategory(db, 'regalos', { name: 'Regalos' })
-  const { version, values } = (await readCategory(db, id)) ?? expect.fail()
+  const { version, values } = (await readCategoryForm(db, id)) ?? expect.fail()
   const opened = new Map(
     Object.entries(categoryFieldSet.typed(values)).map(([name, text]) => [name, initialValueHash(text)]),
   )
@@ -134,7 +134,7 @@ test('merges edits of a category by two users, and refuses the second edit of on
   await save(theirs)
   expect(await save({ subtitle: 'Para todos', aliases: ['obsequios'] })).toMatchObject({ ok: true })
   const stands = { ...theirs, subtitle: 'Para todos', aliases: ['obsequios'] }
-  expect((await readCategory(db, id))?.values).toMatchObject(stands)
+  expect((await readCategoryForm(db, id))?.values).toMatchObject(stands)
   expect(await save({ name: 'Detalles', illustration: 'retail', subtitle: 'Para ti' })).toMatchObject({
     ok: false,
     reason: 'changed',
@@ -144,14 +144,14 @@ test('merges edits of a category by two users, and refuses the second edit of on
       { id: 'subtitulo', label: 'Subtítulo', stored: 'Para todos', by: expect.stringMatching(/^ana, /) },
     ],
   })
-  expect((await readCategory(db, id))?.values).toMatchObject(stands)
+  expect((await readCategoryForm(db, id))?.values).toMatchObject(stands)
 })
 
 test('a new synonym of a category finds its businesses at once [D46]', async () => {
   const { db } = await freshDatabase()
   const id = await addCategory(db, 'regalos')
   const business = await addBusiness(db, [id], { business_slug: 'detalles-ana' })
-  const { version, values } = (await readCategory(db, id)) ?? expect.fail()
+  const { version, values } = (await readCategoryForm(db, id)) ?? expect.fail()
   await saveCategory(db, { actor: ana }, id, { version, category: { ...values, synonyms: ['piñatería'] } })
   const query = { text: 'pinateria', categoryId: null, stateCode: null }
   expect((await searchBusinesses(db, query)).ids).toEqual([business])
@@ -163,8 +163,8 @@ test('finds a hidden category only on request, and shows its businesses in anoth
   const shown = await addCategory(db, 'joyeria')
   await addBusiness(db, [hidden, shown], { business_slug: 'ramo-rosa' })
   await setCategoryActive(db, { actor: ana }, hidden, false)
-  expect((await findCategoryAt(db, 'regalos')).category).toBeNull()
-  expect((await findCategoryAt(db, 'regalos', true)).category).toMatchObject({ isHidden: true })
+  expect((await findCategoryBySlugOrAlias(db, 'regalos')).category).toBeNull()
+  expect((await findCategoryBySlugOrAlias(db, 'regalos', true)).category).toMatchObject({ isHidden: true })
   const business = await readPublicBusiness(db, 'ramo-rosa', new Date())
   expect(business?.category.slug).toBe('joyeria')
   expect(business?.categories.map(({ slug }) => slug)).toEqual(['joyeria'])
@@ -182,7 +182,7 @@ test('moving a category numbers all again, and logs nothing if it is already at 
     await addCategory(db, 'c', { position: 3 }),
   ]
   const order = async () =>
-    (await listManagedCategories(db, 'position', null)).map(({ id, position }) => [id, position])
+    (await listAdminCategories(db, 'position', null)).map(({ id, position }) => [id, position])
   expect(await moveCategory(db, { actor: ana }, c, 'first')).toBe(1)
   expect(await order()).toEqual([
     [c, 1],
@@ -220,12 +220,12 @@ test('refuses to delete a category with businesses, and moves an empty one to th
   expect(await deleteCategory(db, { actor: ana }, full)).toEqual({ ok: false, reason: 'in_use' })
   expect(await deleteCategory(db, { actor: ana }, empty)).toEqual({ ok: true })
   expect(await deleteCategory(db, { actor: ana }, empty)).toEqual({ ok: false, reason: 'not_found' })
-  expect((await listManagedCategories(db, 'name', null)).map(({ id }) => id)).toEqual([full])
+  expect((await listAdminCategories(db, 'name', null)).map(({ id }) => id)).toEqual([full])
 })
 
 test('labels a bank as complete by the different thresholds of list and panel [208, 209, D76]', async () => {
   const labels = (threshold: number) =>
-    [0, 1, 2, 3, 4, 5, 6].map((images) => rateImageBank(images, threshold).label)
+    [0, 1, 2, 3, 4, 5, 6].map((images) => getImageBankCompleteness(images, threshold).label)
   expect(labels(5)).toEqual([
     'Sin imágenes',
     ...['Parcial', 'Parcial', 'Parcial', 'Parcial'],
@@ -236,9 +236,9 @@ test('labels a bank as complete by the different thresholds of list and panel [2
     ...['Parcial', 'Parcial'],
     ...['Completo', 'Completo', 'Completo', 'Completo'],
   ])
-  expect(rateImageBank(4, 3).count, 'complete, although the bank has room').toBe('4/5, bastan 3')
-  expect([rateImageBank(5, 3).count, rateImageBank(2, 3).count]).toEqual(['5/5', '2/5'])
-  expect(rateImageBank(null, 3)).toEqual({ label: 'Sin datos', tone: 'plain', count: null })
+  expect(getImageBankCompleteness(4, 3).count, 'complete, although the bank has room').toBe('4/5, bastan 3')
+  expect([getImageBankCompleteness(5, 3).count, getImageBankCompleteness(2, 3).count]).toEqual(['5/5', '2/5'])
+  expect(getImageBankCompleteness(null, 3)).toEqual({ label: 'Sin datos', tone: 'plain', count: null })
 })
 
 test('finds a category in the administration by its short name and by its former address [D9]', async () => {
@@ -246,7 +246,7 @@ test('finds a category in the administration by its short name and by its former
   const legal = await addCategory(db, 'legal-y-abogados')
   await insertRows(db, 'category_aliases', { slug: 'servicios-legales', category_id: legal, position: 0 })
   for (const word of ['legal', 'legal-y-abogados', 'servicios-legales'])
-    expect((await findManagedCategory(db, word))?.id, word).toBe(legal)
-  expect(await findManagedCategory(db, 'nada')).toBeNull()
+    expect((await findAdminCategory(db, word))?.id, word).toBe(legal)
+  expect(await findAdminCategory(db, 'nada')).toBeNull()
   expect(await countApprovedImages(db)).toEqual(new Map())
 })

@@ -2,7 +2,7 @@ import type { Db } from 'db/connect'
 import { expect, test } from 'vitest'
 import type { Actor } from '~/features/audit/schema'
 import { undoEntry } from '~/features/audit-log/undo.server'
-import { listApprovedImages } from '~/features/businesses/pictures.server'
+import { listApprovedImageUrls } from '~/features/businesses/pictures.server'
 import { countApprovedImages } from '~/features/categories/manage/list.server'
 import {
   addToBank as add,
@@ -86,7 +86,9 @@ test('when an image enters or leaves the bank, another one is exchanged for it, 
   expect(await bankOf(db, category)).toEqual([a, b, c, d, e])
   expect(await move(h, 'in')).toEqual({ ok: true, other: e })
   expect(await bankOf(db, category)).toEqual([a, b, c, d, h])
-  expect((await listApprovedImages(db, [category.id])).get(category.id)).toEqual([1, 2, 3, 4, 8].map(address))
+  expect((await listApprovedImageUrls(db, [category.id])).get(category.id)).toEqual(
+    [1, 2, 3, 4, 8].map(address),
+  )
   expect(await move(h, 'out'), 'taken back').toEqual({ ok: true, other: e })
   expect(await bankOf(db, category)).toEqual([a, b, c, d, e])
   expect(await move(a, 'out'), 'the next one comes in').toEqual({ ok: true, other: f })
@@ -123,7 +125,7 @@ test('moving a photo in the bank changes its position by one, businesses show th
   const move = (id: number, by: -1 | 1) => moveWithinBank(db, { actor: ana, category, id }, by)
   expect(await move(c, -1)).toEqual({ ok: true, other: b })
   expect(await bankOf(db, category)).toEqual([a, c, b])
-  expect((await listApprovedImages(db, [category.id])).get(category.id)).toEqual([1, 3, 2].map(address))
+  expect((await listApprovedImageUrls(db, [category.id])).get(category.id)).toEqual([1, 3, 2].map(address))
   const shown = await listPhotos(db, folderStore('/nowhere'), category.id, {
     statuses: ['approved'],
     bank: 'in',

@@ -1,8 +1,8 @@
 import type { Db } from 'db/connect'
 import { expect, test } from 'vitest'
-import { OWNER } from '~/features/audit/schema'
+import { OWNER_ACTOR } from '~/features/audit/schema'
 import { readPublicBusiness } from '~/features/business-page/read-business.server'
-import { confirmData, describeConfirmation } from '~/features/businesses/confirmation.server'
+import { confirmData, formatConfirmationMonth } from '~/features/businesses/confirmation.server'
 import { saveBusiness } from '~/features/businesses/save.server'
 import { saveWeek } from '~/features/businesses/week/week.server'
 import { readPublicVersion } from '~/features/change-feed/changes.server'
@@ -31,7 +31,7 @@ test('saving by the owner confirms the data, even without changes; saving by an 
   const { db, id } = await withShop()
   await saveBusiness(db, { actor: admin, now: NOW }, id, { business: { description: 'Circo' } })
   expect(await dayOf(db, id)).toBe('')
-  await saveBusiness(db, { actor: OWNER, now: NOW }, id, { business: { description: 'Circo' } })
+  await saveBusiness(db, { actor: OWNER_ACTOR, now: NOW }, id, { business: { description: 'Circo' } })
   expect(await dayOf(db, id)).toBe(TODAY)
 })
 
@@ -40,7 +40,7 @@ test('the owner confirms the data by saving hours and by answering a reservation
   const week = { days: null, closedDates: [] }
   await saveWeek(db, { actor: admin, now: NOW }, id, { week, version: 1 })
   expect(await dayOf(db, id)).toBe('')
-  await saveWeek(db, { actor: OWNER, now: NOW }, id, { week, version: 1 })
+  await saveWeek(db, { actor: OWNER_ACTOR, now: NOW }, id, { week, version: 1 })
   expect(await dayOf(db, id)).toBe(TODAY)
   const later = new Date('2026-03-12T12:00:00.000Z')
   const reservation = await addReservation(db, id, { reservation_date: '2026-04-01' })
@@ -70,5 +70,5 @@ test('a page shows the month in which its data were confirmed, with the year if 
   await confirmData(db, id, NOW)
   expect(await shown(NOW)).toBe('marzo')
   expect(await shown(new Date('2027-01-02T12:00:00.000Z'))).toBe('marzo de 2026')
-  expect(describeConfirmation('2026-12-31', new Date('2027-01-01T03:00:00.000Z'))).toBe('diciembre')
+  expect(formatConfirmationMonth('2026-12-31', new Date('2027-01-01T03:00:00.000Z'))).toBe('diciembre')
 })

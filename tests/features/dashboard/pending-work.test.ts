@@ -2,10 +2,10 @@ import { mkdir, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Db } from 'db/connect'
 import { describe, expect, test } from 'vitest'
-import { readFilters } from '~/features/admin-lists/filters'
+import { parseFilterParams } from '~/features/admin-lists/filters'
 import { countWaiting, readFaults } from '~/features/dashboard/faults.server'
-import { readOutboxOverview, retryAll, retryMessage } from '~/features/outbox/overview.server'
-import { holdBackMessages } from '~/features/outbox/restore.server'
+import { readOutboxOverview, retryDeadMessages, retryMessage } from '~/features/outbox/overview.server'
+import { holdBackRestoredMessages } from '~/features/outbox/restore.server'
 import { PROMOTION_FILTERS } from '~/features/promotions/list/filters'
 import { listPromotions } from '~/features/promotions/list/list.server'
 import { RESERVATION_FILTERS } from '~/features/reservations/admin/filters'
@@ -57,9 +57,9 @@ describe('waiting work of an administrator', () => {
       reservations: 2,
       promotions: 1,
     })
-    const opened = readFilters(RESERVATION_FILTERS, new URLSearchParams('dia=semana&estado=pendiente'))
+    const opened = parseFilterParams(RESERVATION_FILTERS, new URLSearchParams('dia=semana&estado=pendiente'))
     expect((await listReservations(db, opened, 1, NOW)).total).toBe(2)
-    const unassigned = readFilters(PROMOTION_FILTERS, new URLSearchParams('estado=sin-asignar'))
+    const unassigned = parseFilterParams(PROMOTION_FILTERS, new URLSearchParams('estado=sin-asignar'))
     expect((await listPromotions(db, unassigned, 1, NOW)).total).toBe(1)
     expect(waiting[0]).toEqual({ subject: 'registration', count: 2, since: '2026-11-19T10:00:00.000Z' })
   })
@@ -162,12 +162,12 @@ describe('the outbox in the administration', () => {
       { action: 'retried', noun: 'message', title: 'Aviso dead' },
     ])
     await db.updateTable('outbox').set({ status: 'dead' }).where('status', '=', 'pending').execute()
-    expect(await retryAll(db, { username: 'lucia' }, NOW)).toBe(2)
+    expect(await retryDeadMessages(db, { username: 'lucia' }, NOW)).toBe(2)
     expect(await readOutboxOverview(db, NOW)).toMatchObject({ waiting: 2, dead: 0 })
-    expect(await retryAll(db, { username: 'lucia' }, NOW)).toBe(0)
+    expect(await retryDeadMessages(db, { username: 'lucia' }, NOW)).toBe(0)
     await db.updateTable('outbox').set({ status: 'dead' }).where('status', '=', 'pending').execute()
-    await holdBackMessages(db, [], NOW)
-    expect(await retryAll(db, { username: 'lucia' }, NOW), 'held back by a restore').toBe(0)
+    await holdBackRestoredMessages(db, [], NOW)
+    expect(await retryDeadMessages(db, { username: 'lucia' }, NOW), 'held back by a restore').toBe(0)
   })
 })
 

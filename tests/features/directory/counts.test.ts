@@ -2,7 +2,7 @@ import type { Db } from 'db/connect'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { loadDemo } from '~/cli/demo/load'
 import { loadCategories, loadTradeWords } from '~/cli/steps/prepare'
-import { type DirectoryFilters, FILTER_CHOICES, FILTERS } from '~/features/businesses/directory-filters'
+import { type DirectoryFilters, FILTER_CHOICES, FILTER_NAMES } from '~/features/businesses/directory-filters'
 import { type ListingQuery, listBusinesses } from '~/features/directory/listing.server'
 import { parsePlace } from '~/features/places/near-place.server'
 import { indexPending } from '~/features/search/indexing.server'
@@ -43,7 +43,7 @@ test('shows at each filter choice the number of businesses that its link lists, 
   for (let round = 0; round < ROUNDS; round++) {
     const from = parsePlace(one(['', '30303', 'miami-fl', 'houston-tx']))
     const filters: DirectoryFilters = {}
-    for (const filter of FILTERS)
+    for (const filter of FILTER_NAMES)
       if (draw() < 0.15 && (filter !== 'within' || from))
         Object.assign(filters, { [filter]: one<string | number | boolean>(FILTER_CHOICES[filter]) })
     const query: ListingQuery = {
@@ -53,7 +53,7 @@ test('shows at each filter choice the number of businesses that its link lists, 
       ...filters,
     }
     const list = await listBusinesses(db, query)
-    const filter = one(FILTERS)
+    const filter = one(FILTER_NAMES)
     if (filter === 'within' && !from) continue
     const choice = one<string | number | boolean>(FILTER_CHOICES[filter])
     const said = list.filters?.[filter][String(choice)]

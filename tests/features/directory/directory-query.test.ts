@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
+  parseReturnQuery,
   readDirectoryFilters,
   readDirectoryQuery,
-  readReturn,
 } from '~/features/businesses/http/directory-query'
 import { directoryQuery, paths } from '~/paths'
 
 const read = (query: string) => readDirectoryQuery(new URLSearchParams(query))
-const back = (value: string) => readReturn(new URLSearchParams({ return: value }))
+const back = (value: string) => parseReturnQuery(new URLSearchParams({ return: value }))
 
 test('reads directory parameters under all their names, trims them and ignores invalid values [72, 82, 89, D1, D43]', () => {
   expect(read('search=+pan+&category=reposteria&state=ga')).toMatchObject({

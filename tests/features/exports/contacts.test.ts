@@ -3,9 +3,9 @@ import type { Db } from 'db/connect'
 import { expect, test } from 'vitest'
 import { loadDemo } from '~/cli/demo/load'
 import type { ContactFilter } from '~/features/business-admin/list/filters'
-import { countExported, exportContacts } from '~/features/exports/contacts.server'
+import { countExportedContacts, readContactBatches } from '~/features/exports/contacts.server'
 import { writeContactsCsv } from '~/features/exports/contacts-csv'
-import { RefusedRows } from '~/features/imports/jobs/files.server'
+import { RefusedRowsCollector } from '~/features/imports/jobs/files.server'
 import { readSheet } from '~/features/imports/map/sheet'
 import { escapeFormula, unescapeFormula } from '~/values/text/formula'
 import { addContacts } from '../../support/contacts'
@@ -15,7 +15,7 @@ import { updateRows } from '../../support/rows'
 
 async function exported(db: Db, columns?: 'all'): Promise<string> {
   let text = ''
-  for await (const piece of writeContactsCsv(exportContacts(db), columns)) text += piece
+  for await (const piece of writeContactsCsv(readContactBatches(db), columns)) text += piece
   return text
 }
 
@@ -54,8 +54,8 @@ test('the count of an export is the number of its rows, with rejected contacts a
   await updateRows(db, 'businesses', { id: (await firstNamed(db)).id + 1 }, { deleted_at: '2026-01-01' })
   for (const filter of [{}, { page: 'removed' }, { stateCode: 'GA' }] as ContactFilter[]) {
     let rows = 0
-    for await (const piece of exportContacts(db, filter)) rows += piece.length
-    expect(await countExported(db, filter)).toBe(rows)
+    for await (const piece of readContactBatches(db, filter)) rows += piece.length
+    expect(await countExportedContacts(db, filter)).toBe(rows)
   }
 })
 
@@ -114,7 +114,7 @@ test('no exported cell starts with a formula, and two CSV readers find the same 
 test('the file of refused rows escapes formulas, and reading it gives the original cells [T48]', () => {
   const sheet = readSheet(Buffer.from('nombre,estado\n\n＝HYPERLINK(1),PR\n'))
   const row = { line: 3, verdict: 'refused' as const, reason: '-x', warnings: [] }
-  const leftovers = new RefusedRows()
+  const leftovers = new RefusedRowsCollector()
   leftovers.add([row])
   const text = leftovers.file(sheet) ?? ''
   expect(parse(text, { bom: true })[1]).toEqual(["'＝HYPERLINK(1)", 'PR', String(row.line), "'-x"])
@@ -150,7 +150,7 @@ test('an export with a filter contains all matches of the list: words, category,
   )
   const names = async (filter: ContactFilter) => {
     const found: string[] = []
-    for await (const piece of exportContacts(db, filter)) found.push(...piece.map(({ name }) => name))
+    for await (const piece of readContactBatches(db, filter)) found.push(...piece.map(({ name }) => name))
     return found
   }
   expect(await names({ search: 'rosa' })).toEqual(['Taller Rosa', 'Panadería Rosa'])

@@ -3,7 +3,7 @@ import { unzipSync } from 'fflate'
 import { expect, test } from 'vitest'
 import { loadDemo } from '~/cli/demo/load'
 import { zipFiles } from '~/features/exports/http/download.server'
-import { TABLES } from '~/features/exports/tables.server'
+import { CSV_WRITER_BY_TABLE } from '~/features/exports/tables.server'
 import { directoryForTest } from '../../support/import'
 import { insertRows, updateRows } from '../../support/rows'
 
@@ -38,16 +38,18 @@ test('exports all comments, reservations and promotions, without trash, formulas
     { id: promotion.id },
     { title: '@Dos por uno', discount_amount_cents: 1250 },
   )
-  const comments = await rowsOf(TABLES.opiniones(db))
+  const comments = await rowsOf(CSV_WRITER_BY_TABLE.opiniones(db))
   expect(comments.find(({ ID }) => ID === String(comment.id))).toMatchObject({
     Comentario: `'${lie}`,
     Estado: 'Retirada',
   })
-  const reservations = await textOf(TABLES.reservas(db))
+  const reservations = await textOf(CSV_WRITER_BY_TABLE.reservas(db))
   expect(reservations).toContain(reservation.code)
   expect(reservations).not.toContain(key)
-  expect((await rowsOf(TABLES.reservas(db))).map(({ Comentario }) => Comentario)).toContain(`'${lie}\nhola`)
-  const promotions = await rowsOf(TABLES.promociones(db))
+  expect((await rowsOf(CSV_WRITER_BY_TABLE.reservas(db))).map(({ Comentario }) => Comentario)).toContain(
+    `'${lie}\nhola`,
+  )
+  const promotions = await rowsOf(CSV_WRITER_BY_TABLE.promociones(db))
   expect(promotions.find(({ ID }) => ID === String(promotion.id))).toMatchObject({
     Titulo: "'@Dos por uno",
     Monto: '12.50',
@@ -56,7 +58,8 @@ test('exports all comments, reservations and promotions, without trash, formulas
   const past = '2026-01-01T00:00:00.000Z'
   for (const table of ['ratings', 'reservations', 'promotions'] as const)
     await db.updateTable(table).set({ deleted_at: past }).where('id', '>', 1).execute()
-  for (const table of Object.values(TABLES)) expect((await rowsOf(table(db))).length).toBeLessThanOrEqual(1)
+  for (const table of Object.values(CSV_WRITER_BY_TABLE))
+    expect((await rowsOf(table(db))).length).toBeLessThanOrEqual(1)
 })
 
 test('exports a table with more rows than one query reads without repeats', async () => {
@@ -67,13 +70,13 @@ test('exports a table with more rows than one query reads without repeats', asyn
     .selectAll()
     .limit(1)
     .executeTakeFirstOrThrow()
-  const before = (await rowsOf(TABLES.promociones(db))).length
+  const before = (await rowsOf(CSV_WRITER_BY_TABLE.promociones(db))).length
   await insertRows(
     db,
     'promotions',
     Array.from({ length: 1_000 - before }, () => promotion),
   )
-  const ids = (await rowsOf(TABLES.promociones(db))).map(({ ID }) => ID)
+  const ids = (await rowsOf(CSV_WRITER_BY_TABLE.promociones(db))).map(({ ID }) => ID)
   expect(new Set(ids).size).toBe(1_000)
   expect(ids).toHaveLength(1_000)
 })

@@ -2,8 +2,8 @@ import { readdir, rm, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { imageGallery } from '~/features/images/show.server'
-import { imageFile, storeImage } from '~/features/images/store.server'
+import { createImageReader } from '~/features/images/show.server'
+import { getImageFileName, storeImage } from '~/features/images/store.server'
 import { folderStore } from '~/gateways/object-store/stores.server'
 import { buildImageUrl, chooseImageWidth, isStored } from '~/values/pictures/image-widths'
 import { folderForTest, freshDatabase } from '../../support/database'
@@ -14,7 +14,7 @@ async function freshGallery(width = 900, height = 600) {
   const folder = await folderForTest()
   const store = folderStore(folder)
   const reported: unknown[] = []
-  const show = imageGallery({
+  const show = createImageReader({
     store,
     folder: join(folder, 'anchos'),
     report: (error) => reported.push(error),
@@ -53,7 +53,7 @@ describe('a stored picture', () => {
     'shows a placeholder for a picture whose file is %s, and reports it [F40, 222]',
     async (_what, damage) => {
       const { db, folder, reported, show, hash } = await freshGallery()
-      await damage(join(folder, imageFile(hash)))
+      await damage(join(folder, getImageFileName(hash)))
       for (const width of [null, 160] as const) {
         const shown = await show(db, hash, width)
         expect(shown?.kind).toBe('stand_in')

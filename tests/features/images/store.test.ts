@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { describeImageRefusal, MAX_IMAGE_BYTES } from '~/features/images/image'
-import { withoutPngTexts } from '~/features/images/picture-file'
-import { imageFile, storeImage } from '~/features/images/store.server'
-import { deleteOrphanFiles } from '~/features/images/sweep.server'
+import { describeImageError, MAX_IMAGE_BYTES } from '~/features/images/image'
+import { removePngTextChunks } from '~/features/images/picture-file'
+import { getImageFileName, storeImage } from '~/features/images/store.server'
+import { deleteOrphanImageFiles } from '~/features/images/sweep.server'
 import { folderStore } from '~/gateways/object-store/stores.server'
 import { folderForTest, freshDatabase, ON_POSTGRES } from '../../support/database'
 import {
@@ -45,7 +45,7 @@ describe('storing an uploaded picture', () => {
       const bytes = await picture(600, 400).toFormat(format).toBuffer()
       const hash = await hashOf(store(bytes))
       expect(await hashOf(store(bytes))).toBe(hash)
-      const kept = await readFile(join(folder, imageFile(hash)))
+      const kept = await readFile(join(folder, getImageFileName(hash)))
       expect(await sharp(kept).metadata()).toMatchObject({ format: 'webp', width: 600, height: 400 })
       expect((await rows()).find((row) => row.hash === hash)).toMatchObject({
         media_type: 'image/webp',
@@ -74,7 +74,7 @@ describe('storing an uploaded picture', () => {
     const bytes = await phonePicture()
     const { exif, orientation } = await sharp(bytes).metadata()
     expect([exif?.includes('canario-exif'), orientation]).toEqual([true, 6])
-    const kept = await readFile(join(folder, imageFile(await hashOf(store(bytes)))))
+    const kept = await readFile(join(folder, getImageFileName(await hashOf(store(bytes)))))
     const metadata = await sharp(kept).metadata()
     expect(metadata).toMatchObject({ width: 400, height: 600 })
     for (const part of ['exif', 'xmp', 'iptc', 'icc', 'orientation'] as const)
@@ -87,7 +87,7 @@ describe('storing an uploaded picture', () => {
   test('stores only the picture of an uploaded file, whatever else it contains [T40]', async () => {
     const { folder, store } = await freshStore()
     for (const [name, bytes] of Object.entries(await cleanedFiles())) {
-      const kept = await readFile(join(folder, imageFile(await hashOf(store(bytes)))))
+      const kept = await readFile(join(folder, getImageFileName(await hashOf(store(bytes)))))
       const { format, pages = 1, space, depth } = await sharp(kept).metadata()
       expect([format, pages, space, depth], name).toEqual(['webp', 1, 'srgb', 'uchar'])
       expect(kept.includes('<script'), name).toBe(false)
@@ -146,13 +146,13 @@ describe('uploads that are refused', () => {
     const bomb = textBomb(png)
     expect(bomb.length).toBeLessThan(120_000)
     for (const bytes of [bomb, withPngText(png, 'a'), Buffer.concat([bomb, Buffer.from('behind the end')])])
-      expect(withoutPngTexts(bytes).equals(png)).toBe(true)
+      expect(removePngTextChunks(bytes).equals(png)).toBe(true)
     // A wrong length, or a file that ends within a part.
     const lying = Buffer.from(bomb)
     lying.writeUInt32BE(0xffffffff, 8 + 25)
-    expect(withoutPngTexts(lying).equals(png.subarray(0, 8 + 25))).toBe(true)
+    expect(removePngTextChunks(lying).equals(png.subarray(0, 8 + 25))).toBe(true)
     for (const cut of [0, 7, 8, 20, 33, 45, 60])
-      expect(png.indexOf(withoutPngTexts(bomb.subarray(0, cut)))).toBe(0)
+      expect(png.indexOf(removePngTextChunks(bomb.subarray(0, cut)))).toBe(0)
     const before = process.memoryUsage().rss
     expect(await hashOf(store(bomb))).toBe(await hashOf(store(png)))
     expect((process.memoryUsage().rss - before) / 1024 / 1024).toBeLessThan(100)
@@ -179,7 +179,7 @@ describe('uploads that are refused', () => {
     }
     const heic = Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1')
     expect(await store(heic)).toEqual({ ok: false, reason: 'heic' })
-    expect(describeImageRefusal({ ok: false, reason: 'heic' })).toContain('guárdala como JPG')
+    expect(describeImageError({ ok: false, reason: 'heic' })).toContain('guárdala como JPG')
   })
 
   test('refuses a picture while too many wait, and accepts it when they are done', async () => {
@@ -246,7 +246,7 @@ describe('a picture that cannot be stored', () => {
         await inner.remove(name)
       },
     }
-    await deleteOrphanFiles(db, racing, new Date(Date.now() + 1000))
+    await deleteOrphanImageFiles(db, racing, new Date(Date.now() + 1000))
     expect(await files()).toEqual([`${hash}.webp`])
     expect(await db.selectFrom('images').select('hash').execute()).toEqual([{ hash }])
   })
@@ -268,7 +268,7 @@ describe('a picture that cannot be stored', () => {
         await inner.remove(name)
       },
     }
-    const swept = deleteOrphanFiles(db, broken, new Date(Date.now() + 1000))
+    const swept = deleteOrphanImageFiles(db, broken, new Date(Date.now() + 1000))
     await expect(swept).rejects.toThrow('no permission')
     expect(await files()).toEqual([stuck])
   })
@@ -281,8 +281,8 @@ describe('a picture that cannot be stored', () => {
     const yesterday = new Date(Date.now() - 86_400_000)
     for (const name of ['a.draft', lost, `${hash}.webp`])
       await utimes(join(folder, name), yesterday, yesterday)
-    await deleteOrphanFiles(db, folderStore(folder), new Date(Date.now() - 60_000))
+    await deleteOrphanImageFiles(db, folderStore(folder), new Date(Date.now() - 60_000))
     expect(await files()).toEqual(['b.draft', `${hash}.webp`, 'nota.txt'].sort())
-    await deleteOrphanFiles(db, folderStore(join(folder, 'nowhere')), new Date())
+    await deleteOrphanImageFiles(db, folderStore(join(folder, 'nowhere')), new Date())
   })
 })

@@ -3,11 +3,11 @@ import { join } from 'node:path'
 import type { Db } from 'db/connect'
 import { expect, test } from 'vitest'
 import { recordChange } from '~/features/audit/record.server'
-import { OWNER } from '~/features/audit/schema'
+import { OWNER_ACTOR } from '~/features/audit/schema'
 import { deleteBusiness } from '~/features/business-admin/delete.server'
 import { setLogo } from '~/features/businesses/pictures.server'
-import { deleteUnreferencedImages } from '~/features/images/reference-check.server'
-import { claimUpload, imageFile, processUpload, storeImage } from '~/features/images/store.server'
+import { deleteUnreferencedImageRows } from '~/features/images/reference-check.server'
+import { getImageFileName, reserveUpload, runUploadInQueue, storeImage } from '~/features/images/store.server'
 import { type ImageStores, removeImageFiles } from '~/features/images/sweep.server'
 import { isPublished } from '~/features/published-images/publication.server'
 import { makeBackup } from '~/features/system/backups/make.server'
@@ -97,7 +97,7 @@ test('deletes pictures without reference; keeps recent uploads and those of a ro
     { hash: fresh },
     { created_at: new Date(NOW.getTime() - 30_000).toISOString() },
   )
-  expect((await deleteUnreferencedImages(db, { now: NOW })).sort()).toEqual([forgotten, unnamed].sort())
+  expect((await deleteUnreferencedImageRows(db, { now: NOW })).sort()).toEqual([forgotten, unnamed].sort())
   const left = await db.selectFrom('images').select('hash').execute()
   expect(left.map(({ hash }) => hash).sort()).toEqual(
     hashes.filter((hash) => hash !== forgotten && hash !== unnamed).sort(),
@@ -108,9 +108,9 @@ test.skipIf(ON_POSTGRES)(
   'keeps the file of a picture while a local backup refers to it [D129, T140]',
   async () => {
     const { db, folder, places, hashes } = await directory(1)
-    const file = imageFile(hashes[0] ?? '')
+    const file = getImageFileName(hashes[0] ?? '')
     await places.images.put(file, Buffer.from('picture'))
-    await places.drawn.put(imageFile(hashes[0] ?? '', 160), Buffer.from('small'))
+    await places.drawn.put(getImageFileName(hashes[0] ?? '', 160), Buffer.from('small'))
     const copy = await makeBackup({ dataDir: folder, kind: 'daily' })
     const round = () =>
       removeUnnamedImages(
@@ -137,9 +137,9 @@ test('erasing a business deletes its pictures at once, even from backups, unless
   const { db, folder, places, hashes } = await directory(3)
   const [own = '', former = '', shared = ''] = hashes
   for (const hash of hashes) {
-    await places.images.put(imageFile(hash), Buffer.from('picture'))
-    await places.drawn.put(imageFile(hash, 320), Buffer.from('small'))
-    await places.copied.put(imageFile(hash), Buffer.from('picture'))
+    await places.images.put(getImageFileName(hash), Buffer.from('picture'))
+    await places.drawn.put(getImageFileName(hash, 320), Buffer.from('small'))
+    await places.copied.put(getImageFileName(hash), Buffer.from('picture'))
   }
   const category = await addCategory(db, 'belleza')
   const id = await addBusiness(db, [category], { logo_hash: shared })
@@ -159,7 +159,8 @@ test('a store that does not answer, or a file that cannot be deleted, does not s
   const { db, folder, places, hashes } = await directory(3)
   const fill = async () => {
     for (const hash of hashes)
-      for (const store of Object.values(places)) await store.put(imageFile(hash), Buffer.from('picture'))
+      for (const store of Object.values(places))
+        await store.put(getImageFileName(hash), Buffer.from('picture'))
   }
   const namesIn = async (store: FileStore) => {
     const names: string[] = []
@@ -188,10 +189,10 @@ test('a store that does not answer, or a file that cannot be deleted, does not s
   await fill()
   const [first = ''] = hashes
   const locked = failing(places.images, {
-    remove: (name) => (name === imageFile(first) ? down() : places.images.remove(name)),
+    remove: (name) => (name === getImageFileName(first) ? down() : places.images.remove(name)),
   })
   await expect(removeImageFiles({ ...places, images: locked }, hashes)).rejects.toThrow('no answer')
-  expect(await namesIn(places.images)).toEqual([imageFile(first)])
+  expect(await namesIn(places.images)).toEqual([getImageFileName(first)])
 })
 
 test('limits the picture storage of a business, not counting a replaced logo [D129, T141]', async () => {
@@ -206,7 +207,7 @@ test('limits the picture storage of a business, not counting a replaced logo [D1
     storeImage(db, places.images, await picture(width).png().toBuffer(), { businessId })
   expect(await upload(business, 50)).toEqual({ ok: false, reason: 'no_share' })
   expect(await upload(business + 1, 50)).toMatchObject({ ok: true })
-  await setLogo(db, { actor: OWNER }, business, null)
+  await setLogo(db, { actor: OWNER_ACTOR }, business, null)
   expect(await upload(business, 51)).toMatchObject({ ok: true })
 })
 
@@ -237,8 +238,8 @@ test('processes one picture at a time for each link and network, and pictures of
   const begun = new Promise<void>((resolve) => {
     begin = resolve
   })
-  const upload = (name: string, uploader: Parameters<typeof processUpload>[0]) =>
-    processUpload(uploader, async () => {
+  const upload = (name: string, uploader: Parameters<typeof runUploadInQueue>[0]) =>
+    runUploadInQueue(uploader, async () => {
       order.push(name)
       await begun
       return name
@@ -257,16 +258,16 @@ test('processes one picture at a time for each link and network, and pictures of
 })
 
 test('a link and a network can upload one form at a time, and the site holds five forms at most [T141, T263]', async () => {
-  const claims = ['1', '2', '3', '4', '5'].map((name) => claimUpload([`link ${name}`, `network ${name}`]))
+  const claims = ['1', '2', '3', '4', '5'].map((name) => reserveUpload([`link ${name}`, `network ${name}`]))
   const [first] = claims
   expect(claims.every((release) => release !== null)).toBe(true)
-  expect(claimUpload(['link 6', 'network 6'])).toBeNull()
-  expect(await processUpload(['link 1', 'network 7'], async () => 'done')).toBeNull()
+  expect(reserveUpload(['link 6', 'network 6'])).toBeNull()
+  expect(await runUploadInQueue(['link 1', 'network 7'], async () => 'done')).toBeNull()
   first?.()
-  expect(claimUpload(['link 1', 'network 2'])).toBeNull()
-  expect(await processUpload(['link 1', 'network 1'], async () => 'done')).toBe('done')
+  expect(reserveUpload(['link 1', 'network 2'])).toBeNull()
+  expect(await runUploadInQueue(['link 1', 'network 1'], async () => 'done')).toBe('done')
   for (const release of claims.slice(1)) release?.()
-  const again = claimUpload(['link 2', 'network 2'])
+  const again = reserveUpload(['link 2', 'network 2'])
   expect(again).not.toBeNull()
   again?.()
 })

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { CATEGORIES } from '~/features/categories/built-in'
+import { BUILT_IN_CATEGORIES_WITH_SYNONYMS } from '~/features/categories/built-in'
 import { loadTradeDictionary, readCategoriesOfTrades } from '~/features/search/trade-words'
 import { readTable } from '~/values/tsv'
 import { classifier } from '../../support/classifier'
@@ -52,7 +52,7 @@ test('every trade of the search dictionary has a category that exists', () => {
   const heads = loadTradeDictionary().map(({ specific }) => specific[0] ?? '')
   const categories = readCategoriesOfTrades()
   expect(heads.filter((head) => !categories.has(head))).toEqual([])
-  const slugs = new Set(CATEGORIES.map(({ slug }) => slug))
+  const slugs = new Set(BUILT_IN_CATEGORIES_WITH_SYNONYMS.map(({ slug }) => slug))
   const unknown = [...categories.values()].flatMap(({ slug }) => (slugs.has(slug) ? [] : slug))
   expect([...new Set(unknown)]).toEqual(['servicios-generales'])
 })

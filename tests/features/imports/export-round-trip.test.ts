@@ -5,12 +5,16 @@ import { beforeEach, expect, test } from 'vitest'
 import { readOptions } from '~/cli/import/run'
 import { readBusiness } from '~/features/businesses/read.server'
 import { saveBusiness } from '~/features/businesses/save.server'
-import { exportContacts } from '~/features/exports/contacts.server'
+import { readContactBatches } from '~/features/exports/contacts.server'
 import { writeContactsCsv } from '~/features/exports/contacts-csv'
-import { READ_ONLY } from '~/features/imports/headers'
-import { proposeColumns } from '~/features/imports/map/columns'
+import { READ_ONLY_COLUMNS } from '~/features/imports/headers'
+import { proposeColumnMapping } from '~/features/imports/map/columns'
 import { readSheet } from '~/features/imports/map/sheet'
-import { EXPORTED, EXPORTED_COLUMNS, VERSION_HEADER } from '~/features/imports/normalise/export-columns'
+import {
+  EXPORT_COLUMN_BY_KEY,
+  EXPORT_COLUMN_KEYS,
+  VERSION_COLUMN_HEADER,
+} from '~/features/imports/normalise/export-columns'
 import { describeChanges } from '~/features/imports/normalise/fields'
 import { readRegistrations } from '~/features/moderation/entries.server'
 import { addContact } from '../../support/directory-rows'
@@ -38,7 +42,7 @@ const NONE = { created: 0, updated: 0, held: 0, repeated: 0, refused: 0 }
 
 async function exported(columns: readonly string[] | 'all' = 'all'): Promise<string> {
   const pieces: string[] = []
-  for await (const piece of writeContactsCsv(exportContacts(db), columns)) pieces.push(piece)
+  for await (const piece of writeContactsCsv(readContactBatches(db), columns)) pieces.push(piece)
   return pieces.join('')
 }
 
@@ -69,7 +73,8 @@ test('importing an unchanged export changes nothing, and the next export is iden
 })
 
 test('the column Cierre of an export is not read as a closing time, and that of another list is', () => {
-  const targetOf = (header: readonly string[]) => proposeColumns(header, []).targets[header.indexOf('Cierre')]
+  const targetOf = (header: readonly string[]) =>
+    proposeColumnMapping(header, []).targets[header.indexOf('Cierre')]
   expect(targetOf(['ID', 'Nombre_Negocio', 'Cierre'])).toBe('none')
   expect(targetOf(['Nombre', 'Apertura', 'Cierre'])).toBe('closes')
 })
@@ -151,7 +156,7 @@ test('importing an unchanged export with all fields filled changes nothing, and 
 })
 
 /** A valid edit for each column. */
-const EDITS: Record<(typeof EXPORTED_COLUMNS)[number], string> = {
+const EDITS: Record<(typeof EXPORT_COLUMN_KEYS)[number], string> = {
   name: 'Panadería Rosalía LLC',
   contactPerson: 'Rosa Peña',
   industry: 'Repostería, Bienes Raíces',
@@ -178,14 +183,14 @@ const EDITS: Record<(typeof EXPORTED_COLUMNS)[number], string> = {
   longitude: "'-84.1",
 }
 
-test.each(EXPORTED_COLUMNS)(
+test.each(EXPORT_COLUMN_KEYS)(
   'an edit in column %s of the full export changes only that field, even if other columns have it, too [280]',
   async (column) => {
     await fillPage(1)
     // A zip code would override the state.
     if (column === 'state') await updateRows(db, 'businesses', { id: 1 }, { zipcode: null })
     const before: Record<string, string>[] = parse(await exported(), { bom: true, columns: true })
-    const { header } = EXPORTED[column]
+    const { header } = EXPORT_COLUMN_BY_KEY[column]
     const { counts } = await bringIn(
       edited(await exported(), [['Panadería Rosa LLC', header, EDITS[column]]]),
     )
@@ -195,7 +200,9 @@ test.each(EXPORTED_COLUMNS)(
       after.some((row) => row[name] !== before.find(({ ID }) => ID === row.ID)?.[name]),
     )
     expect(after.find(({ ID }) => ID === '1')?.[header]).toBe(EDITS[column])
-    const followed = changed.filter((name) => ![header, VERSION_HEADER, ...READ_ONLY].includes(name))
+    const followed = changed.filter(
+      (name) => ![header, VERSION_COLUMN_HEADER, ...READ_ONLY_COLUMNS].includes(name),
+    )
     expect(followed).toEqual(FOLLOWED[column] ?? [])
   },
 )
@@ -211,8 +218,10 @@ const FOLLOWED: Partial<Record<string, string[]>> = {
 
 test('every column of the export can be imported or is listed as read-only', async () => {
   const [header = ''] = (await exported()).slice(1).split('\r\n')
-  const written = EXPORTED_COLUMNS.map((column) => EXPORTED[column].header)
-  expect(header.split(',').toSorted()).toEqual(['ID', ...written, ...READ_ONLY, VERSION_HEADER].toSorted())
+  const written = EXPORT_COLUMN_KEYS.map((column) => EXPORT_COLUMN_BY_KEY[column].header)
+  expect(header.split(',').toSorted()).toEqual(
+    ['ID', ...written, ...READ_ONLY_COLUMNS, VERSION_COLUMN_HEADER].toSorted(),
+  )
 })
 
 test('matches an export with only some columns by id and changes only those columns [280]', async () => {

@@ -2,9 +2,9 @@ import { deflateRawSync } from 'node:zlib'
 import { parse } from 'csv-parse/sync'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { RefusedRows } from '~/features/imports/jobs/files.server'
+import { RefusedRowsCollector } from '~/features/imports/jobs/files.server'
 import { readSheet } from '~/features/imports/map/sheet'
-import { UnreadableFile } from '~/features/imports/read/bytes'
+import { UnreadableFileError } from '~/features/imports/read/bytes'
 import { readCsvRows, splitCsvLine } from '~/features/imports/read/csv'
 import { processorTime } from '../../support/processor-time'
 
@@ -58,7 +58,7 @@ test.each([
   ['{\\rtf1 resto', 'documento de texto'],
   ['nombre\u0000\u0001\u0002ciudad', 'no es de texto'],
 ])('refuses a file with %j with a message', (text, sentence) => {
-  expect(() => readSheet(Buffer.from(text, 'latin1'))).toThrow(UnreadableFile)
+  expect(() => readSheet(Buffer.from(text, 'latin1'))).toThrow(UnreadableFileError)
   expect(() => readSheet(Buffer.from(text, 'latin1'))).toThrow(sentence)
 })
 
@@ -140,7 +140,7 @@ test.each<[string, string]>([
   try {
     for (const row of readSheet(Buffer.from(text)).rows) void row.cells
   } catch (error) {
-    expect(error).toBeInstanceOf(UnreadableFile)
+    expect(error).toBeInstanceOf(UnreadableFileError)
   }
   expect(process.cpuUsage(started).user).toBeLessThan(MOST_SECONDS * 1_000_000)
 })
@@ -215,13 +215,13 @@ test('cuts an imported cell to the maximum length [T53]', () => {
 test('the file of refused rows contains line and reason of each, and escapes formulas [D40]', () => {
   const sheet = readSheet(Buffer.from('nombre,nota\n=1+1,x\nRosa,y'))
   const row = { warnings: [] }
-  const leftovers = new RefusedRows()
+  const leftovers = new RefusedRowsCollector()
   leftovers.add([
     { ...row, line: 2, verdict: 'refused', reason: 'Motivo' },
     { ...row, line: 3, verdict: 'created', reason: null },
   ])
   expect(leftovers.file(sheet)).toBe("\uFEFFnombre,nota,linea,motivo\r\n'=1+1,x,2,Motivo\r\n")
-  expect(new RefusedRows().file(sheet)).toBeNull()
+  expect(new RefusedRowsCollector().file(sheet)).toBeNull()
 })
 
 test('does not read a phonetic name in a contact list as a phone', () => {

@@ -4,11 +4,11 @@ import type { Db } from 'db/connect'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { saveBusiness } from '~/features/businesses/save.server'
-import { exportContacts } from '~/features/exports/contacts.server'
+import { readContactBatches } from '~/features/exports/contacts.server'
 import { writeContactsCsv } from '~/features/exports/contacts-csv'
 import { isPlaceholder, parsePastDate } from '~/features/imports/map/cells'
 import { readSheet } from '~/features/imports/map/sheet'
-import { readTableOf } from '~/features/imports/read/table'
+import { readFileTable } from '~/features/imports/read/table'
 import { ON_POSTGRES } from '../../support/database'
 import { csv, directoryForTest, importText, planText, reported, verdicts } from '../../support/import'
 
@@ -27,7 +27,7 @@ type Cells = Record<string, string>
 
 async function exportRows(columns: readonly string[] | 'all' = 'all'): Promise<Cells[]> {
   const pieces: string[] = []
-  for await (const piece of writeContactsCsv(exportContacts(db), columns)) pieces.push(piece)
+  for await (const piece of writeContactsCsv(readContactBatches(db), columns)) pieces.push(piece)
   return parse(pieces.join(''), { bom: true, columns: true })
 }
 
@@ -438,7 +438,7 @@ describe('importing a new list', () => {
 })
 
 test('readTableOf returns a table of texts without mapping columns', () => {
-  const table = readTableOf(Buffer.from('nombre;teléfono\nTaller Uno;404-555-0101\n'))
+  const table = readFileTable(Buffer.from('nombre;teléfono\nTaller Uno;404-555-0101\n'))
   expect(table.header).toEqual(['nombre', 'teléfono'])
   expect([...table.rows].map(({ line, cells }) => [line, ...cells])).toEqual([
     [2, 'Taller Uno', '404-555-0101'],

@@ -1,7 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { beforeAll, expect, test } from 'vitest'
 import { loadCategories } from '~/cli/steps/prepare'
-import { type CategoryIndex, loadCategoryIndex } from '~/features/categories/classify/category-index.server'
+import {
+  type ClassifierCategoryIndex,
+  loadCategoryIndex,
+} from '~/features/categories/classify/category-index.server'
 import { convertToWebp } from '~/features/images/store.server'
 import { readSheet } from '~/features/imports/map/sheet'
 import { type ImportRow, parseRow } from '~/features/imports/normalise/row'
@@ -14,7 +17,7 @@ const HERE = existsSync(REPORTS)
 const reported = HERE ? test : test.skip
 const skipped = `(skipped without ${REPORTS})`
 
-let filing: CategoryIndex
+let filing: ClassifierCategoryIndex
 beforeAll(async () => {
   const { db, close } = await createDatabase()
   await loadCategories(db)

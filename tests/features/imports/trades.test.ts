@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { parse } from 'csv-parse/sync'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { CATEGORIES } from '~/features/categories/built-in'
+import { BUILT_IN_CATEGORIES_WITH_SYNONYMS } from '~/features/categories/built-in'
 import { readSheet } from '~/features/imports/map/sheet'
 import { parseRow } from '~/features/imports/normalise/row'
 import { classifier } from '../../support/classifier'
@@ -120,7 +120,7 @@ describe.skipIf(!existsSync(FILE))('categories of the real businesses file', () 
   beforeAll(() => {
     const bytes = readFileSync(FILE)
     const rows = parse(bytes, { columns: true, bom: true }) as { name: string; category_text: string }[]
-    const knowledge = { classifier, categoryNames: CATEGORIES.map(({ name }) => name) }
+    const knowledge = { classifier, categoryNames: BUILT_IN_CATEGORIES_WITH_SYNONYMS.map(({ name }) => name) }
     const read = [...readSheet(bytes).rows].map((row) => parseRow(row, knowledge))
     filed = rows.flatMap(({ name, category_text }, index) => {
       const row = read[index]

@@ -1,6 +1,9 @@
 import { beforeAll, expect, test } from 'vitest'
 import { loadCategories } from '~/cli/steps/prepare'
-import { type CategoryIndex, loadCategoryIndex } from '~/features/categories/classify/category-index.server'
+import {
+  type ClassifierCategoryIndex,
+  loadCategoryIndex,
+} from '~/features/categories/classify/category-index.server'
 import { readSheet } from '~/features/imports/map/sheet'
 import { type ImportRow, parseRow } from '~/features/imports/normalise/row'
 import { createDatabase } from '../../support/database'
@@ -9,7 +12,7 @@ import { businessesOf, shapesOf } from './shapes/read'
 const FIRMS = businessesOf<'phone2' | 'unit' | 'latitude' | 'longitude' | 'facebook'>('firms')
 type Firm = (typeof FIRMS)[number]
 
-let filing: CategoryIndex
+let filing: ClassifierCategoryIndex
 beforeAll(async () => {
   const { db, close } = await createDatabase()
   await loadCategories(db)

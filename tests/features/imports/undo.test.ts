@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Db } from 'db/connect'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { readLog } from '~/features/audit-log/log.server'
+import { readAuditLogPage } from '~/features/audit-log/log.server'
 import { undoBatch } from '~/features/audit-log/undo-batch.server'
 import { deleteBusiness } from '~/features/business-admin/delete.server'
 import { mergeBusinesses } from '~/features/business-admin/merge/merge.server'
@@ -12,14 +12,18 @@ import {
   createImport,
   findImport,
   findImportOfBatch,
-  LEASE_MS,
+  IMPORT_LEASE_MS,
   saveFileLayout,
 } from '~/features/imports/jobs/import-jobs.server'
-import { finishAttempt, interruptAbandoned, recordBatch } from '~/features/imports/jobs/results.server'
+import {
+  finishAttempt,
+  interruptAbandonedAttempts,
+  saveBatchResults,
+} from '~/features/imports/jobs/results.server'
 import { readSheet } from '~/features/imports/map/sheet'
-import { VERDICT_TABLE } from '~/features/imports/schema'
-import { Superseded } from '~/features/imports/write/import-rows'
-import { listNotUndone, undoImport } from '~/features/imports/write/undo.server'
+import { VERDICT_DETAILS } from '~/features/imports/schema'
+import { SupersededAttemptError } from '~/features/imports/write/import-rows'
+import { listRowsNotUndone, undoImport } from '~/features/imports/write/undo.server'
 import { addBlocks } from '~/features/reservations/blocks.server'
 import { saveBookingRules } from '~/features/reservations/rules.server'
 import { restoreFromTrash } from '~/features/trash/empty.server'
@@ -43,7 +47,7 @@ async function bringIn(text: string): Promise<number> {
   const batch = (await findImport(db, id))?.batch ?? 0
   await reported(db, readSheet(Buffer.from(text)).rows, {
     actor: { ...ACTOR, batch },
-    note: (trx, done, rows) => recordBatch(trx, attempt, { done, rows }),
+    note: (trx, done, rows) => saveBatchResults(trx, attempt, { done, rows }),
   })
   await finishAttempt(db, attempt, { status: 'done' })
   return id
@@ -126,7 +130,7 @@ test('a list publishes a business again whose undo was undone and repeated', asy
   expect(await undo(first)).toBe(true)
   const by = { actor: ADMINISTRATOR, onError: (error: unknown) => expect(error).toBeUndefined() }
   const newestLine = async () =>
-    (await readLog(db, {}, 1)).rows.find(({ isBatch, canUndo }) => isBatch && canUndo)?.id ?? 0
+    (await readAuditLogPage(db, {}, 1)).rows.find(({ isBatch, canUndo }) => isBatch && canUndo)?.id ?? 0
   expect(await undoBatch(db, by, await newestLine())).toMatchObject({ ok: true, done: 1 })
   expect((await page()).deleted_at).toBeNull()
   expect(await undoBatch(db, by, await newestLine())).toMatchObject({ ok: true, done: 1 })
@@ -178,7 +182,7 @@ test('an import stores the number of rows with unused data, by kind of data', as
 
 test('an import writes businesses and their results in one transaction, and a superseded attempt writes nothing', async () => {
   const { rows } = readSheet(Buffer.from(csv(MENDED)))
-  const overtaken = await reported(db, rows, { note: () => Promise.reject(new Superseded()) })
+  const overtaken = await reported(db, rows, { note: () => Promise.reject(new SupersededAttemptError()) })
   expect(overtaken).toMatchObject({ isPartial: true, done: 0 })
   const full = { note: () => Promise.reject(new Error('disk full')) }
   await expect(reported(db, rows, full)).rejects.toThrow('disk full')
@@ -193,13 +197,13 @@ test('only one import runs at a time, and an abandoned one is marked as interrup
   const begin = (id: number) => beginStage(db, ACTOR, { id, stage: 'columns' })
   expect(await begin(first)).toMatchObject({ ok: true })
   expect(await begin(second)).toEqual({ ok: false, reason: 'busy' })
-  await interruptAbandoned(db)
+  await interruptAbandonedAttempts(db)
   expect(await findImport(db, first)).toMatchObject({ status: 'working' })
   await db
     .updateTable('leases')
-    .set({ until: new Date(Date.now() - LEASE_MS).toISOString() })
+    .set({ until: new Date(Date.now() - IMPORT_LEASE_MS).toISOString() })
     .execute()
-  await interruptAbandoned(db)
+  await interruptAbandonedAttempts(db)
   expect(await findImport(db, first)).toMatchObject({ status: 'interrupted' })
   expect(await begin(second)).toMatchObject({ ok: true })
 })
@@ -211,12 +215,12 @@ test('an abandoned import that cannot be ended does not stop the others from bei
   ]
   await db.updateTable('imports').set({ status: 'working' }).execute()
   await db.updateTable('imports').set({ choices: 'no JSON' }).where('id', '=', broken).execute()
-  await expect(interruptAbandoned(db)).rejects.toThrow('JSON')
+  await expect(interruptAbandonedAttempts(db)).rejects.toThrow('JSON')
   expect(await findImport(db, other)).toMatchObject({ status: 'interrupted' })
 })
 
 describe('import in the audit log [D152]', () => {
-  const lines = async () => (await readLog(db, {}, 1)).rows.filter(({ isBatch }) => isBatch)
+  const lines = async () => (await readAuditLogPage(db, {}, 1)).rows.filter(({ isBatch }) => isBatch)
 
   test('shows an import and its undo as one line each, with counts, and created businesses without fields', async () => {
     await bringIn(csv(MENDED))
@@ -226,7 +230,7 @@ describe('import in the audit log [D152]', () => {
     const [line] = await lines()
     expect(line).toMatchObject({ action: 'imported', title: 'lista.csv', canUndo: true })
     expect(line?.counts).toEqual({ total: 2, inForce: 2, undone: 0 })
-    expect(line?.changes).toMatchObject({ [VERDICT_TABLE.created.many]: [null, 1] })
+    expect(line?.changes).toMatchObject({ [VERDICT_DETAILS.created.many]: [null, 1] })
     const entries = await db
       .selectFrom('audit_log')
       .select(['action', 'changes', 'undo'])
@@ -291,7 +295,7 @@ describe('import in the audit log [D152]', () => {
     expect(await mergeBusinesses(db, by, { keep, drop, versions })).toMatchObject({ ok: true })
     expect(await undo(id)).toBe(true)
     expect((await page()).deleted_at).toBeNull()
-    expect(await listNotUndone(db, id)).toMatchObject([{ name: 'Panadería Rosa' }])
+    expect(await listRowsNotUndone(db, id)).toMatchObject([{ name: 'Panadería Rosa' }])
   })
 
   test('undoing keeps a business whose booking rules or blocked times somebody set later [D133]', async () => {
@@ -318,7 +322,10 @@ describe('import in the audit log [D152]', () => {
     expect(await undo(id)).toBe(true)
     const rows = await db.selectFrom('businesses').select('deleted_at').orderBy('id').execute()
     expect(rows.map(({ deleted_at }) => deleted_at !== null)).toEqual([false, false, true])
-    expect((await listNotUndone(db, id)).map(({ name }) => name)).toEqual(['Florería Luna', 'Florería Sol'])
+    expect((await listRowsNotUndone(db, id)).map(({ name }) => name)).toEqual([
+      'Florería Luna',
+      'Florería Sol',
+    ])
   })
 
   test('an import without changes gets an entry for its file in the audit log, but no batch line', async () => {

@@ -1,11 +1,11 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { createImport, findImport } from '~/features/imports/jobs/import-jobs.server'
-import { readSheet, toLayout } from '~/features/imports/map/sheet'
+import { readSheet, toFileLayout } from '~/features/imports/map/sheet'
 import { describeImportState, toShownImport } from '~/features/imports/schema'
 import { ColumnsForm } from '~/features/imports/ui/columns-form'
 import { ImportStep } from '~/features/imports/ui/import-step'
-import { VerdictSection } from '~/features/imports/ui/verdict-section'
+import { RowResultsSection } from '~/features/imports/ui/verdict-section'
 import { MAX_FIELDS } from '~/http/forms/form.server'
 import { freshDatabase } from '../../support/database'
 
@@ -17,7 +17,7 @@ test('if a file has more columns than a form may have fields, offers columns wit
   Object.assign(cells, { 310: 'Panadería Rosa', 320: 'Atlanta', 330: 'Norte' })
   const sheet = readSheet(Buffer.from(`${header.join(',')}\n${cells.join(',')}\n`))
   expect([...sheet.rows][0]?.cells).toMatchObject({ name: 'Panadería Rosa', city: 'Atlanta' })
-  const html = renderToStaticMarkup(<ColumnsForm id={1} layout={toLayout(sheet)} />)
+  const html = renderToStaticMarkup(<ColumnsForm id={1} layout={toFileLayout(sheet)} />)
   expect(html.match(/<(select|input|button)\b[^>]*\sname=/g)?.length).toBeLessThan(MAX_FIELDS - 10)
   for (const place of [310, 320, 330]) expect(html).toContain(`name="columna-${place}"`)
   expect(html).toContain('Otras 160 columnas se quedan sin usar')
@@ -25,7 +25,11 @@ test('if a file has more columns than a form may have fields, offers columns wit
 
 test('a workbook of 5,000 sheets offers thirty and the one that is read, and states the number of the others', () => {
   const sheets = Array.from({ length: 5000 }, (_, n) => `Hoja ${n + 1}`)
-  const layout = { ...toLayout(readSheet(Buffer.from('nombre\nTaller Uno\n'))), sheets, sheet: 'Hoja 4000' }
+  const layout = {
+    ...toFileLayout(readSheet(Buffer.from('nombre\nTaller Uno\n'))),
+    sheets,
+    sheet: 'Hoja 4000',
+  }
   const html = renderToStaticMarkup(<ColumnsForm id={1} layout={layout} />)
   expect(html.match(/name="hoja"/g)).toHaveLength(31)
   expect(html).toContain('value="Hoja 4000"')
@@ -35,7 +39,7 @@ test('a workbook of 5,000 sheets offers thirty and the one that is read, and sta
 test('the results name twenty unread sheets and the number of the others', async () => {
   const job = await uploadedImport()
   const html = renderToStaticMarkup(
-    <VerdictSection
+    <RowResultsSection
       job={job}
       verdict={null}
       list={{ rows: [], page: 1, pages: 1 }}

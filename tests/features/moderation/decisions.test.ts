@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { undoEntry } from '~/features/audit-log/undo.server'
-import { bulkSchema } from '~/features/bulk/form'
-import { runBulk } from '~/features/bulk/run.server'
+import { bulkFormSchema } from '~/features/bulk/form'
+import { runBulkAction } from '~/features/bulk/run.server'
 import { setBusinessClosure } from '~/features/businesses/closing.server'
 import { saveBusiness } from '~/features/businesses/save.server'
 import { publishEntry } from '~/features/moderation/publish.server'
@@ -83,8 +83,8 @@ test('reasonSchema accepts a reason from the list or a typed one', () => {
   expect(read({ motivo: 'otro', otro: 'Repite la de ayer' })).toBe('Repite la de ayer')
   expect(read({ motivo: 'otro' })).toEqual(['otro: Escribe el motivo'])
   expect(read({ otro: 'Repite la de ayer' })).toEqual(['motivo: Elige el motivo'])
-  expect(bulkSchema('retirar').safeParse({ cuales: '1', motivo: 'otro' }).success).toBe(false)
-  expect(bulkSchema('publicar').safeParse({ cuales: '1' }).success).toBe(true)
+  expect(bulkFormSchema('retirar').safeParse({ cuales: '1', motivo: 'otro' }).success).toBe(false)
+  expect(bulkFormSchema('publicar').safeParse({ cuales: '1' }).success).toBe(true)
 })
 
 test('the answer to a report states the result and has links for the given contact details [D101]', async () => {
@@ -128,7 +128,7 @@ test('the answer to a report states only what was done, and closed reports can b
   const details = { reason: 'Es publicidad', category: '' }
   const open = await addReport(db, alma)
   const context = { ...DECIDING, onError: () => {} }
-  const refused = await runBulk(
+  const refused = await runBulkAction(
     db,
     { list: 'revision', verb: 'rechazar', items: [`reportes-${open}`], details },
     context,

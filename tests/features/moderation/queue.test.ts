@@ -1,10 +1,10 @@
 import type { Db } from 'db/connect'
 import { describe, expect, test } from 'vitest'
-import { OWNER } from '~/features/audit/schema'
+import { OWNER_ACTOR } from '~/features/audit/schema'
 import { undoEntry } from '~/features/audit-log/undo.server'
-import { runBulk } from '~/features/bulk/run.server'
-import { stampItems } from '~/features/bulk/verbs.server'
-import { addPhoto, changePhoto, setLogo } from '~/features/businesses/pictures.server'
+import { runBulkAction } from '~/features/bulk/run.server'
+import { readItemStamps } from '~/features/bulk/verbs.server'
+import { addPhoto, removeOrPromotePhoto, setLogo } from '~/features/businesses/pictures.server'
 import { saveBusiness } from '~/features/businesses/save.server'
 import { markUnseen } from '~/features/businesses/unseen.server'
 import type { DecisionContext, DecisionResult } from '~/features/moderation/decision.server'
@@ -19,7 +19,7 @@ import {
   withdrawBusiness,
   withdrawRating,
 } from '~/features/moderation/status-changes.server'
-import { newPromotion } from '~/features/promotions/edit/save.server'
+import { buildNewPromotion } from '~/features/promotions/edit/save.server'
 import { createOwnOffer } from '~/features/promotions/own/save.server'
 import { indexPending } from '~/features/search/indexing.server'
 import { freshDatabase } from '../../support/database'
@@ -174,7 +174,7 @@ describe('a decision', () => {
     const id = await held({ description: 'Pasteles' })
     const [read] = await readQueue(db, undefined, 1)
     const rewrite = { business: { description: 'Otra cosa' } }
-    expect(await saveBusiness(db, { actor: OWNER, now: NOW }, id, rewrite)).toMatchObject({ ok: true })
+    expect(await saveBusiness(db, { actor: OWNER_ACTOR, now: NOW }, id, rewrite)).toMatchObject({ ok: true })
     const seen = { ...about(), seen: read?.stamp }
     const entry = { kind: 'registration' as const, id }
     expect(await publishEntry(db, 'registration', id, seen)).toEqual({ ok: false, reason: 'changed' })
@@ -185,7 +185,7 @@ describe('a decision', () => {
       throw error
     }
     for (const stamps of [[[item, read?.stamp] as const], []]) {
-      const run = await runBulk(db, { ...bulk, items: [item], stamps }, { ...about(), onError })
+      const run = await runBulkAction(db, { ...bulk, items: [item], stamps }, { ...about(), onError })
       expect(run).toMatchObject({
         done: 0,
         stayed: { count: 1, first: [{ item, why: 'cambió mientras lo mirabas' }] },
@@ -208,9 +208,9 @@ describe('businesses published unseen [D132]', () => {
     const row = { hash: image, media_type: 'image/webp', width: 9, height: 9, bytes: 9, created_at: day(1) }
     await db.insertInto('images').values(row).execute()
     const [read] = await readQueue(db, 'registration', 1)
-    const promotion = { ...newPromotion(NOW), title: 'Pan del día', percentage: 10 }
+    const promotion = { ...buildNewPromotion(NOW), title: 'Pan del día', percentage: 10 }
     const sent = { promotion, version: 0, dropsImage: false, image }
-    const owner = { actor: OWNER, now: NOW }
+    const owner = { actor: OWNER_ACTOR, now: NOW }
     expect((await createOwnOffer(db, owner, { id, name: 'Brisa' }, sent)).ok).toBe(true)
     const publish = (stamp: string | undefined) =>
       publishEntry(db, 'registration', id, { ...about(), seen: stamp })
@@ -224,9 +224,9 @@ describe('businesses published unseen [D132]', () => {
     }
     const bulk = { list: 'contactos', verb: 'publicar', details: { reason: '', category: '' } } as const
     const run = async (stamp: string | undefined) =>
-      runBulk(db, { ...bulk, items: [item], stamps: [[item, stamp]] }, { ...about(), onError })
+      runBulkAction(db, { ...bulk, items: [item], stamps: [[item, stamp]] }, { ...about(), onError })
     expect(await run(read?.stamp)).toMatchObject({ done: 0, stayed: { count: 1 } })
-    const stamps = await stampItems(db, bulk, [item])
+    const stamps = await readItemStamps(db, bulk, [item])
     expect(await run(stamps?.get(item))).toMatchObject({ done: 1 })
     expect(await readQueue(db, 'unseen', 1)).toMatchObject([{ id, pictures: [image] }])
   })
@@ -252,9 +252,9 @@ describe('businesses published unseen [D132]', () => {
     }
     const run = async (verb: 'publicar' | 'rechazar', item: string, isUnread: boolean) => {
       const bulk = { list: 'revision', verb, details: { reason: 'Spam', category: '', isUnread } } as const
-      const stamps = await stampItems(db, bulk, [item])
+      const stamps = await readItemStamps(db, bulk, [item])
       const all = stamps && [...stamps]
-      return runBulk(db, { ...bulk, items: [item], stamps: all }, { ...about(), onError })
+      return runBulkAction(db, { ...bulk, items: [item], stamps: all }, { ...about(), onError })
     }
     for (const verb of ['publicar', 'rechazar'] as const)
       expect(await run(verb, `nuevos-${other}`, false)).toMatchObject({ done: 0, stayed: { count: 1 } })
@@ -277,7 +277,7 @@ describe('businesses published unseen [D132]', () => {
     ]
     await addPhoto(db, by, shown, other)
     expect(await readQueue(db, 'unseen', 1)).toEqual([])
-    const owner = { actor: OWNER, now: NOW }
+    const owner = { actor: OWNER_ACTOR, now: NOW }
     await addPhoto(db, owner, shown, photo)
     const [listed] = await readQueue(db, 'unseen', 1)
     expect(listed).toMatchObject({ id: shown, pictures: [other, photo] })
@@ -289,7 +289,7 @@ describe('businesses published unseen [D132]', () => {
     expect(await publishEntry(db, 'unseen', shown, { ...about(), seen: again?.stamp })).toMatchObject({
       ok: true,
     })
-    await changePhoto(db, owner, shown, { hash: photo, verb: 'quitar' })
+    await removeOrPromotePhoto(db, owner, shown, { hash: photo, verb: 'quitar' })
     expect(await readQueue(db, 'unseen', 1)).toEqual([])
     await setLogo(db, owner, shown, await image('d'.repeat(32)))
     expect(await readQueue(db, 'unseen', 1)).toMatchObject([{ id: shown }])

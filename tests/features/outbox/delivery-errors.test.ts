@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { deliveryErrorText } from '~/features/outbox/delivery-errors'
+import { explainDeliveryError } from '~/features/outbox/delivery-errors'
 
 test.each([
   ['Invalid login: 535-5.7.8 Username and Password not accepted', 'usuario o la contraseña'],
@@ -13,9 +13,9 @@ test.each([
   ['450 4.2.0 Try again later', 'esperar'],
   ['HTTP 429', 'servicio de mercadeo'],
 ])('deliveryErrorText explains why a message was not sent: %s', (error, text) => {
-  expect(deliveryErrorText(error)).toContain(text)
+  expect(explainDeliveryError(error)).toContain(text)
 })
 
 test('deliveryErrorText returns null for an unknown error', () => {
-  expect(deliveryErrorText('Viene de una copia: puede que ya se haya enviado.')).toBeNull()
+  expect(explainDeliveryError('Viene de una copia: puede que ya se haya enviado.')).toBeNull()
 })

@@ -1,6 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { claimDue, markFailed, markSent, resetMessage } from '../../../app/features/outbox/deliver.server'
-import { enqueue } from '../../../app/features/outbox/enqueue.server'
+import {
+  claimDueMessage,
+  markMessageSent,
+  recordFailedAttempt,
+  resetMessage,
+} from '../../../app/features/outbox/deliver.server'
+import { enqueueMessage } from '../../../app/features/outbox/enqueue.server'
 import type { OutboxMessage } from '../../../app/features/outbox/schema'
 import type { Db } from '../../../db/connect'
 import { freshDatabase } from '../../support/database'
@@ -17,36 +22,36 @@ const rows = (db: Db) => db.selectFrom('outbox').selectAll().orderBy('id').execu
 
 async function withMail() {
   const { db } = await freshDatabase()
-  await enqueue(db, mail('registration-1'), START)
+  await enqueueMessage(db, mail('registration-1'), START)
   return db
 }
 
 /** Claims the message that is due at `moment` and marks it as failed. Returns the attempt. */
 async function fail(db: Db, moment: Date) {
-  const claimed = await claimDue(db, moment)
-  if (claimed) await markFailed(db, claimed, 'no answer', moment)
+  const claimed = await claimDueMessage(db, moment)
+  if (claimed) await recordFailedAttempt(db, claimed, 'no answer', moment)
   return claimed?.attempt
 }
 
 describe('outbox', () => {
   test('claimDue returns stored messages, oldest first [178, F18]', async () => {
     const db = await withMail()
-    await enqueue(db, mail('registration-2'), later(-1))
-    expect(await claimDue(db, START)).toMatchObject({ ...mail('registration-2'), attempt: 1 })
-    expect(await claimDue(db, START)).toMatchObject({ ...mail('registration-1'), attempt: 1 })
-    expect(await claimDue(db, START)).toBeUndefined()
+    await enqueueMessage(db, mail('registration-2'), later(-1))
+    expect(await claimDueMessage(db, START)).toMatchObject({ ...mail('registration-2'), attempt: 1 })
+    expect(await claimDueMessage(db, START)).toMatchObject({ ...mail('registration-1'), attempt: 1 })
+    expect(await claimDueMessage(db, START)).toBeUndefined()
   })
 
   test('the stored reason of a failed message does not end with half a character [F100]', async () => {
     const db = await withMail()
-    const claimed = await claimDue(db, START)
-    if (claimed) await markFailed(db, claimed, `${'x'.repeat(299)}😀😀`, START)
+    const claimed = await claimDueMessage(db, START)
+    if (claimed) await recordFailedAttempt(db, claimed, `${'x'.repeat(299)}😀😀`, START)
     expect((await rows(db))[0]?.last_error).toBe(`${'x'.repeat(299)}😀`)
   })
 
   test('the outbox stores a message with an existing key once [F18]', async () => {
     const db = await withMail()
-    await Promise.all(Array.from({ length: 10 }, () => enqueue(db, mail('registration-1'), START)))
+    await Promise.all(Array.from({ length: 10 }, () => enqueueMessage(db, mail('registration-1'), START)))
     expect(await rows(db)).toHaveLength(1)
   })
 
@@ -54,7 +59,7 @@ describe('outbox', () => {
     const { db } = await freshDatabase()
     await expect(
       db.transaction().execute(async (trx) => {
-        await enqueue(trx, mail('registration-1'), START)
+        await enqueueMessage(trx, mail('registration-1'), START)
         throw new Error('the registration failed')
       }),
     ).rejects.toThrow('the registration failed')
@@ -63,18 +68,18 @@ describe('outbox', () => {
 
   test('only one process claims a message, and another can claim it after the reservation ends [F18]', async () => {
     const db = await withMail()
-    const claims = await Promise.all(Array.from({ length: 10 }, () => claimDue(db, START)))
+    const claims = await Promise.all(Array.from({ length: 10 }, () => claimDueMessage(db, START)))
     expect(claims.filter(Boolean)).toHaveLength(1)
-    expect(await claimDue(db, later(1))).toBeUndefined()
-    expect(await claimDue(db, later(2))).toMatchObject({ key: 'registration-1', attempt: 2 })
+    expect(await claimDueMessage(db, later(1))).toBeUndefined()
+    expect(await claimDueMessage(db, later(2))).toMatchObject({ key: 'registration-1', attempt: 2 })
   })
 
   test('the outbox deletes the content of a sent message', async () => {
     const db = await withMail()
-    const claimed = await claimDue(db, START)
-    await markSent(db, claimed?.id ?? 0, later(1))
+    const claimed = await claimDueMessage(db, START)
+    await markMessageSent(db, claimed?.id ?? 0, later(1))
     expect(await rows(db)).toMatchObject([{ status: 'sent', payload: '{}', sent_at: later(1).toISOString() }])
-    expect(await claimDue(db, later(10_000))).toBeUndefined()
+    expect(await claimDueMessage(db, later(10_000))).toBeUndefined()
   })
 
   test('a failing message waits a minute, five, fifteen, an hour and longer, and is given up after ten attempts [F18]', async () => {
@@ -85,7 +90,7 @@ describe('outbox', () => {
       expect(await fail(db, later(minute))).toBe(index + 1)
     }
     expect(await rows(db)).toMatchObject([{ status: 'dead', attempts: 10, last_error: 'no answer' }])
-    expect(await claimDue(db, later(100_000))).toBeUndefined()
+    expect(await claimDueMessage(db, later(100_000))).toBeUndefined()
   })
 
   test('a message to an address that does not exist is given up at the first attempt', async () => {
@@ -98,8 +103,8 @@ describe('outbox', () => {
       ['550 5.1.0 sender rejected', 'pending'],
     ] as const) {
       const db = await withMail()
-      const claimed = await claimDue(db, START)
-      if (claimed) await markFailed(db, claimed, reason, START)
+      const claimed = await claimDueMessage(db, START)
+      if (claimed) await recordFailedAttempt(db, claimed, reason, START)
       expect(await rows(db)).toMatchObject([{ status, attempts: 1, last_error: reason }])
     }
   })
@@ -108,9 +113,9 @@ describe('outbox', () => {
     const db = await withMail()
     await db.updateTable('outbox').set({ status: 'dead', attempts: 10 }).execute()
     expect(await resetMessage(db, 1, later(5))).toBe(true)
-    const claimed = await claimDue(db, later(5))
+    const claimed = await claimDueMessage(db, later(5))
     expect(claimed).toMatchObject({ attempt: 1, payload: mail('').payload })
-    await markSent(db, 1, later(5))
+    await markMessageSent(db, 1, later(5))
     expect(await resetMessage(db, 1, later(6))).toBe(false)
   })
 })

@@ -1,15 +1,15 @@
 import ICAL from 'ical.js'
 import nodeIcal from 'node-ical'
 import { describe, expect, test } from 'vitest'
-import { OWNER } from '~/features/audit/schema'
+import { OWNER_ACTOR } from '~/features/audit/schema'
 import {
-  buildFeed,
-  createFeed,
-  feedToken,
-  findBusinessByFeedToken,
-  findFeedKey,
-  MAX_FEED_EVENTS,
-  revokeFeed,
+  buildCalendarFeedToken,
+  createCalendarFeed,
+  exportCalendarFeed,
+  findBusinessByCalendarFeedToken,
+  findCalendarFeedKey,
+  MAX_CALENDAR_FEED_EVENTS,
+  revokeCalendarFeed,
 } from '~/features/owners/calendar-feed.server'
 import { createOwnerLink, revokeOwnerLinks } from '~/features/owners/link.server'
 import { saveAttendance } from '~/features/reservations/attendance.server'
@@ -29,13 +29,13 @@ async function withFeed(timeZone = 'America/Chicago') {
   const id = await addBusiness(db, [category], { business_name: 'Salón; Rosa, e hijas', time_zone: timeZone })
   const business = { id, name: 'Salón; Rosa, e hijas' }
   const link = await createOwnerLink(db, id, NOW)
-  const create = () => createFeed(db, business, { token: link, actor: OWNER })
+  const create = () => createCalendarFeed(db, business, { token: link, actor: OWNER_ACTOR })
   const address = async (secret = 'new secret') => {
-    const key = await findFeedKey(db, id)
-    return key && feedToken(secret, key)
+    const key = await findCalendarFeedKey(db, id)
+    return key && buildCalendarFeedToken(secret, key)
   }
-  const opened = async (token: string | null) => findBusinessByFeedToken(db, token ?? '', SECRETS)
-  const feed = () => buildFeed(db, business, SITE, NOW)
+  const opened = async (token: string | null) => findBusinessByCalendarFeedToken(db, token ?? '', SECRETS)
+  const feed = () => exportCalendarFeed(db, business, SITE, NOW)
   const add = (values: Parameters<typeof addReservation>[2]) =>
     addReservation(db, id, { time_zone: timeZone, ...values })
   return { db, id, business, link, create, address, opened, feed, add }
@@ -71,8 +71,8 @@ describe('the address of a calendar feed [T241]', () => {
     await create()
     const token = await address()
     const copy = await db.selectFrom('owner_links').selectAll().execute()
-    expect(await revokeFeed(db, business, OWNER)).toBe(true)
-    expect(await revokeFeed(db, business, OWNER)).toBe(false)
+    expect(await revokeCalendarFeed(db, business, OWNER_ACTOR)).toBe(true)
+    expect(await revokeCalendarFeed(db, business, OWNER_ACTOR)).toBe(false)
     expect(await opened(token)).toBeNull()
     const log = await db.selectFrom('audit_log').selectAll().orderBy('id').execute()
     expect(log.map(({ username, action, noun }) => [username, action, noun])).toEqual([
@@ -212,13 +212,13 @@ describe('a calendar feed by RFC 5545', () => {
       ...{ email: 'secreto@ejemplo.com', comment: 'comentario-secreto', admin_note: 'nota-secreta' },
       ...{ status: 'confirmed', reservation_date: '2026-11-20' },
     })
-    await saveAttendance(db, { actor: OWNER, now: NOW }, id, { id: reservation, attendance: 'missed' })
+    await saveAttendance(db, { actor: OWNER_ACTOR, now: NOW }, id, { id: reservation, attendance: 'missed' })
     const text = await feed()
     expect(text).not.toMatch(/secret|No vino|missed/)
     const [row] = await db.selectFrom('reservations').selectAll().execute()
     if (!row) throw new Error('no reservation')
     const { id: _id, ...copied } = row
-    const many = Array.from({ length: MAX_FEED_EVENTS }, (_, number) => ({
+    const many = Array.from({ length: MAX_CALENDAR_FEED_EVENTS }, (_, number) => ({
       ...copied,
       ...{ code: `M${number}`, token_hash: null, full_name: 'Muchas', reservation_date: '2026-11-25' },
     }))
@@ -228,7 +228,7 @@ describe('a calendar feed by RFC 5545', () => {
         .values(many.slice(from, from + 100))
         .execute()
     const full = await feed()
-    expect(full.match(/BEGIN:VEVENT/g)).toHaveLength(MAX_FEED_EVENTS)
+    expect(full.match(/BEGIN:VEVENT/g)).toHaveLength(MAX_CALENDAR_FEED_EVENTS)
     expect(full.includes(`reserva-${reservation}@`)).toBe(false)
   })
 })

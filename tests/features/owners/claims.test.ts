@@ -2,15 +2,15 @@ import type { Db } from 'db/connect'
 import { expect, test } from 'vitest'
 import { readBusiness } from '~/features/businesses/read.server'
 import {
-  acceptClaim,
   claimByCode,
   claimByLink,
   findClaimEmail,
-  readEmailHint,
+  readMaskedEmail,
+  replaceOwnerLinks,
   sendClaimCode,
 } from '~/features/owners/claims.server'
 import { createOwnerLink, findBusinessByOwnerToken, revokeOwnerLinks } from '~/features/owners/link.server'
-import { saveOwnerValues } from '~/features/owners/own-data.server'
+import { saveOrProposeOwnerValues } from '~/features/owners/own-data.server'
 import { limitAccess, readAccess } from '../../../app/cli/steps/access'
 import { freshDatabase } from '../../support/database'
 import { addBusiness, addCategory } from '../../support/directory-rows'
@@ -105,7 +105,7 @@ test('accepts a claim code that was made with the previous secret', async () => 
 test('a claim code is invalid if the e-mail changed or does not count [D148, T194]', async () => {
   const { db, id, sent, code } = await withCode()
   const version = (await readBusiness(db, id))?.version ?? 0
-  await saveOwnerValues(db, id, { page: { email: 'otra@correo.test' }, version, mail }, minutes(1))
+  await saveOrProposeOwnerValues(db, id, { page: { email: 'otra@correo.test' }, version, mail }, minutes(1))
   expect(await findClaimEmail(db, id, mail, NOW)).toBeNull()
   expect(await sendClaimCode(db, id, claiming)).toBeNull()
   expect(await claimByCode(db, sent, code, { ...claiming, now: minutes(2) })).toEqual({
@@ -123,13 +123,13 @@ test('an e-mail set by a private link or a suggestion proves nothing for thirty 
   const { db, id } = await withShop()
   const version = (await readBusiness(db, id))?.version ?? 0
   await createOwnerLink(db, id, NOW)
-  await saveOwnerValues(db, id, { page: { email: 'nuevo@correo.test' }, version, mail }, NOW)
+  await saveOrProposeOwnerValues(db, id, { page: { email: 'nuevo@correo.test' }, version, mail }, NOW)
   await db.updateTable('email_changes').set({ confirmed_at: NOW.toISOString() }).execute()
   const days = (count: number) => minutes(count * 24 * 60)
   expect(await findClaimEmail(db, id, mail, days(29))).toBeNull()
   expect(await findClaimEmail(db, id, mail, days(31))).toBe('nuevo@correo.test')
   await db.deleteFrom('outbox').execute()
-  await acceptClaim(db, id, { actor: { username: 'ana' }, now: days(31) }, mail)
+  await replaceOwnerLinks(db, id, { actor: { username: 'ana' }, now: days(31) }, mail)
   expect((await letters(db)).map(({ to }) => to).sort()).toEqual(['nuevo@correo.test', ON_FILE])
 })
 
@@ -228,7 +228,7 @@ test('a claim sent twice at once creates one private link, and both answers have
 test('a claim accepted by an administrator revokes older links and notifies the earlier e-mail, but no unconfirmed one [D148, T221]', async () => {
   const { db, id } = await withShop()
   const version = (await readBusiness(db, id))?.version ?? 0
-  await saveOwnerValues(
+  await saveOrProposeOwnerValues(
     db,
     id,
     { page: { email: 'otra@correo.test' }, version, mail: { ...mail, canMail: false } },
@@ -236,7 +236,7 @@ test('a claim accepted by an administrator revokes older links and notifies the 
   )
   const old = await createOwnerLink(db, id, NOW)
   const actor = { username: 'ana', role: 'administrator' as const }
-  const token = await acceptClaim(db, id, { actor, now: NOW }, mail)
+  const token = await replaceOwnerLinks(db, id, { actor, now: NOW }, mail)
   expect([await findBusinessByOwnerToken(db, old), (await findBusinessByOwnerToken(db, token))?.id]).toEqual([
     null,
     id,
@@ -246,7 +246,7 @@ test('a claim accepted by an administrator revokes older links and notifies the 
 
 test('the claim page shows first letter and domain of a public e-mail, and nothing of a hidden one [T275]', async () => {
   const { db, id } = await withShop()
-  expect(await readEmailHint(db, id)).toBe('r•••@dulces.test')
+  expect(await readMaskedEmail(db, id)).toBe('r•••@dulces.test')
   await updateRows(db, 'businesses', { id }, { shows_email: 0 })
-  expect(await readEmailHint(db, id)).toBe('')
+  expect(await readMaskedEmail(db, id)).toBe('')
 })

@@ -1,6 +1,6 @@
 import type { Db } from 'db/connect'
 import { expect, test } from 'vitest'
-import { findMissingFacts } from '~/features/owners/facts'
+import { listMissingFacts } from '~/features/owners/facts'
 import { readBusiness } from '../../../app/features/businesses/read.server'
 import { readBusinessWeek } from '../../../app/features/businesses/week/week.server'
 import {
@@ -69,7 +69,7 @@ test('a private link opens a business in review, but not a removed one [D20, D10
 test('findMissingFacts lists a fact until it is entered [D99]', async () => {
   const { db, id } = await withBusiness()
   const missing = async () =>
-    findMissingFacts(await shown(db, id), {
+    listMissingFacts(await shown(db, id), {
       isMailed: true,
       hasHours: (await readBusinessWeek(db, id)).week.days !== null,
     })
@@ -101,7 +101,7 @@ test('findMissingFacts depends on what visitors see and on whether mail is confi
     website_url: 'javascript:alert(1)',
   })
   const page = await shown(db, id)
-  const hints = findMissingFacts(page, { isMailed: false, hasHours: false })
+  const hints = listMissingFacts(page, { isMailed: false, hasHours: false })
     .map(({ text }) => text)
     .join(' ')
   expect(hints).toContain('Una descripción más larga')
@@ -110,7 +110,7 @@ test('findMissingFacts depends on what visitors see and on whether mail is confi
   expect(hints).toContain('Tu sitio web')
   expect(hints).toContain('Un correo para que te escriban')
   expect(hints).not.toContain('te avisamos')
-  expect(JSON.stringify(findMissingFacts(page, { isMailed: true, hasHours: false }))).toContain(
+  expect(JSON.stringify(listMissingFacts(page, { isMailed: true, hasHours: false }))).toContain(
     'te avisamos de las reservas',
   )
 })

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { LOST_LINK_MESSAGE } from '~/features/businesses/labels'
+import { LOST_LINK_REPORT_TEXT } from '~/features/businesses/labels'
 import { storeReport } from '~/features/moderation/reports/reports.server'
 import { findBusinessByOwnerToken } from '~/features/owners/link.server'
-import { sendLostLinks } from '~/features/owners/lost-link.server'
+import { sendNewOwnerLinks } from '~/features/owners/lost-link.server'
 import { lostLinkSchema } from '~/features/owners/lost-link-schema'
 import { freshDatabase } from '../../support/database'
 import { addBusiness, addCategory } from '../../support/directory-rows'
@@ -36,7 +36,7 @@ async function withShops() {
 
 test('mails a lost link requested by phone to the stored e-mail once an hour, and adds one report for a business without e-mail [D119]', async () => {
   const { db, mails, reports } = await withShops()
-  for (let time = 0; time < 2; time++) await sendLostLinks(db, { phone: '+14045550142' }, asked)
+  for (let time = 0; time < 2; time++) await sendNewOwnerLinks(db, { phone: '+14045550142' }, asked)
   const [mail, ...others] = await mails()
   expect(others).toEqual([])
   expect(mail?.to).toBe('Rosa@dulces.test')
@@ -45,14 +45,14 @@ test('mails a lost link requested by phone to the stored e-mail once an hour, an
   expect(await reports()).toEqual([
     { business_name: 'sol', reason: 'claim', reporter_phone: '+14045550142;ext=3' },
   ])
-  await sendLostLinks(db, { phone: '+14045550142' }, { ...asked, now: new Date('2026-11-27T13:00:00Z') })
+  await sendNewOwnerLinks(db, { phone: '+14045550142' }, { ...asked, now: new Date('2026-11-27T13:00:00Z') })
   expect(await mails()).toHaveLength(2)
 })
 
 test('a business gets at most three mails with a lost link a day, another e-mail gets its own [T287]', async () => {
   const { db, mails } = await withShops()
   const ask = (hour: number) =>
-    sendLostLinks(
+    sendNewOwnerLinks(
       db,
       { phone: '+14045550142' },
       { ...asked, now: new Date(Date.UTC(2026, 10, 27, 12 + hour)) },
@@ -68,15 +68,15 @@ test('a business gets at most three mails with a lost link a day, another e-mail
 
 test('a lost link can be requested by e-mail in any case of letters, but not for a removed or unknown business', async () => {
   const { db, mails, reports } = await withShops()
-  await sendLostLinks(db, { email: 'rosa@DULCES.test' }, asked)
-  await sendLostLinks(db, { email: 'otra@dulces.test' }, asked)
+  await sendNewOwnerLinks(db, { email: 'rosa@DULCES.test' }, asked)
+  await sendNewOwnerLinks(db, { email: 'otra@dulces.test' }, asked)
   expect((await mails()).map(({ to }) => to)).toEqual(['Rosa@dulces.test'])
   expect(await reports()).toEqual([])
 })
 
 test('without a mail server, requesting a lost link adds a report', async () => {
   const { db, mails, reports } = await withShops()
-  await sendLostLinks(db, { email: 'rosa@dulces.test' }, { ...asked, canMail: false })
+  await sendNewOwnerLinks(db, { email: 'rosa@dulces.test' }, { ...asked, canMail: false })
   expect(await mails()).toEqual([])
   expect((await reports()).map((row) => row.business_name)).toEqual(['rosa'])
 })
@@ -102,7 +102,7 @@ test("a claim by a stranger with the text of a lost-link request does not preven
   const said = { correo: 'otro@example.com', nombre: null, telefono: '+15055550199' }
   await storeReport(
     db,
-    { motivo: 'claim', mensaje: LOST_LINK_MESSAGE, ...said },
+    { motivo: 'claim', mensaje: LOST_LINK_REPORT_TEXT, ...said },
     {
       business: { id: business.id, name: 'sol' },
       ratingId: null,
@@ -112,7 +112,7 @@ test("a claim by a stranger with the text of a lost-link request does not preven
     },
     NOW,
   )
-  for (let time = 0; time < 2; time++) await sendLostLinks(db, { phone: '+14045550142' }, asked)
+  for (let time = 0; time < 2; time++) await sendNewOwnerLinks(db, { phone: '+14045550142' }, asked)
   expect((await reports()).map(({ reporter_phone }) => reporter_phone)).toEqual([
     '+15055550199',
     '+14045550142;ext=3',

@@ -3,15 +3,15 @@ import type { WeekHours } from '~/features/businesses/owner-types'
 import { readCustomerReservation } from '~/features/reservations/customer-reservation.server'
 import {
   decideReservation,
-  findReservationsOutsideWeek,
   findUpcomingReservation,
   listDeclinedReservations,
+  listReservationsOutsideNewHours,
   listUpcomingReservations,
 } from '../../../app/features/owners/reservations.server'
-import { findBookable, listFreeTimes } from '../../../app/features/reservations/availability.server'
+import { findBookableBusiness, listFreeTimes } from '../../../app/features/reservations/availability.server'
 import { bookSlot } from '../../../app/features/reservations/book.server'
 import { setReservationStatus } from '../../../app/features/reservations/change.server'
-import { notifyByMail } from '../../../app/features/reservations/notify.server'
+import { createMailNotifier } from '../../../app/features/reservations/notify.server'
 import { freshDatabase } from '../../support/database'
 import { addBusiness, addCategory } from '../../support/directory-rows'
 
@@ -75,7 +75,7 @@ describe('reservations for an owner [D65]', () => {
       { closedDates = [] as string[], before = null as WeekHours['days'] } = {},
     ) => {
       const weeks = { before: { days: before, closedDates: [] }, after: { days, closedDates } }
-      return (await findReservationsOutsideWeek(db, id, weeks, NOW)).map(({ fullName }) => fullName)
+      return (await listReservationsOutsideNewHours(db, id, weeks, NOW)).map(({ fullName }) => fullName)
     }
     expect(await named(daily('09:00', '17:00'))).toEqual([])
     expect(await named(daily('09:00', '15:00'))).toEqual(['Luis', 'Eva'])
@@ -88,7 +88,7 @@ describe('reservations for an owner [D65]', () => {
       before: { days: null, closedDates: [] },
       after: { days: daily('15:30', '17:00'), closedDates: [] },
     }
-    const left = await findReservationsOutsideWeek(db, id, weeks, late)
+    const left = await listReservationsOutsideNewHours(db, id, weeks, late)
     expect(left.map(({ fullName }) => fullName)).toEqual(['Ana', 'Luis'])
   })
 
@@ -105,7 +105,7 @@ describe('reservations for an owner [D65]', () => {
     expect(await listDeclinedReservations(db, id, NOW)).toMatchObject([
       { fullName: 'Ana', status: 'declined', phone: '+14045550142' },
     ])
-    const bookable = await findBookable(db, id, NOW)
+    const bookable = await findBookableBusiness(db, id, NOW)
     if (!bookable) throw new Error('not bookable')
     expect(await listFreeTimes(db, bookable, '2026-11-24')).toContain('09:00')
     const changes = await db.selectFrom('reservation_changes').selectAll().orderBy('id').execute()
@@ -153,7 +153,7 @@ describe('reservations for an owner [D65]', () => {
       sequence: number,
     ) => {
       const site = { name: 'Directorio', origin: 'https://directorio.example' }
-      const tell = notifyByMail({ by: 'owner', site, channels: { mail }, now: NOW })
+      const tell = createMailNotifier({ by: 'owner', site, channels: { mail }, now: NOW })
       await decideReservation(
         db,
         id,

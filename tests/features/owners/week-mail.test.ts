@@ -2,17 +2,17 @@ import type { Db } from 'db/connect'
 import { describe, expect, test } from 'vitest'
 import { carryOverReplacedData } from '~/cli/steps/restore-backup'
 import { readBusiness } from '~/features/businesses/read.server'
-import { readStops } from '~/features/outbox/restore.server'
+import { readUnsubscribedAddresses } from '~/features/outbox/restore.server'
 import { createOwnerLink, revokeOwnerLinks } from '~/features/owners/link.server'
-import { saveOwnerValues } from '~/features/owners/own-data.server'
+import { saveOrProposeOwnerValues } from '~/features/owners/own-data.server'
 import {
+  buildWeekMailStopToken,
   enqueueWeekMails,
   isWeekMailStopped,
-  listZonesOnMonday,
-  parseWeekMailToken,
-  setOwnWeekMail,
-  setWeekMail,
-  weekMailToken,
+  listZonesForWeekMail,
+  parseWeekMailStopToken,
+  setWeekMailWanted,
+  setWeekMailWantedByBusiness,
 } from '~/features/owners/week-mail.server'
 import { weekMailRound } from '~/jobs/week-mails.server'
 import { freshDatabase } from '../../support/database'
@@ -96,7 +96,7 @@ describe('the Monday message', () => {
       'is in another time zone',
       (db, id) => updateRows(db, 'businesses', { id }, { time_zone: 'America/Denver' }),
     ],
-    ['has stopped the message', (db) => setWeekMail(db, ON_FILE, { isWanted: false, now: MONDAY })],
+    ['has stopped the message', (db) => setWeekMailWanted(db, ON_FILE, { isWanted: false, now: MONDAY })],
   ])('sends no Monday message if the business %s', async (_, change) => {
     const { db, id } = await withShop()
     await change(db, id)
@@ -107,7 +107,7 @@ describe('the Monday message', () => {
   test('sends no Monday message to an e-mail set by a private link before it is confirmed [D148, T225]', async () => {
     const { db, id } = await withShop()
     const version = (await readBusiness(db, id))?.version ?? 0
-    await saveOwnerValues(
+    await saveOrProposeOwnerValues(
       db,
       id,
       { page: { email: 'ajena@correo.test' }, version, mail: { ...mail, canMail: false } },
@@ -120,12 +120,12 @@ describe('the Monday message', () => {
   })
 
   test('sends the Monday message between 8:00 and 18:00 in each time zone', () => {
-    expect(listZonesOnMonday(new Date('2026-11-30T12:59:00.000Z'))).toEqual([])
-    expect(listZonesOnMonday(new Date('2026-11-30T13:00:00.000Z'))).toEqual([EAST])
-    expect(listZonesOnMonday(new Date('2026-11-30T18:00:00.000Z'))).toContain('Pacific/Honolulu')
-    expect(listZonesOnMonday(new Date('2026-11-30T23:00:00.000Z'))).not.toContain(EAST)
-    expect(listZonesOnMonday(new Date('2026-12-01T14:00:00.000Z'))).toEqual([])
-    expect(listZonesOnMonday(new Date('2026-11-29T14:00:00.000Z'))).toEqual([])
+    expect(listZonesForWeekMail(new Date('2026-11-30T12:59:00.000Z'))).toEqual([])
+    expect(listZonesForWeekMail(new Date('2026-11-30T13:00:00.000Z'))).toEqual([EAST])
+    expect(listZonesForWeekMail(new Date('2026-11-30T18:00:00.000Z'))).toContain('Pacific/Honolulu')
+    expect(listZonesForWeekMail(new Date('2026-11-30T23:00:00.000Z'))).not.toContain(EAST)
+    expect(listZonesForWeekMail(new Date('2026-12-01T14:00:00.000Z'))).toEqual([])
+    expect(listZonesForWeekMail(new Date('2026-11-29T14:00:00.000Z'))).toEqual([])
   })
 })
 
@@ -163,38 +163,39 @@ describe('rounds of the Monday message', () => {
 })
 
 describe('link to stop the Monday message', () => {
-  const token = weekMailToken('secreto', ON_FILE)
+  const token = buildWeekMailStopToken('secreto', ON_FILE)
 
   test('the link that stops the Monday message is the same for any spelling of an e-mail, and valid with the previous secret', () => {
-    expect(weekMailToken('secreto', ' Rosa@Dulces.test')).toBe(token)
-    expect(parseWeekMailToken(['nuevo', 'secreto'], token)).toMatch(/^[0-9a-f]{32}$/)
-    expect(weekMailToken('secreto', 'otra@dulces.test')).not.toBe(token)
+    expect(buildWeekMailStopToken('secreto', ' Rosa@Dulces.test')).toBe(token)
+    expect(parseWeekMailStopToken(['nuevo', 'secreto'], token)).toMatch(/^[0-9a-f]{32}$/)
+    expect(buildWeekMailStopToken('secreto', 'otra@dulces.test')).not.toBe(token)
   })
 
   test.each<[string, string]>([
     [
       'with the hash of another e-mail',
-      weekMailToken('secreto', 'otra@x.test').slice(0, 32) + token.slice(32),
+      buildWeekMailStopToken('secreto', 'otra@x.test').slice(0, 32) + token.slice(32),
     ],
     ['with another end', token.slice(0, -1) + (token.endsWith('0') ? '1' : '0')],
     ['if it is cut short', token.slice(0, -1)],
     ['with another character at the end', `${token}0`],
     ['with a capital letter', `${token.slice(0, -1)}A`],
-    ['if it was made with another secret', weekMailToken('ajeno', ON_FILE)],
+    ['if it was made with another secret', buildWeekMailStopToken('ajeno', ON_FILE)],
     ['if it is empty', ''],
   ])('the link that stops the Monday message is invalid %s [T224]', (_, forged) => {
-    expect(parseWeekMailToken(['nuevo', 'secreto'], forged)).toBeNull()
+    expect(parseWeekMailStopToken(['nuevo', 'secreto'], forged)).toBeNull()
   })
 
   test('stopping the Monday message applies to all businesses with the mailbox, in any spelling, and can be undone [T277]', async () => {
     const { db, add } = await withShop()
     await add()
-    for (const _ of [1, 2]) await setWeekMail(db, 'ROSA+lunes@dulces.test', { isWanted: false, now: MONDAY })
+    for (const _ of [1, 2])
+      await setWeekMailWanted(db, 'ROSA+lunes@dulces.test', { isWanted: false, now: MONDAY })
     expect(await isWeekMailStopped(db, ON_FILE)).toBe(true)
     expect(await enqueueWeekMails(db, round)).toMatchObject({ sent: 0 })
-    await setWeekMail(
+    await setWeekMailWanted(
       db,
-      { hash: parseWeekMailToken(['secreto'], token) ?? '' },
+      { hash: parseWeekMailStopToken(['secreto'], token) ?? '' },
       { isWanted: true, now: MONDAY },
     )
     expect(await enqueueWeekMails(db, round)).toMatchObject({ sent: 2 })
@@ -202,17 +203,18 @@ describe('link to stop the Monday message', () => {
 })
 
 describe('private link of a business with the e-mail of another person', () => {
-  const set = (db: Db, id: number, isWanted: boolean) => setOwnWeekMail(db, id, { isWanted, now: MONDAY })
+  const set = (db: Db, id: number, isWanted: boolean) =>
+    setWeekMailWantedByBusiness(db, id, { isWanted, now: MONDAY })
 
   test('a registered business cannot restart the Monday message that the reader of its e-mail stopped [T225, T257]', async () => {
     const { db, add } = await withShop()
-    await setWeekMail(db, ON_FILE, { isWanted: false, now: MONDAY })
+    await setWeekMailWanted(db, ON_FILE, { isWanted: false, now: MONDAY })
     const strange = await add({ source: 'registration', email: 'Rosa@Dulces.test' })
     expect(await set(db, strange, true)).toEqual({ ok: false, reason: 'unconfirmed' })
     expect(await isWeekMailStopped(db, ON_FILE)).toBe(true)
     expect(await enqueueWeekMails(db, round)).toMatchObject({ sent: 0 })
-    const hash = parseWeekMailToken(['secreto'], weekMailToken('secreto', ON_FILE)) ?? ''
-    await setWeekMail(db, { hash }, { isWanted: true, now: MONDAY })
+    const hash = parseWeekMailStopToken(['secreto'], buildWeekMailStopToken('secreto', ON_FILE)) ?? ''
+    await setWeekMailWanted(db, { hash }, { isWanted: true, now: MONDAY })
     expect(await enqueueWeekMails(db, round)).toMatchObject({ sent: 2 })
   })
 
@@ -236,7 +238,7 @@ describe('private link of a business with the e-mail of another person', () => {
 
 test('after restoring a backup, no Monday message is sent to an e-mail that stopped it since, and none of this Monday is repeated [F111]', async () => {
   const { db, id } = await withShop()
-  await setWeekMail(db, 'de.antes@dulces.test', { isWanted: false, now: MONDAY })
+  await setWeekMailWanted(db, 'de.antes@dulces.test', { isWanted: false, now: MONDAY })
   const stop = { email_hash: 'a'.repeat(32), stopped_at: MONDAY.toISOString() }
   const replaced = {
     access: { accounts: [], calendarKeys: [], codes: [], ownerLinks: [], emails: [], variables: [] },
@@ -250,7 +252,7 @@ test('after restoring a backup, no Monday message is sent to an e-mail that stop
     reminderStops: [],
   }
   await carryOverReplacedData(db, replaced, hours(1))
-  expect(await readStops(db, 'week_mail_stops')).toEqual([stop])
+  expect(await readUnsubscribedAddresses(db, 'week_mail_stops')).toEqual([stop])
   await createOwnerLink(db, id, hours(1))
   expect(await enqueueWeekMails(db, { ...round, now: hours(1) })).toMatchObject({ sent: 0 })
   const rows = await db.selectFrom('outbox').select(['idempotency_key as key', 'status', 'payload']).execute()

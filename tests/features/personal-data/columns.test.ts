@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { COLUMN_LABELS } from '~/features/personal-data/file'
-import { PERSONAL_PLACES } from '~/features/personal-data/places'
+import { PERSONAL_DATA_SOURCES } from '~/features/personal-data/places'
 import { freshDatabase } from '../../support/database'
 
 /**
@@ -84,7 +84,7 @@ const COLUMNS: Record<string, string> = {
 const COMPUTED = 'businesses.day_key businesses.rating_key businesses.place_key businesses.cell'.split(' ')
 
 const searched = new Map<string, Set<string>>()
-for (const { table, own, texts } of PERSONAL_PLACES)
+for (const { table, own, texts } of PERSONAL_DATA_SOURCES)
   searched.set(table, new Set([...(searched.get(table) ?? []), ...own, ...texts]))
 
 test('each text column of the schema is searched for personal data, or is listed as an exception [T249]', async () => {
@@ -113,7 +113,7 @@ test('each text column of the schema is searched for personal data, or is listed
 })
 
 test('each column of the file with personal data has a Spanish label', () => {
-  const columns = PERSONAL_PLACES.flatMap(({ key, own, texts, about }) => [
+  const columns = PERSONAL_DATA_SOURCES.flatMap(({ key, own, texts, about }) => [
     ...key,
     ...own,
     ...texts,

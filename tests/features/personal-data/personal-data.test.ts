@@ -4,12 +4,12 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { recordChange } from '~/features/audit/record.server'
 import { undoEntry } from '~/features/audit-log/undo.server'
-import { enqueue } from '~/features/outbox/enqueue.server'
+import { enqueueMessage } from '~/features/outbox/enqueue.server'
 import { ERASED_MARK, parsePersonalContact, personalContactSchema } from '~/features/personal-data/contact'
 import { erasePersonalData } from '~/features/personal-data/erase.server'
-import { personalDataCsv, personalDataJson } from '~/features/personal-data/file'
+import { writePersonalDataCsv, writePersonalDataJson } from '~/features/personal-data/file'
 import { findPersonalData } from '~/features/personal-data/find.server'
-import { PERSONAL_PLACES } from '~/features/personal-data/places'
+import { PERSONAL_DATA_SOURCES } from '~/features/personal-data/places'
 import { summarizePersonalData } from '~/features/personal-data/summary.server'
 import { freshDatabase } from '../../support/database'
 import { addBusiness, addCategory, addRating } from '../../support/directory-rows'
@@ -126,7 +126,7 @@ async function everywhere() {
   await addReport(db, business, { reporter_email: EMAIL, reporter_phone: PHONE })
   await addReport(db, business, { reporter_email: 'luis@ejemplo.com', message: WORDS })
   const payload = { to: EMAIL, subject: 'Tu cita', text: WORDS }
-  await enqueue(db, { kind: 'mail', key: `reservation-${standing}-1`, about: 'Cita', payload }, NOW)
+  await enqueueMessage(db, { kind: 'mail', key: `reservation-${standing}-1`, about: 'Cita', payload }, NOW)
   await db
     .insertInto('email_changes')
     .values({ business_id: business, email: EMAIL, previous_email: 'otro@ejemplo.com', created_at: moment })
@@ -191,7 +191,7 @@ const email = contact(EMAIL)
 test('finds a phone in every table that can contain it, and an e-mail, too', async () => {
   const { db } = await everywhere()
   const named = ['businesses', 'business_services', 'promotions', 'current_emails']
-  const places = PERSONAL_PLACES.map(({ id }) => id).filter((id) => !named.includes(id))
+  const places = PERSONAL_DATA_SOURCES.map(({ id }) => id).filter((id) => !named.includes(id))
   const found = async (each: typeof phone) => (await findPersonalData(db, each)).map(({ place }) => place.id)
   expect(await found(phone)).toEqual(places.filter((id) => id !== 'email_changes'))
   expect(await found(email)).toEqual(places)
@@ -334,7 +334,7 @@ test("erasing the phone of a shop keeps waiting mails to customers and its owner
   const text = `Teléfono del negocio: ${PHONE}`
   const mail = { kind: 'mail', about: 'Cita' } as const
   const send = (key: string, payload: { to: string; replyTo?: string }) =>
-    enqueue(db, { ...mail, key, payload: { ...payload, subject: 'Tu cita', text } }, NOW)
+    enqueueMessage(db, { ...mail, key, payload: { ...payload, subject: 'Tu cita', text } }, NOW)
   await send('customer', { to: 'luis@ejemplo.com' })
   await send('answer', { to: 'otra@ejemplo.com', replyTo: EMAIL })
   const replaces = { telefono: [PHONE, '+14045550188'], direccion: ['', '12 Main St'] }
@@ -390,12 +390,12 @@ test('the file with personal data contains everything found, as JSON and as CSV 
     for await (const piece of pieces) text += piece
     return text
   }
-  const json = JSON.parse(await collect(personalDataJson(found, email, NOW)))
+  const json = JSON.parse(await collect(writePersonalDataJson(found, email, NOW)))
   expect(json.datos.map(({ lugar }: { lugar: string }) => lugar)).toEqual(
     found.map(({ place }) => place.label),
   )
   expect(json.datos[0].filas[0]).toMatchObject({ Teléfono: PHONE, Correo: EMAIL, Nombre: 'Ana' })
-  const csv = await collect(personalDataCsv(found, email))
+  const csv = await collect(writePersonalDataCsv(found, email))
   expect(csv).toContain('Reservas,')
   expect(csv).toContain(',Comentario,"Soy Ana, (404) 555-0142, ana@ejemplo.com"')
   expect(csv).not.toMatch(/,=1\+1/)
@@ -405,9 +405,9 @@ test('of a row that only mentions a person the file contains that text, not the 
   const { db } = await everywhere()
   const text = `Teléfono del negocio: ${PHONE}\n\nAbre este enlace. Es privado:\nhttps://x.test/reserva/SECRETO`
   const payload = { to: 'luis@ejemplo.com', subject: 'Tu cita', text }
-  await enqueue(db, { kind: 'mail', key: 'reservation-9-1', about: 'Cita', payload }, NOW)
+  await enqueueMessage(db, { kind: 'mail', key: 'reservation-9-1', about: 'Cita', payload }, NOW)
   const found = await findPersonalData(db, phone)
-  const files = [personalDataJson(found, phone, NOW), personalDataCsv(found, phone)]
+  const files = [writePersonalDataJson(found, phone, NOW), writePersonalDataCsv(found, phone)]
   const luis = await db.selectFrom('reservations').select('code').where('full_name', '=', 'Luis').execute()
   for (const pieces of files) {
     let text = ''
@@ -456,7 +456,7 @@ test('finds and erases an e-mail at the start of a line in every column with JSO
   const text = `Escríbeme a:\n${EMAIL}\n\t${EMAIL}`
   await addSuggestion(db, business, { fields: JSON.stringify({ descripcion: ['', text] }) })
   const payload = { to: 'luis@ejemplo.com', subject: 'Hola', text }
-  await enqueue(db, { kind: 'mail', key: 'x', about: 'Hola', payload }, NOW)
+  await enqueueMessage(db, { kind: 'mail', key: 'x', about: 'Hola', payload }, NOW)
   const { id: importId } = await db
     .insertInto('imports')
     .values({
@@ -480,7 +480,7 @@ test('finds and erases an e-mail at the start of a line in every column with JSO
 
   const found = await findPersonalData(db, email)
   expect(found.map(({ place }) => place.id)).toEqual(
-    PERSONAL_PLACES.filter((place) => place.json.length > 0).map(({ id }) => id),
+    PERSONAL_DATA_SOURCES.filter((place) => place.json.length > 0).map(({ id }) => id),
   )
   expect(await erasePersonalData(db, by, email)).toEqual({ erased: 5, left: 0 })
   expect(await wholeDatabase(db)).not.toContain(EMAIL)

@@ -2,8 +2,8 @@ import type { Db } from 'db/connect'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { recordChange } from '~/features/audit/record.server'
-import { enqueue } from '~/features/outbox/enqueue.server'
-import { eraseOldRows } from '~/features/personal-data/retention.server'
+import { enqueueMessage } from '~/features/outbox/enqueue.server'
+import { eraseExpiredRows } from '~/features/personal-data/retention.server'
 import { readReport } from '~/features/statistics/report.server'
 import { freshDatabase, ON_POSTGRES } from '../../support/database'
 import { addBusiness, addCategory, addRating } from '../../support/directory-rows'
@@ -12,7 +12,7 @@ import { addReservation } from '../../support/reservation-rows'
 
 const NOW = new Date('2026-11-21T17:00:00.000Z')
 const unreachable = () => expect.unreachable()
-const erase = (db: Db) => eraseOldRows(db, { now: NOW, onError: unreachable })
+const erase = (db: Db) => eraseExpiredRows(db, { now: NOW, onError: unreachable })
 
 const countRows = async (db: Db, table: string) => {
   const { rows } = await sql<{ count: number }>`select count(*) as count from ${sql.table(table)}`.execute(db)
@@ -46,7 +46,7 @@ test('erases reservations after 24 months with seats, mails and log values, and 
   })
   const young = await addReservation(db, business, { reservation_date: '2024-11-21' })
   const payload = { to: 'ana@ejemplo.com', subject: 'Cita', text: 'Hola Ana' }
-  await enqueue(db, { kind: 'mail', key: `reservation-${old}-1`, about: 'Cita', payload }, NOW)
+  await enqueueMessage(db, { kind: 'mail', key: `reservation-${old}-1`, about: 'Cita', payload }, NOW)
   const entry = { action: 'changed', noun: 'reservation', id: old, title: 'Ana' } as const
   await recordChange(db, { username: 'ana' }, { ...entry, after: { Nota: 'Ana llega tarde' } }, NOW)
   const chart = async () => {
@@ -90,7 +90,7 @@ test('erases old reports, sent messages and undecided or refused entries, each a
     ['waits', '2026-08-20', 'pending'],
     ['young', '2026-08-22', 'sent'],
   ] as const) {
-    await enqueue(db, { kind: 'mail', key, about: 'x', payload }, new Date(`${day}T12:00:00.000Z`))
+    await enqueueMessage(db, { kind: 'mail', key, about: 'x', payload }, new Date(`${day}T12:00:00.000Z`))
     await db.updateTable('outbox').set({ status }).where('idempotency_key', '=', key).execute()
   }
   await addBusiness(db, [circus], { business_slug: 'basura', status: 'held', ...at('2025-11-20') })
@@ -138,7 +138,9 @@ test('erasing by age continues after a stop, in transactions of 200 rows, and lo
   const stop = async () => {
     if ((await countRows(db, 'reports')) === 250) throw new Error('stopped')
   }
-  await expect(eraseOldRows(db, { now: NOW, pause: stop, onError: unreachable })).rejects.toThrow('stopped')
+  await expect(eraseExpiredRows(db, { now: NOW, pause: stop, onError: unreachable })).rejects.toThrow(
+    'stopped',
+  )
   expect(await countRows(db, 'reports')).toBe(250)
   expect(await erase(db)).toBe(250)
   expect((await erasures(db)).map(({ changes }) => changes)).toEqual([
@@ -156,7 +158,7 @@ test.skipIf(ON_POSTGRES)(
     await addSuggestion(db, business, old)
     await sql`create trigger broken before delete on reports begin select raise(abort, 'no'); end`.execute(db)
     const errors: unknown[] = []
-    expect(await eraseOldRows(db, { now: NOW, onError: (error) => errors.push(error) })).toBe(1)
+    expect(await eraseExpiredRows(db, { now: NOW, onError: (error) => errors.push(error) })).toBe(1)
     expect(errors).toHaveLength(1)
     expect(await erasures(db)).toHaveLength(1)
   },

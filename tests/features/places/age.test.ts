@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatAge } from '~/features/places/calendar'
+import { formatTimeAgo } from '~/features/places/calendar'
 
 test.each([
   ['2026-11-24T11:59:50Z', 'hace 1 minuto'],
@@ -8,5 +8,5 @@ test.each([
   ['2026-11-22T12:00:00Z', 'hace 2 días'],
   ['2026-08-24T12:00:00Z', 'hace 3 meses'],
 ])('formatAge formats the moment %s as %s', (moment, words) => {
-  expect(formatAge(moment, new Date('2026-11-24T12:00:00Z'))).toBe(words)
+  expect(formatTimeAgo(moment, new Date('2026-11-24T12:00:00Z'))).toBe(words)
 })

@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest'
-import { readChosenState, readHomeState, rememberState } from '~/features/places/http/visitor-place.server'
+import {
+  buildChosenStateCookie,
+  readChosenState,
+  readHomeState,
+} from '~/features/places/http/visitor-place.server'
 
 const withCookie = (cookie: string) => new Request('http://localhost/', { headers: { cookie } })
 
@@ -12,6 +16,6 @@ test('uses the chosen state or all states, and Georgia without a choice [40, 41,
 })
 
 test('remembers the chosen state for a year in a cookie that scripts cannot read [41]', () => {
-  expect(rememberState('FL')).toBe('estado=FL; Path=/; Max-Age=31536000; SameSite=Lax; HttpOnly')
-  expect(rememberState(null)).toMatch(/^estado=todos; /)
+  expect(buildChosenStateCookie('FL')).toBe('estado=FL; Path=/; Max-Age=31536000; SameSite=Lax; HttpOnly')
+  expect(buildChosenStateCookie(null)).toMatch(/^estado=todos; /)
 })

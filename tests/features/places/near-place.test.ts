@@ -4,13 +4,19 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
   findCityBySlug,
-  findPlaceOfBusiness,
+  findGridNumberOfBusiness,
   findPositionOfZip,
   listCitiesOfSameName,
   parsePlace,
   toDevicePlace,
 } from '~/features/places/near-place.server'
-import { gridNumber, listCellsWithin, milesBetween, toCell, toPosition } from '~/features/places/position'
+import {
+  listMapCellsWithin,
+  milesBetween,
+  toGridNumber,
+  toMapCell,
+  toPosition,
+} from '~/features/places/position'
 import { isStateCode } from '~/features/places/states'
 
 describe('parsing a place', () => {
@@ -100,14 +106,14 @@ test('stores a position as one number, and everything within a radius is in its 
       fc.integer({ min: -90, max: 90 }),
       fc.integer({ min: -90, max: 90 }),
       (from, north, east) => {
-        expect(toPosition(gridNumber(from))).toEqual(from)
+        expect(toPosition(toGridNumber(from))).toEqual(from)
         const to = {
           latitude: from.latitude + north / 100,
           longitude: Math.min(-60, from.longitude + east / 100),
         }
         const miles = milesBetween(from, to)
         for (const within of [5, 10, 25, 50])
-          if (miles <= within) expect(listCellsWithin(from, within)).toContain(toCell(gridNumber(to)))
+          if (miles <= within) expect(listMapCellsWithin(from, within)).toContain(toMapCell(toGridNumber(to)))
       },
     ),
   )
@@ -116,7 +122,7 @@ test('stores a position as one number, and everything within a radius is in its 
 test('locates a business by its zip code, otherwise by coordinates, otherwise by city', () => {
   const dalton = { zip: '30720', city: 'Dalton', state: 'GA', latitude: 34.5, longitude: -84.5 }
   const placed = (change: object) => {
-    const place = findPlaceOfBusiness({ ...dalton, ...change })
+    const place = findGridNumberOfBusiness({ ...dalton, ...change })
     return place && toPosition(place)
   }
   expect(placed({})).toEqual(findPositionOfZip('30720'))

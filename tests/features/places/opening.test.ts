@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { formatWeekKey, getTimeOfMinute, openState, parseWeekKey } from '~/features/places/opening'
+import { findNextTimeOfMinute, formatWeekKey, getOpenState, parseWeekKey } from '~/features/places/opening'
 
 const weekdays = [1, 2, 3, 4, 5].map((weekday) => ({ weekday, opens: '09:00', closes: '18:00' }))
 const saturday = { weekday: 6, opens: '10:00', closes: '13:30' }
 const week = [...weekdays, saturday]
 // 2026-11-23 is a Monday.
 const at = (date: string, time: string, closed: string[] = [], spans = week) =>
-  openState(spans, new Set(closed), { date, time })
+  getOpenState(spans, new Set(closed), { date, time })
 
 test('openState returns the closing time while open, otherwise the next opening', () => {
   expect(at('2026-11-23', '09:00')).toEqual({ isOpen: true, next: 'cierra a las 6' })
@@ -57,7 +57,7 @@ test('the key of a week is the same for any order of its spans', () => {
 
 test('nextMinute returns the next minute of an opening or closing, at most an hour later', () => {
   const now = new Date('2026-11-23T14:10:25.500Z')
-  expect(getTimeOfMinute([0, 30], now).toISOString()).toBe('2026-11-23T14:30:00.000Z')
-  expect(getTimeOfMinute([10], now).toISOString()).toBe('2026-11-23T15:10:00.000Z')
-  expect(getTimeOfMinute([], now).toISOString()).toBe('2026-11-23T15:10:00.000Z')
+  expect(findNextTimeOfMinute([0, 30], now).toISOString()).toBe('2026-11-23T14:30:00.000Z')
+  expect(findNextTimeOfMinute([10], now).toISOString()).toBe('2026-11-23T15:10:00.000Z')
+  expect(findNextTimeOfMinute([], now).toISOString()).toBe('2026-11-23T15:10:00.000Z')
 })

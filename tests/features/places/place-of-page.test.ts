@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readPlaceOfPage } from '~/features/places/http/visitor-place.server'
+import { readListPlaceCookies } from '~/features/places/http/visitor-place.server'
 
 const from = (cookie: string) => ({ headers: new Headers(cookie ? { cookie } : {}) })
 
@@ -15,6 +15,6 @@ test.each([
 ])(
   'a page for the cookie «%s» with the place «%s» is rendered with the cookie «%s» [D126]',
   (cookie, asked, rendered) => {
-    expect(readPlaceOfPage(from(cookie), asked).cookie).toBe(rendered)
+    expect(readListPlaceCookies(from(cookie), asked).cookie).toBe(rendered)
   },
 )

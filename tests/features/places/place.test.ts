@@ -3,7 +3,7 @@ import { gunzipSync } from 'node:zlib'
 import lookUp from '@photostructure/tz-lookup'
 import { describe, expect, test } from 'vitest'
 import { findState, parseStateName } from '~/features/places/find-state'
-import { isStateCode, STATES, type StateCode, stateName } from '~/features/places/states'
+import { getStateName, isStateCode, STATES, type StateCode } from '~/features/places/states'
 import { findTimeZone } from '~/features/places/time-zone'
 import { findCityOfZip, findStateOfZip, parseZip } from '~/features/places/zip'
 import { readTable } from '~/values/tsv'
@@ -134,10 +134,14 @@ test('a place without zip code has the time zone of most of its state [D60]', ()
 })
 
 test('each state and the District has its own name, and Georgia is the default only without any information [37, 137, D25]', () => {
-  const names = STATES.map(({ code }) => stateName(code))
+  const names = STATES.map(({ code }) => getStateName(code))
   expect(new Set(names).size).toBe(51)
   expect(STATES.at(-1)?.label).toBe('Washington D. C. (DC)')
-  expect([stateName('GA'), stateName('FL'), stateName('NY')]).toEqual(['Georgia', 'Florida', 'Nueva York'])
+  expect([getStateName('GA'), getStateName('FL'), getStateName('NY')]).toEqual([
+    'Georgia',
+    'Florida',
+    'Nueva York',
+  ])
   for (const { code } of STATES) expect(findState({ state: code })?.code).toBe(code)
   expect(findState({})).toMatchObject({ code: 'GA', by: 'nothing' })
 })

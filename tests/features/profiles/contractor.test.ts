@@ -1,12 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import { undoEntry } from '~/features/audit-log/undo.server'
 import {
-  countNameless,
+  countNamelessBusinesses,
   findBusinessIds,
   listBusinessesForAdmin,
 } from '~/features/business-admin/list/list.server'
 import { saveBusiness } from '~/features/businesses/save.server'
-import { countExported, exportContacts, readContactFigures } from '~/features/exports/contacts.server'
+import {
+  countExportedContacts,
+  readContactBatches,
+  readContactFigures,
+} from '~/features/exports/contacts.server'
 import { publishEntry } from '~/features/moderation/publish.server'
 import { readQueue } from '~/features/moderation/queue.server'
 import { rateContractor } from '~/features/profiles/contractor.server'
@@ -102,7 +106,7 @@ describe('the draft of the electricians’ page [D150]', () => {
     const other = await addBusiness(db, [category], { business_name: 'Luz Norte' })
     const exported = async () => {
       const ids: number[] = []
-      for await (const rows of exportContacts(db)) ids.push(...rows.map((row) => row.id))
+      for await (const rows of readContactBatches(db)) ids.push(...rows.map((row) => row.id))
       return ids
     }
     const seen = async () => ({
@@ -110,9 +114,9 @@ describe('the draft of the electricians’ page [D150]', () => {
       found: await findBusinessIds(db, { search: 'electricista' }, 9),
       exported: await exported(),
       counts: [
-        await countExported(db, {}),
+        await countExportedContacts(db, {}),
         (await readContactFigures(db)).contacts,
-        await countNameless(db, 9),
+        await countNamelessBusinesses(db, 9),
       ],
     })
     const hidden = { listed: [other], found: [], exported: [other], counts: [1, 1, 0] }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { findBusinessChoices, listBusinessChoices } from '~/features/promotions/apply/businesses.server'
 import { readPromotionTargets } from '~/features/promotions/apply/read.server'
-import { applyPromotion } from '~/features/promotions/apply/save.server'
+import { savePromotionTargets } from '~/features/promotions/apply/save.server'
 import { indexPending } from '~/features/search/indexing.server'
 import { freshDatabase } from '../../support/database'
 import { addBusiness, addCategory } from '../../support/directory-rows'
@@ -20,7 +20,12 @@ test('a promotion keeps a deleted business that it had, and adding a deleted one
   const id = await addPromotion(db)
   const apply = async (negocio: number[]) => {
     const version = (await readPromotionTargets(db, id))?.version ?? 0
-    return applyPromotion(db, { actor: ana }, id, { version, alcance: 'business', categoria: [], negocio })
+    return savePromotionTargets(db, { actor: ana }, id, {
+      version,
+      alcance: 'business',
+      categoria: [],
+      negocio,
+    })
   }
   const applied = async () => (await readPromotionTargets(db, id))?.businesses.map(({ name }) => name)
   expect(await apply([luna])).toMatchObject({ ok: true })

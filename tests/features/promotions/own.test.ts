@@ -1,9 +1,9 @@
 import type { Db } from 'db/connect'
 import { describe, expect, test } from 'vitest'
-import { logPruning } from '~/features/audit/record.server'
-import { OWNER } from '~/features/audit/schema'
+import { createLogPruner } from '~/features/audit/record.server'
+import { OWNER_ACTOR } from '~/features/audit/schema'
 import { undoEntry } from '~/features/audit-log/undo.server'
-import { runBulk } from '~/features/bulk/run.server'
+import { runBulkAction } from '~/features/bulk/run.server'
 import { mergeBusinesses } from '~/features/business-admin/merge/merge.server'
 import { setBusinessClosure } from '~/features/businesses/closing.server'
 import { eraseBusiness } from '~/features/businesses/erase.server'
@@ -12,18 +12,18 @@ import { publishEntry } from '~/features/moderation/publish.server'
 import { countQueue, readQueue } from '~/features/moderation/queue.server'
 import { rejectEntry } from '~/features/moderation/status-changes.server'
 import { listActivePromotions, listDirectoryOffers } from '~/features/promotions/active.server'
-import { applyPromotion } from '~/features/promotions/apply/save.server'
-import { newPromotion, readPromotion, savePromotion } from '~/features/promotions/edit/save.server'
-import { deletePromotion, restorePromotion, switchPromotion } from '~/features/promotions/manage.server'
+import { savePromotionTargets } from '~/features/promotions/apply/save.server'
+import { buildNewPromotion, readPromotion, savePromotion } from '~/features/promotions/edit/save.server'
+import { deletePromotion, restorePromotion, setPromotionActive } from '~/features/promotions/manage.server'
 import { listOwnOffers } from '~/features/promotions/own/list.server'
-import { createOwnOffer, declinePromotion } from '~/features/promotions/own/save.server'
-import { listPublicPromotions, readCoupons } from '~/features/promotions/public-list.server'
+import { createOwnOffer, setPromotionDeclined } from '~/features/promotions/own/save.server'
+import { listPublicPromotions, readPublicPromotions } from '~/features/promotions/public-list.server'
 import { isPublished } from '~/features/published-images/publication.server'
 import { freshDatabase } from '../../support/database'
 import { insertRows, newestRow } from '../../support/rows'
 import { addPromotion, apply, NOW, TODAY, twoBusinesses } from './rows'
 
-const owner = { actor: OWNER, now: NOW }
+const owner = { actor: OWNER_ACTOR, now: NOW }
 const ADMIN = { username: 'ana', role: 'administrator' } as const
 const admin = { actor: ADMIN, now: NOW }
 const decision = {
@@ -34,8 +34,8 @@ const decision = {
 const newestEntry = async (db: Db) => (await newestRow(db, 'audit_log')).id
 const ANYWHERE = { categoryId: null, stateCode: null }
 
-const offer = (values: Partial<ReturnType<typeof newPromotion>> = {}) => ({
-  promotion: { ...newPromotion(NOW), title: 'Pan del día', percentage: 10, ...values },
+const offer = (values: Partial<ReturnType<typeof buildNewPromotion>> = {}) => ({
+  promotion: { ...buildNewPromotion(NOW), title: 'Pan del día', percentage: 10, ...values },
   version: 0,
   dropsImage: false,
   image: null,
@@ -75,7 +75,7 @@ describe('own offers of a business', () => {
     const fourth = await createOwnOffer(db, owner, { id: canela, name: 'Canela' }, offer())
     expect(fourth).toMatchObject({ ok: false, errors: { activa: [expect.stringContaining('3 ofertas')] } })
     const off = await add(db, canela, { title: 'Apagada', isActive: false })
-    expect(await switchPromotion(db, owner, off, true)).toMatchObject({ ok: false, reason: 'refused' })
+    expect(await setPromotionActive(db, owner, off, true)).toMatchObject({ ok: false, reason: 'refused' })
     expect(await savePromotion(db, admin, off, { version: 1, promotion: { isActive: true } })).toMatchObject({
       ok: false,
       reason: 'refused',
@@ -84,9 +84,9 @@ describe('own offers of a business', () => {
     const over = await add(db, motor)
     expect(await readPromotion(db, over)).toMatchObject({ businessId: motor })
     await deletePromotion(db, owner, first)
-    expect((await switchPromotion(db, owner, off, true)).ok).toBe(true)
+    expect((await setPromotionActive(db, owner, off, true)).ok).toBe(true)
     expect(await restorePromotion(db, owner, first)).toEqual({ ok: false, reason: 'offers_full' })
-    await switchPromotion(db, owner, off, false)
+    await setPromotionActive(db, owner, off, false)
     expect(await restorePromotion(db, owner, first)).toEqual({ ok: true })
   })
 
@@ -187,7 +187,7 @@ describe('own offers of a business', () => {
       const { db } = await freshDatabase()
       const { bakery, canela, motor } = await twoBusinesses(db)
       const offered = await addPromotion(db, { title: 'De todos', application_scope: 'all' })
-      await declinePromotion(db, owner, offered, { businessId: motor, declines: true })
+      await setPromotionDeclined(db, owner, offered, { businessId: motor, declines: true })
       const merged = await mergeBusinesses(db, admin, {
         keep: canela,
         drop: motor,
@@ -206,13 +206,13 @@ describe('own offers of a business', () => {
     const { db } = await freshDatabase()
     const { canela } = await twoBusinesses(db)
     const id = await add(db, canela)
-    await switchPromotion(db, owner, id, false)
-    expect((await switchPromotion(db, owner, id, true)).ok).toBe(true)
-    await switchPromotion(db, admin, id, false)
-    expect(await switchPromotion(db, owner, id, true)).toMatchObject({ ok: false, reason: 'refused' })
+    await setPromotionActive(db, owner, id, false)
+    expect((await setPromotionActive(db, owner, id, true)).ok).toBe(true)
+    await setPromotionActive(db, admin, id, false)
+    expect(await setPromotionActive(db, owner, id, true)).toMatchObject({ ok: false, reason: 'refused' })
     const saved = await savePromotion(db, owner, id, { version: 4, promotion: { isActive: true } })
     expect(saved).toMatchObject({ ok: false, errors: { activa: [expect.stringContaining('el equipo')] } })
-    await switchPromotion(db, admin, id, true)
+    await setPromotionActive(db, admin, id, true)
     await deletePromotion(db, admin, id)
     expect(await restorePromotion(db, owner, id)).toEqual({ ok: false, reason: 'by_team' })
     expect(await restorePromotion(db, admin, id)).toEqual({ ok: true })
@@ -224,32 +224,32 @@ describe('own offers of a business', () => {
     const { db } = await freshDatabase()
     const { canela } = await twoBusinesses(db)
     const id = await add(db, canela)
-    await switchPromotion(db, admin, id, false)
+    await setPromotionActive(db, admin, id, false)
     for (let edit = 0; edit < 30; edit++) {
       const { version } = (await readPromotion(db, id)) ?? { version: 0 }
       const promotion = { description: `Pan ${edit}, "Activa":[` }
       expect((await savePromotion(db, owner, id, { version, promotion })).ok).toBe(true)
     }
-    expect(await switchPromotion(db, owner, id, true)).toMatchObject({ ok: false, reason: 'refused' })
+    expect(await setPromotionActive(db, owner, id, true)).toMatchObject({ ok: false, reason: 'refused' })
   })
 
   test('an owner cannot turn on an offer that the team turned off, even after deleting and restoring it [T220, T256]', async () => {
     const { db } = await freshDatabase()
     const { canela } = await twoBusinesses(db)
     const id = await add(db, canela)
-    await switchPromotion(db, admin, id, false)
+    await setPromotionActive(db, admin, id, false)
     await deletePromotion(db, owner, id)
     expect(await restorePromotion(db, owner, id)).toEqual({ ok: true })
-    expect(await switchPromotion(db, owner, id, true)).toMatchObject({ ok: false, reason: 'refused' })
+    expect(await setPromotionActive(db, owner, id, true)).toMatchObject({ ok: false, reason: 'refused' })
     const { version } = (await readPromotion(db, id)) ?? { version: 0 }
     expect(await savePromotion(db, owner, id, { version, promotion: { isActive: true } })).toMatchObject({
       ok: false,
       reason: 'refused',
     })
     expect(await readPromotion(db, id)).toMatchObject({ isActive: false })
-    await logPruning(db, '9999', 100)()
+    await createLogPruner(db, '9999', 100)()
     expect(
-      await switchPromotion(db, owner, id, true),
+      await setPromotionActive(db, owner, id, true),
       'after old entries of the log were deleted',
     ).toMatchObject({
       ok: false,
@@ -257,12 +257,12 @@ describe('own offers of a business', () => {
     })
     // The owner switched the offer off. After the team deleted and restored it, the owner may still switch it
     // on.
-    await switchPromotion(db, admin, id, true)
-    await switchPromotion(db, owner, id, false)
+    await setPromotionActive(db, admin, id, true)
+    await setPromotionActive(db, owner, id, false)
     await deletePromotion(db, admin, id)
     expect(await restorePromotion(db, owner, id)).toEqual({ ok: false, reason: 'by_team' })
     await restorePromotion(db, admin, id)
-    expect((await switchPromotion(db, owner, id, true)).ok).toBe(true)
+    expect((await setPromotionActive(db, owner, id, true)).ok).toBe(true)
   })
 
   test('a business is not marked as seen if an offer picture was added after the moderator opened it, and restoring a picture lists it again [T149, T165, T258]', async () => {
@@ -286,7 +286,7 @@ describe('own offers of a business', () => {
     const entry = { kind: 'unseen', id: canela } as const
     expect(await publishEntry(db, 'unseen', canela, old)).toEqual(changed)
     expect(await rejectEntry(db, old, entry, 'Es publicidad o un engaño')).toEqual(changed)
-    const bulk = await runBulk(
+    const bulk = await runBulkAction(
       db,
       {
         list: 'revision',
@@ -328,10 +328,10 @@ describe('own offers of a business', () => {
     const { db } = await freshDatabase()
     const { canela, motor } = await twoBusinesses(db)
     const [closing, leaving] = [await add(db, canela), await add(db, motor, { title: 'Aceite' })]
-    expect(await readCoupons(db, [leaving, closing], NOW)).toHaveLength(2)
+    expect(await readPublicPromotions(db, [leaving, closing], NOW)).toHaveLength(2)
     await setBusinessClosure(db, admin, canela, { kind: 'for_good', until: null, page: null })
     await db.updateTable('businesses').set({ status: 'removed' }).where('id', '=', motor).execute()
-    expect(await readCoupons(db, [leaving, closing], NOW)).toEqual([])
+    expect(await readPublicPromotions(db, [leaving, closing], NOW)).toEqual([])
     expect(await listPublicPromotions(db, ANYWHERE, NOW)).toEqual([])
   })
 
@@ -340,7 +340,7 @@ describe('own offers of a business', () => {
     const { canela, motor } = await twoBusinesses(db)
     const id = await add(db, canela)
     const sent = { version: 1, alcance: 'business' as const, categoria: [], negocio: [motor] }
-    expect(await applyPromotion(db, admin, id, sent)).toEqual({ ok: false, reason: 'not_found' })
+    expect(await savePromotionTargets(db, admin, id, sent)).toEqual({ ok: false, reason: 'not_found' })
     await db.transaction().execute((trx) => eraseBusiness(trx, canela))
     expect(await readPromotion(db, id)).toBeNull()
   })
@@ -351,7 +351,7 @@ describe('own offers of a business', () => {
     const kept = [await add(db, canela), await add(db, canela)]
     const moved = [await add(db, motor), await add(db, motor)]
     const all = await addPromotion(db, { title: 'De todos', application_scope: 'all' })
-    await declinePromotion(db, owner, all, { businessId: motor, declines: true })
+    await setPromotionDeclined(db, owner, all, { businessId: motor, declines: true })
     const merged = await mergeBusinesses(db, admin, {
       keep: canela,
       drop: motor,
@@ -380,7 +380,7 @@ describe('an offer of the directory', () => {
     const id = await addPromotion(db, { title: 'De ambos' })
     await apply(db, id, { business_id: canela })
     await apply(db, id, { business_id: motor })
-    await declinePromotion(db, owner, id, { businessId: canela, declines: true })
+    await setPromotionDeclined(db, owner, id, { businessId: canela, declines: true })
     expect(await shownOn(db, canela, [bakery])).toEqual([])
     expect(await shownOn(db, motor, [workshop])).toEqual(['De ambos'])
     const [listed] = await listPublicPromotions(db, ANYWHERE, NOW)
@@ -396,7 +396,7 @@ describe('an offer of the directory', () => {
     const { db } = await freshDatabase()
     const { canela, motor } = await twoBusinesses(db)
     const id = await add(db, canela)
-    expect(await declinePromotion(db, owner, id, { businessId: motor, declines: true })).toEqual({
+    expect(await setPromotionDeclined(db, owner, id, { businessId: motor, declines: true })).toEqual({
       ok: false,
       reason: 'not_found',
     })

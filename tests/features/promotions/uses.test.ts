@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { formatDateTime } from '~/features/places/calendar'
 import { type PromotionData, promotionFieldSet } from '~/features/promotions/edit/fields'
 import { readPromotion, savePromotion } from '~/features/promotions/edit/save.server'
-import { countUse } from '~/features/promotions/manage.server'
+import { changePromotionUses } from '~/features/promotions/manage.server'
 import { initialValueHash } from '~/values/initial-values-field'
 import { freshDatabase } from '../../support/database'
 import { insertRows } from '../../support/rows'
@@ -14,22 +14,35 @@ test('counts uses of a promotion up to the maximum, even for ten simultaneous re
   const { db } = await freshDatabase()
   const id = await addPromotion(db, { max_uses: 3 })
   const all = await Promise.all(
-    Array.from({ length: 10 }, () => countUse(db, { actor: ana }, id, { change: 1 })),
+    Array.from({ length: 10 }, () => changePromotionUses(db, { actor: ana }, id, { change: 1 })),
   )
   expect(all.filter(({ ok }) => ok)).toHaveLength(3)
   expect(all.filter(({ ok }) => !ok)).toEqual(Array(7).fill({ ok: false, reason: 'exhausted' }))
   expect((await readPromotion(db, id))?.uses).toBe(3)
-  expect(await countUse(db, { actor: ana }, id, { change: -1 })).toEqual({ ok: true, uses: 2, mostUses: 3 })
-  expect(await countUse(db, { actor: ana }, id, { change: 1 })).toMatchObject({ ok: true, uses: 3 })
+  expect(await changePromotionUses(db, { actor: ana }, id, { change: -1 })).toEqual({
+    ok: true,
+    uses: 2,
+    mostUses: 3,
+  })
+  expect(await changePromotionUses(db, { actor: ana }, id, { change: 1 })).toMatchObject({
+    ok: true,
+    uses: 3,
+  })
   const unused = await addPromotion(db)
-  expect(await countUse(db, { actor: ana }, unused, { change: -1 })).toEqual({ ok: false, reason: 'unused' })
-  expect(await countUse(db, { actor: ana }, 999, { change: 1 })).toEqual({ ok: false, reason: 'not_found' })
+  expect(await changePromotionUses(db, { actor: ana }, unused, { change: -1 })).toEqual({
+    ok: false,
+    reason: 'unused',
+  })
+  expect(await changePromotionUses(db, { actor: ana }, 999, { change: 1 })).toEqual({
+    ok: false,
+    reason: 'not_found',
+  })
 })
 
 test('a double tap counts or removes a use of a promotion only once [D70, F78]', async () => {
   const { db } = await freshDatabase()
   const id = await addPromotion(db, { current_uses: 4 })
-  const tap = (change: 1 | -1, seen: number) => countUse(db, { actor: ana }, id, { change, seen })
+  const tap = (change: 1 | -1, seen: number) => changePromotionUses(db, { actor: ana }, id, { change, seen })
   const taps = await Promise.all([tap(1, 4), tap(1, 4)])
   // Either of the two may win.
   expect(taps.toSorted((a, b) => Number(b.ok) - Number(a.ok))).toEqual([

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { readFilters, writeFilters } from '~/features/admin-lists/filters'
+import { parseFilterParams, toFilterParams } from '~/features/admin-lists/filters'
 import { RATING_FILTERS } from '~/features/ratings/manage/filters'
 import { findRatingIds, listRatings } from '~/features/ratings/manage/list.server'
 import { freshDatabase } from '../../support/database'
 import { addBusiness, addCategory, addRating } from '../../support/directory-rows'
 
-const filter = (query = '') => readFilters(RATING_FILTERS, new URLSearchParams(query))
+const filter = (query = '') => parseFilterParams(RATING_FILTERS, new URLSearchParams(query))
 
 async function withRatings() {
   const { db } = await freshDatabase()
@@ -82,7 +82,7 @@ test('finds ratings by text, business, phone, author, e-mail and status', async 
   expect(await found('estado=retiradas')).toEqual([withdrawn])
   expect(await found(`negocio=${bakery}`)).toEqual([first])
   expect(await found('estado=nada&negocio=x')).toHaveLength(3)
-  expect(writeFilters(RATING_FILTERS, filter('search=a&estado=espera&negocio=7'))).toEqual({
+  expect(toFilterParams(RATING_FILTERS, filter('search=a&estado=espera&negocio=7'))).toEqual({
     search: 'a',
     estado: 'espera',
     negocio: '7',

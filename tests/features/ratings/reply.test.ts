@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { OWNER } from '../../../app/features/audit/schema'
+import { OWNER_ACTOR } from '../../../app/features/audit/schema'
 import { undoEntry } from '../../../app/features/audit-log/undo.server'
 import { readPublicBusiness } from '../../../app/features/business-page/read-business.server'
 import {
@@ -31,10 +31,10 @@ test('an owner can reply only to published comments of the own business, and can
     expect(await findUnansweredComment(db, id, wrong), wrong).toBeNull()
   const replies = async () =>
     (await readPublicBusiness(db, 'salon-rosa', NOW))?.comments.map(({ reply }) => reply)
-  await replyToRating(db, { actor: OWNER, now: NOW }, own, '¡Gracias, Ana!')
+  await replyToRating(db, { actor: OWNER_ACTOR, now: NOW }, own, '¡Gracias, Ana!')
   expect(await replies()).toEqual(['¡Gracias, Ana!'])
   expect((await findUnansweredComment(db, id, String(own)))?.reply).toBe('¡Gracias, Ana!')
-  await replyToRating(db, { actor: OWNER, now: NOW }, own, null)
+  await replyToRating(db, { actor: OWNER_ACTOR, now: NOW }, own, null)
   expect(await replies()).toEqual([null])
   const row = await db.selectFrom('ratings').selectAll().where('id', '=', own).executeTakeFirstOrThrow()
   expect(row).toMatchObject({ owner_reply: null, owner_replied_at: null })
@@ -44,12 +44,12 @@ test('a reply is logged, and an administrator can undo it [T265, D119]', async (
   const { db } = await freshDatabase()
   const id = await addBusiness(db, [await addCategory(db, 'belleza')], { business_name: 'Luna' })
   const rating = await addRating(db, id, { comment: 'Muy bien' })
-  const about = { actor: OWNER, now: NOW }
+  const about = { actor: OWNER_ACTOR, now: NOW }
   await replyToRating(db, about, rating, 'Gracias')
   expect(await replyToRating(db, about, rating, 'Gracias')).toBeNull()
   const entry = await replyToRating(db, about, rating, 'Mentiroso')
   expect(await newestRow(db, 'audit_log')).toMatchObject({
-    ...{ id: entry, username: OWNER.username, action: 'changed', noun: 'rating', entity_id: rating },
+    ...{ id: entry, username: OWNER_ACTOR.username, action: 'changed', noun: 'rating', entity_id: rating },
     changes: JSON.stringify({ 'Respuesta del negocio': ['Gracias', 'Mentiroso'] }),
   })
   const reply = async () => (await findUnansweredComment(db, id, String(rating)))?.reply

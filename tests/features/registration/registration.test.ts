@@ -2,8 +2,8 @@ import { parseWithZod } from '@conform-to/zod/v4'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { publishEntry } from '~/features/moderation/publish.server'
-import { registerBusiness, registrationKey } from '~/features/registration/http/store.server'
-import { findDuplicates } from '~/features/registration/register.server'
+import { buildRegistrationKey, registerBusiness } from '~/features/registration/http/store.server'
+import { findListedDuplicates } from '~/features/registration/register.server'
 import { findStored } from '~/features/visitors/visitor-writes.server'
 import { type RegistrationValues, registrationSchema } from '../../../app/features/registration/schema'
 import { searchBusinesses } from '../../../app/features/search/businesses.server'
@@ -39,7 +39,7 @@ const VALUES: RegistrationValues = {
 }
 
 const sentBy = (address: string, values = VALUES, browser: string | null = null) => ({
-  key: registrationKey(SECRET, address, values),
+  key: buildRegistrationKey(SECRET, address, values),
   browser,
 })
 
@@ -139,7 +139,7 @@ describe('storing a registration [173, 174, D20, D21, D23, D29]', () => {
       founder_number: null,
     })
     expect(await db.selectFrom('business_listings').selectAll().execute()).toEqual([])
-    expect(await findDuplicates(db, VALUES)).toEqual([])
+    expect(await findListedDuplicates(db, VALUES)).toEqual([])
   })
 
   test('stores a registration form once that is sent twice, even at once [T91]', async () => {
@@ -267,7 +267,7 @@ describe('possible duplicates [D100]', () => {
     const { id } = await register()
     const other = { ...VALUES, negocio: 'Otro', telefono: '+14045550199', correo: 'x@ejemplo.com' }
     const found = async (changed: Partial<RegistrationValues>) =>
-      (await findDuplicates(db, { ...other, ...changed })).map(({ name }) => name)
+      (await findListedDuplicates(db, { ...other, ...changed })).map(({ name }) => name)
     expect(await found({})).toEqual([])
     expect(await found({ telefono: VALUES.telefono })).toEqual([VALUES.negocio])
     const setShown = (shows_email: 0 | 1) =>
@@ -295,7 +295,7 @@ describe('possible duplicates [D100]', () => {
     const category = await addCategory(db, 'unas')
     await addBusiness(db, [category], { business_name: 'Uñas Vecinas', phone: VALUES.telefono })
     await register()
-    const found = await findDuplicates(db, VALUES)
+    const found = await findListedDuplicates(db, VALUES)
     expect(found.map(({ name }) => name)).toEqual([VALUES.negocio, 'Uñas Vecinas'])
   })
 
@@ -307,7 +307,7 @@ describe('possible duplicates [D100]', () => {
     const same = { business_name: VALUES.negocio, city: 'Pensacola', phone: VALUES.telefono }
     await addBusiness(db, [category], same)
     await indexPending(db)
-    const [first] = await findDuplicates(db, VALUES)
+    const [first] = await findListedDuplicates(db, VALUES)
     expect(first?.name).toBe(VALUES.negocio)
   })
 
@@ -319,7 +319,9 @@ describe('possible duplicates [D100]', () => {
       for (let each = 0; each < 8; each++)
         await addBusiness(db, [category], { business_name: 'Cadena', phone: VALUES.telefono })
       await indexPending(db)
-      expect(await findDuplicates(db, { ...VALUES, negocio: 'Cadena', ciudad: 'Atlanta' })).toHaveLength(5)
+      expect(
+        await findListedDuplicates(db, { ...VALUES, negocio: 'Cadena', ciudad: 'Atlanta' }),
+      ).toHaveLength(5)
       const plan = await db
         .selectFrom('search_documents')
         .select('business_id')

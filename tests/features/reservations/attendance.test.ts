@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { OWNER } from '~/features/audit/schema'
+import { OWNER_ACTOR } from '~/features/audit/schema'
 import { listReservationsOfDays } from '~/features/owners/reservations.server'
 import { parseReservationView } from '~/features/owners/views'
 import type { Attendance } from '~/features/reservations/attendance'
@@ -22,7 +22,7 @@ async function withReservation() {
   const other = await addBusiness(db, [category])
   const id = await addReservation(db, business, { status: 'confirmed', phone: '+14045550142' })
   const note = (attendance: Attendance | null, now = AT_TEN, of = business) =>
-    saveAttendance(db, { actor: OWNER, now }, of, { id, attendance })
+    saveAttendance(db, { actor: OWNER_ACTOR, now }, of, { id, attendance })
   const noted = async (day = DAY) =>
     (await listReservationsOfDays(db, business, { from: day, to: day }, AT_TEN)).map(
       ({ attendance }) => attendance,

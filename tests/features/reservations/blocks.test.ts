@@ -1,10 +1,19 @@
 import { expect, test } from 'vitest'
-import { OWNER } from '~/features/audit/schema'
+import { OWNER_ACTOR } from '~/features/audit/schema'
 import { undoEntry } from '~/features/audit-log/undo.server'
 import { changeStatusByAdmin } from '~/features/reservations/admin/decide.server'
-import { bookableByBusiness, findBookable, listFreeTimes } from '~/features/reservations/availability.server'
+import {
+  findBookableBusiness,
+  listFreeTimes,
+  withoutVisitorLimits,
+} from '~/features/reservations/availability.server'
 import { joinBlocks } from '~/features/reservations/blocks'
-import { addBlocks, listBlocks, MOST_BLOCKS, removeBlock } from '~/features/reservations/blocks.server'
+import {
+  addBlocks,
+  listBlocks,
+  MAX_BLOCKS_PER_BUSINESS,
+  removeBlock,
+} from '~/features/reservations/blocks.server'
 import { blocksSchema } from '~/features/reservations/blocks-schema'
 import { bookSlot } from '~/features/reservations/book.server'
 import { moveReservation } from '~/features/reservations/change.server'
@@ -19,7 +28,7 @@ import { insertRows } from '../../support/rows'
 const NOW = new Date('2026-11-23T17:10:00Z')
 const DATE = '2026-11-24'
 const ANA = { actor: { username: 'ana', role: 'administrator' as const, place: '/admin' }, now: NOW }
-const BY_OWNER = { actor: OWNER, now: NOW }
+const BY_OWNER = { actor: OWNER_ACTOR, now: NOW }
 /** From 10:00 to 11:00. */
 const TEN = { date: DATE, first: 40, end: 44 }
 
@@ -45,7 +54,7 @@ const book = (db: Db, id: number, time: string, more: Partial<NewReservation> = 
   bookSlot(db, id, values(time, more), { token: `${time} ${more.date} ${more.phone}`, now: NOW })
 
 async function freeOn(db: Db, id: number) {
-  const business = await findBookable(db, id, NOW)
+  const business = await findBookableBusiness(db, id, NOW)
   return business ? listFreeTimes(db, business, DATE) : []
 }
 
@@ -120,7 +129,7 @@ test('the log has only the days that a change of blocks concerns, and their undo
   const { db, id } = await withBusiness()
   const day = (count: number) =>
     `2027-${String(1 + Math.floor(count / 28)).padStart(2, '0')}-${String(1 + (count % 28)).padStart(2, '0')}`
-  const many = Array.from({ length: MOST_BLOCKS - 1 }, (_, count) => ({
+  const many = Array.from({ length: MAX_BLOCKS_PER_BUSINESS - 1 }, (_, count) => ({
     ...TEN,
     date: day(count % 300),
     first: 40 + 10 * Math.floor(count / 300),
@@ -147,7 +156,7 @@ test('a business can have at most 400 blocks, and old ones are deleted', async (
   await insertRows(db, 'booking_blocks', {
     ...{ business_id: id, date: '2026-10-01', first_quarter: 40, end_quarter: 44 },
   })
-  const many = Array.from({ length: MOST_BLOCKS + 1 }, (_, index) => ({
+  const many = Array.from({ length: MAX_BLOCKS_PER_BUSINESS + 1 }, (_, index) => ({
     date: `2027-0${1 + Math.floor(index / 92)}-01`,
     first: index % 92,
     end: (index % 92) + 1,
@@ -185,8 +194,8 @@ test('a walk-in reservation is confirmed without the limits of the rules, and it
   expect(await db.selectFrom('outbox').selectAll().execute()).toEqual([])
   if (!first.ok || first.entry === null) throw new Error('nothing was noted')
   await undoEntry(db, ANA, first.entry)
-  const bookable = await findBookable(db, id, NOW)
-  expect(bookable && (await listFreeTimes(db, bookableByBusiness(bookable), DATE))).toContain('10:00')
+  const bookable = await findBookableBusiness(db, id, NOW)
+  expect(bookable && (await listFreeTimes(db, withoutVisitorLimits(bookable), DATE))).toContain('10:00')
 })
 
 test('a form of a walk-in customer sent again with another phone logs the change [D61, D102]', async () => {

@@ -1,15 +1,18 @@
 import { describe, expect, test } from 'vitest'
 import {
+  deriveReservationToken,
   readCustomerReservation,
-  reservationToken,
 } from '~/features/reservations/customer-reservation.server'
 import {
-  findBookable,
+  findBookableBusiness,
   findNextFreeDay,
   listFreeTimes,
 } from '../../../app/features/reservations/availability.server'
 import { bookSlot } from '../../../app/features/reservations/book.server'
-import { buildCalendar, calendarFile } from '../../../app/features/reservations/calendar-file'
+import {
+  buildICalendar,
+  buildReservationCalendarFile,
+} from '../../../app/features/reservations/calendar-file'
 import { moveReservation, setReservationStatus } from '../../../app/features/reservations/change.server'
 import type { NewReservation } from '../../../app/features/reservations/schema'
 import { connect, type Db } from '../../../db/connect'
@@ -56,7 +59,7 @@ async function booked(book: () => ReturnType<typeof bookSlot>) {
 
 const rows = (db: Db) => db.selectFrom('reservations').selectAll().orderBy('id').execute()
 const freeOn = async (db: Db, business: number, date = DATE): Promise<string[]> => {
-  const bookable = await findBookable(db, business, NOW)
+  const bookable = await findBookableBusiness(db, business, NOW)
   return bookable ? listFreeTimes(db, bookable, date) : []
 }
 
@@ -174,7 +177,7 @@ describe('booking a slot', () => {
       closes: '10:30',
     })
     await booked(() => book())
-    const bookable = await findBookable(db, business, NOW)
+    const bookable = await findBookableBusiness(db, business, NOW)
     if (!bookable) throw new Error('not listed')
     expect(await findNextFreeDay(db, bookable)).toEqual({ date: '2026-12-01', times: ['10:00'] })
     expect(await findNextFreeDay(db, bookable, { from: DATE, days: 3 })).toBeUndefined()
@@ -306,7 +309,7 @@ describe('private page of a reservation', () => {
 
   test('the token of a reservation depends on form, business, slot and person [T91]', () => {
     const token = (form: string, business = 1, more = {}) =>
-      reservationToken('secret', form, business, wanted(more))
+      deriveReservationToken('secret', form, business, wanted(more))
     const all = [
       token('a'),
       token('b'),
@@ -316,7 +319,7 @@ describe('private page of a reservation', () => {
     ]
     expect(new Set(all).size).toBe(5)
     expect(token('a')).toBe(all[0])
-    expect(reservationToken('other secret', 'a', 1, wanted())).not.toBe(all[0])
+    expect(deriveReservationToken('other secret', 'a', 1, wanted())).not.toBe(all[0])
     for (const each of all) expect(each).toMatch(/^[0-9a-f]{32}$/)
   })
 
@@ -328,7 +331,9 @@ describe('private page of a reservation', () => {
     const { id } = await booked(() => book({}, 'token'))
     const file = async () => {
       const own = await readCustomerReservation(db, 'token', NOW)
-      return own ? calendarFile(own, 'ejemplo.com', 'https://ejemplo.com/mi-reserva', NOW) : ''
+      return own
+        ? buildReservationCalendarFile(own, 'ejemplo.com', 'https://ejemplo.com/mi-reserva', NOW)
+        : ''
     }
     const first = await file()
     expect(first).toContain(`UID:reserva-${id}@ejemplo.com`)
@@ -357,7 +362,7 @@ describe('private page of a reservation', () => {
         timeZone: 'America/New_York',
         title: 'Cita',
       } as const
-      const file = buildCalendar([{ ...event, date, time, minutes }], { host: 'ejemplo.com', now: NOW })
+      const file = buildICalendar([{ ...event, date, time, minutes }], { host: 'ejemplo.com', now: NOW })
       expect(file).toContain(`DTEND;TZID=America/New_York:${end}`)
     },
   )

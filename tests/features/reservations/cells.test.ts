@@ -1,10 +1,16 @@
 import { describe, expect, test } from 'vitest'
-import { undoReservation } from '../../../app/features/reservations/admin/decide.server'
+import { undoReservationChange } from '../../../app/features/reservations/admin/decide.server'
 import { deleteReservation, reservationTrash } from '../../../app/features/reservations/admin/save.server'
 import { bookSlot } from '../../../app/features/reservations/book.server'
-import { listHeldQuarters, listSkippedQuarters } from '../../../app/features/reservations/cells'
+import {
+  listDstSkippedQuarterHours,
+  listOccupiedQuarterHours,
+} from '../../../app/features/reservations/cells'
 import { moveReservation, setReservationStatus } from '../../../app/features/reservations/change.server'
-import { holdCells, listOverCapacity } from '../../../app/features/reservations/hold.server'
+import {
+  listOverCapacityReservationIds,
+  rewriteReservationCells,
+} from '../../../app/features/reservations/hold.server'
 import { freshDatabase } from '../../support/database'
 import { addBusiness, addCategory } from '../../support/directory-rows'
 import { addReservation } from '../../support/reservation-rows'
@@ -26,10 +32,9 @@ const ZONES = [
 describe('quarters of a reservation', () => {
   test('heldQuarters includes duration and break, even into the next day', () => {
     const held = (time: string, minutes: number, buffer: number) =>
-      listHeldQuarters(NEW_YORK, { date: DATE, time }, { minutes, buffer }).map(({ date, quarter }) => [
-        date,
-        quarter,
-      ])
+      listOccupiedQuarterHours(NEW_YORK, { date: DATE, time }, { minutes, buffer }).map(
+        ({ date, quarter }) => [date, quarter],
+      )
     expect(held('10:00', 30, 0)).toEqual([
       [DATE, 40],
       [DATE, 41],
@@ -45,14 +50,18 @@ describe('quarters of a reservation', () => {
   test.each(ZONES)(
     'in %s heldQuarters omits the hour that is skipped in March, and counts the repeated hour in November once [D60, F90]',
     (zone, skipped) => {
-      expect(listSkippedQuarters(zone, '2027-03-14')).toEqual(skipped)
+      expect(listDstSkippedQuarterHours(zone, '2027-03-14')).toEqual(skipped)
       for (const date of ['2027-03-13', '2027-03-15', '2027-11-07', DATE])
-        expect(listSkippedQuarters(zone, date)).toEqual([])
-      const held = listHeldQuarters(zone, { date: '2027-03-14', time: '01:30' }, { minutes: 60, buffer: 0 })
+        expect(listDstSkippedQuarterHours(zone, date)).toEqual([])
+      const held = listOccupiedQuarterHours(
+        zone,
+        { date: '2027-03-14', time: '01:30' },
+        { minutes: 60, buffer: 0 },
+      )
       const after = skipped.length > 0 ? [12, 13] : [8, 9]
       expect(held.map(({ quarter }) => quarter)).toEqual([6, 7, ...after])
       expect(
-        listHeldQuarters(zone, { date: '2027-11-07', time: '00:30' }, { minutes: 60, buffer: 0 }),
+        listOccupiedQuarterHours(zone, { date: '2027-11-07', time: '00:30' }, { minutes: 60, buffer: 0 }),
       ).toHaveLength(4)
     },
   )
@@ -72,7 +81,7 @@ async function withBusiness(capacity = 1) {
   const add = async (time: string, minutes: number, more: Parameters<typeof addReservation>[2] = {}) => {
     const values = { reservation_date: DATE, reservation_time: time, minutes, ...more }
     const id = await addReservation(db, business, values)
-    await holdCells(db, [id])
+    await rewriteReservationCells(db, [id])
     return id
   }
   return { db, business, cells, add }
@@ -118,7 +127,7 @@ describe('cells of a reservation', () => {
       const taken = { ok: false, reason: 'slot_taken' }
       expect(await setReservationStatus(db, moved, 'pending', change), `reopened ${time}`).toEqual(taken)
       expect(
-        await undoReservation(db, { actor: { username: 'lucia' }, now: NOW }, moved, {
+        await undoReservationChange(db, { actor: { username: 'lucia' }, now: NOW }, moved, {
           moved: { before: { status: 'confirmed', ...at(time) }, sequence: 0 },
         }),
         `undone ${time}`,
@@ -181,11 +190,11 @@ describe('cells of a reservation', () => {
     const { db, business, add } = await withBusiness(2)
     await add('10:00', 30)
     const second = await add('10:15', 30)
-    expect(await listOverCapacity(db, business, DATE)).toEqual([])
+    expect(await listOverCapacityReservationIds(db, business, DATE)).toEqual([])
     await db.updateTable('businesses').set({ slot_capacity: 1 }).execute()
-    expect(await listOverCapacity(db, business, DATE)).toEqual([second])
-    expect(await listOverCapacity(db, business, '2026-11-25')).toEqual([])
+    expect(await listOverCapacityReservationIds(db, business, DATE)).toEqual([second])
+    expect(await listOverCapacityReservationIds(db, business, '2026-11-25')).toEqual([])
     await db.updateTable('businesses').set({ slot_capacity: 0 }).execute()
-    expect(await listOverCapacity(db, business, DATE)).toEqual([])
+    expect(await listOverCapacityReservationIds(db, business, DATE)).toEqual([])
   })
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { formatLongDay } from '~/features/places/calendar'
-import { reservationChatHref } from '~/features/reservations/chat-texts'
+import { buildCustomerChatHref } from '~/features/reservations/chat-texts'
 
 const FACTS = {
   ...{ fullName: 'Rosa', phone: '+14045550142', date: '2026-12-19', time: '5:30\u00a0p.\u00a0m.' },
@@ -10,7 +10,7 @@ const FACTS = {
 test.each(['pending', 'confirmed', 'completed', 'cancelled', 'declined'] as const)(
   'the message to a customer has no double period after the time: %s',
   (status) => {
-    const href = reservationChatHref({ ...FACTS, status, reason: 'Ese día cierro.' })
+    const href = buildCustomerChatHref({ ...FACTS, status, reason: 'Ese día cierro.' })
     const text = new URL(href).searchParams.get('text') ?? ''
     expect(text).toContain('5:30\u00a0p.\u00a0m.')
     expect(text).not.toContain('..')
@@ -18,13 +18,13 @@ test.each(['pending', 'confirmed', 'completed', 'cancelled', 'declined'] as cons
 )
 
 test('a reason that is a question has no period after it in the message', () => {
-  const href = reservationChatHref({ ...FACTS, status: 'declined', reason: '¿Te sirve el jueves?' })
+  const href = buildCustomerChatHref({ ...FACTS, status: 'declined', reason: '¿Te sirve el jueves?' })
   expect(new URL(href).searchParams.get('text')).toContain('¿Te sirve el jueves? ¿Te queda bien otro día?')
 })
 
 test('the message about a proposed time uses one date format and promises at most a day', () => {
   const proposal = { date: '2026-12-20', time: '15:00', state: 'waiting' } as const
-  const href = reservationChatHref({ ...FACTS, status: 'pending', proposal })
+  const href = buildCustomerChatHref({ ...FACTS, status: 'pending', proposal })
   const text = new URL(href).searchParams.get('text') ?? ''
   expect(text).toContain(`del ${formatLongDay('2026-12-19')}, 5:30`)
   expect(text).toContain(`el ${formatLongDay('2026-12-20')}, 3:00`)

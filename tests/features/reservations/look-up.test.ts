@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest'
-import { findReservationByCode, readByToken } from '~/features/reservations/customer-reservation.server'
+import {
+  findReservationToken,
+  readReservationByToken,
+} from '~/features/reservations/customer-reservation.server'
 import { hashToken } from '~/values/hash-token.server'
 import { freshDatabase } from '../../support/database'
 import { addBusiness, addCategory } from '../../support/directory-rows'
@@ -26,12 +29,12 @@ test('looking up a reservation by code and phone runs the same statements for an
     })
     last += 1
     const sender = { address: `203.0.113.${last}`, secret: 's' }
-    return { found: await findReservationByCode(watched, { code, phone }, sender), asked }
+    return { found: await findReservationToken(watched, { code, phone }, sender), asked }
   }
   const right = await look('ABC234', PHONE)
   const token = right.found.ok ? right.found.token : ''
   const opened = (wanted: string, secrets = ['s']) =>
-    readByToken(db, wanted, { secrets, now: new Date('2026-11-22T12:00:00Z') })
+    readReservationByToken(db, wanted, { secrets, now: new Date('2026-11-22T12:00:00Z') })
   expect((await opened(token))?.id).toBe(id)
   expect(await opened(token, ['other'])).toBeUndefined()
   expect(right.asked.length).toBeGreaterThan(2)
@@ -61,10 +64,13 @@ test('a code token does not allow a rating as a confirmed customer, because the 
     ...{ from_slot: '2026-01-05 10:00', to_slot: '2026-01-05 10:00' },
   })
   const sender = { address: '203.0.113.9', secret: 's' }
-  const found = await findReservationByCode(db, { code: 'ABC234', phone: PHONE }, sender)
+  const found = await findReservationToken(db, { code: 'ABC234', phone: PHONE }, sender)
   const context = { secrets: ['s'], now: new Date('2026-11-22T12:00:00Z') }
-  expect(await readByToken(db, found.ok ? found.token : '', context)).toMatchObject({ id, canRate: false })
-  expect(await readByToken(db, token, context)).toMatchObject({ id, canRate: true })
+  expect(await readReservationByToken(db, found.ok ? found.token : '', context)).toMatchObject({
+    id,
+    canRate: false,
+  })
+  expect(await readReservationByToken(db, token, context)).toMatchObject({ id, canRate: true })
 })
 
 test('a code token opens only its own reservation, even if restored data reuse its id [T145]', async () => {
@@ -72,13 +78,13 @@ test('a code token opens only its own reservation, even if restored data reuse i
   const business = await addBusiness(db, [await addCategory(db, 'belleza')])
   const id = await addReservation(db, business, { code: 'ABC234', phone: PHONE })
   const sender = { address: '203.0.113.9', secret: 's' }
-  const found = await findReservationByCode(db, { code: 'ABC234', phone: PHONE }, sender)
+  const found = await findReservationToken(db, { code: 'ABC234', phone: PHONE }, sender)
   const token = found.ok ? found.token : ''
   const context = { secrets: ['s'], now: new Date('2026-11-22T12:00:00Z') }
-  expect((await readByToken(db, token, context))?.id).toBe(id)
+  expect((await readReservationByToken(db, token, context))?.id).toBe(id)
   await db.deleteFrom('reservations').where('id', '=', id).execute()
   await addReservation(db, business, { id, code: 'ZZZ999', phone: '+14045550199' })
-  expect(await readByToken(db, token, context)).toBeUndefined()
+  expect(await readReservationByToken(db, token, context)).toBeUndefined()
 })
 
 test('wrong codes from other networks do not lock out the owner of a phone, and each network is limited [T178]', async () => {
@@ -86,7 +92,7 @@ test('wrong codes from other networks do not lock out the owner of a phone, and 
   const business = await addBusiness(db, [await addCategory(db, 'belleza')])
   await addReservation(db, business, { code: 'ABC234', phone: PHONE })
   const look = (code: string, address: string, phone = PHONE) =>
-    findReservationByCode(db, { code, phone }, { address, secret: 's' })
+    findReservationToken(db, { code, phone }, { address, secret: 's' })
   for (let network = 1; network <= 15; network += 1) await look('ZZZZZZ', `198.51.${network}.7`)
   expect(await look('ABC234', '203.0.113.1')).toMatchObject({ ok: true })
   // Another extension is the same telephone.
@@ -100,7 +106,7 @@ test('finds a reservation by its code with or without the phone extension [D64]'
   await addReservation(db, business, { code: 'ABC234', phone: `${PHONE};ext=12` })
   await addReservation(db, business, { code: 'DEF567', phone: PHONE })
   const found = async (code: string, phone: string) =>
-    (await findReservationByCode(db, { code, phone }, { address: '203.0.113.9', secret: 's' })).ok
+    (await findReservationToken(db, { code, phone }, { address: '203.0.113.9', secret: 's' })).ok
   expect(await found('ABC234', PHONE)).toBe(true)
   expect(await found('ABC234', `${PHONE};ext=12`)).toBe(true)
   expect(await found('DEF567', `${PHONE};ext=9`)).toBe(true)

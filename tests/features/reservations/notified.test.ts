@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { undoEntry } from '~/features/audit-log/undo.server'
 import { readReservation } from '~/features/reservations/admin/read.server'
 import { setReservationStatus } from '~/features/reservations/change.server'
-import { saveNotification } from '~/features/reservations/notified.server'
+import { setCustomerNotified } from '~/features/reservations/notified.server'
 import { freshDatabase } from '../../support/database'
 import { addBusiness, addCategory } from '../../support/directory-rows'
 import { addReservation } from '../../support/reservation-rows'
@@ -14,7 +14,7 @@ async function withReservation() {
   const { db } = await freshDatabase()
   const business = await addBusiness(db, [await addCategory(db, 'belleza')])
   const id = await addReservation(db, business, { status: 'pending' })
-  const mark = () => saveNotification(db, { actor: ACTOR, now: NOW }, id)
+  const mark = () => setCustomerNotified(db, { actor: ACTOR, now: NOW }, id)
   const marked = async () => (await readReservation(db, id))?.notified ?? null
   return { db, id, mark, marked }
 }
@@ -42,7 +42,7 @@ test('a change of the status makes the mark invalid, and the customer can be mar
 
 test('no mark without a reservation', async () => {
   const { db } = await withReservation()
-  expect(await saveNotification(db, { actor: ACTOR }, 999)).toEqual({ ok: false, reason: 'not_found' })
+  expect(await setCustomerNotified(db, { actor: ACTOR }, 999)).toEqual({ ok: false, reason: 'not_found' })
 })
 
 test('undoing never marks a later state of the reservation, nor removes its mark [D133, D153]', async () => {
@@ -59,7 +59,7 @@ test('undoing never marks a later state of the reservation, nor removes its mark
 test('a reservation that changed after the message was written cannot be marked as notified [D153]', async () => {
   const { db, id, marked } = await withReservation()
   await setReservationStatus(db, id, 'confirmed', { changedBy: 'marta', now: NOW })
-  expect(await saveNotification(db, { actor: ACTOR, now: NOW }, id, { sequence: 0 })).toEqual({
+  expect(await setCustomerNotified(db, { actor: ACTOR, now: NOW }, id, { sequence: 0 })).toEqual({
     ok: false,
     reason: 'changed_meanwhile',
   })

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { bookSlot } from '../../../app/features/reservations/book.server'
 import { moveReservation, setReservationStatus } from '../../../app/features/reservations/change.server'
-import { MAIL_TEXTS } from '../../../app/features/reservations/mail-texts'
-import { notifyByMail } from '../../../app/features/reservations/notify.server'
-import { CLASSIC_RULES } from '../../../app/features/reservations/rules'
+import { MAIL_TEMPLATES } from '../../../app/features/reservations/mail-texts'
+import { createMailNotifier } from '../../../app/features/reservations/notify.server'
+import { DEFAULT_BOOKING_RULES } from '../../../app/features/reservations/rules'
 import { saveBookingRules } from '../../../app/features/reservations/rules.server'
 import type { Db } from '../../../db/connect'
 import { freshDatabase } from '../../support/database'
@@ -23,7 +23,7 @@ const WANTED = {
   time: '10:00',
 }
 const tell = (mail = true) =>
-  notifyByMail({ by: 'customer', token: TOKEN, site: SITE, channels: { mail }, now: NOW })
+  createMailNotifier({ by: 'customer', token: TOKEN, site: SITE, channels: { mail }, now: NOW })
 
 async function withBusiness(more: Parameters<typeof addBusiness>[2] = {}) {
   const { db } = await freshDatabase()
@@ -80,9 +80,9 @@ describe('mails about reservations [D64, D65]', () => {
   })
 
   test("MAIL_TEXTS sends typed text only to the business, and the link only after the customer's own action [T70]", () => {
-    const named = (by: keyof typeof MAIL_TEXTS, to: 'customer' | 'business') =>
+    const named = (by: keyof typeof MAIL_TEMPLATES, to: 'customer' | 'business') =>
       new Set(
-        JSON.stringify(Object.values(MAIL_TEXTS[by]).map((each) => each[to])).match(/(?<=\{)\w+(?=\})/g),
+        JSON.stringify(Object.values(MAIL_TEMPLATES[by]).map((each) => each[to])).match(/(?<=\{)\w+(?=\})/g),
       )
     const ofSlot = ['business', 'businessPhone', 'code', 'site', 'when']
     const ofStatus = ['ifConfirmed', 'ifNotConfirmed']
@@ -99,7 +99,7 @@ describe('mails about reservations [D64, D65]', () => {
   })
 
   test('after a move, mails say whether the business still has to confirm the reservation [D116]', async () => {
-    const textsOf = async (rules: typeof CLASSIC_RULES | null) => {
+    const textsOf = async (rules: typeof DEFAULT_BOOKING_RULES | null) => {
       const { db, business } = await withBusiness()
       const by = { actor: { username: 'ana' }, now: NOW }
       if (rules) await saveBookingRules(db, by, business, { rules, before: '' })
@@ -109,7 +109,7 @@ describe('mails about reservations [D64, D65]', () => {
       await moveReservation(db, booking.ok ? booking.id : 0, slot, context)
       return (await letters(db)).map(({ text }) => text)
     }
-    const [toCustomer, toBusiness] = await textsOf({ ...CLASSIC_RULES, isConfirmedAtOnce: true })
+    const [toCustomer, toBusiness] = await textsOf({ ...DEFAULT_BOOKING_RULES, isConfirmedAtOnce: true })
     expect(toCustomer).toContain('Está confirmada.')
     expect(toBusiness).toContain('Está confirmada')
     expect(`${toCustomer} ${toBusiness}`).not.toMatch(/debe confirmarla|Confírmala/)

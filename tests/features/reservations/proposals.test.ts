@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
-import { OWNER } from '~/features/audit/schema'
+import { OWNER_ACTOR } from '~/features/audit/schema'
 import { undoEntry } from '~/features/audit-log/undo.server'
 import { mergeBusinesses } from '~/features/business-admin/merge/merge.server'
 import { decideReservation, listUpcomingReservations } from '~/features/owners/reservations.server'
 import { deleteReservation } from '~/features/reservations/admin/save.server'
-import { findBookable, listFreeTimes } from '~/features/reservations/availability.server'
+import { findBookableBusiness, listFreeTimes } from '~/features/reservations/availability.server'
 import { addBlocks } from '~/features/reservations/blocks.server'
 import { bookSlot } from '~/features/reservations/book.server'
 import { moveReservation } from '~/features/reservations/change.server'
 import { readCustomerReservation } from '~/features/reservations/customer-reservation.server'
-import { notifyByMail } from '~/features/reservations/notify.server'
+import { createMailNotifier } from '~/features/reservations/notify.server'
 import { answerProposal, proposeTime, withdrawProposal } from '~/features/reservations/proposal.server'
 import { toProposal } from '~/features/reservations/proposal-rows.server'
 import type { NewReservation } from '~/features/reservations/schema'
@@ -20,7 +20,7 @@ import { insertRows, rowOf } from '../../support/rows'
 
 const NOW = new Date('2026-11-23T17:10:00Z')
 const DATE = '2026-11-24'
-const BY_OWNER = { actor: OWNER, now: NOW }
+const BY_OWNER = { actor: OWNER_ACTOR, now: NOW }
 const hours = (count: number) => new Date(+NOW + count * 60 * 60 * 1000)
 const at = (time: string) => ({ date: DATE, time })
 
@@ -63,7 +63,7 @@ const book = (db: Db, business: number, time: string, more: Partial<NewReservati
 }
 
 async function free(db: Db, business: number, now = NOW) {
-  const bookable = await findBookable(db, business, now)
+  const bookable = await findBookableBusiness(db, business, now)
   return bookable ? listFreeTimes(db, bookable, DATE) : []
 }
 
@@ -217,7 +217,7 @@ test('mails the proposal to the customer without private link, and the answer to
   const { db, business, id, sequence } = await withBooked()
   const site = { name: 'Directorio', origin: 'https://d.example' }
   const notify = (by: 'owner' | 'customer') =>
-    notifyByMail({
+    createMailNotifier({
       by,
       site,
       channels: { mail: true },
@@ -247,7 +247,7 @@ test('the owner of a business sends at most ten mails a day to one address by pr
   const { db, business, id, sequence } = await withBooked()
   const site = { name: 'Directorio Latino', origin: 'https://directorio.example' }
   const notifyAt = (now: Date) =>
-    notifyByMail({ by: 'owner', site, channels: { mail: true }, secret: 's', now })
+    createMailNotifier({ by: 'owner', site, channels: { mail: true }, secret: 's', now })
   const mails = async (to: string) =>
     (await db.selectFrom('outbox').select('payload').execute()).filter(({ payload }) => payload.includes(to))
       .length

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { findBookable } from '~/features/reservations/availability.server'
+import { findBookableBusiness } from '~/features/reservations/availability.server'
 import { bookSlot } from '~/features/reservations/book.server'
-import { listHeldQuarters } from '~/features/reservations/cells'
-import { hasRoom, holdCells } from '~/features/reservations/hold.server'
+import { listOccupiedQuarterHours } from '~/features/reservations/cells'
+import { hasRoom, rewriteReservationCells } from '~/features/reservations/hold.server'
 import { findDayTimes } from '~/features/reservations/week.server'
 import { connect } from '../../../db/connect'
 import { freshDatabase } from '../../support/database'
@@ -141,7 +141,7 @@ describe('concurrent bookings of different lengths', () => {
       for (const cell of cells) expect(cell.seat).toBeLessThan(capacity)
       const held = (index: number) => {
         const [time, minutes, buffer] = wanted[index] as Request
-        return listHeldQuarters(ZONE, { date, time }, { minutes, buffer })
+        return listOccupiedQuarterHours(ZONE, { date, time }, { minutes, buffer })
       }
       let expected = 0
       for (const [index, answer] of answers.entries()) {
@@ -194,7 +194,7 @@ test('reading the free times of a day needs a limited number of statements for a
   })
   for (let start = 0; start < rows.length; start += 250)
     await insertRows(db, 'reservations', rows.slice(start, start + 250))
-  await holdCells(
+  await rewriteReservationCells(
     db,
     rows.map(({ id }) => id),
   )
@@ -207,7 +207,7 @@ test('reading the free times of a day needs a limited number of statements for a
     transformResult: async ({ result }) => result,
   })
   const read = async (date: string) => {
-    const bookable = await findBookable(counted, business, NOW)
+    const bookable = await findBookableBusiness(counted, business, NOW)
     return bookable && (await findDayTimes(counted, bookable, date, { minutes: 30, buffer: 0 }))
   }
   const offer = await read('2026-11-24')

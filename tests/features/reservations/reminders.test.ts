@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { setReservationStatus } from '~/features/reservations/change.server'
 import {
   areRemindersStopped,
+  createStopRemindersToken,
   enqueueReminders,
-  stopReminders,
-  stopToken,
+  setRemindersStopped,
 } from '~/features/reservations/reminders.server'
 import { freshDatabase } from '../../support/database'
 import { addBusiness, addCategory } from '../../support/directory-rows'
@@ -63,7 +63,7 @@ test('enqueues one reminder, without private link, for a confirmed reservation o
   expect(mail?.text).toContain('martes 24 de noviembre de 2026, 10:00\u00a0a.\u00a0m.')
   expect(mail?.text).toContain('https://directorio.example/mis-reservas?codigo=ABC234')
   expect(mail?.text).toContain(
-    `https://directorio.example/mis-reservas/recordatorios/${stopToken(SECRET, 'rosa@ejemplo.com')}`,
+    `https://directorio.example/mis-reservas/recordatorios/${createStopRemindersToken(SECRET, 'rosa@ejemplo.com')}`,
   )
   expect(mail?.text).not.toMatch(/reservado|\{|null|Persona/)
 })
@@ -163,17 +163,17 @@ test('removes a reminder that was not sent in time, and keeps a sent one in the 
 test('the link in a reminder stops reminders to its mailbox only, in any spelling and even after the reservation was deleted [T242, T277]', async () => {
   const { db, id, add, run, mails } = await withReservation()
   const secrets = ['a newer secret', SECRET]
-  const token = stopToken(SECRET, 'ROSA@ejemplo.com')
-  expect(token).toBe(stopToken(SECRET, 'rosa@ejemplo.com'))
+  const token = createStopRemindersToken(SECRET, 'ROSA@ejemplo.com')
+  expect(token).toBe(createStopRemindersToken(SECRET, 'rosa@ejemplo.com'))
   expect(token).toMatch(/^[0-9a-f]{56}$/)
   await db.deleteFrom('reservations').where('id', '=', id).execute()
   expect(await areRemindersStopped(db, token, secrets)).toBe(false)
-  const forged = stopToken('another secret', 'rosa@ejemplo.com')
+  const forged = createStopRemindersToken('another secret', 'rosa@ejemplo.com')
   for (const wrong of ['', 'x', forged, `${token}0`, token.replace(/^./, 'g')]) {
     expect(await areRemindersStopped(db, wrong, secrets)).toBeNull()
-    expect(await stopReminders(db, { token: wrong, secrets }, true, MORNING)).toBe(false)
+    expect(await setRemindersStopped(db, { token: wrong, secrets }, true, MORNING)).toBe(false)
   }
-  for (const _ of [1, 2]) expect(await stopReminders(db, { token, secrets }, true, MORNING)).toBe(true)
+  for (const _ of [1, 2]) expect(await setRemindersStopped(db, { token, secrets }, true, MORNING)).toBe(true)
   expect(await areRemindersStopped(db, token, secrets)).toBe(true)
   const stored = await db.selectFrom('reminder_stops').selectAll().execute()
   expect(stored).toHaveLength(1)
@@ -182,6 +182,6 @@ test('the link in a reminder stops reminders to its mailbox only, in any spellin
   await add({ email: 'otra@ejemplo.com', code: 'OTRA23' })
   expect(await run()).toBe(1)
   expect((await mails()).map(({ to }) => to)).toEqual(['otra@ejemplo.com'])
-  await stopReminders(db, { token, secrets }, false, MORNING)
+  await setRemindersStopped(db, { token, secrets }, false, MORNING)
   expect(await run()).toBe(1)
 })

@@ -1,17 +1,25 @@
 import { describe, expect, test } from 'vitest'
 import { createOwnerLink } from '~/features/owners/link.server'
-import { describeServices, findBookable, listFreeTimes } from '~/features/reservations/availability.server'
+import {
+  describeBookedServices,
+  findBookableBusiness,
+  listFreeTimes,
+} from '~/features/reservations/availability.server'
 import { bookSlot } from '~/features/reservations/book.server'
 import { moveReservation, setReservationStatus } from '~/features/reservations/change.server'
 import { readCustomerReservation } from '~/features/reservations/customer-reservation.server'
 import {
   type BookingRules,
-  CLASSIC_RULES,
+  DEFAULT_BOOKING_RULES,
+  DEFAULT_SERVICE_BOOKING_RULES,
   getBookingLength,
   getChosenLength,
-  SERVICE_RULES,
 } from '~/features/reservations/rules'
-import { findRules, rulesKey, saveBookingRules } from '~/features/reservations/rules.server'
+import {
+  findBookingRules,
+  saveBookingRules,
+  serializeBookingRules,
+} from '~/features/reservations/rules.server'
 import { bookingRulesSchema } from '~/features/reservations/rules-schema'
 import { reservationSchema } from '~/features/reservations/schema'
 import { listUnansweredReservations } from '~/features/reservations/unanswered.server'
@@ -34,9 +42,10 @@ async function withBusiness(rules: Partial<BookingRules> | null = null) {
   const { db } = await freshDatabase()
   const category = await addCategory(db, 'belleza', { slot_capacity: 1 })
   const id = await addBusiness(db, [category], { time_zone: 'America/New_York' })
-  if (rules) await saveBookingRules(db, by, id, { rules: { ...SERVICE_RULES, ...rules }, before: '' })
+  if (rules)
+    await saveBookingRules(db, by, id, { rules: { ...DEFAULT_SERVICE_BOOKING_RULES, ...rules }, before: '' })
   const bookable = async () => {
-    const found = await findBookable(db, id, NOW)
+    const found = await findBookableBusiness(db, id, NOW)
     if (!found) throw new Error('not listed')
     return found
   }
@@ -59,7 +68,7 @@ describe('booking without rules', () => {
   test('a business without rules offers 18 half hours, requires all fields and confirms by hand [146, 148, 152, D156]', async () => {
     const { db, bookable, book, row } = await withBusiness()
     const business = await bookable()
-    expect(business.rules).toEqual(CLASSIC_RULES)
+    expect(business.rules).toEqual(DEFAULT_BOOKING_RULES)
     expect(await listFreeTimes(db, business, DATE)).toEqual(SLOT_TIMES)
     expect(errorsOf(business, FORM)).toEqual(['correo', 'requerimiento'])
     await book()
@@ -126,14 +135,16 @@ describe('booking rules of a business', () => {
 
   test('does not overwrite booking rules that changed since the form was opened, and can remove them [F44]', async () => {
     const { db, id } = await withBusiness({ step: 15 })
-    const stored = await findRules(db, id)
-    expect(await saveBookingRules(db, by, id, { rules: CLASSIC_RULES, before: '' })).toMatchObject({
+    const stored = await findBookingRules(db, id)
+    expect(await saveBookingRules(db, by, id, { rules: DEFAULT_BOOKING_RULES, before: '' })).toMatchObject({
       ok: false,
     })
-    expect(await saveBookingRules(db, by, id, { rules: null, before: rulesKey(stored) })).toEqual({
+    expect(
+      await saveBookingRules(db, by, id, { rules: null, before: serializeBookingRules(stored) }),
+    ).toEqual({
       ok: true,
     })
-    expect(await findRules(db, id)).toBeNull()
+    expect(await findBookingRules(db, id)).toBeNull()
   })
 
   test.each([
@@ -180,7 +191,7 @@ describe('services with lengths', () => {
   test('several chosen services take the sum of their times, and then the longest of their breaks [D116, D156]', async () => {
     const { bookable } = await withServices()
     const { services, rules } = await bookable()
-    expect(rules).toEqual(SERVICE_RULES)
+    expect(rules).toEqual(DEFAULT_SERVICE_BOOKING_RULES)
     expect(services.map(({ name, about }) => [name, about])).toEqual([
       ['Corte', '$25 · 45 min'],
       ['Barba', '15 min'],
@@ -198,9 +209,9 @@ describe('services with lengths', () => {
       const reservation = await readCustomerReservation(db, 'both', NOW)
       if (!reservation) throw new Error('There is no reservation')
       return [
-        await describeServices(db, reservation),
-        await describeServices(db, { ...reservation, requirement: 'Corte y algo más' }),
-        await describeServices(db, { ...reservation, requirement: null }),
+        await describeBookedServices(db, reservation),
+        await describeBookedServices(db, { ...reservation, requirement: 'Corte y algo más' }),
+        await describeBookedServices(db, { ...reservation, requirement: null }),
       ]
     }
     expect(await described()).toEqual([['Corte · $25 · 45 min', 'Barba · 15 min'], null, null])

@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { addDays } from '~/features/places/calendar'
-import { describeNextFree, findDayTimes, findNextFree } from '~/features/reservations/week.server'
-import { bookableForMove, findBookable } from '../../../app/features/reservations/availability.server'
+import { computeNextFreeText, describeNextFreeTime, findDayTimes } from '~/features/reservations/week.server'
+import {
+  excludeMovedReservation,
+  findBookableBusiness,
+} from '../../../app/features/reservations/availability.server'
 import { bookSlot } from '../../../app/features/reservations/book.server'
 import type { Db } from '../../../db/connect'
 import { freshDatabase } from '../../support/database'
@@ -22,7 +25,7 @@ async function withBusiness(weekdays: number[], span = { opens: '09:00', closes:
 }
 
 async function weekOf(db: Db, id: number, wanted: string | null, now = NOW) {
-  const business = await findBookable(db, id, now)
+  const business = await findBookableBusiness(db, id, now)
   if (!business) throw new Error('not bookable')
   return (await findDayTimes(db, business, wanted)).week
 }
@@ -83,7 +86,7 @@ test('findDayTimes finds the first free day after two full months [147, D116]', 
   const { db, id } = await withBusiness([0, 1, 2, 3, 4, 5, 6], { opens: '09:00', closes: '09:30' })
   for (let day = 1; day <= 62; day += 1)
     expect(await book(db, id, addDays('2026-11-27', day), '09:00')).toMatchObject({ ok: true })
-  const business = await findBookable(db, id, NOW)
+  const business = await findBookableBusiness(db, id, NOW)
   if (!business) throw new Error('not bookable')
   const found = await findDayTimes(db, business, null)
   expect(found).toMatchObject({ date: '2027-01-29', times: [{ value: '09:00', isTaken: false }] })
@@ -94,32 +97,34 @@ test('findDayTimes finds the first free day after two full months [147, D116]', 
 describe('next free time', () => {
   test('findNextFree returns day and hour, or an empty text if nothing is free within two weeks [147]', async () => {
     const { db, id } = await withBusiness([5, 6, 1])
-    expect(await findNextFree(db, id, NOW)).toBe('Libre hoy a las 12:30\u00a0p.\u00a0m.')
+    expect(await computeNextFreeText(db, id, NOW)).toBe('Libre hoy a las 12:30\u00a0p.\u00a0m.')
     await book(db, id, '2026-11-27', '12:30')
-    expect(await findNextFree(db, id, NOW)).toBe('Libre mañana a las 9:00\u00a0a.\u00a0m.')
+    expect(await computeNextFreeText(db, id, NOW)).toBe('Libre mañana a las 9:00\u00a0a.\u00a0m.')
     await insertRows(db, 'business_closed_dates', { business_id: id, closed_on: '2026-11-28' })
-    expect(await findNextFree(db, id, NOW)).toBe('Libre el lunes 30 de noviembre a las 9:00\u00a0a.\u00a0m.')
+    expect(await computeNextFreeText(db, id, NOW)).toBe(
+      'Libre el lunes 30 de noviembre a las 9:00\u00a0a.\u00a0m.',
+    )
     await db.updateTable('businesses').set({ closed_kind: 'for_good' }).where('id', '=', id).execute()
-    expect(await findNextFree(db, id, NOW)).toBe('')
+    expect(await computeNextFreeText(db, id, NOW)).toBe('')
   })
 
   test('findNextFree returns nothing without stated hours, and no time before the minimum notice of the rules [147, D116]', async () => {
     const without = await withBusiness([])
-    expect(await findNextFree(without.db, without.id, NOW)).toBe('')
+    expect(await computeNextFreeText(without.db, without.id, NOW)).toBe('')
     const { db, id } = await withBusiness([5, 6])
     const asks = { asks_email: 0, asks_requirement: 0, asks_comment: 0 } as const
     await insertRows(db, 'booking_rules', {
       ...{ business_id: id, step_minutes: 30, is_confirmed_at_once: 0, ...asks },
       ...{ hours_ahead: 2, days_ahead: 30, max_open: null },
     })
-    expect(await findNextFree(db, id, NOW)).toBe('Libre mañana a las 9:00\u00a0a.\u00a0m.')
+    expect(await computeNextFreeText(db, id, NOW)).toBe('Libre mañana a las 9:00\u00a0a.\u00a0m.')
   })
 
   test('nextFreeWords caches its text for half a minute [147]', async () => {
     const { db, id } = await withBusiness([5, 6])
-    const first = await describeNextFree(db, id, NOW)
+    const first = await describeNextFreeTime(db, id, NOW)
     await book(db, id, '2026-11-27', '12:30')
-    expect(await describeNextFree(db, id, NOW)).toBe(first)
+    expect(await describeNextFreeTime(db, id, NOW)).toBe(first)
   })
 })
 
@@ -130,7 +135,7 @@ test('the times for moving a reservation include those that it occupies itself o
   const own = await addReservation(db, id, {
     ...{ reservation_date: DATE, reservation_time: '09:00', minutes: 60 },
   })
-  const business = await findBookable(db, id, NOW)
+  const business = await findBookableBusiness(db, id, NOW)
   if (!business) throw new Error('not bookable')
   const free = async (moved: typeof business) => {
     const { date, times, week } = await findDayTimes(db, moved, DATE, length)
@@ -138,11 +143,15 @@ test('the times for moving a reservation include those that it occupies itself o
     return { date, open, why: week.days.find((day) => day.date === DATE)?.why }
   }
   expect(await free(business)).toEqual({ date: DATE, open: ['10:00'], why: null })
-  expect(await free(bookableForMove(business, own))).toEqual({
+  expect(await free(excludeMovedReservation(business, own))).toEqual({
     ...{ date: DATE, open: ['09:00', '09:30', '10:00'], why: null },
   })
-  expect(await free(bookableForMove(business, own + 1))).toEqual(await free(business))
+  expect(await free(excludeMovedReservation(business, own + 1))).toEqual(await free(business))
   await addReservation(db, id, { ...{ reservation_date: DATE, reservation_time: '10:00', minutes: 60 } })
   expect((await free(business)).date).not.toBe(DATE)
-  expect(await free(bookableForMove(business, own))).toEqual({ date: DATE, open: ['09:00'], why: null })
+  expect(await free(excludeMovedReservation(business, own))).toEqual({
+    date: DATE,
+    open: ['09:00'],
+    why: null,
+  })
 })

@@ -2,27 +2,31 @@ import { parseWithZod } from '@conform-to/zod/v4'
 import type { Db } from 'db/connect'
 import { describe, expect, test } from 'vitest'
 import { recordChange } from '~/features/audit/record.server'
-import { OWNER } from '~/features/audit/schema'
+import { OWNER_ACTOR } from '~/features/audit/schema'
 import { undoEntry } from '~/features/audit-log/undo.server'
-import type { OwnerValues } from '~/features/businesses/fields'
+import type { OwnerFormValues } from '~/features/businesses/fields'
 import { readBusiness } from '~/features/businesses/read.server'
 import { saveBusiness } from '~/features/businesses/save.server'
 import { readBusinessWeek, saveWeek } from '~/features/businesses/week/week.server'
 import { publishEntry } from '~/features/moderation/publish.server'
 import { countQueue, readQueue } from '~/features/moderation/queue.server'
 import { rejectEntry } from '~/features/moderation/status-changes.server'
-import { readOwnData, saveOwnerValues } from '~/features/owners/own-data.server'
-import { readOwnerHistory } from '~/features/owners/owner-history.server'
-import { withAffectedReservations } from '~/features/owners/reservations.server'
-import { acceptSuggestion, type DecidingOwner, rejectSuggestion } from '~/features/suggestions/decide.server'
-import { WITHDRAWN } from '~/features/suggestions/fields'
+import { readOwnerFormValues, saveOrProposeOwnerValues } from '~/features/owners/own-data.server'
+import { readBusinessHistoryForOwner } from '~/features/owners/owner-history.server'
+import { addAffectedReservations } from '~/features/owners/reservations.server'
 import {
+  acceptSuggestion,
+  type OwnerDecisionContext,
+  rejectSuggestion,
+} from '~/features/suggestions/decide.server'
+import { WITHDRAWN_BY_OWNER_REASON } from '~/features/suggestions/fields'
+import {
+  buildSuggestionStamp,
   listOwnerRequests,
-  listSuggestionsOf,
+  listVisitorSuggestions,
   readSuggestions,
-  suggestionStamp,
 } from '~/features/suggestions/read.server'
-import { type SuggestionValues, suggestionSchema } from '~/features/suggestions/schema'
+import { type SuggestionFormValues, suggestionFormSchema } from '~/features/suggestions/schema'
 import { findOwnerRequest, storeSuggestion, withdrawOwnerRequest } from '~/features/suggestions/store.server'
 import type { FieldChanges } from '~/values/fields'
 import { hashesOf, openForm } from '../../support/business-form'
@@ -53,7 +57,7 @@ async function withSuggestion() {
   const send = (campo: string, valor: string, minutes = 0) =>
     storeSuggestion(
       db,
-      { [campo]: valor } as SuggestionValues,
+      { [campo]: valor } as SuggestionFormValues,
       about,
       new Date(now.getTime() + minutes * 60_000),
     )
@@ -66,10 +70,11 @@ async function withSuggestion() {
   return { db, business, about, send, page, log, status }
 }
 
-const seeing = (phone: string) => suggestionStamp(new Map([['telefono', phone]]), { telefono: [OLD, NEW] })
+const seeing = (phone: string) =>
+  buildSuggestionStamp(new Map([['telefono', phone]]), { telefono: [OLD, NEW] })
 
 const read = (fields: Record<string, string>) => {
-  const parsed = parseWithZod(new URLSearchParams(fields), { schema: suggestionSchema })
+  const parsed = parseWithZod(new URLSearchParams(fields), { schema: suggestionFormSchema })
   return parsed.status === 'success' ? parsed.value : parsed.error
 }
 
@@ -95,7 +100,7 @@ describe("visitors' suggestions", () => {
     const { db, business, about } = await withSuggestion()
     const sent = { telefono: OLD, responsable: 'Ana Quispe', horario: 'lunes a viernes 9-5' }
     expect(await storeSuggestion(db, sent, about, now)).toEqual({ ok: true })
-    const [waiting, ...others] = await listSuggestionsOf(db, business)
+    const [waiting, ...others] = await listVisitorSuggestions(db, business)
     expect(others).toEqual([])
     expect(waiting?.fields.map(({ name, suggested }) => [name, suggested])).toEqual([
       ['responsable', 'Ana Quispe'],
@@ -108,7 +113,7 @@ describe("visitors' suggestions", () => {
     const set = { email: 'ana@ejemplo.com', shows_email: 0 as const }
     await db.updateTable('businesses').set(set).where('id', '=', business).execute()
     expect(await storeSuggestion(db, { correo: 'ana@ejemplo.com' }, about, now)).toEqual({ ok: true })
-    expect(await listSuggestionsOf(db, business)).toEqual([])
+    expect(await listVisitorSuggestions(db, business)).toEqual([])
     await db.updateTable('businesses').set({ shows_email: 1 }).where('id', '=', business).execute()
     expect(await storeSuggestion(db, { correo: 'ana@ejemplo.com' }, about, now)).toMatchObject({ ok: false })
   })
@@ -118,7 +123,7 @@ describe("visitors' suggestions", () => {
     expect(await send('telefono', OLD)).toEqual({ ok: false, reason: 'same' })
     await send('telefono', NEW)
     await send('telefono', NEW, 1)
-    const waiting = await listSuggestionsOf(db, business)
+    const waiting = await listVisitorSuggestions(db, business)
     const field = { name: 'telefono', label: 'El teléfono', stored: OLD, current: OLD, suggested: NEW }
     expect(waiting).toMatchObject([{ source: 'visitor', fields: [field] }])
     expect((await page()).phone).toBe(OLD)
@@ -193,7 +198,7 @@ describe('decisions about suggestions', () => {
       ['horario', ''],
       ['categoria', 'reposteria'],
     ])
-    const seen = suggestionStamp(standing, fields)
+    const seen = buildSuggestionStamp(standing, fields)
     const answer = await acceptSuggestion(db, id, { actor, now, seen })
     expect(answer).toMatchObject({ ok: false, reason: 'invalid' })
     expect([await hours(), await log(), await status(id)]).toEqual([[], [], 'in_review'])
@@ -268,8 +273,8 @@ describe('decisions about suggestions', () => {
     await db.updateTable('suggestions').set({ status: 'refused' }).execute()
     const ask = async (phone: string) => {
       const { shown, ...base } = await openForm(db, business)
-      const values = { ...shown, phone } as OwnerValues
-      return saveOwnerValues(db, business, { page: values, ...base }, now)
+      const values = { ...shown, phone } as OwnerFormValues
+      return saveOrProposeOwnerValues(db, business, { page: values, ...base }, now)
     }
     expect(await ask(NEW)).toMatchObject({ waits: ['Teléfono'] })
     const [first] = await readQueue(db, undefined, 1)
@@ -292,7 +297,12 @@ describe('decisions about suggestions', () => {
       const { db, business, log, status } = await withSuggestion()
       const ask = async (phone: string) => {
         const { shown, ...base } = await openForm(db, business)
-        return saveOwnerValues(db, business, { page: { ...shown, phone } as OwnerValues, ...base }, now)
+        return saveOrProposeOwnerValues(
+          db,
+          business,
+          { page: { ...shown, phone } as OwnerFormValues, ...base },
+          now,
+        )
       }
       await ask(NEW)
       const first = (await findOwnerRequest(db, business))?.id ?? 0
@@ -329,9 +339,9 @@ describe('decisions about suggestions', () => {
 })
 
 /** An owner who accepts a suggestion for the own business. */
-const deciding = (businessId: number): DecidingOwner => ({
+const deciding = (businessId: number): OwnerDecisionContext => ({
   businessId,
-  save: (trx, { id, version }, page) => saveOwnerValues(trx, id, { page, version }, now),
+  save: (trx, { id, version }, page) => saveOrProposeOwnerValues(trx, id, { page, version }, now),
 })
 
 describe('changes by an owner', () => {
@@ -339,7 +349,12 @@ describe('changes by an owner', () => {
     const { db, business, page, status } = await withSuggestion()
     const save = async (phone: string) => {
       const { shown, version, opened } = await openForm(db, business)
-      return saveOwnerValues(db, business, { page: { ...shown, phone } as OwnerValues, version, opened }, now)
+      return saveOrProposeOwnerValues(
+        db,
+        business,
+        { page: { ...shown, phone } as OwnerFormValues, version, opened },
+        now,
+      )
     }
     await save(NEW)
     const [read] = await readQueue(db, undefined, 1)
@@ -367,9 +382,9 @@ describe('changes by an owner', () => {
     'an owner can accept a suggestion of %s together with hours [D119]',
     async (_, fields, waiting, phone) => {
       const { db, business, about, page, status } = await withSuggestion()
-      const sent = { ...fields, horario: 'lunes a viernes 9-5' } as SuggestionValues
+      const sent = { ...fields, horario: 'lunes a viernes 9-5' } as SuggestionFormValues
       expect(await storeSuggestion(db, sent, about, now)).toEqual({ ok: true })
-      const accepted = await acceptSuggestion(db, 1, { actor: OWNER, now, owner: deciding(business) })
+      const accepted = await acceptSuggestion(db, 1, { actor: OWNER_ACTOR, now, owner: deciding(business) })
       expect(accepted).toMatchObject({ ok: true, waiting: waiting === 'all' ? 'some' : 'none' })
       expect([await status(1), (await page()).phone]).toEqual(['published', phone])
       expect(await db.selectFrom('business_hours').selectAll().execute()).toHaveLength(5)
@@ -385,7 +400,8 @@ describe('changes by an owner', () => {
     await send('negocio', 'Otro nombre')
     await send('direccion', '9 Oak St')
     await send('responsable', 'Ana')
-    const accept = (id: number) => acceptSuggestion(db, id, { actor: OWNER, now, owner: deciding(business) })
+    const accept = (id: number) =>
+      acceptSuggestion(db, id, { actor: OWNER_ACTOR, now, owner: deciding(business) })
     expect(await accept(1)).toMatchObject({
       ok: true,
       said: expect.stringContaining('después de nuestra revisión'),
@@ -415,12 +431,12 @@ describe('changes by an owner', () => {
 
   test('a change of name, phone or address by an owner waits for review, other changes apply at once, and the owner sees the state [D119]', async () => {
     const { db, business, page } = await withSuggestion()
-    const save = async (changes: Partial<OwnerValues>) => {
+    const save = async (changes: Partial<OwnerFormValues>) => {
       const { shown, version, opened } = await openForm(db, business)
-      return saveOwnerValues(
+      return saveOrProposeOwnerValues(
         db,
         business,
-        { page: { ...shown, ...changes } as OwnerValues, version, opened },
+        { page: { ...shown, ...changes } as OwnerFormValues, version, opened },
         now,
       )
     }
@@ -445,7 +461,7 @@ describe('changes by an owner', () => {
     // The owner cannot accept the own request.
     const owner = { actor, now, owner: deciding(business) }
     expect(await acceptSuggestion(db, entry?.id ?? 0, owner)).toEqual({ ok: false, reason: 'not_found' })
-    expect(await listSuggestionsOf(db, business)).toEqual([])
+    expect(await listVisitorSuggestions(db, business)).toEqual([])
     expect(await listOwnerRequests(db, business)).toMatchObject([{ status: 'in_review' }])
     expect(await acceptSuggestion(db, entry?.id ?? 0, { actor, now })).toMatchObject({ ok: true })
     expect(await page()).toMatchObject({
@@ -458,9 +474,14 @@ describe('changes by an owner', () => {
 
   test('a WhatsApp number that replaces the phone waits for review, and so does «No tenemos WhatsApp» if a number is stored [D119, T267]', async () => {
     const { db, business, page } = await withSuggestion()
-    const save = async (changes: Partial<OwnerValues>) => {
+    const save = async (changes: Partial<OwnerFormValues>) => {
       const { shown, ...base } = await openForm(db, business)
-      return saveOwnerValues(db, business, { page: { ...shown, ...changes } as OwnerValues, ...base }, now)
+      return saveOrProposeOwnerValues(
+        db,
+        business,
+        { page: { ...shown, ...changes } as OwnerFormValues, ...base },
+        now,
+      )
     }
     await db.updateTable('businesses').set({ whatsapp: null, phone: OLD }).execute()
     expect(await save({ whatsapp: NEW })).toEqual({ ok: true, waits: ['WhatsApp'] })
@@ -484,8 +505,8 @@ describe('changes by an owner', () => {
     const { db, business, page } = await withSuggestion()
     await db.updateTable('businesses').set({ whatsapp: OLD }).execute()
     const { shown, ...base } = await openForm(db, business)
-    const values = { ...shown, whatsapp: NEW } as OwnerValues
-    expect(await saveOwnerValues(db, business, { page: values, ...base }, now)).toEqual({
+    const values = { ...shown, whatsapp: NEW } as OwnerFormValues
+    expect(await saveOrProposeOwnerValues(db, business, { page: values, ...base }, now)).toEqual({
       ...{ ok: true, waits: ['WhatsApp'] },
     })
     expect((await page()).whatsapp).toBe(OLD)
@@ -502,10 +523,10 @@ describe('changes by an owner', () => {
     'lists a published business as unseen again after its owner changes the %s to advertising [T267]',
     async (_, advertising) => {
       const { db, business } = await withSuggestion()
-      const save = async (changes: Partial<OwnerValues>) => {
+      const save = async (changes: Partial<OwnerFormValues>) => {
         const { shown, version, opened } = await openForm(db, business)
-        const page = { ...shown, ...changes } as OwnerValues
-        return saveOwnerValues(db, business, { page, version, opened }, now)
+        const page = { ...shown, ...changes } as OwnerFormValues
+        return saveOrProposeOwnerValues(db, business, { page, version, opened }, now)
       }
       const unseen = async () => (await readQueue(db, 'unseen', 1)).map(({ id }) => id)
       expect(await save({ description: 'Pan de muerto', services: ['Roscas'] })).toMatchObject({ ok: true })
@@ -527,10 +548,10 @@ describe('changes by an owner', () => {
     await addCategory(db, 'panaderias', { name: 'Panaderías' })
     const { shown, ...base } = await openForm(db, business)
     const asked = { category: 'panaderias', moreCategories: ['envios', 'reposteria'] }
-    const saved = await saveOwnerValues(
+    const saved = await saveOrProposeOwnerValues(
       db,
       business,
-      { page: { ...shown, ...asked } as OwnerValues, ...base },
+      { page: { ...shown, ...asked } as OwnerFormValues, ...base },
       now,
     )
     expect(saved).toEqual({ ok: true, waits: ['Categoría principal', 'Más categorías'] })
@@ -555,13 +576,19 @@ describe('changes by an owner', () => {
     await db.updateTable('businesses').set({ location: '10 Main St', city: 'Atlanta' }).execute()
     const stale = await openForm(db, business)
     const save = async (
-      changes: Partial<OwnerValues>,
+      changes: Partial<OwnerFormValues>,
       form: Omit<typeof stale, 'send' | 'shown'> & { shown: object },
-    ) => saveOwnerValues(db, business, { page: { ...form.shown, ...changes } as OwnerValues, ...form }, now)
+    ) =>
+      saveOrProposeOwnerValues(
+        db,
+        business,
+        { page: { ...form.shown, ...changes } as OwnerFormValues, ...form },
+        now,
+      )
     const form = async () => {
       const stored = await readBusiness(db, business)
       if (!stored) throw new Error('no business')
-      const shown = await readOwnData(db, stored)
+      const shown = await readOwnerFormValues(db, stored)
       return { shown, version: stored.version, opened: hashesOf(shown) }
     }
     await save({ location: '12 Oak St', phone: NEW }, stale)
@@ -577,7 +604,7 @@ describe('changes by an owner', () => {
       await form(),
     )
     expect(await listOwnerRequests(db, business)).toMatchObject([
-      { id: entry?.id, status: 'refused', reason: WITHDRAWN },
+      { id: entry?.id, status: 'refused', reason: WITHDRAWN_BY_OWNER_REASON },
     ])
     expect(await page()).toMatchObject({ phone: OLD, location: '10 Main St', city: 'Atlanta' })
   })
@@ -585,7 +612,12 @@ describe('changes by an owner', () => {
   test('a request that its owner withdrew cannot be published', async () => {
     const { db, business, page } = await withSuggestion()
     const { shown, ...base } = await openForm(db, business)
-    await saveOwnerValues(db, business, { page: { ...shown, phone: NEW } as OwnerValues, ...base }, now)
+    await saveOrProposeOwnerValues(
+      db,
+      business,
+      { page: { ...shown, phone: NEW } as OwnerFormValues, ...base },
+      now,
+    )
     const [entry] = await readQueue(db, undefined, 1)
     const id = entry?.id ?? 0
     expect(await withdrawOwnerRequest(db, business + 1, id, now)).toEqual({ ok: false, reason: 'decided' })
@@ -600,7 +632,7 @@ describe('changes by an owner', () => {
     const { db, business, page } = await withSuggestion()
     const { shown, ...base } = await openForm(db, business)
     const save = (phone: string) =>
-      saveOwnerValues(db, business, { page: { ...shown, phone } as OwnerValues, ...base }, now)
+      saveOrProposeOwnerValues(db, business, { page: { ...shown, phone } as OwnerFormValues, ...base }, now)
     await save(NEW)
     const [read] = await readQueue(db, undefined, 1)
     const seen = read?.kind === 'suggestion' ? read.seen : ''
@@ -616,8 +648,11 @@ describe('changes by an owner', () => {
     const { db, business, page } = await withSuggestion()
     await db.updateTable('businesses').set({ status: 'held' }).execute()
     const { shown, ...base } = await openForm(db, business)
-    const own = { ...shown, phone: NEW } as OwnerValues
-    expect(await saveOwnerValues(db, business, { page: own, ...base }, now)).toEqual({ ok: true, waits: [] })
+    const own = { ...shown, phone: NEW } as OwnerFormValues
+    expect(await saveOrProposeOwnerValues(db, business, { page: own, ...base }, now)).toEqual({
+      ok: true,
+      waits: [],
+    })
     expect((await page()).phone).toBe(NEW)
   })
 
@@ -625,8 +660,8 @@ describe('changes by an owner', () => {
     const { db, business } = await withSuggestion()
     await saveBusiness(db, { actor }, business, { business: { message: 'Pagó', isVerified: true } })
     await saveBusiness(db, { actor }, business, { business: { message: 'No pagó' } })
-    await saveBusiness(db, { actor: OWNER }, business, { business: { specialty: 'Roscas' } })
-    const history = await readOwnerHistory(db, business)
+    await saveBusiness(db, { actor: OWNER_ACTOR }, business, { business: { specialty: 'Roscas' } })
+    const history = await readBusinessHistoryForOwner(db, business)
     expect(history.map(({ who, changes }) => [who, changes])).toEqual([
       ['Tú', { Especialidad: ['', 'Roscas'] }],
       ['El equipo del directorio', { Verificado: ['No', 'Sí'] }],
@@ -639,7 +674,9 @@ test("the owner's history shows dates, hours, images and categories as text, wit
   const { version } = await readBusinessWeek(db, business, now)
   const days = [[], [{ opens: '09:00', closes: '17:00' }], [], [], [], [], []]
   const week = { days, closedDates: ['2026-12-25'] }
-  expect(await saveWeek(db, { actor: OWNER, now }, business, { version, week })).toMatchObject({ ok: true })
+  expect(await saveWeek(db, { actor: OWNER_ACTOR, now }, business, { version, week })).toMatchObject({
+    ok: true,
+  })
   await addCategory(db, 'belleza', { name: 'Belleza' })
   await saveBusiness(db, { actor }, business, { business: { category: 'belleza' } })
   const logo = { before: { Logo: null }, after: { Logo: 'a'.repeat(64) } }
@@ -649,7 +686,10 @@ test("the owner's history shows dates, hours, images and categories as text, wit
     { action: 'changed', noun: 'contact', id: business, title: 'x', ...logo },
     now,
   )
-  const shown = Object.assign({}, ...(await readOwnerHistory(db, business)).map(({ changes }) => changes))
+  const shown = Object.assign(
+    {},
+    ...(await readBusinessHistoryForOwner(db, business)).map(({ changes }) => changes),
+  )
   expect(shown).toMatchObject({
     Lunes: ['', '9:00\u00a0a.\u00a0m. – 5:00\u00a0p.\u00a0m.'],
     'Días en que no abre': [expect.anything(), '25 dic 2026'],
@@ -670,7 +710,7 @@ test('suggested hours are shown as visitors will read them, with the reservation
   })
   await send('horario', 'martes 10 a 6')
   await send('horario', 'lunes cerrado', 1)
-  const [later, closed] = await withAffectedReservations(db, await listSuggestionsOf(db, business), now)
+  const [later, closed] = await addAffectedReservations(db, await listVisitorSuggestions(db, business), now)
   expect(later?.fields).toMatchObject([
     { suggested: expect.stringContaining('martes, 10:00\u00a0a.\u00a0m. – 6:00\u00a0p.\u00a0m.') },
   ])

@@ -3,14 +3,14 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { recordChange } from '~/features/audit/record.server'
 import { undoBatch } from '~/features/audit-log/undo-batch.server'
-import { runBulk } from '~/features/bulk/run.server'
+import { runBulkAction } from '~/features/bulk/run.server'
 import { deleteBusiness } from '~/features/business-admin/delete.server'
 import { listBusinessesForAdmin } from '~/features/business-admin/list/list.server'
 import { saveBusiness } from '~/features/businesses/save.server'
 import { deleteCategory } from '~/features/categories/manage/status-and-order.server'
 import { createOwnerLink } from '~/features/owners/link.server'
-import { createLoggedOwnerLink } from '~/features/owners/manage-link.server'
-import { holdCells } from '~/features/reservations/hold.server'
+import { createOwnerLinkAndLog } from '~/features/owners/manage-link.server'
+import { rewriteReservationCells } from '~/features/reservations/hold.server'
 import { indexPending } from '~/features/search/indexing.server'
 import { rejectSuggestion } from '~/features/suggestions/decide.server'
 import { findTrashItems, readTrash } from '~/features/trash/contents.server'
@@ -35,7 +35,7 @@ async function addReservation(db: Db, businessId: number, time = '10:00') {
     created_at: '2026',
     updated_at: '2026',
   })
-  await holdCells(db, [id])
+  await rewriteReservationCells(db, [id])
   return id
 }
 
@@ -54,7 +54,7 @@ const remove = (db: Db, table: 'ratings' | 'reservations' | 'categories' | 'prom
 
 async function removeReservation(db: Db, id: number) {
   await remove(db, 'reservations', id)
-  await holdCells(db, [id])
+  await rewriteReservationCells(db, [id])
 }
 
 describe('deleting and restoring', () => {
@@ -187,8 +187,8 @@ describe('erasing', () => {
     const { db, category, id } = await withContact()
     const other = await addBusiness(db, [category], { business_name: 'Luna', business_slug: 'luna' })
     // The links of the erased business have the ids of both businesses.
-    for (let time = 0; time < 2; time++) await createLoggedOwnerLink(db, { id, name: 'Sol' }, ana)
-    await createLoggedOwnerLink(db, { id: other, name: 'Luna' }, ana)
+    for (let time = 0; time < 2; time++) await createOwnerLinkAndLog(db, { id, name: 'Sol' }, ana)
+    await createOwnerLinkAndLog(db, { id: other, name: 'Luna' }, ana)
     await deleteBusiness(db, { actor: ana, now: NOW }, id)
     expect(await eraseFromTrash(db, { actor: ana, now: NOW }, 'contact', id)).toEqual({ ok: true })
     const log = await db.selectFrom('audit_log').select('title').where('noun', '=', 'owner_link').execute()
@@ -319,7 +319,7 @@ describe('the list of the trash', () => {
         throw error
       },
     }
-    const run = await runBulk(
+    const run = await runBulkAction(
       db,
       {
         list: 'papelera',

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { constants, deflateRawSync } from 'node:zlib'
 import { connect, type Db } from 'db/connect'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { computeImportMemory, workOnImport } from '~/features/imports/jobs/child-process.server'
+import { computeImportMemory, runImportInChildProcess } from '~/features/imports/jobs/child-process.server'
 import { beginStage, createImport, findImport } from '~/features/imports/jobs/import-jobs.server'
 import { temporaryFolder } from '../../support/database'
 import { runCommand } from '../../support/server'
@@ -116,6 +116,6 @@ async function look(fileName: string, content: Buffer) {
   const id = await createImport(db, { username: 'ana' }, { file, fileName })
   const begun = await beginStage(db, { username: 'ana' }, { id, stage: 'columns' })
   if (!begun.ok) throw new Error(begun.reason)
-  await workOnImport(db, { id, attempt: begun.attempt }, { memory: MEMORY, seconds: 60 })
+  await runImportInChildProcess(db, { id, attempt: begun.attempt }, { memory: MEMORY, seconds: 60 })
   return findImport(db, id)
 }

@@ -1,7 +1,7 @@
 import { SMTPServer } from 'smtp-server'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { claimDue } from '../../../app/features/outbox/deliver.server'
-import { enqueue } from '../../../app/features/outbox/enqueue.server'
+import { claimDueMessage } from '../../../app/features/outbox/deliver.server'
+import { enqueueMessage } from '../../../app/features/outbox/enqueue.server'
 import type { MarketingEvent, OutboxMessage } from '../../../app/features/outbox/schema'
 import { startOutbox } from '../../../app/jobs/outbox.server'
 import { connect, type Db } from '../../../db/connect'
@@ -63,7 +63,7 @@ describe('messages to other services', () => {
     const db = open(server)
     for (const failure of ['answers 500', 'cuts the line', 'sends elsewhere']) {
       standIn.answer(FAILURES[failure] ?? expect.unreachable())
-      await enqueue(db, marketing(failure), new Date())
+      await enqueueMessage(db, marketing(failure), new Date())
       await within(async () => expect(await first(db)).toMatchObject({ status: 'pending', attempts: 1 }))
       await within(async () => expect((await first(db)).last_error).toBeTruthy())
       standIn.answer((response) => response.end('ok'))
@@ -80,7 +80,7 @@ describe('messages to other services', () => {
     const env = { MARKETING_URL: standIn.origin }
     const server = await serve(env)
     const db = open(server)
-    await enqueue(db, marketing('registration-1'), new Date())
+    await enqueueMessage(db, marketing('registration-1'), new Date())
     await within(() => expect(standIn.asked).toHaveLength(1))
     server.process.kill('SIGKILL')
     await within(() => expect(server.process.signalCode).toBe('SIGKILL'))
@@ -124,7 +124,11 @@ describe('messages to other services', () => {
       text: 'Te esperamos.',
       calendar: 'BEGIN:VCALENDAR\r\nEND:VCALENDAR',
     }
-    await enqueue(db, { kind: 'mail', key: 'reservation-7-customer', about: 'Reserva', payload }, new Date())
+    await enqueueMessage(
+      db,
+      { kind: 'mail', key: 'reservation-7-customer', about: 'Reserva', payload },
+      new Date(),
+    )
     await within(async () => expect(await first(db)).toMatchObject({ status: 'sent' }))
     expect(received).toHaveLength(1)
     expect(received[0]?.to).toEqual(['ana@example.com'])
@@ -143,8 +147,8 @@ describe('services that hang', () => {
       free = resolve
     })
     const mail = { to: 'ana@example.com', subject: 'Hola', text: 'Hola' }
-    await enqueue(db, { kind: 'mail', key: 'mail-1', about: 'x', payload: mail }, new Date())
-    await enqueue(db, marketing('event-1'), new Date())
+    await enqueueMessage(db, { kind: 'mail', key: 'mail-1', about: 'x', payload: mail }, new Date())
+    await enqueueMessage(db, marketing('event-1'), new Date())
     const stop = startOutbox(db, async ({ kind, key }) => {
       if (kind === 'mail') await hung
       sent.push(key)
@@ -158,8 +162,8 @@ describe('services that hang', () => {
   test('sends a message delayed by a year once the clock is right again [F23]', async () => {
     const { db } = await freshDatabase()
     const ahead = new Date(Date.now() + 365 * 86_400_000)
-    await enqueue(db, marketing('event-1'), ahead)
-    expect(await claimDue(db, new Date())).toMatchObject({ key: 'event-1' })
-    expect(await claimDue(db, new Date())).toBeUndefined()
+    await enqueueMessage(db, marketing('event-1'), ahead)
+    expect(await claimDueMessage(db, new Date())).toMatchObject({ key: 'event-1' })
+    expect(await claimDueMessage(db, new Date())).toBeUndefined()
   })
 })

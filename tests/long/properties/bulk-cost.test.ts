@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { BulkList, BulkVerb } from '~/features/admin-lists/verbs'
-import { runBulk } from '~/features/bulk/run.server'
-import { stampItems } from '~/features/bulk/verbs.server'
+import { runBulkAction } from '~/features/bulk/run.server'
+import { readItemStamps } from '~/features/bulk/verbs.server'
 import { saveBusiness } from '~/features/businesses/save.server'
 import { freshDatabase } from '../../support/database'
 import { addCategory } from '../../support/directory-rows'
@@ -67,9 +67,9 @@ test('publishing a registration costs at most three times deleting one, medians 
   /** Processor time per business, in milliseconds. */
   const run = async (list: BulkList, verb: BulkVerb, ids: readonly number[]) => {
     const items = ids.map((id) => (list === 'revision' ? `registros-${id}` : String(id)))
-    const stamps = await stampItems(db, { list, verb }, items)
+    const stamps = await readItemStamps(db, { list, verb }, items)
     const request = { list, verb, items, stamps: stamps && [...stamps], details: DETAILS }
-    const { ms, result } = await processorTime(() => runBulk(db, request, about))
+    const { ms, result } = await processorTime(() => runBulkAction(db, request, about))
     expect(result.done).toBe(COUNT)
     return ms / COUNT
   }

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { undoEntry } from '~/features/audit-log/undo.server'
 import { type BusinessValues, businessFieldSet } from '~/features/businesses/fields'
 import { readBusiness } from '~/features/businesses/read.server'
-import { REASON, saveBusiness } from '~/features/businesses/save.server'
+import { STATUS_REASON_FIELD, saveBusiness } from '~/features/businesses/save.server'
 import { openForm } from '../../support/business-form'
 import { createDatabase, type TestDatabase } from '../../support/database'
 import { addCategory } from '../../support/directory-rows'
@@ -141,7 +141,9 @@ async function takesBack(id: number, entry: number): Promise<void> {
     .select('undo')
     .where('id', '=', entry)
     .executeTakeFirstOrThrow()
-  const { [REASON]: _, ...fields } = (JSON.parse(undo) as { fields: Record<string, [string, string]> }).fields
+  const { [STATUS_REASON_FIELD]: _, ...fields } = (
+    JSON.parse(undo) as { fields: Record<string, [string, string]> }
+  ).fields
   const before = await typedOf(id)
   const back = Object.fromEntries(
     Object.entries(fields).flatMap(([name, [was, became]]) => (before[name] === became ? [[name, was]] : [])),

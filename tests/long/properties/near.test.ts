@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ATTRIBUTES } from '~/features/businesses/directory-filters'
+import { ATTRIBUTE_BITS } from '~/features/businesses/directory-filters'
 import {
   type FilteredQuery,
   MAX_FILTERED_RESULTS,
@@ -90,7 +90,7 @@ async function lookedFor(query: FilteredQuery): Promise<number[]> {
     .filter((row) => row.category_id === (query.categoryId ?? 0))
     .filter((row) => stateCode === null || row.state_code === stateCode)
     .filter((row) => !citySlug || row.city_slug === citySlug)
-    .filter((row) => !verified || (row.attributes & ATTRIBUTES.verified.true) > 0)
+    .filter((row) => !verified || (row.attributes & ATTRIBUTE_BITS.verified.true) > 0)
     .map((row) => ({ ...row, miles: far(row.place) }))
     .filter(({ miles }) => miles !== null || !(isByDistance || (from && within)))
     .filter(({ miles }) => !(from && within) || (miles ?? 0) <= within)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { ContactFilter, ContactOrder } from '~/features/business-admin/list/filters'
+import type { BusinessListOrder, ContactFilter } from '~/features/business-admin/list/filters'
 import { listBusinessesForAdmin } from '~/features/business-admin/list/list.server'
 import { indexPending } from '~/features/search/indexing.server'
 import { createDatabase, type TestDatabase } from '../../support/database'
@@ -34,7 +34,7 @@ async function filled(contacts: number): Promise<TestDatabase> {
 }
 
 describe('list of 100,000 contacts', () => {
-  test.each<[string, ContactFilter, ContactOrder, string]>([
+  test.each<[string, ContactFilter, BusinessListOrder, string]>([
     ['all, the newest first', {}, 'newest', 'created_at desc, id desc'],
     ['all, the oldest first', {}, 'oldest', 'created_at, id'],
     ['newest first', { stateCode: 'GA' }, 'newest', 'created_at desc, id desc'],

@@ -7,7 +7,7 @@ import { type FormOptions, type SubmittedForm, saveForm } from '~/http/forms/ans
 import { type Notice, redirectWithNotice } from '~/http/notice.server'
 import { needsOwnPassword } from '~/values/roles/access'
 import type { SignedInUser } from '../sessions.server'
-import { requireAdmin, requireCatalog } from './guards.server'
+import { requireAdminAccess, requireAdminOrCatalogAccess } from './guards.server'
 
 /** Data of an administration request, after the guard has accepted it. */
 export interface AdminRequest extends Pick<LoaderFunctionArgs, 'request' | 'params'> {
@@ -27,7 +27,7 @@ export interface AdminRequest extends Pick<LoaderFunctionArgs, 'request' | 'para
  * (`own-password-form.server.ts`), otherwise the response is 403.
  */
 export const createGuardedHandler =
-  (guard: typeof requireAdmin, { withPassword = false } = {}) =>
+  (guard: typeof requireAdminAccess, { withPassword = false } = {}) =>
   <Answer>(answer: (asked: AdminRequest) => Answer) =>
   async ({ request, params }: LoaderFunctionArgs): Promise<NonNullable<Awaited<Answer>>> => {
     const account = await guard(db, request)
@@ -59,15 +59,15 @@ function backFrom(
 }
 
 /** Loader for every role that may open the address, except `catalog`. */
-export const adminLoader = createGuardedHandler(requireAdmin)
+export const adminLoader = createGuardedHandler(requireAdminAccess)
 export const adminAction = adminLoader
 
 /** Loader for every role that may open the address, including `catalog` (D35). */
-export const catalogLoader = createGuardedHandler(requireCatalog)
-export const catalogAction = catalogLoader
+export const adminOrCatalogLoader = createGuardedHandler(requireAdminOrCatalogAccess)
+export const adminOrCatalogAction = adminOrCatalogLoader
 
 /** Data of an administration form: the request and its values. */
-export type AdminForm<Schema extends z.ZodType> = AdminRequest & SubmittedForm<Schema>
+export type AdminFormRequest<Schema extends z.ZodType> = AdminRequest & SubmittedForm<Schema>
 
 /** Results of `store` that `respond` must handle. The other results are answered before. */
 export type SaveOutcome<Stored> = Exclude<Stored, { reason: 'not_found' } | { differences: unknown }>
@@ -78,13 +78,13 @@ interface FormSteps<Schema extends z.ZodType, Stored, Answer> extends Omit<FormO
    * Stores the form. For `not_found` the response is 404. For `differences` it is 409 with the stored values
    * next to the input.
    */
-  store: (value: z.output<Schema>, sent: AdminForm<Schema>) => Promise<Stored>
+  store: (value: z.output<Schema>, sent: AdminFormRequest<Schema>) => Promise<Stored>
   /** Builds the response to all other results: a redirect, or the form with errors. */
-  respond: (stored: SaveOutcome<Stored>, sent: AdminForm<Schema>) => Answer
+  respond: (stored: SaveOutcome<Stored>, sent: AdminFormRequest<Schema>) => Answer
 }
 
 /** Builds the answer to an administration form from three steps: `schema`, `store`, `respond`. */
-export const answerAdminForm =
+export const createAdminFormHandler =
   <Schema extends z.ZodType, Stored, Answer>({
     store,
     respond: done,
@@ -110,11 +110,11 @@ export const answerAdminForm =
 const formsOf =
   (act: typeof adminAction) =>
   <Schema extends z.ZodType, Stored, Answer>(steps: FormSteps<Schema, Stored, Answer>) =>
-    act(answerAdminForm(steps))
+    act(createAdminFormHandler(steps))
 
 const isMissing = (stored: unknown) =>
   stored instanceof Object && 'reason' in stored && stored.reason === 'not_found'
 
 /** Builds an action for an administration form. It is protected like `adminAction`. */
-export const adminForm = formsOf(adminAction)
-export const catalogForm = formsOf(catalogAction)
+export const adminFormAction = formsOf(adminAction)
+export const adminOrCatalogFormAction = formsOf(adminOrCatalogAction)

@@ -13,14 +13,19 @@ import { clientAddress, readOrCreateDeviceId } from '~/http/visitors/client.serv
 import { paths } from '~/paths'
 import { LENGTHS } from '~/values/text/lengths'
 import { SEND_FAILED_MESSAGES } from '~/values/text/not-sent'
-import { type SignIn, signIn } from '../sign-in.server'
-import { completeSignIn, firstStepCookie, logSignIn, readWantedPage } from './complete-sign-in.server'
+import { checkSignInPassword, type SignInResult } from '../sign-in.server'
+import {
+  buildPasswordStepCookie,
+  completeSignIn,
+  logSignInAttempt,
+  readSignInReturnPath,
+} from './complete-sign-in.server'
 
 /**
  * Strategies of both sign-in forms. They return the result of `signIn` and the device; `completeSignIn` sets
  * the cookies.
  */
-const authenticator = new Authenticator<SignIn & { device: string }>()
+const authenticator = new Authenticator<SignInResult & { device: string }>()
 
 authenticator.use(
   new FormStrategy(({ form, request }) => attempt(request, text(form.get('usuario')).trim(), form)),
@@ -36,7 +41,7 @@ async function attempt(request: Request, username: string, form: FormData) {
   const password = text(form.get('contrasena'))
   const device = await readOrCreateDeviceId(request)
   return {
-    ...(await signIn(db, { username, password, address: clientAddress(), device, secret })),
+    ...(await checkSignInPassword(db, { username, password, address: clientAddress(), device, secret })),
     device,
   }
 }
@@ -73,9 +78,12 @@ const SIGN_IN_STEPS = {
  * Handles a sign-in form. After a correct password it starts a session, or asks for the code of the second
  * step. Both send a pending form along. Otherwise it shows the form with errors.
  */
-export async function answerSignIn({ request }: ActionFunctionArgs, name: keyof typeof SIGN_IN_STEPS) {
+export async function handleSignInForm(
+  { request }: ActionFunctionArgs,
+  formName: keyof typeof SIGN_IN_STEPS,
+) {
   return handleForm({ request, failed: SEND_FAILED_MESSAGES.signIn }, ({ form }) =>
-    answerSent(request, form, name),
+    answerSent(request, form, formName),
   )
 }
 
@@ -89,7 +97,7 @@ async function answerSent(request: Request, form: URLSearchParams, name: keyof t
   const result = await authenticator.authenticate(name, withForm(request, form))
   if (!result.ok) {
     countEvent('failed_sign_in')
-    await logSignIn(request, usernameOf(sent.value), result.reason)
+    await logSignInAttempt(request, usernameOf(sent.value), result.reason)
   }
   if (!result.ok && result.reason === 'too_many') return buildTooManyRequestsResponse(form, result.retryAfter)
   if (!result.ok)
@@ -97,7 +105,7 @@ async function answerSent(request: Request, form: URLSearchParams, name: keyof t
   const { account, device, isNewBrowser } = result
   const { mantener: keep } = sent.value
   if (!account.hasSecondStep) return completeSignIn(request, form, { account, device, isNewBrowser, keep })
-  return askForCode(request, form, await firstStepCookie(db, account, keep))
+  return askForCode(request, form, await buildPasswordStepCookie(db, account, keep))
 }
 
 const usernameOf = (value: object) => ('usuario' in value ? String(value.usuario) : CATALOG_USERNAME)
@@ -107,7 +115,7 @@ const usernameOf = (value: object) => ('usuario' in value ? String(value.usuario
  * form instead.
  */
 function askForCode(request: Request, form: URLSearchParams, cookie: string) {
-  const action = paths.signInCode(readWantedPage(request))
+  const action = paths.signInCode(readSignInReturnPath(request))
   const headers = { 'Set-Cookie': cookie }
   const pending = form.get('pendiente')
   return pending

@@ -19,9 +19,9 @@ import { wakeOutbox } from '~/jobs/wake.server'
 import { paths } from '~/paths'
 import { canAccess } from '~/values/roles/access'
 import type { Role } from '~/values/roles/role'
-import { hasAccount, type KnownAccount, readAccountWithPasswordMark } from '../accounts.server'
+import { type AccountSummary, hasAccount, readAccountWithPasswordVersion } from '../accounts.server'
 import { enqueueNewBrowserMail, readSiteEmail } from '../sign-in-log.server'
-import { beginSession, readBrowserAndNetwork } from './session.server'
+import { readBrowserAndNetwork, startSessionAndBuildCookie } from './session.server'
 
 /** Texts in the audit log for a rejected sign-in. */
 const SIGN_IN_FAILURE_LABELS = {
@@ -76,7 +76,7 @@ export async function recordFailedSignIn(
 }
 
 /** Logs a sign-in, or why it failed. If logging fails, the sign-in continues. */
-export async function logSignIn(
+export async function logSignInAttempt(
   request: Request,
   username: string,
   refusal?: keyof typeof SIGN_IN_FAILURE_LABELS,
@@ -97,16 +97,20 @@ const schema = z.object({ id: z.number(), keep: z.boolean(), at: z.number(), pas
 const cookie = signedCookie({ name: 'primer-paso', maxAge: TIME })
 
 /** The account whose password was correct. `keep`: the session continues after the browser closes. */
-export interface FirstStep {
-  account: Pick<KnownAccount, 'id' | 'username' | 'role'>
+export interface PasswordStep {
+  account: Pick<AccountSummary, 'id' | 'username' | 'role'>
   keep: boolean
 }
 
 /**
  * Builds the `Set-Cookie` value that proves a correct password in this browser. It gives no access by itself.
  */
-export async function firstStepCookie(db: Db, { id }: KnownAccount, keep: boolean): Promise<string> {
-  const account = await readAccountWithPasswordMark(db, id)
+export async function buildPasswordStepCookie(
+  db: Db,
+  { id }: AccountSummary,
+  keep: boolean,
+): Promise<string> {
+  const account = await readAccountWithPasswordVersion(db, id)
   return cookie().serialize({ id, keep, at: Date.now(), password: account?.mark ?? '' })
 }
 
@@ -114,19 +118,19 @@ export async function firstStepCookie(db: Db, { id }: KnownAccount, keep: boolea
  * Returns the account whose password was entered in this browser within the last ten minutes. Undefined if
  * there is none, the password changed since, or the account is disabled.
  */
-export async function readFirstStep(db: Db, request: Request): Promise<FirstStep | undefined> {
+export async function readPasswordStep(db: Db, request: Request): Promise<PasswordStep | undefined> {
   const said = schema.safeParse(await cookie().parse(request.headers.get('cookie')))
   if (!said.success || Math.abs(Date.now() - said.data.at) > TIME * 1000) return undefined
   const { id, keep, password } = said.data
-  const account = await readAccountWithPasswordMark(db, id)
+  const account = await readAccountWithPasswordVersion(db, id)
   return account?.mark === password ? { account, keep } : undefined
 }
 
 /** Builds the `Set-Cookie` value that clears the proof of the password. */
-export const forgetFirstStep = (): Promise<string> => cookie().serialize('', { maxAge: 0 })
+export const buildClearPasswordStepCookie = (): Promise<string> => cookie().serialize('', { maxAge: 0 })
 
 export interface ProvenIdentity {
-  account: Pick<KnownAccount, 'id' | 'username' | 'role'>
+  account: Pick<AccountSummary, 'id' | 'username' | 'role'>
   device: string
   isNewBrowser: boolean
   keep: boolean
@@ -139,12 +143,16 @@ export interface ProvenIdentity {
  */
 export async function completeSignIn(request: Request, form: URLSearchParams, proven: ProvenIdentity) {
   const { account, device, isNewBrowser, keep, cookies = [] } = proven
-  const session = [await beginSession(db, request, account, keep), await deviceCookie(device), ...cookies]
-  await logSignIn(request, account.username)
+  const session = [
+    await startSessionAndBuildCookie(db, request, account, keep),
+    await deviceCookie(device),
+    ...cookies,
+  ]
+  await logSignInAttempt(request, account.username)
   if (isNewBrowser) await notifyOfNewBrowser(request, account.username)
   const to = getPageAfterSignIn(request, account.role)
   const fields = unpackForm(form.get('pendiente'))
-  const isResuming = fields !== null && to === readWantedPage(request)
+  const isResuming = fields !== null && to === readSignInReturnPath(request)
   const headers = setCookies(
     ...session,
     // A resumed form has its own message; this one would contradict it.
@@ -174,11 +182,11 @@ async function notifyOfNewBrowser(request: Request, username: string): Promise<v
  * page with pending work.
  */
 export function getPageAfterSignIn(request: Request, role: Role): string {
-  const back = readWantedPage(request)
+  const back = readSignInReturnPath(request)
   return back && canAccess(role, 'GET', back.split('?', 1)[0] ?? '') ? back : paths.administration()
 }
 
 /** Returns the administration page that led to the sign-in. Undefined if the address names none. */
-export function readWantedPage(request: Request): string | undefined {
+export function readSignInReturnPath(request: Request): string | undefined {
   return readAdminReturn(new URL(request.url).searchParams.get('volver'))
 }

@@ -14,7 +14,7 @@ const cookie = signedCookie({ name: 'descarga', maxAge: TIME })
  * Redirects to the file at `path` after the password was entered. This session may download it for five
  * minutes.
  */
-export async function permitDownload(
+export async function redirectToPermittedDownload(
   { actor }: Pick<AdminRequest, 'actor'>,
   path: string,
 ): Promise<Response> {
@@ -23,7 +23,7 @@ export async function permitDownload(
 }
 
 /** Whether this session entered the password for the requested file within the last five minutes. */
-export async function mayDownload({
+export async function canDownloadFile({
   request,
   actor,
 }: Pick<AdminRequest, 'request' | 'actor'>): Promise<boolean> {

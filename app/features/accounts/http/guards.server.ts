@@ -13,19 +13,19 @@ import { readSignedInUser } from './session.server'
  * page, or responds to a form with `askToSignInAgain`. Throws 403 if `canAccess` returns false, and always for
  * the role `catalog`.
  */
-export async function requireAdmin(db: Db, request: Request): Promise<SignedInUser> {
-  const account = await requireCatalog(db, request)
+export async function requireAdminAccess(db: Db, request: Request): Promise<SignedInUser> {
+  const account = await requireAdminOrCatalogAccess(db, request)
   if (account.role === 'catalog') throw data(null, { status: 403 })
   return account
 }
 
 /** Whether the path is about categories. Their sign-in page asks only for a password. */
-export function isCatalogPath(pathname: string): boolean {
+export function isCategoryAdminPath(pathname: string): boolean {
   return /^\/admin\/categorias?(\/|$)/.test(pathname)
 }
 
-/** Like `requireAdmin`, but also accepts the role `catalog`: categories, images and photos (D35). */
-export async function requireCatalog(db: Db, request: Request): Promise<SignedInUser> {
+/** Like `requireAdminAccess`, but also accepts the role `catalog`: categories, images and photos (D35). */
+export async function requireAdminOrCatalogAccess(db: Db, request: Request): Promise<SignedInUser> {
   const account = await readSignedInUser(db, request)
   if (!account) throw (await askToSignInAgain(request)) ?? redirect(signInFor(request))
   if (!canAccess(account.role, request.method, new URL(request.url).pathname))
@@ -40,7 +40,7 @@ export async function requireCatalog(db: Db, request: Request): Promise<SignedIn
 async function askToSignInAgain(request: Request) {
   if (request.method !== 'POST') return null
   const pending = packForm((await readFormWithFile(request, { field: '', most: 0 })).form)
-  const isCatalog = isCatalogPath(new URL(request.url).pathname)
+  const isCatalog = isCategoryAdminPath(new URL(request.url).pathname)
   return pending && data({ pending, isCatalog, back: backTo(request) }, { status: 401 })
 }
 
@@ -51,5 +51,5 @@ function backTo(request: Request): string | undefined {
 
 function signInFor(request: Request): string {
   const back = backTo(request)
-  return isCatalogPath(new URL(request.url).pathname) ? paths.catalogSignIn(back) : paths.signIn(back)
+  return isCategoryAdminPath(new URL(request.url).pathname) ? paths.catalogSignIn(back) : paths.signIn(back)
 }

@@ -7,11 +7,11 @@ import { handleForm, type SubmittedForm } from '~/http/forms/answer-form.server'
 import { buildRejectedFormResponse } from '~/http/forms/submission.server'
 import { buildTooManyRequestsResponse } from '~/http/forms/too-many-requests.server'
 import { clientAddress, readDevice } from '~/http/visitors/client.server'
-import { checkCode, readSecondStep } from '../second-step/second-step.server'
+import { checkSecondStepCode, readSecondStepState } from '../second-step/second-step.server'
 import type { SignedInUser } from '../sessions.server'
-import { signIn } from '../sign-in.server'
+import { checkSignInPassword } from '../sign-in.server'
 import { type AdminRequest, createGuardedHandler } from './admin-route.server'
-import { requireAdmin, requireCatalog } from './guards.server'
+import { requireAdminAccess, requireAdminOrCatalogAccess } from './guards.server'
 
 interface OwnPasswordForm<Schema extends z.ZodType<{ contrasena: string }>, Answer> {
   schema: Schema | ((actor: SignedInUser) => Schema)
@@ -32,7 +32,7 @@ const formsOf =
       const fields = typeof schema === 'function' ? schema(actor) : schema
       return handleForm({ request, schema: fields, invalid: title }, async (sent) => {
         const checked = await checkOwnPassword(request, actor, sent.value.contrasena)
-        if (!checked.ok) return returnUnchecked({ form: sent.form, title }, checked)
+        if (!checked.ok) return buildFailedCheckResponse({ form: sent.form, title }, checked)
         return await done({ ...asked, ...sent })
       })
     })
@@ -41,18 +41,22 @@ const formsOf =
  * Builds the action of forms that change access or export the whole directory (T128). Runs `done` only if the
  * signed-in user entered the right password. Otherwise responds with 422, or with 429 and the waiting time.
  */
-export const passwordConfirmedForm = formsOf(createGuardedHandler(requireAdmin, { withPassword: true }))
-/** Like `passwordConfirmedForm`, for the user's own account and for every role. */
-export const ownAccountForm = formsOf(createGuardedHandler(requireCatalog, { withPassword: true }))
+export const passwordConfirmedFormAction = formsOf(
+  createGuardedHandler(requireAdminAccess, { withPassword: true }),
+)
+/** Like `passwordConfirmedFormAction`, for the user's own account and for every role. */
+export const ownAccountFormAction = formsOf(
+  createGuardedHandler(requireAdminOrCatalogAccess, { withPassword: true }),
+)
 
-export type CheckResult =
+export type OwnCredentialsCheckResult =
   | { ok: true }
   | { ok: false; field: string; message: string }
   | { ok: false; retryAfter: number }
 
 /** Returns the state of the user's second step. Throws a redirect to its setup if it is off. */
 export async function requireSecondStep({ userId }: SignedInUser) {
-  const step = await readSecondStep(db, userId)
+  const step = await readSecondStepState(db, userId)
   if (!step.isOn) throw redirect(adminPaths.secondStep())
   return step
 }
@@ -63,7 +67,10 @@ interface RefusedForm {
 }
 
 /** Shows the form again with the error of a failed check, or with the waiting time. */
-export function returnUnchecked({ form, title }: RefusedForm, checked: Exclude<CheckResult, { ok: true }>) {
+export function buildFailedCheckResponse(
+  { form, title }: RefusedForm,
+  checked: Exclude<OwnCredentialsCheckResult, { ok: true }>,
+) {
   if ('retryAfter' in checked) return buildTooManyRequestsResponse(form, checked.retryAfter)
   return buildRejectedFormResponse(form, { title, errors: { [checked.field]: [checked.message] } })
 }
@@ -78,22 +85,22 @@ export async function checkOwnPassword(
   request: Request,
   account: SignedInUser,
   password: string,
-): Promise<CheckResult> {
-  const known = await signIn(db, { ...(await attemptOf(request, account)), password })
+): Promise<OwnCredentialsCheckResult> {
+  const known = await checkSignInPassword(db, { ...(await attemptOf(request, account)), password })
   if (known.ok) return { ok: true }
   if (known.reason === 'too_many') return { ok: false, retryAfter: known.retryAfter }
   return { ok: false, field: 'contrasena', message: 'No es tu contraseña' }
 }
 
 /** Checks a code of the signed-in user, with the limits of the sign-in. */
-export async function checkOwnCode(
+export async function checkOwnSecondStepCode(
   request: Request,
   account: SignedInUser,
-  typed: string,
-): Promise<CheckResult> {
-  const checked = await checkCode(db, {
+  code: string,
+): Promise<OwnCredentialsCheckResult> {
+  const checked = await checkSecondStepCode(db, {
     ...(await attemptOf(request, account)),
-    typed,
+    typed: code,
     secrets: env.SESSION_SECRETS,
   })
   if (checked.ok) return { ok: true }

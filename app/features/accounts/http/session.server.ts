@@ -2,8 +2,14 @@ import { createCookie } from '@remix-run/node'
 import type { Db } from 'db/connect'
 import { env } from '~/env.server'
 import { clientBrowser, clientNetwork } from '~/http/visitors/client.server'
-import type { KnownAccount } from '../accounts.server'
-import { endSession, findSession, MAX_SESSION_AGE, openSession, type SignedInUser } from '../sessions.server'
+import type { AccountSummary } from '../accounts.server'
+import {
+  endSession,
+  findUserAndExtendSession,
+  MAX_SESSION_AGE_MS,
+  openSession,
+  type SignedInUser,
+} from '../sessions.server'
 
 const secure = env.PUBLIC_ORIGIN.startsWith('https:')
 
@@ -21,28 +27,32 @@ const cookie = createCookie(secure ? '__Host-sesion' : 'sesion', {
 /** Returns the signed-in user, or undefined. Without the cookie no query runs. */
 export async function readSignedInUser(db: Db, request: Request): Promise<SignedInUser | undefined> {
   const token = await readToken(request)
-  return token === undefined ? undefined : findSession(db, token)
+  return token === undefined ? undefined : findUserAndExtendSession(db, token)
 }
 
 /**
- * Starts a session and returns its `Set-Cookie` value. An older session of this browser ends. `keep`: session
+ * Starts a session and returns its `Set-Cookie` value. An older session of this browser ends. `isPersistent`: session
  * and cookie last 30 days.
  */
-export async function beginSession(
+export async function startSessionAndBuildCookie(
   db: Db,
   request: Request,
-  account: Pick<KnownAccount, 'id'>,
-  keep: boolean,
+  account: Pick<AccountSummary, 'id'>,
+  isPersistent: boolean,
 ): Promise<string> {
-  const token = await openSession(db, { userId: account.id, keep, ...readBrowserAndNetwork(request) })
+  const token = await openSession(db, {
+    userId: account.id,
+    keep: isPersistent,
+    ...readBrowserAndNetwork(request),
+  })
   // This is last, so that the old session remains if the new one fails.
   await forget(db, request)
-  return sessionCookie(token, keep)
+  return buildSessionCookie(token, isPersistent)
 }
 
 /** Builds the `Set-Cookie` value for the token of a session. */
-export function sessionCookie(token: string, keep: boolean): Promise<string> {
-  return cookie.serialize(token, keep ? { maxAge: MAX_SESSION_AGE / 1000 } : {})
+export function buildSessionCookie(token: string, isPersistent: boolean): Promise<string> {
+  return cookie.serialize(token, isPersistent ? { maxAge: MAX_SESSION_AGE_MS / 1000 } : {})
 }
 
 /** Returns browser and network as text. A session stores them, so that users recognize it. */

@@ -9,12 +9,12 @@ import { adminTitle } from '~/http/meta'
 import { FormFrame } from '~/ui/form/form-frame'
 import { AdminPage } from '~/ui/layout/admin-page'
 import { LENGTHS } from '~/values/text/lengths'
-import { passwordConfirmedForm } from '../http/own-password-form.server'
-import { LINK_DAYS } from '../link-days'
+import { passwordConfirmedFormAction } from '../http/own-password-form.server'
+import { PASSWORD_LINK_DAYS } from '../link-days'
 import { listAccounts } from '../manage.server'
 import { createPasswordLink } from '../password-links.server'
 import { ownPasswordSchema } from '../schema'
-import { NewAccountLink } from '../ui/account-parts'
+import { NewPasswordLinkPage } from '../ui/account-parts'
 import { OwnPasswordField } from '../ui/own-password-page'
 
 export const handle = { hydrate: true }
@@ -27,7 +27,7 @@ export const loader = adminLoader(async ({ id }) => {
 
 const TITLE = 'No se hizo el enlace'
 
-export const action = passwordConfirmedForm({
+export const action = passwordConfirmedFormAction({
   schema: ownPasswordSchema,
   title: TITLE,
   done: async ({ actor, id }) => {
@@ -42,12 +42,12 @@ export { retryAfter as headers } from '~/http/forms/too-many-requests.server'
 
 export const meta = adminTitle<typeof loader>(({ username }) => `Contraseña nueva para ${username}`)
 
-export default function PasswordLink() {
+export default function PasswordLinkRoute() {
   const { id, username } = useLoaderData<typeof loader>()
   const { returned, ...sending } = useSentForm<typeof action>()
   const back = { text: username, href: adminPaths.accountOf(id) }
   if (returned && 'address' in returned)
-    return <NewAccountLink {...returned} username={username} days={LINK_DAYS} back={back} />
+    return <NewPasswordLinkPage {...returned} username={username} days={PASSWORD_LINK_DAYS} back={back} />
   return (
     <AdminPage title={`Contraseña nueva para ${username}`} back={back} narrow>
       <FormFrame

@@ -4,8 +4,8 @@ import { db } from '~/db.server'
 import { adminLoader } from '~/features/accounts/http/admin-route.server'
 import { rowNotFound } from '~/http/admin-id'
 import { adminTitle } from '~/http/meta'
-import { passwordConfirmedForm } from '../http/own-password-form.server'
-import { listAccounts, setDisabled } from '../manage.server'
+import { passwordConfirmedFormAction } from '../http/own-password-form.server'
+import { listAccounts, setAccountDisabled } from '../manage.server'
 import { ownPasswordSchema } from '../schema'
 import { OwnPasswordPage } from '../ui/own-password-page'
 
@@ -16,13 +16,13 @@ export const loader = adminLoader(async ({ id, params }) => {
   return account && verb ? { id, verb, username: account.username } : null
 })
 
-export const action = passwordConfirmedForm({
+export const action = passwordConfirmedFormAction({
   schema: ownPasswordSchema,
   title: 'La cuenta sigue como estaba',
   done: async ({ id, params, actor, redirectBack }) => {
     const verb = readVerb(params.verb)
     if (!verb) throw rowNotFound()
-    const changed = await setDisabled(db, { id, isDisabled: verb === 'desactivar' }, { actor })
+    const changed = await setAccountDisabled(db, { id, isDisabled: verb === 'desactivar' }, { actor })
     if (changed.ok) return redirectBack(adminPaths.accountOf(id), { title: WORDS[verb].done })
     if (changed.reason === 'not_found') throw rowNotFound()
     return redirectBack(adminPaths.accountOf(id), {
@@ -53,7 +53,7 @@ export { retryAfter as headers } from '~/http/forms/too-many-requests.server'
 
 export const meta = adminTitle<typeof loader>(({ verb }) => WORDS[verb].button)
 
-export default function AccountState() {
+export default function AccountStateRoute() {
   const { id, verb, username } = useLoaderData<typeof loader>()
   const { button, says } = WORDS[verb]
   return (

@@ -1,26 +1,26 @@
 import { useLoaderData } from '@remix-run/react'
 import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
-import { catalogLoader } from '~/features/accounts/http/admin-route.server'
+import { adminOrCatalogLoader } from '~/features/accounts/http/admin-route.server'
 import { adminTitle } from '~/http/meta'
 import { Button, ButtonLink } from '~/ui/controls/button'
 import { AdminPage } from '~/ui/layout/admin-page'
 import { ROLE_NAMES } from '~/ui/layout/person'
 import { SectionHeading } from '~/ui/layout/section'
-import { readSecondStep } from '../second-step/second-step.server'
-import { listSessions, toSessionRows } from '../sessions.server'
-import { Sessions } from '../ui/account-parts'
+import { readSecondStepState } from '../second-step/second-step.server'
+import { listSessions, toSessionListRows } from '../sessions.server'
+import { SessionTable } from '../ui/account-parts'
 
 /** Page of the user's own account: password, second step and sessions (D36). */
-export const loader = catalogLoader(async ({ actor: { userId, username, role, sessionId } }) => {
-  const sessions = toSessionRows(await listSessions(db, userId), sessionId)
-  const { isOn } = await readSecondStep(db, userId)
+export const loader = adminOrCatalogLoader(async ({ actor: { userId, username, role, sessionId } }) => {
+  const sessions = toSessionListRows(await listSessions(db, userId), sessionId)
+  const { isOn } = await readSecondStepState(db, userId)
   return { username, role, sessions, hasSecondStep: isOn }
 })
 
 export const meta = adminTitle('Mi cuenta')
 
-export default function Account() {
+export default function OwnAccountRoute() {
   const { username, role, sessions, hasSecondStep } = useLoaderData<typeof loader>()
   return (
     <AdminPage
@@ -38,7 +38,7 @@ export default function Account() {
     >
       <SectionHeading title="Sesiones abiertas" />
       <p>Si no reconoces alguna, ciérrala y cambia tu contraseña.</p>
-      <Sessions sessions={sessions} revoke={({ id }) => adminPaths.revokeOwnSession(id)} />
+      <SessionTable sessions={sessions} revoke={({ id }) => adminPaths.revokeOwnSession(id)} />
       {sessions.length > 1 && (
         <form method="post" action={adminPaths.revokeOtherSessions()}>
           <Button tone="danger">Cerrar todas las demás</Button>

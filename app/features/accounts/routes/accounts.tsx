@@ -9,21 +9,21 @@ import { ROLE_NAMES } from '~/ui/layout/person'
 import { SectionHeading } from '~/ui/layout/section'
 import { RecordTable } from '~/ui/list/records'
 import { listAccounts } from '../manage.server'
-import { listSessions, toSessionRows } from '../sessions.server'
-import { AccountState, Sessions } from '../ui/account-parts'
+import { listSessions, toSessionListRows } from '../sessions.server'
+import { AccountStateBadge, SessionTable } from '../ui/account-parts'
 
 /** Page with all accounts, their roles and active sessions. */
 export const loader = adminLoader(async ({ actor }) => {
   const accounts = await listAccounts(db)
   return {
     accounts: accounts.map(({ createdAt: _, ...account }) => account),
-    sessions: toSessionRows(await listSessions(db, null), actor.sessionId),
+    sessions: toSessionListRows(await listSessions(db, null), actor.sessionId),
   }
 })
 
 export const meta = adminTitle('Cuentas')
 
-export default function Accounts() {
+export default function AccountsRoute() {
   const { accounts, sessions } = useLoaderData<typeof loader>()
   return (
     <AdminPage
@@ -43,13 +43,13 @@ export default function Accounts() {
         columns={[
           { name: 'Usuario', value: ({ id, username }) => <a href={adminPaths.accountOf(id)}>{username}</a> },
           { name: 'Papel', value: ({ role }) => ROLE_NAMES[role], size: 'name' },
-          { name: 'Estado', value: (account) => <AccountState {...account} />, size: 'state' },
+          { name: 'Estado', value: (account) => <AccountStateBadge {...account} />, size: 'state' },
           { name: 'Segundo paso', value: ({ hasSecondStep }) => (hasSecondStep ? 'Sí' : 'No') },
           { name: 'Sesiones', value: ({ sessions }) => sessions, isNumber: true, size: 'figure' },
         ]}
       />
       <SectionHeading title="Quién está dentro" />
-      <Sessions
+      <SessionTable
         sessions={sessions}
         revoke={({ userId, id }) => adminPaths.revokeSessionOf(userId, id)}
         withNames

@@ -12,8 +12,8 @@ import { FormFrame } from '~/ui/form/form-frame'
 import { AdminPage } from '~/ui/layout/admin-page'
 import { LENGTHS } from '~/values/text/lengths'
 import { MIN_PASSWORD_LENGTH } from '../password'
-import { findLink, setPasswordByLink } from '../password-links.server'
-import { chosenPasswordSchema } from '../schema'
+import { findAccountByPasswordLink, setPasswordByLink } from '../password-links.server'
+import { buildSetPasswordSchema } from '../schema'
 
 export const handle = { hydrate: true }
 
@@ -26,7 +26,7 @@ const TITLE = 'La contraseña no se guardó'
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const { username } = await linked(params.token)
-  const schema = chosenPasswordSchema(username)
+  const schema = buildSetPasswordSchema(username)
   return handleForm({ request, schema, invalid: TITLE }, async ({ value }) => {
     const set = await setPasswordByLink(db, { token: params.token ?? '', password: value.nueva })
     if (!set.ok) throw await closed()
@@ -36,7 +36,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 async function linked(token = '') {
-  const account = await findLink(db, token)
+  const account = await findAccountByPasswordLink(db, token)
   if (!account) throw await closed()
   return account
 }
@@ -57,7 +57,7 @@ export { clientAction } from '~/http/forms/retry'
 
 export const meta = adminTitle('Elegir contraseña')
 
-export default function ChoosePassword() {
+export default function ChoosePasswordRoute() {
   const { username } = useLoaderData<typeof loader>()
   const { token = '' } = useParams()
   return (

@@ -11,11 +11,11 @@ import { AdminPage } from '~/ui/layout/admin-page'
 import { ROLE_NAMES } from '~/ui/layout/person'
 import { ROLES } from '~/values/roles/role'
 import { LENGTHS } from '~/values/text/lengths'
-import { passwordConfirmedForm } from '../http/own-password-form.server'
-import { LINK_DAYS } from '../link-days'
+import { passwordConfirmedFormAction } from '../http/own-password-form.server'
+import { PASSWORD_LINK_DAYS } from '../link-days'
 import { inviteAccount } from '../password-links.server'
 import { invitationSchema } from '../schema'
-import { NewAccountLink } from '../ui/account-parts'
+import { NewPasswordLinkPage } from '../ui/account-parts'
 import { OwnPasswordField } from '../ui/own-password-page'
 import { RoleMeanings } from '../ui/role-meanings'
 
@@ -26,7 +26,7 @@ export const loader = adminLoader(() => ({}))
 
 const TITLE = 'No se hizo la invitación'
 
-export const action = passwordConfirmedForm({
+export const action = passwordConfirmedFormAction({
   schema: invitationSchema,
   title: TITLE,
   done: async ({ actor, value, rejectForm: sendBack }) => {
@@ -45,9 +45,10 @@ export const meta = adminTitle('Invitar a alguien')
 
 const BACK = { text: 'Cuentas', href: adminPaths.accounts() }
 
-export default function Invite() {
+export default function InviteAccountRoute() {
   const { returned, ...sending } = useSentForm<typeof action>()
-  if (returned && 'address' in returned) return <NewAccountLink {...returned} days={LINK_DAYS} back={BACK} />
+  if (returned && 'address' in returned)
+    return <NewPasswordLinkPage {...returned} days={PASSWORD_LINK_DAYS} back={BACK} />
   return (
     <AdminPage title="Invitar a alguien" back={BACK} narrow>
       <FormFrame

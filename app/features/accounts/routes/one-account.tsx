@@ -15,11 +15,11 @@ import { ROLE_NAMES } from '~/ui/layout/person'
 import { SectionHeading } from '~/ui/layout/section'
 import { ROLES } from '~/values/roles/role'
 import { LENGTHS } from '~/values/text/lengths'
-import { passwordConfirmedForm } from '../http/own-password-form.server'
-import { changeRole, listAccounts } from '../manage.server'
-import { roleSchema } from '../schema'
-import { listSessions, toSessionRows } from '../sessions.server'
-import { AccountState, Sessions } from '../ui/account-parts'
+import { passwordConfirmedFormAction } from '../http/own-password-form.server'
+import { changeAccountRole, listAccounts } from '../manage.server'
+import { changeRoleSchema } from '../schema'
+import { listSessions, toSessionListRows } from '../sessions.server'
+import { AccountStateBadge, SessionTable } from '../ui/account-parts'
 import { OwnPasswordField } from '../ui/own-password-page'
 import { RoleMeanings } from '../ui/role-meanings'
 
@@ -30,7 +30,7 @@ export const loader = adminLoader(async ({ actor, id }) => {
   const account = (await listAccounts(db)).find((each) => each.id === id)
   if (!account) return null
   const { username, role, hasSecondStep, isDisabled, isInvited } = account
-  const sessions = toSessionRows(await listSessions(db, id), actor.sessionId)
+  const sessions = toSessionListRows(await listSessions(db, id), actor.sessionId)
   return { id, username, role, hasSecondStep, isDisabled, isInvited, sessions, isOwn: id === actor.userId }
 })
 
@@ -41,11 +41,15 @@ const REFUSALS = {
   password_only: 'Esta cuenta entra solo con contraseña: únicamente puede llevar el catálogo.',
 }
 
-export const action = passwordConfirmedForm({
-  schema: roleSchema,
+export const action = passwordConfirmedFormAction({
+  schema: changeRoleSchema,
   title: TITLE,
   done: async ({ value, actor, id, redirectBack, rejectForm: sendBack }) => {
-    const changed = await changeRole(db, actor, { id, role: value.papel, passwordOnly: CATALOG_USERNAME })
+    const changed = await changeAccountRole(db, actor, {
+      id,
+      role: value.papel,
+      passwordOnly: CATALOG_USERNAME,
+    })
     if (changed.ok) return redirectBack(adminPaths.accounts(), { title: 'Papel guardado' })
     if (changed.reason === 'not_found') throw rowNotFound()
     return sendBack({ title: TITLE, errors: { papel: [REFUSALS[changed.reason]] } })
@@ -57,7 +61,7 @@ export { retryAfter as headers } from '~/http/forms/too-many-requests.server'
 
 export const meta = adminTitle<typeof loader>(({ username }) => `Cuenta ${username}`)
 
-export default function OneAccount() {
+export default function AccountRoute() {
   const account = useLoaderData<typeof loader>()
   const { id, username, role, hasSecondStep, isOwn } = account
   const sending = useSentForm<typeof action>()
@@ -65,7 +69,7 @@ export default function OneAccount() {
     <AdminPage
       title={username}
       back={{ text: 'Cuentas', href: adminPaths.accounts() }}
-      actions={<AccountState {...account} />}
+      actions={<AccountStateBadge {...account} />}
       narrow
     >
       <FormFrame
@@ -128,7 +132,7 @@ function OpenSessions({ id, sessions }: Account) {
   if (sessions.length === 0) return <p>No está dentro en ningún lugar.</p>
   return (
     <>
-      <Sessions sessions={sessions} revoke={(session) => adminPaths.revokeSessionOf(id, session.id)} />
+      <SessionTable sessions={sessions} revoke={(session) => adminPaths.revokeSessionOf(id, session.id)} />
       <PostForm action={adminPaths.revokeSessionsOf(id)}>
         <Button tone="danger">Cerrar todas sus sesiones</Button>
       </PostForm>

@@ -1,7 +1,7 @@
 import { redirectDocument } from '@remix-run/node'
 import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
-import { catalogLoader } from '~/features/accounts/http/admin-route.server'
+import { adminOrCatalogLoader } from '~/features/accounts/http/admin-route.server'
 import { useSentForm } from '~/http/forms/retry'
 import { adminTitle } from '~/http/meta'
 import { noticeCookie } from '~/http/notice.server'
@@ -11,18 +11,18 @@ import { FormFrame } from '~/ui/form/form-frame'
 import { AdminPage } from '~/ui/layout/admin-page'
 import { LENGTHS } from '~/values/text/lengths'
 import { changePassword } from '../change-password.server'
-import { ownAccountForm } from '../http/own-password-form.server'
-import { readBrowserAndNetwork, sessionCookie } from '../http/session.server'
+import { ownAccountFormAction } from '../http/own-password-form.server'
+import { buildSessionCookie, readBrowserAndNetwork } from '../http/session.server'
 import { MIN_PASSWORD_LENGTH } from '../password'
-import { passwordSchema } from '../schema'
+import { buildChangePasswordSchema } from '../schema'
 
 export const handle = { hydrate: true }
 
 /** Page on which the signed-in user changes the own password. */
-export const loader = catalogLoader(() => ({}))
+export const loader = adminOrCatalogLoader(() => ({}))
 
-export const action = ownAccountForm({
-  schema: ({ username }) => passwordSchema(username),
+export const action = ownAccountFormAction({
+  schema: ({ username }) => buildChangePasswordSchema(username),
   title: 'La contraseña no cambió',
   done: async ({ request, actor, value }) => {
     const changed = await changePassword(db, actor, {
@@ -40,7 +40,7 @@ async function leaveSignedIn({ token, keep }: { token: string; keep: boolean }):
     text: 'Las demás sesiones se cerraron.',
   } as const
   const headers = new Headers()
-  headers.append('Set-Cookie', await sessionCookie(token, keep))
+  headers.append('Set-Cookie', await buildSessionCookie(token, keep))
   headers.append('Set-Cookie', await noticeCookie(notice))
   return redirectDocument(adminPaths.account(), { status: 303, headers })
 }
@@ -50,7 +50,7 @@ export { retryAfter as headers } from '~/http/forms/too-many-requests.server'
 
 export const meta = adminTitle('Cambiar mi contraseña')
 
-export default function Password() {
+export default function ChangePasswordRoute() {
   return (
     <AdminPage title="Cambiar mi contraseña" back={{ text: 'Mi cuenta', href: adminPaths.account() }} narrow>
       <FormFrame

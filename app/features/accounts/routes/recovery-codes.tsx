@@ -1,40 +1,40 @@
 import { useLoaderData } from '@remix-run/react'
 import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
-import { catalogLoader } from '~/features/accounts/http/admin-route.server'
+import { adminOrCatalogLoader } from '~/features/accounts/http/admin-route.server'
 import { useSentForm } from '~/http/forms/retry'
 import { adminTitle } from '~/http/meta'
 import { FormFrame } from '~/ui/form/form-frame'
 import { AdminPage } from '~/ui/layout/admin-page'
 import { LENGTHS } from '~/values/text/lengths'
 import {
-  checkOwnCode,
-  ownAccountForm,
+  buildFailedCheckResponse,
+  checkOwnSecondStepCode,
+  ownAccountFormAction,
   requireSecondStep,
-  returnUnchecked,
 } from '../http/own-password-form.server'
 import { passwordAndCodeSchema } from '../schema'
 import { renewRecoveryCodes } from '../second-step/second-step.server'
 import { OwnPasswordField } from '../ui/own-password-page'
-import { CodeField, RecoveryCodes } from '../ui/second-step-fields'
+import { RecoveryCodesPage, SecondStepCodeField } from '../ui/second-step-fields'
 
 export const handle = { hydrate: true }
 
 /** Page that creates new recovery codes for a signed-in user with a second step. */
-export const loader = catalogLoader(async ({ actor }) => {
+export const loader = adminOrCatalogLoader(async ({ actor }) => {
   const { codesLeft } = await requireSecondStep(actor)
   return { codesLeft }
 })
 
 const TITLE = 'Los códigos siguen siendo los de antes'
 
-export const action = ownAccountForm({
+export const action = ownAccountFormAction({
   schema: passwordAndCodeSchema,
   title: TITLE,
   done: async ({ request, actor, form, value }) => {
-    const checked = await checkOwnCode(request, actor, value.codigo)
+    const checked = await checkOwnSecondStepCode(request, actor, value.codigo)
     if (checked.ok) return { recoveryCodes: await renewRecoveryCodes(db, actor) }
-    return returnUnchecked({ form, title: TITLE }, checked)
+    return buildFailedCheckResponse({ form, title: TITLE }, checked)
   },
 })
 
@@ -43,10 +43,10 @@ export { retryAfter as headers } from '~/http/forms/too-many-requests.server'
 
 export const meta = adminTitle('Códigos de recuperación')
 
-export default function NewRecoveryCodes() {
+export default function NewRecoveryCodesRoute() {
   const { codesLeft } = useLoaderData<typeof loader>()
   const { returned, ...sending } = useSentForm<typeof action>()
-  if (returned && 'recoveryCodes' in returned) return <RecoveryCodes codes={returned.recoveryCodes} />
+  if (returned && 'recoveryCodes' in returned) return <RecoveryCodesPage codes={returned.recoveryCodes} />
   return (
     <AdminPage
       title="Códigos de recuperación nuevos"
@@ -62,7 +62,7 @@ export default function NewRecoveryCodes() {
         sending="Haciendo…"
       >
         <p>{codesLeft === 1 ? 'Queda 1 sin usar' : `Quedan ${codesLeft} sin usar`}, que dejan de servir.</p>
-        <CodeField orRecovery />
+        <SecondStepCodeField orRecovery />
         <OwnPasswordField />
       </FormFrame>
     </AdminPage>

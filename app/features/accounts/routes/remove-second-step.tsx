@@ -1,37 +1,37 @@
 import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
-import { catalogLoader } from '~/features/accounts/http/admin-route.server'
+import { adminOrCatalogLoader } from '~/features/accounts/http/admin-route.server'
 import { useSentForm } from '~/http/forms/retry'
 import { adminTitle } from '~/http/meta'
 import { FormFrame } from '~/ui/form/form-frame'
 import { AdminPage } from '~/ui/layout/admin-page'
 import { LENGTHS } from '~/values/text/lengths'
 import {
-  checkOwnCode,
-  ownAccountForm,
+  buildFailedCheckResponse,
+  checkOwnSecondStepCode,
+  ownAccountFormAction,
   requireSecondStep,
-  returnUnchecked,
 } from '../http/own-password-form.server'
 import { passwordAndCodeSchema } from '../schema'
 import { removeSecondStep } from '../second-step/second-step.server'
 import { OwnPasswordField } from '../ui/own-password-page'
-import { CodeField } from '../ui/second-step-fields'
+import { SecondStepCodeField } from '../ui/second-step-fields'
 
 export const handle = { hydrate: true }
 
-export const loader = catalogLoader(async ({ actor }) => {
+export const loader = adminOrCatalogLoader(async ({ actor }) => {
   await requireSecondStep(actor)
   return {}
 })
 
 const TITLE = 'El segundo paso sigue activado'
 
-export const action = ownAccountForm({
+export const action = ownAccountFormAction({
   schema: passwordAndCodeSchema,
   title: TITLE,
   done: async ({ request, actor, form, value, redirectBack }) => {
-    const checked = await checkOwnCode(request, actor, value.codigo)
-    if (!checked.ok) return returnUnchecked({ form, title: TITLE }, checked)
+    const checked = await checkOwnSecondStepCode(request, actor, value.codigo)
+    if (!checked.ok) return buildFailedCheckResponse({ form, title: TITLE }, checked)
     await removeSecondStep(db, actor, actor.userId)
     return redirectBack(adminPaths.account(), { title: 'Segundo paso quitado' })
   },
@@ -42,7 +42,7 @@ export { retryAfter as headers } from '~/http/forms/too-many-requests.server'
 
 export const meta = adminTitle('Quitar el segundo paso')
 
-export default function RemoveSecondStep() {
+export default function RemoveSecondStepRoute() {
   return (
     <AdminPage
       title="Quitar el segundo paso"
@@ -58,7 +58,7 @@ export default function RemoveSecondStep() {
         sending="Quitando…"
       >
         <p>Después bastará otra vez con la contraseña. Los códigos de recuperación dejan de servir.</p>
-        <CodeField orRecovery />
+        <SecondStepCodeField orRecovery />
         <OwnPasswordField />
       </FormFrame>
     </AdminPage>

@@ -4,7 +4,7 @@ import { db } from '~/db.server'
 import { adminLoader } from '~/features/accounts/http/admin-route.server'
 import { rowNotFound } from '~/http/admin-id'
 import { adminTitle } from '~/http/meta'
-import { passwordConfirmedForm } from '../http/own-password-form.server'
+import { passwordConfirmedFormAction } from '../http/own-password-form.server'
 import { listAccounts } from '../manage.server'
 import { ownPasswordSchema } from '../schema'
 import { removeSecondStep } from '../second-step/second-step.server'
@@ -19,7 +19,7 @@ export const loader = adminLoader(async ({ id }) => {
   return { id, username: account.username }
 })
 
-export const action = passwordConfirmedForm({
+export const action = passwordConfirmedFormAction({
   schema: ownPasswordSchema,
   title: 'El segundo paso sigue activado',
   done: async ({ actor, id, redirectBack }) => {
@@ -38,7 +38,7 @@ export { retryAfter as headers } from '~/http/forms/too-many-requests.server'
 
 export const meta = adminTitle('Quitar el segundo paso')
 
-export default function ResetSecondStep() {
+export default function ResetSecondStepRoute() {
   const { id, username } = useLoaderData<typeof loader>()
   return (
     <OwnPasswordPage

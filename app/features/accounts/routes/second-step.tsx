@@ -3,7 +3,7 @@ import { useLoaderData } from '@remix-run/react'
 import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
 import { env } from '~/env.server'
-import { catalogLoader } from '~/features/accounts/http/admin-route.server'
+import { adminOrCatalogLoader } from '~/features/accounts/http/admin-route.server'
 import { useSentForm } from '~/http/forms/retry'
 import { adminTitle } from '~/http/meta'
 import { ButtonLink } from '~/ui/controls/button'
@@ -13,11 +13,15 @@ import { AdminPage } from '~/ui/layout/admin-page'
 import { STACK } from '~/ui/layout/section'
 import { buildQrOutline } from '~/values/qr.server'
 import { LENGTHS } from '~/values/text/lengths'
-import { ownAccountForm } from '../http/own-password-form.server'
+import { ownAccountFormAction } from '../http/own-password-form.server'
 import { passwordAndCodeSchema } from '../schema'
-import { createAuthenticator, readSecondStep, turnOnSecondStep } from '../second-step/second-step.server'
+import {
+  computeAuthenticatorSetup,
+  readSecondStepState,
+  turnOnSecondStep,
+} from '../second-step/second-step.server'
 import { OwnPasswordField } from '../ui/own-password-page'
-import { CodeField, RecoveryCodes } from '../ui/second-step-fields'
+import { RecoveryCodesPage, SecondStepCodeField } from '../ui/second-step-fields'
 
 interface SecondStepPageProps {
   isOn: boolean
@@ -63,7 +67,7 @@ function Setup({
         button="Activar"
         sending="Activando…"
       >
-        <CodeField />
+        <SecondStepCodeField />
         <OwnPasswordField />
         <p>Las sesiones que tengas abiertas en otros lugares se cierran.</p>
       </FormFrame>
@@ -91,9 +95,9 @@ const IsOn = ({ codesLeft }: { codesLeft: number }) => (
 export const handle = { hydrate: true }
 
 /** Page that sets up the second step of the signed-in user, or shows that it is active. */
-export const loader = catalogLoader(async ({ actor }) => {
-  const state = await readSecondStep(db, actor.userId)
-  const given = state.isOn ? null : await createAuthenticator(db, actor, about())
+export const loader = adminOrCatalogLoader(async ({ actor }) => {
+  const state = await readSecondStepState(db, actor.userId)
+  const given = state.isOn ? null : await computeAuthenticatorSetup(db, actor, about())
   return {
     ...state,
     setup: given && { secret: given.secret, qr: buildQrOutline(given.address) },
@@ -102,7 +106,7 @@ export const loader = catalogLoader(async ({ actor }) => {
 
 const TITLE = 'El segundo paso no quedó activado'
 
-export const action = ownAccountForm({
+export const action = ownAccountFormAction({
   schema: passwordAndCodeSchema,
   title: TITLE,
   done: async ({ actor, value, rejectForm: sendBack }) => {
@@ -125,9 +129,9 @@ export { retryAfter as headers } from '~/http/forms/too-many-requests.server'
 
 export const meta = adminTitle('Segundo paso')
 
-export default function SecondStep() {
+export default function SecondStepRoute() {
   const loaded = useLoaderData<typeof loader>()
   const { returned, ...sending } = useSentForm<typeof action>()
-  if (returned && 'recoveryCodes' in returned) return <RecoveryCodes codes={returned.recoveryCodes} />
+  if (returned && 'recoveryCodes' in returned) return <RecoveryCodesPage codes={returned.recoveryCodes} />
   return <SecondStepPage {...loaded} sending={{ ...sending, returned }} />
 }

@@ -10,22 +10,22 @@ import { clientAddress, readOrCreateDeviceId } from '~/http/visitors/client.serv
 import { paths } from '~/paths'
 import { SEND_FAILED_MESSAGES } from '~/values/text/not-sent'
 import {
+  buildClearPasswordStepCookie,
   completeSignIn,
-  forgetFirstStep,
-  logSignIn,
-  readFirstStep,
-  readWantedPage,
+  logSignInAttempt,
+  readPasswordStep,
+  readSignInReturnPath,
 } from '../http/complete-sign-in.server'
-import { codeSchema } from '../schema'
-import { checkCode } from '../second-step/second-step.server'
-import { isKnownBrowser, rememberSignIn } from '../throttle.server'
-import { CodeForm } from '../ui/second-step-fields'
-import { ResumePage } from '../ui/sign-in-form'
+import { secondStepCodeSchema } from '../schema'
+import { checkSecondStepCode } from '../second-step/second-step.server'
+import { isKnownBrowser, rememberBrowserAndAddress } from '../throttle.server'
+import { SecondStepCodeForm } from '../ui/second-step-fields'
+import { ResumeFormPage } from '../ui/sign-in-form'
 
 /** Page for the code of the second step. Opens only after a correct password. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  const back = readWantedPage(request)
-  if (!(await readFirstStep(db, request))) throw redirect(paths.signIn(back))
+  const back = readSignInReturnPath(request)
+  if (!(await readPasswordStep(db, request))) throw redirect(paths.signIn(back))
   return { action: paths.signInCode(back) }
 }
 
@@ -33,22 +33,26 @@ export const action = ({ request }: ActionFunctionArgs) =>
   handleForm({ request, failed: SEND_FAILED_MESSAGES.signIn }, ({ form }) => answerCode(request, form))
 
 async function answerCode(request: Request, form: URLSearchParams) {
-  const first = await readFirstStep(db, request)
+  const first = await readPasswordStep(db, request)
   if (!first) throw startAgain(request, form)
-  const sent = parseSubmission(form, codeSchema)
+  const sent = parseSubmission(form, secondStepCodeSchema)
   if (sent.status !== 'success') return buildRejectedFormResponse(form, { title: TITLE, errors: sent.error })
   const { account, keep } = first
   const [secret = ''] = env.SESSION_SECRETS
   const device = await readOrCreateDeviceId(request)
   const attempt = { username: account.username, address: clientAddress(), device, secret }
-  const checked = await checkCode(db, {
+  const checked = await checkSecondStepCode(db, {
     ...attempt,
     userId: account.id,
     typed: sent.value.codigo,
     secrets: env.SESSION_SECRETS,
   })
   if (!checked.ok)
-    await logSignIn(request, account.username, checked.reason === 'too_many' ? 'too_many' : 'wrong_code')
+    await logSignInAttempt(
+      request,
+      account.username,
+      checked.reason === 'too_many' ? 'too_many' : 'wrong_code',
+    )
   if (!checked.ok && checked.reason === 'too_many')
     return buildTooManyRequestsResponse(form, checked.retryAfter)
   if (!checked.ok) {
@@ -56,8 +60,8 @@ async function answerCode(request: Request, form: URLSearchParams) {
     return buildRejectedFormResponse(form, { title: TITLE, errors: { codigo: [message] } })
   }
   const isNewBrowser = !(await isKnownBrowser(db, attempt))
-  await rememberSignIn(db, attempt)
-  const cookies = [await forgetFirstStep()]
+  await rememberBrowserAndAddress(db, attempt)
+  const cookies = [await buildClearPasswordStepCookie()]
   return completeSignIn(request, form, { account, device, isNewBrowser, keep, cookies })
 }
 
@@ -67,7 +71,7 @@ const TITLE = 'El código no sirvió'
  * Asks for the password again after ten minutes, or if the password changed. A pending form is sent along.
  */
 function startAgain(request: Request, form: URLSearchParams): Response | ReturnType<typeof data> {
-  const back = readWantedPage(request)
+  const back = readSignInReturnPath(request)
   const pending = form.get('pendiente')
   if (!pending) return redirect(paths.signIn(back))
   return data({ pending, isCatalog: false, back }, { status: 401 })
@@ -77,9 +81,9 @@ export { retryAfter as headers } from '~/http/forms/too-many-requests.server'
 
 export const meta = adminTitle('Segundo paso')
 
-export default function SignInCode() {
+export default function SignInCodeRoute() {
   const door = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
-  if (answer && 'resume' in answer) return <ResumePage {...answer.resume} />
-  return <CodeForm action={door.action} returned={answer} />
+  if (answer && 'resume' in answer) return <ResumeFormPage {...answer.resume} />
+  return <SecondStepCodeForm action={door.action} returned={answer} />
 }

@@ -3,11 +3,11 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { db } from '~/db.server'
 import { adminTitle } from '~/http/meta'
 import { paths } from '~/paths'
-import { answerSignIn } from '../http/answer-sign-in.server'
-import { getPageAfterSignIn, readWantedPage } from '../http/complete-sign-in.server'
+import { handleSignInForm } from '../http/answer-sign-in.server'
+import { getPageAfterSignIn, readSignInReturnPath } from '../http/complete-sign-in.server'
 import { readSignedInUser } from '../http/session.server'
-import { CodeForm } from '../ui/second-step-fields'
-import { ResumePage, SignInForm } from '../ui/sign-in-form'
+import { SecondStepCodeForm } from '../ui/second-step-fields'
+import { ResumeFormPage, SignInForm } from '../ui/sign-in-form'
 
 type Door = 'administration' | 'catalog'
 
@@ -36,23 +36,23 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const account = await readSignedInUser(db, request)
   const isIn = door === 'catalog' ? account : account?.role === 'administrator' && account
   if (isIn) throw redirect(getPageAfterSignIn(request, isIn.role))
-  const back = readWantedPage(request)
+  const back = readSignInReturnPath(request)
   const addresses = { administration: paths.signIn(back), catalog: paths.catalogSignIn(back) }
   const other = door === 'catalog' ? 'administration' : 'catalog'
   return { door, action: addresses[door], otherDoor: addresses[other] }
 }
 
-export const action = (args: ActionFunctionArgs) => answerSignIn(args, doorOf(args.request))
+export const action = (args: ActionFunctionArgs) => handleSignInForm(args, doorOf(args.request))
 
 export { retryAfter as headers } from '~/http/forms/too-many-requests.server'
 
 export const meta = adminTitle<typeof loader>(({ door }) => TITLES[door])
 
-export default function SignIn() {
+export default function SignInRoute() {
   const { door, action: address, otherDoor } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
-  if (answer && 'resume' in answer) return <ResumePage {...answer.resume} />
-  if (answer && 'code' in answer) return <CodeForm {...answer.code} />
+  if (answer && 'resume' in answer) return <ResumeFormPage {...answer.resume} />
+  if (answer && 'code' in answer) return <SecondStepCodeForm {...answer.code} />
   return (
     <SignInForm
       title={TITLES[door]}

@@ -1,6 +1,6 @@
 import { redirect } from '@remix-run/node'
 import { db } from '~/db.server'
-import { catalogAction, catalogLoader } from '~/features/accounts/http/admin-route.server'
+import { adminOrCatalogAction, adminOrCatalogLoader } from '~/features/accounts/http/admin-route.server'
 import { adminTitle } from '~/http/meta'
 import { noticeCookie } from '~/http/notice.server'
 import { paths } from '~/paths'
@@ -9,10 +9,10 @@ import { PageHeading, Section } from '~/ui/layout/section'
 import { signOut } from '../http/session.server'
 
 /** Page that asks first. Only a POST signs out, because an image on another site can open this address. */
-export const loader = catalogLoader(() => ({}))
+export const loader = adminOrCatalogLoader(() => ({}))
 
 /** Ends the session on the server. The browser deletes its cached pages (T84). */
-export const action = catalogAction(async ({ request }) => {
+export const action = adminOrCatalogAction(async ({ request }) => {
   const headers = new Headers({ 'Clear-Site-Data': '"cache"' })
   headers.append('Set-Cookie', await signOut(db, request))
   headers.append('Set-Cookie', await noticeCookie({ kind: 'success', title: 'Sesión cerrada' }))
@@ -21,7 +21,7 @@ export const action = catalogAction(async ({ request }) => {
 
 export const meta = adminTitle('Cerrar la sesión')
 
-export default function SignOut() {
+export default function SignOutRoute() {
   return (
     <Section top narrow>
       <PageHeading title="¿Cerrar la sesión?" />

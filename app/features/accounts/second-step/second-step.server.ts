@@ -4,7 +4,7 @@ import { inTransaction } from 'db/transaction'
 import { recordChange } from '~/features/audit/record.server'
 import type { Actor } from '~/features/audit/schema'
 import type { SignedInUser } from '../sessions.server'
-import { beginCode, decrementAttempt, type SignInAttempt } from '../throttle.server'
+import { countCodeAttempt, decrementAttemptCounters, type SignInAttempt } from '../throttle.server'
 
 /** Number of recovery codes created at once. */
 const RECOVERY_CODES = 10
@@ -104,8 +104,8 @@ export function encryptText(text: string, secret: string): string {
 }
 
 /** Decrypts a text with the first secret that fits. Undefined if none does. */
-export function decryptText(sealed: string, secrets: readonly string[]): string | undefined {
-  const bytes = Buffer.from(sealed, 'base64url')
+export function decryptText(encrypted: string, secrets: readonly string[]): string | undefined {
+  const bytes = Buffer.from(encrypted, 'base64url')
   for (const secret of secrets) {
     const decipher = createDecipheriv(CIPHER, keyOf(secret), bytes.subarray(0, IV), { authTagLength: TAG })
     decipher.setAuthTag(bytes.subarray(IV, IV + TAG))
@@ -119,7 +119,7 @@ export function decryptText(sealed: string, secrets: readonly string[]): string 
 }
 
 /** Returns whether the account has a second step, and the number of its unused recovery codes. */
-export async function readSecondStep(db: Db, userId: number) {
+export async function readSecondStepState(db: Db, userId: number) {
   const { totp_secret } = await accountOf(db, userId)
   const { left } = await db
     .selectFrom('admin_recovery_codes')
@@ -134,7 +134,7 @@ export async function readSecondStep(db: Db, userId: number) {
  * Returns the data with which a phone is set up. Nothing is stored, because the secret is computed from
  * session and account. So the page shows the same QR code after a wrong code.
  */
-export async function createAuthenticator(
+export async function computeAuthenticatorSetup(
   db: Db,
   { userId, sessionId, username }: SignedInUser,
   { secret, issuer }: { secret: string; issuer: string },
@@ -149,7 +149,9 @@ export async function createAuthenticator(
   return authenticatorAddress(bytes.subarray(0, 20), { issuer, username })
 }
 
-export type TurnedOn = { ok: true; recoveryCodes: string[] } | { ok: false; reason: 'wrong_code' | 'is_on' }
+export type TurnOnSecondStepResult =
+  | { ok: true; recoveryCodes: string[] }
+  | { ok: false; reason: 'wrong_code' | 'is_on' }
 
 /**
  * Turns on the second step if `code` proves that the phone has the secret. Returns the recovery codes, which
@@ -160,8 +162,8 @@ export async function turnOnSecondStep(
   db: Db,
   account: SignedInUser,
   { code, now = new Date(), ...about }: { code: string; secret: string; issuer: string; now?: Date },
-): Promise<TurnedOn> {
-  const { secret } = await createAuthenticator(db, account, about)
+): Promise<TurnOnSecondStepResult> {
+  const { secret } = await computeAuthenticatorSetup(db, account, about)
   const step = await matchingStep(secret, code, { after: null, now })
   if (step === undefined) return { ok: false, reason: 'wrong_code' }
   const { userId: id, username: title } = account
@@ -217,7 +219,7 @@ export function renewRecoveryCodes(db: Db, { userId: id, username: title }: Sign
   })
 }
 
-export type CodeChecked =
+export type CheckSecondStepCodeResult =
   | { ok: true }
   | { ok: false; reason: 'wrong' }
   /** `retryAfter` in seconds. */
@@ -236,12 +238,12 @@ interface CodeAttempt extends SignInAttempt {
  * Checks a code of the second step. Each code is valid once. Fails with `wrong`. After too many attempts it
  * fails with `too_many`, even if the code is right.
  */
-export async function checkCode(db: Db, attempt: CodeAttempt): Promise<CodeChecked> {
+export async function checkSecondStepCode(db: Db, attempt: CodeAttempt): Promise<CheckSecondStepCodeResult> {
   const { now = new Date() } = attempt
-  const entry = await beginCode(db, attempt, now)
+  const entry = await countCodeAttempt(db, attempt, now)
   if (!entry.ok) return { ok: false, reason: 'too_many', retryAfter: entry.retryAfter }
   if (!(await isRight(db, attempt, now))) return { ok: false, reason: 'wrong' }
-  await decrementAttempt(db, entry.counted)
+  await decrementAttemptCounters(db, entry.counted)
   return { ok: true }
 }
 

@@ -4,7 +4,7 @@ import { Badge } from '~/ui/display/badge'
 import { Notice } from '~/ui/feedback/notices'
 import { AdminPage } from '~/ui/layout/admin-page'
 import { RecordTable } from '~/ui/list/records'
-import type { ShownSession } from '../sessions.server'
+import type { SessionListRow } from '../sessions.server'
 
 interface AccountStateProps {
   isDisabled: boolean
@@ -12,7 +12,7 @@ interface AccountStateProps {
 }
 
 /** Badge that shows whether the account can sign in. */
-export function AccountState({ isDisabled, isInvited }: AccountStateProps) {
+export function AccountStateBadge({ isDisabled, isInvited }: AccountStateProps) {
   if (isDisabled) return <Badge tone="bad">Desactivada</Badge>
   return isInvited ? (
     <Badge tone="warm">Invitada: falta su contraseña</Badge>
@@ -29,7 +29,7 @@ interface NewAccountLinkProps {
 }
 
 /** Shows a new link once. It is not stored, so opening the page again does not show it. */
-export function NewAccountLink({ username, address, days, back }: NewAccountLinkProps) {
+export function NewPasswordLinkPage({ username, address, days, back }: NewAccountLinkProps) {
   return (
     <AdminPage title={`Enlace para ${username}`} back={back} narrow>
       <Notice kind="success" title="Este es el enlace: se muestra solo esta vez">
@@ -44,14 +44,14 @@ export function NewAccountLink({ username, address, days, back }: NewAccountLink
 }
 
 interface SessionsProps {
-  sessions: ShownSession[]
-  revoke: (session: ShownSession) => string
+  sessions: SessionListRow[]
+  revoke: (session: SessionListRow) => string
   withNames?: boolean
 }
 
 /** List of sessions with device, network and time. Each can be ended. */
-export function Sessions({ sessions, revoke, withNames }: SessionsProps) {
-  const deviceOf = ({ device }: ShownSession) => device ?? 'Navegador desconocido'
+export function SessionTable({ sessions, revoke, withNames }: SessionsProps) {
+  const deviceOf = ({ device }: SessionListRow) => device ?? 'Navegador desconocido'
   return (
     <RecordTable
       label="Sesiones abiertas"

@@ -5,9 +5,9 @@ import { Field } from '~/ui/form/field'
 import { AdminPage } from '~/ui/layout/admin-page'
 import { STACK } from '~/ui/layout/section'
 import { LENGTHS } from '~/values/text/lengths'
-import { SignInFrame, type SignInStep } from './sign-in-form'
+import { SignInFrame, type SignInStepProps } from './sign-in-form'
 
-export const RecoveryCodes = ({ codes }: { codes: readonly string[] }) => (
+export const RecoveryCodesPage = ({ codes }: { codes: readonly string[] }) => (
   <AdminPage title="Guarda estos códigos" back={{ text: 'Mi cuenta', href: adminPaths.account() }} narrow>
     <div className={STACK}>
       <p role="status">
@@ -29,7 +29,7 @@ export const RecoveryCodes = ({ codes }: { codes: readonly string[] }) => (
   </AdminPage>
 )
 
-export const CodeForm = (step: SignInStep) => (
+export const SecondStepCodeForm = (step: SignInStepProps) => (
   <SignInFrame
     {...step}
     title="Segundo paso"
@@ -48,7 +48,7 @@ export const CodeForm = (step: SignInStep) => (
 )
 
 /** Field for a code of the phone. With `orRecovery` also for a recovery code. */
-export const CodeField = ({ orRecovery }: { orRecovery?: boolean }) => (
+export const SecondStepCodeField = ({ orRecovery }: { orRecovery?: boolean }) => (
   <Field
     name="codigo"
     label="Código de tu teléfono"

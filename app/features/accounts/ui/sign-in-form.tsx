@@ -9,7 +9,7 @@ import { CHOICES, HELP } from '~/ui/form/styles'
 import { PageHeading, Section, STACK } from '~/ui/layout/section'
 import { LENGTHS } from '~/values/text/lengths'
 
-export interface SignInStep {
+export interface SignInStepProps {
   action: string
   /** Form that was sent back with an error. It never contains a password. */
   returned?: ReturnedForm | undefined
@@ -18,10 +18,10 @@ export interface SignInStep {
 }
 
 /** Returns the pending form of this step, as packed by `packForm`. */
-export const pendingIn = ({ returned, pending }: SignInStep): string | undefined =>
+export const getPendingForm = ({ returned, pending }: SignInStepProps): string | undefined =>
   firstReturnedValue(returned, 'pendiente') ?? pending
 
-interface SignInFrameProps extends SignInStep {
+interface SignInFrameProps extends SignInStepProps {
   title: string
   /** Shown between title and form. */
   notice?: ReactNode
@@ -35,7 +35,7 @@ interface SignInFrameProps extends SignInStep {
 /** One step of the sign-in, with errors, fields and button. */
 export function SignInFrame({ title, notice, children, otherButton, other, ...step }: SignInFrameProps) {
   const { action, returned } = step
-  const pending = pendingIn(step)
+  const pending = getPendingForm(step)
   return (
     <Section top narrow>
       <div className={`sign mb-16 ${STACK}`}>
@@ -63,7 +63,7 @@ export function SignInFrame({ title, notice, children, otherButton, other, ...st
   )
 }
 
-interface SignInFormProps extends SignInStep {
+interface SignInFormProps extends SignInStepProps {
   title: string
   /** True if the form also asks for the user name. */
   withUsername?: boolean
@@ -71,7 +71,7 @@ interface SignInFormProps extends SignInStep {
 }
 
 export function SignInForm({ title, withUsername, other, ...step }: SignInFormProps) {
-  const pending = pendingIn(step)
+  const pending = getPendingForm(step)
   return (
     <SignInFrame
       {...step}
@@ -139,14 +139,14 @@ const StaySignedIn = () => (
   </>
 )
 
-export interface PendingForm {
+export interface SessionEndedProps {
   pending: string
   isCatalog: boolean
   back?: string | undefined
 }
 
 /** Shown if the session ended before a form was sent. It asks to sign in and sends the form along. */
-export function SessionEnded({ pending, isCatalog, back }: PendingForm) {
+export function SessionEndedSignInForm({ pending, isCatalog, back }: SessionEndedProps) {
   const whole = { text: 'Entrar con usuario y contraseña', href: paths.signIn(back) }
   const catalog = { text: 'Entrar solo a las categorías', href: paths.catalogSignIn(back) }
   return (
@@ -166,7 +166,7 @@ interface ResumePageProps {
 }
 
 /** Page after the sign-in. Its button sends the pending form to its page. With scripts this happens at once. */
-export function ResumePage({ action, fields }: ResumePageProps) {
+export function ResumeFormPage({ action, fields }: ResumePageProps) {
   return (
     <Section top narrow>
       <PageHeading title="Ya entraste">

@@ -1,23 +1,23 @@
 import type { ListQuery } from '~/admin-paths'
 import { withFallback } from '~/http/fallback.server'
 import { readPage } from '~/values/list-query'
-import { type Filters, type FilterValues, readFilters, writeFilters } from '../filters'
+import { type AdminFilters, type AdminFilterValues, parseFilterParams, toFilterParams } from '../filters'
 
-interface ReadList<F extends Filters, List> {
-  filter: FilterValues<F>
+interface ReadList<F extends AdminFilters, List> {
+  filter: AdminFilterValues<F>
   /** `filter` as parameters of an address. */
   query: ListQuery
   list: List | null
 }
 
-/** Reads the requested page of a list. `list` is null if reading fails, which is logged under `part`. */
-export async function readList<F extends Filters, List>(
-  part: string,
+/** Reads the requested page of a list. `list` is null if reading fails, which is logged under `logName`. */
+export async function readAdminList<F extends AdminFilters, List>(
+  logName: string,
   filters: F,
-  asked: URLSearchParams,
-  read: (filter: FilterValues<F>, page: number) => Promise<List>,
+  query: URLSearchParams,
+  read: (filter: AdminFilterValues<F>, page: number) => Promise<List>,
 ): Promise<ReadList<F, List>> {
-  const filter = readFilters(filters, asked)
-  const list = await withFallback<List | null>(part, read(filter, readPage(asked)), null)
-  return { filter, query: writeFilters(filters, filter), list }
+  const filter = parseFilterParams(filters, query)
+  const list = await withFallback<List | null>(logName, read(filter, readPage(query)), null)
+  return { filter, query: toFilterParams(filters, filter), list }
 }

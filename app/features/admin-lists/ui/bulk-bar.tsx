@@ -2,7 +2,7 @@ import { adminPaths } from '~/admin-paths'
 import { Button } from '~/ui/controls/button'
 import { usePermission } from '~/ui/controls/permission'
 import { SelectField } from '~/ui/form/select-field'
-import { BULK_LISTS, BULK_VERBS, type BulkList, type BulkVerb } from '../verbs'
+import { BULK_LIST_CONFIGS, BULK_VERB_TEXTS, type BulkList, type BulkVerb } from '../verbs'
 
 const KEYS = [
   ['j', 'baja a la fila siguiente'],
@@ -59,7 +59,13 @@ interface BulkBarProps {
  * at the bottom of the window. The stylesheet counts the selected rows of the page. app/enhance/selection.ts
  * adds those of other pages, and shows the checkbox for all rows.
  */
-export function BulkBar({ list, at, items, all, verbs = BULK_LISTS[list].verbs }: BulkBarProps) {
+export function BulkActionsForm({
+  list,
+  at,
+  items,
+  all,
+  verbs = BULK_LIST_CONFIGS[list].verbs,
+}: BulkBarProps) {
   const may = usePermission()
   if (!may('POST', adminPaths.bulk(list))) return null
   const ofPage = items.length === 1 ? 'Lo de esta página (1)' : `Lo de esta página (${items.length})`
@@ -98,20 +104,20 @@ const Verbs = ({ verbs }: { verbs: readonly BulkVerb[] }) =>
         name="accion"
         options={[
           { value: '', label: 'Elige qué hacer' },
-          ...verbs.map((verb) => ({ value: verb, label: BULK_VERBS[verb].label })),
+          ...verbs.map((verb) => ({ value: verb, label: BULK_VERB_TEXTS[verb].label })),
         ]}
       />
       <Button size="small">Continuar</Button>
     </>
   ) : (
     verbs.map((verb) => (
-      <Button key={verb} size="small" tone={BULK_VERBS[verb].tone} name="accion" value={verb}>
-        {BULK_VERBS[verb].label}
+      <Button key={verb} size="small" tone={BULK_VERB_TEXTS[verb].tone} name="accion" value={verb}>
+        {BULK_VERB_TEXTS[verb].label}
       </Button>
     ))
   )
 
-export function BulkBox({ list, item, name }: { list: BulkList; item: string; name: string }) {
+export function BulkCheckbox({ list, item, name }: { list: BulkList; item: string; name: string }) {
   const may = usePermission()
   if (!may('POST', adminPaths.bulk(list))) return null
   return (

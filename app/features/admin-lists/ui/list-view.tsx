@@ -10,21 +10,27 @@ import { FuzzyMatchNotice, ListFilters, PresetViews } from '~/ui/list/list-filte
 import { Pagination } from '~/ui/list/pagination'
 import { type Column, RecordTable } from '~/ui/list/records'
 import type { Hue } from '~/values/pictures/palette'
-import { type FilterField, type Filters, type FilterValues, type Option, writeFilters } from '../filters'
-import { type BulkList, formatCount, type RowWords } from '../verbs'
-import { BulkBar, BulkBox } from './bulk-bar'
+import {
+  type AdminFilterField,
+  type AdminFilters,
+  type AdminFilterValues,
+  type SelectOption,
+  toFilterParams,
+} from '../filters'
+import { type BulkList, formatRowCount, type RowNouns } from '../verbs'
+import { BulkActionsForm, BulkCheckbox } from './bulk-bar'
 
-export type Columns<Row> = [Column<Row>, ...Column<Row>[]]
+export type AdminListColumns<Row> = [Column<Row>, ...Column<Row>[]]
 
 /** Definition of an administration list: filters, columns and bulk actions. */
-export interface AdminList<Row, F extends Filters> {
+export interface AdminListDefinition<Row, F extends AdminFilters> {
   /** Name of the table, for screen readers. */
   label: string
-  rows: RowWords
+  rows: RowNouns
   at: (query: ListQuery) => string
   filters: F
   /** Builds the columns. `query` has the current filters and order. */
-  columns: (query: ListQuery) => Columns<Row>
+  columns: (query: ListQuery) => AdminListColumns<Row>
   /** Bulk actions. `nameOf` returns the name of a row for its checkbox. */
   bulk?: {
     list: BulkList
@@ -50,8 +56,8 @@ export interface AdminList<Row, F extends Filters> {
   }
 }
 
-interface ListViewProps<Row, F extends Filters> {
-  of: AdminList<Row, F>
+interface ListViewProps<Row, F extends AdminFilters> {
+  of: AdminListDefinition<Row, F>
   list: { rows: readonly Row[]; total: number; page: number; pages: number; isNear: boolean } | null
   query: ListQuery
   /** Values of the form fields, if they differ from the query. */
@@ -59,7 +65,7 @@ interface ListViewProps<Row, F extends Filters> {
   /** Options of selects that must be read from the database. */
   options?: SelectOptions
   /** Links to frequent filters. */
-  views: readonly { name: string; filter: FilterValues<F> }[]
+  views: readonly { name: string; filter: AdminFilterValues<F> }[]
   /** Component to show instead of the table. */
   rows?: ((props: { rows: readonly Row[]; at: string }) => ReactNode) | undefined
   /** `notice` is above the list, `actions` next to the number of rows. */
@@ -67,10 +73,12 @@ interface ListViewProps<Row, F extends Filters> {
   actions?: ReactNode
 }
 
-type SelectOptions = Partial<Record<FilterParam, readonly Option[]>>
+type SelectOptions = Partial<Record<FilterParam, readonly SelectOption[]>>
 
 /** Administration list: views, filters, number of rows, rows, bulk actions and pages. */
-export function ListView<Row extends { id: number }, F extends Filters>(props: ListViewProps<Row, F>) {
+export function AdminListView<Row extends { id: number }, F extends AdminFilters>(
+  props: ListViewProps<Row, F>,
+) {
   const { of, list, query, typed = query, options, views, notice } = props
   return (
     <>
@@ -79,9 +87,9 @@ export function ListView<Row extends { id: number }, F extends Filters>(props: L
         <PresetViews
           at={of.at}
           query={query}
-          views={views.map(({ name, filter }) => ({ name, query: writeFilters(of.filters, filter) }))}
+          views={views.map(({ name, filter }) => ({ name, query: toFilterParams(of.filters, filter) }))}
         />
-        <FilterForm
+        <AdminFilterForm
           of={of}
           typed={typed}
           isFiltered={isFiltered({ ...query, dia: undefined })}
@@ -98,26 +106,26 @@ export function ListView<Row extends { id: number }, F extends Filters>(props: L
 const isFiltered = ({ orden, ...query }: ListQuery) => Object.values(query).some(Boolean)
 
 /** Number of rows and actions. In a dense list they are in the line of the page title. */
-function ListHead<Row, F extends Filters>({ of, list, actions }: ListViewProps<Row, F>) {
+function ListHead<Row, F extends AdminFilters>({ of, list, actions }: ListViewProps<Row, F>) {
   if (!list || (list.rows.length === 0 && !actions)) return null
   return (
     <div className={classNames('list-head', of.isDense && 'list-head-dense')}>
       <h2 className="figures" id="total">
-        {formatCount(of.rows, list.total)}
+        {formatRowCount(of.rows, list.total)}
       </h2>
       {actions}
     </div>
   )
 }
 
-type ListedProps<Row, F extends Filters> = ListViewProps<Row, F> & {
+type ListedProps<Row, F extends AdminFilters> = ListViewProps<Row, F> & {
   list: NonNullable<ListViewProps<Row, F>['list']>
 }
 
-function Listed<Row extends { id: number }, F extends Filters>(props: ListedProps<Row, F>) {
+function Listed<Row extends { id: number }, F extends AdminFilters>(props: ListedProps<Row, F>) {
   const { of, list, query, rows: Rows = Table } = props
   const here = (pagina: number) => of.at({ ...query, pagina })
-  const total = formatCount(of.rows, list.total)
+  const total = formatRowCount(of.rows, list.total)
   const hasRows = list.rows.length > 0
   return (
     <>
@@ -126,7 +134,7 @@ function Listed<Row extends { id: number }, F extends Filters>(props: ListedProp
         <>
           <Rows of={of} query={query} rows={list.rows} at={here(list.page)} />
           {of.bulk && (
-            <BulkBar
+            <BulkActionsForm
               list={of.bulk.list}
               at={here(list.page)}
               items={list.rows.map((row) => itemOf(row, of.bulk))}
@@ -143,20 +151,27 @@ function Listed<Row extends { id: number }, F extends Filters>(props: ListedProp
 }
 
 /** Returns the checkbox value of a row. */
-const itemOf = <Row extends { id: number }>(row: Row, bulk: AdminList<Row, Filters>['bulk']): string =>
-  bulk?.itemOf?.(row) ?? String(row.id)
+const itemOf = <Row extends { id: number }>(
+  row: Row,
+  bulk: AdminListDefinition<Row, AdminFilters>['bulk'],
+): string => bulk?.itemOf?.(row) ?? String(row.id)
 
-interface TableProps<Row, F extends Filters> {
-  of: AdminList<Row, F>
+interface TableProps<Row, F extends AdminFilters> {
+  of: AdminListDefinition<Row, F>
   query: ListQuery
   rows: readonly Row[]
   at: string
 }
 
-function Table<Row extends { id: number }, F extends Filters>({ of, query, rows, at }: TableProps<Row, F>) {
+function Table<Row extends { id: number }, F extends AdminFilters>({
+  of,
+  query,
+  rows,
+  at,
+}: TableProps<Row, F>) {
   const { label, columns, bulk, isDimmed, isFramed, isDense } = of
   const box = (row: Row) =>
-    bulk && <BulkBox list={bulk.list} item={itemOf(row, bulk)} name={bulk.nameOf(row)} />
+    bulk && <BulkCheckbox list={bulk.list} item={itemOf(row, bulk)} name={bulk.nameOf(row)} />
   return (
     <RecordTable
       label={label}
@@ -173,7 +188,7 @@ function Table<Row extends { id: number }, F extends Filters>({ of, query, rows,
 }
 
 interface FormProps {
-  of: { at: (query: ListQuery) => string; filters: Filters }
+  of: { at: (query: ListQuery) => string; filters: AdminFilters }
   typed: ListQuery
   isFiltered: boolean
   options?: SelectOptions | undefined
@@ -183,7 +198,7 @@ interface FormProps {
  * Form with the filter fields. It also sends other parameters of the list address, and the set filters with
  * `isKept`.
  */
-export function FilterForm({ of, typed, isFiltered, options = {} }: FormProps) {
+export function AdminFilterForm({ of, typed, isFiltered, options = {} }: FormProps) {
   const [path = '', asked] = of.at({}).split('?')
   const filters = Object.values(of.filters)
   const kept = filters.filter(({ isKept, param: word }) => isKept && typed[word])
@@ -204,7 +219,12 @@ export function FilterForm({ of, typed, isFiltered, options = {} }: FormProps) {
 }
 
 /** A function instead of a component, because ListFilters reads the props of its children. */
-function fieldOf(word: FilterParam, field: FilterField, value?: string, given: readonly Option[] = []) {
+function fieldOf(
+  word: FilterParam,
+  field: AdminFilterField,
+  value?: string,
+  given: readonly SelectOption[] = [],
+) {
   const own = { name: word, optional: true, defaultValue: value }
   if (field.type !== 'select')
     return <Field key={word} {...own} {...field} maxLength={100} autoComplete="off" />
@@ -212,7 +232,13 @@ function fieldOf(word: FilterParam, field: FilterField, value?: string, given: r
   return <SelectField key={word} {...own} label={label} options={[{ value: '', label: all }, ...options]} />
 }
 
-function Nothing<Row, F extends Filters>({ of, isFiltered }: { of: AdminList<Row, F>; isFiltered: boolean }) {
+function Nothing<Row, F extends AdminFilters>({
+  of,
+  isFiltered,
+}: {
+  of: AdminListDefinition<Row, F>
+  isFiltered: boolean
+}) {
   const { card, title, text, action, filtered } = of.empty
   return (
     <EmptyState

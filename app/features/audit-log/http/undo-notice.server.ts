@@ -1,15 +1,15 @@
 import { adminPaths } from '~/admin-paths'
 import type { Notice } from '~/http/notice.server'
 import { formatList } from '~/values/text/in-list'
-import type { BatchUndone } from '../undo-batch.server'
+import type { UndoBatchResult } from '../undo-batch.server'
 
 /** Maximum number of names in a notice. */
 const MAX_NAMES = 3
 
 /** Builds the notice about the undo of the batch line `batch`. */
-export function undoNotice(
+export function buildUndoBatchNotice(
   batch: number,
-  { done, left, failed }: Extract<BatchUndone, { ok: true }>,
+  { done, left, failed }: Extract<UndoBatchResult, { ok: true }>,
 ): Notice {
   const title =
     done === 0
@@ -31,4 +31,4 @@ export function undoNotice(
   return { kind: 'success', title, text }
 }
 
-export const ALREADY_UNDONE: Notice = { kind: 'info', title: 'Ya se había deshecho' }
+export const ALREADY_UNDONE_NOTICE: Notice = { kind: 'info', title: 'Ya se había deshecho' }

@@ -2,25 +2,25 @@ import { useLoaderData } from '@remix-run/react'
 import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
 import { adminLoader } from '~/features/accounts/http/admin-route.server'
-import { readList } from '~/features/admin-lists/http/read-list.server'
-import { type AdminList, ListView } from '~/features/admin-lists/ui/list-view'
-import { ACTIONS, batchText, ENTITY_LABELS, type LinkedEntry } from '~/features/audit/schema'
+import { readAdminList } from '~/features/admin-lists/http/read-list.server'
+import { type AdminListDefinition, AdminListView } from '~/features/admin-lists/ui/list-view'
+import { ACTION_LABELS, ENTITY_LABELS, formatBatchLine, type LinkedLogEntry } from '~/features/audit/schema'
 import { ChangedFields } from '~/features/audit/ui/changed-fields'
 import { UndoButton } from '~/features/audit/ui/history'
-import { DEFAULT_TIME_ZONE, dateIn } from '~/features/places/calendar'
+import { DEFAULT_TIME_ZONE, getDateInZone } from '~/features/places/calendar'
 import { adminTitle } from '~/http/meta'
 import { ButtonLink } from '~/ui/controls/button'
 import { AdminPage } from '~/ui/layout/admin-page'
 import { SecondLine } from '~/ui/list/records'
-import { LOG_FILTERS, listUsualViews } from '../filters'
-import { countSearchedEntries, findBatch, readLog } from '../log.server'
+import { AUDIT_LOG_FILTERS, buildAuditLogPresets } from '../filters'
+import { findBatchLine, getMaxSearchedEntries, readAuditLogPage } from '../log.server'
 
 /** List of the audit log: entity, action with details, account and time (D102). */
-const LOG: AdminList<LinkedEntry, typeof LOG_FILTERS> = {
+const LOG: AdminListDefinition<LinkedLogEntry, typeof AUDIT_LOG_FILTERS> = {
   label: 'Bitácora',
   rows: { one: 'anotación', many: 'anotaciones' },
   at: adminPaths.auditLog,
-  filters: LOG_FILTERS,
+  filters: AUDIT_LOG_FILTERS,
   columns: () => [
     { name: 'A quién o a qué', size: 'name', value: (entry) => <Subject {...entry} /> },
     { name: 'Qué hizo', narrow: 'plain', value: (entry) => <Deed {...entry} /> },
@@ -55,12 +55,12 @@ const LOG: AdminList<LinkedEntry, typeof LOG_FILTERS> = {
 /** Small text, so that a row needs only two lines on a phone. */
 const SMALL = 'max-md:text-sm'
 
-function Subject(entry: LinkedEntry) {
+function Subject(entry: LinkedLogEntry) {
   const { href, title, noun, id, counts } = entry
   if (counts)
     return (
       <>
-        <a href={adminPaths.auditLog({ lote: String(id) })}>{batchText(entry, counts.total)}</a>
+        <a href={adminPaths.auditLog({ lote: String(id) })}>{formatBatchLine(entry, counts.total)}</a>
         {title && <SecondLine>{title}</SecondLine>}
       </>
     )
@@ -78,8 +78,8 @@ function Subject(entry: LinkedEntry) {
   )
 }
 
-function Deed({ action, title, changes }: LinkedEntry) {
-  const deed = <span className={SMALL}>{ACTIONS[action] ?? action}</span>
+function Deed({ action, title, changes }: LinkedLogEntry) {
+  const deed = <span className={SMALL}>{ACTION_LABELS[action] ?? action}</span>
   const count = Object.keys(changes).length
   if (count === 0) return deed
   return (
@@ -98,18 +98,20 @@ function Deed({ action, title, changes }: LinkedEntry) {
 }
 
 export const loader = adminLoader(async ({ query, actor }) => {
-  const log = await readList('log', LOG_FILTERS, query, (filter, page) => readLog(db, filter, page, actor))
+  const log = await readAdminList('log', AUDIT_LOG_FILTERS, query, (filter, page) =>
+    readAuditLogPage(db, filter, page, actor),
+  )
   return {
     ...log,
-    searched: countSearchedEntries(log.filter),
-    line: log.filter.batch ? await findBatch(db, log.filter.batch, actor) : null,
-    views: listUsualViews(actor.username, dateIn(DEFAULT_TIME_ZONE, new Date())),
+    searched: getMaxSearchedEntries(log.filter),
+    line: log.filter.batch ? await findBatchLine(db, log.filter.batch, actor) : null,
+    views: buildAuditLogPresets(actor.username, getDateInZone(DEFAULT_TIME_ZONE, new Date())),
   }
 })
 
 export const meta = adminTitle('Bitácora')
 
-export default function Log() {
+export default function AuditLogRoute() {
   const { searched, line, ...log } = useLoaderData<typeof loader>()
   const notice = (
     <>
@@ -128,19 +130,19 @@ export default function Log() {
       back={{ text: 'Administración', href: adminPaths.home() }}
       lead="Lo que se hizo desde la administración, con el antes y el después"
     >
-      <ListView of={LOG} {...log} notice={notice} />
+      <AdminListView of={LOG} {...log} notice={notice} />
     </AdminPage>
   )
 }
 
 /** Header above the entries of a batch line. Its button undoes all of them (D152). */
-function BatchLine({ line }: { line: LinkedEntry }) {
+function BatchLine({ line }: { line: LinkedLogEntry }) {
   const { counts, title, username, when } = line
   if (!counts) return null
   return (
     <div className="flex flex-wrap items-center gap-3 border-b border-hair pb-2.5">
       <p className="mr-auto wrap-anywhere">
-        <b>{batchText(line, counts.total)}</b>
+        <b>{formatBatchLine(line, counts.total)}</b>
         {title && <span className="block">{title}</span>}
         <span className="block text-soft">
           {username}, {when}

@@ -1,7 +1,7 @@
 import { redirect } from '@remix-run/node'
 import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
-import { adminLoader, catalogAction } from '~/features/accounts/http/admin-route.server'
+import { adminLoader, adminOrCatalogAction } from '~/features/accounts/http/admin-route.server'
 import type { UndoResult } from '~/features/audit/schema'
 import { buildDecisionContext } from '~/features/moderation/http/entry-at.server'
 import { readListReturn, readRefererPage } from '~/http/auth/admin-return'
@@ -17,7 +17,7 @@ export const loader = adminLoader(() => redirect(adminPaths.auditLog()))
  * Undoes a log entry (D133). Redirects to the list or page that had the button, otherwise to the page of the
  * entity.
  */
-export const action = catalogAction(async ({ request, actor, id, back }) => {
+export const action = adminOrCatalogAction(async ({ request, actor, id, back }) => {
   const undone = await undoEntry(db, { ...buildDecisionContext(actor), actor }, id)
   wakeOutbox()
   const { title, isGone = false, place = adminPaths.auditLog() } = undone

@@ -1,7 +1,7 @@
-import type { Changes } from '../schema'
+import type { LoggedChanges } from '../schema'
 
 /** Shows the changed fields with their values before and after (D102). */
-export const ChangedFields = ({ changes }: { changes: Changes }) => (
+export const ChangedFields = ({ changes }: { changes: LoggedChanges }) => (
   <dl className="facts">
     {Object.entries(changes).map(([field, [before, after]]) => (
       <div key={field}>
@@ -14,7 +14,7 @@ export const ChangedFields = ({ changes }: { changes: Changes }) => (
   </dl>
 )
 
-function inWords(value: Changes[string][0]): string {
+function inWords(value: LoggedChanges[string][0]): string {
   if (value === null || value === '') return 'nada'
   if (typeof value === 'boolean') return value ? 'sí' : 'no'
   return [value].flat().join(', ')

@@ -3,7 +3,14 @@ import { Button, ButtonLink } from '~/ui/controls/button'
 import { PostForm } from '~/ui/form/post-form'
 import { STACK } from '~/ui/layout/section'
 import { formatList } from '~/values/text/in-list'
-import { ACTIONS, type BatchCounts, batchText, ENTITY_LABELS, type LogEntry, undoBatchText } from '../schema'
+import {
+  ACTION_LABELS,
+  type BatchLineCounts,
+  ENTITY_LABELS,
+  formatBatchLine,
+  formatUndoBatchLabel,
+  type LogEntry,
+} from '../schema'
 import { ChangedFields } from './changed-fields'
 
 const MOST_NAMED = 2
@@ -36,7 +43,7 @@ function EntrySummary({ entry, isOpen }: { entry: LogEntry; isOpen: boolean }) {
   const fields = Object.keys(changes)
   const line = (
     <>
-      <b>{username}</b> · {ACTIONS[action] ?? action}
+      <b>{username}</b> · {ACTION_LABELS[action] ?? action}
       {fields.length > 0 ? `: ${someOf(fields)}` : ` · ${ENTITY_LABELS[noun] ?? noun}: ${title}`}{' '}
       <span className="ml-2 text-soft">
         {when}
@@ -69,7 +76,7 @@ interface HistoryProps {
 }
 
 /** Shows the history of the entity on a page. */
-export const History = ({ entries, none, isWide = false }: HistoryProps) => (
+export const EntityHistory = ({ entries, none, isWide = false }: HistoryProps) => (
   <section className={STACK} aria-labelledby="historia">
     <h2 id="historia">Historia</h2>
     {entries.length > 0 ? <LogEntries entries={entries} isWide={isWide} /> : <p>{none}</p>}
@@ -79,7 +86,7 @@ export const History = ({ entries, none, isWide = false }: HistoryProps) => (
 interface UndoButtonProps {
   entry: LogEntry
   /** Counts if the entry is a batch line. */
-  counts?: BatchCounts | null
+  counts?: BatchLineCounts | null
   goOn?: string | null
 }
 
@@ -97,7 +104,7 @@ export function UndoButton({ entry, counts, goOn }: UndoButtonProps) {
     )
   if (isUndone) return <span className="text-sm text-soft">Deshecho</span>
   if (!canUndo) return null
-  const what = counts ? batchText(entry, counts.total) : title
+  const what = counts ? formatBatchLine(entry, counts.total) : title
   return (
     <PostForm action={counts ? adminPaths.undoBatch(id) : adminPaths.undoChange(id)}>
       {counts && counts.undone > 0 && (
@@ -106,7 +113,7 @@ export function UndoButton({ entry, counts, goOn }: UndoButtonProps) {
         </span>
       )}
       <Button size="small">
-        {counts ? undoBatchText(entry, counts.inForce) : 'Deshacer'}
+        {counts ? formatUndoBatchLabel(entry, counts.inForce) : 'Deshacer'}
         <span className="visually-hidden">
           {' '}
           {what}, {when}

@@ -1,13 +1,13 @@
 import type { Db } from 'db/connect'
 import { adminPaths, type ListQuery } from '~/admin-paths'
 import { db } from '~/db.server'
-import { readFilters, writeFilters } from '~/features/admin-lists/filters'
+import { parseFilterParams, toFilterParams } from '~/features/admin-lists/filters'
 import {
-  BULK_LISTS,
+  BULK_LIST_CONFIGS,
   type BulkList,
   type BulkVerb,
-  bulkResultText,
-  MAX_SELECTED,
+  formatBulkResult,
+  MAX_SELECTED_ROWS,
 } from '~/features/admin-lists/verbs'
 import { CONTACT_FILTERS } from '~/features/business-admin/list/filters'
 import { findBusinessIds } from '~/features/business-admin/list/list.server'
@@ -25,7 +25,7 @@ import { rowNotFound } from '~/http/admin-id'
 import { readListReturn } from '~/http/auth/admin-return'
 import type { Notice } from '~/http/notice.server'
 import type { BulkResult } from '../run.server'
-import { nameItems } from '../verbs.server'
+import { readItemNames } from '../verbs.server'
 
 /** Maximum number of names in a notice. */
 const MAX_NAMES = 3
@@ -42,9 +42,9 @@ export async function buildBulkNotice(
   { list, verb, batch, done, stayed, failed }: BulkResult,
 ): Promise<Notice> {
   const undo = done > 0 ? adminPaths.undoBatch(batch) : undefined
-  const title = done > 0 ? bulkResultText(list, verb, done) : 'No cambió nada'
+  const title = done > 0 ? formatBulkResult(list, verb, done) : 'No cambió nada'
   const named = new Map(
-    (await nameItems(db, list, [...stayed.first.map(({ item }) => item), ...failed.first])).map(
+    (await readItemNames(db, list, [...stayed.first.map(({ item }) => item), ...failed.first])).map(
       ({ item, name }) => [item, name],
     ),
   )
@@ -78,14 +78,14 @@ const ITEM = /^((?:[a-z]{1,20}-)?[1-9]\d{0,8})(?:\.([0-9a-f]{16}))?$/
 
 /** Returns the list in the address. Throws the not-found page if it is unknown. */
 export function requireBulkList({ list: word = '' }: { list?: string | undefined }): BulkList {
-  const list = (Object.keys(BULK_LISTS) as BulkList[]).find((each) => each === word)
+  const list = (Object.keys(BULK_LIST_CONFIGS) as BulkList[]).find((each) => each === word)
   if (!list) throw rowNotFound()
   return list
 }
 
 /** Returns the verb in a form, if the list has that verb. Otherwise undefined. */
 export const readBulkVerb = (list: BulkList, form: URLSearchParams): BulkVerb | undefined =>
-  BULK_LISTS[list].verbs.find((verb) => verb === form.get('accion'))
+  BULK_LIST_CONFIGS[list].verbs.find((verb) => verb === form.get('accion'))
 
 /** Lists with things of several kinds. Their items name the kind: `calificaciones-12`. */
 const MIXED_LISTS: readonly BulkList[] = ['revision', 'papelera']
@@ -128,29 +128,29 @@ export async function readSelection(list: BulkList, form: URLSearchParams): Prom
   const [, query = ''] = (readListReturn(form.get('volver')) ?? '').split('#', 1)[0]?.split('?') ?? []
   const asked = new URLSearchParams(query)
   const filter =
-    list === 'contactos' ? writeFilters(CONTACT_FILTERS, readFilters(CONTACT_FILTERS, asked)) : null
+    list === 'contactos' ? toFilterParams(CONTACT_FILTERS, parseFilterParams(CONTACT_FILTERS, asked)) : null
   return { ...capped(await allOf(list, asked), filter), stamps: new Map() }
 }
 
 const capped = (items: readonly string[], filter: ListQuery | null): Omit<Chosen, 'stamps'> => ({
-  items: items.slice(0, MAX_SELECTED),
-  isCapped: items.length > MAX_SELECTED,
+  items: items.slice(0, MAX_SELECTED_ROWS),
+  isCapped: items.length > MAX_SELECTED_ROWS,
   filter,
 })
 
 async function allOf(list: BulkList, asked: URLSearchParams): Promise<string[]> {
-  const most = MAX_SELECTED + 1
+  const most = MAX_SELECTED_ROWS + 1
   switch (list) {
     case 'contactos':
-      return (await findBusinessIds(db, readFilters(CONTACT_FILTERS, asked), most)).map(String)
+      return (await findBusinessIds(db, parseFilterParams(CONTACT_FILTERS, asked), most)).map(String)
     case 'opiniones':
-      return (await findRatingIds(db, readFilters(RATING_FILTERS, asked), most)).map(String)
+      return (await findRatingIds(db, parseFilterParams(RATING_FILTERS, asked), most)).map(String)
     case 'reservas':
-      return (await findReservationIds(db, readFilters(RESERVATION_FILTERS, asked), most)).map(String)
+      return (await findReservationIds(db, parseFilterParams(RESERVATION_FILTERS, asked), most)).map(String)
     case 'promociones':
-      return (await findPromotionIds(db, readFilters(PROMOTION_FILTERS, asked), most)).map(String)
+      return (await findPromotionIds(db, parseFilterParams(PROMOTION_FILTERS, asked), most)).map(String)
     case 'papelera':
-      return findTrashItems(db, readFilters(TRASH_FILTERS, asked), most)
+      return findTrashItems(db, parseFilterParams(TRASH_FILTERS, asked), most)
     case 'revision':
       return queueItems(db, parseQueueKind(asked.get('tipo')), most)
   }

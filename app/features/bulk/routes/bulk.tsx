@@ -3,8 +3,8 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { adminPaths, withReturnTo } from '~/admin-paths'
 import { db } from '~/db.server'
 import { adminAction, adminLoader } from '~/features/accounts/http/admin-route.server'
-import { BULK_LISTS } from '~/features/admin-lists/verbs'
-import { MAX_REQUEST_MS } from '~/features/audit-log/undo-batch.server'
+import { BULK_LIST_CONFIGS } from '~/features/admin-lists/verbs'
+import { MAX_UNDO_REQUEST_MS } from '~/features/audit-log/undo-batch.server'
 import { listCategoryNames } from '~/features/categories/cards.server'
 import { buildDecisionContext } from '~/features/moderation/http/entry-at.server'
 import { addStamp } from '~/features/moderation/labels'
@@ -21,7 +21,7 @@ import { redirectWithNotice } from '~/http/notice.server'
 import { wakeOutbox } from '~/jobs/wake.server'
 import { hasContactDetails } from '~/values/text/advertising'
 import { truncateOrNull } from '~/values/text/clean'
-import { bulkSchema } from '../form'
+import { bulkFormSchema } from '../form'
 import {
   buildBulkNotice,
   LIST_PATHS,
@@ -29,9 +29,9 @@ import {
   readSelection,
   requireBulkList,
 } from '../http/bulk-request.server'
-import { runBulk } from '../run.server'
-import { BulkPage, NothingChosen, UNREAD_FIELD } from '../ui/bulk-page'
-import { type NamedItem, nameItems, stampItems } from '../verbs.server'
+import { runBulkAction } from '../run.server'
+import { BulkConfirmPage, NothingSelectedPage, UNSEEN_SELECTION_FIELD } from '../ui/bulk-page'
+import { type NamedItem, readItemNames, readItemStamps } from '../verbs.server'
 
 const NAMED = 50
 const LONGEST = 160
@@ -62,21 +62,21 @@ export const action = adminAction(({ request, params, actor }) =>
     const back = readReturnPage(request, form) ?? LIST_PATHS[list]
     const verb = readBulkVerb(list, form)
     const { items, stamps, isCapped, filter } = await readSelection(list, form)
-    const named = items.length > 0 ? await nameItems(db, list, items) : []
+    const named = items.length > 0 ? await readItemNames(db, list, items) : []
     if (!verb || named.length === 0)
       return redirectWithNotice(back, {
         kind: 'error',
         title: verb ? 'No marcaste nada' : 'Elige qué hacer',
         text: 'Marca lo que quieras de la lista y elige qué hacer con ello.',
       })
-    const current = await stampItems(db, { list, verb }, items)
+    const current = await readItemStamps(db, { list, verb }, items)
     const question = {
       list,
       verb,
       back,
       isCapped,
       filter,
-      isUnread: form.has(UNREAD_FIELD) || (!form.has('cuales') && form.get('quienes') === 'todos'),
+      isUnread: form.has(UNSEEN_SELECTION_FIELD) || (!form.has('cuales') && form.get('quienes') === 'todos'),
       items: named.map(({ item }) => addStamp(item, current && (stamps.get(item) ?? current.get(item)))),
       named: named.slice(0, NAMED).map(shownOf),
       hasMail: isMailConfigured(),
@@ -85,7 +85,7 @@ export const action = adminAction(({ request, params, actor }) =>
       promotions: verb === 'aplicar' ? await listApplicablePromotions(db) : [],
     }
     if (!form.has('cuales') || verb === 'exportar') return { question, returned: undefined }
-    const sent = parseSubmission(form, bulkSchema(verb))
+    const sent = parseSubmission(form, bulkFormSchema(verb))
     if (sent.status !== 'success') {
       const { data: returned, init } = sendBack({ title: 'Falta un dato', errors: sent.error })
       return data({ question, returned }, init ?? undefined)
@@ -93,8 +93,12 @@ export const action = adminAction(({ request, params, actor }) =>
     const { categoria = '', promocion, ...reason } = sent.value
     const { isUnread } = question
     const details = { reason: getReasonText(reason), category: categoria, promotion: promocion, isUnread }
-    const context = { ...buildDecisionContext(actor), onError: logError, maxMs: MAX_REQUEST_MS }
-    const run = await runBulk(db, { list, verb, items, stamps: current && [...stamps], details }, context)
+    const context = { ...buildDecisionContext(actor), onError: logError, maxMs: MAX_UNDO_REQUEST_MS }
+    const run = await runBulkAction(
+      db,
+      { list, verb, items, stamps: current && [...stamps], details },
+      context,
+    )
     wakeOutbox()
     if (!run.isDone) return redirectDocument(withReturnTo(adminPaths.batchRun(run.batch), back), 303)
     return redirectWithNotice(back, await buildBulkNotice(db, run))
@@ -114,14 +118,16 @@ async function listBooked(named: readonly NamedItem[]) {
   })
 }
 
-export const meta = adminTitle<typeof loader>(({ list }) => `Varias cosas a la vez: ${BULK_LISTS[list].many}`)
+export const meta = adminTitle<typeof loader>(
+  ({ list }) => `Varias cosas a la vez: ${BULK_LIST_CONFIGS[list].many}`,
+)
 
-export default function Bulk() {
+export default function BulkActionRoute() {
   const { back } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   return answer && 'question' in answer ? (
-    <BulkPage {...answer.question} returned={answer.returned} />
+    <BulkConfirmPage {...answer.question} returned={answer.returned} />
   ) : (
-    <NothingChosen back={back} />
+    <NothingSelectedPage back={back} />
   )
 }

@@ -2,11 +2,15 @@ import { redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
-import { catalogLoader } from '~/features/accounts/http/admin-route.server'
-import { BULK_VERBS } from '~/features/admin-lists/verbs'
-import { findRun } from '~/features/audit/batch-run.server'
-import { undoNotice } from '~/features/audit-log/http/undo-notice.server'
-import { continueUndo, MAX_REQUEST_MS, type UndoWork } from '~/features/audit-log/undo-batch.server'
+import { adminOrCatalogLoader } from '~/features/accounts/http/admin-route.server'
+import { BULK_VERB_TEXTS } from '~/features/admin-lists/verbs'
+import { findBatchRun } from '~/features/audit/batch-run.server'
+import { buildUndoBatchNotice } from '~/features/audit-log/http/undo-notice.server'
+import {
+  continueUndoBatch,
+  MAX_UNDO_REQUEST_MS,
+  type UndoBatchWork,
+} from '~/features/audit-log/undo-batch.server'
 import { buildDecisionContext } from '~/features/moderation/http/entry-at.server'
 import { logError } from '~/http/log-error.server'
 import { adminTitle } from '~/http/meta'
@@ -14,34 +18,39 @@ import { redirectWithNotice } from '~/http/notice.server'
 import { wakeOutbox } from '~/jobs/wake.server'
 import { AdminPage } from '~/ui/layout/admin-page'
 import { buildBulkNotice } from '../http/bulk-request.server'
-import { type BulkWork, continueBulk } from '../run.server'
+import { continueBulkAction, type StoredBulkRequest } from '../run.server'
 
 /**
  * Works on a run for a second and a half and shows its progress. Only the account that started it may do so.
  * The page reloads until the run is done, even without JavaScript. Closing the page pauses the run; the audit
  * log has a link to continue it (T151).
  */
-export const loader = catalogLoader(async ({ actor, id, back = adminPaths.auditLog() }) => {
-  const found = await findRun<UndoWork | BulkWork>(db, id)
+export const loader = adminOrCatalogLoader(async ({ actor, id, back = adminPaths.auditLog() }) => {
+  const found = await findBatchRun<UndoBatchWork | StoredBulkRequest>(db, id)
   if (!found) return redirect(back)
   // An account whose role changed meanwhile does not continue the run (T129, T236).
   if (found.username !== actor.username || found.role !== actor.role) return null
-  const context = { ...buildDecisionContext(actor), actor, onError: logError, maxMs: MAX_REQUEST_MS }
+  const context = { ...buildDecisionContext(actor), actor, onError: logError, maxMs: MAX_UNDO_REQUEST_MS }
   const { work } = found
   if (work.kind === 'undo') {
-    const undone = await continueUndo(db, context, id)
+    const undone = await continueUndoBatch(db, context, id)
     wakeOutbox()
     if (!undone) return redirect(back)
-    if (undone.isDone) return redirectWithNotice(back, undoNotice(work.undoes, undone))
+    if (undone.isDone) return redirectWithNotice(back, buildUndoBatchNotice(work.undoes, undone))
     const { done, left, failed } = undone
     return progressOf('Deshaciendo', done, work.total, done + left + failed.count)
   }
-  const run = await continueBulk(db, context, id)
+  const run = await continueBulkAction(db, context, id)
   wakeOutbox()
   if (!run) return redirect(back)
   if (run.isDone) return redirectWithNotice(back, await buildBulkNotice(db, run))
   const { done, stayed, failed } = run
-  return progressOf(BULK_VERBS[work.verb].label, done, work.items.length, done + stayed.count + failed.count)
+  return progressOf(
+    BULK_VERB_TEXTS[work.verb].label,
+    done,
+    work.items.length,
+    done + stayed.count + failed.count,
+  )
 })
 
 const progressOf = (verb: string, done: number, total: number, passed: number) => ({
@@ -58,7 +67,7 @@ const title = adminTitle('Trabajando')
  */
 export const meta: typeof title = (args) => [...(title(args) ?? []), { httpEquiv: 'refresh', content: '0' }]
 
-export default function Run() {
+export default function BulkRunRoute() {
   const { verb, total, passed } = useLoaderData<typeof loader>()
   const count = (number: number) => number.toLocaleString('es-US')
   return (

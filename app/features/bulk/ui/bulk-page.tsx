@@ -1,13 +1,13 @@
 import { adminPaths, type ListQuery } from '~/admin-paths'
 import {
-  BULK_LISTS,
-  BULK_VERBS,
+  BULK_LIST_CONFIGS,
+  BULK_VERB_TEXTS,
   type BulkList,
   type BulkVerb,
-  formatCount,
-  MAX_SELECTED,
-  needsReason,
-  UNDO,
+  formatRowCount,
+  MAX_SELECTED_ROWS,
+  needsModerationReason,
+  UNDO_SENTENCE,
 } from '~/features/admin-lists/verbs'
 import { parseEntryKey, QUEUE_KIND_LABELS, type QueueKind } from '~/features/moderation/labels'
 import { ReasonFields } from '~/features/moderation/ui/decision-buttons'
@@ -43,10 +43,10 @@ const RECORD = /^\/admin\/contactos\//
 
 /** Builds texts such as `Eliminar 3 contactos` and `Aplicar promoción a 3 contactos`. */
 const orderText = (list: BulkList, verb: BulkVerb, count: number) =>
-  `${BULK_VERBS[verb].label}${verb === 'aplicar' ? ' a' : ''} ${formatCount(BULK_LISTS[list], count)}`
+  `${BULK_VERB_TEXTS[verb].label}${verb === 'aplicar' ? ' a' : ''} ${formatRowCount(BULK_LIST_CONFIGS[list], count)}`
 
 /** Page that asks for confirmation of a bulk action, or offers the export. */
-export function BulkPage(props: BulkPageProps) {
+export function BulkConfirmPage(props: BulkPageProps) {
   const { list, verb, back, items, named, isCapped, filter, booked } = props
   const rest = items.length - named.length
   return (
@@ -57,7 +57,7 @@ export function BulkPage(props: BulkPageProps) {
     >
       {isCapped && !(verb === 'exportar' && filter) && (
         <p>
-          Son más de {MAX_SELECTED.toLocaleString('es-US')}. Esta vez se hace con los primeros; después
+          Son más de {MAX_SELECTED_ROWS.toLocaleString('es-US')}. Esta vez se hace con los primeros; después
           repites con los que queden.
         </p>
       )}
@@ -72,7 +72,7 @@ export function BulkPage(props: BulkPageProps) {
         ))}
         {rest > 0 && <li>y {rest.toLocaleString('es-US')} más</li>}
       </ul>
-      <p>{list === 'opiniones' && verb === 'publicar' ? SHOWN_AGAIN : BULK_VERBS[verb].meaning}</p>
+      <p>{list === 'opiniones' && verb === 'publicar' ? SHOWN_AGAIN : BULK_VERB_TEXTS[verb].meaning}</p>
       {verb === 'confirmar' && (
         <p>
           {props.hasMail
@@ -99,7 +99,7 @@ const Booked = ({ booked }: Pick<BulkPageProps, 'booked'>) =>
             <a className="py-2.5" href={adminPaths.panel('reservaciones', { negocio: id })}>
               {name}
             </a>
-            {`: ${formatCount(BULK_LISTS.reservas, count)}`}
+            {`: ${formatRowCount(BULK_LIST_CONFIGS.reservas, count)}`}
           </li>
         ))}
         {booked.length > MAX_BOOKED && (
@@ -115,10 +115,10 @@ const Booked = ({ booked }: Pick<BulkPageProps, 'booked'>) =>
 
 const MAX_BOOKED = 50
 
-const SHOWN_AGAIN = `Las que esperan y las retiradas se verán en el sitio; de cada persona, una. ${UNDO}`
+const SHOWN_AGAIN = `Las que esperan y las retiradas se verán en el sitio; de cada persona, una. ${UNDO_SENTENCE}`
 
 /** Field of a form in which all results were chosen, which no page showed. */
-export const UNREAD_FIELD = 'sin-leer'
+export const UNSEEN_SELECTION_FIELD = 'sin-leer'
 
 function Question({ list, verb, back, items, isUnread, categories, promotions, returned }: BulkPageProps) {
   if (verb === 'aplicar' && promotions.length === 0)
@@ -135,13 +135,13 @@ function Question({ list, verb, back, items, isUnread, categories, promotions, r
       returned={returned}
       lengths={LENGTHS.reason}
       button={orderText(list, verb, items.length)}
-      tone={BULK_VERBS[verb].tone === 'danger' ? 'danger' : 'primary'}
+      tone={BULK_VERB_TEXTS[verb].tone === 'danger' ? 'danger' : 'primary'}
     >
       <HiddenField name="accion" value={verb} />
       <HiddenField name="volver" value={back} />
       <HiddenField name="cuales" value={items.join()} />
-      {isUnread && <HiddenField name={UNREAD_FIELD} value="1" />}
-      {needsReason(verb) && <ReasonFields reasons={reasonsIn(list, items)} />}
+      {isUnread && <HiddenField name={UNSEEN_SELECTION_FIELD} value="1" />}
+      {needsModerationReason(verb) && <ReasonFields reasons={reasonsIn(list, items)} />}
       {verb === 'aplicar' && (
         <SelectField
           name="promocion"
@@ -180,7 +180,7 @@ const EXPORT_BUTTONS = 'flex flex-wrap gap-3'
 function Export({ items, isCapped, filter }: BulkPageProps) {
   const label = isCapped
     ? 'Exportar todo lo que encuentra la búsqueda'
-    : `Exportar ${formatCount(BULK_LISTS.contactos, items.length)}`
+    : `Exportar ${formatRowCount(BULK_LIST_CONFIGS.contactos, items.length)}`
   if (filter)
     return (
       <p className={EXPORT_BUTTONS}>
@@ -196,7 +196,7 @@ function Export({ items, isCapped, filter }: BulkPageProps) {
     <form className={EXPORT_BUTTONS} method="post" action={adminPaths.exportFile()}>
       <HiddenField name="cuales" value={items.join()} />
       <Button tone="primary" size="big">
-        Exportar {formatCount(BULK_LISTS.contactos, items.length)}
+        Exportar {formatRowCount(BULK_LIST_CONFIGS.contactos, items.length)}
       </Button>
       <Button size="big" name="columnas" value="todas">
         Todas las columnas
@@ -205,7 +205,7 @@ function Export({ items, isCapped, filter }: BulkPageProps) {
   )
 }
 
-export const NothingChosen = ({ back }: { back: string }) => (
+export const NothingSelectedPage = ({ back }: { back: string }) => (
   <AdminPage title="Elige otra vez" back={{ text: 'Volver a la lista', href: back }} narrow>
     <p>Lo que habías marcado ya no está aquí. Márcalo en la lista y elige qué hacer con ello.</p>
     <p>

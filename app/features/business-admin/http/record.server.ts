@@ -1,19 +1,19 @@
 import { readPanelTab } from '~/admin-paths'
 import { db } from '~/db.server'
-import { readFilters } from '~/features/admin-lists/filters'
-import { readList } from '~/features/admin-lists/http/read-list.server'
+import { parseFilterParams } from '~/features/admin-lists/filters'
+import { readAdminList } from '~/features/admin-lists/http/read-list.server'
 import { adminBusinessSchema } from '~/features/businesses/business-schemas'
 import { type BusinessValues, businessFieldSet } from '~/features/businesses/fields'
-import { describeDays, describeWeek } from '~/features/businesses/hours.server'
+import { formatWeekHours, toOpeningHours } from '~/features/businesses/hours.server'
 import type { WeekHours } from '~/features/businesses/owner-types'
 import { type Business, readBusiness } from '~/features/businesses/read.server'
 import { toPickedHours } from '~/features/businesses/week/picked-hours'
-import { DAY_FIELDS, PICKERS, toWeekText } from '~/features/businesses/week/week'
+import { DAY_FIELDS, PICKER_NUMBERS, toDayTexts } from '~/features/businesses/week/week'
 import { readBusinessWeek } from '~/features/businesses/week/week.server'
-import { weekSchema } from '~/features/businesses/week/week-schema'
-import { CATEGORY_NAME_ALIASES } from '~/features/categories/built-in'
+import { weekFormSchema } from '~/features/businesses/week/week-schema'
+import { CATEGORY_NAME_BY_OLD_NAME } from '~/features/categories/built-in'
 import { listCategoryNames, listCategoryOptions } from '~/features/categories/cards.server'
-import { addDays, DEFAULT_TIME_ZONE, dateIn } from '~/features/places/calendar'
+import { addDays, DEFAULT_TIME_ZONE, getDateInZone } from '~/features/places/calendar'
 import { fold } from '~/features/search/tokens'
 import { withFallback } from '~/http/fallback.server'
 import type { FormErrors } from '~/http/forms/returned-form'
@@ -24,13 +24,13 @@ import { INITIAL_VALUES_FIELD, initialValueHash } from '~/values/initial-values-
 import { readPage } from '~/values/list-query'
 import { CONTACT_LIST_FILTERS } from '../list/filters'
 import {
-  countNameless,
-  countRefused,
+  countNamelessBusinesses,
+  countRemovedBusinesses,
   findNeighbors,
   listBusinessesForAdmin,
   PER_PAGE,
 } from '../list/list.server'
-import { packSubject, parseSubject } from '../subject'
+import { formatSubject, parseSubject } from '../subject'
 
 /** Related rows are counted up to this number. */
 const MAX_COUNT = 1000
@@ -42,31 +42,33 @@ const MAX_COUNT = 1000
 export async function loadContactsTab(request: Request) {
   const { searchParams } = new URL(request.url)
   const [contacts, nameless, categoria] = await Promise.all([
-    readList('contacts', CONTACT_LIST_FILTERS, searchParams, ({ order, ...filter }, page) =>
+    readAdminList('contacts', CONTACT_LIST_FILTERS, searchParams, ({ order, ...filter }, page) =>
       listBusinessesForAdmin(db, filter, page, order),
     ),
-    withFallback('nameless contacts', countNameless(db, MAX_COUNT), 0),
+    withFallback('nameless contacts', countNamelessBusinesses(db, MAX_COUNT), 0),
     withFallback('categories', listCategoryOptions(db), []),
   ])
-  const weekStart = addDays(dateIn(DEFAULT_TIME_ZONE, new Date()), -6)
+  const weekStart = addDays(getDateInZone(DEFAULT_TIME_ZONE, new Date()), -6)
   const { orden, ...asked } = contacts.query
   const isWhole = !Object.values(asked).some(Boolean)
-  const refused = isWhole ? await withFallback('refused contacts', countRefused(db, MAX_COUNT), 0) : 0
+  const refused = isWhole
+    ? await withFallback('refused contacts', countRemovedBusinesses(db, MAX_COUNT), 0)
+    : 0
   return { ...contacts, nameless, refused, options: { categoria }, weekStart }
 }
 
 type Categories = Awaited<ReturnType<typeof listCategoryNames>>
 
 /** Reads the opening hours of a contact, as form values and as text. */
-export async function readWeekForm(id: number) {
+export async function readWeekFormValues(id: number) {
   const { week } = await readBusinessWeek(db, id)
   return {
-    days: toWeekText(week),
+    days: toDayTexts(week),
     closedDates: week.closedDates,
     picked: week.days ? toPickedHours(week.days) : [],
     // Adds a final period, unless the text ends with that of `p. m.`
     text: week.days
-      ? describeWeek(describeDays(week.days)).replace(/[^.]$/, '$&.')
+      ? formatWeekHours(toOpeningHours(week.days)).replace(/[^.]$/, '$&.')
       : 'Nadie lo ha dicho todavía.',
   }
 }
@@ -75,7 +77,7 @@ const WEEK_INPUTS: ReadonlySet<string> = new Set([
   'semana',
   'cerrado',
   ...DAY_FIELDS.map(({ name }) => name),
-  ...PICKERS.flatMap((each) => ['dias', 'abre', 'cierra', 'no-abre'].map((part) => `${part}-${each}`)),
+  ...PICKER_NUMBERS.flatMap((each) => ['dias', 'abre', 'cierra', 'no-abre'].map((part) => `${part}-${each}`)),
 ])
 
 /**
@@ -94,7 +96,7 @@ export function parseWeekForm(
   })
   if (!isTouched) return { ok: true, week: undefined }
   const own = [...form].filter(([name]) => WEEK_INPUTS.has(name) || OF_FORM.includes(name))
-  const read = parseSubmission(new URLSearchParams(own), weekSchema)
+  const read = parseSubmission(new URLSearchParams(own), weekFormSchema)
   return read.status === 'success'
     ? { ok: true, week: read.value.week }
     : { ok: false, errors: read.error ?? null }
@@ -115,12 +117,15 @@ interface Neighbors {
  * Finds the contacts before and after this one, in the list from which the user opened it. Null without such
  * a list, or if the database fails.
  */
-export async function readNeighbors(id: number, back: string | undefined): Promise<Neighbors | null> {
-  const [address = '', row] = back?.split('#fila-') ?? []
+export async function readListNeighbors(
+  id: number,
+  returnAddress: string | undefined,
+): Promise<Neighbors | null> {
+  const [address = '', row] = returnAddress?.split('#fila-') ?? []
   const [path, query = ''] = address.split('?', 2)
   const asked = new URLSearchParams(query)
   if (path !== '/admin' || readPanelTab(asked) !== 'contactos') return null
-  const { order, ...filter } = readFilters(CONTACT_LIST_FILTERS, asked)
+  const { order, ...filter } = parseFilterParams(CONTACT_LIST_FILTERS, asked)
   const found = await withFallback('neighbors', findNeighbors(db, filter, id, order), null)
   if (!found) return null
   const position = (readPage(asked) - 1) * PER_PAGE + Number(row ?? 1) - 1
@@ -139,7 +144,7 @@ export async function readNeighbors(id: number, back: string | undefined): Promi
  * Reads a contact with its form values (`stored`) and the categories to choose from. Null if it does not
  * exist or is in the trash.
  */
-export async function readBusinessForm(id: number) {
+export async function readBusinessFormValues(id: number) {
   const [business, categories] = await Promise.all([readBusiness(db, id), listCategoryNames(db)])
   return business && { business, categories, stored: asShown(business, categories) }
 }
@@ -151,7 +156,7 @@ function asShown(business: Business, categories: Categories) {
     ...businessFieldSet.typed(business),
     // The original documents give every draft this price if it has none.
     ...(business.status === 'draft' && !business.priceRange && { precio: '$$' }),
-    'asunto-contacto': packSubject(business.contactPerson, names),
+    'asunto-contacto': formatSubject(business.contactPerson, names),
   }
 }
 
@@ -200,7 +205,7 @@ function fromSubject(
   if (!subject || isSameLine(subject, before)) return {}
   const parsed = parseSubject(subject, [
     ...categories.map(({ name }) => name),
-    ...Object.keys(CATEGORY_NAME_ALIASES),
+    ...Object.keys(CATEGORY_NAME_BY_OLD_NAME),
   ])
   const found = parsed.categories.map((name) => findByName(name, categories) ?? name)
   const unknown = found.find((each) => typeof each === 'string')
@@ -209,11 +214,11 @@ function fromSubject(
   const contactPerson = parsed.contactPerson ?? (parsed.isPacked ? business.name || null : null)
   const namesOf = (slugs: readonly string[]) =>
     slugs.filter(Boolean).map((slug) => categories.find((each) => each.slug === slug)?.name ?? slug)
-  const sentBeside = packSubject(
+  const sentBeside = formatSubject(
     business.contactPerson,
     namesOf([business.category, ...business.moreCategories]),
   )
-  const said = packSubject(
+  const said = formatSubject(
     contactPerson,
     meant.map(({ name }) => name),
   )
@@ -233,13 +238,13 @@ const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim()
 /** Finds the category that has or had this name (row 120). */
 function findByName(name: string, categories: Categories) {
   const called = fold(name)
-  const [, today] = Object.entries(CATEGORY_NAME_ALIASES).find(([old]) => fold(old) === called) ?? []
+  const [, today] = Object.entries(CATEGORY_NAME_BY_OLD_NAME).find(([old]) => fold(old) === called) ?? []
   const find = (wanted: string) => categories.find((each) => fold(each.name) === wanted)
   return find(called) ?? (today === undefined ? undefined : find(fold(today)))
 }
 
 /** Replaces category slugs in the differences by category names, for the user. */
-export function describeDifferences(
+export function withCategoryNames(
   differences: readonly FieldConflict[],
   categories: readonly { slug: string; name: string }[],
 ): FieldConflict[] {

@@ -1,19 +1,19 @@
 import {
   type AdminFilter,
-  choiceFilter,
+  type AdminFilterValues,
   dayFilter,
-  type FilterValues,
   flagFilter,
   searchFilter,
+  selectFilter,
   textFilter,
 } from '~/features/admin-lists/filters'
 import { parseStateFilter, STATES } from '~/features/places/states'
-import { BUSINESS_STATUS_LABELS, MISSING_LABELS, MISSING_PARAMS, SOURCE_LABELS } from '../labels'
+import { BUSINESS_STATUS_LABELS, MISSING_DATA_LABELS, MISSING_DATA_PARAMS, SOURCE_LABELS } from '../labels'
 
 /** Orders of the list. Without one, the newest contact comes first. */
-export type ContactOrder = 'newest' | keyof typeof ORDER_LABELS
+export type BusinessListOrder = 'newest' | keyof typeof LIST_ORDER_LABELS
 
-export const ORDER_LABELS = {
+export const LIST_ORDER_LABELS = {
   oldest: 'Más antiguos',
   name: 'Nombre, de la A a la Z',
   'name-desc': 'Nombre, de la Z a la A',
@@ -22,7 +22,7 @@ export const ORDER_LABELS = {
 }
 
 /** Address values of `?orden=`. */
-export const ORDER_PARAMS: Record<keyof typeof ORDER_LABELS, string> = {
+export const LIST_ORDER_PARAMS: Record<keyof typeof LIST_ORDER_LABELS, string> = {
   oldest: 'antiguos',
   name: 'nombre',
   'name-desc': 'nombre-z',
@@ -62,23 +62,28 @@ export const CONTACT_FILTERS = {
   search: searchFilter('Nombre, correo, ciudad…'),
   stateCode: state,
   category: textFilter('categoria', { type: 'select', label: 'Categoría', all: 'Todas' }),
-  source: choiceFilter('origen', { label: 'Origen', all: 'Todos' }, SOURCE_LABELS),
+  source: selectFilter('origen', { label: 'Origen', all: 'Todos' }, SOURCE_LABELS),
   /** Shows only businesses without a name (D22). */
   isNameless: { ...flagFilter('sin-nombre', '1'), chip: 'Sin nombre' },
-  page: choiceFilter('publicacion', { label: 'Publicación', all: 'Todas' }, BUSINESS_STATUS_LABELS),
+  page: selectFilter('publicacion', { label: 'Publicación', all: 'Todas' }, BUSINESS_STATUS_LABELS),
   isVerified,
-  missing: choiceFilter('falta', { label: 'Qué falta', all: 'Cualquiera' }, MISSING_LABELS, MISSING_PARAMS),
+  missing: selectFilter(
+    'falta',
+    { label: 'Qué falta', all: 'Cualquiera' },
+    MISSING_DATA_LABELS,
+    MISSING_DATA_PARAMS,
+  ),
   /** Range of days on which the business was created, in Eastern time. Both are included. */
   from: dayFilter('desde', 'Llegó desde'),
   to: dayFilter('hasta', 'Llegó hasta'),
 }
 
-export type ContactFilter = FilterValues<typeof CONTACT_FILTERS>
+export type ContactFilter = AdminFilterValues<typeof CONTACT_FILTERS>
 
 /** Filters and order of the list. The export has no order; its newest contact always comes first. */
 export const CONTACT_LIST_FILTERS = {
   ...CONTACT_FILTERS,
-  order: choiceFilter('orden', { label: 'Orden', all: 'Más nuevos' }, ORDER_LABELS, ORDER_PARAMS),
+  order: selectFilter('orden', { label: 'Orden', all: 'Más nuevos' }, LIST_ORDER_LABELS, LIST_ORDER_PARAMS),
 }
 
-export type ContactListFilter = FilterValues<typeof CONTACT_LIST_FILTERS>
+export type ContactListFilter = AdminFilterValues<typeof CONTACT_LIST_FILTERS>

@@ -2,16 +2,16 @@ import type { Db } from 'db/connect'
 import { paginate } from 'db/paginate'
 import { jsonList } from 'db/portable-sql'
 import { sql } from 'kysely'
-import { findCategoryId } from '~/features/categories/find.server'
+import { findCategoryIdOrZero } from '~/features/categories/find.server'
 import { formatShortDate } from '~/features/places/calendar'
 import { type AdminSearch, readListSearch } from '~/features/search/list-search.server'
 import { HIDDEN_DRAFT_ID } from '~/features/settings/contractor.server'
-import type { ContactFilter, ContactOrder } from './filters'
+import type { BusinessListOrder, ContactFilter } from './filters'
 import {
-  buildContactExpression,
+  buildContactMatchExpression,
+  buildSearchCondition,
   type ContactCondition,
-  readSearchText,
-  searchCondition,
+  parseContactSearchText,
   selectMatchingIds,
 } from './search.server'
 
@@ -26,7 +26,7 @@ export async function listBusinessesForAdmin(
   db: Db,
   filter: ContactFilter,
   page: number,
-  order: ContactOrder = 'newest',
+  order: BusinessListOrder = 'newest',
 ) {
   const { found, isNear } = await lookFor(db, filter)
   const list = await paginate(contactsInOrder(db, found, order), { page, perPage: PER_PAGE })
@@ -48,7 +48,7 @@ export async function findNeighbors(
   db: Db,
   filter: ContactFilter,
   id: number,
-  order: ContactOrder = 'newest',
+  order: BusinessListOrder = 'newest',
 ): Promise<{ previous: number | null; next: number | null }> {
   const found = await buildFilterCondition(db, filter)
   const [key, direction] = KEYS[order]
@@ -69,12 +69,12 @@ export async function findNeighbors(
 }
 
 /**
- * Returns at most `most` ids of contacts that match a filter, newest first. Without a filter, removed ones
+ * Returns at most `limit` ids of contacts that match a filter, newest first. Without a filter, removed ones
  * are omitted (D154).
  */
-export async function findBusinessIds(db: Db, filter: ContactFilter, most: number): Promise<number[]> {
+export async function findBusinessIds(db: Db, filter: ContactFilter, limit: number): Promise<number[]> {
   const found = await buildFilterCondition(db, filter)
-  const rows = await contactsInOrder(db, found, 'newest').limit(most).execute()
+  const rows = await contactsInOrder(db, found, 'newest').limit(limit).execute()
   return rows.map(({ id }) => id)
 }
 
@@ -89,13 +89,13 @@ export async function buildFilterCondition(db: Db, filter: ContactFilter): Promi
  */
 async function lookFor(db: Db, filter: ContactFilter) {
   const { search = '', category, from, to, ...others } = filter
-  const categoryId = category === undefined ? undefined : await findCategoryId(db, category)
+  const categoryId = category === undefined ? undefined : await findCategoryIdOrZero(db, category)
   const filters = { ...others, categoryId }
-  const typed = readSearchText(search)
+  const typed = parseContactSearchText(search)
   const reading = ({ contact, respelled }: AdminSearch) => {
     const words = respelled ?? typed.words.map((word) => [word])
     const asked = contact === null ? { emails: typed.emails, words } : { emails: [], words: [] }
-    return searchCondition(buildContactExpression(asked, { ...filters, contact }), { from, to })
+    return buildSearchCondition(buildContactMatchExpression(asked, { ...filters, contact }), { from, to })
   }
   const meant = await readListSearch(db, search, { isAny: (asked) => isAny(db, reading(asked)) })
   return { found: reading(meant), isNear: meant.respelled !== null }
@@ -112,9 +112,9 @@ async function isAny(db: Db, found: ContactCondition | null): Promise<boolean> {
   return (await any.limit(1).executeTakeFirst()) !== undefined
 }
 
-/** Counts the contacts without a business name (D22), up to `most`. */
-export async function countNameless(db: Db, most: number): Promise<number> {
-  const nameless = contacts(db).where('business_name', '=', '').limit(most)
+/** Counts the contacts without a business name (D22), up to `limit`. */
+export async function countNamelessBusinesses(db: Db, limit: number): Promise<number> {
+  const nameless = contacts(db).where('business_name', '=', '').limit(limit)
   const { found } = await db
     .selectFrom(nameless.as('nameless'))
     .select(({ fn }) => fn.countAll<number>().as('found'))
@@ -122,9 +122,9 @@ export async function countNameless(db: Db, most: number): Promise<number> {
   return found
 }
 
-/** Counts the removed contacts, up to `most`. The list omits them if no filter is set (D154). */
-export async function countRefused(db: Db, most: number): Promise<number> {
-  const refused = contacts(db).where('status', '=', 'removed').limit(most)
+/** Counts the removed contacts, up to `limit`. The list omits them if no filter is set (D154). */
+export async function countRemovedBusinesses(db: Db, limit: number): Promise<number> {
+  const refused = contacts(db).where('status', '=', 'removed').limit(limit)
   const { found } = await db
     .selectFrom(refused.as('refused'))
     .select(({ fn }) => fn.countAll<number>().as('found'))
@@ -142,9 +142,9 @@ const KEYS = {
   'name-desc': ['name_key', 'desc'],
   place: ['place_key', 'asc'],
   'place-desc': ['place_key', 'desc'],
-} as const satisfies Record<ContactOrder, unknown>
+} as const satisfies Record<BusinessListOrder, unknown>
 
-function contactsInOrder(db: Db, found: ContactCondition | null, order: ContactOrder) {
+function contactsInOrder(db: Db, found: ContactCondition | null, order: BusinessListOrder) {
   const [key, direction] = KEYS[order]
   return matchingContacts(db, found).orderBy(key, direction).orderBy('id', direction)
 }
@@ -192,5 +192,5 @@ async function rowsOf(db: Db, ids: readonly number[]) {
   })
 }
 
-export type ContactList = Awaited<ReturnType<typeof listBusinessesForAdmin>>
-export type AdminBusinessRow = ContactList['rows'][number]
+export type AdminBusinessPage = Awaited<ReturnType<typeof listBusinessesForAdmin>>
+export type AdminBusinessRow = AdminBusinessPage['rows'][number]

@@ -1,13 +1,13 @@
 import { indexRowId, matchesIndex } from 'db/portable-sql'
 import { type RawBuilder, sql } from 'kysely'
 import type { BusinessStatus } from '~/features/businesses/labels'
-import { easternDay } from '~/features/places/calendar'
+import { getEasternDayBounds } from '~/features/places/calendar'
 import { isEmailStart, splitIntoIndexWords, typedSearch } from '~/values/text/typed-search'
-import type { MissingPart } from '../labels'
+import type { MissingDataKind } from '../labels'
 
 const MOST_WORDS = 8
 
-export interface Marks {
+export interface ContactIndexFilters {
   contact?: number | null
 
   source?: string | undefined
@@ -16,17 +16,17 @@ export interface Marks {
   isNameless?: boolean | undefined
   page?: BusinessStatus | undefined
   isVerified?: boolean | undefined
-  missing?: MissingPart | undefined
+  missing?: MissingDataKind | undefined
 }
 
 /** A parsed search text: e-mail addresses, and words in any order. */
-export interface TypedSearch {
+export interface ParsedSearchText {
   emails: string[]
   words: string[]
 }
 
 /** Parses a search text. A phone number in any format becomes one word. Only eight words are used. */
-export function readSearchText(text: string): TypedSearch {
+export function parseContactSearchText(text: string): ParsedSearchText {
   const parts = typedSearch(text).split(/\s+/)
   const words = parts.filter((word) => !isEmailStart(word)).join(' ')
   return {
@@ -40,9 +40,9 @@ export function readSearchText(text: string): TypedSearch {
  * prefix. Of several alternatives for a word, one must match. Null if there are neither e-mails nor words nor
  * filters.
  */
-export function buildContactExpression(
+export function buildContactMatchExpression(
   { emails, words }: { emails: readonly string[]; words: readonly (readonly string[])[] },
-  marks: Marks,
+  marks: ContactIndexFilters,
 ): string | null {
   const parts = [
     ...filterMarks(marks),
@@ -60,13 +60,15 @@ export type ContactCondition = RawBuilder<boolean>
  * Builds the condition for matches in a range of days (`yyyy-MM-dd`, both included). An expression of null
  * means all. Returns null without expression and days.
  */
-export function searchCondition(
+export function buildSearchCondition(
   expression: string | null,
   { from, to }: { from?: string; to?: string },
 ): ContactCondition | null {
   if (expression === null && !from && !to) return null
-  const since = from ? sql`${indexRowId} >= ${secondOf(easternDay(from).from)} * 268435456` : sql`true`
-  const until = to ? sql`${indexRowId} < ${secondOf(easternDay(to).to)} * 268435456` : sql`true`
+  const since = from
+    ? sql`${indexRowId} >= ${secondOf(getEasternDayBounds(from).from)} * 268435456`
+    : sql`true`
+  const until = to ? sql`${indexRowId} < ${secondOf(getEasternDayBounds(to).to)} * 268435456` : sql`true`
   return sql<boolean>`${matchesIndex('contact_index', expression ?? '"_a"')} and ${since} and ${until}`
 }
 
@@ -88,7 +90,7 @@ function filterMarks({
   page,
   isVerified,
   missing,
-}: Marks): string[] {
+}: ContactIndexFilters): string[] {
   const joined = [
     source && `_o_${source}`,
     stateCode && `_s_${stateCode}`,

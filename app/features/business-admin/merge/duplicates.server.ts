@@ -3,8 +3,8 @@ import { clampPage, type Page } from 'db/paginate'
 import { inTransaction } from 'db/transaction'
 import { type RawBuilder, sql } from 'kysely'
 import { recordChange } from '~/features/audit/record.server'
-import { type ActorContext, actionOf, type UndoHandler } from '~/features/audit/schema'
-import type { MatchReason } from '~/features/businesses/labels'
+import { type ActorContext, getLoggedAction, type UndoHandler } from '~/features/audit/schema'
+import type { PossibleDuplicateReason } from '~/features/businesses/labels'
 import { formatShortDate } from '~/features/places/calendar'
 import { findCitySlug } from '~/features/places/near-place.server'
 import { groupBy } from '~/values/group-by'
@@ -20,11 +20,11 @@ export interface DuplicatePair {
 }
 
 interface AlikeGroup {
-  reason: MatchReason
+  reason: PossibleDuplicateReason
   pairs: DuplicatePair[]
 }
 
-export type DuplicateList = Page<AlikeGroup>
+export type DuplicateGroupPage = Page<AlikeGroup>
 
 export type DuplicateSide = Awaited<ReturnType<typeof readSides>>[number]
 
@@ -34,9 +34,9 @@ export type DuplicateSide = Awaited<ReturnType<typeof readSides>>[number]
  * cities are branches and no duplicates. Every page computes all groups, because counting them needs all
  * businesses anyway.
  */
-export async function listDuplicates(db: Db, asked: number): Promise<Page<AlikeGroup>> {
+export async function listDuplicateGroups(db: Db, requestedPage: number): Promise<Page<AlikeGroup>> {
   const groups = await findGroups(db)
-  const { page, pages } = clampPage(asked, groups.length, PER_PAGE)
+  const { page, pages } = clampPage(requestedPage, groups.length, PER_PAGE)
   const shown = groups.slice((page - 1) * PER_PAGE, page * PER_PAGE)
   const sides = await readSides(db, [...new Set(shown.flatMap(({ pairs }) => pairs.flat()))])
   const found = new Map(sides.map((side) => [side.id, side]))
@@ -57,7 +57,7 @@ type Ids = readonly [low: number, high: number]
  * phone, the e-mail or nearly the name, unless their known cities differ. A business is paired once with an
  * older one, for the strongest reason. That is the first older one from which it is not marked as distinct.
  */
-async function findGroups(db: Db): Promise<{ reason: MatchReason; pairs: Ids[] }[]> {
+async function findGroups(db: Db): Promise<{ reason: PossibleDuplicateReason; pairs: Ids[] }[]> {
   const distinct = await db.selectFrom('distinct_contacts').selectAll().execute()
   const apart = new Set(distinct.map((each) => `${each.contact_id}-${each.other_id}`))
   const shown = new Set<number>()
@@ -68,7 +68,7 @@ async function findGroups(db: Db): Promise<{ reason: MatchReason; pairs: Ids[] }
       shown.add(other)
       return [[one, other] as const]
     })
-  const alike: Record<MatchReason, Alike[]> = {
+  const alike: Record<PossibleDuplicateReason, Alike[]> = {
     phone: await sharing(db, sql<string>`phone`),
     email: await sharing(db, sql<string>`lower(email)`),
     name: await namedAlike(db),
@@ -81,7 +81,7 @@ async function findGroups(db: Db): Promise<{ reason: MatchReason; pairs: Ids[] }
 }
 
 /** Reasons, strongest first. */
-const REASONS: readonly MatchReason[] = ['phone', 'email', 'name']
+const REASONS: readonly PossibleDuplicateReason[] = ['phone', 'email', 'name']
 
 interface Alike {
   id: number
@@ -170,7 +170,7 @@ async function readSides(db: Db, ids: readonly number[]) {
  * Marks two businesses as distinct, and logs it. `isDistinct` false removes the mark. Returns false if one of
  * them does not exist or is in the trash.
  */
-export function markAsNotDuplicates(
+export function setDistinctMark(
   db: Db,
   { actor, now = new Date() }: ActorContext,
   ids: readonly [number, number],
@@ -187,7 +187,7 @@ export function markAsNotDuplicates(
       .execute()
     const [first] = contacts
     if (!first || contacts.length !== 2) return false
-    const isChanged = (await findDistinctBusinesses(trx, one)).includes(other) !== isDistinct
+    const isChanged = (await listIdsMarkedDistinct(trx, one)).includes(other) !== isDistinct
     if (isDistinct)
       await trx
         .insertInto('distinct_contacts')
@@ -202,7 +202,12 @@ export function markAsNotDuplicates(
         .execute()
     const said = { 'No es el mismo': `Contacto ${other}` }
     const fields = isDistinct ? { after: said } : { before: said }
-    const entry = { action: actionOf(actor, 'changed'), noun: 'contact', id: one, title: first.name } as const
+    const entry = {
+      action: getLoggedAction(actor, 'changed'),
+      noun: 'contact',
+      id: one,
+      title: first.name,
+    } as const
     const [before, after] = isDistinct ? ['', String(other)] : [String(other), '']
     const undo = { state: { name: 'distinct_contacts', before, after } } as const
     await recordChange(trx, actor, { ...entry, ...fields, undo: isChanged ? undo : {} }, now)
@@ -211,17 +216,17 @@ export function markAsNotDuplicates(
 }
 
 /** Undoes setting or removing the mark that two businesses are distinct. */
-export const undoDistinct: UndoHandler = async (trx, by, id, { state }) => {
+export const undoDistinctMark: UndoHandler = async (trx, by, id, { state }) => {
   if (!state) return { ok: false, reason: 'not_found' }
   const other = Number(state.after || state.before)
-  const isStill = (await findDistinctBusinesses(trx, id)).includes(other) === (state.after !== '')
+  const isStill = (await listIdsMarkedDistinct(trx, id)).includes(other) === (state.after !== '')
   if (!isStill) return { ok: true, done: [], notUndone: ['No es el mismo'] }
-  const isThere = await markAsNotDuplicates(trx, by, [id, other], state.before !== '')
+  const isThere = await setDistinctMark(trx, by, [id, other], state.before !== '')
   return isThere ? { ok: true, done: ['No es el mismo'], notUndone: [] } : { ok: false, reason: 'not_found' }
 }
 
 /** Lists the ids of businesses marked as distinct from this one. */
-export async function findDistinctBusinesses(db: Db, id: number): Promise<number[]> {
+export async function listIdsMarkedDistinct(db: Db, id: number): Promise<number[]> {
   const rows = await db
     .selectFrom('distinct_contacts')
     .select(['contact_id', 'other_id'])

@@ -1,21 +1,21 @@
 import type { Db } from 'db/connect'
 import { inTransaction } from 'db/transaction'
-import { markNewestUndone, recordChange } from '~/features/audit/record.server'
+import { markNewestEntryUndone, recordChange } from '~/features/audit/record.server'
 import type { ActorContext, LoggedFields, UndoHandler } from '~/features/audit/schema'
 import { transferFounderNumber } from '~/features/businesses/founder-number.server'
-import { refreshQuality } from '~/features/businesses/refresh-quality.server'
+import { recomputeListingQuality } from '~/features/businesses/refresh-quality.server'
 import { type BusinessErrors, saveBusiness } from '~/features/businesses/save.server'
 import { saveSlugRedirect } from '~/features/businesses/slugs.server'
-import { undoBusiness } from '~/features/businesses/undo.server'
-import { copyHours, undoHours } from '~/features/businesses/week/week.server'
+import { undoBusinessChange } from '~/features/businesses/undo.server'
+import { copyHours, undoHoursChange } from '~/features/businesses/week/week.server'
 import { moveToTrash } from '~/features/businesses/write.server'
 import { indexPending } from '~/features/search/indexing.server'
 import { getDisplayName } from '~/values/text/shown-name'
-import { contactTrash } from '../delete.server'
+import { businessTrashKind } from '../delete.server'
 import { countMovedRows, type MovedRows, moveRowsToKeptBusiness, undoMoveRows } from './move.server'
 import { type MergePlan, planMerge } from './plan.server'
-import { type MergeBusiness, readPair } from './read.server'
-import type { MergeChoices, MergeError, MovedRowCounts, OwnerAnswer } from './schema'
+import { type MergeSide, readMergePair } from './read.server'
+import type { MergeChoices, MergeError, MovedRowCounts, OwnerQuestionAnswer } from './schema'
 
 export type MergeResult =
   | {
@@ -36,11 +36,11 @@ export interface MergeRequest {
   drop: number
   versions: { keep: number; drop: number }
   choices?: MergeChoices
-  owner?: OwnerAnswer
+  owner?: OwnerQuestionAnswer
 }
 
 /** Data with which a merge can be undone. */
-export interface MergeUndo extends MovedRows {
+export interface MergeUndoData extends MovedRows {
   dropped: number
   /**
    * Creation time of the duplicate. It shows whether another business has its id now. Missing in entries from
@@ -54,7 +54,7 @@ export interface MergeUndo extends MovedRows {
 /**
  * Merges two contacts in one transaction (D24). Moves the rows of the duplicate, saves the chosen fields by
  * `saveBusiness`, redirects its slug, and moves it to the trash. Its private links are revoked and its e-mail
- * is not used, unless the operator confirms that its registrant is the owner (D147). Fails like `readPair`,
+ * is not used, unless the operator confirms that its registrant is the owner (D147). Fails like `readMergePair`,
  * if one of them changed meanwhile, or if the chosen fields contradict each other.
  */
 export async function mergeBusinesses(
@@ -63,7 +63,7 @@ export async function mergeBusinesses(
   { keep, drop, versions, choices, owner = 'no' }: MergeRequest,
 ): Promise<MergeResult> {
   return inTransaction(db, async (trx): Promise<MergeResult> => {
-    const read = await readPair(trx, keep, drop)
+    const read = await readMergePair(trx, keep, drop)
     if (!read.ok) return read
     const { kept, dropped, businesses } = read
     if (kept.version !== versions.keep || dropped.version !== versions.drop)
@@ -77,7 +77,7 @@ export async function mergeBusinesses(
     const founderNumber = await transferFounderNumber(trx, { from: drop, to: keep })
     const hours = plan.hours.isTaken ? await copyHours(trx, { from: drop, to: keep }) : null
     await moveToTrash(trx, [drop], now, keep)
-    const undo: MergeUndo = {
+    const undo: MergeUndoData = {
       ...{ ...rows, founderNumber, hours },
       ...{ dropped: drop, droppedCreatedAt: businesses.dropped.createdAt },
     }
@@ -113,7 +113,7 @@ interface Logged {
 
 /** Returns what the log of a merge has in addition to the fields from `saveBusiness`. */
 function describeForLog(
-  dropped: MergeBusiness,
+  dropped: MergeSide,
   { rows, plan, founderNumber, closedLinks }: Logged,
 ): { before: LoggedFields; after: LoggedFields } {
   const { ratings, reservations, promotions, ownerLinks, reports } = countMovedRows(rows)
@@ -139,12 +139,12 @@ function describeForLog(
 }
 
 /** Undoes a log entry of a contact. For a merge this also restores the duplicate and its moved rows. */
-export const undoContact: UndoHandler = async (trx, by, id, undo) => {
+export const undoBusinessEntry: UndoHandler = async (trx, by, id, undo) => {
   if (undo.moved) {
-    const taken = await undoMerge(trx, by, id, undo.moved as MergeUndo)
+    const taken = await undoMerge(trx, by, id, undo.moved as MergeUndoData)
     if (!taken.ok) return taken
   }
-  return undoBusiness(trx, by, id, undo)
+  return undoBusinessChange(trx, by, id, undo)
 }
 
 /**
@@ -153,24 +153,27 @@ export const undoContact: UndoHandler = async (trx, by, id, undo) => {
  * the trash.
  */
 async function undoMerge(
-  ...[trx, by, kept, { dropped, droppedCreatedAt, founderNumber, hours, ...rows }]: [...Leading, MergeUndo]
+  ...[trx, by, kept, { dropped, droppedCreatedAt, founderNumber, hours, ...rows }]: [
+    ...Leading,
+    MergeUndoData,
+  ]
 ): ReturnType<UndoHandler> {
   const now = by.now ?? new Date()
-  const duplicate = await contactTrash.find(trx, dropped)
+  const duplicate = await businessTrashKind.find(trx, dropped)
   if (!duplicate || !(await isMerged(trx, { kept, dropped, droppedCreatedAt })))
     return {
       ok: false,
       reason: 'refused',
       message: 'El otro contacto ya no está en la papelera: no se puede separar.',
     }
-  const restored = await contactTrash.restore(trx, duplicate, now)
+  const restored = await businessTrashKind.restore(trx, duplicate, now)
   if (!restored.ok) return { ok: false, reason: 'not_found' }
   await undoMoveRows(trx, rows, { from: dropped, to: kept, actor: by.actor, now })
   if (founderNumber !== null) await transferFounderNumber(trx, { from: kept, to: dropped })
-  if (hours) await undoHours(trx, by, kept, hours)
-  for (const each of [kept, dropped]) await refreshQuality(trx, each)
+  if (hours) await undoHoursChange(trx, by, kept, hours)
+  for (const each of [kept, dropped]) await recomputeListingQuality(trx, each)
   const undoes =
-    (await markNewestUndone(trx, { action: 'deleted', noun: 'contact', id: dropped }, now)) ?? undefined
+    (await markNewestEntryUndone(trx, { action: 'deleted', noun: 'contact', id: dropped }, now)) ?? undefined
   const after = { Motivo: `Se deshizo la unión con el contacto ${kept}` }
   const entry = { action: 'restored', noun: 'contact', id: dropped, title: duplicate.title, after } as const
   await recordChange(trx, { ...by.actor, undoes }, entry, now)

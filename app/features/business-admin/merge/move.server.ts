@@ -9,10 +9,10 @@ import {
   moveBusinessCountsBack,
   type WeekCount,
 } from '~/features/business-counts/counts.server'
-import { type BusinessPointer, repointBusinesses } from '~/features/businesses/merged.server'
-import { listActiveOwnOfferIds, MAX_OWN_OFFERS } from '~/features/promotions/own/list.server'
+import { type BusinessIdColumn, repointBusinesses } from '~/features/businesses/merged.server'
+import { listActiveOwnOfferIds, MAX_ACTIVE_OWN_OFFERS } from '~/features/promotions/own/list.server'
 import { hasCountedRating } from '~/features/ratings/rate.server'
-import { holdCells } from '~/features/reservations/hold.server'
+import { rewriteReservationCells } from '~/features/reservations/hold.server'
 import { findOwnerRequest } from '~/features/suggestions/store.server'
 import type { MovedRowCounts } from './schema'
 
@@ -49,14 +49,14 @@ export interface MovedRows {
   /** Visitor counts of the page of the duplicate. */
   counts?: WeekCount[]
   /** Ids of businesses that pointed to the duplicate, by column. */
-  pointers?: Record<BusinessPointer, number[]>
+  pointers?: Record<BusinessIdColumn, number[]>
 }
 
 /**
  * Columns in which other businesses contain the id of the duplicate. `moved_to`: businesses that moved to it.
  * `merged_into`: earlier duplicates of it, which are in the trash.
  */
-const POINTERS: readonly BusinessPointer[] = ['moved_to', 'merged_into']
+const POINTERS: readonly BusinessIdColumn[] = ['moved_to', 'merged_into']
 
 /** Reason of the older rating if the same person rated both businesses. */
 const RATED_BOTH = 'La misma persona calificó también la página duplicada: cuenta la más reciente'
@@ -108,7 +108,7 @@ export async function moveRowsToKeptBusiness(trx: Db, move: Move): Promise<Moved
     if (keys.length > 0) moved.rows[table] = keys
     await hang(trx, table, keys, move.to)
   }
-  await holdCells(trx, reservationIds(moved.rows), move.now)
+  await rewriteReservationCells(trx, reservationIds(moved.rows), move.now)
   moved.switchedOff = await switchOffSurplus(trx, move)
   moved.declined = move.withLinks ? await moveDeclined(trx, move) : []
   return moved
@@ -135,7 +135,7 @@ export async function undoMoveRows(trx: Db, { rows, ...moved }: MovedRows, { fro
     const keys = (rows[table] ?? []).filter((key) => there.has(key))
     await hang(trx, table, keys, from)
   }
-  await holdCells(trx, reservationIds(rows), now)
+  await rewriteReservationCells(trx, reservationIds(rows), now)
   for (const id of moved.withdrawn) await showAgain(trx, id, now)
   await switchOnAgain(trx, moved.switchedOff ?? [], { from, to, now })
   await trx
@@ -164,8 +164,8 @@ export async function undoMoveRows(trx: Db, { rows, ...moved }: MovedRows, { fro
 async function movePointers(
   trx: Db,
   { from, to }: BusinessMerge,
-): Promise<Record<BusinessPointer, number[]>> {
-  const found: Record<BusinessPointer, number[]> = { moved_to: [], merged_into: [] }
+): Promise<Record<BusinessIdColumn, number[]>> {
+  const found: Record<BusinessIdColumn, number[]> = { moved_to: [], merged_into: [] }
   for (const pointer of POINTERS) {
     const rows = await trx
       .selectFrom('businesses')
@@ -331,7 +331,7 @@ function dropOffersOfBoth(trx: Db, { from, to }: BusinessMerge): Promise<MovedRo
 
 /** Turns off the newest own offers above the maximum number. Returns their ids. */
 async function switchOffSurplus(trx: Db, { to, now }: BusinessMerge): Promise<number[]> {
-  const surplus = (await listActiveOwnOfferIds(trx, to, now)).slice(MAX_OWN_OFFERS)
+  const surplus = (await listActiveOwnOfferIds(trx, to, now)).slice(MAX_ACTIVE_OWN_OFFERS)
   await setActive(trx, surplus, 0)
   return surplus
 }
@@ -355,7 +355,7 @@ async function switchOnAgain(
       .orderBy('id')
       .execute()
     const active = await listActiveOwnOfferIds(trx, businessId, now)
-    const room = Math.max(0, MAX_OWN_OFFERS - active.length)
+    const room = Math.max(0, MAX_ACTIVE_OWN_OFFERS - active.length)
     await setActive(
       trx,
       off.slice(0, room).map(({ id }) => id),

@@ -1,12 +1,17 @@
 import type { Db } from 'db/connect'
 import { BUSINESS_FIELDS, type BusinessValues, businessFieldSet } from '~/features/businesses/fields'
-import { describeWeek, readOpeningHours } from '~/features/businesses/hours.server'
+import { formatWeekHours, readOpeningHours } from '~/features/businesses/hours.server'
 import { mergePhotos } from '~/features/businesses/pictures.server'
 import type { Business } from '~/features/businesses/read.server'
 import { PLACE_FIELDS } from '~/features/businesses/write.server'
 import { fold } from '~/features/search/tokens'
 import { formatFullLocation } from '../labels'
-import { type Difference, type MergeChoices, type OwnerAnswer, SIDES } from './schema'
+import {
+  MERGE_SIDE_VALUES,
+  type MergeChoices,
+  type MergeDifference,
+  type OwnerQuestionAnswer,
+} from './schema'
 
 type Key = keyof BusinessValues
 
@@ -32,7 +37,7 @@ export interface MergePlan {
   /** `isTaken`: the hours of the duplicate are used. `words`: hours of both as text. */
   hours: { isTaken: boolean; words: { kept: string; dropped: string } }
   /** Fields with a value of the duplicate that the remaining business lacks or has differently. */
-  differences: Difference[]
+  differences: MergeDifference[]
   /** Fields that are equal, or that only the remaining business has. */
   same: { name: string; value: string }[]
   /** Hashes of photos of the duplicate that exceed the maximum number. */
@@ -60,7 +65,7 @@ interface Words {
 export async function planMerge(
   db: Db,
   pair: Pair,
-  { choices = new Map(), owner = 'no' }: { choices?: MergeChoices; owner?: OwnerAnswer } = {},
+  { choices = new Map(), owner = 'no' }: { choices?: MergeChoices; owner?: OwnerQuestionAnswer } = {},
 ): Promise<MergePlan> {
   const { kept, dropped } = pair
   const photos = mergePhotos(kept.photos, dropped.photos)
@@ -77,7 +82,7 @@ export async function planMerge(
       return false
     }
     const chosen = choices.get(field.name)
-    const isTaken = chosen === undefined ? isFilledIn : chosen === SIDES.dropped
+    const isTaken = chosen === undefined ? isFilledIn : chosen === MERGE_SIDE_VALUES.dropped
     plan.differences.push({ name: field.name, label: field.label, ...words, isTaken })
     return isTaken
   }
@@ -99,7 +104,7 @@ export async function planMerge(
   if (owner === 'enlaces-y-correo' && dropped.email) plan.business.email = dropped.email
   // A merge must not show an e-mail that its business hid (D155).
   if (plan.business.email && !dropped.showsEmail) plan.business.showsEmail = false
-  const hoursOf = async ({ id }: Business) => describeWeek(await readOpeningHours(db, id))
+  const hoursOf = async ({ id }: Business) => formatWeekHours(await readOpeningHours(db, id))
   plan.hours.words = { kept: await hoursOf(kept), dropped: await hoursOf(dropped) }
   plan.hours.isTaken = offer({ name: 'horario', label: 'Horario' }, plan.hours.words)
   return plan

@@ -1,5 +1,5 @@
 import type { Db } from 'db/connect'
-import { withoutMerged } from '~/features/businesses/merged.server'
+import { replaceMergedIds } from '~/features/businesses/merged.server'
 import {
   findPossibleDuplicates,
   MAX_POSSIBLE_DUPLICATES,
@@ -10,14 +10,14 @@ import { duplicateKey } from '~/features/search/duplicate-key.server'
 import { getDisplayName } from '~/values/text/shown-name'
 import { formatFullLocation } from '../labels'
 import { findBusinessIds } from '../list/list.server'
-import { findDistinctBusinesses } from './duplicates.server'
+import { listIdsMarkedDistinct } from './duplicates.server'
 import type { DuplicateReason, MergeError } from './schema'
 
 /**
  * Finds the id of a business by its id, or by the present or former address of its page. Follows merges. Null
  * if there is none.
  */
-export async function findBusinessByReference(db: Db, text: string): Promise<number | null> {
+export async function findBusinessIdByReference(db: Db, text: string): Promise<number | null> {
   const written = text.trim().replace(/(?<=.)[?#].*$/, '')
   const number = /^#?(\d{1,9})$/.exec(written)?.[1] ?? /\/contactos\/(\d{1,9})(?:\/|$)/.exec(written)?.[1]
   if (number) return existing(db, Number(number))
@@ -26,7 +26,7 @@ export async function findBusinessByReference(db: Db, text: string): Promise<num
 }
 
 async function existing(db: Db, id: number): Promise<number | null> {
-  const [survivor = id] = await withoutMerged(db, [id])
+  const [survivor = id] = await replaceMergedIds(db, [id])
   const row = await contacts(db).where('contact.id', '=', survivor).executeTakeFirst()
   return row?.id ?? null
 }
@@ -45,18 +45,18 @@ const contacts = (db: Db) =>
   db.selectFrom('businesses as contact').select('contact.id').where('contact.deleted_at', 'is', null)
 
 /** Data of a business for the comparison of a merge. */
-export type MergeBusiness = Awaited<ReturnType<typeof readSide>>
+export type MergeSide = Awaited<ReturnType<typeof readSide>>
 
 export interface MergePair {
-  kept: MergeBusiness
-  dropped: MergeBusiness
+  kept: MergeSide
+  dropped: MergeSide
 }
 
 /**
  * Reads both businesses for a merge. Fails with same, with not_found, or with page_would_go if only the
  * duplicate is more than a draft.
  */
-export async function readPair(
+export async function readMergePair(
   db: Db,
   keptId: number,
   droppedId: number,
@@ -78,7 +78,7 @@ const RANK = { published: 0, held: 1, removed: 2, draft: 3 }
  * Whether `one` is the better one to keep. The order is published, held, removed, draft; with one status the
  * older comes first.
  */
-export const isBetter = (one: Business, other: Business): boolean =>
+export const isBetterToKeep = (one: Business, other: Business): boolean =>
   RANK[one.status] === RANK[other.status] ? one.id < other.id : RANK[one.status] < RANK[other.status]
 
 /** Whether two businesses share no phone or WhatsApp, no e-mail, and not nearly the name in one city. */
@@ -134,12 +134,12 @@ export async function findDuplicateCandidates(db: Db, id: number) {
     .executeTakeFirst()
   if (!own) return []
   const reasons = new Map<number, DuplicateReason>(await findPossibleDuplicates(db, own))
-  for (const each of [id, ...(await findDistinctBusinesses(db, id))]) reasons.delete(each)
+  for (const each of [id, ...(await listIdsMarkedDistinct(db, id))]) reasons.delete(each)
   return describe(db, reasons)
 }
 
 /** Finds the ten newest businesses that match the words as in the list. Excludes `id` and the trash. */
-export async function findOthers(db: Db, id: number, text: string) {
+export async function searchOtherBusinesses(db: Db, id: number, text: string) {
   const found = await findBusinessIds(db, { search: text }, MAX_POSSIBLE_DUPLICATES + 1)
   return describe(db, new Map(found.filter((each) => each !== id).map((each) => [each, 'words'])))
 }
@@ -170,7 +170,7 @@ async function describe(db: Db, reasons: ReadonlyMap<number, DuplicateReason>) {
 export type DuplicateCandidate = Awaited<ReturnType<typeof describe>>[number]
 
 /** Reads the display name of a business, as it is after the merge. */
-export async function readMergedName(db: Db, id: number): Promise<string> {
+export async function readBusinessDisplayName(db: Db, id: number): Promise<string> {
   const row = await db
     .selectFrom('businesses')
     .select('business_name as name')

@@ -1,8 +1,8 @@
-import { MATCH_REASONS, type MatchReason } from '~/features/businesses/labels'
+import { POSSIBLE_DUPLICATE_LABELS, type PossibleDuplicateReason } from '~/features/businesses/labels'
 import { formatList } from '~/values/text/in-list'
 
 /** Form values: `este` is the value of the remaining business, `otro` that of the duplicate. */
-export const SIDES = { kept: 'este', dropped: 'otro' } as const
+export const MERGE_SIDE_VALUES = { kept: 'este', dropped: 'otro' } as const
 
 /** Choices in the merge form, by field name. Values are those of `SIDES`. */
 export type MergeChoices = ReadonlyMap<string, string>
@@ -11,7 +11,7 @@ export type MergeChoices = ReadonlyMap<string, string>
  * A field in which the duplicate has a value that the other business lacks or has differently. Both values
  * are texts. `isTaken`: the value of the duplicate is used.
  */
-export interface Difference {
+export interface MergeDifference {
   name: string
   label: string
   kept: string
@@ -24,9 +24,9 @@ export interface Difference {
  * registrant is the owner, but the e-mail of the remaining business stays. `enlaces-y-correo`: its e-mail is
  * used, too.
  */
-export const OWNER_ANSWERS = ['no', 'enlaces', 'enlaces-y-correo'] as const
+export const OWNER_QUESTION_ANSWERS = ['no', 'enlaces', 'enlaces-y-correo'] as const
 
-export type OwnerAnswer = (typeof OWNER_ANSWERS)[number]
+export type OwnerQuestionAnswer = (typeof OWNER_QUESTION_ANSWERS)[number]
 
 /**
  * `same`: both ids are equal. `page_would_go`: only the duplicate has a page. `changed`: one of them changed
@@ -47,11 +47,11 @@ export interface MovedRowCounts {
 }
 
 /** Why a business may be a duplicate. `words`: it matches the search words. */
-export type DuplicateReason = MatchReason | 'words'
+export type DuplicateReason = PossibleDuplicateReason | 'words'
 
 /** Texts of the reasons for administrators. */
-export const DUPLICATE_REASONS: Record<DuplicateReason, string> = {
-  ...MATCH_REASONS,
+export const DUPLICATE_REASON_LABELS: Record<DuplicateReason, string> = {
+  ...POSSIBLE_DUPLICATE_LABELS,
   words: 'Tiene lo que escribiste',
 }
 
@@ -65,7 +65,7 @@ const NAMES: Record<keyof MovedRowCounts, readonly [one: string, many: string]> 
   reports: ['reporte', 'reportes'],
 }
 
-export const formatNumber = (count: number, [one, many]: readonly [string, string]) =>
+export const formatCountWithNoun = (count: number, [one, many]: readonly [string, string]) =>
   `${count} ${count === 1 ? one : many}`
 
 interface Done {
@@ -80,7 +80,7 @@ interface Done {
 export function describeMerge({ moved, taken, closedLinks, photosLeftOut }: Done): string {
   const counts = (Object.keys(NAMES) as (keyof MovedRowCounts)[])
     .filter((key) => moved[key] > 0)
-    .map((key) => formatNumber(moved[key], NAMES[key]))
+    .map((key) => formatCountWithNoun(moved[key], NAMES[key]))
   const total = Object.values(moved).reduce((sum, count) => sum + count, 0)
   const sentences = [
     counts.length > 0

@@ -4,20 +4,23 @@ import { inTransaction } from 'db/transaction'
 import { adminPaths, withReturnTo } from '~/admin-paths'
 import { db } from '~/db.server'
 import { adminAction, adminLoader } from '~/features/accounts/http/admin-route.server'
-import { BULK_VERBS, type BulkVerb } from '~/features/admin-lists/verbs'
-import { readHistory } from '~/features/audit/history.server'
+import { BULK_VERB_TEXTS, type BulkVerb } from '~/features/admin-lists/verbs'
+import { readEntityHistory } from '~/features/audit/history.server'
 import type { LogEntry } from '~/features/audit/schema'
-import { History } from '~/features/audit/ui/history'
+import { EntityHistory } from '~/features/audit/ui/history'
 import { trustEmail } from '~/features/businesses/email-change.server'
-import { type BusinessStatus, CLOSINGS } from '~/features/businesses/labels'
-import { followMerges } from '~/features/businesses/merged.server'
+import { type BusinessStatus, CLOSURE_KINDS } from '~/features/businesses/labels'
+import { findMergeTargets } from '~/features/businesses/merged.server'
 import type { WeekHours } from '~/features/businesses/owner-types'
 import { saveBusiness } from '~/features/businesses/save.server'
 import { BusinessForm, type BusinessFormProps } from '~/features/businesses/ui/business-form'
-import { ClosingButtons } from '~/features/businesses/ui/closing-buttons'
-import { ContactSections } from '~/features/businesses/ui/contact-sections'
+import { ClosureButtons } from '~/features/businesses/ui/closing-buttons'
+import { BusinessAdminTabs } from '~/features/businesses/ui/contact-sections'
 import { readBusinessWeek } from '~/features/businesses/week/week.server'
-import { countUpcomingReservations, findReservationsOutsideWeek } from '~/features/owners/reservations.server'
+import {
+  countUpcomingReservations,
+  listReservationsOutsideNewHours,
+} from '~/features/owners/reservations.server'
 import { withListReturn } from '~/http/auth/admin-return'
 import { buildSaveFailure, handleForm } from '~/http/forms/answer-form.server'
 import { useSentForm } from '~/http/forms/retry'
@@ -38,38 +41,38 @@ import { safePhone, whatsappDigits } from '~/values/contact/links'
 import { whatsappHref } from '~/values/contact/phone'
 import { getDisplayName } from '~/values/text/shown-name'
 import {
-  describeDifferences,
   parseBusinessForm,
   parseWeekForm,
-  readBusinessForm,
-  readNeighbors,
-  readWeekForm,
+  readBusinessFormValues,
+  readListNeighbors,
+  readWeekFormValues,
+  withCategoryNames,
 } from '../http/record.server'
-import { type Related, readRelated } from '../relations.server'
-import { DELETE_CONTACT, DeletedContact } from '../ui/delete-contact'
+import { type RelatedRecords, readRelatedRecords } from '../relations.server'
+import { DELETE_CONTACT_QUESTION, DeleteContactWarning } from '../ui/delete-contact'
 import { RelatedLists } from '../ui/related-lists'
 
 export const handle = { hydrate: true }
 
 /** Loads a contact. Redirects to the remaining business if it was merged (D24). */
 export const loader = adminLoader(async ({ id, actor, request, back }) => {
-  const record = await readBusinessForm(id)
+  const record = await readBusinessFormValues(id)
   if (!record) {
-    const survivor = (await followMerges(db, [id])).get(id)
+    const survivor = (await findMergeTargets(db, [id])).get(id)
     if (survivor) throw redirect(withListReturn(adminPaths.contact(survivor), request))
     return null
   }
   const { business, stored, categories } = record
   const [history, related, week, neighbors, booked] = await Promise.all([
-    readHistory(db, [{ noun: 'contact', id }], actor.role),
-    readRelated(db, business, actor.role),
-    readWeekForm(id),
-    readNeighbors(id, back),
+    readEntityHistory(db, [{ noun: 'contact', id }], actor.role),
+    readRelatedRecords(db, business, actor.role),
+    readWeekFormValues(id),
+    readListNeighbors(id, back),
     countUpcomingReservations(db, [id], new Date()),
   ])
   const { version, name, status, stateCode, closed } = business
   return {
-    closed: closed && CLOSINGS[closed.kind].label,
+    closed: closed && CLOSURE_KINDS[closed.kind].label,
     phone: safePhone(business.phone),
     whatsapp: business.hasNoWhatsapp ? null : whatsappDigits(business),
     week,
@@ -89,7 +92,7 @@ export const loader = adminLoader(async ({ id, actor, request, back }) => {
 
 export const action = adminAction(({ request, actor, id, back }) =>
   handleForm({ request, failed: buildSaveFailure(NOT_SAVED) }, async ({ form, rejectForm: sendBack }) => {
-    const record = await readBusinessForm(id)
+    const record = await readBusinessFormValues(id)
     if (!record) return null
     const { business: before, stored, categories } = record
     const hours = parseWeekForm(form)
@@ -126,14 +129,19 @@ export const action = adminAction(({ request, actor, id, back }) =>
     if (saved.reason === 'refused') return sendBack({ title: NOT_SAVED, errors: saved.errors })
     return buildConflictResponse(form, {
       ...saved,
-      differences: describeDifferences(saved.differences, categories),
+      differences: withCategoryNames(saved.differences, categories),
     })
   }),
 )
 
 /** Lists upcoming reservations at times that the new hours would close. */
 const listClosedOut = async (id: number, after: WeekHours) =>
-  findReservationsOutsideWeek(db, id, { before: (await readBusinessWeek(db, id)).week, after }, new Date())
+  listReservationsOutsideNewHours(
+    db,
+    id,
+    { before: (await readBusinessWeek(db, id)).week, after },
+    new Date(),
+  )
 
 const NOT_SAVED = 'No se pudo actualizar el contacto'
 
@@ -141,7 +149,7 @@ export { clientAction } from '~/http/forms/retry'
 
 export const meta = adminTitle<typeof loader>(({ name }) => name || 'Contacto')
 
-export default function ContactRoute() {
+export default function AdminBusinessRoute() {
   const page = useLoaderData<typeof loader>()
   const sending = useSentForm<typeof action>()
   return <ContactPage {...page} {...sending} />
@@ -156,7 +164,7 @@ interface ContactPageProps extends Omit<BusinessFormProps, 'action' | 'button' |
   /** True if it has upcoming reservations. */
   isBooked: boolean
   history: LogEntry[]
-  related: Related
+  related: RelatedRecords
   /** Closure as text. Null if the business is open. */
   closed: string | null
   /** Phone in the stored format. Null if there is none that is safe to dial. */
@@ -164,7 +172,7 @@ interface ContactPageProps extends Omit<BusinessFormProps, 'action' | 'button' |
   /** Digits for a WhatsApp link. Null if there are none. */
   whatsapp: string | null
   /** Contacts before and after this one, in the list from which it was opened. */
-  neighbors: Awaited<ReturnType<typeof readNeighbors>>
+  neighbors: Awaited<ReturnType<typeof readListNeighbors>>
 }
 
 function ContactPage({ id, name, status, stateCode, history, related, closed, ...page }: ContactPageProps) {
@@ -177,7 +185,7 @@ function ContactPage({ id, name, status, stateCode, history, related, closed, ..
       title={getDisplayName(name)}
       back={{ text: 'Contactos', href: back ?? adminPaths.panel('contactos') }}
       lead={name === '' ? 'Falta el nombre del negocio: nadie lo ve hasta que lo tenga' : `Contacto ${id}`}
-      parts={<ContactSections contactId={id} name={getDisplayName(name)} />}
+      parts={<BusinessAdminTabs contactId={id} name={getDisplayName(name)} />}
       actions={neighbors && <NeighborLinks {...neighbors} />}
     >
       <Actions {...{ id, name, status, phone, whatsapp, isBooked }} page={address} />
@@ -202,21 +210,21 @@ function ContactPage({ id, name, status, stateCode, history, related, closed, ..
           <RelatedLists id={id} status={status} closed={closed} lists={related} />
           {status !== 'draft' && (
             <div>
-              <ClosingButtons
+              <ClosureButtons
                 words={{
                   title: '¿Cerró?',
-                  forGood: CLOSINGS.for_good.label,
+                  forGood: CLOSURE_KINDS.for_good.label,
                   other: 'Por un tiempo, o se mudó',
                 }}
                 action={keep(adminPaths.businessClosing(id))}
-                asksAt={keep(adminPaths.businessClosing(id, { como: CLOSINGS.for_good.word }))}
+                asksAt={keep(adminPaths.businessClosing(id, { como: CLOSURE_KINDS.for_good.word }))}
                 isClosed={closed !== null}
               />
             </div>
           )}
         </aside>
       </div>
-      <History entries={history} none="Nadie lo ha cambiado desde la administración." isWide />
+      <EntityHistory entries={history} none="Nadie lo ha cambiado desde la administración." isWide />
     </AdminPage>
   )
 }
@@ -273,18 +281,18 @@ function Actions({ id, name, status, phone, whatsapp, page, isBooked }: ActionPr
           <HiddenField name="accion" value={verb} />
           <HiddenField name="cual" value={id} />
           <HiddenField name="volver" value={keep(adminPaths.contact(id))} />
-          <Button tone={BULK_VERBS[verb].tone ?? 'plain'}>{BULK_VERBS[verb].label}</Button>
+          <Button tone={BULK_VERB_TEXTS[verb].tone ?? 'plain'}>{BULK_VERB_TEXTS[verb].label}</Button>
         </PostForm>
       ))}
       <ButtonLink href={keep(adminPaths.mergeContact(id))}>Unir con otro</ButtonLink>
       {/* The page lists the reservations, the dialog does not. */}
       <ConfirmLink
         opensPage={isBooked}
-        question={DELETE_CONTACT}
+        question={DELETE_CONTACT_QUESTION}
         confirm="Eliminar"
         action={keep(adminPaths.deleteContact(id))}
       >
-        <DeletedContact name={name} hasPage={status !== 'draft'} />
+        <DeleteContactWarning name={name} hasPage={status !== 'draft'} />
       </ConfirmLink>
     </div>
   )

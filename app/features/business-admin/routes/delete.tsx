@@ -9,7 +9,7 @@ import { logFailure } from '~/http/log-error.server'
 import { adminTitle } from '~/http/meta'
 import { redirectWithNotice } from '~/http/notice.server'
 import { deleteBusiness } from '../delete.server'
-import { DeleteContact } from '../ui/delete-contact'
+import { DeleteContactPage } from '../ui/delete-contact'
 
 export const loader = adminLoader(async ({ id }) => {
   const business = await readBusiness(db, id)
@@ -41,5 +41,5 @@ export const action = adminAction(async ({ request, actor, id, back }) => {
 export const meta = adminTitle('Eliminar contacto')
 
 export default function DeleteContactRoute() {
-  return <DeleteContact {...useLoaderData<typeof loader>()} />
+  return <DeleteContactPage {...useLoaderData<typeof loader>()} />
 }

@@ -12,15 +12,15 @@ import { RecordTable } from '~/ui/list/records'
 import { formatPhone } from '~/values/contact/phone'
 import { readPage } from '~/values/list-query'
 import {
-  type DuplicateList,
+  type DuplicateGroupPage,
   type DuplicatePair,
   type DuplicateSide,
-  listDuplicates,
+  listDuplicateGroups,
 } from '../merge/duplicates.server'
-import { DUPLICATE_REASONS } from '../merge/schema'
+import { DUPLICATE_REASON_LABELS } from '../merge/schema'
 
 /** Lists groups of possible duplicates. Each can be compared and merged, or marked as distinct. */
-function DuplicatesPage({ list }: { list: DuplicateList }) {
+function DuplicatesPage({ list }: { list: DuplicateGroupPage }) {
   const { rows, total, page, pages } = list
   const at = (pagina: number) => adminPaths.duplicates({ pagina })
   return (
@@ -37,7 +37,7 @@ function DuplicatesPage({ list }: { list: DuplicateList }) {
           keyOf={({ pairs: [first] }) => `${first?.one.id}-${first?.other.id}`}
           columns={[
             { name: 'Uno', value: ({ pairs: [first] }) => first && <Side {...first.one} /> },
-            { name: 'Por qué', narrow: 'plain', value: ({ reason }) => DUPLICATE_REASONS[reason] },
+            { name: 'Por qué', narrow: 'plain', value: ({ reason }) => DUPLICATE_REASON_LABELS[reason] },
             {
               name: 'Puede ser el mismo que',
               narrow: 'line',
@@ -102,7 +102,7 @@ function Decision({ one, other, place }: DuplicatePair & { place: string }) {
 }
 
 /** Loads the possible duplicates of the whole directory (D24, D100). */
-export const loader = adminLoader(({ query }) => listDuplicates(db, readPage(query)))
+export const loader = adminLoader(({ query }) => listDuplicateGroups(db, readPage(query)))
 
 export const meta = adminTitle('Posibles duplicados')
 

@@ -17,11 +17,11 @@ import { cutText } from '~/values/text/clean'
 import { getDisplayName } from '~/values/text/shown-name'
 import {
   type DuplicateCandidate,
-  findBusinessByReference,
+  findBusinessIdByReference,
   findDuplicateCandidates,
-  findOthers,
+  searchOtherBusinesses,
 } from '../merge/read.server'
-import { DUPLICATE_REASONS } from '../merge/schema'
+import { DUPLICATE_REASON_LABELS } from '../merge/schema'
 
 interface FindDuplicateProps {
   id: number
@@ -99,7 +99,7 @@ function Suggestions({ id, rows, label }: { id: number; rows: DuplicateCandidate
       keyOf={(row) => row.id}
       columns={[
         { name: 'Negocio', value: (row) => <a href={keep(adminPaths.contact(row.id))}>{nameOf(row)}</a> },
-        { name: 'Por qué', narrow: 'plain', value: ({ reason }) => DUPLICATE_REASONS[reason] },
+        { name: 'Por qué', narrow: 'plain', value: ({ reason }) => DUPLICATE_REASON_LABELS[reason] },
         { name: 'Teléfono', narrow: 'plain', value: ({ phone }) => phone && formatPhone(phone) },
         { name: 'Correo', narrow: 'plain', value: ({ email }) => email },
         { name: 'Lugar', narrow: 'plain', value: ({ location }) => location },
@@ -131,9 +131,9 @@ export const loader = adminLoader(async ({ request, query, id }) => {
   if (!contact) return null
   const { name } = contact
   const typed = cutText(query.get('otro') ?? query.get('busca') ?? '', 300)
-  const others = typed.trim() ? await findOthers(db, id, typed) : undefined
+  const others = typed.trim() ? await searchOtherBusinesses(db, id, typed) : undefined
   if (query.has('busca')) return { id, name, typed, others, problem: null, suggestions: [] }
-  const found = typed.trim() ? await findBusinessByReference(db, typed) : null
+  const found = typed.trim() ? await findBusinessIdByReference(db, typed) : null
   if (found !== null && found !== id)
     throw redirect(withListReturn(adminPaths.mergeContacts(id, found), request))
   const problem = !typed.trim()

@@ -3,14 +3,14 @@ import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
 import { adminAction, adminLoader } from '~/features/accounts/http/admin-route.server'
 import { requireIdParam } from '~/http/admin-id'
-import { markAsNotDuplicates } from '../merge/duplicates.server'
+import { setDistinctMark } from '../merge/duplicates.server'
 
 /** Marks two businesses as distinct, or removes the mark. */
 export const action = adminAction(async ({ params, actor, id, redirectBack }) => {
   const ids = [id, requireIdParam(params.other)] as const
   const { verb } = params
   if (verb !== 'distintos' && verb !== 'deshacer') return null
-  if (!(await markAsNotDuplicates(db, { actor }, ids, verb === 'distintos'))) return null
+  if (!(await setDistinctMark(db, { actor }, ids, verb === 'distintos'))) return null
   return redirectBack(
     adminPaths.duplicates(),
     verb === 'distintos'

@@ -13,15 +13,20 @@ import { adminTitle } from '~/http/meta'
 import { redirectWithNotice } from '~/http/notice.server'
 import { mergeBusinesses } from '../merge/merge.server'
 import { planMerge } from '../merge/plan.server'
-import { isBetter, isUnlikelyDuplicate, readMergedName, readPair } from '../merge/read.server'
-import { describeMerge, OWNER_ANSWERS, SIDES } from '../merge/schema'
+import {
+  isBetterToKeep,
+  isUnlikelyDuplicate,
+  readBusinessDisplayName,
+  readMergePair,
+} from '../merge/read.server'
+import { describeMerge, MERGE_SIDE_VALUES, OWNER_QUESTION_ANSWERS } from '../merge/schema'
 import { MergePage } from '../ui/merge/merge-page'
 
 export const loader = adminLoader(async ({ request, params, query, id }) => {
   const other = requireIdParam(params.other)
-  const pair = await readPair(db, id, other)
+  const pair = await readMergePair(db, id, other)
   if (!pair.ok && pair.reason !== 'page_would_go') return null
-  if (!pair.ok || (isBetter(pair.businesses.dropped, pair.businesses.kept) && !query.has('elegido')))
+  if (!pair.ok || (isBetterToKeep(pair.businesses.dropped, pair.businesses.kept) && !query.has('elegido')))
     throw redirect(withListReturn(adminPaths.mergeContacts(other, id), request))
   const { kept, dropped, businesses } = pair
   const { differences, same, photosLeftOut } = await planMerge(db, businesses)
@@ -36,7 +41,7 @@ const version = z
 const schema = z.object({
   version,
   'version-otro': version,
-  dueno: z.enum(OWNER_ANSWERS).default('no'),
+  dueno: z.enum(OWNER_QUESTION_ANSWERS).default('no'),
 })
 
 /**
@@ -61,7 +66,7 @@ export const action = adminAction(async ({ request, params, actor, id, back }) =
   if (merged.ok)
     return redirectWithNotice(back ?? adminPaths.contact(keep), {
       kind: 'success',
-      title: `Contactos unidos en «${await readMergedName(db, keep)}»`,
+      title: `Contactos unidos en «${await readBusinessDisplayName(db, keep)}»`,
       text: describeMerge(merged),
       undo: adminPaths.undoChange(merged.entry),
     })
@@ -85,7 +90,7 @@ export default function MergeRoute() {
   const sides = new Map(Object.entries(chosen))
   const asChosen = differences.map((each) => ({
     ...each,
-    isTaken: sides.has(each.name) ? sides.get(each.name) === SIDES.dropped : each.isTaken,
+    isTaken: sides.has(each.name) ? sides.get(each.name) === MERGE_SIDE_VALUES.dropped : each.isTaken,
   }))
   return <MergePage {...pair} differences={asChosen} owner={chosen.dueno ?? 'no'} problem={problem} />
 }

@@ -1,7 +1,11 @@
 import type { ComponentProps } from 'react'
 import { adminPaths, type ListQuery, withReturnTo } from '~/admin-paths'
-import { type AdminList, type Columns, ListView } from '~/features/admin-lists/ui/list-view'
-import { BULK_LISTS } from '~/features/admin-lists/verbs'
+import {
+  type AdminListColumns,
+  type AdminListDefinition,
+  AdminListView,
+} from '~/features/admin-lists/ui/list-view'
+import { BULK_LIST_CONFIGS } from '~/features/admin-lists/verbs'
 import { ButtonLink } from '~/ui/controls/button'
 import { Badge } from '~/ui/display/badge'
 import { FIELD_ERROR } from '~/ui/form/field-notes'
@@ -9,18 +13,18 @@ import { type Column, RowLink, RowMenu, SecondLine } from '~/ui/list/records'
 import { formatPhone } from '~/values/contact/phone'
 import { readWord } from '~/values/list-query'
 import { getDisplayName } from '~/values/text/shown-name'
-import { BUSINESS_STATUS_LABELS, BUSINESS_STATUS_TONES, MISSING_LABELS } from '../labels'
+import { BUSINESS_STATUS_LABELS, BUSINESS_STATUS_TONES, MISSING_DATA_LABELS } from '../labels'
 import {
+  type BusinessListOrder,
   CONTACT_LIST_FILTERS,
   type ContactListFilter,
-  type ContactOrder,
-  ORDER_PARAMS,
+  LIST_ORDER_PARAMS,
 } from '../list/filters'
 import type { AdminBusinessRow } from '../list/list.server'
 
-export const CONTACTS: AdminList<AdminBusinessRow, typeof CONTACT_LIST_FILTERS> = {
+export const CONTACT_LIST: AdminListDefinition<AdminBusinessRow, typeof CONTACT_LIST_FILTERS> = {
   label: 'Contactos',
-  rows: BULK_LISTS.contactos,
+  rows: BULK_LIST_CONFIGS.contactos,
   at: (query) => adminPaths.panel('contactos', query),
   filters: CONTACT_LIST_FILTERS,
   isDense: true,
@@ -40,8 +44,8 @@ export const CONTACTS: AdminList<AdminBusinessRow, typeof CONTACT_LIST_FILTERS> 
 }
 
 /** Frequent filters of contacts. `weekStart` is `yyyy-MM-dd`. */
-export const contactViews = (weekStart: string): { name: string; filter: ContactListFilter }[] => [
-  { name: MISSING_LABELS.phone, filter: { missing: 'phone' } },
+export const buildFrequentFilters = (weekStart: string): { name: string; filter: ContactListFilter }[] => [
+  { name: MISSING_DATA_LABELS.phone, filter: { missing: 'phone' } },
   { name: 'Estado sin confirmar', filter: { missing: 'state' } },
   { name: 'Pendientes', filter: { page: 'held' } },
   { name: 'Esta semana', filter: { from: weekStart } },
@@ -50,18 +54,23 @@ export const contactViews = (weekStart: string): { name: string; filter: Contact
 type Sort = NonNullable<Column<AdminBusinessRow>['sort']>
 
 /** Builds the sort link of a heading. A second click reverses the order. */
-function sortBy(query: ListQuery, up: ContactOrder, down: ContactOrder, first: ContactOrder): Sort {
-  const order = readWord(ORDER_PARAMS, query.orden ?? null) ?? 'newest'
+function sortBy(
+  query: ListQuery,
+  up: BusinessListOrder,
+  down: BusinessListOrder,
+  first: BusinessListOrder,
+): Sort {
+  const order = readWord(LIST_ORDER_PARAMS, query.orden ?? null) ?? 'newest'
   const next = order !== first ? first : first === up ? down : up
   return {
-    href: CONTACTS.at({ ...query, orden: next === 'newest' ? undefined : ORDER_PARAMS[next] }),
+    href: CONTACT_LIST.at({ ...query, orden: next === 'newest' ? undefined : LIST_ORDER_PARAMS[next] }),
     order: order === up ? 'ascending' : order === down ? 'descending' : undefined,
   }
 }
 
 const columnsBy = (
-  by: (up: ContactOrder, down: ContactOrder, first?: ContactOrder) => Sort,
-): Columns<AdminBusinessRow> => [
+  by: (up: BusinessListOrder, down: BusinessListOrder, first?: BusinessListOrder) => Sort,
+): AdminListColumns<AdminBusinessRow> => [
   {
     name: 'Negocio',
     sort: by('name', 'name-desc'),
@@ -169,7 +178,7 @@ function Actions({ id, name, phone, email, status, place }: Placed) {
   )
 }
 
-type View = ComponentProps<typeof ListView<AdminBusinessRow, typeof CONTACT_LIST_FILTERS>>
+type View = ComponentProps<typeof AdminListView<AdminBusinessRow, typeof CONTACT_LIST_FILTERS>>
 
 interface ContactsTabProps extends Pick<View, 'list' | 'query' | 'options'> {
   nameless: number
@@ -183,12 +192,12 @@ interface ContactsTabProps extends Pick<View, 'list' | 'query' | 'options'> {
 
 export function ContactsTab({ nameless, refused, reservations, weekStart, ...contacts }: ContactsTabProps) {
   const { list, query } = contacts
-  const at = CONTACTS.at({ ...query, pagina: list?.page })
+  const at = CONTACT_LIST.at({ ...query, pagina: list?.page })
   return (
-    <ListView
-      of={CONTACTS}
+    <AdminListView
+      of={CONTACT_LIST}
       {...contacts}
-      views={contactViews(weekStart)}
+      views={buildFrequentFilters(weekStart)}
       notice={
         reservations > 0 && (
           <p>
@@ -217,12 +226,12 @@ export function ContactsTab({ nameless, refused, reservations, weekStart, ...con
             Datos por confirmar
           </ButtonLink>
           {nameless > 0 && !query['sin-nombre'] && (
-            <ButtonLink size="small" href={CONTACTS.at({ 'sin-nombre': '1' })}>
+            <ButtonLink size="small" href={CONTACT_LIST.at({ 'sin-nombre': '1' })}>
               Sin nombre ({nameless.toLocaleString('es-US')})
             </ButtonLink>
           )}
           {refused > 0 && (
-            <ButtonLink size="small" href={CONTACTS.at({ publicacion: 'retirada' })}>
+            <ButtonLink size="small" href={CONTACT_LIST.at({ publicacion: 'retirada' })}>
               {refused === 1 ? '1 rechazado' : `${refused.toLocaleString('es-US')} rechazados`}
             </ButtonLink>
           )}

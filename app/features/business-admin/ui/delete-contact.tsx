@@ -12,20 +12,20 @@ interface DeleteContactProps {
   bookings: readonly AffectedReservation[]
 }
 
-export const DELETE_CONTACT = '¿Estás seguro de que quieres eliminar este contacto?'
+export const DELETE_CONTACT_QUESTION = '¿Estás seguro de que quieres eliminar este contacto?'
 
-export const DeletedContact = ({ name, hasPage }: Pick<DeleteContactProps, 'name' | 'hasPage'>) => (
+export const DeleteContactWarning = ({ name, hasPage }: Pick<DeleteContactProps, 'name' | 'hasPage'>) => (
   <p>
     <b>{getDisplayName(name)}</b> va a la papelera{hasPage && ' con su página'}. Durante 30 días lo puedes
     restaurar tal como está; después se borra para siempre.
   </p>
 )
 
-export function DeleteContact({ id, name, hasPage, bookings }: DeleteContactProps) {
+export function DeleteContactPage({ id, name, hasPage, bookings }: DeleteContactProps) {
   const { withReturnTo: keep } = useListReturn()
   return (
     <ConfirmPage
-      question={DELETE_CONTACT}
+      question={DELETE_CONTACT_QUESTION}
       action={keep(adminPaths.deleteContact(id))}
       confirm="Eliminar"
       back={{ text: getDisplayName(name), href: keep(adminPaths.contact(id)) }}
@@ -35,7 +35,7 @@ export function DeleteContact({ id, name, hasPage, bookings }: DeleteContactProp
         lead="Siguen en pie aunque lo elimines: avísales y cancélalas antes."
         href={adminPaths.panel('reservaciones', { negocio: String(id) })}
       />
-      <DeletedContact name={name} hasPage={hasPage} />
+      <DeleteContactWarning name={name} hasPage={hasPage} />
     </ConfirmPage>
   )
 }

@@ -3,7 +3,7 @@ import { adminPaths } from '~/admin-paths'
 import { BusinessMetricsSummary } from '~/features/business-counts/ui/brought-figures'
 import type { BusinessStatus } from '~/features/businesses/labels'
 import { RATING_STATUS_LABELS, RATING_STATUS_TONES } from '~/features/ratings/labels'
-import { StatusBadge } from '~/features/reservations/ui/status-menu'
+import { ReservationStatusBadge } from '~/features/reservations/ui/status-menu'
 import { Button, ButtonLink } from '~/ui/controls/button'
 import { usePermission } from '~/ui/controls/permission'
 import { Badge } from '~/ui/display/badge'
@@ -11,7 +11,7 @@ import { AdminCard } from '~/ui/layout/admin-page'
 import { useListReturn } from '~/ui/list/list-return'
 import { truncateOrNull } from '~/values/text/clean'
 import { BUSINESS_STATUS_LABELS, BUSINESS_STATUS_TONES } from '../labels'
-import type { Related as Lists } from '../relations.server'
+import type { RelatedRecords as Lists } from '../relations.server'
 
 interface RelatedListsProps {
   id: number
@@ -100,7 +100,8 @@ type RowOf<List extends 'reservations' | 'comments'> = NonNullable<Lists[List]>[
 
 const Reservation = ({ id, fullName, day, time, status }: RowOf<'reservations'>) => (
   <li>
-    <a href={adminPaths.reservation(id)}>{fullName}</a>, {day}, {time} <StatusBadge status={status} />
+    <a href={adminPaths.reservation(id)}>{fullName}</a>, {day}, {time}{' '}
+    <ReservationStatusBadge status={status} />
   </li>
 )
 

@@ -1,5 +1,5 @@
 import type { BusinessDetail } from '~/features/businesses/schema'
-import { getTimeOfMinute } from '~/features/places/opening'
+import { findNextTimeOfMinute } from '~/features/places/opening'
 import type { CacheRule } from '~/http/cache-rule'
 
 /** Cache rule of a business page. It is cached until `nextChange`. */
@@ -15,5 +15,5 @@ export const CACHED_BUSINESS: CacheRule<{ business: BusinessDetail }> = {
 export function nextChange(business: BusinessDetail | null, now: Date): Date {
   const spans = business?.hours.flatMap((day) => day.spans) ?? []
   const times = spans.flatMap(({ opens, closes }) => [opens, closes])
-  return getTimeOfMinute([0, ...times.map((time) => Number(time.slice(3)))], now)
+  return findNextTimeOfMinute([0, ...times.map((time) => Number(time.slice(3)))], now)
 }

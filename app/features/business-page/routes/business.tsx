@@ -1,9 +1,12 @@
 import { data, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { db } from '~/db.server'
-import { wasInCategory } from '~/features/businesses/find.server'
-import { buildWrongCategoryResponse, notFound } from '~/features/businesses/http/business-param.server'
-import { readReturn } from '~/features/businesses/http/directory-query'
+import { isInCategoryOrAlias } from '~/features/businesses/find.server'
+import {
+  buildBusinessNotFoundResponse,
+  buildWrongCategoryResponse,
+} from '~/features/businesses/http/business-param.server'
+import { parseReturnQuery } from '~/features/businesses/http/directory-query'
 import { findBusinessByFormerSlug } from '~/features/businesses/slugs.server'
 import { readSearchOrigin } from '~/features/places/http/visitor-place.server'
 import { readSavedIds } from '~/features/saved/http/saved-cookie.server'
@@ -25,9 +28,10 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   if (!business) throw await elsewhere(slug)
   const isFiledHere = business.categories.some((filed) => filed.slug === category)
   const place = { ...business, categorySlug: business.category.slug }
-  if (!isFiledHere && (await wasInCategory(db, slug, category))) throw redirect(paths.business(place), 301)
+  if (!isFiledHere && (await isInCategoryOrAlias(db, slug, category)))
+    throw redirect(paths.business(place), 301)
   if (!isFiledHere) throw buildWrongCategoryResponse(place)
-  const back = readReturn(new URL(request.url).searchParams)
+  const back = parseReturnQuery(new URL(request.url).searchParams)
   const distance = await readDistance(db, readSearchOrigin(request, undefined).place, business.id)
   const isSaved = (await readSavedIds(request)).includes(business.id)
   const shown = { business: { ...business, distance }, back, isSaved }
@@ -37,7 +41,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 /** Redirects to the current slug of a business. If there is none, returns the not-found page. */
 async function elsewhere(slug: string) {
   const moved = await findBusinessByFormerSlug(db, slug)
-  return moved ? redirect(paths.business(moved), { status: 301 }) : notFound(db, slug)
+  return moved ? redirect(paths.business(moved), { status: 301 }) : buildBusinessNotFoundResponse(db, slug)
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>

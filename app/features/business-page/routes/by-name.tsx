@@ -1,12 +1,12 @@
 import { data, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { db } from '~/db.server'
-import { findBusinessesByName } from '~/features/businesses/find.server'
-import { notFound } from '~/features/businesses/http/business-param.server'
-import { readReturn } from '~/features/businesses/http/directory-query'
+import { findBusinessesSharingName } from '~/features/businesses/find.server'
+import { buildBusinessNotFoundResponse } from '~/features/businesses/http/business-param.server'
+import { parseReturnQuery } from '~/features/businesses/http/directory-query'
 import type { BusinessDetail } from '~/features/businesses/schema'
 import { findBusinessByFormerSlug } from '~/features/businesses/slugs.server'
-import { NameChooser } from '~/features/businesses/ui/business-fields'
+import { SameNameBusinessesPage } from '~/features/businesses/ui/business-fields'
 import { readSearchOrigin } from '~/features/places/http/visitor-place.server'
 import { readSavedIds } from '~/features/saved/http/saved-cookie.server'
 import { businessMeta } from '~/features/seo/http/business-meta'
@@ -34,7 +34,7 @@ export const handle = { enhance: 'business', showsReadTime: true, cache }
  */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const slug = params.slug ?? ''
-  const named = await findBusinessesByName(db, slug)
+  const named = await findBusinessesSharingName(db, slug)
   const meant = named.find((place) => place.slug === slug) ?? (named.length === 1 ? named[0] : undefined)
   const business = meant ? await readPublicBusiness(db, meant.slug, new Date(), withFallback) : null
   if (named.length === 0) throw await elsewhere(slug)
@@ -45,7 +45,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     },
     isSaved: business !== null && (await readSavedIds(request)).includes(business.id),
     namesakes: named.filter((other) => other.slug !== business?.slug),
-    back: readReturn(new URL(request.url).searchParams),
+    back: parseReturnQuery(new URL(request.url).searchParams),
   }
   return data(shown, { headers: setCookies(formTokenCookie(request)) })
 }
@@ -53,7 +53,9 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 /** Redirects to this address with the current slug. If there is none, returns the not-found page. */
 async function elsewhere(slug: string) {
   const moved = await findBusinessByFormerSlug(db, slug)
-  return moved ? redirect(paths.businessByName(moved.slug), { status: 301 }) : notFound(db, slug)
+  return moved
+    ? redirect(paths.businessByName(moved.slug), { status: 301 })
+    : buildBusinessNotFoundResponse(db, slug)
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
@@ -65,6 +67,6 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
 export default function BusinessByName() {
   const { business, ...page } = useLoaderData<typeof loader>()
   const site = useSite()
-  if (!business) return <NameChooser businesses={page.namesakes} />
+  if (!business) return <SameNameBusinessesPage businesses={page.namesakes} />
   return <PublicBusinessPage {...page} business={business} site={site} />
 }

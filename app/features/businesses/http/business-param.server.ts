@@ -18,7 +18,7 @@ export async function requireBusinessAt(
   { category = '', business: slug = '' }: { category?: string | undefined; business?: string | undefined },
 ): Promise<CategorizedBusiness> {
   const business = (await findBusinessBySlug(db, slug)) ?? (await movedSince(db, slug))
-  if (!business) throw await notFound(db, slug)
+  if (!business) throw await buildBusinessNotFoundResponse(db, slug)
   if (!business.categorySlugs.includes(category)) throw buildWrongCategoryResponse(placeOf(business))
   return business
 }
@@ -59,7 +59,7 @@ export async function requireBusinessById({
  * Builds a not-found response (404) to throw. It suggests at most three businesses whose names are most
  * similar to `address` (rows 123, 164; D15).
  */
-export async function notFound(db: Db, address: string) {
+export async function buildBusinessNotFoundResponse(db: Db, address: string) {
   const search = addressToSearchText(address)
   const nearest = search ? await readBusinessRefs(db, await findNearestNames(db, search, 3)) : []
   return data<NotFoundAlternatives>({ search, nearest }, { status: 404 })

@@ -6,7 +6,7 @@ import { CONFIRMED_CITY_FIELD } from '../owner-types'
  * Returns an error of the city field that asks whether another city was intended. Null if the city does not
  * look misspelled, or if the form already asked about it. Stores the city in `form`, so that it asks once.
  */
-export function confirmUnknownCity(form: URLSearchParams, place: PlaceText & { city: string }) {
+export function askAboutMisspelledCity(form: URLSearchParams, place: PlaceText & { city: string }) {
   const meant = form.get(CONFIRMED_CITY_FIELD) === place.city ? null : guessMisspelledCity(place)
   if (!meant) return null
   form.set(CONFIRMED_CITY_FIELD, place.city)

@@ -1,11 +1,11 @@
 import { db } from '~/db.server'
 import type { Actor } from '~/features/audit/schema'
-import { DEFAULT_TIME_ZONE, dateIn } from '~/features/places/calendar'
+import { DEFAULT_TIME_ZONE, getDateInZone } from '~/features/places/calendar'
 import { handleForm } from '~/http/forms/answer-form.server'
 import type { Notice } from '~/http/notice.server'
-import { closingSchema } from '../closing'
+import { closureFormSchema } from '../closing'
 import { setBusinessClosure } from '../closing.server'
-import { CLOSINGS } from '../labels'
+import { CLOSURE_KINDS } from '../labels'
 import { type Business, readBusiness } from '../read.server'
 
 const FAILED = 'Revisa lo que dices del cierre'
@@ -18,14 +18,14 @@ interface Asked {
 }
 
 /** Handles the closure form (D118). Null if the business does not exist. */
-export const closingForm = ({ request, actor, businessId, leave }: Asked) =>
+export const handleClosureForm = ({ request, actor, businessId, leave }: Asked) =>
   handleForm(
-    { request, schema: closingSchema(dateIn(DEFAULT_TIME_ZONE, new Date())), invalid: FAILED },
+    { request, schema: closureFormSchema(getDateInZone(DEFAULT_TIME_ZONE, new Date())), invalid: FAILED },
     async ({ value, rejectForm: sendBack }) => {
       const saved = await setBusinessClosure(db, { actor }, businessId, value)
       if (saved.ok) {
         const title = value.kind
-          ? `Quedó así: ${CLOSINGS[value.kind].label.toLocaleLowerCase('es')}`
+          ? `Quedó así: ${CLOSURE_KINDS[value.kind].label.toLocaleLowerCase('es')}`
           : 'Está abierto'
         const text = value.kind
           ? 'La página lo dice y guarda las opiniones; ya no sale en las listas.'
@@ -43,10 +43,10 @@ export const closingForm = ({ request, actor, businessId, leave }: Asked) =>
   )
 
 /** Returns the initial values of the closure form. */
-export async function readClosingForm({ closed }: Business) {
+export async function readClosureFormValues({ closed }: Business) {
   const other = closed?.movedTo ? await readBusiness(db, closed.movedTo) : null
   return {
-    cierre: closed ? CLOSINGS[closed.kind].word : 'abierto',
+    cierre: closed ? CLOSURE_KINDS[closed.kind].word : 'abierto',
     hasta: closed?.until ?? '',
     negocio: other?.slug ?? '',
   }

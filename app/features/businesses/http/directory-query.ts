@@ -11,11 +11,11 @@ import {
 } from '~/paths'
 import { readPage, readSearch, readText } from '~/values/list-query'
 import { cutText } from '~/values/text/clean'
-import { type DirectoryFilters, FILTER_CHOICES, FILTERS } from '../directory-filters'
+import { type DirectoryFilters, FILTER_CHOICES, FILTER_NAMES } from '../directory-filters'
 import { LISTING_ORDERS, type ListingPage } from '../schema'
 
 /** Cache rule of a list: until the next opening or closing in it, otherwise until the end of the hour. */
-export const CACHED_LIST: CacheRule<{ listing: Pick<ListingPage, 'until'> | null }> = {
+export const LIST_CACHE_RULE: CacheRule<{ listing: Pick<ListingPage, 'until'> | null }> = {
   until: ({ listing }, now) => (listing?.until ? new Date(listing.until) : endOfHour(now)),
 }
 
@@ -33,7 +33,7 @@ export function readDirectoryQuery(
     category:
       cutText(parameters.get('categoria') ?? parameters.get('category') ?? '', LONGEST_SLUG) || undefined,
     state: parseStateFilter(parameters.get('state')) ?? undefined,
-    literal: readLiteral(parameters),
+    literal: parseLiteralSearch(parameters),
     phrase: readPhrase(parameters),
     view: readView(parameters),
     ...readDirectoryFilters(parameters),
@@ -43,7 +43,7 @@ export function readDirectoryQuery(
 /** Parses filters, order, page and place of a list. The place remains a text. */
 export function readDirectoryFilters(parameters: URLSearchParams) {
   const chosenFilters: DirectoryFilters = Object.fromEntries(
-    FILTERS.map((filter) => [
+    FILTER_NAMES.map((filter) => [
       filter,
       FILTER_CHOICES[filter].find((choice) => filterValue(choice) === parameters.get(FILTER_WORDS[filter])),
     ]),
@@ -61,7 +61,8 @@ const readView = (parameters: URLSearchParams): 'list' | 'search' =>
   parameters.get('vista') === 'buscar' ? 'search' : 'list'
 
 /** Returns true if the address asks for a search without spelling correction, otherwise undefined. */
-export const readLiteral = (parameters: URLSearchParams) => parameters.get('exacto') === '1' || undefined
+export const parseLiteralSearch = (parameters: URLSearchParams) =>
+  parameters.get('exacto') === '1' || undefined
 
 const readPhrase = (parameters: URLSearchParams) => readText(parameters.get('frase'))
 
@@ -69,7 +70,7 @@ const readPhrase = (parameters: URLSearchParams) => readText(parameters.get('fra
  * Returns the query string with a trimmed search text in `search`: empty, or with `?`. The text may be in `q`
  * (rows 27, 28, 89). Null if nothing needs a change.
  */
-export function tidySearch(parameters: URLSearchParams): string | null {
+export function findTidySearchQuery(parameters: URLSearchParams): string | null {
   const typed = parameters.get('search')
   const search = readSearch(parameters)
   if (!parameters.has('q') && (typed === null || typed === (search ?? null))) return null
@@ -85,7 +86,7 @@ export function tidySearch(parameters: URLSearchParams): string | null {
  * Returns the query string of the list to return to. It contains only known parameters of `return` (D16, T8).
  * Undefined if there is none, or if `return` has more than 500 characters.
  */
-export function readReturn(parameters: URLSearchParams): string | undefined {
+export function parseReturnQuery(parameters: URLSearchParams): string | undefined {
   const value = parameters.get('return')
   if (value === null || value.length > 500) return undefined
   const said = new URLSearchParams(value)

@@ -15,9 +15,9 @@ import { useListReturn } from '~/ui/list/list-return'
 import { getDisplayName } from '~/values/text/shown-name'
 import { adminBusinessSchema } from '../business-schemas'
 import { businessFieldSet } from '../fields'
-import { MATCH_REASONS } from '../labels'
+import { POSSIBLE_DUPLICATE_LABELS } from '../labels'
 import { listPossibleDuplicates, type PossibleDuplicate } from '../possible-duplicates.server'
-import { emptyBusiness } from '../read.server'
+import { buildEmptyBusiness } from '../read.server'
 import { saveBusiness } from '../save.server'
 import { BusinessForm, type BusinessFormProps } from '../ui/business-form'
 
@@ -25,7 +25,7 @@ export const handle = { hydrate: true }
 
 /** Loads the form for a new business (rows 198, 203). */
 export const loader = adminLoader(async () => ({
-  stored: businessFieldSet.typed(emptyBusiness()),
+  stored: businessFieldSet.typed(buildEmptyBusiness()),
   categories: await listCategoryNames(db),
 }))
 
@@ -107,7 +107,7 @@ function Alike({ contacts }: { contacts: NonNullable<NewBusinessPageProps['alike
           {contacts.map(({ id, name, city, reason }) => (
             <li key={id}>
               <a href={adminPaths.contact(id)}>{getDisplayName(name)}</a>
-              {city && `, ${city}`}. {MATCH_REASONS[reason]}.
+              {city && `, ${city}`}. {POSSIBLE_DUPLICATE_LABELS[reason]}.
             </li>
           ))}
         </ul>

@@ -6,11 +6,11 @@ import { formatService, parseService, type Service } from './service'
 type StoredService = Omit<Selectable<BusinessServices>, 'business_id' | 'position'>
 
 /** Reads the services of businesses in the owner's order, by business id. */
-export async function listServices(db: Db, ids: readonly number[]): Promise<Map<number, Service[]>> {
+export async function listServices(db: Db, businessIds: readonly number[]): Promise<Map<number, Service[]>> {
   const rows = await db
     .selectFrom('business_services')
     .selectAll()
-    .where('business_id', 'in', [...ids])
+    .where('business_id', 'in', [...businessIds])
     .orderBy('business_id')
     .orderBy('position')
     .execute()
@@ -32,10 +32,12 @@ export function toService(row: StoredService): Service {
 }
 
 /** Formats a stored service as a line of text (row 203). */
-export const toServiceLine = (row: StoredService): string => formatService(toService(row))
+export const formatStoredService = (row: StoredService): string => formatService(toService(row))
 
 /** Converts a line to a stored service. If the line is invalid, all of it becomes the name. */
-export function toServiceRow(line: string): Omit<Insertable<BusinessServices>, 'business_id' | 'position'> {
+export function toStoredService(
+  line: string,
+): Omit<Insertable<BusinessServices>, 'business_id' | 'position'> {
   const parsed = parseService(line)
   const name = line.replaceAll('|', ' ')
   const { price, minutes, buffer, note, ...service } = parsed.ok

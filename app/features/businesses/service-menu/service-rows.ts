@@ -4,7 +4,7 @@ import {
   formatService,
   MAX_PRICE_CENTS,
   PRICE_KINDS,
-  parseAmount,
+  parseDollarsToCents,
   parseService,
   type Service,
   type ServicePrice,
@@ -13,22 +13,24 @@ import {
 const ROW_FIELDS = ['nombre', 'tipo', 'precio', 'minutos', 'descanso', 'nota'] as const
 
 /** Form fields of one service. Their names end with the row number: `precio-0`. */
-export type ServiceRow = Record<(typeof ROW_FIELDS)[number], string>
+export type ServiceFormRow = Record<(typeof ROW_FIELDS)[number], string>
 
 /** Number of empty rows in a form without services. With services, one empty row follows them. */
 const FIRST_ROWS = 3
 const MAX_ROWS = LINES.services.most + FIRST_ROWS
-const EMPTY_ROW: ServiceRow = { nombre: '', tipo: '', precio: '', minutos: '', descanso: '', nota: '' }
+const EMPTY_ROW: ServiceFormRow = { nombre: '', tipo: '', precio: '', minutos: '', descanso: '', nota: '' }
 
 /** Durations to choose from, in minutes. */
-export const MINUTES = [15, 30, 45, 60, 75, 90, 105, 120, 150, 180, 210, 240, 300, 360, 420, 480]
-export const BUFFERS = [15, 30, 45, 60, 90, 120]
+export const DURATION_CHOICES_MINUTES = [
+  15, 30, 45, 60, 75, 90, 105, 120, 150, 180, 210, 240, 300, 360, 420, 480,
+]
+export const BUFFER_CHOICES_MINUTES = [15, 30, 45, 60, 90, 120]
 
 /** Name of the buttons that move, add or remove a row. The value `subir-2` moves the third row up. */
-export const MOVE_BUTTON = 'mover'
+export const SERVICE_ROW_BUTTON_NAME = 'mover'
 
 /** Converts services to rows of the form, followed by empty rows. */
-export const toServiceRows = (services: readonly Service[]): ServiceRow[] => [
+export const toServiceFormRows = (services: readonly Service[]): ServiceFormRow[] => [
   ...services.map(({ name, price, minutes, buffer, note }) => ({
     nombre: name,
     tipo: price?.kind ?? '',
@@ -41,14 +43,14 @@ export const toServiceRows = (services: readonly Service[]): ServiceRow[] => [
 ]
 
 /** Converts rows to form values, by field name. */
-export const toFieldValues = (rows: readonly ServiceRow[]): Record<string, string> =>
+export const toServiceFieldValues = (rows: readonly ServiceFormRow[]): Record<string, string> =>
   Object.fromEntries(rows.flatMap((row, index) => ROW_FIELDS.map((name) => [`${name}-${index}`, row[name]])))
 
 /** Moves, adds or removes a row in `form` if one of these buttons was pressed. Returns false if none was. */
-export function moveServiceRow(form: URLSearchParams): boolean {
-  const pressed = form.get(MOVE_BUTTON)
+export function editServiceRows(form: URLSearchParams): boolean {
+  const pressed = form.get(SERVICE_ROW_BUTTON_NAME)
   if (pressed === null) return false
-  form.delete(MOVE_BUTTON)
+  form.delete(SERVICE_ROW_BUTTON_NAME)
   const [verb, place = ''] = pressed.split('-')
   const rows = rowsIn(form)
   const from = Number(place)
@@ -62,17 +64,19 @@ export function moveServiceRow(form: URLSearchParams): boolean {
   }
   for (const name of [...form.keys()]) if (/-\d+$/.test(name)) form.delete(name)
   form.set('filas', String(rows.length))
-  for (const [name, value] of Object.entries(toFieldValues(rows))) form.set(name, value)
+  for (const [name, value] of Object.entries(toServiceFieldValues(rows))) form.set(name, value)
   return true
 }
 
-export type ReadServices = { ok: true; lines: string[] } | { ok: false; errors: Record<string, string[]> }
+export type ParseServiceRowsResult =
+  | { ok: true; lines: string[] }
+  | { ok: false; errors: Record<string, string[]> }
 
 /**
  * Parses the rows of the form into service lines (`parseService`). Ignores empty rows. Returns errors by
  * field if a row is invalid, a name is repeated, or there are too many services.
  */
-export function readServices(form: URLSearchParams): ReadServices {
+export function parseServiceRows(form: URLSearchParams): ParseServiceRowsResult {
   const errors = new Map<string, string[]>()
   const names = new Set<string>()
   const lines = rowsIn(form).flatMap((row, index) => {
@@ -88,17 +92,17 @@ export function readServices(form: URLSearchParams): ReadServices {
   return errors.size > 0 ? { ok: false, errors: Object.fromEntries(errors) } : { ok: true, lines }
 }
 
-function rowsIn(form: URLSearchParams): ServiceRow[] {
+function rowsIn(form: URLSearchParams): ServiceFormRow[] {
   const count = Math.min(Number(form.get('filas')) || 0, MAX_ROWS)
   return Array.from({ length: Math.max(0, Math.floor(count)) }, (_, index) => {
     const entries = ROW_FIELDS.map((name) => [name, cleanLine(form.get(`${name}-${index}`) ?? '')])
-    return Object.fromEntries(entries) as ServiceRow
+    return Object.fromEntries(entries) as ServiceFormRow
   })
 }
 
-type Problems = Partial<Record<keyof ServiceRow, string>>
+type Problems = Partial<Record<keyof ServiceFormRow, string>>
 
-function readRow(row: ServiceRow): { service: Service; problems: Problems } {
+function readRow(row: ServiceFormRow): { service: Service; problems: Problems } {
   const problems: Problems = {}
   if (row.nombre === '') problems.nombre = 'Escribe el nombre del servicio'
   else if (row.nombre.includes('|')) problems.nombre = 'Escribe el nombre sin la barra |'
@@ -120,12 +124,12 @@ function readRow(row: ServiceRow): { service: Service; problems: Problems } {
   return { service, problems }
 }
 
-function readPrice({ tipo, precio }: ServiceRow, problems: Problems): ServicePrice | null {
+function readPrice({ tipo, precio }: ServiceFormRow, problems: Problems): ServicePrice | null {
   if (tipo === '' && precio === '') return null
   const kind = PRICE_KINDS.find((each) => each === (tipo || 'fixed'))
   if (!kind) problems.tipo = 'Elige el tipo de precio de la lista'
   if (!kind || kind === 'ask' || kind === 'free') return kind ? { kind } : null
-  const cents = parseAmount(precio)
+  const cents = parseDollarsToCents(precio)
   if (cents === null) problems.precio = 'Escribe el precio con números, por ejemplo 25 o 25.50'
   else if (cents > MAX_PRICE_CENTS) problems.precio = 'El precio es demasiado alto'
   return { kind, cents: cents ?? 0 }

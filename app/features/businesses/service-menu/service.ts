@@ -22,14 +22,14 @@ export const MAX_SERVICE_MINUTES = 480
 export const MAX_BUFFER_MINUTES = 120
 export const MAX_PRICE_CENTS = 10_000_000
 
-export type ParsedService = { ok: true; service: Service } | { ok: false; message: string }
+export type ParseServiceResult = { ok: true; service: Service } | { ok: false; message: string }
 
 /**
  * Parses a service line: `Corte | 25 | 45 min | +15 min | con cita`. Only the name is required. The form of
  * each further part shows what it is: price, duration, `+` and break, or note. Fails with a Spanish message
  * (rows 203, 152, decision 28).
  */
-export function parseService(line: string): ParsedService {
+export function parseService(line: string): ParseServiceResult {
   const [name = '', ...parts] = line.split('|').map((part) => part.trim())
   const service: Service = { name, price: null, minutes: null, buffer: 0, note: null }
   if (name === '') return { ok: false, message: 'Escribe el nombre del servicio antes de la primera barra' }
@@ -70,7 +70,7 @@ export function formatPrice(price: ServicePrice): string {
 }
 
 /** Formats a price for visitors: `$25`, `Desde $25`, `A consultar`, `Gratis`. */
-export function describePrice(price: ServicePrice): string {
+export function formatPublicPrice(price: ServicePrice): string {
   if (!('cents' in price)) return price.kind === 'ask' ? 'A consultar' : 'Gratis'
   return `${price.kind === 'from' ? 'Desde ' : ''}$${formatAmount(price.cents)}`
 }
@@ -82,7 +82,7 @@ export function formatMinutes(minutes: number): string {
 }
 
 /** Parses an amount in dollars, such as `25`, `$1,200` or `25.50`. Returns cents, or null for other text. */
-export function parseAmount(text: string): number | null {
+export function parseDollarsToCents(text: string): number | null {
   const [, whole, part = ''] = AMOUNT.exec(text.trim()) ?? []
   return whole === undefined ? null : Number(whole.replaceAll(',', '')) * 100 + Number(part.padEnd(2, '0'))
 }
@@ -134,7 +134,7 @@ const bufferProblem = (minutes: number) =>
 function parsePrice(part: string): ServicePrice | null {
   const kind = WORDS.get(part.toLowerCase())
   if (kind === 'ask' || kind === 'free') return { kind }
-  const cents = parseAmount(part.replace(FROM, ''))
+  const cents = parseDollarsToCents(part.replace(FROM, ''))
   return cents === null ? null : { kind: FROM.test(part) ? 'from' : 'fixed', cents }
 }
 
@@ -150,14 +150,14 @@ const formatAmount = (cents: number) => (cents % 100 === 0 ? String(cents / 100)
  * Splits a cell into services at `;`, line breaks, commas before a space, and bars. A piece with a price or
  * duration stays one: `Corte | 25 | 45 min` (row 203). Empty pieces become empty texts.
  */
-export const splitServices = (cell: string): string[] =>
+export const splitServicesCell = (cell: string): string[] =>
   cell
     .split(/[;\n]|,\s/)
     .flatMap((piece) => (isDetailed(piece) ? [piece] : piece.split('|')))
     .map((service) => service.trim())
 
 /** Converts a service of a file to a line. An invalid one becomes a name, cut to the maximum length. */
-export function toServiceLine(text: string): string {
+export function normalizeServiceLine(text: string): string {
   const parsed = parseService(text)
   return parsed.ok
     ? formatService(parsed.service)

@@ -35,7 +35,7 @@ export const AffectedReservationList = ({ bookings }: { bookings: readonly Affec
  * Warns that suggested hours close times with reservations, and lists them. Renders nothing if there are
  * none.
  */
-export const HoursWithBookings = ({ bookings }: { bookings: readonly AffectedReservation[] }) =>
+export const ClosedHoursReservationsNotice = ({ bookings }: { bookings: readonly AffectedReservation[] }) =>
   bookings.length > 0 && (
     <Notice title="Ese horario cierra horas con reservas">
       <p>Avísales antes de cambiarlo; sus reservas siguen en pie.</p>

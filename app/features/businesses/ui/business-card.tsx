@@ -7,10 +7,10 @@ import { CARD_LIST, ListCard } from '~/ui/display/list-card'
 import { PictureFrame } from '~/ui/display/picture-frame'
 import { HUES, type Picture } from '~/values/pictures/palette'
 import { hash } from '~/values/text/hash'
-import { CLOSINGS } from '../labels'
+import { CLOSURE_KINDS } from '../labels'
 import type { BusinessCard as Business, BusinessRef } from '../schema'
 import { ContactButtons } from './contact-card'
-import { Stars, Verified } from './stars'
+import { Stars, VerifiedMark } from './stars'
 
 interface OpenAndDistanceProps {
   open?: OpenState | null | undefined
@@ -32,13 +32,13 @@ export function OpenAndDistance({ open, miles }: OpenAndDistanceProps) {
       {open?.next && ` · ${open.next}`}
       {open === null && 'Horario no publicado'}
       {isFar && open !== undefined && ' · '}
-      {isFar && <Miles miles={miles} />}
+      {isFar && <DistanceText miles={miles} />}
     </p>
   )
 }
 
 /** Text such as `a 3 millas`. */
-export const Miles = ({ miles }: { miles: number }) =>
+export const DistanceText = ({ miles }: { miles: number }) =>
   `a\u00a0${miles}\u00a0${miles === 1 ? 'milla' : 'millas'}`
 
 interface Props {
@@ -83,7 +83,7 @@ export function BusinessCard({ business, href, compact, isBare, categoryBadge, e
         )
       }
     >
-      {business.isVerified && <Verified />}
+      {business.isVerified && <VerifiedMark />}
       <p>
         {(business.trade || !categoryBadge) && `${business.trade ?? category.name} · `}
         {city}
@@ -93,7 +93,7 @@ export function BusinessCard({ business, href, compact, isBare, categoryBadge, e
       <Stars rating={business.rating} />
       {business.closed && (
         <p>
-          <b className="text-red">{CLOSINGS[business.closed].label}</b>
+          <b className="text-red">{CLOSURE_KINDS[business.closed].label}</b>
         </p>
       )}
       <OpenAndDistance open={business.open} miles={business.miles} />
@@ -159,7 +159,7 @@ interface BusinessPlaceListProps {
   isWide?: boolean
 }
 
-export function BusinessPlaceList({ businesses, isWide }: BusinessPlaceListProps) {
+export function BusinessLinkList({ businesses, isWide }: BusinessPlaceListProps) {
   return (
     <ul className={isWide ? 'columns-[18rem]' : undefined}>
       {businesses.map((business) => (

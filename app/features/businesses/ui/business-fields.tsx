@@ -5,14 +5,16 @@ import { useField, useReturned } from '~/ui/form/form-context'
 import { SelectField } from '~/ui/form/select-field'
 import { PageHeading, Section } from '~/ui/layout/section'
 import { formatPhone } from '~/values/contact/phone'
-import { HOME_SERVICE, LANGUAGES } from '../directory-filters'
+import { HOME_SERVICE_LABELS, LANGUAGE_LABELS } from '../directory-filters'
 import type { OwnerFieldName } from '../fields'
-import { CONFIRMED_CITY_FIELD, PRICES } from '../owner-types'
+import { CONFIRMED_CITY_FIELD, PRICE_RANGES } from '../owner-types'
 import type { BusinessRef } from '../schema'
-import { BusinessPlaceList } from './business-card'
+import { BusinessLinkList } from './business-card'
 
 /** Converts stored values to initial form values. Phones are formatted; values of checkboxes become lists. */
-export const toInitialValues = <Stored extends Partial<Record<OwnerFieldName, string>>>(stored: Stored) => ({
+export const toBusinessFormValues = <Stored extends Partial<Record<OwnerFieldName, string>>>(
+  stored: Stored,
+) => ({
   ...stored,
   idiomas: (stored.idiomas ?? '').split('\n'),
   'mas-categorias': (stored['mas-categorias'] ?? '').split('\n'),
@@ -21,7 +23,7 @@ export const toInitialValues = <Stored extends Partial<Record<OwnerFieldName, st
 })
 
 /** Fields about what a business offers. Its name is in another part of the form. */
-export function OfferFields() {
+export function BusinessOfferingFields() {
   return (
     <>
       <div className="lg:col-span-2">
@@ -40,7 +42,7 @@ export function OfferFields() {
         optional
         options={[
           { value: '', label: 'Prefiero no decir' },
-          ...PRICES.map((value) => ({ value, label: value })),
+          ...PRICE_RANGES.map((value) => ({ value, label: value })),
         ]}
       />
       <HomeServiceField />
@@ -58,7 +60,7 @@ export const LanguagesField = () => (
     name="idiomas"
     type="checkbox"
     optional
-    options={Object.entries(LANGUAGES).map(([value, label]) => ({ value, label }))}
+    options={Object.entries(LANGUAGE_LABELS).map(([value, label]) => ({ value, label }))}
   />
 )
 
@@ -69,13 +71,13 @@ export const HomeServiceField = () => (
     optional
     options={[
       { value: '', label: 'Prefiero no decir' },
-      { value: 'si', label: HOME_SERVICE.yes },
-      { value: 'no', label: HOME_SERVICE.no },
+      { value: 'si', label: HOME_SERVICE_LABELS.yes },
+      { value: 'no', label: HOME_SERVICE_LABELS.no },
     ]}
   />
 )
 
-export function ContactFields() {
+export function ContactDetailFields() {
   return (
     <>
       <Field name="responsable" label="Responsable" optional autoComplete="name" />
@@ -126,7 +128,7 @@ export const WhatsAppFields = () => (
  * Fields of the address. `unknownState` is the text that explains why a state must be chosen. Undefined if
  * the state is known.
  */
-export function PlaceFields({ unknownState }: { unknownState?: string | undefined }) {
+export function AddressFields({ unknownState }: { unknownState?: string | undefined }) {
   return (
     <>
       <Field name="direccion" label="Dirección" optional autoComplete="street-address" />
@@ -153,7 +155,7 @@ export const PostalCodeField = () => (
   <Field name="codigo-postal" label="Código postal" optional inputMode="numeric" autoComplete="postal-code" />
 )
 
-export function WebFields() {
+export function WebAddressFields() {
   return (
     <>
       <Web name="sitio" label="Sitio web" />
@@ -192,13 +194,13 @@ export function MoreCategoriesField({ categories }: { categories: CategoryChoice
 }
 
 /** Page that lists several businesses with the same name to choose from (D2). */
-export function NameChooser({ businesses }: { businesses: BusinessRef[] }) {
+export function SameNameBusinessesPage({ businesses }: { businesses: BusinessRef[] }) {
   return (
     <Section top narrow>
       <PageHeading kicker="Mismo nombre" title={businesses[0]?.name ?? ''}>
         Hay {businesses.length} negocios con este nombre. ¿Cuál buscas?
       </PageHeading>
-      <BusinessPlaceList businesses={businesses} />
+      <BusinessLinkList businesses={businesses} />
     </Section>
   )
 }

@@ -11,20 +11,20 @@ import { SelectCombobox } from '~/ui/form/select-combobox'
 import { SelectField } from '~/ui/form/select-field'
 import { STACK } from '~/ui/layout/section'
 import { RECORD_LENGTHS } from '~/values/text/lengths'
-import type { BusinessField } from '../fields'
-import { BUSINESS_STATUS } from '../labels'
+import type { BusinessFieldName } from '../fields'
+import { BUSINESS_STATUS_FORM_LABELS } from '../labels'
 import {
+  BusinessOfferingFields,
   type CategoryChoice,
   MoreCategoriesField,
-  OfferFields,
   ShowEmailField,
-  toInitialValues,
-  WebFields,
+  toBusinessFormValues,
+  WebAddressFields,
   WhatsAppFields,
 } from './business-fields'
-import { BookedNotice, type StoredWeek, toWeekValues, WeekFields } from './week-form'
+import { ConfirmClosedDaysNotice, toWeekFormValues, WeekFields, type WeekFieldsProps } from './week-form'
 
-type Stored = Record<BusinessField, string> & { 'asunto-contacto'?: string }
+type Stored = Record<BusinessFieldName, string> & { 'asunto-contacto'?: string }
 
 export interface BusinessFormProps extends FormFrameProps {
   version: number
@@ -35,11 +35,11 @@ export interface BusinessFormProps extends FormFrameProps {
   /** True to save in spite of possible duplicates. */
   isSure?: boolean
   /** Opening hours of a stored business. `text` is the same for reading. */
-  week?: StoredWeek & { text: string }
+  week?: WeekFieldsProps & { text: string }
 }
 
 /**
- * Form with the fields of `adminBusinessSchema`, and those of `weekSchema` for a stored business (rows 198,
+ * Form with the fields of `adminBusinessSchema`, and those of `weekFormSchema` for a stored business (rows 198,
  * 203). Fields of the original document are shown only with a stored `asunto-contacto`.
  */
 export function BusinessForm({
@@ -53,17 +53,17 @@ export function BusinessForm({
 }: BusinessFormProps) {
   const may = usePermission()
   const booked = sending.returned?.booked ?? []
-  const ofWeek = week && toWeekValues(week)
+  const ofWeek = week && toWeekFormValues(week)
   return (
     <FormFrame
       lengths={RECORD_LENGTHS}
-      stored={{ ...toInitialValues(stored), ...ofWeek }}
+      stored={{ ...toBusinessFormValues(stored), ...ofWeek }}
       hasSaveBar
       {...sending}
       button={booked.length > 0 ? 'Guardar de todos modos' : sending.button}
       sending="Guardando…"
     >
-      {booked.length > 0 && <BookedNotice bookings={booked} cancel={sending.action} />}
+      {booked.length > 0 && <ConfirmClosedDaysNotice bookings={booked} cancel={sending.action} />}
       <FormVersion
         version={version}
         stored={{ ...stored, ...ofWeek, ...(week && { cerrado: week.closedDates.join('\n') }) }}
@@ -82,10 +82,10 @@ export function BusinessForm({
       <Part id="pagina" title="Página">
         <PublicationFields kind={kind} />
         <h3>Qué ofrece</h3>
-        <OfferFields />
+        <BusinessOfferingFields />
         <h3>Dónde más se le encuentra</h3>
         <WhatsAppFields />
-        <WebFields />
+        <WebAddressFields />
         <h3>Reservas y confianza</h3>
         <ReservationFields />
         <VerifiedField />
@@ -100,7 +100,7 @@ export function BusinessForm({
  */
 function Hours({ text, canSave, ...week }: NonNullable<BusinessFormProps['week']> & { canSave: boolean }) {
   const fields = useContext(FormContext)
-  const hasError = Object.keys(toWeekValues(week)).some((name) => fields?.[name]?.errors)
+  const hasError = Object.keys(toWeekFormValues(week)).some((name) => fields?.[name]?.errors)
   return (
     <Part id="horario" title="Horario">
       <p className="lg:col-span-2">{text}</p>
@@ -211,7 +211,10 @@ function SourceFields({ shown }: { shown: string }) {
 }
 
 function PublicationFields({ kind }: PartProps) {
-  const statuses = Object.entries<string>(BUSINESS_STATUS).map(([value, label]) => ({ value, label }))
+  const statuses = Object.entries<string>(BUSINESS_STATUS_FORM_LABELS).map(([value, label]) => ({
+    value,
+    label,
+  }))
   return (
     <>
       <SelectField

@@ -11,10 +11,17 @@ import { usePictureSources } from '~/ui/display/picture-frame'
 import { useGreeting } from '~/ui/layout/site'
 import { LoteriaHero } from '~/ui/signage/loteria-hero'
 import { formatPhone, whatsappHref } from '~/values/contact/phone'
-import { CLOSINGS } from '../labels'
+import { CLOSURE_KINDS } from '../labels'
 import type { BusinessDetail } from '../schema'
-import { Miles } from './business-card'
-import { decimal, RATING, ratingCount, StarRow, spokenRating, Verified } from './stars'
+import { DistanceText } from './business-card'
+import {
+  formatAverage,
+  formatRatingCount,
+  formatRatingForScreenReader,
+  RATING_CLASS,
+  StarRow,
+  VerifiedMark,
+} from './stars'
 
 interface HeroPhotosProps {
   name: string
@@ -79,7 +86,7 @@ function PhotoLink({ place, number, label, hash, isLarge }: PhotoLinkProps) {
 
 interface BusinessHeroProps {
   business: BusinessDetail
-  /** Query of the list from which the page was opened, checked by `readReturn`. */
+  /** Query of the list from which the page was opened, checked by `parseReturnQuery`. */
   back: string | undefined
   /** Absolute address of the page, for sharing. */
   url: string
@@ -126,19 +133,19 @@ function HeroFacts({ business }: { business: BusinessDetail }) {
     <div className="mt-2 grid gap-1 wrap-anywhere lg:text-xl">
       {isVerified && (
         <p>
-          <Verified />
+          <VerifiedMark />
           {isExample && ' (ejemplo)'}
         </p>
       )}
-      <p className={`${RATING} figures`}>
+      <p className={`${RATING_CLASS} figures`}>
         {rating.average !== null && (
           <>
-            <b aria-hidden="true">{decimal(rating.average)}</b>
-            <StarRow value={rating.average} label={spokenRating(rating)} />
+            <b aria-hidden="true">{formatAverage(rating.average)}</b>
+            <StarRow value={rating.average} label={formatRatingForScreenReader(rating)} />
           </>
         )}
         <a className="py-2 text-inherit" href="#opiniones">
-          {rating.count === 0 ? 'Aún sin calificaciones' : ratingCount(rating.count)}
+          {rating.count === 0 ? 'Aún sin calificaciones' : formatRatingCount(rating.count)}
         </a>
       </p>
       {founderNumber !== null && (
@@ -150,7 +157,7 @@ function HeroFacts({ business }: { business: BusinessDetail }) {
       <p className="flex gap-2 figures">
         <Icon name="clock" />
         {closed ? (
-          <b>{CLOSINGS[closed.kind].label}</b>
+          <b>{CLOSURE_KINDS[closed.kind].label}</b>
         ) : open ? (
           <OpenUntil {...open} />
         ) : (
@@ -189,7 +196,7 @@ function HeroAddress({ business }: { business: BusinessDetail }) {
           <>
             {' · '}
             <b>
-              <Miles miles={distance.miles} /> de {distance.from}
+              <DistanceText miles={distance.miles} /> de {distance.from}
             </b>
           </>
         )}

@@ -10,9 +10,9 @@ import { Notice } from '~/ui/feedback/notices'
 import { HELP } from '~/ui/form/styles'
 import { AutoRefresh } from '~/ui/layout/auto-refresh'
 import { Columns, Section, SectionHeading, SIDE_TITLE, STACK } from '~/ui/layout/section'
-import { CLOSINGS } from '../labels'
-import type { BusinessDetail, BusinessRef, OpeningHours } from '../schema'
-import { BusinessList, BusinessPlaceList } from './business-card'
+import { CLOSURE_KINDS } from '../labels'
+import type { BusinessDetail, BusinessRef, DayOpeningHours } from '../schema'
+import { BusinessLinkList, BusinessList } from './business-card'
 import { BusinessHero } from './business-hero'
 import { ContactCard } from './contact-card'
 import { ServicesSection } from './services-section'
@@ -133,7 +133,7 @@ function Namesakes({ businesses }: { businesses: BusinessRef[] }) {
   return (
     <section>
       <h2 className={SIDE_TITLE}>Otros negocios con este nombre</h2>
-      <BusinessPlaceList businesses={businesses} />
+      <BusinessLinkList businesses={businesses} />
     </section>
   )
 }
@@ -166,7 +166,7 @@ function ClosedNotice({ closed, category }: Pick<BusinessDetail, 'closed' | 'cat
   if (!closed) return null
   const { kind, until, movedTo } = closed
   return (
-    <Notice title={`${CLOSINGS[kind].label}.`} isPersistent>
+    <Notice title={`${CLOSURE_KINDS[kind].label}.`} isPersistent>
       <p>
         {kind === 'for_good' && 'Ya no atiende. Dejamos su página por las opiniones. '}
         {kind === 'for_now' &&
@@ -185,7 +185,7 @@ function ClosedNotice({ closed, category }: Pick<BusinessDetail, 'closed' | 'cat
 }
 
 interface OpeningHoursTableProps {
-  hours: OpeningHours[]
+  hours: DayOpeningHours[]
   /** Weekday whose row is highlighted, in Spanish: `lunes`. */
   today: string
 }

@@ -2,11 +2,14 @@ import { ChoiceGroup } from '~/ui/form/choice-group'
 import { Field } from '~/ui/form/field'
 import { FormFrame, type FormFrameProps } from '~/ui/form/form-frame'
 import { LENGTHS } from '~/values/text/lengths'
-import { CLOSINGS } from '../labels'
+import { CLOSURE_KINDS } from '../labels'
 
 const optionsFor = (isOwner: boolean) => [
   { value: 'abierto', label: 'Está abierto' },
-  ...Object.values(CLOSINGS).map(({ word, label, own }) => ({ value: word, label: isOwner ? own : label })),
+  ...Object.values(CLOSURE_KINDS).map(({ word, label, own }) => ({
+    value: word,
+    label: isOwner ? own : label,
+  })),
 ]
 
 interface ClosingFormProps extends FormFrameProps {
@@ -16,7 +19,7 @@ interface ClosingFormProps extends FormFrameProps {
 }
 
 /** Form for the closure of a business (D118). */
-export const ClosingForm = ({ isOwner, ...form }: ClosingFormProps) => (
+export const ClosureForm = ({ isOwner, ...form }: ClosingFormProps) => (
   <FormFrame {...form} lengths={LENGTHS.closing} button="Guardar">
     <ChoiceGroup
       legend={isOwner ? 'Cómo está tu negocio' : 'Cómo está el negocio'}

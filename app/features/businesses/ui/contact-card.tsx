@@ -6,7 +6,7 @@ import type { IconName } from '~/ui/display/icon'
 import { SIDE_TITLE, STACK } from '~/ui/layout/section'
 import { useGreeting } from '~/ui/layout/site'
 import { formatPhone, whatsappHref } from '~/values/contact/phone'
-import { HOME_SERVICE, languageNames } from '../directory-filters'
+import { formatLanguages, HOME_SERVICE_LABELS } from '../directory-filters'
 import type { BusinessDetail } from '../schema'
 
 /** Shows the contact details of a business. Unknown ones are omitted (rows 128 and 134). */
@@ -28,8 +28,8 @@ export function ContactCard({ business }: { business: BusinessDetail }) {
           },
           { name: 'Correo', value: email && <EmailLink email={email} /> },
           { name: 'Precios', value: priceRange },
-          { name: 'Idiomas', value: languageNames(languages) },
-          { name: 'Servicio a domicilio', value: homeService && HOME_SERVICE[homeService] },
+          { name: 'Idiomas', value: formatLanguages(languages) },
+          { name: 'Servicio a domicilio', value: homeService && HOME_SERVICE_LABELS[homeService] },
         ]}
       />
       <SocialLinks {...business} />

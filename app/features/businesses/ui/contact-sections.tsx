@@ -9,7 +9,7 @@ interface ContactSectionsProps {
   name: string
 }
 
-export function ContactSections({ contactId, name }: ContactSectionsProps) {
+export function BusinessAdminTabs({ contactId, name }: ContactSectionsProps) {
   const { withReturnTo: keep } = useListReturn()
   const current = useContext(CurrentPageContext).split('?', 1)[0]
   const parts = [

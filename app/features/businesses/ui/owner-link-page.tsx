@@ -7,7 +7,7 @@ import { AdminPage } from '~/ui/layout/admin-page'
 import { SectionHeading, STACK } from '~/ui/layout/section'
 import { useListReturn } from '~/ui/list/list-return'
 import { whatsappHref } from '~/values/contact/phone'
-import { ContactSections } from './contact-sections'
+import { BusinessAdminTabs } from './contact-sections'
 
 interface OwnerLinkPageProps {
   contactId: number
@@ -52,10 +52,12 @@ export function OwnerLinkPage({
       title={`Enlace del dueño de ${name}`}
       back={{ text: name, href: keep(adminPaths.contact(contactId)) }}
       lead="Con él, sin contraseña, cambia sus datos, su horario y su logo, y responde a reservas y opiniones."
-      parts={<ContactSections contactId={contactId} name={name} />}
+      parts={<BusinessAdminTabs contactId={contactId} name={name} />}
       narrow
     >
-      {created && <NewOwnerLink address={created} name={name} phone={phone} phoneChange={phoneChange} />}
+      {created && (
+        <NewOwnerLinkNotice address={created} name={name} phone={phone} phoneChange={phoneChange} />
+      )}
       <form method="post" action={keep(adminPaths.ownerLink(contactId))}>
         <input type="hidden" name="clave" value={formKey} />
         <Button tone={created ? 'plain' : 'primary'}>Crear un enlace</Button>
@@ -125,7 +127,7 @@ function ChangedEmail({
 }
 
 /** Shows a new private link, with buttons that send it to the stored phone. */
-export function NewOwnerLink({
+export function NewOwnerLinkNotice({
   address,
   name,
   phone,

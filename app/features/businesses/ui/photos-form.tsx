@@ -1,9 +1,9 @@
 import {
   formatSmallImageWarning,
-  IMAGE_TOO_BIG,
-  IMAGE_TYPES,
+  IMAGE_MEDIA_TYPES,
+  IMAGE_TOO_BIG_MESSAGE,
   MAX_IMAGE_BYTES,
-  MAX_IMAGES_BYTES,
+  MAX_UPLOAD_IMAGES_BYTES,
   type StoredImage,
 } from '~/features/images/image'
 import { withAction } from '~/query-string'
@@ -36,9 +36,9 @@ export function LogoForm({ logo, logoAt, ...sending }: LogoFormProps) {
         <FileField
           name="logo"
           label={logo ? 'Otra imagen' : 'Imagen'}
-          accept={IMAGE_TYPES}
+          accept={IMAGE_MEDIA_TYPES}
           most={MAX_IMAGE_BYTES}
-          tooLarge={IMAGE_TOO_BIG}
+          tooLarge={IMAGE_TOO_BIG_MESSAGE}
           help="PNG, JPG o WebP de hasta 5MB. Le quitamos los datos del lugar y de la cámara."
         />
       </FormFrame>
@@ -99,8 +99,8 @@ export function PhotosForm({ photos, words, photoAt, ...sending }: PhotosFormPro
             name="fotos"
             label={photos.length > 0 ? 'Más fotos' : 'Fotos'}
             multiple
-            accept={IMAGE_TYPES}
-            most={MAX_IMAGES_BYTES}
+            accept={IMAGE_MEDIA_TYPES}
+            most={MAX_UPLOAD_IMAGES_BYTES}
             tooLarge={tooLarge}
             help={help}
           />

@@ -10,13 +10,19 @@ import { HELP, LABEL } from '~/ui/form/styles'
 import { STACK } from '~/ui/layout/section'
 import { LENGTHS } from '~/values/text/lengths'
 import { formatMinutes } from '../service-menu/service'
-import { BUFFERS, MINUTES, MOVE_BUTTON, type ServiceRow, toFieldValues } from '../service-menu/service-rows'
+import {
+  BUFFER_CHOICES_MINUTES,
+  DURATION_CHOICES_MINUTES,
+  SERVICE_ROW_BUTTON_NAME,
+  type ServiceFormRow,
+  toServiceFieldValues,
+} from '../service-menu/service-rows'
 
 interface ServicesFormProps extends FormFrameProps {
   version: number
   /** Stored services as lines, by which conflicts are detected. */
   lines: string
-  rows: ServiceRow[]
+  rows: ServiceFormRow[]
 }
 
 /**
@@ -30,7 +36,7 @@ export function ServicesForm({ version, lines, rows, ...sending }: ServicesFormP
     <FormFrame
       key={version}
       {...sending}
-      stored={{ ...toFieldValues(rows), filas: String(rows.length) }}
+      stored={{ ...toServiceFieldValues(rows), filas: String(rows.length) }}
       button="Guardar"
       sending="Guardando…"
     >
@@ -46,7 +52,7 @@ export function ServicesForm({ version, lines, rows, ...sending }: ServicesFormP
         <Row key={index} index={index} count={count} />
       ))}
       <div>
-        <Button name={MOVE_BUTTON} value="mas" formNoValidate>
+        <Button name={SERVICE_ROW_BUTTON_NAME} value="mas" formNoValidate>
           Agregar otro servicio
         </Button>
       </div>
@@ -77,8 +83,8 @@ const minuteOptions = (none: string, all: readonly number[]) => [
   { value: '', label: none },
   ...all.map((minutes) => ({ value: String(minutes), label: formatMinutes(minutes) })),
 ]
-const LENGTH_OPTIONS = minuteOptions('Sin duración', MINUTES)
-const BUFFER_OPTIONS = minuteOptions('Ninguno', BUFFERS)
+const LENGTH_OPTIONS = minuteOptions('Sin duración', DURATION_CHOICES_MINUTES)
+const BUFFER_OPTIONS = minuteOptions('Ninguno', BUFFER_CHOICES_MINUTES)
 
 function Row({ index, count }: { index: number; count: number }) {
   const whose = <span className="visually-hidden"> el servicio {index + 1}</span>
@@ -110,16 +116,22 @@ function Row({ index, count }: { index: number; count: number }) {
         <Field name={at('nota')} label="Nota" optional autoComplete="off" maxLength={LENGTHS.service.nota} />
         <div className={CHIPS}>
           {index > 0 && (
-            <Button size="small" name={MOVE_BUTTON} value={at('subir')} formNoValidate>
+            <Button size="small" name={SERVICE_ROW_BUTTON_NAME} value={at('subir')} formNoValidate>
               Subir{whose}
             </Button>
           )}
           {index < count - 1 && (
-            <Button size="small" name={MOVE_BUTTON} value={at('bajar')} formNoValidate>
+            <Button size="small" name={SERVICE_ROW_BUTTON_NAME} value={at('bajar')} formNoValidate>
               Bajar{whose}
             </Button>
           )}
-          <Button size="small" tone="danger" name={MOVE_BUTTON} value={at('quitar')} formNoValidate>
+          <Button
+            size="small"
+            tone="danger"
+            name={SERVICE_ROW_BUTTON_NAME}
+            value={at('quitar')}
+            formNoValidate
+          >
             Quitar{whose}
           </Button>
         </div>

@@ -3,7 +3,7 @@ import { ButtonLink } from '~/ui/controls/button'
 import { Checklist } from '~/ui/display/prose'
 import { SectionHeading } from '~/ui/layout/section'
 import type { BusinessRef } from '../schema'
-import { describePrice, formatMinutes, type Service } from '../service-menu/service'
+import { formatMinutes, formatPublicPrice, type Service } from '../service-menu/service'
 
 interface ServicesSectionProps {
   services: Service[]
@@ -45,7 +45,7 @@ function MenuItem({ service, place }: { service: Service; place: ServicesSection
         {note && <p className="text-sm text-soft">{note}</p>}
       </div>
       <p className="figures">
-        {[price && describePrice(price), minutes !== null && formatMinutes(minutes)]
+        {[price && formatPublicPrice(price), minutes !== null && formatMinutes(minutes)]
           .filter(Boolean)
           .join(' · ')}
       </p>

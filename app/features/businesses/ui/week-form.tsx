@@ -12,25 +12,25 @@ import { STACK } from '~/ui/layout/section'
 import type { AffectedReservation } from '~/values/affected-reservation'
 import { HOURS_LENGTH } from '~/values/text/lengths'
 import type { PickedHours } from '../week/picked-hours'
-import { DAY_FIELDS, DAY_GROUPS, PICKERS } from '../week/week'
+import { DAY_FIELDS, DAY_GROUPS, PICKER_NUMBERS } from '../week/week'
 import { AffectedReservationList } from './booked-list'
 
 const FREE_DATES = 3
 
 /** Stored hours in the format of the form fields. */
-export interface StoredWeek {
+export interface WeekFieldsProps {
   days: Record<string, string>
   closedDates: string[]
   /** Stored hours as choices of the form. Empty if the choices cannot express them. */
   picked: PickedHours[]
 }
 
-interface WeekFormProps extends FormFrameProps, StoredWeek {
+interface WeekFormProps extends FormFrameProps, WeekFieldsProps {
   version: number
 }
 
 /** Initial values of `WeekFields` by field name. Closed dates are a list. */
-export const toWeekValues = ({ days, picked, closedDates }: StoredWeek) => ({
+export const toWeekFormValues = ({ days, picked, closedDates }: WeekFieldsProps) => ({
   ...days,
   ...toPickerFields(picked),
   cerrado: closedDates,
@@ -39,7 +39,7 @@ export const toWeekValues = ({ days, picked, closedDates }: StoredWeek) => ({
 /** Form that changes only the opening hours. */
 export function WeekForm({ version, days, closedDates, picked, ...sending }: WeekFormProps) {
   const week = { days, closedDates, picked }
-  const stored = toWeekValues(week)
+  const stored = toWeekFormValues(week)
   const booked = sending.returned?.booked ?? []
   return (
     // A new key renders the form again after saving, because a line for the whole week changes the texts of
@@ -51,7 +51,7 @@ export function WeekForm({ version, days, closedDates, picked, ...sending }: Wee
       button={booked.length > 0 ? 'Guardar de todos modos' : 'Guardar'}
       sending="Guardando…"
     >
-      {booked.length > 0 && <BookedNotice bookings={booked} />}
+      {booked.length > 0 && <ConfirmClosedDaysNotice bookings={booked} />}
       <FormVersion version={version} stored={{ ...stored, cerrado: closedDates.join('\n') }} />
       <WeekFields {...week} />
     </FormFrame>
@@ -59,9 +59,9 @@ export function WeekForm({ version, days, closedDates, picked, ...sending }: Wee
 }
 
 /**
- * Fields of `weekSchema`: choices, one line for the whole week, a text per day, and a date per closed day.
+ * Fields of `weekFormSchema`: choices, one line for the whole week, a text per day, and a date per closed day.
  */
-export function WeekFields({ days, picked }: StoredWeek) {
+export function WeekFields({ days, picked }: WeekFieldsProps) {
   return (
     <>
       <PickedHoursFields coversWeek={picked.length > 0 || Object.values(days).every((text) => text === '')} />
@@ -87,7 +87,7 @@ export function WeekFields({ days, picked }: StoredWeek) {
 /** Initial values of the choice fields. Empty for choices that are not used. */
 const toPickerFields = (picked: readonly PickedHours[]): Record<string, string> =>
   Object.fromEntries(
-    PICKERS.flatMap((each, index) => {
+    PICKER_NUMBERS.flatMap((each, index) => {
       const choice = picked[index]
       return [
         [`dias-${each}`, choice?.days ?? ''],
@@ -113,7 +113,7 @@ function PickedHoursFields({ coversWeek }: { coversWeek: boolean }) {
           ? 'Los días que no elijas quedan cerrados.'
           : 'Los días que no elijas quedan como están escritos más abajo.'}
       </p>
-      {PICKERS.map((each) => (
+      {PICKER_NUMBERS.map((each) => (
         <div key={each} className="grid grid-cols-2 gap-3">
           <div className="col-span-full">
             <SelectField
@@ -149,7 +149,7 @@ interface BookedNoticeProps {
  * Warns about reservations on days that would be closed, so that customers are informed first. Its button
  * sends the form again and saves.
  */
-export function BookedNotice({ bookings, cancel = '?' }: BookedNoticeProps) {
+export function ConfirmClosedDaysNotice({ bookings, cancel = '?' }: BookedNoticeProps) {
   const step = useStepFocus()
   return (
     <div ref={step} tabIndex={-1}>

@@ -1,11 +1,11 @@
-import type { DailyHours } from '../owner-types'
+import type { DaySpan } from '../owner-types'
 import type { WrittenTime } from './hours-tokens'
-import { parseWeekText, type Times } from './week-parts'
+import { parseWeekParts, type WrittenHours } from './week-parts'
 
-export type ReadHours<Spans = DailyHours[]> = { ok: true; spans: Spans } | { ok: false; hint: string }
+export type ParseHoursResult<Spans = DaySpan[]> = { ok: true; spans: Spans } | { ok: false; hint: string }
 
 const MOST_SPANS = 4
-const WHOLE_DAY: DailyHours = { opens: '00:00', closes: '00:00' }
+const WHOLE_DAY: DaySpan = { opens: '00:00', closes: '00:00' }
 /**
  * Earliest hour that counts as morning. An earlier opening time without a. m. may mean the afternoon: `1-5
  * pm`.
@@ -17,30 +17,30 @@ const FIRST_MORNING_HOUR = 6
  * `-` means closed. Fails with a Spanish hint. Midnight as closing time is `00:00`; all day is `00:00` to
  * `00:00`.
  */
-export function parseHours(text: string): ReadHours {
+export function parseDayHours(text: string): ParseHoursResult {
   if (/^\s*-?\s*$/.test(text)) return { ok: true, spans: [] }
-  const parts = parseWeekText(text)
+  const parts = parseWeekParts(text)
   if (parts.some(({ days }) => days !== null)) return refuse(HOW)
   return spansOf(parts.flatMap(({ times }) => times))
 }
 
 const EVERY_DAY = [0, 1, 2, 3, 4, 5, 6]
 
-type ReadWeek = ReadHours<ReadonlyMap<number, DailyHours[]>>
+type ReadWeek = ParseHoursResult<ReadonlyMap<number, DaySpan[]>>
 
 /**
  * Parses hours of a week in one line, such as `9am a 5pm, sábado cerrado`. Returns them by weekday, 0
  * (Sunday) to 6. Times without a day apply to every day. Later times of a named day are added, or replace
  * them if they overlap or mean closed. Fails with a Spanish message that quotes the unreadable part.
  */
-export function parseWeek(text: string): ReadWeek {
+export function parseWeekHours(text: string): ReadWeek {
   const read = weekOf(text)
   if (read.ok) return read
   const pieces = text
     .split(/[,;\n]/)
     .map((piece) => piece.trim())
     .filter(Boolean)
-  const isUnknown = (piece: string) => parseWeekText(piece).some(({ times }) => times.includes('unknown'))
+  const isUnknown = (piece: string) => parseWeekParts(piece).some(({ times }) => times.includes('unknown'))
   const blamed = pieces.find(isUnknown) ?? pieces.find((piece) => !weekOf(piece).ok) ?? text.trim()
   const alone = weekOf(blamed)
   const hint = alone.ok ? read.hint : alone.hint
@@ -49,9 +49,9 @@ export function parseWeek(text: string): ReadWeek {
 }
 
 function weekOf(text: string): ReadWeek {
-  const parts = parseWeekText(text)
+  const parts = parseWeekParts(text)
   const rest = parts.filter(({ days }) => days === null).flatMap(({ times }) => times)
-  const spans = new Map<number, DailyHours[]>()
+  const spans = new Map<number, DaySpan[]>()
   const whole = rest.length > 0 ? [{ days: EVERY_DAY, times: rest }] : []
   for (const { days, times } of [...whole, ...parts]) {
     if (days === null) continue
@@ -63,15 +63,15 @@ function weekOf(text: string): ReadWeek {
 }
 
 /** Joins two statements about one day. The later one alone counts if they overlap or it means closed. */
-function together(before: readonly DailyHours[], later: DailyHours[]): DailyHours[] {
+function together(before: readonly DaySpan[], later: DaySpan[]): DaySpan[] {
   const both = inOrder([...before, ...later])
   return later.length === 0 || doSpansOverlap(both) ? later : both
 }
 
 const HOW = 'escribe como 9:00-13:00, 15:00-18:00 o cerrado'
-const refuse = (hint: string): ReadHours<never> => ({ ok: false, hint })
+const refuse = (hint: string): ParseHoursResult<never> => ({ ok: false, hint })
 
-function spansOf(all: readonly Times[]): ReadHours {
+function spansOf(all: readonly WrittenHours[]): ParseHoursResult {
   if (all.length > MOST_SPANS) return refuse(`escribe como mucho ${MOST_SPANS} horarios en un día`)
   const read = all.map((times) => {
     if (times === 'closed') return []
@@ -84,7 +84,7 @@ function spansOf(all: readonly Times[]): ReadHours {
   return doSpansOverlap(spans) ? refuse('hay horarios que se cruzan') : { ok: true, spans }
 }
 
-function spanOf(opens: WrittenTime, written: WrittenTime): DailyHours[] | string {
+function spanOf(opens: WrittenTime, written: WrittenTime): DaySpan[] | string {
   const closes = isBareAfternoon(opens, written)
     ? { ...written, minutes: written.minutes + 12 * 60, half: 'p' as const }
     : written
@@ -120,12 +120,12 @@ const isBareAfternoon = (opens: WrittenTime, closes: WrittenTime) =>
 const clock = (minutes: number) =>
   [Math.floor(minutes / 60) % 24, minutes % 60].map((part) => String(part).padStart(2, '0')).join(':')
 
-const inOrder = (spans: readonly DailyHours[]) => spans.toSorted((a, b) => (a.opens < b.opens ? -1 : 1))
+const inOrder = (spans: readonly DaySpan[]) => spans.toSorted((a, b) => (a.opens < b.opens ? -1 : 1))
 
 /**
  * Whether spans overlap. They must be ordered by opening time. Only the last one may continue after midnight.
  */
-export const doSpansOverlap = (spans: readonly DailyHours[]) =>
+export const doSpansOverlap = (spans: readonly DaySpan[]) =>
   spans.some(({ opens, closes }, index) => {
     const next = spans[index + 1]
     return next !== undefined && (closes <= opens || closes > next.opens)

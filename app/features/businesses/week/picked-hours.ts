@@ -1,7 +1,7 @@
-import type { DailyHours } from '../owner-types'
-import { parseHours, type ReadHours } from './hours-text'
-import { DAY_GROUPS, PICKERS } from './week'
-import { writeHours } from './write-hours'
+import type { DaySpan } from '../owner-types'
+import { type ParseHoursResult, parseDayHours } from './hours-text'
+import { DAY_GROUPS, PICKER_NUMBERS } from './week'
+import { serializeDayHours } from './write-hours'
 
 /** A choice of the form: a group of days with two times, as the fields send them, or closed. */
 export interface PickedHours {
@@ -15,19 +15,19 @@ const CLOCK = /^([01]\d|2[0-3]):[0-5]\d$/
 
 /**
  * Returns the hours of a choice; none if it is closed. Fails with a Spanish hint. Time fields send `09:00`;
- * in old browsers any text that `parseHours` accepts. A closing time before the opening time is on the next
- * day. It fails if the opening time is before noon. `isStored`: unchanged since the form was opened. Its
+ * in old browsers any text that `parseDayHours` accepts. A closing time before the opening time is on the next
+ * day. It fails if the opening time is before noon. `isUnchanged`: unchanged since the form was opened. Its
  * times are then accepted, such as 11 a. m. to 2 a. m.
  */
 export function parsePickedHours(
   { days, opens, closes, isClosed }: PickedHours,
-  isStored = false,
-): ReadHours {
+  isUnchanged = false,
+): ParseHoursResult {
   if (!DAY_GROUPS.some(({ value }) => value === days)) return refuse('elige los días')
   if (isClosed) return { ok: true, spans: [] }
   if (!opens || !closes) return refuse('elige la hora en que abres y la hora en que cierras')
-  if (!CLOCK.test(opens) || !CLOCK.test(closes)) return parseHours(`${opens} - ${closes}`)
-  if (isStored) return { ok: true, spans: [{ opens, closes }] }
+  if (!CLOCK.test(opens) || !CLOCK.test(closes)) return parseDayHours(`${opens} - ${closes}`)
+  if (isUnchanged) return { ok: true, spans: [{ opens, closes }] }
   if (opens === closes && opens !== '00:00') return refuse('abres y cierras a la misma hora')
   if (closes < opens && closes !== '00:00' && opens < '12:00')
     return refuse(
@@ -36,7 +36,7 @@ export function parsePickedHours(
   return { ok: true, spans: [{ opens, closes }] }
 }
 
-const refuse = (hint: string): ReadHours => ({ ok: false, hint })
+const refuse = (hint: string): ParseHoursResult => ({ ok: false, hint })
 
 /**
  * Returns the hours chosen for a weekday (0 is Sunday). If several choices include it, those with the fewest
@@ -44,8 +44,8 @@ const refuse = (hint: string): ReadHours => ({ ok: false, hint })
  */
 export function findPickedHours(
   weekday: number,
-  picked: readonly { days: string; spans: DailyHours[] }[],
-): DailyHours[] | undefined {
+  picked: readonly { days: string; spans: DaySpan[] }[],
+): DaySpan[] | undefined {
   const naming = picked.flatMap(({ days, spans }) => {
     const group = DAY_GROUPS.find(({ value }) => value === days)
     return group?.weekdays.includes(weekday) ? [{ breadth: group.weekdays.length, spans }] : []
@@ -61,9 +61,11 @@ export function findPickedHours(
  * Returns choices that give exactly these hours by weekday (0 is Sunday). The form shows them when it opens.
  * Days without a choice are closed. Empty if more choices are needed than the form has.
  */
-export function toPickedHours(days: readonly DailyHours[][]): PickedHours[] {
+export function toPickedHours(days: readonly DaySpan[][]): PickedHours[] {
   const bases = [undefined, ...DAY_GROUPS.filter(({ weekdays }) => weekdays.length > 1)]
-  const plans = bases.map((base) => planPicked(days, base)).filter((plan) => plan.length <= PICKERS.length)
+  const plans = bases
+    .map((base) => planPicked(days, base))
+    .filter((plan) => plan.length <= PICKER_NUMBERS.length)
   return plans.toSorted((a, b) => a.length - b.length)[0] ?? []
 }
 
@@ -72,8 +74,8 @@ type DayGroup = (typeof DAY_GROUPS)[number]
 /**
  * Plans the choices: a group of days with its most frequent hours, then one for each set of days that differ.
  */
-function planPicked(days: readonly DailyHours[][], base: DayGroup | undefined): PickedHours[] {
-  const textOf = (weekday: number) => writeHours(days[weekday] ?? [])
+function planPicked(days: readonly DaySpan[][], base: DayGroup | undefined): PickedHours[] {
+  const textOf = (weekday: number) => serializeDayHours(days[weekday] ?? [])
   const ofBase = (base?.weekdays ?? []).map(textOf)
   const share = (weekday: number) => ofBase.filter((text) => text === textOf(weekday)).length
   const [first = 0] = (base?.weekdays ?? []).toSorted((a, b) => share(b) - share(a))
@@ -91,7 +93,7 @@ function planPicked(days: readonly DailyHours[][], base: DayGroup | undefined): 
   return picked
 }
 
-const choicesOf = ({ value }: DayGroup, spans: readonly DailyHours[]): PickedHours[] =>
+const choicesOf = ({ value }: DayGroup, spans: readonly DaySpan[]): PickedHours[] =>
   spans.length === 0
     ? [{ days: value, opens: '', closes: '', isClosed: true }]
     : spans.map((span) => ({ days: value, ...span, isClosed: false }))

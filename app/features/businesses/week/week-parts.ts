@@ -1,25 +1,25 @@
 import { type HoursToken, tokenizeHours, type WrittenTime } from './hours-tokens'
 
 /** Two times, or all day, closed or unreadable. */
-export type Times = readonly [from: WrittenTime, to: WrittenTime] | 'always' | 'closed' | 'unknown'
+export type WrittenHours = readonly [from: WrittenTime, to: WrittenTime] | 'always' | 'closed' | 'unknown'
 
 /** Hours of some weekdays (0 is Sunday). `days` is null if no day is written. */
-export interface Part {
+export interface WeekTextPart {
   days: number[] | null
-  times: Times[]
+  times: WrittenHours[]
 }
 
-type Item = { days: number[] } | { times: Times }
+type Item = { days: number[] } | { times: WrittenHours }
 
 /**
  * Parses a text about a week into parts: `Mo-Fr 9-17; Sa 10-14`, `9-5 L-V`, `9 a 5, sábado cerrado`. Parts
  * about holidays alone are dropped, because they are no weekdays.
  */
-export function parseWeekText(text: string): Part[] {
-  const parts: Part[] = []
+export function parseWeekParts(text: string): WeekTextPart[] {
+  const parts: WeekTextPart[] = []
   /** Days that still need hours. The next times apply to them. */
   let waiting: number[] | null = null
-  const add = (times: Times) => {
+  const add = (times: WrittenHours) => {
     const last = parts.at(-1)
     if (waiting) parts.push({ days: waiting, times: [times] })
     else if (last) last.times.push(times)
@@ -28,7 +28,7 @@ export function parseWeekText(text: string): Part[] {
   }
   for (const items of segmentsOf(tokenizeHours(text))) {
     const areDaysLast = !waiting && isTimes(items[0]) && !isTimes(items.at(-1))
-    let before: Times[] = []
+    let before: WrittenHours[] = []
     for (const item of items)
       if (isTimes(item)) areDaysLast ? before.push(item.times) : add(item.times)
       else if (areDaysLast) {
@@ -40,7 +40,8 @@ export function parseWeekText(text: string): Part[] {
   return parts.filter(({ days }) => days?.length !== 0)
 }
 
-const isTimes = (item: Item | undefined): item is { times: Times } => item !== undefined && 'times' in item
+const isTimes = (item: Item | undefined): item is { times: WrittenHours } =>
+  item !== undefined && 'times' in item
 
 /** Splits tokens at separators into groups of days and times. */
 function segmentsOf(tokens: readonly HoursToken[]): Item[][] {

@@ -3,16 +3,20 @@ import { isCalendarDate } from '~/features/places/calendar'
 import { versionField } from '~/values/fields'
 import { INITIAL_VALUES_FIELD, initialValueHash } from '~/values/initial-values-field'
 import { HOURS_LENGTH } from '~/values/text/lengths'
-import type { DailyHours, WeekHours } from '../owner-types'
-import { doSpansOverlap, parseHours, parseWeek, type ReadHours } from './hours-text'
+import type { DaySpan, WeekHours } from '../owner-types'
+import { doSpansOverlap, type ParseHoursResult, parseDayHours, parseWeekHours } from './hours-text'
 import { findPickedHours, type PickedHours, parsePickedHours } from './picked-hours'
-import { DAY_FIELDS, type DayField, PICKERS } from './week'
-import { writeReadableHours } from './write-hours'
+import { DAY_FIELDS, type DayFieldName, PICKER_NUMBERS } from './week'
+import { formatDayHoursForForm } from './write-hours'
 
 const MOST_CLOSED_DATES = 60
 
 /** Builds a schema that parses a text. Null if the text is empty. `prefix`: start of the error message. */
-const said = <Value>(label: string, parse: (text: string) => ReadHours<Value>, prefix = `${label}: `) =>
+const said = <Value>(
+  label: string,
+  parse: (text: string) => ParseHoursResult<Value>,
+  prefix = `${label}: `,
+) =>
   z
     .string()
     .max(HOURS_LENGTH, { error: `${label}: es demasiado largo`, abort: true })
@@ -25,10 +29,10 @@ const said = <Value>(label: string, parse: (text: string) => ReadHours<Value>, p
       return z.NEVER
     })
 
-const day = (label: string) => said(label, parseHours)
+const day = (label: string) => said(label, parseDayHours)
 
 const days = Object.fromEntries(DAY_FIELDS.map(({ name, label }) => [name, day(label)])) as Record<
-  DayField,
+  DayFieldName,
   ReturnType<typeof day>
 >
 
@@ -39,13 +43,13 @@ const PICKER_PARTS = ['dias', 'abre', 'cierra', 'no-abre'] as const
 const MAX_HASHES_LENGTH = 4_000
 
 const pickers = Object.fromEntries(
-  PICKERS.flatMap((each) => [
+  PICKER_NUMBERS.flatMap((each) => [
     [`dias-${each}`, time],
     [`abre-${each}`, time],
     [`cierra-${each}`, time],
     [`no-abre-${each}`, time],
   ]),
-) as Record<`${(typeof PICKER_PARTS)[number]}-${(typeof PICKERS)[number]}`, typeof time>
+) as Record<`${(typeof PICKER_PARTS)[number]}-${(typeof PICKER_NUMBERS)[number]}`, typeof time>
 
 const fields = z
   .object({
@@ -57,7 +61,7 @@ const fields = z
       .optional()
       .transform((text) => (text ? new Map(new URLSearchParams(text)) : null)),
     /** One line for the whole week. It replaces unchanged texts of the days that it names. */
-    semana: said('Toda la semana', parseWeek, ''),
+    semana: said('Toda la semana', parseWeekHours, ''),
     ...days,
     cerrado: z
       .array(z.string().optional())
@@ -73,7 +77,7 @@ const fields = z
   })
   .transform((form, context) => {
     const opened = form[INITIAL_VALUES_FIELD]
-    const picked = PICKERS.flatMap((each) => {
+    const picked = PICKER_NUMBERS.flatMap((each) => {
       const choice = pickedIn(form, each)
       if (!choice.days && !choice.opens && !choice.closes && !choice.isClosed) return []
       const read = parsePickedHours(choice, isPickerOpened(form, each, opened))
@@ -89,8 +93,9 @@ const fields = z
     const whole = { ...form, ...withChanges(form, picked, opened) }
     for (const { name, label, weekday } of DAY_FIELDS) {
       const [first, second] = statedFor(whole, { name, weekday })
-      if (!first || !second || writeReadableHours(first.spans) === writeReadableHours(second.spans)) continue
-      const message = `${label}: ${first.says} «${writeReadableHours(first.spans)}» y ${second.says} «${writeReadableHours(second.spans)}». Deja uno de los dos`
+      if (!first || !second || formatDayHoursForForm(first.spans) === formatDayHoursForForm(second.spans))
+        continue
+      const message = `${label}: ${first.says} «${formatDayHoursForForm(first.spans)}» y ${second.says} «${formatDayHoursForForm(second.spans)}». Deja uno de los dos`
       context.addIssue({ code: 'custom', path: [second.field], message })
     }
     return whole
@@ -98,19 +103,19 @@ const fields = z
 
 interface Changes {
   /** All choices, if one differs from those with which the form was opened. Otherwise empty. */
-  picked: { days: string; spans: DailyHours[] }[]
+  picked: { days: string; spans: DaySpan[] }[]
   /**
    * True if a choice changed and the form was opened with choices. Days without a choice or a changed text
    * are then closed.
    */
   coversWeek: boolean
-  changedDays: ReadonlySet<DayField>
+  changedDays: ReadonlySet<DayFieldName>
 }
 
 /** Whether a choice is the same as when the form was opened. */
 const isPickerOpened = (
   form: z.output<z.ZodObject<typeof pickers>>,
-  each: (typeof PICKERS)[number],
+  each: (typeof PICKER_NUMBERS)[number],
   opened: ReadonlyMap<string, string> | null,
 ): boolean =>
   opened !== null &&
@@ -121,16 +126,16 @@ const isPickerOpened = (
 
 /** Returns which choices and texts of days the user changed. Unchanged choices do not override texts. */
 function withChanges(
-  form: z.output<z.ZodObject<typeof pickers>> & Record<DayField, DailyHours[] | null>,
+  form: z.output<z.ZodObject<typeof pickers>> & Record<DayFieldName, DaySpan[] | null>,
   picked: Changes['picked'],
   opened: ReadonlyMap<string, string> | null,
 ): Changes {
   const isSame = (name: string, text: string) => opened?.get(name) === initialValueHash(text)
-  const arePickersOpened = PICKERS.every((each) => isPickerOpened(form, each, opened))
+  const arePickersOpened = PICKER_NUMBERS.every((each) => isPickerOpened(form, each, opened))
   const first = opened?.get('dias-1')
   const changed = DAY_FIELDS.filter(({ name }) => {
     const spans = form[name]
-    return opened !== null && spans !== null && !isSame(name, writeReadableHours(spans))
+    return opened !== null && spans !== null && !isSame(name, formatDayHoursForForm(spans))
   })
   return {
     picked: arePickersOpened ? [] : picked,
@@ -142,7 +147,7 @@ function withChanges(
 interface Stated {
   field: string
   says: string
-  spans: DailyHours[]
+  spans: DaySpan[]
 }
 
 /**
@@ -150,9 +155,8 @@ interface Stated {
  * text of that day.
  */
 function statedFor(
-  form: Changes &
-    Record<DayField, DailyHours[] | null> & { semana: ReadonlyMap<number, DailyHours[]> | null },
-  { name, weekday }: { name: DayField; weekday: number },
+  form: Changes & Record<DayFieldName, DaySpan[] | null> & { semana: ReadonlyMap<number, DaySpan[]> | null },
+  { name, weekday }: { name: DayFieldName; weekday: number },
 ): Stated[] {
   const all = [
     { field: 'dias-1', says: 'elegiste', spans: findPickedHours(weekday, form.picked) },
@@ -168,7 +172,7 @@ function statedFor(
 
 const pickedIn = (
   form: z.output<z.ZodObject<typeof pickers>>,
-  each: (typeof PICKERS)[number],
+  each: (typeof PICKER_NUMBERS)[number],
 ): PickedHours => ({
   days: form[`dias-${each}`] ?? '',
   opens: form[`abre-${each}`]?.trim() ?? '',
@@ -177,7 +181,7 @@ const pickedIn = (
 })
 
 /** Schema of the opening hours form (D62): new hours, and the version with which the form was opened. */
-export const weekSchema = fields
+export const weekFormSchema = fields
   .refine((form) => isSilent(form) || isOpenOnce(form), {
     path: ['lunes'],
     message: 'Escribe el horario de al menos un día, o déjalos todos vacíos para no decirlo',

@@ -1,16 +1,16 @@
 import type { Db } from 'db/connect'
 import { inTransaction } from 'db/transaction'
-import { readLastChanges } from '~/features/audit/history.server'
+import { readLastEditors } from '~/features/audit/history.server'
 import { recordChange } from '~/features/audit/record.server'
 import type { ActorContext, LoggedFields } from '~/features/audit/schema'
-import { DEFAULT_TIME_ZONE, dateIn, dayMonthYear } from '~/features/places/calendar'
+import { DEFAULT_TIME_ZONE, formatDayMonthYear, getDateInZone } from '~/features/places/calendar'
 import { indexPending } from '~/features/search/indexing.server'
 import { type FieldConflict, type FormBaseline, findFieldConflicts } from '~/values/fields'
-import { confirmSaved } from '../confirmation.server'
+import { confirmDataIfOwnerSaved } from '../confirmation.server'
 import type { WeekHours } from '../owner-types'
-import { refreshQuality } from '../refresh-quality.server'
+import { recomputeListingQuality } from '../refresh-quality.server'
 import { incrementVersion } from '../write.server'
-import { DAY_FIELDS, type DayField, toWeekText } from './week'
+import { DAY_FIELDS, type DayFieldName, toDayTexts } from './week'
 
 /** Reads the opening hours of a business, its closed dates from today on, and its version. */
 export async function readBusinessWeek(db: Db, businessId: number, now = new Date()) {
@@ -29,7 +29,7 @@ export async function readBusinessWeek(db: Db, businessId: number, now = new Dat
     .selectFrom('business_closed_dates')
     .select('closed_on')
     .where('business_id', '=', businessId)
-    .where('closed_on', '>=', dateIn(time_zone ?? DEFAULT_TIME_ZONE, now))
+    .where('closed_on', '>=', getDateInZone(time_zone ?? DEFAULT_TIME_ZONE, now))
     .orderBy('closed_on')
     .execute()
   const spansOf = (weekday: number) =>
@@ -41,12 +41,12 @@ export async function readBusinessWeek(db: Db, businessId: number, now = new Dat
   return { version, week }
 }
 
-export type SavedWeek =
+export type SaveWeekResult =
   /** `entry`: id of the log entry, or null if nothing changed. */
   | { ok: true; entry: number | null }
   | ({ ok: false; version: number } & Pick<ComparedWeek, 'differences' | 'current'>)
 
-export type WeekField = DayField | 'cerrado'
+export type WeekFieldName = DayFieldName | 'cerrado'
 
 /** Opening hours that a form sent, and the values with which it was opened. */
 interface SentWeek {
@@ -59,12 +59,16 @@ interface SentWeek {
 /** Comparison of sent hours with the stored ones. */
 interface ComparedWeek {
   /** Days that both sides changed differently. If there are any, the caller must write nothing (F44). */
-  differences: FieldConflict<WeekField>[]
+  differences: FieldConflict<WeekFieldName>[]
   /** Stored hours as form values. */
   current: Record<string, string | string[]>
   isChanged: boolean
   /** Writes the changed days and returns the log data. The caller must increment the version. */
-  write: () => Promise<{ before: LoggedFields; after: LoggedFields; hours: { before: Hours; after: Hours } }>
+  write: () => Promise<{
+    before: LoggedFields
+    after: LoggedFields
+    hours: { before: StoredHours; after: StoredHours }
+  }>
 }
 
 /** Compares sent and stored hours day by day, as `saveBusiness` compares fields. Writes nothing. */
@@ -80,7 +84,7 @@ export async function compareWeek(
   const { changed, conflicts } = findFieldConflicts(WEEK_FIELDS, compared)
   const last =
     conflicts.length > 0
-      ? await readLastChanges(trx, { noun: 'contact', id: businessId })
+      ? await readLastEditors(trx, { noun: 'contact', id: businessId })
       : new Map<string, object>()
   return {
     differences: conflicts.map((id) => ({ ...differenceIn(id, stored), ...last.get(LOGGED[id]) })),
@@ -106,40 +110,40 @@ export function saveWeek(
   { actor, now = new Date() }: ActorContext,
   businessId: number,
   { week, version, opened }: FormBaseline & { week: WeekHours },
-): Promise<SavedWeek> {
-  return inTransaction(db, async (trx): Promise<SavedWeek> => {
+): Promise<SaveWeekResult> {
+  return inTransaction(db, async (trx): Promise<SaveWeekResult> => {
     const stored = await readBusinessWeek(trx, businessId, now)
     const isCurrent = version === stored.version
     const compared = await compareWeek(trx, businessId, { week, opened, isCurrent }, now)
     const { differences, current } = compared
     if (differences.length > 0) return { ok: false, version: stored.version, differences, current }
-    await confirmSaved(trx, { actor, now }, businessId)
+    await confirmDataIfOwnerSaved(trx, { actor, now }, businessId)
     if (!compared.isChanged) return { ok: true, entry: null }
     const { before, after, hours } = await compared.write()
     const title = await incrementVersion(trx, businessId, now)
     const about = { action: 'changed', noun: 'contact', id: businessId, title } as const
     const entry = await recordChange(trx, actor, { ...about, before, after, undo: { hours } }, now)
-    await refreshQuality(trx, businessId)
+    await recomputeListingQuality(trx, businessId)
     await indexPending(trx)
     return { ok: true, entry }
   })
 }
 
-const WEEK_FIELDS: readonly WeekField[] = [...DAY_FIELDS.map(({ name }) => name), 'cerrado']
+const WEEK_FIELDS: readonly WeekFieldName[] = [...DAY_FIELDS.map(({ name }) => name), 'cerrado']
 
 /** Labels in the log of the weekdays and of the closed dates. */
 const LOGGED = {
   ...Object.fromEntries(DAY_FIELDS.map(({ name, label }) => [name, label])),
   cerrado: 'Días en que no abre',
-} as Record<WeekField, string>
+} as Record<WeekFieldName, string>
 
-const typed = (week: WeekHours): Record<WeekField, string> => ({
-  ...toWeekText(week),
+const typed = (week: WeekHours): Record<WeekFieldName, string> => ({
+  ...toDayTexts(week),
   cerrado: week.closedDates.join('\n'),
 })
 
 /** Merges changed days into the stored hours. `days` is null if no day has hours. */
-function takeUp(stored: WeekHours, sent: WeekHours, changed: readonly WeekField[]): WeekHours {
+function takeUp(stored: WeekHours, sent: WeekHours, changed: readonly WeekFieldName[]): WeekHours {
   const days = DAY_FIELDS.reduce<WeekHours['days'] & {}>((week, { name, weekday }) => {
     week[weekday] = (changed.includes(name) ? sent : stored).days?.[weekday] ?? []
     return week
@@ -150,13 +154,13 @@ function takeUp(stored: WeekHours, sent: WeekHours, changed: readonly WeekField[
   }
 }
 
-function differenceIn(id: WeekField, stored: WeekHours): FieldConflict<WeekField> {
+function differenceIn(id: WeekFieldName, stored: WeekHours): FieldConflict<WeekFieldName> {
   if (id === 'cerrado') {
     const label = 'Días en que no abres'
     return {
       id,
       label,
-      stored: stored.closedDates.map(dayMonthYear).join(', '),
+      stored: stored.closedDates.map(formatDayMonthYear).join(', '),
       typed: typed(stored).cerrado,
     }
   }
@@ -164,23 +168,23 @@ function differenceIn(id: WeekField, stored: WeekHours): FieldConflict<WeekField
 }
 
 function forLog(week: WeekHours): LoggedFields {
-  const said: Record<WeekField, string | string[]> = { ...typed(week), cerrado: week.closedDates }
+  const said: Record<WeekFieldName, string | string[]> = { ...typed(week), cerrado: week.closedDates }
   return Object.fromEntries(WEEK_FIELDS.map((id) => [LOGGED[id], said[id]]))
 }
 
 /**
  * Replaces the hours of the business `to` by those of `from`, and joins their closed dates. Returns the
- * states before and after, which `undoHours` needs.
+ * states before and after, which `undoHoursChange` needs.
  */
 export async function copyHours(trx: Db, { from, to }: { from: number; to: number }) {
   const [before, taken] = [await hoursOf(trx, to), await hoursOf(trx, from)]
   const closed = [...new Set([...before.closedDates, ...taken.closedDates])]
   const after = { hours: taken.hours, closedDates: closed }
-  await restoreHours(trx, to, after)
+  await replaceStoredHours(trx, to, after)
   return { before, after }
 }
 
-export type Hours = Awaited<ReturnType<typeof hoursOf>>
+export type StoredHours = Awaited<ReturnType<typeof hoursOf>>
 
 async function hoursOf(trx: Db, id: number) {
   const hours = await trx
@@ -203,37 +207,41 @@ async function hoursOf(trx: Db, id: number) {
  * Restores the hours and closed dates from before a change. Returns false if they changed since. The caller
  * must increment the version and log it.
  */
-export async function returnHours(
+export async function restoreHoursIfUnchanged(
   trx: Db,
   id: number,
-  { before, after }: { before: Hours; after: Hours },
+  { before, after }: { before: StoredHours; after: StoredHours },
 ): Promise<boolean> {
   if (JSON.stringify(await hoursOf(trx, id)) !== JSON.stringify(after)) return false
-  await restoreHours(trx, id, before)
+  await replaceStoredHours(trx, id, before)
   return true
 }
 
 /**
- * Restores the hours like `returnHours`. Increments the version and logs an undo. Returns false if they
+ * Restores the hours like `restoreHoursIfUnchanged`. Increments the version and logs an undo. Returns false if they
  * changed since.
  */
-export async function undoHours(
+export async function undoHoursChange(
   trx: Db,
   { actor, now = new Date() }: ActorContext,
   id: number,
-  { before, after }: { before: Hours; after: Hours },
+  { before, after }: { before: StoredHours; after: StoredHours },
 ): Promise<boolean> {
-  if (!(await returnHours(trx, id, { before, after }))) return false
+  if (!(await restoreHoursIfUnchanged(trx, id, { before, after }))) return false
   const name = await incrementVersion(trx, id, now)
   const undo = { hours: { before: after, after: before } }
   await recordChange(trx, actor, { action: 'undone', noun: 'contact', id, title: name, undo }, now)
-  await refreshQuality(trx, id)
+  await recomputeListingQuality(trx, id)
   await indexPending(trx)
   return true
 }
 
 /** Replaces hours and closed dates by the given ones, in the transaction of the caller. */
-export async function restoreHours(trx: Db, id: number, { hours, closedDates }: Hours): Promise<void> {
+export async function replaceStoredHours(
+  trx: Db,
+  id: number,
+  { hours, closedDates }: StoredHours,
+): Promise<void> {
   await trx.deleteFrom('business_hours').where('business_id', '=', id).execute()
   const rows = hours.map((span) => ({ ...span, business_id: id }))
   if (rows.length > 0) await trx.insertInto('business_hours').values(rows).execute()

@@ -1,5 +1,5 @@
 import type { WeekHours } from '../owner-types'
-import { writeReadableHours } from './write-hours'
+import { formatDayHoursForForm } from './write-hours'
 
 /** Fields of the week, in form order. `weekday`: 0 (Sunday) to 6. */
 export const DAY_FIELDS = [
@@ -12,7 +12,7 @@ export const DAY_FIELDS = [
   { name: 'domingo', label: 'Domingo', weekday: 0 },
 ] as const
 
-export type DayField = (typeof DAY_FIELDS)[number]['name']
+export type DayFieldName = (typeof DAY_FIELDS)[number]['name']
 
 const WEEKDAYS = [1, 2, 3, 4, 5, 6, 0] as const
 
@@ -26,13 +26,13 @@ export const DAY_GROUPS: readonly { value: string; label: string; weekdays: read
 ]
 
 /** Numbers of the choices in the form. */
-export const PICKERS = [1, 2, 3] as const
+export const PICKER_NUMBERS = [1, 2, 3] as const
 
 /** Returns the hours of a week as form values: a text per day. All are empty if the business has no hours. */
-export function toWeekText({ days }: Pick<WeekHours, 'days'>): Record<DayField, string> {
+export function toDayTexts({ days }: Pick<WeekHours, 'days'>): Record<DayFieldName, string> {
   const texts = DAY_FIELDS.map(({ name, weekday }) => [
     name,
-    days ? writeReadableHours(days[weekday] ?? []) : '',
+    days ? formatDayHoursForForm(days[weekday] ?? []) : '',
   ])
-  return Object.fromEntries(texts) as Record<DayField, string>
+  return Object.fromEntries(texts) as Record<DayFieldName, string>
 }

@@ -5,7 +5,7 @@ import type { WeekHours } from '../owner-types'
  * closed dates. On other dates it counts as open if it has no opening hours. A span that ends at or before
  * its start continues after midnight.
  */
-export function isWithinWeek({ days, closedDates }: WeekHours, date: string, time: string): boolean {
+export function isOpenAtLocalTime({ days, closedDates }: WeekHours, date: string, time: string): boolean {
   if (closedDates.includes(date)) return false
   if (!days) return true
   const weekday = new Date(`${date}T00:00:00Z`).getUTCDay()

@@ -1,10 +1,10 @@
 import type { Db } from 'db/connect'
-import { CATEGORIES } from '../built-in'
+import { BUILT_IN_CATEGORIES_WITH_SYNONYMS } from '../built-in'
 import general from '../data/general-category.json' with { type: 'json' }
-import { type CategoryKnowledge, Classifier, GENERAL_CATEGORY_SLUG } from './classify'
+import { CategoryClassifier, type ClassifierWithCategoryNames, GENERAL_CATEGORY_SLUG } from './classify'
 
 /** The categories of the database, for classifying businesses. */
-export interface CategoryIndex extends CategoryKnowledge {
+export interface ClassifierCategoryIndex extends ClassifierWithCategoryNames {
   /** Ids by current slug. Also by the built-in slug of a category that has a built-in name but another slug. */
   ids: Map<string, number>
   /** Names by slug. */
@@ -12,7 +12,7 @@ export interface CategoryIndex extends CategoryKnowledge {
 }
 
 /** Reads the categories outside the trash, with their synonyms and those aliases that show them first. */
-export async function loadCategoryIndex(db: Db): Promise<CategoryIndex> {
+export async function loadCategoryIndex(db: Db): Promise<ClassifierCategoryIndex> {
   const categories = await db
     .selectFrom('categories')
     .select(['id', 'slug', 'name'])
@@ -33,14 +33,14 @@ export async function loadCategoryIndex(db: Db): Promise<CategoryIndex> {
     synonyms: synonyms.filter((each) => each.category_id === id).map((each) => each.term),
   }))
   const ids = new Map(categories.map(({ slug, id }) => [slug, id]))
-  for (const seed of CATEGORIES) {
+  for (const seed of BUILT_IN_CATEGORIES_WITH_SYNONYMS) {
     const renamed = categories.find((each) => each.name === seed.name)
     if (renamed && !ids.has(seed.slug)) ids.set(seed.slug, renamed.id)
   }
   return {
     ids,
     names: new Map(categories.map(({ slug, name }) => [slug, name])),
-    classifier: new Classifier(known),
+    classifier: new CategoryClassifier(known),
     categoryNames: categories.map(({ name }) => name),
   }
 }

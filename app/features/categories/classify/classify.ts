@@ -3,7 +3,7 @@ import { loadTradeDictionary, readCategoriesOfTrades } from '~/features/search/t
 import { cutText } from '~/values/text/clean'
 import { slugify } from '~/values/text/slug'
 import { readTable, splitCommas } from '~/values/tsv'
-import { CATEGORY_NAME_ALIASES } from '../built-in'
+import { CATEGORY_NAME_BY_OLD_NAME } from '../built-in'
 import industryWords from '../data/industry-words.tsv?raw'
 import table from '../data/naics.tsv?raw'
 
@@ -80,7 +80,7 @@ export const GENERAL_CATEGORY_SLUG = 'servicios-generales'
 const MAX_CATEGORIES = 30
 
 /** Data of a business from which its categories are found. */
-export interface Described {
+export interface ClassifierInput {
   /** The industry as imported. Several are separated by `;`, `|` or `/`. */
   industry: string
   name: string
@@ -88,14 +88,14 @@ export interface Described {
 }
 
 /** A category of the database with all its names. */
-export interface KnownCategory {
+export interface CategoryWithNames {
   slug: string
   name: string
   aliases: readonly string[]
   synonyms: readonly string[]
 }
 
-export interface Classified {
+export interface ClassificationResult {
   /** Slugs, the main category first. Never empty. */
   slugs: string[]
   /** False if no data matched, so that the default category was used. */
@@ -119,7 +119,7 @@ const SECTOR =
 const AMBIGUOUS = new Set(['personal', 'local', 'ayuda', 'estudio', 'prenda', 'cadena'])
 
 /** Finds the categories of businesses in free text. Create one per import from the current categories. */
-export class Classifier {
+export class CategoryClassifier {
   readonly #names = new Map<string, string>()
   readonly #synonyms = new Map<string, string>()
   /** All words of all phrases. Most words of a text are not among them. */
@@ -128,10 +128,10 @@ export class Classifier {
   readonly #stated = new Map<string, Match[]>()
   readonly #services = new Map<string, string[]>()
 
-  constructor(categories: readonly KnownCategory[]) {
+  constructor(categories: readonly CategoryWithNames[]) {
     for (const { slug, synonyms } of categories)
       for (const synonym of synonyms) this.#synonyms.set(phraseKey(tokenize(synonym)), slug)
-    for (const [alias, name] of Object.entries(CATEGORY_NAME_ALIASES)) {
+    for (const [alias, name] of Object.entries(CATEGORY_NAME_BY_OLD_NAME)) {
       const category = categories.find((each) => each.name === name)
       if (category) this.#names.set(fold(alias), category.slug)
     }
@@ -146,7 +146,7 @@ export class Classifier {
    * description. Without one, a general match decides, such as `SERVICE BUSINESS`, in the same order. Without
    * any match it is the general category.
    */
-  classify({ industry, name, description }: Described): Classified {
+  classify({ industry, name, description }: ClassifierInput): ClassificationResult {
     const stated = remember(this.#stated, industry, () => {
       const named = this.#industries(withoutCodes(industry)).filter(
         (match) => match.slug !== GENERAL_CATEGORY_SLUG,
@@ -270,7 +270,7 @@ const byCodes = (industry: string): Match[] =>
     return slug ? [{ slug, isSpecific: true, rank: 3, score: 110 }] : []
   })
 
-const mapped = (matches: Match[], why: string): Classified => ({
+const mapped = (matches: Match[], why: string): ClassificationResult => ({
   slugs: [...new Set(matches.map((match) => match.slug))].slice(0, MAX_CATEGORIES),
   isMapped: true,
   why,
@@ -306,8 +306,8 @@ function remember<T>(cache: Map<string, T>, key: string, make: () => T): T {
 }
 
 /** Data for finding categories in a text. */
-export interface CategoryKnowledge {
-  classifier: Classifier
+export interface ClassifierWithCategoryNames {
+  classifier: CategoryClassifier
   /** Names of all categories. Some contain commas. */
   categoryNames: readonly string[]
 }

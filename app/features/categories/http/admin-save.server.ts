@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { type AdminForm, catalogForm } from '~/features/accounts/http/admin-route.server'
+import { type AdminFormRequest, adminOrCatalogFormAction } from '~/features/accounts/http/admin-route.server'
 import { redirectWithNotice } from '~/http/notice.server'
 import { versionField } from '~/values/fields'
 import { LENGTHS } from '~/values/text/lengths'
 import { isReservedSlug, slugify } from '~/values/text/slug'
 import { categoryFieldSet } from '../manage/fields'
-import type { SavedCategory } from '../manage/save.server'
+import type { SaveCategoryResult } from '../manage/save.server'
 
 const LONGEST_SLUG = LENGTHS.category.direccion
 
@@ -35,18 +35,18 @@ export const categorySchema = z
     category: { ...categoryFieldSet.values(form), slug: form.direccion || slugify(form.nombre) },
   }))
 
-type Form = AdminForm<typeof categorySchema>
+type Form = AdminFormRequest<typeof categorySchema>
 
 interface Steps {
-  store: (sent: z.output<typeof categorySchema>, form: Form) => Promise<SavedCategory>
+  store: (sent: z.output<typeof categorySchema>, form: Form) => Promise<SaveCategoryResult>
   /** Builds the address to redirect to. `slug` is the new slug of the category. */
   to: (slug: string, form: Form) => string
   title: string
 }
 
 /** Builds the action of a category form. A taken name or address shows the form with errors. */
-export const categoryForm = ({ store, to, title }: Steps) =>
-  catalogForm({
+export const categoryFormAction = ({ store, to, title }: Steps) =>
+  adminOrCatalogFormAction({
     schema: categorySchema,
     invalid: INVALID,
     failed: FAILED,

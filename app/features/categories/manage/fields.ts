@@ -4,7 +4,7 @@ import { HUES } from '~/values/pictures/palette'
 import { cleanLine } from '~/values/text/clean'
 import { linesSchema, optionalLine, requiredLine, requiredParagraphs } from '~/values/text/fields'
 import { LENGTHS, LINES } from '~/values/text/lengths'
-import { ILLUSTRATIONS } from '../illustrations'
+import { ILLUSTRATION_LABELS } from '../illustrations'
 
 const LENGTH = LENGTHS.category
 
@@ -13,7 +13,7 @@ const slug = z
   .overwrite((text) => cleanLine(text).toLowerCase())
   .optional()
   .transform((text) => text ?? '')
-const DRAWINGS: ReadonlyMap<string, string> = new Map(Object.entries(ILLUSTRATIONS))
+const DRAWINGS: ReadonlyMap<string, string> = new Map(Object.entries(ILLUSTRATION_LABELS))
 const illustration = z
   .string('Elige un dibujo')
   .refine((name) => DRAWINGS.has(name), 'Elige un dibujo de la lista')
@@ -52,9 +52,9 @@ export const categoryFieldSet = defineFields({
 })
 
 export type CategoryValues = ReturnType<typeof categoryFieldSet.values>
-export type CategoryField = keyof ReturnType<typeof categoryFieldSet.typed>
+export type CategoryFieldName = keyof ReturnType<typeof categoryFieldSet.typed>
 
-export const NEW_CATEGORY: CategoryValues = {
+export const NEW_CATEGORY_VALUES: CategoryValues = {
   name: '',
   slug: '',
   subtitle: null,

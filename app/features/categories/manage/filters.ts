@@ -1,13 +1,13 @@
-import { choiceFilter, type FilterValues, searchFilter } from '~/features/admin-lists/filters'
+import { type AdminFilterValues, searchFilter, selectFilter } from '~/features/admin-lists/filters'
 
 /** Filters of both category lists: the tab of the panel and the page `Categorías`. */
 export const CATEGORY_FILTERS = {
   search: searchFilter('Nombre de la categoría'),
-  status: choiceFilter(
+  status: selectFilter(
     'estado',
     { label: 'Estado', all: 'Todas' },
     { active: 'Activas', inactive: 'Inactivas' },
   ),
 }
 
-export type CategoryFilter = FilterValues<typeof CATEGORY_FILTERS>
+export type CategoryFilterValues = AdminFilterValues<typeof CATEGORY_FILTERS>

@@ -1,31 +1,33 @@
 import type { Db } from 'db/connect'
-import { BADGE_COLUMNS, categoryPicture, toBadge } from '../cards.server'
-import { type BankCompleteness, SHORT_SLUGS } from '../category-card'
+import { CATEGORY_BADGE_COLUMNS, getCategoryPicture, toCategoryBadge } from '../cards.server'
+import { CATEGORY_SLUG_BY_SHORT_SLUG, type ImageBankCompleteness } from '../category-card'
 import { categoryFieldSet } from './fields'
 
 /**
  * Finds a category for `/admin/categoria` by slug, short name (D9), or an alias that no other category shares.
  * Null if there is none. `mainImage` is null if no main picture is set.
  */
-export async function findManagedCategory(db: Db, word: string) {
-  const long = SHORT_SLUGS.get(word)
+export async function findAdminCategory(db: Db, slugOrAlias: string) {
+  const long = CATEGORY_SLUG_BY_SHORT_SLUG.get(slugOrAlias)
   const row =
-    (await bySlug(db, word)) ?? (long ? await bySlug(db, long) : undefined) ?? (await byAlias(db, word))
+    (await bySlug(db, slugOrAlias)) ??
+    (long ? await bySlug(db, long) : undefined) ??
+    (await byAlias(db, slugOrAlias))
   if (!row) return null
   const { id, version, description, image_url } = row
   return {
-    ...toBadge(row),
+    ...toCategoryBadge(row),
     id,
     version,
     description,
     isActive: row.is_active === 1,
-    picture: categoryPicture(row),
+    picture: getCategoryPicture(row),
     mainImage: image_url,
   }
 }
 
 /** Reads a category with aliases and synonyms, as its form shows it. Null if there is none. */
-export async function readCategory(db: Db, id: number) {
+export async function readCategoryForm(db: Db, id: number) {
   const row = await rows(db).where('id', '=', id).executeTakeFirst()
   if (!row) return null
   const [aliases, synonyms] = await Promise.all([
@@ -36,7 +38,7 @@ export async function readCategory(db: Db, id: number) {
     id,
     version: row.version,
     values: {
-      ...categoryFieldSet.fromRow({ ...row, gradient: toBadge(row).hue }),
+      ...categoryFieldSet.fromRow({ ...row, gradient: toCategoryBadge(row).hue }),
       aliases: aliases.map(({ slug }) => slug),
       synonyms: synonyms.map(({ term }) => term),
     },
@@ -47,7 +49,7 @@ const rows = (db: Db) =>
   db
     .selectFrom('categories')
     .select([
-      ...BADGE_COLUMNS,
+      ...CATEGORY_BADGE_COLUMNS,
       'categories.id',
       'categories.subtitle',
       'categories.service_type',
@@ -76,7 +78,7 @@ async function byAlias(db: Db, slug: string) {
  * Lists all categories, also inactive ones, by name or by their number (rows 208, 209). `approved` has the
  * number of approved images by category id. Null means unknown.
  */
-export async function listManagedCategories(
+export async function listAdminCategories(
   db: Db,
   order: 'name' | 'position',
   approved: ReadonlyMap<number, number> | null,
@@ -87,7 +89,7 @@ export async function listManagedCategories(
       join.onRef('listing_counts.category_id', '=', 'categories.id').on('listing_counts.state_code', '=', ''),
     )
     .select([
-      ...BADGE_COLUMNS,
+      ...CATEGORY_BADGE_COLUMNS,
       'categories.id',
       'categories.position',
       'categories.is_active',
@@ -99,19 +101,19 @@ export async function listManagedCategories(
     .orderBy('categories.id')
     .execute()
   return rows.map((row) => ({
-    ...toBadge(row),
+    ...toCategoryBadge(row),
     id: row.id,
     position: row.position,
     isActive: row.is_active === 1,
     businesses: row.listings ?? 0,
-    picture: categoryPicture(row),
+    picture: getCategoryPicture(row),
     approvedImages: approved && (approved.get(row.id) ?? 0),
   }))
 }
 
 /** A category in the administration lists. */
-export type ListedCategory = Awaited<ReturnType<typeof listManagedCategories>>[number] & {
-  completeness: BankCompleteness
+export type AdminCategoryRow = Awaited<ReturnType<typeof listAdminCategories>>[number] & {
+  completeness: ImageBankCompleteness
 }
 
 /** Counts approved bank images per category. Categories without images are absent. */

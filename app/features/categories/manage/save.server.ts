@@ -1,15 +1,15 @@
 import type { Db } from 'db/connect'
 import { inTransaction } from 'db/transaction'
-import { readLastChanges } from '~/features/audit/history.server'
+import { readLastEditors } from '~/features/audit/history.server'
 import { recordChange } from '~/features/audit/record.server'
 import type { ActorContext, UndoHandler } from '~/features/audit/schema'
 import { indexPending } from '~/features/search/indexing.server'
 import type { FieldConflict, FormBaseline } from '~/values/fields'
-import { type CategoryField, type CategoryValues, categoryFieldSet } from './fields'
-import { readCategory } from './list.server'
+import { type CategoryFieldName, type CategoryValues, categoryFieldSet } from './fields'
+import { readCategoryForm } from './list.server'
 
 /** Errors by form field. */
-type NameConflicts = Partial<Record<CategoryField, string[]>>
+type NameConflicts = Partial<Record<CategoryFieldName, string[]>>
 
 /**
  * Finds conflicts with other categories. Name and slug must be unique (D13); several may share an alias (D11).
@@ -45,7 +45,7 @@ async function findNameConflicts(db: Db, id: number | null, values: CategoryValu
 
 const same = (one: string, other: string) => one.toLocaleLowerCase('es') === other.toLocaleLowerCase('es')
 
-export type SavedCategory =
+export type SaveCategoryResult =
   | { ok: true; slug: string }
   | { ok: false; reason: 'not_found' }
   | { ok: false; reason: 'conflict'; conflicts: NameConflicts }
@@ -53,7 +53,7 @@ export type SavedCategory =
       ok: false
       reason: 'changed'
       version: number
-      differences: FieldConflict<CategoryField>[]
+      differences: FieldConflict<CategoryFieldName>[]
       current: ReturnType<typeof categoryFieldSet.asForm>
     }
 
@@ -62,7 +62,7 @@ export function createCategory(
   db: Db,
   { actor, now = new Date() }: ActorContext,
   values: CategoryValues,
-): Promise<SavedCategory> {
+): Promise<SaveCategoryResult> {
   return inTransaction(db, async (trx) => {
     const conflicts = await findNameConflicts(trx, null, values)
     if (Object.keys(conflicts).length > 0) return { ok: false, reason: 'conflict', conflicts }
@@ -105,16 +105,16 @@ export function saveCategory(
   { actor, now = new Date() }: ActorContext,
   id: number,
   { category, ...base }: FormBaseline & { category: Partial<CategoryValues>; action?: 'undone' },
-): Promise<SavedCategory> {
-  return inTransaction(db, async (trx): Promise<SavedCategory> => {
-    const stored = await readCategory(trx, id)
+): Promise<SaveCategoryResult> {
+  return inTransaction(db, async (trx): Promise<SaveCategoryResult> => {
+    const stored = await readCategoryForm(trx, id)
     if (!stored) return { ok: false, reason: 'not_found' }
     const merged = categoryFieldSet.merge(stored.values, category, {
       opened: base.opened,
       isCurrent: stored.version === base.version,
     })
     if (merged.conflicts.length > 0) {
-      const last = await readLastChanges(trx, { noun: 'category', id })
+      const last = await readLastEditors(trx, { noun: 'category', id })
       const differences = merged.conflicts.map((each) => ({ ...each, ...last.get(each.label) }))
       const current = categoryFieldSet.asForm(stored.values)
       return { ok: false, reason: 'changed', version: stored.version, differences, current }
@@ -150,8 +150,8 @@ export function saveCategory(
 }
 
 /** Undoes a logged change of a category. Fields that were changed later stay. */
-export const undoCategory: UndoHandler = async (trx, by, id, { fields = {} }) => {
-  const stored = await readCategory(trx, id)
+export const undoCategoryChange: UndoHandler = async (trx, by, id, { fields = {} }) => {
+  const stored = await readCategoryForm(trx, id)
   if (!stored) return { ok: false, reason: 'not_found' }
   const { values, done, stays } = categoryFieldSet.takeBack(stored.values, fields)
   const sent = { version: stored.version, category: values, action: 'undone' as const }

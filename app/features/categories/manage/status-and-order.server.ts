@@ -1,7 +1,12 @@
 import type { Db } from 'db/connect'
 import { inTransaction } from 'db/transaction'
-import { isFlagOn, recordChange, toFlagText, undoState } from '~/features/audit/record.server'
-import { type ActorContext, actionOf, type UndoHandler } from '~/features/audit/schema'
+import {
+  createStateUndoHandler,
+  parseFlagText,
+  recordChange,
+  toFlagText,
+} from '~/features/audit/record.server'
+import { type ActorContext, getLoggedAction, type UndoHandler } from '~/features/audit/schema'
 import { indexPending } from '~/features/search/indexing.server'
 
 /** Shows or hides a category (D8). Returns false if it does not exist. Does not log if nothing changes. */
@@ -29,7 +34,7 @@ export function setCategoryActive(
       }))
       .where('id', '=', id)
       .execute()
-    const action = actionOf(actor, isActive ? 'activated' : 'deactivated')
+    const action = getLoggedAction(actor, isActive ? 'activated' : 'deactivated')
     const state = {
       name: 'category_active',
       before: toFlagText(!isActive),
@@ -41,7 +46,7 @@ export function setCategoryActive(
   })
 }
 
-export const undoCategoryActive = undoState({
+export const undoCategoryActive = createStateUndoHandler({
   label: 'Activa',
   read: async (trx, id) => {
     const row = await trx
@@ -53,7 +58,7 @@ export const undoCategoryActive = undoState({
     return row ? toFlagText(row.is_active === 1) : null
   },
   write: async (trx, by, id, state) => {
-    await setCategoryActive(trx, by, id, isFlagOn(state))
+    await setCategoryActive(trx, by, id, parseFlagText(state))
     return null
   },
 })
@@ -103,7 +108,12 @@ function orderCategories(
     const names = (list: typeof rows) => ({ orden: list.map(({ name }) => name) })
     const ids = (list: typeof rows) => list.map(({ id }) => id).join()
     if (ids(rows) === ids(sorted)) return
-    const entry = { action: actionOf(actor, 'changed'), noun: 'category', id: null, title: 'Orden' } as const
+    const entry = {
+      action: getLoggedAction(actor, 'changed'),
+      noun: 'category',
+      id: null,
+      title: 'Orden',
+    } as const
     const state = { name: 'category_order', before: ids(rows), after: ids(sorted) } as const
     await recordChange(
       trx,
@@ -138,12 +148,12 @@ export const undoCategoryOrder: UndoHandler = async (trx, by, _, { state }) => {
 /**
  * Number of businesses in a category, outside and in the trash. A category with businesses cannot be deleted.
  */
-export interface FiledBusinesses {
+export interface CategoryBusinessCounts {
   listed: number
   inTrash: number
 }
 
-export async function countBusinessesOfCategory(db: Db, id: number): Promise<FiledBusinesses> {
+export async function countBusinessesOfCategory(db: Db, id: number): Promise<CategoryBusinessCounts> {
   const row = await db
     .selectFrom('business_categories')
     .innerJoin('businesses', 'businesses.id', 'business_categories.business_id')
@@ -157,15 +167,15 @@ export async function countBusinessesOfCategory(db: Db, id: number): Promise<Fil
   return { listed: Number(row.all) - inTrash, inTrash }
 }
 
-export type DeletedCategory = { ok: true } | { ok: false; reason: 'not_found' | 'in_use' }
+export type DeleteCategoryResult = { ok: true } | { ok: false; reason: 'not_found' | 'in_use' }
 
 /** Moves a category to the trash. Fails with `in_use` if it has businesses, or `not_found` if it is absent. */
 export function deleteCategory(
   db: Db,
   { actor, now = new Date() }: ActorContext,
   id: number,
-): Promise<DeletedCategory> {
-  return inTransaction(db, async (trx): Promise<DeletedCategory> => {
+): Promise<DeleteCategoryResult> {
+  return inTransaction(db, async (trx): Promise<DeleteCategoryResult> => {
     const filed = await trx
       .selectFrom('business_categories')
       .select('business_id')

@@ -1,7 +1,7 @@
 import { useLoaderData } from '@remix-run/react'
 import { adminPaths, withReturnTo } from '~/admin-paths'
-import { catalogLoader } from '~/features/accounts/http/admin-route.server'
-import { FilterForm } from '~/features/admin-lists/ui/list-view'
+import { adminOrCatalogLoader } from '~/features/accounts/http/admin-route.server'
+import { AdminFilterForm } from '~/features/admin-lists/ui/list-view'
 import { adminTitle } from '~/http/meta'
 import { paths } from '~/paths'
 import { ButtonLink } from '~/ui/controls/button'
@@ -10,16 +10,16 @@ import { NotLoaded } from '~/ui/feedback/failure-page'
 import { ADMIN_CARDS, AdminCard, AdminPage } from '~/ui/layout/admin-page'
 import { buildListHrefAtRow, getRowAnchorProps } from '~/ui/list/list-return'
 import { toAdminCategorySlug } from '../category-card'
-import { loadCategories } from '../http/admin-list.server'
+import { loadCategoriesInSiteOrder } from '../http/admin-list.server'
 import { CATEGORY_FILTERS } from '../manage/filters'
-import type { ListedCategory } from '../manage/list.server'
-import { ActiveBadge, businessesText, CompletenessBadge } from '../ui/categories-tab'
+import type { AdminCategoryRow } from '../manage/list.server'
+import { ActiveBadge, formatBusinessCount, ImageBankBadge } from '../ui/categories-tab'
 
-export const loader = catalogLoader(({ request }) => loadCategories(request))
+export const loader = adminOrCatalogLoader(({ request }) => loadCategoriesInSiteOrder(request))
 
 export const meta = adminTitle('Categorías')
 
-export default function Categories() {
+export default function AdminCategoriesRoute() {
   const { list, query } = useLoaderData<typeof loader>()
   const isFiltered = Boolean(query.search || query.estado)
   return (
@@ -38,7 +38,7 @@ export default function Categories() {
         </>
       }
     >
-      <FilterForm of={CATEGORY_CARDS} typed={query} isFiltered={isFiltered} />
+      <AdminFilterForm of={CATEGORY_CARDS} typed={query} isFiltered={isFiltered} />
       {list ? (
         <div className={ADMIN_CARDS}>
           {list.rows.map((category, index) => (
@@ -63,7 +63,7 @@ export default function Categories() {
 const CATEGORY_CARDS = { at: adminPaths.categories, filters: CATEGORY_FILTERS }
 
 interface CardProps {
-  category: ListedCategory
+  category: AdminCategoryRow
   place: string
   index: number
 }
@@ -86,9 +86,9 @@ function CategoryCard({ category, place, index }: CardProps) {
       </h2>
       <p className="flex flex-wrap items-center gap-2">
         <ActiveBadge isActive={isActive} />
-        <CompletenessBadge {...completeness} />
+        <ImageBankBadge {...completeness} />
       </p>
-      <p className="figures">{businessesText(businesses)}</p>
+      <p className="figures">{formatBusinessCount(businesses)}</p>
       <div className="col-span-full mt-auto flex flex-wrap items-center gap-2">
         <ButtonLink size="small" href={adminPaths.category(below)}>
           Gestionar imágenes{whose}
@@ -104,7 +104,7 @@ function CategoryCard({ category, place, index }: CardProps) {
   )
 }
 
-function lead(categories: readonly ListedCategory[], isFiltered: boolean): string {
+function lead(categories: readonly AdminCategoryRow[], isFiltered: boolean): string {
   const count = categories.length === 1 ? '1 categoría' : `${categories.length} categorías`
   const active = categories.filter(({ isActive }) => isActive).length
   if (isFiltered) return `${count} con ese filtro`

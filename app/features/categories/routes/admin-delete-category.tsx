@@ -1,7 +1,7 @@
 import { useLoaderData } from '@remix-run/react'
 import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
-import { catalogAction, catalogLoader } from '~/features/accounts/http/admin-route.server'
+import { adminOrCatalogAction, adminOrCatalogLoader } from '~/features/accounts/http/admin-route.server'
 import { withListReturn } from '~/http/auth/admin-return'
 import { adminTitle } from '~/http/meta'
 import { redirectWithNotice } from '~/http/notice.server'
@@ -9,18 +9,23 @@ import { AdminPage } from '~/ui/layout/admin-page'
 import { ConfirmPage } from '~/ui/layout/confirm-page'
 import { useListReturn } from '~/ui/list/list-return'
 import { toAdminCategorySlug } from '../category-card'
-import { requireManagedCategory } from '../http/admin-list.server'
+import { requireAdminCategory } from '../http/admin-list.server'
 import { countBusinessesOfCategory, deleteCategory } from '../manage/status-and-order.server'
-import { CategoryInUse, DELETE_CATEGORY, DeletedCategory, isInUse } from '../ui/categories-tab'
+import {
+  CategoryInUseNotice,
+  DELETE_CATEGORY_QUESTION,
+  DeleteCategoryNote,
+  isCategoryInUse,
+} from '../ui/categories-tab'
 
-export const loader = catalogLoader(async ({ params }) => {
-  const { id, name, slug } = await requireManagedCategory(db, params)
+export const loader = adminOrCatalogLoader(async ({ params }) => {
+  const { id, name, slug } = await requireAdminCategory(db, params)
   return { name, slug, below: toAdminCategorySlug(slug), filed: await countBusinessesOfCategory(db, id) }
 })
 
 /** Moves the category to the trash, unless it has businesses. */
-export const action = catalogAction(async ({ request, params, actor, redirectBack }) => {
-  const { id, slug } = await requireManagedCategory(db, params)
+export const action = adminOrCatalogAction(async ({ request, params, actor, redirectBack }) => {
+  const { id, slug } = await requireAdminCategory(db, params)
   const deleted = await deleteCategory(db, { actor }, id)
   if (deleted.ok)
     return redirectBack(adminPaths.categories(), {
@@ -36,24 +41,24 @@ export const action = catalogAction(async ({ request, params, actor, redirectBac
 
 export const meta = adminTitle('Eliminar categoría')
 
-export default function DeleteCategory() {
+export default function DeleteCategoryRoute() {
   const { name, slug, below, filed } = useLoaderData<typeof loader>()
   const { withReturnTo: keep } = useListReturn()
   const back = { text: name, href: keep(adminPaths.editCategory(below)) }
-  if (isInUse(filed))
+  if (isCategoryInUse(filed))
     return (
       <AdminPage title={`«${name}» no se puede eliminar`} back={back} narrow>
-        <CategoryInUse slug={slug} filed={filed} />
+        <CategoryInUseNotice slug={slug} filed={filed} />
       </AdminPage>
     )
   return (
     <ConfirmPage
-      question={DELETE_CATEGORY}
+      question={DELETE_CATEGORY_QUESTION}
       action={keep(adminPaths.deleteCategory(below))}
       confirm="Eliminar"
       back={back}
     >
-      <DeletedCategory name={name} />
+      <DeleteCategoryNote name={name} />
     </ConfirmPage>
   )
 }

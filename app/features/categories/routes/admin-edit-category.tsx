@@ -1,9 +1,9 @@
 import { useLoaderData } from '@remix-run/react'
 import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
-import { catalogLoader } from '~/features/accounts/http/admin-route.server'
-import { readHistory } from '~/features/audit/history.server'
-import { History } from '~/features/audit/ui/history'
+import { adminOrCatalogLoader } from '~/features/accounts/http/admin-route.server'
+import { readEntityHistory } from '~/features/audit/history.server'
+import { EntityHistory } from '~/features/audit/ui/history'
 import { useSentForm } from '~/http/forms/retry'
 import { readInitialHashes } from '~/http/forms/submission.server'
 import { adminTitle } from '~/http/meta'
@@ -14,24 +14,29 @@ import { PostForm } from '~/ui/form/post-form'
 import { AdminPage } from '~/ui/layout/admin-page'
 import { useListReturn } from '~/ui/list/list-return'
 import { toAdminCategorySlug } from '../category-card'
-import { requireManagedCategory } from '../http/admin-list.server'
-import { categoryForm } from '../http/admin-save.server'
+import { requireAdminCategory } from '../http/admin-list.server'
+import { categoryFormAction } from '../http/admin-save.server'
 import { categoryFieldSet } from '../manage/fields'
-import { readCategory } from '../manage/list.server'
+import { readCategoryForm } from '../manage/list.server'
 import { saveCategory } from '../manage/save.server'
 import { countBusinessesOfCategory } from '../manage/status-and-order.server'
-import { ActiveBadge, DELETE_CATEGORY, DeletedCategory, isInUse } from '../ui/categories-tab'
+import {
+  ActiveBadge,
+  DELETE_CATEGORY_QUESTION,
+  DeleteCategoryNote,
+  isCategoryInUse,
+} from '../ui/categories-tab'
 import { CategoryForm } from '../ui/category-form'
 
 export const handle = { hydrate: true }
 
 /** Page that edits all data of a category except its images (D79). */
-export const loader = catalogLoader(async ({ params, actor }) => {
-  const { id, slug, name, isActive } = await requireManagedCategory(db, params)
+export const loader = adminOrCatalogLoader(async ({ params, actor }) => {
+  const { id, slug, name, isActive } = await requireAdminCategory(db, params)
   const [filed, stored, history] = await Promise.all([
     countBusinessesOfCategory(db, id),
-    readCategory(db, id),
-    readHistory(db, [{ noun: 'category', id }], actor.role),
+    readCategoryForm(db, id),
+    readEntityHistory(db, [{ noun: 'category', id }], actor.role),
   ])
   if (!stored) return null
   const { version, values } = stored
@@ -41,16 +46,16 @@ export const loader = catalogLoader(async ({ params, actor }) => {
     slug,
     below,
     isActive,
-    isInUse: isInUse(filed),
+    isInUse: isCategoryInUse(filed),
     version,
     stored: categoryFieldSet.typed(values),
     history,
   }
 })
 
-export const action = categoryForm({
+export const action = categoryFormAction({
   store: async (sent, { params, actor, form }) => {
-    const { id } = await requireManagedCategory(db, params)
+    const { id } = await requireAdminCategory(db, params)
     return saveCategory(db, { actor }, id, { ...sent, opened: readInitialHashes(form) })
   },
   to: (slug, { back }) => back ?? adminPaths.editCategory(toAdminCategorySlug(slug)),
@@ -61,7 +66,7 @@ export { clientAction } from '~/http/forms/retry'
 
 export const meta = adminTitle<typeof loader>(({ name }) => name)
 
-export default function EditCategory() {
+export default function EditCategoryRoute() {
   const {
     name,
     slug,
@@ -88,11 +93,11 @@ export default function EditCategory() {
           </PostForm>
           <ConfirmLink
             opensPage={hasBusinesses}
-            question={DELETE_CATEGORY}
+            question={DELETE_CATEGORY_QUESTION}
             confirm="Eliminar"
             action={keep(adminPaths.deleteCategory(below))}
           >
-            <DeletedCategory name={name} />
+            <DeleteCategoryNote name={name} />
           </ConfirmLink>
         </>
       }
@@ -104,7 +109,7 @@ export default function EditCategory() {
         action={keep(adminPaths.editCategory(below))}
         button="Guardar"
       />
-      <History entries={history} none="Nadie la ha cambiado desde la administración." />
+      <EntityHistory entries={history} none="Nadie la ha cambiado desde la administración." />
     </AdminPage>
   )
 }

@@ -1,21 +1,21 @@
 import { useLoaderData } from '@remix-run/react'
 import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
-import { catalogLoader } from '~/features/accounts/http/admin-route.server'
+import { adminOrCatalogLoader } from '~/features/accounts/http/admin-route.server'
 import { useSentForm } from '~/http/forms/retry'
 import { adminTitle } from '~/http/meta'
 import { AdminPage } from '~/ui/layout/admin-page'
 import { toAdminCategorySlug } from '../category-card'
-import { categoryForm } from '../http/admin-save.server'
-import { categoryFieldSet, NEW_CATEGORY } from '../manage/fields'
+import { categoryFormAction } from '../http/admin-save.server'
+import { categoryFieldSet, NEW_CATEGORY_VALUES } from '../manage/fields'
 import { createCategory } from '../manage/save.server'
 import { CategoryForm } from '../ui/category-form'
 
 export const handle = { hydrate: true }
 
-export const loader = catalogLoader(() => ({ stored: categoryFieldSet.typed(NEW_CATEGORY) }))
+export const loader = adminOrCatalogLoader(() => ({ stored: categoryFieldSet.typed(NEW_CATEGORY_VALUES) }))
 
-export const action = categoryForm({
+export const action = categoryFormAction({
   store: ({ category }, { actor }) => createCategory(db, { actor }, category),
   to: (slug) => adminPaths.category(toAdminCategorySlug(slug)),
   title: 'Categoría creada',
@@ -25,7 +25,7 @@ export { clientAction } from '~/http/forms/retry'
 
 export const meta = adminTitle('Nueva categoría')
 
-export default function NewCategory() {
+export default function NewCategoryRoute() {
   const sending = useSentForm<typeof action>()
   const { stored } = useLoaderData<typeof loader>()
   return (

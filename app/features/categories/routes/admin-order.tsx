@@ -1,7 +1,7 @@
 import { useLoaderData } from '@remix-run/react'
 import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
-import { catalogAction, catalogLoader } from '~/features/accounts/http/admin-route.server'
+import { adminOrCatalogAction, adminOrCatalogLoader } from '~/features/accounts/http/admin-route.server'
 import { readForm } from '~/http/forms/form.server'
 import { adminTitle } from '~/http/meta'
 import { redirectWithNotice } from '~/http/notice.server'
@@ -10,16 +10,16 @@ import { PostForm } from '~/ui/form/post-form'
 import { AdminPage } from '~/ui/layout/admin-page'
 import { buildListHrefAtRow, getRowAnchorProps, useChangedRow } from '~/ui/list/list-return'
 import { readNumber } from '~/values/list-query'
-import { listManagedCategories } from '../manage/list.server'
+import { listAdminCategories } from '../manage/list.server'
 import { type CategoryMove, moveCategory } from '../manage/status-and-order.server'
 
-export const loader = catalogLoader(async () => {
-  const categories = await listManagedCategories(db, 'position', null)
+export const loader = adminOrCatalogLoader(async () => {
+  const categories = await listAdminCategories(db, 'position', null)
   return { categories: categories.map(({ id, name }) => ({ id, name })) }
 })
 
 /** Moves a category and returns to its new position in the list. */
-export const action = catalogAction(async ({ request, actor }) => {
+export const action = adminOrCatalogAction(async ({ request, actor }) => {
   const form = await readForm(request)
   const move = MOVES.find(({ word }) => form.has(word))
   const id = readNumber(form.get(move?.word ?? ''))
@@ -45,7 +45,7 @@ const MOVES: { word: string; move: CategoryMove; sign: string; text: string }[] 
   { word: 'primera', move: 'first', sign: '⤒', text: 'Poner primera' },
 ]
 
-export default function Order() {
+export default function CategoryOrderRoute() {
   const { categories } = useLoaderData<typeof loader>()
   const changed = useChangedRow()
   const last = categories.length - 1

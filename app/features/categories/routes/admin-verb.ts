@@ -1,9 +1,9 @@
 import { redirect } from '@remix-run/node'
 import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
-import { catalogAction, catalogLoader } from '~/features/accounts/http/admin-route.server'
+import { adminOrCatalogAction, adminOrCatalogLoader } from '~/features/accounts/http/admin-route.server'
 import { toAdminCategorySlug } from '../category-card'
-import { requireManagedCategory } from '../http/admin-list.server'
+import { requireAdminCategory } from '../http/admin-list.server'
 import { setCategoryActive } from '../manage/status-and-order.server'
 
 const VERBS = new Map([
@@ -12,10 +12,10 @@ const VERBS = new Map([
 ])
 
 /** Shows or hides a category and offers to undo it. */
-export const action = catalogAction(async ({ params, actor, redirectBack }) => {
+export const action = adminOrCatalogAction(async ({ params, actor, redirectBack }) => {
   const isActive = VERBS.get(params.verb ?? '')
   if (isActive === undefined) return null
-  const { id, slug, name } = await requireManagedCategory(db, params)
+  const { id, slug, name } = await requireAdminCategory(db, params)
   await setCategoryActive(db, { actor }, id, isActive)
   const below = toAdminCategorySlug(slug)
   return redirectBack(adminPaths.editCategory(below), {
@@ -25,7 +25,7 @@ export const action = catalogAction(async ({ params, actor, redirectBack }) => {
 })
 
 /** Redirects to the category. Opening this address changes nothing. */
-export const loader = catalogLoader(({ params }) => {
+export const loader = adminOrCatalogLoader(({ params }) => {
   if (!VERBS.has(params.verb ?? '')) return null
   return redirect(adminPaths.editCategory(params.slug ?? ''))
 })

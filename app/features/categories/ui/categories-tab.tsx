@@ -1,30 +1,30 @@
 import type { ComponentProps } from 'react'
 import { adminPaths, withReturnTo } from '~/admin-paths'
-import { type AdminList, ListView } from '~/features/admin-lists/ui/list-view'
+import { type AdminListDefinition, AdminListView } from '~/features/admin-lists/ui/list-view'
 import { ButtonLink } from '~/ui/controls/button'
 import { Badge } from '~/ui/display/badge'
 import { Notice } from '~/ui/feedback/notices'
 import { STACK } from '~/ui/layout/section'
-import { type BankCompleteness, toAdminCategorySlug } from '../category-card'
-import { CATEGORY_FILTERS, type CategoryFilter } from '../manage/filters'
-import type { ListedCategory } from '../manage/list.server'
-import type { FiledBusinesses } from '../manage/status-and-order.server'
+import { type ImageBankCompleteness, toAdminCategorySlug } from '../category-card'
+import { CATEGORY_FILTERS, type CategoryFilterValues } from '../manage/filters'
+import type { AdminCategoryRow } from '../manage/list.server'
+import type { CategoryBusinessCounts } from '../manage/status-and-order.server'
 
 export const ActiveBadge = ({ isActive }: { isActive: boolean }) => (
   <Badge tone={isActive ? 'good' : 'plain'}>{isActive ? 'Activa' : 'Inactiva'}</Badge>
 )
 
-export const CompletenessBadge = ({ label, tone, count }: BankCompleteness) => (
+export const ImageBankBadge = ({ label, tone, count }: ImageBankCompleteness) => (
   <Badge tone={tone}>
     {label}
     {count && ` ${count}`}
   </Badge>
 )
 
-export const businessesText = (businesses: number) =>
+export const formatBusinessCount = (businesses: number) =>
   businesses === 1 ? '1 negocio' : `${businesses.toLocaleString('es-US')} negocios`
 
-const CATEGORIES: AdminList<ListedCategory, typeof CATEGORY_FILTERS> = {
+const CATEGORIES: AdminListDefinition<AdminCategoryRow, typeof CATEGORY_FILTERS> = {
   label: 'Categorías',
   rows: { one: 'categoría', many: 'categorías' },
   at: (query) => adminPaths.panel('categorias', query),
@@ -40,13 +40,13 @@ const CATEGORIES: AdminList<ListedCategory, typeof CATEGORY_FILTERS> = {
     {
       name: 'Imágenes',
       narrow: 'plain',
-      value: ({ completeness }) => <CompletenessBadge {...completeness} />,
+      value: ({ completeness }) => <ImageBankBadge {...completeness} />,
     },
     {
       name: 'Negocios',
       narrow: 'plain',
       isNumber: true,
-      value: ({ businesses }) => businessesText(businesses),
+      value: ({ businesses }) => formatBusinessCount(businesses),
     },
     {
       name: 'Ir a',
@@ -72,10 +72,10 @@ const CATEGORIES: AdminList<ListedCategory, typeof CATEGORY_FILTERS> = {
   },
 }
 
-type View = ComponentProps<typeof ListView<ListedCategory, typeof CATEGORY_FILTERS>>
+type View = ComponentProps<typeof AdminListView<AdminCategoryRow, typeof CATEGORY_FILTERS>>
 
 export const CategoriesTab = (categories: Pick<View, 'list' | 'query'>) => (
-  <ListView
+  <AdminListView
     of={CATEGORIES}
     {...categories}
     views={VIEWS}
@@ -87,23 +87,23 @@ export const CategoriesTab = (categories: Pick<View, 'list' | 'query'>) => (
   />
 )
 
-const VIEWS: { name: string; filter: CategoryFilter }[] = [
+const VIEWS: { name: string; filter: CategoryFilterValues }[] = [
   { name: 'Inactivas', filter: { status: 'inactive' } },
 ]
 
-export const DELETE_CATEGORY = '¿Estás seguro de que quieres eliminar esta categoría?'
+export const DELETE_CATEGORY_QUESTION = '¿Estás seguro de que quieres eliminar esta categoría?'
 
-export const DeletedCategory = ({ name }: { name: string }) => (
+export const DeleteCategoryNote = ({ name }: { name: string }) => (
   <p>«{name}» va a la papelera. Desde ahí puedes traerla de vuelta durante 30 días.</p>
 )
 
-export const isInUse = ({ listed, inTrash }: FiledBusinesses) => listed + inTrash > 0
+export const isCategoryInUse = ({ listed, inTrash }: CategoryBusinessCounts) => listed + inTrash > 0
 
 /** Explains why a category cannot be deleted, and what to do first. */
-export function CategoryInUse({ slug, filed }: { slug: string; filed: FiledBusinesses }) {
+export function CategoryInUseNotice({ slug, filed }: { slug: string; filed: CategoryBusinessCounts }) {
   const { listed, inTrash } = filed
-  const trash = `${businessesText(inTrash)} en la papelera`
-  const has = listed === 0 ? trash : `${businessesText(listed)}${inTrash > 0 ? `, y ${trash}` : ''}`
+  const trash = `${formatBusinessCount(inTrash)} en la papelera`
+  const has = listed === 0 ? trash : `${formatBusinessCount(listed)}${inTrash > 0 ? `, y ${trash}` : ''}`
   return (
     <div className={STACK}>
       <Notice title={`Tiene ${has}`}>

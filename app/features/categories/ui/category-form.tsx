@@ -5,12 +5,12 @@ import { FormVersion } from '~/ui/form/form-version'
 import { SelectField } from '~/ui/form/select-field'
 import { HUES } from '~/values/pictures/palette'
 import { LENGTHS } from '~/values/text/lengths'
-import { ILLUSTRATIONS } from '../illustrations'
-import type { CategoryField } from '../manage/fields'
+import { ILLUSTRATION_LABELS } from '../illustrations'
+import type { CategoryFieldName } from '../manage/fields'
 
 export interface CategoryFormProps extends FormFrameProps {
   version: number
-  stored: Record<CategoryField, string>
+  stored: Record<CategoryFieldName, string>
   button: string
 }
 
@@ -70,7 +70,7 @@ const LookFields = () => (
     <SelectField
       name="dibujo"
       label="Dibujo"
-      options={Object.entries(ILLUSTRATIONS).map(([value, label]) => ({ value, label }))}
+      options={Object.entries(ILLUSTRATION_LABELS).map(([value, label]) => ({ value, label }))}
     />
   </>
 )

@@ -4,7 +4,7 @@ import { CARD_LIST } from '~/ui/display/list-card'
 import { SectionHeading, STACK } from '~/ui/layout/section'
 import { LoteriaHero } from '~/ui/signage/loteria-hero'
 import type { Picture } from '~/values/pictures/palette'
-import type { CategoryBadge } from '../category-card'
+import type { CategoryBadgeData } from '../category-card'
 
 const REASONS = [
   {
@@ -37,7 +37,7 @@ export function WhyUs() {
 }
 
 interface CategoryHeroProps {
-  category: CategoryBadge & {
+  category: CategoryBadgeData & {
     number: number
     picture: Picture
     subtitle: string | null
@@ -78,7 +78,7 @@ export function CategoryHero({
   )
 }
 
-export function AlsoOfInterest({ categories }: { categories: CategoryBadge[] }) {
+export function RelatedCategoryLinks({ categories }: { categories: CategoryBadgeData[] }) {
   return (
     <p>
       También te puede interesar:{' '}

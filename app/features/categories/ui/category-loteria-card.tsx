@@ -3,10 +3,10 @@ import { ButtonLink } from '~/ui/controls/button'
 import { Chip } from '~/ui/display/chip'
 import { LOTERIA_GRID, LoteriaCard } from '~/ui/display/loteria-card'
 import { PictureFrame } from '~/ui/display/picture-frame'
-import type { CategoryBadge, CategoryCard } from '../category-card'
+import type { CategoryBadgeData, CategoryCardData } from '../category-card'
 
 /** Returns `1 negocio disponible` or `n negocios disponibles` (row 52). */
-export const businessesAvailable = (count: number) => countWords(count).join(' ')
+export const formatAvailableBusinesses = (count: number) => countWords(count).join(' ')
 
 const countWords = (count: number) =>
   count === 1
@@ -21,7 +21,7 @@ export function CategoryLoteriaCard({
   category,
   state,
 }: {
-  category: CategoryCard
+  category: CategoryCardData
   state?: string | undefined
 }) {
   const { name, slug, hue, picture, businesses } = category
@@ -39,14 +39,14 @@ export function CategoryLoteriaCard({
 }
 
 /** Name of a category, with a link to its page unless it is inactive. */
-export function CategoryChip({ category: { name, slug, isOff } }: { category: CategoryBadge }) {
+export function CategoryChip({ category: { name, slug, isOff } }: { category: CategoryBadgeData }) {
   return <Chip {...(!isOff && { href: paths.category(slug) })}>{name}</Chip>
 }
 
 const COLLAPSED = 8
 
 interface CategoryGridProps {
-  categories: CategoryCard[]
+  categories: CategoryCardData[]
   /** State whose businesses are counted. Undefined: all states. */
   state?: string | undefined
   collapsed?: boolean

@@ -6,7 +6,7 @@ import { WRAP } from '~/ui/layout/section'
 import { toAdminCategorySlug } from '../category-card'
 
 /** Notice on the page of an inactive category, which only signed-in users can open (D8). */
-export function PreviewBar() {
+export function InactiveCategoryNotice() {
   return (
     <div className={`${WRAP} notices`}>
       <Notice title="Vista previa: categoría inactiva">
@@ -20,7 +20,7 @@ export function PreviewBar() {
  * Link to the administration of a category, which requires a sign-in (row 99, D9). It floats above the chat
  * button. On phones it is at the end of the page.
  */
-export function AdminButton({ slug }: { slug: string }) {
+export function CategoryAdminLink({ slug }: { slug: string }) {
   return (
     <ButtonLink
       className={`${FLOATING} bottom-24 max-md:static max-md:m-4`}

@@ -1,12 +1,17 @@
 import type { Db } from 'db/connect'
 import { inTransaction } from 'db/transaction'
-import { isFlagOn, recordChange, toFlagText, undoState } from '~/features/audit/record.server'
+import {
+  createStateUndoHandler,
+  parseFlagText,
+  recordChange,
+  toFlagText,
+} from '~/features/audit/record.server'
 import {
   type Actor,
   type ActorContext,
-  actionOf,
+  getLoggedAction,
   type LoggedFields,
-  type Undo,
+  type UndoData,
 } from '~/features/audit/schema'
 import type { PhotoStatus } from '../photos/schema'
 import { listBank } from './list.server'
@@ -205,10 +210,10 @@ const update = (
 const record = (
   trx: Db,
   { actor, category, id }: ImageChange,
-  { state, ...fields }: { before: LoggedFields; after: LoggedFields; state: NonNullable<Undo['state']> },
+  { state, ...fields }: { before: LoggedFields; after: LoggedFields; state: NonNullable<UndoData['state']> },
 ) =>
   recordChange(trx, actor, {
-    ...{ action: actionOf(actor, 'changed'), noun: 'image', id, title: category.name },
+    ...{ action: getLoggedAction(actor, 'changed'), noun: 'image', id, title: category.name },
     ...{ ...fields, undo: { state } },
   })
 
@@ -231,7 +236,7 @@ const undoImage = (
   read: (image: FoundImage) => string,
   write: (trx: Db, change: ImageChange, image: { before: string; found: FoundImage }) => Promise<unknown>,
 ) =>
-  undoState({
+  createStateUndoHandler({
     label,
     read: async (trx, id) => {
       const found = await findImage(trx, id)
@@ -250,7 +255,7 @@ export const undoFavorite = undoImage(
   'Favorita',
   ({ is_favorite }) => toFlagText(is_favorite === 1),
   async (trx, change, { before, found }) => {
-    if (isFlagOn(before) !== (found.is_favorite === 1)) await toggleFavorite(trx, change)
+    if (parseFlagText(before) !== (found.is_favorite === 1)) await toggleFavorite(trx, change)
   },
 )
 
@@ -273,7 +278,7 @@ export const undoBank = undoImage(
 )
 
 /** Undoes a new order, if the bank still has the same images in that order. */
-export const undoBankOrder = undoState({
+export const undoBankOrder = createStateUndoHandler({
   label: 'Orden',
   read: async (trx, id) => {
     const found = await findImage(trx, id)

@@ -1,5 +1,5 @@
 import type { Db } from 'db/connect'
-import { BANK_SIZE } from '~/features/categories/category-card'
+import { IMAGE_BANK_SIZE } from '~/features/categories/category-card'
 
 /** An image in the image bank of a category. `address` is the value of `src`. */
 export interface BankImage {
@@ -24,7 +24,7 @@ export async function listBanks(db: Db, categoryIds: readonly number[]): Promise
     .execute()
   for (const { category_id, id, image_url, created_at, bank_position } of rows) {
     const bank = banks.get(category_id) ?? []
-    if (bank.length < BANK_SIZE)
+    if (bank.length < IMAGE_BANK_SIZE)
       bank.push({ id, address: image_url, createdAt: created_at, position: bank_position })
     banks.set(category_id, bank)
   }
@@ -41,7 +41,7 @@ interface OrderedImage extends BankImage {
 }
 
 function compareInBank(one: OrderedImage, other: OrderedImage): number {
-  const [first, second] = [one.position ?? BANK_SIZE + 1, other.position ?? BANK_SIZE + 1]
+  const [first, second] = [one.position ?? IMAGE_BANK_SIZE + 1, other.position ?? IMAGE_BANK_SIZE + 1]
   if (first !== second) return first - second
   if (one.createdAt !== other.createdAt) return one.createdAt < other.createdAt ? -1 : 1
   return one.id - other.id

@@ -1,8 +1,8 @@
 import type { Db } from 'db/connect'
 import { inTransaction } from 'db/transaction'
-import { recordChange, undoState } from '~/features/audit/record.server'
-import { type ActorContext, actionOf } from '~/features/audit/schema'
-import { ILLUSTRATIONS } from '~/features/categories/illustrations'
+import { createStateUndoHandler, recordChange } from '~/features/audit/record.server'
+import { type ActorContext, getLoggedAction } from '~/features/audit/schema'
+import { ILLUSTRATION_LABELS } from '~/features/categories/illustrations'
 import { paths } from '~/paths'
 import { isApproved, listBank } from './list.server'
 
@@ -58,7 +58,7 @@ export async function changeMainImage(
     trx,
     actor,
     {
-      action: actionOf(actor, 'changed'),
+      action: getLoggedAction(actor, 'changed'),
       noun: 'category',
       id: categoryId,
       title: row.name,
@@ -71,7 +71,7 @@ export async function changeMainImage(
   return { ok: true }
 }
 
-export const undoMainImage = undoState({
+export const undoMainImage = createStateUndoHandler({
   label: 'Imagen principal',
   read: readMainImage,
   write: async (trx, by, id, address) => {
@@ -140,7 +140,7 @@ export const isSiteImage = (address: string) =>
   /^\/imagenes\/[0-9a-f]+\.webp$/.test(address) || address.startsWith('data:') || isDrawing(address)
 
 const isDrawing = (address: string) =>
-  Object.keys(ILLUSTRATIONS).some((name) => drawings(name).includes(address))
+  Object.keys(ILLUSTRATION_LABELS).some((name) => drawings(name).includes(address))
 
 /** Lists the addresses of a drawing and its four variants. */
 const drawings = (name: string) =>

@@ -1,6 +1,6 @@
 import type { Db } from 'db/connect'
 import type { ActorContext } from '~/features/audit/schema'
-import { type ImageRejection, MIN_IMAGE_SIDE } from '~/features/images/image'
+import { type ImageError, MIN_IMAGE_SIDE_PX } from '~/features/images/image'
 import { storeImage } from '~/features/images/store.server'
 import { paths } from '~/paths'
 import type { FileStore } from '~/values/files/file-store'
@@ -18,7 +18,7 @@ interface Upload {
 /** Result of a file. `was`: status of the same picture if it already existed. */
 export type UploadedImage =
   | { ok: true; was: PhotoStatus | null; isInBank: boolean }
-  | ImageRejection
+  | ImageError
   | { ok: false; reason: 'too_many' }
 
 /** Adds pictures to a category one by one. A rejected one does not affect the others. */
@@ -31,7 +31,7 @@ export async function uploadImages(
   const kept = []
   for (const { bytes } of files) {
     const stored = bytes
-      ? await storeImage(db, store, bytes, { smallest: MIN_IMAGE_SIDE })
+      ? await storeImage(db, store, bytes, { smallest: MIN_IMAGE_SIDE_PX })
       : { ok: false as const, reason: 'too_many' as const }
     if (!stored.ok) kept.push(stored)
     else {

@@ -3,7 +3,7 @@ import type { Db } from 'db/connect'
 import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
 import type { Actor } from '~/features/audit/schema'
-import { findManagedCategory } from '~/features/categories/manage/list.server'
+import { findAdminCategory } from '~/features/categories/manage/list.server'
 import { hasImageService } from '~/gateways/image-generation.server'
 import { readForm } from '~/http/forms/form.server'
 import { parseSubmission } from '~/http/forms/submission.server'
@@ -43,7 +43,7 @@ export const backToPhotos = (slug = '') => redirect(adminPaths.generatePhotos(sl
  * (D9).
  */
 export async function findPhotoCategory(db: Db, word: string): Promise<PhotoCategory | null> {
-  const category = await findManagedCategory(db, word)
+  const category = await findAdminCategory(db, word)
   if (!category) return null
   const { id, name, slug, hue, illustration } = category
   return { id, name, slug, hue, illustration }

@@ -1,4 +1,4 @@
-import { describeImageRefusal, IMAGE_NOT_UPLOADED, MAX_IMAGES } from '~/features/images/image'
+import { describeImageError, IMAGE_NOT_UPLOADED_TITLE, MAX_IMAGES_PER_UPLOAD } from '~/features/images/image'
 import type { FormRejection } from '~/http/forms/returned-form'
 import { cleanLine, truncateOrNull } from '~/values/text/clean'
 import type { UploadedImage } from '../bank/upload.server'
@@ -25,8 +25,8 @@ function saidOf(uploaded: UploadedImage): string {
   if (uploaded.ok && uploaded.was) return ALREADY[uploaded.was]
   if (uploaded.ok)
     return uploaded.isInBank ? 'Subida, en el banco' : 'Subida, fuera del banco porque ya tiene cinco'
-  if (uploaded.reason === 'too_many') return `No se subió: van como mucho ${MAX_IMAGES} a la vez`
-  return uploaded.reason === 'empty' ? 'El archivo está vacío' : describeImageRefusal(uploaded)
+  if (uploaded.reason === 'too_many') return `No se subió: van como mucho ${MAX_IMAGES_PER_UPLOAD} a la vez`
+  return uploaded.reason === 'empty' ? 'El archivo está vacío' : describeImageError(uploaded)
 }
 
 const ALREADY = {
@@ -41,7 +41,7 @@ const ALREADY = {
  */
 export function uploadReturnReason(uploads: UploadLine[]): FormRejection {
   const [only = { said: 'Elige una imagen' }, ...others] = uploads
-  if (others.length === 0) return { title: IMAGE_NOT_UPLOADED, errors: { imagen: [only.said] } }
+  if (others.length === 0) return { title: IMAGE_NOT_UPLOADED_TITLE, errors: { imagen: [only.said] } }
   const refused = uploads.filter(({ isIn }) => !isIn).length
   const verb = refused === 1 ? 'no se subió' : 'no se subieron'
   return {

@@ -1,7 +1,7 @@
 import type { Db } from 'db/connect'
 import { inTransaction } from 'db/transaction'
 import { recordChange } from '~/features/audit/record.server'
-import { type Action, type Actor, actionOf, type UndoHandler } from '~/features/audit/schema'
+import { type Actor, type AuditAction, getLoggedAction, type UndoHandler } from '~/features/audit/schema'
 import { findImage } from '../bank/change.server'
 import { changeMainImage, isSiteImage, type MainImage, readMainImage } from '../bank/main-image.server'
 import type { PhotoCategory, PhotoStatus } from './schema'
@@ -61,7 +61,7 @@ export function makeMainPhoto(
 const setStatus = (trx: Db, actor: Actor, photo: PhotoOfCategory, status: PhotoStatus) =>
   change(trx, actor, photo, { action: ACTIONS[status], set: { status } })
 
-const ACTIONS: Record<PhotoStatus, Action> = {
+const ACTIONS: Record<PhotoStatus, AuditAction> = {
   approved: 'published',
   rejected: 'refused',
   pending: 'changed',
@@ -74,7 +74,7 @@ export function deletePhoto(db: Db, actor: Actor, photo: PhotoOfCategory, now = 
 }
 
 interface PhotoChange {
-  action: Action
+  action: AuditAction
   set: { status: PhotoStatus } | { deleted_at: string }
 }
 
@@ -100,7 +100,7 @@ async function change(
     .execute()
   const wasMain = main !== (await readMainImage(trx, category.id))
   await recordChange(trx, actor, {
-    action: actionOf(actor, action),
+    action: getLoggedAction(actor, action),
     noun: 'image',
     id,
     title: category.name,

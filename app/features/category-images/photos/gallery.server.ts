@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises'
 import type { Db } from 'db/connect'
-import { imageFile } from '~/features/images/store.server'
+import { getImageFileName } from '~/features/images/store.server'
 import type { FileStore } from '~/values/files/file-store'
 import { listBank } from '../bank/list.server'
 import type { PhotoStatus } from './schema'
@@ -84,7 +84,7 @@ async function measure(store: FileStore, url: string): Promise<{ bytes: number |
   const hash = /^\/imagenes\/([0-9a-f]{32})\.webp$/.exec(url)?.[1]
   const drawing = /^\/ilustraciones\/[a-z0-9_-]+\.svg$/.test(url) && `public${url}`
   if (!hash && !drawing) return { bytes: null, isBroken: false }
-  const size = hash ? store.size(imageFile(hash)) : stat(`${drawing}`).then((file) => file.size)
+  const size = hash ? store.size(getImageFileName(hash)) : stat(`${drawing}`).then((file) => file.size)
   const bytes = (await size.catch(() => null)) ?? 0
   return { bytes, isBroken: bytes === 0 }
 }

@@ -1,7 +1,7 @@
 import type { Db } from 'db/connect'
 import { inTransaction } from 'db/transaction'
-import { recordChange, undoState } from '~/features/audit/record.server'
-import { type ActorContext, actionOf } from '~/features/audit/schema'
+import { createStateUndoHandler, recordChange } from '~/features/audit/record.server'
+import { type ActorContext, getLoggedAction } from '~/features/audit/schema'
 import type { FieldConflict } from '~/values/fields'
 import { promptField } from './limits'
 import { builtInPrompts } from './prompts'
@@ -53,7 +53,7 @@ export async function savePrompts(
       .execute()
     const state = { name: 'prompts', before: stored.prompts.join('\n'), after: values.prompts } as const
     await recordChange(trx, actor, {
-      action: actionOf(actor, 'changed'),
+      action: getLoggedAction(actor, 'changed'),
       noun: 'category',
       id: category.id,
       title: category.name,
@@ -73,7 +73,7 @@ const findCategory = (trx: Db, id: number) =>
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
 
-export const undoPrompts = undoState({
+export const undoPrompts = createStateUndoHandler({
   label: 'Indicaciones',
   read: async (trx, id) => {
     const category = await findCategory(trx, id)

@@ -2,7 +2,7 @@ import type { Db } from 'db/connect'
 import { inTransaction } from 'db/transaction'
 import type { PhotoJobs } from 'db/types'
 import type { Selectable } from 'kysely'
-import { BADGE_COLUMNS, toBadge } from '~/features/categories/cards.server'
+import { CATEGORY_BADGE_COLUMNS, toCategoryBadge } from '~/features/categories/cards.server'
 import type { StoredImage } from '~/features/images/image'
 import { paths } from '~/paths'
 import { getCaption, getPrompt } from './prompts'
@@ -198,8 +198,8 @@ const countEnded = async (db: Db, jobId: number): Promise<number> => {
 async function readCategory(db: Db, id: number) {
   const row = await db
     .selectFrom('categories')
-    .select([...BADGE_COLUMNS, 'id'])
+    .select([...CATEGORY_BADGE_COLUMNS, 'id'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
-  return { id: row.id, ...toBadge(row) }
+  return { id: row.id, ...toCategoryBadge(row) }
 }

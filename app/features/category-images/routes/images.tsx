@@ -1,9 +1,9 @@
 import { useLoaderData } from '@remix-run/react'
 import { clampPage } from 'db/paginate'
 import { db } from '~/db.server'
-import { catalogLoader } from '~/features/accounts/http/admin-route.server'
+import { adminOrCatalogLoader } from '~/features/accounts/http/admin-route.server'
 import { toAdminCategorySlug } from '~/features/categories/category-card'
-import { requireManagedCategory } from '~/features/categories/http/admin-list.server'
+import { requireAdminCategory } from '~/features/categories/http/admin-list.server'
 import { images } from '~/gateways/object-store/stores.server'
 import { withFallback } from '~/http/fallback.server'
 import { adminTitle } from '~/http/meta'
@@ -13,8 +13,8 @@ import { ImagesPage } from '../ui/images-page'
 
 export const handle = { liveUpdates: true }
 
-export const loader = catalogLoader(async ({ request, params }) => {
-  const { version: _, ...category } = await requireManagedCategory(db, params)
+export const loader = adminOrCatalogLoader(async ({ request, params }) => {
+  const { version: _, ...category } = await requireAdminCategory(db, params)
   const images = await withFallback('bank', readImages(request, category.id), null)
   return { category, below: toAdminCategorySlug(category.slug), images }
 })

@@ -1,10 +1,10 @@
 import { redirect } from '@remix-run/node'
 import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
-import { catalogAction, catalogLoader } from '~/features/accounts/http/admin-route.server'
+import { adminOrCatalogAction, adminOrCatalogLoader } from '~/features/accounts/http/admin-route.server'
 import type { Actor } from '~/features/audit/schema'
 import { toAdminCategorySlug } from '~/features/categories/category-card'
-import { requireManagedCategory } from '~/features/categories/http/admin-list.server'
+import { requireAdminCategory } from '~/features/categories/http/admin-list.server'
 import { readForm } from '~/http/forms/form.server'
 import { logError } from '~/http/log-error.server'
 import { type Notice, redirectWithNotice } from '~/http/notice.server'
@@ -23,10 +23,10 @@ const VERBS = new Map<string, (change: MainImageChange) => Promise<Notice>>([
   ['quitar', backToDrawing],
 ])
 
-export const action = catalogAction(async ({ request, params, actor }) => {
+export const action = adminOrCatalogAction(async ({ request, params, actor }) => {
   const verb = VERBS.get(params.verb ?? '')
   if (!verb) return null
-  const category = await requireManagedCategory(db, params)
+  const category = await requireAdminCategory(db, params)
   const notice = await verb({ actor, category, form: await readForm(request) }).catch(
     (error: unknown): Notice => {
       logError(error)
@@ -37,7 +37,7 @@ export const action = catalogAction(async ({ request, params, actor }) => {
 })
 
 /** Opening the address changes nothing: it redirects to the images of the category. */
-export const loader = catalogLoader(({ params }) => {
+export const loader = adminOrCatalogLoader(({ params }) => {
   if (!VERBS.has(params.verb ?? '')) return null
   return redirect(adminPaths.category(params.slug ?? ''))
 })

@@ -1,16 +1,16 @@
 import { useLoaderData } from '@remix-run/react'
 import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
-import { catalogForm, catalogLoader } from '~/features/accounts/http/admin-route.server'
+import { adminOrCatalogFormAction, adminOrCatalogLoader } from '~/features/accounts/http/admin-route.server'
 import { toAdminCategorySlug } from '~/features/categories/category-card'
-import { requireManagedCategory } from '~/features/categories/http/admin-list.server'
+import { requireAdminCategory } from '~/features/categories/http/admin-list.server'
 import {
-  IMAGE_NOT_UPLOADED,
-  IMAGE_TYPES,
+  IMAGE_MEDIA_TYPES,
+  IMAGE_NOT_UPLOADED_TITLE,
   MAX_IMAGE_BYTES,
-  MAX_IMAGES,
-  MAX_IMAGES_BYTES,
-  MIN_IMAGE_SIDE,
+  MAX_IMAGES_PER_UPLOAD,
+  MAX_UPLOAD_IMAGES_BYTES,
+  MIN_IMAGE_SIDE_PX,
 } from '~/features/images/image'
 import { images } from '~/gateways/object-store/stores.server'
 import { useSentForm } from '~/http/forms/retry'
@@ -52,10 +52,10 @@ function UploadPage({ name, below, uploads = [], ...sending }: UploadPageProps) 
             name="imagen"
             label="Imágenes"
             multiple
-            accept={IMAGE_TYPES}
-            most={MAX_IMAGES_BYTES}
+            accept={IMAGE_MEDIA_TYPES}
+            most={MAX_UPLOAD_IMAGES_BYTES}
             tooLarge={TOO_LARGE}
-            help={`Elige varias o suéltalas en el recuadro: hasta ${MAX_IMAGES} a la vez y hasta 8 MB entre todas. PNG, JPG o WebP de hasta 5MB, de ${MIN_IMAGE_SIDE} px o más de ancho y de alto, mejor apaisadas. Les quitamos los datos del lugar y de la cámara.`}
+            help={`Elige varias o suéltalas en el recuadro: hasta ${MAX_IMAGES_PER_UPLOAD} a la vez y hasta 8 MB entre todas. PNG, JPG o WebP de hasta 5MB, de ${MIN_IMAGE_SIDE_PX} px o más de ancho y de alto, mejor apaisadas. Les quitamos los datos del lugar y de la cámara.`}
           />
         </div>
         <Field
@@ -91,29 +91,32 @@ const TOO_LARGE =
 
 export const handle = { hydrate: true }
 
-export const loader = catalogLoader(async ({ params }) => {
-  const { name, slug } = await requireManagedCategory(db, params)
+export const loader = adminOrCatalogLoader(async ({ params }) => {
+  const { name, slug } = await requireAdminCategory(db, params)
   return { name, below: toAdminCategorySlug(slug) }
 })
 
-export const action = catalogForm({
+export const action = adminOrCatalogFormAction({
   schema: uploadSchema,
   upload: {
     field: 'imagen',
     most: MAX_IMAGE_BYTES,
-    several: { count: MAX_IMAGES, bytes: MAX_IMAGES_BYTES, tooLarge: TOO_LARGE },
+    several: { count: MAX_IMAGES_PER_UPLOAD, bytes: MAX_UPLOAD_IMAGES_BYTES, tooLarge: TOO_LARGE },
   },
-  invalid: IMAGE_NOT_UPLOADED,
-  failed: { title: IMAGE_NOT_UPLOADED, errors: { imagen: ['Inténtalo de nuevo en un momento'] } },
+  invalid: IMAGE_NOT_UPLOADED_TITLE,
+  failed: { title: IMAGE_NOT_UPLOADED_TITLE, errors: { imagen: ['Inténtalo de nuevo en un momento'] } },
   store: async ({ texto: description }, { params, actor, files }) => {
-    const category = await requireManagedCategory(db, params)
+    const category = await requireAdminCategory(db, params)
     if (files.length === 1 && !description) return null
     const uploaded = await uploadImages(db, images, { actor }, { category, files, description })
     return { slug: category.slug, uploads: describeUploads(files, uploaded), uploaded }
   },
   respond: (stored, { redirectBack, rejectForm: sendBack }) => {
     if (!stored)
-      return sendBack({ title: IMAGE_NOT_UPLOADED, errors: { texto: ['Escribe qué se ve en la imagen'] } })
+      return sendBack({
+        title: IMAGE_NOT_UPLOADED_TITLE,
+        errors: { texto: ['Escribe qué se ve en la imagen'] },
+      })
     const { slug, uploads, uploaded } = stored
     if (uploads.length === 0 || uploads.some(({ isIn }) => !isIn))
       return sendBack(uploadReturnReason(uploads))

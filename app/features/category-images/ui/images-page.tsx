@@ -1,5 +1,5 @@
 import { adminPaths } from '~/admin-paths'
-import { BANK_SIZE, type CategoryBadge } from '~/features/categories/category-card'
+import { type CategoryBadgeData, IMAGE_BANK_SIZE } from '~/features/categories/category-card'
 import { ActiveBadge } from '~/features/categories/ui/categories-tab'
 import { paths } from '~/paths'
 import { Button, ButtonLink } from '~/ui/controls/button'
@@ -19,7 +19,7 @@ import type { PhotoCounts, PhotoTile } from '../photos/gallery.server'
 import { type PhotoList, PhotoTile as Tile } from './photos/photo-tile'
 
 interface ImagesPageProps {
-  category: CategoryBadge & {
+  category: CategoryBadgeData & {
     id: number
     description: string
     isActive: boolean
@@ -82,7 +82,7 @@ function Images({ images, below, name }: { name: string; below: string; images: 
   return (
     <section className={STACK} aria-labelledby="banco">
       <div className={ADMIN_HEADING}>
-        <h2 id="banco">Banco de imágenes{images && ` (${images.bank.length}/${BANK_SIZE})`}</h2>
+        <h2 id="banco">Banco de imágenes{images && ` (${images.bank.length}/${IMAGE_BANK_SIZE})`}</h2>
         <div className="flex flex-wrap items-center gap-3">
           {images && images.bank.length > 0 && (
             <PostForm action={adminPaths.nextMainImage(below)}>

@@ -1,13 +1,13 @@
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { db } from '~/db.server'
-import { notFound } from '~/features/businesses/http/business-param.server'
-import { CACHED_LIST } from '~/features/businesses/http/directory-query'
+import { buildBusinessNotFoundResponse } from '~/features/businesses/http/business-param.server'
+import { LIST_CACHE_RULE } from '~/features/businesses/http/directory-query'
 import type { BusinessCard } from '~/features/businesses/schema'
 import { BusinessList } from '~/features/businesses/ui/business-card'
-import { findCategoryAt } from '~/features/categories/find.server'
+import { findCategoryBySlugOrAlias } from '~/features/categories/find.server'
 import { findCityBySlug, parsePlace } from '~/features/places/near-place.server'
-import { stateName } from '~/features/places/states'
+import { getStateName } from '~/features/places/states'
 import { categorySocialImage } from '~/features/seo/sharing/social-image'
 import { businessList } from '~/features/seo/structured-data'
 import { pageMeta } from '~/http/meta'
@@ -77,7 +77,7 @@ const Heading = ({
   </PageHeading>
 )
 
-export const handle = { showsReadTime: true, cache: CACHED_LIST }
+export const handle = { showsReadTime: true, cache: LIST_CACHE_RULE }
 
 /**
  * Page of a category in a city with three businesses or more. For other cities it redirects to the list of
@@ -85,10 +85,10 @@ export const handle = { showsReadTime: true, cache: CACHED_LIST }
  */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { category: asked = '', city: slug = '' } = params
-  const { category } = await findCategoryAt(db, asked)
+  const { category } = await findCategoryBySlugOrAlias(db, asked)
   const city = findCityBySlug(slug)
   const key = city ? slug : parsePlace(slug.replaceAll('-', ' '))?.key
-  if (!category || !key) throw await notFound(db, `${asked} ${slug}`)
+  if (!category || !key) throw await buildBusinessNotFoundResponse(db, `${asked} ${slug}`)
   // A zip code has no page of its own.
   if (/^\d/.test(key)) throw redirect(paths.category(category.slug, { near: key }))
   const page = readPage(new URL(request.url).searchParams)
@@ -105,7 +105,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     }),
     listNeighbouringCities(db, category.id, city),
   ])
-  const place = { slug, name: city.name, stateCode: city.state, stateName: stateName(city.state) }
+  const place = { slug, name: city.name, stateCode: city.state, stateName: getStateName(city.state) }
   return {
     category,
     city: place,

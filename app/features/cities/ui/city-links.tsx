@@ -1,4 +1,4 @@
-import { Miles } from '~/features/businesses/ui/business-card'
+import { DistanceText } from '~/features/businesses/ui/business-card'
 import { paths } from '~/paths'
 import { CHIPS, Chip } from '~/ui/display/chip'
 import { SectionHeading, STACK } from '~/ui/layout/section'
@@ -23,7 +23,7 @@ export function CityLinks({ title, categorySlug, cities }: CityLinksProps) {
             {miles && (
               <>
                 {' · '}
-                <Miles miles={miles} />
+                <DistanceText miles={miles} />
               </>
             )}
           </Chip>

@@ -3,11 +3,11 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { db } from '~/db.server'
 import { env } from '~/env.server'
 import { confirmData } from '~/features/businesses/confirmation.server'
-import { CLOSINGS } from '~/features/businesses/labels'
+import { CLOSURE_KINDS } from '~/features/businesses/labels'
 import type { Reason } from '~/features/moderation/reports/labels'
 import { storeReport } from '~/features/moderation/reports/reports.server'
-import { buildPrivateLinkNotFound } from '~/features/owners/http/owned-business.server'
-import { readRemembered } from '~/features/owners/http/owner-cookies.server'
+import { buildOwnerLinkNotFound } from '~/features/owners/http/owned-business.server'
+import { readRememberedBusinesses } from '~/features/owners/http/owner-cookies.server'
 import { incrementLimit, limitKey } from '~/features/rate-limits/counter.server'
 import { handleForm } from '~/http/forms/answer-form.server'
 import { pageMeta } from '~/http/meta'
@@ -34,8 +34,8 @@ const MAX_ANSWERS = 10
  */
 async function askedAt(request: Request, token = '') {
   const business = await findToConfirm(db, env.SESSION_SECRETS, token, new Date())
-  if (!business) throw buildPrivateLinkNotFound()
-  const own = (await readRemembered(request)).find(({ id }) => id === business.id)?.token
+  if (!business) throw buildOwnerLinkNotFound()
+  const own = (await readRememberedBusinesses(request)).find(({ id }) => id === business.id)?.token
   return { token, business, own }
 }
 
@@ -70,7 +70,7 @@ export const action = ({ request, params }: LoaderFunctionArgs) =>
       const { token, business, own } = await askedAt(request, params.token)
       if (own && respuesta === 'cambio') return redirect(paths.ownerData(own), 303)
       if (own && respuesta === 'cerramos')
-        return redirect(paths.ownerClosing(own, CLOSINGS.for_good.word), 303)
+        return redirect(paths.ownerClosing(own, CLOSURE_KINDS.for_good.word), 303)
       if (respuesta === 'cambio' && !mensaje)
         return sendBack({ title: 'Falta un dato', errors: { mensaje: ['Cuéntanos qué cambió'] } })
       const now = new Date()

@@ -2,8 +2,8 @@ import { useLoaderData } from '@remix-run/react'
 import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
 import { env } from '~/env.server'
-import { catalogLoader } from '~/features/accounts/http/admin-route.server'
-import { listShortCategories } from '~/features/categories/cards.server'
+import { adminOrCatalogLoader } from '~/features/accounts/http/admin-route.server'
+import { listFirstCategories } from '~/features/categories/cards.server'
 import { UnansweredList } from '~/features/reservations/ui/unanswered-list'
 import { listUnansweredReservations } from '~/features/reservations/unanswered.server'
 import { FORM_NAMES } from '~/features/visitors/form-names'
@@ -115,12 +115,12 @@ const FEW = 8
  * Loads the start page of every role with the work that waits for it (rows 190 to 193). The role `catalog`
  * sees only its categories (D35).
  */
-export const loader = catalogLoader(async ({ actor, request }) => {
+export const loader = adminOrCatalogLoader(async ({ actor, request }) => {
   const { role } = actor
   const seesCategories = canOpenPage(adminPaths.categories(), role)
   const most = role === 'catalog' ? Number.POSITIVE_INFINITY : FEW
   const [short, waiting, upkeep] = await Promise.all([
-    seesCategories ? listShortCategories(db, most) : null,
+    seesCategories ? listFirstCategories(db, most) : null,
     role === 'catalog' ? null : withFallback('attention', countWaiting(db), null),
     role === 'administrator' ? readUpkeep(request) : null,
   ])

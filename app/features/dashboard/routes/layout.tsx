@@ -10,7 +10,7 @@ import type { ReactNode } from 'react'
 import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
 import { readSignedInUser } from '~/features/accounts/http/session.server'
-import { type PendingForm, SessionEnded } from '~/features/accounts/ui/sign-in-form'
+import { type SessionEndedProps, SessionEndedSignInForm } from '~/features/accounts/ui/sign-in-form'
 import { countPending } from '~/features/moderation/queue.server'
 import { readListReturn } from '~/http/auth/admin-return'
 import { withFallback } from '~/http/fallback.server'
@@ -110,7 +110,7 @@ export function ErrorBoundary() {
   if (isRouteErrorResponse(error) && error.status === 401)
     return (
       <Frame person={null}>
-        <SessionEnded {...(error.data as PendingForm)} />
+        <SessionEndedSignInForm {...(error.data as SessionEndedProps)} />
       </Frame>
     )
   return (

@@ -1,7 +1,11 @@
 import { data, redirect } from '@remix-run/node'
 import { adminPaths } from '~/admin-paths'
 import { createGuardedHandler } from '~/features/accounts/http/admin-route.server'
-import { isCatalogPath, requireAdmin, requireCatalog } from '~/features/accounts/http/guards.server'
+import {
+  isCategoryAdminPath,
+  requireAdminAccess,
+  requireAdminOrCatalogAccess,
+} from '~/features/accounts/http/guards.server'
 import { adminTitle } from '~/http/meta'
 import { paths } from '~/paths'
 import { ButtonLink } from '~/ui/controls/button'
@@ -27,7 +31,10 @@ function reservationsOf(query: URLSearchParams): string {
  * out which addresses exist.
  */
 export const loader = createGuardedHandler((db, request) =>
-  (isCatalogPath(new URL(request.url).pathname) ? requireCatalog : requireAdmin)(db, request),
+  (isCategoryAdminPath(new URL(request.url).pathname) ? requireAdminOrCatalogAccess : requireAdminAccess)(
+    db,
+    request,
+  ),
 )(({ request, query }) => {
   const { pathname } = new URL(request.url)
   const [, nearest] = NEAREST.find(([withdrawn]) => withdrawn.test(pathname)) ?? []

@@ -1,5 +1,5 @@
 import { adminPaths } from '~/admin-paths'
-import { deliveryErrorText, isUndeliverable } from '~/features/outbox/delivery-errors'
+import { explainDeliveryError, isUndeliverableError } from '~/features/outbox/delivery-errors'
 import { formatDateTime } from '~/features/places/calendar'
 import { formatBytes } from '~/features/system/ui/machine-part'
 import { Notice } from '~/ui/feedback/notices'
@@ -48,9 +48,9 @@ const ofMessages = ({ count, reason }: NonNullable<Faults['messages']>): Fault =
 
 /** Formats what to do: correct an address that does not exist, or look at the mail server. */
 function textOfMessages(reason: string): string {
-  if (isUndeliverable(reason))
+  if (isUndeliverableError(reason))
     return 'Lo último: esa dirección no existe o no recibe correo. Corrígela donde se escribió, o avisa a esa persona por teléfono.'
-  const last = reason && ` Lo último: ${deliveryErrorText(reason) ?? reason}`
+  const last = reason && ` Lo último: ${explainDeliveryError(reason) ?? reason}`
   return `Revisa la dirección y la clave del servidor de correo; después, reintenta.${last}`
 }
 

@@ -1,7 +1,7 @@
 import { adminPaths } from '~/admin-paths'
 import { QUEUE_KIND_LABELS } from '~/features/moderation/labels'
-import { formatAge } from '~/features/places/calendar'
-import { toStatusParam, VIEW_WORDS } from '~/features/reservations/labels'
+import { formatTimeAgo } from '~/features/places/calendar'
+import { toStatusParam, VIEW_PARAMS } from '~/features/reservations/labels'
 import { Figures } from '~/ui/display/figures'
 import { Notice } from '~/ui/feedback/notices'
 import { SectionHeading, STACK } from '~/ui/layout/section'
@@ -65,7 +65,7 @@ const SUBJECTS: Record<PendingKind, Words> = {
     one: 'reserva sin responder, próximos 7 días',
     many: 'reservas sin responder, próximos 7 días',
     oldest: 'la más vieja',
-    href: adminPaths.panel('reservaciones', { dia: VIEW_WORDS.week, estado: toStatusParam('pending') }),
+    href: adminPaths.panel('reservaciones', { dia: VIEW_PARAMS.week, estado: toStatusParam('pending') }),
   },
   promotions: {
     one: 'promoción sin asignar',
@@ -105,7 +105,7 @@ const NOTHING: Partial<Record<Role, string>> & { administrator: string } = {
 
 function figureOf({ subject, count, since }: PendingWork) {
   const { one, many, oldest, href } = SUBJECTS[subject]
-  const age = `espera ${formatAge(since).replace(/^hace /, '')}`
+  const age = `espera ${formatTimeAgo(since).replace(/^hace /, '')}`
   return {
     name: count === 1 ? `${one}, ${age}` : `${many}, ${oldest} ${age}`,
     value: count >= MAX_COUNTED ? `${MAX_COUNTED}+` : count,

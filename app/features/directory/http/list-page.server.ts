@@ -1,10 +1,10 @@
 import { redirect } from '@remix-run/node'
 import type { Db } from 'db/connect'
-import { readDirectoryQuery, tidySearch } from '~/features/businesses/http/directory-query'
+import { findTidySearchQuery, readDirectoryQuery } from '~/features/businesses/http/directory-query'
 import type { ListingOrder } from '~/features/businesses/schema'
 import { readHomeState } from '~/features/places/http/visitor-place.server'
 import { listCitiesOfSameName } from '~/features/places/near-place.server'
-import { stateName } from '~/features/places/states'
+import { getStateName } from '~/features/places/states'
 import { listFrequentTrades } from '~/features/search/autocomplete.server'
 import type { HasHeaders } from '~/http/cookies.server'
 import { withFallback } from '~/http/fallback.server'
@@ -32,7 +32,7 @@ export async function readListQuery(
   path: (query?: DirectoryQuery) => string,
 ): Promise<ReturnType<typeof readDirectoryQuery>> {
   const { searchParams } = new URL(request.url)
-  const tidy = tidySearch(searchParams)
+  const tidy = findTidySearchQuery(searchParams)
   if (tidy !== null) throw redirect(path() + tidy, 301)
   const asked = readDirectoryQuery(searchParams)
   const isFromPage = searchParams.has(USE_PAGE_PLACE_FIELD)
@@ -117,8 +117,8 @@ export async function readDirectoryList(
       isOnlyCity: city !== null,
       namesakes: listCitiesOfSameName(place.key),
     },
-    state: state && { code: state, name: stateName(state) },
-    firstState: firstState && { code: firstState, name: stateName(firstState) },
+    state: state && { code: state, name: getStateName(state) },
+    firstState: firstState && { code: firstState, name: getStateName(firstState) },
     states:
       (state ? null : listing?.filed?.states) ??
       (await withFallback('states', listStatesWithBusinesses(db, categoryId), undefined)),

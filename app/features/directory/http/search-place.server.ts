@@ -2,18 +2,18 @@ import type { Db } from 'db/connect'
 import {
   type DirectoryFilters,
   type FacetCounts,
-  FILTERS,
+  FILTER_NAMES,
   type FilterName,
   isFiltered,
 } from '~/features/businesses/directory-filters'
 import { parseStateText } from '~/features/places/find-state'
 import {
   isDevicePositionText,
-  placeFieldValue as placeText,
+  toPlaceFieldValue as placeText,
   readHomeState,
   readSearchOrigin,
 } from '~/features/places/http/visitor-place.server'
-import { DEVICE_PLACE_KEY, type NearPlace, parsePlace } from '~/features/places/near-place.server'
+import { DEVICE_PLACE_KEY, parsePlace, type SearchOrigin } from '~/features/places/near-place.server'
 import type { StateCode } from '~/features/places/states'
 import { parsePhrase } from '~/features/search/find/phrase.server'
 import type { PhraseFilters } from '~/features/search/find/phrase-filters'
@@ -29,7 +29,7 @@ const CITIES = /^(new york|nueva york|washington)$/i
 
 /** Where to search. `unknown` is a typed place that was not found. */
 interface Where {
-  place: NearPlace | null
+  place: SearchOrigin | null
   state: StateCode | null
   unknown: string | undefined
   near: string | undefined
@@ -120,18 +120,18 @@ export async function listUnmetPhraseFilters(
 ): Promise<FilterName[]> {
   if (!phrase || !filters) return []
   const { conditions } = await parsePhrase(db, phrase, now)
-  return FILTERS.filter((filter) => {
+  return FILTER_NAMES.filter((filter) => {
     const value = conditions[filter as keyof PhraseFilters]
     return value !== undefined && query[filter] === undefined && filters[filter][String(value)] === 0
   })
 }
 
 /** Returns the text of a place for the input field. `readTypedPlace` returns the same place for it. */
-export const toPlaceInputValue = (place: NearPlace | null): string | undefined =>
+export const toPlaceInputValue = (place: SearchOrigin | null): string | undefined =>
   place ? placeText(place) : undefined
 
 /** Returns the filters of a query. Drops the radius if there is no place. */
-export const pickFiltersForPlace = (query: DirectoryFilters, place: NearPlace | null): DirectoryFilters =>
+export const pickFiltersForPlace = (query: DirectoryFilters, place: SearchOrigin | null): DirectoryFilters =>
   Object.fromEntries(
-    FILTERS.map((filter) => [filter, filter === 'within' && !place ? undefined : query[filter]]),
+    FILTER_NAMES.map((filter) => [filter, filter === 'within' && !place ? undefined : query[filter]]),
   )

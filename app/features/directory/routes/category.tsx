@@ -3,13 +3,13 @@ import { useLoaderData } from '@remix-run/react'
 import { db } from '~/db.server'
 import { readSignedInUser } from '~/features/accounts/http/session.server'
 import { type DirectoryFilters, isFiltered } from '~/features/businesses/directory-filters'
-import { notFound } from '~/features/businesses/http/business-param.server'
-import { CACHED_LIST } from '~/features/businesses/http/directory-query'
+import { buildBusinessNotFoundResponse } from '~/features/businesses/http/business-param.server'
+import { LIST_CACHE_RULE } from '~/features/businesses/http/directory-query'
 import { hasPublicAdminButton } from '~/features/categories/category-card'
-import { findBuiltInCategory, findCategoryAt } from '~/features/categories/find.server'
-import { AlsoOfInterest, CategoryHero, WhyUs } from '~/features/categories/ui/category-hero'
-import { businessesAvailable } from '~/features/categories/ui/category-loteria-card'
-import { AdminButton, PreviewBar } from '~/features/categories/ui/preview-bar'
+import { findBuiltInCategoryDetail, findCategoryBySlugOrAlias } from '~/features/categories/find.server'
+import { CategoryHero, RelatedCategoryLinks, WhyUs } from '~/features/categories/ui/category-hero'
+import { formatAvailableBusinesses } from '~/features/categories/ui/category-loteria-card'
+import { CategoryAdminLink, InactiveCategoryNotice } from '~/features/categories/ui/preview-bar'
 import { listCities } from '~/features/cities/city-pages.server'
 import { CityLinks } from '~/features/cities/ui/city-links'
 import { categorySocialImage } from '~/features/seo/sharing/social-image'
@@ -34,17 +34,17 @@ import { resultsTitle } from '../ui/results-heading'
 const SERVICES_SHOWN = 3
 const CITIES_SHOWN = 12
 
-export const handle = { enhance: 'list', showsReadTime: true, cache: CACHED_LIST }
+export const handle = { enhance: 'list', showsReadTime: true, cache: LIST_CACHE_RULE }
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { search: queryString } = new URL(request.url)
   const account = await readSignedInUser(db, request)
   const slug = params.category ?? ''
-  const builtIn = findBuiltInCategory(slug)
-  const found = findCategoryAt(db, slug, Boolean(account))
+  const builtIn = findBuiltInCategoryDetail(slug)
+  const found = findCategoryBySlugOrAlias(db, slug, Boolean(account))
   const unread = { category: builtIn, isPlainAlias: false, alsoAt: [] }
   const { category, alsoAt, isPlainAlias } = await (builtIn ? withFallback('category', found, unread) : found)
-  if (!category) throw await notFound(db, slug)
+  if (!category) throw await buildBusinessNotFoundResponse(db, slug)
   if (isPlainAlias) throw redirect(paths.category(category.slug) + queryString, 301)
 
   const path = (query: DirectoryQuery = {}) => paths.category(category.slug, query)
@@ -108,12 +108,12 @@ export default function Category() {
     paths.category(category.slug, { ...data.query, page: 1, ...change })
   return (
     <>
-      {category.isHidden && <PreviewBar />}
+      {category.isHidden && <InactiveCategoryNotice />}
       <AutoRefresh name="portada" live={`category:${category.id} image:${category.id}`}>
         <CategoryHero category={category} />
       </AutoRefresh>
       <Section id="lista">
-        {alsoAt.length > 0 && <AlsoOfInterest categories={alsoAt} />}
+        {alsoAt.length > 0 && <RelatedCategoryLinks categories={alsoAt} />}
         <ListSearch
           {...data}
           category={undefined}
@@ -133,7 +133,7 @@ export default function Category() {
         <RegisterCall />
       </Section>
       {!isPartial(data) && <ListOfBusinesses {...data} />}
-      {data.offersAdmin && <AdminButton slug={category.slug} />}
+      {data.offersAdmin && <CategoryAdminLink slug={category.slug} />}
     </>
   )
 }
@@ -166,7 +166,7 @@ function Results({ category, listing, query, unknown, href, ...shown }: Shown & 
           category={category.name}
           title={
             isWhole
-              ? businessesAvailable(listing.total)
+              ? formatAvailableBusinesses(listing.total)
               : resultsTitle(listing, {
                   search,
                   state,

@@ -8,18 +8,18 @@ import {
 import { useLoaderData } from '@remix-run/react'
 import { db } from '~/db.server'
 import { isFiltered } from '~/features/businesses/directory-filters'
-import { CACHED_LIST, readDirectoryQuery } from '~/features/businesses/http/directory-query'
+import { LIST_CACHE_RULE, readDirectoryQuery } from '~/features/businesses/http/directory-query'
 import type { BusinessCard } from '~/features/businesses/schema'
 import { FALLBACK_CATEGORY_OPTIONS } from '~/features/categories/built-in'
-import { listCategoryCards, listCategoryChoices } from '~/features/categories/cards.server'
-import type { CategoryCard } from '~/features/categories/category-card'
+import { listActiveCategories, listCategoryCards } from '~/features/categories/cards.server'
+import type { CategoryCardData } from '~/features/categories/category-card'
 import { CategoryGrid } from '~/features/categories/ui/category-loteria-card'
 import { CategorySelect } from '~/features/categories/ui/category-select'
 import {
-  forgetPlace,
+  buildChosenStateCookie,
+  buildDeletePlaceCookie,
+  buildPlaceCookie,
   readHomeState,
-  rememberPlace,
-  rememberState,
 } from '~/features/places/http/visitor-place.server'
 import { parseStateFilter } from '~/features/places/states'
 import { setCookies } from '~/http/cookies.server'
@@ -42,7 +42,7 @@ import { ListSearch } from '../ui/list-search'
 const EXAMPLES = ['plomero', 'panadería miami', 'abogado inmigración', 'taxes']
 
 /** Shown in the search view before the first search (row 83): examples and categories. */
-function SearchPrompt({ categories }: { categories: CategoryCard[] }) {
+function SearchPrompt({ categories }: { categories: CategoryCardData[] }) {
   return (
     <>
       <h2>Escribe lo que buscas</h2>
@@ -67,12 +67,12 @@ const SERVICES_SHOWN = { list: 4, search: 3 }
 /** Fills two rows on a wide screen, four on a phone. */
 const CARDS_SHOWN = 12
 
-export const handle = { enhance: 'list', showsReadTime: true, cache: CACHED_LIST }
+export const handle = { enhance: 'list', showsReadTime: true, cache: LIST_CACHE_RULE }
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url)
   const asked = await readListQuery(db, request, paths.directory)
-  const known = await withLastValue('category choices', listCategoryChoices(db))
+  const known = await withLastValue('category choices', listActiveCategories(db))
   const categories = known.value ?? FALLBACK_CATEGORY_OPTIONS
   const category = categories.find((choice) => choice.slug === asked.category)
   const { search = '', view = 'list' } = asked
@@ -137,12 +137,15 @@ export async function action({ request }: ActionFunctionArgs) {
   const said = typed ? readTypedPlace(typed, picked) : { state: picked }
   if ('near' in said) {
     const { near, isKnown } = said
-    const headers = setCookies(isKnown ? rememberPlace(near) : undefined)
+    const headers = setCookies(isKnown ? buildPlaceCookie(near) : undefined)
     return redirect(paths.directory({ search, near }), { status: 303, headers })
   }
   const { state } = said
   const isAsItWas = state === readHomeState(request)
-  const headers = setCookies(isAsItWas ? undefined : rememberState(state), forgetPlace(request))
+  const headers = setCookies(
+    isAsItWas ? undefined : buildChosenStateCookie(state),
+    buildDeletePlaceCookie(request),
+  )
   const isBound = Boolean(typed) || !search
   const address = paths.directory({ search, state: (isBound && state) || undefined })
   return redirect(address, { status: 303, headers })

@@ -2,7 +2,7 @@ import { useLoaderData } from '@remix-run/react'
 import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
 import { adminAction, adminLoader } from '~/features/accounts/http/admin-route.server'
-import { listCategoryChoices } from '~/features/categories/cards.server'
+import { listActiveCategories } from '~/features/categories/cards.server'
 import { saveForm } from '~/http/forms/answer-form.server'
 import { useSentForm } from '~/http/forms/retry'
 import { adminTitle } from '~/http/meta'
@@ -81,7 +81,7 @@ export const handle = { hydrate: true }
 /** Loads the searches without result and the categories for the form. */
 export const loader = adminLoader(async ({ query }) => {
   const word = cutText(query.get('palabra') ?? '', LENGTHS.synonym.palabra)
-  const [searches, categories] = await Promise.all([listEmptySearches(db), listCategoryChoices(db)])
+  const [searches, categories] = await Promise.all([listEmptySearches(db), listActiveCategories(db)])
   return { searches, categories, word }
 })
 

@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { db } from '~/db.server'
-import { LETTERS } from '~/features/businesses/schema'
-import { BusinessPlaceList } from '~/features/businesses/ui/business-card'
-import { parseStateFilter, stateName } from '~/features/places/states'
+import { INDEX_LETTERS } from '~/features/businesses/schema'
+import { BusinessLinkList } from '~/features/businesses/ui/business-card'
+import { getStateName, parseStateFilter } from '~/features/places/states'
 import { StateSelect } from '~/features/places/ui/state-select'
 import { CACHED } from '~/http/cache-rule'
 import { pageMeta } from '~/http/meta'
@@ -25,9 +25,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const state = parseStateFilter(searchParams.get('state'))
   const counts = await countByLetter(db, state)
   const asked = searchParams.get('letra')?.toLowerCase() ?? ''
-  const letters = LETTERS.map((letter) => ({ letter, businesses: counts.get(letter) ?? 0 }))
+  const letters = INDEX_LETTERS.map((letter) => ({ letter, businesses: counts.get(letter) ?? 0 }))
   const letter =
-    LETTERS.find((known) => known === asked) ?? letters.find((each) => each.businesses > 0)?.letter ?? 'a'
+    INDEX_LETTERS.find((known) => known === asked) ??
+    letters.find((each) => each.businesses > 0)?.letter ??
+    'a'
   const total = counts.get(letter) ?? 0
   const index = await listBusinessesUnderLetter(db, {
     letter,
@@ -35,7 +37,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     page: readPage(searchParams),
     total,
   })
-  return { letters, letter, total, state: state && { code: state, name: stateName(state) }, ...index }
+  return { letters, letter, total, state: state && { code: state, name: getStateName(state) }, ...index }
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
@@ -71,7 +73,7 @@ export default function Letters() {
       {total > 0 ? (
         <>
           <ResultsHeading title={heading(letter, total, state)} page={page} pages={pages} />
-          <BusinessPlaceList businesses={entries} isWide />
+          <BusinessLinkList businesses={entries} isWide />
           <Pagination page={page} pages={pages} href={(number) => href({ page: number })} />
         </>
       ) : (

@@ -1,9 +1,9 @@
 import { db } from '~/db.server'
-import { notFound } from '~/features/businesses/http/business-param.server'
+import { buildBusinessNotFoundResponse } from '~/features/businesses/http/business-param.server'
 
 /** Responds with the not-found page and status 404 at `/404` (D15). */
 export async function loader() {
-  throw await notFound(db, '')
+  throw await buildBusinessNotFoundResponse(db, '')
 }
 
 export default function NotFound() {

@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { db } from '~/db.server'
-import { notFound } from '~/features/businesses/http/business-param.server'
+import { buildBusinessNotFoundResponse } from '~/features/businesses/http/business-param.server'
 
 export async function loader({ params }: LoaderFunctionArgs) {
-  throw await notFound(db, params['*'] ?? '')
+  throw await buildBusinessNotFoundResponse(db, params['*'] ?? '')
 }
 
 export const action = loader

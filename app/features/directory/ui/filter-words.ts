@@ -1,12 +1,12 @@
 import {
   type DirectoryFilters,
-  FILTERS,
+  FILTER_NAMES,
   type FilterName,
-  LANGUAGES,
+  LANGUAGE_LABELS,
   type Language,
 } from '~/features/businesses/directory-filters'
 import type { ListingOrder } from '~/features/businesses/schema'
-import type { DAYS } from '~/features/places/calendar'
+import type { WEEKDAY_SLUGS } from '~/features/places/calendar'
 import type { DirectoryQuery } from '~/paths'
 
 interface FilterWords {
@@ -19,9 +19,9 @@ interface FilterWords {
 
 const stars = (value: string) => Number(value).toLocaleString('es-US')
 const signs = (value: string) => '$'.repeat(Number(value))
-const language = (value: string) => LANGUAGES[value as Language]
+const language = (value: string) => LANGUAGE_LABELS[value as Language]
 
-const DAY_LABELS: Record<(typeof DAYS)[number], string> = {
+const DAY_LABELS: Record<(typeof WEEKDAY_SLUGS)[number], string> = {
   ...{ domingo: 'Domingo', lunes: 'Lunes', martes: 'Martes', miercoles: 'Miércoles' },
   ...{ jueves: 'Jueves', viernes: 'Viernes', sabado: 'Sábado' },
 }
@@ -70,7 +70,7 @@ interface Applied {
 
 /** Returns the set filters as texts, each with the query change that removes it. */
 export const appliedFilters = (chosenFilters: DirectoryFilters): Applied[] =>
-  FILTERS.filter((filter) => chosenFilters[filter]).map((filter) => {
+  FILTER_NAMES.filter((filter) => chosenFilters[filter]).map((filter) => {
     const { label, applied } = FILTER_LABELS[filter]
     return {
       filter,

@@ -1,4 +1,8 @@
-import { type DirectoryFilters, FILTER_CHOICES, LANGUAGES } from '~/features/businesses/directory-filters'
+import {
+  type DirectoryFilters,
+  FILTER_CHOICES,
+  LANGUAGE_LABELS,
+} from '~/features/businesses/directory-filters'
 import type { ListingOrder, ListingPage } from '~/features/businesses/schema'
 import { type DirectoryQuery, NO_PLACE_PARAM } from '~/paths'
 import { OrderMenu } from '~/ui/controls/order-menu'
@@ -54,7 +58,7 @@ export function ListTools(props: ListToolsProps) {
       {!chosenFilters.language &&
         listing?.languagesNear.map((language) => (
           <Chip key={language} href={href({ language })} isForPeople>
-            Hablan {LANGUAGES[language]}
+            Hablan {LANGUAGE_LABELS[language]}
           </Chip>
         ))}
       {appliedTo({ chosenFilters, place, state, category }).map(({ label, without }) => (

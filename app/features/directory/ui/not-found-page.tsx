@@ -1,5 +1,5 @@
 import type { BusinessRef } from '~/features/businesses/schema'
-import { BusinessPlaceList } from '~/features/businesses/ui/business-card'
+import { BusinessLinkList } from '~/features/businesses/ui/business-card'
 import { paths } from '~/paths'
 import { ButtonLink } from '~/ui/controls/button'
 import { EmptyState } from '~/ui/feedback/empty-state'
@@ -38,7 +38,7 @@ export function NotFoundPage({ search, nearest = [], isPrivateLink = false }: No
       {nearest.length > 0 && (
         <div>
           <SectionHeading title="¿Buscabas uno de estos?" />
-          <BusinessPlaceList businesses={nearest} />
+          <BusinessLinkList businesses={nearest} />
         </div>
       )}
     </Section>

@@ -1,5 +1,5 @@
 import type { DirectoryFilters } from '~/features/businesses/directory-filters'
-import type { EmptyResultAlternatives, WithoutFilter } from '~/features/businesses/schema'
+import type { EmptyResultAlternatives, FilterRemovalCount } from '~/features/businesses/schema'
 import { type DirectoryQuery, paths } from '~/paths'
 import { ButtonLink } from '~/ui/controls/button'
 import { EmptyState } from '~/ui/feedback/empty-state'
@@ -18,7 +18,7 @@ interface NothingFoundProps {
    * Filters that make the list empty, with the number of results without each. Empty if they are not the
    * reason.
    */
-  withoutFilters?: WithoutFilter[]
+  withoutFilters?: FilterRemovalCount[]
   href: (change: Partial<DirectoryQuery>) => string
 }
 

@@ -3,7 +3,7 @@ import {
   type DirectoryFilters,
   type FacetCounts,
   FILTER_CHOICES,
-  FILTERS,
+  FILTER_NAMES,
   type FilterName,
 } from '~/features/businesses/directory-filters'
 import type { ListingOrder } from '~/features/businesses/schema'
@@ -28,7 +28,7 @@ interface FilterFieldsProps {
  * a place.
  */
 function FilterFields({ chosenFilters, hasPlace, counts }: FilterFieldsProps) {
-  const offered = FILTERS.filter((filter) => filter !== 'within' || hasPlace).map((filter) => ({
+  const offered = FILTER_NAMES.filter((filter) => filter !== 'within' || hasPlace).map((filter) => ({
     filter,
     chosen: chosenFilters[filter]?.toString(),
     options: FILTER_CHOICES[filter]

@@ -3,7 +3,7 @@ import { adminPaths, type ListQuery } from '~/admin-paths'
 import { db } from '~/db.server'
 import type { AdminRequest } from '~/features/accounts/http/admin-route.server'
 import { recordChange } from '~/features/audit/record.server'
-import { DEFAULT_TIME_ZONE, dateIn } from '~/features/places/calendar'
+import { DEFAULT_TIME_ZONE, getDateInZone } from '~/features/places/calendar'
 import { logError } from '~/http/log-error.server'
 import { redirectWithNotice } from '~/http/notice.server'
 import { streamBody } from '~/http/stream.server'
@@ -66,7 +66,7 @@ export async function sendDownload(
   { request, actor }: Pick<AdminRequest, 'request' | 'actor'>,
   { name, extension, pieces, query = {}, asked = {}, failed }: Download,
 ): Promise<Response> {
-  const title = `${name}_${dateIn(DEFAULT_TIME_ZONE, new Date())}.${extension}`
+  const title = `${name}_${getDateInZone(DEFAULT_TIME_ZONE, new Date())}.${extension}`
   const headers = {
     'Content-Type': TYPES[extension],
     'Content-Disposition': `attachment; filename="${title}"`,

@@ -2,23 +2,26 @@ import { redirect } from '@remix-run/node'
 import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
 import { adminLoader } from '~/features/accounts/http/admin-route.server'
-import { mayDownload } from '~/features/accounts/http/download-permit.server'
-import { exportContacts } from '../contacts.server'
+import { canDownloadFile } from '~/features/accounts/http/download-permit.server'
+import { readContactBatches } from '../contacts.server'
 import { writeContactsCsv } from '../contacts-csv'
 import { sendDownload, zipFiles } from '../http/download.server'
-import { TABLES } from '../tables.server'
+import { CSV_WRITER_BY_TABLE } from '../tables.server'
 
 /**
  * Downloads businesses, comments, reservations and promotions as one archive. Requires a confirmed password,
  * otherwise redirects to its form.
  */
 export const loader = adminLoader(async (asked) => {
-  if (!(await mayDownload(asked))) return redirect(adminPaths.exportAll())
+  if (!(await canDownloadFile(asked))) return redirect(adminPaths.exportAll())
   return sendDownload(asked, { name: 'directorio_completo', extension: 'zip', pieces: everything })
 })
 
 const everything = () =>
   zipFiles([
-    { name: 'contactos.csv', pieces: writeContactsCsv(exportContacts(db), 'all') },
-    ...Object.entries(TABLES).map(([name, table]) => ({ name: `${name}.csv`, pieces: table(db) })),
+    { name: 'contactos.csv', pieces: writeContactsCsv(readContactBatches(db), 'all') },
+    ...Object.entries(CSV_WRITER_BY_TABLE).map(([name, table]) => ({
+      name: `${name}.csv`,
+      pieces: table(db),
+    })),
   ])

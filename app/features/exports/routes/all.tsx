@@ -1,8 +1,8 @@
 import { useActionData } from '@remix-run/react'
 import { adminPaths } from '~/admin-paths'
 import { adminLoader } from '~/features/accounts/http/admin-route.server'
-import { permitDownload } from '~/features/accounts/http/download-permit.server'
-import { passwordConfirmedForm } from '~/features/accounts/http/own-password-form.server'
+import { redirectToPermittedDownload } from '~/features/accounts/http/download-permit.server'
+import { passwordConfirmedFormAction } from '~/features/accounts/http/own-password-form.server'
 import { ownPasswordSchema } from '~/features/accounts/schema'
 import { OwnPasswordPage } from '~/features/accounts/ui/own-password-page'
 import { adminTitle } from '~/http/meta'
@@ -13,17 +13,17 @@ import { adminTitle } from '~/http/meta'
  */
 export const loader = adminLoader(() => ({}))
 
-export const action = passwordConfirmedForm({
+export const action = passwordConfirmedFormAction({
   schema: ownPasswordSchema,
   title: 'No se descargó nada',
-  done: (sent) => permitDownload(sent, adminPaths.exportAllFile()),
+  done: (sent) => redirectToPermittedDownload(sent, adminPaths.exportAllFile()),
 })
 
 export { retryAfter as headers } from '~/http/forms/too-many-requests.server'
 
 export const meta = adminTitle('Descargar todo')
 
-export default function ExportAll() {
+export default function ExportAllRoute() {
   return (
     <OwnPasswordPage
       title="Descargar todo en un ZIP"

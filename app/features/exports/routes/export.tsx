@@ -2,8 +2,8 @@ import { useLoaderData } from '@remix-run/react'
 import { adminPaths, type ListQuery } from '~/admin-paths'
 import { db } from '~/db.server'
 import { adminLoader } from '~/features/accounts/http/admin-route.server'
-import { type Option, readFilters, writeFilters } from '~/features/admin-lists/filters'
-import { FilterForm } from '~/features/admin-lists/ui/list-view'
+import { parseFilterParams, type SelectOption, toFilterParams } from '~/features/admin-lists/filters'
+import { AdminFilterForm } from '~/features/admin-lists/ui/list-view'
 import { CONTACT_FILTERS } from '~/features/business-admin/list/filters'
 import { listCategoryOptions } from '~/features/categories/cards.server'
 import { withFallback } from '~/http/fallback.server'
@@ -13,7 +13,7 @@ import { Figures } from '~/ui/display/figures'
 import { Notice } from '~/ui/feedback/notices'
 import { ChoiceGroup } from '~/ui/form/choice-group'
 import { AdminPage } from '~/ui/layout/admin-page'
-import { countExported, readContactFigures } from '../contacts.server'
+import { countExportedContacts, readContactFigures } from '../contacts.server'
 import { DEFAULT_COLUMNS, OPTIONAL_COLUMNS } from '../contacts-csv'
 
 const count = new Intl.NumberFormat('es-US')
@@ -26,7 +26,7 @@ interface ExportPageProps {
   /** Headers of the columns that users can choose, and of the preselected ones. */
   columns: readonly string[]
   usual: readonly string[]
-  options: { categoria: Option[] }
+  options: { categoria: SelectOption[] }
 }
 
 function ExportPage({ figures, rows, query, columns, usual, options }: ExportPageProps) {
@@ -50,7 +50,7 @@ function ExportPage({ figures, rows, query, columns, usual, options }: ExportPag
           <p>Vuelve a cargar la página en un momento.</p>
         </Notice>
       )}
-      <FilterForm of={FILTERED} typed={query} isFiltered={isFiltered} options={options} />
+      <AdminFilterForm of={FILTERED} typed={query} isFiltered={isFiltered} options={options} />
       <p className="flex flex-wrap gap-3">
         <ButtonLink tone="primary" size="big" href={adminPaths.exportFile(query)}>
           {isFiltered ? 'Exportar los contactos filtrados' : 'Exportar contactos'}
@@ -124,16 +124,16 @@ function rowsText(total: number): string {
 
 /** Loads the figures, filters and columns of the export page (rows 277, 278). */
 export const loader = adminLoader(async ({ query }) => {
-  const filter = readFilters(CONTACT_FILTERS, query)
+  const filter = parseFilterParams(CONTACT_FILTERS, query)
   const [figures, rows, categoria] = await Promise.all([
     withFallback('figures', readContactFigures(db), null),
-    withFallback('contacts', countExported(db, filter), null),
+    withFallback('contacts', countExportedContacts(db, filter), null),
     withFallback('categories', listCategoryOptions(db), []),
   ])
   return {
     figures,
     rows,
-    query: writeFilters(CONTACT_FILTERS, filter),
+    query: toFilterParams(CONTACT_FILTERS, filter),
     columns: OPTIONAL_COLUMNS,
     usual: DEFAULT_COLUMNS,
     options: { categoria },
@@ -142,6 +142,6 @@ export const loader = adminLoader(async ({ query }) => {
 
 export const meta = adminTitle('Exportar Datos')
 
-export default function Export() {
+export default function ExportRoute() {
   return <ExportPage {...useLoaderData<typeof loader>()} />
 }

@@ -1,9 +1,9 @@
 import { db } from '~/db.server'
 import { type AdminRequest, adminAction, adminLoader } from '~/features/accounts/http/admin-route.server'
-import { readFilters, writeFilters } from '~/features/admin-lists/filters'
+import { parseFilterParams, toFilterParams } from '~/features/admin-lists/filters'
 import { CONTACT_FILTERS } from '~/features/business-admin/list/filters'
 import { readForm } from '~/http/forms/form.server'
-import { exportContacts } from '../contacts.server'
+import { readContactBatches } from '../contacts.server'
 import { OPTIONAL_COLUMNS, writeContactsCsv } from '../contacts-csv'
 import { sendDownload } from '../http/download.server'
 
@@ -29,8 +29,8 @@ function contactsFile(request: Pick<AdminRequest, 'request' | 'actor'>, said: UR
   const columns = named.includes('todas')
     ? 'all'
     : named.filter((header) => OPTIONAL_COLUMNS.includes(header))
-  const filter = readFilters(CONTACT_FILTERS, said)
-  const query = writeFilters(CONTACT_FILTERS, filter)
+  const filter = parseFilterParams(CONTACT_FILTERS, said)
+  const query = toFilterParams(CONTACT_FILTERS, filter)
   const asked = { ...filter, ...(ids && { ids: ids.map(Number) }) }
   const noted = {
     ...query,
@@ -40,7 +40,7 @@ function contactsFile(request: Pick<AdminRequest, 'request' | 'actor'>, said: UR
   return sendDownload(request, {
     name: FILE_NAMES[columns === 'all' ? 'all' : columns.length > 0 ? 'chosen' : 'documented'],
     extension: 'csv',
-    pieces: () => writeContactsCsv(exportContacts(db, asked), columns),
+    pieces: () => writeContactsCsv(readContactBatches(db, asked), columns),
     query,
     asked: Object.fromEntries(
       Object.entries(noted).filter((pair): pair is [string, string] => Boolean(pair[1])),

@@ -6,23 +6,23 @@ import type { BusinessCard } from '~/features/businesses/schema'
 import { BusinessList } from '~/features/businesses/ui/business-card'
 import { FALLBACK_CATEGORIES } from '~/features/categories/built-in'
 import { listCategoryCards } from '~/features/categories/cards.server'
-import type { CategoryCard } from '~/features/categories/category-card'
+import type { CategoryCardData } from '~/features/categories/category-card'
 import { CategoryGrid } from '~/features/categories/ui/category-loteria-card'
 import { countListings } from '~/features/directory/listing-counts.server'
-import { DEFAULT_TIME_ZONE, dateIn } from '~/features/places/calendar'
-import { detectNewState } from '~/features/places/http/detect-state.server'
+import { DEFAULT_TIME_ZONE, getDateInZone } from '~/features/places/calendar'
+import { detectStateOfNewVisitor } from '~/features/places/http/detect-state.server'
 import {
-  placeWords,
+  buildDetectedStateCookie,
   readChosenState,
   readDetectedState,
   readHomeState,
-  rememberDetected,
+  readPlaceFieldText,
 } from '~/features/places/http/visitor-place.server'
-import { type StateCode, stateName } from '~/features/places/states'
+import { getStateName, type StateCode } from '~/features/places/states'
 import { CAROUSEL_PROFILES, PROFILES } from '~/features/profiles/examples'
 import { ProfileCard } from '~/features/profiles/ui/profile-card'
 import { countRatings } from '~/features/ratings/comments.server'
-import { registerChoices } from '~/features/registration/http/store.server'
+import { readRegisterChoices } from '~/features/registration/http/store.server'
 import { type RegisterChoices, RegisterForm } from '~/features/registration/ui/register-form'
 import { listFrequentTrades } from '~/features/search/autocomplete.server'
 import { website } from '~/features/seo/structured-data'
@@ -53,7 +53,7 @@ const cache: CacheRule = { needsFormToken: true }
 export const handle = { enhance: 'home', showsReadTime: true, cache }
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const found = await detectNewState(request)
+  const found = await detectStateOfNewVisitor(request)
   const state = found ?? readHomeState(request)
   const { searchParams } = new URL(request.url)
   const [businesses, categories, featured, launch, everywhere, ratings, choices, trades] = await Promise.all([
@@ -67,12 +67,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
     withFallback('launch', readLaunchSection(db), DEFAULT_LAUNCH),
     withFallback('businesses everywhere', countListings(db, null, null), 0),
     withFallback('rating count', countRatings(db), 0),
-    withLastValue('register choices', registerChoices()),
+    withLastValue('register choices', readRegisterChoices()),
     withFallback('trades', listFrequentTrades(db, TRADES_OFFERED), []),
   ])
   const page = {
-    state: state && { code: state, name: stateName(state) },
-    place: placeWords(request),
+    state: state && { code: state, name: getStateName(state) },
+    place: readPlaceFieldText(request),
     businesses,
     categories: categories.value,
     isCollapsed: searchParams.get('categorias') === 'menos',
@@ -83,11 +83,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
     choices: choices.value,
     trades,
   }
-  return data(page, { headers: setCookies(formTokenCookie(request), found && rememberDetected(found)) })
+  return data(page, {
+    headers: setCookies(formTokenCookie(request), found && buildDetectedStateCookie(found)),
+  })
 }
 
 const categoriesOf = async (code: StateCode | null) => ({
-  state: code && { code, name: stateName(code) },
+  state: code && { code, name: getStateName(code) },
   cards: await listCategoryCards(db, code),
 })
 
@@ -102,7 +104,7 @@ function askOnArrival(request: Request): LocationOffer['onArrival'] {
 
 /** Returns a seed that stays the same all day for a state. `?mezclar=1` gives a random seed (D47). */
 function featuredSeed(state: string | null, again: boolean): string {
-  const seed = `${dateIn(DEFAULT_TIME_ZONE, new Date())} ${state ?? 'todos'}`
+  const seed = `${getDateInZone(DEFAULT_TIME_ZONE, new Date())} ${state ?? 'todos'}`
   return again ? `${seed} ${Math.random()}` : seed
 }
 
@@ -196,7 +198,7 @@ function CarouselSection() {
 }
 
 interface CategoriesSectionProps {
-  categories: CategoryCard[] | null
+  categories: CategoryCardData[] | null
   state: ChosenState
   isCollapsed: boolean
 }

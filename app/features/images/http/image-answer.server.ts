@@ -2,9 +2,9 @@ import { db } from '~/db.server'
 import { imagePlaces } from '~/gateways/object-store/stores.server'
 import { log } from '~/http/log.server'
 import { WIDTHS } from '~/values/pictures/image-widths'
-import { imageGallery, type ShownImage } from '../show.server'
+import { createImageReader, type ImageToSend } from '../show.server'
 
-const show = imageGallery({
+const show = createImageReader({
   store: imagePlaces.images,
   folder: imagePlaces.drawn.folder ?? '',
   report: (error) => log.warn({ err: error }, 'a picture is missing or damaged, or could not be kept'),
@@ -28,7 +28,7 @@ export async function buildImageResponse(
 ): Promise<Response | null> {
   const asked = new URL(request.url).searchParams.get('w')
   const width = WIDTHS.find((each) => String(each) === asked) ?? null
-  if (asked !== null && width === null) return refuseImage('Ancho desconocido', 400)
+  if (asked !== null && width === null) return buildImageErrorResponse('Ancho desconocido', 400)
   const image = await show(db, hash, width)
   if (!image) return null
   const caching = { asked: SEEN_BY[audience], other_size: 'private, max-age=60', stand_in: 'no-store' }
@@ -37,12 +37,12 @@ export async function buildImageResponse(
     headers: {
       'Content-Type': 'image/webp',
       'Content-Length': String(image.webp.length),
-      'Cache-Control': caching[image.kind satisfies ShownImage['kind']],
+      'Cache-Control': caching[image.kind satisfies ImageToSend['kind']],
       'Content-Disposition': 'inline; filename="imagen.webp"',
       'Content-Security-Policy': "default-src 'none'; sandbox",
     },
   })
 }
 
-export const refuseImage = (text: string, status: number) =>
+export const buildImageErrorResponse = (text: string, status: number) =>
   new Response(text, { status, headers: { 'Content-Type': 'text/plain; charset=utf-8' } })

@@ -6,9 +6,9 @@ import { type AdminRequest, adminLoader } from '~/features/accounts/http/admin-r
 import type { Actor } from '~/features/audit/schema'
 import { logError } from '~/http/log-error.server'
 import { redirectWithNotice } from '~/http/notice.server'
-import { workOnImport } from '../jobs/child-process.server'
+import { runImportInChildProcess } from '../jobs/child-process.server'
 import { type BeginStageResult, beginStage, findImport } from '../jobs/import-jobs.server'
-import type { ImportJob, Stage } from '../schema'
+import type { ImportJob, ImportStage } from '../schema'
 
 /** Request for one import. */
 export type ImportRequest = AdminRequest & { job: ImportJob }
@@ -17,13 +17,13 @@ export type ImportRequest = AdminRequest & { job: ImportJob }
  * Builds a loader or action of one import, for administrators. It responds with 404 if the import does not
  * exist.
  */
-export const importLoader = <Answer>(answer: (asked: ImportRequest) => Answer) =>
+export const createImportLoader = <Answer>(answer: (asked: ImportRequest) => Answer) =>
   adminLoader(async (asked) => {
     const job = await findImport(db, asked.id)
     return job ? answer({ ...asked, job }) : null
   })
 
-export const importAction = importLoader
+export const createImportAction = createImportLoader
 
 /** Maximum wait, in milliseconds. A short list finishes in it, so that the next page can show the result. */
 const TIMEOUT_MS = 2_500
@@ -32,25 +32,29 @@ const TIMEOUT_MS = 2_500
  * Starts a stage and runs it in a child process. Waits until it is done, at most `TIMEOUT_MS`. Returns at
  * once if the stage cannot start. Logs errors of the process.
  */
-export async function startImportStage(actor: Actor, id: number, stage: Stage): Promise<BeginStageResult> {
+export async function startImportStage(
+  actor: Actor,
+  id: number,
+  stage: ImportStage,
+): Promise<BeginStageResult> {
   const begun = await beginStage(db, actor, { id, stage })
   if (begun.ok)
     await Promise.race([
-      workOnImport(db, { id, attempt: begun.attempt }, { onError: logError }).catch(logError),
+      runImportInChildProcess(db, { id, attempt: begun.attempt }, { onError: logError }).catch(logError),
       pause(TIMEOUT_MS, undefined, { ref: false }),
     ])
   return begun
 }
 
 /** Starts a stage and redirects to the page of the import, with a notice if the stage cannot start. */
-export async function startStageAndRedirect(actor: Actor, id: number, stage: Stage): Promise<Response> {
+export async function startStageAndRedirect(actor: Actor, id: number, stage: ImportStage): Promise<Response> {
   const begun = await startImportStage(actor, id, stage)
   if (begun.ok) return redirectDocument(adminPaths.importFile(id), 303)
-  return redirectWithNotice(adminPaths.importFile(id), IMPORT_NOT_BEGUN[begun.reason])
+  return redirectWithNotice(adminPaths.importFile(id), STAGE_START_FAILURE_NOTICES[begun.reason])
 }
 
 /** Notices for a stage that cannot start, by reason. */
-export const IMPORT_NOT_BEGUN = {
+export const STAGE_START_FAILURE_NOTICES = {
   busy: {
     kind: 'error',
     title: 'Ya hay otra importación en marcha',

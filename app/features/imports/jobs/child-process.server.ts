@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { totalmem } from 'node:os'
 import { resolve } from 'node:path'
 import type { Db } from 'db/connect'
-import { findImport, type ImportAttempt, renewImportLease } from './import-jobs.server'
+import { acquireOrRenewImportLease, findImport, type ImportAttempt } from './import-jobs.server'
 import { finishAttempt } from './results.server'
 
 /**
@@ -33,13 +33,13 @@ const OUT_OF_BOUNDS: readonly unknown[] = ['SIGXCPU', 'SIGABRT', 'SIGTRAP', 'SIG
 const PROGRAM = resolve('build/cli/import-job.js')
 
 /** Message of the process after each batch: rows done and total. Both are 0 for other signs of life. */
-export interface Progress {
+export interface ImportProgressMessage {
   done: number
   total: number
 }
 
 /** Message for the error of a single row. The import continues. */
-export interface RowError {
+export interface RowErrorMessage {
   error: { name: string; message: string; stack?: string | undefined }
 }
 
@@ -51,7 +51,7 @@ interface Options {
   memory?: number
   /** Ends the process at the next batch. */
   signal?: AbortSignal
-  onProgress?: (progress: Progress) => void
+  onProgress?: (progress: ImportProgressMessage) => void
   /** Receives the errors of rows that could not be written. */
   onError?: (error: Error) => void
 }
@@ -61,10 +61,10 @@ interface Options {
  * server. Never below `LEAST_MEMORY` or above `MOST_MEMORY`.
  */
 export function computeImportMemory(
-  limit = Math.min(process.constrainedMemory() || Number.POSITIVE_INFINITY, totalmem()),
-  server = process.memoryUsage.rss(),
+  totalBytes = Math.min(process.constrainedMemory() || Number.POSITIVE_INFINITY, totalmem()),
+  serverBytes = process.memoryUsage.rss(),
 ): number {
-  const left = limit - Math.max(SERVERS_SHARE, server)
+  const left = totalBytes - Math.max(SERVERS_SHARE, serverBytes)
   return Math.min(MOST_MEMORY, Math.max(LEAST_MEMORY, left))
 }
 
@@ -74,7 +74,7 @@ export function computeImportMemory(
  * Records it as interrupted if `signal` or the loss of the lease stopped it. Rejects if the process could not
  * be started.
  */
-export async function workOnImport(
+export async function runImportInChildProcess(
   db: Db,
   attempt: ImportAttempt,
   { program = PROGRAM, silence = SILENCE, seconds, memory = computeImportMemory(), ...options }: Options = {},
@@ -92,12 +92,12 @@ export async function workOnImport(
   const watchdog = setTimeout(() => child.kill('SIGKILL'), silence).unref()
   // The process stops if another import took the lease.
   const renewal = setInterval(() => {
-    renewImportLease(db, attempt).then(
+    acquireOrRenewImportLease(db, attempt).then(
       (isOurs) => isOurs || end(),
       () => {},
     )
   }, RENEW).unref()
-  child.on('message', (message: Progress | RowError) => {
+  child.on('message', (message: ImportProgressMessage | RowErrorMessage) => {
     watchdog.refresh()
     if ('error' in message) onError?.(Object.assign(new Error(message.error.message), message.error))
     else onProgress?.(message)

@@ -4,25 +4,25 @@ import type { Db } from 'db/connect'
 import { attemptAll } from '~/values/attempt-all'
 import type { FileStore } from '~/values/files/file-store'
 import { escapeFormula } from '~/values/text/formula'
-import type { Sheet } from '../map/sheet'
+import type { MappedSheet } from '../map/sheet'
 import type { RowResult } from '../match/result'
-import { IMPORT_DAYS, type ImportJob } from '../schema'
+import { IMPORT_RETENTION_DAYS, type ImportJob } from '../schema'
 
 /**
  * Returns the name of the file with the refused, held or partly unused rows of an upload. Users can correct
  * and import it.
  */
-export const refusedFile = (file: string): string => file.replace(/\.csv$/, '.rechazadas.csv')
+export const toRefusedRowsFileName = (file: string): string => file.replace(/\.csv$/, '.rechazadas.csv')
 
 /** Stores an uploaded file under a random name. Returns the name. */
-export async function keepImportFile(store: FileStore, bytes: Uint8Array): Promise<string> {
+export async function storeImportFile(store: FileStore, bytes: Uint8Array): Promise<string> {
   const file = `${randomUUID()}.csv`
   await store.put(file, bytes)
   return file
 }
 
 /** Whether a list can be discarded: none of its rows was imported and no process is reading it. */
-export const canDiscard = ({ stage, status }: Pick<ImportJob, 'stage' | 'status'>): boolean =>
+export const canDiscardImport = ({ stage, status }: Pick<ImportJob, 'stage' | 'status'>): boolean =>
   (stage === 'columns' || stage === 'check') && status !== 'working'
 
 /**
@@ -38,7 +38,7 @@ export async function discardImport(db: Db, store: FileStore, job: ImportJob): P
     .executeTakeFirst()
   if (numDeletedRows === 0n) return false
   await store.remove(job.file)
-  await store.remove(refusedFile(job.file))
+  await store.remove(toRefusedRowsFileName(job.file))
   return true
 }
 
@@ -46,8 +46,8 @@ export async function discardImport(db: Db, store: FileStore, job: ImportJob): P
  * Deletes imports with their row results, and files, after 30 days. Running imports stay in the database. A
  * file that cannot be deleted does not stop the others.
  */
-export async function forgetOldImports(db: Db, store: FileStore, now = new Date()): Promise<void> {
-  const before = new Date(now.getTime() - IMPORT_DAYS * 86_400_000)
+export async function pruneOldImports(db: Db, store: FileStore, now = new Date()): Promise<void> {
+  const before = new Date(now.getTime() - IMPORT_RETENTION_DAYS * 86_400_000)
   await db
     .deleteFrom('imports')
     .where('created_at', '<', before.toISOString())
@@ -59,7 +59,7 @@ export async function forgetOldImports(db: Db, store: FileStore, now = new Date(
 }
 
 /** Collects rows that were refused, held or partly unused, each with its reasons. */
-export class RefusedRows {
+export class RefusedRowsCollector {
   readonly #reasons = new Map<number, string>()
 
   add(rows: readonly Pick<RowResult, 'line' | 'verdict' | 'reason' | 'warnings'>[]): void {
@@ -75,7 +75,7 @@ export class RefusedRows {
    * cells are joined in the last column. UTF-8 with BOM; formulas are escaped (D40). Returns null if no row
    * was collected.
    */
-  file({ columns, rows: read }: Pick<Sheet, 'columns' | 'rows'>): string | null {
+  file({ columns, rows: read }: Pick<MappedSheet, 'columns' | 'rows'>): string | null {
     if (this.#reasons.size === 0) return null
     const width = columns.header.length
     const rows = [[...columns.header, 'linea', 'motivo']]

@@ -4,10 +4,10 @@ import { acquireLease, findLeaseHolder, releaseLease } from 'db/lease'
 import { inTransaction } from 'db/transaction'
 import type { Imports } from 'db/types'
 import type { Selectable } from 'kysely'
-import { beginBatch } from '~/features/audit/record.server'
+import { createBatchLine } from '~/features/audit/record.server'
 import type { Actor } from '~/features/audit/schema'
 import { toVerdictCounts } from '../match/result'
-import type { ImportChoices, ImportJob, ImportLayout, Stage } from '../schema'
+import type { FileLayout, ImportChoices, ImportJob, ImportStage } from '../schema'
 
 /** One attempt to run an import. Starting a newer attempt makes it invalid. */
 export type ImportAttempt = Pick<ImportJob, 'id' | 'attempt'>
@@ -45,7 +45,7 @@ export async function findImport(db: Db, id: number): Promise<ImportJob | undefi
 }
 
 /** Stores the choices for a file. */
-export async function saveChoices(db: Db, id: number, choices: ImportChoices): Promise<void> {
+export async function saveImportChoices(db: Db, id: number, choices: ImportChoices): Promise<void> {
   await db
     .updateTable('imports')
     .set({ choices: JSON.stringify(choices) })
@@ -60,13 +60,13 @@ export async function listRecentImports(db: Db): Promise<ImportJob[]> {
 }
 
 /** Duration of the lease of an attempt, unless it is renewed, in milliseconds. */
-export const LEASE_MS = 20_000
+export const IMPORT_LEASE_MS = 20_000
 
 const holder = ({ id, attempt }: ImportAttempt) => `${id}:${attempt}`
 
 /** Acquires or renews the lease of an attempt. Returns false while another attempt or import holds it. */
-export const renewImportLease = (db: Db, attempt: ImportAttempt): Promise<boolean> =>
-  acquireLease(db, 'imports', { holder: holder(attempt), ms: LEASE_MS })
+export const acquireOrRenewImportLease = (db: Db, attempt: ImportAttempt): Promise<boolean> =>
+  acquireLease(db, 'imports', { holder: holder(attempt), ms: IMPORT_LEASE_MS })
 
 /** Lists the attempts with status "working". `isHeld`: the attempt still holds the lease. */
 export async function listRunningAttempts(db: Db): Promise<(ImportAttempt & { isHeld: boolean })[]> {
@@ -95,13 +95,13 @@ export type BeginStageResult = { ok: true; attempt: number } | { ok: false; reas
 export function beginStage(
   db: Db,
   actor: Actor,
-  { id, stage, skipsCheck = false }: { id: number; stage: Stage; skipsCheck?: boolean },
+  { id, stage, skipsCheck = false }: { id: number; stage: ImportStage; skipsCheck?: boolean },
 ): Promise<BeginStageResult> {
   return inTransaction(db, async (trx) => {
     const job = await findImport(trx, id)
     if (!job || !mayBegin(job, stage, skipsCheck)) return { ok: false, reason: 'not_now' }
     const attempt = job.attempt + 1
-    if (!(await renewImportLease(trx, { id, attempt }))) return { ok: false, reason: 'busy' }
+    if (!(await acquireOrRenewImportLease(trx, { id, attempt }))) return { ok: false, reason: 'busy' }
     await trx
       .updateTable('imports')
       .set({
@@ -126,13 +126,13 @@ export function beginStage(
  * Creates the audit log line of a run or undo at the first attempt and returns its column. Later attempts
  * reuse the line (D152), so the result is empty. It is also empty for other stages.
  */
-async function lineOf(trx: Db, actor: Actor, { fileName, ...job }: ImportJob, stage: Stage) {
+async function lineOf(trx: Db, actor: Actor, { fileName, ...job }: ImportJob, stage: ImportStage) {
   const line = { noun: 'contact', title: fileName } as const
   if (stage === 'run' && job.batch === null)
-    return { batch: await beginBatch(trx, actor, { ...line, action: 'imported' }) }
+    return { batch: await createBatchLine(trx, actor, { ...line, action: 'imported' }) }
   if (stage !== 'undo' || job.undoBatch !== null) return {}
   const undoing = { ...actor, ...(job.batch !== null && { undoes: job.batch }) }
-  return { undo_batch: await beginBatch(trx, undoing, { ...line, action: 'undone' }) }
+  return { undo_batch: await createBatchLine(trx, undoing, { ...line, action: 'undone' }) }
 }
 
 /**
@@ -148,10 +148,10 @@ export async function findImportOfBatch(db: Db, batch: number): Promise<ImportJo
  * Stages run in order. An imported list is not checked again. Its run can be resumed until it is done, and
  * undone.
  */
-function mayBegin({ stage: at, status }: ImportJob, stage: Stage, skipsCheck: boolean): boolean {
+function mayBegin({ stage: at, status }: ImportJob, stage: ImportStage, skipsCheck: boolean): boolean {
   if (status === 'working') return false
   const isOver = status === 'done'
-  const may: Record<Stage, boolean> = {
+  const may: Record<ImportStage, boolean> = {
     columns: at === 'columns' || at === 'check',
     check: at === 'check' || (at === 'columns' && isOver),
     run: ((at === 'check' || (skipsCheck && at === 'columns')) && isOver) || (at === 'run' && !isOver),
@@ -193,7 +193,7 @@ function ignoredIn(json: string): Pick<ImportJob, 'ignored' | 'leftOut' | 'sorte
 }
 
 interface FoundInFile {
-  layout?: ImportLayout
+  layout?: FileLayout
   total?: number
   /** Headers of unused columns. */
   ignored?: readonly string[]
@@ -232,7 +232,10 @@ export async function readRememberedColumns(db: Db): Promise<Map<string, string>
 }
 
 /** Stores the targets of headers for later files. Replaces earlier targets of the same headers. */
-export async function keepColumns(db: Db, columns: Readonly<Record<string, string>>): Promise<void> {
+export async function saveRememberedColumns(
+  db: Db,
+  columns: Readonly<Record<string, string>>,
+): Promise<void> {
   const rows = Object.entries(columns).map(([header_key, target]) => ({
     header_key,
     target,

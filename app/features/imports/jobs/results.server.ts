@@ -3,11 +3,11 @@ import { buildInsert } from 'db/insert'
 import { paginate } from 'db/paginate'
 import { inTransaction } from 'db/transaction'
 import { sql } from 'kysely'
-import { describeBatch, endBatch, recordChange } from '~/features/audit/record.server'
-import { describeState } from '~/features/businesses/fields'
+import { deleteEmptyBatchLine, recordChange, setBatchLineResults } from '~/features/audit/record.server'
+import { formatStateLabel } from '~/features/businesses/fields'
 import { attemptAll } from '~/values/attempt-all'
 import {
-  getBusinessId,
+  getWrittenBusinessId,
   type RowChanges,
   type RowResult,
   toRowPreview,
@@ -17,17 +17,17 @@ import { describeChanges } from '../normalise/fields'
 import {
   type GroupCounts,
   type ImportJob,
+  type ImportStage,
   type ImportStatus,
-  MOST_DISPUTES,
+  MAX_DISPUTED_ROWS,
   type RowPreview,
-  type Stage,
-  VERDICT_TABLE,
+  VERDICT_DETAILS,
   VERDICTS,
   VERDICTS_PER_PAGE,
   type Verdict,
   type VerdictCounts,
 } from '../schema'
-import { Superseded } from '../write/import-rows'
+import { SupersededAttemptError } from '../write/import-rows'
 import { findImport, type ImportAttempt, listRunningAttempts, releaseImportLease } from './import-jobs.server'
 
 /**
@@ -35,9 +35,9 @@ import { findImport, type ImportAttempt, listRunningAttempts, releaseImportLease
  * rows processed so far. The result of an earlier attempt stays if its row wrote a business and is now
  * `unchanged`. Throws `Superseded` if the attempt has ended or a newer one exists.
  */
-export function recordBatch(
+export function saveBatchResults(
   db: Db,
-  { id, attempt, stage }: ImportAttempt & { stage: Stage },
+  { id, attempt, stage }: ImportAttempt & { stage: ImportStage },
   { done, rows }: { done: number; rows: readonly RowResult[] },
 ): Promise<void> {
   return inTransaction(db, async (trx) => {
@@ -48,7 +48,7 @@ export function recordBatch(
       .where('attempt', '=', attempt)
       .where('status', '=', 'working')
       .executeTakeFirst()
-    if (numUpdatedRows === 0n) throw new Superseded()
+    if (numUpdatedRows === 0n) throw new SupersededAttemptError()
     const first = done - rows.length + 1
     const isDone = stage === 'run' ? (1 as const) : (0 as const)
     const values = rows.map((row, index) => ({
@@ -82,7 +82,7 @@ const RENEWED = ['verdict', 'urgency', 'note', 'changes', 'disputed', 'business_
  */
 function urgencyOf({ verdict, warnings, disputed }: RowResult): number {
   if (verdict === 'created' && warnings.length > 0) return 3
-  return VERDICT_TABLE[verdict === 'unchanged' && isFilled(disputed) ? 'updated' : verdict].urgency
+  return VERDICT_DETAILS[verdict === 'unchanged' && isFilled(disputed) ? 'updated' : verdict].urgency
 }
 
 const isFilled = (changes: RowChanges) => Object.keys(changes).length > 0
@@ -102,7 +102,7 @@ function columnsOf(result: RowResult) {
     shown: JSON.stringify(shown),
     changes: JSON.stringify(changes),
     disputed: isFilled(disputed) ? JSON.stringify(disputed) : null,
-    business_id: getBusinessId(result),
+    business_id: getWrittenBusinessId(result),
   }
 }
 
@@ -123,19 +123,19 @@ export async function countVerdicts(
 }
 
 /** Reads a page of row results. With `verdict`: only those, in file order. Otherwise all, by urgency. */
-export async function listVerdicts(
+export async function listRowResults(
   db: Db,
   { id, counts }: ImportJob,
-  asked: { verdict: Verdict | null; page: number },
+  filter: { verdict: Verdict | null; page: number },
 ) {
-  const { verdict } = asked
+  const { verdict } = filter
   const total = verdict ? counts[verdict] : Object.values(counts).reduce((sum, each) => sum + each, 0)
   const ofImport = db
     .selectFrom('import_verdicts')
     .select(['line', 'verdict', 'name', 'note', 'shown', 'changes', 'business_id as businessId'])
     .where('import_id', '=', id)
   const chosen = verdict ? ofImport.where('verdict', '=', verdict) : ofImport.orderBy('urgency')
-  const wanted = { page: asked.page, perPage: VERDICTS_PER_PAGE, total }
+  const wanted = { page: filter.page, perPage: VERDICTS_PER_PAGE, total }
   const { rows, page, pages } = await paginate(chosen.orderBy('position'), wanted)
   const names = await categoryNames(db)
   const lines = rows.map((row) => {
@@ -153,7 +153,7 @@ export async function listVerdicts(
  * A row result for display. `shown` is null if the row could not be read. `changes` has the changes of an
  * existing business as text.
  */
-export type RowResultLine = Awaited<ReturnType<typeof listVerdicts>>['rows'][number]
+export type RowResultLine = Awaited<ReturnType<typeof listRowResults>>['rows'][number]
 
 /** Name shown for a slug without a category. The general category may not exist yet. */
 const GENERAL_NAME = 'Servicios Generales'
@@ -165,20 +165,20 @@ const inWords = (json: string, names: ReadonlyMap<string, string>) =>
  * Lists the first 150 rows that need a decision, in file order. Either a person edited the same field, or the
  * business may be a duplicate.
  */
-export async function listDisputes(db: Db, id: number) {
+export async function listDisputedRows(db: Db, id: number) {
   const rows = await db
     .selectFrom('import_verdicts')
     .select(['line', 'name', 'verdict', 'disputed'])
     .where('import_id', '=', id)
     .where('disputed', 'is not', null)
     .orderBy('position')
-    .limit(MOST_DISPUTES)
+    .limit(MAX_DISPUTED_ROWS)
     .execute()
   const names = await categoryNames(db)
   return rows.map(({ disputed, ...row }) => ({ ...row, changes: inWords(disputed ?? '{}', names) }))
 }
 
-export type Dispute = Awaited<ReturnType<typeof listDisputes>>[number]
+export type DisputedRow = Awaited<ReturnType<typeof listDisputedRows>>[number]
 
 const MOST_SHARES = 12
 
@@ -208,7 +208,7 @@ export async function countNewBusinessesByGroup(db: Db, id: number) {
   const categories = slugs.map((share) => ({ ...share, name: names.get(share.name) ?? GENERAL_NAME }))
   return {
     categories,
-    states: states.map((share) => ({ ...share, name: describeState(share.name) || share.name })),
+    states: states.map((share) => ({ ...share, name: formatStateLabel(share.name) || share.name })),
     cities,
   }
 }
@@ -219,7 +219,7 @@ async function categoryNames(db: Db): Promise<Map<string, string>> {
 }
 
 /** The first business that the import created and that is public now. Null if there is none. */
-export async function findFirstPublished(db: Db, id: number) {
+export async function findFirstPublishedBusiness(db: Db, id: number) {
   const row = await db
     .selectFrom('import_verdicts as row')
     .innerJoin('businesses as page', 'page.id', 'row.business_id')
@@ -263,18 +263,18 @@ async function record(
   db: Db,
   { id, fileName, username, stage, status, total, counts, ...job }: ImportJob,
 ): Promise<void> {
-  const brought = VERDICTS.map((verdict) => [VERDICT_TABLE[verdict].many, counts[verdict]])
+  const brought = VERDICTS.map((verdict) => [VERDICT_DETAILS[verdict].many, counts[verdict]])
   const action = stage === 'undo' ? 'undone' : 'imported'
   const after = {
     ...(stage === 'run' && { Filas: total, ...Object.fromEntries(brought) }),
     ...(status !== 'done' && { Interrumpida: true }),
   }
   const line = stage === 'undo' ? job.undoBatch : job.batch
-  if (line !== null && (await describeBatch(db, line, after))) return
+  if (line !== null && (await setBatchLineResults(db, line, after))) return
   // A batch without changes needs no audit log line. An undo, or a run that read rows, gets an entry for the
   // file instead.
   if (line !== null) {
-    await endBatch(db, line)
+    await deleteEmptyBatchLine(db, line)
     const none = stage === 'undo' ? { undo_batch: null } : { batch: null }
     await db.updateTable('imports').set(none).where('id', '=', id).execute()
   }
@@ -286,7 +286,7 @@ async function record(
  * Marks attempts as interrupted if no process renews their lease any more. A failed one does not stop the
  * others.
  */
-export async function interruptAbandoned(db: Db): Promise<void> {
+export async function interruptAbandonedAttempts(db: Db): Promise<void> {
   await attemptAll(await listRunningAttempts(db), async ({ isHeld, ...attempt }) => {
     if (!isHeld) await finishAttempt(db, attempt, { status: 'interrupted' })
   })

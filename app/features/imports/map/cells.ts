@@ -3,11 +3,17 @@ import { isCalendarDate } from '~/features/places/calendar'
 import { fold } from '~/features/search/tokens'
 import { cleanParagraphs, cutText } from '~/values/text/clean'
 import { unescapeFormula } from '~/values/text/formula'
-import { type Field, getPlaceKind, HOME_FIELDS, readWordList, type Target } from '../headers'
-import type { Columns } from './columns'
+import {
+  buildMeaningByWord,
+  type ColumnTarget,
+  detectWorkOrHome,
+  type MappableField,
+  PRIVATE_HOME_FIELD_BY_FIELD,
+} from '../headers'
+import type { ColumnMapping } from './columns'
 
 /** Texts of a row by field. */
-export type Cells = Partial<Record<Field, string>>
+export type CellTextByField = Partial<Record<MappableField, string>>
 
 /**
  * Maximum length of a cell, in characters: twice the longest stored text. Cleaning time grows faster than the
@@ -18,7 +24,7 @@ const LONGEST_CELL = 10_000
 /**
  * Separator for fields that join the texts of all their columns. Other fields use the first filled column.
  */
-const JOINED: ReadonlyMap<Field, string> = new Map([
+const JOINED: ReadonlyMap<MappableField, string> = new Map([
   ['phone', '\n'],
   ['email', '\n'],
   ['industry', '; '],
@@ -60,7 +66,7 @@ const LOST = '\uE000'
 const TEXT_SIGN = /^'(?=[\d+() .-]+$)/
 
 /** Fields that use the target of a link rather than its text. */
-const LINKED = new Set<Target>([
+const LINKED = new Set<ColumnTarget>([
   'website',
   'facebook',
   'instagram',
@@ -92,20 +98,20 @@ interface NamedColumn {
  * Cells labeled as work come first. Cells labeled as home are in private fields. If a part of an address is
  * labeled as work, unlabeled parts are not used.
  */
-export function cellsByField(
+export function mapCellsToFields(
   cells: readonly string[],
-  { places, header, labels }: Columns,
+  { places, header, labels }: ColumnMapping,
   links?: readonly (string | undefined)[],
-): Cells {
-  const all = new Map<Field, NamedColumn[]>()
+): CellTextByField {
+  const all = new Map<MappableField, NamedColumn[]>()
   for (const [field, columns] of places) {
     if (!all.has(field)) all.set(field, [])
     for (const place of columns) {
       const cell = cells[place] ?? ''
       const text = LINKED.has(field) ? linkedCell(cell, links?.[place]) : cleanCell(cell)
       const label = labels.get(place)
-      const whose = label === undefined ? undefined : getPlaceKind(cells[label] ?? '')
-      const target = (whose === 'home' && HOME_FIELDS.get(field)) || field
+      const whose = label === undefined ? undefined : detectWorkOrHome(cells[label] ?? '')
+      const target = (whose === 'home' && PRIVATE_HOME_FIELD_BY_FIELD.get(field)) || field
       const said = all.get(target) ?? []
       if (text !== '') said.push({ text, place, isWork: whose === 'work' })
       all.set(target, said)
@@ -113,7 +119,7 @@ export function cellsByField(
   }
   const isOfWork =
     labels.size > 0 && [...all].some(([field, said]) => isAddress(field) && said.some(({ isWork }) => isWork))
-  const found: Cells = {}
+  const found: CellTextByField = {}
   for (const [field, said] of all) {
     // Street, city and zip code must come from the same address.
     const own = isOfWork && isAddress(field) ? said.filter(({ isWork }) => isWork) : said
@@ -123,9 +129,9 @@ export function cellsByField(
   return found
 }
 
-const isAddress = (field: Field) => HOME_FIELDS.get(field) === 'homeAddress'
+const isAddress = (field: MappableField) => PRIVATE_HOME_FIELD_BY_FIELD.get(field) === 'homeAddress'
 
-function joined(field: Field, said: readonly NamedColumn[], header: readonly string[]): string {
+function joined(field: MappableField, said: readonly NamedColumn[], header: readonly string[]): string {
   const separator = JOINED.get(field)
   if (!separator) return said[0]?.text ?? ''
   const inOrder = field === 'homeAddress' ? said.toSorted((a, b) => a.place - b.place) : said
@@ -134,7 +140,7 @@ function joined(field: Field, said: readonly NamedColumn[], header: readonly str
 }
 
 /** Some cells need their header to be understood, such as hours of one weekday. */
-function besideHeader(field: Field, text: string, header: string): string {
+function besideHeader(field: MappableField, text: string, header: string): string {
   if (field === 'hours' || field === 'opens' || field === 'closes') return ofWeekday(text, header)
   return field === 'status' ? ofStatus(text, header) : text
 }
@@ -159,7 +165,7 @@ function ofWeekday(text: string, header: string): string {
   const day = [...weekdays].find(([word]) => key.includes(word))?.[1]
   return day ? `${day}: ${text}` : text
 }
-const weekdays = readWordList('weekday')
+const weekdays = buildMeaningByWord('weekday')
 
 const NOTHING =
   /^(n\.?\/?[ad]\.?|n\s?\/\s?[ad]|none|null|nil|undefined|nan|#n\/?a|-+|–+|—+|\.+|_+|\?+|x{2,}|0|sin (datos?|tel[eé]fono|n[uú]mero|correo|e-?mail|p[aá]gina|web|sitio web|direcci[oó]n|especificar|informaci[oó]n)|s\/d|no (aplica|tiene|hay|disponible|especificad[oa])|not (available|provided|applicable|specified)|ninguno|ninguna|\(?vac[ií]o\)?|\(?blank\)?|tbd|por definir|pendiente|unknown|desconocido)$/i
@@ -175,7 +181,7 @@ export const isErrorValue = (text: string): boolean => ERROR.test(text.trim())
 export const isPlaceholder = (text: string): boolean => NOTHING.test(text.trim()) || isErrorValue(text)
 
 /** Whether a number is in scientific notation: `4.70555E+09`. Its last digits are lost. */
-export const isRoundedNumber = (text: string): boolean => /^\d([.,]\d+)?E\+?\d{1,2}$/i.test(text.trim())
+export const isScientificNotation = (text: string): boolean => /^\d([.,]\d+)?E\+?\d{1,2}$/i.test(text.trim())
 
 /** Whether a cell is a formula instead of its result. */
 export const isFormula = (text: string): boolean =>

@@ -2,24 +2,24 @@ import { readTable } from '~/values/tsv'
 import table from '../data/headers-beside.tsv?raw'
 import { type ColumnProfile, guessField, profileColumn } from '../evidence'
 import {
-  type Field,
-  findAlias,
-  HOME_FIELDS,
-  headerPriority,
+  type ColumnTarget,
+  findFieldOfHeader,
+  getHeaderRank,
+  guessTargetFromHeader,
   isUnusedHeader,
-  type Target,
-  targetFromHeaderParts,
+  type MappableField,
+  PRIVATE_HOME_FIELD_BY_FIELD,
   toHeaderKey,
-  toHomeField,
+  toPrivateHomeField,
 } from '../headers'
 
 /** Mapping of columns to fields. */
-export interface Columns {
+export interface ColumnMapping {
   header: readonly string[]
   /** Target by column index. */
-  targets: readonly Target[]
+  targets: readonly ColumnTarget[]
   /** Column indexes by field. The order is the one in which the cells are read. */
-  places: ReadonlyMap<Field, readonly number[]>
+  places: ReadonlyMap<MappableField, readonly number[]>
   /**
    * Maps a column of phones, e-mails or addresses to the column with its label (work, home). Both are
    * indexes.
@@ -32,18 +32,18 @@ export interface Columns {
 }
 
 /** Maps each column to a field: by the choice for its header, otherwise by header and cells. */
-export function proposeColumns(
+export function proposeColumnMapping(
   header: readonly string[],
   rows: readonly (readonly string[])[],
-  chosen: ReadonlyMap<string, Target> = new Map(),
-): Columns {
+  chosen: ReadonlyMap<string, ColumnTarget> = new Map(),
+): ColumnMapping {
   const evidence = header.map((_, place) => profileColumn(rows.map((cells) => cells[place] ?? '')))
-  const named = header.map((name) => findAlias(name)?.field ?? targetFromHeaderParts(name))
+  const named = header.map((name) => findFieldOfHeader(name)?.field ?? guessTargetFromHeader(name))
   const judged = resolveAmbiguousHeaders(header, named, evidence)
   const likely = judged.map((target, place) => target ?? guess(header[place] ?? '', judged, evidence[place]))
-  const keys = headerKeys(header)
+  const keys = toColumnKeys(header)
   // Headers of our own export are certain, so the cells are not tested. Its `Cierre` is not a time.
-  const ofExport = (target: Target) => (target === 'closes' ? 'none' : target)
+  const ofExport = (target: ColumnTarget) => (target === 'closes' ? 'none' : target)
   const proposed = isOwnExport(header) ? named.map(ofExport) : withName(header, likely, evidence)
   return columnsOf(
     header,
@@ -58,8 +58,8 @@ const EXPORT_HEADERS = ['ID', 'Nombre_Negocio']
 export const isOwnExport = (header: readonly string[]): boolean =>
   EXPORT_HEADERS.every((name) => header.some((cell) => cell.trim() === name))
 
-const REACHING: readonly Target[] = ['phone', 'email', 'location', 'website', 'zip']
-const NAMING: readonly Target[] = ['name', 'legalName', 'firstName', 'lastName']
+const REACHING: readonly ColumnTarget[] = ['phone', 'email', 'location', 'website', 'zip']
+const NAMING: readonly ColumnTarget[] = ['name', 'legalName', 'firstName', 'lastName']
 
 /**
  * Chooses a name column, if no column names the business but one has contact details, website or place. It is
@@ -67,13 +67,13 @@ const NAMING: readonly Target[] = ['name', 'legalName', 'firstName', 'lastName']
  */
 function withName(
   header: readonly string[],
-  likely: readonly Target[],
+  likely: readonly ColumnTarget[],
   evidence: readonly ColumnProfile[],
-): Target[] {
+): ColumnTarget[] {
   const isList = likely.some((target) => REACHING.includes(target))
   if (!isList || likely.some((target) => NAMING.includes(target))) return [...likely]
   const isFree = (place: number) =>
-    likely[place] === null || (likely[place] === 'industry' && !findAlias(header[place] ?? ''))
+    likely[place] === null || (likely[place] === 'industry' && !findFieldOfHeader(header[place] ?? ''))
   const person = likely.indexOf('contactPerson')
   const end = person < 0 ? likely.length : person
   const found = evidence.findIndex((each, place) => each.isNaming && isFree(place) && place < end)
@@ -84,7 +84,7 @@ function withName(
  * Returns a key for each column, under which choices are stored: the normalized header, with a number if it
  * repeats. Without a header it is `columna` and the number of the column.
  */
-export function headerKeys(header: readonly string[]): string[] {
+export function toColumnKeys(header: readonly string[]): string[] {
   const seen = new Map<string, number>()
   return header.map((name, place) => {
     const key = toHeaderKey(name)
@@ -99,7 +99,11 @@ export function headerKeys(header: readonly string[]): string[] {
  * Guesses the target of a column with an unknown header from its cells. Returns null if no field fits. Also
  * null if the header is listed as unused, or another column has the field, unless the field may repeat.
  */
-function guess(header: string, judged: readonly Target[], evidence: ColumnProfile | undefined): Target {
+function guess(
+  header: string,
+  judged: readonly ColumnTarget[],
+  evidence: ColumnProfile | undefined,
+): ColumnTarget {
   const byForm = evidence?.isPosition ? 'position' : evidence?.isTown ? 'city' : null
   const field = byForm ?? (evidence ? guessField(evidence) : null)
   if (!field || isUnusedHeader(header)) return null
@@ -108,16 +112,16 @@ function guess(header: string, judged: readonly Target[], evidence: ColumnProfil
   const isTaken = judged.includes(field)
   // Several columns may hold phones, e-mails or websites. A second column that looks like another field has
   // another meaning.
-  return isTaken && !['phone', 'email', 'website'].includes(field) ? null : toHomeField(header, field)
+  return isTaken && !['phone', 'email', 'website'].includes(field) ? null : toPrivateHomeField(header, field)
 }
 
 function columnsOf(
   header: readonly string[],
-  targets: readonly Target[],
+  targets: readonly ColumnTarget[],
   evidence: readonly ColumnProfile[],
-): Columns {
-  const places = new Map<Field, number[]>()
-  const ranks = header.map(headerPriority)
+): ColumnMapping {
+  const places = new Map<MappableField, number[]>()
+  const ranks = header.map(getHeaderRank)
   const order = targets.map((_, place) => place).sort((a, b) => (ranks[a] ?? 0) - (ranks[b] ?? 0) || a - b)
   for (const place of order) {
     const target = targets[place]
@@ -144,12 +148,12 @@ function columnsOf(
  * Finds label columns: `Phone 1 - Label` for `Phone 1 - Value`. Returns the index of the label by the index
  * of the described column.
  */
-function labelColumns(header: readonly string[], targets: readonly Target[]): Map<number, number> {
+function labelColumns(header: readonly string[], targets: readonly ColumnTarget[]): Map<number, number> {
   const labels = new Map<number, number>()
   const keys = header.map(toHeaderKey)
   for (const [place, key] of keys.entries()) {
     const of = key.replace(/^(?:etiqueta|tipo)(?:de(?:la|l)?)?|(?:label|type|etiqueta|tipo)$/, '')
-    if (of === '' || of === key || HOME_FIELDS.has(targets[place] ?? null)) continue
+    if (of === '' || of === key || PRIVATE_HOME_FIELD_BY_FIELD.has(targets[place] ?? null)) continue
     for (const [other, value] of keys.entries())
       if (other !== place && value.startsWith(of) && !/^\d/.test(value.slice(of.length)))
         labels.set(other, place)
@@ -157,14 +161,14 @@ function labelColumns(header: readonly string[], targets: readonly Target[]): Ma
   return labels
 }
 
-const NEEDED: (Field | null)[] = ['phone', 'location', 'industry']
+const NEEDED: (MappableField | null)[] = ['phone', 'location', 'industry']
 
 const rules = readTable('headers-beside.tsv', table).map(([header, field, beside, without, becomes]) => ({
   header: pattern(header),
   field: pattern(field),
   beside: pattern(beside),
   without: pattern(without),
-  becomes: becomes as Target,
+  becomes: becomes as ColumnTarget,
 }))
 
 function pattern(text = '-'): RegExp | null {
@@ -177,11 +181,11 @@ const anybody = rules.find(({ beside, becomes }) => beside && becomes === 'conta
 /** Resolves headers whose meaning depends on other columns or on their cells. */
 export function resolveAmbiguousHeaders(
   header: readonly string[],
-  named: readonly Target[],
+  named: readonly ColumnTarget[],
   evidence: readonly ColumnProfile[],
-): Target[] {
+): ColumnTarget[] {
   const keys = header.map(toHeaderKey)
-  const isCompany = (target: Target, place: number) =>
+  const isCompany = (target: ColumnTarget, place: number) =>
     target === 'name' && !anybody?.header?.test(keys[place] ?? '')
   const columns = [
     ...keys,
@@ -202,7 +206,7 @@ export function resolveAmbiguousHeaders(
 }
 
 /** Corrects the target of a column whose cells do not fit its header. Otherwise returns it unchanged. */
-function byCells(target: Target, seen: ColumnProfile | undefined): Target {
+function byCells(target: ColumnTarget, seen: ColumnProfile | undefined): ColumnTarget {
   if (!target || !seen) return target
   if (target === 'contactPerson' && guessField(seen) === 'phone') return 'phone'
   if (['location', 'zip', 'state'].includes(target) && seen.isTown) return 'city'

@@ -1,18 +1,18 @@
 import { cutText, isWithinLength } from '~/values/text/clean'
-import type { Target } from '../headers'
-import { UnreadableFile } from '../read/bytes'
+import type { ColumnTarget } from '../headers'
+import { UnreadableFileError } from '../read/bytes'
 import { takeFirst } from '../read/csv'
 import { withoutEmptyEnd } from '../read/header'
-import { type FileTable, type ReadAs, type ReadingChoices, readTableOf } from '../read/table'
-import type { ImportChoices, ImportLayout } from '../schema'
-import { type Cells, cellsByField } from './cells'
-import { type Columns, headerKeys, isOwnExport, proposeColumns } from './columns'
+import { type FileReadingDetails, type FileTable, type ReadingChoices, readFileTable } from '../read/table'
+import type { FileLayout, ImportChoices } from '../schema'
+import { type CellTextByField, mapCellsToFields } from './cells'
+import { type ColumnMapping, isOwnExport, proposeColumnMapping, toColumnKeys } from './columns'
 
 /** A row whose texts are mapped to fields. */
 export interface SheetRow {
   line: number
   /** Computed on first access, because most passes over a file do not need them. */
-  readonly cells: Cells
+  readonly cells: CellTextByField
   /** Cells as in the file. */
   original: string[]
   /** Reason why the row cannot be read, in Spanish. Null if it can. */
@@ -22,18 +22,18 @@ export interface SheetRow {
 }
 
 /** Choices that override the proposal for a file. */
-export interface Choices extends ReadingChoices {
+export interface SheetChoices extends ReadingChoices {
   /** Keys of columns chosen for this very file. The other choices come from earlier files. */
   own?: ReadonlySet<string> | undefined
-  columns?: ReadonlyMap<string, Target> | undefined
+  columns?: ReadonlyMap<string, ColumnTarget> | undefined
 }
 
 /**
  * A file with mapped columns. `rows` can be iterated several times; rows of a text file are not held in
  * memory.
  */
-export interface Sheet extends ReadAs {
-  columns: Columns
+export interface MappedSheet extends FileReadingDetails {
+  columns: ColumnMapping
   /** First rows of the file, before cleaning. */
   samples: string[][]
   rows: Iterable<SheetRow>
@@ -42,19 +42,19 @@ export interface Sheet extends ReadAs {
 /** Number of rows that are read to guess what a column holds. */
 const LOOKED_AT = 200
 
-/** Reads a file and maps its columns. Throws `UnreadableFile` if it is empty or not a list. */
-export const readSheet = (content: Uint8Array, choices: Choices = {}): Sheet =>
-  mapTable(readTableOf(content, choices), choices)
+/** Reads a file and maps its columns. Throws `UnreadableFileError` if it is empty or not a list. */
+export const readSheet = (content: Uint8Array, choices: SheetChoices = {}): MappedSheet =>
+  toMappedSheet(readFileTable(content, choices), choices)
 
 /**
- * Maps the columns of a table to fields: by the choices, otherwise by the proposal. Throws `UnreadableFile`
+ * Maps the columns of a table to fields: by the choices, otherwise by the proposal. Throws `UnreadableFileError`
  * if it has no rows.
  */
-export function mapTable(table: FileTable, { columns: chosen, own }: Choices = {}): Sheet {
+export function toMappedSheet(table: FileTable, { columns: chosen, own }: SheetChoices = {}): MappedSheet {
   const samples = takeFirst(table.rows, LOOKED_AT).map(({ cells }) => cells)
   if (samples.length === 0)
-    throw new UnreadableFile('El archivo solo tiene el encabezado: no hay negocios que importar.')
-  const columns = proposeColumns(table.header, samples, withHidden(table, chosen, own))
+    throw new UnreadableFileError('El archivo solo tiene el encabezado: no hay negocios que importar.')
+  const columns = proposeColumnMapping(table.header, samples, withHidden(table, chosen, own))
   return {
     ...table.readAs,
     columns,
@@ -66,24 +66,24 @@ export function mapTable(table: FileTable, { columns: chosen, own }: Choices = {
 /** Sets the hidden columns of a workbook to "none", unless they were chosen for this very file. */
 function withHidden(
   { header, readAs }: FileTable,
-  chosen: ReadonlyMap<string, Target> = new Map(),
+  chosen: ReadonlyMap<string, ColumnTarget> = new Map(),
   own: ReadonlySet<string> = new Set(),
-): ReadonlyMap<string, Target> {
-  const keys = headerKeys(header)
+): ReadonlyMap<string, ColumnTarget> {
+  const keys = toColumnKeys(header)
   const hidden = readAs.hiddenColumns.flatMap((place) => keys[place] ?? []).filter((key) => !own.has(key))
   return new Map([...chosen, ...hidden.map((key) => [key, 'none'] as const)])
 }
 
-function* rowsOf({ header, rows }: FileTable, columns: Columns): Generator<SheetRow> {
+function* rowsOf({ header, rows }: FileTable, columns: ColumnMapping): Generator<SheetRow> {
   const isExport = isOwnExport(header)
   for (const { line, cells, links, broken } of rows) {
     const fitted = withoutEmptyEnd(cells)
     const problem = broken ?? problemOf(fitted, header)
-    let read: Cells | undefined
+    let read: CellTextByField | undefined
     yield {
       line,
       get cells() {
-        read ??= problem ? {} : cellsByField(cells, columns, links)
+        read ??= problem ? {} : mapCellsToFields(cells, columns, links)
         return read
       },
       original: fitted,
@@ -119,7 +119,7 @@ function problemOf(cells: readonly string[], header: readonly string[]): string 
 }
 
 /** Counts the rows of a file by iterating over it. */
-export function countRows({ rows }: Pick<Sheet, 'rows'>): number {
+export function countRows({ rows }: Pick<MappedSheet, 'rows'>): number {
   let count = 0
   for (const _ of rows) count++
   return count
@@ -128,10 +128,10 @@ export function countRows({ rows }: Pick<Sheet, 'rows'>): number {
 const SAMPLES = 3
 
 /** Builds the layout of a file: every column with at most three different samples. */
-export function toLayout({ columns, samples, reading, delimiter, ...book }: Sheet): ImportLayout {
+export function toFileLayout({ columns, samples, reading, delimiter, ...book }: MappedSheet): FileLayout {
   const names = columns.header.map((name, place) => name.trim() || `Columna ${place + 1}`)
   const missing = new Set(columns.missing)
-  const keys = headerKeys(columns.header)
+  const keys = toColumnKeys(columns.header)
   return {
     columns: columns.header.map((name, place) => {
       const shown = name.trim() || `Columna ${place + 1}`
@@ -161,10 +161,12 @@ const samplesOf = (samples: readonly (readonly string[])[], place: number): stri
     .map((text) => (isWithinLength(text, 60) ? text : `${cutText(text, 59)}…`))
 
 /** Returns the choices for a file. Choices for this file override those remembered for its headers. */
-export function toChoices(
-  kept: ReadonlyMap<string, string>,
+export function mergeColumnChoices(
+  remembered: ReadonlyMap<string, string>,
   { columns, ...choices }: ImportChoices,
-): Choices {
-  const chosen = new Map([...kept, ...Object.entries(columns ?? {})]) as NonNullable<Choices['columns']>
+): SheetChoices {
+  const chosen = new Map([...remembered, ...Object.entries(columns ?? {})]) as NonNullable<
+    SheetChoices['columns']
+  >
   return { ...choices, columns: chosen, own: new Set(Object.keys(columns ?? {})) }
 }

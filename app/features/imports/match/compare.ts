@@ -1,13 +1,18 @@
-import { DEFAULT_TIME_ZONE, dateIn, formatShortDate } from '~/features/places/calendar'
+import { DEFAULT_TIME_ZONE, formatShortDate, getDateInZone } from '~/features/places/calendar'
 import { isPlaceholder } from '../map/cells'
-import { type Column, EXPORTED, EXPORTED_COLUMNS, PLACE_COLUMNS } from '../normalise/export-columns'
+import {
+  ADDRESS_PART_COLUMNS,
+  EXPORT_COLUMN_BY_KEY,
+  EXPORT_COLUMN_KEYS,
+  type ExportColumn,
+} from '../normalise/export-columns'
 import {
   countFilledFields,
-  describe,
-  FIELD_NAMES,
-  type FieldName,
+  getFieldDescription,
+  IMPORT_FIELD_NAMES,
+  type ImportFieldName,
   type ImportFields,
-  isBlank,
+  isBlankField,
   isIdentityField,
   toFormText,
 } from '../normalise/fields'
@@ -15,7 +20,7 @@ import { type ImportRow, toImportFields } from '../normalise/row'
 import type { ExistingBusiness, LoggedChange } from './existing.server'
 
 /** Columns whose values rarely repeat between businesses. */
-const WATCHED: readonly Column[] = ['name', 'phone', 'email', 'street']
+const WATCHED: readonly ExportColumn[] = ['name', 'phone', 'email', 'street']
 /**
  * A column counts as sorted alone if it has 3 or more edited cells. At least 80 % of them must have the value
  * of another business.
@@ -26,9 +31,9 @@ const [FEWEST, SHARE] = [3, 0.8]
  * Detects columns of our own export that a person sorted without sorting the other columns. Their cells are
  * then in the rows of other businesses.
  */
-export class SortedApart {
-  readonly #stated = new Map<Column, Set<string>>()
-  readonly #edited = new Map<Column, string[]>()
+export class SortedColumnDetector {
+  readonly #stated = new Map<ExportColumn, Set<string>>()
+  readonly #edited = new Map<ExportColumn, string[]>()
 
   /** Adds a row of our own export and the business that it describes. */
   add({ exported }: ImportRow, { exported: now }: ExistingBusiness): void {
@@ -39,7 +44,7 @@ export class SortedApart {
     }
   }
 
-  #editedIn(column: Column): string[] {
+  #editedIn(column: ExportColumn): string[] {
     const edited = this.#edited.get(column) ?? []
     this.#edited.set(column, edited)
     return edited
@@ -52,12 +57,12 @@ export class SortedApart {
       const stated = this.#stated.get(column)
       const ofOthers = edited.filter((cell) => stated?.has(cell))
       return edited.length >= FEWEST && ofOthers.length >= edited.length * SHARE
-    }).map((column) => EXPORTED[column].header)
+    }).map((column) => EXPORT_COLUMN_BY_KEY[column].header)
   }
 }
 
 /** Result of comparing a row with a business. `changed`: values to write. */
-export interface Comparison {
+export interface RowComparison {
   changed: Partial<ImportFields>
   /** Values that are not written, because the field was edited later. */
   edited: Partial<ImportFields>
@@ -70,25 +75,25 @@ export interface Comparison {
 function compare(
   row: ImportFields,
   now: ImportFields,
-  isNews: (name: FieldName) => boolean,
-  changeOf: (name: FieldName) => LoggedChange | undefined = () => undefined,
-): Comparison {
-  const comparison: Comparison = { changed: {}, edited: {} }
-  for (const name of FIELD_NAMES) {
+  isNews: (name: ImportFieldName) => boolean,
+  changeOf: (name: ImportFieldName) => LoggedChange | undefined = () => undefined,
+): RowComparison {
+  const comparison: RowComparison = { changed: {}, edited: {} }
+  for (const name of IMPORT_FIELD_NAMES) {
     if (toFormText(name, row) === toFormText(name, now) || !isNews(name)) continue
     const change = changeOf(name)
-    const before = change?.before.get(describe(name).name)
+    const before = change?.before.get(getFieldDescription(name).name)
     // The row repeats the value from before the edit, so it is outdated.
     if (before === toFormText(name, row)) continue
     // If the old value is unknown, for example because it was erased (T270), a field that a person emptied
     // stays empty.
-    const isEdited = change && (!isBlank(name, now) || !before)
+    const isEdited = change && (!isBlankField(name, now) || !before)
     Object.assign(isEdited ? comparison.edited : comparison.changed, { [name]: row[name] })
   }
   return comparison
 }
 
-const isOf = ({ before }: LoggedChange, name: FieldName) => before.has(describe(name).name)
+const isOf = ({ before }: LoggedChange, name: ImportFieldName) => before.has(getFieldDescription(name).name)
 
 type Compared = Pick<ExistingBusiness, 'current' | 'log'>
 
@@ -96,7 +101,7 @@ type Compared = Pick<ExistingBusiness, 'current' | 'log'>
  * Builds a function that returns the last log entry of a field. It returns undefined if there is none, or if
  * an import made that change.
  */
-const lastEdit = (log: Compared['log']) => (name: FieldName) => {
+const lastEdit = (log: Compared['log']) => (name: ImportFieldName) => {
   const last = log.findLast((change) => isOf(change, name))
   return last?.isImport ? undefined : last
 }
@@ -106,29 +111,30 @@ const lastEdit = (log: Compared['log']) => (name: FieldName) => {
  * the field after its last import, the new value is in `edited`. If the person emptied the field and its old
  * value is known, it is in `changed`. A value equal to the one before the edit is ignored.
  */
-export const compareWithLog = (row: ImportFields, { current, log }: Compared): Comparison =>
-  compare(row, current, (name) => !isBlank(name, row), lastEdit(log))
+export const compareWithImportedBusiness = (row: ImportFields, { current, log }: Compared): RowComparison =>
+  compare(row, current, (name) => !isBlankField(name, row), lastEdit(log))
 
 /**
  * Returns what a second line of the same business adds to the first. It fills blank fields. If it has more
  * filled fields than the business, its values also replace others. Edits by people count as in
- * `compareWithLog`.
+ * `compareWithImportedBusiness`.
  */
-export function compareWithLine(row: ImportFields, { current, log }: Compared): Comparison {
+export function compareWithFirstLine(row: ImportFields, { current, log }: Compared): RowComparison {
   const isFuller = countFilledFields(row) > countFilledFields(current)
-  const isNews = (name: FieldName) => !isBlank(name, row) && (isFuller || isBlank(name, current))
+  const isNews = (name: ImportFieldName) =>
+    !isBlankField(name, row) && (isFuller || isBlankField(name, current))
   return compare(row, current, isNews, lastEdit(log))
 }
 
 /**
  * Returns the blank fields that a row can fill in a business that was not imported. It never fills the fields
- * that `isIdentityField` names. Fields that a person emptied are treated as in `compareWithLog`.
+ * that `isIdentityField` names. Fields that a person emptied are treated as in `compareWithImportedBusiness`.
  */
-export const compareWithGaps = (row: ImportFields, { current, log }: Compared): Comparison =>
+export const compareWithUnimportedBusiness = (row: ImportFields, { current, log }: Compared): RowComparison =>
   compare(
     row,
     current,
-    (name) => !isIdentityField(name) && isBlank(name, current) && !isBlank(name, row),
+    (name) => !isIdentityField(name) && isBlankField(name, current) && !isBlankField(name, row),
     lastEdit(log),
   )
 
@@ -136,7 +142,7 @@ export const compareWithGaps = (row: ImportFields, { current, log }: Compared): 
  * Whether a row comes from our own export of this business, edited or not. Compares id and version. The
  * export of ten columns has none, so its creation day is compared (D149).
  */
-export const isExportOf = (
+export const isExportedFromBusiness = (
   { contactId, version, createdOn }: ImportRow,
   { id, createdAt, updatedAt }: ExistingBusiness,
 ): boolean =>
@@ -147,7 +153,7 @@ export const isExportOf = (
 function isDayOf(cell: string, moment: string): boolean {
   const written = formatShortDate(moment)
   const [day = '', month = '', year = ''] = written.split(' ')
-  const iso = dateIn(DEFAULT_TIME_ZONE, new Date(moment))
+  const iso = getDateInZone(DEFAULT_TIME_ZONE, new Date(moment))
   const number = String(Number(iso.slice(5, 7)))
   const orders = [
     [day, number],
@@ -164,21 +170,21 @@ function isDayOf(cell: string, moment: string): boolean {
 }
 
 /** Lists the columns of our own export whose cell differs from the current value of the business. */
-export const findEditedColumns = ({ exported }: ImportRow, known: ExistingBusiness): Column[] =>
-  EXPORTED_COLUMNS.filter((column) => {
+export const findEditedColumns = ({ exported }: ImportRow, known: ExistingBusiness): ExportColumn[] =>
+  EXPORT_COLUMN_KEYS.filter((column) => {
     const cell = exported?.[column]
     return cell !== undefined && cell !== (known.exported?.[column] ?? '').trim()
   })
 
-export const isEdited = (row: ImportRow, known: ExistingBusiness): boolean =>
+export const hasEditedColumns = (row: ImportRow, known: ExistingBusiness): boolean =>
   findEditedColumns(row, known).length > 0
 
 /**
  * Changes from a row of our own export. `unread`: edited columns that could not be used. Without changed and
  * disputed values the row is refused.
  */
-export interface ExportComparison extends Comparison {
-  unread: Column[]
+export interface ExportedRowComparison extends RowComparison {
+  unread: ExportColumn[]
 }
 
 /**
@@ -186,58 +192,63 @@ export interface ExportComparison extends Comparison {
  * required or another column gives its value. If the field changed after the export, `compare` decides about
  * the cell. The export of ten columns has no version, so every earlier edit by a person counts.
  */
-export function compareWithExport(row: ImportRow, known: ExistingBusiness): ExportComparison {
-  const edited = findEditedColumns(row, known)
+export function compareExportedRow(row: ImportRow, business: ExistingBusiness): ExportedRowComparison {
+  const edited = findEditedColumns(row, business)
   /**
    * Returns the edited column that decides a field. A column with a part of the address wins over the whole
    * address.
    */
-  const columnOf = (field: FieldName) => edited.findLast((column) => EXPORTED[column].fields.includes(field))
+  const columnOf = (field: ImportFieldName) =>
+    edited.findLast((column) => EXPORT_COLUMN_BY_KEY[column].fields.includes(field))
   const [whole, parts] = [row.places?.whole, row.places?.parts].map((place) =>
     toImportFields({ ...row, ...place }),
   ) as [ImportFields, ImportFields]
-  const isPart = (column: Column | undefined) => column !== undefined && PLACE_COLUMNS.includes(column)
+  const isPart = (column: ExportColumn | undefined) =>
+    column !== undefined && ADDRESS_PART_COLUMNS.includes(column)
   const stated = Object.fromEntries(
-    FIELD_NAMES.map((field) => [field, (isPart(columnOf(field)) ? parts : whole)[field]]),
+    IMPORT_FIELD_NAMES.map((field) => [field, (isPart(columnOf(field)) ? parts : whole)[field]]),
   ) as unknown as ImportFields
   /**
    * Whether the cell of a field was emptied but other columns still give its value. The zip code, for
    * example, gives the city.
    */
-  const isToldByOthers = (field: FieldName) => {
+  const isToldByOthers = (field: ImportFieldName) => {
     const column = columnOf(field)
-    return column !== undefined && row.exported?.[column] === '' && !isBlank(field, stated)
+    return column !== undefined && row.exported?.[column] === '' && !isBlankField(field, stated)
   }
-  const isNews = (field: FieldName) =>
+  const isNews = (field: ImportFieldName) =>
     isRead(row, stated, field, columnOf(field)) &&
     !isStatedByPart(row, stated, field, columnOf(field)) &&
     !isToldByOthers(field) &&
-    findContradiction(row, columnOf(field)) === null
-  const byPeople = known.log.filter(({ isImport }) => !isImport)
-  const comparison = compare(stated, known.current, isNews, (field) =>
+    findPlaceContradiction(row, columnOf(field)) === null
+  const byPeople = business.log.filter(({ isImport }) => !isImport)
+  const comparison = compare(stated, business.current, isNews, (field) =>
     row.version === null
       ? withoutPast(byPeople.find((change) => isOf(change, field)))
-      : known.log.find((change) => change.when > (row.version ?? '') && isOf(change, field)),
+      : business.log.find((change) => change.when > (row.version ?? '') && isOf(change, field)),
   )
   const unread = edited.filter((column) =>
-    EXPORTED[column].fields.every((field) => columnOf(field) !== column || !isNews(field)),
+    EXPORT_COLUMN_BY_KEY[column].fields.every((field) => columnOf(field) !== column || !isNews(field)),
   )
   return { ...comparison, unread: unread.filter((column) => !isWholeOf(column, edited)) }
 }
 
 /** Returns why the place in a column is contradictory. Null if it is not, or if the column holds no place. */
-export function findContradiction({ places }: ImportRow, column: Column | undefined): string | null {
+export function findPlaceContradiction(
+  { places }: ImportRow,
+  column: ExportColumn | undefined,
+): string | null {
   if (column === undefined || !places) return null
   if (column === 'location') return places.whole.contradiction
-  return PLACE_COLUMNS.includes(column) ? places.parts.contradiction : null
+  return ADDRESS_PART_COLUMNS.includes(column) ? places.parts.contradiction : null
 }
 
 /** Drops the old values of a change. Without a version, a cell with an old value may be an edit. */
 const withoutPast = (change: LoggedChange | undefined) => change && { ...change, before: new Map() }
 
 /** Whether this is the whole address and a part was edited, too. Only the part then counts. */
-const isWholeOf = (column: Column, edited: readonly Column[]) =>
-  column === 'location' && edited.some((each) => PLACE_COLUMNS.includes(each))
+const isWholeOf = (column: ExportColumn, edited: readonly ExportColumn[]) =>
+  column === 'location' && edited.some((each) => ADDRESS_PART_COLUMNS.includes(each))
 
 /**
  * Whether the address was emptied but another column of the row still gives this field. The field is then not
@@ -246,14 +257,14 @@ const isWholeOf = (column: Column, edited: readonly Column[]) =>
 const isStatedByPart = (
   row: ImportRow,
   stated: ImportFields,
-  field: FieldName,
-  column: Column | undefined,
+  field: ImportFieldName,
+  column: ExportColumn | undefined,
 ): boolean => {
-  const part = PLACE_COLUMNS.find((name) => EXPORTED[name].fields.includes(field))
+  const part = ADDRESS_PART_COLUMNS.find((name) => EXPORT_COLUMN_BY_KEY[name].fields.includes(field))
   return (
     column === 'location' &&
     field !== 'location' &&
-    isBlank(field, stated) &&
+    isBlankField(field, stated) &&
     Boolean(part && row.exported?.[part])
   )
 }
@@ -262,12 +273,18 @@ const isStatedByPart = (
  * Whether the edited cell of a field can be used. It could be read, or it was emptied and the field may be
  * empty.
  */
-function isRead(row: ImportRow, stated: ImportFields, field: FieldName, column: Column | undefined): boolean {
+function isRead(
+  row: ImportRow,
+  stated: ImportFields,
+  field: ImportFieldName,
+  column: ExportColumn | undefined,
+): boolean {
   if (column === undefined) return false
   const cell = row.exported?.[column]
   // If the business name is missing, the row uses the person's name. That is no edit.
   if (column === 'name' && isPlaceholder(cell ?? '')) return false
   if (column === 'industry' && (cell === '' || row.unmapped !== null)) return false
-  if (cell !== '' && EXPORTED[column].fields.every((name) => isBlank(name, stated))) return false
+  if (cell !== '' && EXPORT_COLUMN_BY_KEY[column].fields.every((name) => isBlankField(name, stated)))
+    return false
   return field !== 'stateCode' || stated.stateCode !== null
 }

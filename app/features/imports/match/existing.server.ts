@@ -2,15 +2,15 @@ import type { Db } from 'db/connect'
 import { toValueList } from 'db/portable-sql'
 import type { Businesses } from 'db/types'
 import type { Selectable } from 'kysely'
-import { logRows } from '~/features/audit/history.server'
-import type { Undo } from '~/features/audit/schema'
+import { buildLogQuery } from '~/features/audit/history.server'
+import type { UndoData } from '~/features/audit/schema'
 import { type Business, toBusinessRecord } from '~/features/businesses/read.server'
-import { toServiceLine } from '~/features/businesses/service-menu/list.server'
+import { formatStoredService } from '~/features/businesses/service-menu/list.server'
 import { groupBy } from '~/values/group-by'
 import { type ExportedCells, toExportedCells } from '../normalise/export-columns'
 import { type ImportFields, toFormText } from '../normalise/fields'
-import type { Span } from '../normalise/hours'
-import { type Identity, normalizeName } from '../normalise/identity'
+import type { WeekdaySpan } from '../normalise/hours'
+import { type BusinessIdentity, normalizeName } from '../normalise/identity'
 import type { ImportRow } from '../normalise/row'
 import { toImportFields } from '../normalise/row'
 
@@ -31,7 +31,7 @@ export async function readLoggedChanges(
   db: Db,
   ids: readonly number[],
 ): Promise<(id: number) => readonly LoggedChange[]> {
-  const rows = await logRows(db)
+  const rows = await buildLogQuery(db)
     .where('noun', '=', 'contact')
     .where('entity_id', 'in', toValueList(ids))
     .where('action', '<>', 'created')
@@ -40,9 +40,9 @@ export async function readLoggedChanges(
   const entries = groupBy(rows, ({ entity_id }) => entity_id)
   return (id) =>
     (entries.get(id) ?? []).map(({ created_at, action, changes, undo }) => {
-      const { fields = {}, hours, batch }: Undo = JSON.parse(undo)
+      const { fields = {}, hours, batch }: UndoData = JSON.parse(undo)
       const before = new Map(Object.entries(fields).map(([name, [was]]) => [name, was] as const))
-      const week = hours as { before: { hours: Span[] } } | undefined
+      const week = hours as { before: { hours: WeekdaySpan[] } } | undefined
       const said = week ? toFormText('hours', week.before) : JSON.parse(changes).Horario?.[0]
       if (said) before.set('horario', said)
       return { when: created_at, isImport: action === 'imported' || batch !== undefined, before }
@@ -50,7 +50,7 @@ export async function readLoggedChanges(
 }
 
 /** A business that may match a row: stored, or planned by an earlier row of a dry run. */
-export interface ExistingBusiness extends Identity {
+export interface ExistingBusiness extends BusinessIdentity {
   /** Negative if the business is planned and not stored. */
   id: number
   status: Businesses['status']
@@ -76,13 +76,17 @@ export interface ExistingBusiness extends Identity {
 }
 
 /** Prefix of the reason for businesses held by an import. */
-export const HELD_BY_IMPORT = 'Importado: '
+export const HELD_BY_IMPORT_PREFIX = 'Importado: '
 
 /**
- * Loads these businesses for comparison with rows. A demo example is included only if its id is in `numbers`,
+ * Loads these businesses for comparison with rows. A demo example is included only if its id is in `exportedIds`,
  * the ids in the rows, or if a duplicate was merged into it.
  */
-export async function loadExisting(db: Db, ids: number[], numbers: number[]): Promise<ExistingBusiness[]> {
+export async function loadExistingBusinesses(
+  db: Db,
+  ids: number[],
+  exportedIds: number[],
+): Promise<ExistingBusiness[]> {
   if (ids.length === 0) return []
   const rows = await db
     .selectFrom('businesses')
@@ -98,8 +102,8 @@ export async function loadExisting(db: Db, ids: number[], numbers: number[]): Pr
   }
   const survivors = new Set(rows.map((row) => row.merged_into))
   return rows
-    .filter(({ id, source }) => source !== 'demo' || numbers.includes(id) || survivors.has(id))
-    .map((row) => knownOf(row, stored, numbers.includes(row.id)))
+    .filter(({ id, source }) => source !== 'demo' || exportedIds.includes(id) || survivors.has(id))
+    .map((row) => knownOf(row, stored, exportedIds.includes(row.id)))
 }
 
 type Stored = Awaited<ReturnType<typeof listsOf>> & {
@@ -167,7 +171,7 @@ async function listsOf(db: Db, ids: readonly number[]) {
   return {
     categories: valuesById(categories),
     categoryNames: valuesById(categories.map(({ id, name }) => ({ id, value: name }))),
-    services: valuesById(services.map((row) => ({ id: row.business_id, value: toServiceLine(row) }))),
+    services: valuesById(services.map((row) => ({ id: row.business_id, value: formatStoredService(row) }))),
     keys: valuesById(keys),
     records: valuesById(records),
     hours: valuesById(hours.map(({ id, ...value }) => ({ id, value }))),
@@ -212,8 +216,8 @@ function knownOf(row: Selectable<Businesses>, stored: Stored, isNumbered: boolea
 
 const identityOf = (
   core: string,
-  { location, city, stateCode, zip, phone, email }: Omit<Identity, 'core'>,
-): Identity => ({ core, location, city, stateCode, zip, phone, email })
+  { location, city, stateCode, zip, phone, email }: Omit<BusinessIdentity, 'core'>,
+): BusinessIdentity => ({ core, location, city, stateCode, zip, phone, email })
 
 /** Builds a planned business from a row. The caller gives a new business a negative id. */
 export const toPlannedBusiness = (id: number, row: ImportRow): ExistingBusiness => ({

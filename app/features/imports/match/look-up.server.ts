@@ -4,17 +4,17 @@ import { withoutExtension } from '~/values/contact/phone'
 import { groupBy } from '~/values/group-by'
 import { LEGAL_FORMS } from '~/values/text/legal-name'
 import { businessSlug } from '~/values/text/slug'
-import { addressKey, type Identity, normalizeName } from '../normalise/identity'
+import { type BusinessIdentity, normalizeName, toAddressKey } from '../normalise/identity'
 import type { ImportRow } from '../normalise/row'
-import { type ExistingBusiness, loadExisting } from './existing.server'
+import { type ExistingBusiness, loadExistingBusinesses } from './existing.server'
 
 /**
  * Whether both have the same normalized name, street and town. If a street is missing, the phones decide
  * instead. Without both phones the zip codes decide, otherwise the towns.
  */
-export function isSameBusiness(row: Identity, known: Identity): boolean {
+export function isSameBusiness(row: BusinessIdentity, known: BusinessIdentity): boolean {
   if (row.core !== known.core) return false
-  const [street, knownStreet] = [addressKey(row.location), addressKey(known.location)]
+  const [street, knownStreet] = [toAddressKey(row.location), toAddressKey(known.location)]
   if (street !== '' && knownStreet !== '')
     return (street === knownStreet || isWithin(row, known)) && isSameTown(row, known)
   if (row.phone && known.phone) return isSamePhone(row, known)
@@ -26,42 +26,42 @@ export function isSameBusiness(row: Identity, known: Identity): boolean {
  * Whether both have the same phone. Different extensions mean different phones. A number without extension
  * matches every extension. False if a phone is missing.
  */
-function isSamePhone(row: Identity, known: Identity): boolean {
+function isSamePhone(row: BusinessIdentity, known: BusinessIdentity): boolean {
   if (row.phone === null || known.phone === null) return false
   const [one, other] = [withoutExtension(row.phone), withoutExtension(known.phone)]
   return row.phone === known.phone || (one === other && (row.phone === one || known.phone === other))
 }
 
 /** Whether one street line only adds a suite to the other, and the phones are equal. */
-function isWithin(row: Identity, known: Identity): boolean {
-  const [street, knownStreet] = [addressKey(row.location), addressKey(known.location)]
+function isWithin(row: BusinessIdentity, known: BusinessIdentity): boolean {
+  const [street, knownStreet] = [toAddressKey(row.location), toAddressKey(known.location)]
   const isLonger = street.startsWith(`${knownStreet} `) || knownStreet.startsWith(`${street} `)
   return isLonger && isSamePhone(row, known)
 }
 
 /** Whether name and phone are equal. The business may have moved, or this is a branch. */
-export function mayHaveMoved(row: Identity, known: Identity): boolean {
+export function mayHaveMoved(row: BusinessIdentity, known: BusinessIdentity): boolean {
   return row.core === known.core && isSamePhone(row, known)
 }
 
 /** Whether phone, street and town are equal. The names are not compared. */
-export function mayBeRenamed(row: Identity, known: Identity): boolean {
+export function mayBeRenamed(row: BusinessIdentity, known: BusinessIdentity): boolean {
   if (row.phone === null || row.phone !== known.phone) return false
-  const street = addressKey(row.location)
-  return street !== '' && street === addressKey(known.location) && isSameTown(row, known)
+  const street = toAddressKey(row.location)
+  return street !== '' && street === toAddressKey(known.location) && isSameTown(row, known)
 }
 
 /**
  * Whether name, e-mail and town are equal, the streets do not differ and both have a phone. A person must
  * decide whether it is a branch.
  */
-export function mayBeSame(row: Identity, known: Identity): boolean {
+export function mayBeSame(row: BusinessIdentity, known: BusinessIdentity): boolean {
   if (row.core !== known.core || row.email === null || row.email !== known.email) return false
-  const streets = [row, known].map(({ location }) => addressKey(location)).filter((street) => street !== '')
+  const streets = [row, known].map(({ location }) => toAddressKey(location)).filter((street) => street !== '')
   return row.phone !== null && known.phone !== null && new Set(streets).size < 2 && isSameTown(row, known)
 }
 
-function isSameTown(row: Identity, known: Identity): boolean {
+function isSameTown(row: BusinessIdentity, known: BusinessIdentity): boolean {
   if (row.zip && known.zip) return row.zip === known.zip
   return row.stateCode === known.stateCode && row.city.toLowerCase() === known.city.toLowerCase()
 }
@@ -69,17 +69,17 @@ function isSameTown(row: Identity, known: Identity): boolean {
 const LEGAL_FORM_BEHIND = new RegExp(`[\\s,]+(${[...LEGAL_FORMS].join('|')})\\.?$`, 'i')
 
 /** The parts of a row that are used to find its business. */
-type Sought = Identity & Pick<ImportRow, 'key' | 'name' | 'contactId'>
+type Sought = BusinessIdentity & Pick<ImportRow, 'key' | 'name' | 'contactId'>
 
 export interface CandidateBusinesses {
   known: ExistingBusiness[]
   /** Business id by row key, for rows that were imported before. Null if the business was erased. */
   byKey: Map<string, number | null>
   /** Demo examples that may look like a row. */
-  examples: Example[]
+  examples: DemoExample[]
 }
 
-export type Example = Identity & { id: number }
+export type DemoExample = BusinessIdentity & { id: number }
 
 /**
  * Finds every business that may match a row. Demo examples are only in `examples`, unless a row of our own
@@ -97,7 +97,7 @@ export async function findCandidateBusinesses(db: Db, rows: readonly Sought[]): 
   const likely = await likelyOnes(db, rows, numbers)
   const ids = unique([...seen.flatMap((each) => each.business_id ?? []), ...likely.map(({ id }) => id)])
   return {
-    known: await loadExisting(db, await withSurvivors(db, ids), numbers),
+    known: await loadExistingBusinesses(db, await withSurvivors(db, ids), numbers),
     byKey: new Map(seen.map((each) => [each.row_key, each.business_id])),
     examples: likely.filter(({ id, source }) => source === 'demo' && !numbers.includes(id)),
   }

@@ -1,37 +1,37 @@
 import { createHash } from 'node:crypto'
 import { formatPhone } from '~/values/contact/phone'
 import { cutText } from '~/values/text/clean'
-import { type Column, EXPORTED } from '../normalise/export-columns'
+import { EXPORT_COLUMN_BY_KEY, type ExportColumn } from '../normalise/export-columns'
 import { describeChanges } from '../normalise/fields'
 import { type ImportRow, toImportFields, type UnreadableRow } from '../normalise/row'
 import {
-  type Comparison,
-  compareWithExport,
-  compareWithGaps,
-  compareWithLine,
-  compareWithLog,
-  findContradiction,
-  isEdited,
-  isExportOf,
-  SortedApart,
+  compareExportedRow,
+  compareWithFirstLine,
+  compareWithImportedBusiness,
+  compareWithUnimportedBusiness,
+  findPlaceContradiction,
+  hasEditedColumns,
+  isExportedFromBusiness,
+  type RowComparison,
+  SortedColumnDetector,
 } from './compare'
-import { type ExistingBusiness, HELD_BY_IMPORT, toPlannedBusiness } from './existing.server'
+import { type ExistingBusiness, HELD_BY_IMPORT_PREFIX, toPlannedBusiness } from './existing.server'
 import {
   type CandidateBusinesses,
-  type Example,
+  type DemoExample,
   isSameBusiness,
   mayBeRenamed,
   mayBeSame,
   mayHaveMoved,
 } from './look-up.server'
 import {
-  findDifferences,
   type RowResult,
-  rejectedRow,
   selectFieldsToWrite,
-  skippedRow,
-  type Transition,
+  toRefusedRowResult,
+  toRowChanges,
   toRowResult,
+  toUnchangedRowResult,
+  type VisibilityTransition,
 } from './result'
 
 const IN_TRASH = 'Está en la papelera: no vuelve a entrar'
@@ -46,7 +46,7 @@ interface Batch {
   known: ExistingBusiness[]
   created: ExistingBusiness[]
   lines: Map<ExistingBusiness, number>
-  examples: readonly Example[]
+  examples: readonly DemoExample[]
 }
 
 /**
@@ -65,7 +65,7 @@ export class Reconciler {
   readonly #lines = new Map<number, number>()
   /** Hash of the first row of each business, by id. Only for rows of our own export. */
   readonly #cells = new Map<number, string>()
-  readonly #sorted = new SortedApart()
+  readonly #sorted = new SortedColumnDetector()
   readonly #keysOfFile: () => ReadonlyMap<string, number>
   readonly #overrides: Lines
   #fileKeys: ReadonlyMap<string, number> | undefined
@@ -89,7 +89,7 @@ export class Reconciler {
     const found = known.map((each) => this.#changed.get(each.id) ?? each)
     const batch: Batch = { known: found, created: [], lines: new Map(), examples }
     return rows.map((row) => {
-      if ('problem' in row) return rejectedRow(row, row.problem)
+      if ('problem' in row) return toRefusedRowResult(row, row.problem)
       const result = this.#reconcileRow(row, byKey.get(row.key), batch)
       if (!result.known) return result
       if (this.#lineOf(result.known, batch) === undefined) batch.lines.set(result.known, row.line)
@@ -123,28 +123,29 @@ export class Reconciler {
   }
 
   #reconcileRow(row: ImportRow, seen: number | null | undefined, batch: Batch): RowResult {
-    if (seen === null) return rejectedRow(row, 'Se borró del directorio: no vuelve a entrar')
+    if (seen === null) return toRefusedRowResult(row, 'Se borró del directorio: no vuelve a entrar')
     const known = survivorOf(this.#match(row, seen, batch), batch)
     if (!known) return this.#unknown(row, batch)
     if (known.isUndone && !isWithheld(known)) return revived(row, known, batch)
-    if (known.isDeleted) return rejectedRow(row, IN_TRASH)
+    if (known.isDeleted) return toRefusedRowResult(row, IN_TRASH)
     if (known.status === 'removed') return removed(row, known)
-    if (known.status === 'draft') return skippedRow(row, isEdited(row, known) ? DRAFT : null)
+    if (known.status === 'draft')
+      return toUnchangedRowResult(row, hasEditedColumns(row, known) ? DRAFT : null)
     const before = this.#lineOf(known, batch)
-    const isExport = isExportOf(row, known)
+    const isExport = isExportedFromBusiness(row, known)
     if (before !== undefined)
       return isExport ? this.#sameNumber(row, known, before) : repeated(row, known, before)
     if (isExport) return this.#settleExport(row, known)
     if (!known.isImported) return filled(row, known, this.#overrides.has(row.line))
     const fields = toImportFields(row)
-    const comparison = compareWithLog(fields, known)
+    const comparison = compareWithImportedBusiness(fields, known)
     const isNews = Object.keys({ ...comparison.changed, ...comparison.edited }).length > 0
     const isShared = isNews && this.#isOneOfSeveral(row, known)
-    return this.#settle(row, known, isShared ? compareWithLine(fields, known) : comparison)
+    return this.#settle(row, known, isShared ? compareWithFirstLine(fields, known) : comparison)
   }
 
   #unknown(row: ImportRow, batch: Batch): RowResult {
-    if (row.name === '') return rejectedRow(row, 'Falta el nombre del negocio')
+    if (row.name === '') return toRefusedRowResult(row, 'Falta el nombre del negocio')
     const isOutside = ({ isDeleted, status }: ExistingBusiness) => !isDeleted && status !== 'draft'
     const alike = this.#candidates(row, batch).find((known) => isOutside(known) && mayBeSame(row, known))
     const neighbour = this.#ofPhone(row, batch).find((known) => isOutside(known) && mayBeRenamed(row, known))
@@ -162,7 +163,7 @@ export class Reconciler {
     const held = { ...row, heldBecause: [doubt, row.heldBecause].filter(Boolean).join('; ') }
     return {
       ...appeared(held, toPlannedBusiness(--this.#planned, held), 'created'),
-      disputed: findDifferences(found, alike ? { phone: row.phone } : { name: row.name }),
+      disputed: toRowChanges(found, alike ? { phone: row.phone } : { name: row.name }),
     }
   }
 
@@ -192,13 +193,15 @@ export class Reconciler {
     )
   }
 
-  #settle(row: ImportRow, known: ExistingBusiness, { changed, edited }: Comparison): RowResult {
+  #settle(row: ImportRow, known: ExistingBusiness, { changed, edited }: RowComparison): RowResult {
     const isOverriding = this.#overrides.has(row.line)
-    const changes = findDifferences(known, isOverriding ? { ...changed, ...edited } : changed)
-    const disputed = findDifferences(known, isOverriding ? {} : edited)
+    const changes = toRowChanges(known, isOverriding ? { ...changed, ...edited } : changed)
+    const disputed = toRowChanges(known, isOverriding ? {} : edited)
     const isDoubted = known.statusReason?.includes(DOUBT) && !isOverriding
     const isMended =
-      !isDoubted && isShownNow(row, known) && (!isExportOf(row, known) || Object.keys(changes).length > 0)
+      !isDoubted &&
+      isShownNow(row, known) &&
+      (!isExportedFromBusiness(row, known) || Object.keys(changes).length > 0)
     if (isMended)
       return toRowResult(row, known, {
         verdict: 'updated',
@@ -223,20 +226,21 @@ export class Reconciler {
   #settleExport(row: ImportRow, known: ExistingBusiness): RowResult {
     this.#cells.set(known.id, cellsKey(row))
     this.#sorted.add(row, known)
-    if (row.exported?.name === '') return rejectedRow(row, 'Falta el nombre del negocio')
-    const comparison = compareWithExport(row, known)
+    if (row.exported?.name === '') return toRefusedRowResult(row, 'Falta el nombre del negocio')
+    const comparison = compareExportedRow(row, known)
     const result = this.#settle(row, known, comparison)
     if (comparison.unread.length === 0) return result
     const problem = comparison.unread.map((column) => unreadInWords(column, row)).join('; ')
     if (result.verdict === 'unchanged' && Object.keys(result.disputed).length === 0)
-      return rejectedRow(row, problem)
+      return toRefusedRowResult(row, problem)
     return { ...result, warnings: [...result.warnings, problem] }
   }
 
   /** Decides a second row with the same id. Skips it if it is a copy, otherwise refuses it. */
   #sameNumber(row: ImportRow, known: ExistingBusiness, line: number): RowResult {
-    if (this.#cells.get(known.id) === cellsKey(row)) return skippedRow(row, `Repite la línea ${line}`)
-    return rejectedRow(row, `Lleva el mismo ID que la línea ${line} con otros datos: deja una sola`)
+    if (this.#cells.get(known.id) === cellsKey(row))
+      return toUnchangedRowResult(row, `Repite la línea ${line}`)
+    return toRefusedRowResult(row, `Lleva el mismo ID que la línea ${line} con otros datos: deja una sola`)
   }
 
   #match(
@@ -244,7 +248,7 @@ export class Reconciler {
     seen: number | undefined,
     { known: found, created, ...batch }: Batch,
   ): ExistingBusiness | undefined {
-    const exported = found.find((known) => known.mergedInto === null && isExportOf(row, known))
+    const exported = found.find((known) => known.mergedInto === null && isExportedFromBusiness(row, known))
     if (exported) return exported
     const candidates = this.#candidates(row, { known: found, created })
     const byKey = candidates.find(({ id, keys }) => id === seen || keys.includes(row.key))
@@ -290,10 +294,10 @@ const cellsKey = ({ exported }: ImportRow) =>
   createHash('sha256').update(JSON.stringify(exported)).digest('base64url').slice(0, 22)
 
 /** Text for an edited column that could not be used. */
-function unreadInWords(column: Column, row: ImportRow): string {
-  const { header } = EXPORTED[column]
+function unreadInWords(column: ExportColumn, row: ImportRow): string {
+  const { header } = EXPORT_COLUMN_BY_KEY[column]
   const cell = row.exported?.[column] ?? ''
-  const contradiction = findContradiction(row, column)
+  const contradiction = findPlaceContradiction(row, column)
   if (contradiction) return `«${header}» se deja como estaba: ${contradiction}`
   return cell === ''
     ? `«${header}» no puede quedar vacía: se deja como estaba`
@@ -301,7 +305,7 @@ function unreadInWords(column: Column, row: ImportRow): string {
 }
 
 /** Result for a new business, or for one whose import was undone. All fields of the row are written. */
-const appeared = (row: ImportRow, known: ExistingBusiness, transition: Transition): RowResult =>
+const appeared = (row: ImportRow, known: ExistingBusiness, transition: VisibilityTransition): RowResult =>
   toRowResult(row, known, {
     verdict: row.heldBecause === null ? 'created' : 'held',
     reason: row.heldBecause,
@@ -312,7 +316,7 @@ const appeared = (row: ImportRow, known: ExistingBusiness, transition: Transitio
  * Adds the reason why a row that resembles a demo example becomes a business of its own. Another reason is
  * not replaced. Examples are deleted later.
  */
-function besideExample(result: RowResult, row: ImportRow, examples: readonly Example[]): RowResult {
+function besideExample(result: RowResult, row: ImportRow, examples: readonly DemoExample[]): RowResult {
   const example = examples.find((each) => isSameBusiness(row, each))
   return example && result.reason === null
     ? { ...result, reason: `Se parece al ejemplo ${example.id}, que no cuenta: entra como negocio nuevo` }
@@ -330,22 +334,22 @@ function revived(row: ImportRow, known: ExistingBusiness, batch: Batch): RowResu
  * Whether a person withdrew the business or sent it to review. No import may then publish it again (T272).
  */
 const isWithheld = ({ status, statusReason }: ExistingBusiness) =>
-  status === 'removed' || (status === 'held' && !statusReason?.startsWith(HELD_BY_IMPORT))
+  status === 'removed' || (status === 'held' && !statusReason?.startsWith(HELD_BY_IMPORT_PREFIX))
 
 /** Decides a row of a withdrawn business. Skips an unedited row of our export and refuses any other. */
 const removed = (row: ImportRow, known: ExistingBusiness): RowResult =>
-  isExportOf(row, known) && !isEdited(row, known)
-    ? skippedRow(row, null)
-    : rejectedRow(row, 'Se retiró del directorio: no vuelve a entrar')
+  isExportedFromBusiness(row, known) && !hasEditedColumns(row, known)
+    ? toUnchangedRowResult(row, null)
+    : toRefusedRowResult(row, 'Se retiró del directorio: no vuelve a entrar')
 
 /**
  * Decides a row of a business that was not imported. Fills only empty fields. A disputed value is written
  * only if `isOverriding`.
  */
 function filled(row: ImportRow, known: ExistingBusiness, isOverriding: boolean): RowResult {
-  const { changed, edited } = compareWithGaps(toImportFields(row), known)
-  const changes = findDifferences(known, isOverriding ? { ...changed, ...edited } : changed)
-  const disputed = findDifferences(known, isOverriding ? {} : edited)
+  const { changed, edited } = compareWithUnimportedBusiness(toImportFields(row), known)
+  const changes = toRowChanges(known, isOverriding ? { ...changed, ...edited } : changed)
+  const disputed = toRowChanges(known, isOverriding ? {} : edited)
   const reason = 'Ya está en el directorio y no viene de una importación'
   return Object.keys(changes).length === 0
     ? toRowResult(row, known, { reason, disputed })
@@ -366,12 +370,12 @@ const CONTACT_FIELDS = ['phone', 'whatsapp', 'email', 'websiteUrl'] as const
  */
 function repeated(row: ImportRow, known: ExistingBusiness, line: number): RowResult {
   const fields = toImportFields(row)
-  const changes = findDifferences(known, compareWithLine(fields, known).changed)
+  const changes = toRowChanges(known, compareWithFirstLine(fields, known).changed)
   const unused = CONTACT_FIELDS.filter(
     (name) => fields[name] && fields[name] !== known.current[name] && !changes[name],
   )
   const others = describeChanges(
-    findDifferences(known, Object.fromEntries(unused.map((name) => [name, fields[name]]))),
+    toRowChanges(known, Object.fromEntries(unused.map((name) => [name, fields[name]]))),
   )
   const warnings = [
     ...row.warnings,
@@ -389,4 +393,4 @@ function repeated(row: ImportRow, known: ExistingBusiness, line: number): RowRes
 
 /** Whether an import held the business and this row no longer has a reason to hold it. */
 const isShownNow = (row: ImportRow, { status, statusReason }: ExistingBusiness) =>
-  status === 'held' && statusReason?.startsWith(HELD_BY_IMPORT) && row.heldBecause === null
+  status === 'held' && statusReason?.startsWith(HELD_BY_IMPORT_PREFIX) && row.heldBecause === null

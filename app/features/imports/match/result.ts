@@ -1,17 +1,19 @@
 import { GENERAL_CATEGORY_SLUG } from '~/features/categories/classify/classify'
-import type { FieldName, FieldValue, ImportFields } from '../normalise/fields'
+import type { ImportFieldName, ImportFields, ImportFieldValue } from '../normalise/fields'
 import type { ImportRow, UnreadableRow } from '../normalise/row'
 import { toImportFields } from '../normalise/row'
 import { type RowPreview, VERDICTS, type Verdict, type VerdictCounts } from '../schema'
 import type { ExistingBusiness } from './existing.server'
 
 /** Change of visibility: created, restored after the undo of its import, or published after review. */
-export type Transition = 'created' | 'revived' | 'shown'
+export type VisibilityTransition = 'created' | 'revived' | 'shown'
 
 /**
  * Old and new values of changed fields. `held` has the reason for which the business was in review until now.
  */
-export type RowChanges = Partial<Record<FieldName | 'held', readonly [before: FieldValue, after: FieldValue]>>
+export type RowChanges = Partial<
+  Record<ImportFieldName | 'held', readonly [before: ImportFieldValue, after: ImportFieldValue]>
+>
 
 /** Result of a row: the data written, and the data shown. */
 export interface RowResult {
@@ -31,7 +33,7 @@ export interface RowResult {
    * the other business.
    */
   disputed: RowChanges
-  transition: Transition | null
+  transition: VisibilityTransition | null
   /** Null if the row could not be read. */
   row: ImportRow | null
   /** The business that the row describes, existing or planned. Null if the row was refused or skipped. */
@@ -41,7 +43,7 @@ export interface RowResult {
 const NOTHING = { reason: null, warnings: [], changes: {}, disputed: {}, transition: null }
 
 /** Result for a refused row. */
-export const rejectedRow = (row: ImportRow | UnreadableRow, reason: string): RowResult => ({
+export const toRefusedRowResult = (row: ImportRow | UnreadableRow, reason: string): RowResult => ({
   ...NOTHING,
   line: row.line,
   name: row.name,
@@ -52,8 +54,8 @@ export const rejectedRow = (row: ImportRow | UnreadableRow, reason: string): Row
 })
 
 /** Result for a skipped row: verdict `unchanged`, without a business. */
-export const skippedRow = (row: ImportRow, reason: string | null): RowResult => ({
-  ...rejectedRow(row, ''),
+export const toUnchangedRowResult = (row: ImportRow, reason: string | null): RowResult => ({
+  ...toRefusedRowResult(row, ''),
   verdict: 'unchanged',
   reason,
 })
@@ -75,17 +77,17 @@ export const toRowResult = (
 })
 
 /** Returns the current value of the business and the new one for each field, even if they are equal. */
-export const findDifferences = (known: ExistingBusiness, fields: Partial<ImportFields>): RowChanges =>
+export const toRowChanges = (known: ExistingBusiness, fields: Partial<ImportFields>): RowChanges =>
   Object.fromEntries(
-    Object.entries(fields).map(([field, after]) => [field, [known.current[field as FieldName], after]]),
+    Object.entries(fields).map(([field, after]) => [field, [known.current[field as ImportFieldName], after]]),
   )
 
 /** Returns the fields that a row writes to an existing business. */
 export const selectFieldsToWrite = ({ row, transition, changes }: RowResult): Partial<ImportFields> =>
-  row && transition === 'revived' ? toImportFields(row) : selectChangedValues(changes, 1)
+  row && transition === 'revived' ? toImportFields(row) : selectOldOrNewValues(changes, 1)
 
 /** Returns the old values (side 0) or the new values (side 1) of changes. */
-export const selectChangedValues = (
+export const selectOldOrNewValues = (
   { held: _, ...changes }: RowChanges,
   side: 0 | 1,
 ): Partial<ImportFields> =>
@@ -95,11 +97,11 @@ export const selectChangedValues = (
  * Returns the id of the business that a row created or changed. Null if the verdict is `unchanged` or
  * `refused`, or if the business is only planned.
  */
-export const getBusinessId = ({ verdict, known }: RowResult): number | null =>
+export const getWrittenBusinessId = ({ verdict, known }: RowResult): number | null =>
   verdict !== 'unchanged' && known && known.id > 0 ? known.id : null
 
 /** Whether the row must be written. A known row with another key at least stores that key. */
-export const isWriting = ({ row, known, transition, changes }: RowResult): boolean =>
+export const needsWrite = ({ row, known, transition, changes }: RowResult): boolean =>
   row !== null &&
   known !== null &&
   (transition !== null || Object.keys(changes).length > 0 || !known.keys.includes(row.key))

@@ -2,24 +2,27 @@ import { findZip, parseStateText } from '~/features/places/find-state'
 import { findCityByName } from '~/features/places/nearest-cities.server'
 import { parseZip } from '~/features/places/zip'
 import { fold } from '~/features/search/tokens'
-import type { Cells } from '../map/cells'
-import type { Names } from './names'
-import { type Place, readRowPlace } from './place'
+import type { CellTextByField } from '../map/cells'
+import type { RowNames } from './names'
+import { type RowPlace, readRowPlace } from './place'
 
 /**
  * Returns the place in the address column, and the place in the columns of its parts. Null if the directory
  * does not cover one of them.
  */
-export function placesIn(cells: Cells): { whole: Place; parts: Place } | null {
+export function parseWholeAndSplitPlace(cells: CellTextByField): { whole: RowPlace; parts: RowPlace } | null {
   const { location, street = '', city, state, zip } = cells
   const [whole, parts] = [{ location }, { location: street, city, state, zip }].map(
-    (said) => readRowPlace(placeText(said, null))?.place,
+    (said) => readRowPlace(toPlaceTexts(said, null))?.place,
   )
   return whole && parts ? { whole, parts } : null
 }
 
 /** Removes the line above the street that accounting programs fill with the addressee. */
-export function withoutAddressee(cells: Cells, { name, contactPerson, legalName }: Names): Cells {
+export function withoutAddressee(
+  cells: CellTextByField,
+  { name, contactPerson, legalName }: RowNames,
+): CellTextByField {
   const addressees = new Set([cells.name ?? '', name, contactPerson ?? '', legalName ?? ''].map(fold))
   const isStreet = (line: string) => !addressees.has(fold(line))
   const [location, unit] = [cells.location ?? '', cells.unit ?? '']
@@ -28,17 +31,17 @@ export function withoutAddressee(cells: Cells, { name, contactPerson, legalName 
 }
 
 /**
- * Returns the texts of the place that the cells of a row state. `ofSubject`: location from the packed
+ * Returns the texts of the place that the cells of a row state. `subjectLocation`: location from the packed
  * subject. It is used if no column has one.
  */
-export function placeText(cells: Cells, ofSubject: string | null) {
+export function toPlaceTexts(cells: CellTextByField, subjectLocation: string | null) {
   const street = [cells.houseNumber, cells.location ?? cells.street].filter(Boolean).join(' ')
   const isNamed =
     cells.unit && /^[\w-]{1,6}$/.test(cells.unit) && !/^(apt|ste|suite|unit|#)/i.test(cells.unit)
   const unit = isNamed ? `#${cells.unit}` : cells.unit
   const location = unit && !street.includes(unit) ? joinUnit(street, unit) : street
   return {
-    location: withNamedState(location.replace(/\s*\n\s*/g, ', ')) || ofSubject || '',
+    location: withNamedState(location.replace(/\s*\n\s*/g, ', ')) || subjectLocation || '',
     city: cityText(cells.city ?? ''),
     state: stateText(cells.state ?? ''),
     zip: parseZip(cells.zip) ?? findZip(` ${cells.zip ?? ''}`) ?? cells.zip ?? '',

@@ -1,16 +1,16 @@
 import { formatFullLocation } from '~/features/business-admin/labels'
 import {
-  HOME_SERVICE,
-  type HomeService,
-  languageNames,
+  formatLanguages,
+  HOME_SERVICE_LABELS,
+  type HomeServiceAnswer,
   parseLanguages,
 } from '~/features/businesses/directory-filters'
 import { DAY_FIELDS } from '~/features/businesses/week/week'
-import { writeHours } from '~/features/businesses/week/write-hours'
+import { serializeDayHours } from '~/features/businesses/week/write-hours'
 import { formatPhone } from '~/values/contact/phone'
-import type { Cells } from '../map/cells'
-import type { FieldName } from './fields'
-import type { Span } from './hours'
+import type { CellTextByField } from '../map/cells'
+import type { ImportFieldName } from './fields'
+import type { WeekdaySpan } from './hours'
 
 /** Data of the public page that the export adds to the contact details. */
 interface ExportedPage {
@@ -22,15 +22,15 @@ interface ExportedPage {
   price_range: string | null
   /** In the stored format. */
   languages: string | null
-  home_service: HomeService | null
+  home_service: HomeServiceAnswer | null
   specialty: string | null
   latitude: number | null
   longitude: number | null
-  hours: readonly Span[]
+  hours: readonly WeekdaySpan[]
 }
 
 /** Data of a business for the export. */
-export interface ExportedContact extends ExportedPage {
+export interface ExportedBusiness extends ExportedPage {
   name: string
   contact_person: string | null
   phone: string | null
@@ -52,12 +52,12 @@ export interface ExportedContact extends ExportedPage {
 
 interface ExportedColumn {
   header: string
-  write: (contact: ExportedContact) => string | null
+  write: (contact: ExportedBusiness) => string | null
   /** Fields that the cell of this column sets. */
-  fields: readonly FieldName[]
+  fields: readonly ImportFieldName[]
 }
 
-const POSITION: FieldName[] = ['coordinates']
+const POSITION: ImportFieldName[] = ['coordinates']
 const degrees = (number: number | null) => (number === null ? null : String(number))
 
 /** Editable columns of our own export. The key is the field that the import reads from the header. */
@@ -94,12 +94,12 @@ const COLUMNS = {
   price: { header: 'Precio', write: ({ price_range }) => price_range, fields: ['priceRange'] },
   languages: {
     header: 'Idiomas',
-    write: ({ languages }) => languageNames(parseLanguages(languages)),
+    write: ({ languages }) => formatLanguages(parseLanguages(languages)),
     fields: ['languages'],
   },
   homeService: {
     header: 'Servicio_a_Domicilio',
-    write: ({ home_service }) => home_service && HOME_SERVICE[home_service],
+    write: ({ home_service }) => home_service && HOME_SERVICE_LABELS[home_service],
     fields: ['homeService'],
   },
   hours: { header: 'Horario', write: ({ hours }) => weekInWords(hours), fields: ['hours'] },
@@ -115,42 +115,44 @@ const COLUMNS = {
   zip: { header: 'Ubicacion_Codigo_Postal', write: ({ zipcode }) => zipcode, fields: ['zipcode'] },
   latitude: { header: 'Latitud', write: ({ latitude }) => degrees(latitude), fields: POSITION },
   longitude: { header: 'Longitud', write: ({ longitude }) => degrees(longitude), fields: POSITION },
-} satisfies Partial<Record<keyof Cells, ExportedColumn>>
+} satisfies Partial<Record<keyof CellTextByField, ExportedColumn>>
 
-export type Column = keyof typeof COLUMNS
-export const EXPORTED: Record<Column, ExportedColumn> = COLUMNS
-export const EXPORTED_COLUMNS = Object.keys(COLUMNS) as Column[]
+export type ExportColumn = keyof typeof COLUMNS
+export const EXPORT_COLUMN_BY_KEY: Record<ExportColumn, ExportedColumn> = COLUMNS
+export const EXPORT_COLUMN_KEYS = Object.keys(COLUMNS) as ExportColumn[]
 
 /** Columns with parts of the address, next to the column with the whole address. */
-export const PLACE_COLUMNS: readonly Column[] = ['street', 'city', 'state', 'zip']
+export const ADDRESS_PART_COLUMNS: readonly ExportColumn[] = ['street', 'city', 'state', 'zip']
 
 /** Cells of a row of our own export. Undefined if the file lacks the column. */
-export type ExportedCells = Partial<Record<Column, string>>
+export type ExportedCells = Partial<Record<ExportColumn, string>>
 
 /** Cells of a business as the export writes them. */
-export const toExportedCells = (contact: ExportedContact): ExportedCells =>
-  Object.fromEntries(EXPORTED_COLUMNS.map((name) => [name, EXPORTED[name].write(contact) ?? '']))
+export const toExportedCells = (contact: ExportedBusiness): ExportedCells =>
+  Object.fromEntries(
+    EXPORT_COLUMN_KEYS.map((name) => [name, EXPORT_COLUMN_BY_KEY[name].write(contact) ?? '']),
+  )
 
 /** Formats opening hours as the import reads them: `Lunes: 09:00-17:00; Martes: …`. Omits closed days. */
-const weekInWords = (hours: readonly Span[]): string =>
+const weekInWords = (hours: readonly WeekdaySpan[]): string =>
   DAY_FIELDS.map(({ label, weekday }) => ({ label, spans: hours.filter((span) => span.weekday === weekday) }))
     .filter(({ spans }) => spans.length > 0)
-    .map(({ label, spans }) => `${label}: ${writeHours(spans)}`)
+    .map(({ label, spans }) => `${label}: ${serializeDayHours(spans)}`)
     .join('; ')
 
 /** Selects the cells of exported columns. The caller must know that the row is of our own export. */
-export const readExportedCells = (cells: Cells): ExportedCells =>
-  Object.fromEntries(EXPORTED_COLUMNS.map((name) => [name, cells[name]]))
+export const selectExportedCells = (cells: CellTextByField): ExportedCells =>
+  Object.fromEntries(EXPORT_COLUMN_KEYS.map((name) => [name, cells[name]]))
 
 /**
  * Header of the version column. Its cells have the time of the last change. The letter `v` prevents
  * spreadsheets from reading a number.
  */
-export const VERSION_HEADER = 'Version'
-export const writeVersion = ({ updated_at }: { updated_at: string }): string => `v${Date.parse(updated_at)}`
+export const VERSION_COLUMN_HEADER = 'Version'
+export const formatVersion = ({ updated_at }: { updated_at: string }): string => `v${Date.parse(updated_at)}`
 
-/** Parses the text of `writeVersion`. Returns ISO 8601, or null if it is invalid. */
-export function readVersion(cell = ''): string | null {
+/** Parses the text of `formatVersion`. Returns ISO 8601, or null if it is invalid. */
+export function parseVersion(cell = ''): string | null {
   const [, moment] = /^v(\d{13})$/.exec(cell.trim()) ?? []
   return moment ? new Date(Number(moment)).toISOString() : null
 }

@@ -1,17 +1,21 @@
-import { type HomeService, type Language, serializeLanguages } from '~/features/businesses/directory-filters'
+import {
+  type HomeServiceAnswer,
+  type Language,
+  serializeLanguages,
+} from '~/features/businesses/directory-filters'
 import { fold, tokenize } from '~/features/search/tokens'
 import { parseEmail } from '~/values/contact/email'
 import { safeUrl } from '~/values/contact/links'
 import { findPhones, formatPhone, parsePhone } from '~/values/contact/phone'
 import { cutText } from '~/values/text/clean'
-import { getPlaceKind, readWordList } from '../headers'
-import { type Cells, isPlaceholder, isRoundedNumber } from '../map/cells'
+import { buildMeaningByWord, detectWorkOrHome } from '../headers'
+import { type CellTextByField, isPlaceholder, isScientificNotation } from '../map/cells'
 
 /**
  * Callbacks of the readers. `warn`: a problem for the person who imports. `addPrivateNote`: text that only
  * administrators see.
  */
-export interface RowNotes {
+export interface RowNoteCallbacks {
   warn: (text: string) => void
   addPrivateNote: (text: string) => void
 }
@@ -20,12 +24,12 @@ export interface RowNotes {
  * Returns the first phone of a cell that is not labeled as home. It becomes public. Other phones and text
  * become private notes. An unreadable number also gives a warning. Null if there is none.
  */
-export function readPhone(text: string, { warn, addPrivateNote: keep }: RowNotes): string | null {
+export function readPhone(text: string, { warn, addPrivateNote: keep }: RowNoteCallbacks): string | null {
   const found: string[] = []
   for (const piece of plainNumber(text)
     .split(/\s*(?::::|;(?!ext=)|[\n|]|\s\/\s|\s[yoó]\s|,\s*(?=\p{L})(?!ext|int|anexo|x|op))\s*/iu)
     .filter((each) => each !== '' && !isPlaceholder(each))) {
-    if (/\d/.test(piece) && getPlaceKind(piece) === 'home') {
+    if (/\d/.test(piece) && detectWorkOrHome(piece) === 'home') {
       keep(`Teléfono de su casa: ${piece}`)
       continue
     }
@@ -36,7 +40,7 @@ export function readPhone(text: string, { warn, addPrivateNote: keep }: RowNotes
     } else {
       keep(`Teléfono sin reconocer: ${piece}`)
       warn(
-        isRoundedNumber(piece)
+        isScientificNotation(piece)
           ? `La hoja de cálculo redondeó el teléfono: ${piece}`
           : `Teléfono no válido: ${cutText(piece, 40)}`,
       )
@@ -58,7 +62,7 @@ const plainNumber = (text: string): string =>
  * Returns the first e-mail address of a cell. Other addresses and phones become private notes. Null if there
  * is none; text then gives a warning and a private note.
  */
-export function readEmail(text: string, { warn, addPrivateNote: keep }: RowNotes): string | null {
+export function readEmail(text: string, { warn, addPrivateNote: keep }: RowNoteCallbacks): string | null {
   const whole = parseEmail(text)
   if (text === '' || whole) return whole
   const pieces = text
@@ -81,7 +85,11 @@ export function readEmail(text: string, { warn, addPrivateNote: keep }: RowNotes
  * Returns the WhatsApp number of a row. That is its phone if the file states that the phone has WhatsApp.
  * Null if there is none.
  */
-export function readWhatsapp(cells: Cells, phone: string | null, notes: RowNotes): string | null {
+export function readWhatsapp(
+  cells: CellTextByField,
+  phone: string | null,
+  notes: RowNoteCallbacks,
+): string | null {
   const links = `${cells.website ?? ''} ${cells.social ?? ''}`
   const own = cells.whatsapp || (WHATSAPP_LINK.exec(links)?.[0] ?? '')
   if (isYes(own)) return phone
@@ -104,18 +112,18 @@ const PRICES: readonly [RegExp, string][] = [
 ]
 
 /** Parses a price level: `$` to `$$$$`, or a word for it. Null if it is neither. */
-export function readPrice(text: string): string | null {
+export function parsePriceLevel(text: string): string | null {
   const found = PRICES.find(([pattern]) => pattern.test(text.trim()))
   return found ? found[1] || text.trim() : null
 }
 
-const languages = readWordList('language') as ReadonlyMap<string, Language>
+const languages = buildMeaningByWord('language') as ReadonlyMap<string, Language>
 
 /**
  * Languages in the stored format. If a part is unknown, the text becomes a private note. Null if no language
  * is named.
  */
-export function readLanguages(text: string, { addPrivateNote: keep }: RowNotes): string | null {
+export function readLanguages(text: string, { addPrivateNote: keep }: RowNoteCallbacks): string | null {
   const named = text
     .split(/[,;/|&+\n]|\s(?:y|e|and)\s|\s-\s/i)
     .map((name) => fold(name).replaceAll(/[^a-z]/g, ''))
@@ -126,7 +134,10 @@ export function readLanguages(text: string, { addPrivateNote: keep }: RowNotes):
 }
 
 /** Parses yes or no for home service. Null for other text, which becomes a private note. */
-export function readHomeService(text: string, { addPrivateNote: keep }: RowNotes): HomeService | null {
+export function readHomeService(
+  text: string,
+  { addPrivateNote: keep }: RowNoteCallbacks,
+): HomeServiceAnswer | null {
   if (isYes(text)) return 'yes'
   if (isNo(text)) return 'no'
   if (text !== '') keep(`Servicio a domicilio: ${text}`)
@@ -137,9 +148,9 @@ export function readHomeService(text: string, { addPrivateNote: keep }: RowNotes
  * Returns the coordinates of a row, in degrees. Null if there are none. Null with a warning and a private
  * note if they are outside a rectangle around the United States.
  */
-export function readPosition(
-  cells: Cells,
-  { warn, addPrivateNote: keep }: RowNotes,
+export function parseCoordinates(
+  cells: CellTextByField,
+  { warn, addPrivateNote: keep }: RowNoteCallbacks,
 ): { latitude: number; longitude: number } | null {
   const text = cells.position ?? ''
   const pair = text.match(/-?\d+(\.\d+)?/g) ?? []
@@ -168,7 +179,7 @@ interface Links {
  * Website, Facebook and Instagram, from whichever column has them. Links to other sites and unreadable text
  * become private notes. An unreadable website also gives a warning.
  */
-export function readLinks(cells: Cells, notes: RowNotes): Links {
+export function readLinks(cells: CellTextByField, notes: RowNoteCallbacks): Links {
   const { warn, addPrivateNote: keep } = notes
   const piecesOf = (text = '') => text.match(/[^\s,;|"'{}]+/g) ?? []
   // Handles may contain dots: `tacos.el.guero`.
@@ -244,7 +255,7 @@ function profile(text: string | undefined, site: string, business: string): stri
   return safeUrl(`https://www.${site}/${handle}`, site)
 }
 
-const linkless = readWordList('word')
+const linkless = buildMeaningByWord('word')
 /** Word endings of notes that are no handle: `actualizando`, `próximamente`, `disponible`. */
 const OF_EVERY_DAY = /(ad[oa]s?|id[oa]s?|ando|iendo|mente|bles?|cion(es)?|able|ing)$/i
 

@@ -1,7 +1,7 @@
-import type { Undo } from '~/features/audit/schema'
+import type { UndoData } from '~/features/audit/schema'
 import { BUSINESS_FIELDS, type BusinessValues } from '~/features/businesses/fields'
 import type { field } from '~/values/fields'
-import type { Span } from './hours'
+import type { WeekdaySpan } from './hours'
 
 /** Imported fields. True: never filled in a business that was not imported, even if it is blank. */
 const IMPORTED = {
@@ -34,22 +34,22 @@ const IMPORTED = {
  * Fields whose cell is read as their form reads it. A new one needs a line here, one in `IMPORTED` and its
  * label in `column-fields.json`. The label is also known as a header.
  */
-export const PLAIN_FIELDS = ['specialty'] as const satisfies (keyof typeof IMPORTED)[]
+export const FIELDS_PARSED_BY_FORM = ['specialty'] as const satisfies (keyof typeof IMPORTED)[]
 
 /** Imported data of a business: form fields and opening hours. */
 export interface ImportFields extends Pick<BusinessValues, keyof typeof IMPORTED> {
-  hours: Span[]
+  hours: WeekdaySpan[]
 }
-export type FieldName = keyof ImportFields
-export type FieldValue = ImportFields[FieldName]
+export type ImportFieldName = keyof ImportFields
+export type ImportFieldValue = ImportFields[ImportFieldName]
 
-export const FIELD_NAMES = [...Object.keys(IMPORTED), 'hours'] as FieldName[]
+export const IMPORT_FIELD_NAMES = [...Object.keys(IMPORTED), 'hours'] as ImportFieldName[]
 
 /**
  * Whether a field is never filled in a business that was not imported: name, WhatsApp, city, state, position
  * and categories.
  */
-export const isIdentityField = (name: FieldName): boolean => name !== 'hours' && IMPORTED[name]
+export const isIdentityField = (name: ImportFieldName): boolean => name !== 'hours' && IMPORTED[name]
 
 type AnyField = ReturnType<typeof field<string, string | null, unknown>>
 const HOURS: Pick<AnyField, 'name' | 'label' | 'typed' | 'inWords'> = {
@@ -61,30 +61,31 @@ const HOURS: Pick<AnyField, 'name' | 'label' | 'typed' | 'inWords'> = {
 const DAYS = ['dom', 'lun', 'mar', 'mié', 'jue', 'vie', 'sáb']
 
 function weekInWords(hours: unknown): string {
-  return (hours as Span[])
+  return (hours as WeekdaySpan[])
     .map(({ weekday, opens, closes }) => `${DAYS[weekday]} ${opens}–${closes}`)
     .join(', ')
 }
 
 /** Returns name, label and formats of a field for form and audit log. */
-export const describe = (name: FieldName) =>
+export const getFieldDescription = (name: ImportFieldName) =>
   name === 'hours' ? HOURS : (BUSINESS_FIELDS[name] as unknown as AnyField)
 
 /** Returns the value of a field as its form shows it. Empty if the field is blank. */
-export function toFormText(name: FieldName, { [name]: value = null }: Partial<ImportFields>): string {
-  return value === null ? '' : describe(name).typed(value)
+export function toFormText(name: ImportFieldName, { [name]: value = null }: Partial<ImportFields>): string {
+  return value === null ? '' : getFieldDescription(name).typed(value)
 }
 
-export const isBlank = (name: FieldName, fields: Partial<ImportFields>): boolean =>
+export const isBlankField = (name: ImportFieldName, fields: Partial<ImportFields>): boolean =>
   toFormText(name, fields) === ''
 
 /** Number of filled fields. */
 export const countFilledFields = (fields: ImportFields): number =>
-  FIELD_NAMES.filter((name) => !isBlank(name, fields)).length
+  IMPORT_FIELD_NAMES.filter((name) => !isBlankField(name, fields)).length
 
-type Changes = Readonly<Record<string, readonly FieldValue[]>>
+type Changes = Readonly<Record<string, readonly ImportFieldValue[]>>
 
-const isField = (name: string): name is FieldName => FIELD_NAMES.includes(name as FieldName)
+const isField = (name: string): name is ImportFieldName =>
+  IMPORT_FIELD_NAMES.includes(name as ImportFieldName)
 
 /**
  * Returns label, old and new text of each change. Omits keys that are no field. `nameOf` returns the name of
@@ -93,7 +94,7 @@ const isField = (name: string): name is FieldName => FIELD_NAMES.includes(name a
 export const describeChanges = (changes: Changes, nameOf: (slug: string) => string = (slug) => slug) =>
   Object.entries(changes).flatMap(([name, values]) => {
     if (!isField(name)) return []
-    const { label, inWords } = describe(name)
+    const { label, inWords } = getFieldDescription(name)
     const isCategory = name === 'category' || name === 'moreCategories'
     const [before = '', after = ''] = values.map((value) => {
       const text = isCategory
@@ -111,12 +112,12 @@ export const describeChanges = (changes: Changes, nameOf: (slug: string) => stri
  * Builds the audit log entry for changes of a business, with the old and new values for undo. If the hours
  * changed, it has no values for undo.
  */
-export function changeInHistory(
+export function buildChangeAuditEntry(
   { id, current }: { id: number; current: ImportFields },
   changes: Changes,
-  names: ReadonlyMap<string, string>,
+  categoryNames: ReadonlyMap<string, string>,
 ) {
-  const said = describeChanges(changes, (slug) => names.get(slug) ?? slug)
+  const said = describeChanges(changes, (slug) => categoryNames.get(slug) ?? slug)
   const [before, after] = (['before', 'after'] as const).map((side) =>
     Object.fromEntries(said.map((change) => [change.field, change[side]])),
   ) as [Record<string, string>, Record<string, string>]
@@ -124,12 +125,12 @@ export function changeInHistory(
     isField(name)
       ? [
           [
-            describe(name).name,
+            getFieldDescription(name).name,
             [toFormText(name, { [name]: was }), toFormText(name, { [name]: is })],
           ] as const,
         ]
       : [],
   )
-  const undo: Undo = 'hours' in changes ? {} : { fields: Object.fromEntries(fields) }
+  const undo: UndoData = 'hours' in changes ? {} : { fields: Object.fromEntries(fields) }
   return { noun: 'contact' as const, id, title: current.name, before, after, undo }
 }

@@ -1,12 +1,12 @@
-import { parseWeek } from '~/features/businesses/week/hours-text'
-import { parseWeekText } from '~/features/businesses/week/week-parts'
-import type { Cells } from '../map/cells'
+import { parseWeekHours } from '~/features/businesses/week/hours-text'
+import { parseWeekParts } from '~/features/businesses/week/week-parts'
+import type { CellTextByField } from '../map/cells'
 
 /**
  * Opening hours on one weekday (0 is Sunday), as `HH:mm`. Midnight and all day are written as in
- * `parseHours`.
+ * `parseDayHours`.
  */
-export interface Span {
+export interface WeekdaySpan {
   weekday: number
   opens: string
   closes: string
@@ -16,11 +16,11 @@ export interface Span {
  * Parses a week: `Mo-Fr 09:00-17:00; Sa 10:00-14:00`, `Lunes: 9am–5pm`, `24/7`. Returns null if any part is
  * unreadable or names no day, because a partial week would be wrong. Null if no day has hours.
  */
-export function readHours(text: string): Span[] | null {
+export function parseOpeningHours(text: string): WeekdaySpan[] | null {
   // Text after `||` is a fallback rule of OpenStreetMap and is dropped.
   const week = withoutBraces(text.replace(/\|\|.*$/s, ''))
-  const read = parseWeek(week)
-  const isOfSomeDay = parseWeekText(week).some(
+  const read = parseWeekHours(week)
+  const isOfSomeDay = parseWeekParts(week).some(
     ({ days, times }) => days === null && times.some((time) => time !== 'always'),
   )
   if (!read.ok || isOfSomeDay) return null
@@ -40,13 +40,13 @@ const withoutBraces = (text: string): string =>
 
 /** Whether hours are readable but name no days. */
 export const hasHoursWithoutDays = (text: string): boolean =>
-  parseWeek(text).ok && parseWeekText(text).every(({ days }) => days === null)
+  parseWeekHours(text).ok && parseWeekParts(text).every(({ days }) => days === null)
 
 /**
  * Returns the hours of a row as one text. They may be spread over columns for days, opening and closing
  * times.
  */
-export function joinWeekText({ hours = '', days = '', opens = '', closes = '' }: Cells): string {
+export function joinWeekText({ hours = '', days = '', opens = '', closes = '' }: CellTextByField): string {
   if (opens + closes + days === '') return hours
   const ends = new Map(closes.split('; ').map(byDay))
   const own = opens

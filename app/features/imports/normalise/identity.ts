@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import { nameWords } from '~/features/search/duplicate-key.server'
 import { tokenize } from '~/features/search/tokens'
 import { withoutExtension } from '~/values/contact/phone'
-import { readWordList } from '../headers'
+import { buildMeaningByWord } from '../headers'
 
 /** Identity of a business: name, place and contact details. */
-export interface Identity {
+export interface BusinessIdentity {
   /** Normalized name (`normalizeName`). */
   core: string
   location: string | null
@@ -16,8 +16,8 @@ export interface Identity {
   email: string | null
 }
 
-const streetWords = readWordList('street')
-const unitWords = readWordList('unit')
+const streetWords = buildMeaningByWord('street')
+const unitWords = buildMeaningByWord('unit')
 
 /**
  * Name without articles, legal form, accents and spaces: `La Casita, Inc.` equals `CASITA`. If nothing
@@ -31,7 +31,7 @@ export function normalizeName(name: string): string {
 }
 
 /** Normalized street: `2700 State Road 16, Suite 4` equals `2700 STATE RD 16 #4`. Empty without one. */
-export function addressKey(location: string | null): string {
+export function toAddressKey(location: string | null): string {
   return tokenize(location ?? '')
     .map((word) => streetWords.get(word.folded) ?? word.folded)
     .filter((word) => !unitWords.has(word))
@@ -39,11 +39,11 @@ export function addressKey(location: string | null): string {
 }
 
 /** Hash that is equal for rows with the same name, place and contact details. It cannot be reversed. */
-export function rowKey(identity: Identity): string {
+export function toRowKey(identity: BusinessIdentity): string {
   const { zip, phone, email, city, stateCode } = identity
   const parts = [
     identity.core,
-    addressKey(identity.location),
+    toAddressKey(identity.location),
     zip,
     phone && withoutExtension(phone),
     email,

@@ -3,10 +3,16 @@ import { fold } from '~/features/search/tokens'
 import { cutText } from '~/values/text/clean'
 import { LEGAL_FORMS, splitLegalName } from '~/values/text/legal-name'
 import { presentablePerson, titleCaseName } from '~/values/text/title-case'
-import { type Cells, hasLostLetters, isFormula, isPlaceholder, isRoundedNumber } from '../map/cells'
+import {
+  type CellTextByField,
+  hasLostLetters,
+  isFormula,
+  isPlaceholder,
+  isScientificNotation,
+} from '../map/cells'
 
 /** Names in a row. */
-export interface Names {
+export interface RowNames {
   name: string
   contactPerson: string | null
   /** Legal name, if it differs from the trade name. */
@@ -15,20 +21,20 @@ export interface Names {
   isPersons: boolean
 }
 
-export const LONGEST_NAME = 160
+export const MAX_NAME_LENGTH = 160
 
 /**
  * Reads the names. `name` is the trade name, otherwise the legal name, otherwise a person. It may be empty.
  * `subject` is the packed subject of old data (row 175).
  */
-export function readNames(cells: Cells, subject: ParsedSubject): Names {
+export function readNames(cells: CellTextByField, subject: ParsedSubject): RowNames {
   const { trade, paper } = tradeName(cells.name ?? '')
   const legal = tradeName(cells.legalName ?? '').trade || paper
   const person = personIn(cells) || subject.contactPerson || ''
   const isName = (text: string) => text !== '' && !isPlaceholder(text)
   const ofBusiness = [trade, legal].find(isName)
   const name = ofBusiness ?? [undecorated(person)].find(isName) ?? ''
-  const stated = otherThan(cutText(presentablePerson(person), LONGEST_NAME), titleCaseName(name))
+  const stated = otherThan(cutText(presentablePerson(person), MAX_NAME_LENGTH), titleCaseName(name))
   return {
     name: titleCaseName(name),
     isPersons: ofBusiness === undefined && name !== '',
@@ -41,7 +47,13 @@ export function readNames(cells: Cells, subject: ParsedSubject): Names {
 const otherThan = (text: string, name: string): string | null =>
   text !== '' && !isPlaceholder(text) && fold(text) !== fold(name) ? text : null
 
-function personIn({ contactPerson, firstName, middleName, lastName, secondLastName }: Cells): string {
+function personIn({
+  contactPerson,
+  firstName,
+  middleName,
+  lastName,
+  secondLastName,
+}: CellTextByField): string {
   const parts = [firstName, middleName, lastName, secondLastName].filter(
     (part) => part && !isPlaceholder(part),
   )
@@ -98,7 +110,7 @@ export function findNameProblem(name: string): string | null {
   if (isFormula(name) || /#(REF|VALUE|NAME|DIV\/0|N\/A)[!?]?/.test(name)) return 'El nombre es una fórmula'
   if (hasLostLetters(name)) return 'El nombre perdió letras en otro programa'
   if (
-    isRoundedNumber(name) ||
+    isScientificNotation(name) ||
     /^[\W\d_]+$/u.test(name.normalize('NFD').replace(/\p{L}/gu, 'a').replace(/\p{M}/gu, ''))
   )
     return 'El nombre no tiene letras'

@@ -1,4 +1,4 @@
-import { cityAlone, withoutCountry, withoutState } from '~/features/places/city'
+import { removeCountryAndZip, toCityName, withoutState } from '~/features/places/city'
 import { type FoundState, findState, findZip, parseStateText } from '~/features/places/find-state'
 import { findCityByName } from '~/features/places/nearest-cities.server'
 import type { StateCode } from '~/features/places/states'
@@ -7,10 +7,10 @@ import { findCityOfZip, findStateOfZip, parseZip } from '~/features/places/zip'
 import { fold } from '~/features/search/tokens'
 import { cutText } from '~/values/text/clean'
 import { presentableAddress } from '~/values/text/title-case'
-import { readWordList } from '../headers'
+import { buildMeaningByWord } from '../headers'
 
 /** Place of a business in the stored format. */
-export interface Place {
+export interface RowPlace {
   location: string | null
   /** Empty if unknown. */
   city: string
@@ -34,8 +34,8 @@ interface Given {
 }
 
 /** Returns the place of a row, with warnings. Null for a territory that the directory does not cover. */
-export function readRowPlace(written: Given): { place: Place; warnings: string[] } | null {
-  const given = withShortZip(withCityAlone(written))
+export function readRowPlace(placeTexts: Given): { place: RowPlace; warnings: string[] } | null {
+  const given = withShortZip(withCityAlone(placeTexts))
   const state = findState({ ...given, address: given.location })
   if (!state) return null
   const zip = parseZip(given.zip) ?? findZip(given.location) ?? findZip(given.city)
@@ -43,7 +43,7 @@ export function readRowPlace(written: Given): { place: Place; warnings: string[]
   const isStateAsCity =
     parseStateText(given.city) !== null && (address.city !== '' || !findCityByName(given.city, state.code))
   const named =
-    (isStateAsCity ? '' : cityAlone(given.city)) || address.city || (zip && findCityOfZip(zip)) || ''
+    (isStateAsCity ? '' : toCityName(given.city)) || address.city || (zip && findCityOfZip(zip)) || ''
   // The District of Columbia has only one city.
   const city = state.code === 'DC' && /^(wash\.?)?$/i.test(named) ? 'Washington' : named
   const street = withoutCity(address.street, city)
@@ -107,7 +107,7 @@ const withCityAlone = (given: Given): Given =>
 /**
  * City names that are as common in another state. Without a state, such a name does not determine it (D113).
  */
-const namesakes = readWordList('namesake')
+const namesakes = buildMeaningByWord('namesake')
 
 /** Formats an address. Text in small letters only is treated like text in capitals. */
 const presentable = (text: string) => presentableAddress(/\p{Lu}/u.test(text) ? text : text.toUpperCase())
@@ -142,7 +142,7 @@ function warningsOf(given: Given, zip: string | null, found: StateCode): string[
 /** Splits `6611 SE Powell Blvd, Portland OR 97206` into street and city. */
 function splitAddress(text: string): { street: string; city: string } {
   const whole = text.replace(/\s+/g, ' ').trim()
-  const bare = withoutCountry(whole)
+  const bare = removeCountryAndZip(whole)
   if (/^[a-z]{2}$/i.test(bare) && parseStateText(bare)) return { street: '', city: '' }
   const stateless = withoutState(bare)
   if (stateless === bare && bare === whole) return { street: whole, city: '' }

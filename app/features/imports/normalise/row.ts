@@ -1,17 +1,17 @@
 import { foldNames, parseSubject, splitNames } from '~/features/business-admin/subject'
 import { parseLanguages } from '~/features/businesses/directory-filters'
 import { BUSINESS_FIELDS } from '~/features/businesses/fields'
-import { splitServices, toServiceLine } from '~/features/businesses/service-menu/service'
-import type { CategoryKnowledge, Classifier } from '~/features/categories/classify/classify'
+import { normalizeServiceLine, splitServicesCell } from '~/features/businesses/service-menu/service'
+import type { CategoryClassifier, ClassifierWithCategoryNames } from '~/features/categories/classify/classify'
 import { findCityByName } from '~/features/places/nearest-cities.server'
 import { guessStateFromPhoneNumber } from '~/features/places/state-of-phone.server'
 import { fold } from '~/features/search/tokens'
 import { cutText, isWithinLength } from '~/values/text/clean'
 import { LENGTHS, LINES } from '~/values/text/lengths'
 import { presentableText } from '~/values/text/title-case'
-import { FIELDS, type Field } from '../headers'
+import { FIELDS, type MappableField } from '../headers'
 import {
-  type Cells,
+  type CellTextByField,
   hasLostLetters,
   isErrorValue,
   isFormula,
@@ -19,29 +19,29 @@ import {
   parsePastDate,
 } from '../map/cells'
 import type { SheetRow } from '../map/sheet'
-import { placesIn, placeText, withoutAddressee } from './address-cells'
-import { type ExportedCells, readExportedCells, readVersion } from './export-columns'
+import { parseWholeAndSplitPlace, toPlaceTexts, withoutAddressee } from './address-cells'
+import { type ExportedCells, parseVersion, selectExportedCells } from './export-columns'
 import {
-  type RowNotes,
+  parseCoordinates,
+  parsePriceLevel,
+  type RowNoteCallbacks,
   readEmail,
   readHomeService,
   readLanguages,
   readLinks,
   readPhone,
-  readPosition,
-  readPrice,
   readWhatsapp,
 } from './facts'
-import { type ImportFields, PLAIN_FIELDS } from './fields'
-import { hasHoursWithoutDays, joinWeekText, readHours, type Span } from './hours'
-import { normalizeName, rowKey } from './identity'
-import { findNameProblem, LONGEST_NAME, type Names, readNames } from './names'
-import { isForeignCountry, type Place, readRowPlace } from './place'
+import { FIELDS_PARSED_BY_FORM, type ImportFields } from './fields'
+import { hasHoursWithoutDays, joinWeekText, parseOpeningHours, type WeekdaySpan } from './hours'
+import { normalizeName, toRowKey } from './identity'
+import { findNameProblem, MAX_NAME_LENGTH, type RowNames, readNames } from './names'
+import { isForeignCountry, type RowPlace, readRowPlace } from './place'
 
 /** A row in the format of the directory. Null or empty means that the row has no value. */
-export interface ImportRow extends Place, Pick<ImportFields, (typeof PLAIN_FIELDS)[number]> {
+export interface ImportRow extends RowPlace, Pick<ImportFields, (typeof FIELDS_PARSED_BY_FORM)[number]> {
   line: number
-  /** Hash that is equal for rows with the same name, place and contact details (`rowKey`). */
+  /** Hash that is equal for rows with the same name, place and contact details (`toRowKey`). */
   key: string
   /** Normalized name (`normalizeName`). */
   core: string
@@ -60,7 +60,7 @@ export interface ImportRow extends Place, Pick<ImportFields, (typeof PLAIN_FIELD
    * The place in the address column, and the place in the columns of its parts. Null for other files than our
    * own export.
    */
-  places: { whole: Place; parts: Place } | null
+  places: { whole: RowPlace; parts: RowPlace } | null
   name: string
   contactPerson: string | null
   /** Legal name, if it differs from the trade name. */
@@ -80,7 +80,7 @@ export interface ImportRow extends Place, Pick<ImportFields, (typeof PLAIN_FIELD
   homeService: 'yes' | 'no' | null
   latitude: number | null
   longitude: number | null
-  hours: Span[]
+  hours: WeekdaySpan[]
   /** Category slugs, main category first. */
   categories: string[]
   /** Which data determined the category, in Spanish. */
@@ -122,7 +122,7 @@ export interface UnreadableRow {
 const MAX_TRADE_SERVICES = 8
 
 /** Converts a row to the format of the directory, or returns the reason why it cannot. */
-export function parseRow(row: SheetRow, knowledge: CategoryKnowledge): ImportRow | UnreadableRow {
+export function parseRow(row: SheetRow, knowledge: ClassifierWithCategoryNames): ImportRow | UnreadableRow {
   const unreadable = (problem: string) => ({ line: row.line, name: row.cells.name ?? '', problem })
   if (row.broken) return unreadable(row.broken)
   const cells = withoutJunk(row.cells)
@@ -132,14 +132,15 @@ export function parseRow(row: SheetRow, knowledge: CategoryKnowledge): ImportRow
   const isExport = number.contactId !== null
   if (!isExport && isErrorValue(row.cells.name ?? '')) return unreadable(`El nombre es ${SHEET_ERROR}`)
   if (names.name === '' && !isExport) return unreadable('Falta el nombre del negocio')
-  if (names.name.length > LONGEST_NAME) return unreadable(`El nombre tiene más de ${LONGEST_NAME} letras`)
+  if (names.name.length > MAX_NAME_LENGTH)
+    return unreadable(`El nombre tiene más de ${MAX_NAME_LENGTH} letras`)
   const found = isForeignCountry(cells.country)
     ? null
-    : readRowPlace(placeText(withoutAddressee(cells, names), subject.location))
+    : readRowPlace(toPlaceTexts(withoutAddressee(cells, names), subject.location))
   if (!found) return unreadable('Está fuera de los 50 estados y Washington D. C.')
   const warnings = [...found.warnings]
   const kept: string[] = []
-  const notes: RowNotes = {
+  const notes: RowNoteCallbacks = {
     warn: (text) => void warnings.push(text),
     addPrivateNote: (text) => void kept.push(text),
   }
@@ -164,10 +165,10 @@ export function parseRow(row: SheetRow, knowledge: CategoryKnowledge): ImportRow
   const draft = {
     ...fitted,
     line: row.line,
-    key: rowKey({ ...fitted, core }),
+    key: toRowKey({ ...fitted, core }),
     core,
     ...number,
-    places: number.contactId === null ? null : placesIn(cells),
+    places: number.contactId === null ? null : parseWholeAndSplitPlace(cells),
     createdAt: readCreation(cells.createdAt ?? '', isExport ? null : notes),
     warnings,
   }
@@ -187,7 +188,7 @@ export function parseRow(row: SheetRow, knowledge: CategoryKnowledge): ImportRow
  * Reads when a business came into the list. Null if the text is no past date; with `notes`, it then gives a
  * warning.
  */
-function readCreation(text: string, notes: RowNotes | null): string | null {
+function readCreation(text: string, notes: RowNoteCallbacks | null): string | null {
   const moment = parsePastDate(text)
   if (text !== '' && moment === null)
     notes?.warn(`Fecha de alta «${cutText(text, 30)}»: no se entiende y no se usa`)
@@ -195,10 +196,10 @@ function readCreation(text: string, notes: RowNotes | null): string | null {
 }
 
 /** Adds a warning for each cell with an error value, except the city. Such cells are read as empty. */
-function nameSheetErrors(cells: Cells, { warn }: RowNotes): void {
+function nameSheetErrors(cells: CellTextByField, { warn }: RowNoteCallbacks): void {
   for (const [field, text] of Object.entries(cells))
     if (field !== 'city' && isErrorValue(text ?? ''))
-      warn(`${FIELDS[field as Field]}: ${SHEET_ERROR} (${text?.trim()}) y no se usa`)
+      warn(`${FIELDS[field as MappableField]}: ${SHEET_ERROR} (${text?.trim()}) y no se usa`)
 }
 
 /** Texts that the schema of their form field checks here. Other fields are checked when they are read. */
@@ -216,11 +217,14 @@ const TEXTS = [
 type Texts = Pick<ImportRow, (typeof TEXTS)[number] | 'description'>
 
 /**
- * Reads the `PLAIN_FIELDS` of a row. A text that the form would refuse gives a warning and becomes a private
+ * Reads the `FIELDS_PARSED_BY_FORM` of a row. A text that the form would refuse gives a warning and becomes a private
  * note.
  */
-function plainFields(cells: Cells, notes: RowNotes): Pick<ImportFields, (typeof PLAIN_FIELDS)[number]> {
-  const read = PLAIN_FIELDS.map((name) => {
+function plainFields(
+  cells: CellTextByField,
+  notes: RowNoteCallbacks,
+): Pick<ImportFields, (typeof FIELDS_PARSED_BY_FORM)[number]> {
+  const read = FIELDS_PARSED_BY_FORM.map((name) => {
     const { label, schema } = BUSINESS_FIELDS[name]
     const text = presentableText(cells[name] ?? '')
     const parsed = schema.safeParse(text)
@@ -230,7 +234,7 @@ function plainFields(cells: Cells, notes: RowNotes): Pick<ImportFields, (typeof 
   return Object.fromEntries(read)
 }
 
-function leaveOut(label: string, text: string, { warn, addPrivateNote: keep }: RowNotes): void {
+function leaveOut(label: string, text: string, { warn, addPrivateNote: keep }: RowNoteCallbacks): void {
   warn(`${label}: no cabe en su formulario y no se usa`)
   keep(`${label}: ${text}`)
 }
@@ -239,7 +243,7 @@ function leaveOut(label: string, text: string, { warn, addPrivateNote: keep }: R
  * Shortens a long description, with a warning. Drops texts that the business form would refuse, with a
  * warning and a private note. The business can then be saved in the form.
  */
-function fitToForms<Said extends Texts>(said: Said, notes: RowNotes): Said {
+function fitToForms<Said extends Texts>(said: Said, notes: RowNoteCallbacks): Said {
   const fitted = { ...said }
   for (const name of TEXTS) {
     const { label, schema } = BUSINESS_FIELDS[name]
@@ -258,9 +262,9 @@ function fitToForms<Said extends Texts>(said: Said, notes: RowNotes): Said {
 
 /** Moves home phone, e-mail and address to private notes. Warns if the business has no own one. */
 function keepPrivate(
-  { homePhone, homeEmail, homeAddress }: Cells,
+  { homePhone, homeEmail, homeAddress }: CellTextByField,
   own: Pick<ImportRow, 'phone' | 'email' | 'location'>,
-  { warn, addPrivateNote: keep }: RowNotes,
+  { warn, addPrivateNote: keep }: RowNoteCallbacks,
 ): void {
   const all = [
     ['Teléfono de su casa', homePhone, own.phone],
@@ -275,7 +279,11 @@ function keepPrivate(
 }
 
 /** Reads contact details, hours, links, price, languages, home service and coordinates of a row. */
-function saidOfItself(cells: Cells, { name, contactPerson, legalName }: Names, notes: RowNotes) {
+function saidOfItself(
+  cells: CellTextByField,
+  { name, contactPerson, legalName }: RowNames,
+  notes: RowNoteCallbacks,
+) {
   const email = readEmail(
     [cells.email, cells.website?.match(/^\S+@\S+\.\S+$/)?.[0]].filter(Boolean).join('\n'),
     notes,
@@ -292,16 +300,16 @@ function saidOfItself(cells: Cells, { name, contactPerson, legalName }: Names, n
     whatsapp,
     hours,
     ...readLinks(cells, notes),
-    priceRange: readPrice(cells.price ?? ''),
+    priceRange: parsePriceLevel(cells.price ?? ''),
     languages: readLanguages(cells.languages ?? '', notes),
     homeService: readHomeService(cells.homeService ?? '', notes),
     latitude: null,
     longitude: null,
-    ...readPosition(cells, notes),
+    ...parseCoordinates(cells, notes),
   }
 }
 
-const withLicensee = (cells: Cells): Cells => {
+const withLicensee = (cells: CellTextByField): CellTextByField => {
   const licensee = LICENSEE.exec(cells.description ?? '')?.[1]
   return licensee && !cells.legalName ? { ...cells, legalName: licensee } : cells
 }
@@ -310,7 +318,7 @@ const withLicensee = (cells: Cells): Cells => {
  * Joins the private notes of a row, and its description if that is a remark about a person. Null if there are
  * none.
  */
-const notesOf = ({ notes, description = '' }: Cells, kept: readonly string[]): string | null =>
+const notesOf = ({ notes, description = '' }: CellTextByField, kept: readonly string[]): string | null =>
   [notes, MEMO.test(description) ? description : '', ...kept].filter(Boolean).join('\n') || null
 
 /**
@@ -322,9 +330,9 @@ function ourNumber({ cells, isExport }: SheetRow) {
   return isExport && /^\d{1,15}$/.test(cells.id ?? '')
     ? {
         contactId: Number(cells.id),
-        version: readVersion(cells.version),
+        version: parseVersion(cells.version),
         createdOn,
-        exported: readExportedCells(cells),
+        exported: selectExportedCells(cells),
       }
     : { contactId: null, version: null, createdOn, exported: null }
 }
@@ -333,7 +341,7 @@ function ourNumber({ cells, isExport }: SheetRow) {
  * Removes cells with a placeholder or a formula, and addresses in JSON. A formula stays in the name, and the
  * status always stays.
  */
-function withoutJunk(cells: Cells): Cells {
+function withoutJunk(cells: CellTextByField): CellTextByField {
   const isJunk = (field: string, text: string) =>
     isPlaceholder(text) ||
     (field !== 'name' && isFormula(text)) ||
@@ -344,10 +352,10 @@ function withoutJunk(cells: Cells): Cells {
 }
 
 function fileUnder(
-  cells: Cells,
+  cells: CellTextByField,
   name: string,
   ofSubject: string[],
-  { classifier, categoryNames, isExport }: CategoryKnowledge & { isExport: boolean },
+  { classifier, categoryNames, isExport }: ClassifierWithCategoryNames & { isExport: boolean },
 ) {
   const industry = industryIn(cells, ofSubject, { categoryNames })
   const written = calm(presentableText((cells.description ?? '').replace(LICENSEE, '')))
@@ -369,7 +377,7 @@ function fileUnder(
  * Whether the category column is empty or determines a category without the name. In our own export the name
  * must not hide a mistake in that column.
  */
-const tellsCategory = (industry: string, classifier: Classifier) =>
+const tellsCategory = (industry: string, classifier: CategoryClassifier) =>
   industry === '' || classifier.classify({ industry, name: '', description: '' }).isMapped
 
 /** Removes default groups of address books (`* myContacts`). Joins the other groups with semicolons. */
@@ -391,9 +399,9 @@ function industryOf(column: string, ofSubject: string[], names: readonly string[
 }
 
 const industryIn = (
-  { industry = '' }: Cells,
+  { industry = '' }: CellTextByField,
   ofSubject: string[],
-  { categoryNames }: Pick<CategoryKnowledge, 'categoryNames'>,
+  { categoryNames }: Pick<ClassifierWithCategoryNames, 'categoryNames'>,
 ) => industryOf(withoutLabels(industry), ofSubject, categoryNames)
 
 /**
@@ -402,17 +410,17 @@ const industryIn = (
  * derived from the trade, or none in our own export.
  */
 function servicesOf(
-  { services: column = '' }: Cells,
+  { services: column = '' }: CellTextByField,
   industry: string,
   {
     classifier,
     isExport,
     warn,
     addPrivateNote: keep,
-  }: RowNotes & { classifier: Classifier; isExport: boolean },
+  }: RowNoteCallbacks & { classifier: CategoryClassifier; isExport: boolean },
 ): string[] {
   if (column === '') return isExport ? [] : classifier.services(industry).slice(0, MAX_TRADE_SERVICES)
-  const listed = isExport ? column.split(';').map((line) => line.trim()) : splitServices(column)
+  const listed = isExport ? column.split(';').map((line) => line.trim()) : splitServicesCell(column)
   const shown = (text: string) => (isExport ? text : presentableText(text.replace(BULLET, '')))
   const unique = new Map(listed.map((service) => [isExport ? service : fold(service), shown(service)]))
   const named = [...unique.values()].filter((service) => service !== '' && !isPlaceholder(service))
@@ -427,17 +435,17 @@ function servicesOf(
     warn(`Servicios que no caben: ${cutText(unused.join('; '), 300)}`)
     keep(`Servicios que no caben: ${unused.join('; ')}`)
   }
-  return fitting.slice(0, LINES.services.most).map(toServiceLine)
+  return fitting.slice(0, LINES.services.most).map(normalizeServiceLine)
 }
 
 /** Mark of an item of a list. */
 const BULLET = /^[•·▪◦●*–—-]\s+/
 
 /** Opening hours of a row. Unreadable hours give a warning and a private note. */
-function hoursOf(cells: Cells, { warn, addPrivateNote: keep }: RowNotes): Span[] {
+function hoursOf(cells: CellTextByField, { warn, addPrivateNote: keep }: RowNoteCallbacks): WeekdaySpan[] {
   const text = joinWeekText(cells)
   if (text === '') return []
-  const hours = readHours(text)
+  const hours = parseOpeningHours(text)
   if (hours === null || text.includes('||')) keep(`Horario: ${text}`)
   if (hours === null)
     warn(
@@ -477,8 +485,8 @@ function doubtsOf(
     stateCode,
     unmapped,
     isPersons,
-  }: Omit<ImportRow, 'notes' | 'heldBecause'> & Names,
-  cells: Cells,
+  }: Omit<ImportRow, 'notes' | 'heldBecause'> & RowNames,
+  cells: CellTextByField,
   givenCity = '',
 ): string | null {
   const closed = isClosed(cells.status ?? '')

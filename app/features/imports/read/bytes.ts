@@ -5,7 +5,7 @@ import ENCODINGS from '../data/encodings.json' with { type: 'json' }
 import table from '../data/refused-files.tsv?raw'
 
 /** A file without readable rows. The message is shown to the user. */
-export class UnreadableFile extends Error {}
+export class UnreadableFileError extends Error {}
 
 /** A row of a file with the number of its first line, from 1. */
 export interface FileRow {
@@ -29,7 +29,7 @@ const refused = readTable('refused-files.tsv', table).map(
 )
 
 /**
- * Detects the format by the first bytes, not by the file name. Throws `UnreadableFile` for formats that hold
+ * Detects the format by the first bytes, not by the file name. Throws `UnreadableFileError` for formats that hold
  * no list.
  */
 export function detectFileKind(beginning: Buffer): FileKind {
@@ -41,7 +41,7 @@ export function detectFileKind(beginning: Buffer): FileKind {
     .trimStart()
   const isZip = ZIP.test(bytes)
   for (const [pattern, sentence] of refused)
-    if (pattern.test(isZip ? bytes : start)) throw new UnreadableFile(sentence)
+    if (pattern.test(isZip ? bytes : start)) throw new UnreadableFileError(sentence)
   if (isZip || OLD_EXCEL.test(bytes)) return 'workbook'
   if (/^(<\?xml[^>]*>\s*)?<(Workbook|html|table|!DOCTYPE html)\b/i.test(start)) return 'workbook'
   return /^BEGIN:VCARD/i.test(start) ? 'cards' : 'text'
@@ -53,7 +53,7 @@ export type Encoding = keyof typeof ENCODINGS
 export const isEncoding = (word: string): word is Encoding => Object.hasOwn(ENCODINGS, word)
 
 /** Encoding of a file, and the alternatives. */
-export interface EncodingReading {
+export interface DetectedEncoding {
   encoding: Encoding
   /** False if another encoding gives more than half the Spanish letters. The user is then asked to check. */
   isSure: boolean
@@ -75,10 +75,10 @@ const NO_LINES =
 
 /**
  * Detects the encoding. First UTF-16, by its byte order mark or zero bytes. Then UTF-8, if at least half of
- * the words with accents fit it. Otherwise the one that gives most Spanish letters. Throws `UnreadableFile`
+ * the words with accents fit it. Otherwise the one that gives most Spanish letters. Throws `UnreadableFileError`
  * for other zero bytes.
  */
-export function findEncoding(bytes: Buffer): EncodingReading {
+export function detectEncoding(bytes: Buffer): DetectedEncoding {
   const sure = (encoding: Encoding) => ({ encoding, isSure: true, readings: [] })
   const start = bytes.subarray(0, 4_096)
   const zeros = [0, 1].map((rest) => start.filter((byte, at) => byte === 0 && at % 2 === rest).length)
@@ -87,7 +87,7 @@ export function findEncoding(bytes: Buffer): EncodingReading {
   const mark = start.toString('latin1', 0, 2)
   if (mark === '\xFF\xFE' || (odd > many && even < odd / 10)) return sure('utf16le')
   if (mark === '\xFE\xFF' || (even > many && odd < even / 10)) return sure('utf-16be')
-  if (bytes.includes(0)) throw new UnreadableFile(NO_TEXT)
+  if (bytes.includes(0)) throw new UnreadableFileError(NO_TEXT)
   if (isUtf8(bytes)) return sure('utf8')
   const words = bytes.toString('latin1').match(/[A-Za-z]*[\x80-\xFF]+[A-Za-z\x80-\xFF]*/g) ?? []
   const foreign = words.map((word) => Buffer.from(word, 'latin1')).filter((word) => !isUtf8(word))
@@ -111,7 +111,7 @@ export function findEncoding(bytes: Buffer): EncodingReading {
 
 /**
  * Yields the lines of a text, decoded piece by piece, with mojibake repaired. Accepts any line ending. In
- * UTF-8, invalid lines are read as Windows-1252. Throws `UnreadableFile` for an extremely long line.
+ * UTF-8, invalid lines are read as Windows-1252. Throws `UnreadableFileError` for an extremely long line.
  */
 export function* decodeLines(bytes: Buffer, encoding: Encoding): Generator<string> {
   const isMixed = encoding === 'utf8' && !isUtf8(bytes)
@@ -122,7 +122,7 @@ export function* decodeLines(bytes: Buffer, encoding: Encoding): Generator<strin
     // A carriage return at the end of a piece may be half of a line ending. The next piece decides.
     const lines = (rest + decoder.write(bytes.subarray(from, from + PIECE))).split(/\r\n|\n|\r(?!$)/)
     rest = lines.pop() ?? ''
-    if (rest.length > LONGEST_LINE) throw new UnreadableFile(NO_LINES)
+    if (rest.length > LONGEST_LINE) throw new UnreadableFileError(NO_LINES)
     for (const line of lines) yield read(line)
   }
   if (rest !== '') yield read(rest.replace(/\r$/, ''))

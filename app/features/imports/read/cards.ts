@@ -1,8 +1,8 @@
-import { getPlaceKind } from '../headers'
+import { detectWorkOrHome } from '../headers'
 import type { FileRow } from './bytes'
 
 /** Column names for the rows of contact cards. */
-export const CARD_HEADER =
+export const VCARD_COLUMN_NAMES =
   'Organization Name,Contact Name,Phone,Phone 2,Home Phone,Email,Email 2,Home Email,Street Address,City,State,ZIP,Country,Home Address,Website,Facebook,Instagram,Category,Notes,Latitude,Longitude'.split(
     ',',
   )
@@ -18,10 +18,10 @@ interface Property {
 }
 
 /**
- * Reads vCards (2.1, 3.0 and 4.0) as rows for `CARD_HEADER`. Unreadable lines become notes. A card without a
+ * Reads vCards (2.1, 3.0 and 4.0) as rows for `VCARD_COLUMN_NAMES`. Unreadable lines become notes. A card without a
  * name is marked as broken.
  */
-export function* readCards(lines: Iterable<string>): Generator<FileRow> {
+export function* parseVCards(lines: Iterable<string>): Generator<FileRow> {
   let card: string[] | null = null
   let [start, number] = [0, 0]
   for (const line of lines) {
@@ -41,7 +41,7 @@ function rowOf(card: readonly string[], line: number): FileRow {
   const cells = cellsOf(propertiesOf(card))
   return cells[0] || cells[1]
     ? { line, cells, broken: null }
-    : { line, cells: card.slice(0, CARD_HEADER.length), broken: UNREADABLE }
+    : { line, cells: card.slice(0, VCARD_COLUMN_NAMES.length), broken: UNREADABLE }
 }
 
 /**
@@ -115,7 +115,7 @@ function byPlace(properties: readonly Property[], name: string) {
   const sorted = properties
     .filter((each) => each.name === name && !/fax|pager|bbs/.test(each.label))
     .map(({ label, value }) => {
-      const place = getPlaceKind(label)
+      const place = detectWorkOrHome(label)
       const preference = /\bpref\b"?(?:=(\d+))?/.exec(label)
       return {
         value,

@@ -1,7 +1,7 @@
 import DELIMITERS from '../data/delimiters.json' with { type: 'json' }
 import { countKnownHeaders } from '../headers'
 import type { FileRow } from './bytes'
-import { findHeader, HEADER_WITHIN, withoutEmptyEnd } from './header'
+import { findHeader, MAX_HEADER_SEARCH_ROWS, withoutEmptyEnd } from './header'
 
 /** A cell separator. */
 export type Delimiter = keyof typeof DELIMITERS
@@ -26,7 +26,7 @@ export function findDelimiter(lines: () => Iterable<string>, chosen?: Delimiter)
   if (sure) return sure
   const scores = names.map((name) => {
     const rows = takeFirst(readCsvRows(lines(), name), LOOKED_AT)
-    const { cells: header, place } = findHeader(rows.slice(0, HEADER_WITHIN))
+    const { cells: header, place } = findHeader(rows.slice(0, MAX_HEADER_SEARCH_ROWS))
     if (header.length < 2) return 0
     const isFitting = ({ cells, broken }: FileRow) =>
       !broken && cells.length > 1 && withoutEmptyEnd(cells).length <= header.length
@@ -82,21 +82,21 @@ const BLANKS = /[ \t\f\r]*/y
  * before a cell are dropped, but not with tabs as separator. Returns null if a quote stays open, or if a line
  * ends outside quotes. A parser library was slow for a file full of quotes (T118).
  */
-export function splitCsvLine(text: string, sign: string): string[] | null {
-  if (!text.includes('"')) return text.split(sign)
+export function splitCsvLine(text: string, delimiter: string): string[] | null {
+  if (!text.includes('"')) return text.split(delimiter)
   const cells: string[] = []
   for (let at = 0; at <= text.length; ) {
     BLANKS.lastIndex = at
-    const start = sign === '\t' || !BLANKS.test(text) ? at : BLANKS.lastIndex
+    const start = delimiter === '\t' || !BLANKS.test(text) ? at : BLANKS.lastIndex
     const close = text[start] === '"' ? closingQuote(text, start + 1) : start - 1
     if (close === null) return null
-    const next = text.indexOf(sign, close + 1)
+    const next = text.indexOf(delimiter, close + 1)
     const end = next === -1 ? text.length : next
     const rest = text.slice(close + 1, end)
     if (rest.includes('\n')) return null
     const quoted = text.slice(start + 1, Math.max(start + 1, close)).replaceAll('""', '"')
     cells.push(close < start ? rest : rest === '' ? quoted : `"${quoted}"${rest}`)
-    at = end + sign.length
+    at = end + delimiter.length
   }
   return cells
 }

@@ -1,10 +1,10 @@
 import { cutText } from '~/values/text/clean'
 import { guessField, profileColumn } from '../evidence'
 import { countKnownHeaders } from '../headers'
-import { type FileRow, UnreadableFile } from './bytes'
+import { type FileRow, UnreadableFileError } from './bytes'
 
 /** The header is searched in this number of first rows. */
-export const HEADER_WITHIN = 30
+export const MAX_HEADER_SEARCH_ROWS = 30
 /**
  * Maximum number of columns, and of characters of a column name. Survey files have whole questions as names.
  */
@@ -21,11 +21,11 @@ export interface FoundHeader {
 /**
  * Finds the header row, which may follow titles and dates. It is the row with most known names. If no name is
  * known, it is the first row with several cells. If the row has data and at most one known name, there is no
- * header and the columns are numbered. Cuts names at 200 characters. Throws `UnreadableFile` above 1,000
+ * header and the columns are numbered. Cuts names at 200 characters. Throws `UnreadableFileError` above 1,000
  * columns.
  */
 export function findHeader(records: readonly FileRow[]): FoundHeader {
-  const { cells, place } = headerRow(records.slice(0, HEADER_WITHIN))
+  const { cells, place } = headerRow(records.slice(0, MAX_HEADER_SEARCH_ROWS))
   return { cells: cells.map((cell) => cutText(cell, LONGEST_NAME)), place }
 }
 
@@ -37,7 +37,7 @@ function headerRow(records: readonly FileRow[]): FoundHeader {
   const wide = records.findIndex(({ cells }) => cells.filter((cell) => cell.trim() !== '').length > 1)
   const place = most > 0 ? scored.indexOf(most) : Math.max(0, wide)
   const cells = withoutEmptyEnd(records[place]?.cells ?? [])
-  if (cells.length > MOST_COLUMNS) throw new UnreadableFile(TOO_WIDE)
+  if (cells.length > MOST_COLUMNS) throw new UnreadableFileError(TOO_WIDE)
   if (most <= 1 && cells.length > 1 && isData(cells)) {
     const width = Math.max(...records.map((record) => record.cells.length))
     return {

@@ -3,17 +3,17 @@ import type { CellObject, WorkSheet } from '@e965/xlsx'
 import { unzipSync } from 'fflate'
 import { countKnownHeaders } from '../headers'
 import {
+  type DetectedEncoding,
   decodeLines,
+  detectEncoding,
   detectFileKind,
   type Encoding,
-  type EncodingReading,
   type FileRow,
-  findEncoding,
-  UnreadableFile,
+  UnreadableFileError,
 } from './bytes'
-import { CARD_HEADER, readCards } from './cards'
+import { parseVCards, VCARD_COLUMN_NAMES } from './cards'
 import { type Delimiter, findDelimiter, readCsvRows, takeFirst } from './csv'
-import { type FoundHeader, findHeader, HEADER_WITHIN } from './header'
+import { type FoundHeader, findHeader, MAX_HEADER_SEARCH_ROWS } from './header'
 
 /** Loaded only for workbooks, because the library is large. */
 type SheetLibrary = typeof import('@e965/xlsx')
@@ -37,13 +37,13 @@ interface NamedSheet {
 }
 
 /**
- * Reads the sheets of a workbook that are not empty. Throws `UnreadableFile` if it is too large, locked or
+ * Reads the sheets of a workbook that are not empty. Throws `UnreadableFileError` if it is too large, locked or
  * damaged. It must run in the child process (`startProcess`), which limits memory and time.
  */
 function readWorkbook(content: Buffer): NamedSheet[] {
-  if (content.length > MAX_WORKBOOK_BYTES) throw new UnreadableFile(TOO_LARGE)
+  if (content.length > MAX_WORKBOOK_BYTES) throw new UnreadableFileError(TOO_LARGE)
   if (content.indexOf('PK') === 0 && unpackedBytes(content) > MAX_UNPACKED_BYTES)
-    throw new UnreadableFile(TOO_LARGE)
+    throw new UnreadableFileError(TOO_LARGE)
   const library = createRequire(import.meta.url)('@e965/xlsx') as SheetLibrary
   try {
     // With `WTF`, an unreadable sheet throws instead of returning no rows.
@@ -60,11 +60,11 @@ function readWorkbook(content: Buffer): NamedSheet[] {
       hiddenColumns: hiddenColumnsOf(library, book.Sheets[name]),
       rows: rowsOf(library, book.Sheets[name]),
     })).filter(({ rows }) => rows.length > 0)
-    if (sheets.some(({ rows }) => rows.length > MOST_ROWS)) throw new UnreadableFile(TOO_LARGE)
+    if (sheets.some(({ rows }) => rows.length > MOST_ROWS)) throw new UnreadableFileError(TOO_LARGE)
     return sheets
   } catch (error) {
-    if (error instanceof UnreadableFile) throw error
-    throw new UnreadableFile(/password|encrypt/i.test(String(error)) ? LOCKED : DAMAGED)
+    if (error instanceof UnreadableFileError) throw error
+    throw new UnreadableFileError(/password|encrypt/i.test(String(error)) ? LOCKED : DAMAGED)
   }
 }
 
@@ -81,7 +81,7 @@ function unpackedBytes(content: Buffer): number {
   try {
     unzipSync(content, { filter })
   } catch {
-    throw new UnreadableFile(DAMAGED)
+    throw new UnreadableFileError(DAMAGED)
   }
   return bytes
 }
@@ -154,9 +154,9 @@ export interface ReadingChoices {
 }
 
 /** How a file was read, and the alternatives. */
-export interface ReadAs {
+export interface FileReadingDetails {
   /** Null if the file is not text. */
-  reading: EncodingReading | null
+  reading: DetectedEncoding | null
   /** Separator of a text file. Null for other files. */
   delimiter: Delimiter | null
   /** Names of the sheets with rows, of the hidden ones among them, and of the sheet that is read. */
@@ -173,18 +173,18 @@ export interface FileTable {
   header: readonly string[]
   /** Rows below the header. Rows of a text file are not held in memory. */
   rows: Iterable<FileRow>
-  readAs: ReadAs
+  readAs: FileReadingDetails
 }
 
 /**
  * Reads a file into a table of texts: CSV in any common encoding, workbook, contact cards. Throws
- * `UnreadableFile` if it is empty or not a list.
+ * `UnreadableFileError` if it is empty or not a list.
  */
-export function readTableOf(content: Uint8Array, choices: ReadingChoices = {}): FileTable {
+export function readFileTable(content: Uint8Array, choices: ReadingChoices = {}): FileTable {
   const bytes = Buffer.from(content.buffer, content.byteOffset, content.length)
-  if (bytes.length === 0) throw new UnreadableFile('El archivo está vacío.')
+  if (bytes.length === 0) throw new UnreadableFileError('El archivo está vacío.')
   const source = sourceOf(bytes, choices)
-  if (source.header.cells.length === 0) throw new UnreadableFile('El archivo está vacío.')
+  if (source.header.cells.length === 0) throw new UnreadableFileError('El archivo está vacío.')
   return {
     header: source.header.cells,
     rows: { [Symbol.iterator]: () => bodyOf(source) },
@@ -195,7 +195,7 @@ export function readTableOf(content: Uint8Array, choices: ReadingChoices = {}): 
 interface Source {
   header: FoundHeader
   rows: () => Iterable<FileRow>
-  readAs: ReadAs
+  readAs: FileReadingDetails
 }
 
 const NO_BOOK = { sheets: [], hiddenSheets: [], sheet: null, hiddenColumns: [], hiddenRows: [] }
@@ -203,14 +203,14 @@ const NO_BOOK = { sheets: [], hiddenSheets: [], sheet: null, hiddenColumns: [], 
 function sourceOf(bytes: Buffer, { encoding, delimiter: chosen, sheet, hiddenRows }: ReadingChoices): Source {
   const kind = detectFileKind(bytes.subarray(0, 65_536))
   if (kind === 'workbook') return ofWorkbook(bytes, { sheet, hiddenRows })
-  const found = findEncoding(bytes)
+  const found = detectEncoding(bytes)
   const reading = encoding ? { ...found, encoding, isSure: true } : found
   const lines = () => decodeLines(bytes, reading.encoding)
   const readAs = { reading, delimiter: null, ...NO_BOOK }
   if (kind === 'cards')
-    return { header: { cells: CARD_HEADER, place: -1 }, rows: () => readCards(lines()), readAs }
+    return { header: { cells: VCARD_COLUMN_NAMES, place: -1 }, rows: () => parseVCards(lines()), readAs }
   const delimiter = findDelimiter(lines, chosen)
-  const header = findHeader(takeFirst(readCsvRows(lines(), delimiter), HEADER_WITHIN))
+  const header = findHeader(takeFirst(readCsvRows(lines(), delimiter), MAX_HEADER_SEARCH_ROWS))
   return {
     header,
     rows: () => readCsvRows(lines(), delimiter, header.cells.length),
@@ -232,7 +232,7 @@ function ofWorkbook(
     return { ...sheet, header, score: sheet.isHidden ? score / 1_000_000 : score }
   })
   const best = sheets.find(({ name }) => name === wanted) ?? sheets.toSorted((a, b) => b.score - a.score)[0]
-  if (!best) throw new UnreadableFile('El libro no tiene ninguna fila.')
+  if (!best) throw new UnreadableFileError('El libro no tiene ninguna fila.')
   return {
     header: best.header,
     rows: () => best.rows.filter(({ isHidden }) => withHidden || !isHidden),

@@ -9,50 +9,50 @@ import { readForm } from '~/http/forms/form.server'
 import { adminTitle } from '~/http/meta'
 import { redirectWithNotice } from '~/http/notice.server'
 import { readPage } from '~/values/list-query'
-import { type Field, isField, NAMING } from '../headers'
+import { BUSINESS_NAME_FIELDS, isMappableField, type MappableField } from '../headers'
 import {
-  IMPORT_NOT_BEGUN,
+  createImportAction,
+  createImportLoader,
   type ImportRequest,
-  importAction,
-  importLoader,
+  STAGE_START_FAILURE_NOTICES,
   startImportStage,
   startStageAndRedirect,
 } from '../http/import-route.server'
-import { canDiscard, discardImport, refusedFile } from '../jobs/files.server'
-import { keepColumns, saveChoices } from '../jobs/import-jobs.server'
+import { canDiscardImport, discardImport, toRefusedRowsFileName } from '../jobs/files.server'
+import { saveImportChoices, saveRememberedColumns } from '../jobs/import-jobs.server'
 import {
   countNewBusinessesByGroup,
-  findFirstPublished,
-  listDisputes,
-  listVerdicts,
+  findFirstPublishedBusiness,
+  listDisputedRows,
+  listRowResults,
 } from '../jobs/results.server'
 import { isEncoding } from '../read/bytes'
 import { isDelimiter } from '../read/csv'
 import {
+  type FileLayout,
   type ImportChoices,
-  type ImportLayout,
+  type ImportStage,
   listUnreadSheets,
-  type Stage,
   toShownImport,
-  VERDICT_TABLE,
+  VERDICT_DETAILS,
   VERDICTS,
 } from '../schema'
 import { ImportFilePage } from '../ui/file-page'
-import { listNotUndone } from '../write/undo.server'
+import { listRowsNotUndone } from '../write/undo.server'
 
 /** Whether another sheet or separator was chosen. Its columns must be shown before anything is imported. */
-const isReadOtherwise = ({ sheet, delimiter }: ImportChoices, layout: ImportLayout) =>
+const isReadOtherwise = ({ sheet, delimiter }: ImportChoices, layout: FileLayout) =>
   (sheet !== undefined && sheet !== layout.sheet) ||
   (delimiter !== undefined && delimiter !== layout.delimiter)
 
 /** Reads the choices that the columns form sent. Without columns if another sheet or separator was chosen. */
-function readColumnChoices(form: URLSearchParams, layout: ImportLayout): ImportChoices {
+function readColumnChoices(form: URLSearchParams, layout: FileLayout): ImportChoices {
   const encoding = form.get('lectura')
   const sheet = form.get('hoja')
   const delimiter = form.get('separador')
-  const columns = layout.columns.flatMap(({ key }, place): [string, Field | 'none'][] => {
+  const columns = layout.columns.flatMap(({ key }, place): [string, MappableField | 'none'][] => {
     const target = form.get(`columna-${place}`) ?? ''
-    return target === 'none' || isField(target) ? [[key, target]] : []
+    return target === 'none' || isMappableField(target) ? [[key, target]] : []
   })
   const choices = {
     ...(encoding && isEncoding(encoding) && { encoding }),
@@ -64,7 +64,7 @@ function readColumnChoices(form: URLSearchParams, layout: ImportLayout): ImportC
 }
 
 /** Returns the chosen targets that differ from the proposed ones. */
-const toNewlyChosen = ({ columns = {} }: ImportChoices, layout: ImportLayout) =>
+const toNewlyChosen = ({ columns = {} }: ImportChoices, layout: FileLayout) =>
   Object.fromEntries(
     layout.columns.flatMap(({ key, target }) => {
       const chosen = Object.hasOwn(columns, key) ? columns[key] : undefined
@@ -73,8 +73,8 @@ const toNewlyChosen = ({ columns = {} }: ImportChoices, layout: ImportLayout) =>
   )
 
 /** Returns the reason why the columns cannot be confirmed, in Spanish. Null if they can. */
-function findObjection({ columns = {} }: ImportChoices, layout: ImportLayout): string | null {
-  if (!NAMING.some((field) => Object.values(columns).includes(field)))
+function findObjection({ columns = {} }: ImportChoices, layout: FileLayout): string | null {
+  if (!BUSINESS_NAME_FIELDS.some((field) => Object.values(columns).includes(field)))
     return 'Di qué columna lleva el nombre del negocio'
   const undecided = layout.columns.find(({ key, isMissing }) => isMissing && !Object.hasOwn(columns, key))
   if (undecided) return `Di a qué va la columna «${undecided.header}», o elige «No usar»`
@@ -82,8 +82,8 @@ function findObjection({ columns = {} }: ImportChoices, layout: ImportLayout): s
 }
 
 /** Data of the import page: columns, dry run, progress or results. */
-export const loader = importLoader(async ({ job, query }) => {
-  const verdict = VERDICTS.find((each) => VERDICT_TABLE[each].query === query.get('resultado')) ?? null
+export const loader = createImportLoader(async ({ job, query }) => {
+  const verdict = VERDICTS.find((each) => VERDICT_DETAILS[each].query === query.get('resultado')) ?? null
   const { id, stage, status } = job
   const hasRows = status !== 'working' && stage !== 'columns'
   const isChecked = hasRows && stage === 'check'
@@ -92,16 +92,16 @@ export const loader = importLoader(async ({ job, query }) => {
     job: toShownImport(job),
     uploaded: formatDateTime(job.createdAt),
     verdict,
-    list: hasRows ? await listVerdicts(db, job, { verdict, page: readPage(query) }) : null,
-    hasLeftovers: hasRows && (await imports.size(refusedFile(job.file))) !== null,
+    list: hasRows ? await listRowResults(db, job, { verdict, page: readPage(query) }) : null,
+    hasLeftovers: hasRows && (await imports.size(toRefusedRowsFileName(job.file))) !== null,
     layout: status === 'done' && wantsColumns ? job.layout : null,
     unreadSheets: listUnreadSheets(job.layout),
-    canDiscard: canDiscard(job),
+    canDiscard: canDiscardImport(job),
     canChangeColumns: isChecked && job.layout !== null,
-    disputes: isChecked ? await listDisputes(db, id) : [],
+    disputes: isChecked ? await listDisputedRows(db, id) : [],
     shares: isChecked ? await countNewBusinessesByGroup(db, id) : null,
-    first: stage === 'run' && status === 'done' ? await findFirstPublished(db, id) : null,
-    kept: stage === 'undo' && status === 'done' ? await listNotUndone(db, id) : [],
+    first: stage === 'run' && status === 'done' ? await findFirstPublishedBusiness(db, id) : null,
+    kept: stage === 'undo' && status === 'done' ? await listRowsNotUndone(db, id) : [],
   }
 })
 
@@ -116,8 +116,8 @@ const takeColumns: Answer = async ({ request, actor, job }) => {
   const page = adminPaths.importFile(job.id)
   if (!job.layout) return redirect(page)
   const choices = readColumnChoices(form, job.layout)
-  await saveChoices(db, job.id, choices)
-  await keepColumns(db, toNewlyChosen(choices, job.layout))
+  await saveImportChoices(db, job.id, choices)
+  await saveRememberedColumns(db, toNewlyChosen(choices, job.layout))
   const isReadAnew = form.has('leer') || isReadOtherwise(choices, job.layout)
   const objection = isReadAnew ? null : findObjection(choices, job.layout)
   if (!isReadAnew && !objection) return startStageAndRedirect(actor, job.id, 'check')
@@ -125,13 +125,13 @@ const takeColumns: Answer = async ({ request, actor, job }) => {
   const begun = await startImportStage(actor, job.id, 'columns')
   return redirectWithNotice(
     page,
-    begun.ok ? { kind: 'error', title: objection, stays: true } : IMPORT_NOT_BEGUN[begun.reason],
+    begun.ok ? { kind: 'error', title: objection, stays: true } : STAGE_START_FAILURE_NOTICES[begun.reason],
   )
 }
 
 /** Returns the answer to a button that starts or resumes a stage. */
 const beginWith =
-  (stage: Stage): Answer =>
+  (stage: ImportStage): Answer =>
   ({ actor, job }) =>
     startStageAndRedirect(actor, job.id, stage === 'check' && job.stage === 'columns' ? 'columns' : stage)
 
@@ -139,7 +139,7 @@ const beginWith =
 const confirm: Answer = async ({ request, actor, job }) => {
   if (job.stage === 'check') {
     const overrides = (await readForm(request)).getAll('tomar').map(Number).filter(Number.isSafeInteger)
-    await saveChoices(db, job.id, { ...job.choices, overrides })
+    await saveImportChoices(db, job.id, { ...job.choices, overrides })
   }
   return startStageAndRedirect(actor, job.id, 'run')
 }
@@ -150,7 +150,7 @@ const discard: Answer = async ({ job }) =>
     ? redirectWithNotice(adminPaths.import(), { kind: 'success', title: `Se descartó ${job.fileName}` })
     : redirect(adminPaths.importFile(job.id), 303)
 
-export const action = importAction(
+export const action = createImportAction(
   byAction({
     columnas: takeColumns,
     revisar: beginWith('check'),
@@ -162,6 +162,6 @@ export const action = importAction(
 
 export const meta = adminTitle<typeof loader>(({ job }) => `Importar ${job.fileName}`)
 
-export default function ImportFile() {
+export default function ImportFileRoute() {
   return <ImportFilePage {...useLoaderData<typeof loader>()} />
 }

@@ -16,9 +16,9 @@ import { RecordTable } from '~/ui/list/records'
 import { LIST_TOO_LARGE, MAX_LIST_BYTES } from '~/values/files/list-size'
 import { cleanLine, cutText } from '~/values/text/clean'
 import { startStageAndRedirect } from '../http/import-route.server'
-import { keepImportFile } from '../jobs/files.server'
+import { storeImportFile } from '../jobs/files.server'
 import { createImport, listRecentImports } from '../jobs/import-jobs.server'
-import { describeImportState, IMPORT_DAYS, type ImportJob } from '../schema'
+import { describeImportState, IMPORT_RETENTION_DAYS, type ImportJob } from '../schema'
 
 export const handle = { hydrate: true }
 
@@ -47,7 +47,7 @@ export const action = adminAction(({ request, actor }) => {
   return handleForm({ request, upload, failed }, async ({ file, fileName, rejectForm: sendBack }) => {
     if (!file) return sendBack(rejection('archivo', 'Elige un archivo'))
     if (file.length > MAX_LIST_BYTES) return sendBack(rejection('archivo', LIST_TOO_LARGE))
-    const kept = await keepImportFile(imports, file)
+    const kept = await storeImportFile(imports, file)
     const name = cutText(cleanLine(fileName), LONGEST_NAME) || 'Sin nombre'
     const id = await createImport(db, actor, { file: kept, fileName: name })
     return startStageAndRedirect(actor, id, 'columns')
@@ -62,7 +62,7 @@ export { clientAction } from '~/http/forms/retry'
 
 export const meta = adminTitle('Importar negocios')
 
-export default function Import() {
+export default function ImportUploadRoute() {
   return <ImportPage {...useLoaderData<typeof loader>()} {...useSentForm<typeof action>()} />
 }
 
@@ -126,7 +126,7 @@ function RecentFiles({ imports }: Pick<ImportPageProps, 'imports'>) {
           },
         ]}
       />
-      <p>Se borran a los {IMPORT_DAYS} días.</p>
+      <p>Se borran a los {IMPORT_RETENTION_DAYS} días.</p>
     </section>
   )
 }

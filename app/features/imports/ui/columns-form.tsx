@@ -7,19 +7,19 @@ import { FIELD, HELP, INPUT, LABEL } from '~/ui/form/styles'
 import { STACK } from '~/ui/layout/section'
 import DELIMITERS from '../data/delimiters.json' with { type: 'json' }
 import ENCODINGS from '../data/encodings.json' with { type: 'json' }
-import { FIELDS, READ_ONLY } from '../headers'
+import { FIELDS, READ_ONLY_COLUMNS } from '../headers'
 import {
   describeRowCount,
   describeSheet,
-  firstNames,
-  type ImportLayout,
+  type FileLayout,
+  formatShortenedList,
   numberFormat,
   type ShownColumn,
 } from '../schema'
 
 interface ColumnsFormProps {
   id: number
-  layout: ImportLayout
+  layout: FileLayout
 }
 
 /**
@@ -34,7 +34,7 @@ const MOST_SHEETS = 30
  * only listed.
  */
 export function ColumnsForm({ id, layout }: ColumnsFormProps) {
-  const told = layout.columns.filter(({ header }) => READ_ONLY.some((name) => name === header))
+  const told = layout.columns.filter(({ header }) => READ_ONLY_COLUMNS.some((name) => name === header))
   const isOwn = layout.columns.some(({ target }) => target === 'id')
   const columns = isOwn ? layout.columns.filter((column) => !told.includes(column)) : layout.columns
   /**
@@ -86,7 +86,7 @@ export function ColumnsForm({ id, layout }: ColumnsFormProps) {
   )
 }
 
-function ColumnList({ columns, layout }: { columns: readonly ShownColumn[]; layout: ImportLayout }) {
+function ColumnList({ columns, layout }: { columns: readonly ShownColumn[]; layout: FileLayout }) {
   return (
     <ul className="mx-0 mt-4 mb-0 grid list-none gap-4 p-0 md:grid-cols-2">
       {columns.map((column) => (
@@ -131,7 +131,7 @@ function ColumnField({ column, place }: { column: ShownColumn; place: number }) 
 }
 
 /** Fields for sheet, hidden rows, separator and encoding. Each is shown only if the file has a choice. */
-function ReadingChoice({ layout }: { layout: ImportLayout }) {
+function ReadingChoice({ layout }: { layout: FileLayout }) {
   const { sheets, sheet, readings, encoding, isSure, delimiter } = layout
   const { hiddenColumns = [], hiddenRows = 0 } = layout
   const offered = sheets.filter((name, place) => place < MOST_SHEETS || name === sheet)
@@ -158,7 +158,8 @@ function ReadingChoice({ layout }: { layout: ImportLayout }) {
         <Notice title="El libro tiene partes ocultas">
           {hiddenColumns.length > 0 && (
             <p>
-              Columnas ocultas: {firstNames(hiddenColumns)}. No se usan, a menos que elijas abajo a qué van.
+              Columnas ocultas: {formatShortenedList(hiddenColumns)}. No se usan, a menos que elijas abajo a
+              qué van.
             </p>
           )}
           {hiddenRows > 0 && (

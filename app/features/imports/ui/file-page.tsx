@@ -8,38 +8,38 @@ import { AdminPage } from '~/ui/layout/admin-page'
 import { AutoRefresh } from '~/ui/layout/auto-refresh'
 import { STACK } from '~/ui/layout/section'
 import { formatList } from '~/values/text/in-list'
-import type { Dispute } from '../jobs/results.server'
+import type { DisputedRow } from '../jobs/results.server'
 import {
   describeImportState,
   describeRowCount,
+  type FileLayout,
   type GroupCounts,
-  IMPORT_DAYS,
-  type ImportLayout,
+  IMPORT_RETENTION_DAYS,
+  type ImportStage,
   numberFormat,
   type ShownImport,
-  type Stage,
-  VERDICT_TABLE,
+  VERDICT_DETAILS,
   type Verdict,
 } from '../schema'
 import { ColumnsForm } from './columns-form'
 import { ImportStep } from './import-step'
-import { SharesSection, type VerdictListProps, VerdictSection } from './verdict-section'
+import { NewBusinessCountsSection, RowResultsSection, type RowResultsSectionProps } from './verdict-section'
 
-interface ImportFilePageProps extends Finished {
+interface ImportFilePageProps extends ImportNextStepsProps {
   job: ShownImport
   /** Date of the upload as text. */
   uploaded: string
   verdict: Verdict | null
   /** Null if there are no rows to show. */
-  list: VerdictListProps['list'] | null
+  list: RowResultsSectionProps['list'] | null
   hasLeftovers: boolean
   /** Sheets of a workbook that are not read. */
   unreadSheets: readonly string[]
   /** Layout of the file if the columns must be confirmed, otherwise null. */
-  layout: ImportLayout | null
+  layout: FileLayout | null
   canChangeColumns: boolean
   canDiscard: boolean
-  disputes: readonly Dispute[]
+  disputes: readonly DisputedRow[]
   shares: { categories: GroupCounts; states: GroupCounts; cities: GroupCounts } | null
 }
 
@@ -72,10 +72,10 @@ export function ImportFilePage(props: ImportFilePageProps) {
       ) : (
         <>
           <ImportStep job={job} canChangeColumns={canChangeColumns} disputes={disputes} />
-          <ImportFinished job={job} first={props.first} kept={props.kept} />
-          {shares && !isUndone && <SharesSection {...shares} />}
+          <ImportNextSteps job={job} first={props.first} kept={props.kept} />
+          {shares && !isUndone && <NewBusinessCountsSection {...shares} />}
           {list && job.status !== 'failed' && !isUndone && (
-            <VerdictSection
+            <RowResultsSection
               job={job}
               verdict={verdict}
               list={list}
@@ -126,7 +126,7 @@ function HowFar({ job }: Pick<ImportFilePageProps, 'job'>) {
   )
 }
 
-const WORKING: Record<Stage, string> = {
+const WORKING: Record<ImportStage, string> = {
   columns: 'Leyendo las columnas',
   check: 'Revisando las filas',
   run: 'Importando los negocios',
@@ -161,7 +161,7 @@ export function ImportProgress({ job }: { job: ShownImport }) {
   )
 }
 
-export interface Finished {
+export interface ImportNextStepsProps {
   /** The first business that the import created and that is public now. */
   first: { name: string; slug: string; category: string } | null
   /** Rows that were not completely undone. */
@@ -169,7 +169,7 @@ export interface Finished {
 }
 
 /** Next steps after a run: open its first business, review held ones, undo. After an undo: its result. */
-export function ImportFinished({ job, first, kept }: Finished & { job: ShownImport }) {
+export function ImportNextSteps({ job, first, kept }: ImportNextStepsProps & { job: ShownImport }) {
   if (job.stage === 'undo' && job.status === 'done') return <Undone kept={kept} />
   if (job.stage !== 'run' || job.status === 'working') return null
   return (
@@ -185,7 +185,7 @@ export function ImportFinished({ job, first, kept }: Finished & { job: ShownImpo
             </ButtonLink>
           )}
           {job.counts.created > 0 && (
-            <ButtonLink href={adminPaths.importFile(job.id, { resultado: VERDICT_TABLE.created.query })}>
+            <ButtonLink href={adminPaths.importFile(job.id, { resultado: VERDICT_DETAILS.created.query })}>
               Ver las {describeRowCount(job.counts.created)} nuevas
             </ButtonLink>
           )}
@@ -200,7 +200,7 @@ export function ImportFinished({ job, first, kept }: Finished & { job: ShownImpo
           <div className={STACK}>
             <p>
               Lo que creó va a la papelera y lo que cambió vuelve a decir lo de antes. Lo que alguien editó
-              después se queda, y aquí verás la lista. Se puede durante {IMPORT_DAYS} días.
+              después se queda, y aquí verás la lista. Se puede durante {IMPORT_RETENTION_DAYS} días.
             </p>
             <Button tone="danger">Deshacer esta importación</Button>
           </div>
@@ -210,7 +210,7 @@ export function ImportFinished({ job, first, kept }: Finished & { job: ShownImpo
   )
 }
 
-function Undone({ kept }: Pick<Finished, 'kept'>) {
+function Undone({ kept }: Pick<ImportNextStepsProps, 'kept'>) {
   return (
     <>
       <Notice kind="success" title="La importación se deshizo">

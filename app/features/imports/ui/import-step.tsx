@@ -5,12 +5,18 @@ import { Notice } from '~/ui/feedback/notices'
 import { CHOICES, FIELD, HELP, LABEL } from '~/ui/form/styles'
 import { STACK } from '~/ui/layout/section'
 import { formatList } from '~/values/text/in-list'
-import type { Dispute } from '../jobs/results.server'
-import { describeRowCount, isWaiting, isWriting, MOST_DISPUTES, type ShownImport } from '../schema'
+import type { DisputedRow } from '../jobs/results.server'
+import {
+  describeRowCount,
+  isImportWaiting,
+  isWritingStage,
+  MAX_DISPUTED_ROWS,
+  type ShownImport,
+} from '../schema'
 import { excerptDifference } from './verdict-section'
 
 /** Fields for rows that may be duplicates, or whose field a person edited later. */
-export function DisputeChoices({ disputes }: { disputes: readonly Dispute[] }) {
+export function DisputeChoices({ disputes }: { disputes: readonly DisputedRow[] }) {
   const alike = disputes.filter(({ verdict }) => verdict === 'held')
   const edited = disputes.filter(({ verdict }) => verdict !== 'held')
   return (
@@ -25,8 +31,8 @@ export function DisputeChoices({ disputes }: { disputes: readonly Dispute[] }) {
         help="Se queda lo que dice ahora el directorio. Marca solo donde deba valer lo del archivo."
         disputes={edited}
       />
-      {disputes.length === MOST_DISPUTES && (
-        <p className={HELP}>Aquí están las primeras {MOST_DISPUTES} filas.</p>
+      {disputes.length === MAX_DISPUTED_ROWS && (
+        <p className={HELP}>Aquí están las primeras {MAX_DISPUTED_ROWS} filas.</p>
       )}
     </>
   )
@@ -35,7 +41,7 @@ export function DisputeChoices({ disputes }: { disputes: readonly Dispute[] }) {
 interface ChoicesProps {
   legend: string
   help: string
-  disputes: readonly Dispute[]
+  disputes: readonly DisputedRow[]
 }
 
 function Choices({ legend, help, disputes }: ChoicesProps) {
@@ -56,7 +62,7 @@ function Choices({ legend, help, disputes }: ChoicesProps) {
   )
 }
 
-const inWords = ({ line, name, changes }: Dispute): string =>
+const inWords = ({ line, name, changes }: DisputedRow): string =>
   `${name}, línea ${line}. ${changes
     .map((change) => {
       const [before, after] = excerptDifference(change)
@@ -69,7 +75,7 @@ interface ImportStepProps {
   /** True if the page offers a change of the columns. */
   canChangeColumns: boolean
   /** Rows for which a person must decide. */
-  disputes: readonly Dispute[]
+  disputes: readonly DisputedRow[]
 }
 
 /** The next decision with its button, or the outcome. */
@@ -79,8 +85,8 @@ export function ImportStep({ job, canChangeColumns, disputes }: ImportStepProps)
   const change = canChangeColumns && (
     <ButtonLink href={adminPaths.importFile(id, { ver: 'columnas' })}>Cambiar las columnas</ButtonLink>
   )
-  if (status === 'working' || (status === 'failed' && !isWriting(stage))) return null
-  if (isWaiting(job))
+  if (status === 'working' || (status === 'failed' && !isWritingStage(stage))) return null
+  if (isImportWaiting(job))
     return (
       <Step action={adminPaths.checkImport(id)} title="Esta lista espera" button="Leer esta lista">
         Se subió mientras otra importación estaba en marcha. Cuando esa termine, sigue aquí.

@@ -12,11 +12,11 @@ import { formatPhone } from '~/values/contact/phone'
 import type { RowResultLine } from '../jobs/results.server'
 import {
   describeRowCount,
-  firstNames,
+  formatShortenedList,
   type GroupCounts,
   numberFormat,
   type ShownImport,
-  VERDICT_TABLE,
+  VERDICT_DETAILS,
   VERDICTS,
   type Verdict,
 } from '../schema'
@@ -43,7 +43,7 @@ interface SharesSectionProps {
 }
 
 /** Number of new and held businesses by category, state and city. */
-export function SharesSection({ categories, states, cities }: SharesSectionProps) {
+export function NewBusinessCountsSection({ categories, states, cities }: SharesSectionProps) {
   if (categories.length === 0) return null
   return (
     <section className={STACK} aria-labelledby="reparto">
@@ -72,7 +72,7 @@ function ShareList({ name, shares }: { name: string; shares: GroupCounts }) {
   )
 }
 
-export interface VerdictListProps {
+export interface RowResultsSectionProps {
   job: ShownImport
   /** The verdict that filters the list. Null: all. */
   verdict: Verdict | null
@@ -83,17 +83,23 @@ export interface VerdictListProps {
   unreadSheets: readonly string[]
 }
 
-const ORDER = VERDICTS.toSorted((a, b) => VERDICT_TABLE[a].urgency - VERDICT_TABLE[b].urgency)
+const ORDER = VERDICTS.toSorted((a, b) => VERDICT_DETAILS[a].urgency - VERDICT_DETAILS[b].urgency)
 
 /** Results of the rows, fifty per page, with the totals. */
-export function VerdictSection({ job, verdict, list, hasLeftovers, unreadSheets }: VerdictListProps) {
+export function RowResultsSection({
+  job,
+  verdict,
+  list,
+  hasLeftovers,
+  unreadSheets,
+}: RowResultsSectionProps) {
   const href = (page: number, only = verdict) =>
     adminPaths.importFile(job.id, {
-      resultado: only ? VERDICT_TABLE[only].query : undefined,
+      resultado: only ? VERDICT_DETAILS[only].query : undefined,
       pagina: page > 1 ? String(page) : undefined,
     })
   const tabs = [null, ...ORDER].map((each) => ({
-    text: each ? VERDICT_TABLE[each].many : 'Todas',
+    text: each ? VERDICT_DETAILS[each].many : 'Todas',
     href: href(1, each),
     isCurrent: each === verdict,
   }))
@@ -102,7 +108,7 @@ export function VerdictSection({ job, verdict, list, hasLeftovers, unreadSheets 
       <h2 id="filas">Fila por fila</h2>
       <Figures
         figures={ORDER.map((each) => ({
-          name: VERDICT_TABLE[each].many,
+          name: VERDICT_DETAILS[each].many,
           value: numberFormat.format(job.counts[each]),
         }))}
       />
@@ -119,16 +125,16 @@ export function VerdictSection({ job, verdict, list, hasLeftovers, unreadSheets 
 }
 
 /** Lists what was not used: sheets, columns and data of rows. */
-const Unused = ({ job, hasLeftovers, unreadSheets }: Omit<VerdictListProps, 'verdict' | 'list'>) => (
+const Unused = ({ job, hasLeftovers, unreadSheets }: Omit<RowResultsSectionProps, 'verdict' | 'list'>) => (
   <>
     {unreadSheets.length > 0 && (
       <Notice title="Hojas que no se leyeron">
-        <p>{firstNames(unreadSheets)}. Sube el libro otra vez y elige otra.</p>
+        <p>{formatShortenedList(unreadSheets)}. Sube el libro otra vez y elige otra.</p>
       </Notice>
     )}
     {job.ignored.length > 0 && (
       <Notice title="Columnas que no se usan">
-        <p>{firstNames(job.ignored, 300)}</p>
+        <p>{formatShortenedList(job.ignored, 300)}</p>
       </Notice>
     )}
     {job.leftOut.length > 0 && (
@@ -169,7 +175,7 @@ const COLUMNS: ComponentProps<typeof RecordTable<RowResultLine>>['columns'] = [
     narrow: 'end',
     size: 'state',
     value: ({ verdict }) => (
-      <Badge tone={VERDICT_TABLE[verdict].tone as BadgeTone}>{VERDICT_TABLE[verdict].one}</Badge>
+      <Badge tone={VERDICT_DETAILS[verdict].tone as BadgeTone}>{VERDICT_DETAILS[verdict].one}</Badge>
     ),
   },
   { name: 'Motivo', narrow: 'plain', value: ({ note }) => note },

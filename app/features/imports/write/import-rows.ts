@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Db, isBusy } from 'db/connect'
 import { inTransaction } from 'db/transaction'
-import { type AuditEntry, recordChanges } from '~/features/audit/record.server'
+import { type NewAuditEntry, recordChanges } from '~/features/audit/record.server'
 import type { Actor } from '~/features/audit/schema'
 import {
-  type CategoryIndex,
+  type ClassifierCategoryIndex,
   ensureGeneralCategory,
   loadCategoryIndex,
 } from '~/features/categories/classify/category-index.server'
@@ -12,13 +12,13 @@ import { GENERAL_CATEGORY_SLUG } from '~/features/categories/classify/classify'
 import type { SheetRow } from '../map/sheet'
 import { findCandidateBusinesses } from '../match/look-up.server'
 import { Reconciler } from '../match/reconciler'
-import { isWriting, type RowResult, rejectedRow } from '../match/result'
-import { changeInHistory } from '../normalise/fields'
+import { needsWrite, type RowResult, toRefusedRowResult } from '../match/result'
+import { buildChangeAuditEntry } from '../normalise/fields'
 import { type ImportRow, parseRow, type UnreadableRow } from '../normalise/row'
-import { type WriteContext, writeResults } from './write.server'
+import { type WriteContext, writeRowResults } from './write.server'
 
 /** Thrown when an attempt has ended, or a newer attempt of the same import has started. */
-export class Superseded extends Error {}
+export class SupersededAttemptError extends Error {}
 
 export interface ImportOptions {
   now: Date
@@ -58,7 +58,7 @@ const TRIES = 5
 /**
  * Imports rows in transactions of 400 and yields the results of each. A business is written completely or not
  * at all. A second run reads all rows again, but rows without changes write nothing. If a batch fails, its
- * rows are written one by one. The server may run meanwhile, but no other import (`renewImportLease`).
+ * rows are written one by one. The server may run meanwhile, but no other import (`acquireOrRenewImportLease`).
  */
 export async function* importRows(
   db: Db,
@@ -73,9 +73,11 @@ export async function* importRows(
   const writeBatch = (batch: readonly ParsedRow[], upTo: number, refuse?: string) =>
     // Reads and writes in one transaction, so that no other import writes in between.
     inOneGo(db, async (trx) => {
-      const results = refuse ? batch.map((row) => rejectedRow(row, refuse)) : await reconcile(trx, batch)
-      if (results.some(isWriting))
-        await writeResults(trx, results, await contextOf(trx, filing, results, now))
+      const results = refuse
+        ? batch.map((row) => toRefusedRowResult(row, refuse))
+        : await reconcile(trx, batch)
+      if (results.some(needsWrite))
+        await writeRowResults(trx, results, await contextOf(trx, filing, results, now))
       if (actor)
         await recordChanges(
           trx,
@@ -94,7 +96,7 @@ export async function* importRows(
     for (const [place, row] of batch.entries()) {
       const upTo = before + place + 1
       const written = await writeBatch([row], upTo).catch(async (error) => {
-        if (error instanceof Superseded) throw error
+        if (error instanceof SupersededAttemptError) throw error
         onError?.(error)
         return writeBatch([row], upTo, NOT_WRITTEN)
       })
@@ -111,7 +113,7 @@ export async function* importRows(
         reconciler.keep(results, true)
         return results
       } catch (error) {
-        if (error instanceof Superseded || isBusy(error)) throw error
+        if (error instanceof SupersededAttemptError || isBusy(error)) throw error
         return await writeOneByOne(batch, before)
       }
     }
@@ -126,7 +128,7 @@ export async function* importRows(
       yield await settle(batch, done)
       done += batch.length
     } catch (error) {
-      if (!(error instanceof Superseded)) throw error
+      if (!(error instanceof SupersededAttemptError)) throw error
       return
     }
   }
@@ -136,13 +138,16 @@ export async function* importRows(
 const NOT_WRITTEN = 'No se pudo guardar por un error del programa: «Sistema» lo tiene'
 
 /** Audit log entries of a row: created or restored (without fields), or its changes. */
-function entryOf({ known, transition, changes, name }: RowResult, { names }: CategoryIndex): AuditEntry[] {
+function entryOf(
+  { known, transition, changes, name }: RowResult,
+  { names }: ClassifierCategoryIndex,
+): NewAuditEntry[] {
   if (!known) return []
   const about = { noun: 'contact', id: known.id, title: name } as const
   if (transition === 'created') return [{ action: 'created', ...about }]
-  const back: AuditEntry[] = transition === 'revived' ? [{ action: 'restored', ...about }] : []
+  const back: NewAuditEntry[] = transition === 'revived' ? [{ action: 'restored', ...about }] : []
   if (Object.keys(changes).length === 0) return back
-  return [...back, { action: 'imported', ...changeInHistory(known, changes, names) }]
+  return [...back, { action: 'imported', ...buildChangeAuditEntry(known, changes, names) }]
 }
 
 const linesIn = (overrides: ImportOptions['overrides']) =>
@@ -163,7 +168,7 @@ async function inOneGo<T>(db: Db, work: (trx: Db) => Promise<T>): Promise<T> {
   }
 }
 
-function* batchesOf(rows: Iterable<SheetRow>, filing: CategoryIndex): Generator<ParsedRow[]> {
+function* batchesOf(rows: Iterable<SheetRow>, filing: ClassifierCategoryIndex): Generator<ParsedRow[]> {
   let batch: ParsedRow[] = []
   for (const row of rows) {
     batch.push(parseRow(row, filing))
@@ -177,7 +182,7 @@ function* batchesOf(rows: Iterable<SheetRow>, filing: CategoryIndex): Generator<
 /**
  * Counts the rows by key. It reads the file a second time, which needs less memory than storing the rows.
  */
-function keysOf(rows: Iterable<SheetRow>, filing: CategoryIndex): Map<string, number> {
+function keysOf(rows: Iterable<SheetRow>, filing: ClassifierCategoryIndex): Map<string, number> {
   const keys = new Map<string, number>()
   for (const batch of batchesOf(rows, filing))
     for (const { key } of batch.filter(isReadable)) keys.set(key, (keys.get(key) ?? 0) + 1)
@@ -190,7 +195,7 @@ function keysOf(rows: Iterable<SheetRow>, filing: CategoryIndex): Map<string, nu
  */
 async function contextOf(
   trx: Db,
-  { ids }: CategoryIndex,
+  { ids }: ClassifierCategoryIndex,
   results: readonly RowResult[],
   now: Date,
 ): Promise<WriteContext> {

@@ -1,15 +1,15 @@
 import type { Db } from 'db/connect'
 import { toValueList } from 'db/portable-sql'
 import { inTransaction } from 'db/transaction'
-import { markNewestUndone, recordChange, recordChanges } from '~/features/audit/record.server'
+import { markNewestEntryUndone, recordChange, recordChanges } from '~/features/audit/record.server'
 import type { Actor } from '~/features/audit/schema'
-import { moveToTrash, setStatus } from '~/features/businesses/write.server'
+import { moveToTrash, setStatusAndRestore } from '~/features/businesses/write.server'
 import { loadCategoryIndex } from '~/features/categories/classify/category-index.server'
 import { GENERAL_CATEGORY_SLUG } from '~/features/categories/classify/classify'
 import { indexPending } from '~/features/search/indexing.server'
-import { type ExistingBusiness, loadExisting } from '../match/existing.server'
-import { type RowChanges, selectChangedValues } from '../match/result'
-import { changeInHistory, type FieldName, toFormText } from '../normalise/fields'
+import { type ExistingBusiness, loadExistingBusinesses } from '../match/existing.server'
+import { type RowChanges, selectOldOrNewValues } from '../match/result'
+import { buildChangeAuditEntry, type ImportFieldName, toFormText } from '../normalise/fields'
 import { changeBusiness, type WriteContext } from './write.server'
 
 /** Rows per transaction. Few, so that the server waits briefly. */
@@ -152,7 +152,7 @@ async function undoLines(trx: Db, undoing: Undoing, lines: readonly Line[]): Pro
   const { id, created, context } = undoing
   const ids = [...new Set(lines.flatMap((line) => line.business_id ?? []))]
   const used = await usedSince(trx, ids)
-  const known = new Map((await loadExisting(trx, ids, [])).map((each) => [each.id, each]))
+  const known = new Map((await loadExistingBusinesses(trx, ids, [])).map((each) => [each.id, each]))
   const gone: ExistingBusiness[] = []
   const undone: number[] = []
   const stays: number[] = []
@@ -166,7 +166,7 @@ async function undoLines(trx: Db, undoing: Undoing, lines: readonly Line[]): Pro
         : await takeBack(trx, line, business, undoing))
     // Two rows may have changed one business, so it is loaded again.
     if (business && !created.has(business_id))
-      for (const again of await loadExisting(trx, [business.id], [])) known.set(again.id, again)
+      for (const again of await loadExistingBusinesses(trx, [business.id], [])) known.set(again.id, again)
     ;(isUndone ? undone : stays).push(position)
   }
   const ofLines = (positions: readonly number[]) =>
@@ -251,19 +251,19 @@ async function takeBack(
   { id, context, names: categoryNames, run, actor }: Undoing,
 ): Promise<boolean> {
   const { held, ...fields }: RowChanges = JSON.parse(changes)
-  const [before, after] = [selectChangedValues(fields, 0), selectChangedValues(fields, 1)]
-  const names = Object.keys(fields) as FieldName[]
+  const [before, after] = [selectOldOrNewValues(fields, 0), selectOldOrNewValues(fields, 1)]
+  const names = Object.keys(fields) as ImportFieldName[]
   const still = names.filter((name) => toFormText(name, known.current) === toFormText(name, after))
   const changed = Object.fromEntries(still.map((name) => [name, before[name]]))
   if (still.length > 0) await changeBusiness(trx, known, changed, context)
   const undone = Object.fromEntries(
     still.map((name) => [name, [after[name] ?? null, before[name] ?? null] as const]),
   )
-  const entry = changeInHistory(known, undone, categoryNames)
+  const entry = buildChangeAuditEntry(known, undone, categoryNames)
   const imported =
     run === null || still.length === 0
       ? null
-      : await markNewestUndone(
+      : await markNewestEntryUndone(
           trx,
           { action: 'imported', noun: 'contact', id: known.id, batch: run },
           context.now,
@@ -273,7 +273,7 @@ async function takeBack(
     await recordChange(trx, undoing, { ...entry, action: 'undone', undo: { ...entry.undo, batch: id } })
   }
   if (held && known.status === 'published')
-    await setStatus(trx, known.id, { status: 'held', reason: String(held[0]), now: context.now })
+    await setStatusAndRestore(trx, known.id, { status: 'held', reason: String(held[0]), now: context.now })
   return still.length === names.length
 }
 
@@ -281,7 +281,7 @@ async function takeBack(
  * Lists the first 200 rows that were not completely undone, because a person changed, used or deleted the
  * business later.
  */
-export const listNotUndone = (db: Db, id: number) =>
+export const listRowsNotUndone = (db: Db, id: number) =>
   db
     .selectFrom('import_verdicts')
     .select(['line', 'name'])

@@ -1,12 +1,12 @@
 import type { Db } from 'db/connect'
 import { buildInsert } from 'db/insert'
-import { emptyBusiness } from '~/features/businesses/read.server'
-import { refreshQuality } from '~/features/businesses/refresh-quality.server'
+import { buildEmptyBusiness } from '~/features/businesses/read.server'
+import { recomputeListingQuality } from '~/features/businesses/refresh-quality.server'
 import { findFreeSlugs } from '~/features/businesses/slugs.server'
-import { insertBusinesses, setStatus, updateBusiness } from '~/features/businesses/write.server'
+import { insertBusinesses, setStatusAndRestore, updateBusiness } from '~/features/businesses/write.server'
 import { indexPending } from '~/features/search/indexing.server'
 import { businessSlug } from '~/values/text/slug'
-import { type ExistingBusiness, HELD_BY_IMPORT } from '../match/existing.server'
+import { type ExistingBusiness, HELD_BY_IMPORT_PREFIX } from '../match/existing.server'
 import { type RowResult, selectFieldsToWrite } from '../match/result'
 import type { ImportFields } from '../normalise/fields'
 import { normalizeName } from '../normalise/identity'
@@ -22,7 +22,7 @@ export interface WriteContext {
  * Writes the results of a batch and their row keys in the transaction of the caller. Updates the search
  * indexes. Sets the ids of created businesses in `known`.
  */
-export async function writeResults(
+export async function writeRowResults(
   trx: Db,
   results: readonly RowResult[],
   context: WriteContext,
@@ -50,7 +50,7 @@ const categoryIds = (
   context: WriteContext,
 ) => [category, ...moreCategories].map(context.categoryId)
 
-const heldReason = (heldBecause: string | null) => heldBecause && `${HELD_BY_IMPORT}${heldBecause}`
+const heldReason = (heldBecause: string | null) => heldBecause && `${HELD_BY_IMPORT_PREFIX}${heldBecause}`
 
 async function create(trx: Db, results: readonly RowResult[], context: WriteContext): Promise<void> {
   const rows = results.flatMap(({ row }) => row ?? [])
@@ -62,7 +62,7 @@ async function create(trx: Db, results: readonly RowResult[], context: WriteCont
     const { hours, ...fields } = toImportFields(row)
     const slug = slugs[place] ?? ''
     const status = row.heldBecause === null ? ('published' as const) : ('held' as const)
-    const business = { ...emptyBusiness(), ...fields, slug, status }
+    const business = { ...buildEmptyBusiness(), ...fields, slug, status }
     return {
       after: { ...business, categoryIds: categoryIds(fields, context) },
       hours,
@@ -92,7 +92,7 @@ async function updateBusinessFromRow(trx: Db, result: RowResult, context: WriteC
   const { row, known, transition } = result
   if (!row || !known) return
   if (transition)
-    await setStatus(trx, known.id, {
+    await setStatusAndRestore(trx, known.id, {
       status: row.heldBecause === null ? 'published' : 'held',
       reason: heldReason(row.heldBecause),
       now: context.now,
@@ -114,7 +114,7 @@ export async function changeBusiness(
   const after = { ...before, ...changed }
   const filed = { ...after, categoryIds: categoryIds(after, context) }
   await updateBusiness(trx, { before, after: filed, hasWhatsapp: false, hours }, context.now)
-  await refreshQuality(trx, id)
+  await recomputeListingQuality(trx, id)
   await noteImported(trx, [{ id, core: normalizeName(after.name) }], context)
 }
 

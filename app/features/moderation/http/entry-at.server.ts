@@ -3,7 +3,10 @@ import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
 import { env } from '~/env.server'
 import type { Actor } from '~/features/audit/schema'
-import { notFound, requireBusinessAt } from '~/features/businesses/http/business-param.server'
+import {
+  buildBusinessNotFoundResponse,
+  requireBusinessAt,
+} from '~/features/businesses/http/business-param.server'
 import { findComment } from '~/features/ratings/comments.server'
 import { isMailConfigured } from '~/gateways/mail.server'
 import { rowNotFound } from '~/http/admin-id'
@@ -32,7 +35,7 @@ export async function reportSubject(request: Request, params: LoaderFunctionArgs
   const query = new URL(request.url).searchParams
   const number = query.get('calificacion')
   const comment = number === null ? null : await commentOf(business.id, number)
-  if (number !== null && !comment) throw await notFound(db, business.slug)
+  if (number !== null && !comment) throw await buildBusinessNotFoundResponse(db, business.slug)
   const subject: ReportTarget = comment ? 'rating' : 'business'
   const word = query.get('motivo')
   const reason = listReasons(subject).find((each) => REASONS[each].word === word)

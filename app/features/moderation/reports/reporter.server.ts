@@ -1,7 +1,7 @@
 import type { Db } from 'db/connect'
 import type { Reports } from 'db/types'
 import type { Selectable } from 'kysely'
-import { isPublicLabel } from '~/features/businesses/public-labels.server'
+import { isPublicFieldLabel } from '~/features/businesses/public-labels.server'
 
 export interface Reporter {
   name: string | null
@@ -54,5 +54,5 @@ async function isPageChanged(db: Db, businessId: number | null, after: string): 
     .where('undone_at', 'is', null)
     .where('created_at', '>', after)
     .execute()
-  return entries.some(({ changes }) => Object.keys(JSON.parse(changes)).some(isPublicLabel))
+  return entries.some(({ changes }) => Object.keys(JSON.parse(changes)).some(isPublicFieldLabel))
 }

@@ -6,10 +6,10 @@ import { db } from '~/db.server'
 import { env } from '~/env.server'
 import { type AdminRequest, adminAction, adminLoader } from '~/features/accounts/http/admin-route.server'
 import { requireBusinessById } from '~/features/businesses/http/business-param.server'
-import { NewOwnerLink } from '~/features/businesses/ui/owner-link-page'
-import { acceptClaim } from '~/features/owners/claims.server'
-import { mailContext } from '~/features/owners/http/owned-business.server'
-import { readOwnerPhone, readPhoneChange } from '~/features/owners/manage-link.server'
+import { NewOwnerLinkNotice } from '~/features/businesses/ui/owner-link-page'
+import { replaceOwnerLinks } from '~/features/owners/claims.server'
+import { buildMailContext } from '~/features/owners/http/owned-business.server'
+import { describeLastPhoneChange, readWhatsappDigits } from '~/features/owners/manage-link.server'
 import { adminTitle } from '~/http/meta'
 import { redirectWithNotice } from '~/http/notice.server'
 import { wakeOutbox } from '~/jobs/wake.server'
@@ -32,7 +32,10 @@ async function claimAt(params: AdminRequest['params']) {
 /** Page that asks for confirmation. The card in the queue sends the form without it. */
 export const loader = adminLoader(async ({ params }) => {
   const { business, claim } = await claimAt(params)
-  const [phone, phoneChange] = [await readOwnerPhone(db, business.id), await readPhoneChange(db, business.id)]
+  const [phone, phoneChange] = [
+    await readWhatsappDigits(db, business.id),
+    await describeLastPhoneChange(db, business.id),
+  ]
   return { ...business, claim, phone, phoneChange }
 })
 
@@ -41,7 +44,7 @@ export const action = adminAction(async ({ params, actor }) => {
   const { business, claim } = await claimAt(params)
   const token = await inTransaction(db, async (trx) => {
     const closed = await closeReport(trx, { actor }, claim.id, { decision: 'resolved', nota: NOTE })
-    return closed.ok ? acceptClaim(trx, business.id, { actor }, mailContext()) : null
+    return closed.ok ? replaceOwnerLinks(trx, business.id, { actor }, buildMailContext()) : null
   })
   wakeOutbox()
   if (token !== null) return { created: env.PUBLIC_ORIGIN + paths.owner(token) }
@@ -64,7 +67,7 @@ export default function AcceptClaim() {
       narrow
     >
       {created ? (
-        <NewOwnerLink address={created} name={name} phone={phone} phoneChange={phoneChange} />
+        <NewOwnerLinkNotice address={created} name={name} phone={phone} phoneChange={phoneChange} />
       ) : claim.isOpen ? (
         <form method="post" action={adminPaths.acceptClaim(id, claim.id)}>
           <Button tone="accept">Sí, es su negocio: darle un enlace nuevo</Button>

@@ -1,7 +1,7 @@
 import { useLoaderData } from '@remix-run/react'
 import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
-import { adminForm, adminLoader } from '~/features/accounts/http/admin-route.server'
+import { adminFormAction, adminLoader } from '~/features/accounts/http/admin-route.server'
 import { useSentForm } from '~/http/forms/retry'
 import { adminTitle } from '~/http/meta'
 import { ButtonLink } from '~/ui/controls/button'
@@ -24,7 +24,7 @@ export const loader = adminLoader(async ({ id }) => {
   return { id, title: `¿Cerrar ${name}?` }
 })
 
-export const action = adminForm({
+export const action = adminFormAction({
   schema: closeReportSchema,
   invalid: 'Revisa la decisión',
   failed: NOT_DECIDED,

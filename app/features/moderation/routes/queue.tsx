@@ -3,11 +3,11 @@ import { clampPage } from 'db/paginate'
 import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
 import { adminLoader } from '~/features/accounts/http/admin-route.server'
-import { BulkBar } from '~/features/admin-lists/ui/bulk-bar'
-import { HoursWithBookings } from '~/features/businesses/ui/booked-list'
-import type { SuggestionWithBookings } from '~/features/owners/reservations.server'
+import { BulkActionsForm } from '~/features/admin-lists/ui/bulk-bar'
+import { ClosedHoursReservationsNotice } from '~/features/businesses/ui/booked-list'
+import type { SuggestionWithReservations } from '~/features/owners/reservations.server'
 import { formatSuggestedValue } from '~/features/suggestions/fields'
-import { SuggestionFacts } from '~/features/suggestions/ui/suggestion-facts'
+import { SuggestionComparison } from '~/features/suggestions/ui/suggestion-facts'
 import { withFallback } from '~/http/fallback.server'
 import { adminTitle } from '~/http/meta'
 import { paths } from '~/paths'
@@ -46,7 +46,7 @@ import { ReportCard } from '../ui/report-card'
 /** Fields that normally contain no link or phone. One in them is suspicious. */
 const TEXTS: ReadonlySet<string> = new Set(['negocio', 'responsable', 'direccion', 'ciudad'])
 
-function SuggestionCard({ entry, at }: { entry: Waiting<SuggestionWithBookings>; at: EntryPlace }) {
+function SuggestionCard({ entry, at }: { entry: Waiting<SuggestionWithReservations>; at: EntryPlace }) {
   const { business, fields, source, score, booked } = entry
   const what = `${formatList(fields.map(({ label }) => label))} de ${business.name}`
   return (
@@ -62,8 +62,8 @@ function SuggestionCard({ entry, at }: { entry: Waiting<SuggestionWithBookings>;
         .join('; ')}
       checked={fields.flatMap(({ name, suggested }) => (TEXTS.has(name) ? [suggested] : [])).join('; ')}
     >
-      <SuggestionFacts fields={fields} />
-      <HoursWithBookings bookings={booked} />
+      <SuggestionComparison fields={fields} />
+      <ClosedHoursReservationsNotice bookings={booked} />
       <Facts
         facts={[
           { name: 'Quién', value: source === 'owner' ? 'El dueño' : 'Un visitante' },
@@ -155,7 +155,7 @@ function Entries({ kind, opened, page, pages, counts, entries }: Page) {
         </ul>
       )}
       {together.length > 0 && (
-        <BulkBar
+        <BulkActionsForm
           list="revision"
           at={at(page)}
           items={together.map((entry) => addStamp(formatEntryKey(entry), entry.stamp))}

@@ -2,7 +2,7 @@ import { useLoaderData } from '@remix-run/react'
 import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
 import { env } from '~/env.server'
-import { adminForm, adminLoader } from '~/features/accounts/http/admin-route.server'
+import { adminFormAction, adminLoader } from '~/features/accounts/http/admin-route.server'
 import { isMailConfigured } from '~/gateways/mail.server'
 import { useSentForm } from '~/http/forms/retry'
 import { adminTitle } from '~/http/meta'
@@ -39,7 +39,7 @@ export const loader = adminLoader(async ({ params, id, query, redirectBack }) =>
   return { title: `¿${button} ${name}?`, button, reasons: QUEUE_KIND_LABELS[kind].refusals, word, id, seen }
 })
 
-export const action = adminForm({
+export const action = adminFormAction({
   schema: reasonSchema,
   invalid: 'Falta el motivo',
   failed: NOT_DECIDED,

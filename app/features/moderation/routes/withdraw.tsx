@@ -1,7 +1,7 @@
 import { useLoaderData } from '@remix-run/react'
 import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
-import { adminForm, adminLoader } from '~/features/accounts/http/admin-route.server'
+import { adminFormAction, adminLoader } from '~/features/accounts/http/admin-route.server'
 import { useSentForm } from '~/http/forms/retry'
 import { adminTitle } from '~/http/meta'
 import { buildDecisionNotice, NOT_DECIDED, requireEntryName } from '../http/entry-at.server'
@@ -18,7 +18,7 @@ export const loader = adminLoader(async ({ id }) => {
   return { title: `¿Retirar ${name}?`, reasons: QUEUE_KIND_LABELS.rating.refusals, id }
 })
 
-export const action = adminForm({
+export const action = adminFormAction({
   schema: reasonSchema,
   invalid: 'Falta el motivo',
   failed: NOT_DECIDED,

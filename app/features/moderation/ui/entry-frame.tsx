@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { adminPaths } from '~/admin-paths'
-import { BulkBox } from '~/features/admin-lists/ui/bulk-bar'
+import { BulkCheckbox } from '~/features/admin-lists/ui/bulk-bar'
 import { classNames } from '~/ui/class-names'
 import { Button } from '~/ui/controls/button'
 import { usePermission } from '~/ui/controls/permission'
@@ -130,7 +130,7 @@ export function EntryFrame(props: EntryFrameProps) {
       {kind === 'report' ? (
         <span />
       ) : (
-        <BulkBox
+        <BulkCheckbox
           list="revision"
           item={addStamp(heading, stamp)}
           name={`${QUEUE_KIND_LABELS[kind].one}: ${title}`}

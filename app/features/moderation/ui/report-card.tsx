@@ -1,5 +1,5 @@
 import { adminPaths, withReturnTo } from '~/admin-paths'
-import { CLOSINGS } from '~/features/businesses/labels'
+import { CLOSURE_KINDS } from '~/features/businesses/labels'
 import { paths } from '~/paths'
 import { Button, ButtonLink } from '~/ui/controls/button'
 import { Facts } from '~/ui/display/facts'
@@ -81,7 +81,7 @@ const Further = ({
         tone="accept"
         isToForm
         href={withReturnTo(
-          adminPaths.businessClosing(businessId, { como: CLOSINGS.for_good.word, reporte: String(id) }),
+          adminPaths.businessClosing(businessId, { como: CLOSURE_KINDS.for_good.word, reporte: String(id) }),
           back,
         )}
       >

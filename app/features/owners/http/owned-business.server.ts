@@ -18,7 +18,7 @@ import { requestContext } from '~/http/request-context.server'
 import { findBusinessByOwnerToken } from '../link.server'
 
 /** Returns whether mail is configured, and name and origin of the site. */
-export const mailContext = (): MailContext => ({
+export const buildMailContext = (): MailContext => ({
   canMail: isMailConfigured(),
   site: { name: env.SITE_NAME, origin: env.PUBLIC_ORIGIN },
 })
@@ -29,7 +29,7 @@ export const mailContext = (): MailContext => ({
  */
 export async function requireOwnedBusiness(db: Db, { token = '' }: { token?: string | undefined }) {
   const business = await findBusinessByOwnerToken(db, token)
-  if (!business) throw buildPrivateLinkNotFound()
+  if (!business) throw buildOwnerLinkNotFound()
   excludeOwnerVisits(business.slug, requestContext()?.clientAddress ?? '')
   return { token, business }
 }
@@ -38,12 +38,12 @@ export async function requireOwnedBusiness(db: Db, { token = '' }: { token?: str
 export async function requireOwnedBusinessWithValues(db: Db, params: { token?: string | undefined }) {
   const { token, business } = await requireOwnedBusiness(db, params)
   const record = await readBusiness(db, business.id)
-  if (!record) throw buildPrivateLinkNotFound()
+  if (!record) throw buildOwnerLinkNotFound()
   return { token, business, record }
 }
 
 /** Builds the not-found response to throw. It does not show the address, which is secret. */
-export const buildPrivateLinkNotFound = () =>
+export const buildOwnerLinkNotFound = () =>
   data<NotFoundAlternatives>({ search: '', nearest: [], isPrivateLink: true }, { status: 404 })
 
 const HOUR = 60 * 60
@@ -94,13 +94,13 @@ async function countForm({ id }: { id: number }): Promise<number | null> {
 type Owned = Awaited<ReturnType<typeof requireOwnedBusiness>> & Pick<ActionFunctionArgs, 'request' | 'params'>
 
 /** A request by private link, with the query parameters of its address. */
-export type OwnedRequest = Owned & { query: URLSearchParams }
+export type OwnerLinkRequest = Owned & { query: URLSearchParams }
 
 /**
- * Builds an action of `/mi-negocio/{token}`. Every action of a private link uses this, `ownedVerb` or
- * `managedAction`, which share one limit (T144, T147). Throws the not-found page for an invalid token.
+ * Builds an action of `/mi-negocio/{token}`. Every action of a private link uses this, `ownerButtonAction` or
+ * `ownerOrAdminAction`, which share one limit (T144, T147). Throws the not-found page for an invalid token.
  */
-export const ownedAction =
+export const ownerFormAction =
   <Answer>(act: (owned: Owned) => Answer) =>
   async ({ request, params }: ActionFunctionArgs) => {
     const owned = await requireOwnedBusiness(db, params)
@@ -108,18 +108,18 @@ export const ownedAction =
   }
 
 /**
- * Like `ownedAction`, for a button. Above the limit, or if counting fails, it redirects to the same page with a
+ * Like `ownerFormAction`, for a button. Above the limit, or if counting fails, it redirects to the same page with a
  * notice. If `act` returns null, it throws the not-found page.
  */
-export const ownedVerb =
-  (act: (owned: OwnedRequest) => Promise<Response> | null) =>
+export const ownerButtonAction =
+  (act: (owned: OwnerLinkRequest) => Promise<Response> | null) =>
   async ({ request, params }: ActionFunctionArgs): Promise<Response> => {
     const owned = await requireOwnedBusiness(db, params)
     const wait = await countForm(owned.business)
     if (wait === 0) {
       const query = new URL(request.url).searchParams
       const answered = await act({ ...owned, request, params, query })
-      if (!answered) throw buildPrivateLinkNotFound()
+      if (!answered) throw buildOwnerLinkNotFound()
       return answered
     }
     if (wait === null)

@@ -51,7 +51,7 @@ async function toCookies(tokens: readonly string[], hasNew: boolean): Promise<st
  * Builds the `Set-Cookie` values that put a private link first among the remembered ones. Empty if it is
  * already first and no new registration is to be added.
  */
-export async function rememberLink(request: Request, token: string): Promise<string[]> {
+export async function buildRememberLinkCookies(request: Request, token: string): Promise<string[]> {
   const { tokens, hasNew } = await readTokens(request)
   return tokens[0] === token && !hasNew
     ? []
@@ -59,10 +59,10 @@ export async function rememberLink(request: Request, token: string): Promise<str
 }
 
 /** Builds the `Set-Cookie` value that remembers the private link of a new registration. */
-export const rememberNewLink = (token: string): Promise<string> => cookie('negocio-nuevo').serialize(token)
+export const buildNewLinkCookie = (token: string): Promise<string> => cookie('negocio-nuevo').serialize(token)
 
 /** Builds the `Set-Cookie` values that remove a private link from the remembered ones. */
-export async function forgetLink(request: Request, token: string): Promise<string[]> {
+export async function buildForgetLinkCookies(request: Request, token: string): Promise<string[]> {
   const { tokens, hasNew } = await readTokens(request)
   return toCookies(
     tokens.filter((each) => each !== token),
@@ -74,7 +74,9 @@ export async function forgetLink(request: Request, token: string): Promise<strin
  * Reads the businesses that this browser remembers, at most five, new or last opened first. Omits links that
  * are no longer valid.
  */
-export async function readRemembered(request: Request): Promise<(OwnedBusiness & { token: string })[]> {
+export async function readRememberedBusinesses(
+  request: Request,
+): Promise<(OwnedBusiness & { token: string })[]> {
   const { tokens } = await readTokens(request)
   const owned = await Promise.all(
     tokens.slice(0, MAX_REMEMBERED).map((token) => findBusinessByOwnerToken(db, token)),

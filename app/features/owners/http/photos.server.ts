@@ -2,17 +2,27 @@ import { z } from 'zod'
 import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
 import { env } from '~/env.server'
-import { MOST_PHOTOS } from '~/features/businesses/owner-types'
-import { addPhoto, changePhoto, type PhotoVerb, setLogo } from '~/features/businesses/pictures.server'
+import { MAX_BUSINESS_PHOTOS } from '~/features/businesses/owner-types'
+import {
+  addPhoto,
+  type PhotoVerb,
+  removeOrPromotePhoto,
+  setLogo,
+} from '~/features/businesses/pictures.server'
 import type { SaveBusinessResult } from '~/features/businesses/save.server'
 import {
-  describeImageRefusal,
+  describeImageError,
   formatSmallImageWarning,
-  LOGO_NOT_UPLOADED,
+  LOGO_NOT_UPLOADED_TITLE,
   MAX_IMAGE_BYTES,
-  MAX_IMAGES_BYTES,
+  MAX_UPLOAD_IMAGES_BYTES,
 } from '~/features/images/image'
-import { claimUpload, type StoreResult, storeImage, type Uploader } from '~/features/images/store.server'
+import {
+  reserveUpload,
+  type StoreImageResult,
+  storeImage,
+  type Uploader,
+} from '~/features/images/store.server'
 import { incrementLimit, limitKey } from '~/features/rate-limits/counter.server'
 import { images } from '~/gateways/object-store/stores.server'
 import { rowNotFound } from '~/http/admin-id'
@@ -25,7 +35,7 @@ import { readFormWithFile } from '~/http/forms/upload.server'
 import { redirectWithNotice } from '~/http/notice.server'
 import { clientAddress, clientNetwork } from '~/http/visitors/client.server'
 import { cleanLine, truncateOrNull } from '~/values/text/clean'
-import type { ManagedBusiness } from './managed-business.server'
+import type { OwnerOrAdminRequest } from './managed-business.server'
 
 /** Maximum number of pictures that the owners of a business may send in an hour. */
 const MOST_AN_HOUR = 20
@@ -34,21 +44,21 @@ const HOUR = 60 * 60
 /**
  * Runs `act` with permission to upload pictures. Each private link and each network may send one form with
  * pictures at a time (T141, T263). The place is reserved before the form is read. Other forms meanwhile
- * return 429 with the rejection of `busy`. A form without a large file reserves a place only while its picture
+ * return 429 with the rejection of `buildBusyRejection`. A form without a large file reserves a place only while its picture
  * is processed. Administrators need no place.
  */
 export async function limitUploads<Answer>(
-  { request, token }: Pick<ManagedBusiness, 'request' | 'token'>,
-  busy: (message: string) => FormRejection,
+  { request, token }: Pick<OwnerOrAdminRequest, 'request' | 'token'>,
+  buildBusyRejection: (message: string) => FormRejection,
   act: (uploader: Uploader) => Answer,
 ): Promise<Awaited<Answer> | ReturnType<typeof buildRejectedFormResponse>> {
   if (token === undefined) return await act('administrator')
   const keys = [`link ${token}`, `network ${clientNetwork() ?? clientAddress()}`]
   if (Number(request.headers.get('content-length')) <= MAX_TEXT_LENGTH) return await act(keys)
-  const release = claimUpload(keys)
+  const release = reserveUpload(keys)
   if (!release) {
     const { form } = await readFormWithFile(request, { field: '', most: 0 })
-    return buildRejectedFormResponse(form, busy(BUSY), { status: 429 })
+    return buildRejectedFormResponse(form, buildBusyRejection(BUSY), { status: 429 })
   }
   try {
     return await act([])
@@ -57,20 +67,20 @@ export async function limitUploads<Answer>(
   }
 }
 
-const BUSY = describeImageRefusal({ ok: false, reason: 'busy' })
+const BUSY = describeImageError({ ok: false, reason: 'busy' })
 
 /** Stores a picture of a business. */
-export const keepPicture = (
+export const storeBusinessPicture = (
   bytes: Buffer | null,
   businessId: number,
   uploader: Uploader,
-): Promise<StoreResult> => storeImage(db, images, bytes, { businessId, uploader })
+): Promise<StoreImageResult> => storeImage(db, images, bytes, { businessId, uploader })
 
 /** Counts pictures that owners of a business send. Returns the waiting time in seconds, or 0 (T141). */
-export async function readSecondsToWait(businessId: number, pictures: number): Promise<number> {
+export async function countSentPictures(businessId: number, pictureCount: number): Promise<number> {
   const key = limitKey(env.SESSION_SECRETS[0] ?? '', 'pictures of a business', String(businessId))
   let wait = 0
-  for (let sent = 0; sent < pictures; sent += 1) {
+  for (let sent = 0; sent < pictureCount; sent += 1) {
     const { count, secondsLeft } = await incrementLimit(db, key, HOUR)
     if (count > MOST_AN_HOUR) wait = secondsLeft
   }
@@ -81,20 +91,20 @@ export async function readSecondsToWait(businessId: number, pictures: number): P
  * Handles an upload of the logo (row 204). Responds with 422 if it is missing or rejected, 429 above a limit,
  * and 503 if storing fails.
  */
-export const handleLogoUpload = (business: ManagedBusiness) =>
+export const handleLogoUpload = (business: OwnerOrAdminRequest) =>
   limitUploads(business, rejection, (uploader) => saveLogo(business, uploader))
 
-const saveLogo = ({ request, id, token, actor, saved }: ManagedBusiness, uploader: Uploader) =>
+const saveLogo = ({ request, id, token, actor, saved }: OwnerOrAdminRequest, uploader: Uploader) =>
   saveForm({
     request,
     schema: z.object({}),
     upload: { field: 'logo', most: MAX_IMAGE_BYTES },
-    invalid: LOGO_NOT_UPLOADED,
+    invalid: LOGO_NOT_UPLOADED_TITLE,
     failed: rejection('Inténtalo de nuevo en un momento'),
     store: async (_, { file }) => {
-      const wait = token && file ? await readSecondsToWait(id, 1) : 0
+      const wait = token && file ? await countSentPictures(id, 1) : 0
       if (wait > 0) return { ok: false as const, reason: 'too_many' as const, wait }
-      const result = await keepPicture(file, id, uploader)
+      const result = await storeBusinessPicture(file, id, uploader)
       if (!result.ok) return result
       const set = await setLogo(db, { actor }, id, result.image.hash)
       return set.ok ? result : { ok: false as const, reason: 'not_set' as const, because: set }
@@ -107,7 +117,7 @@ const saveLogo = ({ request, id, token, actor, saved }: ManagedBusiness, uploade
         if (stored.because.reason === 'not_found') throw rowNotFound()
         return sendBack(rejection(notSet(stored.because)))
       }
-      return sendBack(rejection(describeImageRefusal(stored)), stored.reason === 'busy' ? 429 : 422)
+      return sendBack(rejection(describeImageError(stored)), stored.reason === 'busy' ? 429 : 422)
     },
   })
 
@@ -119,20 +129,20 @@ const notSet = (because: Refused) =>
     : 'Alguien cambió el logo ahora mismo: mira el de ahora y súbelo otra vez si hace falta'
 
 /** Returns the notice for a logo that cannot be removed. Throws 404 if the business does not exist. */
-export function logoNotRemoved(because: Refused): { title: string; text: string } {
-  if (because.reason === 'not_found') throw rowNotFound()
+export function buildLogoRemovalNotice(failure: Refused): { title: string; text: string } {
+  if (failure.reason === 'not_found') throw rowNotFound()
   const text =
-    because.reason === 'refused'
-      ? Object.values(because.errors).flat().join('. ')
+    failure.reason === 'refused'
+      ? Object.values(failure.errors).flat().join('. ')
       : 'Alguien cambió el logo ahora mismo: mira el de ahora'
   return { title: 'El logo no se quitó', text }
 }
 
-const rejection = (message: string) => ({ title: LOGO_NOT_UPLOADED, errors: { logo: [message] } })
+const rejection = (message: string) => ({ title: LOGO_NOT_UPLOADED_TITLE, errors: { logo: [message] } })
 
 const NOT_UPLOADED = 'No se pudieron subir las fotos'
 /** Error message if the photos of one form are too large together. */
-export const PHOTOS_TOO_LARGE =
+export const PHOTOS_TOO_LARGE_MESSAGE =
   'Pesan demasiado: hasta 5MB cada foto y 8 MB entre todas. Súbelas en dos veces'
 const LONGEST_NAME = 40
 
@@ -140,26 +150,30 @@ const LONGEST_NAME = 40
  * Handles an upload of photos. Stores each accepted file and reports each rejected one. Responds with 422 if no
  * file was sent or one was rejected. Responds with 429 above a limit, and 503 if storing fails.
  */
-export const handlePhotoUpload = (business: ManagedBusiness) =>
+export const handlePhotoUpload = (business: OwnerOrAdminRequest) =>
   limitUploads(
     business,
     (message) => refusal(NOT_UPLOADED, [message]),
     (uploader) => savePhotos(business, uploader),
   )
 
-const savePhotos = (business: ManagedBusiness, uploader: Uploader) =>
+const savePhotos = (business: OwnerOrAdminRequest, uploader: Uploader) =>
   saveForm({
     request: business.request,
     schema: z.object({}),
     upload: {
       field: 'fotos',
       most: MAX_IMAGE_BYTES,
-      several: { count: MOST_PHOTOS, bytes: MAX_IMAGES_BYTES, tooLarge: PHOTOS_TOO_LARGE },
+      several: {
+        count: MAX_BUSINESS_PHOTOS,
+        bytes: MAX_UPLOAD_IMAGES_BYTES,
+        tooLarge: PHOTOS_TOO_LARGE_MESSAGE,
+      },
     },
     invalid: NOT_UPLOADED,
     failed: refusal(NOT_UPLOADED, ['Inténtalo de nuevo en un momento']),
     store: async (_, { files }) => {
-      const wait = business.token ? await readSecondsToWait(business.id, files.length) : 0
+      const wait = business.token ? await countSentPictures(business.id, files.length) : 0
       if (wait > 0) return { wait }
       const problems: string[] = []
       for (const file of files) {
@@ -185,15 +199,19 @@ const savePhotos = (business: ManagedBusiness, uploader: Uploader) =>
 type Sent = SubmittedForm<z.ZodType>['files'][number]
 
 /** Stores a photo. Returns null, or the reason why it was rejected. */
-async function keep({ bytes }: Sent, business: ManagedBusiness, uploader: Uploader): Promise<string | null> {
+async function keep(
+  { bytes }: Sent,
+  business: OwnerOrAdminRequest,
+  uploader: Uploader,
+): Promise<string | null> {
   if (!bytes) return FULL
-  const stored = await keepPicture(bytes, business.id, uploader)
-  if (!stored.ok) return describeImageRefusal(stored)
+  const stored = await storeBusinessPicture(bytes, business.id, uploader)
+  if (!stored.ok) return describeImageError(stored)
   const { ok } = await addPhoto(db, { actor: business.actor }, business.id, stored.image.hash)
   return ok ? null : FULL
 }
 
-const FULL = `Van como mucho ${MOST_PHOTOS} fotos: quita una primero`
+const FULL = `Van como mucho ${MAX_BUSINESS_PHOTOS} fotos: quita una primero`
 
 function nameOf(file: Sent): string {
   const name = cleanLine(file.name)
@@ -205,11 +223,11 @@ const refusal = (title: string, problems: string[]) => ({ title, errors: { fotos
 const DONE: Record<PhotoVerb, string> = { quitar: 'Foto quitada', primera: 'Esa foto va primero ahora' }
 
 /** Builds the action that removes the photo in the field `foto`, or moves it to the front. */
-export const changesPhoto =
+export const buildPhotoAction =
   (verb: PhotoVerb) =>
-  async ({ request, id, actor, token, here }: ManagedBusiness) => {
+  async ({ request, id, actor, token, here }: OwnerOrAdminRequest) => {
     const hash = (await readForm(request)).get('foto') ?? ''
-    const entry = await changePhoto(db, { actor }, id, { hash, verb })
+    const entry = await removeOrPromotePhoto(db, { actor }, id, { hash, verb })
     if (entry === null) return redirectWithNotice(here, { kind: 'info', title: 'Las fotos ya estaban así' })
     const undo = token ? undefined : adminPaths.undoChange(entry)
     return redirectWithNotice(here, { kind: 'success', title: DONE[verb], undo })

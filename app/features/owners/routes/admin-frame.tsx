@@ -1,20 +1,20 @@
 import { Outlet, useMatches } from '@remix-run/react'
-import { ContactSections } from '~/features/businesses/ui/contact-sections'
+import { BusinessAdminTabs } from '~/features/businesses/ui/contact-sections'
 import { AdminPage } from '~/ui/layout/admin-page'
-import type { ManagedPart } from '../managed-frame'
+import type { OwnerOrAdminPageData } from '../managed-frame'
 
 export const handle = { hydrate: true }
 
 /** Frame around a part of a business, for administrators. */
-export default function AdminFrame() {
-  const part = useMatches().at(-1)?.data as ManagedPart
+export default function AdminBusinessFrame() {
+  const part = useMatches().at(-1)?.data as OwnerOrAdminPageData
   const { id, name, home } = part.frame
   return (
     <AdminPage
       title={part.title}
       back={{ text: name, href: home }}
       lead={part.lead}
-      parts={<ContactSections contactId={id} name={name} />}
+      parts={<BusinessAdminTabs contactId={id} name={name} />}
       narrow
     >
       <Outlet />

@@ -18,11 +18,11 @@ import { paths } from '~/paths'
 import { parseRowNumber } from '~/values/row-number'
 import { listOpenOwnerLinks } from '../link.server'
 import {
-  createLoggedOwnerLink,
-  readOwnerPhone,
-  readPhoneChange,
-  restoreEmail,
-  revokeLoggedOwnerLink,
+  createOwnerLinkAndLog,
+  describeLastPhoneChange,
+  readWhatsappDigits,
+  restoreEarlierEmail,
+  revokeOwnerLinkAndLog,
 } from '../manage-link.server'
 
 /** Loads the valid private links of a business, its phone, and its e-mail if that was changed. */
@@ -33,8 +33,8 @@ export const loader = adminLoader(async ({ params }) => {
     contactId: id,
     name,
     formKey: randomBytes(16).toString('hex'),
-    phone: await readOwnerPhone(db, id),
-    phoneChange: await readPhoneChange(db, id),
+    phone: await readWhatsappDigits(db, id),
+    phoneChange: await describeLastPhoneChange(db, id),
     email: toShownEmail(await readEmailHistory(db, id)),
     links: links.map(({ id, createdAt }) => ({ id, made: formatDateTime(createdAt) })),
   }
@@ -48,14 +48,14 @@ async function create({ request, params, actor }: AdminRequest) {
   const key = (await readForm(request)).get('clave')
   const secret = env.SESSION_SECRETS[0] ?? ''
   const wanted = key ? limitKey(secret, `owner link of ${business.id}`, key).slice(0, 32) : undefined
-  const token = await createLoggedOwnerLink(db, business, actor, wanted)
+  const token = await createOwnerLinkAndLog(db, business, actor, wanted)
   return { created: env.PUBLIC_ORIGIN + paths.owner(token) }
 }
 
 async function revoke({ request, params, actor }: AdminRequest) {
   const business = await requireBusinessById(params)
   const link = parseRowNumber((await readForm(request)).get('enlace'))
-  if (link === undefined || !(await revokeLoggedOwnerLink(db, business, link, actor))) return null
+  if (link === undefined || !(await revokeOwnerLinkAndLog(db, business, link, actor))) return null
   return redirectWithNotice(withListReturn(adminPaths.ownerLink(business.id), request), {
     kind: 'success',
     title: 'El enlace ya no abre',
@@ -77,7 +77,7 @@ async function emailHint(id: number): Promise<string | undefined> {
 async function restore({ request, params, actor }: AdminRequest) {
   const business = await requireBusinessById(params)
   const email = (await readForm(request)).get('correo') ?? ''
-  const isRestored = await restoreEmail(db, business, email, actor)
+  const isRestored = await restoreEarlierEmail(db, business, email, actor)
   return redirectWithNotice(
     withListReturn(adminPaths.ownerLink(business.id), request),
     isRestored
@@ -93,7 +93,7 @@ const toShownEmail = ({ email, isCounted, changedAt, previous }: EmailHistory) =
 
 export const meta = adminTitle<typeof loader>(({ name }) => `Enlace del dueño de ${name}`)
 
-export default function OwnerLinkRoute() {
+export default function AdminOwnerLinkRoute() {
   const created = useActionData<typeof action>()?.created
   return <OwnerLinkPage {...useLoaderData<typeof loader>()} created={created} />
 }

@@ -2,7 +2,12 @@ import { useLoaderData } from '@remix-run/react'
 import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
 import { describeBlock } from '~/features/reservations/blocks'
-import { addBlocks, listBlocks, removeBlock, type SavedBlocks } from '~/features/reservations/blocks.server'
+import {
+  addBlocks,
+  listBlocks,
+  removeBlock,
+  type SaveBlocksResult,
+} from '~/features/reservations/blocks.server'
 import { blocksSchema } from '~/features/reservations/blocks-schema'
 import { BlocksForm } from '~/features/reservations/ui/blocks-form'
 import { handleForm } from '~/http/forms/answer-form.server'
@@ -11,14 +16,18 @@ import { useSentForm } from '~/http/forms/retry'
 import { adminTitle } from '~/http/meta'
 import type { Notice } from '~/http/notice.server'
 import { parseRowNumber } from '~/values/row-number'
-import { type ManagedBusiness, managedAction, managedLoader } from '../http/managed-business.server'
-import { readTodayOfBusiness } from '../reservations.server'
+import {
+  type OwnerOrAdminRequest,
+  ownerOrAdminAction,
+  ownerOrAdminLoader,
+} from '../http/managed-business.server'
+import { readBusinessLocalDate } from '../reservations.server'
 
 export const handle = { hydrate: true }
 
 /** Loads the blocks of a business from today on (D61). */
-export const loader = managedLoader(async ({ id, name }) => {
-  const today = await readTodayOfBusiness(db, id, new Date())
+export const loader = ownerOrAdminLoader(async ({ id, name }) => {
+  const today = await readBusinessLocalDate(db, id, new Date())
   const blocks = await listBlocks(db, id, today)
   return {
     title: `Horas bloqueadas de ${name}`,
@@ -28,12 +37,12 @@ export const loader = managedLoader(async ({ id, name }) => {
   }
 })
 
-const add = async (asked: ManagedBusiness) => {
+const add = async (asked: OwnerOrAdminRequest) => {
   const { request, id, actor } = asked
   return handleForm(
     {
       request,
-      schema: blocksSchema(await readTodayOfBusiness(db, id, new Date())),
+      schema: blocksSchema(await readBusinessLocalDate(db, id, new Date())),
       invalid: 'Revisa el tiempo',
     },
     async ({ value, rejectForm: sendBack }) => {
@@ -44,7 +53,7 @@ const add = async (asked: ManagedBusiness) => {
   )
 }
 
-const remove = (asked: ManagedBusiness) =>
+const remove = (asked: OwnerOrAdminRequest) =>
   handleForm({ request: asked.request }, async ({ form }) => {
     const block = { date: form.get('dia') ?? '', first: parseRowNumber(form.get('cuarto')) ?? -1 }
     const saved = await removeBlock(db, { actor: asked.actor }, asked.id, block)
@@ -53,8 +62,8 @@ const remove = (asked: ManagedBusiness) =>
 
 /** Redirects to the same page, so that the owner can add more blocks. */
 function leave(
-  { here, token, redirectBack }: ManagedBusiness,
-  saved: SavedBlocks,
+  { here, token, redirectBack }: OwnerOrAdminRequest,
+  saved: SaveBlocksResult,
   notice: Omit<Notice, 'kind'>,
 ) {
   const entry = saved.ok ? saved.entry : null
@@ -69,14 +78,14 @@ function standing(booked: number): string | undefined {
     : `Ya había ${booked} reservas en ese tiempo: siguen en pie.`
 }
 
-export const action = managedAction(byAction({ '': add, quitar: remove }))
+export const action = ownerOrAdminAction(byAction({ '': add, quitar: remove }))
 
 export { clientAction } from '~/http/forms/retry'
 export { retryAfter as headers } from '~/http/forms/too-many-requests.server'
 
 export const meta = adminTitle<typeof loader>(({ title }) => title)
 
-export default function Blocks() {
+export default function BlockedTimesRoute() {
   const { frame, today, blocks } = useLoaderData<typeof loader>()
   return <BlocksForm {...{ today, blocks }} {...useSentForm<typeof action>()} action={frame.here} />
 }

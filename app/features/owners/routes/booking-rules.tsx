@@ -1,21 +1,29 @@
 import { useLoaderData } from '@remix-run/react'
 import { db } from '~/db.server'
 import { listServices } from '~/features/businesses/service-menu/list.server'
-import { CLASSIC_RULES, SERVICE_RULES } from '~/features/reservations/rules'
-import { findRules, rulesKey, saveBookingRules } from '~/features/reservations/rules.server'
+import { DEFAULT_BOOKING_RULES, DEFAULT_SERVICE_BOOKING_RULES } from '~/features/reservations/rules'
+import {
+  findBookingRules,
+  saveBookingRules,
+  serializeBookingRules,
+} from '~/features/reservations/rules.server'
 import { bookingRulesSchema, toRulesForm } from '~/features/reservations/rules-schema'
 import { BookingRulesForm } from '~/features/reservations/ui/booking-rules-form'
 import { handleForm } from '~/http/forms/answer-form.server'
 import { byAction } from '~/http/forms/by-action'
 import { useSentForm } from '~/http/forms/retry'
 import { adminTitle } from '~/http/meta'
-import { type ManagedBusiness, managedAction, managedLoader } from '../http/managed-business.server'
+import {
+  type OwnerOrAdminRequest,
+  ownerOrAdminAction,
+  ownerOrAdminLoader,
+} from '../http/managed-business.server'
 
 export const handle = { hydrate: true }
 
 /** Loads the booking rules of a business (D116, D156). */
-export const loader = managedLoader(async ({ id, name }) => {
-  const stored = await findRules(db, id)
+export const loader = ownerOrAdminLoader(async ({ id, name }) => {
+  const stored = await findBookingRules(db, id)
   const services = (await listServices(db, [id])).get(id) ?? []
   const hasLengths = services.some(({ minutes }) => minutes !== null)
   return {
@@ -23,14 +31,14 @@ export const loader = managedLoader(async ({ id, name }) => {
     lead: stored
       ? 'Así se reserva en la página.'
       : `Todavía no hay reglas: se ofrece cada media hora, y se piden ${hasLengths ? 'servicio, nombre y teléfono' : 'nombre, correo, teléfono y qué se necesita'}.`,
-    rules: toRulesForm(stored ?? (hasLengths ? SERVICE_RULES : CLASSIC_RULES)),
-    before: rulesKey(stored),
+    rules: toRulesForm(stored ?? (hasLengths ? DEFAULT_SERVICE_BOOKING_RULES : DEFAULT_BOOKING_RULES)),
+    before: serializeBookingRules(stored),
   }
 })
 
 const CHANGED = 'Las reglas cambiaron mientras escribías. Mira las tuyas y guarda otra vez'
 
-const save = ({ request, id, actor, saved }: ManagedBusiness) =>
+const save = ({ request, id, actor, saved }: OwnerOrAdminRequest) =>
   handleForm(
     { request, schema: bookingRulesSchema, invalid: 'Revisa las reglas' },
     async ({ value, form, rejectForm: sendBack }) => {
@@ -41,7 +49,7 @@ const save = ({ request, id, actor, saved }: ManagedBusiness) =>
     },
   )
 
-const remove = ({ request, id, actor, saved }: ManagedBusiness) =>
+const remove = ({ request, id, actor, saved }: OwnerOrAdminRequest) =>
   handleForm({ request }, async ({ form, rejectForm: sendBack }) => {
     const done = await saveBookingRules(db, { actor }, id, { rules: null, before: form.get('antes') ?? '' })
     return done.ok
@@ -49,14 +57,14 @@ const remove = ({ request, id, actor, saved }: ManagedBusiness) =>
       : sendBack({ title: CHANGED }, 409)
   })
 
-export const action = managedAction(byAction({ '': save, quitar: remove }))
+export const action = ownerOrAdminAction(byAction({ '': save, quitar: remove }))
 
 export { clientAction } from '~/http/forms/retry'
 export { retryAfter as headers } from '~/http/forms/too-many-requests.server'
 
 export const meta = adminTitle<typeof loader>(({ title }) => title)
 
-export default function BookingRules() {
+export default function BookingRulesRoute() {
   const { frame, rules, before } = useLoaderData<typeof loader>()
   return <BookingRulesForm {...{ rules, before }} {...useSentForm<typeof action>()} action={frame.here} />
 }

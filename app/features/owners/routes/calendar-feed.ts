@@ -1,17 +1,17 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { db } from '~/db.server'
 import { env } from '~/env.server'
-import { buildFeed, findBusinessByFeedToken } from '../calendar-feed.server'
+import { exportCalendarFeed, findBusinessByCalendarFeedToken } from '../calendar-feed.server'
 
 /**
  * Responds with the reservations of a business as a calendar for its owner. Everyone who has the address can
  * read it (T241).
  */
 export async function loader({ params }: LoaderFunctionArgs) {
-  const business = await findBusinessByFeedToken(db, params.feed ?? '', env.SESSION_SECRETS)
+  const business = await findBusinessByCalendarFeedToken(db, params.feed ?? '', env.SESSION_SECRETS)
   if (!business) throw new Response(null, { status: 404, headers: HIDDEN })
   const site = { name: env.SITE_NAME, origin: env.PUBLIC_ORIGIN }
-  const feed = await buildFeed(db, business, site, new Date())
+  const feed = await exportCalendarFeed(db, business, site, new Date())
   return new Response(feed, {
     headers: {
       ...HIDDEN,

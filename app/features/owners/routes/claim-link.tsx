@@ -14,10 +14,10 @@ import { paths } from '~/paths'
 import { Button } from '~/ui/controls/button'
 import { PageHeading, Section } from '~/ui/layout/section'
 import { claimByLink, findClaimLink } from '../claims.server'
-import { CLAIMED } from '../http/claim-cookie.server'
-import { buildPrivateLinkNotFound, mailContext } from '../http/owned-business.server'
+import { CLAIM_ACCEPTED_NOTICE } from '../http/claim-cookie.server'
+import { buildMailContext, buildOwnerLinkNotFound } from '../http/owned-business.server'
 
-const claiming = () => ({ secrets: env.SESSION_SECRETS, mail: mailContext(), now: new Date() })
+const claiming = () => ({ secrets: env.SESSION_SECRETS, mail: buildMailContext(), now: new Date() })
 
 /**
  * Page behind the link in a claim mail. Opening it creates no private link, because mail scanners open links,
@@ -26,24 +26,24 @@ const claiming = () => ({ secrets: env.SESSION_SECRETS, mail: mailContext(), now
 export async function loader({ params }: LoaderFunctionArgs) {
   const { token = '' } = params
   const found = await findClaimLink(db, token, claiming())
-  if (!found) throw buildPrivateLinkNotFound()
+  if (!found) throw buildOwnerLinkNotFound()
   return { token, name: found.name, isUsed: found.isUsed }
 }
 
 export async function action({ params }: ActionFunctionArgs) {
   const { token = '' } = params
   const done = await claimByLink(db, token, claiming())
-  if (!done) throw buildPrivateLinkNotFound()
+  if (!done) throw buildOwnerLinkNotFound()
   // That page states that the link was used and how to get another one.
   if (!done.ok) return redirect(paths.claimLink(token), 303)
   wakeOutbox()
-  return redirectWithNotice(paths.owner(done.token), CLAIMED)
+  return redirectWithNotice(paths.owner(done.token), CLAIM_ACCEPTED_NOTICE)
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   data ? pageMeta(matches, { title: `¿Es tuyo ${data.name}?`, hidden: true }) : []
 
-export default function ClaimLink() {
+export default function ClaimLinkRoute() {
   const { token, name, isUsed } = useLoaderData<typeof loader>()
   return (
     <Section top narrow>

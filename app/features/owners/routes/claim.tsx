@@ -22,9 +22,9 @@ import { QuestionStep } from '~/ui/form/question-step'
 import { PageHeading, Section } from '~/ui/layout/section'
 import { LENGTHS } from '~/values/text/lengths'
 import { SEND_FAILED_MESSAGES } from '~/values/text/not-sent'
-import { claimByCode, findClaimEmail, readEmailHint, sendClaimCode } from '../claims.server'
-import { CLAIMED, readSentCode, rememberCode } from '../http/claim-cookie.server'
-import { mailContext } from '../http/owned-business.server'
+import { claimByCode, findClaimEmail, readMaskedEmail, sendClaimCode } from '../claims.server'
+import { buildClaimCookie, CLAIM_ACCEPTED_NOTICE, readClaimCookie } from '../http/claim-cookie.server'
+import { buildMailContext } from '../http/owned-business.server'
 
 /**
  * Page on which an owner proves ownership by a code sent to the stored e-mail. If no e-mail proves it,
@@ -34,10 +34,10 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const business = await requireBusinessAt(db, params)
   const { name, slug, categorySlug } = business
   const place = { slug, categorySlug }
-  const email = await findClaimEmail(db, business.id, mailContext(), new Date())
+  const email = await findClaimEmail(db, business.id, buildMailContext(), new Date())
   if (!email) throw redirect(paths.report(place, { reason: 'es-mi-negocio' }))
-  const isSent = (await readSentCode(request, paths.claim(place), business.id)) !== null
-  const hint = await readEmailHint(db, business.id)
+  const isSent = (await readClaimCookie(request, paths.claim(place), business.id)) !== null
+  const hint = await readMaskedEmail(db, business.id)
   return { name, place, hint, isSent, formToken: newFormToken() }
 }
 
@@ -49,7 +49,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
       const business = await requireBusinessAt(db, params)
       const place = { slug: business.slug, categorySlug: business.categorySlug }
       const path = paths.claim(place)
-      const claiming = { secrets: env.SESSION_SECRETS, mail: mailContext(), now: new Date() }
+      const claiming = { secrets: env.SESSION_SECRETS, mail: buildMailContext(), now: new Date() }
       if (!isCode) {
         const visitor = {
           kind: 'report' as const,
@@ -70,9 +70,9 @@ export async function action({ request, params }: ActionFunctionArgs) {
           title: 'Te mandamos el código',
           text: 'Búscalo en ese correo.',
         }
-        return withCookie(await redirectWithNotice(path, notice), await rememberCode(path, sent))
+        return withCookie(await redirectWithNotice(path, notice), await buildClaimCookie(path, sent))
       }
-      const sent = await readSentCode(request, path, business.id)
+      const sent = await readClaimCookie(request, path, business.id)
       const done = sent
         ? await claimByCode(db, sent, form.get('codigo') ?? '', claiming)
         : ({ ok: false, reason: 'old' } as const)
@@ -80,8 +80,8 @@ export async function action({ request, params }: ActionFunctionArgs) {
       if (!done.ok)
         return sendBack({ title: 'No pudimos comprobarlo', errors: { codigo: [PROBLEMS[done.reason]] } })
       return withCookie(
-        await redirectWithNotice(paths.owner(done.token), CLAIMED),
-        await rememberCode(path, null),
+        await redirectWithNotice(paths.owner(done.token), CLAIM_ACCEPTED_NOTICE),
+        await buildClaimCookie(path, null),
       )
     },
   )
@@ -104,7 +104,7 @@ const PROBLEMS = {
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   data ? pageMeta(matches, { title: `¿Es tuyo ${data.name}?`, hidden: true }) : []
 
-export default function Claim() {
+export default function ClaimRoute() {
   const returned = useActionData<typeof action>()
   const { place, ...page } = useLoaderData<typeof loader>()
   const person = paths.report(place, { reason: 'es-mi-negocio' })

@@ -1,11 +1,11 @@
 import { useLoaderData } from '@remix-run/react'
 import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
-import { closingForm, readClosingForm } from '~/features/businesses/http/closing-form.server'
-import { CLOSINGS } from '~/features/businesses/labels'
+import { handleClosureForm, readClosureFormValues } from '~/features/businesses/http/closing-form.server'
+import { CLOSURE_KINDS } from '~/features/businesses/labels'
 import { readBusiness } from '~/features/businesses/read.server'
 import { UpcomingReservationsNotice } from '~/features/businesses/ui/booked-list'
-import { ClosingForm } from '~/features/businesses/ui/closing-form'
+import { ClosureForm } from '~/features/businesses/ui/closing-form'
 import { readReturnList, withListReturn } from '~/http/auth/admin-return'
 import { useSentForm } from '~/http/forms/retry'
 import { adminTitle } from '~/http/meta'
@@ -14,7 +14,7 @@ import { Button, ButtonLink } from '~/ui/controls/button'
 import { CHIPS } from '~/ui/display/chip'
 import { PostForm } from '~/ui/form/post-form'
 import { readNumber } from '~/values/list-query'
-import { managedAction, managedLoader } from '../http/managed-business.server'
+import { ownerOrAdminAction, ownerOrAdminLoader } from '../http/managed-business.server'
 import { listUpcomingReservations } from '../reservations.server'
 
 export const handle = { hydrate: true }
@@ -23,16 +23,16 @@ export const handle = { hydrate: true }
  * Form for the closure of a business (D118), with its upcoming reservations. If an administrator confirms a
  * closure for good, the report in the address is closed, too.
  */
-export const loader = managedLoader(async ({ id, name, token, query, here, request }) => {
+export const loader = ownerOrAdminLoader(async ({ id, name, token, query, here, request }) => {
   const business = await readBusiness(db, id)
   if (!business) return null
   const report = token === undefined ? readNumber(query.get('reporte')) : undefined
-  const isForGood = query.get(CLOSING_ASKED) === CLOSINGS.for_good.word && !business.closed
+  const isForGood = query.get(CLOSING_ASKED) === CLOSURE_KINDS.for_good.word && !business.closed
   return {
     title: `${token ? '¿Cerraste' : '¿Cerró'} ${name}${isForGood ? ' para siempre' : ''}?`,
     isOwner: token !== undefined,
     lead: 'La página lo dice y guarda las opiniones; ya no sale en las listas y nadie llama ni reserva desde ella.',
-    stored: await readClosingForm(business),
+    stored: await readClosureFormValues(business),
     bookings: await listUpcomingReservations(db, id, new Date()),
     bookingsAt: token
       ? paths.ownerReservations(token)
@@ -43,8 +43,8 @@ export const loader = managedLoader(async ({ id, name, token, query, here, reque
   }
 })
 
-export const action = managedAction(({ request, id, actor, token, home, redirectBack }) =>
-  closingForm({
+export const action = ownerOrAdminAction(({ request, id, actor, token, home, redirectBack }) =>
+  handleClosureForm({
     ...{ request, actor, businessId: id },
     leave: (notice, entry) =>
       redirectBack(home, {
@@ -59,7 +59,7 @@ export { retryAfter as headers } from '~/http/forms/too-many-requests.server'
 
 export const meta = adminTitle<typeof loader>(({ title }) => title)
 
-export default function Closing() {
+export default function BusinessClosureRoute() {
   const { frame, isOwner, stored, bookings, bookingsAt, isForGood, address, keptOpenAt } =
     useLoaderData<typeof loader>()
   const sending = useSentForm<typeof action>()
@@ -72,12 +72,12 @@ export default function Closing() {
       />
       {isForGood ? (
         <PostForm className={CHIPS} action={address}>
-          <input type="hidden" name="cierre" value={CLOSINGS.for_good.word} />
+          <input type="hidden" name="cierre" value={CLOSURE_KINDS.for_good.word} />
           <Button tone="danger">{isOwner ? 'Sí, cerré para siempre' : 'Sí, cerró para siempre'}</Button>
           <ButtonLink href={keptOpenAt ?? frame.home}>No, sigue abierto</ButtonLink>
         </PostForm>
       ) : (
-        <ClosingForm {...sending} isOwner={isOwner} stored={stored} action={frame.here} />
+        <ClosureForm {...sending} isOwner={isOwner} stored={stored} action={frame.here} />
       )}
     </>
   )

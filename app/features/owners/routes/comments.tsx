@@ -26,7 +26,7 @@ export async function loader({ params }: LoaderFunctionArgs) {
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   data ? pageMeta(matches, { title: `Opiniones: ${data.name}`, hidden: true }) : []
 
-export default function OwnerComments() {
+export default function OwnerCommentsRoute() {
   return <OwnerCommentsPage {...useLoaderData<typeof loader>()} />
 }
 

@@ -1,13 +1,13 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { db } from '~/db.server'
-import { confirmEmail, findConfirmation } from '~/features/businesses/email-change.server'
+import { confirmEmail, findEmailConfirmation } from '~/features/businesses/email-change.server'
 import { pageMeta } from '~/http/meta'
 import { redirectWithNotice } from '~/http/notice.server'
 import { paths } from '~/paths'
 import { Button } from '~/ui/controls/button'
 import { PageHeading, Section } from '~/ui/layout/section'
-import { buildPrivateLinkNotFound } from '../http/owned-business.server'
+import { buildOwnerLinkNotFound } from '../http/owned-business.server'
 
 /**
  * Page behind the link in a confirmation mail. Opening it confirms nothing, because mail scanners open links,
@@ -15,22 +15,22 @@ import { buildPrivateLinkNotFound } from '../http/owned-business.server'
  */
 export async function loader({ params }: LoaderFunctionArgs) {
   const { token = '' } = params
-  const found = await findConfirmation(db, token, new Date())
-  if (!found) throw buildPrivateLinkNotFound()
+  const found = await findEmailConfirmation(db, token, new Date())
+  if (!found) throw buildOwnerLinkNotFound()
   const { name, email, isConfirmed } = found
   return { token, name, email, isConfirmed }
 }
 
 export async function action({ params }: ActionFunctionArgs) {
   const { token = '' } = params
-  if (!(await confirmEmail(db, token, new Date()))) throw buildPrivateLinkNotFound()
+  if (!(await confirmEmail(db, token, new Date()))) throw buildOwnerLinkNotFound()
   return redirectWithNotice(paths.confirmEmail(token), { kind: 'success', title: 'Correo confirmado' })
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   data ? pageMeta(matches, { title: `El correo de ${data.name}`, hidden: true }) : []
 
-export default function ConfirmEmail() {
+export default function ConfirmEmailRoute() {
   const { token, name, email, isConfirmed } = useLoaderData<typeof loader>()
   return (
     <Section top narrow>

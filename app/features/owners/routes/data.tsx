@@ -1,20 +1,20 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { db } from '~/db.server'
-import { ownDataSchema } from '~/features/businesses/business-schemas'
+import { ownerBusinessSchema } from '~/features/businesses/business-schemas'
 import { type OwnerFieldName, ownerFieldSet } from '~/features/businesses/fields'
-import { confirmUnknownCity } from '~/features/businesses/http/city-question.server'
+import { askAboutMisspelledCity } from '~/features/businesses/http/city-question.server'
 import {
+  AddressFields,
+  BusinessOfferingFields,
   type CategoryChoice,
-  ContactFields,
+  ContactDetailFields,
   MoreCategoriesField,
-  OfferFields,
-  PlaceFields,
-  toInitialValues,
-  WebFields,
+  toBusinessFormValues,
+  WebAddressFields,
 } from '~/features/businesses/ui/business-fields'
 import { listCategoryNames } from '~/features/categories/cards.server'
-import { describeWaiting } from '~/features/suggestions/decide.server'
+import { formatPendingReviewNotice } from '~/features/suggestions/decide.server'
 import { saveForm } from '~/http/forms/answer-form.server'
 import { useSentForm } from '~/http/forms/retry'
 import { readInitialHashes } from '~/http/forms/submission.server'
@@ -29,12 +29,12 @@ import { SelectField } from '~/ui/form/select-field'
 import { initialValueHash } from '~/values/initial-values-field'
 import { LENGTHS } from '~/values/text/lengths'
 import {
-  buildPrivateLinkNotFound,
-  mailContext,
-  ownedAction,
+  buildMailContext,
+  buildOwnerLinkNotFound,
+  ownerFormAction,
   requireOwnedBusinessWithValues,
 } from '../http/owned-business.server'
-import { readOwnData, saveOwnerValues } from '../own-data.server'
+import { readOwnerFormValues, saveOrProposeOwnerValues } from '../own-data.server'
 import { OwnerSubpage } from '../ui/owner-part'
 
 export const handle = { hydrate: true }
@@ -46,32 +46,43 @@ export async function loader({ params }: LoaderFunctionArgs) {
   const categories = (await listCategoryNames(db)).filter(
     ({ slug, is_active }) => is_active === 1 || filed.includes(slug),
   )
-  return { token, name, version, categories, stored: ownerFieldSet.typed(await readOwnData(db, record)) }
+  return {
+    token,
+    name,
+    version,
+    categories,
+    stored: ownerFieldSet.typed(await readOwnerFormValues(db, record)),
+  }
 }
 
-export const action = ownedAction(({ request, token, business }) =>
+export const action = ownerFormAction(({ request, token, business }) =>
   saveForm({
     request,
-    schema: ownDataSchema,
+    schema: ownerBusinessSchema,
     invalid: 'Revisa tus datos',
     store: async ({ version, page }, { form }) => {
       const opened = readInitialHashes(form)
       const isSame = opened?.get('ciudad') === initialValueHash(page.city)
       const errors =
-        !isSame && confirmUnknownCity(form, { city: page.city, state: page.stateCode, zip: page.zipcode })
+        !isSame && askAboutMisspelledCity(form, { city: page.city, state: page.stateCode, zip: page.zipcode })
       if (errors) return { ok: false as const, reason: 'refused' as const, errors }
-      const saved = await saveOwnerValues(db, business.id, { page, version, opened, mail: mailContext() })
+      const saved = await saveOrProposeOwnerValues(db, business.id, {
+        page,
+        version,
+        opened,
+        mail: buildMailContext(),
+      })
       wakeOutbox()
       return saved
     },
     respond: (saved, { rejectForm: sendBack }) => {
-      if (!saved.ok && saved.reason === 'not_found') throw buildPrivateLinkNotFound()
+      if (!saved.ok && saved.reason === 'not_found') throw buildOwnerLinkNotFound()
       if (!saved.ok) return sendBack({ title: 'Revisa tus datos', errors: saved.errors })
       const { waits } = saved
       return redirectWithNotice(paths.owner(token), {
         kind: 'success',
         title: 'Tus datos quedaron guardados',
-        text: waits.length > 0 ? describeWaiting(waits) : undefined,
+        text: waits.length > 0 ? formatPendingReviewNotice(waits) : undefined,
       })
     },
   }),
@@ -83,7 +94,7 @@ export { retryAfter as headers } from '~/http/forms/too-many-requests.server'
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   data ? pageMeta(matches, { title: `Mis datos: ${data.name}`, hidden: true }) : []
 
-export default function OwnDataRoute() {
+export default function OwnerDataFormRoute() {
   const sending = useSentForm<typeof action>()
   return <OwnDataPage {...useLoaderData<typeof loader>()} {...sending} />
 }
@@ -119,7 +130,7 @@ function OwnDataForm({ version, stored, categories, ...sending }: OwnDataFormPro
   return (
     <FormFrame
       lengths={LENGTHS.ownData}
-      stored={toInitialValues(stored)}
+      stored={toBusinessFormValues(stored)}
       {...sending}
       button="Guardar"
       sending="Guardando…"
@@ -133,14 +144,14 @@ function OwnDataForm({ version, stored, categories, ...sending }: OwnDataFormPro
         options={categories.map(({ slug, name }) => ({ value: slug, label: name }))}
       />
       <MoreCategoriesField categories={categories} />
-      <OfferFields />
-      <ContactFields />
-      <PlaceFields
+      <BusinessOfferingFields />
+      <ContactDetailFields />
+      <AddressFields
         unknownState={
           stored.estado ? undefined : 'Tu página supone uno, porque no lo dijiste: elige el tuyo.'
         }
       />
-      <WebFields />
+      <WebAddressFields />
     </FormFrame>
   )
 }

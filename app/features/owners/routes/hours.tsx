@@ -2,26 +2,26 @@ import { useLoaderData } from '@remix-run/react'
 import { db } from '~/db.server'
 import { WeekForm } from '~/features/businesses/ui/week-form'
 import { toPickedHours } from '~/features/businesses/week/picked-hours'
-import { toWeekText } from '~/features/businesses/week/week'
+import { toDayTexts } from '~/features/businesses/week/week'
 import { readBusinessWeek, saveWeek } from '~/features/businesses/week/week.server'
-import { weekSchema } from '~/features/businesses/week/week-schema'
+import { weekFormSchema } from '~/features/businesses/week/week-schema'
 import { saveForm } from '~/http/forms/answer-form.server'
 import { useSentForm } from '~/http/forms/retry'
 import { readInitialHashes } from '~/http/forms/submission.server'
 import { adminTitle } from '~/http/meta'
-import { managedAction, managedLoader } from '../http/managed-business.server'
-import { findReservationsOutsideWeek } from '../reservations.server'
+import { ownerOrAdminAction, ownerOrAdminLoader } from '../http/managed-business.server'
+import { listReservationsOutsideNewHours } from '../reservations.server'
 
 export const handle = { hydrate: true }
 
 /** Loads opening hours by weekday, and closed days (D62). */
-export const loader = managedLoader(async ({ id, name }) => {
+export const loader = ownerOrAdminLoader(async ({ id, name }) => {
   const { version, week } = await readBusinessWeek(db, id)
   return {
     title: `Horario de ${name}`,
     lead: 'La página dice si está abierto, y solo se ofrecen citas dentro de este horario.',
     week: {
-      ...{ version, days: toWeekText(week), closedDates: week.closedDates },
+      ...{ version, days: toDayTexts(week), closedDates: week.closedDates },
       picked: week.days ? toPickedHours(week.days) : [],
     },
   }
@@ -31,17 +31,17 @@ export const loader = managedLoader(async ({ id, name }) => {
  * Saves the hours. If they close times that have reservations, it first shows these and asks. The field
  * `de-todos-modos` confirms.
  */
-export const action = managedAction(({ request, id, actor, saved }) =>
+export const action = ownerOrAdminAction(({ request, id, actor, saved }) =>
   saveForm({
     request,
-    schema: weekSchema,
+    schema: weekFormSchema,
     invalid: 'Revisa el horario',
     store: async ({ version, week }, { form }) => {
       const isSure = form.get('de-todos-modos') === 'si'
       const { week: before } = await readBusinessWeek(db, id)
       const booked = isSure
         ? []
-        : await findReservationsOutsideWeek(db, id, { before, after: week }, new Date())
+        : await listReservationsOutsideNewHours(db, id, { before, after: week }, new Date())
       if (booked.length > 0) return { ok: false as const, booked }
       return saveWeek(db, { actor }, id, { version, week, opened: readInitialHashes(form) })
     },
@@ -55,7 +55,7 @@ export { retryAfter as headers } from '~/http/forms/too-many-requests.server'
 
 export const meta = adminTitle<typeof loader>(({ title }) => title)
 
-export default function Hours() {
+export default function OpeningHoursRoute() {
   const { frame, week } = useLoaderData<typeof loader>()
   return <WeekForm {...week} {...useSentForm<typeof action>()} action={frame.here} />
 }

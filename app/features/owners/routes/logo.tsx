@@ -1,29 +1,33 @@
 import { useLoaderData } from '@remix-run/react'
 import { db } from '~/db.server'
-import { readLogo, setLogo } from '~/features/businesses/pictures.server'
+import { readNameAndLogo, setLogo } from '~/features/businesses/pictures.server'
 import { LogoForm } from '~/features/businesses/ui/photos-form'
 import { byAction } from '~/http/forms/by-action'
 import { useSentForm } from '~/http/forms/retry'
 import { adminTitle } from '~/http/meta'
 import { redirectWithNotice } from '~/http/notice.server'
-import { type ManagedBusiness, managedAction, managedLoader } from '../http/managed-business.server'
-import { handleLogoUpload, logoNotRemoved } from '../http/photos.server'
-import { imageAddressFor } from '../managed-frame'
+import {
+  type OwnerOrAdminRequest,
+  ownerOrAdminAction,
+  ownerOrAdminLoader,
+} from '../http/managed-business.server'
+import { buildLogoRemovalNotice, handleLogoUpload } from '../http/photos.server'
+import { createImageAddressBuilder } from '../managed-frame'
 
 export const handle = { hydrate: true }
 
 /** Loads the logo of a business (row 204). */
-export const loader = managedLoader(async ({ id, name }) => ({
+export const loader = ownerOrAdminLoader(async ({ id, name }) => ({
   title: `Logo de ${name}`,
   lead: 'Es la imagen del negocio en las listas y en su página.',
-  logo: (await readLogo(db, id)).logo,
+  logo: (await readNameAndLogo(db, id)).logo,
 }))
 
-export const action = managedAction(byAction({ '': handleLogoUpload, quitar: removeLogo }))
+export const action = ownerOrAdminAction(byAction({ '': handleLogoUpload, quitar: removeLogo }))
 
-async function removeLogo({ id, actor, here }: ManagedBusiness) {
+async function removeLogo({ id, actor, here }: OwnerOrAdminRequest) {
   const set = await setLogo(db, { actor }, id, null)
-  if (!set.ok) return redirectWithNotice(here, { kind: 'error', ...logoNotRemoved(set) })
+  if (!set.ok) return redirectWithNotice(here, { kind: 'error', ...buildLogoRemovalNotice(set) })
   return redirectWithNotice(here, { kind: 'success', title: 'Logo quitado' })
 }
 
@@ -32,8 +36,8 @@ export { retryAfter as headers } from '~/http/forms/too-many-requests.server'
 
 export const meta = adminTitle<typeof loader>(({ title }) => title)
 
-export default function Logo() {
+export default function LogoFormRoute() {
   const { frame, logo } = useLoaderData<typeof loader>()
   const sending = useSentForm<typeof action>()
-  return <LogoForm {...sending} logo={logo} action={frame.here} logoAt={imageAddressFor(frame)} />
+  return <LogoForm {...sending} logo={logo} action={frame.here} logoAt={createImageAddressBuilder(frame)} />
 }

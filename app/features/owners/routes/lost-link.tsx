@@ -20,9 +20,9 @@ import { QuestionStep } from '~/ui/form/question-step'
 import { PageHeading, Section, SectionHeading, STACK } from '~/ui/layout/section'
 import { LENGTHS } from '~/values/text/lengths'
 import { SEND_FAILED_MESSAGES } from '~/values/text/not-sent'
-import { mailContext } from '../http/owned-business.server'
-import { forgetLink, readRemembered } from '../http/owner-cookies.server'
-import { sendLostLinks } from '../lost-link.server'
+import { buildMailContext } from '../http/owned-business.server'
+import { buildForgetLinkCookies, readRememberedBusinesses } from '../http/owner-cookies.server'
+import { sendNewOwnerLinks } from '../lost-link.server'
 import { lostLinkSchema } from '../lost-link-schema'
 
 export const handle = { hydrate: true }
@@ -32,7 +32,7 @@ export const handle = { hydrate: true }
  * phone or e-mail.
  */
 export async function loader({ request }: LoaderFunctionArgs) {
-  const remembered = await readRemembered(request)
+  const remembered = await readRememberedBusinesses(request)
   return {
     formToken: newFormToken(),
     canMail: isMailConfigured(),
@@ -52,7 +52,8 @@ export const action = ({ request }: ActionFunctionArgs) =>
 async function forget(request: Request): Promise<Response> {
   const token = (await readForm(request)).get('negocio') ?? ''
   const response = await redirectWithNotice(paths.lostLink(), FORGOTTEN)
-  for (const cookie of await forgetLink(request, token)) response.headers.append('Set-Cookie', cookie)
+  for (const cookie of await buildForgetLinkCookies(request, token))
+    response.headers.append('Set-Cookie', cookie)
   return response
 }
 
@@ -79,10 +80,10 @@ const askForLink = (request: Request) =>
       })
       if (!check.ok) return sendBack(check.rejection, check.status)
       const asked = {
-        ...mailContext(),
+        ...buildMailContext(),
         ...{ sender: check.sender, score: check.score, now: new Date() },
       }
-      await Promise.all([sendLostLinks(db, contacto, asked), setTimeout(ANSWER_MS)])
+      await Promise.all([sendNewOwnerLinks(db, contacto, asked), setTimeout(ANSWER_MS)])
       wakeOutbox()
       return redirectWithNotice(paths.lostLink(), {
         kind: 'success',
@@ -102,7 +103,7 @@ export { clientAction } from '~/http/forms/retry'
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: 'El enlace de tu negocio', hidden: true })
 
-export default function LostLink() {
+export default function LostOwnerLinkRoute() {
   const { formToken, canMail, remembered } = useLoaderData<typeof loader>()
   const sending = useSentForm<typeof action>()
   const { returned } = sending

@@ -1,14 +1,14 @@
 import { useLoaderData } from '@remix-run/react'
 import { db } from '~/db.server'
 import type { Uploader } from '~/features/images/store.server'
-import { promotionFieldSet, type PromotionForm as SentForm } from '~/features/promotions/edit/fields'
-import { newPromotion, readPromotion, savePromotion } from '~/features/promotions/edit/save.server'
+import { promotionFieldSet, type PromotionFormValues as SentForm } from '~/features/promotions/edit/fields'
+import { buildNewPromotion, readPromotion, savePromotion } from '~/features/promotions/edit/save.server'
 import {
-  imageUploadError,
-  isImageRefused,
-  keepPicture as keepOffersPicture,
+  buildImageRejection,
+  isImageUploadFailure,
+  tryStoreImage as keepOffersPicture,
   promotionFormOptions,
-  withTitle,
+  withInvalidTitle,
 } from '~/features/promotions/http/admin-form.server'
 import { useSentPromotionForm } from '~/features/promotions/http/use-sent-promotion-form'
 import { createOwnOffer } from '~/features/promotions/own/save.server'
@@ -19,14 +19,18 @@ import { buildTooManyRequestsResponse } from '~/http/forms/too-many-requests.ser
 import { adminTitle } from '~/http/meta'
 import { redirectWithNotice } from '~/http/notice.server'
 import { parseRowNumber } from '~/values/row-number'
-import { type ManagedBusiness, managedAction, managedLoader } from '../http/managed-business.server'
-import { keepPicture, limitUploads, readSecondsToWait } from '../http/photos.server'
-import { imageAddressFor } from '../managed-frame'
+import {
+  type OwnerOrAdminRequest,
+  ownerOrAdminAction,
+  ownerOrAdminLoader,
+} from '../http/managed-business.server'
+import { countSentPictures, limitUploads, storeBusinessPicture } from '../http/photos.server'
+import { createImageAddressBuilder } from '../managed-frame'
 
 export const handle = { hydrate: true }
 
 /** Form of an offer of the business. It has the fields of a promotion except those of the sponsor (D120). */
-export const loader = managedLoader(async ({ id, params }) => {
+export const loader = ownerOrAdminLoader(async ({ id, params }) => {
   const offer = await findOffer(id, params.offer)
   if (!offer) return null
   return {
@@ -43,7 +47,7 @@ export const loader = managedLoader(async ({ id, params }) => {
 async function findOffer(businessId: number, offer: string | undefined) {
   if (offer === 'nueva') {
     // «Dos por uno» has no percentage or amount, so that the title alone is enough.
-    const promotion = { ...newPromotion(new Date()), type: 'special_package' as const }
+    const promotion = { ...buildNewPromotion(new Date()), type: 'special_package' as const }
     return { id: null, version: 0, image: null, promotion }
   }
   const promotion = await readPromotion(db, parseRowNumber(offer) ?? 0)
@@ -52,7 +56,7 @@ async function findOffer(businessId: number, offer: string | undefined) {
   return { id, version, image, promotion }
 }
 
-export const action = managedAction(async (business) => {
+export const action = ownerOrAdminAction(async (business) => {
   const offer = await findOffer(business.id, business.params.offer)
   if (!offer) return null
   return limitUploads(business, offerNotUploaded, (uploader) => saveOffer(business, offer.id, uploader))
@@ -61,25 +65,25 @@ export const action = managedAction(async (business) => {
 const CHECK = 'Revisa estos datos'
 
 /** Checks of an offer. The title of its errors names the next step; that of administrators is `Error` (row 258). */
-const offerFormOptions = withTitle(promotionFormOptions, CHECK)
-const offerNotUploaded = (message: string) => ({ ...imageUploadError(message), title: CHECK })
+const offerFormOptions = withInvalidTitle(promotionFormOptions, CHECK)
+const offerNotUploaded = (message: string) => ({ ...buildImageRejection(message), title: CHECK })
 
-const saveOffer = (business: ManagedBusiness, offer: number | null, uploader: Uploader) =>
+const saveOffer = (business: OwnerOrAdminRequest, offer: number | null, uploader: Uploader) =>
   saveForm({
     request: business.request,
     ...offerFormOptions,
     store: async (sent, { file, form }) => {
-      const wait = business.token && file ? await readSecondsToWait(business.id, 1) : 0
+      const wait = business.token && file ? await countSentPictures(business.id, 1) : 0
       if (wait > 0) return { wait }
       const kept = file
-        ? await keepOffersPicture(() => keepPicture(file, business.id, uploader))
+        ? await keepOffersPicture(() => storeBusinessPicture(file, business.id, uploader))
         : { hash: null }
       if ('unkept' in kept) return kept
       return store(business, offer, { ...sent, image: kept.hash, opened: readInitialHashes(form) })
     },
     respond: (saved, { form, rejectForm: sendBack }) => {
       if ('wait' in saved) return buildTooManyRequestsResponse(form, saved.wait)
-      if (isImageRefused(saved)) return sendBack(offerNotUploaded(saved.unkept), saved.status)
+      if (isImageUploadFailure(saved)) return sendBack(offerNotUploaded(saved.unkept), saved.status)
       if (!saved.ok && saved.reason === 'not_found') return null
       if (!saved.ok) return sendBack({ title: CHECK, errors: saved.errors })
       const text = saved.waits
@@ -91,7 +95,7 @@ const saveOffer = (business: ManagedBusiness, offer: number | null, uploader: Up
 
 type Sent = SentForm & { image: string | null; opened: ReturnType<typeof readInitialHashes> }
 
-function store({ id, name, actor }: ManagedBusiness, offer: number | null, sent: Sent) {
+function store({ id, name, actor }: OwnerOrAdminRequest, offer: number | null, sent: Sent) {
   if (offer === null) return createOwnOffer(db, { actor }, { id, name }, sent)
   const { sponsorName: _, sponsorRequirement: _requirement, ...promotion } = sent.promotion
   const picture = (sent.image !== null || sent.dropsImage) && { imageHash: sent.image }
@@ -107,14 +111,14 @@ export { retryAfter as headers } from '~/http/forms/too-many-requests.server'
 
 export const meta = adminTitle<typeof loader>(({ title }) => title)
 
-export default function Offer() {
+export default function OwnOfferFormRoute() {
   const { frame, isNew, stored, version, image } = useLoaderData<typeof loader>()
   return (
     <PromotionForm
       {...useSentPromotionForm<typeof action>()}
       {...{ stored, version, image }}
       action={frame.here}
-      imageAt={imageAddressFor(frame)}
+      imageAt={createImageAddressBuilder(frame)}
       button={isNew ? 'Publicar la oferta' : 'Guardar'}
       isOwn
     />

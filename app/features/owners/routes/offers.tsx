@@ -1,31 +1,35 @@
 import { useLoaderData } from '@remix-run/react'
 import { db } from '~/db.server'
-import { DEFAULT_TIME_ZONE, dateIn } from '~/features/places/calendar'
+import { DEFAULT_TIME_ZONE, getDateInZone } from '~/features/places/calendar'
 import { listDirectoryOffers } from '~/features/promotions/active.server'
 import {
-  countUse,
+  changePromotionUses,
   deletePromotion,
   restorePromotion,
-  switchPromotion,
+  setPromotionActive,
 } from '~/features/promotions/manage.server'
-import { isOwnOffer, listOwnOffers, MAX_OWN_OFFERS } from '~/features/promotions/own/list.server'
-import { declinePromotion } from '~/features/promotions/own/save.server'
+import { isOwnOffer, listOwnOffers, MAX_ACTIVE_OWN_OFFERS } from '~/features/promotions/own/list.server'
+import { setPromotionDeclined } from '~/features/promotions/own/save.server'
 import { OwnOffers, toOfferActionHref } from '~/features/promotions/ui/own-offers'
 import { TRASH_REFUSALS } from '~/features/trash-kinds/schema'
 import { byAction } from '~/http/forms/by-action'
 import { adminTitle } from '~/http/meta'
 import { type Notice, redirectWithNotice } from '~/http/notice.server'
 import { parseRowNumber } from '~/values/row-number'
-import { type ManagedBusiness, managedAction, managedLoader } from '../http/managed-business.server'
+import {
+  type OwnerOrAdminRequest,
+  ownerOrAdminAction,
+  ownerOrAdminLoader,
+} from '../http/managed-business.server'
 
 /** Loads the offers of the business, and those of the directory that its page shows (D120, D145). */
-export const loader = managedLoader(async ({ id, name }) => {
+export const loader = ownerOrAdminLoader(async ({ id, name }) => {
   const now = new Date()
   return {
     title: `Ofertas de ${name}`,
-    lead: `Tus ofertas salen primero en tu página y en Promociones, hasta ${MAX_OWN_OFFERS} a la vez. Nadie paga por un lugar.`,
+    lead: `Tus ofertas salen primero en tu página y en Promociones, hasta ${MAX_ACTIVE_OWN_OFFERS} a la vez. Nadie paga por un lugar.`,
     offers: await listOwnOffers(db, id, now),
-    ofDirectory: await listDirectoryOffers(db, id, dateIn(DEFAULT_TIME_ZONE, now)),
+    ofDirectory: await listDirectoryOffers(db, id, getDateInZone(DEFAULT_TIME_ZONE, now)),
   }
 })
 
@@ -33,7 +37,7 @@ export const loader = managedLoader(async ({ id, name }) => {
  * Turns an own offer on or off, deletes or restores it, or counts a use. Turns an offer of the directory off
  * or on for this business.
  */
-export const action = managedAction(
+export const action = ownerOrAdminAction(
   byAction({
     encender: onOwn((by, id) => switchTo(by, id, true)),
     apagar: onOwn((by, id) => switchTo(by, id, false)),
@@ -45,11 +49,11 @@ export const action = managedAction(
   }),
 )
 
-type Act = (business: ManagedBusiness, id: number) => Promise<Notice | null>
+type Act = (business: OwnerOrAdminRequest, id: number) => Promise<Notice | null>
 
 /** Builds an action for an own offer of the business. Null for any other offer. */
 function onOwn(act: Act, { isDeleted = false } = {}) {
-  return async (business: ManagedBusiness) => {
+  return async (business: OwnerOrAdminRequest) => {
     const id = parseRowNumber(business.query.get('oferta')) ?? 0
     const isOwn = await isOwnOffer(db, business.id, { id, isDeleted })
     const notice = isOwn ? await act(business, id) : null
@@ -62,8 +66,12 @@ function onDeleted(act: Act) {
   return onOwn(act, { isDeleted: true })
 }
 
-async function switchTo({ actor, here }: ManagedBusiness, id: number, isOn: boolean): Promise<Notice | null> {
-  const switched = await switchPromotion(db, { actor }, id, isOn)
+async function switchTo(
+  { actor, here }: OwnerOrAdminRequest,
+  id: number,
+  isOn: boolean,
+): Promise<Notice | null> {
+  const switched = await setPromotionActive(db, { actor }, id, isOn)
   if (!switched.ok && switched.reason === 'refused')
     return { kind: 'error', title: 'No se puede encender', text: `${switched.why}.` }
   if (!switched.ok) return null
@@ -71,19 +79,19 @@ async function switchTo({ actor, here }: ManagedBusiness, id: number, isOn: bool
   return { kind: 'success', title: isOn ? 'Oferta encendida' : 'Oferta apagada', undo }
 }
 
-async function remove({ actor, here }: ManagedBusiness, id: number): Promise<Notice | null> {
+async function remove({ actor, here }: OwnerOrAdminRequest, id: number): Promise<Notice | null> {
   if (!(await deletePromotion(db, { actor }, id)).ok) return null
   return { kind: 'success', title: 'Oferta eliminada', undo: toOfferActionHref(here, 'restaurar', id) }
 }
 
-async function restore({ actor }: ManagedBusiness, id: number): Promise<Notice | null> {
+async function restore({ actor }: OwnerOrAdminRequest, id: number): Promise<Notice | null> {
   const restored = await restorePromotion(db, { actor }, id)
   if (restored.ok) return { kind: 'success', title: 'Oferta restaurada' }
   return { kind: 'error', title: 'No se puede restaurar', text: TRASH_REFUSALS[restored.reason] }
 }
 
-async function count({ actor, query }: ManagedBusiness, id: number): Promise<Notice | null> {
-  const counted = await countUse(db, { actor }, id, {
+async function count({ actor, query }: OwnerOrAdminRequest, id: number): Promise<Notice | null> {
+  const counted = await changePromotionUses(db, { actor }, id, {
     change: 1,
     seen: parseRowNumber(query.get('usos')) ?? 0,
   })
@@ -94,9 +102,9 @@ async function count({ actor, query }: ManagedBusiness, id: number): Promise<Not
 }
 
 function declining(declines: boolean) {
-  return async ({ id: businessId, actor, here, query }: ManagedBusiness) => {
+  return async ({ id: businessId, actor, here, query }: OwnerOrAdminRequest) => {
     const id = parseRowNumber(query.get('oferta')) ?? 0
-    if (!(await declinePromotion(db, { actor }, id, { businessId, declines })).ok) return null
+    if (!(await setPromotionDeclined(db, { actor }, id, { businessId, declines })).ok) return null
     return redirectWithNotice(here, {
       kind: 'success',
       title: declines ? 'Tu página ya no muestra esa oferta' : 'Tu página muestra otra vez esa oferta',
@@ -107,7 +115,7 @@ function declining(declines: boolean) {
 
 export const meta = adminTitle<typeof loader>(({ title }) => title)
 
-export default function Offers() {
+export default function OwnOffersRoute() {
   const { frame, offers, ofDirectory } = useLoaderData<typeof loader>()
   return <OwnOffers {...{ offers, ofDirectory }} action={frame.here} />
 }

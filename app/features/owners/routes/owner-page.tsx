@@ -2,27 +2,27 @@ import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/nod
 import { useLoaderData } from '@remix-run/react'
 import { inTransaction } from 'db/transaction'
 import { db } from '~/db.server'
-import { OWNER } from '~/features/audit/schema'
+import { OWNER_ACTOR } from '~/features/audit/schema'
 import { BusinessMetricsSummary } from '~/features/business-counts/ui/brought-figures'
 import { confirmData } from '~/features/businesses/confirmation.server'
 import {
   isEmailConfirmed,
-  isEmailCounted,
-  resendConfirmation,
+  isEmailTrustedForLinks,
+  resendEmailConfirmation,
 } from '~/features/businesses/email-change.server'
-import { describeWeek } from '~/features/businesses/hours.server'
-import { CLOSINGS } from '~/features/businesses/labels'
+import { formatWeekHours } from '~/features/businesses/hours.server'
+import { CLOSURE_KINDS } from '~/features/businesses/labels'
 import { listCategoryNames } from '~/features/categories/cards.server'
-import { DEFAULT_TIME_ZONE, dateIn } from '~/features/places/calendar'
+import { DEFAULT_TIME_ZONE, getDateInZone } from '~/features/places/calendar'
 import { listDirectoryOffers } from '~/features/promotions/active.server'
 import { listActiveOwnOfferIds } from '~/features/promotions/own/list.server'
 import {
   acceptSuggestion,
-  type DecidingOwner,
+  type DecideSuggestionResult,
+  type OwnerDecisionContext,
   rejectSuggestion,
-  type SuggestionResult,
 } from '~/features/suggestions/decide.server'
-import { listOwnerRequests, listSuggestionsOf } from '~/features/suggestions/read.server'
+import { listOwnerRequests, listVisitorSuggestions } from '~/features/suggestions/read.server'
 import { withdrawOwnerRequest } from '~/features/suggestions/store.server'
 import { isMailConfigured } from '~/gateways/mail.server'
 import { readForm } from '~/http/forms/form.server'
@@ -34,18 +34,18 @@ import { safeEmail, whatsappDigits } from '~/values/contact/links'
 import { parseRowNumber } from '~/values/row-number'
 import { listFactsForOwner } from '../facts'
 import {
-  buildPrivateLinkNotFound,
-  mailContext,
-  ownedVerb,
+  buildMailContext,
+  buildOwnerLinkNotFound,
+  ownerButtonAction,
   requireOwnedBusinessWithValues,
 } from '../http/owned-business.server'
-import { rememberLink } from '../http/owner-cookies.server'
-import { saveOwnerValues } from '../own-data.server'
-import { readOwnerHistory } from '../owner-history.server'
-import { withAffectedReservations } from '../reservations.server'
+import { buildRememberLinkCookies } from '../http/owner-cookies.server'
+import { saveOrProposeOwnerValues } from '../own-data.server'
+import { readBusinessHistoryForOwner } from '../owner-history.server'
+import { addAffectedReservations } from '../reservations.server'
 import { OwnerPage } from '../ui/owner-page'
-import { AskedChanges, OwnerSuggestions } from '../ui/owner-suggestions'
-import { isWeekMailStopped, readOwnerWeek, setOwnWeekMail } from '../week-mail.server'
+import { OwnerChangeRequests, SuggestionsForOwner } from '../ui/owner-suggestions'
+import { isWeekMailStopped, readOwnerPageData, setWeekMailWantedByBusiness } from '../week-mail.server'
 
 /** Main page of the owner. It shows the state of the business, and links to all its parts (D65). */
 export async function loader({ request, params }: LoaderFunctionArgs) {
@@ -55,23 +55,23 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const filed = [page.category, ...page.moreCategories].map((slug) => names.get(slug) ?? slug)
   const now = new Date()
   const headers = new Headers()
-  for (const cookie of await rememberLink(request, token)) headers.append('Set-Cookie', cookie)
+  for (const cookie of await buildRememberLinkCookies(request, token)) headers.append('Set-Cookie', cookie)
   const canMail = isMailConfigured()
-  const { hours, summary, ...state } = await readOwnerWeek(db, { id: business.id, page, canMail }, now)
-  const today = dateIn(DEFAULT_TIME_ZONE, now)
-  const isCounted = await isEmailCounted(db, business.id, page.email)
+  const { hours, summary, ...state } = await readOwnerPageData(db, { id: business.id, page, canMail }, now)
+  const today = getDateInZone(DEFAULT_TIME_ZONE, now)
+  const isCounted = await isEmailTrustedForLinks(db, business.id, page.email)
   const to = canMail && isCounted ? safeEmail(page.email) : null
   const shown = {
     token,
     place: { slug, categorySlug },
     isListed,
     isVerified: page.isVerified,
-    closed: page.closed && CLOSINGS[page.closed.kind].label,
+    closed: page.closed && CLOSURE_KINDS[page.closed.kind].label,
     name: page.name,
-    facts: listFactsForOwner(page, describeWeek(hours), filed),
+    facts: listFactsForOwner(page, formatWeekHours(hours), filed),
     suggestions: await listSuggestions(business.id, now),
     asked: await listOwnerRequests(db, business.id),
-    history: await readOwnerHistory(db, business.id),
+    history: await readBusinessHistoryForOwner(db, business.id),
     ownOffers: (await listActiveOwnOfferIds(db, business.id, now)).length,
     ofDirectory: (await listDirectoryOffers(db, business.id, today)).filter(({ isDeclined }) => !isDeclined),
     ...state,
@@ -97,11 +97,11 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
  * - confirm the data, or send the confirmation of the e-mail again;
  * - stop or restart the Monday message.
  */
-export const action = ownedVerb(async ({ request, token, business }) => {
+export const action = ownerButtonAction(async ({ request, token, business }) => {
   const form = await readForm(request)
   if (form.get('decision') === 'confirmar-correo') {
     const isSent = await inTransaction(db, (trx) =>
-      resendConfirmation(trx, business.id, mailContext(), new Date()),
+      resendEmailConfirmation(trx, business.id, buildMailContext(), new Date()),
     )
     wakeOutbox()
     return redirectWithNotice(paths.owner(token), isSent ? CONFIRMATION_SENT : CONFIRMATION_NOT_SENT)
@@ -112,7 +112,7 @@ export const action = ownedVerb(async ({ request, token, business }) => {
   }
   const isWanted = WEEK_MAIL.get(form.get('decision') ?? '')
   if (isWanted !== undefined) {
-    const set = await setOwnWeekMail(db, business.id, { isWanted, now: new Date() })
+    const set = await setWeekMailWantedByBusiness(db, business.id, { isWanted, now: new Date() })
     const done = isWanted ? WEEK_MAIL_WANTED : WEEK_MAIL_STOPPED
     const notice = set.ok ? done : WEEK_MAIL_REFUSALS[set.reason]
     return redirectWithNotice(paths.owner(token), notice)
@@ -123,26 +123,26 @@ export const action = ownedVerb(async ({ request, token, business }) => {
     return redirectWithNotice(paths.owner(token), withdrawn.ok ? WITHDRAWN_NOTICE : said(withdrawn))
   }
   const decide = DECISIONS.get(form.get('decision') ?? '')
-  if (!decide || id === undefined) throw buildPrivateLinkNotFound()
+  if (!decide || id === undefined) throw buildOwnerLinkNotFound()
   const now = new Date()
-  const owner: DecidingOwner = {
+  const owner: OwnerDecisionContext = {
     businessId: business.id,
     save: (trx, { id, version }, page) =>
-      saveOwnerValues(trx, id, { page, version, mail: mailContext() }, now),
+      saveOrProposeOwnerValues(trx, id, { page, version, mail: buildMailContext() }, now),
   }
   if (decide === acceptSuggestion && form.get('de-todos-modos') !== 'si') {
     const asked = (await listSuggestions(business.id, now)).find((each) => each.id === id)
     if (asked && asked.booked.length > 0) return redirectWithNotice(paths.owner(token), BOOKED_MEANWHILE)
   }
-  const done = await decide(db, id, { actor: OWNER, now, seen: form.get('visto') ?? '', owner })
+  const done = await decide(db, id, { actor: OWNER_ACTOR, now, seen: form.get('visto') ?? '', owner })
   wakeOutbox()
-  if (!done.ok && done.reason === 'not_found') throw buildPrivateLinkNotFound()
+  if (!done.ok && done.reason === 'not_found') throw buildOwnerLinkNotFound()
   return redirectWithNotice(paths.owner(token), said(done))
 })
 
 /** Lists suggestions of visitors. Each has the reservations at times that its hours would close. */
 const listSuggestions = async (businessId: number, now: Date) =>
-  withAffectedReservations(db, await listSuggestionsOf(db, businessId), now)
+  addAffectedReservations(db, await listVisitorSuggestions(db, businessId), now)
 
 const BOOKED_MEANWHILE: Notice = {
   kind: 'error',
@@ -215,7 +215,7 @@ const ACCEPTED_TITLES = {
   all: 'Tu cambio espera nuestra revisión',
 }
 
-function said(done: SuggestionResult | Awaited<ReturnType<typeof withdrawOwnerRequest>>): Notice {
+function said(done: DecideSuggestionResult | Awaited<ReturnType<typeof withdrawOwnerRequest>>): Notice {
   if (done.ok)
     return 'said' in done && done.said
       ? { kind: 'success', title: ACCEPTED_TITLES[done.waiting], text: done.said }
@@ -237,8 +237,8 @@ export default function OwnerPageRoute() {
       brought={<BusinessMetricsSummary weeks={weeks} />}
       suggestions={
         <>
-          <OwnerSuggestions token={page.token} suggestions={suggestions} />
-          <AskedChanges token={page.token} asked={asked} />
+          <SuggestionsForOwner token={page.token} suggestions={suggestions} />
+          <OwnerChangeRequests token={page.token} asked={asked} />
         </>
       }
     />

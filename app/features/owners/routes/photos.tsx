@@ -1,35 +1,39 @@
 import { useLoaderData } from '@remix-run/react'
 import { db } from '~/db.server'
-import { MOST_PHOTOS } from '~/features/businesses/owner-types'
+import { MAX_BUSINESS_PHOTOS } from '~/features/businesses/owner-types'
 import { listBusinessPhotos } from '~/features/businesses/pictures.server'
 import { PhotosForm } from '~/features/businesses/ui/photos-form'
 import { byAction } from '~/http/forms/by-action'
 import { useSentForm } from '~/http/forms/retry'
 import { adminTitle } from '~/http/meta'
-import { managedAction, managedLoader } from '../http/managed-business.server'
-import { changesPhoto, handlePhotoUpload, PHOTOS_TOO_LARGE } from '../http/photos.server'
-import { imageAddressFor } from '../managed-frame'
+import { ownerOrAdminAction, ownerOrAdminLoader } from '../http/managed-business.server'
+import { buildPhotoAction, handlePhotoUpload, PHOTOS_TOO_LARGE_MESSAGE } from '../http/photos.server'
+import { createImageAddressBuilder } from '../managed-frame'
 
 export const handle = { hydrate: true }
 
 /** Loads the photos of a business in order (D129). */
-export const loader = managedLoader(async ({ id, name }) => {
+export const loader = ownerOrAdminLoader(async ({ id, name }) => {
   const photos = await listBusinessPhotos(db, id)
-  const left = MOST_PHOTOS - photos.length
+  const left = MAX_BUSINESS_PHOTOS - photos.length
   const help =
     left > 0
       ? `Hasta ${left} más, 8 MB entre todas. PNG, JPG o WebP de hasta 5MB. Les quitamos los datos del lugar y de la cámara.`
-      : `Ya son ${MOST_PHOTOS} fotos, las que caben. Para subir otra, quita una.`
+      : `Ya son ${MAX_BUSINESS_PHOTOS} fotos, las que caben. Para subir otra, quita una.`
   return {
     title: `Fotos de ${name}`,
     lead: 'Del local, de lo que se vende o del trabajo. Se ven en la página en este orden.',
     photos,
-    words: { help, tooLarge: PHOTOS_TOO_LARGE, hasRoom: left > 0 },
+    words: { help, tooLarge: PHOTOS_TOO_LARGE_MESSAGE, hasRoom: left > 0 },
   }
 })
 
-export const action = managedAction(
-  byAction({ '': handlePhotoUpload, quitar: changesPhoto('quitar'), primera: changesPhoto('primera') }),
+export const action = ownerOrAdminAction(
+  byAction({
+    '': handlePhotoUpload,
+    quitar: buildPhotoAction('quitar'),
+    primera: buildPhotoAction('primera'),
+  }),
 )
 
 export { clientAction } from '~/http/forms/retry'
@@ -37,10 +41,15 @@ export { retryAfter as headers } from '~/http/forms/too-many-requests.server'
 
 export const meta = adminTitle<typeof loader>(({ title }) => title)
 
-export default function Photos() {
+export default function PhotosFormRoute() {
   const { frame, photos, words } = useLoaderData<typeof loader>()
   const sending = useSentForm<typeof action>()
   return (
-    <PhotosForm {...{ photos, words }} {...sending} action={frame.here} photoAt={imageAddressFor(frame)} />
+    <PhotosForm
+      {...{ photos, words }}
+      {...sending}
+      action={frame.here}
+      photoAt={createImageAddressBuilder(frame)}
+    />
   )
 }

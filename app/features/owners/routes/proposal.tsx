@@ -3,14 +3,18 @@ import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
 import { readReservation } from '~/features/reservations/admin/read.server'
 import {
-  bookableByBusiness,
-  bookableForMove,
-  findBookable,
+  excludeMovedReservation,
+  findBookableBusiness,
+  withoutVisitorLimits,
 } from '~/features/reservations/availability.server'
 import { createNotifier } from '~/features/reservations/http/private.server'
 import { handleTimeForm, readWantedDay } from '~/features/reservations/http/times.server'
 import { useTimeForm } from '~/features/reservations/http/use-time-form'
-import { proposeTime, type SavedProposal, withdrawProposal } from '~/features/reservations/proposal.server'
+import {
+  proposeTime,
+  type SaveProposalResult,
+  withdrawProposal,
+} from '~/features/reservations/proposal.server'
 import { slotSchema } from '~/features/reservations/schema'
 import { ProposalForm } from '~/features/reservations/ui/proposal-form'
 import { findDayTimes } from '~/features/reservations/week.server'
@@ -23,7 +27,11 @@ import { wakeOutbox } from '~/jobs/wake.server'
 import { paths } from '~/paths'
 import { queryString, withQuery } from '~/query-string'
 import { parseRowNumber } from '~/values/row-number'
-import { type ManagedBusiness, managedAction, managedLoader } from '../http/managed-business.server'
+import {
+  type OwnerOrAdminRequest,
+  ownerOrAdminAction,
+  ownerOrAdminLoader,
+} from '../http/managed-business.server'
 
 export const handle = { hydrate: true }
 
@@ -31,7 +39,7 @@ export const handle = { hydrate: true }
  * Page on which an owner proposes another time for a reservation instead of declining it (decision record
  * 144).
  */
-export const loader = managedLoader(async (asked) => {
+export const loader = ownerOrAdminLoader(async (asked) => {
   const reservation = await openReservation(asked)
   if (!reservation) return null
   const { fullName, day, time, sequence, proposal, length } = reservation
@@ -51,7 +59,7 @@ export const loader = managedLoader(async (asked) => {
  * Finds the reservation in the address. Null if it belongs to another business, or is neither pending nor
  * confirmed (T31).
  */
-async function openReservation({ id, params }: Pick<ManagedBusiness, 'id' | 'params'>) {
+async function openReservation({ id, params }: Pick<OwnerOrAdminRequest, 'id' | 'params'>) {
   const reservation = await readReservation(db, parseRowNumber(params.reservation) ?? 0)
   const isOpen = reservation?.status === 'pending' || reservation?.status === 'confirmed'
   return isOpen && reservation.businessId === id ? reservation : null
@@ -59,11 +67,11 @@ async function openReservation({ id, params }: Pick<ManagedBusiness, 'id' | 'par
 
 /** Finds booking data for moving a reservation. Undefined if the business takes no reservations. */
 async function findPlaces(businessId: number, id: number) {
-  const found = await findBookable(db, businessId, new Date())
-  return found && bookableForMove(bookableByBusiness(found), id)
+  const found = await findBookableBusiness(db, businessId, new Date())
+  return found && excludeMovedReservation(withoutVisitorLimits(found), id)
 }
 
-const propose = (asked: ManagedBusiness) =>
+const propose = (asked: OwnerOrAdminRequest) =>
   handleTimeForm(
     {
       request: asked.request,
@@ -93,18 +101,18 @@ const propose = (asked: ManagedBusiness) =>
     },
   )
 
-const withdraw = (asked: ManagedBusiness) =>
+const withdraw = (asked: OwnerOrAdminRequest) =>
   handleForm({ request: asked.request }, async ({ form }) => {
     const saved = await withdrawProposal(db, { actor: asked.actor }, asked.id, shownAt(asked, form))
     return saved.ok ? leave(asked, { title: 'Ya no propones otra hora' }, saved) : leave(asked, CHANGED)
   })
 
-const shownAt = ({ params }: ManagedBusiness, form: URLSearchParams) => ({
+const shownAt = ({ params }: OwnerOrAdminRequest, form: URLSearchParams) => ({
   id: parseRowNumber(params.reservation) ?? 0,
   sequence: parseRowNumber(form.get('cambio')) ?? -1,
 })
 
-const partyOf = ({ token }: ManagedBusiness) => (token === undefined ? 'team' : 'owner')
+const partyOf = ({ token }: OwnerOrAdminRequest) => (token === undefined ? 'team' : 'owner')
 
 const told = () =>
   isMailConfigured()
@@ -116,9 +124,9 @@ const told = () =>
  * customer.
  */
 function leave(
-  { token, params, redirectBack }: ManagedBusiness,
+  { token, params, redirectBack }: OwnerOrAdminRequest,
   notice: Partial<Notice> & Pick<Notice, 'title'>,
-  saved?: Extract<SavedProposal, { ok: true }>,
+  saved?: Extract<SaveProposalResult, { ok: true }>,
 ) {
   if (token !== undefined) return redirectBack(paths.ownerReservations(token), notice)
   const undo = saved?.entry ? adminPaths.undoChange(saved.entry) : undefined
@@ -136,14 +144,14 @@ const NOT_PUBLISHED = {
   title: 'La página no está publicada: aquí no se proponen horas',
 } as const
 
-export const action = managedAction(byAction({ '': propose, retirar: withdraw }))
+export const action = ownerOrAdminAction(byAction({ '': propose, retirar: withdraw }))
 
 export { clientAction, clientLoader } from '~/http/forms/retry'
 export { retryAfter as headers } from '~/http/forms/too-many-requests.server'
 
 export const meta = adminTitle<typeof loader>(({ title }) => title)
 
-export default function Proposal() {
+export default function ProposedTimeRoute() {
   const { frame, offer, sequence, proposed } = useLoaderData<typeof loader>()
   const form = useTimeForm(offer ?? null, (date) => withQuery(frame.here, queryString([['fecha', date]])))
   return <ProposalForm {...{ sequence, proposed }} {...form} action={frame.here} />

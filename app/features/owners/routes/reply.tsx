@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { db } from '~/db.server'
-import { OWNER } from '~/features/audit/schema'
+import { OWNER_ACTOR } from '~/features/audit/schema'
 import type { BusinessComment } from '~/features/businesses/schema'
 import { findUnansweredComment, replySchema, replyToRating } from '~/features/ratings/reply.server'
 import { CommentCard } from '~/features/ratings/ui/comments-section'
@@ -15,7 +15,7 @@ import { LongField } from '~/ui/form/field'
 import { FormFrame, type FormFrameProps } from '~/ui/form/form-frame'
 import { PageHeading, Section } from '~/ui/layout/section'
 import { LENGTHS } from '~/values/text/lengths'
-import { buildPrivateLinkNotFound, ownedAction, requireOwnedBusiness } from '../http/owned-business.server'
+import { buildOwnerLinkNotFound, ownerFormAction, requireOwnedBusiness } from '../http/owned-business.server'
 
 export const handle = { hydrate: true }
 
@@ -28,13 +28,13 @@ export async function loader({ params }: LoaderFunctionArgs) {
   return { token, name: business.name, comment }
 }
 
-export const action = ownedAction(async ({ request, params }) => {
+export const action = ownerFormAction(async ({ request, params }) => {
   const { token, comment } = await commentAt(params)
   return saveForm({
     request,
     schema: replySchema,
     invalid: 'Revisa tu respuesta',
-    store: ({ replica }) => replyToRating(db, { actor: OWNER }, comment.id, replica),
+    store: ({ replica }) => replyToRating(db, { actor: OWNER_ACTOR }, comment.id, replica),
     respond: (_, { value }) => {
       const title = value.replica ? 'Tu respuesta ya se ve en tu página' : 'Tu respuesta ya no se ve'
       return redirectWithNotice(paths.ownerComments(token), { kind: 'success', title })
@@ -45,7 +45,7 @@ export const action = ownedAction(async ({ request, params }) => {
 async function commentAt(params: LoaderFunctionArgs['params']) {
   const owned = await requireOwnedBusiness(db, params)
   const comment = await findUnansweredComment(db, owned.business.id, params.id ?? '')
-  if (!comment) throw buildPrivateLinkNotFound()
+  if (!comment) throw buildOwnerLinkNotFound()
   return { ...owned, comment }
 }
 
@@ -55,7 +55,7 @@ export { retryAfter as headers } from '~/http/forms/too-many-requests.server'
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: 'Responder una opinión', hidden: true })
 
-export default function Reply() {
+export default function ReplyFormRoute() {
   const sending = useSentForm<typeof action>()
   return <ReplyPage {...useLoaderData<typeof loader>()} {...sending} />
 }

@@ -2,14 +2,18 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { db } from '~/db.server'
 import { env } from '~/env.server'
-import { OWNER } from '~/features/audit/schema'
+import { OWNER_ACTOR } from '~/features/audit/schema'
 import type { UpcomingReservation } from '~/features/businesses/owner-types'
-import { DEFAULT_TIME_ZONE, dateIn } from '~/features/places/calendar'
+import { DEFAULT_TIME_ZONE, getDateInZone } from '~/features/places/calendar'
 import { readReservation } from '~/features/reservations/admin/read.server'
 import { cancelSchema } from '~/features/reservations/admin/schema'
-import { ATTENDANCES, type Attendance, NO_ATTENDANCE } from '~/features/reservations/attendance'
+import {
+  ATTENDANCE_OPTIONS,
+  type Attendance,
+  CLEAR_ATTENDANCE_PARAM,
+} from '~/features/reservations/attendance'
 import { saveAttendance } from '~/features/reservations/attendance.server'
-import { listOverCapacity } from '~/features/reservations/hold.server'
+import { listOverCapacityReservationIds } from '~/features/reservations/hold.server'
 import { createNotifier } from '~/features/reservations/http/private.server'
 import { parseStatusParam } from '~/features/reservations/labels'
 import { isMailConfigured } from '~/gateways/mail.server'
@@ -22,11 +26,16 @@ import { wakeOutbox } from '~/jobs/wake.server'
 import { paths } from '~/paths'
 import { parseRowNumber } from '~/values/row-number'
 import { LENGTHS } from '~/values/text/lengths'
-import { createFeed, feedToken, findFeedKey, revokeFeed } from '../calendar-feed.server'
 import {
-  buildPrivateLinkNotFound,
-  type OwnedRequest,
-  ownedVerb,
+  buildCalendarFeedToken,
+  createCalendarFeed,
+  findCalendarFeedKey,
+  revokeCalendarFeed,
+} from '../calendar-feed.server'
+import {
+  buildOwnerLinkNotFound,
+  type OwnerLinkRequest,
+  ownerButtonAction,
   requireOwnedBusiness,
 } from '../http/owned-business.server'
 import {
@@ -35,9 +44,9 @@ import {
   listDeclinedReservations,
   listReservationsOfDays,
   listUpcomingReservations,
-  readTodayOfBusiness,
+  readBusinessLocalDate,
 } from '../reservations.server'
-import { attendanceVerb, OwnerReservationsPage } from '../ui/owner-reservations-page'
+import { OwnerReservationsPage, toAttendanceHref } from '../ui/owner-reservations-page'
 import { parseReservationView } from '../views'
 
 /**
@@ -57,31 +66,31 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       ? await listReservationsOfDays(db, business.id, view, now)
       : await listUpcomingReservations(db, business.id, now),
     declined: (await listDeclinedReservations(db, business.id, now)).filter(isShown),
-    crowded: await listOverCapacity(db, business.id, dateIn(DEFAULT_TIME_ZONE, now)),
+    crowded: await listOverCapacityReservationIds(db, business.id, getDateInZone(DEFAULT_TIME_ZONE, now)),
     feed: await feedPath(business.id),
     hasMail: isMailConfigured(),
   }
 }
 
 async function feedPath(businessId: number): Promise<string | null> {
-  const key = await findFeedKey(db, businessId)
-  return key && paths.calendarFeed(feedToken(env.SESSION_SECRETS[0] ?? '', key))
+  const key = await findCalendarFeedKey(db, businessId)
+  return key && paths.calendarFeed(buildCalendarFeedToken(env.SESSION_SECRETS[0] ?? '', key))
 }
 
 const viewOf = async (query: URLSearchParams, businessId: number, now: Date) =>
-  parseReservationView(query.get('dia'), await readTodayOfBusiness(db, businessId, now))
+  parseReservationView(query.get('dia'), await readBusinessLocalDate(db, businessId, now))
 
 /** Returns the path of the list with the chosen days. */
-const listOf = async ({ token, business, query }: OwnedRequest) =>
+const listOf = async ({ token, business, query }: OwnerLinkRequest) =>
   paths.ownerReservations(token, (await viewOf(query, business.id, new Date()))?.word)
 
 /** Confirms or declines a reservation. */
-const decide = async (asked: OwnedRequest) => {
+const decide = async (asked: OwnerLinkRequest) => {
   const { request, business } = asked
   const form = await readForm(request)
   const shown = { id: form.get('reserva') ?? '', sequence: parseRowNumber(form.get('cambio')) ?? -1 }
   const status = parseStatusParam(form.get('estado'))
-  if (status !== 'confirmed' && status !== 'cancelled') throw buildPrivateLinkNotFound()
+  if (status !== 'confirmed' && status !== 'cancelled') throw buildOwnerLinkNotFound()
   const why = cancelSchema.safeParse({ detalle: form.get('detalle') ?? '' })
   const here = await listOf(asked)
   if (!why.success) return redirectWithNotice(here, REASON_REFUSED)
@@ -90,14 +99,14 @@ const decide = async (asked: OwnedRequest) => {
   const before = await findUpcomingReservation(db, business.id, shown.id, now)
   if (!before) {
     const known = await readReservation(db, parseRowNumber(shown.id) ?? 0)
-    if (known?.businessId !== business.id) throw buildPrivateLinkNotFound()
+    if (known?.businessId !== business.id) throw buildOwnerLinkNotFound()
     return redirectWithNotice(here, CHANGED)
   }
   const done = await decideReservation(db, business.id, shown, {
     ...{ status, reason, now },
     notify: createNotifier('owner', now),
   })
-  if (done === 'not_found') throw buildPrivateLinkNotFound()
+  if (done === 'not_found') throw buildOwnerLinkNotFound()
   wakeOutbox()
   return redirectWithNotice(here, done === 'changed' ? CHANGED : answered(status, before))
 }
@@ -106,26 +115,26 @@ const decide = async (asked: OwnedRequest) => {
  * Stores whether the customer came, or removes that note. If this changed something, the notice has a button to
  * undo it.
  */
-const noting = (attendance: Attendance | null) => async (asked: OwnedRequest) => {
+const noting = (attendance: Attendance | null) => async (asked: OwnerLinkRequest) => {
   const id = parseRowNumber(asked.query.get('reserva')) ?? 0
-  const saved = await saveAttendance(db, { actor: OWNER }, asked.business.id, { id, attendance })
+  const saved = await saveAttendance(db, { actor: OWNER_ACTOR }, asked.business.id, { id, attendance })
   const here = await listOf(asked)
-  if (!saved.ok && saved.reason === 'not_found') throw buildPrivateLinkNotFound()
+  if (!saved.ok && saved.reason === 'not_found') throw buildOwnerLinkNotFound()
   if (!saved.ok) return redirectWithNotice(here, TOO_EARLY)
-  const wordBefore = saved.before ? ATTENDANCES[saved.before].word : NO_ATTENDANCE
+  const wordBefore = saved.before ? ATTENDANCE_OPTIONS[saved.before].word : CLEAR_ATTENDANCE_PARAM
   return redirectWithNotice(here, {
     kind: 'success',
-    title: attendance ? `Anotado: ${ATTENDANCES[attendance].label.toLowerCase()}` : 'Borrado',
+    title: attendance ? `Anotado: ${ATTENDANCE_OPTIONS[attendance].label.toLowerCase()}` : 'Borrado',
     text: 'Solo lo ves tú.',
-    undo: saved.before === attendance ? undefined : attendanceVerb(here, wordBefore, id),
+    undo: saved.before === attendance ? undefined : toAttendanceHref(here, wordBefore, id),
   })
 }
 
 /** Creates a new address for the calendar feed. The earlier address becomes invalid. */
-const makeFeed = async (asked: OwnedRequest) => {
+const makeFeed = async (asked: OwnerLinkRequest) => {
   const { business, token } = asked
-  const isFirst = (await findFeedKey(db, business.id)) === null
-  await createFeed(db, business, { token, actor: OWNER })
+  const isFirst = (await findCalendarFeedKey(db, business.id)) === null
+  await createCalendarFeed(db, business, { token, actor: OWNER_ACTOR })
   return redirectWithNotice(await listOf(asked), {
     kind: 'success',
     title: isFirst ? 'Tu calendario tiene dirección' : 'Tu calendario tiene otra dirección',
@@ -133,15 +142,15 @@ const makeFeed = async (asked: OwnedRequest) => {
   })
 }
 
-const endFeed = async (asked: OwnedRequest) => {
-  await revokeFeed(db, asked.business, OWNER)
+const endFeed = async (asked: OwnerLinkRequest) => {
+  await revokeCalendarFeed(db, asked.business, OWNER_ACTOR)
   return redirectWithNotice(await listOf(asked), {
     kind: 'success',
     title: 'La dirección de tu calendario ya no abre',
   })
 }
 
-export const action = ownedVerb(
+export const action = ownerButtonAction(
   byAction({
     '': decide,
     atendida: noting('came'),
@@ -189,7 +198,7 @@ const answered = (
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   data ? pageMeta(matches, { title: `Reservas: ${data.name}`, hidden: true }) : []
 
-export default function OwnerReservations() {
+export default function OwnerReservationsRoute() {
   const { origin } = useSite()
   return <OwnerReservationsPage {...useLoaderData<typeof loader>()} origin={origin} />
 }

@@ -5,19 +5,23 @@ import { readBusiness } from '~/features/businesses/read.server'
 import { saveBusiness } from '~/features/businesses/save.server'
 import { listServices } from '~/features/businesses/service-menu/list.server'
 import { formatService } from '~/features/businesses/service-menu/service'
-import { moveServiceRow, readServices, toServiceRows } from '~/features/businesses/service-menu/service-rows'
+import {
+  editServiceRows,
+  parseServiceRows,
+  toServiceFormRows,
+} from '~/features/businesses/service-menu/service-rows'
 import { ServicesForm } from '~/features/businesses/ui/services-form'
 import { handleForm } from '~/http/forms/answer-form.server'
 import { useSentForm } from '~/http/forms/retry'
 import { buildConflictResponse, readInitialHashes } from '~/http/forms/submission.server'
 import { adminTitle } from '~/http/meta'
 import { parseRowNumber } from '~/values/row-number'
-import { managedAction, managedLoader } from '../http/managed-business.server'
+import { ownerOrAdminAction, ownerOrAdminLoader } from '../http/managed-business.server'
 
 export const handle = { hydrate: true }
 
 /** Loads the services of a business with price and duration, in order (row 203, D116). */
-export const loader = managedLoader(async ({ id, name }) => {
+export const loader = ownerOrAdminLoader(async ({ id, name }) => {
   const business = await readBusiness(db, id)
   if (!business) return null
   const services = (await listServices(db, [id])).get(id) ?? []
@@ -26,14 +30,14 @@ export const loader = managedLoader(async ({ id, name }) => {
     lead: 'Se ven en la página en este orden. Los que tienen duración se pueden reservar.',
     version: business.version,
     lines: services.map(formatService).join('\n'),
-    rows: toServiceRows(services),
+    rows: toServiceFormRows(services),
   }
 })
 
-export const action = managedAction(({ request, id, actor, saved }) =>
+export const action = ownerOrAdminAction(({ request, id, actor, saved }) =>
   handleForm({ request }, async ({ form, rejectForm: sendBack }) => {
-    if (moveServiceRow(form)) return sendBack({ title: '', renewed: randomUUID() })
-    const read = readServices(form)
+    if (editServiceRows(form)) return sendBack({ title: '', renewed: randomUUID() })
+    const read = parseServiceRows(form)
     if (!read.ok) return sendBack({ title: 'Revisa los servicios', errors: read.errors })
     const stored = await saveBusiness(db, { actor }, id, {
       business: { services: read.lines },
@@ -52,7 +56,7 @@ export { retryAfter as headers } from '~/http/forms/too-many-requests.server'
 
 export const meta = adminTitle<typeof loader>(({ title }) => title)
 
-export default function Services() {
+export default function ServicesFormRoute() {
   const { frame, version, lines, rows } = useLoaderData<typeof loader>()
   return <ServicesForm {...{ version, lines, rows }} {...useSentForm<typeof action>()} action={frame.here} />
 }

@@ -3,8 +3,8 @@ import { useLoaderData } from '@remix-run/react'
 import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
 import { env } from '~/env.server'
-import { bookableByBusiness, findBookable } from '~/features/reservations/availability.server'
-import { reservationToken } from '~/features/reservations/customer-reservation.server'
+import { findBookableBusiness, withoutVisitorLimits } from '~/features/reservations/availability.server'
+import { deriveReservationToken } from '~/features/reservations/customer-reservation.server'
 import { handleTimeForm, readWantedDay, readWantedServices } from '~/features/reservations/http/times.server'
 import { useTimeForm } from '~/features/reservations/http/use-time-form'
 import { getChosenLength } from '~/features/reservations/rules'
@@ -15,12 +15,16 @@ import { findDayTimes } from '~/features/reservations/week.server'
 import { buildSaveFailure } from '~/http/forms/answer-form.server'
 import { adminTitle } from '~/http/meta'
 import { queryString, withQuery } from '~/query-string'
-import { type ManagedBusiness, managedAction, managedLoader } from '../http/managed-business.server'
+import {
+  type OwnerOrAdminRequest,
+  ownerOrAdminAction,
+  ownerOrAdminLoader,
+} from '../http/managed-business.server'
 
 export const handle = { hydrate: true }
 
 /** Form with which an owner or administrator books a time for a customer who called or came in person (D61). */
-export const loader = managedLoader(async ({ request, id, name }) => {
+export const loader = ownerOrAdminLoader(async ({ request, id, name }) => {
   const bookable = await bookableBy(id)
   const wanted = readWantedServices(request)
   const services = bookable?.services ?? []
@@ -38,7 +42,7 @@ export const loader = managedLoader(async ({ request, id, name }) => {
   }
 })
 
-export const action = managedAction((asked: ManagedBusiness) =>
+export const action = ownerOrAdminAction((asked: OwnerOrAdminRequest) =>
   handleTimeForm(
     {
       request: asked.request,
@@ -54,7 +58,7 @@ export const action = managedAction((asked: ManagedBusiness) =>
     async ({ value, form, refuse }) => {
       const { here, id, actor, token: owners, redirectBack } = asked
       const key = form.get('clave') || randomBytes(16).toString('hex')
-      const token = reservationToken(env.SESSION_SECRETS[0] ?? '', key, id, value)
+      const token = deriveReservationToken(env.SESSION_SECRETS[0] ?? '', key, id, value)
       const written = await addWalkIn(db, { actor }, id, { values: value, token })
       if (!written.ok) {
         if (written.reason === 'no_business') return redirectBack(here, NOT_PUBLISHED)
@@ -73,8 +77,8 @@ const NOT_PUBLISHED = {
 } as const
 
 async function bookableBy(id: number) {
-  const bookable = await findBookable(db, id, new Date())
-  return bookable && bookableByBusiness(bookable)
+  const bookable = await findBookableBusiness(db, id, new Date())
+  return bookable && withoutVisitorLimits(bookable)
 }
 
 export { clientAction, clientLoader } from '~/http/forms/retry'
@@ -82,7 +86,7 @@ export { retryAfter as headers } from '~/http/forms/too-many-requests.server'
 
 export const meta = adminTitle<typeof loader>(({ title }) => title)
 
-export default function WalkIn() {
+export default function WalkInFormRoute() {
   const { frame, offer, ...page } = useLoaderData<typeof loader>()
   const form = useTimeForm(offer, (date, services) =>
     withQuery(

@@ -7,8 +7,8 @@ import { pageMeta } from '~/http/meta'
 import { redirectWithNotice } from '~/http/notice.server'
 import { paths } from '~/paths'
 import { UnsubscribePage } from '~/ui/layout/unsubscribe-page'
-import { buildPrivateLinkNotFound } from '../http/owned-business.server'
-import { isWeekMailStopped, parseWeekMailToken, setWeekMail } from '../week-mail.server'
+import { buildOwnerLinkNotFound } from '../http/owned-business.server'
+import { isWeekMailStopped, parseWeekMailStopToken, setWeekMailWanted } from '../week-mail.server'
 
 /**
  * Page behind the link in the Monday message. Opening it changes nothing, because mail scanners open links,
@@ -27,7 +27,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const { token, hash } = requireToken(params)
   const form = await readForm(request)
   const isWanted = form.get('decision') === 'seguir'
-  await setWeekMail(db, { hash }, { isWanted, now: new Date() })
+  await setWeekMailWanted(db, { hash }, { isWanted, now: new Date() })
   if (form.has('List-Unsubscribe')) return null
   return redirectWithNotice(paths.weekMail(token), {
     kind: 'success',
@@ -36,15 +36,15 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 function requireToken({ token = '' }: LoaderFunctionArgs['params']): { token: string; hash: string } {
-  const hash = parseWeekMailToken(env.SESSION_SECRETS, token)
-  if (!hash) throw buildPrivateLinkNotFound()
+  const hash = parseWeekMailStopToken(env.SESSION_SECRETS, token)
+  if (!hash) throw buildOwnerLinkNotFound()
   return { token, hash }
 }
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: 'El mensaje de los lunes', hidden: true })
 
-export default function WeekMail() {
+export default function WeekMailStopRoute() {
   const { token, isStopped } = useLoaderData<typeof loader>()
   return (
     <UnsubscribePage

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { ChangedFields } from '~/features/audit/ui/changed-fields'
-import { CLOSINGS } from '~/features/businesses/labels'
-import { ClosingButtons } from '~/features/businesses/ui/closing-buttons'
+import { CLOSURE_KINDS } from '~/features/businesses/labels'
+import { ClosureButtons } from '~/features/businesses/ui/closing-buttons'
 import { DAY_FIELDS } from '~/features/businesses/week/week'
 import { toOfferActionHref } from '~/features/promotions/ui/own-offers'
 import { paths } from '~/paths'
@@ -14,7 +14,7 @@ import { Notice } from '~/ui/feedback/notices'
 import { PageHeading, Section, SectionHeading } from '~/ui/layout/section'
 import { whatsappHref } from '~/values/contact/phone'
 import type { MissingFact } from '../facts'
-import type { OwnerEntry } from '../owner-history.server'
+import type { BusinessHistoryEntry } from '../owner-history.server'
 import type { WeekSummary } from '../week-summary'
 
 const MENDED_AT = {
@@ -49,7 +49,7 @@ interface OwnerPageProps {
    */
   week: WeekSummary & { whatsapp: string | null; mail: WeekMailState | null }
   waiting: { reservations: number; comments: number }
-  history: OwnerEntry[]
+  history: BusinessHistoryEntry[]
   suggestions: ReactNode
   brought: ReactNode
 }
@@ -94,10 +94,14 @@ export function OwnerPage(props: OwnerPageProps) {
       {history.length > 0 && <OwnHistory history={history} />}
       <RememberedPage token={token} />
       {isListed && (
-        <ClosingButtons
-          words={{ title: '¿Cerraste?', forGood: CLOSINGS.for_good.own, other: 'Por un tiempo, o me mudé' }}
+        <ClosureButtons
+          words={{
+            title: '¿Cerraste?',
+            forGood: CLOSURE_KINDS.for_good.own,
+            other: 'Por un tiempo, o me mudé',
+          }}
           action={paths.ownerClosing(token)}
-          asksAt={paths.ownerClosing(token, CLOSINGS.for_good.word)}
+          asksAt={paths.ownerClosing(token, CLOSURE_KINDS.for_good.word)}
           isClosed={closed !== null}
         />
       )}

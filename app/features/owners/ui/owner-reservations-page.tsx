@@ -1,7 +1,11 @@
 import type { UpcomingReservation } from '~/features/businesses/owner-types'
-import { ATTENDANCES, type Attendance, NO_ATTENDANCE } from '~/features/reservations/attendance'
-import { reservationChatHref } from '~/features/reservations/chat-texts'
-import { describeProposal, reservationFacts, toStatusParam } from '~/features/reservations/labels'
+import {
+  ATTENDANCE_OPTIONS,
+  type Attendance,
+  CLEAR_ATTENDANCE_PARAM,
+} from '~/features/reservations/attendance'
+import { buildCustomerChatHref } from '~/features/reservations/chat-texts'
+import { buildReservationFacts, describeProposal, toStatusParam } from '~/features/reservations/labels'
 import { paths } from '~/paths'
 import { withAction } from '~/query-string'
 import { Button, ButtonLink } from '~/ui/controls/button'
@@ -15,7 +19,7 @@ import { FoldedForm } from '~/ui/form/folded-form'
 import { PostForm } from '~/ui/form/post-form'
 import { SectionHeading, SIDE_TITLE, STACK } from '~/ui/layout/section'
 import { LENGTHS } from '~/values/text/lengths'
-import { OWNER_VIEWS, type OwnerView } from '../views'
+import { OWNER_RESERVATION_VIEWS, type OwnerReservationView } from '../views'
 import { OwnerSubpage } from './owner-part'
 
 const STATUSES: Record<UpcomingReservation['status'], string> = {
@@ -29,7 +33,7 @@ const STATUSES: Record<UpcomingReservation['status'], string> = {
 const OwnerReservationFacts = ({ reservation }: { reservation: UpcomingReservation }) => (
   <Facts
     facts={[
-      ...reservationFacts(
+      ...buildReservationFacts(
         reservation,
         reservation.wasConfirmed ? 'La cancelaste' : STATUSES[reservation.status],
       ),
@@ -39,7 +43,7 @@ const OwnerReservationFacts = ({ reservation }: { reservation: UpcomingReservati
 )
 
 /** Titles of an empty list, by the chosen days. */
-const NONE_OF_DAYS: Record<OwnerView | 'todas', string> = {
+const NONE_OF_DAYS: Record<OwnerReservationView | 'todas', string> = {
   todas: 'No hay reservas por venir',
   hoy: 'No hay reservas para hoy',
   manana: 'No hay reservas para mañana',
@@ -53,7 +57,7 @@ interface OwnerReservationsPageProps {
   /** Origin of the site. */
   origin: string
   /** Chosen days. Null means all upcoming reservations. */
-  view: OwnerView | null
+  view: OwnerReservationView | null
   reservations: UpcomingReservation[]
   declined: UpcomingReservation[]
   /** Ids of reservations that exceed the capacity. */
@@ -171,7 +175,7 @@ const missedInWords = (times: number) => (times === 1 ? 'No vino una vez' : `No 
 
 const Views = ({ token, view }: Pick<OwnerReservationsPageProps, 'token' | 'view'>) => (
   <nav className={CHIPS} aria-label="Días">
-    {[{ word: null, label: 'Todas' }, ...OWNER_VIEWS].map(({ word, label }) => (
+    {[{ word: null, label: 'Todas' }, ...OWNER_RESERVATION_VIEWS].map(({ word, label }) => (
       <ButtonLink
         key={label}
         size="small"
@@ -203,7 +207,7 @@ function Contact({ reservation, origin, hasMail }: ContactProps) {
       {phone && isUntold && (
         <ButtonLink
           icon="whatsapp"
-          href={reservationChatHref({ ...reservation, phone, origin, isTomorrow: false })}
+          href={buildCustomerChatHref({ ...reservation, phone, origin, isTomorrow: false })}
           rel="noopener"
         >
           Avisarle que está confirmada
@@ -212,7 +216,7 @@ function Contact({ reservation, origin, hasMail }: ContactProps) {
       {phone && (
         <ButtonLink
           icon="whatsapp"
-          href={reservationChatHref({ ...reservation, phone, origin })}
+          href={buildCustomerChatHref({ ...reservation, phone, origin })}
           rel="noopener"
         >
           {isReminded(reservation) ? 'Recordar por WhatsApp' : 'WhatsApp'}
@@ -236,24 +240,24 @@ interface ReservationForm {
 /** Buttons that store whether the customer came, and change or remove that note. Only the owner sees it. */
 function AttendanceForms({ here, reservation }: ReservationForm) {
   const { id, fullName, attendance } = reservation
-  const choices = Object.keys(ATTENDANCES) as Attendance[]
+  const choices = Object.keys(ATTENDANCE_OPTIONS) as Attendance[]
   return (
     <div className={CHIPS}>
       {attendance && (
-        <Badge tone={attendance === 'came' ? 'good' : 'bad'}>{ATTENDANCES[attendance].label}</Badge>
+        <Badge tone={attendance === 'came' ? 'good' : 'bad'}>{ATTENDANCE_OPTIONS[attendance].label}</Badge>
       )}
       {choices
         .filter((choice) => choice !== attendance)
         .map((choice) => (
-          <PostForm key={choice} action={attendanceVerb(here, ATTENDANCES[choice].word, id)}>
+          <PostForm key={choice} action={toAttendanceHref(here, ATTENDANCE_OPTIONS[choice].word, id)}>
             <Button size="small">
-              {ATTENDANCES[choice].label}
+              {ATTENDANCE_OPTIONS[choice].label}
               <span className="visually-hidden"> (la cita de {fullName})</span>
             </Button>
           </PostForm>
         ))}
       {attendance && (
-        <PostForm action={attendanceVerb(here, NO_ATTENDANCE, id)}>
+        <PostForm action={toAttendanceHref(here, CLEAR_ATTENDANCE_PARAM, id)}>
           <Button size="small">
             Borrar<span className="visually-hidden"> lo anotado de la cita de {fullName}</span>
           </Button>
@@ -264,7 +268,7 @@ function AttendanceForms({ here, reservation }: ReservationForm) {
 }
 
 /** Returns the address of a button for one reservation in the list `here`. */
-export const attendanceVerb = (here: string, word: string, id: number) =>
+export const toAttendanceHref = (here: string, word: string, id: number) =>
   `${withAction(here, word)}&reserva=${id}`
 
 /** Label and result of the button that declines, by status. */

@@ -1,23 +1,23 @@
-import { HoursWithBookings } from '~/features/businesses/ui/booked-list'
-import { WITHDRAWN } from '~/features/suggestions/fields'
+import { ClosedHoursReservationsNotice } from '~/features/businesses/ui/booked-list'
+import { WITHDRAWN_BY_OWNER_REASON } from '~/features/suggestions/fields'
 import type { OwnerRequest } from '~/features/suggestions/read.server'
-import { SuggestionFacts } from '~/features/suggestions/ui/suggestion-facts'
+import { SuggestionComparison } from '~/features/suggestions/ui/suggestion-facts'
 import { paths } from '~/paths'
 import { Button } from '~/ui/controls/button'
 import { CHIPS } from '~/ui/display/chip'
 import { Facts } from '~/ui/display/facts'
 import { SectionHeading, SIDE_TITLE, STACK } from '~/ui/layout/section'
 import { formatList } from '~/values/text/in-list'
-import type { SuggestionWithBookings } from '../reservations.server'
+import type { SuggestionWithReservations } from '../reservations.server'
 
 interface OwnerSuggestionsProps {
   token: string
   /** Suggestions, each with the reservations at times that its hours would close (`booked`). */
-  suggestions: SuggestionWithBookings[]
+  suggestions: SuggestionWithReservations[]
 }
 
 /** Lists suggestions of visitors that the owner can accept or reject. */
-export function OwnerSuggestions({ token, suggestions }: OwnerSuggestionsProps) {
+export function SuggestionsForOwner({ token, suggestions }: OwnerSuggestionsProps) {
   if (suggestions.length === 0) return null
   return (
     <>
@@ -27,8 +27,8 @@ export function OwnerSuggestions({ token, suggestions }: OwnerSuggestionsProps) 
         return (
           <div key={id} className={`sign ${STACK}`}>
             <h3 className={SIDE_TITLE}>{what}</h3>
-            <SuggestionFacts fields={fields} />
-            <HoursWithBookings bookings={booked} />
+            <SuggestionComparison fields={fields} />
+            <ClosedHoursReservationsNotice bookings={booked} />
             <form className={CHIPS} method="post" action={paths.owner(token)}>
               <input type="hidden" name="correccion" value={id} />
               <input type="hidden" name="visto" value={seen} />
@@ -59,7 +59,7 @@ const STATES = {
 } as const
 
 /** Lists the owner's change requests with their state (D119). Those in review can be withdrawn. */
-export function AskedChanges({ token, asked }: { token: string; asked: OwnerRequest[] }) {
+export function OwnerChangeRequests({ token, asked }: { token: string; asked: OwnerRequest[] }) {
   if (asked.length === 0) return null
   return (
     <>
@@ -88,4 +88,4 @@ export function AskedChanges({ token, asked }: { token: string; asked: OwnerRequ
 }
 
 const stateOf = (status: OwnerRequest['status'], reason: string | null) =>
-  reason === WITHDRAWN ? 'Lo retiraste' : `${STATES[status]}${reason ? `: ${reason}` : ''}`
+  reason === WITHDRAWN_BY_OWNER_REASON ? 'Lo retiraste' : `${STATES[status]}${reason ? `: ${reason}` : ''}`

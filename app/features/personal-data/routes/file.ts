@@ -6,7 +6,7 @@ import { sendDownload } from '~/features/exports/http/download.server'
 import { readForm } from '~/http/forms/form.server'
 import { redirectWithNotice } from '~/http/notice.server'
 import { personalContactSchema } from '../contact'
-import { personalDataCsv, personalDataJson } from '../file'
+import { writePersonalDataCsv, writePersonalDataJson } from '../file'
 import { findPersonalData } from '../find.server'
 
 /** Redirects to the page, because this address only accepts a form. */
@@ -30,7 +30,8 @@ export const action = adminAction(async (asked) => {
   return sendDownload(asked, {
     name: 'datos-de-una-persona',
     extension: isJson ? 'json' : 'csv',
-    pieces: () => (isJson ? personalDataJson(found, contact, new Date()) : personalDataCsv(found, contact)),
+    pieces: () =>
+      isJson ? writePersonalDataJson(found, contact, new Date()) : writePersonalDataCsv(found, contact),
     asked: { Filas: String(rows) },
     failed: { path: page, title: 'No se pudo hacer el archivo' },
   })

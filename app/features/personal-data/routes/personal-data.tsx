@@ -3,7 +3,7 @@ import { useActionData } from '@remix-run/react'
 import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
 import { adminAction, adminLoader } from '~/features/accounts/http/admin-route.server'
-import { checkOwnPassword, returnUnchecked } from '~/features/accounts/http/own-password-form.server'
+import { buildFailedCheckResponse, checkOwnPassword } from '~/features/accounts/http/own-password-form.server'
 import { ownPasswordSchema } from '~/features/accounts/schema'
 import { handleForm } from '~/http/forms/answer-form.server'
 import { byAction } from '~/http/forms/by-action'
@@ -13,7 +13,11 @@ import { type Notice, redirectWithNotice } from '~/http/notice.server'
 import { personalContactSchema } from '../contact'
 import { type ErasureResult, erasePersonalData } from '../erase.server'
 import { summarizePersonalData } from '../summary.server'
-import { EraseQuestion, FoundData, SearchPage } from '../ui/personal-data-parts'
+import {
+  ErasePersonalDataPage,
+  FoundPersonalDataPage,
+  PersonalDataSearchPage,
+} from '../ui/personal-data-parts'
 
 /**
  * Page that finds everything stored about one phone or e-mail. The search is a POST, so that no address and
@@ -51,7 +55,7 @@ const erase = ({ request, actor }: Asked) =>
     const typed = parseSubmission(sent, ownPasswordSchema)
     if (typed.status !== 'success') return again(rejectForm({ title: NOT_ERASED, errors: typed.error }))
     const checked = await checkOwnPassword(request, actor, typed.value.contrasena)
-    if (!checked.ok) return again(returnUnchecked({ form: sent, title: NOT_ERASED }, checked))
+    if (!checked.ok) return again(buildFailedCheckResponse({ form: sent, title: NOT_ERASED }, checked))
     if (String(question.affected) !== sent.get('filas')) return { question, isChanged: true }
     const result = await erasePersonalData(db, { actor }, value.contacto)
     return redirectWithNotice(adminPaths.personalData(), erasedNotice(result))
@@ -79,16 +83,16 @@ export { retryAfter as headers } from '~/http/forms/too-many-requests.server'
 
 export const meta = adminTitle('Datos personales')
 
-export default function PersonalData() {
+export default function PersonalDataRoute() {
   const answer = useActionData<typeof action>()
   if (answer && 'question' in answer)
     return (
-      <EraseQuestion
+      <ErasePersonalDataPage
         {...answer.question}
         isChanged={answer.isChanged}
         returned={'returned' in answer ? answer.returned : undefined}
       />
     )
-  if (answer && 'found' in answer) return <FoundData {...answer.found} />
-  return <SearchPage returned={answer ?? undefined} />
+  if (answer && 'found' in answer) return <FoundPersonalDataPage {...answer.found} />
+  return <PersonalDataSearchPage returned={answer ?? undefined} />
 }

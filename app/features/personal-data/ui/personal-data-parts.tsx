@@ -11,12 +11,12 @@ import { STACK } from '~/ui/layout/section'
 import { RecordTable } from '~/ui/list/records'
 import { formatPhone } from '~/values/contact/phone'
 import { LENGTHS } from '~/values/text/lengths'
-import type { PersonalSummary, PlaceSummary } from '../summary.server'
+import type { PersonalDataSummary, SourceSummary } from '../summary.server'
 
 const BACK = { text: 'Administración', href: adminPaths.home() }
 const AGAIN = { text: 'Datos personales', href: adminPaths.personalData() }
 
-export const SearchPage = ({ returned }: { returned?: ReturnedForm | undefined }) => (
+export const PersonalDataSearchPage = ({ returned }: { returned?: ReturnedForm | undefined }) => (
   <AdminPage
     title="Datos personales"
     back={BACK}
@@ -47,12 +47,12 @@ export const SearchPage = ({ returned }: { returned?: ReturnedForm | undefined }
   </AdminPage>
 )
 
-const shown = ({ kind, contact }: Pick<PersonalSummary, 'kind' | 'contact'>) =>
+const shown = ({ kind, contact }: Pick<PersonalDataSummary, 'kind' | 'contact'>) =>
   kind === 'phone' ? formatPhone(contact) : contact
 
 const rowCount = (count: number) => (count === 1 ? '1 fila' : `${count.toLocaleString('es-US')} filas`)
 
-export function FoundData(summary: PersonalSummary) {
+export function FoundPersonalDataPage(summary: PersonalDataSummary) {
   const { contact, places, affected } = summary
   if (places.length === 0)
     return (
@@ -91,7 +91,7 @@ export function FoundData(summary: PersonalSummary) {
   )
 }
 
-const Places = ({ places }: { places: PlaceSummary[] }) => (
+const Places = ({ places }: { places: SourceSummary[] }) => (
   <RecordTable
     label="Dónde está"
     rows={places}
@@ -115,7 +115,7 @@ const Places = ({ places }: { places: PlaceSummary[] }) => (
 )
 
 /** Returns a text about what happens to the rows of a place. */
-function fate({ erased, changed, unchanged }: PlaceSummary): string {
+function fate({ erased, changed, unchanged }: SourceSummary): string {
   const parts = [
     erased > 0 && `se ${erased === 1 ? 'borra' : 'borran'} ${rowCount(erased)}`,
     changed > 0 && `en ${rowCount(changed)} se quita el dato`,
@@ -125,7 +125,7 @@ function fate({ erased, changed, unchanged }: PlaceSummary): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
-function Named({ rows, place }: { rows: PlaceSummary['named']; place: Omit<PlaceSummary, 'named'> }) {
+function Named({ rows, place }: { rows: SourceSummary['named']; place: Omit<SourceSummary, 'named'> }) {
   const rest = place.erased + place.changed + place.unchanged - rows.length
   return (
     <details>
@@ -145,14 +145,14 @@ function Named({ rows, place }: { rows: PlaceSummary['named']; place: Omit<Place
   )
 }
 
-interface EraseQuestionProps extends PersonalSummary {
+interface EraseQuestionProps extends PersonalDataSummary {
   /** True if the number of affected rows changed since the question was asked. */
   isChanged: boolean
   /** Form to show again, if the password was missing or wrong. */
   returned?: ReturnedForm | undefined
 }
 
-export function EraseQuestion({ isChanged, returned, ...summary }: EraseQuestionProps) {
+export function ErasePersonalDataPage({ isChanged, returned, ...summary }: EraseQuestionProps) {
   const { contact, places, affected, upcoming } = summary
   const going = places.filter(({ effect }) => effect !== 'named')
   const named = places.filter(({ effect }) => effect === 'named')

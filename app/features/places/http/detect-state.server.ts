@@ -113,7 +113,7 @@ export async function findStateOfConnection(): Promise<StateCode | null> {
  * Finds the state of the connection for a visitor whose state is neither chosen nor detected. Null for
  * robots, for other visitors, and if unknown after half a second (rows 40, 41).
  */
-export async function detectNewState(request: HasHeaders): Promise<StateCode | null> {
+export async function detectStateOfNewVisitor(request: HasHeaders): Promise<StateCode | null> {
   if (readChosenState(request) !== undefined || readDetectedState(request)) return null
   if (isbot(request.headers.get('user-agent'))) return null
   return Promise.race([findStateOfConnection(), pause(TIMEOUT_MS, null, { ref: false })])

@@ -1,6 +1,6 @@
 import { type HasHeaders, ONE_YEAR, readCookie, serializeUnsignedCookie } from '~/http/cookies.server'
 import { NO_PLACE_PARAM } from '~/paths'
-import { DEVICE_PLACE_KEY, type NearPlace, parsePlace, toDevicePlace } from '../near-place.server'
+import { DEVICE_PLACE_KEY, parsePlace, type SearchOrigin, toDevicePlace } from '../near-place.server'
 import type { Position } from '../position'
 import { isStateCode, type StateCode } from '../states'
 
@@ -15,16 +15,16 @@ const BY_PHONE = /^(aqui|tu ubicación|mi ubicación)$/i
  */
 export function readSearchOrigin(
   request: HasHeaders,
-  asked: string | undefined,
-): { place: NearPlace | null; unknown?: string } {
-  if (asked === undefined) return { place: chosenPlace(request) }
-  if (asked === '' || asked === NO_PLACE_PARAM) return { place: null }
-  if (BY_PHONE.test(asked)) return { place: placeByPhone(request) }
-  const place = parsePlace(asked, readHomeState(request))
-  return place ? { place } : { place: null, unknown: asked }
+  placeText: string | undefined,
+): { place: SearchOrigin | null; unknown?: string } {
+  if (placeText === undefined) return { place: chosenPlace(request) }
+  if (placeText === '' || placeText === NO_PLACE_PARAM) return { place: null }
+  if (BY_PHONE.test(placeText)) return { place: placeByPhone(request) }
+  const place = parsePlace(placeText, readHomeState(request))
+  return place ? { place } : { place: null, unknown: placeText }
 }
 
-function chosenPlace(request: HasHeaders): NearPlace | null {
+function chosenPlace(request: HasHeaders): SearchOrigin | null {
   const value = readCookie(request, COOKIE) ?? ''
   return value.startsWith(DEVICE_PLACE_KEY) ? placeByPhone(request) : value ? parsePlace(value) : null
 }
@@ -33,83 +33,84 @@ function chosenPlace(request: HasHeaders): NearPlace | null {
  * Returns the zip code or city that a visitor chose last. Null if there is none, or if it is the position of
  * the device.
  */
-export function readChosenCity(request: HasHeaders): NearPlace | null {
+export function readChosenCity(request: HasHeaders): SearchOrigin | null {
   const value = readCookie(request, COOKIE) ?? ''
   return value && !value.startsWith(DEVICE_PLACE_KEY) ? parsePlace(value) : null
 }
 
 /** Returns the last chosen place as text for its field. Undefined if there is none. */
-export function placeWords(request: HasHeaders): string | undefined {
+export function readPlaceFieldText(request: HasHeaders): string | undefined {
   if (readCookie(request, COOKIE)?.startsWith(DEVICE_PLACE_KEY)) return 'Mi ubicación'
   const place = readChosenCity(request)
-  return place ? placeFieldValue(place) : undefined
+  return place ? toPlaceFieldValue(place) : undefined
 }
 
 /**
  * Returns the cookie for pages that only show the place. It never contains a position. Empty if there is no
  * place.
  */
-export function placeCookie(request: HasHeaders): string {
+export function toPublicPlaceCookie(request: HasHeaders): string {
   const value = readCookie(request, COOKIE) ?? ''
   const key = value.startsWith(DEVICE_PLACE_KEY) ? DEVICE_PLACE_KEY : readChosenCity(request)?.key
   return key ? `${COOKIE}=${key}` : ''
 }
 
 /** Returns the text of a place for the input field. `readSearchOrigin` reads it as the same place. */
-export const placeFieldValue = (place: NearPlace): string => (/^\d/.test(place.key) ? place.key : place.name)
+export const toPlaceFieldValue = (place: SearchOrigin): string =>
+  /^\d/.test(place.key) ? place.key : place.name
 
 /** Builds the `Set-Cookie` value that deletes the remembered place. Undefined if there is none. */
-export const forgetPlace = (request: HasHeaders): string | undefined =>
-  readCookie(request, COOKIE) ? rememberPlace(null) : undefined
+export const buildDeletePlaceCookie = (request: HasHeaders): string | undefined =>
+  readCookie(request, COOKIE) ? buildPlaceCookie(null) : undefined
 
 /** Whether a text means the position of the device. */
 export const isDevicePositionText = (text: string): boolean => BY_PHONE.test(text)
 
-function placeByPhone(request: HasHeaders): NearPlace | null {
+function placeByPhone(request: HasHeaders): SearchOrigin | null {
   const [, north, west] =
     /^aqui_(\d{2}\.\d{2})_(\d{2,3}\.\d{2})$/.exec(readCookie(request, COOKIE) ?? '') ?? []
   return north && west ? toDevicePlace({ latitude: Number(north), longitude: -Number(west) }) : null
 }
 
 /** Builds the `Set-Cookie` value that remembers a place for a year. Null deletes it. */
-export const rememberPlace = (key: string | null): string =>
+export const buildPlaceCookie = (key: string | null): string =>
   serializeUnsignedCookie(COOKIE, key ?? '', key ? ONE_YEAR : 0)
 
 /**
  * Builds the `Set-Cookie` value for the position of the device, rounded to about a kilometer. It lasts until
  * the browser closes, because people travel.
  */
-export const rememberPosition = ({ latitude, longitude }: Position): string =>
+export const buildPositionCookie = ({ latitude, longitude }: Position): string =>
   serializeUnsignedCookie(COOKIE, `${DEVICE_PLACE_KEY}_${latitude.toFixed(2)}_${(-longitude).toFixed(2)}`)
 
 /**
  * Returns the cookies for rendering a cached list, the cookie to set, and whether the list is private.
- * `asked`: place in the address, or null.
+ * `toPlaceTexts`: place in the address, or null.
  */
-export function readPlaceOfPage(
+export function readListPlaceCookies(
   request: HasHeaders,
-  asked: string | null,
+  placeText: string | null,
 ): { cookie: string; remember?: string | undefined; isPrivate?: true } {
   const kept = readCookie(request, COOKIE) ?? ''
-  const byPhone = kept.startsWith(DEVICE_PLACE_KEY) && (asked === null || BY_PHONE.test(asked))
+  const byPhone = kept.startsWith(DEVICE_PLACE_KEY) && (placeText === null || BY_PHONE.test(placeText))
   if (byPhone) return { cookie: '', isPrivate: true }
-  if (asked === null) {
+  if (placeText === null) {
     const place = kept ? parsePlace(kept) : null
     return { cookie: place ? `${COOKIE}=${place.key}` : '' }
   }
-  const isChosen = isChosenByVisitor(request, asked)
+  const isChosen = isChosenByVisitor(request, placeText)
   const state = readHomeState(request)
   const ofState = `${CHOSEN}=${state ?? EVERYWHERE}`
   // A city in the search text is the one in the visitor's state.
-  if (asked === '' || asked === NO_PLACE_PARAM)
+  if (placeText === '' || placeText === NO_PLACE_PARAM)
     return {
       cookie: state === DEFAULT_STATE ? '' : ofState,
-      remember: kept && isChosen ? rememberPlace(null) : undefined,
+      remember: kept && isChosen ? buildPlaceCookie(null) : undefined,
     }
-  const key = BY_PHONE.test(asked) ? undefined : parsePlace(asked, state)?.key
+  const key = BY_PHONE.test(placeText) ? undefined : parsePlace(placeText, state)?.key
   // Of several cities with this name, the one in the visitor's state is chosen.
-  const isOfState = key !== undefined && key !== parsePlace(asked, DEFAULT_STATE)?.key
-  const remember = key && key !== kept && isChosen ? rememberPlace(key) : undefined
+  const isOfState = key !== undefined && key !== parsePlace(placeText, DEFAULT_STATE)?.key
+  const remember = key && key !== kept && isChosen ? buildPlaceCookie(key) : undefined
   return { cookie: isOfState ? ofState : '', remember }
 }
 
@@ -164,7 +165,7 @@ export function readHomeState(request: HasHeaders): StateCode | null {
 }
 
 /** Builds the `Set-Cookie` value that remembers the chosen state for a year. Null means all states. */
-export function rememberState(state: StateCode | null): string {
+export function buildChosenStateCookie(state: StateCode | null): string {
   return serializeUnsignedCookie(CHOSEN, state ?? EVERYWHERE, ONE_YEAR)
 }
 
@@ -172,6 +173,6 @@ export function rememberState(state: StateCode | null): string {
  * Builds the `Set-Cookie` value for the detected state. It lasts until the browser closes, because people
  * travel.
  */
-export function rememberDetected(state: StateCode): string {
+export function buildDetectedStateCookie(state: StateCode): string {
   return serializeUnsignedCookie(DETECTED, state)
 }

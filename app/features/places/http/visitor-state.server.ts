@@ -1,13 +1,13 @@
 import { isbot } from 'isbot'
 import type { HasHeaders } from '~/http/cookies.server'
 import type { StateCode } from '../states'
-import { detectNewState } from './detect-state.server'
+import { detectStateOfNewVisitor } from './detect-state.server'
 import {
-  placeCookie,
+  buildChosenStateCookie,
+  buildDetectedStateCookie,
   readChosenState,
   readDetectedState,
-  rememberDetected,
-  rememberState,
+  toPublicPlaceCookie,
 } from './visitor-place.server'
 
 interface VisitorState {
@@ -20,21 +20,21 @@ const sent = (cookie: string) => cookie.split(';', 1)[0] ?? ''
 
 /**
  * Returns the cookies with which a page that depends on the state is rendered (D41). `look` finds an unknown
- * state, if `canLook`; never for robots.
+ * state, if `canDetect`; never for robots.
  */
-export function visitorState(asking: HasHeaders, canLook: boolean): VisitorState {
-  const place = placeCookie(asking)
+export function readStateCookies(request: HasHeaders, canDetect: boolean): VisitorState {
+  const place = toPublicPlaceCookie(request)
   const and = (state: string) => ({ cookie: [state, place].filter(Boolean).join('; ') })
-  const chosen = readChosenState(asking)
-  if (chosen !== undefined) return and(sent(rememberState(chosen)))
-  const detected = readDetectedState(asking)
-  if (detected) return and(sent(rememberDetected(detected)))
-  if (!canLook || isbot(asking.headers.get('user-agent'))) return and('')
-  return { cookie: '', look: () => detectNewState(asking).then(found) }
+  const chosen = readChosenState(request)
+  if (chosen !== undefined) return and(sent(buildChosenStateCookie(chosen)))
+  const detected = readDetectedState(request)
+  if (detected) return and(sent(buildDetectedStateCookie(detected)))
+  if (!canDetect || isbot(request.headers.get('user-agent'))) return and('')
+  return { cookie: '', look: () => detectStateOfNewVisitor(request).then(found) }
 }
 
 function found(state: StateCode | null): { cookie: string; remember: string } | null {
   if (!state) return null
-  const remember = rememberDetected(state)
+  const remember = buildDetectedStateCookie(state)
   return { cookie: sent(remember), remember }
 }

@@ -6,12 +6,12 @@ import { readForm } from '~/http/forms/form.server'
 import { paths } from '~/paths'
 import { findStateOfConnection, findStateOfPosition } from '../http/detect-state.server'
 import {
+  buildChosenStateCookie,
+  buildDeletePlaceCookie,
+  buildDetectedStateCookie,
+  buildPositionCookie,
   DEFAULT_STATE,
-  forgetPlace,
   readChosenState,
-  rememberDetected,
-  rememberPosition,
-  rememberState,
 } from '../http/visitor-place.server'
 import type { Position } from '../position'
 import type { StateCode } from '../states'
@@ -43,8 +43,11 @@ export async function action({ request }: ActionFunctionArgs) {
   if (!found) return answer(chosen === undefined ? DEFAULT_STATE : chosen, 'No se pudo detectar la ubicación')
   const { position } = found
   const cookies = onArrival
-    ? [rememberDetected(found.state)]
-    : [rememberState(found.state), position ? rememberPosition(position) : forgetPlace(request)]
+    ? [buildDetectedStateCookie(found.state)]
+    : [
+        buildChosenStateCookie(found.state),
+        position ? buildPositionCookie(position) : buildDeletePlaceCookie(request),
+      ]
   return answer(found.state, null, cookies)
 }
 

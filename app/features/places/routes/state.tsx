@@ -14,7 +14,7 @@ import { paths } from '~/paths'
 import { Button } from '~/ui/controls/button'
 import { LocationButton } from '~/ui/controls/location-button'
 import { PageHeading, Section, STACK } from '~/ui/layout/section'
-import { forgetPlace, readHomeState, rememberState } from '../http/visitor-place.server'
+import { buildChosenStateCookie, buildDeletePlaceCookie, readHomeState } from '../http/visitor-place.server'
 import { parseStateFilter } from '../states'
 import { StateSelect } from '../ui/state-select'
 
@@ -30,14 +30,14 @@ export async function action({ request }: ActionFunctionArgs) {
   const state = parseStateFilter(form.getAll('state').at(-1))
   return redirect(paths.home(), {
     status: 303,
-    headers: setCookies(rememberState(state), forgetPlace(request)),
+    headers: setCookies(buildChosenStateCookie(state), buildDeletePlaceCookie(request)),
   })
 }
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: 'Elige tu estado', hidden: true })
 
-export default function ChooseState() {
+export default function ChooseStateRoute() {
   const { state } = useLoaderData<typeof loader>()
   const { isLight } = useSite()
   return (

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { db } from '~/db.server'
-import { notFound } from '~/features/businesses/http/business-param.server'
+import { buildBusinessNotFoundResponse } from '~/features/businesses/http/business-param.server'
 import { CACHED } from '~/http/cache-rule'
 import { pageMeta } from '~/http/meta'
 import { toAbsoluteUrl, useSite } from '~/http/site'
@@ -18,7 +18,7 @@ export const handle = { enhance: 'business', cache: CACHED }
 
 export async function loader({ params }: LoaderFunctionArgs) {
   const profile = findProfile(params.slug ?? '')
-  if (!profile) throw await notFound(db, params.slug ?? '')
+  if (!profile) throw await buildBusinessNotFoundResponse(db, params.slug ?? '')
   return { profile }
 }
 

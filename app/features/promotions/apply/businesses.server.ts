@@ -17,18 +17,22 @@ interface BusinessChoicePage {
  * Finds published businesses by name, category, person or place, best first, 24 per page (row 273). A number
  * after the last page means the last one. Empty for an empty text.
  */
-export async function findBusinessChoices(db: Db, text: string, asked = 1): Promise<BusinessChoicePage> {
+export async function findBusinessChoices(
+  db: Db,
+  text: string,
+  requestedPage = 1,
+): Promise<BusinessChoicePage> {
   const { ids, total } = await searchBusinesses(db, { text, stateCode: null, categoryId: null })
   const pages = Math.max(1, Math.ceil(ids.length / MOST_OFFERED))
-  const page = Math.min(asked, pages)
+  const page = Math.min(requestedPage, pages)
   const shown = ids.slice((page - 1) * MOST_OFFERED, page * MOST_OFFERED)
   return { rows: await readBusinessChoices(db, shown), page, pages, total }
 }
 
-/** Finds the ids of published businesses that match a text, best first, at most `most`. */
-export async function findMatchingBusinesses(db: Db, text: string, most: number): Promise<number[]> {
+/** Finds the ids of published businesses that match a text, best first, at most `limit`. */
+export async function findMatchingBusinessIds(db: Db, text: string, limit: number): Promise<number[]> {
   const { ids } = await searchBusinesses(db, { text, stateCode: null, categoryId: null })
-  return ids.slice(0, most)
+  return ids.slice(0, limit)
 }
 
 /** Returns a page of 24 published businesses by name, to choose from before a search. */
@@ -69,7 +73,7 @@ export type BusinessChoice = Awaited<ReturnType<typeof readBusinessChoices>>[num
  * Returns a business with its categories and time zone, which determine its promotions. Null if its page is
  * not published.
  */
-export async function readOffering(db: Db, id: number) {
+export async function readBusinessWithCategories(db: Db, id: number) {
   const business = await db
     .selectFrom('businesses')
     .select(['id', 'business_name as name', 'time_zone as timeZone'])
@@ -87,17 +91,17 @@ export async function readOffering(db: Db, id: number) {
 }
 
 /**
- * Lists categories by name: those with published businesses, and those in `chosen` (slugs) even without any
+ * Lists categories by name: those with published businesses, and those in `chosenSlugs` (slugs) even without any
  * (row 274). Excludes the trash.
  */
-export function listCategoryChoices(db: Db, chosen: readonly string[]) {
+export function listPromotionCategoryChoices(db: Db, chosenSlugs: readonly string[]) {
   return db
     .selectFrom('categories')
     .select(['slug', 'name'])
     .where('deleted_at', 'is', null)
     .where(({ exists, or, eb, selectFrom }) =>
       or([
-        ...(chosen.length > 0 ? [eb('slug', 'in', chosen)] : []),
+        ...(chosenSlugs.length > 0 ? [eb('slug', 'in', chosenSlugs)] : []),
         exists(
           selectFrom('business_categories as filed')
             .innerJoin('businesses as business', 'business.id', 'filed.business_id')

@@ -1,10 +1,10 @@
 import type { Db } from 'db/connect'
 import { inTransaction } from 'db/transaction'
 import { recordChange } from '~/features/audit/record.server'
-import { type ActorContext, actionOf, type UndoHandler } from '~/features/audit/schema'
-import { DEFAULT_TIME_ZONE, dateIn } from '~/features/places/calendar'
+import { type ActorContext, getLoggedAction, type UndoHandler } from '~/features/audit/schema'
+import { DEFAULT_TIME_ZONE, getDateInZone } from '~/features/places/calendar'
 import { getDisplayName } from '~/values/text/shown-name'
-import { MOST_CHOSEN } from './schema'
+import { MAX_PROMOTION_TARGETS } from './schema'
 
 /**
  * Lists active promotions of the directory, by title, that can be applied to chosen businesses and have not
@@ -17,7 +17,7 @@ export const listApplicablePromotions = (db: Db, now = new Date()) =>
     .where('deleted_at', 'is', null)
     .where('business_id', 'is', null)
     .where('is_active', '=', 1)
-    .where('valid_until', '>=', dateIn(DEFAULT_TIME_ZONE, now))
+    .where('valid_until', '>=', getDateInZone(DEFAULT_TIME_ZONE, now))
     .where('application_scope', '<>', 'all')
     .where(({ not, exists, selectFrom }) =>
       not(
@@ -46,7 +46,7 @@ type AppliedResult = { ok: true; entry: number | null } | { ok: false; why: stri
  * - the promotion already applies to this business, to all, or to categories;
  * - it already applies to the maximum number of businesses.
  */
-export function applyToBusiness(
+export function applyPromotionToBusiness(
   db: Db,
   { actor, now = new Date() }: ActorContext,
   { promotionId, businessId }: Applied,
@@ -67,8 +67,8 @@ export function applyToBusiness(
       return { ok: false, why: 'esa promoción vale por categorías' }
     if (targets.some(({ business_id }) => business_id === businessId))
       return { ok: false, why: 'ya tenía esa promoción' }
-    if (targets.length >= MOST_CHOSEN)
-      return { ok: false, why: `esa promoción ya vale en ${MOST_CHOSEN} negocios, el máximo` }
+    if (targets.length >= MAX_PROMOTION_TARGETS)
+      return { ok: false, why: `esa promoción ya vale en ${MAX_PROMOTION_TARGETS} negocios, el máximo` }
     const moment = now.toISOString()
     await trx
       .insertInto('promotion_applications')
@@ -82,7 +82,7 @@ export function applyToBusiness(
       .execute()
     await touchPromotion(trx, promotionId, moment)
     const undo = { state: stateOf(promotionId, { before: false }) }
-    const entry = { action: actionOf(actor, 'changed'), noun: 'contact', id: businessId } as const
+    const entry = { action: getLoggedAction(actor, 'changed'), noun: 'contact', id: businessId } as const
     const fields = { before: { Promoción: null }, after: { Promoción: title }, undo }
     const noted = await recordChange(
       trx,
@@ -95,10 +95,10 @@ export function applyToBusiness(
 }
 
 /**
- * Undoes `applyToBusiness`, or an earlier undo of it. Removes the business or adds it again, unless that was
+ * Undoes `applyPromotionToBusiness`, or an earlier undo of it. Removes the business or adds it again, unless that was
  * done since.
  */
-export const undoAppliedBusiness: UndoHandler = async (trx, by, businessId, { state }) => {
+export const undoApplyToBusiness: UndoHandler = async (trx, by, businessId, { state }) => {
   const { promotion: promotionId, isApplied } = JSON.parse(state?.after ?? '{}') as StoredState
   if (!promotionId) return { ok: false, reason: 'not_found' }
   const promotion = await readPromotion(trx, promotionId)
@@ -106,7 +106,7 @@ export const undoAppliedBusiness: UndoHandler = async (trx, by, businessId, { st
   const isNow = promotion.targets.some(({ business_id }) => business_id === businessId)
   if (isNow !== isApplied) return { ok: true, done: [], notUndone: [LABEL] }
   if (!isApplied) {
-    const applied = await applyToBusiness(trx, by, { promotionId, businessId })
+    const applied = await applyPromotionToBusiness(trx, by, { promotionId, businessId })
     return applied.ok
       ? { ok: true, done: [LABEL], notUndone: [] }
       : { ok: false, reason: 'refused', message: `No se pudo: ${applied.why}.` }
@@ -123,7 +123,7 @@ export const undoAppliedBusiness: UndoHandler = async (trx, by, businessId, { st
     .select('business_name as name')
     .where('id', '=', businessId)
     .executeTakeFirstOrThrow()
-  const entry = { action: actionOf(actor, 'changed'), noun: 'contact', id: businessId } as const
+  const entry = { action: getLoggedAction(actor, 'changed'), noun: 'contact', id: businessId } as const
   const undo = { state: stateOf(promotionId, { before: true }) }
   const fields = { before: { Promoción: promotion.title }, after: { Promoción: null }, undo }
   await recordChange(trx, actor, { ...entry, title: getDisplayName(name), ...fields }, now)

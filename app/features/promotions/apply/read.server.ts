@@ -22,7 +22,7 @@ export async function readPromotionTargets(db: Db, id: number) {
   return { ...rest, reach, categories, businesses }
 }
 
-export type AppliedPromotion = NonNullable<Awaited<ReturnType<typeof readPromotionTargets>>>
+export type PromotionWithTargets = NonNullable<Awaited<ReturnType<typeof readPromotionTargets>>>
 
 const appliedCategories = (db: Db, id: number) =>
   db
@@ -45,7 +45,7 @@ const appliedBusinesses = (db: Db, id: number) =>
     .execute()
 
 /** Formats what a promotion is applied to, in one line. */
-export function formatPromotionTargets({ reach, categories, businesses }: AppliedPromotion): string {
+export function formatPromotionTargets({ reach, categories, businesses }: PromotionWithTargets): string {
   if (reach === 'all') return 'Todos los negocios'
   return [...categories, ...businesses].map(({ name }) => name).join(', ') || 'Ningún negocio'
 }

@@ -1,12 +1,12 @@
 import type { Db } from 'db/connect'
 import { inTransaction } from 'db/transaction'
-import { recordChange, undoState } from '~/features/audit/record.server'
-import { type ActorContext, actionOf } from '~/features/audit/schema'
+import { createStateUndoHandler, recordChange } from '~/features/audit/record.server'
+import { type ActorContext, getLoggedAction } from '~/features/audit/schema'
 import type { FieldConflict } from '~/values/fields'
-import { type AppliedPromotion, formatPromotionTargets, readPromotionTargets } from './read.server'
-import type { Application } from './schema'
+import { formatPromotionTargets, type PromotionWithTargets, readPromotionTargets } from './read.server'
+import type { PromotionTargetsForm } from './schema'
 
-export type ApplyPromotionResult =
+export type SavePromotionTargetsResult =
   /** `reach` is what it applies to now, as text: `todos los negocios`, or a count. */
   | { ok: true; title: string; reach: string }
   | { ok: false; reason: 'not_found' }
@@ -20,13 +20,13 @@ export type ApplyPromotionResult =
  * - `unknown` if a target was erased, or a new one is in the trash;
  * - `not_found` if it does not exist, is in the trash, or is an own offer of a business (D120).
  */
-export function applyPromotion(
+export function savePromotionTargets(
   db: Db,
   { actor, now = new Date() }: ActorContext,
   id: number,
-  sent: Application,
-): Promise<ApplyPromotionResult> {
-  return inTransaction(db, async (trx): Promise<ApplyPromotionResult> => {
+  sent: PromotionTargetsForm,
+): Promise<SavePromotionTargetsResult> {
+  return inTransaction(db, async (trx): Promise<SavePromotionTargetsResult> => {
     const stored = await readPromotionTargets(trx, id)
     if (!stored || stored.ownerId !== null) return { ok: false, reason: 'not_found' }
     const targets = await targetsOf(trx, sent, stored)
@@ -56,7 +56,7 @@ export function applyPromotion(
       ...{ before: { 'Vale en': was }, after: { 'Vale en': after && formatPromotionTargets(after) } },
       undo: { state },
     }
-    const action = actionOf(actor, 'changed')
+    const action = getLoggedAction(actor, 'changed')
     const auditEntry = { action, noun: 'promotion', id, title: stored.title } as const
     await recordChange(trx, actor, { ...auditEntry, ...fields }, now)
     return done
@@ -64,26 +64,26 @@ export function applyPromotion(
 }
 
 /** Formats what a promotion is applied to: `todos los negocios`, or a count. */
-function countTargets(scope: Application['alcance'], count: number): string {
+function countTargets(scope: PromotionTargetsForm['alcance'], count: number): string {
   if (scope === 'all') return 'todos los negocios'
   const [one, many] = scope === 'category' ? ['categoría', 'categorías'] : ['negocio', 'negocios']
   return `${count} ${count === 1 ? one : many}`
 }
 
 /** Returns what a promotion is applied to, with sorted ids, for the log. */
-const reachOf = ({ reach, categories, businesses }: AppliedPromotion): string => {
+const reachOf = ({ reach, categories, businesses }: PromotionWithTargets): string => {
   const ids = (reach === 'category' ? categories : businesses).map(({ id }) => id)
   return JSON.stringify({ reach, ids: reach === 'all' ? [] : ids.sort((a, b) => a - b) })
 }
 
-export const undoReach = undoState({
+export const undoPromotionTargets = createStateUndoHandler({
   label: 'Vale en',
   read: async (trx, id) => {
     const stored = await readPromotionTargets(trx, id)
     return stored && reachOf(stored)
   },
   write: async (trx, by, id, state) => {
-    const { reach, ids } = JSON.parse(state) as { reach: AppliedPromotion['reach']; ids: number[] }
+    const { reach, ids } = JSON.parse(state) as { reach: PromotionWithTargets['reach']; ids: number[] }
     const version = (await readPromotionTargets(trx, id))?.version ?? 0
     const categories =
       reach === 'category'
@@ -93,7 +93,7 @@ export const undoReach = undoState({
             .where('id', 'in', [0, ...ids])
             .execute()
         : []
-    const applied = await applyPromotion(trx, by, id, {
+    const applied = await savePromotionTargets(trx, by, id, {
       version,
       alcance: reach ?? 'business',
       categoria: categories.map(({ slug }) => slug),
@@ -105,7 +105,10 @@ export const undoReach = undoState({
 })
 
 /** Whether a promotion already applies to the same targets, in any order. */
-function isSame({ reach, categories, businesses }: AppliedPromotion, sent: Application): boolean {
+function isSame(
+  { reach, categories, businesses }: PromotionWithTargets,
+  sent: PromotionTargetsForm,
+): boolean {
   if (reach !== sent.alcance) return false
   const [there, chosen] =
     reach === 'category'
@@ -148,8 +151,8 @@ type Targets = { ok: true; rows: Target[] } | { ok: false; reason: 'unknown'; na
  */
 async function targetsOf(
   trx: Db,
-  { alcance, categoria, negocio }: Application,
-  stored: AppliedPromotion,
+  { alcance, categoria, negocio }: PromotionTargetsForm,
+  stored: PromotionWithTargets,
 ): Promise<Targets> {
   if (alcance === 'all') return { ok: true, rows: [] }
   if (alcance === 'category') {

@@ -9,12 +9,15 @@ export const SCOPE_PARAMS: Record<PromotionScope, string> = {
 }
 
 /** Maximum number of targets in a form. */
-export const MOST_CHOSEN = 150
+export const MAX_PROMOTION_TARGETS = 150
 
 const many = z
   .union([z.string().transform((value) => [value]), z.array(z.string())])
   .default([])
-  .refine((values) => values.length <= MOST_CHOSEN, `Elige como mucho ${MOST_CHOSEN} a la vez`)
+  .refine(
+    (values) => values.length <= MAX_PROMOTION_TARGETS,
+    `Elige como mucho ${MAX_PROMOTION_TARGETS} a la vez`,
+  )
 
 const ids = many.transform((values) => [
   ...new Set(values.filter((value) => /^[1-9]\d{0,14}$/.test(value)).map(Number)),
@@ -24,7 +27,7 @@ const REACHES = Object.entries(SCOPE_PARAMS) as [PromotionScope, string][]
 const CHOOSE = 'Elige dónde vale'
 
 /** Validates what a promotion applies to: all, some categories or some businesses (row 272). */
-export const applySchema = z
+export const promotionTargetsSchema = z
   .object({
     version: versionField,
     alcance: z
@@ -44,4 +47,4 @@ export const applySchema = z
       refuse('negocio', 'Busca y elige al menos un negocio')
   })
 
-export type Application = z.output<typeof applySchema>
+export type PromotionTargetsForm = z.output<typeof promotionTargetsSchema>

@@ -1,14 +1,14 @@
 import { z } from 'zod'
-import { dayMonthYear } from '~/features/places/calendar'
+import { formatDayMonthYear } from '~/features/places/calendar'
 import { defineFields, field, flag, versionField } from '~/values/fields'
 import { optionalLine, optionalParagraphs, requiredLine } from '~/values/text/fields'
 import { LENGTHS } from '~/values/text/lengths'
-import { adminBadge, formatDollars, type PromotionType, TYPE_LABELS } from '../labels'
+import { formatAdminBadge, formatDollars, PROMOTION_TYPE_LABELS, type PromotionType } from '../labels'
 
 const LENGTH = LENGTHS.promotion
 
 /** Messages of required fields. */
-export const REQUIRED_TEXTS = {
+export const REQUIRED_FIELD_MESSAGES = {
   titulo: 'Escribe el título de la promoción',
   desde: 'Elige el día en que empieza',
   hasta: 'Elige el último día en que vale',
@@ -99,12 +99,12 @@ const mostUses = typed
 
 /** The fields of a promotion. Money is in whole cents, days are `yyyy-MM-dd`. */
 export const promotionFieldSet = defineFields({
-  title: field('titulo', 'title', requiredLine(LENGTH.titulo, REQUIRED_TEXTS.titulo), 'Título'),
+  title: field('titulo', 'title', requiredLine(LENGTH.titulo, REQUIRED_FIELD_MESSAGES.titulo), 'Título'),
   description: field('descripcion', 'description', optionalParagraphs(LENGTH.descripcion), 'Descripción'),
   type: {
     ...field('tipo', 'discount_type', type, 'Tipo'),
-    logged: (value: PromotionType) => TYPE_LABELS[value],
-    inWords: (value: PromotionType) => TYPE_LABELS[value],
+    logged: (value: PromotionType) => PROMOTION_TYPE_LABELS[value],
+    inWords: (value: PromotionType) => PROMOTION_TYPE_LABELS[value],
   },
   percentage: {
     ...number('porcentaje', 'discount_percentage', percentage, 'Descuento'),
@@ -115,12 +115,12 @@ export const promotionFieldSet = defineFields({
   specialCents: money('precio-especial', 'special_price_cents', 'Precio especial'),
   couponCode: field('cupon', 'coupon_code', couponCode, 'Cupón'),
   from: {
-    ...field('desde', 'valid_from', day(REQUIRED_TEXTS.desde), 'Desde'),
-    inWords: dayMonthYear,
+    ...field('desde', 'valid_from', day(REQUIRED_FIELD_MESSAGES.desde), 'Desde'),
+    inWords: formatDayMonthYear,
   },
   until: {
-    ...field('hasta', 'valid_until', day(REQUIRED_TEXTS.hasta), 'Hasta'),
-    inWords: dayMonthYear,
+    ...field('hasta', 'valid_until', day(REQUIRED_FIELD_MESSAGES.hasta), 'Hasta'),
+    inWords: formatDayMonthYear,
   },
   isActive: flag('activa', 'is_active', 'Activa'),
   terms: field('condiciones', 'terms_conditions', optionalParagraphs(LENGTH.condiciones), 'Condiciones'),
@@ -140,12 +140,12 @@ export const promotionFieldSet = defineFields({
   ),
 })
 
-export type PromotionField = keyof ReturnType<typeof promotionFieldSet.typed>
+export type PromotionFieldName = keyof ReturnType<typeof promotionFieldSet.typed>
 
 export type PromotionData = ReturnType<typeof promotionFieldSet.values>
 
 /** Returns errors by form field for values that contradict each other, and for a missing percentage. */
-export function validatePromotion(promotion: PromotionData): Partial<Record<PromotionField, string[]>> {
+export function validatePromotion(promotion: PromotionData): Partial<Record<PromotionFieldName, string[]>> {
   const { type, percentage, from, until, originalCents, specialCents } = promotion
   const isDearer = type === 'special_package' && originalCents > 0 && specialCents >= originalCents
   return {
@@ -159,13 +159,15 @@ export function validatePromotion(promotion: PromotionData): Partial<Record<Prom
 const OVER = 'Ese día ya pasó: elige hoy o un día después. Para que termine ya, quita la marca de «Activa».'
 
 /** Returns the error by form field if the last day is before `today` (`yyyy-MM-dd`), otherwise no errors. */
-export const validateEnd = (until: string, today: string): Partial<Record<PromotionField, string[]>> =>
-  until < today ? { hasta: [OVER] } : {}
+export const validateLastDay = (
+  until: string,
+  today: string,
+): Partial<Record<PromotionFieldName, string[]>> => (until < today ? { hasta: [OVER] } : {})
 
 /** Returns a promotion as the log stores it, with its discount in one field. */
 export const toLoggedPromotion = (promotion: PromotionData) => ({
   ...promotionFieldSet.logged(promotion),
-  Descuento: adminBadge({
+  Descuento: formatAdminBadge({
     discount_type: promotion.type,
     discount_percentage: promotion.percentage,
     discount_amount_cents: promotion.amountCents,
@@ -174,7 +176,7 @@ export const toLoggedPromotion = (promotion: PromotionData) => ({
 })
 
 /** First error of a form with missing values (row 258). Each of the fields has a message, too. */
-export const INCOMPLETE_TEXT = 'Completa todos los campos obligatorios'
+export const INCOMPLETE_FORM_MESSAGE = 'Completa todos los campos obligatorios'
 
 export const promotionSchema = z
   .object({ version: versionField, ...promotionFieldSet.shape, 'quitar-imagen': z.string().optional() })
@@ -196,4 +198,4 @@ export const promotionSchema = z
     return { version, dropsImage: Boolean(dropped), promotion }
   })
 
-export type PromotionForm = z.output<typeof promotionSchema>
+export type PromotionFormValues = z.output<typeof promotionSchema>

@@ -1,21 +1,26 @@
 import type { Db } from 'db/connect'
 import { inTransaction } from 'db/transaction'
-import { readLastChanges } from '~/features/audit/history.server'
+import { readLastEditors } from '~/features/audit/history.server'
 import { recordChange } from '~/features/audit/record.server'
-import { type ActorContext, OWNER, type UndoHandler } from '~/features/audit/schema'
-import { markUnseenByOwner } from '~/features/businesses/unseen.server'
-import { findMissingImage } from '~/features/images/store.server'
-import { DEFAULT_TIME_ZONE, dateIn } from '~/features/places/calendar'
+import { type ActorContext, OWNER_ACTOR, type UndoHandler } from '~/features/audit/schema'
+import { markUnseenAfterOwnerChange } from '~/features/businesses/unseen.server'
+import { findMissingImageHash } from '~/features/images/store.server'
+import { DEFAULT_TIME_ZONE, getDateInZone } from '~/features/places/calendar'
 import type { FieldConflict, FormBaseline } from '~/values/fields'
-import { hasOwnOfferRoom, isOffByTeam, OFF_BY_TEAM, OWN_OFFERS_FULL } from '../own/list.server'
+import {
+  hasOwnOfferRoom,
+  isTurnedOffByTeam,
+  OWN_OFFERS_FULL_MESSAGE,
+  TURNED_OFF_BY_TEAM_MESSAGE,
+} from '../own/list.server'
 import { findReasonToReview } from '../own/review'
 import {
   type PromotionData,
-  type PromotionField,
-  type PromotionForm,
+  type PromotionFieldName,
+  type PromotionFormValues,
   promotionFieldSet,
   toLoggedPromotion,
-  validateEnd,
+  validateLastDay,
   validatePromotion,
 } from './fields'
 
@@ -47,7 +52,7 @@ export async function readPromotion(db: Db, id: number) {
 const DAYS = 30
 
 /** Returns the values of a new promotion’s form (row 262). */
-export const newPromotion = (now: Date): PromotionData => ({
+export const buildNewPromotion = (now: Date): PromotionData => ({
   title: '',
   description: null,
   type: 'percentage',
@@ -56,8 +61,8 @@ export const newPromotion = (now: Date): PromotionData => ({
   originalCents: 0,
   specialCents: 0,
   couponCode: null,
-  from: dateIn(DEFAULT_TIME_ZONE, now),
-  until: dateIn(DEFAULT_TIME_ZONE, new Date(now.getTime() + DAYS * 86_400_000)),
+  from: getDateInZone(DEFAULT_TIME_ZONE, now),
+  until: getDateInZone(DEFAULT_TIME_ZONE, new Date(now.getTime() + DAYS * 86_400_000)),
   isActive: true,
   terms: null,
   mostUses: null,
@@ -67,13 +72,13 @@ export const newPromotion = (now: Date): PromotionData => ({
 })
 
 /** A form with the hash of its picture. Null without a picture. */
-export interface SentPromotion extends PromotionForm {
+export interface SubmittedPromotion extends PromotionFormValues {
   image: string | null
 }
 
 type CreatedPromotion =
   | { ok: true; id: number }
-  | { ok: false; reason: 'refused'; errors: Partial<Record<PromotionField, string[]>> }
+  | { ok: false; reason: 'refused'; errors: Partial<Record<PromotionFieldName, string[]>> }
 
 /**
  * Creates a promotion without uses that is applied to nothing (rows 262, 269). Fails if its last day has
@@ -82,26 +87,27 @@ type CreatedPromotion =
 export async function createPromotion(
   db: Db,
   { actor, now = new Date() }: ActorContext,
-  sent: SentPromotion,
+  sent: SubmittedPromotion,
 ): Promise<CreatedPromotion> {
-  const errors = validateEnd(sent.promotion.until, dateIn(DEFAULT_TIME_ZONE, now))
+  const errors = validateLastDay(sent.promotion.until, getDateInZone(DEFAULT_TIME_ZONE, now))
   if (Object.keys(errors).length > 0) return { ok: false, reason: 'refused', errors }
   const promotion = { ...sent.promotion, imageHash: sent.image }
   return { ok: true, id: await inTransaction(db, (trx) => insertPromotion(trx, { actor, now }, promotion)) }
 }
 
 /**
- * Inserts a promotion with its log entry and returns its id. `own` is the business of an own offer, and why
+ * Inserts a promotion with its log entry and returns its id. `ownOffer` is the business of an own offer, and why
  * the offer waits for review (null: it does not).
  */
 export async function insertPromotion(
   trx: Db,
   { actor, now = new Date() }: ActorContext,
   promotion: PromotionData,
-  own?: { businessId: number; waitsBecause: string | null },
+  ownOffer?: { businessId: number; waitsBecause: string | null },
 ): Promise<number> {
   const moment = now.toISOString()
-  if (own && promotion.imageHash) await markUnseenByOwner(trx, { actor, now }, own.businessId)
+  if (ownOffer && promotion.imageHash)
+    await markUnseenAfterOwnerChange(trx, { actor, now }, ownOffer.businessId)
   const { id } = await trx
     .insertInto('promotions')
     .values({
@@ -109,7 +115,7 @@ export async function insertPromotion(
       application_scope: 'specific',
       created_at: moment,
       updated_at: moment,
-      ...(own && { business_id: own.businessId, ...reviewColumns(own.waitsBecause) }),
+      ...(ownOffer && { business_id: ownOffer.businessId, ...reviewColumns(ownOffer.waitsBecause) }),
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -123,16 +129,16 @@ const reviewColumns = (reason: string | null) => ({
   status_reason: reason,
 })
 
-export type SavedPromotion =
+export type SavePromotionResult =
   /** `waits` is true if the text of an owner waits for a moderator. */
   | { ok: true; waits?: true }
   | { ok: false; reason: 'not_found' }
-  | { ok: false; reason: 'refused'; errors: Partial<Record<PromotionField, string[]>> }
+  | { ok: false; reason: 'refused'; errors: Partial<Record<PromotionFieldName, string[]>> }
   | {
       ok: false
       reason: 'changed'
       version: number
-      differences: FieldConflict<PromotionField>[]
+      differences: FieldConflict<PromotionFieldName>[]
       current: ReturnType<typeof promotionFieldSet.asForm>
     }
 
@@ -156,8 +162,8 @@ export function savePromotion(
   { actor, now = new Date() }: ActorContext,
   id: number,
   sent: SentChange,
-): Promise<SavedPromotion> {
-  return inTransaction(db, async (trx): Promise<SavedPromotion> => {
+): Promise<SavePromotionResult> {
+  return inTransaction(db, async (trx): Promise<SavePromotionResult> => {
     const stored = await readPromotion(trx, id)
     if (!stored) return { ok: false, reason: 'not_found' }
     const { conflicts, changed, values } = promotionFieldSet.merge(stored, sent.promotion, {
@@ -165,26 +171,27 @@ export function savePromotion(
       isCurrent: stored.version === sent.version,
     })
     if (conflicts.length > 0) {
-      const last = await readLastChanges(trx, { noun: 'promotion', id })
+      const last = await readLastEditors(trx, { noun: 'promotion', id })
       const differences = conflicts.map((each) => ({ ...told(each, stored), ...last.get(each.label) }))
       const current = promotionFieldSet.asForm(stored)
       return { ok: false, reason: 'changed', version: stored.version, differences, current }
     }
     if (changed.length === 0) return { ok: true }
     const isTurnedOn = values.isActive && !stored.isActive
-    const isForbidden = isTurnedOn && actor.username === OWNER.username && (await isOffByTeam(trx, id))
+    const isForbidden =
+      isTurnedOn && actor.username === OWNER_ACTOR.username && (await isTurnedOffByTeam(trx, id))
     const errors = {
-      ...(isForbidden && { activa: [OFF_BY_TEAM] }),
+      ...(isForbidden && { activa: [TURNED_OFF_BY_TEAM_MESSAGE] }),
       ...validatePromotion(values),
       // A promotion that has ended can be corrected, but its new last day must not have passed.
       ...(sent.action !== 'undone' &&
         values.until !== stored.until &&
-        validateEnd(values.until, dateIn(DEFAULT_TIME_ZONE, now))),
+        validateLastDay(values.until, getDateInZone(DEFAULT_TIME_ZONE, now))),
       ...overused(values, stored.uses),
       ...(await overLimit(trx, id, { businessId: stored.businessId, isActive: values.isActive, now })),
     }
     if (Object.keys(errors).length > 0) return { ok: false, reason: 'refused', errors }
-    const review = actor.username === OWNER.username ? reviewAgain(stored, values) : {}
+    const review = actor.username === OWNER_ACTOR.username ? reviewAgain(stored, values) : {}
     await trx
       .updateTable('promotions')
       .set(({ eb }) => ({
@@ -197,7 +204,7 @@ export function savePromotion(
       .execute()
     const hasNewPicture = values.imageHash !== null && values.imageHash !== stored.imageHash
     if (stored.businessId !== null && hasNewPicture)
-      await markUnseenByOwner(trx, { actor, now }, stored.businessId)
+      await markUnseenAfterOwnerChange(trx, { actor, now }, stored.businessId)
     const [before, after] = [toLoggedPromotion(stored), toLoggedPromotion(values)]
     const entry = { noun: 'promotion', id, title: values.title, before, after } as const
     const undo = { fields: promotionFieldSet.changes(stored, values) }
@@ -228,14 +235,14 @@ async function overLimit(
   trx: Db,
   id: number,
   { businessId, isActive, now }: { businessId: number | null; isActive: boolean; now: Date },
-): Promise<Partial<Record<PromotionField, string[]>>> {
+): Promise<Partial<Record<PromotionFieldName, string[]>>> {
   if (businessId === null || !isActive) return {}
   const hasRoom = await hasOwnOfferRoom(trx, businessId, now, id)
-  return hasRoom ? {} : { activa: [OWN_OFFERS_FULL] }
+  return hasRoom ? {} : { activa: [OWN_OFFERS_FULL_MESSAGE] }
 }
 
 /** Replaces the hash of a picture by a sentence, which people can read. */
-const told = (conflict: FieldConflict<PromotionField>, { imageHash }: PromotionData) =>
+const told = (conflict: FieldConflict<PromotionFieldName>, { imageHash }: PromotionData) =>
   conflict.id === 'imagen'
     ? { ...conflict, says: imageHash ? 'Ahora hay otra imagen' : 'Ahora no hay imagen' }
     : conflict
@@ -245,10 +252,10 @@ const overused = ({ mostUses }: PromotionData, uses: number) =>
   mostUses < uses && { 'usos-maximos': [`Ya se usó ${uses} veces: el máximo no puede ser menor`] }
 
 /** Undoes the changes of a log entry. Fields that changed later are not restored. */
-export const undoPromotion: UndoHandler = async (trx, by, id, { fields = {} }) => {
+export const undoPromotionChange: UndoHandler = async (trx, by, id, { fields = {} }) => {
   const stored = await readPromotion(trx, id)
   if (!stored) return { ok: false, reason: 'not_found' }
-  const lost = await findMissingImage(trx, fields.imagen?.[0])
+  const lost = await findMissingImageHash(trx, fields.imagen?.[0])
   const { values, done, stays } = promotionFieldSet.takeBack(stored, fields, lost)
   const sent = { version: stored.version, promotion: values, action: 'undone' as const }
   const saved = Object.keys(values).length === 0 ? null : await savePromotion(trx, by, id, sent)

@@ -1,18 +1,18 @@
 import { db } from '~/db.server'
-import { dateIn } from '~/features/places/calendar'
+import { getDateInZone } from '~/features/places/calendar'
 import { readPage, readSearch } from '~/values/list-query'
 import {
   type BusinessChoice,
   findBusinessChoices,
-  findMatchingBusinesses,
+  findMatchingBusinessIds,
   listBusinessChoices,
   readBusinessChoices,
-  readOffering,
+  readBusinessWithCategories,
 } from '../apply/businesses.server'
-import type { AppliedPromotion } from '../apply/read.server'
-import { MOST_CHOSEN, SCOPE_PARAMS } from '../apply/schema'
+import type { PromotionWithTargets } from '../apply/read.server'
+import { MAX_PROMOTION_TARGETS, SCOPE_PARAMS } from '../apply/schema'
 import type { PromotionFilter } from '../list/filters'
-import { listPromotions, listPromotionsOf } from '../list/list.server'
+import { listActiveBusinessPromotions, listPromotions } from '../list/list.server'
 
 const ID = /^[1-9]\d{0,14}$/
 
@@ -20,20 +20,23 @@ const ID = /^[1-9]\d{0,14}$/
  * Returns the choices in the submitted form, at most 150 of each kind. Without a form, returns the stored
  * ones.
  */
-export function readTickedBusinesses(form: URLSearchParams | undefined, applied: AppliedPromotion) {
+export function readTargetChoices(form: URLSearchParams | undefined, promotion: PromotionWithTargets) {
   if (!form)
     return {
-      version: applied.version,
-      reach: applied.reach ? SCOPE_PARAMS[applied.reach] : undefined,
-      categories: applied.categories.map(({ slug }) => slug),
-      businesses: applied.businesses.map(({ id }) => String(id)),
+      version: promotion.version,
+      reach: promotion.reach ? SCOPE_PARAMS[promotion.reach] : undefined,
+      categories: promotion.categories.map(({ slug }) => slug),
+      businesses: promotion.businesses.map(({ id }) => String(id)),
     }
   const version = form.get('version') ?? ''
   return {
-    version: ID.test(version) ? Number(version) : applied.version,
+    version: ID.test(version) ? Number(version) : promotion.version,
     reach: form.get('alcance') ?? undefined,
-    categories: form.getAll('categoria').slice(0, MOST_CHOSEN),
-    businesses: [...new Set(form.getAll('negocio').filter((id) => ID.test(id)))].slice(0, MOST_CHOSEN),
+    categories: form.getAll('categoria').slice(0, MAX_PROMOTION_TARGETS),
+    businesses: [...new Set(form.getAll('negocio').filter((id) => ID.test(id)))].slice(
+      0,
+      MAX_PROMOTION_TARGETS,
+    ),
   }
 }
 
@@ -41,16 +44,16 @@ export function readTickedBusinesses(form: URLSearchParams | undefined, applied:
  * Returns businesses with checkboxes: the stored and chosen ones, then a page of search results or of all by
  * name. `offered` has the results alone, undefined without a search.
  */
-export async function listTickableBusinesses(
-  applied: AppliedPromotion,
+export async function listBusinessOptions(
+  promotion: PromotionWithTargets,
   chosen: string[],
   search: string | undefined,
   page: number,
 ) {
-  const stored = applied.businesses.map(({ id, name }) => ({ value: String(id), label: name }))
-  const ids = [...applied.businesses.map(({ id }) => id), ...chosen.map(Number)]
+  const stored = promotion.businesses.map(({ id, name }) => ({ value: String(id), label: name }))
+  const ids = [...promotion.businesses.map(({ id }) => id), ...chosen.map(Number)]
   const shown = await readChoices(search, page)
-  const ticked = await readBusinessChoices(db, [...new Set(ids)].slice(0, 2 * MOST_CHOSEN))
+  const ticked = await readBusinessChoices(db, [...new Set(ids)].slice(0, 2 * MAX_PROMOTION_TARGETS))
   const told = [...ticked, ...shown.rows].map(toOption)
   const options = new Map([...stored, ...told].map((option) => [option.value, option]))
   return {
@@ -61,7 +64,7 @@ export async function listTickableBusinesses(
       pages: shown.pages,
       total: shown.total,
       shown: shown.rows.length,
-      most: MOST_CHOSEN,
+      most: MAX_PROMOTION_TARGETS,
     },
   }
 }
@@ -74,15 +77,15 @@ const readChoices = (search: string | undefined, page: number) =>
  * Adds businesses to the choices of the form: those on its page, or with `areAll` those that match its
  * search. Adds none above 150, the maximum of a promotion.
  */
-export async function selectBusinesses(form: URLSearchParams, areAll: boolean): Promise<void> {
+export async function addBusinessesToForm(form: URLSearchParams, areAll: boolean): Promise<void> {
   const search = readSearch(form)
   const ids =
     areAll && search
-      ? await findMatchingBusinesses(db, search, MOST_CHOSEN)
+      ? await findMatchingBusinessIds(db, search, MAX_PROMOTION_TARGETS)
       : (await readChoices(search, readPage(form))).rows.map(({ id }) => id)
   const chosen = new Set(form.getAll('negocio'))
   for (const id of ids)
-    if (chosen.size < MOST_CHOSEN && !chosen.has(String(id))) {
+    if (chosen.size < MAX_PROMOTION_TARGETS && !chosen.has(String(id))) {
       chosen.add(String(id))
       form.append('negocio', String(id))
     }
@@ -102,9 +105,9 @@ export async function readPromotions(filter: PromotionFilter, page: number) {
   const { businessId, businessSearch } = filter
   const found = businessSearch ? (await findBusinessChoices(db, businessSearch)).rows : null
   const meant = businessId ?? (found?.length === 1 ? found[0]?.id : undefined)
-  const business = meant === undefined ? null : await readOffering(db, meant)
+  const business = meant === undefined ? null : await readBusinessWithCategories(db, meant)
   if (!business) return { ...(await listPromotions(db, filter, page)), business: null, found }
   const now = new Date()
-  const list = await listPromotionsOf(db, business, dateIn(business.timeZone, now), now)
+  const list = await listActiveBusinessPromotions(db, business, getDateInZone(business.timeZone, now), now)
   return { ...list, business: { id: business.id, name: business.name }, found: null }
 }

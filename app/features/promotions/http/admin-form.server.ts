@@ -1,15 +1,24 @@
 import { db } from '~/db.server'
-import { type AdminForm, adminForm, type SaveOutcome } from '~/features/accounts/http/admin-route.server'
-import { describeImageRefusal, IMAGE_NOT_UPLOADED, MAX_IMAGE_BYTES } from '~/features/images/image'
-import { type StoreResult, storeImage } from '~/features/images/store.server'
+import {
+  type AdminFormRequest,
+  adminFormAction,
+  type SaveOutcome,
+} from '~/features/accounts/http/admin-route.server'
+import { describeImageError, IMAGE_NOT_UPLOADED_TITLE, MAX_IMAGE_BYTES } from '~/features/images/image'
+import { type StoreImageResult, storeImage } from '~/features/images/store.server'
 import { images } from '~/gateways/object-store/stores.server'
 import { failureMessage } from '~/http/forms/answer-form.server'
 import { type FormErrors, type FormRejection, listMessages } from '~/http/forms/returned-form'
 import { logError } from '~/http/log-error.server'
-import { INCOMPLETE_TEXT, type PromotionForm, promotionSchema, REQUIRED_TEXTS } from '../edit/fields'
+import {
+  INCOMPLETE_FORM_MESSAGE,
+  type PromotionFormValues,
+  promotionSchema,
+  REQUIRED_FIELD_MESSAGES,
+} from '../edit/fields'
 
 /** Why a picture was not stored, and the HTTP status of the response. */
-export interface Unkept {
+export interface ImageUploadFailure {
   unkept: string
   status: number
 }
@@ -23,15 +32,15 @@ export const promotionFormOptions = {
 }
 
 /** The same checks with another title for invalid fields. */
-export const withTitle = (options: typeof promotionFormOptions, title: string) => ({
+export const withInvalidTitle = (options: typeof promotionFormOptions, title: string) => ({
   ...options,
   invalid: (errors: FormErrors): FormRejection => ({ ...options.invalid(errors), title }),
 })
 
-type Form = AdminForm<typeof promotionSchema>
+type Form = AdminFormRequest<typeof promotionSchema>
 
 interface Steps<Saved> {
-  store: (sent: PromotionForm & { image: string | null }, form: Form) => Promise<Saved>
+  store: (sent: PromotionFormValues & { image: string | null }, form: Form) => Promise<Saved>
   done: (saved: SaveOutcome<Saved>, form: Form) => Answer | Promise<Answer>
 }
 
@@ -41,52 +50,58 @@ type Answer = Awaited<ReturnType<Form['redirectBack'] | Form['rejectForm']>>
  * Builds the action of a promotion form (rows 258 to 263, 268). The picture is stored when all fields are
  * valid. If it is refused, the form is shown again and nothing is stored.
  */
-export const promotionForm = <Saved>({ store, done }: Steps<Saved>) =>
-  adminForm({
+export const createPromotionAction = <Saved>({ store, done }: Steps<Saved>) =>
+  adminFormAction({
     ...promotionFormOptions,
-    store: async (sent, form): Promise<Saved | Unkept> => {
+    store: async (sent, form): Promise<Saved | ImageUploadFailure> => {
       const { file } = form
-      const kept = file ? await keepPicture(() => storeImage(db, images, file)) : { hash: null }
+      const kept = file ? await tryStoreImage(() => storeImage(db, images, file)) : { hash: null }
       return 'unkept' in kept ? kept : store({ ...sent, image: kept.hash }, form)
     },
     respond: (saved, form) =>
-      isImageRefused(saved)
-        ? form.rejectForm(imageUploadError(saved.unkept), saved.status)
+      isImageUploadFailure(saved)
+        ? form.rejectForm(buildImageRejection(saved.unkept), saved.status)
         : done(saved as SaveOutcome<Saved>, form),
   })
 
 /** Runs `store` and returns the hash of the picture, or why it was not stored. Logs an unexpected error. */
-export async function keepPicture(store: () => Promise<StoreResult>): Promise<{ hash: string } | Unkept> {
+export async function tryStoreImage(
+  store: () => Promise<StoreImageResult>,
+): Promise<{ hash: string } | ImageUploadFailure> {
   try {
     const kept = await store()
-    return kept.ok ? { hash: kept.image.hash } : { unkept: describeImageRefusal(kept), status: 422 }
+    return kept.ok ? { hash: kept.image.hash } : { unkept: describeImageError(kept), status: 422 }
   } catch (error) {
     logError(error)
     return { unkept: 'Inténtalo de nuevo en un momento', status: 503 }
   }
 }
 
-export const isImageRefused = (saved: unknown): saved is Unkept =>
+export const isImageUploadFailure = (saved: unknown): saved is ImageUploadFailure =>
   saved instanceof Object && 'unkept' in saved
 
 /**
  * Builds the rejection of a promotion’s form, with the title `Error`. `message` comes before the errors of
  * fields.
  */
-export const promotionError = (message: string | null, errors: FormErrors = null): FormRejection => ({
+export const buildPromotionRejection = (
+  message: string | null,
+  errors: FormErrors = null,
+): FormRejection => ({
   title: 'Error',
   errors: { ...(message !== null && { '': [message] }), ...errors },
 })
 
 function invalid(errors: FormErrors): FormRejection {
-  const isIncomplete = Object.values<string>(REQUIRED_TEXTS).some((text) =>
+  const isIncomplete = Object.values<string>(REQUIRED_FIELD_MESSAGES).some((text) =>
     listMessages(errors).includes(text),
   )
-  return promotionError(isIncomplete ? INCOMPLETE_TEXT : null, errors)
+  return buildPromotionRejection(isIncomplete ? INCOMPLETE_FORM_MESSAGE : null, errors)
 }
 
 function notSaved(error: unknown): FormRejection {
-  return promotionError(failureMessage(error) ?? 'Error inesperado al guardar la promoción')
+  return buildPromotionRejection(failureMessage(error) ?? 'Error inesperado al guardar la promoción')
 }
 
-export const imageUploadError = (message: string) => promotionError(IMAGE_NOT_UPLOADED, { imagen: [message] })
+export const buildImageRejection = (message: string) =>
+  buildPromotionRejection(IMAGE_NOT_UPLOADED_TITLE, { imagen: [message] })

@@ -1,23 +1,28 @@
 import type { Db } from 'db/connect'
 import { paginate } from 'db/paginate'
 import { sql } from 'kysely'
-import { findCategoryId } from '~/features/categories/find.server'
-import { DEFAULT_TIME_ZONE, dateIn, dayMonthYear } from '~/features/places/calendar'
+import { findCategoryIdOrZero } from '~/features/categories/find.server'
+import { DEFAULT_TIME_ZONE, formatDayMonthYear, getDateInZone } from '~/features/places/calendar'
 import { type AdminSearch, containsAllWords, readListSearch } from '~/features/search/list-search.server'
-import { IS_UNASSIGNED, isActiveOn, listActivePromotionIds, type PromotedBusiness } from '../active.server'
-import { adminBadge, formatDollars, publicBadge } from '../labels'
+import {
+  type BusinessWithCategories,
+  buildActiveOnCondition,
+  listActivePromotionIds,
+  UNASSIGNED_CONDITION,
+} from '../active.server'
+import { formatAdminBadge, formatDollars, formatPublicBadge } from '../labels'
 import type { PromotionFilter } from './filters'
 
 /** Reads the promotions of `ids` in that order, with text for display. Omits missing and deleted ones. */
 export async function readPromotionCards(db: Db, ids: readonly number[], now: Date) {
   if (ids.length === 0) return []
   const rows = await find(db, ids).execute()
-  const today = dateIn(DEFAULT_TIME_ZONE, now)
+  const today = getDateInZone(DEFAULT_TIME_ZONE, now)
   const found = new Map(rows.map((row) => [row.id, toCard(row, today)]))
   return ids.flatMap((id) => found.get(id) ?? [])
 }
 
-export type PromotionCard = ReturnType<typeof toCard>
+export type PromotionCardData = ReturnType<typeof toCard>
 
 type Applications = ReturnType<typeof applicationsOf>
 const applicationsOf = (db: Db) => db.selectFrom('promotion_applications')
@@ -64,13 +69,13 @@ function toCard(row: Row, today: string) {
     title,
     description,
     sponsorName,
-    badge: adminBadge(row),
+    badge: formatAdminBadge(row),
     /** Badge that visitors see (row 154). */
-    shownBadge: publicBadge(row),
+    shownBadge: formatPublicBadge(row),
     prices: pricesOf(row),
     couponCode,
-    from: dayMonthYear(valid_from),
-    until: dayMonthYear(valid_until),
+    from: formatDayMonthYear(valid_from),
+    until: formatDayMonthYear(valid_until),
     uses,
     /** Maximum number of uses. Null means no limit. */
     mostUses,
@@ -115,17 +120,17 @@ export async function listPromotions(db: Db, filter: PromotionFilter, page: numb
   return { ...list, rows: await readPromotionCards(db, ids, now), isNear: search?.respelled != null }
 }
 
-export type PromotionList = Awaited<ReturnType<typeof listPromotions>>
+export type PagedPromotions = Awaited<ReturnType<typeof listPromotions>>
 
-/** Returns the ids that a filter finds, at most `most`, newest first. */
+/** Returns the ids that a filter finds, at most `limit`, newest first. */
 export async function findPromotionIds(
   db: Db,
   filter: PromotionFilter,
-  most: number,
+  limit: number,
   now = new Date(),
 ): Promise<number[]> {
   const rows = await (await newestFirst(db, filter, now, await meantSearch(db, filter, now)))
-    .limit(most)
+    .limit(limit)
     .execute()
   return rows.map(({ id }) => id)
 }
@@ -145,15 +150,15 @@ async function newestFirst(
   now: Date,
   search: AdminSearch | null,
 ) {
-  const categoryId = category === undefined ? null : await findCategoryId(db, category)
+  const categoryId = category === undefined ? null : await findCategoryIdOrZero(db, category)
   let list = db.selectFrom('promotions').select('id').where('deleted_at', 'is', null).orderBy('id', 'desc')
   if (search && search.contact !== null) list = list.where('id', 'in', appliedTo(search.contact))
   else if (search) list = list.where(containsAllWords(SEARCHED, search))
-  const today = dateIn(DEFAULT_TIME_ZONE, now)
+  const today = getDateInZone(DEFAULT_TIME_ZONE, now)
   if (status === 'over') list = list.where('valid_until', '<', today)
   if (status === 'off') list = list.where('is_active', '=', 0)
-  if (status === 'running') list = list.where(isActiveOn(today))
-  if (status === 'unassigned') list = list.where(IS_UNASSIGNED)
+  if (status === 'running') list = list.where(buildActiveOnCondition(today))
+  if (status === 'unassigned') list = list.where(UNASSIGNED_CONDITION)
   if (categoryId === null) return list
   return list.where(({ or, eb, exists, selectFrom }) =>
     or([
@@ -174,12 +179,12 @@ const appliedTo = (contact: number) =>
   sql<number>`(select promotion_id from promotion_applications where business_id = ${contact})`
 
 /** Returns the running promotions of a business on `today`, newest first, at most fifty (row 252). */
-export async function listPromotionsOf(
+export async function listActiveBusinessPromotions(
   db: Db,
-  business: PromotedBusiness,
+  business: BusinessWithCategories,
   today: string,
   now = new Date(),
-): Promise<PromotionList> {
+): Promise<PagedPromotions> {
   const ids = (await listActivePromotionIds(db, business, today)).sort((a, b) => b - a)
   return { rows: await readPromotionCards(db, ids, now), total: ids.length, page: 1, pages: 1, isNear: false }
 }

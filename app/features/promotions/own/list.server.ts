@@ -1,34 +1,35 @@
 import type { Db } from 'db/connect'
 import { findLastChange } from '~/features/audit/history.server'
-import { OWNER } from '~/features/audit/schema'
-import { DEFAULT_TIME_ZONE, dateIn } from '~/features/places/calendar'
+import { OWNER_ACTOR } from '~/features/audit/schema'
+import { DEFAULT_TIME_ZONE, getDateInZone } from '~/features/places/calendar'
 import { readPromotionCards } from '../list/list.server'
 
-export const OFF_BY_TEAM = 'La apagó el equipo del directorio: escríbenos para encenderla otra vez'
+export const TURNED_OFF_BY_TEAM_MESSAGE =
+  'La apagó el equipo del directorio: escríbenos para encenderla otra vez'
 
 /**
  * Whether the team, not the owner, made the last change of `Activa` (T220). Later deletions and restorations
  * do not matter (T256).
  */
-export async function isOffByTeam(db: Db, id: number): Promise<boolean> {
+export async function isTurnedOffByTeam(db: Db, id: number): Promise<boolean> {
   const actions = ['activated', 'deactivated'] as const
   const last = await findLastChange(db, { noun: 'promotion', id, labels: ['Activa'], actions })
-  return last !== undefined && last.username !== OWNER.username
+  return last !== undefined && last.username !== OWNER_ACTOR.username
 }
 
 /** Whether the team, not the owner, made the last deletion of this offer (T220). */
 export async function isDeletedByTeam(db: Db, id: number): Promise<boolean> {
   const last = await findLastChange(db, { noun: 'promotion', id, labels: [], actions: ['deleted'] })
-  return last !== undefined && last.username !== OWNER.username
+  return last !== undefined && last.username !== OWNER_ACTOR.username
 }
 
 /**
  * Maximum number of active own offers of a business that have not ended (D120). It includes those that wait,
  * were refused or are used up.
  */
-export const MAX_OWN_OFFERS = 3
+export const MAX_ACTIVE_OWN_OFFERS = 3
 
-export const OWN_OFFERS_FULL = `Ya hay ${MAX_OWN_OFFERS} ofertas activas o programadas de este negocio: apaga una primero`
+export const OWN_OFFERS_FULL_MESSAGE = `Ya hay ${MAX_ACTIVE_OWN_OFFERS} ofertas activas o programadas de este negocio: apaga una primero`
 
 /**
  * Lists the ids of active own offers of a business, oldest first. Excludes those that have ended and the
@@ -41,21 +42,21 @@ export async function listActiveOwnOfferIds(db: Db, businessId: number, now: Dat
     .where('business_id', '=', businessId)
     .where('is_active', '=', 1)
     .where('deleted_at', 'is', null)
-    .where('valid_until', '>=', dateIn(DEFAULT_TIME_ZONE, now))
+    .where('valid_until', '>=', getDateInZone(DEFAULT_TIME_ZONE, now))
     .orderBy('id')
     .execute()
   return rows.map(({ id }) => id)
 }
 
-/** Whether a business can have another active own offer. `except` is not counted. */
+/** Whether a business can have another active own offer. `exceptOfferId` is not counted. */
 export async function hasOwnOfferRoom(
   db: Db,
   businessId: number,
   now: Date,
-  except?: number,
+  exceptOfferId?: number,
 ): Promise<boolean> {
   const active = await listActiveOwnOfferIds(db, businessId, now)
-  return active.filter((id) => id !== except).length < MAX_OWN_OFFERS
+  return active.filter((id) => id !== exceptOfferId).length < MAX_ACTIVE_OWN_OFFERS
 }
 
 /** Lists the own offers of a business, newest first. Excludes the trash. */
@@ -91,7 +92,7 @@ export async function isOwnOffer(
 }
 
 /** Returns the hashes of the pictures of a business’s own offers. Excludes the trash. */
-export async function listImagesOfOwnOffers(db: Db, businessId: number): Promise<string[]> {
+export async function listOwnOfferImageHashes(db: Db, businessId: number): Promise<string[]> {
   const rows = await db
     .selectFrom('promotions')
     .select('image_hash')

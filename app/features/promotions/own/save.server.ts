@@ -1,16 +1,16 @@
 import type { Db } from 'db/connect'
 import { inTransaction } from 'db/transaction'
 import { recordChange } from '~/features/audit/record.server'
-import { type ActorContext, actionOf, OWNER, type UndoHandler } from '~/features/audit/schema'
-import { DEFAULT_TIME_ZONE, dateIn } from '~/features/places/calendar'
-import { type PromotionField, validateEnd } from '../edit/fields'
-import { insertPromotion, type SentPromotion } from '../edit/save.server'
-import { hasOwnOfferRoom, OWN_OFFERS_FULL } from './list.server'
+import { type ActorContext, getLoggedAction, OWNER_ACTOR, type UndoHandler } from '~/features/audit/schema'
+import { DEFAULT_TIME_ZONE, getDateInZone } from '~/features/places/calendar'
+import { type PromotionFieldName, validateLastDay } from '../edit/fields'
+import { insertPromotion, type SubmittedPromotion } from '../edit/save.server'
+import { hasOwnOfferRoom, OWN_OFFERS_FULL_MESSAGE } from './list.server'
 import { findReasonToReview } from './review'
 
-export type CreatedOffer =
+export type CreateOwnOfferResult =
   | { ok: true; id: number; waits: boolean }
-  | { ok: false; reason: 'refused'; errors: Partial<Record<PromotionField, string[]>> }
+  | { ok: false; reason: 'refused'; errors: Partial<Record<PromotionFieldName, string[]>> }
 
 /**
  * Creates an own offer of a business (D120). It applies only to this business and has no sponsor. An offer by
@@ -21,15 +21,15 @@ export function createOwnOffer(
   db: Db,
   by: ActorContext,
   business: { id: number; name: string },
-  { promotion, image }: SentPromotion,
-): Promise<CreatedOffer> {
-  return inTransaction(db, async (trx): Promise<CreatedOffer> => {
+  { promotion, image }: SubmittedPromotion,
+): Promise<CreateOwnOfferResult> {
+  return inTransaction(db, async (trx): Promise<CreateOwnOfferResult> => {
     const now = by.now ?? new Date()
     if (promotion.isActive && !(await hasOwnOfferRoom(trx, business.id, now)))
-      return { ok: false, reason: 'refused', errors: { activa: [OWN_OFFERS_FULL] } }
-    const errors = validateEnd(promotion.until, dateIn(DEFAULT_TIME_ZONE, now))
+      return { ok: false, reason: 'refused', errors: { activa: [OWN_OFFERS_FULL_MESSAGE] } }
+    const errors = validateLastDay(promotion.until, getDateInZone(DEFAULT_TIME_ZONE, now))
     if (Object.keys(errors).length > 0) return { ok: false, reason: 'refused', errors }
-    const waitsBecause = by.actor.username === OWNER.username ? findReasonToReview(promotion) : null
+    const waitsBecause = by.actor.username === OWNER_ACTOR.username ? findReasonToReview(promotion) : null
     const offer = { ...promotion, imageHash: image, sponsorName: null, sponsorRequirement: null }
     const id = await insertPromotion(trx, by, offer, { businessId: business.id, waitsBecause })
     await trx
@@ -56,7 +56,7 @@ interface Declined {
  * or null without a change. Fails with `not_found` for an own offer, or if the offer or the business is
  * unknown or in the trash.
  */
-export function declinePromotion(
+export function setPromotionDeclined(
   db: Db,
   { actor, now = new Date() }: ActorContext,
   id: number,
@@ -98,7 +98,7 @@ export function declinePromotion(
       after: stateOf({ businessId, declines }),
     } as const
     const entry = {
-      action: actionOf(actor, declines ? 'deactivated' : 'activated'),
+      action: getLoggedAction(actor, declines ? 'deactivated' : 'activated'),
       noun: 'promotion',
       id,
       title: `${promotion.title}, en ${business.name}`,
@@ -111,10 +111,10 @@ export function declinePromotion(
 /** Formats the state for the log: whether a business declines an offer. */
 const stateOf = (state: Declined): string => JSON.stringify(state)
 
-/** Undoes `declinePromotion`. Does nothing if the former state was already restored. */
-export const undoDeclined: UndoHandler = async (trx, by, id, { state }) => {
+/** Undoes `setPromotionDeclined`. Does nothing if the former state was already restored. */
+export const undoPromotionDeclined: UndoHandler = async (trx, by, id, { state }) => {
   if (!state) return { ok: false, reason: 'not_found' }
-  const undone = await declinePromotion(trx, by, id, JSON.parse(state.before) as Declined)
+  const undone = await setPromotionDeclined(trx, by, id, JSON.parse(state.before) as Declined)
   if (!undone.ok) return undone
   return undone.entry === null
     ? { ok: true, done: [], notUndone: ['Oferta'] }

@@ -19,12 +19,12 @@ import { STACK } from '~/ui/layout/section'
 import { ReturnField, useListReturn } from '~/ui/list/list-return'
 import { readPage, readSearch } from '~/values/list-query'
 import { formatList } from '~/values/text/in-list'
-import { listCategoryChoices } from '../apply/businesses.server'
+import { listPromotionCategoryChoices } from '../apply/businesses.server'
 import { formatPromotionTargets, readPromotionTargets } from '../apply/read.server'
-import { applyPromotion } from '../apply/save.server'
-import { applySchema } from '../apply/schema'
-import { listTickableBusinesses, readTickedBusinesses, selectBusinesses } from '../http/admin-choices.server'
-import { promotionError } from '../http/admin-form.server'
+import { savePromotionTargets } from '../apply/save.server'
+import { promotionTargetsSchema } from '../apply/schema'
+import { addBusinessesToForm, listBusinessOptions, readTargetChoices } from '../http/admin-choices.server'
+import { buildPromotionRejection } from '../http/admin-form.server'
 
 interface PagedChoices {
   page: number
@@ -210,10 +210,10 @@ export const loader = adminLoader(async ({ query, id }) => {
   const form = requestContext()?.form
   const asked = form ?? query
   const search = readSearch(asked)
-  const chosen = readTickedBusinesses(form, applied)
+  const chosen = readTargetChoices(form, applied)
   const [choices, categories] = await Promise.all([
-    listTickableBusinesses(applied, chosen.businesses, search, readPage(asked)),
-    listCategoryChoices(db, chosen.categories),
+    listBusinessOptions(applied, chosen.businesses, search, readPage(asked)),
+    listPromotionCategoryChoices(db, chosen.categories),
   ])
   return {
     ...choices,
@@ -229,7 +229,7 @@ export const loader = adminLoader(async ({ query, id }) => {
 const NOT_APPLIED = 'Error al crear las aplicaciones de promoción'
 /** Builds the error about deleted choices. Erased ones no longer have a name. */
 const gone = (names: string[]) =>
-  promotionError(NOT_APPLIED, {
+  buildPromotionRejection(NOT_APPLIED, {
     alcance: [
       names.length === 0
         ? 'Algo de lo que elegiste ya no existe: elige otra vez'
@@ -245,15 +245,15 @@ const gone = (names: string[]) =>
 export const action = adminAction(({ request, query, actor, id, redirectBack }) =>
   query.has('ver')
     ? handleForm({ request }, async ({ form, rejectForm: sendBack }) => {
-        if (query.has('elegir')) await selectBusinesses(form, query.get('elegir') === 'todos')
+        if (query.has('elegir')) await addBusinessesToForm(form, query.get('elegir') === 'todos')
         return sendBack({ title: '' }, 200)
       })
     : saveForm({
         request,
-        schema: applySchema,
+        schema: promotionTargetsSchema,
         invalid: 'Elige dónde vale',
-        failed: promotionError(NOT_APPLIED),
-        store: (application) => applyPromotion(db, { actor }, id, application),
+        failed: buildPromotionRejection(NOT_APPLIED),
+        store: (application) => savePromotionTargets(db, { actor }, id, application),
         respond: (saved, { rejectForm: sendBack }) => {
           if (!saved.ok && saved.reason === 'not_found') throw rowNotFound()
           if (!saved.ok) return sendBack(gone(saved.reason === 'unknown' ? saved.names : []))
@@ -267,7 +267,7 @@ export { clientLoader } from '~/http/forms/retry'
 
 export const meta = adminTitle<typeof loader>(({ title }) => `Dónde vale ${title}`)
 
-export default function Apply() {
+export default function ApplyPromotion() {
   const page = useLoaderData<typeof loader>()
   const { load, data: looked } = useFetcher<typeof loader>()
   const { withReturnTo: keep } = useListReturn()

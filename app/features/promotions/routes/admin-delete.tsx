@@ -9,9 +9,9 @@ import { ErrorSummary } from '~/ui/form/error-summary'
 import { ConfirmPage } from '~/ui/layout/confirm-page'
 import { useListReturn } from '~/ui/list/list-return'
 import { formatPromotionTargets, readPromotionTargets } from '../apply/read.server'
-import { promotionError } from '../http/admin-form.server'
+import { buildPromotionRejection } from '../http/admin-form.server'
 import { deletePromotion } from '../manage.server'
-import { DELETE_PROMOTION, DeletedPromotion } from '../ui/admin-promotion-list'
+import { DELETE_PROMOTION_QUESTION, DeletePromotionExplanation } from '../ui/admin-promotion-list'
 
 export const loader = adminLoader(async ({ id }) => {
   const promotion = await readPromotionTargets(db, id)
@@ -32,7 +32,7 @@ export const action = adminAction(({ request, actor, id, redirectBack }) =>
 )
 
 const notDeleted = (error: unknown) =>
-  promotionError(
+  buildPromotionRejection(
     `${failureMessage(error) ?? 'Error desconocido'}: la promoción sigue como estaba. Inténtalo de nuevo.`,
   )
 
@@ -45,13 +45,13 @@ export default function DeletePromotion() {
   const back = { text: title, href: keep(adminPaths.promotion(id)) }
   return (
     <ConfirmPage
-      question={DELETE_PROMOTION}
+      question={DELETE_PROMOTION_QUESTION}
       action={keep(adminPaths.deletePromotion(id))}
       confirm="Eliminar"
       back={back}
     >
       {returned && <ErrorSummary title={returned.title} errors={returned.lastResult.error ?? {}} />}
-      <DeletedPromotion title={title} applied={applied} />
+      <DeletePromotionExplanation title={title} applied={applied} />
     </ConfirmPage>
   )
 }

@@ -9,19 +9,19 @@ import { redirectWithNotice } from '~/http/notice.server'
 import { AdminPage } from '~/ui/layout/admin-page'
 import { useListReturn } from '~/ui/list/list-return'
 import { promotionFieldSet } from '../edit/fields'
-import { createPromotion, newPromotion, readPromotion } from '../edit/save.server'
-import { promotionError, promotionForm } from '../http/admin-form.server'
+import { buildNewPromotion, createPromotion, readPromotion } from '../edit/save.server'
+import { buildPromotionRejection, createPromotionAction } from '../http/admin-form.server'
 import { useSentPromotionForm } from '../http/use-sent-promotion-form'
 import { PromotionForm } from '../ui/promotion-form'
 
 export const handle = { hydrate: true }
 
-export const loader = adminLoader(() => ({ stored: promotionFieldSet.typed(newPromotion(new Date())) }))
+export const loader = adminLoader(() => ({ stored: promotionFieldSet.typed(buildNewPromotion(new Date())) }))
 
-export const action = promotionForm({
+export const action = createPromotionAction({
   store: (sent, { actor }) => createPromotion(db, { actor }, sent),
   done: async (saved, { request, rejectForm: sendBack }) => {
-    if (!saved.ok) return sendBack(promotionError(null, saved.errors))
+    if (!saved.ok) return sendBack(buildPromotionRejection(null, saved.errors))
     const { id } = saved
     const image = (await readPromotion(db, id))?.image
     const look = image && formatSmallImageWarning(image)

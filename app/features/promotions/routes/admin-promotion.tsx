@@ -2,8 +2,8 @@ import { useLoaderData } from '@remix-run/react'
 import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
 import { adminLoader } from '~/features/accounts/http/admin-route.server'
-import { readHistory } from '~/features/audit/history.server'
-import { History } from '~/features/audit/ui/history'
+import { readEntityHistory } from '~/features/audit/history.server'
+import { EntityHistory } from '~/features/audit/ui/history'
 import { readInitialHashes } from '~/http/forms/submission.server'
 import { adminTitle } from '~/http/meta'
 import { ButtonLink } from '~/ui/controls/button'
@@ -13,9 +13,9 @@ import { useListReturn } from '~/ui/list/list-return'
 import { formatPromotionTargets, readPromotionTargets } from '../apply/read.server'
 import { promotionFieldSet } from '../edit/fields'
 import { readPromotion, savePromotion } from '../edit/save.server'
-import { promotionError, promotionForm } from '../http/admin-form.server'
+import { buildPromotionRejection, createPromotionAction } from '../http/admin-form.server'
 import { useSentPromotionForm } from '../http/use-sent-promotion-form'
-import { DELETE_PROMOTION, DeletedPromotion } from '../ui/admin-promotion-list'
+import { DELETE_PROMOTION_QUESTION, DeletePromotionExplanation } from '../ui/admin-promotion-list'
 import { PromotionForm } from '../ui/promotion-form'
 
 export const handle = { hydrate: true }
@@ -25,7 +25,7 @@ export const loader = adminLoader(async ({ id, actor }) => {
   if (!promotion) return null
   const { version, title, image, uses, businessId } = promotion
   const [history, applied] = await Promise.all([
-    readHistory(db, [{ noun: 'promotion', id }], actor.role),
+    readEntityHistory(db, [{ noun: 'promotion', id }], actor.role),
     readPromotionTargets(db, id),
   ])
   return {
@@ -41,7 +41,7 @@ export const loader = adminLoader(async ({ id, actor }) => {
   }
 })
 
-export const action = promotionForm({
+export const action = createPromotionAction({
   store: ({ promotion, image, dropsImage, version }, { actor, id, form }) => {
     const picture = (image !== null || dropsImage) && { imageHash: image }
     const sent = { version, opened: readInitialHashes(form), promotion: { ...promotion, ...picture } }
@@ -53,7 +53,7 @@ export const action = promotionForm({
         title: 'Éxito',
         text: 'Promoción actualizada correctamente',
       })
-    return sendBack(promotionError(null, saved.errors))
+    return sendBack(buildPromotionRejection(null, saved.errors))
   },
 })
 
@@ -61,7 +61,7 @@ export { clientAction } from '~/http/forms/retry'
 
 export const meta = adminTitle<typeof loader>(({ title }) => title)
 
-export default function PromotionRoute() {
+export default function AdminPromotion() {
   const { id, title, uses, applied, isOwn, history, ...form } = useLoaderData<typeof loader>()
   const sending = useSentPromotionForm<typeof action>()
   const { back, withReturnTo: keep } = useListReturn()
@@ -80,11 +80,11 @@ export default function PromotionRoute() {
             </ButtonLink>
           )}
           <ConfirmLink
-            question={DELETE_PROMOTION}
+            question={DELETE_PROMOTION_QUESTION}
             confirm="Eliminar"
             action={keep(adminPaths.deletePromotion(id))}
           >
-            <DeletedPromotion {...{ title, applied }} />
+            <DeletePromotionExplanation {...{ title, applied }} />
           </ConfirmLink>
         </>
       }
@@ -97,7 +97,7 @@ export default function PromotionRoute() {
         action={keep(adminPaths.promotion(id))}
         button="Guardar"
       />
-      <History entries={history} none="Nadie la ha cambiado desde la administración." />
+      <EntityHistory entries={history} none="Nadie la ha cambiado desde la administración." />
     </AdminPage>
   )
 }

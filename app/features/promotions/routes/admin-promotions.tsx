@@ -2,8 +2,8 @@ import { useLoaderData } from '@remix-run/react'
 import { adminPaths, withReturnTo } from '~/admin-paths'
 import { db } from '~/db.server'
 import { adminLoader } from '~/features/accounts/http/admin-route.server'
-import { readList } from '~/features/admin-lists/http/read-list.server'
-import { ListView } from '~/features/admin-lists/ui/list-view'
+import { readAdminList } from '~/features/admin-lists/http/read-list.server'
+import { AdminListView } from '~/features/admin-lists/ui/list-view'
 import { listCategoryOptions } from '~/features/categories/cards.server'
 import { withFallback } from '~/http/fallback.server'
 import { adminTitle } from '~/http/meta'
@@ -14,11 +14,11 @@ import { STACK } from '~/ui/layout/section'
 import type { BusinessChoice } from '../apply/businesses.server'
 import { readPromotions } from '../http/admin-choices.server'
 import { PROMOTION_FILTERS } from '../list/filters'
-import { PROMOTION_VIEWS, PROMOTIONS } from '../ui/admin-promotion-list'
+import { ADMIN_PROMOTION_LIST, PROMOTION_VIEWS } from '../ui/admin-promotion-list'
 
 export const loader = adminLoader(async ({ query }) => {
   const [{ filter, ...promotions }, categoria] = await Promise.all([
-    readList('promotions', PROMOTION_FILTERS, query, readPromotions),
+    readAdminList('promotions', PROMOTION_FILTERS, query, readPromotions),
     withFallback('categories', listCategoryOptions(db), []),
   ])
   // For one business only running promotions are listed (row 252). The select shows that.
@@ -28,7 +28,7 @@ export const loader = adminLoader(async ({ query }) => {
 
 export const meta = adminTitle('Promociones y Ofertas')
 
-export default function Promotions() {
+export default function AdminPromotions() {
   const promotions = useLoaderData<typeof loader>()
   const { list, query } = promotions
   const back = adminPaths.promotions({ ...query, pagina: list?.page })
@@ -42,8 +42,8 @@ export default function Promotions() {
         </ButtonLink>
       }
     >
-      <ListView
-        of={PROMOTIONS}
+      <AdminListView
+        of={ADMIN_PROMOTION_LIST}
         {...promotions}
         views={PROMOTION_VIEWS}
         notice={

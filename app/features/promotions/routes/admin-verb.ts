@@ -8,7 +8,7 @@ import { failureMessage } from '~/http/forms/answer-form.server'
 import { readForm } from '~/http/forms/form.server'
 import { logError } from '~/http/log-error.server'
 import { type Notice, redirectWithNotice } from '~/http/notice.server'
-import { countUse, switchPromotion } from '../manage.server'
+import { changePromotionUses, setPromotionActive } from '../manage.server'
 
 type Verb = (actor: Actor, id: number, seen: number | undefined) => Promise<Notice | null>
 
@@ -39,7 +39,7 @@ export const loader = adminLoader(({ params, id }) => {
 })
 
 async function switchTo(actor: Actor, id: number, isActive: boolean): Promise<Notice | null> {
-  const switched = await switchPromotion(db, { actor }, id, isActive)
+  const switched = await setPromotionActive(db, { actor }, id, isActive)
   if (!switched.ok && switched.reason === 'refused')
     return { kind: 'error', title: 'No se puede activar', text: switched.why }
   if (!switched.ok) return null
@@ -58,7 +58,7 @@ async function count(
   use: { change: 1 | -1; seen: number | undefined },
 ): Promise<Notice | null> {
   const { change } = use
-  const counted = await countUse(db, { actor }, id, use)
+  const counted = await changePromotionUses(db, { actor }, id, use)
   if (!counted.ok && counted.reason === 'not_found') return null
   if (!counted.ok && counted.reason === 'changed')
     return {

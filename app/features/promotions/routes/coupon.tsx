@@ -11,9 +11,9 @@ import { BIG_FIGURE, CALL } from '~/ui/controls/register-call'
 import { ShareLinks } from '~/ui/controls/share-links'
 import { EmptyState } from '~/ui/feedback/empty-state'
 import { PageHeading, Section } from '~/ui/layout/section'
-import { type PublicPromotion, readCoupons } from '../public-list.server'
+import { type PublicPromotion, readPublicPromotions } from '../public-list.server'
 import { PromotionCoupon } from '../ui/promotion-coupon'
-import { Places } from '../ui/promotion-list'
+import { PromotionPlaces } from '../ui/promotion-list'
 
 /**
  * Page of one offer to show at the till: its code in large letters and where it applies. It can be saved and
@@ -34,7 +34,7 @@ function CouponPage({ promotion, origin }: { promotion: PublicPromotion; origin:
       )}
       <PromotionCoupon promotion={promotion} hasLink={false}>
         <div>
-          Vale en: <Places promotion={promotion} state={undefined} />
+          Vale en: <PromotionPlaces promotion={promotion} state={undefined} />
         </div>
       </PromotionCoupon>
       <form method="post" action={paths.saveCoupon(id)} className="screen-only">
@@ -75,7 +75,7 @@ export const handle = { cache: CACHED, enhance: 'business' }
  * longer runs.
  */
 export async function loader({ params }: LoaderFunctionArgs) {
-  const [promotion = null] = await readCoupons(db, [requireIdParam(params.id)], new Date())
+  const [promotion = null] = await readPublicPromotions(db, [requireIdParam(params.id)], new Date())
   return data({ promotion }, { status: promotion ? 200 : 404 })
 }
 

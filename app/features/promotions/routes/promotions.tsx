@@ -3,11 +3,11 @@ import { useLoaderData } from '@remix-run/react'
 import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
 import { readSignedInUser } from '~/features/accounts/http/session.server'
-import { listCategoryChoices } from '~/features/categories/cards.server'
+import { listActiveCategories } from '~/features/categories/cards.server'
 import { CategorySelect } from '~/features/categories/ui/category-select'
 import { parseStateText } from '~/features/places/find-state'
-import { placeFieldValue, readSearchOrigin } from '~/features/places/http/visitor-place.server'
-import { parseStateFilter, stateName } from '~/features/places/states'
+import { readSearchOrigin, toPlaceFieldValue } from '~/features/places/http/visitor-place.server'
+import { getStateName, parseStateFilter } from '~/features/places/states'
 import { PlaceField } from '~/features/places/ui/place-field'
 import { StateSelect } from '~/features/places/ui/state-select'
 import { CACHED } from '~/http/cache-rule'
@@ -33,7 +33,7 @@ export const handle = { cache: CACHED }
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url)
-  const choices = await listCategoryChoices(db)
+  const choices = await listActiveCategories(db)
   const category = choices.find(({ slug }) => slug === searchParams.get('categoria'))
   const typed = searchParams.has('cerca')
     ? cutText(searchParams.get('cerca')?.trim() ?? '', LONGEST_PLACE)
@@ -47,10 +47,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
   ])
   return {
     promotions,
-    place: from && { name: from.name, typed: placeFieldValue(from) },
+    place: from && { name: from.name, typed: toPlaceFieldValue(from) },
     unknown: unknown && !state ? unknown : undefined,
     category: category && { slug: category.slug, name: category.name },
-    state: state && { code: state, name: stateName(state) },
+    state: state && { code: state, name: getStateName(state) },
     categories: choices.map(({ slug, name }) => ({ slug, name })),
     offersAdmin: who !== undefined && canAccess(who.role, 'GET', adminPaths.promotions()),
   }

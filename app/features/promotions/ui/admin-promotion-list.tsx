@@ -1,6 +1,6 @@
 import { adminPaths, withReturnTo } from '~/admin-paths'
-import type { AdminList } from '~/features/admin-lists/ui/list-view'
-import { BULK_LISTS } from '~/features/admin-lists/verbs'
+import type { AdminListDefinition } from '~/features/admin-lists/ui/list-view'
+import { BULK_LIST_CONFIGS } from '~/features/admin-lists/verbs'
 import { paths } from '~/paths'
 import { classNames } from '~/ui/class-names'
 import { ButtonLink } from '~/ui/controls/button'
@@ -8,14 +8,14 @@ import { usePermission } from '~/ui/controls/permission'
 import { Badge } from '~/ui/display/badge'
 import { FIELD_ERROR } from '~/ui/form/field-notes'
 import { ONE_LINE, RowLink, RowMenu, RowMenuButton, SecondLine } from '~/ui/list/records'
-import { STATUS_LABELS } from '../labels'
+import { PROMOTION_STATUS_LABELS } from '../labels'
 import { PROMOTION_FILTERS } from '../list/filters'
-import type { PromotionCard as Promotion, PromotionCard } from '../list/list.server'
+import type { PromotionCardData as Promotion, PromotionCardData } from '../list/list.server'
 
-export const DELETE_PROMOTION = '¿Estás seguro de que quieres eliminar esta promoción?'
+export const DELETE_PROMOTION_QUESTION = '¿Estás seguro de que quieres eliminar esta promoción?'
 
 /** Explains what deleting does. `applied` is the text where the promotion applies. */
-export const DeletedPromotion = ({ title, applied }: { title: string; applied: string }) => (
+export const DeletePromotionExplanation = ({ title, applied }: { title: string; applied: string }) => (
   <p>
     <b>{title}</b> vale en: {applied}. Deja de verse en todas partes y va a la papelera. Durante 30 días la
     puedes restaurar, también donde vale; después se borra para siempre.
@@ -26,9 +26,9 @@ export const DeletedPromotion = ({ title, applied }: { title: string; applied: s
  * List of promotions in the administration, two lines each. Inactive ones are dimmed, ended ones have a red
  * frame (rows 254 to 257).
  */
-export const PROMOTIONS: AdminList<Promotion, typeof PROMOTION_FILTERS> = {
+export const ADMIN_PROMOTION_LIST: AdminListDefinition<Promotion, typeof PROMOTION_FILTERS> = {
   label: 'Promociones',
-  rows: BULK_LISTS.promociones,
+  rows: BULK_LIST_CONFIGS.promociones,
   at: adminPaths.promotions,
   filters: PROMOTION_FILTERS,
   bulk: { list: 'promociones', nameOf: ({ title }) => title },
@@ -67,7 +67,7 @@ export const PROMOTIONS: AdminList<Promotion, typeof PROMOTION_FILTERS> = {
 
 /** Frequent filters. */
 export const PROMOTION_VIEWS = (['running', 'over'] as const).map((status) => ({
-  name: STATUS_LABELS[status],
+  name: PROMOTION_STATUS_LABELS[status],
   filter: { status },
 }))
 
@@ -160,7 +160,7 @@ function reachOf({
 }
 
 /** Shows the states of a promotion in words (row 256; D69 to D73). */
-function PromotionStates({ isActive, isExpired, isScheduled, isExhausted, ...review }: PromotionCard) {
+function PromotionStates({ isActive, isExpired, isScheduled, isExhausted, ...review }: PromotionCardData) {
   const isRefused = review.refusedBecause !== null
   const runs = !isRefused && !review.isInReview && isActive && !isExpired && !isScheduled && !isExhausted
   return (
@@ -176,7 +176,7 @@ function PromotionStates({ isActive, isExpired, isScheduled, isExhausted, ...rev
   )
 }
 
-function Unassigned({ promotion: { id, title }, back }: { promotion: PromotionCard; back: string }) {
+function Unassigned({ promotion: { id, title }, back }: { promotion: PromotionCardData; back: string }) {
   const may = usePermission()
   const href = withReturnTo(adminPaths.applyPromotion(id), back)
   return (
@@ -194,7 +194,7 @@ function Unassigned({ promotion: { id, title }, back }: { promotion: PromotionCa
 }
 
 interface PromotionActionsProps {
-  promotion: PromotionCard
+  promotion: PromotionCardData
   back: string
 }
 

@@ -4,7 +4,7 @@ import { CHIPS } from '~/ui/display/chip'
 import { PostForm } from '~/ui/form/post-form'
 import { HELP } from '~/ui/form/styles'
 import { SectionHeading, STACK } from '~/ui/layout/section'
-import type { PromotionCard } from '../list/list.server'
+import type { PromotionCardData } from '../list/list.server'
 
 type Verb = 'encender' | 'apagar' | 'eliminar' | 'restaurar' | 'uso' | 'rechazar' | 'aceptar'
 
@@ -13,7 +13,7 @@ export const toOfferActionHref = (here: string, verb: Verb, id: number) =>
   `${withAction(here, verb)}&oferta=${id}`
 
 /** Returns the address of the form of one offer, or of a new one. */
-export const offerFormAt = (here: string, offer: number | 'nueva') => {
+export const buildOfferFormHref = (here: string, offer: number | 'nueva') => {
   const [path = '', query] = here.split('?', 2)
   return `${path}/${offer}${query ? `?${query}` : ''}`
 }
@@ -27,7 +27,7 @@ interface DirectoryOffer {
 }
 
 interface OwnOffersProps {
-  offers: PromotionCard[]
+  offers: PromotionCardData[]
   ofDirectory: DirectoryOffer[]
   /** The address of this page. */
   action: string
@@ -41,7 +41,7 @@ export function OwnOffers({ offers, ofDirectory, action }: OwnOffersProps) {
   return (
     <>
       <p className={CHIPS}>
-        <ButtonLink tone="primary" icon="plus" href={offerFormAt(action, 'nueva')}>
+        <ButtonLink tone="primary" icon="plus" href={buildOfferFormHref(action, 'nueva')}>
           Nueva oferta
         </ButtonLink>
       </p>
@@ -71,7 +71,7 @@ export function OwnOffers({ offers, ofDirectory, action }: OwnOffersProps) {
   )
 }
 
-function OwnOffer({ offer, action }: { offer: PromotionCard; action: string }) {
+function OwnOffer({ offer, action }: { offer: PromotionCardData; action: string }) {
   const { id, title, shownBadge, from, until, isActive, uses, mostUses, isExhausted } = offer
   const of = <span className="visually-hidden"> ({title})</span>
   return (
@@ -86,7 +86,7 @@ function OwnOffer({ offer, action }: { offer: PromotionCard; action: string }) {
         <p>No se publicó: {offer.refusedBecause}. Puedes cambiarla y se revisa otra vez.</p>
       )}
       <div className={CHIPS}>
-        <ButtonLink size="small" icon="pencil" href={offerFormAt(action, id)}>
+        <ButtonLink size="small" icon="pencil" href={buildOfferFormHref(action, id)}>
           Cambiar{of}
         </ButtonLink>
         <PostForm action={toOfferActionHref(action, isActive ? 'apagar' : 'encender', id)}>
@@ -113,7 +113,7 @@ function OwnOffer({ offer, action }: { offer: PromotionCard; action: string }) {
 }
 
 /** Returns the state of an own offer as text (row 256; D69 to D73, D120). */
-function stateOf(offer: PromotionCard): string {
+function stateOf(offer: PromotionCardData): string {
   if (offer.refusedBecause !== null) return 'Rechazada'
   if (!offer.isActive) return 'Apagada'
   if (offer.isInReview) return 'En revisión'

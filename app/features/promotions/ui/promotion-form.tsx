@@ -1,7 +1,7 @@
 import {
   formatSmallImageWarning,
-  IMAGE_TOO_BIG,
-  IMAGE_TYPES,
+  IMAGE_MEDIA_TYPES,
+  IMAGE_TOO_BIG_MESSAGE,
   MAX_IMAGE_BYTES,
   type StoredImage,
 } from '~/features/images/image'
@@ -15,8 +15,8 @@ import type { ReturnedForm } from '~/ui/form/post-form'
 import { HELP } from '~/ui/form/styles'
 import { STACK } from '~/ui/layout/section'
 import { LENGTHS } from '~/values/text/lengths'
-import type { PromotionField } from '../edit/fields'
-import { TYPE_LABELS } from '../labels'
+import type { PromotionFieldName } from '../edit/fields'
+import { PROMOTION_TYPE_LABELS } from '../labels'
 
 interface PictureFieldsProps {
   returned: ReturnedForm | undefined
@@ -52,9 +52,9 @@ function PictureFields({ returned, image, imageAt = paths.image }: PictureFields
       <FileField
         name="imagen"
         label={image ? 'Otra imagen' : 'Imagen'}
-        accept={IMAGE_TYPES}
+        accept={IMAGE_MEDIA_TYPES}
         most={MAX_IMAGE_BYTES}
-        tooLarge={IMAGE_TOO_BIG}
+        tooLarge={IMAGE_TOO_BIG_MESSAGE}
         optional
         help={
           returned
@@ -66,7 +66,7 @@ function PictureFields({ returned, image, imageAt = paths.image }: PictureFields
   )
 }
 
-const TYPES = Object.entries(TYPE_LABELS).map(([value, label]) => ({ value, label }))
+const TYPES = Object.entries(PROMOTION_TYPE_LABELS).map(([value, label]) => ({ value, label }))
 /** Kinds of own offers. The first one needs no number. */
 const OWN_TYPES = [
   { value: 'special_package', label: 'Dos por uno, un paquete u otra oferta' },
@@ -114,7 +114,7 @@ function DiscountFields({ isOwn = false }: Pick<PromotionFormProps, 'isOwn'>) {
 
 export interface PromotionFormProps extends FormFrameProps {
   version: number
-  stored: Record<PromotionField, string>
+  stored: Record<PromotionFieldName, string>
   image: StoredImage | null
   button: string
   isUploading?: boolean

@@ -1,5 +1,5 @@
 import type { BusinessPromotion } from '~/features/businesses/schema'
-import { Miles } from '~/features/businesses/ui/business-card'
+import { DistanceText } from '~/features/businesses/ui/business-card'
 import { paths } from '~/paths'
 import { CARD_LIST } from '~/ui/display/list-card'
 import { SectionHeading, STACK } from '~/ui/layout/section'
@@ -25,7 +25,7 @@ export function PromotionList({
         <li key={promotion.id}>
           <PromotionCoupon promotion={promotion}>
             <div>
-              Vale en: <Places promotion={promotion} state={state} />
+              Vale en: <PromotionPlaces promotion={promotion} state={state} />
             </div>
           </PromotionCoupon>
         </li>
@@ -40,7 +40,7 @@ interface PlacesProps {
 }
 
 /** Shows where an offer applies, as links. */
-export function Places({ promotion: { isForAll, businesses, categories }, state }: PlacesProps) {
+export function PromotionPlaces({ promotion: { isForAll, businesses, categories }, state }: PlacesProps) {
   if (isForAll) return <a href={paths.directory({ state })}>los negocios del directorio que participan</a>
   const links = [
     ...categories.map(({ slug, name }) => ({ href: paths.category(slug, { state }), name, miles: null })),
@@ -74,7 +74,7 @@ const Links = ({ links }: { links: readonly { href: string; name: string; miles:
       <a href={href}>{name}</a>
       {miles !== null && (
         <>
-          , <Miles miles={miles} />
+          , <DistanceText miles={miles} />
         </>
       )}
     </span>

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { db } from '~/db.server'
 import { readSignedInUser } from '~/features/accounts/http/session.server'
-import { buildImageResponse, refuseImage } from '~/features/images/http/image-answer.server'
+import { buildImageErrorResponse, buildImageResponse } from '~/features/images/http/image-answer.server'
 import { isPublished } from '../publication.server'
 
 const FILE = /^([0-9a-f]{32})\.webp$/
@@ -12,11 +12,12 @@ const FILE = /^([0-9a-f]{32})\.webp$/
  */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const hash = FILE.exec(params.file ?? '')?.[1]
-  if (!hash) return refuseImage('No encontrado', 404)
+  if (!hash) return buildImageErrorResponse('No encontrado', 404)
   const isPublic = await isPublished(db, hash)
-  if (!isPublic && !(await readSignedInUser(db, request))) return refuseImage('No encontrado', 404)
+  if (!isPublic && !(await readSignedInUser(db, request)))
+    return buildImageErrorResponse('No encontrado', 404)
   return (
     (await buildImageResponse(request, hash, isPublic ? 'everybody' : 'few')) ??
-    refuseImage('No encontrado', 404)
+    buildImageErrorResponse('No encontrado', 404)
   )
 }

@@ -1,4 +1,9 @@
-import { choiceFilter, type FilterValues, rowFilter, searchFilter } from '~/features/admin-lists/filters'
+import {
+  type AdminFilterValues,
+  rowIdFilter,
+  searchFilter,
+  selectFilter,
+} from '~/features/admin-lists/filters'
 import { RATING_STATUS_LABELS, RATING_STATUS_WORDS } from '../labels'
 
 type Stars = 's1' | 's2' | 's3' | 's4' | 's5'
@@ -14,7 +19,7 @@ const STAR_WORDS: Record<Stars, string> = { s5: '5', s4: '4', s3: '3', s2: '2', 
 
 export const RATING_FILTERS = {
   search: searchFilter('Negocio, persona, correo o algo que dice…'),
-  status: choiceFilter(
+  status: selectFilter(
     'estado',
     { label: 'Estado', all: 'Todas' },
     RATING_STATUS_LABELS,
@@ -23,14 +28,14 @@ export const RATING_FILTERS = {
   /**
    * `contact`: the comment or the author's name contains a web address, an e-mail address or a phone number.
    */
-  content: choiceFilter(
+  content: selectFilter(
     'contenido',
     { label: 'Qué dice', all: 'Cualquier cosa' },
     { contact: 'Con enlace o teléfono' },
   ),
   /** Average of the two scores, rounded down as in the summary of a business (row 131). */
-  stars: choiceFilter('estrellas', { label: 'Estrellas', all: 'Todas' }, STAR_LABELS, STAR_WORDS),
-  businessId: { ...rowFilter('negocio'), isKept: true, chip: 'De un solo negocio' },
+  stars: selectFilter('estrellas', { label: 'Estrellas', all: 'Todas' }, STAR_LABELS, STAR_WORDS),
+  businessId: { ...rowIdFilter('negocio'), isKept: true, chip: 'De un solo negocio' },
 }
 
-export type RatingFilter = FilterValues<typeof RATING_FILTERS>
+export type RatingFilter = AdminFilterValues<typeof RATING_FILTERS>

@@ -1,8 +1,8 @@
 import { useLoaderData } from '@remix-run/react'
 import { db } from '~/db.server'
 import { adminLoader } from '~/features/accounts/http/admin-route.server'
-import { readList } from '~/features/admin-lists/http/read-list.server'
-import { ListView } from '~/features/admin-lists/ui/list-view'
+import { readAdminList } from '~/features/admin-lists/http/read-list.server'
+import { AdminListView } from '~/features/admin-lists/ui/list-view'
 import { adminTitle } from '~/http/meta'
 import { AdminPage } from '~/ui/layout/admin-page'
 import { RATING_FILTERS } from '../manage/filters'
@@ -11,7 +11,7 @@ import { RATING_VIEWS, RATINGS } from '../ui/admin-rating-list'
 
 /** Loads the list of all ratings with any status, newest first. */
 export const loader = adminLoader(({ query }) =>
-  readList('opinions', RATING_FILTERS, query, (filter, page) => listRatings(db, filter, page)),
+  readAdminList('opinions', RATING_FILTERS, query, (filter, page) => listRatings(db, filter, page)),
 )
 
 export const meta = adminTitle('Opiniones')
@@ -19,7 +19,7 @@ export const meta = adminTitle('Opiniones')
 export default function AdminRatings() {
   return (
     <AdminPage title="Opiniones" lead="Las de todos los negocios, la más nueva primero">
-      <ListView of={RATINGS} {...useLoaderData<typeof loader>()} views={RATING_VIEWS} />
+      <AdminListView of={RATINGS} {...useLoaderData<typeof loader>()} views={RATING_VIEWS} />
     </AdminPage>
   )
 }

@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, type MetaDescriptor, type MetaFunction, redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { db } from '~/db.server'
-import { readRating } from '~/features/businesses/cards.server'
+import { readRatingSummary } from '~/features/businesses/cards.server'
 import { requireBusinessAt } from '~/features/businesses/http/business-param.server'
 import type { RatingSummary } from '~/features/businesses/schema'
 import { CACHED } from '~/http/cache-rule'
@@ -31,7 +31,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const [page, count, rating, distribution] = await Promise.all([
     readComments(db, id, { order, from }),
     countComments(db, id),
-    readRating(db, id),
+    readRatingSummary(db, id),
     countRatingsByStars(db, id),
   ])
   if (!page) throw redirect(paths.comments(place, { order }))

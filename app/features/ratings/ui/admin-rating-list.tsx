@@ -1,6 +1,6 @@
 import { adminPaths, withReturnTo } from '~/admin-paths'
-import type { AdminList } from '~/features/admin-lists/ui/list-view'
-import { BULK_LISTS } from '~/features/admin-lists/verbs'
+import type { AdminListDefinition } from '~/features/admin-lists/ui/list-view'
+import { BULK_LIST_CONFIGS } from '~/features/admin-lists/verbs'
 import { paths } from '~/paths'
 import { Badge } from '~/ui/display/badge'
 import { RowLink, RowMenu, RowMenuButton, SecondLine } from '~/ui/list/records'
@@ -11,9 +11,9 @@ import { RATING_FILTERS, type RatingFilter } from '../manage/filters'
 import type { RatingRow } from '../manage/list.server'
 
 /** List of the ratings of all businesses, newest first. */
-export const RATINGS: AdminList<RatingRow, typeof RATING_FILTERS> = {
+export const RATINGS: AdminListDefinition<RatingRow, typeof RATING_FILTERS> = {
   label: 'Opiniones',
-  rows: BULK_LISTS.opiniones,
+  rows: BULK_LIST_CONFIGS.opiniones,
   at: adminPaths.ratings,
   filters: RATING_FILTERS,
   bulk: { list: 'opiniones', nameOf: (row) => nameOf(row) },

@@ -1,6 +1,12 @@
 import type { ReactNode } from 'react'
 import type { BusinessComment, BusinessDetail, RatingSummary as Summary } from '~/features/businesses/schema'
-import { decimal, RATING, ratingCount, StarRow, spokenRating } from '~/features/businesses/ui/stars'
+import {
+  formatAverage,
+  formatRatingCount,
+  formatRatingForScreenReader,
+  RATING_CLASS,
+  StarRow,
+} from '~/features/businesses/ui/stars'
 import { commentAnchor, paths } from '~/paths'
 import { ButtonLink } from '~/ui/controls/button'
 import { NoticesAt } from '~/ui/feedback/notices'
@@ -58,7 +64,7 @@ export function CommentCard({ comment, reportHref }: CommentCardProps) {
   return (
     <article className="comment border-t border-hair py-3" id={place}>
       <NoticesAt place={place} />
-      <p className={RATING}>
+      <p className={RATING_CLASS}>
         <b>{comment.author}</b> {comment.isCustomer && <span className="text-soft">Cliente confirmado </span>}
         <StarRow value={comment.rating} label={`${score} de 5`} />{' '}
         <span className="comment-foot">
@@ -129,16 +135,16 @@ export function RatingSummary({ rating, children }: RatingSummaryProps) {
       ) : (
         <>
           <b className="lettering big-figure" aria-hidden="true">
-            {decimal(rating.average)}
+            {formatAverage(rating.average)}
           </b>
           {children}
           <div>
-            <p className={RATING}>
-              <StarRow value={rating.average} label={spokenRating(rating)} />
-              <span aria-hidden="true">{ratingCount(rating.count)}</span>
+            <p className={RATING_CLASS}>
+              <StarRow value={rating.average} label={formatRatingForScreenReader(rating)} />
+              <span aria-hidden="true">{formatRatingCount(rating.count)}</span>
             </p>
             <p className="text-soft">
-              Profesional {decimal(rating.professional)} · Confianza {decimal(rating.trust)}
+              Profesional {formatAverage(rating.professional)} · Confianza {formatAverage(rating.trust)}
             </p>
           </div>
         </>

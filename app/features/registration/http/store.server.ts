@@ -4,15 +4,15 @@ import type { Db } from 'db/connect'
 import { z } from 'zod'
 import { db } from '~/db.server'
 import { env } from '~/env.server'
-import { VISITOR } from '~/features/audit/schema'
+import { VISITOR_ACTOR } from '~/features/audit/schema'
 import { nextFounderNumber } from '~/features/businesses/founder-number.server'
 import { saveBusiness } from '~/features/businesses/save.server'
 import { markUnseen } from '~/features/businesses/unseen.server'
-import { listPicturedChoices } from '~/features/categories/cards.server'
+import { listActiveCategoriesWithDrawings } from '~/features/categories/cards.server'
 import type { DeliveryChannels } from '~/features/outbox/schema'
-import { rememberNewLink } from '~/features/owners/http/owner-cookies.server'
+import { buildNewLinkCookie } from '~/features/owners/http/owner-cookies.server'
 import { createOwnerLink } from '~/features/owners/link.server'
-import { cityAlone } from '~/features/places/city'
+import { toCityName } from '~/features/places/city'
 import { findState } from '~/features/places/find-state'
 import { limitKey } from '~/features/rate-limits/counter.server'
 import { readSettings } from '~/features/settings/site.server'
@@ -38,7 +38,7 @@ interface RegistrationContext {
    * (D20).
    */
   heldBecause: string | null
-  /** Recognizes the same form if it is sent again. `registrationKey` creates the key. */
+  /** Recognizes the same form if it is sent again. `buildRegistrationKey` creates the key. */
   sent: IdempotencyKey
   channels: DeliveryChannels
   site: { name: string; origin: string }
@@ -48,7 +48,7 @@ interface RegistrationContext {
  * Creates the key that recognizes the same form: a hash of all values and the client address, made with
  * `secret`.
  */
-export const registrationKey = (secret: string, address: string, values: RegistrationValues): string =>
+export const buildRegistrationKey = (secret: string, address: string, values: RegistrationValues): string =>
   limitKey(secret, `registration from ${address}`, JSON.stringify(values))
 
 /**
@@ -59,10 +59,15 @@ export const registrationKey = (secret: string, address: string, values: Registr
 export function registerBusiness(
   db: Db,
   values: RegistrationValues,
-  context: RegistrationContext,
+  registration: RegistrationContext,
   now = new Date(),
 ): Promise<StoredForm> {
-  return storeIdempotently(db, context.sent, (trx) => insertRegistration(trx, values, context, now), now)
+  return storeIdempotently(
+    db,
+    registration.sent,
+    (trx) => insertRegistration(trx, values, registration, now),
+    now,
+  )
 }
 
 async function insertRegistration(
@@ -72,7 +77,7 @@ async function insertRegistration(
   now: Date,
 ): Promise<number> {
   const [category = '', ...moreCategories] = values.categoria
-  const saved = await saveBusiness(trx, { actor: VISITOR, now }, null, {
+  const saved = await saveBusiness(trx, { actor: VISITOR_ACTOR, now }, null, {
     business: {
       name: values.negocio,
       contactPerson: values.responsable,
@@ -80,7 +85,7 @@ async function insertRegistration(
       showsEmail: values['mostrar-correo'],
       phone: values.telefono,
       hasNoWhatsapp: values.whatsapp === 'no',
-      city: cityAlone(values.ciudad) || values.ciudad,
+      city: toCityName(values.ciudad) || values.ciudad,
       stateCode: stateSaid(values),
       zipcode: values['codigo-postal'],
       description: values.descripcion,
@@ -112,7 +117,7 @@ function stateSaid(values: RegistrationValues): string | null {
 }
 
 /** Returns the result of the same form if it was stored some minutes ago. Otherwise null (T91). */
-export const findEarlierSubmission = (
+export const findRepeatedRegistration = (
   request: Request,
   value: RegistrationValues,
 ): Promise<StoredForm | null> => findStored(db, senderOf(request, value))
@@ -140,7 +145,7 @@ export async function storeRegistration(
  * Whether every new registration is held for review. The setting decides or, if it is empty, the environment
  * variable (D20, D132).
  */
-export async function isEveryoneModerated(): Promise<boolean> {
+export async function isReviewRequiredForAll(): Promise<boolean> {
   const { registration_mode } = await readSettings(db, ['registration_mode'])
   return (registration_mode || env.REGISTRATION_PUBLISH) === 'review'
 }
@@ -156,7 +161,7 @@ export async function findHoldReason({
 }: RegistrationValues): Promise<string | null> {
   return (
     findJunkReason(negocio, [negocio, oficio, descripcion]) ??
-    ((await isEveryoneModerated()) ? 'Todo registro se revisa' : null)
+    ((await isReviewRequiredForAll()) ? 'Todo registro se revisa' : null)
   )
 }
 
@@ -164,7 +169,7 @@ function senderOf(request: Request, value: RegistrationValues): IdempotencyKey {
   const secret = env.SESSION_SECRETS[0] ?? ''
   const browser = browserOf(request)
   return {
-    key: registrationKey(secret, clientAddress(), value),
+    key: buildRegistrationKey(secret, clientAddress(), value),
     browser: browser === undefined ? null : limitKey(secret, 'registering browser', browser),
   }
 }
@@ -183,7 +188,7 @@ function browserOf(request: Request): string | undefined {
  * Returns a `Set-Cookie` value with a new id for a browser without one. It is a session cookie. Undefined if
  * the browser has an id.
  */
-export const browserIdCookie = (request: Request): string | undefined =>
+export const createBrowserIdCookie = (request: Request): string | undefined =>
   browserOf(request) === undefined
     ? serializeUnsignedCookie(BROWSER, randomBytes(16).toString('hex'))
     : undefined
@@ -197,13 +202,13 @@ const registered = z.object({ id: z.number(), ownerToken: z.string() })
  * Creates a new private link and returns two signed `Set-Cookie` values. The first identifies the
  * registration on the thank-you page. The second opens the private page from `/mi-negocio`.
  */
-export async function rememberRegistered(id: number): Promise<string[]> {
+export async function createRegisteredCookies(id: number): Promise<string[]> {
   const ownerToken = await createOwnerLink(db, id)
-  return [await cookie().serialize({ id, ownerToken }), await rememberNewLink(ownerToken)]
+  return [await cookie().serialize({ id, ownerToken }), await buildNewLinkCookie(ownerToken)]
 }
 
 /** Returns the latest registration of this browser, from its cookie. Null if there is none. */
-export async function readJustRegistered(
+export async function readRegisteredCookie(
   request: Request,
 ): Promise<{ id: number; ownerToken: string } | null> {
   return registered.safeParse(await cookie().parse(request.headers.get('cookie'))).data ?? null
@@ -220,9 +225,9 @@ const cookie = () =>
   })
 
 /** Returns the options for the registration form on its own page and on the home page. */
-export async function registerChoices(): Promise<RegisterChoices> {
+export async function readRegisterChoices(): Promise<RegisterChoices> {
   return {
-    categories: await listPicturedChoices(db),
+    categories: await listActiveCategoriesWithDrawings(db),
     offersNews: isMarketingConfigured(),
   }
 }

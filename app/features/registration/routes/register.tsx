@@ -9,8 +9,8 @@ import { Form, type FormProps, useFetcher, useLoaderData, useSubmit } from '@rem
 import { type FormEvent, useEffect, useMemo, useState } from 'react'
 import { db } from '~/db.server'
 import { env } from '~/env.server'
-import { confirmUnknownCity } from '~/features/businesses/http/city-question.server'
-import { listCategoryChoices } from '~/features/categories/cards.server'
+import { askAboutMisspelledCity } from '~/features/businesses/http/city-question.server'
+import { listActiveCategories } from '~/features/categories/cards.server'
 import { readChosenState } from '~/features/places/http/visitor-place.server'
 import { checkSubmission, newFormToken } from '~/features/visitors/http/visitor-check.server'
 import type { StoredForm } from '~/features/visitors/visitor-writes.server'
@@ -27,16 +27,16 @@ import { paths } from '~/paths'
 import { LENGTHS } from '~/values/text/lengths'
 import { notRegistered, SEND_FAILED_MESSAGES } from '~/values/text/not-sent'
 import {
-  browserIdCookie,
-  findEarlierSubmission,
+  createBrowserIdCookie,
+  createRegisteredCookies,
   findHoldReason,
-  readJustRegistered,
-  registerChoices,
-  rememberRegistered,
+  findRepeatedRegistration,
+  readRegisterChoices,
+  readRegisteredCookie,
   storeRegistration,
 } from '../http/store.server'
-import { canNameDuplicates, findDuplicates } from '../register.server'
-import { askMainCategory, REQUIRED_FIELDS, registrationSchema, toPlaceText } from '../schema'
+import { consumeDuplicateAnswerQuota, findListedDuplicates } from '../register.server'
+import { findMainCategoryError, REQUIRED_FIELDS, registrationSchema, toPlaceText } from '../schema'
 import { findCategoriesForTrade } from '../trade.server'
 import { RegisterPage } from '../ui/register-page'
 import type { loader as understand } from './trade'
@@ -85,7 +85,7 @@ export const handle = { hydrate: true }
 export async function loader({ request }: LoaderFunctionArgs) {
   const captcha = captchaKey()
   const page = {
-    choices: await registerChoices(),
+    choices: await readRegisterChoices(),
     state: readChosenState(request) ?? null,
     formToken: newFormToken(),
     captcha,
@@ -94,7 +94,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const known = requestContext()
   // Allows the captcha script in the content security policy.
   if (captcha && known) known.scriptOrigins = captchaOrigins(captcha)
-  const browser = browserIdCookie(request)
+  const browser = createBrowserIdCookie(request)
   if (browser) headers.set('Set-Cookie', browser)
   return data(page, { headers })
 }
@@ -106,23 +106,26 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export const action = ({ request }: ActionFunctionArgs) =>
   handleForm({ request, failed, isVisitors: true }, async ({ form, rejectForm: sendBack }) => {
     const { understood, unknown } = await completeWithTrade(form)
-    const schema = registrationSchema(await listCategoryChoices(db), unknown)
+    const schema = registrationSchema(await listActiveCategories(db), unknown)
     const parsed = parseSubmission(understood, schema)
     if (parsed.status !== 'success') {
       const error = parsed.error ?? {}
-      const city = error.ciudad ? null : confirmUnknownCity(form, typedPlace(form))
-      return sendBack(returnReasonOf(understood, { ...error, ...city, ...askMainCategory(understood) }))
+      const city = error.ciudad ? null : askAboutMisspelledCity(form, typedPlace(form))
+      return sendBack(returnReasonOf(understood, { ...error, ...city, ...findMainCategoryError(understood) }))
     }
     const { value } = parsed
-    const asked = { ...confirmUnknownCity(form, toPlaceText(value)), ...askMainCategory(understood) }
+    const asked = {
+      ...askAboutMisspelledCity(form, toPlaceText(value)),
+      ...findMainCategoryError(understood),
+    }
     if (Object.keys(asked).length > 0) return sendBack({ title: CHECK, errors: asked })
-    const duplicates = form.get('distinto') === 'si' ? [] : await findDuplicates(db, value)
+    const duplicates = form.get('distinto') === 'si' ? [] : await findListedDuplicates(db, value)
     if (duplicates.length > 0) {
       // The same form sent again gets the same answer.
-      const before = await findEarlierSubmission(request, value)
+      const before = await findRepeatedRegistration(request, value)
       if (before) return thank(request, before)
       const sender = { address: clientAddress(), secret: env.SESSION_SECRETS[0] ?? '' }
-      if (await canNameDuplicates(db, sender)) return sendBack({ title: '', duplicates })
+      if (await consumeDuplicateAnswerQuota(db, sender)) return sendBack({ title: '', duplicates })
     }
     const captcha = await withFallback('captcha', verifyCaptcha(form.get('captcha')), null)
     const check = await checkSubmission(db, request, form, {
@@ -173,9 +176,10 @@ async function completeWithTrade(form: URLSearchParams) {
 
 /** Only the browser that sent the form gets the private link, also if it sends the form again. */
 async function thank(request: Request, stored: StoredForm) {
-  const isOwn = !stored.isRepeat || stored.isOwn || (await readJustRegistered(request))?.id === stored.id
+  const isOwn = !stored.isRepeat || stored.isOwn || (await readRegisteredCookie(request))?.id === stored.id
   const headers = new Headers()
-  if (isOwn) for (const cookie of await rememberRegistered(stored.id)) headers.append('Set-Cookie', cookie)
+  if (isOwn)
+    for (const cookie of await createRegisteredCookies(stored.id)) headers.append('Set-Cookie', cookie)
   return redirectDocument(paths.registered(), { status: 303, headers })
 }
 
@@ -187,7 +191,7 @@ export const meta: MetaFunction = ({ matches }) =>
     canonical: paths.register(),
   })
 
-export default function Register() {
+export default function RegisterRoute() {
   const { choices, state, formToken, captcha } = useLoaderData<typeof loader>()
   const sending = useSentForm<typeof action>()
   const understanding = useFetcher<typeof understand>()

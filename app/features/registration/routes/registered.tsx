@@ -6,8 +6,8 @@ import { loadCards } from '~/features/businesses/cards.server'
 import { pageMeta } from '~/http/meta'
 import { paths } from '~/paths'
 import { buildQrOutline } from '~/values/qr.server'
-import { readJustRegistered } from '../http/store.server'
-import { readConfirmation } from '../register.server'
+import { readRegisteredCookie } from '../http/store.server'
+import { readRegistrationData } from '../register.server'
 import { findCategoriesForTrade } from '../trade.server'
 import { RegisteredPage } from '../ui/registered-page'
 
@@ -17,10 +17,10 @@ export const handle = { hydrate: true }
  * Loads the registration identified by the cookie. Without the cookie the page shows no data (row 171, D20).
  */
 export async function loader({ request }: LoaderFunctionArgs) {
-  const registered = await readJustRegistered(request)
+  const registered = await readRegisteredCookie(request)
   if (!registered) return { stored: null, shown: null, owner: null, unknownTrades: [] }
   const { id, ownerToken } = registered
-  const stored = await readConfirmation(db, id)
+  const stored = await readRegistrationData(db, id)
   const { cards } = await loadCards(db, [id], { services: 3, now: new Date() })
   const url = stored ? env.PUBLIC_ORIGIN + paths.business(stored) : ''
   const { unknown } = await findCategoriesForTrade(db, stored?.specialty ?? '')
@@ -39,6 +39,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export const meta: MetaFunction<typeof loader> = ({ matches }) =>
   pageMeta(matches, { title: '¡Registro Exitoso!', hidden: true })
 
-export default function Registered() {
+export default function RegisteredRoute() {
   return <RegisteredPage {...useLoaderData<typeof loader>()} />
 }

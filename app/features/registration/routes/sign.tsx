@@ -4,18 +4,18 @@ import { db } from '~/db.server'
 import { env } from '~/env.server'
 import { loadCards } from '~/features/businesses/cards.server'
 import type { BusinessCard } from '~/features/businesses/schema'
-import { buildPrivateLinkNotFound, requireOwnedBusiness } from '~/features/owners/http/owned-business.server'
+import { buildOwnerLinkNotFound, requireOwnedBusiness } from '~/features/owners/http/owned-business.server'
 import { pageMeta } from '~/http/meta'
 import { paths } from '~/paths'
 import { BackLink } from '~/ui/controls/back-link'
 import { PageHeading, Section } from '~/ui/layout/section'
 import { buildQrOutline } from '~/values/qr.server'
-import { type Confirmation, readConfirmation } from '../register.server'
-import { signPreview, WindowSign } from '../ui/shop-sign'
+import { type RegistrationData, readRegistrationData } from '../register.server'
+import { toShopSignPreview, WindowSign } from '../ui/shop-sign'
 
 interface Props {
   token: string
-  stored: Confirmation
+  stored: RegistrationData
   card: BusinessCard
   url: string
   qr: { size: number; outline: string }
@@ -29,7 +29,7 @@ const SignPage = ({ token, stored, card, ...sign }: Props) => (
         Imprímelo en una hoja carta o A4 y pégalo donde lo vean tus clientes.
       </PageHeading>
     </div>
-    <WindowSign {...sign} preview={signPreview(stored, card)} />
+    <WindowSign {...sign} preview={toShopSignPreview(stored, card)} />
     <div className="screen-only">
       <BackLink href={paths.owner(token)}>Volver a mi negocio</BackLink>
     </div>
@@ -44,9 +44,9 @@ export const handle = { hydrate: true }
  */
 export async function loader({ params }: LoaderFunctionArgs) {
   const { token, business } = await requireOwnedBusiness(db, params)
-  const stored = await readConfirmation(db, business.id)
+  const stored = await readRegistrationData(db, business.id)
   const { cards } = await loadCards(db, [business.id], { services: 3, now: new Date() })
-  if (!stored || !cards[0]) throw buildPrivateLinkNotFound()
+  if (!stored || !cards[0]) throw buildOwnerLinkNotFound()
   const url = env.PUBLIC_ORIGIN + paths.business(stored)
   return { token, stored, card: cards[0], url, qr: buildQrOutline(url) }
 }
@@ -54,6 +54,6 @@ export async function loader({ params }: LoaderFunctionArgs) {
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   data ? pageMeta(matches, { title: `Letrero y QR: ${data.stored.name}`, hidden: true }) : []
 
-export default function Sign() {
+export default function WindowSignRoute() {
   return <SignPage {...useLoaderData<typeof loader>()} />
 }

@@ -9,8 +9,8 @@ import { firstReturnedValue, ReturnedFields, type ReturnedForm } from '~/ui/form
 import { QuestionStep } from '~/ui/form/question-step'
 import { Columns, PageHeading, Section, SIDE_TITLE, STACK } from '~/ui/layout/section'
 import { formatList } from '~/values/text/in-list'
-import { signTrade } from '../sign-text'
-import type { UnderstoodTrade } from '../trade.server'
+import { formatTradeForSign } from '../sign-text'
+import type { TradeMatch } from '../trade.server'
 import { type RegisterChoices, RegisterForm } from './register-form'
 import { ShopSign } from './shop-sign'
 
@@ -34,7 +34,7 @@ interface RegisterPageProps extends Omit<FormFrameProps, 'action'> {
   state: string | null
   formToken: string
   /** Categories and label for the last typed trade. Null until the server answers. */
-  understood: UnderstoodTrade | null
+  understood: TradeMatch | null
   onTrade: (typed: string) => void
   returned: (ReturnedForm & { duplicates?: BusinessRef[] | undefined }) | undefined
 }
@@ -146,7 +146,7 @@ function previewOf(
   )
   return {
     ...typed,
-    trade: typed.trade.trim() ? read?.label || signTrade(typed.trade, null) : (category?.name ?? ''),
+    trade: typed.trade.trim() ? read?.label || formatTradeForSign(typed.trade, null) : (category?.name ?? ''),
     picture: category && paths.illustration(category.illustration),
   }
 }

@@ -9,15 +9,15 @@ import { BIG_FIGURE, CALL } from '~/ui/controls/register-call'
 import { CHIPS } from '~/ui/display/chip'
 import { PageHeading, Section, SIDE_TITLE, STACK } from '~/ui/layout/section'
 import { formatList } from '~/values/text/in-list'
-import type { Confirmation } from '../register.server'
-import { signPreview, WindowSign } from './shop-sign'
+import type { RegistrationData } from '../register.server'
+import { toShopSignPreview, WindowSign } from './shop-sign'
 
 interface RegisteredPageProps {
   /**
    * Data of the registration. Null without the cookie, which expires after half an hour, or if the business
    * was removed or deleted.
    */
-  stored: Confirmation | null
+  stored: RegistrationData | null
   /** Card of the business, address and QR code. Null while the business is not public. */
   shown: { card: BusinessCardData; url: string; qr: { size: number; outline: string } } | null
   /** Addresses of the private page and of its forms for opening hours and photos. Null without the cookie. */
@@ -59,7 +59,7 @@ export function RegisteredPage({ stored, shown, owner, unknownTrades }: Register
           </p>
         )}
       </div>
-      {shown && <WindowSign {...shown} preview={signPreview(stored, shown.card)} />}
+      {shown && <WindowSign {...shown} preview={toShopSignPreview(stored, shown.card)} />}
       {shown && (
         <p className="screen-only">
           ¿Un dato quedó mal?{' '}
@@ -79,7 +79,7 @@ const Published = ({
   stored,
   card,
   url,
-}: { stored: Confirmation } & NonNullable<RegisteredPageProps['shown']>) => (
+}: { stored: RegistrationData } & NonNullable<RegisteredPageProps['shown']>) => (
   <>
     <p>Tu página ya está a la vista. Así te ven en el directorio:</p>
     <h2 className="visually-hidden">Así sales en el directorio</h2>

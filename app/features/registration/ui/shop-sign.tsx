@@ -6,10 +6,10 @@ import { QrCode } from '~/ui/display/qr-code'
 import { SIDE_TITLE, STACK } from '~/ui/layout/section'
 import { HUES } from '~/values/pictures/palette'
 import { hash } from '~/values/text/hash'
-import type { Confirmation } from '../register.server'
-import { signCity, signTrade } from '../sign-text'
+import type { RegistrationData } from '../register.server'
+import { formatCityForSign, formatTradeForSign } from '../sign-text'
 
-export interface Preview {
+export interface ShopSignPreview {
   name: string
   trade: string
   city: string
@@ -31,7 +31,7 @@ const SIZES = [
  * Shop sign with name, trade and city; empty ones get a placeholder. Words are not split, except a very long
  * one. A long word gets a smaller font.
  */
-export function ShopSign({ preview: { name, trade, city, picture } }: { preview: Preview }) {
+export function ShopSign({ preview: { name, trade, city, picture } }: { preview: ShopSignPreview }) {
   const shown = name.trim() || 'Tu negocio'
   const longest = Math.max(...shown.split(/\s+/).map((word) => Array.from(word).length))
   const size = SIZES.find(({ upTo }) => longest <= upTo)?.size ?? 'text-sm wrap-anywhere'
@@ -41,25 +41,25 @@ export function ShopSign({ preview: { name, trade, city, picture } }: { preview:
       {picture && <img className="mx-auto" src={picture} alt="" width={72} height={72} />}
       <p className={`font-title uppercase ${size} leading-none`}>{shown}</p>
       <p className="mt-2 text-lg">
-        {trade.trim() || 'Tu oficio'} · {signCity(city) || 'Tu ciudad'}
+        {trade.trim() || 'Tu oficio'} · {formatCityForSign(city) || 'Tu ciudad'}
       </p>
     </div>
   )
 }
 
 /** Builds the sign of a stored business, with the picture of its category. */
-export const signPreview = (
-  { name, city, specialty, categories }: Confirmation,
+export const toShopSignPreview = (
+  { name, city, specialty, categories }: RegistrationData,
   { category, trade }: Pick<BusinessCard, 'category' | 'trade'>,
-): Preview => ({
+): ShopSignPreview => ({
   name,
-  trade: specialty ? signTrade(specialty, trade) : (categories[0] ?? ''),
+  trade: specialty ? formatTradeForSign(specialty, trade) : (categories[0] ?? ''),
   city,
   picture: paths.illustration(category.illustration),
 })
 
 interface WindowSignProps {
-  preview: Preview
+  preview: ShopSignPreview
   url: string
   qr: { size: number; outline: string }
 }

@@ -1,13 +1,13 @@
 import type { Db } from 'db/connect'
 import { inScopedTransaction } from 'db/transaction'
 import { recordChange } from '~/features/audit/record.server'
-import type { Action, Actor, ActorContext, UndoHandler } from '~/features/audit/schema'
-import { formatTime, getWallTime, shortDay } from '~/features/places/calendar'
+import type { Actor, ActorContext, AuditAction, UndoHandler } from '~/features/audit/schema'
+import { formatShortWeekdayDate, formatTime, getWallTime } from '~/features/places/calendar'
 import {
-  type ChangeContext,
   moveReservation,
-  type ReservationChange,
-  restoreReservation,
+  type ReservationChangeContext,
+  type ReservationChangeResult,
+  restoreStatusAndSlot,
   setReservationStatus,
 } from '../change.server'
 import { toStatusParam } from '../labels'
@@ -20,7 +20,7 @@ export interface ReservationSnapshot {
   sequence: number
 }
 
-export type StatusChangeResult =
+export type AdminChangeResult =
   /**
    * `warning`: a Spanish sentence if the change is unusual, otherwise null. `current`: the state after the
    * change.
@@ -38,7 +38,7 @@ export type StatusChangeResult =
   /** The reservation changed meanwhile, or the slot is not available. `current`: the current state. */
   | { ok: false; reason: 'changed_meanwhile' | SlotError; current: ReservationSnapshot }
 
-export interface StatusChangeContext {
+export interface AdminChangeContext {
   actor: Actor
   sequence: number
   now: Date
@@ -55,8 +55,8 @@ export const changeStatusByAdmin = (
   db: Db,
   id: number,
   status: ReservationStatus,
-  context: StatusChangeContext,
-): Promise<StatusChangeResult> =>
+  context: AdminChangeContext,
+): Promise<AdminChangeResult> =>
   decide(db, id, context, (trx, change) => setReservationStatus(trx, id, status, change))
 
 /** Moves a reservation for an administrator. A cancelled one becomes pending; any other status stays. */
@@ -64,8 +64,8 @@ export const moveByAdmin = (
   db: Db,
   id: number,
   slot: WallTime,
-  context: StatusChangeContext,
-): Promise<StatusChangeResult> =>
+  context: AdminChangeContext,
+): Promise<AdminChangeResult> =>
   decide(db, id, context, (trx, change) => moveReservation(trx, id, slot, change))
 
 /** Data with which a decision can be undone: status and slot before it, and the new `sequence`. */
@@ -78,7 +78,7 @@ interface DecisionUndo {
  * Undoes a decision about a reservation (D66). If the reservation changed later, nothing changes and
  * `notUndone` names it. Fails with `not_found`, or with `refused` if the former slot is not available.
  */
-export const undoReservation: UndoHandler<ActorContext & { notify?: Notifier | undefined }> = async (
+export const undoReservationChange: UndoHandler<ActorContext & { notify?: Notifier | undefined }> = async (
   trx,
   { actor, now = new Date(), notify },
   id,
@@ -86,7 +86,7 @@ export const undoReservation: UndoHandler<ActorContext & { notify?: Notifier | u
 ) => {
   const { before, sequence } = moved as DecisionUndo
   const undone = await decide(trx, id, { actor, sequence, now, notify, action: 'undone' }, (inner, change) =>
-    restoreReservation(inner, id, before, change),
+    restoreStatusAndSlot(inner, id, before, change),
   )
   if (undone.ok) {
     const { isMoved, current: standing } = undone
@@ -104,15 +104,15 @@ export const undoReservation: UndoHandler<ActorContext & { notify?: Notifier | u
 async function decide(
   db: Db,
   id: number,
-  { actor, action = 'changed', ...context }: StatusChangeContext & { action?: Action },
-  change: (trx: Db, context: ChangeContext) => Promise<ReservationChange>,
-): Promise<StatusChangeResult> {
+  { actor, action = 'changed', ...context }: AdminChangeContext & { action?: AuditAction },
+  change: (trx: Db, context: ReservationChangeContext) => Promise<ReservationChangeResult>,
+): Promise<AdminChangeResult> {
   const found = await readState(db, id)
   if (!found) return { ok: false, reason: 'not_found' }
   return inScopedTransaction(
     db,
     { what: 'booking', id: found.business_id },
-    async (trx): Promise<StatusChangeResult> => {
+    async (trx): Promise<AdminChangeResult> => {
       const before = await readState(trx, id)
       if (!before) return { ok: false, reason: 'not_found' }
       const done = await change(trx, { ...context, changedBy: actor.username })
@@ -150,7 +150,7 @@ const readState = (db: Db, id: number) =>
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
 
-const slotOf = ({ date, time }: WallTime) => `${shortDay(date)}, ${formatTime(time)}`
+const slotOf = ({ date, time }: WallTime) => `${formatShortWeekdayDate(date)}, ${formatTime(time)}`
 const standingOf = (state: State): ReservationSnapshot => ({
   status: state.status,
   slot: slotOf(state),
@@ -164,7 +164,7 @@ const fieldsOf = (state: State & { reason?: string | undefined }) => ({
 
 function note(
   trx: Db,
-  { actor, now, action }: ActorContext & { action: Action },
+  { actor, now, action }: ActorContext & { action: AuditAction },
   before: State,
   after: State & { reason: string | undefined },
 ): Promise<number | null> {

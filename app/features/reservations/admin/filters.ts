@@ -1,14 +1,14 @@
 import {
-  choiceFilter,
+  type AdminFilterValues,
   dayFilter,
-  type FilterValues,
   flagFilter,
   linkChoiceFilter,
-  rowFilter,
+  rowIdFilter,
   searchFilter,
+  selectFilter,
 } from '~/features/admin-lists/filters'
-import { NEWEST_MADE, STATUS_LABELS, VIEW_WORDS } from '../labels'
-import type { ReservationView } from './schema'
+import { NEWEST_FIRST_PARAM, RESERVATION_STATUS_LABELS, VIEW_PARAMS } from '../labels'
+import type { ReservationListView } from './schema'
 
 /**
  * Filters of the admin list of reservations. With `isNewestMade` the newest reservation comes first.
@@ -16,29 +16,29 @@ import type { ReservationView } from './schema'
  */
 export const RESERVATION_FILTERS = {
   search: searchFilter('Negocio, persona, código…'),
-  businessId: { ...rowFilter('negocio'), isKept: true, chip: 'De un solo negocio' },
-  status: choiceFilter('estado', { label: 'Estado', all: 'Todos' }, STATUS_LABELS),
+  businessId: { ...rowIdFilter('negocio'), isKept: true, chip: 'De un solo negocio' },
+  status: selectFilter('estado', { label: 'Estado', all: 'Todos' }, RESERVATION_STATUS_LABELS),
   /** Named range of days. Days that are typed override it. */
-  view: { ...linkChoiceFilter('dia', VIEW_WORDS), isKept: true },
+  view: { ...linkChoiceFilter('dia', VIEW_PARAMS), isKept: true },
   /** Range of slot days, both included. */
   from: dayFilter('desde', 'Desde el día'),
   to: dayFilter('hasta', 'Hasta el día'),
   /** True to sort by creation time, newest first, instead of by slot. */
-  isNewestMade: flagFilter('orden', NEWEST_MADE),
+  isNewestMade: flagFilter('orden', NEWEST_FIRST_PARAM),
 }
 
-export type ReservationFilter = FilterValues<typeof RESERVATION_FILTERS>
+export type ReservationFilter = AdminFilterValues<typeof RESERVATION_FILTERS>
 
 /**
  * Returns the named view of the list. Undefined if days are typed. If neither is given, it is `coming`
  * (D153), or undefined if another filter is set: search, business, status or order.
  */
-export function getReservationView({
+export function getReservationListView({
   view,
   from,
   to,
   ...asked
-}: ReservationFilter): ReservationView | undefined {
+}: ReservationFilter): ReservationListView | undefined {
   if (from || to) return undefined
   return view ?? (Object.values(asked).some(Boolean) ? undefined : 'coming')
 }
@@ -46,5 +46,6 @@ export function getReservationView({
 /**
  * Whether the list is grouped by day. It is if a filter or view sets a first day and the order is by slot.
  */
-export const isAgenda = (filter: ReservationFilter): boolean =>
-  !filter.isNewestMade && (Boolean(filter.from) || !['all', undefined].includes(getReservationView(filter)))
+export const isGroupedByDay = (filter: ReservationFilter): boolean =>
+  !filter.isNewestMade &&
+  (Boolean(filter.from) || !['all', undefined].includes(getReservationListView(filter)))

@@ -3,14 +3,14 @@ import { paginate } from 'db/paginate'
 import { indexRowId, matchesIndex } from 'db/portable-sql'
 import type { ReservationChanges, Reservations } from 'db/types'
 import { type Selectable, sql } from 'kysely'
-import { CLOSINGS, type ClosingKind } from '~/features/businesses/labels'
+import { CLOSURE_KINDS, type ClosureKind } from '~/features/businesses/labels'
 import {
   DEFAULT_TIME_ZONE,
-  dateIn,
   formatDateTime,
+  formatShortWeekdayDate,
   formatTime,
+  getDateInZone,
   getNonEasternZoneName,
-  shortDay,
 } from '~/features/places/calendar'
 import { type AdminSearch, readListSearch } from '~/features/search/list-search.server'
 import { safeEmail, safePhone } from '~/values/contact/links'
@@ -18,7 +18,7 @@ import { splitIntoIndexWords, typedSearch } from '~/values/text/typed-search'
 import { toStatusParam } from '../labels'
 import { PROPOSAL_COLUMNS, type ProposalColumns, toProposal } from '../proposal-rows.server'
 import type { ReservationStatus } from '../schema'
-import { getReservationView, type ReservationFilter } from './filters'
+import { getReservationListView, type ReservationFilter } from './filters'
 import { getDaysOfView } from './schema'
 
 const MOST_WORDS = 6
@@ -68,11 +68,15 @@ export async function listReservations(db: Db, filter: ReservationFilter, page: 
 
 export type ReservationRow = Awaited<ReturnType<typeof listReservations>>['rows'][number]
 
-/** Returns at most `most` ids of the matching reservations, in list order. */
-export async function findReservationIds(db: Db, filter: ReservationFilter, most: number): Promise<number[]> {
+/** Returns at most `limit` ids of the matching reservations, in list order. */
+export async function findReservationIds(
+  db: Db,
+  filter: ReservationFilter,
+  limit: number,
+): Promise<number[]> {
   const filters = { ...filter, ...daysOf(filter, new Date()) }
   const rows = await inOrder(db, filters, await meantSearch(db, filters))
-    .limit(most)
+    .limit(limit)
     .execute()
   return rows.map(({ id }) => id)
 }
@@ -82,9 +86,9 @@ export async function findReservationIds(db: Db, filter: ReservationFilter, most
  * confirmed ones, for the view `coming` without a status filter.
  */
 function daysOf(filter: ReservationFilter, now: Date) {
-  const view = getReservationView(filter)
+  const view = getReservationListView(filter)
   if (!view) return { from: filter.from, to: filter.to, isOpen: false }
-  const days = getDaysOfView(view, dateIn(DEFAULT_TIME_ZONE, now))
+  const days = getDaysOfView(view, getDateInZone(DEFAULT_TIME_ZONE, now))
   return { ...days, isOpen: view === 'coming' && !filter.status }
 }
 
@@ -122,14 +126,14 @@ async function readRows(db: Db, ids: number[]) {
     .innerJoin('businesses as business', 'business.id', 'reservations.business_id')
     .leftJoin('reservation_proposals as proposal', 'proposal.reservation_id', 'reservations.id')
     .leftJoin('reservation_notifications as notification', 'notification.reservation_id', 'reservations.id')
-    .select(ROW_COLUMNS)
+    .select(RESERVATION_ROW_COLUMNS)
     .where('reservations.id', 'in', ids)
     .execute()
   const found = new Map(rows.map((row) => [row.id, toReservationRow(row)]))
   return ids.flatMap((id) => found.get(id) ?? [])
 }
 
-export const ROW_COLUMNS = [
+export const RESERVATION_ROW_COLUMNS = [
   'reservations.id',
   'reservations.code',
   'reservations.sequence',
@@ -152,7 +156,7 @@ export const ROW_COLUMNS = [
   ...PROPOSAL_COLUMNS,
 ] as const
 
-type StoredRow = { businessName: string; closed_kind: ClosingKind | null } & NotificationColumns &
+type StoredRow = { businessName: string; closed_kind: ClosureKind | null } & NotificationColumns &
   ProposalColumns &
   Pick<
     Selectable<Reservations>,
@@ -166,7 +170,7 @@ type StoredRow = { businessName: string; closed_kind: ClosingKind | null } & Not
   >
 
 /**
- * Converts a row of ROW_COLUMNS for display. `zone` is set only if it is not Eastern time (D60). The name of
+ * Converts a row of RESERVATION_ROW_COLUMNS for display. `zone` is set only if it is not Eastern time (D60). The name of
  * a closed business includes its kind of closure.
  */
 export const toReservationRow = <Row extends StoredRow>(row: Row) => {
@@ -181,13 +185,13 @@ export const toReservationRow = <Row extends StoredRow>(row: Row) => {
   return {
     ...rest,
     businessName: closed_kind
-      ? `${rest.businessName} (${CLOSINGS[closed_kind].label.toLowerCase()})`
+      ? `${rest.businessName} (${CLOSURE_KINDS[closed_kind].label.toLowerCase()})`
       : rest.businessName,
     proposal,
     notified: toNotified({ sequence: row.sequence, notifiedSequence, notifiedBy, notifiedAt }),
     date: reservation_date,
     isDoubtful: is_doubtful === 1,
-    day: shortDay(reservation_date),
+    day: formatShortWeekdayDate(reservation_date),
     time: formatTime(reservation_time),
     zone: getNonEasternZoneName(time_zone),
     made: formatDateTime(created_at),
@@ -241,7 +245,7 @@ const find = (db: Db, id: number) =>
     .innerJoin('categories as category', 'category.id', 'business.category_id')
     .leftJoin('reservation_proposals as proposal', 'proposal.reservation_id', 'reservations.id')
     .leftJoin('reservation_notifications as notification', 'notification.reservation_id', 'reservations.id')
-    .select(ROW_COLUMNS)
+    .select(RESERVATION_ROW_COLUMNS)
     .select([
       'reservations.business_id as businessId',
       'reservations.email',
@@ -291,5 +295,5 @@ function whatChanged(change: Selectable<ReservationChanges>): string {
 /** Formats `2026-11-24 17:30` as `mar 24 nov 2026, 5:30 p. m.` */
 function slotInWords(slot: string): string {
   const [date = '', time = ''] = slot.split(' ')
-  return `${shortDay(date)}, ${formatTime(time)}`
+  return `${formatShortWeekdayDate(date)}, ${formatTime(time)}`
 }

@@ -2,14 +2,14 @@ import type { Db } from 'db/connect'
 import { inTransaction } from 'db/transaction'
 import { sql } from 'kysely'
 import { adminPaths } from '~/admin-paths'
-import { eraseLoggedChanges, recordChange, undoState } from '~/features/audit/record.server'
-import { type ActorContext, actionOf } from '~/features/audit/schema'
-import { deleteMessages } from '~/features/outbox/overview.server'
+import { createStateUndoHandler, eraseLoggedChanges, recordChange } from '~/features/audit/record.server'
+import { type ActorContext, getLoggedAction } from '~/features/audit/schema'
+import { deleteMessagesAbout } from '~/features/outbox/overview.server'
 import { createTrashReader } from '~/features/trash-kinds/reading.server'
 import type { TrashKind } from '~/features/trash-kinds/schema'
-import { listHeldQuarters } from '../cells'
-import { hasRoom, holdCells } from '../hold.server'
-import { dropProposal } from '../proposal-rows.server'
+import { listOccupiedQuarterHours } from '../cells'
+import { hasRoom, rewriteReservationCells } from '../hold.server'
+import { deleteProposal } from '../proposal-rows.server'
 
 /**
  * Trash of reservations. A deleted reservation occupies no slot. Unless it is cancelled, it can be restored
@@ -43,13 +43,13 @@ export const reservationTrash: TrashKind = {
       }))
       .where('id', '=', id)
       .execute()
-    await holdCells(trx, [id], now)
+    await rewriteReservationCells(trx, [id], now)
     return { ok: true }
   },
 
   erase: async (trx, id) => {
     await trx.deleteFrom('reservations').where('id', '=', id).execute()
-    await deleteMessages(trx, 'reservation', [id])
+    await deleteMessagesAbout(trx, 'reservation', [id])
     await eraseLoggedChanges(trx, 'reservation', [id])
     return { ok: true }
   },
@@ -73,7 +73,7 @@ async function isPlaceFree(trx: Db, id: number): Promise<boolean> {
   return hasRoom(
     trx,
     { id: row.business_id, capacity: row.capacity },
-    listHeldQuarters(row.time_zone, row, row),
+    listOccupiedQuarterHours(row.time_zone, row, row),
   )
 }
 
@@ -102,12 +102,17 @@ export function saveNote(
     if ((row.admin_note ?? '') === (note ?? '')) return { ok: true }
     const state = { name: 'reservation_note', before: row.admin_note ?? '', after: note ?? '' } as const
     const fields = { before: { Nota: row.admin_note }, after: { Nota: note }, undo: { state } }
-    await recordChange(trx, actor, { action: actionOf(actor, 'changed'), ...named(row), ...fields }, now)
+    await recordChange(
+      trx,
+      actor,
+      { action: getLoggedAction(actor, 'changed'), ...named(row), ...fields },
+      now,
+    )
     return { ok: true }
   })
 }
 
-export const undoNote = undoState({
+export const undoNote = createStateUndoHandler({
   label: 'Nota',
   read: async (trx, id) => {
     const row = await find(trx, id)
@@ -138,8 +143,8 @@ export function deleteReservation(
       .set({ deleted_at: moment, updated_at: moment })
       .where('id', '=', id)
       .execute()
-    await dropProposal(trx, id)
-    await holdCells(trx, [id], now)
+    await deleteProposal(trx, id)
+    await rewriteReservationCells(trx, [id], now)
     await recordChange(trx, actor, { action: 'deleted', ...named(row) }, now)
     return true
   })

@@ -5,9 +5,9 @@ import { LENGTHS } from '~/values/text/lengths'
 import { CANCEL_REASONS } from './cancel-reasons'
 
 /** Named ranges of days. The names are relative to today, so that a bookmark stays useful. */
-export type ReservationView = 'coming' | 'today' | 'tomorrow' | 'week' | 'all'
+export type ReservationListView = 'coming' | 'today' | 'tomorrow' | 'week' | 'all'
 
-const DAYS: Record<ReservationView, { first?: number; last?: number }> = {
+const DAYS: Record<ReservationListView, { first?: number; last?: number }> = {
   coming: { first: 0 },
   today: { first: 0, last: 0 },
   tomorrow: { first: 1, last: 1 },
@@ -21,7 +21,7 @@ interface DayRange {
 }
 
 /** Returns first and last day of a view, `yyyy-MM-dd`. A missing limit is undefined. */
-export function getDaysOfView(view: ReservationView, today: string): DayRange {
+export function getDaysOfView(view: ReservationListView, today: string): DayRange {
   const { first, last } = DAYS[view]
   const day = (days: number | undefined) => (days === undefined ? undefined : addDays(today, days))
   return { from: day(first), to: day(last) }

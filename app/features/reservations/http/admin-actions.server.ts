@@ -1,8 +1,8 @@
 import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
 import { env } from '~/env.server'
-import { type AdminRequest, answerAdminForm } from '~/features/accounts/http/admin-route.server'
-import { readList } from '~/features/admin-lists/http/read-list.server'
+import { type AdminRequest, createAdminFormHandler } from '~/features/accounts/http/admin-route.server'
+import { readAdminList } from '~/features/admin-lists/http/read-list.server'
 import { rowNotFound } from '~/http/admin-id'
 import { buildSaveFailure } from '~/http/forms/answer-form.server'
 import { readForm } from '~/http/forms/form.server'
@@ -11,10 +11,10 @@ import type { Notice } from '~/http/notice.server'
 import { wakeOutbox } from '~/jobs/wake.server'
 import { parseRowNumber } from '~/values/row-number'
 import {
+  type AdminChangeContext,
+  type AdminChangeResult,
   changeStatusByAdmin,
   moveByAdmin,
-  type StatusChangeContext,
-  type StatusChangeResult,
 } from '../admin/decide.server'
 import { RESERVATION_FILTERS } from '../admin/filters'
 import {
@@ -25,29 +25,35 @@ import {
 } from '../admin/read.server'
 import { deleteReservation, saveNote } from '../admin/save.server'
 import { cancelSchema, noteSchema } from '../admin/schema'
-import { bookableForMove, findBookable } from '../availability.server'
+import { excludeMovedReservation, findBookableBusiness } from '../availability.server'
 import { isSlotRefused } from '../change.server'
-import { reservationChatHref } from '../chat-texts'
+import { buildCustomerChatHref } from '../chat-texts'
 import { parseStatusParam, toStatusParam } from '../labels'
-import { saveNotification } from '../notified.server'
+import { setCustomerNotified } from '../notified.server'
 import { slotSchema } from '../schema'
 import { createNotifier } from './private.server'
 import { handleTimeForm } from './times.server'
 
 /** Loads the list of reservations (rows 205 and 207). `list` is null if reading fails. */
 export const loadReservationsTab = (request: Request) =>
-  readList('reservations', RESERVATION_FILTERS, new URL(request.url).searchParams, async (filter, page) => {
-    const { rows, ...list } = await listReservations(db, filter, page)
-    return { ...list, rows: rows.map((row) => ({ ...row, chat: chatOf(row) })) }
-  })
+  readAdminList(
+    'reservations',
+    RESERVATION_FILTERS,
+    new URL(request.url).searchParams,
+    async (filter, page) => {
+      const { rows, ...list } = await listReservations(db, filter, page)
+      return { ...list, rows: rows.map((row) => ({ ...row, chat: buildAdminChatHref(row) })) }
+    },
+  )
 
 /** Address of a chat with the customer, with the message for the present state. */
-export const chatOf = (row: ReservationRow) => reservationChatHref({ ...row, origin: env.PUBLIC_ORIGIN })
+export const buildAdminChatHref = (row: ReservationRow) =>
+  buildCustomerChatHref({ ...row, origin: env.PUBLIC_ORIGIN })
 
 const NOT_CHANGED = 'No se pudo actualizar el estado de la reservación'
 
 /** Changes the status of a reservation and redirects back (row 206). */
-export async function setStatus(asked: AdminRequest) {
+export async function handleStatusForm(asked: AdminRequest) {
   const { request, actor, id, redirectBack } = asked
   const form = await readForm(request)
   const failed = (text: string) =>
@@ -64,7 +70,7 @@ export async function setStatus(asked: AdminRequest) {
 }
 
 /** Cancels a reservation. If the customer gets a mail, it contains the reason (D141). */
-export const cancel = answerAdminForm({
+export const handleCancelForm = createAdminFormHandler({
   schema: cancelSchema,
   invalid: 'Revisa el motivo',
   failed: buildSaveFailure(NOT_CHANGED),
@@ -73,7 +79,7 @@ export const cancel = answerAdminForm({
   respond: (decision, asked) => say(asked, decision),
 })
 
-export const move = (asked: AdminRequest) =>
+export const handleMoveForm = (asked: AdminRequest) =>
   handleTimeForm(
     {
       request: asked.request,
@@ -83,9 +89,12 @@ export const move = (asked: AdminRequest) =>
       find: async () => {
         const reservation = await readReservation(db, asked.id)
         if (!reservation) throw rowNotFound()
-        const bookable = await requirePlaceToMove(reservation)
+        const bookable = await findBookableForMove(reservation)
         if (bookable) return { bookable, length: reservation.length }
-        throw await asked.redirectBack(adminPaths.reservation(asked.id), { kind: 'error', ...NOT_MOVABLE })
+        throw await asked.redirectBack(adminPaths.reservation(asked.id), {
+          kind: 'error',
+          ...NOT_MOVABLE_NOTICE,
+        })
       },
     },
     async ({ value, form, refuse }) => {
@@ -103,22 +112,22 @@ export const move = (asked: AdminRequest) =>
  * Returns the booking data of the business if the reservation can be moved. Undefined if it is cancelled, or
  * if the business is not listed or has a closure.
  */
-export async function requirePlaceToMove({
+export async function findBookableForMove({
   id,
   status,
   businessId,
 }: Pick<Reservation, 'id' | 'status' | 'businessId'>) {
-  const found = status === 'cancelled' ? undefined : await findBookable(db, businessId, new Date())
-  return found && bookableForMove(found, id)
+  const found = status === 'cancelled' ? undefined : await findBookableBusiness(db, businessId, new Date())
+  return found && excludeMovedReservation(found, id)
 }
 
-export const NOT_MOVABLE = {
+export const NOT_MOVABLE_NOTICE = {
   title: 'No hay horario al que moverla',
   text: 'Está cancelada, el negocio no está publicado o no tiene horas libres.',
 }
 
 /** Stores a note that only administrators see. */
-export const note = answerAdminForm({
+export const handleNoteForm = createAdminFormHandler({
   schema: noteSchema,
   invalid: 'Revisa la nota',
   failed: buildSaveFailure('No se pudo guardar la nota'),
@@ -138,12 +147,12 @@ export const note = answerAdminForm({
  * opens it, because `form-action` of the content policy refuses a redirect of a form to another site. The
  * script opens it itself and sends `abierto`. `cambio` is the sequence for which the message was written.
  */
-export async function openChat({ request, actor, id, redirectBack }: AdminRequest) {
+export async function markNotifiedAndOpenChat({ request, actor, id, redirectBack }: AdminRequest) {
   const form = await readForm(request)
   const reservation = await readReservation(db, id)
   if (!reservation) throw rowNotFound()
   const sequence = parseRowNumber(form.get('cambio')) ?? -1
-  const saved = await saveNotification(db, { actor }, id, { sequence })
+  const saved = await setCustomerNotified(db, { actor }, id, { sequence })
   if (!saved.ok && saved.reason === 'changed_meanwhile')
     return redirectBack(adminPaths.reservation(id), {
       kind: 'error',
@@ -153,12 +162,12 @@ export async function openChat({ request, actor, id, redirectBack }: AdminReques
   if (!saved.ok) throw rowNotFound()
   return redirectBack(adminPaths.reservation(id), {
     title: `Avisado: ${reservation.fullName}`,
-    chat: form.get('abierto') === 'si' ? undefined : chatOf(reservation),
+    chat: form.get('abierto') === 'si' ? undefined : buildAdminChatHref(reservation),
     undo: saved.entry ? adminPaths.undoChange(saved.entry) : undefined,
   })
 }
 
-export async function remove({ actor, id, redirectBack }: AdminRequest) {
+export async function handleDeleteReservation({ actor, id, redirectBack }: AdminRequest) {
   if (!(await deleteReservation(db, { actor }, id))) return null
   return redirectBack(adminPaths.panel('reservaciones'), {
     title: 'Reserva eliminada',
@@ -175,7 +184,7 @@ function buildAdminChangeContext(
   actor: AdminRequest['actor'],
   sequence: string | null | undefined,
   reason?: string,
-): StatusChangeContext {
+): AdminChangeContext {
   const now = new Date()
   return { actor, sequence: parseRowNumber(sequence) ?? -1, now, notify: createNotifier('team', now), reason }
 }
@@ -184,13 +193,13 @@ function buildAdminChangeContext(
  * Starts the delivery of messages. Redirects back with a notice about the decision. Throws 404 if the
  * reservation does not exist.
  */
-function say({ id, redirectBack }: Pick<AdminRequest, 'id' | 'redirectBack'>, decision: StatusChangeResult) {
+function say({ id, redirectBack }: Pick<AdminRequest, 'id' | 'redirectBack'>, decision: AdminChangeResult) {
   if (!decision.ok && decision.reason === 'not_found') throw rowNotFound()
   wakeOutbox()
   return redirectBack(adminPaths.reservation(id), noticeOf(decision))
 }
 
-function noticeOf(decision: Exclude<StatusChangeResult, { reason: 'not_found' }>): Notice {
+function noticeOf(decision: Exclude<AdminChangeResult, { reason: 'not_found' }>): Notice {
   const { status, slot } = decision.current
   const now = `Ahora está ${toStatusParam(status)}, para el ${slot}`
   if (!decision.ok)

@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, redirectDocument } from '@remix-run/node'
 import { db } from '~/db.server'
 import { env } from '~/env.server'
-import { notFound } from '~/features/businesses/http/business-param.server'
+import { buildBusinessNotFoundResponse } from '~/features/businesses/http/business-param.server'
 import { findBusinessByFormerSlug } from '~/features/businesses/slugs.server'
 import { incrementLimit, limitKey } from '~/features/rate-limits/counter.server'
 import { isMailConfigured } from '~/gateways/mail.server'
@@ -10,9 +10,13 @@ import { type Notice, redirectWithNotice } from '~/http/notice.server'
 import { wakeOutbox } from '~/jobs/wake.server'
 import { paths } from '~/paths'
 import { parseRowNumber } from '~/values/row-number'
-import type { ChangeContext, ReservationChange } from '../change.server'
-import { type CustomerReservation, readByToken, toShownReservation } from '../customer-reservation.server'
-import { notifyByMail } from '../notify.server'
+import type { ReservationChangeContext, ReservationChangeResult } from '../change.server'
+import {
+  type CustomerReservation,
+  readReservationByToken,
+  toShownReservation,
+} from '../customer-reservation.server'
+import { createMailNotifier } from '../notify.server'
 import type { Notifier, ReservationActor } from '../schema'
 
 /** Maximum number of remembered reservations. A cookie has at most 4 kB. */
@@ -30,7 +34,7 @@ export async function readReservationTokens(request: Request): Promise<string[]>
 }
 
 /** Remembers a reservation in this browser, as the newest one. */
-export async function keepReservation(
+export async function rememberReservation(
   request: Request,
   response: Response,
   token: string,
@@ -51,7 +55,7 @@ export async function saveReservationTokens(
 
 /** Builds the notifier for a change by `by`. `token` is the token of the customer. */
 export const createNotifier = (by: ReservationActor, now: Date, token?: string): Notifier =>
-  notifyByMail({
+  createMailNotifier({
     by,
     token,
     site: { name: env.SITE_NAME, origin: env.PUBLIC_ORIGIN },
@@ -61,8 +65,8 @@ export const createNotifier = (by: ReservationActor, now: Date, token?: string):
   })
 
 /** Reads the reservation that a token opens, as of `now`. */
-export const openByToken = (token: string, now = new Date()) =>
-  readByToken(db, token, { secrets: env.SESSION_SECRETS, now })
+export const loadReservationByToken = (token: string, now = new Date()) =>
+  readReservationByToken(db, token, { secrets: env.SESSION_SECRETS, now })
 
 /**
  * Returns the reservation of a private link (D64). Unknown, deleted and foreign ones throw the same not-found
@@ -72,12 +76,12 @@ export async function requireCustomerReservation({
   business: slug,
   token = '',
 }: LoaderFunctionArgs['params']) {
-  const found = /^[0-9a-f]{32}$/.test(token) ? await openByToken(token) : undefined
-  if (!found) throw await notFound(db, '')
+  const found = /^[0-9a-f]{32}$/.test(token) ? await loadReservationByToken(token) : undefined
+  if (!found) throw await buildBusinessNotFoundResponse(db, '')
   // The slug of the business changed, or the business was merged into another one (D24).
   if (found.business.slug !== slug) {
     const now = await findBusinessByFormerSlug(db, slug ?? '')
-    if (now?.slug !== found.business.slug) throw await notFound(db, '')
+    if (now?.slug !== found.business.slug) throw await buildBusinessNotFoundResponse(db, '')
     throw redirectDocument(paths.reservation(found.business, token), 301)
   }
   return { reservation: found, token }
@@ -91,7 +95,7 @@ const DAY = 24 * 60 * 60
  * Counts a move, or an answer to a proposal, by the customer. Returns true above ten a day, because each one
  * sends mail to an address that is not confirmed (T143).
  */
-export async function isMovedTooOften(id: number): Promise<boolean> {
+export async function countMoveAndCheckLimit(id: number): Promise<boolean> {
   const key = limitKey(env.SESSION_SECRETS[0] ?? '', 'moves of a reservation', String(id))
   return (await incrementLimit(db, key, DAY)).count > MOST_MOVES
 }
@@ -115,7 +119,7 @@ export const redirectToReservation = ({ reservation, token }: Own) =>
   redirectDocument(paths.reservation(reservation.business, token), 303)
 
 /** Builds the context for a change by the customer. */
-export function buildCustomerChangeContext({ token }: Own, form: URLSearchParams): ChangeContext {
+export function buildCustomerChangeContext({ token }: Own, form: URLSearchParams): ReservationChangeContext {
   const now = new Date()
   const sequence = parseRowNumber(form.get('cambio'))
   return { changedBy: 'customer', sequence, now, notify: createNotifier('customer', now, token) }
@@ -127,12 +131,12 @@ export function buildCustomerChangeContext({ token }: Own, form: URLSearchParams
  */
 export function redirectAfterChange(
   { reservation, token }: Own,
-  done: ReservationChange,
+  result: ReservationChangeResult,
   notice: Omit<Notice, 'kind'>,
 ) {
-  if (done.ok) wakeOutbox()
+  if (result.ok) wakeOutbox()
   const path = paths.reservation(reservation.business, token)
-  return redirectWithNotice(path, done.ok ? { kind: 'success', ...notice } : CHANGED)
+  return redirectWithNotice(path, result.ok ? { kind: 'success', ...notice } : CHANGED)
 }
 
 const CHANGED: Notice = {
@@ -142,5 +146,5 @@ const CHANGED: Notice = {
 }
 
 /** Selects the data that the private page needs. No other data is sent to it. */
-export const toPrivatePage = (reservation: CustomerReservation) =>
+export const toPrivatePageData = (reservation: CustomerReservation) =>
   toShownReservation(reservation, { siteName: env.SITE_NAME, canMail: isMailConfigured() })

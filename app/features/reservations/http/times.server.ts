@@ -10,9 +10,9 @@ import { buildRejectedFormResponse, parseSubmission } from '~/http/forms/submiss
 import { type Notice, redirectWithNotice } from '~/http/notice.server'
 import { requestContext } from '~/http/request-context.server'
 import { paths } from '~/paths'
-import { type Bookable, findBookable } from '../availability.server'
+import { type BookableBusiness, findBookableBusiness } from '../availability.server'
 import type { BookingRefusal, FormBusiness } from '../schema'
-import { type BookingLength, HALF_HOUR } from '../slots'
+import { type BookingLength, HALF_HOUR_LENGTH } from '../slots'
 import { findDayTimes } from '../week.server'
 
 /**
@@ -24,7 +24,7 @@ export async function requireBookableBusiness(params: {
   business?: string | undefined
 }) {
   const { id, name, slug, categorySlug } = await requireBusinessAt(db, params)
-  const bookable = await findBookable(db, id, new Date())
+  const bookable = await findBookableBusiness(db, id, new Date())
   if (!bookable) throw redirect(paths.business({ slug, categorySlug }))
   if (!bookable.canAnswer)
     throw await redirectWithNotice(paths.business({ slug, categorySlug }), NOT_ANSWERED)
@@ -66,8 +66,12 @@ interface SentTime<Schema extends z.ZodType> {
  * Handles a form with a day and a time. Calls `act` if the fields are valid. A form that is shown again has
  * the current free times. The button for another day also shows it again and stores nothing.
  */
-export const handleTimeForm = <Schema extends z.ZodType, Found extends { bookable: Bookable }, Answer>(
-  { schema, find, lengthOf = () => HALF_HOUR, ...options }: TimeForm<Schema, Found>,
+export const handleTimeForm = <
+  Schema extends z.ZodType,
+  Found extends { bookable: BookableBusiness },
+  Answer,
+>(
+  { schema, find, lengthOf = () => HALF_HOUR_LENGTH, ...options }: TimeForm<Schema, Found>,
   act: (sent: Found & SentTime<Schema>) => Promise<Answer>,
 ) =>
   handleForm(options, async ({ form }) => {
@@ -87,7 +91,7 @@ export const handleTimeForm = <Schema extends z.ZodType, Found extends { bookabl
 
 async function withTimes(
   form: URLSearchParams,
-  { bookable, length }: { bookable: Bookable; length: BookingLength },
+  { bookable, length }: { bookable: BookableBusiness; length: BookingLength },
   { data: returned, init }: ReturnType<typeof buildRejectedFormResponse>,
 ) {
   const offer = await withFallback('free times', findDayTimes(db, bookable, form.get('fecha'), length), null)
@@ -134,7 +138,7 @@ const taken = (reason: BookingRefusal): FormRejection =>
  * Rejection of too many bookings, moves or answers in a short time. Each booking takes a slot from other
  * visitors (D108).
  */
-export const TOO_MANY: FormRejection = {
+export const TOO_MANY_BOOKINGS: FormRejection = {
   title: 'Son demasiadas solicitudes seguidas',
   errors: {
     '': [

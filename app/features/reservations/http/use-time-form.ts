@@ -1,18 +1,18 @@
 import { useFetcher } from '@remix-run/react'
 import { useEffect, useRef, useState } from 'react'
 import { useSentForm } from '~/http/forms/retry'
-import type { ReturnedWithTimes } from '../ui/slot-picker'
+import type { ReturnedTimeForm } from '../ui/slot-picker'
 import type { DayTimes } from '../week.server'
 
 /**
  * Returns the state of a form with a time after hydration, with the latest free times. `onDay` fetches those
- * of another day or of other services from `address`.
+ * of another day or of other services from `buildTimesHref`.
  */
 export function useTimeForm<Offer extends DayTimes | null>(
   offer: Offer,
-  address: (date: string, services: readonly string[]) => string,
+  buildTimesHref: (date: string, services: readonly string[]) => string,
 ) {
-  const sending = useSentForm<() => Promise<ReturnedWithTimes>>()
+  const sending = useSentForm<() => Promise<ReturnedTimeForm>>()
   const { load, data: fetched } = useFetcher<() => Promise<{ offer: DayTimes }>>()
   const ofForm = sending.returned?.offer
   const ofDay = fetched?.offer
@@ -25,7 +25,7 @@ export function useTimeForm<Offer extends DayTimes | null>(
     offer: newest,
     onDay: (date: string, names = services.current) => {
       services.current = names
-      load(address(date, names))
+      load(buildTimesHref(date, names))
     },
   }
 }

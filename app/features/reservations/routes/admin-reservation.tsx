@@ -22,21 +22,21 @@ import { LENGTHS } from '~/values/text/lengths'
 import { CANCEL_REASONS } from '../admin/cancel-reasons'
 import { type Reservation, readReservation } from '../admin/read.server'
 import {
-  cancel,
-  chatOf,
-  move,
-  NOT_MOVABLE,
-  note,
-  openChat,
-  remove,
-  requirePlaceToMove,
-  setStatus,
+  buildAdminChatHref,
+  findBookableForMove,
+  handleCancelForm,
+  handleDeleteReservation,
+  handleMoveForm,
+  handleNoteForm,
+  handleStatusForm,
+  markNotifiedAndOpenChat,
+  NOT_MOVABLE_NOTICE,
 } from '../http/admin-actions.server'
 import { readWantedDay } from '../http/times.server'
 import { describeProposal } from '../labels'
 import { ReservationContact } from '../ui/agenda'
 import { CancelForm, MoveForm } from '../ui/change-forms'
-import type { ReturnedWithTimes } from '../ui/slot-picker'
+import type { ReturnedTimeForm } from '../ui/slot-picker'
 import { StatusMenu } from '../ui/status-menu'
 import { findDayTimes } from '../week.server'
 
@@ -44,32 +44,32 @@ import { findDayTimes } from '../week.server'
 export const loader = adminLoader(async ({ id, query, request }) => {
   const reservation = await readReservation(db, id)
   if (!reservation) return null
-  const bookable = query.get('accion') === 'mover' && (await requirePlaceToMove(reservation))
+  const bookable = query.get('accion') === 'mover' && (await findBookableForMove(reservation))
   const wanted = readWantedDay(request) ?? reservation.date
   const offer = bookable ? await findDayTimes(db, bookable, wanted, reservation.length) : null
   return {
     reservation,
-    chat: chatOf(reservation),
+    chat: buildAdminChatHref(reservation),
     offer,
     hasMail: isMailConfigured(),
-    notMovable: NOT_MOVABLE,
+    notMovable: NOT_MOVABLE_NOTICE,
   }
 })
 
 export const action = adminAction(
   byAction({
-    estado: setStatus,
-    mover: move,
-    cancelar: cancel,
-    nota: note,
-    avisar: openChat,
-    eliminar: remove,
+    estado: handleStatusForm,
+    mover: handleMoveForm,
+    cancelar: handleCancelForm,
+    nota: handleNoteForm,
+    avisar: markNotifiedAndOpenChat,
+    eliminar: handleDeleteReservation,
   }),
 )
 
 export const meta = adminTitle<typeof loader>(({ reservation }) => `Reserva ${reservation.code}`)
 
-export default function ReservationPage() {
+export default function AdminReservationPage() {
   const { reservation } = useLoaderData<typeof loader>()
   const { back } = useListReturn()
   const { code, status, isDoubtful, history, made } = reservation
@@ -109,7 +109,7 @@ function useForms() {
   const { id } = reservation
   const { withReturnTo: keep } = useListReturn()
   const named = useSearchParams()[0].get('accion')
-  const returned = useActionData<() => Promise<ReturnedWithTimes>>()
+  const returned = useActionData<() => Promise<ReturnedTimeForm>>()
   const at = (action: ReservationAction) => keep(adminPaths.reservation(id, action))
   const formOf = (action: ReservationAction) => ({
     action: at(action),

@@ -12,7 +12,7 @@ import {
   buildCustomerChangeContext,
   redirectAfterChange,
   requireChangeableReservation,
-  toPrivatePage,
+  toPrivatePageData,
 } from '../http/private.server'
 import { CancelForm, type CancelFormProps } from '../ui/change-forms'
 
@@ -38,7 +38,7 @@ const CancelPage = ({ name, title, lead, back, ...form }: Props) => (
 /** Page with the form that cancels. Opening the page cancels nothing. */
 export async function loader({ params }: LoaderFunctionArgs) {
   const { reservation, token } = await requireChangeableReservation(params)
-  const { place, day, time } = toPrivatePage(reservation)
+  const { place, day, time } = toPrivatePageData(reservation)
   return {
     sequence: reservation.sequence,
     name: place.name,
@@ -60,7 +60,7 @@ export const action = ({ request, params }: ActionFunctionArgs) =>
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   data ? pageMeta(matches, { title: `Cancelar la reserva en ${data.name}`, hidden: true }) : []
 
-export default function Cancel() {
+export default function CancelReservation() {
   const returned = useActionData<typeof action>()
   return (
     <CancelPage

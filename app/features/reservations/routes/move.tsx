@@ -8,17 +8,17 @@ import { BackLink } from '~/ui/controls/back-link'
 import { Notice } from '~/ui/feedback/notices'
 import { PageHeading, Section } from '~/ui/layout/section'
 import { SEND_FAILED_MESSAGES } from '~/values/text/not-sent'
-import { bookableForMove, findBookable } from '../availability.server'
+import { excludeMovedReservation, findBookableBusiness } from '../availability.server'
 import { isSlotRefused, moveReservation } from '../change.server'
 import {
   buildCustomerChangeContext,
-  isMovedTooOften,
+  countMoveAndCheckLimit,
   redirectAfterChange,
   redirectToReservation,
   requireChangeableReservation,
-  toPrivatePage,
+  toPrivatePageData,
 } from '../http/private.server'
-import { handleTimeForm, readWantedDay, TOO_MANY } from '../http/times.server'
+import { handleTimeForm, readWantedDay, TOO_MANY_BOOKINGS } from '../http/times.server'
 import { useTimeForm } from '../http/use-time-form'
 import { slotSchema } from '../schema'
 import { MoveForm, type MoveFormProps } from '../ui/change-forms'
@@ -56,14 +56,14 @@ export const handle = { hydrate: true }
  */
 async function movable(params: LoaderFunctionArgs['params']) {
   const own = await requireChangeableReservation(params)
-  const bookable = await findBookable(db, own.reservation.business.id, new Date())
+  const bookable = await findBookableBusiness(db, own.reservation.business.id, new Date())
   if (!bookable) throw redirectToReservation(own)
-  return { ...own, bookable: bookableForMove(bookable, own.reservation.id) }
+  return { ...own, bookable: excludeMovedReservation(bookable, own.reservation.id) }
 }
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { reservation, token, bookable } = await movable(params)
-  const { place, day, time } = toPrivatePage(reservation)
+  const { place, day, time } = toPrivatePageData(reservation)
   return {
     sequence: reservation.sequence,
     place,
@@ -88,7 +88,7 @@ export const action = ({ request, params }: ActionFunctionArgs) =>
     },
     async ({ value, form, sendBack, refuse, ...own }) => {
       const { id } = own.reservation
-      if (await isMovedTooOften(id)) return sendBack(TOO_MANY, 429)
+      if (await countMoveAndCheckLimit(id)) return sendBack(TOO_MANY_BOOKINGS, 429)
       const moved = await moveReservation(db, id, value, buildCustomerChangeContext(own, form))
       if (isSlotRefused(moved)) return refuse(moved.reason)
       if (moved.ok && !moved.changed)

@@ -11,10 +11,15 @@ import { clientAddress } from '~/http/visitors/client.server'
 import { paths } from '~/paths'
 import { cutText } from '~/values/text/clean'
 import { LENGTHS } from '~/values/text/lengths'
-import { findReservationByCode, LOOK_UP_SECONDS } from '../customer-reservation.server'
-import { keepReservation, openByToken, readReservationTokens, toPrivatePage } from '../http/private.server'
-import { reservationFacts, STATUS_LABELS } from '../labels'
-import { readShopNotice } from '../notify.server'
+import { findReservationToken, LOOK_UP_WINDOW_SECONDS } from '../customer-reservation.server'
+import {
+  loadReservationByToken,
+  readReservationTokens,
+  rememberReservation,
+  toPrivatePageData,
+} from '../http/private.server'
+import { buildReservationFacts, RESERVATION_STATUS_LABELS } from '../labels'
+import { readBusinessChangeNotice } from '../notify.server'
 import { lookUpSchema } from '../schema'
 import { MyReservationsPage } from '../ui/my-reservations-page'
 
@@ -28,12 +33,18 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const now = new Date()
   const tokens = await readReservationTokens(request)
   const code = cutText(new URL(request.url).searchParams.get('codigo') ?? '', LENGTHS.lookUp.codigo)
-  const found = await Promise.all(tokens.map((token) => openByToken(token, now)))
+  const found = await Promise.all(tokens.map((token) => loadReservationByToken(token, now)))
   const known = (
     await Promise.all(
       found.map(async (reservation, index) =>
         reservation
-          ? [{ reservation, token: tokens[index] ?? '', shop: await readShopNotice(db, reservation) }]
+          ? [
+              {
+                reservation,
+                token: tokens[index] ?? '',
+                shop: await readBusinessChangeNotice(db, reservation),
+              },
+            ]
           : [],
       ),
     )
@@ -44,14 +55,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return {
     code,
     reservations: known.map(({ reservation, token, shop }) => {
-      const { place, day, time, zone, status, code } = toPrivatePage(reservation)
+      const { place, day, time, zone, status, code } = toPrivatePageData(reservation)
       const told = { day, time, zone, code }
       return {
         token,
         place,
         isCancelled: status === 'cancelled',
         shop,
-        facts: reservationFacts(told, STATUS_LABELS[status]),
+        facts: buildReservationFacts(told, RESERVATION_STATUS_LABELS[status]),
       }
     }),
   }
@@ -65,15 +76,15 @@ export const action = ({ request }: ActionFunctionArgs) =>
     { request, schema: lookUpSchema, invalid: 'Revisa el código y el teléfono' },
     async ({ value, form, rejectForm: sendBack }) => {
       const [secret = ''] = env.SESSION_SECRETS
-      const found = await findReservationByCode(db, value, { address: clientAddress(), secret })
+      const found = await findReservationToken(db, value, { address: clientAddress(), secret })
       if (!found.ok)
         return found.reason === 'too_many'
-          ? buildTooManyRequestsResponse(form, LOOK_UP_SECONDS)
+          ? buildTooManyRequestsResponse(form, LOOK_UP_WINDOW_SECONDS)
           : sendBack({ title: NOT_FOUND, errors: { codigo: [NOT_FOUND] } })
-      const reservation = await openByToken(found.token)
+      const reservation = await loadReservationByToken(found.token)
       const path = reservation ? paths.reservation(reservation.business, found.token) : paths.myReservations()
       const opened = await redirectWithNotice(path, { kind: 'success', title: 'Aquí está tu reserva' })
-      return keepReservation(request, opened, found.token)
+      return rememberReservation(request, opened, found.token)
     },
   )
 
@@ -89,7 +100,7 @@ export const headers: HeadersFunction = (given) => {
 export const meta: MetaFunction<typeof loader> = ({ matches }) =>
   pageMeta(matches, { title: 'Mis reservas', hidden: true })
 
-export default function Kept() {
+export default function MyReservations() {
   const sending = useSentForm<typeof action>()
   return <MyReservationsPage {...useLoaderData<typeof loader>()} {...sending} />
 }

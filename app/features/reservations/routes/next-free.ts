@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { db } from '~/db.server'
 import { requireBusinessAt } from '~/features/businesses/http/business-param.server'
-import { describeNextFree } from '../week.server'
+import { describeNextFreeTime } from '../week.server'
 
 /**
  * Responds with the next free time of a business as a short text, for its cached page. Bookings do not
@@ -11,5 +11,5 @@ import { describeNextFree } from '../week.server'
 export async function loader({ params }: LoaderFunctionArgs) {
   const { id } = await requireBusinessAt(db, params)
   const headers = { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'private, max-age=30' }
-  return new Response(await describeNextFree(db, id, new Date()), { headers })
+  return new Response(await describeNextFreeTime(db, id, new Date()), { headers })
 }

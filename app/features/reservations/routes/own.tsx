@@ -8,18 +8,18 @@ import { pageMeta } from '~/http/meta'
 import { type Notice, redirectWithNotice } from '~/http/notice.server'
 import { paths } from '~/paths'
 import { SEND_FAILED_MESSAGES } from '~/values/text/not-sent'
-import { describeServices } from '../availability.server'
+import { describeBookedServices } from '../availability.server'
 import { isSlotRefused } from '../change.server'
 import {
   buildCustomerChangeContext,
-  isMovedTooOften,
+  countMoveAndCheckLimit,
   readReservationTokens,
   redirectAfterChange,
   requireCustomerReservation,
-  toPrivatePage,
+  toPrivatePageData,
 } from '../http/private.server'
-import { TOO_MANY } from '../http/times.server'
-import { readShopNotice } from '../notify.server'
+import { TOO_MANY_BOOKINGS } from '../http/times.server'
+import { readBusinessChangeNotice } from '../notify.server'
 import { answerProposal } from '../proposal.server'
 import { OwnReservationPage } from '../ui/own-reservation-page'
 
@@ -31,11 +31,11 @@ export const handle = { enhance: 'business' }
  */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { reservation, token } = await requireCustomerReservation(params)
-  const page = toPrivatePage(reservation)
+  const page = toPrivatePageData(reservation)
   return {
     ...page,
-    requirement: (await describeServices(db, reservation))?.join('; ') ?? page.requirement,
-    shopNotice: await readShopNotice(db, reservation),
+    requirement: (await describeBookedServices(db, reservation))?.join('; ') ?? page.requirement,
+    shopNotice: await readBusinessChangeNotice(db, reservation),
     isKept: (await readReservationTokens(request)).includes(token),
     address: env.PUBLIC_ORIGIN + paths.reservation(page.place, token),
     links: {
@@ -60,7 +60,7 @@ const answer =
       async ({ form, rejectForm: sendBack }) => {
         const own = await requireCustomerReservation(params)
         const { id, business } = own.reservation
-        if (await isMovedTooOften(id)) return sendBack(TOO_MANY, 429)
+        if (await countMoveAndCheckLimit(id)) return sendBack(TOO_MANY_BOOKINGS, 429)
         const { sequence, now, notify } = buildCustomerChangeContext(own, form)
         const done = await answerProposal(db, id, { isAccepted, sequence, now, notify })
         const path = paths.reservation(business, own.token)

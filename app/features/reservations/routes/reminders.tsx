@@ -2,13 +2,13 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useLoaderData } from '@remix-run/react'
 import { db } from '~/db.server'
 import { env } from '~/env.server'
-import { notFound } from '~/features/businesses/http/business-param.server'
+import { buildBusinessNotFoundResponse } from '~/features/businesses/http/business-param.server'
 import { readForm } from '~/http/forms/form.server'
 import { pageMeta } from '~/http/meta'
 import { redirectWithNotice } from '~/http/notice.server'
 import { paths } from '~/paths'
 import { UnsubscribePage } from '~/ui/layout/unsubscribe-page'
-import { areRemindersStopped, stopReminders } from '../reminders.server'
+import { areRemindersStopped, setRemindersStopped } from '../reminders.server'
 
 /**
  * Page behind the link in a reminder. Opening it changes nothing, because mail scanners open links, too
@@ -17,7 +17,7 @@ import { areRemindersStopped, stopReminders } from '../reminders.server'
 export async function loader({ params }: LoaderFunctionArgs) {
   const { token = '' } = params
   const isStopped = await areRemindersStopped(db, token, env.SESSION_SECRETS)
-  if (isStopped === null) throw await notFound(db, '')
+  if (isStopped === null) throw await buildBusinessNotFoundResponse(db, '')
   return { token, isStopped }
 }
 
@@ -25,7 +25,8 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const { token = '' } = params
   const wantsReminders = (await readForm(request)).get('decision') === 'recibir'
   const link = { token, secrets: env.SESSION_SECRETS }
-  if (!(await stopReminders(db, link, !wantsReminders, new Date()))) throw await notFound(db, '')
+  if (!(await setRemindersStopped(db, link, !wantsReminders, new Date())))
+    throw await buildBusinessNotFoundResponse(db, '')
   return redirectWithNotice(paths.stopReminders(token), {
     kind: 'success',
     title: wantsReminders ? 'Vas a recibir recordatorios' : 'Ya no te enviamos recordatorios',
@@ -35,7 +36,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 export const meta: MetaFunction<typeof loader> = ({ matches }) =>
   pageMeta(matches, { title: 'Recordatorios de tus reservas', hidden: true })
 
-export default function Reminders() {
+export default function StopReminders() {
   const { token, isStopped } = useLoaderData<typeof loader>()
   return (
     <UnsubscribePage

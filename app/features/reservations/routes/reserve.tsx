@@ -4,7 +4,7 @@ import { useLoaderData } from '@remix-run/react'
 import { db } from '~/db.server'
 import { env } from '~/env.server'
 import { loadCards } from '~/features/businesses/cards.server'
-import { notFound } from '~/features/businesses/http/business-param.server'
+import { buildBusinessNotFoundResponse } from '~/features/businesses/http/business-param.server'
 import type { BusinessCard as BusinessCardData, BusinessRef } from '~/features/businesses/schema'
 import { BusinessCard } from '~/features/businesses/ui/business-card'
 import { ContactButtons } from '~/features/businesses/ui/contact-card'
@@ -25,15 +25,15 @@ import { PageHeading, Section } from '~/ui/layout/section'
 import { LENGTHS } from '~/values/text/lengths'
 import { SEND_FAILED_MESSAGES } from '~/values/text/not-sent'
 import { bookSlot } from '../book.server'
-import { reservationToken } from '../customer-reservation.server'
-import { exampleRequest } from '../examples.server'
-import { createNotifier, keepReservation } from '../http/private.server'
+import { deriveReservationToken } from '../customer-reservation.server'
+import { getRequirementExample } from '../examples.server'
+import { createNotifier, rememberReservation } from '../http/private.server'
 import {
   handleTimeForm,
   readWantedDay,
   readWantedServices,
   requireBookableBusiness,
-  TOO_MANY,
+  TOO_MANY_BOOKINGS,
 } from '../http/times.server'
 import { useTimeForm } from '../http/use-time-form'
 import { type BookingRules, getChosenLength } from '../rules'
@@ -68,7 +68,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     })),
     chosen: services.length === 1 ? services.map(({ name }) => name) : wanted,
     action: paths.reserve(place),
-    example: exampleRequest(place.categorySlug),
+    example: getRequirementExample(place.categorySlug),
     formToken: newFormToken(),
     formKey: randomBytes(16).toString('hex'),
   }
@@ -91,12 +91,12 @@ export const action = ({ request, params }: ActionFunctionArgs) =>
         texts: [fullName, requirement, comment],
         contacts: [email?.toLowerCase(), phone].filter((each) => each !== undefined),
         target: bookable.id,
-        tooMany: TOO_MANY,
+        tooMany: TOO_MANY_BOOKINGS,
       })
       if (!check.ok) return sendBack(check.rejection, check.status)
 
       const formKey = form.get('clave') || randomBytes(16).toString('hex')
-      const token = reservationToken(env.SESSION_SECRETS[0] ?? '', formKey, bookable.id, value)
+      const token = deriveReservationToken(env.SESSION_SECRETS[0] ?? '', formKey, bookable.id, value)
       const wanted = { ...value, isDoubtful: check.isHeld }
       const now = new Date()
       const booked = await bookSlot(db, bookable.id, wanted, {
@@ -105,13 +105,13 @@ export const action = ({ request, params }: ActionFunctionArgs) =>
         notifierFor: (own) => createNotifier('customer', now, own),
       })
       if (!booked.ok) {
-        if (booked.reason === 'no_business') throw await notFound(db, place.slug)
+        if (booked.reason === 'no_business') throw await buildBusinessNotFoundResponse(db, place.slug)
         return refuse(booked.reason)
       }
       wakeOutbox()
       const notice = { kind: 'success', title: '¡Reserva Enviada!', stays: true } as const
       const sent = await redirectWithNotice(paths.reservation(place, booked.token), notice)
-      return keepReservation(request, sent, booked.token)
+      return rememberReservation(request, sent, booked.token)
     },
   )
 

@@ -4,12 +4,12 @@ import { CHIPS } from '~/ui/display/chip'
 import { Field } from '~/ui/form/field'
 import { FormFrame, type FormFrameProps } from '~/ui/form/form-frame'
 import { SIDE_TITLE, STACK } from '~/ui/layout/section'
-import type { Block } from '../blocks'
+import type { BlockedTime } from '../blocks'
 
 interface BlocksFormProps extends FormFrameProps {
   /** Local date, `yyyy-MM-dd`. */
   today: string
-  blocks: readonly (Block & { words: string })[]
+  blocks: readonly (BlockedTime & { words: string })[]
 }
 
 /** Form with the fields of `blocksSchema`. It lists upcoming blocks with a button to remove each. */

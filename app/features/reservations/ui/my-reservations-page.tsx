@@ -9,15 +9,15 @@ import { FormFrame, type FormFrameProps } from '~/ui/form/form-frame'
 import { PageHeading, Section, SIDE_TITLE, STACK } from '~/ui/layout/section'
 import { LENGTHS } from '~/values/text/lengths'
 import type { ShownReservation } from '../customer-reservation.server'
-import type { reservationFacts } from '../labels'
-import type { ShopNotice } from '../notify.server'
+import type { buildReservationFacts } from '../labels'
+import type { BusinessChangeNotice } from '../notify.server'
 
 interface Kept extends Pick<ShownReservation, 'place'> {
   token: string
   isCancelled: boolean
   /** Notice that the business was removed or is closed then. Otherwise null. */
-  shop: ShopNotice | null
-  facts: ReturnType<typeof reservationFacts>
+  shop: BusinessChangeNotice | null
+  facts: ReturnType<typeof buildReservationFacts>
 }
 
 interface LookUpProps extends Omit<FormFrameProps, 'action'> {

@@ -10,8 +10,8 @@ import { FormFrame, type FormFrameProps } from '~/ui/form/form-frame'
 import { PageHeading, Section, SIDE_TITLE, STACK } from '~/ui/layout/section'
 import { formatPhone, whatsappHref } from '~/values/contact/phone'
 import type { ShownReservation } from '../customer-reservation.server'
-import { reservationFacts, STATUS_LABELS } from '../labels'
-import type { ShopNotice } from '../notify.server'
+import { buildReservationFacts, RESERVATION_STATUS_LABELS } from '../labels'
+import type { BusinessChangeNotice } from '../notify.server'
 
 interface ReservationStatusNoticeProps extends ShownReservation {
   /** Address at which another time can be chosen. Null if that is not possible. */
@@ -80,7 +80,7 @@ interface OwnReservationPageProps extends ShownReservation {
   /** Form about a proposed time that was sent back with an error. */
   returned: FormFrameProps['returned']
   /** Notice that the business was removed or is closed then. Otherwise null. */
-  shopNotice: ShopNotice | null
+  shopNotice: BusinessChangeNotice | null
 }
 
 /** Page of a reservation for its customer: proof, actions, and contact details of the business (D64, D65). */
@@ -110,7 +110,12 @@ export function OwnReservationPage(props: OwnReservationPageProps) {
       )}
       {status !== 'completed' && <Contact {...props} />}
       <section className="sign">
-        <Facts facts={reservationFacts({ code, day, time, zone, requirement }, STATUS_LABELS[status])} />
+        <Facts
+          facts={buildReservationFacts(
+            { code, day, time, zone, requirement },
+            RESERVATION_STATUS_LABELS[status],
+          )}
+        />
       </section>
       {isOpen && <CalendarAndChanges {...props} />}
       <section className={STACK}>

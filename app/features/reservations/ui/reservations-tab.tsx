@@ -1,28 +1,37 @@
 import type { ComponentProps } from 'react'
 import { adminPaths, withReturnTo } from '~/admin-paths'
-import { BulkBox } from '~/features/admin-lists/ui/bulk-bar'
-import { type AdminList, ListView } from '~/features/admin-lists/ui/list-view'
-import { BULK_LISTS } from '~/features/admin-lists/verbs'
+import { BulkCheckbox } from '~/features/admin-lists/ui/bulk-bar'
+import { type AdminListDefinition, AdminListView } from '~/features/admin-lists/ui/list-view'
+import { BULK_LIST_CONFIGS } from '~/features/admin-lists/verbs'
 import { ButtonLink } from '~/ui/controls/button'
 import { Badge } from '~/ui/display/badge'
 import { buildListHrefAtRow, getRowAnchorProps } from '~/ui/list/list-return'
 import { SecondLine } from '~/ui/list/records'
-import { getReservationView, isAgenda, RESERVATION_FILTERS, type ReservationFilter } from '../admin/filters'
+import {
+  getReservationListView,
+  isGroupedByDay,
+  RESERVATION_FILTERS,
+  type ReservationFilter,
+} from '../admin/filters'
 import type { ReservationRow } from '../admin/read.server'
-import { reservationItem, VIEW_WORDS } from '../labels'
+import { toReservationBulkItem, VIEW_PARAMS } from '../labels'
 import { ReservationContact } from './agenda'
 import { StatusMenu } from './status-menu'
 
 /** `chat`: address of a chat with the customer. */
 type Row = ReservationRow & { chat: string }
 
-const RESERVATIONS: AdminList<Row, typeof RESERVATION_FILTERS> = {
+const RESERVATIONS: AdminListDefinition<Row, typeof RESERVATION_FILTERS> = {
   label: 'Reservas',
-  rows: BULK_LISTS.reservas,
+  rows: BULK_LIST_CONFIGS.reservas,
   at: (query) => adminPaths.panel('reservaciones', query),
   filters: RESERVATION_FILTERS,
   isDense: true,
-  bulk: { list: 'reservas', nameOf: ({ fullName }) => `la reserva de ${fullName}`, itemOf: reservationItem },
+  bulk: {
+    list: 'reservas',
+    nameOf: ({ fullName }) => `la reserva de ${fullName}`,
+    itemOf: toReservationBulkItem,
+  },
   columns: () => [
     {
       name: 'Quién',
@@ -72,7 +81,7 @@ const RESERVATIONS: AdminList<Row, typeof RESERVATION_FILTERS> = {
     title: 'No hay reservas por venir',
     text: 'Cuando alguien pida una cita en la página de un negocio, la ves aquí.',
     action: (
-      <ButtonLink href={adminPaths.panel('reservaciones', { dia: VIEW_WORDS.all })}>Ver todas</ButtonLink>
+      <ButtonLink href={adminPaths.panel('reservaciones', { dia: VIEW_PARAMS.all })}>Ver todas</ButtonLink>
     ),
     filtered: {
       title: 'Ninguna reserva así',
@@ -92,7 +101,7 @@ const VIEWS: { name: string; filter: ReservationFilter }[] = [
   { name: 'Todas', filter: { view: 'all' } },
 ]
 
-type View = ComponentProps<typeof ListView<Row, typeof RESERVATION_FILTERS>>
+type View = ComponentProps<typeof AdminListView<Row, typeof RESERVATION_FILTERS>>
 
 export interface ReservationsTabProps extends Pick<View, 'list' | 'query'> {
   filter: ReservationFilter
@@ -105,14 +114,14 @@ export interface ReservationsTabProps extends Pick<View, 'list' | 'query'> {
 export function ReservationsTab({ filter, ...reservations }: ReservationsTabProps) {
   const { search, status, businessId } = filter
   return (
-    <ListView
+    <AdminListView
       of={RESERVATIONS}
       {...reservations}
       views={VIEWS.map(({ name, filter: view }) => ({
         name,
         filter: withView({ search, status, businessId }, view),
       }))}
-      rows={isAgenda(filter) ? Agenda : undefined}
+      rows={isGroupedByDay(filter) ? Agenda : undefined}
     />
   )
 }
@@ -120,7 +129,7 @@ export function ReservationsTab({ filter, ...reservations }: ReservationsTabProp
 /** Adds a view to the filters. The default view must be in the address if other filters are set. */
 function withView(asked: ReservationFilter, view: ReservationFilter): ReservationFilter {
   const both = { ...asked, ...view }
-  return view.isNewestMade || getReservationView(both) ? both : { ...both, view: 'coming' }
+  return view.isNewestMade || getReservationListView(both) ? both : { ...both, view: 'coming' }
 }
 
 const TwoLines = ({ first, second }: { first: string; second: string }) => (
@@ -170,7 +179,7 @@ function Visit({ row, place }: { row: Row; place: string }) {
     row
   return (
     <>
-      <BulkBox list="reservas" item={reservationItem(row)} name={`la reserva de ${fullName}`} />
+      <BulkCheckbox list="reservas" item={toReservationBulkItem(row)} name={`la reserva de ${fullName}`} />
       <p className="lettering figures text-lg leading-tight md:w-26">
         {time}
         {zone && <small className="block text-soft md:leading-none">{zone}</small>}

@@ -7,14 +7,14 @@ import { Field } from '~/ui/form/field'
 import { useField } from '~/ui/form/form-context'
 import { firstReturnedValue, type ReturnedForm } from '~/ui/form/post-form'
 import { STACK } from '~/ui/layout/section'
-import type { DayTimes, Week } from '../week.server'
+import type { DayTimes, WeekAvailability } from '../week.server'
 
 /** A form sent back with errors, and the current free times, if they could be read. */
-export type ReturnedWithTimes = ReturnedForm & { offer?: DayTimes | null }
+export type ReturnedTimeForm = ReturnedForm & { offer?: DayTimes | null }
 
 export interface SlotPickerProps {
   offer: DayTimes
-  returned?: ReturnedWithTimes | undefined
+  returned?: ReturnedTimeForm | undefined
   /** Fetches the times of another day. Without it a button submits the form. */
   onDay?: ((date: string, services?: readonly string[]) => void) | undefined
 }
@@ -115,7 +115,7 @@ function TimeChoices({ offer }: TimeChoicesProps) {
 }
 
 interface WeekDaysProps {
-  week: Week
+  week: WeekAvailability
   /** Chosen day, `yyyy-MM-dd`. */
   date: string
   action: string

@@ -6,18 +6,18 @@ import { BADGE_TONES, Badge, type BadgeTone } from '~/ui/display/badge'
 import { Caret } from '~/ui/display/caret'
 import { ROW_MENU, ROW_MENU_ITEM, ROW_MENU_LIST } from '~/ui/list/records'
 import type { ReservationRow } from '../admin/read.server'
-import { STATUS_LABELS, STATUSES, toStatusParam } from '../labels'
+import { RESERVATION_STATUS_LABELS, RESERVATION_STATUSES, toStatusParam } from '../labels'
 import type { ReservationStatus } from '../schema'
 
-export const STATUS_TONES: Record<ReservationStatus, BadgeTone> = {
+export const RESERVATION_STATUS_TONES: Record<ReservationStatus, BadgeTone> = {
   pending: 'warm',
   confirmed: 'good',
   completed: 'plain',
   cancelled: 'bad',
 }
 
-export const StatusBadge = ({ status }: { status: ReservationStatus }) => (
-  <Badge tone={STATUS_TONES[status]}>{STATUS_LABELS[status]}</Badge>
+export const ReservationStatusBadge = ({ status }: { status: ReservationStatus }) => (
+  <Badge tone={RESERVATION_STATUS_TONES[status]}>{RESERVATION_STATUS_LABELS[status]}</Badge>
 )
 
 interface StatusMenuProps {
@@ -34,7 +34,7 @@ export function StatusMenu({ reservation, back }: StatusMenuProps) {
   const { id, status, sequence, fullName } = reservation
   const may = usePermission()
   const action = withReturnTo(adminPaths.reservation(id, 'estado'), back)
-  if (!may('POST', action)) return <StatusBadge status={status} />
+  if (!may('POST', action)) return <ReservationStatusBadge status={status} />
   return (
     <div className="flex flex-wrap items-center justify-end gap-2">
       {status === 'pending' && (
@@ -57,15 +57,17 @@ function OtherStatuses({
 }: StatusMenuProps & { action: string }) {
   return (
     <details className={ROW_MENU} name="acciones">
-      <summary className={classNames('button button-small min-w-11', BADGE_TONES[STATUS_TONES[status]])}>
-        {STATUS_LABELS[status]}
+      <summary
+        className={classNames('button button-small min-w-11', BADGE_TONES[RESERVATION_STATUS_TONES[status]])}
+      >
+        {RESERVATION_STATUS_LABELS[status]}
         <span className="visually-hidden"> (cambiar el estado de la reserva de {fullName})</span>
         <Caret />
       </summary>
       <form method="post" action={action}>
         <input type="hidden" name="cambio" value={sequence} />
         <ul className={classNames(ROW_MENU_LIST, 'max-md:right-auto max-md:left-0')}>
-          {STATUSES.filter(
+          {RESERVATION_STATUSES.filter(
             (each) =>
               each !== status && each !== 'cancelled' && !(status === 'pending' && each === 'confirmed'),
           ).map((each) => (
@@ -78,7 +80,7 @@ function OtherStatuses({
               >
                 <span>
                   <span className="visually-hidden">Marcar como </span>
-                  {STATUS_LABELS[each]}
+                  {RESERVATION_STATUS_LABELS[each]}
                   <span className="visually-hidden"> la reserva de {fullName}</span>
                 </span>
               </button>
@@ -92,7 +94,8 @@ function OtherStatuses({
               >
                 <span>
                   <span className="visually-hidden">Marcar como </span>
-                  {STATUS_LABELS.cancelled}…<span className="visually-hidden"> la reserva de {fullName}</span>
+                  {RESERVATION_STATUS_LABELS.cancelled}…
+                  <span className="visually-hidden"> la reserva de {fullName}</span>
                 </span>
               </a>
             </li>

@@ -1,6 +1,6 @@
 import { adminPaths } from '~/admin-paths'
 import { whatsappHref } from '~/values/contact/phone'
-import { toStatusParam, VIEW_WORDS } from '../labels'
+import { toStatusParam, VIEW_PARAMS } from '../labels'
 import type { UnansweredReservation } from '../unanswered.server'
 
 /**
@@ -38,7 +38,7 @@ export function UnansweredList({ reservations }: { reservations: readonly Unansw
 }
 
 const ALL_PENDING = adminPaths.panel('reservaciones', {
-  dia: VIEW_WORDS.all,
+  dia: VIEW_PARAMS.all,
   estado: toStatusParam('pending'),
 })
 

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { db } from '~/db.server'
-import { readCoupons } from '~/features/promotions/public-list.server'
+import { readPublicPromotions } from '~/features/promotions/public-list.server'
 import { requireIdParam, rowNotFound } from '~/http/admin-id'
 import { type Notice, redirectWithNotice } from '~/http/notice.server'
 import { paths } from '~/paths'
@@ -11,7 +11,7 @@ import { type Added, addToSavedList, MOST_SAVED } from '../list'
 export async function action({ request, params }: ActionFunctionArgs) {
   const id = requireIdParam(params.id)
   const kept = await readCouponIds(request)
-  const running = await readCoupons(db, [id, ...kept], new Date())
+  const running = await readPublicPromotions(db, [id, ...kept], new Date())
   if (!running.some((each) => each.id === id)) throw rowNotFound()
   // Promotions that have ended are removed from the list.
   const { ids, outcome } = addToSavedList(

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { db } from '~/db.server'
 import { requireBusinessAt } from '~/features/businesses/http/business-param.server'
-import { readReturn } from '~/features/businesses/http/directory-query'
+import { parseReturnQuery } from '~/features/businesses/http/directory-query'
 import { type Notice, redirectWithNotice } from '~/http/notice.server'
 import { paths } from '~/paths'
 import { readSavedIds, setSavedCookie } from '../http/saved-cookie.server'
@@ -38,7 +38,7 @@ const SAID: Record<Added, Notice> = {
  */
 function viewBefore(request: Request): string | undefined {
   const page = request.headers.get('referer') ?? ''
-  return URL.canParse(page) ? readReturn(new URL(page).searchParams) : undefined
+  return URL.canParse(page) ? parseReturnQuery(new URL(page).searchParams) : undefined
 }
 
 export async function loader({ params }: LoaderFunctionArgs) {

@@ -3,7 +3,7 @@ import { useLoaderData } from '@remix-run/react'
 import { db } from '~/db.server'
 import { loadCards } from '~/features/businesses/cards.server'
 import { readSearchOrigin } from '~/features/places/http/visitor-place.server'
-import { readCoupons } from '~/features/promotions/public-list.server'
+import { readPublicPromotions } from '~/features/promotions/public-list.server'
 import { pageMeta } from '~/http/meta'
 import { useSite } from '~/http/site'
 import { readCouponIds } from '../http/coupon-cookie.server'
@@ -28,7 +28,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
     { services: 3, now: new Date(), from },
   )
   const cardOf = new Map(cards.map((card) => [card.slug, card]))
-  const coupons = list === null ? await readCoupons(db, await readCouponIds(request), new Date()) : []
+  const coupons =
+    list === null ? await readPublicPromotions(db, await readCouponIds(request), new Date()) : []
   const businesses = saved.map((business) => ({ ...business, card: cardOf.get(business.slug) }))
   return {
     businesses,

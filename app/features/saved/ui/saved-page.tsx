@@ -1,6 +1,6 @@
-import { CLOSINGS } from '~/features/businesses/labels'
+import { CLOSURE_KINDS } from '~/features/businesses/labels'
 import type { BusinessCard } from '~/features/businesses/schema'
-import { Miles, OpenAndDistance } from '~/features/businesses/ui/business-card'
+import { DistanceText, OpenAndDistance } from '~/features/businesses/ui/business-card'
 import { Stars } from '~/features/businesses/ui/stars'
 import type { PublicPromotion } from '~/features/promotions/public-list.server'
 import { PromotionCoupon } from '~/features/promotions/ui/promotion-coupon'
@@ -163,12 +163,12 @@ function comparedBy({ card, closed, priceRange }: ShownBusiness, from: string | 
   const { open, miles, rating, services } = card
   return [
     { name: 'Calificación', value: <Stars rating={rating} /> },
-    { name: 'Ahora', value: closed ? CLOSINGS[closed].label : <OpenAndDistance open={open} /> },
+    { name: 'Ahora', value: closed ? CLOSURE_KINDS[closed].label : <OpenAndDistance open={open} /> },
     {
       name: 'Distancia',
       value: typeof miles === 'number' && (
         <>
-          <Miles miles={miles} /> de {from}
+          <DistanceText miles={miles} /> de {from}
         </>
       ),
     },

@@ -1,7 +1,7 @@
 import type { Db } from 'db/connect'
 import type { TermStatistics } from 'db/portable-sql'
 import { sql } from 'kysely'
-import { cityKey } from '~/features/places/city-key'
+import { toCityKey } from '~/features/places/city-key'
 import { groupBy } from '~/values/group-by'
 import { KnownWords } from '../find/spelling-index'
 import { foldPlural, PHRASE_STEMMERS, phraseKey, type Token } from '../tokens'
@@ -121,7 +121,7 @@ export class Lexicon implements TermStatistics {
    * Otherwise undefined. Also undefined for fewer than four letters.
    */
   cityBegun(name: string): string | undefined {
-    const beginning = cityKey(name).replaceAll(' ', '-')
+    const beginning = toCityKey(name).replaceAll(' ', '-')
     const [only, ...others] = [...this.#cities].filter((city) => city.startsWith(beginning))
     return beginning.length >= 4 && others.length === 0 ? only : undefined
   }

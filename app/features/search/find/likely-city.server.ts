@@ -1,5 +1,5 @@
-import { cityAlone } from '~/features/places/city'
-import { cityKey } from '~/features/places/city-key'
+import { toCityName } from '~/features/places/city'
+import { toCityKey } from '~/features/places/city-key'
 import { findState, type PlaceText } from '~/features/places/find-state'
 import { findCitiesByName, listAllCities } from '~/features/places/nearest-cities.server'
 import { editDistance } from './spelling-index'
@@ -12,14 +12,14 @@ const SHORTEST = 4
  * name is that close.
  */
 export function guessMisspelledCity(place: PlaceText): string | null {
-  const typed = cityAlone(place.city ?? '')
-  const key = cityKey(typed)
+  const typed = toCityName(place.city ?? '')
+  const key = toCityKey(typed)
   if (key.length < SHORTEST || findCitiesByName(typed, null).length > 0) return null
   const found = findState(place)
   const state = found && found.by !== 'nothing' ? found.code : null
   const [likely] = listAllCities()
     .filter((city) => (state ? city.state === state : city.inhabitants > 0))
-    .filter(({ name }) => editDistance(cityKey(name), key, 1) === 1)
+    .filter(({ name }) => editDistance(toCityKey(name), key, 1) === 1)
     .sort((a, b) => b.inhabitants - a.inhabitants || b.zips - a.zips)
   return likely?.name ?? null
 }

@@ -1,4 +1,4 @@
-import { DAYS, DEFAULT_TIME_ZONE, dateIn } from '~/features/places/calendar'
+import { DEFAULT_TIME_ZONE, getDateInZone, WEEKDAY_SLUGS } from '~/features/places/calendar'
 import { readTable, splitCommas } from '~/values/tsv'
 import table from '../data/condition-words.tsv?raw'
 import type { Lexicon } from '../dictionary/lexicon.server'
@@ -8,7 +8,7 @@ import { fold, type Token } from '../tokens'
 export interface PhraseFilters {
   open?: true | undefined
   allDay?: true
-  day?: (typeof DAYS)[number] | undefined
+  day?: (typeof WEEKDAY_SLUGS)[number] | undefined
   homeService?: true
 }
 
@@ -60,9 +60,9 @@ export function extractPhraseFilters(
 }
 
 function meaningOf(condition: string, now: Date): PhraseFilters {
-  const today = new Date(`${dateIn(DEFAULT_TIME_ZONE, now)}T00:00:00Z`).getUTCDay()
-  if (condition === 'today') return { day: DAYS[today] }
-  if (condition === 'tomorrow') return { day: DAYS[(today + 1) % 7] }
-  const day = DAYS.find((name) => name === condition)
+  const today = new Date(`${getDateInZone(DEFAULT_TIME_ZONE, now)}T00:00:00Z`).getUTCDay()
+  if (condition === 'today') return { day: WEEKDAY_SLUGS[today] }
+  if (condition === 'tomorrow') return { day: WEEKDAY_SLUGS[(today + 1) % 7] }
+  const day = WEEKDAY_SLUGS.find((name) => name === condition)
   return day ? { day } : { [condition]: true }
 }

@@ -1,7 +1,7 @@
 import type { Db } from 'db/connect'
 import { selectIndexEntries } from 'db/portable-sql'
 import { sql } from 'kysely'
-import { citySlug, findPositionOfZip, parsePlace } from '~/features/places/near-place.server'
+import { findPositionOfZip, parsePlace, toCitySlug } from '~/features/places/near-place.server'
 import type { StateCode } from '~/features/places/states'
 import { parseZip } from '~/features/places/zip'
 import { type Lexicon, loadLexicon } from '../dictionary/lexicon.server'
@@ -67,7 +67,7 @@ export async function parsePhrase(
   if (isContact || isNamed || (rest.length === typed.length && !area)) return asTyped
   const withoutTimes = rest.length === typed.length ? asTyped.search : textOf(rest)
   if (!area) return { ...asTyped, search: withoutTimes, conditions }
-  const city = area.city ? citySlug(area.city.name, area.city.state) : undefined
+  const city = area.city ? toCitySlug(area.city.name, area.city.state) : undefined
   const where = city ? { near: city } : { state: area.state ?? undefined }
   if (isAlone) return { search: '', ...where, conditions, isOfOne }
   const [before, after] = [rest.slice(0, area.before), rest.slice(area.end)]

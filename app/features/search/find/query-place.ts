@@ -1,6 +1,6 @@
 import { parseStateName } from '~/features/places/find-state'
 import { isForeignCity } from '~/features/places/foreign-places'
-import { citySlug, findCityBySlug, isFarSmaller } from '~/features/places/near-place.server'
+import { findCityBySlug, isFarSmallerCity, toCitySlug } from '~/features/places/near-place.server'
 import { type City, findCitiesByName, findCityByName } from '~/features/places/nearest-cities.server'
 import type { StateCode } from '~/features/places/states'
 import type { Lexicon } from '../dictionary/lexicon.server'
@@ -129,8 +129,8 @@ function resolveCity(
       ? null
       : findCityBySlug(lexicon.cityBegun(name) ?? '')
   const own = state === null && [largest, ...others].find((city) => city.state === preferred)
-  if (own && !isFarSmaller(own, largest)) return own
-  const isOurs = (city: City) => lexicon.hasBusinessesIn(citySlug(city.name, city.state))
+  if (own && !isFarSmallerCity(own, largest)) return own
+  const isOurs = (city: City) => lexicon.hasBusinessesIn(toCitySlug(city.name, city.state))
   const ours = isOurs(largest) ? largest : others.find(isOurs)
   return ours && 10 * ours.inhabitants >= largest.inhabitants ? ours : largest
 }
@@ -146,7 +146,7 @@ function isIntendedPlace(
 ) {
   const before = typed[start - 1]?.folded ?? ''
   const least = isExplicit ? TOWN : CITY
-  const isKnown = found.inhabitants >= least || lexicon.hasBusinessesIn(citySlug(found.name, found.state))
+  const isKnown = found.inhabitants >= least || lexicon.hasBusinessesIn(toCitySlug(found.name, found.state))
   if (!isKnown || isForeignCity(found.name) || BEFORE_THINGS.has(before)) return false
   // `Desde ayer` is not about Ayer.
   if (words.every(({ withTilde }) => isStopWord(withTilde))) return false

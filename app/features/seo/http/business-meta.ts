@@ -1,5 +1,5 @@
 import type { MetaDescriptor } from '@remix-run/node'
-import { CLOSINGS } from '~/features/businesses/labels'
+import { CLOSURE_KINDS } from '~/features/businesses/labels'
 import type { BusinessDetail } from '~/features/businesses/schema'
 import { type Matches, pageMeta, TITLE, truncateAtWord } from '~/http/meta'
 import { paths } from '~/paths'
@@ -8,7 +8,9 @@ import { businessSocialImage } from '../sharing/social-image'
 /** Builds the meta data of a business page. The canonical address uses the main category (rows 135, 296). */
 export function businessMeta(matches: Matches, business: BusinessDetail): MetaDescriptor[] {
   const place = ` en ${[business.city, business.stateCode].filter(Boolean).join(', ')}`
-  const closed = business.closed ? ` (${CLOSINGS[business.closed.kind].label.toLocaleLowerCase('es')})` : ''
+  const closed = business.closed
+    ? ` (${CLOSURE_KINDS[business.closed.kind].label.toLocaleLowerCase('es')})`
+    : ''
   const trade = business.trade ? `, ${business.trade.toLocaleLowerCase('es')}` : ''
   const hasRoom = business.name.length + trade.length + place.length + closed.length <= TITLE
   const end = (hasRoom ? trade : '') + place + closed

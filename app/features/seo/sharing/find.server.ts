@@ -1,8 +1,8 @@
 import type { Db } from 'db/connect'
-import { loadServices } from '~/features/businesses/cards.server'
-import { appearanceFinder } from '~/features/businesses/pictures.server'
+import { listServiceNames } from '~/features/businesses/cards.server'
+import { buildAppearanceFinder } from '~/features/businesses/pictures.server'
 import { summarizeRatings } from '~/features/businesses/rating-summary'
-import { BADGE_COLUMNS, toBadge } from '~/features/categories/cards.server'
+import { CATEGORY_BADGE_COLUMNS, toCategoryBadge } from '~/features/categories/cards.server'
 import type { SocialImage } from '~/values/pictures/social-image'
 import { businessSocialImage, categorySocialImage } from './social-image'
 
@@ -24,10 +24,10 @@ export async function findBusinessSocialImage(
   const row = await readBusiness(db, address)
   if (!row) return null
   const { business_name: name, city, state_code: stateCode, source } = row
-  const category = toBadge(row)
+  const category = toCategoryBadge(row)
   const [services, appearanceOf] = await Promise.all([
-    loadServices(db, [row.id]),
-    appearanceFinder(db, [row.category_id]),
+    listServiceNames(db, [row.id]),
+    buildAppearanceFinder(db, [row.category_id]),
   ])
   const { picture, trade } = appearanceOf({ ...row, services: services.get(row.id) ?? [], category })
   return businessSocialImage(
@@ -50,7 +50,7 @@ function readBusiness(db: Db, address: Address) {
     .selectFrom('businesses')
     .innerJoin('categories', 'categories.id', 'businesses.category_id')
     .select([
-      ...BADGE_COLUMNS,
+      ...CATEGORY_BADGE_COLUMNS,
       'businesses.id',
       'categories.id as category_id',
       'business_name',
@@ -78,10 +78,10 @@ export async function findCategorySocialImage(
 ): Promise<SocialImage | null> {
   const row = await db
     .selectFrom('categories')
-    .select(BADGE_COLUMNS)
+    .select(CATEGORY_BADGE_COLUMNS)
     .where('slug', '=', slug)
     .where('is_active', '=', 1)
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
-  return row ? categorySocialImage(toBadge(row), site) : null
+  return row ? categorySocialImage(toCategoryBadge(row), site) : null
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import { imageCache } from '~/features/images/image-cache.server'
+import { createImageCache } from '~/features/images/image-cache.server'
 import { removeUnwritableLetters } from '~/values/pictures/lettering'
 import { buildFittedText, element, outlineText, type TextPlace } from '~/values/pictures/outline.server'
 import { CREAM, GOLD, HUE_COLORS, INK, PAPER } from '~/values/pictures/palette'
@@ -66,7 +66,7 @@ function stars(full: number): string {
 }
 
 /**
- * Reads a drawing by its name, which `toBadge` has validated, and places it in the frame. Without a name or
+ * Reads a drawing by its name, which `toCategoryBadge` has validated, and places it in the frame. Without a name or
  * file it uses the default drawing.
  */
 async function illustration(name: string | null): Promise<string> {
@@ -142,7 +142,7 @@ export function socialImagePictures(
   options: SocialImageOptions,
 ): (sign: SocialImage, network?: string) => Promise<Buffer | null> {
   const { paint = renderSocialImage, ...rest } = options
-  const pictureOf = imageCache({ ...rest, names: /^[0-9a-f]{64}\.png$/, rest: REST })
+  const pictureOf = createImageCache({ ...rest, names: /^[0-9a-f]{64}\.png$/, rest: REST })
   return (sign, network) => {
     const name = createHash('sha256').update(JSON.stringify(sign)).digest('hex')
     return pictureOf(`${name}.png`, () => paint(sign), network)

@@ -1,5 +1,5 @@
 import type { RatingSummary } from '~/features/businesses/schema'
-import type { CategoryBadge } from '~/features/categories/category-card'
+import type { CategoryBadgeData } from '~/features/categories/category-card'
 import type { Picture } from '~/values/pictures/palette'
 import type { SocialImage } from '~/values/pictures/social-image'
 
@@ -11,7 +11,7 @@ interface SignBusiness {
   name: string
   city: string
   stateCode: string
-  category: CategoryBadge
+  category: CategoryBadgeData
   trade: string | null
   picture: Picture
   rating: RatingSummary
@@ -36,7 +36,7 @@ export function businessSocialImage(business: SignBusiness, site: SignSite): Soc
   }
 }
 
-export function categorySocialImage(category: CategoryBadge, site: SignSite): SocialImage {
+export function categorySocialImage(category: CategoryBadgeData, site: SignSite): SocialImage {
   return {
     title: category.name,
     line: 'Negocios latinos, en tu idioma',

@@ -3,7 +3,7 @@ import { Fragment } from 'react'
 import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
 import { env } from '~/env.server'
-import { adminForm, adminLoader } from '~/features/accounts/http/admin-route.server'
+import { adminFormAction, adminLoader } from '~/features/accounts/http/admin-route.server'
 import { useSentForm } from '~/http/forms/retry'
 import { readInitialHashes } from '~/http/forms/submission.server'
 import { adminTitle } from '~/http/meta'
@@ -41,7 +41,7 @@ export const loader = adminLoader(async () => {
 
 const NOT_VALID = 'Revisa la configuración'
 
-export const action = adminForm({
+export const action = adminFormAction({
   schema: settingsSchema,
   invalid: NOT_VALID,
   store: async (settings, { actor, form }) =>

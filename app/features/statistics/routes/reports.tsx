@@ -1,7 +1,7 @@
 import { useLoaderData } from '@remix-run/react'
 import { db } from '~/db.server'
 import { adminLoader } from '~/features/accounts/http/admin-route.server'
-import { DEFAULT_TIME_ZONE, dateIn } from '~/features/places/calendar'
+import { DEFAULT_TIME_ZONE, getDateInZone } from '~/features/places/calendar'
 import { adminTitle } from '~/http/meta'
 import { readReport } from '../report.server'
 import { countPeriodDays, listBuckets, readPeriod } from '../spans'
@@ -19,7 +19,7 @@ export const loader = adminLoader(async ({ query }) => {
     isChosen: period.isChosen,
     days: countPeriodDays(period),
     from,
-    to: dateIn(DEFAULT_TIME_ZONE, period.now),
+    to: getDateInZone(DEFAULT_TIME_ZONE, period.now),
   }
   const { errors } = period
   const isTyped = Object.keys(errors).length > 0

@@ -17,14 +17,14 @@ import { PageHeading, Section } from '~/ui/layout/section'
 import { LENGTHS } from '~/values/text/lengths'
 import { SEND_FAILED_MESSAGES } from '~/values/text/not-sent'
 import {
+  findSuggestibleField,
   formatSuggestedValue,
-  SUGGESTIBLE,
+  SUGGESTIBLE_FIELD_LABELS,
   SUGGESTIBLE_FIELDS,
   type SuggestibleField,
-  suggestibleField,
 } from '../fields'
-import { readCurrentValues } from '../read.server'
-import { type SuggestionValues, suggestionSchema } from '../schema'
+import { readCurrentFormValues } from '../read.server'
+import { type SuggestionFormValues, suggestionFormSchema } from '../schema'
 import { storeSuggestion } from '../store.server'
 
 export const handle = { hydrate: true }
@@ -37,7 +37,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const { id, name, slug, categorySlug } = await requireBusinessAt(db, params)
   const record = await readBusiness(db, id)
   if (!record) throw data(null, { status: 404 })
-  const stored = Object.fromEntries(await readCurrentValues(db, record, SUGGESTIBLE_FIELDS))
+  const stored = Object.fromEntries(await readCurrentFormValues(db, record, SUGGESTIBLE_FIELDS))
   // Without a WhatsApp number, the phone counts as the WhatsApp number.
   if (record.whatsapp === null && record.phone) stored.whatsapp = 'el mismo que el teléfono'
   if (!record.showsEmail) stored.correo = ''
@@ -45,7 +45,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     place: { name, slug, categorySlug },
     isEmailHidden: !record.showsEmail,
     stored: stored as Record<SuggestibleField, string>,
-    field: suggestibleField(new URL(request.url).searchParams.get('campo')),
+    field: findSuggestibleField(new URL(request.url).searchParams.get('campo')),
     action: paths.correct({ slug, categorySlug }),
     formToken: newFormToken(),
   }
@@ -55,7 +55,7 @@ export const action = ({ request, params }: ActionFunctionArgs) =>
   handleForm(
     {
       request,
-      schema: suggestionSchema,
+      schema: suggestionFormSchema,
       invalid: 'Falta algo para enviarlo',
       failed: SEND_FAILED_MESSAGES.unexpected,
       isVisitors: true,
@@ -86,7 +86,7 @@ export const action = ({ request, params }: ActionFunctionArgs) =>
     },
   )
 
-const sayAllSame = (values: SuggestionValues) => ({
+const sayAllSame = (values: SuggestionFormValues) => ({
   title: 'Revisa los datos',
   errors: Object.fromEntries(Object.keys(values).map((field) => [field, ['Eso es lo que ya dice']])),
 })
@@ -99,7 +99,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   return pageMeta(matches, { title, hidden: true })
 }
 
-export default function Correct() {
+export default function VisitorSuggestionRoute() {
   const sending = useSentForm<typeof action>()
   return <SuggestionPage {...useLoaderData<typeof loader>()} {...sending} />
 }
@@ -149,6 +149,6 @@ interface FactFieldProps {
 
 function FactField({ name, now, isHidden }: FactFieldProps) {
   const help = isHidden ? 'Su página no lo muestra.' : `Ahora dice: ${formatSuggestedValue(now)}`
-  const known = { name, label: SUGGESTIBLE[name], help, optional: true, autoComplete: 'off' }
+  const known = { name, label: SUGGESTIBLE_FIELD_LABELS[name], help, optional: true, autoComplete: 'off' }
   return name === 'correo' ? <EmailField {...known} /> : <Field {...known} />
 }

@@ -6,7 +6,7 @@ import type { SuggestionEntry } from '../read.server'
  * Shows for each field the current and suggested value and, if it differs, the original one. For an e-mail it
  * also explains the consequences of accepting it (D148).
  */
-export function SuggestionFacts({ fields }: Pick<SuggestionEntry, 'fields'>) {
+export function SuggestionComparison({ fields }: Pick<SuggestionEntry, 'fields'>) {
   return (
     <>
       {fields.map(({ name, label, stored, current, suggested }) => (

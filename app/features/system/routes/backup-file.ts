@@ -7,7 +7,7 @@ import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
 import { env } from '~/env.server'
 import { adminLoader } from '~/features/accounts/http/admin-route.server'
-import { mayDownload } from '~/features/accounts/http/download-permit.server'
+import { canDownloadFile } from '~/features/accounts/http/download-permit.server'
 import { recordChange } from '~/features/audit/record.server'
 import { findBackup } from '../backups/list.server'
 
@@ -19,7 +19,7 @@ export const loader = adminLoader(async (asked) => {
   const { request, params, actor } = asked
   const copy = await findBackup(env.DATA_DIR, params.name ?? '')
   if (!copy) return null
-  if (!(await mayDownload(asked))) return redirect(adminPaths.downloadBackup(copy.name))
+  if (!(await canDownloadFile(asked))) return redirect(adminPaths.downloadBackup(copy.name))
   const headers = {
     'Content-Type': 'application/gzip',
     'Content-Disposition': `attachment; filename="${copy.name.replace(/[^\w.-]+/g, '-')}.gz"`,

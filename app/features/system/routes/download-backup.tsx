@@ -2,8 +2,8 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { adminPaths } from '~/admin-paths'
 import { env } from '~/env.server'
 import { adminLoader } from '~/features/accounts/http/admin-route.server'
-import { permitDownload } from '~/features/accounts/http/download-permit.server'
-import { passwordConfirmedForm } from '~/features/accounts/http/own-password-form.server'
+import { redirectToPermittedDownload } from '~/features/accounts/http/download-permit.server'
+import { passwordConfirmedFormAction } from '~/features/accounts/http/own-password-form.server'
 import { ownPasswordSchema } from '~/features/accounts/schema'
 import { OwnPasswordPage } from '~/features/accounts/ui/own-password-page'
 import { formatDateTime } from '~/features/places/calendar'
@@ -18,13 +18,13 @@ export const loader = adminLoader(async ({ params }) => {
   return copy && { name: copy.name, when: endSentence(formatDateTime(copy.madeAt)) }
 })
 
-export const action = passwordConfirmedForm({
+export const action = passwordConfirmedFormAction({
   schema: ownPasswordSchema,
   title: 'No se descargó nada',
   done: async (sent) => {
     const copy = await findBackup(env.DATA_DIR, sent.params.name ?? '')
     if (!copy) throw rowNotFound()
-    return permitDownload(sent, adminPaths.backupFile(copy.name))
+    return redirectToPermittedDownload(sent, adminPaths.backupFile(copy.name))
   },
 })
 

@@ -2,14 +2,14 @@ import { redirect } from '@remix-run/node'
 import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
 import { adminAction, adminLoader } from '~/features/accounts/http/admin-route.server'
-import { retryAll } from '~/features/outbox/overview.server'
+import { retryDeadMessages } from '~/features/outbox/overview.server'
 import { wakeOutbox } from '~/jobs/wake.server'
 
 export const loader = adminLoader(() => redirect(adminPaths.system()))
 
 /** Makes all failed messages due again, except those that a restore held back. */
 export const action = adminAction(async ({ actor, redirectBack }) => {
-  const count = await retryAll(db, actor)
+  const count = await retryDeadMessages(db, actor)
   if (count === 0)
     return redirectBack(adminPaths.system(), {
       kind: 'info',

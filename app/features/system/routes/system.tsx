@@ -3,9 +3,9 @@ import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
 import { env } from '~/env.server'
 import { adminLoader } from '~/features/accounts/http/admin-route.server'
-import { listSessions, toSessionRows } from '~/features/accounts/sessions.server'
-import { Sessions } from '~/features/accounts/ui/account-parts'
-import { deliveryErrorText } from '~/features/outbox/delivery-errors'
+import { listSessions, toSessionListRows } from '~/features/accounts/sessions.server'
+import { SessionTable } from '~/features/accounts/ui/account-parts'
+import { explainDeliveryError } from '~/features/outbox/delivery-errors'
 import { type OutboxOverview, readOutboxOverview } from '~/features/outbox/overview.server'
 import { formatDateTime } from '~/features/places/calendar'
 import { INTEGRATIONS, listProvisionStates, SITE_PROVISIONS } from '~/features/settings/environment'
@@ -66,7 +66,7 @@ const COLUMNS: [Column<ShownMessage>, ...Column<ShownMessage>[]] = [
 
 /** Explains a delivery error. The original text of the server, mostly in English, is folded below. */
 function DeliveryError({ error }: { error: string }) {
-  const text = deliveryErrorText(error)
+  const text = explainDeliveryError(error)
   if (!text) return error
   return (
     <>
@@ -128,7 +128,7 @@ export const loader = adminLoader(async ({ actor, query }) => {
     outbox: { ...outbox, messages: outbox.messages.map(withMoment), hasMail: isMailConfigured() },
     reference,
     errors: errors.map(({ at, ...error }) => ({ ...error, when: formatDateTime(at) })),
-    sessions: toSessionRows(sessions, sessionId),
+    sessions: toSessionListRows(sessions, sessionId),
     storage,
     backup: backup && { ...backup, when: formatDateTime(backup.madeAt) },
     isBackupOutdated: !isBackedUpElsewhere() && isOutdated(backup),
@@ -169,7 +169,7 @@ export default function System() {
         <p>Todo está configurado.</p>
       )}
       <SectionHeading title="Sesiones abiertas" />
-      <Sessions sessions={sessions} revoke={({ id }) => adminPaths.revokeSession(id)} withNames />
+      <SessionTable sessions={sessions} revoke={({ id }) => adminPaths.revokeSession(id)} withNames />
     </AdminPage>
   )
 }

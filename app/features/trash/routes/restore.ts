@@ -1,8 +1,8 @@
 import { redirect } from '@remix-run/node'
 import { adminPaths, withReturnTo } from '~/admin-paths'
 import { db } from '~/db.server'
-import { adminLoader, catalogAction } from '~/features/accounts/http/admin-route.server'
-import { requireAdmin } from '~/features/accounts/http/guards.server'
+import { adminLoader, adminOrCatalogAction } from '~/features/accounts/http/admin-route.server'
+import { requireAdminAccess } from '~/features/accounts/http/guards.server'
 import { ENTITY_LABELS } from '~/features/audit/schema'
 import { TRASH_REFUSALS } from '~/features/trash-kinds/schema'
 import { readReturnList } from '~/http/auth/admin-return'
@@ -19,10 +19,10 @@ export const loader = adminLoader(() => redirect(adminPaths.trash()))
  * Restores an entry of the trash. The button `Deshacer` after a deletion uses it, too (D30). The role
  * `catalog` may only restore kinds with `isCatalogs`.
  */
-export const action = catalogAction(async ({ request, params, actor }) => {
+export const action = adminOrCatalogAction(async ({ request, params, actor }) => {
   const { noun, id } = readTrashAddress(params)
   const { isCatalogs } = TRASH_KINDS[noun]
-  if (!isCatalogs) await requireAdmin(db, request)
+  if (!isCatalogs) await requireAdminAccess(db, request)
   const restored = await restoreFromTrash(db, { actor }, noun, id)
   const list = readReturnList(request)
   const back = list ?? (isCatalogs ? adminPaths.categories() : adminPaths.trash())

@@ -3,11 +3,11 @@ import { clampPage } from 'db/paginate'
 import { adminPaths, TRASH_PARAMS, type TrashEntityType, withReturnTo } from '~/admin-paths'
 import { db } from '~/db.server'
 import { adminLoader } from '~/features/accounts/http/admin-route.server'
-import { readFilters, writeFilters } from '~/features/admin-lists/filters'
-import { BulkBar, BulkBox } from '~/features/admin-lists/ui/bulk-bar'
-import { FilterForm } from '~/features/admin-lists/ui/list-view'
+import { parseFilterParams, toFilterParams } from '~/features/admin-lists/filters'
+import { BulkActionsForm, BulkCheckbox } from '~/features/admin-lists/ui/bulk-bar'
+import { AdminFilterForm } from '~/features/admin-lists/ui/list-view'
 import { ENTITY_LABELS } from '~/features/audit/schema'
-import { formatShortDate, formatTime, shortDay } from '~/features/places/calendar'
+import { formatShortDate, formatShortWeekdayDate, formatTime } from '~/features/places/calendar'
 import { TRASH_DAYS } from '~/features/trash-kinds/schema'
 import { withFallback } from '~/http/fallback.server'
 import { adminTitle } from '~/http/meta'
@@ -27,7 +27,7 @@ import { TRASH_KINDS, TRASH_NOUNS } from '../kinds.server'
 
 /** Loads a page of everything deleted in the last 30 days (D30). If the database fails, `entries` is null. */
 export const loader = adminLoader(async ({ query }) => {
-  const filter = readFilters(TRASH_FILTERS, query)
+  const filter = parseFilterParams(TRASH_FILTERS, query)
   const asked = readPage(query)
   const trash = await withFallback('trash', readTrash(db, filter, asked), null)
   const entries = trash?.entries.map(({ deletedAt, ...entry }) => ({
@@ -39,7 +39,7 @@ export const loader = adminLoader(async ({ query }) => {
   }))
   return {
     noun: filter.noun ?? null,
-    query: writeFilters(TRASH_FILTERS, filter),
+    query: toFilterParams(TRASH_FILTERS, filter),
     kinds: TRASH_NOUNS.map((noun) => ({ noun, plural: TRASH_KINDS[noun].plural })),
     entries: entries ?? null,
     total: trash?.total ?? 0,
@@ -52,7 +52,7 @@ export const loader = adminLoader(async ({ query }) => {
 const formatSlot = (detail: string) =>
   detail.replace(
     /(\d{4}-\d\d-\d\d) (\d\d:\d\d)$/,
-    (_, date: string, time: string) => `${shortDay(date)}, ${formatTime(time)}`,
+    (_, date: string, time: string) => `${formatShortWeekdayDate(date)}, ${formatTime(time)}`,
   )
 
 export const meta = adminTitle('Papelera')
@@ -70,7 +70,7 @@ export default function Trash() {
       lead="Lo que se elimina se puede restaurar durante 30 días"
     >
       <Kinds kinds={kinds} current={noun} search={query.search} />
-      <FilterForm of={TRASH} typed={query} isFiltered={Boolean(query.search)} />
+      <AdminFilterForm of={TRASH} typed={query} isFiltered={Boolean(query.search)} />
       {entries === null && <NotLoaded title="No se pudo abrir la papelera" />}
       {entries?.length === 0 && query.search && (
         <p>
@@ -86,7 +86,7 @@ export default function Trash() {
         <>
           <p className="figures">{isCapped ? `Más de ${total}: aquí están las últimas` : countText(total)}</p>
           <Entries entries={entries} at={here(page)} />
-          <BulkBar
+          <BulkActionsForm
             list="papelera"
             at={here(page)}
             items={entries.map(({ noun, id }) => trashItem(noun, id))}
@@ -126,7 +126,7 @@ const Entries = ({ entries, at }: { entries: Entry[]; at: string }) => (
     leading={{
       name: 'Elegir',
       value: ({ noun, id, title }) => (
-        <BulkBox list="papelera" item={trashItem(noun, id)} name={`${ENTITY_LABELS[noun]} ${title}`} />
+        <BulkCheckbox list="papelera" item={trashItem(noun, id)} name={`${ENTITY_LABELS[noun]} ${title}`} />
       ),
     }}
     columns={[

@@ -1,7 +1,7 @@
 import type { Db } from 'db/connect'
 import { adminPaths } from '~/admin-paths'
 import { env } from '~/env.server'
-import { enqueue } from '~/features/outbox/enqueue.server'
+import { enqueueMessage } from '~/features/outbox/enqueue.server'
 import { readSite } from '~/features/settings/site.server'
 import { isMailConfigured } from '~/gateways/mail.server'
 import { type HasHeaders, readCookie, serializeUnsignedCookie } from '~/http/cookies.server'
@@ -271,7 +271,7 @@ export async function enqueueSurgeMail(
   const key = `surge-${form.replace(' ', '-')}-${now.toISOString().slice(0, 13).replace('T', '-')}`
   const about = 'Más envíos de lo normal'
   const payload = { to, subject: `Llegan más ${FORM_NAMES[form]} de lo normal`, text }
-  await enqueue(db, { kind: 'mail', key, about, payload }, now)
+  await enqueueMessage(db, { kind: 'mail', key, about, payload }, now)
 }
 
 /** Enqueues the mail about a full moderation queue, at most one per day and kind. */
@@ -286,5 +286,5 @@ async function enqueueFullQueueMail(
   ].join('\n\n')
   const key = `full-queue-${form.replace(' ', '-')}-${now.toISOString().slice(0, 10)}`
   const payload = { to, subject: `No caben más ${FORM_NAMES[form]} en la revisión`, text }
-  await enqueue(db, { kind: 'mail', key, about: 'Cola de revisión llena', payload }, now)
+  await enqueueMessage(db, { kind: 'mail', key, about: 'Cola de revisión llena', payload }, now)
 }

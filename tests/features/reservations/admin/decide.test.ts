@@ -2,15 +2,15 @@ import type { Db } from 'db/connect'
 import { describe, expect, test } from 'vitest'
 import { undoEntry } from '~/features/audit-log/undo.server'
 import {
+  type AdminChangeResult,
   changeStatusByAdmin,
   moveByAdmin,
-  type StatusChangeResult,
 } from '~/features/reservations/admin/decide.server'
 import { readReservation } from '~/features/reservations/admin/read.server'
 import { deleteReservation, saveNote } from '~/features/reservations/admin/save.server'
 import { readCustomerReservation } from '~/features/reservations/customer-reservation.server'
-import { STATUSES } from '~/features/reservations/labels'
-import { notifyByMail } from '~/features/reservations/notify.server'
+import { RESERVATION_STATUSES } from '~/features/reservations/labels'
+import { createMailNotifier } from '~/features/reservations/notify.server'
 import { hashToken } from '~/values/hash-token.server'
 import { freshDatabase } from '../../../support/database'
 import { addBusiness, addCategory } from '../../../support/directory-rows'
@@ -33,7 +33,7 @@ async function withReservation(values: Parameters<typeof addReservation>[2] = {}
   return { db, add, id: await add(values) }
 }
 
-const undo = (db: Db, decision: StatusChangeResult) =>
+const undo = (db: Db, decision: AdminChangeResult) =>
   undoEntry(db, { actor, now: NOW }, (decision.ok && decision.entry) || 0)
 
 const log = (db: Db) => db.selectFrom('audit_log').selectAll().orderBy('id').execute()
@@ -42,8 +42,8 @@ describe('status changes of a reservation by an administrator', () => {
   test('an administrator can change any status to any other, and each change is recorded with actor and time [206, D66]', async () => {
     const { db, id } = await withReservation()
     let sequence = 0
-    for (const from of STATUSES)
-      for (const to of STATUSES.filter((status) => status !== from)) {
+    for (const from of RESERVATION_STATUSES)
+      for (const to of RESERVATION_STATUSES.filter((status) => status !== from)) {
         for (const status of [from, to]) {
           const done = await changeStatusByAdmin(db, id, status, about(sequence))
           if (!done.ok) throw new Error(done.reason)
@@ -107,7 +107,7 @@ describe('status changes of a reservation by an administrator', () => {
 })
 
 describe("mails about an administrator's change [D65]", () => {
-  const notify = notifyByMail({
+  const notify = createMailNotifier({
     by: 'team',
     site: { name: 'Directorio', origin: 'https://directorio.example' },
     channels: { mail: true },

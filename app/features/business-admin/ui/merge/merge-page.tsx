@@ -15,13 +15,13 @@ import { formatPhone } from '~/values/contact/phone'
 import { truncateOrNull } from '~/values/text/clean'
 import { formatList } from '~/values/text/in-list'
 import { BUSINESS_STATUS_LABELS, SOURCE_LABELS } from '../../labels'
-import type { MergeBusiness, MergePair } from '../../merge/read.server'
-import { type Difference, formatNumber, SIDES } from '../../merge/schema'
+import type { MergePair, MergeSide } from '../../merge/read.server'
+import { formatCountWithNoun, MERGE_SIDE_VALUES, type MergeDifference } from '../../merge/schema'
 
 interface MergePageProps extends MergePair {
   /** True if the two share nothing that suggests that they are one business. */
   isDoubtful: boolean
-  differences: Difference[]
+  differences: MergeDifference[]
   same: { name: string; value: string }[]
   /** Photos of the duplicate that exceed the maximum number. */
   photosLeftOut: string[]
@@ -81,7 +81,7 @@ export function MergePage(props: MergePageProps) {
 }
 
 /** Returns the name for the page. If both have the same name, the id is added. */
-function nameOf({ id, name }: MergeBusiness, other: MergeBusiness): string {
+function nameOf({ id, name }: MergeSide, other: MergeSide): string {
   if (!name) return `el contacto ${id}`
   return fold(name) === fold(other.name) ? `${name}, contacto ${id}` : name
 }
@@ -96,9 +96,10 @@ function OwnerQuestion({ kept, dropped, owner }: MergePageProps) {
   const { links, email } = dropped
   const hasOtherEmail = email !== null && email !== kept.email
   if (links === 0 && !hasOtherEmail) return null
-  const theirs = [links > 0 && formatNumber(links, LINKS), hasOtherEmail && `el correo ${email}`].filter(
-    (part) => part !== false,
-  )
+  const theirs = [
+    links > 0 && formatCountWithNoun(links, LINKS),
+    hasOtherEmail && `el correo ${email}`,
+  ].filter((part) => part !== false)
   const passing = links > 0 ? 'pasan sus enlaces' : 'nada más'
   return (
     <ChoiceGroup
@@ -138,7 +139,7 @@ const ARRIVALS = {
 }
 
 /** Describes who registered a business, and when. */
-function arrivalOf({ source, createdOn, contactPerson, phone, email }: MergeBusiness): string {
+function arrivalOf({ source, createdOn, contactPerson, phone, email }: MergeSide): string {
   const who = [contactPerson, phone && formatPhone(phone), email].filter(Boolean).join(', ')
   return source === 'registration'
     ? `${ARRIVALS.registration} ${who || 'alguien sin nombre'} el ${createdOn}.`
@@ -213,7 +214,7 @@ const Line = ({ name, children }: { name: string; children: ReactNode }) => (
   </tbody>
 )
 
-const factsOf = (side: MergeBusiness) => [
+const factsOf = (side: MergeSide) => [
   { name: 'Llegó', value: `${side.createdOn}, ${SOURCE_LABELS[side.source].toLowerCase()}` },
   { name: 'Correo', value: side.email ?? '—' },
   {
@@ -226,9 +227,9 @@ const factsOf = (side: MergeBusiness) => [
   {
     name: 'Lo que tiene',
     value: [
-      formatNumber(side.ratings, ['calificación', 'calificaciones']),
-      formatNumber(side.reservations, ['reserva', 'reservas']),
-      formatNumber(side.links, LINKS),
+      formatCountWithNoun(side.ratings, ['calificación', 'calificaciones']),
+      formatCountWithNoun(side.reservations, ['reserva', 'reservas']),
+      formatCountWithNoun(side.links, LINKS),
       side.founderNumber !== null && `fundador número ${side.founderNumber}`,
     ]
       .filter(Boolean)
@@ -236,14 +237,14 @@ const factsOf = (side: MergeBusiness) => [
   },
 ]
 
-function Choice({ name, label, isTaken, side, ...words }: Difference & { side: 'kept' | 'dropped' }) {
+function Choice({ name, label, isTaken, side, ...words }: MergeDifference & { side: 'kept' | 'dropped' }) {
   return (
     <label className="flex min-h-11 items-start gap-2 py-2">
       <input
         type="radio"
         className="mt-1 size-5 flex-none"
         name={name}
-        value={SIDES[side]}
+        value={MERGE_SIDE_VALUES[side]}
         defaultChecked={isTaken === (side === 'dropped')}
       />
       <span className="min-w-0">

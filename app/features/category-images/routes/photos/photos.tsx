@@ -4,7 +4,7 @@ import { clampPage } from 'db/paginate'
 import { useEffect } from 'react'
 import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
-import { catalogLoader } from '~/features/accounts/http/admin-route.server'
+import { adminOrCatalogLoader } from '~/features/accounts/http/admin-route.server'
 import { images } from '~/gateways/object-store/stores.server'
 import { pageMeta } from '~/http/meta'
 import { ButtonLink } from '~/ui/controls/button'
@@ -19,7 +19,7 @@ export const handle = { hydrate: true, liveUpdates: true }
 
 const EVERY = 2_000
 
-export const loader = catalogLoader(async ({ params, query }) => {
+export const loader = adminOrCatalogLoader(async ({ params, query }) => {
   const category = await readPhotoCategory(params.slug)
   if (!category) return data(null, { status: 404 })
   const shown = query.get('estado') === 'rechazadas' ? ('rejected' as const) : ('kept' as const)

@@ -1,7 +1,7 @@
 import { useLoaderData } from '@remix-run/react'
 import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
-import { catalogForm, catalogLoader } from '~/features/accounts/http/admin-route.server'
+import { adminOrCatalogFormAction, adminOrCatalogLoader } from '~/features/accounts/http/admin-route.server'
 import { buildSaveFailure } from '~/http/forms/answer-form.server'
 import { useSentForm } from '~/http/forms/retry'
 import { adminTitle } from '~/http/meta'
@@ -16,13 +16,13 @@ import { promptsSchema } from '../../photos/schema'
 
 export const handle = { hydrate: true }
 
-export const loader = catalogLoader(async ({ params }) => {
+export const loader = adminOrCatalogLoader(async ({ params }) => {
   const category = await requireCategory(params.slug)
   const { name, slug } = category
   return { name, slug, ...(await readPrompts(db, category)) }
 })
 
-export const action = catalogForm({
+export const action = adminOrCatalogFormAction({
   schema: promptsSchema,
   invalid: 'Revisa las indicaciones',
   failed: buildSaveFailure('No se pudieron guardar las indicaciones'),

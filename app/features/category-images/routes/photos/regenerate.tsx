@@ -1,6 +1,6 @@
 import { useLoaderData } from '@remix-run/react'
 import { adminPaths } from '~/admin-paths'
-import { catalogAction, catalogLoader } from '~/features/accounts/http/admin-route.server'
+import { adminOrCatalogAction, adminOrCatalogLoader } from '~/features/accounts/http/admin-route.server'
 import { adminTitle } from '~/http/meta'
 import { ConfirmPage } from '~/ui/layout/confirm-page'
 import { approvesUnseen, requireCategory, startPhotoJob } from '../../http/begin-photos.server'
@@ -8,12 +8,12 @@ import { AutoApprove } from '../../ui/photos/run-forms'
 
 const QUESTION = '¿Eliminar todas las imágenes y generar nuevas? Esta acción no se puede deshacer.'
 
-export const loader = catalogLoader(async ({ params }) => {
+export const loader = adminOrCatalogLoader(async ({ params }) => {
   const { name, slug } = await requireCategory(params.slug)
   return { name, slug, approvesUnseen: approvesUnseen() }
 })
 
-export const action = catalogAction(({ request, params, actor }) =>
+export const action = adminOrCatalogAction(({ request, params, actor }) =>
   startPhotoJob(request, actor, params.slug, 'regenerate'),
 )
 

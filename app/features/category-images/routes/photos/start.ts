@@ -1,4 +1,4 @@
-import { catalogAction, catalogLoader } from '~/features/accounts/http/admin-route.server'
+import { adminOrCatalogAction, adminOrCatalogLoader } from '~/features/accounts/http/admin-route.server'
 import { backToPhotos, startPhotoJob } from '../../http/begin-photos.server'
 import type { JobKind } from '../../photos/schema'
 
@@ -9,13 +9,13 @@ const RUNS = new Map<string, JobKind>([
 ])
 
 /** Starts a photo job without confirmation. */
-export const action = catalogAction(({ request, params, actor }) => {
+export const action = adminOrCatalogAction(({ request, params, actor }) => {
   const kind = RUNS.get(params.run ?? '')
   if (!kind) return null
   return startPhotoJob(request, actor, params.slug, kind)
 })
 
-export const loader = catalogLoader(({ params }) => {
+export const loader = adminOrCatalogLoader(({ params }) => {
   if (!RUNS.has(params.run ?? '')) return null
   return backToPhotos(params.slug)
 })

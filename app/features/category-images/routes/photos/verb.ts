@@ -1,5 +1,5 @@
 import { adminPaths } from '~/admin-paths'
-import { catalogAction, catalogLoader } from '~/features/accounts/http/admin-route.server'
+import { adminOrCatalogAction, adminOrCatalogLoader } from '~/features/accounts/http/admin-route.server'
 import { readReturnList } from '~/http/auth/admin-return'
 import { readForm } from '~/http/forms/form.server'
 import { logError } from '~/http/log-error.server'
@@ -7,7 +7,7 @@ import { type Notice, redirectWithNotice } from '~/http/notice.server'
 import { backToPhotos, requireCategory } from '../../http/begin-photos.server'
 import { VERBS } from '../../http/photo-verbs.server'
 
-export const action = catalogAction(async ({ request, params, actor, id }) => {
+export const action = adminOrCatalogAction(async ({ request, params, actor, id }) => {
   const verb = VERBS.get(params.verb ?? '')
   if (!verb) return null
   const category = await requireCategory(params.slug)
@@ -21,4 +21,4 @@ export const action = catalogAction(async ({ request, params, actor, id }) => {
   return redirectWithNotice(path, notice)
 })
 
-export const loader = catalogLoader(({ params }) => backToPhotos(params.slug))
+export const loader = adminOrCatalogLoader(({ params }) => backToPhotos(params.slug))

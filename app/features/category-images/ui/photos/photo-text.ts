@@ -1,4 +1,4 @@
-import { ILLUSTRATIONS } from '~/features/categories/illustrations'
+import { ILLUSTRATION_LABELS } from '~/features/categories/illustrations'
 import type { PhotoTile } from '../../photos/gallery.server'
 
 type Told = Pick<PhotoTile, 'src' | 'prompt' | 'description'>
@@ -23,5 +23,5 @@ export function photoOrigin({ src, prompt }: Pick<Told, 'src' | 'prompt'>): stri
 /** Spanish name of a drawing of the site. Undefined for other pictures. */
 function drawingOf(src: string | null): string | undefined {
   const [, name] = /^\/ilustraciones\/([a-z_]+)(?:-\d)?\.svg$/.exec(src ?? '') ?? []
-  return Object.entries(ILLUSTRATIONS).find(([each]) => each === name)?.[1]
+  return Object.entries(ILLUSTRATION_LABELS).find(([each]) => each === name)?.[1]
 }

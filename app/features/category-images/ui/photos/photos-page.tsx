@@ -1,5 +1,5 @@
 import { adminPaths } from '~/admin-paths'
-import { BANK_SIZE } from '~/features/categories/category-card'
+import { IMAGE_BANK_SIZE } from '~/features/categories/category-card'
 import { Button, ButtonLink } from '~/ui/controls/button'
 import { usePermission } from '~/ui/controls/permission'
 import { Figures } from '~/ui/display/figures'
@@ -192,7 +192,9 @@ export function PhotosPage(props: PhotosPageProps) {
           { name: 'Total', value: counts.pending + counts.approved },
         ]}
       />
-      {counts.approved > BANK_SIZE && <Outside slug={slug} outside={counts.approved - BANK_SIZE} />}
+      {counts.approved > IMAGE_BANK_SIZE && (
+        <Outside slug={slug} outside={counts.approved - IMAGE_BANK_SIZE} />
+      )}
       <SectionHeading title="Galería" />
       <p>
         Revisa y aprueba las fotos. Las aprobadas se usarán en los avisos de esta categoría: donde el negocio
@@ -207,7 +209,7 @@ export function PhotosPage(props: PhotosPageProps) {
 const Outside = ({ slug, outside }: { slug: string; outside: number }) => (
   <p>
     {outside === 1 ? '1 aprobada está fuera' : `${outside} aprobadas están fuera`} del banco, que ya tiene{' '}
-    {BANK_SIZE}: {outside === 1 ? 'no sale' : 'no salen'} en ningún aviso.{' '}
+    {IMAGE_BANK_SIZE}: {outside === 1 ? 'no sale' : 'no salen'} en ningún aviso.{' '}
     <a href={adminPaths.category(slug)}>Elegir cuáles salen</a>
   </p>
 )
@@ -233,7 +235,13 @@ function Gallery({ name, slug, shown, photos, counts, page, pages, job }: Photos
         {photos.map((photo, index) => (
           <PhotoTile
             key={photo.id}
-            of={{ slug, name, list: at(page), isExchangeable: counts.approved > BANK_SIZE, hasState: true }}
+            of={{
+              slug,
+              name,
+              list: at(page),
+              isExchangeable: counts.approved > IMAGE_BANK_SIZE,
+              hasState: true,
+            }}
             photo={photo}
             index={index}
           />
