@@ -11,7 +11,10 @@ import { BROUGHT, type WeekMetrics } from './metrics'
 /** A count of a business in one week. */
 export type WeekCount = Pick<BusinessCounts, 'week' | 'what' | 'times'>
 
-/** Adds counts of business pages to the current week in local time. Counts of unknown pages are dropped. */
+/**
+ * Adds counts of business pages to the current week (Eastern time). Drops counts of slugs without a published
+ * business.
+ */
 export async function storeBusinessCounts(
   db: Db,
   counts: readonly BusinessCount[],
@@ -53,7 +56,10 @@ async function add(trx: Db, rows: BusinessCounts[]): Promise<void> {
     .execute()
 }
 
-/** Moves the counts of one business to another when they are merged. Returns the moved counts. */
+/**
+ * Adds the counts of one business to those of another when they are merged. Deletes the former and returns
+ * them.
+ */
 export async function moveBusinessCounts(trx: Db, from: number, to: number): Promise<WeekCount[]> {
   const moved = await trx
     .deleteFrom('business_counts')
@@ -67,7 +73,7 @@ export async function moveBusinessCounts(trx: Db, from: number, to: number): Pro
   return moved
 }
 
-/** Moves counts that `moveBusinessCounts` returned back. */
+/** Moves the counts that `moveBusinessCounts` returned back to `from`. */
 export async function moveBusinessCountsBack(
   trx: Db,
   moved: readonly WeekCount[],
@@ -88,8 +94,8 @@ export async function moveBusinessCountsBack(
 const SHOWN_WEEKS = 12
 
 /**
- * Reads visitor figures and reservations of the last twelve weeks, latest first. Weeks before the first one
- * with any are omitted.
+ * Reads visitor figures and the number of new reservations of the last twelve weeks, latest first. Weeks
+ * start on Monday (Eastern time). Weeks before the first one with any figure are omitted.
  */
 export async function readBusinessWeeks(
   db: Db,

@@ -13,5 +13,5 @@ export const METRIC_LABELS: Record<BusinessMetric, string> = {
 
 export const BROUGHT = Object.keys(METRIC_LABELS) as BusinessMetric[]
 
-/** A week starting on Monday, `yyyy-MM-dd`. */
+/** Figures of one week. `monday`: its first day, `yyyy-MM-dd`. */
 export type WeekMetrics = { monday: string } & Record<BusinessMetric, number>

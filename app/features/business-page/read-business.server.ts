@@ -14,7 +14,7 @@ const asItComes: FallbackPolicy = (_part, work) => work
 
 /**
  * Reads a published business with all data of its page, as of `now`. Null if there is none. `tolerance`
- * handles a failure to read promotions (D75).
+ * handles a failure to read promotions (D75). By default the failure is thrown.
  */
 export async function readPublicBusiness(
   db: Db,

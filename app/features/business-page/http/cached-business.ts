@@ -9,8 +9,9 @@ export const CACHED_BUSINESS: CacheRule<{ business: BusinessDetail }> = {
 }
 
 /**
- * Returns when the page may change next: the business opens or closes, or the highlighted day ends (at a full
- * hour in every time zone). It uses only the minutes of these times, so the result is at most an hour ahead.
+ * Returns when the page may change next: the business opens or closes, or the highlighted day ends. A day
+ * ends at a full hour in every time zone. Only the minutes of these times are used, so the result is at most
+ * an hour ahead.
  */
 export function nextChange(business: BusinessDetail | null, now: Date): Date {
   const spans = business?.hours.flatMap((day) => day.spans) ?? []

@@ -38,7 +38,9 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return data(shown, { headers: setCookies(formTokenCookie(request)) })
 }
 
-/** Redirects to the current slug of a business. If there is none, returns the not-found page. */
+/**
+ * Returns a redirect to the business that had this slug before, or the not-found response if there is none.
+ */
 async function elsewhere(slug: string) {
   const moved = await findBusinessByFormerSlug(db, slug)
   return moved ? redirect(paths.business(moved), { status: 301 }) : buildBusinessNotFoundResponse(db, slug)

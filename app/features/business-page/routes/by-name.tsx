@@ -29,8 +29,8 @@ const cache: CacheRule<{ business: BusinessDetail | null }> = {
 export const handle = { enhance: 'business', showsReadTime: true, cache }
 
 /**
- * Page of a business by slug or name, `/seo/{slug}`, without a redirect. If several have the name, lets the
- * visitor choose (D2).
+ * Page of a business by slug or name, `/seo/{slug}`. If several have the name and none has this slug, the
+ * visitor chooses one (D2). A former slug is redirected.
  */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const slug = params.slug ?? ''
@@ -50,7 +50,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return data(shown, { headers: setCookies(formTokenCookie(request)) })
 }
 
-/** Redirects to this address with the current slug. If there is none, returns the not-found page. */
+/** Returns a redirect to this address with the current slug, or the not-found response if there is none. */
 async function elsewhere(slug: string) {
   const moved = await findBusinessByFormerSlug(db, slug)
   return moved

@@ -18,7 +18,9 @@ interface PublicBusinessPageProps {
   namesakes?: BusinessRef[]
 }
 
-/** Business page with promotions, comments and structured data. */
+/**
+ * Business page with the parts of other features, such as promotions and comments, and with structured data.
+ */
 export function PublicBusinessPage({ business, isSaved, ...page }: PublicBusinessPageProps) {
   const place = { categorySlug: business.category.slug, slug: business.slug }
   const steps = [
