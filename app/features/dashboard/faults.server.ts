@@ -83,7 +83,7 @@ const stoppedImports = (db: Db) =>
     .limit(LISTED)
     .execute()
 
-/** Returns the categories whose newest photo job failed. */
+/** Returns up to five categories whose newest photo job failed. */
 const failedPhotos = (db: Db) =>
   db
     .selectFrom('photo_jobs as job')

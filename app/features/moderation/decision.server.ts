@@ -28,7 +28,7 @@ export type DecisionResult =
    * can be undone.
    */
   | { ok: true; said: string | null; entry?: number | null }
-  /** Another user decided first. `status` is the current status. */
+  /** The entry was already decided. `status` is the current status. */
   | { ok: false; reason: 'decided'; status: string }
   | { ok: false; reason: 'not_found' }
   /** The values to be replaced have changed in the meantime. */

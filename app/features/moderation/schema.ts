@@ -20,7 +20,7 @@ export const REASON_REQUIRED = { path: ['otro'], message: 'Escribe el motivo' }
 /** Returns the chosen or typed reason. Empty if there is none. */
 export const getReasonText = ({ motivo, otro }: Reason) => (motivo === OTHER ? otro : motivo) ?? ''
 
-/** Validates the form with the reason for a refusal or withdrawal. */
+/** Validates the form with the reason for a rejection or withdrawal. */
 export const reasonSchema = z.object(REASON_FIELDS).refine(isReasonGiven, REASON_REQUIRED)
 
 export const closeReportSchema = z.object({

@@ -164,7 +164,7 @@ async function wasDecidedBy(
 }
 
 /**
- * Publishes a withdrawn or refused business again from the list of contacts. The queue does not list such
+ * Publishes a withdrawn or rejected business again from the list of contacts. The queue does not list such
  * businesses.
  */
 export const republishBusiness = (db: Db, by: ActorContext, id: number): Promise<DecisionResult> =>

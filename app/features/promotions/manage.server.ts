@@ -64,8 +64,9 @@ export const promotionTrash: TrashKind = {
 export type SetPromotionActiveResult = LoggedChangeResult | { ok: false; reason: 'refused'; why: string }
 
 /**
- * Turns a promotion on or off and changes nothing more (row 266). Turning on is refused for a fourth active
- * own offer of a business (D120). It is also refused to an owner if the team turned the offer off (T220).
+ * Turns a promotion on or off and changes nothing more (row 266). Fails with `not_found`. Turning on is
+ * refused for a fourth active own offer of a business (D120). It is also refused to an owner if the team
+ * turned the offer off (T220).
  */
 export function setPromotionActive(
   db: Db,

@@ -25,7 +25,7 @@ interface Wanted {
 
 /**
  * Reads a page of twenty published comments in full, with replies. It starts at the sort key of its first
- * comment, so that every page is equally fast. Null if the business has no rating with the id `from`.
+ * comment, not at an offset. Null if the business has no rating with the id `from`.
  */
 export async function readComments(
   db: Db,

@@ -17,8 +17,8 @@ export interface RatingContext extends Sender {
 }
 
 /**
- * Stores a rating (rows 138 to 145). The same rating sent again from one address is stored once. It is
- * published at once, unless it waits for moderation (D52). It waits if:
+ * Stores a rating (rows 138 to 145). The same rating sent again from one address within 15 minutes is stored
+ * once. It is published at once, unless it waits for moderation (D52). It waits if:
  * - the spam check doubts it;
  * - its texts contain contact details, insults or advertising;
  * - the reviewer already has a published rating of this business. Another person may have typed the e-mail to

@@ -75,11 +75,11 @@ export const VIEW_PARAMS: Record<ReservationListView, string> = {
 export const NEWEST_FIRST_PARAM = 'recientes'
 
 /**
- * Returns 16 hexadecimal digits for the state of a reservation. A bulk form sends them, so that a reservation
- * that changed meanwhile is detected (T232).
+ * Formats the `sequence` of a reservation as 16 hexadecimal digits. A bulk form sends them, so that a
+ * reservation that changed meanwhile is detected (T232).
  */
 export const toSequenceHex = (sequence: number): string => sequence.toString(16).padStart(16, '0')
 
-/** Returns the value of a reservation in a bulk form: id and stamp. */
+/** Returns the value of a reservation in a bulk form: its id and `toSequenceHex`. */
 export const toReservationBulkItem = ({ id, sequence }: { id: number; sequence: number }): string =>
   `${id}.${toSequenceHex(sequence)}`

@@ -14,7 +14,7 @@ import { consumeMailQuota } from './mail-limit.server'
 import { composeMail, MAIL_TEMPLATES, type MailPlaceholderValues, type MailRecipient } from './mail-texts'
 import type { Notifier, ReservationActor } from './schema'
 
-/** Notice to a customer that the business was removed, or is closed at the time of the reservation. */
+/** Notice to a customer that the business is no longer listed, or is closed at the reserved time. */
 export interface BusinessChangeNotice {
   title: string
   text: string

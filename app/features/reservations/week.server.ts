@@ -64,7 +64,7 @@ export interface WeekAvailabilityDay {
 
 /**
  * Up to seven days. `earlier` and `later` are the first days of the weeks before and after, `yyyy-MM-dd`.
- * They are null before today and after the last day that can be booked.
+ * They are null if that day is before today, or cannot be booked yet.
  */
 export interface WeekAvailability {
   days: WeekAvailabilityDay[]

@@ -129,7 +129,7 @@ interface AnswerPageProps {
   returned: ReturnedForm | undefined
 }
 
-/** Page with three answers, each a button. */
+/** Page with the possible answers to a confirmation link. */
 function AnswerPage({ token, name, place, isConfirmedToday, isOwner, returned }: AnswerPageProps) {
   const action = paths.confirmData(token)
   const isChangeReturned = firstReturnedValue(returned, 'respuesta') === 'cambio'

@@ -71,7 +71,7 @@ export const buildNewPromotion = (now: Date): PromotionData => ({
   imageHash: null,
 })
 
-/** A form with the hash of its picture. Null without a picture. */
+/** A form whose picture is stored. `image` is the hash of the picture, or null without one. */
 export interface SubmittedPromotion extends PromotionFormValues {
   image: string | null
 }
@@ -151,7 +151,7 @@ interface SentChange extends FormBaseline {
 /**
  * Saves changes of a promotion by an administrator, or by the owner of an own offer (row 265). Texts changed
  * by an owner may have to wait for review (T200). Fails with:
- * - `not_found` if it does not exist;
+ * - `not_found` if it does not exist or is in the trash;
  * - `refused` if a value is invalid or the maximum is below the counted uses;
  * - `refused` for a fourth active own offer (D120);
  * - `refused` if an owner turns on what the team turned off (T220);

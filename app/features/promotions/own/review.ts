@@ -2,8 +2,8 @@ import { CONTACT_REASON, findJunkReason, hasContactDetails } from '~/values/text
 import type { PromotionData } from '../edit/fields'
 
 /**
- * Returns why an own offer must wait for a moderator, or null (D120, D132, T200). The same checks apply to
- * other texts of businesses.
+ * Returns why an own offer must wait for a moderator: its contact details, or what `findJunkReason` finds.
+ * Otherwise null (D120, D132, T200).
  */
 export function findReasonToReview({
   title,

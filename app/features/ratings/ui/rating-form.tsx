@@ -41,8 +41,8 @@ export function RatingForm({ formToken, isCustomer, ...sending }: RatingFormProp
 }
 
 /**
- * Returns the required fields without a value, and the function `look` that updates the list. Pages without
- * React use another script.
+ * Returns a ref for the fields, those required ones that have no value, and the function `look` that updates
+ * the list. Pages without React use another script.
  */
 function useMissing() {
   const fields = useRef<HTMLDivElement>(null)

@@ -15,7 +15,7 @@ import type { BusinessChangeNotice } from '../notify.server'
 interface Kept extends Pick<ShownReservation, 'place'> {
   token: string
   isCancelled: boolean
-  /** Notice that the business was removed or is closed then. Otherwise null. */
+  /** Notice that the business is no longer listed, or is closed at the reserved time. Otherwise null. */
   shop: BusinessChangeNotice | null
   facts: ReturnType<typeof buildReservationFacts>
 }

@@ -79,7 +79,7 @@ interface OwnReservationPageProps extends ShownReservation {
   links: { calendar: string; move: string; cancel: string; rate: string; accept: string; decline: string }
   /** Form about a proposed time that was sent back with an error. */
   returned: FormFrameProps['returned']
-  /** Notice that the business was removed or is closed then. Otherwise null. */
+  /** Notice that the business is no longer listed, or is closed at the reserved time. Otherwise null. */
   shopNotice: BusinessChangeNotice | null
 }
 

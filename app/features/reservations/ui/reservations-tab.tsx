@@ -109,7 +109,7 @@ export interface ReservationsTabProps extends Pick<View, 'list' | 'query'> {
 
 /**
  * Admin list of reservations. Choosing a view does not change status, business and search. A list with a
- * first day is grouped by day.
+ * first day, sorted by slot, is grouped by day.
  */
 export function ReservationsTab({ filter, ...reservations }: ReservationsTabProps) {
   const { search, status, businessId } = filter
