@@ -14,7 +14,7 @@ import { adminTitle } from '~/http/meta'
 import { EmptyState } from '~/ui/feedback/empty-state'
 import { AdminPage } from '~/ui/layout/admin-page'
 
-/** Loads the panel. All its tabs have one address, and each tab has a list (rows 194 to 196). */
+/** Loads the panel. All its tabs have one address. Planned tabs have no list yet (rows 194 to 196). */
 export const loader = adminLoader(({ request }) => loadTab(request))
 
 async function loadTab(request: Request) {
