@@ -5,20 +5,31 @@ import type { ServerContext } from './context'
 
 const PRIVATE_RANGES = new Set(['loopback', 'private', 'linkLocal', 'uniqueLocal'])
 
+/**
+ * Parses an address and drops its zone. An IPv4 address in IPv6 spelling counts as IPv4. Undefined for other
+ * texts, and for the few spellings that `ipaddr.js` does not know (`64:ff9b::1.2.3.4`, T290).
+ */
+function parseAddress(text: string) {
+  const [address = ''] = text.split('%', 1)
+  return isIP(address) !== 0 && ipaddr.isValid(address) ? ipaddr.process(address) : undefined
+}
+
 /** Whether the address belongs to this machine or a local network. */
-export const isPrivateAddress = (address: string): boolean =>
-  isIP(address) !== 0 && PRIVATE_RANGES.has(ipaddr.process(address).range())
+export function isPrivateAddress(address: string): boolean {
+  const parsed = parseAddress(address)
+  return parsed !== undefined && PRIVATE_RANGES.has(parsed.range())
+}
 
 /**
  * Returns the client key for rate limits: an IPv4 address, or the /64 network of an IPv6 address. Headers are
  * used only if the proxy sent them.
  */
 export function clientAddress(req: IncomingMessage, context: Pick<ServerContext, 'proxyHeader'>): string {
+  const { remoteAddress = '' } = req.socket
   const said = proxyHeaderValue(req, context, context.proxyHeader) ?? ''
-  const address = isIP(said) === 0 ? (req.socket.remoteAddress ?? '') : said
-  if (isIP(address) === 0) return address
   // A socket that listens on both families reports IPv4 addresses as `::ffff:1.2.3.4`.
-  const parsed = ipaddr.process(address)
+  const parsed = parseAddress(said) ?? parseAddress(remoteAddress)
+  if (!parsed) return remoteAddress
   if (!('parts' in parsed)) return parsed.toString()
   const network = parsed.parts.slice(0, 4).map((part) => part.toString(16))
   return `${network.join(':')}::/64`

@@ -68,6 +68,7 @@ const STREAM = '/eventos'
 /** Steps for each request, in this order, before any route. */
 const steps: readonly Step[] = [
   refuseSecondRequest,
+  identifyClient,
   readAddress,
   checkRequest,
   serveFile,
@@ -88,14 +89,7 @@ export function createHandler(context: ServerContext): Handler {
       req,
       res,
       context,
-      // Reads the client before the checks, which remove headers that can be forged.
-      request: {
-        reference: newReference(),
-        method: req.method ?? '',
-        clientAddress: clientAddress(req, context),
-        clientRegion: proxyHeaderValue(req, context, context.regionHeader),
-        response: res,
-      },
+      request: { reference: newReference(), method: req.method ?? '', clientAddress: '', response: res },
       target: { path: '', decodedPath: '', query: '' },
       privacy: false,
       isBusy: false,
@@ -131,6 +125,13 @@ function refuseSecondRequest(exchange: RequestInProgress, next: () => void): unk
   if (context.active.has(socket)) return socket.destroy()
   context.active.set(socket, exchange)
   res.once('close', () => context.active.delete(socket))
+  next()
+}
+
+/** Reads the client before the checks, which remove headers that can be forged. */
+function identifyClient({ req, context, request }: RequestInProgress, next: () => void): void {
+  request.clientAddress = clientAddress(req, context)
+  request.clientRegion = proxyHeaderValue(req, context, context.regionHeader)
   next()
 }
 

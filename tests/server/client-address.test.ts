@@ -53,6 +53,20 @@ describe('client address [T93]', () => {
     ).toBe(1)
   })
 
+  test('spellings that the parser does not know are no error, and zones do not count [T290]', () => {
+    const odd = ['64:ff9b::198.51.100.7', '::1.2.3.4', '2001:db8:77::198.51.100.9']
+    for (const address of odd) {
+      expect(clientAddress(from('172.16.5.1', { 'fly-client-ip': address }), FLY)).toBe('172.16.5.1')
+      expect(clientAddress(from(address), FLY)).toBe(address)
+      expect(isPrivateAddress(address)).toBe(false)
+    }
+    for (const zone of ['eth0', 'eth0.5', 'br-a1b2']) {
+      expect(isPrivateAddress(`fe80::1%${zone}`)).toBe(true)
+      expect(clientAddress(from(`fe80::1%${zone}`, { 'fly-client-ip': '1.2.3.4' }), FLY)).toBe('1.2.3.4')
+      expect(clientAddress(from(`fe80::1%${zone}`), FLY)).toBe('fe80:0:0:0::/64')
+    }
+  })
+
   test('private networks are distinguished from public addresses', () => {
     for (const address of ['127.0.0.1', '10.1.2.3', '172.31.0.1', '192.168.0.9', '::1', 'fdaa::1', 'fe80::1'])
       expect(isPrivateAddress(address)).toBe(true)

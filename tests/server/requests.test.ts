@@ -28,6 +28,31 @@ describe('methods', () => {
   })
 })
 
+describe('client of a request [T290]', () => {
+  test.each(['64:ff9b::198.51.100.7', '::1.2.3.4', 'fe80::1%br-a1b2', 'fe80::1%eth0.5'])(
+    'a proxy that names the client %s is answered',
+    async (client) => {
+      const toy = await startTestServer({ proxyHeader: 'fly-client-ip' })
+      expect((await toy.ask('GET /directorio', { 'Fly-Client-IP': client })).status).toBe(200)
+    },
+  )
+
+  test('if reading the client fails, only this request gets a 503', async () => {
+    const toy = await startTestServer()
+    let fails = true
+    Object.defineProperty(toy.context, 'regionHeader', {
+      get() {
+        if (fails) throw new Error('unreadable client')
+        return undefined
+      },
+    })
+    expect((await toy.ask('GET /directorio')).status).toBe(503)
+    expect(toy.lines.filter(({ level }) => level === 'error')).toHaveLength(1)
+    fails = false
+    expect((await toy.ask('GET /directorio')).status).toBe(200)
+  })
+})
+
 describe('host header [T85]', () => {
   test.each([
     ['another site', 'evil.com'],
