@@ -37,7 +37,7 @@ export interface SignInAttempt {
   username: string
   /** Result of `clientAddress`. */
   address: string
-  /** Result of `readDevice`. */
+  /** Id of the browser. Undefined if it has none. */
   device?: string | undefined
   secret: string
 }

@@ -36,7 +36,7 @@ const accounts: Find = async (db, ids) => {
   return rows.map(({ id }) => ({ id, isDeleted: false, href: adminPaths.accountOf(id) }))
 }
 
-/** Readers of entity types without a trash. */
+/** Readers of entity types without a trash. Types that are missing here get no link. */
 const FIND: Partial<Record<EntityType, Find>> = {
   account: accounts,
   account_link: accounts,
@@ -58,10 +58,12 @@ export const getMaxSearchedEntries = ({ search, from, to }: AuditLogFilter): num
 
 /**
  * Reads a page of the log, newest first, for an account with this role (D102). Changes made together are one
- * batch line (D152); the filter `batch` lists its entries. A batch line also matches if one of its entries
- * has the words, entity type or action. A word may match a part of a title or of the changes. Without
- * dates only the newest entries are searched for words. Both dates are included. If nothing matches, similar
- * words are searched (`isNear`).
+ * batch line (D152); the filter `batch` lists its entries. A batch line also matches if one of its entries has
+ * the words, entity type or action. A word may match a part of a title or of the changes. Without dates only
+ * the newest entries are searched for words. Both dates are included. If nothing matches, similar words are
+ * searched (`isNear`). A search for a contact number finds all entries of that contact.
+ *
+ * `canUndo` depends on the role. `goOn` is set only for the account with this username.
  */
 export async function readAuditLogPage(
   db: Db,

@@ -47,7 +47,7 @@ export async function readLastEditors(
 interface WantedChange {
   noun: EntityType
   id: number
-  /** Labels of fields. The entry must have changed one of them. */
+  /** Labels of fields. An entry matches if it changed one of them. */
   labels: readonly string[]
   /** Actions that match whatever fields changed. */
   actions?: readonly AuditAction[]

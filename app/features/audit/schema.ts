@@ -74,7 +74,9 @@ export function formatBatchLine({ action, noun }: Pick<LogEntry, 'action' | 'nou
   return `${verb} ${count.toLocaleString('es-US')} ${count === 1 ? one : many}`
 }
 
-/** Builds the label of the button that undoes the entries in force: `Deshacer los 30`. */
+/**
+ * Builds the label of the button that undoes the entries in force: `Deshacer los 30`, or `Deshacer` for one.
+ */
 export function formatUndoBatchLabel({ noun }: Pick<LogEntry, 'noun'>, count: number): string {
   const { isFeminine } = several(noun)
   if (count === 1) return 'Deshacer'

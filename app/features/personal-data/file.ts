@@ -4,7 +4,7 @@ import type { FoundRow, FoundSource } from './find.server'
 import type { PersonalDataSource } from './places'
 import { isContactInRow, listLinesWithContact } from './stored-text'
 
-/** Labels of the columns, in the file and on the page. */
+/** Labels of the columns in the file. */
 export const COLUMN_LABELS: ReadonlyMap<string, string> = new Map(
   Object.entries({
     ...{

@@ -90,9 +90,9 @@ interface Work {
 }
 
 /**
- * Erases rows that are older than `Configuración` allows. Returns their number. Each batch is a transaction
- * and adds its number to the log. The next call continues an interrupted run. A failure of one kind of rows
- * does not stop the others (F115).
+ * Erases rows that are older than `Configuración` allows, and returns their number. An empty setting means no
+ * limit. Each batch is a transaction and adds its number to the log. The next call continues an interrupted
+ * run. A failure of one kind of rows does not stop the others (F115).
  */
 export async function eraseExpiredRows(
   db: Db,

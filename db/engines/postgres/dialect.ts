@@ -32,10 +32,10 @@ import type { CommitListener } from './commits'
 import { engineSql } from './sql'
 
 /**
- * Kysely dialect for PostgreSQL with one writer at a time. A writing transaction holds one advisory lock of
- * the whole database until it ends, like BEGIN IMMEDIATE in SQLite. Only scoped transactions run in parallel
+ * Kysely dialect for PostgreSQL with one writer at a time. A writing transaction holds one advisory lock of the
+ * whole database until it ends, like BEGIN IMMEDIATE in SQLite. Only scoped transactions run in parallel
  * (db/transaction.ts). Each process has one writer connection with a queue, two for scoped transactions, and
- * several read-only ones, on which the engine rejects writes.
+ * several that only read. On those the engine rejects writes, except behind a pooler.
  */
 export interface PostgresConfig {
   /** `postgres://user:password@host:port/database` */
@@ -246,8 +246,8 @@ interface Pools {
 }
 
 /**
- * The connection that Kysely uses. It chooses a pool for each statement. Within a transaction it stays on the
- * writer.
+ * The connection that Kysely uses. It chooses a pool for each statement. Within a transaction it stays on one
+ * connection.
  */
 class Session implements DatabaseConnection {
   readonly #pools: Pools

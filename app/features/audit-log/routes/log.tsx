@@ -135,7 +135,7 @@ export default function AuditLogRoute() {
   )
 }
 
-/** Header above the entries of a batch line. Its button undoes all of them (D152). */
+/** Header above the entries of a batch line. Its button undoes those in force (D152). */
 function BatchLine({ line }: { line: LinkedLogEntry }) {
   const { counts, title, username, when } = line
   if (!counts) return null

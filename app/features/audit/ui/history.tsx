@@ -18,7 +18,7 @@ const MOST_NAMED = 2
 /** A wide history expands this many newest entries, if they have no more than this many fields. */
 const OPEN_ENTRIES = { newest: 5, fields: 8 }
 
-/** Lists log entries, newest first. Each can be expanded to show its changed fields (D102). */
+/** Lists log entries, newest first. An entry with changed fields or an undo button can be expanded (D102). */
 function LogEntries({ entries, isWide }: { entries: readonly LogEntry[]; isWide: boolean }) {
   return (
     <ol>

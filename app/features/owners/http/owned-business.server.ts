@@ -25,7 +25,7 @@ export const buildMailContext = (): MailContext => ({
 
 /**
  * Returns the business of `/mi-negocio/{token}`. Throws the same not-found page for unknown and revoked tokens.
- * On this day, visits from this client address do not count as visits of the business.
+ * Until the end of the day in UTC, visits from this client address do not count as visits of the business.
  */
 export async function requireOwnedBusiness(db: Db, { token = '' }: { token?: string | undefined }) {
   const business = await findBusinessByOwnerToken(db, token)
