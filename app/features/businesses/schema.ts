@@ -95,7 +95,7 @@ export interface ListingPage {
   isCapped: boolean
   page: number
   pages: number
-  /** Number of results that match the text as typed. They come first. */
+  /** Number of results that match the text as typed. Without a text: of all. */
   exact: number
   /**
    * Text that the remaining results match: another spelling, fewer words, or the category (D46). Null if it
@@ -108,8 +108,8 @@ export interface ListingPage {
   /** The query without words such as `necesito un`. */
   words: string
   /**
-   * Number of results of the preferred state that come first. Null if no state is preferred or the order is
-   * another one (D143).
+   * Number of results of the preferred state that come first. Null if the preferred state ranks no result, or
+   * in order of rating (D143).
    */
   leading: number | null
   /** Whether any result is in the preferred state. */
@@ -125,7 +125,10 @@ export interface ListingPage {
   languagesNear: Language[]
   /** States and category ids of the search results. Null if unknown. */
   filed: { states: string[]; categories: number[] } | null
-  /** Time of the next opening or closing in the list, ISO 8601. Null if there is none. */
+  /**
+   * Next time at which any business may open or close, at most an hour ahead, in ISO 8601. Null if the list
+   * shows no open states.
+   */
   until: string | null
 }
 
@@ -168,7 +171,10 @@ export interface BusinessComment {
   /** True if the author rated by a link that this business sends after a reservation (D117). */
   isCustomer: boolean
   text: string
-  /** Summary of a long text: at most 60 characters and an ellipsis (row 130). Undefined for a short text. */
+  /**
+   * Summary of a long text: at most 60 characters and an ellipsis (row 130). Null or undefined for a short
+   * text.
+   */
   cut?: string | null
   rating: number
   date: string

@@ -14,7 +14,9 @@ import { cutText } from '~/values/text/clean'
 import { type DirectoryFilters, FILTER_CHOICES, FILTER_NAMES } from '../directory-filters'
 import { LISTING_ORDERS, type ListingPage } from '../schema'
 
-/** Cache rule of a list: until the next opening or closing in it, otherwise until the end of the hour. */
+/**
+ * Cache rule of a list: until a business may open or close (`until`), otherwise until the end of the hour.
+ */
 export const LIST_CACHE_RULE: CacheRule<{ listing: Pick<ListingPage, 'until'> | null }> = {
   until: ({ listing }, now) => (listing?.until ? new Date(listing.until) : endOfHour(now)),
 }
