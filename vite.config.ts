@@ -42,6 +42,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   // of 2021 is not transpiled: for older browsers the script of public pages would exceed its 5 kB.
   build: {
     copyPublicDir: false,
+    sourcemap: isSsrBuild && process.env.SOURCE_MAPS === '1',
     target: 'es2021',
     // The plugin above already did it.
     cssMinify: false,

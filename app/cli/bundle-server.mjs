@@ -1,3 +1,4 @@
+import process from 'node:process'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
 
@@ -36,6 +37,8 @@ const bundle = (files, define = {}) =>
     target: 'node20',
     format: 'esm',
     external: APART,
+    // With source maps, `npm run call-paths` finds the source file of a function.
+    sourcemap: process.env.SOURCE_MAPS === '1',
     define,
     // CommonJS libraries load Node modules with `require`, which ES modules do not have.
     banner: {
