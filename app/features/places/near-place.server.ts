@@ -123,7 +123,7 @@ export const isFarSmallerCity = (city: City, than: City): boolean =>
 const MOST_OTHERS = 3
 
 /**
- * Lists at most three cities with the same name in other states, largest first. Empty if `key` is no city.
+ * Lists at most three cities with the same name in other states, largest first. Empty if `slug` is no city.
  * Omits cities over 20 times smaller than this one, and those under 1,000 inhabitants.
  */
 export function listCitiesOfSameName(slug: string): { key: string; name: string }[] {

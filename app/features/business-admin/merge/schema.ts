@@ -4,7 +4,7 @@ import { formatList } from '~/values/text/in-list'
 /** Form values: `este` is the value of the remaining business, `otro` that of the duplicate. */
 export const MERGE_SIDE_VALUES = { kept: 'este', dropped: 'otro' } as const
 
-/** Choices in the merge form, by field name. Values are those of `SIDES`. */
+/** Choices in the merge form, by field name. Values are those of `MERGE_SIDE_VALUES`. */
 export type MergeChoices = ReadonlyMap<string, string>
 
 /**

@@ -190,6 +190,9 @@ interface ContactsTabProps extends Pick<View, 'list' | 'query' | 'options'> {
   weekStart: string
 }
 
+/**
+ * List of contacts, with links to frequent filters, possible duplicates, and contacts that the list omits.
+ */
 export function ContactsTab({ nameless, refused, reservations, weekStart, ...contacts }: ContactsTabProps) {
   const { list, query } = contacts
   const at = CONTACT_LIST.at({ ...query, pagina: list?.page })

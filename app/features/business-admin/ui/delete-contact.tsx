@@ -21,6 +21,7 @@ export const DeleteContactWarning = ({ name, hasPage }: Pick<DeleteContactProps,
   </p>
 )
 
+/** Page that asks before a business is moved to the trash. It lists upcoming reservations. */
 export function DeleteContactPage({ id, name, hasPage, bookings }: DeleteContactProps) {
   const { withReturnTo: keep } = useListReturn()
   return (

@@ -22,6 +22,10 @@ import { PublicBusinessPage } from '../ui/whole-page'
 
 export const handle = { enhance: 'business', showsReadTime: true, cache: CACHED_BUSINESS }
 
+/**
+ * Loads the page of a business in one of its categories. Redirects a former slug, and a former slug of its
+ * category or a hidden category. Throws not-found for any other category.
+ */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { category = '', business: slug = '' } = params
   const business = await readPublicBusiness(db, slug, new Date(), withFallback)

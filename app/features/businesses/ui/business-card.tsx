@@ -159,6 +159,7 @@ interface BusinessPlaceListProps {
   isWide?: boolean
 }
 
+/** List of links to businesses, with city and state. `isWide`: in several columns. */
 export function BusinessLinkList({ businesses, isWide }: BusinessPlaceListProps) {
   return (
     <ul className={isWide ? 'columns-[18rem]' : undefined}>

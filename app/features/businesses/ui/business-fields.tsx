@@ -77,6 +77,7 @@ export const HomeServiceField = () => (
   />
 )
 
+/** Fields of the owner's form for contact person, phone, WhatsApp and e-mail. */
 export function ContactDetailFields() {
   return (
     <>
@@ -155,6 +156,7 @@ export const PostalCodeField = () => (
   <Field name="codigo-postal" label="Código postal" optional inputMode="numeric" autoComplete="postal-code" />
 )
 
+/** Optional fields for the addresses of website, Facebook and Instagram. */
 export function WebAddressFields() {
   return (
     <>

@@ -82,6 +82,9 @@ function withinTime(token: Promise<string | null>): Promise<string | null> {
 
 export const handle = { hydrate: true }
 
+/**
+ * Loads the registration form. Sets the cookie that identifies the browser, and allows the captcha script.
+ */
 export async function loader({ request }: LoaderFunctionArgs) {
   const captcha = captchaKey()
   const page = {

@@ -39,6 +39,7 @@ interface RegisterFormProps extends Omit<FormFrameProps, 'action'> {
   sign?: ReactNode
 }
 
+/** Form of a registration, in three steps on its own page or short on the home page. */
 export function RegisterForm({
   choices,
   state,

@@ -39,6 +39,10 @@ interface RegisterPageProps extends Omit<FormFrameProps, 'action'> {
   returned: (ReturnedForm & { duplicates?: BusinessRef[] | undefined }) | undefined
 }
 
+/**
+ * Registration page. If the server returned a question or possible duplicates, it shows them instead of the
+ * form.
+ */
 export function RegisterPage({
   choices,
   state,

@@ -26,6 +26,7 @@ interface RegisteredPageProps {
   unknownTrades: string[]
 }
 
+/** Thank-you page with the private link, the card and the window sign. Without `stored` it only has links. */
 export function RegisteredPage({ stored, shown, owner, unknownTrades }: RegisteredPageProps) {
   if (!stored) return <NothingToShow />
   const { name, founderNumber } = stored
