@@ -8,7 +8,15 @@ import { addReservation } from '../support/reservation-rows'
 import { rowOf } from '../support/rows'
 
 const NOW = new Date('2026-11-22T12:00:00Z')
-const NO_ACCESS = { accounts: [], codes: [], ownerLinks: [], emails: [], calendarKeys: [], variables: [] }
+const NO_ACCESS = {
+  accounts: [],
+  codes: [],
+  ownerLinks: [],
+  emails: [],
+  businessEmails: [],
+  calendarKeys: [],
+  variables: [],
+}
 
 test.each<[string, (db: TestDatabase['db'], business: number) => Promise<number>, string]>([
   ['a reservation', (db, business) => addReservation(db, business), 'reservations'],

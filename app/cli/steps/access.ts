@@ -46,9 +46,17 @@ export interface Access {
   ownerLinks: string[]
   /** Hashes of valid e-mail confirmations for businesses. */
   emails: string[]
+  /** Businesses, each with its e-mail if private links may be sent to it (D148). Otherwise null. */
+  businessEmails: BusinessEmail[]
   /** Keys of active calendar feeds. */
   calendarKeys: string[]
   variables: Selectable<Settings>[]
+}
+
+interface BusinessEmail {
+  id: number
+  /** In lower case. */
+  trusted: string | null
 }
 
 /** Used for lost data: it is unknown which accounts were disabled later, so no account is trusted. */
@@ -57,6 +65,7 @@ const NOBODY: Access = {
   codes: [],
   ownerLinks: [],
   emails: [],
+  businessEmails: [],
   calendarKeys: [],
   variables: [],
 }
@@ -86,6 +95,7 @@ export async function readAccess(db: Db): Promise<Access> {
       : [],
     ownerLinks: links.map((link) => link.token_hash),
     emails: there.has('email_changes') ? await readConfirmations(db) : [],
+    businessEmails: await readBusinessEmails(db, there.has('email_changes')),
     calendarKeys: linkColumns.some(({ name }) => name === 'calendar_key') ? await readCalendarKeys(db) : [],
     variables: await db.selectFrom('settings').selectAll().where('key', 'like', VARIABLES).execute(),
   }
@@ -110,15 +120,39 @@ async function readConfirmations(db: Db): Promise<string[]> {
   return rows.flatMap(({ token_hash }) => token_hash ?? [])
 }
 
+/** Reads the e-mails to which private links may be sent, by the rule of `isEmailTrustedForLinks`. */
+async function readBusinessEmails(db: Db, hasChanges: boolean): Promise<BusinessEmail[]> {
+  const businesses = await db
+    .selectFrom('businesses')
+    .select(['id', sql<string | null>`lower(email)`.as('email')])
+    .execute()
+  const changes = hasChanges
+    ? await db
+        .selectFrom('email_changes')
+        .select(['business_id', sql<string | null>`lower(email)`.as('email'), 'confirmed_at'])
+        .orderBy('id')
+        .execute()
+    : []
+  const isTrusted = new Map(
+    changes.map(({ business_id, email, confirmed_at }) => [`${business_id} ${email}`, confirmed_at !== null]),
+  )
+  return businesses.map(({ id, email }) => ({
+    id,
+    trusted: (isTrusted.get(`${id} ${email}`) ?? true) ? email : null,
+  }))
+}
+
 export interface Closed {
   accounts: number
   ownerLinks: number
+  emails: number
 }
 
 /**
  * Removes all access in `db` that `access` does not contain (D128). Accounts in `access` get their state from
  * there. Other accounts and private links are disabled, and short-lived data is deleted. Codes and links of
- * earlier claims become invalid. Returns the number of disabled accounts and links.
+ * earlier claims become invalid. E-mails that were replaced must be confirmed. Returns the number of disabled
+ * accounts and links, and of such e-mails.
  */
 export function limitAccess(db: Db, access: Access = NOBODY, now = new Date()): Promise<Closed> {
   return inTransaction(db, async (trx) => {
@@ -128,10 +162,12 @@ export function limitAccess(db: Db, access: Access = NOBODY, now = new Date()): 
     await trx.deleteFrom('settings').where('key', 'like', VARIABLES).execute()
     if (access.variables.length > 0) await trx.insertInto('settings').values(access.variables).execute()
     await voidConfirmations(trx, access.emails)
+    const emails = await distrustReplacedEmails(trx, access.businessEmails, now.toISOString())
     await endFeeds(trx, access.calendarKeys)
     const accounts = await closeAccounts(trx, access, now.toISOString())
     for (const account of access.accounts) await replaceAccount(trx, account, access.codes)
-    return { accounts, ownerLinks: await closeOwnerLinks(trx, access.ownerLinks, now.toISOString()) }
+    const ownerLinks = await closeOwnerLinks(trx, access.ownerLinks, now.toISOString())
+    return { accounts, ownerLinks, emails }
   })
 }
 
@@ -209,6 +245,29 @@ async function voidConfirmations(trx: Db, known: readonly string[]): Promise<voi
         .execute()
 }
 
+/**
+ * Marks e-mails as unconfirmed that the replaced data do not have as trusted (T291). Returns their number.
+ * The e-mail of a business that is missing there stays trusted.
+ */
+async function distrustReplacedEmails(
+  trx: Db,
+  replaced: readonly BusinessEmail[],
+  created_at: string,
+): Promise<number> {
+  const known = new Map(replaced.map(({ id, trusted }) => [id, trusted]))
+  const rows = (await readBusinessEmails(trx, true)).flatMap(({ id: business_id, trusted: email }) => {
+    const previous_email = known.get(business_id)
+    if (email === null || previous_email === undefined || previous_email === email) return []
+    return { business_id, email, previous_email, token_hash: null, confirmed_at: null, created_at }
+  })
+  for (let from = 0; from < rows.length; from += AT_ONCE)
+    await trx
+      .insertInto('email_changes')
+      .values(rows.slice(from, from + AT_ONCE))
+      .execute()
+  return rows.length
+}
+
 /** Ends calendar feeds that were ended in the replaced data (T241). */
 async function endFeeds(trx: Db, open: readonly string[]): Promise<void> {
   const stays = new Set(open)
@@ -240,8 +299,8 @@ export async function isMovedAway(db: Db): Promise<boolean> {
   return mark !== undefined
 }
 
-/** Returns a message about disabled accounts and links. Empty if there are none. */
-export function formatClosedAccess({ accounts, ownerLinks }: Closed): string {
+/** Returns a message about disabled accounts and links, and e-mails to confirm. Empty if there are none. */
+export function formatClosedAccess({ accounts, ownerLinks, emails }: Closed): string {
   const said = []
   if (accounts > 0)
     said.push(
@@ -250,6 +309,10 @@ export function formatClosedAccess({ accounts, ownerLinks }: Closed): string {
   if (ownerLinks > 0)
     said.push(
       `Cerrados: ${counted(ownerLinks, 'enlace', 'enlaces')} de dueños. Para hacer otros: npm run enlace, o la ficha de cada negocio`,
+    )
+  if (emails > 0)
+    said.push(
+      `Sin confirmar: ${counted(emails, 'correo de la copia que cambió después', 'correos de la copia que cambiaron después')}. No reciben enlaces privados hasta que se confirmen`,
     )
   return said.map((text) => `${text}.`).join(' ')
 }

@@ -204,7 +204,7 @@ export async function trustEmail(trx: Db, businessId: number): Promise<void> {
 export interface EmailHistory {
   email: string | null
   isCounted: boolean
-  /** When a private link or a suggestion set the current e-mail, as ISO 8601. Null if neither did. */
+  /** When a private link, a suggestion or a restore set the current e-mail, as ISO 8601. Otherwise null. */
   changedAt: string | null
   /**
    * At most five earlier e-mails in lower case: the newest ones and the first one (T222). The current one is

@@ -1,12 +1,14 @@
 import { expect, test } from 'vitest'
+import { isEmailOwnershipProof, readEmailHistory } from '~/features/businesses/email-change.server'
 import { LOST_LINK_REPORT_TEXT } from '~/features/businesses/labels'
 import { storeReport } from '~/features/moderation/reports/reports.server'
 import { findBusinessByOwnerToken } from '~/features/owners/link.server'
 import { sendNewOwnerLinks } from '~/features/owners/lost-link.server'
 import { lostLinkSchema } from '~/features/owners/lost-link-schema'
+import { limitAccess, readAccess } from '../../../app/cli/steps/access'
 import { freshDatabase } from '../../support/database'
 import { addBusiness, addCategory } from '../../support/directory-rows'
-import { rowOf, updateRows } from '../../support/rows'
+import { insertRows, rowOf, updateRows } from '../../support/rows'
 
 const NOW = new Date('2026-11-27T12:00:00.000Z')
 const asked = {
@@ -117,4 +119,42 @@ test("a claim by a stranger with the text of a lost-link request does not preven
     '+15055550199',
     '+14045550142;ext=3',
   ])
+})
+
+test('after a restore, an e-mail that was replaced since the backup gets no private link, and others do [T291]', async () => {
+  const { db, mails } = await withShops()
+  const setEmails = async (rosa: string | null, sol: string | null) => {
+    await updateRows(db, 'businesses', { business_slug: 'rosa' }, { email: rosa })
+    await updateRows(db, 'businesses', { business_slug: 'sol' }, { email: sol })
+  }
+  const { id } = await rowOf(db, 'businesses', { business_slug: 'rosa' })
+  await setEmails('nueva@rosa.test', 'sol@sol.test')
+  const replaced = await readAccess(db)
+
+  await setEmails('Vieja@rosa.test', 'Sol@sol.test')
+  expect(await limitAccess(db, replaced, NOW)).toMatchObject({ emails: 1 })
+  for (const email of ['vieja@rosa.test', 'sol@sol.test']) await sendNewOwnerLinks(db, { email }, asked)
+  expect((await mails()).map(({ to }) => to)).toEqual(['Sol@sol.test'])
+  expect(await isEmailOwnershipProof(db, id, 'vieja@rosa.test', NOW)).toBe(false)
+  expect(await readEmailHistory(db, id)).toMatchObject({
+    isCounted: false,
+    previous: [{ email: 'nueva@rosa.test', isCounted: true }],
+  })
+  expect(await limitAccess(db, replaced, NOW)).toMatchObject({ emails: 0 })
+})
+
+test.each([
+  ['an unconfirmed e-mail of the replaced data stays unconfirmed, also if the backup has no change', true, 1],
+  ['a business that is missing in the replaced data keeps its e-mail', false, 0],
+])('after a restore, %s [T291]', async (_, isThere, count) => {
+  const { db, mails } = await withShops()
+  const { id } = await rowOf(db, 'businesses', { business_slug: 'rosa' })
+  const change = { business_id: id, email: 'rosa@dulces.test', created_at: NOW.toISOString() }
+  await insertRows(db, 'email_changes', change)
+  const { businessEmails, ...access } = await readAccess(db)
+  const replaced = { ...access, businessEmails: businessEmails.filter((each) => isThere || each.id !== id) }
+  await db.deleteFrom('email_changes').execute()
+  expect(await limitAccess(db, replaced, NOW)).toMatchObject({ emails: count })
+  await sendNewOwnerLinks(db, { email: 'rosa@dulces.test' }, asked)
+  expect(await mails()).toHaveLength(1 - count)
 })

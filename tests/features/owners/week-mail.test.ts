@@ -241,7 +241,15 @@ test('after restoring a backup, no Monday message is sent to an e-mail that stop
   await setWeekMailWanted(db, 'de.antes@dulces.test', { isWanted: false, now: MONDAY })
   const stop = { email_hash: 'a'.repeat(32), stopped_at: MONDAY.toISOString() }
   const replaced = {
-    access: { accounts: [], calendarKeys: [], codes: [], ownerLinks: [], emails: [], variables: [] },
+    access: {
+      accounts: [],
+      calendarKeys: [],
+      codes: [],
+      ownerLinks: [],
+      emails: [],
+      businessEmails: [],
+      variables: [],
+    },
     counters: new Map(),
     messages: [
       { key: `week-${id}-2026-11-30`, status: 'sent' as const, sentAt: MONDAY.toISOString() },

@@ -18,8 +18,8 @@ interface OwnerLinkPageProps {
   /** Who changed the phone last and when, as text. Null if never. */
   phoneChange: string | null
   /**
-   * E-mail history, if a private link or a suggestion changed the e-mail. `isCounted`: private links may be
-   * sent to that address (D148).
+   * E-mail history, if a private link, a suggestion or a restored backup changed the e-mail. `isCounted`:
+   * private links may be sent to that address (D148).
    */
   email: {
     current: string
@@ -101,7 +101,7 @@ function ChangedEmail({
       <SectionHeading title="El correo" />
       <p className="wrap-anywhere">
         {current ? <b>{current}</b> : 'La ficha quedó sin correo: lo quitaron'}
-        {current && ` llegó`} con un enlace privado o una propuesta el {changed}.{' '}
+        {current && ` llegó`} con un enlace privado, una propuesta o una copia restaurada el {changed}.{' '}
         {current &&
           (isCounted
             ? 'Está confirmado: un enlace perdido llega ahí.'

@@ -70,7 +70,7 @@ async function revoke({ request, params, actor }: AdminRequest) {
 async function emailHint(id: number): Promise<string | undefined> {
   const { changedAt, previous } = await readEmailHistory(db, id)
   return changedAt && previous.length > 0
-    ? 'El correo también se cambió con un enlace privado o una propuesta: abajo puedes devolver el de antes.'
+    ? 'El correo también se cambió con un enlace privado, una propuesta o una copia restaurada: abajo puedes devolver el de antes.'
     : undefined
 }
 
