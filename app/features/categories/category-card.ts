@@ -8,7 +8,7 @@ export const CATEGORY_SLUG_BY_SHORT_SLUG: ReadonlyMap<string, string> = new Map(
   [...SHORT].map(([slug, short]) => [short, slug]),
 )
 
-/** Returns the name of a category in administration addresses. */
+/** Returns the slug of a category in administration addresses, which may be shorter than its own. */
 export function toAdminCategorySlug(slug: string): string {
   return SHORT.get(slug) ?? slug
 }
@@ -49,7 +49,7 @@ export interface CategoryBadgeData {
   slug: string
   hue: Hue
   illustration: string
-  /** True if the category is hidden. Its page returns 404, so nothing may link to it. */
+  /** True if the category is hidden. Visitors get 404 for its page, so nothing may link to it. */
   isOff?: true
 }
 

@@ -81,7 +81,7 @@ function oneAtATime(rest: number) {
   }
 }
 
-/** Adds the files of an earlier process to the cache, oldest first. Deletes unfinished files. */
+/** Adds the pictures of an earlier process to the cache, oldest first. Deletes files with other names. */
 async function openFolder(folder: string, names: RegExp, kept: LRUCache<string, number>): Promise<void> {
   await mkdir(folder, { recursive: true })
   const files = []

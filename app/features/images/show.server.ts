@@ -6,8 +6,8 @@ import { createImageCache } from './image-cache.server'
 import { getImageFileName, runInImageQueue } from './store.server'
 
 /**
- * A picture to send. `asked`: the requested width. `other_size`: the original size, because too many are
- * waiting. `stand_in`: a placeholder.
+ * A picture to send. `asked`: the requested width, or the original if it is not wider. `other_size`: the
+ * original size, because too many are waiting. `stand_in`: a placeholder.
  */
 export interface ImageToSend {
   webp: Buffer

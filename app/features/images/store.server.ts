@@ -87,8 +87,8 @@ type CleanImage = { ok: true; webp: Buffer; width: number; height: number } | Im
 
 /**
  * Converts a PNG, JPEG or WebP picture to WebP: upright, at most 1600 pixels per side, without metadata.
- * Rejects other and damaged files, pictures with too many pixels, and those with fewer than `minSidePx` pixels
- * on a side.
+ * Rejects other and damaged files. Rejects pictures that are too large or take too long, and those with fewer
+ * than `minSidePx` pixels on a side.
  */
 export async function convertToWebp(file: Buffer, minSidePx = 0): Promise<CleanImage> {
   if (HEIC.test(file.toString('latin1', 4, 12))) return { ok: false, reason: 'heic' }

@@ -12,8 +12,9 @@ import { readCategoryForm } from './list.server'
 type NameConflicts = Partial<Record<CategoryFieldName, string[]>>
 
 /**
- * Finds conflicts with other categories. Name and slug must be unique (D13); several may share an alias (D11).
- * A slug must not be an alias of another category, or the other way round.
+ * Finds conflicts with other categories. Slugs must be unique, also in the trash. Names must be unique outside
+ * the trash, whatever their case (D13). Several may share an alias (D11). A slug must not be an alias of
+ * another category, or the other way round.
  */
 async function findNameConflicts(db: Db, id: number | null, values: CategoryValues): Promise<NameConflicts> {
   const others = await db
@@ -149,7 +150,10 @@ export function saveCategory(
   })
 }
 
-/** Undoes a logged change of a category. Fields that were changed later stay. */
+/**
+ * Undoes a logged change of a category. Fields that were changed later stay. Refused if a former name or
+ * address is now taken.
+ */
 export const undoCategoryChange: UndoHandler = async (trx, by, id, { fields = {} }) => {
   const stored = await readCategoryForm(trx, id)
   if (!stored) return { ok: false, reason: 'not_found' }

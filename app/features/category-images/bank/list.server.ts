@@ -11,8 +11,8 @@ export interface BankImage {
 
 /**
  * Returns the image banks of categories, with up to five approved images each (rows 102, 215, 222; D109).
- * Images that an administrator chose are included first, then the oldest. In a bank, images with a set
- * position come first, then the others by age.
+ * Images with a higher rank are included first, then older ones. Administrators change ranks with `moveInBank`.
+ * In a bank, images with a set position come first, then the others by age.
  */
 export async function listBanks(db: Db, categoryIds: readonly number[]): Promise<Map<number, BankImage[]>> {
   const banks = new Map<number, OrderedImage[]>()

@@ -51,7 +51,10 @@ export function uploadReturnReason(uploads: UploadLine[]): FormRejection {
   }
 }
 
-/** Builds the notice if all files were accepted. For several files it lists their states. */
+/**
+ * Builds the notice if all files were accepted. It lists the file names by result. With several files it is not
+ * turned into a toast. `fresh`: number of new pictures.
+ */
 export function uploadNotice(uploads: UploadLine[], fresh: number) {
   const words = new Set(uploads.map(({ said }) => said))
   const namesOf = (said: string) =>

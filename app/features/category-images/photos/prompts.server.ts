@@ -28,7 +28,7 @@ export async function readPrompts(db: Db, { id, name }: PromptedCategory): Promi
 export type SavePromptsResult = { ok: true } | { ok: false; version: number; differences: FieldConflict[] }
 
 /**
- * Saves the prompts of a category. Fails with the stored prompts that differ if another user saved after
+ * Saves the prompts of a category. Fails with the stored prompts that differ if they were saved again after
  * `version` (F44).
  */
 export async function savePrompts(

@@ -31,7 +31,7 @@ export const getPrompt = (prompts: readonly string[], item: number): string =>
 
 /**
  * Returns the known category name that is the same except for case, accents and punctuation. Otherwise returns
- * the one that shares most words of more than three letters. Null if none does.
+ * the one that shares most words, or parts of them, of more than three letters. Null if none does.
  */
 function matchingName(name: string): string | null {
   const asked = plain(name)

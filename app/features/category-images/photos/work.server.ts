@@ -81,7 +81,10 @@ export async function completeItem(
   })
 }
 
-/** Marks an item as failed. The job continues with the next item (row 242). Administrators see `error`. */
+/**
+ * Marks an item as failed. The job continues with the next item, or ends after the last one (row 242).
+ * Administrators see `error`.
+ */
 export async function failItem(db: Db, item: PhotoItem, error: string, now = new Date()): Promise<void> {
   await withRunning(db, item, (trx, job) =>
     endItem(trx, job, { position: item.position, result: { error }, now }),
