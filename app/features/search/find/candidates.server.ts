@@ -14,10 +14,7 @@ import type { ParsedQuery } from './query'
 import { MAX_RESULTS, type SearchQuery } from './result'
 import type { IndexedDocument } from './score'
 
-/**
- * If more documents match than can be scored, this many extra candidates per kind are read. Kinds: full name,
- * words of the name, main trade.
- */
+/** Maximum number of extra candidates per kind. Kinds: full name, words of the name, main trade. */
 const MAX_PER_KIND = 80
 
 export interface Candidates {
@@ -30,9 +27,10 @@ export interface Candidates {
 }
 
 /**
- * Finds the documents to score. If more than 240 match, returns those of best quality. To these it adds the
- * best matches by full name, by words of the name, and by main trade. With a place or a preferred state, it
- * also adds up to 240 matches elsewhere, unless a place has that many itself.
+ * Finds the documents to score: at most 241 matches, best quality first. If more than 240 match, it adds up
+ * to 80 each by full name, by words of the name, and by main trade. With a place or a preferred state, it
+ * adds up to 80 each from anywhere by full name and by main trade. It also adds up to 240 matches from
+ * anywhere, unless the place has 240 itself. Finds none if `expression` is null.
  */
 export async function findCandidates(
   db: Db,
@@ -97,8 +95,8 @@ export async function findCandidates(
 const FIELDS = ['name', 'place', 'offer', 'other', 'tags'] as const
 
 /**
- * Builds one text with a line per document and tabs between fields. No word contains these characters. Many
- * separate values take longer to transfer.
+ * Builds SQL for one text with a line per document and tabs between fields. No word contains these
+ * characters. Many separate values take longer to transfer.
  */
 function documentsOf(entries: RawBuilder<unknown>): RawBuilder<unknown> {
   const line = sql`concat_ws(${sql.lit('\t')}, business_id, quality, ${sql.join(FIELDS.map((field) => sql.ref(field)))})`

@@ -26,6 +26,7 @@ export interface SearchFilter {
  */
 export type MatchLevel = 'words' | 'own' | 'told' | 'category'
 
+/** Quotes a word or tag for a match expression. */
 export const quoteTerm = (word: string) => `"${word}"`
 
 /**
@@ -36,13 +37,17 @@ export function joinWithAnd(parts: readonly (string | null)[]): string | null {
   return parts.length === 0 || parts.includes(null) ? null : [...new Set(parts)].join(' AND ')
 }
 
+/** Joins expressions with OR. Drops repeats and null parts. Returns null if no part remains. */
 export function joinWithOr(parts: readonly (string | null)[]): string | null {
   const possible = [...new Set(parts.filter((part) => part !== null))]
   if (possible.length < 2) return possible[0] ?? null
   return `(${possible.map((part) => (part.includes(' AND ') ? `(${part})` : part)).join(' OR ')})`
 }
 
-/** Adds the filter tags to a match expression. */
+/**
+ * Adds the tags of the filters to a match expression. Returns null if the expression is null. Ignores an
+ * unknown city.
+ */
 export const addFilterTags = ({ stateCode, categoryId, citySlug }: SearchFilter, expression: string | null) =>
   joinWithAnd([
     ...cityTags(citySlug),
@@ -56,14 +61,21 @@ function cityTags(slug: string | null | undefined): string[] {
   return city ? [quoteTerm(cityTag(city.state, city.name))] : []
 }
 
-/** Matches businesses in one of these map cells. */
+/** Builds an expression for businesses in one of these map cells. Without cells it matches no business. */
 export const buildCellsExpression = (cells: readonly number[]) =>
   joinWithOr(cells.map((cell) => quoteTerm(cellTag(cell)))) ?? '"_l_"'
 
+/**
+ * Builds an expression for businesses that match all terms. Null if there is no term, or if a term cannot
+ * match.
+ */
 export const termsExpression = (terms: readonly Term[], reach: MatchLevel) =>
   joinWithAnd(terms.map((term) => termExpression(term, reach)))
 
-/** Matches businesses that have all terms, or all but one of those in `missing`. */
+/**
+ * Builds an expression for businesses that match all terms, or all but one of those in `missing`. The match
+ * level is "told". Null if nothing can match.
+ */
 export const buildOneTermMissingExpression = (terms: readonly Term[], missing: readonly Term[]) =>
   joinWithOr(
     missing.map((left) =>

@@ -8,8 +8,8 @@ const SHORTEST = 4
 
 /**
  * Guesses the city of a misspelled name: the largest city whose name differs by one letter. It searches the
- * state of the place, otherwise all cities with a known population. Returns null for a known city, or if no
- * name is that close.
+ * state of the place, otherwise all cities with a known population. Returns null for a known city, for less
+ * than four letters, or if no name is that close.
  */
 export function guessMisspelledCity(place: PlaceText): string | null {
   const typed = toCityName(place.city ?? '')

@@ -37,13 +37,13 @@ const ANY_BUSINESS =
 const SPEAKS_SPANISH = /(?<=\S )(que )?habl[ae]n? espa[ñn]ol\b|\bspanish.speaking\b/gi
 
 /**
- * Removes words that fit every business. Reduces a name with a legal name to the trade name: `Rosa
- * Enterprises LLC DBA Tacos Rosa` becomes `Tacos Rosa`.
+ * Cuts a query at 400 characters and removes words that fit every business. Reduces a name with a legal name
+ * to the trade name: `Rosa Enterprises LLC DBA Tacos Rosa` becomes `Tacos Rosa`.
  */
 export const stripGenericWords = (text: string) =>
   splitLegalName(text.slice(0, MAX_QUERY_LENGTH)).name.replace(ANY_BUSINESS, '').replace(SPEAKS_SPANISH, '')
 
-/** Parses a query with the current lexicon. Returns null if it has no words. */
+/** Parses a query with the current lexicon. Parameters and result are those of `parseQueryWith`. */
 export const parseQuery = async (db: Db, text: string, mayEndInArea = true): Promise<ParsedQuery | null> =>
   parseQueryWith(await loadLexicon(db), text, mayEndInArea)
 
@@ -77,8 +77,8 @@ export function parseQueryWith(lexicon: Lexicon, text: string, mayEndInArea = tr
 }
 
 /**
- * Returns the words after `sin`, if the name of a trade comes before it: `dentista sin seguro` does not ask for
- * insurance. `Me quedé sin luz` does ask for an electrician.
+ * Returns each word directly after `sin`, folded, if a word before `sin` means a trade in any text. `Dentista
+ * sin seguro` does not ask for insurance. `Me quedé sin luz` does ask for an electrician.
  */
 function unwantedWords(lexicon: Lexicon, typed: readonly Token[]): string[] {
   const hasTradeBefore = (at: number) => typed.slice(0, at).some((word) => lexicon.isTelling([word]))
@@ -87,7 +87,7 @@ function unwantedWords(lexicon: Lexicon, typed: readonly Token[]): string[] {
   )
 }
 
-/** Joins two neighboring words if only the joined word means a trade: `handy man`. */
+/** Joins the first pair of neighboring words that means a trade or category only as one word: `handy man`. */
 function joinedTrades(lexicon: Lexicon, typed: readonly Token[]): readonly Token[] {
   const isTrade = (word: Token) => lexicon.hasMeaning([word])
   for (const [at, word] of typed.entries()) {
@@ -117,12 +117,12 @@ function toInfinitive(lexicon: Lexicon, word: Token, isLast: boolean): Token {
 }
 
 /**
- * Whether a term is general and means no trade, like `latino` in `restaurante latino`. Next to a trade it is
- * not required, but improves the rank.
+ * Whether a term is general and means no trade or category, like `latino` in `restaurante latino`. Next to a
+ * trade it is not required, but improves the rank.
  */
 const isOptionalTerm = (term: Term) => !isTradeTerm(term) && isGeneralTerm(term)
 
-/** Returns the place named in the query. Null if there is none, or if no other word would remain. */
+/** Returns the place at the end of the query. Null if there is none, or if no other word would remain. */
 function findPlaceOfQuery(
   lexicon: Lexicon,
   typed: readonly Token[],
@@ -133,7 +133,10 @@ function findPlaceOfQuery(
   return words.some((word) => before.includes(word.folded)) ? area : null
 }
 
-/** Groups words into terms. The place at the end becomes terms of its own. */
+/**
+ * Groups words into terms. The place becomes terms of its own. If its words are read as ordinary words,
+ * `area` is null.
+ */
 function termsOf(
   lexicon: Lexicon,
   words: readonly Token[],
@@ -193,8 +196,8 @@ const MOST_BETWEEN = 2
 const LONGEST_REQUEST = 4
 
 /**
- * Finds the longest phrase for a trade whose words are near each other in the query, in any form and order.
- * Null if there is none.
+ * Finds the longest phrase of two to four words for a trade. Its words may have any form and order, with up
+ * to two other words between. Stop words are ignored. Null if there is none.
  */
 export function findRequest({ typed, area, lexicon }: ParsedQuery): Term | null {
   const words = removeStopWords(typed.slice(0, area?.before)).slice(0, 2 * MAX_QUERY_WORDS)
@@ -232,7 +235,8 @@ function chooseWords(words: readonly Token[], length: number): Token[][] {
 const INDEXED_BEGINNING = 5
 const COMPLETIONS = 8
 /**
- * A word used by this many businesses or more is not corrected. If it is long, it is not completed either.
+ * A word used by this many businesses or more is not corrected. With more than five letters, it is not
+ * completed either.
  */
 export const COMMON_WORD_MIN_DOCUMENTS = 1000
 /** Cost of completing a word, in letters. */
@@ -243,7 +247,8 @@ const ANOTHER_FORM = 0.5
 const WITHOUT_TILDE = 1
 
 /**
- * Builds the variants that match a word or phrase: as typed, its other forms, and words that start with it.
+ * Builds the variants that match a word or phrase as typed, in singular or plural. For one word it adds
+ * variants by ñ, by its stem, and by the words that start with it. Empty if nothing can match.
  */
 export function buildTermVariants(lexicon: Lexicon, words: readonly Token[], isLast: boolean): TermVariant[] {
   const { trades, categories } = lexicon.meaning(phraseKey(words))
@@ -265,7 +270,7 @@ export function buildTermVariants(lexicon: Lexicon, words: readonly Token[], isL
 }
 
 /**
- * Returns a variant with the trade of a word that has the same stem: `pintura` for `pintan`. Empty if there
+ * Returns a variant with the trade of another word with the same stem: `pintura` for `pintan`. Empty if there
  * is none.
  */
 function ofStem(lexicon: Lexicon, { folded, spelling }: Token): TermVariant[] {

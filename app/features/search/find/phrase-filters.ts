@@ -30,7 +30,7 @@ const BEFORE_MORNING = 'la'
 
 /**
  * Extracts filters such as `abierto el sábado` or `a domicilio`, and returns the other words as `rest`. Words
- * that belong to the name of a trade remain: `comida a domicilio`.
+ * that belong to the name of a trade remain: `comida a domicilio`. A text of one word has no filter.
  */
 export function extractPhraseFilters(
   typed: readonly Token[],

@@ -16,16 +16,17 @@ import { findPlaceAnywhere, findQueryPlace } from './query-place'
 
 /** A parsed search text: what to search for, where, and with which filters. */
 export interface ParsedPhrase {
-  /** Empty if the text names only a place. */
+  /** Empty if the text has only a place or filters. */
   search: string
   /** Key of the place from which to search. */
   near?: string | undefined
   state?: StateCode | undefined
-  /** Place whose words may also be part of a name. They remain in `search`. */
+  /** Key of the city at the end of `search`, whose words may also be part of a name. */
   mayBeIn?: string | undefined
   conditions: PhraseFilters
   /**
-   * The text asks for one business by name, phone, e-mail or street. Such a search covers all states (D143).
+   * The text is a phone number, an e-mail address, the name of a business that is not just a trade, or begins
+   * like a street address. In the page header such a search ignores the place of the page (D143).
    */
   isOfOne: boolean
 }
@@ -43,8 +44,10 @@ const PLACE_TEXT = /^[\p{L}\p{M}\d\s,.’'-]+$/u
 const STREET = /^\d{1,6} \p{L}/u
 
 /**
- * Extracts the place (D126, D143) and the time filters from a text. The rest is `search`. Business names
- * remain whole in it. A place next to words that mean no trade also remains.
+ * Extracts the place (D126, D143) and the filters from a text. The rest is `search`. Contact details remain
+ * whole in it. So does the name of a business, unless its place follows a preposition. A place next to words
+ * that mean no trade also remains. Of cities with one name, that in `preferred` wins unless another is far
+ * larger.
  */
 export async function parsePhrase(
   db: Db,
@@ -89,8 +92,9 @@ const MOST_PARTS = 4
 const MEANINGLESS_PARTS = /\S*@\S*|\bhttps?:\S+|\bwww\.\S+|[+(\d][\d().\s-]*\d/gi
 
 /**
- * Returns up to four distinctive words of a text, without repeats. A place at its end is one part. `isTrade`:
- * the text names a known trade. `isOnlyTrade`: and nothing more. Contact data and numbers have no parts.
+ * Returns up to four words of a text, without repeats, stop words and words of less than three letters. A
+ * place at its end is one part. `isTrade`: the text names a known trade or category. `isOnlyTrade`: it names
+ * nothing more, except a place. E-mail addresses, web addresses and numbers have no parts.
  */
 export async function splitIntoKeywords(
   db: Db,
@@ -111,7 +115,7 @@ export async function splitIntoKeywords(
 
 const textOf = (words: readonly Token[]) => words.map(({ spelling }) => spelling).join(' ')
 
-/** Removes stop words at both ends: `plomero en` becomes `plomero`. */
+/** Removes stop words at both ends: `plomero en` becomes `plomero`. Empty if there are only stop words. */
 function withoutSmall(words: readonly Token[]): readonly Token[] {
   const isTelling = ({ withTilde }: Token) => !isStopWord(withTilde)
   return words.slice(Math.max(0, words.findIndex(isTelling)), words.findLastIndex(isTelling) + 1)
@@ -120,8 +124,8 @@ function withoutSmall(words: readonly Token[]): readonly Token[] {
 const ZIP = /(?:^|[\s,])(?:(?:cerca del?|en(?: el)?|near)\s+)?(\d{5})(?=$|[\s,])/gi
 
 /**
- * Finds a zip code at the end of a text or next to a trade (`33125 plomero`). Returns it with the other
- * words, or null.
+ * Finds a known zip code at the end of a text, or next to words that all mean trades (`33125 plomero`).
+ * Returns it with the other words, or null.
  */
 function zipIn(text: string, lexicon: Lexicon): { rest: string; zip: string } | null {
   for (const { 0: match, 1: digits, index } of text.trim().matchAll(ZIP)) {
@@ -136,7 +140,7 @@ function zipIn(text: string, lexicon: Lexicon): { rest: string; zip: string } | 
 
 /**
  * Whether `every` or `some` term of a text means a trade. It may be a trade of the dictionary that no
- * business has: `buceo`.
+ * business has: `buceo`. False without terms.
  */
 function isOfTrades(lexicon: Lexicon, text: string, quantity: 'every' | 'some'): boolean {
   const terms = parseQueryWith(lexicon, text, false)?.terms ?? []

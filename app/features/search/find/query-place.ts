@@ -23,6 +23,7 @@ export interface QueryPlace {
   before: number
   end: number
   names: PlaceMention[]
+  /** True if a preposition such as `en` or `cerca de` comes before the place. */
   isExplicit: boolean
   city: City | null
   state: StateCode | null
@@ -33,7 +34,7 @@ interface PlaceOptions {
   end?: number
   /** Minimum number of words before the place. */
   others?: number
-  /** Of several cities with the name, the one in this state is chosen. */
+  /** Of several cities with the name, the one in this state wins unless another is far larger. */
   preferred?: StateCode | null
 }
 
@@ -48,7 +49,7 @@ const LONGEST_CITY = 4
 
 /**
  * Finds the place in a query: at its end, after a preposition (`en Miami que abra hoy`), at its beginning, or
- * the whole query (D143).
+ * the whole query (D143). Null if there is none.
  */
 export function findPlaceAnywhere(
   typed: readonly Token[],
@@ -66,9 +67,9 @@ export function findPlaceAnywhere(
 
 /**
  * Finds the place at the end of the words before `end` (D126). Null if there is none. At least `others` words
- * must come before the place. A place is a state, a city before a state, or a town after `en` or `cerca de`.
- * A city alone needs 10,000 inhabitants or a business. Cities abroad and words of a trade (`puertas de
- * madera`) do not count.
+ * must come before the place. A place is a state, a city before a state, or a city alone. A city alone needs
+ * a business or 10,000 inhabitants, after `en` or `cerca de` 1,000. It must not be a city abroad, or a word
+ * of a trade without a preposition (`puertas de madera`).
  */
 export function findQueryPlace(
   typed: readonly Token[],
@@ -114,7 +115,8 @@ export function findQueryPlace(
 
 /**
  * Returns the city with this name in `preferred`, unless another is far larger. Otherwise the largest one. A
- * city with businesses wins if it has at least a tenth of that population. `mayBeBegun`: the last word may be unfinished (`plomero orlan`).
+ * city with businesses wins if it has at least a tenth of that population. Null if there is none.
+ * `mayBeBegun`: the last word may be unfinished (`plomero orlan`).
  */
 function resolveCity(
   words: readonly Token[],

@@ -4,25 +4,28 @@ import type { PlaceMention, QueryPlace } from './query-place'
 
 /** One way to match a term. `cost` is its distance from the typed text, in letters. */
 export interface TermVariant {
-  /** Allowed forms of each word. A document must contain one form of every word. */
+  /**
+   * Allowed forms of each word. A document must contain one form of every word. Empty: matches by trade or
+   * category only.
+   */
   words: readonly (readonly string[])[]
-  /** True if the last word may match as a prefix. */
+  /** True if the words may match as prefixes. */
   isPrefix?: boolean
   trades: readonly number[]
   categories: readonly number[]
   cost: number
-  /** True if the variant is the typed text or completes it. */
+  /** False if the variant is another spelling of the typed text. */
   isTyped: boolean
 }
 
 /**
- * A part of the query that a business must match in one variant. It is a word, a phrase for a trade, or a
- * place.
+ * A part of the query that a business must match in one variant. It is a word, a phrase for a trade or
+ * category, or a place.
  */
 export interface Term {
   typed: readonly Token[]
   readings: readonly TermVariant[]
-  /** Number of businesses that use the rarest typed word. */
+  /** Number of businesses that use the rarest typed word. Always 0 for a phrase that `findRequest` found. */
   documents: number
   area?: PlaceMention | undefined
 }
@@ -40,21 +43,25 @@ export interface ParsedQuery {
   lexicon: Lexicon
 }
 
+/** Whether the first variant of a term is as typed and means a trade or a category. */
 export const isTradeTerm = ({ readings: [first] }: Term) =>
   first !== undefined && first.cost === 0 && first.trades.length + first.categories.length > 0
 
-/** Whether a query consists of one trade name only, apart from a place. */
+/**
+ * Whether a query has one phrase for a trade or category and perhaps a place, but no other words except stop
+ * words.
+ */
 export const isOneTrade = (query: ParsedQuery | null): boolean =>
   query !== null &&
   query.optionalWords.length === 0 &&
   query.terms.filter(({ area }) => !area).length === 1 &&
   query.terms.some(isTradeTerm)
 
-/** Whether all words belong to names of trades, but no business uses at least one of them. */
+/** Whether all words of a term occur in names of trades, but one of them is used by no business. */
 export const isTradeDictionaryTerm = (lexicon: Lexicon, { typed, documents }: Term) =>
   documents === 0 && typed.every(({ folded }) => lexicon.isOfTradeName(folded))
 
-/** Whether a term is one general word that means no trade: `corte`, `servicio`. */
+/** Whether a term is one word that is general or states a wish: `corte`, `barato`. A place is not. */
 export const isGeneralTerm = ({ area, typed }: Term) =>
   !area && typed.length === 1 && typed.every(({ folded }) => isGeneral(folded))
 

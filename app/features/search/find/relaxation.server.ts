@@ -19,7 +19,7 @@ export interface RelaxationStep {
   matchLevel: MatchLevel
   /** A business may lack one of these terms. */
   missing?: readonly Term[]
-  /** Returns whether the results are good enough. If not, the next step is tried. */
+  /** Returns whether the results are good enough. If not, the next step is tried. Default: true. */
   accepts?: (found: readonly ScoredBusiness[]) => boolean
   isRespelled?: boolean
   /** True if a term of the query was dropped. */
@@ -41,7 +41,10 @@ const hasMainTradeMatch = (found: readonly ScoredBusiness[]) =>
 /** Two respelled terms change too much of the typed text, unless name or place match. */
 const respelledTerms = ({ readings }: ScoredBusiness) =>
   readings.filter((reading) => reading?.isTyped === false).length
-/** Returns a test whether one of the results has the trade as main trade or is in its category. */
+/**
+ * Returns a test whether one of the results has the trade as main trade or is in its category. If the trades
+ * have no category, it is always true.
+ */
 function isOfTrade({ terms, lexicon }: ParsedQuery): (found: readonly ScoredBusiness[]) => boolean {
   const trades = terms.flatMap(({ readings }) => readings.flatMap((reading) => reading.trades))
   const tags = lexicon.categoriesOf(trades).map((id) => ` ${categoryTag(id)} `)
@@ -52,7 +55,7 @@ function isOfTrade({ terms, lexicon }: ParsedQuery): (found: readonly ScoredBusi
         worth.trade >= TRADE_WEIGHTS.own || tags.some((tag) => own.includes(tag)),
     )
 }
-/** For one trade, a business of another category is enough if its services have the trade. */
+/** For one trade, a business of another category is enough if it offers the trade. */
 const isOfferedOrOfTrade = (asked: ParsedQuery) => {
   const isOfCategory = isOfTrade(asked)
   return (found: readonly ScoredBusiness[]) => isOfCategory(found) || found.some((each) => each.isOffered)
@@ -68,7 +71,7 @@ const MANY_WORDS = 3
 
 /**
  * Whether the best result fits the whole text of many words, not only single words of it. Always true for
- * less than three terms, and for a text without stop words.
+ * less than three terms that are neither places nor general, and for a text without stop words.
  */
 export const isPlausibleMatch = (
   { terms, stopWords: small }: ParsedQuery,
@@ -124,7 +127,7 @@ export function* generateRelaxationSteps(asked: ParsedQuery, text: string): Gene
       isRespelled,
       accepts: isNear,
     }
-  // Accepts only a full name. If all words mean trades, it may differ by one letter.
+  // Accepts only a full name. If all words mean trades, it may differ by at most one letter.
   const isMeant = (found: readonly ScoredBusiness[]) =>
     isTopFullNameMatch(found) && (!isTrade || (found[0]?.breakdown.spelling ?? 0) >= EDIT_PENALTY)
   yield {
@@ -140,7 +143,7 @@ export function* generateRelaxationSteps(asked: ParsedQuery, text: string): Gene
   if (plain) yield { query: addSpellingVariants(plain, canBeMisspelled, 2), matchLevel: 'told', isRespelled }
   if (hasUnknownHead(asked)) return
   yield* relaxed(asked)
-  // Last step for trades alone: businesses that only mention them.
+  // For trades alone, businesses that only mention them are accepted now.
   if (isTrade) yield { query: asked, matchLevel: 'told' }
   if (asked.area?.isExplicit && asked.area.city && !asked.area.state)
     yield* generateRelaxationSteps(
@@ -150,9 +153,10 @@ export function* generateRelaxationSteps(asked: ParsedQuery, text: string): Gene
 }
 
 /**
- * Relaxes a sentence step by step. Order: all known words; one word less; only the trades; one trade; its
- * category. One trade may replace a sentence of two terms in three cases. Its words mean it in any text, it
- * is a phrase, or it comes first. `plata` does not replace `enviar plata`.
+ * Relaxes a sentence step by step. Order: the known words; all but one of them; with categories and related
+ * trades; only the trades; one trade; its category. One trade may replace a sentence of two known terms in
+ * three cases. Its words mean it in any text, it is a phrase, or it comes first. `plata` does not replace
+ * `enviar plata`.
  */
 function* relaxed(asked: ParsedQuery): Generator<RelaxationStep, void> {
   const wordsOf = (term: Term) => (isTradeTerm(term) ? [term] : splitPhrase(asked, term))
@@ -255,8 +259,8 @@ const ofCategories = (asked: ParsedQuery): ParsedQuery => ({
 const isKnown = (term: Term) => termsExpression([term], 'told') !== null && !isGeneralTerm(term)
 
 /**
- * Whether the first term is unknown and followed by `de`: `piloto` in `piloto de avión`. In a longer text it may
- * be a wish: `antojo de ceviche y leche de tigre`.
+ * Whether a query of at most three terms begins with an unknown term and `de`: `piloto` in `piloto de avión`.
+ * In a longer text it may be a wish: `antojo de ceviche y leche de tigre`.
  */
 function hasUnknownHead({ terms, typed }: ParsedQuery): boolean {
   const [head] = terms
@@ -268,7 +272,10 @@ function hasUnknownHead({ terms, typed }: ParsedQuery): boolean {
   )
 }
 
-/** Splits a phrase into its words, each as a term: `seguridad` from `guardias de seguridad`. */
+/**
+ * Splits a phrase into its words, each as a term: `seguridad` from `guardias de seguridad`. Returns a place
+ * or a single word unchanged.
+ */
 function splitPhrase({ lexicon }: ParsedQuery, term: Term): Term[] {
   if (term.area || term.typed.length < 2) return [term]
   return term.typed.map((word) => ({

@@ -5,13 +5,13 @@ export interface SearchQuery extends SearchFilter {
   /** The text as typed, of any content. */
   text: string
   /**
-   * Searches only these map cells. Matches elsewhere are added by full name or main trade, or all if the
-   * cells have none.
+   * Searches these map cells. Adds matches elsewhere by full name or main trade, and all others if the cells
+   * have fewer than 240.
    */
   cells?: readonly number[] | undefined
-  /** Businesses of this state with the searched trade come first (D143). */
+  /** In a query that names only trades, businesses of this state with the trade come first (D143). */
   firstState?: string | null | undefined
-  /** Corrections are only suggested, never applied. */
+  /** True to search the text as typed. No place is read from it, and corrections are only suggested. */
   isLiteral?: boolean | undefined
 }
 
@@ -21,16 +21,16 @@ export interface SearchHit {
   breakdown: ScoreBreakdown
   score: number
   kind: MatchKind
-  /** Its name, place, main trade or services have every term. A mention in its description is not enough. */
+  /** Every term is its main trade, or is in its name, place, categories, specialty or services. */
   isOffered: boolean
   /** For a query of one category: whether it is the main category of the business. Otherwise undefined. */
   isMainCategoryMatch: boolean | undefined
-  /**
-   * The query is the full name of the business, and not only a trade. Such a business comes first, wherever
-   * it is (D143).
-   */
+  /** The query is the full name of the business, and not only a trade (D143). */
   isCalledSo: boolean
-  /** The query names the business, so that it is shown even if it is closed. */
+  /**
+   * The query is its full name, phone or e-mail, or has a word of its name that means no trade. Only then is
+   * a closed business shown.
+   */
   isNameMatch: boolean
   /** Only if the businesses of `firstState` come first. */
   stateRank?: StateRank
@@ -57,7 +57,10 @@ export interface SearchResult {
   isInstead?: boolean | undefined
   /** Other spellings with results, at most two. All of them for a literal search without results. */
   suggestions: string[]
-  /** False if the text has no word to search for, so that there are no results. */
+  /**
+   * False if the text has no word to search for, or asks for businesses of any kind. Then nothing is
+   * searched.
+   */
   hasWords: boolean
 }
 
@@ -76,7 +79,10 @@ export const NO_RESULTS: SearchResult = {
 /** Maximum number of results. */
 export const MAX_RESULTS = 240
 
-/** Builds a result from all hits, best first. `total` is the number of matches, which may exceed the hits. */
+/**
+ * Builds a result of at most 240 hits from all hits, best first. `total` is the number of matches, by default
+ * that of the hits. Other fields replace the defaults.
+ */
 export function toSearchResult(
   all: readonly SearchHit[],
   { total = all.length, ...besides }: Partial<SearchResult> = {},

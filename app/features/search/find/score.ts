@@ -12,16 +12,19 @@ import {
   type TermVariant,
 } from './query'
 
-/** Indexed data of a business. Each field has a space before and after every word. */
+/** Indexed data of a business. Each text has a space before and after every word. */
 export type IndexedDocument = Omit<SearchDocuments, 'duplicate_key'>
 
-/** Points for a term that matches completely in one field. `place` has city, state and zip code. */
+/**
+ * Points for a term that matches completely in one field, the best one. `place` has city, state and zip code.
+ * A term spread over several fields counts as `other`.
+ */
 export const FIELD_WEIGHTS = { name: 12, place: 7, offer: 6, other: 4 } as const
 /**
  * Points for the trade of a term. `own`: it is a main trade of the business. `mentioned`: the business only
- * mentions it. `category`: the business is in a category of the term. `onlyCategory`: the same if the query
- * names nothing more; half if it is not the main category. `only`: divided by the number of trades of the
- * business.
+ * mentions it, or the term is respelled. `category`: the business is in a category of the term.
+ * `onlyCategory`: the same if the query names nothing more; half if it is not the main category. `only`: for
+ * a business with the trade, divided by the number of its trades.
  */
 export const TRADE_WEIGHTS = { own: 14, mentioned: 4, category: 2, onlyCategory: 20, only: 3 } as const
 /**
@@ -35,7 +38,7 @@ const MISSING_TERM_PENALTY = -10
 
 /**
  * How a business matches, best first. By name, place or main trade; because it mentions the word or trade;
- * only by the category of the trade.
+ * only by the category of the trade, or not at all.
  */
 export const MATCH_KINDS = ['own', 'told', 'category'] as const
 export type MatchKind = (typeof MATCH_KINDS)[number]
@@ -59,7 +62,7 @@ export interface ScoredBusiness {
   score: number
   /** Weakest kind of match among the terms. */
   kind: MatchKind
-  /** Its name, place, main trade or services have every term. A mention in its description is not enough. */
+  /** Every term is its main trade, or is in its name, place, categories, specialty or services. */
   isOffered: boolean
   /** All terms match as typed. */
   isExact: boolean
@@ -116,8 +119,8 @@ export function rankDocuments(
 export type StateRank = 'leading' | 'there' | 'elsewhere'
 
 /**
- * Moves businesses of a state that have the main trade to the front, after those with the full name (D143).
- * If no result of any state has it as main trade, moves those that offer or mention it.
+ * Sets `stateRank`. Moves businesses of a state that have the main trade to the front, after those with the
+ * full name (D143). If no result of any state has it as main trade, moves those that offer or mention it.
  */
 export function moveStateToFront(all: readonly ScoredBusiness[], stateCode: string): ScoredBusiness[] {
   const hasTrade = ({ breakdown: worth }: ScoredBusiness) => worth.trade >= TRADE_WEIGHTS.own
@@ -258,7 +261,10 @@ function findBestTermMatch(
     .reduce((best, fit) => (isMatch(fit, reach) && total(fit) > total(best) ? fit : best), nothing)
 }
 
-/** Whether the services of a business name one of the trades. */
+/**
+ * Whether categories, specialty or services of a business contain all words of a phrase for one of the
+ * trades.
+ */
 function isTradeOffered({ offer }: IndexedDocument, reading: TermVariant | null, lexicon: Lexicon): boolean {
   const phrases = (reading?.trades ?? []).flatMap((trade) => lexicon.phrasesOf(trade))
   if (phrases.length === 0) return false

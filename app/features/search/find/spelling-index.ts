@@ -2,8 +2,9 @@ import { groupBy } from '~/values/group-by'
 import { toPhoneticKey } from '../phonetic-key'
 
 /**
- * A known word and its edit cost from the typed word. Same sound: 0.5. Each different letter: 1. Another
- * first letter: 0.25 more.
+ * A known word and its edit cost from the typed word, by letters or by sound. Each different letter costs 1.
+ * The same sound costs 0.5, and each different sound 1 more. A different first letter costs 0.25 more, unless
+ * the sound is the same.
  */
 export interface SpellingCandidate {
   word: string
@@ -44,8 +45,8 @@ export class KnownWords {
   }
 
   /**
-   * Finds words within `most` letters, nearest first. The word itself is not included. Short words may differ
-   * by one letter only.
+   * Finds at most 20 words within `most` letters or sounds, nearest first. The word itself is not included.
+   * Words of up to four letters may differ by one letter only.
    */
   near(asked: string, most: 1 | 2): SpellingCandidate[] {
     if (!isCorrectable(asked)) return []
@@ -77,7 +78,7 @@ export class KnownWords {
   }
 }
 
-/** Numbers and very long words are not corrected. */
+/** Numbers, single letters and words of more than 24 letters are not corrected. */
 const isCorrectable = (word: string) => word.length >= 2 && word.length <= 24 && !/^\p{N}+$/u.test(word)
 
 /** Returns a bit mask of the letters in a word. */
@@ -95,7 +96,8 @@ function mayBeWithin(one: number, other: number, most: number): boolean {
 }
 
 /**
- * Returns the number of changed, missing, extra and swapped letters. Returns `most + 1` if it exceeds `most`.
+ * Returns the number of changed, missing, extra and swapped letters. If it exceeds `most`, returns one more
+ * than `most`.
  */
 export function editDistance(one: string, other: string, most: number): number {
   if (Math.abs(one.length - other.length) > most) return most + 1

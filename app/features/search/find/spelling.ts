@@ -13,11 +13,14 @@ const UNUSED = 0.1
 /** Whether a term matches nothing as typed, so that only another spelling can match. */
 export const isOutOfVocabulary = (term: Term) => !term.area && term.readings.every(({ isTyped }) => !isTyped)
 
-/** Whether a term may be a misspelled word. */
+/** Whether a term is a single word that may be misspelled. Places, general words and common words are not. */
 export const canBeMisspelled = (term: Term) =>
   !term.area && term.typed.length === 1 && term.documents < COMMON_WORD_MIN_DOCUMENTS && !isGeneralTerm(term)
 
-/** Adds to each term that may be misspelled the variants that look or sound like it. */
+/**
+ * Adds variants of similar look or sound to the terms for which `isDoubted` is true. Also adds variants that
+ * join two neighboring words. A single unused term whose words belong to trade names gets no similar words.
+ */
 export function addSpellingVariants(
   query: ParsedQuery,
   isDoubted: (term: Term) => boolean,
@@ -71,7 +74,10 @@ function reading({ lexicon }: ParsedQuery, words: string[], cost: number): TermV
   return { words: words.map((word) => [word]), ...meaning, cost, isTyped: false }
 }
 
-/** Returns variants that split a word into two known words. One half may be misspelled. */
+/**
+ * Returns at most eight variants that split a word into two known words, cheapest first. One half may be
+ * misspelled.
+ */
 function splits(query: ParsedQuery, known: KnownWords, word: string): TermVariant[] {
   const found: TermVariant[] = []
   const isKnown = (half: string) => known.has(half) && (half.length > SHORTEST_HALF || isStopWord(half))
@@ -88,7 +94,7 @@ function splits(query: ParsedQuery, known: KnownWords, word: string): TermVarian
   return found.sort((a, b) => a.cost - b.cost).slice(0, 8)
 }
 
-/** Adds variants that join two neighboring words. Both terms get the variant. */
+/** Adds variants that join two neighboring words, if one of them is doubted. Both terms get the variant. */
 function joinedTerms(
   query: ParsedQuery,
   known: KnownWords,
