@@ -73,8 +73,8 @@ export const termsExpression = (terms: readonly Term[], reach: MatchLevel) =>
   joinWithAnd(terms.map((term) => termExpression(term, reach)))
 
 /**
- * Builds an expression for businesses that match all terms, or all but one of those in `missing`. The match
- * level is "told". Null if nothing can match.
+ * Builds an expression for businesses that match all terms, or all but one of those in `missing`. Mentions of
+ * a trade count as matches. Null if nothing can match.
  */
 export const buildOneTermMissingExpression = (terms: readonly Term[], missing: readonly Term[]) =>
   joinWithOr(
