@@ -9,7 +9,10 @@ export function closeNotices(): void {
     }
 }
 
-/** Turns notices about the last action into toasts (D94). Errors do not become toasts. */
+/**
+ * Turns notices about the last action into toasts (D94). Errors, and notices about the content of the page, do
+ * not become toasts.
+ */
 export function showNoticesAsToasts(): void {
   for (const notice of document.querySelectorAll<HTMLElement>('.notices > [role=status]:not([data-stays])')) {
     const place = notice.parentElement

@@ -41,7 +41,7 @@ export function captchaOrigins({ script }: CaptchaKey): string[] {
 
 /**
  * Verifies the captcha token of a form (row 176). Null if captcha is not configured or the token is missing.
- * Throws if the service fails.
+ * Throws if the service fails or does not accept the secret.
  */
 export async function verifyCaptcha(token: string | null): Promise<CaptchaResult | null> {
   if (!token || !captchaKey()) return null

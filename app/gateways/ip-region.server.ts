@@ -11,7 +11,7 @@ const schema = z.object({
 
 /**
  * Returns the state code of an IP address, from the service of the operator (row 44). Null if no service is
- * called. Throws if it fails.
+ * called. Throws if it fails or reports another country.
  */
 export async function findRegionOfAddress(address: string): Promise<string | null> {
   return env.IP_REGION_URL ? ask(address) : null

@@ -22,7 +22,10 @@ interface Options {
 export const startBackups = (options: Options): (() => Promise<void>) =>
   repeat({ name: 'backup', first: 2 * MINUTE, every: 5 * MINUTE }, () => backUpWhenDue(options))
 
-/** Makes a backup if there is no hourly or daily one, or if the newest of them is at least an hour old. */
+/**
+ * Makes a backup if there is no hourly or daily one, or if the newest of them is at least an hour old. Then
+ * deletes old backups and runs `command` with the new one.
+ */
 export async function backUpWhenDue({ dataDir, command }: Options, now = new Date()): Promise<void> {
   const folder = join(dataDir, 'backups')
   const newest = await findLatestBackup(dataDir, { kinds: ['hourly', 'daily'], now })

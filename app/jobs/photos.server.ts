@@ -15,7 +15,7 @@ import { repeat, withLease } from './repeat.server'
 const EVERY = 5_000
 
 export interface PhotoGenerator {
-  /** Makes the image of an item. Throws an error whose message is shown to administrators. */
+  /** Makes the image of an item. If it throws, administrators see the message of the error. */
   make: (item: PhotoItem, stop: AbortSignal) => Promise<MadePhoto>
   store: (bytes: Buffer) => Promise<StoreImageResult>
 }

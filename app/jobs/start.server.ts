@@ -38,8 +38,8 @@ const EVERY = 15_000
 const MOST = 200
 
 /**
- * Stores logged errors in the database after a short delay. Returns a function that stops the job and writes
- * the remaining errors.
+ * Stores logged errors in the database after a short delay. If too many wait, only the newest 200 are stored.
+ * Returns a function that stops the job and writes the remaining errors.
  */
 export function startErrorRecorder(db: Db, { together = TOGETHER } = {}): () => Promise<void> {
   let waiting: LoggedError[] = []
