@@ -18,8 +18,8 @@ interface AlternativesQuery {
 
 /**
  * Finds searches with results to offer below an empty list (D26).
- * - the same search in all states, and in up to three states, neighbors first
- * - up to three words of the text, each as its own search
+ * - the same search in all states, and in up to three states, neighbors first. Only if a state is set.
+ * - up to three words of the text, each as its own search. Only if it has several.
  * `isTrade` in the result: the text names a known trade. For a literal search it must name nothing more.
  */
 export async function findAlternatives(db: Db, filter: AlternativesQuery): Promise<EmptyResultAlternatives> {
@@ -42,8 +42,8 @@ export async function findAlternatives(db: Db, filter: AlternativesQuery): Promi
 }
 
 /**
- * Lists states in which the same search has results, with their number. Neighbors of the state come first,
- * then the others by number.
+ * Lists states in which the same search has results, with their number. Neighbors of the state come first.
+ * Within both groups the largest number comes first.
  */
 async function statesElsewhere(db: Db, anywhere: SearchQuery, stateCode: StateCode) {
   const { text, categoryId } = anywhere

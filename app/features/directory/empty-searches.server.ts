@@ -18,8 +18,9 @@ const LONGEST = 60
 const DAY = 86_400_000
 
 /**
- * Returns the sorted words of a search, under which it is counted. Null if it has no words. Also null if it
- * may contain personal data: digits, e-mail addresses, long texts.
+ * Returns the sorted words of a search, under which it is counted. Stop words are removed. Null if no word or
+ * more than five remain. Also null if it may contain personal data: digits, an e-mail address, more than 60
+ * characters.
  */
 export function normalizeForCounting(text: string): string | null {
   if (/[@\d]/.test(text) || text.length > LONGEST || parsePhoneQuery(text)) return null
@@ -30,7 +31,7 @@ export function normalizeForCounting(text: string): string | null {
 }
 
 /**
- * Lists the most frequent searches without results in the last 90 days. Searches with the same words in
+ * Lists the 50 most frequent searches without results in the last 90 days. Searches with the same words in
  * another order are added up.
  */
 export async function listEmptySearches(db: Db, now = new Date()): Promise<EmptySearch[]> {
@@ -56,8 +57,8 @@ const storedSearches = (db: Db, now: Date) =>
     .execute()
 
 /**
- * Adds a word as a synonym of a category. Deletes its counts as a search without results. Fails with
- * not_found if the category does not exist, otherwise with the reason of `saveCategory`.
+ * Adds a word as a synonym of a category. Deletes its counts of the last 90 days as a search without results.
+ * Fails with not_found if the category does not exist, otherwise with the reason of `saveCategory`.
  */
 export async function addSynonym(
   db: Db,

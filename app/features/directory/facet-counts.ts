@@ -20,7 +20,7 @@ export interface FilterCandidate {
   attributes: number
   /** Bit mask of the opening filters that it passes (`toHoursBits`). */
   hours: number
-  /** Miles from the place of the list. Infinity if unknown. */
+  /** Miles from the place of the list. Infinity if unknown or without a place. */
   miles: number
   businesses: number
 }
@@ -59,8 +59,9 @@ export const filtersWithoutCounts = (chosenFilters: DirectoryFilters, isEmpty: b
 
 /**
  * Counts how many businesses each choice of a filter would leave, with the other filters as set (D144). If
- * the set filters leave none, it returns the number without each of them, or without all. `closed`: closed
- * businesses, added while no filter is set.
+ * the set filters leave none, `withoutFilters` has each filter whose removal alone gives results. If none
+ * does, it has all set filters together, if that gives results. `closed`: closed businesses, added while no
+ * filter is set.
  */
 export function countFilters(candidates: Candidates, chosenFilters: DirectoryFilters, closed = 0) {
   const set = setFilters(chosenFilters)
@@ -81,7 +82,7 @@ export function countFilters(candidates: Candidates, chosenFilters: DirectoryFil
 
 /**
  * Lists the languages of businesses near the place that pass the other filters, except Spanish and English.
- * Without a place it uses all businesses. The filter for such a language always has results (D144).
+ * Without known distances it uses all businesses. A filter for such a language has results (D144).
  */
 function languagesNear(candidates: Candidates, chosenFilters: DirectoryFilters): Language[] {
   const hasPlace = candidates.some(({ miles }) => Number.isFinite(miles))

@@ -23,7 +23,8 @@ export interface FilteredQuery extends DirectoryFilters {
   citySlug?: string | null | undefined
   order: ListingOrder
   /**
-   * Position from which distances are measured. Null: the list is neither sorted nor filtered by distance.
+   * Position from which distances are measured. Null: the list is not filtered by distance, and an order by
+   * distance becomes one by rating.
    */
   from: Position | null
   now: Date
@@ -51,10 +52,11 @@ export async function readFilteredList(db: Db, query: FilteredQuery): Promise<Fi
 }
 
 /**
- * Up to this distance in miles, a list compares distances in steps: the choices of the radius filter. Beyond
- * it the exact distance counts.
+ * Up to this distance in miles, a list by relevance compares distances in steps: the choices of the radius
+ * filter. Beyond it the exact distance counts.
  */
 export const LAST_DISTANCE_STEP_MILES = 50
+/** Rounds miles up to a choice of the radius filter. Returns a larger distance unchanged. */
 export const getDistanceStep = (miles: number) => FILTER_CHOICES.within.find((most) => miles <= most) ?? miles
 
 const KEYS = {
@@ -74,8 +76,8 @@ const inScope = ({ categoryId, stateCode, citySlug }: Scope) => sql<boolean>`cat
 const listings = (db: Db, query: Scope) => db.selectFrom('business_listings').where(inScope(query))
 
 /**
- * Builds a query for the published businesses of a category, state and city (null: all). Sorts by name,
- * creation time or rating.
+ * Builds a query for the listed businesses of a category, state and city (null: all). Sorts by name, newest
+ * or best rating first; distance orders sort by rating.
  */
 export function selectListingsInOrder(db: Db, query: Scope & Pick<FilteredQuery, 'order'>) {
   const [key, direction] = KEYS[query.order]
@@ -86,8 +88,8 @@ const idsIn = async (list: { execute: () => Promise<{ business_id: number }[]> }
   (await list.execute()).map((row) => row.business_id)
 
 /**
- * Builds the condition for the filters. `hours` has the opening bits of each schedule. It is null if no
- * filter needs them.
+ * Builds the condition for all filters except the radius. `hours` has the opening bits of each schedule. It
+ * is null if no filter needs them.
  */
 function filteredTo(query: FilteredQuery, hours: OpeningBitsNow | null): RawBuilder<boolean> {
   const [wanted, wantedHours] = [toAttributeBits(query), toHoursBits(query)]
@@ -119,8 +121,8 @@ interface PlaceFound {
 type AroundQuery = FilteredQuery & { from: Position }
 
 /**
- * Lists places that have businesses of a category and state, nearest first. `miles` limits the distance; null
- * means any.
+ * Lists places that have businesses of a category, state and city, nearest first. `miles` limits the
+ * distance; null means any.
  */
 async function placesWithin(db: Db, query: AroundQuery, miles: number | null): Promise<PlaceFound[]> {
   const { from, categoryId, stateCode, citySlug } = query
@@ -149,7 +151,10 @@ async function placesWithin(db: Db, query: AroundQuery, miles: number | null): P
     .sort((a, b) => a.miles - b.miles || a.place - b.place)
 }
 
-/** Reads a list by distance or within a radius. It stops as soon as it has more than 240 matches. */
+/**
+ * Reads a list by distance or within a radius. It stops when it has more than 240 matches. Businesses without
+ * a position are not in it.
+ */
 async function aroundPlace(db: Db, query: AroundQuery, wanted: RawBuilder<boolean>): Promise<number[]> {
   const { within, order, citySlug } = query
   if (!isOrderedByDistance(order)) {
@@ -196,7 +201,7 @@ async function aroundPlace(db: Db, query: AroundQuery, wanted: RawBuilder<boolea
 
 /**
  * Yields places in groups of growing size, so that a short list needs few queries. Places of one distance
- * step stay together. Each group is about twice as large as the one before.
+ * step stay together. Each group has room for double the number of businesses.
  */
 function* inSteps(places: readonly PlaceFound[], order: ListingOrder): Generator<PlaceFound[]> {
   const step = order === 'distance' ? (miles: number) => miles : getDistanceStep
@@ -212,7 +217,9 @@ function* inSteps(places: readonly PlaceFound[], order: ListingOrder): Generator
   if (some.length > 0) yield some
 }
 
-/** Schedule id of a business. Negative if the business is in `closed`, so that it is not open now. */
+/**
+ * SQL for the schedule id of a business. Negative if the business is in `closed`, so that it is not open now.
+ */
 const scheduleOf = ({ closed }: OpeningBitsNow) =>
   sql<number>`case when business_id in ${toValueList([...closed])} then -schedule_id else schedule_id end`
 
@@ -229,8 +236,8 @@ function candidateOf([place, attributes, schedule]: Listed, { bits }: OpeningBit
 }
 
 /**
- * Reads filter values of the listed businesses among `ids`. The order is that of `ids`, or by rating if
- * `order` is "rating".
+ * Reads filter values of the listed businesses among `ids`. The order is that of `ids`, or best rating first
+ * if `order` is "rating".
  */
 export async function readFilterCandidates(
   db: Db,
@@ -251,7 +258,10 @@ export async function readFilterCandidates(
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
-/** Returns the closed businesses among `ids`. No list has them, but a search by name finds them (D118). */
+/**
+ * Returns the ids of the closed public businesses among `ids`, in any order. No list has them, but a search
+ * by name finds them (D118).
+ */
 export async function findClosedIds(db: Db, ids: readonly number[]): Promise<number[]> {
   if (ids.length === 0) return []
   const rows = await db
@@ -264,7 +274,10 @@ export async function findClosedIds(db: Db, ids: readonly number[]): Promise<num
   return rows.map(({ id }) => id)
 }
 
-/** Reads the states and categories in which at least one of these businesses is listed. */
+/**
+ * Reads the state codes and category ids under which at least one of these businesses is listed. Id 0 means
+ * all categories.
+ */
 export async function readFacets(db: Db, ids: readonly number[]) {
   const rows = await db
     .selectFrom('business_listings')
@@ -283,7 +296,7 @@ export const MAX_COUNTED = 10_000
 
 /**
  * Reads the filter values of all businesses in a category, state and city. Businesses with equal values form
- * one group. Beyond 50 miles, `miles` is infinite.
+ * one group. Beyond 50 miles, `miles` is infinite. A list by distance excludes businesses without a position.
  */
 export async function groupFilterCandidates(db: Db, query: FilteredQuery): Promise<FilterCandidate[]> {
   const { from, now } = query

@@ -37,7 +37,10 @@ export interface ListingQuery extends DirectoryFilters {
   citySlug?: string | null | undefined
   /** Starts at 1. A number above the last page means the last page. */
   page: number
-  /** Order: newest (row 78), by name (row 96), by rating, by relevance near a place, or by distance. */
+  /**
+   * Order: newest (row 78), by name (row 96), by rating, by relevance near a place, or by distance. A search
+   * by name or newest is sorted by relevance.
+   */
   order: ListingOrder
   services: number
   from?: Position | null | undefined
@@ -116,7 +119,10 @@ async function unsearchedList(db: Db, query: ResolvedListingQuery): Promise<Foun
   return { ...UNSEARCHED, ...filtered, total, exact: total, ids: rows.map((row) => row.business_id) }
 }
 
-/** Returns filtered and sorted search results. Null if the text has no word to search for. */
+/**
+ * Returns filtered and sorted search results. Null if the text has no word to search for, or asks for
+ * businesses of any kind.
+ */
 async function searchedList(db: Db, query: ResolvedListingQuery): Promise<FoundListing | null> {
   const ranked = await searchByRank(db, query)
   if (!ranked) return null
@@ -139,7 +145,8 @@ async function searchedList(db: Db, query: ResolvedListingQuery): Promise<FoundL
 
 /**
  * Groups of results of a search from a place, best first (D127). Order: main trade nearby; its category
- * nearby; main trade farther away; match by another spelling; only mentioned; only a category of the trade.
+ * nearby; main trade farther away; match of name, place or main trade by another spelling; only mentioned;
+ * only a category of the trade.
  */
 const RANK_GROUPS = ['own', 'ofCategory', 'ownFarther', 'ownRespelled', 'told', 'category'] as const
 interface Tiered {
@@ -149,9 +156,9 @@ const byTier = (a: Tiered, b: Tiered) => RANK_GROUPS.indexOf(a.tier) - RANK_GROU
 const isOfTrade = ({ tier }: Tiered) => tier !== 'told' && tier !== 'category'
 
 /**
- * Returns the group of a result. If the query names a whole category, businesses within 50 miles with that
- * main category rank higher. They are in the first group if they mention the trade, otherwise in the second.
- * A main-trade business of another category is in the second group, too.
+ * Returns the group of a result. If the query is one category, businesses within 50 miles with that main
+ * category rank higher. They are in the first group if they mention the trade, otherwise in the second. A
+ * main-trade business of another category is in the second group, too.
  */
 function getRankGroup(
   { kind, isMainCategoryMatch: isOfCategory }: SearchHit,
@@ -166,12 +173,16 @@ function getRankGroup(
   return kind === 'own' ? 'ownRespelled' : kind
 }
 
-/** Whether a business belongs to the far groups. Compares whole miles, as shown on its card (D127). */
+/**
+ * Whether a business is more than 85 miles away or at an unknown distance. Compares whole miles, as shown on
+ * its card (D127).
+ */
 const isFar = ({ miles }: { miles: number }) => Math.round(miles) > SEARCH_RADIUS_MILES
 
 /**
- * Returns all search results in list order. Near a place: up to 85 miles first, then by group, distance and
- * score (D127). Null if the text has no words.
+ * Returns all search results in list order, with counts. By relevance near a place: first the full name. Then
+ * those within 85 miles; in each ring by group, distance step and score (D127). Null if the text has no
+ * words, or asks for businesses of any kind.
  */
 export async function searchByRank(db: Db, query: ResolvedListingQuery) {
   const { from, within, order } = query
@@ -230,7 +241,10 @@ export async function searchByRank(db: Db, query: ResolvedListingQuery) {
   }
 }
 
-/** Counts the results of the preferred state that come first. */
+/**
+ * Counts the results of the preferred state that come first. `leading` is null if no state is preferred, or
+ * in a list by rating. `isInFirstState`: at least one result is of that state.
+ */
 function countFirstState(list: readonly Pick<SearchHit, 'stateRank'>[], order: ListingOrder) {
   const isRanked = order !== 'rating' && list.some(({ stateRank }) => stateRank)
   return {

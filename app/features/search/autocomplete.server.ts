@@ -30,10 +30,11 @@ const MOST = 5
 const answerFor = answerCache<Autocompletions>(2000)
 
 /**
- * Returns at most five trades and five business names for the beginning of a search. Both lists are empty for
- * less than two letters. The text is parsed as for a search. A sentence gives its trade, and a place in the
- * text stays in the suggestion. Of cities with one name, that in the state `preferred` is used. The
- * businesses nearest to that place, or to `from`, come first. Cached until the public data change.
+ * Returns at most five trades and five open businesses for the beginning of a search. Both lists are empty
+ * for less than two letters. The text is parsed as for a search. A sentence gives its trade, and a place in
+ * the text stays in the suggestion. Of cities with one name, that in the state `preferred` wins unless
+ * another is far larger. The businesses nearest to that place, or to `from`, come first. Cached until the
+ * public data change.
  */
 export async function autocomplete(
   db: Db,
@@ -60,7 +61,10 @@ export async function autocomplete(
 
 const wordsOf = (text: string) => selectContentWords(tokenizeQuery(text)).map(({ folded }) => folded)
 
-/** Returns the names of the trades that most businesses mention, most frequent first. */
+/**
+ * Returns the names of at most `most` trades that businesses mention, most frequent first. The frequency is
+ * an estimate.
+ */
 export async function listFrequentTrades(db: Db, most: number): Promise<string[]> {
   const lexicon = await loadLexicon(db)
   return tradesOf(lexicon)

@@ -26,10 +26,11 @@ const ENOUGH = 24
 const MOST_SUGGESTED = 2
 
 /**
- * Searches published businesses (D26, D46; rows 76, 77). Every word must match, complete or as a prefix, in
- * any order. A word matches in any indexed field, or as another name of a trade or category. If no business
- * matches, weaker queries are tried (`generateRelaxationSteps`). Uses only the first eight distinctive words,
- * up to 40 letters each. Any text is valid input. Results are cached until the public data change.
+ * Searches published businesses (D26, D46; rows 76, 77). Every term must match, complete or as a prefix, in
+ * any order. A term matches in any indexed field, or as another name of a trade or category. If no result is
+ * good enough, weaker queries are tried (`generateRelaxationSteps`). Uses only the first eight words that are
+ * not stop words, up to 40 letters each. Any text is valid input. Results are cached until the public data
+ * change.
  */
 export async function searchBusinesses(db: Db, query: SearchQuery): Promise<SearchResult> {
   const { text, stateCode, categoryId, citySlug, cells, firstState, isLiteral } = query
@@ -45,7 +46,7 @@ const wordsThatCount = (text: string) =>
 
 const answerFor = answerCache<SearchResult>(500)
 
-/** Counts the matches of each text as typed, in the order given, up to 240 each. Runs one statement. */
+/** Counts the matches of each text as typed, in the order given, up to 240 each. One statement counts all. */
 export async function countMatches(
   db: Db,
   asked: readonly (SearchFilter & { text: string })[],
@@ -126,7 +127,7 @@ function keepInCells(best: readonly ScoredBusiness[], cells: readonly number[]):
 
 /**
  * Searches the corrected text if it is one trade, so that its results are those of the correct word. Returns
- * the given result for any other correction.
+ * the given result for any other correction, or if the corrected text needs a correction itself.
  */
 async function searchCorrectedTrade(
   db: Db,
@@ -143,7 +144,8 @@ async function searchCorrectedTrade(
 }
 
 /**
- * Builds the result of a relaxation step. If the step changed the query, `correction` is the changed text.
+ * Builds the result of a relaxation step. If the step changed the query, `correction` is the changed text. It
+ * is null if that text has the same words, or if a category is unknown.
  */
 async function resultFor(
   db: Db,

@@ -33,7 +33,8 @@ export const MAX_PHRASE_WORDS = 4
 
 /**
  * Builds the index entry of a business: text fields, tags, and its vocabulary (spelling by folded word).
- * Words in a field are separated by single spaces. `phrases` are the phrases that mean a trade.
+ * Words in a field are separated by single spaces. `phrases` are the phrases that mean a trade in the text of
+ * a business.
  */
 export function buildSearchDocument(source: SearchSource, phrases: DistinctivePhrases) {
   const name = allWords(source.name)
@@ -83,14 +84,16 @@ const indexed = (words: Token[]) =>
 /** Matches text in brackets that excludes trades, as in official lists. */
 const EXCEPTIONS = /\((?:except|excepto|excluding)\b[^()]*\)/gi
 
-/** If a business mentions more trades than this, only one of them is a main trade. */
+/**
+ * If a business mentions more trades than this, only one of them is a main trade, except those in its name.
+ */
 const MANY_TRADES = 6
 const MOST_MAIN_TRADES = 2
 
 /**
- * Returns the mentioned and the main trades of a business. Main trades are those in its name, otherwise the
- * first one or two of its specialty or services. Without these: a trade at the start of its description. `Te
- * recomendamos plomero` does not make a business a plumber.
+ * Returns the mentioned and the main trades of a business. Main trades are all those in its name. Otherwise
+ * they are the first one or two of the first text that has any: specialty, services, start of the
+ * description. `Te recomendamos plomero` does not make a business a plumber.
  */
 function tradesOf(
   { name, specialty, services, description }: SearchSource,
@@ -117,8 +120,8 @@ function generalTrade(category: string, phrases: DistinctivePhrases): readonly n
 }
 
 /**
- * Returns the trades of all phrases in a text, in text order. Phrases have up to four words and must begin at
- * one of the first `most` words.
+ * Returns the trades of all phrases in a text, in text order, without repeats. Phrases have up to four words
+ * and begin at one of the first `most` words. Stop words do not count. Exceptions in brackets are ignored.
  */
 export function findTradesInText(
   text: string | null,

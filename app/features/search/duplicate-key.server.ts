@@ -2,7 +2,10 @@ import { LEGAL_FORMS } from '~/values/text/legal-name'
 import { toPhoneticKey } from './phonetic-key'
 import { fold, foldPlural, removeStopWords, type Token, tokenize } from './tokens'
 
-/** Returns the words of a business name without stop words and legal form. */
+/**
+ * Returns the words of a business name without legal form and stop words. If only stop words remain, returns
+ * these.
+ */
 export function nameWords(name: string): Token[] {
   const words = tokenize(name.replace(/\./g, '').replace(/&/g, ' '))
   return removeStopWords(words.filter((word) => !LEGAL_FORMS.has(word.folded)))
@@ -10,7 +13,7 @@ export function nameWords(name: string): Token[] {
 
 /**
  * Returns a key for finding duplicates (D100). It is equal for names in one city with the same numbers and
- * words of the same sound, in any order. Empty if the name has no words.
+ * words of the same sound, in any order, singular or plural. Empty if the name has no words.
  */
 export function duplicateKey(name: string, city: string): string {
   const words = nameWords(name).map(({ folded }) =>

@@ -4,7 +4,7 @@ import { inTransaction } from 'db/transaction'
 import { type RawBuilder, sql } from 'kysely'
 import { groupBy } from '~/values/group-by'
 
-/** Data of a business from which its index entry is built. */
+/** Data of a business from which its index entry is built, without its quality. */
 export type SearchSource = Omit<Awaited<ReturnType<typeof readIndexSources>>[number], 'quality'>
 
 /**
@@ -71,12 +71,12 @@ const serviceRows = (db: Db, ids: number[]) =>
     .execute()
 
 /**
- * Row id of a document in both indexes. It begins with the inverted quality, so an index scan returns the
- * best first.
+ * SQL for the row id of a document in both indexes. It begins with the inverted quality, so an index scan
+ * returns the best first.
  */
 const entry = sql`(999 - quality) * 4294967296 + business_id`
 
-/** Deletes documents from both indexes. */
+/** Deletes the entries of these documents from both indexes. */
 export async function removeEntries(db: Db, documents: RawBuilder<unknown>): Promise<void> {
   for (const index of ['search_index', 'search_names'])
     await sql`delete from ${sql.table(index)} where ${indexRowId} in (select ${entry} from ${documents})`.execute(
@@ -95,7 +95,10 @@ export async function insertEntries(db: Db, documents: RawBuilder<unknown>): Pro
     select ${entry}, concat_ws(' ', name, place, tags) from ${documents} order by 1`.execute(db)
 }
 
-/** Rebuilds both indexes from search_documents, for example after a move to another database. */
+/**
+ * Rebuilds both indexes from search_documents in one transaction, for example after a move to another
+ * database.
+ */
 export async function rebuildIndexes(db: Db): Promise<void> {
   const all = sql`search_documents`
   await inTransaction(db, async (trx) => {

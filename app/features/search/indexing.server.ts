@@ -80,9 +80,9 @@ const PAUSE = 10
 const MANY = 2000
 
 /**
- * Updates the search indexes for all rows of search_pending and returns their number. Uses transactions of
- * 200 businesses, or that of the caller. Call it at start and after every change of businesses, services or
- * categories.
+ * Updates the search indexes, place and schedule for all rows of search_pending and returns their number.
+ * Uses transactions of 200 businesses, or that of the caller. Within `indexOnce` it does nothing and returns
+ * 0. Call it at start and after every change of businesses, services or categories.
  */
 export async function indexPending(db: Db): Promise<number> {
   if (waiting.has(db)) return 0
@@ -101,8 +101,8 @@ export async function indexPending(db: Db): Promise<number> {
 const waiting = new WeakSet<Db>()
 
 /**
- * Runs `work` in the transaction `trx`, then updates the search indexes once. During `work` a search does not
- * find its changes.
+ * Runs `work` in the transaction `trx`, then updates the search indexes once, also if it fails. Returns the
+ * result of `work`. During `work` a search does not find its changes.
  */
 export async function indexOnce<T>(trx: Db, work: () => Promise<T>): Promise<T> {
   waiting.add(trx)

@@ -13,11 +13,13 @@ export interface AdminSearch {
   text: string
   /** Id from a text like `Contacto 481`. It overrides any other meaning of the text. */
   contact: number | null
-  /** Typed and similar words for each word, if no row matches the typed ones. Otherwise null. */
+  /** Typed and similar words for each word, if only these match a row. Otherwise null. */
   respelled: string[][] | null
 }
 
-/** Own columns of a list that are searched. Names, persons and cities of businesses are always searched. */
+/**
+ * Columns of a list whose words can correct the spelling. Names, persons and cities of businesses always can.
+ */
 export interface SearchedColumns {
   table: 'ratings' | 'reservations' | 'promotions'
   columns: readonly string[]
@@ -28,7 +30,9 @@ interface Looked {
   own?: SearchedColumns
 }
 
-/** Parses the search text of a list. If no row matches, uses similar words that match a row. */
+/**
+ * Parses the search text of a list. If no row matches, uses similar words, provided that they match a row.
+ */
 export async function readListSearch(db: Db, text: string, { isAny, own }: Looked): Promise<AdminSearch> {
   const contact = CONTACT.exec(text)?.[1]
   const search = { text, contact: contact === undefined ? null : Number(contact), respelled: null }
@@ -39,7 +43,10 @@ export async function readListSearch(db: Db, text: string, { isAny, own }: Looke
   return respelled.respelled && (await isAny(respelled)) ? respelled : search
 }
 
-/** Builds a condition: `text` contains every typed word. Case and accents do not matter. */
+/**
+ * Builds a condition: `text` contains every typed word, or one of its similar words. Case and accents do not
+ * matter. True without words.
+ */
 export function containsAllWords(
   text: RawBuilder<string>,
   { text: typed, respelled }: AdminSearch,

@@ -3,15 +3,15 @@ import { toValueList } from 'db/portable-sql'
 import { searchBusinesses } from './businesses.server'
 import { selectQueryTokens, tokenizeQuery } from './tokens'
 
-/** Number of names that are compared per search. */
+/** Number of results that are compared per search. The whole text and its first three words are searched. */
 const COMPARED = 30
 const MOST_WORDS = 3
 /** Minimum similarity of a suggested name, from 0 to 1. */
 const ALIKE = 0.5
 
 /**
- * Returns the ids of at most `limit` published, open businesses with the most similar names (D15). Empty if
- * none is similar enough.
+ * Returns the ids of at most `limit` published businesses with the most similar names, best first (D15).
+ * Closed businesses are excluded. Empty if none is similar enough.
  */
 export async function findNearestNames(db: Db, text: string, limit: number): Promise<number[]> {
   const search = async (text: string) =>

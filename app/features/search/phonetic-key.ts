@@ -1,6 +1,6 @@
 /**
  * Replaces letters that are confused in Spanish by one symbol: b and v; c, s, x and z; ll and y; g and j;
- * silent h, and others.
+ * silent h, and others. Also joins repeated letters.
  */
 export function toPhoneticKey(word: string): string {
   return word

@@ -41,7 +41,10 @@ export async function refreshPlaceAndSchedule(db: Db, ids: readonly number[]): P
   if (changed.length > 0) await write(db, changed)
 }
 
-/** Returns the key of a weekly schedule in a time zone. Null without hours. */
+/**
+ * Returns the key of a weekly schedule in a time zone. Null zone: the default zone. Returns null without
+ * hours.
+ */
 export const getWeekKey = (timeZone: string | null, hours: readonly OpeningSpan[]): string | null =>
   hours.length > 0 ? formatWeekKey(timeZone ?? DEFAULT_TIME_ZONE, hours) : null
 

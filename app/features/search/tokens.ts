@@ -9,6 +9,7 @@ export interface Token {
   folded: string
   /** Like `folded`, but with ñ. */
   withTilde: string
+  /** In lower case, with accents, without apostrophes. */
   spelling: string
 }
 
@@ -58,7 +59,10 @@ function toWord(written: string): Token[] {
   return [{ folded, withTilde, spelling }]
 }
 
-/** Returns lower case letters and digits without accents, at most 40. */
+/**
+ * Returns the letters and digits of a text in lower case without accents, at most 40. All other characters
+ * are removed.
+ */
 export function fold(text: string): string {
   const letters = text
     .normalize('NFKD')
@@ -109,16 +113,22 @@ export const MAX_QUERY_LENGTH = 400
 /** Maximum number of words of a query that are searched. */
 export const MAX_QUERY_WORDS = 8
 
-/** Returns the first eight distinctive words of a query, without repeats. */
+/**
+ * Returns the first eight words of a query that are not stop words, without repeats. If it has only stop
+ * words, returns those.
+ */
 export const selectQueryTokens = (query: string): Token[] => selectFromTokens(tokenizeQuery(query))
 
-/** Returns the first eight distinctive words of a query that is already split into words. */
+/** Does the same for a query that is already split into words. */
 export function selectFromTokens(typed: readonly Token[]): Token[] {
   const unique = new Map(removeStopWords(typed).map((word) => [word.folded, word]))
   return [...unique.values()].slice(0, MAX_QUERY_WORDS)
 }
 
-/** Returns the stop words of a query, folded. They are not searched: `la` and `de` in `la casa de toño`. */
+/**
+ * Returns at most eight stop words of a query, folded: `la` and `de` in `la casa de toño`. They are not
+ * searched. Empty if the query has only stop words.
+ */
 export function findStopWords(typed: readonly Token[]): string[] {
   const distinctive = new Set(removeStopWords(typed))
   return [...new Set(typed.filter((word) => !distinctive.has(word)).map((word) => word.folded))].slice(
@@ -141,7 +151,7 @@ export function tokenizeQuery(query: string): Token[] {
 
 /**
  * Returns the word with its singular or plural, by Spanish and English rules, and other forms of street
- * words. Some forms may not exist.
+ * words. Forms that are stop words are omitted. Some forms may not exist.
  */
 export function listNumberForms(word: string): string[] {
   const forms = [word]
@@ -170,7 +180,10 @@ export function foldPlural(word: string): string {
     .replace(/z$/, 'c')
 }
 
-/** Returns the key of a phrase in search_phrases. It is equal for any order of its words. */
+/**
+ * Returns the key of a phrase in search_phrases. It is equal for any order, singular and plural, with or
+ * without stop words.
+ */
 export function phraseKey(words: readonly Pick<Token, 'folded' | 'withTilde'>[]): string {
   return removeStopWords(words)
     .map((word) => foldPlural(word.folded))

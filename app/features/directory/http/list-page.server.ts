@@ -22,9 +22,9 @@ import {
 } from './search-place.server'
 
 /**
- * Reads the query of a list from the address. Redirects to the normalized address at `path` (301), or to the
- * list that the text describes (302). A search in the page header uses the place of its page, unless the text
- * names another place.
+ * Reads the query of a list from the address. Throws a redirect to the normalized address at `path` (301), or
+ * to the list that the text describes (302). A search in the page header uses the place of its page, unless
+ * the text names another place or one business.
  */
 export async function readListQuery(
   db: Db,
@@ -59,8 +59,8 @@ interface ListWanted {
 }
 
 /**
- * Reads a list and the values of its form: place, filters, results. `listing` is null with `isUnread`, and if
- * the database failed.
+ * Reads a list and the values of its form: place, filters, results. `listing` is null with `isUnread`, or if
+ * the database failed. Marks the request if a search has no exact result on its first page.
  */
 export async function readDirectoryList(
   db: Db,

@@ -27,7 +27,7 @@ type Query = Omit<DirectoryQuery, keyof DirectoryFilters> &
 /** State names that people usually mean as a city. */
 const CITIES = /^(new york|nueva york|washington)$/i
 
-/** Where to search. `unknown` is a typed place that was not found. */
+/** Where to search. `unknown` is a typed place that was not found. `near` is its value for the address. */
 interface Where {
   place: SearchOrigin | null
   state: StateCode | null
@@ -36,8 +36,8 @@ interface Where {
 }
 
 /**
- * Decides where to search. The place in the address wins, or a state typed as place. Otherwise the remembered
- * place counts, unless the address names a state.
+ * Decides where to search. A place in the address wins. A state typed there as place becomes the state.
+ * Otherwise the remembered place counts, unless the address names a state.
  */
 export function readSearchPlace(
   request: HasHeaders,
@@ -53,8 +53,9 @@ export function readSearchPlace(
 }
 
 /**
- * Parses a typed place: returns a state, or the key of a place. Returns the text if the place is unknown. Of
- * several cities with the name, the one in `preferred` wins unless another is far larger.
+ * Parses a typed place: returns a state, or the key of a place. Returns the text itself if the place is
+ * unknown. A text for the device position gives its key with `isKnown` false. Of several cities with the
+ * name, the one in `preferred` wins unless another is far larger.
  */
 export function readTypedPlace(
   text: string,
@@ -69,7 +70,7 @@ export function readTypedPlace(
 
 /**
  * Moves place, state and filters from the search text into the query (D126, D143). They override those of the
- * address. `phrase` is the original text. If a city may be part of a name and another place was chosen, that
+ * address. `phrase` is the original text. If a city may be part of a name and another place is set, that
  * place is removed. `isFromPage`: place and state come from the current page and do not limit a search for
  * one business. Returns null if nothing changes; with `isFromPage` always the query.
  */
@@ -96,8 +97,8 @@ export async function parsePhraseToQuery(
 }
 
 /**
- * Returns the filters named in a phrase if at least one result passes them, otherwise none. Filters that the
- * visitor set always apply (D144).
+ * Returns the filters named in a phrase if at least one result passes them, otherwise none. Without words to
+ * search, returns them all. The result must also pass the other filters of the query (D144).
  */
 async function metConditions(db: Db, request: HasHeaders, query: Query, now: Date): Promise<PhraseFilters> {
   const { open, day, allDay, homeService, search = '' } = query
@@ -111,7 +112,10 @@ async function metConditions(db: Db, request: HasHeaders, query: Query, now: Dat
   return ranked?.list.length === 0 ? {} : conditions
 }
 
-/** Lists filters of a phrase that were not applied, because no business passes them. */
+/**
+ * Lists filters of a phrase that are not set and that no business of the list passes. Empty without a phrase
+ * or counts.
+ */
 export async function listUnmetPhraseFilters(
   db: Db,
   { phrase, ...query }: DirectoryQuery,
@@ -126,7 +130,10 @@ export async function listUnmetPhraseFilters(
   })
 }
 
-/** Returns the text of a place for the input field. `readTypedPlace` returns the same place for it. */
+/**
+ * Returns the text of a place for the input field. `readTypedPlace` returns the same place for it. Undefined
+ * without a place.
+ */
 export const toPlaceInputValue = (place: SearchOrigin | null): string | undefined =>
   place ? placeText(place) : undefined
 

@@ -41,7 +41,7 @@ import { ListSearch } from '../ui/list-search'
 
 const EXAMPLES = ['plomero', 'panadería miami', 'abogado inmigración', 'taxes']
 
-/** Shown in the search view before the first search (row 83): examples and categories. */
+/** Shown in the search view without a text or category (row 83): examples and categories. */
 function SearchPrompt({ categories }: { categories: CategoryCardData[] }) {
   return (
     <>
@@ -126,9 +126,10 @@ const LONGEST_TOLD = 30
 const LONGEST_PLACE = 100
 
 /**
- * Redirects the search of the home page to its address (rows 27, 28). A place in the field is used and
- * remembered. Otherwise all states are searched; businesses of the state of the page come first (rows 29, 41,
- * D41, D143). Without a text it lists the businesses of that state.
+ * Redirects the search of the home page to its address (rows 27, 28). A known place or a state in the field
+ * applies to the search and is remembered. An unknown place applies only to the search. An empty field
+ * forgets the place. It searches all states, with the businesses of the state of the page first (rows 29, 41,
+ * D41, D143). Then, without a text, it lists the businesses of that state.
  */
 export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request)
@@ -235,7 +236,7 @@ const HowToSayWhere = () => (
 
 /**
  * Returns the function that builds the link of a card. The list links by name, the search view by category.
- * Both links contain the address to return to (D1).
+ * Both links contain the query to return to (D1).
  */
 function cardHref(query: DirectoryQuery): (business: BusinessCard) => string {
   const back = directoryQuery(query)

@@ -68,7 +68,10 @@ interface Applied {
   without: Partial<DirectoryQuery>
 }
 
-/** Returns the set filters as texts, each with the query change that removes it. */
+/**
+ * Returns the set filters as texts, each with the query change that removes it. The order is that of
+ * `FILTER_NAMES`.
+ */
 export const appliedFilters = (chosenFilters: DirectoryFilters): Applied[] =>
   FILTER_NAMES.filter((filter) => chosenFilters[filter]).map((filter) => {
     const { label, applied } = FILTER_LABELS[filter]
@@ -92,6 +95,6 @@ export const listAvailableOrders = (place: unknown, usual: 'newest' | 'name' = '
 /** Larger numbers are not shown (D144). */
 const MAX_SAID = 240
 
-/** Returns the text of a filter choice, with the number of businesses if it is known. */
+/** Returns the text of a filter choice, with the number of businesses if it is from 1 to 240. */
 export const withCount = (words: string, businesses = 0) =>
   businesses > 0 && businesses <= MAX_SAID ? `${words} (${businesses})` : words

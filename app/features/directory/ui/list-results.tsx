@@ -23,8 +23,8 @@ const distanceOf = ({ miles }: BusinessCard): Distance =>
   typeof miles !== 'number' ? 'unknown' : miles > SEARCH_RADIUS_MILES ? 'far' : 'near'
 
 /**
- * Splits a list into groups by distance, in its order. The near group at the start has no heading. Businesses
- * beyond 85 miles always have their own group (D127).
+ * Splits a list into groups by distance, in its order: near, beyond 85 miles, unknown (D127). A near group at
+ * the start has no heading, all others have one.
  */
 export function groupByDistance(businesses: BusinessCard[], place: string) {
   const groups: { distance: Distance; heading: string | null; businesses: BusinessCard[] }[] = []
@@ -49,7 +49,7 @@ interface GroupedBusinessesProps extends Omit<ComponentProps<typeof BusinessList
   from: { name: string } | null
 }
 
-/** Shows a list of businesses. With a place, distant ones follow under a heading. */
+/** Shows a list of businesses. With a place it is split by distance, with headings. */
 function GroupedBusinesses({ businesses, from, eager, ...cards }: GroupedBusinessesProps) {
   if (!from) return <BusinessList businesses={businesses} eager={eager} {...cards} />
   return groupByDistance(businesses, from.name).map(({ heading, businesses: some }, index) => (
@@ -68,8 +68,8 @@ interface CorrectionNoticeProps {
 }
 
 /**
- * Shows the correction of a misspelled search, with a link to the original text. Also links to other
- * spellings (D46). Renders nothing without either.
+ * Shows the text that the results match instead of the search, with a link to the original text. Also links
+ * to other spellings (D46). Renders nothing without either.
  */
 function CorrectionNotice({ listing, search, href }: CorrectionNoticeProps) {
   const { exact, correction, isInstead, suggestions } = listing
@@ -113,7 +113,7 @@ export interface FoundList {
 
 interface ListResultsProps extends FoundList {
   category?: string | undefined
-  /** Heading to show instead of the default. False: none. */
+  /** Heading to show instead of the default. Empty or false: the default. */
   title?: string | false
   /** Order of the list if there is no place. */
   usual?: 'newest' | 'name'

@@ -37,8 +37,8 @@ interface ListToolsProps {
 }
 
 /**
- * Row of set filters with links that remove them, and links to other views. On a phone it scrolls sideways.
- * The place comes last, because its field already shows it.
+ * Links that remove the set filters, category, state and place, in this order. Also links for "open now",
+ * languages nearby and other views. On a phone the row scrolls sideways.
  */
 export function ListTools(props: ListToolsProps) {
   const { listing, chosenFilters, place, state, category, view, hasOtherView, clear, href } = props
@@ -107,8 +107,8 @@ interface ListOrderProps {
 }
 
 /**
- * Links to the orders of a list. The default order of a search is relevance. Distance is offered only with a
- * place.
+ * Menu with the orders of a list. A search is sorted by relevance unless another order is chosen. Distance is
+ * offered only with a place.
  */
 export function ListOrder({ isSearch, place, usual, order, href }: ListOrderProps) {
   const orders = isSearch
@@ -170,7 +170,10 @@ export function DistanceMenu({ place, within, counts, href }: DistanceMenuProps)
   )
 }
 
-/** Explains below the list how distances are measured and what comes first (D127). */
+/**
+ * Explains below the list how distances are measured, and for a search what comes first (D127). Nothing
+ * without a place.
+ */
 export function DistanceNote({ place, isSearch }: { place: { name: string } | null; isSearch: boolean }) {
   return place ? (
     <p className={HELP}>

@@ -12,7 +12,10 @@ interface NotFoundPageProps {
   isPrivateLink?: boolean
 }
 
-/** Not-found page with a search field and similar businesses (row 164; D15). */
+/**
+ * Not-found page with a search field and similar businesses, if there are any (row 164; D15). With
+ * `isPrivateLink` it explains why the link does not work and offers a new one.
+ */
 export function NotFoundPage({ search, nearest = [], isPrivateLink = false }: NotFoundPageProps) {
   return (
     <Section top>

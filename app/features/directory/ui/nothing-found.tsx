@@ -15,14 +15,17 @@ interface NothingFoundProps {
   chosenFilters: DirectoryFilters
   place: { name: string } | null
   /**
-   * Filters that make the list empty, with the number of results without each. Empty if they are not the
-   * reason.
+   * Filters that make the list empty, with the number of results without each, if known. Empty if they are
+   * not the reason.
    */
   withoutFilters?: FilterRemovalCount[]
   href: (change: Partial<DirectoryQuery>) => string
 }
 
-/** Explains an empty list and links to alternatives (row 87; D26, D46). */
+/**
+ * Explains an empty list and links to other spellings, otherwise to alternatives (row 87; D26, D46). If only
+ * the filters make it empty, links remove them.
+ */
 export function NothingFound(props: NothingFoundProps) {
   const { words, suggestions, alternatives, withoutFilters = [], href } = props
   const { search } = words
@@ -53,8 +56,8 @@ export function NothingFound(props: NothingFoundProps) {
 }
 
 /**
- * Shown for a list that only its filters make empty. A link removes each filter and shows the number of
- * businesses then.
+ * Shown for a list that only its filters make empty. A link removes each filter, or all of them, and shows
+ * the number of businesses then, from 1 to 240.
  */
 function AllFilteredOut({
   words: { search },

@@ -22,7 +22,7 @@ interface ParsedPhraseNoticeProps {
   place: SearchPlace | null
   chosenFilters: DirectoryFilters
   state: ChosenState
-  /** State whose businesses come first. */
+  /** State whose businesses come first. Null without one. */
   firstState: ChosenState
   listing: Pick<ListingPage, 'leading' | 'isInFirstState'>
   /** Filters in the phrase that no business passes, so they were not applied. */
@@ -31,8 +31,8 @@ interface ParsedPhraseNoticeProps {
 }
 
 /**
- * Explains how a phrase was understood (D126) and which state comes first (D143). Links to the literal
- * search.
+ * Explains how a phrase was understood (D126), with a link to the literal search. Also shows filters that
+ * were not applied, which state comes first (D143), and other cities of the same name.
  */
 export function ParsedPhraseNotice(props: ParsedPhraseNoticeProps) {
   const { phrase, search, place, state, firstState, chosenFilters, listing, href } = props

@@ -18,9 +18,9 @@ interface Words {
 const NEAR_HEADING_MILES = 50
 
 /**
- * Builds a heading such as `38 negocios con «pan» en Georgia`, with the corrected text. Above the maximum it
- * starts with `más de 240`. With a place it adds how many are near: `15 negocios de Repostería, 3 a menos de
- * 50 millas de Houston`.
+ * Builds a heading such as `38 negocios con «pan» en Georgia`, with the corrected text if no result matches
+ * as typed. Above the maximum it starts with `Más de 240`. With a place and no radius, it adds how many are
+ * near if others are not: `15 negocios de Repostería, 3 a menos de 50 millas de Houston`.
  */
 export function resultsTitle(
   listing: Pick<ListingPage, 'total' | 'isCapped' | 'exact' | 'correction' | 'filters' | 'words'>,

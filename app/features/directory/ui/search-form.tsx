@@ -23,9 +23,9 @@ interface FilterFieldsProps {
 }
 
 /**
- * Fields of all filters except text, category and state. Each choice shows its number of businesses. Choices
- * without businesses are omitted, except the chosen one and `Abierto ahora`. The radius is offered only with
- * a place.
+ * Fields of all filters except text, category and state. Each choice shows its number of businesses, if it is
+ * known and at most 240, but days show none. Choices without businesses are omitted, except the chosen one
+ * and `Abierto ahora`. The radius is offered only with a place.
  */
 function FilterFields({ chosenFilters, hasPlace, counts }: FilterFieldsProps) {
   const offered = FILTER_NAMES.filter((filter) => filter !== 'within' || hasPlace).map((filter) => ({

@@ -57,7 +57,10 @@ export class Lexicon implements TermStatistics {
   #ofTrade: ReadonlyMap<number, readonly string[][]> | undefined
   #ofStem: readonly ReadonlyMap<string, readonly VocabularyEntry[]>[] | undefined
 
-  /** `before` is an earlier lexicon with the same words, whose derived lists are reused. */
+  /**
+   * `before` is an earlier lexicon with the same words. Its sorted words, spelling index and trade phrases
+   * are reused.
+   */
   constructor(
     words: readonly VocabularyEntry[] | ReadonlyMap<string, VocabularyEntry>,
     meanings: ReadonlyMap<string, TradeName>,
@@ -126,7 +129,10 @@ export class Lexicon implements TermStatistics {
     return beginning.length >= 4 && others.length === 0 ? only : undefined
   }
 
-  /** Whether a word occurs in the name of a trade, service or product: `vida` in `seguro de vida`. */
+  /**
+   * Whether a word, in singular or plural, occurs in a phrase that means a trade or category: `vida` in
+   * `seguro de vida`.
+   */
   isOfTradeName(word: string): boolean {
     this.#ofNames ??= new Set([...this.#meanings.keys()].flatMap((phrase) => phrase.split(' ')))
     return this.#ofNames.has(foldPlural(word))
@@ -259,7 +265,7 @@ function phrasesByStems(meanings: ReadonlyMap<string, PhraseMeaning>): Map<strin
 interface CachedLexicon {
   /** Newest revision of search_words that this lexicon contains. */
   revision: number
-  /** Versions of the phrase tables. The phrases are read again if it changes. */
+  /** Versions of the trade words and the synonyms. The phrases are read again if it changes. */
   phrases: string
   lexicon: Lexicon
 }
@@ -268,8 +274,8 @@ const cached = new WeakMap<Db, CachedLexicon>()
 
 /**
  * Returns the current lexicon of a database. Runs one short statement if nothing changed, otherwise reads the
- * changed words. Reads all words if the phrases changed, or if the log of changes does not reach back far
- * enough.
+ * changed words and the cities. Reads everything on the first call and if the phrases changed. It also does
+ * if the log of changes does not reach back far enough.
  */
 export async function loadLexicon(db: Db): Promise<Lexicon> {
   const { rows } = await sql<{ revision: number; phrases: string }>`
@@ -288,7 +294,7 @@ export async function loadLexicon(db: Db): Promise<Lexicon> {
   return lexicon
 }
 
-/** Reads the whole lexicon. */
+/** Reads the whole lexicon from the database, without the cache. */
 export async function readLexicon(db: Db): Promise<Lexicon> {
   const parts = [readWords(db), readMeanings(db), readCities(db), readTradeCategories(db)] as const
   return new Lexicon(...(await Promise.all(parts)))

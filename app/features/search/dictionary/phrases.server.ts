@@ -4,9 +4,12 @@ import { sql } from 'kysely'
 import type { DistinctivePhrases } from '../document'
 import { phraseKey, tokenize } from '../tokens'
 
-/** Setting with a hash of the loaded trade words (app/cli/steps/prepare.ts). */
+/** Key of the setting with a hash of the loaded trade words (app/cli/steps/prepare.ts). */
 export const TRADE_WORDS = 'search_trade_words'
-/** Setting with the time when the phrases of categories were loaded. */
+/**
+ * Key of the setting that exists while the phrases of categories are current. It was updated when they were
+ * loaded.
+ */
 export const SYNONYMS = 'search_synonyms'
 
 /** Rebuilds the phrases of categories from category_synonyms, unless they are current. */
@@ -31,7 +34,10 @@ export async function refreshCategoryPhrases(db: Db): Promise<void> {
 /** Thousands of phrases that change only with a release: cached with their version. */
 let cached: { version: string; phrases: DistinctivePhrases } | undefined
 
-/** Reads the phrases that assign a trade to a business if they occur in its texts. */
+/**
+ * Reads the phrases that assign a trade to a business if they occur in its texts. Cached until the trade
+ * words change.
+ */
 export async function readDistinctivePhrases(db: Db): Promise<DistinctivePhrases> {
   const version = await setting(db, TRADE_WORDS)
   if (version && cached?.version === version) return cached.phrases

@@ -14,7 +14,7 @@ const COLUMNS = { word: 'text', stem: 'text', spelling: 'text', documents: 'inte
  */
 export const KEPT_REVISIONS = 1000
 
-/** Newest revision of search_words. */
+/** SQL for the newest revision in search_words or in the log of deleted words. 0 if both are empty. */
 export const newestRevision = greatest(
   sql`coalesce((select max(revision) from search_words), 0)`,
   sql`coalesce((select max(revision) from search_words_gone), 0)`,
@@ -27,8 +27,8 @@ export async function nextRevision(db: Db): Promise<number> {
 }
 
 /**
- * Adds changes to the counts in search_words. Deletes words that no business uses any more, except words of
- * trades.
+ * Adds changes to the counts in search_words and updates spellings. Deletes and logs words that no business
+ * uses any more, except words of trades. Prunes the log.
  */
 export async function updateWordCounts(db: Db, changes: WordChanges): Promise<void> {
   const changed = [...changes].filter(([, change]) => change.documents !== 0)
