@@ -26,18 +26,21 @@ async function open(address: string): Promise<void> {
   try {
     const parts = await partsOf(address)
     const { heading, day, status, form } = parts
+    // Only the answer to the latest request is shown.
+    let latest = 0
     const load = async () => {
-      const asked = day.value
       if (!day.validity.valid) return
+      latest += 1
+      const request = latest
       status.textContent = WAIT
       const url = new URL(address)
-      url.searchParams.set('fecha', asked)
+      url.searchParams.set('fecha', day.value)
       const services = [...form.querySelectorAll<HTMLInputElement>('[name=servicios]:checked')]
       url.searchParams.delete('servicio')
       for (const { value } of services) url.searchParams.append('servicio', value)
       try {
         const fresh = await partsOf(url.href)
-        if (day.value !== asked || services.some(({ checked }) => !checked)) return
+        if (request !== latest) return
         day.value = fresh.day.value
         const wasPressed = parts.week.contains(document.activeElement)
         parts.week.replaceWith(fresh.week)
@@ -47,7 +50,7 @@ async function open(address: string): Promise<void> {
         status.nextSibling?.replaceWith(fresh.status.nextSibling as Node)
       } catch {
         // If this fails, the button submits the form. Its page then shows the day with all input.
-        form.querySelector<HTMLElement>('[name=ver]')?.click()
+        if (request === latest) form.querySelector<HTMLElement>('[name=ver]')?.click()
       }
     }
     form.onchange = ({ target }) => {

@@ -55,7 +55,7 @@ function tickRanges(boxes: HTMLInputElement[]): void {
   for (const [index, box] of boxes.entries())
     box.onclick = ({ shiftKey }) => {
       if (shiftKey && last >= 0)
-        for (const each of boxes.slice(Math.min(last, index), Math.max(last, index)))
+        for (const each of boxes.slice(Math.min(last, index), Math.max(last, index) + 1))
           each.checked = box.checked
       last = index
     }

@@ -60,6 +60,10 @@ test.each([
   'Tel. 305 555 9l29',
   '(3о5) 555-9999',
   '５55-1I34',
+  'Llama al tres cero cinco, cinco cinco cinco, uno dos tres cuatro',
+  'Call three zero five 555 one two three four',
+  'Marca ③⓪⑤ ⑤⑤⑤ ①②③④',
+  'Marca ❸⓿❺ ❺❺❺ ❶❷❸❹',
 ])('finds a telephone number in «%s» [T273]', (text) => {
   expect(hasContactDetails(text)).toBe(true)
 })
@@ -68,6 +72,8 @@ test.each([
   'Abierto de 10 o 11 a 12 o 13, según el día',
   'Paquetes de 100 o 200 o 300 piezas',
   'Cubetas de 10l 20l 30l 40l 50l',
+  'Dos tacos por uno, tres aguas y un postre; cuatro o cinco personas',
+  'Cero dólares de inscripción, una clase gratis',
   'Del 1o al 5o de mayo de 2026',
   'Lentes 20/20, cortes a $15 y $20, 2x1 los martes',
 ])('finds no telephone number in «%s» [T273]', (text) => {

@@ -45,7 +45,11 @@ export function createImageCache(options: ImageCacheOptions) {
   let opened: Promise<void> | undefined
 
   return async (name: string, paint: () => Promise<Buffer>, whom?: string): Promise<Buffer | null> => {
-    opened ??= openFolder(folder, names, cached).catch(report)
+    opened ??= openFolder(folder, names, cached).catch((error: unknown) => {
+      // The next request tries again.
+      opened = undefined
+      report(error)
+    })
     await opened
     const stored = cached.get(name) && (await readFile(join(folder, name)).catch(() => undefined))
     if (stored) return stored

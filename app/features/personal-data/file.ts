@@ -103,14 +103,18 @@ function mentionsIn(
   return { ...Object.fromEntries(texts), ...day }
 }
 
+/** Note in the copy at a place of which only the first rows were read. */
+const PARTIAL = 'Aquí van las primeras 5,000 filas de este lugar: puede haber más.'
+
 /** Writes the person's part of the found data as one JSON text: places with their rows. */
 export async function* writePersonalDataJson(
   found: readonly FoundSource[],
   contact: PersonalContact,
   now: Date,
 ): AsyncGenerator<string> {
-  const datos = found.map(({ place, rows }) => ({
+  const datos = found.map(({ place, rows, isPartial }) => ({
     lugar: place.label,
+    ...(isPartial && { nota: PARTIAL }),
     filas: rows.map((each) => Object.fromEntries(toValues(place, each, contact))),
   }))
   yield `${JSON.stringify({ fecha: now.toISOString(), datos }, null, 2)}\n`
@@ -132,7 +136,8 @@ export const writePersonalDataCsv = (
   )
 
 async function* inLines(found: readonly FoundSource[], contact: PersonalContact) {
-  for (const { place, rows } of found)
+  for (const { place, rows, isPartial } of found) {
+    if (isPartial) yield [{ place: place.label, key: '', label: 'Nota', value: PARTIAL }]
     yield rows.flatMap((each) => {
       const key = place.key.map((column) => each.row[column]).join('-')
       return toValues(place, each, contact).map(([label, value]) => ({
@@ -142,4 +147,5 @@ async function* inLines(found: readonly FoundSource[], contact: PersonalContact)
         value,
       }))
     })
+  }
 }

@@ -68,7 +68,7 @@ export async function readMatchingRows(
 }
 
 /** Reads at most 5,000 rows of a place that contain a phone or e-mail, in key order. */
-async function readPlace(db: Db, place: PersonalDataSource, contact: PersonalContact): Promise<FoundRow[]> {
+async function readPlace(db: Db, place: PersonalDataSource, contact: PersonalContact): Promise<FoundSource> {
   const found: FoundRow[] = []
   let after: SourceRowKey | null = null
   do {
@@ -76,12 +76,18 @@ async function readPlace(db: Db, place: PersonalDataSource, contact: PersonalCon
     found.push(...rows)
     after = last
   } while (after && found.length < MAX_ROWS)
-  return found.slice(0, MAX_ROWS)
+  return {
+    place,
+    rows: found.slice(0, MAX_ROWS),
+    isPartial: after !== null || found.length > MAX_ROWS,
+  }
 }
 
 export interface FoundSource {
   place: PersonalDataSource
   rows: FoundRow[]
+  /** True if the place may have more rows than these. */
+  isPartial: boolean
 }
 
 /**
@@ -91,8 +97,8 @@ export interface FoundSource {
 export async function findPersonalData(db: Db, contact: PersonalContact): Promise<FoundSource[]> {
   const found: FoundSource[] = []
   for (const place of PERSONAL_DATA_SOURCES) {
-    const rows = await readPlace(db, place, contact)
-    if (rows.length > 0) found.push({ place, rows })
+    const each = await readPlace(db, place, contact)
+    if (each.rows.length > 0) found.push(each)
   }
   return found
 }

@@ -3,7 +3,13 @@ import { toValueList } from 'db/portable-sql'
 import { sql } from 'kysely'
 import { BUSINESS_REF_COLUMNS } from '~/features/businesses/find.server'
 import { DEFAULT_TIME_ZONE, getDateInZone } from '~/features/places/calendar'
-import { getRoundedMiles, type Position, toPosition } from '~/features/places/position'
+import {
+  getRoundedMiles,
+  listMapCellsWithin,
+  type Position,
+  SEARCH_RADIUS_MILES,
+  toPosition,
+} from '~/features/places/position'
 import {
   buildActiveOnCondition,
   buildNotDeclinedCondition,
@@ -17,9 +23,7 @@ const MOST_SHOWN = 100
 export interface PublicPromotionFilter {
   categoryId: number | null
   stateCode: string | null
-  /**
-   * Position from which distances are computed. Of the offers that end first, the nearest then come first.
-   */
+  /** Position from which distances are computed. The nearest offers then come first. */
   from?: Position | null | undefined
   /** If given, only these promotions. */
   ids?: readonly number[]
@@ -29,11 +33,12 @@ export interface PublicPromotionFilter {
 const LAST_ZONE = 'Pacific/Honolulu'
 
 /**
- * Returns the offers that run now and match the filter, at most the 100 that end first (row 157; D3, D71).
- * They are sorted by their last day, or by distance if `from` is set. Each business counts days in its own
- * time zone.
+ * Returns the offers that run now and match the filter, at most 100 (row 157; D3, D71). They are those
+ * that end first; with `from` those around it come before them. They are sorted by their last day, or by
+ * distance if `from` is set. Each business counts days in its own time zone.
  */
 export async function listPublicPromotions(db: Db, filter: PublicPromotionFilter, now: Date) {
+  const { from } = filter
   const promotions = await db
     .selectFrom('promotions')
     .leftJoin('images', 'images.hash', 'promotions.image_hash')
@@ -46,11 +51,13 @@ export async function listPublicPromotions(db: Db, filter: PublicPromotionFilter
     .where((eb) =>
       eb.or([eb('application_scope', '=', 'all'), eb(appliedWithin(db, filter), 'is not', null)]),
     )
+    .$if(Boolean(from), (query) =>
+      query.orderBy((eb) => eb.case().when(appliedAround(db, filter), 'is', null).then(1).else(0).end()),
+    )
     .orderBy('valid_until')
     .orderBy('id')
     .limit(MOST_SHOWN)
     .execute()
-  const { from } = filter
   const ids = promotions.map((promotion) => promotion.id)
   const [businesses, categories] = await Promise.all([
     businessesOf(db, ids, filter),
@@ -122,6 +129,20 @@ function appliedWithin(db: Db, filter: PublicPromotionFilter) {
         eb('promotion_applications.category_id', 'in', categoriesWithin(db, filter)),
       ]),
     )
+    .limit(1)
+}
+
+/** Selects one application of `promotions.id` to a matching business around `filter.from`, or null. */
+function appliedAround(db: Db, filter: PublicPromotionFilter) {
+  const cells = filter.from ? listMapCellsWithin(filter.from, SEARCH_RADIUS_MILES) : []
+  const around = listedWithin(db, filter, 'promotion_applications.business_id')
+    .where('business_listings.cell', 'in', toValueList(cells))
+    .limit(1)
+  return db
+    .selectFrom('promotion_applications')
+    .select('promotion_applications.id')
+    .where('promotion_applications.promotion_id', '=', sql.ref<number>('promotions.id'))
+    .where((eb) => eb(around, 'is not', null))
     .limit(1)
 }
 

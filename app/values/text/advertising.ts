@@ -25,6 +25,26 @@ const TELEPHONE = /(\d[\s().-]{0,3}){10}|\b\d{3}[.-]\d{4}\b/
 /** Letters typed instead of digits within a number: `3o5`, `55l2`. */
 const DIGIT_LETTERS = /(?<=\d)[oil|]+(?=\d)/g
 
+/** Digits of a number that is spelled out: `tres cero cinco`. */
+const DIGIT_WORDS = new Map(
+  [
+    'cero|zero',
+    'uno|un|una|one',
+    'dos|two',
+    'tres|three',
+    'cuatro|four',
+    'cinco|five',
+    'seis|six',
+    'siete|seven',
+    'ocho|eight',
+    'nueve|nine',
+  ].flatMap((words, digit) => words.split('|').map((word) => [word, String(digit)] as const)),
+)
+const DIGIT_WORD = new RegExp(
+  String.raw`(?<![\p{L}\d])(${[...DIGIT_WORDS.keys()].join('|')})(?![\p{L}\d])[,;]?`,
+  'gu',
+)
+
 /** Meanings of words in `junk-words.tsv`. Any other meaning is the name of the advertised thing. */
 const FILLER = 'filler'
 const INSULT = 'insult'
@@ -52,9 +72,11 @@ export const hasContactDetails = (text: string | null): boolean =>
   (EMAIL.test(text) ||
     possibleReadings(text).some((each) => WEB_ADDRESS.test(each) || TELEPHONE.test(withDigits(each))))
 
-/** Replaces letters within a number with the digits they look like (T273). */
+/** Replaces number words, and letters within a number, with digits (T273). */
 const withDigits = (text: string): string =>
-  text.replace(DIGIT_LETTERS, (letters) => letters.replaceAll('o', '0').replace(/[il|]/g, '1'))
+  text
+    .replace(DIGIT_WORD, (_, word: string) => DIGIT_WORDS.get(word) ?? word)
+    .replace(DIGIT_LETTERS, (letters) => letters.replaceAll('o', '0').replace(/[il|]/g, '1'))
 
 /** Reason to review a comment or promotion with contact details. */
 export const CONTACT_REASON = 'Trae una dirección web, un correo o un teléfono'
@@ -64,8 +86,10 @@ export const CONTACT_REASON = 'Trae una dirección web, un correo o un teléfono
  * reason is shown to administrators. Null if no review is needed (D52, D132).
  */
 export function findJunkReasonInComment(texts: readonly (string | null)[]): string | null {
-  if (texts.some(hasContactDetails)) return CONTACT_REASON
-  const said = possibleReadings(texts.filter(Boolean).join('\n'))
+  const all = texts.filter(Boolean).join('\n')
+  // A number may begin in one text and end in the next.
+  if (hasContactDetails(all)) return CONTACT_REASON
+  const said = possibleReadings(all)
   return (
     findWord(said, IN_COMMENTS) ?? (findWords(said, HINTS).length < MIN_HINTS ? null : 'Parece publicidad')
   )

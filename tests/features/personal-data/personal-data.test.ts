@@ -385,11 +385,6 @@ test('the file with personal data contains everything found, as JSON and as CSV 
   const { db, business } = await everywhere()
   await addReport(db, business, { reporter_email: EMAIL, message: '=1+1' })
   const found = await findPersonalData(db, email)
-  const collect = async (pieces: AsyncGenerator<string>) => {
-    let text = ''
-    for await (const piece of pieces) text += piece
-    return text
-  }
   const json = JSON.parse(await collect(writePersonalDataJson(found, email, NOW)))
   expect(json.datos.map(({ lugar }: { lugar: string }) => lugar)).toEqual(
     found.map(({ place }) => place.label),
@@ -493,6 +488,26 @@ test('finds and erases an e-mail at the start of a line in every column with JSO
     Descripción: [null, `Escríbeme a:\n${ERASED_MARK}\n\t${ERASED_MARK}`],
   })
   expect(JSON.parse(kept)).toEqual({ fields: { descripcion: ['', ''], nombre: ['Luna', 'Sol'] } })
+})
+
+const collect = async (pieces: AsyncGenerator<string>) => {
+  let text = ''
+  for await (const piece of pieces) text += piece
+  return text
+}
+
+test('a copy with more than 5,000 rows of a place says so, in both formats [T250]', async () => {
+  const { db } = await freshDatabase()
+  for (let part = 0; part < 10; part += 1) await addEdits(db, 500, ['', WORDS])
+  const notes = async () => {
+    const found = await findPersonalData(db, phone)
+    const files = [writePersonalDataJson(found, phone, NOW), writePersonalDataCsv(found, phone)]
+    return Promise.all(files.map(async (file) => (await collect(file)).includes('puede haber más')))
+  }
+  await addEdits(db, 1, ['', WORDS])
+  expect(await notes()).toEqual([true, true])
+  await db.deleteFrom('audit_log').where('id', '>', 10).execute()
+  expect(await notes()).toEqual([false, false])
 })
 
 test('finds and erases a row that comes after 5,000 rows that match only in SQL [T254]', async () => {

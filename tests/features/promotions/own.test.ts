@@ -16,6 +16,7 @@ import { savePromotionTargets } from '~/features/promotions/apply/save.server'
 import { buildNewPromotion, readPromotion, savePromotion } from '~/features/promotions/edit/save.server'
 import { deletePromotion, restorePromotion, setPromotionActive } from '~/features/promotions/manage.server'
 import { listOwnOffers } from '~/features/promotions/own/list.server'
+import { findReasonToReview } from '~/features/promotions/own/review'
 import { createOwnOffer, setPromotionDeclined } from '~/features/promotions/own/save.server'
 import { listPublicPromotions, readPublicPromotions } from '~/features/promotions/public-list.server'
 import { isPublished } from '~/features/published-images/publication.server'
@@ -123,6 +124,17 @@ describe('own offers of a business', () => {
     expect(await listOwnOffers(db, canela, NOW)).toMatchObject([{ isInReview: true, refusedBecause: null }])
     await savePromotion(db, owner, id, { version: 5, promotion: { description: 'Pan de muerto' } })
     expect(await listOwnOffers(db, canela, NOW)).toMatchObject([{ isInReview: true }])
+  })
+
+  test('an own offer waits if its telephone number is split over title and description [T273]', () => {
+    const offer = {
+      title: 'Llama al 305 555',
+      description: '1234, pan gratis',
+      terms: null,
+      couponCode: null,
+    }
+    expect(findReasonToReview(offer)).toBe('Trae una dirección web, un correo o un teléfono')
+    expect(findReasonToReview({ ...offer, title: 'Pan a $5' })).toBeNull()
   })
 
   test('an own offer stays in review after its owner removes the link from its text [T200]', async () => {

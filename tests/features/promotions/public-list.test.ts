@@ -115,6 +115,21 @@ describe('the public list of promotions', () => {
     expect((await listPublicPromotions(db, ANYWHERE, NOW))[0]?.businesses[0]?.miles ?? null).toBeNull()
   })
 
+  test('a near offer is shown even if a hundred distant ones end sooner [157]', async () => {
+    const { db } = await freshDatabase()
+    const bakery = await addCategory(db, 'reposteria')
+    const at = (business_name: string, place: number) => addBusiness(db, [bakery], { business_name, place })
+    const far = await at('Lejos', 3500 * 100000 + 10600)
+    const near = await at('Cerca', 3375 * 100000 + 8439)
+    for (let number = 0; number < 100; number++)
+      await addPromotion(db, `Lejana ${number}`, { business_id: far })
+    await addPromotion(db, 'De cerca', { business_id: near }, { valid_until: '2026-12-31' })
+    const shown = await listPublicPromotions(db, { ...ANYWHERE, from: parsePlace('atlanta-ga') }, NOW)
+    expect(shown).toHaveLength(100)
+    expect(shown[0]?.title).toBe('De cerca')
+    expect(await titles(db, ANYWHERE, NOW)).not.toContain('De cerca')
+  })
+
   test('the public list of promotions names only published businesses that match the filter', async () => {
     const { db, rome, miami } = await directory()
     await addPromotion(db, 'Dos', { business_id: rome })

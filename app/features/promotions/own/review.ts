@@ -12,6 +12,7 @@ export function findReasonToReview({
   couponCode,
 }: Pick<PromotionData, 'title' | 'description' | 'terms' | 'couponCode'>): string | null {
   const texts = [title, description, terms, couponCode]
-  if (texts.some(hasContactDetails)) return CONTACT_REASON
+  // A number may begin in one text and end in the next.
+  if (hasContactDetails(texts.filter(Boolean).join('\n'))) return CONTACT_REASON
   return findJunkReason(title, texts)
 }

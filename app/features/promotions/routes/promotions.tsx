@@ -3,10 +3,12 @@ import { useLoaderData } from '@remix-run/react'
 import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
 import { readSignedInUser } from '~/features/accounts/http/session.server'
+import { DistanceText } from '~/features/businesses/ui/business-card'
 import { listActiveCategories } from '~/features/categories/cards.server'
 import { CategorySelect } from '~/features/categories/ui/category-select'
 import { parseStateText } from '~/features/places/find-state'
 import { readSearchOrigin, toPlaceFieldValue } from '~/features/places/http/visitor-place.server'
+import { SEARCH_RADIUS_MILES } from '~/features/places/position'
 import { getStateName, parseStateFilter } from '~/features/places/states'
 import { PlaceField } from '~/features/places/ui/place-field'
 import { StateSelect } from '~/features/places/ui/state-select'
@@ -68,6 +70,8 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
 export default function Promotions() {
   const { promotions, category, state, categories, offersAdmin, place, unknown } =
     useLoaderData<typeof loader>()
+  // Zero without a place, or if no offer names a business.
+  const nearest = promotions[0]?.businesses[0]?.miles ?? 0
   return (
     <>
       <PromotionsHero near={place?.name} adminHref={offersAdmin ? paths.adminPromotions() : undefined} />
@@ -80,6 +84,11 @@ export default function Promotions() {
         />
         {unknown && (
           <Notice title={`No conocemos el lugar «${unknown}»`}>Mostramos todas las ofertas.</Notice>
+        )}
+        {nearest > SEARCH_RADIUS_MILES && (
+          <Notice title={`Ningún negocio con ofertas queda cerca de ${place?.name}`}>
+            El más cercano está <DistanceText miles={nearest} />.
+          </Notice>
         )}
         {promotions.length > 0 ? (
           <>

@@ -1,5 +1,6 @@
 import type { BusinessPromotion } from '~/features/businesses/schema'
 import { DistanceText } from '~/features/businesses/ui/business-card'
+import { SEARCH_RADIUS_MILES } from '~/features/places/position'
 import { paths } from '~/paths'
 import { CARD_LIST } from '~/ui/display/list-card'
 import { SectionHeading, STACK } from '~/ui/layout/section'
@@ -7,8 +8,6 @@ import type { PublicPromotion } from '../public-list.server'
 import { PromotionCoupon } from './promotion-coupon'
 
 const NAMED = 4
-/** Places beyond this distance in miles are collapsed, except the first. */
-const FAR = 85
 /** Maximum number of places in the collapsed list. An offer of a chain may have 150. */
 const FOLDED = 30
 
@@ -50,7 +49,8 @@ export function PromotionPlaces({ promotion: { isForAll, businesses, categories 
       miles: business.miles,
     })),
   ]
-  const near = links.slice(0, NAMED).filter(({ miles }) => miles === null || miles <= FAR)
+  // Places beyond this distance are collapsed, except the first.
+  const near = links.slice(0, NAMED).filter(({ miles }) => miles === null || miles <= SEARCH_RADIUS_MILES)
   const named = Math.max(1, near.length)
   const more = links.slice(named)
   return (
