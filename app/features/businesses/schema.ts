@@ -114,13 +114,16 @@ export interface ListingPage {
   leading: number | null
   /** Whether any result is in the preferred state. */
   isInFirstState: boolean
-  /** Number of businesses without each of the set filters, if the filters leave none. Otherwise empty. */
+  /**
+   * Number of businesses without each of the set filters, if the filters leave none. If each number would be
+   * 0, the one without all filters. Otherwise empty.
+   */
   withoutFilters: FilterRemovalCount[]
   /** Businesses left per choice of a filter. Null if unknown (D144). */
   filters: FacetCounts | null
   /**
-   * Languages of the businesses near the place, other than Spanish and English. Without a place: of all
-   * businesses.
+   * Languages of the businesses near the place that pass the other filters, except Spanish and English.
+   * Without a place: of all businesses. Empty if unknown.
    */
   languagesNear: Language[]
   /** States and category ids of the search results. Null if unknown. */
@@ -139,7 +142,7 @@ export interface EmptyResultAlternatives {
   states: { code: string; name: string }[]
   /** Single words of the text, each as a search. */
   narrower: string[]
-  /** True if the text names a known trade. */
+  /** True if the text names a known trade. For a literal search: nothing except a trade. */
   isTrade: boolean
 }
 
