@@ -1,7 +1,7 @@
 import { RemixBrowser } from '@remix-run/react'
 import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
-import { PageStylesContext, stylesOfDocument } from '~/ui/layout/page-styles'
+import { PageStylesContext, readDocumentStyles } from '~/ui/layout/page-styles'
 
 /**
  * Preserves checkboxes and radio buttons that were changed before hydration. React resets them unless a
@@ -37,7 +37,7 @@ async function takeOver(): Promise<void> {
   startTransition(() => {
     hydrateRoot(
       document,
-      <PageStylesContext.Provider value={stylesOfDocument()}>
+      <PageStylesContext.Provider value={readDocumentStyles()}>
         <RemixBrowser />
       </PageStylesContext.Provider>,
     )

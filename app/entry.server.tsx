@@ -4,20 +4,26 @@ import type { EntryContext, HandleErrorFunction } from '@remix-run/node'
 import { isRouteErrorResponse, RemixServer } from '@remix-run/react'
 import type { ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { CACHE_HEADER, CACHED, type CacheRule, cacheTerms, endOfMinute } from '~/http/cache-rule'
-import { returnedForm } from '~/http/forms/returned-form'
+import {
+  buildCacheHeaderValue,
+  type CacheRule,
+  DEFAULT_CACHE_RULE,
+  getEndOfMinute,
+  PAGE_CACHE_HEADER,
+} from '~/http/cache-rule'
+import { buildRejectedForm } from '~/http/forms/returned-form'
 import { logError } from '~/http/log-error.server'
 import { readInlineStyles } from '~/http/page-styles.server'
-import { type RequestContext, requestContext } from '~/http/request-context.server'
+import { getRequestContext, type RequestContext } from '~/http/request-context.server'
 import type { Site } from '~/http/site'
-import { startWorkers } from '~/jobs/start.server'
-import { hasSession } from '~/server/checks/address'
+import { startBackgroundJobs } from '~/jobs/start.server'
+import { hasSessionCookie } from '~/server/checks/address'
 import { installHandler } from '~/server/lifecycle/install'
-import { contentPolicy } from '~/server/responses/security-headers'
-import { renderStream } from '~/server/responses/send-response'
+import { buildContentSecurityPolicy } from '~/server/responses/security-headers'
+import { renderToHtml } from '~/server/responses/send-response'
 import { RequestIdContext } from '~/ui/feedback/failure-page'
-import { type Unsent, UnsentContext } from '~/ui/form/unsent-form'
-import { hasForm, isHydrated, type PageHandle } from '~/ui/layout/page-handle'
+import { UnsentFormContext, type UnsentFormData } from '~/ui/form/unsent-form'
+import { isHydratedPage, needsFormStyles, type PageHandle } from '~/ui/layout/page-handle'
 import { PageStylesContext } from '~/ui/layout/page-styles'
 import { NonceContext } from '~/ui/layout/site'
 import { db, proveCommits, readFreshRowsIf } from './db.server'
@@ -37,11 +43,11 @@ const work = {
   site: { name: env.SITE_NAME, origin: env.PUBLIC_ORIGIN },
   secret: env.SESSION_SECRETS[0] ?? '',
 }
-readFreshRowsIf(() => requestContext()?.isPersonal === true)
+readFreshRowsIf(() => getRequestContext()?.isPersonal === true)
 
 if (import.meta.env?.PROD) {
   void proveCommits()
-  const stopWorkers = startWorkers(db, work)
+  const stopWorkers = startBackgroundJobs(db, work)
   installHandler({
     build: () => build,
     pages: pageSource,
@@ -68,21 +74,21 @@ export default async function handleRequest(
   headers: Headers,
   context: EntryContext,
 ): Promise<Response> {
-  const known: Partial<RequestContext> = requestContext() ?? {}
+  const known: Partial<RequestContext> = getRequestContext() ?? {}
   const unsent = status >= 500 ? unsentForm(request, context, known.form) : undefined
   const nonce = carriesReact(context) ? randomBytes(16).toString('base64') : undefined
   const styles = stylesOf(context, unsent)
   const isKept = status === 200 || status === 404
   const terms = isKept && !nonce && !known.isIncomplete && cacheTermsOf(context)
-  if (terms) headers.set(CACHE_HEADER, terms)
+  if (terms) headers.set(PAGE_CACHE_HEADER, terms)
   const page = (
     <NonceContext.Provider value={nonce}>
       <RequestIdContext.Provider value={known.reference}>
-        <UnsentContext.Provider value={unsent}>
+        <UnsentFormContext.Provider value={unsent}>
           <PageStylesContext.Provider value={styles}>
             <RemixServer context={context} url={request.url} {...(nonce && { nonce })} />
           </PageStylesContext.Provider>
-        </UnsentContext.Provider>
+        </UnsentFormContext.Provider>
       </RequestIdContext.Provider>
     </NonceContext.Provider>
   )
@@ -92,13 +98,13 @@ export default async function handleRequest(
   headers.set('Content-Length', String(body.length))
   headers.append('Vary', VARIES)
   // Not cached: some public pages show more to signed-in users, and an incomplete page must not be repeated.
-  if (known.isIncomplete || hasSession(request.headers.get('Cookie') ?? ''))
+  if (known.isIncomplete || hasSessionCookie(request.headers.get('Cookie') ?? ''))
     headers.set('Cache-Control', 'no-store')
   const { scriptOrigins } = known
   const development = !import.meta.env?.PROD
   headers.set(
     'Content-Security-Policy',
-    contentPolicy({ nonce, scriptOrigins, styleHash: styles?.hash, development }),
+    buildContentSecurityPolicy({ nonce, scriptOrigins, styleHash: styles?.hash, development }),
   )
   known.route = routePattern(context)
   return new Response(body, { status, headers })
@@ -121,10 +127,10 @@ function unsentForm(
   request: Request,
   context: EntryContext,
   form: URLSearchParams | undefined,
-): Unsent | undefined {
+): UnsentFormData | undefined {
   if (!form || !context.staticHandlerContext.errors) return undefined
   const { pathname, search } = new URL(request.url)
-  return { action: pathname + search, ...returnedForm(form, { title: '' }) }
+  return { action: pathname + search, ...buildRejectedForm(form, { title: '' }) }
 }
 
 /** Returns the route pattern of a page, such as `:category/:business`. */
@@ -143,8 +149,8 @@ function cacheTermsOf({ staticHandlerContext, routeModules }: EntryContext): str
   const { cache, showsReadTime } = (routeModules[id]?.handle ?? {}) as PageHandle & { cache?: CacheRule }
   const isTimed = showsReadTime && (loaderData.root as Site | undefined)?.isLight
   // A page that does not exist has no data and no form.
-  if (errors) return cache && cacheTerms(CACHED, null)
-  return cache && cacheTerms(cache, loaderData[id] as never, isTimed ? endOfMinute : undefined)
+  if (errors) return cache && buildCacheHeaderValue(DEFAULT_CACHE_RULE, null)
+  return cache && buildCacheHeaderValue(cache, loaderData[id] as never, isTimed ? getEndOfMinute : undefined)
 }
 
 const matchesOf = ({ staticHandlerContext: { matches }, routeModules }: EntryContext) =>
@@ -155,7 +161,7 @@ const matchesOf = ({ staticHandlerContext: { matches }, routeModules }: EntryCon
  * have their request id and form.
  */
 const carriesReact = (context: EntryContext) =>
-  !siteOf(context)?.isLight && !context.staticHandlerContext.errors && isHydrated(matchesOf(context))
+  !siteOf(context)?.isLight && !context.staticHandlerContext.errors && isHydratedPage(matchesOf(context))
 
 const siteOf = ({ staticHandlerContext: { loaderData } }: EntryContext) => loaderData.root as Site | undefined
 
@@ -163,11 +169,11 @@ const siteOf = ({ staticHandlerContext: { loaderData } }: EntryContext) => loade
  * Returns the inline styles of a page. On the first page of a visit they include the welcome screen.
  * Undefined in development.
  */
-const stylesOf = (context: EntryContext, unsent: Unsent | undefined) =>
+const stylesOf = (context: EntryContext, unsent: UnsentFormData | undefined) =>
   import.meta.env?.PROD
     ? readInlineStyles({
         isFirst: Boolean(siteOf(context)?.splash),
-        hasForm: !unsent && hasForm(matchesOf(context)),
+        hasForm: !unsent && needsFormStyles(matchesOf(context)),
       })
     : undefined
 
@@ -182,6 +188,6 @@ function renderWithoutData(page: ReactElement): string {
 const LATER = '<link rel="modulepreload" fetchpriority="low" '
 
 async function renderWithData(page: ReactElement): Promise<string> {
-  const html = await renderStream(page)
+  const html = await renderToHtml(page)
   return import.meta.env?.PROD ? html.replaceAll('<link rel="modulepreload" ', LATER) : html
 }

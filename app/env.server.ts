@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
-import { isReservedName } from '~/values/roles/log-names'
+import { isReservedUsername } from '~/values/roles/log-names'
 
 /** Environment variables, checked once at the start. Only this file and the commands use `process.env`. */
 export interface Environment {
@@ -178,7 +178,7 @@ const schema = z.object({
     .string()
     .regex(/^[\w.@+-]{3,80}$/, 'debe tener de 3 a 80 letras o cifras, sin espacios')
     .refine((name) => name.toLowerCase() !== CATALOG_USERNAME, 'es el nombre de la cuenta de categorías')
-    .refine((name) => !isReservedName(name), 'es un nombre que usa la bitácora: elige otro')
+    .refine((name) => !isReservedUsername(name), 'es un nombre que usa la bitácora: elige otro')
     .default('admin'),
   ADMIN_PASSWORD: password.optional(),
   CATALOG_PASSWORD: password.optional(),

@@ -1,16 +1,16 @@
 import { readListPlaceCookies } from '~/features/places/http/visitor-place.server'
 import { readStateCookies } from '~/features/places/http/visitor-state.server'
-import { formTokenCookie } from '~/features/visitors/http/visitor-check.server'
+import { createFormTokenCookie } from '~/features/visitors/http/visitor-check.server'
 import { commits, db } from './db.server'
 import { env } from './env.server'
-import { readPublicVersion } from './features/change-feed/changes.server'
-import type { PageSource } from './server/pages/source'
+import { readPublicPagesVersion } from './features/change-feed/changes.server'
+import type { PageCacheSource } from './server/pages/source'
 
 /** Connects the page cache to functions of the features. */
-export const pageSource: PageSource = {
+export const pageSource: PageCacheSource = {
   commits,
-  version: () => readPublicVersion(db),
+  version: () => readPublicPagesVersion(db),
   state: (asking) => readStateCookies(asking, Boolean(env.IP_REGION_URL ?? env.TRUSTED_REGION_HEADER)),
   place: readListPlaceCookies,
-  formTokenCookie: formTokenCookie,
+  formTokenCookie: createFormTokenCookie,
 }

@@ -243,7 +243,7 @@ export const paths = {
    * `claimLinkToken`.
    */
   claimLink: (token: string) => `/mi-negocio/entrar/${token}`,
-  /** Page where an owner confirms the data of the business. `token` is from `confirmationToken`. */
+  /** Page where an owner confirms the data of the business. `token` is from `createConfirmationToken`. */
   confirmData: (token: string) => `/mi-negocio/confirmar/${token}`,
   ownerData: (token: string) => `/mi-negocio/${token}/datos`,
   ownerServices: (token: string) => `/mi-negocio/${token}/servicios`,
@@ -273,7 +273,7 @@ export const paths = {
   photos: (business: BusinessSlugs, number?: number) =>
     `/${business.categorySlug}/${business.slug}/fotos${number ? `#foto-${number}` : ''}`,
   save: (business: BusinessSlugs) => `/${business.categorySlug}/${business.slug}/guardar`,
-  /** Businesses saved in this browser. `list`: a shared list from `encodeList`, shown instead. */
+  /** Businesses saved in this browser. `list`: a shared list from `encodeIdList`, shown instead. */
   saved: (list?: string) => withQuery('/guardados', queryString([['lista', list]])),
   removeSaved: () => '/guardados/quitar',
   takeOverSaved: () => '/guardados/agregar',
@@ -369,7 +369,7 @@ export const paths = {
   administration: () => '/administracion',
   adminCategory: (slug: string) => `/admin/categoria/${slug}`,
   adminExport: () => '/administracion/exportar',
-  /** `back`: administration page to go back to, checked by `readAdminReturn`. */
+  /** `back`: administration page to go back to, checked by `parseAdminReturnPath`. */
   signIn: (back?: string) => withQuery('/admin/entrar', queryString([['volver', back]])),
   signInCode: (back?: string) => withQuery('/admin/entrar/codigo', queryString([['volver', back]])),
   catalogSignIn: (back?: string) => withQuery('/admin/categorias/entrar', queryString([['volver', back]])),

@@ -19,25 +19,25 @@ import {
 } from '@remix-run/react'
 import { type ReactNode, useContext } from 'react'
 import type { NotFoundAlternatives } from '~/features/businesses/schema'
-import { readCurrentVersion } from '~/features/change-feed/changes.server'
+import { readFeedVersion } from '~/features/change-feed/changes.server'
 import { NotFoundPage } from '~/features/directory/ui/not-found-page'
 import { DEFAULT_TIME_ZONE, formatTime, getWallTime } from '~/features/places/calendar'
-import { isDemo, readSite } from '~/features/settings/site.server'
+import { isDemoDatabase, readSiteSettings } from '~/features/settings/site.server'
 import { withFallback } from '~/http/fallback.server'
-import { pageMeta } from '~/http/meta'
-import { requestContext } from '~/http/request-context.server'
+import { buildPageMeta } from '~/http/meta'
+import { getRequestContext } from '~/http/request-context.server'
 import { type Site, useSite } from '~/http/site'
-import { isLight, readVersionChoice } from '~/http/visitors/light-mode.server'
-import { getSplash, rememberVisit } from '~/http/visitors/splash.server'
+import { isLightVersion, readLightVersionChoice } from '~/http/visitors/light-mode.server'
+import { buildVisitCookie, getSplashMode } from '~/http/visitors/splash.server'
 import adminSheet from '~/styles/admin.css?url'
 import face from '~/styles/fonts/rotulo.woff2?url'
 import formSheet from '~/styles/forms.css?url'
 import rareSheet from '~/styles/rare.css?url'
 import splashSheet from '~/styles/splash.css?url'
 import { FailurePage } from '~/ui/feedback/failure-page'
-import { UnsentContext } from '~/ui/form/unsent-form'
-import { ADMIN_LAYOUT_ID, hasForm, type PageHandle, VISITOR_LAYOUT_ID } from '~/ui/layout/page-handle'
-import { PageStylesContext, StylesInPage } from '~/ui/layout/page-styles'
+import { UnsentFormContext } from '~/ui/form/unsent-form'
+import { ADMIN_LAYOUT_ID, needsFormStyles, type PageHandle, VISITOR_LAYOUT_ID } from '~/ui/layout/page-handle'
+import { InlinePageStyles, PageStylesContext } from '~/ui/layout/page-styles'
 import { PublicLayout } from '~/ui/layout/public-layout'
 import { LightModeContext, NonceContext } from '~/ui/layout/site'
 import { db } from './db.server'
@@ -46,11 +46,11 @@ import { paths } from './paths'
 import publicSheet from './styles.css?url'
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const choice = readVersionChoice(request)
+  const choice = readLightVersionChoice(request)
   if (choice) throw redirect(choice.location, { status: 303, headers: { 'Set-Cookie': choice.cookie } })
-  const splash = getSplash(request)
-  const light = isLight(request)
-  const details = await withFallback('site', readSite(db, env), env)
+  const splash = getSplashMode(request)
+  const light = isLightVersion(request)
+  const details = await withFallback('site', readSiteSettings(db, env), env)
   const site: Site = {
     name: env.SITE_NAME,
     origin: env.PUBLIC_ORIGIN,
@@ -62,14 +62,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
     chatNumber: details.SITE_CHAT_NUMBER ?? null,
     company: details.SITE_COMPANY ?? null,
     year: new Date().getFullYear(),
-    isDemo: await isDemo(db),
+    isDemo: await isDemoDatabase(db),
     isLight: light,
     readAt: light ? readAt(new Date()) : null,
     splash,
-    version: await withFallback('version', readCurrentVersion(db), null),
-    formHasErrors: requestContext()?.formHasErrors ?? false,
+    version: await withFallback('version', readFeedVersion(db), null),
+    formHasErrors: getRequestContext()?.formHasErrors ?? false,
   }
-  return data(site, splash ? { headers: { 'Set-Cookie': rememberVisit() } } : {})
+  return data(site, splash ? { headers: { 'Set-Cookie': buildVisitCookie() } } : {})
 }
 
 const readAt = (now: Date) => ({
@@ -79,7 +79,7 @@ const readAt = (now: Date) => ({
 
 /** Title of error pages, which have no title of their own. */
 export const meta: MetaFunction<typeof loader> = ({ matches, error }) =>
-  pageMeta(matches, {
+  buildPageMeta(matches, {
     title: isRouteErrorResponse(error) && error.status === 404 ? 'Página no encontrada' : 'Ocurrió un error',
   })
 
@@ -98,7 +98,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const { isDemo: hidden, isLight: light, version, splash } = useSite()
   const nonce = useContext(NonceContext)
   const matches = useMatches()
-  const isUnsent = useContext(UnsentContext) !== undefined
+  const isUnsent = useContext(UnsentFormContext) !== undefined
   const hydrates = nonce !== undefined
   const isPublic = matches.some(({ id }) => id === VISITOR_LAYOUT_ID)
   const isAdmin = matches.some(({ id }) => id === ADMIN_LAYOUT_ID)
@@ -124,8 +124,8 @@ export function Layout({ children }: { children: ReactNode }) {
         {!styles?.isWhole && splash && <link rel="stylesheet" href={splashSheet} />}
         {isAdmin && <link rel="stylesheet" href={adminSheet} />}
         <Links />
-        {styles && <StylesInPage {...styles} />}
-        {!styles && !isUnsent && hasForm(matches) && <link rel="stylesheet" href={formSheet} />}
+        {styles && <InlinePageStyles {...styles} />}
+        {!styles && !isUnsent && needsFormStyles(matches) && <link rel="stylesheet" href={formSheet} />}
       </head>
       <body>
         <LightModeContext.Provider value={light}>{children}</LightModeContext.Provider>
@@ -177,7 +177,7 @@ export default function Root() {
  */
 export function ErrorBoundary() {
   const error = useRouteError()
-  const unsent = useContext(UnsentContext)
+  const unsent = useContext(UnsentFormContext)
   const { pathname } = useLocation()
   const status = isRouteErrorResponse(error) ? error.status : 500
   return (

@@ -1,7 +1,7 @@
 import type { DatabaseLocation, Db } from './connect'
 import * as postgres from './engines/postgres/catalog'
 import * as sqlite from './engines/sqlite/catalog'
-import type { Table } from './table'
+import type { TableDefinition } from './table'
 
 const catalogOf = ({ url }: DatabaseLocation) => (url ? postgres : sqlite)
 
@@ -9,7 +9,7 @@ const catalogOf = ({ url }: DatabaseLocation) => (url ? postgres : sqlite)
  * Reads the tables of the database at `location`, with their columns except generated ones. Tables of text
  * indexes are included only on PostgreSQL.
  */
-export const readTables = (db: Db, location: DatabaseLocation): Promise<Table[]> =>
+export const readTables = (db: Db, location: DatabaseLocation): Promise<TableDefinition[]> =>
   catalogOf(location).readTables(db)
 
 /**
@@ -26,7 +26,7 @@ export const resumeTriggers = (db: Db, location: DatabaseLocation): Promise<void
 /**
  * Returns two functions for the engine at `location`. They return the scripts that create and drop a trigger.
  */
-export const readTriggerScripts = (location: DatabaseLocation) => {
-  const { createTrigger, dropTrigger } = catalogOf(location)
-  return { createTrigger, dropTrigger }
+export const getTriggerScriptBuilders = (location: DatabaseLocation) => {
+  const { buildCreateTriggerScript, buildDropTriggerScript } = catalogOf(location)
+  return { buildCreateTriggerScript, buildDropTriggerScript }
 }

@@ -1,8 +1,8 @@
-import { readTriggerScripts } from './catalog'
+import { getTriggerScriptBuilders } from './catalog'
 import type { DatabaseLocation, Db } from './connect'
-import { triggersNamed } from './portable-sql'
+import { selectTriggersByPrefix } from './portable-sql'
 import { runScript } from './statement'
-import { type Trigger, triggerText } from './trigger'
+import { buildTriggerText, type TriggerDefinition } from './trigger'
 import type { Database } from './types'
 
 type Event = 'insert' | 'update' | 'delete'
@@ -92,23 +92,24 @@ const NEXT_VERSION = 'UPDATE public_version SET version = version + 1'
  * If the list changed, drops all and creates them again. Triggers contain no data, so this needs no
  * migration.
  */
-export async function syncChangeTriggers(db: Db, location: DatabaseLocation): Promise<void> {
-  const wanted = changeTriggers()
-  const { rows: present } = await triggersNamed(PREFIX).execute(db)
+export async function syncChangeFeedTriggers(db: Db, location: DatabaseLocation): Promise<void> {
+  const wanted = buildChangeFeedTriggers()
+  const { rows: present } = await selectTriggersByPrefix(PREFIX).execute(db)
   const texts = new Set(present.map((trigger) => trigger.text))
-  if (present.length === wanted.length && wanted.every((trigger) => texts.has(triggerText(trigger)))) return
-  const { createTrigger } = readTriggerScripts(location)
+  if (present.length === wanted.length && wanted.every((trigger) => texts.has(buildTriggerText(trigger))))
+    return
+  const { buildCreateTriggerScript } = getTriggerScriptBuilders(location)
   await db.transaction().execute(async (trx) => {
     await dropAll(trx, location)
-    for (const trigger of wanted) await runScript(trx, createTrigger(trigger))
+    for (const trigger of wanted) await runScript(trx, buildCreateTriggerScript(trigger))
   })
 }
 
 /**
- * Drops the triggers until `syncChangeTriggers` creates them again. Otherwise a migration that moves rows
+ * Drops the triggers until `syncChangeFeedTriggers` creates them again. Otherwise a migration that moves rows
  * would report each row.
  */
-export const dropChangeTriggers = (db: Db, location: DatabaseLocation): Promise<void> =>
+export const dropChangeFeedTriggers = (db: Db, location: DatabaseLocation): Promise<void> =>
   db.transaction().execute((trx) => dropAll(trx, location))
 
 /**
@@ -116,16 +117,16 @@ export const dropChangeTriggers = (db: Db, location: DatabaseLocation): Promise<
  * same time.
  */
 async function dropAll(trx: Db, location: DatabaseLocation): Promise<void> {
-  const { rows: present } = await triggersNamed(PREFIX).execute(trx)
-  const { dropTrigger } = readTriggerScripts(location)
-  for (const { name } of present) await runScript(trx, dropTrigger(name))
+  const { rows: present } = await selectTriggersByPrefix(PREFIX).execute(trx)
+  const { buildDropTriggerScript } = getTriggerScriptBuilders(location)
+  for (const { name } of present) await runScript(trx, buildDropTriggerScript(name))
 }
 
-export function changeTriggers(): Trigger[] {
+export function buildChangeFeedTriggers(): TriggerDefinition[] {
   return [...SOURCES.flatMap(triggersOf), ...PAGE_SOURCES.flatMap(pageTriggersOf)]
 }
 
-function triggersOf(source: ChangeSource): Trigger[] {
+function triggersOf(source: ChangeSource): TriggerDefinition[] {
   const { id, when = {}, moves } = source
   const triggers = EVENTS.map((event) =>
     trigger(source, { name: event, event, when: when[event], row: event === 'delete' ? 'OLD' : 'NEW' }),
@@ -135,7 +136,7 @@ function triggersOf(source: ChangeSource): Trigger[] {
   return [...triggers, trigger(source, { name: 'moved', event: `update of ${id}`, when: left, row: 'OLD' })]
 }
 
-function pageTriggersOf({ table, events = EVENTS, when = {} }: PageSource): Trigger[] {
+function pageTriggersOf({ table, events = EVENTS, when = {} }: PageSource): TriggerDefinition[] {
   return events.map((event) => ({
     name: `${PREFIX}page_${table}_${event.replaceAll(' ', '_')}`,
     event,
@@ -148,7 +149,7 @@ function pageTriggersOf({ table, events = EVENTS, when = {} }: PageSource): Trig
 function trigger(
   { table, noun, id }: ChangeSource,
   { name, event, when, row }: { name: string; event: string; when: string | undefined; row: 'OLD' | 'NEW' },
-): Trigger {
+): TriggerDefinition {
   const note = `INSERT INTO changes VALUES ('${noun}', ${id ? `${row}.${id}` : 0}, (SELECT version FROM public_version))
     ON CONFLICT (noun, entity_id) DO UPDATE SET version = excluded.version`
   return { name: `${PREFIX}${noun}_${table}_${name}`, event, table, when, statements: [NEXT_VERSION, note] }

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { statSync } from 'node:fs'
 import { Kysely } from 'kysely'
 import { CommitListener } from './engines/postgres/commits'
-import { COMMITS, PostgresEngineDialect } from './engines/postgres/dialect'
-import { takeDatabaseLock } from './engines/postgres/schema'
+import { COMMIT_CHANNEL, PostgresEngineDialect } from './engines/postgres/dialect'
+import { acquireAdvisoryLock } from './engines/postgres/schema'
 import { CommitCounter } from './engines/sqlite/commit-counter'
 import { Sqlite3Dialect, type Sqlite3DialectConfig } from './engines/sqlite/dialect'
-import { quietQuery, type Waits, waits } from './statement'
+import { type ConnectionWaits, connectionWaits, toUnnotifiedQuery } from './statement'
 import type { Database } from './types'
 
 export type Db = Kysely<Database>
@@ -33,7 +33,7 @@ export type ConnectConfig = Sqlite3DialectConfig & Omit<DatabaseLocation, 'file'
  * Opens the database at `url`, or the file if there is no `url`. Does not read or write before the first
  * query.
  */
-export function connect({ url, direct, ...config }: ConnectConfig): Db {
+export function connectDatabase({ url, direct, ...config }: ConnectConfig): Db {
   const dialect = url
     ? new PostgresEngineDialect({ url, isPooled: direct !== undefined, ...only(config) })
     : new Sqlite3Dialect(config)
@@ -64,19 +64,19 @@ export interface ServerDatabase {
 
 /**
  * Opens the database for a server. Query results are cached until the next commit. Reads longer than
- * `longestRead` milliseconds are cancelled. If the file is missing or empty, the first query throws.
+ * `maxReadMs` milliseconds are cancelled. If the file is missing or empty, the first query throws.
  * `needsFreshRows` returns whether the caller must not get cached rows. Only PostgreSQL needs it, because its
  * commits are reported with a delay.
  */
 export function openServerDatabase(
   { file, url, direct }: DatabaseLocation,
-  longestRead: number,
+  maxReadMs: number,
   needsFreshRows?: () => boolean,
 ): ServerDatabase {
   if (url) {
-    const listener = new CommitListener(direct ?? url, COMMITS)
+    const listener = new CommitListener(direct ?? url, COMMIT_CHANNEL)
     const dialect = new PostgresEngineDialect({
-      ...{ url, longestRead, commits: listener, needsFreshRows },
+      ...{ url, longestRead: maxReadMs, commits: listener, needsFreshRows },
       isPooled: direct !== undefined,
     })
     const db = new Kysely<Database>({ dialect })
@@ -88,7 +88,7 @@ export function openServerDatabase(
     }
   }
   const counter = new CommitCounter(file)
-  const dialect = new ExistingFileDialect({ file, longestRead, commits: counter.count })
+  const dialect = new ExistingFileDialect({ file, longestRead: maxReadMs, commits: counter.count })
   const db = new Kysely<Database>({ dialect })
   const beat = () => writeHeartbeat(db)
   return {
@@ -110,7 +110,7 @@ export async function writeHeartbeat(db: Db): Promise<void> {
     .insertInto('settings')
     .values({ key: 'heartbeat', ...row })
     .onConflict((conflict) => conflict.column('key').doUpdateSet(row))
-  await db.executeQuery(quietQuery(write.compile()))
+  await db.executeQuery(toUnnotifiedQuery(write.compile()))
 }
 
 class ExistingFileDialect extends Sqlite3Dialect {
@@ -132,23 +132,23 @@ class ExistingFileDialect extends Sqlite3Dialect {
 }
 
 /** Work that only one process at a time may do on a database. */
-export type Lock = 'preparing'
+export type DatabaseLockName = 'preparing'
 
 /**
  * Acquires a lock of the database at `url`, which must not be a pooler. While another process holds it,
  * waits, or returns null if `wait` is false. Returns the function that releases the lock. PostgreSQL releases
  * it when the process dies.
  */
-export const takeLock = (url: string, lock: Lock, options: { wait: boolean }) =>
-  takeDatabaseLock(url, lock, options)
+export const acquireDatabaseLock = (url: string, lock: DatabaseLockName, options: { wait: boolean }) =>
+  acquireAdvisoryLock(url, lock, options)
 
 /**
  * Whether an error means a lock that was held for too long, a deadlock or a serialization failure. The same
  * call may succeed later.
  */
-export const isBusy = (error: unknown): boolean =>
+export const isDatabaseBusyError = (error: unknown): boolean =>
   /SQLITE_BUSY|SQLITE_LOCKED/.test(String(error)) ||
   ['55P03', '40001', '40P01'].includes((error as { code?: string }).code ?? '')
 
 /** Returns how long reads and writes of this process have waited for a connection. */
-export const readDatabaseWaits = (): Readonly<Record<'reads' | 'writes', Waits>> => waits
+export const getConnectionWaits = (): Readonly<Record<'reads' | 'writes', ConnectionWaits>> => connectionWaits

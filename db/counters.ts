@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely'
-import { allCounters, raisedCounters, reserveNumbers } from './portable-sql'
+import { buildRaiseIdCounters, buildReserveIdsQuery, selectIdCounters } from './portable-sql'
 import type { Database } from './types'
 
 /** The last id that each table has assigned, by table name. */
-export type Counters = ReadonlyMap<string, number>
+export type IdCounters = ReadonlyMap<string, number>
 
 /**
  * Reserves `count` ids of a table for rows that the caller will insert. Returns them in ascending order. They
@@ -15,13 +15,13 @@ export async function reserveIds(
   count: number,
 ): Promise<number[]> {
   if (count === 0) return []
-  const { rows } = await reserveNumbers(table, count).execute(trx)
+  const { rows } = await buildReserveIdsQuery(table, count).execute(trx)
   return rows.flatMap(({ first, last }) => Array.from({ length: last - first + 1 }, (_, at) => first + at))
 }
 
 /** Reads the id counters of all tables that have one. */
-export async function readCounters(db: Kysely<Database>): Promise<Counters> {
-  const { rows } = await allCounters().execute(db)
+export async function readIdCounters(db: Kysely<Database>): Promise<IdCounters> {
+  const { rows } = await selectIdCounters().execute(db)
   return new Map(rows.map(({ name, last }) => [name, last]))
 }
 
@@ -29,8 +29,8 @@ export async function readCounters(db: Kysely<Database>): Promise<Counters> {
  * Raises the id counters of `db` to those of `counters`. Higher counters stay; unknown tables are ignored.
  * Opens a transaction.
  */
-export async function raiseCounters(db: Kysely<Database>, counters: Counters): Promise<void> {
-  const own = await readCounters(db)
+export async function raiseIdCounters(db: Kysely<Database>, counters: IdCounters): Promise<void> {
+  const own = await readIdCounters(db)
   const known = [...counters].filter(([name]) => own.has(name))
-  if (known.length > 0) await db.transaction().execute((trx) => raisedCounters(known).execute(trx))
+  if (known.length > 0) await db.transaction().execute((trx) => buildRaiseIdCounters(known).execute(trx))
 }

@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
-import { connect, type Db, isBusy } from './connect'
+import { connectDatabase, type Db, isDatabaseBusyError } from './connect'
 
 // This module has functions for a database in a SQLite file.
 
 /** Copies a database to a new file, complete and consistent. Other processes may read and write meanwhile. */
-export async function copyInto(db: Db, target: string): Promise<void> {
+export async function copyDatabaseToFile(db: Db, target: string): Promise<void> {
   await sql`vacuum into ${target}`.execute(db)
 }
 
@@ -12,7 +12,7 @@ export async function copyInto(db: Db, target: string): Promise<void> {
 const FIRST = ['001_directory', '270_picture_references']
 
 /** Whether any version of this program created the database. */
-export async function isDirectoryDatabase(db: Db): Promise<boolean> {
+export async function isDatabaseOfThisProgram(db: Db): Promise<boolean> {
   if (!(await hasTable(db, 'kysely_migration'))) return false
   const { rows } = await sql`select 1 from kysely_migration where name in (${sql.join(FIRST)})`.execute(db)
   return rows.length > 0
@@ -33,15 +33,15 @@ const QUICK_ENOUGH = 64 * 1024 * 1024
 /**
  * Checks all tables. In a file of up to 64 MiB it checks all indexes, too. Returns the first error, or null.
  */
-export async function checkIntegrityQuickly(db: Db): Promise<string | null> {
+export async function findIntegrityErrorQuickly(db: Db): Promise<string | null> {
   const { rows } = await sql<{ bytes: number }>`
     select page_count * page_size as bytes from pragma_page_count, pragma_page_size`.execute(db)
-  if ((rows[0]?.bytes ?? 0) <= QUICK_ENOUGH) return checkIntegrityFully(db)
+  if ((rows[0]?.bytes ?? 0) <= QUICK_ENOUGH) return findIntegrityErrorFully(db)
   return askWriter(db, sql`pragma quick_check(1)`)
 }
 
 /** Checks all tables and indexes. Returns the first error, or null. */
-export const checkIntegrityFully = (db: Db): Promise<string | null> =>
+export const findIntegrityErrorFully = (db: Db): Promise<string | null> =>
   askWriter(db, sql`pragma integrity_check(1)`)
 
 /**
@@ -60,11 +60,11 @@ const locks = new Set<Db>()
 
 /**
  * Acquires a lock that ends when the process dies. It is an open transaction on a small database file of its
- * own. Waits up to `patience` milliseconds. Returns the function that releases the lock, or null if another
+ * own. Waits up to `waitMs` milliseconds. Returns the function that releases the lock, or null if another
  * process still holds it.
  */
-export async function lockFile(file: string, patience: number): Promise<(() => Promise<void>) | null> {
-  const db = connect({ file, create: true, readers: 1, busyTimeout: patience })
+export async function acquireFileLock(file: string, waitMs: number): Promise<(() => Promise<void>) | null> {
+  const db = connectDatabase({ file, create: true, readers: 1, busyTimeout: waitMs })
   try {
     const transaction = await db.startTransaction().execute()
     locks.add(db)
@@ -75,7 +75,7 @@ export async function lockFile(file: string, patience: number): Promise<(() => P
     }
   } catch (error) {
     await db.destroy().catch(() => {})
-    if (!isBusy(error)) throw error
+    if (!isDatabaseBusyError(error)) throw error
     return null
   }
 }

@@ -1,21 +1,21 @@
 import type { Insertable, Kysely } from 'kysely'
-import { newRows } from './portable-sql'
+import { toInsertRows } from './portable-sql'
 import type { Database } from './types'
 
 const ROWS_AT_ONCE = 250
 
 /** Inserts any number of rows, 250 per statement. A column that a row lacks is null. */
-export async function insertAll<T extends keyof Database & string>(
+export async function insertInBatches<T extends keyof Database & string>(
   trx: Kysely<Database>,
   table: T,
   rows: readonly Insertable<Database[T]>[],
 ): Promise<void> {
   for (let start = 0; start < rows.length; start += ROWS_AT_ONCE)
-    await buildInsert(trx, table, rows.slice(start, start + ROWS_AT_ONCE)).execute()
+    await buildBatchInsert(trx, table, rows.slice(start, start + ROWS_AT_ONCE)).execute()
 }
 
 /** Builds the statement that inserts these rows. The caller may add an ON CONFLICT clause. */
-export function buildInsert<T extends keyof Database & string>(
+export function buildBatchInsert<T extends keyof Database & string>(
   trx: Kysely<Database>,
   table: T,
   rows: readonly Insertable<Database[T]>[],
@@ -24,5 +24,5 @@ export function buildInsert<T extends keyof Database & string>(
   return trx
     .insertInto(table)
     .columns(columns as never)
-    .expression(newRows(table, columns, rows))
+    .expression(toInsertRows(table, columns, rows))
 }

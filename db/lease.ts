@@ -8,14 +8,14 @@ export type LeaseName = 'images' | 'imports' | 'photos' | 'pruning' | 'trash' | 
  */
 export async function acquireLease(
   db: Db,
-  what: LeaseName,
+  name: LeaseName,
   { holder, ms }: { holder: string; ms: number },
   now = new Date(),
 ): Promise<boolean> {
   const row = { holder, until: new Date(now.getTime() + ms).toISOString() }
   const taken = await db
     .insertInto('leases')
-    .values({ what, ...row })
+    .values({ what: name, ...row })
     .onConflict((conflict) =>
       conflict
         .column('what')
@@ -37,16 +37,16 @@ export async function acquireLease(
 const MAX_LEASE_MS = 86_400_000
 
 /** Releases a lease. Does nothing if another holder has it. */
-export async function releaseLease(db: Db, what: LeaseName, holder: string): Promise<void> {
-  await db.deleteFrom('leases').where('what', '=', what).where('holder', '=', holder).execute()
+export async function releaseLease(db: Db, name: LeaseName, holder: string): Promise<void> {
+  await db.deleteFrom('leases').where('what', '=', name).where('holder', '=', holder).execute()
 }
 
 /** Returns the current holder of a lease, or null. */
-export async function findLeaseHolder(db: Db, what: LeaseName, now = new Date()): Promise<string | null> {
+export async function findLeaseHolder(db: Db, name: LeaseName, now = new Date()): Promise<string | null> {
   const row = await db
     .selectFrom('leases')
     .select('holder')
-    .where('what', '=', what)
+    .where('what', '=', name)
     .where('until', '>', now.toISOString())
     .executeTakeFirst()
   return row?.holder ?? null

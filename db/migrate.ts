@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { access, constants, mkdir, readdir, readFile, rename } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { type Kysely, type Migration, Migrator, sql } from 'kysely'
-import { dropChangeTriggers, syncChangeTriggers } from './change-triggers'
+import { dropChangeFeedTriggers, syncChangeFeedTriggers } from './change-triggers'
 import type { DatabaseLocation, Db } from './connect'
-import { createFunctions, raiseStatisticsTarget } from './engines/postgres/schema'
-import { copyInto } from './file'
-import { tableExists } from './portable-sql'
+import { createSqlFunctions, raiseStatisticsTarget } from './engines/postgres/schema'
+import { copyDatabaseToFile } from './file'
+import { selectTableExists } from './portable-sql'
 import { runScript } from './statement'
 
 /**
@@ -34,13 +34,13 @@ export async function migrate(
   const newer = await listNewerMigrations(db, Object.keys(scripts))
   if (newer.length > 0)
     throw new Error(`Los datos son de una versión más nueva, que añadió ${newer.join(', ')}`)
-  if (url) await createFunctions(url)
+  if (url) await createSqlFunctions(url)
   const names = await appliedMigrations(db)
   const applied =
     names.length === 0
       ? await createSchema(db, await readFile(join(engine, 'schema.sql'), 'utf8'), scripts)
       : await applyMigrations(db, { ...withoutWork(names), ...scripts }, { file, url })
-  await syncChangeTriggers(db, { file, url })
+  await syncChangeFeedTriggers(db, { file, url })
   if (url) await raiseStatisticsTarget(url)
   return applied
 }
@@ -68,7 +68,7 @@ const TOO_OLD =
   'una vez con estos datos, para que los actualice; después vuelve a esta. No se cambió nada.'
 
 async function appliedMigrations(db: Db): Promise<string[]> {
-  const { rows: found } = await sql`${tableExists('kysely_migration')}`.execute(db)
+  const { rows: found } = await sql`${selectTableExists('kysely_migration')}`.execute(db)
   if (found.length === 0) return []
   const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db)
   return rows.map((row) => row.name)
@@ -96,7 +96,7 @@ async function applyMigrations(db: Db, all: Scripts, { file, url }: DatabaseLoca
   if (pending.length === 0) return []
   const applied: string[] = []
   if (!url) await keepCopy(db, file)
-  await dropChangeTriggers(db, { file, url })
+  await dropChangeFeedTriggers(db, { file, url })
   // With foreign keys on, rebuilding a table would delete the rows that refer to it
   // (https://sqlite.org/lang_altertable.html#otheralter).
   if (!url) await runScript(db, 'PRAGMA foreign_keys = OFF')
@@ -141,7 +141,7 @@ const withoutWork = (names: readonly string[]): Scripts => Object.fromEntries(na
 async function keepCopy(db: Db, file: string): Promise<void> {
   const folder = await folderForCopy(dirname(file))
   const part = join(folder, `${randomUUID()}.part`)
-  await copyInto(db, part)
+  await copyDatabaseToFile(db, part)
   const now = new Date().toISOString().replaceAll(':', '-')
   await rename(part, join(folder, `before-migration-${now}.db`))
 }

@@ -10,7 +10,7 @@ export function clampPage(page: number, total: number, perPage: number): { page:
 }
 
 /** One page of a list. `page` starts at 1; an empty list has one page. */
-export interface Page<Row> {
+export interface ListPage<Row> {
   rows: Row[]
   total: number
   page: number
@@ -30,7 +30,7 @@ interface Wanted {
 export async function paginate<Db, Tables extends keyof Db, Row>(
   query: SelectQueryBuilder<Db, Tables, Row>,
   { page: asked, perPage, total: known }: Wanted,
-): Promise<Page<Row>> {
+): Promise<ListPage<Row>> {
   const total = known ?? (await countRows(query))
   const { page, pages } = clampPage(asked, total, perPage)
   if (total === 0) return { rows: [], total, page, pages }

@@ -1,12 +1,12 @@
 import { type OperationNode, type RawBuilder, type RawNode, sql } from 'kysely'
 
-export type ColumnType = 'integer' | 'text'
+export type SqlColumnType = 'integer' | 'text'
 /** Type of each column, by name. */
-export type Columns = Readonly<Record<string, ColumnType>>
+export type SqlColumnTypes = Readonly<Record<string, SqlColumnType>>
 
 type Sql = RawBuilder<unknown>
 
-export type TextIndex = 'search_index' | 'search_names' | 'contact_index' | 'reservation_words'
+export type TextIndexName = 'search_index' | 'search_names' | 'contact_index' | 'reservation_words'
 
 /** Statistics about the words in an index. */
 export interface TermStatistics {
@@ -16,7 +16,7 @@ export interface TermStatistics {
   allBeginningWith(beginning: string): readonly string[] | null
 }
 
-export interface WantedEntries {
+export interface IndexEntriesOptions {
   /** Maximum number of entries. */
   count: number
   /** Condition that is the same for all entries. If it is false, the index is not read. */
@@ -30,7 +30,7 @@ export interface WantedEntries {
 /** SQL that differs between engines. Each engine implements all of it (db/engines/<engine>/sql.ts). */
 export interface EngineSql {
   list(values: readonly (number | string)[]): Sql
-  rows(rows: readonly (readonly unknown[])[], columns: Columns): Sql
+  rows(rows: readonly (readonly unknown[])[], columns: SqlColumnTypes): Sql
   newRows(table: string, columns: readonly string[], rows: readonly object[]): Sql
   joined(value: Sql, separator: string): Sql
   jsonList(value: Sql, order: Sql | null): Sql
@@ -39,9 +39,9 @@ export interface EngineSql {
   seconds(moment: Sql): Sql
   least(values: readonly Sql[]): Sql
   greatest(values: readonly Sql[]): Sql
-  matching(index: TextIndex, expression: string | null): Sql
-  entries(index: TextIndex, expression: string | null, wanted: WantedEntries): Sql
-  merge(index: TextIndex, pages: number): Sql
+  matching(index: TextIndexName, expression: string | null): Sql
+  entries(index: TextIndexName, expression: string | null, wanted: IndexEntriesOptions): Sql
+  merge(index: TextIndexName, pages: number): Sql
   changesSoFar(): Sql
   tableExists(name: string): Sql
   triggers(prefix: string): Sql
@@ -80,31 +80,31 @@ export const toValueList = <T extends number | string>(values: readonly T[]) =>
  * Passes rows as one parameter. They become a table with the named columns and `row_number` from 0: `select …
  * from ${rowsOf(rows, { id: 'integer' })} as given`.
  */
-export const rowsOf = (rows: readonly (readonly unknown[])[], columns: Columns) =>
+export const toInlineTable = (rows: readonly (readonly unknown[])[], columns: SqlColumnTypes) =>
   engineSql<unknown>((engine) => engine.rows(rows, columns))
 
 /**
  * Passes rows for these columns of a table as one parameter. It is a select for the expression of an insert.
  */
-export const newRows = (table: string, columns: readonly string[], rows: readonly object[]) =>
+export const toInsertRows = (table: string, columns: readonly string[], rows: readonly object[]) =>
   engineSql<unknown>((engine) => engine.newRows(table, columns, rows))
 
 /** Joins the texts of many rows into one, in row order. Null if there are no rows. */
-export const joinedTexts = (value: Sql, separator: string) =>
+export const joinTexts = (value: Sql, separator: string) =>
   engineSql<string | null>((engine) => engine.joined(value, separator))
 
 /** Collects the values of many rows as the text of a JSON array. */
-export const jsonList = (value: Sql, order: Sql | null = null) =>
+export const aggregateToJsonArray = (value: Sql, order: Sql | null = null) =>
   engineSql<string>((engine) => engine.jsonList(value, order))
 
-/** Returns several values of one row as a JSON array, for use in `jsonList`. */
-export const jsonArray = (...values: Sql[]) => engineSql<unknown>((engine) => engine.jsonArray(values))
+/** Returns several values of one row as a JSON array, for use in `aggregateToJsonArray`. */
+export const buildJsonArray = (...values: Sql[]) => engineSql<unknown>((engine) => engine.jsonArray(values))
 
 /** Returns the bytes of a text in hexadecimal. Upper or lower case depends on the engine. */
-export const hexOf = (text: Sql) => engineSql<string>((engine) => engine.hex(text))
+export const toHex = (text: Sql) => engineSql<string>((engine) => engine.hex(text))
 
 /** Converts an ISO 8601 time to seconds since 1970. Null if the text is no time. */
-export const secondsOf = (moment: Sql) => engineSql<number | null>((engine) => engine.seconds(moment))
+export const toUnixSeconds = (moment: Sql) => engineSql<number | null>((engine) => engine.seconds(moment))
 
 export const least = (...values: Sql[]) => engineSql<number>((engine) => engine.least(values))
 export const greatest = (...values: Sql[]) => engineSql<number>((engine) => engine.greatest(values))
@@ -116,15 +116,18 @@ export const indexRowId = sql<number>`rowid`
  * Builds a condition: index entries match an expression (`"word" AND ("prefix"* OR "other")`). Null matches
  * nothing.
  */
-export const matchesIndex = (index: TextIndex, expression: string | null) =>
+export const buildIndexMatch = (index: TextIndexName, expression: string | null) =>
   engineSql<boolean>((engine) => engine.matching(index, expression))
 
 /** Selects the row ids of the first matching entries, in index order. */
-export const selectIndexEntries = (index: TextIndex, expression: string | null, wanted: WantedEntries) =>
-  engineSql<unknown>((engine) => engine.entries(index, expression, wanted))
+export const selectIndexEntries = (
+  index: TextIndexName,
+  expression: string | null,
+  wanted: IndexEntriesOptions,
+) => engineSql<unknown>((engine) => engine.entries(index, expression, wanted))
 
 /** Merges segments of an index. Only some engines have segments. */
-export const mergeIndexSegments = (index: TextIndex, pages: number) =>
+export const mergeIndexSegments = (index: TextIndexName, pages: number) =>
   engineSql<unknown>((engine) => engine.merge(index, pages))
 
 /**
@@ -133,10 +136,10 @@ export const mergeIndexSegments = (index: TextIndex, pages: number) =>
  */
 export const rowsChangedSinceConnect = engineSql<number>((engine) => engine.changesSoFar())
 
-export const tableExists = (name: string) => engineSql<unknown>((engine) => engine.tableExists(name))
+export const selectTableExists = (name: string) => engineSql<unknown>((engine) => engine.tableExists(name))
 
 /** Selects `name` and `text` (db/trigger.ts) of all triggers whose name has this prefix. */
-export const triggersNamed = (prefix: string) =>
+export const selectTriggersByPrefix = (prefix: string) =>
   engineSql<{ name: string; text: string }>((engine) => engine.triggers(prefix))
 
 export const engineVersion = engineSql<string>((engine) => engine.engineVersion())
@@ -145,12 +148,12 @@ export const engineVersion = engineSql<string>((engine) => engine.engineVersion(
 export const databaseBytes = engineSql<number | null>((engine) => engine.databaseBytes())
 
 /** Reserves `count` ids of a table. Returns them as rows with `first` and `last` of a range. */
-export const reserveNumbers = (table: string, count: number) =>
+export const buildReserveIdsQuery = (table: string, count: number) =>
   engineSql<{ first: number; last: number }>((engine) => engine.reserveNumbers(table, count))
 
 /** Selects the last id assigned by each table, as rows with `name` and `last`. */
-export const allCounters = () => engineSql<{ name: string; last: number }>((engine) => engine.counters())
+export const selectIdCounters = () => engineSql<{ name: string; last: number }>((engine) => engine.counters())
 
 /** Raises id counters. Higher ones stay unchanged. */
-export const raisedCounters = (counters: readonly (readonly [string, number])[]) =>
+export const buildRaiseIdCounters = (counters: readonly (readonly [string, number])[]) =>
   engineSql<unknown>((engine) => engine.raiseCounters(counters))

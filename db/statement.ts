@@ -7,15 +7,15 @@ const READING = /^(?:\s|\(|--[^\n]*\n|\/\*.*?\*\/)*(select|values|with|explain|p
 const WRITING = /\b(insert|update|delete|replace)\b/i
 
 /** Whether a statement may run on a read-only connection. */
-export function onlyReads(query: CompiledQuery): boolean {
+export function isReadOnlyQuery(query: CompiledQuery): boolean {
   if (query.query.kind === 'SelectQueryNode') return true
-  if (query.query.kind !== 'RawNode' || isScript(query)) return false
+  if (query.query.kind !== 'RawNode' || isScriptQuery(query)) return false
   const word = READING.exec(query.sql)?.[1]?.toLowerCase()
   return word === 'with' ? !WRITING.test(query.sql) : word !== undefined
 }
 
 /** Whether a statement returns rows, instead of the number of changed rows. */
-export function returnsRows(query: CompiledQuery): boolean {
+export function hasResultRows(query: CompiledQuery): boolean {
   const node = query.query
   if (node.kind === 'SelectQueryNode') return true
   if (node.kind === 'RawNode') return READING.test(query.sql) || /\breturning\b/i.test(query.sql)
@@ -24,7 +24,7 @@ export function returnsRows(query: CompiledQuery): boolean {
 
 type ScriptQuery = CompiledQuery & { isScript: true }
 
-export const isScript = (query: CompiledQuery): query is ScriptQuery => 'isScript' in query
+export const isScriptQuery = (query: CompiledQuery): query is ScriptQuery => 'isScript' in query
 
 /** Runs all statements of a script, in the SQL of the engine. It is for migrations. Never pass user input. */
 export async function runScript(db: Pick<Kysely<unknown>, 'executeQuery'>, script: string): Promise<void> {
@@ -54,7 +54,7 @@ export const isLockScopeQuery = (query: CompiledQuery): query is ScopeQuery => '
 /**
  * First statement of a scoped transaction. It passes the scope to an engine with locks. Its SQL does nothing.
  */
-export const lockScopeQuery = (about: LockScope): ScopeQuery => ({
+export const buildLockScopeQuery = (about: LockScope): ScopeQuery => ({
   sql: 'select 0',
   parameters: [],
   query: { kind: 'RawNode', sqlFragments: ['select 0'], parameters: [] },
@@ -65,10 +65,10 @@ export const lockScopeQuery = (about: LockScope): ScopeQuery => ({
 type QuietQuery = CompiledQuery & { isQuiet: true }
 
 /** Whether the commit of a statement notifies no other process. */
-export const isQuiet = (query: CompiledQuery): query is QuietQuery => 'isQuiet' in query
+export const isUnnotifiedQuery = (query: CompiledQuery): query is QuietQuery => 'isQuiet' in query
 
 /** Marks a statement that changes nothing in any cache. Its commit notifies no process. */
-export const quietQuery = (query: CompiledQuery): QuietQuery => ({ ...query, isQuiet: true })
+export const toUnnotifiedQuery = (query: CompiledQuery): QuietQuery => ({ ...query, isQuiet: true })
 
 /**
  * Converts a value to the form that the engine stores. Throws if a driver would silently change the value.
@@ -100,12 +100,12 @@ export function toBindValue(value: unknown): unknown {
  * Time in milliseconds that statements have waited for a connection since the process started, and number of
  * those waiting now.
  */
-export interface Waits {
+export interface ConnectionWaits {
   ms: number
   waiting: number
 }
 
-export const waits: Record<'reads' | 'writes', Waits> = {
+export const connectionWaits: Record<'reads' | 'writes', ConnectionWaits> = {
   reads: { ms: 0, waiting: 0 },
   writes: { ms: 0, waiting: 0 },
 }

@@ -1,5 +1,5 @@
 /** A table to copy. */
-export interface Table {
+export interface TableDefinition {
   name: string
   columns: string[]
   key: string[]

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from './connect'
-import { type LockScope, lockScopeQuery } from './statement'
+import { buildLockScopeQuery, type LockScope } from './statement'
 
 /** Thrown to roll back a transaction whose result is a refusal. */
 class Refused extends Error {
@@ -64,13 +64,13 @@ const ATTEMPTS = 5
  */
 export async function inScopedTransaction<T>(
   db: Db,
-  about: LockScope,
+  scope: LockScope,
   work: (trx: Db) => Promise<T>,
 ): Promise<T> {
   if (db.isTransaction) return work(db)
   const knowsLocks = 'knowsLocks' in db.getExecutor().adapter
   const scoped = async (trx: Db) => {
-    if (knowsLocks) await trx.executeQuery(lockScopeQuery(about))
+    if (knowsLocks) await trx.executeQuery(buildLockScopeQuery(scope))
     return work(trx)
   }
   for (let attempt = 1; ; attempt += 1) {

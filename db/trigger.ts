@@ -2,7 +2,7 @@
  * A row trigger. Condition and statements use SQL that all engines understand, such as `IS DISTINCT FROM` and
  * `= 1`.
  */
-export interface Trigger {
+export interface TriggerDefinition {
   name: string
   event: string
   table: string
@@ -11,7 +11,7 @@ export interface Trigger {
 }
 
 /** Returns the text of a trigger as SQLite runs and stores it. PostgreSQL stores it as a comment. */
-export const triggerText = ({ name, event, table, when, statements }: Trigger): string =>
+export const buildTriggerText = ({ name, event, table, when, statements }: TriggerDefinition): string =>
   `CREATE TRIGGER ${name} AFTER ${event} ON ${table} ${when ? `WHEN ${when} ` : ''}BEGIN
   ${statements.map((statement) => `${statement};`).join('\n  ')}
 END`

@@ -8,7 +8,7 @@ const MARKED = { a: 'ÁáÀàÂâÃã', e: 'ÉéÊê', i: 'Íí', o: 'ÓóÔôÕ
  * text, so with `word` only its letters are replaced. Do not use it in the schema, for example in an index.
  * Programs with an older SQLite, such as the replication, cannot read a file with such a deep expression.
  */
-export const unaccented = (text: RawBuilder<string>, word?: string): RawBuilder<string> =>
+export const buildUnaccentedSql = (text: RawBuilder<string>, word?: string): RawBuilder<string> =>
   Object.entries(MARKED)
     .filter(([plain]) => word?.includes(plain) ?? true)
     .flatMap(([plain, marked]) => [...marked].map((letter) => [letter, plain] as const))

@@ -1,8 +1,8 @@
 import './steps/as-tool'
-import { type AccountCommand, readAccountCommand } from './admin/command'
+import { type AccountCommand, parseAccountCommand } from './admin/command'
 import { runAccountCommand } from './admin/run'
 import { CommandError, runCommand } from './steps/command-error'
-import { openDatabase } from './steps/open-database'
+import { openCommandDatabase } from './steps/open-database'
 
 const USAGE = `Uso: npm run admin -- ORDEN
 
@@ -15,9 +15,9 @@ const USAGE = `Uso: npm run admin -- ORDEN
 
 // `npm run admin -- …`: creates and changes administration accounts.
 await runCommand(async () => {
-  const order: AccountCommand | undefined = readAccountCommand(process.argv.slice(2))
+  const order: AccountCommand | undefined = parseAccountCommand(process.argv.slice(2))
   if (!order) throw new CommandError(USAGE)
-  const db = await openDatabase()
+  const db = await openCommandDatabase()
   try {
     for (const line of await runAccountCommand(db, order)) console.log(line)
   } finally {

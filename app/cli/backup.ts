@@ -2,13 +2,18 @@ import './steps/as-tool'
 import { env } from '~/env.server'
 import { makeBackup, runBackupHook } from '~/features/system/backups/make.server'
 import { CommandError, runCommand } from './steps/command-error'
-import { dataFolder, findDatabase, prepareFolder, refuseServer } from './steps/data-folder'
+import {
+  dataFolder,
+  ensureWritableDataFolder,
+  isDatabasePresent,
+  requireFileDatabase,
+} from './steps/data-folder'
 
 // `npm run copia`: makes a checked backup. The server may be running.
 await runCommand(async () => {
-  refuseServer()
-  prepareFolder()
-  if (!findDatabase()) throw new CommandError(`Todavía no hay datos en ${dataFolder}.`)
+  requireFileDatabase()
+  ensureWritableDataFolder()
+  if (!isDatabasePresent()) throw new CommandError(`Todavía no hay datos en ${dataFolder}.`)
   const { file, bytes, rows } = await makeBackup({ dataDir: dataFolder, kind: 'manual' }).catch(
     (error: unknown) => {
       throw new CommandError(`No se pudo hacer la copia: ${String(error).replace(/^Error: /, '')}`)

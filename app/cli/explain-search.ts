@@ -1,12 +1,12 @@
 import './steps/as-tool'
 import { toValueList } from 'db/portable-sql'
-import { getDistanceStep } from '~/features/directory/filtered-query.server'
-import { searchByRank } from '~/features/directory/listing.server'
+import { roundUpToDistanceStep } from '~/features/directory/filtered-query.server'
+import { searchInListOrder } from '~/features/directory/listing.server'
 import { parsePlace } from '~/features/places/near-place.server'
 import { parsePhrase } from '~/features/search/find/phrase.server'
 import { groupBy } from '~/values/group-by'
 import { CommandError, runCommand } from './steps/command-error'
-import { openDatabase } from './steps/open-database'
+import { openCommandDatabase } from './steps/open-database'
 
 const USAGE = `Uso: npm run why -- "BÚSQUEDA" [LUGAR]
 
@@ -34,14 +34,14 @@ await runCommand(async () => {
   const [text = '', place] = process.argv.slice(2)
   const typedPlace = place === undefined ? null : parsePlace(place)
   if (text.trim() === '' || (place && !typedPlace)) throw new CommandError(USAGE)
-  const db = await openDatabase()
+  const db = await openCommandDatabase()
   try {
     const now = new Date()
     const { search, near, conditions } = await parsePhrase(db, text, now)
     const from = near ? parsePlace(near) : typedPlace
     const order = from ? ('near' as const) : ('newest' as const)
     const wanted = { text: search, stateCode: null, categoryId: null, page: 1, services: 0 }
-    const ranked = await searchByRank(db, { ...wanted, ...conditions, order, from, now })
+    const ranked = await searchInListOrder(db, { ...wanted, ...conditions, order, from, now })
     const said = Object.entries(conditions).map(([filter, value]) => `${filter}=${value}`)
     console.log(`«${search}»${from ? ` cerca de ${from.name}` : ''} ${said.join(' ')}`)
     if (!ranked?.list.length) return console.log('No encuentra nada.')
@@ -63,7 +63,7 @@ await runCommand(async () => {
         negocio: byId.get(id)?.[0]?.business_name,
         ciudad: byId.get(id)?.[0]?.city,
         grupo: GROUPS[from || tier !== 'ownFarther' ? tier : 'own'],
-        ...(from && { millas: rounded(miles), tramo: rounded(getDistanceStep(miles)) }),
+        ...(from && { millas: rounded(miles), tramo: rounded(roundUpToDistanceStep(miles)) }),
         palabras: worth.words,
         oficio: worth.trade,
         nombre: Number(worth.name.toFixed(1)),

@@ -25,9 +25,9 @@ import type { ImportJob, ImportStage } from '~/features/imports/schema'
 import { importRows } from '~/features/imports/write/import-rows'
 import { undoImport } from '~/features/imports/write/undo.server'
 import { imports } from '~/gateways/object-store/stores.server'
-import { MAX_LIST_ROWS, TOO_MANY_ROWS } from '~/values/files/list-size'
+import { MAX_LIST_ROWS, TOO_MANY_ROWS_MESSAGE } from '~/values/files/list-size'
 import { runCommand } from './steps/command-error'
-import { openDatabase } from './steps/open-database'
+import { openCommandDatabase } from './steps/open-database'
 
 /**
  * Runs one stage of an import for its parent process. Does nothing if the attempt is no longer the current one.
@@ -37,7 +37,7 @@ async function runAttempt(attempt: ImportAttempt): Promise<void> {
   const asked = new AbortController()
   const stop = () => asked.abort()
   process.on('SIGINT', stop).on('SIGTERM', stop).on('disconnect', stop)
-  const db = await openDatabase()
+  const db = await openCommandDatabase()
   try {
     const job = await findImport(db, attempt.id)
     if (job?.attempt === attempt.attempt && job.status === 'working')
@@ -76,7 +76,7 @@ async function goThrough(db: Db, job: ImportJob, signal: AbortSignal): Promise<v
   const sheet = await openSheet(db, job)
   const total = countRows(sheet)
   if (total > MAX_LIST_ROWS && job.username !== COMMAND_LINE_ACTOR.username)
-    throw new UnreadableFileError(TOO_MANY_ROWS)
+    throw new UnreadableFileError(TOO_MANY_ROWS_MESSAGE)
   await saveFileLayout(db, job, { total, ignored: sheet.columns.ignored })
   const leftovers = new RefusedRowsCollector()
   const leftOut = new Map<string, number>()

@@ -1,8 +1,8 @@
 import './steps/as-tool'
-import { runImport } from './import/run'
+import { runImportCommand } from './import/run'
 import { runCommand } from './steps/command-error'
 
 // `npm run importar -- FILE.csv [--dry-run]`: imports a file.
 await runCommand(async () => {
-  process.exitCode = await runImport(process.argv.slice(2))
+  process.exitCode = await runImportCommand(process.argv.slice(2))
 })

@@ -1,14 +1,14 @@
 import './steps/as-tool'
 import { existsSync } from 'node:fs'
-import { connect, takeLock } from 'db/connect'
+import { acquireDatabaseLock, connectDatabase } from 'db/connect'
 import { migrate } from 'db/migrate'
-import { inBucket, volumeStores } from '~/gateways/object-store/stores.server'
+import { bucketFileStores, localFileStores } from '~/gateways/object-store/stores.server'
 import type { FileStore } from '~/values/files/file-store'
-import { UNFINISHED_FILE } from '~/values/files/write-file.server'
+import { UNFINISHED_FILE_PATTERN } from '~/values/files/write-file.server'
 import { isMoveUnfinished, moveData } from './move/move'
-import { SESSIONS_ENDED } from './steps/access'
+import { SESSIONS_ENDED_MESSAGE } from './steps/access'
 import { CommandError, runCommand } from './steps/command-error'
-import { databaseFile, lockDataFolder, prepareFolder, SCHEMA_FOLDER } from './steps/data-folder'
+import { databaseFile, ensureWritableDataFolder, lockDataFolder, SCHEMA_FOLDER } from './steps/data-folder'
 
 const USAGE = `Uso: npm run mudar -- --a postgres://usuario:clave@servidor:5432/base
      npm run mudar -- --de postgres://usuario:clave@servidor:5432/base
@@ -39,9 +39,9 @@ await runCommand(async () => {
   const isData = (word === '--a' || word === '--de') && /^postgres(ql)?:\/\//.test(url)
   const isFiles = (word === '--imagenes-a-cubo' || word === '--imagenes-de-cubo') && url === ''
   if (!(isData || isFiles) || more.length > 0) throw new CommandError(USAGE)
-  if (isFiles && !inBucket) throw new CommandError('Falta OBJECT_STORE_URL: el cubo de las imágenes.')
+  if (isFiles && !bucketFileStores) throw new CommandError('Falta OBJECT_STORE_URL: el cubo de las imágenes.')
   const direction = word === '--a' || word === '--imagenes-a-cubo' ? 'there' : 'back'
-  prepareFolder()
+  ensureWritableDataFolder()
   const release = await lockDataFolder()
   try {
     // Images are moved first, so that the same command can be repeated after an interruption.
@@ -56,14 +56,16 @@ await runCommand(async () => {
 async function moveDatabase(url: string, direction: Direction): Promise<void> {
   if (direction === 'there' && !existsSync(databaseFile))
     throw new CommandError(`No hay ninguna base de datos en ${databaseFile}.`)
-  const unlock = await takeLock(url, 'preparing', { wait: true }).catch((error: NodeJS.ErrnoException) => {
-    throw new CommandError(`No se puede usar esa base de datos (${error.code ?? 'no contesta'}).`)
-  })
+  const unlock = await acquireDatabaseLock(url, 'preparing', { wait: true }).catch(
+    (error: NodeJS.ErrnoException) => {
+      throw new CommandError(`No se puede usar esa base de datos (${error.code ?? 'no contesta'}).`)
+    },
+  )
   const file = {
     location: { file: databaseFile },
-    db: connect({ file: databaseFile, create: direction === 'back' }),
+    db: connectDatabase({ file: databaseFile, create: direction === 'back' }),
   }
-  const server = { location: { file: '', url }, db: connect({ file: '', url }) }
+  const server = { location: { file: '', url }, db: connectDatabase({ file: '', url }) }
   try {
     const [from, to] = direction === 'there' ? [file, server] : [server, file]
     await migrate(from.db, from.location, SCHEMA_FOLDER)
@@ -71,7 +73,7 @@ async function moveDatabase(url: string, direction: Direction): Promise<void> {
     // of them again.
     if (!(await isMoveUnfinished(to.db))) await migrate(to.db, to.location, SCHEMA_FOLDER)
     await moveData(from, to, say)
-    say(SESSIONS_ENDED)
+    say(SESSIONS_ENDED_MESSAGE)
     say('Si vuelve a los datos que quedan atrás, sus cuentas y sus enlaces de dueños amanecen cerrados.')
   } finally {
     await file.db.destroy()
@@ -81,8 +83,9 @@ async function moveDatabase(url: string, direction: Direction): Promise<void> {
 }
 
 async function moveAllFiles(direction: Direction): Promise<void> {
-  if (!inBucket) return
-  const [from, to] = direction === 'there' ? [volumeStores, inBucket] : [inBucket, volumeStores]
+  if (!bucketFileStores) return
+  const [from, to] =
+    direction === 'there' ? [localFileStores, bucketFileStores] : [bucketFileStores, localFileStores]
   try {
     await moveFiles(from.images, to.images, 'Imágenes', say)
     await moveFiles(from.imports, to.imports, 'Listas importadas', say)
@@ -109,7 +112,7 @@ async function moveFiles(
   let all = 0
   let copied = 0
   for await (const { name, bytes } of from.list()) {
-    if (UNFINISHED_FILE.test(name)) continue
+    if (UNFINISHED_FILE_PATTERN.test(name)) continue
     all += 1
     if (there.get(name) === bytes) continue
     const content = await from.get(name)

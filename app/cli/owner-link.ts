@@ -1,7 +1,7 @@
 import './steps/as-tool'
 import { createOwnerLink, revokeOwnerLinks } from '~/features/owners/link.server'
 import { CommandError, runCommand } from './steps/command-error'
-import { openDatabase } from './steps/open-database'
+import { openCommandDatabase } from './steps/open-database'
 
 const USAGE = `Uso: npm run enlace -- SLUG [--revocar]
 
@@ -14,7 +14,7 @@ await runCommand(async () => {
   const words = process.argv.slice(2)
   const [slug, ...more] = words.filter((word) => word !== '--revocar')
   if (!slug || more.length > 0 || slug.startsWith('-')) throw new CommandError(USAGE)
-  const db = await openDatabase()
+  const db = await openCommandDatabase()
   try {
     const business = await db
       .selectFrom('businesses')

@@ -1,14 +1,14 @@
 import './steps/as-demo'
-import { isDemo } from '~/features/settings/site.server'
-import { removeDemo } from './demo/remove'
+import { isDemoDatabase } from '~/features/settings/site.server'
+import { deleteDemoData } from './demo/remove'
 import { CommandError, runCommand } from './steps/command-error'
 import { prepareDataFolder } from './steps/prepare'
 
 // `npm run demo:quitar`: deletes the demo businesses. Categories and other data are not deleted.
 await runCommand(() =>
   prepareDataFolder(async (db) => {
-    if (!(await isDemo(db))) throw new CommandError('No hay datos de ejemplo que quitar.')
-    await removeDemo(db)
+    if (!(await isDemoDatabase(db))) throw new CommandError('No hay datos de ejemplo que quitar.')
+    await deleteDemoData(db)
     console.log('Los datos de ejemplo se quitaron. Las categorías siguen.')
   }),
 )

@@ -1,6 +1,6 @@
 import './steps/as-tool'
 import { CommandError, runCommand } from './steps/command-error'
-import { cancelScheduledRestore, formatRowCounts, scheduleRestore } from './steps/restore-backup'
+import { cancelScheduledRestore, formatBackupRowCounts, scheduleRestore } from './steps/restore-backup'
 
 const USAGE = `Uso: npm run restaurar -- COPIA
 
@@ -19,7 +19,7 @@ await runCommand(async () => {
     await cancelScheduledRestore()
     console.log('El próximo arranque se queda con los datos que hay.')
   } else {
-    console.log(`Copia revisada: ${formatRowCounts(await scheduleRestore(copy))}.`)
+    console.log(`Copia revisada: ${formatBackupRowCounts(await scheduleRestore(copy))}.`)
     console.log('El sitio vuelve a ella al próximo arranque: reinicia el servidor.')
   }
 })

@@ -4,21 +4,26 @@ import { fileURLToPath } from 'node:url'
 import { env } from '~/env.server'
 import { runChildServer } from './steps/child-server'
 import { CommandError, runCommand } from './steps/command-error'
-import { databaseLocation, findDatabase, lockDataFolder, prepareFolder } from './steps/data-folder'
-import { keepNativeFetch } from './steps/native-fetch'
+import {
+  databaseLocation,
+  ensureWritableDataFolder,
+  isDatabasePresent,
+  lockDataFolder,
+} from './steps/data-folder'
+import { preserveNativeFetch } from './steps/native-fetch'
 
 // Runs remix-serve. The data folder is locked by this process. If the thread settings are missing, starts
 // again with them.
 await runCommand(process.env.UV_THREADPOOL_SIZE ? serve : runChildServer)
 
 async function serve(): Promise<void> {
-  prepareFolder()
-  if (!findDatabase())
+  ensureWritableDataFolder()
+  if (!isDatabasePresent())
     throw new CommandError('Aún no hay base de datos: ejecute primero las migraciones (npm start lo hace).')
   // Several processes may use one database server, but only one process may use a file.
   if (!databaseLocation.url) await lockDataFolder()
   process.env.PORT = String(env.PORT)
   process.argv[2] = fileURLToPath(new URL('../server/index.js', import.meta.url))
-  keepNativeFetch()
+  preserveNativeFetch()
   createRequire(import.meta.url)('@remix-run/serve/dist/cli.js')
 }

@@ -1,11 +1,11 @@
 import './main'
-import { openChats } from './chats'
+import { openChatOnSubmit } from './chats'
 import { startKeyboardShortcuts } from './keys'
 import { askBeforeLeaving } from './leave'
-import { closeNotices } from './notices'
-import { followProgress } from './progress'
+import { startNoticeCloseLinks } from './notices'
+import { followJobProgress } from './progress'
 import { startRowSelection } from './selection'
-import { start } from './start'
+import { startParts } from './start'
 
 /**
  * Sends the form that was pending during a sign-in. The next page shows its input again and saves nothing.
@@ -13,12 +13,12 @@ import { start } from './start'
  */
 const resumeForm = (): void => document.querySelector<HTMLFormElement>('form[data-resume]')?.requestSubmit()
 
-start([
+startParts([
   resumeForm,
   startRowSelection,
   startKeyboardShortcuts,
   askBeforeLeaving,
-  followProgress,
-  closeNotices,
-  openChats,
+  followJobProgress,
+  startNoticeCloseLinks,
+  openChatOnSubmit,
 ])

@@ -1,6 +1,6 @@
 // This script imports shared code from the main script, so that no third file is needed.
 import './main'
-import { element } from './element'
+import { createHtmlElement } from './element'
 import { fetchText } from './swap'
 
 interface Suggestion {
@@ -19,9 +19,17 @@ function suggest(): void {
   let [timer, typed, chosen] = [0, 0, -1]
   let found: Suggestion[] = []
   let field: HTMLInputElement | null = null
-  const list = element('ul', { role: 'listbox', id: 'sugerencias', 'aria-label': 'Sugerencias' })
-  const closing = element('button', { class: 'button button-small', type: 'button' }, 'Cerrar sugerencias')
-  const panel = element('div', { class: 'menu suggestions' }, element('div', {}, list, closing))
+  const list = createHtmlElement('ul', { role: 'listbox', id: 'sugerencias', 'aria-label': 'Sugerencias' })
+  const closing = createHtmlElement(
+    'button',
+    { class: 'button button-small', type: 'button' },
+    'Cerrar sugerencias',
+  )
+  const panel = createHtmlElement(
+    'div',
+    { class: 'menu suggestions' },
+    createHtmlElement('div', {}, list, closing),
+  )
   const close = () => {
     panel.remove()
     found = []
@@ -57,11 +65,11 @@ function suggest(): void {
     if (found.length === 0) return close()
     list.replaceChildren(
       ...found.map(({ text, city }, at) =>
-        element(
+        createHtmlElement(
           'li',
           { role: 'option', id: `sugerencia-${at}` },
           text,
-          ...(city ? [element('small', {}, ` ${city}`)] : []),
+          ...(city ? [createHtmlElement('small', {}, ` ${city}`)] : []),
         ),
       ),
     )

@@ -1,19 +1,19 @@
 import './main'
 import { startBackLinks } from './back'
-import { showNextFree } from './next-free'
+import { showNextFreeTime } from './next-free'
 import { requireRatingFields } from './rating-form'
 import { startReservationDialog } from './reserve'
 import { markSavedBusinesses } from './saved'
 import { startShareButtons } from './share'
-import { hideContactBar } from './shop-bar'
-import { start } from './start'
+import { startContactBarHiding } from './shop-bar'
+import { startParts } from './start'
 
-start([
+startParts([
   startBackLinks,
-  hideContactBar,
+  startContactBarHiding,
   startShareButtons,
   startReservationDialog,
   requireRatingFields,
   markSavedBusinesses,
-  showNextFree,
+  showNextFreeTime,
 ])

@@ -4,7 +4,7 @@ const AT_REST_MS = 150
  * Makes carousels endless (row 67). When scrolling stops, cards move from one end to the other. They do not
  * move while one of them has the keyboard focus.
  */
-export function startCarousel(): void {
+export function startEndlessCarousels(): void {
   for (const list of document.querySelectorAll<HTMLElement>('.carousel')) {
     /** Index of the card to which a button scrolls. A second click continues from this card. */
     let target: number | undefined

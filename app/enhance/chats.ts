@@ -2,7 +2,7 @@
  * Opens the chat when a form that marks a customer as notified is sent. Phones open the app only as a direct
  * result of a touch. Without this script, or if the browser blocks the new tab, the next page opens the chat.
  */
-export function openChats(): void {
+export function openChatOnSubmit(): void {
   document.addEventListener('submit', ({ target }) => {
     const form = target as HTMLFormElement
     const { chat } = form.dataset

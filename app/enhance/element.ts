@@ -1,5 +1,5 @@
 /** Creates an HTML element with attributes and children. */
-export function element(
+export function createHtmlElement(
   tag: string,
   attributes: Record<string, string>,
   ...children: (Node | string)[]

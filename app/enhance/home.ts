@@ -1,6 +1,6 @@
 import './main'
-import { startCarousel } from './carousel'
-import { startLocation } from './location'
-import { start } from './start'
+import { startEndlessCarousels } from './carousel'
+import { startHomeLocationButton } from './location'
+import { startParts } from './start'
 
-start([startLocation, startCarousel])
+startParts([startHomeLocationButton, startEndlessCarousels])

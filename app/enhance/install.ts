@@ -1,4 +1,4 @@
-import { element } from './element'
+import { createHtmlElement } from './element'
 
 const KEY = 'inicio'
 
@@ -10,12 +10,12 @@ interface InstallEvent extends Event {
  * Shows once how to add the site to the home screen, if the browser supports it. The notice is below the
  * list.
  */
-export function offerInstallation(): void {
+export function offerHomeScreenInstall(): void {
   // Only iOS has the property `standalone`. It has no beforeinstallprompt event.
   if ((navigator as { standalone?: boolean }).standalone === false)
     say('toca Compartir y «Agregar a inicio».')
   addEventListener('beforeinstallprompt', (event) => {
-    const button = element('button', { class: 'button', type: 'button' }, 'Ponerlo ahí')
+    const button = createHtmlElement('button', { class: 'button', type: 'button' }, 'Ponerlo ahí')
     button.onclick = () => (event as InstallEvent).prompt()
     if (say('', button)) event.preventDefault()
   })
@@ -24,8 +24,8 @@ export function offerInstallation(): void {
 /** Appends the notice. Returns false if this browser has already shown it. */
 function say(...how: (Node | string)[]): boolean {
   if (localStorage.getItem(KEY)) return false
-  const title = element('b', {}, 'Ten el directorio en tu pantalla de inicio: ')
-  const notice = element('p', { class: 'wrap' }, title, ...how)
+  const title = createHtmlElement('b', {}, 'Ten el directorio en tu pantalla de inicio: ')
+  const notice = createHtmlElement('p', { class: 'wrap' }, title, ...how)
   document.querySelector('main')?.append(notice)
   new IntersectionObserver(([seen]) => {
     if (seen?.isIntersecting) localStorage.setItem(KEY, '1')

@@ -1,7 +1,7 @@
 import './main'
-import { offerInstallation } from './install'
-import { locatePlaceField } from './locate-place-field'
+import { offerHomeScreenInstall } from './install'
+import { startLocateButton } from './locate-place-field'
 import { startLiveSearch } from './search'
-import { start } from './start'
+import { startParts } from './start'
 
-start([startLiveSearch, locatePlaceField, offerInstallation])
+startParts([startLiveSearch, startLocateButton, offerHomeScreenInstall])

@@ -1,5 +1,5 @@
-import { FOCUSED_FIELD, fetchPage, LIVE_PARTS, showLoading, swapRegions } from './swap'
-import { toast } from './toasts'
+import { FOCUSED_FIELD_SELECTOR, fetchDocument, LIVE_REGION_SELECTOR, showLoading, swapRegions } from './swap'
+import { showToast } from './toasts'
 
 interface PublicChange {
   noun: 'category' | 'contact' | 'business' | 'rating' | 'image'
@@ -33,7 +33,7 @@ const EVENTS = {
 export function startLiveUpdates(): void {
   let source = document.documentElement.dataset.events ?? ''
   const { connection } = navigator as { connection?: { saveData?: boolean } }
-  if (!source || !document.querySelector(LIVE_PARTS) || connection?.saveData) return
+  if (!source || !document.querySelector(LIVE_REGION_SELECTOR) || connection?.saveData) return
   let stream: EventSource | undefined
   let wait = FIRST_WAIT
   let again = 0
@@ -80,12 +80,12 @@ function renewOnEvents(): void {
   const renew = async () => {
     const causes = [...pending]
     const regions = touchedBy(causes)
-    if (regions.some((region) => region.querySelector(FOCUSED_FIELD))) return later()
+    if (regions.some((region) => region.querySelector(FOCUSED_FIELD_SELECTOR))) return later()
     const aborter = new AbortController()
     setTimeout(() => aborter.abort(), APART)
     const done = showLoading(regions)
     last = performance.now()
-    const { status, page } = await fetchPage(location.href, aborter.signal)
+    const { status, page } = await fetchDocument(location.href, aborter.signal)
     done()
     timer = 0
     if (status >= 500) return again()
@@ -126,7 +126,7 @@ function renewOnEvents(): void {
 }
 
 const touchedBy = (changes: PublicChange[]) =>
-  [...document.querySelectorAll(LIVE_PARTS)].filter((region) =>
+  [...document.querySelectorAll(LIVE_REGION_SELECTOR)].filter((region) =>
     changes.some((change) => touches(change, region)),
   )
 
@@ -151,9 +151,9 @@ function tell(causes: PublicChange[], before: ReturnType<typeof cards>): void {
   const isBusiness = isListed || document.querySelector('[data-live*="business:"]')
   const nouns = causes.map(({ noun }) => noun).join()
   if (isBusiness && nouns.includes('business'))
-    toast('Información actualizada', 'Los datos del negocio se han actualizado automáticamente', {
+    showToast('Información actualizada', 'Los datos del negocio se han actualizado automáticamente', {
       life: TOAST,
     })
   else if (/category|image/.test(nouns))
-    toast('Categoría actualizada', 'La información se ha actualizado automáticamente', { life: TOAST })
+    showToast('Categoría actualizada', 'La información se ha actualizado automáticamente', { life: TOAST })
 }

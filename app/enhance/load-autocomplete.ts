@@ -1,5 +1,5 @@
 /** Loads the autocomplete script when the search field gets the focus for the first time. */
-export function loadSuggestions(): void {
+export function loadAutocompleteOnFocus(): void {
   const { suggestions } = document.documentElement.dataset
   document.addEventListener('focusin', ({ target }) => {
     if (suggestions && (target as Element).id === 'buscar') import(/* @vite-ignore */ suggestions)

@@ -1,4 +1,4 @@
-import { toast } from './toasts'
+import { showToast } from './toasts'
 
 const FAILED = 'No se pudo detectar la ubicación'
 
@@ -6,11 +6,12 @@ const FAILED = 'No se pudo detectar la ubicación'
  * Starts the locate button of the place field. It sends the position to the server, which rounds it to about
  * one kilometer.
  */
-export function locatePlaceField(): void {
+export function startLocateButton(): void {
   const button = document.querySelector<HTMLElement>('[data-near]')
   if (!button) return
   button.hidden = false
-  const fail = (error = FAILED) => toast(error, 'Escribe tu código postal o tu ciudad.', { kind: 'error' })
+  const fail = (error = FAILED) =>
+    showToast(error, 'Escribe tu código postal o tu ciudad.', { kind: 'error' })
   button.onclick = () => {
     navigator.geolocation.getCurrentPosition(
       async ({ coords }) => {

@@ -1,5 +1,5 @@
-import { refreshHome } from './refresh-home'
-import { FOCUSED_FIELD } from './swap'
+import { refreshHomePage } from './refresh-home'
+import { FOCUSED_FIELD_SELECTOR } from './swap'
 
 const FAILED = 'No se pudo detectar la ubicación'
 const TIMEOUT_MS = 10_000
@@ -12,7 +12,7 @@ let pressed = false
  * Starts the button `Usar mi ubicación`. It sends the position to the server and shows the home page of that
  * state (rows 39 to 46, D42).
  */
-export function startLocation(): void {
+export function startHomeLocationButton(): void {
   for (const part of document.querySelectorAll<HTMLElement>('[data-location], [data-location] button'))
     part.hidden = false
   document.addEventListener('click', ({ target }) => {
@@ -77,14 +77,14 @@ async function detect(part: HTMLElement): Promise<void> {
       ? undefined
       : say(`${error}. ${list ? 'Elígelo en la lista' : 'Escribe tu código postal'}.`)
   if (onArrival && (state === part.dataset.shown || isBusy())) return
-  if (!(await refreshHome())) location.assign('/')
+  if (!(await refreshHomePage())) location.assign('/')
 }
 
 /**
  * Whether the visitor has scrolled more than 200 pixels or is in a field. Then the page does not change, and
  * the next page shows the state.
  */
-const isBusy = () => scrollY > 200 || document.querySelector(FOCUSED_FIELD)
+const isBusy = () => scrollY > 200 || document.querySelector(FOCUSED_FIELD_SELECTOR)
 
 async function ask(
   address: string,

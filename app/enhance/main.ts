@@ -1,11 +1,11 @@
 import { startLiveUpdates } from './live'
-import { loadSuggestions } from './load-autocomplete'
-import { startMenus } from './menus'
+import { loadAutocompleteOnFocus } from './load-autocomplete'
+import { startMenuClosing } from './menus'
 import { showNoticesAsToasts } from './notices'
 import { markBrokenPictures } from './pictures'
 import { registerServiceWorker } from './register-service-worker'
-import { startFormSending } from './send'
-import { start } from './start'
+import { startFormSendingByFetch } from './send'
+import { startParts } from './start'
 import { enableDeferredStyles } from './styles'
 import { startTooltips } from './tooltips'
 
@@ -13,14 +13,14 @@ import { startTooltips } from './tooltips'
  * Main script of pages without React. These pages also work without it
  * (docs/decisions/002-read-pages-carry-no-script.md).
  */
-start([
+startParts([
   enableDeferredStyles,
   showNoticesAsToasts,
   markBrokenPictures,
-  startMenus,
+  startMenuClosing,
   startTooltips,
   startLiveUpdates,
-  startFormSending,
-  loadSuggestions,
+  startFormSendingByFetch,
+  loadAutocompleteOnFocus,
   registerServiceWorker,
 ])

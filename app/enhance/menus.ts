@@ -4,7 +4,7 @@ const OPEN = '.menu[open], .admin-more[open], .row-menu[open]'
  * Closes the welcome screen with Escape. Closes menus with Escape, with a click or focus outside, and with a
  * click on one of their links.
  */
-export function startMenus(): void {
+export function startMenuClosing(): void {
   const close = (needless: (menu: Element) => unknown) => {
     for (const menu of document.querySelectorAll(OPEN)) if (needless(menu)) menu.removeAttribute('open')
   }

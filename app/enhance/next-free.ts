@@ -4,7 +4,7 @@ import { fetchText } from './swap'
  * Shows the next free time on a business page. It is fetched separately, because the page itself is cached.
  * If this fails or the visitor saves data, the link `Ver horas libres` stays.
  */
-export function showNextFree(): void {
+export function showNextFreeTime(): void {
   const link = document.querySelector<HTMLAnchorElement>('a[data-next-free]')
   const { connection } = navigator as { connection?: { saveData?: boolean } }
   if (link && !connection?.saveData)

@@ -1,7 +1,7 @@
 import { showAsToast } from './toasts'
 
 /** Makes the links of notices close their notice without loading the page again. */
-export function closeNotices(): void {
+export function startNoticeCloseLinks(): void {
   for (const link of document.querySelectorAll<HTMLElement>('.notices [data-close]'))
     link.onclick = () => {
       link.closest('.notice')?.remove()

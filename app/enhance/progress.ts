@@ -1,4 +1,4 @@
-import { fetchPage, swapRegions } from './swap'
+import { fetchDocument, swapRegions } from './swap'
 
 /** Region of a page that shows the progress of a server job. */
 const PROGRESS = '[data-region=avance]'
@@ -12,7 +12,7 @@ const GROWTH = 1.3
  * Updates the progress of a job while the page is visible. When the job has ended, loads the page again.
  * Without this script, a link on the page does so.
  */
-export function followProgress(): void {
+export function followJobProgress(): void {
   const region = document.querySelector(PROGRESS)
   if (!region) return
   let wait = FIRST_WAIT
@@ -22,7 +22,7 @@ export function followProgress(): void {
   }
   const update = async () => {
     if (document.hidden) return document.addEventListener('visibilitychange', update, { once: true })
-    const { status, page } = await fetchPage(location.href)
+    const { status, page } = await fetchDocument(location.href)
     if (status < 500) {
       // Without the region, the job or the session has ended.
       if (!page.querySelector(PROGRESS)) return location.reload()

@@ -1,5 +1,5 @@
-import { announce } from './announce'
-import { element } from './element'
+import { announceToScreenReaders } from './announce'
+import { createHtmlElement } from './element'
 
 const REASON = 'falta'
 
@@ -13,7 +13,7 @@ export function requireRatingFields(): void {
   const form = document.querySelector<HTMLFormElement>('#calificar form')
   const button = form?.querySelector('button')
   if (!form || !button) return
-  const reason = element('p', { class: 'help', id: REASON })
+  const reason = createHtmlElement('p', { class: 'help', id: REASON })
   const look = () => {
     const names = [...new Set(missingIn(form).map(nameOf))].join(' · ')
     reason.textContent = names && `Para enviar falta: ${names}`
@@ -27,7 +27,7 @@ export function requireRatingFields(): void {
     if (!first) return
     event.preventDefault()
     first.focus()
-    announce(reason.textContent ?? '')
+    announceToScreenReaders(reason.textContent ?? '')
   })
   addEventListener('pageshow', look)
   look()

@@ -1,13 +1,13 @@
-import { fetchPage, swapRegions } from './swap'
+import { fetchDocument, swapRegions } from './swap'
 
 /**
  * Fetches the home page again after its place changed, and replaces its content. Returns false on other pages
  * or if it fails.
  */
-export async function refreshHome(): Promise<boolean> {
+export async function refreshHomePage(): Promise<boolean> {
   const field = document.querySelector<HTMLInputElement>('[data-location] input')
   if (!field) return false
-  const { status, page } = await fetchPage(location.href)
+  const { status, page } = await fetchDocument(location.href)
   if (status >= 400) return false
   swapRegions(page)
   field.value = field.defaultValue

@@ -1,5 +1,5 @@
-import { element } from './element'
-import { fetchPage } from './swap'
+import { createHtmlElement } from './element'
+import { fetchDocument } from './swap'
 
 const WAIT = 'Cargando…'
 
@@ -15,10 +15,10 @@ export function startReservationDialog(): void {
 }
 
 async function open(address: string): Promise<void> {
-  const close = element('button', { class: 'button', type: 'button' }, 'Cerrar')
-  const wait = element('p', { role: 'status' }, WAIT)
+  const close = createHtmlElement('button', { class: 'button', type: 'button' }, 'Cerrar')
+  const wait = createHtmlElement('p', { role: 'status' }, WAIT)
   const look = { class: 'sign stack reserve', 'aria-label': 'Reservar' }
-  const dialog = element('dialog', look, close, wait) as HTMLDialogElement
+  const dialog = createHtmlElement('dialog', look, close, wait) as HTMLDialogElement
   close.onclick = () => dialog.close()
   dialog.onclose = () => dialog.remove()
   document.body.append(dialog)
@@ -76,7 +76,7 @@ async function open(address: string): Promise<void> {
  * Fetches the form page and returns its parts for the dialog. Throws if the request fails or no time is free.
  */
 async function partsOf(address: string) {
-  const page = (await fetchPage(address)).page
+  const page = (await fetchDocument(address)).page
   const find = <Found extends Element>(selector: string) => page.querySelector(`main ${selector}`) as Found
   const form = find<HTMLFormElement>('form')
   // Renames the ids, because the page behind the dialog has the same ones.

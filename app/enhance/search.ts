@@ -1,6 +1,6 @@
-import { announce } from './announce'
-import { element } from './element'
-import { fetchPage, showLoading, swapRegions } from './swap'
+import { announceToScreenReaders } from './announce'
+import { createHtmlElement } from './element'
+import { fetchDocument, showLoading, swapRegions } from './swap'
 
 const PAUSE = 300
 const RESULTS = '[data-region=resultados]'
@@ -19,7 +19,7 @@ export function startLiveSearch(): void {
     here.signal.onabort = done
     running = here
     const address = addressOf(form)
-    const { page } = await fetchPage(address, here.signal)
+    const { page } = await fetchDocument(address, here.signal)
     if (here.signal.aborted) return
     if (page.querySelector(RESULTS)) swapRegions(page)
     else {
@@ -28,7 +28,7 @@ export function startLiveSearch(): void {
     }
     done()
     history.replaceState(history.state, '', address)
-    announce(results.querySelector('h2, h3, .notice b')?.textContent ?? '')
+    announceToScreenReaders(results.querySelector('h2, h3, .notice b')?.textContent ?? '')
   }
   document.addEventListener('input', ({ target }) => {
     const field = target as HTMLInputElement | HTMLSelectElement
@@ -45,10 +45,15 @@ export function startLiveSearch(): void {
 }
 
 const failure = () =>
-  element(
+  createHtmlElement(
     'div',
     { class: 'notice notice-error' },
-    element('div', {}, element('b', {}, 'No se pudieron cargar los contactos'), 'Inténtalo con el botón.'),
+    createHtmlElement(
+      'div',
+      {},
+      createHtmlElement('b', {}, 'No se pudieron cargar los contactos'),
+      'Inténtalo con el botón.',
+    ),
   )
 
 const findsHere = (form: HTMLFormElement) =>

@@ -1,4 +1,4 @@
-import { element } from './element'
+import { createHtmlElement } from './element'
 
 const KEPT = 'varios'
 
@@ -43,7 +43,7 @@ function keepTicks(form: HTMLFormElement, boxes: HTMLInputElement[]): void {
   keep()
   const elsewhere = [...pages].flatMap(([item, its]) => (its === page ? [] : [item]))
   if (elsewhere[0]) {
-    form.append(element('input', { type: 'hidden', name: 'cual', value: elsewhere.join() }))
+    form.append(createHtmlElement('input', { type: 'hidden', name: 'cual', value: elsewhere.join() }))
     form.querySelector('.ticked')?.setAttribute('data-elsewhere', ` y ${elsewhere.length} en otras páginas`)
   }
   document.addEventListener('change', keep)

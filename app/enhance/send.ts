@@ -1,4 +1,4 @@
-import { element } from './element'
+import { createHtmlElement } from './element'
 import { fetchText } from './swap'
 
 const HELD = 'aria-disabled'
@@ -7,7 +7,7 @@ const HELD = 'aria-disabled'
  * Sends visitors' forms with fetch. The page changes only after a response, so that no input is lost (rows
  * 142, 144, 150, 151, 170, 172).
  */
-export function startFormSending(): void {
+export function startFormSendingByFetch(): void {
   document.addEventListener('submit', (event) => {
     const form = event.target as HTMLFormElement
     const button = form.querySelector<HTMLElement>('.button-big')
@@ -30,8 +30,8 @@ async function sendBy(form: HTMLFormElement, button: HTMLElement): Promise<void>
   const failure = await leave(form, button.dataset)
   if (!failure) return
   hold(false)
-  const said = element('div', {}, element('b', {}, failure.title), failure.message)
-  button.before(element('div', { class: 'notice notice-error', role: 'alert' }, said))
+  const said = createHtmlElement('div', {}, createHtmlElement('b', {}, failure.title), failure.message)
+  button.before(createHtmlElement('div', { class: 'notice notice-error', role: 'alert' }, said))
 }
 
 interface Failure {

@@ -1,4 +1,4 @@
-import { toast } from './toasts'
+import { showToast } from './toasts'
 
 /**
  * Makes share buttons open the share dialog of the phone or copy the address, instead of the WhatsApp link
@@ -27,10 +27,10 @@ async function pass(
   try {
     if (url && (await sharedNatively(url, title))) return
     await navigator.clipboard.writeText(address)
-    toast('Enlace copiado', '', { kind: 'success' })
+    showToast('Enlace copiado', '', { kind: 'success' })
   } catch {
     const text = `No se pudo compartir el enlace. Cópialo a mano: ${address}`
-    toast('Error al compartir', text, { kind: 'error', life: LONG_ENOUGH_TO_COPY })
+    showToast('Error al compartir', text, { kind: 'error', life: LONG_ENOUGH_TO_COPY })
   }
 }
 
@@ -42,7 +42,7 @@ async function sharedNatively(url: string, title: string | undefined): Promise<b
   if (!navigator.share) return false
   try {
     await navigator.share({ url, ...(title && { title }) })
-    toast('Compartido exitosamente', '', { kind: 'success' })
+    showToast('Compartido exitosamente', '', { kind: 'success' })
     return true
   } catch (error) {
     return (error as Error).name === 'AbortError'

@@ -2,7 +2,7 @@
  * Hides the bar with contact buttons while the same buttons at the top are visible. For browsers without
  * scroll-driven animations.
  */
-export function hideContactBar(): void {
+export function startContactBarHiding(): void {
   const bar = document.querySelector<HTMLElement>('.shop-bar')
   const buttons = document.querySelector('.hero-actions')
   if (!bar || !buttons || CSS.supports('animation-timeline: --head')) return

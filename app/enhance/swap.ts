@@ -1,11 +1,11 @@
-import { element } from './element'
+import { createHtmlElement } from './element'
 
-export const LIVE_PARTS = '[data-region], [data-live]'
+export const LIVE_REGION_SELECTOR = '[data-region], [data-live]'
 
-export const FOCUSED_FIELD = 'input:focus, select:focus, textarea:focus'
+export const FOCUSED_FIELD_SELECTOR = 'input:focus, select:focus, textarea:focus'
 
 /** Fetches a page as a document. If the network fails, returns an empty document with status 503. */
-export async function fetchPage(
+export async function fetchDocument(
   address: string,
   signal: AbortSignal | null = null,
 ): Promise<{ status: number; page: Document }> {
@@ -33,7 +33,7 @@ export async function fetchText(
 export function showLoading(regions: Iterable<Element>): () => void {
   const all = [...regions]
   const words = all.map((region) => region.getAttribute('data-loading')).find(Boolean)
-  const mark = document.body.appendChild(element('p', { class: 'loading' }, words ?? 'Cargando...'))
+  const mark = document.body.appendChild(createHtmlElement('p', { class: 'loading' }, words ?? 'Cargando...'))
   for (const region of all) region.setAttribute('aria-busy', 'true')
   return () => {
     mark.remove()
@@ -47,7 +47,7 @@ export function showLoading(regions: Iterable<Element>): () => void {
  */
 export function swapRegions(
   page: Document,
-  regions: Iterable<Element> = document.querySelectorAll(`${LIVE_PARTS}, search`),
+  regions: Iterable<Element> = document.querySelectorAll(`${LIVE_REGION_SELECTOR}, search`),
 ): boolean {
   let differs = false
   for (const region of regions) {

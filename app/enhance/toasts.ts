@@ -1,5 +1,5 @@
-import { announce } from './announce'
-import { element } from './element'
+import { announceToScreenReaders } from './announce'
+import { createHtmlElement } from './element'
 
 /**
  * At most three toasts, each for four seconds by default (row 15). A swipe of 20 px closes one. Times are in
@@ -19,16 +19,18 @@ interface Look {
 let tray: HTMLElement | undefined
 
 /** Shows a toast with a title and a text. Screen readers read it. */
-export function toast(title: string, text = '', { kind = 'info', life }: Look = {}): void {
-  const words = element('div', {}, element('b', {}, title), text)
-  const notice = element('div', { class: `notice notice-${kind}` }, words)
+export function showToast(title: string, text = '', { kind = 'info', life }: Look = {}): void {
+  const words = createHtmlElement('div', {}, createHtmlElement('b', {}, title), text)
+  const notice = createHtmlElement('div', { class: `notice notice-${kind}` }, words)
   showAsToast(notice, life)
 }
 
 /** Moves an existing notice to the toasts. */
 export function showAsToast(notice: HTMLElement, life = LIFE): void {
-  tray ??= document.body.appendChild(element('section', { class: 'toasts', 'aria-label': 'Avisos' }))
-  announce(spoken(notice))
+  tray ??= document.body.appendChild(
+    createHtmlElement('section', { class: 'toasts', 'aria-label': 'Avisos' }),
+  )
+  announceToScreenReaders(spoken(notice))
   // The role is removed, so that screen readers do not read the notice again when it moves.
   notice.removeAttribute('role')
   notice.classList.add('toast')
@@ -40,7 +42,7 @@ export function showAsToast(notice: HTMLElement, life = LIFE): void {
 }
 
 function closeButton(notice: HTMLElement): HTMLElement {
-  const button = element('button', { type: 'button', 'aria-label': 'Cerrar' }, '✕')
+  const button = createHtmlElement('button', { type: 'button', 'aria-label': 'Cerrar' }, '✕')
   button.onclick = () => notice.remove()
   return button
 }

@@ -1,4 +1,4 @@
-import { element } from './element'
+import { createHtmlElement } from './element'
 
 const DELAY = 700
 
@@ -44,7 +44,11 @@ export function startTooltips(): void {
 }
 
 function makeTip(described: Element): HTMLElement {
-  const tip = element('div', { class: 'tooltip', role: 'tooltip' }, described.getAttribute('title') ?? '')
+  const tip = createHtmlElement(
+    'div',
+    { class: 'tooltip', role: 'tooltip' },
+    described.getAttribute('title') ?? '',
+  )
   document.body.append(tip)
   const { left, bottom } = described.getBoundingClientRect()
   const room = document.documentElement.clientWidth - tip.offsetWidth - 8

@@ -31,7 +31,7 @@ const RELOAD = { module: 'virtual:reload-in-development', source: '/app/enhance/
  * Vite plugin that builds the small scripts. The server imports their addresses: `import address from
  * 'virtual:enhancement'`. The service worker has a fixed address.
  */
-export function enhancementPlugin(): Plugin {
+export function createEnhancementPlugin(): Plugin {
   let develops = false
   let buildsServer = false
   return {

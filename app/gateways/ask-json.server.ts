@@ -10,7 +10,7 @@ const LARGEST = 64 * 1024
  * service is slow (3 s in total), unreachable or redirects, if its status is not 200 to 299, or if the body
  * exceeds 64 kB.
  */
-export async function askJson(address: URL, form?: URLSearchParams): Promise<unknown> {
+export async function fetchJson(address: URL, form?: URLSearchParams): Promise<unknown> {
   const response = await fetch(address, {
     ...(form && { method: 'POST', body: form }),
     redirect: 'manual',
@@ -30,12 +30,12 @@ export async function askJson(address: URL, form?: URLSearchParams): Promise<unk
 }
 
 /**
- * Reads the whole body of an answer. Throws the error that `tooLarge` returns if it has more than `most`
+ * Reads the whole body of an answer. Throws the error that `tooLarge` returns if it has more than `maxBytes`
  * bytes.
  */
 export async function readBody(
   body: NonNullable<Response['body']>,
-  most: number,
+  maxBytes: number,
   tooLarge: () => Error,
 ): Promise<Buffer> {
   const chunks: Uint8Array[] = []
@@ -43,7 +43,7 @@ export async function readBody(
   // An exception inside the loop closes the connection.
   for await (const chunk of Readable.fromWeb(body as ReadableStream<Uint8Array>)) {
     size += chunk.length
-    if (size > most) throw tooLarge()
+    if (size > maxBytes) throw tooLarge()
     chunks.push(chunk)
   }
   return Buffer.concat(chunks)

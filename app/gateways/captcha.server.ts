@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { env } from '~/env.server'
-import { askJson } from './ask-json.server'
+import { fetchJson } from './ask-json.server'
 
 export interface CaptchaResult {
   passed: boolean
@@ -9,7 +9,7 @@ export interface CaptchaResult {
 }
 
 /** Data that a page needs to get a token. */
-export interface CaptchaKey {
+export interface CaptchaSettings {
   siteKey: string
   script: string
 }
@@ -25,7 +25,7 @@ const schema = z.object({
 const OUR_FAULT = /secret|bad-request/
 
 /** Returns the captcha settings. Null unless the operator has set all of them (row 176). */
-export function captchaKey(): CaptchaKey | null {
+export function getCaptchaSettings(): CaptchaSettings | null {
   const { CAPTCHA_SITE_KEY: siteKey, CAPTCHA_SCRIPT_URL: script } = env
   return siteKey && script && env.CAPTCHA_SECRET && env.CAPTCHA_VERIFY_URL ? { siteKey, script } : null
 }
@@ -34,7 +34,7 @@ export function captchaKey(): CaptchaKey | null {
 const GOOGLE = new Set(['www.google.com', 'www.recaptcha.net'])
 
 /** Returns the origins that a page with this script must allow in its content security policy. */
-export function captchaOrigins({ script }: CaptchaKey): string[] {
+export function getCaptchaOrigins({ script }: CaptchaSettings): string[] {
   const { origin, hostname } = new URL(script)
   return GOOGLE.has(hostname) ? [origin, 'https://www.gstatic.com'] : [origin]
 }
@@ -44,9 +44,9 @@ export function captchaOrigins({ script }: CaptchaKey): string[] {
  * Throws if the service fails or does not accept the secret.
  */
 export async function verifyCaptcha(token: string | null): Promise<CaptchaResult | null> {
-  if (!token || !captchaKey()) return null
+  if (!token || !getCaptchaSettings()) return null
   const form = new URLSearchParams({ secret: env.CAPTCHA_SECRET ?? '', response: token.slice(0, 4000) })
-  const answer = schema.parse(await askJson(new URL(env.CAPTCHA_VERIFY_URL ?? ''), form))
+  const answer = schema.parse(await fetchJson(new URL(env.CAPTCHA_VERIFY_URL ?? ''), form))
   if (!answer.success && answer['error-codes']?.some((code) => OUR_FAULT.test(code)))
     throw new Error('The captcha service does not accept the secret')
   return { passed: answer.success, score: answer.score ?? null }

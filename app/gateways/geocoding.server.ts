@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { env } from '~/env.server'
-import { askJson } from './ask-json.server'
+import { fetchJson } from './ask-json.server'
 import { cacheResponses } from './cache-responses.server'
 
 const schema = z.object({ principalSubdivisionCode: z.string().regex(/^US-[A-Z]{2}$/) })
@@ -10,7 +10,7 @@ const schema = z.object({ principalSubdivisionCode: z.string().regex(/^US-[A-Z]{
  * decimals of the position (T72). Null if no geocoder is called. Throws if it fails or the place is outside
  * the US.
  */
-export async function findSubdivision(latitude: number, longitude: number): Promise<string | null> {
+export async function findStateCodeAtPosition(latitude: number, longitude: number): Promise<string | null> {
   return env.GEOCODING_URL ? ask(`${latitude.toFixed(2)} ${longitude.toFixed(2)}`) : null
 }
 
@@ -21,5 +21,5 @@ const ask = cacheResponses(async (position) => {
   address.searchParams.set('longitude', longitude)
   address.searchParams.set('localityLanguage', 'es')
   if (env.GEOCODING_KEY) address.searchParams.set('key', env.GEOCODING_KEY)
-  return schema.parse(await askJson(address)).principalSubdivisionCode.slice('US-'.length)
+  return schema.parse(await fetchJson(address)).principalSubdivisionCode.slice('US-'.length)
 })

@@ -1,7 +1,7 @@
 import { env } from '~/env.server'
 import { readBody } from './ask-json.server'
 
-export type GeneratedImage =
+export type GenerateImageResult =
   | { success: true; image: Buffer; prompt: string }
   | { success: false; error: string; prompt: string }
 
@@ -17,7 +17,7 @@ export const hasImageService = (): boolean => env.IMAGE_GENERATION_KEY !== undef
  * slow (30 s by default), unreachable or redirects. Also if it does not return an image of at most 6 MB
  * (F19). Throws only if `stop` is aborted.
  */
-export async function generateImage(prompt: string, stop?: AbortSignal): Promise<GeneratedImage> {
+export async function generateImage(prompt: string, stop?: AbortSignal): Promise<GenerateImageResult> {
   const limit = AbortSignal.timeout(env.IMAGE_GENERATION_SECONDS * 1_000)
   const signal = stop ? AbortSignal.any([stop, limit]) : limit
   try {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { env } from '~/env.server'
-import { askJson } from './ask-json.server'
+import { fetchJson } from './ask-json.server'
 import { cacheResponses } from './cache-responses.server'
 
 /** Regions of other countries also have codes of two letters, so the country is checked. */
@@ -13,12 +13,12 @@ const schema = z.object({
  * Returns the state code of an IP address, from the service of the operator (row 44). Null if no service is
  * called. Throws if it fails or reports another country.
  */
-export async function findRegionOfAddress(address: string): Promise<string | null> {
+export async function findStateCodeOfIp(address: string): Promise<string | null> {
   return env.IP_REGION_URL ? ask(address) : null
 }
 
 const ask = cacheResponses(async (ip) => {
   const address = new URL((env.IP_REGION_URL ?? '').replace('{ip}', encodeURIComponent(ip)))
   if (env.IP_REGION_KEY) address.searchParams.set('key', env.IP_REGION_KEY)
-  return schema.parse(await askJson(address)).region_code
+  return schema.parse(await fetchJson(address)).region_code
 })

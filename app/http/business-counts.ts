@@ -1,4 +1,4 @@
-import type { BusinessCount, BusinessEvent } from '~/values/counts'
+import type { BusinessEvent, BusinessEventCount } from '~/values/counts'
 import { toNetwork } from '~/values/network'
 
 /** Maximum number of different counters between two writes. */
@@ -17,7 +17,7 @@ const MOST_OF_NETWORK = 1_000
 /** Maximum number of entries in `today`. They are in memory only; the oldest one is dropped first. */
 const MOST_REMEMBERED = 20_000
 
-let counts = new Map<string, BusinessCount>()
+let counts = new Map<string, BusinessEventCount>()
 /** Number of new counters by network since the last write. */
 let opened = new Map<string, number>()
 
@@ -27,7 +27,7 @@ let today = { day: 0, asked: new Map<string, number>() }
  * Counts an event on the page of a business, in memory. Ignores it above a limit, or if the owner's page was
  * opened from this `address` today.
  */
-export function countForBusiness(what: BusinessEvent, slug: string, address: string): void {
+export function countBusinessEvent(what: BusinessEvent, slug: string, address: string): void {
   const network = toNetwork(address) ?? address
   const key = `${what} ${slug}`
   const figure = counts.get(key)
@@ -66,7 +66,7 @@ function isWithin(key: string, most: number): boolean {
 }
 
 /** Returns all counts since the last call and starts again at zero. */
-export function takeBusinessCounts(): BusinessCount[] {
+export function drainBusinessCounts(): BusinessEventCount[] {
   const taken = [...counts.values()]
   counts = new Map()
   opened = new Map()
@@ -74,7 +74,7 @@ export function takeBusinessCounts(): BusinessCount[] {
 }
 
 /** Adds counts again that could not be written to the database. New counters above the limit are dropped. */
-export function restoreBusinessCounts(taken: readonly BusinessCount[]): void {
+export function restoreBusinessCounts(taken: readonly BusinessEventCount[]): void {
   for (const count of taken) {
     const key = `${count.what} ${count.slug}`
     const figure = counts.get(key)

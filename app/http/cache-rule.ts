@@ -1,4 +1,4 @@
-export type Miss =
+export type CacheMissReason =
   | 'new'
   | 'changed'
   | 'expired'
@@ -15,7 +15,7 @@ interface PageCounts {
   hits: number
   /** Hits answered with 304, because the browser already had the page. */
   unchanged: number
-  misses: Record<Miss, number>
+  misses: Record<CacheMissReason, number>
   /** Pages in the cache and their total size in bytes. */
   pages: number
   bytes: number
@@ -53,10 +53,10 @@ export interface CacheRule<Data = never> {
 }
 
 /** Default rule. The page is cached until public data change or the hour ends. */
-export const CACHED: CacheRule<unknown> = {}
+export const DEFAULT_CACHE_RULE: CacheRule<unknown> = {}
 
 /** Internal header of a rendered page that may be cached. The server removes it. */
-export const CACHE_HEADER = 'X-Page-Cache'
+export const PAGE_CACHE_HEADER = 'X-Page-Cache'
 
 /** Content of that header, as JSON. */
 export interface CacheTerms {
@@ -69,9 +69,13 @@ export interface CacheTerms {
  * Builds the header value for a page with this rule. The page expires at the end that `soonest` returns, if
  * that is earlier than the end of the rule.
  */
-export function cacheTerms<Data>(rule: CacheRule<Data>, data: Data, soonest?: (now: Date) => Date): string {
+export function buildCacheHeaderValue<Data>(
+  rule: CacheRule<Data>,
+  data: Data,
+  soonest?: (now: Date) => Date,
+): string {
   const now = new Date()
-  const ends = [endOfHour(now), rule.until?.(data, now), soonest?.(now)]
+  const ends = [getEndOfHour(now), rule.until?.(data, now), soonest?.(now)]
   const until = Math.min(...ends.flatMap((end) => (end ? [end.getTime()] : [])))
   const terms: CacheTerms = { until, ...(rule.needsFormToken && { needsFormToken: true }) }
   return JSON.stringify(terms)
@@ -83,7 +87,7 @@ const HOUR = 60 * MINUTE
 const endOf = (unit: number, now: Date) => new Date((Math.floor(now.getTime() / unit) + 1) * unit)
 
 /** Returns the end of the current minute. */
-export const endOfMinute = (now: Date): Date => endOf(MINUTE, now)
+export const getEndOfMinute = (now: Date): Date => endOf(MINUTE, now)
 
 /** Returns the end of the current hour. In every US time zone midnight is the end of an hour. */
-export const endOfHour = (now: Date): Date => endOf(HOUR, now)
+export const getEndOfHour = (now: Date): Date => endOf(HOUR, now)

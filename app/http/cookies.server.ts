@@ -16,24 +16,24 @@ export function readCookie(request: HasHeaders, name: string): string | undefine
  * `seconds`, or until the browser closes.
  */
 export function serializeUnsignedCookie(name: string, value: string, seconds?: number): string {
-  return `${readableCookie(name, value, seconds)}; HttpOnly`
+  return `${serializeReadableCookie(name, value, seconds)}; HttpOnly`
 }
 
 /** Builds a `Set-Cookie` value like `serializeUnsignedCookie`, which scripts of the site can read. */
-export function readableCookie(name: string, value: string, seconds?: number): string {
+export function serializeReadableCookie(name: string, value: string, seconds?: number): string {
   const isSecure = env.PUBLIC_ORIGIN.startsWith('https:')
   const attributes = ['Path=/', seconds !== undefined && `Max-Age=${seconds}`, 'SameSite=Lax']
   return [`${name}=${value}`, ...attributes, isSecure && 'Secure'].filter(Boolean).join('; ')
 }
 
 /** Builds headers that set these cookies. Empty values are skipped. */
-export function setCookies(...cookies: (string | null | undefined)[]): Headers {
+export function buildCookieHeaders(...cookies: (string | null | undefined)[]): Headers {
   const headers = new Headers()
   for (const cookie of cookies) if (cookie) headers.append('Set-Cookie', cookie)
   return headers
 }
 
-export const ONE_YEAR = 60 * 60 * 24 * 365
+export const ONE_YEAR_SECONDS = 60 * 60 * 24 * 365
 
 interface OwnCookieOptions {
   name: string
@@ -45,7 +45,7 @@ interface OwnCookieOptions {
  * Returns a function that returns a signed cookie for the whole site. Scripts and other sites cannot read it.
  * It is created on first use, because secrets may be generated later than this module is loaded.
  */
-export function signedCookie({ name, maxAge }: OwnCookieOptions): () => Cookie {
+export function createLazySignedCookie({ name, maxAge }: OwnCookieOptions): () => Cookie {
   let made: Cookie | undefined
   return () => {
     const secure = env.PUBLIC_ORIGIN.startsWith('https:')

@@ -1,4 +1,4 @@
-import type { CountedEvent, DailyCount } from '~/values/counts'
+import type { CountedEvent, DailyEventCount } from '~/values/counts'
 import { toNetwork } from '~/values/network'
 
 /**
@@ -56,7 +56,7 @@ function dropRare(words: Map<string, number>): boolean {
 }
 
 /** Adds counts again that could not be written to the database. New words above the limit are dropped. */
-export function restoreCounts(taken: readonly DailyCount[]): void {
+export function restoreEventCounts(taken: readonly DailyEventCount[]): void {
   for (const { what, word, times } of taken) {
     const words = counts.get(what) ?? new Map<string, number>([['', 0]])
     counts.set(what, words)
@@ -65,7 +65,7 @@ export function restoreCounts(taken: readonly DailyCount[]): void {
 }
 
 /** Returns all counts since the last call and starts again at zero. */
-export function drainCounts(): DailyCount[] {
+export function drainEventCounts(): DailyEventCount[] {
   const taken = counts
   counts = new Map()
   return [...taken].flatMap(([what, words]) => [...words].map(([word, times]) => ({ what, word, times })))
@@ -91,11 +91,11 @@ export function countSearch(client: string, typed: Omit<Typed, 'at' | 'client'>,
   underWay.delete(client)
   if (before && !(now - before.at < PAUSE && isTypedOn(before.text, typed.text))) settle(before)
   underWay.set(client, { ...typed, client, at: now })
-  if (underWay.size > MOST) flushSearches(now, 1)
+  if (underWay.size > MOST) countFinishedSearches(now, 1)
 }
 
 /** Counts the searches of visitors who stopped typing. Counts at least the `atLeast` oldest ones. */
-export function flushSearches(now = Date.now(), atLeast = 0): void {
+export function countFinishedSearches(now = Date.now(), atLeast = 0): void {
   let left = atLeast
   for (const [client, typed] of underWay) {
     if (left <= 0 && now - typed.at < PAUSE) return

@@ -1,5 +1,5 @@
 import { logError } from './log-error.server'
-import { requestContext } from './request-context.server'
+import { getRequestContext } from './request-context.server'
 
 /**
  * Returns the result of `work`. If it fails, logs the error, marks the page as incomplete and returns
@@ -8,7 +8,7 @@ import { requestContext } from './request-context.server'
 export const withFallback = <T>(part: string, work: Promise<T>, fallback: T): Promise<T> =>
   work.catch((error: unknown) => {
     logError(error, part)
-    const context = requestContext()
+    const context = getRequestContext()
     if (context) context.isIncomplete = true
     return fallback
   })

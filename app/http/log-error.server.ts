@@ -1,7 +1,7 @@
 import type { LoggedError } from '~/values/logged-error'
 import { cutText } from '~/values/text/clean'
 import { log } from './log.server'
-import { requestContext } from './request-context.server'
+import { getRequestContext } from './request-context.server'
 
 const STACK_LINES = 8
 const LENGTH = 1_000
@@ -12,7 +12,7 @@ const LENGTH = 1_000
  */
 export function logError(error: unknown, part?: string): void {
   const { name, message: said, stack } = error instanceof Error ? error : new Error(String(error))
-  const { reference: ref, method = '' } = requestContext() ?? {}
+  const { reference: ref, method = '' } = getRequestContext() ?? {}
   const message = redact(said)
   const lines = redact((stack ?? '').split('\n').slice(1, STACK_LINES).join('\n'))
   const original = part ? `Error fetching ${part}` : 'Unexpected Application Error!'
@@ -20,12 +20,12 @@ export function logError(error: unknown, part?: string): void {
   sink?.({ reference: ref ?? null, method, part: part ?? null, name, message, at: new Date() })
 }
 
-/** Logs a failure of background work, such as backups. If `isNews`, the page `Sistema` lists it, too. */
-export function logWorkError(error: unknown, work: string, isNews: boolean): void {
+/** Logs a failure of background work, such as backups. If `isListed`, the page `Sistema` lists it, too. */
+export function logWorkError(error: unknown, work: string, isListed: boolean): void {
   const { name, message: said } = error instanceof Error ? error : new Error(String(error))
   const message = redact(said)
   log.error({ error: `${name}: ${message}` }, work)
-  if (isNews) sink?.({ reference: null, method: '', part: work, name, message, at: new Date() })
+  if (isListed) sink?.({ reference: null, method: '', part: work, name, message, at: new Date() })
 }
 
 let sink: ((error: LoggedError) => void) | undefined
@@ -53,7 +53,7 @@ export function redact(text: string): string {
 }
 
 /** Logs an error and returns null, for use in `catch`. */
-export function logFailure(error: unknown): null {
+export function logAndReturnNull(error: unknown): null {
   logError(error)
   return null
 }

@@ -1,9 +1,9 @@
 import type { MetaDescriptor, MetaFunction, SerializeFrom } from '@remix-run/node'
 import { paths } from '~/paths'
-import { type SocialImage, siteSocialImage, socialImageVersion } from '~/values/pictures/social-image'
+import { buildSiteSocialImage, getSocialImageVersion, type SocialImage } from '~/values/pictures/social-image'
 import { type Site, toAbsoluteUrl } from './site'
 
-export type Matches = readonly { id: string; data: unknown }[]
+export type RouteMatches = readonly { id: string; data: unknown }[]
 
 interface PageMeta {
   title: string
@@ -29,13 +29,13 @@ interface SharedPicture {
 }
 
 /** Search engines show this many characters of a title. */
-export const TITLE = 60
+export const MAX_TITLE_LENGTH = 60
 const DESCRIPTION = 155
 
 /**
  * Builds the head of a page for search engines and link previews. `matches` are those that `meta` receives.
  */
-export function pageMeta(matches: Matches, page: PageMeta): MetaDescriptor[] {
+export function buildPageMeta(matches: RouteMatches, page: PageMeta): MetaDescriptor[] {
   const site = siteOf(matches)
   const { page: number = 1, pages = 1, href } = page.pages ?? {}
   const ofPages = number > 1 ? `, página ${number}` : ''
@@ -58,16 +58,20 @@ export function pageMeta(matches: Matches, page: PageMeta): MetaDescriptor[] {
  * Creates the `meta` of an administration page, which is never indexed. The title is a text, or computed from
  * the loaded data.
  */
-export const adminTitle =
+export const createAdminMeta =
   <Loader>(title: string | ((loaded: SerializeFrom<Loader>) => string)): MetaFunction<Loader> =>
   ({ data, matches }) => {
-    if (typeof title === 'string') return pageMeta(matches, { title, hidden: true })
-    return data ? pageMeta(matches, { title: title(data as SerializeFrom<Loader>), hidden: true }) : []
+    if (typeof title === 'string') return buildPageMeta(matches, { title, hidden: true })
+    return data ? buildPageMeta(matches, { title: title(data as SerializeFrom<Loader>), hidden: true }) : []
   }
 
-const siteOf = (matches: Matches) => matches.find((match) => match.id === 'root')?.data as Site | undefined
+const siteOf = (matches: RouteMatches) =>
+  matches.find((match) => match.id === 'root')?.data as Site | undefined
 
-const sitePicture = (site: Site): SharedPicture => ({ sign: siteSocialImage(site), address: paths.siteSign })
+const sitePicture = (site: Site): SharedPicture => ({
+  sign: buildSiteSocialImage(site),
+  address: paths.siteSign,
+})
 
 /**
  * Builds the tags for link previews: Open Graph for WhatsApp and Facebook, and one tag for other services.
@@ -80,7 +84,7 @@ function sharing(site: Site, page: PageMeta & { description: string }): MetaDesc
     'og:title': page.title,
     'og:description': page.description,
     'og:url': page.canonical && !page.hidden ? toAbsoluteUrl(site, page.canonical) : undefined,
-    'og:image': toAbsoluteUrl(site, address(socialImageVersion(sign))),
+    'og:image': toAbsoluteUrl(site, address(getSocialImageVersion(sign))),
     'og:image:alt': sign.title,
   }
   return [
@@ -92,7 +96,7 @@ function sharing(site: Site, page: PageMeta & { description: string }): MetaDesc
 /** Adds the site name to a title, if both together are short enough. */
 function withSite(title: string, site: Site | undefined): string {
   const whole = `${title} · ${site?.name}`
-  return site?.name && whole.length <= TITLE ? whole : title || (site?.name ?? '')
+  return site?.name && whole.length <= MAX_TITLE_LENGTH ? whole : title || (site?.name ?? '')
 }
 
 /**

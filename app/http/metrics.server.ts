@@ -1,7 +1,7 @@
 import type { Counter, Gauge, Histogram, Registry } from 'prom-client'
 import { pageCacheCounts } from './cache-rule'
 
-export interface MeasuredAnswer {
+export interface ResponseMetrics {
   /**
    * Pattern of a route, or an area of the site. There are only a few, because each one creates a series of
    * metrics.
@@ -48,7 +48,12 @@ async function begin(): Promise<Metrics> {
 }
 
 /** Counts an answer. Event streams are not timed, because they stay open. */
-export async function measureAnswer({ route, method, status, seconds }: MeasuredAnswer): Promise<void> {
+export async function recordResponseMetrics({
+  route,
+  method,
+  status,
+  seconds,
+}: ResponseMetrics): Promise<void> {
   const { answers, latency } = await metrics()
   answers.inc({ route, method, status })
   if (route !== '/eventos/*') latency.observe({ route }, seconds)

@@ -2,7 +2,7 @@ import { type Cookie, createCookie, redirectDocument } from '@remix-run/node'
 import { z } from 'zod'
 import { withReturnTo } from '~/admin-paths'
 import { env } from '~/env.server'
-import { readListReturn } from './auth/admin-return'
+import { parseListReturnPath } from './auth/admin-return'
 import { readCookie } from './cookies.server'
 
 /**
@@ -43,7 +43,7 @@ const SECONDS = 120
  * Builds the `Set-Cookie` value that shows `notice` on the next page. It is signed, so that other sites
  * cannot forge a notice.
  */
-export function noticeCookie(notice: Notice): Promise<string> {
+export function serializeNoticeCookie(notice: Notice): Promise<string> {
   return cookie().serialize(notice)
 }
 
@@ -52,9 +52,9 @@ export function noticeCookie(notice: Notice): Promise<string> {
  * list is shown.
  */
 export async function redirectWithNotice(path: string, notice: Notice): Promise<Response> {
-  const undo = notice.undo && withReturnTo(notice.undo, readListReturn(path))
+  const undo = notice.undo && withReturnTo(notice.undo, parseListReturnPath(path))
   const left = undo ? { ...notice, undo } : notice
-  return redirectDocument(path, { status: 303, headers: { 'Set-Cookie': await noticeCookie(left) } })
+  return redirectDocument(path, { status: 303, headers: { 'Set-Cookie': await serializeNoticeCookie(left) } })
 }
 
 /**

@@ -33,9 +33,9 @@ export interface RequestContext {
 
 const storage = new AsyncLocalStorage<RequestContext>()
 
-/** Runs `work` with this context. In every function that `work` calls, `requestContext` returns it. */
+/** Runs `work` with this context. In every function that `work` calls, `getRequestContext` returns it. */
 export const runInRequestContext = <T>(context: RequestContext, work: () => T): T =>
   storage.run(context, work)
 
 /** Returns the context of the current request. Undefined in a job or a command. */
-export const requestContext = (): RequestContext | undefined => storage.getStore()
+export const getRequestContext = (): RequestContext | undefined => storage.getStore()

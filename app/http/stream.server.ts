@@ -1,6 +1,6 @@
 import { AsyncResource } from 'node:async_hooks'
 import { logError } from './log-error.server'
-import { requestContext } from './request-context.server'
+import { getRequestContext } from './request-context.server'
 
 const encoder = new TextEncoder()
 
@@ -38,7 +38,7 @@ async function end(pieces: AsyncIterator<unknown>): Promise<IteratorReturnResult
 
 /** Waits until the socket can take more bytes or is closed. Streaming responses call it before each chunk. */
 async function waitForDrain(): Promise<void> {
-  const socket = requestContext()?.response?.socket
+  const socket = getRequestContext()?.response?.socket
   if (!socket || socket.destroyed || !socket.writableNeedDrain) return
   await new Promise<void>((resolve) => {
     const done = () => {

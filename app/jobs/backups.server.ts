@@ -2,10 +2,10 @@ import { stat, statfs } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { findLatestBackup } from '~/features/system/backups/list.server'
 import { makeBackup, runBackupHook } from '~/features/system/backups/make.server'
-import { freeDiskSpace, pruneBackups } from '~/features/system/backups/prune.server'
+import { deleteBackupsForSpace, pruneBackups } from '~/features/system/backups/prune.server'
 import { log } from '~/http/log.server'
-import { DISK_FLOOR } from '~/values/files/list-size'
-import { repeat } from './repeat.server'
+import { MIN_FREE_DISK_BYTES } from '~/values/files/list-size'
+import { startRepeatingJob } from './repeat.server'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -20,19 +20,19 @@ interface Options {
  * Returns a function that stops the job.
  */
 export const startBackups = (options: Options): (() => Promise<void>) =>
-  repeat({ name: 'backup', first: 2 * MINUTE, every: 5 * MINUTE }, () => backUpWhenDue(options))
+  startRepeatingJob({ name: 'backup', first: 2 * MINUTE, every: 5 * MINUTE }, () => makeBackupIfDue(options))
 
 /**
  * Makes a backup if there is no hourly or daily one, or if the newest of them is at least an hour old. Then
  * deletes old backups and runs `command` with the new one.
  */
-export async function backUpWhenDue({ dataDir, command }: Options, now = new Date()): Promise<void> {
+export async function makeBackupIfDue({ dataDir, command }: Options, now = new Date()): Promise<void> {
   const folder = join(dataDir, 'backups')
   const newest = await findLatestBackup(dataDir, { kinds: ['hourly', 'daily'], now })
   if (newest && now.getTime() - Date.parse(newest.madeAt) < HOUR) return
   const daily = await findLatestBackup(dataDir, { kinds: ['daily'], now })
   const isFirstOfDay = daily?.madeAt.slice(0, 10) !== now.toISOString().slice(0, 10)
-  await freeDiskSpace(folder, await missingFor(dataDir), now)
+  await deleteBackupsForSpace(folder, await missingFor(dataDir), now)
   const { file, bytes, rows } = await makeBackup({ dataDir, kind: isFirstOfDay ? 'daily' : 'hourly', now })
   log.info({ backup: basename(file), bytes, ...rows }, 'backup')
   await pruneBackups(folder, now)
@@ -40,7 +40,7 @@ export async function backUpWhenDue({ dataDir, command }: Options, now = new Dat
 }
 
 /** Disk space in bytes that must stay free: twice the limit below which visitors cannot save. */
-const SPARE = 2 * DISK_FLOOR
+const SPARE = 2 * MIN_FREE_DISK_BYTES
 
 async function missingFor(dataDir: string): Promise<number> {
   const [{ bavail, bsize }, { size }] = await Promise.all([

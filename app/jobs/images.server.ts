@@ -2,10 +2,10 @@ import type { Db } from 'db/connect'
 import { acquireLease } from 'db/lease'
 import { deleteUnreferencedImageRows } from '~/features/images/reference-check.server'
 import { deleteOrphanImageFiles, type ImageStores } from '~/features/images/sweep.server'
-import { listImagesInCopies } from '~/features/system/backups/list.server'
+import { findHashesInBackups } from '~/features/system/backups/list.server'
 import { log } from '~/http/log.server'
 import { attemptAll } from '~/values/attempt-all'
-import { repeat } from './repeat.server'
+import { startRepeatingJob } from './repeat.server'
 
 const HOUR = 3_600_000
 const RHYTHM = { name: 'images', first: 0, every: HOUR }
@@ -26,11 +26,11 @@ interface Options {
  * Deletes unreferenced images at the start and every hour. Files that a backup needs stay (D129). If there
  * are several processes, only one deletes the rows. Returns a function that stops the job.
  */
-export function startImages(db: Db, options: Options, holder: string): () => Promise<void> {
+export function startImageCleanup(db: Db, options: Options, holder: string): () => Promise<void> {
   const began = options.isShared ? 0 : Date.now()
-  return repeat(RHYTHM, async () => {
+  return startRepeatingJob(RHYTHM, async () => {
     const isHolder = await acquireLease(db, 'images', { holder, ms: LEASE })
-    await removeUnnamedImages(db, options, {
+    await deleteUnusedImages(db, options, {
       isHolder,
       finished: new Date(Math.max(began, Date.now() - HOUR)),
     })
@@ -48,7 +48,7 @@ interface Round {
  * Deletes images without a reference. Only the process with the lease deletes the rows. Every process then
  * deletes files without a row.
  */
-export async function removeUnnamedImages(
+export async function deleteUnusedImages(
   db: Db,
   { places, dataDir }: Omit<Options, 'isShared'>,
   { isHolder, finished, now = new Date() }: Round,
@@ -56,7 +56,7 @@ export async function removeUnnamedImages(
   const before = new Date(now.getTime() - HOUR)
   const gone = isHolder ? await deleteUnreferencedImageRows(db, { before, now }) : []
   if (gone.length > 0) log.info({ pictures: gone.length }, 'images')
-  const isKept = (hashes: string[]) => listImagesInCopies(dataDir, hashes)
+  const isKept = (hashes: string[]) => findHashesInBackups(dataDir, hashes)
   await attemptAll([places.images, places.copied, places.drawn], (store) =>
     deleteOrphanImageFiles(db, store, finished, store === places.drawn ? undefined : isKept),
   )

@@ -3,12 +3,12 @@ import { claimDueMessage, markMessageSent, recordFailedAttempt } from '~/feature
 import type { ClaimedMessage } from '~/features/outbox/schema'
 import { log } from '~/http/log.server'
 import { redact } from '~/http/log-error.server'
-import { repeat } from './repeat.server'
+import { startRepeatingJob } from './repeat.server'
 
 const EVERY = 2_000
 
 /** Sends one message. Throws if it fails. */
-export type Send = (message: ClaimedMessage) => Promise<void>
+export type SendMessage = (message: ClaimedMessage) => Promise<void>
 
 /** Kinds of messages. Each is sent independently, so that a slow one does not delay the other. */
 const KINDS: ClaimedMessage['kind'][] = ['mail', 'marketing']
@@ -17,9 +17,9 @@ const KINDS: ClaimedMessage['kind'][] = ['mail', 'marketing']
  * Sends the messages of the outbox one after another, separately for each kind. Returns a function that stops
  * the job after the current message.
  */
-export function startOutbox(db: Db, send: Send): () => Promise<void> {
+export function startOutboxDelivery(db: Db, send: SendMessage): () => Promise<void> {
   const stops = KINDS.map((kind) =>
-    repeat({ name: kind, every: EVERY }, async (_, stop) => {
+    startRepeatingJob({ name: kind, every: EVERY }, async (_, stop) => {
       while (!stop.aborted) {
         const message = await claimDueMessage(db, new Date(), kind)
         if (!message) return
@@ -32,7 +32,7 @@ export function startOutbox(db: Db, send: Send): () => Promise<void> {
   }
 }
 
-async function sendOne(db: Db, send: Send, message: ClaimedMessage): Promise<void> {
+async function sendOne(db: Db, send: SendMessage, message: ClaimedMessage): Promise<void> {
   const { id, kind, attempt } = message
   try {
     await send(message)

@@ -1,22 +1,22 @@
 import type { Db } from 'db/connect'
-import type { MadePhoto, PhotoItem } from '~/features/category-images/photos/schema'
+import type { GeneratedPhoto, PhotoJobItem } from '~/features/category-images/photos/schema'
 import {
-  claimNextItem,
-  completeItem,
-  failItem,
-  findNextDue,
+  claimNextPhotoJobItem,
+  completePhotoJobItem,
+  failPhotoJobItem,
+  findNextPhotoJobTime,
 } from '~/features/category-images/photos/work.server'
 import type { StoreImageResult } from '~/features/images/store.server'
 import { log } from '~/http/log.server'
 import { redact } from '~/http/log-error.server'
-import { repeat, withLease } from './repeat.server'
+import { startRepeatingJob, withLease } from './repeat.server'
 
 /** Interval in milliseconds at which the job searches for items that another process requested. */
 const EVERY = 5_000
 
 export interface PhotoGenerator {
   /** Makes the image of an item. If it throws, administrators see the message of the error. */
-  make: (item: PhotoItem, stop: AbortSignal) => Promise<MadePhoto>
+  make: (item: PhotoJobItem, stop: AbortSignal) => Promise<GeneratedPhoto>
   store: (bytes: Buffer) => Promise<StoreImageResult>
 }
 
@@ -25,19 +25,19 @@ export interface PhotoGenerator {
  * time. With the same `holder` it continues at once. Returns a function that stops the job. An unfinished
  * image is then made by the next process.
  */
-export const startPhotos = (db: Db, tools: PhotoGenerator, holder = 'only'): (() => Promise<void>) =>
-  repeat({ name: 'photos', every: EVERY }, async (_, stop) => {
+export const startPhotoJobs = (db: Db, tools: PhotoGenerator, holder = 'only'): (() => Promise<void>) =>
+  startRepeatingJob({ name: 'photos', every: EVERY }, async (_, stop) => {
     if ((await msUntilDue(db)) > 0) return
     if (!(await withLease({ db, what: 'photos', holder }, () => makeDue(db, tools, stop)))) return
     return Math.max(20, await msUntilDue(db))
   })
 
 const msUntilDue = async (db: Db): Promise<number> =>
-  ((await findNextDue(db))?.getTime() ?? Number.POSITIVE_INFINITY) - Date.now()
+  ((await findNextPhotoJobTime(db))?.getTime() ?? Number.POSITIVE_INFINITY) - Date.now()
 
 async function makeDue(db: Db, tools: PhotoGenerator, stop: AbortSignal): Promise<void> {
   while (!stop.aborted) {
-    const item = await claimNextItem(db)
+    const item = await claimNextPhotoJobItem(db)
     if (!item) return
     await makeOne(db, tools, item, stop)
   }
@@ -46,14 +46,14 @@ async function makeDue(db: Db, tools: PhotoGenerator, stop: AbortSignal): Promis
 async function makeOne(
   db: Db,
   { make, store }: PhotoGenerator,
-  item: PhotoItem,
+  item: PhotoJobItem,
   stop: AbortSignal,
 ): Promise<void> {
   const skip = (error: string) => {
     log.warn({ job: item.jobId, position: item.position, error: redact(error) }, 'no photo')
-    return failItem(db, item, error)
+    return failPhotoJobItem(db, item, error)
   }
-  let made: MadePhoto
+  let made: GeneratedPhoto
   try {
     made = await make(item, stop)
   } catch (error) {
@@ -63,7 +63,7 @@ async function makeOne(
   try {
     const stored = await store(made.bytes)
     if (!stored.ok) return await skip(`Error: ${REFUSALS[stored.reason]}`)
-    await completeItem(db, item, { hash: stored.image.hash, description: made.description })
+    await completePhotoJobItem(db, item, { hash: stored.image.hash, description: made.description })
   } catch (error) {
     log.error({ error: redact(String(error)) }, 'photo not kept')
     await skip(`Error guardando en BD: ${codeOf(error)}`)

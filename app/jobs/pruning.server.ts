@@ -3,7 +3,7 @@ import { acquireLease } from 'db/lease'
 import { pruneOldRows, type RetentionDays } from '~/features/system/prune.server'
 import { log } from '~/http/log.server'
 import { logError } from '~/http/log-error.server'
-import { repeat } from './repeat.server'
+import { startRepeatingJob } from './repeat.server'
 
 const RHYTHM = { name: 'pruning', first: 3 * 60_000, every: 60 * 60_000 }
 /**
@@ -17,7 +17,7 @@ const LEASE = 55 * 60_000
  * function that stops the job.
  */
 export const startPruning = (db: Db, keeping: RetentionDays, holder: string): (() => Promise<void>) =>
-  repeat(RHYTHM, async (pause) => {
+  startRepeatingJob(RHYTHM, async (pause) => {
     if (!(await acquireLease(db, 'pruning', { holder, ms: LEASE }))) return
     const rows = await pruneOldRows(db, keeping, { pause, onError: logError })
     if (rows > 0) log.info({ rows }, 'pruned')

@@ -3,7 +3,7 @@ import { enqueueReminders, type ReminderConfig } from '~/features/reservations/r
 import { isMailConfigured } from '~/gateways/mail.server'
 import { log } from '~/http/log.server'
 import { logError } from '~/http/log-error.server'
-import { repeat } from './repeat.server'
+import { startRepeatingJob } from './repeat.server'
 import { wakeOutbox } from './wake.server'
 
 const RHYTHM = { name: 'reminders', first: 45_000, every: 15 * 60_000 }
@@ -13,7 +13,7 @@ const RHYTHM = { name: 'reminders', first: 45_000, every: 15 * 60_000 }
  * function that stops the job.
  */
 export const startReminders = (db: Db, of: ReminderConfig): (() => Promise<void>) =>
-  repeat(RHYTHM, async () => {
+  startRepeatingJob(RHYTHM, async () => {
     if (!isMailConfigured()) return
     const reminded = await enqueueReminders(db, { ...of, now: new Date(), onError: logError })
     if (reminded === 0) return

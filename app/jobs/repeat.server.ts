@@ -2,10 +2,10 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Db } from 'db/connect'
 import { acquireLease, type LeaseName, releaseLease } from 'db/lease'
 import { logWorkError } from '~/http/log-error.server'
-import { onWake } from './wake.server'
+import { registerWake } from './wake.server'
 
 /** Function to call between batches. It lets other work run, and throws if the job is being stopped. */
-export type Pause = () => Promise<void>
+export type BatchPause = () => Promise<void>
 
 interface Rhythm {
   name: string
@@ -33,9 +33,9 @@ export const computeBackoffMs = (failures: number): number =>
  * a smaller delay. After a failure the delay starts short and grows, also beyond `every`. Failures are
  * logged. Returns a function that stops the job after the current round.
  */
-export function repeat(
+export function startRepeatingJob(
   { name, first = 0, every }: Rhythm,
-  work: (pause: Pause, stop: AbortSignal) => Promise<unknown>,
+  work: (pause: BatchPause, stop: AbortSignal) => Promise<unknown>,
 ): () => Promise<void> {
   const end = new AbortController()
   let round: Promise<void> | undefined
@@ -72,7 +72,7 @@ export function repeat(
         plan(failures > 0 ? computeBackoffMs(failures - 1) : isWoken ? 0 : next)
       })
   }
-  onWake(name, () => {
+  registerWake(name, () => {
     isWoken = true
     if (!round && failures === 0) plan(0)
   })

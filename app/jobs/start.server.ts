@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Db } from 'db/connect'
 import { reopenExpiredClosures } from '~/features/businesses/closing.server'
-import type { MadePhoto, PhotoItem } from '~/features/category-images/photos/schema'
+import type { GeneratedPhoto, PhotoJobItem } from '~/features/category-images/photos/schema'
 import { storeImage } from '~/features/images/store.server'
 import { pruneOldImports } from '~/features/imports/jobs/files.server'
 import { interruptAbandonedAttempts } from '~/features/imports/jobs/results.server'
@@ -10,26 +10,26 @@ import type { ClaimedMessage } from '~/features/outbox/schema'
 import type { ReminderConfig } from '~/features/reservations/reminders.server'
 import { storeErrors } from '~/features/system/error-log.server'
 import type { RetentionDays } from '~/features/system/prune.server'
-import { watchProcessHealth } from '~/features/system/readings.server'
+import { startProcessHealthMonitor } from '~/features/system/readings.server'
 import { generateImage, hasImageService } from '~/gateways/image-generation.server'
 import { isMailConfigured, sendMail } from '~/gateways/mail.server'
 import { sendMarketingEvent } from '~/gateways/marketing.server'
-import { imagePlaces, images, imports } from '~/gateways/object-store/stores.server'
-import { describePainting, paint } from '~/gateways/painter/paint.server'
+import { imageStoresByUse, images, imports } from '~/gateways/object-store/stores.server'
+import { describePainting, paintImage } from '~/gateways/painter/paint.server'
 import { log } from '~/http/log.server'
 import { logError, setErrorSink } from '~/http/log-error.server'
 import type { FileStore } from '~/values/files/file-store'
 import type { LoggedError } from '~/values/logged-error'
 import { startBackups } from './backups.server'
-import { startImages } from './images.server'
-import { startOutbox } from './outbox.server'
-import { startPhotos } from './photos.server'
+import { startImageCleanup } from './images.server'
+import { startOutboxDelivery } from './outbox.server'
+import { startPhotoJobs } from './photos.server'
 import { startPruning } from './pruning.server'
 import { startReminders } from './reminders.server'
-import { repeat } from './repeat.server'
-import { startStatistics } from './statistics.server'
-import { startTrash } from './trash.server'
-import { replaceJobs, wakeErrors } from './wake.server'
+import { startRepeatingJob } from './repeat.server'
+import { startCountWriter } from './statistics.server'
+import { startTrashErasure } from './trash.server'
+import { stopFormerJobs, wakeErrorRecorder } from './wake.server'
 import { startWeekMails } from './week-mails.server'
 
 /** Time in milliseconds to collect errors, which are then written together. */
@@ -55,9 +55,9 @@ export function startErrorRecorder(db: Db, { together = TOGETHER } = {}): () => 
   }
   setErrorSink((error) => {
     waiting = [...waiting, error].slice(-MOST)
-    wakeErrors()
+    wakeErrorRecorder()
   })
-  const stop = repeat({ name: 'errors', first: EVERY, every: EVERY }, async (_, signal) => {
+  const stop = startRepeatingJob({ name: 'errors', first: EVERY, every: EVERY }, async (_, signal) => {
     if (waiting.length > 0) await wait(together, undefined, { signal }).catch(() => {})
     await write()
   })
@@ -75,8 +75,8 @@ const HOUR = 3_600_000
  */
 function startImports(db: Db, store: FileStore): () => Promise<void> {
   const stops = [
-    repeat({ name: 'imports', first: 0, every: 10_000 }, () => interruptAbandonedAttempts(db)),
-    repeat({ name: 'import files', first: 0, every: HOUR }, () => pruneOldImports(db, store)),
+    startRepeatingJob({ name: 'imports', first: 0, every: 10_000 }, () => interruptAbandonedAttempts(db)),
+    startRepeatingJob({ name: 'import files', first: 0, every: HOUR }, () => pruneOldImports(db, store)),
   ]
   return async () => {
     await Promise.all(stops.map((stop) => stop()))
@@ -90,7 +90,7 @@ const RHYTHM = { name: 'reopening', first: 30_000, every: 15 * 60_000 }
  * the job.
  */
 const startReopening = (db: Db): (() => Promise<void>) =>
-  repeat(RHYTHM, async () => {
+  startRepeatingJob(RHYTHM, async () => {
     const reopened = await reopenExpiredClosures(db, logError)
     if (reopened > 0) log.info({ reopened }, 'reopened')
   })
@@ -108,24 +108,24 @@ interface Work {
 }
 
 /** Starts all background jobs. Returns a function that stops them all. */
-export function startWorkers(
+export function startBackgroundJobs(
   db: Db,
   { dataDir, backupCommand, keeping, reminders, isShared, site, secret }: Work,
 ): () => Promise<void> {
   // A single process always uses the same holder name. After a restart it then still has its leases.
   const holder = isShared ? randomUUID() : 'only'
-  watchProcessHealth()
+  startProcessHealthMonitor()
   const stopErrors = startErrorRecorder(db)
   const tools = { make: makePhoto, store: (bytes: Buffer) => storeImage(db, images, bytes) }
   const stops = [
     // Backups are made only for a database file. A database server has its own.
     ...(isShared ? [] : [startBackups({ dataDir, command: backupCommand })]),
-    startOutbox(db, send),
-    startPhotos(db, tools, holder),
-    startTrash(db, imagePlaces, holder),
-    startImages(db, { places: imagePlaces, dataDir, isShared }, holder),
+    startOutboxDelivery(db, send),
+    startPhotoJobs(db, tools, holder),
+    startTrashErasure(db, imageStoresByUse, holder),
+    startImageCleanup(db, { places: imageStoresByUse, dataDir, isShared }, holder),
     startPruning(db, keeping, holder),
-    startStatistics(db),
+    startCountWriter(db),
     startReopening(db),
     ...(isMailConfigured() ? [startWeekMails(db, { mail: { canMail: true, site }, secret, holder })] : []),
     startReminders(db, reminders),
@@ -136,14 +136,17 @@ export function startWorkers(
     // Stopped last, so that errors of other jobs while stopping are stored, too.
     await stopErrors()
   }
-  replaceJobs(stop)
+  stopFormerJobs(stop)
   return stop
 }
 
 /** Makes an image with the configured service. Without one, paints it locally (D83). */
-async function makePhoto({ category, prompt, seed }: PhotoItem, stop: AbortSignal): Promise<MadePhoto> {
+async function makePhoto(
+  { category, prompt, seed }: PhotoJobItem,
+  stop: AbortSignal,
+): Promise<GeneratedPhoto> {
   if (!hasImageService())
-    return { bytes: await paint(category, seed), description: describePainting(category, seed) }
+    return { bytes: await paintImage(category, seed), description: describePainting(category, seed) }
   const made = await generateImage(prompt, stop)
   if (!made.success) throw new Error(made.error)
   return { bytes: made.image, description: null }

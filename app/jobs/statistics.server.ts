@@ -1,10 +1,10 @@
 import type { Db } from 'db/connect'
-import { storeBusinessCounts } from '~/features/business-counts/counts.server'
-import { storeCounts } from '~/features/statistics/store.server'
-import { restoreBusinessCounts, takeBusinessCounts } from '~/http/business-counts'
-import { drainCounts, flushSearches, restoreCounts } from '~/http/daily-counts'
+import { addBusinessCounts } from '~/features/business-counts/counts.server'
+import { storeDailyCounts } from '~/features/statistics/store.server'
+import { drainBusinessCounts, restoreBusinessCounts } from '~/http/business-counts'
+import { countFinishedSearches, drainEventCounts, restoreEventCounts } from '~/http/daily-counts'
 import { attemptAll } from '~/values/attempt-all'
-import { repeat } from './repeat.server'
+import { startRepeatingJob } from './repeat.server'
 
 const RHYTHM = { name: 'statistics', first: 60_000, every: 60_000 }
 const EVERYTHING = Number.POSITIVE_INFINITY
@@ -13,23 +13,23 @@ const EVERYTHING = Number.POSITIVE_INFINITY
  * Writes the counts in memory to the database every minute, each kind by itself. Returns a function
  * that stops the job and writes the remaining counts.
  */
-export function startStatistics(db: Db): () => Promise<void> {
+export function startCountWriter(db: Db): () => Promise<void> {
   const writeAll = async () => {
     await attemptAll(
       [
-        () => write(drainCounts, (counts) => storeCounts(db, counts), restoreCounts),
-        () => write(takeBusinessCounts, (counts) => storeBusinessCounts(db, counts), restoreBusinessCounts),
+        () => write(drainEventCounts, (counts) => storeDailyCounts(db, counts), restoreEventCounts),
+        () => write(drainBusinessCounts, (counts) => addBusinessCounts(db, counts), restoreBusinessCounts),
       ],
       (step) => step(),
     )
   }
-  const stop = repeat(RHYTHM, () => {
-    flushSearches()
+  const stop = startRepeatingJob(RHYTHM, () => {
+    countFinishedSearches()
     return writeAll()
   })
   return async () => {
     await stop()
-    flushSearches(Date.now(), EVERYTHING)
+    countFinishedSearches(Date.now(), EVERYTHING)
     await writeAll()
   }
 }

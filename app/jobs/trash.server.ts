@@ -1,10 +1,10 @@
 import type { Db } from 'db/connect'
 import { type ImageStores, removeImageFiles } from '~/features/images/sweep.server'
 import { eraseExpiredRows } from '~/features/personal-data/retention.server'
-import { eraseExpired } from '~/features/trash/empty.server'
+import { eraseExpiredTrash } from '~/features/trash/empty.server'
 import { log } from '~/http/log.server'
 import { logError } from '~/http/log-error.server'
-import { repeat, withLease } from './repeat.server'
+import { startRepeatingJob, withLease } from './repeat.server'
 
 /** One day in milliseconds. */
 const DAY = 86_400_000
@@ -19,10 +19,10 @@ const RETRY = 10 * 60_000
  * Erases once a day what was in the trash for more than 30 days (D30), and rows older than `Configuración`
  * allows (decision 151). Only one process does it at a time. Returns a function that stops the job.
  */
-export const startTrash = (db: Db, places: ImageStores, holder: string): (() => Promise<void>) =>
-  repeat(RHYTHM, async (pause) => {
+export const startTrashErasure = (db: Db, places: ImageStores, holder: string): (() => Promise<void>) =>
+  startRepeatingJob(RHYTHM, async (pause) => {
     const isDone = await withLease({ db, what: 'trash', holder }, async () => {
-      const erased = await eraseExpired(db, {
+      const erased = await eraseExpiredTrash(db, {
         pause,
         removeImages: (hashes) => removeImageFiles(places, hashes),
         onError: logError,

@@ -5,7 +5,7 @@
 const wakers = new Map<string, () => void>()
 
 /** Registers the function that wakes a job. Callers then need not import the job. */
-export function onWake(job: string, wake: () => void): void {
+export function registerWake(job: string, wake: () => void): void {
   wakers.set(job, wake)
 }
 
@@ -18,15 +18,15 @@ export function wakeOutbox(): void {
 }
 
 /** Wakes the photo job. Call it after a commit that requested photos. */
-export const wakePhotos = (): void => wake('photos')
+export const wakePhotoJob = (): void => wake('photos')
 
 /** Wakes the error recorder. Call it after an error was logged. */
-export const wakeErrors = (): void => wake('errors')
+export const wakeErrorRecorder = (): void => wake('errors')
 
 let stopFormer: (() => void) | undefined
 
 /** In development, stops the jobs that were started before an edit. */
-export function replaceJobs(stop: () => void): void {
+export function stopFormerJobs(stop: () => void): void {
   stopFormer?.()
   stopFormer = stop
 }

@@ -3,7 +3,7 @@ import type { MailContext } from '~/features/businesses/email-change.server'
 import { enqueueWeekMails, listZonesForWeekMail } from '~/features/owners/week-mail.server'
 import { log } from '~/http/log.server'
 import { logError } from '~/http/log-error.server'
-import { repeat, withLease } from './repeat.server'
+import { startRepeatingJob, withLease } from './repeat.server'
 import { wakeOutbox } from './wake.server'
 
 const RHYTHM = { name: 'week mails', first: 60_000, every: 60_000 }
@@ -21,8 +21,8 @@ interface Sender {
  * Returns a function that stops the job.
  */
 export function startWeekMails(db: Db, sender: Sender): () => Promise<void> {
-  const round = weekMailRound(db, sender)
-  return repeat(RHYTHM, () => round(new Date()))
+  const round = createWeekMailRound(db, sender)
+  return startRepeatingJob(RHYTHM, () => round(new Date()))
 }
 
 /**
@@ -30,7 +30,7 @@ export function startWeekMails(db: Db, sender: Sender): () => Promise<void> {
  * remembers the last business of the day. After a restart it begins again. No message is sent twice, because
  * its key contains the business and the Monday. Only one process runs a round at a time.
  */
-export function weekMailRound(db: Db, { holder, ...sender }: Sender, most = MAX_A_ROUND) {
+export function createWeekMailRound(db: Db, { holder, ...sender }: Sender, maxCount = MAX_A_ROUND) {
   let day = ''
   let cursors = new Map<string, number | null>()
   return async (now: Date): Promise<number> => {
@@ -43,7 +43,7 @@ export function weekMailRound(db: Db, { holder, ...sender }: Sender, most = MAX_
       for (const zone of open) {
         const after = cursors.get(zone) ?? 0
         const { sent, next } = await enqueueWeekMails(db, {
-          ...{ zone, after, most: most - total, now, onError: logError },
+          ...{ zone, after, most: maxCount - total, now, onError: logError },
           ...sender,
         })
         cursors.set(zone, next)

@@ -15,7 +15,7 @@ function parseAddress(text: string) {
 }
 
 /** Whether the address belongs to this machine or a local network. */
-export function isPrivateAddress(address: string): boolean {
+export function isPrivateIpAddress(address: string): boolean {
   const parsed = parseAddress(address)
   return parsed !== undefined && PRIVATE_RANGES.has(parsed.range())
 }
@@ -24,9 +24,9 @@ export function isPrivateAddress(address: string): boolean {
  * Returns the client key for rate limits: an IPv4 address, or the /64 network of an IPv6 address. Headers are
  * used only if the proxy sent them.
  */
-export function clientAddress(req: IncomingMessage, context: Pick<ServerContext, 'proxyHeader'>): string {
+export function readClientAddress(req: IncomingMessage, context: Pick<ServerContext, 'proxyHeader'>): string {
   const { remoteAddress = '' } = req.socket
-  const said = proxyHeaderValue(req, context, context.proxyHeader) ?? ''
+  const said = readProxyHeader(req, context, context.proxyHeader) ?? ''
   // A socket that listens on both families reports IPv4 addresses as `::ffff:1.2.3.4`.
   const parsed = parseAddress(said) ?? parseAddress(remoteAddress)
   if (!parsed) return remoteAddress
@@ -39,12 +39,12 @@ export function clientAddress(req: IncomingMessage, context: Pick<ServerContext,
  * Returns the last value of a header, which the trusted proxy wrote. Undefined without header or trusted
  * proxy.
  */
-export function proxyHeaderValue(
+export function readProxyHeader(
   req: IncomingMessage,
   context: Pick<ServerContext, 'proxyHeader'>,
   header: string | undefined,
 ): string | undefined {
-  if (!header || !isProxy(req.socket.remoteAddress ?? '', context)) return undefined
+  if (!header || !isTrustedProxy(req.socket.remoteAddress ?? '', context)) return undefined
   // The proxy appends its value. Visitors may have sent the earlier values.
   const values = String(req.headers[header] ?? '').split(',')
   return values.at(-1)?.trim() || undefined
@@ -54,5 +54,5 @@ export function proxyHeaderValue(
  * Whether the trusted proxy opened the connection. If a proxy header is configured, these are all private
  * addresses.
  */
-export const isProxy = (peer: string, { proxyHeader }: Pick<ServerContext, 'proxyHeader'>): boolean =>
-  proxyHeader !== undefined && isPrivateAddress(peer)
+export const isTrustedProxy = (peer: string, { proxyHeader }: Pick<ServerContext, 'proxyHeader'>): boolean =>
+  proxyHeader !== undefined && isPrivateIpAddress(peer)

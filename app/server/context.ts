@@ -2,11 +2,11 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import PQueue from 'p-queue'
 import type { Logger } from 'pino'
-import type { MeasuredAnswer } from '~/http/metrics.server'
+import type { ResponseMetrics } from '~/http/metrics.server'
 import type { RequestContext } from '~/http/request-context.server'
 import type { Application } from './application/application'
 import type { RequestTarget } from './checks/target'
-import { limits } from './limits'
+import { REQUEST_LIMITS } from './limits'
 import type { PageAddress } from './pages/addresses'
 import type { CachedPage } from './pages/cached-page'
 
@@ -15,7 +15,7 @@ export class RenderQueue {
   readonly #queue: PQueue
   readonly #waiting: number
 
-  constructor({ atOnce, waiting }: { atOnce: number; waiting: number } = limits.rendering) {
+  constructor({ atOnce, waiting }: { atOnce: number; waiting: number } = REQUEST_LIMITS.rendering) {
     this.#queue = new PQueue({ concurrency: atOnce })
     this.#waiting = waiting
   }
@@ -51,16 +51,16 @@ export interface ServerContext {
   proxyHeader?: string | undefined
   regionHeader?: string | undefined
   log: Pick<Logger, 'debug' | 'info' | 'warn' | 'error' | 'fatal'>
-  measure?: ((answer: MeasuredAnswer) => void) | undefined
+  measure?: ((answer: ResponseMetrics) => void) | undefined
   stylesheet?: string | undefined
   uploads: readonly RegExp[]
   /** The Remix application. If undefined, the server of the framework answers. */
   application?: Application | undefined
   /** The page cache. If undefined, every page is rendered. */
-  pages?: PageCache | undefined
-  files?: MemoryResponses | undefined
+  pages?: PageCacheHandler | undefined
+  files?: MemoryResponseStore | undefined
   /** Cached health answers. If undefined, the application answers each health check. */
-  health?: MemoryResponses | undefined
+  health?: MemoryResponseStore | undefined
   /** True if the process will end soon. It then reports that it is not ready. */
   draining: boolean
   /** True during shutdown. Each response then closes its connection. */
@@ -88,7 +88,7 @@ export function createServerContext(
 }
 
 /** `private`: must not be cached. `secret`: in addition, other sites must not learn the address. */
-export type Privacy = 'private' | 'secret' | false
+export type ResponsePrivacy = 'private' | 'secret' | false
 
 /** A request while it passes through the steps, with its response. */
 export interface RequestInProgress {
@@ -97,7 +97,7 @@ export interface RequestInProgress {
   context: ServerContext
   request: RequestContext
   target: RequestTarget
-  privacy: Privacy
+  privacy: ResponsePrivacy
   /** The complete form body. */
   body?: Buffer
   /**
@@ -107,13 +107,13 @@ export interface RequestInProgress {
   isBusy: boolean
 }
 
-export const isRead = ({ method }: IncomingMessage): boolean => method === 'GET' || method === 'HEAD'
+export const isReadRequest = ({ method }: IncomingMessage): boolean => method === 'GET' || method === 'HEAD'
 
 /** Whether the response is destroyed or its headers are sent. */
-export const isFinished = (res: ServerResponse): boolean => res.destroyed || res.headersSent
+export const isResponseSentOrDestroyed = (res: ServerResponse): boolean => res.destroyed || res.headersSent
 
 /** Complete answers by path, cached in memory. Files stay; health answers expire after a second. */
-export interface MemoryResponses {
+export interface MemoryResponseStore {
   has: (path: string) => boolean
   read: (path: string) => Promise<CachedPage>
 }
@@ -124,7 +124,7 @@ export interface MemoryResponses {
  * - `go on`: the application must answer, for this visitor only.
  * - `full`: too many pages are being rendered.
  */
-export type PageCache = (
+export type PageCacheHandler = (
   exchange: RequestInProgress,
   address: PageAddress,
 ) => Promise<'answered' | 'go on' | 'full'>

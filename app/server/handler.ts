@@ -1,21 +1,33 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { isbot } from 'isbot'
-import { countForBusiness } from '~/http/business-counts'
+import { countBusinessEvent } from '~/http/business-counts'
 import { runInRequestContext } from '~/http/request-context.server'
 import type { BusinessEvent } from '~/values/counts'
-import { checkAddress, checkOrigin, checkScheme, hasSession, isAdministration } from './checks/address'
-import { checkBodyHeaders, readBody } from './checks/body'
-import { HEALTH, type Rejection, readTarget } from './checks/target'
-import { clientAddress, isPrivateAddress, proxyHeaderValue } from './client-address'
-import { isFinished, isRead, type Privacy, type RequestInProgress, type ServerContext } from './context'
-import { limits } from './limits'
-import { findPageAddress } from './pages/addresses'
-import { sendCached } from './pages/cached-page'
+import {
+  findCanonicalRedirect,
+  findHttpsRedirect,
+  findOriginRejection,
+  hasSessionCookie,
+  isAdministrationPath,
+} from './checks/address'
+import { findBodyHeaderRejection, readBody } from './checks/body'
+import { HEALTH_CHECK_PATHS, parseRequestTarget, type Rejection } from './checks/target'
+import { isPrivateIpAddress, readClientAddress, readProxyHeader } from './client-address'
+import {
+  isReadRequest,
+  isResponseSentOrDestroyed,
+  type RequestInProgress,
+  type ResponsePrivacy,
+  type ServerContext,
+} from './context'
+import { REQUEST_LIMITS } from './limits'
+import { findCacheablePage } from './pages/addresses'
+import { sendCachedPage } from './pages/cached-page'
 import { countVisit } from './pages/visit-count'
 import { sendRejection } from './responses/refusal'
-import { containsSecret, logRequest } from './responses/request-log'
+import { isSecretPath, logRequest } from './responses/request-log'
 import { setBaseHeaders } from './responses/security-headers'
-import { newReference, sendResponse, toRequest } from './responses/send-response'
+import { createRequestReference, sendResponse, toRequest } from './responses/send-response'
 
 /** Counted event by the last segment of the address. */
 const WAYS = new Map<string, BusinessEvent>([
@@ -36,14 +48,14 @@ function countContactClick(exchange: RequestInProgress): boolean {
   const [, slug, way = ''] = TOUCH.exec(target.path) ?? []
   const what = WAYS.get(way)
   if (req.method !== 'POST' || slug === undefined || what === undefined) return false
-  if (!(Number(req.headers['content-length']) <= limits.touch)) {
+  if (!(Number(req.headers['content-length']) <= REQUEST_LIMITS.touch)) {
     sendRejection(exchange, { status: 413, close: true })
     return true
   }
   const { 'user-agent': agent = '', cookie = '', 'content-type': type } = req.headers
   // Forms and scripts of other sites cannot send this content type.
-  if (type === 'text/ping' && !isbot(agent) && !hasSession(cookie))
-    countForBusiness(what, slug, request.clientAddress)
+  if (type === 'text/ping' && !isbot(agent) && !hasSessionCookie(cookie))
+    countBusinessEvent(what, slug, request.clientAddress)
   req.resume()
   res.writeHead(204).end()
   return true
@@ -57,7 +69,7 @@ function removeForgeableHeaders(req: IncomingMessage): void {
   for (const name of Object.keys(req.headers)) if (CLAIMS.test(name)) delete req.headers[name]
 }
 
-export type Handler = (req: IncomingMessage, res: ServerResponse, next: () => unknown) => unknown
+export type ServerHandler = (req: IncomingMessage, res: ServerResponse, next: () => unknown) => unknown
 
 /** One step of handling. It answers the request or calls `next`. */
 type Step = (exchange: RequestInProgress, next: () => void) => unknown
@@ -83,13 +95,18 @@ const steps: readonly Step[] = [
  * Creates the handler that runs all steps: canonical address, limits, origin check, security headers, log
  * line, cached files and pages. Calls `next` if the framework must answer.
  */
-export function createHandler(context: ServerContext): Handler {
+export function createHandler(context: ServerContext): ServerHandler {
   return (req, res, next) => {
     const exchange: RequestInProgress = {
       req,
       res,
       context,
-      request: { reference: newReference(), method: req.method ?? '', clientAddress: '', response: res },
+      request: {
+        reference: createRequestReference(),
+        method: req.method ?? '',
+        clientAddress: '',
+        response: res,
+      },
       target: { path: '', decodedPath: '', query: '' },
       privacy: false,
       isBusy: false,
@@ -109,7 +126,7 @@ async function runSteps(exchange: RequestInProgress, index: number, last: () => 
     await (step ? step(exchange, () => runSteps(exchange, index + 1, last)) : last())
   } catch (error) {
     exchange.context.log.error({ err: error }, 'unanswered request')
-    if (isFinished(exchange.res)) exchange.res.destroy()
+    if (isResponseSentOrDestroyed(exchange.res)) exchange.res.destroy()
     else sendRejection(exchange, { status: 503 })
   }
 }
@@ -130,14 +147,14 @@ function refuseSecondRequest(exchange: RequestInProgress, next: () => void): unk
 
 /** Reads the client before the checks, which remove headers that can be forged. */
 function identifyClient({ req, context, request }: RequestInProgress, next: () => void): void {
-  request.clientAddress = clientAddress(req, context)
-  request.clientRegion = proxyHeaderValue(req, context, context.regionHeader)
+  request.clientAddress = readClientAddress(req, context)
+  request.clientRegion = readProxyHeader(req, context, context.regionHeader)
   next()
 }
 
 function readAddress(exchange: RequestInProgress, next: () => void): unknown {
   logRequest(exchange)
-  const target = readTarget(exchange.req.url ?? '')
+  const target = parseRequestTarget(exchange.req.url ?? '')
   if ('path' in target) {
     exchange.target = target
     exchange.privacy = privacyOf(target.decodedPath)
@@ -149,7 +166,7 @@ function readAddress(exchange: RequestInProgress, next: () => void): unknown {
 
 function checkRequest(exchange: RequestInProgress, next: () => void): unknown {
   const { req, context, target } = exchange
-  const host = HEALTH.test(target.path) ? context.origin.host : acceptedHost(req, context)
+  const host = HEALTH_CHECK_PATHS.test(target.path) ? context.origin.host : acceptedHost(req, context)
   const rejection = judge(exchange, host)
   if (rejection) return sendRejection(exchange, rejection)
   removeForgeableHeaders(req)
@@ -164,8 +181,8 @@ async function serveFile(exchange: RequestInProgress, next: () => void): Promise
   const { req, res, context, target } = exchange
   if (context.draining && target.path === '/salud') return markDraining(res)
   const stored = [context.health, context.files].find((each) => each?.has(target.path))
-  if (!stored || !isRead(req)) next()
-  else await sendCached(req, res, await stored.read(target.path))
+  if (!stored || !isReadRequest(req)) next()
+  else await sendCachedPage(req, res, await stored.read(target.path))
 }
 
 function receiveTouch(exchange: RequestInProgress, next: () => void): void {
@@ -188,11 +205,11 @@ async function receiveBody(exchange: RequestInProgress, next: () => void): Promi
 
 async function serveCachedPage(exchange: RequestInProgress, next: () => void): Promise<void> {
   const { req, res, context, target } = exchange
-  const address = isRead(req) ? findPageAddress(target) : undefined
+  const address = isReadRequest(req) ? findCacheablePage(target) : undefined
   if (address && req.method === 'GET') countVisit(exchange, address)
   // If rendering for the cache fails, the route answers this visitor alone and shows the error.
   const outcome = address && (await context.pages?.(exchange, address).catch(() => 'go on'))
-  if (outcome === 'answered' || isFinished(res)) return
+  if (outcome === 'answered' || isResponseSentOrDestroyed(res)) return
   if (outcome === 'full') sendRejection(exchange, { status: 503 })
   else next()
 }
@@ -204,9 +221,9 @@ async function serveCachedPage(exchange: RequestInProgress, next: () => void): P
  */
 function waitForRenderSlot(exchange: RequestInProgress, next: () => void): unknown {
   const { req, res, context, target } = exchange
-  if (!isRead(req) || target.path === STREAM || HEALTH.test(target.path)) return next()
+  if (!isReadRequest(req) || target.path === STREAM || HEALTH_CHECK_PATHS.test(target.path)) return next()
   const slot = context.rendering.run(async () => {
-    if (isFinished(res)) return
+    if (isResponseSentOrDestroyed(res)) return
     next()
     await rendered(res)
   })
@@ -229,7 +246,7 @@ const rendered = (res: ServerResponse) =>
 const isPersonal = ({ req: { method, headers }, privacy }: RequestInProgress): boolean =>
   (method !== 'GET' && method !== 'HEAD') ||
   privacy !== false ||
-  hasSession(headers.cookie ?? '') ||
+  hasSessionCookie(headers.cookie ?? '') ||
   hasNotice(headers.cookie)
 
 /** Whether the request has a notice, which is shown after a save. */
@@ -241,14 +258,14 @@ async function askApplication(exchange: RequestInProgress, next: () => void): Pr
   request.isPersonal = isPersonal(exchange)
   if (!application) return runInRequestContext(request, next)
   const response = await runInRequestContext(request, () => application(toRequest(req, res, body)))
-  if (!isFinished(res)) await sendResponse(exchange, response)
+  if (!isResponseSentOrDestroyed(res)) await sendResponse(exchange, response)
 }
 
 /** Pages with private links on them, although their own address is not secret. */
 const SHOWS_LINK = /^\/(registrar\/gracias|mis-reservas|mi-negocio)(\.data)?$/i
 
-const privacyOf = (path: string): Privacy =>
-  containsSecret(path) ? 'secret' : (isAdministration(path) || SHOWS_LINK.test(path)) && 'private'
+const privacyOf = (path: string): ResponsePrivacy =>
+  isSecretPath(path) ? 'secret' : (isAdministrationPath(path) || SHOWS_LINK.test(path)) && 'private'
 
 const isUpload = ({ context, target }: RequestInProgress) =>
   context.uploads.some((path) => path.test(target.path))
@@ -258,10 +275,10 @@ function judge(exchange: RequestInProgress, host: string | undefined): Rejection
   if (!/^(GET|HEAD|POST)$/.test(req.method ?? '')) return { status: 405, close: true }
   if (host === undefined) return { status: 400, close: true }
   return (
-    checkBodyHeaders(req, isUpload(exchange)) ??
-    checkScheme(req, target, context) ??
-    checkAddress(req, target, context) ??
-    checkOrigin(req, target, host, context) ??
+    findBodyHeaderRejection(req, isUpload(exchange)) ??
+    findHttpsRedirect(req, target, context) ??
+    findCanonicalRedirect(req, target, context) ??
+    findOriginRejection(req, target, host, context) ??
     checkUploader(exchange)
   )
 }
@@ -269,10 +286,11 @@ function judge(exchange: RequestInProgress, host: string | undefined): Rejection
 /** Rejects uploads to the administration without a session cookie, before they are read (T132). */
 function checkUploader(exchange: RequestInProgress): Rejection | undefined {
   const { req, target } = exchange
-  if (req.method !== 'POST' || !isUpload(exchange) || !isAdministration(target.decodedPath)) return undefined
+  if (req.method !== 'POST' || !isUpload(exchange) || !isAdministrationPath(target.decodedPath))
+    return undefined
   // A small form is read without a session, because its input is stored during sign-in.
-  const isSmall = Number(req.headers['content-length'] ?? 0) <= limits.body
-  return isSmall || hasSession(req.headers.cookie ?? '') ? undefined : { status: 401, close: true }
+  const isSmall = Number(req.headers['content-length'] ?? 0) <= REQUEST_LIMITS.body
+  return isSmall || hasSessionCookie(req.headers.cookie ?? '') ? undefined : { status: 401, close: true }
 }
 
 function markDraining(res: ServerResponse): void {
@@ -295,5 +313,5 @@ function acceptedHost(req: IncomingMessage, context: ServerContext): string | un
 
 function isLocal(hostname: string): boolean {
   const address = hostname.replace(/^\[|\]$/g, '')
-  return hostname === 'localhost' || hostname.endsWith('.localhost') || isPrivateAddress(address)
+  return hostname === 'localhost' || hostname.endsWith('.localhost') || isPrivateIpAddress(address)
 }

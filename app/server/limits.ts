@@ -1,5 +1,5 @@
 /** Addresses of forms with a file. React sends the form to the same address with `.data`. */
-export const UPLOADS: readonly RegExp[] = [
+export const UPLOAD_PATHS: readonly RegExp[] = [
   /^\/admin\/contactos\/\d+\/(logo|fotos|ofertas\/(nueva|\d+))(\.data)?$/,
   /^\/admin\/promociones\/(nueva|\d+)(\/imagen)?(\.data)?$/,
   /^\/admin\/categoria\/[a-z0-9-]+\/imagenes(\.data)?$/,
@@ -8,7 +8,7 @@ export const UPLOADS: readonly RegExp[] = [
 ]
 
 /** Limits of the server. Sizes in bytes, times in milliseconds. */
-export const limits = {
+export const REQUEST_LIMITS = {
   path: 1_024,
   query: 2_048,
   queryPairs: 30,
@@ -39,7 +39,7 @@ export const limits = {
 } as const
 
 /** Limits of connections. Tests use shorter ones. */
-export const serverLimits = {
+export const CONNECTION_LIMITS = {
   sockets: 1_000,
   /** High, because mobile carriers put hundreds of phones behind one address. */
   socketsPerAddress: 200,
@@ -58,4 +58,4 @@ export const serverLimits = {
   drainForce: 2_500,
 }
 
-export type ServerLimits = Readonly<typeof serverLimits>
+export type ConnectionLimits = Readonly<typeof CONNECTION_LIMITS>

@@ -9,7 +9,7 @@ const NO_BUILD = '\0no-server-build'
  * production. In development this import is replaced, because its cycle would answer some requests from a
  * build that is not completely loaded.
  */
-export function handlerInDevelopment(): Plugin {
+export function createDevelopmentPlugin(): Plugin {
   return {
     name: 'server-in-development',
     apply: 'serve',

@@ -7,7 +7,7 @@ export type CountedEvent =
   | 'refused_form'
   | 'failed_sign_in'
 
-export interface DailyCount {
+export interface DailyEventCount {
   what: CountedEvent
   /** Counted word. Empty for the total of all words. */
   word: string
@@ -17,7 +17,7 @@ export interface DailyCount {
 /** Events on a business page that are counted per week: views, and uses of each contact button. */
 export type BusinessEvent = 'view' | 'call' | 'whatsapp' | 'directions'
 
-export interface BusinessCount {
+export interface BusinessEventCount {
   slug: string
   what: BusinessEvent
   times: number

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { initialValueHash } from './initial-values-field'
+import { hashInitialValue } from './initial-values-field'
 import { parseRowNumber } from './row-number'
 
 type Logged = string | number | boolean | null
@@ -67,7 +67,7 @@ export interface FormBaseline {
  * Defines a field whose value is stored unchanged in its column. For other fields override parts: `{
  * ...field(…), typed: … }`.
  */
-export const field = <const Name extends string, const Column extends string | null, Value>(
+export const defineField = <const Name extends string, const Column extends string | null, Value>(
   name: Name,
   column: Column,
   schema: z.ZodType<Value>,
@@ -104,12 +104,12 @@ const ticked = z
   .transform((text) => text === 'si')
 
 /** Defines a checkbox field, stored as 1 or 0. */
-export const flag = <const Name extends string, const Column extends string>(
+export const defineFlagField = <const Name extends string, const Column extends string>(
   name: Name,
   column: Column,
   label?: string,
 ) => ({
-  ...field(name, column, ticked, label),
+  ...defineField(name, column, ticked, label),
   read: (stored: 0 | 1) => stored === 1,
   write: (value: boolean): 0 | 1 => (value ? 1 : 0),
 })
@@ -118,7 +118,7 @@ export const flag = <const Name extends string, const Column extends string>(
  * Field with the version of the row when the form was opened. Invalid text becomes 0, which is older than any
  * version.
  */
-export const versionField = z
+export const versionFieldSchema = z
   .string()
   .optional()
   .transform((text) => parseRowNumber(text) ?? 0)
@@ -156,8 +156,8 @@ export function findFieldConflicts<Id extends string>(
   const conflicts: Id[] = []
   for (const name of names) {
     const began = opened?.get(name)
-    if (stored[name] === sent[name] || began === initialValueHash(sent[name])) continue
-    const isOurs = began === undefined ? isCurrent : began === initialValueHash(stored[name])
+    if (stored[name] === sent[name] || began === hashInitialValue(sent[name])) continue
+    const isOurs = began === undefined ? isCurrent : began === hashInitialValue(stored[name])
     if (isOurs) changed.push(name)
     else conflicts.push(name)
   }

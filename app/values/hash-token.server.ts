@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mailboxOf } from './contact/email'
+import { toMailbox } from './contact/email'
 
 /**
  * Returns the hash of a secret token. The database stores only the hash, so a stolen database gives no
@@ -11,11 +11,11 @@ export const hashToken = (token: string): string => createHash('sha256').update(
  * Returns 16 hexadecimal digits that identify a content. A form sends them to prove which content the user
  * saw before deciding.
  */
-export const stampOf = (content: unknown): string => hashToken(JSON.stringify(content)).slice(0, 16)
+export const hashContent = (content: unknown): string => hashToken(JSON.stringify(content)).slice(0, 16)
 
 /**
  * Returns 32 hexadecimal digits for the mailbox of an e-mail, to remember who stopped a kind of message. The
  * spelling of the address does not matter (T277).
  */
 export const hashMailbox = (email: string): string =>
-  hashToken(mailboxOf(email.trim()).toLowerCase()).slice(0, 32)
+  hashToken(toMailbox(email.trim()).toLowerCase()).slice(0, 32)

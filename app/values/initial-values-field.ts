@@ -1,4 +1,4 @@
-import { hash } from './text/hash'
+import { hashText } from './text/hash'
 
 /**
  * Form field with a hash of each initial value, as a query string. The full values would double the size of
@@ -7,4 +7,4 @@ import { hash } from './text/hash'
 export const INITIAL_VALUES_FIELD = 'al-abrir'
 
 /** Returns the hash of a field value for `INITIAL_VALUES_FIELD`. */
-export const initialValueHash = (text: string) => hash(text).toString(36)
+export const hashInitialValue = (text: string) => hashText(text).toString(36)

@@ -1,10 +1,13 @@
 import { paths } from '~/paths'
 
 /** Combines several schema.org descriptions in one script. */
-export const graph = (...things: object[]) => ({ '@context': 'https://schema.org', '@graph': things })
+export const buildSchemaOrgGraph = (...things: object[]) => ({
+  '@context': 'https://schema.org',
+  '@graph': things,
+})
 
 /** Describes the average rating for schema.org. Undefined without ratings. */
-export function aggregateRating({
+export function buildAggregateRating({
   average,
   count,
 }: {
@@ -20,7 +23,7 @@ export function aggregateRating({
  * Describes the breadcrumbs for schema.org: from the home page through `steps`. The last step is the page
  * itself.
  */
-export function breadcrumbs(origin: string, steps: { name: string; path: string }[]): object {
+export function buildBreadcrumbData(origin: string, steps: { name: string; path: string }[]): object {
   return {
     '@type': 'BreadcrumbList',
     itemListElement: [{ name: 'Inicio', path: paths.home() }, ...steps].map(({ name, path }, index) => ({

@@ -3,7 +3,7 @@
  * cell. Throws an error with file, line and column in three cases: wrong number of cells, another empty cell,
  * or a first cell that `isKnown` rejects.
  */
-export function readTable(
+export function parseTsv(
   file: string,
   text: string,
   isKnown: (name: string) => boolean = () => true,

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { connect } from 'db/connect'
+import { connectDatabase } from 'db/connect'
 import { dataOf } from './data'
 import { type Facts, factsOf } from './facts'
 import { type Contest, type Figures, measure } from './measure'
@@ -28,13 +28,13 @@ const isWanted = ({ name }: { name: string }) => name.includes(options.only)
 interface Directory {
   size: number
   facts: Facts
-  db: ReturnType<typeof connect>
+  db: ReturnType<typeof connectDatabase>
   server: Target
 }
 
 async function open(size: number): Promise<Directory> {
   const { folder, file } = await dataOf(size)
-  const db = connect({ file })
+  const db = connectDatabase({ file })
   return { size, facts: await factsOf(db), db, server: await serve(folder) }
 }
 

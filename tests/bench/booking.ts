@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import process from 'node:process'
-import { connect } from 'db/connect'
+import { connectDatabase } from 'db/connect'
 import { migrate } from 'db/migrate'
 import { addDays } from '~/features/places/calendar'
 import { findBookableBusiness, listFreeTimes } from '~/features/reservations/availability.server'
@@ -17,7 +17,7 @@ const LENGTH = { minutes: 45, buffer: 15 }
 
 const folder = await mkdtemp(join(tmpdir(), 'directorio-'))
 const file = join(folder, 'directorio.db')
-const db = connect({ file, create: true })
+const db = connectDatabase({ file, create: true })
 await migrate(db, file, 'build/cli/engines')
 const category = await addCategory(db, 'belleza', { slot_capacity: 4 })
 const business = await addBusiness(db, [category], { time_zone: 'America/New_York', phone: '+14045550142' })

@@ -4,7 +4,7 @@ import type { DemoBusiness, DemoClock, DemoRating } from '~/cli/demo/data'
 import { computeListingQuality } from '~/features/businesses/labels'
 import { toStoredService } from '~/features/businesses/service-menu/list.server'
 import { findTimeZone } from '~/features/places/time-zone'
-import { businessSlug, nameKey } from '~/values/text/slug'
+import { toBusinessSlug, toNameSortKey } from '~/values/text/slug'
 
 /** Rows of a business in all tables, as the product writes them. The benchmarks insert them without it. */
 export interface BusinessRows {
@@ -42,8 +42,8 @@ export function businessRows(id: number, business: DemoBusiness, context: RowsCo
       category_id: filed[0] ?? null,
       business_name: name,
       business_slug: business.slug ?? `negocio-sin-nombre-${id}`,
-      name_slug: businessSlug(name),
-      name_key: nameKey(name),
+      name_slug: toBusinessSlug(name),
+      name_key: toNameSortKey(name),
       contact_person: business.contact_person ?? null,
       email: business.email ?? null,
       phone: business.phone ?? null,

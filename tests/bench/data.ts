@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 import { mkdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { connect } from 'db/connect'
-import { indexPending } from '~/features/search/indexing.server'
+import { connectDatabase } from 'db/connect'
+import { indexPendingBusinesses } from '~/features/search/indexing.server'
 import { runCommand } from '../support/server'
 import { generate } from './generate'
 
@@ -32,10 +32,10 @@ async function make(folder: string, count: number): Promise<void> {
   await mkdir(draft, { recursive: true })
   await prepare(draft)
   const before = [process.cpuUsage(), performance.now()] as const
-  const db = connect({ file: join(draft, 'directorio.db') })
+  const db = connectDatabase({ file: join(draft, 'directorio.db') })
   await generate(db, count, SEED)
   const generated = performance.now()
-  await indexPending(db)
+  await indexPendingBusinesses(db)
   await db.destroy()
   const { user, system } = process.cpuUsage(before[0])
   const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`

@@ -1,6 +1,6 @@
 import type { Db } from 'db/connect'
 import { sql } from 'kysely'
-import { listBusinesses } from '~/features/directory/listing.server'
+import { readListingPage } from '~/features/directory/listing.server'
 
 const CARDS = 24
 const ENTRIES = 100
@@ -67,7 +67,7 @@ export async function factsOf(db: Db): Promise<Facts> {
     category,
     letter: { letter: letter.letter, pages: lastPage(letter.listings, ENTRIES) },
     commonWord: word.word,
-    commonWordPages: (await listBusinesses(db, { ...filter, page: 1 })).pages,
+    commonWordPages: (await readListingPage(db, { ...filter, page: 1 })).pages,
     fewRatings: await rated(db, 2),
     manyRatings: await rated(db, 50),
     sharedNames: shared.map((row) => row.slug),

@@ -3,16 +3,16 @@ import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { connect } from 'db/connect'
+import { connectDatabase } from 'db/connect'
 import { DEFAULT_TIME_ZONE } from '~/features/places/calendar'
 import { findCitySlug, findGridNumberOfBusiness } from '~/features/places/near-place.server'
 import { formatWeekKey } from '~/features/places/opening'
-import { readDistinctivePhrases } from '~/features/search/dictionary/phrases.server'
-import { updateWordCounts, type WordChanges } from '~/features/search/dictionary/word-counts.server'
+import { readSpecificTradePhrases } from '~/features/search/dictionary/phrases.server'
+import { updateWordCounts, type WordCountChanges } from '~/features/search/dictionary/word-counts.server'
 import { buildSearchDocument } from '~/features/search/document'
-import { duplicateKey } from '~/features/search/duplicate-key.server'
-import { rebuildIndexes } from '~/features/search/entries.server'
-import { indexContacts } from '~/features/search/indexing.server'
+import { toDuplicateKey } from '~/features/search/duplicate-key.server'
+import { rebuildSearchIndexes } from '~/features/search/entries.server'
+import { updateAdminIndex } from '~/features/search/indexing.server'
 import { runCommand } from '../support/server'
 import { insertOffers, isOffered, type Made, make } from './generate'
 
@@ -27,13 +27,13 @@ export async function fill(url: string, psql: string, count: number, seed: numbe
   const { code, output } = await runCommand('migrate.js', { DATA_DIR: folder, DATABASE_URL: url, DEMO: '1' })
   await rm(folder, { recursive: true, force: true })
   if (code !== 0) throw new Error(`migrate.js ended with ${code}:\n${output}`)
-  const db = connect({ file: '', url })
+  const db = connectDatabase({ file: '', url })
   const step = stopwatch()
   const indexes = await secondaryIndexes(url, psql)
   await runSql(url, psql, indexes.map(({ name }) => `drop index ${name};`).join('\n'))
   const categories = await db.selectFrom('categories').select(['id', 'slug', 'name']).execute()
   const nameById = new Map(categories.map(({ id, name }) => [id, name]))
-  const phrases = await readDistinctivePhrases(db)
+  const phrases = await readSpecificTradePhrases(db)
   const known = {
     ids: new Map(categories.map(({ slug, id }) => [slug, id])),
     names: new Map(categories.map(({ slug, name }) => [slug, name])),
@@ -48,7 +48,7 @@ export async function fill(url: string, psql: string, count: number, seed: numbe
     tables.set(table, copy)
     await copy.write(rows as Record<string, unknown>[])
   }
-  const words: WordChanges = new Map()
+  const words: WordCountChanges = new Map()
   const weeks = new Map<string, number>()
   const taken = new Set<string>()
   const offered: { id: number; business_name: string }[] = []
@@ -123,7 +123,7 @@ export async function fill(url: string, psql: string, count: number, seed: numbe
         }
       }
       const { name, place, offer, other, tags } = document
-      const key = duplicateKey(business.business_name, business.city)
+      const key = toDuplicateKey(business.business_name, business.city)
       return {
         ...{ business_id: business.id, quality: business.quality, name, place, offer, other, tags },
         duplicate_key: key,
@@ -143,10 +143,10 @@ export async function fill(url: string, psql: string, count: number, seed: numbe
   const changes = [...words]
   for (let at = 0; at < changes.length; at += 5_000)
     await updateWordCounts(db, new Map(changes.slice(at, at + 5_000)))
-  await rebuildIndexes(db)
+  await rebuildSearchIndexes(db)
   step('index of words')
   for (let first = 1; first <= count; first += BATCH)
-    await indexContacts(
+    await updateAdminIndex(
       db,
       Array.from({ length: BATCH }, (_, index) => first + index),
     )

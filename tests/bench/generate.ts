@@ -1,9 +1,9 @@
 import type { Db } from 'db/connect'
-import { insertAll } from 'db/insert'
+import { insertInBatches } from 'db/insert'
 import type { Promotions, Ratings } from 'db/types'
 import { type Insertable, sql } from 'kysely'
-import { buildDemoDates } from '~/cli/demo/data'
-import { buildRatingRow } from '~/cli/demo/load'
+import { createDemoClock } from '~/cli/demo/data'
+import { buildDemoRatingRow } from '~/cli/demo/load'
 import { type BusinessRows, businessRows } from './business-rows'
 import { invent, NOW } from './invent'
 
@@ -13,7 +13,7 @@ const FEWEST_PROMOTIONS = 120
 /**
  * Fills a directory that has only its categories with `count` realistic businesses, ratings and promotions.
  * The same seed makes the same directory.
- * Memory does not grow with `count`. `indexPending` fills the search index later.
+ * Memory does not grow with `count`. `indexPendingBusinesses` fills the search index later.
  */
 export async function generate(db: Db, count: number, seed: number): Promise<void> {
   const categories = await db.selectFrom('categories').select(['id', 'slug', 'name']).execute()
@@ -25,14 +25,14 @@ export async function generate(db: Db, count: number, seed: number): Promise<voi
     await db.transaction().execute(async (trx) => {
       await numberNamesakes(trx, made)
       const rows = made.map((each) => each.rows)
-      await insertAll(
+      await insertInBatches(
         trx,
         'businesses',
         rows.map(({ business }) => business),
       )
       for (const name of ['categories', 'services', 'hours'] as const)
-        await insertAll(trx, `business_${name}`, rows.flatMap((each): object[] => each[name]) as never)
-      await insertAll(
+        await insertInBatches(trx, `business_${name}`, rows.flatMap((each): object[] => each[name]) as never)
+      await insertInBatches(
         trx,
         'ratings',
         made.flatMap((each) => each.ratings),
@@ -46,7 +46,7 @@ export async function generate(db: Db, count: number, seed: number): Promise<voi
   }
 }
 
-const CLOCK = buildDemoDates(NOW)
+const CLOCK = createDemoClock(NOW)
 
 export interface Made {
   rows: BusinessRows
@@ -63,7 +63,7 @@ export function make(
   const { business, ratings } = invent(seed, id)
   const rows = businessRows(id, business, { clock: CLOCK, categoryIds, ratings, source: 'import' })
   const rated = { id, name: business.name, category: nameOf.get(business.categories[0] ?? '') ?? '' }
-  return { rows, ratings: ratings.map((rating) => buildRatingRow(rating, CLOCK, rated)) }
+  return { rows, ratings: ratings.map((rating) => buildDemoRatingRow(rating, CLOCK, rated)) }
 }
 
 /** Gives the first business of a name its plain slug, and adds a number to the others. */

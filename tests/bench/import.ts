@@ -3,7 +3,7 @@ import { mkdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { connect } from 'db/connect'
+import { connectDatabase } from 'db/connect'
 import { undoBatch } from '~/features/audit-log/undo-batch.server'
 import { beginStage, findImport } from '~/features/imports/jobs/import-jobs.server'
 import { finishAttempt } from '~/features/imports/jobs/results.server'
@@ -55,7 +55,7 @@ async function mustEnd(command: string, ...words: string[]): Promise<void> {
 
 const server = await serve(folder)
 try {
-  const db = connect({ file: join(folder, 'directorio.db') })
+  const db = connectDatabase({ file: join(folder, 'directorio.db') })
   const { slug } = await db
     .selectFrom('listing_counts as l')
     .innerJoin('categories as c', 'c.id', 'l.category_id')
@@ -109,7 +109,7 @@ try {
 
 /** Undoes the import in three ways and prints each cost, next to the run’s processor time in milliseconds. */
 async function undoLast(runCpu: number): Promise<void> {
-  const db = connect({ file: join(folder, 'directorio.db') })
+  const db = connectDatabase({ file: join(folder, 'directorio.db') })
   const measure = async (what: string, work: () => Promise<unknown>) => {
     const [since, used] = [performance.now(), process.cpuUsage()]
     const result = await work()
@@ -139,7 +139,7 @@ async function undoLast(runCpu: number): Promise<void> {
 
 /** Returns how many rows the last import has done. It may have been ended early. */
 async function rowsDone(): Promise<number> {
-  const db = connect({ file: join(folder, 'directorio.db') })
+  const db = connectDatabase({ file: join(folder, 'directorio.db') })
   const last = db.selectFrom('imports').select('rows_done').orderBy('id', 'desc').limit(1)
   const { rows_done } = await last.executeTakeFirstOrThrow()
   await db.destroy()

@@ -1,7 +1,7 @@
-import { type DemoBusiness, type DemoRating, readDemo } from '~/cli/demo/data'
+import { type DemoBusiness, type DemoRating, parseDemoData } from '~/cli/demo/data'
 import { Random } from '~/values/random'
-import { hash } from '~/values/text/hash'
-import { businessSlug } from '~/values/text/slug'
+import { hashText } from '~/values/text/hash'
+import { toBusinessSlug } from '~/values/text/slug'
 import { type Place, REGIONS } from './places'
 
 export interface Invented {
@@ -24,7 +24,7 @@ const TRADES = readTrades()
 
 /** Reads the demo’s data of each category. A few categories have most businesses. */
 function readTrades(): Trade[] {
-  const { businesses, ratings } = readDemo()
+  const { businesses, ratings } = parseDemoData()
   const trades = new Map<string, DemoBusiness[]>()
   for (const business of businesses) {
     const [category] = business.categories ?? []
@@ -43,19 +43,19 @@ function readTrades(): Trade[] {
 
 /** Returns the business with this number. It depends only on the seed and the number. */
 export function invent(seed: number, number: number): Invented {
-  const house = new Random(hash(`${seed} house ${chainOf(number)}`))
+  const house = new Random(hashText(`${seed} house ${chainOf(number)}`))
   const trade = house.weighted(TRADES)
   const [model = trade.businesses[0], other = model] = house.sample(trade.businesses, 2)
   if (!model || !other) throw new Error('The demo has a category without businesses')
   const home = placeFrom(house)
   const name = named(house, mixed(model.name ?? '', other.name ?? ''), home)
 
-  const random = new Random(hash(`${seed} business ${number}`))
+  const random = new Random(hashText(`${seed} business ${number}`))
   const place = chainOf(number) === number ? home : placeFrom(random)
   const [zipcode, latitude, longitude] = random.pick(place.zips)
   const ratings = rated(random, trade.ratings)
   const told = random.pick(trade.businesses)
-  const slug = businessSlug(name)
+  const slug = toBusinessSlug(name)
   const business = {
     ...model,
     ...{ id: number, name, slug, categories: model.categories ?? [] },

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { connect } from 'db/connect'
+import { connectDatabase } from 'db/connect'
 import { paths } from '~/paths'
 import { dataOf } from './data'
 import { addressesOf, factsOf } from './facts'
@@ -27,7 +27,7 @@ const BROWSER = {
 }
 
 const { folder, file } = await dataOf(Number(options.size))
-const db = connect({ file })
+const db = connectDatabase({ file })
 const facts = await factsOf(db)
 const many = await addressesOf(db)
 const [business] = facts.fewRatings

@@ -1,10 +1,10 @@
 import { once } from 'node:events'
 import { createWriteStream } from 'node:fs'
 import { stringify } from 'csv-stringify/sync'
-import { buildDemoDates } from '~/cli/demo/data'
+import { createDemoClock } from '~/cli/demo/data'
 import { BUILT_IN_CATEGORIES_WITH_SYNONYMS } from '~/features/categories/built-in'
 import { Random } from '~/values/random'
-import { hash } from '~/values/text/hash'
+import { hashText } from '~/values/text/hash'
 import { invent, NOW } from './invent'
 
 const HEADER =
@@ -25,11 +25,11 @@ export async function writeListFile(path: string, count: number, seed: number): 
 }
 
 const nameOf = new Map(BUILT_IN_CATEGORIES_WITH_SYNONYMS.map(({ slug, name }) => [slug, name]))
-const clock = buildDemoDates(NOW)
+const clock = createDemoClock(NOW)
 
 function line(seed: number, number: number): (string | null | undefined)[] {
   const { business } = invent(seed, number)
-  const random = new Random(hash(`${seed} rows ${number}`))
+  const random = new Random(hashText(`${seed} rows ${number}`))
   const [hours] = business.hours ?? []
   return [
     business.name,

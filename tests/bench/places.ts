@@ -1,4 +1,4 @@
-import { readDemo } from '~/cli/demo/data'
+import { parseDemoData } from '~/cli/demo/data'
 import type { StateCode } from '~/features/places/states'
 
 export interface Place {
@@ -64,7 +64,7 @@ const others = OTHER_STATES.map(
 /** Returns the cities of the demo, weighted by their businesses. */
 function demoPlaces(): Place[] {
   const places = new Map<string, Place>()
-  for (const { city, state_code, phone, zipcode, latitude, longitude } of readDemo().businesses) {
+  for (const { city, state_code, phone, zipcode, latitude, longitude } of parseDemoData().businesses) {
     if (!city || !state_code || !phone || !zipcode || !latitude || !longitude) continue
     const none = { name: city, stateCode: state_code, weight: 0, areaCodes: [], zips: [] }
     const place = places.get(`${city} ${state_code}`) ?? none

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { parseArgs } from 'node:util'
-import { connect, type Db } from 'db/connect'
+import { connectDatabase, type Db } from 'db/connect'
 import { sql } from 'kysely'
 import { type PostgresServer, postgresAt, startPostgres } from '../support/postgres'
 import { cpuOf } from './cpu'
@@ -46,7 +46,7 @@ async function filled(server: PostgresServer, size: number, times: number): Prom
   const since = performance.now()
   await fill(url, server.psql, size / times, SEED)
   if (times > 1) await multiply(url, server.psql, times)
-  const db = connect({ file: '', url })
+  const db = connectDatabase({ file: '', url })
   const { rows } = await sql<{ bytes: number }>`select pg_database_size(current_database()) as bytes`.execute(
     db,
   )
@@ -114,7 +114,7 @@ async function tellQueries(filledOf: ReadonlyMap<number, Db>): Promise<void> {
   const channels: { db: Db; facts: Awaited<ReturnType<typeof factsOf>>; spent: () => Promise<number> }[] = []
   for (const [size, db] of filledOf) {
     if (!options.alone) {
-      const lite = connect({ file: (await dataOf(size)).file })
+      const lite = connectDatabase({ file: (await dataOf(size)).file })
       opened.push(lite)
       channels.push({ db: lite, facts: await factsOf(lite), spent: async () => ownTime() })
       names.push(`SQLite ${size}`)
@@ -156,7 +156,7 @@ try {
       size,
       server
         ? await filled(server, size, Number(options.multiply))
-        : connect({ file: '', url: databases.url(`size_${size}`) }),
+        : connectDatabase({ file: '', url: databases.url(`size_${size}`) }),
     )
   opened.push(...filledOf.values())
   await server?.analyze()

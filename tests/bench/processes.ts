@@ -4,7 +4,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { connect, type Db } from 'db/connect'
+import { connectDatabase, type Db } from 'db/connect'
 import { sql } from 'kysely'
 import { postgresAt, startPostgres } from '../support/postgres'
 import { type RunningServer, startServer } from '../support/server'
@@ -43,7 +43,7 @@ try {
   const url = own ? await own.create(database) : databases.url(database)
   if (own) await fill(url, own.psql, Number(options.size), SEED)
   await own?.analyze()
-  const opened = connect({ file: '', url })
+  const opened = connectDatabase({ file: '', url })
   db = opened
   const facts = await factsOf(opened)
   const secret = randomBytes(32).toString('hex')

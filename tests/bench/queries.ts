@@ -3,18 +3,18 @@ import { sql } from 'kysely'
 import { readPublicBusiness } from '~/features/business-page/read-business.server'
 import { findBusinessesSharingName, readBusinessRefs } from '~/features/businesses/find.server'
 import { listCategoryCards } from '~/features/categories/cards.server'
-import { findAlternatives } from '~/features/directory/empty-result-alternatives.server'
-import { type ListingQuery, listBusinesses } from '~/features/directory/listing.server'
+import { findEmptyResultAlternatives } from '~/features/directory/empty-result-alternatives.server'
+import { type ListingQuery, readListingPage } from '~/features/directory/listing.server'
 import {
-  countByLetter,
   countListings,
+  countListingsByLetter,
   listBusinessesUnderLetter,
 } from '~/features/directory/listing-counts.server'
 import { listFeaturedBusinesses } from '~/features/home/featured-businesses.server'
 import { parsePlace } from '~/features/places/near-place.server'
 import { listPublicPromotions } from '~/features/promotions/public-list.server'
-import { countRatings } from '~/features/ratings/comments.server'
-import { findNearestNames } from '~/features/search/nearest-names.server'
+import { countPublishedRatings } from '~/features/ratings/comments.server'
+import { findBusinessIdsBySimilarName } from '~/features/search/nearest-names.server'
 import { type Business, type Facts, lastPage } from './facts'
 
 export interface Query {
@@ -33,7 +33,7 @@ const half = (pages: number) => Math.ceil(pages / 2)
 const list = (name: string, wanted: (facts: Facts) => Partial<ListingQuery>): Query => ({
   name,
   run: (db, facts) =>
-    listBusinesses(db, {
+    readListingPage(db, {
       text: '',
       stateCode: null,
       categoryId: null,
@@ -57,7 +57,7 @@ const letterPage = (name: string, page: (pages: number) => number): Query => ({
       letter: letter.letter,
       stateCode: null,
       page: page(letter.pages),
-      total: (await countByLetter(db, null)).get(letter.letter) ?? 0,
+      total: (await countListingsByLetter(db, null)).get(letter.letter) ?? 0,
     }),
 })
 
@@ -75,7 +75,7 @@ const businessPage = (name: string, businesses: (facts: Facts) => Business[]): Q
 export const QUERIES: Query[] = [
   { name: 'select 1', run: (db) => sql`select 1`.execute(db) },
   { name: 'count of a state', run: (db) => countListings(db, null, 'GA') },
-  { name: 'ratings of everybody', run: (db) => countRatings(db) },
+  { name: 'ratings of everybody', run: (db) => countPublishedRatings(db) },
   { name: 'categories of a state', run: (db) => listCategoryCards(db, 'GA') },
   { name: 'nine of the day, a state', run: (db, _, turn) => listFeaturedBusinesses(db, 'GA', `${turn}`) },
   { name: 'nine of the day, all states', run: (db, _, turn) => listFeaturedBusinesses(db, null, `${turn}`) },
@@ -121,7 +121,8 @@ export const QUERIES: Query[] = [
   list('search, a word nobody uses beside others', () => ({ text: 'taqueria gerero ipqk' })),
   {
     name: 'ways on from no hit',
-    run: (db) => findAlternatives(db, { text: 'xqwzkj plomero', stateCode: 'GA', categoryId: null }),
+    run: (db) =>
+      findEmptyResultAlternatives(db, { text: 'xqwzkj plomero', stateCode: 'GA', categoryId: null }),
   },
   letterPage('A–Z, first page', () => 1),
   letterPage('A–Z, middle page', half),
@@ -134,7 +135,8 @@ export const QUERIES: Query[] = [
   },
   {
     name: 'nearest names',
-    run: async (db) => readBusinessRefs(db, await findNearestNames(db, 'panaderia el trigl de marieta', 3)),
+    run: async (db) =>
+      readBusinessRefs(db, await findBusinessIdsBySimilarName(db, 'panaderia el trigl de marieta', 3)),
   },
   {
     name: 'promotions',

@@ -1,9 +1,9 @@
 import type { Db } from 'db/connect'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { loadDemo } from '~/cli/demo/load'
-import { removeDemo } from '~/cli/demo/remove'
-import { loadCategories } from '~/cli/steps/prepare'
+import { insertDemoData } from '~/cli/demo/load'
+import { deleteDemoData } from '~/cli/demo/remove'
+import { insertBuiltInCategories } from '~/cli/steps/prepare'
 import { isStateCode } from '~/features/places/states'
 import { createDatabase, type TestDatabase } from '../support/database'
 import { insertRows } from '../support/rows'
@@ -15,8 +15,8 @@ let db: Db
 beforeAll(async () => {
   database = await createDatabase()
   db = database.db
-  await loadCategories(db)
-  await loadDemo(db, NOW)
+  await insertBuiltInCategories(db)
+  await insertDemoData(db, NOW)
 })
 
 afterAll(() => database.close())
@@ -117,11 +117,11 @@ test('the page counts of the demo include every view of its businesses, and none
 
 test('removing the demo leaves only the categories', async () => {
   const other = await createDatabase()
-  await loadCategories(other.db)
-  await loadDemo(other.db, NOW)
+  await insertBuiltInCategories(other.db)
+  await insertDemoData(other.db, NOW)
   const own = { what: 'page', word: '/precios', day: '2026-01-05', times: 3 }
   await insertRows(other.db, 'daily_counts', own)
-  await removeDemo(other.db)
+  await deleteDemoData(other.db)
   expect(await other.db.selectFrom('daily_counts').selectAll().execute()).toEqual([own])
   await other.db.deleteFrom('daily_counts').execute()
   const tables = await sql<{ name: string }>`

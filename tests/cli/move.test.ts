@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { isMoveUnfinished, moveData } from '~/cli/move/move'
-import { limitAccess, readAccess } from '~/cli/steps/access'
+import { readAccessData, restrictAccessTo } from '~/cli/steps/access'
 import { searchBusinesses } from '~/features/search/businesses.server'
-import { indexPending } from '~/features/search/indexing.server'
+import { indexPendingBusinesses } from '~/features/search/indexing.server'
 import { freshDatabase } from '../support/database'
 import { addBusiness, addCategory } from '../support/directory-rows'
 import { insertRows, rowOf } from '../support/rows'
@@ -11,7 +11,7 @@ test('a move that was interrupted while filling indexes continues, and then sear
   const [from, to] = [await freshDatabase(), await freshDatabase()]
   const category = await addCategory(from.db, 'panaderia')
   await addBusiness(from.db, [category], { business_name: 'Panadería Luna' })
-  await indexPending(from.db)
+  await indexPendingBusinesses(from.db)
   const one = { db: from.db, location: { file: from.file, ...(from.url && { url: from.url }) } }
   const other = { db: to.db, location: { file: to.file, ...(to.url && { url: to.url }) } }
   const interrupt = (text: string) => {
@@ -40,7 +40,7 @@ test('limiting the access keeps the time at which an account was disabled before
   await insertRows(db, 'admin_users', { username: 'luis', role: 'reader', disabled_at: '2026-02-01', ...at })
   await insertRows(db, 'admin_users', { username: 'eva', role: 'reader', ...at })
   const now = new Date('2026-11-30T12:00:00.000Z')
-  await limitAccess(db, await readAccess(other.db), now)
+  await restrictAccessTo(db, await readAccessData(other.db), now)
   expect(
     await db.selectFrom('admin_users').select(['username', 'disabled_at']).orderBy('username').execute(),
   ).toEqual([

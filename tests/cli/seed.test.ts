@@ -1,11 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { connect, type Db } from 'db/connect'
+import { connectDatabase, type Db } from 'db/connect'
 import { migrate } from 'db/migrate'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { loadDemo } from '~/cli/demo/load'
-import { loadCategories } from '~/cli/steps/prepare'
+import { insertDemoData } from '~/cli/demo/load'
+import { insertBuiltInCategories } from '~/cli/steps/prepare'
 import {
   BUILT_IN_CATEGORIES_WITH_SYNONYMS,
   BUILT_IN_CATEGORY_ALIASES,
@@ -21,9 +21,9 @@ let db: Db
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'seed-'))
-  db = connect({ file: join(folder, 'directorio.db'), create: true })
+  db = connectDatabase({ file: join(folder, 'directorio.db'), create: true })
   await migrate(db, join(folder, 'directorio.db'), 'db/engines')
-  await loadCategories(db)
+  await insertBuiltInCategories(db)
 })
 
 afterAll(async () => {
@@ -67,7 +67,7 @@ describe('states', () => {
 
 describe('categories', () => {
   test('the 27 categories are loaded once [90, D10]', async () => {
-    expect(await loadCategories(db)).toBe(false)
+    expect(await insertBuiltInCategories(db)).toBe(false)
     const rows = await db.selectFrom('categories').selectAll().orderBy('position').execute()
     expect(rows.map((row) => row.position)).toEqual(Array.from({ length: 27 }, (_, index) => index + 1))
     expect(rows[10]).toMatchObject({
@@ -135,7 +135,7 @@ describe('categories', () => {
 })
 
 describe('consistency of the demo data', () => {
-  beforeAll(() => loadDemo(db, new Date('2026-11-21T17:00:00.000Z')))
+  beforeAll(() => insertDemoData(db, new Date('2026-11-21T17:00:00.000Z')))
 
   test('no demo rating or reservation is older than its business, and no reservation was made for a past day', async () => {
     const ratings = await db

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { countByLetter } from '~/features/directory/listing-counts.server'
+import { countListingsByLetter } from '~/features/directory/listing-counts.server'
 import type { Db } from '../../db/connect'
 import { freshDatabase } from '../support/database'
 import { addBusiness, addCategory, addRating } from '../support/directory-rows'
@@ -40,7 +40,7 @@ describe('listings [58, 78, 96, D6, D21, D32]', () => {
   ])('a business with the name key %j is counted under the letter %s', async (name_key, letter) => {
     const { db } = await freshDatabase()
     await addBusiness(db, [await addCategory(db, 'comercio')], { name_key })
-    expect([...(await countByLetter(db, null))]).toEqual([[letter, 1]])
+    expect([...(await countListingsByLetter(db, null))]).toEqual([[letter, 1]])
   })
 })
 

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { sql } from 'kysely'
 import sqlite3 from 'sqlite3'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { connect, type Db } from '../../db/connect'
+import { connectDatabase, type Db } from '../../db/connect'
 import { listMigrationNames, migrate } from '../../db/migrate'
 import { folderForTest, SCHEMA_FOLDER } from '../support/database'
 
@@ -29,7 +29,7 @@ async function project() {
 }
 
 function open(file: string): Db {
-  const db = connect({ file, create: true })
+  const db = connectDatabase({ file, create: true })
   onTestFinished(() => db.destroy())
   return db
 }

@@ -3,8 +3,8 @@ import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { findBusinessIds } from '~/features/business-admin/list/list.server'
 import { searchBusinesses } from '~/features/search/businesses.server'
-import { indexPending } from '~/features/search/indexing.server'
-import { connect, type Db } from '../../db/connect'
+import { indexPendingBusinesses } from '~/features/search/indexing.server'
+import { connectDatabase, type Db } from '../../db/connect'
 import { migrate } from '../../db/migrate'
 import { runScript } from '../../db/statement'
 import { SCHEMA_FOLDER, temporaryFolder } from '../support/database'
@@ -145,7 +145,7 @@ async function put(table: string, rows: object[]) {
 beforeAll(async () => {
   const folder = await temporaryFolder()
   const file = join(folder, 'directorio.db')
-  db = connect({ file, create: true })
+  db = connectDatabase({ file, create: true })
   await runScript(db, await schemaOf020('sqlite'))
   const look = { subtitle: null, service_type: '', description: '', gradient: 'rojo', illustration: 'retail' }
   await put(
@@ -288,7 +288,7 @@ describe('data of version 0.2.0 with contacts and pages', () => {
   })
 
   test('after the migration from version 0.2.0 businesses are listed, counted and searchable', async () => {
-    await indexPending(db)
+    await indexPendingBusinesses(db)
     expect(await storedListings(db)).toEqual(await recountedListings(db))
     const find = async (text: string) =>
       (await searchBusinesses(db, { text, stateCode: null, categoryId: null })).ids

@@ -7,26 +7,26 @@ import { readPublicBusiness } from '~/features/business-page/read-business.serve
 import { findBusinessesSharingName, readBusinessRefs } from '~/features/businesses/find.server'
 import { listCategoryCards } from '~/features/categories/cards.server'
 import {
-  listCities,
+  listCitiesWithPage,
   listCityBusinesses,
-  listNeighbouringCities,
+  listNeighbouringCitiesWithPage,
   readCityFigures,
 } from '~/features/cities/city-pages.server'
-import { findAlternatives } from '~/features/directory/empty-result-alternatives.server'
-import { listBusinesses } from '~/features/directory/listing.server'
+import { findEmptyResultAlternatives } from '~/features/directory/empty-result-alternatives.server'
+import { readListingPage } from '~/features/directory/listing.server'
 import {
-  countByLetter,
   countListings,
+  countListingsByLetter,
   listBusinessesUnderLetter,
 } from '~/features/directory/listing-counts.server'
 import { listFeaturedBusinesses } from '~/features/home/featured-businesses.server'
 import { readLaunchSection } from '~/features/home/launch.server'
 import { listPublicPromotions } from '~/features/promotions/public-list.server'
 import { countComments, readComments } from '~/features/ratings/comment-list.server'
-import { countRatings } from '~/features/ratings/comments.server'
+import { countPublishedRatings } from '~/features/ratings/comments.server'
 import { loadLexicon } from '~/features/search/dictionary/lexicon.server'
-import { indexPending } from '~/features/search/indexing.server'
-import { findNearestNames } from '~/features/search/nearest-names.server'
+import { indexPendingBusinesses } from '~/features/search/indexing.server'
+import { findBusinessIdsBySimilarName } from '~/features/search/nearest-names.server'
 import { freshDatabase } from '../support/database'
 import { addBusiness, addCategory, addRating } from '../support/directory-rows'
 import { insertRow, insertRows } from '../support/rows'
@@ -54,7 +54,7 @@ async function watched(): Promise<Watched> {
       comment: 'Bien',
     })
   await addOffer(filling)
-  await indexPending(filling)
+  await indexPendingBusinesses(filling)
   const queries: CompiledQuery[] = []
   const db = new Kysely<Database>({
     dialect: new Sqlite3Dialect({ file }),
@@ -116,22 +116,22 @@ const ATLANTA = {
 } as const
 
 const WORK: [string, (db: Db) => Promise<unknown>][] = [
-  ['the directory', (db) => listBusinesses(db, plain)],
-  ['the directory of a state', (db) => listBusinesses(db, { ...plain, stateCode: 'GA' })],
-  ['a category', (db) => listBusinesses(db, { ...plain, categoryId: 1, order: 'name' })],
+  ['the directory', (db) => readListingPage(db, plain)],
+  ['the directory of a state', (db) => readListingPage(db, { ...plain, stateCode: 'GA' })],
+  ['a category', (db) => readListingPage(db, { ...plain, categoryId: 1, order: 'name' })],
   [
     'a category in a state',
-    (db) => listBusinesses(db, { ...plain, categoryId: 1, stateCode: 'GA', order: 'name' }),
+    (db) => readListingPage(db, { ...plain, categoryId: 1, stateCode: 'GA', order: 'name' }),
   ],
-  ['the directory by name', (db) => listBusinesses(db, { ...plain, order: 'name' })],
-  ['the directory by rating', (db) => listBusinesses(db, { ...plain, order: 'rating' })],
+  ['the directory by name', (db) => readListingPage(db, { ...plain, order: 'name' })],
+  ['the directory by rating', (db) => readListingPage(db, { ...plain, order: 'rating' })],
   [
     'the A–Z index',
     (db) => listBusinessesUnderLetter(db, { letter: 'n', stateCode: 'GA', page: 1, total: 1 }),
   ],
-  ['the letters of a state', (db) => countByLetter(db, 'GA')],
+  ['the letters of a state', (db) => countListingsByLetter(db, 'GA')],
   ['counts', (db) => countListings(db, null, 'GA')],
-  ['the number of all ratings', (db) => countRatings(db)],
+  ['the number of all ratings', (db) => countPublishedRatings(db)],
   ['the figures of the home page', (db) => readLaunchSection(db)],
   ['category cards', (db) => listCategoryCards(db, 'GA')],
   ['the featured businesses', (db) => listFeaturedBusinesses(db, 'GA', 'hoy')],
@@ -140,18 +140,24 @@ const WORK: [string, (db: Db) => Promise<unknown>][] = [
   ['the comments on a business', (db) => readComments(db, 1, { order: 'newest' })],
   ['the number of comments on a business', (db) => countComments(db, 1)],
   ['namesakes', (db) => findBusinessesSharingName(db, 'negocio-1')],
-  ['the most similar names', async (db) => readBusinessRefs(db, await findNearestNames(db, 'alma brsa', 3))],
-  ['a search', (db) => listBusinesses(db, { ...plain, text: 'alma' })],
-  ['a search without a hit', (db) => listBusinesses(db, { ...plain, text: 'xqwzkj' })],
-  ['alternatives', (db) => findAlternatives(db, { text: 'xqwzkj alma', stateCode: 'GA', categoryId: null })],
-  ['the cities of a category', (db) => listCities(db, 1, { stateCode: 'GA', most: 12 })],
+  [
+    'the most similar names',
+    async (db) => readBusinessRefs(db, await findBusinessIdsBySimilarName(db, 'alma brsa', 3)),
+  ],
+  ['a search', (db) => readListingPage(db, { ...plain, text: 'alma' })],
+  ['a search without a hit', (db) => readListingPage(db, { ...plain, text: 'xqwzkj' })],
+  [
+    'alternatives',
+    (db) => findEmptyResultAlternatives(db, { text: 'xqwzkj alma', stateCode: 'GA', categoryId: null }),
+  ],
+  ['the cities of a category', (db) => listCitiesWithPage(db, 1, { stateCode: 'GA', most: 12 })],
   ['the figures of a city', (db) => readCityFigures(db, 1, 'atlanta-ga')],
   [
     'a category in a city',
     (db) =>
       listCityBusinesses(db, { categoryId: 1, slug: 'atlanta-ga', page: 2, total: 40, now: new Date() }),
   ],
-  ['the cities around a city', (db) => listNeighbouringCities(db, 1, ATLANTA)],
+  ['the cities around a city', (db) => listNeighbouringCitiesWithPage(db, 1, ATLANTA)],
   ['promotions', (db) => listPublicPromotions(db, { categoryId: null, stateCode: null }, new Date())],
 ]
 
@@ -173,9 +179,9 @@ test.each(['near', 'distance'] as const)(
   async (order) => {
     const { db, queries } = await watched()
     await db.updateTable('businesses').set({ latitude: 33.75, longitude: -84.39 }).execute()
-    await indexPending(db)
+    await indexPendingBusinesses(db)
     queries.length = 0
-    const list = await listBusinesses(db, { ...plain, order, from: ATLANTA, now: new Date() })
+    const list = await readListingPage(db, { ...plain, order, from: ATLANTA, now: new Date() })
     expect(list.total).toBe(3)
     const joined = queries.filter(({ sql }) => sql.includes('at_place'))
     expect(joined.length).toBeGreaterThan(0)
@@ -189,9 +195,9 @@ test.each(['name', 'newest', 'rating'] as const)(
   async (order) => {
     const { db, queries } = await watched()
     await db.updateTable('businesses').set({ latitude: 33.75, longitude: -84.39 }).execute()
-    await indexPending(db)
+    await indexPendingBusinesses(db)
     queries.length = 0
-    const list = await listBusinesses(db, { ...plain, order, within: 25, from: ATLANTA, now: new Date() })
+    const list = await readListingPage(db, { ...plain, order, within: 25, from: ATLANTA, now: new Date() })
     expect(list.total).toBe(3)
     const listed = queries.filter(({ sql }) => /^select "business_id" from "business_listings"/.test(sql))
     expect(listed).toHaveLength(1)
@@ -205,7 +211,11 @@ test.each(['name', 'newest', 'rating'] as const)(
 
 test('alternatives to an empty search are counted in few statements, not by one search each [D26]', async () => {
   const { db, queries } = await watched()
-  const ways = await findAlternatives(db, { text: 'alma brisa', stateCode: 'GA', categoryId: null })
+  const ways = await findEmptyResultAlternatives(db, {
+    text: 'alma brisa',
+    stateCode: 'GA',
+    categoryId: null,
+  })
   expect([ways.isElsewhere, ways.narrower.length]).toEqual([false, 2])
   expect(queries.filter(({ sql }) => sql.includes('search_index')).length).toBeLessThanOrEqual(3)
   expect(queries.length).toBeLessThan(24)

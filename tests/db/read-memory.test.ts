@@ -1,4 +1,4 @@
-import { connect, writeHeartbeat } from 'db/connect'
+import { connectDatabase, writeHeartbeat } from 'db/connect'
 import { CommitCounter } from 'db/engines/sqlite/commit-counter'
 import { QueryCache } from 'db/query-cache'
 import { type CompiledQuery, sql } from 'kysely'
@@ -9,7 +9,7 @@ import { freshDatabase, ON_POSTGRES } from '../support/database'
 async function twoSides() {
   const { db: other, file } = await freshDatabase()
   const counter = new CommitCounter(file)
-  const db = connect({ file, commits: counter.count })
+  const db = connectDatabase({ file, commits: counter.count })
   await counter.prove(() => writeHeartbeat(db))
   onTestFinished(() => db.destroy())
   const set = (side: typeof db, value: string) =>

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { rewriteReservationCells } from '~/features/reservations/hold.server'
-import { connect } from '../../db/connect'
+import { connectDatabase } from '../../db/connect'
 import { migrate } from '../../db/migrate'
 import { runScript } from '../../db/statement'
 import { SCHEMA_FOLDER, temporaryFolder } from '../support/database'
@@ -18,7 +18,7 @@ const booked = (id: number, time: string, seat: number, status = 'pending', dele
 
 test('the migration from version 0.2.0 gives every active reservation two quarters, as holdCells does [D61, D156]', async () => {
   const file = join(await temporaryFolder(), 'directorio.db')
-  const db = connect({ file, create: true })
+  const db = connectDatabase({ file, create: true })
   await runScript(db, await schemaOf020('sqlite'))
   await sql`insert into categories (id, name, slug, service_type, description, gradient, illustration, position, created_at, updated_at)
     values (1, 'Pan', 'pan', '', '', 'rojo', 'retail', 0, '2026', '2026')`.execute(db)

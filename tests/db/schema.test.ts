@@ -1,8 +1,8 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { connect } from '../../db/connect'
-import { readCounters } from '../../db/counters'
+import { connectDatabase } from '../../db/connect'
+import { readIdCounters } from '../../db/counters'
 import { listMigrationNames, migrate } from '../../db/migrate'
 import { runScript } from '../../db/statement'
 import { folderForTest, SCHEMA_FOLDER } from '../support/database'
@@ -11,7 +11,7 @@ import { schemaOf020, wholeSqlite } from '../support/schema'
 async function openFile(script?: string) {
   const folder = await folderForTest()
   const file = join(folder, 'directorio.db')
-  const db = connect({ file, create: true })
+  const db = connectDatabase({ file, create: true })
   onTestFinished(() => db.destroy())
   if (script) await runScript(db, script)
   return { db, file, backups: join(folder, 'backups') }
@@ -77,7 +77,7 @@ test('id counters of a database of version 0.2.0 continue after erased ids that 
        values ('ana', 'erased', 'reservation', 31, 'Eva', '{}', '2026-01-01'), ('ana', 'erased', 'contact', 17, 'Uno', '{}', '2026-01-01')`,
   )
   await migrate(db, file, SCHEMA_FOLDER)
-  const counters = await readCounters(db)
+  const counters = await readIdCounters(db)
   expect([counters.get('reservations'), counters.get('businesses'), counters.get('audit_log')]).toEqual([
     31, 17, 2,
   ])

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import sqlite3 from 'sqlite3'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { connect, type Db } from '../../db/connect'
+import { connectDatabase, type Db } from '../../db/connect'
 import { inScopedTransaction, inTransaction } from '../../db/transaction'
 import { freshDatabase } from '../support/database'
 import { rowOf, updateRows } from '../support/rows'
@@ -17,7 +17,7 @@ const wait = () => pause(50)
 
 /** A connection of another process to the same file. */
 function another(file: string, busyTimeout = 2000): Db {
-  const db = connect({ file, busyTimeout })
+  const db = connectDatabase({ file, busyTimeout })
   onTestFinished(() => db.destroy())
   return db
 }
@@ -223,7 +223,7 @@ describe('queue of writers behind a lock of another process [F9]', () => {
 describe('WAL file and long reads [F10]', () => {
   test('a read longer than the time limit is cancelled, and its connection still works', async () => {
     const { file } = await freshDatabase()
-    const db = connect({ file, readers: 1, longestRead: 200 })
+    const db = connectDatabase({ file, readers: 1, longestRead: 200 })
     onTestFinished(() => db.destroy())
     const endless = sql`with recursive n(i) as (select 1 union all select i + 1 from n) select count(*) from n`
     await expect(endless.execute(db)).rejects.toMatchObject({ code: 'SQLITE_INTERRUPT' })

@@ -1,7 +1,7 @@
 import type { Db } from 'db/connect'
 import { sql } from 'kysely'
 import { expect, type Page, test } from 'playwright/test'
-import { indexPending } from '../../app/features/search/indexing.server'
+import { indexPendingBusinesses } from '../../app/features/search/indexing.server'
 import { addPromotion } from '../features/promotions/rows'
 import { addBusiness, addCategory, addContact } from '../support/directory-rows'
 import type { BorrowedAdminServer } from '../support/server-pool'
@@ -21,7 +21,7 @@ test.beforeAll(async () => {
   await addBusiness(db, [category], { business_name: 'Circo Sol', business_slug: 'circo-sol' })
   promotion = await addPromotion(db, { title: 'Dos por uno' })
   contact = await addContact(db, { name: 'Taller Luna' }, [category])
-  await indexPending(db)
+  await indexPendingBusinesses(db)
 })
 test.afterAll(() => server.close())
 
@@ -155,7 +155,7 @@ test('50 selected rows are deleted and restored, 340 of a search and 1,000 are d
   await addMany(db, few as string, 50)
   await addMany(db, some as string, 340)
   await addMany(db, most as string, 1_001)
-  await indexPending(db)
+  await indexPendingBusinesses(db)
   await openSignedIn(page, server, `/admin?estado=${few}`)
   for (const box of await page.locator('input[name=cual]').all()) await box.check()
   await doToThem(page, 'Lo que marqué')
@@ -184,7 +184,7 @@ test('rows selected on seven pages stay selected, 340 in total [198]', SCRIPTED,
   test.setTimeout(60_000)
   const db = server.open()
   await addMany(db, 'MT', 340)
-  await indexPending(db)
+  await indexPendingBusinesses(db)
   await openSignedIn(page, server, '/admin?estado=MT')
   for (let at = 1; at <= 7; at++) {
     await page.getByLabel('Todos', { exact: true }).check()

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from 'playwright/test'
-import { indexPending } from '../../app/features/search/indexing.server'
+import { indexPendingBusinesses } from '../../app/features/search/indexing.server'
 import { addCategory, addContact } from '../support/directory-rows'
 import type { BorrowedAdminServer } from '../support/server-pool'
 import { borrowAdminServer } from './support/admin-server'
@@ -77,7 +77,7 @@ test.describe('admin list', () => {
       const db = server.open()
       for (const name of ['Feria A', 'Feria B', 'Feria C', 'Feria D'])
         await addContact(db, { name, created_at: '2021-01-01' })
-      await indexPending(db)
+      await indexPendingBusinesses(db)
       await openSignedIn(page, server, '/admin?search=feria')
       await openMenu(page, 'Feria C')
       await page.getByRole('link', { name: 'Eliminar Feria C', exact: true }).click()

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from 'playwright/test'
-import { indexPending } from '../../app/features/search/indexing.server'
+import { indexPendingBusinesses } from '../../app/features/search/indexing.server'
 import { addBusiness, addCategory, addContact } from '../support/directory-rows'
 import { addReservation } from '../support/reservation-rows'
 import type { BorrowedAdminServer } from '../support/server-pool'
@@ -24,7 +24,7 @@ test.beforeAll(async () => {
       reservation_date: `20${31 + n}-11-20`,
     })
   }
-  await indexPending(db)
+  await indexPendingBusinesses(db)
 })
 test.afterAll(() => server.close())
 

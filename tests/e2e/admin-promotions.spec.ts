@@ -1,5 +1,5 @@
 import { expect, test } from 'playwright/test'
-import { indexPending } from '../../app/features/search/indexing.server'
+import { indexPendingBusinesses } from '../../app/features/search/indexing.server'
 import { addBusiness, addCategory } from '../support/directory-rows'
 import type { BorrowedAdminServer } from '../support/server-pool'
 import { borrowAdminServer } from './support/admin-server'
@@ -12,7 +12,7 @@ test.beforeAll(async () => {
   const db = server.open()
   const category = await addCategory(db, 'circo', { name: 'Circo, magia y payasos' })
   await addBusiness(db, [category], { business_name: 'Circo Sol', business_slug: 'circo-sol' })
-  await indexPending(db)
+  await indexPendingBusinesses(db)
 })
 test.afterAll(() => server.close())
 

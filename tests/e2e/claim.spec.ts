@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, type Page } from 'playwright/test'
 import { enqueueWeekMails } from '~/features/owners/week-mail.server'
-import { connect, type Db } from '../../db/connect'
+import { connectDatabase, type Db } from '../../db/connect'
 import { startPostOffice } from '../support/post-office'
 import { type RunningServer, startServer } from '../support/server'
 import { expectAccessible } from './support/accessible'
@@ -22,7 +22,7 @@ test.beforeAll(async () => {
       ...{ SMTP_URL: post.url, MAIL_FROM: 'Directorio <hola@example.com>' },
     },
   })
-  db = connect({ file: join(server.dataDir, 'directorio.db') })
+  db = connectDatabase({ file: join(server.dataDir, 'directorio.db') })
 })
 test.afterAll(async () => {
   await db?.destroy()

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, type Page, type Route } from 'playwright/test'
-import { connect, type Db } from '../../db/connect'
+import { connectDatabase, type Db } from '../../db/connect'
 import { type RunningServer, startServer } from '../support/server'
 import { isHydrated } from './support/form'
 import { DOCUMENT, SCRIPTED } from './support/projects'
@@ -127,7 +127,7 @@ test.describe('the server itself fails', SCRIPTED, () => {
   let db: Db
   test.beforeAll(async () => {
     server = await startServer({ env: { LOG_LEVEL: 'error' } })
-    db = connect({ file: join(server.dataDir, 'directorio.db') })
+    db = connectDatabase({ file: join(server.dataDir, 'directorio.db') })
     for (const table of ['ratings', 'reservations'])
       await sql`create trigger ${sql.ref(`full_${table}`)} before insert on ${sql.table(table)}
         begin select raise(abort, 'disk full'); end`.execute(db)

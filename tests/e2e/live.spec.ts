@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { expect, type Page, type Route, test } from 'playwright/test'
-import { connect, type Db } from '../../db/connect'
+import { connectDatabase, type Db } from '../../db/connect'
 import { updateRows } from '../support/rows'
 import { type RunningServer, startServer } from '../support/server'
 
@@ -9,7 +9,7 @@ let server: RunningServer
 let db: Db
 test.beforeAll(async () => {
   server = await startServer({ env: { LOG_LEVEL: 'error' } })
-  db = connect({ file: join(server.dataDir, 'directorio.db'), readers: 1 })
+  db = connectDatabase({ file: join(server.dataDir, 'directorio.db'), readers: 1 })
 })
 test.afterAll(async () => {
   await db.destroy()

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { expect, type Locator } from 'playwright/test'
-import { folderStore } from '~/gateways/object-store/stores.server'
+import { createFolderStore } from '~/gateways/object-store/stores.server'
 import { storeImage } from '../../app/features/images/store.server'
 import { paths } from '../../app/paths'
 import type { Db } from '../../db/connect'
@@ -13,7 +13,7 @@ const PICTURES = /\/(imagenes|ilustraciones|retratos)\//
 async function addMainImage(db: Db, slug: string): Promise<void> {
   const stored = await storeImage(
     db,
-    folderStore(join(process.env.DATA_UNDER_TEST ?? '', 'images')),
+    createFolderStore(join(process.env.DATA_UNDER_TEST ?? '', 'images')),
     await picture(600, 600).png().toBuffer(),
   )
   if (!stored.ok) throw new Error(stored.reason)

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { createAccount } from '~/features/accounts/manage.server'
 import { findUserAndExtendSession, openSession } from '~/features/accounts/sessions.server'
 import { countSignInAttempt } from '~/features/accounts/throttle.server'
-import { countUpEach, incrementLimit } from '~/features/rate-limits/counter.server'
+import { incrementLimit, incrementLimits } from '~/features/rate-limits/counter.server'
 import { freshDatabase } from '../support/database'
 
 const NOW = new Date('2026-11-20T15:00:00Z')
@@ -14,8 +14,8 @@ describe('after the clock was wrong [F23]', () => {
     const { db } = await freshDatabase()
     for (let n = 0; n < 9; n++) await incrementLimit(db, 'una', 900, YEAR_AHEAD)
     expect(await incrementLimit(db, 'una', 900, NOW)).toEqual({ count: 1, secondsLeft: 900 })
-    await countUpEach(db, [{ key: 'otra', windowSeconds: 900 }], YEAR_AHEAD)
-    const counts = await countUpEach(db, [{ key: 'otra', windowSeconds: 900 }], NOW)
+    await incrementLimits(db, [{ key: 'otra', windowSeconds: 900 }], YEAR_AHEAD)
+    const counts = await incrementLimits(db, [{ key: 'otra', windowSeconds: 900 }], NOW)
     expect(counts.get('otra')).toBe(1)
     const attempt = { username: 'lucia', address: '198.51.100.7', secret: 'x' }
     for (let n = 0; n < 9; n++) await countSignInAttempt(db, attempt, YEAR_AHEAD)

@@ -1,6 +1,6 @@
-import { readCounters, reserveIds } from 'db/counters'
+import { readIdCounters, reserveIds } from 'db/counters'
 import { expect, test } from 'vitest'
-import { carryOverReplacedData, type ReplacedData } from '~/cli/steps/restore-backup'
+import { adjustBackupToReplacedData, type ReplacedData } from '~/cli/steps/restore-backup'
 import { enqueueMessage } from '../../app/features/outbox/enqueue.server'
 import { freshDatabase, type TestDatabase } from '../support/database'
 import { addBusiness, addCategory, addRating } from '../support/directory-rows'
@@ -76,7 +76,7 @@ test('after a restore, uses no id again and sends no message of the replaced dat
     weekMailStops: [],
     reminderStops: [],
   }
-  await carryOverReplacedData(db, replaced, NOW)
+  await adjustBackupToReplacedData(db, replaced, NOW)
   expect(await addReservation(db, business)).toBe(71)
   expect(await messages()).toEqual([
     { key: 'sent since', status: 'sent' },
@@ -93,7 +93,7 @@ test('after a restore, sends no reminder again, and none to a person who stopped
     .insertInto('reminder_stops')
     .values({ ...stop, email_hash: 'c'.repeat(32) })
     .execute()
-  await carryOverReplacedData(
+  await adjustBackupToReplacedData(
     db,
     {
       ...{ access: NO_ACCESS, counters: new Map(), weekMailStops: [], reminderStops: [stop] },
@@ -108,8 +108,8 @@ test('after a restore, sends no reminder again, and none to a person who stopped
 
 test('after a restore over unknown data, skips many ids and holds waiting messages for the operator [F51, F52]', async () => {
   const { db, business, messages } = await copyOfData()
-  const before = (await readCounters(db)).get('reservations') ?? 0
-  await carryOverReplacedData(db, null, NOW)
+  const before = (await readIdCounters(db)).get('reservations') ?? 0
+  await adjustBackupToReplacedData(db, null, NOW)
   expect(await addReservation(db, business)).toBe(before + 100_001)
   expect((await messages()).map(({ status }) => status)).toEqual(['dead', 'dead', 'dead'])
 })

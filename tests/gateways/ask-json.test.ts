@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { askJson } from '~/gateways/ask-json.server'
+import { fetchJson } from '~/gateways/ask-json.server'
 import { FAILURES, type StandIn, startStandIn } from '../support/stand-in'
 
 let service: StandIn
@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => Promise.all([service.stop(), elsewhere.stop()]))
 beforeEach(() => elsewhere.answer((response) => void response.end('{"place":"elsewhere"}')))
 
-const ask = () => askJson(new URL(service.origin))
+const ask = () => fetchJson(new URL(service.origin))
 
 describe('answers of an external service [F17, F20]', () => {
   test('accepts an answer of an external service of up to 64 kB', async () => {

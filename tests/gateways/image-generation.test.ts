@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { convertToWebp } from '~/features/images/store.server'
-import type { GeneratedImage } from '~/gateways/image-generation.server'
+import type { GenerateImageResult } from '~/gateways/image-generation.server'
 import { type Answer, FAILURES, type StandIn, startStandIn } from '../support/stand-in'
 
 const KEY = 'hf_prueba_1234567890'
@@ -11,7 +11,7 @@ const PROMPT = 'Latina baker pulling a tray of conchas from the oven'
 let service: StandIn
 let elsewhere: StandIn
 let picture: Buffer
-let generateImage: (prompt: string, stop?: AbortSignal) => Promise<GeneratedImage>
+let generateImage: (prompt: string, stop?: AbortSignal) => Promise<GenerateImageResult>
 beforeAll(async () => {
   ;[service, elsewhere] = await Promise.all([startStandIn(), startStandIn()])
   vi.stubEnv('IMAGE_GENERATION_KEY', KEY)

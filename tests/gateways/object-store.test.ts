@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { storeImage } from '~/features/images/store.server'
 import { deleteOrphanImageFiles } from '~/features/images/sweep.server'
 import { pruneOldImports, storeImportFile } from '~/features/imports/jobs/files.server'
-import { bucketStore, folderStore } from '~/gateways/object-store/stores.server'
+import { createBucketStore, createFolderStore } from '~/gateways/object-store/stores.server'
 import type { FileStore } from '~/values/files/file-store'
 import { folderForTest, freshDatabase } from '../support/database'
 import { picture } from '../support/hostile-pictures'
@@ -25,7 +25,7 @@ const bucketOf = ({ env }: ObjectStore) => ({
 })
 
 /** A prefix of the bucket that no other test uses. */
-const inBucket = (prefix = `parte-${++kinds}/`) => bucketStore(bucketOf(objects), prefix)
+const inBucket = (prefix = `parte-${++kinds}/`) => createBucketStore(bucketOf(objects), prefix)
 
 const namesIn = async (store: FileStore) => {
   const names: string[] = []
@@ -34,7 +34,7 @@ const namesIn = async (store: FileStore) => {
 }
 
 describe.each<[string, () => Promise<FileStore>]>([
-  ['a folder', async () => folderStore(join(await folderForTest(), 'made', 'when-needed'))],
+  ['a folder', async () => createFolderStore(join(await folderForTest(), 'made', 'when-needed'))],
   ['a bucket', async () => inBucket()],
 ])('file store: %s', (_, open) => {
   test('a file store writes, reads, replaces, lists and deletes files by name', async () => {
@@ -87,7 +87,7 @@ describe.each<[string, () => Promise<FileStore>]>([
 
 test('an import file that cannot be deleted does not stop the others from being deleted', async () => {
   const { db } = await freshDatabase()
-  const store = folderStore(await folderForTest())
+  const store = createFolderStore(await folderForTest())
   for (const _ of [1, 2, 3]) await storeImportFile(store, Buffer.from('nombre\nRosa'))
   const [first = ''] = await namesIn(store)
   let failed = ''
@@ -107,9 +107,9 @@ test('an import file that cannot be deleted does not stop the others from being 
 
 test('a file store in a folder lists files only, no subfolders', async () => {
   const folder = await folderForTest()
-  const store = folderStore(folder)
+  const store = createFolderStore(folder)
   await store.put('a.webp', Buffer.from('a'))
-  await folderStore(join(folder, 'anchos')).put('b.webp', Buffer.from('b'))
+  await createFolderStore(join(folder, 'anchos')).put('b.webp', Buffer.from('b'))
   await writeFile(join(folder, 'c.txt'), 'c')
   expect(await namesIn(store)).toEqual(['a.webp', 'c.txt'])
 })
@@ -134,7 +134,7 @@ test('a directory without pictures deletes nothing from a bucket of another site
 test('reports an error of the store or a rejected key without showing the key, and stores no row', async () => {
   const { db } = await freshDatabase()
   const other = await startObjectStore()
-  const store = bucketStore(bucketOf(other), 'images/')
+  const store = createBucketStore(bucketOf(other), 'images/')
   await other.stop()
   const bytes = await picture().png().toBuffer()
   const failures = [

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { BUILT_IN_CATEGORIES_WITH_SYNONYMS } from '~/features/categories/built-in'
 import compositions from '~/gateways/painter/compositions.json'
 import { anyShop, skins, trades } from '~/gateways/painter/drawings.json'
-import { compose, describePainting, paint } from '~/gateways/painter/paint.server'
+import { composeImageSvg, describePainting, paintImage } from '~/gateways/painter/paint.server'
 
 const [legal, food] = BUILT_IN_CATEGORIES_WITH_SYNONYMS
 if (!legal || !food) throw new Error('No categories')
@@ -29,7 +29,7 @@ const drawingsOfAllTrades = new Set(
 
 describe('local painter', () => {
   test('the local painter makes WebP of 1200 × 800 without metadata [D83, row 230]', async () => {
-    const picture = await paint(legal, 3)
+    const picture = await paintImage(legal, 3)
     const { format, width, height, exif, pages } = await sharp(picture).metadata()
     expect({ format, width, height, exif, pages: pages ?? 1 }).toEqual({
       format: 'webp',
@@ -43,10 +43,10 @@ describe('local painter', () => {
 
   test('the local painter gives the same bytes for the same seed, and others for another seed or category', async () => {
     const [once, again, next, other] = [
-      sha(await paint(legal, 5)),
-      sha(await paint(legal, 5)),
-      sha(await paint(legal, 6)),
-      sha(await paint(food, 5)),
+      sha(await paintImage(legal, 5)),
+      sha(await paintImage(legal, 5)),
+      sha(await paintImage(legal, 6)),
+      sha(await paintImage(food, 5)),
     ]
     expect(again).toBe(once)
     expect(new Set([once, next, other]).size).toBe(3)
@@ -62,7 +62,7 @@ describe('local painter', () => {
     const tooAlike: string[] = []
     for (const category of BUILT_IN_CATEGORIES_WITH_SYNONYMS) {
       const pictures = await Promise.all(
-        Array.from({ length: 8 }, (_, seed) => pixelsOf(compose(category, seed))),
+        Array.from({ length: 8 }, (_, seed) => pixelsOf(composeImageSvg(category, seed))),
       )
       for (const [n, one] of pictures.entries())
         for (const [m, other] of pictures.slice(0, n).entries())
@@ -72,14 +72,14 @@ describe('local painter', () => {
   }, 60_000)
 
   test('80 seeds give 80 different images of one category', () => {
-    expect(new Set(Array.from({ length: 80 }, (_, seed) => compose(food, seed))).size).toBe(80)
+    expect(new Set(Array.from({ length: 80 }, (_, seed) => composeImageSvg(food, seed))).size).toBe(80)
   })
 
   test('the SVG of the local painter has only shapes and plain colors: no text, address or category name', () => {
     const hostile = { ...legal, name: '</svg><script>alert(1)</script><image href="http://x.example/"/>' }
     for (const category of [...BUILT_IN_CATEGORIES_WITH_SYNONYMS, hostile])
       for (const seed of compositions.keys()) {
-        const svg = compose(category, seed)
+        const svg = composeImageSvg(category, seed)
         expect(svg).not.toMatch(/<text|<image|<script|href=|undefined|NaN|Infinity/)
         expect(svg.match(/<\/svg>/g)).toHaveLength(1)
       }
@@ -97,7 +97,7 @@ describe('local painter', () => {
       .filter((name) => !own.has(name))
       .map((name) => readDrawing(name).body)
     for (const seed of compositions.keys()) {
-      const svg = compose({ ...food, illustration: 'restaurants' }, seed)
+      const svg = composeImageSvg({ ...food, illustration: 'restaurants' }, seed)
       expect(foreign.filter((body) => svg.includes(body))).toEqual([])
     }
   })
@@ -109,13 +109,13 @@ describe('local painter', () => {
 
   test('the local painter draws a general shop for an unknown illustration', async () => {
     for (const illustration of [null, 'no-existe', '__proto__'])
-      await expect(paint({ ...legal, illustration }, 0)).resolves.toBeInstanceOf(Buffer)
+      await expect(paintImage({ ...legal, illustration }, 0)).resolves.toBeInstanceOf(Buffer)
   })
 
   test('the local painter needs at most 200 ms of processor time per image', async () => {
-    await paint(food, 0)
+    await paintImage(food, 0)
     const before = process.cpuUsage()
-    for (const seed of compositions.keys()) await paint(food, seed)
+    for (const seed of compositions.keys()) await paintImage(food, seed)
     const { user, system } = process.cpuUsage(before)
     expect((user + system) / 1_000 / compositions.length).toBeLessThan(200)
   })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isAdminPath, readAdminReturn } from '../../app/http/auth/admin-return'
+import { isAdminPath, parseAdminReturnPath } from '../../app/http/auth/admin-return'
 
 describe('page to return to after the sign-in', () => {
   test.each([
@@ -12,7 +12,7 @@ describe('page to return to after the sign-in', () => {
     ['/admin?tab=a%26b&otra=1&pagina=2', '/admin?tab=a%26b&pagina=2'],
     ['/admin?otra=1', '/admin'],
     ['/admin?tab=//evil.com', '/admin?tab=%2F%2Fevil.com'],
-  ])('after the sign-in %s returns to %s', (value, page) => expect(readAdminReturn(value)).toBe(page))
+  ])('after the sign-in %s returns to %s', (value, page) => expect(parseAdminReturnPath(value)).toBe(page))
 
   test.each([
     null,
@@ -25,12 +25,12 @@ describe('page to return to after the sign-in', () => {
     'admin',
     ...hostile(),
   ])('does not accept %j as a page to return to after the sign-in [T8]', (value) =>
-    expect(readAdminReturn(value)).toBeUndefined(),
+    expect(parseAdminReturnPath(value)).toBeUndefined(),
   )
 
   test('does not accept sign-in and sign-out pages as pages to return to, because they would cause a loop', () => {
     for (const door of ['/admin/entrar', '/admin/categorias/entrar', '/admin/salir', '/admin/entrar?tab=x'])
-      expect(readAdminReturn(door)).toBeUndefined()
+      expect(parseAdminReturnPath(door)).toBeUndefined()
   })
 })
 

@@ -1,9 +1,9 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import {
-  countForBusiness,
+  countBusinessEvent,
+  drainBusinessCounts,
   excludeOwnerVisits,
   restoreBusinessCounts,
-  takeBusinessCounts,
 } from '~/http/business-counts'
 import { processorTime } from '../support/processor-time'
 
@@ -12,52 +12,52 @@ let day = Date.parse('2026-11-22T15:00:00Z')
 beforeEach(() => {
   day += 2 * 86_400_000
   vi.useFakeTimers({ now: day, toFake: ['Date'] })
-  takeBusinessCounts()
+  drainBusinessCounts()
   return () => vi.useRealTimers()
 })
 
 const taken = () =>
-  Object.fromEntries(takeBusinessCounts().map(({ slug, what, times }) => [`${what} ${slug}`, times]))
+  Object.fromEntries(drainBusinessCounts().map(({ slug, what, times }) => [`${what} ${slug}`, times]))
 
 test('business counts are returned once, and can be added again if they could not be written [D121]', () => {
-  countForBusiness('view', 'luna', '203.0.113.1')
-  countForBusiness('call', 'luna', '203.0.113.1')
-  const counts = takeBusinessCounts()
-  expect(takeBusinessCounts()).toEqual([])
-  countForBusiness('view', 'luna', '203.0.113.1')
+  countBusinessEvent('view', 'luna', '203.0.113.1')
+  countBusinessEvent('call', 'luna', '203.0.113.1')
+  const counts = drainBusinessCounts()
+  expect(drainBusinessCounts()).toEqual([])
+  countBusinessEvent('view', 'luna', '203.0.113.1')
   restoreBusinessCounts(counts)
   expect(taken()).toEqual({ 'view luna': 2, 'call luna': 1 })
 })
 
 test("an address that opened the owner's page of a business does not count there until the next day [D121]", () => {
   excludeOwnerVisits('luna', '203.0.113.1')
-  countForBusiness('view', 'luna', '203.0.113.1')
-  countForBusiness('view', 'luna', '203.0.113.2')
-  countForBusiness('view', 'sol', '203.0.113.1')
+  countBusinessEvent('view', 'luna', '203.0.113.1')
+  countBusinessEvent('view', 'luna', '203.0.113.2')
+  countBusinessEvent('view', 'sol', '203.0.113.1')
   expect(taken()).toEqual({ 'view luna': 1, 'view sol': 1 })
   vi.setSystemTime(Date.now() + 86_400_000)
-  countForBusiness('view', 'luna', '203.0.113.1')
+  countBusinessEvent('view', 'luna', '203.0.113.1')
   expect(taken()).toEqual({ 'view luna': 1 })
 })
 
 test('one network can add 20 to a counter a day and open 100 counters between two writes; memory holds 5,000 [T131]', () => {
-  for (let i = 0; i < 300; i++) countForBusiness('call', 'luna', `203.0.113.${i % 256}`)
-  for (let i = 0; i < 300; i++) countForBusiness('call', 'luna', '2001:db8:1:2::/64')
+  for (let i = 0; i < 300; i++) countBusinessEvent('call', 'luna', `203.0.113.${i % 256}`)
+  for (let i = 0; i < 300; i++) countBusinessEvent('call', 'luna', '2001:db8:1:2::/64')
   expect(taken()).toEqual({ 'call luna': 40 })
-  for (let i = 0; i < 3_000; i++) countForBusiness('call', `inventada-${i}`, '203.0.113.9')
-  expect(takeBusinessCounts()).toHaveLength(100)
-  for (let i = 0; i < 30_000; i++) countForBusiness('call', `inventada-${i}`, `10.${i % 200}.0.1`)
-  expect(takeBusinessCounts()).toHaveLength(5_000)
+  for (let i = 0; i < 3_000; i++) countBusinessEvent('call', `inventada-${i}`, '203.0.113.9')
+  expect(drainBusinessCounts()).toHaveLength(100)
+  for (let i = 0; i < 30_000; i++) countBusinessEvent('call', `inventada-${i}`, `10.${i % 200}.0.1`)
+  expect(drainBusinessCounts()).toHaveLength(5_000)
 })
 
 test('one network can add 1,000 counts a day to all businesses together, and other networks still count [T131]', () => {
   const countMany = (first: number) => {
     for (let business = first; business < first + 60; business++)
-      for (let i = 0; i < 20; i++) countForBusiness('call', `negocio-${business}`, `203.0.113.${i}`)
-    return takeBusinessCounts().reduce((sum, { times }) => sum + times, 0)
+      for (let i = 0; i < 20; i++) countBusinessEvent('call', `negocio-${business}`, `203.0.113.${i}`)
+    return drainBusinessCounts().reduce((sum, { times }) => sum + times, 0)
   }
   expect([countMany(0), countMany(60)]).toEqual([1_000, 0])
-  countForBusiness('call', 'negocio-0', '198.51.100.1')
+  countBusinessEvent('call', 'negocio-0', '198.51.100.1')
   expect(taken()).toEqual({ 'call negocio-0': 1 })
   vi.setSystemTime(Date.now() + 86_400_000)
   expect(countMany(0)).toBe(1_000)
@@ -68,7 +68,7 @@ test('counting a view of a cached page takes at most 0.02 ms of processor time',
   for (let round = 0; round < 3; round++) {
     const { ms } = await processorTime(() => {
       for (let i = 0; i < 10_000; i++)
-        countForBusiness('view', `negocio-${i % 800}`, `10.${i % 250}.${i % 7}.1`)
+        countBusinessEvent('view', `negocio-${i % 800}`, `10.${i % 250}.${i % 7}.1`)
     })
     rounds.push(ms / 10_000)
   }
@@ -77,11 +77,11 @@ test('counting a view of a cached page takes at most 0.02 ms of processor time',
 
 test('a network that invents businesses leaves counters for other networks until the next write [D121, F82]', () => {
   for (let invented = 0; invented < 6_000; invented += 1)
-    countForBusiness('call', `inventado-${invented}`, `203.0.113.${invented % 200}`)
-  countForBusiness('call', 'luna', '198.51.100.1')
-  const counts = takeBusinessCounts()
+    countBusinessEvent('call', `inventado-${invented}`, `203.0.113.${invented % 200}`)
+  countBusinessEvent('call', 'luna', '198.51.100.1')
+  const counts = drainBusinessCounts()
   expect(counts).toHaveLength(101)
   expect(counts.at(-1)).toMatchObject({ slug: 'luna', times: 1 })
-  countForBusiness('call', 'sol', '203.0.113.1')
+  countBusinessEvent('call', 'sol', '203.0.113.1')
   expect(taken()).toEqual({ 'call sol': 1 })
 })

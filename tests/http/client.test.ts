@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { runInRequestContext } from '../../app/http/request-context.server'
-import { clientBrowser, clientNetwork } from '../../app/http/visitors/client.server'
+import { getBrowserName, getClientNetwork } from '../../app/http/visitors/client.server'
 
 const request = (headers: Record<string, string>) => new Request('http://x/', { headers })
 
@@ -11,7 +11,7 @@ test.each([
   ['::1', null],
 ])('a session stores the address %s as the network %s', (address, network) =>
   runInRequestContext({ reference: '', method: 'GET', clientAddress: address }, () =>
-    expect(clientNetwork()).toBe(network),
+    expect(getClientNetwork()).toBe(network),
   ),
 )
 
@@ -31,5 +31,5 @@ test.each([
   ['Mozilla/5.0 (X11; Linux x86_64; rv:127.0) Gecko/20100101 Firefox/127.0', 'Firefox, Linux'],
   ['<script>alert(1)</script>', null],
 ])('a session stores the browser %s as %s', (agent, name) =>
-  expect(clientBrowser(request({ 'user-agent': agent }))).toBe(name),
+  expect(getBrowserName(request({ 'user-agent': agent }))).toBe(name),
 )

@@ -1,13 +1,19 @@
 import { beforeEach, expect, test } from 'vitest'
-import { countEvent, countSearch, drainCounts, flushSearches, restoreCounts } from '~/http/daily-counts'
+import {
+  countEvent,
+  countFinishedSearches,
+  countSearch,
+  drainEventCounts,
+  restoreEventCounts,
+} from '~/http/daily-counts'
 
 beforeEach(() => {
-  flushSearches(Date.now(), Number.POSITIVE_INFINITY)
-  drainCounts()
+  countFinishedSearches(Date.now(), Number.POSITIVE_INFINITY)
+  drainEventCounts()
 })
 
 const taken = () =>
-  Object.fromEntries(drainCounts().map(({ what, word, times }) => [`${what} ${word}`, times]))
+  Object.fromEntries(drainEventCounts().map(({ what, word, times }) => [`${what} ${word}`, times]))
 
 test('daily counts are returned once, in total and per word', () => {
   countEvent('page', '/reposteria')
@@ -15,7 +21,7 @@ test('daily counts are returned once, in total and per word', () => {
   countEvent('page', '/directorio')
   countEvent('failed_sign_in')
   expect(taken()).toEqual({ 'page ': 3, 'page /reposteria': 2, 'page /directorio': 1, 'failed_sign_in ': 1 })
-  expect(drainCounts()).toEqual([])
+  expect(drainEventCounts()).toEqual([])
 })
 
 test.each(['rosa@example.com', '305-299-4646', '(305) 299 46 46', '+1 305.299.4646', 'x'.repeat(61)])(
@@ -44,7 +50,7 @@ test('one network can add forty counted words a day, and words of other networks
   for (let i = 0; i < 100; i++)
     countSearch(`203.0.113.${i}`, { text: `inventada ${i}a`, foundNothing: true }, 1_000)
   countSearch('198.51.100.1', { text: 'yurta', foundNothing: true }, 1_000)
-  flushSearches(20_000)
+  countFinishedSearches(20_000)
   const counts = taken()
   expect(Object.keys(counts)).toHaveLength(42)
   expect(counts).toMatchObject({ 'empty_search ': 101, 'empty_search yurta': 1 })
@@ -52,9 +58,9 @@ test('one network can add forty counted words a day, and words of other networks
 
 test('adds counts that could not be written to the newer ones', () => {
   countEvent('page', '/a')
-  const lost = drainCounts()
+  const lost = drainEventCounts()
   countEvent('page', '/a')
-  restoreCounts(lost)
+  restoreEventCounts(lost)
   expect(taken()).toEqual({ 'page ': 2, 'page /a': 2 })
 })
 
@@ -69,9 +75,9 @@ test('counts a search typed letter by letter once, and another, a later or anoth
     ...{ 'found_search ': 1, 'found_search taquer': 1 },
     ...{ 'empty_search ': 1, 'empty_search yurta': 1 },
   })
-  flushSearches(20_000)
+  countFinishedSearches(20_000)
   expect(taken()).toEqual({ 'found_search ': 1, 'found_search taq': 1 })
-  flushSearches(27_000)
+  countFinishedSearches(27_000)
   expect(taken()).toEqual({ 'empty_search ': 1, 'empty_search yurta': 1 })
 })
 

@@ -18,8 +18,8 @@ import { closureFormSchema as businessClosingSchema } from '~/features/businesse
 import { weekFormSchema } from '~/features/businesses/week/week-schema'
 import { categorySchema } from '~/features/categories/http/admin-save.server'
 import * as photos from '~/features/category-images/photos/schema'
-import { answerSchema } from '~/features/confirmations/schema'
-import { synonymSchema } from '~/features/directory/schema'
+import { confirmationAnswerSchema } from '~/features/confirmations/schema'
+import { synonymFormSchema } from '~/features/directory/schema'
 import { reportSchema } from '~/features/moderation/reports/schema'
 import { closeReportSchema, reasonSchema } from '~/features/moderation/schema'
 import { lostLinkSchema } from '~/features/owners/lost-link-schema'
@@ -61,21 +61,21 @@ const SCHEMAS: Record<string, z.ZodType> = {
   applySchema: promotionTargetsSchema,
   categorySchema,
   settingsSchema,
-  synonymSchema,
+  synonymSchema: synonymFormSchema,
   noteSchema,
   cancelSchema,
   reasonSchema,
   closingSchema: closeReportSchema,
   businessClosingSchema: businessClosingSchema('2026-11-24'),
-  answerSchema,
+  answerSchema: confirmationAnswerSchema,
   lostLinkSchema,
   personalContactSchema,
   lookUpSchema,
   bulkSchema: bulkFormSchema('rechazar'),
-  uploadSchema: photos.uploadSchema,
-  descriptionSchema: photos.descriptionSchema,
+  uploadSchema: photos.imageUploadSchema,
+  descriptionSchema: photos.imageTextSchema,
   promptsSchema: photos.promptsSchema,
-  photosBulkSchema: photos.bulkSchema,
+  photosBulkSchema: photos.photoJobSchema,
   codeSchema: secondStepCodeSchema,
   passwordAndCodeSchema,
   passwordSchema: buildChangePasswordSchema('ana'),

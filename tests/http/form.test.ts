@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readForm, withForm } from '~/http/forms/form.server'
+import { readForm, toRequestWithForm } from '~/http/forms/form.server'
 import { readFormWithFile } from '~/http/forms/upload.server'
 
 const post = (body: BodyInit) => new Request('http://x/', { method: 'POST', body })
@@ -58,7 +58,7 @@ describe('readForm', () => {
       body: form,
       headers: { 'x-client-address': '192.0.2.1' },
     })
-    const again = withForm(request, await readForm(request))
+    const again = toRequestWithForm(request, await readForm(request))
     expect([again.url, again.headers.get('x-client-address')]).toEqual(['http://x/a?b=c', '192.0.2.1'])
     expect([...(await again.formData())]).toEqual([['usuario', 'ana ñ&']])
   })

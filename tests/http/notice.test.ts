@@ -1,8 +1,13 @@
 import { expect, test } from 'vitest'
-import { noticeCookie, readNotice } from '~/http/notice.server'
+import { readNotice, serializeNoticeCookie } from '~/http/notice.server'
 
 const left = async (undo: string) => {
-  const cookie = await noticeCookie({ kind: 'info', title: 'Hola', undo, link: { text: 'Ver', href: undo } })
+  const cookie = await serializeNoticeCookie({
+    kind: 'info',
+    title: 'Hola',
+    undo,
+    link: { text: 'Ver', href: undo },
+  })
   const headers = { cookie: cookie.split(';')[0] ?? '' }
   return (await readNotice(new Request('https://sitio.test/', { headers }))).notices
 }
@@ -14,7 +19,7 @@ test('a notice links only to addresses of this site [T8]', async () => {
 })
 
 test('a notice without a valid signature is not shown [T86]', async () => {
-  const ours = (await noticeCookie({ kind: 'info', title: 'Hola' })).split(';')[0] ?? ''
+  const ours = (await serializeNoticeCookie({ kind: 'info', title: 'Hola' })).split(';')[0] ?? ''
   const words = Buffer.from(JSON.stringify({ kind: 'info', title: 'Llama al 900' })).toString('base64')
   const [, signature = ''] = decodeURIComponent(ours).split('.')
   const read = async (cookie: string) =>

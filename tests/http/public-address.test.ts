@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { runInRequestContext } from '~/http/request-context.server'
-import { clientRegion, publicAddress } from '~/http/visitors/client.server'
+import { getClientRegion, getPublicClientAddress } from '~/http/visitors/client.server'
 
 const from = <T>(clientAddress: string, clientRegion: string | undefined, ask: () => T): T =>
   runInRequestContext({ reference: '', method: 'GET', clientAddress, clientRegion }, ask)
-const publicAddressOf = (address: string) => from(address, undefined, publicAddress)
-const regionSaid = (region: string) => from('8.8.8.8', region, clientRegion)
+const publicAddressOf = (address: string) => from(address, undefined, getPublicClientAddress)
+const regionSaid = (region: string) => from('8.8.8.8', region, getClientRegion)
 
 test('looks up a public address at the external service, an IPv6 one by its /64 network [44, T72]', () => {
   expect(publicAddressOf('8.8.8.8')).toBe('8.8.8.8')

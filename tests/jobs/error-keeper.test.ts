@@ -4,7 +4,7 @@ import { log } from '~/http/log.server'
 import { logError, setErrorSink } from '~/http/log-error.server'
 import { runInRequestContext } from '~/http/request-context.server'
 import { startErrorRecorder } from '~/jobs/start.server'
-import { connect } from '../../db/connect'
+import { connectDatabase } from '../../db/connect'
 import { freshDatabase } from '../support/database'
 
 const level = log.level
@@ -51,8 +51,8 @@ test('the list of errors holds the newest 200', async () => {
 
 test('while the database fails, errors are not written one by one, and are stored as soon as it works again', async () => {
   const { db, file } = await freshDatabase()
-  const holder = connect({ file, busyTimeout: 100 })
-  const impatient = connect({ file, busyTimeout: 20 })
+  const holder = connectDatabase({ file, busyTimeout: 100 })
+  const impatient = connectDatabase({ file, busyTimeout: 20 })
   const said = vi.spyOn(log, 'error')
   const failures = () => said.mock.calls.filter(([, what]) => what === 'errors')
   const lock = await holder.startTransaction().execute()

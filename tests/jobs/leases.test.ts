@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { acquireLease, releaseLease } from 'db/lease'
 import { expect, test, vi } from 'vitest'
-import { findPhotoCategory } from '~/features/category-images/http/begin-photos.server'
-import { requestPhotos } from '~/features/category-images/photos/request.server'
+import { findCategoryForPhotos } from '~/features/category-images/http/begin-photos.server'
+import { createPhotoJob } from '~/features/category-images/photos/request.server'
 import { storeImage } from '~/features/images/store.server'
-import { folderStore } from '~/gateways/object-store/stores.server'
-import { startPhotos } from '~/jobs/photos.server'
-import { wakePhotos } from '~/jobs/wake.server'
+import { createFolderStore } from '~/gateways/object-store/stores.server'
+import { startPhotoJobs } from '~/jobs/photos.server'
+import { wakePhotoJob } from '~/jobs/wake.server'
 import { freshDatabase } from '../support/database'
 import { addCategory } from '../support/directory-rows'
 import { picture } from '../support/hostile-pictures'
@@ -34,14 +34,14 @@ test('a lease belongs to one holder until it expires, is released, or was set by
 test('one of three processes makes each photo once; if it stops, another one continues', async () => {
   const { db, folder } = await freshDatabase()
   await addCategory(db, 'reposteria', { name: 'Repostería', illustration: 'bakery' })
-  const category = await findPhotoCategory(db, 'reposteria')
+  const category = await findCategoryForPhotos(db, 'reposteria')
   if (!category) throw new Error('No category')
-  await requestPhotos(db, { actor: { username: 'ana' } }, category, { kind: 'topup', autoApprove: true })
+  await createPhotoJob(db, { actor: { username: 'ana' } }, category, { kind: 'topup', autoApprove: true })
   const made: string[] = []
   const bytes = await picture().png().toBuffer()
   let hangs = true
   const start = (name: string) =>
-    startPhotos(
+    startPhotoJobs(
       db,
       {
         make: async ({ position }, stop) => {
@@ -52,7 +52,7 @@ test('one of three processes makes each photo once; if it stops, another one con
             )
           return { bytes, description: null }
         },
-        store: (content) => storeImage(db, folderStore(`${folder}/images`), content),
+        store: (content) => storeImage(db, createFolderStore(`${folder}/images`), content),
       },
       `${name} ${randomUUID()}`,
     )
@@ -60,7 +60,7 @@ test('one of three processes makes each photo once; if it stops, another one con
   const all = [first, second, third]
   await vi.waitFor(() => expect(made).toHaveLength(1), 10_000)
   // All processes check again, and none takes the job over.
-  wakePhotos()
+  wakePhotoJob()
   await new Promise((done) => setTimeout(done, 100))
   expect(made).toHaveLength(1)
   const [, name] = made[0]?.split(' ') ?? []

@@ -2,15 +2,15 @@ import { readdir } from 'node:fs/promises'
 import type { Db } from 'db/connect'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { findPhotoCategory } from '~/features/category-images/http/begin-photos.server'
-import { findLastJob } from '~/features/category-images/photos/gallery.server'
-import { requestPhotos } from '~/features/category-images/photos/request.server'
-import type { PhotoItem } from '~/features/category-images/photos/schema'
+import { findCategoryForPhotos } from '~/features/category-images/http/begin-photos.server'
+import { findLastPhotoJob } from '~/features/category-images/photos/gallery.server'
+import { createPhotoJob } from '~/features/category-images/photos/request.server'
+import type { PhotoJobItem } from '~/features/category-images/photos/schema'
 import { storeImage } from '~/features/images/store.server'
-import { folderStore } from '~/gateways/object-store/stores.server'
-import { describePainting, paint } from '~/gateways/painter/paint.server'
+import { createFolderStore } from '~/gateways/object-store/stores.server'
+import { describePainting, paintImage } from '~/gateways/painter/paint.server'
 import { log } from '~/http/log.server'
-import { type PhotoGenerator, startPhotos } from '~/jobs/photos.server'
+import { type PhotoGenerator, startPhotoJobs } from '~/jobs/photos.server'
 import { computeBackoffMs } from '~/jobs/repeat.server'
 import { freshDatabase } from '../support/database'
 import { addCategory } from '../support/directory-rows'
@@ -25,26 +25,26 @@ beforeEach(async () => {
 afterEach(() => stop?.())
 
 const category = async () => {
-  const found = await findPhotoCategory(db, 'reposteria')
+  const found = await findCategoryForPhotos(db, 'reposteria')
   if (!found) throw new Error('No category')
   return found
 }
 
-const painted = async ({ category: sitter, seed }: PhotoItem) => ({
-  bytes: await paint(sitter, seed),
+const painted = async ({ category: sitter, seed }: PhotoJobItem) => ({
+  bytes: await paintImage(sitter, seed),
   description: describePainting(sitter, seed),
 })
 
 async function run(tools: Partial<PhotoGenerator>, kind: 'single' | 'topup' = 'single') {
   const { id } = await category()
-  await requestPhotos(db, { actor: { username: 'ana' } }, await category(), { kind, autoApprove: false })
-  stop = startPhotos(db, {
+  await createPhotoJob(db, { actor: { username: 'ana' } }, await category(), { kind, autoApprove: false })
+  stop = startPhotoJobs(db, {
     make: painted,
-    store: (bytes) => storeImage(db, folderStore(`${folder}/images`), bytes),
+    store: (bytes) => storeImage(db, createFolderStore(`${folder}/images`), bytes),
     ...tools,
   })
-  await vi.waitFor(async () => expect((await findLastJob(db, id))?.status).not.toBe('running'), 15_000)
-  return findLastJob(db, id)
+  await vi.waitFor(async () => expect((await findLastPhotoJob(db, id))?.status).not.toBe('running'), 15_000)
+  return findLastPhotoJob(db, id)
 }
 
 const bank = () =>
@@ -63,7 +63,7 @@ describe('photo job', () => {
   })
 
   it('a photo from an image service gets the Spanish caption of its prompt', async () => {
-    const make = async (item: PhotoItem) => ({ ...(await painted(item)), description: null })
+    const make = async (item: PhotoJobItem) => ({ ...(await painted(item)), description: null })
     await run({ make })
     const [photo] = await bank()
     expect(photo?.description).toBe('Panadera saca del horno una charola de conchas')
@@ -89,7 +89,7 @@ describe('photo job', () => {
 
   it('the photo job rejects bytes that are not an image, and continues [242, F19]', async () => {
     let n = 0
-    const make = (item: PhotoItem) =>
+    const make = (item: PhotoJobItem) =>
       n++ < 2 ? Promise.resolve({ bytes: Buffer.from('<html>'), description: null }) : painted(item)
     expect(await run({ make }, 'topup')).toMatchObject({
       status: 'finished',
@@ -119,12 +119,12 @@ describe('photo job', () => {
   })
 
   it('at shutdown the photo job stops at once and leaves its photo to the next process', async () => {
-    await requestPhotos(db, { actor: { username: 'ana' } }, await category(), {
+    await createPhotoJob(db, { actor: { username: 'ana' } }, await category(), {
       kind: 'single',
       autoApprove: false,
     })
     let begun = false
-    const first = startPhotos(db, {
+    const first = startPhotoJobs(db, {
       make: (_item, stop) => {
         begun = true
         return new Promise((_resolve, reject) =>
@@ -138,13 +138,13 @@ describe('photo job', () => {
     await first()
     expect(performance.now() - since).toBeLessThan(5_000)
     const { id } = await category()
-    expect(await findLastJob(db, id)).toMatchObject({ status: 'running', failed: 0 })
-    stop = startPhotos(db, {
+    expect(await findLastPhotoJob(db, id)).toMatchObject({ status: 'running', failed: 0 })
+    stop = startPhotoJobs(db, {
       make: painted,
-      store: (bytes) => storeImage(db, folderStore(`${folder}/images`), bytes),
+      store: (bytes) => storeImage(db, createFolderStore(`${folder}/images`), bytes),
     })
     await vi.waitFor(
-      async () => expect(await findLastJob(db, id)).toMatchObject({ status: 'finished', done: 1 }),
+      async () => expect(await findLastPhotoJob(db, id)).toMatchObject({ status: 'finished', done: 1 }),
       10_000,
     )
   })

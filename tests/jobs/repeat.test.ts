@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { setErrorSink } from '~/http/log-error.server'
-import { type Pause, repeat } from '~/jobs/repeat.server'
+import { type BatchPause, startRepeatingJob } from '~/jobs/repeat.server'
 import type { LoggedError } from '~/values/logged-error'
 
 const RHYTHM = { name: 'test', first: 1_000, every: 10_000 }
@@ -17,7 +17,7 @@ test('repeated work starts after the first delay and repeats, even after a failu
   const work = vi.fn(async () => {
     if (work.mock.calls.length === 1) throw new Error('the first one fails')
   })
-  const stop = repeat(RHYTHM, work)
+  const stop = startRepeatingJob(RHYTHM, work)
   await vi.advanceTimersByTimeAsync(999)
   expect(work).toHaveBeenCalledTimes(0)
   await vi.advanceTimersByTimeAsync(1)
@@ -32,7 +32,7 @@ test('repeated work starts after the first delay and repeats, even after a failu
 test('Sistema lists an error that repeats once, without the data quoted in it', async () => {
   const kept: LoggedError[] = []
   setErrorSink((error) => kept.push(error))
-  const stop = repeat(RHYTHM, async () => {
+  const stop = startRepeatingJob(RHYTHM, async () => {
     throw new Error('no room for ana@ejemplo.com')
   })
   await vi.advanceTimersByTimeAsync(30_000)
@@ -44,7 +44,7 @@ test('Sistema lists an error that repeats once, without the data quoted in it', 
 test('failed rounds of a frequent job wait longer and longer, also longer than its rhythm, until one succeeds', async () => {
   const times: number[] = []
   const began = Date.now()
-  const stop = repeat({ name: 'test', every: 2_000 }, async () => {
+  const stop = startRepeatingJob({ name: 'test', every: 2_000 }, async () => {
     times.push((Date.now() - began) / 1_000)
     if (times.length <= 5) throw new Error('locked')
   })
@@ -61,7 +61,7 @@ test('rounds of repeated work do not overlap, and stop waits for the current rou
         end = resolve
       }),
   )
-  const stop = repeat(RHYTHM, work)
+  const stop = startRepeatingJob(RHYTHM, work)
   await vi.advanceTimersByTimeAsync(50_000)
   expect(work).toHaveBeenCalledTimes(1)
   let isStopped = false
@@ -77,7 +77,7 @@ test('rounds of repeated work do not overlap, and stop waits for the current rou
 
 test('a stopped round of repeated work ends at its next pause', async () => {
   const steps: number[] = []
-  const stop = repeat(RHYTHM, async (pause: Pause) => {
+  const stop = startRepeatingJob(RHYTHM, async (pause: BatchPause) => {
     for (let step = 0; step < 1_000; step++) {
       steps.push(step)
       await pause()

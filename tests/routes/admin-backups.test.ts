@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { connect } from '../../db/connect'
+import { connectDatabase } from '../../db/connect'
 import { ADMIN, type AdminServer, startAdminServer, type Visitor } from '../support/admin'
 import { addContacts } from '../support/contacts'
 import { addContact } from '../support/directory-rows'
@@ -43,7 +43,7 @@ async function download(name: string): Promise<Buffer> {
 async function ofAnotherProgram(bytes: Buffer): Promise<Buffer> {
   const file = join(server.folder, 'ajena.db')
   writeFileSync(file, bytes)
-  const db = connect({ file, readers: 1 })
+  const db = connectDatabase({ file, readers: 1 })
   await sql`delete from kysely_migration`.execute(db)
   await db.destroy()
   const changed = readFileSync(file)

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { createOwnerLink } from '~/features/owners/link.server'
-import { indexPending } from '../../app/features/search/indexing.server'
+import { indexPendingBusinesses } from '../../app/features/search/indexing.server'
 import { unwritable } from '../support/broken-tables'
 import { addBusiness, addCategory, addContact, addRating } from '../support/directory-rows'
 import { updateRows } from '../support/rows'
@@ -30,7 +30,7 @@ describe('contacts tab', () => {
   test('the contacts tab keeps its filters across pages and shows the total [197]', async () => {
     for (let i = 0; i < 60; i++)
       await addContact(db, { name: `Lista ${i}`, state_code: 'WY', created_at: '2020' })
-    await indexPending(db)
+    await indexPendingBusinesses(db)
     const { text } = await ana.get('/admin?tab=contactos&estado=WY&origen=registro')
     expect(text).toContain('60 contactos')
     expect(text).toContain('href="/admin?estado=WY&amp;origen=registro&amp;pagina=2"')
@@ -41,7 +41,7 @@ describe('contacts tab', () => {
 
   test('counts contacts without a name separately and shows what they lack [D22]', async () => {
     const id = await addContact(db, { contact_person: 'Eva' })
-    await indexPending(db)
+    await indexPendingBusinesses(db)
     expect((await ana.get('/admin')).text).toContain('Sin nombre (1)')
     const { text } = await ana.get('/admin?sin-nombre=1')
     expect(text).toContain('negocio-sin-nombre')
@@ -131,7 +131,7 @@ describe('merging contacts', () => {
       return id
     }
     const [kept, gone] = [await add('Luna Feliz', slug), await add('Luna Feliz LLC', `${slug}-llc`)]
-    await indexPending(db)
+    await indexPendingBusinesses(db)
     return { kept, gone, merge: `/admin/contactos/${kept}/unir/${gone}` }
   }
   const versions = { version: '1', 'version-otro': '1' }

@@ -2,7 +2,7 @@ import { get, type IncomingMessage } from 'node:http'
 import { parse } from 'csv-parse/sync'
 import { unzipSync } from 'fflate'
 import { describe, expect, test } from 'vitest'
-import { indexPending } from '~/features/search/indexing.server'
+import { indexPendingBusinesses } from '~/features/search/indexing.server'
 import { ADMIN } from '../support/admin'
 import { withoutTable } from '../support/broken-tables'
 import { addContacts } from '../support/contacts'
@@ -90,7 +90,7 @@ describe('export', () => {
     const { text: page } = await admin.get('/administracion/exportar?estado=GA')
     expect(page).toMatch(/<input type="hidden" name="estado" value="GA"\/>/)
     expect(page).toMatch(/name="columnas" checked="" value="Telefono"/)
-    await indexPending(server.open())
+    await indexPendingBusinesses(server.open())
     const { text } = await admin.get(`${FILE}?estado=GA&columnas=Telefono&columnas=Email&columnas=ID%27`)
     expect(text.split('\r\n').slice(0, 2)).toEqual([
       'ID,Nombre_Negocio,Telefono,Email,Version',

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { adminPaths } from '../../app/admin-paths'
 import { getDateInZone } from '../../app/features/places/calendar'
-import { indexPending } from '../../app/features/search/indexing.server'
+import { indexPendingBusinesses } from '../../app/features/search/indexing.server'
 import { addPromotion } from '../features/promotions/rows'
 import { addBusiness, addCategory, addContact, addRating } from '../support/directory-rows'
 import { addReservation } from '../support/reservation-rows'
@@ -53,7 +53,7 @@ describe('way back to a list', () => {
   test('editing and deleting a contact, and undoing it, return to the list with its search, filter, page and row [197, 198, 199]', async () => {
     for (let i = 0; i < 60; i++)
       await addContact(db, { name: `Luna ${i}`, state_code: 'WY', created_at: '2020' })
-    await indexPending(db)
+    await indexPendingBusinesses(db)
     const list = '/admin?search=luna&estado=WY&pagina=2'
     const { text } = await ana.get(list)
     const [, href = ''] = /<tr id="fila-3".*?href="([^"]*)"/s.exec(text) ?? []
@@ -147,7 +147,7 @@ describe('a new business', () => {
 describe('bulk actions', () => {
   test('selected contacts, or all results of a search, are deleted after a question and restored in one step [198, 199, 280]', async () => {
     for (const name of ['Ola 1', 'Ola 2', 'Ola 3']) await addContact(db, { name, state_code: 'HI' })
-    await indexPending(db)
+    await indexPendingBusinesses(db)
     const list = '/admin?estado=HI'
     const { text } = await ana.get(list)
     expect(text).toContain('<form id="varios"')

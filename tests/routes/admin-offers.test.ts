@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { canAccess } from '~/values/roles/access'
 import type { Role } from '~/values/roles/role'
-import { connect } from '../../db/connect'
+import { connectDatabase } from '../../db/connect'
 import { CATALOG, Visitor } from '../support/admin'
 import { prepared, type RunningServer, runCommand, startServer } from '../support/server'
 
@@ -27,7 +27,7 @@ afterAll(async () => {
 async function inRole(role: Role): Promise<Visitor> {
   const visitor = new Visitor(() => server.origin, '198.51.100.7')
   await visitor.signInToCatalog()
-  const db = connect({ file: join(folder, 'directorio.db'), readers: 1 })
+  const db = connectDatabase({ file: join(folder, 'directorio.db'), readers: 1 })
   await db.updateTable('admin_users').set({ role }).where('username', '=', 'categorias').execute()
   await db.destroy()
   return visitor

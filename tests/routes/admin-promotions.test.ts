@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { REQUIRED_FIELD_MESSAGES } from '../../app/features/promotions/edit/fields'
-import { indexPending } from '../../app/features/search/indexing.server'
+import { indexPendingBusinesses } from '../../app/features/search/indexing.server'
 import { addPromotion, apply, twoBusinesses } from '../features/promotions/rows'
 import { openedIn, type Page } from '../support/admin'
 import { withoutTable } from '../support/broken-tables'
@@ -14,7 +14,7 @@ let rows: Awaited<ReturnType<typeof twoBusinesses>>
 beforeAll(async () => {
   await db.deleteFrom('categories').where('slug', 'in', ['reposteria', 'servicio-automotriz']).execute()
   rows = await twoBusinesses(db)
-  await indexPending(db)
+  await indexPendingBusinesses(db)
 })
 
 const LIST = '/admin/promociones'
@@ -386,7 +386,7 @@ describe('scope of a promotion', () => {
     const id = await addPromotion(db, { ...FAR })
     for (let i = 0; i < 29; i++)
       await addBusiness(db, [rows.bakery], { business_name: `Tahona ${i}`, business_slug: `tahona-${i}` })
-    await indexPending(db)
+    await indexPendingBusinesses(db)
     const look = (query: string, chosen: number) =>
       ana.post(`${LIST}/${id}/aplicar?ver=negocios${query}`, {
         ...{ version: '1', alcance: 'negocios', negocio: String(chosen), search: 'tahona' },
@@ -403,7 +403,7 @@ describe('scope of a promotion', () => {
 
     for (let i = 29; i < 160; i++)
       await addBusiness(db, [rows.bakery], { business_name: `Tahona ${i}`, business_slug: `tahona-${i}` })
-    await indexPending(db)
+    await indexPendingBusinesses(db)
     expect((await look('', rows.motor)).text).toContain('Elegir los primeros 150')
     const most = await look('&elegir=todos', rows.motor)
     expect(ticked(most.text)).toHaveLength(150)

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { connect, type Db } from 'db/connect'
+import { connectDatabase, type Db } from 'db/connect'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type BorrowedServer, borrowDemoServer } from '../support/shared-server'
 import { someBusinesses } from './pages'
@@ -8,7 +8,7 @@ let server: BorrowedServer
 let db: Db
 beforeAll(async () => {
   server = await borrowDemoServer()
-  db = connect({ file: join(server.dataDir, 'directorio.db'), readers: 1 })
+  db = connectDatabase({ file: join(server.dataDir, 'directorio.db'), readers: 1 })
 })
 afterAll(async () => {
   await db?.destroy()

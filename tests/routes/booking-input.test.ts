@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { createOwnerLink } from '~/features/owners/link.server'
 import { addDays } from '~/features/places/calendar'
-import { LENGTHS } from '~/values/text/lengths'
+import { MAX_FIELD_LENGTHS } from '~/values/text/lengths'
 import { insertRows, rowOf, updateRows } from '../support/rows'
 import { asking, serveDemo } from '../support/shared-server'
 import { formTokenOf } from '../support/visitor-form'
@@ -52,7 +52,7 @@ function expectKept(text: string, field: string, fields: Fields) {
 test.each<[string, string]>([
   ['nombre', ''],
   ['nombre', '   '],
-  ['nombre', 'x'.repeat(LENGTHS.reservation.nombre + 1)],
+  ['nombre', 'x'.repeat(MAX_FIELD_LENGTHS.reservation.nombre + 1)],
   ['telefono', ''],
   ['telefono', 'no tengo'],
   ['telefono', '555'],
@@ -64,8 +64,8 @@ test.each<[string, string]>([
   ['correo', 'rosa q@example.com'],
   ['correo', `${'a'.repeat(300)}@example.com`],
   ['requerimiento', ''],
-  ['requerimiento', 'x'.repeat(LENGTHS.reservation.requerimiento + 1)],
-  ['comentario', 'x'.repeat(LENGTHS.reservation.comentario + 1)],
+  ['requerimiento', 'x'.repeat(MAX_FIELD_LENGTHS.reservation.requerimiento + 1)],
+  ['comentario', 'x'.repeat(MAX_FIELD_LENGTHS.reservation.comentario + 1)],
   ['fecha', ''],
   ['fecha', 'mañana'],
   ['fecha', '2027-13-01'],
@@ -127,7 +127,7 @@ const SERVICES: Fields = {
 test.each<[string, string]>([
   ['nombre-0', ''],
   ['nombre-0', 'Corte | barba'],
-  ['nombre-0', 'x'.repeat(LENGTHS.service.nombre + 1)],
+  ['nombre-0', 'x'.repeat(MAX_FIELD_LENGTHS.service.nombre + 1)],
   ['nombre-1', 'Corte clásico'],
   ['precio-0', 'mucho'],
   ['precio-0', '-5'],
@@ -138,7 +138,7 @@ test.each<[string, string]>([
   ['minutos-0', '495'],
   ['minutos-0', 'una hora'],
   ['descanso-0', '10'],
-  ['nota-0', 'x'.repeat(LENGTHS.service.nota + 1)],
+  ['nota-0', 'x'.repeat(MAX_FIELD_LENGTHS.service.nota + 1)],
   ['nota-0', 'Con | barra'],
 ])(
   'services with an invalid %s (%.12s) show the form with the message at the row, and all rows [203]',

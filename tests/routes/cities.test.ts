@@ -1,6 +1,6 @@
 import type { Db } from 'db/connect'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { indexPending } from '~/features/search/indexing.server'
+import { indexPendingBusinesses } from '~/features/search/indexing.server'
 import { addBusiness } from '../support/directory-rows'
 import { rowOf } from '../support/rows'
 import { type BorrowedServer, borrowAdminServer } from '../support/shared-server'
@@ -24,7 +24,7 @@ beforeAll(async () => {
   await add('Chattanooga', 'TN', 27)
   await add('St. Petersburg', 'FL', 3)
   await add('Calhoun', 'GA', 2)
-  while (await indexPending(db));
+  while (await indexPendingBusinesses(db));
 })
 afterAll(async () => {
   await db?.destroy()

@@ -1,6 +1,6 @@
 import { get, type IncomingHttpHeaders } from 'node:http'
 import { join } from 'node:path'
-import { connect } from 'db/connect'
+import { connectDatabase } from 'db/connect'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type RunningServer, startServer } from '../support/server'
 
@@ -48,7 +48,7 @@ const listen = (address = '198.51.100.1', path = '/eventos', lastEventId?: strin
 
 /** Changes a business, the first one or a later one, from another process, as the import does. */
 async function writeBeside(offset = 0): Promise<number> {
-  const db = connect({ file: join(server.dataDir, 'directorio.db'), readers: 1 })
+  const db = connectDatabase({ file: join(server.dataDir, 'directorio.db'), readers: 1 })
   const { id } = await db
     .selectFrom('businesses')
     .select('id')

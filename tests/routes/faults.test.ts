@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { connect, type Db } from 'db/connect'
+import { connectDatabase, type Db } from 'db/connect'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { getBuiltInCategory } from '../../app/features/categories/built-in'
@@ -12,7 +12,7 @@ describe('failing database', () => {
   let db: Db
   beforeAll(async () => {
     server = await startServer({ env: { LOG_LEVEL: 'error' } })
-    db = connect({ file: join(server.dataDir, 'directorio.db') })
+    db = connectDatabase({ file: join(server.dataDir, 'directorio.db') })
   })
   afterAll(async () => {
     await db?.destroy()
@@ -102,7 +102,7 @@ describe('unreadable categories', () => {
   let db: Db
   beforeAll(async () => {
     server = await startServer({ env: { LOG_LEVEL: 'error' } })
-    db = connect({ file: join(server.dataDir, 'directorio.db') })
+    db = connectDatabase({ file: join(server.dataDir, 'directorio.db') })
   })
   afterAll(async () => {
     await db?.destroy()

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { UPLOADS } from '../../app/server/limits'
+import { UPLOAD_PATHS } from '../../app/server/limits'
 import { formPages } from '../support/form-pages'
 import { serveAdministration } from '../support/shared-server'
 
@@ -113,7 +113,7 @@ describe('every form', () => {
     const paths = uploads.map(([, { action }]) => new URL(action, 'http://localhost').pathname)
     expect(paths.length).toBeGreaterThan(5)
     const refused = paths.filter((path) =>
-      [path, `${path}.data`].some((each) => !UPLOADS.some((taken) => taken.test(each))),
+      [path, `${path}.data`].some((each) => !UPLOAD_PATHS.some((taken) => taken.test(each))),
     )
     expect(refused).toEqual([])
   })

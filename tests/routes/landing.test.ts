@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { connect, type Db } from 'db/connect'
+import { connectDatabase, type Db } from 'db/connect'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addBusiness, addRating } from '../support/directory-rows'
 import { rowOf, updateRows } from '../support/rows'
@@ -22,7 +22,7 @@ beforeAll(async () => {
       SITE_EMAIL: 'hola@ejemplo.com',
     },
   })
-  db = connect({ file: join(server.dataDir, 'directorio.db') })
+  db = connectDatabase({ file: join(server.dataDir, 'directorio.db') })
 })
 afterAll(async () => {
   await db?.destroy()

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { connect, type Db } from 'db/connect'
+import { connectDatabase, type Db } from 'db/connect'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createOwnerLink } from '~/features/owners/link.server'
 import { addDays, getDateInZone } from '~/features/places/calendar'
@@ -25,7 +25,7 @@ beforeAll(async () => {
       MAIL_FROM: 'Directorio <hola@example.com>',
     },
   })
-  db = connect({ file: join(server.dataDir, 'directorio.db') })
+  db = connectDatabase({ file: join(server.dataDir, 'directorio.db') })
 })
 afterAll(async () => {
   await db?.destroy()

@@ -4,7 +4,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { createOwnerLink } from '~/features/owners/link.server'
 import { addDays, getDateInZone } from '~/features/places/calendar'
 import { createStopRemindersToken } from '~/features/reservations/reminders.server'
-import { loggablePath } from '~/server/responses/request-log'
+import { toLoggablePath } from '~/server/responses/request-log'
 import { hashToken } from '~/values/hash-token.server'
 import { addReservation } from '../support/reservation-rows'
 import { rowOf, updateRows } from '../support/rows'
@@ -113,7 +113,7 @@ test('the calendar feed has a secret address that a button replaces or removes, 
   await form('quitar-calendario')
   expect((await ask(second)).status).toBe(404)
   expect(addressIn(await list())).toBe('')
-  expect(loggablePath(first)).toBe('/mi-negocio/…')
+  expect(toLoggablePath(first)).toBe('/mi-negocio/…')
   for (const page of ['/robots.txt', '/sitemap.xml'])
     expect((await ask(page)).text).not.toContain('calendario')
 })
@@ -155,7 +155,9 @@ test('a forged reminder link returns 404, and the log masks its token [T242]', a
       })
     ).status,
   ).toBe(404)
-  expect(loggablePath(`/mis-reservas/recordatorios/${'0'.repeat(56)}`)).toBe('/mis-reservas/recordatorios/…')
+  expect(toLoggablePath(`/mis-reservas/recordatorios/${'0'.repeat(56)}`)).toBe(
+    '/mis-reservas/recordatorios/…',
+  )
 })
 
 test('the page of a reservation unanswered for a day shows whom to call, and other pages do not [D65]', async () => {

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { connect, type Db } from 'db/connect'
+import { connectDatabase, type Db } from 'db/connect'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createOrUpdateAccount } from '~/features/accounts/accounts.server'
-import { CACHEABLE_ADDRESSES, findPageAddress } from '~/server/pages/addresses'
+import { CACHEABLE_ADDRESSES, findCacheablePage } from '~/server/pages/addresses'
 import { ADMIN, Visitor } from '../support/admin'
 import { builtRoutes } from '../support/manifest'
 import { rounds } from '../support/rounds'
@@ -20,7 +20,7 @@ let db: Db
 beforeAll(async () => {
   server = await borrowDemoServer()
   // A connection like that of another process, such as an import.
-  db = connect({ file: `${server.dataDir}/directorio.db` })
+  db = connectDatabase({ file: `${server.dataDir}/directorio.db` })
   await createOrUpdateAccount(db, {
     username: ADMIN.usuario,
     password: ADMIN.contrasena,
@@ -103,7 +103,7 @@ describe('cached pages', () => {
       .map(({ address }) => address)
       .filter(
         (path) =>
-          !/\.(txt|webmanifest)$/.test(path) && findPageAddress({ path, decodedPath: path, query: '' }),
+          !/\.(txt|webmanifest)$/.test(path) && findCacheablePage({ path, decodedPath: path, query: '' }),
       )
     expect(taken.filter((path) => !others.includes(path))).toEqual([])
   })

@@ -11,7 +11,7 @@ import {
 import { request } from 'node:http'
 import { connect as connectTo } from 'node:net'
 import { join } from 'node:path'
-import { connect, type Db } from 'db/connect'
+import { connectDatabase, type Db } from 'db/connect'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { adminPaths } from '~/admin-paths'
@@ -31,7 +31,7 @@ let token: string
 
 beforeAll(async () => {
   server = await startServer({ env: { LOG_LEVEL: 'error' } })
-  db = connect({ file: join(server.dataDir, 'directorio.db') })
+  db = connectDatabase({ file: join(server.dataDir, 'directorio.db') })
   business = (await someBusinesses(server.origin))[0] ?? ''
   const row = await rowOf(db, 'businesses', { business_slug: business.split('/')[2] ?? '' })
   id = row.id

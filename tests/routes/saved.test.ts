@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import { beforeAll, describe, expect, inject, test } from 'vitest'
-import { encodeList } from '~/features/saved/list'
+import { encodeIdList } from '~/features/saved/list'
 import { someBusinesses } from './pages'
 
 const origin = inject('demo')
@@ -93,7 +93,7 @@ describe('saving a business without an account', () => {
     expect((await ask('/guardados/quitar', { negocio: code })).status).toBe(303)
     expect(listed((await ask('/guardados')).text)).toEqual([first])
     await ask('/guardados/quitar', { negocio: '%%%' })
-    const all = encodeList(Array.from({ length: 60 }, (_, index) => index + 1))
+    const all = encodeIdList(Array.from({ length: 60 }, (_, index) => index + 1))
     await ask('/guardados/agregar', { lista: all })
     expect(listed((await ask('/guardados')).text).length).toBe(50)
     for (const path of businesses) await ask(`${path}/guardar`, {})

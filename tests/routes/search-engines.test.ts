@@ -1,6 +1,6 @@
 import type { Db } from 'db/connect'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { indexPending } from '~/features/search/indexing.server'
+import { indexPendingBusinesses } from '~/features/search/indexing.server'
 import { addBusiness, addRating } from '../support/directory-rows'
 import { rowOf } from '../support/rows'
 import { type BorrowedServer, borrowAdminServer } from '../support/shared-server'
@@ -58,7 +58,7 @@ describe('structured data of real businesses [135, D33]', () => {
     })
     await addRating(db, rated, { professional_rating: 5, trust_rating: 4 })
     await addRating(db, rated, { professional_rating: 1, trust_rating: 1, status: 'in_review' })
-    while (await indexPending(db));
+    while (await indexPendingBusinesses(db));
   })
   afterAll(async () => {
     await db?.destroy()

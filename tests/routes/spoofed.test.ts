@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { connect } from '../../db/connect'
+import { connectDatabase } from '../../db/connect'
 import { type BorrowedServer, borrowDemoServer } from '../support/shared-server'
 import { formTokenOf } from '../support/visitor-form'
 import { someBusinesses } from './pages'
@@ -24,7 +24,7 @@ test('a rating belongs to the business in the address, whatever the form contain
   const spoofed = { negocio: 'Otro', business_name: 'Otro', business_id: '9', category: 'legal' }
   expect((await rate(shop, spoofed)).status).toBe(303)
   expect((await rate('/reposteria/no-hay-tal')).status).toBe(404)
-  const db = connect({ file: `${server.dataDir}/directorio.db`, readers: 1 })
+  const db = connectDatabase({ file: `${server.dataDir}/directorio.db`, readers: 1 })
   const row = await db
     .selectFrom('ratings')
     .innerJoin('businesses as page', 'page.id', 'ratings.business_id')

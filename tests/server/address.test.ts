@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { canonicalPath } from '~/server/checks/address'
-import { readTarget } from '~/server/checks/target'
+import { toCanonicalPath } from '~/server/checks/address'
+import { parseRequestTarget } from '~/server/checks/target'
 import { echoed, startTestServer } from './test-server'
 
 describe('canonical addresses', () => {
@@ -21,7 +21,7 @@ describe('canonical addresses', () => {
     ['/', '/'],
     ['//', '/'],
   ])('the address %s redirects to %s', (path, canonical) => {
-    expect(canonicalPath(path)).toBe(canonical)
+    expect(toCanonicalPath(path)).toBe(canonical)
   })
 
   test('the canonical form of any path is stable, begins with one slash and stays on this site [T8]', () => {
@@ -29,8 +29,8 @@ describe('canonical addresses', () => {
     fc.assert(
       fc.property(fc.array(part, { maxLength: 5 }), (parts) => {
         const path = `/${parts.map((text) => encodeURIComponent(text)).join('/')}`
-        const canonical = canonicalPath(path)
-        expect(canonicalPath(canonical)).toBe(canonical)
+        const canonical = toCanonicalPath(path)
+        expect(toCanonicalPath(canonical)).toBe(canonical)
         expect(canonical).toMatch(/^\/(?!\/)/)
         expect(new URL(canonical, 'https://directorio.test').origin).toBe('https://directorio.test')
       }),
@@ -119,7 +119,7 @@ describe('invalid addresses', () => {
   test('every address is either rejected or decoded', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (url) => {
-        const target = readTarget(url)
+        const target = parseRequestTarget(url)
         expect('status' in target ? target.status : target.decodedPath).toBeTruthy()
       }),
     )

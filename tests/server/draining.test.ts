@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, type Mock, test, vi } from 'vitest'
 import type { Application } from '~/server/application/application'
-import { createDraining } from '~/server/lifecycle/install'
-import { serverLimits } from '~/server/limits'
+import { createDrainFunction } from '~/server/lifecycle/install'
+import { CONNECTION_LIMITS } from '~/server/limits'
 import { startTestServer } from './test-server'
 
 const pause = (ms: number) => new Promise<void>((done) => setTimeout(done, ms))
@@ -47,10 +47,10 @@ describe('draining at shutdown', () => {
     const since = performance.now()
     // Times so far apart that a busy machine does not mix them: streams end at once, the process after the
     // grace period.
-    const late = { ...serverLimits, drainGrace: 4_000, drainAnswer: 8_000, drainForce: 9_000 }
-    createDraining(toy.server, toy.context, late, nothing)('SIGTERM')
+    const late = { ...CONNECTION_LIMITS, drainGrace: 4_000, drainAnswer: 8_000, drainForce: 9_000 }
+    createDrainFunction(toy.server, toy.context, late, nothing)('SIGTERM')
     await vi.waitFor(() => expect(exit).toHaveBeenCalledWith(0), { timeout: late.drainAnswer })
-    expect(serverLimits.drainGrace).toBeLessThan(1_000)
+    expect(CONNECTION_LIMITS.drainGrace).toBeLessThan(1_000)
     for (const { text, ended } of clients) {
       expect(text).toContain('retry: 2000')
       expect(ended - since).toBeLessThan(late.drainGrace)
@@ -70,7 +70,7 @@ describe('draining at shutdown', () => {
       return text
     }
     await ask()
-    createDraining(toy.server, toy.context, serverLimits, nothing)('SIGTERM')
+    createDrainFunction(toy.server, toy.context, CONNECTION_LIMITS, nothing)('SIGTERM')
     expect(await ask()).not.toContain('Connection: close')
     await vi.waitFor(() => expect(toy.context.closing).toBe(true), 10_000)
     expect(await ask()).toContain('Connection: close')
@@ -82,7 +82,7 @@ describe('draining at shutdown', () => {
   test('the shutdown hook runs once, and one that never ends does not stop the shutdown [F26]', async () => {
     const toy = await startTestServer()
     const farewell = vi.fn(() => new Promise<void>(() => {}))
-    const drain = createDraining(toy.server, toy.context, serverLimits, farewell)
+    const drain = createDrainFunction(toy.server, toy.context, CONNECTION_LIMITS, farewell)
     drain('SIGTERM')
     drain('SIGINT', 1)
     await pause(1_500)
@@ -95,10 +95,10 @@ describe('draining at shutdown', () => {
     const toy = await startTestServer({}, (_req, res) => later.push(() => res.end('tarde')))
     const asked = Array.from({ length: 8 }, (_, n) => toy.ask(`GET /pagina-${n}`))
     await vi.waitFor(() => expect(toy.context.active.size).toBe(8), { timeout: 10_000 })
-    createDraining(
+    createDrainFunction(
       toy.server,
       toy.context,
-      { ...serverLimits, drainGrace: 50, drainAnswer: 200 },
+      { ...CONNECTION_LIMITS, drainGrace: 50, drainAnswer: 200 },
       nothing,
     )('SIGTERM')
     for (const { status, headers } of await Promise.all(asked))
@@ -110,7 +110,7 @@ describe('draining at shutdown', () => {
 
   test('before it stops listening, a delayed process answers connections made meanwhile [F24]', async () => {
     const toy = await startTestServer({}, (_req, res) => res.end('ya'))
-    createDraining(toy.server, toy.context, { ...serverLimits, drainGrace: 50 }, nothing)('SIGTERM')
+    createDrainFunction(toy.server, toy.context, { ...CONNECTION_LIMITS, drainGrace: 50 }, nothing)('SIGTERM')
     let text = ''
     toy
       .open()
@@ -131,7 +131,7 @@ describe('draining at shutdown', () => {
       text += chunk
     })
     await new Promise((done) => socket.once('connect', done))
-    createDraining(toy.server, toy.context, { ...serverLimits, drainGrace: 50 }, nothing)('SIGTERM')
+    createDrainFunction(toy.server, toy.context, { ...CONNECTION_LIMITS, drainGrace: 50 }, nothing)('SIGTERM')
     await vi.waitFor(() => expect(toy.context.closing).toBe(true), { interval: 1, timeout: 10_000 })
     await pause(40)
     socket.write(GET)
@@ -144,8 +144,8 @@ describe('draining at shutdown', () => {
     const toy = await startTestServer({}, () => {})
     toy.open().write(GET)
     await vi.waitFor(() => expect(toy.context.active.size).toBe(1), 10_000)
-    const measures = { ...serverLimits, drainGrace: 50, drainAnswer: 5_000, drainForce: 300 }
-    createDraining(toy.server, toy.context, measures, nothing)('SIGTERM')
+    const measures = { ...CONNECTION_LIMITS, drainGrace: 50, drainAnswer: 5_000, drainForce: 300 }
+    createDrainFunction(toy.server, toy.context, measures, nothing)('SIGTERM')
     await vi.waitFor(() => expect(exit).toHaveBeenCalledWith(0), { timeout: 4_000 })
   })
 })

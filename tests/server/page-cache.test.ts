@@ -1,11 +1,11 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { CACHE_HEADER, type CacheTerms, pageCacheCounts } from '~/http/cache-rule'
+import { type CacheTerms, PAGE_CACHE_HEADER, pageCacheCounts } from '~/http/cache-rule'
 import { type DirectoryQuery, paths } from '~/paths'
 import type { Application } from '~/server/application/application'
-import { findPageAddress } from '~/server/pages/addresses'
+import { findCacheablePage } from '~/server/pages/addresses'
 import { createPageCache } from '~/server/pages/page-cache'
-import type { PageSource } from '~/server/pages/source'
-import { securityHeaders } from '~/server/responses/security-headers'
+import type { PageCacheSource } from '~/server/pages/source'
+import { buildSecurityHeaders } from '~/server/responses/security-headers'
 import { type Answer, startTestServer } from './test-server'
 
 const BROWSER = {
@@ -26,7 +26,7 @@ interface Site {
 }
 
 /** A server whose application records its requests and takes a moment to answer. */
-async function site(source: Partial<PageSource> = {}): Promise<Site> {
+async function site(source: Partial<PageCacheSource> = {}): Promise<Site> {
   let [commits, version] = [1, 1]
   const made: Site = {
     asked: [],
@@ -38,7 +38,7 @@ async function site(source: Partial<PageSource> = {}): Promise<Site> {
       const terms: CacheTerms = { until: Date.now() + 60_000, ...made.terms }
       await new Promise((resolve) => setTimeout(resolve, 20))
       return new Response(`<p>${made.asked.length}</p>${LONG}`, {
-        headers: { [CACHE_HEADER]: JSON.stringify(terms), 'Content-Type': 'text/html; charset=utf-8' },
+        headers: { [PAGE_CACHE_HEADER]: JSON.stringify(terms), 'Content-Type': 'text/html; charset=utf-8' },
       })
     },
     ask: (path, headers = {}) => server.ask(`GET ${path}`, { ...BROWSER, ...headers }),
@@ -81,13 +81,13 @@ describe('page cache: hits', () => {
     const { date: _date, ...kept } = second.headers
     expect(kept).toEqual(made)
     for (const [name, value] of Object.entries(
-      securityHeaders({ origin: new URL('https://directorio.test') }),
+      buildSecurityHeaders({ origin: new URL('https://directorio.test') }),
     ))
       expect(kept[name.toLowerCase()], name).toBe(value)
     expect(kept['content-security-policy']).toContain("script-src 'self';")
     expect(kept['cache-control']).toBe('private, no-cache')
     expect(kept.vary).toMatch(/Accept-Encoding.*Cookie/)
-    expect(kept[CACHE_HEADER.toLowerCase()]).toBeUndefined()
+    expect(kept[PAGE_CACHE_HEADER.toLowerCase()]).toBeUndefined()
   })
 
   test('the application gets only those properties of the visitor that pages depend on [T83]', async () => {
@@ -125,7 +125,7 @@ describe('page cache: hits', () => {
   test('caches a page that depends on the state once per state, and others once', async () => {
     const states = {
       state: ({ headers }) => ({ cookie: headers.get('cookie') ?? '' }),
-    } satisfies Partial<PageSource>
+    } satisfies Partial<PageCacheSource>
     const { ask, asked } = await site(states)
     await ask('/', { Cookie: 'estado=GA' })
     await ask('/', { Cookie: 'estado=FL' })
@@ -219,7 +219,10 @@ describe('page cache: not cached', () => {
   test.each<[string, (response: Response) => Response]>([
     ['an error', ({ body, headers }) => new Response(body, { status: 503, headers })],
     ['a cookie of its own', (response) => changed(response, (headers) => headers.set('Set-Cookie', 'a=b'))],
-    ['no permission to cache it', (response) => changed(response, (headers) => headers.delete(CACHE_HEADER))],
+    [
+      'no permission to cache it',
+      (response) => changed(response, (headers) => headers.delete(PAGE_CACHE_HEADER)),
+    ],
   ])('an answer with %s is not cached', async (_, change) => {
     const made = await site()
     const plain = made.answer
@@ -245,8 +248,8 @@ describe('page cache: not cached', () => {
       '/directorio.data',
       '/imagenes/a.webp',
     ])
-      expect(findPageAddress({ path, decodedPath: path, query: '' }), path).toBeUndefined()
-    expect(findPageAddress({ path: '/a/b', decodedPath: '/a/b', query: '' })).toBeDefined()
+      expect(findCacheablePage({ path, decodedPath: path, query: '' }), path).toBeUndefined()
+    expect(findCacheablePage({ path: '/a/b', decodedPath: '/a/b', query: '' })).toBeDefined()
   })
 
   test('the key of a list has every parameter that its address may have: «solo en Miami» is another page', () => {
@@ -267,7 +270,8 @@ describe('page cache: not cached', () => {
       paths.category('reposteria', query),
     ]) {
       const { pathname: path, searchParams } = new URL(address, 'http://localhost')
-      const { url = '' } = findPageAddress({ path, decodedPath: path, query: searchParams.toString() }) ?? {}
+      const { url = '' } =
+        findCacheablePage({ path, decodedPath: path, query: searchParams.toString() }) ?? {}
       const kept = new URL(url, 'http://localhost').searchParams
       expect([...searchParams.keys()].filter((name) => !kept.has(name))).toEqual([])
     }
@@ -356,7 +360,7 @@ describe('page cache: expiry', () => {
     made.answer = async ({ url }) => {
       made.asked.push({ url, cookie: '', others: [] })
       const terms = JSON.stringify({ until: Date.now() + 60_000 })
-      return new Response(body, { headers: { [CACHE_HEADER]: terms, 'Content-Type': 'text/html' } })
+      return new Response(body, { headers: { [PAGE_CACHE_HEADER]: terms, 'Content-Type': 'text/html' } })
     }
     for (let page = 1; page <= 40; page += 1)
       await made.ask(`/directorio?pagina=${page}`, { 'Accept-Encoding': 'gzip' })

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { readFormWithFile } from '~/http/forms/upload.server'
-import { requestContext } from '~/http/request-context.server'
+import { getRequestContext } from '~/http/request-context.server'
 import { echoed, exchange, startTestServer } from './test-server'
 
 const trial = { origin: new URL('http://localhost:3000'), strict: false }
@@ -133,7 +133,7 @@ describe('forwarding headers [T83]', () => {
     const toy = await startTestServer({
       proxyHeader: 'x-real-ip',
       application: async ({ headers }) =>
-        Response.json([requestContext()?.clientAddress, headers.has('x-real-ip')]),
+        Response.json([getRequestContext()?.clientAddress, headers.has('x-real-ip')]),
     })
     const { body } = await toy.ask('GET /', { 'X-Real-IP': '203.0.113.5' })
     expect(body).toContain('["203.0.113.5",false]')

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { requestContext } from '~/http/request-context.server'
-import { loggablePath } from '~/server/responses/request-log'
+import { getRequestContext } from '~/http/request-context.server'
+import { toLoggablePath } from '~/server/responses/request-log'
 import { type Answer, startTestServer } from './test-server'
 
 const REQUIRED = {
@@ -169,13 +169,13 @@ describe('request log [T73, T99]', () => {
     '/a/b/Reservado/canary.data',
     '/a//b/%72eservado///canary',
   ])('a secret in an address is masked in any spelling: %s [T73]', (path) => {
-    expect(loggablePath(path)).not.toMatch(/canary|%63/)
-    expect(loggablePath(path)).toContain('/…')
+    expect(toLoggablePath(path)).not.toMatch(/canary|%63/)
+    expect(toLoggablePath(path)).toContain('/…')
   })
 
   test('logs a path without a secret as requested', () => {
     for (const path of ['/caf%C3%A9//x', '/mi-negocio', '/mi-negocio/', '/reservados/x'])
-      expect(loggablePath(path)).toBe(path)
+      expect(toLoggablePath(path)).toBe(path)
   })
 
   test('files and health checks are logged at debug level, rejections always', async () => {
@@ -189,7 +189,7 @@ describe('request log [T73, T99]', () => {
   test('the reference on a 500 page is that of the logged error', async () => {
     const seen: unknown[] = []
     const application = async () => {
-      seen.push(requestContext()?.reference)
+      seen.push(getRequestContext()?.reference)
       return new Response(null, { status: 500 })
     }
     const toy = await startTestServer({ application })
@@ -199,7 +199,7 @@ describe('request log [T73, T99]', () => {
   })
 
   test('a logged path is one line of at most 200 characters', () => {
-    expect(loggablePath(`/${'a'.repeat(500)}`)).toHaveLength(200)
-    expect(loggablePath('/a\n\x1b[31mb?c')).toBe('/a??[31mb')
+    expect(toLoggablePath(`/${'a'.repeat(500)}`)).toHaveLength(200)
+    expect(toLoggablePath('/a\n\x1b[31mb?c')).toBe('/a??[31mb')
   })
 })

@@ -3,7 +3,7 @@ import { matchRoutes } from '@remix-run/react'
 import type { RouteConfigEntry } from '@remix-run/route-config'
 import { describe, expect, test } from 'vitest'
 import routeTable from '~/routes'
-import { createRouteSubset } from '~/server/application/application'
+import { createRouteSelector } from '~/server/application/application'
 
 interface Route {
   id: string
@@ -57,7 +57,7 @@ const paths = all.flatMap(({ path }) => {
 })
 
 describe('subset of routes for an address', () => {
-  const routeSubset = createRouteSubset(build)
+  const routeSubset = createRouteSelector(build)
 
   test('the subset matches the same routes as all routes, for every address of the table and similar ones', () => {
     expect(paths.length).toBeGreaterThan(1_000)

@@ -2,8 +2,8 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
-import { createStaticFiles } from '~/server/lifecycle/install'
-import { securityHeaders } from '~/server/responses/security-headers'
+import { createStaticFileStore } from '~/server/lifecycle/install'
+import { buildSecurityHeaders } from '~/server/responses/security-headers'
 import { folderForTest } from '../support/database'
 import { startTestServer } from './test-server'
 
@@ -27,7 +27,7 @@ async function site() {
     await writeFile(join(folder, path), text)
   }
   const server = await startTestServer()
-  server.context.files = createStaticFiles(folders)
+  server.context.files = createStaticFileStore(folders)
   return server
 }
 
@@ -41,7 +41,7 @@ describe('static files', () => {
       expect(headers['content-type']).toBe('text/css; charset=utf-8')
       expect(headers.vary).toBe('Accept-Encoding')
       for (const [name, value] of Object.entries(
-        securityHeaders({ origin: new URL('https://directorio.test') }),
+        buildSecurityHeaders({ origin: new URL('https://directorio.test') }),
       ))
         expect(headers[name.toLowerCase()], name).toBe(value)
     }

@@ -4,7 +4,7 @@ import { onTestFinished } from 'vitest'
 import type { Application } from '~/server/application/application'
 import { createServerContext, type ServerContext } from '~/server/context'
 import { createHttpServer } from '~/server/lifecycle/http-server'
-import { type ServerLimits, serverLimits } from '~/server/limits'
+import { CONNECTION_LIMITS, type ConnectionLimits } from '~/server/limits'
 
 /** Answer to a raw request. */
 export interface Answer {
@@ -45,7 +45,7 @@ const echo: Application = async (request) => {
 export async function startTestServer(
   given: Partial<ServerContext> = {},
   listener?: RequestListener,
-  measures: Partial<ServerLimits> = {},
+  measures: Partial<ConnectionLimits> = {},
 ): Promise<TestServer> {
   const lines: TestServer['lines'] = []
   const write = (level: string) => (line: unknown) =>
@@ -67,7 +67,7 @@ export async function startTestServer(
   const server = createHttpServer({
     listener: listener ?? (() => undefined),
     context,
-    measures: { ...serverLimits, ...measures },
+    measures: { ...CONNECTION_LIMITS, ...measures },
   })
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   const { port } = server.address() as AddressInfo

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { connect, type Db } from '../../db/connect'
+import { connectDatabase, type Db } from '../../db/connect'
 import { prepared, type RunningServer, runCommand, startServer } from './server'
 
 export const ADMIN = { usuario: 'admin', contrasena: 'una-clave-de-prueba-1' }
@@ -47,7 +47,7 @@ export async function startAdminServer(env: Record<string, string> = {}): Promis
       running = await start()
     },
     open: () => {
-      const db = connect({ file: join(folder, 'directorio.db'), readers: 1 })
+      const db = connectDatabase({ file: join(folder, 'directorio.db'), readers: 1 })
       opened.push(db)
       return db
     },

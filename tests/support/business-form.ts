@@ -3,7 +3,7 @@ import type { ActorContext } from '~/features/audit/schema'
 import { type BusinessValues, businessFieldSet } from '~/features/businesses/fields'
 import { readBusiness } from '~/features/businesses/read.server'
 import { saveBusiness } from '~/features/businesses/save.server'
-import { initialValueHash } from '~/values/initial-values-field'
+import { hashInitialValue } from '~/values/initial-values-field'
 
 /** Opens the form of a business. Returns its values, and a function that sends it with changes. */
 export async function openForm(db: Db, id: number) {
@@ -19,5 +19,5 @@ export async function openForm(db: Db, id: number) {
 /** Hashes of the initial values of a form that shows these values. */
 export const hashesOf = (values: BusinessValues) =>
   new Map(
-    Object.entries(businessFieldSet.typed(values)).map(([name, text]) => [name, initialValueHash(text)]),
+    Object.entries(businessFieldSet.typed(values)).map(([name, text]) => [name, hashInitialValue(text)]),
   )

@@ -1,6 +1,6 @@
 import type { Db } from 'db/connect'
 import { sql } from 'kysely'
-import { rowsOf } from '../../db/portable-sql'
+import { toInlineTable } from '../../db/portable-sql'
 
 const COLUMNS = { number: 'integer', phone: 'text', at: 'text' } as const
 const FIRST = Date.UTC(2020, 0, 1)
@@ -19,7 +19,7 @@ export async function addContacts(db: Db, count: number, filler = ''): Promise<v
     select 'held', 'import', (select min(id) from categories), 'Negocio ' || number, 'negocio-' || number, 'negocio-' || number,
       'negocio ' || number, 'Rosa ' || ${filler}, phone, number || ' Main Street', 'Atlanta', 'GA', '30301', ${filler}, at,
       '2026-01-01T00:00:00.000Z'
-    from ${rowsOf(rows, COLUMNS)} as given order by row_number`.execute(db)
+    from ${toInlineTable(rows, COLUMNS)} as given order by row_number`.execute(db)
   await sql`insert into business_categories (business_id, category_id, position)
     select id, category_id, 0 from businesses where category_id is not null on conflict do nothing`.execute(
     db,

@@ -1,13 +1,13 @@
 import { open } from 'node:fs/promises'
 import { sql } from 'kysely'
-import { connect } from '../../db/connect'
+import { connectDatabase } from '../../db/connect'
 import { runScript } from '../../db/statement'
 
 const PAGE = 4096
 
 /** Writes a value that a CHECK of the schema forbids into a closed database, as a disk fault may. */
 export async function breakCheck(file: string): Promise<void> {
-  const db = connect({ file, readers: 1 })
+  const db = connectDatabase({ file, readers: 1 })
   await runScript(
     db,
     "pragma ignore_check_constraints = on; insert into rate_limits values ('no one', -1, '2026')",
@@ -20,7 +20,7 @@ export async function breakCheck(file: string): Promise<void> {
  * row.
  */
 export async function breakIndex(file: string, index: string, text: string): Promise<void> {
-  const db = connect({ file, readers: 1 })
+  const db = connectDatabase({ file, readers: 1 })
   const { rows } = await sql<{ rootpage: number }>`
     select rootpage from sqlite_master where name = ${index}`.execute(db)
   await db.destroy()

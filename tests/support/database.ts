@@ -4,7 +4,7 @@ import { copyFile, mkdir, mkdtemp, readFile, rename, rm } from 'node:fs/promises
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { type ConnectConfig, connect, type Db } from 'db/connect'
+import { type ConnectConfig, connectDatabase, type Db } from 'db/connect'
 import { listMigrationNames, migrate } from 'db/migrate'
 import { onTestFinished } from 'vitest'
 import { postgresAt, TEMPLATE } from './postgres'
@@ -39,7 +39,7 @@ export async function createDatabase(config: Partial<ConnectConfig> = {}): Promi
   if (ON_POSTGRES) return createOnPostgres(folder, config)
   const file = join(folder, 'directorio.db')
   await copyFile(await template(), file)
-  const db = connect({ file, ...config })
+  const db = connectDatabase({ file, ...config })
   const close = async () => {
     await db.destroy()
     await rm(folder, { recursive: true, force: true })
@@ -54,7 +54,7 @@ async function createOnPostgres(folder: string, config: Partial<ConnectConfig>):
   const server = postgresAt(Number(process.env.TEST_POSTGRES_PORT))
   const name = `test_${randomBytes(6).toString('hex')}`
   const url = await server.create(name, TEMPLATE)
-  const db = connect({ ...config, file: '', url })
+  const db = connectDatabase({ ...config, file: '', url })
   const close = async () => {
     await db.destroy()
     await server.drop(name)
@@ -79,7 +79,7 @@ function template(): Promise<string> {
     if (existsSync(file)) return file
     const folder = await temporaryFolder()
     const draft = join(folder, 'template.db')
-    const db = connect({ file: draft, create: true })
+    const db = connectDatabase({ file: draft, create: true })
     await migrate(db, draft, SCHEMA_FOLDER)
     await db.destroy()
     await mkdir(CACHE, { recursive: true })

@@ -1,6 +1,6 @@
 import type { Db } from 'db/connect'
 import { sql } from 'kysely'
-import { loadCategories, loadTradeWords } from '~/cli/steps/prepare'
+import { insertBuiltInCategories, storeTradeWords } from '~/cli/steps/prepare'
 import { countRows, readSheet, type SheetRow } from '~/features/imports/map/sheet'
 import { type RowResult, toVerdictCounts } from '~/features/imports/match/result'
 import type { Verdict } from '~/features/imports/schema'
@@ -10,8 +10,8 @@ import { freshDatabase, type TestDatabase } from './database'
 /** Creates a database as after the first start: categories and trade words, no businesses. */
 export async function directoryForTest(): Promise<TestDatabase> {
   const database = await freshDatabase()
-  await loadCategories(database.db)
-  await loadTradeWords(database.db)
+  await insertBuiltInCategories(database.db)
+  await storeTradeWords(database.db)
   return database
 }
 

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import { connect } from 'db/connect'
+import { connectDatabase } from 'db/connect'
 import { migrate } from 'db/migrate'
 import { startPostgres, TEMPLATE, withoutPostgres } from './postgres'
 
@@ -10,7 +10,7 @@ export default async function setUp(): Promise<(() => Promise<void>) | undefined
   const server = await startPostgres()
   process.env.TEST_POSTGRES_PORT = String(server.port)
   const place = { file: '', url: await server.create(TEMPLATE) }
-  const db = connect(place)
+  const db = connectDatabase(place)
   await migrate(db, place, fileURLToPath(new URL('../../db/engines', import.meta.url)))
   await db.destroy()
   return server.stop

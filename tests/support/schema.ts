@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { gunzipSync } from 'node:zlib'
-import { triggersNamed } from 'db/portable-sql'
+import { selectTriggersByPrefix } from 'db/portable-sql'
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect'
 
@@ -220,7 +220,9 @@ export async function comparablePostgres(db: Db): Promise<ComparableSchema> {
 
 /** Events of all triggers, without those of the change feed and those that only PostgreSQL needs. */
 export async function triggerEvents(db: Db, scripts: readonly string[]): Promise<string[]> {
-  const feed = new Set((await triggersNamed('change_feed_').execute(db)).rows.map(({ name }) => name))
+  const feed = new Set(
+    (await selectTriggersByPrefix('change_feed_').execute(db)).rows.map(({ name }) => name),
+  )
   const event =
     /create trigger (\w+) (after|before) (insert|delete|update)( of [\w, ]+?)? on (?:public\.)?(\w+)/
   return scripts

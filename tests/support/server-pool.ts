@@ -2,7 +2,7 @@ import { readFileSync, statSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import sqlite3 from 'sqlite3'
-import { connect, type Db } from '../../db/connect'
+import { connectDatabase, type Db } from '../../db/connect'
 import { ACCOUNTS, type AdminServer, BEHIND_PROXY, Visitor } from './admin'
 import { prepared, startServer, templateOf } from './server'
 
@@ -76,7 +76,7 @@ export async function borrowWithAccounts(pooled: PooledServer | undefined): Prom
     running: () => server,
     visitor: (address = '198.51.100.7') => new Visitor(() => server.origin, address),
     open: () => {
-      const db = connect({ file: join(server.dataDir, 'directorio.db'), readers: 1 })
+      const db = connectDatabase({ file: join(server.dataDir, 'directorio.db'), readers: 1 })
       opened.push(db)
       return db
     },
@@ -121,7 +121,7 @@ async function resetData(file: string, template: string): Promise<void> {
 }
 
 async function readVersion(file: string): Promise<{ version: number }> {
-  const db = connect({ file, readers: 1 })
+  const db = connectDatabase({ file, readers: 1 })
   const row = await db.selectFrom('public_version').select('version').executeTakeFirstOrThrow()
   await db.destroy()
   return row

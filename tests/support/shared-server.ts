@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import process from 'node:process'
-import { connect } from 'db/connect'
+import { connectDatabase } from 'db/connect'
 import { afterAll, inject } from 'vitest'
 import { someBusinesses } from '../routes/pages'
 import {
@@ -27,7 +27,7 @@ export const borrowAdminServer = (): Promise<BorrowedAdminServer> =>
 /** For all tests of a file: the demo server, its database and the address of a business. */
 export async function serveDemo() {
   const server = await borrowDemoServer()
-  const db = connect({ file: join(server.dataDir, 'directorio.db') })
+  const db = connectDatabase({ file: join(server.dataDir, 'directorio.db') })
   afterAll(() => db.destroy())
   const [business = ''] = await someBusinesses(server.origin)
   return { server, db, business }

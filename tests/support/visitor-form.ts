@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { signFormToken } from '../../app/features/visitors/spam-check/form-token.server'
+import { createSignedFormToken } from '../../app/features/visitors/spam-check/form-token.server'
 
 const WORDS = ['cero', 'uno', 'dos', 'tres', 'cuatro', 'cinco', 'seis', 'siete', 'ocho', 'nueve']
 
@@ -11,7 +11,7 @@ export function formTokenOf({ dataDir }: { dataDir: string }): string {
   // The server creates the file on first use, and uses an existing one.
   if (!existsSync(file)) writeFileSync(file, randomBytes(32).toString('hex'), { mode: 0o600 })
   const secrets = readFileSync(file, 'utf8').trim().split(',')
-  return signFormToken(secrets, new Date(Date.now() - 60_000))
+  return createSignedFormToken(secrets, new Date(Date.now() - 60_000))
 }
 
 /** Result of the sum in the question of a page. `NaN` if there is none. */

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { connect, type Db } from '../../db/connect'
+import { connectDatabase, type Db } from '../../db/connect'
 import { answerTo, formTokenOf, sumAsked } from './visitor-form'
 
 /** Time limit of an answer, in milliseconds. */
@@ -76,7 +76,7 @@ export const halfRegistrations = sql<{ email: string }>`
 
 /** Addresses of all businesses in a data folder. */
 export async function allBusinesses(dataDir: string): Promise<string[]> {
-  const db = connect({ file: join(dataDir, 'directorio.db'), readers: 1 })
+  const db = connectDatabase({ file: join(dataDir, 'directorio.db'), readers: 1 })
   const rows = await db
     .selectFrom('businesses as business')
     .innerJoin('categories as category', 'category.id', 'business.category_id')

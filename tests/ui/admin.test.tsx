@@ -1,11 +1,11 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
 import { adminPaths } from '~/admin-paths'
-import { photoOrigin, photoText } from '~/features/category-images/ui/photos/photo-text'
+import { describePhotoOrigin, getPhotoAltText } from '~/features/category-images/ui/photos/photo-text'
 import { AdminBar } from '~/features/dashboard/ui/admin-layout'
 import { FaultList } from '~/features/dashboard/ui/fault-list'
 import { PendingWorkList } from '~/features/dashboard/ui/pending-work-list'
-import { Figures } from '~/ui/display/figures'
+import { FigureRow } from '~/ui/display/figures'
 import { ChoiceGroup } from '~/ui/form/choice-group'
 import { FileField } from '~/ui/form/file-field'
 import { Breadcrumbs, CurrentPageContext } from '~/ui/layout/breadcrumbs'
@@ -75,7 +75,7 @@ describe('layout of the administration', () => {
   })
 
   test('a figure of the dashboard is a link with its number and name', () => {
-    const strip = renderToStaticMarkup(<Figures figures={[{ name: 'Reportes', value: 4, href: '/r' }]} />)
+    const strip = renderToStaticMarkup(<FigureRow figures={[{ name: 'Reportes', value: 4, href: '/r' }]} />)
     expect(strip).toMatch(/<a [^>]*href="\/r"><b class="figures">4<\/b> Reportes<\/a>/)
   })
 })
@@ -120,13 +120,13 @@ test('the file field has a Spanish button and keeps its single label', () => {
 test('the text of a photo describes it in Spanish, whatever its origin is', () => {
   const photo = { src: `/imagenes/${'0a'.repeat(16)}.webp`, prompt: null, description: null }
   const prompt = 'Latino baker decorating a cake, warm light'
-  expect(photoText({ ...photo, prompt }, 'Repostería')).toBe('Foto de Repostería')
-  expect(photoText(photo, 'Repostería')).toBe('Imagen de Repostería')
+  expect(getPhotoAltText({ ...photo, prompt }, 'Repostería')).toBe('Foto de Repostería')
+  expect(getPhotoAltText(photo, 'Repostería')).toBe('Imagen de Repostería')
   const description = 'Dibujo: un puesto de mercado, Repostería'
-  expect(photoText({ ...photo, prompt, description }, 'Repostería')).toBe(description)
+  expect(getPhotoAltText({ ...photo, prompt, description }, 'Repostería')).toBe(description)
   const drawing = { ...photo, src: '/ilustraciones/bakery-3.svg' }
-  expect(photoText(drawing, 'Repostería')).toBe('Dibujo: Panadería')
-  expect(photoOrigin(drawing)).toBe('Dibujo del sitio')
-  expect(photoOrigin({ ...photo, prompt })).toBe('Generada')
-  expect(photoOrigin(photo)).toBe('Subida a mano')
+  expect(getPhotoAltText(drawing, 'Repostería')).toBe('Dibujo: Panadería')
+  expect(describePhotoOrigin(drawing)).toBe('Dibujo del sitio')
+  expect(describePhotoOrigin({ ...photo, prompt })).toBe('Generada')
+  expect(describePhotoOrigin(photo)).toBe('Subida a mano')
 })

@@ -11,23 +11,23 @@ import { SocialLinks } from '~/features/businesses/ui/contact-card'
 import { Stars } from '~/features/businesses/ui/stars'
 import type { CategoryCardData } from '~/features/categories/category-card'
 import { CategoryGrid } from '~/features/categories/ui/category-loteria-card'
-import { ListTools } from '~/features/directory/ui/list-tools'
-import { NothingFound } from '~/features/directory/ui/nothing-found'
+import { ListFilterChips } from '~/features/directory/ui/list-tools'
+import { EmptyListNotice } from '~/features/directory/ui/nothing-found'
 import { SearchForm } from '~/features/directory/ui/search-form'
 import { WEEKDAY_SLUGS } from '~/features/places/calendar'
 import { StateSelect } from '~/features/places/ui/state-select'
 import { PromotionCoupon } from '~/features/promotions/ui/promotion-coupon'
 import { PromotionList } from '~/features/promotions/ui/promotion-list'
-import { RatingSummary } from '~/features/ratings/ui/comments-section'
+import { RatingScores } from '~/features/ratings/ui/comments-section'
 import { RatingDistribution } from '~/features/ratings/ui/rating-distribution'
-import { returnedForm } from '~/http/forms/returned-form'
-import { LetterBar } from '~/ui/controls/order-menu'
+import { buildRejectedForm } from '~/http/forms/returned-form'
+import { LetterLinks } from '~/ui/controls/order-menu'
 import { ShareLinks } from '~/ui/controls/share-links'
 import { ChoiceGroup } from '~/ui/form/choice-group'
 import { ErrorSummary } from '~/ui/form/error-summary'
 import { Field } from '~/ui/form/field'
 import { FormFrame } from '~/ui/form/form-frame'
-import { ReturnedFields } from '~/ui/form/post-form'
+import { ReturnedHiddenFields } from '~/ui/form/post-form'
 import { StarRadios } from '~/ui/form/star-radios'
 import { BottomBar } from '~/ui/layout/bottom-bar'
 import { PublicLayout } from '~/ui/layout/public-layout'
@@ -266,7 +266,7 @@ describe('directory parts', () => {
 
   test('filters keep their values, show them as text, and can be cleared together [73, 72]', () => {
     const tools = (
-      <ListTools
+      <ListFilterChips
         listing={null}
         chosenFilters={{}}
         place={null}
@@ -331,7 +331,7 @@ describe('directory parts', () => {
     const alternatives = { isElsewhere: false, states: [], narrower: [], isTrade: true }
     const words = { search: 'veterinario', state: null }
     const shared = { suggestions: [], chosenFilters: {}, place: null, withoutFilters: [], href: () => '/x' }
-    const empty = <NothingFound {...{ words, alternatives, ...shared }} />
+    const empty = <EmptyListNotice {...{ words, alternatives, ...shared }} />
     expect(text(empty)).toContain('Todavía no hay nadie de ese oficio en el directorio.')
     expect(text(empty)).toContain('Ver todo el directorio')
     expect(text(empty)).toContain('Registrar Negocio')
@@ -359,7 +359,7 @@ describe('directory parts', () => {
 
   test('letters without businesses are no links', () => {
     const bar = html(
-      <LetterBar
+      <LetterLinks
         letters={['a', 'ñ', '#']}
         counts={{ ñ: 2, '#': 1 }}
         current="ñ"
@@ -382,7 +382,7 @@ describe('ratings', () => {
   })
 
   test('a business without ratings shows two dashes, which screen readers read as a sentence [129]', () => {
-    const none = <RatingSummary rating={rating(null)} />
+    const none = <RatingScores rating={rating(null)} />
     expect(html(none)).toMatch(/<p><span aria-hidden="true">-- <\/span>Aún sin calificaciones\./)
     expect(text(none)).not.toContain('Profesional')
     expect(text(<Stars rating={rating(null)} />)).toContain('Aún sin calificaciones')
@@ -470,7 +470,7 @@ describe('form parts', () => {
       ['categoria', 'b'],
     ]
     const form = new URLSearchParams([...sent, ['respuesta', '4']])
-    const fields = html(<ReturnedFields {...returnedForm(form, { title: '' })} />)
+    const fields = html(<ReturnedHiddenFields {...buildRejectedForm(form, { title: '' })} />)
     expect([...fields.matchAll(/name="(\w+)" value="(\w*)"/g)].map(([, ...field]) => field)).toEqual(sent)
   })
 

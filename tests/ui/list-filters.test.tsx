@@ -2,15 +2,15 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { Field } from '~/ui/form/field'
 import { SelectField } from '~/ui/form/select-field'
-import { ListFilters } from '~/ui/list/list-filters'
+import { ListFilterForm } from '~/ui/list/list-filters'
 
 const drawn = (day?: string, words?: string) =>
   renderToStaticMarkup(
-    <ListFilters action="/admin" clear={day && '/admin'}>
+    <ListFilterForm action="/admin" clear={day && '/admin'}>
       <Field label="Buscar" name="search" defaultValue={words} />
       <SelectField label="Estado" name="estado" options={[{ value: '', label: 'Todos' }]} />
       <Field label="Día" name="dia" type="date" defaultValue={day} />
-    </ListFilters>,
+    </ListFilterForm>,
   )
 
 test('list filters accept empty fields, collapse all but the first, and show set ones as chips that can be removed', () => {
@@ -24,13 +24,13 @@ test('list filters accept empty fields, collapse all but the first, and show set
   expect(drawn('2026-11-24')).toMatch(/<a class="chip" href="\/admin">.*Día: .*2026-11-24/)
   expect(drawn()).not.toContain('class="chip"')
   const kept = renderToStaticMarkup(
-    <ListFilters
+    <ListFilterForm
       action="/admin"
       clear="/admin"
       hidden={[{ name: 'negocio', value: '7', chip: 'De un solo negocio' }]}
     >
       <Field label="Buscar" name="search" />
-    </ListFilters>,
+    </ListFilterForm>,
   )
   expect(kept).toMatch(/name="negocio" value="7".*<a class="chip" href="\/admin">.*De un solo negocio/)
   expect(kept).not.toContain('Quitar filtros')

@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest'
-import { findJunkReason, findJunkReasonInComment, hasContactDetails } from '~/values/text/advertising'
+import {
+  findJunkReasonInComment,
+  findJunkReasonInRegistration,
+  hasContactDetails,
+} from '~/values/text/advertising'
 import { processorTime } from '../support/processor-time'
 
 test.each([
@@ -20,7 +24,7 @@ test.each([
   ['Premios', 'El mejor c a s i n o', 'Palabra de publicidad: casino'],
   ['Premios', 'El mejor c.a.s.i.n.o!', 'Palabra de publicidad: casino'],
 ])('registration «%s» with the text «%s» needs review: %s [D132, T175]', (name, text, because) => {
-  expect(findJunkReason(name, [name, text])).toBe(because)
+  expect(findJunkReasonInRegistration(name, [name, text])).toBe(because)
 })
 
 test.each([
@@ -33,7 +37,7 @@ test.each([
   ['Taller Luna', 'Abierto 24h, a 5 minutos del punto de salida. El punto es que hay 3 carros'],
   ['4Ever Clean', 'Clase A y B. J R & M A Hermanos, 1a calidad'],
 ])('registration «%s» needs no review', (name, text) => {
-  expect(findJunkReason(name, [name, text])).toBeNull()
+  expect(findJunkReasonInRegistration(name, [name, text])).toBeNull()
 })
 
 test.each([
@@ -123,6 +127,6 @@ test.each([
 test.each(['Síguenos en Instagram. Envío gratis y ofertas', 'Perfumes originales, ventas al mayor'])(
   'a business may advertise with «%s» [T210]',
   (text) => {
-    expect(findJunkReason('Perfumería Luna', ['Perfumería Luna', text])).toBeNull()
+    expect(findJunkReasonInRegistration('Perfumería Luna', ['Perfumería Luna', text])).toBeNull()
   },
 )

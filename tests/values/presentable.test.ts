@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { parseSubject } from '~/features/business-admin/subject'
-import { mailboxOf, parseEmail } from '~/values/contact/email'
+import { parseEmail, toMailbox } from '~/values/contact/email'
 import { parsePhone } from '~/values/contact/phone'
 import {
-  presentableAddress,
-  presentablePerson,
-  presentableText,
   titleCaseName,
+  toPresentableAddress,
+  toPresentablePerson,
+  toPresentableText,
 } from '~/values/text/title-case'
 import { processorTime } from '../support/processor-time'
 
@@ -36,17 +36,17 @@ test.each([
 test('converts names of people, streets and sentences in capitals, too', () => {
   expect([
     titleCaseName('XIX CAFE'),
-    presentableText('DESDE EL SIGLO XIX'),
-    presentableAddress('9 CALLE XIX'),
+    toPresentableText('DESDE EL SIGLO XIX'),
+    toPresentableAddress('9 CALLE XIX'),
   ]).toEqual(['XIX Cafe', 'Desde el siglo XIX', '9 Calle XIX'])
-  expect(presentablePerson('MARIA DE LA CRUZ')).toBe('Maria de la Cruz')
-  expect(presentablePerson('María Ruiz')).toBe('María Ruiz')
-  expect(presentableAddress('8670 SW 137 AVENUE')).toBe('8670 SW 137 Avenue')
-  expect(presentableAddress('44039 US HWY 27 #101')).toBe('44039 US Hwy 27 #101')
-  expect(presentableText('JANITORIAL SERVICES. CARPETS IN HOMES')).toBe(
+  expect(toPresentablePerson('MARIA DE LA CRUZ')).toBe('Maria de la Cruz')
+  expect(toPresentablePerson('María Ruiz')).toBe('María Ruiz')
+  expect(toPresentableAddress('8670 SW 137 AVENUE')).toBe('8670 SW 137 Avenue')
+  expect(toPresentableAddress('44039 US HWY 27 #101')).toBe('44039 US Hwy 27 #101')
+  expect(toPresentableText('JANITORIAL SERVICES. CARPETS IN HOMES')).toBe(
     'Janitorial services. Carpets in homes',
   )
-  expect(presentableText('Limpieza de LUJO')).toBe('Limpieza de LUJO')
+  expect(toPresentableText('Limpieza de LUJO')).toBe('Limpieza de LUJO')
 })
 
 test('an invalid phone number or e-mail address becomes null [D99]', () => {
@@ -73,10 +73,10 @@ test('an invalid phone number or e-mail address becomes null [D99]', () => {
 })
 
 test('spellings of an e-mail that reach one mailbox are one mailbox [T277]', () => {
-  expect(mailboxOf('Ana+Citas@Ejemplo.com')).toBe('ana@ejemplo.com')
-  expect(mailboxOf('an.a+x+y@googlemail.com')).toBe('ana@gmail.com')
-  expect(mailboxOf('an.a@ejemplo.com')).toBe('an.a@ejemplo.com')
-  for (const text of ['+14045550142', 'a@b@c', '']) expect(mailboxOf(text)).toBe(text)
+  expect(toMailbox('Ana+Citas@Ejemplo.com')).toBe('ana@ejemplo.com')
+  expect(toMailbox('an.a+x+y@googlemail.com')).toBe('ana@gmail.com')
+  expect(toMailbox('an.a@ejemplo.com')).toBe('an.a@ejemplo.com')
+  for (const text of ['+14045550142', 'a@b@c', '']) expect(toMailbox(text)).toBe(text)
 })
 
 const NAMES = ['Belleza, bienestar y cuidado personal', 'Limpieza', 'Seguros']

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { businessSlug, isReservedSlug, nameKey, RESERVED_SLUGS, slugify } from '~/values/text/slug'
+import { isReservedSlug, RESERVED_SLUGS, slugify, toBusinessSlug, toNameSortKey } from '~/values/text/slug'
 
 describe('slugs', () => {
   test.each([
@@ -20,7 +20,7 @@ describe('slugs', () => {
     ['★ ★ ★', 'negocio-sin-nombre'],
     ['', 'negocio-sin-nombre'],
   ])('makes the slug of the business %s [287, D22]', (name, slug) => {
-    expect(businessSlug(name)).toBe(slug)
+    expect(toBusinessSlug(name)).toBe(slug)
   })
 
   test('the slug of any text is its own slug [121]', () => {
@@ -48,12 +48,12 @@ describe('sort keys of names', () => {
     ['N\u0303anduti\u0301', 'n~anduti'],
     ['***', '***'],
   ])('makes the sort key of %s', (name, key) => {
-    expect(nameKey(name)).toBe(key)
+    expect(toNameSortKey(name)).toBe(key)
   })
 
   test('the sort key puts ñ after every other n', () => {
     const names = ['Ñandú', 'Nuevo', 'Nz', 'Oasis', 'Árbol', 'Azul']
-    const sorted = names.toSorted((a, b) => (nameKey(a) < nameKey(b) ? -1 : 1))
+    const sorted = names.toSorted((a, b) => (toNameSortKey(a) < toNameSortKey(b) ? -1 : 1))
     expect(sorted).toEqual(['Árbol', 'Azul', 'Nuevo', 'Nz', 'Ñandú', 'Oasis'])
   })
 })

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { readTable, splitCommas } from '~/values/tsv'
+import { parseTsv, splitCommas } from '~/values/tsv'
 
 const TABLE = '# Comment\ncategory\twords\nfood\tbread, corn\n\nlaw\tlawyer\n'
 
 test('readTable returns rows without header, comments and empty lines', () => {
-  expect(readTable('words.tsv', TABLE)).toEqual([
+  expect(parseTsv('words.tsv', TABLE)).toEqual([
     ['food', 'bread, corn'],
     ['law', 'lawyer'],
   ])
@@ -13,7 +13,7 @@ test('readTable returns rows without header, comments and empty lines', () => {
 
 test('readTable names file, line and column of an error', () => {
   const isKnown = (name: string) => name !== 'law'
-  expect(() => readTable('words.tsv', TABLE, isKnown)).toThrow('words.tsv:5:1: law is not known')
-  expect(() => readTable('words.tsv', `${TABLE}sea\n`)).toThrow('words.tsv:6:2: 1 cells, not 2')
-  expect(() => readTable('words.tsv', `${TABLE}sea\t \n`)).toThrow('words.tsv:6:2: an empty cell')
+  expect(() => parseTsv('words.tsv', TABLE, isKnown)).toThrow('words.tsv:5:1: law is not known')
+  expect(() => parseTsv('words.tsv', `${TABLE}sea\n`)).toThrow('words.tsv:6:2: 1 cells, not 2')
+  expect(() => parseTsv('words.tsv', `${TABLE}sea\t \n`)).toThrow('words.tsv:6:2: an empty cell')
 })

@@ -2,20 +2,20 @@ import { parseWithZod } from '@conform-to/zod/v4'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import {
-  optionalEmail,
-  optionalUsPhone,
-  requiredEmail,
-  requiredUsPhone,
-  usPhone,
+  optionalEmailSchema,
+  optionalUsPhoneSchema,
+  requiredEmailSchema,
+  requiredUsPhoneSchema,
+  toStoredPhone,
 } from '../../app/values/contact/fields'
-import { safePhone } from '../../app/values/contact/links'
+import { toSafePhoneOrNull } from '../../app/values/contact/links'
 import { formatPhone } from '../../app/values/contact/phone'
 import { cleanLine, cleanParagraphs, cutText, isWithinLength } from '../../app/values/text/clean'
 import {
-  optionalLine,
-  optionalParagraphs,
-  requiredLine,
-  requiredParagraphs,
+  optionalLineSchema,
+  optionalParagraphsSchema,
+  requiredLineSchema,
+  requiredParagraphsSchema,
 } from '../../app/values/text/fields'
 
 /** Result of a form with one field `a`. */
@@ -84,7 +84,12 @@ test('cleaning and counting any text takes no significant time [T53]', () => {
   for (const part of hostile) {
     const text = part.repeat(64 * 1024)
     const before = process.cpuUsage()
-    for (const field of [requiredLine(80, 'x'), optionalParagraphs(2000), optionalEmail(), optionalUsPhone()])
+    for (const field of [
+      requiredLineSchema(80, 'x'),
+      optionalParagraphsSchema(2000),
+      optionalEmailSchema(),
+      optionalUsPhoneSchema(),
+    ])
       send(field, text)
     const { user, system } = process.cpuUsage(before)
     expect((user + system) / 1000, JSON.stringify(part)).toBeLessThan(1500)
@@ -99,15 +104,20 @@ test.each([
   [[' Ana '], { value: 'Ana' }],
   [['12345678901'], { error: 'Es demasiado largo: escribe como mucho 10 letras' }],
 ])('parses a required line from %j: %j', (values, result) => {
-  expect(send(requiredLine(10, 'Escribe tu nombre'), ...values)).toEqual(result)
+  expect(send(requiredLineSchema(10, 'Escribe tu nombre'), ...values)).toEqual(result)
 })
 
 test('an empty optional field becomes null', () => {
-  for (const field of [optionalLine(10), optionalParagraphs(10), optionalEmail(), optionalUsPhone()])
+  for (const field of [
+    optionalLineSchema(10),
+    optionalParagraphsSchema(10),
+    optionalEmailSchema(),
+    optionalUsPhoneSchema(),
+  ])
     for (const values of [[], [''], ['  \u200b ']]) expect(send(field, ...values)).toEqual({ value: null })
-  expect(send(optionalLine(10), ' a\nb ')).toEqual({ value: 'a b' })
-  expect(send(optionalParagraphs(10), ' a\r\nb ')).toEqual({ value: 'a\nb' })
-  expect(send(requiredParagraphs(10, 'x'), '\n')).toEqual({ error: 'x' })
+  expect(send(optionalLineSchema(10), ' a\nb ')).toEqual({ value: 'a b' })
+  expect(send(optionalParagraphsSchema(10), ' a\r\nb ')).toEqual({ value: 'a\nb' })
+  expect(send(requiredParagraphsSchema(10, 'x'), '\n')).toEqual({ error: 'x' })
 })
 
 test.each([
@@ -116,8 +126,8 @@ test.each([
   'josé@panadería.com',
   "o'neil@ejemplo.com",
 ])('accepts %s as an e-mail address [D99]', (email) => {
-  expect(send(requiredEmail('falta'), ` ${email} `)).toEqual({ value: email })
-  expect(send(optionalEmail(), email)).toEqual({ value: email })
+  expect(send(requiredEmailSchema('falta'), ` ${email} `)).toEqual({ value: email })
+  expect(send(optionalEmailSchema(), email)).toEqual({ value: email })
 })
 
 test.each([
@@ -139,13 +149,13 @@ test.each([
   `ana@${'a.'.repeat(130)}com`,
 ])('rejects %s as an e-mail address [D99, T6]', (email) => {
   const error = 'Revisa el correo: debe ser como nombre@ejemplo.com'
-  expect(send(requiredEmail('falta'), email)).toEqual({ error })
-  expect(send(optionalEmail(), email)).toEqual({ error })
+  expect(send(requiredEmailSchema('falta'), email)).toEqual({ error })
+  expect(send(optionalEmailSchema(), email)).toEqual({ error })
 })
 
 test('an empty required e-mail address gets the message for missing input', () => {
-  expect(send(requiredEmail('Escribe tu correo'), ' ')).toEqual({ error: 'Escribe tu correo' })
-  expect(send(requiredUsPhone('Escribe tu teléfono'), ' ')).toEqual({ error: 'Escribe tu teléfono' })
+  expect(send(requiredEmailSchema('Escribe tu correo'), ' ')).toEqual({ error: 'Escribe tu correo' })
+  expect(send(requiredUsPhoneSchema('Escribe tu teléfono'), ' ')).toEqual({ error: 'Escribe tu teléfono' })
 })
 
 test.each([
@@ -169,8 +179,8 @@ test.each([
   'https://wa.me/14045550142',
   '404-555-0142 (WhatsApp)',
 ])('accepts %s as a US phone number [D99]', (phone) => {
-  expect(send(requiredUsPhone('falta'), phone)).toEqual({ value: '+14045550142' })
-  expect(send(optionalUsPhone(), phone)).toEqual({ value: '+14045550142' })
+  expect(send(requiredUsPhoneSchema('falta'), phone)).toEqual({ value: '+14045550142' })
+  expect(send(optionalUsPhoneSchema(), phone)).toEqual({ value: '+14045550142' })
 })
 
 test.each([
@@ -183,10 +193,10 @@ test.each([
 ])(
   'stores the phone number %s as %s and shows it as %s, which is accepted again [D99]',
   (text, phone, shown) => {
-    expect(send(requiredUsPhone('falta'), text)).toEqual({ value: phone })
+    expect(send(requiredUsPhoneSchema('falta'), text)).toEqual({ value: phone })
     expect(formatPhone(phone)).toBe(shown)
-    expect(usPhone(shown)).toBe(phone)
-    expect(safePhone(phone)).toBe(phone)
+    expect(toStoredPhone(shown)).toBe(phone)
+    expect(toSafePhoneOrNull(phone)).toBe(phone)
   },
 )
 
@@ -194,7 +204,7 @@ test.each(['404555014', '40455501422', '0045550142', '4041550142', '*#06#', '+52
   'rejects %s as a phone number [D99, T6]',
   (phone) => {
     const error = 'Revisa el teléfono: son 10 números, como 404 555 0142'
-    expect(send(requiredUsPhone('falta'), phone)).toEqual({ error })
-    expect(send(optionalUsPhone(), phone)).toEqual({ error })
+    expect(send(requiredUsPhoneSchema('falta'), phone)).toEqual({ error })
+    expect(send(optionalUsPhoneSchema(), phone)).toEqual({ error })
   },
 )

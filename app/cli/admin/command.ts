@@ -1,5 +1,5 @@
-import { isReservedName } from '~/values/roles/log-names'
-import { ROLE_WORDS, ROLES, type Role } from '~/values/roles/role'
+import { isReservedUsername } from '~/values/roles/log-names'
+import { CLI_ROLE_NAMES, ROLES, type Role } from '~/values/roles/role'
 
 export type AccountCommand =
   | { verb: 'create'; username: string; role: Role }
@@ -13,14 +13,14 @@ const OF_ACCOUNT = new Map(
 )
 
 /** Parses the arguments of the command. Undefined if they are invalid. */
-export function readAccountCommand(words: readonly string[]): AccountCommand | undefined {
-  const [verb = '', username = '', option, name, ...more] = words
-  if (words.join(' ') === 'listar') return { verb: 'list' }
-  if (words.join(' ') === 'desactivar --todas') return { verb: 'close' }
+export function parseAccountCommand(args: readonly string[]): AccountCommand | undefined {
+  const [verb = '', username = '', option, name, ...more] = args
+  if (args.join(' ') === 'listar') return { verb: 'list' }
+  if (args.join(' ') === 'desactivar --todas') return { verb: 'close' }
   if (!USERNAME.test(username) || more.length > 0) return undefined
   if (verb === 'crear') {
-    const role = option ? ROLES.find((each) => ROLE_WORDS[each] === name) : 'administrator'
-    if (isReservedName(username)) return undefined
+    const role = option ? ROLES.find((each) => CLI_ROLE_NAMES[each] === name) : 'administrator'
+    if (isReservedUsername(username)) return undefined
     return role && (option ?? '--rol') === '--rol' ? { verb: 'create', username, role } : undefined
   }
   const known = OF_ACCOUNT.get(verb)

@@ -8,10 +8,10 @@ import {
   setAccountDisabled,
 } from '~/features/accounts/manage.server'
 import { recordChange } from '~/features/audit/record.server'
-import { ROLE_WORDS } from '~/values/roles/role'
-import { formatClosedAccess, readablePassword } from '../steps/access'
+import { CLI_ROLE_NAMES } from '~/values/roles/role'
+import { formatClosedAccess, generateReadablePassword } from '../steps/access'
 import { CommandError } from '../steps/command-error'
-import { carryOverReplacedData } from '../steps/restore-backup'
+import { adjustBackupToReplacedData } from '../steps/restore-backup'
 import type { AccountCommand } from './command'
 
 const ACTOR = { username: 'npm run admin' }
@@ -20,19 +20,19 @@ const ACTOR = { username: 'npm run admin' }
  * Executes the command and returns the lines to print. Throws a `CommandError` if the account does not exist,
  * if a new one exists already, or if the change is not allowed.
  */
-export async function runAccountCommand(db: Db, order: AccountCommand): Promise<string[]> {
-  switch (order.verb) {
+export async function runAccountCommand(db: Db, command: AccountCommand): Promise<string[]> {
+  switch (command.verb) {
     case 'create':
-      return create(db, order)
+      return create(db, command)
     case 'reset':
-      return reset(db, order.username)
+      return reset(db, command.username)
     case 'activate':
-      await setOpen(db, order.username, true)
+      await setOpen(db, command.username, true)
       // The account gets a new password, because other people may know the old one.
-      return reset(db, order.username)
+      return reset(db, command.username)
     case 'disable':
-      await setOpen(db, order.username, false)
-      return [`Nadie entra con la cuenta ${order.username}; sus sesiones se cerraron.`]
+      await setOpen(db, command.username, false)
+      return [`Nadie entra con la cuenta ${command.username}; sus sesiones se cerraron.`]
     case 'close':
       return closeAll(db)
     case 'list':
@@ -43,15 +43,15 @@ export async function runAccountCommand(db: Db, order: AccountCommand): Promise<
 async function create(db: Db, { username, role }: Extract<AccountCommand, { verb: 'create' }>) {
   if (username.toLowerCase() === CATALOG_USERNAME && role !== 'catalog')
     throw new CommandError(`La cuenta ${CATALOG_USERNAME} entra solo con contraseña: su rol es catalogo.`)
-  const password = readablePassword()
+  const password = generateReadablePassword()
   const created = await createAccount(db, ACTOR, { username, password, role })
   if (!created.ok)
     throw new CommandError(`Ya hay una cuenta ${username}. Otra contraseña: restablecer ${username}`)
-  return [`Cuenta creada: ${username} (${ROLE_WORDS[role]})`, ...shownOnce(password)]
+  return [`Cuenta creada: ${username} (${CLI_ROLE_NAMES[role]})`, ...shownOnce(password)]
 }
 
 async function reset(db: Db, username: string) {
-  const password = readablePassword()
+  const password = generateReadablePassword()
   const { ok } = await resetPassword(db, ACTOR, { username, password })
   if (!ok) throw unknown(username)
   return [`Contraseña nueva de ${username}; sus sesiones se cerraron.`, ...shownOnce(password)]
@@ -65,7 +65,7 @@ async function setOpen(db: Db, username: string, isOpen: boolean): Promise<void>
 }
 
 async function closeAll(db: Db) {
-  const closed = await carryOverReplacedData(db, null)
+  const closed = await adjustBackupToReplacedData(db, null)
   const entry = { action: 'deactivated', noun: 'account', id: null, title: 'Todas las cuentas' } as const
   await recordChange(db, ACTOR, entry)
   return [formatClosedAccess(closed), STOPS_UNKNOWN]
@@ -78,7 +78,7 @@ const STOPS_UNKNOWN =
 const list = async (db: Db) =>
   (await listAccounts(db)).map(({ username, role, sessions, hasSecondStep, isDisabled }) =>
     [
-      ...[username, ROLE_WORDS[role], `sesiones: ${sessions}`],
+      ...[username, CLI_ROLE_NAMES[role], `sesiones: ${sessions}`],
       ...[hasSecondStep && 'dos pasos', isDisabled && 'desactivada'],
     ]
       .filter(Boolean)

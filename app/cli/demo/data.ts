@@ -107,7 +107,7 @@ const linesOf = <T>(text: string): T[] =>
     .filter(Boolean)
     .map((line) => JSON.parse(line))
 
-export const readDemo = () => ({
+export const parseDemoData = () => ({
   businesses: linesOf<DemoBusiness>(businesses),
   ratings: linesOf<DemoRating>(ratings),
   reservations: linesOf<DemoReservation>(reservations),
@@ -119,11 +119,11 @@ export const readDemo = () => ({
 const DAY = 86_400_000
 
 /** Returns functions that convert days and texts of the demo to their values at `now`. */
-export const buildDemoDates = (now: Date) => ({
+export const createDemoClock = (now: Date) => ({
   moment: (days: number): string => new Date(now.getTime() + days * DAY).toISOString(),
   day: (days: number): string => new Date(now.getTime() + days * DAY).toISOString().slice(0, 10),
   text: (text = ''): string | null =>
     text.replace(/\{año-(\d+)\}/g, (_, years) => String(now.getUTCFullYear() - Number(years))) || null,
 })
 
-export type DemoClock = ReturnType<typeof buildDemoDates>
+export type DemoClock = ReturnType<typeof createDemoClock>

@@ -1,6 +1,6 @@
 import type { Db } from 'db/connect'
 import { reserveIds } from 'db/counters'
-import { insertAll } from 'db/insert'
+import { insertInBatches } from 'db/insert'
 import { inTransaction } from 'db/transaction'
 import type { Ratings } from 'db/types'
 import { type Insertable, sql } from 'kysely'
@@ -12,12 +12,12 @@ import { addDays, getMonday } from '~/features/places/calendar'
 import { findTimeZone } from '~/features/places/time-zone'
 import { rewriteReservationCells } from '~/features/reservations/hold.server'
 import { paths } from '~/paths'
-import { buildDemoDates, type DemoBusiness, type DemoClock, type DemoRating, readDemo } from './data'
+import { createDemoClock, type DemoBusiness, type DemoClock, type DemoRating, parseDemoData } from './data'
 
 /** Number of the business that the electricians' page shows: Electricista Ignacio Barrios. */
 const CONTRACTOR = 142
 
-type Demo = ReturnType<typeof readDemo>
+type Demo = ReturnType<typeof parseDemoData>
 
 interface Context {
   clock: DemoClock
@@ -30,14 +30,14 @@ interface Context {
 
 /**
  * Loads the demo of db/seed/demo as of `now` in one transaction. The 27 categories must exist. It stores ids
- * in settings whose names begin with `demo`, so that `removeDemo` can delete the rows.
+ * in settings whose names begin with `demo`, so that `deleteDemoData` can delete the rows.
  */
-export async function loadDemo(db: Db, now: Date): Promise<void> {
-  const demo = readDemo()
+export async function insertDemoData(db: Db, now: Date): Promise<void> {
+  const demo = parseDemoData()
   const numbered = new Map(demo.businesses.map((business) => [business.id, business]))
   await inTransaction(db, async (trx) => {
     const found = await trx.selectFrom('categories').select(['id', 'slug', 'name']).execute()
-    const clock = buildDemoDates(now)
+    const clock = createDemoClock(now)
     const categories = new Map(found.map(({ slug, id, name }) => [slug, { id, name }]))
     const ids = await loadBusinesses(trx, demo, { clock, categories })
     const context: Context = {
@@ -56,7 +56,7 @@ export async function loadDemo(db: Db, now: Date): Promise<void> {
       { key: 'demo_images', value: JSON.stringify(images) },
     ]
     const updated_at = now.toISOString()
-    await insertAll(
+    await insertInBatches(
       trx,
       'settings',
       settings.map((setting) => ({ ...setting, updated_at })),
@@ -139,13 +139,13 @@ async function loadRatings(trx: Db, demo: Demo, context: Context): Promise<void>
   const rows = demo.ratings.map((rating) => {
     const { name = '', categories: [slug = ''] = [] } = context.business(rating.business)
     const category = known(context.categories, slug, 'category').name
-    return buildRatingRow(rating, context.clock, { id: context.idOf(rating.business), name, category })
+    return buildDemoRatingRow(rating, context.clock, { id: context.idOf(rating.business), name, category })
   })
-  await insertAll(trx, 'ratings', rows)
+  await insertInBatches(trx, 'ratings', rows)
 }
 
 /** Returns the row of a rating. `business.id` is the id in the table. */
-export function buildRatingRow(
+export function buildDemoRatingRow(
   rating: DemoRating,
   clock: DemoClock,
   business: { id: number; name: string; category: string },
@@ -190,7 +190,7 @@ async function loadReservations(trx: Db, demo: Demo, context: Context): Promise<
       ...reservation,
     }
   })
-  await insertAll(trx, 'reservations', rows)
+  await insertInBatches(trx, 'reservations', rows)
   const stored = await trx.selectFrom('reservations').select(['id', 'code']).execute()
   const ids = new Map(stored.map(({ id, code }) => [code, id]))
   await rewriteReservationCells(
@@ -216,7 +216,7 @@ async function confirmReservations(
     to_slot: `${clock.day(day)} ${time}`,
     created_at: clock.moment(Math.min(0, created + 0.02 + (index % 9) * 0.05)),
   }))
-  await insertAll(trx, 'reservation_changes', rows)
+  await insertInBatches(trx, 'reservation_changes', rows)
 }
 
 async function loadCounts(trx: Db, demo: Demo, context: Context): Promise<void> {
@@ -230,7 +230,7 @@ async function loadCounts(trx: Db, demo: Demo, context: Context): Promise<void> 
       })),
     ),
   )
-  await insertAll(
+  await insertInBatches(
     trx,
     'business_counts',
     rows.filter(({ times }) => times > 0),
@@ -311,8 +311,8 @@ async function loadPromotions(trx: Db, demo: Demo, context: Context): Promise<nu
       })),
     ]
   })
-  await insertAll(trx, 'promotions', promotions)
-  await insertAll(trx, 'promotion_applications', applications)
+  await insertInBatches(trx, 'promotions', promotions)
+  await insertInBatches(trx, 'promotion_applications', applications)
   return promotions.map(({ id }) => id)
 }
 
@@ -331,6 +331,6 @@ async function loadImages(trx: Db, demo: Demo, { clock, categories }: Context): 
     created_at,
     updated_at: created_at,
   }))
-  await insertAll(trx, 'category_image_bank', rows)
+  await insertInBatches(trx, 'category_image_bank', rows)
   return rows.map(({ id }) => id)
 }

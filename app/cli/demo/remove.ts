@@ -5,10 +5,10 @@ import { sql } from 'kysely'
 import { paths } from '~/paths'
 
 /**
- * Deletes all data that `loadDemo` inserted, and all data that belongs to it. Categories and other data are
+ * Deletes all data that `insertDemoData` inserted, and all data that belongs to it. Categories and other data are
  * not deleted.
  */
-export async function removeDemo(db: Db): Promise<void> {
+export async function deleteDemoData(db: Db): Promise<void> {
   await inTransaction(db, async (trx) => {
     const pages = trx.selectFrom('businesses').select('businesses.id').where('source', '=', 'demo')
     await trx.deleteFrom('reservations').where('business_id', 'in', pages).execute()

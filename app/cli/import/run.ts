@@ -21,8 +21,8 @@ import { isEncoding } from '~/features/imports/read/bytes'
 import { isDelimiter } from '~/features/imports/read/csv'
 import type { ImportChoices, ImportJob, ImportStage } from '~/features/imports/schema'
 import { imports } from '~/gateways/object-store/stores.server'
-import { openDatabase } from '../steps/open-database'
-import { describeColumns, describeOutcome, findImportBlocker } from './words'
+import { openCommandDatabase } from '../steps/open-database'
+import { findImportBlocker, formatImportColumns, formatImportOutcome } from './words'
 
 interface Options {
   file: string
@@ -47,7 +47,7 @@ Campos: ${TARGETS}`
 
 type Read = ({ ok: true } & Options) | { ok: false; problem: string | null; isHelp: boolean }
 
-export function readOptions(args: readonly string[]): Read {
+export function parseImportOptions(args: readonly string[]): Read {
   const refuse = (problem: string | null): Read => ({
     ok: false,
     problem,
@@ -149,15 +149,15 @@ const EXIT = { done: 0, unusable: 2, busy: 75, interrupted: 130 } as const
  * Stores a file as an import, as the import page does. Runs its stages one after another and prints the
  * result. Returns the exit code.
  */
-export async function runImport(args: readonly string[]): Promise<number> {
-  const options = readOptions(args)
+export async function runImportCommand(args: readonly string[]): Promise<number> {
+  const options = parseImportOptions(args)
   if (!options.ok) {
     console.error(options.problem ? `${options.problem}\n\n${USAGE}` : USAGE)
     return options.isHelp ? EXIT.done : EXIT.unusable
   }
   const bytes = readFile(options.file)
   if (!bytes) return EXIT.unusable
-  const db = await openDatabase()
+  const db = await openCommandDatabase()
   try {
     const id = await createImport(db, COMMAND_LINE_ACTOR, {
       file: await storeImportFile(imports, bytes),
@@ -195,7 +195,7 @@ const PROBLEMS: ReadonlyMap<string, string> = new Map(
 async function bringIn(db: Db, id: number, { isDryRun, choices, file }: Options): Promise<number> {
   const looked = await doStage(db, { id, stage: 'columns' })
   if (!looked?.layout || looked.status !== 'done') return sayWhyNot(looked)
-  console.log(describeColumns(looked.layout))
+  console.log(formatImportColumns(looked.layout))
   const objection = findImportBlocker(looked.layout)
   if (objection) {
     console.error(objection)
@@ -205,7 +205,7 @@ async function bringIn(db: Db, id: number, { isDryRun, choices, file }: Options)
   const job = await doStage(db, { id, stage: isDryRun ? 'check' : 'run', skipsCheck: true })
   if (!job || job.status === 'failed' || job.total === 0) return sayWhyNot(job)
   const leftovers = isDryRun ? null : await writeLeftovers(job, file)
-  console.log(await describeOutcome(db, job))
+  console.log(await formatImportOutcome(db, job))
   if (leftovers) console.log(`Lo que no se pudo usar, con su motivo, en ${leftovers}`)
   console.log(`Fila por fila${isDryRun ? '' : ', y el botón para deshacerla'}: ${adminPaths.importFile(id)}`)
   return job.status === 'done' ? EXIT.done : EXIT.interrupted

@@ -3,8 +3,8 @@ import DELIMITERS from '~/features/imports/data/delimiters.json' with { type: 'j
 import { BUSINESS_NAME_FIELDS, FIELDS } from '~/features/imports/headers'
 import { listDisputedRows, listRowResults } from '~/features/imports/jobs/results.server'
 import {
-  describeSheet,
   type FileLayout,
+  formatSheetName,
   formatShortenedList,
   type ImportJob,
   listUnreadSheets,
@@ -14,8 +14,8 @@ import {
 } from '~/features/imports/schema'
 
 /** Describes each column in a line: header, target and a sample. */
-export function describeColumns({ columns, ...layout }: FileLayout): string {
-  const unread = listUnreadSheets(layout).map((name) => describeSheet(name, layout))
+export function formatImportColumns({ columns, ...layout }: FileLayout): string {
+  const unread = listUnreadSheets(layout).map((name) => formatSheetName(name, layout))
   const lines = columns.map(
     ({ header, target, samples }) =>
       `  ${header}  →  ${target && target !== 'none' ? FIELDS[target] : '—'}  ${samples[0] ?? ''}`,
@@ -43,7 +43,7 @@ export function findImportBlocker({ columns, isSure, readings }: FileLayout): st
 }
 
 /** Describes how many rows had which result, and which rows need a decision. */
-export async function describeOutcome(db: Db, job: ImportJob): Promise<string> {
+export async function formatImportOutcome(db: Db, job: ImportJob): Promise<string> {
   const { stage, status, total, counts, ignored } = job
   const lines = [
     stage === 'check' ? 'Simulacro: no se escribió nada. Esto pasaría:' : 'Importación terminada:',

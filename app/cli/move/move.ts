@@ -1,25 +1,25 @@
 import { createHash } from 'node:crypto'
 import { pauseTriggers, resumeTriggers } from 'db/catalog'
 import type { DatabaseLocation, Db } from 'db/connect'
-import { raiseCounters, readCounters } from 'db/counters'
-import { tableExists } from 'db/portable-sql'
-import type { Table } from 'db/table'
+import { raiseIdCounters, readIdCounters } from 'db/counters'
+import { selectTableExists } from 'db/portable-sql'
+import type { TableDefinition } from 'db/table'
 import { inTransaction } from 'db/transaction'
 import { sql } from 'kysely'
 import { invalidateEarlierClaims } from '~/features/owners/access-limit.server'
-import { rebuildIndexes } from '~/features/search/entries.server'
-import { indexPending } from '~/features/search/indexing.server'
-import { endSessions, MOVED_AWAY_SETTING, markAsMovedAway } from '../steps/access'
+import { rebuildSearchIndexes } from '~/features/search/entries.server'
+import { indexPendingBusinesses } from '~/features/search/indexing.server'
+import { deleteTransientData, MOVED_AWAY_SETTING, markAsMovedAway } from '../steps/access'
 import { CommandError } from '../steps/command-error'
-import { limitAccessAfterMove } from '../steps/restore-backup'
-import { listTablesInOrder } from './tables'
+import { closeAccessAfterMove } from '../steps/restore-backup'
+import { listTablesInReferenceOrder } from './tables'
 
 type Row = Record<string, unknown>
 
 const AT_ONCE = 250
 
 /** Yields the rows of a table after the key `behind`, 250 at a time, in order of the primary key. */
-async function* pages(db: Db, { name, columns, key }: Table, behind?: Row): AsyncGenerator<Row[]> {
+async function* pages(db: Db, { name, columns, key }: TableDefinition, behind?: Row): AsyncGenerator<Row[]> {
   let last = behind
   const listed = sql.join(columns.map((column) => sql.ref(column)))
   const keys = sql.join(key.map((column) => sql.ref(column)))
@@ -34,7 +34,7 @@ async function* pages(db: Db, { name, columns, key }: Table, behind?: Row): Asyn
   }
 }
 
-async function lastKey(db: Db, { name, key }: Table): Promise<Row | undefined> {
+async function lastKey(db: Db, { name, key }: TableDefinition): Promise<Row | undefined> {
   const listed = sql.join(key.map((column) => sql.ref(column)))
   const order = sql.join(key.map((column) => sql`${sql.ref(column)} desc`))
   const { rows } = await sql<Row>`select ${listed} from ${sql.table(name)} order by ${order} limit 1`.execute(
@@ -43,7 +43,7 @@ async function lastKey(db: Db, { name, key }: Table): Promise<Row | undefined> {
   return rows[0]
 }
 
-async function countRows(db: Db, { name }: Table): Promise<number> {
+async function countRows(db: Db, { name }: TableDefinition): Promise<number> {
   const { rows } = await sql<{ total: number }>`select count(*) as total from ${sql.table(name)}`.execute(db)
   return rows[0]?.total ?? 0
 }
@@ -52,7 +52,7 @@ async function countRows(db: Db, { name }: Table): Promise<number> {
  * Returns the number of rows in a table with a hash of all their values. Rows are read in order of the
  * primary key.
  */
-export async function computeChecksum(db: Db, table: Table): Promise<string> {
+export async function computeTableChecksum(db: Db, table: TableDefinition): Promise<string> {
   const hash = createHash('sha256')
   const names = [...table.columns].sort()
   let total = 0
@@ -67,10 +67,10 @@ export async function computeChecksum(db: Db, table: Table): Promise<string> {
  * Returns the columns that refer to the same table. They are filled after all rows are copied, because the
  * referenced row may come later.
  */
-const laterColumns = ({ name, references }: Table) =>
+const laterColumns = ({ name, references }: TableDefinition) =>
   references.filter(({ target }) => target === name).map(({ column }) => column)
 
-async function insertRows(db: Db, table: Table, rows: Row[]): Promise<void> {
+async function insertRows(db: Db, table: TableDefinition, rows: Row[]): Promise<void> {
   const later = new Set(laterColumns(table))
   const values = rows.map((row) =>
     Object.fromEntries(
@@ -83,7 +83,7 @@ async function insertRows(db: Db, table: Table, rows: Row[]): Promise<void> {
     .execute()
 }
 
-async function fillLater(from: Db, to: Db, table: Table): Promise<void> {
+async function fillLater(from: Db, to: Db, table: TableDefinition): Promise<void> {
   for (const column of laterColumns(table)) {
     for await (const rows of pages(from, table))
       for (const row of rows) {
@@ -95,13 +95,13 @@ async function fillLater(from: Db, to: Db, table: Table): Promise<void> {
   }
 }
 
-export interface Side {
+export interface MoveEndpoint {
   db: Db
   location: DatabaseLocation
 }
 
 /** Key of a setting that exists while data is being moved into a database. */
-export const MOVING = 'moving'
+export const MOVING_SETTING = 'moving'
 /** Value of `MOVING` once all rows are copied and compared. Filling the indexes then changes some of them. */
 const COPIED = 'copied'
 
@@ -114,22 +114,22 @@ type Log = (text: string) => void
  * Ends all sessions in both databases. If the old one is used again, its accounts and private links are
  * disabled (D128).
  */
-export async function moveData(from: Side, to: Side, log: Log): Promise<void> {
+export async function moveData(from: MoveEndpoint, to: MoveEndpoint, log: Log): Promise<void> {
   if (!(await isMoveUnfinished(to.db))) await begin(from.db, to)
   if (!(await areRowsCopied(to.db))) await copyRows(from, to, log)
   await resumeTriggers(to.db, to.location)
   log('Se llenan los índices de búsqueda…')
   await fillIndexes(to.db)
   for (const { db } of [from, to]) {
-    await endSessions(db)
+    await deleteTransientData(db)
     await invalidateEarlierClaims(db, new Date())
   }
   await markAsMovedAway(from.db)
-  await to.db.deleteFrom('settings').where('key', '=', MOVING).execute()
+  await to.db.deleteFrom('settings').where('key', '=', MOVING_SETTING).execute()
 }
 
-async function copyRows(from: Side, to: Side, log: Log): Promise<void> {
-  const tables = await listTablesInOrder(from, to)
+async function copyRows(from: MoveEndpoint, to: MoveEndpoint, log: Log): Promise<void> {
+  const tables = await listTablesInReferenceOrder(from, to)
   for (const table of tables) await copyTable(from.db, to.db, table, log)
   for (const table of tables) await fillLater(from.db, to.db, table)
   const wrong = await differing(from.db, to.db, tables, log)
@@ -137,58 +137,63 @@ async function copyRows(from: Side, to: Side, log: Log): Promise<void> {
     throw new CommandError(
       `No quedaron iguales: ${wrong.join(', ')}. ¿Alguien escribió mientras tanto? Vacíe la base de destino y vuelva a empezar.`,
     )
-  await raiseCounters(to.db, await readCounters(from.db))
-  await to.db.updateTable('settings').set({ value: COPIED }).where('key', '=', MOVING).execute()
+  await raiseIdCounters(to.db, await readIdCounters(from.db))
+  await to.db.updateTable('settings').set({ value: COPIED }).where('key', '=', MOVING_SETTING).execute()
 }
 
 /** Whether a move into this database has begun and is not complete. */
 export async function isMoveUnfinished(db: Db): Promise<boolean> {
-  const { rows } = await sql`${tableExists('settings')}`.execute(db)
+  const { rows } = await sql`${selectTableExists('settings')}`.execute(db)
   return rows.length > 0 && (await readMark(db)) !== undefined
 }
 
 const areRowsCopied = async (db: Db): Promise<boolean> => (await readMark(db))?.value === COPIED
 
 const readMark = (db: Db) =>
-  db.selectFrom('settings').select('value').where('key', '=', MOVING).executeTakeFirst()
+  db.selectFrom('settings').select('value').where('key', '=', MOVING_SETTING).executeTakeFirst()
 
-async function begin(from: Db, { db, location }: Side): Promise<void> {
+async function begin(from: Db, { db, location }: MoveEndpoint): Promise<void> {
   for (const table of ['categories', 'businesses', 'admin_users', 'settings'] as const)
     if (await db.selectFrom(table).selectAll().limit(1).executeTakeFirst())
       throw new CommandError('La base de destino ya tiene datos. Solo se muda a una vacía.')
-  await limitAccessAfterMove(from)
+  await closeAccessAfterMove(from)
   await pauseTriggers(db, location)
   await inTransaction(db, async (trx) => {
     // Deletes rows that migrations inserted, because they are copied with the others.
     await trx.deleteFrom('public_version').execute()
     await trx
       .insertInto('settings')
-      .values({ key: MOVING, value: '1', updated_at: new Date().toISOString() })
+      .values({ key: MOVING_SETTING, value: '1', updated_at: new Date().toISOString() })
       .execute()
   })
 }
 
-async function copyTable(from: Db, to: Db, table: Table, log: Log): Promise<void> {
+async function copyTable(from: Db, to: Db, table: TableDefinition, log: Log): Promise<void> {
   const total = await countRows(from, table)
   // The settings contain the mark of the move, so they cannot be continued after a key. They are few and are
   // copied again.
   const isSettings = table.name === 'settings'
-  if (isSettings) await to.deleteFrom('settings').where('key', '<>', MOVING).execute()
+  if (isSettings) await to.deleteFrom('settings').where('key', '<>', MOVING_SETTING).execute()
   const behind = isSettings ? undefined : await lastKey(to, table)
   let done = behind ? await countRows(to, table) : 0
   for await (const rows of pages(from, table, behind)) {
-    const own = rows.filter((row) => !isSettings || (row.key !== MOVING && row.key !== MOVED_AWAY_SETTING))
+    const own = rows.filter(
+      (row) => !isSettings || (row.key !== MOVING_SETTING && row.key !== MOVED_AWAY_SETTING),
+    )
     if (own.length > 0) await insertRows(to, table, own)
     done += rows.length
     log(`${table.name}: ${done.toLocaleString('es-US')} de ${total.toLocaleString('es-US')}`)
   }
 }
 
-async function differing(from: Db, to: Db, tables: readonly Table[], log: Log): Promise<string[]> {
+async function differing(from: Db, to: Db, tables: readonly TableDefinition[], log: Log): Promise<string[]> {
   const wrong: string[] = []
   for (const table of tables) {
     if (table.name === 'settings') continue
-    const [one, other] = await Promise.all([computeChecksum(from, table), computeChecksum(to, table)])
+    const [one, other] = await Promise.all([
+      computeTableChecksum(from, table),
+      computeTableChecksum(to, table),
+    ])
     if (one === other) log(`${table.name}: igual, ${one.split(' ')[0]} filas`)
     else wrong.push(table.name)
   }
@@ -197,11 +202,11 @@ async function differing(from: Db, to: Db, tables: readonly Table[], log: Log): 
 
 /** Rebuilds the text indexes from their source tables, because they cannot be copied. */
 async function fillIndexes(db: Db): Promise<void> {
-  await rebuildIndexes(db)
+  await rebuildSearchIndexes(db)
   await sql`insert into search_pending select id from businesses where true on conflict do nothing`.execute(
     db,
   )
-  await indexPending(db)
+  await indexPendingBusinesses(db)
   // Writing this column runs a trigger that fills the text index.
   await db
     .updateTable('reservations')

@@ -1,6 +1,6 @@
 import { readTables } from 'db/catalog'
 import type { DatabaseLocation, Db } from 'db/connect'
-import type { Table } from 'db/table'
+import type { TableDefinition } from 'db/table'
 import { TRANSIENT_TABLES } from '../steps/access'
 
 /**
@@ -15,10 +15,10 @@ const LEFT_BEHIND: ReadonlySet<string> = new Set(TRANSIENT_TABLES)
  * Returns the tables that both databases have. Each comes after the tables to which it refers. Throws if the
  * databases have different tables, which means different versions.
  */
-export async function listTablesInOrder(
+export async function listTablesInReferenceOrder(
   one: { db: Db; location: DatabaseLocation },
   other: { db: Db; location: DatabaseLocation },
-): Promise<Table[]> {
+): Promise<TableDefinition[]> {
   const [from, to] = await Promise.all(
     [one, other].map(async ({ db, location }) => {
       const all = await readTables(db, location)
@@ -27,11 +27,11 @@ export async function listTablesInOrder(
         .sort((a, b) => (a.name < b.name ? -1 : 1))
     }),
   )
-  const shape = (tables: Table[] = []) =>
+  const shape = (tables: TableDefinition[] = []) =>
     tables.map(({ name, columns, key }) => `${name} ${[...columns].sort()} ${key}`).join('\n')
   if (shape(from) !== shape(to)) throw new Error('The two databases do not have the same tables')
-  const ordered: Table[] = []
-  const add = (table: Table) => {
+  const ordered: TableDefinition[] = []
+  const add = (table: TableDefinition) => {
     if (ordered.includes(table)) return
     for (const { target } of table.references) {
       const before = from?.find(({ name }) => name === target && name !== table.name)

@@ -9,7 +9,7 @@ import { invalidateEarlierClaims } from '~/features/owners/access-limit.server'
 const LEGIBLE = 'abcdefghjkmnpqrstuvwxyz23456789'
 
 /** Returns a random password of four groups of four characters (about 79 bits). */
-export function readablePassword(): string {
+export function generateReadablePassword(): string {
   const group = () => Array.from({ length: 4 }, () => LEGIBLE[randomInt(LEGIBLE.length)]).join('')
   return [group(), group(), group(), group()].join('-')
 }
@@ -27,7 +27,7 @@ export const TRANSIENT_TABLES = [
 ] as const
 
 /** Message after data was restored or moved. */
-export const SESSIONS_ENDED =
+export const SESSIONS_ENDED_MESSAGE =
   'Las sesiones se cerraron, los enlaces de cuenta ya no abren y los navegadores conocidos se olvidaron: todos entran de nuevo.'
 
 /**
@@ -39,7 +39,7 @@ export const MOVED_AWAY_SETTING = 'left_behind'
 const VARIABLES = 'account_variable:%'
 
 /** Accounts and secrets of a database with which people have access. */
-export interface Access {
+export interface AccessData {
   accounts: Selectable<AdminUsers>[]
   codes: Selectable<AdminRecoveryCodes>[]
   /** Hashes of active private links of owners. */
@@ -60,7 +60,7 @@ interface BusinessEmail {
 }
 
 /** Used for lost data: it is unknown which accounts were disabled later, so no account is trusted. */
-const NOBODY: Access = {
+const NOBODY: AccessData = {
   accounts: [],
   codes: [],
   ownerLinks: [],
@@ -74,12 +74,12 @@ const NOBODY: Access = {
  * Deletes short-lived data. Otherwise a closed session or an answered question could become valid again
  * (T117).
  */
-export async function endSessions(db: Db): Promise<void> {
+export async function deleteTransientData(db: Db): Promise<void> {
   for (const table of TRANSIENT_TABLES) await db.deleteFrom(table).execute()
 }
 
 /** Reads the access data from a database of any version. */
-export async function readAccess(db: Db): Promise<Access> {
+export async function readAccessData(db: Db): Promise<AccessData> {
   const tables = await db.introspection.getTables()
   const there = new Set(tables.map(({ name }) => name))
   const linkColumns = tables.find(({ name }) => name === 'owner_links')?.columns ?? []
@@ -142,7 +142,7 @@ async function readBusinessEmails(db: Db, hasChanges: boolean): Promise<Business
   }))
 }
 
-export interface Closed {
+export interface ClosedAccessCounts {
   accounts: number
   ownerLinks: number
   emails: number
@@ -154,9 +154,13 @@ export interface Closed {
  * earlier claims become invalid. E-mails that were replaced must be confirmed. Returns the number of disabled
  * accounts and links, and of such e-mails.
  */
-export function limitAccess(db: Db, access: Access = NOBODY, now = new Date()): Promise<Closed> {
+export function restrictAccessTo(
+  db: Db,
+  access: AccessData = NOBODY,
+  now = new Date(),
+): Promise<ClosedAccessCounts> {
   return inTransaction(db, async (trx) => {
-    await endSessions(trx)
+    await deleteTransientData(trx)
     await invalidateEarlierClaims(trx, now)
     await trx.deleteFrom('admin_recovery_codes').execute()
     await trx.deleteFrom('settings').where('key', 'like', VARIABLES).execute()
@@ -175,7 +179,7 @@ export function limitAccess(db: Db, access: Access = NOBODY, now = new Date()): 
  * Disables accounts that are not in `accounts`, and removes their password and second step. An account that
  * is enabled again gets a new password. Returns their number, including accounts that were already disabled.
  */
-async function closeAccounts(trx: Db, { accounts }: Access, disabled_at: string): Promise<number> {
+async function closeAccounts(trx: Db, { accounts }: AccessData, disabled_at: string): Promise<number> {
   const known = accounts.map(({ username }) => username)
   const closed = await trx
     .updateTable('admin_users')
@@ -193,8 +197,8 @@ async function closeAccounts(trx: Db, { accounts }: Access, disabled_at: string)
 
 async function replaceAccount(
   trx: Db,
-  { id: oldId, username, ...account }: Access['accounts'][number],
-  codes: Access['codes'],
+  { id: oldId, username, ...account }: AccessData['accounts'][number],
+  codes: AccessData['codes'],
 ): Promise<void> {
   // A column that did not exist in the version of `access` is null.
   const { password_hash, role, created_at, updated_at } = account
@@ -300,7 +304,7 @@ export async function isMovedAway(db: Db): Promise<boolean> {
 }
 
 /** Returns a message about disabled accounts and links, and e-mails to confirm. Empty if there are none. */
-export function formatClosedAccess({ accounts, ownerLinks, emails }: Closed): string {
+export function formatClosedAccess({ accounts, ownerLinks, emails }: ClosedAccessCounts): string {
   const said = []
   if (accounts > 0)
     said.push(

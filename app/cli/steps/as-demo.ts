@@ -1,6 +1,6 @@
-import { readDotEnv } from './settings'
+import { loadDotEnv } from './settings'
 
-readDotEnv()
+loadDotEnv()
 process.env.NODE_ENV = 'production'
 process.env.DEMO = '1'
 process.env.SITE_EMAIL ||= 'hola@example.com'

@@ -1,4 +1,4 @@
-import { readDotEnv } from './settings'
+import { loadDotEnv } from './settings'
 
-readDotEnv()
+loadDotEnv()
 process.env.NODE_ENV ||= 'production'

@@ -1,5 +1,5 @@
-import { readDotEnv } from './settings'
+import { loadDotEnv } from './settings'
 
 // A command without a server does not need the environment variables of a public server.
-readDotEnv()
+loadDotEnv()
 process.env.NODE_ENV = 'development'

@@ -4,7 +4,7 @@ export class CommandError extends Error {}
 /**
  * Exit code of a configuration error in sysexits.h. With this code, a supervisor should not restart at once.
  */
-export const CONFIGURATION_ERROR = 78
+export const CONFIGURATION_ERROR_EXIT_CODE = 78
 
 /** Runs a command. Exits with code 78 after a CommandError, and with 1 after any other error. */
 export async function runCommand(work: () => Promise<void>): Promise<void> {
@@ -13,7 +13,7 @@ export async function runCommand(work: () => Promise<void>): Promise<void> {
   } catch (error) {
     if (error instanceof CommandError) {
       console.error(error.message)
-      process.exit(CONFIGURATION_ERROR)
+      process.exit(CONFIGURATION_ERROR_EXIT_CODE)
     }
     console.error(error)
     process.exit(1)

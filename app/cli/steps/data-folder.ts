@@ -13,9 +13,9 @@ import {
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { DatabaseLocation } from 'db/connect'
-import { lockFile } from 'db/file'
+import { acquireFileLock } from 'db/file'
 import { env } from '~/env.server'
-import { DISK_FLOOR } from '~/values/files/list-size'
+import { MIN_FREE_DISK_BYTES } from '~/values/files/list-size'
 import { CommandError } from './command-error'
 
 const KEEP = 'Los datos están como estaban: no los borre ni los reemplace.'
@@ -46,7 +46,7 @@ const PROBLEMS: [RegExp, (folder: string, code: string) => string][] = [
 ]
 
 /** Returns the error to show for a disk problem. Undefined if the error has another cause. */
-export function describeDiskError(error: unknown, folder: string): CommandError | undefined {
+export function toDiskError(error: unknown, folder: string): CommandError | undefined {
   const text =
     error instanceof Error ? `${(error as NodeJS.ErrnoException).code} ${error.message}` : String(error)
   for (const [pattern, say] of PROBLEMS) {
@@ -93,7 +93,7 @@ const RESTORE =
  * Creates the data folder. Throws if it is not writable. On a full disk with a database it deletes the reserve
  * file instead, so that existing data can still be served.
  */
-export function prepareFolder(): void {
+export function ensureWritableDataFolder(): void {
   const probe = join(dataFolder, `.escritura-${process.pid}`)
   try {
     mkdirSync(dataFolder, { recursive: true, mode: 0o700 })
@@ -101,7 +101,7 @@ export function prepareFolder(): void {
     writeFileSync(probe, Buffer.alloc(PROBE_BYTES))
     keepReserve()
   } catch (error) {
-    const problem = describeDiskError(error, dataFolder) ?? error
+    const problem = toDiskError(error, dataFolder) ?? error
     if (!isFull(error) || !existsSync(databaseFile)) throw problem
     rmSync(reserve, { force: true })
     console.warn(`${(problem as Error).message} Mientras tanto se sirve lo que se puede leer.`)
@@ -114,7 +114,7 @@ const isFull = (error: unknown) => ['ENOSPC', 'EDQUOT'].includes((error as NodeJ
 
 function keepReserve(): void {
   const { bavail, bsize } = statfsSync(dataFolder)
-  if (databaseLocation.url || existsSync(reserve) || bavail * bsize < DISK_FLOOR) return
+  if (databaseLocation.url || existsSync(reserve) || bavail * bsize < MIN_FREE_DISK_BYTES) return
   writeFileSync(reserve, Buffer.alloc(RESERVE_BYTES))
 }
 
@@ -122,7 +122,7 @@ function keepReserve(): void {
  * Whether a database exists. Throws if it existed before and is missing now. Always true for a database
  * server.
  */
-export function findDatabase(): boolean {
+export function isDatabasePresent(): boolean {
   if (databaseLocation.url) return true
   const size = statSync(databaseFile, { throwIfNoEntry: false })?.size ?? 0
   if (size > 0) return true
@@ -133,7 +133,7 @@ export function findDatabase(): boolean {
 }
 
 /** Throws for a database server, because backup and restore work only with a file. */
-export function refuseServer(): void {
+export function requireFileDatabase(): void {
   if (databaseLocation.url)
     throw new CommandError(
       'Los datos están en PostgreSQL (DATABASE_URL): sus copias se hacen y se restauran con los medios de ese servidor, como pg_dump y pg_restore (docs/operacion.md).',
@@ -144,7 +144,7 @@ export function refuseServer(): void {
  * Marks the folder as one that has contained data, unless the data is on a database server. When it returns,
  * the mark is on the disk.
  */
-export function markInitialised(): void {
+export function markDataFolderInitialised(): void {
   if (databaseLocation.url || existsSync(marker)) return
   const file = openSync(marker, 'w')
   writeFileSync(file, `${new Date().toISOString()}\n`)
@@ -153,7 +153,7 @@ export function markInitialised(): void {
 }
 
 /** Returns the error for a database that cannot be read. Does not change the file. */
-export function damagedDatabaseError(detail: string): CommandError {
+export function buildDamagedDatabaseError(detail: string): CommandError {
   return new CommandError(
     `La base de datos ${databaseFile} está dañada (${detail}). Se conserva tal como está y no se sirve. ${RESTORE}`,
   )
@@ -169,13 +169,13 @@ const TIMEOUT_MS = 5_000
  * process has the lock.
  */
 export async function lockDataFolder(): Promise<() => Promise<void>> {
-  const release = await lockFile(LOCK, TIMEOUT_MS).catch((error: unknown) => {
-    if (!/SQLITE_(NOTADB|CORRUPT)/.test(String(error))) throw describeDiskError(error, dataFolder) ?? error
+  const release = await acquireFileLock(LOCK, TIMEOUT_MS).catch((error: unknown) => {
+    if (!/SQLITE_(NOTADB|CORRUPT)/.test(String(error))) throw toDiskError(error, dataFolder) ?? error
     // The file contains only the lock. It is emptied instead of deleted, so that another process which has it
     // open does not lose its lock.
     console.warn(`El archivo ${LOCK} no servía y se hizo de nuevo.`)
     for (const file of [LOCK, `${LOCK}-wal`]) if (existsSync(file)) truncateSync(file)
-    return lockFile(LOCK, TIMEOUT_MS)
+    return acquireFileLock(LOCK, TIMEOUT_MS)
   })
   if (release) return release
   throw new CommandError(

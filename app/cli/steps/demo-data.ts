@@ -5,9 +5,9 @@ import {
   createOrUpdateAccount,
   hasAccount,
 } from '~/features/accounts/accounts.server'
-import { isDemo } from '~/features/settings/site.server'
-import { loadDemo } from '../demo/load'
-import { readablePassword } from './access'
+import { isDemoDatabase } from '~/features/settings/site.server'
+import { insertDemoData } from '../demo/load'
+import { generateReadablePassword } from './access'
 import { dataFolder } from './data-folder'
 import { prepareDataFolder } from './prepare'
 
@@ -15,7 +15,7 @@ import { prepareDataFolder } from './prepare'
  * Prepares the data folder with demo accounts, and prints the addresses. Loads the demo businesses if there is
  * no business. With `hasNewPasswords`, demo accounts get new passwords.
  */
-export function prepareDemo(hasNewPasswords: boolean): Promise<void> {
+export function prepareDemoDataFolder(hasNewPasswords: boolean): Promise<void> {
   return prepareDataFolder(async (db) => {
     await fillOnFirstStart(db)
     await announce(db, hasNewPasswords)
@@ -24,9 +24,9 @@ export function prepareDemo(hasNewPasswords: boolean): Promise<void> {
 
 async function fillOnFirstStart(db: Db): Promise<void> {
   const known = await db.selectFrom('businesses').select('id').limit(1).executeTakeFirst()
-  if (known || (await isDemo(db))) return
+  if (known || (await isDemoDatabase(db))) return
   console.log('Cargando negocios de ejemplo…')
-  await loadDemo(db, new Date())
+  await insertDemoData(db, new Date())
 }
 
 async function announce(db: Db, hasNewPasswords: boolean): Promise<void> {
@@ -61,7 +61,7 @@ async function ensureDemoAccounts(db: Db, hasNewPasswords: boolean): Promise<Acc
   const created: AccountWithPassword[] = []
   for (const { username, role } of wanted) {
     if (!hasNewPasswords && (await hasAccount(db, username))) continue
-    const account = { username, role, password: readablePassword() }
+    const account = { username, role, password: generateReadablePassword() }
     await createOrUpdateAccount(db, account)
     created.push(account)
   }

@@ -1,9 +1,9 @@
-import { connect, type Db } from 'db/connect'
+import { connectDatabase, type Db } from 'db/connect'
 import { listMigrationNames } from 'db/migrate'
-import { tableExists } from 'db/portable-sql'
+import { selectTableExists } from 'db/portable-sql'
 import { sql } from 'kysely'
 import { isMovedAway } from './access'
-import { databaseLocation, findDatabase, prepareFolder, SCHEMA_FOLDER } from './data-folder'
+import { databaseLocation, ensureWritableDataFolder, isDatabasePresent, SCHEMA_FOLDER } from './data-folder'
 import { prepareDataFolder } from './prepare'
 
 /** Time in milliseconds that a command waits for a write lock while the server runs. */
@@ -23,16 +23,16 @@ const LOG_PAGES = 24_000
  * Opens the database for a command. The server may be running. If the database is missing, outdated or marked
  * as moved, prepares it first. In this case no other process may use it.
  */
-export async function openDatabase(): Promise<Db> {
-  prepareFolder()
-  if (!findDatabase() || !(await isUpToDate())) await prepareDataFolder()
-  return connect({ ...databaseLocation, busyTimeout: TIMEOUT_MS, cache: CACHE, logPages: LOG_PAGES })
+export async function openCommandDatabase(): Promise<Db> {
+  ensureWritableDataFolder()
+  if (!isDatabasePresent() || !(await isUpToDate())) await prepareDataFolder()
+  return connectDatabase({ ...databaseLocation, busyTimeout: TIMEOUT_MS, cache: CACHE, logPages: LOG_PAGES })
 }
 
 async function isUpToDate(): Promise<boolean> {
-  const db = connect({ ...databaseLocation, readers: 1 })
+  const db = connectDatabase({ ...databaseLocation, readers: 1 })
   try {
-    const { rows: known } = await sql`${tableExists('kysely_migration')}`.execute(db)
+    const { rows: known } = await sql`${selectTableExists('kysely_migration')}`.execute(db)
     if (known.length === 0) return false
     const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db)
     const applied = new Set(rows.map((row) => row.name))

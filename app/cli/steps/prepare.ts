@@ -1,73 +1,73 @@
 import { randomUUID } from 'node:crypto'
 import { copyFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { connect, type Db, takeLock } from 'db/connect'
-import { checkIntegrityQuickly } from 'db/file'
+import { acquireDatabaseLock, connectDatabase, type Db } from 'db/connect'
+import { findIntegrityErrorQuickly } from 'db/file'
 import { migrate } from 'db/migrate'
-import { rowsOf, tableExists } from 'db/portable-sql'
+import { selectTableExists, toInlineTable } from 'db/portable-sql'
 import { inTransaction } from 'db/transaction'
 import { sql } from 'kysely'
 import { CATALOG_USERNAME, env } from '~/env.server'
 import { ensureAccountFromVariable } from '~/features/accounts/accounts.server'
 import { BUILT_IN_CATEGORIES_WITH_SYNONYMS, BUILT_IN_CATEGORY_ALIASES } from '~/features/categories/built-in'
-import { SYNONYMS, TRADE_WORDS } from '~/features/search/dictionary/phrases.server'
-import { nextRevision } from '~/features/search/dictionary/word-counts.server'
-import { INDEX_FORMAT } from '~/features/search/document'
-import { indexPending } from '~/features/search/indexing.server'
-import { foldPlural, phraseKey, tokenize } from '~/features/search/tokens'
+import { SYNONYMS_SETTING_KEY, TRADE_WORDS_SETTING_KEY } from '~/features/search/dictionary/phrases.server'
+import { readNextWordRevision } from '~/features/search/dictionary/word-counts.server'
+import { INDEX_FORMAT_VERSION } from '~/features/search/document'
+import { indexPendingBusinesses } from '~/features/search/indexing.server'
+import { foldPlural, tokenize, toPhraseKey } from '~/features/search/tokens'
 import {
-  loadRequestPhrases,
   loadTradeDictionary,
-  readTradeNumbers,
+  loadTradeIdByName,
+  loadTradeRequestPhrases,
   TRADE_DICTIONARY_TEXT,
   type TradeWords,
 } from '~/features/search/trade-words'
-import { checkCopy } from '~/features/system/backups/make.server'
-import { hash } from '~/values/text/hash'
+import { verifyBackupFile } from '~/features/system/backups/make.server'
+import { hashText } from '~/values/text/hash'
 import { isMoveUnfinished } from '../move/move'
 import { CommandError } from './command-error'
 import {
-  damagedDatabaseError,
+  buildDamagedDatabaseError,
   databaseFile,
   databaseLocation,
   dataFolder,
-  describeDiskError,
-  findDatabase,
+  ensureWritableDataFolder,
+  isDatabasePresent,
   lockDataFolder,
-  markInitialised,
-  prepareFolder,
+  markDataFolderInitialised,
   SCHEMA_FOLDER,
+  toDiskError,
 } from './data-folder'
-import { limitAccessAfterMove, restoreWhenRequested } from './restore-backup'
+import { closeAccessAfterMove, restoreIfRequested } from './restore-backup'
 
 /**
  * Loads the trade words of this version into the search index and queues all listed businesses. Returns false
  * if these words are already loaded.
  */
-export async function loadTradeWords(db: Db): Promise<boolean> {
-  const version = String(hash(TRADE_DICTIONARY_TEXT + INDEX_FORMAT))
+export async function storeTradeWords(db: Db): Promise<boolean> {
+  const version = String(hashText(TRADE_DICTIONARY_TEXT + INDEX_FORMAT_VERSION))
   return inTransaction(db, async (trx) => {
     const loaded = await trx
       .selectFrom('settings')
       .select('value')
-      .where('key', '=', TRADE_WORDS)
+      .where('key', '=', TRADE_WORDS_SETTING_KEY)
       .executeTakeFirst()
     if (loaded?.value === version) return false
 
     const trades = loadTradeDictionary()
-    const phrases = tradePhrases([...trades, ...loadRequestPhrases()])
+    const phrases = tradePhrases([...trades, ...loadTradeRequestPhrases()])
     await trx.deleteFrom('search_phrases').where('kind', '=', 'trade').execute()
     await sql`
       insert into search_phrases (phrase, kind, target_id, is_specific)
-      select phrase, 'trade', trade, is_specific from ${rowsOf(phrases, PHRASE)} as given`.execute(trx)
+      select phrase, 'trade', trade, is_specific from ${toInlineTable(phrases, PHRASE)} as given`.execute(trx)
 
-    await trx.deleteFrom('settings').where('key', '=', SYNONYMS).execute()
+    await trx.deleteFrom('settings').where('key', '=', SYNONYMS_SETTING_KEY).execute()
     const words = singleWords(trades)
-    const revision = await nextRevision(trx)
+    const revision = await readNextWordRevision(trx)
     await trx.updateTable('search_words').set({ is_trade: 0 }).where('is_trade', '=', 1).execute()
     await sql`
       insert into search_words (word, stem, spelling, documents, is_trade, revision)
-      select word, stem, spelling, 0, 1, ${sql.lit(revision)} from ${rowsOf(words, WORD)} as given where true
+      select word, stem, spelling, 0, 1, ${sql.lit(revision)} from ${toInlineTable(words, WORD)} as given where true
       on conflict (word) do update set is_trade = 1, spelling = excluded.spelling, revision = excluded.revision`.execute(
       trx,
     )
@@ -75,7 +75,7 @@ export async function loadTradeWords(db: Db): Promise<boolean> {
     await sql`insert into search_pending select id from businesses where is_listed = 1 on conflict do nothing`.execute(
       trx,
     )
-    const row = { key: TRADE_WORDS, value: version, updated_at: new Date().toISOString() }
+    const row = { key: TRADE_WORDS_SETTING_KEY, value: version, updated_at: new Date().toISOString() }
     await trx
       .insertInto('settings')
       .values(row)
@@ -94,12 +94,12 @@ const WORD = { word: 'text', stem: 'text', spelling: 'text' } as const
  * if any line lists it as specific.
  */
 function tradePhrases(trades: readonly TradeWords[]): Phrase[] {
-  const numbers = readTradeNumbers()
+  const numbers = loadTradeIdByName()
   const phrases = trades.flatMap(({ specific, asked }) => {
     const trade = numbers.get(specific[0] ?? '') ?? 0
     return [
-      ...specific.map((term): Phrase => [phraseKey(tokenize(term)), trade, 1]),
-      ...asked.map((term): Phrase => [phraseKey(tokenize(term)), trade, 0]),
+      ...specific.map((term): Phrase => [toPhraseKey(tokenize(term)), trade, 1]),
+      ...asked.map((term): Phrase => [toPhraseKey(tokenize(term)), trade, 0]),
     ]
   })
   const unique = new Map<string, Phrase>()
@@ -121,7 +121,7 @@ function singleWords(trades: readonly TradeWords[]): [word: string, stem: string
 }
 
 /** Inserts the 27 categories in one transaction if there are none. Returns whether it inserted them. */
-export async function loadCategories(db: Db): Promise<boolean> {
+export async function insertBuiltInCategories(db: Db): Promise<boolean> {
   return inTransaction(db, async (trx) => {
     const existing = await trx.selectFrom('categories').select('id').limit(1).executeTakeFirst()
     if (existing) return false
@@ -182,16 +182,16 @@ const log = `${databaseFile}-wal`
  * file. A damaged database stays open, because closing would write to it.
  */
 async function checkDatabase(): Promise<void> {
-  const db = connect({ file: databaseFile })
-  const answer = await checkIntegrityQuickly(db)
+  const db = connectDatabase({ file: databaseFile })
+  const answer = await findIntegrityErrorQuickly(db)
     .then(async (found) => found ?? ((await isOurs(db)) ? null : 'no tiene las tablas de este sitio'))
     .catch((error: unknown) => {
-      const problem = describeDiskError(error, dataFolder)
+      const problem = toDiskError(error, dataFolder)
       if (problem) throw problem
       return String(error).replace(/^Error: /, '')
     })
   if (answer === null) return db.destroy()
-  throw (await foreignLog()) ?? damagedDatabaseError(answer)
+  throw (await foreignLog()) ?? buildDamagedDatabaseError(answer)
 }
 
 /**
@@ -199,7 +199,7 @@ async function checkDatabase(): Promise<void> {
  * tables.
  */
 async function isOurs(db: Db): Promise<boolean> {
-  const { rows } = await sql`${tableExists('kysely_migration')}`.execute(db)
+  const { rows } = await sql`${selectTableExists('kysely_migration')}`.execute(db)
   return rows.length > 0
 }
 
@@ -216,7 +216,7 @@ async function foreignLog(): Promise<CommandError | undefined> {
   const part = join(dataFolder, `${randomUUID()}.part`)
   try {
     await copyFile(databaseFile, part)
-    await checkCopy(part)
+    await verifyBackupFile(part)
   } catch {
     return undefined
   } finally {
@@ -233,27 +233,27 @@ async function foreignLog(): Promise<CommandError | undefined> {
  * each other.
  */
 export async function prepareDataFolder(more: (db: Db) => Promise<void> = async () => {}): Promise<void> {
-  prepareFolder()
+  ensureWritableDataFolder()
   const release = await takePreparation()
   try {
-    if (!databaseLocation.url) await restoreWhenRequested()
-    if (!databaseLocation.url && findDatabase()) await checkDatabase()
-    const db = connect({ ...databaseLocation, create: true })
+    if (!databaseLocation.url) await restoreIfRequested()
+    if (!databaseLocation.url && isDatabasePresent()) await checkDatabase()
+    const db = connectDatabase({ ...databaseLocation, create: true })
     try {
       await applyMigrations(db)
       await refuseUnfinished(db)
-      await limitAccessAfterMove(db)
-      await loadCategories(db)
-      await loadTradeWords(db)
+      await closeAccessAfterMove(db)
+      await insertBuiltInCategories(db)
+      await storeTradeWords(db)
       await ensureAccounts(db)
       await more(db)
-      await indexPending(db)
+      await indexPendingBusinesses(db)
     } finally {
       await db.destroy()
     }
-    markInitialised()
+    markDataFolderInitialised()
   } catch (error) {
-    throw describeDiskError(error, dataFolder) ?? error
+    throw toDiskError(error, dataFolder) ?? error
   } finally {
     await release()
   }
@@ -261,7 +261,7 @@ export async function prepareDataFolder(more: (db: Db) => Promise<void> = async 
 
 async function takePreparation(): Promise<() => Promise<void>> {
   if (!databaseLocation.url) return lockDataFolder()
-  const release = await takeLock(databaseLocation.direct ?? databaseLocation.url, 'preparing', {
+  const release = await acquireDatabaseLock(databaseLocation.direct ?? databaseLocation.url, 'preparing', {
     wait: true,
   }).catch((error: unknown) => {
     throw unreachable(error)
@@ -283,7 +283,7 @@ async function refuseUnfinished(db: Db): Promise<void> {
 
 async function applyMigrations(db: Db): Promise<void> {
   const applied = await migrate(db, databaseLocation, SCHEMA_FOLDER).catch((error: unknown) => {
-    const problem = describeDiskError(error, dataFolder)
+    const problem = toDiskError(error, dataFolder)
     if (problem) throw problem
     const reason = error instanceof Error ? error.message : String(error)
     throw new CommandError(

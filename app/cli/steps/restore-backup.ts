@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { copyFile, mkdir, open, rename, rm } from 'node:fs/promises'
 import { basename, join, resolve } from 'node:path'
-import { connect, type Db } from 'db/connect'
-import { type Counters, raiseCounters, readCounters } from 'db/counters'
-import { checkIntegrityQuickly } from 'db/file'
+import { connectDatabase, type Db } from 'db/connect'
+import { type IdCounters, raiseIdCounters, readIdCounters } from 'db/counters'
+import { findIntegrityErrorQuickly } from 'db/file'
 import { listMigrationNames, listNewerMigrations, migrate } from 'db/migrate'
 import {
   holdBackRestoredMessages,
@@ -18,10 +18,10 @@ import {
 import { WEEK_MAIL_MATCHER } from '~/features/owners/week-mail.server'
 import { REMINDER_MESSAGES } from '~/features/reservations/reminder-key.server'
 import {
-  checkCopy,
-  ForeignDatabase,
-  linkPictures,
-  type MadeBackup,
+  ForeignDatabaseError,
+  hardLinkImages,
+  type MakeBackupResult,
+  verifyBackupFile,
 } from '~/features/system/backups/make.server'
 import {
   cancelRestore,
@@ -30,29 +30,29 @@ import {
   requestRestore,
 } from '~/features/system/backups/restore-request.server'
 import {
-  type Access,
-  type Closed,
+  type AccessData,
+  type ClosedAccessCounts,
   formatClosedAccess,
   isMovedAway,
-  limitAccess,
   MOVED_AWAY_SETTING,
-  readAccess,
-  SESSIONS_ENDED,
+  readAccessData,
+  restrictAccessTo,
+  SESSIONS_ENDED_MESSAGE,
 } from './access'
 import { CommandError } from './command-error'
 import {
   databaseFile,
   dataFolder,
-  markInitialised,
-  prepareFolder,
-  refuseServer,
+  ensureWritableDataFolder,
+  markDataFolderInitialised,
+  requireFileDatabase,
   SCHEMA_FOLDER,
 } from './data-folder'
 
 /** Data of the replaced database that a restored backup must respect. */
 export interface ReplacedData {
-  access: Access
-  counters: Counters
+  access: AccessData
+  counters: IdCounters
   messages: MessageState[]
   weekMailStops: UnsubscribedAddress[]
   reminderStops: UnsubscribedAddress[]
@@ -70,18 +70,18 @@ const UNKNOWN_NUMBERS = 100_000
  */
 export async function readDataToCarryOver(file: string): Promise<ReplacedData | null> {
   if (!existsSync(file)) return null
-  const db = connect({ file, readers: 1 })
+  const db = connectDatabase({ file, readers: 1 })
   const replaced = await readAll(db).catch(() => null)
   // Closing would write the WAL file into the database, so a damaged database stays open.
-  if ((await checkIntegrityQuickly(db).catch(String)) === null) await db.destroy()
+  if ((await findIntegrityErrorQuickly(db).catch(String)) === null) await db.destroy()
   return replaced
 }
 
 async function readAll(db: Db): Promise<ReplacedData | null> {
   if (await isMovedAway(db)) return null
   return {
-    access: await readAccess(db),
-    counters: await readCounters(db),
+    access: await readAccessData(db),
+    counters: await readIdCounters(db),
     messages: await readMessageStates(db),
     weekMailStops: await readUnsubscribedAddresses(db, 'week_mail_stops'),
     reminderStops: await readUnsubscribedAddresses(db, 'reminder_stops'),
@@ -93,17 +93,17 @@ async function readAll(db: Db): Promise<ReplacedData | null> {
  * (D128), uses no id twice (F51), and sends no message twice (F52). People who stopped Monday messages or
  * reminders get none (F111). Returns the number of disabled accounts and links.
  */
-export async function carryOverReplacedData(
+export async function adjustBackupToReplacedData(
   db: Db,
   replaced: ReplacedData | null,
   now = new Date(),
-): Promise<Closed> {
-  const own = await readCounters(db)
+): Promise<ClosedAccessCounts> {
+  const own = await readIdCounters(db)
   const counters = [...own].map(([name, last]): [string, number] => [
     name,
     replaced?.counters.get(name) ?? last + UNKNOWN_NUMBERS,
   ])
-  await raiseCounters(db, new Map(counters))
+  await raiseIdCounters(db, new Map(counters))
   await holdBackRestoredMessages(db, replaced?.messages ?? [], now)
   if (replaced) {
     await replaceUnsubscribedAddresses(db, 'week_mail_stops', replaced.weekMailStops)
@@ -111,36 +111,36 @@ export async function carryOverReplacedData(
     for (const kind of [WEEK_MAIL_MATCHER, REMINDER_MESSAGES])
       await markPeriodicMessagesSent(db, replaced.messages, kind)
   }
-  return limitAccess(db, replaced?.access, now)
+  return restrictAccessTo(db, replaced?.access, now)
 }
 
 /**
  * Disables the old access in a database that is marked as moved but used again. Prints what was disabled.
  * Happens once.
  */
-export async function limitAccessAfterMove(db: Db): Promise<void> {
+export async function closeAccessAfterMove(db: Db): Promise<void> {
   if (!(await isMovedAway(db))) return
   console.log(
-    `Estos datos quedaron atrás en una mudanza. ${formatClosedAccess(await carryOverReplacedData(db, null))}`,
+    `Estos datos quedaron atrás en una mudanza. ${formatClosedAccess(await adjustBackupToReplacedData(db, null))}`,
   )
   await db.deleteFrom('settings').where('key', '=', MOVED_AWAY_SETTING).execute()
 }
 
 interface Restored {
   aside: string | null
-  rows: MadeBackup['rows']
-  closed: Closed
+  rows: MakeBackupResult['rows']
+  closed: ClosedAccessCounts
 }
 
 /**
- * Requests that the next start restores the backup `wanted`: a name in `backups`, or a path. The server may
+ * Requests that the next start restores the backup `backup`: a name in `backups`, or a path. The server may
  * be running. Returns the row counts of the backup. Throws if the backup is missing, damaged or of a newer
  * version, or if the data is in PostgreSQL.
  */
-export async function scheduleRestore(wanted: string): Promise<MadeBackup['rows']> {
-  refuseServer()
-  prepareFolder()
-  const copy = existsSync(wanted) ? resolve(wanted) : join(dataFolder, 'backups', wanted)
+export async function scheduleRestore(backup: string): Promise<MakeBackupResult['rows']> {
+  requireFileDatabase()
+  ensureWritableDataFolder()
+  const copy = existsSync(backup) ? resolve(backup) : join(dataFolder, 'backups', backup)
   const part = join(dataFolder, `${randomUUID()}.part`)
   try {
     const rows = await copyAndCheck(copy, part)
@@ -158,7 +158,7 @@ export const cancelScheduledRestore = () => cancelRestore(dataFolder)
  * Restores the requested backup and stores the result. An invalid backup is not restored. The replaced data
  * is moved to a separate folder. The backup gives no access that the replaced data did not give (D128).
  */
-export async function restoreWhenRequested(now = new Date()): Promise<void> {
+export async function restoreIfRequested(now = new Date()): Promise<void> {
   const wanted = await readRestoreRequest(dataFolder)
   if (!wanted) return
   const ended = { copy: basename(wanted), at: now.toISOString(), refusal: null, aside: null }
@@ -166,9 +166,9 @@ export async function restoreWhenRequested(now = new Date()): Promise<void> {
     const { aside, rows, closed } = await replaceDatabase(resolve(dataFolder, 'backups', wanted), now)
     await recordRestoreOutcome(dataFolder, { ...ended, aside })
     console.log(
-      `Copia ${ended.copy} restaurada: ${formatRowCounts(rows)}.${aside ? ` Lo que había quedó en ${aside}.` : ''}`,
+      `Copia ${ended.copy} restaurada: ${formatBackupRowCounts(rows)}.${aside ? ` Lo que había quedó en ${aside}.` : ''}`,
     )
-    console.log(`${SESSIONS_ENDED} ${formatClosedAccess(closed)}`.trim())
+    console.log(`${SESSIONS_ENDED_MESSAGE} ${formatClosedAccess(closed)}`.trim())
   } catch (error) {
     if (!(error instanceof CommandError)) throw error
     await recordRestoreOutcome(dataFolder, { ...ended, refusal: error.message })
@@ -177,7 +177,11 @@ export async function restoreWhenRequested(now = new Date()): Promise<void> {
 }
 
 /** Describes the row counts of a backup. */
-export const formatRowCounts = ({ businesses, ratings, reservations }: MadeBackup['rows']): string =>
+export const formatBackupRowCounts = ({
+  businesses,
+  ratings,
+  reservations,
+}: MakeBackupResult['rows']): string =>
   `${businesses} negocios, ${ratings} calificaciones, ${reservations} reservas`
 
 async function replaceDatabase(copy: string, now: Date): Promise<Restored> {
@@ -190,8 +194,8 @@ async function replaceDatabase(copy: string, now: Date): Promise<Restored> {
     await handle.close()
     const aside = await putAside(join(dataFolder, `reemplazado-${now.toISOString().replaceAll(':', '-')}`))
     await rename(part, databaseFile)
-    await linkPictures(join(dataFolder, 'backups', 'images'), join(dataFolder, 'images'))
-    markInitialised()
+    await hardLinkImages(join(dataFolder, 'backups', 'images'), join(dataFolder, 'images'))
+    markDataFolderInitialised()
     return { aside, rows, closed }
   } finally {
     await removeDatabase(part)
@@ -203,17 +207,17 @@ async function removeDatabase(file: string): Promise<void> {
 }
 
 /** Copies the backup and checks the copy, so that the backup itself does not change. */
-async function copyAndCheck(copy: string, part: string): Promise<MadeBackup['rows']> {
+async function copyAndCheck(copy: string, part: string): Promise<MakeBackupResult['rows']> {
   if (!existsSync(copy)) throw new CommandError(`No hay ninguna copia ${basename(copy)}.`)
   await copyFile(copy, part)
-  const rows = await checkCopy(part).catch((error: unknown) => {
-    if (error instanceof ForeignDatabase)
+  const rows = await verifyBackupFile(part).catch((error: unknown) => {
+    if (error instanceof ForeignDatabaseError)
       throw new CommandError(`El archivo ${copy} no es una copia de este sitio. No se cambió nada.`)
     throw new CommandError(
       `La copia ${copy} está dañada: ${String(error).replace(/^Error: /, '')}. No se cambió nada.`,
     )
   })
-  const db = connect({ file: part, readers: 1 })
+  const db = connectDatabase({ file: part, readers: 1 })
   try {
     const newer = await listNewerMigrations(db, await listMigrationNames(SCHEMA_FOLDER)).catch(
       (error: Error) => {
@@ -230,13 +234,13 @@ async function copyAndCheck(copy: string, part: string): Promise<MadeBackup['row
 }
 
 /** Migrates the backup and adjusts it to the data that it replaces. */
-async function continueReplaced(part: string, copy: string): Promise<Closed> {
-  const db = connect({ file: part, readers: 1 })
+async function continueReplaced(part: string, copy: string): Promise<ClosedAccessCounts> {
+  const db = connectDatabase({ file: part, readers: 1 })
   try {
     await migrate(db, part, SCHEMA_FOLDER).catch((error: Error) => {
       throw new CommandError(`La copia ${copy} no se pudo actualizar: ${error.message}. No se cambió nada.`)
     })
-    return await carryOverReplacedData(db, await readDataToCarryOver(databaseFile))
+    return await adjustBackupToReplacedData(db, await readDataToCarryOver(databaseFile))
   } finally {
     await db.destroy()
   }

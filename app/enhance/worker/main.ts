@@ -1,15 +1,15 @@
 import {
-  cachedPage,
-  cachePart,
-  cacheReadPage,
-  cacheShell,
-  deleteUnusedAssets,
+  buildOfflinePage,
+  cacheOfflinePage,
+  cachePicture,
+  cacheVisitedPage,
+  deleteUnusedCacheFiles,
+  findCachedPageWithNotice,
   OFFLINE_TEXT,
-  offlinePage,
   SLOW_CONNECTION_TEXT,
 } from './pages'
-import { type FetchEvent, OFFLINE, scope } from './scope'
-import { deleteWaitingForms, withDeletedFormsNotice } from './waiting-forms'
+import { type FetchEvent, OFFLINE_PATH, serviceWorkerScope } from './scope'
+import { addDeletedFormsNotice, deleteWaitingForms } from './waiting-forms'
 
 /**
  * The service worker. It stores visited public pages and the saved list for offline use (docs/decisions/048).
@@ -19,25 +19,25 @@ import { deleteWaitingForms, withDeletedFormsNotice } from './waiting-forms'
 
 const PART = /^\/(assets|imagenes|ilustraciones)\//
 
-scope.addEventListener('install', (event) =>
-  event.waitUntil(Promise.all([cacheShell(), scope.skipWaiting()])),
+serviceWorkerScope.addEventListener('install', (event) =>
+  event.waitUntil(Promise.all([cacheOfflinePage(), serviceWorkerScope.skipWaiting()])),
 )
 
-scope.addEventListener('activate', (event) => event.waitUntil(begin()))
+serviceWorkerScope.addEventListener('activate', (event) => event.waitUntil(begin()))
 
 /**
  * Takes control of the open pages and stores them from the browser cache. They were loaded before this
  * service worker took control.
  */
 async function begin(): Promise<void> {
-  await scope.clients.claim()
+  await serviceWorkerScope.clients.claim()
   await deleteWaitingForms()
-  await deleteUnusedAssets()
-  for (const { url } of await scope.clients.matchAll())
-    await cacheReadPage(new URL(url), await fetch(url, { cache: 'force-cache' }))
+  await deleteUnusedCacheFiles()
+  for (const { url } of await serviceWorkerScope.clients.matchAll())
+    await cacheVisitedPage(new URL(url), await fetch(url, { cache: 'force-cache' }))
 }
 
-scope.addEventListener('fetch', (event) => {
+serviceWorkerScope.addEventListener('fetch', (event) => {
   const { request } = event
   const url = new URL(request.url)
   if (url.origin !== location.origin || request.method !== 'GET') return
@@ -54,28 +54,28 @@ async function readPage(event: FetchEvent, url: URL): Promise<Response> {
     const stored = await Promise.race([network.then(() => undefined), storedIfSlow(url)])
     if (stored) {
       // A late response is stored for the next visit.
-      event.waitUntil(network.then((response) => cacheReadPage(url, response)).catch(Boolean))
+      event.waitUntil(network.then((response) => cacheVisitedPage(url, response)).catch(Boolean))
       return stored
     }
     const response = await network
-    if (url.pathname === OFFLINE) return await offlinePage()
-    event.waitUntil(cacheReadPage(url, response.clone()).catch(Boolean))
-    return await withDeletedFormsNotice(response)
+    if (url.pathname === OFFLINE_PATH) return await buildOfflinePage()
+    event.waitUntil(cacheVisitedPage(url, response.clone()).catch(Boolean))
+    return await addDeletedFormsNotice(response)
   } catch {
-    return (await cachedPage(url, OFFLINE_TEXT)) ?? offlinePage()
+    return (await findCachedPageWithNotice(url, OFFLINE_TEXT)) ?? buildOfflinePage()
   }
 }
 
 /** Waits `PATIENCE_MS` and returns the stored page. Undefined if the page is not stored. */
 async function storedIfSlow(url: URL): Promise<Response | undefined> {
   await new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))
-  return cachedPage(url, SLOW_CONNECTION_TEXT)
+  return findCachedPageWithNotice(url, SLOW_CONNECTION_TEXT)
 }
 
 async function readPart(event: FetchEvent): Promise<Response> {
   try {
     const response = await fetch(event.request)
-    event.waitUntil(cachePart(event.request.url, response.clone()).catch(Boolean))
+    event.waitUntil(cachePicture(event.request.url, response.clone()).catch(Boolean))
     return response
   } catch {
     return (await caches.match(event.request.url)) ?? Response.error()

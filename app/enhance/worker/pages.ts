@@ -1,4 +1,4 @@
-import { OFFLINE } from './scope'
+import { OFFLINE_PATH } from './scope'
 
 /**
  * Names of the caches: visited pages, saved businesses, the offline page with the saved list, and files that
@@ -29,13 +29,13 @@ const NOTICE = /class="[^"]*\bnotices\b/
 export const isPageWithoutReact = (html: string): boolean => html.includes('/assets/enhance')
 
 /** Caches the offline page and the files that it needs. */
-export async function cacheShell(): Promise<void> {
-  const response = await fetch(OFFLINE)
-  if (response.ok) await put(SHELL, OFFLINE, response)
+export async function cacheOfflinePage(): Promise<void> {
+  const response = await fetch(OFFLINE_PATH)
+  if (response.ok) await put(SHELL, OFFLINE_PATH, response)
 }
 
 /** Caches a public page after a visit. If it is the saved list, also caches the pages of its businesses. */
-export async function cacheReadPage({ pathname, search }: URL, response: Response): Promise<void> {
+export async function cacheVisitedPage({ pathname, search }: URL, response: Response): Promise<void> {
   if (!response.ok || response.redirected || !/html/.test(response.headers.get('Content-Type') ?? '')) return
   if (pathname === LIST && !search) return renewList()
   if (isPrivate(response)) return
@@ -80,7 +80,7 @@ async function put(name: string, path: string, response: Response): Promise<void
   await cache.delete(path)
   await cache.put(path, response)
   const parts = await caches.open(PARTS)
-  // Pictures of lists are not cached here, because there are many. `cachePart` caches those that were shown.
+  // Pictures of lists are not cached here, because there are many. `cachePicture` caches those that were shown.
   const wanted = partsOf(html).filter((part) => html.includes(BUSINESS) || part.startsWith('/assets/'))
   for (const part of wanted) if (!(await parts.match(part))) await parts.add(part).catch(Boolean)
 }
@@ -88,7 +88,7 @@ async function put(name: string, path: string, response: Response): Promise<void
 /**
  * Caches a picture after a page has loaded it. Scripts and stylesheets are cached together with their page.
  */
-export async function cachePart(address: string, response: Response): Promise<void> {
+export async function cachePicture(address: string, response: Response): Promise<void> {
   if (!response.ok || isPrivate(response) || address.includes('/assets/')) return
   const parts = await caches.open(PARTS)
   if (!(await parts.match(address))) await parts.put(address, response)
@@ -102,20 +102,20 @@ async function trim(): Promise<void> {
   const pages = await seen.keys()
   if (pages.length <= MOST_SEEN + SPARE) return
   for (const page of pages.slice(0, -MOST_SEEN)) await seen.delete(page)
-  await deleteUnusedAssets()
+  await deleteUnusedCacheFiles()
 }
 
-export async function deleteUnusedAssets(): Promise<void> {
+export async function deleteUnusedCacheFiles(): Promise<void> {
   const used = new Set<string>()
   for (const name of [SEEN, SAVED, SHELL])
-    for (const html of await readCachedTexts(name))
+    for (const html of await readCachedPageTexts(name))
       for (const part of partsOf(html)) used.add(new URL(part, location.href).href)
   const parts = await caches.open(PARTS)
   for (const { url } of await parts.keys()) if (!used.has(url)) await parts.delete(url)
 }
 
 /** Returns the texts of all pages in a cache, oldest first. */
-export async function readCachedTexts(name: string): Promise<string[]> {
+export async function readCachedPageTexts(name: string): Promise<string[]> {
   const cache = await caches.open(name)
   const found = await Promise.all((await cache.keys()).map((page) => cache.match(page)))
   return Promise.all(found.map((page) => page?.text() ?? ''))
@@ -125,14 +125,17 @@ export const OFFLINE_TEXT = 'Sin internet.'
 export const SLOW_CONNECTION_TEXT = 'El internet va lento; recarga la página para intentarlo otra vez.'
 
 /** Returns a cached page with a notice about the reason and the date. Undefined if the page is not cached. */
-export async function cachedPage({ pathname, search }: URL, why: string): Promise<Response | undefined> {
+export async function findCachedPageWithNotice(
+  { pathname, search }: URL,
+  reason: string,
+): Promise<Response | undefined> {
   const page = (await caches.match(pathname + search)) ?? (await cachedBusiness(pathname))
   if (!page) return undefined
   const day = new Date(page.headers.get('Date') ?? 0).toLocaleDateString('es-US', {
     day: 'numeric',
     month: 'long',
   })
-  return withNotice(page, `${why} Esto es lo que guardó tu dispositivo el ${day}.`)
+  return addNoticeToPage(page, `${reason} Esto es lo que guardó tu dispositivo el ${day}.`)
 }
 
 /** Returns a cached business page without regard to its query. Other pages depend on their query. */
@@ -142,7 +145,7 @@ async function cachedBusiness(path: string): Promise<Response | undefined> {
 }
 
 /** Returns the page with a notice above its content. */
-export async function withNotice(page: Response, text: string): Promise<Response> {
+export async function addNoticeToPage(page: Response, text: string): Promise<Response> {
   const notice = `<div class="wrap notices"><p class="notice" role="status" data-stays><span>${text}</span></p></div>`
   return new Response(
     (await page.text()).replace(/<main[^>]*>/, (main) => main + notice),
@@ -151,8 +154,8 @@ export async function withNotice(page: Response, text: string): Promise<Response
 }
 
 /** Returns the offline page with the list of cached businesses, saved ones first. */
-export async function offlinePage(): Promise<Response> {
-  const page = await caches.match(OFFLINE)
+export async function buildOfflinePage(): Promise<Response> {
+  const page = await caches.match(OFFLINE_PATH)
   if (!page) return Response.error()
   const rows = (await rowsOf(SAVED)) + (await rowsOf(SEEN))
   const filled = (await page.text()).replace(/<ul id="negocios"[^>]*>/, (list) => list + rows)
@@ -161,7 +164,7 @@ export async function offlinePage(): Promise<Response> {
 
 async function rowsOf(name: string): Promise<string> {
   const keys = await (await caches.open(name)).keys()
-  const texts = await readCachedTexts(name)
+  const texts = await readCachedPageTexts(name)
   const rows = keys.map(({ url }, index) => {
     const html = texts[index] ?? ''
     if (!html.includes(BUSINESS)) return ''

@@ -1,21 +1,21 @@
 /** Path of the offline page. */
-export const OFFLINE = '/sin-linea'
+export const OFFLINE_PATH = '/sin-linea'
 
 /** Types of the service worker API. TypeScript cannot load them together with those of a page. */
-export interface LastingEvent extends Event {
+export interface ExtendableEvent extends Event {
   waitUntil(work: Promise<unknown>): void
 }
 
-export interface FetchEvent extends LastingEvent {
+export interface FetchEvent extends ExtendableEvent {
   request: Request
   respondWith(answer: Promise<Response> | Response): void
 }
 
 interface Scope {
   addEventListener(name: 'fetch', listener: (event: FetchEvent) => void): void
-  addEventListener(name: 'install' | 'activate', listener: (event: LastingEvent) => void): void
+  addEventListener(name: 'install' | 'activate', listener: (event: ExtendableEvent) => void): void
   skipWaiting(): Promise<void>
   clients: { claim(): Promise<void>; matchAll(): Promise<{ url: string }[]> }
 }
 
-export const scope = self as unknown as Scope
+export const serviceWorkerScope = self as unknown as Scope

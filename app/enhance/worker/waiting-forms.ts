@@ -1,4 +1,4 @@
-import { isPageWithoutReact, readCachedTexts, withNotice } from './pages'
+import { addNoticeToPage, isPageWithoutReact, readCachedPageTexts } from './pages'
 
 /** Caches in which earlier versions stored forms to send later. */
 const OLD = ['formularios', 'sal']
@@ -10,7 +10,7 @@ const DROPPED = 'formularios-borrados'
 
 /** Deletes forms that earlier versions stored to send later. */
 export async function deleteWaitingForms(): Promise<void> {
-  const forms = await readCachedTexts('formularios')
+  const forms = await readCachedPageTexts('formularios')
   for (const name of OLD) await caches.delete(name)
   // A form with the property `to` was already sent.
   if (forms.some((form) => !JSON.parse(form).to)) await caches.open(DROPPED)
@@ -20,10 +20,10 @@ export async function deleteWaitingForms(): Promise<void> {
  * Adds a notice about deleted forms to the next page, once. Pages with React are skipped, because React would
  * remove the notice.
  */
-export async function withDeletedFormsNotice(response: Response): Promise<Response> {
+export async function addDeletedFormsNotice(response: Response): Promise<Response> {
   if (!(await caches.has(DROPPED)) || !isPageWithoutReact(await response.clone().text())) return response
   await caches.delete(DROPPED)
-  return withNotice(
+  return addNoticeToPage(
     response,
     'Lo que esperaba para enviarse se borró de este dispositivo: ya no guardamos formularios sin enviar. Si todavía quieres mandarlo, escríbelo otra vez.',
   )

@@ -1,7 +1,7 @@
-import { LENGTHS } from '~/values/text/lengths'
+import { MAX_FIELD_LENGTHS } from '~/values/text/lengths'
 
 export const MIN_PASSWORD_LENGTH = 12
-export const MAX_PASSWORD_LENGTH = LENGTHS.password.nueva
+export const MAX_PASSWORD_LENGTH = MAX_FIELD_LENGTHS.password.nueva
 
 /** Common words in passwords, in lower case without accents and signs. */
 const COMMON = [

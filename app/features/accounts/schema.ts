@@ -1,17 +1,17 @@
 import { z } from 'zod'
-import { isReservedName } from '~/values/roles/log-names'
+import { isReservedUsername } from '~/values/roles/log-names'
 import { ROLES } from '~/values/roles/role'
-import { LENGTHS } from '~/values/text/lengths'
+import { MAX_FIELD_LENGTHS } from '~/values/text/lengths'
 import { findPasswordProblem, MAX_PASSWORD_LENGTH } from './password'
 
 const codigo = z
   .string('Escribe el código')
   .trim()
   .min(1, 'Escribe el código')
-  .max(LENGTHS.secondStep.codigo, 'El código es demasiado largo')
+  .max(MAX_FIELD_LENGTHS.secondStep.codigo, 'El código es demasiado largo')
 const contrasena = z
   .string('Escribe tu contraseña')
-  .max(LENGTHS.secondStep.contrasena, 'La contraseña es demasiado larga')
+  .max(MAX_FIELD_LENGTHS.secondStep.contrasena, 'La contraseña es demasiado larga')
 
 export const secondStepCodeSchema = z.object({ codigo })
 
@@ -57,7 +57,7 @@ export const USERNAME_PATTERN = /^[\w.@+][\w.@+-]{2,79}$/
 export const ownPasswordSchema = z.object({
   contrasena: z
     .string('Escribe tu contraseña')
-    .max(LENGTHS.invitation.contrasena, 'La contraseña es demasiado larga'),
+    .max(MAX_FIELD_LENGTHS.invitation.contrasena, 'La contraseña es demasiado larga'),
 })
 
 export const changeRoleSchema = ownPasswordSchema.extend({
@@ -69,6 +69,6 @@ export const invitationSchema = ownPasswordSchema.extend({
     .string('Escribe un usuario')
     .trim()
     .regex(USERNAME_PATTERN, 'De 3 a 80 letras sin acento, números o signos como . _ @ -')
-    .refine((username) => !isReservedName(username), 'Ese nombre lo usa la bitácora: elige otro'),
+    .refine((username) => !isReservedUsername(username), 'Ese nombre lo usa la bitácora: elige otro'),
   papel: z.enum(ROLES, 'Elige un papel de la lista'),
 })

@@ -66,7 +66,7 @@ export type SignInResult =
   /** `isNewBrowser`: this browser has not signed in to the account before. */
   | { ok: true; account: AccountSummary; isNewBrowser: boolean }
   | { ok: false; reason: 'wrong' }
-  /** `retryAfter` in seconds. */
+  /** `passRetryAfterHeader` in seconds. */
   | { ok: false; reason: 'too_many'; retryAfter: number }
 
 /** Maximum number of password checks that wait, for unknown browsers. One check runs at a time. */

@@ -1,9 +1,9 @@
 import type { Db } from 'db/connect'
 import {
+  buildLimitKey,
   decrementLimit,
   hasOpenWindow,
   incrementLimit,
-  limitKey,
 } from '~/features/rate-limits/counter.server'
 import { toNetwork } from '~/values/network'
 
@@ -35,7 +35,7 @@ const LONGEST_WAIT = 8_000
 /** An attempt to sign in. `secret` is used for the keys of its counters. */
 export interface SignInAttempt {
   username: string
-  /** Result of `clientAddress`. */
+  /** Result of `readClientAddress`. */
   address: string
   /** Id of the browser. Undefined if it has none. */
   device?: string | undefined
@@ -99,7 +99,7 @@ export async function countCodeAttempt(
   const whose = (await isKnownBrowser(db, attempt)) ? `${username}\n${device}` : username
   const counted: string[] = []
   for (const { window, most } of CODES) {
-    const key = limitKey(secret, `codes in ${window} s`, whose)
+    const key = buildLimitKey(secret, `codes in ${window} s`, whose)
     const { count, secondsLeft } = await incrementLimit(db, key, window, now)
     if (count > most) return { ok: false, retryAfter: secondsLeft }
     counted.push(key)
@@ -121,13 +121,13 @@ function waitAfter(beyond: number): number {
 }
 
 const deviceKey = (secret: string, username: string, device: string) =>
-  limitKey(secret, 'signed in from device', `${username}\n${device}`)
+  buildLimitKey(secret, 'signed in from device', `${username}\n${device}`)
 
 /** Returns the counter keys of browser and address: for successful sign-ins, and for failures. */
 function acquaintances({ username, address, device, secret }: SignInAttempt) {
   const acquaintance = (what: string, whom: string, seconds: number) => ({
-    known: limitKey(secret, `signed in from ${what}`, `${username}\n${whom}`),
-    failures: limitKey(secret, `failures of known ${what}`, `${username}\n${whom}`),
+    known: buildLimitKey(secret, `signed in from ${what}`, `${username}\n${whom}`),
+    failures: buildLimitKey(secret, `failures of known ${what}`, `${username}\n${whom}`),
     seconds,
   })
   return [
@@ -138,8 +138,8 @@ function acquaintances({ username, address, device, secret }: SignInAttempt) {
 
 function keys({ username, address, secret }: SignInAttempt) {
   return {
-    address: limitKey(secret, 'sign-in from address', address),
-    network: limitKey(secret, 'sign-in from network', toNetwork(address) ?? address),
-    account: limitKey(secret, 'sign-in to account', username),
+    address: buildLimitKey(secret, 'sign-in from address', address),
+    network: buildLimitKey(secret, 'sign-in from network', toNetwork(address) ?? address),
+    account: buildLimitKey(secret, 'sign-in to account', username),
   }
 }

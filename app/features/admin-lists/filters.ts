@@ -1,5 +1,5 @@
 import type { FilterParam, ListQuery } from '~/admin-paths'
-import { readDay, readNumber, readText, readWord } from '~/values/list-query'
+import { findKeyOfWord, parseDay, parseIdParam, toQueryText } from '~/values/list-query'
 import { slugify } from '~/values/text/slug'
 
 export interface SelectOption {
@@ -60,7 +60,7 @@ const asTyped = (text: string) => text
 /** A text filter, at most 100 characters. */
 export const textFilter = (word: FilterParam, field: AdminFilterField): AdminFilter<string> => ({
   param: word,
-  read: readText,
+  read: toQueryText,
   write: asTyped,
   field,
 })
@@ -74,7 +74,7 @@ export const searchFilter = (placeholder?: string, label = 'Buscar'): AdminFilte
 /** A day, as `yyyy-MM-dd`. */
 export const dayFilter = (word: FilterParam, label: string): AdminFilter<string> => ({
   param: word,
-  read: readDay,
+  read: parseDay,
   write: asTyped,
   field: { type: 'date', label },
 })
@@ -82,7 +82,7 @@ export const dayFilter = (word: FilterParam, label: string): AdminFilter<string>
 /** An id, set by a link. */
 export const rowIdFilter = (word: FilterParam): AdminFilter<number> => ({
   param: word,
-  read: readNumber,
+  read: parseIdParam,
   write: String,
 })
 
@@ -100,7 +100,7 @@ export const linkChoiceFilter = <Value extends string>(
   words: Readonly<Record<Value, string>>,
 ): AdminFilter<Value> => ({
   param: word,
-  read: (text) => readWord(words, text),
+  read: (text) => findKeyOfWord(words, text),
   write: (value) => words[value],
 })
 

@@ -1,14 +1,18 @@
 import type { Db } from 'db/connect'
-import { type Page, paginate } from 'db/paginate'
+import { type ListPage, paginate } from 'db/paginate'
 import { toValueList } from 'db/portable-sql'
 import { type RawBuilder, sql } from 'kysely'
 import { adminPaths, isTrashNoun } from '~/admin-paths'
 import { buildLogQuery, toLogEntry } from '~/features/audit/history.server'
 import type { BatchLineCounts, EntityType, LinkedLogEntry, LogEntry } from '~/features/audit/schema'
 import { getEasternDayBounds } from '~/features/places/calendar'
-import { type AdminSearch, containsAllWords, readListSearch } from '~/features/search/list-search.server'
+import {
+  type AdminSearch,
+  buildAllWordsCondition,
+  readAdminSearch,
+} from '~/features/search/list-search.server'
 import { TRASH_KINDS } from '~/features/trash/kinds.server'
-import type { Subject, TrashKind } from '~/features/trash-kinds/schema'
+import type { EntityLink, TrashKind } from '~/features/trash-kinds/schema'
 import type { Role } from '~/values/roles/role'
 import type { AuditLogFilter } from './filters'
 
@@ -18,7 +22,7 @@ import type { AuditLogFilter } from './filters'
  */
 async function linkSubjects(db: Db, entries: readonly LogEntry[]): Promise<LinkedLogEntry[]> {
   const nouns = [...new Set(entries.map(({ noun }) => noun))]
-  const found = new Map<string, Subject>()
+  const found = new Map<string, EntityLink>()
   for (const noun of nouns) {
     const ids = entries.flatMap((entry) => (entry.noun === noun && entry.entityId ? [entry.entityId] : []))
     for (const thing of await subjectsOf(db, noun, ids)) found.set(`${noun} ${thing.id}`, thing)
@@ -42,7 +46,7 @@ const FIND: Partial<Record<EntityType, Find>> = {
   account_link: accounts,
 }
 
-async function subjectsOf(db: Db, noun: EntityType, ids: number[]): Promise<Subject[]> {
+async function subjectsOf(db: Db, noun: EntityType, ids: number[]): Promise<EntityLink[]> {
   const find = isTrashNoun(noun) ? TRASH_KINDS[noun].subjects : FIND[noun]
   return ids.length === 0 ? [] : ((await find?.(db, [...new Set(ids)])) ?? [])
 }
@@ -70,10 +74,10 @@ export async function readAuditLogPage(
   filter: AuditLogFilter,
   page: number,
   { role, username }: { role: Role; username?: string } = { role: 'administrator' },
-): Promise<Page<LinkedLogEntry> & { isNear: boolean }> {
+): Promise<ListPage<LinkedLogEntry> & { isNear: boolean }> {
   const isAny = async (search: AdminSearch) =>
     (await filtered(db, filter, search).limit(1).execute()).length > 0
-  const search = filter.search ? await readListSearch(db, filter.search, { isAny }) : null
+  const search = filter.search ? await readAdminSearch(db, filter.search, { isAny }) : null
   const list = await paginate(filtered(db, filter, search).orderBy('id', 'desc'), {
     page,
     perPage: AUDIT_LOG_ROWS_PER_PAGE,
@@ -175,7 +179,7 @@ function filtered(db: Db, filter: AuditLogFilter, search: AdminSearch | null) {
   if (!search) return rows
   const found =
     search.contact === null
-      ? containsAllWords(SEARCHED, search)
+      ? buildAllWordsCondition(SEARCHED, search)
       : sql<boolean>`noun = 'contact' and entity_id = ${search.contact}`
   const among = newest
     ? sql<boolean>`id > (select max(id) from audit_log) - ${sql.lit(newest)}`

@@ -13,7 +13,7 @@ import {
 import { buildLogQuery, type LogRow } from '~/features/audit/history.server'
 import { createBatchLine, deleteEmptyBatchLine } from '~/features/audit/record.server'
 import { canUndoEntry, formatBatchLine, type LogEntry } from '~/features/audit/schema'
-import { indexOnce } from '~/features/search/indexing.server'
+import { deferIndexing } from '~/features/search/indexing.server'
 import { countBatchEntries } from './log.server'
 import { type UndoContext, undoLogRow } from './undo.server'
 
@@ -104,7 +104,7 @@ export async function continueUndoBatch(
     const rows = await inForce(trx, { undoes: work.undoes, below: progress.below }, count)
     const end = Date.now() + GROUP_MS
     const next = { ...progress }
-    await indexOnce(trx, async () => {
+    await deferIndexing(trx, async () => {
       for (const row of rows) {
         const outcome = isSkipped ? 'failed' : await undoOne(trx, context, row)
         if (outcome === 'failed') next.failed = addToItemSummary(next.failed, row.title)

@@ -19,7 +19,7 @@ import { undoBusinessEntry } from '~/features/business-admin/merge/merge.server'
 import { undoCategoryChange } from '~/features/categories/manage/save.server'
 import { undoCategoryActive, undoCategoryOrder } from '~/features/categories/manage/status-and-order.server'
 import {
-  undoBank,
+  undoBankMove,
   undoBankOrder,
   undoFavorite,
   undoImageText,
@@ -28,7 +28,7 @@ import { undoMainImage } from '~/features/category-images/bank/main-image.server
 import { undoPhotoStatus } from '~/features/category-images/photos/decide.server'
 import { undoPrompts } from '~/features/category-images/photos/prompts.server'
 import type { DecisionContext } from '~/features/moderation/decision.server'
-import { undoDecision, undoSeen } from '~/features/moderation/status-changes.server'
+import { undoDecision, undoMarkSeen } from '~/features/moderation/status-changes.server'
 import { undoApplyToBusiness } from '~/features/promotions/apply/one-business.server'
 import { undoPromotionTargets } from '~/features/promotions/apply/save.server'
 import { undoPromotionChange } from '~/features/promotions/edit/save.server'
@@ -43,15 +43,15 @@ import { undoCustomerNotified } from '~/features/reservations/notified.server'
 import { createMailNotifier } from '~/features/reservations/notify.server'
 import { undoProposal } from '~/features/reservations/proposal.server'
 import { undoBookingRules } from '~/features/reservations/rules.server'
-import { undoSettings } from '~/features/settings/save.server'
+import { undoSettingsChange } from '~/features/settings/save.server'
 import {
   isAcceptedSuggestionUndo,
   PROPOSED_BY_LABEL,
   undoAcceptedSuggestion,
 } from '~/features/suggestions/decide.server'
-import { restoreFromTrash } from '~/features/trash/empty.server'
+import { restoreTrashEntry } from '~/features/trash/empty.server'
 import { putInTrash } from '~/features/trash/kinds.server'
-import { TRASH_REFUSALS } from '~/features/trash-kinds/schema'
+import { TRASH_ERROR_MESSAGES } from '~/features/trash-kinds/schema'
 
 /** Who undoes, and the channels to notify the people concerned. Without channels no message is sent. */
 export type UndoContext = UndoActorContext & Partial<Pick<DecisionContext, 'site' | 'channels'>>
@@ -64,7 +64,7 @@ const UNDO: Partial<Record<EntityType, UndoHandler<UndoContext>>> = {
   category: undoCategoryChange,
   promotion: (trx, by, id, undo) =>
     undo.moved ? undoDecision('promotion')(trx, by, id, undo) : undoPromotionChange(trx, by, id, undo),
-  setting: undoSettings,
+  setting: undoSettingsChange,
   rating: undoDecision('rating'),
   report: undoDecision('report'),
   suggestion: undoDecision('suggestion'),
@@ -83,7 +83,7 @@ const UNDO_STATE: Record<UndoStateName, UndoHandler> = {
   image_status: undoPhotoStatus,
   image_favorite: undoFavorite,
   image_text: undoImageText,
-  image_bank: undoBank,
+  image_bank: undoBankMove,
   bank_order: undoBankOrder,
   promotion_uses: undoPromotionUse,
   promotion_reach: undoPromotionTargets,
@@ -213,14 +213,14 @@ async function takeBack(trx: Db, by: UndoContext, row: LogRow): Promise<UndoResu
   if (undo.trash && isTrashNoun(noun)) {
     const moved =
       undo.trash === 'restore'
-        ? await restoreFromTrash(trx, by, noun, id)
+        ? await restoreTrashEntry(trx, by, noun, id)
         : await putInTrash(trx, by, noun, id)
     if (moved.ok) return { ok: true, done: [ENTITY_LABELS[noun]], notUndone: [] }
     return moved.reason === 'not_found'
       ? NOT_FOUND
-      : { ok: false, reason: 'refused', message: TRASH_REFUSALS[moved.reason] }
+      : { ok: false, reason: 'refused', message: TRASH_ERROR_MESSAGES[moved.reason] }
   }
   if (undo.state) return UNDO_STATE[undo.state.name](trx, by, id, undo)
-  const undoNoun = row.action === 'seen' ? undoSeen : UNDO[noun]
+  const undoNoun = row.action === 'seen' ? undoMarkSeen : UNDO[noun]
   return undoNoun ? undoNoun(trx, by, id, undo) : NOT_FOUND
 }

@@ -1,5 +1,5 @@
 import type { Db } from 'db/connect'
-import { buildInsert } from 'db/insert'
+import { buildBatchInsert } from 'db/insert'
 import { toValueList } from 'db/portable-sql'
 import {
   type Actor,
@@ -109,7 +109,7 @@ export async function recordChanges(
   now = new Date(),
 ): Promise<void> {
   const rows = toRows(actor, entries, now)
-  if (rows.length > 0) await buildInsert(db, 'audit_log', rows).execute()
+  if (rows.length > 0) await buildBatchInsert(db, 'audit_log', rows).execute()
   await followTrash(db, entries, now)
 }
 

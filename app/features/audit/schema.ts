@@ -2,7 +2,7 @@ import type { Db } from 'db/connect'
 import { adminPaths, isTrashNoun } from '~/admin-paths'
 import type { FieldChanges } from '~/values/fields'
 import { canAccess } from '~/values/roles/access'
-import { LOG_NAMES } from '~/values/roles/log-names'
+import { AUDIT_LOG_USERNAMES } from '~/values/roles/log-names'
 import type { Role } from '~/values/roles/role'
 
 /** Actions in the log, with their text for administrators. */
@@ -128,13 +128,13 @@ export type UndoHandler<Context extends ActorContext = ActorContext> = (
 export const OWNER_ACTOR: Actor = { username: 'El dueño' }
 export const VISITOR_ACTOR: Actor = { username: 'Quien lo registró' }
 export const IMPORT_ACTOR: Actor = { username: 'Una importación' }
-/** Actor of background jobs. No account can have this name (`isReservedName`). */
-export const SYSTEM_ACTOR: Actor = { username: LOG_NAMES.system }
+/** Actor of background jobs. No account can have this name (`isReservedUsername`). */
+export const SYSTEM_ACTOR: Actor = { username: AUDIT_LOG_USERNAMES.system }
 /** Name in the log for a sign-in with a name that no account has. */
-export const UNKNOWN_USERNAME = LOG_NAMES.unknown
+export const UNKNOWN_USERNAME = AUDIT_LOG_USERNAMES.unknown
 
 /** Actor of the command-line import, which accepts lists of any length. No account can have this name. */
-export const COMMAND_LINE_ACTOR: Actor = { username: LOG_NAMES.terminal }
+export const COMMAND_LINE_ACTOR: Actor = { username: AUDIT_LOG_USERNAMES.terminal }
 
 /** Returns the action to log: "undone" for an undo, otherwise the given one. */
 export const getLoggedAction = ({ undoes }: Actor, action: AuditAction): AuditAction =>

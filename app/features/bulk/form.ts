@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type BulkVerb, needsModerationReason } from '~/features/admin-lists/verbs'
-import { isReasonGiven, REASON_FIELDS, REASON_REQUIRED } from '~/features/moderation/schema'
+import { isReasonGiven, REASON_FIELDS, REASON_REQUIRED_ISSUE } from '~/features/moderation/schema'
 
 /** Schema of the confirmation form: the selected items, and what the verb needs. */
 export const bulkFormSchema = (verb: BulkVerb | undefined) =>
@@ -21,4 +21,4 @@ export const bulkFormSchema = (verb: BulkVerb | undefined) =>
               .optional(),
       categoria: verb === 'recategorizar' ? z.string('Elige la categoría') : z.string().optional(),
     })
-    .refine(isReasonGiven, REASON_REQUIRED)
+    .refine(isReasonGiven, REASON_REQUIRED_ISSUE)

@@ -8,10 +8,10 @@ import type { BusinessValues } from '~/features/businesses/fields'
 import { saveBusiness } from '~/features/businesses/save.server'
 import { markUnseen } from '~/features/businesses/unseen.server'
 import type { DecisionContext, DecisionResult } from '~/features/moderation/decision.server'
-import { hasPictures } from '~/features/moderation/entries.server'
+import { hasBusinessPictures } from '~/features/moderation/entries.server'
 import { formatEntryKey, parseEntryKey, type QueueEntryRef } from '~/features/moderation/labels'
 import { publishEntry } from '~/features/moderation/publish.server'
-import { nameEntries, readStamps } from '~/features/moderation/queue.server'
+import { readEntryNames, readEntryVersionStamps } from '~/features/moderation/queue.server'
 import {
   rejectEntry,
   republishBusiness,
@@ -24,10 +24,10 @@ import { deletePromotion, setPromotionActive } from '~/features/promotions/manag
 import { changeStatusByAdmin } from '~/features/reservations/admin/decide.server'
 import { toSequenceHex } from '~/features/reservations/labels'
 import { createMailNotifier } from '~/features/reservations/notify.server'
-import { readAllTrash } from '~/features/trash/contents.server'
-import { restoreFromTrash } from '~/features/trash/empty.server'
-import { parseTrashItem, trashItem } from '~/features/trash/items'
-import { TRASH_REFUSALS } from '~/features/trash-kinds/schema'
+import { listTrashEntries } from '~/features/trash/contents.server'
+import { restoreTrashEntry } from '~/features/trash/empty.server'
+import { formatTrashEntryKey, parseTrashEntryKey } from '~/features/trash/items'
+import { TRASH_ERROR_MESSAGES } from '~/features/trash-kinds/schema'
 import { getDisplayName } from '~/values/text/shown-name'
 
 export interface NamedItem {
@@ -55,9 +55,9 @@ export async function readItemNames(db: Db, list: BulkList, items: readonly stri
 }
 
 async function nameTrash(db: Db, items: readonly string[]): Promise<NamedItem[]> {
-  const { entries } = await readAllTrash(db, { noun: null })
+  const { entries } = await listTrashEntries(db, { noun: null })
   const named = new Map(
-    entries.map(({ noun, id, title }) => [trashItem(noun, id), `${ENTITY_LABELS[noun]}: ${title}`]),
+    entries.map(({ noun, id, title }) => [formatTrashEntryKey(noun, id), `${ENTITY_LABELS[noun]}: ${title}`]),
   )
   return items.flatMap((item) => {
     const name = named.get(item)
@@ -67,7 +67,7 @@ async function nameTrash(db: Db, items: readonly string[]): Promise<NamedItem[]>
 
 async function nameWaiting(db: Db, items: readonly string[]): Promise<NamedItem[]> {
   const entries = items.flatMap((item) => parseEntryKey(item) ?? [])
-  const names = await nameEntries(db, entries)
+  const names = await readEntryNames(db, entries)
   const ratings = entries.flatMap(({ kind, id }) => (kind === 'rating' ? String(id) : []))
   const texts = new Map((await readItemNames(db, 'opiniones', ratings)).map(({ item, text }) => [item, text]))
   return items.flatMap((item) => {
@@ -85,13 +85,13 @@ export async function readItemStamps(
   items: readonly string[],
 ): Promise<Map<string, string> | undefined> {
   if (list === 'revision')
-    return readStamps(
+    return readEntryVersionStamps(
       db,
       items.flatMap((item) => parseEntryKey(item) ?? []),
     )
   if (list === 'reservas') return stampReservations(db, items)
   if (list !== 'contactos' || !DECIDING.includes(verb)) return undefined
-  const stamps = await readStamps(
+  const stamps = await readEntryVersionStamps(
     db,
     items.map((item) => ({ kind: 'registration', id: Number(item) })),
   )
@@ -189,7 +189,7 @@ const publishWaiting: Act = async (trx, item, context, details) => {
 
 /** Lists a business as unseen if it has pictures (T258). */
 async function listPictures(trx: Db, id: number): Promise<void> {
-  if (await hasPictures(trx, id)) await markUnseen(trx, id)
+  if (await hasBusinessPictures(trx, id)) await markUnseen(trx, id)
 }
 
 const save =
@@ -225,7 +225,7 @@ const bringBack: Act = async (trx, item, context, details) => {
 async function republishUnchanged(trx: Db, context: DecisionContext, id: number): Promise<DecisionResult> {
   const entry: QueueEntryRef = { kind: 'registration', id }
   if (context.seen !== undefined) {
-    const stamp = (await readStamps(trx, [entry])).get(formatEntryKey(entry))
+    const stamp = (await readEntryVersionStamps(trx, [entry])).get(formatEntryKey(entry))
     if (context.seen !== stamp) return { ok: false, reason: 'changed' }
   }
   return republishBusiness(trx, context, id)
@@ -268,10 +268,10 @@ const apply: Act = (trx, item, by, { promotion = 0 }) =>
   applyPromotionToBusiness(trx, by, { promotionId: promotion, businessId: Number(item) })
 
 const restore: Act = async (trx, item, by) => {
-  const thing = parseTrashItem(item)
+  const thing = parseTrashEntryKey(item)
   if (!thing) return NOTHING
-  const restored = await restoreFromTrash(trx, by, thing.noun, thing.id)
-  return restored.ok ? { ok: true } : { ok: false, why: TRASH_REFUSALS[restored.reason] }
+  const restored = await restoreTrashEntry(trx, by, thing.noun, thing.id)
+  return restored.ok ? { ok: true } : { ok: false, why: TRASH_ERROR_MESSAGES[restored.reason] }
 }
 
 /** Verbs by list. Exporting is not one of them; it has its own address. */

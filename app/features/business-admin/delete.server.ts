@@ -5,11 +5,11 @@ import { adminPaths } from '~/admin-paths'
 import { recordChange } from '~/features/audit/record.server'
 import type { ActorContext, LoggedChangeResult } from '~/features/audit/schema'
 import { eraseBusiness, listImageHashesOfBusiness } from '~/features/businesses/erase.server'
-import { moveToTrash, restoreFromTrash } from '~/features/businesses/write.server'
-import { indexPending } from '~/features/search/indexing.server'
+import { moveBusinessesToTrash, restoreBusinessFromTrash } from '~/features/businesses/write.server'
+import { indexPendingBusinesses } from '~/features/search/indexing.server'
 import { createTrashReader } from '~/features/trash-kinds/reading.server'
 import type { TrashKind } from '~/features/trash-kinds/schema'
-import { getDisplayName, UNNAMED_BUSINESS } from '~/values/text/shown-name'
+import { getDisplayName, UNNAMED_BUSINESS_SLUG } from '~/values/text/shown-name'
 
 /** Businesses in the trash (D30). Their slug stays reserved, so that they can be restored. */
 export const businessTrashKind: TrashKind = {
@@ -22,7 +22,7 @@ export const businessTrashKind: TrashKind = {
         .leftJoin('businesses as winner', 'winner.id', 'item.merged_into')
         .select([
           'item.id',
-          sql<string>`case when item.business_name = '' then ${sql.lit(UNNAMED_BUSINESS)} else item.business_name end`.as(
+          sql<string>`case when item.business_name = '' then ${sql.lit(UNNAMED_BUSINESS_SLUG)} else item.business_name end`.as(
             'title',
           ),
           sql<string | null>`case when winner.id is null then item.city else 'Unido con ' ||
@@ -38,7 +38,7 @@ export const businessTrashKind: TrashKind = {
    * moved stay with the other business (D24).
    */
   restore: async (trx, { id }, now) => {
-    const slug = await restoreFromTrash(trx, id, now)
+    const slug = await restoreBusinessFromTrash(trx, id, now)
     await trx.deleteFrom('business_slug_redirects').where('slug', '=', slug).execute()
     // The undo of an import also deletes the category that the import created. It is restored with the
     // business.
@@ -70,11 +70,11 @@ export function deleteBusiness(
   id: number,
 ): Promise<LoggedChangeResult> {
   return inTransaction(db, async (trx): Promise<LoggedChangeResult> => {
-    const [name] = await moveToTrash(trx, [id], now)
+    const [name] = await moveBusinessesToTrash(trx, [id], now)
     if (name === undefined) return { ok: false, reason: 'not_found' }
     const title = getDisplayName(name)
     const entry = await recordChange(trx, actor, { action: 'deleted', noun: 'contact', id, title }, now)
-    await indexPending(trx)
+    await indexPendingBusinesses(trx)
     return { ok: true, entry }
   })
 }

@@ -1,7 +1,7 @@
 import type { BusinessStatus } from '~/features/businesses/labels'
 
 /** Labels for how a business came into the directory. */
-export const SOURCE_LABELS: Record<BusinessSource, string> = {
+export const BUSINESS_SOURCE_LABELS: Record<BusinessSource, string> = {
   registration: 'Registro',
   import: 'Importación',
   admin: 'Administración',

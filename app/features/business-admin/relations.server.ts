@@ -1,6 +1,6 @@
 import type { Db } from 'db/connect'
 import { adminPaths } from '~/admin-paths'
-import { readBusinessWeeks } from '~/features/business-counts/counts.server'
+import { readWeeklyMetrics } from '~/features/business-counts/counts.server'
 import { listOpenOwnerLinks } from '~/features/owners/link.server'
 import { readWhatsappDigits } from '~/features/owners/manage-link.server'
 import { DEFAULT_TIME_ZONE, formatShortDate, getDateInZone } from '~/features/places/calendar'
@@ -26,7 +26,7 @@ export async function readRelatedRecords(db: Db, business: { id: number }, role:
     may(adminPaths.moderation()) ? countReports(db, business.id) : null,
     may(adminPaths.ownerLink(business.id)) ? listOpenOwnerLinks(db, business.id) : null,
     readWhatsappDigits(db, business.id),
-    readBusinessWeeks(db, business.id),
+    readWeeklyMetrics(db, business.id),
   ])
   const ownerLinks = links && {
     total: links.length,

@@ -1,12 +1,12 @@
 import type { Db } from 'db/connect'
-import { buildInsert } from 'db/insert'
+import { buildBatchInsert } from 'db/insert'
 import { toValueList } from 'db/portable-sql'
 import { inTransaction } from 'db/transaction'
 import type { BusinessCounts } from 'db/types'
 import { sql } from 'kysely'
 import { addDays, DEFAULT_TIME_ZONE, getDateInZone, getMonday } from '~/features/places/calendar'
-import type { BusinessCount } from '~/values/counts'
-import { BROUGHT, type WeekMetrics } from './metrics'
+import type { BusinessEventCount } from '~/values/counts'
+import { BUSINESS_METRICS, type WeekMetrics } from './metrics'
 
 /** A count of a business in one week. */
 export type WeekCount = Pick<BusinessCounts, 'week' | 'what' | 'times'>
@@ -15,9 +15,9 @@ export type WeekCount = Pick<BusinessCounts, 'week' | 'what' | 'times'>
  * Adds counts of business pages to the current week (Eastern time). Drops counts of slugs without a published
  * business.
  */
-export async function storeBusinessCounts(
+export async function addBusinessCounts(
   db: Db,
-  counts: readonly BusinessCount[],
+  counts: readonly BusinessEventCount[],
   now = new Date(),
 ): Promise<void> {
   if (counts.length === 0) return
@@ -47,7 +47,7 @@ export async function storeBusinessCounts(
 async function add(trx: Db, rows: BusinessCounts[]): Promise<void> {
   if (rows.length === 0) return
   rows.sort((one, other) => one.business_id - other.business_id || (one.what < other.what ? -1 : 1))
-  await buildInsert(trx, 'business_counts', rows)
+  await buildBatchInsert(trx, 'business_counts', rows)
     .onConflict((conflict) =>
       conflict
         .columns(['business_id', 'week', 'what'])
@@ -97,7 +97,7 @@ const SHOWN_WEEKS = 12
  * Reads visitor figures and the number of new reservations of the last twelve weeks, latest first. Weeks
  * start on Monday (Eastern time). Weeks before the first one with any figure are omitted.
  */
-export async function readBusinessWeeks(
+export async function readWeeklyMetrics(
   db: Db,
   businessId: number,
   now = new Date(),
@@ -130,6 +130,6 @@ export async function readBusinessWeeks(
     for (const { week, what, times } of [...counts, ...booked]) if (week === monday) brought[what] += times
     return { monday, ...brought }
   })
-  const last = weeks.findLastIndex((week) => BROUGHT.some((what) => week[what] > 0))
+  const last = weeks.findLastIndex((week) => BUSINESS_METRICS.some((what) => week[what] > 0))
   return weeks.slice(0, last + 1)
 }

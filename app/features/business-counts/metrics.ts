@@ -11,7 +11,7 @@ export const METRIC_LABELS: Record<BusinessMetric, string> = {
   booking: 'Reservas',
 }
 
-export const BROUGHT = Object.keys(METRIC_LABELS) as BusinessMetric[]
+export const BUSINESS_METRICS = Object.keys(METRIC_LABELS) as BusinessMetric[]
 
 /** Figures of one week. `monday`: its first day, `yyyy-MM-dd`. */
 export type WeekMetrics = { monday: string } & Record<BusinessMetric, number>

@@ -5,7 +5,7 @@ import type { SearchOrigin } from '~/features/places/near-place.server'
 import { getRoundedMiles, toPosition } from '~/features/places/position'
 import { listActivePromotions } from '~/features/promotions/active.server'
 import { countComments } from '~/features/ratings/comment-list.server'
-import { countRatingsByStars, listLatestComments } from '~/features/ratings/comments.server'
+import { countRatingsByStars, listCommentPreviews } from '~/features/ratings/comments.server'
 
 /** How to handle a failure of a part that the page can be shown without. */
 export type FallbackPolicy = <T>(part: string, work: Promise<T>, fallback: T) => Promise<T>
@@ -13,19 +13,19 @@ export type FallbackPolicy = <T>(part: string, work: Promise<T>, fallback: T) =>
 const asItComes: FallbackPolicy = (_part, work) => work
 
 /**
- * Reads a published business with all data of its page, as of `now`. Null if there is none. `tolerance`
+ * Reads a published business with all data of its page, as of `now`. Null if there is none. `fallbackPolicy`
  * handles a failure to read promotions (D75). By default the failure is thrown.
  */
 export async function readPublicBusiness(
   db: Db,
   slug: string,
   now: Date,
-  tolerance: FallbackPolicy = asItComes,
+  fallbackPolicy: FallbackPolicy = asItComes,
 ): Promise<BusinessDetail | null> {
   return readBusinessDetail(db, slug, now, async ({ today, isClosed, ...business }) => {
     const [promotions, comments, commentCount, distribution] = await Promise.all([
-      isClosed ? [] : tolerance('promotions', listActivePromotions(db, business, today), []),
-      listLatestComments(db, business.id),
+      isClosed ? [] : fallbackPolicy('promotions', listActivePromotions(db, business, today), []),
+      listCommentPreviews(db, business.id),
       countComments(db, business.id),
       countRatingsByStars(db, business.id),
     ])
@@ -40,13 +40,13 @@ export async function readPublicBusiness(
 export async function readDistance(
   db: Db,
   from: SearchOrigin | null,
-  id: number,
+  businessId: number,
 ): Promise<BusinessDetail['distance']> {
   if (!from) return null
   const { place } = await db
     .selectFrom('businesses')
     .select('place')
-    .where('id', '=', id)
+    .where('id', '=', businessId)
     .executeTakeFirstOrThrow()
   return place === null ? null : { miles: getRoundedMiles(from, toPosition(place)), from: from.name }
 }

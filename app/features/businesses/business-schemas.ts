@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { findZipProblem } from '~/features/places/fields'
 import { findZip } from '~/features/places/find-state'
-import { versionField } from '~/values/fields'
-import { optionalLine } from '~/values/text/fields'
-import { LENGTHS } from '~/values/text/lengths'
+import { versionFieldSchema } from '~/values/fields'
+import { optionalLineSchema } from '~/values/text/fields'
+import { MAX_FIELD_LENGTHS } from '~/values/text/lengths'
 import { businessFieldSet, ownerFieldSet } from './fields'
 
 /**
@@ -11,7 +11,7 @@ import { businessFieldSet, ownerFieldSet } from './fields'
  * It requires a main category, and a phone, a WhatsApp number or an e-mail.
  */
 export const ownerBusinessSchema = z
-  .object({ version: versionField, ...ownerFieldSet.shape })
+  .object({ version: versionFieldSchema, ...ownerFieldSet.shape })
   .refine((form) => form.telefono ?? form.whatsapp ?? form.correo, {
     path: ['telefono'],
     message: 'Deja un teléfono, un WhatsApp o un correo: si no, nadie te puede encontrar',
@@ -38,11 +38,11 @@ const REQUIRED = {
  */
 export const adminBusinessSchema = z
   .object({
-    version: versionField,
+    version: versionFieldSchema,
     ...businessFieldSet.shape,
     // The name `asunto` is the trap field against robots in public forms. Its value is never shown again, so
     // this field needs another name.
-    'asunto-contacto': optionalLine(LENGTHS.contact['asunto-contacto']),
+    'asunto-contacto': optionalLineSchema(MAX_FIELD_LENGTHS.contact['asunto-contacto']),
   })
   .superRefine((form, context) => {
     const problem = findZipProblem(form['codigo-postal'], form.estado)

@@ -3,7 +3,7 @@ import { CATEGORY_BADGE_COLUMNS, toCategoryBadge } from '~/features/categories/c
 import type { OpenState } from '~/features/places/opening'
 import { getRoundedMiles, type Position, toPosition } from '~/features/places/position'
 import { getStateName } from '~/features/places/states'
-import { safePhone, whatsappDigits } from '~/values/contact/links'
+import { getWhatsappDigits, toSafePhoneOrNull } from '~/values/contact/links'
 import { readOpenStates } from './open-now.server'
 import { buildAppearanceFinder } from './pictures.server'
 import { summarizeRatings } from './rating-summary'
@@ -94,8 +94,8 @@ const cardFacts = (row: ListedRow) => ({
   stateName: getStateName(row.state_code),
   category: toCategoryBadge(row),
   rating: summarizeRatings(row),
-  phone: row.closed_kind ? null : safePhone(row.phone),
-  whatsapp: row.closed_kind ? null : whatsappDigits(row),
+  phone: row.closed_kind ? null : toSafePhoneOrNull(row.phone),
+  whatsapp: row.closed_kind ? null : getWhatsappDigits(row),
   closed: row.closed_kind,
   isVerified: row.verified_at !== null,
 })

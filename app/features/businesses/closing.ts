@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isCalendarDate } from '~/features/places/calendar'
-import { optionalLine } from '~/values/text/fields'
-import { LENGTHS } from '~/values/text/lengths'
+import { optionalLineSchema } from '~/values/text/fields'
+import { MAX_FIELD_LENGTHS } from '~/values/text/lengths'
 import { CLOSURE_KINDS, type ClosureKind } from './labels'
 
 export interface ClosureStatus {
@@ -59,7 +59,7 @@ export const closureFormSchema = (today: string) =>
         .optional()
         .transform((text) => text || null)
         .refine((day) => day === null || isCalendarDate(day), 'Escribe una fecha que exista'),
-      negocio: optionalLine(LENGTHS.closing.negocio),
+      negocio: optionalLineSchema(MAX_FIELD_LENGTHS.closing.negocio),
     })
     .refine(({ cierre, hasta }) => cierre !== 'por-un-tiempo' || hasta === null || hasta > today, {
       path: ['hasta'],

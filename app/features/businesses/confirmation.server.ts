@@ -16,7 +16,7 @@ const KNOWING: readonly string[] = [OWNER_ACTOR.username, VISITOR_ACTOR.username
  * Stores the date of `now` (Eastern time) as the day of the last confirmation, unless it is stored already.
  * Each write of a business invalidates cached pages. Deletes the votes of visitors up to `now` (T195).
  */
-export async function confirmData(db: Db, businessId: number, now: Date): Promise<void> {
+export async function recordDataConfirmation(db: Db, businessId: number, now: Date): Promise<void> {
   await db
     .deleteFrom('business_votes')
     .where('business_id', '=', businessId)
@@ -26,7 +26,7 @@ export async function confirmData(db: Db, businessId: number, now: Date): Promis
 }
 
 /**
- * Confirms the data if an owner or a registration saved them (`confirmData`). A change by an administrator,
+ * Confirms the data if an owner or a registration saved them (`recordDataConfirmation`). A change by an administrator,
  * an import or the calendar confirms nothing.
  */
 export async function confirmDataIfOwnerSaved(
@@ -34,7 +34,7 @@ export async function confirmDataIfOwnerSaved(
   { actor, now = new Date() }: ActorContext,
   businessId: number,
 ): Promise<void> {
-  if (KNOWING.includes(actor.username)) await confirmData(trx, businessId, now)
+  if (KNOWING.includes(actor.username)) await recordDataConfirmation(trx, businessId, now)
 }
 
 /** Days after which the owner is asked to confirm the data again. */

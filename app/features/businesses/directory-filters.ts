@@ -89,7 +89,7 @@ export const withoutFilters = <T extends DirectoryFilters>(query: T): T => ({
 })
 
 /** Whether any filter is set. */
-export const isFiltered = (chosenFilters: DirectoryFilters): boolean =>
+export const hasFilters = (chosenFilters: DirectoryFilters): boolean =>
   FILTER_NAMES.some((filter) => chosenFilters[filter])
 
 /** Bits for filters by opening hours. */

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { enqueueMessage } from '~/features/outbox/enqueue.server'
 import { paths } from '~/paths'
 import { maskEmail } from '~/values/contact/email'
-import { safeEmail } from '~/values/contact/links'
+import { toSafeEmailOrNull } from '~/values/contact/links'
 import { hashToken } from '~/values/hash-token.server'
 
 /**
@@ -38,7 +38,7 @@ interface Change {
  */
 export async function recordEmailChange(trx: Db, { businessId, previous, now, mail }: Change): Promise<void> {
   const business = await readNamed(trx, businessId)
-  const to = safeEmail(business.email)
+  const to = toSafeEmailOrNull(business.email)
   const isMailed = Boolean(mail?.canMail) && (await countChanges(trx, businessId, now)) < MAX_MAILED_A_DAY
   const token = isMailed && to ? randomBytes(16).toString('hex') : null
   await trx
@@ -62,7 +62,7 @@ export async function recordEmailChange(trx: Db, { businessId, previous, now, ma
       now,
     )
   }
-  const old = safeEmail(previous)
+  const old = toSafeEmailOrNull(previous)
   if (!old || old.toLowerCase() === to?.toLowerCase()) return
   const payload = { to: old, ...noticeMail(business, mail.site) }
   await enqueueMessage(
@@ -84,7 +84,7 @@ export async function resendEmailConfirmation(
 ): Promise<boolean> {
   const { email } = await readNamed(trx, businessId)
   const last = await findChange(trx, businessId, email)
-  if (!mail.canMail || !safeEmail(email) || !last || last.confirmed_at !== null) return false
+  if (!mail.canMail || !toSafeEmailOrNull(email) || !last || last.confirmed_at !== null) return false
   if ((await countChanges(trx, businessId, now)) >= MAX_MAILED_A_DAY) return false
   // Passing the current address as the previous one prevents a notice about a change.
   await recordEmailChange(trx, { businessId, previous: email, now, mail })

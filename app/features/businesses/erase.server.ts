@@ -28,7 +28,7 @@ export const ERASED_IMPORT_ROW_VALUES = {
 } as const
 
 /**
- * Erases a business and its data, except reports of other people (D101). The caller must call `indexPending`
+ * Erases a business and its data, except reports of other people (D101). The caller must call `indexPendingBusinesses`
  * afterwards.
  */
 export async function eraseBusiness(trx: Db, id: number): Promise<void> {

@@ -2,13 +2,18 @@ import { z } from 'zod'
 import { optionalZipSchema } from '~/features/places/fields'
 import { isStateCode, STATES } from '~/features/places/states'
 import { TIME_ZONES } from '~/features/places/zones'
-import { optionalEmail, optionalUsPhone } from '~/values/contact/fields'
+import { optionalEmailSchema, optionalUsPhoneSchema } from '~/values/contact/fields'
 import { formatPhone } from '~/values/contact/phone'
-import { defineFields, field, flag } from '~/values/fields'
+import { defineField, defineFields, defineFlagField } from '~/values/fields'
 import { cleanLine } from '~/values/text/clean'
-import { linesSchema, optionalLine, optionalParagraphs, requiredLine } from '~/values/text/fields'
-import { LENGTHS, LINES } from '~/values/text/lengths'
-import { businessSlug, isReservedSlug, slugify } from '~/values/text/slug'
+import {
+  linesSchema,
+  optionalLineSchema,
+  optionalParagraphsSchema,
+  requiredLineSchema,
+} from '~/values/text/fields'
+import { LINE_LIST_LIMITS, MAX_FIELD_LENGTHS } from '~/values/text/lengths'
+import { isReservedSlug, slugify, toBusinessSlug } from '~/values/text/slug'
 import { closureLogTextSchema, formatClosure, formatClosureForLog } from './closing'
 import {
   formatLanguages,
@@ -27,7 +32,7 @@ import { optionalWebAddressSchema } from './web-address'
  * Parses a list of services, one per line, with optional price and duration (row 203). Fails for each line
  * that cannot be parsed. Fails for each repeated name, because reservations refer to the name.
  */
-export const serviceLinesSchema = linesSchema(LINES.serviceDetails, 'Un servicio').transform(
+export const serviceLinesSchema = linesSchema(LINE_LIST_LIMITS.serviceDetails, 'Un servicio').transform(
   (all, context) => {
     const names = new Set<string>()
     return all.map((line) => {
@@ -44,7 +49,7 @@ export const serviceLinesSchema = linesSchema(LINES.serviceDetails, 'Un servicio
   },
 )
 
-const LENGTH = LENGTHS.ownData
+const LENGTH = MAX_FIELD_LENGTHS.ownData
 /** The chosen languages, in list order. Empty if none is chosen. */
 export const languagesSchema = z
   .array(z.enum(LANGUAGE_CODES, 'Elige entre los idiomas de la lista'), 'Elige entre los idiomas de la lista')
@@ -63,7 +68,7 @@ const isEmailShown = z
   .optional()
   .transform((said) => said !== 'no')
 
-const email = optionalEmail().transform((address) => address?.toLowerCase() ?? null)
+const email = optionalEmailSchema().transform((address) => address?.toLowerCase() ?? null)
 const state = (missing: string): z.ZodType<string | null> =>
   z.string(missing).refine((code) => isStateCode(code), 'Elige un estado de la lista')
 const webAddress = (example: string, host?: string) =>
@@ -81,7 +86,7 @@ export const formatStateLabel = (code: string | null): string =>
 
 /** Categories by slug: the main one, and others in any order (D21). */
 const filedUnder = {
-  category: field(
+  category: defineField(
     'categoria',
     null,
     z
@@ -91,7 +96,7 @@ const filedUnder = {
     'Categoría principal',
   ),
   moreCategories: {
-    ...field(
+    ...defineField(
       'mas-categorias',
       null,
       z
@@ -110,78 +115,93 @@ const filedUnder = {
  * administrator.
  */
 export const defineBusinessFields = (isForOwner: boolean) => ({
-  name: field(
+  name: defineField(
     'negocio',
     'business_name',
-    requiredLine(LENGTH.negocio, `Escribe el nombre de${isForOwner ? ' tu' : 'l'} negocio`),
+    requiredLineSchema(LENGTH.negocio, `Escribe el nombre de${isForOwner ? ' tu' : 'l'} negocio`),
     'Nombre del negocio',
   ),
   ...filedUnder,
-  description: field('descripcion', 'description', optionalParagraphs(LENGTH.descripcion), 'Descripción'),
-  services: field('servicios', null, serviceLinesSchema, 'Servicios o productos'),
-  specialty: field('especialidad', 'specialty', optionalLine(LENGTH.especialidad), 'Especialidad'),
-  contactPerson: field('responsable', 'contact_person', optionalLine(LENGTH.responsable), 'Responsable'),
-  phone: { ...field('telefono', 'phone', optionalUsPhone(), 'Teléfono'), ...readable },
-  whatsapp: { ...field('whatsapp', 'whatsapp', optionalUsPhone(), 'WhatsApp'), ...readable },
+  description: defineField(
+    'descripcion',
+    'description',
+    optionalParagraphsSchema(LENGTH.descripcion),
+    'Descripción',
+  ),
+  services: defineField('servicios', null, serviceLinesSchema, 'Servicios o productos'),
+  specialty: defineField(
+    'especialidad',
+    'specialty',
+    optionalLineSchema(LENGTH.especialidad),
+    'Especialidad',
+  ),
+  contactPerson: defineField(
+    'responsable',
+    'contact_person',
+    optionalLineSchema(LENGTH.responsable),
+    'Responsable',
+  ),
+  phone: { ...defineField('telefono', 'phone', optionalUsPhoneSchema(), 'Teléfono'), ...readable },
+  whatsapp: { ...defineField('whatsapp', 'whatsapp', optionalUsPhoneSchema(), 'WhatsApp'), ...readable },
   /** True if the owner stated that there is no WhatsApp. Pages then neither show nor ask for one. */
   hasNoWhatsapp: {
-    ...flag('sin-whatsapp', 'no_whatsapp', 'Sin WhatsApp'),
+    ...defineFlagField('sin-whatsapp', 'no_whatsapp', 'Sin WhatsApp'),
     inWords: (isNone: boolean) => (isNone ? 'No tenemos WhatsApp' : ''),
   },
-  email: field('correo', 'email', email, 'Correo'),
+  email: defineField('correo', 'email', email, 'Correo'),
   showsEmail: {
-    ...flag('mostrar-correo', 'shows_email', 'Correo en la página'),
+    ...defineFlagField('mostrar-correo', 'shows_email', 'Correo en la página'),
     schema: isEmailShown,
     typed: (isShown: boolean) => (isShown ? 'si' : 'no'),
     inWords: (isShown: boolean) => (isShown ? 'Se ve' : 'No se ve'),
   },
-  location: field('direccion', 'location', optionalLine(LENGTH.direccion), 'Dirección'),
-  city: field(
+  location: defineField('direccion', 'location', optionalLineSchema(LENGTH.direccion), 'Dirección'),
+  city: defineField(
     'ciudad',
     'city',
-    requiredLine(LENGTH.ciudad, `Escribe ${isForOwner ? 'tu' : 'la'} ciudad`),
+    requiredLineSchema(LENGTH.ciudad, `Escribe ${isForOwner ? 'tu' : 'la'} ciudad`),
     'Ciudad',
   ),
   stateCode: {
-    ...field('estado', 'state_code', state(`Elige ${isForOwner ? 'tu' : 'el'} estado`), 'Estado'),
+    ...defineField('estado', 'state_code', state(`Elige ${isForOwner ? 'tu' : 'el'} estado`), 'Estado'),
     inWords: formatStateLabel,
   },
-  zipcode: field('codigo-postal', 'zipcode', optionalZipSchema(), 'Código postal'),
-  websiteUrl: field('sitio', 'website_url', webAddress('www.minegocio.com'), 'Sitio web'),
-  facebookUrl: field(
+  zipcode: defineField('codigo-postal', 'zipcode', optionalZipSchema(), 'Código postal'),
+  websiteUrl: defineField('sitio', 'website_url', webAddress('www.minegocio.com'), 'Sitio web'),
+  facebookUrl: defineField(
     'facebook',
     'facebook_url',
     webAddress('facebook.com/minegocio', 'facebook.com'),
     'Facebook',
   ),
-  instagramUrl: field(
+  instagramUrl: defineField(
     'instagram',
     'instagram_url',
     webAddress('instagram.com/minegocio', 'instagram.com'),
     'Instagram',
   ),
-  priceRange: field('precio', 'price_range', price, 'Precios'),
+  priceRange: defineField('precio', 'price_range', price, 'Precios'),
   languages: {
-    ...field('idiomas', 'languages', languagesSchema, 'Idiomas'),
+    ...defineField('idiomas', 'languages', languagesSchema, 'Idiomas'),
     isMany: true as const,
     read: parseLanguages,
     write: serializeLanguages,
     inWords: formatLanguages,
   },
   homeService: {
-    ...field('domicilio', 'home_service', homeServiceSchema, 'Servicio a domicilio'),
+    ...defineField('domicilio', 'home_service', homeServiceSchema, 'Servicio a domicilio'),
     typed: (said: HomeServiceAnswer | null) => (said === 'yes' ? 'si' : (said ?? '')),
     inWords: (said: HomeServiceAnswer | null) => (said ? HOME_SERVICE_LABELS[said] : ''),
   },
 })
 
-const LONGEST_SLUG = LENGTHS.page['direccion-web']
+const LONGEST_SLUG = MAX_FIELD_LENGTHS.page['direccion-web']
 
 const slug = z
   .string()
   .overwrite(cleanLine)
   .refine((text) => text === '' || slugify(text) !== '', 'Usa letras y números')
-  .overwrite((text) => (text === '' ? '' : businessSlug(text)))
+  .overwrite((text) => (text === '' ? '' : toBusinessSlug(text)))
   .refine((text) => !isReservedSlug(text), 'Esa palabra la usa el sitio: elige otra')
   .refine((text) => text.length <= LONGEST_SLUG, `Es demasiado larga: como mucho ${LONGEST_SLUG} letras`)
   .optional()
@@ -237,23 +257,28 @@ export const BUSINESS_FIELDS = {
       'Escribe solo el nombre: ||| separa las partes del asunto',
     ),
   },
-  city: { ...city, schema: optionalLine(LENGTH.ciudad).transform((text) => text ?? '') },
+  city: { ...city, schema: optionalLineSchema(LENGTH.ciudad).transform((text) => text ?? '') },
   /** Null if the state is unknown. The column then contains an assumed state, or nothing for a draft. */
   stateCode: {
     ...stateCode,
     schema: maybeState,
   },
   /** Legal name, if it differs from the trade name. */
-  legalName: field(
+  legalName: defineField(
     'razon-social',
     'legal_name',
-    optionalLine(LENGTHS.contact['razon-social']),
+    optionalLineSchema(MAX_FIELD_LENGTHS.contact['razon-social']),
     'Razón social',
   ),
   /** Message of the original document. Only administrators see it. */
-  message: field('mensaje', 'message', optionalParagraphs(LENGTHS.contact.mensaje), 'Mensaje'),
+  message: defineField(
+    'mensaje',
+    'message',
+    optionalParagraphsSchema(MAX_FIELD_LENGTHS.contact.mensaje),
+    'Mensaje',
+  ),
   /** Hash of a stored image. */
-  logoHash: field(
+  logoHash: defineField(
     'logo',
     'logo_hash',
     z
@@ -264,31 +289,31 @@ export const BUSINESS_FIELDS = {
   ),
   /** Hashes of stored images in their order. Another form changes them. */
   photos: {
-    ...field('fotos', null, z.array(z.string()).default([]), 'Fotos'),
+    ...defineField('fotos', null, z.array(z.string()).default([]), 'Fotos'),
     isMany: true as const,
     inWords: ({ length }: string[]) => (length === 1 ? '1 foto' : length > 0 ? `${length} fotos` : ''),
   },
   /** Latitude and longitude from an import. A change of the address without them clears them. */
-  coordinates: field('coordenadas', null, coordinates, 'Coordenadas'),
-  slug: field('direccion-web', 'business_slug', slug, 'Dirección en el sitio'),
+  coordinates: defineField('coordenadas', null, coordinates, 'Coordenadas'),
+  slug: defineField('direccion-web', 'business_slug', slug, 'Dirección en el sitio'),
   /** Maximum number of reservations per slot. 0: no limit. Null: the maximum of the category (D61). */
-  slotCapacity: field('cupo', 'slot_capacity', slotCapacity, 'Reservas por horario'),
+  slotCapacity: defineField('cupo', 'slot_capacity', slotCapacity, 'Reservas por horario'),
   /** Null: the time zone of the place (D60). */
   timeZone: {
-    ...field('zona', null, timeZone, 'Zona horaria'),
+    ...defineField('zona', null, timeZone, 'Zona horaria'),
     inWords: (zone: string | null) =>
       TIME_ZONES.find((each) => each.zone === zone)?.label ?? 'La de su lugar',
   },
   /** Changed by another form. */
   closed: {
-    ...field('cierre', null, closureLogTextSchema, 'Cierre'),
+    ...defineField('cierre', null, closureLogTextSchema, 'Cierre'),
     typed: formatClosureForLog,
     logged: formatClosure,
     inWords: formatClosure,
   },
-  isVerified: field('verificado', null, ticked, 'Verificado'),
+  isVerified: defineField('verificado', null, ticked, 'Verificado'),
   status: {
-    ...field('publicacion', 'status', z.enum(BUSINESS_STATUSES, 'Elige si se publica'), 'Publicación'),
+    ...defineField('publicacion', 'status', z.enum(BUSINESS_STATUSES, 'Elige si se publica'), 'Publicación'),
     inWords: (status: BusinessStatus) => BUSINESS_STATUS_FORM_LABELS[status],
   },
 }

@@ -12,9 +12,14 @@ import {
   getDateInZone,
 } from '~/features/places/calendar'
 import { getStateName } from '~/features/places/states'
-import { mainTradeTag, stateTag } from '~/features/search/document'
+import { toMainTradeTag, toStateTag } from '~/features/search/document'
 import { joinWithAnd, quoteTerm } from '~/features/search/find/expression'
-import { safeEmail, safePhone, safeUrl, whatsappDigits } from '~/values/contact/links'
+import {
+  getWhatsappDigits,
+  toSafeEmailOrNull,
+  toSafePhoneOrNull,
+  toSafeUrlOrNull,
+} from '~/values/contact/links'
 import { splitSentences } from '~/values/text/clean'
 import { loadCards } from './cards.server'
 import { formatConfirmationMonth } from './confirmation.server'
@@ -67,7 +72,7 @@ export async function findSimilarBusinesses(
  * and have no closure.
  */
 async function sameTrade(db: Db, tradeId: number, { id, stateCode }: { id: number; stateCode: string }) {
-  const match = joinWithAnd([quoteTerm(mainTradeTag(tradeId)), quoteTerm(stateTag(stateCode))])
+  const match = joinWithAnd([quoteTerm(toMainTradeTag(tradeId)), quoteTerm(toStateTag(stateCode))])
   const entries = selectIndexEntries('search_index', match, { count: LOOKED_AT })
   const rows = await db
     .selectFrom('businesses')
@@ -197,7 +202,7 @@ async function toFacts<More>(
   const hasOwnerLink = await hasValidOwnerLink(db, row.id)
   const takesReservations =
     row.closed_kind === null &&
-    (await canAnswerReservations(db, { ...pageFacts(row), email: safeEmail(row.email) }))
+    (await canAnswerReservations(db, { ...pageFacts(row), email: toSafeEmailOrNull(row.email) }))
   return {
     ...pageFacts(row),
     category: primary.badge,
@@ -241,18 +246,18 @@ function pageFacts(row: PublicRow) {
     stateName: getStateName(row.state_code),
     isStateConfirmed: row.state_confirmed === 1,
     contactPerson: row.contact_person,
-    email: row.shows_email === 1 ? safeEmail(row.email) : null,
-    phone: safePhone(row.phone),
-    whatsapp: whatsappDigits(row),
+    email: row.shows_email === 1 ? toSafeEmailOrNull(row.email) : null,
+    phone: toSafePhoneOrNull(row.phone),
+    whatsapp: getWhatsappDigits(row),
     location: row.location,
     zipcode: row.zipcode,
     mapUrl: mapSearch(row),
     position: positionOf(row),
     sentences: splitSentences(row.description),
     specialties: tags(row.specialty),
-    websiteUrl: safeUrl(row.website_url),
-    facebookUrl: safeUrl(row.facebook_url, 'facebook.com'),
-    instagramUrl: safeUrl(row.instagram_url, 'instagram.com'),
+    websiteUrl: toSafeUrlOrNull(row.website_url),
+    facebookUrl: toSafeUrlOrNull(row.facebook_url, 'facebook.com'),
+    instagramUrl: toSafeUrlOrNull(row.instagram_url, 'instagram.com'),
     priceRange: row.price_range,
     languages: parseLanguages(row.languages),
     homeService: row.home_service,

@@ -2,13 +2,13 @@ import type { Db } from 'db/connect'
 import { inTransaction } from 'db/transaction'
 import type { ActorContext } from '~/features/audit/schema'
 import type { CategoryBadgeData } from '~/features/categories/category-card'
-import { listBanks } from '~/features/category-images/bank/list.server'
+import { listImageBanks } from '~/features/category-images/bank/list.server'
 import type { StoredImage } from '~/features/images/image'
 import { deleteUnreferencedImageRows } from '~/features/images/reference-check.server'
-import { readDistinctivePhrases } from '~/features/search/dictionary/phrases.server'
+import { readSpecificTradePhrases } from '~/features/search/dictionary/phrases.server'
 import { paths } from '~/paths'
 import type { Picture } from '~/values/pictures/palette'
-import { hash } from '~/values/text/hash'
+import { hashText } from '~/values/text/hash'
 import { MAX_BUSINESS_PHOTOS } from './owner-types'
 import { readBusiness } from './read.server'
 import { type SaveBusinessResult, saveBusiness } from './save.server'
@@ -121,7 +121,7 @@ function changePhotos(
 
 /** Lists the addresses of the approved images of each category (rows 102, 215, 222). */
 export async function listApprovedImageUrls(db: Db, categoryIds: number[]): Promise<Map<number, string[]>> {
-  const banks = await listBanks(db, categoryIds)
+  const banks = await listImageBanks(db, categoryIds)
   return new Map([...banks].map(([id, images]) => [id, images.map(({ address }) => address)]))
 }
 
@@ -150,7 +150,7 @@ export async function buildAppearanceFinder(
 ): Promise<(business: Pictured) => Appearance> {
   const [banks, phrases] = await Promise.all([
     listApprovedImageUrls(db, categoryIds),
-    readDistinctivePhrases(db),
+    readSpecificTradePhrases(db),
   ])
   const pictureOf = (business: Pictured, trade: Trade | null): Picture => {
     if (business.photo_hash) return { src: paths.image(business.photo_hash), kind: 'photo' }
@@ -158,7 +158,7 @@ export async function buildAppearanceFinder(
     const drawing = pickTradeDrawing(trade, business.business_slug)
     if (drawing) return { src: paths.illustration(drawing), kind: 'photo' }
     const bank = banks.get(business.category_id) ?? []
-    const chosen = bank[hash(business.business_slug) % bank.length]
+    const chosen = bank[hashText(business.business_slug) % bank.length]
     if (chosen) return { src: chosen, kind: 'photo' }
     return { src: paths.illustration(business.category.illustration), kind: 'drawing' }
   }

@@ -1,6 +1,6 @@
 import type { Db } from 'db/connect'
 import { toCityName } from '~/features/places/city'
-import { duplicateKey } from '~/features/search/duplicate-key.server'
+import { toDuplicateKey } from '~/features/search/duplicate-key.server'
 import type { PossibleDuplicateReason } from './labels'
 
 /**
@@ -28,7 +28,7 @@ export async function findPossibleDuplicates(
   const found = await Promise.all([
     phone ? sharing(db, 'phone', phone) : [],
     email ? sharing(db, 'email', email) : [],
-    namedAlike(db, duplicateKey(name, toCityName(city ?? ''))),
+    namedAlike(db, toDuplicateKey(name, toCityName(city ?? ''))),
   ])
   const kinds = ['phone', 'email', 'name'] as const
   const reasonOf = (id: number) =>

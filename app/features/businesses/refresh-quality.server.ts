@@ -3,7 +3,7 @@ import { computeListingQuality } from './labels'
 
 /**
  * Recomputes the quality of a page in the transaction of the change. Does nothing if the business does not
- * exist. The caller must call `indexPending` afterwards.
+ * exist. The caller must call `indexPendingBusinesses` afterwards.
  */
 export async function recomputeListingQuality(db: Db, businessId: number): Promise<void> {
   const page = await readFactors(db, businessId)

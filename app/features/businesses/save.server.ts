@@ -4,10 +4,10 @@ import { readLastEditors } from '~/features/audit/history.server'
 import { recordChange } from '~/features/audit/record.server'
 import type { ActorContext, AuditAction, LoggedFields } from '~/features/audit/schema'
 import { findZipProblem } from '~/features/places/fields'
-import { indexPending } from '~/features/search/indexing.server'
+import { indexPendingBusinesses } from '~/features/search/indexing.server'
 import type { FieldConflict, FormBaseline } from '~/values/fields'
 import { getDisplayName } from '~/values/text/shown-name'
-import { businessSlug } from '~/values/text/slug'
+import { toBusinessSlug } from '~/values/text/slug'
 import { confirmDataIfOwnerSaved } from './confirmation.server'
 import { BUSINESS_FIELDS, type BusinessFieldName, type BusinessValues, businessFieldSet } from './fields'
 import type { WeekHours } from './owner-types'
@@ -142,7 +142,7 @@ export function saveBusiness(
           )
     await confirmDataIfOwnerSaved(trx, { ...by, now }, saved)
     if (hasJunkText(merged.changed, after)) await markUnseenAfterOwnerChange(trx, by, saved)
-    await indexPending(trx)
+    await indexPendingBusinesses(trx)
     return { ok: true, id: saved, changed: merged.changed, entry: noted }
   })
 }
@@ -201,7 +201,7 @@ async function withSlug(trx: Db, stored: Business | null, values: BusinessValues
   const isUnseen = stored === null || (stored.status === 'draft' && stored.name !== values.name)
   const isAsked = values.slug !== '' && values.slug !== stored?.slug
   if (isAsked || !isUnseen) return values
-  const wanted = businessSlug(values.name)
+  const wanted = toBusinessSlug(values.name)
   const [slug = wanted] = await findFreeSlugs(trx, [wanted])
   return { ...values, slug }
 }

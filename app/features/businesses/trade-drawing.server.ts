@@ -1,6 +1,6 @@
-import { type DistinctivePhrases, findTradesInText } from '~/features/search/document'
-import { phraseKey, tokenize } from '~/features/search/tokens'
-import { hash } from '~/values/text/hash'
+import { findTradeIdsInText, type TradeIdsByPhrase } from '~/features/search/document'
+import { tokenize, toPhraseKey } from '~/features/search/tokens'
+import { hashText } from '~/values/text/hash'
 import { categories, drawings, general } from './trade-drawings.json'
 
 export interface TradeSource {
@@ -29,12 +29,12 @@ export interface Trade {
  */
 export function findTrade(
   business: Omit<TradeSource, 'business_slug'>,
-  phrases: DistinctivePhrases,
+  phrases: TradeIdsByPhrase,
 ): Trade | null {
   const { business_name, specialty, services, category } = business
   const { trades, filed } = drawnTrades(phrases)
   const toldBy = (texts: readonly (string | null)[]) =>
-    texts.flatMap((text) => findTradesInText(text, phrases)).flatMap((number) => trades.get(number) ?? [])
+    texts.flatMap((text) => findTradeIdsInText(text, phrases)).flatMap((number) => trades.get(number) ?? [])
   const stated = toldBy([business_name, specialty])
   const own = [...stated, ...toldBy(services)].filter(
     (trade) => trade.category === category.slug || !filed.has(category.slug),
@@ -49,7 +49,7 @@ export function findTrade(
 export function pickTradeDrawing(trade: Trade | null, slug: string): string | null {
   const names = trade?.drawings ?? []
   // Similar slugs have hashes whose lowest bits are nearly equal, so higher bits are used.
-  const name = names[(hash(slug) >>> 8) % names.length]
+  const name = names[(hashText(slug) >>> 8) % names.length]
   return name ? `oficios/${name}` : null
 }
 
@@ -57,9 +57,11 @@ export function pickTradeDrawing(trade: Trade | null, slug: string): string | nu
  * Returns the category slugs of the trades in a text, in text order. `hago uñas` gives the category of
  * beauty.
  */
-export function findCategoriesInText(text: string, phrases: DistinctivePhrases): string[] {
+export function findCategoriesInText(text: string, phrases: TradeIdsByPhrase): string[] {
   const { trades } = drawnTrades(phrases)
-  return [...new Set(findTradesInText(text, phrases).flatMap((number) => trades.get(number)?.category ?? []))]
+  return [
+    ...new Set(findTradeIdsInText(text, phrases).flatMap((number) => trades.get(number)?.category ?? [])),
+  ]
 }
 
 /** Lists all drawings of a trade, as paths like those of `pickTradeDrawing`. */
@@ -103,9 +105,9 @@ interface DrawnTrades {
   filed: ReadonlySet<string | undefined>
 }
 
-const cached = new WeakMap<DistinctivePhrases, DrawnTrades>()
+const cached = new WeakMap<TradeIdsByPhrase, DrawnTrades>()
 
-function drawnTrades(phrases: DistinctivePhrases): DrawnTrades {
+function drawnTrades(phrases: TradeIdsByPhrase): DrawnTrades {
   const known = cached.get(phrases)
   if (known) return known
   const trades = new Map<number, DrawnTrade>()
@@ -113,7 +115,7 @@ function drawnTrades(phrases: DistinctivePhrases): DrawnTrades {
   for (const [trade, names] of Object.entries(drawings)) {
     const category = categoryOf.get(trade)
     // Two trades may have the same first word. The id then belongs to the first one.
-    for (const number of phrases.get(phraseKey(tokenize(trade))) ?? [])
+    for (const number of phrases.get(toPhraseKey(tokenize(trade))) ?? [])
       if (!trades.has(number))
         trades.set(number, {
           id: number,

@@ -1,6 +1,6 @@
 import type { Db } from 'db/connect'
 import { type ActorContext, OWNER_ACTOR } from '~/features/audit/schema'
-import { findJunkReason } from '~/values/text/advertising'
+import { findJunkReasonInRegistration } from '~/values/text/advertising'
 import type { BusinessValues } from './fields'
 
 /** Puts a business on the list of those that the team has not seen (D132). A second call has no effect. */
@@ -36,5 +36,5 @@ const TEXTS = ['name', 'description', 'services', 'specialty', 'contactPerson'] 
 /** Whether one of the changed texts would hold a registration for review (D132). */
 export function hasJunkText(changed: readonly (keyof BusinessValues)[], business: BusinessValues): boolean {
   const texts = TEXTS.filter((key) => changed.includes(key)).flatMap((key) => business[key] ?? [])
-  return texts.length > 0 && findJunkReason(business.name, texts) !== null
+  return texts.length > 0 && findJunkReasonInRegistration(business.name, texts) !== null
 }

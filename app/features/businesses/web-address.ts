@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { safeUrl } from '~/values/contact/links'
+import { toSafeUrlOrNull } from '~/values/contact/links'
 import { cleanLine } from '~/values/text/clean'
-import { LENGTHS } from '~/values/text/lengths'
+import { MAX_FIELD_LENGTHS } from '~/values/text/lengths'
 
-const LONGEST = LENGTHS.ownData.sitio
+const LONGEST = MAX_FIELD_LENGTHS.ownData.sitio
 /**
  * Matches a web address with or without `http(s)://`. The host must be a name, not an IP address. User names
  * and backslashes are not allowed. Browsers read a backslash as a slash.
@@ -27,8 +27,8 @@ export function optionalWebAddressSchema(errorMessage: string, host?: string) {
 function webAddress(text: string, host: string | undefined): string {
   if (host && /^@[\w.]{1,60}$/.test(text)) return `https://www.${host}/${text.slice(1)}`
   if (!ADDRESS.test(text)) return text
-  return safeUrl(/^https?:/i.test(text) ? text : `https://${text}`, host) ?? text
+  return toSafeUrlOrNull(/^https?:/i.test(text) ? text : `https://${text}`, host) ?? text
 }
 
 const isWebAddress = (text: string, host: string | undefined) =>
-  text.length <= LONGEST && ADDRESS.test(text) && safeUrl(text, host) !== null
+  text.length <= LONGEST && ADDRESS.test(text) && toSafeUrlOrNull(text, host) !== null

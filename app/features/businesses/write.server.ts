@@ -1,6 +1,6 @@
 import type { Db } from 'db/connect'
 import { reserveIds } from 'db/counters'
-import { insertAll } from 'db/insert'
+import { insertInBatches } from 'db/insert'
 import { toValueList } from 'db/portable-sql'
 import type { Businesses } from 'db/types'
 import type { Updateable } from 'kysely'
@@ -9,8 +9,8 @@ import { findCitySlug, findGridNumberOfBusiness } from '~/features/places/near-p
 import { guessStateFromPhoneNumber } from '~/features/places/state-of-phone.server'
 import type { StateCode } from '~/features/places/states'
 import { findTimeZone } from '~/features/places/time-zone'
-import { getWeekKey, scheduleIds } from '~/features/search/place-and-schedule.server'
-import { businessSlug, nameKey } from '~/values/text/slug'
+import { findOrCreateScheduleIds, toWeekScheduleKey } from '~/features/search/place-and-schedule.server'
+import { toBusinessSlug, toNameSortKey } from '~/values/text/slug'
 import { type BusinessValues, businessFieldSet } from './fields'
 import { computeListingQuality } from './labels'
 import type { Business } from './read.server'
@@ -57,8 +57,9 @@ export async function insertBusiness(
 /** Inserts businesses in the transaction of the caller and returns their ids. */
 export async function insertBusinesses(trx: Db, businesses: readonly NewBusiness[]): Promise<number[]> {
   const ids = await reserveIds(trx, 'businesses', businesses.length)
-  const week = ({ after, hours = [] }: NewBusiness) => getWeekKey(placeColumns(after).time_zone, [...hours])
-  const schedules = await scheduleIds(
+  const week = ({ after, hours = [] }: NewBusiness) =>
+    toWeekScheduleKey(placeColumns(after).time_zone, [...hours])
+  const schedules = await findOrCreateScheduleIds(
     trx,
     businesses.flatMap((each) => week(each) ?? []),
   )
@@ -71,27 +72,27 @@ export async function insertBusinesses(trx: Db, businesses: readonly NewBusiness
     businesses.flatMap((each, place) =>
       rowsOf(each).map((row, position) => ({ business_id: ids[place] ?? 0, position, row })),
     )
-  await insertAll(trx, 'businesses', rows)
+  await insertInBatches(trx, 'businesses', rows)
   const services = listed(({ after }) => after.services)
-  await insertAll(
+  await insertInBatches(
     trx,
     'business_services',
     services.map(({ row: line, ...at }) => ({ ...at, ...toStoredService(line) })),
   )
   const photos = listed(({ after }) => after.photos)
-  await insertAll(
+  await insertInBatches(
     trx,
     'business_photos',
     photos.map(({ row: image_hash, ...at }) => ({ ...at, image_hash })),
   )
   const filed = listed(({ after }) => after.categoryIds)
-  await insertAll(
+  await insertInBatches(
     trx,
     'business_categories',
     filed.map(({ row: category_id, ...at }) => ({ ...at, category_id })),
   )
   const hours = listed(({ hours = [] }) => hours)
-  await insertAll(
+  await insertInBatches(
     trx,
     'business_hours',
     hours.map(({ business_id, row }) => ({ ...row, business_id })),
@@ -203,7 +204,7 @@ export async function updateBusiness(
  * Increments the version after data in other tables changed, in the transaction of the caller. Returns the
  * name of the business.
  */
-export async function incrementVersion(trx: Db, id: number, now: Date): Promise<string> {
+export async function incrementBusinessVersion(trx: Db, id: number, now: Date): Promise<string> {
   const { name } = await trx
     .updateTable('businesses')
     .set(({ eb }) => ({ version: eb('version', '+', 1), updated_at: now.toISOString() }))
@@ -229,7 +230,7 @@ export async function writeConfirmedOn(trx: Db, id: number, day: string): Promis
  * Moves businesses to the trash, in the transaction of the caller. `mergedInto`: the business that has their
  * data now. Returns the names of those that were not there yet.
  */
-export async function moveToTrash(
+export async function moveBusinessesToTrash(
   trx: Db,
   ids: readonly number[],
   now: Date,
@@ -252,7 +253,7 @@ export async function moveToTrash(
 }
 
 /** Restores a business from the trash, in the transaction of the caller, and returns its slug. */
-export async function restoreFromTrash(trx: Db, id: number, now: Date): Promise<string> {
+export async function restoreBusinessFromTrash(trx: Db, id: number, now: Date): Promise<string> {
   const { slug } = await trx
     .updateTable('businesses')
     .set(({ eb }) => ({
@@ -305,8 +306,8 @@ export const PLACE_FIELDS = [
 /** Returns the columns for a name: for display, search and sorting. */
 export const toNameColumns = (name: string) => ({
   business_name: name,
-  name_slug: businessSlug(name),
-  name_key: nameKey(name),
+  name_slug: toBusinessSlug(name),
+  name_key: toNameSortKey(name),
 })
 
 /**
@@ -356,7 +357,7 @@ export async function writeServices(trx: Db, id: number, services: readonly stri
 
 async function writeHours(trx: Db, id: number, hours: NonNullable<NewBusiness['hours']>): Promise<void> {
   await trx.deleteFrom('business_hours').where('business_id', '=', id).execute()
-  await insertAll(
+  await insertInBatches(
     trx,
     'business_hours',
     hours.map(({ weekday, opens, closes }) => ({ business_id: id, weekday, opens, closes })),

@@ -1,6 +1,6 @@
 import { paths } from '~/paths'
 import type { Hue } from '~/values/pictures/palette'
-import { readTable, splitCommas } from '~/values/tsv'
+import { parseTsv, splitCommas } from '~/values/tsv'
 import type { CategoryCardData } from './category-card'
 import aliases from './data/aliases.tsv?raw'
 import categories from './data/categories.json'
@@ -33,7 +33,7 @@ export const getBuiltInCategory = (slug: string) => BY_SLUG.get(slug)
 
 const isCategory = (slug: string) => BUILT_IN_CATEGORIES.some((category) => category.slug === slug)
 const synonymsOf = new Map(
-  readTable('synonyms.tsv', synonyms, isCategory).map(([slug, words]) => [slug, splitCommas(words)]),
+  parseTsv('synonyms.tsv', synonyms, isCategory).map(([slug, words]) => [slug, splitCommas(words)]),
 )
 
 /** The built-in categories for a new database, with the synonyms of each. */
@@ -45,14 +45,14 @@ export const BUILT_IN_CATEGORIES_WITH_SYNONYMS: readonly (BuiltInCategory & {
  * Further addresses of categories, with the slugs of their categories (rows 103 to 118). The first category
  * is shown (D11).
  */
-export const BUILT_IN_CATEGORY_ALIASES = readTable('aliases.tsv', aliases).map(([slug = '', categories]) => ({
+export const BUILT_IN_CATEGORY_ALIASES = parseTsv('aliases.tsv', aliases).map(([slug = '', categories]) => ({
   slug,
   categories: splitCommas(categories),
 }))
 
 /** Names of categories in old data, with the current name (row 120). */
 export const CATEGORY_NAME_BY_OLD_NAME: Readonly<Record<string, string>> = Object.fromEntries(
-  readTable('old-names.tsv', oldNames),
+  parseTsv('old-names.tsv', oldNames),
 )
 
 /** Categories to show if they cannot be read: the three that the requirements name (row 59, D50). */

@@ -2,7 +2,7 @@ import type { Db } from 'db/connect'
 import { adminPaths } from '~/admin-paths'
 import { eraseLoggedChanges } from '~/features/audit/record.server'
 import { findImageHashes } from '~/features/images/reference-check.server'
-import { createTrashReader, restoreVersioned } from '~/features/trash-kinds/reading.server'
+import { buildVersionedRestore, createTrashReader } from '~/features/trash-kinds/reading.server'
 import type { TrashKind } from '~/features/trash-kinds/schema'
 
 /** Categories in the trash. Their slugs stay reserved. A category of a business or promotion is not erased. */
@@ -18,7 +18,7 @@ export const categoryTrashKind: TrashKind = {
     ({ detail }) => adminPaths.category(detail),
   ),
 
-  restore: restoreVersioned('categories'),
+  restore: buildVersionedRestore('categories'),
 
   images: async (trx, id) => {
     const bank = await trx

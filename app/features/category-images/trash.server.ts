@@ -4,7 +4,7 @@ import { findImageHashes } from '~/features/images/reference-check.server'
 import { createTrashReader } from '~/features/trash-kinds/reading.server'
 import type { TrashKind } from '~/features/trash-kinds/schema'
 
-export const imageTrash: TrashKind = {
+export const imageTrashKind: TrashKind = {
   plural: 'Imágenes',
   isCatalogs: true,
   ...createTrashReader(

@@ -20,7 +20,7 @@ const NOUNS: PublicChange['noun'][] = ['category', 'contact', 'business', 'ratin
  * Returns the version of the public data for open pages. It increases with every change that they must show
  * (row 179). 0 before the first change.
  */
-export async function readCurrentVersion(db: Db): Promise<number> {
+export async function readFeedVersion(db: Db): Promise<number> {
   const { newest } = await db
     .selectFrom('changes')
     .select((all) => all.fn.max('version').as('newest'))
@@ -33,7 +33,7 @@ export async function readCurrentVersion(db: Db): Promise<number> {
  * one entry with id 0 per noun. Returns every noun if `version` is too old or comes from another database.
  */
 export async function listChangesSince(db: Db, version: number): Promise<PublicChange[]> {
-  const current = await readCurrentVersion(db)
+  const current = await readFeedVersion(db)
   if (version === current) return []
   if (version > current || version < current - KEPT)
     return NOUNS.map((noun) => ({ noun, id: 0, version: current }))
@@ -55,7 +55,7 @@ export async function listChangesSince(db: Db, version: number): Promise<PublicC
  * Returns the version of all public pages. It also counts changes that open pages need not show
  * (db/change-triggers.ts).
  */
-export async function readPublicVersion(db: Db): Promise<number> {
+export async function readPublicPagesVersion(db: Db): Promise<number> {
   const { version } = await db.selectFrom('public_version').select('version').executeTakeFirstOrThrow()
   return version
 }

@@ -21,7 +21,7 @@ const NEIGHBOURS = 8
 /**
  * Lists cities that have a page for a category, most businesses first. `stateCode` limits them to one state.
  */
-export async function listCities(
+export async function listCitiesWithPage(
   db: Db,
   categoryId: number,
   { stateCode, most }: { stateCode: StateCode | null; most: number },
@@ -93,7 +93,7 @@ const citiesWithPage = (db: Db, categoryId: number) =>
     .having(({ eb, fn }) => eb(fn.countAll<number>(), '>=', MIN_CITY_BUSINESSES))
 
 /** Lists at most eight other cities within 60 miles that have a page for the category, nearest first. */
-export async function listNeighbouringCities(
+export async function listNeighbouringCitiesWithPage(
   db: Db,
   categoryId: number,
   city: City,

@@ -1,7 +1,7 @@
 const NUMBER = 'es-US'
 
 /** Builds sentences such as `14 negocios en Dalton, Georgia: 9 con 4 estrellas o más y 3 verificados.` */
-export function citySentence({ total, wellRated, verified }: CityFigures, place: string): string {
+export function buildCitySentence({ total, wellRated, verified }: CityFigures, place: string): string {
   const parts = [
     wellRated > 0 && `${wellRated.toLocaleString(NUMBER)} con 4 estrellas o más`,
     verified > 0 && `${verified.toLocaleString(NUMBER)} ${verified === 1 ? 'verificado' : 'verificados'}`,
@@ -40,7 +40,7 @@ const SEARCHED_AS: ReadonlyMap<string, string> = new Map(
 )
 
 /** Builds titles such as `Abogados en Dalton, GA`. A category that was renamed uses its new name. */
-export const cityTitle = (category: string, city: { name: string; stateCode: string }): string =>
+export const buildCityTitle = (category: string, city: { name: string; stateCode: string }): string =>
   `${SEARCHED_AS.get(category) ?? category} en ${city.name}, ${city.stateCode}`
 
 export interface CityLink {

@@ -5,9 +5,9 @@ import { inTransaction } from 'db/transaction'
 import { sql } from 'kysely'
 import { insertReport } from '~/features/moderation/reports/reports.server'
 import { DEFAULT_TIME_ZONE, formatDayMonthYear, getDateInZone } from '~/features/places/calendar'
-import { limitKey } from '~/features/rate-limits/counter.server'
-import type { Sender } from '~/features/visitors/visitor-writes.server'
-import { safePhone, whatsappDigits } from '~/values/contact/links'
+import { buildLimitKey } from '~/features/rate-limits/counter.server'
+import type { FormSender } from '~/features/visitors/visitor-writes.server'
+import { getWhatsappDigits, toSafePhoneOrNull } from '~/values/contact/links'
 import { toNetwork } from '~/values/network'
 
 /** Validity of a confirmation link, in days. */
@@ -29,7 +29,7 @@ export interface ConfirmableBusiness {
  * Returns the token of a confirmation link: id and day in hexadecimal, and 24 digits of a MAC. With it one
  * can only give the three answers of its page. It is the same for a whole day in UTC (T196).
  */
-export function confirmationToken(secret: string, business: ConfirmableBusiness, now: Date): string {
+export function createConfirmationToken(secret: string, business: ConfirmableBusiness, now: Date): string {
   const day = Math.floor(now.getTime() / DAY)
   const head = business.id.toString(16).padStart(8, '0') + day.toString(16).padStart(4, '0')
   return head + macOf(secret, head, business)
@@ -46,7 +46,12 @@ function macOf(secret: string, head: string, { createdAt, phone, whatsapp }: Con
  * Finds the published business of a confirmation link. Null if the link is forged or expired, a number
  * changed, or the business is not public or is closed.
  */
-export async function findToConfirm(db: Db, secrets: readonly string[], token: string, now: Date) {
+export async function findBusinessByConfirmationToken(
+  db: Db,
+  secrets: readonly string[],
+  token: string,
+  now: Date,
+) {
   if (!/^[0-9a-f]{36}$/.test(token)) return null
   const [id, day] = [Number.parseInt(token.slice(0, 8), 16), Number.parseInt(token.slice(8, 12), 16)]
   const today = Math.floor(now.getTime() / DAY)
@@ -80,7 +85,7 @@ const VOTES_MESSAGE = 'Visitantes de redes distintas tocaron «Ya cerró» en su
 
 interface Vote {
   isClosed: boolean
-  sender: Sender
+  sender: FormSender
   /** Score from `checkSubmission`. */
   score: number
 }
@@ -90,14 +95,14 @@ interface Vote {
  * adds a report if three networks report one, and no report about votes is open. Votes before the last such
  * report do not count (T195).
  */
-export function voteOnBusiness(
+export function saveClosureVote(
   db: Db,
   business: { id: number; name: string },
   { isClosed, sender, score }: Vote,
   now = new Date(),
 ): Promise<void> {
   const { address, secret } = sender
-  const network_hash = limitKey(secret, 'vote on a business', toNetwork(address) ?? address)
+  const network_hash = buildLimitKey(secret, 'vote on a business', toNetwork(address) ?? address)
   const said = { is_closed: isClosed ? (1 as const) : (0 as const), voted_at: now.toISOString() }
   return inTransaction(db, async (trx) => {
     const before = await trx
@@ -154,7 +159,11 @@ const PER_PAGE = 50
  * Reads a page of fifty published, open businesses. Those never confirmed come first, then those confirmed
  * longest ago. `token` is that of the confirmation link.
  */
-export async function listToConfirm(db: Db, page: number, { secret, now }: { secret: string; now: Date }) {
+export async function listBusinessesToConfirm(
+  db: Db,
+  page: number,
+  { secret, now }: { secret: string; now: Date },
+) {
   const all = db
     .selectFrom('businesses')
     .select(['id', 'business_name as name', 'city', 'state_code as stateCode', 'phone', 'whatsapp'])
@@ -171,11 +180,11 @@ export async function listToConfirm(db: Db, page: number, { secret, now }: { sec
     rows: list.rows.map(({ confirmed_on, createdAt, phone, whatsapp, ...row }) => ({
       ...row,
       confirmedOn: confirmed_on && formatDayMonthYear(confirmed_on),
-      phone: safePhone(phone),
-      whatsapp: whatsappDigits({ phone, whatsapp }),
-      token: confirmationToken(secret, { id: row.id, createdAt, phone, whatsapp }, now),
+      phone: toSafePhoneOrNull(phone),
+      whatsapp: getWhatsappDigits({ phone, whatsapp }),
+      token: createConfirmationToken(secret, { id: row.id, createdAt, phone, whatsapp }, now),
     })),
   }
 }
 
-export type ConfirmList = Awaited<ReturnType<typeof listToConfirm>>
+export type BusinessesToConfirmList = Awaited<ReturnType<typeof listBusinessesToConfirm>>

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { optionalParagraphs } from '~/values/text/fields'
-import { LENGTHS } from '~/values/text/lengths'
+import { optionalParagraphsSchema } from '~/values/text/fields'
+import { MAX_FIELD_LENGTHS } from '~/values/text/lengths'
 
 /** Schema of the answer to a confirmation link. */
-export const answerSchema = z.object({
+export const confirmationAnswerSchema = z.object({
   respuesta: z.enum(['igual', 'cambio', 'cerramos'], 'Toca una de las tres respuestas'),
-  mensaje: optionalParagraphs(LENGTHS.confirmation.mensaje),
+  mensaje: optionalParagraphsSchema(MAX_FIELD_LENGTHS.confirmation.mensaje),
 })

@@ -1,17 +1,17 @@
 import { statfs } from 'node:fs/promises'
 import type { Db } from 'db/connect'
 import { type RawBuilder, sql } from 'kysely'
-import { PENDING_CONDITIONS } from '~/features/moderation/kinds.server'
+import { PENDING_ROWS_SQL } from '~/features/moderation/kinds.server'
 import { DEFAULT_TIME_ZONE, getDateInZone } from '~/features/places/calendar'
 import { UNASSIGNED_CONDITION } from '~/features/promotions/active.server'
-import { getDaysOfView } from '~/features/reservations/admin/schema'
-import { findLatestBackup, isOutdated } from '~/features/system/backups/list.server'
-import { DISK_FLOOR } from '~/values/files/list-size'
-import { type Faults, MAX_COUNTED, type PendingKind, type PendingWork } from './schema'
+import { getDayRangeOfView } from '~/features/reservations/admin/schema'
+import { findLatestBackup, isBackupTooOld } from '~/features/system/backups/list.server'
+import { MIN_FREE_DISK_BYTES } from '~/values/files/list-size'
+import { MAX_COUNTED_PENDING, type PendingWork, type PendingWorkKind, type ServerFaults } from './schema'
 
 const DAY = 86_400_000
 /** Below this many free bytes the site will soon refuse forms. */
-const NEARLY_FULL = 5 * DISK_FLOOR
+const NEARLY_FULL = 5 * MIN_FREE_DISK_BYTES
 const LISTED = 5
 /** A message that has been due for this long is not being sent. */
 const LATE = 60 * 60_000
@@ -26,7 +26,7 @@ interface Server {
  * Returns the problems of the server: mail, backups, the disk under `dataDir`, stopped imports, failed photos
  * and failed jobs.
  */
-export async function readFaults(db: Db, server: Server, now = new Date()): Promise<Faults> {
+export async function readServerFaults(db: Db, server: Server, now = new Date()): Promise<ServerFaults> {
   const [messages, backup, disk, imports, photos, jobs] = await Promise.all([
     failingMessages(db, new Date(now.getTime() - LATE)),
     findLatestBackup(server.dataDir),
@@ -36,7 +36,7 @@ export async function readFaults(db: Db, server: Server, now = new Date()): Prom
     failedJobs(db, new Date(now.getTime() - DAY).toISOString()),
   ])
   const free = disk.bavail * disk.bsize
-  const isCopyMissing = !server.isCopiedElsewhere && isOutdated(backup, now)
+  const isCopyMissing = !server.isCopiedElsewhere && isBackupTooOld(backup, now)
   return {
     messages,
     backup: isCopyMissing ? { madeAt: backup?.madeAt ?? null } : null,
@@ -51,7 +51,7 @@ export async function readFaults(db: Db, server: Server, now = new Date()): Prom
  * Counts messages that were given up, that failed at least twice, or that are due since before `late`. A single
  * failure may be chance. The reason is that of the newest failure.
  */
-async function failingMessages(db: Db, late: Date): Promise<Faults['messages']> {
+async function failingMessages(db: Db, late: Date): Promise<ServerFaults['messages']> {
   const failing = await db
     .selectFrom('outbox')
     .select('last_error as reason')
@@ -63,7 +63,7 @@ async function failingMessages(db: Db, late: Date): Promise<Faults['messages']> 
       ]),
     )
     .orderBy('id', 'desc')
-    .limit(MAX_COUNTED)
+    .limit(MAX_COUNTED_PENDING)
     .execute()
   const reason = failing.find((message) => message.reason)?.reason ?? ''
   return failing.length > 0 ? { count: failing.length, reason } : null
@@ -104,7 +104,7 @@ const failedPhotos = (db: Db) =>
  * Returns the background jobs that failed after `since`, each with its newest error. Errors of jobs have no
  * method, unlike errors of requests.
  */
-async function failedJobs(db: Db, since: string): Promise<Faults['jobs']> {
+async function failedJobs(db: Db, since: string): Promise<ServerFaults['jobs']> {
   const errors = await db
     .selectFrom('error_log')
     .select(['part', 'message as reason', 'created_at as at'])
@@ -112,7 +112,7 @@ async function failedJobs(db: Db, since: string): Promise<Faults['jobs']> {
     .where('part', 'is not', null)
     .where('created_at', '>=', since)
     .orderBy('id', 'desc')
-    .limit(MAX_COUNTED)
+    .limit(MAX_COUNTED_PENDING)
     .execute()
   const newest = new Map(errors.toReversed().map(({ part, ...error }) => [part ?? '', error]))
   return [...newest].map(([name, error]) => ({ name, ...error }))
@@ -123,17 +123,17 @@ async function failedJobs(db: Db, since: string): Promise<Faults['jobs']> {
  * thousand, and the oldest date. Subjects are the kinds of the moderation queue, and pending reservations of
  * the next seven days. Active promotions that are applied to nothing also count (D71).
  */
-export async function countWaiting(db: Db, now = new Date()): Promise<PendingWork[]> {
-  const week = getDaysOfView('week', getDateInZone(DEFAULT_TIME_ZONE, now))
-  const subjects: Record<PendingKind, RawBuilder<unknown>> = {
-    ...PENDING_CONDITIONS,
+export async function countPendingWork(db: Db, now = new Date()): Promise<PendingWork[]> {
+  const week = getDayRangeOfView('week', getDateInZone(DEFAULT_TIME_ZONE, now))
+  const subjects: Record<PendingWorkKind, RawBuilder<unknown>> = {
+    ...PENDING_ROWS_SQL,
     reservations: sql`from reservations where status = 'pending' and deleted_at is null
       and reservation_date between ${week.from} and ${week.to}`,
     promotions: sql`from promotions where ${UNASSIGNED_CONDITION}`,
   }
   const counts = Object.entries(subjects).map(
     ([subject, rows]) => sql`select ${subject} as subject, (select min(created_at) ${rows}) as since,
-      (select count(*) from (select 1 ${rows} limit ${MAX_COUNTED}) as counted) as count`,
+      (select count(*) from (select 1 ${rows} limit ${MAX_COUNTED_PENDING}) as counted) as count`,
   )
   const { rows } = await sql<PendingWork>`${sql.join(counts, sql` union all `)}`.execute(db)
   return rows.filter(({ count }) => count > 0)

@@ -1,20 +1,20 @@
 import type { QueueKind } from '~/features/moderation/labels'
 
 /** Counts stop at this number, which then means "at least". */
-export const MAX_COUNTED = 1_000
+export const MAX_COUNTED_PENDING = 1_000
 
 /** Kinds of work that wait for a decision. */
-export type PendingKind = QueueKind | 'reservations' | 'promotions'
+export type PendingWorkKind = QueueKind | 'reservations' | 'promotions'
 
 export interface PendingWork {
-  subject: PendingKind
+  subject: PendingWorkKind
   count: number
   /** When the oldest entry arrived. */
   since: string
 }
 
 /** Problems of the server that an administrator should solve. */
-export interface Faults {
+export interface ServerFaults {
   /** Messages that failed twice, were given up or have been due for an hour. Null if none. */
   messages: { count: number; reason: string } | null
   /** Set if there is no recent backup. `madeAt` is the time of the last backup, or null without any. */

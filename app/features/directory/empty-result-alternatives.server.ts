@@ -3,7 +3,7 @@ import { toValueList } from 'db/portable-sql'
 import type { EmptyResultAlternatives } from '~/features/businesses/schema'
 import { listNeighbouringStates } from '~/features/places/neighbouring-states'
 import { getStateName, isStateCode, type StateCode } from '~/features/places/states'
-import { countMatches, searchBusinesses } from '~/features/search/businesses.server'
+import { countMatchesBySearch, searchBusinesses } from '~/features/search/businesses.server'
 import { splitIntoKeywords } from '~/features/search/find/phrase.server'
 import type { SearchQuery } from '~/features/search/find/result'
 
@@ -22,14 +22,17 @@ interface AlternativesQuery {
  * - up to three words of the text, each as its own search. Only if it has several.
  * `isTrade` in the result: the text names a known trade. For a literal search it must name nothing more.
  */
-export async function findAlternatives(db: Db, filter: AlternativesQuery): Promise<EmptyResultAlternatives> {
-  const { text, stateCode, categoryId, isLiteral } = filter
+export async function findEmptyResultAlternatives(
+  db: Db,
+  query: AlternativesQuery,
+): Promise<EmptyResultAlternatives> {
+  const { text, stateCode, categoryId, isLiteral } = query
   const { parts, isTrade, isOnlyTrade } = await splitIntoKeywords(db, text)
   const words = parts.length > 1 ? parts : []
   const anywhere = { text, stateCode: null, categoryId }
-  const [found = 0, ...counts] = await countMatches(db, [
+  const [found = 0, ...counts] = await countMatchesBySearch(db, [
     anywhere,
-    ...words.map((part) => ({ ...filter, text: part })),
+    ...words.map((part) => ({ ...query, text: part })),
   ])
   const hasOthers = stateCode !== null && (found > 0 || text.trim() === '')
   const states = hasOthers ? await statesElsewhere(db, anywhere, stateCode) : []

@@ -3,7 +3,7 @@ import type { Actor } from '~/features/audit/schema'
 import { readCategoryForm } from '~/features/categories/manage/list.server'
 import { saveCategory } from '~/features/categories/manage/save.server'
 import { parsePhoneQuery } from '~/features/search/find/phone'
-import { indexPending } from '~/features/search/indexing.server'
+import { indexPendingBusinesses } from '~/features/search/indexing.server'
 import { isStopWord, selectQueryTokens } from '~/features/search/tokens'
 
 export interface EmptySearch {
@@ -22,7 +22,7 @@ const DAY = 86_400_000
  * more than five remain. Also null if it may contain personal data: digits, an e-mail address, more than 60
  * characters.
  */
-export function normalizeForCounting(text: string): string | null {
+export function normalizeSearchForCounting(text: string): string | null {
   if (/[@\d]/.test(text) || text.length > LONGEST || parsePhoneQuery(text)) return null
   const words = selectQueryTokens(text)
     .map((word) => word.withTilde)
@@ -37,7 +37,7 @@ export function normalizeForCounting(text: string): string | null {
 export async function listEmptySearches(db: Db, now = new Date()): Promise<EmptySearch[]> {
   const searches = new Map<string, number>()
   for (const { word, times } of await storedSearches(db, now)) {
-    const words = normalizeForCounting(word)
+    const words = normalizeSearchForCounting(word)
     if (words !== null) searches.set(words, (searches.get(words) ?? 0) + times)
   }
   return [...searches]
@@ -60,7 +60,7 @@ const storedSearches = (db: Db, now: Date) =>
  * Adds a word as a synonym of a category. Deletes its counts of the last 90 days as a search without results.
  * Fails with not_found if the category does not exist, otherwise with the reason of `saveCategory`.
  */
-export async function addSynonym(
+export async function addCategorySynonym(
   db: Db,
   actor: Actor,
   { word, slug }: { word: string; slug: string },
@@ -74,7 +74,7 @@ export async function addSynonym(
   const saved = await saveCategory(db, { actor, now }, row.id, { version, category })
   if (!saved.ok) return { ok: false, reason: saved.reason }
   const found = (await storedSearches(db, now)).filter(
-    (search) => normalizeForCounting(search.word) === normalizeForCounting(word),
+    (search) => normalizeSearchForCounting(search.word) === normalizeSearchForCounting(word),
   )
   await db
     .deleteFrom('daily_counts')
@@ -85,6 +85,6 @@ export async function addSynonym(
       found.map((search) => search.word),
     )
     .execute()
-  await indexPending(db)
+  await indexPendingBusinesses(db)
   return { ok: true }
 }

@@ -4,7 +4,7 @@ import {
   FILTER_CHOICES,
   FILTER_NAMES,
   type FilterName,
-  isFiltered,
+  hasFilters,
   LANGUAGE_CODES,
   type Language,
   toAttributeBits,
@@ -26,7 +26,7 @@ export interface FilterCandidate {
 }
 
 /** Builds a function that returns whether a business passes the filters. */
-export function matchesFilters(
+export function buildFilterMatcher(
   chosenFilters: DirectoryFilters,
 ): (business: Omit<FilterCandidate, 'businesses'>) => boolean {
   const { within = Number.POSITIVE_INFINITY } = chosenFilters
@@ -38,7 +38,7 @@ export function matchesFilters(
 type Candidates = readonly FilterCandidate[]
 
 function countLeft(candidates: Candidates, wanted: DirectoryFilters): number {
-  const isLeft = matchesFilters(wanted)
+  const isLeft = buildFilterMatcher(wanted)
   return candidates.reduce((sum, each) => sum + (isLeft(each) ? each.businesses : 0), 0)
 }
 
@@ -49,7 +49,7 @@ const setFilters = (chosenFilters: DirectoryFilters): FilterName[] =>
  * Result for a list that is too long for counts (D144). For an empty list, `withoutFilters` has each set
  * filter, without a number.
  */
-export const filtersWithoutCounts = (chosenFilters: DirectoryFilters, isEmpty: boolean) => ({
+export const buildUncountedFilters = (chosenFilters: DirectoryFilters, isEmpty: boolean) => ({
   filters: null,
   languagesNear: [],
   withoutFilters: isEmpty
@@ -60,14 +60,14 @@ export const filtersWithoutCounts = (chosenFilters: DirectoryFilters, isEmpty: b
 /**
  * Counts how many businesses each choice of a filter would leave, with the other filters as set (D144). If
  * the set filters leave none, `withoutFilters` has each filter whose removal alone gives results. If none
- * does, it has all set filters together, if that gives results. `closed`: closed businesses, added while no
+ * does, it has all set filters together, if that gives results. `closedCount`: closedCount businesses, added while no
  * filter is set.
  */
-export function countFilters(candidates: Candidates, chosenFilters: DirectoryFilters, closed = 0) {
+export function countFilterChoices(candidates: Candidates, chosenFilters: DirectoryFilters, closedCount = 0) {
   const set = setFilters(chosenFilters)
   const without = (filters: readonly FilterName[]) => {
     const rest = { ...chosenFilters, ...Object.fromEntries(filters.map((filter) => [filter, undefined])) }
-    const businesses = countLeft(candidates, rest) + (isFiltered(rest) ? 0 : closed)
+    const businesses = countLeft(candidates, rest) + (hasFilters(rest) ? 0 : closedCount)
     return { filters: [...filters], businesses }
   }
   const isEmpty = set.length > 0 && countLeft(candidates, chosenFilters) === 0

@@ -1,5 +1,5 @@
 import type { Db } from 'db/connect'
-import { jsonArray, jsonList, rowsOf, toValueList } from 'db/portable-sql'
+import { aggregateToJsonArray, buildJsonArray, toInlineTable, toValueList } from 'db/portable-sql'
 import { type Expression, type RawBuilder, sql } from 'kysely'
 import {
   type DirectoryFilters,
@@ -31,20 +31,20 @@ export interface FilteredQuery extends DirectoryFilters {
 }
 
 /** Ids of a filtered list in its order, at most 240. `isCapped`: there are more. */
-export interface FilteredList {
+export interface FilteredBusinessIds {
   ids: number[]
   isCapped: boolean
 }
 
 /** Reads the ids of a list that is sorted by distance, or has more filters than category and state. */
-export async function readFilteredList(db: Db, query: FilteredQuery): Promise<FilteredList> {
+export async function readFilteredBusinessIds(db: Db, query: FilteredQuery): Promise<FilteredBusinessIds> {
   const { from, within, order } = query
   const wanted = filteredTo(query, toHoursBits(query) > 0 ? await readOpeningBitsNow(db, query.now) : null)
   const ids =
     from && (within || isOrderedByDistance(order))
       ? await aroundPlace(db, { ...query, from }, wanted)
       : await idsIn(
-          selectListingsInOrder(db, query)
+          buildOrderedListingsQuery(db, query)
             .where(wanted)
             .limit(MAX_FILTERED_RESULTS + 1),
         )
@@ -57,7 +57,8 @@ export async function readFilteredList(db: Db, query: FilteredQuery): Promise<Fi
  */
 export const LAST_DISTANCE_STEP_MILES = 50
 /** Rounds miles up to a choice of the radius filter. Returns a larger distance unchanged. */
-export const getDistanceStep = (miles: number) => FILTER_CHOICES.within.find((most) => miles <= most) ?? miles
+export const roundUpToDistanceStep = (miles: number) =>
+  FILTER_CHOICES.within.find((most) => miles <= most) ?? miles
 
 const KEYS = {
   name: ['name_key', 'asc'],
@@ -79,7 +80,7 @@ const listings = (db: Db, query: Scope) => db.selectFrom('business_listings').wh
  * Builds a query for the listed businesses of a category, state and city (null: all). Sorts by name, newest
  * or best rating first; distance orders sort by rating.
  */
-export function selectListingsInOrder(db: Db, query: Scope & Pick<FilteredQuery, 'order'>) {
+export function buildOrderedListingsQuery(db: Db, query: Scope & Pick<FilteredQuery, 'order'>) {
   const [key, direction] = KEYS[query.order]
   return listings(db, query).select('business_id').orderBy(key, direction).orderBy('business_id', direction)
 }
@@ -104,9 +105,9 @@ function filteredTo(query: FilteredQuery, hours: OpeningBitsNow | null): RawBuil
 
 /** Reads rows as one JSON text. Transferring many separate values would take longer than finding them. */
 async function rowsIn<T>(db: Db, columns: readonly string[], list: Expression<unknown>): Promise<T[]> {
-  const row = jsonArray(...columns.map((column) => sql.ref(column)))
+  const row = buildJsonArray(...columns.map((column) => sql.ref(column)))
   const { rows } = await sql<{ found: string | null }>`
-    select ${jsonList(row)} as found from (${list}) as found`.execute(db)
+    select ${aggregateToJsonArray(row)} as found from (${list}) as found`.execute(db)
   return JSON.parse(rows[0]?.found ?? '[]')
 }
 
@@ -127,7 +128,7 @@ type AroundQuery = FilteredQuery & { from: Position }
 async function placesWithin(db: Db, query: AroundQuery, miles: number | null): Promise<PlaceFound[]> {
   const { from, categoryId, stateCode, citySlug } = query
   // The map cells come first in the join, so that the database reads only places in them.
-  const near = rowsOf(miles === null ? [] : listMapCellRangesWithin(from, miles), {
+  const near = toInlineTable(miles === null ? [] : listMapCellRangesWithin(from, miles), {
     first: 'integer',
     last: 'integer',
   })
@@ -161,7 +162,7 @@ async function aroundPlace(db: Db, query: AroundQuery, wanted: RawBuilder<boolea
     const places = await placesWithin(db, query, within ?? null)
     // Reads the list in its order until enough businesses are within the radius.
     return idsIn(
-      selectListingsInOrder(db, query)
+      buildOrderedListingsQuery(db, query)
         .where('place', 'in', toValueList(places.map(({ place }) => place)))
         .where(wanted)
         .limit(MAX_FILTERED_RESULTS + 1),
@@ -173,7 +174,7 @@ async function aroundPlace(db: Db, query: AroundQuery, wanted: RawBuilder<boolea
     const places = (await placesWithin(db, query, reach)).filter(({ miles }) => miles > seen)
     seen = reach ?? seen
     for (const some of inSteps(places, order)) {
-      const given = rowsOf(
+      const given = toInlineTable(
         some.map(({ cell, place, miles }, at) => {
           return [
             cell,
@@ -182,7 +183,7 @@ async function aroundPlace(db: Db, query: AroundQuery, wanted: RawBuilder<boolea
               ? at
               : miles > LAST_DISTANCE_STEP_MILES
                 ? LAST_DISTANCE_STEP_MILES + 1 + at
-                : getDistanceStep(miles),
+                : roundUpToDistanceStep(miles),
           ]
         }),
         { at_cell: 'integer', at_place: 'integer', step: 'integer' },
@@ -204,7 +205,7 @@ async function aroundPlace(db: Db, query: AroundQuery, wanted: RawBuilder<boolea
  * step stay together. Each group has room for double the number of businesses.
  */
 function* inSteps(places: readonly PlaceFound[], order: ListingOrder): Generator<PlaceFound[]> {
-  const step = order === 'distance' ? (miles: number) => miles : getDistanceStep
+  const step = order === 'distance' ? (miles: number) => miles : roundUpToDistanceStep
   let [some, count, enough]: [PlaceFound[], number, number] = [[], 0, MAX_FILTERED_RESULTS]
   for (const [at, place] of places.entries()) {
     some.push(place)
@@ -236,33 +237,33 @@ function candidateOf([place, attributes, schedule]: Listed, { bits }: OpeningBit
 }
 
 /**
- * Reads filter values of the listed businesses among `ids`. The order is that of `ids`, or best rating first
+ * Reads filter values of the listed businesses among `businessIds`. The order is that of `businessIds`, or best rating first
  * if `order` is "rating".
  */
 export async function readFilterCandidates(
   db: Db,
-  ids: readonly number[],
+  businessIds: readonly number[],
   { from, now, order }: Pick<FilteredQuery, 'from' | 'now' | 'order'>,
 ): Promise<(FilterCandidate & { id: number })[]> {
-  if (ids.length === 0) return []
+  if (businessIds.length === 0) return []
   const hours = await readOpeningBitsNow(db, now)
   const list = listings(db, { categoryId: null, stateCode: null })
     .select(['business_id', 'rating_key', 'place', 'attributes', scheduleOf(hours).as('schedule')])
-    .where('business_id', 'in', toValueList(ids))
+    .where('business_id', 'in', toValueList(businessIds))
   const columns = ['business_id', 'rating_key', 'place', 'attributes', 'schedule']
   const rows = await rowsIn<[number, string, ...Listed]>(db, columns, list)
   const found = rows.map(([id, rating, ...listed]) => ({ ...candidateOf(listed, hours, from), id, rating }))
   if (order === 'rating')
     return found.sort((a, b) => (a.rating < b.rating ? 1 : a.rating > b.rating ? -1 : b.id - a.id))
   const byId = new Map(found.map((each) => [each.id, each]))
-  return ids.flatMap((id) => byId.get(id) ?? [])
+  return businessIds.flatMap((id) => byId.get(id) ?? [])
 }
 
 /**
  * Returns the ids of the closed public businesses among `ids`, in any order. No list has them, but a search
  * by name finds them (D118).
  */
-export async function findClosedIds(db: Db, ids: readonly number[]): Promise<number[]> {
+export async function findClosedBusinessIds(db: Db, ids: readonly number[]): Promise<number[]> {
   if (ids.length === 0) return []
   const rows = await db
     .selectFrom('businesses')
@@ -278,7 +279,7 @@ export async function findClosedIds(db: Db, ids: readonly number[]): Promise<num
  * Reads the state codes and category ids under which at least one of these businesses is listed. Id 0 means
  * all categories.
  */
-export async function readFacets(db: Db, ids: readonly number[]) {
+export async function readStatesAndCategories(db: Db, ids: readonly number[]) {
   const rows = await db
     .selectFrom('business_listings')
     .select(['state_code', 'category_id'])
@@ -292,7 +293,7 @@ export async function readFacets(db: Db, ids: readonly number[]) {
 }
 
 /** Longer lists get no counts per filter (D144). */
-export const MAX_COUNTED = 10_000
+export const MAX_COUNTED_LISTINGS = 10_000
 
 /**
  * Reads the filter values of all businesses in a category, state and city. Businesses with equal values form

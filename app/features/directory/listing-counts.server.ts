@@ -19,7 +19,7 @@ export async function countListings(
 }
 
 /** Lists the ids of categories with published businesses in a state (null: all). */
-export async function listCategoriesWithBusinesses(db: Db, stateCode: string | null): Promise<number[]> {
+export async function listCategoryIdsWithBusinesses(db: Db, stateCode: string | null): Promise<number[]> {
   const rows = await db
     .selectFrom('listing_counts')
     .select('category_id')
@@ -31,7 +31,7 @@ export async function listCategoriesWithBusinesses(db: Db, stateCode: string | n
 }
 
 /** Lists the two-letter codes of states with published businesses of a category (null: all). */
-export async function listStatesWithBusinesses(db: Db, categoryId: number | null): Promise<string[]> {
+export async function listStateCodesWithBusinesses(db: Db, categoryId: number | null): Promise<string[]> {
   const rows = await db
     .selectFrom('listing_counts')
     .select('state_code')
@@ -77,7 +77,7 @@ const named = (db: Db, stateCode: string | null, { from, until }: NameRange) =>
  * Counts the published businesses of a state (null: all) by first letter. Letters without businesses are
  * absent.
  */
-export async function countByLetter(db: Db, stateCode: string | null): Promise<Map<string, number>> {
+export async function countListingsByLetter(db: Db, stateCode: string | null): Promise<Map<string, number>> {
   const letters = INDEX_LETTERS.filter((letter) => letter !== '#')
   const count = (letter: string) =>
     named(db, stateCode, rangeOf(letter))
@@ -95,7 +95,7 @@ export async function countByLetter(db: Db, stateCode: string | null): Promise<M
 
 /**
  * Reads one page of a letter in the A–Z index, sorted by name (D6). `total` is the number from
- * `countByLetter`.
+ * `countListingsByLetter`.
  */
 export async function listBusinessesUnderLetter(
   db: Db,

@@ -1,7 +1,7 @@
 import type { Db } from 'db/connect'
 import { clampPage, paginate } from 'db/paginate'
 import { loadCards } from '~/features/businesses/cards.server'
-import { type DirectoryFilters, isFiltered } from '~/features/businesses/directory-filters'
+import { type DirectoryFilters, hasFilters } from '~/features/businesses/directory-filters'
 import { readOpeningChangeMinutes } from '~/features/businesses/open-now.server'
 import { isOrderedByDistance, type ListingOrder, type ListingPage } from '~/features/businesses/schema'
 import { findNextTimeOfMinute } from '~/features/places/opening'
@@ -9,17 +9,17 @@ import { listMapCellsWithin, type Position, SEARCH_RADIUS_MILES } from '~/featur
 import type { StateCode } from '~/features/places/states'
 import { searchBusinesses } from '~/features/search/businesses.server'
 import type { SearchHit } from '~/features/search/find/result'
-import { countFilters, filtersWithoutCounts, matchesFilters } from './facet-counts'
+import { buildFilterMatcher, buildUncountedFilters, countFilterChoices } from './facet-counts'
 import {
-  findClosedIds,
-  getDistanceStep,
+  buildOrderedListingsQuery,
+  findClosedBusinessIds,
   groupFilterCandidates,
   LAST_DISTANCE_STEP_MILES,
-  MAX_COUNTED,
-  readFacets,
+  MAX_COUNTED_LISTINGS,
   readFilterCandidates,
-  readFilteredList,
-  selectListingsInOrder,
+  readFilteredBusinessIds,
+  readStatesAndCategories,
+  roundUpToDistanceStep,
 } from './filtered-query.server'
 import { countListings } from './listing-counts.server'
 
@@ -59,7 +59,7 @@ interface FoundListing extends Omit<ListingPage, 'businesses' | 'until' | 'page'
  * Reads one page of the directory or of a category. With a text it has search results, otherwise all
  * businesses (rows 72–89, 96; D1, D44, D46).
  */
-export async function listBusinesses(db: Db, query: ListingQuery): Promise<ListingPage> {
+export async function readListingPage(db: Db, query: ListingQuery): Promise<ListingPage> {
   const now = query.now ?? new Date()
   const { ids, ...found } = await findListing(db, query, now)
   const { cards } = await loadCards(db, ids, query)
@@ -98,7 +98,7 @@ const UNSEARCHED = {
 const HAS_WORDS = /[\p{L}\p{N}]/u
 const NOTHING_LISTED: FoundListing = {
   ...UNSEARCHED,
-  ...filtersWithoutCounts({}, true),
+  ...buildUncountedFilters({}, true),
   total: 0,
   exact: 0,
   ids: [],
@@ -106,15 +106,16 @@ const NOTHING_LISTED: FoundListing = {
 
 async function unsearchedList(db: Db, query: ResolvedListingQuery): Promise<FoundListing> {
   const all = await countListings(db, query.categoryId, query.stateCode)
-  const counted = all > MAX_COUNTED ? null : countFilters(await groupFilterCandidates(db, query), query)
-  if (isFiltered(query) || isOrderedByDistance(query.order) || query.citySlug) {
-    const { ids, isCapped } = await readFilteredList(db, query)
+  const counted =
+    all > MAX_COUNTED_LISTINGS ? null : countFilterChoices(await groupFilterCandidates(db, query), query)
+  if (hasFilters(query) || isOrderedByDistance(query.order) || query.citySlug) {
+    const { ids, isCapped } = await readFilteredBusinessIds(db, query)
     const total = ids.length
-    const filtered = counted ?? filtersWithoutCounts(query, total === 0 && all > 0)
+    const filtered = counted ?? buildUncountedFilters(query, total === 0 && all > 0)
     return { ...UNSEARCHED, ...filtered, isCapped, total, exact: total, ids: onPage(ids, query.page) }
   }
-  const [total, filtered] = [all, counted ?? filtersWithoutCounts(query, false)]
-  const list = selectListingsInOrder(db, query)
+  const [total, filtered] = [all, counted ?? buildUncountedFilters(query, false)]
+  const list = buildOrderedListingsQuery(db, query)
   const { rows } = await paginate(list, { page: query.page, perPage: PAGE_SIZE, total })
   return { ...UNSEARCHED, ...filtered, total, exact: total, ids: rows.map((row) => row.business_id) }
 }
@@ -124,10 +125,10 @@ async function unsearchedList(db: Db, query: ResolvedListingQuery): Promise<Foun
  * businesses of any kind.
  */
 async function searchedList(db: Db, query: ResolvedListingQuery): Promise<FoundListing | null> {
-  const ranked = await searchByRank(db, query)
+  const ranked = await searchInListOrder(db, query)
   if (!ranked) return null
   const { list, closed: named, told, isAround, isThere: _, ...filtered } = ranked
-  const closed = isFiltered(query) ? [] : named
+  const closed = hasFilters(query) ? [] : named
   const listed = list.map(({ id }) => id)
   const isBest = closed.some(({ rank }) => rank === 0)
   const all = isBest ? [...closed, ...list] : [...list, ...closed]
@@ -136,7 +137,8 @@ async function searchedList(db: Db, query: ResolvedListingQuery): Promise<FoundL
     ...told,
     ...filtered,
     // If results are capped or limited to a radius, the states and categories of all matches are unknown.
-    filed: told.isCapped || isAround || listed.length === 0 ? null : await readFacets(db, listed),
+    filed:
+      told.isCapped || isAround || listed.length === 0 ? null : await readStatesAndCategories(db, listed),
     total: ids.length,
     exact: all.filter(({ rank }) => rank < told.exact).length,
     ids: onPage(ids, query.page),
@@ -184,7 +186,7 @@ const isFar = ({ miles }: { miles: number }) => Math.round(miles) > SEARCH_RADIU
  * those within 85 miles; in each ring by group, distance step and score (D127). Null if the text has no
  * words, or asks for businesses of any kind.
  */
-export async function searchByRank(db: Db, query: ResolvedListingQuery) {
+export async function searchInListOrder(db: Db, query: ResolvedListingQuery) {
   const { from, within, order } = query
   const firstState = from || query.stateCode ? null : query.firstState
   const searchAround = (miles: number) =>
@@ -210,26 +212,26 @@ export async function searchByRank(db: Db, query: ResolvedListingQuery) {
     if (each.isCalledSo) return -1
     return isThere ? Number(isFar(each)) : isOfTrade(each) ? 0 : isFar(each) ? 2 : 1
   }
-  const list = listed.filter(matchesFilters(query))
+  const list = listed.filter(buildFilterMatcher(query))
   if (order === 'near')
     list.sort(
       (a, b) =>
         ring(a) - ring(b) ||
         byTier(a, b) ||
-        getDistanceStep(a.miles) - getDistanceStep(b.miles) ||
+        roundUpToDistanceStep(a.miles) - roundUpToDistanceStep(b.miles) ||
         a.rank - b.rank,
     )
   if (order === 'distance') list.sort((a, b) => a.miles - b.miles || a.rank - b.rank)
   if (order === 'rating') list.sort((a, b) => ring(a) - ring(b) || byTier(a, b))
   const named = found.filter(({ isNameMatch: isNamed }) => isNamed)
-  const closedIds = await findClosedIds(
+  const closedIds = await findClosedBusinessIds(
     db,
     named.map(({ id }) => id),
   )
   const closed = closedIds.flatMap((id) => byId.get(id) ?? []).sort((a, b) => a.rank - b.rank)
   const filtered = around.isCapped
-    ? filtersWithoutCounts(query, list.length === 0 && listed.length > 0)
-    : countFilters(listed, query, closed.length)
+    ? buildUncountedFilters(query, list.length === 0 && listed.length > 0)
+    : countFilterChoices(listed, query, closed.length)
   return {
     ...filtered,
     ...countFirstState(list, order),

@@ -1,4 +1,4 @@
-import { SOURCE_LABELS } from '~/features/business-admin/labels'
+import { BUSINESS_SOURCE_LABELS } from '~/features/business-admin/labels'
 import { formatClosure } from '~/features/businesses/closing'
 import { BUSINESS_STATUS_FORM_LABELS } from '~/features/businesses/labels'
 import { READ_ONLY_COLUMNS, type ReadOnlyColumn } from '~/features/imports/headers'
@@ -38,7 +38,7 @@ const READ: Record<ReadOnlyColumn, CsvColumn<ContactRow>[1]> = {
   Opiniones: 'ratings_count',
   Promedio_Profesionalismo: ({ professional_sum, ratings_count }) => average(professional_sum, ratings_count),
   Promedio_Confianza: ({ trust_sum, ratings_count }) => average(trust_sum, ratings_count),
-  Procedencia: ({ source }) => SOURCE_LABELS[source],
+  Procedencia: ({ source }) => BUSINESS_SOURCE_LABELS[source],
   Fecha_Cambio: ({ updated_at }) => formatShortDate(updated_at),
 }
 const between = (first: ReadOnlyColumn, last: ReadOnlyColumn): CsvColumn<ContactRow>[] =>

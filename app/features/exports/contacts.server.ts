@@ -5,7 +5,7 @@ import type { ContactFilter } from '~/features/business-admin/list/filters'
 import { buildFilterCondition } from '~/features/business-admin/list/list.server'
 import { type ContactCondition, selectMatchingIds } from '~/features/business-admin/list/search.server'
 import { formatStoredService } from '~/features/businesses/service-menu/list.server'
-import { HIDDEN_DRAFT_ID } from '~/features/settings/contractor.server'
+import { HIDDEN_DRAFT_ID_SQL } from '~/features/settings/contractor.server'
 import { groupBy } from '~/values/group-by'
 
 /**
@@ -17,7 +17,7 @@ export const CONTACTS_PER_READ = 250
 type Cursor = { createdAt: string; id: number }
 
 /**
- * Yields businesses outside the trash, 250 at a time, newest first (rows 280, 281). Omits `HIDDEN_DRAFT_ID`.
+ * Yields businesses outside the trash, 250 at a time, newest first (rows 280, 281). Omits `HIDDEN_DRAFT_ID_SQL`.
  * `filter` and `ids` both limit them. Each 250 have the same cost, because a query continues after the last
  * row. Omits businesses that are added meanwhile.
  */
@@ -52,7 +52,7 @@ const contactsOfFile = (db: Db, { found, ids }: Meant) =>
   db
     .selectFrom('businesses as contact')
     .where('contact.deleted_at', 'is', null)
-    .where('contact.id', '<>', HIDDEN_DRAFT_ID)
+    .where('contact.id', '<>', HIDDEN_DRAFT_ID_SQL)
     .$if(found !== null, (query) => query.where('contact.id', 'in', selectMatchingIds(found)))
     .$if(ids !== undefined, (query) => query.where('contact.id', 'in', ids ?? []))
 
@@ -189,7 +189,7 @@ export interface ContactFigures {
 }
 
 /**
- * Counts businesses outside the trash without `HIDDEN_DRAFT_ID`, their different phone numbers, and the
+ * Counts businesses outside the trash without `HIDDEN_DRAFT_ID_SQL`, their different phone numbers, and the
  * active categories. Not cached.
  */
 export async function readContactFigures(db: Db): Promise<ContactFigures> {
@@ -201,7 +201,7 @@ export async function readContactFigures(db: Db): Promise<ContactFigures> {
         sql<number>`count(distinct nullif(phone, ''))`.as('phones'),
       ])
       .where('deleted_at', 'is', null)
-      .where('id', '<>', HIDDEN_DRAFT_ID)
+      .where('id', '<>', HIDDEN_DRAFT_ID_SQL)
       .executeTakeFirstOrThrow(),
     db
       .selectFrom('categories')

@@ -1,10 +1,12 @@
 import type { Db } from 'db/connect'
 import { readLastFounderNumber } from '~/features/businesses/founder-number.server'
-import { KNOWN_SETTINGS, type SettingKey } from '~/features/settings/known'
-import type { Launch } from '~/features/settings/schema'
+import { SETTING_DEFINITIONS, type SettingKey } from '~/features/settings/known'
+import type { LaunchContent } from '~/features/settings/schema'
 import { readSettings } from '~/features/settings/site.server'
 
-const BENEFITS = (Object.keys(KNOWN_SETTINGS) as SettingKey[]).filter((key) => key.startsWith('benefit_'))
+const BENEFITS = (Object.keys(SETTING_DEFINITIONS) as SettingKey[]).filter((key) =>
+  key.startsWith('benefit_'),
+)
 const SHOWN: SettingKey[] = [
   'claim_professionals',
   'claim_clients',
@@ -18,7 +20,7 @@ const SHOWN: SettingKey[] = [
  * Reads claims, founder benefits and opening offer (rows 33 to 35). `offer` is null if no place is free or a
  * text is missing (D59, D151).
  */
-export async function readLaunchSection(db: Db): Promise<Launch> {
+export async function readLaunchSection(db: Db): Promise<LaunchContent> {
   const [values, founders] = await Promise.all([readSettings(db, SHOWN), readLastFounderNumber(db)])
   const places = Number(values.founder_limit)
   const left = places - founders
@@ -36,13 +38,13 @@ export async function readLaunchSection(db: Db): Promise<Launch> {
 }
 
 /** Used if reading fails. It has the default benefits and no counted figures. */
-export const DEFAULT_LAUNCH: Launch = {
+export const DEFAULT_LAUNCH_SECTION: LaunchContent = {
   claims: [],
-  benefits: BENEFITS.map((key) => toBenefit(KNOWN_SETTINGS[key].default)),
+  benefits: BENEFITS.map((key) => toBenefit(SETTING_DEFINITIONS[key].default)),
   offer: null,
 }
 
-function toBenefit(line: string): Launch['benefits'][number] {
+function toBenefit(line: string): LaunchContent['benefits'][number] {
   const colon = line.indexOf(': ')
   return { title: line.slice(0, colon), text: line.slice(colon + 2) }
 }

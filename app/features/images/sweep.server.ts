@@ -2,8 +2,8 @@ import type { Db } from 'db/connect'
 import { toValueList } from 'db/portable-sql'
 import { attemptAll } from '~/values/attempt-all'
 import type { FileStore } from '~/values/files/file-store'
-import { UNFINISHED_FILE } from '~/values/files/write-file.server'
-import { WIDTHS } from '~/values/pictures/image-widths'
+import { UNFINISHED_FILE_PATTERN } from '~/values/files/write-file.server'
+import { IMAGE_WIDTHS } from '~/values/pictures/image-widths'
 import { getImageFileName } from './store.server'
 
 /** File name of a stored picture in original size or in a width. */
@@ -39,7 +39,7 @@ export async function deleteOrphanImageFiles(
 async function* oldFiles(store: FileStore, before: Date): AsyncGenerator<string[]> {
   let old: string[] = []
   for await (const { name, modified } of store.list()) {
-    if (modified >= before || !(IMAGE.test(name) || UNFINISHED_FILE.test(name))) continue
+    if (modified >= before || !(IMAGE.test(name) || UNFINISHED_FILE_PATTERN.test(name))) continue
     old.push(name)
     if (old.length < AT_ONCE) continue
     yield old
@@ -56,7 +56,7 @@ export async function removeImageFiles(
   await attemptAll(hashes, async (hash) => {
     await images.remove(getImageFileName(hash))
     await copied.remove(getImageFileName(hash))
-    for (const width of [null, ...WIDTHS]) await drawn.remove(getImageFileName(hash, width))
+    for (const width of [null, ...IMAGE_WIDTHS]) await drawn.remove(getImageFileName(hash, width))
   })
 }
 

@@ -99,7 +99,7 @@ const isTown = (text: string) => {
 }
 
 /** Returns the field that most cells look like. Null if fewer than 60 % look like it. */
-export function guessField({ share }: ColumnProfile): MappableField | null {
+export function guessColumnField({ share }: ColumnProfile): MappableField | null {
   const [best] = Object.entries(share).sort(([, a], [, b]) => b - a)
   return best && best[1] >= 0.6 ? (best[0] as MappableField) : null
 }

@@ -1,6 +1,6 @@
 import { fold } from '~/features/search/tokens'
 import { groupBy } from '~/values/group-by'
-import { readTable, splitCommas } from '~/values/tsv'
+import { parseTsv, splitCommas } from '~/values/tsv'
 import FIELDS from './data/column-fields.json' with { type: 'json' }
 import partsTable from './data/header-parts.tsv?raw'
 import table from './data/headers.tsv?raw'
@@ -77,7 +77,7 @@ const LISTS = [
   'weekday',
   'word',
 ] as const
-const rows = readTable('words.tsv', wordsTable, (name) => (LISTS as readonly string[]).includes(name))
+const rows = parseTsv('words.tsv', wordsTable, (name) => (LISTS as readonly string[]).includes(name))
 
 /** Builds a map from each word of a list in `words.tsv` to its meaning. */
 export const buildMeaningByWord = (list: (typeof LISTS)[number]): ReadonlyMap<string, string> =>
@@ -109,7 +109,7 @@ export const toHeaderKey = (name: string) =>
 const aliases = new Map<string, Alias>()
 const silent = new Set<string>()
 const isHeaderOf = (name: string) => name === 'silent' || isMappableField(name)
-for (const [field, rows] of groupBy(readTable('headers.tsv', table, isHeaderOf), ([name]) => name ?? null))
+for (const [field, rows] of groupBy(parseTsv('headers.tsv', table, isHeaderOf), ([name]) => name ?? null))
   for (const [rank, header] of rows.flatMap(([, headers]) => splitCommas(headers)).entries()) {
     const key = header.split('#').map(fold).join('#')
     if (!isMappableField(field)) silent.add(key)
@@ -217,7 +217,7 @@ function withoutOwners(found: readonly string[]): Alias | undefined {
 }
 
 const isTarget = (name: string) => name === 'none' || isMappableField(name)
-const parts = readTable('header-parts.tsv', partsTable, isTarget).map(
+const parts = parseTsv('header-parts.tsv', partsTable, isTarget).map(
   ([field, part = '']) => [new RegExp(part), field as MappableField | 'none'] as const,
 )
 

@@ -122,7 +122,7 @@ export const listUnreadSheets = (layout: Pick<FileLayout, 'sheets' | 'sheet'> | 
   layout?.sheets.filter((name) => name !== layout.sheet) ?? []
 
 /** Returns the name of a sheet, with `(oculta)` if it is hidden. */
-export const describeSheet = (name: string, { hiddenSheets = [] }: Pick<FileLayout, 'hiddenSheets'>) =>
+export const formatSheetName = (name: string, { hiddenSheets = [] }: Pick<FileLayout, 'hiddenSheets'>) =>
   hiddenSheets.includes(name) ? `${name} (oculta)` : name
 
 /** Joins the first `max` names of a list and adds the number of the others: `… y 5 más`. */

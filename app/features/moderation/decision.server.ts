@@ -8,9 +8,9 @@ import { recomputeListingQuality } from '~/features/businesses/refresh-quality.s
 import { saveBusiness } from '~/features/businesses/save.server'
 import type { DeliveryChannels } from '~/features/outbox/schema'
 import { hasCountedRating } from '~/features/ratings/rate.server'
-import { indexPending } from '~/features/search/indexing.server'
+import { indexPendingBusinesses } from '~/features/search/indexing.server'
 import { hasOtherOpenOwnerRequest } from '~/features/suggestions/store.server'
-import { QUEUE_KINDS } from './kinds.server'
+import { QUEUE_KIND_DEFINITIONS } from './kinds.server'
 import type { QueueEntryRef } from './labels'
 
 export interface DecisionContext {
@@ -65,7 +65,7 @@ export function changeEntryStatus(
     const row = await findEntryRow(trx, entry)
     if (!row) return { ok: false, reason: 'not_found' }
     if (row.status !== from) return { ok: false, reason: 'decided', status: row.status }
-    if (QUEUE_KINDS[entry.kind].table === 'businesses')
+    if (QUEUE_KIND_DEFINITIONS[entry.kind].table === 'businesses')
       return changeBusiness(trx, { actor, now }, entry.id, { from, to, reason, action })
     if (entry.kind === 'rating' && to === 'published' && (await isRatedAgain(trx, entry.id)))
       return { ok: false, reason: 'invalid', message: 'Ya hay otra opinión publicada de esta persona.' }
@@ -73,10 +73,10 @@ export function changeEntryStatus(
       return { ok: false, reason: 'invalid', message: 'El dueño ya pidió otro cambio.' }
     await set(trx, entry, { to, reason, now })
     if (row.business_id !== null) await recomputeListingQuality(trx, row.business_id)
-    await indexPending(trx)
+    await indexPendingBusinesses(trx)
     const before: LoggedFields = { Estado: from, Motivo: row.reason }
     const after: LoggedFields = { Estado: to, Motivo: reason }
-    const { noun } = QUEUE_KINDS[entry.kind]
+    const { noun } = QUEUE_KIND_DEFINITIONS[entry.kind]
     const undo = { moved: { from, to, reason: row.reason, ...moved } satisfies DecisionUndo }
     const noted = { action, noun, id: entry.id, title: row.title, before, after, undo }
     return { ok: true, said: null, entry: await recordChange(trx, actor, noted, now) }
@@ -119,7 +119,7 @@ interface EntryRow {
 }
 
 export async function findEntryRow(db: Db, { kind, id }: QueueEntryRef): Promise<EntryRow | undefined> {
-  const { table, reason, title, business, only } = QUEUE_KINDS[kind]
+  const { table, reason, title, business, only } = QUEUE_KIND_DEFINITIONS[kind]
   const { rows } = await sql<EntryRow>`
     select status, ${sql.ref(reason)} as reason, ${title} as title, ${business} as business_id
     from ${sql.table(table)} where id = ${id} ${only}`.execute(db)
@@ -132,7 +132,7 @@ async function set(
   { kind, id }: QueueEntryRef,
   { to, reason, now }: { to: string; reason: string | null; now: Date },
 ): Promise<void> {
-  const { table, reason: column } = QUEUE_KINDS[kind]
+  const { table, reason: column } = QUEUE_KIND_DEFINITIONS[kind]
   await sql`
     update ${sql.table(table)}
     set status = ${to}, ${sql.ref(column)} = ${reason}, updated_at = ${now.toISOString()}

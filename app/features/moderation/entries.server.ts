@@ -2,13 +2,13 @@ import type { Db } from 'db/connect'
 import { BUSINESS_REF_COLUMNS } from '~/features/businesses/find.server'
 import { formatDateTime } from '~/features/places/calendar'
 import { findListedDuplicates } from '~/features/registration/register.server'
-import { safePhone, whatsappDigits } from '~/values/contact/links'
+import { getWhatsappDigits, toSafePhoneOrNull } from '~/values/contact/links'
 
 /**
  * Returns the registrations with these ids, waiting or published unseen. Each has the published businesses
  * that may be the same (D100).
  */
-export async function readRegistrations(
+export async function readRegistrationEntries(
   db: Db,
   ids: number[],
   kind: 'registration' | 'unseen' = 'registration',
@@ -63,7 +63,7 @@ export async function readRegistrations(
 }
 
 /** Whether a registration has pictures that the queue would show: a logo, photos, or pictures of own offers. */
-export async function hasPictures(db: Db, id: number): Promise<boolean> {
+export async function hasBusinessPictures(db: Db, id: number): Promise<boolean> {
   const picture = await db
     .selectFrom('businesses')
     .select('id')
@@ -83,16 +83,16 @@ export async function hasPictures(db: Db, id: number): Promise<boolean> {
   return picture !== undefined
 }
 
-export type RegistrationEntry = Awaited<ReturnType<typeof readRegistrations>>[number]
+export type RegistrationEntry = Awaited<ReturnType<typeof readRegistrationEntries>>[number]
 
 /**
  * Returns the ratings with these ids. `replaces` are the published ratings with the same e-mail or phone,
  * oldest first. Publishing this one would withdraw them (D52).
  */
-export async function readRatings(db: Db, ids: number[]) {
+export async function readRatingEntries(db: Db, ids: number[]) {
   if (ids.length === 0) return []
   const rows = await findRatings(db, ids)
-  const replaced = await listReplaced(db, ids)
+  const replaced = await listReplacedRatings(db, ids)
   return rows.map(({ created_at, ...row }) => {
     const { slug, name, categorySlug, city, stateCode, isListed, ...rating } = row
     return {
@@ -106,7 +106,7 @@ export async function readRatings(db: Db, ids: number[]) {
   })
 }
 
-export type RatingEntry = Awaited<ReturnType<typeof readRatings>>[number]
+export type RatingEntry = Awaited<ReturnType<typeof readRatingEntries>>[number]
 
 const findRatings = (db: Db, ids: number[]) =>
   db
@@ -133,7 +133,7 @@ const findRatings = (db: Db, ids: number[]) =>
  * Lists the published ratings that the waiting ratings `ids` would replace, oldest first. `newer` is the id of
  * the waiting one. They have the same e-mail or phone (D52).
  */
-export const listReplaced = (db: Db, ids: readonly number[]) =>
+export const listReplacedRatings = (db: Db, ids: readonly number[]) =>
   db
     .selectFrom('ratings as waiting')
     .innerJoin('ratings as older', (join) =>
@@ -155,7 +155,7 @@ export const listReplaced = (db: Db, ids: readonly number[]) =>
     .execute()
 
 /** Returns the offers with these ids, each with its business. Businesses made them themselves (D120). */
-export async function readOffers(db: Db, ids: number[]) {
+export async function readOfferEntries(db: Db, ids: number[]) {
   if (ids.length === 0) return []
   const rows = await db
     .selectFrom('promotions')
@@ -175,13 +175,13 @@ export async function readOffers(db: Db, ids: number[]) {
   }))
 }
 
-export type OfferEntry = Awaited<ReturnType<typeof readOffers>>[number]
+export type OfferEntry = Awaited<ReturnType<typeof readOfferEntries>>[number]
 
 /**
  * Returns the reports with these ids, each with its business and rating (D52, D101). `business` is null
  * unless its page is public. `rating` is null if the report is about none, or if it was erased.
  */
-export async function readReports(db: Db, ids: number[]) {
+export async function readReportEntries(db: Db, ids: number[]) {
   if (ids.length === 0) return []
   const rows = await db
     .selectFrom('reports')
@@ -223,8 +223,8 @@ export async function readReports(db: Db, ids: number[]) {
       since: formatDateTime(created_at),
       business: isShown ? { slug, categorySlug } : null,
       onFile: {
-        phone: safePhone(filePhone),
-        whatsapp: whatsappDigits({ phone: filePhone, whatsapp: fileWhatsapp }),
+        phone: toSafePhoneOrNull(filePhone),
+        whatsapp: getWhatsappDigits({ phone: filePhone, whatsapp: fileWhatsapp }),
       },
       rating:
         ratingId === null
@@ -241,4 +241,4 @@ export async function readReports(db: Db, ids: number[]) {
   })
 }
 
-export type ReportEntry = Awaited<ReturnType<typeof readReports>>[number]
+export type ReportEntry = Awaited<ReturnType<typeof readReportEntries>>[number]

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { EntityType } from '~/features/audit/schema'
-import { ALL_KINDS, type QueueKind } from './labels'
+import { ALL_QUEUE_KINDS, type QueueKind } from './labels'
 
 interface QueueKindDefinition {
   table: string
@@ -48,7 +48,7 @@ const REGISTRATION: QueueKindDefinition = {
 }
 
 /** Where and how each kind of entry is stored. */
-export const QUEUE_KINDS: Record<QueueKind, QueueKindDefinition> = {
+export const QUEUE_KIND_DEFINITIONS: Record<QueueKind, QueueKindDefinition> = {
   registration: REGISTRATION,
   unseen: {
     ...REGISTRATION,
@@ -96,9 +96,9 @@ export const QUEUE_KINDS: Record<QueueKind, QueueKindDefinition> = {
 }
 
 /** FROM and WHERE clauses for the waiting rows of each kind. */
-export const PENDING_CONDITIONS = Object.fromEntries(
-  ALL_KINDS.map((kind) => {
-    const { table, waits, only, listed = sql`` } = QUEUE_KINDS[kind]
+export const PENDING_ROWS_SQL = Object.fromEntries(
+  ALL_QUEUE_KINDS.map((kind) => {
+    const { table, waits, only, listed = sql`` } = QUEUE_KIND_DEFINITIONS[kind]
     return [kind, sql`from ${sql.table(table)} where status = ${sql.lit(waits)} ${only} ${listed}`]
   }),
 ) as Record<QueueKind, RawBuilder<unknown>>

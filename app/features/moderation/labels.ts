@@ -36,7 +36,7 @@ const OF_REGISTRATIONS = [
  * Explanations for the owner of a registration, by reason. Typed reasons and reasons that accuse a person have
  * none, so the mail does not mention them.
  */
-export const REASONS_FOR_OWNERS: ReadonlyMap<string, string> = new Map([
+export const REJECTION_EXPLANATIONS: ReadonlyMap<string, string> = new Map([
   ['Ya está en el directorio', 'El negocio ya tiene una página en el directorio.'],
   ['No es un negocio', 'En el directorio solo salen negocios.'],
   [
@@ -86,23 +86,24 @@ export const QUEUE_KIND_LABELS: Record<QueueKind, Words> = {
 }
 
 /** Form value for a reason that is typed. */
-export const OTHER = 'otro'
+export const OTHER_REASON = 'otro'
 
-export const ALL_KINDS = Object.keys(QUEUE_KIND_LABELS) as QueueKind[]
+export const ALL_QUEUE_KINDS = Object.keys(QUEUE_KIND_LABELS) as QueueKind[]
 
 /** Adds up the counts of all kinds, including businesses published unseen. */
 export const sumPending = (counts: Record<QueueKind, number>): number =>
-  ALL_KINDS.reduce((sum, kind) => sum + counts[kind], 0)
+  ALL_QUEUE_KINDS.reduce((sum, kind) => sum + counts[kind], 0)
 
 /** Returns the kind for a word of an address, or undefined. */
 export const parseQueueKind = (word: string | null | undefined): QueueKind | undefined =>
-  ALL_KINDS.find((kind) => QUEUE_KIND_LABELS[kind].word === word)
+  ALL_QUEUE_KINDS.find((kind) => QUEUE_KIND_LABELS[kind].word === word)
 
 /** Returns the text for an entry in forms and addresses, such as `calificaciones-12`. */
 export const formatEntryKey = ({ kind, id }: QueueEntryRef) => `${QUEUE_KIND_LABELS[kind].word}-${id}`
 
 /** Adds the stamp to the text of an entry, such as `registros-12.0f3a…`. Forms about many entries use it. */
-export const addStamp = (item: string, stamp: string | undefined) => (stamp ? `${item}.${stamp}` : item)
+export const appendVersionStamp = (item: string, stamp: string | undefined) =>
+  stamp ? `${item}.${stamp}` : item
 
 /**
  * Parses the text of an entry without stamp, such as `calificaciones-12`. Null if the kind is unknown. The id

@@ -6,9 +6,9 @@ import { saveBusiness } from '~/features/businesses/save.server'
 import { enqueuePublicationMessages } from '~/features/registration/announce.server'
 import { acceptSuggestion } from '~/features/suggestions/decide.server'
 import { changeEntryStatus, type DecisionContext, type DecisionResult } from './decision.server'
-import { listReplaced } from './entries.server'
+import { listReplacedRatings } from './entries.server'
 import type { QueueKind } from './labels'
-import { findObstacle } from './queue.server'
+import { findDecisionError } from './queue.server'
 import { withdrawRating } from './status-changes.server'
 
 const NOT_FOUND = { ok: false, reason: 'not_found' } as const
@@ -29,7 +29,7 @@ export function publishEntry(
   return inTransaction(
     db,
     async (trx) =>
-      (await findObstacle(trx, { kind, id }, kind === 'suggestion' ? undefined : context.seen)) ??
+      (await findDecisionError(trx, { kind, id }, kind === 'suggestion' ? undefined : context.seen)) ??
       (await publish(trx, id, context)),
   )
 }
@@ -94,7 +94,7 @@ async function publishRegistration(trx: Db, id: number, context: DecisionContext
 
 /** Publishes a rating. Withdraws older ones by the same e-mail or phone (D52). */
 async function publishRating(trx: Db, id: number, context: DecisionContext): Promise<DecisionResult> {
-  const older = (await listReplaced(trx, [id])).map((each) => each.id)
+  const older = (await listReplacedRatings(trx, [id])).map((each) => each.id)
   // The undo of the newer rating restores the older one. So its entry is not part of a batch line.
   const { batch: _, ...actor } = context.actor
   for (const each of older) await withdrawRating(trx, { ...context, actor }, each, REPLACED)

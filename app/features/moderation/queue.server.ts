@@ -4,12 +4,17 @@ import { sql } from 'kysely'
 import { addAffectedReservations } from '~/features/owners/reservations.server'
 import { formatTimeAgo } from '~/features/places/calendar'
 import { readSuggestions } from '~/features/suggestions/read.server'
-import { stampOf } from '~/values/hash-token.server'
+import { hashContent } from '~/values/hash-token.server'
 import type { DecisionResult } from './decision.server'
-import { readOffers, readRatings, readRegistrations, readReports } from './entries.server'
-import { PENDING_CONDITIONS, QUEUE_KINDS } from './kinds.server'
 import {
-  ALL_KINDS,
+  readOfferEntries,
+  readRatingEntries,
+  readRegistrationEntries,
+  readReportEntries,
+} from './entries.server'
+import { PENDING_ROWS_SQL, QUEUE_KIND_DEFINITIONS } from './kinds.server'
+import {
+  ALL_QUEUE_KINDS,
   formatEntryKey,
   QUEUE_KIND_LABELS,
   type QueueEntryRef,
@@ -18,7 +23,8 @@ import {
 } from './labels'
 
 /** Returns whether an entry of this kind can still change while it waits. */
-const isEditable = (kind: QueueKind) => kind === 'suggestion' || VERSIONED.has(QUEUE_KINDS[kind].table)
+const isEditable = (kind: QueueKind) =>
+  kind === 'suggestion' || VERSIONED.has(QUEUE_KIND_DEFINITIONS[kind].table)
 
 /** Tables whose rows have a version, which every change increments. */
 const VERSIONED: ReadonlySet<string> = new Set(['businesses', 'promotions'])
@@ -27,7 +33,10 @@ const VERSIONED: ReadonlySet<string> = new Set(['businesses', 'promotions'])
  * Returns a stamp for the present content of each entry, by `formatEntryKey` (T149). Each decision sends the
  * stamp that the moderator saw. Entries that cannot change have none.
  */
-export async function readStamps(db: Db, entries: readonly QueueEntryRef[]): Promise<Map<string, string>> {
+export async function readEntryVersionStamps(
+  db: Db,
+  entries: readonly QueueEntryRef[],
+): Promise<Map<string, string>> {
   const suggestions = entries.flatMap(({ kind, id }) => (kind === 'suggestion' ? [id] : []))
   const versioned = await Promise.all([...VERSIONED].map((table) => readVersions(db, table, entries)))
   return new Map([
@@ -48,7 +57,7 @@ async function readVersions(
   table: string,
   entries: readonly QueueEntryRef[],
 ): Promise<[string, string][]> {
-  const rowsOfTable = entries.filter(({ kind }) => QUEUE_KINDS[kind].table === table)
+  const rowsOfTable = entries.filter(({ kind }) => QUEUE_KIND_DEFINITIONS[kind].table === table)
   if (rowsOfTable.length === 0) return []
   const ids = rowsOfTable.map(({ id }) => id)
   const { rows } = await sql<{ id: number; version: number }>`
@@ -57,7 +66,7 @@ async function readVersions(
   const offers = table === 'businesses' ? await readOfferPictures(db, ids) : []
   return rowsOfTable.map((entry) => {
     const pictures = offers.filter(({ businessId }) => businessId === entry.id).map(({ hash }) => hash)
-    return [formatEntryKey(entry), stampOf([versions.get(entry.id) ?? 0, ...pictures])]
+    return [formatEntryKey(entry), hashContent([versions.get(entry.id) ?? 0, ...pictures])]
   })
 }
 
@@ -76,42 +85,46 @@ const readOfferPictures = (db: Db, businessIds: number[]) =>
  * Returns the stamp that a form sent. If the entry can change and no stamp was sent, returns an empty text,
  * which matches no stamp. Undefined for entries that cannot change.
  */
-export const expectedStamp = (kind: QueueKind, stamp: string | null | undefined): string | undefined =>
-  isEditable(kind) ? (stamp ?? '') : undefined
+export const toExpectedVersionStamp = (
+  kind: QueueKind,
+  stamp: string | null | undefined,
+): string | undefined => (isEditable(kind) ? (stamp ?? '') : undefined)
 
 /**
  * Returns why an entry cannot be decided, or null. It does not exist, the queue does not list it (T148), or
- * it changed since `seen` (T149). Without `seen` the last is not checked.
+ * it changed since `seenStamp` (T149). Without `seenStamp` the last is not checked.
  */
-export async function findObstacle(
+export async function findDecisionError(
   trx: Db,
   entry: QueueEntryRef,
-  seen?: string | undefined,
+  seenStamp?: string | undefined,
 ): Promise<Exclude<DecisionResult, { ok: true }> | null> {
-  const { table, only } = QUEUE_KINDS[entry.kind]
+  const { table, only } = QUEUE_KIND_DEFINITIONS[entry.kind]
   const { rows } = await sql<{ status: string; listed: number | string }>`
-    select status, (select count(*) ${PENDING_CONDITIONS[entry.kind]} and id = ${entry.id}) as listed
+    select status, (select count(*) ${PENDING_ROWS_SQL[entry.kind]} and id = ${entry.id}) as listed
     from ${sql.table(table)} where id = ${entry.id} ${only}`.execute(trx)
   const [row] = rows
   if (!row) return { ok: false, reason: 'not_found' }
   if (Number(row.listed) === 0) return { ok: false, reason: 'decided', status: row.status }
-  if (seen === undefined || !isEditable(entry.kind)) return null
-  const stamp = (await readStamps(trx, [entry])).get(formatEntryKey(entry))
-  return stamp === seen ? null : { ok: false, reason: 'changed' }
+  if (seenStamp === undefined || !isEditable(entry.kind)) return null
+  const stamp = (await readEntryVersionStamps(trx, [entry])).get(formatEntryKey(entry))
+  return stamp === seenStamp ? null : { ok: false, reason: 'changed' }
 }
 
-export const PER_PAGE = 50
+export const ENTRIES_PER_PAGE = 50
 /** Maximum number of pages. The queue shows later entries after moderators decide earlier ones. */
 const PAGES = 20
-const COUNTED = PER_PAGE * PAGES
+const COUNTED = ENTRIES_PER_PAGE * PAGES
 
 /** Counts the waiting entries of each kind, up to a thousand per kind. */
-export async function countQueue(db: Db): Promise<Record<QueueKind, number>> {
+export async function countPendingByKind(db: Db): Promise<Record<QueueKind, number>> {
   const count = (kind: QueueKind) =>
-    sql<number>`(select count(*) from (select 1 ${PENDING_CONDITIONS[kind]} limit ${COUNTED}) as counted)`.as(
+    sql<number>`(select count(*) from (select 1 ${PENDING_ROWS_SQL[kind]} limit ${COUNTED}) as counted)`.as(
       kind,
     )
-  return db.selectNoFrom(ALL_KINDS.map(count)).executeTakeFirstOrThrow() as Promise<Record<QueueKind, number>>
+  return db.selectNoFrom(ALL_QUEUE_KINDS.map(count)).executeTakeFirstOrThrow() as Promise<
+    Record<QueueKind, number>
+  >
 }
 
 /** Returns how many entries the pages can show, of one kind or of all: at most 1,000. */
@@ -120,31 +133,31 @@ export function countShownEntries(counts: Record<QueueKind, number>, kind: Queue
 }
 
 /** Returns the number of all waiting entries. Each kind is counted up to a thousand. */
-export const countPending = async (db: Db): Promise<number> => sumPending(await countQueue(db))
+export const countAllPending = async (db: Db): Promise<number> => sumPending(await countPendingByKind(db))
 
 /**
  * Returns a page of fifty waiting entries, of one kind or all, the oldest first. Empty beyond the last page.
  */
 export async function readQueue(db: Db, kind: QueueKind | undefined, page: number) {
   if (page > PAGES) return []
-  const start = (page - 1) * PER_PAGE
-  const parts = (kind ? [kind] : ALL_KINDS).map(
-    (each) => sql`select * from (select ${each} as kind, id, created_at ${PENDING_CONDITIONS[each]}
-      order by created_at, id limit ${start + PER_PAGE}) as ${sql.ref(each)}`,
+  const start = (page - 1) * ENTRIES_PER_PAGE
+  const parts = (kind ? [kind] : ALL_QUEUE_KINDS).map(
+    (each) => sql`select * from (select ${each} as kind, id, created_at ${PENDING_ROWS_SQL[each]}
+      order by created_at, id limit ${start + ENTRIES_PER_PAGE}) as ${sql.ref(each)}`,
   )
   const { rows } = await sql<{ kind: QueueKind; id: number; created_at: string }>`
     select kind, id, created_at from (${sql.join(parts, sql` union all `)}) as waiting
-    order by created_at, kind, id limit ${PER_PAGE} offset ${start}`.execute(db)
+    order by created_at, kind, id limit ${ENTRIES_PER_PAGE} offset ${start}`.execute(db)
   const idsOf = (wanted: QueueKind) => rows.filter((row) => row.kind === wanted).map(({ id }) => id)
   const entries = await Promise.all([
-    readRegistrations(db, idsOf('registration')),
-    readRegistrations(db, idsOf('unseen'), 'unseen'),
-    readRatings(db, idsOf('rating')),
-    readReports(db, idsOf('report')),
+    readRegistrationEntries(db, idsOf('registration')),
+    readRegistrationEntries(db, idsOf('unseen'), 'unseen'),
+    readRatingEntries(db, idsOf('rating')),
+    readReportEntries(db, idsOf('report')),
     addAffectedReservations(db, await readSuggestions(db, idsOf('suggestion')), new Date()),
-    readOffers(db, idsOf('promotion')),
+    readOfferEntries(db, idsOf('promotion')),
   ])
-  const stamps = await readStamps(db, rows)
+  const stamps = await readEntryVersionStamps(db, rows)
   const all = entries.flat<(typeof entries)[number][]>()
   const found = new Map(all.map((entry) => [`${entry.kind} ${entry.id}`, entry]))
   return rows.flatMap(({ kind, id, created_at }) => {
@@ -155,28 +168,32 @@ export async function readQueue(db: Db, kind: QueueKind | undefined, page: numbe
 }
 
 /** A waiting entry with its waiting time as text. `stamp` is undefined if the entry cannot change. */
-export type Waiting<Entry> = Entry & { age: string; stamp: string | undefined }
+export type WaitingEntry<Entry> = Entry & { age: string; stamp: string | undefined }
 
 export type QueueEntry = Awaited<ReturnType<typeof readQueue>>[number]
 
 /**
- * Returns at most `most` waiting entries as texts such as `calificaciones-12`, oldest first. Reports are
+ * Returns at most `limit` waiting entries as texts such as `calificaciones-12`, oldest first. Reports are
  * omitted, because each needs its own answer. Without `kind`, published but unseen entries are omitted,
  * because nothing is to be decided about them (T289).
  */
-export async function queueItems(db: Db, kind: QueueKind | undefined, most: number): Promise<string[]> {
-  const kinds = (kind ? [kind] : ALL_KINDS.filter((each) => each !== 'unseen')).filter(
+export async function listPendingEntryKeys(
+  db: Db,
+  kind: QueueKind | undefined,
+  limit: number,
+): Promise<string[]> {
+  const kinds = (kind ? [kind] : ALL_QUEUE_KINDS.filter((each) => each !== 'unseen')).filter(
     (each) => each !== 'report',
   )
   if (kinds.length === 0) return []
   const parts = kinds.map(
     (
       each,
-    ) => sql`select * from (select ${QUEUE_KIND_LABELS[each].word} || '-' || id as item, created_at, id ${PENDING_CONDITIONS[each]}
-      order by created_at, id limit ${most}) as ${sql.ref(each)}`,
+    ) => sql`select * from (select ${QUEUE_KIND_LABELS[each].word} || '-' || id as item, created_at, id ${PENDING_ROWS_SQL[each]}
+      order by created_at, id limit ${limit}) as ${sql.ref(each)}`,
   )
   const { rows } = await sql<{ item: string }>`
-    select item from (${sql.join(parts, sql` union all `)}) as waiting order by created_at, item limit ${most}`.execute(
+    select item from (${sql.join(parts, sql` union all `)}) as waiting order by created_at, item limit ${limit}`.execute(
     db,
   )
   return rows.map(({ item }) => item)
@@ -186,11 +203,14 @@ export async function queueItems(db: Db, kind: QueueKind | undefined, most: numb
  * Returns each entry as words for use inside a sentence, such as `la calificación de Luis sobre «Alma»`. The
  * keys are those of `formatEntryKey`. Entries that do not exist are missing.
  */
-export async function nameEntries(db: Db, entries: readonly QueueEntryRef[]): Promise<Map<string, string>> {
+export async function readEntryNames(
+  db: Db,
+  entries: readonly QueueEntryRef[],
+): Promise<Map<string, string>> {
   const names = new Map<string, string>()
   for (const kind of new Set(entries.map((entry) => entry.kind))) {
     const ids = entries.filter((entry) => entry.kind === kind).map(({ id }) => id)
-    const { table, name } = QUEUE_KINDS[kind]
+    const { table, name } = QUEUE_KIND_DEFINITIONS[kind]
     const { rows } = await sql<{ id: number; name: string }>`
       select id, ${name} as name from ${sql.table(table)} where id in ${toValueList(ids)}`.execute(db)
     for (const row of rows) names.set(formatEntryKey({ kind, id: row.id }), row.name)

@@ -1,10 +1,10 @@
 import type { Db } from 'db/connect'
 import { enqueueRegistrationStatusMail } from '~/features/registration/status-mail.server'
-import { safeEmail } from '~/values/contact/links'
-import { whatsappHref } from '~/values/contact/phone'
+import { toSafeEmailOrNull } from '~/values/contact/links'
+import { buildWhatsappHref } from '~/values/contact/phone'
 import { hashToken } from '~/values/hash-token.server'
 import type { DecisionContext } from './decision.server'
-import { REASONS_FOR_OWNERS } from './labels'
+import { REJECTION_EXPLANATIONS } from './labels'
 
 interface Refused {
   id: number
@@ -24,7 +24,7 @@ export async function enqueueRejectionMail(
   { channels, site, now, reason }: DecisionContext & { reason: string },
 ): Promise<void> {
   const refused = await findRefused(trx, id)
-  const to = safeEmail(refused?.email ?? null)
+  const to = toSafeEmailOrNull(refused?.email ?? null)
   if (!channels.mail || !refused || !to) return
   const text = refusalText({ ...refused, reason }, site.name)
   const what = `refused-${now.toISOString().slice(0, 10)}-${hashToken(text).slice(0, 16)}`
@@ -55,7 +55,7 @@ async function findRefused(db: Db, id: number) {
 const refusalText = ({ name, owner, reason }: Refused, site: string) =>
   [
     `${owner ? `Hola, ${owner}` : 'Hola'}. Gracias por registrar «${name}» en ${site}.`,
-    ['Por ahora no aparece en el directorio.', REASONS_FOR_OWNERS.get(reason ?? '')]
+    ['Por ahora no aparece en el directorio.', REJECTION_EXPLANATIONS.get(reason ?? '')]
       .filter(Boolean)
       .join(' '),
     'Si crees que es un error o ya lo corregiste, responde a este mensaje y lo vemos de nuevo.',
@@ -69,12 +69,12 @@ export async function buildRejectionMessage(db: Db, id: number, site: string) {
   const refused = await findRefused(db, id)
   if (!refused) return null
   const text = refusalText(refused, site)
-  const email = safeEmail(refused.email)
+  const email = toSafeEmailOrNull(refused.email)
   const subject = encodeURIComponent(`Tu registro de ${refused.name}`)
   return {
     name: refused.owner,
     text,
     mail: email && `mailto:${email}?subject=${subject}&body=${encodeURIComponent(text)}`,
-    whatsapp: refused.phone && whatsappHref(refused.phone, text),
+    whatsapp: refused.phone && buildWhatsappHref(refused.phone, text),
   }
 }

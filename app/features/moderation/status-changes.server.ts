@@ -18,9 +18,9 @@ import {
   type DecisionUndo,
   findEntryRow,
 } from './decision.server'
-import { QUEUE_KINDS } from './kinds.server'
+import { QUEUE_KIND_DEFINITIONS } from './kinds.server'
 import { formatEntryKey, type QueueEntryRef, type QueueKind } from './labels'
-import { findObstacle, readStamps } from './queue.server'
+import { findDecisionError, readEntryVersionStamps } from './queue.server'
 import { enqueueRejectionMail } from './rejection-mail.server'
 import type { CloseReportValues } from './schema'
 
@@ -38,7 +38,7 @@ export const rejectEntry = (
   inTransaction(
     db,
     async (trx) =>
-      (await findObstacle(trx, entry, context.seen)) ?? (await refuse(trx, context, entry, reason)),
+      (await findDecisionError(trx, entry, context.seen)) ?? (await refuse(trx, context, entry, reason)),
   )
 
 /**
@@ -54,7 +54,9 @@ export const withdrawBusiness = (
   inTransaction(db, async (trx) => {
     const entry: QueueEntryRef = { kind: 'unseen', id }
     const stamp =
-      context.seen === undefined ? undefined : (await readStamps(trx, [entry])).get(formatEntryKey(entry))
+      context.seen === undefined
+        ? undefined
+        : (await readEntryVersionStamps(trx, [entry])).get(formatEntryKey(entry))
     return stamp === context.seen ? refuse(trx, context, entry, reason) : { ok: false, reason: 'changed' }
   })
 
@@ -65,12 +67,12 @@ async function refuse(
   reason: string,
 ): Promise<DecisionResult> {
   const decided = await changeEntryStatus(trx, context, entry, {
-    from: QUEUE_KINDS[entry.kind].waits,
-    to: QUEUE_KINDS[entry.kind].refused,
+    from: QUEUE_KIND_DEFINITIONS[entry.kind].waits,
+    to: QUEUE_KIND_DEFINITIONS[entry.kind].refused,
     reason,
     action: entry.kind === 'unseen' ? 'withdrawn' : 'refused',
   })
-  if (decided.ok && QUEUE_KINDS[entry.kind].table === 'businesses')
+  if (decided.ok && QUEUE_KIND_DEFINITIONS[entry.kind].table === 'businesses')
     await enqueueRejectionMail(trx, entry.id, { ...context, reason })
   return decided
 }
@@ -217,7 +219,7 @@ async function isClosedByIt(trx: Db, { role, undoes = 0 }: Actor, id: number): P
 }
 
 /** Puts a business on the list of unseen businesses again. */
-export const undoSeen: UndoHandler = async (trx, { actor, now }, id) => {
+export const undoMarkSeen: UndoHandler = async (trx, { actor, now }, id) => {
   const business = await findEntryRow(trx, { kind: 'unseen', id })
   if (!business) return { ok: false, reason: 'not_found' }
   await markUnseen(trx, id)

@@ -10,10 +10,10 @@ import {
   type MailContext,
 } from '~/features/businesses/email-change.server'
 import { enqueueMessage } from '~/features/outbox/enqueue.server'
-import { hasOpenWindow, incrementLimit, limitKey } from '~/features/rate-limits/counter.server'
+import { buildLimitKey, hasOpenWindow, incrementLimit } from '~/features/rate-limits/counter.server'
 import { paths } from '~/paths'
 import { maskEmail } from '~/values/contact/email'
-import { safeEmail } from '~/values/contact/links'
+import { toSafeEmailOrNull } from '~/values/contact/links'
 import { readClaimCutoffMs } from './access-limit.server'
 import {
   createOwnerLink,
@@ -63,7 +63,7 @@ export async function findClaimEmail(
   now: Date,
 ): Promise<string | null> {
   const { email } = await readContact(db, businessId)
-  const to = safeEmail(email)
+  const to = toSafeEmailOrNull(email)
   return canMail && to && (await isEmailOwnershipProof(db, businessId, email, now)) ? to : null
 }
 
@@ -73,7 +73,7 @@ export async function findClaimEmail(
  */
 export async function readMaskedEmail(db: Db, businessId: number): Promise<string> {
   const { email, shows_email } = await readContact(db, businessId)
-  return shows_email === 1 ? maskEmail(safeEmail(email) ?? '') : ''
+  return shows_email === 1 ? maskEmail(toSafeEmailOrNull(email) ?? '') : ''
 }
 
 /**
@@ -91,7 +91,7 @@ export async function sendClaimCode(
   if (!to) return null
   const { count } = await incrementLimit(
     db,
-    limitKey(secret, 'claim codes', String(businessId)),
+    buildLimitKey(secret, 'claim codes', String(businessId)),
     24 * HOUR,
     now,
   )
@@ -131,7 +131,7 @@ export async function claimByCode(
   { secrets, mail, now }: Claiming,
 ): Promise<ClaimResult> {
   const [secret = ''] = secrets
-  const { count } = await incrementLimit(db, limitKey(secret, 'claim tries', sentCode.nonce), HOUR, now)
+  const { count } = await incrementLimit(db, buildLimitKey(secret, 'claim tries', sentCode.nonce), HOUR, now)
   if (count > MAX_TRIES) return { ok: false, reason: 'too_many' }
   const email = await findClaimEmail(db, sentCode.businessId, mail, now)
   const isBeforeLimit = sentCode.until - CLAIM_CODE_VALIDITY_MINUTES * 60_000 <= (await readClaimCutoffMs(db))
@@ -177,7 +177,7 @@ const claimedToken = (secret: string, businessId: number, nonce: string): string
  * Returns the key of the counter of an accepted claim. It does not depend on the secret of the site, which
  * may be renewed.
  */
-const usedKey = (nonce: string): string => limitKey(nonce, 'claim used', '')
+const usedKey = (nonce: string): string => buildLimitKey(nonce, 'claim used', '')
 
 const LINK_SHAPE = /^([0-9a-f]{8})([0-9a-f]{8})([0-9a-f]{32})([0-9a-f]{32})$/
 
@@ -266,7 +266,7 @@ export async function replaceOwnerLinks(
     `Si no fuiste tú, pide otro enseguida y escríbenos:\n${mail.site.origin}${paths.lostLink()}`,
     mail.site.name,
   ].join('\n\n')
-  for (const to of new Set(told.flatMap((address) => safeEmail(address) ?? []))) {
+  for (const to of new Set(told.flatMap((address) => toSafeEmailOrNull(address) ?? []))) {
     const payload = { to, subject: `El enlace de ${name} cambió`, text }
     const key = `claim-${businessId}-${randomBytes(8).toString('hex')}-closed`
     await enqueueMessage(

@@ -1,7 +1,12 @@
 import { type OwnerFormValues, ownerFieldSet } from '~/features/businesses/fields'
 import type { Business } from '~/features/businesses/read.server'
 import { getStateName } from '~/features/places/states'
-import { safeEmail, safePhone, safeUrl, whatsappDigits } from '~/values/contact/links'
+import {
+  getWhatsappDigits,
+  toSafeEmailOrNull,
+  toSafePhoneOrNull,
+  toSafeUrlOrNull,
+} from '~/values/contact/links'
 
 const SHORT_DESCRIPTION = 80
 
@@ -24,12 +29,12 @@ export function listMissingFacts(
   const email = isMailed ? 'Un correo: ahí te avisamos de las reservas.' : 'Un correo para que te escriban.'
   const all: [MissingFact['part'], string, string | false][] = [
     ['hours', 'semana', !hasHours && NO_HOURS],
-    ['data', 'telefono', !safePhone(business.phone) && !whatsappDigits(business) && NO_PHONE],
+    ['data', 'telefono', !toSafePhoneOrNull(business.phone) && !getWhatsappDigits(business) && NO_PHONE],
     ['data', 'descripcion', descriptionLack(business.description ?? '')],
     ['data', 'servicios', business.services.length === 0 && 'La lista de tus servicios o productos.'],
     ['data', 'direccion', !business.location && 'Tu dirección, si la gente va a tu local.'],
-    ['data', 'correo', !safeEmail(business.email) && email],
-    ['data', 'sitio', !links.some((link) => safeUrl(link)) && 'Tu sitio web o tus redes.'],
+    ['data', 'correo', !toSafeEmailOrNull(business.email) && email],
+    ['data', 'sitio', !links.some((link) => toSafeUrlOrNull(link)) && 'Tu sitio web o tus redes.'],
     ['logo', 'logo', !business.logoHash && NO_LOGO],
     ['photos', 'fotos', business.photos.length === 0 && 'Fotos de tu local o de tu trabajo.'],
   ]

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { parseEmail } from '~/values/contact/email'
-import { usPhone } from '~/values/contact/fields'
-import { isStoredPhone, withoutExtension } from '~/values/contact/phone'
+import { toStoredPhone } from '~/values/contact/fields'
+import { isStoredPhoneFormat, removePhoneExtension } from '~/values/contact/phone'
 import { cleanLine } from '~/values/text/clean'
 
 const MISSING = 'Escribe el teléfono o el correo de tu negocio'
@@ -15,8 +15,8 @@ export const lostLinkSchema = z.object({
     .overwrite(cleanLine)
     .min(1, MISSING)
     .transform((text, context) => {
-      const phone = usPhone(text)
-      if (isStoredPhone(phone)) return { phone: withoutExtension(phone) }
+      const phone = toStoredPhone(text)
+      if (isStoredPhoneFormat(phone)) return { phone: removePhoneExtension(phone) }
       const email = parseEmail(text)
       if (email) return { email }
       context.addIssue({ code: 'custom', message: UNREADABLE })

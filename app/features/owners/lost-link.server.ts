@@ -5,10 +5,10 @@ import { isEmailTrustedForLinks, type MailContext } from '~/features/businesses/
 import { hasPhone } from '~/features/businesses/find.server'
 import { LOST_LINK_REPORT_TEXT } from '~/features/businesses/labels'
 import { enqueueMessage } from '~/features/outbox/enqueue.server'
-import { incrementLimit, limitKey } from '~/features/rate-limits/counter.server'
-import type { Sender } from '~/features/visitors/visitor-writes.server'
+import { buildLimitKey, incrementLimit } from '~/features/rate-limits/counter.server'
+import type { FormSender } from '~/features/visitors/visitor-writes.server'
 import { paths } from '~/paths'
-import { safeEmail } from '~/values/contact/links'
+import { toSafeEmailOrNull } from '~/values/contact/links'
 import { toNetwork } from '~/values/network'
 import { createOwnerLink } from './link.server'
 
@@ -19,7 +19,7 @@ const MAILS_A_DAY = 3
 const DAY = 24 * 60 * 60
 
 interface Asked extends MailContext {
-  sender: Sender
+  sender: FormSender
   score: number
   now: Date
 }
@@ -49,7 +49,7 @@ export async function sendNewOwnerLinks(
     .execute()
   for (const business of businesses) {
     const isCounted = await isEmailTrustedForLinks(db, business.id, business.email)
-    const to = context.canMail && isCounted && safeEmail(business.email)
+    const to = context.canMail && isCounted && toSafeEmailOrNull(business.email)
     await inTransaction(db, (trx) =>
       to ? mailLink(trx, business, to, context) : askForLink(trx, business, context),
     )
@@ -71,7 +71,7 @@ async function mailLink(
   const key = `lost-link-${id}-${now.toISOString().slice(0, 13)}`
   const sent = trx.selectFrom('outbox').select('id').where('idempotency_key', '=', key)
   if (await sent.executeTakeFirst()) return
-  const counter = limitKey(sender.secret, 'lost links', `${id} ${to.toLowerCase()}`)
+  const counter = buildLimitKey(sender.secret, 'lost links', `${id} ${to.toLowerCase()}`)
   if ((await incrementLimit(trx, counter, DAY, now)).count > MAILS_A_DAY) return
   const link = site.origin + paths.owner(await createOwnerLink(trx, id, now))
   const text = [
@@ -106,7 +106,7 @@ async function askForLink(
       message: LOST_LINK_REPORT_TEXT,
       origin: 'lost_link',
       bot_score: score,
-      network_hash: limitKey(secret, 'network of a report', toNetwork(address) ?? address),
+      network_hash: buildLimitKey(secret, 'network of a report', toNetwork(address) ?? address),
       created_at: moment,
       updated_at: moment,
     })

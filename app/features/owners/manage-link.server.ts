@@ -8,7 +8,7 @@ import { BUSINESS_FIELDS } from '~/features/businesses/fields'
 import { saveBusiness } from '~/features/businesses/save.server'
 import { formatDateTime } from '~/features/places/calendar'
 import { PROPOSED_BY_LABEL } from '~/features/suggestions/decide.server'
-import { whatsappDigits } from '~/values/contact/links'
+import { getWhatsappDigits } from '~/values/contact/links'
 import { hashToken } from '~/values/hash-token.server'
 import { createOwnerLink, revokeOwnerLink } from './link.server'
 
@@ -85,7 +85,7 @@ export async function readWhatsappDigits(db: Db, businessId: number): Promise<st
     .select(['whatsapp', 'phone'])
     .where('id', '=', businessId)
     .executeTakeFirst()
-  return row ? whatsappDigits(row) : null
+  return row ? getWhatsappDigits(row) : null
 }
 
 /**

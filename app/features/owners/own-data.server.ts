@@ -12,7 +12,7 @@ import {
 import { type Business, readBusiness } from '~/features/businesses/read.server'
 import { type SaveBusinessResult, saveBusiness } from '~/features/businesses/save.server'
 import { PLACE_FIELDS } from '~/features/businesses/write.server'
-import { findOwnerRequest, storeOwnerSuggestion } from '~/features/suggestions/store.server'
+import { findOwnerRequest, storeOwnerRequest } from '~/features/suggestions/store.server'
 import type { FormBaseline } from '~/values/fields'
 
 type Key = keyof OwnerFormValues
@@ -80,7 +80,7 @@ export function saveOrProposeOwnerValues(
       await recordEmailChange(trx, { businessId: businessId, previous: stored.email, now, mail })
     const asked = Object.fromEntries([...waiting, ...withNumber].map((key) => [key, wanted[key]]))
     const fields = businessFieldSet.changes(stored, { ...stored, ...asked })
-    if (stored.isListed) await storeOwnerSuggestion(trx, stored, fields, now)
+    if (stored.isListed) await storeOwnerRequest(trx, stored, fields, now)
     return {
       ok: true,
       waits: waiting.filter((key) => typed.includes(key)).map((key) => BUSINESS_FIELDS[key].label),
@@ -95,7 +95,7 @@ export function saveOrProposeOwnerValues(
  */
 function moderatedAmong(changed: readonly Key[], stored: BusinessValues): Key[] {
   // A further category always waits, because it adds the business to a list. Without a WhatsApp number, pages
-  // use the phone for WhatsApp (`whatsappDigits`).
+  // use the phone for WhatsApp (`getWhatsappDigits`).
   const stood = (key: Key) =>
     key === 'moreCategories' || Boolean(stored[key]) || (key === 'whatsapp' && Boolean(stored.phone))
   const isMoved = changed.some((key) => isOfPlace(key) && stood(key))

@@ -1,6 +1,6 @@
 import type { Db } from 'db/connect'
 import { toValueList } from 'db/portable-sql'
-import { confirmData } from '~/features/businesses/confirmation.server'
+import { recordDataConfirmation } from '~/features/businesses/confirmation.server'
 import type { UpcomingReservation, WeekHours } from '~/features/businesses/owner-types'
 import { isOpenAtLocalTime } from '~/features/businesses/week/within'
 import {
@@ -22,7 +22,7 @@ import { PROPOSAL_COLUMNS, toProposal } from '~/features/reservations/proposal-r
 import type { Notifier } from '~/features/reservations/schema'
 import { isAfter } from '~/features/reservations/slots'
 import type { SuggestionEntry } from '~/features/suggestions/read.server'
-import { safeEmail, safePhone } from '~/values/contact/links'
+import { toSafeEmailOrNull, toSafePhoneOrNull } from '~/values/contact/links'
 
 const MOST = 200
 
@@ -151,8 +151,8 @@ async function inOrder(reservations: ReturnType<typeof coming>, now: Date): Prom
       time: formatTime(reservation_time),
       zone: getNonEasternZoneName(time_zone),
       status: status === 'cancelled' ? ('declined' as const) : status,
-      phone: safePhone(phone),
-      email: safeEmail(email),
+      phone: toSafePhoneOrNull(phone),
+      email: toSafeEmailOrNull(email),
     }
   })
 }
@@ -241,7 +241,7 @@ export async function decideReservation(
     now,
     notify,
   })
-  if (change.ok) await confirmData(db, businessId, now)
+  if (change.ok) await recordDataConfirmation(db, businessId, now)
   return change.ok ? 'done' : 'changed'
 }
 

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Db } from 'db/connect'
 import { findLastChange } from '~/features/audit/history.server'
-import { readBusinessWeeks } from '~/features/business-counts/counts.server'
+import { readWeeklyMetrics } from '~/features/business-counts/counts.server'
 import { readDataConfirmation } from '~/features/businesses/confirmation.server'
 import {
   isEmailConfirmed,
@@ -14,9 +14,9 @@ import { type Business, readBusiness } from '~/features/businesses/read.server'
 import { enqueueMessage } from '~/features/outbox/enqueue.server'
 import { DEFAULT_TIME_ZONE, getDateInZone, getMonday, getWallTime } from '~/features/places/calendar'
 import { TIME_ZONES } from '~/features/places/zones'
-import { countNewRatings } from '~/features/ratings/reply.server'
+import { countRecentUnansweredComments } from '~/features/ratings/reply.server'
 import { paths } from '~/paths'
-import { safeEmail } from '~/values/contact/links'
+import { toSafeEmailOrNull } from '~/values/contact/links'
 import { hashMailbox } from '~/values/hash-token.server'
 import { listMissingFacts } from './facts'
 import { listUpcomingReservations } from './reservations.server'
@@ -45,9 +45,9 @@ export async function readOwnerPageData(
   const [hours, reservations, weeks, confirmation, comments] = [
     await readOpeningHours(db, id),
     await listUpcomingReservations(db, id, now),
-    await readBusinessWeeks(db, id, now),
+    await readWeeklyMetrics(db, id, now),
     await readDataConfirmation(db, id, now),
-    await countNewRatings(db, id, now),
+    await countRecentUnansweredComments(db, id, now),
   ]
   const missing = listMissingFacts(page, { isMailed: canMail, hasHours: hours.length > 0 })
   const waiting = {
@@ -157,7 +157,7 @@ async function enqueueWeekMail(
 ): Promise<boolean> {
   const key = `${WEEK_MAIL_KEY_PREFIX}${id}-${monday}`
   const known = db.selectFrom('outbox').select('id').where('idempotency_key', '=', key)
-  const to = safeEmail(email)
+  const to = toSafeEmailOrNull(email)
   if (!to || (await known.executeTakeFirst())) return false
   if ((await isWeekMailStopped(db, to)) || !(await isEmailTrustedForLinks(db, id, email))) return false
   const page = await readBusiness(db, id)
@@ -243,7 +243,7 @@ export async function setWeekMailWantedByBusiness(
   id: number,
   { isWanted, now }: { isWanted: boolean; now: Date },
 ): Promise<{ ok: true } | { ok: false; reason: 'uncounted' | 'unconfirmed' }> {
-  const email = safeEmail((await readBusiness(db, id))?.email ?? null)
+  const email = toSafeEmailOrNull((await readBusiness(db, id))?.email ?? null)
   if (!email || !(await isEmailTrustedForLinks(db, id, email))) return { ok: false, reason: 'uncounted' }
   if (isWanted && !(await isEmailConfirmed(db, id, email))) return { ok: false, reason: 'unconfirmed' }
   await setWeekMailWanted(db, email, { isWanted, now })

@@ -1,4 +1,4 @@
-import { BROUGHT, type BusinessMetric, type WeekMetrics } from '~/features/business-counts/metrics'
+import { BUSINESS_METRICS, type BusinessMetric, type WeekMetrics } from '~/features/business-counts/metrics'
 import { addDays, getMonday } from '~/features/places/calendar'
 import { formatList } from '~/values/text/in-list'
 import type { MissingFact } from './facts'
@@ -44,7 +44,7 @@ interface Facts {
 export function summarizeWeek({ name, weeks, today, since, ...state }: Facts): WeekSummary {
   const monday = addDays(getMonday(today), -7)
   const week = weeks.find((each) => each.monday === monday)
-  const counted = BROUGHT.flatMap((what) => {
+  const counted = BUSINESS_METRICS.flatMap((what) => {
     const times = week?.[what] ?? 0
     const [one, many] = COUNTED[what]
     return times > 0 ? [`${times.toLocaleString('es-US')} ${times === 1 ? one : many}`] : []

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { safeEmail } from '~/values/contact/links'
+import { toSafeEmailOrNull } from '~/values/contact/links'
 import { parsePhone } from '~/values/contact/phone'
 import { cleanLine } from '~/values/text/clean'
-import { LENGTHS } from '~/values/text/lengths'
+import { MAX_FIELD_LENGTHS } from '~/values/text/lengths'
 
 /** A phone or an e-mail, with functions that find it in texts. */
 export interface PersonalContact {
@@ -29,7 +29,7 @@ const EXTENSION = String.raw`(?:[\s,;.(]*(?:ext(?:ensi[oó]n|ension|n)?|x|anexo|
 export function parsePersonalContact(text: string): PersonalContact | null {
   const phone = parsePhone(text)
   if (phone) return phoneContact(phone)
-  const email = safeEmail(text.trim())?.toLowerCase()
+  const email = toSafeEmailOrNull(text.trim())?.toLowerCase()
   return email ? emailContact(email) : null
 }
 
@@ -73,7 +73,7 @@ function emailContact(text: string): PersonalContact {
 }
 
 const NEITHER = 'Escribe un teléfono de 10 números, como 404 555 0142, o un correo, como nombre@ejemplo.com'
-const LONGEST = LENGTHS.registration.correo
+const LONGEST = MAX_FIELD_LENGTHS.registration.correo
 
 /** Schema of the search form with one phone or e-mail. */
 export const personalContactSchema = z.object({

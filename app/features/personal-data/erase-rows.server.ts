@@ -3,8 +3,8 @@ import { toValueList } from 'db/portable-sql'
 import { eraseLoggedChanges } from '~/features/audit/record.server'
 import type { EntityType } from '~/features/audit/schema'
 import { recomputeListingQuality } from '~/features/businesses/refresh-quality.server'
-import { indexPending } from '~/features/search/indexing.server'
-import { countErased } from '~/features/statistics/erased-counts.server'
+import { indexPendingBusinesses } from '~/features/search/indexing.server'
+import { addErasedToDailyCounts } from '~/features/statistics/erased-counts.server'
 import { TRASH_KINDS } from '~/features/trash/kinds.server'
 
 /** Tables whose rows can be erased together with all that refers to them. */
@@ -32,10 +32,10 @@ export async function eraseRows(trx: Db, table: ErasableTable, ids: readonly num
       return eraseRatings(trx, ids)
     case 'reservations':
     case 'businesses':
-      await countErased(trx, table, ids)
+      await addErasedToDailyCounts(trx, table, ids)
       await eraseEach(trx, ENTITY_TYPE_BY_TABLE[table], ids)
       // Removes the search entries of erased businesses.
-      await indexPending(trx)
+      await indexPendingBusinesses(trx)
       return
     default:
       await trx
@@ -54,7 +54,7 @@ async function eraseRatings(trx: Db, ids: readonly number[]): Promise<void> {
     .where('is_counted', '=', 1)
     .distinct()
     .execute()
-  await countErased(trx, 'ratings', ids)
+  await addErasedToDailyCounts(trx, 'ratings', ids)
   await eraseEach(trx, 'rating', ids)
   for (const { business_id } of rated) await recomputeListingQuality(trx, business_id)
 }

@@ -1,4 +1,4 @@
-import { readTable, splitCommas } from '~/values/tsv'
+import { parseTsv, splitCommas } from '~/values/tsv'
 import ENGLISH_NAMES from './data/english-states.json' with { type: 'json' }
 import spellings from './data/state-spellings.tsv?raw'
 import { findStateOfCity } from './known-cities'
@@ -37,7 +37,7 @@ const stateOfName = new Map(
 /** Maximum length of a text that is read as a state. */
 const LONGEST_NAME = 80
 const stateOfSpelling = new Map(
-  readTable('state-spellings.tsv', spellings, isStateCode).flatMap(([code, names]) =>
+  parseTsv('state-spellings.tsv', spellings, isStateCode).flatMap(([code, names]) =>
     splitCommas(names).map((name) => [lettersOf(name), code as StateCode] as const),
   ),
 )
@@ -76,8 +76,8 @@ const ENDS = [/^(.*\S)\s+(\S+\s+\S+\s+\S+)$/, /^(.*\S)\s+(\S+\s+\S+)$/, /^(.*\S)
  * Determines the state of a place by zip code, state, address or known city (D27). Georgia if none is known
  * (D25). Null in territories.
  */
-export function findState(given: PlaceText): FoundState | null {
-  const place = withoutTails(given)
+export function findState(placeText: PlaceText): FoundState | null {
+  const place = withoutTails(placeText)
   const zip = parseZip(place.zip) ?? findZip(place.address) ?? findZip(place.city)
   if (zip && isTerritoryZip(zip)) return null
   const named = parseStateText(place.state)

@@ -1,9 +1,9 @@
-import { readTable, splitCommas } from '~/values/tsv'
+import { parseTsv, splitCommas } from '~/values/tsv'
 import { toCityKey } from './city-key'
 import table from './data/foreign-places.tsv?raw'
 
 const names = new Set(
-  readTable('foreign-places.tsv', table).flatMap(([, cells]) => splitCommas(cells).map(toCityKey)),
+  parseTsv('foreign-places.tsv', table).flatMap(([, cells]) => splitCommas(cells).map(toCityKey)),
 )
 
 /**

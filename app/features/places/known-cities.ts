@@ -1,10 +1,10 @@
-import { readTable, splitCommas } from '~/values/tsv'
+import { parseTsv, splitCommas } from '~/values/tsv'
 import { toCityKey } from './city-key'
 import table from './data/known-cities.tsv?raw'
 import { isStateCode, type StateCode } from './states'
 
 const stateOfName = new Map(
-  readTable('known-cities.tsv', table, isStateCode).flatMap(([state, names]) =>
+  parseTsv('known-cities.tsv', table, isStateCode).flatMap(([state, names]) =>
     splitCommas(names).map((name): [string, StateCode] => [toCityKey(name), state as StateCode]),
   ),
 )

@@ -1,4 +1,4 @@
-import { readTable } from '~/values/tsv'
+import { parseTsv } from '~/values/tsv'
 import { toCityKey } from './city-key'
 import table from './data/zips.tsv?raw'
 import { parseStateName } from './find-state'
@@ -15,7 +15,7 @@ let positions: Map<string, Position> | undefined
 function zips(): Map<string, Position> {
   if (positions) return positions
   positions = new Map(
-    readTable('zips.tsv', table).map(([zip = '', north, west]) => [
+    parseTsv('zips.tsv', table).map(([zip = '', north, west]) => [
       zip,
       { latitude: Number(north) / 100, longitude: -Number(west) / 100 },
     ]),

@@ -1,4 +1,4 @@
-import { readTable } from '~/values/tsv'
+import { parseTsv } from '~/values/tsv'
 import { toCityName } from './city'
 import { toCityKey } from './city-key'
 import table from './data/cities.tsv?raw'
@@ -26,7 +26,7 @@ let byKey: Map<string, City[]> | undefined
 function cities(): Map<string, City[]> {
   if (byKey) return byKey
   byKey = new Map()
-  for (const [state = '', name = '', north, west, zips, inhabitants] of readTable(
+  for (const [state = '', name = '', north, west, zips, inhabitants] of parseTsv(
     'cities.tsv',
     table,
     isStateCode,
@@ -71,15 +71,15 @@ const MILES_PER_DEGREE = 69.1
  * Lists cities within a radius in miles, nearest first. A city at the position itself is included. Returns at
  * most `max`.
  */
-export function findCitiesNear(from: Position, within: number, max: number): NearCity[] {
+export function findCitiesNear(from: Position, radiusMiles: number, max: number): NearCity[] {
   const stretch = Math.cos((from.latitude * Math.PI) / 180)
   const near: NearCity[] = []
   for (const named of cities().values())
     for (const city of named) {
       const north = (city.latitude - from.latitude) * MILES_PER_DEGREE
-      if (Math.abs(north) > within) continue
+      if (Math.abs(north) > radiusMiles) continue
       const miles = Math.hypot(north, (city.longitude - from.longitude) * MILES_PER_DEGREE * stretch)
-      if (miles <= within) near.push({ ...city, miles })
+      if (miles <= radiusMiles) near.push({ ...city, miles })
     }
   return near.sort((a, b) => a.miles - b.miles).slice(0, max)
 }

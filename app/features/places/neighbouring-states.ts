@@ -1,9 +1,9 @@
-import { readTable, splitCommas } from '~/values/tsv'
+import { parseTsv, splitCommas } from '~/values/tsv'
 import table from './data/neighbouring-states.tsv?raw'
 import { isStateCode, type StateCode } from './states'
 
 const neighbours = new Map(
-  readTable('neighbouring-states.tsv', table, isStateCode).map(([code, list]) => [code, splitCommas(list)]),
+  parseTsv('neighbouring-states.tsv', table, isStateCode).map(([code, list]) => [code, splitCommas(list)]),
 )
 
 /**

@@ -1,10 +1,10 @@
-import { readTable, splitCommas } from '~/values/tsv'
+import { parseTsv, splitCommas } from '~/values/tsv'
 import table from './data/area-codes.tsv?raw'
 import { listStatesOfCity } from './nearest-cities.server'
 import { isStateCode, type StateCode } from './states'
 
 const stateOfAreaCode = new Map(
-  readTable('area-codes.tsv', table, isStateCode).flatMap(([state, codes]) =>
+  parseTsv('area-codes.tsv', table, isStateCode).flatMap(([state, codes]) =>
     splitCommas(codes).map((code): [string, StateCode] => [code, state as StateCode]),
   ),
 )

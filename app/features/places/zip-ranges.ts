@@ -1,7 +1,7 @@
-import { readTable } from '~/values/tsv'
+import { parseTsv } from '~/values/tsv'
 import table from './data/zip-ranges.tsv?raw'
 
-const rows = readTable('zip-ranges.tsv', table)
+const rows = parseTsv('zip-ranges.tsv', table)
 
 /**
  * Reads one table of `zip-ranges.tsv` as a map. Keys are zip codes, prefixes or state codes. `GA` for

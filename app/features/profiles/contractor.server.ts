@@ -4,10 +4,10 @@ import { saveBusiness } from '~/features/businesses/save.server'
 import { rateBusiness } from '~/features/ratings/rate.server'
 import { findContractor } from '~/features/settings/contractor.server'
 import { readEditableSettings, saveSettings } from '~/features/settings/save.server'
-import type { Sender } from '~/features/visitors/visitor-writes.server'
+import type { FormSender } from '~/features/visitors/visitor-writes.server'
 import type { ContractorRatingValues } from './schema'
 
-interface SentRating extends Sender {
+interface SentRating extends FormSender {
   isHeld: boolean
 }
 
@@ -16,7 +16,7 @@ interface SentRating extends Sender {
  * Both scores are the same, and the project is the first line of the comment. If no business is named, makes
  * a draft.
  */
-export const rateContractor = (
+export const storeContractorRating = (
   db: Db,
   { calificacion, proyecto, comentario, nombre, correo }: ContractorRatingValues,
   sent: SentRating,

@@ -3,7 +3,7 @@ import type { Hue, Picture } from '~/values/pictures/palette'
 import profiles from './data/profiles.json' with { type: 'json' }
 
 /** A fictitious person who shows what a profile looks like. Pages mark each one as `Ejemplo` (D56). */
-export interface Profile {
+export interface SampleProfile {
   slug: string
   name: string
   profession: string
@@ -16,12 +16,12 @@ export interface Profile {
 }
 
 /** The thirteen profiles (row 69), in carousel order. */
-export const PROFILES = profiles.map(({ portrait, ...person }) => ({
+export const SAMPLE_PROFILES = profiles.map(({ portrait, ...person }) => ({
   ...person,
   picture: { src: paths.portrait(portrait), kind: 'portrait' },
-})) as readonly Profile[]
+})) as readonly SampleProfile[]
 
 /** The twelve profiles of the home page (row 67, D19). */
-export const CAROUSEL_PROFILES = PROFILES.slice(0, 12)
+export const CAROUSEL_SAMPLE_PROFILES = SAMPLE_PROFILES.slice(0, 12)
 
-export const findProfile = (slug: string) => PROFILES.find((profile) => profile.slug === slug)
+export const findSampleProfile = (slug: string) => SAMPLE_PROFILES.find((profile) => profile.slug === slug)

@@ -11,7 +11,7 @@ import {
 } from '~/features/audit/schema'
 import { markUnseenAfterOwnerChange } from '~/features/businesses/unseen.server'
 import { listLoggedImageHashes } from '~/features/images/reference-check.server'
-import { createTrashReader, restoreVersioned } from '~/features/trash-kinds/reading.server'
+import { buildVersionedRestore, createTrashReader } from '~/features/trash-kinds/reading.server'
 import type { TrashError, TrashKind } from '~/features/trash-kinds/schema'
 import { promotionFieldSet } from './edit/fields'
 import { readPromotion } from './edit/save.server'
@@ -43,7 +43,7 @@ export const promotionTrash: TrashKind = {
     const counts = offer.business_id !== null && offer.is_active === 1
     if (counts && !(await hasOwnOfferRoom(trx, offer.business_id ?? 0, now, item.id)))
       return { ok: false, reason: 'offers_full' }
-    return restoreVersioned('promotions')(trx, item, now)
+    return buildVersionedRestore('promotions')(trx, item, now)
   },
 
   images: async (trx, id) => {

@@ -1,5 +1,5 @@
 import type { Db } from 'db/connect'
-import { listBanks } from '~/features/category-images/bank/list.server'
+import { listImageBanks } from '~/features/category-images/bank/list.server'
 import { DEFAULT_TIME_ZONE, getDateInZone } from '~/features/places/calendar'
 import { buildActiveOnCondition } from '~/features/promotions/active.server'
 import { paths } from '~/paths'
@@ -90,7 +90,7 @@ async function isOfCategory(db: Db, address: string): Promise<boolean> {
       ]),
     )
     .execute()
-  const banks = await listBanks(
+  const banks = await listImageBanks(
     db,
     filed.map(({ id }) => id),
   )

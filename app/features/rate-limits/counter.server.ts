@@ -15,7 +15,7 @@ export interface RateLimitCount {
  * Builds the key of a counter. It is a hash that needs `secret`, so that a copy of the database reveals no
  * address.
  */
-export function limitKey(secret: string, what: string, whom: string): string {
+export function buildLimitKey(secret: string, what: string, whom: string): string {
   return createHmac('sha256', secret).update(`${what}\n${whom}`).digest('hex')
 }
 
@@ -52,7 +52,7 @@ export async function hasOpenWindow(db: Db, key: string, now = new Date()): Prom
 }
 
 /** Reads the counts of these keys whose windows have not ended. */
-export const readRunningCounts = (db: Db, keys: readonly string[], now = new Date()) =>
+export const readOpenWindowCounts = (db: Db, keys: readonly string[], now = new Date()) =>
   db
     .selectFrom('rate_limits')
     .select(['key_hash', 'count'])
@@ -63,7 +63,7 @@ export const readRunningCounts = (db: Db, keys: readonly string[], now = new Dat
 /**
  * Increments the counters of all `keys` in two statements. Windows are in seconds. Returns the counts by key.
  */
-export async function countUpEach(
+export async function incrementLimits(
   db: Db,
   keys: readonly { key: string; windowSeconds: number }[],
   now = new Date(),

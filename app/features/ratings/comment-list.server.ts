@@ -2,8 +2,8 @@ import type { Db } from 'db/connect'
 import type { Ratings } from 'db/types'
 import { type Selectable, sql } from 'kysely'
 import { DEFAULT_TIME_ZONE, getDateInZone } from '~/features/places/calendar'
-import { selectPublishedComments, toWholeComment } from './comments.server'
-import type { CappedCount, CommentOrder, CommentPage, PublishedComment } from './schema'
+import { buildPublishedCommentsQuery, toBusinessComment } from './comments.server'
+import type { CappedCount, CommentOrder, PagedComments, PublishedComment } from './schema'
 
 const PAGE = 20
 const MOST_COUNTED = 1000
@@ -31,13 +31,13 @@ export async function readComments(
   db: Db,
   businessId: number,
   { order, from }: Wanted,
-): Promise<CommentPage | null> {
+): Promise<PagedComments | null> {
   const start = from === undefined ? undefined : await keyOf(db, businessId, from)
   if (start === null) return null
   const keys = KEYS[order]
   const key = sql.join(keys.map((column) => sql.ref(column)))
   const values = start && sql.join(keys.map((column) => start[column]))
-  const fromHere = selectPublishedComments(db, businessId)
+  const fromHere = buildPublishedCommentsQuery(db, businessId)
     .$if(start !== undefined, (query) => query.where(sql<boolean>`(${key}) <= (${values})`))
     .limit(PAGE + 1)
   const rows = await keys.reduce((query, column) => query.orderBy(column, 'desc'), fromHere).execute()
@@ -45,7 +45,7 @@ export async function readComments(
     ? await keys
         .reduce(
           (query, column) => query.orderBy(column),
-          selectPublishedComments(db, businessId)
+          buildPublishedCommentsQuery(db, businessId)
             .clearSelect()
             .select('id')
             .where(sql<boolean>`(${key}) > (${values})`)
@@ -77,7 +77,7 @@ async function keyOf(db: Db, businessId: number, id: number) {
 
 /** Counts the published ratings with a comment of a business. Stops at a thousand. */
 export async function countComments(db: Db, businessId: number): Promise<CappedCount> {
-  const some = selectPublishedComments(db, businessId)
+  const some = buildPublishedCommentsQuery(db, businessId)
     .clearSelect()
     .select(sql.lit(1).as('one'))
     .limit(MOST_COUNTED + 1)
@@ -88,9 +88,9 @@ export async function countComments(db: Db, businessId: number): Promise<CappedC
   return { total: Math.min(total, MOST_COUNTED), isCapped: total > MOST_COUNTED }
 }
 
-type CommentRow = Parameters<typeof toWholeComment>[0] & Pick<Selectable<Ratings>, 'created_at'>
+type CommentRow = Parameters<typeof toBusinessComment>[0] & Pick<Selectable<Ratings>, 'created_at'>
 
 const comment = (row: CommentRow): PublishedComment => ({
-  ...toWholeComment(row),
+  ...toBusinessComment(row),
   day: getDateInZone(DEFAULT_TIME_ZONE, new Date(row.created_at)),
 })

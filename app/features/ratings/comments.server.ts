@@ -8,7 +8,7 @@ import { truncateOrNull } from '~/values/text/clean'
  * Builds the query for published ratings with a comment. Its conditions must be the same as in the partial
  * indexes, otherwise the database does not use them.
  */
-export const selectPublishedComments = (db: Db, businessId: number) =>
+export const buildPublishedCommentsQuery = (db: Db, businessId: number) =>
   db
     .selectFrom('ratings')
     .select([
@@ -25,10 +25,12 @@ export const selectPublishedComments = (db: Db, businessId: number) =>
     .where('is_counted', '=', sql.lit(1))
     .where('comment', 'is not', null)
 
-type CommentRow = Awaited<ReturnType<ReturnType<typeof selectPublishedComments>['executeTakeFirstOrThrow']>>
+type CommentRow = Awaited<
+  ReturnType<ReturnType<typeof buildPublishedCommentsQuery>['executeTakeFirstOrThrow']>
+>
 
 /** Converts a row to a comment with its full text. Lists shorten it later. */
-export const toWholeComment = (row: CommentRow): BusinessComment => ({
+export const toBusinessComment = (row: CommentRow): BusinessComment => ({
   id: row.id,
   author: row.reviewer_name ?? (row.reviewer_phone ? 'Un cliente' : 'Alguien de la comunidad'),
   isCustomer: row.reviewer_phone !== null,
@@ -38,30 +40,34 @@ export const toWholeComment = (row: CommentRow): BusinessComment => ({
   reply: row.owner_reply,
 })
 
-/** Returns the newest published comments of a business with their full text, at most `most`. */
+/** Returns the newest published comments of a business with their full text, at most `limit`. */
 export async function listNewestComments(
   db: Db,
   businessId: number,
-  most: number,
+  limit: number,
 ): Promise<BusinessComment[]> {
-  const rows = await selectPublishedComments(db, businessId)
+  const rows = await buildPublishedCommentsQuery(db, businessId)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(most)
+    .limit(limit)
     .execute()
-  return rows.map(toWholeComment)
+  return rows.map(toBusinessComment)
 }
 
 /**
  * Returns a published comment of this business with its full text. Null if the business has no such comment.
  */
-export async function findComment(db: Db, businessId: number, id: number): Promise<BusinessComment | null> {
-  const row = await selectPublishedComments(db, businessId).where('id', '=', id).executeTakeFirst()
-  return row ? toWholeComment(row) : null
+export async function findPublishedComment(
+  db: Db,
+  businessId: number,
+  id: number,
+): Promise<BusinessComment | null> {
+  const row = await buildPublishedCommentsQuery(db, businessId).where('id', '=', id).executeTakeFirst()
+  return row ? toBusinessComment(row) : null
 }
 
 /** Returns the number of published ratings of all published businesses. */
-export async function countRatings(db: Db): Promise<number> {
+export async function countPublishedRatings(db: Db): Promise<number> {
   const { total } = await db
     .selectFrom('businesses')
     .select(({ fn }) => fn.sum<number | null>('ratings_count').as('total'))
@@ -79,7 +85,7 @@ const COMMENT_LENGTH = 60
  * Returns the last three published comments of a business, newest first (rows 130, 145). Each has its full
  * text and, if it is long, a short text. Contains no e-mails.
  */
-export async function listLatestComments(db: Db, businessId: number): Promise<BusinessComment[]> {
+export async function listCommentPreviews(db: Db, businessId: number): Promise<BusinessComment[]> {
   return (await listNewestComments(db, businessId, COMMENTS_SHOWN)).map((comment) => ({
     ...comment,
     cut: truncateOrNull(comment.text, COMMENT_LENGTH),
@@ -87,7 +93,7 @@ export async function listLatestComments(db: Db, businessId: number): Promise<Bu
 }
 
 /** SQL for the stars of a rating: the average of its two scores, rounded down (row 131). */
-export const STARS = sql<number>`(ratings.professional_rating + ratings.trust_rating) / 2`
+export const STARS_SQL = sql<number>`(ratings.professional_rating + ratings.trust_rating) / 2`
 
 /** Returns the number of published ratings with 5, 4, 3, 2 and 1 stars. */
 export async function countRatingsByStars(
@@ -96,10 +102,10 @@ export async function countRatingsByStars(
 ): Promise<[number, number, number, number, number]> {
   const rows = await db
     .selectFrom('ratings')
-    .select([STARS.as('stars'), db.fn.countAll<number>().as('ratings')])
+    .select([STARS_SQL.as('stars'), db.fn.countAll<number>().as('ratings')])
     .where('business_id', '=', businessId)
     .where('is_counted', '=', 1)
-    .groupBy(STARS)
+    .groupBy(STARS_SQL)
     .execute()
   const ratings = new Map(rows.map((row) => [row.stars, row.ratings]))
   const of = (count: number) => ratings.get(count) ?? 0

@@ -1,14 +1,14 @@
 import type { Db } from 'db/connect'
 import { recomputeListingQuality } from '~/features/businesses/refresh-quality.server'
-import { limitKey } from '~/features/rate-limits/counter.server'
-import { indexPending } from '~/features/search/indexing.server'
-import { type Sender, storeIdempotently } from '~/features/visitors/visitor-writes.server'
+import { buildLimitKey } from '~/features/rate-limits/counter.server'
+import { indexPendingBusinesses } from '~/features/search/indexing.server'
+import { type FormSender, storeIdempotently } from '~/features/visitors/visitor-writes.server'
 import { findJunkReasonInComment } from '~/values/text/advertising'
 import type { RatingValues, Reviewer } from './schema'
 
 type RatingContent = Omit<RatingValues, 'correo'>
 
-export interface RatingContext extends Sender {
+export interface RatingContext extends FormSender {
   businessId: number
   reviewer: Reviewer
   isHeld: boolean
@@ -28,12 +28,12 @@ export interface RatingContext extends Sender {
 export async function rateBusiness(
   db: Db,
   values: RatingContent,
-  about: RatingContext,
+  context: RatingContext,
   now = new Date(),
 ): Promise<{ id: number; isPublished: boolean }> {
-  const { businessId, reviewer, address, secret } = about
-  const key = limitKey(secret, `rating from ${address}`, JSON.stringify([businessId, reviewer, values]))
-  const { id } = await storeIdempotently(db, { key }, (trx) => insertRating(trx, values, about, now), now)
+  const { businessId, reviewer, address, secret } = context
+  const key = buildLimitKey(secret, `rating from ${address}`, JSON.stringify([businessId, reviewer, values]))
+  const { id } = await storeIdempotently(db, { key }, (trx) => insertRating(trx, values, context, now), now)
   const { status } = await db
     .selectFrom('ratings')
     .select('status')
@@ -73,7 +73,7 @@ async function insertRating(
     .returning('id')
     .executeTakeFirstOrThrow()
   await recomputeListingQuality(trx, businessId)
-  await indexPending(trx)
+  await indexPendingBusinesses(trx)
   return id
 }
 

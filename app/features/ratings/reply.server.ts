@@ -4,10 +4,10 @@ import { z } from 'zod'
 import { createStateUndoHandler, recordChange } from '~/features/audit/record.server'
 import { type ActorContext, getLoggedAction } from '~/features/audit/schema'
 import type { BusinessComment } from '~/features/businesses/schema'
-import { CONTACT_REASON, findJunkReasonInComment } from '~/values/text/advertising'
-import { optionalParagraphs } from '~/values/text/fields'
-import { LENGTHS } from '~/values/text/lengths'
-import { findComment, listNewestComments, selectPublishedComments } from './comments.server'
+import { CONTACT_DETAILS_REASON, findJunkReasonInComment } from '~/values/text/advertising'
+import { optionalParagraphsSchema } from '~/values/text/fields'
+import { MAX_FIELD_LENGTHS } from '~/values/text/lengths'
+import { buildPublishedCommentsQuery, findPublishedComment, listNewestComments } from './comments.server'
 
 const MOST = 50
 const NEW_FOR = 30 * 86_400_000
@@ -22,9 +22,9 @@ const NO_JUNK =
  * details, insults and advertising, which make a comment wait for moderation, are therefore rejected (T265).
  */
 export const replySchema = z.object({
-  replica: optionalParagraphs(LENGTHS.reply.replica).superRefine((text, context) => {
+  replica: optionalParagraphsSchema(MAX_FIELD_LENGTHS.reply.replica).superRefine((text, context) => {
     const reason = findJunkReasonInComment([text])
-    if (reason) context.addIssue(reason === CONTACT_REASON ? NO_CONTACT : NO_JUNK)
+    if (reason) context.addIssue(reason === CONTACT_DETAILS_REASON ? NO_CONTACT : NO_JUNK)
   }),
 })
 
@@ -32,12 +32,12 @@ export const replySchema = z.object({
  * Returns the newest fifty published comments on a business in full, with or without a reply. The owner can
  * reply to each (D101).
  */
-export const listUnansweredComments = (db: Db, businessId: number): Promise<BusinessComment[]> =>
+export const listReplyableComments = (db: Db, businessId: number): Promise<BusinessComment[]> =>
   listNewestComments(db, businessId, MOST)
 
 /** Counts the published comments of the last thirty days that have no reply. Stops at fifty. */
-export async function countNewRatings(db: Db, businessId: number, now: Date): Promise<number> {
-  const rows = await selectPublishedComments(db, businessId)
+export async function countRecentUnansweredComments(db: Db, businessId: number, now: Date): Promise<number> {
+  const rows = await buildPublishedCommentsQuery(db, businessId)
     .clearSelect()
     .select('id')
     .where('owner_reply', 'is', null)
@@ -48,19 +48,19 @@ export async function countNewRatings(db: Db, businessId: number, now: Date): Pr
 }
 
 /** Returns a published comment of this business. Null for any other id (T31). */
-export const findUnansweredComment = async (
+export const findReplyableComment = async (
   db: Db,
   businessId: number,
   id: string,
 ): Promise<BusinessComment | null> =>
-  /^[1-9]\d{0,14}$/.test(id) ? findComment(db, businessId, Number(id)) : null
+  /^[1-9]\d{0,14}$/.test(id) ? findPublishedComment(db, businessId, Number(id)) : null
 
 /**
  * Stores the owner's reply, which pages show below the comment, and logs it (D119). A null text deletes the
  * reply. Returns the id of the log entry. Null if nothing changed, or if the rating does not exist or is in
  * the trash.
  */
-export function replyToRating(
+export function saveRatingReply(
   db: Db,
   { actor, now = new Date() }: ActorContext,
   ratingId: number,
@@ -98,7 +98,7 @@ export const undoReply = createStateUndoHandler({
     return stored ? (stored.reply ?? '') : null
   },
   write: async (trx, by, id, state) => {
-    await replyToRating(trx, by, id, state || null)
+    await saveRatingReply(trx, by, id, state || null)
     return null
   },
 })

@@ -1,26 +1,26 @@
 import type { Database } from 'db/types'
 import { z } from 'zod'
 import type { BusinessComment } from '~/features/businesses/schema'
-import { requiredEmail } from '~/values/contact/fields'
-import { optionalLine, optionalParagraphs } from '~/values/text/fields'
-import { LENGTHS } from '~/values/text/lengths'
+import { requiredEmailSchema } from '~/values/contact/fields'
+import { optionalLineSchema, optionalParagraphsSchema } from '~/values/text/fields'
+import { MAX_FIELD_LENGTHS } from '~/values/text/lengths'
 
-export const SCORES_MISSING = 'Por favor califica ambos aspectos (Profesional y Confianza)'
-export const EMAIL_MISSING = 'Por favor proporciona tu email para enviar la calificación'
+export const SCORES_MISSING_MESSAGE = 'Por favor califica ambos aspectos (Profesional y Confianza)'
+export const EMAIL_MISSING_MESSAGE = 'Por favor proporciona tu email para enviar la calificación'
 
 /** One to five stars, as a single digit. */
 const score = z
-  .string(SCORES_MISSING)
-  .regex(/^[1-5]$/, SCORES_MISSING)
+  .string(SCORES_MISSING_MESSAGE)
+  .regex(/^[1-5]$/, SCORES_MISSING_MESSAGE)
   .transform(Number)
 
 /** Schema of the rating form (rows 138 to 141). Empty fields become null. */
 export const ratingSchema = z.object({
   profesional: score,
   confianza: score,
-  correo: requiredEmail(EMAIL_MISSING).transform((email) => email.toLowerCase()),
-  nombre: optionalLine(LENGTHS.rating.nombre),
-  comentario: optionalParagraphs(LENGTHS.rating.comentario),
+  correo: requiredEmailSchema(EMAIL_MISSING_MESSAGE).transform((email) => email.toLowerCase()),
+  nombre: optionalLineSchema(MAX_FIELD_LENGTHS.rating.nombre),
+  comentario: optionalParagraphsSchema(MAX_FIELD_LENGTHS.rating.comentario),
 })
 
 export type RatingValues = z.output<typeof ratingSchema>
@@ -44,7 +44,7 @@ export interface PublishedComment extends BusinessComment {
   day: string
 }
 
-export interface CommentPage {
+export interface PagedComments {
   comments: PublishedComment[]
   isFirst: boolean
   /**

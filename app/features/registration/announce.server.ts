@@ -4,7 +4,7 @@ import { enqueueMessage } from '~/features/outbox/enqueue.server'
 import type { DeliveryChannels, Mail, MarketingEvent } from '~/features/outbox/schema'
 import { createOwnerLink } from '~/features/owners/link.server'
 import { paths } from '~/paths'
-import { safeEmail } from '~/values/contact/links'
+import { toSafeEmailOrNull } from '~/values/contact/links'
 import { type RegistrationData, readRegistrationData } from './register.server'
 import type { RegistrationValues } from './schema'
 import { enqueueRegistrationStatusMail } from './status-mail.server'
@@ -74,7 +74,7 @@ export async function enqueuePublicationMessages(
     .select(['email', 'contact_person'])
     .where('id', '=', businessId)
     .executeTakeFirstOrThrow()
-  const to = safeEmail(email)
+  const to = toSafeEmailOrNull(email)
   const stored = to ? await readRegistrationData(trx, businessId) : null
   if (!stored || !to) return
   const write = async () => {

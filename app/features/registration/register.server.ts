@@ -3,8 +3,8 @@ import { BUSINESS_REF_COLUMNS, readBusinessRefsWithId } from '~/features/busines
 import { rankDuplicateIds } from '~/features/businesses/possible-duplicates.server'
 import type { BusinessRef } from '~/features/businesses/schema'
 import { toCityName } from '~/features/places/city'
-import { incrementLimit, limitKey } from '~/features/rate-limits/counter.server'
-import { duplicateKey } from '~/features/search/duplicate-key.server'
+import { buildLimitKey, incrementLimit } from '~/features/rate-limits/counter.server'
+import { toDuplicateKey } from '~/features/search/duplicate-key.server'
 import { toNetwork } from '~/values/network'
 import type { RegistrationValues } from './schema'
 
@@ -26,7 +26,7 @@ export async function findListedDuplicates(
     .select('id')
     .where('is_listed', '=', 1)
     .limit(MOST + 1)
-  const key = duplicateKey(values.negocio, toCityName(values.ciudad))
+  const key = toDuplicateKey(values.negocio, toCityName(values.ciudad))
   const alike = db
     .selectFrom('search_documents')
     .select('business_id as id')
@@ -60,7 +60,7 @@ export async function consumeDuplicateAnswerQuota(
   { address, secret }: { address: string; secret: string },
   now = new Date(),
 ): Promise<boolean> {
-  const key = limitKey(secret, 'possible duplicates named', toNetwork(address) ?? address)
+  const key = buildLimitKey(secret, 'possible duplicates named', toNetwork(address) ?? address)
   return (await incrementLimit(db, key, HOUR, now)).count <= MAX_ANSWERS
 }
 

@@ -4,9 +4,9 @@ import { optionalZipSchema } from '~/features/places/fields'
 import { findState, type PlaceText } from '~/features/places/find-state'
 import { isStateCode } from '~/features/places/states'
 import { findStateOfZip } from '~/features/places/zip'
-import { requiredEmail, requiredUsPhone } from '~/values/contact/fields'
-import { optionalLine, optionalParagraphs, requiredLine } from '~/values/text/fields'
-import { LENGTHS } from '~/values/text/lengths'
+import { requiredEmailSchema, requiredUsPhoneSchema } from '~/values/contact/fields'
+import { optionalLineSchema, optionalParagraphsSchema, requiredLineSchema } from '~/values/text/fields'
+import { MAX_FIELD_LENGTHS } from '~/values/text/lengths'
 
 export const REQUIRED_FIELDS = ['negocio', 'responsable', 'correo', 'telefono', 'categoria', 'ciudad']
 
@@ -28,8 +28,8 @@ export const registrationSchema = (
 ) =>
   z
     .object({
-      negocio: requiredLine(LENGTHS.registration.negocio, 'Escribe el nombre de tu negocio'),
-      responsable: requiredLine(LENGTHS.registration.responsable, 'Escribe tu nombre'),
+      negocio: requiredLineSchema(MAX_FIELD_LENGTHS.registration.negocio, 'Escribe el nombre de tu negocio'),
+      responsable: requiredLineSchema(MAX_FIELD_LENGTHS.registration.responsable, 'Escribe tu nombre'),
       categoria: z
         .array(z.string(), noCategory)
         .min(1, noCategory)
@@ -47,9 +47,9 @@ export const registrationSchema = (
         .refine((chosen) => slugOf(categories, chosen), 'Elige entre las categorías de la lista')
         .optional(),
       /** Trade in the owner's own words. The business page also shows it. */
-      oficio: optionalLine(LENGTHS.registration.oficio),
-      telefono: requiredUsPhone('Escribe tu teléfono'),
-      correo: requiredEmail('Escribe tu correo').transform((email) => email.toLowerCase()),
+      oficio: optionalLineSchema(MAX_FIELD_LENGTHS.registration.oficio),
+      telefono: requiredUsPhoneSchema('Escribe tu teléfono'),
+      correo: requiredEmailSchema('Escribe tu correo').transform((email) => email.toLowerCase()),
       /**
        * Whether the phone number has WhatsApp. Undefined if not answered: then no page offers WhatsApp
        * (D106).
@@ -60,14 +60,14 @@ export const registrationSchema = (
        * (D155).
        */
       'mostrar-correo': ticked,
-      ciudad: requiredLine(LENGTHS.registration.ciudad, 'Escribe tu ciudad'),
+      ciudad: requiredLineSchema(MAX_FIELD_LENGTHS.registration.ciudad, 'Escribe tu ciudad'),
       estado: z
         .string()
         .refine((code) => isStateCode(code), 'Elige un estado de la lista')
         .optional()
         .transform((code) => code ?? null),
       'codigo-postal': optionalZipSchema(),
-      descripcion: optionalParagraphs(LENGTHS.registration.descripcion),
+      descripcion: optionalParagraphsSchema(MAX_FIELD_LENGTHS.registration.descripcion),
       idiomas: languagesSchema,
       domicilio: homeServiceSchema,
       /** Consent to marketing messages. The box is never preselected (D38). */

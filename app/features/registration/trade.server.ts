@@ -1,10 +1,10 @@
 import type { Db } from 'db/connect'
 import { findCategoriesInText, findTrade } from '~/features/businesses/trade-drawing.server'
 import { listActiveCategories } from '~/features/categories/cards.server'
-import { readDistinctivePhrases } from '~/features/search/dictionary/phrases.server'
-import type { DistinctivePhrases } from '~/features/search/document'
-import { foldPlural, phraseKey, removeStopWords, tokenize } from '~/features/search/tokens'
-import { LENGTHS } from '~/values/text/lengths'
+import { readSpecificTradePhrases } from '~/features/search/dictionary/phrases.server'
+import type { TradeIdsByPhrase } from '~/features/search/document'
+import { foldPlural, removeStopWords, tokenize, toPhraseKey } from '~/features/search/tokens'
+import { MAX_FIELD_LENGTHS } from '~/values/text/lengths'
 import { formatTradeForSign } from './sign-text'
 
 /** Maximum number of categories for one text. */
@@ -40,9 +40,9 @@ const NOTHING: TradeMatch = { categories: [], unknown: [], label: '' }
  * Returns nothing for a text longer than the field.
  */
 export async function findCategoriesForTrade(db: Db, text: string): Promise<TradeMatch> {
-  if (text.trim() === '' || text.length > LENGTHS.registration.oficio) return NOTHING
+  if (text.trim() === '' || text.length > MAX_FIELD_LENGTHS.registration.oficio) return NOTHING
   const categories = await listActiveCategories(db)
-  const phrases = await readDistinctivePhrases(db)
+  const phrases = await readSpecificTradePhrases(db)
   const known = (told: string[]) =>
     told.flatMap((slug) => categories.find((category) => category.slug === slug) ?? [])
   const byTrade = known(findCategoriesInText(text, phrases))
@@ -64,7 +64,7 @@ export async function findCategoriesForTrade(db: Db, text: string): Promise<Trad
   return { categories: guess ? [guess] : [], unknown: [], label }
 }
 
-const nameOfTrade = (text: string, slug: string, phrases: DistinctivePhrases) =>
+const nameOfTrade = (text: string, slug: string, phrases: TradeIdsByPhrase) =>
   findTrade({ business_name: '', specialty: text, services: [], category: { slug } }, phrases)?.label ?? null
 
 /** Returns the most likely category by synonym or, if there is none, by a word of its name. */
@@ -78,7 +78,7 @@ async function guessCategory(
     .selectFrom('search_phrases')
     .select('target_id as id')
     .where('kind', '=', 'category')
-    .where('phrase', 'in', [phraseKey(words), ...words.map((word) => phraseKey([word]))])
+    .where('phrase', 'in', [toPhraseKey(words), ...words.map((word) => toPhraseKey([word]))])
     .execute()
   const stems = stemsOf(text)
   return (

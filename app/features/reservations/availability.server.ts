@@ -3,7 +3,7 @@ import { canAnswerReservations } from '~/features/businesses/read.server'
 import { listServices } from '~/features/businesses/service-menu/list.server'
 import { formatMinutes, formatPublicPrice } from '~/features/businesses/service-menu/service'
 import { addDays, DEFAULT_TIME_ZONE, getDateInZone, getWallTime } from '~/features/places/calendar'
-import { safeEmail, safePhone, whatsappDigits } from '~/values/contact/links'
+import { getWhatsappDigits, toSafeEmailOrNull, toSafePhoneOrNull } from '~/values/contact/links'
 import { listBlocks } from './blocks.server'
 import { listDstSkippedQuarterHours, listOccupiedQuarterHours, toQuarterHourKey } from './cells'
 import type { CustomerReservation } from './customer-reservation.server'
@@ -68,19 +68,19 @@ export async function findBookableBusiness(db: Db, businessId: number, now: Date
     id,
     name,
     contactPerson,
-    phone: safePhone(row.phone),
-    /** Digits for a WhatsApp link (`whatsappDigits`). Null without such a number. */
-    whatsapp: whatsappDigits(row),
-    email: safeEmail(row.email),
+    phone: toSafePhoneOrNull(row.phone),
+    /** Digits for a WhatsApp link (`getWhatsappDigits`). Null without such a number. */
+    whatsapp: getWhatsappDigits(row),
+    email: toSafeEmailOrNull(row.email),
     /** Street and city as text. */
     address: row.location?.includes(row.city)
       ? row.location
       : [row.location, row.city].filter(Boolean).join(', '),
     canAnswer: await canAnswerReservations(db, {
       id,
-      phone: safePhone(row.phone),
-      whatsapp: whatsappDigits(row),
-      email: safeEmail(row.email),
+      phone: toSafePhoneOrNull(row.phone),
+      whatsapp: getWhatsappDigits(row),
+      email: toSafeEmailOrNull(row.email),
     }),
     timeZone,
     capacity: own ?? usual,
@@ -118,7 +118,7 @@ export const withoutVisitorLimits = (business: BookableBusiness): BookableBusine
 })
 
 /** Returns booking data for moving a reservation. The time that it occupies counts as free. */
-export const excludeMovedReservation = (business: BookableBusiness, id: number): BookableBusiness => ({
+export const treatMovedSlotAsFree = (business: BookableBusiness, id: number): BookableBusiness => ({
   ...business,
   movedId: id,
 })

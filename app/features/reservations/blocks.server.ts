@@ -1,5 +1,5 @@
 import type { Db } from 'db/connect'
-import { insertAll } from 'db/insert'
+import { insertInBatches } from 'db/insert'
 import { inScopedTransaction } from 'db/transaction'
 import { recordChange } from '~/features/audit/record.server'
 import { type ActorContext, getLoggedAction, type UndoHandler } from '~/features/audit/schema'
@@ -107,7 +107,7 @@ function save(
         first_quarter: first,
         end_quarter: end,
       }))
-      await insertAll(trx, 'booking_blocks', rows)
+      await insertInBatches(trx, 'booking_blocks', rows)
       // Only days that differ are logged: all 400 blocks in each entry would fill the disk (T279).
       const [stored, wanted] = onDifferingDays(before, after)
       const state = {

@@ -1,7 +1,7 @@
 import type { Db } from 'db/connect'
 import { inScopedTransaction } from 'db/transaction'
 import { hasPhone } from '~/features/businesses/find.server'
-import { withoutExtension } from '~/values/contact/phone'
+import { removePhoneExtension } from '~/values/contact/phone'
 import { hashToken } from '~/values/hash-token.server'
 import {
   type BookableBusiness,
@@ -115,7 +115,7 @@ async function correct(
   { id, status, deleted_at: _, code: __, date, time, ...stored }: Sent,
   { values, now, notify }: Correction,
 ): Promise<{ ok: true; replaced?: BookedDetails } | { ok: false; reason: SlotError | 'no_business' }> {
-  const sent = detailsOf(values)
+  const sent = toBookedDetails(values)
   const isSame = Object.entries(sent).every(
     ([column, value]) => stored[column as keyof typeof sent] === value,
   )
@@ -146,7 +146,7 @@ async function hasTooManyOpen(
   phone: string,
 ): Promise<boolean> {
   if (rules.maxOpen === null) return false
-  const number = withoutExtension(phone)
+  const number = removePhoneExtension(phone)
   const open = await trx
     .selectFrom('reservations')
     .select(['reservation_date as date', 'reservation_time as time'])
@@ -161,7 +161,7 @@ async function hasTooManyOpen(
 }
 
 /** Columns that a form sent again may change. */
-export const detailsOf = ({ length, ...values }: NewReservation) => ({
+export const toBookedDetails = ({ length, ...values }: NewReservation) => ({
   full_name: values.fullName,
   email: values.email,
   phone: values.phone,
@@ -171,7 +171,7 @@ export const detailsOf = ({ length, ...values }: NewReservation) => ({
   buffer_minutes: length.buffer,
 })
 
-export type BookedDetails = ReturnType<typeof detailsOf>
+export type BookedDetails = ReturnType<typeof toBookedDetails>
 
 interface TokenAndMoment {
   token: string
@@ -191,7 +191,7 @@ async function insert(
       business_id: business.id,
       business_name: business.name,
       contact_person: business.contactPerson,
-      ...detailsOf(values),
+      ...toBookedDetails(values),
       reservation_date: values.date,
       reservation_time: values.time,
       time_zone: business.timeZone,

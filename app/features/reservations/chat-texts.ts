@@ -1,6 +1,6 @@
 import { formatLongDay, formatTime } from '~/features/places/calendar'
 import { paths } from '~/paths'
-import { whatsappHref } from '~/values/contact/phone'
+import { buildWhatsappHref } from '~/values/contact/phone'
 import { endSentence } from '~/values/text/clean'
 import type { Attendance } from './attendance'
 import type { Proposal } from './proposal-rows.server'
@@ -75,7 +75,7 @@ export function buildCustomerChatHref({ businessName, ...facts }: ChatFacts): st
     proposed: proposal ? `${formatLongDay(proposal.date)}, ${formatTime(proposal.time)}` : '',
     link: origin + paths.myReservations(code),
   })
-  return whatsappHref(phone, `Hola, ${fullName}. ${text}`)
+  return buildWhatsappHref(phone, `Hola, ${fullName}. ${text}`)
 }
 
 function stateOf(facts: Omit<ChatFacts, 'businessName'>): ChatState {

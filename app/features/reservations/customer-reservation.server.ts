@@ -3,10 +3,10 @@ import type { Db } from 'db/connect'
 import { sql } from 'kysely'
 import { hasPhone } from '~/features/businesses/find.server'
 import { formatLongDay, formatTime, getNonEasternZoneName, getWallTime } from '~/features/places/calendar'
-import { countUpEach, limitKey } from '~/features/rate-limits/counter.server'
-import type { Sender } from '~/features/visitors/visitor-writes.server'
-import { safeEmail, safePhone, whatsappDigits } from '~/values/contact/links'
-import { withoutExtension } from '~/values/contact/phone'
+import { buildLimitKey, incrementLimits } from '~/features/rate-limits/counter.server'
+import type { FormSender } from '~/features/visitors/visitor-writes.server'
+import { getWhatsappDigits, toSafeEmailOrNull, toSafePhoneOrNull } from '~/values/contact/links'
+import { removePhoneExtension } from '~/values/contact/phone'
 import { hashToken } from '~/values/hash-token.server'
 import { toNetwork } from '~/values/network'
 import { PROPOSAL_COLUMNS, toProposal } from './proposal-rows.server'
@@ -123,7 +123,7 @@ export async function readCustomerReservation(db: Db, tokenOrId: string | number
       stateCode,
       phone,
       email,
-      whatsapp: whatsappDigits({ phone, whatsapp }),
+      whatsapp: getWhatsappDigits({ phone, whatsapp }),
       /** False if the business is not public any more. No page then links to it. */
       isListed: is_listed === 1,
     },
@@ -194,8 +194,8 @@ export function toShownReservation(reservation: CustomerReservation, { siteName,
     day,
     time: hour,
     zone: getNonEasternZoneName(timeZone),
-    isTold: canMail && safeEmail(email) !== null,
-    phone: safePhone(phone),
+    isTold: canMail && toSafeEmailOrNull(email) !== null,
+    phone: toSafePhoneOrNull(phone),
     whatsapp,
     greeting: `Hola, soy ${fullName}. Vi tu negocio en ${siteName}. ${wish}`,
   }
@@ -276,15 +276,16 @@ export type FindReservationTokenResult =
 export async function findReservationToken(
   db: Db,
   { code, phone }: { code: string; phone: string },
-  { address, secret }: Sender,
+  { address, secret }: FormSender,
 ): Promise<FindReservationTokenResult> {
-  const keyFor = (what: string, whom: string) => limitKey(secret, `look-ups of reservations by ${what}`, whom)
+  const keyFor = (what: string, whom: string) =>
+    buildLimitKey(secret, `look-ups of reservations by ${what}`, whom)
   const network = keyFor('network', toNetwork(address) ?? address)
-  const number = withoutExtension(phone)
+  const number = removePhoneExtension(phone)
   const telephone = keyFor('phone', number)
   const own = keyFor('network and phone', `${toNetwork(address) ?? address} ${number}`)
   const counted = [network, telephone, own].map((key) => ({ key, windowSeconds: LOOK_UP_WINDOW_SECONDS }))
-  const tries = await countUpEach(db, counted)
+  const tries = await incrementLimits(db, counted)
   const [ofNetwork = 0, ofPhone = 0, ofBoth = 0] = [network, telephone, own].map((key) => tries.get(key))
   const isPhoneSpent = ofPhone > MAX_TRIES.phone && ofBoth > MAX_TRIES.own
   if (ofNetwork > MAX_TRIES.network || isPhoneSpent) return { ok: false, reason: 'too_many' }

@@ -1,5 +1,5 @@
 import type { Db } from 'db/connect'
-import { insertAll } from 'db/insert'
+import { insertInBatches } from 'db/insert'
 import type { Database } from 'db/types'
 import type { ExpressionBuilder } from 'kysely'
 import { listBlocks } from './blocks.server'
@@ -83,7 +83,7 @@ async function hold(
     reservation_id: id,
     held_until: heldUntil,
   }))
-  await insertAll(trx, 'reservation_cells', cells)
+  await insertInBatches(trx, 'reservation_cells', cells)
   return held
 }
 
@@ -108,17 +108,20 @@ async function waitingProposals(trx: Db, ids: readonly number[], now: Date) {
 
 /**
  * Whether every quarter of an hour has a free seat and none is blocked. `capacity` 0 means no limit. Proposed
- * times that expired before `moment` (default: now) and seats of the reservation `except` count as free.
+ * times that expired before `moment` (default: now) and seats of the reservation `exceptReservationId` count as free.
  */
 export async function hasRoom(
   db: Db,
   business: { id: number; capacity: number; moment?: Date },
   quarters: readonly QuarterHour[],
-  except: number | null = null,
+  exceptReservationId: number | null = null,
 ): Promise<boolean> {
   if (await isBlocked(db, business.id, quarters)) return false
   if (business.capacity === 0) return true
-  const seats = await takenSeats(db, business.id, quarters, { except, moment: business.moment ?? new Date() })
+  const seats = await takenSeats(db, business.id, quarters, {
+    except: exceptReservationId,
+    moment: business.moment ?? new Date(),
+  })
   return quarters.every((quarter) => (seats.get(toQuarterHourKey(quarter))?.size ?? 0) < business.capacity)
 }
 

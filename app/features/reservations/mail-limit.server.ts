@@ -1,6 +1,6 @@
 import type { Db } from 'db/connect'
-import { incrementLimit, limitKey } from '~/features/rate-limits/counter.server'
-import { mailboxOf } from '~/values/contact/email'
+import { buildLimitKey, incrementLimit } from '~/features/rate-limits/counter.server'
+import { toMailbox } from '~/values/contact/email'
 
 /** Maximum number of mails from one business to one mailbox in 24 hours (T233, T276, T277). */
 const MAX_MAILS = 10
@@ -21,6 +21,6 @@ export async function consumeMailQuota(
   trx: Db,
   { businessId, to, secret, now }: CountedMail,
 ): Promise<boolean> {
-  const key = limitKey(secret, 'mails of an owner', `${businessId} ${mailboxOf(to)}`)
+  const key = buildLimitKey(secret, 'mails of an owner', `${businessId} ${toMailbox(to)}`)
   return (await incrementLimit(trx, key, DAY_SECONDS, now)).count <= MAX_MAILS
 }

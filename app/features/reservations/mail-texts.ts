@@ -36,7 +36,7 @@ export interface MailTemplate {
   lines: readonly string[]
 }
 
-export type MailRecipient = 'customer' | 'business'
+export type MailRecipientKind = 'customer' | 'business'
 
 const SLOT = ['Negocio: {business}', 'Cuándo: {when}', 'Código: {code}']
 const CALL = 'Teléfono del negocio: {businessPhone}'
@@ -94,7 +94,7 @@ const answered = (subject: string, next: string): MailTemplate => ({
   lines: [`${subject}, por {site}.`, '', ...SLOT, CALL, '', next],
 })
 
-const decided = (what: string): Record<MailRecipient, MailTemplate> => ({
+const decided = (what: string): Record<MailRecipientKind, MailTemplate> => ({
   customer: {
     subject: `Tu reserva ${what}`,
     lines: [
@@ -151,7 +151,7 @@ export const REMINDER_TEMPLATE: MailTemplate = {
  */
 export const MAIL_TEMPLATES: Record<
   ReservationActor,
-  Partial<Record<ReservationEvent, Partial<Record<MailRecipient, MailTemplate>>>>
+  Partial<Record<ReservationEvent, Partial<Record<MailRecipientKind, MailTemplate>>>>
 > = {
   customer: {
     booked: { customer: done('Tu solicitud de reserva'), business: told('Nueva solicitud de reserva') },

@@ -6,12 +6,12 @@ import { enqueueMessage } from '~/features/outbox/enqueue.server'
 import type { DeliveryChannels } from '~/features/outbox/schema'
 import { formatLongDay, formatTime, getNonEasternZoneName } from '~/features/places/calendar'
 import { paths } from '~/paths'
-import { safeEmail } from '~/values/contact/links'
+import { toSafeEmailOrNull } from '~/values/contact/links'
 import { buildReservationCalendarFile } from './calendar-file'
 import { type CustomerReservation, readCustomerReservation } from './customer-reservation.server'
 import { toStatusParam } from './labels'
 import { consumeMailQuota } from './mail-limit.server'
-import { composeMail, MAIL_TEMPLATES, type MailPlaceholderValues, type MailRecipient } from './mail-texts'
+import { composeMail, MAIL_TEMPLATES, type MailPlaceholderValues, type MailRecipientKind } from './mail-texts'
 import type { Notifier, ReservationActor } from './schema'
 
 /** Notice to a customer that the business is no longer listed, or is closed at the reserved time. */
@@ -78,9 +78,12 @@ export function createMailNotifier({ by, token, site, channels, secret, now }: N
     const guest = await readGuest(trx, id)
     const link = token ? site.origin + paths.reservation(business, token) : null
     const facts = { ...toMailPlaceholderValues(reservation, site), ...guest, link }
-    const addresses = { customer: safeEmail(guest.email), business: safeEmail(business.email) }
+    const addresses = {
+      customer: toSafeEmailOrNull(guest.email),
+      business: toSafeEmailOrNull(business.email),
+    }
     for (const [receiver, mail] of Object.entries(MAIL_TEMPLATES[by][occasion] ?? {})) {
-      const to = addresses[receiver as MailRecipient]
+      const to = addresses[receiver as MailRecipientKind]
       if (!to) continue
       const counted = { businessId: business.id, to, secret: secret ?? '', now }
       if (by === 'owner' && !(await consumeMailQuota(trx, counted))) continue
@@ -94,7 +97,7 @@ export function createMailNotifier({ by, token, site, channels, secret, now }: N
         ...(link && addresses.customer && receiver === 'business' && { replyTo: addresses.customer }),
       }
       const key = `reservation-${id}-${receiver}-${sequence}`
-      const about = by === 'owner' ? 'Reserva, respuesta del negocio' : ABOUT[receiver as MailRecipient]
+      const about = by === 'owner' ? 'Reserva, respuesta del negocio' : ABOUT[receiver as MailRecipientKind]
       await enqueueMessage(trx, { kind: 'mail', key, about, payload }, now)
     }
   }

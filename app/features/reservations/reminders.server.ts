@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { enqueueMessage } from '~/features/outbox/enqueue.server'
 import { addDays, getDateInZone, getWallTime } from '~/features/places/calendar'
 import { paths } from '~/paths'
-import { safeEmail } from '~/values/contact/links'
+import { toSafeEmailOrNull } from '~/values/contact/links'
 import { hashMailbox } from '~/values/hash-token.server'
 import { readCustomerReservation } from './customer-reservation.server'
 import { consumeMailQuota } from './mail-limit.server'
@@ -115,7 +115,7 @@ function remind(db: Db, { id, businessId, date }: Due, { site, secret, now }: Re
       .select('email')
       .where('id', '=', id)
       .executeTakeFirstOrThrow()
-    const to = safeEmail(stored.email)
+    const to = toSafeEmailOrNull(stored.email)
     if (!to || !(await consumeMailQuota(trx, { businessId, to, secret, now }))) return false
     const stopReminders = site.origin + paths.stopReminders(createStopRemindersToken(secret, to))
     const facts = {

@@ -4,7 +4,7 @@ import type { BookingRules as BookingRulesRow } from 'db/types'
 import type { Insertable } from 'kysely'
 import { createStateUndoHandler, recordChange } from '~/features/audit/record.server'
 import { type ActorContext, getLoggedAction } from '~/features/audit/schema'
-import { incrementVersion } from '~/features/businesses/write.server'
+import { incrementBusinessVersion } from '~/features/businesses/write.server'
 import { BOOKING_RULE_COLUMNS, type BookingRules, toBookingRules } from './rules'
 
 /** Reads the booking rules of a business. Null if it has none. */
@@ -36,7 +36,7 @@ export function saveBookingRules(
     if (serializeBookingRules(rules) === before) return { ok: true }
     await trx.deleteFrom('booking_rules').where('business_id', '=', businessId).execute()
     if (rules) await trx.insertInto('booking_rules').values(toRow(businessId, rules)).execute()
-    const title = await incrementVersion(trx, businessId, now)
+    const title = await incrementBusinessVersion(trx, businessId, now)
     const entry = {
       action: getLoggedAction(actor, 'changed'),
       noun: 'contact',

@@ -2,9 +2,9 @@ import type { Db } from 'db/connect'
 import type { Reservations } from 'db/types'
 import { z } from 'zod'
 import { addDays, isCalendarDate } from '~/features/places/calendar'
-import { requiredEmail, requiredUsPhone } from '~/values/contact/fields'
-import { optionalParagraphs, requiredLine } from '~/values/text/fields'
-import { LENGTHS } from '~/values/text/lengths'
+import { requiredEmailSchema, requiredUsPhoneSchema } from '~/values/contact/fields'
+import { optionalParagraphsSchema, requiredLineSchema } from '~/values/text/fields'
+import { MAX_FIELD_LENGTHS } from '~/values/text/lengths'
 import { type BookableService, type BookingRules, getBookingLength, MAX_BOOKING_MINUTES } from './rules'
 import { MAX_DAYS_AHEAD, QUARTER_TIMES, type WallTime } from './slots'
 
@@ -65,14 +65,16 @@ export const reservationSchema = ({ now: { date: today }, rules, services }: For
     .object({
       ...slotFields(today, rules.daysAhead),
       servicios: services.length > 0 ? chosenServices(services) : NO_SERVICES,
-      nombre: requiredLine(LENGTHS.reservation.nombre, 'Escribe tu nombre'),
-      correo: rules.asks.email ? requiredEmail('Escribe tu correo') : NOT_ASKED,
-      telefono: requiredUsPhone('Escribe tu teléfono'),
+      nombre: requiredLineSchema(MAX_FIELD_LENGTHS.reservation.nombre, 'Escribe tu nombre'),
+      correo: rules.asks.email ? requiredEmailSchema('Escribe tu correo') : NOT_ASKED,
+      telefono: requiredUsPhoneSchema('Escribe tu teléfono'),
       requerimiento:
         rules.asks.requirement && services.length === 0
-          ? requiredLine(LENGTHS.reservation.requerimiento, 'Escribe qué necesitas')
+          ? requiredLineSchema(MAX_FIELD_LENGTHS.reservation.requerimiento, 'Escribe qué necesitas')
           : NOT_ASKED,
-      comentario: rules.asks.comment ? optionalParagraphs(LENGTHS.reservation.comentario) : NOT_ASKED,
+      comentario: rules.asks.comment
+        ? optionalParagraphsSchema(MAX_FIELD_LENGTHS.reservation.comentario)
+        : NOT_ASKED,
     })
     .transform((form) => ({
       fullName: form.nombre,
@@ -90,8 +92,8 @@ export const reservationSchema = ({ now: { date: today }, rules, services }: For
 /** Schema for opening a reservation on another device. The code may have any case, spaces and signs. */
 export const lookUpSchema = z
   .object({
-    codigo: requiredLine(LENGTHS.lookUp.codigo, 'Escribe el código de tu reserva'),
-    telefono: requiredUsPhone('Escribe el teléfono con el que reservaste'),
+    codigo: requiredLineSchema(MAX_FIELD_LENGTHS.lookUp.codigo, 'Escribe el código de tu reserva'),
+    telefono: requiredUsPhoneSchema('Escribe el teléfono con el que reservaste'),
   })
   .transform(({ codigo, telefono }) => ({
     code: codigo.toUpperCase().replace(/[^A-Z0-9]/g, ''),

@@ -3,7 +3,7 @@ import type { Database } from 'db/types'
 import type { ExpressionBuilder } from 'kysely'
 import { formatShortWeekdayDate, formatTime, getWallTime } from '~/features/places/calendar'
 import { TIME_ZONES } from '~/features/places/zones'
-import { whatsappDigits } from '~/values/contact/links'
+import { getWhatsappDigits } from '~/values/contact/links'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 /** Maximum number of upcoming and of past requests on the main admin page. */
@@ -62,7 +62,7 @@ const toUnanswered = (
   isOver: boolean,
 ) => {
   const when = `${formatShortWeekdayDate(slot.date)}, ${formatTime(slot.time)}`
-  return { id, code, fullName, business, when, isOver, whatsapp: whatsappDigits({ phone, whatsapp }) }
+  return { id, code, fullName, business, when, isOver, whatsapp: getWhatsappDigits({ phone, whatsapp }) }
 }
 
 export type UnansweredReservation = ReturnType<typeof toUnanswered>

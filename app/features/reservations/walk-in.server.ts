@@ -4,7 +4,7 @@ import { recordChange } from '~/features/audit/record.server'
 import { type ActorContext, getLoggedAction } from '~/features/audit/schema'
 import { formatMinutes } from '~/features/businesses/service-menu/service'
 import { formatShortWeekdayDate, formatTime } from '~/features/places/calendar'
-import { type BookedDetails, type BookSlotResult, bookSlot, detailsOf } from './book.server'
+import { type BookedDetails, type BookSlotResult, bookSlot, toBookedDetails } from './book.server'
 import { toStatusParam } from './labels'
 import type { NewReservation } from './schema'
 
@@ -32,7 +32,11 @@ export function addWalkIn(
       if (!isNew && !replaced) return { ...booked, entry: null }
       const about = { noun: 'reservation', id, title: `${code}, ${await nameOf(trx, businessId)}` } as const
       const change = replaced
-        ? ({ action: 'changed', before: toLogged(replaced), after: toLogged(detailsOf(values)) } as const)
+        ? ({
+            action: 'changed',
+            before: toLogged(replaced),
+            after: toLogged(toBookedDetails(values)),
+          } as const)
         : {
             action: getLoggedAction(actor, 'created'),
             after: timeOf(values),

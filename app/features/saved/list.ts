@@ -1,5 +1,5 @@
 /** Maximum number of saved businesses, and of saved coupons, per browser. */
-export const MOST_SAVED = 50
+export const MAX_SAVED_ITEMS = 50
 
 const CODE = /^[1-9a-z][0-9a-z]{0,8}$/
 
@@ -10,30 +10,30 @@ const CODE = /^[1-9a-z][0-9a-z]{0,8}$/
 const MARK = '-'
 
 /** Encodes the id of a business or promotion in base 36. */
-export const encodeId = (id: number): string => id.toString(36)
+export const encodeBase36Id = (id: number): string => id.toString(36)
 
 /** Encodes ids of businesses or promotions for an address or a cookie: `-.1k.2f`. Empty for an empty list. */
-export const encodeList = (ids: readonly number[]): string =>
-  ids.length > 0 ? [MARK, ...ids.map(encodeId)].join('.') : ''
+export const encodeIdList = (ids: readonly number[]): string =>
+  ids.length > 0 ? [MARK, ...ids.map(encodeBase36Id)].join('.') : ''
 
 /**
- * Decodes a list made by `encodeList`: at most fifty different ids. Invalid parts are skipped. `isFormer` is
+ * Decodes a list made by `encodeIdList`: at most fifty different ids. Invalid parts are skipped. `isFormer` is
  * true without the prefix: then the numbers are page numbers of an earlier version.
  */
-export function decodeList(text: string | null | undefined): { ids: number[]; isFormer: boolean } {
+export function decodeIdList(text: string | null | undefined): { ids: number[]; isFormer: boolean } {
   const [first = '', ...rest] = (text ?? '').slice(0, 1_000).split('.')
   const isFormer = first !== MARK
   const codes = isFormer ? [first, ...rest] : rest
   const ids = codes.filter((code) => CODE.test(code)).map((code) => Number.parseInt(code, 36))
-  return { ids: [...new Set(ids)].slice(0, MOST_SAVED), isFormer }
+  return { ids: [...new Set(ids)].slice(0, MAX_SAVED_ITEMS), isFormer }
 }
 
-export type Added = 'added' | 'known' | 'full'
+export type AddOutcome = 'added' | 'known' | 'full'
 
 /** Adds an id at the start of the list. A full list does not change. `outcome` is the result. */
-export function addToSavedList(ids: readonly number[], id: number): { ids: number[]; outcome: Added } {
+export function addToSavedList(ids: readonly number[], id: number): { ids: number[]; outcome: AddOutcome } {
   if (ids.includes(id)) return { ids: [...ids], outcome: 'known' }
-  if (ids.length >= MOST_SAVED) return { ids: [...ids], outcome: 'full' }
+  if (ids.length >= MAX_SAVED_ITEMS) return { ids: [...ids], outcome: 'full' }
   return { ids: [id, ...ids], outcome: 'added' }
 }
 
@@ -42,6 +42,6 @@ export function mergeSavedLists(
   ids: readonly number[],
   more: readonly number[],
 ): { ids: number[]; added: number } {
-  const all = [...new Set([...ids, ...more])].slice(0, Math.max(MOST_SAVED, ids.length))
+  const all = [...new Set([...ids, ...more])].slice(0, Math.max(MAX_SAVED_ITEMS, ids.length))
   return { ids: all, added: all.length - ids.length }
 }

@@ -1,26 +1,31 @@
 import type { Db } from 'db/connect'
 import { BUSINESS_REF_COLUMNS } from '~/features/businesses/find.server'
 import { replaceMergedIds } from '~/features/businesses/merged.server'
-import { incrementLimit, limitKey } from '~/features/rate-limits/counter.server'
-import { safeEmail, safePhone, safeUrl, whatsappDigits } from '~/values/contact/links'
-import { decodeList } from './list'
+import { buildLimitKey, incrementLimit } from '~/features/rate-limits/counter.server'
+import {
+  getWhatsappDigits,
+  toSafeEmailOrNull,
+  toSafePhoneOrNull,
+  toSafeUrlOrNull,
+} from '~/values/contact/links'
+import { decodeIdList } from './list'
 
 /**
  * Maximum number of contact files per network and hour (T176). Pages have no such limit, because copying many
  * pages is slower.
  */
-export const MAX_FILES = 10
+export const MAX_CONTACT_FILES_PER_HOUR = 10
 const HOUR_SECONDS = 60 * 60
 
 /** Counts a download of a contact file. Returns 0 if it is allowed, otherwise the seconds to wait. */
-export async function mayTakeFile(
+export async function countContactFileDownload(
   db: Db,
   { network, secret }: { network: string; secret: string },
   now = new Date(),
 ): Promise<number> {
-  const key = limitKey(secret, 'files of contacts by network', network)
+  const key = buildLimitKey(secret, 'files of contacts by network', network)
   const { count, secondsLeft } = await incrementLimit(db, key, HOUR_SECONDS, now)
-  return count > MAX_FILES ? secondsLeft : 0
+  return count > MAX_CONTACT_FILES_PER_HOUR ? secondsLeft : 0
 }
 
 /**
@@ -31,7 +36,7 @@ export const parseSavedList = async (db: Db, text: string | null | undefined): P
   replaceMergedIds(db, await listedNumbers(db, text))
 
 async function listedNumbers(db: Db, text: string | null | undefined): Promise<number[]> {
-  const { ids, isFormer } = decodeList(text)
+  const { ids, isFormer } = decodeIdList(text)
   if (!isFormer || ids.length === 0) return ids
   const rows = await db
     .selectFrom('former_page_numbers')
@@ -46,7 +51,7 @@ async function listedNumbers(db: Db, text: string | null | undefined): Promise<n
  * Reads these businesses in the order of `ids`. Omits businesses that are no longer published. Closed ones
  * have no phone, WhatsApp or e-mail.
  */
-export async function readSaved(db: Db, ids: readonly number[]) {
+export async function readSavedBusinesses(db: Db, ids: readonly number[]) {
   if (ids.length === 0) return []
   const rows = await db
     .selectFrom('businesses')
@@ -71,11 +76,11 @@ export async function readSaved(db: Db, ids: readonly number[]) {
       {
         ...row,
         contactPerson: contact_person,
-        phone: row.closed ? null : safePhone(row.phone),
-        whatsapp: row.closed ? null : whatsappDigits(row),
-        email: row.closed || shows_email === 0 ? null : safeEmail(row.email),
+        phone: row.closed ? null : toSafePhoneOrNull(row.phone),
+        whatsapp: row.closed ? null : getWhatsappDigits(row),
+        email: row.closed || shows_email === 0 ? null : toSafeEmailOrNull(row.email),
         address: addressOf(row),
-        websiteUrl: safeUrl(website_url),
+        websiteUrl: toSafeUrlOrNull(website_url),
       },
     ]),
   )
@@ -83,7 +88,7 @@ export async function readSaved(db: Db, ids: readonly number[]) {
 }
 
 /** A saved business with its contact details and address. */
-export type SavedListBusiness = Awaited<ReturnType<typeof readSaved>>[number]
+export type SavedListBusiness = Awaited<ReturnType<typeof readSavedBusinesses>>[number]
 
 interface Addressed {
   location: string | null

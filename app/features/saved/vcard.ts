@@ -4,7 +4,7 @@ import type { SavedListBusiness } from './read.server'
 const LINE_BYTES = 75
 
 /** Formats businesses as contact cards in vCard 3.0 (RFC 2426), which old phones also read. */
-export function vcards(businesses: readonly SavedListBusiness[], origin: string): string {
+export function formatVcards(businesses: readonly SavedListBusiness[], origin: string): string {
   return businesses.map((business) => vcard(business, origin)).join('')
 }
 

@@ -11,14 +11,14 @@ import {
 } from '~/features/places/position'
 import { getStateName, type StateCode } from '~/features/places/states'
 import { parseZip } from '~/features/places/zip'
-import { answerCache } from './businesses.server'
+import { createAnswerCache } from './businesses.server'
 import { type Lexicon, loadLexicon } from './dictionary/lexicon.server'
-import { buildCellsExpression, joinWithAnd, quoteTerm } from './find/expression'
-import { parseQueryWith } from './find/parse.server'
+import { buildMapCellsExpression, joinWithAnd, quoteTerm } from './find/expression'
+import { parseQueryWithLexicon } from './find/parse.server'
 import { parsePhrase } from './find/phrase.server'
-import { mainTradeTerm } from './find/relaxation.server'
+import { findMainTradeTerm } from './find/relaxation.server'
 import { selectContentWords, tokenize, tokenizeQuery } from './tokens'
-import { loadTradeDictionary, readTradeNumbers } from './trade-words'
+import { loadTradeDictionary, loadTradeIdByName } from './trade-words'
 
 /** Suggestions while the user types. Trades come first, then names of businesses. */
 export interface Autocompletions {
@@ -27,26 +27,26 @@ export interface Autocompletions {
 }
 
 const MOST = 5
-const answerFor = answerCache<Autocompletions>(2000)
+const answerFor = createAnswerCache<Autocompletions>(2000)
 
 /**
  * Returns at most five trades and five open businesses for the beginning of a search. Both lists are empty
  * for less than two letters. The text is parsed as for a search. A sentence gives its trade, and a place in
- * the text stays in the suggestion. Of cities with one name, that in the state `preferred` wins unless
- * another is far larger. The businesses nearest to that place, or to `from`, come first. Cached until the
+ * the text stays in the suggestion. Of cities with one name, that in the state `preferredState` wins unless
+ * another is far larger. The businesses nearest to that place, or to `position`, come first. Cached until the
  * public data change.
  */
 export async function autocomplete(
   db: Db,
   text: string,
-  from: Position | null = null,
-  preferred: StateCode | null = null,
+  position: Position | null = null,
+  preferredState: StateCode | null = null,
 ): Promise<Autocompletions> {
   const words = wordsOf(text)
   if (words.join('').length < 2) return { trades: [], businesses: [] }
-  const around = from && { latitude: from.latitude, longitude: from.longitude }
-  return answerFor(db, [text, around, preferred], async () => {
-    const { search, near, state } = await parsePhrase(db, text, new Date(), preferred)
+  const around = position && { latitude: position.latitude, longitude: position.longitude }
+  return answerFor(db, [text, around, preferredState], async () => {
+    const { search, near, state } = await parsePhrase(db, text, new Date(), preferredState)
     const place = near ? parsePlace(near) : null
     const where = place ? (parseZip(place.key) ?? place.name) : state && getStateName(state)
     const lexicon = await loadLexicon(db)
@@ -62,15 +62,15 @@ export async function autocomplete(
 const wordsOf = (text: string) => selectContentWords(tokenizeQuery(text)).map(({ folded }) => folded)
 
 /**
- * Returns the names of at most `most` trades that businesses mention, most frequent first. The frequency is
+ * Returns the names of at limit `limit` trades that businesses mention, limit frequent first. The frequency is
  * an estimate.
  */
-export async function listFrequentTrades(db: Db, most: number): Promise<string[]> {
+export async function listFrequentTrades(db: Db, limit: number): Promise<string[]> {
   const lexicon = await loadLexicon(db)
   return tradesOf(lexicon)
     .filter(({ isOwn }) => isOwn)
     .sort((a, b) => b.businesses - a.businesses)
-    .slice(0, most)
+    .slice(0, limit)
     .map(({ name }) => name)
 }
 
@@ -94,7 +94,7 @@ const namesByLexicon = new WeakMap<Lexicon, TradeName[]>()
 function tradesOf(lexicon: Lexicon): TradeName[] {
   const known = namesByLexicon.get(lexicon)
   if (known) return known
-  const ids = readTradeNumbers()
+  const ids = loadTradeIdByName()
   const names = loadTradeDictionary().flatMap(({ specific, asked }) => {
     const trade = ids.get(specific[0] ?? '') ?? 0
     const used = specific.map((name) =>
@@ -131,8 +131,8 @@ function tradesLike(lexicon: Lexicon, beginning: string): string[] {
  * business has the first one.
  */
 function tradesMeant(lexicon: Lexicon, text: string): string[] {
-  const asked = parseQueryWith(lexicon, text, false)
-  const meant = (asked && mainTradeTerm(asked))?.readings[0]?.trades ?? []
+  const asked = parseQueryWithLexicon(lexicon, text, false)
+  const meant = (asked && findMainTradeTerm(asked))?.readings[0]?.trades ?? []
   const own = new Map(tradesOf(lexicon).flatMap((each) => (each.isOwn ? [[each.trade, each.name]] : [])))
   return own.has(meant[0] ?? 0) ? meant.flatMap((trade) => own.get(trade) ?? []) : []
 }
@@ -140,7 +140,7 @@ function tradesMeant(lexicon: Lexicon, text: string): string[] {
 async function namesLike(db: Db, words: readonly string[], from: Position | null) {
   const match = joinWithAnd(words.map((word, at) => quoteTerm(word) + (at === words.length - 1 ? '*' : '')))
   const around =
-    from && joinWithAnd([match, buildCellsExpression(listMapCellsWithin(from, SEARCH_RADIUS_MILES))])
+    from && joinWithAnd([match, buildMapCellsExpression(listMapCellsWithin(from, SEARCH_RADIUS_MILES))])
   const ids = [around, match].flatMap((each) =>
     each
       ? [

@@ -2,23 +2,23 @@ import type { Db } from 'db/connect'
 import { selectIndexEntries } from 'db/portable-sql'
 import { sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
-import { readPublicVersion } from '~/features/change-feed/changes.server'
+import { readPublicPagesVersion } from '~/features/change-feed/changes.server'
 import { loadLexicon } from './dictionary/lexicon.server'
-import { cellTag } from './document'
-import { findCandidates } from './find/candidates.server'
+import { toMapCellTag } from './document'
+import { findSearchCandidates } from './find/candidates.server'
 import {
   addFilterTags,
   buildOneTermMissingExpression,
+  buildTermsExpression,
   quoteTerm,
   type SearchFilter,
-  termsExpression,
 } from './find/expression'
-import { isGenericQuery, parseQuery, parseQueryWith, stripGenericWords } from './find/parse.server'
-import { contactTag } from './find/phone'
-import { isGeneralTerm, isOneTrade, isTradeTerm, type ParsedQuery } from './find/query'
+import { isGenericQuery, parseQuery, parseQueryWithLexicon, stripGenericWords } from './find/parse.server'
+import { findContactTag } from './find/phone'
+import { isGeneralTerm, isSingleTradeQuery, isTradeTerm, type ParsedQuery } from './find/query'
 import { generateRelaxationSteps, isPlausibleMatch, type RelaxationStep } from './find/relaxation.server'
 import { MAX_RESULTS, NO_RESULTS, type SearchQuery, type SearchResult, toSearchResult } from './find/result'
-import { moveStateToFront, rankDocuments, type ScoredBusiness } from './find/score'
+import { moveStateMatchesToFront, rankDocuments, type ScoredBusiness } from './find/score'
 import { isStopWord, selectContentWords, type Token, tokenizeQuery } from './tokens'
 
 /** With at least this many matches by trade, businesses that match only by category are not added. */
@@ -44,17 +44,20 @@ const wordsThatCount = (text: string) =>
     .map(({ spelling }) => spelling)
     .join(' ')
 
-const answerFor = answerCache<SearchResult>(500)
+const answerFor = createAnswerCache<SearchResult>(500)
 
 /** Counts the matches of each text as typed, in the order given, up to 240 each. One statement counts all. */
-export async function countMatches(
+export async function countMatchesBySearch(
   db: Db,
-  asked: readonly (SearchFilter & { text: string })[],
+  searches: readonly (SearchFilter & { text: string })[],
 ): Promise<number[]> {
-  if (asked.length === 0) return []
+  if (searches.length === 0) return []
   const lexicon = await loadLexicon(db)
-  const counts = asked.map(({ text, ...filter }, at) => {
-    const match = addFilterTags(filter, termsExpression(parseQueryWith(lexicon, text)?.terms ?? [], 'told'))
+  const counts = searches.map(({ text, ...filter }, at) => {
+    const match = addFilterTags(
+      filter,
+      buildTermsExpression(parseQueryWithLexicon(lexicon, text)?.terms ?? [], 'told'),
+    )
     const entries = selectIndexEntries('search_index', match, {
       count: MAX_RESULTS,
       vocabulary: lexicon,
@@ -63,7 +66,7 @@ export async function countMatches(
     return sql`select ${sql.lit(at)} as at, count(*) as found from (${entries}) as entries`
   })
   const { rows } = await sql<{ at: number; found: number }>`${sql.join(counts, sql` union all `)}`.execute(db)
-  return asked.map((_, at) => rows.find((row) => row.at === at)?.found ?? 0)
+  return searches.map((_, at) => rows.find((row) => row.at === at)?.found ?? 0)
 }
 
 async function search(db: Db, query: SearchQuery): Promise<SearchResult> {
@@ -71,9 +74,15 @@ async function search(db: Db, query: SearchQuery): Promise<SearchResult> {
     ? null
     : await parseQuery(db, stripGenericWords(query.text), !query.isLiteral)
   if (asked === null) return { ...NO_RESULTS, hasWords: false }
-  const tag = contactTag(query.text)
+  const tag = findContactTag(query.text)
   if (tag !== null) {
-    const found = await findCandidates(db, asked, { ...query, firstState: null }, 'words', quoteTerm(tag))
+    const found = await findSearchCandidates(
+      db,
+      asked,
+      { ...query, firstState: null },
+      'words',
+      quoteTerm(tag),
+    )
     if (found.total > 0) return toSearchResult(rankDocuments(found.documents, { ...asked, terms: [] }), found)
   }
   let suggestions: string[] = []
@@ -101,8 +110,8 @@ async function answer(
   const query = { ...wanted, firstState }
   const expression = missing?.length
     ? buildOneTermMissingExpression(asked.terms, missing)
-    : termsExpression(asked.terms, reach)
-  let { total, documents } = await findCandidates(db, asked, query, reach, expression)
+    : buildTermsExpression(asked.terms, reach)
+  let { total, documents } = await findSearchCandidates(db, asked, query, reach, expression)
   const isWider =
     reach === 'told' &&
     !missing &&
@@ -110,16 +119,16 @@ async function answer(
     total < ENOUGH &&
     asked.terms.filter((term) => !term.area).length === 1
   const isWide = isWider && asked.terms.some(isTradeTerm)
-  if (isWide) ({ total, documents } = await findCandidates(db, asked, query, 'category'))
+  if (isWide) ({ total, documents } = await findSearchCandidates(db, asked, query, 'category'))
   const best = rankDocuments(documents, asked, { reach: isWide ? 'category' : reach, missing })
-  if (firstState) return { total, best: moveStateToFront(best, firstState) }
+  if (firstState) return { total, best: moveStateMatchesToFront(best, firstState) }
   return { total, best: wanted.cells ? keepInCells(best, wanted.cells) : best }
 }
 
 /** Drops the weakest results outside the cells if there are too many, so that all inside them remain. */
 function keepInCells(best: readonly ScoredBusiness[], cells: readonly number[]): readonly ScoredBusiness[] {
   if (best.length <= MAX_RESULTS) return best
-  const near = new Set(cells.map(cellTag))
+  const near = new Set(cells.map(toMapCellTag))
   const isNear = ({ tags }: ScoredBusiness) => tags.split(' ').some((tag) => near.has(tag))
   let room = MAX_RESULTS - best.filter(isNear).length
   return best.filter((each) => isNear(each) || room-- > 0)
@@ -137,7 +146,7 @@ async function searchCorrectedTrade(
 ): Promise<SearchResult> {
   const { correction, exact, isInstead, suggestions } = result
   if (correction === null || exact > 0 || isInstead) return result
-  if (!isOneTrade(parseQueryWith(lexicon, correction))) return result
+  if (!isSingleTradeQuery(parseQueryWithLexicon(lexicon, correction))) return result
   const corrected = await search(db, { ...query, text: correction })
   const isFound = corrected.exact > 0 && corrected.correction === null
   return isFound ? { ...corrected, exact: 0, correction, suggestions } : result
@@ -248,12 +257,12 @@ function textOf(
     .replace(LEADING, '')
 }
 
-/** Creates a cache of up to `most` answers per database. An answer is valid until the public data change. */
-export function answerCache<T extends object>(most: number) {
+/** Creates a cache of up to `maxAnswers` answers per database. An answer is valid until the public data change. */
+export function createAnswerCache<T extends object>(maxAnswers: number) {
   const byDatabase = new WeakMap<Db, LRUCache<string, T>>()
   return async (db: Db, asked: unknown, find: () => Promise<T>): Promise<T> => {
-    const key = JSON.stringify([await readPublicVersion(db), asked])
-    const answers = byDatabase.get(db) ?? new LRUCache<string, T>({ max: most })
+    const key = JSON.stringify([await readPublicPagesVersion(db), asked])
+    const answers = byDatabase.get(db) ?? new LRUCache<string, T>({ max: maxAnswers })
     byDatabase.set(db, answers)
     const answer = answers.get(key) ?? (await find())
     answers.set(key, answer)

@@ -3,24 +3,24 @@ import { toCityKey } from '~/features/places/city-key'
 import { ENGLISH_NAMES } from '~/features/places/find-state'
 import { toMapCell } from '~/features/places/position'
 import { getStateName } from '~/features/places/states'
-import { withoutExtension } from '~/values/contact/phone'
+import { removePhoneExtension } from '~/values/contact/phone'
 import { LEGAL_FORMS } from '~/values/text/legal-name'
-import type { SearchSource } from './entries.server'
+import type { SearchIndexSource } from './entries.server'
 import {
   fold,
   foldPlural,
-  phraseKey,
   removeStopWords,
   type Token,
   tokenize,
   tokenizeCompounds,
+  toPhraseKey,
 } from './tokens'
 
 /** Ids of trades by phrase key. */
-export type DistinctivePhrases = ReadonlyMap<string, readonly number[]>
+export type TradeIdsByPhrase = ReadonlyMap<string, readonly number[]>
 
 /** Version of the index format. After a change of this text the next start rebuilds all entries. */
-export const INDEX_FORMAT = 'shown emails'
+export const INDEX_FORMAT_VERSION = 'shown emails'
 
 /** English names of the states whose Spanish name differs by more than accents, by state code. */
 const ENGLISH_STATES: ReadonlyMap<string, string> = new Map<string, string>([
@@ -36,7 +36,7 @@ export const MAX_PHRASE_WORDS = 4
  * Words in a field are separated by single spaces. `phrases` are the phrases that mean a trade in the text of
  * a business.
  */
-export function buildSearchDocument(source: SearchSource, phrases: DistinctivePhrases) {
+export function buildSearchDocument(source: SearchIndexSource, phrases: TradeIdsByPhrase) {
   const name = allWords(source.name)
   const place = allWords(
     `${source.city} ${source.stateCode} ${getStateName(source.stateCode)} ${ENGLISH_STATES.get(source.stateCode) ?? ''} ${source.zipcode ?? ''}`,
@@ -56,24 +56,24 @@ export function buildSearchDocument(source: SearchSource, phrases: DistinctivePh
     offer: indexed(offer),
     other: indexed(other),
     tags: [
-      stateTag(source.stateCode),
-      cityTag(source.stateCode, source.city),
-      ...(source.place === null ? [] : [cellTag(toMapCell(source.place))]),
-      ...source.categories.map((category) => categoryTag(category.id)),
-      ...[...new Set([...mentioned, ...general])].map(tradeTag),
-      ...[...new Set([...main, ...general])].map(mainTradeTag),
-      nameTag(tokenize(source.name)),
-      ...(isNamedAfterCity(source) ? [NAMED_AFTER_CITY] : []),
-      ...(source.legalName ? [nameTag(tokenize(source.legalName))] : []),
-      ...(source.email ? [emailTag(source.email)] : []),
-      ...phoneTags(source.phone),
-      ...phoneTags(source.whatsapp),
+      toStateTag(source.stateCode),
+      toCityTag(source.stateCode, source.city),
+      ...(source.place === null ? [] : [toMapCellTag(toMapCell(source.place))]),
+      ...source.categories.map((category) => toCategoryTag(category.id)),
+      ...[...new Set([...mentioned, ...general])].map(toTradeTag),
+      ...[...new Set([...main, ...general])].map(toMainTradeTag),
+      toNameTag(tokenize(source.name)),
+      ...(isNamedAfterCity(source) ? [NAMED_AFTER_CITY_TAG] : []),
+      ...(source.legalName ? [toNameTag(tokenize(source.legalName))] : []),
+      ...(source.email ? [toEmailTag(source.email)] : []),
+      ...toPhoneTags(source.phone),
+      ...toPhoneTags(source.whatsapp),
     ].join(' '),
     vocabulary,
   }
 }
 
-const isNamedAfterCity = ({ name, city }: SearchSource) =>
+const isNamedAfterCity = ({ name, city }: SearchIndexSource) =>
   tokenize(city).every(({ folded }) => tokenize(name).some((word) => word.folded === folded))
 
 const allWords = (text: string) => [...tokenize(text), ...tokenizeCompounds(text)]
@@ -96,79 +96,79 @@ const MOST_MAIN_TRADES = 2
  * description. `Te recomendamos plomero` does not make a business a plumber.
  */
 function tradesOf(
-  { name, specialty, services, description }: SearchSource,
-  phrases: DistinctivePhrases,
+  { name, specialty, services, description }: SearchIndexSource,
+  phrases: TradeIdsByPhrase,
 ): { mentioned: Set<number>; main: number[] } {
-  const byName = findTradesInText(name, phrases)
-  const byOffer = [specialty, ...services].map((text) => findTradesInText(text, phrases))
-  const mentioned = new Set([byName, ...byOffer, findTradesInText(description, phrases)].flat())
+  const byName = findTradeIdsInText(name, phrases)
+  const byOffer = [specialty, ...services].map((text) => findTradeIdsInText(text, phrases))
+  const mentioned = new Set([byName, ...byOffer, findTradeIdsInText(description, phrases)].flat())
   const first =
-    [...byOffer, findTradesInText(description, phrases, 1)].find((trades) => trades.length > 0) ?? []
+    [...byOffer, findTradeIdsInText(description, phrases, 1)].find((trades) => trades.length > 0) ?? []
   const most = mentioned.size > MANY_TRADES ? 1 : MOST_MAIN_TRADES
   return { mentioned, main: byName.length > 0 ? byName : first.slice(0, most) }
 }
 
-const RESTAURANT = phraseKey(tokenize('restaurante'))
+const RESTAURANT = toPhraseKey(tokenize('restaurante'))
 
 /**
  * Returns the trade "restaurant" for categories of restaurants. A taquería in such a category is a
  * restaurant, too.
  */
-function generalTrade(category: string, phrases: DistinctivePhrases): readonly number[] {
-  const isRestaurants = tokenize(category).some((word) => phraseKey([word]) === RESTAURANT)
+function generalTrade(category: string, phrases: TradeIdsByPhrase): readonly number[] {
+  const isRestaurants = tokenize(category).some((word) => toPhraseKey([word]) === RESTAURANT)
   return isRestaurants ? (phrases.get(RESTAURANT) ?? []) : []
 }
 
 /**
  * Returns the trades of all phrases in a text, in text order, without repeats. Phrases have up to four words
- * and begin at one of the first `most` words. Stop words do not count. Exceptions in brackets are ignored.
+ * and begin at one of the first `maxStartWords` words. Stop words do not count. Exceptions in brackets are ignored.
  */
-export function findTradesInText(
+export function findTradeIdsInText(
   text: string | null,
-  phrases: DistinctivePhrases,
-  most = Number.POSITIVE_INFINITY,
+  phrases: TradeIdsByPhrase,
+  maxStartWords = Number.POSITIVE_INFINITY,
 ): number[] {
   const found = new Set<number>()
   const stems = removeStopWords(tokenize((text ?? '').replace(EXCEPTIONS, ' '))).map((word) =>
     foldPlural(word.folded),
   )
-  for (let start = 0; start < Math.min(stems.length, most); start++) {
+  for (let start = 0; start < Math.min(stems.length, maxStartWords); start++) {
     for (let end = Math.min(start + MAX_PHRASE_WORDS, stems.length); end > start; end--)
       for (const trade of phrases.get(stems.slice(start, end).sort().join(' ')) ?? []) found.add(trade)
   }
   return [...found]
 }
 
-export const stateTag = (code: string) => `_s_${fold(code)}`
+export const toStateTag = (code: string) => `_s_${fold(code)}`
 /** Returns the tag of a city, which is equal for all spellings of its name. */
-export const cityTag = (code: string, city: string) =>
+export const toCityTag = (code: string, city: string) =>
   `_g_${fold(code)}_${fold(toCityKey(toCityName(city))) || fold(city)}`
 /** Tag of a business whose own city is part of its name: `Rinconcito Miami`, in Miami. */
-export const NAMED_AFTER_CITY = '_a_'
+export const NAMED_AFTER_CITY_TAG = '_a_'
 /** Returns the tag of a map cell. A cell measures half a degree. */
-export const cellTag = (cell: number) => `_l_${cell}`
-export const categoryTag = (id: number) => `_c_${id}`
-export const tradeTag = (id: number) => `_t_${id}`
+export const toMapCellTag = (cell: number) => `_l_${cell}`
+export const toCategoryTag = (id: number) => `_c_${id}`
+export const toTradeTag = (id: number) => `_t_${id}`
 /** Returns the tag of a main trade. Mentioned trades have another tag. */
-export const mainTradeTag = (id: number) => `_m_${id}`
+export const toMainTradeTag = (id: number) => `_m_${id}`
 
 const LOCAL_DIGITS = 7
 
 /** Tags of a phone number with and without area code. Empty if it is not a ten-digit US number. */
-export function phoneTags(phone: string | null): string[] {
-  const digits = withoutExtension(phone ?? '')
+export function toPhoneTags(phone: string | null): string[] {
+  const digits = removePhoneExtension(phone ?? '')
     .replace(/\D/g, '')
     .replace(/^1(?=\d{10}$)/, '')
-  return digits.length === 10 ? [phoneTag(digits), phoneTag(digits.slice(-LOCAL_DIGITS))] : []
+  return digits.length === 10 ? [toPhoneTag(digits), toPhoneTag(digits.slice(-LOCAL_DIGITS))] : []
 }
 
 /** Tag of an e-mail address, equal for any case. */
-export const emailTag = (email: string) => `_e_${fold(email)}`
+export const toEmailTag = (email: string) => `_e_${fold(email)}`
 
-export const phoneTag = (digits: string) => `_p_${digits}`
+export const toPhoneTag = (digits: string) => `_p_${digits}`
 
 /** Tag of a full name, equal for any word order, with or without articles and legal form. */
-export function nameTag(words: readonly Pick<Token, 'folded' | 'withTilde'>[]): string {
+export function toNameTag(words: readonly Pick<Token, 'folded' | 'withTilde'>[]): string {
   const core = removeStopWords(words.filter((word) => !LEGAL_FORMS.has(word.folded)))
   return `_n_${core
     .map((word) => word.folded)

@@ -5,13 +5,13 @@ import { type RawBuilder, sql } from 'kysely'
 import { groupBy } from '~/values/group-by'
 
 /** Data of a business from which its index entry is built, without its quality. */
-export type SearchSource = Omit<Awaited<ReturnType<typeof readIndexSources>>[number], 'quality'>
+export type SearchIndexSource = Omit<Awaited<ReturnType<typeof readIndexSources>>[number], 'quality'>
 
 /**
- * Reads the index data of the public businesses among `ids`. The legal name can be searched but is never
+ * Reads the index data of the public businesses among `businessIds`. The legal name can be searched but is never
  * shown. A closed business can be searched only by its names, contact details and place.
  */
-export async function readIndexSources(db: Db, ids: number[]) {
+export async function readIndexSources(db: Db, businessIds: number[]) {
   const pages = await db
     .selectFrom('businesses as page')
     .select([
@@ -33,11 +33,11 @@ export async function readIndexSources(db: Db, ids: number[]) {
       'page.place',
       'page.closed_kind',
     ])
-    .where('page.id', 'in', toValueList(ids))
+    .where('page.id', 'in', toValueList(businessIds))
     .where('is_listed', '=', 1)
     .execute()
-  const categoriesOf = groupBy(await categoryRows(db, ids), businessOf)
-  const servicesOf = groupBy(await serviceRows(db, ids), businessOf)
+  const categoriesOf = groupBy(await categoryRows(db, businessIds), businessOf)
+  const servicesOf = groupBy(await serviceRows(db, businessIds), businessOf)
   return pages.map(({ closed_kind, shows_email, ...page }) => {
     const isOpen = closed_kind === null
     return {
@@ -77,7 +77,7 @@ const serviceRows = (db: Db, ids: number[]) =>
 const entry = sql`(999 - quality) * 4294967296 + business_id`
 
 /** Deletes the entries of these documents from both indexes. */
-export async function removeEntries(db: Db, documents: RawBuilder<unknown>): Promise<void> {
+export async function deleteIndexEntries(db: Db, documents: RawBuilder<unknown>): Promise<void> {
   for (const index of ['search_index', 'search_names'])
     await sql`delete from ${sql.table(index)} where ${indexRowId} in (select ${entry} from ${documents})`.execute(
       db,
@@ -88,7 +88,7 @@ export async function removeEntries(db: Db, documents: RawBuilder<unknown>): Pro
  * Inserts documents into both indexes in row id order. In another order SQLite starts a new segment for each
  * entry.
  */
-export async function insertEntries(db: Db, documents: RawBuilder<unknown>): Promise<void> {
+export async function insertIndexEntries(db: Db, documents: RawBuilder<unknown>): Promise<void> {
   await sql`insert into search_index (${indexRowId}, words)
     select ${entry}, concat_ws(' ', name, place, offer, other, tags) from ${documents} order by 1`.execute(db)
   await sql`insert into search_names (${indexRowId}, words)
@@ -99,10 +99,10 @@ export async function insertEntries(db: Db, documents: RawBuilder<unknown>): Pro
  * Rebuilds both indexes from search_documents in one transaction, for example after a move to another
  * database.
  */
-export async function rebuildIndexes(db: Db): Promise<void> {
+export async function rebuildSearchIndexes(db: Db): Promise<void> {
   const all = sql`search_documents`
   await inTransaction(db, async (trx) => {
-    await removeEntries(trx, all)
-    await insertEntries(trx, all)
+    await deleteIndexEntries(trx, all)
+    await insertIndexEntries(trx, all)
   })
 }

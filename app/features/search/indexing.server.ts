@@ -1,32 +1,32 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Db } from 'db/connect'
-import { buildInsert } from 'db/insert'
+import { buildBatchInsert } from 'db/insert'
 import {
   greatest,
-  hexOf,
   indexRowId,
-  joinedTexts,
+  joinTexts,
   least,
   mergeIndexSegments,
   rowsChangedSinceConnect,
-  secondsOf,
+  toHex,
+  toUnixSeconds,
   toValueList,
 } from 'db/portable-sql'
 import { inTransaction } from 'db/transaction'
 import { sql } from 'kysely'
-import { readDistinctivePhrases, refreshCategoryPhrases } from './dictionary/phrases.server'
-import { updateWordCounts, type WordChanges } from './dictionary/word-counts.server'
+import { readSpecificTradePhrases, refreshCategoryPhrases } from './dictionary/phrases.server'
+import { updateWordCounts, type WordCountChanges } from './dictionary/word-counts.server'
 import { buildSearchDocument } from './document'
-import { duplicateKey } from './duplicate-key.server'
-import { insertEntries, readIndexSources, removeEntries } from './entries.server'
+import { toDuplicateKey } from './duplicate-key.server'
+import { deleteIndexEntries, insertIndexEntries, readIndexSources } from './entries.server'
 import { refreshPlaceAndSchedule } from './place-and-schedule.server'
 
 /**
  * Rewrites the index entries of these businesses for the administration. Businesses in the trash have no
  * entry.
  */
-export async function indexContacts(trx: Db, numbers: readonly number[]): Promise<void> {
-  const ids = toValueList(numbers)
+export async function updateAdminIndex(trx: Db, businessIds: readonly number[]): Promise<void> {
+  const ids = toValueList(businessIds)
   await sql`delete from contact_index where ${indexRowId} in (select ${entryOf} from businesses as c where c.id in ${ids})`.execute(
     trx,
   )
@@ -59,13 +59,13 @@ const missing = sql`concat_ws(' ', case when coalesce(c.phone, '') = '' then '_m
  * combinations with it.
  */
 const tags = sql`concat_ws(' ', '_a', '_i_' || c.id, ${standing}, ${missing}, ${source}, ${state}, ${source} || ${state}, case when c.business_name = '' then '_n' end,
-  case when c.email <> '' then '_e_' || ${hexOf(sql`lower(c.email)`)} end, (
-  select ${joinedTexts(sql`concat_ws(' ', m, ${source} || m, ${state} || m, ${source} || ${state} || m)`, ' ')}
+  case when c.email <> '' then '_e_' || ${toHex(sql`lower(c.email)`)} end, (
+  select ${joinTexts(sql`concat_ws(' ', m, ${source} || m, ${state} || m, ${source} || ${state} || m)`, ' ')}
   from (select '_c_' || category_id as m from business_categories where business_id = c.id) as filed))`
 
 const second = greatest(
   sql.lit(0),
-  least(sql`coalesce(${secondsOf(sql.ref('c.created_at'))}, 0)`, sql.lit(34_000_000_000)),
+  least(sql`coalesce(${toUnixSeconds(sql.ref('c.created_at'))}, 0)`, sql.lit(34_000_000_000)),
 )
 /**
  * Row id of business `c` in the index. The low 28 bits are its id; above them is its creation time in seconds
@@ -84,7 +84,7 @@ const MANY = 2000
  * Uses transactions of 200 businesses, or that of the caller. Within `indexOnce` it does nothing and returns
  * 0. Call it at start and after every change of businesses, services or categories.
  */
-export async function indexPending(db: Db): Promise<number> {
+export async function indexPendingBusinesses(db: Db): Promise<number> {
   if (waiting.has(db)) return 0
   let done = 0
   for (;;) {
@@ -97,20 +97,20 @@ export async function indexPending(db: Db): Promise<number> {
   return done
 }
 
-/** Transactions in which `indexOnce` delays the update of the indexes. */
+/** Transactions in which `deferIndexing` delays the update of the indexes. */
 const waiting = new WeakSet<Db>()
 
 /**
  * Runs `work` in the transaction `trx`, then updates the search indexes once, also if it fails. Returns the
  * result of `work`. During `work` a search does not find its changes.
  */
-export async function indexOnce<T>(trx: Db, work: () => Promise<T>): Promise<T> {
+export async function deferIndexing<T>(trx: Db, work: () => Promise<T>): Promise<T> {
   waiting.add(trx)
   try {
     return await work()
   } finally {
     waiting.delete(trx)
-    await indexPending(trx)
+    await indexPendingBusinesses(trx)
   }
 }
 
@@ -119,9 +119,9 @@ async function indexBatch(db: Db): Promise<number> {
   if (pending.length === 0) return 0
   const ids = pending.map((row) => row.business_id)
   await refreshCategoryPhrases(db)
-  const changes: WordChanges = new Map()
+  const changes: WordCountChanges = new Map()
   await refreshPlaceAndSchedule(db, ids)
-  await indexContacts(db, ids)
+  await updateAdminIndex(db, ids)
   await takeOut(db, ids, changes)
   await putIn(db, ids, changes)
   await updateWordCounts(db, changes)
@@ -133,14 +133,14 @@ const documentsOf = (ids: number[]) =>
   sql`(select business_id, quality, name, place, offer, other, tags from search_documents
     where business_id in ${toValueList(ids)}) as documents`
 
-async function takeOut(db: Db, ids: number[], changes: WordChanges): Promise<void> {
+async function takeOut(db: Db, ids: number[], changes: WordCountChanges): Promise<void> {
   const there = db
     .selectFrom('search_documents')
     .select('business_id')
     .where('business_id', 'in', toValueList(ids))
   // SQLite flushes its index on each delete, even without a matching row.
   if ((await there.limit(1).execute()).length === 0) return
-  await removeEntries(db, documentsOf(ids))
+  await deleteIndexEntries(db, documentsOf(ids))
   const gone = await db
     .deleteFrom('search_documents')
     .where('business_id', 'in', toValueList(ids))
@@ -151,8 +151,8 @@ async function takeOut(db: Db, ids: number[], changes: WordChanges): Promise<voi
       if (word !== '' && !word.includes('ñ')) count(changes, word, word, -1)
 }
 
-async function putIn(db: Db, ids: number[], changes: WordChanges): Promise<void> {
-  const phrases = await readDistinctivePhrases(db)
+async function putIn(db: Db, ids: number[], changes: WordCountChanges): Promise<void> {
+  const phrases = await readSpecificTradePhrases(db)
   const documents = (await readIndexSources(db, ids)).map((source) => {
     const { vocabulary, ...document } = buildSearchDocument(source, phrases)
     for (const [word, spelling] of vocabulary) count(changes, word, spelling, 1)
@@ -160,15 +160,15 @@ async function putIn(db: Db, ids: number[], changes: WordChanges): Promise<void>
       ...document,
       business_id: source.id,
       quality: source.quality,
-      duplicate_key: duplicateKey(source.name, source.city),
+      duplicate_key: toDuplicateKey(source.name, source.city),
     }
   })
   if (documents.length === 0) return
-  await buildInsert(db, 'search_documents', documents).execute()
-  await insertEntries(db, documentsOf(ids))
+  await buildBatchInsert(db, 'search_documents', documents).execute()
+  await insertIndexEntries(db, documentsOf(ids))
 }
 
-function count(changes: WordChanges, word: string, spelling: string, documents: number): void {
+function count(changes: WordCountChanges, word: string, spelling: string, documents: number): void {
   const change = changes.get(word)
   if (!change) changes.set(word, { spelling, documents })
   else {

@@ -1,8 +1,13 @@
 import type { Db } from 'db/connect'
-import { unaccented } from 'db/unaccented'
+import { buildUnaccentedSql } from 'db/unaccented'
 import { type RawBuilder, sql } from 'kysely'
-import { buildLikePatterns, isEmailStart, splitIntoIndexWords, typedSearch } from '~/values/text/typed-search'
-import { KnownWords } from './find/spelling-index'
+import {
+  buildLikePatterns,
+  isEmailStart,
+  normalizeTypedSearch,
+  splitIntoIndexWords,
+} from '~/values/text/typed-search'
+import { SpellingIndex } from './find/spelling-index'
 
 /** Maximum number of similar words per typed word. */
 const MOST_OPTIONS = 8
@@ -20,23 +25,23 @@ export interface AdminSearch {
 /**
  * Columns of a list whose words can correct the spelling. Names, persons and cities of businesses always can.
  */
-export interface SearchedColumns {
+export interface OwnSearchColumns {
   table: 'ratings' | 'reservations' | 'promotions'
   columns: readonly string[]
 }
 
 interface Looked {
   isAny: (search: AdminSearch) => Promise<boolean>
-  own?: SearchedColumns
+  own?: OwnSearchColumns
 }
 
 /**
  * Parses the search text of a list. If no row matches, uses similar words, provided that they match a row.
  */
-export async function readListSearch(db: Db, text: string, { isAny, own }: Looked): Promise<AdminSearch> {
+export async function readAdminSearch(db: Db, text: string, { isAny, own }: Looked): Promise<AdminSearch> {
   const contact = CONTACT.exec(text)?.[1]
   const search = { text, contact: contact === undefined ? null : Number(contact), respelled: null }
-  const parts = typedSearch(text).split(/\s+/)
+  const parts = normalizeTypedSearch(text).split(/\s+/)
   const words = splitIntoIndexWords(parts.filter((part) => !isEmailStart(part)).join(' '))
   if (contact !== undefined || words.length === 0 || (await isAny(search))) return search
   const respelled = { ...search, respelled: await spellingVariants(db, words, own) }
@@ -47,7 +52,7 @@ export async function readListSearch(db: Db, text: string, { isAny, own }: Looke
  * Builds a condition: `text` contains every typed word, or one of its similar words. Case and accents do not
  * matter. True without words.
  */
-export function containsAllWords(
+export function buildAllWordsCondition(
   text: RawBuilder<string>,
   { text: typed, respelled }: AdminSearch,
 ): RawBuilder<boolean> {
@@ -56,7 +61,7 @@ export function containsAllWords(
     buildLikePatterns(typed).map((each) => [each])
   ).filter((options) => options.length > 0)
   if (patterns.length === 0) return sql<boolean>`true`
-  const isIn = (pattern: string) => sql`${unaccented(text, pattern)} like ${pattern} escape '\\'`
+  const isIn = (pattern: string) => sql`${buildUnaccentedSql(text, pattern)} like ${pattern} escape '\\'`
   return sql<boolean>`${sql.join(
     patterns.map((options) => sql`(${sql.join(options.map(isIn), sql` or `)})`),
     sql` and `,
@@ -66,7 +71,7 @@ export function containsAllWords(
 async function spellingVariants(
   db: Db,
   typed: readonly string[],
-  own?: SearchedColumns,
+  own?: OwnSearchColumns,
 ): Promise<string[][] | null> {
   const known = [await knownWords(db, BUSINESSES), ...(own ? [await knownWords(db, own)] : [])]
   const options = typed.map((word) => {
@@ -82,23 +87,23 @@ const BUSINESSES = {
   columns: ['business_name', 'legal_name', 'contact_person', 'city'],
 } as const
 
-const cached = new WeakMap<Db, Map<string, { version: string; words: KnownWords }>>()
+const cached = new WeakMap<Db, Map<string, { version: string; words: SpellingIndex }>>()
 
 /** Returns the words of a table for spelling correction. Cached until the table changes. */
 async function knownWords(
   db: Db,
-  { table, columns }: SearchedColumns | typeof BUSINESSES,
-): Promise<KnownWords> {
+  { table, columns }: OwnSearchColumns | typeof BUSINESSES,
+): Promise<SpellingIndex> {
   const { rows } = await sql<{ version: string }>`
     select concat_ws(' ', count(*), max(updated_at), max(id)) as version from ${sql.table(table)}`.execute(db)
   const version = rows[0]?.version ?? ''
-  const ofDatabase = cached.get(db) ?? new Map<string, { version: string; words: KnownWords }>()
+  const ofDatabase = cached.get(db) ?? new Map<string, { version: string; words: SpellingIndex }>()
   const kept = ofDatabase.get(table)
   if (kept?.version === version) return kept.words
   const texts = await sql<{ text: string }>`
     select concat_ws(' ', ${sql.join(columns.map((column) => sql.ref(column)))}) as text
     from ${sql.table(table)} where deleted_at is null`.execute(db)
-  const words = new KnownWords([...new Set(texts.rows.flatMap(({ text }) => splitIntoIndexWords(text)))])
+  const words = new SpellingIndex([...new Set(texts.rows.flatMap(({ text }) => splitIntoIndexWords(text)))])
   cached.set(db, ofDatabase.set(table, { version, words }))
   return words
 }

@@ -13,7 +13,7 @@ const ALIKE = 0.5
  * Returns the ids of at most `limit` published businesses with the most similar names, best first (D15).
  * Closed businesses are excluded. Empty if none is similar enough.
  */
-export async function findNearestNames(db: Db, text: string, limit: number): Promise<number[]> {
+export async function findBusinessIdsBySimilarName(db: Db, text: string, limit: number): Promise<number[]> {
   const search = async (text: string) =>
     (await searchBusinesses(db, { text, stateCode: null, categoryId: null })).ids
   const texts = [

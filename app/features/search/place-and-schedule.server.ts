@@ -1,5 +1,5 @@
 import type { Db } from 'db/connect'
-import { rowsOf, toValueList } from 'db/portable-sql'
+import { toInlineTable, toValueList } from 'db/portable-sql'
 import { sql } from 'kysely'
 import { DEFAULT_TIME_ZONE } from '~/features/places/calendar'
 import { findCitySlug, findGridNumberOfBusiness } from '~/features/places/near-place.server'
@@ -7,7 +7,7 @@ import { formatWeekKey, type OpeningSpan } from '~/features/places/opening'
 import { groupBy } from '~/values/group-by'
 
 /** Updates position, city slug and weekly schedule of these businesses. Writes only rows that changed. */
-export async function refreshPlaceAndSchedule(db: Db, ids: readonly number[]): Promise<void> {
+export async function refreshPlaceAndSchedule(db: Db, businessIds: readonly number[]): Promise<void> {
   const pages = await db
     .selectFrom('businesses')
     .leftJoin('business_schedules', 'business_schedules.id', 'schedule_id')
@@ -23,16 +23,16 @@ export async function refreshPlaceAndSchedule(db: Db, ids: readonly number[]): P
       'city_slug',
       'week',
     ])
-    .where('businesses.id', 'in', toValueList(ids))
+    .where('businesses.id', 'in', toValueList(businessIds))
     .execute()
   const hours = await db
     .selectFrom('business_hours')
     .select(['business_id', 'weekday', 'opens', 'closes'])
-    .where('business_id', 'in', toValueList(ids))
+    .where('business_id', 'in', toValueList(businessIds))
     .execute()
   const hoursOf = groupBy(hours, (row) => row.business_id)
   const changed = pages.flatMap((page) => {
-    const week = getWeekKey(page.time_zone, hoursOf.get(page.id) ?? [])
+    const week = toWeekScheduleKey(page.time_zone, hoursOf.get(page.id) ?? [])
     const place = findGridNumberOfBusiness(page)
     const city = findCitySlug(page.city, page.state)
     const isSame = week === page.week && place === page.place && city === page.city_slug
@@ -45,13 +45,16 @@ export async function refreshPlaceAndSchedule(db: Db, ids: readonly number[]): P
  * Returns the key of a weekly schedule in a time zone. Null zone: the default zone. Returns null without
  * hours.
  */
-export const getWeekKey = (timeZone: string | null, hours: readonly OpeningSpan[]): string | null =>
+export const toWeekScheduleKey = (timeZone: string | null, hours: readonly OpeningSpan[]): string | null =>
   hours.length > 0 ? formatWeekKey(timeZone ?? DEFAULT_TIME_ZONE, hours) : null
 
 /** Returns the schedule ids by week key. Inserts missing schedules. */
-export async function scheduleIds(db: Db, weeks: readonly string[]): Promise<Map<string, number>> {
-  const found = await schedulesOf(db, weeks)
-  const missing = [...new Set(weeks)].filter((week) => !found.has(week))
+export async function findOrCreateScheduleIds(
+  db: Db,
+  weekKeys: readonly string[],
+): Promise<Map<string, number>> {
+  const found = await schedulesOf(db, weekKeys)
+  const missing = [...new Set(weekKeys)].filter((week) => !found.has(week))
   if (missing.length === 0) return found
   await db
     .insertInto('business_schedules')
@@ -70,12 +73,12 @@ async function schedulesOf(db: Db, weeks: readonly string[]): Promise<Map<string
 type Row = readonly [id: number, place: number | null, week: string | null, city: string | null]
 
 async function write(db: Db, rows: Row[]): Promise<void> {
-  const schedules = await scheduleIds(
+  const schedules = await findOrCreateScheduleIds(
     db,
     rows.flatMap(([, , week]) => week ?? []),
   )
   const values = rows.map(([id, place, week, city]) => [id, place, schedules.get(week ?? '') ?? null, city])
-  const given = rowsOf(values, { id: 'integer', place: 'integer', schedule: 'integer', city: 'text' })
+  const given = toInlineTable(values, { id: 'integer', place: 'integer', schedule: 'integer', city: 'text' })
   await sql`
     update businesses set place = given.place, city_slug = given.city, schedule_id = given.schedule
     from ${given} as given where businesses.id = given.id`.execute(db)

@@ -1,6 +1,6 @@
 import { stemmer as stemEnglish } from '@orama/stemmers/english'
 import { stemmer } from '@orama/stemmers/spanish'
-import { readTable, splitCommas } from '~/values/tsv'
+import { parseTsv, splitCommas } from '~/values/tsv'
 import smallWordsTable from './data/stop-words.tsv?raw'
 import streetWords from './data/street-words.tsv?raw'
 
@@ -73,11 +73,11 @@ export function fold(text: string): string {
 
 /** Other forms of street words: `hwy` for `highway`. */
 const STREETS = new Map(
-  readTable('street-words.tsv', streetWords).map(([word = '', forms]) => [word, splitCommas(forms)]),
+  parseTsv('street-words.tsv', streetWords).map(([word = '', forms]) => [word, splitCommas(forms)]),
 )
 
 const KINDS = new Map(
-  readTable('stop-words.tsv', smallWordsTable).flatMap(([kind = '', words]) =>
+  parseTsv('stop-words.tsv', smallWordsTable).flatMap(([kind = '', words]) =>
     splitCommas(words).map((word): [string, string] => [word, kind]),
   ),
 )
@@ -86,17 +86,17 @@ const KINDS = new Map(
 export const isStopWord = (folded: string) => /^(small|request)$/.test(KINDS.get(folded) ?? '')
 
 /** Whether a folded word is optional next to the name of a trade: `barato`, `latino`, `servicio`. */
-export const isGeneral = (folded: string) => /^(wish|general)$/.test(KINDS.get(folded) ?? '')
+export const isGeneralWord = (folded: string) => /^(wish|general)$/.test(KINDS.get(folded) ?? '')
 
 /**
  * Drops words of request and wish from a query, and stop words at both ends. Returns all words if nothing
  * would remain.
  */
-export function selectContentWords(typed: readonly Token[]): readonly Token[] {
-  const counting = typed.filter(({ withTilde }) => !/^(request|wish)$/.test(KINDS.get(withTilde) ?? ''))
+export function selectContentWords(tokens: readonly Token[]): readonly Token[] {
+  const counting = tokens.filter(({ withTilde }) => !/^(request|wish)$/.test(KINDS.get(withTilde) ?? ''))
   const isTelling = ({ withTilde }: Token) => !isStopWord(withTilde)
   const first = counting.findIndex(isTelling)
-  return first < 0 ? typed : counting.slice(first, counting.findLastIndex(isTelling) + 1)
+  return first < 0 ? tokens : counting.slice(first, counting.findLastIndex(isTelling) + 1)
 }
 
 /**
@@ -117,11 +117,11 @@ export const MAX_QUERY_WORDS = 8
  * Returns the first eight words of a query that are not stop words, without repeats. If it has only stop
  * words, returns those.
  */
-export const selectQueryTokens = (query: string): Token[] => selectFromTokens(tokenizeQuery(query))
+export const selectQueryTokens = (query: string): Token[] => selectDistinctiveTokens(tokenizeQuery(query))
 
 /** Does the same for a query that is already split into words. */
-export function selectFromTokens(typed: readonly Token[]): Token[] {
-  const unique = new Map(removeStopWords(typed).map((word) => [word.folded, word]))
+export function selectDistinctiveTokens(tokens: readonly Token[]): Token[] {
+  const unique = new Map(removeStopWords(tokens).map((word) => [word.folded, word]))
   return [...unique.values()].slice(0, MAX_QUERY_WORDS)
 }
 
@@ -129,9 +129,9 @@ export function selectFromTokens(typed: readonly Token[]): Token[] {
  * Returns at most eight stop words of a query, folded: `la` and `de` in `la casa de toño`. They are not
  * searched. Empty if the query has only stop words.
  */
-export function findStopWords(typed: readonly Token[]): string[] {
-  const distinctive = new Set(removeStopWords(typed))
-  return [...new Set(typed.filter((word) => !distinctive.has(word)).map((word) => word.folded))].slice(
+export function findStopWords(tokens: readonly Token[]): string[] {
+  const distinctive = new Set(removeStopWords(tokens))
+  return [...new Set(tokens.filter((word) => !distinctive.has(word)).map((word) => word.folded))].slice(
     0,
     MAX_QUERY_WORDS,
   )
@@ -153,7 +153,7 @@ export function tokenizeQuery(query: string): Token[] {
  * Returns the word with its singular or plural, by Spanish and English rules, and other forms of street
  * words. Forms that are stop words are omitted. Some forms may not exist.
  */
-export function listNumberForms(word: string): string[] {
+export function listWordForms(word: string): string[] {
   const forms = [word]
   if (word.length >= 3 && !word.endsWith('s')) forms.push(`${word}s`)
   if (word.length >= 3 && /[^aeiou]$/.test(word)) forms.push(word.replace(/z$/, 'c').concat('es'))
@@ -184,13 +184,13 @@ export function foldPlural(word: string): string {
  * Returns the key of a phrase in search_phrases. It is equal for any order, singular and plural, with or
  * without stop words.
  */
-export function phraseKey(words: readonly Pick<Token, 'folded' | 'withTilde'>[]): string {
+export function toPhraseKey(words: readonly Pick<Token, 'folded' | 'withTilde'>[]): string {
   return removeStopWords(words)
     .map((word) => foldPlural(word.folded))
     .sort()
     .join(' ')
 }
 
-/** Converts folded words to tokens for `nameTag` and `phraseKey`. */
+/** Converts folded words to tokens for `toNameTag` and `toPhraseKey`. */
 export const toNameTokens = (words: readonly string[]) =>
   words.map((word) => ({ folded: word, withTilde: word }))

@@ -1,4 +1,4 @@
-import { readTable, splitCommas } from '~/values/tsv'
+import { parseTsv, splitCommas } from '~/values/tsv'
 import categories from '../../../db/seed/trades/categories.tsv?raw'
 import everyday from '../../../db/seed/trades/everyday.tsv?raw'
 import openStreetMap from '../../../db/seed/trades/openstreetmap.tsv?raw'
@@ -12,7 +12,7 @@ export interface TradeWords {
 }
 
 const parseTradeTable = (file: string, text: string): TradeWords[] =>
-  readTable(file, text).map(([specific, asked]) => ({
+  parseTsv(file, text).map(([specific, asked]) => ({
     specific: splitCommas(specific),
     asked: asked === '-' ? [] : splitCommas(asked),
   }))
@@ -26,23 +26,23 @@ export const loadTradeDictionary = (): TradeWords[] => [
 /**
  * Loads phrases with which people ask for a trade (`asked`). `specific` has only the first name of the trade.
  */
-export const loadRequestPhrases = (): TradeWords[] => parseTradeTable('requests.tsv', requests)
+export const loadTradeRequestPhrases = (): TradeWords[] => parseTradeTable('requests.tsv', requests)
 
 /**
  * Returns the category of each trade, by the first name of the trade. `isAlone`: no other trade of the
  * category is similar.
  */
-export const readCategoriesOfTrades = (): Map<string, { slug: string; isAlone: boolean }> =>
+export const loadCategoryByTrade = (): Map<string, { slug: string; isAlone: boolean }> =>
   new Map(
-    readTable('categories.tsv', categories).flatMap(([slug = '', trades, alone]) =>
+    parseTsv('categories.tsv', categories).flatMap(([slug = '', trades, alone]) =>
       splitCommas(trades).map((trade) => [trade, { slug, isAlone: alone === 'alone' }]),
     ),
   )
 
 /** Returns the id of each trade in the index, by the first name of its line. */
-export function readTradeNumbers(): Map<string, number> {
+export function loadTradeIdByName(): Map<string, number> {
   const numbers = new Map<string, number>()
-  for (const { specific } of [...loadTradeDictionary(), ...loadRequestPhrases()])
+  for (const { specific } of [...loadTradeDictionary(), ...loadTradeRequestPhrases()])
     if (!numbers.has(specific[0] ?? '')) numbers.set(specific[0] ?? '', numbers.size + 1)
   return numbers
 }

@@ -1,9 +1,9 @@
 import type { BusinessDetail, DayOpeningHours } from '~/features/businesses/schema'
 import { addDays } from '~/features/places/calendar'
 import { paths } from '~/paths'
-import { socialImageVersion } from '~/values/pictures/social-image'
-import { aggregateRating } from '~/values/structured-data'
-import { businessSocialImage } from './sharing/social-image'
+import { getSocialImageVersion } from '~/values/pictures/social-image'
+import { buildAggregateRating } from '~/values/structured-data'
+import { buildBusinessSocialImage } from './sharing/social-image'
 
 /** Site data for schema.org descriptions. `origin` is scheme and host, for absolute addresses. */
 interface DescribedSite {
@@ -19,10 +19,10 @@ interface DescribedSite {
  * Describes a business as schema.org LocalBusiness (rows 135, 297; D33). The average rating is omitted for
  * demo data.
  */
-export function localBusiness(business: BusinessDetail, site: DescribedSite): object {
+export function buildLocalBusinessData(business: BusinessDetail, site: DescribedSite): object {
   const { rating, position } = business
   const address = { categorySlug: business.category.slug, slug: business.slug }
-  const picture = paths.businessSign(address, socialImageVersion(businessSocialImage(business, site)))
+  const picture = paths.businessSign(address, getSocialImageVersion(buildBusinessSocialImage(business, site)))
   return {
     '@type': 'LocalBusiness',
     name: business.name,
@@ -51,7 +51,7 @@ export function localBusiness(business: BusinessDetail, site: DescribedSite): ob
     sameAs: [business.websiteUrl, business.facebookUrl, business.instagramUrl].filter(
       (link) => link !== null,
     ),
-    aggregateRating: site.isDemo ? undefined : aggregateRating(rating),
+    aggregateRating: site.isDemo ? undefined : buildAggregateRating(rating),
   }
 }
 
@@ -101,7 +101,7 @@ const closedUntil = (closed: BusinessDetail['closed']): object | undefined =>
     : undefined
 
 /** Describes the businesses of a list as schema.org ItemList, in page order. */
-export function businessList(
+export function buildBusinessListData(
   origin: string,
   businesses: readonly { slug: string; category: { slug: string } }[],
 ): object {
@@ -116,7 +116,7 @@ export function businessList(
 }
 
 /** Describes the site and its operator for schema.org. */
-export function website(site: DescribedSite): object[] {
+export function buildWebsiteData(site: DescribedSite): object[] {
   const url = site.origin + paths.home()
   const about = { name: site.name, url }
   return [

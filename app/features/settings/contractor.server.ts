@@ -8,14 +8,14 @@ import { readSettings } from './site.server'
  */
 export async function findContractor(db: Db) {
   const { contractor_business: named } = await readSettings(db, ['contractor_business'])
-  return named === '' ? null : findNameableContractor(db, Number(named))
+  return named === '' ? null : findSelectableContractor(db, Number(named))
 }
 
 /**
  * Finds a business that the electricians' page may show, by its id. The id of a merged duplicate finds the
  * business that has its data. Null if it does not exist, is in the trash or has no category.
  */
-export async function findNameableContractor(db: Db, id: number) {
+export async function findSelectableContractor(db: Db, id: number) {
   const row = await db
     .selectFrom('businesses')
     .innerJoin('categories', 'categories.id', 'businesses.category_id')
@@ -39,9 +39,13 @@ export async function findNameableContractor(db: Db, id: number) {
 }
 
 /** Whether a sent id differs from the stored one and belongs to no business that the page may show. */
-export async function isContractorUnknown(db: Db, sent: string): Promise<boolean> {
+export async function isContractorUnknown(db: Db, contractorId: string): Promise<boolean> {
   const { contractor_business: named } = await readSettings(db, ['contractor_business'])
-  return sent !== '' && sent !== named && (await findNameableContractor(db, Number(sent))) === null
+  return (
+    contractorId !== '' &&
+    contractorId !== named &&
+    (await findSelectableContractor(db, Number(contractorId))) === null
+  )
 }
 
 export type Contractor = NonNullable<Awaited<ReturnType<typeof findContractor>>>
@@ -50,7 +54,7 @@ export type Contractor = NonNullable<Awaited<ReturnType<typeof findContractor>>>
  * SQL for the id of the draft that the electricians' page shows, or 0. Until it is published, lists, counts
  * and exports of contacts omit it.
  */
-export const HIDDEN_DRAFT_ID = sql<number>`(
+export const HIDDEN_DRAFT_ID_SQL = sql<number>`(
   select coalesce(max(draft.id), 0) from settings join businesses as draft
     on draft.id = case when settings.key = 'contractor_business' then cast('0' || settings.value as integer) end
   where settings.key = 'contractor_business' and draft.status = 'draft')`

@@ -20,7 +20,7 @@ const SITE_FEATURES = [
   },
 ]
 
-export const SITE_PROVISIONS: EnvironmentFeature[] = SITE_FEATURES.map((each) => ({
+export const SITE_ENVIRONMENT_FEATURES: EnvironmentFeature[] = SITE_FEATURES.map((each) => ({
   ...each,
   isSetting: true,
 }))
@@ -59,16 +59,16 @@ export const INTEGRATIONS: EnvironmentFeature[] = [
   },
 ]
 
-export type ProvisionState = EnvironmentFeature & { missing: string[] }
+export type FeatureConfigState = EnvironmentFeature & { missing: string[] }
 
 /**
  * Returns for each feature the names of its missing environment variables. Only checks whether a value
  * exists.
  */
-export function listProvisionStates(
-  provisions: readonly EnvironmentFeature[],
+export function listFeatureConfigStates(
+  features: readonly EnvironmentFeature[],
   environment: object,
-): ProvisionState[] {
+): FeatureConfigState[] {
   const isSet = (name: string) => Boolean(Reflect.get(environment, name))
-  return provisions.map((each) => ({ ...each, missing: each.variables.filter((name) => !isSet(name)) }))
+  return features.map((each) => ({ ...each, missing: each.variables.filter((name) => !isSet(name)) }))
 }

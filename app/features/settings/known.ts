@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { usPhone } from '~/values/contact/fields'
-import { withoutExtension } from '~/values/contact/phone'
+import { toStoredPhone } from '~/values/contact/fields'
+import { removePhoneExtension } from '~/values/contact/phone'
 
 /**
  * `text`: one line. `number`: an integer. `choice`: one value of a list. `limits` of the setting decides
@@ -12,7 +12,7 @@ export type SettingKind = 'text' | 'number' | 'phone' | 'email' | 'url' | 'choic
  * A setting that administrators can change. `limits` validates its value when it is read and when it is
  * saved.
  */
-export interface KnownSetting {
+export interface SettingDefinition {
   field: string
   label: string
   kind: SettingKind
@@ -30,7 +30,7 @@ const benefit = line(BENEFIT).regex(/^[^:]{2,40}: \S/, 'Escribe un título, dos 
 const orEmpty = (pattern: RegExp, message: string) =>
   line(CONTACT).regex(new RegExp(`^$|${pattern.source}`), message)
 
-const contact = (kind: 'phone' | 'email' | 'url', field: string, label: string): KnownSetting => ({
+const contact = (kind: 'phone' | 'email' | 'url', field: string, label: string): SettingDefinition => ({
   field,
   label,
   kind,
@@ -42,13 +42,13 @@ const contact = (kind: 'phone' | 'email' | 'url', field: string, label: string):
 const CONTACT_LIMITS = {
   // Ten digits, as in all forms. A foreign number starts with + and its country code.
   phone: line(CONTACT)
-    .overwrite((text) => withoutExtension(usPhone(text)))
+    .overwrite((text) => removePhoneExtension(toStoredPhone(text)))
     .regex(/^$|^\+\d{8,15}$/, 'Escribe los 10 números; si es de otro país, + y su código primero.'),
   email: orEmpty(/^[^\s?&%#<>"]+@[^\s?&%#<>"@]+$/, 'Escribe un correo, como nombre@ejemplo.com.'),
   url: orEmpty(/^https?:\/\/[^\s/]+\.[^\s]+$/, 'Escribe la dirección entera, como https://ejemplo.com.'),
 }
 
-const text = (field: string, label: string, longest: number, given: string): KnownSetting => ({
+const text = (field: string, label: string, longest: number, given: string): SettingDefinition => ({
   field,
   label,
   kind: 'text',
@@ -57,7 +57,7 @@ const text = (field: string, label: string, longest: number, given: string): Kno
   longest,
 })
 
-const founderBenefit = (position: number, given: string): KnownSetting => ({
+const founderBenefit = (position: number, given: string): SettingDefinition => ({
   field: `beneficio-${position}`,
   label: `Beneficio ${position}`,
   kind: 'text',
@@ -74,7 +74,7 @@ const months = (
   field: string,
   label: string,
   { usual, fewest }: { usual?: number; fewest: number },
-): KnownSetting => ({
+): SettingDefinition => ({
   field,
   label,
   kind: 'number',
@@ -91,11 +91,11 @@ const months = (
 
 const MAX_MONTHS = 120
 
-export const NOT_A_CONTACT =
+export const CONTRACTOR_NOT_FOUND_MESSAGE =
   'No encontramos ese contacto, o le falta la categoría. Copia el número o la dirección de su ficha en Contactos.'
 
 /** All settings. Pages do not show a claim or offer that is empty. */
-export const KNOWN_SETTINGS = {
+export const SETTING_DEFINITIONS = {
   registration_mode: {
     field: 'registros-nuevos',
     label: 'Registros nuevos',
@@ -159,7 +159,7 @@ export const KNOWN_SETTINGS = {
     default: '',
     limits: line(CONTACT)
       .overwrite((text) => /\/contactos\/(\d+)/.exec(text)?.[1] ?? text)
-      .regex(/^\d{0,9}$/, NOT_A_CONTACT),
+      .regex(/^\d{0,9}$/, CONTRACTOR_NOT_FOUND_MESSAGE),
     longest: CONTACT,
   },
   contractor_phone: contact('phone', 'telefono-electricista', 'Teléfono de la página del electricista'),
@@ -172,11 +172,11 @@ export const KNOWN_SETTINGS = {
   site_company: text('razon-social', 'Razón social', 200, ''),
   site_social: contact('url', 'pagina-social', 'Página social'),
   site_video: contact('url', 'video', 'Video'),
-} satisfies Record<string, KnownSetting>
+} satisfies Record<string, SettingDefinition>
 
-export type SettingKey = keyof typeof KNOWN_SETTINGS
+export type SettingKey = keyof typeof SETTING_DEFINITIONS
 
-export const SETTING_KEYS = Object.keys(KNOWN_SETTINGS) as SettingKey[]
+export const SETTING_KEYS = Object.keys(SETTING_DEFINITIONS) as SettingKey[]
 
 export interface SettingField {
   key: SettingKey
@@ -189,7 +189,7 @@ export interface SettingField {
 
 const ofForm = Object.fromEntries(
   SETTING_KEYS.map((key) => {
-    const { field, limits } = KNOWN_SETTINGS[key]
+    const { field, limits } = SETTING_DEFINITIONS[key]
     // An empty field arrives as undefined, so it gets the default ''.
     return [field, z.string().default('').transform(within(limits))]
   }),
@@ -208,6 +208,6 @@ export const settingsSchema = z
   .transform((form: Record<string, unknown>) => ({
     version: Number(form.version),
     values: Object.fromEntries(
-      SETTING_KEYS.map((key) => [key, String(form[KNOWN_SETTINGS[key].field])]),
+      SETTING_KEYS.map((key) => [key, String(form[SETTING_DEFINITIONS[key].field])]),
     ) as Record<SettingKey, string>,
   }))

@@ -4,13 +4,13 @@ import { readLastEditors } from '~/features/audit/history.server'
 import { recordChange } from '~/features/audit/record.server'
 import type { ActorContext, UndoHandler } from '~/features/audit/schema'
 import { type FieldConflict, type FormBaseline, findFieldConflicts } from '~/values/fields'
-import { KNOWN_SETTINGS, SETTING_KEYS, type SettingField, type SettingKey } from './known'
+import { SETTING_DEFINITIONS, SETTING_KEYS, type SettingField, type SettingKey } from './known'
 import { readSettings } from './site.server'
 
 /** Key of the setting that counts how often settings were saved. */
 const VERSION = 'settings_version'
 
-export type SettingsSaved =
+export type SaveSettingsResult =
   | { ok: true }
   | { ok: false; version: number; differences: FieldConflict[]; current: Record<string, string> }
 
@@ -18,7 +18,7 @@ export type SettingsSaved =
 export async function readEditableSettings(db: Db): Promise<{ fields: SettingField[]; version: number }> {
   const [values, version] = await Promise.all([readSettings(db, SETTING_KEYS), readVersion(db)])
   const fields = SETTING_KEYS.map((key) => {
-    const { field: name, label, kind, longest } = KNOWN_SETTINGS[key]
+    const { field: name, label, kind, longest } = SETTING_DEFINITIONS[key]
     return { key, name, label, kind, value: values[key], longest }
   })
   return { fields, version }
@@ -32,8 +32,8 @@ export function saveSettings(
   db: Db,
   { actor, now = new Date() }: ActorContext,
   { values, ...base }: FormBaseline & { values: Partial<Record<SettingKey, string>>; action?: 'undone' },
-): Promise<SettingsSaved> {
-  return inTransaction(db, async (trx): Promise<SettingsSaved> => {
+): Promise<SaveSettingsResult> {
+  return inTransaction(db, async (trx): Promise<SaveSettingsResult> => {
     const stored = await readSettings(trx, SETTING_KEYS)
     const version = await readVersion(trx)
     const [shown, sent] = [byField(stored), byField({ ...stored, ...values })]
@@ -76,7 +76,7 @@ export function saveSettings(
 }
 
 /** Undoes a logged change of settings. A setting that was changed again later is not undone. */
-export const undoSettings: UndoHandler = async (trx, by, _, { fields = {} }) => {
+export const undoSettingsChange: UndoHandler = async (trx, by, _, { fields = {} }) => {
   const [stored, version] = [byField(await readSettings(trx, SETTING_KEYS)), await readVersion(trx)]
   const known = Object.entries(fields).filter(([id]) => Object.hasOwn(stored, id))
   const ours = known.filter(([id, [, after]]) => stored[id] === after)
@@ -87,12 +87,12 @@ export const undoSettings: UndoHandler = async (trx, by, _, { fields = {} }) => 
 }
 
 const byField = (values: Record<SettingKey, string>): Record<string, string> =>
-  Object.fromEntries(SETTING_KEYS.map((key) => [KNOWN_SETTINGS[key].field, values[key]]))
+  Object.fromEntries(SETTING_KEYS.map((key) => [SETTING_DEFINITIONS[key].field, values[key]]))
 
 function settingAt(field: string): { key: SettingKey; label: string } {
-  const key = SETTING_KEYS.find((each) => KNOWN_SETTINGS[each].field === field)
+  const key = SETTING_KEYS.find((each) => SETTING_DEFINITIONS[each].field === field)
   if (!key) throw new Error(`${field} is no setting`)
-  return { key, label: KNOWN_SETTINGS[key].label }
+  return { key, label: SETTING_DEFINITIONS[key].label }
 }
 
 async function readVersion(db: Db): Promise<number> {

@@ -1,5 +1,5 @@
 import type { Db } from 'db/connect'
-import { KNOWN_SETTINGS, type SettingKey } from './known'
+import { SETTING_DEFINITIONS, type SettingKey } from './known'
 
 /** Environment variables that describe the site. */
 export interface SiteEnvironment {
@@ -14,7 +14,7 @@ export interface SiteEnvironment {
 }
 
 /** Environment variable of each setting of the site. It is used while the setting is empty. */
-export const SITE_VARIABLES = {
+export const ENV_VARIABLE_BY_SETTING = {
   site_email: 'SITE_EMAIL',
   site_phone: 'SITE_PHONE',
   site_chat: 'SITE_CHAT_NUMBER',
@@ -24,20 +24,23 @@ export const SITE_VARIABLES = {
   site_video: 'SITE_VIDEO_URL',
 } as const
 
-const KEYS = Object.keys(SITE_VARIABLES) as (keyof typeof SITE_VARIABLES)[]
+const KEYS = Object.keys(ENV_VARIABLE_BY_SETTING) as (keyof typeof ENV_VARIABLE_BY_SETTING)[]
 
 /** Returns the environment values, replaced by those of `Configuración` that are not empty (D98). */
-export async function readSite<Given extends SiteEnvironment>(db: Db, given: Given): Promise<Given> {
+export async function readSiteSettings<Given extends SiteEnvironment>(
+  db: Db,
+  environment: Given,
+): Promise<Given> {
   const set = await readSettings(db, KEYS)
   const values = KEYS.filter((key) => set[key] !== '').map((key) => [
-    SITE_VARIABLES[key],
+    ENV_VARIABLE_BY_SETTING[key],
     key === 'site_chat' ? set[key].slice(1) : set[key],
   ])
-  return { ...given, ...Object.fromEntries(values) }
+  return { ...environment, ...Object.fromEntries(values) }
 }
 
 /** Whether the database contains demo data. Pages then show a notice and are not indexed. */
-export async function isDemo(db: Db): Promise<boolean> {
+export async function isDemoDatabase(db: Db): Promise<boolean> {
   const row = await db.selectFrom('settings').select('value').where('key', '=', 'demo').executeTakeFirst()
   return row?.value === '1'
 }
@@ -50,7 +53,7 @@ export async function readSettings<Key extends SettingKey>(
   const rows = await db.selectFrom('settings').select(['key', 'value']).where('key', 'in', keys).execute()
   const stored = new Map(rows.map(({ key, value }) => [key, value]))
   const values = keys.map((key) => {
-    const { limits, default: given } = KNOWN_SETTINGS[key]
+    const { limits, default: given } = SETTING_DEFINITIONS[key]
     return [key, limits.safeParse(stored.get(key)).data ?? given]
   })
   return Object.fromEntries(values)

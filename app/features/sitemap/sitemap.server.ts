@@ -2,7 +2,7 @@ import type { Db } from 'db/connect'
 import { sql } from 'kysely'
 import { INDEX_LETTERS } from '~/features/businesses/schema'
 import { listCategoriesWithCities, listCitySlugs } from '~/features/cities/city-pages.server'
-import { countByLetter } from '~/features/directory/listing-counts.server'
+import { countListingsByLetter } from '~/features/directory/listing-counts.server'
 import { paths } from '~/paths'
 
 /** An address of the site. `changed` is when its content last changed, in ISO 8601 and UTC. */
@@ -36,7 +36,7 @@ const FIXED = [
  * Returns the numbers of the parts with businesses, starting at 1. Part `n` covers the n-th range of 25,000
  * ids, so that a business always stays in the same part.
  */
-export async function listSitemapParts(db: Db): Promise<number[]> {
+export async function listSitemapBusinessParts(db: Db): Promise<number[]> {
   const { last } = await db
     .selectFrom('businesses')
     .select(({ fn }) => fn.max<number | null>('id').as('last'))
@@ -57,7 +57,7 @@ export async function listSitemapPages(db: Db): Promise<SitemapEntry[]> {
     .where('deleted_at', 'is', null)
     .orderBy('position')
     .execute()
-  const filled = await countByLetter(db, null)
+  const filled = await countListingsByLetter(db, null)
   const letters = INDEX_LETTERS.filter((letter) => filled.has(letter))
   return [
     ...FIXED.map((path) => ({ path })),
@@ -77,7 +77,7 @@ export async function listSitemapCities(db: Db, categorySlug: string): Promise<S
 }
 
 /** Returns the slugs of the categories that have city pages. */
-export async function listSitemapCityParts(db: Db): Promise<string[]> {
+export async function listSitemapCityCategories(db: Db): Promise<string[]> {
   return (await listCategoriesWithCities(db)).map(({ slug }) => slug)
 }
 
@@ -85,7 +85,7 @@ export async function listSitemapCityParts(db: Db): Promise<string[]> {
  * Yields the canonical addresses of the published businesses of a part, for 1,000 businesses at a time. Adds
  * the page of comments if there are any. Omits businesses that are closed for good or moved.
  */
-export async function* listSitemapBusinesses(db: Db, part: number): AsyncGenerator<SitemapEntry[]> {
+export async function* streamSitemapBusinesses(db: Db, part: number): AsyncGenerator<SitemapEntry[]> {
   const end = part * PART
   for (let last = end - PART; ; ) {
     const rows = await listedAfter(db, last, end, BATCH)

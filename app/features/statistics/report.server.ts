@@ -1,7 +1,7 @@
 import type { Db } from 'db/connect'
 import { type RawBuilder, sql } from 'kysely'
 import { adminPaths } from '~/admin-paths'
-import { SOURCE_LABELS } from '~/features/business-admin/labels'
+import { BUSINESS_SOURCE_LABELS } from '~/features/business-admin/labels'
 import {
   addDays,
   DEFAULT_TIME_ZONE,
@@ -12,20 +12,20 @@ import {
 } from '~/features/places/calendar'
 import { RATING_STATUS_LABELS } from '~/features/ratings/labels'
 import { RESERVATION_STATUS_LABELS } from '~/features/reservations/labels'
-import { HIDDEN_DRAFT_ID } from '~/features/settings/contractor.server'
+import { HIDDEN_DRAFT_ID_SQL } from '~/features/settings/contractor.server'
 import type { CountedEvent } from '~/values/counts'
 import { getDisplayName } from '~/values/text/shown-name'
-import { COUNTED_PARTS, type CountedTable, erasedCountName } from './erased-counts.server'
+import { type CountedTable, PART_COLUMN_BY_TABLE, toErasedCountName } from './erased-counts.server'
 import {
-  type Bucket,
-  type Chart,
-  KEPT_WORD_DAYS,
-  listBuckets,
-  type Period,
-  periodText,
-  previousSpan,
-  type Ranking,
-  startOf,
+  formatReportPeriod,
+  getPreviousPeriod,
+  getStartOfEasternDay,
+  listReportBars,
+  type ReportBar,
+  type ReportChart,
+  type ReportRanking,
+  type SelectedReportPeriod,
+  WORD_RETENTION_DAYS,
 } from './spans'
 
 const EPOCH = new Date(0).toISOString()
@@ -65,7 +65,10 @@ const decided = (since: string): { word: string; moments: RawBuilder<unknown> }[
 ]
 
 /** Returns the median waiting time of each kind, for the latest 2,000 decisions between two moments. */
-const readWaits = (db: Db, { since, until }: { since: string; until: string }): Promise<Ranking['rows']> =>
+const readWaits = (
+  db: Db,
+  { since, until }: { since: string; until: string },
+): Promise<ReportRanking['rows']> =>
   Promise.all(
     decided(since).map(async ({ word, moments }) => {
       const { rows } = await sql<{ came: string; done: string }>`
@@ -90,7 +93,7 @@ const readWaits = (db: Db, { since, until }: { since: string; until: string }): 
 const median = (values: number[]): number | undefined =>
   values.sort((one, other) => one - other)[Math.floor(values.length / 2)]
 
-const COUNT_CHARTS: (Omit<Chart, 'rows' | 'before'> & { counted: CountedEvent[] })[] = [
+const COUNT_CHARTS: (Omit<ReportChart, 'rows' | 'before'> & { counted: CountedEvent[] })[] = [
   { id: 'paginas', title: 'Páginas vistas', parts: ['Páginas vistas'], counted: ['page'] },
   {
     id: 'busquedas',
@@ -107,7 +110,7 @@ const COUNT_CHARTS: (Omit<Chart, 'rows' | 'before'> & { counted: CountedEvent[] 
   { id: 'accesos', title: 'Accesos fallidos', parts: ['Fallidos'], counted: ['failed_sign_in'] },
 ]
 
-const RANKINGS: (Omit<Ranking, 'rows' | 'lead'> & { counted: CountedEvent[] })[] = [
+const RANKINGS: (Omit<ReportRanking, 'rows' | 'lead'> & { counted: CountedEvent[] })[] = [
   { id: 'mas-vistas', title: 'Páginas más vistas', word: 'Página', times: 'Vistas', counted: ['page'] },
   {
     id: 'mas-buscado',
@@ -131,34 +134,34 @@ const RANKED = 15
 /** What the charts of businesses count. */
 const OUTSIDE_TRASH = 'Sin los que hoy están en la papelera: los eliminados y los que se unieron a otro.'
 
-type ReportPeriod = Pick<Period, 'span' | 'now'> & Partial<Period>
+type ReportPeriod = Pick<SelectedReportPeriod, 'span' | 'now'> & Partial<SelectedReportPeriod>
 
 /** Reads all charts and rankings of the page `Reportes` for a period, in page order. */
 export async function readReport(
   db: Db,
   { span, now, bars, isChosen = false }: ReportPeriod,
-): Promise<(Chart | Ranking)[]> {
+): Promise<(ReportChart | ReportRanking)[]> {
   const today = getDateInZone(DEFAULT_TIME_ZONE, now)
-  const end = startOf(addDays(today, 1))
-  const shown = { buckets: listBuckets(span, now, bars), before: previousSpan(span, now, bars), end }
+  const end = getStartOfEasternDay(addDays(today, 1))
+  const shown = { buckets: listReportBars(span, now, bars), before: getPreviousPeriod(span, now, bars), end }
   const first = shown.buckets[0]?.from ?? today
-  const lead = periodText({ span, isChosen, from: first, to: today })
+  const lead = formatReportPeriod({ span, isChosen, from: first, to: today })
   const [businesses, comments, reservations, counts, rankings, brought, waits] = await Promise.all([
-    readRows(db, shown, { table: 'businesses', names: SOURCE_LABELS }),
+    readRows(db, shown, { table: 'businesses', names: BUSINESS_SOURCE_LABELS }),
     readRows(db, shown, { table: 'ratings', names: RATING_STATUS_LABELS }),
     readRows(db, shown, { table: 'reservations', names: RESERVATION_STATUS_LABELS }),
     readCounts(db, shown),
     readRankings(db, { lead, first, last: today, now }),
     readBrought(db, { monday: getMonday(first), last: today, end }),
-    readWaits(db, { since: startOf(first), until: end }),
+    readWaits(db, { since: getStartOfEasternDay(first), until: end }),
   ])
-  const stored: Chart[] = [
+  const stored: ReportChart[] = [
     { id: 'registros', title: 'Registros', note: OUTSIDE_TRASH, ...businesses.slice(0, 1) },
     { id: 'cargados', title: 'Negocios cargados por el equipo', note: OUTSIDE_TRASH, ...businesses.slice(1) },
     { id: 'opiniones', title: 'Opiniones', ...comments.slice() },
     { id: 'reservas', title: 'Reservas por estado', ...reservations.slice() },
   ]
-  const waited: Ranking = {
+  const waited: ReportRanking = {
     ...{ id: 'esperas', title: 'Cuánto esperan', lead: `Lo que se decidió. ${lead}` },
     ...{ word: 'Qué', times: 'La mitad, en menos de', rows: waits },
   }
@@ -166,8 +169,8 @@ export async function readReport(
 }
 
 interface Shown {
-  buckets: Bucket[]
-  before: ReturnType<typeof previousSpan>
+  buckets: ReportBar[]
+  before: ReturnType<typeof getPreviousPeriod>
   /** Moment at which the day after the last one starts. */
   end: string
 }
@@ -182,8 +185,8 @@ interface Stored {
  * ones. The function `slice` returns the chart data of some of the parts.
  */
 async function readRows(db: Db, { buckets, before, end }: Shown, { table, names }: Stored) {
-  const part = COUNTED_PARTS[table]
-  const shown = table === 'businesses' ? sql`and id <> ${HIDDEN_DRAFT_ID}` : sql``
+  const part = PART_COLUMN_BY_TABLE[table]
+  const shown = table === 'businesses' ? sql`and id <> ${HIDDEN_DRAFT_ID_SQL}` : sql``
   const ends = [before, ...buckets].map(({ since }, index) => ({
     since,
     until: index === 0 ? before.until : (buckets[index]?.since ?? end),
@@ -207,10 +210,10 @@ async function readRows(db: Db, { buckets, before, end }: Shown, { table, names 
   for (const { what, day, times } of await readDays(
     db,
     { buckets, before, end },
-    parts.map((name) => erasedCountName(table, name)),
+    parts.map((name) => toErasedCountName(table, name)),
   )) {
     const own = values[barOf(day, { buckets, before }) + 1]
-    const index = parts.findIndex((name) => erasedCountName(table, name) === what)
+    const index = parts.findIndex((name) => toErasedCountName(table, name) === what)
     if (own) own[index] = (own[index] ?? 0) + times
   }
   const slice = (from = 0, to?: number) => {
@@ -224,7 +227,7 @@ async function readRows(db: Db, { buckets, before, end }: Shown, { table, names 
   return { slice }
 }
 
-const withLabels = (buckets: Bucket[], values: number[][]) =>
+const withLabels = (buckets: ReportBar[], values: number[][]) =>
   buckets.map(({ label, from }, index) => ({ label, from, values: values[index] ?? [] }))
 
 /** Returns the daily totals of these counts, starting with the first day of the previous period. */
@@ -247,7 +250,7 @@ function barOf(day: string, { buckets, before }: Pick<Shown, 'buckets' | 'before
   return bar === -1 && day > before.lastDay ? -2 : bar
 }
 
-async function readCounts(db: Db, { buckets, before, end }: Shown): Promise<Chart[]> {
+async function readCounts(db: Db, { buckets, before, end }: Shown): Promise<ReportChart[]> {
   const days = await readDays(
     db,
     { buckets, before, end },
@@ -278,14 +281,14 @@ interface RankedDays {
  * Returns the 15 most frequent words of a period. If the period begins before the first stored day, the lead
  * text of each ranking explains this.
  */
-const readRankings = (db: Db, { lead, first, last, now }: RankedDays): Promise<Ranking[]> => {
-  const kept = addDays(getDateInZone(DEFAULT_TIME_ZONE, now), -KEPT_WORD_DAYS)
+const readRankings = (db: Db, { lead, first, last, now }: RankedDays): Promise<ReportRanking[]> => {
+  const kept = addDays(getDateInZone(DEFAULT_TIME_ZONE, now), -WORD_RETENTION_DAYS)
   const isCut = first < kept
   return Promise.all(
     RANKINGS.map(async ({ counted, ...ranking }) => ({
       ...ranking,
       lead: isCut
-        ? `Desde el ${formatShortDate(startOf(kept))}: solo se guardan ${KEPT_WORD_DAYS} días`
+        ? `Desde el ${formatShortDate(getStartOfEasternDay(kept))}: solo se guardan ${WORD_RETENTION_DAYS} días`
         : lead,
       rows: await db
         .selectFrom('daily_counts')
@@ -320,14 +323,14 @@ interface BroughtDays {
  * Returns the 15 businesses outside the trash with the most calls, messages, views and reservations. The time
  * is from a Monday to the day `last`.
  */
-const readBrought = (db: Db, { monday, last, end }: BroughtDays): Promise<Ranking[]> =>
+const readBrought = (db: Db, { monday, last, end }: BroughtDays): Promise<ReportRanking[]> =>
   Promise.all(
     BY_BUSINESS.map(async ({ what, ...ranking }) => {
       const counted = what
         ? sql`select business_id, sum(times) as times from business_counts
             where week >= ${monday} and week <= ${last} and what = ${what} group by business_id`
         : sql`select business_id, count(*) as times from reservations
-            where created_at >= ${startOf(monday)} and created_at < ${end} and deleted_at is null group by business_id`
+            where created_at >= ${getStartOfEasternDay(monday)} and created_at < ${end} and deleted_at is null group by business_id`
       const { rows } = await sql<{ id: number; name: string; times: number }>`
         select businesses.id, business_name as name, times from (${counted}) as brought
         join businesses on businesses.id = business_id where businesses.deleted_at is null
@@ -335,7 +338,7 @@ const readBrought = (db: Db, { monday, last, end }: BroughtDays): Promise<Rankin
       return {
         ...ranking,
         word: 'Negocio',
-        lead: `Por semanas: desde el lunes ${formatShortDate(startOf(monday))}`,
+        lead: `Por semanas: desde el lunes ${formatShortDate(getStartOfEasternDay(monday))}`,
         rows: rows.map(({ id, name, times }) => ({
           word: getDisplayName(name),
           times,

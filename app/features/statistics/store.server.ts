@@ -2,7 +2,7 @@ import type { Db } from 'db/connect'
 import { inTransaction } from 'db/transaction'
 import { sql } from 'kysely'
 import { DEFAULT_TIME_ZONE, getDateInZone } from '~/features/places/calendar'
-import type { CountedEvent, DailyCount } from '~/values/counts'
+import type { CountedEvent, DailyEventCount } from '~/values/counts'
 
 /**
  * Maximum number of different words per kind and day. Above it, a new word replaces a word that was counted
@@ -11,13 +11,17 @@ import type { CountedEvent, DailyCount } from '~/values/counts'
 const MOST_A_DAY = 200
 
 /** Adds counts to the current day in the time zone of the site. */
-export async function storeCounts(db: Db, counts: readonly DailyCount[], now = new Date()): Promise<void> {
+export async function storeDailyCounts(
+  db: Db,
+  counts: readonly DailyEventCount[],
+  now = new Date(),
+): Promise<void> {
   if (counts.length === 0) return
   const day = getDateInZone(DEFAULT_TIME_ZONE, now)
   await inTransaction(db, async (trx) => {
     const known = await wordsOf(trx, day)
-    const kept = new Map<string, DailyCount>()
-    const timesIn = ({ what, word, times }: DailyCount) => times + (known.get(what)?.get(word) ?? 0)
+    const kept = new Map<string, DailyEventCount>()
+    const timesIn = ({ what, word, times }: DailyEventCount) => times + (known.get(what)?.get(word) ?? 0)
     // The most frequent words come first, so that rare words get only the remaining places.
     for (const each of [...counts].sort((one, other) => timesIn(other) - timesIn(one))) {
       const { what, word, times } = each

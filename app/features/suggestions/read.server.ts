@@ -9,7 +9,7 @@ import { readBusinessWeek } from '~/features/businesses/week/week.server'
 import { listCategoryNames } from '~/features/categories/cards.server'
 import { formatDateTime } from '~/features/places/calendar'
 import type { FieldChanges } from '~/values/fields'
-import { stampOf } from '~/values/hash-token.server'
+import { hashContent } from '~/values/hash-token.server'
 import {
   formatSuggestedValue,
   HOURS_FIELD_NAME,
@@ -69,7 +69,7 @@ export function parseSuggestedValues(fields: FieldChanges): Partial<BusinessValu
  * change in between is noticed.
  */
 export const buildSuggestionStamp = (standing: ReadonlyMap<string, string>, fields: FieldChanges): string =>
-  stampOf(Object.entries(fields).map(([name, [, meant]]) => [name, standing.get(name) ?? '', meant]))
+  hashContent(Object.entries(fields).map(([name, [, meant]]) => [name, standing.get(name) ?? '', meant]))
 
 /**
  * Reads these suggestions with the current values of their fields, oldest first. Omits those for businesses

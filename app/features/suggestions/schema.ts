@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { businessFieldSet, type OwnerFieldName, ownerFieldSet } from '~/features/businesses/fields'
 import { parseWeekHours } from '~/features/businesses/week/hours-text'
-import { requiredLine } from '~/values/text/fields'
-import { LENGTHS } from '~/values/text/lengths'
+import { requiredLineSchema } from '~/values/text/fields'
+import { MAX_FIELD_LENGTHS } from '~/values/text/lengths'
 import {
   HOURS_FIELD_NAME,
   SUGGESTIBLE_FIELD_LABELS,
@@ -11,7 +11,7 @@ import {
 } from './fields'
 
 const line = (field: SuggestibleField) =>
-  requiredLine(LENGTHS.suggestion[field], 'Escribe cómo debe quedar').optional()
+  requiredLineSchema(MAX_FIELD_LENGTHS.suggestion[field], 'Escribe cómo debe quedar').optional()
 
 const lines = Object.fromEntries(SUGGESTIBLE_FIELDS.map((field) => [field, line(field)])) as Record<
   SuggestibleField,

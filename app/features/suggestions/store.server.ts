@@ -4,14 +4,14 @@ import { recordChange } from '~/features/audit/record.server'
 import { OWNER_ACTOR } from '~/features/audit/schema'
 import type { BusinessValues } from '~/features/businesses/fields'
 import { type Business, readBusiness } from '~/features/businesses/read.server'
-import { limitKey } from '~/features/rate-limits/counter.server'
-import { type Sender, storeIdempotently } from '~/features/visitors/visitor-writes.server'
+import { buildLimitKey } from '~/features/rate-limits/counter.server'
+import { type FormSender, storeIdempotently } from '~/features/visitors/visitor-writes.server'
 import type { FieldChanges } from '~/values/fields'
 import { WITHDRAWN_BY_OWNER_REASON } from './fields'
 import { parseSuggestedValues, readCurrentFormValues } from './read.server'
 import type { SuggestionFormValues } from './schema'
 
-export interface StoreSuggestionContext extends Sender {
+export interface StoreSuggestionContext extends FormSender {
   business: { id: number; name: string }
   score: number
 }
@@ -40,7 +40,7 @@ export async function storeSuggestion(
   const fields: FieldChanges = Object.fromEntries(differing)
   const insert = (trx: Db) => insertSuggestion(trx, { business, source: 'visitor', fields, score, now })
   const wanted = differing.map(([field, [, value]]) => [field, value])
-  const key = limitKey(secret, `suggestion from ${address}`, JSON.stringify([business.id, wanted]))
+  const key = buildLimitKey(secret, `suggestion from ${address}`, JSON.stringify([business.id, wanted]))
   await storeIdempotently(db, { key }, insert, now)
   return { ok: true }
 }
@@ -59,7 +59,7 @@ export async function findOwnerRequest(
  * changes. A business has only one such request: `fields` replace its content, and empty `fields` withdraw
  * it.
  */
-export async function storeOwnerSuggestion(
+export async function storeOwnerRequest(
   trx: Db,
   business: Business,
   fields: FieldChanges,

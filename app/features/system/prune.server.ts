@@ -1,6 +1,6 @@
 import type { Db } from 'db/connect'
 import { createLogPruner } from '~/features/audit/record.server'
-import { KEPT_WORD_DAYS } from '~/features/statistics/spans'
+import { WORD_RETENTION_DAYS } from '~/features/statistics/spans'
 
 const DAY = 24 * 60 * 60_000
 /**
@@ -29,16 +29,18 @@ interface Pruning {
  */
 export async function pruneOldRows(
   db: Db,
-  keeping: RetentionDays,
+  retention: RetentionDays,
   { now = new Date(), pause = async () => {}, onError }: Pruning,
 ): Promise<number> {
   const before = (days: number) => new Date(now.getTime() - days * DAY).toISOString()
   const dayOf = (days: number) => before(days).slice(0, 10)
   const over = now.toISOString()
   const steps = [
-    createLogPruner(db, before(keeping.auditLog), BATCH),
+    createLogPruner(db, before(retention.auditLog), BATCH),
     () =>
-      removed(db.deleteFrom('daily_counts').where('word', '<>', '').where('day', '<', dayOf(KEPT_WORD_DAYS))),
+      removed(
+        db.deleteFrom('daily_counts').where('word', '<>', '').where('day', '<', dayOf(WORD_RETENTION_DAYS)),
+      ),
     () => removed(db.deleteFrom('daily_counts').where('day', '<', dayOf(KEPT_DAYS))),
     () => removed(db.deleteFrom('business_counts').where('week', '<', dayOf(KEPT_OF_BUSINESSES))),
     () => removed(db.deleteFrom('rate_limits').where('reset_at', '<=', over)),

@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises'
 import { type Db, writeHeartbeat } from 'db/connect'
 import { sql } from 'kysely'
-import { DISK_FLOOR } from '~/values/files/list-size'
+import { MIN_FREE_DISK_BYTES } from '~/values/files/list-size'
 
 export interface Readiness {
   ready: boolean
@@ -19,12 +19,16 @@ const MIGRATIONS = Object.keys(
 let latest: { db: Db; at: number; answer: Promise<Readiness> } | undefined
 
 /**
- * Checks four things: reading, writing with `beat`, free disk space under `dataDir`, and migrations. Never
+ * Checks four things: reading, writing with `heartbeat`, free disk space under `dataDir`, and migrations. Never
  * throws. Takes at most 2 s.
  */
-export function checkReadiness(db: Db, dataDir: string, beat = () => writeHeartbeat(db)): Promise<Readiness> {
+export function checkReadiness(
+  db: Db,
+  dataDir: string,
+  heartbeat = () => writeHeartbeat(db),
+): Promise<Readiness> {
   if (latest?.db !== db || Date.now() - latest.at > CACHE_MS)
-    latest = { db, at: Date.now(), answer: check(db, dataDir, beat) }
+    latest = { db, at: Date.now(), answer: check(db, dataDir, heartbeat) }
   return latest.answer
 }
 
@@ -32,7 +36,7 @@ async function check(db: Db, dataDir: string, beat: () => Promise<void>): Promis
   const [lectura, escritura, disco, migraciones] = await Promise.all([
     works(db.selectFrom('categories').select('id').limit(1).execute()),
     works(beat()),
-    works(statfs(dataDir).then(({ bavail, bsize }) => bavail * bsize >= DISK_FLOOR || fail('disk'))),
+    works(statfs(dataDir).then(({ bavail, bsize }) => bavail * bsize >= MIN_FREE_DISK_BYTES || fail('disk'))),
     works(migrationsApplied(db)),
   ])
   const parts = { lectura, escritura, disco, migraciones }

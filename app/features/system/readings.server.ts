@@ -1,7 +1,7 @@
 import { stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
-import { type Db, readDatabaseWaits } from 'db/connect'
+import { type Db, getConnectionWaits } from 'db/connect'
 import { databaseBytes, engineVersion } from 'db/portable-sql'
 import { sql } from 'kysely'
 import { readOutboxOverview } from '~/features/outbox/overview.server'
@@ -15,7 +15,7 @@ const NANOSECONDS = 1e6
 let delays: ReturnType<typeof monitorEventLoopDelay> | undefined
 
 /** Starts to measure delays of the event loop. Further calls do nothing. */
-export function watchProcessHealth(): void {
+export function startProcessHealthMonitor(): void {
   if (delays) return
   delays = monitorEventLoopDelay({ resolution: EVERY })
   delays.enable()
@@ -23,7 +23,7 @@ export function watchProcessHealth(): void {
 
 /** Returns the current state of the process. Delays are zero until something was measured. */
 export function readProcessHealth() {
-  watchProcessHealth()
+  startProcessHealthMonitor()
   const { rss, heapUsed } = process.memoryUsage()
   const inMs = (value: number | undefined) => Math.max(0, Math.round((value ?? 0) / NANOSECONDS) - EVERY) || 0
   return {
@@ -42,7 +42,7 @@ export type ProcessHealth = ReturnType<typeof readProcessHealth>
  * Returns the free disk space below `dataDir` and the used space, in bytes. `wal` is the size of the
  * write-ahead log.
  */
-export async function readStorage(db: Db, dataDir: string) {
+export async function readStorageUsage(db: Db, dataDir: string) {
   const file = join(dataDir, 'directorio.db')
   const [disk, database, wal, images] = await Promise.all([
     statfs(dataDir),
@@ -64,10 +64,10 @@ export async function readStorage(db: Db, dataDir: string) {
   }
 }
 
-export type Storage = Awaited<ReturnType<typeof readStorage>>
+export type StorageUsage = Awaited<ReturnType<typeof readStorageUsage>>
 
 /** Returns the versions of the database engine and of the data. */
-export async function readVersions(db: Db) {
+export async function readDatabaseVersions(db: Db) {
   const engine = await sql<{ version: string }>`select ${engineVersion} as version`.execute(db)
   const applied = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)
   return {
@@ -113,13 +113,13 @@ export async function readMetrics(
 ): Promise<MetricReading[]> {
   const [{ parts }, storage, backup, outbox, photos, imports] = await Promise.all([
     checkReadiness(db, dataDir, beat),
-    readStorage(db, dataDir),
+    readStorageUsage(db, dataDir),
     findLatestBackup(dataDir),
     readOutboxOverview(db, now),
     db.selectFrom('photo_jobs').select('id').where('status', '=', 'running').execute(),
     db.selectFrom('imports').select('id').where('status', '=', 'working').execute(),
   ])
-  const { reads, writes } = readDatabaseWaits()
+  const { reads, writes } = getConnectionWaits()
   const age = backup ? (now.getTime() - Date.parse(backup.madeAt)) / 1000 : Number.POSITIVE_INFINITY
   return [
     ...readinessReadings(parts),

@@ -6,7 +6,7 @@ import type { TrashItem, TrashKind } from './schema'
  * Returns a function that restores a row of a table with versions. It never fails, also if the row does not
  * exist.
  */
-export const restoreVersioned =
+export const buildVersionedRestore =
   (table: 'categories' | 'promotions'): TrashKind['restore'] =>
   async (trx, { id }, now) => {
     await trx
@@ -20,15 +20,15 @@ export const restoreVersioned =
 type Found = Omit<TrashItem, 'deletedAt'> & { deletedAt: string | null }
 
 /**
- * Returns the functions that read the trash of a kind. `rows` selects all rows of its table as `item`. The
- * table needs an index on `deleted_at` and `id`. `page` returns the administration page of a row, or null.
+ * Returns the functions that read the trash of a kind. `selectRows` selects all rows of its table as `item`. The
+ * table needs an index on `deleted_at` and `id`. `buildAdminPath` returns the administration page of a row, or null.
  */
 export function createTrashReader<Row extends Found>(
   // biome-ignore lint/suspicious/noExplicitAny: whichever table it reads
-  rows: (db: Db) => SelectQueryBuilder<any, any, Row>,
-  page: (row: Row) => string | null,
+  selectRows: (db: Db) => SelectQueryBuilder<any, any, Row>,
+  buildAdminPath: (row: Row) => string | null,
 ): Pick<TrashKind, 'list' | 'expired' | 'find' | 'subjects'> {
-  const deleted = (db: Db) => rows(db).where('item.deleted_at', 'is not', null).$castTo<TrashItem>()
+  const deleted = (db: Db) => selectRows(db).where('item.deleted_at', 'is not', null).$castTo<TrashItem>()
   return {
     list: (db, since, count) =>
       deleted(db)
@@ -41,10 +41,10 @@ export function createTrashReader<Row extends Found>(
       deleted(db).where('item.deleted_at', '<=', until).orderBy('item.deleted_at').limit(count).execute(),
     find: async (db, id) => (await deleted(db).where('item.id', '=', id).executeTakeFirst()) ?? null,
     subjects: async (db, ids) =>
-      (await rows(db).where('item.id', 'in', ids).execute()).map((row) => ({
+      (await selectRows(db).where('item.id', 'in', ids).execute()).map((row) => ({
         id: row.id,
         isDeleted: row.deletedAt !== null,
-        href: page(row),
+        href: buildAdminPath(row),
       })),
   }
 }

@@ -29,7 +29,7 @@ export type TrashError =
   | 'by_administrator'
 
 /** Messages for the user, by the reason why an entry cannot be restored or erased. */
-export const TRASH_REFUSALS: Record<TrashError, string> = {
+export const TRASH_ERROR_MESSAGES: Record<TrashError, string> = {
   not_found: 'Ya no está en la papelera.',
   slot_taken: 'Ese horario ya está ocupado por otra reserva.',
   rated_again: 'La misma persona tiene otra calificación publicada de ese negocio.',
@@ -39,10 +39,10 @@ export const TRASH_REFUSALS: Record<TrashError, string> = {
   by_team: 'La quitó el equipo del directorio: escríbenos para recuperarla.',
 }
 
-export type TrashAnswer = { ok: true } | { ok: false; reason: TrashError }
+export type TrashResult = { ok: true } | { ok: false; reason: TrashError }
 
 /** An entity that the log links to. `href` is its administration page, or null if it has none. */
-export interface Subject {
+export interface EntityLink {
   id: number
   isDeleted: boolean
   href: string | null
@@ -62,20 +62,20 @@ export interface TrashKind {
   expired: (db: Db, until: string, count: number) => Promise<TrashItem[]>
   find: (db: Db, id: number) => Promise<TrashItem | null>
   /** Returns the log links of those of `ids` that exist, also of deleted ones. */
-  subjects: (db: Db, ids: readonly number[]) => Promise<Subject[]>
+  subjects: (db: Db, ids: readonly number[]) => Promise<EntityLink[]>
   /** Restores an entry in the caller’s transaction. */
-  restore: (trx: Db, item: TrashItem, now: Date) => Promise<TrashAnswer>
+  restore: (trx: Db, item: TrashItem, now: Date) => Promise<TrashResult>
   /**
    * Returns the hashes of the entry's pictures. After an erasure their files are deleted unless another row
    * refers to them.
    */
   images?: (trx: Db, id: number) => Promise<string[]>
   /** Erases an entry with its related data and log data, in the caller’s transaction. */
-  erase: (trx: Db, id: number) => Promise<TrashAnswer>
+  erase: (trx: Db, id: number) => Promise<TrashResult>
 }
 
 /** Days after which an entry is erased. Until then it can be restored (D30). */
 export const TRASH_DAYS = 30
 
 /** Returns the time in ISO 8601 at or before which an entry must have been deleted to be erased now. */
-export const trashCutoff = (now: Date) => new Date(now.getTime() - TRASH_DAYS * 86_400_000).toISOString()
+export const getTrashCutoff = (now: Date) => new Date(now.getTime() - TRASH_DAYS * 86_400_000).toISOString()

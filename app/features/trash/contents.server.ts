@@ -1,19 +1,19 @@
 import type { Db } from 'db/connect'
 import { clampPage } from 'db/paginate'
 import type { TrashEntityType } from '~/admin-paths'
-import { type TrashEntry, trashCutoff } from '~/features/trash-kinds/schema'
+import { getTrashCutoff, type TrashEntry } from '~/features/trash-kinds/schema'
 import { withoutAccents } from '~/values/text/clean'
 import type { TrashFilter } from './filters'
-import { trashItem } from './items'
-import { TRASH_KINDS, TRASH_NOUNS } from './kinds.server'
+import { formatTrashEntryKey } from './items'
+import { TRASH_ENTITY_TYPES, TRASH_KINDS } from './kinds.server'
 
-export const TRASH_PAGE = 50
+export const TRASH_ENTRIES_PER_PAGE = 50
 const MOST = 1000
 /** Maximum number of entries per kind that a search reads. */
 const MOST_SEARCHED = 50_000
 
 export interface TrashContents {
-  entries: (TrashEntry & Deletion)[]
+  entries: (TrashEntry & DeletionInfo)[]
   total: number
   isCapped: boolean
 }
@@ -28,14 +28,17 @@ export async function readTrash(
   page: number,
   now = new Date(),
 ): Promise<TrashContents> {
-  const { entries, isCapped } = await readAllTrash(db, filter, now)
-  const start = (clampPage(page, entries.length, TRASH_PAGE).page - 1) * TRASH_PAGE
-  const shown = entries.slice(start, start + TRASH_PAGE)
+  const { entries, isCapped } = await listTrashEntries(db, filter, now)
+  const start = (clampPage(page, entries.length, TRASH_ENTRIES_PER_PAGE).page - 1) * TRASH_ENTRIES_PER_PAGE
+  const shown = entries.slice(start, start + TRASH_ENTRIES_PER_PAGE)
   const deletions = await readDeletions(db, shown)
   return {
     entries: shown.map((entry) => ({
       ...entry,
-      ...(deletions.get(trashItem(entry.noun, entry.id)) ?? { who: null, why: 'Junto con su negocio' }),
+      ...(deletions.get(formatTrashEntryKey(entry.noun, entry.id)) ?? {
+        who: null,
+        why: 'Junto con su negocio',
+      }),
     })),
     total: entries.length,
     isCapped,
@@ -46,7 +49,7 @@ export async function readTrash(
  * Returns at most a thousand entries deleted in the last 30 days that match the search, the latest first.
  * `isCapped`: more match, or a kind has more entries than are read.
  */
-export async function readAllTrash(
+export async function listTrashEntries(
   db: Db,
   { noun, search }: { noun?: TrashEntityType | null | undefined; search?: string | undefined },
   now = new Date(),
@@ -56,8 +59,11 @@ export async function readAllTrash(
     .filter(Boolean)
   const most = words.length > 0 ? MOST_SEARCHED : MOST
   const all = await Promise.all(
-    (noun ? [noun] : TRASH_NOUNS).map(async (each) =>
-      (await TRASH_KINDS[each].list(db, trashCutoff(now), most + 1)).map((item) => ({ noun: each, ...item })),
+    (noun ? [noun] : TRASH_ENTITY_TYPES).map(async (each) =>
+      (await TRASH_KINDS[each].list(db, getTrashCutoff(now), most + 1)).map((item) => ({
+        noun: each,
+        ...item,
+      })),
     ),
   )
   const isFound = ({ title, detail }: TrashEntry) => {
@@ -74,22 +80,22 @@ export async function readAllTrash(
 
 const fold = (text: string) => withoutAccents(text).toLowerCase()
 
-/** Returns the `trashItem` texts of the entries that match a filter, at most `most`, the latest first. */
-export async function findTrashItems(
+/** Returns the `trashItem` texts of the entries that match a filter, at most `limit`, the latest first. */
+export async function listTrashEntryKeys(
   db: Db,
   filter: TrashFilter,
-  most: number,
+  limit: number,
   now = new Date(),
 ): Promise<string[]> {
-  const { entries } = await readAllTrash(db, filter, now)
-  return entries.slice(0, most).map(({ noun, id }) => trashItem(noun, id))
+  const { entries } = await listTrashEntries(db, filter, now)
+  return entries.slice(0, limit).map(({ noun, id }) => formatTrashEntryKey(noun, id))
 }
 
 /**
  * `who`: name of the account or process that deleted an entry. Null if the log has no deletion of it. `why`:
  * a sentence, or `Junto con su negocio` without a log entry.
  */
-export interface Deletion {
+export interface DeletionInfo {
   who: string | null
   why: string
 }
@@ -98,8 +104,8 @@ export interface Deletion {
  * Reads from the log the last deletion of each entry. The keys are `trashItem` texts. Entries without one of
  * their own are absent.
  */
-async function readDeletions(db: Db, entries: readonly TrashEntry[]): Promise<Map<string, Deletion>> {
-  const deletions = new Map<string, Deletion>()
+async function readDeletions(db: Db, entries: readonly TrashEntry[]): Promise<Map<string, DeletionInfo>> {
+  const deletions = new Map<string, DeletionInfo>()
   for (const noun of new Set(entries.map((entry) => entry.noun))) {
     const items = entries.filter((entry) => entry.noun === noun)
     const rows = await db
@@ -119,7 +125,7 @@ async function readDeletions(db: Db, entries: readonly TrashEntry[]): Promise<Ma
       .execute()
     for (const { id, who, ...reason } of rows) {
       const item = items.find((each) => each.id === id)
-      if (item) deletions.set(trashItem(noun, item.id), { who, why: reasonText(item, reason) })
+      if (item) deletions.set(formatTrashEntryKey(noun, item.id), { who, why: reasonText(item, reason) })
     }
   }
   return deletions
@@ -147,7 +153,7 @@ export async function findInTrash(db: Db, noun: TrashEntityType, id: number): Pr
  * Returns the address of the administration page of an entity. Null if the entity is deleted, unknown or
  * without a page.
  */
-export async function findAdminPage(db: Db, noun: TrashEntityType, id: number): Promise<string | null> {
+export async function findAdminPagePath(db: Db, noun: TrashEntityType, id: number): Promise<string | null> {
   const [subject] = await TRASH_KINDS[noun].subjects(db, [id])
   return subject && !subject.isDeleted ? subject.href : null
 }

@@ -5,20 +5,20 @@ import { findLastChange } from '~/features/audit/history.server'
 import { recordChange } from '~/features/audit/record.server'
 import { type Actor, type ActorContext, SYSTEM_ACTOR } from '~/features/audit/schema'
 import { deleteUnreferencedImageRows } from '~/features/images/reference-check.server'
-import { indexPending } from '~/features/search/indexing.server'
-import { type TrashAnswer, type TrashItem, trashCutoff } from '~/features/trash-kinds/schema'
-import { TRASH_KINDS, TRASH_NOUNS } from './kinds.server'
+import { indexPendingBusinesses } from '~/features/search/indexing.server'
+import { getTrashCutoff, type TrashItem, type TrashResult } from '~/features/trash-kinds/schema'
+import { TRASH_ENTITY_TYPES, TRASH_KINDS } from './kinds.server'
 
 /**
  * Restores an entry of the trash (D30). Fails with `not_found`, `by_administrator`, or the error of its kind.
  * `item`: the entry, unless it was not found.
  */
-export function restoreFromTrash(
+export function restoreTrashEntry(
   db: Db,
   { actor, now = new Date() }: ActorContext,
   noun: TrashEntityType,
   id: number,
-): Promise<TrashAnswer & { item?: TrashItem }> {
+): Promise<TrashResult & { item?: TrashItem }> {
   return inTransaction(db, async (trx) => {
     const item = await TRASH_KINDS[noun].find(trx, id)
     if (!item) return { ok: false, reason: 'not_found' }
@@ -26,7 +26,7 @@ export function restoreFromTrash(
     const answer = await TRASH_KINDS[noun].restore(trx, item, now)
     if (!answer.ok) return { ...answer, item }
     await recordChange(trx, actor, { action: 'restored', noun, id, title: item.title }, now)
-    await indexPending(trx)
+    await indexPendingBusinesses(trx)
     return { ok: true, item }
   })
 }
@@ -53,14 +53,14 @@ interface Erasing extends ActorContext {
  * Erases an entry of the trash with its related data, its log data, and pictures without another use (D101,
  * D129). Fails with `not_found`, or with the error of its kind.
  */
-export async function eraseFromTrash(
+export async function eraseTrashEntry(
   db: Db,
   { actor, now = new Date(), removeImages }: Erasing,
   noun: TrashEntityType,
   id: number,
-): Promise<TrashAnswer> {
+): Promise<TrashResult> {
   let images: string[] = []
-  const erased = await inTransaction(db, async (trx): Promise<TrashAnswer> => {
+  const erased = await inTransaction(db, async (trx): Promise<TrashResult> => {
     const kind = TRASH_KINDS[noun]
     if (!(await kind.find(trx, id))) return { ok: false, reason: 'not_found' }
     const among = (await kind.images?.(trx, id)) ?? []
@@ -68,7 +68,7 @@ export async function eraseFromTrash(
     if (!answer.ok) return answer
     images = await deleteUnreferencedImageRows(trx, { among, before: now, now })
     await recordChange(trx, actor, { action: 'erased', noun, id, title: 'Borrado' }, now)
-    await indexPending(trx)
+    await indexPendingBusinesses(trx)
     return answer
   })
   if (images.length > 0) await removeImages?.(images)
@@ -80,20 +80,20 @@ export async function eraseFromTrash(
  * transaction. Skips entries in use and reports errors. Awaits `pause` between two entries. Returns how many
  * were erased.
  */
-export async function eraseExpired(
+export async function eraseExpiredTrash(
   db: Db,
   { now = new Date(), pause = async () => {}, removeImages, onError }: Expiring,
 ): Promise<number> {
   let erased = 0
   const listExpired = (noun: TrashEntityType) =>
-    TRASH_KINDS[noun].expired(db, trashCutoff(now), MOST_AT_ONCE).catch((error: unknown) => {
+    TRASH_KINDS[noun].expired(db, getTrashCutoff(now), MOST_AT_ONCE).catch((error: unknown) => {
       onError(error)
       return []
     })
-  for (const noun of TRASH_NOUNS)
+  for (const noun of TRASH_ENTITY_TYPES)
     for (const item of await listExpired(noun)) {
       try {
-        const { ok } = await eraseFromTrash(db, { actor: SYSTEM_ACTOR, now, removeImages }, noun, item.id)
+        const { ok } = await eraseTrashEntry(db, { actor: SYSTEM_ACTOR, now, removeImages }, noun, item.id)
         if (ok) erased += 1
       } catch (error) {
         onError(error)

@@ -1,10 +1,11 @@
 import { TRASH_PARAMS, type TrashEntityType } from '~/admin-paths'
 
 /** Returns the identifier of an entry in lists and forms, such as `contacto-12`. */
-export const trashItem = (noun: TrashEntityType, id: number): string => `${TRASH_PARAMS[noun]}-${id}`
+export const formatTrashEntryKey = (noun: TrashEntityType, id: number): string =>
+  `${TRASH_PARAMS[noun]}-${id}`
 
 /** Returns the entry for a `trashItem` text, or undefined for any other text. */
-export function parseTrashItem(item: string): { noun: TrashEntityType; id: number } | undefined {
+export function parseTrashEntryKey(item: string): { noun: TrashEntityType; id: number } | undefined {
   const [, word, id] = /^([a-z]+)-([1-9]\d{0,8})$/.exec(item) ?? []
   const noun = (Object.keys(TRASH_PARAMS) as TrashEntityType[]).find((each) => TRASH_PARAMS[each] === word)
   return noun && { noun, id: Number(id) }

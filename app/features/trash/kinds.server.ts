@@ -5,13 +5,13 @@ import { businessTrashKind, deleteBusiness } from '~/features/business-admin/del
 import { deleteCategory } from '~/features/categories/manage/status-and-order.server'
 import { categoryTrashKind } from '~/features/categories/trash.server'
 import { deletePhoto } from '~/features/category-images/photos/decide.server'
-import { imageTrash } from '~/features/category-images/trash.server'
+import { imageTrashKind } from '~/features/category-images/trash.server'
 import { deletePromotion, promotionTrash } from '~/features/promotions/manage.server'
 import { ratingTrash } from '~/features/ratings/trash.server'
 import { deleteReservation, reservationTrash } from '~/features/reservations/admin/save.server'
-import type { TrashAnswer, TrashKind } from '~/features/trash-kinds/schema'
+import type { TrashKind, TrashResult } from '~/features/trash-kinds/schema'
 
-type Put = (trx: Db, by: ActorContext, id: number) => Promise<TrashAnswer>
+type Put = (trx: Db, by: ActorContext, id: number) => Promise<TrashResult>
 
 const NOT_FOUND = { ok: false, reason: 'not_found' } as const
 
@@ -45,7 +45,7 @@ export const putInTrash = (
   by: ActorContext,
   noun: TrashEntityType,
   id: number,
-): Promise<TrashAnswer> => (noun === 'rating' ? Promise.resolve(NOT_FOUND) : PUT[noun](trx, by, id))
+): Promise<TrashResult> => (noun === 'rating' ? Promise.resolve(NOT_FOUND) : PUT[noun](trx, by, id))
 
 /** All kinds in the order of the filter. */
 export const TRASH_KINDS: Record<TrashEntityType, TrashKind> = {
@@ -54,7 +54,7 @@ export const TRASH_KINDS: Record<TrashEntityType, TrashKind> = {
   rating: ratingTrash,
   promotion: promotionTrash,
   category: categoryTrashKind,
-  image: imageTrash,
+  image: imageTrashKind,
 }
 
-export const TRASH_NOUNS = Object.keys(TRASH_KINDS) as TrashEntityType[]
+export const TRASH_ENTITY_TYPES = Object.keys(TRASH_KINDS) as TrashEntityType[]

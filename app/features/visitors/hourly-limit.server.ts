@@ -1,12 +1,12 @@
 import type { Db } from 'db/connect'
 import {
-  countUpEach,
+  buildLimitKey,
   incrementLimit,
-  limitKey,
-  readRunningCounts,
+  incrementLimits,
+  readOpenWindowCounts,
 } from '~/features/rate-limits/counter.server'
 import { readSettings } from '~/features/settings/site.server'
-import type { FormKind } from './visitor-writes.server'
+import type { VisitorFormKind } from './visitor-writes.server'
 
 const HOUR = 60 * 60
 const DAY = 24 * HOUR
@@ -21,13 +21,13 @@ const PER_BUSINESS = 30
 
 /** A form to be accepted and counted. */
 interface AcceptedForm {
-  form: FormKind
+  form: VisitorFormKind
   target?: number | undefined
   secret: string
 }
 
 const ceilingKey = ({ form, target, secret }: AcceptedForm) =>
-  limitKey(secret, 'taken within an hour', form === 'reservation' ? `${form} ${target}` : form)
+  buildLimitKey(secret, 'taken within an hour', form === 'reservation' ? `${form} ${target}` : form)
 
 /**
  * Counts an accepted form and compares with the hourly limit of its kind. `within`: up to the limit. `first`:
@@ -36,24 +36,24 @@ const ceilingKey = ({ form, target, secret }: AcceptedForm) =>
  */
 export async function countAgainstHourlyLimit(
   db: Db,
-  accepted: AcceptedForm,
+  acceptedForm: AcceptedForm,
   now = new Date(),
 ): Promise<'within' | 'first' | 'beyond'> {
-  const { count } = await incrementLimit(db, ceilingKey(accepted), HOUR, now)
-  const most = await ceilingOf(db, accepted.form, count)
+  const { count } = await incrementLimit(db, ceilingKey(acceptedForm), HOUR, now)
+  const most = await ceilingOf(db, acceptedForm.form, count)
   return count <= most ? 'within' : count === most + 1 ? 'first' : 'beyond'
 }
 
 /** Returns those of `kinds` that are above their limit in this hour. */
 export async function findKindsOverHourlyLimit(
   db: Db,
-  kinds: readonly FormKind[],
+  kinds: readonly VisitorFormKind[],
   secret: string,
   now = new Date(),
-): Promise<FormKind[]> {
+): Promise<VisitorFormKind[]> {
   const keys = new Map(kinds.map((form) => [ceilingKey({ form, secret }), form]))
-  const counts = await readRunningCounts(db, [...keys.keys()], now)
-  const beyond: FormKind[] = []
+  const counts = await readOpenWindowCounts(db, [...keys.keys()], now)
+  const beyond: VisitorFormKind[] = []
   for (const { key_hash, count } of counts) {
     const form = keys.get(key_hash)
     if (form && count > (await ceilingOf(db, form, count))) beyond.push(form)
@@ -65,7 +65,7 @@ export async function findKindsOverHourlyLimit(
  * Returns the hourly limit: constant for reservations, otherwise from the settings. Without a setting it
  * grows with the number of businesses. They are counted only if there are already many forms.
  */
-async function ceilingOf(db: Db, form: FormKind, count: number): Promise<number> {
+async function ceilingOf(db: Db, form: VisitorFormKind, count: number): Promise<number> {
   if (form === 'reservation') return PER_BUSINESS
   const { forms_per_hour: chosen } = await readSettings(db, ['forms_per_hour'])
   if (chosen !== '') return Number(chosen)
@@ -82,17 +82,17 @@ async function ceilingOf(db: Db, form: FormKind, count: number): Promise<number>
  * Counts a use of this form token. Returns whether another form of the same kind and target used it within a
  * day. `whose` identifies the same form if it is corrected and sent again.
  */
-export async function isFormTokenUsed(
+export async function countAndDetectTokenReuse(
   db: Db,
   { form, target, secret, formToken, whose }: AcceptedForm & { formToken: string; whose: string },
   now = new Date(),
 ): Promise<boolean> {
   const what = JSON.stringify([form, target, formToken])
   const [any, own] = [
-    limitKey(secret, 'stamp', what),
-    limitKey(secret, 'stamp of one form', `${what}\n${whose}`),
+    buildLimitKey(secret, 'stamp', what),
+    buildLimitKey(secret, 'stamp of one form', `${what}\n${whose}`),
   ]
-  const counts = await countUpEach(
+  const counts = await incrementLimits(
     db,
     [any, own].map((key) => ({ key, windowSeconds: DAY })),
     now,

@@ -1,8 +1,8 @@
 import type { Db } from 'db/connect'
 import { type RawBuilder, sql } from 'kysely'
-import { incrementLimit, limitKey } from '~/features/rate-limits/counter.server'
+import { buildLimitKey, incrementLimit } from '~/features/rate-limits/counter.server'
 import { toNetwork } from '~/values/network'
-import type { FormKind } from './visitor-writes.server'
+import type { VisitorFormKind } from './visitor-writes.server'
 
 const DAY = 24 * 60 * 60
 const WEEK = 7 * DAY
@@ -12,7 +12,7 @@ const MOST_WAITING = 500
 const PER_NETWORK = 60
 
 /** Forms that can wait in the queue. Reservations cannot: the opening hours of each business limit them. */
-type QueuedKind = Exclude<FormKind, 'reservation'>
+type QueuedKind = Exclude<VisitorFormKind, 'reservation'>
 
 /**
  * SQL conditions for the waiting forms of each kind. Imported businesses on hold are not counted. Only the
@@ -32,7 +32,7 @@ const WAITING: Record<QueuedKind, RawBuilder<unknown>> = {
  * `room`: the form may wait. `network`: its network sent too many to the queue this week. `first`: the queue
  * is full, and this is the first form in a day that finds it so. `full`: a later one.
  */
-export type QueueRoom = 'room' | 'network' | 'first' | 'full'
+export type QueueLimitResult = 'room' | 'network' | 'first' | 'full'
 
 interface QueuedForm {
   form: QueuedKind
@@ -45,19 +45,19 @@ interface QueuedForm {
  * Counts a form that needs moderation. Returns whether the queue has room for it, or why not (T130).
  * `isUrgent`: a full queue does not stop the form, only a limit of its network for urgent forms does.
  */
-export async function takeQueueRoom(
+export async function countAgainstQueueLimit(
   db: Db,
   { form, address, secret, isUrgent = false }: QueuedForm,
   now = new Date(),
-): Promise<QueueRoom> {
+): Promise<QueueLimitResult> {
   if (!isUrgent && (await isFull(db, form))) {
-    const { count } = await incrementLimit(db, limitKey(secret, 'full queue', form), DAY, now)
+    const { count } = await incrementLimit(db, buildLimitKey(secret, 'full queue', form), DAY, now)
     return count === 1 ? 'first' : 'full'
   }
   const network = toNetwork(address) ?? address
   const { count } = await incrementLimit(
     db,
-    limitKey(secret, `waits for moderation: ${isUrgent ? `urgent ${form}` : form}`, network),
+    buildLimitKey(secret, `waits for moderation: ${isUrgent ? `urgent ${form}` : form}`, network),
     WEEK,
     now,
   )

@@ -1,26 +1,26 @@
 import type { Db } from 'db/connect'
 import { inTransaction } from 'db/transaction'
-import { countUpEach, limitKey } from '~/features/rate-limits/counter.server'
-import { mailboxOf } from '~/values/contact/email'
+import { buildLimitKey, incrementLimits } from '~/features/rate-limits/counter.server'
+import { toMailbox } from '~/values/contact/email'
 import { toNetwork } from '~/values/network'
 
 const MINUTES = 15
 
-export interface StoredForm {
+export interface IdempotentStoreResult {
   id: number
   isRepeat: boolean
   /** True if the form came from the same browser as the stored one. Also true if it was not stored before. */
   isOwn: boolean
 }
 
-export interface Sender {
-  /** Client address from `clientAddress`. It is not stored. */
+export interface FormSender {
+  /** Client address from `readClientAddress`. It is not stored. */
   address: string
   secret: string
 }
 
 export interface IdempotencyKey {
-  /** Hash of the content and sender, made by `limitKey`. */
+  /** Hash of the content and sender, made by `buildLimitKey`. */
   key: string
   browser?: string | null
 }
@@ -31,22 +31,22 @@ export interface IdempotencyKey {
  */
 export function storeIdempotently(
   db: Db,
-  form: IdempotencyKey,
+  idempotencyKey: IdempotencyKey,
   insert: (trx: Db) => Promise<number>,
   now = new Date(),
-): Promise<StoredForm> {
+): Promise<IdempotentStoreResult> {
   return inTransaction(db, async (trx) => {
     await trx.deleteFrom('recent_forms').where('expires_at', '<=', now.toISOString()).execute()
-    const known = await findStored(trx, form, now)
+    const known = await findRecentSubmission(trx, idempotencyKey, now)
     if (known) return known
     const id = await insert(trx)
     await trx
       .insertInto('recent_forms')
       .values({
-        key_hash: form.key,
+        key_hash: idempotencyKey.key,
         row_id: id,
         expires_at: new Date(now.getTime() + MINUTES * 60_000).toISOString(),
-        browser_hash: form.browser ?? null,
+        browser_hash: idempotencyKey.browser ?? null,
       })
       .execute()
     return { id, isRepeat: false, isOwn: true }
@@ -54,11 +54,11 @@ export function storeIdempotently(
 }
 
 /** Returns the row that the same form stored within the last 15 minutes. Null if there is none. */
-export async function findStored(
+export async function findRecentSubmission(
   db: Db,
   { key, browser }: IdempotencyKey,
   now = new Date(),
-): Promise<StoredForm | null> {
+): Promise<IdempotentStoreResult | null> {
   const known = await db
     .selectFrom('recent_forms')
     .select(['row_id', 'browser_hash'])
@@ -72,7 +72,7 @@ export async function findStored(
 const HOUR = 60 * 60
 const DAY = 24 * HOUR
 
-export type FormKind = 'registration' | 'rating' | 'reservation' | 'report' | 'suggestion'
+export type VisitorFormKind = 'registration' | 'rating' | 'reservation' | 'report' | 'suggestion'
 
 /**
  * Limits within a time window. Above `usual` the sender gets a question. Above `most` the form is rejected or
@@ -91,7 +91,7 @@ const PER_NETWORK: Limit = { usual: 30, most: 90, windowSeconds: HOUR }
  * Limits per business for all senders together. Lower for ratings, reports and suggestions, which are less
  * frequent.
  */
-const PER_TARGET: Record<FormKind, Limit> = {
+const PER_TARGET: Record<VisitorFormKind, Limit> = {
   registration: { usual: 30, most: 60, windowSeconds: HOUR },
   rating: { usual: 10, most: 20, windowSeconds: HOUR },
   reservation: { usual: 30, most: 60, windowSeconds: HOUR },
@@ -101,7 +101,7 @@ const PER_TARGET: Record<FormKind, Limit> = {
 const PER_SENDER_AND_TARGET: Limit = { usual: 5, most: 10, windowSeconds: DAY }
 
 export interface VisitorSubmission {
-  form: FormKind
+  form: VisitorFormKind
   address: string
   contacts?: readonly (string | null)[]
   target?: number | undefined
@@ -112,7 +112,7 @@ export interface VisitorSubmission {
  * `many`: above a usual limit. `crowded`: above the maximum of a business, an e-mail or a phone. `too many`:
  * above the maximum of an address or its network.
  */
-export type WriteRate = 'usual' | 'many' | 'crowded' | 'too many'
+export type SubmissionRate = 'usual' | 'many' | 'crowded' | 'too many'
 
 /**
  * Counts a form and compares the recent numbers with the limits (T92). Counts by address and network first.
@@ -121,13 +121,13 @@ export type WriteRate = 'usual' | 'many' | 'crowded' | 'too many'
  */
 export async function countSubmission(
   db: Db,
-  write: VisitorSubmission,
+  submission: VisitorSubmission,
   now = new Date(),
-): Promise<WriteRate> {
-  const bySender = await countEach(db, write, limitsOfSender(write), now)
+): Promise<SubmissionRate> {
+  const bySender = await countEach(db, submission, limitsOfSender(submission), now)
   // A rejected form must not count against the business or the owner of the e-mail.
   if (bySender === 'most') return 'too many'
-  const byNamed = await countEach(db, write, limitsOfNamed(write), now)
+  const byNamed = await countEach(db, submission, limitsOfNamed(submission), now)
   if (byNamed === 'most') return 'crowded'
   return (bySender ?? byNamed) ? 'many' : 'usual'
 }
@@ -147,11 +147,11 @@ async function countEach(
 ): Promise<'most' | 'usual' | undefined> {
   if (counted.length === 0) return undefined
   const limits = counted.map(({ what, whom, limit }) => ({
-    key: limitKey(secret, `${form} from ${what}`, whom),
+    key: buildLimitKey(secret, `${form} from ${what}`, whom),
     limit,
   }))
   const keys = limits.map(({ key, limit }) => ({ key, windowSeconds: limit.windowSeconds }))
-  const counts = await countUpEach(db, keys, now)
+  const counts = await incrementLimits(db, keys, now)
   return (['most', 'usual'] as const).find((bound) =>
     limits.some(({ key, limit }) => (counts.get(key) ?? 0) > limit[bound]),
   )
@@ -171,7 +171,7 @@ function limitsOfSender({ address, target }: VisitorSubmission): Counted[] {
 function limitsOfNamed({ form, contacts = [], target }: VisitorSubmission): Counted[] {
   return [
     ...contacts.flatMap((whom) =>
-      whom ? [{ what: 'contact', whom: mailboxOf(whom), limit: PER_SENDER }] : [],
+      whom ? [{ what: 'contact', whom: toMailbox(whom), limit: PER_SENDER }] : [],
     ),
     ...(target === undefined ? [] : [{ what: 'target', whom: String(target), limit: PER_TARGET[form] }]),
   ]

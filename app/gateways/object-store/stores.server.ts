@@ -20,7 +20,7 @@ const AT_ONCE = 1_000
  * Creates a store that puts files into a bucket, with `prefix` (such as `images/`) before their names. Its
  * errors contain no keys.
  */
-export function bucketStore({ url, keyId, secret, region }: Bucket, prefix: string): FileStore {
+export function createBucketStore({ url, keyId, secret, region }: Bucket, prefix: string): FileStore {
   // The library is loaded only if there is a bucket.
   const bucket = import('s3mini').then(
     ({ S3mini }) =>
@@ -70,7 +70,7 @@ const LEFT_FREE = 50 * 1024 * 1024
  * Creates a store that puts files into a folder. `put` creates a missing folder, and throws if the disk is
  * almost full.
  */
-export function folderStore(folder: string): FileStore {
+export function createFolderStore(folder: string): FileStore {
   return {
     folder,
     put: async (name, bytes) => {
@@ -105,32 +105,32 @@ const unlessMissing = <T>(asked: Promise<T>): Promise<T | null> =>
 const KINDS = ['images', 'imports'] as const
 type Kind = (typeof KINDS)[number]
 
-export type Stores = Record<Kind, FileStore>
+export type FileStores = Record<Kind, FileStore>
 
-const storesBy = (make: (kind: Kind) => FileStore): Stores => ({
+const storesBy = (make: (kind: Kind) => FileStore): FileStores => ({
   images: make('images'),
   imports: make('imports'),
 })
 
 /** Stores on the local volume. They are used for copying even if a bucket is configured. */
-export const volumeStores: Stores = storesBy((kind) => folderStore(join(env.DATA_DIR, kind)))
+export const localFileStores: FileStores = storesBy((kind) => createFolderStore(join(env.DATA_DIR, kind)))
 
 /** Stores in the bucket. Null if no bucket is configured. */
-export const inBucket: Stores | null = bucketStores()
+export const bucketFileStores: FileStores | null = bucketStores()
 
-function bucketStores(): Stores | null {
+function bucketStores(): FileStores | null {
   const { OBJECT_STORE_URL: url, OBJECT_STORE_KEY_ID: keyId, OBJECT_STORE_SECRET: secret } = env
   if (!url || !keyId || !secret) return null
   const bucket = { url, keyId, secret, region: env.OBJECT_STORE_REGION }
-  return storesBy((kind) => bucketStore(bucket, `${kind}/`))
+  return storesBy((kind) => createBucketStore(bucket, `${kind}/`))
 }
 
 /** Stores of uploaded images and of import files. */
-export const { images, imports } = inBucket ?? volumeStores
+export const { images, imports } = bucketFileStores ?? localFileStores
 
 /** Stores of the images, of their resized versions on this machine, and of their backups. */
-export const imagePlaces = {
+export const imageStoresByUse = {
   images,
-  drawn: folderStore(join(env.DATA_DIR, 'images', 'anchos')),
-  copied: folderStore(join(env.DATA_DIR, 'backups', 'images')),
+  drawn: createFolderStore(join(env.DATA_DIR, 'images', 'anchos')),
+  copied: createFolderStore(join(env.DATA_DIR, 'backups', 'images')),
 }

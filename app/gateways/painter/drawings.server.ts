@@ -11,7 +11,7 @@ export interface Drawing {
  * Returns the names of drawings for the illustration of a category, by kind. An unknown illustration or null
  * gets those of a general shop.
  */
-export function findTradeDrawings(illustration: string | null) {
+export function getTradeDrawingNames(illustration: string | null) {
   const { emblem, things, people } = new Map(Object.entries(trades)).get(illustration ?? '') ?? anyShop
   const person = people.flatMap((name) => skins.map((skin) => `${name}-${skin}`))
   return { emblem: [emblem], thing: things, person }

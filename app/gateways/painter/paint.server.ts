@@ -1,11 +1,11 @@
-import { CREAM, HARMONIES, HUE_COLORS, type Hue, INK, mixColors, PAPER } from '~/values/pictures/palette'
+import { CREAM, HARMONIC_HUES, HUE_COLORS, type Hue, INK, mixColors, PAPER } from '~/values/pictures/palette'
 import { loadSharp } from '~/values/pictures/sharp.server'
 import { Random } from '~/values/random'
-import { hash } from '~/values/text/hash'
+import { hashText } from '~/values/text/hash'
 import compositions from './compositions.json'
-import { findTradeDrawings, readDrawing } from './drawings.server'
+import { getTradeDrawingNames, readDrawing } from './drawings.server'
 
-export interface PaintedCategory {
+export interface CategoryToPaint {
   name: string
   slug: string
   hue: Hue
@@ -24,23 +24,23 @@ type Layer = string | { drawing: string; x: number; y: number; size: number; tur
  * Paints an image for a category: WebP, 1200 × 800. Equal seeds (from 0) give equal images. Eight consecutive
  * seeds give eight different compositions.
  */
-export async function paint(category: PaintedCategory, seed: number): Promise<Buffer> {
+export async function paintImage(category: CategoryToPaint, seed: number): Promise<Buffer> {
   const sharp = await loadSharp()
-  const svg = Buffer.from(compose(category, seed))
+  const svg = Buffer.from(composeImageSvg(category, seed))
   return sharp(svg).webp({ quality: 95, effort: 2 }).toBuffer()
 }
 
 /** Describes in Spanish what `paint` draws with the same arguments. */
-export const describePainting = (category: PaintedCategory, seed: number): string =>
+export const describePainting = (category: CategoryToPaint, seed: number): string =>
   `Dibujo: ${findComposition(category, seed)?.title}, ${category.name}`
 
-const findComposition = ({ slug }: PaintedCategory, seed: number) =>
-  compositions[(hash(slug) + seed) % compositions.length]
+const findComposition = ({ slug }: CategoryToPaint, seed: number) =>
+  compositions[(hashText(slug) + seed) % compositions.length]
 
 /** Composes the image as SVG, 1200 × 800. The image loads nothing and contains no text of the category. */
-export function compose(category: PaintedCategory, seed: number): string {
-  const random = new Random(hash(`${category.slug} ${seed}`))
-  const decks = new Map(Object.entries(findTradeDrawings(category.illustration)))
+export function composeImageSvg(category: CategoryToPaint, seed: number): string {
+  const random = new Random(hashText(`${category.slug} ${seed}`))
+  const decks = new Map(Object.entries(getTradeDrawingNames(category.illustration)))
   const piles = new Map<string, string[]>()
   /** Returns the next drawing of a kind in random order. None is repeated before all are used. */
   const deal = (kind: string) => {
@@ -58,7 +58,7 @@ export function compose(category: PaintedCategory, seed: number): string {
 
 /** Builds the colors of the classes, from the hue of the category and two matching hues. */
 function styleOf(hue: Hue, random: Random): string {
-  const [second = hue, third = hue] = random.shuffled(HARMONIES[hue])
+  const [second = hue, third = hue] = random.shuffled(HARMONIC_HUES[hue])
   const lightness = random.pick([0, 0.2, 0.4])
   const fills = {
     main: HUE_COLORS[hue],

@@ -27,7 +27,7 @@ export function isAdminPath(pathname: string): boolean {
  * Returns the administration page to continue with. It is built again from its parts and known parameters, so
  * that it cannot be another site (T8). Undefined if the value names no such page, or a sign-in page.
  */
-export function readAdminReturn(value: string | null): string | undefined {
+export function parseAdminReturnPath(value: string | null): string | undefined {
   if (!value || value.length > MAX_ADDRESS) return undefined
   const [path = '', query = ''] = value.split('?', 2)
   if (path.length > LONGEST_PATH) return undefined
@@ -45,9 +45,9 @@ export function readAdminReturn(value: string | null): string | undefined {
  * Returns the list to go back to, with the row after `#`. It is built again from its parts, so that it cannot
  * be another site. Undefined if the value names no list.
  */
-export function readListReturn(value: string | null): string | undefined {
+export function parseListReturnPath(value: string | null): string | undefined {
   const [address = '', place = ''] = (value ?? '').split('#', 2)
-  const list = readAdminReturn(address)
+  const list = parseAdminReturnPath(address)
   if (!list || !LIST_ADDRESSES.some((each) => each.test(list.split('?', 1)[0] ?? ''))) return undefined
   return PLACE.test(place) ? `${list}#${place}` : list
 }
@@ -56,15 +56,15 @@ export function readListReturn(value: string | null): string | undefined {
  * Returns the list from which this request was sent, by the field or parameter `volver`. Undefined if there
  * is none.
  */
-export const readReturnList = (request: Request, form?: URLSearchParams) =>
-  readListReturn(form?.get('volver') ?? new URL(request.url).searchParams.get('volver'))
+export const readListReturnPath = (request: Request, form?: URLSearchParams) =>
+  parseListReturnPath(form?.get('volver') ?? new URL(request.url).searchParams.get('volver'))
 
 const RECORD = /^\/admin\/contactos\/[1-9]\d{0,14}$/
 
-/** Returns the page of a contact on which the form was sent, otherwise the list as in `readReturnList`. */
+/** Returns the page of a contact on which the form was sent, otherwise the list as in `readListReturnPath`. */
 export function readReturnPage(request: Request, form: URLSearchParams): string | undefined {
-  const record = readAdminReturn(form.get('volver'))
-  return record && RECORD.test(record.split('?', 1)[0] ?? '') ? record : readReturnList(request, form)
+  const record = parseAdminReturnPath(form.get('volver'))
+  return record && RECORD.test(record.split('?', 1)[0] ?? '') ? record : readListReturnPath(request, form)
 }
 
 /**
@@ -75,8 +75,9 @@ export function readRefererPage(request: Request): string | undefined {
   const referer = request.headers.get('referer')
   if (!referer || !URL.canParse(referer)) return undefined
   const { pathname, search } = new URL(referer)
-  return readAdminReturn(pathname + search)
+  return parseAdminReturnPath(pathname + search)
 }
 
 /** Adds the list of this request to `path`, so that the page at `path` can lead back to it. */
-export const withListReturn = (path: string, request: Request) => withReturnTo(path, readReturnList(request))
+export const addListReturn = (path: string, request: Request) =>
+  withReturnTo(path, readListReturnPath(request))

@@ -2,9 +2,9 @@ import { statfs } from 'node:fs/promises'
 import type { z } from 'zod'
 import { env } from '~/env.server'
 import type { FieldConflict } from '~/values/fields'
-import { DISK_FLOOR } from '~/values/files/list-size'
+import { MIN_FREE_DISK_BYTES } from '~/values/files/list-size'
 import { logError } from '../log-error.server'
-import { requestContext } from '../request-context.server'
+import { getRequestContext } from '../request-context.server'
 import { readForm } from './form.server'
 import type { FormErrors, FormRejection } from './returned-form'
 import { buildConflictResponse, buildRejectedFormResponse, parseSubmission } from './submission.server'
@@ -17,7 +17,7 @@ const KNOWN: readonly [RegExp, string][] = [
 ]
 
 /** Returns the text about a failure for the user. Undefined if only the log may contain the cause. */
-export function failureMessage(error: unknown): string | undefined {
+export function findFailureMessage(error: unknown): string | undefined {
   const said = `${(error as { code?: unknown } | null)?.code} ${error}`
   return KNOWN.find(([pattern]) => pattern.test(said))?.[1]
 }
@@ -38,7 +38,7 @@ export function hasFreeSpace(folder: string): Promise<boolean> {
 
 const measure = (folder: string): Promise<boolean> =>
   statfs(folder).then(
-    ({ bavail, bsize }) => bavail * bsize >= DISK_FLOOR,
+    ({ bavail, bsize }) => bavail * bsize >= MIN_FREE_DISK_BYTES,
     () => true,
   )
 
@@ -87,7 +87,7 @@ export async function handleForm<Schema extends z.ZodType, Answer>(
     : { form: await readForm(request), files: [], isTooLarge: false }
   const { bytes = null, name: fileName = '' } = files[0] ?? {}
   const file = bytes?.length ? bytes : null
-  const context = requestContext()
+  const context = getRequestContext()
   if (context) context.form = form
   const sendBack: SubmittedForm<Schema>['rejectForm'] = (rejection, status = 422) =>
     buildRejectedFormResponse(form, rejection, { status })
@@ -137,7 +137,7 @@ interface Steps<Schema extends z.ZodType, Stored, Answer> extends FormOptions<Sc
  * Handles a form that edits a row, as `handleForm` does. Stores the row and responds. Returns 409 if another
  * user changed the row meanwhile.
  */
-export const saveForm = <Schema extends z.ZodType, Stored, Answer>({
+export const handleEditForm = <Schema extends z.ZodType, Stored, Answer>({
   store,
   respond: leave,
   ...options

@@ -2,7 +2,7 @@
  * Builds the action of a page with several forms. The parameter `accion` selects one. Returns null if it is
  * unknown.
  */
-export const byAction =
+export const createMultiFormAction =
   <Asked extends { query: URLSearchParams }, Answers extends Record<string, (asked: Asked) => unknown>>(
     answers: Answers,
   ) =>

@@ -3,14 +3,14 @@ import { data } from '@remix-run/node'
 /** A field name has no brackets or dots. Conform would build arrays of any length from them. */
 const NAME = /^[a-z][a-z0-9_-]{0,40}$/i
 /** Maximum number of parsed fields. The server counts them in the raw body, too. */
-export const MAX_FIELDS = 200
+export const MAX_FORM_FIELDS = 200
 /**
  * Maximum size of all text fields together, in bytes. The server has the same limit for a form without files.
  */
-export const MAX_TEXT_LENGTH = 64 * 1_024
+export const MAX_FORM_TEXT_BYTES = 64 * 1_024
 
 /** Removes NUL characters from a text. No browser sends them and PostgreSQL cannot store them (T271). */
-export const withoutNul = (text: string): string => text.replaceAll('\u0000', '')
+export const removeNulCharacters = (text: string): string => text.replaceAll('\u0000', '')
 
 /**
  * Returns the text fields of a posted form, without NUL. Ignores files. Throws 400 if the body is not a form,
@@ -21,20 +21,20 @@ export async function readForm(request: Request): Promise<URLSearchParams> {
     throw data(null, { status: 400 })
   })
   const fields = [...form]
-  if (fields.length > MAX_FIELDS || !fields.every(([name]) => isFieldName(name)))
+  if (fields.length > MAX_FORM_FIELDS || !fields.every(([name]) => isValidFieldName(name)))
     throw data(null, { status: 400 })
   return new URLSearchParams(
     fields.flatMap(([name, value]): [string, string][] =>
-      typeof value === 'string' ? [[name, withoutNul(value)]] : [],
+      typeof value === 'string' ? [[name, removeNulCharacters(value)]] : [],
     ),
   )
 }
 
 /** Whether a form of the site can have a field with this name. */
-export const isFieldName = (name: string): boolean => NAME.test(name)
+export const isValidFieldName = (name: string): boolean => NAME.test(name)
 
 /** Returns a request with these fields as its body, for a library that parses forms itself. */
-export function withForm(request: Request, form: URLSearchParams): Request {
+export function toRequestWithForm(request: Request, form: URLSearchParams): Request {
   const headers = new Headers(request.headers)
   for (const name of ['content-type', 'content-length', 'transfer-encoding']) headers.delete(name)
   return new Request(request.url, { method: 'POST', headers, body: form })

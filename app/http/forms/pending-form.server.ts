@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { isFieldName, MAX_FIELDS } from './form.server'
+import { isValidFieldName, MAX_FORM_FIELDS } from './form.server'
 import { KEEP_FORM_FIELD, pickReturnableFields, RESUMED_FORM_FIELD } from './returned-form'
 
-const fields = z.array(z.tuple([z.string().refine(isFieldName), z.string()])).max(MAX_FIELDS)
+const fields = z.array(z.tuple([z.string().refine(isValidFieldName), z.string()])).max(MAX_FORM_FIELDS)
 
 /**
  * Packs a form into one field, when its session has ended. The sign-in form sends it along. Null if the form

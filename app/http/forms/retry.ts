@@ -9,7 +9,7 @@ import {
 import { useState } from 'react'
 import { SEND_FAILED_MESSAGES } from '~/values/text/not-sent'
 import { waitForRetry } from '~/values/wait-for-retry'
-import { type FormRejection, returnedForm } from './returned-form'
+import { buildRejectedForm, type FormRejection } from './returned-form'
 
 /**
  * Creates a `clientAction`. If sending fails, it shows the form again with its input. Responses and errors
@@ -25,7 +25,7 @@ export const createClientAction =
     } catch (error) {
       const isAnswer = error instanceof Response || (isRouteErrorResponse(error) && error.status < 500)
       if (isAnswer) throw error
-      return stay(returnedForm(form, error instanceof TypeError ? unreachable : failure))
+      return stay(buildRejectedForm(form, error instanceof TypeError ? unreachable : failure))
     }
   }
 

@@ -16,7 +16,7 @@ export const FORM_TOKEN_FIELD = 'sello'
  * Fields that are not shown again with a rejected form: passwords, the trap field, a question with its
  * answer, and the captcha token.
  */
-export const HIDDEN_FIELDS: ReadonlySet<string> = new Set([
+export const NON_RETURNABLE_FIELDS: ReadonlySet<string> = new Set([
   'contrasena',
   'nueva',
   'repetida',
@@ -47,16 +47,18 @@ export interface FormRejection {
 }
 
 /** Returns all error messages of a form and its fields. */
-export const listMessages = (errors: FormErrors) => Object.values(errors ?? {}).flatMap((said) => said ?? [])
+export const listErrorMessages = (errors: FormErrors) =>
+  Object.values(errors ?? {}).flatMap((said) => said ?? [])
 
 /** Returns the text fields that are shown again with a rejected form. */
 export const pickReturnableFields = (form: URLSearchParams | FormData): [string, string][] =>
   [...form].filter(
-    (field): field is [string, string] => typeof field[1] === 'string' && !HIDDEN_FIELDS.has(field[0]),
+    (field): field is [string, string] =>
+      typeof field[1] === 'string' && !NON_RETURNABLE_FIELDS.has(field[0]),
   )
 
 /** Builds a rejected form: input and errors in the format of conform, and the rest of the rejection. */
-export function returnedForm(form: URLSearchParams | FormData, { errors, ...asked }: FormRejection) {
+export function buildRejectedForm(form: URLSearchParams | FormData, { errors, ...asked }: FormRejection) {
   const submission = parse(new URLSearchParams(pickReturnableFields(form)), {
     resolve: () => ({ error: errors }),
   })

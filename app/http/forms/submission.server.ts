@@ -2,13 +2,13 @@ import { parse, type Submission } from '@conform-to/react'
 import { parseWithZod } from '@conform-to/zod/v4'
 import { data } from '@remix-run/node'
 import type { z } from 'zod'
-import { EMAIL_ASKED, EMAIL_SUGGESTED, suggestEmail } from '~/values/contact/email-typo'
+import { ASKED_EMAIL_FIELD, SUGGESTED_EMAIL_FIELD, suggestEmail } from '~/values/contact/email-typo'
 import type { FieldConflict, InitialFieldHashes } from '~/values/fields'
-import { INITIAL_VALUES_FIELD, initialValueHash } from '~/values/initial-values-field'
-import { mayBeWithin } from '~/values/text/clean'
+import { hashInitialValue, INITIAL_VALUES_FIELD } from '~/values/initial-values-field'
+import { mayBeWithinLength } from '~/values/text/clean'
 import { getFieldLimit } from '~/values/text/lengths'
-import { requestContext } from '../request-context.server'
-import { type FormErrors, type FormRejection, RESUMED_FORM_FIELD, returnedForm } from './returned-form'
+import { getRequestContext } from '../request-context.server'
+import { buildRejectedForm, type FormErrors, type FormRejection, RESUMED_FORM_FIELD } from './returned-form'
 
 /**
  * Checks a form against its schema. A form restored after sign-in is rejected once, so that the user sees it
@@ -29,8 +29,8 @@ export function parseSubmission<Schema extends z.ZodType>(
 
 /** Writes the suggested e-mail address into its field, if the button for it was pressed. */
 function acceptSuggestedEmail(form: URLSearchParams): void {
-  const suggested = form.get(EMAIL_SUGGESTED)
-  form.delete(EMAIL_SUGGESTED)
+  const suggested = form.get(SUGGESTED_EMAIL_FIELD)
+  form.delete(SUGGESTED_EMAIL_FIELD)
   if (suggested) form.set('correo', suggested)
 }
 
@@ -40,10 +40,11 @@ function acceptSuggestedEmail(form: URLSearchParams): void {
  */
 function askAboutEmail(form: URLSearchParams): FormErrors {
   const typed = form.get('correo')?.trim() ?? ''
-  const suggested = form.has(EMAIL_ASKED) && form.get(EMAIL_ASKED) !== typed ? suggestEmail(typed) : null
+  const suggested =
+    form.has(ASKED_EMAIL_FIELD) && form.get(ASKED_EMAIL_FIELD) !== typed ? suggestEmail(typed) : null
   if (!suggested) return null
-  form.set(EMAIL_ASKED, typed)
-  form.set(EMAIL_SUGGESTED, suggested)
+  form.set(ASKED_EMAIL_FIELD, typed)
+  form.set(SUGGESTED_EMAIL_FIELD, suggested)
   return { correo: [`¿Quisiste decir ${suggested}? Si está bien escrito, vuelve a enviar.`] }
 }
 
@@ -66,7 +67,7 @@ function findResumed(form: URLSearchParams): FormErrors {
  * may grow faster than the text. Null if there are none.
  */
 function findTooLong(form: URLSearchParams): FormErrors {
-  const tooLong = [...form].filter(([name, text]) => !mayBeWithin(text, getFieldLimit(name)))
+  const tooLong = [...form].filter(([name, text]) => !mayBeWithinLength(text, getFieldLimit(name)))
   if (tooLong.length === 0) return null
   return Object.fromEntries(
     tooLong.map(([name]) => [name, [`Es demasiado largo: escribe como mucho ${getFieldLimit(name)} letras`]]),
@@ -83,8 +84,8 @@ export function buildRejectedFormResponse(
   init: ResponseInit = { status: 422 },
 ) {
   const isResumed = rejection.errors?.['']?.includes(RESUMED.line)
-  const returned = returnedForm(form, isResumed ? { ...rejection, title: RESUMED.title } : rejection)
-  const context = requestContext()
+  const returned = buildRejectedForm(form, isResumed ? { ...rejection, title: RESUMED.title } : rejection)
+  const context = getRequestContext()
   if (context) context.formHasErrors = returned.lastResult.error !== undefined
   return data(returned, init)
 }
@@ -115,7 +116,7 @@ export function buildConflictResponse(form: URLSearchParams, { version, differen
   form.set('version', String(version))
   const title = 'Cambió mientras escribías. Mira las diferencias y guarda otra vez'
   const changed = differences.filter(
-    ({ id, stored, typed = stored }) => opened?.get(id) !== initialValueHash(typed),
+    ({ id, stored, typed = stored }) => opened?.get(id) !== hashInitialValue(typed),
   )
   const conflicts = new Set(differences.map(({ id }) => id))
   const renewed =
@@ -137,7 +138,7 @@ function updateUntouchedFields(
   const hashes = new URLSearchParams(form.get(INITIAL_VALUES_FIELD) ?? '')
   for (const [name, now] of Object.entries(current)) {
     const values = [now].flat()
-    const hash = initialValueHash(values.join('\n'))
+    const hash = hashInitialValue(values.join('\n'))
     hashes.set(name, hash)
     if (!isOthers(name, hash)) continue
     form.delete(name)

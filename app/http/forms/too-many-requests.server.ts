@@ -22,7 +22,7 @@ export function formatWait(seconds: number): string {
 }
 
 /** `headers` function for pages with such a form. It passes `Retry-After` on. */
-export const retryAfter: HeadersFunction = ({ actionHeaders }) => {
+export const passRetryAfterHeader: HeadersFunction = ({ actionHeaders }) => {
   const wait = actionHeaders.get('Retry-After')
   return new Headers(wait === null ? [] : [['Retry-After', wait]])
 }

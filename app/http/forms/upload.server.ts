@@ -2,7 +2,13 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { data } from '@remix-run/node'
 import busboy, { type Busboy } from 'busboy'
-import { isFieldName, MAX_FIELDS, MAX_TEXT_LENGTH, readForm, withoutNul } from './form.server'
+import {
+  isValidFieldName,
+  MAX_FORM_FIELDS,
+  MAX_FORM_TEXT_BYTES,
+  readForm,
+  removeNulCharacters,
+} from './form.server'
 
 export interface ExpectedFile {
   field: string
@@ -45,10 +51,10 @@ export async function readFormWithFile(request: Request, expected: ExpectedFile)
       defParamCharset: 'utf8',
       limits: {
         fileSize: expected.most + 1,
-        files: MAX_FIELDS,
-        fields: MAX_FIELDS,
-        parts: MAX_FIELDS,
-        fieldSize: MAX_TEXT_LENGTH,
+        files: MAX_FORM_FIELDS,
+        fields: MAX_FORM_FIELDS,
+        parts: MAX_FORM_FIELDS,
+        fieldSize: MAX_FORM_TEXT_BYTES,
         headerPairs: 20,
       },
     })
@@ -62,7 +68,7 @@ export async function readFormWithFile(request: Request, expected: ExpectedFile)
 
 /** Reads a form that is not multipart, for example because `enctype` is missing. */
 async function readPlain(request: Request): Promise<ReadForm> {
-  if (Number(request.headers.get('content-length')) > MAX_TEXT_LENGTH) throw data(null, { status: 413 })
+  if (Number(request.headers.get('content-length')) > MAX_FORM_TEXT_BYTES) throw data(null, { status: 413 })
   return { form: await readForm(request), files: [], isTooLarge: false }
 }
 
@@ -83,8 +89,9 @@ function collect(parser: Busboy, { field: expected, several }: ExpectedFile): ()
     })
   parser.on('field', (name, value, { valueTruncated, nameTruncated }) => {
     text += Buffer.byteLength(value)
-    if (!isFieldName(name) || nameTruncated || valueTruncated || text > MAX_TEXT_LENGTH) problem = true
-    else form.append(name, withoutNul(value))
+    if (!isValidFieldName(name) || nameTruncated || valueTruncated || text > MAX_FORM_TEXT_BYTES)
+      problem = true
+    else form.append(name, removeNulCharacters(value))
   })
   parser.on('file', (field, stream, { filename: name = '' }) => {
     // If a file is cut off, the parser reports it, too. Without this listener the error would end the

@@ -1,25 +1,25 @@
 import { randomBytes } from 'node:crypto'
 import ipaddr from 'ipaddr.js'
 import { toNetwork } from '~/values/network'
-import { ONE_YEAR, signedCookie } from '../cookies.server'
-import { requestContext } from '../request-context.server'
+import { createLazySignedCookie, ONE_YEAR_SECONDS } from '../cookies.server'
+import { getRequestContext } from '../request-context.server'
 
 /** Cookie with the random id of a browser that was used to sign in. It gives no access. */
-const cookie = signedCookie({ name: 'dispositivo', maxAge: ONE_YEAR })
+const cookie = createLazySignedCookie({ name: 'dispositivo', maxAge: ONE_YEAR_SECONDS })
 
 /** Returns the id of this browser. Undefined if no user ever signed in with it. */
-export async function readDevice(request: Request): Promise<string | undefined> {
+export async function readDeviceId(request: Request): Promise<string | undefined> {
   const value: unknown = await cookie().parse(request.headers.get('cookie'))
   return typeof value === 'string' ? value : undefined
 }
 
 /** Returns the id of this browser, or creates one. */
 export async function readOrCreateDeviceId(request: Request): Promise<string> {
-  return (await readDevice(request)) ?? randomBytes(16).toString('base64url')
+  return (await readDeviceId(request)) ?? randomBytes(16).toString('base64url')
 }
 
 /** Builds the `Set-Cookie` value that stores the id of this browser for a year. */
-export function deviceCookie(device: string): Promise<string> {
+export function serializeDeviceCookie(device: string): Promise<string> {
   return cookie().serialize(device)
 }
 
@@ -27,16 +27,16 @@ export function deviceCookie(device: string): Promise<string> {
  * Returns the client key for rate limits, as the server determined it: an IPv4 address, or the /64 network of
  * an IPv6 address.
  */
-export const clientAddress = (): string => requestContext()?.clientAddress ?? ''
+export const getClientAddress = (): string => getRequestContext()?.clientAddress ?? ''
 
 /** Region of the visitor in two capital letters, as reported by the proxy. Null if unknown. */
-export function clientRegion(): string | null {
-  const said = requestContext()?.clientRegion?.trim().toUpperCase().replace(/^US-/, '')
+export function getClientRegion(): string | null {
+  const said = getRequestContext()?.clientRegion?.trim().toUpperCase().replace(/^US-/, '')
   return said && /^[A-Z]{2}$/.test(said) ? said : null
 }
 
 /** Returns the network of the client, for display: the /24 of an IPv4 address, the /48 of an IPv6 address. */
-export const clientNetwork = (): string | null => toNetwork(clientAddress())
+export const getClientNetwork = (): string | null => toNetwork(getClientAddress())
 
 const BROWSERS: [RegExp, string][] = [
   [/Edg/, 'Edge'],
@@ -56,7 +56,7 @@ const SYSTEMS: [RegExp, string][] = [
 ]
 
 /** Returns browser and system as a short text, for example `Chrome, Android`. Null if neither is known. */
-export function clientBrowser(request: Request): string | null {
+export function getBrowserName(request: Request): string | null {
   const agent = request.headers.get('user-agent') ?? ''
   const names = [BROWSERS, SYSTEMS].map((known) => known.find(([pattern]) => pattern.test(agent))?.[1])
   return names.filter(Boolean).join(', ') || null
@@ -66,7 +66,7 @@ export function clientBrowser(request: Request): string | null {
  * Returns the public address of the visitor; for IPv6 the first one of the /64 network. Null if it is private
  * or missing.
  */
-export function publicAddress(): string | null {
-  const address = clientAddress().replace(/\/64$/, '')
+export function getPublicClientAddress(): string | null {
+  const address = getClientAddress().replace(/\/64$/, '')
   return ipaddr.isValid(address) && ipaddr.process(address).range() === 'unicast' ? address : null
 }

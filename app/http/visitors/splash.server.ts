@@ -1,6 +1,6 @@
 import { isbot } from 'isbot'
 import { type HasHeaders, readCookie, serializeUnsignedCookie } from '../cookies.server'
-import { isLight } from './light-mode.server'
+import { isLightVersion } from './light-mode.server'
 
 const NAME = 'visita'
 const PHONE_OR_TABLET = /Android|iPhone|iPad|iPod|Mobile|Tablet|Silk|Kindle|PlayBook|IEMobile|Opera Mini/i
@@ -10,11 +10,14 @@ const PHONE_OR_TABLET = /Android|iPhone|iPad|iPod|Mobile|Tablet|Silk|Kindle|Play
  * `narrow` (rows 16, 19, 302). Null on later pages, in the administration, after a POST, in the light version
  * and for robots (D92).
  */
-export function getSplash(request: HasHeaders & { url: string; method: string }): 'narrow' | 'always' | null {
+export function getSplashMode(
+  request: HasHeaders & { url: string; method: string },
+): 'narrow' | 'always' | null {
   const [, section = ''] = new URL(request.url).pathname.split('/')
   if (/^(admin|administracion)$/.test(section)) return null
   const agent = request.headers.get('user-agent') ?? ''
-  if (request.method === 'POST' || readCookie(request, NAME) || isLight(request) || isbot(agent)) return null
+  if (request.method === 'POST' || readCookie(request, NAME) || isLightVersion(request) || isbot(agent))
+    return null
   return PHONE_OR_TABLET.test(agent) ? 'always' : 'narrow'
 }
 
@@ -22,4 +25,4 @@ export function getSplash(request: HasHeaders & { url: string; method: string })
  * Builds the `Set-Cookie` value that hides the welcome screen for the rest of the visit, until the browser
  * closes.
  */
-export const rememberVisit = (): string => serializeUnsignedCookie(NAME, '1')
+export const buildVisitCookie = (): string => serializeUnsignedCookie(NAME, '1')

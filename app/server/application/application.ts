@@ -13,7 +13,7 @@ interface Shape {
  * Returns a function that selects the routes which can match a path. Otherwise Remix would match every route
  * four times per request.
  */
-export function createRouteSubset(build: ServerBuild): (path: string) => ServerBuild {
+export function createRouteSelector(build: ServerBuild): (path: string) => ServerBuild {
   const shapes = Object.values(build.routes).flatMap((route) => (route ? shapesOf(build.routes, route) : []))
   const known = new Set(shapes.map(({ first }) => first))
   const most = Math.max(...shapes.map(({ least }) => least)) + 1
@@ -83,7 +83,7 @@ export type Application = (request: Request) => Promise<Response>
 
 /** Creates the application of a build. It has one request handler for each subset of routes. */
 export function createApplication(build: ServerBuild): Application {
-  const routeSubset = createRouteSubset(build)
+  const routeSubset = createRouteSelector(build)
   const handlers = new Map<ServerBuild, RequestHandler>()
   return (request) => {
     const subset = routeSubset(new URL(request.url).pathname)

@@ -1,23 +1,23 @@
 import type { IncomingMessage } from 'node:http'
 import type { ServerContext } from '../context'
-import { HEALTH, type Rejection, type RequestTarget } from './target'
+import { HEALTH_CHECK_PATHS, type Rejection, type RequestTarget } from './target'
 
 const ADMINISTRATION = /^\/+(admin|administracion)(?=[/.;]|$)/i
 const SESSION = /(?:^|;)\s*(?:__Host-)?(?:sesion|session)=/i
 
 /** Whether the path belongs to the administration, in any spelling. */
-export function isAdministration(decodedPath: string): boolean {
+export function isAdministrationPath(decodedPath: string): boolean {
   return ADMINISTRATION.test(decodedPath)
 }
 
 /** Whether a `Cookie` header contains the session of a signed-in user. */
-export const hasSession = (cookie: string): boolean => SESSION.test(cookie)
+export const hasSessionCookie = (cookie: string): boolean => SESSION.test(cookie)
 
 /**
  * Rejects forms that do not come from a page of this site. A request without origin may use public forms if
  * it has no session.
  */
-export function checkOrigin(
+export function findOriginRejection(
   { method, headers }: IncomingMessage,
   target: RequestTarget,
   host: string,
@@ -30,7 +30,7 @@ export function checkOrigin(
   const source = headers.origin ?? headers.referer
   if (source !== undefined && !isOurs(source, host, context)) return { status: 403 }
   if (headers.origin !== undefined) return undefined
-  const privileged = isAdministration(target.decodedPath) || hasSession(headers.cookie ?? '')
+  const privileged = isAdministrationPath(target.decodedPath) || hasSessionCookie(headers.cookie ?? '')
   return privileged ? { status: 403 } : undefined
 }
 
@@ -59,19 +59,19 @@ const OF_THE_DEVELOPMENT_SERVER = /^\/(@|app\/|db\/|node_modules\/)/
 /**
  * Redirects to the canonical spelling of an address, with its query. The browser sends a form again (308).
  */
-export function checkAddress(
+export function findCanonicalRedirect(
   { method }: IncomingMessage,
   target: RequestTarget,
   context: ServerContext,
 ): Rejection | undefined {
   if (context.development && OF_THE_DEVELOPMENT_SERVER.test(target.path)) return undefined
-  const path = canonicalPath(target.path)
+  const path = toCanonicalPath(target.path)
   if (path === target.path) return undefined
   return { status: method === 'POST' ? 308 : 301, location: path + target.query }
 }
 
 /** Returns the canonical spelling of a path. The path must be decodable. */
-export function canonicalPath(path: string): string {
+export function toCanonicalPath(path: string): string {
   const keepsCase = NAMES_A_FILE.test(path)
   const parts = path.split('/').filter(Boolean)
   return `/${parts.map((part) => (keepsCase ? part : canonicalPart(part))).join('/')}`
@@ -86,12 +86,12 @@ function canonicalPart(part: string): string {
  * Redirects to https if the proxy reports plain http and the site uses https. Not for forms and health
  * checks.
  */
-export function checkScheme(
+export function findHttpsRedirect(
   { method, headers }: IncomingMessage,
   { path, query }: RequestTarget,
   { origin }: ServerContext,
 ): Rejection | undefined {
   if (origin.protocol !== 'https:' || headers['x-forwarded-proto'] !== 'http') return undefined
-  if (method === 'POST' || HEALTH.test(path)) return undefined
-  return { status: 308, location: origin.origin + canonicalPath(path) + query }
+  if (method === 'POST' || HEALTH_CHECK_PATHS.test(path)) return undefined
+  return { status: 308, location: origin.origin + toCanonicalPath(path) + query }
 }

@@ -1,12 +1,12 @@
 import type { IncomingMessage } from 'node:http'
-import { limits } from '../limits'
+import { REQUEST_LIMITS } from '../limits'
 import type { ErrorRejection } from './target'
 
 /**
  * Checks the headers of a request body: whether a body is allowed, its size, and the boundary between its
  * parts.
  */
-export function checkBodyHeaders(
+export function findBodyHeaderRejection(
   req: Pick<IncomingMessage, 'method' | 'headers' | 'httpVersion'>,
   isUpload: boolean,
 ): ErrorRejection | undefined {
@@ -18,7 +18,7 @@ export function checkBodyHeaders(
     return { status: 400, close: true }
   if (isAmbiguous(req.headers['content-type'] ?? '')) return { status: 400, close: true }
   if (req.method !== 'POST') return length > 0 || chunked ? { status: 400, close: true } : undefined
-  if (length > (isUpload ? limits.upload : limits.body)) return { status: 413, close: true }
+  if (length > (isUpload ? REQUEST_LIMITS.upload : REQUEST_LIMITS.body)) return { status: 413, close: true }
   // Uploads are not buffered, so their size must be known in advance. Browsers always send it.
   if (isUpload && chunked) return { status: 411, close: true }
   return undefined
@@ -34,14 +34,14 @@ export async function readBody(req: IncomingMessage): Promise<Buffer | ErrorReje
   try {
     for await (const chunk of req.iterator({ destroyOnReturn: false })) {
       size += chunk.length
-      if (size > limits.body) return { status: 413, close: true }
+      if (size > REQUEST_LIMITS.body) return { status: 413, close: true }
       chunks.push(chunk)
     }
   } catch {
     return undefined
   }
   const body = Buffer.concat(chunks)
-  return countFields(body, req) > limits.fields ? { status: 400 } : body
+  return countFields(body, req) > REQUEST_LIMITS.fields ? { status: 400 } : body
 }
 
 /**

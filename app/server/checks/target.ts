@@ -1,7 +1,7 @@
-import { limits } from '../limits'
+import { REQUEST_LIMITS } from '../limits'
 
 /** Monitoring on the same machine requests these addresses without the public host name. */
-export const HEALTH = /^\/(vivo|salud)$/
+export const HEALTH_CHECK_PATHS = /^\/(vivo|salud)$/
 
 /**
  * Address of a request. `path` and `query` are as sent (the query begins with `?`); `decodedPath` is decoded.
@@ -13,12 +13,12 @@ export interface RequestTarget {
 }
 
 /** Splits the address in the request line. Rejects addresses that cannot be links of the site. */
-export function readTarget(url: string): RequestTarget | Rejection {
+export function parseRequestTarget(url: string): RequestTarget | Rejection {
   if (!url.startsWith('/') || url.includes('#')) return { status: 400 }
   const mark = url.indexOf('?')
   const path = mark < 0 ? url : url.slice(0, mark)
   const query = mark < 0 ? '' : url.slice(mark)
-  if (path.length > limits.path) return { status: 414 }
+  if (path.length > REQUEST_LIMITS.path) return { status: 414 }
   const decodedPath = decode(path)
   if (decodedPath === undefined || isHostile(decodedPath)) return { status: 400 }
   return checkQuery(path, query) ?? { path, decodedPath, query }
@@ -26,11 +26,11 @@ export function readTarget(url: string): RequestTarget | Rejection {
 
 function checkQuery(path: string, query: string): Rejection | undefined {
   if (query.includes('%00')) return { status: 400 }
-  if (query.length > limits.query) return { status: 414 }
+  if (query.length > REQUEST_LIMITS.query) return { status: 414 }
   const isManifest = path === '/__manifest'
-  if (query.split('&').length > (isManifest ? limits.manifestPairs : limits.queryPairs))
+  if (query.split('&').length > (isManifest ? REQUEST_LIMITS.manifestPairs : REQUEST_LIMITS.queryPairs))
     return { status: 400 }
-  if (isManifest && query.split(/\/|%2f/i).length > limits.manifestSlashes + 1) return { status: 400 }
+  if (isManifest && query.split(/\/|%2f/i).length > REQUEST_LIMITS.manifestSlashes + 1) return { status: 400 }
   // Older versions of Remix used the parameter `_data`. Remix still throws on it, which would be logged as an
   // error.
   if (new URLSearchParams(query).has('_data')) return { status: 400 }

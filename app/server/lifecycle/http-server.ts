@@ -1,13 +1,13 @@
 import { createServer, type RequestListener, type Server, type ServerOptions, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
-import { isProxy } from '../client-address'
+import { isTrustedProxy } from '../client-address'
 import type { ServerContext } from '../context'
 import { createHandler } from '../handler'
-import type { ServerLimits } from '../limits'
-import { refusalPage } from '../responses/refusal'
-import { securityHeaders } from '../responses/security-headers'
-import { newReference } from '../responses/send-response'
+import type { ConnectionLimits } from '../limits'
+import { renderRejectionPage } from '../responses/refusal'
+import { buildSecurityHeaders } from '../responses/security-headers'
+import { createRequestReference } from '../responses/send-response'
 
 const STATUS = new Map([
   ['HPE_HEADER_OVERFLOW', 431],
@@ -23,13 +23,13 @@ function answerClientErrors(server: Server, context: ServerContext): void {
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Duplex) => {
     if (!socket.writable || GONE.has(error.code ?? '')) return void socket.destroy()
     const status = STATUS.get(error.code ?? '') ?? 400
-    const reference = newReference()
-    const page = refusalPage(status, { stylesheet: context.stylesheet, reference })
+    const reference = createRequestReference()
+    const page = renderRejectionPage(status, { stylesheet: context.stylesheet, reference })
     const headers = {
       'Content-Type': 'text/html; charset=utf-8',
       'Content-Length': Buffer.byteLength(page),
       'Cache-Control': 'no-store',
-      ...securityHeaders(context),
+      ...buildSecurityHeaders(context),
       Connection: 'close',
     }
     const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
@@ -44,7 +44,7 @@ interface HttpServerParts {
   options?: ServerOptions
   listener: RequestListener
   context: ServerContext
-  measures: ServerLimits
+  measures: ConnectionLimits
 }
 
 /**
@@ -73,7 +73,7 @@ export function createHttpServer({ options, listener, context, measures }: HttpS
  * Limits the connections of all clients and of each address. Connections of the proxy have only the first
  * limit. To make room, connections without a complete request are closed first, then slow readers.
  */
-function limitConnections(server: Server, context: ServerContext, measures: ServerLimits): void {
+function limitConnections(server: Server, context: ServerContext, measures: ConnectionLimits): void {
   const open = new Map<Socket, string>()
 
   server.on('connection', (socket: Socket) => {
@@ -81,7 +81,9 @@ function limitConnections(server: Server, context: ServerContext, measures: Serv
     const ofAddress = () => [...open.keys()].filter((other) => open.get(other) === address)
     const hasRoom =
       (open.size < measures.sockets || closeOne([...open.keys()])) &&
-      (isProxy(address, context) || ofAddress().length < measures.socketsPerAddress || closeOne(ofAddress()))
+      (isTrustedProxy(address, context) ||
+        ofAddress().length < measures.socketsPerAddress ||
+        closeOne(ofAddress()))
     if (!hasRoom) return void socket.destroy()
     open.set(socket, address)
     socket.once('close', () => open.delete(socket))

@@ -7,17 +7,23 @@ import type { ServerBuild } from '@remix-run/node'
 import { LRUCache } from 'lru-cache'
 import { env } from '~/env.server'
 import { log } from '~/http/log.server'
-import { measureAnswer } from '~/http/metrics.server'
+import { recordResponseMetrics } from '~/http/metrics.server'
 import { runInRequestContext } from '~/http/request-context.server'
 import { type Application, createApplication } from '../application/application'
-import { HEALTH } from '../checks/target'
-import { createServerContext, isFinished, isRead, type MemoryResponses, type ServerContext } from '../context'
-import { type ServerLimits, serverLimits, UPLOADS } from '../limits'
+import { HEALTH_CHECK_PATHS } from '../checks/target'
+import {
+  createServerContext,
+  isReadRequest,
+  isResponseSentOrDestroyed,
+  type MemoryResponseStore,
+  type ServerContext,
+} from '../context'
+import { CONNECTION_LIMITS, type ConnectionLimits, UPLOAD_PATHS } from '../limits'
 import { type CachedPage, toCachedPage } from '../pages/cached-page'
 import { createPageCache } from '../pages/page-cache'
-import type { PageSource } from '../pages/source'
+import type { PageCacheSource } from '../pages/source'
 import { sendRejection } from '../responses/refusal'
-import { newReference } from '../responses/send-response'
+import { createRequestReference } from '../responses/send-response'
 import { createHttpServer } from './http-server'
 
 interface FileFolders {
@@ -45,7 +51,7 @@ const FOREVER = 'public, max-age=31536000, immutable'
 const FOR_AN_HOUR = 'public, max-age=3600'
 
 /** Serves the files of the build and of `public`. A file stays in memory after its first request. */
-export function createStaticFiles(folders = FOLDERS): MemoryResponses {
+export function createStaticFileStore(folders = FOLDERS): MemoryResponseStore {
   const locations = new Map([...filesIn(folders.public), ...filesIn(folders.built)])
   const files = new LRUCache<string, CachedPage>({
     max: Math.max(1, locations.size),
@@ -114,25 +120,25 @@ function endOnSignals(drain: (reason: string, code?: number) => void, context: S
 const CACHE_MS = 1_000
 
 /** Answers health checks from a cache with a short life. */
-function createHealthAnswers(application: Application, { origin }: ServerContext): MemoryResponses {
+function createHealthAnswers(application: Application, { origin }: ServerContext): MemoryResponseStore {
   const answers = new LRUCache<string, CachedPage>({
     max: 2,
     ttl: CACHE_MS,
     fetchMethod: async (path) => {
-      const request = { reference: newReference(), method: 'GET', clientAddress: '' }
+      const request = { reference: createRequestReference(), method: 'GET', clientAddress: '' }
       const url = new URL(path, `http://${origin.host}`)
       const response = await runInRequestContext(request, () => application(new Request(url)))
       return toCachedPage(response, Buffer.from(await response.arrayBuffer()))
     },
   })
-  return { has: (path) => HEALTH.test(path), read: (path) => answers.forceFetch(path) }
+  return { has: (path) => HEALTH_CHECK_PATHS.test(path), read: (path) => answers.forceFetch(path) }
 }
 
 /** What the application passes to its server. */
 interface Installation {
   /** Returns the build. It is a function, because the caller is itself part of the build. */
   build: () => ServerBuild
-  pages: PageSource
+  pages: PageCacheSource
   onShutdown: ShutdownHook
 }
 
@@ -162,11 +168,11 @@ function createCheckedServer(
     proxyHeader: env.TRUSTED_PROXY_HEADER ?? (env.FLY_APP_NAME && 'fly-client-ip'),
     regionHeader: env.TRUSTED_REGION_HEADER,
     stylesheet: findStylesheet(),
-    uploads: UPLOADS,
+    uploads: UPLOAD_PATHS,
     log,
-    measure: env.METRICS_TOKEN ? measureAnswer : undefined,
+    measure: env.METRICS_TOKEN ? recordResponseMetrics : undefined,
     application,
-    files: createStaticFiles(),
+    files: createStaticFileStore(),
   })
   context.health = createHealthAnswers(application, context)
   context.pages = createPageCache(application, pages, context)
@@ -174,8 +180,8 @@ function createCheckedServer(
     log.warn(
       'Something in front speaks https for this server: without TRUSTED_PROXY_HEADER all visitors are one',
     )
-  const server = createHttpServer({ options, listener, context, measures: serverLimits })
-  const drain = createDraining(server, context, serverLimits, onShutdown)
+  const server = createHttpServer({ options, listener, context, measures: CONNECTION_LIMITS })
+  const drain = createDrainFunction(server, context, CONNECTION_LIMITS, onShutdown)
   server.once('listening', endOnSignals(drain, context))
   return server
 }
@@ -197,10 +203,10 @@ type ShutdownHook = () => Promise<void>
  * - after `drainForce`, all connections are cut
  * The process then exits with `code`. A second call does nothing.
  */
-export function createDraining(
+export function createDrainFunction(
   server: Server,
   context: ServerContext,
-  measures: ServerLimits,
+  measures: ConnectionLimits,
   shutdownHook: ShutdownHook,
 ) {
   return function drain(reason: string, code = 0): void {
@@ -241,7 +247,8 @@ export function createDraining(
 function refusePages({ rendering, active }: ServerContext): void {
   rendering.clear()
   for (const exchange of active.values())
-    if (isRead(exchange.req) && !isFinished(exchange.res)) sendRejection(exchange, { status: 503 })
+    if (isReadRequest(exchange.req) && !isResponseSentOrDestroyed(exchange.res))
+      sendRejection(exchange, { status: 503 })
 }
 
 /** Calls `then` after all data that had arrived was read. A timer might run too early. */

@@ -81,7 +81,7 @@ const cacheable = CACHEABLE_ADDRESSES.map(([pattern, names]) => ({
 }))
 
 /** Returns the cacheable page at a canonical address. Undefined if it is not cacheable. */
-export function findPageAddress({ path, query }: RequestTarget): PageAddress | undefined {
+export function findCacheablePage({ path, query }: RequestTarget): PageAddress | undefined {
   if (NO_CATEGORY.test(path)) return undefined
   const page = cacheable.find(({ pattern }) => pattern.test(path))
   if (!page) return undefined

@@ -2,16 +2,16 @@ import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { CACHE_HEADER, type CacheTerms } from '~/http/cache-rule'
+import { type CacheTerms, PAGE_CACHE_HEADER } from '~/http/cache-rule'
 
-export type Encoding = 'br' | 'gzip' | 'identity'
+export type ContentEncoding = 'br' | 'gzip' | 'identity'
 
 /** A complete answer in memory: a page, a file, or the answer to a health check. */
 export interface CachedPage {
   status: number
   /** Headers, without those that depend on visitor or encoding. Names are in lower case. */
   headers: Readonly<Record<string, string>>
-  bodies: Partial<Record<Encoding, Buffer>> & { identity: Buffer }
+  bodies: Partial<Record<ContentEncoding, Buffer>> & { identity: Buffer }
   etag: string
   /** End of validity, in milliseconds since 1970. */
   until: number
@@ -32,7 +32,7 @@ const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTL
 const GZIP = { level: constants.Z_BEST_COMPRESSION }
 const ETAG_LENGTH = 16
 /** Matches content types that are compressed. */
-export const PACKABLE = /^(text\/|application\/(json|manifest\+json|xml|javascript)|image\/svg)/
+export const COMPRESSIBLE_TYPES = /^(text\/|application\/(json|manifest\+json|xml|javascript)|image\/svg)/
 
 export const compressors = {
   br: (body: Buffer) => promisify(brotliCompress)(body, BROTLI),
@@ -70,15 +70,16 @@ export function toCachedPage(
   }
 }
 
-const NOT_CACHED = new Set([CACHE_HEADER.toLowerCase(), 'vary', 'set-cookie', 'content-length', 'etag'])
+const NOT_CACHED = new Set([PAGE_CACHE_HEADER.toLowerCase(), 'vary', 'set-cookie', 'content-length', 'etag'])
 
 /** Selects the encoding of an answer. It depends on `Accept-Encoding`, size and content type. */
 export function chooseEncoding(
   accepted: string | string[] | undefined,
   bytes: number,
   type: string,
-): Encoding {
-  if (typeof accepted !== 'string' || bytes < WORTH_PACKING || !PACKABLE.test(type)) return 'identity'
+): ContentEncoding {
+  if (typeof accepted !== 'string' || bytes < WORTH_PACKING || !COMPRESSIBLE_TYPES.test(type))
+    return 'identity'
   if (accepts(accepted, 'br')) return 'br'
   return accepts(accepted, 'gzip') ? 'gzip' : 'identity'
 }
@@ -89,7 +90,7 @@ function accepts(accepted: string, encoding: string): boolean {
 }
 
 /** Returns the body in this encoding. Compresses it once for all visitors. */
-export async function compressPage(page: CachedPage, encoding: Encoding): Promise<Buffer> {
+export async function compressPage(page: CachedPage, encoding: ContentEncoding): Promise<Buffer> {
   const packed = page.bodies[encoding]
   if (packed || encoding === 'identity') return packed ?? page.bodies.identity
   page.bodies[encoding] = await compressors[encoding](page.bodies.identity)
@@ -97,11 +98,11 @@ export async function compressPage(page: CachedPage, encoding: Encoding): Promis
 }
 
 /** Returns the estimated memory use of a page in bytes, including its compressed bodies. */
-export const getPageWeight = (page: CachedPage): number =>
+export const estimatePageBytes = (page: CachedPage): number =>
   Math.ceil(page.bodies.identity.length * 1.6) + 2_048
 
 /** Sends a page in the encoding that the client accepts, or 304 if the client has it. */
-export async function sendCached(
+export async function sendCachedPage(
   req: IncomingMessage,
   res: ServerResponse,
   page: CachedPage,

@@ -1,15 +1,20 @@
 import { LRUCache } from 'lru-cache'
-import { CACHE_HEADER, type CacheTerms, pageCacheCounts } from '~/http/cache-rule'
+import { type CacheTerms, PAGE_CACHE_HEADER, pageCacheCounts } from '~/http/cache-rule'
 import { readCookie } from '~/http/cookies.server'
 import { type RequestContext, runInRequestContext } from '~/http/request-context.server'
-import { isLight } from '~/http/visitors/light-mode.server'
-import { getSplash, rememberVisit } from '~/http/visitors/splash.server'
+import { isLightVersion } from '~/http/visitors/light-mode.server'
+import { buildVisitCookie, getSplashMode } from '~/http/visitors/splash.server'
 import type { Application } from '../application/application'
-import { hasSession } from '../checks/address'
-import type { PageCache, ServerContext } from '../context'
+import { hasSessionCookie } from '../checks/address'
+import type { PageCacheHandler, ServerContext } from '../context'
 import type { PageAddress } from './addresses'
-import { type CachedPage, getPageWeight, sendCached, toCachedPage } from './cached-page'
-import { type CacheableRequest, cacheableRequest, type PageSource, type VisitorPlace } from './source'
+import { type CachedPage, estimatePageBytes, sendCachedPage, toCachedPage } from './cached-page'
+import {
+  type CacheableRequest,
+  type PageCacheSource,
+  toCacheableRequest,
+  type VisitorPlaceCookies,
+} from './source'
 
 /**
  * User agents with which first pages are rendered, by kind of welcome screen: phone (`always`), computer
@@ -27,17 +32,17 @@ const AGENTS = {
  * cached page. `headers` are those with which it is rendered. `cookies` are `Set-Cookie` values for this
  * visitor.
  */
-async function readCacheVariant(asking: CacheableRequest, page: PageAddress, source: PageSource) {
+async function readCacheVariant(asking: CacheableRequest, page: PageAddress, source: PageCacheSource) {
   if (/\.\w+$/.test(page.url)) return { key: '', headers: {}, cookies: [] }
-  const splash = getSplash(asking)
+  const splash = getSplashMode(asking)
   const place = await placeOf(asking, page, source)
-  const cookie = [isLight(asking) && 'ligero=1', !splash && 'visita=1', place.cookie]
+  const cookie = [isLightVersion(asking) && 'ligero=1', !splash && 'visita=1', place.cookie]
     .filter(Boolean)
     .join('; ')
   const pageHeaders: Record<string, string> = {}
   if (cookie) pageHeaders.cookie = cookie
   if (splash) pageHeaders['user-agent'] = AGENTS[splash]
-  const cookies = [splash ? rememberVisit() : [], place.remember ?? []].flat()
+  const cookies = [splash ? buildVisitCookie() : [], place.remember ?? []].flat()
   return { key: `${splash ?? ''} ${cookie}`, headers: pageHeaders, cookies }
 }
 
@@ -48,19 +53,19 @@ async function readCacheVariant(asking: CacheableRequest, page: PageAddress, sou
 async function placeOf(
   asking: CacheableRequest,
   page: PageAddress,
-  source: PageSource,
-): Promise<VisitorPlace> {
+  source: PageCacheSource,
+): Promise<VisitorPlaceCookies> {
   if (!page.followsState) return page.place === undefined ? { cookie: '' } : source.place(asking, page.place)
   const state = source.state(asking)
   return (page.looksForState && (await state.look?.())) || state
 }
 
 /** Returns why the page is for this visitor only. Undefined if it can be shared. */
-function privateReason(asking: CacheableRequest, page: PageAddress, source: PageSource) {
+function privateReason(asking: CacheableRequest, page: PageAddress, source: PageCacheSource) {
   if (page.isChoice) return 'choice'
   const cookie = asking.headers.get('cookie')
   if (!cookie) return undefined
-  if (hasSession(cookie)) return 'session'
+  if (hasSessionCookie(cookie)) return 'session'
   if (readCookie(asking, 'aviso') !== undefined) return 'notice'
   if (page.isBusiness && readCookie(asking, 'guardo') !== undefined) return 'saved'
   return page.place !== undefined && source.place(asking, page.place).isPrivate ? 'place' : undefined
@@ -68,12 +73,12 @@ function privateReason(asking: CacheableRequest, page: PageAddress, source: Page
 
 /** Reads the version of the public data. After the first time it reads again only after a commit. */
 class VersionReader {
-  readonly #source: Pick<PageSource, 'commits' | 'version'>
+  readonly #source: Pick<PageCacheSource, 'commits' | 'version'>
   #commits = -1
   #version = 0
   #reading: Promise<number> | undefined
 
-  constructor(source: Pick<PageSource, 'commits' | 'version'>) {
+  constructor(source: Pick<PageCacheSource, 'commits' | 'version'>) {
     this.#source = source
   }
 
@@ -123,12 +128,12 @@ interface PageRequest {
  */
 export function createPageCache(
   application: Application,
-  source: PageSource,
+  source: PageCacheSource,
   context: ServerContext,
-): PageCache {
+): PageCacheHandler {
   const pages = new CachedPages(application, source, context)
   return async ({ req, res, request }, address) => {
-    const asking = cacheableRequest(req)
+    const asking = toCacheableRequest(req)
     const reason = privateReason(asking, address, source)
     if (reason) {
       pageCacheCounts.misses[reason] += 1
@@ -145,7 +150,7 @@ export function createPageCache(
     const formToken = page.needsFormToken ? source.formTokenCookie(asking) : undefined
     if (page.route !== undefined) request.route = page.route
     request.foundNothing = page.foundNothing
-    await sendCached(req, res, page, formToken ? [...cookies, formToken] : cookies)
+    await sendCachedPage(req, res, page, formToken ? [...cookies, formToken] : cookies)
     if (res.statusCode === 304) pageCacheCounts.unchanged += 1
     return 'answered'
   }
@@ -155,14 +160,17 @@ class CachedPages {
   readonly #application: Application
   readonly #context: ServerContext
   readonly #version: VersionReader
-  readonly #cache = new LRUCache<string, CachedPage>({ maxSize: MOST_BYTES, sizeCalculation: getPageWeight })
+  readonly #cache = new LRUCache<string, CachedPage>({
+    maxSize: MOST_BYTES,
+    sizeCalculation: estimatePageBytes,
+  })
   readonly #misses = new LRUCache<string, CachedPage>({
     maxSize: MOST_OF_MISSES,
-    sizeCalculation: getPageWeight,
+    sizeCalculation: estimatePageBytes,
   })
   readonly #underWay = new Map<string, Promise<CachedPage> | undefined>()
 
-  constructor(application: Application, source: PageSource, context: ServerContext) {
+  constructor(application: Application, source: PageCacheSource, context: ServerContext) {
     this.#application = application
     this.#context = context
     this.#version = new VersionReader(source)
@@ -224,7 +232,7 @@ const OWN_COOKIES = /^(visita|sello)=/
  * 200 nor 404.
  */
 function cacheTermsOf({ status, headers }: Response): CacheTerms | undefined {
-  const terms = headers.get(CACHE_HEADER)
+  const terms = headers.get(PAGE_CACHE_HEADER)
   const others = headers.getSetCookie().filter((cookie) => !OWN_COOKIES.test(cookie))
   const isKept = status === 200 || status === 404
   return isKept && terms && others.length === 0 ? (JSON.parse(terms) as CacheTerms) : undefined

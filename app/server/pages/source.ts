@@ -7,7 +7,7 @@ export interface CacheableRequest {
 }
 
 /** Returns address and headers of a request as a GET. Pages may depend only on these. */
-export const cacheableRequest = ({
+export const toCacheableRequest = ({
   url = '',
   headers,
 }: Pick<IncomingMessage, 'url' | 'headers'>): CacheableRequest => ({
@@ -20,7 +20,7 @@ export const cacheableRequest = ({
  * What the place of a visitor changes: cookies to render with, a cookie to set, and whether the page is
  * private.
  */
-export interface VisitorPlace {
+export interface VisitorPlaceCookies {
   /** `Cookie` header with which the page is rendered. Empty if there is none. */
   cookie: string
   /** A `Set-Cookie` value for this visitor. */
@@ -29,20 +29,20 @@ export interface VisitorPlace {
   isPrivate?: true
 }
 
-export interface VisitorState extends VisitorPlace {
+export interface VisitorStateCookies extends VisitorPlaceCookies {
   /** Looks up where the visitor is. Undefined if that is known, and for robots. */
-  look?: (() => Promise<VisitorPlace | null>) | undefined
+  look?: (() => Promise<VisitorPlaceCookies | null>) | undefined
 }
 
 /** Functions of features that the page cache calls. */
-export interface PageSource {
+export interface PageCacheSource {
   /** Returns a number that changes with each commit of any process. Called for every request. */
   commits: () => number
   /** Returns the version of the public data. It changes with each commit that changes a page. */
   version: () => Promise<number>
-  state: (asking: CacheableRequest) => VisitorState
+  state: (asking: CacheableRequest) => VisitorStateCookies
   /** Returns the place for a list. `asked` is the place in its address, or null. */
-  place: (asking: CacheableRequest, asked: string | null) => VisitorPlace
+  place: (asking: CacheableRequest, asked: string | null) => VisitorPlaceCookies
   /** Returns the `Set-Cookie` value of a form token. Undefined if the visitor has a valid one. */
   formTokenCookie: (asking: CacheableRequest) => string | undefined
 }

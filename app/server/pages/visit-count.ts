@@ -1,7 +1,7 @@
 import { isbot } from 'isbot'
-import { countForBusiness } from '~/http/business-counts'
+import { countBusinessEvent } from '~/http/business-counts'
 import { countEvent, countSearch } from '~/http/daily-counts'
-import { hasSession } from '../checks/address'
+import { hasSessionCookie } from '../checks/address'
 import type { RequestInProgress } from '../context'
 import type { PageAddress } from './addresses'
 
@@ -18,7 +18,8 @@ export function countVisit(
   { url, isBusiness }: PageAddress,
 ): void {
   const { headers } = req
-  if (FILE.test(target.path) || isbot(headers['user-agent'] ?? '') || hasSession(headers.cookie ?? '')) return
+  if (FILE.test(target.path) || isbot(headers['user-agent'] ?? '') || hasSessionCookie(headers.cookie ?? ''))
+    return
   if (headers['sec-purpose'] || headers.purpose) return
   const isOpened = (headers['sec-fetch-dest'] ?? 'document') === 'document'
   res.once('finish', () => {
@@ -28,7 +29,7 @@ export function countVisit(
       const source = sourceOf(headers.referer, context.origin.hostname)
       if (source !== undefined) countEvent('source', source, request.clientAddress)
       if (isBusiness && !FROM_OWNER.test(headers.referer ?? ''))
-        countForBusiness('view', target.path.slice(target.path.lastIndexOf('/') + 1), request.clientAddress)
+        countBusinessEvent('view', target.path.slice(target.path.lastIndexOf('/') + 1), request.clientAddress)
     }
     const text = searchIn(url)
     if (text) countSearch(request.clientAddress, { text, foundNothing: request.foundNothing ?? false })

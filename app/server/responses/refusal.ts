@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { paths } from '~/paths'
-import { LIST_TOO_LARGE } from '~/values/files/list-size'
-import { type Rejection, readTarget } from '../checks/target'
+import { LIST_TOO_LARGE_MESSAGE } from '~/values/files/list-size'
+import { parseRequestTarget, type Rejection } from '../checks/target'
 import type { RequestInProgress } from '../context'
-import { limits } from '../limits'
+import { REQUEST_LIMITS } from '../limits'
 
 const TEXTS: Record<number, readonly [title: string, text: string]> = {
   400: [
@@ -43,9 +43,9 @@ interface Way {
 }
 
 /** Builds the short page for a rejected request. It has the style of the site if the stylesheet is known. */
-export function refusalPage(status: number, { stylesheet, form, reference }: Way): string {
+export function renderRejectionPage(status: number, { stylesheet, form, reference }: Way): string {
   const [title, general] = TEXTS[status] ?? ['No pudimos atender la solicitud', 'Inténtalo de nuevo.']
-  const text = status === 413 && form === LISTS ? LIST_TOO_LARGE : general
+  const text = status === 413 && form === LISTS ? LIST_TOO_LARGE_MESSAGE : general
   const link = stylesheet ? `<link rel="stylesheet" href="${stylesheet}">` : ''
   const kept = form ? ' Con el botón Atrás de tu navegador recuperas lo que escribiste.' : ''
   const ref = reference ? `<p class="help">Referencia: ${reference}</p>` : ''
@@ -60,25 +60,28 @@ const escaped = (path: string) => path.replace(/[&<>"']/g, (sign) => `&#${sign.c
  * was no form.
  */
 const formOf = ({ method, url = '' }: IncomingMessage) => {
-  const target = readTarget(url)
+  const target = parseRequestTarget(url)
   return method === 'POST' && 'path' in target ? target.path.replace(/\.data$/, '') : undefined
 }
 
 /** Answers a rejected request with a redirect, or with an error page in Spanish. */
-export function sendRejection({ req, res, context, request }: RequestInProgress, verdict: Rejection): void {
-  if ('location' in verdict) {
-    res.writeHead(verdict.status, { Location: verdict.location, 'Content-Length': 0 }).end()
+export function sendRejection({ req, res, context, request }: RequestInProgress, rejection: Rejection): void {
+  if ('location' in rejection) {
+    res.writeHead(rejection.status, { Location: rejection.location, 'Content-Length': 0 }).end()
     return
   }
-  const form = verdict.status === 405 ? undefined : formOf(req)
+  const form = rejection.status === 405 ? undefined : formOf(req)
   const way = { stylesheet: context.stylesheet, form, reference: request.reference }
-  const page = Buffer.from(refusalPage(verdict.status, way))
-  if (verdict.status === 405 && !res.hasHeader('Allow')) res.setHeader('Allow', 'GET, HEAD, POST')
-  if (verdict.close) res.setHeader('Connection', 'close')
-  if (verdict.status === 503) res.setHeader('Retry-After', '2')
+  const page = Buffer.from(renderRejectionPage(rejection.status, way))
+  if (rejection.status === 405 && !res.hasHeader('Allow')) res.setHeader('Allow', 'GET, HEAD, POST')
+  if (rejection.close) res.setHeader('Connection', 'close')
+  if (rejection.status === 503) res.setHeader('Retry-After', '2')
   res.setHeader('Cache-Control', 'no-store')
-  res.writeHead(verdict.status, { 'Content-Type': 'text/html; charset=utf-8', 'Content-Length': page.length })
-  if (verdict.close) endSlowly(req, res, page)
+  res.writeHead(rejection.status, {
+    'Content-Type': 'text/html; charset=utf-8',
+    'Content-Length': page.length,
+  })
+  if (rejection.close) endSlowly(req, res, page)
   else res.end(page)
 }
 
@@ -89,7 +92,7 @@ export function sendRejection({ req, res, context, request }: RequestInProgress,
 function endSlowly(req: IncomingMessage, res: ServerResponse, page: Buffer): void {
   res.write(page)
   const end = () => res.end()
-  const timer = setTimeout(end, limits.lingering)
+  const timer = setTimeout(end, REQUEST_LIMITS.lingering)
   req
     .once('end', end)
     .once('close', () => clearTimeout(timer))

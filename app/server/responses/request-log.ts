@@ -7,10 +7,10 @@ import type { RequestInProgress } from '../context'
 const SECRETS = /[/\\](mi-negocio|reservado|recordatorios|enlace-de-cuenta)[/\\]+[^/\\].*/is
 
 /** Whether an address is secret. Caches and other sites must not learn it. */
-export const containsSecret = (decodedPath: string): boolean => SECRETS.test(decodedPath)
+export const isSecretPath = (decodedPath: string): boolean => SECRETS.test(decodedPath)
 
 /** Returns the path for the log, at most 200 characters. It has no query, secrets or control characters. */
-export function loggablePath(url: string): string {
+export function toLoggablePath(url: string): string {
   const path = url.split('?', 1)[0] ?? ''
   const plain = unescaped(path)
   // Secrets must also be found in escaped paths, because rejected addresses are logged, too.
@@ -32,7 +32,7 @@ function unescaped(path: string): string {
  */
 export function logRequest({ req, res, request, context }: RequestInProgress): void {
   const started = performance.now()
-  const [method, path] = [req.method ?? '', loggablePath(req.url ?? '')]
+  const [method, path] = [req.method ?? '', toLoggablePath(req.url ?? '')]
   // The socket is read now, because an aborted request loses it before the response closes.
   const { socket } = req
   const before = socket.bytesWritten

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http'
-import type { Privacy, ServerContext } from '../context'
+import type { ResponsePrivacy, ServerContext } from '../context'
 
 const OFF = [
   'accelerometer',
@@ -28,7 +28,12 @@ interface PagePolicy {
 }
 
 /** Builds the content security policy of a page. */
-export function contentPolicy({ nonce, scriptOrigins, styleHash, development }: PagePolicy = {}): string {
+export function buildContentSecurityPolicy({
+  nonce,
+  scriptOrigins,
+  styleHash,
+  development,
+}: PagePolicy = {}): string {
   const also = scriptOrigins ? ` ${scriptOrigins.join(' ')}` : ''
   const scripts = development
     ? "'self' 'unsafe-inline' 'unsafe-eval'"
@@ -51,11 +56,11 @@ export function contentPolicy({ nonce, scriptOrigins, styleHash, development }: 
 }
 
 /** Policy for answers without inline scripts and inline styles. */
-const PLAIN_POLICY = contentPolicy()
+const PLAIN_POLICY = buildContentSecurityPolicy()
 const PERMISSIONS = ['geolocation=(self)', ...OFF.map((feature) => `${feature}=()`)].join(', ')
 
 /** Returns the security headers of every answer. A page or an image may replace the policy. */
-export function securityHeaders({
+export function buildSecurityHeaders({
   origin,
   development,
 }: Pick<ServerContext, 'origin'> & Partial<ServerContext>): Record<string, string> {
@@ -67,7 +72,7 @@ export function securityHeaders({
     'Cross-Origin-Opener-Policy': 'same-origin',
     'Cross-Origin-Resource-Policy': 'same-origin',
     'Permissions-Policy': PERMISSIONS,
-    'Content-Security-Policy': development ? contentPolicy({ development }) : PLAIN_POLICY,
+    'Content-Security-Policy': development ? buildContentSecurityPolicy({ development }) : PLAIN_POLICY,
     ...(origin.protocol === 'https:' && {
       'Strict-Transport-Security': 'max-age=63072000; includeSubDomains',
     }),
@@ -75,8 +80,8 @@ export function securityHeaders({
 }
 
 /** Sets the headers of an answer first. Other code may then add to them. */
-export function setBaseHeaders(res: ServerResponse, context: ServerContext, privacy: Privacy): void {
-  for (const [name, value] of Object.entries(securityHeaders(context))) res.setHeader(name, value)
+export function setBaseHeaders(res: ServerResponse, context: ServerContext, privacy: ResponsePrivacy): void {
+  for (const [name, value] of Object.entries(buildSecurityHeaders(context))) res.setHeader(name, value)
   res.setHeader('Cache-Control', privacy ? 'no-store' : 'private, no-cache')
   if (privacy === 'secret') res.setHeader('Referrer-Policy', 'same-origin')
   if (context.closing) res.setHeader('Connection', 'close')

@@ -4,13 +4,13 @@ import { Readable, Writable } from 'node:stream'
 import { writeReadableStreamToWritable } from '@remix-run/node'
 import type { ReactElement } from 'react'
 import { renderToPipeableStream } from 'react-dom/server'
-import { CACHE_HEADER } from '~/http/cache-rule'
+import { PAGE_CACHE_HEADER } from '~/http/cache-rule'
 import type { RequestInProgress } from '../context'
-import { chooseEncoding, compressors, PACKABLE } from '../pages/cached-page'
+import { COMPRESSIBLE_TYPES, chooseEncoding, compressors } from '../pages/cached-page'
 import { sendRejection } from './refusal'
 
 /** Creates the reference of a request in the log: six letters and digits. */
-export const newReference = (): string =>
+export const createRequestReference = (): string =>
   randomInt(36 ** 6)
     .toString(36)
     .toUpperCase()
@@ -56,7 +56,7 @@ export async function sendResponse(exchange: RequestInProgress, response: Respon
   res.statusCode = status
   for (const [name, value] of headers) if (name !== 'set-cookie') res.setHeader(name, value)
   for (const cookie of headers.getSetCookie()) res.appendHeader('Set-Cookie', cookie)
-  res.removeHeader(CACHE_HEADER)
+  res.removeHeader(PAGE_CACHE_HEADER)
   if (privacy || (status >= 400 && !headers.has('cache-control'))) res.setHeader('Cache-Control', 'no-store')
   if (headers.get('content-type')?.startsWith(EVENTS)) {
     context.streams.add(res)
@@ -92,7 +92,7 @@ async function sendBody(req: IncomingMessage, res: ServerResponse, response: Res
     res.end()
     return
   }
-  if (!PACKABLE.test(type) || type.startsWith(EVENTS) || headers.has('content-disposition'))
+  if (!COMPRESSIBLE_TYPES.test(type) || type.startsWith(EVENTS) || headers.has('content-disposition'))
     return writeReadableStreamToWritable(body, res)
   const whole = Buffer.from(await response.arrayBuffer())
   const encoding = chooseEncoding(req.headers['accept-encoding'], whole.length, type)
@@ -107,7 +107,7 @@ async function sendBody(req: IncomingMessage, res: ServerResponse, response: Res
  * its buffer of 2,048 bytes with up to three zero bytes if a character does not fit. HTML allows no NUL, so
  * these are removed.
  */
-export function renderStream(page: ReactElement): Promise<string> {
+export function renderToHtml(page: ReactElement): Promise<string> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = []
     const collector = new Writable({

@@ -1,10 +1,10 @@
 import type { AnchorHTMLAttributes, ButtonHTMLAttributes } from 'react'
 import { classNames } from '../class-names'
 import { Icon, type IconName } from '../display/icon'
-import { usePermission } from './permission'
+import { usePermissionCheck } from './permission'
 
 /** Class of a link outside running text. Its touch target is large enough for a thumb. */
-export const LONE_LINK = 'lone-link'
+export const LONE_LINK_CLASS = 'lone-link'
 
 const TONES = {
   plain: undefined,
@@ -47,7 +47,7 @@ export function Button({
   ...attributes
 }: ButtonProps) {
   return (
-    <button {...attributes} type={type} className={buttonClasses({ tone, size, wide }, className)}>
+    <button {...attributes} type={type} className={buildButtonClasses({ tone, size, wide }, className)}>
       {icon && <Icon name={icon} />}
       {children}
     </button>
@@ -65,16 +65,16 @@ export function ButtonLink({
   children,
   ...attributes
 }: ButtonLinkProps) {
-  const may = usePermission()
+  const may = usePermissionCheck()
   if (!may(isToForm ? 'POST' : 'GET', href)) return null
   return (
-    <a {...attributes} href={href} className={buttonClasses({ tone, size, wide }, className)}>
+    <a {...attributes} href={href} className={buildButtonClasses({ tone, size, wide }, className)}>
       {icon && <Icon name={icon} />}
       {children}
     </a>
   )
 }
 
-export function buttonClasses({ tone = 'plain', size = 'normal', wide }: ButtonStyle, extra?: string) {
+export function buildButtonClasses({ tone = 'plain', size = 'normal', wide }: ButtonStyle, extra?: string) {
   return classNames('button', TONES[tone], SIZES[size], wide && 'button-wide', extra)
 }

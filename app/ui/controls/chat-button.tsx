@@ -1,7 +1,7 @@
 import { Icon } from '../display/icon'
-import { chatHref } from '../layout/bottom-bar'
+import { toChatHref } from '../layout/bottom-bar'
 
-export const FLOATING = 'floating'
+export const FLOATING_CLASS = 'floating'
 
 /**
  * Shown only on wide screens. On phones the chat is in the bottom bar, where it does not cover other buttons.
@@ -9,8 +9,8 @@ export const FLOATING = 'floating'
 export function ChatButton({ number }: { number: string }) {
   return (
     <a
-      className={`button button-whatsapp ${'chat-button'} ${FLOATING} size-15 rounded-full`}
-      href={chatHref(number)}
+      className={`button button-whatsapp ${'chat-button'} ${FLOATING_CLASS} size-15 rounded-full`}
+      href={toChatHref(number)}
       aria-label="Chatear por WhatsApp"
       title="Chatear por WhatsApp"
     >

@@ -1,6 +1,6 @@
 import { lazy, type MouseEvent, Suspense, useState } from 'react'
 import { ButtonLink } from './button'
-import type { Question } from './confirm-dialog'
+import type { ConfirmDialogProps } from './confirm-dialog'
 
 const ConfirmDialog = lazy(() => import('./confirm-dialog'))
 
@@ -9,7 +9,7 @@ const ConfirmDialog = lazy(() => import('./confirm-dialog'))
  * The address shows the question on GET and does the action on POST. `opensPage`: always opens the page,
  * because it has more details.
  */
-export function ConfirmLink({ opensPage, ...asked }: Question & { opensPage?: boolean }) {
+export function ConfirmLink({ opensPage, ...asked }: ConfirmDialogProps & { opensPage?: boolean }) {
   const [isOpen, setOpen] = useState(false)
   const ask = (event: MouseEvent) => {
     if (opensPage || event.metaKey || event.ctrlKey || event.shiftKey) return

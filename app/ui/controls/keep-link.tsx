@@ -1,10 +1,10 @@
 import { type ReactNode, useId, useRef, useState } from 'react'
-import { whatsappHref } from '~/values/contact/phone'
-import { CHIPS } from '../display/chip'
-import { HELP, LABEL } from '../form/styles'
-import { STACK } from '../layout/section'
+import { buildWhatsappHref } from '~/values/contact/phone'
+import { CHIPS_CLASS } from '../display/chip'
+import { HELP_CLASS, LABEL_CLASS } from '../form/styles'
+import { STACK_CLASS } from '../layout/section'
 import { Button, ButtonLink } from './button'
-import { useHasScript } from './has-script'
+import { useIsHydrated } from './has-script'
 
 interface CopyableLinkProps {
   label: string
@@ -30,9 +30,9 @@ interface CopyProps {
  * Field with an address. One touch selects all of it. With JavaScript (React or share.ts), a button copies
  * it.
  */
-export function CopyLink({ label, help, url, children }: CopyProps) {
+export function CopyLinkField({ label, help, url, children }: CopyProps) {
   const id = useId()
-  const hasScript = useHasScript()
+  const hasScript = useIsHydrated()
   const field = useRef<HTMLInputElement>(null)
   const [outcome, setOutcome] = useState<'copied' | 'refused'>()
   const copy = async () => {
@@ -45,9 +45,9 @@ export function CopyLink({ label, help, url, children }: CopyProps) {
     }
   }
   return (
-    <div className={STACK}>
+    <div className={STACK_CLASS}>
       <div>
-        <label className={LABEL} htmlFor={id}>
+        <label className={LABEL_CLASS} htmlFor={id}>
           {label}
         </label>
         <input
@@ -59,7 +59,7 @@ export function CopyLink({ label, help, url, children }: CopyProps) {
           aria-describedby={help && `${id}-help`}
         />
         {help && (
-          <p className={HELP} id={`${id}-help`}>
+          <p className={HELP_CLASS} id={`${id}-help`}>
             {help}
           </p>
         )}
@@ -69,7 +69,7 @@ export function CopyLink({ label, help, url, children }: CopyProps) {
           </p>
         )}
       </div>
-      <div className={`${CHIPS} screen-only`}>
+      <div className={`${CHIPS_CLASS} screen-only`}>
         <Button type="button" size="small" data-copy={url} hidden={!hasScript} onClick={copy}>
           {outcome === 'copied' ? 'Copiado' : 'Copiar'}
         </Button>
@@ -80,11 +80,11 @@ export function CopyLink({ label, help, url, children }: CopyProps) {
 }
 
 /** An address that the user can copy or send to their own phone. */
-export function CopyableLink({ label, url, title, whatsapp, children }: CopyableLinkProps) {
+export function CopyOrSendLink({ label, url, title, whatsapp, children }: CopyableLinkProps) {
   const text = `${title} ${url}`
   return (
-    <CopyLink label={label} url={url}>
-      <ButtonLink size="small" icon="whatsapp" href={whatsappHref(whatsapp ?? '', text)} rel="noopener">
+    <CopyLinkField label={label} url={url}>
+      <ButtonLink size="small" icon="whatsapp" href={buildWhatsappHref(whatsapp ?? '', text)} rel="noopener">
         Enviármelo por WhatsApp
       </ButtonLink>
       <ButtonLink
@@ -95,6 +95,6 @@ export function CopyableLink({ label, url, title, whatsapp, children }: Copyable
         A mi correo
       </ButtonLink>
       {children}
-    </CopyLink>
+    </CopyLinkField>
   )
 }

@@ -1,5 +1,5 @@
 import { paths } from '~/paths'
-import { HELP } from '../form/styles'
+import { HELP_CLASS } from '../form/styles'
 import { Button } from './button'
 
 /**
@@ -12,7 +12,7 @@ export function LocationButton() {
       <Button type="button" size="small">
         Usar mi ubicación
       </Button>
-      <p className={HELP} role="status" />
+      <p className={HELP_CLASS} role="status" />
     </div>
   )
 }

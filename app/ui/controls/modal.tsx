@@ -1,6 +1,6 @@
 import { Dialog, DialogPanel, DialogTitle } from '@headlessui/react'
 import type { ReactNode } from 'react'
-import { STACK } from '../layout/section'
+import { STACK_CLASS } from '../layout/section'
 
 interface Props {
   title: string
@@ -11,7 +11,7 @@ interface Props {
 
 export const Modal = ({ title, role, onClose, children }: Props) => (
   <Dialog open onClose={onClose} className="dialog" role={role}>
-    <DialogPanel className={`sign ${STACK}`}>
+    <DialogPanel className={`sign ${STACK_CLASS}`}>
       <DialogTitle as="h2">{title}</DialogTitle>
       {children}
     </DialogPanel>

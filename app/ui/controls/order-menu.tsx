@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { CHIPS } from '../display/chip'
-import { PAGES } from '../list/pagination'
+import { CHIPS_CLASS } from '../display/chip'
+import { PAGES_CLASS } from '../list/pagination'
 import { ButtonLink } from './button'
 
 interface OrderMenuProps {
@@ -15,7 +15,7 @@ interface OrderMenuProps {
 }
 
 /** Menu that shows the current order of a list, and the other orders when opened. */
-export function OrderMenu({ title, label, orders }: OrderMenuProps) {
+export function SortMenu({ title, label, orders }: OrderMenuProps) {
   return (
     <details className="menu order-menu">
       <summary className="folding">
@@ -50,12 +50,12 @@ interface OrderLinksProps<Order extends string> {
   children?: ReactNode
 }
 
-export function OrderLinks<Order extends string>(props: OrderLinksProps<Order>) {
+export function SortLinks<Order extends string>(props: OrderLinksProps<Order>) {
   const { label, orders, current, words, href, children } = props
   return (
     <nav className="orders" aria-label={label}>
       {children}
-      <p className={CHIPS}>
+      <p className={CHIPS_CLASS}>
         {orders.map((order, index) => (
           <ButtonLink
             key={order}
@@ -80,10 +80,10 @@ interface LetterBarProps {
   href: (letter: string) => string
 }
 
-export function LetterBar({ letters, counts, current, href }: LetterBarProps) {
+export function LetterLinks({ letters, counts, current, href }: LetterBarProps) {
   const table = counts instanceof Map ? counts : new Map(Object.entries(counts))
   return (
-    <nav className={PAGES} aria-label="Letras">
+    <nav className={PAGES_CLASS} aria-label="Letras">
       {letters.map((letter) =>
         table.get(letter) ? (
           <a

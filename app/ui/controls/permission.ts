@@ -1,13 +1,13 @@
 import { createContext, useContext } from 'react'
 
 /** Whether the signed-in user may open an address (GET) or send a form to it (POST). */
-export type Permission = (method: 'GET' | 'POST', address: string) => boolean
+export type PermissionCheck = (method: 'GET' | 'POST', address: string) => boolean
 
 /** The default allows everything, because outside the administration there are no roles. */
-export const PermissionContext = createContext<Permission>(() => true)
+export const PermissionContext = createContext<PermissionCheck>(() => true)
 
 /**
  * Returns the function that checks permissions. Links and forms without permission are not rendered. The
  * server checks again.
  */
-export const usePermission = (): Permission => useContext(PermissionContext)
+export const usePermissionCheck = (): PermissionCheck => useContext(PermissionContext)

@@ -1,16 +1,16 @@
 import { paths } from '~/paths'
-import { LEAD } from '../display/kicker'
+import { LEAD_CLASS } from '../display/kicker'
 import { ButtonLink } from './button'
 
-export const CALL = `${'register-call'} sign`
+export const REGISTER_CALL_CLASS = `${'register-call'} sign`
 
-export const BIG_FIGURE = `figures lettering ${'big-figure'}`
+export const BIG_FIGURE_CLASS = `figures lettering ${'big-figure'}`
 
-export function RegisterCall({ title = '¿Tu negocio todavía no está aquí?' }: { title?: string }) {
+export function RegisterInvitation({ title = '¿Tu negocio todavía no está aquí?' }: { title?: string }) {
   return (
-    <div className={CALL}>
+    <div className={REGISTER_CALL_CLASS}>
       <h2>{title}</h2>
-      <p className={LEAD}>
+      <p className={LEAD_CLASS}>
         Registrarse es gratis. Solo hacen falta tu nombre, teléfono, ciudad y a qué te dedicas.
       </p>
       <ButtonLink tone="gold" size="big" href={paths.home('registro')}>

@@ -1,9 +1,9 @@
-import { FIELD, INPUT, LABEL } from '../form/styles'
+import { FIELD_CLASS, INPUT_CLASS, LABEL_CLASS } from '../form/styles'
 
 /** Class of the row with the fields and the button of a search. On narrow screens the row wraps. */
-export const SEARCH_LINE = 'search-line'
+export const SEARCH_LINE_CLASS = 'search-line'
 
-export const SEARCH_FORM = 'search-form'
+export const SEARCH_FORM_CLASS = 'search-form'
 
 interface SearchFieldProps {
   id: string
@@ -19,12 +19,12 @@ const PLACEHOLDER = 'Ej.: tacos'
 
 export function SearchField({ id, value, label, placeholder = PLACEHOLDER, trades = [] }: SearchFieldProps) {
   return (
-    <div className={FIELD}>
-      <label className={LABEL} htmlFor={id}>
+    <div className={FIELD_CLASS}>
+      <label className={LABEL_CLASS} htmlFor={id}>
         {label}
       </label>
       <input
-        className={INPUT}
+        className={INPUT_CLASS}
         type="search"
         id={id}
         name="search"

@@ -1,5 +1,5 @@
-import { CHIPS } from '../display/chip'
-import { SIDE_TITLE } from '../layout/section'
+import { CHIPS_CLASS } from '../display/chip'
+import { SIDE_TITLE_CLASS } from '../layout/section'
 import { ButtonLink } from './button'
 
 interface Shared {
@@ -37,8 +37,8 @@ export function ShareLinks({ url, title, hasButton }: ShareLinksProps) {
   const text = encodeURIComponent(`${title} ${url}`)
   return (
     <section className="share">
-      <h2 className={SIDE_TITLE}>Compartir</h2>
-      <div className={CHIPS}>
+      <h2 className={SIDE_TITLE_CLASS}>Compartir</h2>
+      <div className={CHIPS_CLASS}>
         {!hasButton && <ShareButton url={url} title={title} isSmall />}
         <ButtonLink size="small" icon="whatsapp" href={whatsapp({ url, title })} rel="noopener">
           WhatsApp

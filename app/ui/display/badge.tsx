@@ -4,7 +4,7 @@ import { classNames } from '../class-names'
 export type BadgeTone = 'plain' | 'good' | 'warm' | 'bad'
 
 /** Classes for the colors of a badge. The text of a badge has the same meaning as its color. */
-export const BADGE_TONES = {
+export const BADGE_TONE_CLASSES = {
   plain: 'border-dashed border-soft text-soft',
   good: 'border-on-hot bg-verde text-on-hot',
   warm: 'border-on-hot bg-gold text-on-hot',
@@ -19,7 +19,7 @@ export function Badge({ tone = 'plain', children }: { tone?: BadgeTone; children
       <span
         className={classNames(
           'lettering inline-block rounded-house border-2 px-2 py-px text-sm/[1.25] md:whitespace-nowrap',
-          BADGE_TONES[tone],
+          BADGE_TONE_CLASSES[tone],
         )}
       >
         {children}

@@ -20,7 +20,7 @@ const MOST_NAMES = 6
  * Chart with a bar per row. Each bar consists of stacked parts. The page also shows the numbers in a table.
  */
 export function BarChart({ label, parts, rows }: BarChartProps) {
-  const most = Math.max(1, ...rows.map(({ values }) => sumOf(values)))
+  const most = Math.max(1, ...rows.map(({ values }) => sumNumbers(values)))
   const width = 100 / rows.length
   const step = Math.ceil(rows.length / MOST_NAMES)
   return (
@@ -45,7 +45,7 @@ export function BarChart({ label, parts, rows }: BarChartProps) {
   )
 }
 
-export const sumOf = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0)
+export const sumNumbers = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0)
 
 const heightOf = (share: number) => FLOOR - share * (FLOOR - TOP)
 
@@ -72,7 +72,7 @@ function Bar({
   width: number
 }) {
   return values.map((value, part) => {
-    const below = sumOf(values.slice(0, part))
+    const below = sumNumbers(values.slice(0, part))
     const y = heightOf((below + value) / most)
     return value === 0 ? null : (
       <rect

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-export const CHIPS = 'chips'
+export const CHIPS_CLASS = 'chips'
 
 interface ChipProps {
   children: ReactNode

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-export function Facts({ facts }: { facts: { name: string; value: ReactNode }[] }) {
+export function FactList({ facts }: { facts: { name: string; value: ReactNode }[] }) {
   const known = facts.filter(({ value }) => value)
   if (known.length === 0) return null
   return (

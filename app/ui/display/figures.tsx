@@ -10,7 +10,7 @@ interface Figure {
 }
 
 /** Row of numbers with names, some of them links. A number that needs an action is yellow. */
-export function Figures({ figures }: { figures: Figure[] }) {
+export function FigureRow({ figures }: { figures: Figure[] }) {
   return (
     <ul className="flex flex-wrap gap-0.5 overflow-hidden rounded-house border-2 border-line bg-line [&_b]:block [&_b]:font-sign [&_b]:text-[2.125rem]/[1.05] [&_b]:[font-stretch:condensed]">
       {figures.map((figure) => (

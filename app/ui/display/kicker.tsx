@@ -2,4 +2,4 @@ export const Kicker = ({ children }: { children: string }) => (
   <p className={`lettering ${'kicker'}`}>{children}</p>
 )
 
-export const LEAD = 'lead'
+export const LEAD_CLASS = 'lead'

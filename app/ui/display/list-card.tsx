@@ -22,4 +22,4 @@ export function ListCard({ picture, title, children, foot }: ListCardProps) {
 }
 
 /** Class of a list of cards: one card per row on phones, otherwise several. */
-export const CARD_LIST = 'business-list'
+export const CARD_LIST_CLASS = 'business-list'

@@ -10,7 +10,7 @@ interface LoteriaCardProps {
 }
 
 /** Class of a grid of lotería cards: three per row on a phone, and more on wider screens. */
-export const LOTERIA_GRID = 'loteria-grid'
+export const LOTERIA_GRID_CLASS = 'loteria-grid'
 
 /** Lotería card with a picture, a name and a word below. On hover it shows its own color. */
 export function LoteriaCard({ href, hue, picture, name, children }: LoteriaCardProps) {

@@ -1,5 +1,10 @@
 import { type ReactNode, useContext } from 'react'
-import { buildImageUrl, chooseImageWidth, isStored, WIDTHS } from '~/values/pictures/image-widths'
+import {
+  buildImageUrl,
+  chooseImageWidth,
+  IMAGE_WIDTHS,
+  isStoredImageUrl,
+} from '~/values/pictures/image-widths'
 import type { Hue, Picture } from '~/values/pictures/palette'
 import { classNames } from '../class-names'
 import { LightModeContext } from '../layout/site'
@@ -14,7 +19,7 @@ const SMALL = 160
  */
 export function usePictureSources(src: string, size: number, sizes?: string) {
   const isLight = useContext(LightModeContext)
-  if (!isStored(src)) return { src }
+  if (!isStoredImageUrl(src)) return { src }
   if (isLight) return { src: buildImageUrl(src, chooseImageWidth(Math.min(size, SMALL))) }
   const first = chooseImageWidth(size * CUT)
   if (!sizes)
@@ -22,7 +27,7 @@ export function usePictureSources(src: string, size: number, sizes?: string) {
       src: buildImageUrl(src, first),
       srcSet: `${buildImageUrl(src, chooseImageWidth(size * CUT * 2))} 2x`,
     }
-  const srcSet = WIDTHS.filter((width) => width >= SMALL).map(
+  const srcSet = IMAGE_WIDTHS.filter((width) => width >= SMALL).map(
     (width) => `${buildImageUrl(src, width)} ${width}w`,
   )
   return { src: buildImageUrl(src, first), srcSet: srcSet.join(', '), sizes }

@@ -1,20 +1,20 @@
 import type { ReactNode } from 'react'
 import type { Hue, Picture } from '~/values/pictures/palette'
 import { Icon } from './icon'
-import { CARD_LIST, ListCard } from './list-card'
+import { CARD_LIST_CLASS, ListCard } from './list-card'
 import { PictureFrame } from './picture-frame'
 
 /** Class for running text of the support pages. Its headings, paragraphs and lists then need no classes. */
-export const PROSE = 'prose'
+export const PROSE_CLASS = 'prose'
 
 export function Prose({ children }: { children: ReactNode }) {
-  return <div className={PROSE}>{children}</div>
+  return <div className={PROSE_CLASS}>{children}</div>
 }
 
 /** Question of the FAQ with its answer. It has its own address. */
-export function Question({ title, children }: { title: string; children: ReactNode }) {
+export function FaqQuestion({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section className={PROSE}>
+    <section className={PROSE_CLASS}>
       <h2>{title}</h2>
       {children}
     </section>
@@ -34,16 +34,16 @@ export function Checklist({ items }: { items: string[] }) {
   )
 }
 
-export interface Point {
+export interface FeaturePoint {
   title: string
   text: string
   hue: Hue
   picture: Picture
 }
 
-export function PointList({ points }: { points: readonly Point[] }) {
+export function FeaturePointList({ points }: { points: readonly FeaturePoint[] }) {
   return (
-    <ul className={CARD_LIST}>
+    <ul className={CARD_LIST_CLASS}>
       {points.map(({ title, text, hue, picture }) => (
         <li key={title}>
           <ListCard picture={<PictureFrame picture={picture} hue={hue} size={76} />} title={title}>

@@ -1,1 +1,1 @@
-export const TRUST = 'trust'
+export const TRUST_CLASS = 'trust'

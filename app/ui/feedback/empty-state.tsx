@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Hue } from '~/values/pictures/palette'
-import { CHIPS } from '../display/chip'
+import { CHIPS_CLASS } from '../display/chip'
 
 interface EmptyStateProps {
   /** Text on the lotería card: `sign` has at most three letters. */
@@ -23,7 +23,7 @@ export function EmptyState({ card, title, level = 2, children, actions }: EmptyS
       </div>
       <Heading className={level === 1 ? 'text-long' : undefined}>{title}</Heading>
       {children && <p>{children}</p>}
-      {actions && <div className={`${CHIPS} justify-center`}>{actions}</div>}
+      {actions && <div className={`${CHIPS_CLASS} justify-center`}>{actions}</div>}
     </div>
   )
 }

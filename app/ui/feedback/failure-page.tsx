@@ -1,8 +1,8 @@
 import { createContext, useContext } from 'react'
 import { paths } from '~/paths'
 import { ButtonLink } from '../controls/button'
-import { HELP } from '../form/styles'
-import { type Unsent, UnsentForm } from '../form/unsent-form'
+import { HELP_CLASS } from '../form/styles'
+import { UnsentForm, type UnsentFormData } from '../form/unsent-form'
 import { Section } from '../layout/section'
 import { EmptyState } from './empty-state'
 import { Notice } from './notices'
@@ -11,14 +11,14 @@ import { Notice } from './notices'
 export const RequestIdContext = createContext<string | undefined>(undefined)
 
 /** Shown instead of a part of the page that could not be loaded. The error is already logged. */
-export const NotLoaded = ({ title }: { title: string }) => (
+export const NotLoadedNotice = ({ title }: { title: string }) => (
   <Notice kind="error" title={title} role="alert">
     Ya quedó anotado. Espera un momento y vuelve a intentarlo.
   </Notice>
 )
 
 interface FailurePageProps {
-  unsent?: Unsent | undefined
+  unsent?: UnsentFormData | undefined
   status: number
   path: string
 }
@@ -42,7 +42,7 @@ const UNSENT = {
 }
 
 /** Whether the status means that a sent form was malformed or too large. Links of the site never cause it. */
-export const isOfForm = (status: number): boolean => status === 400 || status === 413
+export const isFormErrorStatus = (status: number): boolean => status === 400 || status === 413
 
 /** Error page with an apology in Spanish and the documented English text in a small line (row 165, D89). */
 export function FailurePage({ status, unsent, path }: FailurePageProps) {
@@ -58,7 +58,7 @@ export function FailurePage({ status, unsent, path }: FailurePageProps) {
         level={1}
         actions={
           <>
-            {isOfForm(status) && <ButtonLink href={path}>Volver al formulario</ButtonLink>}
+            {isFormErrorStatus(status) && <ButtonLink href={path}>Volver al formulario</ButtonLink>}
             <ButtonLink tone={unsent ? 'plain' : 'primary'} href={paths.home()}>
               Ir al inicio
             </ButtonLink>
@@ -69,7 +69,7 @@ export function FailurePage({ status, unsent, path }: FailurePageProps) {
         {reason.text}
       </EmptyState>
       {unsent && <UnsentForm {...unsent} />}
-      <TechnicalLine status={status} />
+      <TechnicalErrorLine status={status} />
     </Section>
   )
 }
@@ -78,9 +78,9 @@ export function FailurePage({ status, unsent, path }: FailurePageProps) {
  * Line for the operator: the documented English text of an error, and the id of the request in the log.
  * Renders nothing for a status below 500.
  */
-export function TechnicalLine({ status }: { status: number }) {
+export function TechnicalErrorLine({ status }: { status: number }) {
   const reference = useContext(RequestIdContext)
   if (status < 500) return null
   const words = ['Unexpected Application Error!', reference && `Referencia: ${reference}`]
-  return <p className={HELP}>{words.filter(Boolean).join(' ')}</p>
+  return <p className={HELP_CLASS}>{words.filter(Boolean).join(' ')}</p>
 }

@@ -1,8 +1,8 @@
 import { createContext, type ReactNode, useContext } from 'react'
 import { classNames } from '../class-names'
-import { Button, buttonClasses } from '../controls/button'
+import { Button, buildButtonClasses } from '../controls/button'
 import { Icon } from '../display/icon'
-import { STACK, WRAP } from '../layout/section'
+import { STACK_CLASS, WRAP_CLASS } from '../layout/section'
 
 export type NoticeKind = 'info' | 'success' | 'error'
 
@@ -60,7 +60,7 @@ export function Notices({ messages, closeHref }: NoticesProps) {
   const onTop = messages.filter(({ at }) => at === undefined)
   if (onTop.length === 0) return null
   return (
-    <div className={`${WRAP} notices my-2 ${STACK}`}>
+    <div className={`${WRAP_CLASS} notices my-2 ${STACK_CLASS}`}>
       <Messages messages={onTop} closeHref={closeHref} />
     </div>
   )
@@ -70,11 +70,11 @@ export function Notices({ messages, closeHref }: NoticesProps) {
 export const NoticesContext = createContext<NoticeMessage[]>([])
 
 /** Shows notices inside the element with the id `place`, because the browser has scrolled to it. */
-export function NoticesAt({ place }: { place: string }) {
+export function NoticesInElement({ place }: { place: string }) {
   const here = useContext(NoticesContext).filter(({ at }) => at === place)
   if (here.length === 0) return null
   return (
-    <div className={`notices my-2 ${STACK}`}>
+    <div className={`notices my-2 ${STACK_CLASS}`}>
       <Messages messages={here} />
     </div>
   )
@@ -96,7 +96,7 @@ function Messages({ messages, closeHref }: NoticesProps) {
             <Button size="small">Deshacer</Button>
           </form>
           {closeHref && (
-            <a className={buttonClasses({ size: 'small' })} href={closeHref} data-close>
+            <a className={buildButtonClasses({ size: 'small' })} href={closeHref} data-close>
               Cerrar<span className="visually-hidden"> el aviso</span>
             </a>
           )}

@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
-import { describedBy, FieldHelpAndError, type FieldNotes } from './field-notes'
+import { FieldHelpAndError, type FieldNotes, getDescribedByIds } from './field-notes'
 import { useField } from './form-context'
-import { CHOICES, FIELD, HELP, LABEL, OPTIONAL } from './styles'
+import { CHOICES_CLASS, FIELD_CLASS, HELP_CLASS, LABEL_CLASS, OPTIONAL_CLASS } from './styles'
 
 interface Choice {
   value: string
@@ -42,14 +42,14 @@ export function ChoiceGroup({
   const { notes, values: chosen } = useField({ name, id, help, value: values })
   const required = type === 'radio' && !optional
   return (
-    <fieldset className={FIELD} id={id} tabIndex={-1} aria-describedby={describedBy(id, notes)}>
-      <legend className={LABEL}>
-        {legend} {optional && type === 'radio' && <span className={OPTIONAL}>(opcional)</span>}
+    <fieldset className={FIELD_CLASS} id={id} tabIndex={-1} aria-describedby={getDescribedByIds(id, notes)}>
+      <legend className={LABEL_CLASS}>
+        {legend} {optional && type === 'radio' && <span className={OPTIONAL_CLASS}>(opcional)</span>}
       </legend>
       {groupsOf(options).map(({ heading, choices }) => (
         <Fragment key={heading ?? name}>
-          {heading && <p className={HELP}>{heading}</p>}
-          <div className={CHOICES} {...(heading && { role: 'group', 'aria-label': heading })}>
+          {heading && <p className={HELP_CLASS}>{heading}</p>}
+          <div className={CHOICES_CLASS} {...(heading && { role: 'group', 'aria-label': heading })}>
             {choices.map(({ value, label, disabled, checked, state, picture, hidden }) => (
               <label key={value} hidden={hidden}>
                 <input

@@ -1,9 +1,9 @@
 import { Combobox, ComboboxInput, ComboboxOption, ComboboxOptions } from '@headlessui/react'
 import { useRef, useState } from 'react'
 import { Field } from './field'
-import { describedBy, FieldHelpAndError, type FieldNotes } from './field-notes'
-import { useBeforePaint, useField } from './form-context'
-import { FIELD, LABEL, OPTIONAL } from './styles'
+import { FieldHelpAndError, type FieldNotes, getDescribedByIds } from './field-notes'
+import { useEffectBeforePaint, useField } from './form-context'
+import { FIELD_CLASS, LABEL_CLASS, OPTIONAL_CLASS } from './styles'
 
 export interface ComboboxChoice {
   value: string
@@ -49,7 +49,7 @@ const FEWEST_LETTERS = 2
  */
 export function SearchCombobox({ choices, onSearch, onChoose, ...field }: SearchComboboxProps) {
   const [before, setBefore] = useState<FieldBefore | null>(null)
-  useBeforePaint(() => {
+  useEffectBeforePaint(() => {
     const input = document.querySelector<HTMLInputElement>(`#${field.name}`)
     setBefore({ text: input?.value ?? '', hasFocus: input !== null && input === document.activeElement })
   }, [field.name])
@@ -65,7 +65,7 @@ interface FieldBefore {
 
 function useKeptFocus({ hasFocus, text }: FieldBefore) {
   const input = useRef<HTMLInputElement>(null)
-  useBeforePaint(() => {
+  useEffectBeforePaint(() => {
     if (!hasFocus) return
     input.current?.focus()
     input.current?.setSelectionRange(text.length, text.length)
@@ -105,10 +105,10 @@ function Choosing({
   }
   const isOffering = text.trim().length >= FEWEST_LETTERS && choices !== undefined
   return (
-    <div className={`${FIELD} relative`}>
-      <label className={LABEL} htmlFor={name}>
+    <div className={`${FIELD_CLASS} relative`}>
+      <label className={LABEL_CLASS} htmlFor={name}>
         {label}
-        {optional && <span className={OPTIONAL}> (opcional)</span>}
+        {optional && <span className={OPTIONAL_CLASS}> (opcional)</span>}
       </label>
       <Combobox<ComboboxChoice | null> value={null} onChange={choose} immediate>
         <ComboboxInput
@@ -118,7 +118,7 @@ function Choosing({
           maxLength={maxLength}
           className="input"
           autoComplete="off"
-          aria-describedby={describedBy(name, notes)}
+          aria-describedby={getDescribedByIds(name, notes)}
           aria-invalid={notes.error ? true : undefined}
           displayValue={() => text}
           onChange={(event) => type(event.target.value)}

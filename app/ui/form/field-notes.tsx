@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { HELP } from './styles'
+import { HELP_CLASS } from './styles'
 
-export const FIELD_ERROR = 'field-error'
+export const FIELD_ERROR_CLASS = 'field-error'
 
 export interface FieldNotes {
   help?: ReactNode
@@ -9,7 +9,7 @@ export interface FieldNotes {
 }
 
 /** Returns the ids of a field's notes for `aria-describedby`. Screen readers then read the error first. */
-export function describedBy(id: string, { help, error }: FieldNotes): string | undefined {
+export function getDescribedByIds(id: string, { help, error }: FieldNotes): string | undefined {
   return [error && `${id}-error`, help && `${id}-ayuda`].filter(Boolean).join(' ') || undefined
 }
 
@@ -17,12 +17,12 @@ export function FieldHelpAndError({ id, help, error }: FieldNotes & { id: string
   return (
     <>
       {error && (
-        <p className={FIELD_ERROR} id={`${id}-error`}>
+        <p className={FIELD_ERROR_CLASS} id={`${id}-error`}>
           {error}
         </p>
       )}
       {help && (
-        <p className={HELP} id={`${id}-ayuda`}>
+        <p className={HELP_CLASS} id={`${id}-ayuda`}>
           {help}
         </p>
       )}

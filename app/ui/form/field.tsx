@@ -1,9 +1,9 @@
 import { type InputHTMLAttributes, type ReactNode, type TextareaHTMLAttributes, useContext } from 'react'
-import { EMAIL_ASKED, EMAIL_SUGGESTED } from '~/values/contact/email-typo'
+import { ASKED_EMAIL_FIELD, SUGGESTED_EMAIL_FIELD } from '~/values/contact/email-typo'
 import { Button } from '../controls/button'
 import { FieldHelpAndError, type FieldNotes } from './field-notes'
-import { FormContext, useField, useReturned } from './form-context'
-import { FIELD, INPUT, LABEL, OPTIONAL } from './styles'
+import { FormFieldsContext, useField, useReturnedValue } from './form-context'
+import { FIELD_CLASS, INPUT_CLASS, LABEL_CLASS, OPTIONAL_CLASS } from './styles'
 
 interface Common extends FieldNotes {
   label: string
@@ -24,7 +24,7 @@ export function Field({ label, optional, help, error, id, defaultValue, ...input
   const initial = input.value === undefined ? { defaultValue: values[0] } : {}
   return (
     <Frame label={label} optional={optional} notes={notes}>
-      <input className={INPUT} {...attributes} {...initial} {...input} />
+      <input className={INPUT_CLASS} {...attributes} {...initial} {...input} />
     </Frame>
   )
 }
@@ -35,7 +35,7 @@ type LongFieldProps = Common & Attributes<TextareaHTMLAttributes<HTMLTextAreaEle
  * Text field with several lines. React sets its text only on the server. In the browser, React 18 would set
  * it again during hydration. That would delete text typed before and move the caret.
  */
-export function LongField({ label, optional, help, error, id, defaultValue, ...input }: LongFieldProps) {
+export function TextAreaField({ label, optional, help, error, id, defaultValue, ...input }: LongFieldProps) {
   const known = { name: input.name, id, optional, help, error, value: defaultValue }
   const { attributes, notes, values } = useField(known)
   const text = values[0] ?? ''
@@ -45,7 +45,7 @@ export function LongField({ label, optional, help, error, id, defaultValue, ...i
   const initial = import.meta.env.SSR && { defaultValue: text }
   return (
     <Frame label={label} optional={optional} notes={notes}>
-      <textarea className={INPUT} rows={5} {...attributes} {...input} {...initial} ref={write} />
+      <textarea className={INPUT_CLASS} rows={5} {...attributes} {...input} {...initial} ref={write} />
     </Frame>
   )
 }
@@ -58,10 +58,10 @@ interface FrameProps {
 }
 
 const Frame = ({ label, optional, notes, children }: FrameProps) => (
-  <div className={FIELD}>
-    <label className={LABEL} htmlFor={notes.id}>
+  <div className={FIELD_CLASS}>
+    <label className={LABEL_CLASS} htmlFor={notes.id}>
       {label}
-      {optional && <span className={OPTIONAL}> (opcional)</span>}
+      {optional && <span className={OPTIONAL_CLASS}> (opcional)</span>}
     </label>
     {children}
     <FieldHelpAndError {...notes} />
@@ -75,10 +75,10 @@ type EmailFieldProps = Parameters<typeof Field>[0]
  * suggestion as a button.
  */
 export function EmailField(field: EmailFieldProps) {
-  const asked = useReturned(EMAIL_ASKED) ?? ''
-  const suggested = useReturned(EMAIL_SUGGESTED)
+  const asked = useReturnedValue(ASKED_EMAIL_FIELD) ?? ''
+  const suggested = useReturnedValue(SUGGESTED_EMAIL_FIELD)
   // The returned value has priority, because an accepted suggestion replaces the typed e-mail.
-  const sent = useReturned('correo')
+  const sent = useReturnedValue('correo')
   return (
     <>
       <Field
@@ -90,12 +90,12 @@ export function EmailField(field: EmailFieldProps) {
         key={sent}
         defaultValue={sent ?? field.defaultValue}
       />
-      <input type="hidden" name={EMAIL_ASKED} value={asked} />
+      <input type="hidden" name={ASKED_EMAIL_FIELD} value={asked} />
       {suggested && (
         <p>
           {/* Enter presses the first button of a form: this one sends what was typed. */}
           <button type="submit" hidden tabIndex={-1} />
-          <Button name={EMAIL_SUGGESTED} value={suggested}>
+          <Button name={SUGGESTED_EMAIL_FIELD} value={suggested}>
             Usar {suggested}
           </Button>
         </p>
@@ -115,6 +115,6 @@ interface HiddenFieldProps {
 
 /** Hidden field, for example for the version of a row. A response of the server may replace its value. */
 export function HiddenField({ name, value }: HiddenFieldProps) {
-  const field = useContext(FormContext)?.[name]
+  const field = useContext(FormFieldsContext)?.[name]
   return <input type="hidden" name={name} value={(field?.value as string | undefined) ?? value} />
 }

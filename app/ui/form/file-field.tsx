@@ -2,16 +2,16 @@ import { type InputHTMLAttributes, useEffect, useRef, useState } from 'react'
 import { classNames } from '../class-names'
 import { FieldHelpAndError, type FieldNotes } from './field-notes'
 import { useField } from './form-context'
-import { FIELD, LABEL, OPTIONAL } from './styles'
+import { FIELD_CLASS, LABEL_CLASS, OPTIONAL_CLASS } from './styles'
 
 /** Returns the total size of the files selected in a field, in bytes. */
-export const chosenBytes = (files: FileList | null | undefined): number =>
+export const sumFileBytes = (files: FileList | null | undefined): number =>
   [...(files ?? [])].reduce((sum, { size }) => sum + size, 0)
 
 /** Returns the ids of the file fields whose files are too large. `data-most` is the limit in bytes. */
-export const largeFilesIn = (form: HTMLFormElement): string[] =>
+export const findTooLargeFileFields = (form: HTMLFormElement): string[] =>
   [...form.querySelectorAll<HTMLInputElement>('input[data-most]')]
-    .filter(({ files, dataset }) => chosenBytes(files) > Number(dataset.most))
+    .filter(({ files, dataset }) => sumFileBytes(files) > Number(dataset.most))
     .map(({ id }) => id)
 
 interface FileFieldProps
@@ -42,15 +42,15 @@ export function FileField({
   const [chosen, setChosen] = useState<{ names: string; bytes: number } | null>(null)
   const look = () => {
     const files = control.current?.files
-    setChosen({ names: [...(files ?? [])].map((file) => file.name).join(', '), bytes: chosenBytes(files) })
+    setChosen({ names: [...(files ?? [])].map((file) => file.name).join(', '), bytes: sumFileBytes(files) })
   }
   useEffect(look, [])
   const error = chosen && chosen.bytes > most ? tooLarge : known
   const { attributes, notes } = useField({ name, optional, help, error })
   return (
-    <div className={FIELD}>
-      <label className={LABEL} htmlFor={name}>
-        {label} {optional && <span className={OPTIONAL}>(opcional)</span>}
+    <div className={FIELD_CLASS}>
+      <label className={LABEL_CLASS} htmlFor={name}>
+        {label} {optional && <span className={OPTIONAL_CLASS}>(opcional)</span>}
       </label>
       <div className={classNames('file-plate', chosen !== null && 'file-plate-told')}>
         <label className="button" htmlFor={name}>

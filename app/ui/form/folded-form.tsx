@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { buttonClasses } from '../controls/button'
-import { usePermission } from '../controls/permission'
-import { STACK } from '../layout/section'
+import { buildButtonClasses } from '../controls/button'
+import { usePermissionCheck } from '../controls/permission'
+import { STACK_CLASS } from '../layout/section'
 
 interface FoldedFormProps {
   id?: string
@@ -16,12 +16,12 @@ interface FoldedFormProps {
 
 /** Form that is closed until the user opens it with a button. */
 export function FoldedForm({ id, action, summary, tone, isOpen, children }: FoldedFormProps) {
-  const may = usePermission()
+  const may = usePermissionCheck()
   return (
     may('POST', action) && (
       <details id={id} open={isOpen}>
-        <summary className={buttonClasses({ tone })}>{summary}</summary>
-        <div className={`${STACK} py-3`}>{children}</div>
+        <summary className={buildButtonClasses({ tone })}>{summary}</summary>
+        <div className={`${STACK_CLASS} py-3`}>{children}</div>
       </details>
     )
   )

@@ -1,14 +1,14 @@
 import type { FieldMetadata } from '@conform-to/react'
 import { createContext, type RefObject, useContext, useEffect, useLayoutEffect, useRef } from 'react'
 import { isFormEdited } from '~/values/edited-form'
-import { describedBy, type FieldNotes } from './field-notes'
-import { firstReturnedValue, type ReturnedForm } from './post-form'
+import { type FieldNotes, getDescribedByIds } from './field-notes'
+import { getFirstReturnedValue, type ReturnedForm } from './post-form'
 
 /**
  * Runs an effect before the browser paints, so that no typed character is lost. On the server, effects do not
  * run, and `useEffect` avoids a warning.
  */
-export const useBeforePaint = typeof document === 'undefined' ? useEffect : useLayoutEffect
+export const useEffectBeforePaint = typeof document === 'undefined' ? useEffect : useLayoutEffect
 
 /** Whether unsaved input of the forms below is protected. True in the administration. */
 export const UnsavedChangesContext = createContext(false)
@@ -24,7 +24,7 @@ interface State {
  * Makes the browser ask before a page with an edited or rejected form is closed. This can be by a link, by the
  * Back button or by closing the tab.
  */
-export function useLeaveQuestion(
+export function useConfirmBeforeLeaving(
   inForm: RefObject<HTMLInputElement>,
   { isReturned, isSending }: State,
 ): void {
@@ -45,17 +45,17 @@ export function useLeaveQuestion(
 type Fields = Readonly<Record<string, FieldMetadata<string | string[]> | undefined>>
 
 /** Fields of the surrounding form by name. Null in a form without conform. */
-export const FormContext = createContext<Fields | null>(null)
+export const FormFieldsContext = createContext<Fields | null>(null)
 
 /** Values and errors of a rejected form, as conform returns them. */
-export const ReturnedContext = createContext<ReturnedForm | undefined>(undefined)
+export const ReturnedFormContext = createContext<ReturnedForm | undefined>(undefined)
 
 /**
  * Returns the value of a field in a rejected form. Undefined otherwise. Also needed with JavaScript, because
  * conform has only the initial value of the page.
  */
-export const useReturned = (name: string): string | undefined =>
-  firstReturnedValue(useContext(ReturnedContext), name)
+export const useReturnedValue = (name: string): string | undefined =>
+  getFirstReturnedValue(useContext(ReturnedFormContext), name)
 
 interface Known extends FieldNotes {
   name: string
@@ -70,7 +70,7 @@ interface Known extends FieldNotes {
  * conform. The default id is the name, because links and scripts use it.
  */
 export function useField({ name, id = name, optional, help, error, value }: Known) {
-  const fields = useContext(FormContext)
+  const fields = useContext(FormFieldsContext)
   const notes = { id, help, error: error ?? fields?.[id]?.errors?.[0] }
   return {
     notes,
@@ -80,7 +80,7 @@ export function useField({ name, id = name, optional, help, error, value }: Know
       id,
       name,
       'aria-invalid': notes.error ? (true as const) : undefined,
-      'aria-describedby': describedBy(id, notes),
+      'aria-describedby': getDescribedByIds(id, notes),
       maxLength: fields?.[name]?.maxLength,
     },
   }
@@ -103,7 +103,7 @@ export function focusField(id: string): void {
  * Returns a ref for content that replaces a sent form. The content gets the focus, and the page scrolls to
  * the top.
  */
-export function useStepFocus(): RefObject<HTMLDivElement> {
+export function useFocusOnMount(): RefObject<HTMLDivElement> {
   const step = useRef<HTMLDivElement>(null)
   useEffect(() => {
     step.current?.focus({ preventScroll: true })

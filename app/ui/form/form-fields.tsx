@@ -1,7 +1,7 @@
 import { useForm } from '@conform-to/react'
 import type { ReactNode } from 'react'
 import { ErrorSummary } from './error-summary'
-import { FormContext, ReturnedContext } from './form-context'
+import { FormFieldsContext, ReturnedFormContext } from './form-context'
 import type { ReturnedForm } from './post-form'
 
 type Values = Record<string, string | string[]>
@@ -16,7 +16,7 @@ export interface FormState {
  * Provides values, errors and limits of the fields with conform, and renders the error summary. conform gets
  * no form id. With an id it would listen to every key, and a key pressed during hydration would break React.
  */
-export function FormFields({
+export function FormFieldsProvider({
   returned,
   stored,
   lengths = {},
@@ -29,11 +29,11 @@ export function FormFields({
     defaultValue: stored as Values,
   })
   return (
-    <FormContext.Provider value={fields}>
+    <FormFieldsContext.Provider value={fields}>
       {returned?.lastResult.error && (
         <ErrorSummary title={returned.title} errors={returned.lastResult.error} />
       )}
-      <ReturnedContext.Provider value={returned}>{children}</ReturnedContext.Provider>
-    </FormContext.Provider>
+      <ReturnedFormContext.Provider value={returned}>{children}</ReturnedFormContext.Provider>
+    </FormFieldsContext.Provider>
   )
 }

@@ -1,13 +1,13 @@
 import { type FormEvent, type ReactNode, useContext, useRef, useState } from 'react'
 import { Button } from '../controls/button'
-import { usePermission } from '../controls/permission'
-import { STACK } from '../layout/section'
+import { usePermissionCheck } from '../controls/permission'
+import { STACK_CLASS } from '../layout/section'
 import { HiddenField } from './field'
-import { largeFilesIn } from './file-field'
-import { focusField, UnsavedChangesContext, useLeaveQuestion } from './form-context'
-import { FormFields, type FormState } from './form-fields'
+import { findTooLargeFileFields } from './file-field'
+import { focusField, UnsavedChangesContext, useConfirmBeforeLeaving } from './form-context'
+import { FormFieldsProvider, type FormState } from './form-fields'
 import type { ReturnedForm } from './post-form'
-import { HELP } from './styles'
+import { HELP_CLASS } from './styles'
 
 const SENDING = 'Enviando…'
 
@@ -61,7 +61,7 @@ export function FormFrame({ as: Form = 'form', returned, isSending = false, miss
   const isByBrowser = Form === 'form'
   const isReturned = returned?.lastResult.error !== undefined
   const holdBack = (event: FormEvent<HTMLFormElement>) => {
-    const first = largeFilesIn(event.currentTarget)[0] ?? missing[0]?.id
+    const first = findTooLargeFileFields(event.currentTarget)[0] ?? missing[0]?.id
     if (first) focusField(first)
     if (first || isSending) event.preventDefault()
     else {
@@ -72,9 +72,9 @@ export function FormFrame({ as: Form = 'form', returned, isSending = false, miss
     event.stopPropagation()
   }
   return (
-    <FormFields key={returned?.renewed} returned={returned} stored={stored} lengths={lengths}>
+    <FormFieldsProvider key={returned?.renewed} returned={returned} stored={stored} lengths={lengths}>
       <Form
-        className={hasSaveBar ? `${STACK} has-save-bar` : STACK}
+        className={hasSaveBar ? `${STACK_CLASS} has-save-bar` : STACK_CLASS}
         method="post"
         action={action}
         noValidate
@@ -86,7 +86,7 @@ export function FormFrame({ as: Form = 'form', returned, isSending = false, miss
         {children}
         <SubmitButton {...{ action, button, tone, sending, failed, isSending, missing, hasSaveBar }} />
       </Form>
-    </FormFields>
+    </FormFieldsProvider>
   )
 }
 
@@ -95,12 +95,12 @@ type SubmitProps = Pick<Props, 'action' | 'button' | 'tone' | 'sending' | 'faile
 
 function SubmitButton({ action, tone = 'primary', sending = SENDING, ...props }: SubmitProps) {
   const { button, failed, isSending, missing, hasSaveBar } = props
-  const may = usePermission()
+  const may = usePermissionCheck()
   const isMissing = missing.length > 0
   const submit = (
     <>
       {isMissing && (
-        <p className={HELP} id="falta">
+        <p className={HELP_CLASS} id="falta">
           Para enviar falta: {missing.map(({ label }) => label).join(' · ')}
         </p>
       )}
@@ -129,7 +129,7 @@ function SubmitButton({ action, tone = 'primary', sending = SENDING, ...props }:
  */
 function UnsavedChanges(state: { isReturned: boolean; isSending: boolean }) {
   const mark = useRef<HTMLInputElement>(null)
-  useLeaveQuestion(mark, state)
+  useConfirmBeforeLeaving(mark, state)
   return (
     useContext(UnsavedChangesContext) && (
       <input

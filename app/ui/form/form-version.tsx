@@ -1,4 +1,4 @@
-import { INITIAL_VALUES_FIELD, initialValueHash } from '~/values/initial-values-field'
+import { hashInitialValue, INITIAL_VALUES_FIELD } from '~/values/initial-values-field'
 import { HiddenField } from './field'
 
 interface FormVersionProps {
@@ -11,8 +11,8 @@ interface FormVersionProps {
  * Hidden fields with the version of the row and hashes of the initial values. The server uses them to find
  * the fields that another user changed.
  */
-export function FormVersion({ version, stored }: FormVersionProps) {
-  const opened = Object.entries(stored).map(([name, said = '']) => [name, initialValueHash(String(said))])
+export function FormVersionFields({ version, stored }: FormVersionProps) {
+  const opened = Object.entries(stored).map(([name, said = '']) => [name, hashInitialValue(String(said))])
   return (
     <>
       <HiddenField name="version" value={version} />

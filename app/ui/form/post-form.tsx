@@ -1,18 +1,18 @@
 import type { SubmissionResult } from '@conform-to/react'
 import type { ComponentProps } from 'react'
 import type { AffectedReservation } from '~/values/affected-reservation'
-import { usePermission } from '../controls/permission'
+import { usePermissionCheck } from '../controls/permission'
 
 type PostFormProps = Omit<ComponentProps<'form'>, 'method' | 'action'> & { action: string }
 
 /** Form with only buttons or a few fields. Rendered only for users who may send it. */
 export function PostForm({ action, ...attributes }: PostFormProps) {
-  const may = usePermission()
+  const may = usePermissionCheck()
   return may('POST', action) && <form {...attributes} method="post" action={action} />
 }
 
 /** All returned values as hidden fields. Includes empty ones, which conform omits from its values. */
-export function ReturnedFields({
+export function ReturnedHiddenFields({
   lastResult: { fields = [], initialValue },
 }: Pick<ReturnedForm, 'lastResult'>) {
   const all = fields.flatMap((name) =>
@@ -37,7 +37,7 @@ export interface ReturnedForm {
 }
 
 /** Returns the first value of a field in the returned form. Undefined without a value. */
-export function firstReturnedValue(form: ReturnedForm | undefined, name: string): string | undefined {
+export function getFirstReturnedValue(form: ReturnedForm | undefined, name: string): string | undefined {
   const [typed] = [form?.lastResult.initialValue?.[name]].flat()
   return typed as string | undefined
 }

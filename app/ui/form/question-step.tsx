@@ -1,8 +1,8 @@
-import { PageHeading, Section, STACK } from '../layout/section'
+import { PageHeading, Section, STACK_CLASS } from '../layout/section'
 import { Field } from './field'
-import { useStepFocus } from './form-context'
+import { useFocusOnMount } from './form-context'
 import { FormFrame, type FormFrameProps } from './form-frame'
-import { ReturnedFields, type ReturnedForm } from './post-form'
+import { type ReturnedForm, ReturnedHiddenFields } from './post-form'
 
 interface QuestionStepProps extends FormFrameProps {
   returned: ReturnedForm
@@ -10,16 +10,16 @@ interface QuestionStepProps extends FormFrameProps {
 }
 
 /** Asks a suspicious sender a simple question (D37). Hidden fields contain the sent form. */
-export function QuestionStep({ returned, question, ...sending }: QuestionStepProps) {
-  const step = useStepFocus()
+export function RobotQuestionStep({ returned, question, ...sending }: QuestionStepProps) {
+  const step = useFocusOnMount()
   return (
     <Section top narrow>
-      <div className={STACK} ref={step} tabIndex={-1}>
+      <div className={STACK_CLASS} ref={step} tabIndex={-1}>
         <PageHeading title="Una pregunta antes de enviar">
           Así sabemos que lo envía una persona. Lo que escribiste está guardado en esta página.
         </PageHeading>
         <FormFrame {...sending} returned={returned} button="Enviar">
-          <ReturnedFields lastResult={returned.lastResult} />
+          <ReturnedHiddenFields lastResult={returned.lastResult} />
           <input type="hidden" name="pregunta" value={question.token} />
           <Field
             key={question.token}

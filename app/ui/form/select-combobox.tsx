@@ -1,10 +1,10 @@
 import { Combobox, ComboboxInput } from '@headlessui/react'
 import { useRef, useState } from 'react'
 import { type ComboboxChoice, ComboboxList } from './combobox'
-import { describedBy, FieldHelpAndError } from './field-notes'
-import { useBeforePaint, useField } from './form-context'
+import { FieldHelpAndError, getDescribedByIds } from './field-notes'
+import { useEffectBeforePaint, useField } from './form-context'
 import { SelectField } from './select-field'
-import { FIELD, INPUT, LABEL, OPTIONAL } from './styles'
+import { FIELD_CLASS, INPUT_CLASS, LABEL_CLASS, OPTIONAL_CLASS } from './styles'
 
 type SelectComboboxProps = Omit<Parameters<typeof SelectField>[0], 'defaultValue' | 'help'>
 
@@ -17,7 +17,7 @@ interface SelectBefore {
 /** Selects from a long list: the user types a part of an option. Without JavaScript it is a native select. */
 export function SelectCombobox(props: SelectComboboxProps) {
   const [before, setBefore] = useState<SelectBefore | null>(null)
-  useBeforePaint(() => {
+  useEffectBeforePaint(() => {
     const select = document.querySelector<HTMLSelectElement>(`#${props.name}`)
     setBefore({ value: select?.value ?? '', hasFocus: select !== null && select === document.activeElement })
   }, [props.name])
@@ -30,13 +30,13 @@ function Choosing({ before, ...props }: SelectComboboxProps & { before: SelectBe
   const input = useRef<HTMLInputElement>(null)
   const [text, setText] = useState('')
   const [chosen, setChosen] = useState(() => choiceOf(before.value, options))
-  useBeforePaint(() => {
+  useEffectBeforePaint(() => {
     if (before.hasFocus) input.current?.focus()
   }, [before])
   return (
-    <div className={`${FIELD} relative`}>
-      <label className={LABEL} htmlFor={name}>
-        {label} {optional && <span className={OPTIONAL}>(opcional)</span>}
+    <div className={`${FIELD_CLASS} relative`}>
+      <label className={LABEL_CLASS} htmlFor={name}>
+        {label} {optional && <span className={OPTIONAL_CLASS}>(opcional)</span>}
       </label>
       <input type="hidden" name={name} value={chosen.value} />
       <Combobox<ComboboxChoice>
@@ -51,9 +51,9 @@ function Choosing({ before, ...props }: SelectComboboxProps & { before: SelectBe
         <ComboboxInput
           ref={input}
           id={name}
-          className={INPUT}
+          className={INPUT_CLASS}
           autoComplete="off"
-          aria-describedby={describedBy(name, notes)}
+          aria-describedby={getDescribedByIds(name, notes)}
           aria-invalid={notes.error ? true : undefined}
           aria-required={optional ? undefined : true}
           displayValue={(choice: ComboboxChoice) => (choice.value ? choice.label : '')}

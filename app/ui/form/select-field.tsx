@@ -1,6 +1,6 @@
 import { FieldHelpAndError, type FieldNotes } from './field-notes'
 import { useField } from './form-context'
-import { FIELD, INPUT, LABEL, OPTIONAL } from './styles'
+import { FIELD_CLASS, INPUT_CLASS, LABEL_CLASS, OPTIONAL_CLASS } from './styles'
 
 interface SelectFieldProps extends Pick<FieldNotes, 'help'> {
   label: string
@@ -19,11 +19,11 @@ export function SelectField({ label, name, options, defaultValue, optional, empt
   const [chosen = ''] = values
   const isListed = options.some(({ value }) => value === chosen)
   return (
-    <div className={FIELD}>
-      <label className={LABEL} htmlFor={name}>
-        {label} {optional && <span className={OPTIONAL}>(opcional)</span>}
+    <div className={FIELD_CLASS}>
+      <label className={LABEL_CLASS} htmlFor={name}>
+        {label} {optional && <span className={OPTIONAL_CLASS}>(opcional)</span>}
       </label>
-      <select className={INPUT} {...ofSelect} defaultValue={chosen}>
+      <select className={INPUT_CLASS} {...ofSelect} defaultValue={chosen}>
         {!isListed && <option value={chosen}>{chosen || empty}</option>}
         {options.map(({ value, label }) => (
           <option key={value} value={value}>

@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
-import { describedBy, FieldHelpAndError } from './field-notes'
+import { FieldHelpAndError, getDescribedByIds } from './field-notes'
 import { useField } from './form-context'
-import { FIELD, LABEL, STAR_CHOICES } from './styles'
+import { FIELD_CLASS, LABEL_CLASS, STAR_CHOICES_CLASS } from './styles'
 
 const STARS = ['1', '2', '3', '4', '5']
 
@@ -9,9 +9,14 @@ const STARS = ['1', '2', '3', '4', '5']
 export function StarRadios({ legend, name }: { legend: string; name: string }) {
   const { values, notes } = useField({ name })
   return (
-    <fieldset className={FIELD} id={name} tabIndex={-1} aria-describedby={describedBy(name, notes)}>
-      <legend className={LABEL}>{legend}</legend>
-      <div className={STAR_CHOICES}>
+    <fieldset
+      className={FIELD_CLASS}
+      id={name}
+      tabIndex={-1}
+      aria-describedby={getDescribedByIds(name, notes)}
+    >
+      <legend className={LABEL_CLASS}>{legend}</legend>
+      <div className={STAR_CHOICES_CLASS}>
         {STARS.map((stars) => (
           <Fragment key={stars}>
             <input

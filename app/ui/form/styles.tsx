@@ -1,14 +1,14 @@
 /** Class names for the parts of all forms. */
-export const FIELD = 'field'
+export const FIELD_CLASS = 'field'
 
-export const LABEL = 'label'
+export const LABEL_CLASS = 'label'
 
-export const OPTIONAL = 'optional'
+export const OPTIONAL_CLASS = 'optional'
 
-export const HELP = 'help'
+export const HELP_CLASS = 'help'
 
-export const INPUT = 'input'
+export const INPUT_CLASS = 'input'
 
-export const CHOICES = 'choices'
+export const CHOICES_CLASS = 'choices'
 
-export const STAR_CHOICES = 'star-choices'
+export const STAR_CHOICES_CLASS = 'star-choices'

@@ -1,7 +1,7 @@
 import type { HTMLAttributes, ReactNode } from 'react'
 import { classNames } from '../class-names'
 import { Breadcrumbs } from './breadcrumbs'
-import { WRAP } from './section'
+import { WRAP_CLASS } from './section'
 
 interface AdminCardProps extends HTMLAttributes<HTMLElement> {
   as?: 'section' | 'article' | 'li'
@@ -21,9 +21,9 @@ export function AdminCard({ as: Tag = 'section', className, ...attributes }: Adm
   )
 }
 
-export const ADMIN_CARDS = 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,17rem),1fr))] gap-4'
+export const ADMIN_CARDS_CLASSES = 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,17rem),1fr))] gap-4'
 
-export const ADMIN_HEADING = 'flex md:min-h-12 flex-wrap items-center justify-between gap-x-6 gap-y-3'
+export const ADMIN_HEADING_CLASSES = 'flex md:min-h-12 flex-wrap items-center justify-between gap-x-6 gap-y-3'
 
 interface AdminPageProps {
   title: string
@@ -40,13 +40,13 @@ export function AdminPage({ title, back, lead, actions, parts, narrow, children 
   return (
     <div
       className={classNames(
-        `${WRAP} ${'admin-page'} pt-4 pb-16 print:max-w-none print:p-0`,
+        `${WRAP_CLASS} ${'admin-page'} pt-4 pb-16 print:max-w-none print:p-0`,
         narrow && (parts ? 'admin-page-narrow' : 'max-w-188'),
       )}
     >
       <Breadcrumbs parent={back} />
       {parts}
-      <div className={`${ADMIN_HEADING} ${parts ? 'mt-4' : 'mt-1'}`}>
+      <div className={`${ADMIN_HEADING_CLASSES} ${parts ? 'mt-4' : 'mt-1'}`}>
         <div>
           <h1>{title}</h1>
           {lead && <p className="figures mt-1.5 text-soft">{lead}</p>}

@@ -1,8 +1,8 @@
 import { paths } from '~/paths'
-import { whatsappHref } from '~/values/contact/phone'
+import { buildWhatsappHref } from '~/values/contact/phone'
 import { classNames } from '../class-names'
 import { Icon, type IconName } from '../display/icon'
-import { useGreeting } from './site'
+import { useChatGreeting } from './site'
 
 export interface BusinessContact {
   name: string
@@ -40,7 +40,7 @@ export function BottomBar({
   current?: string | undefined
   chatNumber?: string | null
 }) {
-  const greeting = useGreeting(business?.name ?? '')
+  const greeting = useChatGreeting(business?.name ?? '')
   const cells = own ? ownCells(own) : business ? businessCells(business, greeting) : siteCells(chatNumber)
   return (
     <nav
@@ -76,7 +76,7 @@ function siteCells(chatNumber: string | null | undefined): Cell[] {
     { text: 'Buscar', href: paths.directory(), icon: 'search' },
     { text: 'Categorías', href: paths.home('servicios'), icon: 'grid' },
   ]
-  if (chatNumber) cells.push({ text: 'Chat', href: chatHref(chatNumber), icon: 'whatsapp' })
+  if (chatNumber) cells.push({ text: 'Chat', href: toChatHref(chatNumber), icon: 'whatsapp' })
   return [...cells, { text: 'Registrar', href: paths.home('registro'), icon: 'plus', tone: 'gold' }]
 }
 
@@ -94,7 +94,7 @@ function businessCells(business: BusinessContact, greeting: string): Cell[] {
   if (whatsapp)
     cells.push({
       text: 'WhatsApp',
-      href: whatsappHref(whatsapp, greeting),
+      href: buildWhatsappHref(whatsapp, greeting),
       ping: paths.touch(slug, 'whatsapp'),
       icon: 'whatsapp',
       tone: 'green',
@@ -108,6 +108,6 @@ function businessCells(business: BusinessContact, greeting: string): Cell[] {
   return cells
 }
 
-export function chatHref(chatNumber: string): string {
-  return whatsappHref(chatNumber, 'Hola, tengo una pregunta sobre el directorio.')
+export function toChatHref(chatNumber: string): string {
+  return buildWhatsappHref(chatNumber, 'Hola, tengo una pregunta sobre el directorio.')
 }

@@ -1,11 +1,11 @@
 import { createContext, useContext } from 'react'
 import { adminPaths } from '~/admin-paths'
 import { classNames } from '../class-names'
-import { usePermission } from '../controls/permission'
+import { usePermissionCheck } from '../controls/permission'
 import { Icon } from '../display/icon'
 import { useListReturn } from '../list/list-return'
 import { getActiveNavPath } from './bar-place'
-import { MAIN_LINKS, MORE_LINKS } from './modules'
+import { ADMIN_MAIN_LINKS, ADMIN_MORE_LINKS } from './modules'
 
 /** Path and query of the current page. */
 export const CurrentPageContext = createContext('')
@@ -19,11 +19,13 @@ interface Crumb {
 export function Breadcrumbs({ parent }: { parent?: Crumb | undefined }) {
   const current = useContext(CurrentPageContext)
   const { back } = useListReturn()
-  const may = usePermission()
-  const section = [...MAIN_LINKS, ...MORE_LINKS].find(({ href }) => href === getActiveNavPath(current))
+  const may = usePermissionCheck()
+  const section = [...ADMIN_MAIN_LINKS, ...ADMIN_MORE_LINKS].find(
+    ({ href }) => href === getActiveNavPath(current),
+  )
   const list = section && { text: section.text, href: back && isOf(section, back) ? back : section.href }
   const trail: Crumb[] = [{ text: 'Inicio', href: adminPaths.home() }]
-  if (list && section !== MAIN_LINKS[0] && pathOf(section.href) !== pathOf(current)) trail.push(list)
+  if (list && section !== ADMIN_MAIN_LINKS[0] && pathOf(section.href) !== pathOf(current)) trail.push(list)
   if (parent && !trail.some(({ href }) => pathOf(href) === pathOf(parent.href))) trail.push(parent)
   if (pathOf(current) === adminPaths.home()) return null
   const open = trail.filter(({ href }) => may('GET', href))

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Button, ButtonLink } from '../controls/button'
 import { PostForm } from '../form/post-form'
 import { AdminPage } from './admin-page'
-import { STACK } from './section'
+import { STACK_CLASS } from './section'
 
 interface ConfirmPageProps {
   question: string
@@ -16,7 +16,7 @@ interface ConfirmPageProps {
 export function ConfirmPage({ question, action, confirm, back, children, isWide }: ConfirmPageProps) {
   return (
     <AdminPage title={question} back={back} narrow={!isWide}>
-      <PostForm className={STACK} action={action}>
+      <PostForm className={STACK_CLASS} action={action}>
         {children}
         <div className="flex flex-wrap items-center gap-3">
           <Button tone="danger">{confirm}</Button>

@@ -2,7 +2,7 @@ import { adminPaths } from '~/admin-paths'
 import type { Hue } from '~/values/pictures/palette'
 import type { IconName } from '../display/icon'
 
-export interface Module {
+export interface AdminModule {
   name: string
   icon: IconName
   hue: Hue
@@ -12,7 +12,7 @@ export interface Module {
 }
 
 /** The nine cards of the administration: active modules, planned modules and the settings (rows 190, 191). */
-export const MODULES: Module[] = [
+export const ADMIN_MODULES: AdminModule[] = [
   {
     name: 'Contactos',
     icon: 'person',
@@ -88,7 +88,7 @@ export interface AdminLink {
  * Navigation of the administration (row 189). It has only existing pages. A link is hidden if the role may
  * not open it.
  */
-export const MAIN_LINKS: AdminLink[] = [
+export const ADMIN_MAIN_LINKS: AdminLink[] = [
   { text: 'Inicio', href: adminPaths.home() },
   { text: 'Contactos', href: adminPaths.panel('contactos') },
   // The id is the target of the old address `/admin#reservas` (D5).
@@ -100,7 +100,7 @@ export const MAIN_LINKS: AdminLink[] = [
 ]
 
 /** Links in the menu `Más`. */
-export const MORE_LINKS: AdminLink[] = [
+export const ADMIN_MORE_LINKS: AdminLink[] = [
   { text: 'Exportar', href: adminPaths.export() },
   { text: 'Importar', href: adminPaths.import() },
   { text: 'Reportes', href: adminPaths.reports() },

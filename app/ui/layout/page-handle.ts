@@ -20,12 +20,12 @@ export const VISITOR_LAYOUT_ID = 'features/pages/routes/layout'
 export const ADMIN_LAYOUT_ID = 'features/dashboard/routes/layout'
 const OWN_FORMS = /^features\/(owners|confirmations)\/routes\//
 
-export const isHydrated = (matches: Match[]) =>
+export const isHydratedPage = (matches: Match[]) =>
   matches.some(({ handle }) => (handle as PageHandle | undefined)?.hydrate === true)
 
 /**
  * Whether a page needs the form stylesheet. These are pages with React, the administration, and pages of
  * owners and confirmations.
  */
-export const hasForm = (matches: Match[]) =>
-  isHydrated(matches) || matches.some(({ id }) => id === ADMIN_LAYOUT_ID || OWN_FORMS.test(id))
+export const needsFormStyles = (matches: Match[]) =>
+  isHydratedPage(matches) || matches.some(({ id }) => id === ADMIN_LAYOUT_ID || OWN_FORMS.test(id))

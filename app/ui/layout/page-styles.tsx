@@ -13,13 +13,13 @@ export const PageStylesContext = createContext<PageStyles | undefined>(undefined
 const WHOLE = 'whole'
 
 /** Style element of the page. `data-styles` states its content, which hydration needs. */
-export const StylesInPage = ({ text, isWhole }: PageStyles) => (
+export const InlinePageStyles = ({ text, isWhole }: PageStyles) => (
   // biome-ignore lint/security/noDangerouslySetInnerHtml: the text comes from our own built sheets
   <style data-styles={isWhole ? WHOLE : 'forms'} dangerouslySetInnerHTML={{ __html: text }} />
 )
 
 /** Returns the inline styles of the loaded page. Undefined if it has none. */
-export function stylesOfDocument(): PageStyles | undefined {
+export function readDocumentStyles(): PageStyles | undefined {
   const element = document.querySelector<HTMLStyleElement>('style[data-styles]')
   return element ? { text: element.textContent ?? '', isWhole: element.dataset.styles === WHOLE } : undefined
 }

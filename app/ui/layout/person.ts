@@ -1,7 +1,7 @@
 import type { Role } from '~/values/roles/role'
 
 /** Data of the signed-in user for pages. */
-export interface Person {
+export interface SignedInPerson {
   username: string
   role: Role
 }

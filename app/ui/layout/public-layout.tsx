@@ -6,9 +6,9 @@ import { ChatButton } from '../controls/chat-button'
 import { type NoticeMessage, Notices, NoticesContext } from '../feedback/notices'
 import { Awning, Floor } from '../signage/sign'
 import { BottomBar, type BusinessContact } from './bottom-bar'
-import { WRAP } from './section'
-import { type ReadingTime, type SiteDetails, SiteNameContext } from './site'
-import { type SearchedPlace, SiteHeader } from './site-header'
+import { WRAP_CLASS } from './section'
+import { type PageLoadTime, type SiteDetails, SiteNameContext } from './site'
+import { type PlaceParam, SiteHeader } from './site-header'
 import { SkipLink } from './skip-link'
 
 const QUICK_LINKS = [
@@ -29,7 +29,7 @@ const SUPPORT_LINKS = [
 interface SiteFooterProps {
   site: SiteDetails
   current?: string
-  readAt?: ReadingTime | null
+  readAt?: PageLoadTime | null
   children?: ReactNode
 }
 
@@ -54,7 +54,7 @@ function SiteFooter({ site, current = paths.home(), readAt, children }: SiteFoot
         </LinkList>
         <Contact site={site} />
       </div>
-      <p className={`${WRAP} figures`}>
+      <p className={`${WRAP_CLASS} figures`}>
         {readAt && (
           <>
             Actualizado a las <time dateTime={readAt.moment}>{readAt.hour}</time>, hora del Este ·{' '}
@@ -112,9 +112,9 @@ interface PublicLayoutProps {
   current?: string
   notices?: NoticeMessage[]
   /** Time at which the page was loaded. Set if its data changes and the page is not updated live (D95). */
-  readAt?: ReadingTime | null
+  readAt?: PageLoadTime | null
   /** Place that the search of the page uses. */
-  where?: SearchedPlace | undefined
+  where?: PlaceParam | undefined
   /** Contact data on a business page. The bottom bar then shows its contact buttons. */
   business?: BusinessContact
   /** Token of the private link on an owner's page. The bottom bar then shows the sections of that page. */
@@ -159,7 +159,7 @@ export function PublicLayout({
 function DemoNotice() {
   return (
     <aside className="border-b-3 border-line bg-card text-sm" aria-label="Aviso">
-      <p className={`${WRAP} py-1`}>
+      <p className={`${WRAP_CLASS} py-1`}>
         <b>Negocios de ejemplo:</b> sus datos son inventados.
       </p>
     </aside>

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { classNames } from '../class-names'
-import { Kicker, LEAD } from '../display/kicker'
+import { Kicker, LEAD_CLASS } from '../display/kicker'
 
-export const COLUMNS = 'columns'
+export const COLUMNS_CLASS = 'columns'
 
 interface ColumnsProps {
   children: ReactNode
@@ -10,9 +10,9 @@ interface ColumnsProps {
   after?: ReactNode
 }
 
-export function Columns({ children, aside, after }: ColumnsProps) {
+export function PageColumns({ children, aside, after }: ColumnsProps) {
   return (
-    <div className={COLUMNS}>
+    <div className={COLUMNS_CLASS}>
       <div>{children}</div>
       <div className="side">{aside}</div>
       {after && <div>{after}</div>}
@@ -20,7 +20,7 @@ export function Columns({ children, aside, after }: ColumnsProps) {
   )
 }
 
-export const SIDE_TITLE = 'side-title'
+export const SIDE_TITLE_CLASS = 'side-title'
 
 interface SectionHeadingProps {
   title: string
@@ -41,9 +41,9 @@ export function SectionHeading({ title, children, id, tight }: SectionHeadingPro
   )
 }
 
-export const WRAP = 'wrap'
+export const WRAP_CLASS = 'wrap'
 
-export const STACK = 'stack'
+export const STACK_CLASS = 'stack'
 
 interface SectionProps {
   children: ReactNode
@@ -53,7 +53,7 @@ interface SectionProps {
   narrow?: boolean
   tight?: boolean
   /**
-   * Data on which the content depends, as in AutoRefresh. The content is updated when they change. Requires
+   * Data on which the content depends, as in LiveRegion. The content is updated when they change. Requires
    * an `id`.
    */
   live?: string
@@ -69,7 +69,7 @@ export function Section({ children, id, top, narrow, tight, live, loading }: Sec
       data-live={live}
       data-loading={loading}
     >
-      <div className={classNames(WRAP, STACK, narrow && 'max-w-188')}>{children}</div>
+      <div className={classNames(WRAP_CLASS, STACK_CLASS, narrow && 'max-w-188')}>{children}</div>
     </section>
   )
 }
@@ -85,7 +85,7 @@ export function PageHeading({ title, kicker, children }: PageHeadingProps) {
     <div className="page-heading">
       {kicker && <Kicker>{kicker}</Kicker>}
       <h1>{title}</h1>
-      {children && <p className={LEAD}>{children}</p>}
+      {children && <p className={LEAD_CLASS}>{children}</p>}
     </div>
   )
 }

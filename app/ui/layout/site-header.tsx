@@ -1,14 +1,14 @@
 import { paths, USE_PAGE_PLACE_FIELD } from '~/paths'
 import { Icon } from '../display/icon'
-import { Logo } from '../display/logo'
-import { chatHref } from './bottom-bar'
-import { WRAP } from './section'
+import { SiteLogo } from '../display/logo'
+import { toChatHref } from './bottom-bar'
+import { WRAP_CLASS } from './section'
 
 /**
  * Class of the header. On very low screens (large zoom, landscape phones) it scrolls with the page, because
  * it would cover too much.
  */
-export const HEADER = 'site-header'
+export const SITE_HEADER_CLASS = 'site-header'
 
 const DIRECTORY = { text: 'Directorio', href: paths.directory() }
 
@@ -32,7 +32,7 @@ const MENU_LINKS = [
 ]
 
 /** Parameter for the place in the address of a list. */
-export type SearchedPlace = { cerca: string } | { state: string }
+export type PlaceParam = { cerca: string } | { state: string }
 
 /** Pages that have their own search. */
 const HAVE_SEARCH: ReadonlySet<string | undefined> = new Set([paths.home(), paths.directory()])
@@ -40,7 +40,7 @@ const HAVE_SEARCH: ReadonlySet<string | undefined> = new Set([paths.home(), path
 interface SiteHeaderProps {
   current?: string
   /** Place of the page. The search in the header uses it, too. */
-  where?: SearchedPlace | undefined
+  where?: PlaceParam | undefined
   /** WhatsApp number of the chat. Set if the bottom bar has no chat button. */
   chatNumber?: string | null | undefined
 }
@@ -51,9 +51,9 @@ interface SiteHeaderProps {
  */
 export function SiteHeader({ current, where, chatNumber }: SiteHeaderProps) {
   return (
-    <header className={HEADER}>
-      <div className={WRAP}>
-        <Logo />
+    <header className={SITE_HEADER_CLASS}>
+      <div className={WRAP_CLASS}>
+        <SiteLogo />
         <nav aria-label="Principal">
           <Links links={[DIRECTORY, ...MAIN_LINKS, SAVED]} current={current} />
         </nav>
@@ -102,7 +102,7 @@ const PhoneMenu = ({ current, chatNumber }: SiteHeaderProps) => (
       ))}
       {chatNumber && (
         <li className="md:hidden">
-          <a href={chatHref(chatNumber)}>Chatear con el directorio</a>
+          <a href={toChatHref(chatNumber)}>Chatear con el directorio</a>
         </li>
       )}
     </ul>

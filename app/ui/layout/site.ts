@@ -14,7 +14,7 @@ export const SiteNameContext = createContext('Directorio Latino')
  * Returns the prepared message of a chat with a business. Cards omit the name of the business, because it
  * would make long lists larger.
  */
-export function useGreeting(business = 'tu negocio'): string {
+export function useChatGreeting(business = 'tu negocio'): string {
   return `Hola, vi ${business} en ${useContext(SiteNameContext)}.`
 }
 
@@ -38,15 +38,15 @@ export interface SiteDetails {
 }
 
 /** A time in ISO 8601, and its hour in US Eastern time such as `3:05 p. m.`. */
-export interface ReadingTime {
+export interface PageLoadTime {
   moment: string
   hour: string
 }
 
 /** Selected state. Null means all states. */
-export type ChosenState = { code: string; name: string } | null
+export type SelectedState = { code: string; name: string } | null
 
-export interface LocationOffer {
+export interface LocationRequestOptions {
   /**
    * Whether the page requests the position without a click. `always`: yes. `granted`: only if the browser
    * already has permission.

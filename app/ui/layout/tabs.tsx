@@ -1,5 +1,5 @@
 import { classNames } from '../class-names'
-import { usePermission } from '../controls/permission'
+import { usePermissionCheck } from '../controls/permission'
 
 const TAB =
   'lettering flex min-h-12 items-center rounded-t-house border-2 border-b-0 border-line px-2 py-1.5 no-underline md:whitespace-nowrap -outline-offset-6 max-md:min-h-11 max-md:rounded-house max-md:border-b-2 max-md:px-2.5 max-md:text-base'
@@ -12,7 +12,7 @@ interface TabsProps {
 }
 
 export function Tabs({ label, isOneLine = false, tabs }: TabsProps) {
-  const may = usePermission()
+  const may = usePermissionCheck()
   const open = tabs.filter(({ href }) => may('GET', href))
   return (
     <nav

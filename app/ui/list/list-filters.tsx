@@ -3,8 +3,8 @@ import type { ListQuery } from '~/admin-paths'
 import { queryString, withQuery } from '~/query-string'
 import { Notice } from '~/ui/feedback/notices'
 import { Button, ButtonLink } from '../controls/button'
-import { SEARCH_LINE } from '../controls/search-field'
-import { CHIPS, Chip } from '../display/chip'
+import { SEARCH_LINE_CLASS } from '../controls/search-field'
+import { CHIPS_CLASS, Chip } from '../display/chip'
 import { Icon } from '../display/icon'
 
 /** Notice above a list without exact matches. The listed results are only similar to the search text. */
@@ -25,7 +25,7 @@ interface Props {
 }
 
 /** Links to the most used filters of a list. The current filter is marked. */
-export const PresetViews = ({ at, query, views }: Props) => (
+export const PresetViewLinks = ({ at, query, views }: Props) => (
   <nav className="usual-views flex gap-2 print:hidden" aria-label="Vistas">
     {views.map((view) => (
       <ButtonLink
@@ -54,7 +54,13 @@ interface ListFiltersProps {
  * Filter form. It uses GET, so that each result has an address. Two or more further fields are folded. Each
  * set filter is a chip that removes it.
  */
-export function ListFilters({ action, hidden = [], clear, button = 'Buscar', children }: ListFiltersProps) {
+export function ListFilterForm({
+  action,
+  hidden = [],
+  clear,
+  button = 'Buscar',
+  children,
+}: ListFiltersProps) {
   const [first, ...others] = Children.toArray(children)
   const set = [...hidden.flatMap(setHidden), ...[first, ...others].flatMap(setField)]
   const kept = [...hidden.filter(({ chip }) => !chip), ...set].map(pairOf)
@@ -65,7 +71,7 @@ export function ListFilters({ action, hidden = [], clear, button = 'Buscar', chi
         {hidden.map(({ name, value }) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
-        <div className={SEARCH_LINE}>
+        <div className={SEARCH_LINE_CLASS}>
           {first}
           {others.length > 1 ? (
             <details className="filters">
@@ -85,7 +91,7 @@ export function ListFilters({ action, hidden = [], clear, button = 'Buscar', chi
           </div>
         </div>
         {(set.length > 0 || clear) && (
-          <ul className={`${CHIPS} mt-3`} aria-label="Filtros puestos">
+          <ul className={`${CHIPS_CLASS} mt-3`} aria-label="Filtros puestos">
             {set.map(({ name, label, text }) => (
               <li key={name}>
                 <Chip href={without(name)}>

@@ -12,21 +12,21 @@ export function useListReturn() {
 }
 
 /** Hidden field that passes the address of the list on in a GET form. */
-export function ReturnField() {
+export function ListReturnField() {
   const back = useContext(ListReturnContext)
   return back ? <input type="hidden" name="volver" value={back} /> : null
 }
 
 /** Returns the id of a row from its position on the page. After a deletion, the next row has the same id. */
-export const rowId = (index: number) => `fila-${index + 1}`
+export const getRowAnchorId = (index: number) => `fila-${index + 1}`
 
-export const buildListHrefAtRow = (list: string, index: number) => `${list}#${rowId(index)}`
+export const buildListHrefAtRow = (list: string, index: number) => `${list}#${getRowAnchorId(index)}`
 
 /** Attributes of a row, so that it can get the focus when a user returns to the list. */
-export const getRowAnchorProps = (index: number) => ({ id: rowId(index), tabIndex: -1 })
+export const getRowAnchorProps = (index: number) => ({ id: getRowAnchorId(index), tabIndex: -1 })
 
 /** Returns a function for the attribute that outlines the row changed by the last action. */
-export function useChangedRow() {
+export function useChangedRowAttribute() {
   const changed = useContext(NoticesContext).find(({ row }) => row !== undefined)?.row
   return (name: string | number) => (String(name) === changed ? { 'data-changed': true } : undefined)
 }
@@ -39,7 +39,7 @@ interface RowProps {
 }
 
 export function ListRow({ index, of, name, children }: RowProps) {
-  const changed = useChangedRow()
+  const changed = useChangedRowAttribute()
   return (
     <li {...getRowAnchorProps(index)} {...changed(name)}>
       {index === of - 1 ? <div {...getRowAnchorProps(of)}>{children}</div> : children}

@@ -1,6 +1,6 @@
 import { Icon } from '../display/icon'
 
-export const PAGES = 'pages'
+export const PAGES_CLASS = 'pages'
 
 interface PaginationProps {
   page: number
@@ -12,7 +12,7 @@ interface PaginationProps {
 export function Pagination({ page, pages, href }: PaginationProps) {
   if (pages <= 1) return null
   return (
-    <nav className={`${PAGES} figures`} aria-label="Páginas">
+    <nav className={`${PAGES_CLASS} figures`} aria-label="Páginas">
       {page > 1 && (
         <a className="button" rel="prev" href={href(page - 1)}>
           <Icon name="back" />

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import { classNames } from '../class-names'
-import { usePermission } from '../controls/permission'
+import { usePermissionCheck } from '../controls/permission'
 import { Icon, type IconName } from '../display/icon'
-import { buildListHrefAtRow, getRowAnchorProps, useChangedRow } from './list-return'
+import { buildListHrefAtRow, getRowAnchorProps, useChangedRowAttribute } from './list-return'
 
-export const ROW_MENU = 'row-menu relative w-max'
-export const ROW_MENU_LIST =
+export const ROW_MENU_CLASSES = 'row-menu relative w-max'
+export const ROW_MENU_LIST_CLASSES =
   'absolute top-[calc(100%+4px)] right-0 z-5 w-max max-w-[min(18rem,80vw)] min-w-full rounded-house border-3 border-line bg-card p-1.5'
-export const ROW_MENU_ITEM =
+export const ROW_MENU_ITEM_CLASSES =
   'lettering flex min-h-11 w-full cursor-pointer items-center gap-2 border-0 bg-transparent px-2.5 py-1.5 text-left text-base no-underline hover:bg-paper'
 
 /** Contracts preposition and article: `de el contacto 5` becomes `del contacto 5`. */
@@ -22,12 +22,12 @@ interface RowMenuProps {
 /** Menu with the actions of a row. Only one such menu of a page is open at a time. */
 export function RowMenu({ of, children }: RowMenuProps) {
   return (
-    <details className={ROW_MENU} name="acciones">
+    <details className={ROW_MENU_CLASSES} name="acciones">
       <summary className="button button-small min-w-11">
         <Icon name="more" />
         <span className="visually-hidden">{contracted(`Acciones de ${of}`)}</span>
       </summary>
-      <ul className={ROW_MENU_LIST}>{children}</ul>
+      <ul className={ROW_MENU_LIST_CLASSES}>{children}</ul>
     </details>
   )
 }
@@ -43,12 +43,12 @@ interface ItemProps {
  * Link in a row menu. With `isDanger` it leads to a confirmation page, whose form is sent to the same
  * address.
  */
-export function RowLink({ href, isDanger = false, ...item }: ItemProps & { href: string }) {
-  const may = usePermission()
+export function RowMenuLink({ href, isDanger = false, ...item }: ItemProps & { href: string }) {
+  const may = usePermissionCheck()
   if (!may(isDanger ? 'POST' : 'GET', href)) return null
   return (
     <li>
-      <a href={href} className={classNames(ROW_MENU_ITEM, isDanger ? 'text-error' : 'text-ink')}>
+      <a href={href} className={classNames(ROW_MENU_ITEM_CLASSES, isDanger ? 'text-error' : 'text-ink')}>
         <Item {...item} />
       </a>
     </li>
@@ -57,7 +57,7 @@ export function RowLink({ href, isDanger = false, ...item }: ItemProps & { href:
 
 /** Action without confirmation in a row menu: a form with one button. */
 export function RowMenuButton({ action, back, ...item }: ItemProps & { action: string; back: string }) {
-  const may = usePermission()
+  const may = usePermissionCheck()
   if (!may('POST', action)) return null
   return (
     <li>
@@ -65,7 +65,7 @@ export function RowMenuButton({ action, back, ...item }: ItemProps & { action: s
         <input type="hidden" name="volver" value={back} />
         <button
           type="submit"
-          className={classNames(ROW_MENU_ITEM, item.isDanger ? 'text-error' : 'text-ink')}
+          className={classNames(ROW_MENU_ITEM_CLASSES, item.isDanger ? 'text-error' : 'text-ink')}
         >
           <Item {...item} />
         </button>
@@ -84,7 +84,7 @@ const Item = ({ icon, of, children }: ItemProps) => (
   </>
 )
 
-export interface Column<Row> {
+export interface TableColumn<Row> {
   name: string
   /** `place` is the address of the row in its list, used to go back to it. */
   value: (row: Row, place: string) => ReactNode
@@ -115,7 +115,7 @@ export interface Column<Row> {
 
 interface RecordTableProps<Row> {
   label: string
-  columns: [Column<Row>, ...Column<Row>[]]
+  columns: [TableColumn<Row>, ...TableColumn<Row>[]]
   rows: readonly Row[]
   keyOf: (row: Row) => string | number
   /** Address of the list, used to go back to the row. */
@@ -133,7 +133,7 @@ interface RecordTableProps<Row> {
 export function RecordTable<Row>(props: RecordTableProps<Row>) {
   const { label, columns, rows, keyOf, at, leading, isDimmed, isFramed, isDense } = props
   const [first, ...others] = columns
-  const changed = useChangedRow()
+  const changed = useChangedRowAttribute()
   return (
     <table
       className={classNames(
@@ -185,7 +185,7 @@ export function RecordTable<Row>(props: RecordTableProps<Row>) {
   )
 }
 
-function Heading<Row>(column: Column<Row>) {
+function Heading<Row>(column: TableColumn<Row>) {
   const { name, sort } = column
   return (
     <th scope="col" className={classNames(HEADING, widthOf(column))} aria-sort={sort?.order}>
@@ -256,14 +256,14 @@ const NARROW = {
  * Returns the classes for the width of a column. A date that is hidden on phones is hidden on all screens
  * below 64em.
  */
-const widthOf = <Row,>({ isNumber, size, narrow }: Column<Row>) =>
+const widthOf = <Row,>({ isNumber, size, narrow }: TableColumn<Row>) =>
   classNames(
     isNumber && 'figures md:text-right',
     size && WIDTHS[size],
     (narrow === 'wide' || (size === 'date' && narrow === 'hidden')) && 'max-[64em]:hidden',
   )
 
-const cellOf = <Row,>(column: Column<Row>) =>
+const cellOf = <Row,>(column: TableColumn<Row>) =>
   classNames(
     CELL,
     widthOf(column),
@@ -272,13 +272,13 @@ const cellOf = <Row,>(column: Column<Row>) =>
   )
 
 /** Second line in a cell. Not shown on phones, where the user opens the page of the row. */
-export const SecondLine = ({ children, isWhole }: { children: ReactNode; isWhole?: boolean }) => (
+export const CellSecondLine = ({ children, isWhole }: { children: ReactNode; isWhole?: boolean }) => (
   <>
     {' '}
     <span
       className={classNames(
         'second-line font-text text-sm/[1.35] font-normal text-soft [font-stretch:normal] max-md:hidden',
-        isWhole ? 'block' : ONE_LINE,
+        isWhole ? 'block' : ONE_LINE_CLASSES,
       )}
     >
       {children}
@@ -287,4 +287,4 @@ export const SecondLine = ({ children, isWhole }: { children: ReactNode; isWhole
 )
 
 /** Classes for text on one line. Longer text, such as an e-mail address, ends with an ellipsis. */
-export const ONE_LINE = 'block truncate leading-body'
+export const ONE_LINE_CLASSES = 'block truncate leading-body'

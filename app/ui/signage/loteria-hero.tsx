@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Hue, Picture } from '~/values/pictures/palette'
 import { classNames } from '../class-names'
-import { Kicker, LEAD } from '../display/kicker'
+import { Kicker, LEAD_CLASS } from '../display/kicker'
 import { PictureFrame } from '../display/picture-frame'
 
 interface PortraitCardProps {
@@ -102,7 +102,7 @@ export function LoteriaHero({
         )}
         <div>
           {!photos && heading}
-          {lead && <p className={LEAD}>{lead}</p>}
+          {lead && <p className={LEAD_CLASS}>{lead}</p>}
           {children}
           {actions && <div className="hero-actions">{actions}</div>}
         </div>

@@ -1,6 +1,6 @@
-import { optionalEmail } from './fields'
+import { optionalEmailSchema } from './fields'
 
-const address = optionalEmail()
+const address = optionalEmailSchema()
 
 /**
  * Parses an e-mail address. The result is in lower case without `mailto:`. Null if the text is no e-mail
@@ -18,7 +18,7 @@ export const maskEmail = (email: string): string => email.replace(/^(.)[^@]*/u, 
  * Returns the mailbox of an address, to count what one person receives (T277): in lower case, without the
  * part after `+`. Gmail also ignores dots. Returns other texts unchanged.
  */
-export function mailboxOf(email: string): string {
+export function toMailbox(email: string): string {
   const [name = '', domain, ...more] = email.toLowerCase().split('@')
   if (domain === undefined || more.length > 0) return email
   const plain = name.replace(/\+.*/, '')

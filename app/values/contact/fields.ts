@@ -1,24 +1,24 @@
 import { z } from 'zod'
 import { cleanLine } from '../text/clean'
-import { LENGTHS } from '../text/lengths'
-import { safeEmail } from './links'
-import { isStoredPhone, parsePhone } from './phone'
+import { MAX_FIELD_LENGTHS } from '../text/lengths'
+import { toSafeEmailOrNull } from './links'
+import { isStoredPhoneFormat, parsePhone } from './phone'
 
-const LONGEST_EMAIL = LENGTHS.registration.correo
+const LONGEST_EMAIL = MAX_FIELD_LENGTHS.registration.correo
 const EMAIL_HELP = 'Revisa el correo: debe ser como nombre@ejemplo.com'
 const PHONE_HELP = 'Revisa el teléfono: son 10 números, como 404 555 0142'
 
-/** Schema of a required e-mail address (D99). `missing` is the message for an empty field. */
-export function requiredEmail(missing: string) {
+/** Schema of a required e-mail address (D99). `missingMessage` is the message for an empty field. */
+export function requiredEmailSchema(missingMessage: string) {
   return z
-    .string(missing)
+    .string(missingMessage)
     .overwrite(cleanLine)
-    .min(1, missing)
+    .min(1, missingMessage)
     .refine((text) => text === '' || isEmail(text), EMAIL_HELP)
 }
 
 /** Schema of an optional e-mail address. Empty becomes null. */
-export function optionalEmail() {
+export function optionalEmailSchema() {
   return z
     .string()
     .overwrite(cleanLine)
@@ -28,21 +28,21 @@ export function optionalEmail() {
 }
 
 /** Schema of a required US phone number. The result is in the stored format (D99). */
-export function requiredUsPhone(missing: string) {
+export function requiredUsPhoneSchema(missingMessage: string) {
   return z
-    .string(missing)
+    .string(missingMessage)
     .overwrite(cleanLine)
-    .min(1, missing)
-    .overwrite(usPhone)
-    .refine((text) => text === '' || isStoredPhone(text), PHONE_HELP)
+    .min(1, missingMessage)
+    .overwrite(toStoredPhone)
+    .refine((text) => text === '' || isStoredPhoneFormat(text), PHONE_HELP)
 }
 
 /** Schema of an optional US phone number. Empty becomes null. */
-export function optionalUsPhone() {
+export function optionalUsPhoneSchema() {
   return z
     .string()
-    .overwrite((text) => usPhone(cleanLine(text)))
-    .refine((text) => text === '' || isStoredPhone(text), PHONE_HELP)
+    .overwrite((text) => toStoredPhone(cleanLine(text)))
+    .refine((text) => text === '' || isStoredPhoneFormat(text), PHONE_HELP)
     .optional()
     .transform((text) => text || null)
 }
@@ -51,14 +51,14 @@ export function optionalUsPhone() {
  * Converts a phone number such as `(404) 555-0142` or `Cel: 1 404 555 0142 ext. 3` to the stored format.
  * Returns any other text unchanged.
  */
-export const usPhone = (text: string): string => parsePhone(text) ?? text
+export const toStoredPhone = (text: string): string => parsePhone(text) ?? text
 
 /**
  * Whether the text is an e-mail address: a name, one @, and a domain with a dot. Rejects characters that
  * would add fields to a message (T6).
  */
 function isEmail(text: string): boolean {
-  if (text.length > LONGEST_EMAIL || safeEmail(text) === null) return false
+  if (text.length > LONGEST_EMAIL || toSafeEmailOrNull(text) === null) return false
   const [name = '', domain = ''] = text.split('@')
   const labels = domain.split('.')
   return (

@@ -1,10 +1,10 @@
-import { withoutExtension } from './phone'
+import { removePhoneExtension } from './phone'
 
 /**
  * Returns a web address if it is safe to link: http or https, a host with a dot, and no user name or
  * password. With `host`, it must be on that host or a subdomain. Otherwise null (T5).
  */
-export function safeUrl(address: string | null, host?: string): string | null {
+export function toSafeUrlOrNull(address: string | null, host?: string): string | null {
   if (!address || !URL.canParse(address)) return null
   const url = new URL(address)
   if (!['http:', 'https:'].includes(url.protocol)) return null
@@ -17,12 +17,12 @@ export function safeUrl(address: string | null, host?: string): string | null {
  * Returns a phone number if it is safe to dial: an optional `+`, 7 to 15 digits, and an optional extension.
  * Null for phone codes such as `*21*…#` (T6).
  */
-export function safePhone(phone: string | null): string | null {
+export function toSafePhoneOrNull(phone: string | null): string | null {
   return phone && /^\+?\d{7,15}(?:;ext=\d{1,6})?$/.test(phone) ? phone : null
 }
 
 /** Returns an e-mail address if it is safe to link. Null if it would add fields to the message (T6). */
-export function safeEmail(email: string | null): string | null {
+export function toSafeEmailOrNull(email: string | null): string | null {
   return email && /^(?![^@]*&[^@]*=)[^\s?%#<>"]+@[^\s?&%#<>"@]+$/.test(email) ? email : null
 }
 
@@ -31,8 +31,11 @@ export function safeEmail(email: string | null): string | null {
  * Null without such a number. Also null if the WhatsApp number is an empty text, which means that the
  * business has no WhatsApp (D106).
  */
-export function whatsappDigits(business: { whatsapp: string | null; phone: string | null }): string | null {
+export function getWhatsappDigits(business: {
+  whatsapp: string | null
+  phone: string | null
+}): string | null {
   if (business.whatsapp === '') return null
-  const numbers = [business.whatsapp && withoutExtension(business.whatsapp), business.phone]
+  const numbers = [business.whatsapp && removePhoneExtension(business.whatsapp), business.phone]
   return numbers.find((number) => number && /^\+\d{8,15}$/.test(number))?.slice(1) ?? null
 }

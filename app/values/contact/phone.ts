@@ -87,10 +87,10 @@ export function findPhones(text: string): { phones: string[]; rest: string } {
 const KEPT = /^\+1([2-9]\d{2})([2-9]\d{2})(\d{4})(?:;ext=(\d{1,6}))?$/
 
 /** Whether the text is a phone number in the stored format. */
-export const isStoredPhone = (text: string): boolean => KEPT.test(text)
+export const isStoredPhoneFormat = (text: string): boolean => KEPT.test(text)
 
 /** Removes the extension from a stored number. */
-export const withoutExtension = (phone: string): string => phone.replace(/;.*/, '')
+export const removePhoneExtension = (phone: string): string => phone.replace(/;.*/, '')
 
 /** Formats `+14045550142;ext=12` as `(404) 555-0142 ext. 12`. Returns any other text unchanged. */
 export function formatPhone(phone: string): string {
@@ -102,7 +102,7 @@ export function formatPhone(phone: string): string {
  * Builds a WhatsApp link. `number` has the country code or is in the stored format. `greeting` is the
  * prepared message.
  */
-export function whatsappHref(number: string, greeting?: string): string {
-  const address = `https://wa.me/${withoutExtension(number).replace(/\D/g, '')}`
+export function buildWhatsappHref(number: string, greeting?: string): string {
+  const address = `https://wa.me/${removePhoneExtension(number).replace(/\D/g, '')}`
   return greeting ? `${address}?text=${encodeURIComponent(greeting)}` : address
 }

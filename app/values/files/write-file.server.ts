@@ -3,7 +3,7 @@ import { mkdir, open, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
 /** Pattern for names of unfinished files. */
-export const UNFINISHED_FILE = /\.draft$/
+export const UNFINISHED_FILE_PATTERN = /\.draft$/
 
 /**
  * Writes a file either completely or not at all, and waits until it is on the disk. Throws on a disk error

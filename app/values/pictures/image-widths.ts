@@ -1,13 +1,13 @@
 import { paths } from '~/paths'
 
 /** Widths in pixels in which images can be requested. */
-export const WIDTHS = [96, 160, 320, 480, 640, 960, 1280] as const
-export type ImageWidth = (typeof WIDTHS)[number]
+export const IMAGE_WIDTHS = [96, 160, 320, 480, 640, 960, 1280] as const
+export type ImageWidth = (typeof IMAGE_WIDTHS)[number]
 
 const STORED = /^\/imagenes\/([0-9a-f]{32})\.webp$/
 
 export const chooseImageWidth = (pixels: number): ImageWidth =>
-  WIDTHS.find((width) => width >= pixels) ?? 1280
+  IMAGE_WIDTHS.find((width) => width >= pixels) ?? 1280
 
 /**
  * Returns the address of a stored image in one of the widths. Addresses of other files are returned
@@ -18,4 +18,4 @@ export function buildImageUrl(src: string, width: ImageWidth): string {
   return hash ? paths.image(hash, width) : src
 }
 
-export const isStored = (src: string): boolean => STORED.test(src)
+export const isStoredImageUrl = (src: string): boolean => STORED.test(src)

@@ -4,14 +4,14 @@ import type { SatoriOptions } from 'satori'
 import { findFittingSize, LINE_HEIGHT } from './lettering'
 
 /** Returns a box with style and content in the format of satori. */
-export const element = (style: object, children: unknown) => ({
+export const buildSatoriElement = (style: object, children: unknown) => ({
   type: 'div',
   key: null,
   props: { style, children },
 })
 
 /** Position of a text box in pixels, and its maximum number of lines. */
-export interface TextPlace {
+export interface TextBox {
   left: number
   top: number
   width: number
@@ -25,20 +25,20 @@ export interface TextPlace {
  */
 export function buildFittedText(
   text: string,
-  { lines = 1, ...place }: TextPlace,
+  { lines = 1, ...place }: TextBox,
   sizes: readonly number[],
   style: object,
 ) {
   const fontSize = findFittingSize(text, { ...place, lines }, sizes)
   const letters = { fontSize, lineHeight: LINE_HEIGHT, wordBreak: 'break-word', lineClamp: lines, ...style }
-  return element({ position: 'absolute', display: 'flex', alignItems: 'center', ...place }, [
-    element({ display: 'block', width: '100%', ...letters }, text),
+  return buildSatoriElement({ position: 'absolute', display: 'flex', alignItems: 'center', ...place }, [
+    buildSatoriElement({ display: 'block', width: '100%', ...letters }, text),
   ])
 }
 
 /** Renders text boxes as SVG outlines, so that no font must be installed. `size` is in pixels. */
 export async function outlineText(
-  page: ReturnType<typeof element>,
+  page: ReturnType<typeof buildSatoriElement>,
   size: { width: number; height: number },
 ): Promise<string> {
   const { default: satori } = await import('satori')

@@ -30,7 +30,7 @@ export const HUE_COLORS: Readonly<Record<Hue, string>> = {
 }
 
 /** Hues that go well with each hue. */
-export const HARMONIES: Readonly<Record<Hue, readonly Hue[]>> = {
+export const HARMONIC_HUES: Readonly<Record<Hue, readonly Hue[]>> = {
   rojo: ['turquesa', 'amarillo', 'azul', 'rosa'],
   naranja: ['turquesa', 'azul', 'rosa', 'morado'],
   amarillo: ['rojo', 'turquesa', 'rosa', 'azul'],

@@ -1,4 +1,4 @@
-import { hash } from '../text/hash'
+import { hashText } from '../text/hash'
 import type { Hue } from './palette'
 
 /** Content of the preview image of a shared page: a shop sign. */
@@ -18,7 +18,7 @@ export interface SocialImage {
 const DRAWING = 2
 
 /** Returns the sign for pages about neither a business nor a category. */
-export function siteSocialImage(site: { name: string }): SocialImage {
+export function buildSiteSocialImage(site: { name: string }): SocialImage {
   return {
     title: 'Lo nuestro, a la vuelta de la esquina',
     line: 'Directorio de negocios latinos',
@@ -34,6 +34,6 @@ export function siteSocialImage(site: { name: string }): SocialImage {
  * Returns a text that changes whenever the image changes. The address contains it, so that images can be
  * cached without a time limit.
  */
-export function socialImageVersion(sign: SocialImage): string {
-  return hash(JSON.stringify([DRAWING, sign])).toString(36)
+export function getSocialImageVersion(sign: SocialImage): string {
+  return hashText(JSON.stringify([DRAWING, sign])).toString(36)
 }

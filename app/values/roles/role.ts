@@ -6,7 +6,7 @@ export const ROLES = ['administrator', 'catalog', 'moderator', 'promoter', 'read
 
 export type Role = (typeof ROLES)[number]
 
-export const ROLE_WORDS: Record<Role, string> = {
+export const CLI_ROLE_NAMES: Record<Role, string> = {
   administrator: 'administrador',
   catalog: 'catalogo',
   moderator: 'moderacion',

@@ -1,11 +1,11 @@
-import { readTable, splitCommas } from '../tsv'
+import { parseTsv, splitCommas } from '../tsv'
 import table from './junk-words.tsv?raw'
-import { possibleReadings } from './look-alikes'
+import { listUndisguisedTexts } from './look-alikes'
 import { slugify } from './slug'
 import endingsTable from './web-endings.tsv?raw'
 
 const endings = new Map(
-  readTable('web-endings.tsv', endingsTable).map(([kind = '', list]) => [kind, splitCommas(list)]),
+  parseTsv('web-endings.tsv', endingsTable).map(([kind = '', list]) => [kind, splitCommas(list)]),
 )
 const anyOf = (kind: string) => (endings.get(kind) ?? []).map((each) => each.replaceAll('.', '\\.')).join('|')
 
@@ -51,7 +51,7 @@ const INSULT = 'insult'
 const PITCH = 'pitch'
 const HINT = 'hint'
 
-const words = readTable('junk-words.tsv', table).flatMap(([meaning = '', list]) =>
+const words = parseTsv('junk-words.tsv', table).flatMap(([meaning = '', list]) =>
   splitCommas(list).map((word) => ({ word: slugify(word), meaning })),
 )
 const FILLERS = new Set(words.filter(({ meaning }) => meaning === FILLER).map(({ word }) => word))
@@ -70,7 +70,7 @@ const IN_BUSINESSES = IN_COMMENTS.filter(({ meaning }) => meaning !== PITCH)
 export const hasContactDetails = (text: string | null): boolean =>
   text !== null &&
   (EMAIL.test(text) ||
-    possibleReadings(text).some((each) => WEB_ADDRESS.test(each) || TELEPHONE.test(withDigits(each))))
+    listUndisguisedTexts(text).some((each) => WEB_ADDRESS.test(each) || TELEPHONE.test(withDigits(each))))
 
 /** Replaces number words, and letters within a number, with digits (T273). */
 const withDigits = (text: string): string =>
@@ -79,7 +79,7 @@ const withDigits = (text: string): string =>
     .replace(DIGIT_LETTERS, (letters) => letters.replaceAll('o', '0').replace(/[il|]/g, '1'))
 
 /** Reason to review a comment or promotion with contact details. */
-export const CONTACT_REASON = 'Trae una dirección web, un correo o un teléfono'
+export const CONTACT_DETAILS_REASON = 'Trae una dirección web, un correo o un teléfono'
 
 /**
  * Returns the reason why the texts of a comment need review: contact details, an insult or advertising. The
@@ -88,8 +88,8 @@ export const CONTACT_REASON = 'Trae una dirección web, un correo o un teléfono
 export function findJunkReasonInComment(texts: readonly (string | null)[]): string | null {
   const all = texts.filter(Boolean).join('\n')
   // A number may begin in one text and end in the next.
-  if (hasContactDetails(all)) return CONTACT_REASON
-  const said = possibleReadings(all)
+  if (hasContactDetails(all)) return CONTACT_DETAILS_REASON
+  const said = listUndisguisedTexts(all)
   return (
     findWord(said, IN_COMMENTS) ?? (findWords(said, HINTS).length < MIN_HINTS ? null : 'Parece publicidad')
   )
@@ -99,8 +99,8 @@ export function findJunkReasonInComment(texts: readonly (string | null)[]): stri
  * Returns the reason why a registration looks like junk, which is shown to administrators. Null if it does
  * not (D132).
  */
-export function findJunkReason(name: string, texts: readonly (string | null)[]): string | null {
-  const said = possibleReadings(texts.filter(Boolean).join('\n'))
+export function findJunkReasonInRegistration(name: string, texts: readonly (string | null)[]): string | null {
+  const said = listUndisguisedTexts(texts.filter(Boolean).join('\n'))
   if (said.some((text) => WEB_ADDRESS.test(text))) return 'Lleva una dirección web'
   const found = findWord(said, IN_BUSINESSES)
   if (found) return found

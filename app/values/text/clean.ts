@@ -1,9 +1,9 @@
-import { readTable, splitCommas } from '../tsv'
+import { parseTsv, splitCommas } from '../tsv'
 import table from './abbreviations.tsv?raw'
 
 const SENTENCES = new Intl.Segmenter('es', { granularity: 'sentence' })
 const ABBREVIATIONS = new Set(
-  readTable('abbreviations.tsv', table).flatMap(([, words]) =>
+  parseTsv('abbreviations.tsv', table).flatMap(([, words]) =>
     splitCommas(words).map((word) => word.split(' ').at(-1) ?? ''),
   ),
 )
@@ -87,13 +87,13 @@ export function cleanParagraphs(text: string): string {
  * Whether a text may have at most `most` characters, judged only by its length in code units. A quick check
  * before slower ones.
  */
-export const mayBeWithin = (text: string, most: number): boolean =>
+export const mayBeWithinLength = (text: string, most: number): boolean =>
   text.length <= most * MOST_CODE_UNITS_PER_CHARACTER
 
 /** Whether a text has at most `most` visible characters. A flag, a family emoji or `é` is one character. */
 export function isWithinLength(text: string, most: number): boolean {
   if (text.length <= most) return true
-  if (!mayBeWithin(text, most)) return false
+  if (!mayBeWithinLength(text, most)) return false
   return charactersOf(text, most + 1).count <= most
 }
 

@@ -2,25 +2,25 @@ import { z } from 'zod'
 import { cleanLine, cleanParagraphs, isWithinLength } from './clean'
 
 /**
- * Schema of a required line with at most `most` visible characters. `missing` is the message for an empty
+ * Schema of a required line with at most `most` visible characters. `missingMessage` is the message for an empty
  * field.
  */
-export function requiredLine(most: number, missing: string) {
-  return cleaned(cleanLine, most, missing).min(1, missing)
+export function requiredLineSchema(most: number, missingMessage: string) {
+  return cleaned(cleanLine, most, missingMessage).min(1, missingMessage)
 }
 
 /** Schema of an optional line. Empty becomes null. */
-export function optionalLine(most: number) {
+export function optionalLineSchema(most: number) {
   return emptyAsNull(cleaned(cleanLine, most))
 }
 
 /** Schema of a required text with several lines. */
-export function requiredParagraphs(most: number, missing: string) {
-  return cleaned(cleanParagraphs, most, missing).min(1, missing)
+export function requiredParagraphsSchema(most: number, missingMessage: string) {
+  return cleaned(cleanParagraphs, most, missingMessage).min(1, missingMessage)
 }
 
 /** Schema of an optional text with several lines. Empty becomes null. */
-export function optionalParagraphs(most: number) {
+export function optionalParagraphsSchema(most: number) {
   return emptyAsNull(cleaned(cleanParagraphs, most))
 }
 

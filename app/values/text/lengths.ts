@@ -8,7 +8,7 @@ const PERSON = 120
 const CITY = 80
 const STREET = 200
 
-export const LINES = {
+export const LINE_LIST_LIMITS = {
   services: { most: 30, longest: 80 },
   /** Price, duration and note of a service. */
   serviceDetails: { most: 30, longest: 240 },
@@ -21,7 +21,7 @@ const textOf = ({ most, longest }: { most: number; longest: number }) => most * 
 const OWN_DATA = {
   negocio: BUSINESS,
   descripcion: 1500,
-  servicios: textOf(LINES.serviceDetails),
+  servicios: textOf(LINE_LIST_LIMITS.serviceDetails),
   especialidad: 200,
   responsable: PERSON,
   telefono: PHONE,
@@ -39,7 +39,7 @@ const OWN_DATA = {
  * Maximum lengths of fields in visible characters, for schemas and pages. An emoji is one character here, but
  * several for browsers.
  */
-export const LENGTHS = {
+export const MAX_FIELD_LENGTHS = {
   registration: {
     negocio: BUSINESS,
     responsable: PERSON,
@@ -74,7 +74,7 @@ export const LENGTHS = {
     requerimiento: 300,
     comentario: 1000,
   },
-  service: { nombre: LINES.services.longest, precio: 12, nota: 80 },
+  service: { nombre: LINE_LIST_LIMITS.services.longest, precio: 12, nota: 80 },
   claim: { codigo: 20 },
   confirmation: { mensaje: 1000 },
   lostLink: { contacto: EMAIL },
@@ -115,8 +115,8 @@ export const LENGTHS = {
     tipo: 80,
     descripcion: 600,
     cupo: 3,
-    alias: textOf(LINES.aliases),
-    sinonimos: textOf(LINES.synonyms),
+    alias: textOf(LINE_LIST_LIMITS.aliases),
+    sinonimos: textOf(LINE_LIST_LIMITS.synonyms),
   },
   synonym: { palabra: 60, categoria: 80 },
   note: { nota: 1000 },
@@ -134,13 +134,13 @@ const CHOICE = 400
 const OF_MANY: Record<string, number> = { cuales: 64 * 1_024, 'al-abrir': 64 * 1_024 }
 
 const longestByName = new Map<string, number>(Object.entries(OF_MANY))
-for (const fields of Object.values(LENGTHS))
+for (const fields of Object.values(MAX_FIELD_LENGTHS))
   for (const [name, longest] of Object.entries(fields))
     longestByName.set(name, Math.max(longest, longestByName.get(name) ?? 0))
 
 /** Returns the maximum length for a field with this name in any form. It is checked before other rules. */
 export const getFieldLimit = (name: string): number => longestByName.get(name) ?? CHOICE
 
-export const RECORD_LENGTHS = { ...LENGTHS.contact, ...LENGTHS.page } as const
+export const MAX_BUSINESS_FIELD_LENGTHS = { ...MAX_FIELD_LENGTHS.contact, ...MAX_FIELD_LENGTHS.page } as const
 
-export const HOURS_LENGTH = 200
+export const MAX_HOURS_TEXT_LENGTH = 200

@@ -1,7 +1,7 @@
-import { readTable, splitCommas } from '../tsv'
+import { parseTsv, splitCommas } from '../tsv'
 import table from './look-alike-letters.tsv?raw'
 
-const rows = readTable('look-alike-letters.tsv', table).flatMap(([kind, letter = '', signs]) =>
+const rows = parseTsv('look-alike-letters.tsv', table).flatMap(([kind, letter = '', signs]) =>
   splitCommas(signs).map((sign) => ({ kind, letter, sign })),
 )
 const LETTERS = new Map(
@@ -22,7 +22,7 @@ const SPACED_WORD = /(?<![\p{L}\d])(?:\p{L}[ .\-_*]){3,}\p{L}(?![\p{L}\d])/gu
  * repetition. Similar letters of other alphabets become Latin letters. Further readings replace digits with
  * letters (`c4sino`) and join spaced words.
  */
-export function possibleReadings(text: string): string[] {
+export function listUndisguisedTexts(text: string): string[] {
   const plain = [...text.normalize('NFKC').toLowerCase()].map((each) => LETTERS.get(each) ?? each).join('')
   const joined = plain.replace(SPACED_WORD, (word) => word.replace(/[^\p{L}]/gu, ''))
   const figured = Array.from({ length: MAX_LETTERS }, (_, choice) =>

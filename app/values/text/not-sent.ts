@@ -4,7 +4,7 @@ const because = (title: string, message: string) => ({ title, errors: { '': [mes
  * Returns the message for a failed registration (row 172). It contains only known causes. Other causes are
  * only logged.
  */
-export const notRegistered = (message = 'Error desconocido') =>
+export const buildRegistrationFailure = (message = 'Error desconocido') =>
   because('Error', `Hubo un problema al registrar tu negocio: ${message}. Inténtalo de nuevo.`)
 
 /** Messages for forms that fail for a technical reason, with valid input. */
@@ -19,7 +19,7 @@ export const SEND_FAILED_MESSAGES = {
   ),
   rating: because('Error al enviar', 'Hubo un problema al enviar tu calificación. Inténtalo de nuevo.'),
   reservation: because('Error', 'Hubo un problema al guardar tu reserva. Inténtalo de nuevo.'),
-  registration: notRegistered(),
+  registration: buildRegistrationFailure(),
   cancellation: because(
     'Tu reserva sigue en pie',
     'Hubo un problema al cancelarla. Inténtalo de nuevo en un momento, o llama al negocio.',

@@ -1,5 +1,5 @@
 /** Slug of a business without a name, and its name in the administration (decision 22). */
-export const UNNAMED_BUSINESS = 'negocio-sin-nombre'
+export const UNNAMED_BUSINESS_SLUG = 'negocio-sin-nombre'
 
 /** Returns the name of a business for the administration, also if it has none. */
-export const getDisplayName = (name: string | null): string => name || UNNAMED_BUSINESS
+export const getDisplayName = (name: string | null): string => name || UNNAMED_BUSINESS_SLUG

@@ -1,5 +1,5 @@
 import { withoutAccents } from './clean'
-import { UNNAMED_BUSINESS } from './shown-name'
+import { UNNAMED_BUSINESS_SLUG } from './shown-name'
 
 /** Converts a text to a slug: lower case, no accents, and one hyphen for each run of other characters. */
 export function slugify(text: string): string {
@@ -13,16 +13,16 @@ export function slugify(text: string): string {
  * Returns the slug for a business name: `J.R. Mama's` → `jr-mamas`. A name without letters and digits becomes
  * `negocio-sin-nombre`.
  */
-export function businessSlug(name: string): string {
+export function toBusinessSlug(name: string): string {
   const joined = name.replace(/(?<=\p{L})['’`´](?=\p{L})/gu, '').replace(/\.(?!\p{L}{2})/gu, '')
-  return slugify(joined) || UNNAMED_BUSINESS
+  return slugify(joined) || UNNAMED_BUSINESS_SLUG
 }
 
 /**
  * Returns the sort key of a name: lower case, without accents and leading symbols. ñ becomes `n~`, so that it
  * comes after n. A name of symbols only stays as it is.
  */
-export function nameKey(text: string): string {
+export function toNameSortKey(text: string): string {
   const spaced = text.normalize('NFC').toLowerCase().replace(/\s+/g, ' ').trim()
   const key = withoutAccents(spaced.replaceAll('ñ', 'n~'))
   return key.replace(/^[^\p{L}\p{N}]+/u, '') || key

@@ -42,7 +42,7 @@ export function titleCaseName(text: string): string {
  * Formats the name of a person. A name in capitals is changed to title case, except particles, initials and
  * Roman numerals.
  */
-export function presentablePerson(text: string): string {
+export function toPresentablePerson(text: string): string {
   const name = text.replace(/\s+/g, ' ').trim()
   if (!isCapitals(name)) return name
   return inWords(name, (word, isFirst) => {
@@ -57,7 +57,7 @@ export function presentablePerson(text: string): string {
  * Changes a street or city in capitals to title case. `SW`, `US`, `PO` and suite letters stay in capitals:
  * `8670 SW 137 Avenue`.
  */
-export function presentableAddress(text: string): string {
+export function toPresentableAddress(text: string): string {
   const address = text.replace(/\s+/g, ' ').trim()
   if (!isCapitals(address)) return address
   return inWords(address, (word, isFirst) => {
@@ -80,7 +80,7 @@ export function presentableAddress(text: string): string {
  * Replaces HTML entities, and changes a text in capitals to sentence case. Acronyms, Roman numerals and words
  * with a digit stay in capitals.
  */
-export function presentableText(text: string): string {
+export function toPresentableText(text: string): string {
   const tidy = decodeEntities(text)
     .replace(/[^\S\n]+/g, ' ')
     .trim()

@@ -3,7 +3,7 @@ import { withoutAccents } from './clean'
 const LONGEST_SEARCH = 200
 
 /** Returns the first 200 characters of a search text. Each phone number in it is written as one word. */
-export const typedSearch = (text: string): string =>
+export const normalizeTypedSearch = (text: string): string =>
   text
     .slice(0, LONGEST_SEARCH)
     .normalize('NFKC')
@@ -40,7 +40,7 @@ const MOST_WORDS = 6
  * ignored. The searched text must be converted by `unaccented`.
  */
 export const buildLikePatterns = (search: string): string[] =>
-  withoutAccents(typedSearch(search).toLowerCase().replaceAll('"', ' '))
+  withoutAccents(normalizeTypedSearch(search).toLowerCase().replaceAll('"', ' '))
     .split(/\s+/)
     .filter((word) => word.length > 1)
     .slice(0, MOST_WORDS)

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Db } from '../../connect'
-import type { Table } from '../../table'
-import { type Trigger, triggerText } from '../../trigger'
+import type { TableDefinition } from '../../table'
+import { buildTriggerText, type TriggerDefinition } from '../../trigger'
 
 /** Reads the tables of the current schema, with columns, primary key and foreign keys. */
-export async function readTables(db: Db): Promise<Table[]> {
+export async function readTables(db: Db): Promise<TableDefinition[]> {
   const { rows: columns } = await sql<{ table: string; name: string; key: number | null }>`
     select pg_class.relname::text as table, attname::text as name, array_position(conkey, attnum) as key
     from pg_class join pg_attribute on attrelid = pg_class.oid
@@ -50,7 +50,7 @@ export const pauseTriggers = turnTriggers('disable')
 export const resumeTriggers = turnTriggers('enable')
 
 /** Returns the script that creates a trigger. */
-export function createTrigger(trigger: Trigger): string {
+export function buildCreateTriggerScript(trigger: TriggerDefinition): string {
   const { name, event, table, when, statements } = trigger
   return `create or replace function ${name}_trigger() returns trigger language plpgsql as $$
 begin
@@ -58,8 +58,8 @@ begin
   return null;
 end $$;
 create trigger ${name} after ${event} on ${table} for each row ${when ? `when (${when}) ` : ''}execute function ${name}_trigger();
-comment on trigger ${name} on ${table} is '${triggerText(trigger).replaceAll("'", "''")}'`
+comment on trigger ${name} on ${table} is '${buildTriggerText(trigger).replaceAll("'", "''")}'`
 }
 
 /** Returns the script that drops a trigger. */
-export const dropTrigger = (name: string): string => `drop function ${name}_trigger() cascade`
+export const buildDropTriggerScript = (name: string): string => `drop function ${name}_trigger() cascade`

@@ -18,18 +18,18 @@ import pg from 'pg'
 import { compileEngineSql } from '../../portable-sql'
 import { QueryCache } from '../../query-cache'
 import {
+  type ConnectionWaits,
+  connectionWaits,
+  hasResultRows,
   isLockScopeQuery,
-  isQuiet,
-  isScript,
+  isReadOnlyQuery,
+  isScriptQuery,
+  isUnnotifiedQuery,
   type LockScope,
-  onlyReads,
-  returnsRows,
   toBindValue,
-  type Waits,
-  waits,
 } from '../../statement'
 import type { CommitListener } from './commits'
-import { engineSql } from './sql'
+import { postgresSql } from './sql'
 
 /**
  * Kysely dialect for PostgreSQL with one writer at a time. A writing transaction holds one advisory lock of the
@@ -58,7 +58,7 @@ export interface PostgresConfig {
 }
 
 /** Channel on which each commit is notified. */
-export const COMMITS = 'directorio_commits'
+export const COMMIT_CHANNEL = 'directorio_commits'
 
 /**
  * Advisory lock of all writers. The number must be used for nothing more in this database. Unscoped
@@ -104,7 +104,7 @@ class Adapter extends PostgresAdapter {
 
 class PostgresCompiler extends PostgresQueryCompiler {
   protected override visitRaw(node: RawNode): void {
-    const said = compileEngineSql(node, engineSql)
+    const said = compileEngineSql(node, postgresSql)
     if (said) this.visitNode(said)
     else super.visitRaw(node)
   }
@@ -172,7 +172,7 @@ function newPool(config: PostgresConfig, more: pg.PoolConfig): pg.Pool {
   return pool
 }
 
-async function take(pool: pg.Pool, counted: Waits): Promise<pg.PoolClient> {
+async function take(pool: pg.Pool, counted: ConnectionWaits): Promise<pg.PoolClient> {
   const asked = performance.now()
   counted.waiting += 1
   try {
@@ -187,12 +187,12 @@ async function take(pool: pg.Pool, counted: Waits): Promise<pg.PoolClient> {
 const bound = (value: unknown) => (Array.isArray(value) ? value : toBindValue(value))
 
 async function run<R>(client: pg.PoolClient, query: CompiledQuery): Promise<QueryResult<R>> {
-  if (isScript(query)) {
+  if (isScriptQuery(query)) {
     await client.query(query.sql)
     return { rows: [] }
   }
   const { rows, rowCount } = await client.query(query.sql, query.parameters.map(bound))
-  return returnsRows(query) ? { rows } : { rows: [], numAffectedRows: BigInt(rowCount ?? 0) }
+  return hasResultRows(query) ? { rows } : { rows: [], numAffectedRows: BigInt(rowCount ?? 0) }
 }
 
 /** Settings are made in each transaction, because a pooler may use another connection for the next one. */
@@ -203,7 +203,7 @@ const ALONE = `select pg_advisory_xact_lock(${WRITING})`
 const SHARED = `select pg_advisory_xact_lock_shared(${WRITING})`
 const sharedAbout = ({ what, id }: LockScope) =>
   `${SHARED}; select pg_advisory_xact_lock(${ABOUT[what]}, ${Number(id) | 0})`
-const COMMIT = `notify ${COMMITS}; commit`
+const COMMIT = `notify ${COMMIT_CHANNEL}; commit`
 const QUIET_COMMIT = 'commit'
 
 /** Options for connections that only read. The engine rejects writes on them and cancels slow statements. */
@@ -264,7 +264,7 @@ class Session implements DatabaseConnection {
   }
 
   async #open(pool: pg.Pool, lock: string): Promise<pg.PoolClient> {
-    const client = await take(pool, waits.writes)
+    const client = await take(pool, connectionWaits.writes)
     try {
       await client.query(`${this.#pools.begin}; ${lock}`)
       this.#transaction = client
@@ -301,14 +301,14 @@ class Session implements DatabaseConnection {
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     if (this.#isBegun) return this.#inTransaction(query)
-    if (!onlyReads(query))
+    if (!isReadOnlyQuery(query))
       return isByRow(query) ? this.#writeByRow(query) : this.#write(query, this.#pools.writers, ALONE)
     const ask = () => this.#read<R>(query)
     return this.#pools.memory ? this.#pools.memory.read<R>(query, ask) : ask()
   }
 
   async #read<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    const client = await take(this.#pools.readers, waits.reads)
+    const client = await take(this.#pools.readers, connectionWaits.reads)
     try {
       const answer = await run<R>(client, query)
       client.release()
@@ -346,7 +346,7 @@ class Session implements DatabaseConnection {
     const client = await this.#open(pool, lock)
     try {
       const answer = await run<R>(client, query)
-      await this.commit({ isToldToOthers: !isQuiet(query) })
+      await this.commit({ isToldToOthers: !isUnnotifiedQuery(query) })
       return answer
     } catch (error) {
       await this.rollback()

@@ -1,5 +1,5 @@
 /** Functions that the schema needs and PostgreSQL lacks. They are created before the first migration. */
-export const FUNCTIONS = `
+export const CREATE_FUNCTIONS_SQL = `
 create or replace function unixepoch(moment text) returns bigint language plpgsql immutable as $body$
 begin
   return floor(extract(epoch from moment::timestamptz at time zone 'UTC' at time zone 'UTC'))::bigint;

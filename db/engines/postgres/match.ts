@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { TermStatistics, TextIndex, WantedEntries } from '../../portable-sql'
+import type { IndexEntriesOptions, TermStatistics, TextIndexName } from '../../portable-sql'
 
 /** A parsed MATCH expression. `isBegun`: the word may be a prefix. */
 type Asked = { kind: 'all' | 'any'; parts: Asked[] } | { kind: 'word'; text: string; isBegun: boolean }
@@ -56,7 +56,7 @@ const escaped = (word: string) => `'${word.replaceAll('\\', '\\\\').replaceAll("
  * Splits a text into the terms of an index. For the two search indexes the text is already normalized and may
  * contain accents.
  */
-function wordsIn(index: TextIndex, text: string): string[] {
+function wordsIn(index: TextIndexName, text: string): string[] {
   if (index === 'search_index' || index === 'search_names')
     return text
       .replace(/[A-Z]+/g, (capitals) => capitals.toLowerCase())
@@ -66,7 +66,7 @@ function wordsIn(index: TextIndex, text: string): string[] {
 }
 
 /** Converts an expression to a tsquery. Null if it contains no word. */
-function queryOf(index: TextIndex, expression: Asked): string | null {
+function queryOf(index: TextIndexName, expression: Asked): string | null {
   const say = (asked: Asked): string | null => {
     if (asked.kind === 'word') {
       const words = wordsIn(index, asked.text)
@@ -82,7 +82,7 @@ function queryOf(index: TextIndex, expression: Asked): string | null {
 }
 
 /** Builds the condition that rows of an index match an expression. */
-export function conditionOf(index: TextIndex, expression: string | null): RawBuilder<unknown> {
+export function buildMatchCondition(index: TextIndexName, expression: string | null): RawBuilder<unknown> {
   if (expression === null) return sql`false`
   const asked = read(expression)
   const query = queryOf(index, asked)
@@ -124,10 +124,10 @@ function demands(asked: Asked): Asked[] {
  * not see the expression, so that it reads the word lists and sorts. For rare or missing words it would scan
  * the whole index.
  */
-export function entriesOf(
-  index: TextIndex,
+export function buildEntriesSelect(
+  index: TextIndexName,
   expression: string | null,
-  { count, onlyIf, vocabulary, inAnyOrder }: WantedEntries,
+  { count, onlyIf, vocabulary, inAnyOrder }: IndexEntriesOptions,
 ): RawBuilder<unknown> {
   const asked = read(expression ?? '""')
   const known = vocabulary ? named(asked, vocabulary) : asked

@@ -1,17 +1,17 @@
 import pg from 'pg'
-import { FUNCTIONS } from './functions'
+import { CREATE_FUNCTIONS_SQL } from './functions'
 
 /** Keys of advisory locks that last as long as the connection. */
-export const LOCKS = { preparing: 7_418_200_642 } as const
+export const ADVISORY_LOCK_KEYS = { preparing: 7_418_200_642 } as const
 
 /**
  * Acquires an advisory lock on a connection of its own. PostgreSQL releases it when the process dies. While
  * another process holds it, waits, or returns null if `wait` is false. Returns the function that releases the
  * lock.
  */
-export async function takeDatabaseLock(
+export async function acquireAdvisoryLock(
   url: string,
-  lock: keyof typeof LOCKS,
+  lock: keyof typeof ADVISORY_LOCK_KEYS,
   { wait }: { wait: boolean },
 ): Promise<(() => Promise<void>) | null> {
   const client = new pg.Client({ connectionString: url, keepAlive: true })
@@ -21,7 +21,7 @@ export async function takeDatabaseLock(
     wait
       ? 'select true as held from pg_advisory_lock($1)'
       : 'select held from pg_try_advisory_lock($1) as held',
-    [LOCKS[lock]],
+    [ADVISORY_LOCK_KEYS[lock]],
   )
   if (rows[0]?.held) return () => client.end()
   await client.end()
@@ -29,11 +29,11 @@ export async function takeDatabaseLock(
 }
 
 /** Creates the functions that the schema needs. Call it before the migrations, while holding the lock. */
-export async function createFunctions(url: string): Promise<void> {
+export async function createSqlFunctions(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
-    await client.query(FUNCTIONS)
+    await client.query(CREATE_FUNCTIONS_SQL)
   } finally {
     await client.end()
   }

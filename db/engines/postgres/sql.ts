@@ -1,14 +1,14 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { ColumnType, EngineSql } from '../../portable-sql'
-import { conditionOf, entriesOf } from './match'
+import type { EngineSql, SqlColumnType } from '../../portable-sql'
+import { buildEntriesSelect, buildMatchCondition } from './match'
 
 type Sql = RawBuilder<unknown>
 
 const listed = (values: readonly Sql[]) => sql.join([...values])
 
-const TYPES: Record<ColumnType, Sql> = { integer: sql`bigint`, text: sql`text` }
+const TYPES: Record<SqlColumnType, Sql> = { integer: sql`bigint`, text: sql`text` }
 
-export const engineSql: EngineSql = {
+export const postgresSql: EngineSql = {
   list: (values) => {
     // An empty list has no type. `(null)` matches nothing.
     if (values.length === 0) return sql`(null)`
@@ -35,8 +35,8 @@ export const engineSql: EngineSql = {
   seconds: (moment) => sql`unixepoch(${moment})`,
   least: (values) => sql`least(${listed(values)})`,
   greatest: (values) => sql`greatest(${listed(values)})`,
-  matching: conditionOf,
-  entries: entriesOf,
+  matching: buildMatchCondition,
+  entries: buildEntriesSelect,
   merge: () => sql`select 0`,
   changesSoFar: () => sql`0`,
   tableExists: (name) =>

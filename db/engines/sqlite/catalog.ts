@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { Db } from '../../connect'
 import { runScript } from '../../statement'
-import type { Table } from '../../table'
-import { triggerText } from '../../trigger'
+import type { TableDefinition } from '../../table'
+import { buildTriggerText } from '../../trigger'
 
 /** Reads the tables with rows of the application. Excludes those of text indexes. */
-export async function readTables(db: Db): Promise<Table[]> {
+export async function readTables(db: Db): Promise<TableDefinition[]> {
   const { rows: names } = await sql<{ name: string }>`
     select name from pragma_table_list where schema = 'main' and type = 'table' and name not like 'sqlite%'`.execute(
     db,
@@ -62,7 +62,7 @@ export async function resumeTriggers(db: Db): Promise<void> {
 }
 
 /** Returns the script that creates a trigger. */
-export const createTrigger = triggerText
+export const buildCreateTriggerScript = buildTriggerText
 
 /** Returns the script that drops a trigger. */
-export const dropTrigger = (name: string): string => `drop trigger ${name}`
+export const buildDropTriggerScript = (name: string): string => `drop trigger ${name}`

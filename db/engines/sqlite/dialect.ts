@@ -18,8 +18,15 @@ import {
 import sqlite3 from 'sqlite3'
 import { compileEngineSql } from '../../portable-sql'
 import { QueryCache } from '../../query-cache'
-import { isScript, onlyReads, returnsRows, toBindValue, type Waits, waits } from '../../statement'
-import { engineSql } from './sql'
+import {
+  type ConnectionWaits,
+  connectionWaits,
+  hasResultRows,
+  isReadOnlyQuery,
+  isScriptQuery,
+  toBindValue,
+} from '../../statement'
+import { sqliteSql } from './sql'
 
 /**
  * Kysely dialect for the `sqlite3` package. It has one writer connection with a queue, and up to `readers`
@@ -69,7 +76,7 @@ export class Sqlite3Dialect implements Dialect {
 
 class SqliteCompiler extends SqliteQueryCompiler {
   protected override visitRaw(node: RawNode): void {
-    const said = compileEngineSql(node, engineSql)
+    const said = compileEngineSql(node, sqliteSql)
     if (said) this.visitNode(said)
     else super.visitRaw(node)
   }
@@ -203,9 +210,9 @@ class Pool {
   readonly #waiting: ((connection: Connection) => void)[] = []
   readonly all: readonly Connection[]
 
-  readonly #waits: Waits
+  readonly #waits: ConnectionWaits
 
-  constructor(connections: Connection[], counted: Waits) {
+  constructor(connections: Connection[], counted: ConnectionWaits) {
     this.#waits = counted
     this.all = connections
     this.#idle = [...connections]
@@ -297,14 +304,14 @@ class Session implements DatabaseConnection {
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     const run = async (connection: Connection): Promise<QueryResult<R>> => {
-      if (isScript(query)) {
+      if (isScriptQuery(query)) {
         await connection.script(query.sql)
         return { rows: [] }
       }
-      return connection.query<R>(query.sql, query.parameters, returnsRows(query))
+      return connection.query<R>(query.sql, query.parameters, hasResultRows(query))
     }
     if (this.#transaction) return run(this.#transaction)
-    if (!onlyReads(query)) return this.#writers.with(run)
+    if (!isReadOnlyQuery(query)) return this.#writers.with(run)
     const ask = () => this.#readers.with((connection) => run(connection))
     return this.#memory ? this.#memory.read<R>(query, ask) : ask()
   }
@@ -379,8 +386,8 @@ class Sqlite3Driver implements Driver {
           Connection.open(file, sqlite3.OPEN_READONLY, busyTimeout, longestRead),
         ),
       )
-      this.#writers = new Pool([writer], waits.writes)
-      this.#readers = new Pool(reading, waits.reads)
+      this.#writers = new Pool([writer], connectionWaits.writes)
+      this.#readers = new Pool(reading, connectionWaits.reads)
       this.#upkeep = setInterval(() => void this.#cutLog(), LOG_LOOK)
       this.#upkeep.unref()
     } catch (error) {

@@ -8,7 +8,7 @@ const NOTHING = '""'
 
 const listed = (values: readonly RawBuilder<unknown>[]) => sql.join([...values])
 
-export const engineSql: EngineSql = {
+export const sqliteSql: EngineSql = {
   list: (values) => sql`(select value from json_each(${json(values)}))`,
   rows: (rows, columns) => {
     const read = Object.keys(columns).map((name, at) => sql`value ->> ${sql.lit(at)} as ${sql.ref(name)}`)

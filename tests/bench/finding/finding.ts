@@ -2,11 +2,11 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { connect, type Db } from 'db/connect'
+import { connectDatabase, type Db } from 'db/connect'
 import { migrate } from 'db/migrate'
 import MiniSearch from 'minisearch'
-import { loadTradeWords } from '~/cli/steps/prepare'
-import { listBusinesses } from '~/features/directory/listing.server'
+import { storeTradeWords } from '~/cli/steps/prepare'
+import { readListingPage } from '~/features/directory/listing.server'
 import { parsePlace } from '~/features/places/near-place.server'
 import { milesBetween } from '~/features/places/position'
 import { searchBusinesses } from '~/features/search/businesses.server'
@@ -168,7 +168,7 @@ async function nearReport(db: Db, rows: ImportedRow[]): Promise<void> {
         page: 1,
         services: 3,
       } as const
-      const [{ businesses }, cpu] = await timed(() => listBusinesses(db, { ...asked, now: new Date() }))
+      const [{ businesses }, cpu] = await timed(() => readListingPage(db, { ...asked, now: new Date() }))
       const first = businesses
         .slice(0, FIRST_FIVE)
         .map(({ slug }) => rowOf.get(idOf.get(slug) ?? 0) as ImportedRow)
@@ -205,10 +205,10 @@ if (!hasRealRows) {
 } else {
   const folder = await mkdtemp(join(tmpdir(), 'finding-'))
   const file = join(folder, 'directorio.db')
-  const db = connect({ file, create: true })
+  const db = connectDatabase({ file, create: true })
   try {
     await migrate(db, file, join(process.cwd(), 'db/engines'))
-    await loadTradeWords(db)
+    await storeTradeWords(db)
     const rows = await importRealRows(db, options.rows as RowsFile, Number(options.every))
     console.log(`seed ${options.seed}`)
     await tradesReport(db, rows)

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { connect, type Db } from 'db/connect'
+import { connectDatabase, type Db } from 'db/connect'
 import MiniSearch from 'minisearch'
 import { searchBusinesses } from '~/features/search/businesses.server'
 import { dataOf } from '../data'
@@ -57,7 +57,7 @@ interface Directory {
 
 async function open(size: number): Promise<Directory> {
   const { file } = await dataOf(size)
-  const db = connect({ file, readers: 1 })
+  const db = connectDatabase({ file, readers: 1 })
   const rows = await db
     .selectFrom('businesses as b')
     .innerJoin('categories as c', 'c.id', 'b.category_id')

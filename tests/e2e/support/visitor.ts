@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import { test as base } from 'playwright/test'
-import { connect, type Db } from '../../../db/connect'
+import { connectDatabase, type Db } from '../../../db/connect'
 
 /**
  * A test whose browser has its own client address, as the proxy would send it, so that tests do not share
@@ -15,7 +15,7 @@ export const test = base.extend<object, { db: Db }>({
   db: [
     async ({ browserName: _ }, use) => {
       const file = join(process.env.DATA_UNDER_TEST ?? '', 'directorio.db')
-      const db = connect({ file, url: process.env.DATABASE_UNDER_TEST, readers: 1 })
+      const db = connectDatabase({ file, url: process.env.DATABASE_UNDER_TEST, readers: 1 })
       await use(db)
       await db.destroy()
     },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readAccountCommand } from '~/cli/admin/command'
+import { parseAccountCommand } from '~/cli/admin/command'
 import { invitationSchema } from '~/features/accounts/schema'
 
 test.each(['sistema', 'Sistema', 'desconocido', 'terminal'])(
@@ -8,7 +8,7 @@ test.each(['sistema', 'Sistema', 'desconocido', 'terminal'])(
     const sent = { usuario, papel: 'reader', contrasena: 'una clave de prueba' }
     expect(invitationSchema.safeParse(sent).success).toBe(false)
     expect(invitationSchema.safeParse({ ...sent, usuario: `${usuario}.uno` }).success).toBe(true)
-    expect(readAccountCommand(['crear', usuario])).toBeUndefined()
-    expect(readAccountCommand(['desactivar', usuario])).toMatchObject({ verb: 'disable' })
+    expect(parseAccountCommand(['crear', usuario])).toBeUndefined()
+    expect(parseAccountCommand(['desactivar', usuario])).toMatchObject({ verb: 'disable' })
   },
 )

@@ -3,8 +3,12 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { createOrUpdateAccount } from '../../../app/features/accounts/accounts.server'
 import { checkSignInPassword } from '../../../app/features/accounts/sign-in.server'
 import { countSignInAttempt, rememberBrowserAndAddress } from '../../../app/features/accounts/throttle.server'
-import { decrementLimit, incrementLimit, limitKey } from '../../../app/features/rate-limits/counter.server'
-import { connect, type Db } from '../../../db/connect'
+import {
+  buildLimitKey,
+  decrementLimit,
+  incrementLimit,
+} from '../../../app/features/rate-limits/counter.server'
+import { connectDatabase, type Db } from '../../../db/connect'
 import { freshDatabase, ON_POSTGRES } from '../../support/database'
 
 // The real functions take a seventh of a second for each password. accounts.test.ts tests them.
@@ -431,7 +435,7 @@ describe('counts of a limit', () => {
   test('a limit continues its count after the database is opened again', async () => {
     const { db, file, url } = await freshDatabase()
     await incrementLimit(db, 'k', 60, START)
-    const again = connect({ file, url })
+    const again = connectDatabase({ file, url })
     expect(await incrementLimit(again, 'k', 60, at(1))).toEqual({ count: 2, secondsLeft: 59 })
     await again.destroy()
   })
@@ -457,10 +461,10 @@ describe('counts of a limit', () => {
 
   test('the key of a limit reveals no address and differs by secret, purpose and person', () => {
     const keys = [
-      limitKey(SECRET, 'a', '192.0.2.1'),
-      limitKey(SECRET, 'b', '192.0.2.1'),
-      limitKey(SECRET, 'a', '192.0.2.2'),
-      limitKey(`${SECRET}x`, 'a', '192.0.2.1'),
+      buildLimitKey(SECRET, 'a', '192.0.2.1'),
+      buildLimitKey(SECRET, 'b', '192.0.2.1'),
+      buildLimitKey(SECRET, 'a', '192.0.2.2'),
+      buildLimitKey(`${SECRET}x`, 'a', '192.0.2.1'),
     ]
     expect(new Set(keys).size).toBe(4)
     for (const key of keys) expect(key).toMatch(/^[0-9a-f]{64}$/)

@@ -25,18 +25,22 @@ import {
   setCategoryActive,
 } from '~/features/categories/manage/status-and-order.server'
 import {
-  addToBank,
-  describeImage,
-  moveInBank,
+  addImageToBank,
+  moveIntoOrOutOfBank,
   moveWithinBank,
-  toggleFavorite,
+  setImageText,
+  toggleImageFavorite,
 } from '~/features/category-images/bank/change.server'
 import { promoteNextMainImage, setMainImage } from '~/features/category-images/bank/main-image.server'
-import { decidePhoto, deletePhoto, makeMainPhoto } from '~/features/category-images/photos/decide.server'
-import { readPrompts, savePrompts } from '~/features/category-images/photos/prompts.server'
-import { addSynonym } from '~/features/directory/empty-searches.server'
+import {
+  approveAsMainImage,
+  deletePhoto,
+  setPhotoStatus,
+} from '~/features/category-images/photos/decide.server'
+import { readCategoryPrompts, saveCategoryPrompts } from '~/features/category-images/photos/prompts.server'
+import { addCategorySynonym } from '~/features/directory/empty-searches.server'
 import { publishEntry } from '~/features/moderation/publish.server'
-import { markReportedClosed } from '~/features/moderation/reports/reports.server'
+import { markReportedBusinessClosed } from '~/features/moderation/reports/reports.server'
 import {
   closeReport,
   rejectEntry,
@@ -59,7 +63,7 @@ import {
   setPromotionActive,
 } from '~/features/promotions/manage.server'
 import { createOwnOffer, setPromotionDeclined } from '~/features/promotions/own/save.server'
-import { replyToRating } from '~/features/ratings/reply.server'
+import { saveRatingReply } from '~/features/ratings/reply.server'
 import { changeStatusByAdmin, moveByAdmin } from '~/features/reservations/admin/decide.server'
 import { deleteReservation, saveNote } from '~/features/reservations/admin/save.server'
 import { saveAttendance } from '~/features/reservations/attendance.server'
@@ -76,7 +80,7 @@ import { addWalkIn } from '~/features/reservations/walk-in.server'
 import { readEditableSettings, saveSettings } from '~/features/settings/save.server'
 import { acceptSuggestion, rejectSuggestion } from '~/features/suggestions/decide.server'
 import { withdrawOwnerRequest } from '~/features/suggestions/store.server'
-import { restoreFromTrash } from '~/features/trash/empty.server'
+import { restoreTrashEntry } from '~/features/trash/empty.server'
 import routes from '~/routes'
 import { freshDatabase } from '../../support/database'
 import { addCategory, addRating } from '../../support/directory-rows'
@@ -171,10 +175,10 @@ beforeEach(async () => {
   expect(await savePromotionTargets(db, about, promotion, reach)).toMatchObject({ ok: true })
   const category = { id: beauty, name: 'Belleza' }
   const picture = async (digit: number) =>
-    (await addToBank(db, about, category, { address: address(digit), description: 'Uñas' })).id
+    (await addImageToBank(db, about, category, { address: address(digit), description: 'Uñas' })).id
   const [approved, other, pending] = [await picture(1), await picture(2), await picture(3)]
   for (const digit of [4, 5, 6, 7]) await picture(digit)
-  await decidePhoto(db, about.actor, { category, id: pending }, 'pending')
+  await setPhotoStatus(db, about.actor, { category, id: pending }, 'pending')
   await setMainImage(db, about, beauty, address(1))
   there = {
     ...{ db, beauty, health, luna, sol, held, gone, unseen, promotion, approved, other, pending },
@@ -263,41 +267,41 @@ const DEEDS: Record<string, Deed> = {
     promoteNextMainImage(db, about, { id: beauty, mainImage: address(1) }),
   'category-images/routes/main-image.ts#quitar': ({ db, beauty }) => setMainImage(db, about, beauty, null),
   'category-images/routes/upload.tsx': ({ db, beauty }) =>
-    addToBank(db, about, { id: beauty, name: 'Belleza' }, { address: address(9), description: null }),
+    addImageToBank(db, about, { id: beauty, name: 'Belleza' }, { address: address(9), description: null }),
   'category-images/routes/photos/prompts.tsx': async ({ db, beauty }) => {
-    const { prompts, version } = await readPrompts(db, { id: beauty, name: 'Belleza' })
-    await savePrompts(db, about, { id: beauty, name: 'Belleza' }, { version, prompts })
+    const { prompts, version } = await readCategoryPrompts(db, { id: beauty, name: 'Belleza' })
+    await saveCategoryPrompts(db, about, { id: beauty, name: 'Belleza' }, { version, prompts })
     const prepared = await stateOf(db)
     const next = { version: version + 1, prompts: ['Un salón', ...prompts.slice(1)] }
-    await savePrompts(db, about, { id: beauty, name: 'Belleza' }, next)
+    await saveCategoryPrompts(db, about, { id: beauty, name: 'Belleza' }, next)
     return prepared
   },
   'category-images/routes/photos/verb.ts#aprobar': (each) =>
-    decidePhoto(each.db, about.actor, photoOf(each, each.pending), 'approved'),
+    setPhotoStatus(each.db, about.actor, photoOf(each, each.pending), 'approved'),
   'category-images/routes/photos/verb.ts#rechazar': (each) =>
-    decidePhoto(each.db, about.actor, photoOf(each, each.approved), 'rejected'),
+    setPhotoStatus(each.db, about.actor, photoOf(each, each.approved), 'rejected'),
   'category-images/routes/photos/verb.ts#pendiente': (each) =>
-    decidePhoto(each.db, about.actor, photoOf(each, each.other), 'pending'),
+    setPhotoStatus(each.db, about.actor, photoOf(each, each.other), 'pending'),
   'category-images/routes/photos/verb.ts#eliminar': (each) =>
     deletePhoto(each.db, about.actor, photoOf(each, each.other)),
   'category-images/routes/photos/verb.ts#favorita': (each) =>
-    toggleFavorite(each.db, imageOf(each, each.other)),
+    toggleImageFavorite(each.db, imageOf(each, each.other)),
   'category-images/routes/photos/verb.ts#principal': (each) =>
-    makeMainPhoto(each.db, about.actor, photoOf(each, each.other)),
+    approveAsMainImage(each.db, about.actor, photoOf(each, each.other)),
   'category-images/routes/photos/verb.ts#al-banco': async (each) => {
-    await decidePhoto(each.db, about.actor, photoOf(each, each.pending), 'approved')
+    await setPhotoStatus(each.db, about.actor, photoOf(each, each.pending), 'approved')
     const prepared = await stateOf(each.db)
-    await moveInBank(each.db, imageOf(each, each.pending), 'in')
+    await moveIntoOrOutOfBank(each.db, imageOf(each, each.pending), 'in')
     return prepared
   },
   'category-images/routes/photos/verb.ts#fuera-del-banco': (each) =>
-    moveInBank(each.db, imageOf(each, each.other), 'out'),
+    moveIntoOrOutOfBank(each.db, imageOf(each, each.other), 'out'),
   'category-images/routes/photos/verb.ts#antes': (each) =>
     moveWithinBank(each.db, imageOf(each, each.other), -1),
   'category-images/routes/photos/verb.ts#despues': (each) =>
     moveWithinBank(each.db, imageOf(each, each.approved), 1),
   'category-images/routes/photos/verb.ts#describir': (each) =>
-    describeImage(each.db, imageOf(each, each.other), 'Unas manos'),
+    setImageText(each.db, imageOf(each, each.other), 'Unas manos'),
   'business-admin/routes/contact.tsx': save({ name: 'Luna Nueva', stateCode: 'FL', zipcode: '33010' }),
   'business-admin/routes/delete.tsx': ({ db, luna }) => deleteBusiness(db, about, luna),
   'business-admin/routes/merge.tsx': async ({ db, luna, sol }) => {
@@ -315,7 +319,7 @@ const DEEDS: Record<string, Deed> = {
     return prepared
   },
   'directory/routes/empty-searches.tsx': ({ db }) =>
-    addSynonym(db, about.actor, { word: 'manicura', slug: 'belleza' }),
+    addCategorySynonym(db, about.actor, { word: 'manicura', slug: 'belleza' }),
   'moderation/routes/close-report.tsx': ({ db, open }) =>
     closeReport(db, about, open, { decision: 'resolved', nota: 'Corregido' }),
   'moderation/routes/restore-rating.ts': ({ db, withdrawn }) => republishRating(db, about, withdrawn),
@@ -325,7 +329,7 @@ const DEEDS: Record<string, Deed> = {
   'moderation/routes/verb.ts#publicar': ({ db, held }) => publishEntry(db, 'registration', held, about),
   'moderation/routes/verb.ts#devolver': ({ db, closed }) => reopenReport(db, about, closed),
   'moderation/routes/verb.ts#cerro': async ({ db, open }) => {
-    const closed = await markReportedClosed(db, about, open)
+    const closed = await markReportedBusinessClosed(db, about, open)
     return closed.ok ? closed.entry : null
   },
   'owners/routes/photos.tsx#': async ({ db, sol }) => addPhoto(db, about, sol, LOGOS[0]),
@@ -340,7 +344,7 @@ const DEEDS: Record<string, Deed> = {
     const page = { ...business, description: 'Uñas y cabello' } as never
     await saveOrProposeOwnerValues(db, luna, { page, version: business?.version ?? 0 }, NOW)
   },
-  'owners/routes/reply.tsx': ({ db, shown }) => replyToRating(db, owner, shown, 'Gracias, Ana'),
+  'owners/routes/reply.tsx': ({ db, shown }) => saveRatingReply(db, owner, shown, 'Gracias, Ana'),
   'owners/routes/services.tsx': save({ services: ['Corte · 30 min', 'Tinte'] }),
   'owners/routes/owner-page.tsx#aceptar': ({ db, visitorAsks }) => acceptSuggestion(db, visitorAsks, owner),
   'owners/routes/owner-page.tsx#descartar': ({ db, visitorAsks }) => rejectSuggestion(db, visitorAsks, owner),
@@ -488,7 +492,7 @@ const DEEDS: Record<string, Deed> = {
   'trash/routes/restore.ts': async ({ db, luna }) => {
     await deleteBusiness(db, about, luna)
     const prepared = await stateOf(db)
-    await restoreFromTrash(db, about, 'contact', luna)
+    await restoreTrashEntry(db, about, 'contact', luna)
     return prepared
   },
   'bulk/routes/bulk.tsx#contactos/publicar': bulk('contactos', 'publicar', ({ gone }) => gone),

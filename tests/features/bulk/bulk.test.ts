@@ -18,8 +18,8 @@ import { buildBulkNotice, readSelection } from '~/features/bulk/http/bulk-reques
 import { continueBulkAction, runBulkAction } from '~/features/bulk/run.server'
 import { listApplicablePromotions } from '~/features/promotions/apply/one-business.server'
 import { changeStatusByAdmin } from '~/features/reservations/admin/decide.server'
-import { indexPending } from '~/features/search/indexing.server'
-import { restoreFromTrash } from '~/features/trash/empty.server'
+import { indexPendingBusinesses } from '~/features/search/indexing.server'
+import { restoreTrashEntry } from '~/features/trash/empty.server'
 import { freshDatabase, ON_POSTGRES } from '../../support/database'
 import { addBusiness, addCategory, addContact, addRating } from '../../support/directory-rows'
 import { addReservation } from '../../support/reservation-rows'
@@ -55,7 +55,7 @@ async function withContacts() {
     ids.push(await addBusiness(db, [circus], { business_slug: slug, status: 'held' }))
   }
   ids.push(await addContact(db, { name: 'c' }))
-  await indexPending(db)
+  await indexPendingBusinesses(db)
   const pages = () =>
     db
       .selectFrom('businesses')
@@ -442,7 +442,7 @@ describe('bulk run in the audit log [D152]', () => {
   test('restoring an item from the trash reduces the count of its line in the audit log', async () => {
     const { db, ids } = await withContacts()
     const { batch } = await contacts(db, 'eliminar', ids)
-    await restoreFromTrash(db, about(), 'contact', ids[0] ?? 0)
+    await restoreTrashEntry(db, about(), 'contact', ids[0] ?? 0)
     expect(await findBatchLine(db, batch, { role: 'administrator' })).toMatchObject({
       counts: { total: 3, inForce: 2, undone: 1 },
     })

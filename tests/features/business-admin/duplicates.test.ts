@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { listDuplicateGroups, setDistinctMark } from '~/features/business-admin/merge/duplicates.server'
 import { findDuplicateCandidates } from '~/features/business-admin/merge/read.server'
-import { indexPending } from '~/features/search/indexing.server'
+import { indexPendingBusinesses } from '~/features/search/indexing.server'
 import { freshDatabase } from '../../support/database'
 import { addBusiness, addCategory, addContact } from '../../support/directory-rows'
 
@@ -20,7 +20,7 @@ async function withContacts() {
   const gone = await add('Rosa', { ...phone, deleted_at: '2026' })
   const four = await addBusiness(db, [bakery], { business_name: 'Panadería Sol' })
   const five = await addBusiness(db, [bakery], { business_name: 'PANADERIA SOL, LLC' })
-  await indexPending(db)
+  await indexPendingBusinesses(db)
   const groups = async () =>
     (await listDuplicateGroups(db, 1)).rows.map(({ reason, pairs }) => [
       reason,

@@ -7,8 +7,8 @@ import {
   findNeighbors,
   listBusinessesForAdmin,
 } from '~/features/business-admin/list/list.server'
-import { indexPending } from '~/features/search/indexing.server'
-import { nameKey } from '~/values/text/slug'
+import { indexPendingBusinesses } from '~/features/search/indexing.server'
+import { toNameSortKey } from '~/values/text/slug'
 import { freshDatabase } from '../../support/database'
 import { addBusiness, addCategory, addContact } from '../../support/directory-rows'
 import { updateRows } from '../../support/rows'
@@ -34,7 +34,7 @@ async function withContacts() {
   await addContact(db, sun, [law, bakery])
   await addContact(db, { name: '', contact_person: 'Ana', created_at: '2026-11-03' })
   await addContact(db, { name: 'Borrado', state_code: 'GA', deleted_at: '2026-11-04' }, [bakery])
-  await indexPending(db)
+  await indexPendingBusinesses(db)
   return { db, bakery }
 }
 
@@ -117,7 +117,7 @@ describe('list of contacts', () => {
     await updateRows(db, 'businesses', { business_name: 'Pastelería Rosa' }, { created_at: '2027-01-01' })
     await updateRows(db, 'businesses', { business_name: 'Borrado' }, { deleted_at: null })
     await db.deleteFrom('businesses').where('business_name', '=', '').execute()
-    await indexPending(db)
+    await indexPendingBusinesses(db)
     expect(await names(db, { search: 'sol' })).toEqual([])
     expect(await names(db, { stateCode: 'TX', search: 'luna' })).toEqual(['Luna'])
     expect(await names(db, { category: 'reposteria' })).toEqual([])
@@ -132,7 +132,7 @@ describe('filters of contacts', () => {
     const { db } = await freshDatabase()
     const law = await addCategory(db, 'legal')
     const add = (name: string, day: string, page?: Parameters<typeof addBusiness>[2]) => {
-      const said = { name_key: nameKey(name), created_at: `${day}T12:00:00.000Z` }
+      const said = { name_key: toNameSortKey(name), created_at: `${day}T12:00:00.000Z` }
       return page
         ? addBusiness(db, [law], { business_name: name, ...said, ...page })
         : addContact(db, { name, ...said })
@@ -141,7 +141,7 @@ describe('filters of contacts', () => {
     await add('Nube', '2026-03-02', { status: 'published', verified_at: '2026', business_slug: 'n' })
     await add('Ñandú', '2026-03-03', { status: 'removed', business_slug: 'g' })
     await add('Zorro', '2026-03-04')
-    await indexPending(db)
+    await indexPendingBusinesses(db)
     return db
   }
 
@@ -173,7 +173,7 @@ describe('filters of contacts', () => {
       { business_slug: 'a' },
       { status: 'published', verified_at: '2026', description: null },
     )
-    await indexPending(db)
+    await indexPendingBusinesses(db)
     expect(await names(db, { page: 'held' })).toEqual([])
     expect(await names(db, { isVerified: true })).toEqual(['Nube', 'Árbol'])
     expect(await names(db, { missing: 'description' })).toEqual(['Zorro', 'Ñandú', 'Nube', 'Árbol'])
@@ -209,7 +209,7 @@ describe('neighbors', () => {
       // Equal keys, which only the id orders.
       for (const city of ['Austin', 'Austin', ''])
         await addContact(db, { name: 'Gemelos', city, created_at: '2026-11-02' })
-      await indexPending(db)
+      await indexPendingBusinesses(db)
       const ids = (await listBusinessesForAdmin(db, {}, 1, order)).rows.map(({ id }) => id)
       expect(ids).toHaveLength(6)
       for (const [index, id] of ids.entries())

@@ -16,16 +16,16 @@ import { recomputeListingQuality } from '~/features/businesses/refresh-quality.s
 import { saveBusiness } from '~/features/businesses/save.server'
 import { findBusinessByFormerSlug } from '~/features/businesses/slugs.server'
 import { saveWeek } from '~/features/businesses/week/week.server'
-import { countQueue } from '~/features/moderation/queue.server'
+import { countPendingByKind } from '~/features/moderation/queue.server'
 import { createOwnerLink, findBusinessByOwnerToken } from '~/features/owners/link.server'
 import { describeLastPhoneChange } from '~/features/owners/manage-link.server'
 import { rewriteReservationCells } from '~/features/reservations/hold.server'
-import { encodeList } from '~/features/saved/list'
+import { encodeIdList } from '~/features/saved/list'
 import { parseSavedList as readSavedList } from '~/features/saved/read.server'
-import { indexPending } from '~/features/search/indexing.server'
+import { indexPendingBusinesses } from '~/features/search/indexing.server'
 import { readTrash } from '~/features/trash/contents.server'
-import { eraseFromTrash, restoreFromTrash } from '~/features/trash/empty.server'
-import { nameKey } from '~/values/text/slug'
+import { eraseTrashEntry, restoreTrashEntry } from '~/features/trash/empty.server'
+import { toNameSortKey } from '~/values/text/slug'
 import { freshDatabase } from '../../support/database'
 import { addBusiness, addCategory, addContact, addRating } from '../../support/directory-rows'
 import { addReport, addSuggestion } from '../../support/moderation-rows'
@@ -45,7 +45,7 @@ beforeEach(async () => {
 
 const add = (name: string, slug: string, filed: [number, ...number[]], said = {}) =>
   addBusiness(db, filed, {
-    ...{ business_name: name, business_slug: slug, name_key: nameKey(name), name_slug: slug },
+    ...{ business_name: name, business_slug: slug, name_key: toNameSortKey(name), name_slug: slug },
     ...{ time_zone: 'America/New_York', ...said },
   })
 
@@ -111,7 +111,7 @@ describe('merging two contacts', () => {
       ...{ network_hash: 'x', ...MOMENTS },
     })
     await db.insertInto('import_rows').values({ row_key: 'fila', business_id: gone }).execute()
-    await indexPending(db)
+    await indexPendingBusinesses(db)
 
     expect(await merge(kept, gone, { owner: 'enlaces' })).toMatchObject({
       ok: true,
@@ -259,7 +259,7 @@ describe('merging two contacts', () => {
         .sort(),
     )
     expect(changes).not.toContain('ejemplo.com')
-    await restoreFromTrash(db, { actor: ana, now: NOW }, 'contact', gone)
+    await restoreTrashEntry(db, { actor: ana, now: NOW }, 'contact', gone)
     expect(await pageOf(gone)).toMatchObject({ ...theirs, ...page, business_name: 'Brillo' })
   })
 
@@ -308,7 +308,7 @@ describe('duplicate after a merge', () => {
     expect((await readTrash(db, { noun: 'contact' }, 1, NOW)).entries).toMatchObject([
       { id: gone, title: 'Luna LLC', detail: `Unido con Luna, contacto ${kept}` },
     ])
-    expect(await restoreFromTrash(db, { actor: ana, now: NOW }, 'contact', gone)).toMatchObject({
+    expect(await restoreTrashEntry(db, { actor: ana, now: NOW }, 'contact', gone)).toMatchObject({
       ok: true,
     })
     expect(await pageOf(gone)).toMatchObject({ is_listed: 1, ratings_count: 0 })
@@ -323,7 +323,7 @@ describe('duplicate after a merge', () => {
     const gone = await add('Sol Antiguo', 'sol-antiguo', [categories.beauty])
     await addRating(db, gone)
     await merge(kept, gone)
-    expect(await eraseFromTrash(db, { actor: ana, now: NOW }, 'contact', gone)).toEqual({ ok: true })
+    expect(await eraseTrashEntry(db, { actor: ana, now: NOW }, 'contact', gone)).toEqual({ ok: true })
     expect(await pageOf(kept)).toMatchObject({ ratings_count: 1 })
     expect(await findBusinessByFormerSlug(db, 'sol-antiguo')).toMatchObject({ slug: 'luna' })
     const log = await db.selectFrom('audit_log').select(['title', 'changes']).execute()
@@ -408,7 +408,7 @@ describe('undoing a merge', () => {
     await insertRows(db, 'business_hours', { business_id: gone, weekday: 1, opens: '09:00', closes: '17:00' })
     await insertRows(db, 'business_closed_dates', { business_id: gone, closed_on: '2099-12-25' })
     for (const id of [kept, gone]) await recomputeListingQuality(db, id)
-    await indexPending(db)
+    await indexPendingBusinesses(db)
     return { kept, gone }
   }
   const takeBack = (entry: number) => undoEntry(db, { actor: ana, now: NOW }, entry)
@@ -515,7 +515,7 @@ describe('undoing a merge', () => {
   test('undoing a merge fails and writes nothing if the duplicate was erased [D101, D133]', async () => {
     const { kept, gone } = await addAll()
     const merged = await merge(kept, gone)
-    await eraseFromTrash(db, { actor: ana, now: NOW }, 'contact', gone)
+    await eraseTrashEntry(db, { actor: ana, now: NOW }, 'contact', gone)
     const before = await everything()
     expect(await takeBack(merged.ok ? merged.entry : 0)).toEqual(
       expect.objectContaining({ ok: false, reason: 'refused', message: expect.stringContaining('papelera') }),
@@ -617,7 +617,7 @@ describe('registrant of the duplicate', () => {
     // After the undo the number is the one of the first duplicate again.
     await undoEntry(db, { actor: ana, now: NOW }, merged.ok ? merged.entry : 0)
     expect(await describeLastPhoneChange(db, kept)).toBe(registered)
-    await eraseFromTrash(db, { actor: ana, now: NOW }, 'contact', gone)
+    await eraseTrashEntry(db, { actor: ana, now: NOW }, 'contact', gone)
     expect(await describeLastPhoneChange(db, kept)).toMatch(
       new RegExp(`^alguien, en el contacto ${gone}, que se unió`),
     )
@@ -645,7 +645,7 @@ test.each([
     const merged = await merge(kept, gone, { owner })
     expect(await sourcesOf(kept)).toEqual(moves)
     // Rows that do not move belong to a business in the trash, which the queue omits.
-    expect((await countQueue(db)).suggestion).toBe(moves.length)
+    expect((await countPendingByKind(db)).suggestion).toBe(moves.length)
     await undoEntry(db, { actor: ana, now: NOW }, merged.ok ? merged.entry : 0)
     expect(await sourcesOf(gone)).toEqual(['visitor', 'owner'])
   },
@@ -663,7 +663,7 @@ test('a merge that keeps the registrant of the duplicate leaves its open request
     ).map((row) => row.id)
   const merged = await merge(kept, gone, { owner: 'enlaces' })
   expect([await idsOf(kept), await idsOf(gone)]).toEqual([[own, decided], [theirs]])
-  expect((await countQueue(db)).suggestion).toBe(1)
+  expect((await countPendingByKind(db)).suggestion).toBe(1)
   await undoEntry(db, { actor: ana, now: NOW }, merged.ok ? merged.entry : 0)
   expect(await idsOf(gone)).toEqual([theirs, decided])
 })
@@ -733,7 +733,7 @@ describe('pointers to the duplicate', () => {
         [gone, kept],
       ]),
     )
-    expect(await readSavedList(db, encodeList([gone, old, third]))).toEqual([kept, old])
+    expect(await readSavedList(db, encodeIdList([gone, old, third]))).toEqual([kept, old])
     await undoEntry(db, { actor: ana, now: NOW }, merged.ok ? merged.entry : 0)
     expect(await pageOf(old)).toMatchObject({ moved_to: gone })
     expect(await pageOf(third)).toMatchObject({ merged_into: gone })
@@ -780,7 +780,7 @@ test('undoing a merge does not restore another business that has the id of the e
   const kept = await add('Luna', 'luna', [categories.beauty])
   const gone = await add('Luna LLC', 'luna-llc', [categories.beauty])
   const merged = await merge(kept, gone)
-  await eraseFromTrash(db, { actor: ana, now: NOW }, 'contact', gone)
+  await eraseTrashEntry(db, { actor: ana, now: NOW }, 'contact', gone)
   const other = await add('Ajeno', 'ajeno', [categories.beauty], { id: gone, deleted_at: '2026-11-20' })
   expect(other).toBe(gone)
   const undo = () => undoEntry(db, { actor: ana, now: NOW }, merged.ok ? merged.entry : 0)
@@ -855,7 +855,7 @@ describe('finding duplicates', () => {
       phone,
       city: 'Augusta',
     })
-    await indexPending(db)
+    await indexPendingBusinesses(db)
     const [first] = await findDuplicateCandidates(db, own)
     expect(first).toMatchObject({ id: same, reason: 'phone' })
   })
@@ -868,7 +868,7 @@ describe('finding duplicates', () => {
     const named = await add('Salon Luna LLC', 'salon-luna-2', [categories.beauty])
     await add('Salón Luna', 'salon-luna-3', [categories.beauty], { city: 'Macon' })
     await addContact(db, { name: 'En la papelera', ...facts, deleted_at: '2026-11-01' })
-    await indexPending(db)
+    await indexPendingBusinesses(db)
     const found = await findDuplicateCandidates(db, own)
     expect(found.map(({ id, reason }) => [id, reason])).toEqual([
       [phone, 'phone'],

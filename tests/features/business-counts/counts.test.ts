@@ -1,11 +1,11 @@
 import type { Db } from 'db/connect'
 import { beforeEach, expect, test } from 'vitest'
-import { readBusinessWeeks, storeBusinessCounts } from '~/features/business-counts/counts.server'
+import { addBusinessCounts, readWeeklyMetrics } from '~/features/business-counts/counts.server'
 import { eraseBusiness } from '~/features/businesses/erase.server'
 import { pruneOldRows } from '~/features/system/prune.server'
-import { countForBusiness, takeBusinessCounts } from '~/http/business-counts'
-import { countEvent, drainCounts } from '~/http/daily-counts'
-import { startStatistics } from '~/jobs/statistics.server'
+import { countBusinessEvent, drainBusinessCounts } from '~/http/business-counts'
+import { countEvent, drainEventCounts } from '~/http/daily-counts'
+import { startCountWriter } from '~/jobs/statistics.server'
 import { withoutTable } from '../../support/broken-tables'
 import { freshDatabase } from '../../support/database'
 import { addBusiness, addCategory } from '../../support/directory-rows'
@@ -33,9 +33,9 @@ test('adds up counts of several processes by week in local time, and drops count
     { slug: 'oculta', what: 'view' as const, times: 1 },
     { slug: 'inventada', what: 'call' as const, times: 9 },
   ]
-  await Promise.all([storeBusinessCounts(db, counts, NOW), storeBusinessCounts(db, counts, NOW)])
-  await storeBusinessCounts(db, [], NOW)
-  await storeBusinessCounts(db, counts, new Date('2026-11-23T05:00:00.000Z'))
+  await Promise.all([addBusinessCounts(db, counts, NOW), addBusinessCounts(db, counts, NOW)])
+  await addBusinessCounts(db, [], NOW)
+  await addBusinessCounts(db, counts, new Date('2026-11-23T05:00:00.000Z'))
   expect(await stored()).toEqual([
     { business_id: luna, week: '2026-11-16', what: 'call', times: 2 },
     { business_id: luna, week: '2026-11-16', what: 'view', times: 6 },
@@ -45,14 +45,14 @@ test('adds up counts of several processes by week in local time, and drops count
 })
 
 test('readBusinessWeeks returns counts and reservations of all weeks since the first one with any [D121]', async () => {
-  expect(await readBusinessWeeks(db, luna, NOW)).toEqual([])
+  expect(await readWeeklyMetrics(db, luna, NOW)).toEqual([])
   const view = [{ slug: 'luna', what: 'view' as const, times: 3 }]
-  await storeBusinessCounts(db, view, new Date('2026-11-04T12:00:00.000Z'))
-  await storeBusinessCounts(db, view, new Date('2025-11-04T12:00:00.000Z'))
+  await addBusinessCounts(db, view, new Date('2026-11-04T12:00:00.000Z'))
+  await addBusinessCounts(db, view, new Date('2025-11-04T12:00:00.000Z'))
   await addReservation(db, luna, { created_at: '2026-11-16T04:59:00.000Z' })
   await addReservation(db, luna, { created_at: '2026-11-16T05:01:00.000Z', reservation_time: '12:00' })
   const none = { view: 0, call: 0, whatsapp: 0, directions: 0, booking: 0 }
-  expect(await readBusinessWeeks(db, luna, NOW)).toEqual([
+  expect(await readWeeklyMetrics(db, luna, NOW)).toEqual([
     { monday: '2026-11-16', ...none, booking: 1 },
     { monday: '2026-11-09', ...none, booking: 1 },
     { monday: '2026-11-02', ...none, view: 3 },
@@ -62,7 +62,7 @@ test('readBusinessWeeks returns counts and reservations of all weeks since the f
 test('deletes counts of businesses after two years, and with an erased business', async () => {
   const view = [{ slug: 'luna', what: 'view' as const, times: 1 }]
   for (const day of ['2024-11-12', '2024-11-26', '2026-11-20'])
-    await storeBusinessCounts(db, view, new Date(`${day}T12:00:00Z`))
+    await addBusinessCounts(db, view, new Date(`${day}T12:00:00Z`))
   await pruneOldRows(db, { auditLog: 30 }, { now: NOW, onError: () => expect.unreachable() })
   expect((await stored()).map(({ week }) => week)).toEqual(['2024-11-25', '2026-11-16'])
   await db.transaction().execute((trx) => eraseBusiness(trx, luna))
@@ -70,27 +70,27 @@ test('deletes counts of businesses after two years, and with an erased business'
 })
 
 test('the job for statistics stores business counts even if the statistics of the site cannot be stored', async () => {
-  takeBusinessCounts()
-  drainCounts()
-  const stop = startStatistics(db)
+  drainBusinessCounts()
+  drainEventCounts()
+  const stop = startCountWriter(db)
   countEvent('failed_sign_in')
-  countForBusiness('whatsapp', 'luna', '203.0.113.1')
+  countBusinessEvent('whatsapp', 'luna', '203.0.113.1')
   await withoutTable(db, 'daily_counts', async () => {
     await expect(stop()).rejects.toThrow()
   })
   expect(await stored()).toMatchObject([{ business_id: luna, what: 'whatsapp', times: 1 }])
-  expect(drainCounts()).toEqual([{ what: 'failed_sign_in', word: '', times: 1 }])
+  expect(drainEventCounts()).toEqual([{ what: 'failed_sign_in', word: '', times: 1 }])
 })
 
 test('the job for business counts stores them when it stops, and keeps those that it cannot store', async () => {
-  takeBusinessCounts()
-  const stop = startStatistics(db)
-  countForBusiness('whatsapp', 'luna', '203.0.113.1')
+  drainBusinessCounts()
+  const stop = startCountWriter(db)
+  countBusinessEvent('whatsapp', 'luna', '203.0.113.1')
   await stop()
   expect(await stored()).toMatchObject([{ business_id: luna, what: 'whatsapp', times: 1 }])
-  const again = startStatistics(db)
-  countForBusiness('whatsapp', 'luna', '203.0.113.1')
+  const again = startCountWriter(db)
+  countBusinessEvent('whatsapp', 'luna', '203.0.113.1')
   await close()
   await expect(again()).rejects.toThrow()
-  expect(takeBusinessCounts()).toEqual([{ slug: 'luna', what: 'whatsapp', times: 1 }])
+  expect(drainBusinessCounts()).toEqual([{ slug: 'luna', what: 'whatsapp', times: 1 }])
 })

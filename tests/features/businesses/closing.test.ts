@@ -1,21 +1,21 @@
 import type { Db } from 'db/connect'
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
-import { loadTradeWords } from '~/cli/steps/prepare'
+import { storeTradeWords } from '~/cli/steps/prepare'
 import { undoEntry } from '~/features/audit-log/undo.server'
 import { readPublicBusiness as readPage } from '~/features/business-page/read-business.server'
 import { closureFormSchema } from '~/features/businesses/closing'
 import { reopenExpiredClosures, setBusinessClosure } from '~/features/businesses/closing.server'
 import { readBusiness } from '~/features/businesses/read.server'
-import { listBusinesses } from '~/features/directory/listing.server'
+import { readListingPage } from '~/features/directory/listing.server'
 import { listFeaturedBusinesses } from '~/features/home/featured-businesses.server'
-import { markReportedClosed } from '~/features/moderation/reports/reports.server'
+import { markReportedBusinessClosed } from '~/features/moderation/reports/reports.server'
 import { listPublicPromotions } from '~/features/promotions/public-list.server'
 import { findBookableBusiness } from '~/features/reservations/availability.server'
-import { readSaved } from '~/features/saved/read.server'
+import { readSavedBusinesses } from '~/features/saved/read.server'
 import { autocomplete } from '~/features/search/autocomplete.server'
-import { indexPending } from '~/features/search/indexing.server'
-import { listSitemapBusinesses } from '~/features/sitemap/sitemap.server'
+import { indexPendingBusinesses } from '~/features/search/indexing.server'
+import { streamSitemapBusinesses } from '~/features/sitemap/sitemap.server'
 import { freshDatabase, ON_POSTGRES } from '../../support/database'
 import { addBusiness, addCategory, addRating } from '../../support/directory-rows'
 import { addReport } from '../../support/moderation-rows'
@@ -32,7 +32,7 @@ let luna: number
 let sol: number
 beforeEach(async () => {
   db = (await freshDatabase()).db
-  await loadTradeWords(db)
+  await storeTradeWords(db)
   bakery = await addCategory(db, 'reposteria', { name: 'Repostería' })
   const facts = { phone: '+14045550142', email: 'luna@ejemplo.com', name_slug: 'luna' }
   luna = await addBusiness(db, [bakery], {
@@ -43,19 +43,19 @@ beforeEach(async () => {
   sol = await addBusiness(db, [bakery], { business_name: 'Panadería El Sol', business_slug: 'el-sol' })
   await addRating(db, luna, { comment: 'Muy rico todo' })
   await apply(db, await addPromotion(db), { business_id: luna })
-  await indexPending(db)
+  await indexPendingBusinesses(db)
 })
 
 const query = { stateCode: null, categoryId: null, page: 1, order: 'newest', services: 0 } as const
 const found = async (text = '') =>
-  (await listBusinesses(db, { ...query, text })).businesses.map(({ name, closed, phone }) => [
+  (await readListingPage(db, { ...query, text })).businesses.map(({ name, closed, phone }) => [
     name,
     closed,
     phone,
   ])
 const inSitemap = async () => {
   const paths: string[] = []
-  for await (const some of listSitemapBusinesses(db, 1)) paths.push(...some.map(({ path }) => path))
+  for await (const some of streamSitemapBusinesses(db, 1)) paths.push(...some.map(({ path }) => path))
   return paths
 }
 
@@ -75,7 +75,9 @@ test('only its page shows a closed business, with comments but without contact d
     open: null,
     comments: [{ text: 'Muy rico todo' }],
   })
-  expect(await readSaved(db, [luna])).toMatchObject([{ closed: 'for_good', phone: null, email: null }])
+  expect(await readSavedBusinesses(db, [luna])).toMatchObject([
+    { closed: 'for_good', phone: null, email: null },
+  ])
   expect(await listPublicPromotions(db, { categoryId: null, stateCode: null }, NOW)).toEqual([])
 })
 
@@ -162,11 +164,11 @@ test('a closure is logged as text and can be undone [D118, D133]', async () => {
 
 test('one tap accepts a report of a closure, and one tap undoes that [D118]', async () => {
   const report = await addReport(db, luna, { reason: 'closed' })
-  const closed = await markReportedClosed(db, ana, report)
+  const closed = await markReportedBusinessClosed(db, ana, report)
   const entry = (closed.ok && closed.entry) || 0
   expect((await readBusiness(db, luna))?.closed?.kind).toBe('for_good')
   expect((await rowOf(db, 'reports', { id: report })).status).toBe('resolved')
-  expect(await markReportedClosed(db, ana, report)).toMatchObject({ ok: false, reason: 'decided' })
+  expect(await markReportedBusinessClosed(db, ana, report)).toMatchObject({ ok: false, reason: 'decided' })
   expect(await undoEntry(db, ana, entry)).toMatchObject({ ok: true, done: ['Estado'] })
   expect((await readBusiness(db, luna))?.closed).toBeNull()
   expect((await rowOf(db, 'reports', { id: report })).status).toBe('open')

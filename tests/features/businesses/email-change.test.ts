@@ -1,6 +1,6 @@
 import type { Db } from 'db/connect'
 import { expect, test } from 'vitest'
-import { carryOverReplacedData } from '~/cli/steps/restore-backup'
+import { adjustBackupToReplacedData } from '~/cli/steps/restore-backup'
 import { type Actor, OWNER_ACTOR } from '~/features/audit/schema'
 import { mergeBusinesses } from '~/features/business-admin/merge/merge.server'
 import {
@@ -20,7 +20,7 @@ import { enqueuePublicationMessages } from '~/features/registration/announce.ser
 import { acceptSuggestion } from '~/features/suggestions/decide.server'
 import { readSuggestions } from '~/features/suggestions/read.server'
 import { storeSuggestion } from '~/features/suggestions/store.server'
-import { readAccess } from '../../../app/cli/steps/access'
+import { readAccessData } from '../../../app/cli/steps/access'
 import { freshDatabase } from '../../support/database'
 import { addBusiness, addCategory } from '../../support/directory-rows'
 import { addSuggestion } from '../../support/moderation-rows'
@@ -232,16 +232,16 @@ test('restoring a backup does not bring back a confirmation that the replaced da
   const [token = ''] = await confirmation(NEW)
   await confirmEmail(db, token, hours(1))
   const stays = {
-    access: await readAccess(db),
+    access: await readAccessData(db),
     counters: new Map(),
     messages: [],
     weekMailStops: [],
     reminderStops: [],
   }
-  await carryOverReplacedData(db, stays, hours(2))
+  await adjustBackupToReplacedData(db, stays, hours(2))
   expect(await isEmailTrustedForLinks(db, id, NEW)).toBe(true)
   // In the replaced data, an administrator had restored the old e-mail.
-  await carryOverReplacedData(db, { ...stays, access: { ...stays.access, emails: [] } }, hours(3))
+  await adjustBackupToReplacedData(db, { ...stays, access: { ...stays.access, emails: [] } }, hours(3))
   expect(await isEmailTrustedForLinks(db, id, NEW)).toBe(false)
   expect(await confirmEmail(db, token, hours(3))).toBeNull()
 })

@@ -19,10 +19,10 @@ vi.mock('~/db.server', () => held)
 vi.mock('~/features/businesses/fields', async (original) => {
   const { defineBusinessFields, BUSINESS_FIELDS } =
     await original<typeof import('~/features/businesses/fields')>()
-  const { field, defineFields: fieldsOf } = await import('~/values/fields')
+  const { defineField, defineFields: fieldsOf } = await import('~/values/fields')
   const { optionalWebAddressSchema } = await import('~/features/businesses/web-address')
   const added = {
-    bookingUrl: field('citas', 'booking_url', optionalWebAddressSchema('Revisa'), 'Sitio de citas'),
+    bookingUrl: defineField('citas', 'booking_url', optionalWebAddressSchema('Revisa'), 'Sitio de citas'),
   }
   const record = { ...BUSINESS_FIELDS, ...added }
   const own = fieldsOf({ ...defineBusinessFields(true), ...added })

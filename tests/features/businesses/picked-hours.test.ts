@@ -4,7 +4,7 @@ import { findPickedHours, parsePickedHours, toPickedHours } from '~/features/bus
 import { DAY_FIELDS, toDayTexts } from '~/features/businesses/week/week'
 import { weekFormSchema } from '~/features/businesses/week/week-schema'
 import { serializeDayHours } from '~/features/businesses/week/write-hours'
-import { INITIAL_VALUES_FIELD, initialValueHash } from '~/values/initial-values-field'
+import { hashInitialValue, INITIAL_VALUES_FIELD } from '~/values/initial-values-field'
 
 const send = (fields: Record<string, string>) => {
   const parsed = parseWithZod(new URLSearchParams({ version: '1', ...fields }), { schema: weekFormSchema })
@@ -99,7 +99,7 @@ function change(days: { opens: string; closes: string }[][], changed: Record<str
     Object.assign(texts, pick(each, choice?.days ?? '', choice?.opens ?? '', choice?.closes ?? ''))
     texts[`no-abre-${each}`] = choice?.isClosed ? 'si' : ''
   }
-  const hashes = Object.entries(texts).map(([name, text]) => [name, initialValueHash(text)])
+  const hashes = Object.entries(texts).map(([name, text]) => [name, hashInitialValue(text)])
   return send({ ...texts, ...changed, [INITIAL_VALUES_FIELD]: new URLSearchParams(hashes).toString() })
 }
 const WEEKDAYS = week([], [NINE], [NINE], [NINE], [NINE], [NINE], [TEN])

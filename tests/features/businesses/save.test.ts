@@ -13,7 +13,7 @@ import {
   revokeOwnerLinkAndLog,
 } from '~/features/owners/manage-link.server'
 import { formatDateTime } from '~/features/places/calendar'
-import { indexPending } from '~/features/search/indexing.server'
+import { indexPendingBusinesses } from '~/features/search/indexing.server'
 import { openForm } from '../../support/business-form'
 import { freshDatabase } from '../../support/database'
 import { addBusiness, addCategory } from '../../support/directory-rows'
@@ -122,7 +122,7 @@ describe('saving a business', () => {
   test('saving a business updates index, page and counts, and keeps its slug [198, D21, D101]', async () => {
     const id = await created({ negocio: 'Salon Roza' })
     await updateRows(db, 'businesses', { id }, { latitude: 33.7, longitude: -84.3 })
-    await indexPending(db)
+    await indexPendingBusinesses(db)
     await save(id, { 'direccion-web': 'salon-roza', ciudad: 'Macon', servicios: 'Peinado de novia' })
     const found = await rowOf(db, 'search_documents', { business_id: id })
     expect(JSON.stringify(found)).toMatch(/novia/)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { loadTradeWords } from '~/cli/steps/prepare'
+import { storeTradeWords } from '~/cli/steps/prepare'
 import { findSimilarBusinesses, readBusinessDetail } from '~/features/businesses/page.server'
-import { indexPending } from '~/features/search/indexing.server'
+import { indexPendingBusinesses } from '~/features/search/indexing.server'
 import { freshDatabase } from '../../support/database'
 import { addBusiness, addCategory } from '../../support/directory-rows'
 
@@ -36,7 +36,7 @@ test('similar businesses have the same main category and state; same city comes 
 
 test('similar businesses of a plumber are plumbers first, even of another category [D146]', async () => {
   const { db } = await freshDatabase()
-  await loadTradeWords(db)
+  await storeTradeWords(db)
   const [technical, building] = [
     await addCategory(db, 'servicios-tecnicos'),
     await addCategory(db, 'construccion'),
@@ -47,7 +47,7 @@ test('similar businesses of a plumber are plumbers first, even of another catego
   await add('Electricidad Sol', technical, good)
   await add('Plomería Lejana', building, { city: 'Atlanta' })
   await add('Plomería Vecina', technical, fair)
-  await indexPending(db)
+  await indexPendingBusinesses(db)
   const page = await readBusinessDetail(db, 'Plomería Cruz', new Date(), async () => ({}))
   expect(page?.trade).toBe('Plomero')
   expect(page?.similar.map(({ name, trade }) => [name, trade])).toEqual([

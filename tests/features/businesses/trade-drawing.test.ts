@@ -1,16 +1,16 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { brotliCompressSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
-import { loadDemo } from '~/cli/demo/load'
-import { loadCategories, loadTradeWords } from '~/cli/steps/prepare'
+import { insertDemoData } from '~/cli/demo/load'
+import { insertBuiltInCategories, storeTradeWords } from '~/cli/steps/prepare'
 import { loadCards } from '~/features/businesses/cards.server'
 import { readBusinessDetail } from '~/features/businesses/page.server'
 import { findTrade, pickTradeDrawing, type TradeSource } from '~/features/businesses/trade-drawing.server'
 import { categories, drawings, general } from '~/features/businesses/trade-drawings.json'
-import { readDistinctivePhrases } from '~/features/search/dictionary/phrases.server'
-import type { DistinctivePhrases } from '~/features/search/document'
-import { phraseKey, tokenize } from '~/features/search/tokens'
-import { readCategoriesOfTrades } from '~/features/search/trade-words'
+import { readSpecificTradePhrases } from '~/features/search/dictionary/phrases.server'
+import type { TradeIdsByPhrase } from '~/features/search/document'
+import { tokenize, toPhraseKey } from '~/features/search/tokens'
+import { loadCategoryByTrade } from '~/features/search/trade-words'
 import { findBusinessSocialImage } from '~/features/seo/sharing/find.server'
 import { freshDatabase } from '../../support/database'
 import { addBusiness, addCategory } from '../../support/directory-rows'
@@ -25,8 +25,8 @@ const HASH = /-[0-9a-f]{8}$/
 
 async function withTradeWords() {
   const { db } = await freshDatabase()
-  await loadTradeWords(db)
-  return { db, phrases: await readDistinctivePhrases(db) }
+  await storeTradeWords(db)
+  return { db, phrases: await readSpecificTradePhrases(db) }
 }
 
 /** Names of the drawings of a trade, without their version hash. */
@@ -35,7 +35,7 @@ const drawingsOf = (trade: string) =>
     .split(' ')
     .map((name) => name.replace(HASH, ''))
 
-const drawingFor = (business: TradeSource, phrases: DistinctivePhrases) =>
+const drawingFor = (business: TradeSource, phrases: TradeIdsByPhrase) =>
   pickTradeDrawing(findTrade(business, phrases), business.business_slug)
 
 describe('drawing of a business', () => {
@@ -174,9 +174,9 @@ describe('files of the drawings', () => {
 
   test('every drawing belongs to a known trade in a category that imports use', async () => {
     const { phrases } = await withTradeWords()
-    const filed = readCategoriesOfTrades()
+    const filed = loadCategoryByTrade()
     for (const [trade, category] of Object.entries(categories)) {
-      expect(phrases.get(phraseKey(tokenize(trade))), trade).toBeDefined()
+      expect(phrases.get(toPhraseKey(tokenize(trade))), trade).toBeDefined()
       expect(filed.get(trade)?.slug, trade).toBe(category)
     }
     for (const trade of Object.keys(general)) expect(Object.keys(drawings)).toContain(trade)
@@ -184,8 +184,8 @@ describe('files of the drawings', () => {
 
   test('the sample data show over sixty drawings in ten categories, for nine of ten businesses', async () => {
     const { db } = await withTradeWords()
-    await loadCategories(db)
-    await loadDemo(db, NOON)
+    await insertBuiltInCategories(db)
+    await insertDemoData(db, NOON)
     const ids = await db.selectFrom('businesses').select('id').where('is_listed', '=', 1).execute()
     const { cards } = await loadCards(
       db,

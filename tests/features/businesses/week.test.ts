@@ -5,8 +5,8 @@ import type { DaySpan, WeekHours } from '~/features/businesses/owner-types'
 import { toDayTexts } from '~/features/businesses/week/week'
 import { weekFormSchema } from '~/features/businesses/week/week-schema'
 import { formatDayHoursForForm, serializeDayHours } from '~/features/businesses/week/write-hours'
-import { initialValueHash } from '~/values/initial-values-field'
-import { readTable } from '~/values/tsv'
+import { hashInitialValue } from '~/values/initial-values-field'
+import { parseTsv } from '~/values/tsv'
 import { readPublicBusiness } from '../../../app/features/business-page/read-business.server'
 import { readOpenState } from '../../../app/features/businesses/open-now.server'
 import { parseDayHours, parseWeekHours } from '../../../app/features/businesses/week/hours-text'
@@ -20,7 +20,7 @@ const read = (text: string) => {
   return result.ok ? serializeDayHours(result.spans) : result.hint
 }
 
-const HOURS = readTable('hours.tsv', readFileSync(new URL('hours.tsv', import.meta.url), 'utf8'))
+const HOURS = parseTsv('hours.tsv', readFileSync(new URL('hours.tsv', import.meta.url), 'utf8'))
 
 describe('parsing opening hours [D62]', () => {
   test.each([...HOURS, ['  ', 'cerrado']])('parseHours reads %s', (text = '', expected) => {
@@ -234,7 +234,7 @@ describe('opening hours of a business', () => {
     await saveWeek(db, ana, id, parsed(first))
     const { week: shown } = await readBusinessWeek(db, id)
     const texts = { ...toDayTexts(shown), cerrado: shown.closedDates.join('\n') }
-    const opened = new Map(Object.entries(texts).map(([name, text]) => [name, initialValueHash(text)]))
+    const opened = new Map(Object.entries(texts).map(([name, text]) => [name, hashInitialValue(text)]))
     const send = (form: Record<string, string | string[]>) =>
       saveWeek(db, ana, id, { ...parsed({ ...first, version: '2', ...form }), opened })
     expect(await send({ martes: '9-5', cerrado: [] })).toMatchObject({ ok: true })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { loadCategories } from '~/cli/steps/prepare'
+import { insertBuiltInCategories } from '~/cli/steps/prepare'
 import { findCategoryBySlugOrAlias } from '~/features/categories/find.server'
 import { freshDatabase } from '../../support/database'
 
@@ -39,7 +39,7 @@ const ONLY_ONE = [
 
 test('finds the category of every documented address [90, 103, 104, 105, 106, 107, 108, 109, 110, 111, 112, 113, 114, 115, 116, 117, 118]', async () => {
   const { db } = await freshDatabase()
-  await loadCategories(db)
+  await insertBuiltInCategories(db)
   const found = async (address: string) => (await findCategoryBySlugOrAlias(db, address)).category?.slug
   for (const [row, own, others] of ADDRESSES)
     for (const address of [own, ...others])

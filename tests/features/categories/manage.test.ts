@@ -18,7 +18,7 @@ import {
   setCategoryActive,
 } from '~/features/categories/manage/status-and-order.server'
 import { searchBusinesses } from '~/features/search/businesses.server'
-import { initialValueHash } from '~/values/initial-values-field'
+import { hashInitialValue } from '~/values/initial-values-field'
 import { freshDatabase } from '../../support/database'
 import { addBusiness, addCategory } from '../../support/directory-rows'
 import { insertRows, updateRows } from '../../support/rows'
@@ -126,7 +126,7 @@ test('merges edits of a category by two users, and refuses the second edit of on
   const id = await addCategory(db, 'regalos', { name: 'Regalos' })
   const { version, values } = (await readCategoryForm(db, id)) ?? expect.fail()
   const opened = new Map(
-    Object.entries(categoryFieldSet.typed(values)).map(([name, text]) => [name, initialValueHash(text)]),
+    Object.entries(categoryFieldSet.typed(values)).map(([name, text]) => [name, hashInitialValue(text)]),
   )
   const save = (changes: Partial<typeof values>) =>
     saveCategory(db, { actor: ana }, id, { version, opened, category: { ...values, ...changes } })

@@ -5,21 +5,21 @@ import { undoEntry } from '~/features/audit-log/undo.server'
 import { listApprovedImageUrls } from '~/features/businesses/pictures.server'
 import { countApprovedImages } from '~/features/categories/manage/list.server'
 import {
-  addToBank as add,
-  describeImage,
-  moveInBank,
+  addImageToBank as add,
+  moveIntoOrOutOfBank,
   moveWithinBank,
-  toggleFavorite,
+  setImageText,
+  toggleImageFavorite,
 } from '~/features/category-images/bank/change.server'
-import { listBank } from '~/features/category-images/bank/list.server'
+import { listBankImages } from '~/features/category-images/bank/list.server'
 import {
   normalizeImageAddress,
   promoteNextMainImage,
   setMainImage,
 } from '~/features/category-images/bank/main-image.server'
 import { uploadImages } from '~/features/category-images/bank/upload.server'
-import { listPhotos } from '~/features/category-images/photos/gallery.server'
-import { folderStore } from '~/gateways/object-store/stores.server'
+import { listCategoryPhotos } from '~/features/category-images/photos/gallery.server'
+import { createFolderStore } from '~/gateways/object-store/stores.server'
 import { folderForTest, freshDatabase } from '../../support/database'
 import { addCategory } from '../../support/directory-rows'
 import { picture } from '../../support/hostile-pictures'
@@ -42,7 +42,7 @@ async function withCategory() {
 const addToBank = async (db: Db, actor: Actor, category: Category, at: string, now?: Date) =>
   (await add(db, { actor, now }, category, { address: at, description: 'Un ramo' })).id
 
-const bankOf = async (db: Db, { id }: Category) => (await listBank(db, id)).map((image) => image.id)
+const bankOf = async (db: Db, { id }: Category) => (await listBankImages(db, id)).map((image) => image.id)
 
 const mainOf = async (db: Db, id: number) =>
   (await db.selectFrom('categories').select('image_url').where('id', '=', id).executeTakeFirstOrThrow())
@@ -57,7 +57,7 @@ test('lists at most five approved bank images of a category, oldest first [215]'
   for (const digit of [1, 2, 3, 4, 5, 6, 7])
     ids.push(await addToBank(db, ana, category, address(digit), new Date(Date.UTC(2026, 0, digit))))
   await setStatus(db, ids[1] ?? 0, 'rejected')
-  expect((await listBank(db, category.id)).map((image) => image.address)).toEqual(
+  expect((await listBankImages(db, category.id)).map((image) => image.address)).toEqual(
     [1, 3, 4, 5, 6].map(address),
   )
   expect((await countApprovedImages(db)).get(category.id)).toBe(6)
@@ -68,12 +68,12 @@ test('marks an image as favorite and removes the mark, but not for an image of a
   const id = await addToBank(db, ana, category, address(1))
   const other = { id: await addCategory(db, 'joyeria'), name: 'Joyería' }
   const change = { actor: ana, category, id }
-  expect(await toggleFavorite(db, { ...change, category: other })).toBeNull()
-  expect(await toggleFavorite(db, change)).toEqual({ isFavorite: true })
+  expect(await toggleImageFavorite(db, { ...change, category: other })).toBeNull()
+  expect(await toggleImageFavorite(db, change)).toEqual({ isFavorite: true })
   expect(
-    await listPhotos(db, folderStore('/nowhere'), category.id, { statuses: ['approved'] }),
+    await listCategoryPhotos(db, createFolderStore('/nowhere'), category.id, { statuses: ['approved'] }),
   ).toMatchObject([{ id, isFavorite: true }])
-  expect(await toggleFavorite(db, change)).toEqual({ isFavorite: false })
+  expect(await toggleImageFavorite(db, change)).toEqual({ isFavorite: false })
 })
 
 test('when an image enters or leaves the bank, another one is exchanged for it, so that five remain [102, 215, D109]', async () => {
@@ -82,7 +82,7 @@ test('when an image enters or leaves the bank, another one is exchanged for it, 
   for (const digit of [1, 2, 3, 4, 5, 6, 7, 8])
     ids.push(await addToBank(db, ana, category, address(digit), new Date(Date.UTC(2026, 0, digit))))
   const [a = 0, b, c, d, e, f, g, h = 0] = ids
-  const move = (id: number, to: 'in' | 'out') => moveInBank(db, { actor: ana, category, id }, to)
+  const move = (id: number, to: 'in' | 'out') => moveIntoOrOutOfBank(db, { actor: ana, category, id }, to)
   expect(await bankOf(db, category)).toEqual([a, b, c, d, e])
   expect(await move(h, 'in')).toEqual({ ok: true, other: e })
   expect(await bankOf(db, category)).toEqual([a, b, c, d, h])
@@ -96,7 +96,7 @@ test('when an image enters or leaves the bank, another one is exchanged for it, 
   expect(await bankOf(db, category)).toEqual([b, c, d, e, h])
   for (const id of [a, f, g]) await move(id ?? 0, 'in')
   expect(await bankOf(db, category)).toEqual([a, b, f, g, h])
-  const others = await listPhotos(db, folderStore('/nowhere'), category.id, {
+  const others = await listCategoryPhotos(db, createFolderStore('/nowhere'), category.id, {
     statuses: ['approved'],
     bank: 'out',
   })
@@ -107,13 +107,16 @@ test('does not move an image into or out of the bank that is not approved, of an
   const { db, category } = await withCategory()
   const id = await addToBank(db, ana, category, address(1))
   const change = { actor: ana, category, id }
-  expect(await moveInBank(db, change, 'out')).toEqual({ ok: false, reason: 'no_other' })
+  expect(await moveIntoOrOutOfBank(db, change, 'out')).toEqual({ ok: false, reason: 'no_other' })
   expect(await bankOf(db, category)).toEqual([id])
   await setStatus(db, id, 'pending')
-  expect(await moveInBank(db, change, 'in')).toEqual({ ok: false, reason: 'not_approved' })
+  expect(await moveIntoOrOutOfBank(db, change, 'in')).toEqual({ ok: false, reason: 'not_approved' })
   const other = { id: await addCategory(db, 'joyeria'), name: 'Joyería' }
-  expect(await moveInBank(db, { ...change, category: other }, 'in')).toEqual({ ok: false, reason: 'missing' })
-  expect(await describeImage(db, { ...change, category: other }, 'Un anillo')).toBe(false)
+  expect(await moveIntoOrOutOfBank(db, { ...change, category: other }, 'in')).toEqual({
+    ok: false,
+    reason: 'missing',
+  })
+  expect(await setImageText(db, { ...change, category: other }, 'Un anillo')).toBe(false)
 })
 
 test('moving a photo in the bank changes its position by one, businesses show the new order, and undo restores it [215]', async () => {
@@ -126,7 +129,7 @@ test('moving a photo in the bank changes its position by one, businesses show th
   expect(await move(c, -1)).toEqual({ ok: true, other: b })
   expect(await bankOf(db, category)).toEqual([a, c, b])
   expect((await listApprovedImageUrls(db, [category.id])).get(category.id)).toEqual([1, 3, 2].map(address))
-  const shown = await listPhotos(db, folderStore('/nowhere'), category.id, {
+  const shown = await listCategoryPhotos(db, createFolderStore('/nowhere'), category.id, {
     statuses: ['approved'],
     bank: 'in',
   })
@@ -154,16 +157,17 @@ test('stores the description of an image, and removes it when the text is empty'
   const { db, category } = await withCategory()
   const id = await addToBank(db, ana, category, address(1))
   const text = async () =>
-    (await listPhotos(db, folderStore('/nowhere'), category.id, { statuses: ['approved'] }))[0]?.description
-  await describeImage(db, { actor: ana, category, id }, 'Una florista ata un ramo')
+    (await listCategoryPhotos(db, createFolderStore('/nowhere'), category.id, { statuses: ['approved'] }))[0]
+      ?.description
+  await setImageText(db, { actor: ana, category, id }, 'Una florista ata un ramo')
   expect(await text()).toBe('Una florista ata un ramo')
-  await describeImage(db, { actor: ana, category, id }, '')
+  await setImageText(db, { actor: ana, category, id }, '')
   expect(await text()).toBeNull()
 })
 
 test('accepts or refuses each uploaded image on its own, and stores each once [215, 222]', async () => {
   const { db, category } = await withCategory()
-  const store = folderStore(await folderForTest())
+  const store = createFolderStore(await folderForTest())
   const send = async (...files: (Buffer | null)[]) =>
     uploadImages(
       db,

@@ -1,19 +1,27 @@
 import { stat } from 'node:fs/promises'
 import type { Db } from 'db/connect'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { findPhotoCategory } from '~/features/category-images/http/begin-photos.server'
-import { decidePhoto, deletePhoto, makeMainPhoto } from '~/features/category-images/photos/decide.server'
-import { countPhotos, findLastJob, listPhotos } from '~/features/category-images/photos/gallery.server'
-import { requestPhotos } from '~/features/category-images/photos/request.server'
-import type { JobKind, PhotoCategory, PhotoItem } from '~/features/category-images/photos/schema'
+import { findCategoryForPhotos } from '~/features/category-images/http/begin-photos.server'
 import {
-  claimNextItem,
-  completeItem,
-  failItem,
-  findNextDue,
+  approveAsMainImage,
+  deletePhoto,
+  setPhotoStatus,
+} from '~/features/category-images/photos/decide.server'
+import {
+  countPhotosByStatus,
+  findLastPhotoJob,
+  listCategoryPhotos,
+} from '~/features/category-images/photos/gallery.server'
+import { createPhotoJob } from '~/features/category-images/photos/request.server'
+import type { PhotoCategory, PhotoJobItem, PhotoJobKind } from '~/features/category-images/photos/schema'
+import {
+  claimNextPhotoJobItem,
+  completePhotoJobItem,
+  failPhotoJobItem,
+  findNextPhotoJobTime,
 } from '~/features/category-images/photos/work.server'
-import { restoreFromTrash } from '~/features/trash/empty.server'
-import { folderStore } from '~/gateways/object-store/stores.server'
+import { restoreTrashEntry } from '~/features/trash/empty.server'
+import { createFolderStore } from '~/gateways/object-store/stores.server'
 import { freshDatabase } from '../../support/database'
 import { addCategory } from '../../support/directory-rows'
 import { insertRows } from '../../support/rows'
@@ -32,16 +40,16 @@ beforeEach(async () => {
 })
 
 async function found(slug: string): Promise<PhotoCategory> {
-  const one = await findPhotoCategory(db, slug)
+  const one = await findCategoryForPhotos(db, slug)
   if (!one) throw new Error(`No category ${slug}`)
   return one
 }
 
-const ask = (kind: JobKind, autoApprove = true, now = moment(0)) =>
-  requestPhotos(db, { actor: ANA, now }, category, { kind, autoApprove })
+const ask = (kind: PhotoJobKind, autoApprove = true, now = moment(0)) =>
+  createPhotoJob(db, { actor: ANA, now }, category, { kind, autoApprove })
 
 /** Returns a different picture for every item, with its row in `images`. */
-async function made(item: PhotoItem) {
+async function made(item: PhotoJobItem) {
   const hash = `${item.jobId}${item.position}`.padStart(32, '0')
   const image = { hash, width: 1200, height: 800 }
   const row = { ...image, media_type: 'image/webp', bytes: 1, created_at: moment(0).toISOString() } as const
@@ -59,12 +67,12 @@ async function made(item: PhotoItem) {
  */
 async function work(from = 0, fails: number[] = []): Promise<number[]> {
   const begun: number[] = []
-  for (let ms = from; await findNextDue(db); ms += 250) {
-    const item = await claimNextItem(db, moment(ms))
+  for (let ms = from; await findNextPhotoJobTime(db); ms += 250) {
+    const item = await claimNextPhotoJobItem(db, moment(ms))
     if (!item) continue
     begun.push(ms)
-    if (fails.includes(item.position)) await failItem(db, item, 'Error: no salió', moment(ms))
-    else await completeItem(db, item, await made(item), moment(ms))
+    if (fails.includes(item.position)) await failPhotoJobItem(db, item, 'Error: no salió', moment(ms))
+    else await completePhotoJobItem(db, item, await made(item), moment(ms))
   }
   return begun
 }
@@ -80,11 +88,11 @@ describe('jobs that generate photos', () => {
   it('a photo job makes five photos 2 s apart, and approves them if the box is checked [240, 241]', async () => {
     expect(await ask('bulk')).toEqual({ ok: true, wanted: 5 })
     expect(await work()).toEqual([0, 2_000, 4_000, 6_000, 8_000])
-    expect(await countPhotos(db, category.id)).toEqual({ pending: 0, approved: 5, rejected: 0 })
+    expect(await countPhotosByStatus(db, category.id)).toEqual({ pending: 0, approved: 5, rejected: 0 })
     const rows = await bank()
     expect(rows.every(({ image_type }) => image_type === 'bank')).toBe(true)
     expect(new Set(rows.map(({ prompt_used }) => prompt_used)).size).toBe(5)
-    expect(await findLastJob(db, category.id)).toMatchObject({
+    expect(await findLastPhotoJob(db, category.id)).toMatchObject({
       status: 'finished',
       wanted: 5,
       done: 5,
@@ -97,7 +105,7 @@ describe('jobs that generate photos', () => {
     await work()
     await ask('single', true, moment(60_000))
     await work(60_000)
-    expect(await countPhotos(db, category.id)).toMatchObject({ pending: 6, approved: 0 })
+    expect(await countPhotosByStatus(db, category.id)).toMatchObject({ pending: 6, approved: 0 })
   })
 
   it('a top-up job makes photos 1 s apart until five are pending, and then refuses more [240]', async () => {
@@ -105,14 +113,14 @@ describe('jobs that generate photos', () => {
     await work(0, [1, 3, 4])
     expect(await ask('topup', true, moment(60_000))).toEqual({ ok: true, wanted: 3 })
     expect(await work(60_000)).toEqual([60_000, 61_000, 62_000])
-    expect(await countPhotos(db, category.id)).toMatchObject({ pending: 5, approved: 0 })
+    expect(await countPhotosByStatus(db, category.id)).toMatchObject({ pending: 5, approved: 0 })
     expect(await ask('topup', true, moment(90_000))).toEqual({ ok: false, reason: 'full' })
   })
 
   it('a photo job skips failed photos, counts them and reports the reason at its end [242]', async () => {
     await ask('bulk')
     await work(0, [1, 4])
-    expect(await findLastJob(db, category.id)).toMatchObject({
+    expect(await findLastPhotoJob(db, category.id)).toMatchObject({
       status: 'finished',
       done: 3,
       failed: 2,
@@ -120,8 +128,8 @@ describe('jobs that generate photos', () => {
     })
     await ask('bulk', true, moment(60_000))
     await work(60_000, [0, 1, 2, 3, 4])
-    expect(await findLastJob(db, category.id)).toMatchObject({ status: 'failed', done: 0, failed: 5 })
-    expect(await countPhotos(db, category.id)).toMatchObject({ approved: 3 })
+    expect(await findLastPhotoJob(db, category.id)).toMatchObject({ status: 'failed', done: 0, failed: 5 })
+    expect(await countPhotosByStatus(db, category.id)).toMatchObject({ approved: 3 })
   })
 
   it('a regenerate job starts 1 s after the request, and replaces all old photos at once when the new ones exist [239] (D82)', async () => {
@@ -131,20 +139,20 @@ describe('jobs that generate photos', () => {
     await ask('regenerate', true, moment(60_000))
     const items = []
     for (let ms = 60_000; items.length < 4; ms += 500) {
-      const item = await claimNextItem(db, moment(ms))
+      const item = await claimNextPhotoJobItem(db, moment(ms))
       if (!item) continue
       items.push(ms)
-      await completeItem(db, item, await made(item), moment(ms))
+      await completePhotoJobItem(db, item, await made(item), moment(ms))
       // Nothing changes until the last photo is stored.
       expect(
-        (await listPhotos(db, folderStore('/nowhere'), category.id, { statuses: KEPT }))
+        (await listCategoryPhotos(db, createFolderStore('/nowhere'), category.id, { statuses: KEPT }))
           .map(({ id }) => id)
           .sort(),
       ).toEqual(old)
     }
     expect(items[0]).toBe(61_000)
     await work(80_000)
-    const shown = await listPhotos(db, folderStore('/nowhere'), category.id, { statuses: KEPT })
+    const shown = await listCategoryPhotos(db, createFolderStore('/nowhere'), category.id, { statuses: KEPT })
     expect(shown).toHaveLength(5)
     expect(shown.some(({ id }) => old.includes(id))).toBe(false)
     expect((await bank()).filter(({ deleted_at }) => deleted_at).map(({ id }) => id)).toEqual(old)
@@ -155,8 +163,8 @@ describe('jobs that generate photos', () => {
     await work()
     await ask('regenerate', true, moment(60_000))
     await work(60_000, [0, 1, 2, 3, 4])
-    expect(await countPhotos(db, category.id)).toMatchObject({ approved: 5 })
-    expect(await findLastJob(db, category.id)).toMatchObject({ status: 'failed' })
+    expect(await countPhotosByStatus(db, category.id)).toMatchObject({ approved: 5 })
+    expect(await findLastPhotoJob(db, category.id)).toMatchObject({ status: 'failed' })
   })
 
   it('only one photo job runs at a time for a category, and it does not delay another category [T98]', async () => {
@@ -164,41 +172,41 @@ describe('jobs that generate photos', () => {
     expect(await ask('single')).toEqual({ ok: false, reason: 'running' })
     await addCategory(db, 'salud', { name: 'Salud y Bienestar' })
     expect(
-      await requestPhotos(db, { actor: ANA, now: moment(0) }, await found('salud'), {
+      await createPhotoJob(db, { actor: ANA, now: moment(0) }, await found('salud'), {
         kind: 'single',
         autoApprove: false,
       }),
     ).toMatchObject({ ok: true })
-    const first = await claimNextItem(db, moment(0))
+    const first = await claimNextPhotoJobItem(db, moment(0))
     if (!first) throw new Error('Nothing began')
-    await completeItem(db, first, await made(first), moment(0))
-    expect((await claimNextItem(db, moment(100)))?.category.slug).not.toBe(first.category.slug)
+    await completePhotoJobItem(db, first, await made(first), moment(0))
+    expect((await claimNextPhotoJobItem(db, moment(100)))?.category.slug).not.toBe(first.category.slug)
   })
 
   it('a photo job continues where a killed process stopped, without repeating or losing a photo (F19)', async () => {
     await ask('bulk')
     for (const ms of [0, 2_000]) {
-      const item = await claimNextItem(db, moment(ms))
-      if (item) await completeItem(db, item, await made(item), moment(ms))
+      const item = await claimNextPhotoJobItem(db, moment(ms))
+      if (item) await completePhotoJobItem(db, item, await made(item), moment(ms))
     }
-    const killed = await claimNextItem(db, moment(4_000))
-    const again = await claimNextItem(db, moment(9_000))
+    const killed = await claimNextPhotoJobItem(db, moment(4_000))
+    const again = await claimNextPhotoJobItem(db, moment(9_000))
     expect(again).toEqual(killed)
     if (!again) throw new Error('Nothing began')
-    await completeItem(db, again, await made(again), moment(9_000))
+    await completePhotoJobItem(db, again, await made(again), moment(9_000))
     // The first process was still running. Its late results are dropped.
-    await completeItem(db, again, await made(again), moment(9_100))
-    await failItem(db, again, 'Error', moment(9_200))
+    await completePhotoJobItem(db, again, await made(again), moment(9_100))
+    await failPhotoJobItem(db, again, 'Error', moment(9_200))
     await work(11_000)
-    expect(await findLastJob(db, category.id)).toMatchObject({ status: 'finished', done: 5, failed: 0 })
+    expect(await findLastPhotoJob(db, category.id)).toMatchObject({ status: 'finished', done: 5, failed: 0 })
     expect(await bank()).toHaveLength(5)
   })
 
   it('a photo job marks an item as failed after it interrupted the process three times (F19)', async () => {
     await ask('single')
-    for (const ms of [0, 1_000, 2_000]) expect(await claimNextItem(db, moment(ms))).not.toBeNull()
-    expect(await claimNextItem(db, moment(3_000))).toBeNull()
-    expect(await findLastJob(db, category.id)).toMatchObject({
+    for (const ms of [0, 1_000, 2_000]) expect(await claimNextPhotoJobItem(db, moment(ms))).not.toBeNull()
+    expect(await claimNextPhotoJobItem(db, moment(3_000))).toBeNull()
+    expect(await findLastPhotoJob(db, category.id)).toMatchObject({
       status: 'failed',
       failed: 1,
       lastError: 'Error durante la generación',
@@ -228,10 +236,10 @@ describe('jobs that generate photos', () => {
     const seeds: number[] = []
     for (const [n, kind] of (['bulk', 'single', 'bulk'] as const).entries()) {
       await ask(kind, true, moment(n * 60_000))
-      for (let ms = n * 60_000; await findNextDue(db); ms += 1_000) {
-        const item = await claimNextItem(db, moment(ms))
+      for (let ms = n * 60_000; await findNextPhotoJobTime(db); ms += 1_000) {
+        const item = await claimNextPhotoJobItem(db, moment(ms))
         if (item) seeds.push(item.seed)
-        if (item) await failItem(db, item, 'Error', moment(ms))
+        if (item) await failPhotoJobItem(db, item, 'Error', moment(ms))
       }
     }
     expect(seeds).toEqual([...Array(11).keys()])
@@ -271,17 +279,19 @@ describe('photos under review', () => {
         ?.version
     const before = await told()
     const state = async () => (await bank()).map(({ status, deleted_at }) => [status, deleted_at !== null])
-    expect(await decidePhoto(db, ANA, { category, id }, 'approved')).toMatchObject({
+    expect(await setPhotoStatus(db, ANA, { category, id }, 'approved')).toMatchObject({
       ok: true,
       before: 'pending',
     })
     expect(await state()).toEqual([['approved', false]])
-    await decidePhoto(db, ANA, { category, id }, 'rejected')
-    expect(await listPhotos(db, folderStore('/nowhere'), category.id, { statuses: KEPT })).toEqual([])
-    await decidePhoto(db, ANA, { category, id }, 'pending')
+    await setPhotoStatus(db, ANA, { category, id }, 'rejected')
+    expect(
+      await listCategoryPhotos(db, createFolderStore('/nowhere'), category.id, { statuses: KEPT }),
+    ).toEqual([])
+    await setPhotoStatus(db, ANA, { category, id }, 'pending')
     expect(await deletePhoto(db, ANA, { category, id })).toMatchObject({ ok: true })
     expect(await deletePhoto(db, ANA, { category, id })).toEqual({ ok: false, reason: 'missing' })
-    expect(await restoreFromTrash(db, { actor: ANA }, 'image', id)).toMatchObject({ ok: true })
+    expect(await restoreTrashEntry(db, { actor: ANA }, 'image', id)).toMatchObject({ ok: true })
     expect(await state()).toEqual([['pending', false]])
     expect(await told()).toBeGreaterThan(before ?? 0)
     const log = await db
@@ -303,21 +313,23 @@ describe('photos under review', () => {
     await ask('single')
     await work()
     const id = (await bank())[0]?.id ?? 0
-    expect(await makeMainPhoto(db, ANA, { category, id })).toEqual({ ok: true })
+    expect(await approveAsMainImage(db, ANA, { category, id })).toEqual({ ok: true })
     const shown = () =>
-      listPhotos(db, folderStore('/nowhere'), category.id, { statuses: ['approved', 'pending'] })
+      listCategoryPhotos(db, createFolderStore('/nowhere'), category.id, {
+        statuses: ['approved', 'pending'],
+      })
     expect(await shown()).toMatchObject([{ status: 'approved', isMain: true, isInBank: true }])
-    expect(await makeMainPhoto(db, ANA, { category, id })).toEqual({ ok: false, reason: 'same' })
-    expect(await decidePhoto(db, ANA, { category, id }, 'pending')).toEqual({
+    expect(await approveAsMainImage(db, ANA, { category, id })).toEqual({ ok: false, reason: 'same' })
+    expect(await setPhotoStatus(db, ANA, { category, id }, 'pending')).toEqual({
       ok: true,
       before: 'approved',
       wasMain: true,
     })
     expect(await shown()).toMatchObject([{ status: 'pending', isMain: false, isInBank: false }])
     await db.updateTable('category_image_bank').set({ image_url: 'https://example.com/a.jpg' }).execute()
-    expect(await makeMainPhoto(db, ANA, { category, id })).toEqual({ ok: false, reason: 'not_ours' })
+    expect(await approveAsMainImage(db, ANA, { category, id })).toEqual({ ok: false, reason: 'not_ours' })
     expect((await bank())[0]?.status, 'nothing is half done').toBe('pending')
-    expect(await makeMainPhoto(db, ANA, { category, id: 999 })).toEqual({ ok: false, reason: 'missing' })
+    expect(await approveAsMainImage(db, ANA, { category, id: 999 })).toEqual({ ok: false, reason: 'missing' })
   })
 
   it('a refused main image leaves its photo as it was: the second of two with one file is not approved [217, F76]', async () => {
@@ -325,7 +337,7 @@ describe('photos under review', () => {
     await work()
     const [first] = await bank()
     const id = first?.id ?? 0
-    expect(await makeMainPhoto(db, ANA, { category, id })).toEqual({ ok: true })
+    expect(await approveAsMainImage(db, ANA, { category, id })).toEqual({ ok: true })
     const { id: _, ...copied } = await db
       .selectFrom('category_image_bank')
       .selectAll()
@@ -336,7 +348,10 @@ describe('photos under review', () => {
       .values({ ...copied, status: 'pending' })
       .returning('id')
       .executeTakeFirstOrThrow()
-    expect(await makeMainPhoto(db, ANA, { category, id: second.id })).toEqual({ ok: false, reason: 'same' })
+    expect(await approveAsMainImage(db, ANA, { category, id: second.id })).toEqual({
+      ok: false,
+      reason: 'same',
+    })
     expect((await bank()).map(({ status }) => status)).toEqual(['approved', 'pending'])
   })
 
@@ -346,7 +361,7 @@ describe('photos under review', () => {
     await addCategory(db, 'salud')
     const [photo] = await bank()
     expect(
-      await decidePhoto(db, ANA, { category: await found('salud'), id: photo?.id ?? 0 }, 'approved'),
+      await setPhotoStatus(db, ANA, { category: await found('salud'), id: photo?.id ?? 0 }, 'approved'),
     ).toEqual({
       ok: false,
       reason: 'missing',
@@ -368,9 +383,14 @@ describe('photos under review', () => {
       { ...row, image_url: `/imagenes/${'a'.repeat(32)}.webp` },
       { ...row, image_url: '/ilustraciones/bakery.svg' },
     ])
-    const [drawing, gone, none, inline] = await listPhotos(db, folderStore('/nowhere'), category.id, {
-      statuses: KEPT,
-    })
+    const [drawing, gone, none, inline] = await listCategoryPhotos(
+      db,
+      createFolderStore('/nowhere'),
+      category.id,
+      {
+        statuses: KEPT,
+      },
+    )
     expect(inline).toMatchObject({ bytes: data.length, isBroken: false })
     expect(none).toMatchObject({ src: null })
     expect(gone).toMatchObject({ isBroken: true })

@@ -1,21 +1,26 @@
 import { describe, expect, it } from 'vitest'
 import { BUILT_IN_CATEGORIES_WITH_SYNONYMS } from '~/features/categories/built-in'
-import { promptField } from '~/features/category-images/photos/limits'
-import { BUILT_IN, builtInPrompts, getCaption, getPrompt } from '~/features/category-images/photos/prompts'
-import { readPrompts, savePrompts } from '~/features/category-images/photos/prompts.server'
+import { getPromptFieldName } from '~/features/category-images/photos/limits'
+import {
+  BUILT_IN_SCENES_BY_CATEGORY,
+  getBuiltInPrompts,
+  getPromptCaption,
+  getPromptForItem,
+} from '~/features/category-images/photos/prompts'
+import { readCategoryPrompts, saveCategoryPrompts } from '~/features/category-images/photos/prompts.server'
 import { promptsSchema } from '~/features/category-images/photos/schema'
 import { freshDatabase } from '../../support/database'
 import { addCategory } from '../../support/directory-rows'
 
-const scene = (name: string) => builtInPrompts(name)[0]?.split(',')[0]
-const lawyers = BUILT_IN.get('Legal y Abogados')?.[0]?.split(',')[0]
+const scene = (name: string) => getBuiltInPrompts(name)[0]?.split(',')[0]
+const lawyers = BUILT_IN_SCENES_BY_CATEGORY.get('Legal y Abogados')?.[0]?.split(',')[0]
 
 describe('the prompts of a category', () => {
   it('each of the 27 categories has eight different English prompts about Latino professionals [243]', () => {
-    expect([...BUILT_IN.keys()].sort()).toEqual(
+    expect([...BUILT_IN_SCENES_BY_CATEGORY.keys()].sort()).toEqual(
       BUILT_IN_CATEGORIES_WITH_SYNONYMS.map(({ name }) => name).sort(),
     )
-    const all = BUILT_IN_CATEGORIES_WITH_SYNONYMS.flatMap(({ name }) => builtInPrompts(name))
+    const all = BUILT_IN_CATEGORIES_WITH_SYNONYMS.flatMap(({ name }) => getBuiltInPrompts(name))
     expect(all).toHaveLength(27 * 8)
     expect(new Set(all).size).toBe(27 * 8)
     // Every prompt is plain English about people and their work.
@@ -39,7 +44,7 @@ describe('the prompts of a category', () => {
   it.each(['Sol y Mar', 'Servicios', 'y', ''])(
     'makes general prompts with the name %j, because short and common words match no category [243]',
     (name) => {
-      const prompts = builtInPrompts(name)
+      const prompts = getBuiltInPrompts(name)
       expect(prompts).toHaveLength(8)
       expect(prompts[0]).toContain(`Latina professional of ${name}`)
     },
@@ -47,7 +52,7 @@ describe('the prompts of a category', () => {
 
   it('uses the prompts from the first again if more pictures than prompts are needed [243]', () => {
     const prompts = ['a', 'b', 'c']
-    expect([0, 1, 2, 3, 7].map((item) => getPrompt(prompts, item))).toEqual(['a', 'b', 'c', 'a', 'b'])
+    expect([0, 1, 2, 3, 7].map((item) => getPromptForItem(prompts, item))).toEqual(['a', 'b', 'c', 'a', 'b'])
   })
 
   it('saves changed prompts, detects a simultaneous edit and logs the change (D83)', async () => {
@@ -56,17 +61,21 @@ describe('the prompts of a category', () => {
       id: await addCategory(db, 'legal', { name: 'Legal y Abogados' }),
       name: 'Legal y Abogados',
     }
-    const before = await readPrompts(db, category)
-    expect(before).toEqual({ prompts: builtInPrompts(category.name), version: 0 })
+    const before = await readCategoryPrompts(db, category)
+    expect(before).toEqual({ prompts: getBuiltInPrompts(category.name), version: 0 })
     const prompts = before.prompts.map((prompt, n) => (n === 2 ? 'A lawyer under a jacaranda tree' : prompt))
-    expect(await savePrompts(db, { actor: { username: 'ana' } }, category, { prompts, version: 0 })).toEqual({
+    expect(
+      await saveCategoryPrompts(db, { actor: { username: 'ana' } }, category, { prompts, version: 0 }),
+    ).toEqual({
       ok: true,
     })
-    expect(await readPrompts(db, category)).toEqual({ prompts, version: 1 })
-    expect(await savePrompts(db, { actor: { username: 'eva' } }, category, before)).toEqual({
+    expect(await readCategoryPrompts(db, category)).toEqual({ prompts, version: 1 })
+    expect(await saveCategoryPrompts(db, { actor: { username: 'eva' } }, category, before)).toEqual({
       ok: false,
       version: 1,
-      differences: [{ id: promptField(2), label: 'Indicación 3', stored: 'A lawyer under a jacaranda tree' }],
+      differences: [
+        { id: getPromptFieldName(2), label: 'Indicación 3', stored: 'A lawyer under a jacaranda tree' },
+      ],
     })
     const log = await db.selectFrom('audit_log').select(['username', 'changes']).execute()
     expect(log).toHaveLength(1)
@@ -76,12 +85,12 @@ describe('the prompts of a category', () => {
   it('refuses prompts that are empty, too short or too long', () => {
     const form = (text: string) =>
       Object.fromEntries(
-        [...Array(8).keys()].map((n) => [promptField(n), n === 4 ? text : 'A person at work']),
+        [...Array(8).keys()].map((n) => [getPromptFieldName(n), n === 4 ? text : 'A person at work']),
       )
     for (const text of ['', 'corto', 'x'.repeat(501)])
       expect(
         promptsSchema.safeParse({ ...form(text), version: '0' }).error?.issues.map(({ path }) => path[0]),
-      ).toEqual([promptField(4)])
+      ).toEqual([getPromptFieldName(4)])
     expect(promptsSchema.safeParse({ ...form('A cook\nat the stove'), version: '0' }).data?.prompts[4]).toBe(
       'A cook at the stove',
     )
@@ -90,15 +99,15 @@ describe('the prompts of a category', () => {
 
 describe('captions of photos from built-in prompts', () => {
   it('each built-in prompt has its own Spanish caption, and a custom prompt has none', () => {
-    for (const name of [...BUILT_IN.keys(), 'Carnicería']) {
-      const captions = builtInPrompts(name).map((prompt) => getCaption(prompt, name))
+    for (const name of [...BUILT_IN_SCENES_BY_CATEGORY.keys(), 'Carnicería']) {
+      const captions = getBuiltInPrompts(name).map((prompt) => getPromptCaption(prompt, name))
       expect(new Set(captions).size).toBe(8)
       for (const caption of captions) {
         expect(caption).toMatch(/^\p{Lu}[^.]{15,140}$/u)
         expect(caption).not.toMatch(/\b(the|with|Latina|Latino)\b/)
       }
     }
-    expect(getCaption('a dog', 'Repostería')).toBeNull()
-    expect(getCaption(builtInPrompts('Repostería')[0] ?? '', 'Repostería')).toContain('conchas')
+    expect(getPromptCaption('a dog', 'Repostería')).toBeNull()
+    expect(getPromptCaption(getBuiltInPrompts('Repostería')[0] ?? '', 'Repostería')).toContain('conchas')
   })
 })

@@ -1,7 +1,7 @@
 import type { Db } from 'db/connect'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { listChangesSince, readCurrentVersion } from '~/features/change-feed/changes.server'
+import { listChangesSince, readFeedVersion } from '~/features/change-feed/changes.server'
 import { freshDatabase, ON_POSTGRES } from '../../support/database'
 import { addBusiness, addCategory, addRating } from '../../support/directory-rows'
 import { insertRows } from '../../support/rows'
@@ -11,7 +11,7 @@ const moments = { created_at: NOW, updated_at: NOW }
 
 /** Changes caused by `write`, such as `business 12`. */
 async function toldBy(db: Db, write: () => Promise<unknown>): Promise<string[]> {
-  const before = await readCurrentVersion(db)
+  const before = await readFeedVersion(db)
   await write()
   return (await listChangesSince(db, before)).map(({ noun, id }) => `${noun} ${id}`).sort()
 }
@@ -93,7 +93,7 @@ describe('changesSince', () => {
 
   test('changesSince reports many changes by noun only, and every noun for an outdated or foreign version', async () => {
     const { db, category, business } = await directory()
-    const before = await readCurrentVersion(db)
+    const before = await readFeedVersion(db)
     for (let count = 0; count < 51; count += 1) await addBusiness(db, [category])
     const many = await listChangesSince(db, before)
     expect(many.map(({ noun, id }) => `${noun} ${id}`)).toEqual(['contact 0', 'business 0'])

@@ -1,9 +1,9 @@
 import { writeFile } from 'node:fs/promises'
-import { connect, writeHeartbeat } from 'db/connect'
+import { connectDatabase, writeHeartbeat } from 'db/connect'
 import { CommitCounter } from 'db/engines/sqlite/commit-counter'
 import { sql } from 'kysely'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { readPublicVersion } from '~/features/change-feed/changes.server'
+import { readPublicPagesVersion } from '~/features/change-feed/changes.server'
 import { freshDatabase, ON_POSTGRES } from '../../support/database'
 import { addBusiness, addCategory, addRating } from '../../support/directory-rows'
 
@@ -64,11 +64,11 @@ test.skipIf(ON_POSTGRES)(
 describe('publicVersion', () => {
   test('publicVersion increases with every change of public data, and with no other change', async () => {
     const { db } = await freshDatabase()
-    let version = await readPublicVersion(db)
+    let version = await readPublicPagesVersion(db)
     const isNew = async (write: () => Promise<unknown>) => {
       await write()
       const before = version
-      version = await readPublicVersion(db)
+      version = await readPublicPagesVersion(db)
       return version > before
     }
     const category = await addCategory(db, 'uno')
@@ -96,7 +96,7 @@ describe('CommitCounter', () => {
     'CommitCounter returns a new number after a commit on any connection, and the same number without a commit',
     async () => {
       const { db, file } = await freshDatabase()
-      const other = connect({ file })
+      const other = connectDatabase({ file })
       onTestFinished(() => other.destroy())
       await sql`select 1`.execute(db)
       await sql`select 1`.execute(other)

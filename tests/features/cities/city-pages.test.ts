@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
-  listCities,
+  listCitiesWithPage,
   listCityBusinesses,
-  listNeighbouringCities,
+  listNeighbouringCitiesWithPage,
   readCityFigures,
 } from '~/features/cities/city-pages.server'
-import { citySentence, cityTitle } from '~/features/cities/trade-title'
+import { buildCitySentence, buildCityTitle } from '~/features/cities/trade-title'
 import { findCityBySlug } from '~/features/places/near-place.server'
-import { indexPending } from '~/features/search/indexing.server'
-import { listSitemapCities, listSitemapCityParts } from '~/features/sitemap/sitemap.server'
+import { indexPendingBusinesses } from '~/features/search/indexing.server'
+import { listSitemapCities, listSitemapCityCategories } from '~/features/sitemap/sitemap.server'
 import { createDatabase, type TestDatabase } from '../../support/database'
 import { addBusiness, addCategory } from '../../support/directory-rows'
 
@@ -38,7 +38,7 @@ beforeAll(async () => {
   await add('Miami', 30, { state_code: 'FL' })
   await add('Xqzw', 3)
   await addBusiness(db, [plumber], { city: 'Dalton' })
-  await indexPending(db)
+  await indexPendingBusinesses(db)
 })
 afterAll(() => database.close())
 
@@ -79,7 +79,7 @@ describe('city pages of a category', () => {
   })
 
   test('a city page links to nearby cities that have a page, nearest first', async () => {
-    const near = await listNeighbouringCities(database.db, bakery, dalton())
+    const near = await listNeighbouringCitiesWithPage(database.db, bakery, dalton())
     expect(near.map(({ slug, businesses }) => [slug, businesses])).toEqual([
       ['chattanooga-tn', 3],
       ['rome-ga', 5],
@@ -91,7 +91,7 @@ describe('city pages of a category', () => {
   test('a category page links to its cities, most businesses first, and with a state only to those of the state', async () => {
     const { db } = database
     const slugs = async (stateCode: 'GA' | null, most = 9) =>
-      (await listCities(db, bakery, { stateCode, most })).map(({ slug }) => slug)
+      (await listCitiesWithPage(db, bakery, { stateCode, most })).map(({ slug }) => slug)
     expect(await slugs(null)).toEqual(['miami-fl', 'rome-ga', 'dalton-ga', 'chattanooga-tn'])
     expect(await slugs('GA')).toEqual(['rome-ga', 'dalton-ga'])
     expect(await slugs(null, 1)).toEqual(['miami-fl'])
@@ -99,7 +99,7 @@ describe('city pages of a category', () => {
 
   test('the sitemap lists each city page once', async () => {
     const { db } = database
-    expect(await listSitemapCityParts(db)).toEqual(['reposteria'])
+    expect(await listSitemapCityCategories(db)).toEqual(['reposteria'])
     expect((await listSitemapCities(db, 'reposteria')).map(({ path }) => path)).toEqual([
       '/reposteria/en/chattanooga-tn',
       '/reposteria/en/dalton-ga',
@@ -112,10 +112,10 @@ describe('city pages of a category', () => {
   test('a business that moves counts for its new city after indexing', async () => {
     const { db } = database
     const moved = await addBusiness(db, [bakery], { city: 'Dalton' })
-    await indexPending(db)
+    await indexPendingBusinesses(db)
     expect((await readCityFigures(db, bakery, 'dalton-ga'))?.total).toBe(5)
     await db.updateTable('businesses').set({ city: 'Rome' }).where('id', '=', moved).execute()
-    await indexPending(db)
+    await indexPendingBusinesses(db)
     expect((await readCityFigures(db, bakery, 'dalton-ga'))?.total).toBe(4)
     expect((await readCityFigures(db, bakery, 'rome-ga'))?.total).toBe(6)
     await db.updateTable('businesses').set({ deleted_at: 'now' }).where('id', '=', moved).execute()
@@ -125,14 +125,16 @@ describe('city pages of a category', () => {
 
 test('the title of a city page uses the search term of a built-in category, otherwise the category name', () => {
   const city = { name: 'Dalton', stateCode: 'GA' }
-  expect(cityTitle('Legal y Abogados', city)).toBe('Abogados en Dalton, GA')
-  expect(cityTitle('Plomería', city)).toBe('Plomería en Dalton, GA')
+  expect(buildCityTitle('Legal y Abogados', city)).toBe('Abogados en Dalton, GA')
+  expect(buildCityTitle('Plomería', city)).toBe('Plomería en Dalton, GA')
 })
 
 test('the sentence on a city page mentions only figures above zero', () => {
   const place = 'Dalton, Georgia'
-  expect(citySentence({ total: 1400, wellRated: 9, verified: 1 }, place)).toBe(
+  expect(buildCitySentence({ total: 1400, wellRated: 9, verified: 1 }, place)).toBe(
     '1,400 negocios en Dalton, Georgia: 9 con 4 estrellas o más y 1 verificado.',
   )
-  expect(citySentence({ total: 3, wellRated: 0, verified: 0 }, place)).toBe('3 negocios en Dalton, Georgia.')
+  expect(buildCitySentence({ total: 3, wellRated: 0, verified: 0 }, place)).toBe(
+    '3 negocios en Dalton, Georgia.',
+  )
 })

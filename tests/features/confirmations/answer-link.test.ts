@@ -1,10 +1,10 @@
 import type { Db } from 'db/connect'
 import { expect, test } from 'vitest'
-import { confirmData } from '~/features/businesses/confirmation.server'
+import { recordDataConfirmation } from '~/features/businesses/confirmation.server'
 import {
-  confirmationToken,
-  findToConfirm,
-  listToConfirm,
+  createConfirmationToken,
+  findBusinessByConfirmationToken,
+  listBusinessesToConfirm,
 } from '~/features/confirmations/confirmations.server'
 import { freshDatabase } from '../../support/database'
 import { addBusiness, addCategory } from '../../support/directory-rows'
@@ -23,12 +23,12 @@ async function withShops() {
 }
 
 const rowsOf = async (db: Db, now = NOW, secret = 'nuevo') =>
-  (await listToConfirm(db, 1, { secret, now })).rows
+  (await listBusinessesToConfirm(db, 1, { secret, now })).rows
 
 test('listToConfirm lists businesses never confirmed first, then those confirmed longest ago, without closed and hidden ones', async () => {
   const { db, sol, luna, faro } = await withShops()
-  await confirmData(db, sol, later(1))
-  await confirmData(db, luna, NOW)
+  await recordDataConfirmation(db, sol, later(1))
+  await recordDataConfirmation(db, luna, NOW)
   expect((await rowsOf(db)).map(({ id }) => id)).toEqual([faro, luna, sol])
   await updateRows(db, 'businesses', { id: luna }, { closed_kind: 'for_good' })
   await updateRows(db, 'businesses', { id: faro }, { status: 'held' })
@@ -39,9 +39,12 @@ test('a confirmation link is valid for 60 days, even with the previous secret [T
   const { db, sol } = await withShops()
   const tokens = new Map((await rowsOf(db, NOW, 'anterior')).map(({ id, token }) => [id, token]))
   const token = tokens.get(sol) ?? ''
-  expect(await findToConfirm(db, SECRETS, token, NOW)).toMatchObject({ id: sol, name: 'sol' })
-  expect(await findToConfirm(db, SECRETS, token, later(59))).toMatchObject({ id: sol })
-  expect(await findToConfirm(db, SECRETS, token, later(60))).toBeNull()
+  expect(await findBusinessByConfirmationToken(db, SECRETS, token, NOW)).toMatchObject({
+    id: sol,
+    name: 'sol',
+  })
+  expect(await findBusinessByConfirmationToken(db, SECRETS, token, later(59))).toMatchObject({ id: sol })
+  expect(await findBusinessByConfirmationToken(db, SECRETS, token, later(60))).toBeNull()
 })
 
 const change = (token: string, at: number) =>
@@ -66,7 +69,7 @@ test.each<[string, (token: string, db: Db, id: number) => Promise<string> | stri
 ])('a confirmation link %s is invalid [T196]', async (_, forge) => {
   const { db, sol } = await withShops()
   const token = (await rowsOf(db)).find(({ id }) => id === sol)?.token ?? ''
-  expect(await findToConfirm(db, SECRETS, await forge(token, db, sol), NOW)).toBeNull()
+  expect(await findBusinessByConfirmationToken(db, SECRETS, await forge(token, db, sol), NOW)).toBeNull()
 })
 
 async function signedBy(db: Db, id: number, secret: string, now = NOW): Promise<string> {
@@ -75,7 +78,7 @@ async function signedBy(db: Db, id: number, secret: string, now = NOW): Promise<
     .select(['id', 'created_at as createdAt', 'phone', 'whatsapp'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
-  return confirmationToken(secret, row, now)
+  return createConfirmationToken(secret, row, now)
 }
 
 async function after(

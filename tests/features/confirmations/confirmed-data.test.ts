@@ -2,10 +2,10 @@ import type { Db } from 'db/connect'
 import { expect, test } from 'vitest'
 import { OWNER_ACTOR } from '~/features/audit/schema'
 import { readPublicBusiness } from '~/features/business-page/read-business.server'
-import { confirmData, formatConfirmationMonth } from '~/features/businesses/confirmation.server'
+import { formatConfirmationMonth, recordDataConfirmation } from '~/features/businesses/confirmation.server'
 import { saveBusiness } from '~/features/businesses/save.server'
 import { saveWeek } from '~/features/businesses/week/week.server'
-import { readPublicVersion } from '~/features/change-feed/changes.server'
+import { readPublicPagesVersion } from '~/features/change-feed/changes.server'
 import { decideReservation } from '~/features/owners/reservations.server'
 import { freshDatabase } from '../../support/database'
 import { addBusiness, addCategory } from '../../support/directory-rows'
@@ -54,20 +54,20 @@ test('the owner confirms the data by saving hours and by answering a reservation
 
 test('a confirmation is stored at most once a day, and never with an earlier day', async () => {
   const { db, id } = await withShop()
-  const before = await readPublicVersion(db)
-  await confirmData(db, id, NOW)
-  const written = await readPublicVersion(db)
+  const before = await readPublicPagesVersion(db)
+  await recordDataConfirmation(db, id, NOW)
+  const written = await readPublicPagesVersion(db)
   expect(written).toBeGreaterThan(before)
-  await confirmData(db, id, new Date('2026-03-10T23:00:00.000Z'))
-  await confirmData(db, id, new Date('2026-03-01T12:00:00.000Z'))
-  expect([await readPublicVersion(db), await dayOf(db, id)]).toEqual([written, TODAY])
+  await recordDataConfirmation(db, id, new Date('2026-03-10T23:00:00.000Z'))
+  await recordDataConfirmation(db, id, new Date('2026-03-01T12:00:00.000Z'))
+  expect([await readPublicPagesVersion(db), await dayOf(db, id)]).toEqual([written, TODAY])
 })
 
 test('a page shows the month in which its data were confirmed, with the year if it is not the present one', async () => {
   const { db, id } = await withShop()
   const shown = async (now: Date) => (await readPublicBusiness(db, 'sol', now))?.confirmed
   expect(await shown(NOW)).toBeNull()
-  await confirmData(db, id, NOW)
+  await recordDataConfirmation(db, id, NOW)
   expect(await shown(NOW)).toBe('marzo')
   expect(await shown(new Date('2027-01-02T12:00:00.000Z'))).toBe('marzo de 2026')
   expect(formatConfirmationMonth('2026-12-31', new Date('2027-01-01T03:00:00.000Z'))).toBe('diciembre')

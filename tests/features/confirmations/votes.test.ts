@@ -1,7 +1,7 @@
 import type { Db } from 'db/connect'
 import { expect, test } from 'vitest'
-import { confirmData } from '~/features/businesses/confirmation.server'
-import { voteOnBusiness } from '~/features/confirmations/confirmations.server'
+import { recordDataConfirmation } from '~/features/businesses/confirmation.server'
+import { saveClosureVote } from '~/features/confirmations/confirmations.server'
 import type { ReportEntry } from '~/features/moderation/entries.server'
 import { readQueue } from '~/features/moderation/queue.server'
 import { storeReport } from '~/features/moderation/reports/reports.server'
@@ -17,7 +17,7 @@ async function withShop() {
   const { db } = await freshDatabase()
   const id = await addBusiness(db, [await addCategory(db, 'circo')], { business_name: 'Sol' })
   const vote = (address: string, isClosed = true, now = NOW) =>
-    voteOnBusiness(db, { id, name: 'Sol' }, { isClosed, score: 1, sender: { address, secret: 's' } }, now)
+    saveClosureVote(db, { id, name: 'Sol' }, { isClosed, score: 1, sender: { address, secret: 's' } }, now)
   return { db, id, vote }
 }
 
@@ -68,7 +68,7 @@ test('closure votes before a report or a confirmation by the owner do not count 
   await updateRows(db, 'reports', { business_id: id }, { status: 'dismissed' })
   for (const network of [1, 2, 3, 4, 5]) await vote(`198.51.${network}.1`, true, later(1))
   expect(await messages(db)).toHaveLength(1)
-  await confirmData(db, id, later(2))
+  await recordDataConfirmation(db, id, later(2))
   await vote('198.51.6.1', true, later(3))
   await vote('198.51.7.1', true, later(3))
   expect(await messages(db)).toHaveLength(1)
@@ -80,9 +80,9 @@ test('closure votes before a report or a confirmation by the owner do not count 
 test('votes earlier on the day of a confirmation do not count, later ones do, also of the same network [T195]', async () => {
   const { db, id, vote } = await withShop()
   const at = (hours: number) => later(hours / 24)
-  await confirmData(db, id, at(-1))
+  await recordDataConfirmation(db, id, at(-1))
   for (const network of [1, 2]) await vote(`198.51.${network}.1`)
-  await confirmData(db, id, at(1))
+  await recordDataConfirmation(db, id, at(1))
   await vote('198.51.3.1', true, at(2))
   expect(await messages(db)).toEqual([])
   for (const network of [1, 2]) await vote(`198.51.${network}.1`, true, at(3))

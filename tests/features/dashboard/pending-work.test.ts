@@ -3,15 +3,19 @@ import { join } from 'node:path'
 import type { Db } from 'db/connect'
 import { describe, expect, test } from 'vitest'
 import { parseFilterParams } from '~/features/admin-lists/filters'
-import { countWaiting, readFaults } from '~/features/dashboard/faults.server'
+import { countPendingWork, readServerFaults } from '~/features/dashboard/faults.server'
 import { readOutboxOverview, retryDeadMessages, retryMessage } from '~/features/outbox/overview.server'
 import { holdBackRestoredMessages } from '~/features/outbox/restore.server'
 import { PROMOTION_FILTERS } from '~/features/promotions/list/filters'
 import { listPromotions } from '~/features/promotions/list/list.server'
 import { RESERVATION_FILTERS } from '~/features/reservations/admin/filters'
 import { listReservations } from '~/features/reservations/admin/read.server'
-import { INTEGRATIONS, listProvisionStates, SITE_PROVISIONS } from '~/features/settings/environment'
-import { findLatestBackup, isOutdated } from '~/features/system/backups/list.server'
+import {
+  INTEGRATIONS,
+  listFeatureConfigStates,
+  SITE_ENVIRONMENT_FEATURES,
+} from '~/features/settings/environment'
+import { findLatestBackup, isBackupTooOld } from '~/features/system/backups/list.server'
 import { folderForTest, freshDatabase } from '../../support/database'
 import { addBusiness, addCategory, addRating } from '../../support/directory-rows'
 import { addReport } from '../../support/moderation-rows'
@@ -37,7 +41,7 @@ const addMessage = (db: Db, key: string, status: 'pending' | 'sent' | 'dead', mo
 describe('waiting work of an administrator', () => {
   test('counts the moderation queue, reservations of a week without answer and promotions not applied, with the oldest of each [D20, D52, D57, D71]', async () => {
     const { db } = await freshDatabase()
-    expect(await countWaiting(db, NOW)).toEqual([])
+    expect(await countPendingWork(db, NOW)).toEqual([])
     const bakery = await addCategory(db, 'reposteria')
     const id = await addBusiness(db, [bakery])
     for (const created_at of ['2026-11-19T10:00:00.000Z', '2026-11-20T10:00:00.000Z'])
@@ -50,7 +54,7 @@ describe('waiting work of an administrator', () => {
     await addReport(db, id, { status: 'resolved' })
     await addPromotion(db, { application_scope: 'specific' })
     await addPromotion(db, { application_scope: 'all' })
-    const waiting = await countWaiting(db, NOW)
+    const waiting = await countPendingWork(db, NOW)
     expect(Object.fromEntries(waiting.map(({ subject, count }) => [subject, count]))).toEqual({
       registration: 2,
       rating: 1,
@@ -67,7 +71,7 @@ describe('waiting work of an administrator', () => {
 
 describe('faults of a site', () => {
   const read = async (db: Db, more: object = {}) =>
-    readFaults(db, { dataDir: await folderForTest(), isCopiedElsewhere: true, ...more }, NOW)
+    readServerFaults(db, { dataDir: await folderForTest(), isCopiedElsewhere: true, ...more }, NOW)
 
   test('reports no fault on a working site, except a backup that was never made', async () => {
     const { db } = await freshDatabase()
@@ -175,7 +179,7 @@ describe('backups', () => {
   test('finds the newest complete backup, and reports if none exists or it is three days old [D102]', async () => {
     const folder = await folderForTest()
     expect(await findLatestBackup(folder)).toBeNull()
-    expect(isOutdated(null, NOW)).toBe(true)
+    expect(isBackupTooOld(null, NOW)).toBe(true)
     await mkdir(join(folder, 'backups'))
     const moments = {
       'daily-1.db': '2026-11-18T00:00:00Z',
@@ -188,8 +192,8 @@ describe('backups', () => {
     }
     const latest = await findLatestBackup(folder)
     expect(latest).toMatchObject({ name: 'daily-2.db', bytes: 1 })
-    expect(isOutdated(latest, NOW)).toBe(true)
-    expect(isOutdated(latest, new Date('2026-11-20T11:00:00Z'))).toBe(false)
+    expect(isBackupTooOld(latest, NOW)).toBe(true)
+    expect(isBackupTooOld(latest, new Date('2026-11-20T11:00:00Z'))).toBe(false)
     // A copied backup has a new file date, but its name has its creation time.
     await writeFile(join(folder, 'backups', 'hourly-2026-11-19T07-30-00.000Z.db'), 'x')
     expect((await findLatestBackup(folder))?.madeAt).toBe('2026-11-19T07:30:00.000Z')
@@ -197,7 +201,7 @@ describe('backups', () => {
 })
 
 test('names the environment variables that are missing [D98]', () => {
-  const states = listProvisionStates([...SITE_PROVISIONS, ...INTEGRATIONS], {
+  const states = listFeatureConfigStates([...SITE_ENVIRONMENT_FEATURES, ...INTEGRATIONS], {
     SITE_EMAIL: 'a@b.us',
     SMTP_URL: 'smtp://x',
   })

@@ -1,11 +1,11 @@
 import type { Db } from 'db/connect'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { loadDemo } from '~/cli/demo/load'
-import { loadCategories, loadTradeWords } from '~/cli/steps/prepare'
+import { insertDemoData } from '~/cli/demo/load'
+import { insertBuiltInCategories, storeTradeWords } from '~/cli/steps/prepare'
 import { type DirectoryFilters, FILTER_CHOICES, FILTER_NAMES } from '~/features/businesses/directory-filters'
-import { type ListingQuery, listBusinesses } from '~/features/directory/listing.server'
+import { type ListingQuery, readListingPage } from '~/features/directory/listing.server'
 import { parsePlace } from '~/features/places/near-place.server'
-import { indexPending } from '~/features/search/indexing.server'
+import { indexPendingBusinesses } from '~/features/search/indexing.server'
 import { createDatabase, type TestDatabase } from '../../support/database'
 
 const ROUNDS = 40
@@ -18,10 +18,10 @@ let db: Db
 beforeAll(async () => {
   database = await createDatabase()
   db = database.db
-  await loadCategories(db)
-  await loadTradeWords(db)
-  await loadDemo(db, NOW)
-  await indexPending(db)
+  await insertBuiltInCategories(db)
+  await storeTradeWords(db)
+  await insertDemoData(db, NOW)
+  await indexPendingBusinesses(db)
 })
 afterAll(() => database.close())
 
@@ -52,16 +52,16 @@ test('shows at each filter choice the number of businesses that its link lists, 
       order: from ? 'near' : 'newest',
       ...filters,
     }
-    const list = await listBusinesses(db, query)
+    const list = await readListingPage(db, query)
     const filter = one(FILTER_NAMES)
     if (filter === 'within' && !from) continue
     const choice = one<string | number | boolean>(FILTER_CHOICES[filter])
     const said = list.filters?.[filter][String(choice)]
-    const behind = await listBusinesses(db, { ...query, [filter]: choice })
+    const behind = await readListingPage(db, { ...query, [filter]: choice })
     if (said !== undefined && said <= 240 && said !== behind.total)
       wrong.push({ ...query, now: undefined, filter, choice, said, behind: behind.total })
     for (const { filters: taken, businesses } of list.withoutFilters) {
-      const rest = await listBusinesses(db, {
+      const rest = await readListingPage(db, {
         ...query,
         ...Object.fromEntries(taken.map((each) => [each, undefined])),
       })

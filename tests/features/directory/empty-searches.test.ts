@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import {
-  addSynonym,
+  addCategorySynonym,
   listEmptySearches,
-  normalizeForCounting,
+  normalizeSearchForCounting,
 } from '~/features/directory/empty-searches.server'
 import { searchBusinesses } from '~/features/search/businesses.server'
-import { indexPending } from '~/features/search/indexing.server'
-import { storeCounts } from '~/features/statistics/store.server'
+import { indexPendingBusinesses } from '~/features/search/indexing.server'
+import { storeDailyCounts } from '~/features/statistics/store.server'
 import { freshDatabase } from '../../support/database'
 import { addBusiness, addCategory } from '../../support/directory-rows'
 
@@ -25,13 +25,13 @@ test.each([
   ['de la', null],
   ['una pregunta muy larga que cuenta toda la historia de alguien con nombre', null],
 ])('an empty search for «%s» is counted under «%s» [D46]', (text, words) => {
-  expect(normalizeForCounting(text)).toBe(words)
+  expect(normalizeSearchForCounting(text)).toBe(words)
 })
 
 test('lists searches without results of the last 90 days by their words, most frequent first [D46]', async () => {
   const { db } = await freshDatabase()
   const on = (text: string, days: number) =>
-    storeCounts(db, [search(text)], new Date(NOW.getTime() + days * DAY))
+    storeDailyCounts(db, [search(text)], new Date(NOW.getTime() + days * DAY))
   await on('alpinista', -91)
   await on('ponchera', -2)
   await on('Buzos de rescate', 0)
@@ -47,18 +47,22 @@ test('adding a word as synonym of a category makes it findable and removes it fr
   const { db } = await freshDatabase()
   const category = await addCategory(db, 'buceo', { name: 'Buceo' })
   await addBusiness(db, [category], { business_name: 'Mar Azul' })
-  await indexPending(db)
-  await storeCounts(db, [search('Submarinistas'), search('yurta')], NOW)
+  await indexPendingBusinesses(db)
+  await storeDailyCounts(db, [search('Submarinistas'), search('yurta')], NOW)
   const actor = { username: 'ana' }
   const asked = { text: 'submarinistas', stateCode: null, categoryId: null }
   expect((await searchBusinesses(db, asked)).total).toBe(0)
-  expect(await addSynonym(db, actor as never, { word: 'submarinistas', slug: 'noexiste' }, NOW)).toEqual({
+  expect(
+    await addCategorySynonym(db, actor as never, { word: 'submarinistas', slug: 'noexiste' }, NOW),
+  ).toEqual({
     ok: false,
     reason: 'not_found',
   })
-  expect(await addSynonym(db, actor as never, { word: 'submarinistas', slug: 'buceo' }, NOW)).toEqual({
-    ok: true,
-  })
+  expect(await addCategorySynonym(db, actor as never, { word: 'submarinistas', slug: 'buceo' }, NOW)).toEqual(
+    {
+      ok: true,
+    },
+  )
   expect((await searchBusinesses(db, asked)).total).toBe(1)
   expect(await listEmptySearches(db, NOW)).toEqual([{ words: 'yurta', searches: 1 }])
   const log = await db.selectFrom('audit_log').select(['noun', 'action']).execute()

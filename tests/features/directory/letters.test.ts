@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { countByLetter, listBusinessesUnderLetter } from '~/features/directory/listing-counts.server'
-import { nameKey } from '~/values/text/slug'
+import { countListingsByLetter, listBusinessesUnderLetter } from '~/features/directory/listing-counts.server'
+import { toNameSortKey } from '~/values/text/slug'
 import { freshDatabase } from '../../support/database'
 import { addBusiness, addCategory } from '../../support/directory-rows'
 
@@ -9,8 +9,8 @@ test('the A–Z index lists each name under its letter, ñ separately and other 
   const category = await addCategory(db, 'reposteria')
   const names = ['Ángel', 'Nube', 'N’Joy', 'Ñandutí', 'Olas', 'Zeta', '3 Hermanos', '¡Órale!']
   for (const name of names)
-    await addBusiness(db, [category], { business_name: name, name_key: nameKey(name) })
-  const counts = await countByLetter(db, null)
+    await addBusiness(db, [category], { business_name: name, name_key: toNameSortKey(name) })
+  const counts = await countListingsByLetter(db, null)
   const under = async (letter: string) => {
     const total = counts.get(letter) ?? 0
     const index = await listBusinessesUnderLetter(db, { letter, stateCode: null, page: 1, total })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { findBusinessBySlug } from '~/features/businesses/find.server'
-import { type ListingQuery, listBusinesses } from '~/features/directory/listing.server'
+import { type ListingQuery, readListingPage } from '~/features/directory/listing.server'
 import { freshDatabase } from '../../support/database'
 import { addBusiness, addCategory } from '../../support/directory-rows'
 import { insertRows, updateRows } from '../../support/rows'
@@ -22,7 +22,7 @@ test('the directory lists the newest business first [78]', async () => {
   for (const number of [2, 3, 1]) {
     await addBusiness(db, [bakery], { business_name: `Día ${number}`, created_at: day(number) })
   }
-  const { businesses } = await listBusinesses(db, everything)
+  const { businesses } = await readListingPage(db, everything)
   expect(businesses.map((card) => card.name)).toEqual(['Día 3', 'Día 2', 'Día 1'])
 })
 
@@ -39,7 +39,7 @@ test('businesses created on the same day are sorted by rating and completeness; 
   await add('Regañada', { quality: 90, ratings_count: 1, professional_sum: 1, trust_sum: 1 })
   await addBusiness(db, [bakery], { business_name: 'De ayer', created_at: day(1), quality: 999, ...many })
   const names = async (order: ListingQuery['order']) =>
-    (await listBusinesses(db, { ...everything, order })).businesses.map((card) => card.name)
+    (await readListingPage(db, { ...everything, order })).businesses.map((card) => card.name)
   const today = ['Querida', 'Completa', 'Una sola opinión', 'Regañada', 'Sin nada']
   expect(await names('newest')).toEqual([...today, 'De ayer'])
   expect(await names('rating')).toEqual([
@@ -62,7 +62,11 @@ test('a category page sorts its businesses by name, with ñ after n [96]', async
   await addBusiness(db, [bakery], { business_name: 'Nube', name_key: 'nube' })
   await addBusiness(db, [bakery], { business_name: 'Olas', name_key: 'olas' })
   await addBusiness(db, [other], { business_name: 'Abeja', name_key: 'abeja' })
-  const { businesses, total } = await listBusinesses(db, { ...everything, categoryId: bakery, order: 'name' })
+  const { businesses, total } = await readListingPage(db, {
+    ...everything,
+    categoryId: bakery,
+    order: 'name',
+  })
   expect(businesses.map((card) => card.name)).toEqual(['Nube', 'Ñandú', 'Olas'])
   expect(total).toBe(3)
 })
@@ -72,7 +76,7 @@ test('filters a list by the state code stored with the business [77, D26]', asyn
   const bakery = await addCategory(db, 'reposteria')
   await addBusiness(db, [bakery], { business_name: 'De Georgia', city: 'Las Vegas', state_code: 'GA' })
   await addBusiness(db, [bakery], { business_name: 'De Nevada', city: 'Las Vegas', state_code: 'NV' })
-  const { businesses, total } = await listBusinesses(db, { ...everything, stateCode: 'GA' })
+  const { businesses, total } = await readListingPage(db, { ...everything, stateCode: 'GA' })
   expect(businesses.map((card) => card.name)).toEqual(['De Georgia'])
   expect(total).toBe(1)
 })
@@ -96,7 +100,7 @@ test('a list page has 24 cards with the first services of each; a number after t
     services.map((name, position) => ({ business_id: id, position, name })),
   )
 
-  const first = await listBusinesses(db, everything)
+  const first = await readListingPage(db, everything)
   expect(first).toMatchObject({ total: 30, page: 1, pages: 2 })
   expect(first.businesses).toHaveLength(24)
   expect(first.businesses[0]).toMatchObject({
@@ -104,7 +108,7 @@ test('a list page has 24 cards with the first services of each; a number after t
     serviceCount: 6,
   })
 
-  const beyond = await listBusinesses(db, { ...everything, page: 9 })
+  const beyond = await readListingPage(db, { ...everything, page: 9 })
   expect(beyond.page).toBe(2)
   expect(beyond.businesses).toHaveLength(6)
 })
@@ -115,7 +119,7 @@ test('no list contains held, removed or deleted businesses [79, D20]', async () 
   await addBusiness(db, [bakery], { status: 'held' })
   await addBusiness(db, [bakery], { status: 'removed' })
   await addBusiness(db, [bakery], { deleted_at: day(1) })
-  await expect(listBusinesses(db, everything)).resolves.toMatchObject({ businesses: [], total: 0, pages: 1 })
+  await expect(readListingPage(db, everything)).resolves.toMatchObject({ businesses: [], total: 0, pages: 1 })
 })
 
 test('a business in several categories has one address and appears once in each category list [286, D21]', async () => {
@@ -124,10 +128,10 @@ test('a business in several categories has one address and appears once in each 
   const gifts = await addCategory(db, 'regalos')
   const id = await addBusiness(db, [bakery, gifts], { business_slug: 'canela' })
   for (const categoryId of [bakery, gifts]) {
-    const { businesses } = await listBusinesses(db, { ...everything, categoryId })
+    const { businesses } = await readListingPage(db, { ...everything, categoryId })
     expect(businesses).toMatchObject([{ slug: 'canela' }])
   }
-  expect((await listBusinesses(db, everything)).total).toBe(1)
+  expect((await readListingPage(db, everything)).total).toBe(1)
   expect(await findBusinessBySlug(db, 'canela')).toMatchObject({
     id,
     categorySlug: 'reposteria',

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { loadTradeWords } from '~/cli/steps/prepare'
-import { type ListingQuery, listBusinesses } from '~/features/directory/listing.server'
+import { storeTradeWords } from '~/cli/steps/prepare'
+import { type ListingQuery, readListingPage } from '~/features/directory/listing.server'
 import { groupByDistance } from '~/features/directory/ui/list-results'
 import { parsePlace } from '~/features/places/near-place.server'
-import { indexPending } from '~/features/search/indexing.server'
+import { indexPendingBusinesses } from '~/features/search/indexing.server'
 import { createDatabase, freshDatabase, type TestDatabase } from '../../support/database'
 import { addBusiness, addCategory } from '../../support/directory-rows'
 import { insertRows, updateRows } from '../../support/rows'
@@ -66,13 +66,13 @@ beforeAll(async () => {
   await weekdays(tn, '09:00', '18:00')
   await weekdays(tx, '12:00', '18:00')
   await db.insertInto('business_closed_dates').values({ business_id: tn, closed_on: '2026-11-23' }).execute()
-  await indexPending(db)
+  await indexPendingBusinesses(db)
 })
 afterAll(() => database.close())
 
 const list = async (query: Partial<ListingQuery>) => {
   const plain = { text: '', stateCode: null, categoryId: null, page: 1, order: 'near' as const, services: 0 }
-  return listBusinesses(database.db, { ...plain, from: dalton, now: MONDAY, ...query })
+  return readListingPage(database.db, { ...plain, from: dalton, now: MONDAY, ...query })
 }
 const named = async (query: Partial<ListingQuery>) =>
   (await list(query)).businesses.map(({ name, miles }) => [name, miles])
@@ -134,7 +134,7 @@ describe('list sorted by distance', () => {
 
 test('a search for a whole category lists its businesses within 50 miles before main-trade matches farther away [D127]', async () => {
   const { db } = await freshDatabase()
-  await loadTradeWords(db)
+  await storeTradeWords(db)
   const garage = await addCategory(db, 'servicio-automotriz')
   await insertRows(db, 'category_synonyms', [{ category_id: garage, term: 'mecánico' }])
   const add = (business_name: string, city: string, specialty: string) =>
@@ -142,9 +142,9 @@ test('a search for a whole category lists its businesses within 50 miles before 
   await add('Montes', 'Calhoun', 'Mecánico')
   await add('Recinos', 'Atlanta', 'Mecánico')
   await add('Araguaney', 'Rome', 'Llantas')
-  await indexPending(db)
+  await indexPendingBusinesses(db)
   const query = { text: 'mecánico', stateCode: null, categoryId: null, page: 1, services: 0 }
-  const { businesses } = await listBusinesses(db, { ...query, order: 'near', from: dalton, now: MONDAY })
+  const { businesses } = await readListingPage(db, { ...query, order: 'near', from: dalton, now: MONDAY })
   expect(businesses.map(({ name }) => name)).toEqual(['Montes', 'Araguaney', 'Recinos'])
 })
 
@@ -214,7 +214,7 @@ describe('filtered list', () => {
       city: 'Atlanta',
       zipcode: '30303',
     })
-    await indexPending(db)
+    await indexPendingBusinesses(db)
     const isListed = async (query: Partial<ListingQuery>) => (await names(query)).includes('Pan Nuevo')
     expect([await isListed({ verified: true }), await isListed({ open: true })]).toEqual([false, false])
     await updateRows(
@@ -224,12 +224,12 @@ describe('filtered list', () => {
       { verified_at: '2026-02-02', zipcode: '30720', languages: 'pt', home_service: 'yes' },
     )
     await weekdays(id, '08:00', '20:00')
-    await indexPending(db)
+    await indexPendingBusinesses(db)
     expect([await isListed({ verified: true }), await isListed({ open: true })]).toEqual([true, true])
     expect([await isListed({ language: 'pt' }), await isListed({ homeService: true })]).toEqual([true, true])
     expect((await named({ within: 5 })).map(([name]) => name)).toContain('Pan Nuevo')
     await db.deleteFrom('business_hours').where('business_id', '=', id).execute()
-    await indexPending(db)
+    await indexPendingBusinesses(db)
     expect(await isListed({ open: true })).toBe(false)
   })
 })

@@ -3,9 +3,9 @@ import { paginate } from 'db/paginate'
 import { runScript } from 'db/statement'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { selectListingsInOrder } from '~/features/directory/filtered-query.server'
+import { buildOrderedListingsQuery } from '~/features/directory/filtered-query.server'
 import { Random } from '~/values/random'
-import { rowsOf } from '../../../db/portable-sql'
+import { toInlineTable } from '../../../db/portable-sql'
 import { freshDatabase, ON_POSTGRES } from '../../support/database'
 import { addCategory } from '../../support/directory-rows'
 
@@ -20,7 +20,7 @@ async function addMany(db: Db, random: Random, category: number, first: number, 
     random.pick(STATES),
     random.chance(0.3) ? '2026-05-01' : `2026-0${random.between(1, 9)}-${random.between(10, 28)}`,
   ])
-  const given = rowsOf(rows, { id: 'integer', name: 'text', state: 'text', day: 'text' })
+  const given = toInlineTable(rows, { id: 'integer', name: 'text', state: 'text', day: 'text' })
   await sql`
     insert into businesses (id, category_id, business_name, business_slug, name_slug, name_key, city, state_code,
       status, source, created_at, updated_at)
@@ -58,7 +58,7 @@ async function everyPageIsRight(db: Db, category: number): Promise<void> {
         const list = { categoryId, stateCode, order }
         const paged: number[] = []
         for (let page = 1, pages = 1; page <= pages; page += 1) {
-          const shown = await paginate(selectListingsInOrder(db, list), { page, perPage: 97 })
+          const shown = await paginate(buildOrderedListingsQuery(db, list), { page, perPage: 97 })
           pages = shown.pages
           paged.push(...shown.rows.map((row) => row.business_id))
         }
@@ -104,7 +104,7 @@ test('the comparison with the completely sorted list fails if the trigger for so
 test('a page number after the last page returns the last page, and an empty list has one page [D44]', async () => {
   const { db } = await freshDatabase()
   const query = { categoryId: null, stateCode: null, order: 'name' as const }
-  const page = (asked: number) => paginate(selectListingsInOrder(db, query), { page: asked, perPage: 24 })
+  const page = (asked: number) => paginate(buildOrderedListingsQuery(db, query), { page: asked, perPage: 24 })
   expect(await page(3)).toEqual({ rows: [], total: 0, page: 1, pages: 1 })
   await addMany(db, new Random(1), await addCategory(db, 'reposteria'), 1, 50)
   expect(await page(9)).toMatchObject({ total: 50, page: 3, pages: 3 })

@@ -1,15 +1,15 @@
 import { readFileSync } from 'node:fs'
 import type { Db } from 'db/connect'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { loadDemo } from '~/cli/demo/load'
-import { loadCategories, loadTradeWords } from '~/cli/steps/prepare'
-import { readDirectoryList, readListQuery } from '~/features/directory/http/list-page.server'
-import { indexPending } from '~/features/search/indexing.server'
+import { insertDemoData } from '~/cli/demo/load'
+import { insertBuiltInCategories, storeTradeWords } from '~/cli/steps/prepare'
+import { readDirectoryList, readListQueryOrRedirect } from '~/features/directory/http/list-page.server'
+import { indexPendingBusinesses } from '~/features/search/indexing.server'
 import { type DirectoryQuery, paths } from '~/paths'
-import { readTable } from '~/values/tsv'
+import { parseTsv } from '~/values/tsv'
 import { createDatabase, type TestDatabase } from '../../support/database'
 
-const tableOf = (file: string) => readTable(file, readFileSync(new URL(file, import.meta.url), 'utf8'))
+const tableOf = (file: string) => parseTsv(file, readFileSync(new URL(file, import.meta.url), 'utf8'))
 
 let database: TestDatabase
 let db: Db
@@ -17,10 +17,10 @@ let db: Db
 beforeAll(async () => {
   database = await createDatabase()
   db = database.db
-  await loadCategories(db)
-  await loadTradeWords(db)
-  await loadDemo(db, new Date())
-  await indexPending(db)
+  await insertBuiltInCategories(db)
+  await storeTradeWords(db)
+  await insertDemoData(db, new Date())
+  await indexPendingBusinesses(db)
 })
 afterAll(() => database.close())
 
@@ -29,7 +29,7 @@ async function listOf(phrase: string, query: DirectoryQuery = {}, cookie = '') {
   let address = paths.directory({ search: phrase, ...query })
   for (let redirects = 0; redirects < 2; redirects++) {
     const request = new Request(`http://localhost${address}`, { headers: { cookie } })
-    const asked = await readListQuery(db, request, paths.directory).catch((answer) => answer)
+    const asked = await readListQueryOrRedirect(db, request, paths.directory).catch((answer) => answer)
     if (!(asked instanceof Response))
       return readDirectoryList(db, request, asked, { categoryId: null, usual: 'newest', services: 0 })
     address = asked.headers.get('location') ?? ''

@@ -1,14 +1,14 @@
 import type { Db } from 'db/connect'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { loadTradeWords } from '~/cli/steps/prepare'
+import { storeTradeWords } from '~/cli/steps/prepare'
 import type { FacetCounts } from '~/features/businesses/directory-filters'
-import { findAlternatives } from '~/features/directory/empty-result-alternatives.server'
+import { findEmptyResultAlternatives } from '~/features/directory/empty-result-alternatives.server'
 import { parsePhraseToQuery } from '~/features/directory/http/search-place.server'
-import { type ListingQuery, listBusinesses } from '~/features/directory/listing.server'
-import { resultsTitle } from '~/features/directory/ui/results-heading'
+import { type ListingQuery, readListingPage } from '~/features/directory/listing.server'
+import { formatResultsTitle } from '~/features/directory/ui/results-heading'
 import { parsePlace } from '~/features/places/near-place.server'
 import { parsePhrase } from '~/features/search/find/phrase.server'
-import { indexPending } from '~/features/search/indexing.server'
+import { indexPendingBusinesses } from '~/features/search/indexing.server'
 import { createDatabase, type TestDatabase } from '../../support/database'
 import { addBusiness, addCategory } from '../../support/directory-rows'
 import { insertRows, rowOf, updateRows } from '../../support/rows'
@@ -21,7 +21,7 @@ let database: TestDatabase
 beforeAll(async () => {
   database = await createDatabase()
   const { db } = database
-  await loadTradeWords(db)
+  await storeTradeWords(db)
   const crafts = await addCategory(db, 'servicios-tecnicos', { name: 'Servicios Técnicos' })
   const homes = await addCategory(db, 'bienes-raices', { name: 'Bienes Raíces' })
   const [miami, hialeah] = [
@@ -41,7 +41,7 @@ beforeAll(async () => {
     'business_hours',
     [1, 2, 3, 4, 5].map((weekday) => ({ business_id: open, weekday, opens: '08:00', closes: '17:00' })),
   )
-  await indexPending(db)
+  await indexPendingBusinesses(db)
 })
 afterAll(() => database.close())
 
@@ -51,7 +51,7 @@ const query = (more: Partial<ListingQuery>): ListingQuery => ({
   ...more,
 })
 const names = async (more: Partial<ListingQuery> = {}) =>
-  (await listBusinesses(database.db, query(more))).businesses.map(({ name }) => name)
+  (await readListingPage(database.db, query(more))).businesses.map(({ name }) => name)
 
 describe('search for a trade near a place', () => {
   test('lists main-trade businesses before nearer ones that only mention the trade', async () => {
@@ -70,12 +70,12 @@ describe('search for a trade near a place', () => {
       ...{ business_name: 'Hogares Luna', city: 'Boise', state_code: 'ID', zipcode: '83702' },
       description: 'Tu casa, y te recomendamos plomero.',
     })
-    await indexPending(db)
+    await indexPendingBusinesses(db)
     const found = await names({ from: parsePlace('83702') })
     expect(found.slice(0, 3).every((name) => /Plom|Tuber/.test(name))).toBe(true)
     expect(found[3]).toBe('Hogares Luna')
     await updateRows(db, 'businesses', { business_name: 'Hogares Luna' }, { deleted_at: '2026' })
-    await indexPending(db)
+    await indexPendingBusinesses(db)
   })
 
   test('sorts results beyond the last distance step by miles', async () => {
@@ -93,12 +93,12 @@ describe('search for a trade near a place', () => {
     const ocala = await addBusiness(db, [crafts.id], {
       ...{ business_name: 'Plomería Ocala', city: 'Ocala', state_code: 'FL', zipcode: '34470' },
     })
-    await indexPending(db)
+    await indexPendingBusinesses(db)
     const found = await names({ from: parsePlace('32801') })
     expect(found).toContain('Plomería Biscayne')
     expect(found[0]).toBe('Plomería Ocala')
     await db.updateTable('businesses').set({ deleted_at: '2026' }).where('id', '=', ocala).execute()
-    await indexPending(db)
+    await indexPendingBusinesses(db)
   })
 
   test('if a business within 85 miles has the trade, lists all matches around before distant ones, including mentions [D127]', async () => {
@@ -115,11 +115,11 @@ describe('search for a trade near a place', () => {
         description: 'Tu casa, y te recomendamos plomero.',
       }),
     ]
-    await indexPending(db)
+    await indexPendingBusinesses(db)
     const found = await names({ from: parsePlace('32801') })
     expect(found.slice(0, 3)).toEqual(['Plomería Ocala', 'Hogares Sol', 'Tubería Rápida'])
     await db.updateTable('businesses').set({ deleted_at: '2026' }).where('id', 'in', added).execute()
-    await indexPending(db)
+    await indexPendingBusinesses(db)
   })
 
   test('lists businesses that state the trade before nearer ones that are only in its category', async () => {
@@ -134,14 +134,14 @@ describe('search for a trade near a place', () => {
       description: 'Abogado con experiencia',
     })
     await add('Bufete Peña', '33647', { specialty: 'Abogada' })
-    await indexPending(db)
+    await indexPendingBusinesses(db)
     expect(await names({ text: 'abogado', from: parsePlace('33602') })).toEqual([
       'Bufete Peña',
       'Defensa Beltrán',
       'Fianzas Rápidas',
     ])
     await db.updateTable('businesses').set({ deleted_at: '2026' }).where('city', '=', 'Tampa').execute()
-    await indexPending(db)
+    await indexPendingBusinesses(db)
   })
 
   test('a search with the filter for open businesses lists only open ones with the trade', async () => {
@@ -156,28 +156,30 @@ test('the heading of a search counts as near only businesses within 50 miles', (
     filters: { within } as unknown as FacetCounts,
   })
   const words = { search: 'taxes', state: null, near: 'Miami, FL' }
-  expect(resultsTitle(filters({ 5: 0, 50: 1 }), words)).toBe(
+  expect(formatResultsTitle(filters({ 5: 0, 50: 1 }), words)).toBe(
     '7 negocios con «taxes», 1 a menos de 50 millas de Miami, FL',
   )
-  expect(resultsTitle(filters({ 5: 0, 50: 7 }), words)).toBe('7 negocios con «taxes» cerca de Miami, FL')
-  expect(resultsTitle(filters({ 5: 0, 50: 1 }), { ...words, search: '' })).toBe(
+  expect(formatResultsTitle(filters({ 5: 0, 50: 7 }), words)).toBe(
+    '7 negocios con «taxes» cerca de Miami, FL',
+  )
+  expect(formatResultsTitle(filters({ 5: 0, 50: 1 }), { ...words, search: '' })).toBe(
     '7 negocios, 1 a menos de 50 millas de Miami, FL',
   )
   const many = { ...filters({ 50: 11 }), total: 240, isCapped: true }
-  expect(resultsTitle(many, { ...words, search: '' })).toBe(
+  expect(formatResultsTitle(many, { ...words, search: '' })).toBe(
     'Más de 240 negocios, 11 a menos de 50 millas de Miami, FL',
   )
-  expect(resultsTitle(many, { ...words, search: '', within: 25 })).toBe(
+  expect(formatResultsTitle(many, { ...words, search: '', within: 25 })).toBe(
     'Más de 240 negocios a menos de 25 millas de Miami, FL',
   )
-  expect(resultsTitle(filters({ 5: 0, 50: 0 }), words)).toBe(
+  expect(formatResultsTitle(filters({ 5: 0, 50: 0 }), words)).toBe(
     '7 negocios con «taxes», ninguno a menos de 50 millas de Miami, FL',
   )
 })
 
 describe('filter counts', () => {
   const counts = async (more: Partial<ListingQuery> = {}) =>
-    (await listBusinesses(database.db, query(more))).filters as FacetCounts
+    (await readListingPage(database.db, query(more))).filters as FacetCounts
 
   test('counts how many results each filter choice leaves in a search near a place', async () => {
     const { open, within, verified } = await counts()
@@ -190,10 +192,10 @@ describe('filter counts', () => {
   })
 
   test('a search returns the states and categories of its results', async () => {
-    const { filed } = await listBusinesses(database.db, query({ from: null, order: 'newest' }))
+    const { filed } = await readListingPage(database.db, query({ from: null, order: 'newest' }))
     expect(filed?.states).toEqual(['FL'])
     expect(filed?.categories.toSorted()).toEqual([0, 1, 2])
-    expect((await listBusinesses(database.db, query({}))).filed).toBeNull()
+    expect((await readListingPage(database.db, query({}))).filed).toBeNull()
   })
 
   test('counts the filters of a list without search text, with and without a place', async () => {
@@ -208,7 +210,7 @@ describe('filter counts', () => {
 describe('list that only its filters make empty', () => {
   const SUNDAY = new Date('2026-11-22T18:00:00.000Z')
   const list = async (more: Partial<ListingQuery>) => {
-    const { businesses, withoutFilters } = await listBusinesses(database.db, query(more))
+    const { businesses, withoutFilters } = await readListingPage(database.db, query(more))
     return { names: businesses.map(({ name }) => name), withoutFilters }
   }
 
@@ -226,9 +228,9 @@ describe('list that only its filters make empty', () => {
       ...{ business_name: 'Plomería Dominguera', city: 'Atlanta', state_code: 'GA', zipcode: '30303' },
     })
     await insertRows(db, 'business_hours', { business_id: far, weekday: 0, opens: '08:00', closes: '17:00' })
-    await indexPending(db)
+    await indexPendingBusinesses(db)
     for (const filters of [{ open: true }, { day: 'domingo' }] as const) {
-      const { businesses } = await listBusinesses(db, query({ ...filters, now: SUNDAY }))
+      const { businesses } = await readListingPage(db, query({ ...filters, now: SUNDAY }))
       expect(businesses.map(({ name, miles }) => [name, miles])).toEqual([['Plomería Dominguera', 604]])
     }
     for (const filters of [{ allDay: true }, { homeService: true }] as const)
@@ -242,7 +244,7 @@ describe('list that only its filters make empty', () => {
     })
     expect(await list({ day: 'lunes' })).toMatchObject({ names: ['Plomería Los Primos'] })
     await db.updateTable('businesses').set({ deleted_at: '2026' }).where('id', '=', far).execute()
-    await indexPending(db)
+    await indexPendingBusinesses(db)
   })
 
   test('offers to remove all filters together if removing one is not enough, and offers nothing if nothing matches', async () => {
@@ -271,23 +273,23 @@ describe('search without results', () => {
   test('caches an empty search until the public data change [T142]', async () => {
     const wanted = query({ text: 'xqwzkj', open: true, verified: true })
     const asked = counted()
-    await listBusinesses(asked.db, wanted)
+    await readListingPage(asked.db, wanted)
     const once = asked.statements()
-    await listBusinesses(asked.db, wanted)
+    await readListingPage(asked.db, wanted)
     expect(asked.statements() - once).toBeLessThan(once)
     const [category] = await asked.db.selectFrom('categories').select('id').limit(1).execute()
     const id = await addBusiness(asked.db, [category?.id ?? 0], { business_name: 'Xqwzkj' })
-    await indexPending(asked.db)
-    expect((await listBusinesses(asked.db, query({ text: 'xqwzkj' }))).total).toBe(1)
+    await indexPendingBusinesses(asked.db)
+    expect((await readListingPage(asked.db, query({ text: 'xqwzkj' }))).total).toBe(1)
     await asked.db.updateTable('businesses').set({ deleted_at: '2026' }).where('id', '=', id).execute()
-    await indexPending(asked.db)
+    await indexPendingBusinesses(asked.db)
   })
 
   test('does not repeat an empty search for each state, and runs a limited number of statements [T142]', async () => {
     const { db, statements } = counted()
     const suggest = async (text: string) => {
       const before = statements()
-      await findAlternatives(db, { text, stateCode: 'GA', categoryId: null })
+      await findEmptyResultAlternatives(db, { text, stateCode: 'GA', categoryId: null })
       return statements() - before
     }
     await suggest('qzxwvk')
@@ -358,10 +360,10 @@ describe('city named in the search text [D126]', () => {
     const { db } = database
     const crafts = await rowOf(db, 'categories', { slug: 'servicios-tecnicos' })
     const id = await addBusiness(db, [crafts.id], { business_name: 'Plomero 24 Horas Tampa', city: 'Boise' })
-    await indexPending(db)
+    await indexPendingBusinesses(db)
     expect((await parsePhrase(db, 'plomero 24 horas tampa', MONDAY)).search).toBe('plomero 24 horas tampa')
     await db.updateTable('businesses').set({ deleted_at: '2026' }).where('id', '=', id).execute()
-    await indexPending(db)
+    await indexPendingBusinesses(db)
   })
 })
 

@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync'
 import type { Db } from 'db/connect'
 import { expect, test } from 'vitest'
-import { loadDemo } from '~/cli/demo/load'
+import { insertDemoData } from '~/cli/demo/load'
 import type { ContactFilter } from '~/features/business-admin/list/filters'
 import { countExportedContacts, readContactBatches } from '~/features/exports/contacts.server'
 import { writeContactsCsv } from '~/features/exports/contacts-csv'
@@ -40,7 +40,7 @@ test('importing an exported file changes nothing, whatever it contains [280, 281
 
 test('importing an export matches demo examples by id and does not change them', async () => {
   const { db } = await directoryForTest()
-  await loadDemo(db, new Date())
+  await insertDemoData(db, new Date())
   const { counts } = await planText(db, await exported(db))
   const { unchanged, ...others } = counts
   expect(others).toEqual({ created: 0, updated: 0, held: 0, repeated: 0, refused: 0 })
@@ -49,7 +49,7 @@ test('importing an export matches demo examples by id and does not change them',
 
 test('the count of an export is the number of its rows, with rejected contacts and with a filter', async () => {
   const { db } = await directoryForTest()
-  await loadDemo(db, new Date())
+  await insertDemoData(db, new Date())
   await updateRows(db, 'businesses', { business_name: (await firstNamed(db)).name }, { status: 'removed' })
   await updateRows(db, 'businesses', { id: (await firstNamed(db)).id + 1 }, { deleted_at: '2026-01-01' })
   for (const filter of [{}, { page: 'removed' }, { stateCode: 'GA' }] as ContactFilter[]) {

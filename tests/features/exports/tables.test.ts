@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync'
 import { unzipSync } from 'fflate'
 import { expect, test } from 'vitest'
-import { loadDemo } from '~/cli/demo/load'
+import { insertDemoData } from '~/cli/demo/load'
 import { zipFiles } from '~/features/exports/http/download.server'
 import { CSV_WRITER_BY_TABLE } from '~/features/exports/tables.server'
 import { directoryForTest } from '../../support/import'
@@ -18,7 +18,7 @@ const rowsOf = async (pieces: AsyncIterable<string>): Promise<Record<string, str
 
 test('exports all comments, reservations and promotions, without trash, formulas or secrets [T48]', async () => {
   const { db } = await directoryForTest()
-  await loadDemo(db, new Date())
+  await insertDemoData(db, new Date())
   const [comment, reservation, promotion] = await Promise.all([
     db.selectFrom('ratings').select('id').orderBy('id').executeTakeFirstOrThrow(),
     db.selectFrom('reservations').selectAll().orderBy('id').executeTakeFirstOrThrow(),
@@ -64,7 +64,7 @@ test('exports all comments, reservations and promotions, without trash, formulas
 
 test('exports a table with more rows than one query reads without repeats', async () => {
   const { db } = await directoryForTest()
-  await loadDemo(db, new Date())
+  await insertDemoData(db, new Date())
   const { id: _, ...promotion } = await db
     .selectFrom('promotions')
     .selectAll()

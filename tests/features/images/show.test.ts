@@ -4,15 +4,15 @@ import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { createImageReader } from '~/features/images/show.server'
 import { getImageFileName, storeImage } from '~/features/images/store.server'
-import { folderStore } from '~/gateways/object-store/stores.server'
-import { buildImageUrl, chooseImageWidth, isStored } from '~/values/pictures/image-widths'
+import { createFolderStore } from '~/gateways/object-store/stores.server'
+import { buildImageUrl, chooseImageWidth, isStoredImageUrl } from '~/values/pictures/image-widths'
 import { folderForTest, freshDatabase } from '../../support/database'
 import { picture } from '../../support/hostile-pictures'
 
 async function freshGallery(width = 900, height = 600) {
   const { db } = await freshDatabase()
   const folder = await folderForTest()
-  const store = folderStore(folder)
+  const store = createFolderStore(folder)
   const reported: unknown[] = []
   const show = createImageReader({
     store,
@@ -91,11 +91,11 @@ describe('a stored picture', () => {
 test('adds a width to addresses of stored pictures, but not of drawings', () => {
   const kept = `/imagenes/${'0a'.repeat(16)}.webp`
   expect(buildImageUrl(kept, 320)).toBe(`${kept}?w=320`)
-  expect([isStored(kept), isStored('/ilustraciones/retail.svg'), isStored(`${kept}?x`)]).toEqual([
-    true,
-    false,
-    false,
-  ])
+  expect([
+    isStoredImageUrl(kept),
+    isStoredImageUrl('/ilustraciones/retail.svg'),
+    isStoredImageUrl(`${kept}?x`),
+  ]).toEqual([true, false, false])
   expect(buildImageUrl('/ilustraciones/retail.svg', 320)).toBe('/ilustraciones/retail.svg')
   expect([1, 96, 97, 500, 9000].map(chooseImageWidth)).toEqual([96, 96, 160, 640, 1280])
 })

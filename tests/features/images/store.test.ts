@@ -8,7 +8,7 @@ import { describeImageError, MAX_IMAGE_BYTES } from '~/features/images/image'
 import { removePngTextChunks } from '~/features/images/picture-file'
 import { getImageFileName, storeImage } from '~/features/images/store.server'
 import { deleteOrphanImageFiles } from '~/features/images/sweep.server'
-import { folderStore } from '~/gateways/object-store/stores.server'
+import { createFolderStore } from '~/gateways/object-store/stores.server'
 import { folderForTest, freshDatabase, ON_POSTGRES } from '../../support/database'
 import {
   cleanedFiles,
@@ -26,7 +26,7 @@ import { processorTime } from '../../support/processor-time'
 async function freshStore() {
   const { db } = await freshDatabase()
   const folder = join(await folderForTest(), 'images')
-  const store = (bytes: Buffer | null) => storeImage(db, folderStore(folder), bytes)
+  const store = (bytes: Buffer | null) => storeImage(db, createFolderStore(folder), bytes)
   const rows = () => db.selectFrom('images').selectAll().execute()
   const files = () => readdir(folder).catch(() => [])
   return { db, folder, store, rows, files }
@@ -116,7 +116,7 @@ describe('uploads that are refused', () => {
   test('refuses a picture that is too small, and states its size after turning it upright [263]', async () => {
     const { db, folder, rows, files } = await freshStore()
     const stores = (bytes: Buffer, smallest: number) =>
-      storeImage(db, folderStore(folder), bytes, { smallest })
+      storeImage(db, createFolderStore(folder), bytes, { smallest })
     const phone = await phonePicture()
     expect(await stores(phone, 401)).toEqual({ ok: false, reason: 'too_small', width: 400, height: 600 })
     expect([await rows(), await files()]).toEqual([[], []])
@@ -235,7 +235,7 @@ describe('a picture that cannot be stored', () => {
     const bytes = await picture().png().toBuffer()
     const hash = await hashOf(store(bytes))
     await db.deleteFrom('images').execute()
-    const inner = folderStore(folder)
+    const inner = createFolderStore(folder)
     const racing = {
       ...inner,
       list: () => inner.list(),
@@ -256,7 +256,7 @@ describe('a picture that cannot be stored', () => {
     const names = [1, 2, 3].map(() => `${randomBytes(16).toString('hex')}.webp`)
     await mkdir(folder, { recursive: true })
     for (const name of names) await writeFile(join(folder, name), 'half')
-    const inner = folderStore(folder)
+    const inner = createFolderStore(folder)
     let stuck: string | undefined
     const broken = {
       ...inner,
@@ -281,8 +281,8 @@ describe('a picture that cannot be stored', () => {
     const yesterday = new Date(Date.now() - 86_400_000)
     for (const name of ['a.draft', lost, `${hash}.webp`])
       await utimes(join(folder, name), yesterday, yesterday)
-    await deleteOrphanImageFiles(db, folderStore(folder), new Date(Date.now() - 60_000))
+    await deleteOrphanImageFiles(db, createFolderStore(folder), new Date(Date.now() - 60_000))
     expect(await files()).toEqual(['b.draft', `${hash}.webp`, 'nota.txt'].sort())
-    await deleteOrphanImageFiles(db, folderStore(join(folder, 'nowhere')), new Date())
+    await deleteOrphanImageFiles(db, createFolderStore(join(folder, 'nowhere')), new Date())
   })
 })

@@ -11,9 +11,9 @@ import { getImageFileName, reserveUpload, runUploadInQueue, storeImage } from '~
 import { type ImageStores, removeImageFiles } from '~/features/images/sweep.server'
 import { isPublished } from '~/features/published-images/publication.server'
 import { makeBackup } from '~/features/system/backups/make.server'
-import { eraseFromTrash } from '~/features/trash/empty.server'
-import { folderStore } from '~/gateways/object-store/stores.server'
-import { removeUnnamedImages } from '~/jobs/images.server'
+import { eraseTrashEntry } from '~/features/trash/empty.server'
+import { createFolderStore } from '~/gateways/object-store/stores.server'
+import { deleteUnusedImages } from '~/jobs/images.server'
 import { paths } from '~/paths'
 import type { FileStore } from '~/values/files/file-store'
 import { freshDatabase, ON_POSTGRES } from '../../support/database'
@@ -58,9 +58,9 @@ async function directory(images: number) {
   const database = await freshDatabase()
   const { db, folder } = database
   const places: ImageStores = {
-    images: folderStore(join(folder, 'images')),
-    drawn: folderStore(join(folder, 'images/anchos')),
-    copied: folderStore(join(folder, 'backups/images')),
+    images: createFolderStore(join(folder, 'images')),
+    drawn: createFolderStore(join(folder, 'images/anchos')),
+    copied: createFolderStore(join(folder, 'backups/images')),
   }
   return { ...database, places, hashes: await addImages(db, images) }
 }
@@ -113,7 +113,7 @@ test.skipIf(ON_POSTGRES)(
     await places.drawn.put(getImageFileName(hashes[0] ?? '', 160), Buffer.from('small'))
     const copy = await makeBackup({ dataDir: folder, kind: 'daily' })
     const round = () =>
-      removeUnnamedImages(
+      deleteUnusedImages(
         db,
         { places, dataDir: folder },
         { isHolder: true, finished: new Date(Date.now() + 60_000), now: NOW },
@@ -148,7 +148,7 @@ test('erasing a business deletes its pictures at once, even from backups, unless
   await addBusiness(db, [category], { logo_hash: shared })
   await deleteBusiness(db, { actor: ana }, id)
   const removeImages = (gone: string[]) => removeImageFiles(places, gone)
-  expect(await eraseFromTrash(db, { actor: ana, removeImages }, 'contact', id)).toEqual({ ok: true })
+  expect(await eraseTrashEntry(db, { actor: ana, removeImages }, 'contact', id)).toEqual({ ok: true })
   for (const where of ['images', 'images/anchos', 'backups/images'])
     expect((await readdir(join(folder, where))).filter((name) => name.endsWith('.webp'))).toEqual([
       expect.stringContaining(shared),
@@ -183,7 +183,7 @@ test('a store that does not answer, or a file that cannot be deleted, does not s
   })
   const round = { isHolder: false, finished: new Date(Date.now() + 60_000), now: NOW }
   const options = { places: { ...places, images: noList }, dataDir: folder }
-  await expect(removeUnnamedImages(db, options, round)).rejects.toThrow('no answer')
+  await expect(deleteUnusedImages(db, options, round)).rejects.toThrow('no answer')
   expect(await counts()).toEqual([3, 0, 0])
 
   await fill()

@@ -1,15 +1,15 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { BUILT_IN_CATEGORIES_WITH_SYNONYMS } from '~/features/categories/built-in'
-import { loadTradeDictionary, readCategoriesOfTrades } from '~/features/search/trade-words'
-import { readTable } from '~/values/tsv'
+import { loadCategoryByTrade, loadTradeDictionary } from '~/features/search/trade-words'
+import { parseTsv } from '~/values/tsv'
 import { classifier } from '../../support/classifier'
 
 const slugsOf = (industry: string, name = '', description = '') =>
   classifier.classify({ industry, name, description }).slugs
 
 /** Industries, as named in official lists and in everyday language, with their category. */
-const INDUSTRIES = readTable(
+const INDUSTRIES = parseTsv(
   'industries.tsv',
   readFileSync(new URL('industries.tsv', import.meta.url), 'utf8'),
 )
@@ -50,7 +50,7 @@ test('an import does not guess the category of an unknown industry [175]', () =>
 
 test('every trade of the search dictionary has a category that exists', () => {
   const heads = loadTradeDictionary().map(({ specific }) => specific[0] ?? '')
-  const categories = readCategoriesOfTrades()
+  const categories = loadCategoryByTrade()
   expect(heads.filter((head) => !categories.has(head))).toEqual([])
   const slugs = new Set(BUILT_IN_CATEGORIES_WITH_SYNONYMS.map(({ slug }) => slug))
   const unknown = [...categories.values()].flatMap(({ slug }) => (slugs.has(slug) ? [] : slug))

@@ -2,7 +2,7 @@ import { parse } from 'csv-parse/sync'
 import { stringify } from 'csv-stringify/sync'
 import type { Db } from 'db/connect'
 import { beforeEach, expect, test } from 'vitest'
-import { readOptions } from '~/cli/import/run'
+import { parseImportOptions } from '~/cli/import/run'
 import { readBusiness } from '~/features/businesses/read.server'
 import { saveBusiness } from '~/features/businesses/save.server'
 import { readContactBatches } from '~/features/exports/contacts.server'
@@ -16,7 +16,7 @@ import {
   VERSION_COLUMN_HEADER,
 } from '~/features/imports/normalise/export-columns'
 import { describeChanges } from '~/features/imports/normalise/fields'
-import { readRegistrations } from '~/features/moderation/entries.server'
+import { readRegistrationEntries } from '~/features/moderation/entries.server'
 import { addContact } from '../../support/directory-rows'
 import { csv, directoryForTest, importText, reported } from '../../support/import'
 import { insertRows, rowOf, updateRows } from '../../support/rows'
@@ -280,7 +280,7 @@ test('importing a row without a state enters no state in the business, the revie
   const states = async () => [
     (await readBusiness(db, id))?.stateCode,
     (await page(id)).state_confirmed,
-    (await readRegistrations(db, [id]))[0]?.place,
+    (await readRegistrationEntries(db, [id]))[0]?.place,
   ]
   expect(await states()).toEqual([null, 0, ''])
   const sent = { business: { city: 'Zzyzx', stateCode: null } }
@@ -339,12 +339,12 @@ test('the import command reports both values of a disputed field, and imports it
   expect(rows.flatMap(({ name, disputed }) => describeChanges(disputed).map((each) => [name, each]))).toEqual(
     [['Panadería Rosa LLC', { field: 'Teléfono', before: '(404) 555-0777', after: '(404) 555-0999' }]],
   )
-  expect(readOptions(['lista.csv', '--tomar', '7,12'])).toMatchObject({
+  expect(parseImportOptions(['lista.csv', '--tomar', '7,12'])).toMatchObject({
     file: 'lista.csv',
     choices: { overrides: [7, 12] },
   })
-  expect(readOptions(['lista.csv', '--tomar', 'x'])).toMatchObject({ ok: false })
-  const all = readOptions(['lista.csv', '--tomar=todas'])
+  expect(parseImportOptions(['lista.csv', '--tomar', 'x'])).toMatchObject({ ok: false })
+  const all = parseImportOptions(['lista.csv', '--tomar=todas'])
   await bringIn(file, all.ok ? all.choices.overrides : [])
   expect((await page(1)).phone).toBe('+14045550999')
 })

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { beforeAll, expect, test } from 'vitest'
-import { loadCategories } from '~/cli/steps/prepare'
+import { insertBuiltInCategories } from '~/cli/steps/prepare'
 import {
   type ClassifierCategoryIndex,
   loadCategoryIndex,
@@ -20,7 +20,7 @@ const skipped = `(skipped without ${REPORTS})`
 let filing: ClassifierCategoryIndex
 beforeAll(async () => {
   const { db, close } = await createDatabase()
-  await loadCategories(db)
+  await insertBuiltInCategories(db)
   filing = await loadCategoryIndex(db)
   await close()
 })

@@ -1,4 +1,4 @@
-import { connect } from 'db/connect'
+import { connectDatabase } from 'db/connect'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { undoEntry } from '~/features/audit-log/undo.server'
@@ -103,7 +103,7 @@ test.skipIf(ON_POSTGRES)('importing the same file again writes nothing [D100]', 
   const file = csv(ROSA, 'Café Sol,305-555-0123,1 Calle 8,Miami,FL,33135,Cafetería,,', 'Sin Lugar,,,,,,,,')
   await importText(db, file)
   const before = await contents(db)
-  const watching = connect({ file: stored })
+  const watching = connectDatabase({ file: stored })
   onTestFinished(() => watching.destroy())
   await watching.connection().execute(async (observer) => {
     const version = async () =>

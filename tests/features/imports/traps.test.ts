@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { loadCategories } from '~/cli/steps/prepare'
+import { insertBuiltInCategories } from '~/cli/steps/prepare'
 import {
   type ClassifierCategoryIndex,
   loadCategoryIndex,
@@ -15,7 +15,7 @@ type Firm = (typeof FIRMS)[number]
 let filing: ClassifierCategoryIndex
 beforeAll(async () => {
   const { db, close } = await createDatabase()
-  await loadCategories(db)
+  await insertBuiltInCategories(db)
   filing = await loadCategoryIndex(db)
   await close()
 })

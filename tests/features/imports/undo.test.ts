@@ -11,7 +11,7 @@ import {
   beginStage,
   createImport,
   findImport,
-  findImportOfBatch,
+  findImportOfAuditBatch,
   IMPORT_LEASE_MS,
   saveFileLayout,
 } from '~/features/imports/jobs/import-jobs.server'
@@ -26,7 +26,7 @@ import { SupersededAttemptError } from '~/features/imports/write/import-rows'
 import { listRowsNotUndone, undoImport } from '~/features/imports/write/undo.server'
 import { addBlocks } from '~/features/reservations/blocks.server'
 import { saveBookingRules } from '~/features/reservations/rules.server'
-import { restoreFromTrash } from '~/features/trash/empty.server'
+import { restoreTrashEntry } from '~/features/trash/empty.server'
 import { csv, directoryForTest, reported } from '../../support/import'
 import { newestRow } from '../../support/rows'
 
@@ -105,7 +105,7 @@ test.each([
     const first = await bringIn(csv(MENDED))
     expect(await undo(first)).toBe(true)
     const { id } = await page()
-    await restoreFromTrash(db, { actor: ADMINISTRATOR }, 'contact', id)
+    await restoreTrashEntry(db, { actor: ADMINISTRATOR }, 'contact', id)
     await db.updateTable('businesses').set(decided).execute()
     await deleteBusiness(db, { actor: ADMINISTRATOR }, id)
     const again = await bringIn(csv(MENDED))
@@ -118,7 +118,7 @@ test('a business restored after an undo and deleted by hand is not published by 
   const first = await bringIn(csv(MENDED))
   expect(await undo(first)).toBe(true)
   const { id } = await page()
-  await restoreFromTrash(db, { actor: ADMINISTRATOR }, 'contact', id)
+  await restoreTrashEntry(db, { actor: ADMINISTRATOR }, 'contact', id)
   await deleteBusiness(db, { actor: ADMINISTRATOR }, id)
   const again = await bringIn(csv(MENDED))
   expect((await findImport(db, again))?.counts).toMatchObject({ created: 0, refused: 1 })
@@ -239,7 +239,7 @@ describe('import in the audit log [D152]', () => {
       .execute()
     expect(entries[0]).toEqual({ action: 'created', changes: '{}', undo: '{"trash":"delete"}' })
     expect(entries[1]?.action).toBe('imported')
-    expect(await findImportOfBatch(db, line?.id ?? 0)).toMatchObject({ id })
+    expect(await findImportOfAuditBatch(db, line?.id ?? 0)).toMatchObject({ id })
     await undo(id)
     const [undone, run] = await lines()
     expect(undone).toMatchObject({ action: 'undone', title: 'lista.csv' })

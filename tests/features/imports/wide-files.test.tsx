@@ -6,7 +6,7 @@ import { describeImportState, toShownImport } from '~/features/imports/schema'
 import { ColumnsForm } from '~/features/imports/ui/columns-form'
 import { ImportStep } from '~/features/imports/ui/import-step'
 import { RowResultsSection } from '~/features/imports/ui/verdict-section'
-import { MAX_FIELDS } from '~/http/forms/form.server'
+import { MAX_FORM_FIELDS } from '~/http/forms/form.server'
 import { freshDatabase } from '../../support/database'
 
 test('if a file has more columns than a form may have fields, offers columns with content first', () => {
@@ -18,7 +18,7 @@ test('if a file has more columns than a form may have fields, offers columns wit
   const sheet = readSheet(Buffer.from(`${header.join(',')}\n${cells.join(',')}\n`))
   expect([...sheet.rows][0]?.cells).toMatchObject({ name: 'Panadería Rosa', city: 'Atlanta' })
   const html = renderToStaticMarkup(<ColumnsForm id={1} layout={toFileLayout(sheet)} />)
-  expect(html.match(/<(select|input|button)\b[^>]*\sname=/g)?.length).toBeLessThan(MAX_FIELDS - 10)
+  expect(html.match(/<(select|input|button)\b[^>]*\sname=/g)?.length).toBeLessThan(MAX_FORM_FIELDS - 10)
   for (const place of [310, 320, 330]) expect(html).toContain(`name="columna-${place}"`)
   expect(html).toContain('Otras 160 columnas se quedan sin usar')
 })

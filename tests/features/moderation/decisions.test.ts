@@ -5,10 +5,10 @@ import { runBulkAction } from '~/features/bulk/run.server'
 import { setBusinessClosure } from '~/features/businesses/closing.server'
 import { saveBusiness } from '~/features/businesses/save.server'
 import { publishEntry } from '~/features/moderation/publish.server'
-import { nameEntries } from '~/features/moderation/queue.server'
+import { readEntryNames } from '~/features/moderation/queue.server'
 import { buildReportReply } from '~/features/moderation/reports/labels'
 import { findReporter } from '~/features/moderation/reports/reporter.server'
-import { listClosedReports, markReportedClosed } from '~/features/moderation/reports/reports.server'
+import { listClosedReports, markReportedBusinessClosed } from '~/features/moderation/reports/reports.server'
 import { getReasonText, reasonSchema } from '~/features/moderation/schema'
 import { rejectEntry, republishRating, withdrawRating } from '~/features/moderation/status-changes.server'
 import { freshDatabase } from '../../support/database'
@@ -48,7 +48,7 @@ test('nameEntries names registrations, ratings, reports and suggestions, and omi
     { kind: 'suggestion', id: await addSuggestion(db, alma, of) },
     { kind: 'rating', id: 999 },
   ] as const
-  expect([...(await nameEntries(db, entries)).values()]).toEqual([
+  expect([...(await readEntryNames(db, entries)).values()]).toEqual([
     '«Alma»',
     'la calificación de Luis sobre «Alma»',
     'el reporte de alguien sobre «Alma»',
@@ -140,7 +140,7 @@ test('a report is not resolved as `cerró` if its business cannot be marked as c
   const { db, alma } = await withBusiness()
   const id = await addReport(db, alma, { reason: 'closed' })
   await db.updateTable('businesses').set({ deleted_at: by.now.toISOString() }).execute()
-  expect(await markReportedClosed(db, by, id)).toMatchObject({ ok: false, reason: 'invalid' })
+  expect(await markReportedBusinessClosed(db, by, id)).toMatchObject({ ok: false, reason: 'invalid' })
   const { status } = await db.selectFrom('reports').select('status').executeTakeFirstOrThrow()
   expect(status).toBe('open')
 })
@@ -193,7 +193,7 @@ test('undoing a report that closed a business reopens the business, unless an ad
     const { db, alma } = await withBusiness()
     const actor = { username: 'eva', role: 'moderator' as const, place: '/administracion/revision' }
     const report = await addReport(db, alma)
-    const marked = await markReportedClosed(db, { ...by, actor }, report)
+    const marked = await markReportedBusinessClosed(db, { ...by, actor }, report)
     const close = (kind: 'for_good' | 'for_now' | null) =>
       setBusinessClosure(db, by, alma, { kind, until: null, page: null })
     if (administratorSays === 'for_now') await close('for_now')
@@ -218,7 +218,7 @@ test('undoing a report that closed a business reopens the business, unless an ad
 test('undoing a report does not reopen a business that was already closed before it [T219]', async () => {
   const { db, alma } = await withBusiness()
   await setBusinessClosure(db, by, alma, { kind: 'for_good', until: null, page: null })
-  const marked = await markReportedClosed(db, by, await addReport(db, alma))
+  const marked = await markReportedBusinessClosed(db, by, await addReport(db, alma))
   const undone = await undoEntry(db, by, (marked.ok && marked.entry) || 0)
   expect(undone).toMatchObject({ ok: true, done: ['Estado'], notUndone: ['Cierre'] })
 })

@@ -10,7 +10,7 @@ import { markUnseen } from '~/features/businesses/unseen.server'
 import type { DecisionContext, DecisionResult } from '~/features/moderation/decision.server'
 import { formatEntryKey, sumPending } from '~/features/moderation/labels'
 import { publishEntry } from '~/features/moderation/publish.server'
-import { countQueue, queueItems, readQueue } from '~/features/moderation/queue.server'
+import { countPendingByKind, listPendingEntryKeys, readQueue } from '~/features/moderation/queue.server'
 import { buildRejectionMessage } from '~/features/moderation/rejection-mail.server'
 import {
   closeReport,
@@ -21,7 +21,7 @@ import {
 } from '~/features/moderation/status-changes.server'
 import { buildNewPromotion } from '~/features/promotions/edit/save.server'
 import { createOwnOffer } from '~/features/promotions/own/save.server'
-import { indexPending } from '~/features/search/indexing.server'
+import { indexPendingBusinesses } from '~/features/search/indexing.server'
 import { freshDatabase } from '../../support/database'
 import { addBusiness, addCategory, addRating } from '../../support/directory-rows'
 import { addReport } from '../../support/moderation-rows'
@@ -63,7 +63,7 @@ const ratingOf = (db: Db, id: number) =>
   db.selectFrom('ratings').select(['status', 'status_reason']).where('id', '=', id).executeTakeFirstOrThrow()
 
 async function expectTrueSums(db: Db) {
-  await indexPending(db)
+  await indexPendingBusinesses(db)
   expect(await storedListings(db)).toEqual(await recountedListings(db))
 }
 
@@ -82,7 +82,7 @@ describe('the moderation queue', () => {
       ['rating', rating],
       ['report', report],
     ])
-    expect(await countQueue(db)).toEqual({
+    expect(await countPendingByKind(db)).toEqual({
       registration: 1,
       rating: 1,
       report: 1,
@@ -246,7 +246,7 @@ describe('businesses published unseen [D132]', () => {
     await updateRows(db, 'businesses', { id }, { logo_hash: row.hash })
     expect((await publishEntry(db, 'registration', other, about())).ok).toBe(true)
     await markUnseen(db, other)
-    expect(await queueItems(db, undefined, 9)).toEqual([`registros-${id}`])
+    expect(await listPendingEntryKeys(db, undefined, 9)).toEqual([`registros-${id}`])
     const onError = (error: unknown) => {
       throw error
     }
@@ -304,7 +304,7 @@ describe('businesses published unseen [D132]', () => {
 
   test('an unseen business is listed and counted until it is marked as seen, which can be undone', async () => {
     const { db, id } = await withUnseen()
-    const counts = await countQueue(db)
+    const counts = await countPendingByKind(db)
     expect([counts.unseen, sumPending(counts)]).toEqual([1, 1])
     expect(await readQueue(db, undefined, 1)).toMatchObject([{ kind: 'unseen', id }])
     // A business is not its own duplicate, but another with its telephone is.
@@ -316,9 +316,9 @@ describe('businesses published unseen [D132]', () => {
     expect(await readQueue(db, 'unseen', 1)).toMatchObject([{ id, duplicates: [{ id: other }] }])
     const seen = await publishEntry(db, 'unseen', id, about())
     expect(await publishEntry(db, 'unseen', id, about())).toMatchObject({ ok: false, reason: 'decided' })
-    expect((await countQueue(db)).unseen).toBe(0)
+    expect((await countPendingByKind(db)).unseen).toBe(0)
     expect(await undo(db, seen)).toMatchObject({ ok: true, done: ['Sin mirar'] })
-    expect((await countQueue(db)).unseen).toBe(1)
+    expect((await countPendingByKind(db)).unseen).toBe(1)
   })
 
   test('withdrawing an unseen business stores the reason, mails the owner without internal reasons, and can be undone', async () => {
@@ -450,7 +450,7 @@ describe('publishing', () => {
     const id = await held()
     await db.schema.dropTable('outbox').execute()
     await expect(publishEntry(db, 'registration', id, about(true))).rejects.toThrow('outbox')
-    expect(await countQueue(db)).toMatchObject({ registration: 1 })
+    expect(await countPendingByKind(db)).toMatchObject({ registration: 1 })
     expect(await log(db)).toEqual([])
   })
 })
@@ -464,13 +464,13 @@ describe('refusing', () => {
     }
     for (const [kind, id] of Object.entries(ids) as [keyof typeof ids, number][]) {
       const refused = await rejectEntry(db, about(), { kind, id }, 'Es publicidad')
-      expect((await countQueue(db))[kind]).toBe(0)
+      expect((await countPendingByKind(db))[kind]).toBe(0)
       const table = ({ registration: 'businesses', rating: 'ratings' } as const)[kind]
       const row = await db.selectFrom(table).select('status_reason').where('id', '=', id).executeTakeFirst()
       expect(row?.status_reason).toBe('Es publicidad')
       await expectTrueSums(db)
       expect(await undo(db, refused)).toMatchObject({ ok: true, notUndone: [] })
-      expect((await countQueue(db))[kind]).toBe(1)
+      expect((await countPendingByKind(db))[kind]).toBe(1)
       expect(await undo(db, refused)).toMatchObject({ ok: false, reason: 'not_found' })
     }
     expect(await log(db)).toHaveLength(4)

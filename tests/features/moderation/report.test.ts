@@ -1,7 +1,7 @@
 import { parseWithZod } from '@conform-to/zod/v4'
 import { describe, expect, test } from 'vitest'
 import { storeReport } from '~/features/moderation/reports/reports.server'
-import { listReasons, REASONS } from '../../../app/features/moderation/reports/labels'
+import { listReportReasons, REPORT_REASONS } from '../../../app/features/moderation/reports/labels'
 import { type ReportValues, reportSchema } from '../../../app/features/moderation/reports/schema'
 import { freshDatabase } from '../../support/database'
 import { addBusiness, addCategory, addRating } from '../../support/directory-rows'
@@ -117,8 +117,8 @@ describe('the form of a report', () => {
   })
 
   test('a report requires an e-mail only for claims, removals, own ratings and own reservations [D101]', () => {
-    const needed = listReasons('business').filter((reason) => {
-      const { correo } = send({ motivo: REASONS[reason].word, mensaje: 'x' }) as { correo: unknown }
+    const needed = listReportReasons('business').filter((reason) => {
+      const { correo } = send({ motivo: REPORT_REASONS[reason].word, mensaje: 'x' }) as { correo: unknown }
       return Array.isArray(correo)
     })
     expect(needed).toEqual(['claim', 'removal', 'own_rating', 'own_reservation'])

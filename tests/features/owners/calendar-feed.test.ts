@@ -13,7 +13,7 @@ import {
 } from '~/features/owners/calendar-feed.server'
 import { createOwnerLink, revokeOwnerLinks } from '~/features/owners/link.server'
 import { saveAttendance } from '~/features/reservations/attendance.server'
-import { limitAccess, readAccess } from '../../../app/cli/steps/access'
+import { readAccessData, restrictAccessTo } from '../../../app/cli/steps/access'
 import { freshDatabase } from '../../support/database'
 import { addBusiness, addCategory } from '../../support/directory-rows'
 import { addReservation } from '../../support/reservation-rows'
@@ -80,10 +80,10 @@ describe('the address of a calendar feed [T241]', () => {
       ['El dueño', 'revoked', 'owner_link'],
     ])
     expect(JSON.stringify(log)).not.toContain(copy[0]?.calendar_key)
-    const access = await readAccess(db)
+    const access = await readAccessData(db)
     await updateRows(db, 'owner_links', {}, { calendar_key: copy[0]?.calendar_key ?? null })
     expect(await opened(token)).toEqual(business)
-    await limitAccess(db, access, NOW)
+    await restrictAccessTo(db, access, NOW)
     expect(await opened(token)).toBeNull()
   })
 })

@@ -1,6 +1,6 @@
 import type { Db } from 'db/connect'
 import { describe, expect, test } from 'vitest'
-import { carryOverReplacedData } from '~/cli/steps/restore-backup'
+import { adjustBackupToReplacedData } from '~/cli/steps/restore-backup'
 import { readBusiness } from '~/features/businesses/read.server'
 import { readUnsubscribedAddresses } from '~/features/outbox/restore.server'
 import { createOwnerLink, revokeOwnerLinks } from '~/features/owners/link.server'
@@ -14,7 +14,7 @@ import {
   setWeekMailWanted,
   setWeekMailWantedByBusiness,
 } from '~/features/owners/week-mail.server'
-import { weekMailRound } from '~/jobs/week-mails.server'
+import { createWeekMailRound } from '~/jobs/week-mails.server'
 import { freshDatabase } from '../../support/database'
 import { addBusiness, addCategory } from '../../support/directory-rows'
 import { addReservation } from '../../support/reservation-rows'
@@ -131,7 +131,7 @@ describe('the Monday message', () => {
 
 describe('rounds of the Monday message', () => {
   const jobOf = (db: Db, holder: string, most = 2) =>
-    weekMailRound(db, { mail, secret: 'secreto', holder }, most)
+    createWeekMailRound(db, { mail, secret: 'secreto', holder }, most)
 
   test('rounds of the Monday message continue where they stopped, and two processes or a restart send nothing twice [F110]', async () => {
     const { db, add } = await withShop()
@@ -259,7 +259,7 @@ test('after restoring a backup, no Monday message is sent to an e-mail that stop
     weekMailStops: [stop],
     reminderStops: [],
   }
-  await carryOverReplacedData(db, replaced, hours(1))
+  await adjustBackupToReplacedData(db, replaced, hours(1))
   expect(await readUnsubscribedAddresses(db, 'week_mail_stops')).toEqual([stop])
   await createOwnerLink(db, id, hours(1))
   expect(await enqueueWeekMails(db, { ...round, now: hours(1) })).toMatchObject({ sent: 0 })

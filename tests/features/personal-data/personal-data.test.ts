@@ -1,5 +1,5 @@
 import type { Db } from 'db/connect'
-import { buildInsert } from 'db/insert'
+import { buildBatchInsert } from 'db/insert'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { recordChange } from '~/features/audit/record.server'
@@ -416,7 +416,7 @@ test('of a row that only mentions a person the file contains that text, not the 
 
 /** Log entries of a text that was edited from `before` to `after`. */
 const addEdits = (db: Db, count: number, [before, after]: readonly [string, string]) =>
-  buildInsert(
+  buildBatchInsert(
     db,
     'audit_log',
     Array.from({ length: count }, () => ({

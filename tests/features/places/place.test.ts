@@ -6,7 +6,7 @@ import { findState, parseStateName } from '~/features/places/find-state'
 import { getStateName, isStateCode, STATES, type StateCode } from '~/features/places/states'
 import { findTimeZone } from '~/features/places/time-zone'
 import { findCityOfZip, findStateOfZip, parseZip } from '~/features/places/zip'
-import { readTable } from '~/values/tsv'
+import { parseTsv } from '~/values/tsv'
 
 describe('findState and parseStateName', () => {
   test.each([
@@ -118,7 +118,7 @@ test('the time zone of a zip code fits its position, except near borders where t
   expect(share).toBeLessThan(0.005)
 })
 
-const ZONES = readTable('zones.tsv', readFileSync(new URL('zones.tsv', import.meta.url), 'utf8'))
+const ZONES = parseTsv('zones.tsv', readFileSync(new URL('zones.tsv', import.meta.url), 'utf8'))
 
 test.each(ZONES)('the address %s, %s %s has the time zone %s [D60]', (_, state = '', zip = '', zone) => {
   expect(findTimeZone(state as StateCode, zip)).toBe(zone)

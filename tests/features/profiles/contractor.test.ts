@@ -13,11 +13,11 @@ import {
 } from '~/features/exports/contacts.server'
 import { publishEntry } from '~/features/moderation/publish.server'
 import { readQueue } from '~/features/moderation/queue.server'
-import { rateContractor } from '~/features/profiles/contractor.server'
+import { storeContractorRating } from '~/features/profiles/contractor.server'
 import { contractorRatingSchema } from '~/features/profiles/schema'
 import { listNewestComments } from '~/features/ratings/comments.server'
 import { findContractor, isContractorUnknown } from '~/features/settings/contractor.server'
-import { KNOWN_SETTINGS } from '~/features/settings/known'
+import { SETTING_DEFINITIONS } from '~/features/settings/known'
 import { readEditableSettings, saveSettings } from '~/features/settings/save.server'
 import type { Db } from '../../../db/connect'
 import { freshDatabase } from '../../support/database'
@@ -40,7 +40,7 @@ const DECIDING = {
 }
 
 const rate = (db: Db, more: Partial<typeof SENT> = {}) =>
-  rateContractor(db, contractorRatingSchema.parse({ ...SENT, ...more }), SENDER, START)
+  storeContractorRating(db, contractorRatingSchema.parse({ ...SENT, ...more }), SENDER, START)
 
 async function withCategory() {
   const { db } = await freshDatabase()
@@ -157,7 +157,7 @@ describe('the draft of the electricians’ page [D150]', () => {
 
 test('`Configuración` takes the number or address of a contact, and no contact that does not exist or has no category', async () => {
   const { db, category } = await withCategory()
-  const { limits } = KNOWN_SETTINGS.contractor_business
+  const { limits } = SETTING_DEFINITIONS.contractor_business
   for (const [typed, stored] of [
     ['34', '34'],
     ['https://ejemplo.com/admin/contactos/34?vista=todo', '34'],

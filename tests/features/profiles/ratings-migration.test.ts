@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { findContractor } from '~/features/settings/contractor.server'
-import { connect } from '../../../db/connect'
+import { connectDatabase } from '../../../db/connect'
 import { migrate } from '../../../db/migrate'
 import { runScript } from '../../../db/statement'
 import { folderForTest, ON_POSTGRES, SCHEMA_FOLDER } from '../../support/database'
@@ -24,10 +24,10 @@ async function oldDatabase() {
       )
     : undefined
   // The script of pg_dump changes settings of its connection.
-  const first = connect({ file, url, create: true })
+  const first = connectDatabase({ file, url, create: true })
   await runScript(first, await schemaOf020(ON_POSTGRES ? 'postgres' : 'sqlite'))
   await first.destroy()
-  const db = connect({ file, url })
+  const db = connectDatabase({ file, url })
   onTestFinished(() => db.destroy())
   const engines = join(folder, 'engines')
   await cp(SCHEMA_FOLDER, engines, { recursive: true })

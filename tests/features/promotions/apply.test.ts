@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { findBusinessChoices, listBusinessChoices } from '~/features/promotions/apply/businesses.server'
 import { readPromotionTargets } from '~/features/promotions/apply/read.server'
 import { savePromotionTargets } from '~/features/promotions/apply/save.server'
-import { indexPending } from '~/features/search/indexing.server'
+import { indexPendingBusinesses } from '~/features/search/indexing.server'
 import { freshDatabase } from '../../support/database'
 import { addBusiness, addCategory } from '../../support/directory-rows'
 import { addPromotion } from './rows'
@@ -48,7 +48,7 @@ test('the businesses to choose for a promotion are all published ones, 24 on a p
     await addBusiness(db, [bakery], { business_name: `Panadería ${i}`, business_slug: `pan-${i}` })
   const published = await db.selectFrom('businesses').select('id').execute()
   await addBusiness(db, [bakery], { business_name: 'Panadería en revisión', status: 'held' })
-  await indexPending(db)
+  await indexPendingBusinesses(db)
   for (const read of [
     (page: number) => findBusinessChoices(db, 'panaderia', page),
     (page: number) => listBusinessChoices(db, page),

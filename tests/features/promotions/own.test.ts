@@ -9,7 +9,7 @@ import { setBusinessClosure } from '~/features/businesses/closing.server'
 import { eraseBusiness } from '~/features/businesses/erase.server'
 import { formatEntryKey } from '~/features/moderation/labels'
 import { publishEntry } from '~/features/moderation/publish.server'
-import { countQueue, readQueue } from '~/features/moderation/queue.server'
+import { countPendingByKind, readQueue } from '~/features/moderation/queue.server'
 import { rejectEntry } from '~/features/moderation/status-changes.server'
 import { listActivePromotions, listDirectoryOffers } from '~/features/promotions/active.server'
 import { savePromotionTargets } from '~/features/promotions/apply/save.server'
@@ -96,7 +96,7 @@ describe('own offers of a business', () => {
     const { bakery, canela } = await twoBusinesses(db)
     const id = await add(db, canela, { description: 'Pide en www.pan.com' })
     expect(await shownOn(db, canela, [bakery])).toEqual([])
-    expect(await countQueue(db)).toMatchObject({ promotion: 1 })
+    expect(await countPendingByKind(db)).toMatchObject({ promotion: 1 })
     const [entry] = await readQueue(db, 'promotion', 1)
     expect(entry).toMatchObject({ kind: 'promotion', title: 'Pan del día', business: { name: 'Canela' } })
 
@@ -156,15 +156,15 @@ describe('own offers of a business', () => {
       created_at: NOW.toISOString(),
     })
     const made = await createOwnOffer(db, owner, { id: canela, name: 'Canela' }, { ...offer(), image: hash })
-    expect(await countQueue(db)).toMatchObject({ unseen: 1 })
+    expect(await countPendingByKind(db)).toMatchObject({ unseen: 1 })
     const [entry] = await readQueue(db, 'unseen', 1)
     expect(entry).toMatchObject({ name: 'Canela', pictures: [hash] })
     await db.deleteFrom('unseen_registrations').execute()
     const id = made.ok ? made.id : 0
     await savePromotion(db, owner, id, { version: 1, promotion: { imageHash: null } })
-    expect(await countQueue(db)).toMatchObject({ unseen: 0 })
+    expect(await countPendingByKind(db)).toMatchObject({ unseen: 0 })
     await savePromotion(db, owner, id, { version: 2, promotion: { imageHash: hash } })
-    expect(await countQueue(db)).toMatchObject({ unseen: 1 })
+    expect(await countPendingByKind(db)).toMatchObject({ unseen: 1 })
     // The picture is public while the business is.
     expect(await isPublished(db, hash, NOW)).toBe(true)
     await db.updateTable('businesses').set({ status: 'removed' }).where('id', '=', canela).execute()
@@ -188,7 +188,7 @@ describe('own offers of a business', () => {
       expect((await listPublicPromotions(db, ANYWHERE, NOW)).map(({ title }) => title)).toEqual(
         owner === 'no' ? [] : ['Oferta de otro'],
       )
-      expect((await countQueue(db)).promotion ?? 0).toBe(owner === 'no' ? 0 : 1)
+      expect((await countPendingByKind(db)).promotion ?? 0).toBe(owner === 'no' ? 0 : 1)
       await undoEntry(db, admin, (merged.ok && merged.entry) || 0)
       expect(await shownOn(db, motor, [bakery])).toEqual(['Oferta de otro'])
     }
@@ -333,7 +333,7 @@ describe('own offers of a business', () => {
     await publishEntry(db, 'promotion', id, decision)
     expect((await undoEntry(db, admin, await newestEntry(db))).ok).toBe(true)
     expect(await shownOn(db, canela, [bakery])).toEqual([])
-    expect(await countQueue(db)).toMatchObject({ promotion: 1 })
+    expect(await countPendingByKind(db)).toMatchObject({ promotion: 1 })
   })
 
   test('when a business closes or is withdrawn, its own offers leave the public list and their page [D118]', async () => {

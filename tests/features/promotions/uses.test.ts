@@ -3,7 +3,7 @@ import { formatDateTime } from '~/features/places/calendar'
 import { type PromotionData, promotionFieldSet } from '~/features/promotions/edit/fields'
 import { readPromotion, savePromotion } from '~/features/promotions/edit/save.server'
 import { changePromotionUses } from '~/features/promotions/manage.server'
-import { initialValueHash } from '~/values/initial-values-field'
+import { hashInitialValue } from '~/values/initial-values-field'
 import { freshDatabase } from '../../support/database'
 import { insertRows } from '../../support/rows'
 import { addPromotion, NOW } from './rows'
@@ -67,7 +67,7 @@ test('merges edits of a promotion by two users, and the second edit of one field
   const shown = await readPromotion(db, id)
   if (!shown) throw new Error('not there')
   const opened = new Map(
-    Object.entries(promotionFieldSet.typed(shown)).map(([name, text]) => [name, initialValueHash(text)]),
+    Object.entries(promotionFieldSet.typed(shown)).map(([name, text]) => [name, hashInitialValue(text)]),
   )
   const save = (changes: Partial<PromotionData>) =>
     savePromotion(db, { actor: ana, now: NOW }, id, {

@@ -3,12 +3,12 @@ import { describe, expect, test } from 'vitest'
 import { readPublicBusiness } from '../../../app/features/business-page/read-business.server'
 import { type RatingContext, rateBusiness } from '../../../app/features/ratings/rate.server'
 import {
-  EMAIL_MISSING,
+  EMAIL_MISSING_MESSAGE,
   type RatingValues,
   ratingSchema,
-  SCORES_MISSING,
+  SCORES_MISSING_MESSAGE,
 } from '../../../app/features/ratings/schema'
-import { indexPending } from '../../../app/features/search/indexing.server'
+import { indexPendingBusinesses } from '../../../app/features/search/indexing.server'
 import type { Db } from '../../../db/connect'
 import { freshDatabase } from '../../support/database'
 import { addBusiness, addCategory } from '../../support/directory-rows'
@@ -59,7 +59,7 @@ describe('rating a business', () => {
 
   test('counts a rating at once in averages and search order [145]', async () => {
     const { db, rate } = await withBusiness()
-    await indexPending(db)
+    await indexPendingBusinesses(db)
     const { quality } = await db.selectFrom('businesses').select('quality').executeTakeFirstOrThrow()
     await rate({ comentario: 'Muy amables' })
     await rate({ correo: 'luis@example.com', profesional: 4, confianza: 4 })
@@ -157,15 +157,15 @@ describe('the form of a rating', () => {
 
   test('a rating requires both scores and an e-mail, and nothing more [138, 139, 140, 141]', () => {
     expect(form().data).toEqual(values())
-    expect(problems({ profesional: undefined })).toEqual([`profesional: ${SCORES_MISSING}`])
-    expect(problems({ confianza: undefined })).toEqual([`confianza: ${SCORES_MISSING}`])
-    expect(problems({ correo: '' })).toEqual([`correo: ${EMAIL_MISSING}`])
+    expect(problems({ profesional: undefined })).toEqual([`profesional: ${SCORES_MISSING_MESSAGE}`])
+    expect(problems({ confianza: undefined })).toEqual([`confianza: ${SCORES_MISSING_MESSAGE}`])
+    expect(problems({ correo: '' })).toEqual([`correo: ${EMAIL_MISSING_MESSAGE}`])
     expect(form({ nombre: '  ', comentario: ' \n ' }).data).toMatchObject({ nombre: null, comentario: null })
   })
 
   test('a rating accepts only whole stars from one to five [T57]', () => {
     for (const score of ['0', '6', '1.5', '1e0', '05', ' 5', '-1', 'NaN', '５', '', ['5', '4'], 5])
-      expect(problems({ confianza: score }), String(score)).toEqual([`confianza: ${SCORES_MISSING}`])
+      expect(problems({ confianza: score }), String(score)).toEqual([`confianza: ${SCORES_MISSING_MESSAGE}`])
     fc.assert(
       fc.property(fc.string(), (score) => {
         expect(form({ profesional: score }).success).toBe(['1', '2', '3', '4', '5'].includes(score))

@@ -3,10 +3,10 @@ import { OWNER_ACTOR } from '../../../app/features/audit/schema'
 import { undoEntry } from '../../../app/features/audit-log/undo.server'
 import { readPublicBusiness } from '../../../app/features/business-page/read-business.server'
 import {
-  findUnansweredComment,
-  listUnansweredComments,
+  findReplyableComment,
+  listReplyableComments,
   replySchema,
-  replyToRating,
+  saveRatingReply,
 } from '../../../app/features/ratings/reply.server'
 import { freshDatabase } from '../../support/database'
 import { addBusiness, addCategory, addRating } from '../../support/directory-rows'
@@ -24,17 +24,17 @@ test('an owner can reply only to published comments of the own business, and can
   await addRating(db, id, { comment: null })
   const hidden = await addRating(db, id, { comment: 'x', status: 'in_review' })
   const foreign = await addRating(db, other, { comment: 'y' })
-  const comments = await listUnansweredComments(db, id)
+  const comments = await listReplyableComments(db, id)
   expect(comments).toMatchObject([{ id: own, text, reply: null }])
   expect(JSON.stringify(comments)).not.toContain('canaria')
   for (const wrong of [String(hidden), String(foreign), '0', '-1', '1e3', '1 or 1=1', '9007199254740993', ''])
-    expect(await findUnansweredComment(db, id, wrong), wrong).toBeNull()
+    expect(await findReplyableComment(db, id, wrong), wrong).toBeNull()
   const replies = async () =>
     (await readPublicBusiness(db, 'salon-rosa', NOW))?.comments.map(({ reply }) => reply)
-  await replyToRating(db, { actor: OWNER_ACTOR, now: NOW }, own, '¡Gracias, Ana!')
+  await saveRatingReply(db, { actor: OWNER_ACTOR, now: NOW }, own, '¡Gracias, Ana!')
   expect(await replies()).toEqual(['¡Gracias, Ana!'])
-  expect((await findUnansweredComment(db, id, String(own)))?.reply).toBe('¡Gracias, Ana!')
-  await replyToRating(db, { actor: OWNER_ACTOR, now: NOW }, own, null)
+  expect((await findReplyableComment(db, id, String(own)))?.reply).toBe('¡Gracias, Ana!')
+  await saveRatingReply(db, { actor: OWNER_ACTOR, now: NOW }, own, null)
   expect(await replies()).toEqual([null])
   const row = await db.selectFrom('ratings').selectAll().where('id', '=', own).executeTakeFirstOrThrow()
   expect(row).toMatchObject({ owner_reply: null, owner_replied_at: null })
@@ -45,14 +45,14 @@ test('a reply is logged, and an administrator can undo it [T265, D119]', async (
   const id = await addBusiness(db, [await addCategory(db, 'belleza')], { business_name: 'Luna' })
   const rating = await addRating(db, id, { comment: 'Muy bien' })
   const about = { actor: OWNER_ACTOR, now: NOW }
-  await replyToRating(db, about, rating, 'Gracias')
-  expect(await replyToRating(db, about, rating, 'Gracias')).toBeNull()
-  const entry = await replyToRating(db, about, rating, 'Mentiroso')
+  await saveRatingReply(db, about, rating, 'Gracias')
+  expect(await saveRatingReply(db, about, rating, 'Gracias')).toBeNull()
+  const entry = await saveRatingReply(db, about, rating, 'Mentiroso')
   expect(await newestRow(db, 'audit_log')).toMatchObject({
     ...{ id: entry, username: OWNER_ACTOR.username, action: 'changed', noun: 'rating', entity_id: rating },
     changes: JSON.stringify({ 'Respuesta del negocio': ['Gracias', 'Mentiroso'] }),
   })
-  const reply = async () => (await findUnansweredComment(db, id, String(rating)))?.reply
+  const reply = async () => (await findReplyableComment(db, id, String(rating)))?.reply
   const undo = (role: 'administrator' | 'moderator') =>
     undoEntry(db, { actor: { username: 'ana', role }, now: NOW }, entry ?? 0)
   expect(await undo('moderator')).toMatchObject({ ok: false })

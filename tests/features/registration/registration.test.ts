@@ -4,11 +4,11 @@ import { describe, expect, test } from 'vitest'
 import { publishEntry } from '~/features/moderation/publish.server'
 import { buildRegistrationKey, registerBusiness } from '~/features/registration/http/store.server'
 import { findListedDuplicates } from '~/features/registration/register.server'
-import { findStored } from '~/features/visitors/visitor-writes.server'
+import { findRecentSubmission } from '~/features/visitors/visitor-writes.server'
 import { type RegistrationValues, registrationSchema } from '../../../app/features/registration/schema'
 import { searchBusinesses } from '../../../app/features/search/businesses.server'
-import { duplicateKey } from '../../../app/features/search/duplicate-key.server'
-import { indexPending } from '../../../app/features/search/indexing.server'
+import { toDuplicateKey } from '../../../app/features/search/duplicate-key.server'
+import { indexPendingBusinesses } from '../../../app/features/search/indexing.server'
 import { freshDatabase, ON_POSTGRES } from '../../support/database'
 import { addBusiness, addCategory } from '../../support/directory-rows'
 import { processorTime } from '../../support/processor-time'
@@ -147,8 +147,8 @@ describe('storing a registration [173, 174, D20, D21, D23, D29]', () => {
     const all = await Promise.all([register(), register(), register()])
     expect(new Set(all.map(({ id }) => id)).size).toBe(1)
     expect(await db.selectFrom('businesses').selectAll().execute()).toHaveLength(1)
-    expect(await findStored(db, sentBy('198.51.100.7'), START)).toMatchObject({ id: all[0]?.id })
-    expect(await findStored(db, sentBy('198.51.100.8'), START)).toBeNull()
+    expect(await findRecentSubmission(db, sentBy('198.51.100.7'), START)).toMatchObject({ id: all[0]?.id })
+    expect(await findRecentSubmission(db, sentBy('198.51.100.8'), START)).toBeNull()
   })
 
   test('only the same browser recognizes a registration form sent again as its own', async () => {
@@ -284,9 +284,9 @@ describe('possible duplicates [D100]', () => {
       expect(await found({ negocio, ciudad: 'pensacola' }), negocio).toEqual([VALUES.negocio])
     expect(await found({ negocio: VALUES.negocio, ciudad: 'Miami' })).toEqual([])
     expect(await found({ negocio: 'Panadería Doña Rosa', ciudad: 'Pensacola' })).toEqual([])
-    expect(duplicateKey('Local 1', 'Miami')).not.toBe(duplicateKey('Local 11', 'Miami'))
+    expect(toDuplicateKey('Local 1', 'Miami')).not.toBe(toDuplicateKey('Local 11', 'Miami'))
     await db.updateTable('businesses').set({ status: 'removed' }).where('id', '=', id).execute()
-    await indexPending(db)
+    await indexPendingBusinesses(db)
     expect(await found({ telefono: VALUES.telefono, negocio: VALUES.negocio })).toEqual([])
   })
 
@@ -306,7 +306,7 @@ describe('possible duplicates [D100]', () => {
       await addBusiness(db, [category], { business_name: `Otro ${each}`, phone: VALUES.telefono })
     const same = { business_name: VALUES.negocio, city: 'Pensacola', phone: VALUES.telefono }
     await addBusiness(db, [category], same)
-    await indexPending(db)
+    await indexPendingBusinesses(db)
     const [first] = await findListedDuplicates(db, VALUES)
     expect(first?.name).toBe(VALUES.negocio)
   })
@@ -318,14 +318,14 @@ describe('possible duplicates [D100]', () => {
       const category = await addCategory(db, 'taller')
       for (let each = 0; each < 8; each++)
         await addBusiness(db, [category], { business_name: 'Cadena', phone: VALUES.telefono })
-      await indexPending(db)
+      await indexPendingBusinesses(db)
       expect(
         await findListedDuplicates(db, { ...VALUES, negocio: 'Cadena', ciudad: 'Atlanta' }),
       ).toHaveLength(5)
       const plan = await db
         .selectFrom('search_documents')
         .select('business_id')
-        .where('duplicate_key', '=', duplicateKey('Cadena', 'Atlanta'))
+        .where('duplicate_key', '=', toDuplicateKey('Cadena', 'Atlanta'))
         .explain()
       // The plan seeks in the index and scans nothing.
       expect(JSON.stringify(plan)).toContain('SeekGE')

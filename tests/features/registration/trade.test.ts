@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { loadCategories, loadTradeWords } from '~/cli/steps/prepare'
+import { insertBuiltInCategories, storeTradeWords } from '~/cli/steps/prepare'
 import { findCategoriesForTrade } from '../../../app/features/registration/trade.server'
 import { freshDatabase } from '../../support/database'
 
@@ -55,7 +55,7 @@ describe("categories for a trade in the owner's words", () => {
 
 async function filled() {
   const { db } = await freshDatabase()
-  await loadCategories(db)
-  await loadTradeWords(db)
+  await insertBuiltInCategories(db)
+  await storeTradeWords(db)
   return { db }
 }

@@ -15,7 +15,7 @@ import {
 } from '../../../app/features/reservations/calendar-file'
 import { moveReservation, setReservationStatus } from '../../../app/features/reservations/change.server'
 import type { NewReservation } from '../../../app/features/reservations/schema'
-import { connect, type Db } from '../../../db/connect'
+import { connectDatabase, type Db } from '../../../db/connect'
 import { freshDatabase } from '../../support/database'
 import { addBusiness, addCategory } from '../../support/directory-rows'
 import { insertRows } from '../../support/rows'
@@ -188,7 +188,7 @@ describe('concurrent bookings', () => {
   test('of 200 simultaneous requests for one slot exactly as many as its capacity succeed, in each of ten rounds [D61, T90]', async () => {
     const { db, file, url, business } = await withBusiness({}, 3)
     // Like two processes, each with a connection of its own.
-    const other = connect({ file, url })
+    const other = connectDatabase({ file, url })
     for (let round = 0; round < 10; round += 1) {
       const date = new Date(Date.UTC(2026, 10, 24 + round)).toISOString().slice(0, 10)
       const answers = await Promise.all(

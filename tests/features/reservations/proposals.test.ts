@@ -13,7 +13,7 @@ import { createMailNotifier } from '~/features/reservations/notify.server'
 import { answerProposal, proposeTime, withdrawProposal } from '~/features/reservations/proposal.server'
 import { toProposal } from '~/features/reservations/proposal-rows.server'
 import type { NewReservation } from '~/features/reservations/schema'
-import { connect, type Db } from '../../../db/connect'
+import { connectDatabase, type Db } from '../../../db/connect'
 import { freshDatabase } from '../../support/database'
 import { addBusiness, addCategory } from '../../support/directory-rows'
 import { insertRows, rowOf } from '../../support/rows'
@@ -279,7 +279,7 @@ test('of simultaneous bookings, moves and proposals for one time exactly one suc
   const { db, file, url } = await freshDatabase()
   const category = await addCategory(db, 'belleza', { slot_capacity: 1 })
   const business = await addBusiness(db, [category], { time_zone: 'America/New_York' })
-  const other = connect({ file, url })
+  const other = connectDatabase({ file, url })
   const times = ['09:00', '09:30', '10:00', '10:30', '11:00', '11:30']
   const ids: number[] = []
   for (const time of times) {

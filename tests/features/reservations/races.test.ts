@@ -4,7 +4,7 @@ import { bookSlot } from '~/features/reservations/book.server'
 import { listOccupiedQuarterHours } from '~/features/reservations/cells'
 import { hasRoom, rewriteReservationCells } from '~/features/reservations/hold.server'
 import { findDayTimes } from '~/features/reservations/week.server'
-import { connect } from '../../../db/connect'
+import { connectDatabase } from '../../../db/connect'
 import { freshDatabase } from '../../support/database'
 import { addBusiness, addCategory } from '../../support/directory-rows'
 import { insertRows } from '../../support/rows'
@@ -114,7 +114,7 @@ describe('concurrent bookings of different lengths', () => {
         ...{ business_id: business, step_minutes: 15, hours_ahead: 0, days_ahead: 365, max_open: null },
         ...{ is_confirmed_at_once: 0, asks_email: 0, asks_requirement: 0, asks_comment: 0 },
       })
-      const other = connect({ file, url })
+      const other = connectDatabase({ file, url })
       const person = {
         fullName: 'Rosa',
         email: null,

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { addDays } from '~/features/places/calendar'
 import { computeNextFreeText, describeNextFreeTime, findDayTimes } from '~/features/reservations/week.server'
 import {
-  excludeMovedReservation,
   findBookableBusiness,
+  treatMovedSlotAsFree,
 } from '../../../app/features/reservations/availability.server'
 import { bookSlot } from '../../../app/features/reservations/book.server'
 import type { Db } from '../../../db/connect'
@@ -143,13 +143,13 @@ test('the times for moving a reservation include those that it occupies itself o
     return { date, open, why: week.days.find((day) => day.date === DATE)?.why }
   }
   expect(await free(business)).toEqual({ date: DATE, open: ['10:00'], why: null })
-  expect(await free(excludeMovedReservation(business, own))).toEqual({
+  expect(await free(treatMovedSlotAsFree(business, own))).toEqual({
     ...{ date: DATE, open: ['09:00', '09:30', '10:00'], why: null },
   })
-  expect(await free(excludeMovedReservation(business, own + 1))).toEqual(await free(business))
+  expect(await free(treatMovedSlotAsFree(business, own + 1))).toEqual(await free(business))
   await addReservation(db, id, { ...{ reservation_date: DATE, reservation_time: '10:00', minutes: 60 } })
   expect((await free(business)).date).not.toBe(DATE)
-  expect(await free(excludeMovedReservation(business, own))).toEqual({
+  expect(await free(treatMovedSlotAsFree(business, own))).toEqual({
     date: DATE,
     open: ['09:00'],
     why: null,

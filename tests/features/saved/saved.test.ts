@@ -1,26 +1,32 @@
 import { describe, expect, test } from 'vitest'
-import { addToSavedList, decodeList, encodeList, MOST_SAVED, mergeSavedLists } from '~/features/saved/list'
-import { parseSavedList, readSaved } from '~/features/saved/read.server'
-import { vcards } from '~/features/saved/vcard'
+import {
+  addToSavedList,
+  decodeIdList,
+  encodeIdList,
+  MAX_SAVED_ITEMS,
+  mergeSavedLists,
+} from '~/features/saved/list'
+import { parseSavedList, readSavedBusinesses } from '~/features/saved/read.server'
+import { formatVcards } from '~/features/saved/vcard'
 import { freshDatabase } from '../../support/database'
 import { addBusiness, addCategory } from '../../support/directory-rows'
 
-const many = Array.from({ length: MOST_SAVED }, (_, index) => index + 1)
+const many = Array.from({ length: MAX_SAVED_ITEMS }, (_, index) => index + 1)
 
 describe('the list of saved businesses', () => {
   test('decoding an encoded list of saved businesses gives the same list in order', () => {
     for (const ids of [[1], [35, 36, 123_456, 2], many])
-      expect(decodeList(encodeList(ids))).toEqual({ ids, isFormer: false })
-    expect(decodeList(encodeList([])).ids).toEqual([])
+      expect(decodeIdList(encodeIdList(ids))).toEqual({ ids, isFormer: false })
+    expect(decodeIdList(encodeIdList([])).ids).toEqual([])
   })
 
   test('decodes as much of an invalid saved list as possible, each business once and at most fifty', () => {
-    expect(decodeList(null).ids).toEqual([])
-    for (const mark of ['', '-.']) expect(decodeList(`${mark}1.1.x!.-2.0.00.2.ZZ.%`).ids).toEqual([1, 2])
+    expect(decodeIdList(null).ids).toEqual([])
+    for (const mark of ['', '-.']) expect(decodeIdList(`${mark}1.1.x!.-2.0.00.2.ZZ.%`).ids).toEqual([1, 2])
     expect(
-      decodeList(Array.from({ length: 90 }, (_, index) => (index + 1).toString(36)).join('.')).ids,
+      decodeIdList(Array.from({ length: 90 }, (_, index) => (index + 1).toString(36)).join('.')).ids,
     ).toHaveLength(50)
-    expect(decodeList('9'.repeat(5_000)).ids).toEqual([])
+    expect(decodeIdList('9'.repeat(5_000)).ids).toEqual([])
   })
 
   test('decodes a saved list of former page numbers to the same businesses, and does not change a new list', async () => {
@@ -33,7 +39,7 @@ describe('the list of saved businesses', () => {
     ]
     await db.insertInto('former_page_numbers').values(former).execute()
     expect(await parseSavedList(db, `1y.${brisa.toString(36)}.zz`)).toEqual([brisa, alma])
-    expect(await parseSavedList(db, encodeList([brisa, alma]))).toEqual([brisa, alma])
+    expect(await parseSavedList(db, encodeIdList([brisa, alma]))).toEqual([brisa, alma])
   })
 
   test('saves a business at the front, reports one that is already saved and refuses the fifty-first', () => {
@@ -59,7 +65,7 @@ describe('the list of saved businesses', () => {
     })
     const hidden = await addBusiness(db, [category], { status: 'held' })
     const last = await addBusiness(db, [category], { business_name: 'Brisa', phone: '*21*1#' })
-    const found = await readSaved(db, [last, hidden, 999, first])
+    const found = await readSavedBusinesses(db, [last, hidden, 999, first])
     expect(found.map(({ name, phone, address }) => [name, phone, address])).toEqual([
       ['Brisa', null, 'Atlanta, GA'],
       ['Alma', '+14045550142', '1 Peach St, Atlanta, GA'],
@@ -89,7 +95,7 @@ describe('contact files for a phone', () => {
   }
 
   test('writes contact files (vCard) with escaped values, in lines of at most 75 bytes', () => {
-    const text = vcards(
+    const text = formatVcards(
       [business, { ...business, name: 'ñ'.repeat(90), whatsapp: '14045550999' }],
       'https://d.example',
     )

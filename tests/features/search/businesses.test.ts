@@ -1,9 +1,9 @@
 import type { Db } from 'db/connect'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { loadTradeWords } from '~/cli/steps/prepare'
-import { countMatches, searchBusinesses } from '~/features/search/businesses.server'
-import { indexPending } from '~/features/search/indexing.server'
-import { findNearestNames } from '~/features/search/nearest-names.server'
+import { storeTradeWords } from '~/cli/steps/prepare'
+import { countMatchesBySearch, searchBusinesses } from '~/features/search/businesses.server'
+import { indexPendingBusinesses } from '~/features/search/indexing.server'
+import { findBusinessIdsBySimilarName } from '~/features/search/nearest-names.server'
 import { createDatabase, freshDatabase, type TestDatabase } from '../../support/database'
 import { addBusiness, addCategory } from '../../support/directory-rows'
 import { insertRows, rowOf, updateRows } from '../../support/rows'
@@ -14,7 +14,7 @@ let db: Db
 beforeAll(async () => {
   database = await createDatabase()
   db = database.db
-  await loadTradeWords(db)
+  await storeTradeWords(db)
   const legal = await addCategory(db, 'legal', { name: 'Legal y Abogados' })
   const food = await addCategory(db, 'comida', { name: 'Restaurantes y Bares' })
   const crafts = await addCategory(db, 'tecnicos', { name: 'Servicios Técnicos' })
@@ -44,7 +44,7 @@ beforeAll(async () => {
   await add(food, 'Retenido', { status: 'held', description: 'taquería que nadie ve' })
   const service = await add(food, 'Doña Lupe', { city: 'New York', state_code: 'NY' })
   await insertRows(db, 'business_services', { business_id: service, position: 0, name: 'Birria de res' })
-  await indexPending(db)
+  await indexPendingBusinesses(db)
 })
 
 afterAll(() => database.close())
@@ -75,7 +75,7 @@ test('countMatches returns for each text the number that a single search finds [
     '   ',
   ]
   for (const stateCode of [null, 'GA', 'FL'] as const) {
-    const counted = await countMatches(
+    const counted = await countMatchesBySearch(
       db,
       texts.map((text) => ({ text, stateCode, categoryId: null })),
     )
@@ -134,7 +134,7 @@ describe('order of search results [D46]', () => {
     await addBusiness(db, [1], { business_name: 'Espresso Cubano', quality: 1 })
     for (const name of ['Rinconcito Cubano Criollo', 'Cafetería Cubana La Guajira'])
       await addBusiness(db, [1], { business_name: name, description: 'Espresso, café cubano', quality: 900 })
-    await indexPending(db)
+    await indexPendingBusinesses(db)
     const { ids } = await find('espresso cuban')
     expect((await namesOf(ids))[0]).toBe('Espresso Cubano')
   })
@@ -229,14 +229,14 @@ describe('a place in the query filters the results [D46]', () => {
 
 test('a search for a trade lists businesses with it as main trade first [D46]', async () => {
   const yard = await createDatabase()
-  await loadTradeWords(yard.db)
+  await storeTradeWords(yard.db)
   const category = await addCategory(yard.db, 'comercio', { name: 'Comercio' })
   const add = (business_name: string, values: object) =>
     addBusiness(yard.db, [category], { business_name, ...values })
   await add('Todo en Uno', { description: 'Mudanzas, techos y plomería', quality: 900 })
   await add('Ramírez LLC', { description: 'Plumbing contractors', quality: 100 })
   await add('Plomería Sol', { quality: 1 })
-  await indexPending(yard.db)
+  await indexPendingBusinesses(yard.db)
   const asked = { text: 'plomería', stateCode: null, categoryId: null }
   const { ids } = await searchBusinesses(yard.db, asked)
   const rows = await yard.db.selectFrom('businesses').select(['id', 'business_name']).execute()
@@ -253,7 +253,7 @@ test('a search for an e-mail address finds only its business', async () => {
   const food = await addCategory(db, 'comida')
   await addBusiness(db, [food], { business_name: 'Sabor y Sol', email: 'la.rosa@example.com' })
   await addBusiness(db, [food], { business_name: 'La Rosa' })
-  await indexPending(db)
+  await indexPendingBusinesses(db)
   const all = { stateCode: null, categoryId: null }
   for (const text of ['la.rosa@example.com', ' La.Rosa@EXAMPLE.com', 'mailto:la.rosa@example.com'])
     expect((await searchBusinesses(db, { text, ...all })).ids, text).toEqual([1])
@@ -264,7 +264,7 @@ test('a search for a hidden e-mail finds no business from the moment it is hidde
   const food = await addCategory(db, 'comida')
   const id = await addBusiness(db, [food], { business_name: 'Sabor y Sol', email: 'la.rosa@example.com' })
   const found = async () => {
-    await indexPending(db)
+    await indexPendingBusinesses(db)
     const asked = { text: 'la.rosa@example.com', stateCode: null, categoryId: null }
     return (await searchBusinesses(db, asked)).ids
   }
@@ -283,7 +283,7 @@ test('a stop word in the query adds points only to names that contain it as a co
   const gifts = await addCategory(db, 'regalos')
   for (const business_name of ['Flores Ana', 'Flores Delia', 'Flores de Ana'])
     await addBusiness(db, [gifts], { business_name })
-  await indexPending(db)
+  await indexPendingBusinesses(db)
   const { found } = await searchBusinesses(db, { text: 'de flores', stateCode: null, categoryId: null })
   expect(found.map(({ id, breakdown: worth }) => [id, worth.name])).toEqual([
     [3, 5.5],
@@ -319,13 +319,13 @@ describe('a phone number is found in any format [D46]', () => {
 
 test('adds businesses that are only in the category if those with the trade do not fill a page [D46]', async () => {
   const cars = await createDatabase()
-  await loadTradeWords(cars.db)
+  await storeTradeWords(cars.db)
   const category = await addCategory(cars.db, 'automotriz', { name: 'Servicio Automotriz' })
   await cars.db.insertInto('category_synonyms').values({ category_id: category, term: 'mecánico' }).execute()
   const add = async (count: number, business_name: string) => {
     for (let number = 1; number <= count; number++)
       await addBusiness(cars.db, [category], { business_name: `${business_name} ${number}` })
-    await indexPending(cars.db)
+    await indexPendingBusinesses(cars.db)
   }
   const total = async () => {
     const asked = { text: 'mecánico', stateCode: null, categoryId: null }
@@ -356,7 +356,7 @@ describe('search for a name that differs from others by few letters [D46]', () =
       'El Buen Sabor',
     ])
       await addBusiness(names.db, [category], { business_name })
-    await indexPending(names.db)
+    await indexPendingBusinesses(names.db)
   })
 
   afterAll(() => names.close())
@@ -398,18 +398,22 @@ test('a search does not find an unpublished business [D20]', async () => {
 })
 
 test('nearestNames returns the most similar names, best first [D15]', async () => {
-  expect(await namesOf(await findNearestNames(db, 'bufete morles', 3))).toContain('Bufete Morales')
-  expect((await namesOf(await findNearestNames(db, 'la rosa grill', 3)))[0]).toBe('La Rosa Mexican Grill')
-  expect(await findNearestNames(db, 'xqwzkj', 3)).toEqual([])
-  expect(await findNearestNames(db, '', 3)).toEqual([])
-  expect((await findNearestNames(db, 'taqueria rosa ley', 2)).length).toBe(2)
+  expect(await namesOf(await findBusinessIdsBySimilarName(db, 'bufete morles', 3))).toContain(
+    'Bufete Morales',
+  )
+  expect((await namesOf(await findBusinessIdsBySimilarName(db, 'la rosa grill', 3)))[0]).toBe(
+    'La Rosa Mexican Grill',
+  )
+  expect(await findBusinessIdsBySimilarName(db, 'xqwzkj', 3)).toEqual([])
+  expect(await findBusinessIdsBySimilarName(db, '', 3)).toEqual([])
+  expect((await findBusinessIdsBySimilarName(db, 'taqueria rosa ley', 2)).length).toBe(2)
 })
 
 describe('a trade that no business at the place has [D46]', () => {
   let town: TestDatabase
   beforeAll(async () => {
     town = await createDatabase()
-    await loadTradeWords(town.db)
+    await storeTradeWords(town.db)
     const [legal, cars, food, crafts] = [
       await addCategory(town.db, 'legal', { name: 'Legal y Fianzas' }),
       await addCategory(town.db, 'automotriz', { name: 'Servicio Automotriz' }),
@@ -434,7 +438,7 @@ describe('a trade that no business at the place has [D46]', () => {
     await add(food, 'Taquería Chicano', 'Miami', 'FL')
     await add(crafts, 'Manos de Ana', 'Miami', 'FL', { description: 'Uñas' })
     await add(food, 'Sabor Paisa', 'Miami', 'FL', { description: 'Bar. To go' })
-    await indexPending(town.db)
+    await indexPendingBusinesses(town.db)
   })
   afterAll(() => town.close())
 

@@ -1,8 +1,8 @@
 import type { Db } from 'db/connect'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { loadTradeWords } from '~/cli/steps/prepare'
+import { storeTradeWords } from '~/cli/steps/prepare'
 import { searchBusinesses } from '~/features/search/businesses.server'
-import { indexPending } from '~/features/search/indexing.server'
+import { indexPendingBusinesses } from '~/features/search/indexing.server'
 import { createDatabase, type TestDatabase } from '../../support/database'
 import { addBusiness, addCategory } from '../../support/directory-rows'
 import { insertRows, rowOf } from '../../support/rows'
@@ -18,7 +18,7 @@ let builders: number
 beforeAll(async () => {
   database = await createDatabase()
   db = database.db
-  await loadTradeWords(db)
+  await storeTradeWords(db)
   food = await addCategory(db, 'restaurantes', { name: 'Restaurantes y Bares' })
   builders = await addCategory(db, 'construccion', { name: 'Construcción' })
   const cleaning = await addCategory(db, 'limpieza', { name: 'Limpieza' })
@@ -59,7 +59,7 @@ beforeAll(async () => {
     await addBusiness(db, [number % 2 ? roofs : cleaning], { business_name: `Casa ${number}`, ...values })
     await addBusiness(db, [roofs], { business_name: `Teja ${number}`, quality: 900 })
   }
-  await indexPending(db)
+  await indexPendingBusinesses(db)
 })
 
 afterAll(() => database.close())

@@ -1,9 +1,9 @@
 import type { Db } from 'db/connect'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { loadTradeWords } from '~/cli/steps/prepare'
+import { storeTradeWords } from '~/cli/steps/prepare'
 import { searchBusinesses } from '~/features/search/businesses.server'
-import { indexPending } from '~/features/search/indexing.server'
+import { indexPendingBusinesses } from '~/features/search/indexing.server'
 import { freshDatabase } from '../../support/database'
 import { addBusiness, addCategory } from '../../support/directory-rows'
 
@@ -26,17 +26,17 @@ test('a search reflects changes of name, services, category name, status and del
   const id = await addBusiness(db, [category], { business_name: 'Antigua Botánica' })
   const set = async (values: Record<string, string | number | null>) => {
     await db.updateTable('businesses').set(values).where('id', '=', id).execute()
-    expect(await indexPending(db)).toBe(1)
+    expect(await indexPendingBusinesses(db)).toBe(1)
   }
-  expect(await indexPending(db)).toBe(1)
+  expect(await indexPendingBusinesses(db)).toBe(1)
   expect(await total(db, 'antigua')).toBe(1)
   await set({ business_name: 'Nueva Botánica', quality: 700 })
   expect([await total(db, 'antigua'), await total(db, 'nueva botanica')]).toEqual([0, 1])
   await db.insertInto('business_services').values({ business_id: id, position: 0, name: 'Velas' }).execute()
-  await indexPending(db)
+  await indexPendingBusinesses(db)
   expect(await total(db, 'velas')).toBe(1)
   await db.updateTable('categories').set({ name: 'Tiendas' }).where('id', '=', category).execute()
-  await indexPending(db)
+  await indexPendingBusinesses(db)
   expect([await total(db, 'comercio'), await total(db, 'tienda')]).toEqual([0, 1])
   await set({ status: 'held' })
   expect(await total(db, 'botanica')).toBe(0)
@@ -44,18 +44,18 @@ test('a search reflects changes of name, services, category name, status and del
   expect(await total(db, 'botanica')).toBe(1)
   await set({ deleted_at: '2026-11-21T12:00:00.000Z' })
   expect(await total(db, 'botanica')).toBe(0)
-  expect(await indexPending(db)).toBe(0)
+  expect(await indexPendingBusinesses(db)).toBe(0)
 })
 
 test('after a business is deleted, the index has no document, word or suggestion of it [D46]', async () => {
   const { db } = await freshDatabase()
   const category = await addCategory(db, 'comercio', { name: 'Comercio' })
   const id = await addBusiness(db, [category], { business_name: 'Zutanita Peña', contact_person: 'Fulana' })
-  await indexPending(db)
+  await indexPendingBusinesses(db)
   expect((await find(db, 'zutanit')).total).toBe(1)
   expect(await find(db, 'zutamita')).toMatchObject({ total: 1, exact: 0, correction: 'zutanita' })
   await db.deleteFrom('businesses').where('id', '=', id).execute()
-  expect(await indexPending(db)).toBe(1)
+  expect(await indexPendingBusinesses(db)).toBe(1)
   expect(await find(db, 'zutamita')).toMatchObject({ total: 0, correction: null, suggestions: [] })
   for (const table of ['search_documents', 'search_index', 'search_names', 'search_words'])
     expect([table, await rowsIn(db, table)]).toEqual([table, 0])
@@ -66,14 +66,14 @@ test('indexPending runs in the transaction of the caller [D46]', async () => {
   const category = await addCategory(db, 'comercio')
   const failing = db.transaction().execute(async (trx) => {
     await addBusiness(trx, [category], { business_name: 'Nunca Fue' })
-    await indexPending(trx)
+    await indexPendingBusinesses(trx)
     throw new Error('undone')
   })
   await expect(failing).rejects.toThrow('undone')
   expect(await total(db, 'nunca')).toBe(0)
   await db.transaction().execute(async (trx) => {
     await addBusiness(trx, [category], { business_name: 'Ahora Sí' })
-    await indexPending(trx)
+    await indexPendingBusinesses(trx)
   })
   expect(await total(db, 'ahora')).toBe(1)
 })
@@ -82,14 +82,14 @@ test('a new synonym finds all businesses of its category, and a deleted synonym 
   const { db } = await freshDatabase()
   const category = await addCategory(db, 'viajes', { name: 'Servicios Logísticos' })
   await addBusiness(db, [category], { business_name: 'Rutas del Norte' })
-  await indexPending(db)
+  await indexPendingBusinesses(db)
   expect(await total(db, 'excursiones')).toBe(0)
   await db.insertInto('category_synonyms').values({ category_id: category, term: 'Excursión' }).execute()
   await db.insertInto('category_synonyms').values({ category_id: category, term: 'paseos al mar' }).execute()
-  await indexPending(db)
+  await indexPendingBusinesses(db)
   expect([await total(db, 'excursion'), await total(db, 'paseo mar')]).toEqual([1, 1])
   await db.deleteFrom('category_synonyms').execute()
-  await indexPending(db)
+  await indexPendingBusinesses(db)
   expect(await total(db, 'excursion')).toBe(0)
 })
 
@@ -97,13 +97,13 @@ test('loads trade words once and updates existing index entries [D46]', async ()
   const { db } = await freshDatabase()
   const category = await addCategory(db, 'tecnicos')
   await addBusiness(db, [category], { business_name: 'Quick Flow', description: 'Plumbing contractors' })
-  await indexPending(db)
+  await indexPendingBusinesses(db)
   expect(await total(db, 'fontanero')).toBe(0)
-  expect(await loadTradeWords(db)).toBe(true)
-  expect(await indexPending(db)).toBe(1)
+  expect(await storeTradeWords(db)).toBe(true)
+  expect(await indexPendingBusinesses(db)).toBe(1)
   expect(await total(db, 'fontanero')).toBe(1)
-  expect(await loadTradeWords(db)).toBe(false)
-  expect(await indexPending(db)).toBe(0)
+  expect(await storeTradeWords(db)).toBe(false)
+  expect(await indexPendingBusinesses(db)).toBe(0)
 })
 
 test('pages a long result without gaps or repeats up to ten pages, and marks it as capped [D44]', async () => {
@@ -117,7 +117,7 @@ test('pages a long result without gaps or repeats up to ten pages, and marks it 
         quality: (number * 7) % 1000,
       })
   })
-  expect(await indexPending(db)).toBe(300)
+  expect(await indexPendingBusinesses(db)).toBe(300)
   const seen: number[] = []
   for (let page = 1; page <= 10; page++) {
     const result = await find(db, 'tiendas', page)

@@ -1,10 +1,10 @@
 import type { Db } from 'db/connect'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { loadTradeWords } from '~/cli/steps/prepare'
+import { storeTradeWords } from '~/cli/steps/prepare'
 import { searchBusinesses } from '~/features/search/businesses.server'
-import { indexPending } from '~/features/search/indexing.server'
-import { findNearestNames } from '~/features/search/nearest-names.server'
+import { indexPendingBusinesses } from '~/features/search/indexing.server'
+import { findBusinessIdsBySimilarName } from '~/features/search/nearest-names.server'
 import { createDatabase, type TestDatabase } from '../../support/database'
 import { addBusiness, addCategory } from '../../support/directory-rows'
 
@@ -14,7 +14,7 @@ let db: Db
 beforeAll(async () => {
   database = await createDatabase()
   db = database.db
-  await loadTradeWords(db)
+  await storeTradeWords(db)
   const category = await addCategory(db, 'comercio', { name: 'Comercio' })
   for (const business_name of [
     'Tienda NEAR',
@@ -25,7 +25,7 @@ beforeAll(async () => {
     'ﷺ ½ ß Ñandú',
   ])
     await addBusiness(db, [category], { business_name, description: 'a and or not near name email' })
-  await indexPending(db)
+  await indexPendingBusinesses(db)
 })
 
 afterAll(() => database.close())
@@ -91,7 +91,7 @@ test.each(HOSTILE.map((text) => [JSON.stringify(text).slice(0, 40), text]))(
     const result = await find(text)
     expect(result.ids.length).toBeLessThanOrEqual(result.total)
     expect(result.hasWords).toBe(/[\p{L}\p{N}]/u.test(text.slice(0, 400)))
-    expect((await findNearestNames(db, text, 3)).length).toBeLessThanOrEqual(3)
+    expect((await findBusinessIdsBySimilarName(db, text, 3)).length).toBeLessThanOrEqual(3)
   },
 )
 
@@ -107,7 +107,7 @@ test('a search for any random text returns a valid result of at most 240 busines
       const result = await find(typed)
       expect(result.ids.length).toBeLessThanOrEqual(240)
       if (!result.hasWords) expect(result).toMatchObject({ ids: [], total: 0, suggestions: [] })
-      await findNearestNames(db, typed, 3)
+      await findBusinessIdsBySimilarName(db, typed, 3)
     }),
     { numRuns: 300 },
   )

@@ -5,7 +5,7 @@ import { saveBusiness } from '~/features/businesses/save.server'
 import { readContactBatches } from '~/features/exports/contacts.server'
 import { writeContactsCsv } from '~/features/exports/contacts-csv'
 import { searchBusinesses } from '~/features/search/businesses.server'
-import { indexPending } from '~/features/search/indexing.server'
+import { indexPendingBusinesses } from '~/features/search/indexing.server'
 import { splitLegalName } from '~/values/text/legal-name'
 import { freshDatabase } from '../../support/database'
 import { addBusiness, addCategory } from '../../support/directory-rows'
@@ -19,7 +19,7 @@ beforeEach(async () => {
   const named = { business_name: "Jersey Mike's Subs", legal_name: '313 Investments LLC' }
   shop = await addBusiness(db, [food], { ...named, created_at: '2026-11-22' })
   await addBusiness(db, [food], { business_name: 'Subs y Más' })
-  await indexPending(db)
+  await indexPendingBusinesses(db)
 })
 
 const find = (text: string) => searchBusinesses(db, { text, stateCode: null, categoryId: null })

@@ -1,8 +1,8 @@
-import { connect } from 'db/connect'
+import { connectDatabase } from 'db/connect'
 import { expect, onTestFinished, test } from 'vitest'
 import { searchBusinesses } from '~/features/search/businesses.server'
 import { Lexicon, loadLexicon, readLexicon } from '~/features/search/dictionary/lexicon.server'
-import { indexPending } from '~/features/search/indexing.server'
+import { indexPendingBusinesses } from '~/features/search/indexing.server'
 import { foldPlural } from '~/features/search/tokens'
 import { Random } from '~/values/random'
 import { freshDatabase } from '../../support/database'
@@ -14,11 +14,11 @@ import { addBusiness, addCategory } from '../../support/directory-rows'
  */
 async function twoProcesses() {
   const { db, file, url } = await freshDatabase()
-  const other = connect({ file, url })
+  const other = connectDatabase({ file, url })
   onTestFinished(() => other.destroy())
   const category = await addCategory(db, 'comercio', { name: 'Comercio' })
   const id = await addBusiness(db, [category], { business_name: 'Zutanita Peña' })
-  await indexPending(db)
+  await indexPendingBusinesses(db)
   const found = async (text: string) => {
     const asked = { text, stateCode: null, categoryId: null }
     const { ids, correction } = await searchBusinesses(other, asked)
@@ -32,13 +32,13 @@ test('other processes find a new business and its words at their next search [D4
   const { db, category, id, found } = await twoProcesses()
   expect(await found('menganitt')).toEqual([0, null])
   await addBusiness(db, [category], { business_name: 'Menganita Ochoa' })
-  await indexPending(db)
+  await indexPendingBusinesses(db)
   expect([await found('menganita'), await found('menganitt')]).toEqual([
     [1, null],
     [1, 'menganita'],
   ])
   await db.updateTable('businesses').set({ business_name: 'Fulana' }).where('id', '=', id).execute()
-  await indexPending(db)
+  await indexPendingBusinesses(db)
   expect([await found('zutanit'), await found('fulana')]).toEqual([
     [0, null],
     [1, null],
@@ -49,12 +49,12 @@ test('a word that no business uses disappears from the lexicon of every process,
   const { db, other, category, id } = await twoProcesses()
   const uses = async () => (await loadLexicon(other)).documents('zutanita')
   await db.deleteFrom('businesses').where('id', '=', id).execute()
-  await indexPending(db)
+  await indexPendingBusinesses(db)
   expect(await uses()).toBe(0)
   expect((await loadLexicon(other)).alike().has('zutanita')).toBe(false)
   await addBusiness(db, [category], { business_name: 'Zutanita' })
   await addBusiness(db, [category], { business_name: 'Zutanita' })
-  await indexPending(db)
+  await indexPendingBusinesses(db)
   expect(await uses()).toBe(2)
 })
 
@@ -98,7 +98,7 @@ test('a lexicon that was updated by changes equals one that was read completely 
         await addBusiness(db, [crafts], { business_name: `${random.pick(WORDS)} ${random.pick(WORDS)}` }),
       )
     }
-    await indexPending(db)
+    await indexPendingBusinesses(db)
     const [updated, whole] = [await loadLexicon(db), await readLexicon(db)]
     expect(updated.beginningWith('', 1000)).toEqual(whole.beginningWith('', 1000))
     for (const word of [...WORDS, `unico${turn}`]) expect(updated.use(word), word).toEqual(whole.use(word))
@@ -109,11 +109,11 @@ test('after one business changed, reads only its words again [D46]', async () =>
   const { db } = await freshDatabase()
   const crafts = await addCategory(db, 'oficios')
   for (const name of ['Uno', 'Dos', 'Tres']) await addBusiness(db, [crafts], { business_name: name })
-  await indexPending(db)
+  await indexPendingBusinesses(db)
   const before = await loadLexicon(db)
   await db.updateTable('search_words').set({ spelling: 'no se lee' }).where('word', '=', 'uno').execute()
   await addBusiness(db, [crafts], { business_name: 'Cuatro' })
-  await indexPending(db)
+  await indexPendingBusinesses(db)
   const after = await loadLexicon(db)
   expect(after).not.toBe(before)
   expect([after.documents('cuatro'), after.use('uno')?.spelling]).toEqual([1, before.use('uno')?.spelling])

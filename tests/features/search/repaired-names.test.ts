@@ -1,8 +1,8 @@
 import type { Db } from 'db/connect'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { loadTradeWords } from '~/cli/steps/prepare'
+import { storeTradeWords } from '~/cli/steps/prepare'
 import { searchBusinesses } from '~/features/search/businesses.server'
-import { indexPending } from '~/features/search/indexing.server'
+import { indexPendingBusinesses } from '~/features/search/indexing.server'
 import { createDatabase, type TestDatabase } from '../../support/database'
 import { addBusiness, addCategory } from '../../support/directory-rows'
 
@@ -12,7 +12,7 @@ let db: Db
 beforeAll(async () => {
   database = await createDatabase()
   db = database.db
-  await loadTradeWords(db)
+  await storeTradeWords(db)
   const category = await addCategory(db, 'comercio', { name: 'Comercio' })
   for (const [business_name, description] of [
     ["Jersey Mike's Subs", null],
@@ -49,7 +49,7 @@ beforeAll(async () => {
   const travel = await addCategory(db, 'viajes', { name: 'Viajes' })
   await db.insertInto('category_synonyms').values({ category_id: travel, term: 'mudanza' }).execute()
   await addBusiness(db, [travel], { business_name: 'Fletes Gómez' })
-  await indexPending(db)
+  await indexPendingBusinesses(db)
 })
 afterAll(() => database.close())
 
@@ -103,7 +103,7 @@ test('a search for a trade without businesses finds businesses of its category, 
 test('a search for `taquería` does not find a church, although `pastor` is a word of both trades', async () => {
   const church = await addCategory(db, 'iglesias', { name: 'Iglesias' })
   await addBusiness(db, [church], { business_name: 'Templo Betel', description: 'Iglesia cristiana' })
-  await indexPending(db)
+  await indexPendingBusinesses(db)
   const search = { ...ANYWHERE, categoryId: church }
   expect((await searchBusinesses(db, { ...search, text: 'iglesia' })).total).toBe(1)
   expect((await searchBusinesses(db, { ...search, text: 'taquería' })).total).toBe(0)

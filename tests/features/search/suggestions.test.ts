@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { loadTradeWords } from '~/cli/steps/prepare'
+import { storeTradeWords } from '~/cli/steps/prepare'
 import { parsePlace } from '~/features/places/near-place.server'
 import { autocomplete, listFrequentTrades } from '~/features/search/autocomplete.server'
-import { indexPending } from '~/features/search/indexing.server'
+import { indexPendingBusinesses } from '~/features/search/indexing.server'
 import { createDatabase, type TestDatabase } from '../../support/database'
 import { addBusiness, addCategory } from '../../support/directory-rows'
 
@@ -11,12 +11,12 @@ let database: TestDatabase
 beforeAll(async () => {
   database = await createDatabase()
   const { db } = database
-  await loadTradeWords(db)
+  await storeTradeWords(db)
   const crafts = await addCategory(db, 'servicios-tecnicos', { name: 'Servicios Técnicos' })
   await addBusiness(db, [crafts], { business_name: 'Plomería Hernández', specialty: 'Plomero' })
   await addBusiness(db, [crafts], { business_name: 'Plomeros Unidos', specialty: 'Plomero' })
   await addBusiness(db, [crafts], { business_name: 'Luz y Fuerza', specialty: 'Electricista' })
-  await indexPending(db)
+  await indexPendingBusinesses(db)
 })
 afterAll(() => database.close())
 
@@ -53,7 +53,7 @@ test('autocomplete follows changes of businesses, and pages list frequent trades
   expect(await listFrequentTrades(db, 1)).toEqual(['plomero'])
   const category = await addCategory(db, 'otros', { name: 'Otros' })
   await addBusiness(db, [category], { business_name: 'Cerrajería Hernán' })
-  await indexPending(db)
+  await indexPendingBusinesses(db)
   expect(await textsOf('cerraj')).toEqual(['cerrajero', 'Cerrajería Hernán'])
 })
 
@@ -69,7 +69,7 @@ test('if more names match than autocomplete shows, lists the nearest ones first 
     })
   await addBusiness(db, [bakery], { business_name: 'Azucena de Miami', ...at('Miami', 'FL', '33130') })
   await addBusiness(db, [bakery], { business_name: 'Azucena de Hialeah', ...at('Hialeah', 'FL', '33010') })
-  await indexPending(db)
+  await indexPendingBusinesses(db)
   const names = async (place: string | null) =>
     (await autocomplete(db, 'azuc', place ? parsePlace(place) : null)).businesses.map(({ name }) => name)
   expect((await names('33130')).slice(0, 2)).toEqual(['Azucena de Miami', 'Azucena de Hialeah'])

@@ -1,28 +1,28 @@
 import { readFileSync } from 'node:fs'
 import type { Db } from 'db/connect'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { loadTradeWords } from '~/cli/steps/prepare'
+import { storeTradeWords } from '~/cli/steps/prepare'
 import { searchBusinesses } from '~/features/search/businesses.server'
-import { indexPending } from '~/features/search/indexing.server'
+import { indexPendingBusinesses } from '~/features/search/indexing.server'
 import { loadTradeDictionary } from '~/features/search/trade-words'
-import { readTable } from '~/values/tsv'
+import { parseTsv } from '~/values/tsv'
 import { createDatabase, type TestDatabase } from '../../support/database'
 import { addBusiness, addCategory } from '../../support/directory-rows'
 
 let database: TestDatabase
 let db: Db
 
-const tableOf = (file: string) => readTable(file, readFileSync(new URL(file, import.meta.url), 'utf8'))
+const tableOf = (file: string) => parseTsv(file, readFileSync(new URL(file, import.meta.url), 'utf8'))
 
 const ENGLISH = tableOf('industries.tsv').map(([title = '']) => title)
 
 beforeAll(async () => {
   database = await createDatabase()
   db = database.db
-  await loadTradeWords(db)
+  await storeTradeWords(db)
   const category = await addCategory(db, 'comercio', { name: 'Comercio' })
   for (const description of ENGLISH) await addBusiness(db, [category], { business_name: 'ACME', description })
-  await indexPending(db)
+  await indexPendingBusinesses(db)
 })
 
 afterAll(() => database.close())

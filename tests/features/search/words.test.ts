@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { editDistance, KnownWords } from '~/features/search/find/spelling-index'
+import { computeEditDistance, SpellingIndex } from '~/features/search/find/spelling-index'
 import { toPhoneticKey } from '~/features/search/phonetic-key'
 import {
   foldPlural,
-  listNumberForms,
-  phraseKey,
+  listWordForms,
   selectQueryTokens,
   tokenize,
   tokenizeCompounds,
+  toPhraseKey,
 } from '~/features/search/tokens'
 
 const folded = (text: string) => tokenize(text).map((word) => word.folded)
@@ -59,11 +59,11 @@ describe('tokenizing words [D46]', () => {
     ['mujer', 'mujeres'],
     ['nails', 'nail'],
   ])('the number forms of %s include %s', (word, form) => {
-    expect(listNumberForms(word)).toContain(form)
+    expect(listWordForms(word)).toContain(form)
   })
 
   test('the number forms of "unas" do not include "una"', () => {
-    expect(listNumberForms('unas')).not.toContain('una')
+    expect(listWordForms('unas')).not.toContain('una')
   })
 
   test.each([
@@ -73,7 +73,7 @@ describe('tokenizing words [D46]', () => {
     ['raíces', 'raíz'],
     ['tires', 'tire'],
   ])('the phrases %s and %s have the same key', (one, other) => {
-    expect(phraseKey(tokenize(one))).toBe(phraseKey(tokenize(other)))
+    expect(toPhraseKey(tokenize(one))).toBe(toPhraseKey(tokenize(other)))
   })
 
   test('the words "care" and "cars" have different stems', () => {
@@ -108,13 +108,13 @@ describe('KnownWords and editDistance [D46]', () => {
     const word = fc.string({ unit: fc.constantFrom(...'abcd'), minLength: 1, maxLength: 9 })
     fc.assert(
       fc.property(word, word, (one, other) => {
-        expect(editDistance(one, other, 9)).toBe(lettersApart(one, other))
+        expect(computeEditDistance(one, other, 9)).toBe(lettersApart(one, other))
       }),
       { numRuns: 2000 },
     )
   })
 
-  const known = new KnownWords('plomero pollo polo taqueria pan la 30060 restaurante cubano'.split(' '))
+  const known = new SpellingIndex('plomero pollo polo taqueria pan la 30060 restaurante cubano'.split(' '))
   const near = (word: string, most: 1 | 2) => known.near(word, most).map((neighbour) => neighbour.word)
 
   test.each([

@@ -1,7 +1,7 @@
 import type { Db } from 'db/connect'
 import { describe, expect, test } from 'vitest'
 import { readLaunchSection } from '~/features/home/launch.server'
-import { KNOWN_SETTINGS } from '~/features/settings/known'
+import { SETTING_DEFINITIONS } from '~/features/settings/known'
 import { readSettings } from '~/features/settings/site.server'
 import { freshDatabase } from '../../support/database'
 import { addBusiness, addCategory } from '../../support/directory-rows'
@@ -42,12 +42,12 @@ describe('stored settings [D56, D98]', () => {
       contractor_phone: '',
       contractor_email: '',
       founder_limit: '1000',
-      benefit_1: KNOWN_SETTINGS.benefit_1.default,
+      benefit_1: SETTING_DEFINITIONS.benefit_1.default,
     })
   })
 
   test('the settings accept a phone as every other form does, even with a foreign country code [D98, D99]', () => {
-    const { limits } = KNOWN_SETTINGS.site_chat
+    const { limits } = SETTING_DEFINITIONS.site_chat
     for (const [typed, stored] of [
       ['(404) 555-0142', '+14045550142'],
       ['404 555 0142 ext. 3', '+14045550142'],
@@ -60,7 +60,7 @@ describe('stored settings [D56, D98]', () => {
   })
 
   test('the default of each setting is within its own limits', () => {
-    for (const [key, { default: given, limits }] of Object.entries(KNOWN_SETTINGS))
+    for (const [key, { default: given, limits }] of Object.entries(SETTING_DEFINITIONS))
       expect(limits.safeParse(given).data, key).toBe(given)
   })
 })

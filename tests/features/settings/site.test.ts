@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { KNOWN_SETTINGS, SETTING_KEYS, settingsSchema } from '~/features/settings/known'
+import { SETTING_DEFINITIONS, SETTING_KEYS, settingsSchema } from '~/features/settings/known'
 import { readEditableSettings, saveSettings } from '~/features/settings/save.server'
-import { readSite } from '~/features/settings/site.server'
+import { readSiteSettings } from '~/features/settings/site.server'
 import { freshDatabase } from '../../support/database'
 
 const GIVEN = {
@@ -13,7 +13,7 @@ const GIVEN = {
 
 test('uses stored site settings, and those of the environment where they are empty [D98]', async () => {
   const { db } = await freshDatabase()
-  expect(await readSite(db, GIVEN)).toEqual(GIVEN)
+  expect(await readSiteSettings(db, GIVEN)).toEqual(GIVEN)
   const { fields, version } = await readEditableSettings(db)
   const values = Object.fromEntries(fields.map(({ key, value }) => [key, value])) as Record<
     (typeof SETTING_KEYS)[number],
@@ -26,14 +26,14 @@ test('uses stored site settings, and those of the environment where they are emp
     site_email: 'hola@example.com',
   }
   await saveSettings(db, { actor: { username: 'lucia' } }, { version, values: edited })
-  expect(await readSite(db, GIVEN)).toEqual({
+  expect(await readSiteSettings(db, GIVEN)).toEqual({
     ...GIVEN,
     SITE_EMAIL: 'hola@example.com',
     SITE_COMPANY: 'Guía LLC',
     SITE_CHAT_NUMBER: '14045550100',
   })
   await saveSettings(db, { actor: { username: 'lucia' } }, { version: version + 1, values })
-  expect(await readSite(db, GIVEN)).toEqual(GIVEN)
+  expect(await readSiteSettings(db, GIVEN)).toEqual(GIVEN)
 })
 
 test.each([
@@ -43,7 +43,7 @@ test.each([
   ['video', 'www.example.com', 'Escribe la dirección entera'],
 ])('the settings field %s refuses %s with a message', (field, text, message) => {
   const filled = Object.fromEntries(
-    SETTING_KEYS.map((key) => [KNOWN_SETTINGS[key].field, KNOWN_SETTINGS[key].default]),
+    SETTING_KEYS.map((key) => [SETTING_DEFINITIONS[key].field, SETTING_DEFINITIONS[key].default]),
   )
   const { error } = settingsSchema.safeParse({ ...filled, version: '0', [field]: text })
   expect(error?.issues.map(({ path, message }) => [path[0], message])).toEqual([

@@ -1,13 +1,17 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { listSitemapBusinesses, listSitemapPages, listSitemapParts } from '~/features/sitemap/sitemap.server'
+import {
+  listSitemapBusinessParts,
+  listSitemapPages,
+  streamSitemapBusinesses,
+} from '~/features/sitemap/sitemap.server'
 import { freshDatabase, ON_POSTGRES } from '../../support/database'
 import { addBusiness, addCategory, addRating } from '../../support/directory-rows'
 
-async function entriesOf(db: Parameters<typeof listSitemapBusinesses>[0], part: number) {
+async function entriesOf(db: Parameters<typeof streamSitemapBusinesses>[0], part: number) {
   const batches: number[] = []
   const paths: string[] = []
-  for await (const batch of listSitemapBusinesses(db, part)) {
+  for await (const batch of streamSitemapBusinesses(db, part)) {
     batches.push(batch.length)
     paths.push(...batch.map(({ path }) => path))
   }
@@ -25,7 +29,7 @@ test.skipIf(ON_POSTGRES)(
       status, source, created_at, updated_at)
     SELECT ${category}, 'Negocio ' || i, 'negocio-' || i, 'negocio-' || i, 'negocio ' || i, 'Atlanta', 'GA',
       'published', 'import', '2026-11-21T12:00:00.000Z', '2026-11-21T12:00:00.000Z' FROM n`.execute(db)
-    expect(await listSitemapParts(db)).toEqual([1, 2])
+    expect(await listSitemapBusinessParts(db)).toEqual([1, 2])
     const first = await entriesOf(db, 1)
     const second = await entriesOf(db, 2)
     expect(first.paths).toHaveLength(25_000)
@@ -45,9 +49,9 @@ test('the sitemap lists only published businesses under their main category, and
   await addBusiness(db, [shops], { id: 8, business_slug: 'oculto', status: 'held' })
   await addBusiness(db, [shops], { id: 25_001, business_slug: 'retirado', status: 'removed' })
   await addBusiness(db, [bakeries], { id: 50_001, business_slug: 'lejos' })
-  expect(await listSitemapParts(db)).toEqual([1, 3])
+  expect(await listSitemapBusinessParts(db)).toEqual([1, 3])
   const batches = []
-  for await (const batch of listSitemapBusinesses(db, 1)) batches.push(batch)
+  for await (const batch of streamSitemapBusinesses(db, 1)) batches.push(batch)
   expect(batches).toEqual([[{ path: '/comercio/la-rosa', changed: updated_at }]])
 })
 
@@ -60,7 +64,7 @@ test('the sitemap lists the comments page of a business that has comments, with 
   await addRating(db, rated, { comment: 'Bien', created_at: '2026-11-02T10:00:00.000Z' })
   await addRating(db, rated, { comment: 'Mal', created_at: '2026-11-03T10:00:00.000Z', status: 'in_review' })
   await addRating(db, silent, { comment: null })
-  const { value: batch } = await listSitemapBusinesses(db, 1).next()
+  const { value: batch } = await streamSitemapBusinesses(db, 1).next()
   expect(batch).toEqual([
     { path: '/reposteria/la-rosa', changed: updated_at },
     { path: '/reposteria/la-rosa/opiniones', changed: '2026-11-02T10:00:00.000Z' },

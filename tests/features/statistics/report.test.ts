@@ -1,14 +1,20 @@
 import type { Db } from 'db/connect'
 import { expect, test } from 'vitest'
 import { recordChange } from '~/features/audit/record.server'
-import { storeBusinessCounts } from '~/features/business-counts/counts.server'
+import { addBusinessCounts } from '~/features/business-counts/counts.server'
 import { listEmptySearches } from '~/features/directory/empty-searches.server'
 import { readReport } from '~/features/statistics/report.server'
-import { listBuckets, previousSpan, readPeriod, readSpan, writeFiguresCsv } from '~/features/statistics/spans'
-import { storeCounts } from '~/features/statistics/store.server'
+import {
+  formatFiguresCsv,
+  getPreviousPeriod,
+  listReportBars,
+  parseReportPeriod,
+  parseReportSpan,
+} from '~/features/statistics/spans'
+import { storeDailyCounts } from '~/features/statistics/store.server'
 import { pruneOldRows } from '~/features/system/prune.server'
-import { countEvent, drainCounts } from '~/http/daily-counts'
-import { startStatistics } from '~/jobs/statistics.server'
+import { countEvent, drainEventCounts } from '~/http/daily-counts'
+import { startCountWriter } from '~/jobs/statistics.server'
 import { freshDatabase } from '../../support/database'
 import { addBusiness, addCategory, addContact, addRating } from '../../support/directory-rows'
 import { addReservation } from '../../support/reservation-rows'
@@ -16,7 +22,7 @@ import { insertRows } from '../../support/rows'
 
 const NOW = new Date('2026-11-22T15:00:00.000Z')
 
-const chartOf = async (db: Db, id: string, span = readSpan(null), now = NOW) => {
+const chartOf = async (db: Db, id: string, span = parseReportSpan(null), now = NOW) => {
   const chart = (await readReport(db, { span, now })).find((each) => each.id === id)
   if (!chart || !('parts' in chart)) throw new Error(`no chart ${id}`)
   return chart
@@ -28,7 +34,7 @@ const rankingOf = async (db: Db, id: string, now = NOW) => {
 }
 
 test('in statistics days start at local midnight, weeks on Monday and months on the first, across clock changes', () => {
-  const days = listBuckets('dia', new Date('2026-11-03T04:30:00.000Z'))
+  const days = listReportBars('dia', new Date('2026-11-03T04:30:00.000Z'))
   expect(days).toHaveLength(30)
   expect(days.slice(-3).map(({ from, since }) => [from, since])).toEqual([
     ['2026-10-31', '2026-10-31T04:00:00.000Z'],
@@ -36,17 +42,21 @@ test('in statistics days start at local midnight, weeks on Monday and months on 
     ['2026-11-02', '2026-11-02T05:00:00.000Z'],
   ])
   expect(
-    listBuckets('semana', NOW)
+    listReportBars('semana', NOW)
       .map(({ from }) => from)
       .slice(-2),
   ).toEqual(['2026-11-09', '2026-11-16'])
   expect(
-    listBuckets('mes', NOW)
+    listReportBars('mes', NOW)
       .map(({ from }) => from)
       .slice(-2),
   ).toEqual(['2026-10-01', '2026-11-01'])
-  expect(listBuckets('mes', NOW)[0]?.from).toBe('2025-12-01')
-  expect([readSpan('mes'), readSpan('siglo'), readSpan(null)]).toEqual(['mes', 'dia', 'dia'])
+  expect(listReportBars('mes', NOW)[0]?.from).toBe('2025-12-01')
+  expect([parseReportSpan('mes'), parseReportSpan('siglo'), parseReportSpan(null)]).toEqual([
+    'mes',
+    'dia',
+    'dia',
+  ])
 })
 
 test('statistics count registrations, ratings and reservations by creation day and kind, without the trash', async () => {
@@ -78,9 +88,9 @@ test('statistics add up counts by day and rank empty searches separately', async
   const found = { what: 'found_search' as const, word: 'tacos', times: 2 }
   const whole = { what: 'found_search' as const, word: '', times: 3 }
   const empty = { what: 'empty_search' as const, times: 4 }
-  await storeCounts(db, [whole, found], NOW)
-  await storeCounts(db, [whole, found, { ...empty, word: '' }, { ...empty, word: 'buzos' }], NOW)
-  await storeCounts(db, [], NOW)
+  await storeDailyCounts(db, [whole, found], NOW)
+  await storeDailyCounts(db, [whole, found, { ...empty, word: '' }, { ...empty, word: 'buzos' }], NOW)
+  await storeDailyCounts(db, [], NOW)
   expect((await chartOf(db, 'busquedas')).rows.at(-1)?.values).toEqual([6, 4])
   expect((await chartOf(db, 'busquedas', 'semana')).rows.at(-1)?.values).toEqual([6, 4])
   expect(await rankingOf(db, 'mas-buscado')).toEqual([
@@ -103,11 +113,11 @@ test('statistics compare with the same number of days, weeks or months before, u
   ])
     await addContact(db, { source: 'registration', created_at: `${moment}.000Z` })
   for (const day of ['2026-09-23', '2026-09-24', '2026-10-23', '2026-10-24'])
-    await storeCounts(db, [{ what: 'page', word: '', times: 2 }], new Date(`${day}T16:00:00Z`))
+    await storeDailyCounts(db, [{ what: 'page', word: '', times: 2 }], new Date(`${day}T16:00:00Z`))
   expect((await chartOf(db, 'registros')).before).toBe(2)
   expect((await chartOf(db, 'paginas')).before).toBe(4)
-  expect(previousSpan('semana', NOW)).toMatchObject({ from: '2026-06-08', lastDay: '2026-08-30' })
-  expect(previousSpan('mes', NOW)).toMatchObject({ from: '2024-12-01', lastDay: '2025-11-22' })
+  expect(getPreviousPeriod('semana', NOW)).toMatchObject({ from: '2026-06-08', lastDay: '2026-08-30' })
+  expect(getPreviousPeriod('mes', NOW)).toMatchObject({ from: '2024-12-01', lastDay: '2025-11-22' })
 })
 
 test('statistics list the businesses with most calls, messages and reservations, and median waiting times [D121]', async () => {
@@ -126,8 +136,8 @@ test('statistics list the businesses with most calls, messages and reservations,
     ...registered,
   })
   const call = (slug: string, times: number) => ({ slug, what: 'call' as const, times })
-  await storeBusinessCounts(db, [call('sol', 2), call('luna', 3)], NOW)
-  await storeBusinessCounts(db, [call('sol', 9)], new Date('2026-10-18T12:00:00Z'))
+  await addBusinessCounts(db, [call('sol', 2), call('luna', 3)], NOW)
+  await addBusinessCounts(db, [call('sol', 9)], new Date('2026-10-18T12:00:00Z'))
   const booking = await addReservation(db, sol, { status: 'confirmed', created_at: came })
   for (const [to_status, hours] of [
     ['confirmed', 5],
@@ -185,13 +195,13 @@ test('statistics store at most 200 words of a kind per day; known ones still cou
     },
     times: 1,
   }))
-  await storeCounts(db, invented, NOW)
+  await storeDailyCounts(db, invented, NOW)
   for (let n = 0; n < 2; n++)
-    await storeCounts(db, [{ what: 'empty_search', word: 'yurta', times: 2 }, ...invented], NOW)
+    await storeDailyCounts(db, [{ what: 'empty_search', word: 'yurta', times: 2 }, ...invented], NOW)
   expect((await rankingOf(db, 'sin-resultado'))?.map(({ word }) => word)).toContain('yurta')
   const words = Array.from({ length: 300 }, (_, i) => ({ what: 'page' as const, word: `/p${i}`, times: 1 }))
-  await storeCounts(db, words, NOW)
-  await storeCounts(db, [...words, { what: 'page', word: '', times: 300 }], NOW)
+  await storeDailyCounts(db, words, NOW)
+  await storeDailyCounts(db, [...words, { what: 'page', word: '', times: 300 }], NOW)
   const rows = await db
     .selectFrom('daily_counts')
     .select(['word', 'times'])
@@ -207,7 +217,7 @@ test('statistics delete words after 90 days, and totals after 800', async () => 
   const { db } = await freshDatabase()
   const counts = ['', 'tacos'].map((word) => ({ what: 'found_search' as const, word, times: 1 }))
   for (const day of ['2024-01-01', '2026-08-01', '2026-11-01'])
-    await storeCounts(db, counts, new Date(`${day}T12:00:00Z`))
+    await storeDailyCounts(db, counts, new Date(`${day}T12:00:00Z`))
   await pruneOldRows(db, { auditLog: 30 }, { now: NOW, onError: () => expect.unreachable() })
   const rows = await db
     .selectFrom('daily_counts')
@@ -224,23 +234,23 @@ test('statistics delete words after 90 days, and totals after 800', async () => 
 
 test('the statistics job stores counts when it stops, and keeps those in memory that it cannot store', async () => {
   const { db, close } = await freshDatabase()
-  drainCounts()
-  const stop = startStatistics(db)
+  drainEventCounts()
+  const stop = startCountWriter(db)
   countEvent('failed_sign_in')
   await stop()
   expect((await chartOf(db, 'accesos', 'dia', new Date())).rows.at(-1)?.values).toEqual([1])
-  const again = startStatistics(db)
+  const again = startCountWriter(db)
   countEvent('failed_sign_in')
   await close()
   await expect(again()).rejects.toThrow()
-  expect(drainCounts()).toEqual([{ what: 'failed_sign_in', word: '', times: 1 }])
+  expect(drainEventCounts()).toEqual([{ what: 'failed_sign_in', word: '', times: 1 }])
 })
 
 test('statistics for chosen days ignore later data and compare with the same number of days before', async () => {
   const { db } = await freshDatabase()
   for (const day of ['2026-09-30', '2026-10-05', '2026-10-31', '2026-11-01', '2026-11-20'])
     await addContact(db, { source: 'registration', created_at: `${day}T16:00:00.000Z` })
-  const read = (query: string) => readPeriod(new URLSearchParams(query), NOW)
+  const read = (query: string) => parseReportPeriod(new URLSearchParams(query), NOW)
   const october = read('desde=2026-10-01&hasta=2026-10-31')
   expect(october).toMatchObject({ span: 'dia', bars: 31, isChosen: true })
   const [chart] = await readReport(db, october)
@@ -271,13 +281,13 @@ test('statistics for chosen days ignore later data and compare with the same num
 test('charts and rankings of statistics have the same days, and a ranking of fewer days states it', async () => {
   const { db } = await freshDatabase()
   for (const day of ['2026-11-10', '2026-11-20'])
-    await storeCounts(
+    await storeDailyCounts(
       db,
       ['', '/ayuda'].map((word) => ({ what: 'page' as const, word, times: 3 })),
       new Date(`${day}T12:00:00Z`),
     )
   const seen = async (query: string) => {
-    const figures = await readReport(db, readPeriod(new URLSearchParams(query), NOW))
+    const figures = await readReport(db, parseReportPeriod(new URLSearchParams(query), NOW))
     const [chart, ranking] = ['paginas', 'mas-vistas'].map((id) => figures.find((each) => each.id === id))
     if (!chart || !ranking || !('parts' in chart) || !('word' in ranking)) throw new Error('no figures')
     return [
@@ -300,7 +310,7 @@ test('a statistics file has the figures of one chart and escapes formulas', () =
     parts: ['Sí', 'No'],
     rows: [{ label: '1 nov', from: '2026-11-01', values: [1, 2] }],
   }
-  expect(writeFiguresCsv(chart), 'the day has its year').toBe('\uFEFFDesde,Sí,No\r\n2026-11-01,1,2\r\n')
+  expect(formatFiguresCsv(chart), 'the day has its year').toBe('\uFEFFDesde,Sí,No\r\n2026-11-01,1,2\r\n')
   const ranking = {
     id: 'b',
     title: 'B',
@@ -308,5 +318,5 @@ test('a statistics file has the figures of one chart and escapes formulas', () =
     times: 'Veces',
     rows: [{ word: '=1+1', times: 3 }],
   }
-  expect(writeFiguresCsv(ranking)).toContain("'=1+1,3")
+  expect(formatFiguresCsv(ranking)).toContain("'=1+1,3")
 })

@@ -9,7 +9,7 @@ import { readBusiness } from '~/features/businesses/read.server'
 import { saveBusiness } from '~/features/businesses/save.server'
 import { readBusinessWeek, saveWeek } from '~/features/businesses/week/week.server'
 import { publishEntry } from '~/features/moderation/publish.server'
-import { countQueue, readQueue } from '~/features/moderation/queue.server'
+import { countPendingByKind, readQueue } from '~/features/moderation/queue.server'
 import { rejectEntry } from '~/features/moderation/status-changes.server'
 import { readOwnerFormValues, saveOrProposeOwnerValues } from '~/features/owners/own-data.server'
 import { readBusinessHistoryForOwner } from '~/features/owners/owner-history.server'
@@ -127,7 +127,7 @@ describe("visitors' suggestions", () => {
     const field = { name: 'telefono', label: 'El teléfono', stored: OLD, current: OLD, suggested: NEW }
     expect(waiting).toMatchObject([{ source: 'visitor', fields: [field] }])
     expect((await page()).phone).toBe(OLD)
-    expect(await countQueue(db)).toMatchObject({ suggestion: 1 })
+    expect(await countPendingByKind(db)).toMatchObject({ suggestion: 1 })
     expect(await readQueue(db, undefined, 1)).toMatchObject([
       { kind: 'suggestion', business: { name: 'La Espiga' } },
     ])
@@ -225,7 +225,7 @@ describe('decisions about suggestions', () => {
       (await page()).phone,
       await hours(),
       await status(id),
-      (await countQueue(db)).suggestion,
+      (await countPendingByKind(db)).suggestion,
     ]
     const admin = { actor: { username: 'rosa', role: 'administrator' as const }, now }
     const accepted = await acceptSuggestion(db, id, { ...admin, seen: undefined })

@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { findLatestBackup } from '~/features/system/backups/list.server'
-import { checkCopy, makeBackup, runBackupHook } from '~/features/system/backups/make.server'
-import { freeDiskSpace, pruneBackups } from '~/features/system/backups/prune.server'
-import { backUpWhenDue } from '~/jobs/backups.server'
+import { makeBackup, runBackupHook, verifyBackupFile } from '~/features/system/backups/make.server'
+import { deleteBackupsForSpace, pruneBackups } from '~/features/system/backups/prune.server'
+import { makeBackupIfDue } from '~/jobs/backups.server'
 import type { Db } from '../../../db/connect'
 import { breakCheck, breakIndex } from '../../support/damage'
 import { folderForTest, freshDatabase, ON_POSTGRES } from '../../support/database'
@@ -36,7 +36,7 @@ describe.skipIf(ON_POSTGRES)('making a backup [F33]', () => {
       const made = await makeBackup({ dataDir, kind: 'manual', now: new Date(1e12 + round) })
       expect(made.rows).toMatchObject({ businesses: 1 })
       expect((await stat(made.file)).mode & 0o777).toBe(0o600)
-      expect(await checkCopy(made.file)).toEqual(made.rows)
+      expect(await verifyBackupFile(made.file)).toEqual(made.rows)
     }
     isWriting = false
     await writing
@@ -69,7 +69,7 @@ describe.skipIf(ON_POSTGRES)('making a backup [F33]', () => {
     await db.destroy()
     const live = join(dataDir, 'directorio.db')
     await breakCheck(file)
-    await expect(checkCopy(file)).rejects.toThrow('CHECK constraint failed in rate_limits')
+    await expect(verifyBackupFile(file)).rejects.toThrow('CHECK constraint failed in rate_limits')
     await breakIndex(live, 'businesses_email', 'ana@example.com')
     await expect(makeBackup({ dataDir, kind: 'hourly' })).rejects.toThrow('index businesses_email')
   })
@@ -82,7 +82,7 @@ describe.skipIf(ON_POSTGRES)('making a backup [F33]', () => {
     const handle = await open(file, 'r+')
     await handle.write(Buffer.alloc(4096, 0xa5), 0, 4096, ((rows[0]?.rootpage ?? 0) - 1) * 4096)
     await handle.close()
-    await expect(checkCopy(file)).rejects.toThrow()
+    await expect(verifyBackupFile(file)).rejects.toThrow()
   })
 })
 
@@ -125,11 +125,11 @@ test('deletes the oldest hourly backups for room, then daily ones, and none if t
   const kinds = ['hourly', 'daily', 'manual', 'before-migration']
   for (const n of [1, 2, 3])
     for (const kind of kinds) await writeFile(join(folder, `${kind}-${n}.db`), Buffer.alloc(100))
-  expect(await freeDiskSpace(folder, -1)).toEqual([])
-  expect(await freeDiskSpace(folder, 401)).toEqual([])
-  expect(await freeDiskSpace(folder, 150)).toEqual(['hourly-1.db', 'hourly-2.db'])
-  expect(await freeDiskSpace(folder, 200)).toEqual(['daily-1.db', 'daily-2.db'])
-  expect(await freeDiskSpace(folder, 1)).toEqual([])
+  expect(await deleteBackupsForSpace(folder, -1)).toEqual([])
+  expect(await deleteBackupsForSpace(folder, 401)).toEqual([])
+  expect(await deleteBackupsForSpace(folder, 150)).toEqual(['hourly-1.db', 'hourly-2.db'])
+  expect(await deleteBackupsForSpace(folder, 200)).toEqual(['daily-1.db', 'daily-2.db'])
+  expect(await deleteBackupsForSpace(folder, 1)).toEqual([])
   expect(await readdir(folder)).toHaveLength(8)
 })
 
@@ -145,7 +145,7 @@ test.skipIf(ON_POSTGRES)(
       for (const n of [1, 2, 3, 4])
         await writeFile(join(folder, `hourly-2026-01-01T0${n}.db`), Buffer.alloc(8 * 1024 * 1024))
       await utimesOf(folder, new Date('2026-01-01'))
-      await backUpWhenDue({ dataDir: disk.folder }, new Date('2026-01-01T05:00Z'))
+      await makeBackupIfDue({ dataDir: disk.folder }, new Date('2026-01-01T05:00Z'))
       const left = await readdir(folder)
       expect(left.filter((name) => name.startsWith('hourly')).length).toBeLessThan(4)
       expect(left.filter((name) => name.startsWith('daily'))).toHaveLength(1)
@@ -162,8 +162,8 @@ test.skipIf(ON_POSTGRES)(
     const seen = join(dataDir, 'seen')
     const options = { dataDir, command: `echo "$1" >> ${seen}` }
     const start = Date.now()
-    await backUpWhenDue(options)
-    await backUpWhenDue(options, new Date(start + 30 * 60_000))
+    await makeBackupIfDue(options)
+    await makeBackupIfDue(options, new Date(start + 30 * 60_000))
     expect(await findLatestBackup(dataDir, { kinds: ['hourly'] })).toBeNull()
     const daily = await findLatestBackup(dataDir, { kinds: ['daily'] })
     expect((await readFile(seen, 'utf8')).trim()).toBe(join(dataDir, 'backups', daily?.name ?? ''))
@@ -190,6 +190,6 @@ test('a backup dated in the future is not the last one, and no valid backup is d
   expect((await readdir(backups)).sort()).toEqual([...good, ...future.slice(2)])
   // If space is missing, backups with a future date are deleted first. The newest valid one stays.
   const missing = 27 * 4
-  await freeDiskSpace(backups, missing, now)
+  await deleteBackupsForSpace(backups, missing, now)
   expect(await readdir(backups)).toEqual([good.at(-1)])
 })

@@ -11,10 +11,10 @@ import { deleteCategory } from '~/features/categories/manage/status-and-order.se
 import { createOwnerLink } from '~/features/owners/link.server'
 import { createOwnerLinkAndLog } from '~/features/owners/manage-link.server'
 import { rewriteReservationCells } from '~/features/reservations/hold.server'
-import { indexPending } from '~/features/search/indexing.server'
+import { indexPendingBusinesses } from '~/features/search/indexing.server'
 import { rejectSuggestion } from '~/features/suggestions/decide.server'
-import { findTrashItems, readTrash } from '~/features/trash/contents.server'
-import { eraseExpired, eraseFromTrash, restoreFromTrash } from '~/features/trash/empty.server'
+import { listTrashEntryKeys, readTrash } from '~/features/trash/contents.server'
+import { eraseExpiredTrash, eraseTrashEntry, restoreTrashEntry } from '~/features/trash/empty.server'
 import type { Role } from '~/values/roles/role'
 import { freshDatabase, ON_POSTGRES } from '../../support/database'
 import { addBusiness, addCategory, addRating } from '../../support/directory-rows'
@@ -44,7 +44,7 @@ async function withContact() {
   const category = await addCategory(db, 'belleza')
   const facts = { phone: '+14045550142', email: 'sol@ejemplo.com', contact_person: 'Sol Ríos' }
   const id = await addBusiness(db, [category], { business_name: 'Sol', ...facts })
-  await indexPending(db)
+  await indexPendingBusinesses(db)
   const listed = async () => (await db.selectFrom('business_listings').selectAll().execute()).length > 0
   return { db, category, id, listed }
 }
@@ -68,11 +68,11 @@ describe('deleting and restoring', () => {
     expect((await readTrash(db, {}, 1, NOW)).entries).toMatchObject([{ noun: 'contact', id, title: 'Sol' }])
     expect(await deleteBusiness(db, { actor: ana, now: NOW }, id)).toEqual({ ok: false, reason: 'not_found' })
 
-    expect(await restoreFromTrash(db, { actor: ana, now: NOW }, 'contact', id)).toMatchObject({ ok: true })
+    expect(await restoreTrashEntry(db, { actor: ana, now: NOW }, 'contact', id)).toMatchObject({ ok: true })
     expect(await listed()).toBe(true)
     expect((await listBusinessesForAdmin(db, { search: 'sol' }, 1)).total).toBe(1)
     expect(await readTrash(db, {}, 1, NOW)).toEqual({ entries: [], total: 0, isCapped: false })
-    expect(await restoreFromTrash(db, { actor: ana, now: NOW }, 'contact', id)).toEqual({
+    expect(await restoreTrashEntry(db, { actor: ana, now: NOW }, 'contact', id)).toEqual({
       ok: false,
       reason: 'not_found',
     })
@@ -105,11 +105,13 @@ describe('deleting and restoring', () => {
     await remove(db, 'ratings', rating)
     expect(await count()).toBe(0)
     const later = await addRating(db, id, { reviewer_email: 'luz@ejemplo.com' })
-    expect(await restoreFromTrash(db, { actor: ana, now: NOW }, 'rating', rating)).toMatchObject({
+    expect(await restoreTrashEntry(db, { actor: ana, now: NOW }, 'rating', rating)).toMatchObject({
       reason: 'rated_again',
     })
     await remove(db, 'ratings', later)
-    expect(await restoreFromTrash(db, { actor: ana, now: NOW }, 'rating', rating)).toMatchObject({ ok: true })
+    expect(await restoreTrashEntry(db, { actor: ana, now: NOW }, 'rating', rating)).toMatchObject({
+      ok: true,
+    })
     expect(await count()).toBe(1)
   })
 
@@ -118,11 +120,11 @@ describe('deleting and restoring', () => {
     const first = await addReservation(db, id)
     await removeReservation(db, first)
     const second = await addReservation(db, id)
-    expect(await restoreFromTrash(db, { actor: ana, now: NOW }, 'reservation', first)).toMatchObject({
+    expect(await restoreTrashEntry(db, { actor: ana, now: NOW }, 'reservation', first)).toMatchObject({
       reason: 'slot_taken',
     })
     await removeReservation(db, second)
-    expect(await restoreFromTrash(db, { actor: ana, now: NOW }, 'reservation', first)).toMatchObject({
+    expect(await restoreTrashEntry(db, { actor: ana, now: NOW }, 'reservation', first)).toMatchObject({
       ok: true,
     })
   })
@@ -159,13 +161,13 @@ describe('erasing', () => {
         created_at: '2026',
       })
     await db.insertInto('import_rows').values({ row_key: 'fila', business_id: id }).execute()
-    expect(await eraseFromTrash(db, { actor: ana, now: NOW }, 'contact', id)).toEqual({
+    expect(await eraseTrashEntry(db, { actor: ana, now: NOW }, 'contact', id)).toEqual({
       ok: false,
       reason: 'not_found',
     })
     await saveBusiness(db, { actor: ana, now: NOW }, id, { business: { phone: '+14045550177' } })
     await deleteBusiness(db, { actor: ana, now: NOW }, id)
-    expect(await eraseFromTrash(db, { actor: ana, now: NOW }, 'contact', id)).toEqual({ ok: true })
+    expect(await eraseTrashEntry(db, { actor: ana, now: NOW }, 'contact', id)).toEqual({ ok: true })
     for (const table of ['businesses', 'ratings', 'reservations', 'owner_links', 'search_documents'] as const)
       expect(await db.selectFrom(table).selectAll().execute(), table).toEqual([])
     const keys = await db.selectFrom('outbox').select('idempotency_key').execute()
@@ -190,7 +192,7 @@ describe('erasing', () => {
     for (let time = 0; time < 2; time++) await createOwnerLinkAndLog(db, { id, name: 'Sol' }, ana)
     await createOwnerLinkAndLog(db, { id: other, name: 'Luna' }, ana)
     await deleteBusiness(db, { actor: ana, now: NOW }, id)
-    expect(await eraseFromTrash(db, { actor: ana, now: NOW }, 'contact', id)).toEqual({ ok: true })
+    expect(await eraseTrashEntry(db, { actor: ana, now: NOW }, 'contact', id)).toEqual({ ok: true })
     const log = await db.selectFrom('audit_log').select('title').where('noun', '=', 'owner_link').execute()
     expect(log.map(({ title }) => title)).toEqual(['Borrado', 'Borrado', 'Luna'])
   })
@@ -198,19 +200,19 @@ describe('erasing', () => {
   test('a category that has businesses cannot be erased', async () => {
     const { db, category } = await withContact()
     await remove(db, 'categories', category)
-    expect(await eraseFromTrash(db, { actor: ana, now: NOW }, 'category', category)).toEqual({
+    expect(await eraseTrashEntry(db, { actor: ana, now: NOW }, 'category', category)).toEqual({
       ok: false,
       reason: 'in_use',
     })
     const empty = await addCategory(db, 'vacia', { deleted_at: NOW.toISOString() })
-    expect(await eraseFromTrash(db, { actor: ana, now: NOW }, 'category', empty)).toEqual({ ok: true })
+    expect(await eraseTrashEntry(db, { actor: ana, now: NOW }, 'category', empty)).toEqual({ ok: true })
   })
 
   test('a role can restore a category only if an account of that role deleted it last [T150, T237]', async () => {
     const { db } = await freshDatabase()
     const by = (role: Role) => ({ actor: { username: role, role }, now: NOW })
     const remove = (id: number, role: Role) => deleteCategory(db, by(role), id)
-    const restore = (id: number, role: Role) => restoreFromTrash(db, by(role), 'category', id)
+    const restore = (id: number, role: Role) => restoreTrashEntry(db, by(role), 'category', id)
     const id = await addCategory(db, 'circo')
     await remove(id, 'administrator')
     expect(await restore(id, 'catalog')).toMatchObject({ ok: false, reason: 'by_administrator' })
@@ -227,7 +229,7 @@ describe('erasing', () => {
     await addReport(db, id, { business_name: 'Salón Sol', origin: 'lost_link' })
     const other = await addReport(db, id, { business_name: 'Salón Sol', message: 'Ya no existe' })
     await deleteBusiness(db, by, id)
-    expect(await eraseFromTrash(db, by, 'contact', id)).toEqual({ ok: true })
+    expect(await eraseTrashEntry(db, by, 'contact', id)).toEqual({ ok: true })
     const log = await db.selectFrom('audit_log').selectAll().execute()
     expect(JSON.stringify(log)).not.toMatch(/Sol/)
     expect(await db.selectFrom('reports').select('id').execute()).toEqual([{ id: other }])
@@ -243,7 +245,7 @@ describe('erasing', () => {
       await sql`create trigger broken before delete on ratings when old.id = ${sql.lit(first)}
       begin select raise(abort, 'no'); end`.execute(db)
       const errors: unknown[] = []
-      expect(await eraseExpired(db, { now: LATER, onError: (error) => errors.push(error) })).toBe(1)
+      expect(await eraseExpiredTrash(db, { now: LATER, onError: (error) => errors.push(error) })).toBe(1)
       expect(errors).toHaveLength(1)
       expect(await db.selectFrom('ratings').select('id').execute()).toEqual([{ id: first }])
     },
@@ -257,12 +259,12 @@ describe('erasing', () => {
     const onError = (error: unknown) => {
       throw error
     }
-    expect(await eraseExpired(db, { now: new Date('2026-12-23T17:09:59Z'), onError })).toBe(0)
-    expect(await eraseExpired(db, { now: LATER, onError })).toBe(1)
+    expect(await eraseExpiredTrash(db, { now: new Date('2026-12-23T17:09:59Z'), onError })).toBe(0)
+    expect(await eraseExpiredTrash(db, { now: LATER, onError })).toBe(1)
     expect(await db.selectFrom('ratings').select('id').execute()).toEqual([])
     expect(await db.selectFrom('businesses').select('id').execute()).toEqual([{ id }])
     // The category too, now that it has no businesses.
-    expect(await eraseExpired(db, { now: new Date('2027-01-01T00:00:00Z'), onError })).toBe(2)
+    expect(await eraseExpiredTrash(db, { now: new Date('2027-01-01T00:00:00Z'), onError })).toBe(2)
     expect(await db.selectFrom('businesses').select('id').execute()).toEqual([])
     const last = await db.selectFrom('audit_log').select('username').orderBy('id', 'desc').executeTakeFirst()
     expect(last).toEqual({ username: 'sistema' })
@@ -291,7 +293,7 @@ describe('the list of the trash', () => {
     ])
     expect(await find({ noun: 'rating' })).toMatchObject([[expect.anything(), null, 'Junto con su negocio']])
     expect(await find({ search: 'nada de eso' })).toEqual([])
-    expect(await findTrashItems(db, { search: 'sol' }, 10, NOW)).toEqual([`contacto-${id}`])
+    expect(await listTrashEntryKeys(db, { search: 'sol' }, 10, NOW)).toEqual([`contacto-${id}`])
   })
 
   test('a search in the trash finds an item behind a thousand later ones', async () => {

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import {
   countAgainstHourlyLimit,
+  countAndDetectTokenReuse,
   findKindsOverHourlyLimit,
-  isFormTokenUsed,
 } from '~/features/visitors/hourly-limit.server'
 import { enqueueSurgeMail } from '~/features/visitors/http/visitor-check.server'
-import { takeQueueRoom } from '~/features/visitors/queue-room.server'
+import { countAgainstQueueLimit } from '~/features/visitors/queue-room.server'
 import { freshDatabase } from '../../support/database'
 import { addBusiness, addCategory } from '../../support/directory-rows'
 import { insertRows } from '../../support/rows'
@@ -86,7 +86,7 @@ describe('the hourly limit of accepted forms [T119]', () => {
 test('a form token is used up for another sender, but not for the same form again, another token or another target [T119]', async () => {
   const { db } = await counting()
   const used = (whose: string, more = {}) =>
-    isFormTokenUsed(db, { ...registration, formToken: 'abc.def', whose, ...more })
+    countAndDetectTokenReuse(db, { ...registration, formToken: 'abc.def', whose, ...more })
   expect(await used('ana')).toBe(false)
   expect(await used('ana')).toBe(false)
   expect(await used('luz')).toBe(true)
@@ -115,7 +115,7 @@ describe('limits of pending moderation [T130]', () => {
       )
     }
     const take = (address: string, form: 'suggestion' | 'report' = 'suggestion', minutes = 0) =>
-      takeQueueRoom(db, { form, address, secret }, at(minutes))
+      countAgainstQueueLimit(db, { form, address, secret }, at(minutes))
     const all = []
     for (let n = 0; n < 62; n++) all.push(await take(`198.51.100.${n}`))
     expect(all.filter((each) => each === 'network')).toHaveLength(2)
@@ -127,7 +127,7 @@ describe('limits of pending moderation [T130]', () => {
     expect(await take('203.0.113.1')).toBe('full')
     expect(await take('203.0.113.1', 'report')).toBe('room')
     const takeUrgent = (address: string) =>
-      takeQueueRoom(db, { form: 'suggestion', address, secret, isUrgent: true }, at(0))
+      countAgainstQueueLimit(db, { form: 'suggestion', address, secret, isUrgent: true }, at(0))
     for (let n = 0; n < 60; n++) expect(await takeUrgent('203.0.113.1')).toBe('room')
     expect(await takeUrgent('203.0.113.1')).toBe('network')
     // A network that used its room for other forms can still send urgent ones.

@@ -1,11 +1,17 @@
 import { describe, expect, test } from 'vitest'
-import { readTexts } from '~/features/visitors/http/visitor-check.server'
-import { readFormToken, signFormToken } from '../../../app/features/visitors/spam-check/form-token.server'
-import { askQuestion, isCorrectAnswer } from '../../../app/features/visitors/spam-check/question.server'
+import { detectSpamSigns } from '~/features/visitors/http/visitor-check.server'
+import {
+  createSignedFormToken,
+  verifyFormToken,
+} from '../../../app/features/visitors/spam-check/form-token.server'
+import {
+  createSpamQuestion,
+  verifySpamAnswer,
+} from '../../../app/features/visitors/spam-check/question.server'
 import {
   checkForSpam,
-  QUICKEST_TAP_SECONDS,
-  type Signals,
+  MIN_ONE_TAP_SECONDS,
+  type SpamSignals,
 } from '../../../app/features/visitors/spam-check/score'
 import { freshDatabase } from '../../support/database'
 import { processorTime } from '../../support/processor-time'
@@ -14,7 +20,7 @@ import { sumAsked } from '../../support/visitor-form'
 const SECRETS = ['k8Fq2mZx7PvRt4LwYb9NcHd3JgSe6UaT', 'antes-1Fq2mZx7PvRt4LwYb9NcHd3Jg']
 const NOW = new Date('2026-11-21T12:00:00Z')
 const later = (seconds: number) => new Date(NOW.getTime() + seconds * 1000)
-const PERSON: Signals = {
+const PERSON: SpamSignals = {
   trapFilled: false,
   formToken: { seconds: 40 },
   needsQuestion: false,
@@ -22,14 +28,14 @@ const PERSON: Signals = {
   hasMarkup: false,
   isForeignScript: false,
 }
-const score = (signals: Partial<Signals>) => checkForSpam({ ...PERSON, ...signals })
+const score = (signals: Partial<SpamSignals>) => checkForSpam({ ...PERSON, ...signals })
 
 describe('the spam score [176, D37]', () => {
   test('a form without spam signals has a spam score of 1', () => {
     expect(score({})).toEqual({ score: 1, outcome: 'clean', isHeld: false })
   })
 
-  test.each<[string, Partial<Signals>, ReturnType<typeof checkForSpam>]>([
+  test.each<[string, Partial<SpamSignals>, ReturnType<typeof checkForSpam>]>([
     ['the trap', { trapFilled: true }, { score: 0.1, outcome: 'bad', isHeld: true }],
     ['no form token', { formToken: 'none' }, { score: 0.6, outcome: 'doubtful', isHeld: true }],
     ['a forged form token', { formToken: 'forged' }, { score: 0.6, outcome: 'doubtful', isHeld: true }],
@@ -37,12 +43,12 @@ describe('the spam score [176, D37]', () => {
     ['three seconds', { formToken: { seconds: 3 } }, { score: 1, outcome: 'clean', isHeld: false }],
     [
       'one second with one tap',
-      { formToken: { seconds: 1 }, quickestSeconds: QUICKEST_TAP_SECONDS },
+      { formToken: { seconds: 1 }, quickestSeconds: MIN_ONE_TAP_SECONDS },
       { score: 1, outcome: 'clean', isHeld: false },
     ],
     [
       'no time with one tap',
-      { formToken: { seconds: 0 }, quickestSeconds: QUICKEST_TAP_SECONDS },
+      { formToken: { seconds: 0 }, quickestSeconds: MIN_ONE_TAP_SECONDS },
       { score: 0.6, outcome: 'doubtful', isHeld: true },
     ],
     ['many from there', { needsQuestion: true }, { score: 0.5, outcome: 'doubtful', isHeld: false }],
@@ -83,13 +89,13 @@ describe('signals in texts', () => {
     ['El letrero dice 北京飯店', { links: 0, hasMarkup: false, isForeignScript: false }],
     ['北京飯店', { links: 0, hasMarkup: false, isForeignScript: false }],
   ])('finds the spam signals in the text: %s', (text, signals) => {
-    expect(readTexts([null, text])).toEqual(signals)
+    expect(detectSpamSigns([null, text])).toEqual(signals)
   })
 
   test('finds the spam signals of a text of maximum length quickly [T53]', async () => {
     const { ms } = await processorTime(() => {
       for (const part of ['<a ', '[url', 'http', '<', '</script '])
-        readTexts([part.repeat((64 * 1024) / part.length)])
+        detectSpamSigns([part.repeat((64 * 1024) / part.length)])
     })
     expect(ms).toBeLessThan(1000)
   })
@@ -98,25 +104,27 @@ describe('signals in texts', () => {
 describe('the form token [T92]', () => {
   test('a form token tells how many seconds ago the form was made, even with the former secret', () => {
     for (const secrets of [SECRETS, SECRETS.slice(1)])
-      expect(readFormToken(SECRETS, signFormToken(secrets, NOW), later(12))).toEqual({ seconds: 12 })
+      expect(verifyFormToken(SECRETS, createSignedFormToken(secrets, NOW), later(12))).toEqual({
+        seconds: 12,
+      })
   })
 
   test('rejects a form token as forged if a character differs or another secret signed it', () => {
-    const formToken = signFormToken(SECRETS, NOW)
+    const formToken = createSignedFormToken(SECRETS, NOW)
     for (let at = 0; at < formToken.length; at++) {
       const other = formToken[at] === 'x' ? 'y' : 'x'
-      expect(readFormToken(SECRETS, formToken.slice(0, at) + other + formToken.slice(at + 1), NOW)).toBe(
+      expect(verifyFormToken(SECRETS, formToken.slice(0, at) + other + formToken.slice(at + 1), NOW)).toBe(
         'forged',
       )
     }
-    expect(readFormToken(SECRETS, signFormToken(['otra'], NOW), NOW)).toBe('forged')
+    expect(verifyFormToken(SECRETS, createSignedFormToken(['otra'], NOW), NOW)).toBe('forged')
     for (const junk of ['.', 'a', '..', `.${formToken}`, formToken.repeat(50)])
-      expect(readFormToken(SECRETS, junk, NOW)).toBe('forged')
+      expect(verifyFormToken(SECRETS, junk, NOW)).toBe('forged')
   })
 
   test('treats a form token as missing if it is empty or older than a day', () => {
-    for (const none of [null, '']) expect(readFormToken(SECRETS, none, NOW)).toBe('none')
-    expect(readFormToken(SECRETS, signFormToken(SECRETS, NOW), later(86_401))).toBe('none')
+    for (const none of [null, '']) expect(verifyFormToken(SECRETS, none, NOW)).toBe('none')
+    expect(verifyFormToken(SECRETS, createSignedFormToken(SECRETS, NOW), later(86_401))).toBe('none')
   })
 })
 
@@ -127,11 +135,11 @@ describe('the question for visitors [D37, D108, T109]', () => {
 
   async function asked() {
     const { db } = await freshDatabase()
-    const question = await askQuestion(db, HERE, NOW)
+    const question = await createSpamQuestion(db, HERE, NOW)
     const answered = (
       answer: string,
       { token = question.token, form = FORM, asked = HERE, now = NOW } = {},
-    ) => isCorrectAnswer(db, asked, { token, answer, form }, now)
+    ) => verifySpamAnswer(db, asked, { token, answer, form }, now)
     return { db, ...question, sum: sumAsked(question.text), answered }
   }
 
@@ -188,7 +196,7 @@ describe('the question for visitors [D37, D108, T109]', () => {
 
   test('deletes a question for visitors after an hour', async () => {
     const { db } = await asked()
-    await askQuestion(db, HERE, later(3601))
+    await createSpamQuestion(db, HERE, later(3601))
     expect(await db.selectFrom('visitor_questions').selectAll().execute()).toHaveLength(1)
   })
 })

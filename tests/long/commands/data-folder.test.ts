@@ -106,8 +106,8 @@ describe('starting on a damaged database [F11]', () => {
     const folder = await mkdtemp(join(tmpdir(), 'directorio-datos-'))
     onTestFinished(() => rm(folder, { recursive: true, force: true }))
     await cp(whole, folder, { recursive: true })
-    const { connect } = await import('db/connect')
-    const db = connect({ file: join(folder, 'directorio.db') })
+    const { connectDatabase } = await import('db/connect')
+    const db = connectDatabase({ file: join(folder, 'directorio.db') })
     await db
       .insertInto('kysely_migration' as 'settings')
       .values({ name: '999_future', timestamp: '2030-01-01' } as never)

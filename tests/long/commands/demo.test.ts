@@ -1,7 +1,7 @@
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { connect, type Db } from 'db/connect'
+import { connectDatabase, type Db } from 'db/connect'
 import { expect, onTestFinished, test } from 'vitest'
 import { addContact } from '../../support/directory-rows'
 import { runCommand, startServer } from '../../support/server'
@@ -13,7 +13,7 @@ async function folder(): Promise<string> {
 }
 
 async function look<T>(dataDir: string, ask: (db: Db) => Promise<T>): Promise<T> {
-  const db = connect({ file: join(dataDir, 'directorio.db') })
+  const db = connectDatabase({ file: join(dataDir, 'directorio.db') })
   return ask(db).finally(() => db.destroy())
 }
 
@@ -70,7 +70,7 @@ test('removing the demo removes all of it and then allows search engines [D56]',
   expect(await runCommand('demo.js', { DATA_DIR: dataDir }, ['--preparar'])).toMatchObject({ code: 0 })
   expect(await runCommand('remove-demo.js', { DATA_DIR: dataDir })).toMatchObject({ code: 0 })
   const server = await startServer({ data: { folder: dataDir }, env: { LOG_LEVEL: 'error' } })
-  const db = connect({ file: join(dataDir, 'directorio.db') })
+  const db = connectDatabase({ file: join(dataDir, 'directorio.db') })
   try {
     for (const table of ['businesses', 'ratings', 'reservations', 'promotions', 'search_documents'] as const)
       expect(await db.selectFrom(table).selectAll().execute(), table).toEqual([])

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { markAsMovedAway } from '../../../app/cli/steps/access'
-import { connect, type Db } from '../../../db/connect'
+import { connectDatabase, type Db } from '../../../db/connect'
 import { runScript } from '../../../db/statement'
 import { expectNoMoment, fillMoment } from '../../support/moment'
 import { addReservation } from '../../support/reservation-rows'
@@ -28,14 +28,14 @@ const restore = async (copy: string) => {
 }
 
 async function countBusinesses(): Promise<number> {
-  const db = connect({ file: join(folder, 'directorio.db'), readers: 1 })
+  const db = connectDatabase({ file: join(folder, 'directorio.db'), readers: 1 })
   const rows = await db.selectFrom('businesses').select('id').where('deleted_at', 'is', null).execute()
   await db.destroy()
   return rows.length
 }
 
 async function loseEverything(): Promise<void> {
-  const db = connect({ file: join(folder, 'directorio.db') })
+  const db = connectDatabase({ file: join(folder, 'directorio.db') })
   await db.updateTable('businesses').set({ deleted_at: '2026-01-01' }).execute()
   await db.destroy()
 }
@@ -79,11 +79,11 @@ test('restoring a backup brings back no sessions, known browsers, sent forms or 
   const name = 'con-sesion.db'
   const withSession = join(folder, 'backups', name)
   writeFileSync(withSession, readFileSync(join(folder, 'backups', copy)))
-  const db = connect({ file: withSession })
+  const db = connectDatabase({ file: withSession })
   await fillMoment(db)
   await db.destroy()
   const isEmptied = async () => {
-    const restored = connect({ file: join(folder, 'directorio.db'), readers: 1 })
+    const restored = connectDatabase({ file: join(folder, 'directorio.db'), readers: 1 })
     await expectNoMoment(restored)
     await restored.destroy()
   }
@@ -99,7 +99,7 @@ test('restoring a backup brings back no sessions, known browsers, sent forms or 
 
 test('after a restore a private link opens only its own reservation, and no message is sent twice [T145, F51, F52]', async () => {
   const inData = async <T>(work: (db: Db) => Promise<T>): Promise<T> => {
-    const db = connect({ file: join(folder, 'directorio.db') })
+    const db = connectDatabase({ file: join(folder, 'directorio.db') })
     return work(db).finally(() => db.destroy())
   }
   const book = (code: string, phone: string) =>
@@ -249,7 +249,7 @@ async function withdrawAccess(db: Db): Promise<void> {
 
 test('a restored backup does not let in anyone who was locked out since, by command or by file [T127, D128]', async () => {
   const inFolder = async <T>(work: (db: Db) => Promise<T>) => {
-    const db = connect({ file: join(folder, 'directorio.db'), readers: 1 })
+    const db = connectDatabase({ file: join(folder, 'directorio.db'), readers: 1 })
     return work(db).finally(() => db.destroy())
   }
   await inFolder(fillAccess)
@@ -304,7 +304,7 @@ test('a restored backup does not let in anyone who was locked out since, by comm
 /** Creates a backup as version 0.2.0 made it, of an empty site. Returns its path. */
 async function copyOf020(name: string): Promise<string> {
   const file = join(folder, name)
-  const db = connect({ file, create: true })
+  const db = connectDatabase({ file, create: true })
   await runScript(db, await schemaOf020('sqlite'))
   await db.destroy()
   return file
@@ -318,13 +318,13 @@ test('restoring a damaged, newer or missing backup changes nothing [F11, F16, F3
   writeFileSync(cut, bytes.subarray(0, bytes.length / 2))
   const newer = join(folder, 'nueva.db')
   writeFileSync(newer, bytes)
-  const db = connect({ file: newer })
+  const db = connectDatabase({ file: newer })
   await db
     .insertInto('kysely_migration' as never)
     .values({ name: '999_later', timestamp: '2099' } as never)
     .execute()
   await db.destroy()
-  const older = connect({ file: await copyOf020('anterior.db') })
+  const older = connectDatabase({ file: await copyOf020('anterior.db') })
   await runScript(older, "delete from kysely_migration where name = '270_picture_references'")
   await older.destroy()
   for (const [path, reason] of [

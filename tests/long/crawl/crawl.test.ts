@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { connect, type Db } from 'db/connect'
+import { connectDatabase, type Db } from 'db/connect'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { PUBLIC_PAGES } from '../../routes/pages'
 import { plantCanaries, SHOWN, textColumns } from '../../support/canaries'
@@ -17,7 +17,7 @@ let site: Site
 let canaries: string[]
 beforeAll(async () => {
   server = await startServer({ env: { LOG_LEVEL: 'error' } })
-  db = connect({ file: join(server.dataDir, 'directorio.db') })
+  db = connectDatabase({ file: join(server.dataDir, 'directorio.db') })
   canaries = await plantCanaries(db)
   site = await crawl(server.origin, PUBLIC_PAGES)
 }, 900_000)

@@ -1,8 +1,8 @@
 import { join } from 'node:path'
-import { connect, type Db } from 'db/connect'
+import { connectDatabase, type Db } from 'db/connect'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { indexPending } from '~/features/search/indexing.server'
+import { indexPendingBusinesses } from '~/features/search/indexing.server'
 import { PUBLIC_PAGES, someBusinesses } from '../../routes/pages'
 import { addBusiness, addRating } from '../../support/directory-rows'
 import { insertRows, rowOf } from '../../support/rows'
@@ -166,7 +166,7 @@ describe('search engines on real businesses', () => {
   let db: Db
   beforeAll(async () => {
     server = await startServer({ data: 'empty', env: { LOG_LEVEL: 'error' } })
-    db = connect({ file: join(server.dataDir, 'directorio.db') })
+    db = connectDatabase({ file: join(server.dataDir, 'directorio.db') })
     const { id } = await rowOf(db, 'categories', { slug: 'reposteria' })
     const business = await addBusiness(db, [id], {
       business_name: `Panadería </script><script>alert(1)</script> ${'Ñandú '.repeat(20)}🎉`,
@@ -182,7 +182,7 @@ describe('search engines on real businesses', () => {
     await addBusiness(db, [id], { business_slug: 'sin-precio', price_range: null })
     await addRating(db, business, { professional_rating: 5, trust_rating: 4 })
     for (let n = 0; n < 30; n += 1) await addBusiness(db, [id], { price_range: '$$' })
-    while (await indexPending(db));
+    while (await indexPendingBusinesses(db));
   })
   afterAll(async () => {
     await db?.destroy()

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { makeBackup } from '~/features/system/backups/make.server'
-import { connect } from '../../../db/connect'
+import { connectDatabase } from '../../../db/connect'
 import { runScript } from '../../../db/statement'
 import { recountedListings, storedListings } from '../../support/recount'
 import { isLong, rounds, tell } from '../../support/rounds'
@@ -33,7 +33,7 @@ test(`makes ${ROUNDS} consistent backups during writes, each with every write ac
         kind: 'manual',
         now: new Date(1e12 + round),
       })
-      const copy = connect({ file, readers: 1 })
+      const copy = connectDatabase({ file, readers: 1 })
       const { rows } = await sql<{ email: string }>`
         select reviewer_email as email from ratings union all select email from businesses
         union all select reporter_email from reports`.execute(copy)
@@ -63,7 +63,7 @@ const FILL = `
 
 test.runIf(isLong)('restores a copy of 100 MB in less than 60 s [F34]', { timeout: 600_000 }, async () => {
   const dataDir = await prepared('demo', 'demo.js', {}, ['--preparar'])
-  const db = connect({ file: join(dataDir, 'directorio.db'), readers: 1 })
+  const db = connectDatabase({ file: join(dataDir, 'directorio.db'), readers: 1 })
   await runScript(db, FILL)
   await db.destroy()
   const { file, bytes } = await makeBackup({ dataDir, kind: 'manual' })

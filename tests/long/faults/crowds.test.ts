@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { connect as open, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { connect } from '../../../db/connect'
+import { connectDatabase } from '../../../db/connect'
 import { type MemoryGroup, makeMemoryGroup } from '../../support/memory-group'
 import { isLong, quantile, tell } from '../../support/rounds'
 import { type RunningServer, startServer } from '../../support/server'
@@ -111,7 +111,7 @@ async function crowd(connections: number, work: (visitor: Visitor, turn: number)
 }
 
 async function storedEmails(): Promise<Set<string | null>> {
-  const db = connect({ file: join(server.dataDir, 'directorio.db'), readers: 1 })
+  const db = connectDatabase({ file: join(server.dataDir, 'directorio.db'), readers: 1 })
   const rows = [
     ...(await db.selectFrom('ratings').select('reviewer_email as email').execute()),
     ...(await db.selectFrom('businesses').select('email').execute()),

@@ -2,7 +2,7 @@ import { copyFile, open, readFile, rm, stat, truncate, writeFile } from 'node:fs
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { connect } from '../../../db/connect'
+import { connectDatabase } from '../../../db/connect'
 import { rounds, tell, upTo } from '../../support/rounds'
 import { prepared, run } from '../../support/server'
 
@@ -51,7 +51,7 @@ const DAMAGES: [string, RegExp | null, (file: string, size: number) => Promise<u
 
 /** Returns how many rows each table has, and all texts that people wrote. */
 async function contentOf(file: string): Promise<{ counts: string; texts: string }> {
-  const db = connect({ file, readers: 1 })
+  const db = connectDatabase({ file, readers: 1 })
   try {
     const { rows: tables } = await sql<{ name: string }>`
       select name from sqlite_master where type = 'table' and sql not like 'create virtual%' order by name`.execute(

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { connect } from '../../../db/connect'
+import { connectDatabase } from '../../../db/connect'
 import { someBusinesses } from '../../routes/pages'
 import { type FailingDisk, makeFailingDisk } from '../../support/failing-disk'
 import { rounds, tell } from '../../support/rounds'
@@ -36,7 +36,7 @@ const send = () => sendForm(server, shops)
 
 /** Returns how many rows of a person are in the tables that a form fills. */
 async function rowsOf(email: string): Promise<number> {
-  const db = connect({ file: join(server.dataDir, 'directorio.db'), readers: 1 })
+  const db = connectDatabase({ file: join(server.dataDir, 'directorio.db'), readers: 1 })
   try {
     const { rows } = await sql<{ n: number }>`
       select (select count(*) from ratings where reviewer_email = ${email})
@@ -49,7 +49,7 @@ async function rowsOf(email: string): Promise<number> {
 }
 
 async function expectSound(): Promise<void> {
-  const db = connect({ file: join(server.dataDir, 'directorio.db'), readers: 1 })
+  const db = connectDatabase({ file: join(server.dataDir, 'directorio.db'), readers: 1 })
   const whole = await sql`pragma integrity_check`.execute(db)
   const tied = await sql`pragma foreign_key_check`.execute(db)
   await db.destroy()

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { connect } from '../../../db/connect'
-import { checkIntegrityFully } from '../../../db/file'
+import { connectDatabase } from '../../../db/connect'
+import { findIntegrityErrorFully } from '../../../db/file'
 import { recountedListings, storedListings } from '../../support/recount'
 import { quantile, rounds, tell, upTo } from '../../support/rounds'
 import { prepared, startServer } from '../../support/server'
@@ -20,9 +20,9 @@ const WRITERS = 6
  * hour.
  */
 async function expectWhole(dataDir: string, thanked: ReadonlySet<string>): Promise<void> {
-  const db = connect({ file: join(dataDir, 'directorio.db'), readers: 1 })
+  const db = connectDatabase({ file: join(dataDir, 'directorio.db'), readers: 1 })
   try {
-    expect(await checkIntegrityFully(db)).toBeNull()
+    expect(await findIntegrityErrorFully(db)).toBeNull()
     expect((await sql`pragma foreign_key_check`.execute(db)).rows).toEqual([])
     const there = await rowsByEmail(db)
     expect([...thanked].filter((email) => !there.has(email))).toEqual([])

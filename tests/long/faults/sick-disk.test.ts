@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { connect } from '../../../db/connect'
-import { lockFile } from '../../../db/file'
+import { connectDatabase } from '../../../db/connect'
+import { acquireFileLock } from '../../../db/file'
 import { type Disk, makeDisk } from '../../support/disk'
 import { runCommand } from '../../support/server'
 
@@ -50,7 +50,7 @@ describe('starting on a disk that does not work', () => {
     const folder = mkdtempSync(join(tmpdir(), 'directorio-datos-'))
     onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
     cpSync(whole, folder, { recursive: true })
-    const release = await lockFile(join(folder, 'lock.db'), 0)
+    const release = await acquireFileLock(join(folder, 'lock.db'), 0)
     expect(release).not.toBeNull()
     const before = bytes(folder)
     for (const spoil of [() => {}, () => writeFileSync(join(folder, 'lock.db'), 'garbage '.repeat(5_000))]) {
@@ -68,7 +68,7 @@ describe('starting on a disk that does not work', () => {
     onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
     cpSync(whole, folder, { recursive: true })
     const other = join(folder, 'otra.db')
-    const db = connect({ file: other, create: true })
+    const db = connectDatabase({ file: other, create: true })
     await sql`create table large (content blob)`.execute(db)
     for (let round = 0; round < 30; round++)
       await sql`insert into large values (randomblob(9000))`.execute(db)

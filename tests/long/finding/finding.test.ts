@@ -1,11 +1,11 @@
 import type { Db } from 'db/connect'
 import MiniSearch from 'minisearch'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { loadDemo } from '~/cli/demo/load'
-import { loadCategories, loadTradeWords } from '~/cli/steps/prepare'
-import { listBusinesses } from '~/features/directory/listing.server'
+import { insertDemoData } from '~/cli/demo/load'
+import { insertBuiltInCategories, storeTradeWords } from '~/cli/steps/prepare'
+import { readListingPage } from '~/features/directory/listing.server'
 import { searchBusinesses } from '~/features/search/businesses.server'
-import { indexPending } from '~/features/search/indexing.server'
+import { indexPendingBusinesses } from '~/features/search/indexing.server'
 import { Random } from '~/values/random'
 import { createDatabase, type TestDatabase } from '../../support/database'
 import { KINDS, type Kind, type Named, queryWriter } from '../../support/finding/queries'
@@ -26,7 +26,7 @@ describe.skipIf(!hasRealRows)('searching real businesses', () => {
   beforeAll(async () => {
     database = await createDatabase()
     db = database.db
-    await loadTradeWords(db)
+    await storeTradeWords(db)
     rows = await importRealRows(db)
   })
 
@@ -88,10 +88,10 @@ describe('searching the invented businesses of the demo', () => {
   beforeAll(async () => {
     database = await createDatabase()
     db = database.db
-    await loadCategories(db)
-    await loadTradeWords(db)
-    await loadDemo(db, NOON)
-    await indexPending(db)
+    await insertBuiltInCategories(db)
+    await storeTradeWords(db)
+    await insertDemoData(db, NOON)
+    await indexPendingBusinesses(db)
   })
 
   afterAll(() => database?.close())
@@ -178,7 +178,7 @@ describe('searching the invented businesses of the demo', () => {
         order: 'newest',
         services: 0,
       } as const
-      const shown = (await listBusinesses(db, { ...query, from: null, now: NOON })).businesses.map((card) =>
+      const shown = (await readListingPage(db, { ...query, from: null, now: NOON })).businesses.map((card) =>
         JSON.stringify(card),
       )
       expect(shown.length, text).toBeGreaterThan(0)

@@ -1,8 +1,8 @@
 import type { Db } from 'db/connect'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { loadTradeWords } from '~/cli/steps/prepare'
+import { storeTradeWords } from '~/cli/steps/prepare'
 import { searchBusinesses } from '~/features/search/businesses.server'
-import { indexPending } from '~/features/search/indexing.server'
+import { indexPendingBusinesses } from '~/features/search/indexing.server'
 import { createDatabase, ON_POSTGRES, type TestDatabase } from '../../support/database'
 import { addCategory } from '../../support/directory-rows'
 import { insertRows } from '../../support/rows'
@@ -30,7 +30,7 @@ const CITIES = ['Atlanta', 'Marietta', 'Norcross', 'Miami', 'Hialeah', 'Orlando'
 async function filled(businesses: number): Promise<TestDatabase> {
   const database = await createDatabase()
   const { db } = database
-  await loadTradeWords(db)
+  await storeTradeWords(db)
   const category = await addCategory(db, 'comercio', { name: 'Comercio' })
   const now = '2026-11-21T12:00:00.000Z'
   for (let first = 0; first < businesses; first += 1000) {
@@ -65,7 +65,7 @@ async function filled(businesses: number): Promise<TestDatabase> {
     })
   }
   const before = process.cpuUsage()
-  expect(await indexPending(db)).toBe(businesses)
+  expect(await indexPendingBusinesses(db)).toBe(businesses)
   const { user, system } = process.cpuUsage(before)
   console.log(
     `indexing: ${((user + system) / 1000 / businesses).toFixed(3)} ms per business, ${businesses} of them`,

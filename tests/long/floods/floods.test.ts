@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { connect, type Db } from 'db/connect'
+import { connectDatabase, type Db } from 'db/connect'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addDays } from '../../../app/features/places/calendar'
 import { someBusinesses } from '../../routes/pages'
@@ -17,7 +17,7 @@ let last = 0
 
 beforeAll(async () => {
   server = await startServer({ env: { LOG_LEVEL: 'error', FLY_APP_NAME: 'pruebas' } })
-  db = connect({ file: join(server.dataDir, 'directorio.db') })
+  db = connectDatabase({ file: join(server.dataDir, 'directorio.db') })
   shop = (await someBusinesses(server.origin))[0] ?? ''
   const row = await db
     .updateTable('businesses')

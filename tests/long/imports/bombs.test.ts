@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { constants, deflateRawSync } from 'node:zlib'
-import { connect, type Db } from 'db/connect'
+import { connectDatabase, type Db } from 'db/connect'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { computeImportMemory, runImportInChildProcess } from '~/features/imports/jobs/child-process.server'
 import { beginStage, createImport, findImport } from '~/features/imports/jobs/import-jobs.server'
@@ -65,7 +65,7 @@ beforeAll(async () => {
   const { code, output } = await runCommand('migrate.js', { DATA_DIR: folder })
   if (code !== 0) throw new Error(output)
   mkdirSync(join(folder, 'imports'), { recursive: true })
-  db = connect({ file: join(folder, 'directorio.db') })
+  db = connectDatabase({ file: join(folder, 'directorio.db') })
 })
 afterAll(async () => {
   await db.destroy()

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
-import { connect, type Db } from 'db/connect'
+import { connectDatabase, type Db } from 'db/connect'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { folderForTest } from '../../support/database'
@@ -19,7 +19,7 @@ const MANY = csv(
 )
 
 async function look<T>(dataDir: string, ask: (db: Db) => Promise<T>): Promise<T> {
-  const db = connect({ file: join(dataDir, 'directorio.db') })
+  const db = connectDatabase({ file: join(dataDir, 'directorio.db') })
   return ask(db).finally(() => db.destroy())
 }
 

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync, utimesSync } from 'node:fs'
 import { get, type IncomingMessage } from 'node:http'
 import { join } from 'node:path'
 import { parse } from 'csv-parse/sync'
-import { insertAll } from 'db/insert'
+import { insertInBatches } from 'db/insert'
 import { acquireLease, releaseLease } from 'db/lease'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { recordChange } from '~/features/audit/record.server'
@@ -185,7 +185,7 @@ describe('importing a file through the pages', () => {
     }))
     await db.transaction().execute(async (trx) => {
       await trx.deleteFrom('import_verdicts').where('import_id', '=', id).execute()
-      await insertAll(trx, 'import_verdicts', rows)
+      await insertInBatches(trx, 'import_verdicts', rows)
       await updateRows(trx, 'imports', { id }, { rows_total: 10_000, rows_created: 10_000 })
     })
     const pid = server.running().process.pid ?? 0

@@ -1,36 +1,36 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { changeTriggers, syncChangeTriggers } from 'db/change-triggers'
+import { buildChangeFeedTriggers, syncChangeFeedTriggers } from 'db/change-triggers'
 import {
-  connect,
+  acquireDatabaseLock,
+  connectDatabase,
   type Db,
-  isBusy,
+  isDatabaseBusyError,
   openServerDatabase,
   type ServerDatabase,
-  takeLock,
   writeHeartbeat,
 } from 'db/connect'
 import { migrate } from 'db/migrate'
 import { inScopedTransaction, inTransaction } from 'db/transaction'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { readCurrentVersion } from '~/features/change-feed/changes.server'
+import { readFeedVersion } from '~/features/change-feed/changes.server'
 import {
+  aggregateToJsonArray,
+  buildIndexMatch,
+  buildJsonArray,
   engineVersion,
   greatest,
-  hexOf,
-  joinedTexts,
-  jsonArray,
-  jsonList,
+  joinTexts,
   least,
-  matchesIndex,
-  rowsOf,
-  secondsOf,
   selectIndexEntries,
+  selectTriggersByPrefix,
   type TermStatistics,
+  toHex,
+  toInlineTable,
+  toUnixSeconds,
   toValueList,
-  triggersNamed,
 } from '../../../db/portable-sql'
-import { triggerText } from '../../../db/trigger'
+import { buildTriggerText } from '../../../db/trigger'
 import { createDatabase, freshDatabase, SCHEMA_FOLDER } from '../../support/database'
 import { addCategory } from '../../support/directory-rows'
 import { type PostgresServer, startPostgres, withoutPostgres } from '../../support/postgres'
@@ -48,7 +48,7 @@ describe.skipIf(withoutPostgres)('PostgreSQL compared with SQLite', () => {
   beforeAll(async () => {
     server = await startPostgres()
     const place = { file: '', url: await server.create('made') }
-    const db = connect(place)
+    const db = connectDatabase(place)
     await migrate(db, place, SCHEMA_FOLDER)
     await db.destroy()
   })
@@ -57,7 +57,7 @@ describe.skipIf(withoutPostgres)('PostgreSQL compared with SQLite', () => {
   async function postgres(): Promise<{ db: Db; url: string }> {
     number += 1
     const url = await server.create(`one_${number}`, 'made')
-    const db = connect({ file: '', url })
+    const db = connectDatabase({ file: '', url })
     onTestFinished(() => db.destroy())
     return { db, url }
   }
@@ -126,7 +126,7 @@ describe.skipIf(withoutPostgres)('PostgreSQL compared with SQLite', () => {
 
   test('gives the same answers to statements that differ between engines', async () => {
     const answers = await sameOnBoth(async (db) => {
-      const rows = rowsOf(
+      const rows = toInlineTable(
         [
           [7, 'ñandú', null],
           [3, "o'\\\n", 'x'],
@@ -142,20 +142,25 @@ describe.skipIf(withoutPostgres)('PostgreSQL compared with SQLite', () => {
         rows: read.rows,
         listed: await readValue(db, sql`case when 3 in ${toValueList([1, 2, 3])} then 1 else 0 end`),
         named: await readValue(db, sql`case when 'ñ' in ${toValueList(['n', 'ñ'])} then 1 else 0 end`),
-        joined: (await sql`select ${joinedTexts(sql`name`, '\t')} as value from ${texts}`.execute(db)).rows,
+        joined: (await sql`select ${joinTexts(sql`name`, '\t')} as value from ${texts}`.execute(db)).rows,
         list: JSON.parse(
           String(
             (
-              await sql<{ v: string }>`select ${jsonList(jsonArray(sql`id`, sql`name`), sql`id`)} as v
+              await sql<{
+                v: string
+              }>`select ${aggregateToJsonArray(buildJsonArray(sql`id`, sql`name`), sql`id`)} as v
             from ${rows} as given`.execute(db)
             ).rows[0]?.v,
           ),
         ),
-        none: (await sql`select ${jsonList(sql`id`)} as v from ${rows} as given where id = 0`.execute(db))
-          .rows,
-        hex: String(await readValue(db, hexOf(sql`'aña'`))).toLowerCase(),
-        seconds: await readValue(db, secondsOf(sql`'2026-11-23T04:05:06.789Z'`)),
-        noMoment: await readValue(db, secondsOf(sql`'nunca'`)),
+        none: (
+          await sql`select ${aggregateToJsonArray(sql`id`)} as v from ${rows} as given where id = 0`.execute(
+            db,
+          )
+        ).rows,
+        hex: String(await readValue(db, toHex(sql`'aña'`))).toLowerCase(),
+        seconds: await readValue(db, toUnixSeconds(sql`'2026-11-23T04:05:06.789Z'`)),
+        noMoment: await readValue(db, toUnixSeconds(sql`'nunca'`)),
         least: await readValue(db, least(sql`3`, sql`2`)),
         greatest: await readValue(db, greatest(sql`3`, sql`2`)),
         truth: await readValue(db, sql`(1 = 1)`),
@@ -192,20 +197,22 @@ describe.skipIf(withoutPostgres)('PostgreSQL compared with SQLite', () => {
 
   test('changes nothing when it migrates again, and recreates missing triggers of the change feed', async () => {
     const { db, url } = await postgres()
-    const named = async () => (await triggersNamed('change_feed_').execute(db)).rows
-    expect((await named()).map(({ text }) => text).sort()).toEqual(changeTriggers().map(triggerText).sort())
+    const named = async () => (await selectTriggersByPrefix('change_feed_').execute(db)).rows
+    expect((await named()).map(({ text }) => text).sort()).toEqual(
+      buildChangeFeedTriggers().map(buildTriggerText).sort(),
+    )
     await sql`drop trigger change_feed_category_categories_insert on categories`.execute(db)
     expect(await migrate(db, { file: '', url }, SCHEMA_FOLDER)).toEqual([])
-    await syncChangeTriggers(db, { file: '', url })
-    expect(await named()).toHaveLength(changeTriggers().length)
-    const before = await readCurrentVersion(db)
+    await syncChangeFeedTriggers(db, { file: '', url })
+    expect(await named()).toHaveLength(buildChangeFeedTriggers().length)
+    const before = await readFeedVersion(db)
     await addCategory(db, 'otra')
-    expect(await readCurrentVersion(db)).toBeGreaterThan(before)
+    expect(await readFeedVersion(db)).toBeGreaterThan(before)
   })
 
   test('runs transactions of several processes one after another, losing none', async () => {
     const { db, url } = await postgres()
-    const others = [db, connect({ file: '', url }), connect({ file: '', url })]
+    const others = [db, connectDatabase({ file: '', url }), connectDatabase({ file: '', url })]
     onTestFinished(async () => {
       for (const each of others.slice(1)) await each.destroy()
     })
@@ -230,7 +237,7 @@ describe.skipIf(withoutPostgres)('PostgreSQL compared with SQLite', () => {
 
   test('fails with a retry error after waiting too long for another process', async () => {
     const { db, url } = await postgres()
-    const hasty = connect({ file: '', url, busyTimeout: 100 })
+    const hasty = connectDatabase({ file: '', url, busyTimeout: 100 })
     onTestFinished(() => hasty.destroy())
     await db.transaction().execute(async (trx) => {
       await trx.selectFrom('settings').selectAll().execute()
@@ -238,10 +245,10 @@ describe.skipIf(withoutPostgres)('PostgreSQL compared with SQLite', () => {
         .deleteFrom('settings')
         .execute()
         .catch((thrown: unknown) => thrown)
-      expect(isBusy(error)).toBe(true)
+      expect(isDatabaseBusyError(error)).toBe(true)
     })
     await hasty.deleteFrom('settings').execute()
-    expect(isBusy(new Error('other'))).toBe(false)
+    expect(isDatabaseBusyError(new Error('other'))).toBe(false)
   })
 
   test('lets a write of the same process wait for its turn, however long', async () => {
@@ -258,7 +265,7 @@ describe.skipIf(withoutPostgres)('PostgreSQL compared with SQLite', () => {
 
   test('runs transactions of different scopes in parallel, but not at the same time as unscoped ones', async () => {
     const { db, url } = await postgres()
-    const other = connect({ file: '', url })
+    const other = connectDatabase({ file: '', url })
     onTestFinished(() => other.destroy())
     // A table without triggers. With a trigger on a shared counter they would wait for each other.
     const note = (each: Db, key: string) =>
@@ -315,7 +322,7 @@ describe.skipIf(withoutPostgres)('PostgreSQL compared with SQLite', () => {
 
   test('fails only the transaction whose connection is lost', async () => {
     const { db, url } = await postgres()
-    const other = connect({ file: '', url })
+    const other = connectDatabase({ file: '', url })
     onTestFinished(() => other.destroy())
     const lost = other.transaction().execute(async (trx) => {
       const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(trx)
@@ -386,11 +393,11 @@ describe.skipIf(withoutPostgres)('PostgreSQL compared with SQLite', () => {
 
   test('holds a lock for one process until it is released', async () => {
     const { url } = await postgres()
-    const release = await takeLock(url, 'preparing', { wait: false })
+    const release = await acquireDatabaseLock(url, 'preparing', { wait: false })
     expect(release).not.toBeNull()
-    expect(await takeLock(url, 'preparing', { wait: false })).toBeNull()
-    const other = await takeLock(url, 'preparing', { wait: false })
-    const waiting = takeLock(url, 'preparing', { wait: true })
+    expect(await acquireDatabaseLock(url, 'preparing', { wait: false })).toBeNull()
+    const other = await acquireDatabaseLock(url, 'preparing', { wait: false })
+    const waiting = acquireDatabaseLock(url, 'preparing', { wait: true })
     await release?.()
     const second = await waiting
     expect(second).not.toBeNull()
@@ -400,8 +407,8 @@ describe.skipIf(withoutPostgres)('PostgreSQL compared with SQLite', () => {
 
   test('a lost connection releases its lock for another process, and the process that held it keeps running', async () => {
     const { db, url } = await postgres()
-    const release = await takeLock(url, 'preparing', { wait: false })
-    const waiting = takeLock(url, 'preparing', { wait: true })
+    const release = await acquireDatabaseLock(url, 'preparing', { wait: false })
+    const waiting = acquireDatabaseLock(url, 'preparing', { wait: true })
     const holders = sql<{ pid: number }>`
       select pg_terminate_backend(pid), pid from pg_locks
       where locktype = 'advisory' and granted
@@ -409,17 +416,17 @@ describe.skipIf(withoutPostgres)('PostgreSQL compared with SQLite', () => {
     expect((await holders.execute(db)).rows).toHaveLength(1)
     const second = await waiting
     expect(second).not.toBeNull()
-    expect(await takeLock(url, 'preparing', { wait: false })).toBeNull()
+    expect(await acquireDatabaseLock(url, 'preparing', { wait: false })).toBeNull()
     // Releasing a lost lock does not fail, and does not release that of the other process.
     await release?.()
-    expect(await takeLock(url, 'preparing', { wait: false })).toBeNull()
+    expect(await acquireDatabaseLock(url, 'preparing', { wait: false })).toBeNull()
     await second?.()
   })
 })
 
 test('queries an index with parameters only, so that no word breaks the statement', async () => {
   const { db, close } = await createDatabase()
-  const nothing = db.selectFrom('settings').select('key').where(matchesIndex('search_index', null))
+  const nothing = db.selectFrom('settings').select('key').where(buildIndexMatch('search_index', null))
   expect(nothing.compile().parameters).toEqual(['""'])
   await close()
 })

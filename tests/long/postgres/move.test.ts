@@ -1,15 +1,15 @@
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { connect, type Db } from 'db/connect'
+import { connectDatabase, type Db } from 'db/connect'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { computeChecksum } from '~/cli/move/move'
-import { listTablesInOrder } from '~/cli/move/tables'
+import { computeTableChecksum } from '~/cli/move/move'
+import { listTablesInReferenceOrder } from '~/cli/move/tables'
 import { listBusinessesForAdmin } from '~/features/business-admin/list/list.server'
 import { listReservations } from '~/features/reservations/admin/read.server'
 import { searchBusinesses } from '~/features/search/businesses.server'
-import { indexPending } from '~/features/search/indexing.server'
+import { indexPendingBusinesses } from '~/features/search/indexing.server'
 import { addContact } from '../../support/directory-rows'
 import { expectNoMoment, fillMoment } from '../../support/moment'
 import { startObjectStore } from '../../support/object-store'
@@ -25,10 +25,10 @@ describe.skipIf(withoutPostgres)('moving from one engine to the other', { timeou
   beforeAll(async () => {
     server = await startPostgres()
     folder = await prepared('demo', 'demo.js', {}, ['--preparar'])
-    const db = connect({ file: join(folder, 'directorio.db') })
+    const db = connectDatabase({ file: join(folder, 'directorio.db') })
     // A contact that refers to a later one, and rows in the trash.
     await updateRows(db, 'businesses', { id: 3 }, { merged_into: 90, deleted_at: '2026-11-01T00:00:00.000Z' })
-    await indexPending(db)
+    await indexPendingBusinesses(db)
     await fillMoment(db)
     await db.destroy()
   })
@@ -38,7 +38,7 @@ describe.skipIf(withoutPostgres)('moving from one engine to the other', { timeou
   })
 
   const open = (location: { file: string; url?: string }) => {
-    const db = connect(location)
+    const db = connectDatabase(location)
     onTestFinished(() => db.destroy())
     return { db, location }
   }
@@ -58,12 +58,12 @@ describe.skipIf(withoutPostgres)('moving from one engine to the other', { timeou
   }
 
   async function isTheSame(one: ReturnType<typeof open>, other: ReturnType<typeof open>) {
-    for (const table of await listTablesInOrder(one, other)) {
+    for (const table of await listTablesInReferenceOrder(one, other)) {
       // Filling the indexes writes to these tables after everything was checked.
       if (['settings', 'public_version', 'search_pending'].includes(table.name)) continue
-      expect([table.name, await computeChecksum(other.db, table)]).toEqual([
+      expect([table.name, await computeTableChecksum(other.db, table)]).toEqual([
         table.name,
-        await computeChecksum(one.db, table),
+        await computeTableChecksum(one.db, table),
       ])
     }
     expect(await found(other.db)).toEqual(await found(one.db))

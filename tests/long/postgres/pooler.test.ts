@@ -1,4 +1,4 @@
-import { connect, type Db, openServerDatabase, takeLock } from 'db/connect'
+import { acquireDatabaseLock, connectDatabase, type Db, openServerDatabase } from 'db/connect'
 import { migrate } from 'db/migrate'
 import { inScopedTransaction, inTransaction } from 'db/transaction'
 import { sql } from 'kysely'
@@ -22,7 +22,7 @@ describe.skipIf(without)('behind a pooler in transaction mode', () => {
     server = await startPostgres()
     pooler = await startPooler(server.port)
     place = { file: '', url: pooler.url('pooled'), direct: await server.create('pooled') }
-    const db = connect(place)
+    const db = connectDatabase(place)
     await migrate(db, place, SCHEMA_FOLDER)
     await db.destroy()
   })
@@ -32,7 +32,7 @@ describe.skipIf(without)('behind a pooler in transaction mode', () => {
   })
 
   const open = () => {
-    const db = connect(place)
+    const db = connectDatabase(place)
     onTestFinished(() => db.destroy())
     return db
   }
@@ -97,8 +97,8 @@ describe.skipIf(without)('behind a pooler in transaction mode', () => {
   })
 
   test('acquires process locks directly on the server', async () => {
-    const release = await takeLock(place.direct, 'preparing', { wait: false })
-    expect(await takeLock(place.direct, 'preparing', { wait: false })).toBeNull()
+    const release = await acquireDatabaseLock(place.direct, 'preparing', { wait: false })
+    expect(await acquireDatabaseLock(place.direct, 'preparing', { wait: false })).toBeNull()
     await release?.()
   })
 })

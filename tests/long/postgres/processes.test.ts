@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { connect, type Db } from 'db/connect'
+import { connectDatabase, type Db } from 'db/connect'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createOwnerLink } from '../../../app/features/owners/link.server'
 import { addDays } from '../../../app/features/places/calendar'
@@ -73,7 +73,7 @@ describe.skipIf(withoutPostgres)(
       )
       for (const { code, output } of prepared) expect(code, output).toBe(0)
       for (let index = 0; index < PROCESSES; index++) running.push(await start(index))
-      db = connect({ file: '', url: DATABASE_URL })
+      db = connectDatabase({ file: '', url: DATABASE_URL })
       business = (await someBusinesses(at(0).origin))[0] ?? ''
       const row = await rowOf(db, 'businesses', { business_slug: business.split('/')[2] ?? '' })
       businessId = row.id

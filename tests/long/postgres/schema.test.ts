@@ -1,4 +1,4 @@
-import { connect } from 'db/connect'
+import { connectDatabase } from 'db/connect'
 import { listMigrationNames, migrate } from 'db/migrate'
 import { runScript } from 'db/statement'
 import { sql } from 'kysely'
@@ -23,7 +23,7 @@ describe.skipIf(withoutPostgres)('the schema of PostgreSQL', () => {
 
   async function database(name: string) {
     const place = { file: '', url: await server.create(name) }
-    const db = connect(place)
+    const db = connectDatabase(place)
     onTestFinished(() => db.destroy())
     return { db, place }
   }
@@ -31,7 +31,7 @@ describe.skipIf(withoutPostgres)('the schema of PostgreSQL', () => {
   test('migrates a database of version 0.2.0 to the schema of a new one, and refuses an older one [F15]', async () => {
     const [old, fresh] = [await database('old'), await database('fresh')]
     // The script of pg_dump changes settings of its connection, which is used only here.
-    const made = connect(old.place)
+    const made = connectDatabase(old.place)
     await runScript(made, await schemaOf020('postgres'))
     await made.destroy()
     await migrate(fresh.db, fresh.place, SCHEMA_FOLDER)

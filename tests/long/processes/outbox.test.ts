@@ -3,8 +3,8 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { claimDueMessage } from '../../../app/features/outbox/deliver.server'
 import { enqueueMessage } from '../../../app/features/outbox/enqueue.server'
 import type { MarketingEvent, OutboxMessage } from '../../../app/features/outbox/schema'
-import { startOutbox } from '../../../app/jobs/outbox.server'
-import { connect, type Db } from '../../../db/connect'
+import { startOutboxDelivery } from '../../../app/jobs/outbox.server'
+import { connectDatabase, type Db } from '../../../db/connect'
 import { freshDatabase } from '../../support/database'
 import { freePort, type RunningServer, startServer } from '../../support/server'
 import { FAILURES, type StandIn, startStandIn } from '../../support/stand-in'
@@ -47,7 +47,7 @@ async function serve(env: Record<string, string>, folder?: string): Promise<Runn
 
 /** Opens the database of a running server, as another process sees it. */
 function open(server: RunningServer): Db {
-  const db = connect({ file: `${server.dataDir}/directorio.db` })
+  const db = connectDatabase({ file: `${server.dataDir}/directorio.db` })
   ends.push(() => db.destroy())
   return db
 }
@@ -149,7 +149,7 @@ describe('services that hang', () => {
     const mail = { to: 'ana@example.com', subject: 'Hola', text: 'Hola' }
     await enqueueMessage(db, { kind: 'mail', key: 'mail-1', about: 'x', payload: mail }, new Date())
     await enqueueMessage(db, marketing('event-1'), new Date())
-    const stop = startOutbox(db, async ({ kind, key }) => {
+    const stop = startOutboxDelivery(db, async ({ kind, key }) => {
       if (kind === 'mail') await hung
       sent.push(key)
     })

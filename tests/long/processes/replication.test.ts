@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { SERVER_ENVIRONMENT } from '../../../app/cli/steps/child-server'
-import { connect } from '../../../db/connect'
+import { connectDatabase } from '../../../db/connect'
 import { someBusinesses } from '../../routes/pages'
 import { litestreamFolder } from '../../support/litestream'
 import { type ObjectStore, startObjectStore } from '../../support/object-store'
@@ -78,7 +78,7 @@ const kill = async (child: ChildProcess, signal: NodeJS.Signals) => {
 }
 
 async function emails(dataDir: string): Promise<Set<string>> {
-  const db = connect({ file: join(dataDir, 'directorio.db'), readers: 1 })
+  const db = connectDatabase({ file: join(dataDir, 'directorio.db'), readers: 1 })
   const rows = await db.selectFrom('ratings').select('reviewer_email').execute()
   await db.destroy()
   return new Set(rows.map((row) => row.reviewer_email ?? ''))

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { connect, type Db } from 'db/connect'
+import { connectDatabase, type Db } from 'db/connect'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addDays } from '../../../app/features/places/calendar'
 import { PUBLIC_PAGES, someBusinesses } from '../../routes/pages'
@@ -38,7 +38,7 @@ describe.skipIf(withoutPostgres || !OLDER)('two versions on one database', { tim
     env = { ...env, FLY_APP_NAME: 'pruebas' }
     const made = await runCommand('demo.js', { ...env, DATA_DIR: at(0) }, ['--preparar'], OLDER)
     expect(made.code, made.output).toBe(0)
-    db = connect({ file: '', url: DATABASE_URL })
+    db = connectDatabase({ file: '', url: DATABASE_URL })
     older = await startServer({ env, data: { folder: at(0) }, version: OLDER })
     business = (await someBusinesses(older.origin))[0] ?? ''
   }, 300_000)

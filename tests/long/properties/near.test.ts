@@ -4,7 +4,7 @@ import { ATTRIBUTE_BITS } from '~/features/businesses/directory-filters'
 import {
   type FilteredQuery,
   MAX_FILTERED_RESULTS,
-  readFilteredList,
+  readFilteredBusinessIds,
 } from '~/features/directory/filtered-query.server'
 import { milesBetween, toPosition } from '~/features/places/position'
 import { Random } from '~/values/random'
@@ -123,7 +123,7 @@ test('equals a search through every business: a list by distance or within some 
     fc.asyncProperty(query, async (asked) => {
       const wanted = { ...asked, now: new Date('2026-11-23T18:00:00.000Z') } as FilteredQuery
       const expected = await lookedFor(wanted)
-      const found = await readFilteredList(database.db, wanted)
+      const found = await readFilteredBusinessIds(database.db, wanted)
       expect(found.ids).toEqual(expected.slice(0, MAX_FILTERED_RESULTS))
       expect(found.isCapped).toBe(expected.length > MAX_FILTERED_RESULTS)
     }),

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { BusinessListOrder, ContactFilter } from '~/features/business-admin/list/filters'
 import { listBusinessesForAdmin } from '~/features/business-admin/list/list.server'
-import { indexPending } from '~/features/search/indexing.server'
+import { indexPendingBusinesses } from '~/features/search/indexing.server'
 import { createDatabase, type TestDatabase } from '../../support/database'
 import { addCategory } from '../../support/directory-rows'
 
@@ -29,7 +29,7 @@ async function filled(contacts: number): Promise<TestDatabase> {
       iif(i % 2, '2026-01-01T00:00:00.000Z', strftime('%FT%H:%M:%fZ', 1700000000 + (i * 7919) % 10000000, 'unixepoch')), '2026'
     from n`.execute(db)
   await sql`insert into business_categories select id, category_id, 0 from businesses`.execute(db)
-  await indexPending(db)
+  await indexPendingBusinesses(db)
   return database
 }
 

@@ -1,9 +1,9 @@
 import { data, type LoaderFunctionArgs } from '@remix-run/node'
 import type { z } from 'zod'
 import { db } from '~/db.server'
-import { requireIdParam, rowNotFound } from '~/http/admin-id'
-import { readReturnList } from '~/http/auth/admin-return'
-import { type FormOptions, type SubmittedForm, saveForm } from '~/http/forms/answer-form.server'
+import { buildRowNotFoundResponse, requireIdParam } from '~/http/admin-id'
+import { readListReturnPath } from '~/http/auth/admin-return'
+import { type FormOptions, handleEditForm, type SubmittedForm } from '~/http/forms/answer-form.server'
 import { type Notice, redirectWithNotice } from '~/http/notice.server'
 import { needsOwnPassword } from '~/values/roles/access'
 import type { SignedInUser } from '../sessions.server'
@@ -42,7 +42,7 @@ export const createGuardedHandler =
       id: params.id === undefined ? 0 : requireIdParam(params.id),
       ...backFrom(request, params.id),
     })
-    if (answered === null || answered === undefined) throw rowNotFound()
+    if (answered === null || answered === undefined) throw buildRowNotFoundResponse()
     return answered
   }
 
@@ -51,7 +51,7 @@ function backFrom(
   row: string | undefined,
   form?: URLSearchParams,
 ): Pick<AdminRequest, 'back' | 'redirectBack'> {
-  const back = readReturnList(request, form)
+  const back = readListReturnPath(request, form)
   return {
     back,
     redirectBack: (path, notice) => redirectWithNotice(back ?? path, { kind: 'success', row, ...notice }),
@@ -96,12 +96,12 @@ export const createAdminFormHandler =
       ...sent,
       ...backFrom(asked.request, asked.params.id, sent.form),
     })
-    return saveForm({
+    return handleEditForm({
       ...options,
       request: asked.request,
       store: (value, sent) => store(value, whole(sent)),
       respond: (stored, sent) => {
-        if (isMissing(stored)) throw rowNotFound()
+        if (isMissing(stored)) throw buildRowNotFoundResponse()
         return done(stored as SaveOutcome<Stored>, whole(sent))
       },
     })

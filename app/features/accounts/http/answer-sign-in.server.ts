@@ -6,12 +6,12 @@ import { db } from '~/db.server'
 import { CATALOG_USERNAME, env } from '~/env.server'
 import { countEvent } from '~/http/daily-counts'
 import { handleForm } from '~/http/forms/answer-form.server'
-import { withForm } from '~/http/forms/form.server'
+import { toRequestWithForm } from '~/http/forms/form.server'
 import { buildRejectedFormResponse, parseSubmission } from '~/http/forms/submission.server'
 import { buildTooManyRequestsResponse } from '~/http/forms/too-many-requests.server'
-import { clientAddress, readOrCreateDeviceId } from '~/http/visitors/client.server'
+import { getClientAddress, readOrCreateDeviceId } from '~/http/visitors/client.server'
 import { paths } from '~/paths'
-import { LENGTHS } from '~/values/text/lengths'
+import { MAX_FIELD_LENGTHS } from '~/values/text/lengths'
 import { SEND_FAILED_MESSAGES } from '~/values/text/not-sent'
 import { checkSignInPassword, type SignInResult } from '../sign-in.server'
 import {
@@ -41,7 +41,7 @@ async function attempt(request: Request, username: string, form: FormData) {
   const password = text(form.get('contrasena'))
   const device = await readOrCreateDeviceId(request)
   return {
-    ...(await checkSignInPassword(db, { username, password, address: clientAddress(), device, secret })),
+    ...(await checkSignInPassword(db, { username, password, address: getClientAddress(), device, secret })),
     device,
   }
 }
@@ -50,12 +50,12 @@ const text = (value: FormDataEntryValue | null) => (typeof value === 'string' ? 
 
 const contrasena = z
   .string('Escribe tu contraseña')
-  .max(LENGTHS.signIn.contrasena, 'La contraseña es demasiado larga')
+  .max(MAX_FIELD_LENGTHS.signIn.contrasena, 'La contraseña es demasiado larga')
 const usuario = z
   .string('Escribe tu usuario')
   .trim()
   .min(1, 'Escribe tu usuario')
-  .max(LENGTHS.signIn.usuario, 'El usuario es demasiado largo')
+  .max(MAX_FIELD_LENGTHS.signIn.usuario, 'El usuario es demasiado largo')
 const mantener = z.boolean().default(false)
 /** Name of the button that switches to the other sign-in form. A pending form is sent along. */
 const OTHER_DOOR = 'otra-puerta'
@@ -94,7 +94,7 @@ async function answerSent(request: Request, form: URLSearchParams, name: keyof t
   if (sent.status !== 'success')
     return buildRejectedFormResponse(form, { title: 'Falta algo para entrar', errors: sent.error })
 
-  const result = await authenticator.authenticate(name, withForm(request, form))
+  const result = await authenticator.authenticate(name, toRequestWithForm(request, form))
   if (!result.ok) {
     countEvent('failed_sign_in')
     await logSignInAttempt(request, usernameOf(sent.value), result.reason)

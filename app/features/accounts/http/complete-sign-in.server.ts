@@ -6,15 +6,15 @@ import { db } from '~/db.server'
 import { env } from '~/env.server'
 import { recordChange } from '~/features/audit/record.server'
 import { UNKNOWN_USERNAME } from '~/features/audit/schema'
-import { incrementLimit, limitKey } from '~/features/rate-limits/counter.server'
+import { buildLimitKey, incrementLimit } from '~/features/rate-limits/counter.server'
 import { isMailConfigured } from '~/gateways/mail.server'
-import { readAdminReturn } from '~/http/auth/admin-return'
-import { setCookies, signedCookie } from '~/http/cookies.server'
+import { parseAdminReturnPath } from '~/http/auth/admin-return'
+import { buildCookieHeaders, createLazySignedCookie } from '~/http/cookies.server'
 import { unpackForm } from '~/http/forms/pending-form.server'
 import { log } from '~/http/log.server'
 import { logError } from '~/http/log-error.server'
-import { noticeCookie } from '~/http/notice.server'
-import { deviceCookie } from '~/http/visitors/client.server'
+import { serializeNoticeCookie } from '~/http/notice.server'
+import { serializeDeviceCookie } from '~/http/visitors/client.server'
 import { wakeOutbox } from '~/jobs/wake.server'
 import { paths } from '~/paths'
 import { canAccess } from '~/values/roles/access'
@@ -67,9 +67,10 @@ export async function recordFailedSignIn(
   { reason, secret, ...visit }: Visit & { reason: keyof typeof SIGN_IN_FAILURE_LABELS; secret: string },
   now = new Date(),
 ): Promise<void> {
-  const ofNetwork = limitKey(secret, 'noted refusals of network', visit.network ?? '')
+  const ofNetwork = buildLimitKey(secret, 'noted refusals of network', visit.network ?? '')
   if ((await incrementLimit(db, ofNetwork, WINDOW, now)).count > PER_NETWORK) return
-  if ((await incrementLimit(db, limitKey(secret, 'noted refusals', 'all'), DAY, now)).count > PER_DAY) return
+  if ((await incrementLimit(db, buildLimitKey(secret, 'noted refusals', 'all'), DAY, now)).count > PER_DAY)
+    return
   const username = (await hasAccount(db, visit.username)) ? visit.username : UNKNOWN_USERNAME
   const entry = { action: 'kept_out', noun: 'session', id: null, title: titleOf(visit) } as const
   await recordChange(db, { username }, { ...entry, after: { Motivo: SIGN_IN_FAILURE_LABELS[reason] } }, now)
@@ -94,7 +95,7 @@ const TIME = 600
 
 const schema = z.object({ id: z.number(), keep: z.boolean(), at: z.number(), password: z.string() })
 
-const cookie = signedCookie({ name: 'primer-paso', maxAge: TIME })
+const cookie = createLazySignedCookie({ name: 'primer-paso', maxAge: TIME })
 
 /** The account whose password was correct. `keep`: the session continues after the browser closes. */
 export interface PasswordStep {
@@ -145,7 +146,7 @@ export async function completeSignIn(request: Request, form: URLSearchParams, pr
   const { account, device, isNewBrowser, keep, cookies = [] } = proven
   const session = [
     await startSessionAndBuildCookie(db, request, account, keep),
-    await deviceCookie(device),
+    await serializeDeviceCookie(device),
     ...cookies,
   ]
   await logSignInAttempt(request, account.username)
@@ -153,10 +154,10 @@ export async function completeSignIn(request: Request, form: URLSearchParams, pr
   const to = getPageAfterSignIn(request, account.role)
   const fields = unpackForm(form.get('pendiente'))
   const isResuming = fields !== null && to === readSignInReturnPath(request)
-  const headers = setCookies(
+  const headers = buildCookieHeaders(
     ...session,
     // A resumed form has its own message; this one would contradict it.
-    ...(isResuming ? [] : [await noticeCookie({ kind: 'success', title: 'Acceso concedido' })]),
+    ...(isResuming ? [] : [await serializeNoticeCookie({ kind: 'success', title: 'Acceso concedido' })]),
   )
   if (isResuming) return data({ resume: { action: to, fields } }, { headers })
   return redirect(to, { status: 303, headers })
@@ -188,5 +189,5 @@ export function getPageAfterSignIn(request: Request, role: Role): string {
 
 /** Returns the administration page that led to the sign-in. Undefined if the address names none. */
 export function readSignInReturnPath(request: Request): string | undefined {
-  return readAdminReturn(new URL(request.url).searchParams.get('volver'))
+  return parseAdminReturnPath(new URL(request.url).searchParams.get('volver'))
 }

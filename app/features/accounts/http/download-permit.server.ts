@@ -1,6 +1,6 @@
 import { redirect } from '@remix-run/node'
 import { z } from 'zod'
-import { signedCookie } from '~/http/cookies.server'
+import { createLazySignedCookie } from '~/http/cookies.server'
 import type { AdminRequest } from './admin-route.server'
 
 /** Time for starting a download after the password was entered, in seconds. */
@@ -8,7 +8,7 @@ const TIME = 300
 
 const schema = z.object({ sessionId: z.number(), path: z.string(), at: z.number() })
 
-const cookie = signedCookie({ name: 'descarga', maxAge: TIME })
+const cookie = createLazySignedCookie({ name: 'descarga', maxAge: TIME })
 
 /**
  * Redirects to the file at `path` after the password was entered. This session may download it for five

@@ -1,6 +1,6 @@
 import { data, redirect } from '@remix-run/node'
 import type { Db } from 'db/connect'
-import { readAdminReturn } from '~/http/auth/admin-return'
+import { parseAdminReturnPath } from '~/http/auth/admin-return'
 import { packForm } from '~/http/forms/pending-form.server'
 import { readFormWithFile } from '~/http/forms/upload.server'
 import { paths } from '~/paths'
@@ -46,7 +46,7 @@ async function askToSignInAgain(request: Request) {
 
 function backTo(request: Request): string | undefined {
   const { pathname, search } = new URL(request.url)
-  return readAdminReturn(pathname + search)
+  return parseAdminReturnPath(pathname + search)
 }
 
 function signInFor(request: Request): string {

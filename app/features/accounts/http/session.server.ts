@@ -1,7 +1,7 @@
 import { createCookie } from '@remix-run/node'
 import type { Db } from 'db/connect'
 import { env } from '~/env.server'
-import { clientBrowser, clientNetwork } from '~/http/visitors/client.server'
+import { getBrowserName, getClientNetwork } from '~/http/visitors/client.server'
 import type { AccountSummary } from '../accounts.server'
 import {
   endSession,
@@ -60,7 +60,7 @@ export function readBrowserAndNetwork(request: Request): {
   userAgent: string | null
   network: string | null
 } {
-  return { userAgent: clientBrowser(request), network: clientNetwork() }
+  return { userAgent: getBrowserName(request), network: getClientNetwork() }
 }
 
 /** Signs out and returns the `Set-Cookie` value that clears the cookie. */

@@ -3,12 +3,12 @@ import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
 import { env } from '~/env.server'
 import { adminLoader } from '~/features/accounts/http/admin-route.server'
-import { rowNotFound } from '~/http/admin-id'
+import { buildRowNotFoundResponse } from '~/http/admin-id'
 import { useSentForm } from '~/http/forms/retry'
-import { adminTitle } from '~/http/meta'
+import { createAdminMeta } from '~/http/meta'
 import { FormFrame } from '~/ui/form/form-frame'
 import { AdminPage } from '~/ui/layout/admin-page'
-import { LENGTHS } from '~/values/text/lengths'
+import { MAX_FIELD_LENGTHS } from '~/values/text/lengths'
 import { passwordConfirmedFormAction } from '../http/own-password-form.server'
 import { PASSWORD_LINK_DAYS } from '../link-days'
 import { listAccounts } from '../manage.server'
@@ -32,15 +32,15 @@ export const action = passwordConfirmedFormAction({
   title: TITLE,
   done: async ({ actor, id }) => {
     const issued = await createPasswordLink(db, id, { actor })
-    if (!issued.ok) throw rowNotFound()
+    if (!issued.ok) throw buildRowNotFoundResponse()
     return { address: env.PUBLIC_ORIGIN + adminPaths.choosePassword(issued.token) }
   },
 })
 
 export { clientAction } from '~/http/forms/retry'
-export { retryAfter as headers } from '~/http/forms/too-many-requests.server'
+export { passRetryAfterHeader as headers } from '~/http/forms/too-many-requests.server'
 
-export const meta = adminTitle<typeof loader>(({ username }) => `Contraseña nueva para ${username}`)
+export const meta = createAdminMeta<typeof loader>(({ username }) => `Contraseña nueva para ${username}`)
 
 export default function PasswordLinkRoute() {
   const { id, username } = useLoaderData<typeof loader>()
@@ -53,7 +53,7 @@ export default function PasswordLinkRoute() {
       <FormFrame
         {...sending}
         returned={returned}
-        lengths={LENGTHS.password}
+        lengths={MAX_FIELD_LENGTHS.password}
         action={adminPaths.accountLink(id)}
         button="Hacer el enlace"
         sending="Haciendo…"

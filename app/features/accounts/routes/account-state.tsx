@@ -2,8 +2,8 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
 import { adminLoader } from '~/features/accounts/http/admin-route.server'
-import { rowNotFound } from '~/http/admin-id'
-import { adminTitle } from '~/http/meta'
+import { buildRowNotFoundResponse } from '~/http/admin-id'
+import { createAdminMeta } from '~/http/meta'
 import { passwordConfirmedFormAction } from '../http/own-password-form.server'
 import { listAccounts, setAccountDisabled } from '../manage.server'
 import { ownPasswordSchema } from '../schema'
@@ -21,10 +21,10 @@ export const action = passwordConfirmedFormAction({
   title: 'La cuenta sigue como estaba',
   done: async ({ id, params, actor, redirectBack }) => {
     const verb = readVerb(params.verb)
-    if (!verb) throw rowNotFound()
+    if (!verb) throw buildRowNotFoundResponse()
     const changed = await setAccountDisabled(db, { id, isDisabled: verb === 'desactivar' }, { actor })
     if (changed.ok) return redirectBack(adminPaths.accountOf(id), { title: WORDS[verb].done })
-    if (changed.reason === 'not_found') throw rowNotFound()
+    if (changed.reason === 'not_found') throw buildRowNotFoundResponse()
     return redirectBack(adminPaths.accountOf(id), {
       kind: 'error',
       title: 'La cuenta sigue activa',
@@ -49,9 +49,9 @@ const WORDS = {
 const readVerb = (word: string | undefined): keyof typeof WORDS | null =>
   word === 'activar' || word === 'desactivar' ? word : null
 
-export { retryAfter as headers } from '~/http/forms/too-many-requests.server'
+export { passRetryAfterHeader as headers } from '~/http/forms/too-many-requests.server'
 
-export const meta = adminTitle<typeof loader>(({ verb }) => WORDS[verb].button)
+export const meta = createAdminMeta<typeof loader>(({ verb }) => WORDS[verb].button)
 
 export default function AccountStateRoute() {
   const { id, verb, username } = useLoaderData<typeof loader>()

@@ -2,7 +2,7 @@ import { useLoaderData } from '@remix-run/react'
 import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
 import { adminOrCatalogLoader } from '~/features/accounts/http/admin-route.server'
-import { adminTitle } from '~/http/meta'
+import { createAdminMeta } from '~/http/meta'
 import { Button, ButtonLink } from '~/ui/controls/button'
 import { AdminPage } from '~/ui/layout/admin-page'
 import { ROLE_NAMES } from '~/ui/layout/person'
@@ -18,7 +18,7 @@ export const loader = adminOrCatalogLoader(async ({ actor: { userId, username, r
   return { username, role, sessions, hasSecondStep: isOn }
 })
 
-export const meta = adminTitle('Mi cuenta')
+export const meta = createAdminMeta('Mi cuenta')
 
 export default function OwnAccountRoute() {
   const { username, role, sessions, hasSecondStep } = useLoaderData<typeof loader>()

@@ -2,7 +2,7 @@ import { useLoaderData } from '@remix-run/react'
 import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
 import { adminLoader } from '~/features/accounts/http/admin-route.server'
-import { adminTitle } from '~/http/meta'
+import { createAdminMeta } from '~/http/meta'
 import { ButtonLink } from '~/ui/controls/button'
 import { AdminPage } from '~/ui/layout/admin-page'
 import { ROLE_NAMES } from '~/ui/layout/person'
@@ -21,7 +21,7 @@ export const loader = adminLoader(async ({ actor }) => {
   }
 })
 
-export const meta = adminTitle('Cuentas')
+export const meta = createAdminMeta('Cuentas')
 
 export default function AccountsRoute() {
   const { accounts, sessions } = useLoaderData<typeof loader>()

@@ -4,13 +4,13 @@ import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
 import { handleForm } from '~/http/forms/answer-form.server'
 import { useSentForm } from '~/http/forms/retry'
-import { adminTitle } from '~/http/meta'
-import { noticeCookie, redirectWithNotice } from '~/http/notice.server'
+import { createAdminMeta } from '~/http/meta'
+import { redirectWithNotice, serializeNoticeCookie } from '~/http/notice.server'
 import { paths } from '~/paths'
 import { Field } from '~/ui/form/field'
 import { FormFrame } from '~/ui/form/form-frame'
 import { AdminPage } from '~/ui/layout/admin-page'
-import { LENGTHS } from '~/values/text/lengths'
+import { MAX_FIELD_LENGTHS } from '~/values/text/lengths'
 import { MIN_PASSWORD_LENGTH } from '../password'
 import { findAccountByPasswordLink, setPasswordByLink } from '../password-links.server'
 import { buildSetPasswordSchema } from '../schema'
@@ -45,7 +45,7 @@ async function linked(token = '') {
 const closed = async () =>
   redirect(paths.signIn(), {
     headers: {
-      'Set-Cookie': await noticeCookie({
+      'Set-Cookie': await serializeNoticeCookie({
         kind: 'info',
         title: 'Ese enlace ya no abre',
         text: 'Pide otro a quien administra el sitio.',
@@ -55,7 +55,7 @@ const closed = async () =>
 
 export { clientAction } from '~/http/forms/retry'
 
-export const meta = adminTitle('Elegir contraseña')
+export const meta = createAdminMeta('Elegir contraseña')
 
 export default function ChoosePasswordRoute() {
   const { username } = useLoaderData<typeof loader>()
@@ -64,7 +64,7 @@ export default function ChoosePasswordRoute() {
     <AdminPage title="Elige tu contraseña" lead={`Tu usuario es ${username}`} narrow>
       <FormFrame
         {...useSentForm<typeof action>()}
-        lengths={LENGTHS.password}
+        lengths={MAX_FIELD_LENGTHS.password}
         action={adminPaths.choosePassword(token)}
         button="Guardar"
         sending="Guardando…"

@@ -3,14 +3,14 @@ import { db } from '~/db.server'
 import { env } from '~/env.server'
 import { adminLoader } from '~/features/accounts/http/admin-route.server'
 import { useSentForm } from '~/http/forms/retry'
-import { adminTitle } from '~/http/meta'
+import { createAdminMeta } from '~/http/meta'
 import { ChoiceGroup } from '~/ui/form/choice-group'
 import { Field } from '~/ui/form/field'
 import { FormFrame } from '~/ui/form/form-frame'
 import { AdminPage } from '~/ui/layout/admin-page'
 import { ROLE_NAMES } from '~/ui/layout/person'
 import { ROLES } from '~/values/roles/role'
-import { LENGTHS } from '~/values/text/lengths'
+import { MAX_FIELD_LENGTHS } from '~/values/text/lengths'
 import { passwordConfirmedFormAction } from '../http/own-password-form.server'
 import { PASSWORD_LINK_DAYS } from '../link-days'
 import { inviteAccount } from '../password-links.server'
@@ -39,9 +39,9 @@ export const action = passwordConfirmedFormAction({
 })
 
 export { clientAction } from '~/http/forms/retry'
-export { retryAfter as headers } from '~/http/forms/too-many-requests.server'
+export { passRetryAfterHeader as headers } from '~/http/forms/too-many-requests.server'
 
-export const meta = adminTitle('Invitar a alguien')
+export const meta = createAdminMeta('Invitar a alguien')
 
 const BACK = { text: 'Cuentas', href: adminPaths.accounts() }
 
@@ -54,7 +54,7 @@ export default function InviteAccountRoute() {
       <FormFrame
         {...sending}
         returned={returned}
-        lengths={LENGTHS.invitation}
+        lengths={MAX_FIELD_LENGTHS.invitation}
         action={adminPaths.invite()}
         button="Hacer el enlace"
         sending="Haciendo…"

@@ -3,9 +3,9 @@ import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
 import { CATALOG_USERNAME } from '~/env.server'
 import { adminLoader } from '~/features/accounts/http/admin-route.server'
-import { rowNotFound } from '~/http/admin-id'
+import { buildRowNotFoundResponse } from '~/http/admin-id'
 import { useSentForm } from '~/http/forms/retry'
-import { adminTitle } from '~/http/meta'
+import { createAdminMeta } from '~/http/meta'
 import { Button, ButtonLink } from '~/ui/controls/button'
 import { ChoiceGroup } from '~/ui/form/choice-group'
 import { FormFrame } from '~/ui/form/form-frame'
@@ -14,7 +14,7 @@ import { AdminPage } from '~/ui/layout/admin-page'
 import { ROLE_NAMES } from '~/ui/layout/person'
 import { SectionHeading } from '~/ui/layout/section'
 import { ROLES } from '~/values/roles/role'
-import { LENGTHS } from '~/values/text/lengths'
+import { MAX_FIELD_LENGTHS } from '~/values/text/lengths'
 import { passwordConfirmedFormAction } from '../http/own-password-form.server'
 import { changeAccountRole, listAccounts } from '../manage.server'
 import { changeRoleSchema } from '../schema'
@@ -51,15 +51,15 @@ export const action = passwordConfirmedFormAction({
       passwordOnly: CATALOG_USERNAME,
     })
     if (changed.ok) return redirectBack(adminPaths.accounts(), { title: 'Papel guardado' })
-    if (changed.reason === 'not_found') throw rowNotFound()
+    if (changed.reason === 'not_found') throw buildRowNotFoundResponse()
     return sendBack({ title: TITLE, errors: { papel: [REFUSALS[changed.reason]] } })
   },
 })
 
 export { clientAction } from '~/http/forms/retry'
-export { retryAfter as headers } from '~/http/forms/too-many-requests.server'
+export { passRetryAfterHeader as headers } from '~/http/forms/too-many-requests.server'
 
-export const meta = adminTitle<typeof loader>(({ username }) => `Cuenta ${username}`)
+export const meta = createAdminMeta<typeof loader>(({ username }) => `Cuenta ${username}`)
 
 export default function AccountRoute() {
   const account = useLoaderData<typeof loader>()
@@ -77,7 +77,7 @@ export default function AccountRoute() {
         action={adminPaths.accountOf(id)}
         button="Guardar"
         stored={{ papel: role }}
-        lengths={LENGTHS.password}
+        lengths={MAX_FIELD_LENGTHS.password}
       >
         <ChoiceGroup
           legend="Papel"

@@ -3,13 +3,13 @@ import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
 import { adminOrCatalogLoader } from '~/features/accounts/http/admin-route.server'
 import { useSentForm } from '~/http/forms/retry'
-import { adminTitle } from '~/http/meta'
-import { noticeCookie } from '~/http/notice.server'
+import { createAdminMeta } from '~/http/meta'
+import { serializeNoticeCookie } from '~/http/notice.server'
 import { paths } from '~/paths'
 import { Field } from '~/ui/form/field'
 import { FormFrame } from '~/ui/form/form-frame'
 import { AdminPage } from '~/ui/layout/admin-page'
-import { LENGTHS } from '~/values/text/lengths'
+import { MAX_FIELD_LENGTHS } from '~/values/text/lengths'
 import { changePassword } from '../change-password.server'
 import { ownAccountFormAction } from '../http/own-password-form.server'
 import { buildSessionCookie, readBrowserAndNetwork } from '../http/session.server'
@@ -41,21 +41,21 @@ async function leaveSignedIn({ token, keep }: { token: string; keep: boolean }):
   } as const
   const headers = new Headers()
   headers.append('Set-Cookie', await buildSessionCookie(token, keep))
-  headers.append('Set-Cookie', await noticeCookie(notice))
+  headers.append('Set-Cookie', await serializeNoticeCookie(notice))
   return redirectDocument(adminPaths.account(), { status: 303, headers })
 }
 
 export { clientAction } from '~/http/forms/retry'
-export { retryAfter as headers } from '~/http/forms/too-many-requests.server'
+export { passRetryAfterHeader as headers } from '~/http/forms/too-many-requests.server'
 
-export const meta = adminTitle('Cambiar mi contraseña')
+export const meta = createAdminMeta('Cambiar mi contraseña')
 
 export default function ChangePasswordRoute() {
   return (
     <AdminPage title="Cambiar mi contraseña" back={{ text: 'Mi cuenta', href: adminPaths.account() }} narrow>
       <FormFrame
         {...useSentForm<typeof action>()}
-        lengths={LENGTHS.password}
+        lengths={MAX_FIELD_LENGTHS.password}
         action={adminPaths.password()}
         button="Cambiar"
         sending="Cambiando…"

@@ -3,10 +3,10 @@ import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
 import { adminOrCatalogLoader } from '~/features/accounts/http/admin-route.server'
 import { useSentForm } from '~/http/forms/retry'
-import { adminTitle } from '~/http/meta'
+import { createAdminMeta } from '~/http/meta'
 import { FormFrame } from '~/ui/form/form-frame'
 import { AdminPage } from '~/ui/layout/admin-page'
-import { LENGTHS } from '~/values/text/lengths'
+import { MAX_FIELD_LENGTHS } from '~/values/text/lengths'
 import {
   buildFailedCheckResponse,
   checkOwnSecondStepCode,
@@ -39,9 +39,9 @@ export const action = ownAccountFormAction({
 })
 
 export { clientAction } from '~/http/forms/retry'
-export { retryAfter as headers } from '~/http/forms/too-many-requests.server'
+export { passRetryAfterHeader as headers } from '~/http/forms/too-many-requests.server'
 
-export const meta = adminTitle('Códigos de recuperación')
+export const meta = createAdminMeta('Códigos de recuperación')
 
 export default function NewRecoveryCodesRoute() {
   const { codesLeft } = useLoaderData<typeof loader>()
@@ -56,7 +56,7 @@ export default function NewRecoveryCodesRoute() {
       <FormFrame
         {...sending}
         returned={returned}
-        lengths={LENGTHS.secondStep}
+        lengths={MAX_FIELD_LENGTHS.secondStep}
         action={adminPaths.recoveryCodes()}
         button="Hacer códigos nuevos"
         sending="Haciendo…"

@@ -2,10 +2,10 @@ import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
 import { adminOrCatalogLoader } from '~/features/accounts/http/admin-route.server'
 import { useSentForm } from '~/http/forms/retry'
-import { adminTitle } from '~/http/meta'
+import { createAdminMeta } from '~/http/meta'
 import { FormFrame } from '~/ui/form/form-frame'
 import { AdminPage } from '~/ui/layout/admin-page'
-import { LENGTHS } from '~/values/text/lengths'
+import { MAX_FIELD_LENGTHS } from '~/values/text/lengths'
 import {
   buildFailedCheckResponse,
   checkOwnSecondStepCode,
@@ -38,9 +38,9 @@ export const action = ownAccountFormAction({
 })
 
 export { clientAction } from '~/http/forms/retry'
-export { retryAfter as headers } from '~/http/forms/too-many-requests.server'
+export { passRetryAfterHeader as headers } from '~/http/forms/too-many-requests.server'
 
-export const meta = adminTitle('Quitar el segundo paso')
+export const meta = createAdminMeta('Quitar el segundo paso')
 
 export default function RemoveSecondStepRoute() {
   return (
@@ -51,7 +51,7 @@ export default function RemoveSecondStepRoute() {
     >
       <FormFrame
         {...useSentForm<typeof action>()}
-        lengths={LENGTHS.secondStep}
+        lengths={MAX_FIELD_LENGTHS.secondStep}
         action={adminPaths.removeSecondStep()}
         button="Quitar"
         tone="danger"

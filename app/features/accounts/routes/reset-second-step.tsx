@@ -2,8 +2,8 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
 import { adminLoader } from '~/features/accounts/http/admin-route.server'
-import { rowNotFound } from '~/http/admin-id'
-import { adminTitle } from '~/http/meta'
+import { buildRowNotFoundResponse } from '~/http/admin-id'
+import { createAdminMeta } from '~/http/meta'
 import { passwordConfirmedFormAction } from '../http/own-password-form.server'
 import { listAccounts } from '../manage.server'
 import { ownPasswordSchema } from '../schema'
@@ -29,14 +29,14 @@ export const action = passwordConfirmedFormAction({
         kind: 'info',
         title: 'El tuyo se quita con un código',
       })
-    if (!(await removeSecondStep(db, actor, id))) throw rowNotFound()
+    if (!(await removeSecondStep(db, actor, id))) throw buildRowNotFoundResponse()
     return redirectBack(adminPaths.accounts(), { title: 'Segundo paso quitado' })
   },
 })
 
-export { retryAfter as headers } from '~/http/forms/too-many-requests.server'
+export { passRetryAfterHeader as headers } from '~/http/forms/too-many-requests.server'
 
-export const meta = adminTitle('Quitar el segundo paso')
+export const meta = createAdminMeta('Quitar el segundo paso')
 
 export default function ResetSecondStepRoute() {
   const { id, username } = useLoaderData<typeof loader>()

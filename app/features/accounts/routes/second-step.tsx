@@ -5,14 +5,14 @@ import { db } from '~/db.server'
 import { env } from '~/env.server'
 import { adminOrCatalogLoader } from '~/features/accounts/http/admin-route.server'
 import { useSentForm } from '~/http/forms/retry'
-import { adminTitle } from '~/http/meta'
+import { createAdminMeta } from '~/http/meta'
 import { ButtonLink } from '~/ui/controls/button'
 import { QrCode } from '~/ui/display/qr-code'
 import { FormFrame, type FormFrameProps } from '~/ui/form/form-frame'
 import { AdminPage } from '~/ui/layout/admin-page'
-import { STACK } from '~/ui/layout/section'
+import { STACK_CLASS } from '~/ui/layout/section'
 import { buildQrOutline } from '~/values/qr.server'
-import { LENGTHS } from '~/values/text/lengths'
+import { MAX_FIELD_LENGTHS } from '~/values/text/lengths'
 import { ownAccountFormAction } from '../http/own-password-form.server'
 import { passwordAndCodeSchema } from '../schema'
 import {
@@ -44,7 +44,7 @@ function Setup({
   sending,
 }: NonNullable<SecondStepPageProps['setup']> & Pick<SecondStepPageProps, 'sending'>) {
   return (
-    <div className={STACK}>
+    <div className={STACK_CLASS}>
       <p>
         Después de la contraseña pedimos un código que solo tu teléfono sabe: quien adivine tu contraseña no
         entra.
@@ -62,7 +62,7 @@ function Setup({
       </p>
       <FormFrame
         {...sending}
-        lengths={LENGTHS.secondStep}
+        lengths={MAX_FIELD_LENGTHS.secondStep}
         action={adminPaths.secondStep()}
         button="Activar"
         sending="Activando…"
@@ -76,7 +76,7 @@ function Setup({
 }
 
 const IsOn = ({ codesLeft }: { codesLeft: number }) => (
-  <div className={STACK}>
+  <div className={STACK_CLASS}>
     <p>Está activado: al entrar pedimos también el código de tu teléfono.</p>
     <p>
       {codesLeft === 1
@@ -125,9 +125,9 @@ function about() {
 }
 
 export { clientAction } from '~/http/forms/retry'
-export { retryAfter as headers } from '~/http/forms/too-many-requests.server'
+export { passRetryAfterHeader as headers } from '~/http/forms/too-many-requests.server'
 
-export const meta = adminTitle('Segundo paso')
+export const meta = createAdminMeta('Segundo paso')
 
 export default function SecondStepRoute() {
   const loaded = useLoaderData<typeof loader>()

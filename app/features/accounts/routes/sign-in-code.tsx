@@ -5,8 +5,8 @@ import { env } from '~/env.server'
 import { handleForm } from '~/http/forms/answer-form.server'
 import { buildRejectedFormResponse, parseSubmission } from '~/http/forms/submission.server'
 import { buildTooManyRequestsResponse } from '~/http/forms/too-many-requests.server'
-import { adminTitle } from '~/http/meta'
-import { clientAddress, readOrCreateDeviceId } from '~/http/visitors/client.server'
+import { createAdminMeta } from '~/http/meta'
+import { getClientAddress, readOrCreateDeviceId } from '~/http/visitors/client.server'
 import { paths } from '~/paths'
 import { SEND_FAILED_MESSAGES } from '~/values/text/not-sent'
 import {
@@ -40,7 +40,7 @@ async function answerCode(request: Request, form: URLSearchParams) {
   const { account, keep } = first
   const [secret = ''] = env.SESSION_SECRETS
   const device = await readOrCreateDeviceId(request)
-  const attempt = { username: account.username, address: clientAddress(), device, secret }
+  const attempt = { username: account.username, address: getClientAddress(), device, secret }
   const checked = await checkSecondStepCode(db, {
     ...attempt,
     userId: account.id,
@@ -77,9 +77,9 @@ function startAgain(request: Request, form: URLSearchParams): Response | ReturnT
   return data({ pending, isCatalog: false, back }, { status: 401 })
 }
 
-export { retryAfter as headers } from '~/http/forms/too-many-requests.server'
+export { passRetryAfterHeader as headers } from '~/http/forms/too-many-requests.server'
 
-export const meta = adminTitle('Segundo paso')
+export const meta = createAdminMeta('Segundo paso')
 
 export default function SignInCodeRoute() {
   const door = useLoaderData<typeof loader>()

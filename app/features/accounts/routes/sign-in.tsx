@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { db } from '~/db.server'
-import { adminTitle } from '~/http/meta'
+import { createAdminMeta } from '~/http/meta'
 import { paths } from '~/paths'
 import { handleSignInForm } from '../http/answer-sign-in.server'
 import { getPageAfterSignIn, readSignInReturnPath } from '../http/complete-sign-in.server'
@@ -44,9 +44,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export const action = (args: ActionFunctionArgs) => handleSignInForm(args, doorOf(args.request))
 
-export { retryAfter as headers } from '~/http/forms/too-many-requests.server'
+export { passRetryAfterHeader as headers } from '~/http/forms/too-many-requests.server'
 
-export const meta = adminTitle<typeof loader>(({ door }) => TITLES[door])
+export const meta = createAdminMeta<typeof loader>(({ door }) => TITLES[door])
 
 export default function SignInRoute() {
   const { door, action: address, otherDoor } = useLoaderData<typeof loader>()

@@ -1,8 +1,8 @@
 import { redirect } from '@remix-run/node'
 import { db } from '~/db.server'
 import { adminOrCatalogAction, adminOrCatalogLoader } from '~/features/accounts/http/admin-route.server'
-import { adminTitle } from '~/http/meta'
-import { noticeCookie } from '~/http/notice.server'
+import { createAdminMeta } from '~/http/meta'
+import { serializeNoticeCookie } from '~/http/notice.server'
 import { paths } from '~/paths'
 import { Button, ButtonLink } from '~/ui/controls/button'
 import { PageHeading, Section } from '~/ui/layout/section'
@@ -15,11 +15,11 @@ export const loader = adminOrCatalogLoader(() => ({}))
 export const action = adminOrCatalogAction(async ({ request }) => {
   const headers = new Headers({ 'Clear-Site-Data': '"cache"' })
   headers.append('Set-Cookie', await signOut(db, request))
-  headers.append('Set-Cookie', await noticeCookie({ kind: 'success', title: 'Sesión cerrada' }))
+  headers.append('Set-Cookie', await serializeNoticeCookie({ kind: 'success', title: 'Sesión cerrada' }))
   return redirect(paths.signIn(), { status: 303, headers })
 })
 
-export const meta = adminTitle('Cerrar la sesión')
+export const meta = createAdminMeta('Cerrar la sesión')
 
 export default function SignOutRoute() {
   return (

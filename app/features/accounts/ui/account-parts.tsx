@@ -1,5 +1,5 @@
 import { Button } from '~/ui/controls/button'
-import { CopyLink } from '~/ui/controls/keep-link'
+import { CopyLinkField } from '~/ui/controls/keep-link'
 import { Badge } from '~/ui/display/badge'
 import { Notice } from '~/ui/feedback/notices'
 import { AdminPage } from '~/ui/layout/admin-page'
@@ -33,7 +33,7 @@ export function NewPasswordLinkPage({ username, address, days, back }: NewAccoun
   return (
     <AdminPage title={`Enlace para ${username}`} back={back} narrow>
       <Notice kind="success" title="Este es el enlace: se muestra solo esta vez">
-        <CopyLink
+        <CopyLinkField
           label={`Cópialo y entrégaselo solo a ${username}`}
           help={`Abre una vez y dentro de ${days} días. Con él elige su propia contraseña.`}
           url={address}

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Field } from '~/ui/form/field'
 import { FormFrame, type FormFrameProps } from '~/ui/form/form-frame'
 import { AdminPage } from '~/ui/layout/admin-page'
-import { LENGTHS } from '~/values/text/lengths'
+import { MAX_FIELD_LENGTHS } from '~/values/text/lengths'
 
 /**
  * Asks the signed-in user for the password before access changes or exports (T128). Never filled in by the
@@ -30,7 +30,7 @@ interface Props {
 /** A page that asks only for the user's password. */
 export const OwnPasswordPage = ({ title, back, children, ...form }: Props) => (
   <AdminPage title={title} back={back} narrow>
-    <FormFrame {...form} lengths={LENGTHS.password}>
+    <FormFrame {...form} lengths={MAX_FIELD_LENGTHS.password}>
       {children}
       <OwnPasswordField />
     </FormFrame>

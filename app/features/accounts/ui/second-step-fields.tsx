@@ -3,13 +3,13 @@ import { paths } from '~/paths'
 import { ButtonLink } from '~/ui/controls/button'
 import { Field } from '~/ui/form/field'
 import { AdminPage } from '~/ui/layout/admin-page'
-import { STACK } from '~/ui/layout/section'
-import { LENGTHS } from '~/values/text/lengths'
+import { STACK_CLASS } from '~/ui/layout/section'
+import { MAX_FIELD_LENGTHS } from '~/values/text/lengths'
 import { SignInFrame, type SignInStepProps } from './sign-in-form'
 
 export const RecoveryCodesPage = ({ codes }: { codes: readonly string[] }) => (
   <AdminPage title="Guarda estos códigos" back={{ text: 'Mi cuenta', href: adminPaths.account() }} narrow>
-    <div className={STACK}>
+    <div className={STACK_CLASS}>
       <p role="status">
         El segundo paso está activado. Si pierdes el teléfono, cada uno de estos códigos te deja entrar una
         vez.
@@ -41,7 +41,7 @@ export const SecondStepCodeForm = (step: SignInStepProps) => (
       autoComplete="one-time-code"
       autoCapitalize="none"
       spellCheck={false}
-      maxLength={LENGTHS.secondStep.codigo}
+      maxLength={MAX_FIELD_LENGTHS.secondStep.codigo}
       help="Los seis números de tu aplicación. Sin teléfono, uno de tus códigos de recuperación."
     />
   </SignInFrame>

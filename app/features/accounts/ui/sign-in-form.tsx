@@ -3,11 +3,11 @@ import { paths } from '~/paths'
 import { Button } from '~/ui/controls/button'
 import { Field } from '~/ui/form/field'
 import { useField } from '~/ui/form/form-context'
-import { FormFields } from '~/ui/form/form-fields'
-import { firstReturnedValue, type ReturnedForm } from '~/ui/form/post-form'
-import { CHOICES, HELP } from '~/ui/form/styles'
-import { PageHeading, Section, STACK } from '~/ui/layout/section'
-import { LENGTHS } from '~/values/text/lengths'
+import { FormFieldsProvider } from '~/ui/form/form-fields'
+import { getFirstReturnedValue, type ReturnedForm } from '~/ui/form/post-form'
+import { CHOICES_CLASS, HELP_CLASS } from '~/ui/form/styles'
+import { PageHeading, Section, STACK_CLASS } from '~/ui/layout/section'
+import { MAX_FIELD_LENGTHS } from '~/values/text/lengths'
 
 export interface SignInStepProps {
   action: string
@@ -19,7 +19,7 @@ export interface SignInStepProps {
 
 /** Returns the pending form of this step, as packed by `packForm`. */
 export const getPendingForm = ({ returned, pending }: SignInStepProps): string | undefined =>
-  firstReturnedValue(returned, 'pendiente') ?? pending
+  getFirstReturnedValue(returned, 'pendiente') ?? pending
 
 interface SignInFrameProps extends SignInStepProps {
   title: string
@@ -38,11 +38,11 @@ export function SignInFrame({ title, notice, children, otherButton, other, ...st
   const pending = getPendingForm(step)
   return (
     <Section top narrow>
-      <div className={`sign mb-16 ${STACK}`}>
+      <div className={`sign mb-16 ${STACK_CLASS}`}>
         <h1>{title}</h1>
         {notice}
-        <FormFields returned={returned}>
-          <form className={STACK} method="post" action={action} noValidate>
+        <FormFieldsProvider returned={returned}>
+          <form className={STACK_CLASS} method="post" action={action} noValidate>
             {pending && <input type="hidden" name="pendiente" value={pending} />}
             {children}
             <Button tone="primary" size="big" wide>
@@ -50,7 +50,7 @@ export function SignInFrame({ title, notice, children, otherButton, other, ...st
             </Button>
             {otherButton}
           </form>
-        </FormFields>
+        </FormFieldsProvider>
         {other && (
           <p>
             <a className="lettering inline-flex min-h-11 items-center" href={other.href}>
@@ -107,7 +107,7 @@ const Credentials = ({ withUsername }: Pick<SignInFormProps, 'withUsername'>) =>
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
-        maxLength={LENGTHS.signIn.usuario}
+        maxLength={MAX_FIELD_LENGTHS.signIn.usuario}
       />
     )}
     <Field
@@ -115,14 +115,14 @@ const Credentials = ({ withUsername }: Pick<SignInFormProps, 'withUsername'>) =>
       name="contrasena"
       type="password"
       autoComplete="current-password"
-      maxLength={LENGTHS.signIn.contrasena}
+      maxLength={MAX_FIELD_LENGTHS.signIn.contrasena}
     />
   </>
 )
 
 const StaySignedIn = () => (
   <>
-    <div className={CHOICES}>
+    <div className={CHOICES_CLASS}>
       <label>
         <input
           type="checkbox"
@@ -133,7 +133,7 @@ const StaySignedIn = () => (
         <span>Mantener sesión</span>
       </label>
     </div>
-    <p className={HELP} id="mantener-ayuda">
+    <p className={HELP_CLASS} id="mantener-ayuda">
       Treinta días, solo en un teléfono o una computadora que sean tuyos.
     </p>
   </>

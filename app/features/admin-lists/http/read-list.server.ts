@@ -1,6 +1,6 @@
 import type { ListQuery } from '~/admin-paths'
 import { withFallback } from '~/http/fallback.server'
-import { readPage } from '~/values/list-query'
+import { readPageNumber } from '~/values/list-query'
 import { type AdminFilters, type AdminFilterValues, parseFilterParams, toFilterParams } from '../filters'
 
 interface ReadList<F extends AdminFilters, List> {
@@ -18,6 +18,6 @@ export async function readAdminList<F extends AdminFilters, List>(
   read: (filter: AdminFilterValues<F>, page: number) => Promise<List>,
 ): Promise<ReadList<F, List>> {
   const filter = parseFilterParams(filters, query)
-  const list = await withFallback<List | null>(logName, read(filter, readPage(query)), null)
+  const list = await withFallback<List | null>(logName, read(filter, readPageNumber(query)), null)
   return { filter, query: toFilterParams(filters, filter), list }
 }

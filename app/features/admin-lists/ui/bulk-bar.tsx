@@ -1,6 +1,6 @@
 import { adminPaths } from '~/admin-paths'
 import { Button } from '~/ui/controls/button'
-import { usePermission } from '~/ui/controls/permission'
+import { usePermissionCheck } from '~/ui/controls/permission'
 import { SelectField } from '~/ui/form/select-field'
 import { BULK_LIST_CONFIGS, BULK_VERB_TEXTS, type BulkList, type BulkVerb } from '../verbs'
 
@@ -66,7 +66,7 @@ export function BulkActionsForm({
   all,
   verbs = BULK_LIST_CONFIGS[list].verbs,
 }: BulkBarProps) {
-  const may = usePermission()
+  const may = usePermissionCheck()
   if (!may('POST', adminPaths.bulk(list))) return null
   const ofPage = items.length === 1 ? 'Lo de esta página (1)' : `Lo de esta página (${items.length})`
   return (
@@ -118,7 +118,7 @@ const Verbs = ({ verbs }: { verbs: readonly BulkVerb[] }) =>
   )
 
 export function BulkCheckbox({ list, item, name }: { list: BulkList; item: string; name: string }) {
-  const may = usePermission()
+  const may = usePermissionCheck()
   if (!may('POST', adminPaths.bulk(list))) return null
   return (
     <label className="inline-grid min-h-11 self-start min-w-11 place-items-center print:hidden">

@@ -3,12 +3,12 @@ import type { FilterParam, ListQuery } from '~/admin-paths'
 import { classNames } from '~/ui/class-names'
 import { ButtonLink } from '~/ui/controls/button'
 import { EmptyState } from '~/ui/feedback/empty-state'
-import { NotLoaded } from '~/ui/feedback/failure-page'
+import { NotLoadedNotice } from '~/ui/feedback/failure-page'
 import { Field } from '~/ui/form/field'
 import { SelectField } from '~/ui/form/select-field'
-import { FuzzyMatchNotice, ListFilters, PresetViews } from '~/ui/list/list-filters'
+import { FuzzyMatchNotice, ListFilterForm, PresetViewLinks } from '~/ui/list/list-filters'
 import { Pagination } from '~/ui/list/pagination'
-import { type Column, RecordTable } from '~/ui/list/records'
+import { RecordTable, type TableColumn } from '~/ui/list/records'
 import type { Hue } from '~/values/pictures/palette'
 import {
   type AdminFilterField,
@@ -20,7 +20,7 @@ import {
 import { type BulkList, formatRowCount, type RowNouns } from '../verbs'
 import { BulkActionsForm, BulkCheckbox } from './bulk-bar'
 
-export type AdminListColumns<Row> = [Column<Row>, ...Column<Row>[]]
+export type AdminListColumns<Row> = [TableColumn<Row>, ...TableColumn<Row>[]]
 
 /** Definition of an administration list: filters, columns and bulk actions. */
 export interface AdminListDefinition<Row, F extends AdminFilters> {
@@ -84,7 +84,7 @@ export function AdminListView<Row extends { id: number }, F extends AdminFilters
     <>
       <ListHead {...props} />
       <div className="list-tools">
-        <PresetViews
+        <PresetViewLinks
           at={of.at}
           query={query}
           views={views.map(({ name, filter }) => ({ name, query: toFilterParams(of.filters, filter) }))}
@@ -97,7 +97,7 @@ export function AdminListView<Row extends { id: number }, F extends AdminFilters
         />
       </div>
       {notice}
-      {list ? <Listed {...props} list={list} /> : <NotLoaded title={of.notLoaded} />}
+      {list ? <Listed {...props} list={list} /> : <NotLoadedNotice title={of.notLoaded} />}
     </>
   )
 }
@@ -203,7 +203,7 @@ export function AdminFilterForm({ of, typed, isFiltered, options = {} }: FormPro
   const filters = Object.values(of.filters)
   const kept = filters.filter(({ isKept, param: word }) => isKept && typed[word])
   return (
-    <ListFilters
+    <ListFilterForm
       action={path}
       hidden={[
         ...[...new URLSearchParams(asked)].map(([name, value]) => ({ name, value })),
@@ -214,11 +214,11 @@ export function AdminFilterForm({ of, typed, isFiltered, options = {} }: FormPro
       {filters.flatMap(({ param: word, field }) =>
         field ? [fieldOf(word, field, typed[word], options[word])] : [],
       )}
-    </ListFilters>
+    </ListFilterForm>
   )
 }
 
-/** A function instead of a component, because ListFilters reads the props of its children. */
+/** A function instead of a component, because ListFilterForm reads the props of its children. */
 function fieldOf(
   word: FilterParam,
   field: AdminFilterField,

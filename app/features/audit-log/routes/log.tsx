@@ -8,10 +8,10 @@ import { ACTION_LABELS, ENTITY_LABELS, formatBatchLine, type LinkedLogEntry } fr
 import { ChangedFields } from '~/features/audit/ui/changed-fields'
 import { UndoButton } from '~/features/audit/ui/history'
 import { DEFAULT_TIME_ZONE, getDateInZone } from '~/features/places/calendar'
-import { adminTitle } from '~/http/meta'
+import { createAdminMeta } from '~/http/meta'
 import { ButtonLink } from '~/ui/controls/button'
 import { AdminPage } from '~/ui/layout/admin-page'
-import { SecondLine } from '~/ui/list/records'
+import { CellSecondLine } from '~/ui/list/records'
 import { AUDIT_LOG_FILTERS, buildAuditLogPresets } from '../filters'
 import { findBatchLine, getMaxSearchedEntries, readAuditLogPage } from '../log.server'
 
@@ -61,7 +61,7 @@ function Subject(entry: LinkedLogEntry) {
     return (
       <>
         <a href={adminPaths.auditLog({ lote: String(id) })}>{formatBatchLine(entry, counts.total)}</a>
-        {title && <SecondLine>{title}</SecondLine>}
+        {title && <CellSecondLine>{title}</CellSecondLine>}
       </>
     )
   return (
@@ -73,7 +73,7 @@ function Subject(entry: LinkedLogEntry) {
           <span aria-hidden="true">·</span> {ENTITY_LABELS[noun] ?? noun}
         </span>
       </span>
-      <SecondLine>{ENTITY_LABELS[noun] ?? noun}</SecondLine>
+      <CellSecondLine>{ENTITY_LABELS[noun] ?? noun}</CellSecondLine>
     </>
   )
 }
@@ -109,7 +109,7 @@ export const loader = adminLoader(async ({ query, actor }) => {
   }
 })
 
-export const meta = adminTitle('Bitácora')
+export const meta = createAdminMeta('Bitácora')
 
 export default function AuditLogRoute() {
   const { searched, line, ...log } = useLoaderData<typeof loader>()

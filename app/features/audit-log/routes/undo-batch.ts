@@ -3,7 +3,7 @@ import { adminPaths, withReturnTo } from '~/admin-paths'
 import { db } from '~/db.server'
 import { adminLoader, adminOrCatalogAction } from '~/features/accounts/http/admin-route.server'
 import { startStageAndRedirect } from '~/features/imports/http/import-route.server'
-import { findImportOfBatch } from '~/features/imports/jobs/import-jobs.server'
+import { findImportOfAuditBatch } from '~/features/imports/jobs/import-jobs.server'
 import { buildDecisionContext } from '~/features/moderation/http/entry-at.server'
 import { readRefererPage } from '~/http/auth/admin-return'
 import { logError } from '~/http/log-error.server'
@@ -21,7 +21,7 @@ export const loader = adminLoader(() => redirect(adminPaths.auditLog()))
  */
 export const action = adminOrCatalogAction(async ({ request, actor, id, back: list }) => {
   const back = list ?? readRefererPage(request) ?? adminPaths.auditLog()
-  const imported = await findImportOfBatch(db, id)
+  const imported = await findImportOfAuditBatch(db, id)
   if (imported && !canAccess(actor.role, 'POST', adminPaths.undoImport(imported.id))) return null
   // The process of an import reads its rows, so that process also undoes it (decision 106).
   if (imported) return startStageAndRedirect(actor, imported.id, 'undo')

@@ -4,7 +4,7 @@ import { db } from '~/db.server'
 import { adminLoader, adminOrCatalogAction } from '~/features/accounts/http/admin-route.server'
 import type { UndoResult } from '~/features/audit/schema'
 import { buildDecisionContext } from '~/features/moderation/http/entry-at.server'
-import { readListReturn, readRefererPage } from '~/http/auth/admin-return'
+import { parseListReturnPath, readRefererPage } from '~/http/auth/admin-return'
 import { redirectWithNotice } from '~/http/notice.server'
 import { wakeOutbox } from '~/jobs/wake.server'
 import { formatList } from '~/values/text/in-list'
@@ -22,7 +22,7 @@ export const action = adminOrCatalogAction(async ({ request, actor, id, back }) 
   wakeOutbox()
   const { title, isGone = false, place = adminPaths.auditLog() } = undone
   const before = readRefererPage(request)
-  const to = back ?? (isGone ? readListReturn(before ?? null) : before) ?? place
+  const to = back ?? (isGone ? parseListReturnPath(before ?? null) : before) ?? place
   if (undone.ok)
     return redirectWithNotice(to, {
       kind: 'success',

@@ -1,7 +1,7 @@
 import { adminPaths } from '~/admin-paths'
 import { Button, ButtonLink } from '~/ui/controls/button'
 import { PostForm } from '~/ui/form/post-form'
-import { STACK } from '~/ui/layout/section'
+import { STACK_CLASS } from '~/ui/layout/section'
 import { formatList } from '~/values/text/in-list'
 import {
   ACTION_LABELS,
@@ -77,7 +77,7 @@ interface HistoryProps {
 
 /** Shows the history of the entity on a page. */
 export const EntityHistory = ({ entries, none, isWide = false }: HistoryProps) => (
-  <section className={STACK} aria-labelledby="historia">
+  <section className={STACK_CLASS} aria-labelledby="historia">
     <h2 id="historia">Historia</h2>
     {entries.length > 0 ? <LogEntries entries={entries} isWide={isWide} /> : <p>{none}</p>}
   </section>

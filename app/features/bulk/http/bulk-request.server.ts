@@ -12,17 +12,17 @@ import {
 import { CONTACT_FILTERS } from '~/features/business-admin/list/filters'
 import { findBusinessIds } from '~/features/business-admin/list/list.server'
 import { parseQueueKind } from '~/features/moderation/labels'
-import { queueItems } from '~/features/moderation/queue.server'
+import { listPendingEntryKeys } from '~/features/moderation/queue.server'
 import { PROMOTION_FILTERS } from '~/features/promotions/list/filters'
 import { findPromotionIds } from '~/features/promotions/list/list.server'
 import { RATING_FILTERS } from '~/features/ratings/manage/filters'
 import { findRatingIds } from '~/features/ratings/manage/list.server'
 import { RESERVATION_FILTERS } from '~/features/reservations/admin/filters'
 import { findReservationIds } from '~/features/reservations/admin/read.server'
-import { findTrashItems } from '~/features/trash/contents.server'
+import { listTrashEntryKeys } from '~/features/trash/contents.server'
 import { TRASH_FILTERS } from '~/features/trash/filters'
-import { rowNotFound } from '~/http/admin-id'
-import { readListReturn } from '~/http/auth/admin-return'
+import { buildRowNotFoundResponse } from '~/http/admin-id'
+import { parseListReturnPath } from '~/http/auth/admin-return'
 import type { Notice } from '~/http/notice.server'
 import type { BulkResult } from '../run.server'
 import { readItemNames } from '../verbs.server'
@@ -79,7 +79,7 @@ const ITEM = /^((?:[a-z]{1,20}-)?[1-9]\d{0,8})(?:\.([0-9a-f]{16}))?$/
 /** Returns the list in the address. Throws the not-found page if it is unknown. */
 export function requireBulkList({ list: word = '' }: { list?: string | undefined }): BulkList {
   const list = (Object.keys(BULK_LIST_CONFIGS) as BulkList[]).find((each) => each === word)
-  if (!list) throw rowNotFound()
+  if (!list) throw buildRowNotFoundResponse()
   return list
 }
 
@@ -125,7 +125,7 @@ export async function readSelection(list: BulkList, form: URLSearchParams): Prom
     const stamps = readItems(list, form.getAll(who === 'cuales' || who === 'pagina' ? who : 'cual'))
     return { ...capped([...stamps.keys()], null), stamps }
   }
-  const [, query = ''] = (readListReturn(form.get('volver')) ?? '').split('#', 1)[0]?.split('?') ?? []
+  const [, query = ''] = (parseListReturnPath(form.get('volver')) ?? '').split('#', 1)[0]?.split('?') ?? []
   const asked = new URLSearchParams(query)
   const filter =
     list === 'contactos' ? toFilterParams(CONTACT_FILTERS, parseFilterParams(CONTACT_FILTERS, asked)) : null
@@ -150,9 +150,9 @@ async function allOf(list: BulkList, asked: URLSearchParams): Promise<string[]> 
     case 'promociones':
       return (await findPromotionIds(db, parseFilterParams(PROMOTION_FILTERS, asked), most)).map(String)
     case 'papelera':
-      return findTrashItems(db, parseFilterParams(TRASH_FILTERS, asked), most)
+      return listTrashEntryKeys(db, parseFilterParams(TRASH_FILTERS, asked), most)
     case 'revision':
-      return queueItems(db, parseQueueKind(asked.get('tipo')), most)
+      return listPendingEntryKeys(db, parseQueueKind(asked.get('tipo')), most)
   }
 }
 

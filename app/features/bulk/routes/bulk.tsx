@@ -7,16 +7,16 @@ import { BULK_LIST_CONFIGS } from '~/features/admin-lists/verbs'
 import { MAX_UNDO_REQUEST_MS } from '~/features/audit-log/undo-batch.server'
 import { listCategoryNames } from '~/features/categories/cards.server'
 import { buildDecisionContext } from '~/features/moderation/http/entry-at.server'
-import { addStamp } from '~/features/moderation/labels'
+import { appendVersionStamp } from '~/features/moderation/labels'
 import { getReasonText } from '~/features/moderation/schema'
 import { countUpcomingReservations } from '~/features/owners/reservations.server'
 import { listApplicablePromotions } from '~/features/promotions/apply/one-business.server'
 import { isMailConfigured } from '~/gateways/mail.server'
-import { readReturnList, readReturnPage } from '~/http/auth/admin-return'
+import { readListReturnPath, readReturnPage } from '~/http/auth/admin-return'
 import { handleForm } from '~/http/forms/answer-form.server'
 import { parseSubmission } from '~/http/forms/submission.server'
 import { logError } from '~/http/log-error.server'
-import { adminTitle } from '~/http/meta'
+import { createAdminMeta } from '~/http/meta'
 import { redirectWithNotice } from '~/http/notice.server'
 import { wakeOutbox } from '~/jobs/wake.server'
 import { hasContactDetails } from '~/values/text/advertising'
@@ -49,7 +49,7 @@ const shownOf = ({ name, text = null }: NamedItem) => ({
  */
 export const loader = adminLoader(({ request, params }) => {
   const list = requireBulkList(params)
-  return { list, back: readReturnList(request) ?? LIST_PATHS[list] }
+  return { list, back: readListReturnPath(request) ?? LIST_PATHS[list] }
 })
 
 /**
@@ -77,7 +77,9 @@ export const action = adminAction(({ request, params, actor }) =>
       isCapped,
       filter,
       isUnread: form.has(UNSEEN_SELECTION_FIELD) || (!form.has('cuales') && form.get('quienes') === 'todos'),
-      items: named.map(({ item }) => addStamp(item, current && (stamps.get(item) ?? current.get(item)))),
+      items: named.map(({ item }) =>
+        appendVersionStamp(item, current && (stamps.get(item) ?? current.get(item))),
+      ),
       named: named.slice(0, NAMED).map(shownOf),
       hasMail: isMailConfigured(),
       booked: list === 'contactos' && verb === 'eliminar' ? await listBooked(named) : [],
@@ -118,7 +120,7 @@ async function listBooked(named: readonly NamedItem[]) {
   })
 }
 
-export const meta = adminTitle<typeof loader>(
+export const meta = createAdminMeta<typeof loader>(
   ({ list }) => `Varias cosas a la vez: ${BULK_LIST_CONFIGS[list].many}`,
 )
 

@@ -13,7 +13,7 @@ import {
 } from '~/features/audit-log/undo-batch.server'
 import { buildDecisionContext } from '~/features/moderation/http/entry-at.server'
 import { logError } from '~/http/log-error.server'
-import { adminTitle } from '~/http/meta'
+import { createAdminMeta } from '~/http/meta'
 import { redirectWithNotice } from '~/http/notice.server'
 import { wakeOutbox } from '~/jobs/wake.server'
 import { AdminPage } from '~/ui/layout/admin-page'
@@ -60,7 +60,7 @@ const progressOf = (verb: string, done: number, total: number, passed: number) =
   passed,
 })
 
-const title = adminTitle('Trabajando')
+const title = createAdminMeta('Trabajando')
 
 /**
  * The page reloads at once, because each request does the next part. Screen readers announce such a reload.

@@ -19,7 +19,7 @@ import { FormFrame } from '~/ui/form/form-frame'
 import type { ReturnedForm } from '~/ui/form/post-form'
 import { SelectField } from '~/ui/form/select-field'
 import { AdminPage } from '~/ui/layout/admin-page'
-import { LENGTHS } from '~/values/text/lengths'
+import { MAX_FIELD_LENGTHS } from '~/values/text/lengths'
 
 interface BulkPageProps {
   list: BulkList
@@ -133,7 +133,7 @@ function Question({ list, verb, back, items, isUnread, categories, promotions, r
     <FormFrame
       action={adminPaths.bulk(list)}
       returned={returned}
-      lengths={LENGTHS.reason}
+      lengths={MAX_FIELD_LENGTHS.reason}
       button={orderText(list, verb, items.length)}
       tone={BULK_VERB_TEXTS[verb].tone === 'danger' ? 'danger' : 'primary'}
     >

@@ -18,10 +18,10 @@ import { fold } from '~/features/search/tokens'
 import { withFallback } from '~/http/fallback.server'
 import type { FormErrors } from '~/http/forms/returned-form'
 import { parseSubmission, readInitialHashes } from '~/http/forms/submission.server'
-import { EMAIL_ASKED, EMAIL_SUGGESTED } from '~/values/contact/email-typo'
+import { ASKED_EMAIL_FIELD, SUGGESTED_EMAIL_FIELD } from '~/values/contact/email-typo'
 import type { FieldConflict } from '~/values/fields'
-import { INITIAL_VALUES_FIELD, initialValueHash } from '~/values/initial-values-field'
-import { readPage } from '~/values/list-query'
+import { hashInitialValue, INITIAL_VALUES_FIELD } from '~/values/initial-values-field'
+import { readPageNumber } from '~/values/list-query'
 import { CONTACT_LIST_FILTERS } from '../list/filters'
 import {
   countNamelessBusinesses,
@@ -90,8 +90,8 @@ export function parseWeekForm(
   const opened = readInitialHashes(form)
   // A browser does not send an unchecked box. The form contains hours if the line for the week was sent.
   const isTouched = [...WEEK_INPUTS].some((name) => {
-    const began = opened?.get(name) ?? initialValueHash('')
-    const sent = initialValueHash(form.getAll(name).filter(Boolean).join('\n'))
+    const began = opened?.get(name) ?? hashInitialValue('')
+    const sent = hashInitialValue(form.getAll(name).filter(Boolean).join('\n'))
     return (form.has(name) || form.has('semana')) && sent !== began
   })
   if (!isTouched) return { ok: true, week: undefined }
@@ -128,7 +128,7 @@ export async function readListNeighbors(
   const { order, ...filter } = parseFilterParams(CONTACT_LIST_FILTERS, asked)
   const found = await withFallback('neighbors', findNeighbors(db, filter, id, order), null)
   if (!found) return null
-  const position = (readPage(asked) - 1) * PER_PAGE + Number(row ?? 1) - 1
+  const position = (readPageNumber(asked) - 1) * PER_PAGE + Number(row ?? 1) - 1
   const at = (index: number) => {
     const page = Math.floor(index / PER_PAGE) + 1
     const shown = new URLSearchParams(asked)
@@ -189,7 +189,7 @@ export function parseBusinessForm(form: URLSearchParams, stored: Stored, categor
  * ask again.
  */
 function copyEmailQuestion(from: URLSearchParams, to: URLSearchParams): void {
-  for (const name of [EMAIL_ASKED, EMAIL_SUGGESTED, 'correo']) {
+  for (const name of [ASKED_EMAIL_FIELD, SUGGESTED_EMAIL_FIELD, 'correo']) {
     const text = from.get(name)
     if (text === null) to.delete(name)
     else to.set(name, text)

@@ -8,7 +8,12 @@ import {
   textFilter,
 } from '~/features/admin-lists/filters'
 import { parseStateFilter, STATES } from '~/features/places/states'
-import { BUSINESS_STATUS_LABELS, MISSING_DATA_LABELS, MISSING_DATA_PARAMS, SOURCE_LABELS } from '../labels'
+import {
+  BUSINESS_SOURCE_LABELS,
+  BUSINESS_STATUS_LABELS,
+  MISSING_DATA_LABELS,
+  MISSING_DATA_PARAMS,
+} from '../labels'
 
 /** Orders of the list. Without one, the newest contact comes first. */
 export type BusinessListOrder = 'newest' | keyof typeof LIST_ORDER_LABELS
@@ -62,7 +67,7 @@ export const CONTACT_FILTERS = {
   search: searchFilter('Nombre, correo, ciudad…'),
   stateCode: state,
   category: textFilter('categoria', { type: 'select', label: 'Categoría', all: 'Todas' }),
-  source: selectFilter('origen', { label: 'Origen', all: 'Todos' }, SOURCE_LABELS),
+  source: selectFilter('origen', { label: 'Origen', all: 'Todos' }, BUSINESS_SOURCE_LABELS),
   /** Shows only businesses without a name (D22). */
   isNameless: { ...flagFilter('sin-nombre', '1'), chip: 'Sin nombre' },
   page: selectFilter('publicacion', { label: 'Publicación', all: 'Todas' }, BUSINESS_STATUS_LABELS),

@@ -1,11 +1,11 @@
 import type { Db } from 'db/connect'
 import { paginate } from 'db/paginate'
-import { jsonList } from 'db/portable-sql'
+import { aggregateToJsonArray } from 'db/portable-sql'
 import { sql } from 'kysely'
 import { findCategoryIdOrZero } from '~/features/categories/find.server'
 import { formatShortDate } from '~/features/places/calendar'
-import { type AdminSearch, readListSearch } from '~/features/search/list-search.server'
-import { HIDDEN_DRAFT_ID } from '~/features/settings/contractor.server'
+import { type AdminSearch, readAdminSearch } from '~/features/search/list-search.server'
+import { HIDDEN_DRAFT_ID_SQL } from '~/features/settings/contractor.server'
 import type { BusinessListOrder, ContactFilter } from './filters'
 import {
   buildContactMatchExpression,
@@ -97,7 +97,7 @@ async function lookFor(db: Db, filter: ContactFilter) {
     const asked = contact === null ? { emails: typed.emails, words } : { emails: [], words: [] }
     return buildSearchCondition(buildContactMatchExpression(asked, { ...filters, contact }), { from, to })
   }
-  const meant = await readListSearch(db, search, { isAny: (asked) => isAny(db, reading(asked)) })
+  const meant = await readAdminSearch(db, search, { isAny: (asked) => isAny(db, reading(asked)) })
   return { found: reading(meant), isNear: meant.respelled !== null }
 }
 
@@ -108,7 +108,7 @@ async function isAny(db: Db, found: ContactCondition | null): Promise<boolean> {
     .innerJoin('businesses', 'businesses.id', 'found.id')
     .select('businesses.id')
     .where('deleted_at', 'is', null)
-    .where('businesses.id', '<>', HIDDEN_DRAFT_ID)
+    .where('businesses.id', '<>', HIDDEN_DRAFT_ID_SQL)
   return (await any.limit(1).executeTakeFirst()) !== undefined
 }
 
@@ -133,7 +133,11 @@ export async function countRemovedBusinesses(db: Db, limit: number): Promise<num
 }
 
 const contacts = (db: Db) =>
-  db.selectFrom('businesses').select('id').where('deleted_at', 'is', null).where('id', '<>', HIDDEN_DRAFT_ID)
+  db
+    .selectFrom('businesses')
+    .select('id')
+    .where('deleted_at', 'is', null)
+    .where('id', '<>', HIDDEN_DRAFT_ID_SQL)
 
 const KEYS = {
   newest: ['created_at', 'desc'],
@@ -173,7 +177,7 @@ async function rowsOf(db: Db, ids: readonly number[]) {
       eb
         .selectFrom('business_categories as filed')
         .innerJoin('categories', 'categories.id', 'filed.category_id')
-        .select(jsonList(sql.ref('categories.name'), sql.ref('filed.position')).as('names'))
+        .select(aggregateToJsonArray(sql.ref('categories.name'), sql.ref('filed.position')).as('names'))
         .whereRef('filed.business_id', '=', 'contact.id')
         .as('categories'),
     ])

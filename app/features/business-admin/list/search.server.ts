@@ -1,8 +1,8 @@
-import { indexRowId, matchesIndex } from 'db/portable-sql'
+import { buildIndexMatch, indexRowId } from 'db/portable-sql'
 import { type RawBuilder, sql } from 'kysely'
 import type { BusinessStatus } from '~/features/businesses/labels'
 import { getEasternDayBounds } from '~/features/places/calendar'
-import { isEmailStart, splitIntoIndexWords, typedSearch } from '~/values/text/typed-search'
+import { isEmailStart, normalizeTypedSearch, splitIntoIndexWords } from '~/values/text/typed-search'
 import type { MissingDataKind } from '../labels'
 
 const MOST_WORDS = 8
@@ -27,7 +27,7 @@ export interface ParsedSearchText {
 
 /** Parses a search text. A phone number in any format becomes one word. Only eight words are used. */
 export function parseContactSearchText(text: string): ParsedSearchText {
-  const parts = typedSearch(text).split(/\s+/)
+  const parts = normalizeTypedSearch(text).split(/\s+/)
   const words = parts.filter((word) => !isEmailStart(word)).join(' ')
   return {
     emails: parts.filter(isEmailStart),
@@ -69,7 +69,7 @@ export function buildSearchCondition(
     ? sql`${indexRowId} >= ${secondOf(getEasternDayBounds(from).from)} * 268435456`
     : sql`true`
   const until = to ? sql`${indexRowId} < ${secondOf(getEasternDayBounds(to).to)} * 268435456` : sql`true`
-  return sql<boolean>`${matchesIndex('contact_index', expression ?? '"_a"')} and ${since} and ${until}`
+  return sql<boolean>`${buildIndexMatch('contact_index', expression ?? '"_a"')} and ${since} and ${until}`
 }
 
 const secondOf = (moment: string) => Math.floor(Date.parse(moment) / 1000)

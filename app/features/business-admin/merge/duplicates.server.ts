@@ -1,5 +1,5 @@
 import type { Db } from 'db/connect'
-import { clampPage, type Page } from 'db/paginate'
+import { clampPage, type ListPage } from 'db/paginate'
 import { inTransaction } from 'db/transaction'
 import { type RawBuilder, sql } from 'kysely'
 import { recordChange } from '~/features/audit/record.server'
@@ -24,7 +24,7 @@ interface AlikeGroup {
   pairs: DuplicatePair[]
 }
 
-export type DuplicateGroupPage = Page<AlikeGroup>
+export type DuplicateGroupPage = ListPage<AlikeGroup>
 
 export type DuplicateSide = Awaited<ReturnType<typeof readSides>>[number]
 
@@ -34,7 +34,7 @@ export type DuplicateSide = Awaited<ReturnType<typeof readSides>>[number]
  * cities are branches and no duplicates. Every page computes all groups, because counting them needs all
  * businesses anyway.
  */
-export async function listDuplicateGroups(db: Db, requestedPage: number): Promise<Page<AlikeGroup>> {
+export async function listDuplicateGroups(db: Db, requestedPage: number): Promise<ListPage<AlikeGroup>> {
   const groups = await findGroups(db)
   const { page, pages } = clampPage(requestedPage, groups.length, PER_PAGE)
   const shown = groups.slice((page - 1) * PER_PAGE, page * PER_PAGE)

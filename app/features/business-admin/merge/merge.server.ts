@@ -8,8 +8,8 @@ import { type BusinessErrors, saveBusiness } from '~/features/businesses/save.se
 import { saveSlugRedirect } from '~/features/businesses/slugs.server'
 import { undoBusinessChange } from '~/features/businesses/undo.server'
 import { copyHours, undoHoursChange } from '~/features/businesses/week/week.server'
-import { moveToTrash } from '~/features/businesses/write.server'
-import { indexPending } from '~/features/search/indexing.server'
+import { moveBusinessesToTrash } from '~/features/businesses/write.server'
+import { indexPendingBusinesses } from '~/features/search/indexing.server'
 import { getDisplayName } from '~/values/text/shown-name'
 import { businessTrashKind } from '../delete.server'
 import { countMovedRows, type MovedRows, moveRowsToKeptBusiness, undoMoveRows } from './move.server'
@@ -76,7 +76,7 @@ export async function mergeBusinesses(
     })
     const founderNumber = await transferFounderNumber(trx, { from: drop, to: keep })
     const hours = plan.hours.isTaken ? await copyHours(trx, { from: drop, to: keep }) : null
-    await moveToTrash(trx, [drop], now, keep)
+    await moveBusinessesToTrash(trx, [drop], now, keep)
     const undo: MergeUndoData = {
       ...{ ...rows, founderNumber, hours },
       ...{ dropped: drop, droppedCreatedAt: businesses.dropped.createdAt },
@@ -95,7 +95,7 @@ export async function mergeBusinesses(
     const title = getDisplayName(dropped.name)
     const after = { Motivo: `Se unió con el contacto ${keep}` }
     await recordChange(trx, actor, { action: 'deleted', noun: 'contact', id: drop, title, after }, now)
-    await indexPending(trx)
+    await indexPendingBusinesses(trx)
     return {
       ...{ ok: true, moved: countMovedRows(rows), closedLinks, entry: saved.entry ?? 0 },
       taken: plan.differences.filter(({ isTaken }) => isTaken).map(({ label }) => label),

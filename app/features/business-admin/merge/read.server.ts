@@ -6,7 +6,7 @@ import {
 } from '~/features/businesses/possible-duplicates.server'
 import { type Business, readBusiness } from '~/features/businesses/read.server'
 import { formatShortDate } from '~/features/places/calendar'
-import { duplicateKey } from '~/features/search/duplicate-key.server'
+import { toDuplicateKey } from '~/features/search/duplicate-key.server'
 import { getDisplayName } from '~/values/text/shown-name'
 import { formatFullLocation } from '../labels'
 import { findBusinessIds } from '../list/list.server'
@@ -86,7 +86,7 @@ export function isUnlikelyDuplicate(one: Business, other: Business): boolean {
   const phones = [one.phone, one.whatsapp].filter(Boolean)
   if (phones.some((phone) => phone === other.phone || phone === other.whatsapp)) return false
   if (one.email && one.email === other.email) return false
-  return duplicateKey(one.name, one.city) !== duplicateKey(other.name, other.city)
+  return toDuplicateKey(one.name, one.city) !== toDuplicateKey(other.name, other.city)
 }
 
 async function readSide(db: Db, business: Business) {

@@ -21,24 +21,24 @@ import {
   countUpcomingReservations,
   listReservationsOutsideNewHours,
 } from '~/features/owners/reservations.server'
-import { withListReturn } from '~/http/auth/admin-return'
+import { addListReturn } from '~/http/auth/admin-return'
 import { buildSaveFailure, handleForm } from '~/http/forms/answer-form.server'
 import { useSentForm } from '~/http/forms/retry'
 import { buildConflictResponse, readInitialHashes } from '~/http/forms/submission.server'
-import { adminTitle } from '~/http/meta'
+import { createAdminMeta } from '~/http/meta'
 import { redirectWithNotice } from '~/http/notice.server'
 import { paths } from '~/paths'
 import { Button, ButtonLink } from '~/ui/controls/button'
 import { ConfirmLink } from '~/ui/controls/confirm-link'
-import { usePermission } from '~/ui/controls/permission'
+import { usePermissionCheck } from '~/ui/controls/permission'
 import { Notice } from '~/ui/feedback/notices'
 import { HiddenField } from '~/ui/form/field'
 import { PostForm } from '~/ui/form/post-form'
 import { AdminPage } from '~/ui/layout/admin-page'
-import { STACK } from '~/ui/layout/section'
+import { STACK_CLASS } from '~/ui/layout/section'
 import { useListReturn } from '~/ui/list/list-return'
-import { safePhone, whatsappDigits } from '~/values/contact/links'
-import { whatsappHref } from '~/values/contact/phone'
+import { getWhatsappDigits, toSafePhoneOrNull } from '~/values/contact/links'
+import { buildWhatsappHref } from '~/values/contact/phone'
 import { getDisplayName } from '~/values/text/shown-name'
 import {
   parseBusinessForm,
@@ -59,7 +59,7 @@ export const loader = adminLoader(async ({ id, actor, request, back }) => {
   const record = await readBusinessFormValues(id)
   if (!record) {
     const survivor = (await findMergeTargets(db, [id])).get(id)
-    if (survivor) throw redirect(withListReturn(adminPaths.contact(survivor), request))
+    if (survivor) throw redirect(addListReturn(adminPaths.contact(survivor), request))
     return null
   }
   const { business, stored, categories } = record
@@ -73,8 +73,8 @@ export const loader = adminLoader(async ({ id, actor, request, back }) => {
   const { version, name, status, stateCode, closed } = business
   return {
     closed: closed && CLOSURE_KINDS[closed.kind].label,
-    phone: safePhone(business.phone),
-    whatsapp: business.hasNoWhatsapp ? null : whatsappDigits(business),
+    phone: toSafePhoneOrNull(business.phone),
+    whatsapp: business.hasNoWhatsapp ? null : getWhatsappDigits(business),
     week,
     neighbors,
     id,
@@ -115,9 +115,9 @@ export const action = adminAction(({ request, actor, id, back }) =>
       const isNew = before.status === 'draft' && sent.business.status !== 'draft'
       const publish = {
         text: 'Crear su página',
-        href: withListReturn(adminPaths.businessPage(id), request),
+        href: addListReturn(adminPaths.businessPage(id), request),
       }
-      return redirectWithNotice(withListReturn(adminPaths.contact(id), request), {
+      return redirectWithNotice(addListReturn(adminPaths.contact(id), request), {
         kind: 'success',
         title: isNew ? 'Página creada' : 'Contacto actualizado',
         text: isNamed ? 'Ya tiene nombre: ahora puede tener página.' : undefined,
@@ -147,7 +147,7 @@ const NOT_SAVED = 'No se pudo actualizar el contacto'
 
 export { clientAction } from '~/http/forms/retry'
 
-export const meta = adminTitle<typeof loader>(({ name }) => name || 'Contacto')
+export const meta = createAdminMeta<typeof loader>(({ name }) => name || 'Contacto')
 
 export default function AdminBusinessRoute() {
   const page = useLoaderData<typeof loader>()
@@ -198,7 +198,7 @@ function ContactPage({ id, name, status, stateCode, history, related, closed, ..
         </Notice>
       )}
       <div className="record-columns">
-        <div className={STACK}>
+        <div className={STACK_CLASS}>
           <BusinessForm
             {...form}
             kind={status === 'draft' ? 'draft' : 'stored'}
@@ -259,7 +259,7 @@ interface ActionProps
 
 function Actions({ id, name, status, phone, whatsapp, page, isBooked }: ActionProps) {
   const { withReturnTo: keep } = useListReturn()
-  const may = usePermission()
+  const may = usePermissionCheck()
   return (
     <div className="flex flex-wrap items-center gap-3">
       {phone && (
@@ -268,7 +268,7 @@ function Actions({ id, name, status, phone, whatsapp, page, isBooked }: ActionPr
         </ButtonLink>
       )}
       {whatsapp && (
-        <ButtonLink tone="whatsapp" icon="whatsapp" href={whatsappHref(whatsapp)}>
+        <ButtonLink tone="whatsapp" icon="whatsapp" href={buildWhatsappHref(whatsapp)}>
           WhatsApp
         </ButtonLink>
       )}

@@ -4,9 +4,9 @@ import { db } from '~/db.server'
 import { adminAction, adminLoader } from '~/features/accounts/http/admin-route.server'
 import { readBusiness } from '~/features/businesses/read.server'
 import { listUpcomingReservations } from '~/features/owners/reservations.server'
-import { withListReturn } from '~/http/auth/admin-return'
-import { logFailure } from '~/http/log-error.server'
-import { adminTitle } from '~/http/meta'
+import { addListReturn } from '~/http/auth/admin-return'
+import { logAndReturnNull } from '~/http/log-error.server'
+import { createAdminMeta } from '~/http/meta'
 import { redirectWithNotice } from '~/http/notice.server'
 import { deleteBusiness } from '../delete.server'
 import { DeleteContactPage } from '../ui/delete-contact'
@@ -23,9 +23,9 @@ export const loader = adminLoader(async ({ id }) => {
 
 /** Moves the business to the trash. The notice has a button that undoes it (D30). */
 export const action = adminAction(async ({ request, actor, id, back }) => {
-  const deleted = await deleteBusiness(db, { actor }, id).catch(logFailure)
+  const deleted = await deleteBusiness(db, { actor }, id).catch(logAndReturnNull)
   if (deleted === null)
-    return redirectWithNotice(withListReturn(adminPaths.contact(id), request), {
+    return redirectWithNotice(addListReturn(adminPaths.contact(id), request), {
       kind: 'error',
       title: 'No se pudo eliminar el contacto',
     })
@@ -38,7 +38,7 @@ export const action = adminAction(async ({ request, actor, id, back }) => {
   })
 })
 
-export const meta = adminTitle('Eliminar contacto')
+export const meta = createAdminMeta('Eliminar contacto')
 
 export default function DeleteContactRoute() {
   return <DeleteContactPage {...useLoaderData<typeof loader>()} />

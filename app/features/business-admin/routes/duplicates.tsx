@@ -2,7 +2,7 @@ import { useLoaderData } from '@remix-run/react'
 import { adminPaths, withReturnTo } from '~/admin-paths'
 import { db } from '~/db.server'
 import { adminLoader } from '~/features/accounts/http/admin-route.server'
-import { adminTitle } from '~/http/meta'
+import { createAdminMeta } from '~/http/meta'
 import { Button, ButtonLink } from '~/ui/controls/button'
 import { EmptyState } from '~/ui/feedback/empty-state'
 import { PostForm } from '~/ui/form/post-form'
@@ -10,7 +10,7 @@ import { AdminPage } from '~/ui/layout/admin-page'
 import { Pagination } from '~/ui/list/pagination'
 import { RecordTable } from '~/ui/list/records'
 import { formatPhone } from '~/values/contact/phone'
-import { readPage } from '~/values/list-query'
+import { readPageNumber } from '~/values/list-query'
 import {
   type DuplicateGroupPage,
   type DuplicatePair,
@@ -102,9 +102,9 @@ function Decision({ one, other, place }: DuplicatePair & { place: string }) {
 }
 
 /** Loads the possible duplicates of the whole directory (D24, D100). */
-export const loader = adminLoader(({ query }) => listDuplicateGroups(db, readPage(query)))
+export const loader = adminLoader(({ query }) => listDuplicateGroups(db, readPageNumber(query)))
 
-export const meta = adminTitle('Posibles duplicados')
+export const meta = createAdminMeta('Posibles duplicados')
 
 export default function Duplicates() {
   return <DuplicatesPage list={useLoaderData<typeof loader>()} />

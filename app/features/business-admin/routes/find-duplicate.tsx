@@ -4,13 +4,13 @@ import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
 import { adminLoader } from '~/features/accounts/http/admin-route.server'
 import { readBusiness } from '~/features/businesses/read.server'
-import { withListReturn } from '~/http/auth/admin-return'
-import { adminTitle } from '~/http/meta'
+import { addListReturn } from '~/http/auth/admin-return'
+import { createAdminMeta } from '~/http/meta'
 import { Button, ButtonLink } from '~/ui/controls/button'
 import { SearchCombobox } from '~/ui/form/combobox'
 import { AdminPage } from '~/ui/layout/admin-page'
-import { STACK } from '~/ui/layout/section'
-import { ReturnField, useListReturn } from '~/ui/list/list-return'
+import { STACK_CLASS } from '~/ui/layout/section'
+import { ListReturnField, useListReturn } from '~/ui/list/list-return'
 import { RecordTable } from '~/ui/list/records'
 import { formatPhone } from '~/values/contact/phone'
 import { cutText } from '~/values/text/clean'
@@ -59,8 +59,8 @@ function FindDuplicate({
         <p>Ninguno tiene su teléfono, su correo o casi su nombre en la misma ciudad.</p>
       )}
       <h2>Otro contacto</h2>
-      <form className={STACK} method="get" action={adminPaths.mergeContact(id)} noValidate>
-        <ReturnField />
+      <form className={STACK_CLASS} method="get" action={adminPaths.mergeContact(id)} noValidate>
+        <ListReturnField />
         <SearchCombobox
           label="Nombre, teléfono, número del contacto o dirección de su página"
           name="otro"
@@ -135,7 +135,7 @@ export const loader = adminLoader(async ({ request, query, id }) => {
   if (query.has('busca')) return { id, name, typed, others, problem: null, suggestions: [] }
   const found = typed.trim() ? await findBusinessIdByReference(db, typed) : null
   if (found !== null && found !== id)
-    throw redirect(withListReturn(adminPaths.mergeContacts(id, found), request))
+    throw redirect(addListReturn(adminPaths.mergeContacts(id, found), request))
   const problem = !typed.trim()
     ? null
     : found === id
@@ -148,7 +148,7 @@ export const loader = adminLoader(async ({ request, query, id }) => {
 
 export { clientLoader } from '~/http/forms/retry'
 
-export const meta = adminTitle<typeof loader>(
+export const meta = createAdminMeta<typeof loader>(
   ({ name, problem }) => `${problem ? 'Error: ' : ''}Unir ${name || 'contacto'}`,
 )
 

@@ -5,11 +5,11 @@ import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
 import { adminAction, adminLoader } from '~/features/accounts/http/admin-route.server'
 import { requireIdParam } from '~/http/admin-id'
-import { withListReturn } from '~/http/auth/admin-return'
+import { addListReturn } from '~/http/auth/admin-return'
 import { readForm } from '~/http/forms/form.server'
 import { parseSubmission } from '~/http/forms/submission.server'
-import { logFailure } from '~/http/log-error.server'
-import { adminTitle } from '~/http/meta'
+import { logAndReturnNull } from '~/http/log-error.server'
+import { createAdminMeta } from '~/http/meta'
 import { redirectWithNotice } from '~/http/notice.server'
 import { mergeBusinesses } from '../merge/merge.server'
 import { planMerge } from '../merge/plan.server'
@@ -27,7 +27,7 @@ export const loader = adminLoader(async ({ request, params, query, id }) => {
   const pair = await readMergePair(db, id, other)
   if (!pair.ok && pair.reason !== 'page_would_go') return null
   if (!pair.ok || (isBetterToKeep(pair.businesses.dropped, pair.businesses.kept) && !query.has('elegido')))
-    throw redirect(withListReturn(adminPaths.mergeContacts(other, id), request))
+    throw redirect(addListReturn(adminPaths.mergeContacts(other, id), request))
   const { kept, dropped, businesses } = pair
   const { differences, same, photosLeftOut } = await planMerge(db, businesses)
   const isDoubtful = isUnlikelyDuplicate(businesses.kept, businesses.dropped)
@@ -61,7 +61,7 @@ export const action = adminAction(async ({ request, params, actor, id, back }) =
     db,
     { actor },
     { keep, drop, versions, choices: new Map(form), owner },
-  ).catch(logFailure)
+  ).catch(logAndReturnNull)
   if (merged === null) return refuse('No cambió nada. Inténtalo de nuevo.', 503)
   if (merged.ok)
     return redirectWithNotice(back ?? adminPaths.contact(keep), {
@@ -82,7 +82,7 @@ export const action = adminAction(async ({ request, params, actor, id, back }) =
 const FAILED = 'No se pudieron unir los contactos'
 const CHANGED = 'Uno de los dos cambió mientras los comparabas. Míralos otra vez y confirma.'
 
-export const meta = adminTitle('Unir contactos')
+export const meta = createAdminMeta('Unir contactos')
 
 export default function MergeRoute() {
   const { differences, ...pair } = useLoaderData<typeof loader>()

@@ -8,10 +8,10 @@ import {
 import { BULK_LIST_CONFIGS } from '~/features/admin-lists/verbs'
 import { ButtonLink } from '~/ui/controls/button'
 import { Badge } from '~/ui/display/badge'
-import { FIELD_ERROR } from '~/ui/form/field-notes'
-import { type Column, RowLink, RowMenu, SecondLine } from '~/ui/list/records'
+import { FIELD_ERROR_CLASS } from '~/ui/form/field-notes'
+import { CellSecondLine, RowMenu, RowMenuLink, type TableColumn } from '~/ui/list/records'
 import { formatPhone } from '~/values/contact/phone'
-import { readWord } from '~/values/list-query'
+import { findKeyOfWord } from '~/values/list-query'
 import { getDisplayName } from '~/values/text/shown-name'
 import { BUSINESS_STATUS_LABELS, BUSINESS_STATUS_TONES, MISSING_DATA_LABELS } from '../labels'
 import {
@@ -51,7 +51,7 @@ export const buildFrequentFilters = (weekStart: string): { name: string; filter:
   { name: 'Esta semana', filter: { from: weekStart } },
 ]
 
-type Sort = NonNullable<Column<AdminBusinessRow>['sort']>
+type Sort = NonNullable<TableColumn<AdminBusinessRow>['sort']>
 
 /** Builds the sort link of a heading. A second click reverses the order. */
 function sortBy(
@@ -60,7 +60,7 @@ function sortBy(
   down: BusinessListOrder,
   first: BusinessListOrder,
 ): Sort {
-  const order = readWord(LIST_ORDER_PARAMS, query.orden ?? null) ?? 'newest'
+  const order = findKeyOfWord(LIST_ORDER_PARAMS, query.orden ?? null) ?? 'newest'
   const next = order !== first ? first : first === up ? down : up
   return {
     href: CONTACT_LIST.at({ ...query, orden: next === 'newest' ? undefined : LIST_ORDER_PARAMS[next] }),
@@ -124,7 +124,7 @@ const Name = ({ id, name, place }: Placed) => (
       {getDisplayName(name)}
       <span className="visually-hidden">, contacto {id}</span>
     </a>
-    {name === '' && <span className={FIELD_ERROR}>Falta el nombre del negocio</span>}
+    {name === '' && <span className={FIELD_ERROR_CLASS}>Falta el nombre del negocio</span>}
   </>
 )
 
@@ -136,10 +136,10 @@ function Filed({ city, stateCode, categories: [primary, ...further] }: AdminBusi
     <>
       {place}
       {primary && (
-        <SecondLine>
+        <CellSecondLine>
           {primary}
           {further.length > 0 && ` y ${further.length} más`}
-        </SecondLine>
+        </CellSecondLine>
       )}
     </>
   )
@@ -153,27 +153,27 @@ function Actions({ id, name, phone, email, status, place }: Placed) {
   const of = name || `el contacto ${id}`
   return (
     <RowMenu of={of}>
-      <RowLink icon="pencil" of={of} href={withReturnTo(adminPaths.contact(id), place)}>
+      <RowMenuLink icon="pencil" of={of} href={withReturnTo(adminPaths.contact(id), place)}>
         Editar
-      </RowLink>
+      </RowMenuLink>
       {status === 'draft' && (
-        <RowLink icon="globe" of={`de ${of}`} href={withReturnTo(adminPaths.businessPage(id), place)}>
+        <RowMenuLink icon="globe" of={`de ${of}`} href={withReturnTo(adminPaths.businessPage(id), place)}>
           Crear la página
-        </RowLink>
+        </RowMenuLink>
       )}
       {phone && (
-        <RowLink icon="phone" of={`a ${of}`} href={`tel:${phone}`}>
+        <RowMenuLink icon="phone" of={`a ${of}`} href={`tel:${phone}`}>
           Llamar
-        </RowLink>
+        </RowMenuLink>
       )}
       {email && (
-        <RowLink icon="mail" of={`a ${of}`} href={`mailto:${email}`}>
+        <RowMenuLink icon="mail" of={`a ${of}`} href={`mailto:${email}`}>
           Escribir
-        </RowLink>
+        </RowMenuLink>
       )}
-      <RowLink icon="trash" of={of} href={withReturnTo(adminPaths.deleteContact(id), place)} isDanger>
+      <RowMenuLink icon="trash" of={of} href={withReturnTo(adminPaths.deleteContact(id), place)} isDanger>
         Eliminar
-      </RowLink>
+      </RowMenuLink>
     </RowMenu>
   )
 }

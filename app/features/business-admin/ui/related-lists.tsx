@@ -5,7 +5,7 @@ import type { BusinessStatus } from '~/features/businesses/labels'
 import { RATING_STATUS_LABELS, RATING_STATUS_TONES } from '~/features/ratings/labels'
 import { ReservationStatusBadge } from '~/features/reservations/ui/status-menu'
 import { Button, ButtonLink } from '~/ui/controls/button'
-import { usePermission } from '~/ui/controls/permission'
+import { usePermissionCheck } from '~/ui/controls/permission'
 import { Badge } from '~/ui/display/badge'
 import { AdminCard } from '~/ui/layout/admin-page'
 import { useListReturn } from '~/ui/list/list-return'
@@ -152,7 +152,7 @@ type OwnerLinksProps = NonNullable<Lists['ownerLinks']> & { contactId: number }
  * only once, when it is created.
  */
 function OwnerLinks({ contactId, total, newest, phone }: OwnerLinksProps) {
-  const may = usePermission()
+  const may = usePermissionCheck()
   const { withReturnTo: keep } = useListReturn()
   const href = keep(adminPaths.ownerLink(contactId))
   return (

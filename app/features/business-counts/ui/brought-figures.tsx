@@ -1,6 +1,6 @@
 import { formatShortDate } from '~/features/places/calendar'
-import { Facts } from '~/ui/display/facts'
-import { BROUGHT, type BusinessMetric, METRIC_LABELS, type WeekMetrics } from '../metrics'
+import { FactList } from '~/ui/display/facts'
+import { BUSINESS_METRICS, type BusinessMetric, METRIC_LABELS, type WeekMetrics } from '../metrics'
 
 /** Shows the figures of a business as text: this week, last week, in total, and by week. */
 export function BusinessMetricsSummary({ weeks }: { weeks: WeekMetrics[] }) {
@@ -9,8 +9,8 @@ export function BusinessMetricsSummary({ weeks }: { weeks: WeekMetrics[] }) {
   const all = (what: BusinessMetric) => weeks.reduce((sum, week) => sum + week[what], 0)
   return (
     <>
-      <Facts
-        facts={BROUGHT.map((what) => ({
+      <FactList
+        facts={BUSINESS_METRICS.map((what) => ({
           name: METRIC_LABELS[what],
           value: [
             `${figure(now[what])} esta semana`,
@@ -42,7 +42,7 @@ export function BusinessMetricsSummary({ weeks }: { weeks: WeekMetrics[] }) {
 }
 
 const inWords = (week: WeekMetrics) =>
-  BROUGHT.filter((what) => week[what] > 0)
+  BUSINESS_METRICS.filter((what) => week[what] > 0)
     .map((what) => `${METRIC_LABELS[what]}\u00a0${figure(week[what])}`)
     .join(' · ') || 'nada'
 

@@ -2,9 +2,9 @@ import type { BusinessDetail } from '~/features/businesses/schema'
 import { findNextTimeOfMinute } from '~/features/places/opening'
 import type { CacheRule } from '~/http/cache-rule'
 
-/** Cache rule of a business page. It is cached until `nextChange`. */
-export const CACHED_BUSINESS: CacheRule<{ business: BusinessDetail }> = {
-  until: ({ business }, now) => nextChange(business, now),
+/** Cache rule of a business page. It is cached until `findNextPageChange`. */
+export const BUSINESS_PAGE_CACHE_RULE: CacheRule<{ business: BusinessDetail }> = {
+  until: ({ business }, now) => findNextPageChange(business, now),
   needsFormToken: true,
 }
 
@@ -13,7 +13,7 @@ export const CACHED_BUSINESS: CacheRule<{ business: BusinessDetail }> = {
  * ends at a full hour in every time zone. Only the minutes of these times are used, so the result is at most
  * an hour ahead.
  */
-export function nextChange(business: BusinessDetail | null, now: Date): Date {
+export function findNextPageChange(business: BusinessDetail | null, now: Date): Date {
   const spans = business?.hours.flatMap((day) => day.spans) ?? []
   const times = spans.flatMap(({ opens, closes }) => [opens, closes])
   return findNextTimeOfMinute([0, ...times.map((time) => Number(time.slice(3)))], now)

@@ -10,17 +10,17 @@ import { parseReturnQuery } from '~/features/businesses/http/directory-query'
 import { findBusinessByFormerSlug } from '~/features/businesses/slugs.server'
 import { readSearchOrigin } from '~/features/places/http/visitor-place.server'
 import { readSavedIds } from '~/features/saved/http/saved-cookie.server'
-import { businessMeta } from '~/features/seo/http/business-meta'
-import { formTokenCookie } from '~/features/visitors/http/visitor-check.server'
-import { setCookies } from '~/http/cookies.server'
+import { buildBusinessMeta } from '~/features/seo/http/business-meta'
+import { createFormTokenCookie } from '~/features/visitors/http/visitor-check.server'
+import { buildCookieHeaders } from '~/http/cookies.server'
 import { withFallback } from '~/http/fallback.server'
 import { useSite } from '~/http/site'
 import { paths } from '~/paths'
-import { CACHED_BUSINESS } from '../http/cached-business'
+import { BUSINESS_PAGE_CACHE_RULE } from '../http/cached-business'
 import { readDistance, readPublicBusiness } from '../read-business.server'
 import { PublicBusinessPage } from '../ui/whole-page'
 
-export const handle = { enhance: 'business', showsReadTime: true, cache: CACHED_BUSINESS }
+export const handle = { enhance: 'business', showsReadTime: true, cache: BUSINESS_PAGE_CACHE_RULE }
 
 /**
  * Loads the page of a business in one of its categories. Redirects a former slug, and a former slug of its
@@ -39,7 +39,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const distance = await readDistance(db, readSearchOrigin(request, undefined).place, business.id)
   const isSaved = (await readSavedIds(request)).includes(business.id)
   const shown = { business: { ...business, distance }, back, isSaved }
-  return data(shown, { headers: setCookies(formTokenCookie(request)) })
+  return data(shown, { headers: buildCookieHeaders(createFormTokenCookie(request)) })
 }
 
 /**
@@ -51,8 +51,8 @@ async function elsewhere(slug: string) {
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
-  data ? businessMeta(matches, data.business) : []
+  data ? buildBusinessMeta(matches, data.business) : []
 
-export default function Business() {
+export default function BusinessPageRoute() {
   return <PublicBusinessPage {...useLoaderData<typeof loader>()} site={useSite()} />
 }

@@ -9,21 +9,21 @@ import { findBusinessByFormerSlug } from '~/features/businesses/slugs.server'
 import { SameNameBusinessesPage } from '~/features/businesses/ui/business-fields'
 import { readSearchOrigin } from '~/features/places/http/visitor-place.server'
 import { readSavedIds } from '~/features/saved/http/saved-cookie.server'
-import { businessMeta } from '~/features/seo/http/business-meta'
-import { formTokenCookie } from '~/features/visitors/http/visitor-check.server'
+import { buildBusinessMeta } from '~/features/seo/http/business-meta'
+import { createFormTokenCookie } from '~/features/visitors/http/visitor-check.server'
 import type { CacheRule } from '~/http/cache-rule'
-import { setCookies } from '~/http/cookies.server'
+import { buildCookieHeaders } from '~/http/cookies.server'
 import { withFallback } from '~/http/fallback.server'
-import { pageMeta } from '~/http/meta'
+import { buildPageMeta } from '~/http/meta'
 import { useSite } from '~/http/site'
 import { paths } from '~/paths'
-import { nextChange } from '../http/cached-business'
+import { findNextPageChange } from '../http/cached-business'
 import { readDistance, readPublicBusiness } from '../read-business.server'
 import { PublicBusinessPage } from '../ui/whole-page'
 
 const cache: CacheRule<{ business: BusinessDetail | null }> = {
   needsFormToken: true,
-  until: ({ business }, now) => nextChange(business, now),
+  until: ({ business }, now) => findNextPageChange(business, now),
 }
 
 export const handle = { enhance: 'business', showsReadTime: true, cache }
@@ -47,7 +47,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     namesakes: named.filter((other) => other.slug !== business?.slug),
     back: parseReturnQuery(new URL(request.url).searchParams),
   }
-  return data(shown, { headers: setCookies(formTokenCookie(request)) })
+  return data(shown, { headers: buildCookieHeaders(createFormTokenCookie(request)) })
 }
 
 /** Returns a redirect to this address with the current slug, or the not-found response if there is none. */
@@ -60,11 +60,11 @@ async function elsewhere(slug: string) {
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   if (!data) return []
-  if (data.business) return businessMeta(matches, data.business)
-  return pageMeta(matches, { title: `Negocios llamados ${data.namesakes[0]?.name}`, hidden: true })
+  if (data.business) return buildBusinessMeta(matches, data.business)
+  return buildPageMeta(matches, { title: `Negocios llamados ${data.namesakes[0]?.name}`, hidden: true })
 }
 
-export default function BusinessByName() {
+export default function BusinessByNameRoute() {
   const { business, ...page } = useLoaderData<typeof loader>()
   const site = useSite()
   if (!business) return <SameNameBusinessesPage businesses={page.namesakes} />

@@ -1,20 +1,20 @@
 import type { BusinessDetail, BusinessRef } from '~/features/businesses/schema'
 import { BusinessPage } from '~/features/businesses/ui/business-page'
-import { VoteForm } from '~/features/confirmations/ui/vote-form'
+import { ClosureVoteForm } from '~/features/confirmations/ui/vote-form'
 import { OwnershipBlock } from '~/features/moderation/ui/ownership-block'
 import { PromotionsSection } from '~/features/promotions/ui/promotion-list'
 import { CommentsSection, RateSection } from '~/features/ratings/ui/comments-section'
 import { SaveForm } from '~/features/saved/ui/save-form'
-import { localBusiness } from '~/features/seo/structured-data'
+import { buildLocalBusinessData } from '~/features/seo/structured-data'
 import { paths } from '~/paths'
 import { JsonLd } from '~/ui/display/json-ld'
-import { breadcrumbs, graph } from '~/values/structured-data'
+import { buildBreadcrumbData, buildSchemaOrgGraph } from '~/values/structured-data'
 
 interface PublicBusinessPageProps {
   business: BusinessDetail
   back: string | undefined
   isSaved: boolean
-  site: Parameters<typeof localBusiness>[1]
+  site: Parameters<typeof buildLocalBusinessData>[1]
   namesakes?: BusinessRef[]
 }
 
@@ -43,10 +43,15 @@ export function PublicBusinessPage({ business, isSaved, ...page }: PublicBusines
       }
       promotions={<PromotionsSection promotions={business.promotions} />}
       comments={<CommentsSection {...business} business={place} />}
-      vote={<VoteForm business={place} />}
+      vote={<ClosureVoteForm business={place} />}
       rate={<RateSection business={place} />}
       structuredData={
-        <JsonLd value={graph(localBusiness(business, page.site), breadcrumbs(page.site.origin, steps))} />
+        <JsonLd
+          value={buildSchemaOrgGraph(
+            buildLocalBusinessData(business, page.site),
+            buildBreadcrumbData(page.site.origin, steps),
+          )}
+        />
       }
     />
   )

@@ -1,7 +1,7 @@
 import { data } from '@remix-run/node'
 import type { Db } from 'db/connect'
 import { db } from '~/db.server'
-import { findNearestNames } from '~/features/search/nearest-names.server'
+import { findBusinessIdsBySimilarName } from '~/features/search/nearest-names.server'
 import { parseRowNumber } from '~/values/row-number'
 import { cutText } from '~/values/text/clean'
 import { findBusinessBySlug, readBusinessRefs } from '../find.server'
@@ -61,7 +61,7 @@ export async function requireBusinessById({
  */
 export async function buildBusinessNotFoundResponse(db: Db, address: string) {
   const search = addressToSearchText(address)
-  const nearest = search ? await readBusinessRefs(db, await findNearestNames(db, search, 3)) : []
+  const nearest = search ? await readBusinessRefs(db, await findBusinessIdsBySimilarName(db, search, 3)) : []
   return data<NotFoundAlternatives>({ search, nearest }, { status: 404 })
 }
 

@@ -1,5 +1,5 @@
 import { parseStateFilter, type StateCode } from '~/features/places/states'
-import { type CacheRule, endOfHour } from '~/http/cache-rule'
+import { type CacheRule, getEndOfHour } from '~/http/cache-rule'
 import {
   categoryReturn,
   type DirectoryQuery,
@@ -9,7 +9,7 @@ import {
   IN_CITY_PARAM,
   LISTING_ORDER_WORDS,
 } from '~/paths'
-import { readPage, readSearch, readText } from '~/values/list-query'
+import { parseSearchParam, readPageNumber, toQueryText } from '~/values/list-query'
 import { cutText } from '~/values/text/clean'
 import { type DirectoryFilters, FILTER_CHOICES, FILTER_NAMES } from '../directory-filters'
 import { LISTING_ORDERS, type ListingPage } from '../schema'
@@ -18,7 +18,7 @@ import { LISTING_ORDERS, type ListingPage } from '../schema'
  * Cache rule of a list: until a business may open or close (`until`), otherwise until the end of the hour.
  */
 export const LIST_CACHE_RULE: CacheRule<{ listing: Pick<ListingPage, 'until'> | null }> = {
-  until: ({ listing }, now) => (listing?.until ? new Date(listing.until) : endOfHour(now)),
+  until: ({ listing }, now) => (listing?.until ? new Date(listing.until) : getEndOfHour(now)),
 }
 
 const LONGEST_SLUG = 100
@@ -31,7 +31,7 @@ export function readDirectoryQuery(
   parameters: URLSearchParams,
 ): DirectoryQuery & DirectoryFilters & { state: StateCode | undefined } {
   return {
-    search: readSearch(parameters),
+    search: parseSearchParam(parameters),
     category:
       cutText(parameters.get('categoria') ?? parameters.get('category') ?? '', LONGEST_SLUG) || undefined,
     state: parseStateFilter(parameters.get('state')) ?? undefined,
@@ -55,7 +55,7 @@ export function readDirectoryFilters(parameters: URLSearchParams) {
     near: typedPlace(parameters.get('cerca')),
     inCity: parameters.get(IN_CITY_PARAM) === '1' || undefined,
     order: LISTING_ORDERS.find((order) => LISTING_ORDER_WORDS[order] === parameters.get('orden')),
-    page: readPage(parameters),
+    page: readPageNumber(parameters),
   }
 }
 
@@ -66,7 +66,7 @@ const readView = (parameters: URLSearchParams): 'list' | 'search' =>
 export const parseLiteralSearch = (parameters: URLSearchParams) =>
   parameters.get('exacto') === '1' || undefined
 
-const readPhrase = (parameters: URLSearchParams) => readText(parameters.get('frase'))
+const readPhrase = (parameters: URLSearchParams) => toQueryText(parameters.get('frase'))
 
 /**
  * Returns the query string with a trimmed search text in `search`: empty, or with `?`. The text may be in `q`
@@ -74,7 +74,7 @@ const readPhrase = (parameters: URLSearchParams) => readText(parameters.get('fra
  */
 export function findTidySearchQuery(parameters: URLSearchParams): string | null {
   const typed = parameters.get('search')
-  const search = readSearch(parameters)
+  const search = parseSearchParam(parameters)
   if (!parameters.has('q') && (typed === null || typed === (search ?? null))) return null
   const tidy = new URLSearchParams(parameters)
   tidy.delete('q')

@@ -3,13 +3,13 @@ import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
 import { adminAction, adminLoader } from '~/features/accounts/http/admin-route.server'
 import { listCategoryNames } from '~/features/categories/cards.server'
-import { withListReturn } from '~/http/auth/admin-return'
-import { buildSaveFailure, saveForm } from '~/http/forms/answer-form.server'
+import { addListReturn } from '~/http/auth/admin-return'
+import { buildSaveFailure, handleEditForm } from '~/http/forms/answer-form.server'
 import { useSentForm } from '~/http/forms/retry'
-import { adminTitle } from '~/http/meta'
+import { createAdminMeta } from '~/http/meta'
 import { redirectWithNotice } from '~/http/notice.server'
 import { Notice } from '~/ui/feedback/notices'
-import { useStepFocus } from '~/ui/form/form-context'
+import { useFocusOnMount } from '~/ui/form/form-context'
 import { AdminPage } from '~/ui/layout/admin-page'
 import { useListReturn } from '~/ui/list/list-return'
 import { getDisplayName } from '~/values/text/shown-name'
@@ -30,7 +30,7 @@ export const loader = adminLoader(async () => ({
 }))
 
 export const action = adminAction(({ request, actor, back }) =>
-  saveForm({
+  handleEditForm({
     request,
     schema: adminBusinessSchema,
     invalid: 'Revisa los datos',
@@ -49,7 +49,7 @@ export const action = adminAction(({ request, actor, back }) =>
         kind: 'success',
         title: 'Negocio creado',
         text: value.business.name,
-        link: { text: 'Abrir', href: withListReturn(page, request) },
+        link: { text: 'Abrir', href: addListReturn(page, request) },
       })
     },
   }),
@@ -59,7 +59,7 @@ const NOT_STORED = 'No se pudo guardar la página'
 
 export { clientAction } from '~/http/forms/retry'
 
-export const meta = adminTitle('Nuevo negocio')
+export const meta = createAdminMeta('Nuevo negocio')
 
 export default function NewBusiness() {
   const form = useLoaderData<typeof loader>()
@@ -98,7 +98,7 @@ function NewBusinessPage({ alike = [], ...form }: NewBusinessPageProps) {
 }
 
 function Alike({ contacts }: { contacts: NonNullable<NewBusinessPageProps['alike']> }) {
-  const step = useStepFocus()
+  const step = useFocusOnMount()
   return (
     <div ref={step} tabIndex={-1}>
       <Notice title="Puede que ya esté en el directorio">

@@ -1,12 +1,12 @@
 import { redirect } from '@remix-run/node'
 import { adminPaths } from '~/admin-paths'
 import { adminLoader } from '~/features/accounts/http/admin-route.server'
-import { withListReturn } from '~/http/auth/admin-return'
+import { addListReturn } from '~/http/auth/admin-return'
 import { requireBusinessById } from '../http/business-param.server'
 
 /** Redirects old addresses to the form of the contact, at its hours or its page (row 202). */
 export const loader = adminLoader(async ({ request, params }) => {
   const { id } = await requireBusinessById(params)
   const part = new URL(request.url).pathname.endsWith('/horario') ? 'horario' : 'pagina'
-  return redirect(`${withListReturn(adminPaths.contact(id), request)}#${part}`)
+  return redirect(`${addListReturn(adminPaths.contact(id), request)}#${part}`)
 })

@@ -2,7 +2,7 @@ import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/nod
 import { useLoaderData } from '@remix-run/react'
 import { db } from '~/db.server'
 import type { StoredImage } from '~/features/images/image'
-import { pageMeta } from '~/http/meta'
+import { buildPageMeta } from '~/http/meta'
 import { type BusinessSlugs, paths } from '~/paths'
 import { BackLink } from '~/ui/controls/back-link'
 import { usePictureSources } from '~/ui/display/picture-frame'
@@ -58,7 +58,7 @@ export async function loader({ params }: LoaderFunctionArgs) {
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
-  data ? pageMeta(matches, { title: `Fotos de ${data.name}`, hidden: true }) : []
+  data ? buildPageMeta(matches, { title: `Fotos de ${data.name}`, hidden: true }) : []
 
 export default function Photos() {
   return <PhotosPage {...useLoaderData<typeof loader>()} />

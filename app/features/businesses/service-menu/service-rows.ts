@@ -1,5 +1,5 @@
 import { cleanLine, isWithinLength } from '~/values/text/clean'
-import { LENGTHS, LINES } from '~/values/text/lengths'
+import { LINE_LIST_LIMITS, MAX_FIELD_LENGTHS } from '~/values/text/lengths'
 import {
   formatService,
   MAX_PRICE_CENTS,
@@ -17,7 +17,7 @@ export type ServiceFormRow = Record<(typeof ROW_FIELDS)[number], string>
 
 /** Number of empty rows in a form without services. With services, one empty row follows them. */
 const FIRST_ROWS = 3
-const MAX_ROWS = LINES.services.most + FIRST_ROWS
+const MAX_ROWS = LINE_LIST_LIMITS.services.most + FIRST_ROWS
 const EMPTY_ROW: ServiceFormRow = { nombre: '', tipo: '', precio: '', minutos: '', descanso: '', nota: '' }
 
 /** Durations to choose from, in minutes. */
@@ -87,8 +87,8 @@ export function parseServiceRows(form: URLSearchParams): ParseServiceRowsResult 
     for (const [name, problem] of Object.entries(problems)) errors.set(`${name}-${index}`, [problem])
     return [formatService(service)]
   })
-  if (lines.length > LINES.services.most)
-    errors.set('servicios', [`Son demasiados: escribe como mucho ${LINES.services.most}`])
+  if (lines.length > LINE_LIST_LIMITS.services.most)
+    errors.set('servicios', [`Son demasiados: escribe como mucho ${LINE_LIST_LIMITS.services.most}`])
   return errors.size > 0 ? { ok: false, errors: Object.fromEntries(errors) } : { ok: true, lines }
 }
 
@@ -106,16 +106,16 @@ function readRow(row: ServiceFormRow): { service: Service; problems: Problems } 
   const problems: Problems = {}
   if (row.nombre === '') problems.nombre = 'Escribe el nombre del servicio'
   else if (row.nombre.includes('|')) problems.nombre = 'Escribe el nombre sin la barra |'
-  else if (!isWithinLength(row.nombre, LENGTHS.service.nombre))
-    problems.nombre = `Es demasiado largo: escribe como mucho ${LENGTHS.service.nombre} letras`
+  else if (!isWithinLength(row.nombre, MAX_FIELD_LENGTHS.service.nombre))
+    problems.nombre = `Es demasiado largo: escribe como mucho ${MAX_FIELD_LENGTHS.service.nombre} letras`
   const price = readPrice(row, problems)
   const minutes = readMinutes(row.minutos)
   if (minutes === undefined) problems.minutos = 'Elige la duración de la lista'
   const buffer = readMinutes(row.descanso)
   if (buffer === undefined) problems.descanso = 'Elige el descanso de la lista'
   const note = row.nota || null
-  if (!isWithinLength(row.nota, LENGTHS.service.nota))
-    problems.nota = `Es demasiado larga: escribe como mucho ${LENGTHS.service.nota} letras`
+  if (!isWithinLength(row.nota, MAX_FIELD_LENGTHS.service.nota))
+    problems.nota = `Es demasiado larga: escribe como mucho ${MAX_FIELD_LENGTHS.service.nota} letras`
   const service = { name: row.nombre, price, minutes: minutes ?? null, buffer: buffer ?? 0, note }
   if (Object.keys(problems).length > 0) return { service, problems }
   const parsed = parseService(formatService(service))

@@ -1,5 +1,5 @@
 import { cutText, isWithinLength } from '~/values/text/clean'
-import { LENGTHS, LINES } from '~/values/text/lengths'
+import { LINE_LIST_LIMITS, MAX_FIELD_LENGTHS } from '~/values/text/lengths'
 
 export const PRICE_KINDS = ['fixed', 'from', 'ask', 'free'] as const
 export type PriceKind = (typeof PRICE_KINDS)[number]
@@ -37,15 +37,15 @@ export function parseService(line: string): ParseServiceResult {
     const error = takePart(service, part)
     if (error) return { ok: false, message: `${error}, en «${name}»` }
   }
-  if (!isWithinLength(name, LINES.services.longest))
+  if (!isWithinLength(name, LINE_LIST_LIMITS.services.longest))
     return {
       ok: false,
-      message: `Un servicio es demasiado largo: como mucho ${LINES.services.longest} letras en cada línea`,
+      message: `Un servicio es demasiado largo: como mucho ${LINE_LIST_LIMITS.services.longest} letras en cada línea`,
     }
-  if (service.note && !isWithinLength(service.note, LENGTHS.service.nota))
+  if (service.note && !isWithinLength(service.note, MAX_FIELD_LENGTHS.service.nota))
     return {
       ok: false,
-      message: `La nota es demasiado larga: como mucho ${LENGTHS.service.nota} letras, en «${name}»`,
+      message: `La nota es demasiado larga: como mucho ${MAX_FIELD_LENGTHS.service.nota} letras, en «${name}»`,
     }
   return { ok: true, service }
 }
@@ -161,7 +161,7 @@ export function normalizeServiceLine(text: string): string {
   const parsed = parseService(text)
   return parsed.ok
     ? formatService(parsed.service)
-    : cutText(text.replaceAll('|', ' '), LINES.services.longest).trim()
+    : cutText(text.replaceAll('|', ' '), LINE_LIST_LIMITS.services.longest).trim()
 }
 
 function isDetailed(piece: string): boolean {

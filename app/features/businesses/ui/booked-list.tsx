@@ -1,7 +1,7 @@
 import { ButtonLink } from '~/ui/controls/button'
 import { Notice } from '~/ui/feedback/notices'
 import type { AffectedReservation } from '~/values/affected-reservation'
-import { formatPhone, whatsappHref } from '~/values/contact/phone'
+import { buildWhatsappHref, formatPhone } from '~/values/contact/phone'
 
 const TOUCHED = 'py-2.5'
 
@@ -16,7 +16,7 @@ export const AffectedReservationList = ({ bookings }: { bookings: readonly Affec
             <a className={TOUCHED} href={`tel:${phone}`}>
               {formatPhone(phone)}
             </a>{' '}
-            <a className={TOUCHED} href={whatsappHref(phone, `Hola, ${fullName}.`)}>
+            <a className={TOUCHED} href={buildWhatsappHref(phone, `Hola, ${fullName}.`)}>
               WhatsApp
             </a>
           </>

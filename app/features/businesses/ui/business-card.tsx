@@ -3,10 +3,10 @@ import type { OpenState } from '~/features/places/opening'
 import { businessAnchor, paths } from '~/paths'
 import { classNames } from '~/ui/class-names'
 import { StateChip } from '~/ui/display/chip'
-import { CARD_LIST, ListCard } from '~/ui/display/list-card'
+import { CARD_LIST_CLASS, ListCard } from '~/ui/display/list-card'
 import { PictureFrame } from '~/ui/display/picture-frame'
 import { HUES, type Picture } from '~/values/pictures/palette'
-import { hash } from '~/values/text/hash'
+import { hashText } from '~/values/text/hash'
 import { CLOSURE_KINDS } from '../labels'
 import type { BusinessCard as Business, BusinessRef } from '../schema'
 import { ContactButtons } from './contact-card'
@@ -51,7 +51,7 @@ interface Props {
 const ShopPicture = ({ slug, picture, eager }: Props) => (
   <PictureFrame
     picture={picture}
-    hue={HUES[hash(slug) % HUES.length] ?? 'amarillo'}
+    hue={HUES[hashText(slug) % HUES.length] ?? 'amarillo'}
     size={92}
     eager={eager}
   />
@@ -135,7 +135,7 @@ interface BusinessListProps {
 export function BusinessList(props: BusinessListProps) {
   const { businesses, href, compact, isReturnedTo, isRow, categoryBadge, eager = 0 } = props
   return (
-    <ul className={classNames(CARD_LIST, isRow && 'row')}>
+    <ul className={classNames(CARD_LIST_CLASS, isRow && 'row')}>
       {businesses.map((business, index) => (
         <li
           key={`${business.category.slug}/${business.slug}`}

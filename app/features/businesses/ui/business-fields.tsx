@@ -1,7 +1,7 @@
 import { STATES } from '~/features/places/states'
 import { ChoiceGroup } from '~/ui/form/choice-group'
-import { EmailField, Field, LongField, PhoneField } from '~/ui/form/field'
-import { useField, useReturned } from '~/ui/form/form-context'
+import { EmailField, Field, PhoneField, TextAreaField } from '~/ui/form/field'
+import { useField, useReturnedValue } from '~/ui/form/form-context'
 import { SelectField } from '~/ui/form/select-field'
 import { PageHeading, Section } from '~/ui/layout/section'
 import { formatPhone } from '~/values/contact/phone'
@@ -27,9 +27,9 @@ export function BusinessOfferingFields() {
   return (
     <>
       <div className="lg:col-span-2">
-        <LongField name="descripcion" label="Descripción" optional />
+        <TextAreaField name="descripcion" label="Descripción" optional />
       </div>
-      <LongField
+      <TextAreaField
         name="servicios"
         label="Servicios o productos"
         optional
@@ -149,7 +149,7 @@ export function AddressFields({ unknownState }: { unknownState?: string | undefi
 
 /** Hidden field with the city about which the form already asked. */
 export const ConfirmedCityField = () => (
-  <input type="hidden" name={CONFIRMED_CITY_FIELD} value={useReturned(CONFIRMED_CITY_FIELD) ?? ''} />
+  <input type="hidden" name={CONFIRMED_CITY_FIELD} value={useReturnedValue(CONFIRMED_CITY_FIELD) ?? ''} />
 )
 
 export const PostalCodeField = () => (

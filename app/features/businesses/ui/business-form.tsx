@@ -1,16 +1,16 @@
 import { type ReactNode, useContext } from 'react'
 import { STATES } from '~/features/places/states'
 import { TIME_ZONES } from '~/features/places/zones'
-import { usePermission } from '~/ui/controls/permission'
+import { usePermissionCheck } from '~/ui/controls/permission'
 import { ChoiceGroup } from '~/ui/form/choice-group'
-import { EmailField, Field, HiddenField, LongField } from '~/ui/form/field'
-import { FormContext, useField } from '~/ui/form/form-context'
+import { EmailField, Field, HiddenField, TextAreaField } from '~/ui/form/field'
+import { FormFieldsContext, useField } from '~/ui/form/form-context'
 import { FormFrame, type FormFrameProps } from '~/ui/form/form-frame'
-import { FormVersion } from '~/ui/form/form-version'
+import { FormVersionFields } from '~/ui/form/form-version'
 import { SelectCombobox } from '~/ui/form/select-combobox'
 import { SelectField } from '~/ui/form/select-field'
-import { STACK } from '~/ui/layout/section'
-import { RECORD_LENGTHS } from '~/values/text/lengths'
+import { STACK_CLASS } from '~/ui/layout/section'
+import { MAX_BUSINESS_FIELD_LENGTHS } from '~/values/text/lengths'
 import type { BusinessFieldName } from '../fields'
 import { BUSINESS_STATUS_FORM_LABELS } from '../labels'
 import {
@@ -51,12 +51,12 @@ export function BusinessForm({
   week,
   ...sending
 }: BusinessFormProps) {
-  const may = usePermission()
+  const may = usePermissionCheck()
   const booked = sending.returned?.booked ?? []
   const ofWeek = week && toWeekFormValues(week)
   return (
     <FormFrame
-      lengths={RECORD_LENGTHS}
+      lengths={MAX_BUSINESS_FIELD_LENGTHS}
       stored={{ ...toBusinessFormValues(stored), ...ofWeek }}
       hasSaveBar
       {...sending}
@@ -64,7 +64,7 @@ export function BusinessForm({
       sending="Guardando…"
     >
       {booked.length > 0 && <ConfirmClosedDaysNotice bookings={booked} cancel={sending.action} />}
-      <FormVersion
+      <FormVersionFields
         version={version}
         stored={{ ...stored, ...ofWeek, ...(week && { cerrado: week.closedDates.join('\n') }) }}
       />
@@ -99,7 +99,7 @@ export function BusinessForm({
  * see no fields.
  */
 function Hours({ text, canSave, ...week }: NonNullable<BusinessFormProps['week']> & { canSave: boolean }) {
-  const fields = useContext(FormContext)
+  const fields = useContext(FormFieldsContext)
   const hasError = Object.keys(toWeekFormValues(week)).some((name) => fields?.[name]?.errors)
   return (
     <Part id="horario" title="Horario">
@@ -107,7 +107,7 @@ function Hours({ text, canSave, ...week }: NonNullable<BusinessFormProps['week']
       {canSave && (
         <details className="record-hours" open={hasError || Boolean(fields?.semana?.errors)}>
           <summary className="button">Cambiar el horario</summary>
-          <div className={`${STACK} mt-4 max-w-188`}>
+          <div className={`${STACK_CLASS} mt-4 max-w-188`}>
             <WeekFields {...week} />
           </div>
         </details>
@@ -205,7 +205,7 @@ function SourceFields({ shown }: { shown: string }) {
         autoComplete="off"
         help="Se arma solo: persona ||| categorías |||. Si lo cambias aquí, cambian la persona y las categorías."
       />
-      <LongField name="mensaje" label="Mensaje" optional />
+      <TextAreaField name="mensaje" label="Mensaje" optional />
     </details>
   )
 }

@@ -5,12 +5,12 @@ import type { OpenState } from '~/features/places/opening'
 import { type BusinessSlugs, paths } from '~/paths'
 import { ButtonLink } from '~/ui/controls/button'
 import { ShareButton } from '~/ui/controls/share-links'
-import { CHIPS } from '~/ui/display/chip'
+import { CHIPS_CLASS } from '~/ui/display/chip'
 import { Icon } from '~/ui/display/icon'
 import { usePictureSources } from '~/ui/display/picture-frame'
-import { useGreeting } from '~/ui/layout/site'
+import { useChatGreeting } from '~/ui/layout/site'
 import { LoteriaHero } from '~/ui/signage/loteria-hero'
-import { formatPhone, whatsappHref } from '~/values/contact/phone'
+import { buildWhatsappHref, formatPhone } from '~/values/contact/phone'
 import { CLOSURE_KINDS } from '../labels'
 import type { BusinessDetail } from '../schema'
 import { DistanceText } from './business-card'
@@ -106,7 +106,7 @@ export function BusinessHero({ business, back, ...others }: BusinessHeroProps) {
       card={trade ?? category.name}
       title={name}
       above={
-        <div className={CHIPS}>
+        <div className={CHIPS_CLASS}>
           <ButtonLink size="small" icon="back" href={paths.backToResults(back, business.slug)} data-back>
             {back ? 'Volver a los resultados' : 'Directorio'}
           </ButtonLink>
@@ -214,7 +214,7 @@ const OpenUntil = ({ isOpen, next }: OpenState) => (
 
 function HeroActions({ business, url, save }: Omit<BusinessHeroProps, 'back'>) {
   const { name, slug, category, phone, whatsapp, email, mapUrl, closed, takesReservations } = business
-  const greeting = useGreeting(name)
+  const greeting = useChatGreeting(name)
   return (
     <>
       {phone && (
@@ -233,7 +233,7 @@ function HeroActions({ business, url, save }: Omit<BusinessHeroProps, 'back'>) {
           tone="whatsapp"
           size="big"
           icon="whatsapp"
-          href={whatsappHref(whatsapp, greeting)}
+          href={buildWhatsappHref(whatsapp, greeting)}
           ping={paths.touch(slug, 'whatsapp')}
         >
           WhatsApp

@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react'
 import { paths } from '~/paths'
 import { classNames } from '~/ui/class-names'
-import { LONE_LINK } from '~/ui/controls/button'
+import { LONE_LINK_CLASS } from '~/ui/controls/button'
 import { ShareLinks } from '~/ui/controls/share-links'
-import { CHIPS, Chip } from '~/ui/display/chip'
+import { CHIPS_CLASS, Chip } from '~/ui/display/chip'
 import { Checklist } from '~/ui/display/prose'
-import { TRUST } from '~/ui/display/trust'
+import { TRUST_CLASS } from '~/ui/display/trust'
 import { Notice } from '~/ui/feedback/notices'
-import { HELP } from '~/ui/form/styles'
-import { AutoRefresh } from '~/ui/layout/auto-refresh'
-import { Columns, Section, SectionHeading, SIDE_TITLE, STACK } from '~/ui/layout/section'
+import { HELP_CLASS } from '~/ui/form/styles'
+import { LiveRegion } from '~/ui/layout/auto-refresh'
+import { PageColumns, Section, SectionHeading, SIDE_TITLE_CLASS, STACK_CLASS } from '~/ui/layout/section'
 import { CLOSURE_KINDS } from '../labels'
 import type { BusinessDetail, BusinessRef, DayOpeningHours } from '../schema'
 import { BusinessLinkList, BusinessList } from './business-card'
@@ -32,8 +32,8 @@ export function TrustBlock({
   if (count > 0)
     items.push(count === 1 ? 'Una persona ya lo calificó' : `${count} personas ya lo calificaron`)
   return (
-    <section className={TRUST}>
-      <h2 className={SIDE_TITLE}>{isVerified ? 'De confianza' : 'Lo que sabemos de este negocio'}</h2>
+    <section className={TRUST_CLASS}>
+      <h2 className={SIDE_TITLE_CLASS}>{isVerified ? 'De confianza' : 'Lo que sabemos de este negocio'}</h2>
       {isVerified ? <Checklist items={items} /> : <Unverified items={items} />}
     </section>
   )
@@ -47,7 +47,7 @@ const Unverified = ({ items }: { items: string[] }) => (
         <li key={item}>{item}</li>
       ))}
     </ul>
-    <p className={HELP}>Todavía no comprobamos los datos de este negocio.</p>
+    <p className={HELP_CLASS}>Todavía no comprobamos los datos de este negocio.</p>
   </>
 )
 
@@ -70,11 +70,11 @@ export function BusinessPage({ business, back, site, namesakes = [], ...others }
   const url = site.origin + paths.business(placeOf(business))
   const isRated = business.rating.count > 0
   return (
-    <AutoRefresh name="negocio" live={`business:${business.id} rating:${business.id}`}>
+    <LiveRegion name="negocio" live={`business:${business.id} rating:${business.id}`}>
       <BusinessHero business={business} back={back} url={url} save={others.save} />
       <Section>
         <ClosedNotice closed={business.closed} category={business.category} />
-        <Columns
+        <PageColumns
           aside={
             <>
               <ContactCard business={business} />
@@ -97,11 +97,11 @@ export function BusinessPage({ business, back, site, namesakes = [], ...others }
           {!business.closed && others.vote}
           <ReportLinks business={business} hasOwnership={!business.hasOwnerLink} />
           <Namesakes businesses={namesakes} />
-        </Columns>
+        </PageColumns>
         <SimilarSection business={business} />
       </Section>
       {others.structuredData}
-    </AutoRefresh>
+    </LiveRegion>
   )
 }
 
@@ -114,13 +114,13 @@ function ReportLinks({
 }: Pick<BusinessPageProps, 'business'> & { hasOwnership: boolean }) {
   const place = placeOf(business)
   return (
-    <p className={`${CHIPS} screen-only`}>
+    <p className={`${CHIPS_CLASS} screen-only`}>
       {!hasOwnership && (
-        <a className={`${LONE_LINK} text-sm text-soft`} href={paths.correct(place)} rel="nofollow">
+        <a className={`${LONE_LINK_CLASS} text-sm text-soft`} href={paths.correct(place)} rel="nofollow">
           Corregir un dato
         </a>
       )}
-      <a className={`${LONE_LINK} text-sm text-soft`} href={paths.report(place)} rel="nofollow">
+      <a className={`${LONE_LINK_CLASS} text-sm text-soft`} href={paths.report(place)} rel="nofollow">
         Reportar este negocio
       </a>
     </p>
@@ -132,7 +132,7 @@ function Namesakes({ businesses }: { businesses: BusinessRef[] }) {
   if (businesses.length === 0) return null
   return (
     <section>
-      <h2 className={SIDE_TITLE}>Otros negocios con este nombre</h2>
+      <h2 className={SIDE_TITLE_CLASS}>Otros negocios con este nombre</h2>
       <BusinessLinkList businesses={businesses} />
     </section>
   )
@@ -142,7 +142,7 @@ function Namesakes({ businesses }: { businesses: BusinessRef[] }) {
 function AboutSection({ sentences, specialties }: { sentences: string[]; specialties: string[] }) {
   if (sentences.length === 0 && specialties.length === 0) return null
   return (
-    <section className={STACK}>
+    <section className={STACK_CLASS}>
       <SectionHeading title="Quiénes somos" />
       <div className="grid gap-1 wrap-anywhere">
         {sentences.map((sentence) => (
@@ -150,7 +150,7 @@ function AboutSection({ sentences, specialties }: { sentences: string[]; special
         ))}
       </div>
       {specialties.length > 0 && (
-        <div className={CHIPS}>
+        <div className={CHIPS_CLASS}>
           <b>Especialidad:</b>
           {specialties.map((specialty) => (
             <Chip key={specialty}>{specialty}</Chip>
@@ -194,7 +194,7 @@ interface OpeningHoursTableProps {
 function OpeningHoursTable({ hours, today }: OpeningHoursTableProps) {
   return (
     <section>
-      <h2 className={SIDE_TITLE}>Horario</h2>
+      <h2 className={SIDE_TITLE_CLASS}>Horario</h2>
       {hours.length === 0 && <p>Por confirmar: pregunta antes de ir.</p>}
       {hours.length > 0 && (
         <table className="figures">
@@ -226,7 +226,7 @@ function SimilarSection({
 }) {
   if (similar.length === 0) return null
   return (
-    <section className={`${STACK} screen-only`}>
+    <section className={`${STACK_CLASS} screen-only`}>
       <SectionHeading title="Negocios parecidos">
         {trade ? (
           <a href={paths.directory({ search: trade.toLocaleLowerCase('es'), state: stateCode })}>

@@ -1,5 +1,5 @@
 import { Button, ButtonLink } from '~/ui/controls/button'
-import { CHIPS } from '~/ui/display/chip'
+import { CHIPS_CLASS } from '~/ui/display/chip'
 import { PostForm } from '~/ui/form/post-form'
 import { SectionHeading } from '~/ui/layout/section'
 
@@ -26,7 +26,7 @@ interface ButtonsProps {
 export const ClosureButtons = ({ words, action, isClosed, asksAt }: ButtonsProps) => (
   <>
     <SectionHeading title={isClosed ? 'Está marcado como cerrado' : words.title} />
-    <div className={CHIPS}>
+    <div className={CHIPS_CLASS}>
       {isClosed ? (
         <PostForm action={action}>
           <input type="hidden" name="cierre" value="abierto" />

@@ -1,7 +1,7 @@
 import { ChoiceGroup } from '~/ui/form/choice-group'
 import { Field } from '~/ui/form/field'
 import { FormFrame, type FormFrameProps } from '~/ui/form/form-frame'
-import { LENGTHS } from '~/values/text/lengths'
+import { MAX_FIELD_LENGTHS } from '~/values/text/lengths'
 import { CLOSURE_KINDS } from '../labels'
 
 const optionsFor = (isOwner: boolean) => [
@@ -20,7 +20,7 @@ interface ClosingFormProps extends FormFrameProps {
 
 /** Form for the closure of a business (D118). */
 export const ClosureForm = ({ isOwner, ...form }: ClosingFormProps) => (
-  <FormFrame {...form} lengths={LENGTHS.closing} button="Guardar">
+  <FormFrame {...form} lengths={MAX_FIELD_LENGTHS.closing} button="Guardar">
     <ChoiceGroup
       legend={isOwner ? 'Cómo está tu negocio' : 'Cómo está el negocio'}
       name="cierre"

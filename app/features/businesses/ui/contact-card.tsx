@@ -1,11 +1,11 @@
 import { paths } from '~/paths'
 import { ButtonLink } from '~/ui/controls/button'
-import { CHIPS } from '~/ui/display/chip'
-import { Facts } from '~/ui/display/facts'
+import { CHIPS_CLASS } from '~/ui/display/chip'
+import { FactList } from '~/ui/display/facts'
 import type { IconName } from '~/ui/display/icon'
-import { SIDE_TITLE, STACK } from '~/ui/layout/section'
-import { useGreeting } from '~/ui/layout/site'
-import { formatPhone, whatsappHref } from '~/values/contact/phone'
+import { SIDE_TITLE_CLASS, STACK_CLASS } from '~/ui/layout/section'
+import { useChatGreeting } from '~/ui/layout/site'
+import { buildWhatsappHref, formatPhone } from '~/values/contact/phone'
 import { formatLanguages, HOME_SERVICE_LABELS } from '../directory-filters'
 import type { BusinessDetail } from '../schema'
 
@@ -13,9 +13,9 @@ import type { BusinessDetail } from '../schema'
 export function ContactCard({ business }: { business: BusinessDetail }) {
   const { slug, contactPerson, phone, email, priceRange, languages, homeService } = business
   return (
-    <section className={`sign ${STACK}`}>
-      <h2 className={SIDE_TITLE}>Contacto</h2>
-      <Facts
+    <section className={`sign ${STACK_CLASS}`}>
+      <h2 className={SIDE_TITLE_CLASS}>Contacto</h2>
+      <FactList
         facts={[
           { name: 'Atiende', value: contactPerson },
           {
@@ -61,7 +61,7 @@ export function SocialLinks({ websiteUrl, facebookUrl, instagramUrl }: Addresses
   const known = links.flatMap(({ href, ...link }) => (href ? [{ ...link, href }] : []))
   if (known.length === 0) return null
   return (
-    <div className={CHIPS}>
+    <div className={CHIPS_CLASS}>
       {known.map(({ text, href, icon }) => (
         <ButtonLink key={text} size="small" icon={icon} href={href} rel="noopener nofollow">
           {text}
@@ -79,7 +79,7 @@ interface ContactButtonsProps {
 
 /** Buttons to call and to open WhatsApp, equally wide. A button without a number is omitted. */
 export function ContactButtons({ name, phone, whatsapp }: ContactButtonsProps) {
-  const greeting = useGreeting()
+  const greeting = useChatGreeting()
   if (!phone && !whatsapp) return null
   return (
     <div className="actions">
@@ -92,7 +92,7 @@ export function ContactButtons({ name, phone, whatsapp }: ContactButtonsProps) {
         <ButtonLink
           tone="whatsapp"
           icon="whatsapp"
-          href={whatsappHref(whatsapp, greeting)}
+          href={buildWhatsappHref(whatsapp, greeting)}
           aria-label={`WhatsApp de ${name}`}
         >
           WhatsApp

@@ -4,9 +4,9 @@ import { Button, ButtonLink } from '~/ui/controls/button'
 import { Notice } from '~/ui/feedback/notices'
 import { Field } from '~/ui/form/field'
 import { AdminPage } from '~/ui/layout/admin-page'
-import { SectionHeading, STACK } from '~/ui/layout/section'
+import { SectionHeading, STACK_CLASS } from '~/ui/layout/section'
 import { useListReturn } from '~/ui/list/list-return'
-import { whatsappHref } from '~/values/contact/phone'
+import { buildWhatsappHref } from '~/values/contact/phone'
 import { BusinessAdminTabs } from './contact-sections'
 
 interface OwnerLinkPageProps {
@@ -65,7 +65,7 @@ export function OwnerLinkPage({
       {links.length === 0 ? (
         <p>No hay ningún enlace que abra.</p>
       ) : (
-        <ul className={STACK}>
+        <ul className={STACK_CLASS}>
           {links.map(({ id, made }) => (
             <li key={id}>
               <form
@@ -136,7 +136,7 @@ export function NewOwnerLinkNotice({
   const text = `Hola. Este es el enlace privado para cambiar la página de ${name}. No lo compartas: ${address}`
   return (
     <Notice kind="success" title="Este es el enlace: se muestra solo esta vez">
-      <div className={STACK}>
+      <div className={STACK_CLASS}>
         <Field
           name="enlace"
           label="Cópialo y entrégaselo solo a quien es dueño"
@@ -152,7 +152,7 @@ export function NewOwnerLinkNotice({
           </p>
         )}
         {phone && (
-          <ButtonLink tone="whatsapp" icon="whatsapp" href={whatsappHref(phone, text)} rel="noopener">
+          <ButtonLink tone="whatsapp" icon="whatsapp" href={buildWhatsappHref(phone, text)} rel="noopener">
             Enviar por WhatsApp
           </ButtonLink>
         )}

@@ -8,11 +8,11 @@ import {
 } from '~/features/images/image'
 import { withAction } from '~/query-string'
 import { Button } from '~/ui/controls/button'
-import { CHIPS } from '~/ui/display/chip'
+import { CHIPS_CLASS } from '~/ui/display/chip'
 import { PictureFrame } from '~/ui/display/picture-frame'
 import { FileField } from '~/ui/form/file-field'
 import { FormFrame, type FormFrameProps } from '~/ui/form/form-frame'
-import { HELP } from '~/ui/form/styles'
+import { HELP_CLASS } from '~/ui/form/styles'
 
 interface LogoFormProps extends FormFrameProps {
   logo: StoredImage | null
@@ -26,12 +26,12 @@ export function LogoForm({ logo, logoAt, ...sending }: LogoFormProps) {
   return (
     <>
       {logo && (
-        <form className={CHIPS} method="post" action={withAction(sending.action, 'quitar')}>
+        <form className={CHIPS_CLASS} method="post" action={withAction(sending.action, 'quitar')}>
           <LogoNow {...logo} at={logoAt} />
           <Button tone="danger">Quitar el logo</Button>
         </form>
       )}
-      {look && <p className={HELP}>{look}</p>}
+      {look && <p className={HELP_CLASS}>{look}</p>}
       <FormFrame {...sending} isUpload button="Subir logo" sending="Subiendo...">
         <FileField
           name="logo"
@@ -78,7 +78,7 @@ export function PhotosForm({ photos, words, photoAt, ...sending }: PhotosFormPro
           {photos.map((photo, index) => (
             <li key={photo.hash} className="loteria-card">
               <PictureFrame picture={{ src: photoAt(photo.hash, 320), kind: 'photo' }} size={160} />
-              <form className={CHIPS} method="post" action={withAction(sending.action, 'quitar')}>
+              <form className={CHIPS_CLASS} method="post" action={withAction(sending.action, 'quitar')}>
                 <input type="hidden" name="foto" value={photo.hash} />
                 {index > 0 && (
                   <Button size="small" formAction={withAction(sending.action, 'primera')}>

@@ -1,14 +1,14 @@
 import { Button } from '~/ui/controls/button'
-import { CHIPS } from '~/ui/display/chip'
+import { CHIPS_CLASS } from '~/ui/display/chip'
 import { Field, HiddenField } from '~/ui/form/field'
-import { FIELD_ERROR } from '~/ui/form/field-notes'
+import { FIELD_ERROR_CLASS } from '~/ui/form/field-notes'
 import { useField } from '~/ui/form/form-context'
 import { FormFrame, type FormFrameProps } from '~/ui/form/form-frame'
-import { FormVersion } from '~/ui/form/form-version'
+import { FormVersionFields } from '~/ui/form/form-version'
 import { SelectField } from '~/ui/form/select-field'
-import { HELP, LABEL } from '~/ui/form/styles'
-import { STACK } from '~/ui/layout/section'
-import { LENGTHS } from '~/values/text/lengths'
+import { HELP_CLASS, LABEL_CLASS } from '~/ui/form/styles'
+import { STACK_CLASS } from '~/ui/layout/section'
+import { MAX_FIELD_LENGTHS } from '~/values/text/lengths'
 import { formatMinutes } from '../service-menu/service'
 import {
   BUFFER_CHOICES_MINUTES,
@@ -44,7 +44,7 @@ export function ServicesForm({ version, lines, rows, ...sending }: ServicesFormP
       <button className="visually-hidden" tabIndex={-1} aria-hidden="true" type="submit">
         Guardar
       </button>
-      <FormVersion version={version} stored={{ servicios: lines }} />
+      <FormVersionFields version={version} stored={{ servicios: lines }} />
       <HiddenField name="filas" value={count} />
       <ListError />
       {Array.from({ length: count }, (_, index) => (
@@ -56,7 +56,7 @@ export function ServicesForm({ version, lines, rows, ...sending }: ServicesFormP
           Agregar otro servicio
         </Button>
       </div>
-      <p className={HELP}>
+      <p className={HELP_CLASS}>
         Un renglón vacío no se guarda. Sin duración, el servicio no se reserva por separado.
       </p>
     </FormFrame>
@@ -67,7 +67,7 @@ function ListError() {
   const { notes } = useField({ name: 'servicios' })
   return (
     <div id="servicios" tabIndex={-1}>
-      {notes.error && <p className={FIELD_ERROR}>{notes.error}</p>}
+      {notes.error && <p className={FIELD_ERROR_CLASS}>{notes.error}</p>}
     </div>
   )
 }
@@ -91,14 +91,14 @@ function Row({ index, count }: { index: number; count: number }) {
   const at = (name: string) => `${name}-${index}`
   return (
     <div className="sign">
-      <fieldset className={STACK}>
-        <legend className={LABEL}>Servicio {index + 1}</legend>
+      <fieldset className={STACK_CLASS}>
+        <legend className={LABEL_CLASS}>Servicio {index + 1}</legend>
         <Field
           name={at('nombre')}
           label="Nombre"
           optional
           autoComplete="off"
-          maxLength={LENGTHS.service.nombre}
+          maxLength={MAX_FIELD_LENGTHS.service.nombre}
         />
         <div className="grid gap-x-4 gap-y-3 max-sm:grid-cols-2 sm:grid-cols-4">
           <SelectField name={at('tipo')} label="Precio" options={PRICE_LABELS} />
@@ -108,13 +108,19 @@ function Row({ index, count }: { index: number; count: number }) {
             optional
             inputMode="decimal"
             autoComplete="off"
-            maxLength={LENGTHS.service.precio}
+            maxLength={MAX_FIELD_LENGTHS.service.precio}
           />
           <SelectField name={at('minutos')} label="Duración" options={LENGTH_OPTIONS} />
           <SelectField name={at('descanso')} label="Descanso" options={BUFFER_OPTIONS} />
         </div>
-        <Field name={at('nota')} label="Nota" optional autoComplete="off" maxLength={LENGTHS.service.nota} />
-        <div className={CHIPS}>
+        <Field
+          name={at('nota')}
+          label="Nota"
+          optional
+          autoComplete="off"
+          maxLength={MAX_FIELD_LENGTHS.service.nota}
+        />
+        <div className={CHIPS_CLASS}>
           {index > 0 && (
             <Button size="small" name={SERVICE_ROW_BUTTON_NAME} value={at('subir')} formNoValidate>
               Subir{whose}

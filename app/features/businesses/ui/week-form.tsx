@@ -2,15 +2,15 @@ import { Button } from '~/ui/controls/button'
 import { Notice } from '~/ui/feedback/notices'
 import { ChoiceGroup } from '~/ui/form/choice-group'
 import { Field } from '~/ui/form/field'
-import { FIELD_ERROR } from '~/ui/form/field-notes'
-import { useField, useStepFocus } from '~/ui/form/form-context'
+import { FIELD_ERROR_CLASS } from '~/ui/form/field-notes'
+import { useField, useFocusOnMount } from '~/ui/form/form-context'
 import { FormFrame, type FormFrameProps } from '~/ui/form/form-frame'
-import { FormVersion } from '~/ui/form/form-version'
+import { FormVersionFields } from '~/ui/form/form-version'
 import { SelectField } from '~/ui/form/select-field'
-import { HELP, LABEL } from '~/ui/form/styles'
-import { STACK } from '~/ui/layout/section'
+import { HELP_CLASS, LABEL_CLASS } from '~/ui/form/styles'
+import { STACK_CLASS } from '~/ui/layout/section'
 import type { AffectedReservation } from '~/values/affected-reservation'
-import { HOURS_LENGTH } from '~/values/text/lengths'
+import { MAX_HOURS_TEXT_LENGTH } from '~/values/text/lengths'
 import type { PickedHours } from '../week/picked-hours'
 import { DAY_FIELDS, DAY_GROUPS, PICKER_NUMBERS } from '../week/week'
 import { AffectedReservationList } from './booked-list'
@@ -52,7 +52,7 @@ export function WeekForm({ version, days, closedDates, picked, ...sending }: Wee
       sending="Guardando…"
     >
       {booked.length > 0 && <ConfirmClosedDaysNotice bookings={booked} />}
-      <FormVersion version={version} stored={{ ...stored, cerrado: closedDates.join('\n') }} />
+      <FormVersionFields version={version} stored={{ ...stored, cerrado: closedDates.join('\n') }} />
       <WeekFields {...week} />
     </FormFrame>
   )
@@ -70,14 +70,21 @@ export function WeekFields({ days, picked }: WeekFieldsProps) {
         label="O escribe toda tu semana"
         optional
         autoComplete="off"
-        maxLength={HOURS_LENGTH}
+        maxLength={MAX_HOURS_TEXT_LENGTH}
         help="Por ejemplo: lunes a viernes 9-5, sábado cerrado. Si no pones días, vale para todos."
       />
       <p>
         O día por día: <b>9 am a 1 pm, 3 pm a 6 pm</b>, <b>9-5</b>, <b>24 horas</b> o <b>cerrado</b>.
       </p>
       {DAY_FIELDS.map(({ name, label }) => (
-        <Field key={name} name={name} label={label} optional autoComplete="off" maxLength={HOURS_LENGTH} />
+        <Field
+          key={name}
+          name={name}
+          label={label}
+          optional
+          autoComplete="off"
+          maxLength={MAX_HOURS_TEXT_LENGTH}
+        />
       ))}
       <ClosedDates />
     </>
@@ -104,9 +111,9 @@ const toPickerFields = (picked: readonly PickedHours[]): Record<string, string> 
  */
 function PickedHoursFields({ coversWeek }: { coversWeek: boolean }) {
   return (
-    <fieldset className={STACK}>
-      <legend className={LABEL}>Elige tu horario</legend>
-      <p className={HELP}>
+    <fieldset className={STACK_CLASS}>
+      <legend className={LABEL_CLASS}>Elige tu horario</legend>
+      <p className={HELP_CLASS}>
         Empieza por los días que son iguales; en el siguiente pon los que cambian. Abierto las 24 horas: 12:00
         a. m. en los dos.{' '}
         {coversWeek
@@ -150,7 +157,7 @@ interface BookedNoticeProps {
  * sends the form again and saves.
  */
 export function ConfirmClosedDaysNotice({ bookings, cancel = '?' }: BookedNoticeProps) {
-  const step = useStepFocus()
+  const step = useFocusOnMount()
   return (
     <div ref={step} tabIndex={-1}>
       <input type="hidden" name="de-todos-modos" value="si" />
@@ -170,9 +177,9 @@ function ClosedDates() {
   const { notes, values } = useField({ name: 'cerrado' })
   const chosen = values.filter(Boolean)
   return (
-    <fieldset className={STACK} id="cerrado" tabIndex={-1}>
-      <legend className={LABEL}>Días en que no abres</legend>
-      {notes.error && <p className={FIELD_ERROR}>{notes.error}</p>}
+    <fieldset className={STACK_CLASS} id="cerrado" tabIndex={-1}>
+      <legend className={LABEL_CLASS}>Días en que no abres</legend>
+      {notes.error && <p className={FIELD_ERROR_CLASS}>{notes.error}</p>}
       {[...chosen, ...Array<string>(FREE_DATES).fill('')].map((date, index) => (
         <Field
           // biome-ignore lint/suspicious/noArrayIndexKey: the fields have nothing else of their own
@@ -185,7 +192,7 @@ function ClosedDates() {
           defaultValue={date}
         />
       ))}
-      <p className={HELP}>¿Más días? Guarda estos, y al volver hay lugar para otros.</p>
+      <p className={HELP_CLASS}>¿Más días? Guarda estos, y al volver hay lugar para otros.</p>
     </fieldset>
   )
 }

@@ -1,5 +1,5 @@
 import { fold } from '~/features/search/tokens'
-import { readTable, splitCommas } from '~/values/tsv'
+import { parseTsv, splitCommas } from '~/values/tsv'
 import letterTable from './week-letters.tsv?raw'
 import phraseTable from './week-phrases.tsv?raw'
 import table from './weekdays.tsv?raw'
@@ -21,17 +21,17 @@ export type HoursToken =
   | { kind: 'range' | 'and' | 'separator' | 'closed' | 'always' | 'unknown' }
 
 const meanings = new Map(
-  readTable('weekdays.tsv', table).flatMap(([meaning = '', words]) =>
+  parseTsv('weekdays.tsv', table).flatMap(([meaning = '', words]) =>
     splitCommas(words).map((word) => [word, meaning] as const),
   ),
 )
 
-const phrases = readTable('week-phrases.tsv', phraseTable).map(
+const phrases = parseTsv('week-phrases.tsv', phraseTable).map(
   ([pattern = '', becomes = '']) => [new RegExp(pattern, 'gu'), becomes] as const,
 )
 const DAYS = ['su', 'mo', 'tu', 'we', 'th', 'fr', 'sa']
 const letters = new Map(
-  readTable('week-letters.tsv', letterTable).flatMap(([days = '', groups]) =>
+  parseTsv('week-letters.tsv', letterTable).flatMap(([days = '', groups]) =>
     splitCommas(groups).map(
       (group) => [group, Array.from(days, (day) => DAYS[Number(day)]).join(' ')] as const,
     ),

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { isCalendarDate } from '~/features/places/calendar'
-import { versionField } from '~/values/fields'
-import { INITIAL_VALUES_FIELD, initialValueHash } from '~/values/initial-values-field'
-import { HOURS_LENGTH } from '~/values/text/lengths'
+import { versionFieldSchema } from '~/values/fields'
+import { hashInitialValue, INITIAL_VALUES_FIELD } from '~/values/initial-values-field'
+import { MAX_HOURS_TEXT_LENGTH } from '~/values/text/lengths'
 import type { DaySpan, WeekHours } from '../owner-types'
 import { doSpansOverlap, type ParseHoursResult, parseDayHours, parseWeekHours } from './hours-text'
 import { findPickedHours, type PickedHours, parsePickedHours } from './picked-hours'
@@ -19,7 +19,7 @@ const said = <Value>(
 ) =>
   z
     .string()
-    .max(HOURS_LENGTH, { error: `${label}: es demasiado largo`, abort: true })
+    .max(MAX_HOURS_TEXT_LENGTH, { error: `${label}: es demasiado largo`, abort: true })
     .optional()
     .transform((text, context): Value | null => {
       if (text === undefined || text.trim() === '') return null
@@ -36,7 +36,7 @@ const days = Object.fromEntries(DAY_FIELDS.map(({ name, label }) => [name, day(l
   ReturnType<typeof day>
 >
 
-const time = z.string().max(HOURS_LENGTH, 'Es demasiado largo').optional()
+const time = z.string().max(MAX_HOURS_TEXT_LENGTH, 'Es demasiado largo').optional()
 
 const PICKER_PARTS = ['dias', 'abre', 'cierra', 'no-abre'] as const
 /** Maximum length of the hashes, in characters. Some twenty fields have about 300. */
@@ -53,7 +53,7 @@ const pickers = Object.fromEntries(
 
 const fields = z
   .object({
-    version: versionField,
+    version: versionFieldSchema,
     ...pickers,
     [INITIAL_VALUES_FIELD]: z
       .string()
@@ -121,7 +121,7 @@ const isPickerOpened = (
   opened !== null &&
   PICKER_PARTS.every((part) => {
     const name = `${part}-${each}` as const
-    return opened.get(name) === initialValueHash(form[name]?.trim() ?? '')
+    return opened.get(name) === hashInitialValue(form[name]?.trim() ?? '')
   })
 
 /** Returns which choices and texts of days the user changed. Unchanged choices do not override texts. */
@@ -130,7 +130,7 @@ function withChanges(
   picked: Changes['picked'],
   opened: ReadonlyMap<string, string> | null,
 ): Changes {
-  const isSame = (name: string, text: string) => opened?.get(name) === initialValueHash(text)
+  const isSame = (name: string, text: string) => opened?.get(name) === hashInitialValue(text)
   const arePickersOpened = PICKER_NUMBERS.every((each) => isPickerOpened(form, each, opened))
   const first = opened?.get('dias-1')
   const changed = DAY_FIELDS.filter(({ name }) => {
@@ -139,7 +139,7 @@ function withChanges(
   })
   return {
     picked: arePickersOpened ? [] : picked,
-    coversWeek: !arePickersOpened && first !== undefined && first !== initialValueHash(''),
+    coversWeek: !arePickersOpened && first !== undefined && first !== hashInitialValue(''),
     changedDays: new Set(changed.map(({ name }) => name)),
   }
 }

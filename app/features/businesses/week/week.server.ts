@@ -4,12 +4,12 @@ import { readLastEditors } from '~/features/audit/history.server'
 import { recordChange } from '~/features/audit/record.server'
 import type { ActorContext, LoggedFields } from '~/features/audit/schema'
 import { DEFAULT_TIME_ZONE, formatDayMonthYear, getDateInZone } from '~/features/places/calendar'
-import { indexPending } from '~/features/search/indexing.server'
+import { indexPendingBusinesses } from '~/features/search/indexing.server'
 import { type FieldConflict, type FormBaseline, findFieldConflicts } from '~/values/fields'
 import { confirmDataIfOwnerSaved } from '../confirmation.server'
 import type { WeekHours } from '../owner-types'
 import { recomputeListingQuality } from '../refresh-quality.server'
-import { incrementVersion } from '../write.server'
+import { incrementBusinessVersion } from '../write.server'
 import { DAY_FIELDS, type DayFieldName, toDayTexts } from './week'
 
 /** Reads the opening hours of a business, its closed dates from today on, and its version. */
@@ -120,11 +120,11 @@ export function saveWeek(
     await confirmDataIfOwnerSaved(trx, { actor, now }, businessId)
     if (!compared.isChanged) return { ok: true, entry: null }
     const { before, after, hours } = await compared.write()
-    const title = await incrementVersion(trx, businessId, now)
+    const title = await incrementBusinessVersion(trx, businessId, now)
     const about = { action: 'changed', noun: 'contact', id: businessId, title } as const
     const entry = await recordChange(trx, actor, { ...about, before, after, undo: { hours } }, now)
     await recomputeListingQuality(trx, businessId)
-    await indexPending(trx)
+    await indexPendingBusinesses(trx)
     return { ok: true, entry }
   })
 }
@@ -228,11 +228,11 @@ export async function undoHoursChange(
   { before, after }: { before: StoredHours; after: StoredHours },
 ): Promise<boolean> {
   if (!(await restoreHoursIfUnchanged(trx, id, { before, after }))) return false
-  const name = await incrementVersion(trx, id, now)
+  const name = await incrementBusinessVersion(trx, id, now)
   const undo = { hours: { before: after, after: before } }
   await recordChange(trx, actor, { action: 'undone', noun: 'contact', id, title: name, undo }, now)
   await recomputeListingQuality(trx, id)
-  await indexPending(trx)
+  await indexPendingBusinesses(trx)
   return true
 }
 

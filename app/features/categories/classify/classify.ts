@@ -1,8 +1,8 @@
-import { fold, foldPlural, phraseKey, removeStopWords, tokenize } from '~/features/search/tokens'
-import { loadTradeDictionary, readCategoriesOfTrades } from '~/features/search/trade-words'
+import { fold, foldPlural, removeStopWords, tokenize, toPhraseKey } from '~/features/search/tokens'
+import { loadCategoryByTrade, loadTradeDictionary } from '~/features/search/trade-words'
 import { cutText } from '~/values/text/clean'
 import { slugify } from '~/values/text/slug'
-import { readTable, splitCommas } from '~/values/tsv'
+import { parseTsv, splitCommas } from '~/values/tsv'
 import { CATEGORY_NAME_BY_OLD_NAME } from '../built-in'
 import industryWords from '../data/industry-words.tsv?raw'
 import table from '../data/naics.tsv?raw'
@@ -23,7 +23,7 @@ const LONGEST_PHRASE = 5
 
 let made: Map<string, CategoryPhrase> | undefined
 
-/** Returns all phrases that identify a category, by their `phraseKey`. Built on first use. */
+/** Returns all phrases that identify a category, by their `toPhraseKey`. Built on first use. */
 function tradeVocabulary(): Map<string, CategoryPhrase> {
   made ??= buildVocabulary()
   return made
@@ -33,16 +33,16 @@ function buildVocabulary(): Map<string, CategoryPhrase> {
   const vocabulary = new Map<string, CategoryPhrase>()
   const add = (terms: readonly string[], meaning: CategoryPhrase) => {
     for (const term of terms) {
-      const key = phraseKey(tokenize(term))
+      const key = toPhraseKey(tokenize(term))
       const known = vocabulary.get(key)
       if (key !== '' && (!known || meaning.rank > known.rank)) vocabulary.set(key, meaning)
     }
   }
-  for (const [slug = '', weight, phrases] of readTable('industry-words.tsv', industryWords)) {
+  for (const [slug = '', weight, phrases] of parseTsv('industry-words.tsv', industryWords)) {
     const isSpecific = weight === 'specific'
     add(splitCommas(phrases), { slug, isSpecific, rank: isSpecific ? 3 : 2.5 })
   }
-  const slugs = readCategoriesOfTrades()
+  const slugs = loadCategoryByTrade()
   for (const { specific, asked } of loadTradeDictionary()) {
     const slug = slugs.get(specific[0] ?? '')?.slug
     if (slug === undefined) continue
@@ -53,7 +53,7 @@ function buildVocabulary(): Map<string, CategoryPhrase> {
 }
 
 const slugs = new Map(
-  readTable('naics.tsv', table).flatMap(([slug = '', codes]) =>
+  parseTsv('naics.tsv', table).flatMap(([slug = '', codes]) =>
     splitCommas(codes).map((code) => [code, slug]),
   ),
 )
@@ -130,7 +130,7 @@ export class CategoryClassifier {
 
   constructor(categories: readonly CategoryWithNames[]) {
     for (const { slug, synonyms } of categories)
-      for (const synonym of synonyms) this.#synonyms.set(phraseKey(tokenize(synonym)), slug)
+      for (const synonym of synonyms) this.#synonyms.set(toPhraseKey(tokenize(synonym)), slug)
     for (const [alias, name] of Object.entries(CATEGORY_NAME_BY_OLD_NAME)) {
       const category = categories.find((each) => each.name === name)
       if (category) this.#names.set(fold(alias), category.slug)
@@ -180,7 +180,7 @@ export class CategoryClassifier {
         .flatMap((part) => {
           const service = part.replace(/\s*\([^()]*\)/g, '').trim()
           const isName =
-            this.#names.has(fold(slugify(service))) || this.#synonyms.has(phraseKey(tokenize(service)))
+            this.#names.has(fold(slugify(service))) || this.#synonyms.has(toPhraseKey(tokenize(service)))
           return !isName && this.#best(part)?.isSpecific ? [service] : []
         }),
     )

@@ -5,7 +5,7 @@ import { db } from '~/db.server'
 import { readAdminList } from '~/features/admin-lists/http/read-list.server'
 import { withFallback } from '~/http/fallback.server'
 import { logError } from '~/http/log-error.server'
-import { noticeCookie } from '~/http/notice.server'
+import { serializeNoticeCookie } from '~/http/notice.server'
 import { paths } from '~/paths'
 import { withoutAccents } from '~/values/text/clean'
 import { getImageBankCompleteness, IMAGE_BANK_SIZE, MIN_IMAGES_OF_COMPLETE_BANK } from '../category-card'
@@ -70,6 +70,6 @@ export async function requireAdminCategory(db: Db, { slug = '' }: { slug?: strin
 
 async function away(to: string, title: string) {
   const link = { text: 'Volver a las categorías', href: adminPaths.categories() }
-  const notice = await noticeCookie({ kind: 'error', title, ...(to === paths.home() && { link }) })
+  const notice = await serializeNoticeCookie({ kind: 'error', title, ...(to === paths.home() && { link }) })
   return redirect(to, { headers: { 'Set-Cookie': notice } })
 }

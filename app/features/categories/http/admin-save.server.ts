@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { type AdminFormRequest, adminOrCatalogFormAction } from '~/features/accounts/http/admin-route.server'
 import { redirectWithNotice } from '~/http/notice.server'
-import { versionField } from '~/values/fields'
-import { LENGTHS } from '~/values/text/lengths'
+import { versionFieldSchema } from '~/values/fields'
+import { MAX_FIELD_LENGTHS } from '~/values/text/lengths'
 import { isReservedSlug, slugify } from '~/values/text/slug'
 import { categoryFieldSet } from '../manage/fields'
 import type { SaveCategoryResult } from '../manage/save.server'
 
-const LONGEST_SLUG = LENGTHS.category.direccion
+const LONGEST_SLUG = MAX_FIELD_LENGTHS.category.direccion
 
 /** Whether a text is a slug: lower-case letters, digits and hyphens, and not too long (D13). */
 const isSlug = (text: string) => slugify(text) === text && text.length <= LONGEST_SLUG
@@ -16,7 +16,7 @@ const RESERVED = (slug: string) => `«${slug}» es una dirección del propio sit
 
 /** Schema of the category form (D79). `version` is that of the form, 0 for a new category. */
 export const categorySchema = z
-  .object({ version: versionField, ...categoryFieldSet.shape })
+  .object({ version: versionFieldSchema, ...categoryFieldSet.shape })
   .superRefine((form, context) => {
     const problem = (path: string, message: string) =>
       context.addIssue({ code: 'custom', path: [path], message })

@@ -1,12 +1,17 @@
 import { z } from 'zod'
-import { defineFields, field, flag } from '~/values/fields'
+import { defineField, defineFields, defineFlagField } from '~/values/fields'
 import { HUES } from '~/values/pictures/palette'
 import { cleanLine } from '~/values/text/clean'
-import { linesSchema, optionalLine, requiredLine, requiredParagraphs } from '~/values/text/fields'
-import { LENGTHS, LINES } from '~/values/text/lengths'
+import {
+  linesSchema,
+  optionalLineSchema,
+  requiredLineSchema,
+  requiredParagraphsSchema,
+} from '~/values/text/fields'
+import { LINE_LIST_LIMITS, MAX_FIELD_LENGTHS } from '~/values/text/lengths'
 import { ILLUSTRATION_LABELS } from '../illustrations'
 
-const LENGTH = LENGTHS.category
+const LENGTH = MAX_FIELD_LENGTHS.category
 
 const slug = z
   .string()
@@ -25,30 +30,45 @@ const count = z
 
 /** Fields of a category that administrators edit (D79). */
 export const categoryFieldSet = defineFields({
-  name: field('nombre', 'name', requiredLine(LENGTH.nombre, 'Escribe el nombre de la categoría'), 'Nombre'),
-  slug: field('direccion', 'slug', slug, 'Dirección'),
-  subtitle: field('subtitulo', 'subtitle', optionalLine(LENGTH.subtitulo), 'Subtítulo'),
-  serviceType: field(
+  name: defineField(
+    'nombre',
+    'name',
+    requiredLineSchema(LENGTH.nombre, 'Escribe el nombre de la categoría'),
+    'Nombre',
+  ),
+  slug: defineField('direccion', 'slug', slug, 'Dirección'),
+  subtitle: defineField('subtitulo', 'subtitle', optionalLineSchema(LENGTH.subtitulo), 'Subtítulo'),
+  serviceType: defineField(
     'tipo',
     'service_type',
-    requiredLine(LENGTH.tipo, 'Escribe qué tipo de servicio es'),
+    requiredLineSchema(LENGTH.tipo, 'Escribe qué tipo de servicio es'),
     'Tipo de servicio',
   ),
-  description: field(
+  description: defineField(
     'descripcion',
     'description',
-    requiredParagraphs(LENGTH.descripcion, 'Escribe una descripción'),
+    requiredParagraphsSchema(LENGTH.descripcion, 'Escribe una descripción'),
     'Descripción',
   ),
-  hue: field('color', 'gradient', z.enum(HUES, 'Elige un color de la lista'), 'Color'),
+  hue: defineField('color', 'gradient', z.enum(HUES, 'Elige un color de la lista'), 'Color'),
   illustration: {
-    ...field('dibujo', 'illustration', illustration, 'Dibujo'),
+    ...defineField('dibujo', 'illustration', illustration, 'Dibujo'),
     inWords: (name: string) => DRAWINGS.get(name) ?? name,
   },
-  slotCapacity: field('cupo', 'slot_capacity', count, 'Reservas por horario'),
-  isActive: flag('activa', 'is_active', '¿Se ve en el sitio?'),
-  aliases: field('alias', null, linesSchema(LINES.aliases, 'Una dirección'), 'Otras direcciones'),
-  synonyms: field('sinonimos', null, linesSchema(LINES.synonyms, 'Un sinónimo'), 'Sinónimos'),
+  slotCapacity: defineField('cupo', 'slot_capacity', count, 'Reservas por horario'),
+  isActive: defineFlagField('activa', 'is_active', '¿Se ve en el sitio?'),
+  aliases: defineField(
+    'alias',
+    null,
+    linesSchema(LINE_LIST_LIMITS.aliases, 'Una dirección'),
+    'Otras direcciones',
+  ),
+  synonyms: defineField(
+    'sinonimos',
+    null,
+    linesSchema(LINE_LIST_LIMITS.synonyms, 'Un sinónimo'),
+    'Sinónimos',
+  ),
 })
 
 export type CategoryValues = ReturnType<typeof categoryFieldSet.values>

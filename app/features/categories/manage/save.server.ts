@@ -3,7 +3,7 @@ import { inTransaction } from 'db/transaction'
 import { readLastEditors } from '~/features/audit/history.server'
 import { recordChange } from '~/features/audit/record.server'
 import type { ActorContext, UndoHandler } from '~/features/audit/schema'
-import { indexPending } from '~/features/search/indexing.server'
+import { indexPendingBusinesses } from '~/features/search/indexing.server'
 import type { FieldConflict, FormBaseline } from '~/values/fields'
 import { type CategoryFieldName, type CategoryValues, categoryFieldSet } from './fields'
 import { readCategoryForm } from './list.server'
@@ -145,7 +145,7 @@ export function saveCategory(
       },
       now,
     )
-    await indexPending(trx)
+    await indexPendingBusinesses(trx)
     return { ok: true, slug: values.slug }
   })
 }

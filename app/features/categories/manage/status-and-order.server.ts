@@ -7,7 +7,7 @@ import {
   toFlagText,
 } from '~/features/audit/record.server'
 import { type ActorContext, getLoggedAction, type UndoHandler } from '~/features/audit/schema'
-import { indexPending } from '~/features/search/indexing.server'
+import { indexPendingBusinesses } from '~/features/search/indexing.server'
 
 /** Shows or hides a category (D8). Returns false if it does not exist. Does not log if nothing changes. */
 export function setCategoryActive(
@@ -41,7 +41,7 @@ export function setCategoryActive(
       after: toFlagText(isActive),
     } as const
     await recordChange(trx, actor, { action, noun: 'category', id, title: row.name, undo: { state } }, now)
-    await indexPending(trx)
+    await indexPendingBusinesses(trx)
     return true
   })
 }

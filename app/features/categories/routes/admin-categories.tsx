@@ -2,12 +2,12 @@ import { useLoaderData } from '@remix-run/react'
 import { adminPaths, withReturnTo } from '~/admin-paths'
 import { adminOrCatalogLoader } from '~/features/accounts/http/admin-route.server'
 import { AdminFilterForm } from '~/features/admin-lists/ui/list-view'
-import { adminTitle } from '~/http/meta'
+import { createAdminMeta } from '~/http/meta'
 import { paths } from '~/paths'
 import { ButtonLink } from '~/ui/controls/button'
 import { PictureFrame } from '~/ui/display/picture-frame'
-import { NotLoaded } from '~/ui/feedback/failure-page'
-import { ADMIN_CARDS, AdminCard, AdminPage } from '~/ui/layout/admin-page'
+import { NotLoadedNotice } from '~/ui/feedback/failure-page'
+import { ADMIN_CARDS_CLASSES, AdminCard, AdminPage } from '~/ui/layout/admin-page'
 import { buildListHrefAtRow, getRowAnchorProps } from '~/ui/list/list-return'
 import { toAdminCategorySlug } from '../category-card'
 import { loadCategoriesInSiteOrder } from '../http/admin-list.server'
@@ -17,7 +17,7 @@ import { ActiveBadge, formatBusinessCount, ImageBankBadge } from '../ui/categori
 
 export const loader = adminOrCatalogLoader(({ request }) => loadCategoriesInSiteOrder(request))
 
-export const meta = adminTitle('Categorías')
+export const meta = createAdminMeta('Categorías')
 
 export default function AdminCategoriesRoute() {
   const { list, query } = useLoaderData<typeof loader>()
@@ -40,7 +40,7 @@ export default function AdminCategoriesRoute() {
     >
       <AdminFilterForm of={CATEGORY_CARDS} typed={query} isFiltered={isFiltered} />
       {list ? (
-        <div className={ADMIN_CARDS}>
+        <div className={ADMIN_CARDS_CLASSES}>
           {list.rows.map((category, index) => (
             <CategoryCard
               key={category.id}
@@ -51,7 +51,7 @@ export default function AdminCategoriesRoute() {
           ))}
         </div>
       ) : (
-        <NotLoaded title="No se pudieron cargar las categorías" />
+        <NotLoadedNotice title="No se pudieron cargar las categorías" />
       )}
       {list?.rows.length === 0 && (
         <p>{isFiltered ? 'Ninguna categoría coincide.' : 'Todavía no hay categorías.'}</p>

@@ -2,8 +2,8 @@ import { useLoaderData } from '@remix-run/react'
 import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
 import { adminOrCatalogAction, adminOrCatalogLoader } from '~/features/accounts/http/admin-route.server'
-import { withListReturn } from '~/http/auth/admin-return'
-import { adminTitle } from '~/http/meta'
+import { addListReturn } from '~/http/auth/admin-return'
+import { createAdminMeta } from '~/http/meta'
 import { redirectWithNotice } from '~/http/notice.server'
 import { AdminPage } from '~/ui/layout/admin-page'
 import { ConfirmPage } from '~/ui/layout/confirm-page'
@@ -32,14 +32,14 @@ export const action = adminOrCatalogAction(async ({ request, params, actor, redi
       title: 'Categoría eliminada',
       undo: adminPaths.restore('category', id),
     })
-  return redirectWithNotice(withListReturn(adminPaths.editCategory(toAdminCategorySlug(slug)), request), {
+  return redirectWithNotice(addListReturn(adminPaths.editCategory(toAdminCategorySlug(slug)), request), {
     kind: 'error',
     title: 'No se pudo eliminar la categoría',
     text: 'Todavía tiene negocios: pásalos a otra, o desactívala para que nadie la vea.',
   })
 })
 
-export const meta = adminTitle('Eliminar categoría')
+export const meta = createAdminMeta('Eliminar categoría')
 
 export default function DeleteCategoryRoute() {
   const { name, slug, below, filed } = useLoaderData<typeof loader>()

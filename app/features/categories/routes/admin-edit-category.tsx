@@ -6,7 +6,7 @@ import { readEntityHistory } from '~/features/audit/history.server'
 import { EntityHistory } from '~/features/audit/ui/history'
 import { useSentForm } from '~/http/forms/retry'
 import { readInitialHashes } from '~/http/forms/submission.server'
-import { adminTitle } from '~/http/meta'
+import { createAdminMeta } from '~/http/meta'
 import { paths } from '~/paths'
 import { Button, ButtonLink } from '~/ui/controls/button'
 import { ConfirmLink } from '~/ui/controls/confirm-link'
@@ -64,7 +64,7 @@ export const action = categoryFormAction({
 
 export { clientAction } from '~/http/forms/retry'
 
-export const meta = adminTitle<typeof loader>(({ name }) => name)
+export const meta = createAdminMeta<typeof loader>(({ name }) => name)
 
 export default function EditCategoryRoute() {
   const {

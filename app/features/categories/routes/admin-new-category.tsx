@@ -3,7 +3,7 @@ import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
 import { adminOrCatalogLoader } from '~/features/accounts/http/admin-route.server'
 import { useSentForm } from '~/http/forms/retry'
-import { adminTitle } from '~/http/meta'
+import { createAdminMeta } from '~/http/meta'
 import { AdminPage } from '~/ui/layout/admin-page'
 import { toAdminCategorySlug } from '../category-card'
 import { categoryFormAction } from '../http/admin-save.server'
@@ -23,7 +23,7 @@ export const action = categoryFormAction({
 
 export { clientAction } from '~/http/forms/retry'
 
-export const meta = adminTitle('Nueva categoría')
+export const meta = createAdminMeta('Nueva categoría')
 
 export default function NewCategoryRoute() {
   const sending = useSentForm<typeof action>()

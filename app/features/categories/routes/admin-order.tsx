@@ -3,13 +3,13 @@ import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
 import { adminOrCatalogAction, adminOrCatalogLoader } from '~/features/accounts/http/admin-route.server'
 import { readForm } from '~/http/forms/form.server'
-import { adminTitle } from '~/http/meta'
+import { createAdminMeta } from '~/http/meta'
 import { redirectWithNotice } from '~/http/notice.server'
 import { Button } from '~/ui/controls/button'
 import { PostForm } from '~/ui/form/post-form'
 import { AdminPage } from '~/ui/layout/admin-page'
-import { buildListHrefAtRow, getRowAnchorProps, useChangedRow } from '~/ui/list/list-return'
-import { readNumber } from '~/values/list-query'
+import { buildListHrefAtRow, getRowAnchorProps, useChangedRowAttribute } from '~/ui/list/list-return'
+import { parseIdParam } from '~/values/list-query'
 import { listAdminCategories } from '../manage/list.server'
 import { type CategoryMove, moveCategory } from '../manage/status-and-order.server'
 
@@ -22,7 +22,7 @@ export const loader = adminOrCatalogLoader(async () => {
 export const action = adminOrCatalogAction(async ({ request, actor }) => {
   const form = await readForm(request)
   const move = MOVES.find(({ word }) => form.has(word))
-  const id = readNumber(form.get(move?.word ?? ''))
+  const id = parseIdParam(form.get(move?.word ?? ''))
   const place = move && id ? await moveCategory(db, { actor }, id, move.move) : null
   if (place === null)
     return redirectWithNotice(adminPaths.orderCategories(), {
@@ -37,7 +37,7 @@ export const action = adminOrCatalogAction(async ({ request, actor }) => {
   })
 })
 
-export const meta = adminTitle('Ordenar las categorías')
+export const meta = createAdminMeta('Ordenar las categorías')
 
 const MOVES: { word: string; move: CategoryMove; sign: string; text: string }[] = [
   { word: 'sube', move: 'up', sign: '↑', text: 'Subir' },
@@ -47,7 +47,7 @@ const MOVES: { word: string; move: CategoryMove; sign: string; text: string }[] 
 
 export default function CategoryOrderRoute() {
   const { categories } = useLoaderData<typeof loader>()
-  const changed = useChangedRow()
+  const changed = useChangedRowAttribute()
   const last = categories.length - 1
   return (
     <AdminPage

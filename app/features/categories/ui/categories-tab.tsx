@@ -4,7 +4,7 @@ import { type AdminListDefinition, AdminListView } from '~/features/admin-lists/
 import { ButtonLink } from '~/ui/controls/button'
 import { Badge } from '~/ui/display/badge'
 import { Notice } from '~/ui/feedback/notices'
-import { STACK } from '~/ui/layout/section'
+import { STACK_CLASS } from '~/ui/layout/section'
 import { type ImageBankCompleteness, toAdminCategorySlug } from '../category-card'
 import { CATEGORY_FILTERS, type CategoryFilterValues } from '../manage/filters'
 import type { AdminCategoryRow } from '../manage/list.server'
@@ -105,7 +105,7 @@ export function CategoryInUseNotice({ slug, filed }: { slug: string; filed: Cate
   const trash = `${formatBusinessCount(inTrash)} en la papelera`
   const has = listed === 0 ? trash : `${formatBusinessCount(listed)}${inTrash > 0 ? `, y ${trash}` : ''}`
   return (
-    <div className={STACK}>
+    <div className={STACK_CLASS}>
       <Notice title={`Tiene ${has}`}>
         <p>
           {listed > 0

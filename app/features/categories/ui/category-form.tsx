@@ -1,10 +1,10 @@
 import { ChoiceGroup } from '~/ui/form/choice-group'
-import { Field, LongField } from '~/ui/form/field'
+import { Field, TextAreaField } from '~/ui/form/field'
 import { FormFrame, type FormFrameProps } from '~/ui/form/form-frame'
-import { FormVersion } from '~/ui/form/form-version'
+import { FormVersionFields } from '~/ui/form/form-version'
 import { SelectField } from '~/ui/form/select-field'
 import { HUES } from '~/values/pictures/palette'
-import { LENGTHS } from '~/values/text/lengths'
+import { MAX_FIELD_LENGTHS } from '~/values/text/lengths'
 import { ILLUSTRATION_LABELS } from '../illustrations'
 import type { CategoryFieldName } from '../manage/fields'
 
@@ -16,8 +16,14 @@ export interface CategoryFormProps extends FormFrameProps {
 
 export function CategoryForm({ version, stored, button, ...sending }: CategoryFormProps) {
   return (
-    <FormFrame lengths={LENGTHS.category} stored={stored} {...sending} button={button} sending="Guardando…">
-      <FormVersion version={version} stored={stored} />
+    <FormFrame
+      lengths={MAX_FIELD_LENGTHS.category}
+      stored={stored}
+      {...sending}
+      button={button}
+      sending="Guardando…"
+    >
+      <FormVersionFields version={version} stored={stored} />
       <div className="grid grid-cols-1 items-start gap-x-5 gap-y-4 md:grid-cols-2">
         <Field name="nombre" label="Nombre" autoComplete="off" />
         <Field
@@ -37,7 +43,7 @@ export function CategoryForm({ version, stored, button, ...sending }: CategoryFo
         />
         <Field name="subtitulo" label="Subtítulo" optional autoComplete="off" />
         <div className="md:col-span-full">
-          <LongField name="descripcion" label="Descripción" />
+          <TextAreaField name="descripcion" label="Descripción" />
         </div>
         <LookFields />
         <Field
@@ -77,7 +83,7 @@ const LookFields = () => (
 
 const WordFields = () => (
   <>
-    <LongField
+    <TextAreaField
       name="alias"
       label="Otras direcciones"
       optional
@@ -85,7 +91,7 @@ const WordFields = () => (
       spellCheck={false}
       help="Una en cada línea. Llevan a esta categoría; si la comparten varias, se muestra la primera."
     />
-    <LongField
+    <TextAreaField
       name="sinonimos"
       label="Sinónimos"
       optional

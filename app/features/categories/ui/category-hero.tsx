@@ -1,7 +1,7 @@
 import { paths } from '~/paths'
 import { ButtonLink } from '~/ui/controls/button'
-import { CARD_LIST } from '~/ui/display/list-card'
-import { SectionHeading, STACK } from '~/ui/layout/section'
+import { CARD_LIST_CLASS } from '~/ui/display/list-card'
+import { SectionHeading, STACK_CLASS } from '~/ui/layout/section'
 import { LoteriaHero } from '~/ui/signage/loteria-hero'
 import type { Picture } from '~/values/pictures/palette'
 import type { CategoryBadgeData } from '../category-card'
@@ -22,10 +22,10 @@ export function WhyUs() {
   return (
     <>
       <SectionHeading title="Por qué con nosotros" />
-      <ul className={CARD_LIST}>
+      <ul className={CARD_LIST_CLASS}>
         {REASONS.map(({ title, text }) => (
           <li key={title}>
-            <a className={`sign ${STACK} block h-full no-underline`} href={paths.services()}>
+            <a className={`sign ${STACK_CLASS} block h-full no-underline`} href={paths.services()}>
               <h3 className="underline">{title}</h3>
               <p>{text}</p>
             </a>

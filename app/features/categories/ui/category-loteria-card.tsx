@@ -1,7 +1,7 @@
 import { paths } from '~/paths'
 import { ButtonLink } from '~/ui/controls/button'
 import { Chip } from '~/ui/display/chip'
-import { LOTERIA_GRID, LoteriaCard } from '~/ui/display/loteria-card'
+import { LOTERIA_GRID_CLASS, LoteriaCard } from '~/ui/display/loteria-card'
 import { PictureFrame } from '~/ui/display/picture-frame'
 import type { CategoryBadgeData, CategoryCardData } from '../category-card'
 
@@ -60,7 +60,7 @@ export function CategoryGrid({ categories, state, collapsed, fewerHref, allHref 
   const toggle = collapsed ? allHref : fewerHref
   return (
     <>
-      <ul className={`${LOTERIA_GRID} category-grid`}>
+      <ul className={`${LOTERIA_GRID_CLASS} category-grid`}>
         {shown.map((category) => (
           <li key={category.slug}>
             <CategoryLoteriaCard category={category} state={state} />

@@ -1,4 +1,4 @@
-import { FIELD, INPUT, LABEL } from '~/ui/form/styles'
+import { FIELD_CLASS, INPUT_CLASS, LABEL_CLASS } from '~/ui/form/styles'
 
 interface CategorySelectProps {
   value: string | undefined
@@ -7,11 +7,11 @@ interface CategorySelectProps {
 
 export function CategorySelect({ value, categories }: CategorySelectProps) {
   return (
-    <div className={FIELD}>
-      <label className={LABEL} htmlFor="buscar-categoria">
+    <div className={FIELD_CLASS}>
+      <label className={LABEL_CLASS} htmlFor="buscar-categoria">
         Categoría
       </label>
-      <select className={INPUT} id="buscar-categoria" name="categoria" defaultValue={value ?? ''}>
+      <select className={INPUT_CLASS} id="buscar-categoria" name="categoria" defaultValue={value ?? ''}>
         <option value="">Todas</option>
         {categories.map(({ slug, name }) => (
           <option key={slug} value={slug}>

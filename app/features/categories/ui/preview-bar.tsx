@@ -1,14 +1,14 @@
 import { paths } from '~/paths'
 import { ButtonLink } from '~/ui/controls/button'
-import { FLOATING } from '~/ui/controls/chat-button'
+import { FLOATING_CLASS } from '~/ui/controls/chat-button'
 import { Notice } from '~/ui/feedback/notices'
-import { WRAP } from '~/ui/layout/section'
+import { WRAP_CLASS } from '~/ui/layout/section'
 import { toAdminCategorySlug } from '../category-card'
 
 /** Notice on the page of an inactive category, which only signed-in users can open (D8). */
 export function InactiveCategoryNotice() {
   return (
-    <div className={`${WRAP} notices`}>
+    <div className={`${WRAP_CLASS} notices`}>
       <Notice title="Vista previa: categoría inactiva">
         <p>Así se verá cuando la actives. Nadie más puede abrirla.</p>
       </Notice>
@@ -23,7 +23,7 @@ export function InactiveCategoryNotice() {
 export function CategoryAdminLink({ slug }: { slug: string }) {
   return (
     <ButtonLink
-      className={`${FLOATING} bottom-24 max-md:static max-md:m-4`}
+      className={`${FLOATING_CLASS} bottom-24 max-md:static max-md:m-4`}
       size="small"
       href={paths.adminCategory(toAdminCategorySlug(slug))}
     >

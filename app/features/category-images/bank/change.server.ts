@@ -14,7 +14,7 @@ import {
   type UndoData,
 } from '~/features/audit/schema'
 import type { PhotoStatus } from '../photos/schema'
-import { listBank } from './list.server'
+import { listBankImages } from './list.server'
 
 interface Category {
   id: number
@@ -36,7 +36,7 @@ interface Added {
  * Adds an uploaded picture to a category. It is approved at once, because its uploader has seen it. If the
  * category already has it, nothing changes; `was` is then its status.
  */
-export function addToBank(
+export function addImageToBank(
   db: Db,
   { actor, now = new Date() }: ActorContext,
   category: Category,
@@ -72,14 +72,17 @@ export function addToBank(
   })
 }
 
-export interface ImageChange {
+export interface BankImageChange {
   actor: Actor
   category: Category
   id: number
 }
 
 /** Marks an image as favorite or removes the mark (row 216). Null if the category has no such image. */
-export function toggleFavorite(db: Db, change: ImageChange): Promise<{ isFavorite: boolean } | null> {
+export function toggleImageFavorite(
+  db: Db,
+  change: BankImageChange,
+): Promise<{ isFavorite: boolean } | null> {
   return inTransaction(db, async (trx) => {
     const row = await image(trx, change)
     if (!row) return null
@@ -96,7 +99,7 @@ export function toggleFavorite(db: Db, change: ImageChange): Promise<{ isFavorit
 }
 
 /** Sets the text of an image. An empty text removes it. Returns false if the category has no such image. */
-export function describeImage(db: Db, change: ImageChange, text: string): Promise<boolean> {
+export function setImageText(db: Db, change: BankImageChange, text: string): Promise<boolean> {
   return inTransaction(db, async (trx) => {
     const row = await image(trx, change)
     if (!row) return false
@@ -107,7 +110,7 @@ export function describeImage(db: Db, change: ImageChange, text: string): Promis
   })
 }
 
-export type BankMoveResult =
+export type MoveInBankResult =
   /** `other` is the image that was exchanged with this one. Null if there was none. */
   { ok: true; other: number | null } | { ok: false; reason: 'missing' | 'not_approved' | 'no_other' }
 
@@ -116,7 +119,11 @@ export type BankMoveResult =
  * replaces the one with the lowest rank; for equal ranks the newest. When one leaves, the next image by rank
  * enters. Fails with `no_other` if there is no next image.
  */
-export function moveInBank(db: Db, change: ImageChange, to: 'in' | 'out'): Promise<BankMoveResult> {
+export function moveIntoOrOutOfBank(
+  db: Db,
+  change: BankImageChange,
+  to: 'in' | 'out',
+): Promise<MoveInBankResult> {
   return inTransaction(db, async (trx) => {
     const row = await image(trx, change)
     if (!row) return { ok: false, reason: 'missing' }
@@ -126,10 +133,10 @@ export function moveInBank(db: Db, change: ImageChange, to: 'in' | 'out'): Promi
       .select(({ fn }) => [fn.min('bank_rank').as('lowest'), fn.max('bank_rank').as('highest')])
       .where('category_id', '=', change.category.id)
       .executeTakeFirstOrThrow()
-    const before = await listBank(trx, change.category.id)
+    const before = await listBankImages(trx, change.category.id)
     const rank = to === 'in' ? Number(highest) + 1 : Number(lowest) - 1
     await update(trx, change, { bank_rank: rank })
-    const after = await listBank(trx, change.category.id)
+    const after = await listBankImages(trx, change.category.id)
     if (to === 'out' && after.some(({ id }) => id === change.id)) {
       await update(trx, change, { bank_rank: row.bank_rank })
       return { ok: false, reason: 'no_other' }
@@ -146,14 +153,14 @@ export function moveInBank(db: Db, change: ImageChange, to: 'in' | 'out'): Promi
  * Moves an image one position within the bank and stores the order of the whole bank. Fails with `no_other`
  * at the first or last position, and with `missing` if the image is not in the bank.
  */
-export function moveWithinBank(db: Db, change: ImageChange, by: -1 | 1): Promise<BankMoveResult> {
+export function moveWithinBank(db: Db, change: BankImageChange, offset: -1 | 1): Promise<MoveInBankResult> {
   return inTransaction(db, async (trx) => {
-    const bank = await listBank(trx, change.category.id)
+    const bank = await listBankImages(trx, change.category.id)
     const index = bank.findIndex(({ id }) => id === change.id)
-    const [moved, other] = [bank[index], bank[index + by]]
+    const [moved, other] = [bank[index], bank[index + offset]]
     if (!moved) return { ok: false, reason: 'missing' }
     if (!other) return { ok: false, reason: 'no_other' }
-    const order = bank.with(index, other).with(index + by, moved)
+    const order = bank.with(index, other).with(index + offset, moved)
     await orderBank(
       trx,
       change,
@@ -169,9 +176,9 @@ interface Placed {
   position: number | null
 }
 
-async function orderBank(trx: Db, change: ImageChange, bank: Placed[], places: Placed[]): Promise<void> {
+async function orderBank(trx: Db, change: BankImageChange, bank: Placed[], places: Placed[]): Promise<void> {
   for (const { id, position } of places) await update(trx, { ...change, id }, { bank_position: position })
-  const order = await listBank(trx, change.category.id)
+  const order = await listBankImages(trx, change.category.id)
   const state = { name: 'bank_order', before: placesOf(bank), after: placesOf(order) } as const
   await record(trx, change, { before: { orden: numbers(bank) }, after: { orden: numbers(order) }, state })
 }
@@ -183,7 +190,7 @@ const placesOf = (bank: Placed[]) => bank.map(({ id, position }) => `${id}:${pos
 
 const numbers = (images: { id: number }[]) => images.map(({ id }) => `#${id}`).join(', ')
 
-const image = (trx: Db, { category, id }: ImageChange) =>
+const image = (trx: Db, { category, id }: BankImageChange) =>
   trx
     .selectFrom('category_image_bank')
     .select(['is_favorite', 'status', 'description', 'bank_rank'])
@@ -194,7 +201,7 @@ const image = (trx: Db, { category, id }: ImageChange) =>
 
 const update = (
   trx: Db,
-  { id }: ImageChange,
+  { id }: BankImageChange,
   set:
     | { is_favorite: 0 | 1 }
     | { description: string | null }
@@ -209,7 +216,7 @@ const update = (
 
 const record = (
   trx: Db,
-  { actor, category, id }: ImageChange,
+  { actor, category, id }: BankImageChange,
   { state, ...fields }: { before: LoggedFields; after: LoggedFields; state: NonNullable<UndoData['state']> },
 ) =>
   recordChange(trx, actor, {
@@ -218,7 +225,7 @@ const record = (
   })
 
 /** Finds a picture outside the trash, with its category. Undefined if either does not exist. */
-export const findImage = (trx: Db, id: number) =>
+export const findCategoryImage = (trx: Db, id: number) =>
   trx
     .selectFrom('category_image_bank as picture')
     .innerJoin('categories as category', 'category.id', 'picture.category_id')
@@ -229,21 +236,21 @@ export const findImage = (trx: Db, id: number) =>
     .where('category.deleted_at', 'is', null)
     .executeTakeFirst()
 
-type FoundImage = NonNullable<Awaited<ReturnType<typeof findImage>>>
+type FoundImage = NonNullable<Awaited<ReturnType<typeof findCategoryImage>>>
 
 const undoImage = (
   label: string,
   read: (image: FoundImage) => string,
-  write: (trx: Db, change: ImageChange, image: { before: string; found: FoundImage }) => Promise<unknown>,
+  write: (trx: Db, change: BankImageChange, image: { before: string; found: FoundImage }) => Promise<unknown>,
 ) =>
   createStateUndoHandler({
     label,
     read: async (trx, id) => {
-      const found = await findImage(trx, id)
+      const found = await findCategoryImage(trx, id)
       return found ? read(found) : null
     },
     write: async (trx, { actor }, id, before) => {
-      const found = await findImage(trx, id)
+      const found = await findCategoryImage(trx, id)
       if (!found) return 'La imagen ya no está.'
       const category = { id: found.category_id, name: found.name }
       await write(trx, { actor, category, id }, { before, found })
@@ -255,23 +262,23 @@ export const undoFavorite = undoImage(
   'Favorita',
   ({ is_favorite }) => toFlagText(is_favorite === 1),
   async (trx, change, { before, found }) => {
-    if (parseFlagText(before) !== (found.is_favorite === 1)) await toggleFavorite(trx, change)
+    if (parseFlagText(before) !== (found.is_favorite === 1)) await toggleImageFavorite(trx, change)
   },
 )
 
 export const undoImageText = undoImage(
   'Texto',
   ({ description }) => description ?? '',
-  (trx, change, { before }) => describeImage(trx, change, before),
+  (trx, change, { before }) => setImageText(trx, change, before),
 )
 
-export const undoBank = undoImage(
+export const undoBankMove = undoImage(
   'Banco',
   ({ bank_rank }) => String(bank_rank),
   async (trx, change, { before: rank, found }) => {
-    const before = { banco: numbers(await listBank(trx, change.category.id)) }
+    const before = { banco: numbers(await listBankImages(trx, change.category.id)) }
     await update(trx, change, { bank_rank: Number(rank) })
-    const after = { banco: numbers(await listBank(trx, change.category.id)) }
+    const after = { banco: numbers(await listBankImages(trx, change.category.id)) }
     const state = { name: 'image_bank', before: String(found.bank_rank), after: rank } as const
     await record(trx, change, { before, after, state })
   },
@@ -281,13 +288,13 @@ export const undoBank = undoImage(
 export const undoBankOrder = createStateUndoHandler({
   label: 'Orden',
   read: async (trx, id) => {
-    const found = await findImage(trx, id)
-    return found ? placesOf(await listBank(trx, found.category_id)) : null
+    const found = await findCategoryImage(trx, id)
+    return found ? placesOf(await listBankImages(trx, found.category_id)) : null
   },
   write: async (trx, { actor }, id, before) => {
-    const found = await findImage(trx, id)
+    const found = await findCategoryImage(trx, id)
     if (!found) return 'La imagen ya no está.'
-    const bank = await listBank(trx, found.category_id)
+    const bank = await listBankImages(trx, found.category_id)
     const places = before.split(',').map((each) => {
       const [of, position] = each.split(':')
       return { id: Number(of), position: position ? Number(position) : null }

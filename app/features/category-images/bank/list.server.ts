@@ -14,7 +14,10 @@ export interface BankImage {
  * Images with a higher rank are included first, then older ones. Administrators change ranks with `moveInBank`.
  * In a bank, images with a set position come first, then the others by age.
  */
-export async function listBanks(db: Db, categoryIds: readonly number[]): Promise<Map<number, BankImage[]>> {
+export async function listImageBanks(
+  db: Db,
+  categoryIds: readonly number[],
+): Promise<Map<number, BankImage[]>> {
   const banks = new Map<number, OrderedImage[]>()
   if (categoryIds.length === 0) return banks
   const rows = await approved(db, categoryIds)
@@ -48,11 +51,11 @@ function compareInBank(one: OrderedImage, other: OrderedImage): number {
 }
 
 /** Returns the bank of one category. */
-export const listBank = async (db: Db, categoryId: number): Promise<BankImage[]> =>
-  (await listBanks(db, [categoryId])).get(categoryId) ?? []
+export const listBankImages = async (db: Db, categoryId: number): Promise<BankImage[]> =>
+  (await listImageBanks(db, [categoryId])).get(categoryId) ?? []
 
 /** Whether the address is an approved image of the category. Public pages show only those (row 222). */
-export async function isApproved(db: Db, categoryId: number, address: string): Promise<boolean> {
+export async function isApprovedImage(db: Db, categoryId: number, address: string): Promise<boolean> {
   const row = await approved(db, [categoryId]).where('image_url', '=', address).limit(1).executeTakeFirst()
   return row !== undefined
 }

@@ -4,9 +4,9 @@ import { createStateUndoHandler, recordChange } from '~/features/audit/record.se
 import { type ActorContext, getLoggedAction } from '~/features/audit/schema'
 import { ILLUSTRATION_LABELS } from '~/features/categories/illustrations'
 import { paths } from '~/paths'
-import { isApproved, listBank } from './list.server'
+import { isApprovedImage, listBankImages } from './list.server'
 
-export type MainImage =
+export type SetMainImageResult =
   | { ok: true }
   | { ok: false; reason: 'empty' | 'same' | 'not_ours' | 'not_approved' | 'not_found' }
 
@@ -28,9 +28,9 @@ export function setMainImage(
   db: Db,
   { actor, now = new Date() }: ActorContext,
   categoryId: number,
-  typed: string | null,
-): Promise<MainImage> {
-  return inTransaction(db, (trx) => changeMainImage(trx, { actor, now }, categoryId, typed))
+  address: string | null,
+): Promise<SetMainImageResult> {
+  return inTransaction(db, (trx) => changeMainImage(trx, { actor, now }, categoryId, address))
 }
 
 /** Sets the main picture like `setMainImage`, in the transaction of the caller. */
@@ -39,7 +39,7 @@ export async function changeMainImage(
   { actor, now = new Date() }: ActorContext,
   categoryId: number,
   typed: string | null,
-): Promise<MainImage> {
+): Promise<SetMainImageResult> {
   const address = typed === null ? null : normalizeImageAddress(typed)
   if (address === '') return { ok: false, reason: 'empty' }
   const row = await trx
@@ -73,7 +73,7 @@ export async function changeMainImage(
 
 export const undoMainImage = createStateUndoHandler({
   label: 'Imagen principal',
-  read: readMainImage,
+  read: readMainImageAddress,
   write: async (trx, by, id, address) => {
     const changed = await changeMainImage(trx, by, id, address || null)
     return changed.ok ? null : 'La imagen de antes ya no está aprobada en esta categoría.'
@@ -81,7 +81,7 @@ export const undoMainImage = createStateUndoHandler({
 })
 
 /** Address of the main picture of a category, empty for the drawing. Null if the category does not exist. */
-export async function readMainImage(trx: Db, id: number): Promise<string | null> {
+export async function readMainImageAddress(trx: Db, id: number): Promise<string | null> {
   const row = await trx
     .selectFrom('categories')
     .select('image_url')
@@ -109,7 +109,7 @@ async function storeMainImage(trx: Db, categoryId: number, address: string | nul
   if (stored.image_url !== address) throw new Error(`Category ${categoryId} keeps ${stored.image_url}`)
 }
 
-export type NextImage = { ok: true } | { ok: false; reason: 'none' | 'no_other' }
+export type PromoteNextMainImageResult = { ok: true } | { ok: false; reason: 'none' | 'no_other' }
 
 /**
  * Makes the next image of the bank the main picture. After the last one, the first follows (row 221). Fails
@@ -119,8 +119,8 @@ export async function promoteNextMainImage(
   db: Db,
   { actor, now = new Date() }: ActorContext,
   category: { id: number; mainImage: string | null },
-): Promise<NextImage> {
-  const addresses = [...new Set((await listBank(db, category.id)).map(({ address }) => address))]
+): Promise<PromoteNextMainImageResult> {
+  const addresses = [...new Set((await listBankImages(db, category.id)).map(({ address }) => address))]
   if (addresses.length === 0) return { ok: false, reason: 'none' }
   const next = addresses[(addresses.indexOf(category.mainImage ?? '') + 1) % addresses.length]
   if (!next || next === category.mainImage) return { ok: false, reason: 'no_other' }
@@ -130,13 +130,13 @@ export async function promoteNextMainImage(
 }
 
 async function problemOf(trx: Db, categoryId: number, address: string) {
-  if (!isSiteImage(address)) return 'not_ours' as const
-  if (isDrawing(address) || (await isApproved(trx, categoryId, address))) return null
+  if (!isSiteImageAddress(address)) return 'not_ours' as const
+  if (isDrawing(address) || (await isApprovedImage(trx, categoryId, address))) return null
   return 'not_approved' as const
 }
 
 /** Whether the address is a picture or drawing of this site, or contains the picture itself (`data:`). */
-export const isSiteImage = (address: string) =>
+export const isSiteImageAddress = (address: string) =>
   /^\/imagenes\/[0-9a-f]+\.webp$/.test(address) || address.startsWith('data:') || isDrawing(address)
 
 const isDrawing = (address: string) =>

@@ -5,8 +5,8 @@ import { storeImage } from '~/features/images/store.server'
 import { paths } from '~/paths'
 import type { FileStore } from '~/values/files/file-store'
 import type { PhotoStatus } from '../photos/schema'
-import { addToBank } from './change.server'
-import { listBank } from './list.server'
+import { addImageToBank } from './change.server'
+import { listBankImages } from './list.server'
 
 interface Upload {
   category: { id: number; name: string }
@@ -16,7 +16,7 @@ interface Upload {
 }
 
 /** Result of a file. `was`: status of the same picture if it already existed. */
-export type UploadedImage =
+export type UploadImageResult =
   | { ok: true; was: PhotoStatus | null; isInBank: boolean }
   | ImageError
   | { ok: false; reason: 'too_many' }
@@ -27,7 +27,7 @@ export async function uploadImages(
   store: FileStore,
   by: ActorContext,
   { category, files, description }: Upload,
-): Promise<UploadedImage[]> {
+): Promise<UploadImageResult[]> {
   const kept = []
   for (const { bytes } of files) {
     const stored = bytes
@@ -36,9 +36,9 @@ export async function uploadImages(
     if (!stored.ok) kept.push(stored)
     else {
       const address = paths.image(stored.image.hash)
-      kept.push(await addToBank(db, by, category, { address, description }))
+      kept.push(await addImageToBank(db, by, category, { address, description }))
     }
   }
-  const bank = new Set((await listBank(db, category.id)).map(({ id }) => id))
+  const bank = new Set((await listBankImages(db, category.id)).map(({ id }) => id))
   return kept.map((each) => ('id' in each ? { ok: true, was: each.was, isInBank: bank.has(each.id) } : each))
 }

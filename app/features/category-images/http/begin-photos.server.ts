@@ -8,42 +8,42 @@ import { hasImageService } from '~/gateways/image-generation.server'
 import { readForm } from '~/http/forms/form.server'
 import { parseSubmission } from '~/http/forms/submission.server'
 import { logError } from '~/http/log-error.server'
-import { type Notice, noticeCookie, redirectWithNotice } from '~/http/notice.server'
-import { wakePhotos } from '~/jobs/wake.server'
+import { type Notice, redirectWithNotice, serializeNoticeCookie } from '~/http/notice.server'
+import { wakePhotoJob } from '~/jobs/wake.server'
 import { queryString, withQuery } from '~/query-string'
-import { type RequestResult, requestPhotos } from '../photos/request.server'
-import { bulkSchema, type JobKind, type PhotoCategory } from '../photos/schema'
+import { type CreatePhotoJobResult, createPhotoJob } from '../photos/request.server'
+import { type PhotoCategory, type PhotoJobKind, photoJobSchema } from '../photos/schema'
 
 /**
  * Returns the category of an address, also an inactive one. Null if there is none. Redirects with a notice if
  * reading fails (row 225).
  */
-export async function readPhotoCategory(slug = ''): Promise<PhotoCategory | null> {
+export async function readCategoryForPhotos(slug = ''): Promise<PhotoCategory | null> {
   try {
-    return await findPhotoCategory(db, slug)
+    return await findCategoryForPhotos(db, slug)
   } catch (error) {
     logError(error)
-    const notice = await noticeCookie({ kind: 'error', title: 'Error al cargar la categoría' })
+    const notice = await serializeNoticeCookie({ kind: 'error', title: 'Error al cargar la categoría' })
     throw redirect(adminPaths.home(), { headers: { 'Set-Cookie': notice } })
   }
 }
 
 /** The same, but throws 404 if there is none. */
-export async function requireCategory(slug = ''): Promise<PhotoCategory> {
-  const category = await readPhotoCategory(slug)
+export async function requireCategoryForPhotos(slug = ''): Promise<PhotoCategory> {
+  const category = await readCategoryForPhotos(slug)
   if (!category) throw data(null, { status: 404 })
   return category
 }
 
 /** Redirects to the photos page, because the address has no page. */
-export const backToPhotos = (slug = '') => redirect(adminPaths.generatePhotos(slug))
+export const redirectToPhotosPage = (slug = '') => redirect(adminPaths.generatePhotos(slug))
 
 /**
  * Finds the category of an address below `/admin/categoria`, also an inactive one. Null if there is none
  * (D9).
  */
-export async function findPhotoCategory(db: Db, word: string): Promise<PhotoCategory | null> {
-  const category = await findAdminCategory(db, word)
+export async function findCategoryForPhotos(db: Db, slugOrAlias: string): Promise<PhotoCategory | null> {
+  const category = await findAdminCategory(db, slugOrAlias)
   if (!category) return null
   const { id, name, slug, hue, illustration } = category
   return { id, name, slug, hue, illustration }
@@ -53,7 +53,7 @@ export async function findPhotoCategory(db: Db, word: string): Promise<PhotoCate
  * Whether `Aprobar automáticamente` is checked. `aprobar` in the address decides; otherwise it is checked if
  * the site paints the pictures itself.
  */
-export function approvesUnseen(query = new URLSearchParams()): boolean {
+export function isAutoApproveChecked(query = new URLSearchParams()): boolean {
   const chosen = query.get('aprobar')
   return chosen === null ? !hasImageService() : chosen === 'si'
 }
@@ -62,18 +62,23 @@ export function approvesUnseen(query = new URLSearchParams()): boolean {
  * Starts a photo job for a category. If it cannot start, the next page shows the reason (rows 220, 240, 244;
  * D82, D84, D136).
  */
-export async function startPhotoJob(request: Request, actor: Actor, slug: string | undefined, kind: JobKind) {
-  const category = await requireCategory(slug)
-  const sent = parseSubmission(await readForm(request), bulkSchema)
+export async function handlePhotoJobForm(
+  request: Request,
+  actor: Actor,
+  slug: string | undefined,
+  kind: PhotoJobKind,
+) {
+  const category = await requireCategoryForPhotos(slug)
+  const sent = parseSubmission(await readForm(request), photoJobSchema)
   const autoApprove = sent.status === 'success' && sent.value.aprobar === '1'
   // The next page shows the checkbox as it was sent. Otherwise its default could approve the pictures of the
   // next job.
-  const isOther = kind === 'bulk' && autoApprove !== approvesUnseen()
+  const isOther = kind === 'bulk' && autoApprove !== isAutoApproveChecked()
   const chosen = isOther ? (autoApprove ? 'si' : 'no') : undefined
   const path = withQuery(adminPaths.generatePhotos(category.slug), queryString([['aprobar', chosen]]))
   try {
-    const result = await requestPhotos(db, { actor }, category, { kind, autoApprove })
-    wakePhotos()
+    const result = await createPhotoJob(db, { actor }, category, { kind, autoApprove })
+    wakePhotoJob()
     return redirectWithNotice(path, noticeOf(result, kind, category))
   } catch (error) {
     logError(error)
@@ -81,7 +86,7 @@ export async function startPhotoJob(request: Request, actor: Actor, slug: string
   }
 }
 
-function noticeOf(result: RequestResult, kind: JobKind, { name }: PhotoCategory): Notice {
+function noticeOf(result: CreatePhotoJobResult, kind: PhotoJobKind, { name }: PhotoCategory): Notice {
   if (result.ok && kind === 'topup')
     return { kind: 'info', title: `Generando ${result.wanted} imágenes para completar el banco...` }
   if (result.ok)
@@ -94,7 +99,7 @@ function noticeOf(result: RequestResult, kind: JobKind, { name }: PhotoCategory)
   }
 }
 
-const NOT_BEGUN: Record<JobKind, string> = {
+const NOT_BEGUN: Record<PhotoJobKind, string> = {
   bulk: 'Error durante la generación',
   single: 'Error durante la generación',
   topup: 'Error durante la generación',

@@ -1,7 +1,7 @@
 import type { Notice } from '~/http/notice.server'
-import type { MainImage } from '../bank/main-image.server'
+import type { SetMainImageResult } from '../bank/main-image.server'
 
-export function mainImageNotice(changed: MainImage, done: string): Notice {
+export function buildMainImageNotice(changed: SetMainImageResult, done: string): Notice {
   if (changed.ok) return { kind: 'success', title: done }
   if (changed.reason === 'same')
     return { kind: 'info', title: 'Esta imagen ya está configurada como principal' }

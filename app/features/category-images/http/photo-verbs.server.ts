@@ -1,20 +1,25 @@
 import { adminPaths, type PhotoVerb } from '~/admin-paths'
 import { db } from '~/db.server'
 import type { Actor } from '~/features/audit/schema'
-import { listMessages } from '~/http/forms/returned-form'
+import { listErrorMessages } from '~/http/forms/returned-form'
 import { parseSubmission } from '~/http/forms/submission.server'
 import type { Notice } from '~/http/notice.server'
 import {
-  type BankMoveResult,
-  describeImage,
-  moveInBank,
+  type MoveInBankResult,
+  moveIntoOrOutOfBank,
   moveWithinBank,
-  toggleFavorite,
+  setImageText,
+  toggleImageFavorite,
 } from '../bank/change.server'
-import { listBank } from '../bank/list.server'
-import { decidePhoto, deletePhoto, makeMainPhoto, type PhotoDecision } from '../photos/decide.server'
-import { descriptionSchema, type PhotoCategory, type PhotoStatus } from '../photos/schema'
-import { mainImageNotice } from './main-image-notice'
+import { listBankImages } from '../bank/list.server'
+import {
+  approveAsMainImage,
+  type ChangePhotoResult,
+  deletePhoto,
+  setPhotoStatus,
+} from '../photos/decide.server'
+import { imageTextSchema, type PhotoCategory, type PhotoStatus } from '../photos/schema'
+import { buildMainImageNotice } from './main-image-notice'
 
 interface PhotoRequest {
   actor: Actor
@@ -29,7 +34,7 @@ interface Verb {
 }
 
 /** Actions on a photo, by the last word of the address. */
-export const VERBS: ReadonlyMap<string, Verb> = new Map<PhotoVerb, Verb>([
+export const PHOTO_VERB_HANDLERS: ReadonlyMap<string, Verb> = new Map<PhotoVerb, Verb>([
   [
     'aprobar',
     { failed: 'Error al aprobar imagen', run: (photo) => review(photo, 'approved', 'Imagen aprobada') },
@@ -66,7 +71,7 @@ export const VERBS: ReadonlyMap<string, Verb> = new Map<PhotoVerb, Verb>([
     {
       failed: 'Error al guardar el estado de favorito',
       run: async (photo) => {
-        const toggled = await toggleFavorite(db, photo)
+        const toggled = await toggleImageFavorite(db, photo)
         if (!toggled) return { kind: 'error', title: 'No se pudo encontrar la imagen en la base de datos' }
         const title = toggled.isFavorite ? 'Imagen favorita' : 'La imagen ya no es favorita'
         return { kind: 'success', title }
@@ -78,9 +83,9 @@ export const VERBS: ReadonlyMap<string, Verb> = new Map<PhotoVerb, Verb>([
     {
       failed: 'Error al cambiar la imagen',
       run: async ({ actor, category, id }) => {
-        const made = await makeMainPhoto(db, actor, { category, id })
+        const made = await approveAsMainImage(db, actor, { category, id })
         if (!made.ok && made.reason === 'missing') return gone('Error al cambiar la imagen')
-        return mainImageNotice(made, 'Imagen principal actualizada')
+        return buildMainImageNotice(made, 'Imagen principal actualizada')
       },
     },
   ],
@@ -93,10 +98,14 @@ export const VERBS: ReadonlyMap<string, Verb> = new Map<PhotoVerb, Verb>([
     {
       failed: 'No se pudo guardar el texto',
       run: async ({ form, ...photo }) => {
-        const sent = parseSubmission(form, descriptionSchema)
+        const sent = parseSubmission(form, imageTextSchema)
         if (sent.status !== 'success')
-          return { kind: 'error', title: 'No se pudo guardar el texto', text: listMessages(sent.error)[0] }
-        const isKept = await describeImage(db, photo, sent.value.texto)
+          return {
+            kind: 'error',
+            title: 'No se pudo guardar el texto',
+            text: listErrorMessages(sent.error)[0],
+          }
+        const isKept = await setImageText(db, photo, sent.value.texto)
         return isKept ? { kind: 'success', title: 'Texto guardado' } : gone('No se pudo guardar el texto')
       },
     },
@@ -116,24 +125,24 @@ async function review(
   status: PhotoStatus,
   done: string,
 ): Promise<Notice> {
-  const result = await decidePhoto(db, actor, { category, id }, status)
-  if (!result.ok) return gone(VERBS.get(VERB_OF[status])?.failed ?? done)
+  const result = await setPhotoStatus(db, actor, { category, id }, status)
+  if (!result.ok) return gone(PHOTO_VERB_HANDLERS.get(VERB_OF[status])?.failed ?? done)
   const text = result.wasMain
     ? NO_LONGER_MAIN
-    : status === 'approved' && !(await listBank(db, category.id)).some((image) => image.id === id)
+    : status === 'approved' && !(await listBankImages(db, category.id)).some((image) => image.id === id)
       ? 'El banco ya tiene cinco: ponla en él para que pueda salir en los avisos.'
       : undefined
   return { kind: 'success', title: done, text, undo: undoOf(category.slug, id, result) }
 }
 
 /** Returns the address that restores the earlier status of a photo, or makes it the main picture again. */
-const undoOf = (slug: string, id: number, { before, wasMain }: Extract<PhotoDecision, { ok: true }>) =>
+const undoOf = (slug: string, id: number, { before, wasMain }: Extract<ChangePhotoResult, { ok: true }>) =>
   adminPaths.photoVerb(slug, id, wasMain ? 'principal' : VERB_OF[before])
 
 const VERB_OF = { approved: 'aprobar', rejected: 'rechazar', pending: 'pendiente' } as const
 
 async function move({ form: _, ...photo }: PhotoRequest, to: 'in' | 'out'): Promise<Notice> {
-  const moved = await moveInBank(db, photo, to)
+  const moved = await moveIntoOrOutOfBank(db, photo, to)
   if (!moved.ok) return REFUSED[moved.reason]
   const { slug } = photo.category
   const back = to === 'in' ? ('fuera-del-banco' as const) : ('al-banco' as const)
@@ -160,7 +169,7 @@ async function order({ form: _, ...photo }: PhotoRequest, by: -1 | 1): Promise<N
   return { kind: 'info', title: by < 0 ? 'Ya es la primera' : 'Ya es la última' }
 }
 
-const REFUSED: Record<Extract<BankMoveResult, { ok: false }>['reason'], Notice> = {
+const REFUSED: Record<Extract<MoveInBankResult, { ok: false }>['reason'], Notice> = {
   missing: gone('No se pudo cambiar el banco'),
   not_approved: {
     kind: 'error',

@@ -1,16 +1,16 @@
 import { describeImageError, IMAGE_NOT_UPLOADED_TITLE, MAX_IMAGES_PER_UPLOAD } from '~/features/images/image'
 import type { FormRejection } from '~/http/forms/returned-form'
 import { cleanLine, truncateOrNull } from '~/values/text/clean'
-import type { UploadedImage } from '../bank/upload.server'
+import type { UploadImageResult } from '../bank/upload.server'
 import type { UploadLine } from '../photos/schema'
 
 /** Maximum length of a file name, in characters. All names must fit in one cookie. */
 const LONGEST_NAME = 40
 
 /** Describes the result of each file. */
-export const describeUploads = (
+export const toUploadLines = (
   files: readonly { name: string }[],
-  uploaded: readonly UploadedImage[],
+  uploaded: readonly UploadImageResult[],
 ): UploadLine[] =>
   uploaded.map((each, n) => {
     const name = cleanLine(files[n]?.name ?? '')
@@ -21,7 +21,7 @@ export const describeUploads = (
     }
   })
 
-function saidOf(uploaded: UploadedImage): string {
+function saidOf(uploaded: UploadImageResult): string {
   if (uploaded.ok && uploaded.was) return ALREADY[uploaded.was]
   if (uploaded.ok)
     return uploaded.isInBank ? 'Subida, en el banco' : 'Subida, fuera del banco porque ya tiene cinco'
@@ -39,7 +39,7 @@ const ALREADY = {
  * Builds the rejection if files were not accepted. The error of a single file, or of none, is at the field;
  * several are in a list.
  */
-export function uploadReturnReason(uploads: UploadLine[]): FormRejection {
+export function buildUploadRejection(uploads: UploadLine[]): FormRejection {
   const [only = { said: 'Elige una imagen' }, ...others] = uploads
   if (others.length === 0) return { title: IMAGE_NOT_UPLOADED_TITLE, errors: { imagen: [only.said] } }
   const refused = uploads.filter(({ isIn }) => !isIn).length
@@ -53,14 +53,14 @@ export function uploadReturnReason(uploads: UploadLine[]): FormRejection {
 
 /**
  * Builds the notice if all files were accepted. It lists the file names by result. With several files it is not
- * turned into a toast. `fresh`: number of new pictures.
+ * turned into a toast. `newCount`: number of new pictures.
  */
-export function uploadNotice(uploads: UploadLine[], fresh: number) {
+export function buildUploadNotice(uploads: UploadLine[], newCount: number) {
   const words = new Set(uploads.map(({ said }) => said))
   const namesOf = (said: string) =>
     uploads.flatMap((upload) => (upload.said === said ? upload.name : [])).join(', ')
   return {
-    title: titleOf(fresh),
+    title: titleOf(newCount),
     text: [...words].map((said) => `${said}: ${namesOf(said)}.`).join(' '),
     stays: uploads.length > 1,
   }

@@ -2,11 +2,16 @@ import type { Db } from 'db/connect'
 import { inTransaction } from 'db/transaction'
 import { recordChange } from '~/features/audit/record.server'
 import { type Actor, type AuditAction, getLoggedAction, type UndoHandler } from '~/features/audit/schema'
-import { findImage } from '../bank/change.server'
-import { changeMainImage, isSiteImage, type MainImage, readMainImage } from '../bank/main-image.server'
+import { findCategoryImage } from '../bank/change.server'
+import {
+  changeMainImage,
+  isSiteImageAddress,
+  readMainImageAddress,
+  type SetMainImageResult,
+} from '../bank/main-image.server'
 import type { PhotoCategory, PhotoStatus } from './schema'
 
-export type PhotoDecision =
+export type ChangePhotoResult =
   /** `before`: earlier status. `wasMain`: it was the main picture and no longer is. */
   { ok: true; before: PhotoStatus; wasMain: boolean } | { ok: false; reason: 'missing' }
 
@@ -16,7 +21,7 @@ const STATUS_WORDS: Record<PhotoStatus, string> = {
   rejected: 'Rechazada',
 }
 
-export interface PhotoOfCategory {
+export interface CategoryPhotoRef {
   category: Pick<PhotoCategory, 'id' | 'name'>
   id: number
 }
@@ -25,12 +30,12 @@ export interface PhotoOfCategory {
  * Sets the status of a picture: approved, rejected or pending (D81). Fails if it does not exist. Only
  * approved ones are shown (row 222).
  */
-export function decidePhoto(
+export function setPhotoStatus(
   db: Db,
   actor: Actor,
-  photo: PhotoOfCategory,
+  photo: CategoryPhotoRef,
   status: PhotoStatus,
-): Promise<PhotoDecision> {
+): Promise<ChangePhotoResult> {
   return inTransaction(db, (trx) => setStatus(trx, actor, photo, status))
 }
 
@@ -38,11 +43,11 @@ export function decidePhoto(
  * Approves a picture and makes it the main one of its category (rows 217, 222). Fails with `missing` if it does
  * not exist. Otherwise fails for the same reasons as `setMainImage`.
  */
-export function makeMainPhoto(
+export function approveAsMainImage(
   db: Db,
   actor: Actor,
-  { category, id }: PhotoOfCategory,
-): Promise<MainImage | { ok: false; reason: 'missing' }> {
+  { category, id }: CategoryPhotoRef,
+): Promise<SetMainImageResult | { ok: false; reason: 'missing' }> {
   return inTransaction(db, async (trx) => {
     const photo = await trx
       .selectFrom('category_image_bank')
@@ -52,13 +57,14 @@ export function makeMainPhoto(
       .where('deleted_at', 'is', null)
       .executeTakeFirst()
     if (!photo) return { ok: false, reason: 'missing' }
-    if (!isSiteImage(photo.image_url)) return { ok: false, reason: photo.image_url ? 'not_ours' : 'empty' }
+    if (!isSiteImageAddress(photo.image_url))
+      return { ok: false, reason: photo.image_url ? 'not_ours' : 'empty' }
     if (photo.status !== 'approved') await setStatus(trx, actor, { category, id }, 'approved')
     return changeMainImage(trx, { actor }, category.id, photo.image_url)
   })
 }
 
-const setStatus = (trx: Db, actor: Actor, photo: PhotoOfCategory, status: PhotoStatus) =>
+const setStatus = (trx: Db, actor: Actor, photo: CategoryPhotoRef, status: PhotoStatus) =>
   change(trx, actor, photo, { action: ACTIONS[status], set: { status } })
 
 const ACTIONS: Record<PhotoStatus, AuditAction> = {
@@ -68,7 +74,7 @@ const ACTIONS: Record<PhotoStatus, AuditAction> = {
 }
 
 /** Moves a picture to the trash. Fails if it does not exist. */
-export function deletePhoto(db: Db, actor: Actor, photo: PhotoOfCategory, now = new Date()) {
+export function deletePhoto(db: Db, actor: Actor, photo: CategoryPhotoRef, now = new Date()) {
   const set = { deleted_at: now.toISOString() }
   return inTransaction(db, (trx) => change(trx, actor, photo, { action: 'deleted', set }))
 }
@@ -81,9 +87,9 @@ interface PhotoChange {
 async function change(
   trx: Db,
   actor: Actor,
-  { category, id }: PhotoOfCategory,
+  { category, id }: CategoryPhotoRef,
   { action, set }: PhotoChange,
-): Promise<PhotoDecision> {
+): Promise<ChangePhotoResult> {
   const photo = await trx
     .selectFrom('category_image_bank')
     .select('status')
@@ -92,13 +98,13 @@ async function change(
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
   if (!photo) return { ok: false, reason: 'missing' }
-  const main = await readMainImage(trx, category.id)
+  const main = await readMainImageAddress(trx, category.id)
   await trx
     .updateTable('category_image_bank')
     .set({ ...set, updated_at: new Date().toISOString() })
     .where('id', '=', id)
     .execute()
-  const wasMain = main !== (await readMainImage(trx, category.id))
+  const wasMain = main !== (await readMainImageAddress(trx, category.id))
   await recordChange(trx, actor, {
     action: getLoggedAction(actor, action),
     noun: 'image',
@@ -124,7 +130,7 @@ const AS_MAIN = 'main'
 
 /** Undoes a change of status. A former main picture becomes it again, unless there is another. */
 export const undoPhotoStatus: UndoHandler = async (trx, { actor }, id, { state }) => {
-  const found = await findImage(trx, id)
+  const found = await findCategoryImage(trx, id)
   if (!found || !state) return { ok: false, reason: 'not_found' }
   const [[before, wasMain], [after]] = [state.before.split(' '), state.after.split(' ')]
   if (found.status !== after) return { ok: true, done: [], notUndone: ['Estado'] }

@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises'
 import type { Db } from 'db/connect'
 import { getImageFileName } from '~/features/images/store.server'
 import type { FileStore } from '~/values/files/file-store'
-import { listBank } from '../bank/list.server'
+import { listBankImages } from '../bank/list.server'
 import type { PhotoStatus } from './schema'
 
 export const PHOTOS_PER_PAGE = 48
@@ -18,13 +18,13 @@ interface Shown {
  * Lists a page of the pictures of a category with these statuses (rows 234 to 236, D109). The newest come
  * first, except with `bank: 'in'`. File sizes come from `store`.
  */
-export async function listPhotos(
+export async function listCategoryPhotos(
   db: Db,
   store: FileStore,
   categoryId: number,
   { statuses, page = 1, bank }: Shown,
 ) {
-  const five = (await listBank(db, categoryId)).map(({ id }) => id)
+  const five = (await listBankImages(db, categoryId)).map(({ id }) => id)
   const found = await findPhotos(db, categoryId, { statuses, page, bank, five })
   const rows = bank === 'in' ? found.sort((a, b) => five.indexOf(a.id) - five.indexOf(b.id)) : found
   return Promise.all(
@@ -42,7 +42,7 @@ export async function listPhotos(
   )
 }
 
-export type PhotoTile = Awaited<ReturnType<typeof listPhotos>>[number]
+export type PhotoTileData = Awaited<ReturnType<typeof listCategoryPhotos>>[number]
 
 interface PhotoQuery extends Shown {
   page: number
@@ -90,7 +90,7 @@ async function measure(store: FileStore, url: string): Promise<{ bytes: number |
 }
 
 /** Counts pending, approved and rejected pictures (row 230). */
-export async function countPhotos(db: Db, categoryId: number) {
+export async function countPhotosByStatus(db: Db, categoryId: number) {
   const rows = await db
     .selectFrom('category_image_bank')
     .select(['status', ({ fn }) => fn.countAll<number>().as('photos')])
@@ -103,10 +103,10 @@ export async function countPhotos(db: Db, categoryId: number) {
   return { pending: of('pending'), approved: of('approved'), rejected: of('rejected') }
 }
 
-export type PhotoCounts = Awaited<ReturnType<typeof countPhotos>>
+export type PhotoCounts = Awaited<ReturnType<typeof countPhotosByStatus>>
 
 /** Returns the last photo job of a category. Null if there was none. */
-export async function findLastJob(db: Db, categoryId: number) {
+export async function findLastPhotoJob(db: Db, categoryId: number) {
   const job = await db
     .selectFrom('photo_jobs')
     .select(['id', 'kind', 'status', 'wanted', 'last_error', 'finished_at'])
@@ -120,4 +120,4 @@ export async function findLastJob(db: Db, categoryId: number) {
   return { ...rest, lastError, finishedAt, done: count('done'), failed: count('failed') }
 }
 
-export type JobState = NonNullable<Awaited<ReturnType<typeof findLastJob>>>
+export type PhotoJobState = NonNullable<Awaited<ReturnType<typeof findLastPhotoJob>>>

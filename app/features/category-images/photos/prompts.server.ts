@@ -3,11 +3,11 @@ import { inTransaction } from 'db/transaction'
 import { createStateUndoHandler, recordChange } from '~/features/audit/record.server'
 import { type ActorContext, getLoggedAction } from '~/features/audit/schema'
 import type { FieldConflict } from '~/values/fields'
-import { promptField } from './limits'
-import { builtInPrompts } from './prompts'
+import { getPromptFieldName } from './limits'
+import { getBuiltInPrompts } from './prompts'
 import type { PhotoCategory } from './schema'
 
-export interface Prompts {
+export interface StoredCategoryPrompts {
   prompts: string[]
   version: number
 }
@@ -15,14 +15,17 @@ export interface Prompts {
 type PromptedCategory = Pick<PhotoCategory, 'id' | 'name'>
 
 /** Reads the prompts of a category: its own, or the built-in ones (row 243). */
-export async function readPrompts(db: Db, { id, name }: PromptedCategory): Promise<Prompts> {
+export async function readCategoryPrompts(
+  db: Db,
+  { id, name }: PromptedCategory,
+): Promise<StoredCategoryPrompts> {
   const row = await db
     .selectFrom('category_prompts')
     .select(['prompts', 'version'])
     .where('category_id', '=', id)
     .executeTakeFirst()
   const own = row?.prompts.split('\n').filter(Boolean) ?? []
-  return { prompts: own.length > 0 ? own : builtInPrompts(name), version: row?.version ?? 0 }
+  return { prompts: own.length > 0 ? own : getBuiltInPrompts(name), version: row?.version ?? 0 }
 }
 
 export type SavePromptsResult = { ok: true } | { ok: false; version: number; differences: FieldConflict[] }
@@ -31,14 +34,14 @@ export type SavePromptsResult = { ok: true } | { ok: false; version: number; dif
  * Saves the prompts of a category. Fails with the stored prompts that differ if they were saved again after
  * `version` (F44).
  */
-export async function savePrompts(
+export async function saveCategoryPrompts(
   db: Db,
   { actor, now = new Date() }: ActorContext,
   category: PromptedCategory,
-  form: Prompts,
+  form: StoredCategoryPrompts,
 ): Promise<SavePromptsResult> {
   return inTransaction(db, async (trx) => {
-    const stored = await readPrompts(trx, category)
+    const stored = await readCategoryPrompts(trx, category)
     if (stored.version !== form.version)
       return { ok: false, version: stored.version, differences: differences(stored.prompts, form.prompts) }
     const values = {
@@ -77,13 +80,13 @@ export const undoPrompts = createStateUndoHandler({
   label: 'Indicaciones',
   read: async (trx, id) => {
     const category = await findCategory(trx, id)
-    return category ? (await readPrompts(trx, category)).prompts.join('\n') : null
+    return category ? (await readCategoryPrompts(trx, category)).prompts.join('\n') : null
   },
   write: async (trx, by, id, state) => {
     const category = await findCategory(trx, id)
     if (!category) return 'La categoría ya no está.'
-    const { version } = await readPrompts(trx, category)
-    await savePrompts(trx, by, category, { version, prompts: state.split('\n') })
+    const { version } = await readCategoryPrompts(trx, category)
+    await saveCategoryPrompts(trx, by, category, { version, prompts: state.split('\n') })
     return null
   },
 })
@@ -95,5 +98,7 @@ const promptLabel = (n: number) => `Indicación ${n + 1}`
 
 const differences = (stored: readonly string[], typed: readonly string[]) =>
   typed.flatMap((prompt, n) =>
-    prompt === stored[n] ? [] : [{ id: promptField(n), label: promptLabel(n), stored: stored[n] ?? '' }],
+    prompt === stored[n]
+      ? []
+      : [{ id: getPromptFieldName(n), label: promptLabel(n), stored: stored[n] ?? '' }],
   )

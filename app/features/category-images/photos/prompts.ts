@@ -2,7 +2,9 @@ import { cutText } from '~/values/text/clean'
 import prompts from '../data/prompts.json' with { type: 'json' }
 
 /** Scenes by category name, in English, which image services understand best. */
-export const BUILT_IN: ReadonlyMap<string, readonly string[]> = new Map(Object.entries(prompts.scenes))
+export const BUILT_IN_SCENES_BY_CATEGORY: ReadonlyMap<string, readonly string[]> = new Map(
+  Object.entries(prompts.scenes),
+)
 
 /** Spanish captions of these scenes. */
 const CAPTIONS: ReadonlyMap<string, readonly string[]> = new Map(Object.entries(prompts.captions))
@@ -14,19 +16,20 @@ const COMMON = new Set(['servicio', 'servicios'])
  * Returns the eight built-in prompts (row 243). They are those of this category name, or of the most similar
  * one. Otherwise they are general ones with the name.
  */
-export function builtInPrompts(name: string): string[] {
-  const scenes = BUILT_IN.get(matchingName(name) ?? '') ?? genericScenes(name)
+export function getBuiltInPrompts(categoryName: string): string[] {
+  const scenes =
+    BUILT_IN_SCENES_BY_CATEGORY.get(matchingName(categoryName) ?? '') ?? genericScenes(categoryName)
   return scenes.map((scene) => `${scene}, ${prompts.style}`)
 }
 
 /** Returns the Spanish caption of a built-in prompt. Null for a custom prompt. */
-export function getCaption(prompt: string, name: string): string | null {
-  const captions = CAPTIONS.get(matchingName(name) ?? '') ?? genericCaptions(name)
-  return captions[builtInPrompts(name).indexOf(prompt)] ?? null
+export function getPromptCaption(prompt: string, categoryName: string): string | null {
+  const captions = CAPTIONS.get(matchingName(categoryName) ?? '') ?? genericCaptions(categoryName)
+  return captions[getBuiltInPrompts(categoryName).indexOf(prompt)] ?? null
 }
 
 /** Returns the prompt for an item, counted from 0. After the last prompt, the first one follows. */
-export const getPrompt = (prompts: readonly string[], item: number): string =>
+export const getPromptForItem = (prompts: readonly string[], item: number): string =>
   prompts[item % prompts.length] ?? ''
 
 /**
@@ -35,7 +38,7 @@ export const getPrompt = (prompts: readonly string[], item: number): string =>
  */
 function matchingName(name: string): string | null {
   const asked = plain(name)
-  const names = [...BUILT_IN.keys()]
+  const names = [...BUILT_IN_SCENES_BY_CATEGORY.keys()]
   const exact = names.find((known) => plain(known) === asked)
   if (exact) return exact
   const words = distinctiveWords(asked)

@@ -4,14 +4,14 @@ import { sql } from 'kysely'
 import { recordChange } from '~/features/audit/record.server'
 import type { ActorContext } from '~/features/audit/schema'
 import { readSettings } from '~/features/settings/site.server'
-import { type JobKind, PHOTOS_PER_RUN, type PhotoCategory } from './schema'
+import { PHOTOS_PER_JOB, type PhotoCategory, type PhotoJobKind } from './schema'
 
 const DAY = 24 * 60 * 60 * 1000
 /** Pause before the first picture of a job that replaces the bank, in milliseconds (row 239). */
 const BEFORE_REGENERATING = 1_000
 
-export interface PhotoRequest {
-  kind: JobKind
+export interface PhotoJobRequest {
+  kind: PhotoJobKind
   /**
    * True if new pictures are approved without review (D136). Pictures of a single job and of a top-up always
    * wait for review (row 241).
@@ -19,7 +19,7 @@ export interface PhotoRequest {
   autoApprove: boolean
 }
 
-export type RequestResult =
+export type CreatePhotoJobResult =
   | { ok: true; wanted: number }
   | { ok: false; reason: 'running' | 'full' }
   | { ok: false; reason: 'daily_limit'; limit: number; left: number }
@@ -29,12 +29,12 @@ export type RequestResult =
  * a running job. Fails with `full` if a top-up job has nothing to add, because five pictures wait for review.
  * Fails with `daily_limit` if the pictures would exceed the limit for 24 hours.
  */
-export async function requestPhotos(
+export async function createPhotoJob(
   db: Db,
   { actor, now = new Date() }: ActorContext,
   category: PhotoCategory,
-  { kind, autoApprove }: PhotoRequest,
-): Promise<RequestResult> {
+  { kind, autoApprove }: PhotoJobRequest,
+): Promise<CreatePhotoJobResult> {
   return inTransaction(db, async (trx) => {
     if (await isRunning(trx, category.id)) return { ok: false, reason: 'running' }
     const wanted = await countWanted(trx, category.id, kind)
@@ -89,9 +89,9 @@ const isRunning = async (db: Db, categoryId: number) =>
     .where('status', '=', 'running')
     .executeTakeFirst()) !== undefined
 
-async function countWanted(db: Db, categoryId: number, kind: JobKind): Promise<number> {
+async function countWanted(db: Db, categoryId: number, kind: PhotoJobKind): Promise<number> {
   if (kind === 'single') return 1
-  if (kind !== 'topup') return PHOTOS_PER_RUN
+  if (kind !== 'topup') return PHOTOS_PER_JOB
   const { pending } = await db
     .selectFrom('category_image_bank')
     .select(({ fn }) => fn.countAll<number>().as('pending'))
@@ -100,7 +100,7 @@ async function countWanted(db: Db, categoryId: number, kind: JobKind): Promise<n
     .where('image_type', '=', 'bank')
     .where('deleted_at', 'is', null)
     .executeTakeFirstOrThrow()
-  return PHOTOS_PER_RUN - pending
+  return PHOTOS_PER_JOB - pending
 }
 
 async function countItems(db: Db, categoryId: number): Promise<number> {

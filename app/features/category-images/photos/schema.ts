@@ -1,16 +1,16 @@
 import { z } from 'zod'
 import type { Hue } from '~/values/pictures/palette'
-import { optionalLine } from '~/values/text/fields'
-import { MAX_DESCRIPTION_LENGTH, MAX_PROMPT_LENGTH, PROMPT_COUNT, promptField } from './limits'
+import { optionalLineSchema } from '~/values/text/fields'
+import { getPromptFieldName, MAX_IMAGE_TEXT_LENGTH, MAX_PROMPT_LENGTH, PROMPTS_PER_CATEGORY } from './limits'
 
-export type JobKind = 'bulk' | 'topup' | 'single' | 'regenerate'
+export type PhotoJobKind = 'bulk' | 'topup' | 'single' | 'regenerate'
 export type PhotoStatus = 'pending' | 'approved' | 'rejected'
 
 /**
  * Number of pictures of a bulk or regenerate job. A top-up job adds pictures until this number waits for
  * review (row 240).
  */
-export const PHOTOS_PER_RUN = 5
+export const PHOTOS_PER_JOB = 5
 
 export interface PhotoCategory {
   id: number
@@ -31,12 +31,12 @@ export interface UploadLine {
  * A new picture: its unchecked bytes and its caption. `description` is null if the caption follows from the
  * prompt.
  */
-export interface MadePhoto {
+export interface GeneratedPhoto {
   bytes: Buffer
   description: string | null
 }
 
-export interface PhotoItem {
+export interface PhotoJobItem {
   jobId: number
   position: number
   category: PhotoCategory
@@ -47,18 +47,18 @@ export interface PhotoItem {
 const description = z
   .string()
   .transform((text) => text.replace(/\s+/g, ' ').trim())
-  .pipe(z.string().max(MAX_DESCRIPTION_LENGTH, `Usa ${MAX_DESCRIPTION_LENGTH} caracteres o menos`))
+  .pipe(z.string().max(MAX_IMAGE_TEXT_LENGTH, `Usa ${MAX_IMAGE_TEXT_LENGTH} caracteres o menos`))
 
 /** Form fields of an upload. The action requires the text if there is only one photo. */
-export const uploadSchema = z.object({
-  texto: optionalLine(MAX_DESCRIPTION_LENGTH),
+export const imageUploadSchema = z.object({
+  texto: optionalLineSchema(MAX_IMAGE_TEXT_LENGTH),
 })
 
 /** Text of an existing photo. Empty restores its default text. */
-export const descriptionSchema = z.object({ texto: description.default('') })
+export const imageTextSchema = z.object({ texto: description.default('') })
 
 /** Schema of the form that starts a photo job: the checkbox `Aprobar automáticamente`. */
-export const bulkSchema = z.object({ aprobar: z.literal('1').optional() })
+export const photoJobSchema = z.object({ aprobar: z.literal('1').optional() })
 
 const prompt = z
   .string('Escribe la indicación')
@@ -67,11 +67,13 @@ const prompt = z
   .max(MAX_PROMPT_LENGTH, `Usa ${MAX_PROMPT_LENGTH} caracteres o menos`)
   .transform((text) => text.replace(/\s+/g, ' '))
 
-const fields = Object.fromEntries(Array.from({ length: PROMPT_COUNT }, (_, n) => [promptField(n), prompt]))
+const fields = Object.fromEntries(
+  Array.from({ length: PROMPTS_PER_CATEGORY }, (_, n) => [getPromptFieldName(n), prompt]),
+)
 
 export const promptsSchema = z
   .object({ ...fields, version: z.coerce.number().int().min(0) })
   .transform((form: Record<string, unknown>) => ({
     version: Number(form.version),
-    prompts: Array.from({ length: PROMPT_COUNT }, (_, n) => String(form[promptField(n)])),
+    prompts: Array.from({ length: PROMPTS_PER_CATEGORY }, (_, n) => String(form[getPromptFieldName(n)])),
   }))

@@ -5,16 +5,16 @@ import type { Selectable } from 'kysely'
 import { CATEGORY_BADGE_COLUMNS, toCategoryBadge } from '~/features/categories/cards.server'
 import type { StoredImage } from '~/features/images/image'
 import { paths } from '~/paths'
-import { getCaption, getPrompt } from './prompts'
-import { readPrompts } from './prompts.server'
-import type { JobKind, MadePhoto, PhotoItem } from './schema'
+import { getPromptCaption, getPromptForItem } from './prompts'
+import { readCategoryPrompts } from './prompts.server'
+import type { GeneratedPhoto, PhotoJobItem, PhotoJobKind } from './schema'
 
-const PAUSE: Record<JobKind, number> = { bulk: 2_000, regenerate: 2_000, topup: 1_000, single: 0 }
+const PAUSE: Record<PhotoJobKind, number> = { bulk: 2_000, regenerate: 2_000, topup: 1_000, single: 0 }
 /** Maximum attempts per photo, for example if making it crashes the process. */
 const MOST_ATTEMPTS = 3
 
 /** Time at which the next item of any job is due. Null without a job. */
-export async function findNextDue(db: Db): Promise<Date | null> {
+export async function findNextPhotoJobTime(db: Db): Promise<Date | null> {
   const row = await db
     .selectFrom('photo_jobs')
     .select('not_before')
@@ -28,7 +28,7 @@ export async function findNextDue(db: Db): Promise<Date | null> {
  * Claims the next item that is due, from the job that has waited longest. Null if there is none. An
  * interrupted item can be claimed three times in all. After that it fails, and the function returns null.
  */
-export async function claimNextItem(db: Db, now = new Date()): Promise<PhotoItem | null> {
+export async function claimNextPhotoJobItem(db: Db, now = new Date()): Promise<PhotoJobItem | null> {
   return inTransaction(db, async (trx) => {
     const job = await trx
       .selectFrom('photo_jobs')
@@ -51,8 +51,8 @@ export async function claimNextItem(db: Db, now = new Date()): Promise<PhotoItem
       return null
     }
     const category = await readCategory(trx, job.category_id)
-    const { prompts } = await readPrompts(trx, category)
-    const prompt = getPrompt(prompts, job.first_item + position)
+    const { prompts } = await readCategoryPrompts(trx, category)
+    const prompt = getPromptForItem(prompts, job.first_item + position)
     await trx
       .insertInto('photo_job_items')
       .values({ ...item, status: 'begun', prompt, begun_at: now.toISOString() })
@@ -68,13 +68,16 @@ export async function claimNextItem(db: Db, now = new Date()): Promise<PhotoItem
  * Stores the picture of an item in the bank. The last item ends the job. A job that replaces the bank does so
  * at its end, in one step. It moves the former pictures to the trash (D82).
  */
-export async function completeItem(
+export async function completePhotoJobItem(
   db: Db,
-  item: PhotoItem,
-  { hash, description }: Pick<StoredImage, 'hash'> & Partial<Pick<MadePhoto, 'description'>>,
+  item: PhotoJobItem,
+  { hash, description }: Pick<StoredImage, 'hash'> & Partial<Pick<GeneratedPhoto, 'description'>>,
   now = new Date(),
 ): Promise<void> {
-  const made = { image_hash: hash, description: description ?? getCaption(item.prompt, item.category.name) }
+  const made = {
+    image_hash: hash,
+    description: description ?? getPromptCaption(item.prompt, item.category.name),
+  }
   await withRunning(db, item, async (trx, job) => {
     if (job.kind !== 'regenerate') await addToBank(trx, job, [{ ...made, prompt: item.prompt }], now)
     await endItem(trx, job, { position: item.position, result: made, now })
@@ -85,7 +88,12 @@ export async function completeItem(
  * Marks an item as failed. The job continues with the next item, or ends after the last one (row 242).
  * Administrators see `error`.
  */
-export async function failItem(db: Db, item: PhotoItem, error: string, now = new Date()): Promise<void> {
+export async function failPhotoJobItem(
+  db: Db,
+  item: PhotoJobItem,
+  error: string,
+  now = new Date(),
+): Promise<void> {
   await withRunning(db, item, (trx, job) =>
     endItem(trx, job, { position: item.position, result: { error }, now }),
   )
@@ -96,7 +104,7 @@ type Job = Selectable<PhotoJobs>
 /** Runs `work` if the item is still being worked on. Does nothing if another process has finished it. */
 async function withRunning(
   db: Db,
-  { jobId, position }: PhotoItem,
+  { jobId, position }: PhotoJobItem,
   work: (trx: Db, job: Job) => Promise<void>,
 ): Promise<void> {
   await inTransaction(db, async (trx) => {

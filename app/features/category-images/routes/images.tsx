@@ -6,10 +6,10 @@ import { toAdminCategorySlug } from '~/features/categories/category-card'
 import { requireAdminCategory } from '~/features/categories/http/admin-list.server'
 import { images } from '~/gateways/object-store/stores.server'
 import { withFallback } from '~/http/fallback.server'
-import { adminTitle } from '~/http/meta'
-import { readPage } from '~/values/list-query'
-import { countPhotos, listPhotos, PHOTOS_PER_PAGE } from '../photos/gallery.server'
-import { ImagesPage } from '../ui/images-page'
+import { createAdminMeta } from '~/http/meta'
+import { readPageNumber } from '~/values/list-query'
+import { countPhotosByStatus, listCategoryPhotos, PHOTOS_PER_PAGE } from '../photos/gallery.server'
+import { CategoryImagesPage } from '../ui/images-page'
 
 export const handle = { liveUpdates: true }
 
@@ -21,17 +21,21 @@ export const loader = adminOrCatalogLoader(async ({ request, params }) => {
 
 async function readImages(request: Request, categoryId: number) {
   const [bank, counts] = await Promise.all([
-    listPhotos(db, images, categoryId, { statuses: ['approved'], bank: 'in' }),
-    countPhotos(db, categoryId),
+    listCategoryPhotos(db, images, categoryId, { statuses: ['approved'], bank: 'in' }),
+    countPhotosByStatus(db, categoryId),
   ])
   const total = counts.approved - bank.length
-  const { page, pages } = clampPage(readPage(new URL(request.url).searchParams), total, PHOTOS_PER_PAGE)
-  const others = await listPhotos(db, images, categoryId, { statuses: ['approved'], bank: 'out', page })
+  const { page, pages } = clampPage(readPageNumber(new URL(request.url).searchParams), total, PHOTOS_PER_PAGE)
+  const others = await listCategoryPhotos(db, images, categoryId, {
+    statuses: ['approved'],
+    bank: 'out',
+    page,
+  })
   return { bank, others, total, counts, page, pages }
 }
 
-export const meta = adminTitle<typeof loader>(({ category }) => `Imágenes de ${category.name}`)
+export const meta = createAdminMeta<typeof loader>(({ category }) => `Imágenes de ${category.name}`)
 
-export default function Images() {
-  return <ImagesPage {...useLoaderData<typeof loader>()} />
+export default function CategoryImagesRoute() {
+  return <CategoryImagesPage {...useLoaderData<typeof loader>()} />
 }

@@ -9,7 +9,7 @@ import { readForm } from '~/http/forms/form.server'
 import { logError } from '~/http/log-error.server'
 import { type Notice, redirectWithNotice } from '~/http/notice.server'
 import { promoteNextMainImage, setMainImage } from '../bank/main-image.server'
-import { mainImageNotice } from '../http/main-image-notice'
+import { buildMainImageNotice } from '../http/main-image-notice'
 
 interface MainImageChange {
   actor: Actor
@@ -44,12 +44,12 @@ export const loader = adminOrCatalogLoader(({ params }) => {
 
 async function setTyped({ actor, category, form }: MainImageChange): Promise<Notice> {
   const changed = await setMainImage(db, { actor }, category.id, form.get('imagen') ?? '')
-  return mainImageNotice(changed, 'Imagen principal actualizada')
+  return buildMainImageNotice(changed, 'Imagen principal actualizada')
 }
 
 async function backToDrawing({ actor, category }: MainImageChange): Promise<Notice> {
   const changed = await setMainImage(db, { actor }, category.id, null)
-  return mainImageNotice(changed, 'La categoría vuelve a su dibujo')
+  return buildMainImageNotice(changed, 'La categoría vuelve a su dibujo')
 }
 
 async function showNext({ actor, category }: MainImageChange): Promise<Notice> {

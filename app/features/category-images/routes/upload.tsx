@@ -14,16 +14,16 @@ import {
 } from '~/features/images/image'
 import { images } from '~/gateways/object-store/stores.server'
 import { useSentForm } from '~/http/forms/retry'
-import { adminTitle } from '~/http/meta'
+import { createAdminMeta } from '~/http/meta'
 import { Icon } from '~/ui/display/icon'
 import { Field } from '~/ui/form/field'
 import { FileField } from '~/ui/form/file-field'
 import { FormFrame, type FormFrameProps } from '~/ui/form/form-frame'
 import { AdminPage } from '~/ui/layout/admin-page'
 import { uploadImages } from '../bank/upload.server'
-import { describeUploads, uploadNotice, uploadReturnReason } from '../http/upload-results.server'
-import { MAX_DESCRIPTION_LENGTH } from '../photos/limits'
-import { type UploadLine, uploadSchema } from '../photos/schema'
+import { buildUploadNotice, buildUploadRejection, toUploadLines } from '../http/upload-results.server'
+import { MAX_IMAGE_TEXT_LENGTH } from '../photos/limits'
+import { imageUploadSchema, type UploadLine } from '../photos/schema'
 
 interface UploadPageProps extends Omit<FormFrameProps, 'action'> {
   name: string
@@ -64,7 +64,7 @@ function UploadPage({ name, below, uploads = [], ...sending }: UploadPageProps) 
           help="Por ejemplo: una panadera saca conchas del horno. Lo oye quien no puede ver la foto. Si subes varias, vale para todas; o déjalo vacío y escríbelo después en cada una."
           // Required only for a single picture.
           required={false}
-          maxLength={MAX_DESCRIPTION_LENGTH}
+          maxLength={MAX_IMAGE_TEXT_LENGTH}
           autoComplete="off"
         />
       </FormFrame>
@@ -97,7 +97,7 @@ export const loader = adminOrCatalogLoader(async ({ params }) => {
 })
 
 export const action = adminOrCatalogFormAction({
-  schema: uploadSchema,
+  schema: imageUploadSchema,
   upload: {
     field: 'imagen',
     most: MAX_IMAGE_BYTES,
@@ -109,7 +109,7 @@ export const action = adminOrCatalogFormAction({
     const category = await requireAdminCategory(db, params)
     if (files.length === 1 && !description) return null
     const uploaded = await uploadImages(db, images, { actor }, { category, files, description })
-    return { slug: category.slug, uploads: describeUploads(files, uploaded), uploaded }
+    return { slug: category.slug, uploads: toUploadLines(files, uploaded), uploaded }
   },
   respond: (stored, { redirectBack, rejectForm: sendBack }) => {
     if (!stored)
@@ -119,17 +119,17 @@ export const action = adminOrCatalogFormAction({
       })
     const { slug, uploads, uploaded } = stored
     if (uploads.length === 0 || uploads.some(({ isIn }) => !isIn))
-      return sendBack(uploadReturnReason(uploads))
+      return sendBack(buildUploadRejection(uploads))
     const fresh = uploaded.filter((each) => each.ok && !each.was).length
-    return redirectBack(adminPaths.category(toAdminCategorySlug(slug)), uploadNotice(uploads, fresh))
+    return redirectBack(adminPaths.category(toAdminCategorySlug(slug)), buildUploadNotice(uploads, fresh))
   },
 })
 
 export { clientAction } from '~/http/forms/retry'
 
-export const meta = adminTitle('Subir imágenes')
+export const meta = createAdminMeta('Subir imágenes')
 
-export default function Upload() {
+export default function UploadImagesRoute() {
   const { returned, ...sending } = useSentForm<typeof action>()
   const uploads = returned && 'uploads' in returned ? returned.uploads : []
   return <UploadPage {...useLoaderData<typeof loader>()} {...sending} returned={returned} uploads={uploads} />

@@ -3,20 +3,20 @@ import { type CategoryBadgeData, IMAGE_BANK_SIZE } from '~/features/categories/c
 import { ActiveBadge } from '~/features/categories/ui/categories-tab'
 import { paths } from '~/paths'
 import { Button, ButtonLink } from '~/ui/controls/button'
-import { usePermission } from '~/ui/controls/permission'
-import { Facts } from '~/ui/display/facts'
+import { usePermissionCheck } from '~/ui/controls/permission'
+import { FactList } from '~/ui/display/facts'
 import { PictureFrame } from '~/ui/display/picture-frame'
-import { NotLoaded } from '~/ui/feedback/failure-page'
+import { NotLoadedNotice } from '~/ui/feedback/failure-page'
 import { Notice } from '~/ui/feedback/notices'
 import { Field } from '~/ui/form/field'
 import { PostForm } from '~/ui/form/post-form'
-import { ADMIN_HEADING, AdminPage } from '~/ui/layout/admin-page'
-import { AutoRefresh } from '~/ui/layout/auto-refresh'
-import { STACK } from '~/ui/layout/section'
+import { ADMIN_HEADING_CLASSES, AdminPage } from '~/ui/layout/admin-page'
+import { LiveRegion } from '~/ui/layout/auto-refresh'
+import { STACK_CLASS } from '~/ui/layout/section'
 import { Pagination } from '~/ui/list/pagination'
 import type { Picture } from '~/values/pictures/palette'
-import type { PhotoCounts, PhotoTile } from '../photos/gallery.server'
-import { type PhotoList, PhotoTile as Tile } from './photos/photo-tile'
+import type { PhotoCounts, PhotoTileData } from '../photos/gallery.server'
+import { type PhotoTileContext, PhotoTile as Tile } from './photos/photo-tile'
 
 interface ImagesPageProps {
   category: CategoryBadgeData & {
@@ -31,16 +31,16 @@ interface ImagesPageProps {
 }
 
 interface CategoryImages {
-  bank: PhotoTile[]
+  bank: PhotoTileData[]
   /** A page of the approved images outside the bank, `total` in all. */
-  others: PhotoTile[]
+  others: PhotoTileData[]
   total: number
   counts: PhotoCounts
   page: number
   pages: number
 }
 
-export function ImagesPage({ category, below, images }: ImagesPageProps) {
+export function CategoryImagesPage({ category, below, images }: ImagesPageProps) {
   const { name, slug, hue, description, isActive, picture, mainImage } = category
   return (
     <AdminPage
@@ -59,9 +59,9 @@ export function ImagesPage({ category, below, images }: ImagesPageProps) {
     >
       <div className="md:grid md:grid-cols-[20rem_1fr] md:items-start md:gap-6 [&>.picture]:mb-4 [&>.picture]:max-w-80">
         <PictureFrame picture={picture} hue={hue} size={320} eager />
-        <div className={STACK}>
+        <div className={STACK_CLASS}>
           <h2>Imagen principal</h2>
-          <Facts
+          <FactList
             facts={[
               { name: 'Dirección', value: paths.category(slug) },
               { name: 'Imagen', value: mainImage ?? 'El dibujo de la categoría' },
@@ -71,17 +71,17 @@ export function ImagesPage({ category, below, images }: ImagesPageProps) {
           <MainImageForm below={below} mainImage={mainImage} />
         </div>
       </div>
-      <AutoRefresh name="imagenes" live={`image:${category.id} category:${category.id}`}>
+      <LiveRegion name="imagenes" live={`image:${category.id} category:${category.id}`}>
         <Images images={images} below={below} name={name} />
-      </AutoRefresh>
+      </LiveRegion>
     </AdminPage>
   )
 }
 
 function Images({ images, below, name }: { name: string; below: string; images: CategoryImages | null }) {
   return (
-    <section className={STACK} aria-labelledby="banco">
-      <div className={ADMIN_HEADING}>
+    <section className={STACK_CLASS} aria-labelledby="banco">
+      <div className={ADMIN_HEADING_CLASSES}>
         <h2 id="banco">Banco de imágenes{images && ` (${images.bank.length}/${IMAGE_BANK_SIZE})`}</h2>
         <div className="flex flex-wrap items-center gap-3">
           {images && images.bank.length > 0 && (
@@ -100,7 +100,7 @@ function Images({ images, below, name }: { name: string; below: string; images: 
       {images ? (
         <Lists {...images} of={{ slug: below, name }} />
       ) : (
-        <NotLoaded title="Error al cargar las imágenes" />
+        <NotLoadedNotice title="Error al cargar las imágenes" />
       )}
     </section>
   )
@@ -147,13 +147,13 @@ function Lists({ of, bank, others, total, counts, page, pages }: CategoryImages 
 }
 
 interface ListsProps {
-  of: Pick<PhotoList, 'slug' | 'name'>
+  of: Pick<PhotoTileContext, 'slug' | 'name'>
 }
 
 interface TilesProps {
   label: string
-  of: PhotoList
-  photos: PhotoTile[]
+  of: PhotoTileContext
+  photos: PhotoTileData[]
   first: number
   orderOf?: number
 }
@@ -170,13 +170,13 @@ const Tiles = ({ label, of, photos, first, orderOf }: TilesProps) => (
 )
 
 function MainImageForm({ below, mainImage }: { below: string; mainImage: string | null }) {
-  const may = usePermission()
+  const may = usePermissionCheck()
   if (!may('POST', adminPaths.mainImage(below))) return null
   return (
     <>
       <details>
         <summary className="button button-small">Usar una imagen por su dirección web</summary>
-        <PostForm className={STACK} action={adminPaths.mainImage(below)} noValidate>
+        <PostForm className={STACK_CLASS} action={adminPaths.mainImage(below)} noValidate>
           <Field
             label="Dirección de la imagen"
             name="imagen"

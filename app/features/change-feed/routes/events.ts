@@ -2,11 +2,11 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import { db } from '~/db.server'
 import { LiveStreams } from '~/http/live/streams.server'
 import { log } from '~/http/log.server'
-import { clientAddress } from '~/http/visitors/client.server'
-import { listChangesSince, readCurrentVersion } from '../changes.server'
+import { getClientAddress } from '~/http/visitors/client.server'
+import { listChangesSince, readFeedVersion } from '../changes.server'
 
 const streams = new LiveStreams({
-  currentVersion: () => readCurrentVersion(db),
+  currentVersion: () => readFeedVersion(db),
   changesSince: (version) => listChangesSince(db, version),
   onError: (error) => log.error({ message: String(error) }, 'live events'),
 })
@@ -18,7 +18,7 @@ export function loader({ request }: LoaderFunctionArgs) {
       status: 406,
       headers: { 'Content-Type': 'text/plain; charset=utf-8' },
     })
-  return streams.open(clientAddress(), versionAsked(request), request.signal)
+  return streams.open(getClientAddress(), versionAsked(request), request.signal)
 }
 
 /**

@@ -8,21 +8,21 @@ import { BusinessList } from '~/features/businesses/ui/business-card'
 import { findCategoryBySlugOrAlias } from '~/features/categories/find.server'
 import { findCityBySlug, parsePlace } from '~/features/places/near-place.server'
 import { getStateName } from '~/features/places/states'
-import { categorySocialImage } from '~/features/seo/sharing/social-image'
-import { businessList } from '~/features/seo/structured-data'
-import { pageMeta } from '~/http/meta'
+import { buildCategorySocialImage } from '~/features/seo/sharing/social-image'
+import { buildBusinessListData } from '~/features/seo/structured-data'
+import { buildPageMeta } from '~/http/meta'
 import { useSite } from '~/http/site'
 import { categoryReturn, paths } from '~/paths'
-import { RegisterCall } from '~/ui/controls/register-call'
+import { RegisterInvitation } from '~/ui/controls/register-call'
 import { JsonLd } from '~/ui/display/json-ld'
-import { AutoRefresh } from '~/ui/layout/auto-refresh'
+import { LiveRegion } from '~/ui/layout/auto-refresh'
 import { PageHeading, Section } from '~/ui/layout/section'
 import { Pagination } from '~/ui/list/pagination'
-import { readPage } from '~/values/list-query'
-import { breadcrumbs, graph } from '~/values/structured-data'
-import { listCityBusinesses, listNeighbouringCities, readCityFigures } from '../city-pages.server'
-import { citySentence, cityTitle, type NeighbouringCity } from '../trade-title'
-import { CityLinks } from '../ui/city-links'
+import { readPageNumber } from '~/values/list-query'
+import { buildBreadcrumbData, buildSchemaOrgGraph } from '~/values/structured-data'
+import { listCityBusinesses, listNeighbouringCitiesWithPage, readCityFigures } from '../city-pages.server'
+import { buildCitySentence, buildCityTitle, type NeighbouringCity } from '../trade-title'
+import { CityPageLinks } from '../ui/city-links'
 
 interface CityPageProps {
   category: { id: number; slug: string; name: string }
@@ -38,7 +38,7 @@ function CityPage({ category, city, title, sentence, listing, neighbours }: City
   const back = categoryReturn(category.slug, { page }, city.slug)
   return (
     <Section top>
-      <AutoRefresh
+      <LiveRegion
         name="resultados"
         live={`category:${category.id} image:${category.id} business rating`}
         stack
@@ -57,9 +57,9 @@ function CityPage({ category, city, title, sentence, listing, neighbours }: City
             Filtrar y ver también lo que queda cerca de {city.name}
           </a>
         </p>
-        <CityLinks title="En ciudades cercanas" categorySlug={category.slug} cities={neighbours} />
-      </AutoRefresh>
-      <RegisterCall />
+        <CityPageLinks title="En ciudades cercanas" categorySlug={category.slug} cities={neighbours} />
+      </LiveRegion>
+      <RegisterInvitation />
     </Section>
   )
 }
@@ -91,7 +91,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   if (!category || !key) throw await buildBusinessNotFoundResponse(db, `${asked} ${slug}`)
   // A zip code has no page of its own.
   if (/^\d/.test(key)) throw redirect(paths.category(category.slug, { near: key }))
-  const page = readPage(new URL(request.url).searchParams)
+  const page = readPageNumber(new URL(request.url).searchParams)
   if (!city || asked !== category.slug) throw redirect(paths.city(category.slug, key, page), 301)
   const figures = await readCityFigures(db, category.id, slug)
   if (!figures) throw redirect(paths.category(category.slug, { near: slug }))
@@ -103,14 +103,14 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       total: figures.total,
       now: new Date(),
     }),
-    listNeighbouringCities(db, category.id, city),
+    listNeighbouringCitiesWithPage(db, category.id, city),
   ])
   const place = { slug, name: city.name, stateCode: city.state, stateName: getStateName(city.state) }
   return {
     category,
     city: place,
-    title: cityTitle(category.name, place),
-    sentence: citySentence(figures, `${place.name}, ${place.stateName}`),
+    title: buildCityTitle(category.name, place),
+    sentence: buildCitySentence(figures, `${place.name}, ${place.stateName}`),
     listing,
     neighbours,
   }
@@ -118,7 +118,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   data
-    ? pageMeta(matches, {
+    ? buildPageMeta(matches, {
         title: data.title,
         description: `${data.title}: ${data.sentence} Llámalos y pide en tu idioma.`,
         canonical: paths.city(data.category.slug, data.city.slug, data.listing.page),
@@ -127,13 +127,13 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
           href: (page) => paths.city(data.category.slug, data.city.slug, page),
         },
         picture: (site) => ({
-          sign: categorySocialImage(data.category, site),
+          sign: buildCategorySocialImage(data.category, site),
           address: (version) => paths.categorySign(data.category.slug, version),
         }),
       })
     : []
 
-export default function City() {
+export default function CityRoute() {
   const data = useLoaderData<typeof loader>()
   const { category, city, title, listing } = data
   const { origin } = useSite()
@@ -144,7 +144,12 @@ export default function City() {
   return (
     <>
       <CityPage {...data} />
-      <JsonLd value={graph(businessList(origin, listing.businesses), breadcrumbs(origin, steps))} />
+      <JsonLd
+        value={buildSchemaOrgGraph(
+          buildBusinessListData(origin, listing.businesses),
+          buildBreadcrumbData(origin, steps),
+        )}
+      />
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { DistanceText } from '~/features/businesses/ui/business-card'
 import { paths } from '~/paths'
-import { CHIPS, Chip } from '~/ui/display/chip'
-import { SectionHeading, STACK } from '~/ui/layout/section'
+import { CHIPS_CLASS, Chip } from '~/ui/display/chip'
+import { SectionHeading, STACK_CLASS } from '~/ui/layout/section'
 import type { CityLink } from '../trade-title'
 
 interface CityLinksProps {
@@ -11,12 +11,12 @@ interface CityLinksProps {
 }
 
 /** Links to other city pages of a category. Nothing if there are none. */
-export function CityLinks({ title, categorySlug, cities }: CityLinksProps) {
+export function CityPageLinks({ title, categorySlug, cities }: CityLinksProps) {
   if (cities.length === 0) return null
   return (
-    <nav className={STACK} aria-label={title}>
+    <nav className={STACK_CLASS} aria-label={title}>
       <SectionHeading title={title} />
-      <div className={CHIPS}>
+      <div className={CHIPS_CLASS}>
         {cities.map(({ slug, name, stateCode, businesses, miles }) => (
           <Chip key={slug} href={paths.city(categorySlug, slug)}>
             {name}, {stateCode} ({businesses})

@@ -2,27 +2,27 @@ import { data, type LoaderFunctionArgs, type MetaFunction, redirect } from '@rem
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { db } from '~/db.server'
 import { env } from '~/env.server'
-import { confirmData } from '~/features/businesses/confirmation.server'
+import { recordDataConfirmation } from '~/features/businesses/confirmation.server'
 import { CLOSURE_KINDS } from '~/features/businesses/labels'
-import type { Reason } from '~/features/moderation/reports/labels'
+import type { ReportReason } from '~/features/moderation/reports/labels'
 import { storeReport } from '~/features/moderation/reports/reports.server'
 import { buildOwnerLinkNotFound } from '~/features/owners/http/owned-business.server'
 import { readRememberedBusinesses } from '~/features/owners/http/owner-cookies.server'
-import { incrementLimit, limitKey } from '~/features/rate-limits/counter.server'
+import { buildLimitKey, incrementLimit } from '~/features/rate-limits/counter.server'
 import { handleForm } from '~/http/forms/answer-form.server'
-import { pageMeta } from '~/http/meta'
+import { buildPageMeta } from '~/http/meta'
 import { redirectWithNotice } from '~/http/notice.server'
-import { clientAddress } from '~/http/visitors/client.server'
+import { getClientAddress } from '~/http/visitors/client.server'
 import { paths } from '~/paths'
 import { Button } from '~/ui/controls/button'
-import { LongField } from '~/ui/form/field'
+import { TextAreaField } from '~/ui/form/field'
 import { FormFrame } from '~/ui/form/form-frame'
-import { firstReturnedValue, type ReturnedForm } from '~/ui/form/post-form'
+import { getFirstReturnedValue, type ReturnedForm } from '~/ui/form/post-form'
 import { PageHeading, Section } from '~/ui/layout/section'
-import { LENGTHS } from '~/values/text/lengths'
+import { MAX_FIELD_LENGTHS } from '~/values/text/lengths'
 import { SEND_FAILED_MESSAGES } from '~/values/text/not-sent'
-import { findToConfirm } from '../confirmations.server'
-import { answerSchema } from '../schema'
+import { findBusinessByConfirmationToken } from '../confirmations.server'
+import { confirmationAnswerSchema } from '../schema'
 
 const DAY_SECONDS = 24 * 60 * 60
 /** Maximum number of answers for one business in 24 hours. */
@@ -33,7 +33,7 @@ const MAX_ANSWERS = 10
  * not-found page for an invalid link.
  */
 async function askedAt(request: Request, token = '') {
-  const business = await findToConfirm(db, env.SESSION_SECRETS, token, new Date())
+  const business = await findBusinessByConfirmationToken(db, env.SESSION_SECRETS, token, new Date())
   if (!business) throw buildOwnerLinkNotFound()
   const own = (await readRememberedBusinesses(request)).find(({ id }) => id === business.id)?.token
   return { token, business, own }
@@ -61,7 +61,7 @@ export const action = ({ request, params }: LoaderFunctionArgs) =>
   handleForm(
     {
       request,
-      schema: answerSchema,
+      schema: confirmationAnswerSchema,
       invalid: 'Falta tu respuesta',
       failed: SEND_FAILED_MESSAGES.unexpected,
       isVisitors: true,
@@ -75,23 +75,30 @@ export const action = ({ request, params }: LoaderFunctionArgs) =>
         return sendBack({ title: 'Falta un dato', errors: { mensaje: ['Cuéntanos qué cambió'] } })
       const now = new Date()
       const [secret = ''] = env.SESSION_SECRETS
-      const key = limitKey(secret, 'answers of a business', String(business.id))
+      const key = buildLimitKey(secret, 'answers of a business', String(business.id))
       const { count } = await incrementLimit(db, key, DAY_SECONDS, now)
       if (count > MAX_ANSWERS) return sendBack(TOO_MANY, 429)
       if (respuesta === 'igual') {
-        await confirmData(db, business.id, now)
+        await recordDataConfirmation(db, business.id, now)
         return redirectWithNotice(paths.confirmData(token), {
           kind: 'success',
           title: 'Gracias, quedó confirmado',
           text: 'Tu página dice que tus datos están al día.',
         })
       }
-      const motivo: Reason = respuesta === 'cambio' ? 'wrong_data' : 'closed'
+      const motivo: ReportReason = respuesta === 'cambio' ? 'wrong_data' : 'closed'
       const said = respuesta === 'cambio' ? mensaje : CLOSED
       await storeReport(
         db,
         { motivo, mensaje: `${FROM_LINK}: ${said}`, correo: null, nombre: null, telefono: null },
-        { business, ratingId: null, score: 1, origin: 'confirmation_link', address: clientAddress(), secret },
+        {
+          business,
+          ratingId: null,
+          score: 1,
+          origin: 'confirmation_link',
+          address: getClientAddress(),
+          secret,
+        },
         now,
       )
       return redirectWithNotice(paths.confirmData(token), {
@@ -112,9 +119,9 @@ const TOO_MANY = {
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
-  data ? pageMeta(matches, { title: `¿Sigue todo igual en ${data.name}?`, hidden: true }) : []
+  data ? buildPageMeta(matches, { title: `¿Sigue todo igual en ${data.name}?`, hidden: true }) : []
 
-export default function Answer() {
+export default function ConfirmationAnswer() {
   const page = useLoaderData<typeof loader>()
   return <AnswerPage {...page} returned={useActionData<typeof action>()} />
 }
@@ -132,7 +139,7 @@ interface AnswerPageProps {
 /** Page with the possible answers to a confirmation link. */
 function AnswerPage({ token, name, place, isConfirmedToday, isOwner, returned }: AnswerPageProps) {
   const action = paths.confirmData(token)
-  const isChangeReturned = firstReturnedValue(returned, 'respuesta') === 'cambio'
+  const isChangeReturned = getFirstReturnedValue(returned, 'respuesta') === 'cambio'
   return (
     <Section top narrow>
       <PageHeading kicker={name} title="¿Sigue todo igual?">
@@ -162,11 +169,11 @@ function AnswerPage({ token, name, place, isConfirmedToday, isOwner, returned }:
           <FormFrame
             action={action}
             returned={returned}
-            lengths={LENGTHS.confirmation}
+            lengths={MAX_FIELD_LENGTHS.confirmation}
             button="Avisar que algo cambió"
           >
             <input type="hidden" name="respuesta" value="cambio" />
-            <LongField
+            <TextAreaField
               label="¿Qué cambió?"
               name="mensaje"
               rows={4}

@@ -3,16 +3,16 @@ import { adminPaths, withReturnTo } from '~/admin-paths'
 import { db } from '~/db.server'
 import { env } from '~/env.server'
 import { adminLoader } from '~/features/accounts/http/admin-route.server'
-import { adminTitle } from '~/http/meta'
+import { createAdminMeta } from '~/http/meta'
 import { paths } from '~/paths'
 import { ButtonLink } from '~/ui/controls/button'
 import { EmptyState } from '~/ui/feedback/empty-state'
 import { AdminPage } from '~/ui/layout/admin-page'
 import { Pagination } from '~/ui/list/pagination'
 import { RecordTable } from '~/ui/list/records'
-import { formatPhone, whatsappHref } from '~/values/contact/phone'
-import { readPage } from '~/values/list-query'
-import { type ConfirmList, listToConfirm } from '../confirmations.server'
+import { buildWhatsappHref, formatPhone } from '~/values/contact/phone'
+import { readPageNumber } from '~/values/list-query'
+import { type BusinessesToConfirmList, listBusinessesToConfirm } from '../confirmations.server'
 
 /**
  * Lists the businesses to ask for confirmation. Those never confirmed come first, then those confirmed
@@ -21,24 +21,24 @@ import { type ConfirmList, listToConfirm } from '../confirmations.server'
 export const loader = adminLoader(async ({ query }) => {
   const [secret = ''] = env.SESSION_SECRETS
   const site = { name: env.SITE_NAME, origin: env.PUBLIC_ORIGIN }
-  return { list: await listToConfirm(db, readPage(query), { secret, now: new Date() }), site }
+  return { list: await listBusinessesToConfirm(db, readPageNumber(query), { secret, now: new Date() }), site }
 })
 
-export const meta = adminTitle('Datos por confirmar')
+export const meta = createAdminMeta('Datos por confirmar')
 
 export default function BusinessesToConfirm() {
   return <ToConfirmPage {...useLoaderData<typeof loader>()} />
 }
 
 interface ToConfirmPageProps {
-  list: ConfirmList
+  list: BusinessesToConfirmList
   site: { name: string; origin: string }
 }
 
 /** List of businesses by last confirmation, with the message for each. */
 function ToConfirmPage({ list: { rows, total, page, pages }, site }: ToConfirmPageProps) {
   const at = (pagina: number) => adminPaths.toConfirm({ pagina })
-  const messageTo = ({ name, token }: ConfirmList['rows'][number]) =>
+  const messageTo = ({ name, token }: BusinessesToConfirmList['rows'][number]) =>
     `Hola, te escribimos de ${site.name}. ¿Siguen bien los datos de ${name}? Con un toque nos dices si todo sigue igual, si algo cambió o si cerraron: ${site.origin}${paths.confirmData(token)}`
   return (
     <AdminPage
@@ -81,14 +81,19 @@ function ToConfirmPage({ list: { rows, total, page, pages }, site }: ToConfirmPa
   )
 }
 
-function Ask({ name, phone, whatsapp, message }: ConfirmList['rows'][number] & { message: string }) {
+function Ask({
+  name,
+  phone,
+  whatsapp,
+  message,
+}: BusinessesToConfirmList['rows'][number] & { message: string }) {
   if (whatsapp)
     return (
       <ButtonLink
         size="small"
         tone="whatsapp"
         icon="whatsapp"
-        href={whatsappHref(whatsapp, message)}
+        href={buildWhatsappHref(whatsapp, message)}
         rel="noopener"
       >
         Preguntar por WhatsApp<span className="visually-hidden"> a {name}</span>

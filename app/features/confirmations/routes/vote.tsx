@@ -9,16 +9,16 @@ import { db } from '~/db.server'
 import { requireBusinessAt } from '~/features/businesses/http/business-param.server'
 import { checkSubmission } from '~/features/visitors/http/visitor-check.server'
 import { handleForm } from '~/http/forms/answer-form.server'
-import { pageMeta } from '~/http/meta'
+import { buildPageMeta } from '~/http/meta'
 import { redirectWithNotice } from '~/http/notice.server'
 import { paths } from '~/paths'
 import { FormFrame } from '~/ui/form/form-frame'
-import { ReturnedFields } from '~/ui/form/post-form'
-import { QuestionStep } from '~/ui/form/question-step'
+import { ReturnedHiddenFields } from '~/ui/form/post-form'
+import { RobotQuestionStep } from '~/ui/form/question-step'
 import { PageHeading, Section } from '~/ui/layout/section'
 import { SEND_FAILED_MESSAGES } from '~/values/text/not-sent'
-import { voteOnBusiness } from '../confirmations.server'
-import { VoteForm } from '../ui/vote-form'
+import { saveClosureVote } from '../confirmations.server'
+import { ClosureVoteForm } from '../ui/vote-form'
 
 /** Page with the vote buttons of the business page. Opening it stores no vote. */
 export async function loader({ params }: LoaderFunctionArgs) {
@@ -43,7 +43,7 @@ export const action = ({ request, params }: ActionFunctionArgs) =>
         waits: () => word === 'cerro',
       })
       if (!check.ok) return sendBack(check.rejection, check.status)
-      await voteOnBusiness(db, business, {
+      await saveClosureVote(db, business, {
         isClosed: word === 'cerro',
         score: check.score,
         sender: check.sender,
@@ -61,22 +61,22 @@ export const action = ({ request, params }: ActionFunctionArgs) =>
   )
 
 export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: '¿Sigue abierto?', hidden: true })
+  buildPageMeta(matches, { title: '¿Sigue abierto?', hidden: true })
 
-export default function Vote() {
+export default function ClosureVote() {
   const { name, place } = useLoaderData<typeof loader>()
   const returned = useActionData<typeof action>()
   if (returned?.question)
-    return <QuestionStep action={paths.vote(place)} returned={returned} question={returned.question} />
+    return <RobotQuestionStep action={paths.vote(place)} returned={returned} question={returned.question} />
   return (
     <Section top narrow>
       <PageHeading kicker={name} title="¿Sigue abierto?" />
       {returned ? (
         <FormFrame action={paths.vote(place)} returned={returned} lengths={{}} button="Enviar otra vez">
-          <ReturnedFields lastResult={returned.lastResult} />
+          <ReturnedHiddenFields lastResult={returned.lastResult} />
         </FormFrame>
       ) : (
-        <VoteForm business={place} />
+        <ClosureVoteForm business={place} />
       )}
     </Section>
   )

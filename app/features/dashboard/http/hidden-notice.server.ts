@@ -1,27 +1,34 @@
 import { db } from '~/db.server'
 import { env } from '~/env.server'
-import { INTEGRATIONS, listProvisionStates, SITE_PROVISIONS } from '~/features/settings/environment'
-import { readSite } from '~/features/settings/site.server'
-import { type HasHeaders, ONE_YEAR, readCookie, serializeUnsignedCookie } from '~/http/cookies.server'
-import { hash } from '~/values/text/hash'
+import {
+  INTEGRATIONS,
+  listFeatureConfigStates,
+  SITE_ENVIRONMENT_FEATURES,
+} from '~/features/settings/environment'
+import { readSiteSettings } from '~/features/settings/site.server'
+import { type HasHeaders, ONE_YEAR_SECONDS, readCookie, serializeUnsignedCookie } from '~/http/cookies.server'
+import { hashText } from '~/values/text/hash'
 
 const NAME = 'configuracion'
 
 /** Whether this browser has hidden the notice about exactly these missing settings. */
-export const isNoticeHidden = (request: HasHeaders, missing: readonly string[]): boolean =>
+export const isMissingSettingsNoticeHidden = (request: HasHeaders, missing: readonly string[]): boolean =>
   readCookie(request, NAME) === marked(missing)
 
 /** Returns a `Set-Cookie` value that hides the notice about these missing settings in one browser. */
-export const hideMissingSettings = (missing: readonly string[]): string =>
-  serializeUnsignedCookie(NAME, marked(missing), ONE_YEAR)
+export const createHideNoticeCookie = (missing: readonly string[]): string =>
+  serializeUnsignedCookie(NAME, marked(missing), ONE_YEAR_SECONDS)
 
-const marked = (missing: readonly string[]) => String(hash(missing.join(' ')))
+const marked = (missing: readonly string[]) => String(hashText(missing.join(' ')))
 
 /**
  * Returns the names of features with a missing value: it is neither in the environment nor in
  * `Configuración`.
  */
-export async function listMissingSettings(): Promise<string[]> {
-  const provisions = listProvisionStates([...SITE_PROVISIONS, ...INTEGRATIONS], await readSite(db, env))
+export async function listUnconfiguredFeatures(): Promise<string[]> {
+  const provisions = listFeatureConfigStates(
+    [...SITE_ENVIRONMENT_FEATURES, ...INTEGRATIONS],
+    await readSiteSettings(db, env),
+  )
   return provisions.filter(({ missing }) => missing.length > 0).map(({ name }) => name)
 }

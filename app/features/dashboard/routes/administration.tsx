@@ -6,11 +6,11 @@ import { adminOrCatalogLoader } from '~/features/accounts/http/admin-route.serve
 import { listFirstCategories } from '~/features/categories/cards.server'
 import { UnansweredList } from '~/features/reservations/ui/unanswered-list'
 import { listUnansweredReservations } from '~/features/reservations/unanswered.server'
-import { FORM_NAMES } from '~/features/visitors/form-names'
+import { VISITOR_FORM_LABELS } from '~/features/visitors/form-names'
 import { findKindsOverHourlyLimit } from '~/features/visitors/hourly-limit.server'
 import { isMailConfigured } from '~/gateways/mail.server'
 import { withFallback } from '~/http/fallback.server'
-import { adminTitle } from '~/http/meta'
+import { createAdminMeta } from '~/http/meta'
 import { paths } from '~/paths'
 import { Button, ButtonLink } from '~/ui/controls/button'
 import { Badge } from '~/ui/display/badge'
@@ -18,17 +18,17 @@ import { Icon } from '~/ui/display/icon'
 import { Notice } from '~/ui/feedback/notices'
 import { PostForm } from '~/ui/form/post-form'
 import { AdminCard, AdminPage } from '~/ui/layout/admin-page'
-import { MODULES, type Module } from '~/ui/layout/modules'
+import { ADMIN_MODULES, type AdminModule } from '~/ui/layout/modules'
 import { ROLE_NAMES } from '~/ui/layout/person'
-import { SectionHeading, STACK } from '~/ui/layout/section'
+import { SectionHeading, STACK_CLASS } from '~/ui/layout/section'
 import type { Role } from '~/values/roles/role'
-import { countWaiting, readFaults } from '../faults.server'
-import { isNoticeHidden, listMissingSettings } from '../http/hidden-notice.server'
+import { countPendingWork, readServerFaults } from '../faults.server'
+import { isMissingSettingsNoticeHidden, listUnconfiguredFeatures } from '../http/hidden-notice.server'
 import { FaultList } from '../ui/fault-list'
-import { canOpenPage, canWrite } from '../ui/open-pages'
+import { canOpenBarPage, canSubmitToPage } from '../ui/open-pages'
 import { PendingWorkList } from '../ui/pending-work-list'
 
-const isSoon = ({ kind }: Module) => kind === 'soon'
+const isSoon = ({ kind }: AdminModule) => kind === 'soon'
 
 /**
  * Shows a card for each module that the role may open. Administrators also see planned modules and the totals
@@ -36,8 +36,8 @@ const isSoon = ({ kind }: Module) => kind === 'soon'
  */
 function ModuleCards({ role }: { role: Role }) {
   const isAdministrator = role === 'administrator'
-  const shown = MODULES.filter((module) =>
-    isSoon(module) ? isAdministrator : canOpenPage(module.href, role),
+  const shown = ADMIN_MODULES.filter((module) =>
+    isSoon(module) ? isAdministrator : canOpenBarPage(module.href, role),
   )
   if (shown.length === 0) return null
   return (
@@ -53,7 +53,7 @@ function ModuleCards({ role }: { role: Role }) {
   )
 }
 
-const ModuleCard = ({ name, href, icon, hue, kind }: Module) => (
+const ModuleCard = ({ name, href, icon, hue, kind }: AdminModule) => (
   <AdminCard as="li" className="relative flex min-h-11 items-center gap-2 border-line p-1 leading-tight">
     <span
       className={`hue-${hue} ${'grid size-9 flex-none place-items-center border-2 border-on-hot bg-(--hot) text-xl text-on-hot'}`}
@@ -75,8 +75,8 @@ const ModuleCard = ({ name, href, icon, hue, kind }: Module) => (
 
 /** Shows the number of modules. Settings have a card but are not counted as a module (D77). */
 function ModuleFigures() {
-  const soon = MODULES.filter(isSoon).length
-  const all = MODULES.filter(({ kind }) => kind !== 'setting').length
+  const soon = ADMIN_MODULES.filter(isSoon).length
+  const all = ADMIN_MODULES.filter(({ kind }) => kind !== 'setting').length
   return (
     <p className="figures text-soft">
       {all - soon} módulos activos, {soon} en desarrollo, {all} funciones
@@ -95,7 +95,7 @@ const ACTIONS = [
 ]
 
 function QuickActions({ role }: { role: Role }) {
-  const open = ACTIONS.filter(({ needs }) => canOpenPage(needs, role) && canWrite(needs, role))
+  const open = ACTIONS.filter(({ needs }) => canOpenBarPage(needs, role) && canSubmitToPage(needs, role))
   return (
     <nav className="flex flex-wrap items-center gap-3" aria-label="Acciones rápidas">
       {open.map(({ text, href }) => (
@@ -117,11 +117,11 @@ const FEW = 8
  */
 export const loader = adminOrCatalogLoader(async ({ actor, request }) => {
   const { role } = actor
-  const seesCategories = canOpenPage(adminPaths.categories(), role)
+  const seesCategories = canOpenBarPage(adminPaths.categories(), role)
   const most = role === 'catalog' ? Number.POSITIVE_INFINITY : FEW
   const [short, waiting, upkeep] = await Promise.all([
     seesCategories ? listFirstCategories(db, most) : null,
-    role === 'catalog' ? null : withFallback('attention', countWaiting(db), null),
+    role === 'catalog' ? null : withFallback('attention', countPendingWork(db), null),
     role === 'administrator' ? readUpkeep(request) : null,
   ])
   return { role, short, waiting, upkeep }
@@ -142,22 +142,22 @@ async function readUpkeep(request: Request) {
       findKindsOverHourlyLimit(db, PUBLISHED_AT_ONCE, env.SESSION_SECRETS[0] ?? ''),
       [],
     ),
-    withFallback('faults', readFaults(db, server), null),
+    withFallback('faults', readServerFaults(db, server), null),
     withFallback('unanswered reservations', listUnansweredReservations(db, new Date()), []),
   ])
-  const missing = await listMissingSettings()
+  const missing = await listUnconfiguredFeatures()
   return {
-    beyond: beyond.map((form) => FORM_NAMES[form]),
+    beyond: beyond.map((form) => VISITOR_FORM_LABELS[form]),
     faults,
     unanswered,
-    missing: isNoticeHidden(request, missing) ? [] : missing,
+    missing: isMissingSettingsNoticeHidden(request, missing) ? [] : missing,
     hasMail: isMailConfigured(),
   }
 }
 
-export const meta = adminTitle('Administración')
+export const meta = createAdminMeta('Administración')
 
-export default function Administration() {
+export default function AdminHome() {
   const { role, short, waiting, upkeep } = useLoaderData<typeof loader>()
   const list = short && <ShortCategories role={role} {...short} />
   if (role === 'catalog') return <AdminPage title="Administración">{list}</AdminPage>
@@ -217,7 +217,7 @@ interface ShortCategoriesProps {
  * (D35).
  */
 function ShortCategories(props: ShortCategoriesProps) {
-  const isOpen = canOpenPage(adminPaths.categories(), props.role)
+  const isOpen = canOpenBarPage(adminPaths.categories(), props.role)
   const all = isOpen && (
     <a className="lettering inline-flex min-h-11 items-center" href={adminPaths.categories()}>
       Ver todas
@@ -225,7 +225,7 @@ function ShortCategories(props: ShortCategoriesProps) {
   )
   if (props.role === 'catalog')
     return (
-      <section className={STACK} aria-labelledby="categorias">
+      <section className={STACK_CLASS} aria-labelledby="categorias">
         <SectionHeading title="Categorías" id="categorias">
           {all}
         </SectionHeading>

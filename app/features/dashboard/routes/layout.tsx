@@ -11,15 +11,15 @@ import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
 import { readSignedInUser } from '~/features/accounts/http/session.server'
 import { type SessionEndedProps, SessionEndedSignInForm } from '~/features/accounts/ui/sign-in-form'
-import { countPending } from '~/features/moderation/queue.server'
-import { readListReturn } from '~/http/auth/admin-return'
+import { countAllPending } from '~/features/moderation/queue.server'
+import { parseListReturnPath } from '~/http/auth/admin-return'
 import { withFallback } from '~/http/fallback.server'
-import { adminTitle } from '~/http/meta'
+import { createAdminMeta } from '~/http/meta'
 import { readNotice } from '~/http/notice.server'
 import { paths } from '~/paths'
 import { ButtonLink } from '~/ui/controls/button'
 import { EmptyState } from '~/ui/feedback/empty-state'
-import { isOfForm, TechnicalLine } from '~/ui/feedback/failure-page'
+import { isFormErrorStatus, TechnicalErrorLine } from '~/ui/feedback/failure-page'
 import { Section } from '~/ui/layout/section'
 import { ListReturnContext } from '~/ui/list/list-return'
 import { canAccess } from '~/values/roles/access'
@@ -56,7 +56,7 @@ function AdminFailure({ status, path }: { status: number; path: string }) {
         level={1}
         actions={
           <>
-            {isOfForm(status) && <ButtonLink href={path}>Volver al formulario</ButtonLink>}
+            {isFormErrorStatus(status) && <ButtonLink href={path}>Volver al formulario</ButtonLink>}
             <ButtonLink tone="primary" href={paths.administration()}>
               Ir a la administración
             </ButtonLink>
@@ -66,7 +66,7 @@ function AdminFailure({ status, path }: { status: number; path: string }) {
       >
         {reason.text}
       </EmptyState>
-      <TechnicalLine status={status} />
+      <TechnicalErrorLine status={status} />
     </Section>
   )
 }
@@ -84,7 +84,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   ])
   const person = account ? { username: account.username, role: account.role } : null
   const decides = account && canAccess(account.role, 'GET', adminPaths.moderation())
-  const inReview = decides ? await withFallback('queue', countPending(db), 0) : 0
+  const inReview = decides ? await withFallback('queue', countAllPending(db), 0) : 0
   return data({ person, notices, inReview }, { headers })
 }
 
@@ -94,9 +94,9 @@ export const headers: HeadersFunction = ({ loaderHeaders }) => {
   return new Headers(refresh ? { Refresh: refresh } : undefined)
 }
 
-export const meta = adminTitle('Administración')
+export const meta = createAdminMeta('Administración')
 
-export default function AdminSide() {
+export default function AdminShell() {
   return (
     <Frame>
       <Outlet />
@@ -123,7 +123,7 @@ export function ErrorBoundary() {
 function Frame({ person, children }: { person?: null; children: ReactNode }) {
   const loaded = useRouteLoaderData<typeof loader>('features/dashboard/routes/layout')
   const { pathname, search } = useLocation()
-  const back = readListReturn(new URLSearchParams(search).get('volver'))
+  const back = parseListReturnPath(new URLSearchParams(search).get('volver'))
   return (
     <ListReturnContext.Provider value={back}>
       <AdminLayout

@@ -6,12 +6,12 @@ import {
   requireAdminAccess,
   requireAdminOrCatalogAccess,
 } from '~/features/accounts/http/guards.server'
-import { adminTitle } from '~/http/meta'
+import { createAdminMeta } from '~/http/meta'
 import { paths } from '~/paths'
 import { ButtonLink } from '~/ui/controls/button'
 import { EmptyState } from '~/ui/feedback/empty-state'
 import { Section } from '~/ui/layout/section'
-import { readDay } from '~/values/list-query'
+import { parseDay } from '~/values/list-query'
 
 /** Withdrawn addresses (D131) and the existing address nearest to each. */
 const NEAREST: [withdrawn: RegExp, address: (query: URLSearchParams) => string][] = [
@@ -22,7 +22,7 @@ const NEAREST: [withdrawn: RegExp, address: (query: URLSearchParams) => string][
 
 /** Returns the address of the reservation list for the day in the old address, otherwise for today. */
 function reservationsOf(query: URLSearchParams): string {
-  const day = readDay(query.get('fecha'))
+  const day = parseDay(query.get('fecha'))
   return adminPaths.panel('reservaciones', day ? { desde: day, hasta: day } : { dia: 'hoy' })
 }
 
@@ -43,9 +43,9 @@ export const loader = createGuardedHandler((db, request) =>
 
 export const action = loader
 
-export const meta = adminTitle('Todavía no está')
+export const meta = createAdminMeta('Todavía no está')
 
-export default function NotOpen() {
+export default function AdminPageNotFound() {
   return (
     <Section top narrow>
       <EmptyState

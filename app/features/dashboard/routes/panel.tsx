@@ -10,7 +10,7 @@ import { findReservationIds } from '~/features/reservations/admin/read.server'
 import { loadReservationsTab } from '~/features/reservations/http/admin-actions.server'
 import { ReservationsTab } from '~/features/reservations/ui/reservations-tab'
 import { withFallback } from '~/http/fallback.server'
-import { adminTitle } from '~/http/meta'
+import { createAdminMeta } from '~/http/meta'
 import { EmptyState } from '~/ui/feedback/empty-state'
 import { AdminPage } from '~/ui/layout/admin-page'
 
@@ -54,9 +54,9 @@ const TITLES: Record<PanelTab, string> = {
   publicidad: 'Publicidad',
 }
 
-export const meta = adminTitle<typeof loader>(({ tab }) => TITLES[tab])
+export const meta = createAdminMeta<typeof loader>(({ tab }) => TITLES[tab])
 
-export default function Panel() {
+export default function AdminPanel() {
   const loaded = useLoaderData<typeof loader>()
   return (
     <AdminPage title={TITLES[loaded.tab]}>

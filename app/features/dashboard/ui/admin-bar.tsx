@@ -8,21 +8,26 @@ const BAR_ITEM =
 /** Classes for the link of the current page. */
 const CHOSEN = 'bg-gold text-on-hot [--focus:var(--color-on-hot)]'
 
-export const barItemClasses = (isCurrent: boolean, place: string) =>
+export const getBarItemClasses = (isCurrent: boolean, place: string) =>
   classNames(BAR_ITEM, place, isCurrent ? CHOSEN : 'bg-transparent text-inherit hover:underline')
 
 /** Classes of a link in the bar. On phones the links fill their row. */
-export const IN_BAR = 'max-md:grow max-md:justify-center'
+export const BAR_LINK_CLASSES = 'max-md:grow max-md:justify-center'
 
 interface BarLinkProps extends AdminLink {
   current: string
   waiting?: number
 }
 
-export function BarLink({ text, href, id, current, waiting = 0 }: BarLinkProps) {
-  const isCurrent = currentOf(href, current)
+export function AdminBarLink({ text, href, id, current, waiting = 0 }: BarLinkProps) {
+  const isCurrent = getAriaCurrent(href, current)
   return (
-    <a id={id} className={barItemClasses(Boolean(isCurrent), IN_BAR)} href={href} aria-current={isCurrent}>
+    <a
+      id={id}
+      className={getBarItemClasses(Boolean(isCurrent), BAR_LINK_CLASSES)}
+      href={href}
+      aria-current={isCurrent}
+    >
       {text}
       {waiting > 0 && (
         <>
@@ -46,7 +51,7 @@ export function BarLink({ text, href, id, current, waiting = 0 }: BarLinkProps) 
  * Returns the value of `aria-current` for a link. `page` on the link's own page, with any filter. `true` on
  * pages below it. Otherwise undefined.
  */
-export function currentOf(href: string, current: string) {
+export function getAriaCurrent(href: string, current: string) {
   if (href !== getActiveNavPath(current)) return undefined
   const isOwn = [href, adminPaths.panel()].some((each) => pathOf(each) === pathOf(current))
   return isOwn ? 'page' : 'true'
@@ -54,17 +59,17 @@ export function currentOf(href: string, current: string) {
 
 const pathOf = (address: string) => address.replace(/[?#].*/, '')
 
-export interface MoreLinks {
+export interface MoreMenuProps {
   links: AdminLink[]
   current: string
 }
 
-export const MENU = 'relative max-md:flex-[1_0_auto]'
-export const MENU_LIST =
+export const MORE_MENU_CLASSES = 'relative max-md:flex-[1_0_auto]'
+export const MORE_MENU_LIST_CLASSES =
   'absolute top-full left-0 z-6 grid w-max max-w-[90vw] border-2 border-on-foot bg-foot p-1.5 max-md:right-0 max-md:left-auto'
 
-export const menuButtonClasses = ({ links, current }: MoreLinks) =>
-  barItemClasses(
-    links.some(({ href }) => currentOf(href, current)),
+export const getMenuButtonClasses = ({ links, current }: MoreMenuProps) =>
+  getBarItemClasses(
+    links.some(({ href }) => getAriaCurrent(href, current)),
     'max-md:justify-center',
   )

@@ -4,18 +4,24 @@ import { paths } from '~/paths'
 import { Button, ButtonLink } from '~/ui/controls/button'
 import { PermissionContext } from '~/ui/controls/permission'
 import { Caret } from '~/ui/display/caret'
-import { Logo } from '~/ui/display/logo'
+import { SiteLogo } from '~/ui/display/logo'
 import { type NoticeMessage, Notices, NoticesContext } from '~/ui/feedback/notices'
 import { UnsavedChangesContext } from '~/ui/form/form-context'
 import { CurrentPageContext } from '~/ui/layout/breadcrumbs'
-import { type AdminLink, MAIN_LINKS, MORE_LINKS } from '~/ui/layout/modules'
-import type { Person } from '~/ui/layout/person'
-import { WRAP } from '~/ui/layout/section'
-import { HEADER } from '~/ui/layout/site-header'
+import { ADMIN_MAIN_LINKS, ADMIN_MORE_LINKS, type AdminLink } from '~/ui/layout/modules'
+import type { SignedInPerson } from '~/ui/layout/person'
+import { WRAP_CLASS } from '~/ui/layout/section'
+import { SITE_HEADER_CLASS } from '~/ui/layout/site-header'
 import { SkipLink } from '~/ui/layout/skip-link'
 import { Awning, Floor } from '~/ui/signage/sign'
-import { BarLink, MENU, MENU_LIST, type MoreLinks, menuButtonClasses } from './admin-bar'
-import { canOpenPage, getPermission } from './open-pages'
+import {
+  AdminBarLink,
+  getMenuButtonClasses,
+  MORE_MENU_CLASSES,
+  MORE_MENU_LIST_CLASSES,
+  type MoreMenuProps,
+} from './admin-bar'
+import { buildPermissionCheck, canOpenBarPage } from './open-pages'
 
 const ReactMenu = lazy(() => import('./react-menu'))
 
@@ -23,7 +29,7 @@ const ReactMenu = lazy(() => import('./react-menu'))
  * Menu of the pages that are used less often. Without JavaScript it is a `details` element. React replaces it
  * with a menu for arrow keys, unless the user has opened it.
  */
-function MoreMenu(more: MoreLinks) {
+function MoreMenu(more: MoreMenuProps) {
   const folded = useRef<HTMLDetailsElement>(null)
   const [isReady, setReady] = useState(false)
   useEffect(() => {
@@ -39,22 +45,22 @@ function MoreMenu(more: MoreLinks) {
   )
 }
 
-const Folded = ({ at, ...more }: MoreLinks & { at: RefObject<HTMLDetailsElement> }) => (
-  <details className={`admin-more ${MENU}`} ref={at}>
-    <summary className={menuButtonClasses(more)}>
+const Folded = ({ at, ...more }: MoreMenuProps & { at: RefObject<HTMLDetailsElement> }) => (
+  <details className={`admin-more ${MORE_MENU_CLASSES}`} ref={at}>
+    <summary className={getMenuButtonClasses(more)}>
       Más
       <Caret />
     </summary>
-    <div className={MENU_LIST}>
+    <div className={MORE_MENU_LIST_CLASSES}>
       {more.links.map((link) => (
-        <BarLink key={link.href} {...link} current={more.current} />
+        <AdminBarLink key={link.href} {...link} current={more.current} />
       ))}
     </div>
   </details>
 )
 
 interface AdminBarProps {
-  person: Person
+  person: SignedInPerson
   current: string
   inReview: number
 }
@@ -64,16 +70,16 @@ interface AdminBarProps {
  * others are in a menu.
  */
 export function AdminBar({ person, current, inReview }: AdminBarProps) {
-  const allowed = ({ href }: AdminLink) => canOpenPage(href, person.role)
-  const more = MORE_LINKS.filter(allowed)
+  const allowed = ({ href }: AdminLink) => canOpenBarPage(href, person.role)
+  const more = ADMIN_MORE_LINKS.filter(allowed)
   return (
     <nav
       className="admin-bar [--focus:var(--color-gold)] bg-foot text-on-foot print:hidden"
       aria-label="Administración"
     >
-      <div className={`${WRAP} flex flex-wrap gap-x-0.5 max-md:p-0`}>
-        {MAIN_LINKS.filter(allowed).map((link) => (
-          <BarLink key={link.href} {...link} current={current} waiting={waitingAt(link, inReview)} />
+      <div className={`${WRAP_CLASS} flex flex-wrap gap-x-0.5 max-md:p-0`}>
+        {ADMIN_MAIN_LINKS.filter(allowed).map((link) => (
+          <AdminBarLink key={link.href} {...link} current={current} waiting={waitingAt(link, inReview)} />
         ))}
         <MoreMenu links={more} current={current} />
       </div>
@@ -84,7 +90,7 @@ export function AdminBar({ person, current, inReview }: AdminBarProps) {
 const waitingAt = ({ href }: AdminLink, inReview: number) => (href === adminPaths.moderation() ? inReview : 0)
 
 interface AdminLayoutProps {
-  person: Person | null
+  person: SignedInPerson | null
   current: string
   notices: NoticeMessage[]
   inReview: number
@@ -93,14 +99,14 @@ interface AdminLayoutProps {
 
 /** Layout of every administration page. It has no public navigation and no register button (row 6). */
 export function AdminLayout({ person, current, notices, inReview, children }: AdminLayoutProps) {
-  const may = useMemo(() => getPermission(person?.role), [person?.role])
+  const may = useMemo(() => buildPermissionCheck(person?.role), [person?.role])
   return (
     <>
       <SkipLink />
       <AdminHeader person={person} />
       {person ? <AdminBar person={person} current={current} inReview={inReview} /> : <Awning />}
       {person?.role === 'reader' && (
-        <p className={`${WRAP} figures py-2 text-soft`}>
+        <p className={`${WRAP_CLASS} figures py-2 text-soft`}>
           Tu cuenta solo mira: lo que cambia algo no tiene botón.
         </p>
       )}
@@ -121,11 +127,11 @@ export function AdminLayout({ person, current, notices, inReview, children }: Ad
   )
 }
 
-function AdminHeader({ person }: { person: Person | null }) {
+function AdminHeader({ person }: { person: SignedInPerson | null }) {
   return (
-    <header className={`${HEADER} relative! print:hidden`}>
-      <div className={WRAP}>
-        <Logo />
+    <header className={`${SITE_HEADER_CLASS} relative! print:hidden`}>
+      <div className={WRAP_CLASS}>
+        <SiteLogo />
         {person && <p className="max-w-48 truncate text-soft max-md:hidden">{person.username}</p>}
         <ButtonLink size="small" href={paths.home()}>
           Volver al sitio

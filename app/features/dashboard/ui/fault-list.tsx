@@ -3,8 +3,8 @@ import { explainDeliveryError, isUndeliverableError } from '~/features/outbox/de
 import { formatDateTime } from '~/features/places/calendar'
 import { formatBytes } from '~/features/system/ui/machine-part'
 import { Notice } from '~/ui/feedback/notices'
-import { SectionHeading, STACK } from '~/ui/layout/section'
-import type { Faults } from '../schema'
+import { SectionHeading, STACK_CLASS } from '~/ui/layout/section'
+import type { ServerFaults } from '../schema'
 
 interface Fault {
   title: string
@@ -14,18 +14,18 @@ interface Fault {
 }
 
 /** Lists faults, each with a way to repair it. Renders nothing without faults. */
-export function FaultList(found: Faults) {
+export function FaultList(serverFaults: ServerFaults) {
   const faults = [
-    ...(found.messages ? [ofMessages(found.messages)] : []),
-    ...(found.backup ? [ofBackup(found.backup)] : []),
-    ...(found.disk ? [ofDisk(found.disk)] : []),
-    ...found.imports.map(ofImport),
-    ...found.photos.map(ofPhotos),
-    ...found.jobs.map(ofJob),
+    ...(serverFaults.messages ? [ofMessages(serverFaults.messages)] : []),
+    ...(serverFaults.backup ? [ofBackup(serverFaults.backup)] : []),
+    ...(serverFaults.disk ? [ofDisk(serverFaults.disk)] : []),
+    ...serverFaults.imports.map(ofImport),
+    ...serverFaults.photos.map(ofPhotos),
+    ...serverFaults.jobs.map(ofJob),
   ]
   if (faults.length === 0) return null
   return (
-    <section className={STACK} aria-labelledby="arreglar">
+    <section className={STACK_CLASS} aria-labelledby="arreglar">
       <SectionHeading title="Hay que arreglar" id="arreglar" />
       {faults.map(({ title, text, href, link }) => (
         <Notice key={title} kind="error" title={title}>
@@ -39,7 +39,7 @@ export function FaultList(found: Faults) {
   )
 }
 
-const ofMessages = ({ count, reason }: NonNullable<Faults['messages']>): Fault => ({
+const ofMessages = ({ count, reason }: NonNullable<ServerFaults['messages']>): Fault => ({
   title: count === 1 ? '1 mensaje no sale' : `${count} mensajes no salen`,
   text: textOfMessages(reason),
   href: adminPaths.system(),
@@ -54,7 +54,7 @@ function textOfMessages(reason: string): string {
   return `Revisa la dirección y la clave del servidor de correo; después, reintenta.${last}`
 }
 
-const ofBackup = ({ madeAt }: NonNullable<Faults['backup']>): Fault => ({
+const ofBackup = ({ madeAt }: NonNullable<ServerFaults['backup']>): Fault => ({
   title: madeAt
     ? `La última copia de seguridad es del ${formatDateTime(madeAt)}`
     : 'No hay ninguna copia de seguridad',
@@ -63,21 +63,21 @@ const ofBackup = ({ madeAt }: NonNullable<Faults['backup']>): Fault => ({
   link: 'Hacer una copia ahora',
 })
 
-const ofDisk = ({ free }: NonNullable<Faults['disk']>): Fault => ({
+const ofDisk = ({ free }: NonNullable<ServerFaults['disk']>): Fault => ({
   title: `El disco está casi lleno: quedan ${formatBytes(free)}`,
   text: 'Amplía el disco o borra copias viejas: sin espacio, el sitio no acepta lo que la gente escribe.',
   href: adminPaths.system(),
   link: 'Ver qué ocupa el espacio',
 })
 
-const ofImport = ({ id, fileName }: Faults['imports'][number]): Fault => ({
+const ofImport = ({ id, fileName }: ServerFaults['imports'][number]): Fault => ({
   title: `La importación de «${fileName}» se quedó a medias`,
   text: 'Ábrela para seguir donde quedó o para deshacerla.',
   href: adminPaths.importFile(id),
   link: 'Abrir la importación',
 })
 
-const ofPhotos = ({ slug, name, reason }: Faults['photos'][number]): Fault => ({
+const ofPhotos = ({ slug, name, reason }: ServerFaults['photos'][number]): Fault => ({
   title: `No se generaron las fotos de ${name}`,
   text: reason,
   href: adminPaths.generatePhotos(slug),
@@ -93,7 +93,7 @@ const JOBS = new Map(
   }),
 )
 
-const ofJob = ({ name, reason, at }: Faults['jobs'][number]): Fault => ({
+const ofJob = ({ name, reason, at }: ServerFaults['jobs'][number]): Fault => ({
   title: `${JOBS.get(name) ?? `La tarea «${name}»`} falló: ${formatDateTime(at)}`,
   text: `El servidor vuelve a intentarlo solo. Si se repite, la causa es esta: ${reason}`,
   href: adminPaths.system(),

@@ -2,12 +2,12 @@ import { adminPaths } from '~/admin-paths'
 import { QUEUE_KIND_LABELS } from '~/features/moderation/labels'
 import { formatTimeAgo } from '~/features/places/calendar'
 import { toStatusParam, VIEW_PARAMS } from '~/features/reservations/labels'
-import { Figures } from '~/ui/display/figures'
+import { FigureRow } from '~/ui/display/figures'
 import { Notice } from '~/ui/feedback/notices'
-import { SectionHeading, STACK } from '~/ui/layout/section'
+import { SectionHeading, STACK_CLASS } from '~/ui/layout/section'
 import type { Role } from '~/values/roles/role'
-import { MAX_COUNTED, type PendingKind, type PendingWork } from '../schema'
-import { canOpenPage } from './open-pages'
+import { MAX_COUNTED_PENDING, type PendingWork, type PendingWorkKind } from '../schema'
+import { canOpenBarPage } from './open-pages'
 
 interface PendingWorkListProps {
   role: Role
@@ -24,7 +24,7 @@ interface Words {
   href: string
 }
 
-const SUBJECTS: Record<PendingKind, Words> = {
+const SUBJECTS: Record<PendingWorkKind, Words> = {
   registration: {
     one: 'registro en revisión',
     many: 'registros en revisión',
@@ -77,16 +77,16 @@ const SUBJECTS: Record<PendingKind, Words> = {
 
 /** Shows at the top of the page the work that waits for this role, with its age. */
 export function PendingWorkList({ role, waiting, beyond }: PendingWorkListProps) {
-  const own = waiting?.filter(({ subject }) => canOpenPage(SUBJECTS[subject].href, role))
+  const own = waiting?.filter(({ subject }) => canOpenBarPage(SUBJECTS[subject].href, role))
   return (
-    <section className={STACK} aria-labelledby="espera">
+    <section className={STACK_CLASS} aria-labelledby="espera">
       <SectionHeading title="Espera tu atención" id="espera" />
       {!own && (
         <Notice kind="error" title="No se pudo contar lo que espera">
           <p>Vuelve a cargar la página en un momento.</p>
         </Notice>
       )}
-      {own && own.length > 0 && <Figures figures={own.map(figureOf)} />}
+      {own && own.length > 0 && <FigureRow figures={own.map(figureOf)} />}
       {own?.length === 0 && <p>{NOTHING[role] ?? NOTHING.administrator}</p>}
       {beyond.length > 0 && (
         <Notice kind="error" title={`Llegan más ${beyond.join(' y ')} de lo normal`}>
@@ -108,7 +108,7 @@ function figureOf({ subject, count, since }: PendingWork) {
   const age = `espera ${formatTimeAgo(since).replace(/^hace /, '')}`
   return {
     name: count === 1 ? `${one}, ${age}` : `${many}, ${oldest} ${age}`,
-    value: count >= MAX_COUNTED ? `${MAX_COUNTED}+` : count,
+    value: count >= MAX_COUNTED_PENDING ? `${MAX_COUNTED_PENDING}+` : count,
     isWaiting: true,
     href,
   }

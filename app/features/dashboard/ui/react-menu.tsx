@@ -1,32 +1,32 @@
 import { Menu, MenuButton, MenuItem, MenuItems } from '@headlessui/react'
 import { Caret } from '~/ui/display/caret'
 import {
-  barItemClasses,
-  currentOf,
-  IN_BAR,
-  MENU,
-  MENU_LIST,
-  type MoreLinks,
-  menuButtonClasses,
+  BAR_LINK_CLASSES,
+  getAriaCurrent,
+  getBarItemClasses,
+  getMenuButtonClasses,
+  MORE_MENU_CLASSES,
+  MORE_MENU_LIST_CLASSES,
+  type MoreMenuProps,
 } from './admin-bar'
 
 /** Menu in the bar. Arrow keys, Home, End and letters move in it. Escape closes it. */
-export default function ReactMenu(more: MoreLinks) {
+export default function KeyboardMenu(more: MoreMenuProps) {
   return (
-    <Menu as="div" className={MENU}>
-      <MenuButton className={`cursor-pointer ${menuButtonClasses(more)} max-md:w-full`}>
+    <Menu as="div" className={MORE_MENU_CLASSES}>
+      <MenuButton className={`cursor-pointer ${getMenuButtonClasses(more)} max-md:w-full`}>
         Más
         <Caret />
       </MenuButton>
-      <MenuItems modal={false} className={MENU_LIST}>
+      <MenuItems modal={false} className={MORE_MENU_LIST_CLASSES}>
         {more.links.map(({ text, href, id }) => (
           <MenuItem
             key={href}
             as="a"
             id={id}
             href={href}
-            className={`${barItemClasses(Boolean(currentOf(href, more.current)), IN_BAR)} data-[focus]:underline`}
-            aria-current={currentOf(href, more.current)}
+            className={`${getBarItemClasses(Boolean(getAriaCurrent(href, more.current)), BAR_LINK_CLASSES)} data-[focus]:underline`}
+            aria-current={getAriaCurrent(href, more.current)}
           >
             {text}
           </MenuItem>

@@ -2,17 +2,17 @@ import { redirect } from '@remix-run/node'
 import type { Db } from 'db/connect'
 import { findTidySearchQuery, readDirectoryQuery } from '~/features/businesses/http/directory-query'
 import type { ListingOrder } from '~/features/businesses/schema'
-import { readHomeState } from '~/features/places/http/visitor-place.server'
+import { readVisitorState } from '~/features/places/http/visitor-place.server'
 import { listCitiesOfSameName } from '~/features/places/near-place.server'
 import { getStateName } from '~/features/places/states'
 import { listFrequentTrades } from '~/features/search/autocomplete.server'
 import type { HasHeaders } from '~/http/cookies.server'
 import { withFallback } from '~/http/fallback.server'
-import { requestContext } from '~/http/request-context.server'
+import { getRequestContext } from '~/http/request-context.server'
 import { type DirectoryQuery, USE_PAGE_PLACE_FIELD } from '~/paths'
-import { findAlternatives } from '../empty-result-alternatives.server'
-import { listBusinesses } from '../listing.server'
-import { listStatesWithBusinesses } from '../listing-counts.server'
+import { findEmptyResultAlternatives } from '../empty-result-alternatives.server'
+import { readListingPage } from '../listing.server'
+import { listStateCodesWithBusinesses } from '../listing-counts.server'
 import {
   listUnmetPhraseFilters,
   parsePhraseToQuery,
@@ -22,18 +22,18 @@ import {
 } from './search-place.server'
 
 /**
- * Reads the query of a list from the address. Throws a redirect to the normalized address at `path` (301), or
+ * Reads the query of a list from the address. Throws a redirect to the normalized address at `buildPath` (301), or
  * to the list that the text describes (302). A search in the page header uses the place of its page, unless
  * the text names another place or one business.
  */
-export async function readListQuery(
+export async function readListQueryOrRedirect(
   db: Db,
   request: HasHeaders & { url: string },
-  path: (query?: DirectoryQuery) => string,
+  buildPath: (query?: DirectoryQuery) => string,
 ): Promise<ReturnType<typeof readDirectoryQuery>> {
   const { searchParams } = new URL(request.url)
   const tidy = findTidySearchQuery(searchParams)
-  if (tidy !== null) throw redirect(path() + tidy, 301)
+  if (tidy !== null) throw redirect(buildPath() + tidy, 301)
   const asked = readDirectoryQuery(searchParams)
   const isFromPage = searchParams.has(USE_PAGE_PLACE_FIELD)
   const meant = await withFallback(
@@ -42,7 +42,7 @@ export async function readListQuery(
     null,
   )
   if (isFromPage || (meant && meant.search !== asked.search))
-    throw redirect(path({ ...asked, ...meant, order: undefined, page: 1 }))
+    throw redirect(buildPath({ ...asked, ...meant, order: undefined, page: 1 }))
   return { ...asked, near: meant?.near ?? asked.near }
 }
 
@@ -65,16 +65,16 @@ interface ListWanted {
 export async function readDirectoryList(
   db: Db,
   request: HasHeaders,
-  asked: ReturnType<typeof readDirectoryQuery>,
+  directoryQuery: ReturnType<typeof readDirectoryQuery>,
   { categoryId, usual, services, isUnread = false }: ListWanted,
 ) {
-  const { place, state, near, unknown } = readSearchPlace(request, asked)
-  const { search = '', page = 1, literal: isLiteral } = asked
-  const chosenFilters = pickFiltersForPlace(asked, place)
-  const order: ListingOrder = asked.order ?? (place ? 'near' : usual)
-  const city = asked.inCity ? (place?.city ?? null) : null
+  const { place, state, near, unknown } = readSearchPlace(request, directoryQuery)
+  const { search = '', page = 1, literal: isLiteral } = directoryQuery
+  const chosenFilters = pickFiltersForPlace(directoryQuery, place)
+  const order: ListingOrder = directoryQuery.order ?? (place ? 'near' : usual)
+  const city = directoryQuery.inCity ? (place?.city ?? null) : null
   const filter = { stateCode: state, categoryId, citySlug: city?.slug, text: search }
-  const firstState = near === undefined && !state ? readHomeState(request) : null
+  const firstState = near === undefined && !state ? readVisitorState(request) : null
   const wanted = {
     ...filter,
     firstState,
@@ -86,14 +86,14 @@ export async function readDirectoryList(
     from: place,
     now: new Date(),
   }
-  const listing = isUnread ? null : await withFallback('contacts', listBusinesses(db, wanted), null)
+  const listing = isUnread ? null : await withFallback('contacts', readListingPage(db, wanted), null)
   const isEmpty = listing?.total === 0
   const unmet = await withFallback(
     'search',
-    listUnmetPhraseFilters(db, asked, listing?.filters, wanted.now),
+    listUnmetPhraseFilters(db, directoryQuery, listing?.filters, wanted.now),
     [],
   )
-  const context = requestContext()
+  const context = getRequestContext()
   if (context && search && page === 1 && listing?.exact === 0) context.foundNothing = true
   return {
     search,
@@ -104,13 +104,13 @@ export async function readDirectoryList(
     unmet,
     unknownPlace: unknown,
     query: {
-      ...asked,
+      ...directoryQuery,
       state: state ?? undefined,
       near,
       inCity: city ? true : undefined,
       page: listing?.page ?? 1,
     },
-    asked: { order: asked.order, place: unknown ?? toPlaceInputValue(place) },
+    asked: { order: directoryQuery.order, place: unknown ?? toPlaceInputValue(place) },
     place: place && {
       name: place.name,
       city: place.city?.name ?? null,
@@ -121,9 +121,9 @@ export async function readDirectoryList(
     firstState: firstState && { code: firstState, name: getStateName(firstState) },
     states:
       (state ? null : listing?.filed?.states) ??
-      (await withFallback('states', listStatesWithBusinesses(db, categoryId), undefined)),
+      (await withFallback('states', listStateCodesWithBusinesses(db, categoryId), undefined)),
     alternatives: isEmpty
-      ? await withFallback('suggestions', findAlternatives(db, { ...filter, isLiteral }), null)
+      ? await withFallback('suggestions', findEmptyResultAlternatives(db, { ...filter, isLiteral }), null)
       : null,
   }
 }

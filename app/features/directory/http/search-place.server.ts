@@ -4,14 +4,14 @@ import {
   type FacetCounts,
   FILTER_NAMES,
   type FilterName,
-  isFiltered,
+  hasFilters,
 } from '~/features/businesses/directory-filters'
 import { parseStateText } from '~/features/places/find-state'
 import {
   isDevicePositionText,
   toPlaceFieldValue as placeText,
-  readHomeState,
   readSearchOrigin,
+  readVisitorState,
 } from '~/features/places/http/visitor-place.server'
 import { DEVICE_PLACE_KEY, parsePlace, type SearchOrigin } from '~/features/places/near-place.server'
 import type { StateCode } from '~/features/places/states'
@@ -19,7 +19,7 @@ import { parsePhrase } from '~/features/search/find/phrase.server'
 import type { PhraseFilters } from '~/features/search/find/phrase-filters'
 import type { HasHeaders } from '~/http/cookies.server'
 import { type DirectoryQuery, NO_PLACE_PARAM } from '~/paths'
-import { searchByRank } from '../listing.server'
+import { searchInListOrder } from '../listing.server'
 
 type Query = Omit<DirectoryQuery, keyof DirectoryFilters> &
   DirectoryFilters & { state?: StateCode | undefined }
@@ -55,16 +55,16 @@ export function readSearchPlace(
 /**
  * Parses a typed place: returns a state, or the key of a place. Returns the text itself if the place is
  * unknown. A text for the device position gives its key with `isKnown` false. Of several cities with the
- * name, the one in `preferred` wins unless another is far larger.
+ * name, the one in `preferredState` wins unless another is far larger.
  */
-export function readTypedPlace(
+export function parseTypedPlace(
   text: string,
-  preferred: StateCode | null,
+  preferredState: StateCode | null,
 ): { state: StateCode | null } | { near: string; isKnown: boolean } {
   if (isDevicePositionText(text)) return { near: DEVICE_PLACE_KEY, isKnown: false }
   const state = CITIES.test(text) ? null : parseStateText(text)
   if (state) return { state }
-  const place = parsePlace(text, preferred)
+  const place = parsePlace(text, preferredState)
   return { near: place?.key ?? text, isKnown: place !== null }
 }
 
@@ -83,7 +83,7 @@ export async function parsePhraseToQuery(
   const { search = '', near, literal } = asked
   if (literal || search === '') return isFromPage ? asked : null
   const { place } = readSearchOrigin(request, near)
-  const preferred = place?.state ?? asked.state ?? readHomeState(request)
+  const preferred = place?.state ?? asked.state ?? readVisitorState(request)
   const said = await parsePhrase(db, search, now, preferred)
   const isElsewhere = Boolean(said.near || said.state || (isFromPage && (said.isOfOne || said.mayBeIn)))
   const where = isElsewhere ? { near: said.near, state: said.state } : {}
@@ -103,9 +103,9 @@ export async function parsePhraseToQuery(
 async function metConditions(db: Db, request: HasHeaders, query: Query, now: Date): Promise<PhraseFilters> {
   const { open, day, allDay, homeService, search = '' } = query
   const conditions = { open, day, allDay, homeService }
-  if (!isFiltered(conditions) || search === '') return conditions
+  if (!hasFilters(conditions) || search === '') return conditions
   const { place, state } = readSearchPlace(request, query)
-  const ranked = await searchByRank(db, {
+  const ranked = await searchInListOrder(db, {
     ...{ ...query, text: search, order: place ? 'near' : 'newest', from: place, stateCode: state, now },
     ...{ categoryId: null, page: 1, services: 0 },
   })
@@ -131,7 +131,7 @@ export async function listUnmetPhraseFilters(
 }
 
 /**
- * Returns the text of a place for the input field. `readTypedPlace` returns the same place for it. Undefined
+ * Returns the text of a place for the input field. `parseTypedPlace` returns the same place for it. Undefined
  * without a place.
  */
 export const toPlaceInputValue = (place: SearchOrigin | null): string | undefined =>

@@ -17,6 +17,6 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 /**
  * Never shown, because the loader redirects or throws. Remix needs a component to render the not-found page.
  */
-export default function CategoryRedirect() {
+export default function CategoryRedirectRoute() {
   return null
 }

@@ -2,7 +2,7 @@ import { type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run
 import { useLoaderData } from '@remix-run/react'
 import { db } from '~/db.server'
 import { readSignedInUser } from '~/features/accounts/http/session.server'
-import { type DirectoryFilters, isFiltered } from '~/features/businesses/directory-filters'
+import { type DirectoryFilters, hasFilters } from '~/features/businesses/directory-filters'
 import { buildBusinessNotFoundResponse } from '~/features/businesses/http/business-param.server'
 import { LIST_CACHE_RULE } from '~/features/businesses/http/directory-query'
 import { hasPublicAdminButton } from '~/features/categories/category-card'
@@ -10,26 +10,26 @@ import { findBuiltInCategoryDetail, findCategoryBySlugOrAlias } from '~/features
 import { CategoryHero, RelatedCategoryLinks, WhyUs } from '~/features/categories/ui/category-hero'
 import { formatAvailableBusinesses } from '~/features/categories/ui/category-loteria-card'
 import { CategoryAdminLink, InactiveCategoryNotice } from '~/features/categories/ui/preview-bar'
-import { listCities } from '~/features/cities/city-pages.server'
-import { CityLinks } from '~/features/cities/ui/city-links'
-import { categorySocialImage } from '~/features/seo/sharing/social-image'
-import { businessList } from '~/features/seo/structured-data'
+import { listCitiesWithPage } from '~/features/cities/city-pages.server'
+import { CityPageLinks } from '~/features/cities/ui/city-links'
+import { buildCategorySocialImage } from '~/features/seo/sharing/social-image'
+import { buildBusinessListData } from '~/features/seo/structured-data'
 import { withFallback } from '~/http/fallback.server'
-import { pageMeta } from '~/http/meta'
+import { buildPageMeta } from '~/http/meta'
 import { useSite } from '~/http/site'
 import { categoryReturn, type DirectoryQuery, paths } from '~/paths'
-import { RegisterCall } from '~/ui/controls/register-call'
+import { RegisterInvitation } from '~/ui/controls/register-call'
 import { JsonLd } from '~/ui/display/json-ld'
 import { Notice } from '~/ui/feedback/notices'
-import { AutoRefresh } from '~/ui/layout/auto-refresh'
+import { LiveRegion } from '~/ui/layout/auto-refresh'
 import { Section } from '~/ui/layout/section'
-import { breadcrumbs, graph } from '~/values/structured-data'
+import { buildBreadcrumbData, buildSchemaOrgGraph } from '~/values/structured-data'
 import { cutText } from '~/values/text/clean'
-import { readDirectoryList, readListQuery } from '../http/list-page.server'
+import { readDirectoryList, readListQueryOrRedirect } from '../http/list-page.server'
 import { ListResults } from '../ui/list-results'
-import { ListSearch } from '../ui/list-search'
-import { NothingFound } from '../ui/nothing-found'
-import { resultsTitle } from '../ui/results-heading'
+import { ListSearchForm } from '../ui/list-search'
+import { EmptyListNotice } from '../ui/nothing-found'
+import { formatResultsTitle } from '../ui/results-heading'
 
 const SERVICES_SHOWN = 3
 const CITIES_SHOWN = 12
@@ -48,7 +48,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   if (isPlainAlias) throw redirect(paths.category(category.slug) + queryString, 301)
 
   const path = (query: DirectoryQuery = {}) => paths.category(category.slug, query)
-  const { category: _, ...asked } = await readListQuery(db, request, path)
+  const { category: _, ...asked } = await readListQueryOrRedirect(db, request, path)
   const usual = { categoryId: category.id, usual: 'name', services: SERVICES_SHOWN } as const
   const { unknownPlace, ...list } = await readDirectoryList(db, request, asked, usual)
   const stateCode = list.state?.code ?? null
@@ -59,7 +59,11 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     unknown: unknownPlace && cutText(unknownPlace, 30),
     // Without the list no figures are shown either.
     cities: list.listing
-      ? await withFallback('cities', listCities(db, category.id, { stateCode, most: CITIES_SHOWN }), [])
+      ? await withFallback(
+          'cities',
+          listCitiesWithPage(db, category.id, { stateCode, most: CITIES_SHOWN }),
+          [],
+        )
       : [],
     offersAdmin: hasPublicAdminButton(category.slug) || account?.role === 'administrator',
   }
@@ -67,7 +71,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   data
-    ? pageMeta(matches, {
+    ? buildPageMeta(matches, {
         title: data.state
           ? `${data.category.name} en ${data.state.name}`
           : `${data.category.name}: negocios latinos`,
@@ -81,7 +85,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
             }
           : undefined,
         picture: (site) => ({
-          sign: categorySocialImage(data.category, site),
+          sign: buildCategorySocialImage(data.category, site),
           address: (version) => paths.categorySign(data.category.slug, version),
         }),
       })
@@ -91,7 +95,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
  * Whether the page shows a part of the category or another order. Search engines must not index such pages.
  */
 const isPartial = (data: Pick<ShownList, 'search' | 'state' | 'place' | 'chosenFilters' | 'asked'>) =>
-  Boolean(data.search || data.state || data.place || data.asked.order) || isFiltered(data.chosenFilters)
+  Boolean(data.search || data.state || data.place || data.asked.order) || hasFilters(data.chosenFilters)
 
 interface ShownList {
   search: string
@@ -101,7 +105,7 @@ interface ShownList {
   asked: { order?: string | undefined }
 }
 
-export default function Category() {
+export default function CategoryRoute() {
   const data = useLoaderData<typeof loader>()
   const { category, alsoAt, state } = data
   const href = (change: Partial<DirectoryQuery>) =>
@@ -109,12 +113,12 @@ export default function Category() {
   return (
     <>
       {category.isHidden && <InactiveCategoryNotice />}
-      <AutoRefresh name="portada" live={`category:${category.id} image:${category.id}`}>
+      <LiveRegion name="portada" live={`category:${category.id} image:${category.id}`}>
         <CategoryHero category={category} />
-      </AutoRefresh>
+      </LiveRegion>
       <Section id="lista">
         {alsoAt.length > 0 && <RelatedCategoryLinks categories={alsoAt} />}
-        <ListSearch
+        <ListSearchForm
           {...data}
           category={undefined}
           action={paths.category(category.slug)}
@@ -124,13 +128,13 @@ export default function Category() {
           href={href}
         />
         <Results {...data} href={href} />
-        <CityLinks
+        <CityPageLinks
           title={state ? `Por ciudad en ${state.name}` : 'Por ciudad'}
           categorySlug={category.slug}
           cities={data.cities}
         />
         <WhyUs />
-        <RegisterCall />
+        <RegisterInvitation />
       </Section>
       {!isPartial(data) && <ListOfBusinesses {...data} />}
       {data.offersAdmin && <CategoryAdminLink slug={category.slug} />}
@@ -146,14 +150,10 @@ interface ListHref {
 
 function Results({ category, listing, query, unknown, href, ...shown }: Shown & ListHref) {
   const { search, state, place } = shown
-  const isWhole = search === '' && !state && !place && !isFiltered(shown.chosenFilters)
+  const isWhole = search === '' && !state && !place && !hasFilters(shown.chosenFilters)
   const back = categoryReturn(category.slug, query)
   return (
-    <AutoRefresh
-      name="resultados"
-      live={`category:${category.id} image:${category.id} business rating`}
-      stack
-    >
+    <LiveRegion name="resultados" live={`category:${category.id} image:${category.id} business rating`} stack>
       {unknown && (
         <Notice title={`No conocemos el lugar «${unknown}»`}>Mostramos la lista sin ese filtro.</Notice>
       )}
@@ -167,7 +167,7 @@ function Results({ category, listing, query, unknown, href, ...shown }: Shown & 
           title={
             isWhole
               ? formatAvailableBusinesses(listing.total)
-              : resultsTitle(listing, {
+              : formatResultsTitle(listing, {
                   search,
                   state,
                   near: place?.name,
@@ -190,19 +190,26 @@ function Results({ category, listing, query, unknown, href, ...shown }: Shown & 
           }}
         />
       ) : (
-        <NothingFound
+        <EmptyListNotice
           {...shown}
           words={{ search, state, category: category.name }}
           suggestions={[]}
           href={href}
         />
       )}
-    </AutoRefresh>
+    </LiveRegion>
   )
 }
 
 function ListOfBusinesses({ category, listing }: Shown) {
   const { origin } = useSite()
   const trail = [{ name: category.name, path: paths.category(category.slug) }]
-  return <JsonLd value={graph(businessList(origin, listing?.businesses ?? []), breadcrumbs(origin, trail))} />
+  return (
+    <JsonLd
+      value={buildSchemaOrgGraph(
+        buildBusinessListData(origin, listing?.businesses ?? []),
+        buildBreadcrumbData(origin, trail),
+      )}
+    />
+  )
 }

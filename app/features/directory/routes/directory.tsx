@@ -7,7 +7,7 @@ import {
 } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { db } from '~/db.server'
-import { isFiltered } from '~/features/businesses/directory-filters'
+import { hasFilters } from '~/features/businesses/directory-filters'
 import { LIST_CACHE_RULE, readDirectoryQuery } from '~/features/businesses/http/directory-query'
 import type { BusinessCard } from '~/features/businesses/schema'
 import { FALLBACK_CATEGORY_OPTIONS } from '~/features/categories/built-in'
@@ -19,25 +19,25 @@ import {
   buildChosenStateCookie,
   buildDeletePlaceCookie,
   buildPlaceCookie,
-  readHomeState,
+  readVisitorState,
 } from '~/features/places/http/visitor-place.server'
 import { parseStateFilter } from '~/features/places/states'
-import { setCookies } from '~/http/cookies.server'
+import { buildCookieHeaders } from '~/http/cookies.server'
 import { withFallback, withLastValue } from '~/http/fallback.server'
 import { readForm } from '~/http/forms/form.server'
-import { pageMeta } from '~/http/meta'
+import { buildPageMeta } from '~/http/meta'
 import { type DirectoryQuery, directoryQuery, paths } from '~/paths'
 import { ButtonLink } from '~/ui/controls/button'
-import { CHIPS } from '~/ui/display/chip'
+import { CHIPS_CLASS } from '~/ui/display/chip'
 import { Notice } from '~/ui/feedback/notices'
-import { AutoRefresh } from '~/ui/layout/auto-refresh'
-import { Section, SectionHeading, WRAP } from '~/ui/layout/section'
+import { LiveRegion } from '~/ui/layout/auto-refresh'
+import { Section, SectionHeading, WRAP_CLASS } from '~/ui/layout/section'
 import { cutText } from '~/values/text/clean'
-import { readDirectoryList, readListQuery } from '../http/list-page.server'
-import { readTypedPlace } from '../http/search-place.server'
-import { listCategoriesWithBusinesses } from '../listing-counts.server'
+import { readDirectoryList, readListQueryOrRedirect } from '../http/list-page.server'
+import { parseTypedPlace } from '../http/search-place.server'
+import { listCategoryIdsWithBusinesses } from '../listing-counts.server'
 import { ListResults } from '../ui/list-results'
-import { ListSearch } from '../ui/list-search'
+import { ListSearchForm } from '../ui/list-search'
 
 const EXAMPLES = ['plomero', 'panadería miami', 'abogado inmigración', 'taxes']
 
@@ -47,7 +47,7 @@ function SearchPrompt({ categories }: { categories: CategoryCardData[] }) {
     <>
       <h2>Escribe lo que buscas</h2>
       <p>Un oficio, un nombre o una ciudad. Por ejemplo:</p>
-      <p className={CHIPS}>
+      <p className={CHIPS_CLASS}>
         {EXAMPLES.map((search) => (
           <ButtonLink key={search} size="small" href={paths.directory({ search, view: 'search' })}>
             {search}
@@ -71,7 +71,7 @@ export const handle = { enhance: 'list', showsReadTime: true, cache: LIST_CACHE_
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url)
-  const asked = await readListQuery(db, request, paths.directory)
+  const asked = await readListQueryOrRedirect(db, request, paths.directory)
   const known = await withLastValue('category choices', listActiveCategories(db))
   const categories = known.value ?? FALLBACK_CATEGORY_OPTIONS
   const category = categories.find((choice) => choice.slug === asked.category)
@@ -87,7 +87,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const cards = isPrompt ? await withFallback('categories', listCategoryCards(db, null), []) : []
   const listed =
     (category ? null : list.listing?.filed?.categories) ??
-    (await withFallback('categories', listCategoriesWithBusinesses(db, list.state?.code ?? null), null))
+    (await withFallback('categories', listCategoryIdsWithBusinesses(db, list.state?.code ?? null), null))
   const shown = {
     ...list,
     isPrompt,
@@ -135,15 +135,15 @@ export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request)
   const { search, state: picked = null } = readDirectoryQuery(form)
   const typed = cutText(form.get('cerca')?.trim() ?? '', LONGEST_PLACE)
-  const said = typed ? readTypedPlace(typed, picked) : { state: picked }
+  const said = typed ? parseTypedPlace(typed, picked) : { state: picked }
   if ('near' in said) {
     const { near, isKnown } = said
-    const headers = setCookies(isKnown ? buildPlaceCookie(near) : undefined)
+    const headers = buildCookieHeaders(isKnown ? buildPlaceCookie(near) : undefined)
     return redirect(paths.directory({ search, near }), { status: 303, headers })
   }
   const { state } = said
-  const isAsItWas = state === readHomeState(request)
-  const headers = setCookies(
+  const isAsItWas = state === readVisitorState(request)
+  const headers = buildCookieHeaders(
     isAsItWas ? undefined : buildChosenStateCookie(state),
     buildDeletePlaceCookie(request),
   )
@@ -157,7 +157,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   const title = [search && `«${search}»`, category?.name, state?.name, place?.name]
     .filter(Boolean)
     .join(' · ')
-  return pageMeta(matches, {
+  return buildPageMeta(matches, {
     title: title ? `${title} en el directorio` : 'Directorio de negocios latinos',
     description: 'Busca negocios latinos por oficio, ciudad o nombre, y llámalos en tu idioma.',
     canonical: paths.directory({ category: category?.slug, page: listing?.page }),
@@ -170,27 +170,27 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
         place ||
         (view && view !== 'list') ||
         asked?.order ||
-        isFiltered(chosenFilters ?? {}),
+        hasFilters(chosenFilters ?? {}),
     ),
     pages: listing ? { ...listing, href: (page) => paths.directory({ ...data?.query, page }) } : undefined,
   })
 }
 
-export default function Directory() {
+export default function DirectoryRoute() {
   const { unknown, cards, isPrompt, categories, ...shown } = useLoaderData<typeof loader>()
   const { listing, query, place, search, category, state, view, asked } = shown
   const href = (change: Partial<DirectoryQuery>) => paths.directory({ ...query, page: 1, ...change })
   const field = (
-    <AutoRefresh name="categorias" live="category business">
+    <LiveRegion name="categorias" live="category business">
       <CategorySelect value={category?.slug} categories={categories} />
-    </AutoRefresh>
+    </LiveRegion>
   )
   return (
     <>
       <section className="search-head">
-        <div className={WRAP}>
+        <div className={WRAP_CLASS}>
           <h1 className="visually-hidden">¿Qué necesitas hoy?</h1>
-          <ListSearch
+          <ListSearchForm
             {...shown}
             category={{ field, name: category?.name }}
             whole={paths.directory({ view, order: asked.order })}
@@ -199,7 +199,7 @@ export default function Directory() {
         </div>
       </section>
       <Section tight>
-        <AutoRefresh name="resultados" stack>
+        <LiveRegion name="resultados" stack>
           {unknown.length > 0 && (
             <Notice title={`No conocemos ${unknown.join(' ni ')}`}>Mostramos la lista sin ese filtro.</Notice>
           )}
@@ -222,7 +222,7 @@ export default function Directory() {
           ) : (
             <ListFailure />
           )}
-        </AutoRefresh>
+        </LiveRegion>
       </Section>
     </>
   )

@@ -3,9 +3,9 @@ import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
 import { adminAction, adminLoader } from '~/features/accounts/http/admin-route.server'
 import { listActiveCategories } from '~/features/categories/cards.server'
-import { saveForm } from '~/http/forms/answer-form.server'
+import { handleEditForm } from '~/http/forms/answer-form.server'
 import { useSentForm } from '~/http/forms/retry'
-import { adminTitle } from '~/http/meta'
+import { createAdminMeta } from '~/http/meta'
 import { redirectWithNotice } from '~/http/notice.server'
 import { EmptyState } from '~/ui/feedback/empty-state'
 import { Field } from '~/ui/form/field'
@@ -14,9 +14,9 @@ import { SelectField } from '~/ui/form/select-field'
 import { AdminPage } from '~/ui/layout/admin-page'
 import { SectionHeading } from '~/ui/layout/section'
 import { cutText } from '~/values/text/clean'
-import { LENGTHS } from '~/values/text/lengths'
-import { addSynonym, listEmptySearches } from '../empty-searches.server'
-import { synonymSchema } from '../schema'
+import { MAX_FIELD_LENGTHS } from '~/values/text/lengths'
+import { addCategorySynonym, listEmptySearches } from '../empty-searches.server'
+import { synonymFormSchema } from '../schema'
 
 interface EmptySearchesPageProps extends Omit<FormFrameProps, 'action'> {
   searches: { words: string; searches: number }[]
@@ -37,7 +37,7 @@ function EmptySearchesPage({ searches, categories, word, ...sending }: EmptySear
       lead="Lo que la gente buscó en los últimos 90 días y no encontró. Solo se guardan las palabras, no quién las escribió."
     >
       <FormFrame
-        lengths={LENGTHS.synonym}
+        lengths={MAX_FIELD_LENGTHS.synonym}
         stored={{ palabra: word }}
         {...sending}
         action={adminPaths.emptySearches()}
@@ -80,7 +80,7 @@ export const handle = { hydrate: true }
 
 /** Loads the searches without result and the categories for the form. */
 export const loader = adminLoader(async ({ query }) => {
-  const word = cutText(query.get('palabra') ?? '', LENGTHS.synonym.palabra)
+  const word = cutText(query.get('palabra') ?? '', MAX_FIELD_LENGTHS.synonym.palabra)
   const [searches, categories] = await Promise.all([listEmptySearches(db), listActiveCategories(db)])
   return { searches, categories, word }
 })
@@ -92,11 +92,11 @@ const NOT_ADDED = {
 }
 
 export const action = adminAction(({ request, actor }) =>
-  saveForm({
+  handleEditForm({
     request,
-    schema: synonymSchema,
+    schema: synonymFormSchema,
     invalid: 'Revisa el sinónimo',
-    store: ({ palabra, categoria }) => addSynonym(db, actor, { word: palabra, slug: categoria }),
+    store: ({ palabra, categoria }) => addCategorySynonym(db, actor, { word: palabra, slug: categoria }),
     respond: (added, { value, rejectForm: sendBack }) =>
       added.ok
         ? redirectWithNotice(adminPaths.emptySearches(), {
@@ -113,9 +113,9 @@ export const action = adminAction(({ request, actor }) =>
 
 export { clientAction } from '~/http/forms/retry'
 
-export const meta = adminTitle('Búsquedas sin resultado')
+export const meta = createAdminMeta('Búsquedas sin resultado')
 
-export default function EmptySearches() {
+export default function EmptySearchesRoute() {
   const sending = useSentForm<typeof action>()
   return <EmptySearchesPage {...useLoaderData<typeof loader>()} {...sending} />
 }

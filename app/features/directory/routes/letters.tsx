@@ -5,25 +5,25 @@ import { INDEX_LETTERS } from '~/features/businesses/schema'
 import { BusinessLinkList } from '~/features/businesses/ui/business-card'
 import { getStateName, parseStateFilter } from '~/features/places/states'
 import { StateSelect } from '~/features/places/ui/state-select'
-import { CACHED } from '~/http/cache-rule'
-import { pageMeta } from '~/http/meta'
+import { DEFAULT_CACHE_RULE } from '~/http/cache-rule'
+import { buildPageMeta } from '~/http/meta'
 import { paths } from '~/paths'
 import { Button, ButtonLink } from '~/ui/controls/button'
-import { LetterBar } from '~/ui/controls/order-menu'
-import { SEARCH_FORM } from '~/ui/controls/search-field'
+import { LetterLinks } from '~/ui/controls/order-menu'
+import { SEARCH_FORM_CLASS } from '~/ui/controls/search-field'
 import { EmptyState } from '~/ui/feedback/empty-state'
 import { PageHeading, Section } from '~/ui/layout/section'
 import { Pagination } from '~/ui/list/pagination'
-import { readPage } from '~/values/list-query'
-import { countByLetter, listBusinessesUnderLetter } from '../listing-counts.server'
+import { readPageNumber } from '~/values/list-query'
+import { countListingsByLetter, listBusinessesUnderLetter } from '../listing-counts.server'
 import { ResultsHeading } from '../ui/results-heading'
 
-export const handle = { cache: CACHED }
+export const handle = { cache: DEFAULT_CACHE_RULE }
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url)
   const state = parseStateFilter(searchParams.get('state'))
-  const counts = await countByLetter(db, state)
+  const counts = await countListingsByLetter(db, state)
   const asked = searchParams.get('letra')?.toLowerCase() ?? ''
   const letters = INDEX_LETTERS.map((letter) => ({ letter, businesses: counts.get(letter) ?? 0 }))
   const letter =
@@ -34,14 +34,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const index = await listBusinessesUnderLetter(db, {
     letter,
     stateCode: state,
-    page: readPage(searchParams),
+    page: readPageNumber(searchParams),
     total,
   })
   return { letters, letter, total, state: state && { code: state, name: getStateName(state) }, ...index }
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
-  pageMeta(matches, {
+  buildPageMeta(matches, {
     title: `Negocios de la A a la Z${data ? `: ${data.letter.toUpperCase()}` : ''}`,
     description: data && `Negocios del directorio por orden alfabético: letra ${data.letter.toUpperCase()}.`,
     canonical: paths.businessIndex({ letter: data?.letter, page: data?.page }),
@@ -52,19 +52,19 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
     },
   })
 
-export default function Letters() {
+export default function LetterIndexRoute() {
   const { letters, letter, total, state, entries, page, pages } = useLoaderData<typeof loader>()
   const href = (query: { letter?: string; page?: number }) =>
     paths.businessIndex({ letter, state: state?.code, ...query })
   return (
     <Section top>
       <PageHeading kicker="Índice" title="Negocios A–Z" />
-      <form className={`sign ${SEARCH_FORM}`} action={paths.businessIndex()}>
+      <form className={`sign ${SEARCH_FORM_CLASS}`} action={paths.businessIndex()}>
         <StateSelect id="estado" value={state?.code} />
         <Button>Ver</Button>
         <input type="hidden" name="letra" value={letter} />
       </form>
-      <LetterBar
+      <LetterLinks
         letters={letters.map((each) => each.letter)}
         counts={Object.fromEntries(letters.map((each) => [each.letter, each.businesses]))}
         current={letter}

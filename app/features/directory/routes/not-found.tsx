@@ -6,6 +6,6 @@ export async function loader() {
   throw await buildBusinessNotFoundResponse(db, '')
 }
 
-export default function NotFound() {
+export default function NotFoundRoute() {
   return null
 }

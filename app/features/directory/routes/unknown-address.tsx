@@ -8,6 +8,6 @@ export async function loader({ params }: LoaderFunctionArgs) {
 
 export const action = loader
 
-export default function UnknownAddress() {
+export default function UnknownAddressRoute() {
   return null
 }

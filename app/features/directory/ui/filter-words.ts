@@ -72,7 +72,7 @@ interface Applied {
  * Returns the set filters as texts, each with the query change that removes it. The order is that of
  * `FILTER_NAMES`.
  */
-export const appliedFilters = (chosenFilters: DirectoryFilters): Applied[] =>
+export const listAppliedFilters = (chosenFilters: DirectoryFilters): Applied[] =>
   FILTER_NAMES.filter((filter) => chosenFilters[filter]).map((filter) => {
     const { label, applied } = FILTER_LABELS[filter]
     return {
@@ -96,5 +96,5 @@ export const listAvailableOrders = (place: unknown, usual: 'newest' | 'name' = '
 const MAX_SAID = 240
 
 /** Returns the text of a filter choice, with the number of businesses if it is from 1 to 240. */
-export const withCount = (words: string, businesses = 0) =>
+export const appendCount = (words: string, businesses = 0) =>
   businesses > 0 && businesses <= MAX_SAID ? `${words} (${businesses})` : words

@@ -10,12 +10,12 @@ import {
 import { BusinessList } from '~/features/businesses/ui/business-card'
 import { SEARCH_RADIUS_MILES } from '~/features/places/position'
 import type { DirectoryQuery } from '~/paths'
-import type { ChosenState } from '~/ui/layout/site'
+import type { SelectedState } from '~/ui/layout/site'
 import { Pagination } from '~/ui/list/pagination'
-import { DistanceMenu, DistanceNote, ListOrder } from './list-tools'
-import { NothingFound } from './nothing-found'
+import { DistanceMenu, DistanceNote, ListOrderMenu } from './list-tools'
+import { EmptyListNotice } from './nothing-found'
 import { DidYouMean, ParsedPhraseNotice, type SearchPlace } from './parsed-phrase-notice'
-import { ResultsHeading, resultsTitle } from './results-heading'
+import { formatResultsTitle, ResultsHeading } from './results-heading'
 
 type Distance = 'near' | 'far' | 'unknown'
 
@@ -97,13 +97,13 @@ const beside = (exact: number, search: string) =>
   `${exact === 1 ? 'El primero es' : `Los primeros ${exact} son`} de «${search}»; después van`
 
 /** A list with its results and the query that was used. */
-export interface FoundList {
+export interface ListResultsData {
   listing: ListingPage
   search: string
-  state: ChosenState
+  state: SelectedState
   place: SearchPlace | null
   /** State whose businesses come first if the search has no place. */
-  firstState: ChosenState
+  firstState: SelectedState
   chosenFilters: DirectoryFilters
   unmet: readonly FilterName[]
   order: ListingOrder
@@ -111,7 +111,7 @@ export interface FoundList {
   query: { phrase?: string | undefined }
 }
 
-interface ListResultsProps extends FoundList {
+interface ListResultsProps extends ListResultsData {
   category?: string | undefined
   /** Heading to show instead of the default. Empty or false: the default. */
   title?: string | false
@@ -129,7 +129,7 @@ export function ListResults({ category, title, usual, hint, cards, href, ...foun
   const words = { search, state, category }
   if (listing.total === 0)
     return (
-      <NothingFound
+      <EmptyListNotice
         {...found}
         words={words}
         suggestions={listing.suggestions}
@@ -144,7 +144,7 @@ export function ListResults({ category, title, usual, hint, cards, href, ...foun
       <ResultsHeading
         title={
           title ||
-          resultsTitle(listing, {
+          formatResultsTitle(listing, {
             ...words,
             near: place?.name,
             city: place?.isOnlyCity ? place.city : null,
@@ -158,7 +158,7 @@ export function ListResults({ category, title, usual, hint, cards, href, ...foun
           {place && (
             <DistanceMenu place={place} within={within} counts={listing.filters?.within} href={href} />
           )}
-          <ListOrder place={place} order={order} href={href} usual={usual} isSearch={search !== ''} />
+          <ListOrderMenu place={place} order={order} href={href} usual={usual} isSearch={search !== ''} />
         </div>
       </ResultsHeading>
       {hint}

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import type { ListingOrder, ListingPage } from '~/features/businesses/schema'
 import type { DirectoryQuery } from '~/paths'
-import type { FoundList } from './list-results'
-import { ListTools } from './list-tools'
+import type { ListResultsData } from './list-results'
+import { ListFilterChips } from './list-tools'
 import { SearchForm } from './search-form'
 
-interface ListSearchProps extends Pick<FoundList, 'search' | 'state' | 'place' | 'chosenFilters'> {
+interface ListSearchProps extends Pick<ListResultsData, 'search' | 'state' | 'place' | 'chosenFilters'> {
   listing: ListingPage | null
   view?: 'list' | 'search'
   /** Values of the address that the form must send again. */
@@ -23,7 +23,7 @@ interface ListSearchProps extends Pick<FoundList, 'search' | 'state' | 'place' |
 }
 
 /** Search form of a list with text, place and filters. Below it links remove each of them. */
-export function ListSearch(props: ListSearchProps) {
+export function ListSearchForm(props: ListSearchProps) {
   const {
     search,
     state,
@@ -56,7 +56,7 @@ export function ListSearch(props: ListSearchProps) {
         hasPlace: place !== null,
         category: category?.field,
         tools: (
-          <ListTools
+          <ListFilterChips
             listing={listing}
             chosenFilters={chosenFilters}
             place={place}

@@ -5,11 +5,11 @@ import {
 } from '~/features/businesses/directory-filters'
 import type { ListingOrder, ListingPage } from '~/features/businesses/schema'
 import { type DirectoryQuery, NO_PLACE_PARAM } from '~/paths'
-import { OrderMenu } from '~/ui/controls/order-menu'
-import { CHIPS, Chip } from '~/ui/display/chip'
-import { HELP } from '~/ui/form/styles'
-import type { ChosenState } from '~/ui/layout/site'
-import { appliedFilters, listAvailableOrders, withCount } from './filter-words'
+import { SortMenu } from '~/ui/controls/order-menu'
+import { CHIPS_CLASS, Chip } from '~/ui/display/chip'
+import { HELP_CLASS } from '~/ui/form/styles'
+import type { SelectedState } from '~/ui/layout/site'
+import { appendCount, listAppliedFilters, listAvailableOrders } from './filter-words'
 import type { SearchPlace } from './parsed-phrase-notice'
 
 const ORDER_LABELS: Record<ListingOrder, string> = {
@@ -26,7 +26,7 @@ interface ListToolsProps {
   listing: Pick<ListingPage, 'filters' | 'languagesNear'> | null
   chosenFilters: DirectoryFilters
   place: SearchPlace | null
-  state: ChosenState
+  state: SelectedState
   category?: string | null
   view?: DirectoryQuery['view']
   /** True in the directory, which also has a search view. */
@@ -40,11 +40,11 @@ interface ListToolsProps {
  * Links that remove the set filters, category, state and place, in this order. Also links for "open now",
  * languages nearby and other views. On a phone the row scrolls sideways.
  */
-export function ListTools(props: ListToolsProps) {
+export function ListFilterChips(props: ListToolsProps) {
   const { listing, chosenFilters, place, state, category, view, hasOtherView, clear, href } = props
   const open = listing?.filters?.open.true
   return (
-    <nav className={CHIPS} aria-label="Filtros puestos">
+    <nav className={CHIPS_CLASS} aria-label="Filtros puestos">
       {!chosenFilters.open &&
         listing &&
         (open === 0 ? (
@@ -52,7 +52,7 @@ export function ListTools(props: ListToolsProps) {
           <p className="shrink-0 text-sm text-soft">Ninguno abierto ahora</p>
         ) : (
           <Chip href={href({ open: true })} isForPeople>
-            {withCount('Abierto ahora', open)}
+            {appendCount('Abierto ahora', open)}
           </Chip>
         ))}
       {!chosenFilters.language &&
@@ -85,7 +85,7 @@ function appliedTo({
   category,
 }: Pick<ListToolsProps, 'chosenFilters' | 'place' | 'state' | 'category'>) {
   return [
-    ...appliedFilters(chosenFilters),
+    ...listAppliedFilters(chosenFilters),
     ...(category ? [{ label: category, without: { category: undefined } }] : []),
     ...(state ? [{ label: state.name, without: { state: undefined } }] : []),
     ...(place
@@ -110,7 +110,7 @@ interface ListOrderProps {
  * Menu with the orders of a list. A search is sorted by relevance unless another order is chosen. Distance is
  * offered only with a place.
  */
-export function ListOrder({ isSearch, place, usual, order, href }: ListOrderProps) {
+export function ListOrderMenu({ isSearch, place, usual, order, href }: ListOrderProps) {
   const orders = isSearch
     ? [
         { text: 'Más relevantes', order: undefined, isCurrent: order !== 'rating' && order !== 'distance' },
@@ -126,7 +126,7 @@ export function ListOrder({ isSearch, place, usual, order, href }: ListOrderProp
         isCurrent: each === order,
       }))
   return (
-    <OrderMenu
+    <SortMenu
       title="Orden"
       label="Orden de los negocios"
       orders={orders.map(({ order: chosen, ...each }) => ({ ...each, href: href({ order: chosen }) }))}
@@ -162,7 +162,7 @@ export function DistanceMenu({ place, within, counts, href }: DistanceMenuProps)
       : []),
   ]
   return (
-    <OrderMenu
+    <SortMenu
       title="Distancia"
       label="Distancia de los negocios"
       orders={choices.map(({ text, change, isCurrent }) => ({ text, isCurrent, href: href(change) }))}
@@ -176,7 +176,7 @@ export function DistanceMenu({ place, within, counts, href }: DistanceMenuProps)
  */
 export function DistanceNote({ place, isSearch }: { place: { name: string } | null; isSearch: boolean }) {
   return place ? (
-    <p className={HELP}>
+    <p className={HELP_CLASS}>
       Distancias en línea recta desde {place.name} hasta el código postal de cada negocio, o hasta su ciudad
       si no lo dice.
       {isSearch &&

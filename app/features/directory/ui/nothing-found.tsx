@@ -4,12 +4,12 @@ import { type DirectoryQuery, paths } from '~/paths'
 import { ButtonLink } from '~/ui/controls/button'
 import { EmptyState } from '~/ui/feedback/empty-state'
 import { Notice } from '~/ui/feedback/notices'
-import type { ChosenState } from '~/ui/layout/site'
-import { appliedFilters, withCount } from './filter-words'
+import type { SelectedState } from '~/ui/layout/site'
+import { appendCount, listAppliedFilters } from './filter-words'
 import { DidYouMean } from './parsed-phrase-notice'
 
 interface NothingFoundProps {
-  words: { search: string; category?: string | null; state: ChosenState }
+  words: { search: string; category?: string | null; state: SelectedState }
   suggestions: string[]
   alternatives: EmptyResultAlternatives | null
   chosenFilters: DirectoryFilters
@@ -26,7 +26,7 @@ interface NothingFoundProps {
  * Explains an empty list and links to other spellings, otherwise to alternatives (row 87; D26, D46). If only
  * the filters make it empty, links remove them.
  */
-export function NothingFound(props: NothingFoundProps) {
+export function EmptyListNotice(props: NothingFoundProps) {
   const { words, suggestions, alternatives, withoutFilters = [], href } = props
   const { search } = words
   if (withoutFilters.length > 0) return <AllFilteredOut {...props} />
@@ -66,7 +66,7 @@ function AllFilteredOut({
   withoutFilters = [],
   href,
 }: NothingFoundProps) {
-  const applied = appliedFilters(chosenFilters)
+  const applied = listAppliedFilters(chosenFilters)
   const what = search ? `«${search}»` : 'negocios'
   return (
     <EmptyState
@@ -78,7 +78,7 @@ function AllFilteredOut({
         const query = Object.assign({}, ...taken.map(({ without }) => without))
         return (
           <ButtonLink key={names} {...(index === 0 && { tone: 'primary' as const })} href={href(query)}>
-            {withCount(names, businesses ?? undefined)}
+            {appendCount(names, businesses ?? undefined)}
           </ButtonLink>
         )
       })}

@@ -2,8 +2,8 @@ import { Fragment } from 'react'
 import type { DirectoryFilters, FilterName } from '~/features/businesses/directory-filters'
 import type { ListingPage } from '~/features/businesses/schema'
 import { type DirectoryQuery, NO_PLACE_PARAM, paths } from '~/paths'
-import type { ChosenState } from '~/ui/layout/site'
-import { appliedFilters, CLEARED_PHRASE_FILTERS, FILTER_LABELS } from './filter-words'
+import type { SelectedState } from '~/ui/layout/site'
+import { CLEARED_PHRASE_FILTERS, FILTER_LABELS, listAppliedFilters } from './filter-words'
 
 export interface SearchPlace {
   name: string
@@ -21,9 +21,9 @@ interface ParsedPhraseNoticeProps {
   search: string
   place: SearchPlace | null
   chosenFilters: DirectoryFilters
-  state: ChosenState
+  state: SelectedState
   /** State whose businesses come first. Null without one. */
-  firstState: ChosenState
+  firstState: SelectedState
   listing: Pick<ListingPage, 'leading' | 'isInFirstState'>
   /** Filters in the phrase that no business passes, so they were not applied. */
   unmet: readonly FilterName[]
@@ -38,7 +38,7 @@ export function ParsedPhraseNotice(props: ParsedPhraseNoticeProps) {
   const { phrase, search, place, state, firstState, chosenFilters, listing, href } = props
   const { leading, isInFirstState } = listing
   const names = props.unmet.map((filter) => `«${FILTER_LABELS[filter].label}»`).join(' ni ')
-  const filters = appliedFilters(chosenFilters).map(({ label }) => label.toLowerCase())
+  const filters = listAppliedFilters(chosenFilters).map(({ label }) => label.toLowerCase())
   const back = {
     search: phrase,
     phrase: undefined,

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import type { ListingPage } from '~/features/businesses/schema'
 import { SectionHeading } from '~/ui/layout/section'
-import type { ChosenState } from '~/ui/layout/site'
+import type { SelectedState } from '~/ui/layout/site'
 
 interface Words {
   search: string
   category?: string | null
-  state: ChosenState
+  state: SelectedState
   near?: string | undefined
   /** City to which the list is limited, if any. */
   city?: string | null | undefined
@@ -22,7 +22,7 @@ const NEAR_HEADING_MILES = 50
  * as typed. Above the maximum it starts with `Más de 240`. With a place and no radius, it adds how many are
  * near if others are not: `15 negocios de Repostería, 3 a menos de 50 millas de Houston`.
  */
-export function resultsTitle(
+export function formatResultsTitle(
   listing: Pick<ListingPage, 'total' | 'isCapped' | 'exact' | 'correction' | 'filters' | 'words'>,
   words: Words,
 ): string {

@@ -11,9 +11,9 @@ import { PlaceField } from '~/features/places/ui/place-field'
 import { StateSelect } from '~/features/places/ui/state-select'
 import { FILTER_WORDS, IN_CITY_PARAM, LISTING_ORDER_WORDS, paths } from '~/paths'
 import { Button } from '~/ui/controls/button'
-import { SEARCH_LINE, SearchField } from '~/ui/controls/search-field'
-import { FIELD, HELP, INPUT, LABEL } from '~/ui/form/styles'
-import { FILTER_LABELS, withCount } from './filter-words'
+import { SEARCH_LINE_CLASS, SearchField } from '~/ui/controls/search-field'
+import { FIELD_CLASS, HELP_CLASS, INPUT_CLASS, LABEL_CLASS } from '~/ui/form/styles'
+import { appendCount, FILTER_LABELS } from './filter-words'
 
 interface FilterFieldsProps {
   chosenFilters: DirectoryFilters
@@ -53,7 +53,7 @@ function FilterFields({ chosenFilters, hasPlace, counts }: FilterFieldsProps) {
         ))}
       </div>
       {!chosenFilters.open && counts?.open.true === 0 && (
-        <p className={HELP}>
+        <p className={HELP_CLASS}>
           Ninguno sale con «Abierto ahora»: o está cerrado, o no ha puesto su horario. Llama y pregunta.
         </p>
       )}
@@ -70,13 +70,13 @@ interface Offered {
 function Choice({ filter, chosen = '', options }: Offered) {
   const { label, choice = String } = FILTER_LABELS[filter]
   return (
-    <label className={FIELD}>
-      <span className={LABEL}>{label}</span>
-      <select className={INPUT} name={FILTER_WORDS[filter]} defaultValue={chosen}>
+    <label className={FIELD_CLASS}>
+      <span className={LABEL_CLASS}>{label}</span>
+      <select className={INPUT_CLASS} name={FILTER_WORDS[filter]} defaultValue={chosen}>
         <option value="">Cualquiera</option>
         {options.map(({ value, businesses }) => (
           <option key={value} value={value}>
-            {filter === 'day' ? choice(value) : withCount(choice(value), businesses)}
+            {filter === 'day' ? choice(value) : appendCount(choice(value), businesses)}
           </option>
         ))}
       </select>
@@ -93,7 +93,7 @@ const Tick = ({ filter, chosen, options: [option] }: Offered) => (
       defaultChecked={chosen !== undefined}
       disabled={chosen === undefined && option?.businesses === 0}
     />
-    {withCount(FILTER_LABELS[filter].label, option?.businesses)}
+    {appendCount(FILTER_LABELS[filter].label, option?.businesses)}
   </label>
 )
 
@@ -146,7 +146,7 @@ export function SearchForm(props: SearchFormProps) {
         {view === 'search' && <input type="hidden" name="vista" value="buscar" />}
         {props.isOnlyCity && <input type="hidden" name={IN_CITY_PARAM} value="1" />}
         {order && <input type="hidden" name="orden" value={LISTING_ORDER_WORDS[order]} />}
-        <div className={SEARCH_LINE}>
+        <div className={SEARCH_LINE_CLASS}>
           <SearchField id="buscar" value={search} label={label} placeholder={placeholder} trades={trades} />
           <div className="where">
             <PlaceField id="cerca" value={place} />

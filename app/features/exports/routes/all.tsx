@@ -5,7 +5,7 @@ import { redirectToPermittedDownload } from '~/features/accounts/http/download-p
 import { passwordConfirmedFormAction } from '~/features/accounts/http/own-password-form.server'
 import { ownPasswordSchema } from '~/features/accounts/schema'
 import { OwnPasswordPage } from '~/features/accounts/ui/own-password-page'
-import { adminTitle } from '~/http/meta'
+import { createAdminMeta } from '~/http/meta'
 
 /**
  * Page that asks for the password before the download of the whole directory, because it contains personal
@@ -19,9 +19,9 @@ export const action = passwordConfirmedFormAction({
   done: (sent) => redirectToPermittedDownload(sent, adminPaths.exportAllFile()),
 })
 
-export { retryAfter as headers } from '~/http/forms/too-many-requests.server'
+export { passRetryAfterHeader as headers } from '~/http/forms/too-many-requests.server'
 
-export const meta = adminTitle('Descargar todo')
+export const meta = createAdminMeta('Descargar todo')
 
 export default function ExportAllRoute() {
   return (

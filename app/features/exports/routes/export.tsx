@@ -7,9 +7,9 @@ import { AdminFilterForm } from '~/features/admin-lists/ui/list-view'
 import { CONTACT_FILTERS } from '~/features/business-admin/list/filters'
 import { listCategoryOptions } from '~/features/categories/cards.server'
 import { withFallback } from '~/http/fallback.server'
-import { adminTitle } from '~/http/meta'
+import { createAdminMeta } from '~/http/meta'
 import { Button, ButtonLink } from '~/ui/controls/button'
-import { Figures } from '~/ui/display/figures'
+import { FigureRow } from '~/ui/display/figures'
 import { Notice } from '~/ui/feedback/notices'
 import { ChoiceGroup } from '~/ui/form/choice-group'
 import { AdminPage } from '~/ui/layout/admin-page'
@@ -38,7 +38,7 @@ function ExportPage({ figures, rows, query, columns, usual, options }: ExportPag
       lead="Todos los contactos en un archivo para tu hoja de cálculo."
     >
       {figures ? (
-        <Figures
+        <FigureRow
           figures={[
             { name: 'Contactos en total', value: count.format(figures.contacts) },
             { name: 'Teléfonos únicos', value: count.format(figures.phones) },
@@ -140,7 +140,7 @@ export const loader = adminLoader(async ({ query }) => {
   }
 })
 
-export const meta = adminTitle('Exportar Datos')
+export const meta = createAdminMeta('Exportar Datos')
 
 export default function ExportRoute() {
   return <ExportPage {...useLoaderData<typeof loader>()} />

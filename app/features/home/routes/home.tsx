@@ -15,34 +15,34 @@ import {
   buildDetectedStateCookie,
   readChosenState,
   readDetectedState,
-  readHomeState,
   readPlaceFieldText,
+  readVisitorState,
 } from '~/features/places/http/visitor-place.server'
 import { getStateName, type StateCode } from '~/features/places/states'
-import { CAROUSEL_PROFILES, PROFILES } from '~/features/profiles/examples'
-import { ProfileCard } from '~/features/profiles/ui/profile-card'
-import { countRatings } from '~/features/ratings/comments.server'
+import { CAROUSEL_SAMPLE_PROFILES, SAMPLE_PROFILES } from '~/features/profiles/examples'
+import { SampleProfileCard } from '~/features/profiles/ui/profile-card'
+import { countPublishedRatings } from '~/features/ratings/comments.server'
 import { readRegisterChoices } from '~/features/registration/http/store.server'
 import { type RegisterChoices, RegisterForm } from '~/features/registration/ui/register-form'
 import { listFrequentTrades } from '~/features/search/autocomplete.server'
-import { website } from '~/features/seo/structured-data'
-import { formTokenCookie } from '~/features/visitors/http/visitor-check.server'
+import { buildWebsiteData } from '~/features/seo/structured-data'
+import { createFormTokenCookie } from '~/features/visitors/http/visitor-check.server'
 import type { CacheRule } from '~/http/cache-rule'
-import { setCookies } from '~/http/cookies.server'
+import { buildCookieHeaders } from '~/http/cookies.server'
 import { withFallback, withLastValue } from '~/http/fallback.server'
-import { pageMeta } from '~/http/meta'
+import { buildPageMeta } from '~/http/meta'
 import { useSite } from '~/http/site'
 import { paths } from '~/paths'
 import { Button, ButtonLink } from '~/ui/controls/button'
-import { CHIPS } from '~/ui/display/chip'
+import { CHIPS_CLASS } from '~/ui/display/chip'
 import { JsonLd } from '~/ui/display/json-ld'
 import { EmptyState } from '~/ui/feedback/empty-state'
 import { Section, SectionHeading } from '~/ui/layout/section'
-import type { ChosenState, LocationOffer } from '~/ui/layout/site'
+import type { LocationRequestOptions, SelectedState } from '~/ui/layout/site'
 import { Sign } from '~/ui/signage/sign'
-import { graph } from '~/values/structured-data'
+import { buildSchemaOrgGraph } from '~/values/structured-data'
 import { listFeaturedBusinesses } from '../featured-businesses.server'
-import { DEFAULT_LAUNCH, readLaunchSection } from '../launch.server'
+import { DEFAULT_LAUNCH_SECTION, readLaunchSection } from '../launch.server'
 import { BenefitsSection } from '../ui/benefits-section'
 import { HomeHero } from '../ui/home-hero'
 
@@ -54,7 +54,7 @@ export const handle = { enhance: 'home', showsReadTime: true, cache }
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const found = await detectStateOfNewVisitor(request)
-  const state = found ?? readHomeState(request)
+  const state = found ?? readVisitorState(request)
   const { searchParams } = new URL(request.url)
   const [businesses, categories, featured, launch, everywhere, ratings, choices, trades] = await Promise.all([
     withFallback('listing count', countListings(db, null, state), 0),
@@ -64,9 +64,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
       listFeaturedBusinesses(db, state, featuredSeed(state, searchParams.has('mezclar'))),
       [],
     ),
-    withFallback('launch', readLaunchSection(db), DEFAULT_LAUNCH),
+    withFallback('launch', readLaunchSection(db), DEFAULT_LAUNCH_SECTION),
     withFallback('businesses everywhere', countListings(db, null, null), 0),
-    withFallback('rating count', countRatings(db), 0),
+    withFallback('rating count', countPublishedRatings(db), 0),
     withLastValue('register choices', readRegisterChoices()),
     withFallback('trades', listFrequentTrades(db, TRADES_OFFERED), []),
   ])
@@ -84,7 +84,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     trades,
   }
   return data(page, {
-    headers: setCookies(formTokenCookie(request), found && buildDetectedStateCookie(found)),
+    headers: buildCookieHeaders(createFormTokenCookie(request), found && buildDetectedStateCookie(found)),
   })
 }
 
@@ -97,7 +97,7 @@ const categoriesOf = async (code: StateCode | null) => ({
  * Returns whether the page asks for the location when it opens. Null if the visitor's state was chosen or
  * detected (rows 40 and 41, D42).
  */
-function askOnArrival(request: Request): LocationOffer['onArrival'] {
+function askOnArrival(request: Request): LocationRequestOptions['onArrival'] {
   if (readChosenState(request) !== undefined || readDetectedState(request)) return null
   return env.GEOLOCATION_ON_ARRIVAL ? 'always' : 'granted'
 }
@@ -109,14 +109,14 @@ function featuredSeed(state: string | null, again: boolean): string {
 }
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) =>
-  pageMeta(matches, {
+  buildPageMeta(matches, {
     title: 'Negocios latinos cerca de ti',
     description:
       'Restaurantes, talleres, abogados y más negocios latinos en todo Estados Unidos. Llama y pide en tu idioma.',
     canonical: '/',
   })
 
-export default function Home() {
+export default function HomeRoute() {
   const {
     state,
     place,
@@ -151,7 +151,7 @@ export default function Home() {
       <CarouselSection />
       <BenefitsSection launch={launch} figures={figures} />
       <RegisterSection choices={choices} />
-      <JsonLd value={graph(...website(site))} />
+      <JsonLd value={buildSchemaOrgGraph(...buildWebsiteData(site))} />
     </>
   )
 }
@@ -179,17 +179,17 @@ function CarouselSection() {
   return (
     <Section id="profesionales">
       <SectionHeading title="Gente que sabe su oficio">
-        <p className={CHIPS}>
-          <a href={paths.profiles()}>Ver los {PROFILES.length} perfiles de ejemplo</a>
+        <p className={CHIPS_CLASS}>
+          <a href={paths.profiles()}>Ver los {SAMPLE_PROFILES.length} perfiles de ejemplo</a>
           <Button type="button" size="small" icon="back" aria-label="Anteriores" hidden />
           <Button type="button" size="small" icon="next" aria-label="Siguientes" hidden />
         </p>
       </SectionHeading>
       <p className="text-soft">Personas de ejemplo: así puede verse tu trabajo aquí.</p>
       <ul className="carousel">
-        {CAROUSEL_PROFILES.map((profile) => (
+        {CAROUSEL_SAMPLE_PROFILES.map((profile) => (
           <li key={profile.slug}>
-            <ProfileCard profile={profile} />
+            <SampleProfileCard profile={profile} />
           </li>
         ))}
       </ul>
@@ -199,7 +199,7 @@ function CarouselSection() {
 
 interface CategoriesSectionProps {
   categories: CategoryCardData[] | null
-  state: ChosenState
+  state: SelectedState
   isCollapsed: boolean
 }
 
@@ -223,17 +223,17 @@ function CategoriesSection({ categories, state, isCollapsed }: CategoriesSection
 }
 
 /** Returns text such as `27 categorías con negocios activos en Georgia` (row 49). */
-function countLine(count: number, state: ChosenState): string {
+function countLine(count: number, state: SelectedState): string {
   const words = count === 1 ? '1 categoría con negocios activos' : `${count} categorías con negocios activos`
   return state ? `${words} en ${state.name}` : words
 }
 
-function FeaturedSection({ businesses, state }: { businesses: BusinessCard[]; state: ChosenState }) {
+function FeaturedSection({ businesses, state }: { businesses: BusinessCard[]; state: SelectedState }) {
   const directory = paths.directory({ state: state?.code })
   return (
     <Section id="destacados" live="">
       <SectionHeading title="Los nueve del día">
-        <p className={CHIPS}>
+        <p className={CHIPS_CLASS}>
           <a href={paths.homeShuffled()}>Ver otros nueve</a>
           <a href={directory}>Ver todo el directorio</a>
         </p>

@@ -1,17 +1,21 @@
-import type { Launch } from '~/features/settings/schema'
+import type { LaunchContent } from '~/features/settings/schema'
 import { paths } from '~/paths'
 import { ButtonLink } from '~/ui/controls/button'
-import { BIG_FIGURE, CALL } from '~/ui/controls/register-call'
-import { Columns, Section, SectionHeading } from '~/ui/layout/section'
-import { LaunchFigures, type RealFigures } from './launch-figures'
+import { BIG_FIGURE_CLASS, REGISTER_CALL_CLASS } from '~/ui/controls/register-call'
+import { PageColumns, Section, SectionHeading } from '~/ui/layout/section'
+import { type CountedFigures, LaunchFiguresSection } from './launch-figures'
 
 const count = (figure: number) => figure.toLocaleString('es-US')
 
-function FounderOffer({ offer: { text, explained, places, left } }: { offer: NonNullable<Launch['offer']> }) {
+function FounderOffer({
+  offer: { text, explained, places, left },
+}: {
+  offer: NonNullable<LaunchContent['offer']>
+}) {
   return (
-    <section className={CALL}>
+    <section className={REGISTER_CALL_CLASS}>
       <h3>
-        Los primeros <b className={BIG_FIGURE}>{count(places)}</b> negocios que se registren
+        Los primeros <b className={BIG_FIGURE_CLASS}>{count(places)}</b> negocios que se registren
       </h3>
       <p>{text} Registrarte es gratis.</p>
       <p>{explained}</p>
@@ -26,8 +30,8 @@ function FounderOffer({ offer: { text, explained, places, left } }: { offer: Non
 }
 
 interface BenefitsSectionProps {
-  launch: Launch
-  figures: RealFigures
+  launch: LaunchContent
+  figures: CountedFigures
 }
 
 /** Shows the benefits for owners next to the opening offer (rows 33 to 35). */
@@ -35,11 +39,11 @@ export function BenefitsSection({ launch: { benefits, offer, claims }, figures }
   return (
     <Section id="beneficios">
       <SectionHeading title={offer ? 'Ocho beneficios de ser fundador' : 'Ocho beneficios para tu negocio'} />
-      <Columns
+      <PageColumns
         aside={
           <>
             {offer && <FounderOffer offer={offer} />}
-            <LaunchFigures claims={claims} figures={figures} />
+            <LaunchFiguresSection claims={claims} figures={figures} />
           </>
         }
       >
@@ -52,7 +56,7 @@ export function BenefitsSection({ launch: { benefits, offer, claims }, figures }
             </li>
           ))}
         </ol>
-      </Columns>
+      </PageColumns>
     </Section>
   )
 }

@@ -1,18 +1,18 @@
 import { PlaceField } from '~/features/places/ui/place-field'
 import { paths } from '~/paths'
-import { Button, ButtonLink, LONE_LINK } from '~/ui/controls/button'
-import { SEARCH_FORM, SearchField } from '~/ui/controls/search-field'
-import { CHIPS } from '~/ui/display/chip'
-import { LEAD } from '~/ui/display/kicker'
-import { WRAP } from '~/ui/layout/section'
-import type { ChosenState, LocationOffer } from '~/ui/layout/site'
+import { Button, ButtonLink, LONE_LINK_CLASS } from '~/ui/controls/button'
+import { SEARCH_FORM_CLASS, SearchField } from '~/ui/controls/search-field'
+import { CHIPS_CLASS } from '~/ui/display/chip'
+import { LEAD_CLASS } from '~/ui/display/kicker'
+import { WRAP_CLASS } from '~/ui/layout/section'
+import type { LocationRequestOptions, SelectedState } from '~/ui/layout/site'
 import { HERO, HERO_COLUMNS } from '~/ui/signage/loteria-hero'
 
 interface HomeSearchProps {
-  state: ChosenState
+  state: SelectedState
   /** Remembered place as text for its field. */
   place: string | undefined
-  location?: LocationOffer | null
+  location?: LocationRequestOptions | null
   trades: readonly string[]
 }
 
@@ -24,7 +24,7 @@ function HomeSearch({ state, place, location, trades }: HomeSearchProps) {
   return (
     <search>
       <form className="sign" method="post" action={paths.directory()}>
-        <div className={SEARCH_FORM}>
+        <div className={SEARCH_FORM_CLASS}>
           <SearchField
             id="buscar"
             label="¿Qué necesitas?"
@@ -47,17 +47,17 @@ function HomeSearch({ state, place, location, trades }: HomeSearchProps) {
 }
 
 const StateLine = ({ state }: Pick<HomeSearchProps, 'state'>) => (
-  <p className={CHIPS}>
+  <p className={CHIPS_CLASS}>
     <span role="status">
       {state && 'Buscando en: '}
       <b>{state ? state.name : 'Todos los estados'}</b>
     </span>
-    <a className={LONE_LINK} href={paths.chooseState()}>
+    <a className={LONE_LINK_CLASS} href={paths.chooseState()}>
       cambiar
     </a>
     {state && (
       <button
-        className={`${LONE_LINK} link bg-transparent p-0`}
+        className={`${LONE_LINK_CLASS} link bg-transparent p-0`}
         type="submit"
         formAction={paths.chooseState()}
         name="state"
@@ -70,12 +70,12 @@ const StateLine = ({ state }: Pick<HomeSearchProps, 'state'>) => (
 )
 
 interface HomeHeroProps {
-  state: ChosenState
+  state: SelectedState
   place: string | undefined
   trades: readonly string[]
   businesses: number
   categories: number
-  location?: LocationOffer | null
+  location?: LocationRequestOptions | null
   videoUrl?: string | null
 }
 
@@ -90,15 +90,15 @@ export function HomeHero({
 }: HomeHeroProps) {
   return (
     <section className={`${HERO} home-hero`}>
-      <div className={`${WRAP} ${HERO_COLUMNS}`}>
+      <div className={`${WRAP_CLASS} ${HERO_COLUMNS}`}>
         <div data-region="portada" data-live="">
           <h1>Lo nuestro, a la vuelta de la esquina</h1>
-          <p className={LEAD}>
+          <p className={LEAD_CLASS}>
             Comida como la de tu casa, manos que saben su oficio y quien te atienda en español.
           </p>
           <HomeSearch state={state} place={place} location={location} trades={trades} />
           <StatTiles state={state} businesses={businesses} categories={categories} />
-          <div className={CHIPS}>
+          <div className={CHIPS_CLASS}>
             <ButtonLink href={paths.home('registro')}>Registra tu Negocio</ButtonLink>
             {videoUrl && (
               <ButtonLink href={videoUrl} target="_blank" rel="noopener">
@@ -121,7 +121,7 @@ export function HomeHero({
 }
 
 interface StatTilesProps {
-  state: ChosenState
+  state: SelectedState
   businesses: number
   categories: number
 }

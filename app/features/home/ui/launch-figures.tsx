@@ -1,23 +1,23 @@
-import type { Launch } from '~/features/settings/schema'
-import { TRUST } from '~/ui/display/trust'
+import type { LaunchContent } from '~/features/settings/schema'
+import { TRUST_CLASS } from '~/ui/display/trust'
 
-export interface RealFigures {
+export interface CountedFigures {
   businesses: number
   ratings: number
 }
 
 interface LaunchFiguresProps {
-  claims: Launch['claims']
-  figures: RealFigures
+  claims: LaunchContent['claims']
+  figures: CountedFigures
 }
 
 const count = (figure: number, one: string, many: string) =>
   `${figure.toLocaleString('es-US')} ${figure === 1 ? one : many}`
 
 /** Shows claims of the team next to counted figures (row 35, D56). */
-export function LaunchFigures({ claims, figures: { businesses, ratings } }: LaunchFiguresProps) {
+export function LaunchFiguresSection({ claims, figures: { businesses, ratings } }: LaunchFiguresProps) {
   return (
-    <section className={`${TRUST} stack figures`}>
+    <section className={`${TRUST_CLASS} stack figures`}>
       {claims.length > 0 && (
         <>
           <h3>{claims.map(({ figure, of }) => `${figure} ${of}`).join(' y ')}</h3>

@@ -1,12 +1,12 @@
 import { db } from '~/db.server'
-import { imagePlaces } from '~/gateways/object-store/stores.server'
+import { imageStoresByUse } from '~/gateways/object-store/stores.server'
 import { log } from '~/http/log.server'
-import { WIDTHS } from '~/values/pictures/image-widths'
+import { IMAGE_WIDTHS } from '~/values/pictures/image-widths'
 import { createImageReader, type ImageToSend } from '../show.server'
 
 const show = createImageReader({
-  store: imagePlaces.images,
-  folder: imagePlaces.drawn.folder ?? '',
+  store: imageStoresByUse.images,
+  folder: imageStoresByUse.drawn.folder ?? '',
   report: (error) => log.warn({ err: error }, 'a picture is missing or damaged, or could not be kept'),
 })
 
@@ -27,7 +27,7 @@ export async function buildImageResponse(
   audience: keyof typeof SEEN_BY,
 ): Promise<Response | null> {
   const asked = new URL(request.url).searchParams.get('w')
-  const width = WIDTHS.find((each) => String(each) === asked) ?? null
+  const width = IMAGE_WIDTHS.find((each) => String(each) === asked) ?? null
   if (asked !== null && width === null) return buildImageErrorResponse('Ancho desconocido', 400)
   const image = await show(db, hash, width)
   if (!image) return null

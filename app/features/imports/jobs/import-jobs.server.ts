@@ -1,5 +1,5 @@
 import type { Db } from 'db/connect'
-import { buildInsert } from 'db/insert'
+import { buildBatchInsert } from 'db/insert'
 import { acquireLease, findLeaseHolder, releaseLease } from 'db/lease'
 import { inTransaction } from 'db/transaction'
 import type { Imports } from 'db/types'
@@ -139,7 +139,7 @@ async function lineOf(trx: Db, actor: Actor, { fileName, ...job }: ImportJob, st
  * Finds the import whose run has this audit log line. Undefined for other lines, or if the import was deleted
  * by age.
  */
-export async function findImportOfBatch(db: Db, batch: number): Promise<ImportJob | undefined> {
+export async function findImportOfAuditBatch(db: Db, batch: number): Promise<ImportJob | undefined> {
   const row = await db.selectFrom('imports').selectAll().where('batch', '=', batch).executeTakeFirst()
   return row && toJob(row)
 }
@@ -242,7 +242,7 @@ export async function saveRememberedColumns(
     updated_at: new Date().toISOString(),
   }))
   if (rows.length === 0) return
-  await buildInsert(db, 'import_columns', rows)
+  await buildBatchInsert(db, 'import_columns', rows)
     .onConflict((conflict) =>
       conflict.column('header_key').doUpdateSet(({ ref }) => ({
         target: ref('excluded.target'),

@@ -1,5 +1,5 @@
 import type { Db } from 'db/connect'
-import { buildInsert } from 'db/insert'
+import { buildBatchInsert } from 'db/insert'
 import { paginate } from 'db/paginate'
 import { inTransaction } from 'db/transaction'
 import { sql } from 'kysely'
@@ -58,7 +58,7 @@ export function saveBatchResults(
       ...columnsOf(row),
     }))
     if (values.length === 0) return
-    await buildInsert(trx, 'import_verdicts', values)
+    await buildBatchInsert(trx, 'import_verdicts', values)
       .onConflict((conflict) =>
         conflict
           .columns(['import_id', 'position'])
@@ -153,7 +153,7 @@ export async function listRowResults(
  * A row result for display. `shown` is null if the row could not be read. `changes` has the changes of an
  * existing business as text.
  */
-export type RowResultLine = Awaited<ReturnType<typeof listRowResults>>['rows'][number]
+export type ShownRowResult = Awaited<ReturnType<typeof listRowResults>>['rows'][number]
 
 /** Name shown for a slug without a category. The general category may not exist yet. */
 const GENERAL_NAME = 'Servicios Generales'

@@ -1,6 +1,6 @@
-import { readTable } from '~/values/tsv'
+import { parseTsv } from '~/values/tsv'
 import table from '../data/headers-beside.tsv?raw'
-import { type ColumnProfile, guessField, profileColumn } from '../evidence'
+import { type ColumnProfile, guessColumnField, profileColumn } from '../evidence'
 import {
   type ColumnTarget,
   findFieldOfHeader,
@@ -105,7 +105,7 @@ function guess(
   evidence: ColumnProfile | undefined,
 ): ColumnTarget {
   const byForm = evidence?.isPosition ? 'position' : evidence?.isTown ? 'city' : null
-  const field = byForm ?? (evidence ? guessField(evidence) : null)
+  const field = byForm ?? (evidence ? guessColumnField(evidence) : null)
   if (!field || isUnusedHeader(header)) return null
   // City names are also ordinary words (`Lead`, `Luna`), so the header must be missing.
   if (field === 'city' && !byForm && !/^columna \d+$/i.test(header)) return null
@@ -139,7 +139,8 @@ function columnsOf(
     ),
     missing: names.filter(
       (_, place) =>
-        targets[place] === null && NEEDED.includes(evidence[place] ? guessField(evidence[place]) : null),
+        targets[place] === null &&
+        NEEDED.includes(evidence[place] ? guessColumnField(evidence[place]) : null),
     ),
   }
 }
@@ -163,7 +164,7 @@ function labelColumns(header: readonly string[], targets: readonly ColumnTarget[
 
 const NEEDED: (MappableField | null)[] = ['phone', 'location', 'industry']
 
-const rules = readTable('headers-beside.tsv', table).map(([header, field, beside, without, becomes]) => ({
+const rules = parseTsv('headers-beside.tsv', table).map(([header, field, beside, without, becomes]) => ({
   header: pattern(header),
   field: pattern(field),
   beside: pattern(beside),
@@ -208,7 +209,7 @@ export function resolveAmbiguousHeaders(
 /** Corrects the target of a column whose cells do not fit its header. Otherwise returns it unchanged. */
 function byCells(target: ColumnTarget, seen: ColumnProfile | undefined): ColumnTarget {
   if (!target || !seen) return target
-  if (target === 'contactPerson' && guessField(seen) === 'phone') return 'phone'
+  if (target === 'contactPerson' && guessColumnField(seen) === 'phone') return 'phone'
   if (['location', 'zip', 'state'].includes(target) && seen.isTown) return 'city'
   if (seen.isPosition && ['location', 'city', 'state', 'zip', 'name'].includes(target)) return 'position'
   if (seen.isNumber && ['location', 'city', 'name', 'contactPerson', 'description'].includes(target))

@@ -13,7 +13,7 @@ import {
   type ImportFieldName,
   type ImportFields,
   isBlankField,
-  isIdentityField,
+  isProtectedField,
   toFormText,
 } from '../normalise/fields'
 import { type ImportRow, toImportFields } from '../normalise/row'
@@ -128,13 +128,13 @@ export function compareWithFirstLine(row: ImportFields, { current, log }: Compar
 
 /**
  * Returns the blank fields that a row can fill in a business that was not imported. It never fills the fields
- * that `isIdentityField` names. Fields that a person emptied are treated as in `compareWithImportedBusiness`.
+ * that `isProtectedField` names. Fields that a person emptied are treated as in `compareWithImportedBusiness`.
  */
 export const compareWithUnimportedBusiness = (row: ImportFields, { current, log }: Compared): RowComparison =>
   compare(
     row,
     current,
-    (name) => !isIdentityField(name) && isBlankField(name, current) && !isBlankField(name, row),
+    (name) => !isProtectedField(name) && isBlankField(name, current) && !isBlankField(name, row),
     lastEdit(log),
   )
 

@@ -1,9 +1,9 @@
 import type { Db } from 'db/connect'
 import { toValueList } from 'db/portable-sql'
-import { withoutExtension } from '~/values/contact/phone'
+import { removePhoneExtension } from '~/values/contact/phone'
 import { groupBy } from '~/values/group-by'
 import { LEGAL_FORMS } from '~/values/text/legal-name'
-import { businessSlug } from '~/values/text/slug'
+import { toBusinessSlug } from '~/values/text/slug'
 import { type BusinessIdentity, normalizeName, toAddressKey } from '../normalise/identity'
 import type { ImportRow } from '../normalise/row'
 import { type ExistingBusiness, loadExistingBusinesses } from './existing.server'
@@ -28,7 +28,7 @@ export function isSameBusiness(row: BusinessIdentity, known: BusinessIdentity): 
  */
 function isSamePhone(row: BusinessIdentity, known: BusinessIdentity): boolean {
   if (row.phone === null || known.phone === null) return false
-  const [one, other] = [withoutExtension(row.phone), withoutExtension(known.phone)]
+  const [one, other] = [removePhoneExtension(row.phone), removePhoneExtension(known.phone)]
   return row.phone === known.phone || (one === other && (row.phone === one || known.phone === other))
 }
 
@@ -145,8 +145,8 @@ async function likelyOnes(db: Db, rows: readonly Sought[], numbers: readonly num
 
 async function similarIds(db: Db, rows: readonly Sought[], numbers: readonly number[]): Promise<number[]> {
   const bare = ({ name }: Sought) => name.replace(LEGAL_FORM_BEHIND, '')
-  const slugs = unique(rows.flatMap((row) => [businessSlug(row.name), businessSlug(bare(row))]))
-  const phones = unique(rows.flatMap(({ phone }) => (phone ? [phone, withoutExtension(phone)] : [])))
+  const slugs = unique(rows.flatMap((row) => [toBusinessSlug(row.name), toBusinessSlug(bare(row))]))
+  const phones = unique(rows.flatMap(({ phone }) => (phone ? [phone, removePhoneExtension(phone)] : [])))
   const byCore = db
     .selectFrom('import_records')
     .select('business_id as id')

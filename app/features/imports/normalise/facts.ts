@@ -5,7 +5,7 @@ import {
 } from '~/features/businesses/directory-filters'
 import { fold, tokenize } from '~/features/search/tokens'
 import { parseEmail } from '~/values/contact/email'
-import { safeUrl } from '~/values/contact/links'
+import { toSafeUrlOrNull } from '~/values/contact/links'
 import { findPhones, formatPhone, parsePhone } from '~/values/contact/phone'
 import { cutText } from '~/values/text/clean'
 import { buildMeaningByWord, detectWorkOrHome } from '../headers'
@@ -190,7 +190,9 @@ export function readLinks(cells: CellTextByField, notes: RowNoteCallbacks): Link
     (each) => /[\p{L}\p{N}]\.\p{L}{2}/u.test(each) && !WHATSAPP_LINK.test(each) && !/^[^/]+@/.test(each),
   )
   const urls = given.flatMap((each) => link(each.replace(/^(web|sitio|website|page):/i, '')) ?? [])
-  const others = urls.filter((url) => !safeUrl(url, 'facebook.com') && !safeUrl(url, 'instagram.com'))
+  const others = urls.filter(
+    (url) => !toSafeUrlOrNull(url, 'facebook.com') && !toSafeUrlOrNull(url, 'instagram.com'),
+  )
   const website =
     others.find(
       (url) =>
@@ -208,7 +210,7 @@ export function readLinks(cells: CellTextByField, notes: RowNoteCallbacks): Link
   for (const other of others) if (other !== website) keep(`Otra página: ${other}`)
   const at = (site: string) => (text: string | undefined) =>
     profile(text ?? names.get(site), site, cells.name ?? '') ??
-    urls.map((url) => safeUrl(url, site)).find((url) => url !== null && isOfSomebody(url)) ??
+    urls.map((url) => toSafeUrlOrNull(url, site)).find((url) => url !== null && isOfSomebody(url)) ??
     null
   const [facebookUrl, instagramUrl] = [
     at('facebook.com')(cells.facebook),
@@ -246,13 +248,13 @@ const LABELLED = /^(?:(?:fb|face|facebook|ig|insta|instagram)(?:\s*[:/]|\s+(?=@)
 function profile(text: string | undefined, site: string, business: string): string | null {
   const written = (text ?? '').trim()
   const [word = ''] = written.split(/\s+(?=[([-])/)
-  const url = safeUrl(link(word), site)
+  const url = toSafeUrlOrNull(link(word), site)
   if (url) return isOfSomebody(url) ? url : null
   const handle = /^@?([\w.-]{2,60})$/.exec(word.replace(LABELLED, ''))?.[1] ?? ''
   const isNamed = LABELLED.test(word) && !linkless.has(fold(handle))
   if (handle.includes('.com') || isPlaceholder(written) || !(isNamed || looksLikeHandle(handle, business)))
     return null
-  return safeUrl(`https://www.${site}/${handle}`, site)
+  return toSafeUrlOrNull(`https://www.${site}/${handle}`, site)
 }
 
 const linkless = buildMeaningByWord('word')
@@ -274,5 +276,5 @@ function looksLikeHandle(word: string, business: string): boolean {
 function link(text: string): string | null {
   if (/\s/.test(text) || text === '') return null
   const whole = text.replace(/^(?:https?:\/\/)?(?:www\.|m\.)?fb\.(?:com|me)\//i, 'https://www.facebook.com/')
-  return safeUrl(/^[a-z][a-z0-9+.-]*:/i.test(whole) ? whole : `http://${whole}`)
+  return toSafeUrlOrNull(/^[a-z][a-z0-9+.-]*:/i.test(whole) ? whole : `http://${whole}`)
 }

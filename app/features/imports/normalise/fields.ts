@@ -1,6 +1,6 @@
 import type { UndoData } from '~/features/audit/schema'
 import { BUSINESS_FIELDS, type BusinessValues } from '~/features/businesses/fields'
-import type { field } from '~/values/fields'
+import type { defineField } from '~/values/fields'
 import type { WeekdaySpan } from './hours'
 
 /** Imported fields. True: never filled in a business that was not imported, even if it is blank. */
@@ -49,9 +49,9 @@ export const IMPORT_FIELD_NAMES = [...Object.keys(IMPORTED), 'hours'] as ImportF
  * Whether a field is never filled in a business that was not imported: name, WhatsApp, city, state, position
  * and categories.
  */
-export const isIdentityField = (name: ImportFieldName): boolean => name !== 'hours' && IMPORTED[name]
+export const isProtectedField = (name: ImportFieldName): boolean => name !== 'hours' && IMPORTED[name]
 
-type AnyField = ReturnType<typeof field<string, string | null, unknown>>
+type AnyField = ReturnType<typeof defineField<string, string | null, unknown>>
 const HOURS: Pick<AnyField, 'name' | 'label' | 'typed' | 'inWords'> = {
   name: 'horario',
   label: 'Horario',

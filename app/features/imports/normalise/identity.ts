@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import { nameWords } from '~/features/search/duplicate-key.server'
+import { tokenizeBusinessName } from '~/features/search/duplicate-key.server'
 import { tokenize } from '~/features/search/tokens'
-import { withoutExtension } from '~/values/contact/phone'
+import { removePhoneExtension } from '~/values/contact/phone'
 import { buildMeaningByWord } from '../headers'
 
 /** Identity of a business: name, place and contact details. */
@@ -24,7 +24,7 @@ const unitWords = buildMeaningByWord('unit')
  * remains, the name in small letters.
  */
 export function normalizeName(name: string): string {
-  const core = nameWords(name)
+  const core = tokenizeBusinessName(name)
     .map((word) => word.folded)
     .join('')
   return core || name.trim().toLowerCase()
@@ -45,7 +45,7 @@ export function toRowKey(identity: BusinessIdentity): string {
     identity.core,
     toAddressKey(identity.location),
     zip,
-    phone && withoutExtension(phone),
+    phone && removePhoneExtension(phone),
     email,
     city.toLowerCase(),
     stateCode,

@@ -2,7 +2,7 @@ import type { ParsedSubject } from '~/features/business-admin/subject'
 import { fold } from '~/features/search/tokens'
 import { cutText } from '~/values/text/clean'
 import { LEGAL_FORMS, splitLegalName } from '~/values/text/legal-name'
-import { presentablePerson, titleCaseName } from '~/values/text/title-case'
+import { titleCaseName, toPresentablePerson } from '~/values/text/title-case'
 import {
   type CellTextByField,
   hasLostLetters,
@@ -34,7 +34,7 @@ export function readNames(cells: CellTextByField, subject: ParsedSubject): RowNa
   const isName = (text: string) => text !== '' && !isPlaceholder(text)
   const ofBusiness = [trade, legal].find(isName)
   const name = ofBusiness ?? [undecorated(person)].find(isName) ?? ''
-  const stated = otherThan(cutText(presentablePerson(person), MAX_NAME_LENGTH), titleCaseName(name))
+  const stated = otherThan(cutText(toPresentablePerson(person), MAX_NAME_LENGTH), titleCaseName(name))
   return {
     name: titleCaseName(name),
     isPersons: ofBusiness === undefined && name !== '',

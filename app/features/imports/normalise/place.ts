@@ -6,7 +6,7 @@ import { findTimeZone } from '~/features/places/time-zone'
 import { findCityOfZip, findStateOfZip, parseZip } from '~/features/places/zip'
 import { fold } from '~/features/search/tokens'
 import { cutText } from '~/values/text/clean'
-import { presentableAddress } from '~/values/text/title-case'
+import { toPresentableAddress } from '~/values/text/title-case'
 import { buildMeaningByWord } from '../headers'
 
 /** Place of a business in the stored format. */
@@ -110,7 +110,7 @@ const withCityAlone = (given: Given): Given =>
 const namesakes = buildMeaningByWord('namesake')
 
 /** Formats an address. Text in small letters only is treated like text in capitals. */
-const presentable = (text: string) => presentableAddress(/\p{Lu}/u.test(text) ? text : text.toUpperCase())
+const presentable = (text: string) => toPresentableAddress(/\p{Lu}/u.test(text) ? text : text.toUpperCase())
 
 /**
  * Whether the written state is not a US state, and the city is not in the state that was found: `Guadalajara,

@@ -7,8 +7,8 @@ import { findCityByName } from '~/features/places/nearest-cities.server'
 import { guessStateFromPhoneNumber } from '~/features/places/state-of-phone.server'
 import { fold } from '~/features/search/tokens'
 import { cutText, isWithinLength } from '~/values/text/clean'
-import { LENGTHS, LINES } from '~/values/text/lengths'
-import { presentableText } from '~/values/text/title-case'
+import { LINE_LIST_LIMITS, MAX_FIELD_LENGTHS } from '~/values/text/lengths'
+import { toPresentableText } from '~/values/text/title-case'
 import { FIELDS, type MappableField } from '../headers'
 import {
   type CellTextByField,
@@ -175,7 +175,7 @@ export function parseRow(row: SheetRow, knowledge: ClassifierWithCategoryNames):
   const message =
     cutText(
       [fitted.description, notesOf(cells, kept)].filter(Boolean).join('\n\n'),
-      LENGTHS.contact.mensaje,
+      MAX_FIELD_LENGTHS.contact.mensaje,
     ) || null
   return {
     ...draft,
@@ -226,7 +226,7 @@ function plainFields(
 ): Pick<ImportFields, (typeof FIELDS_PARSED_BY_FORM)[number]> {
   const read = FIELDS_PARSED_BY_FORM.map((name) => {
     const { label, schema } = BUSINESS_FIELDS[name]
-    const text = presentableText(cells[name] ?? '')
+    const text = toPresentableText(cells[name] ?? '')
     const parsed = schema.safeParse(text)
     if (!parsed.success) leaveOut(label, text, notes)
     return [name, parsed.data ?? null]
@@ -253,9 +253,11 @@ function fitToForms<Said extends Texts>(said: Said, notes: RowNoteCallbacks): Sa
     leaveOut(label, text, notes)
   }
   const { description } = fitted
-  if (description && !isWithinLength(description, LENGTHS.ownData.descripcion)) {
-    fitted.description = cutText(description, LENGTHS.ownData.descripcion)
-    notes.warn(`Descripción cortada a ${LENGTHS.ownData.descripcion.toLocaleString('es-US')} letras`)
+  if (description && !isWithinLength(description, MAX_FIELD_LENGTHS.ownData.descripcion)) {
+    fitted.description = cutText(description, MAX_FIELD_LENGTHS.ownData.descripcion)
+    notes.warn(
+      `Descripción cortada a ${MAX_FIELD_LENGTHS.ownData.descripcion.toLocaleString('es-US')} letras`,
+    )
   }
   return fitted
 }
@@ -358,7 +360,7 @@ function fileUnder(
   { classifier, categoryNames, isExport }: ClassifierWithCategoryNames & { isExport: boolean },
 ) {
   const industry = industryIn(cells, ofSubject, { categoryNames })
-  const written = calm(presentableText((cells.description ?? '').replace(LICENSEE, '')))
+  const written = calm(toPresentableText((cells.description ?? '').replace(LICENSEE, '')))
   const description = MEMO.test(written) ? '' : written
   const filed = classifier.classify({
     industry,
@@ -421,21 +423,21 @@ function servicesOf(
 ): string[] {
   if (column === '') return isExport ? [] : classifier.services(industry).slice(0, MAX_TRADE_SERVICES)
   const listed = isExport ? column.split(';').map((line) => line.trim()) : splitServicesCell(column)
-  const shown = (text: string) => (isExport ? text : presentableText(text.replace(BULLET, '')))
+  const shown = (text: string) => (isExport ? text : toPresentableText(text.replace(BULLET, '')))
   const unique = new Map(listed.map((service) => [isExport ? service : fold(service), shown(service)]))
   const named = [...unique.values()].filter((service) => service !== '' && !isPlaceholder(service))
   const isFitting = (service: string) =>
-    service.includes('|') || isWithinLength(service, LINES.services.longest)
+    service.includes('|') || isWithinLength(service, LINE_LIST_LIMITS.services.longest)
   const fitting = named.filter(isFitting)
   const unused = [
     ...named.filter((service) => !fitting.includes(service)),
-    ...fitting.slice(LINES.services.most),
+    ...fitting.slice(LINE_LIST_LIMITS.services.most),
   ]
   if (unused.length > 0) {
     warn(`Servicios que no caben: ${cutText(unused.join('; '), 300)}`)
     keep(`Servicios que no caben: ${unused.join('; ')}`)
   }
-  return fitting.slice(0, LINES.services.most).map(normalizeServiceLine)
+  return fitting.slice(0, LINE_LIST_LIMITS.services.most).map(normalizeServiceLine)
 }
 
 /** Mark of an item of a list. */
@@ -460,7 +462,7 @@ const LICENSEE = /^(?:licensee|legal name|taxpayer|owner|titular|raz[oó]n socia
 /** Converts runs of four or more words in capitals to normal case. */
 const calm = (text: string): string =>
   text.replace(/(?<!\p{L})\p{Lu}[\p{Lu}'’&.-]*(?:[ ,]+\p{Lu}[\p{Lu}'’&.-]*){3,}(?!\p{L})/gu, (run) =>
-    presentableText(run),
+    toPresentableText(run),
   )
 
 /** Matches remarks about a person. A description with such a remark becomes private. */

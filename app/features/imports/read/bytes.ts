@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer'
 import iconv from 'iconv-lite'
-import { readTable } from '~/values/tsv'
+import { parseTsv } from '~/values/tsv'
 import ENCODINGS from '../data/encodings.json' with { type: 'json' }
 import table from '../data/refused-files.tsv?raw'
 
@@ -24,7 +24,7 @@ export type FileKind = 'text' | 'workbook' | 'cards'
 
 const ZIP = /^PK\x03\x04/
 const OLD_EXCEL = /^\xD0\xCF\x11\xE0/
-const refused = readTable('refused-files.tsv', table).map(
+const refused = parseTsv('refused-files.tsv', table).map(
   ([pattern = '', sentence = '']) => [new RegExp(pattern, 's'), sentence] as const,
 )
 

@@ -1,5 +1,5 @@
 import { cutText } from '~/values/text/clean'
-import { guessField, profileColumn } from '../evidence'
+import { guessColumnField, profileColumn } from '../evidence'
 import { countKnownHeaders } from '../headers'
 import { type FileRow, UnreadableFileError } from './bytes'
 
@@ -49,7 +49,9 @@ function headerRow(records: readonly FileRow[]): FoundHeader {
 }
 
 const isData = (cells: readonly string[]) =>
-  cells.some((cell) => ['phone', 'email', 'website', 'zip'].includes(guessField(profileColumn([cell])) ?? ''))
+  cells.some((cell) =>
+    ['phone', 'email', 'website', 'zip'].includes(guessColumnField(profileColumn([cell])) ?? ''),
+  )
 
 /** Removes empty cells at the end of a row. Spreadsheets write them where a cell was used once. */
 export function withoutEmptyEnd(cells: readonly string[]): string[] {

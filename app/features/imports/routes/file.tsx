@@ -4,11 +4,11 @@ import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
 import { formatDateTime } from '~/features/places/calendar'
 import { imports } from '~/gateways/object-store/stores.server'
-import { byAction } from '~/http/forms/by-action'
+import { createMultiFormAction } from '~/http/forms/by-action'
 import { readForm } from '~/http/forms/form.server'
-import { adminTitle } from '~/http/meta'
+import { createAdminMeta } from '~/http/meta'
 import { redirectWithNotice } from '~/http/notice.server'
-import { readPage } from '~/values/list-query'
+import { readPageNumber } from '~/values/list-query'
 import { BUSINESS_NAME_FIELDS, isMappableField, type MappableField } from '../headers'
 import {
   createImportAction,
@@ -92,7 +92,7 @@ export const loader = createImportLoader(async ({ job, query }) => {
     job: toShownImport(job),
     uploaded: formatDateTime(job.createdAt),
     verdict,
-    list: hasRows ? await listRowResults(db, job, { verdict, page: readPage(query) }) : null,
+    list: hasRows ? await listRowResults(db, job, { verdict, page: readPageNumber(query) }) : null,
     hasLeftovers: hasRows && (await imports.size(toRefusedRowsFileName(job.file))) !== null,
     layout: status === 'done' && wantsColumns ? job.layout : null,
     unreadSheets: listUnreadSheets(job.layout),
@@ -151,7 +151,7 @@ const discard: Answer = async ({ job }) =>
     : redirect(adminPaths.importFile(job.id), 303)
 
 export const action = createImportAction(
-  byAction({
+  createMultiFormAction({
     columnas: takeColumns,
     revisar: beginWith('check'),
     confirmar: confirm,
@@ -160,7 +160,7 @@ export const action = createImportAction(
   }),
 )
 
-export const meta = adminTitle<typeof loader>(({ job }) => `Importar ${job.fileName}`)
+export const meta = createAdminMeta<typeof loader>(({ job }) => `Importar ${job.fileName}`)
 
 export default function ImportFileRoute() {
   return <ImportFilePage {...useLoaderData<typeof loader>()} />

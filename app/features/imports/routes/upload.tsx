@@ -6,14 +6,14 @@ import { formatDateTime } from '~/features/places/calendar'
 import { imports } from '~/gateways/object-store/stores.server'
 import { handleForm } from '~/http/forms/answer-form.server'
 import { useSentForm } from '~/http/forms/retry'
-import { adminTitle } from '~/http/meta'
+import { createAdminMeta } from '~/http/meta'
 import { Badge } from '~/ui/display/badge'
 import { FileField } from '~/ui/form/file-field'
 import { FormFrame, type FormFrameProps } from '~/ui/form/form-frame'
 import { AdminPage } from '~/ui/layout/admin-page'
-import { STACK } from '~/ui/layout/section'
+import { STACK_CLASS } from '~/ui/layout/section'
 import { RecordTable } from '~/ui/list/records'
-import { LIST_TOO_LARGE, MAX_LIST_BYTES } from '~/values/files/list-size'
+import { LIST_TOO_LARGE_MESSAGE, MAX_LIST_BYTES } from '~/values/files/list-size'
 import { cleanLine, cutText } from '~/values/text/clean'
 import { startStageAndRedirect } from '../http/import-route.server'
 import { storeImportFile } from '../jobs/files.server'
@@ -46,7 +46,7 @@ export const action = adminAction(({ request, actor }) => {
   const failed = rejection('', 'No se pudo guardar. Inténtalo otra vez en un momento')
   return handleForm({ request, upload, failed }, async ({ file, fileName, rejectForm: sendBack }) => {
     if (!file) return sendBack(rejection('archivo', 'Elige un archivo'))
-    if (file.length > MAX_LIST_BYTES) return sendBack(rejection('archivo', LIST_TOO_LARGE))
+    if (file.length > MAX_LIST_BYTES) return sendBack(rejection('archivo', LIST_TOO_LARGE_MESSAGE))
     const kept = await storeImportFile(imports, file)
     const name = cutText(cleanLine(fileName), LONGEST_NAME) || 'Sin nombre'
     const id = await createImport(db, actor, { file: kept, fileName: name })
@@ -60,7 +60,7 @@ const TITLE = 'No se pudo subir el archivo'
 
 export { clientAction } from '~/http/forms/retry'
 
-export const meta = adminTitle('Importar negocios')
+export const meta = createAdminMeta('Importar negocios')
 
 export default function ImportUploadRoute() {
   return <ImportPage {...useLoaderData<typeof loader>()} {...useSentForm<typeof action>()} />
@@ -90,7 +90,7 @@ function ImportPage({ imports, ...sending }: ImportPageProps) {
           name="archivo"
           accept=".csv,.txt,.tsv,.xlsx,.xls,.ods,.vcf,text/csv,text/plain,text/vcard"
           most={MAX_LIST_BYTES}
-          tooLarge={LIST_TOO_LARGE}
+          tooLarge={LIST_TOO_LARGE_MESSAGE}
           help="De hasta 20 MB: Excel, CSV, LibreOffice o tarjetas de contacto (vCard), como salen de Google, Outlook, QuickBooks o tu hoja de cálculo. No cambies ningún encabezado. También sirve el archivo que descargas en Exportar."
         />
       </FormFrame>
@@ -101,7 +101,7 @@ function ImportPage({ imports, ...sending }: ImportPageProps) {
 
 function RecentFiles({ imports }: Pick<ImportPageProps, 'imports'>) {
   return (
-    <section className={STACK} aria-labelledby="ultimos">
+    <section className={STACK_CLASS} aria-labelledby="ultimos">
       <h2 id="ultimos">Últimos archivos</h2>
       <RecordTable
         label="Últimos archivos"

@@ -1,17 +1,17 @@
 import { adminPaths } from '~/admin-paths'
 import { Button } from '~/ui/controls/button'
-import { CHIPS } from '~/ui/display/chip'
+import { CHIPS_CLASS } from '~/ui/display/chip'
 import { Notice } from '~/ui/feedback/notices'
 import { ChoiceGroup } from '~/ui/form/choice-group'
-import { FIELD, HELP, INPUT, LABEL } from '~/ui/form/styles'
-import { STACK } from '~/ui/layout/section'
+import { FIELD_CLASS, HELP_CLASS, INPUT_CLASS, LABEL_CLASS } from '~/ui/form/styles'
+import { STACK_CLASS } from '~/ui/layout/section'
 import DELIMITERS from '../data/delimiters.json' with { type: 'json' }
 import ENCODINGS from '../data/encodings.json' with { type: 'json' }
 import { FIELDS, READ_ONLY_COLUMNS } from '../headers'
 import {
   describeRowCount,
-  describeSheet,
   type FileLayout,
+  formatSheetName,
   formatShortenedList,
   numberFormat,
   type ShownColumn,
@@ -50,7 +50,7 @@ export function ColumnsForm({ id, layout }: ColumnsFormProps) {
       : others.toSorted((a, b) => urgency(b) - urgency(a)).slice(0, MOST_COLUMNS - used.length)
   const left = columns.length - used.length - unused.length
   return (
-    <form className={`sign ${STACK}`} method="post" action={adminPaths.importColumns(id)}>
+    <form className={`sign ${STACK_CLASS}`} method="post" action={adminPaths.importColumns(id)}>
       <h2>¿Qué lleva cada columna?</h2>
       <p>
         Revisa a qué va cada una y cambia lo que no esté bien. Lo que elijas se recuerda para el próximo
@@ -76,7 +76,7 @@ export function ColumnsForm({ id, layout }: ColumnsFormProps) {
           )}
         </details>
       )}
-      <div className={CHIPS}>
+      <div className={CHIPS_CLASS}>
         <Button tone="primary">Ver cómo quedarían</Button>
         {(layout.sheets.length > 1 || layout.readings.length > 0 || layout.delimiter) && (
           <Button name="leer">Leer otra vez</Button>
@@ -102,12 +102,12 @@ function ColumnField({ column, place }: { column: ShownColumn; place: number }) 
   const { header, target, samples, isMissing } = column
   const name = `columna-${place}`
   return (
-    <div className={FIELD}>
-      <label className={LABEL} htmlFor={name}>
+    <div className={FIELD_CLASS}>
+      <label className={LABEL_CLASS} htmlFor={name}>
         {header}
       </label>
       <select
-        className={INPUT}
+        className={INPUT_CLASS}
         id={name}
         name={name}
         defaultValue={target ?? (isMissing ? '' : 'none')}
@@ -122,7 +122,7 @@ function ColumnField({ column, place }: { column: ShownColumn; place: number }) 
           </option>
         ))}
       </select>
-      <p className={`${HELP} break-words`} id={`${name}-muestra`}>
+      <p className={`${HELP_CLASS} break-words`} id={`${name}-muestra`}>
         {isMissing && <b>Parece teléfono, dirección o categoría: di a qué va. </b>}
         {samples.length > 0 ? samples.join(' · ') : 'Sin datos en las primeras filas'}
       </p>
@@ -143,7 +143,7 @@ function ReadingChoice({ layout }: { layout: FileLayout }) {
           legend="Hoja del libro"
           name="hoja"
           type="radio"
-          options={offered.map((name) => ({ value: name, label: describeSheet(name, layout) }))}
+          options={offered.map((name) => ({ value: name, label: formatSheetName(name, layout) }))}
           values={sheet ? [sheet] : []}
           help={`Se lee una hoja cada vez: para las demás, sube el libro otra vez y elige otra.${
             left === 0

@@ -2,11 +2,11 @@ import { adminPaths } from '~/admin-paths'
 import { paths } from '~/paths'
 import { Button, ButtonLink } from '~/ui/controls/button'
 import { Badge } from '~/ui/display/badge'
-import { CHIPS } from '~/ui/display/chip'
+import { CHIPS_CLASS } from '~/ui/display/chip'
 import { Notice } from '~/ui/feedback/notices'
 import { AdminPage } from '~/ui/layout/admin-page'
-import { AutoRefresh } from '~/ui/layout/auto-refresh'
-import { STACK } from '~/ui/layout/section'
+import { LiveRegion } from '~/ui/layout/auto-refresh'
+import { STACK_CLASS } from '~/ui/layout/section'
 import { formatList } from '~/values/text/in-list'
 import type { DisputedRow } from '../jobs/results.server'
 import {
@@ -92,10 +92,10 @@ export function ImportFilePage(props: ImportFilePageProps) {
 
 /** Form that discards a list that was not imported. */
 const Discard = ({ id }: { id: number }) => (
-  <form className={STACK} method="post" action={adminPaths.discardImport(id)}>
+  <form className={STACK_CLASS} method="post" action={adminPaths.discardImport(id)}>
     <details>
       <summary className="button button-danger">Descartar esta lista</summary>
-      <div className={STACK}>
+      <div className={STACK_CLASS}>
         <p>El archivo se borra. En el directorio no cambia nada.</p>
         <Button tone="danger">Descartar esta lista</Button>
       </div>
@@ -113,9 +113,9 @@ function HowFar({ job }: Pick<ImportFilePageProps, 'job'>) {
         </Notice>
       )}
       {job.status === 'working' && (
-        <AutoRefresh name="avance">
+        <LiveRegion name="avance">
           <ImportProgress job={job} />
-        </AutoRefresh>
+        </LiveRegion>
       )}
       {job.status === 'failed' && (
         <p>
@@ -140,7 +140,7 @@ const WORKING: Record<ImportStage, string> = {
 export function ImportProgress({ job }: { job: ShownImport }) {
   const { id, stage, done, total } = job
   return (
-    <section className={`sign ${STACK}`} aria-labelledby="avance">
+    <section className={`sign ${STACK_CLASS}`} aria-labelledby="avance">
       <h2 id="avance">{WORKING[stage]}</h2>
       <progress
         className="h-6 w-full accent-green"
@@ -173,9 +173,9 @@ export function ImportNextSteps({ job, first, kept }: ImportNextStepsProps & { j
   if (job.stage === 'undo' && job.status === 'done') return <Undone kept={kept} />
   if (job.stage !== 'run' || job.status === 'working') return null
   return (
-    <section className={STACK} aria-label="Qué sigue">
+    <section className={STACK_CLASS} aria-label="Qué sigue">
       {(first || job.counts.created + job.counts.held > 0) && (
-        <div className={CHIPS}>
+        <div className={CHIPS_CLASS}>
           {first && (
             <ButtonLink
               tone="primary"
@@ -197,7 +197,7 @@ export function ImportNextSteps({ job, first, kept }: ImportNextStepsProps & { j
       <form method="post" action={adminPaths.undoImport(job.id)}>
         <details>
           <summary className="button">Deshacer esta importación</summary>
-          <div className={STACK}>
+          <div className={STACK_CLASS}>
             <p>
               Lo que creó va a la papelera y lo que cambió vuelve a decir lo de antes. Lo que alguien editó
               después se queda, y aquí verás la lista. Se puede durante {IMPORT_RETENTION_DAYS} días.

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import { adminPaths } from '~/admin-paths'
 import { Button, ButtonLink } from '~/ui/controls/button'
 import { Notice } from '~/ui/feedback/notices'
-import { CHOICES, FIELD, HELP, LABEL } from '~/ui/form/styles'
-import { STACK } from '~/ui/layout/section'
+import { CHOICES_CLASS, FIELD_CLASS, HELP_CLASS, LABEL_CLASS } from '~/ui/form/styles'
+import { STACK_CLASS } from '~/ui/layout/section'
 import { formatList } from '~/values/text/in-list'
 import type { DisputedRow } from '../jobs/results.server'
 import {
@@ -32,7 +32,7 @@ export function DisputeChoices({ disputes }: { disputes: readonly DisputedRow[] 
         disputes={edited}
       />
       {disputes.length === MAX_DISPUTED_ROWS && (
-        <p className={HELP}>Aquí están las primeras {MAX_DISPUTED_ROWS} filas.</p>
+        <p className={HELP_CLASS}>Aquí están las primeras {MAX_DISPUTED_ROWS} filas.</p>
       )}
     </>
   )
@@ -47,10 +47,10 @@ interface ChoicesProps {
 function Choices({ legend, help, disputes }: ChoicesProps) {
   if (disputes.length === 0) return null
   return (
-    <fieldset className={FIELD}>
-      <legend className={LABEL}>{legend}</legend>
-      <p className={HELP}>{help}</p>
-      <div className={CHOICES}>
+    <fieldset className={FIELD_CLASS}>
+      <legend className={LABEL_CLASS}>{legend}</legend>
+      <p className={HELP_CLASS}>{help}</p>
+      <div className={CHOICES_CLASS}>
         {disputes.map((dispute) => (
           <label key={dispute.line}>
             <input type="checkbox" name="tomar" value={dispute.line} />
@@ -182,7 +182,7 @@ interface StepProps {
 
 function Step({ action, title, button, beside, choices, children }: StepProps) {
   return (
-    <form className={`sign ${STACK}`} method="post" action={action}>
+    <form className={`sign ${STACK_CLASS}`} method="post" action={action}>
       <h2>{title}</h2>
       <p>{children}</p>
       {choices}

@@ -2,14 +2,14 @@ import type { ComponentProps } from 'react'
 import { adminPaths } from '~/admin-paths'
 import { ButtonLink } from '~/ui/controls/button'
 import { Badge, type BadgeTone } from '~/ui/display/badge'
-import { Figures } from '~/ui/display/figures'
+import { FigureRow } from '~/ui/display/figures'
 import { Notice } from '~/ui/feedback/notices'
-import { STACK } from '~/ui/layout/section'
+import { STACK_CLASS } from '~/ui/layout/section'
 import { Tabs } from '~/ui/layout/tabs'
 import { Pagination } from '~/ui/list/pagination'
 import { RecordTable } from '~/ui/list/records'
 import { formatPhone } from '~/values/contact/phone'
-import type { RowResultLine } from '../jobs/results.server'
+import type { ShownRowResult } from '../jobs/results.server'
 import {
   describeRowCount,
   formatShortenedList,
@@ -46,7 +46,7 @@ interface SharesSectionProps {
 export function NewBusinessCountsSection({ categories, states, cities }: SharesSectionProps) {
   if (categories.length === 0) return null
   return (
-    <section className={STACK} aria-labelledby="reparto">
+    <section className={STACK_CLASS} aria-labelledby="reparto">
       <h2 id="reparto">Cómo se reparten las nuevas</h2>
       <div className="grid gap-4 md:grid-cols-3">
         <ShareList name="Por categoría" shares={categories} />
@@ -76,7 +76,7 @@ export interface RowResultsSectionProps {
   job: ShownImport
   /** The verdict that filters the list. Null: all. */
   verdict: Verdict | null
-  list: { rows: RowResultLine[]; page: number; pages: number }
+  list: { rows: ShownRowResult[]; page: number; pages: number }
   /** True if a file with refused, held or partly unused rows exists. */
   hasLeftovers: boolean
   /** Sheets of a workbook that are not read. */
@@ -104,9 +104,9 @@ export function RowResultsSection({
     isCurrent: each === verdict,
   }))
   return (
-    <section className={STACK} aria-labelledby="filas">
+    <section className={STACK_CLASS} aria-labelledby="filas">
       <h2 id="filas">Fila por fila</h2>
-      <Figures
+      <FigureRow
         figures={ORDER.map((each) => ({
           name: VERDICT_DETAILS[each].many,
           value: numberFormat.format(job.counts[each]),
@@ -158,7 +158,7 @@ const Unused = ({ job, hasLeftovers, unreadSheets }: Omit<RowResultsSectionProps
   </>
 )
 
-const COLUMNS: ComponentProps<typeof RecordTable<RowResultLine>>['columns'] = [
+const COLUMNS: ComponentProps<typeof RecordTable<ShownRowResult>>['columns'] = [
   {
     name: 'Negocio',
     value: ({ name, businessId }) =>
@@ -182,7 +182,7 @@ const COLUMNS: ComponentProps<typeof RecordTable<RowResultLine>>['columns'] = [
 ]
 
 /** Shows a row as a business, or its changes to an existing business. */
-function HowItStands({ shown, changes, verdict }: RowResultLine) {
+function HowItStands({ shown, changes, verdict }: ShownRowResult) {
   if (changes.length > 0 && verdict !== 'created')
     return (
       <ul className="m-0 list-none p-0">

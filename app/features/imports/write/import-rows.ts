@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { type Db, isBusy } from 'db/connect'
+import { type Db, isDatabaseBusyError } from 'db/connect'
 import { inTransaction } from 'db/transaction'
 import { type NewAuditEntry, recordChanges } from '~/features/audit/record.server'
 import type { Actor } from '~/features/audit/schema'
@@ -113,7 +113,7 @@ export async function* importRows(
         reconciler.keep(results, true)
         return results
       } catch (error) {
-        if (error instanceof SupersededAttemptError || isBusy(error)) throw error
+        if (error instanceof SupersededAttemptError || isDatabaseBusyError(error)) throw error
         return await writeOneByOne(batch, before)
       }
     }
@@ -163,7 +163,7 @@ async function inOneGo<T>(db: Db, work: (trx: Db) => Promise<T>): Promise<T> {
       await pause(PAUSE)
       return done
     } catch (error) {
-      if (attempt === TRIES || !isBusy(error)) throw error
+      if (attempt === TRIES || !isDatabaseBusyError(error)) throw error
     }
   }
 }

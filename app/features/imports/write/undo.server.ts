@@ -3,10 +3,10 @@ import { toValueList } from 'db/portable-sql'
 import { inTransaction } from 'db/transaction'
 import { markNewestEntryUndone, recordChange, recordChanges } from '~/features/audit/record.server'
 import type { Actor } from '~/features/audit/schema'
-import { moveToTrash, setStatusAndRestore } from '~/features/businesses/write.server'
+import { moveBusinessesToTrash, setStatusAndRestore } from '~/features/businesses/write.server'
 import { loadCategoryIndex } from '~/features/categories/classify/category-index.server'
 import { GENERAL_CATEGORY_SLUG } from '~/features/categories/classify/classify'
-import { indexPending } from '~/features/search/indexing.server'
+import { indexPendingBusinesses } from '~/features/search/indexing.server'
 import { type ExistingBusiness, loadExistingBusinesses } from '../match/existing.server'
 import { type RowChanges, selectOldOrNewValues } from '../match/result'
 import { buildChangeAuditEntry, type ImportFieldName, toFormText } from '../normalise/fields'
@@ -45,7 +45,7 @@ export async function undoImport(
     await inTransaction(db, async (trx) => {
       await undoLines(trx, undoing, lines)
       await noteLeft(trx, id, left)
-      await indexPending(trx)
+      await indexPendingBusinesses(trx)
     })
     onProgress()
   }
@@ -176,7 +176,7 @@ async function undoLines(trx: Db, undoing: Undoing, lines: readonly Line[]): Pro
       .where('position', 'in', toValueList(positions))
   await ofLines(undone).set({ is_done: 0, note: 'Deshecho', business_id: null }).execute()
   await ofLines(stays).set({ is_done: 0, note: STAYS }).execute()
-  await moveToTrash(
+  await moveBusinessesToTrash(
     trx,
     gone.map((each) => each.id),
     context.now,

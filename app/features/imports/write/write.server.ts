@@ -1,11 +1,11 @@
 import type { Db } from 'db/connect'
-import { buildInsert } from 'db/insert'
+import { buildBatchInsert } from 'db/insert'
 import { buildEmptyBusiness } from '~/features/businesses/read.server'
 import { recomputeListingQuality } from '~/features/businesses/refresh-quality.server'
 import { findFreeSlugs } from '~/features/businesses/slugs.server'
 import { insertBusinesses, setStatusAndRestore, updateBusiness } from '~/features/businesses/write.server'
-import { indexPending } from '~/features/search/indexing.server'
-import { businessSlug } from '~/values/text/slug'
+import { indexPendingBusinesses } from '~/features/search/indexing.server'
+import { toBusinessSlug } from '~/values/text/slug'
 import { type ExistingBusiness, HELD_BY_IMPORT_PREFIX } from '../match/existing.server'
 import { type RowResult, selectFieldsToWrite } from '../match/result'
 import type { ImportFields } from '../normalise/fields'
@@ -39,10 +39,10 @@ export async function writeRowResults(
     row && known ? [{ row_key: row.key, business_id: known.id }] : [],
   )
   if (keys.length > 0)
-    await buildInsert(trx, 'import_rows', keys)
+    await buildBatchInsert(trx, 'import_rows', keys)
       .onConflict((conflict) => conflict.column('row_key').doNothing())
       .execute()
-  await indexPending(trx)
+  await indexPendingBusinesses(trx)
 }
 
 const categoryIds = (
@@ -56,7 +56,7 @@ async function create(trx: Db, results: readonly RowResult[], context: WriteCont
   const rows = results.flatMap(({ row }) => row ?? [])
   const slugs = await findFreeSlugs(
     trx,
-    rows.map(({ name }) => businessSlug(name)),
+    rows.map(({ name }) => toBusinessSlug(name)),
   )
   const created = rows.map((row, place) => {
     const { hours, ...fields } = toImportFields(row)
@@ -127,7 +127,7 @@ async function noteImported(
   if (all.length === 0) return
   const noted = { imported_at: now.toISOString() }
   const records = all.map(({ id, core }) => ({ business_id: id, name_core: core, ...noted }))
-  await buildInsert(trx, 'import_records', records)
+  await buildBatchInsert(trx, 'import_records', records)
     .onConflict((conflict) =>
       conflict
         .column('business_id')

@@ -7,13 +7,13 @@ import {
   buildBusinessNotFoundResponse,
   requireBusinessAt,
 } from '~/features/businesses/http/business-param.server'
-import { findComment } from '~/features/ratings/comments.server'
+import { findPublishedComment } from '~/features/ratings/comments.server'
 import { isMailConfigured } from '~/gateways/mail.server'
-import { rowNotFound } from '~/http/admin-id'
+import { buildRowNotFoundResponse } from '~/http/admin-id'
 import { buildSaveFailure } from '~/http/forms/answer-form.server'
 import type { Notice } from '~/http/notice.server'
 import { paths } from '~/paths'
-import { readNumber } from '~/values/list-query'
+import { parseIdParam } from '~/values/list-query'
 import type { DecisionContext, DecisionResult } from '../decision.server'
 import {
   formatEntryKey,
@@ -23,14 +23,14 @@ import {
   type QueueKind,
   STATUS_LABELS_FOR_NOTICE,
 } from '../labels'
-import { nameEntries } from '../queue.server'
-import { listReasons, REASONS, type ReportTarget } from '../reports/labels'
+import { readEntryNames } from '../queue.server'
+import { listReportReasons, REPORT_REASONS, type ReportTarget } from '../reports/labels'
 
 /**
  * Returns the business and comment of the address of a report. `reason` is a form value, undefined if it is
  * unknown. Throws 404 if business or comment does not exist or is not public (T31).
  */
-export async function reportSubject(request: Request, params: LoaderFunctionArgs['params']) {
+export async function requireReportSubject(request: Request, params: LoaderFunctionArgs['params']) {
   const business = await requireBusinessAt(db, params)
   const query = new URL(request.url).searchParams
   const number = query.get('calificacion')
@@ -38,28 +38,28 @@ export async function reportSubject(request: Request, params: LoaderFunctionArgs
   if (number !== null && !comment) throw await buildBusinessNotFoundResponse(db, business.slug)
   const subject: ReportTarget = comment ? 'rating' : 'business'
   const word = query.get('motivo')
-  const reason = listReasons(subject).find((each) => REASONS[each].word === word)
+  const reason = listReportReasons(subject).find((each) => REPORT_REASONS[each].word === word)
   // The form of a claim is a page of its own. Errors are shown at its address.
   const isClaim = reason === 'claim'
   const action = paths.report(business, {
     ratingId: comment?.id,
-    reason: isClaim ? REASONS.claim.word : undefined,
+    reason: isClaim ? REPORT_REASONS.claim.word : undefined,
   })
-  return { business, comment, subject, action, reason: reason && REASONS[reason].word }
+  return { business, comment, subject, action, reason: reason && REPORT_REASONS[reason].word }
 }
 
 const commentOf = async (businessId: number, number: string) => {
-  const id = readNumber(number)
-  return id ? findComment(db, businessId, id) : null
+  const id = parseIdParam(number)
+  return id ? findPublishedComment(db, businessId, id) : null
 }
 
 /** Returns the kind of entry in an address, and its word there. Throws 404 for an unknown kind. */
-export function readQueueKind({ kind: word }: { kind?: string | undefined }): {
+export function requireQueueKind({ kind: word }: { kind?: string | undefined }): {
   kind: QueueKind
   word: string
 } {
   const kind = parseQueueKind(word)
-  if (!kind) throw rowNotFound()
+  if (!kind) throw buildRowNotFoundResponse()
   return { kind, word: QUEUE_KIND_LABELS[kind].word }
 }
 
@@ -73,29 +73,32 @@ export const buildDecisionContext = (actor: Actor): DecisionContext => ({
 
 /** Returns the name of an entry in a sentence. Throws 404 if it does not exist. */
 export async function requireEntryName(entry: QueueEntryRef): Promise<string> {
-  const name = (await nameEntries(db, [entry])).get(formatEntryKey(entry))
-  if (name === undefined) throw rowNotFound()
+  const name = (await readEntryNames(db, [entry])).get(formatEntryKey(entry))
+  if (name === undefined) throw buildRowNotFoundResponse()
   return name
 }
 
 /** Message above a decision form that could not be saved. */
-export const NOT_DECIDED = buildSaveFailure('No se pudo guardar la decisión')
+export const DECISION_SAVE_FAILURE = buildSaveFailure('No se pudo guardar la decisión')
 
 /**
- * Builds the notice after a decision. `done` is the notice for success. Throws 404 if the entry does not
+ * Builds the notice after a decision. `successNotice` is the notice for success. Throws 404 if the entry does not
  * exist.
  */
-export function buildDecisionNotice(decided: DecisionResult, done: Omit<Notice, 'kind' | 'undo'>): Notice {
-  if (decided.ok)
+export function buildDecisionNotice(
+  result: DecisionResult,
+  successNotice: Omit<Notice, 'kind' | 'undo'>,
+): Notice {
+  if (result.ok)
     return {
       kind: 'success',
-      ...done,
-      undo: decided.entry ? adminPaths.undoChange(decided.entry) : undefined,
+      ...successNotice,
+      undo: result.entry ? adminPaths.undoChange(result.entry) : undefined,
     }
-  if (decided.reason === 'not_found') throw rowNotFound()
-  if (decided.reason === 'invalid')
-    return { kind: 'error', title: 'No se puede cambiar así', text: decided.message }
-  if (decided.reason === 'changed')
+  if (result.reason === 'not_found') throw buildRowNotFoundResponse()
+  if (result.reason === 'invalid')
+    return { kind: 'error', title: 'No se puede cambiar así', text: result.message }
+  if (result.reason === 'changed')
     return {
       kind: 'error',
       title: 'El dato cambió mientras lo mirabas',
@@ -104,6 +107,6 @@ export function buildDecisionNotice(decided: DecisionResult, done: Omit<Notice, 
   return {
     kind: 'error',
     title: 'Otra persona ya lo decidió',
-    text: `No hicimos nada. Ahora está ${STATUS_LABELS_FOR_NOTICE.get(decided.status) ?? decided.status}.`,
+    text: `No hicimos nada. Ahora está ${STATUS_LABELS_FOR_NOTICE.get(result.status) ?? result.status}.`,
   }
 }

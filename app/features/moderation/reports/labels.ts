@@ -1,15 +1,15 @@
 import type { Reports } from 'db/types'
 import type { Selectable } from 'kysely'
-import { whatsappHref } from '~/values/contact/phone'
+import { buildWhatsappHref } from '~/values/contact/phone'
 import type { Reporter } from './reporter.server'
 
 /** What a report is about: a business or one of its ratings. */
 export type ReportTarget = 'business' | 'rating'
 
-export type Reason = Reports['reason']
+export type ReportReason = Reports['reason']
 
 /** `word` is the value in addresses (`?motivo=`) and forms. */
-export const REASONS: Record<Reason, { word: string; label: string }> = {
+export const REPORT_REASONS: Record<ReportReason, { word: string; label: string }> = {
   claim: { word: 'es-mi-negocio', label: 'Es mi negocio' },
   wrong_data: { word: 'datos-incorrectos', label: 'Un dato está mal' },
   closed: { word: 'cerrado', label: 'Ya cerró' },
@@ -30,14 +30,14 @@ export type ReportOrigin = Selectable<Reports>['origin']
  * Origins of reports as moderators see them. So no text of a visitor can look like a finding of the site
  * (T234).
  */
-export const REPORT_ORIGINS: Record<ReportOrigin, string> = {
+export const REPORT_ORIGIN_LABELS: Record<ReportOrigin, string> = {
   form: 'El formulario de su página',
   votes: 'Votos de visitantes, contados por el sitio',
   confirmation_link: 'El enlace que mandamos al número de su ficha',
   lost_link: 'Alguien pidió otra vez su enlace privado',
 }
 
-const BY_SUBJECT: Record<ReportTarget, [Reason, ...Reason[]]> = {
+const BY_SUBJECT: Record<ReportTarget, [ReportReason, ...ReportReason[]]> = {
   business: [
     'wrong_data',
     'claim',
@@ -53,12 +53,12 @@ const BY_SUBJECT: Record<ReportTarget, [Reason, ...Reason[]]> = {
 }
 
 /** Returns the reasons for reporting a business or a comment, in form order. */
-export const listReasons = (subject: ReportTarget) => BY_SUBJECT[subject]
+export const listReportReasons = (subject: ReportTarget) => BY_SUBJECT[subject]
 
 const OPEN = 'Ya lo estamos revisando.'
 const DISMISSED =
   'Lo revisamos y por ahora lo dejamos como está. Si tienes algo más que contarnos, responde a este mensaje.'
-const ABOUT_COMMENTS: readonly Reason[] = ['false_rating', 'offensive', 'personal_data']
+const ABOUT_COMMENTS: readonly ReportReason[] = ['false_rating', 'offensive', 'personal_data']
 
 /** Returns a sentence about the visible result of a report. It states only what everyone can see. */
 function outcomeOf({ status, reason, isListed, isClosed, isCommentGone, isChanged }: Reporter): string {
@@ -80,6 +80,6 @@ export function buildReportReply(reporter: Reporter, site: string) {
   return {
     text,
     mail: email && `mailto:${email}?subject=${subject}&body=${encodeURIComponent(text)}`,
-    whatsapp: phone && whatsappHref(phone, text),
+    whatsapp: phone && buildWhatsappHref(phone, text),
   }
 }

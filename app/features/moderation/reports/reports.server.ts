@@ -4,8 +4,12 @@ import { inTransaction } from 'db/transaction'
 import type { ActorContext } from '~/features/audit/schema'
 import { setBusinessClosure } from '~/features/businesses/closing.server'
 import { formatShortDate } from '~/features/places/calendar'
-import { limitKey } from '~/features/rate-limits/counter.server'
-import { type Sender, type StoredForm, storeIdempotently } from '~/features/visitors/visitor-writes.server'
+import { buildLimitKey } from '~/features/rate-limits/counter.server'
+import {
+  type FormSender,
+  type IdempotentStoreResult,
+  storeIdempotently,
+} from '~/features/visitors/visitor-writes.server'
 import { toNetwork } from '~/values/network'
 import type { DecisionResult } from '../decision.server'
 import { closeReport } from '../status-changes.server'
@@ -41,7 +45,7 @@ const NOT_MARKED = 'El negocio no se pudo marcar como cerrado. Abre su ficha y r
  * Resolves a report and marks its business as closed for good, in one transaction (D118). Fails if the
  * business cannot be marked. A report without a business is only resolved.
  */
-export const markReportedClosed = (db: Db, by: ActorContext, id: number): Promise<DecisionResult> =>
+export const markReportedBusinessClosed = (db: Db, by: ActorContext, id: number): Promise<DecisionResult> =>
   inTransaction(db, async (trx) => {
     const report = await trx
       .selectFrom('reports')
@@ -55,7 +59,7 @@ export const markReportedClosed = (db: Db, by: ActorContext, id: number): Promis
     return marked.ok ? decided : { ok: false, reason: 'invalid', message: NOT_MARKED }
   })
 
-export interface ReportContext extends Sender {
+export interface ReportContext extends FormSender {
   business: { id: number; name: string }
   ratingId: number | null
   score: number
@@ -69,10 +73,10 @@ export function storeReport(
   values: ReportValues,
   context: ReportContext,
   now = new Date(),
-): Promise<StoredForm> {
+): Promise<IdempotentStoreResult> {
   const { business, ratingId, address, secret } = context
   const content = JSON.stringify([business.id, ratingId, values])
-  const key = limitKey(secret, `report from ${address}`, content)
+  const key = buildLimitKey(secret, `report from ${address}`, content)
   return storeIdempotently(db, { key }, (trx) => insertReport(trx, values, context, now), now)
 }
 
@@ -100,7 +104,7 @@ export async function insertReport(
       message: values.mensaje,
       origin,
       bot_score: score,
-      network_hash: limitKey(secret, 'network of a report', toNetwork(address) ?? address),
+      network_hash: buildLimitKey(secret, 'network of a report', toNetwork(address) ?? address),
       created_at: moment,
       updated_at: moment,
     })

@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { optionalEmail, optionalUsPhone } from '~/values/contact/fields'
-import { optionalLine, optionalParagraphs } from '~/values/text/fields'
-import { LENGTHS } from '~/values/text/lengths'
-import { listReasons, REASONS, type Reason, type ReportTarget } from './labels'
+import { optionalEmailSchema, optionalUsPhoneSchema } from '~/values/contact/fields'
+import { optionalLineSchema, optionalParagraphsSchema } from '~/values/text/fields'
+import { MAX_FIELD_LENGTHS } from '~/values/text/lengths'
+import { listReportReasons, REPORT_REASONS, type ReportReason, type ReportTarget } from './labels'
 
 /** Reasons that require an e-mail, because the sender expects an answer. */
-const NEEDS_EMAIL: Reason[] = ['claim', 'removal', 'own_rating', 'own_reservation']
+const NEEDS_EMAIL: ReportReason[] = ['claim', 'removal', 'own_rating', 'own_reservation']
 
 /**
  * Schema of the report form (D101, D52). The reasons in `NEEDS_EMAIL` require an e-mail, a claim also a name,
@@ -16,14 +16,14 @@ export const reportSchema = (subject: ReportTarget) =>
     .object({
       motivo: z
         .enum(
-          listReasons(subject).map((reason) => REASONS[reason].word),
+          listReportReasons(subject).map((reason) => REPORT_REASONS[reason].word),
           'Elige qué pasa',
         )
-        .transform(parseReason),
-      mensaje: optionalParagraphs(LENGTHS.report.mensaje),
-      correo: optionalEmail(),
-      nombre: optionalLine(LENGTHS.report.nombre),
-      telefono: optionalUsPhone(),
+        .transform(parseReportReason),
+      mensaje: optionalParagraphsSchema(MAX_FIELD_LENGTHS.report.mensaje),
+      correo: optionalEmailSchema(),
+      nombre: optionalLineSchema(MAX_FIELD_LENGTHS.report.nombre),
+      telefono: optionalUsPhoneSchema(),
     })
     .refine(({ motivo, correo }) => correo !== null || !NEEDS_EMAIL.includes(motivo), {
       path: ['correo'],
@@ -41,7 +41,7 @@ export const reportSchema = (subject: ReportTarget) =>
 export type ReportValues = z.output<ReturnType<typeof reportSchema>>
 
 /** Returns the reason for a word of an address or form. Unknown words mean `other`. */
-export function parseReason(word: string): Reason {
-  const found = Object.entries(REASONS).find(([, { word: each }]) => each === word)
-  return (found?.[0] ?? 'other') as Reason
+export function parseReportReason(word: string): ReportReason {
+  const found = Object.entries(REPORT_REASONS).find(([, { word: each }]) => each === word)
+  return (found?.[0] ?? 'other') as ReportReason
 }

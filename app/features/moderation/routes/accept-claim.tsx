@@ -10,7 +10,7 @@ import { NewOwnerLinkNotice } from '~/features/businesses/ui/owner-link-page'
 import { replaceOwnerLinks } from '~/features/owners/claims.server'
 import { buildMailContext } from '~/features/owners/http/owned-business.server'
 import { describeLastPhoneChange, readWhatsappDigits } from '~/features/owners/manage-link.server'
-import { adminTitle } from '~/http/meta'
+import { createAdminMeta } from '~/http/meta'
 import { redirectWithNotice } from '~/http/notice.server'
 import { wakeOutbox } from '~/jobs/wake.server'
 import { paths } from '~/paths'
@@ -54,7 +54,7 @@ export const action = adminAction(async ({ params, actor }) => {
 
 const NOTE = 'Es el dueño: se le dio un enlace nuevo'
 
-export const meta = adminTitle<typeof loader>(({ name }) => `¿De quién es ${name}?`)
+export const meta = createAdminMeta<typeof loader>(({ name }) => `¿De quién es ${name}?`)
 
 export default function AcceptClaim() {
   const { id, name, claim, phone, phoneChange } = useLoaderData<typeof loader>()

@@ -2,10 +2,10 @@ import { useLoaderData } from '@remix-run/react'
 import { db } from '~/db.server'
 import { env } from '~/env.server'
 import { adminLoader } from '~/features/accounts/http/admin-route.server'
-import { adminTitle } from '~/http/meta'
+import { createAdminMeta } from '~/http/meta'
 import { buildReportReply } from '../reports/labels'
 import { findReporter } from '../reports/reporter.server'
-import { WrittenAnswer } from '../ui/prepared-message'
+import { PreparedMessage } from '../ui/prepared-message'
 
 /**
  * Shows a prepared answer to the sender of a report. A moderator sends it by WhatsApp or mail; the site sends
@@ -18,9 +18,9 @@ export const loader = adminLoader(async ({ id }) => {
 
 const titleOf = ({ name }: { name: string | null }) => `Responder a ${name ?? 'quien escribió'}`
 
-export const meta = adminTitle<typeof loader>(titleOf)
+export const meta = createAdminMeta<typeof loader>(titleOf)
 
 export default function AnswerReport() {
   const answer = useLoaderData<typeof loader>()
-  return <WrittenAnswer title={titleOf(answer)} {...answer} />
+  return <PreparedMessage title={titleOf(answer)} {...answer} />
 }

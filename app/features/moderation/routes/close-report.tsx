@@ -3,16 +3,16 @@ import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
 import { adminFormAction, adminLoader } from '~/features/accounts/http/admin-route.server'
 import { useSentForm } from '~/http/forms/retry'
-import { adminTitle } from '~/http/meta'
+import { createAdminMeta } from '~/http/meta'
 import { ButtonLink } from '~/ui/controls/button'
 import { ChoiceGroup } from '~/ui/form/choice-group'
-import { LongField } from '~/ui/form/field'
+import { TextAreaField } from '~/ui/form/field'
 import { FormFrame } from '~/ui/form/form-frame'
 import { AdminPage } from '~/ui/layout/admin-page'
 import { useListReturn } from '~/ui/list/list-return'
-import { LENGTHS } from '~/values/text/lengths'
-import { buildDecisionNotice, NOT_DECIDED, requireEntryName } from '../http/entry-at.server'
-import { reporterLink } from '../http/reporter-link.server'
+import { MAX_FIELD_LENGTHS } from '~/values/text/lengths'
+import { buildDecisionNotice, DECISION_SAVE_FAILURE, requireEntryName } from '../http/entry-at.server'
+import { findReporterAnswerLink } from '../http/reporter-link.server'
 import { closeReportSchema } from '../schema'
 import { closeReport } from '../status-changes.server'
 
@@ -27,19 +27,19 @@ export const loader = adminLoader(async ({ id }) => {
 export const action = adminFormAction({
   schema: closeReportSchema,
   invalid: 'Revisa la decisión',
-  failed: NOT_DECIDED,
+  failed: DECISION_SAVE_FAILURE,
   store: (closing, { actor, id }) => closeReport(db, { actor }, id, closing),
   respond: async (decided, { value: { decision }, id, redirectBack }) => {
     const outcome = decision === 'resolved' ? 'resuelto' : 'desestimado'
     const title = `Cerraste ${await requireEntryName({ kind: 'report', id })}: ${outcome}`
-    const link = await reporterLink(id)
+    const link = await findReporterAnswerLink(id)
     return redirectBack(adminPaths.moderation(), buildDecisionNotice(decided, { title, link }))
   },
 })
 
 export { clientAction } from '~/http/forms/retry'
 
-export const meta = adminTitle<typeof loader>(({ title }) => title)
+export const meta = createAdminMeta<typeof loader>(({ title }) => title)
 
 export default function CloseReport() {
   const { id, title } = useLoaderData<typeof loader>()
@@ -49,12 +49,12 @@ export default function CloseReport() {
     <AdminPage title={title} back={{ text: 'Revisión', href: back }} narrow>
       <FormFrame
         {...sending}
-        lengths={LENGTHS.note}
+        lengths={MAX_FIELD_LENGTHS.note}
         action={keep(adminPaths.closeReport(id))}
         button="Cerrar el reporte"
       >
         <ChoiceGroup legend="En qué quedó" name="decision" type="radio" options={OPTIONS} />
-        <LongField
+        <TextAreaField
           label="Nota"
           name="nota"
           rows={3}

@@ -3,26 +3,30 @@ import { adminPaths, withReturnTo } from '~/admin-paths'
 import { db } from '~/db.server'
 import { adminLoader } from '~/features/accounts/http/admin-route.server'
 import { withFallback } from '~/http/fallback.server'
-import { adminTitle } from '~/http/meta'
+import { createAdminMeta } from '~/http/meta'
 import { Badge } from '~/ui/display/badge'
 import { EmptyState } from '~/ui/feedback/empty-state'
-import { NotLoaded } from '~/ui/feedback/failure-page'
+import { NotLoadedNotice } from '~/ui/feedback/failure-page'
 import { AdminPage } from '~/ui/layout/admin-page'
 import { Pagination } from '~/ui/list/pagination'
-import { type Column, RecordTable, RowLink, RowMenu, RowMenuButton } from '~/ui/list/records'
-import { readNumber, readPage } from '~/values/list-query'
+import { RecordTable, RowMenu, RowMenuButton, RowMenuLink, type TableColumn } from '~/ui/list/records'
+import { parseIdParam, readPageNumber } from '~/values/list-query'
 import { QUEUE_KIND_LABELS } from '../labels'
-import { REASONS } from '../reports/labels'
+import { REPORT_REASONS } from '../reports/labels'
 import { type ClosedReport, listClosedReports } from '../reports/reports.server'
 
 /** Lists closed reports with their result, for all businesses or for the one in `?negocio=`. */
 export const loader = adminLoader(async ({ query }) => {
-  const businessId = readNumber(query.get('negocio')) ?? undefined
-  const list = await withFallback('closed reports', listClosedReports(db, businessId, readPage(query)), null)
+  const businessId = parseIdParam(query.get('negocio')) ?? undefined
+  const list = await withFallback(
+    'closed reports',
+    listClosedReports(db, businessId, readPageNumber(query)),
+    null,
+  )
   return { list, negocio: businessId && String(businessId) }
 })
 
-export const meta = adminTitle('Reportes cerrados')
+export const meta = createAdminMeta('Reportes cerrados')
 
 export default function ClosedReports() {
   const { list, negocio } = useLoaderData<typeof loader>()
@@ -33,7 +37,7 @@ export default function ClosedReports() {
       back={{ text: 'Revisión', href: adminPaths.moderation({ tipo: QUEUE_KIND_LABELS.report.word }) }}
       lead={negocio ? 'Los de este negocio, el último en cerrarse primero' : 'El último en cerrarse primero'}
     >
-      {list === null && <NotLoaded title="No se pudieron cargar los reportes" />}
+      {list === null && <NotLoadedNotice title="No se pudieron cargar los reportes" />}
       {list?.rows.length === 0 && (
         <EmptyState
           card={{ sign: '0', name: 'El buzón', hue: 'turquesa' }}
@@ -58,8 +62,8 @@ export default function ClosedReports() {
   )
 }
 
-const COLUMNS: [Column<ClosedReport>, ...Column<ClosedReport>[]] = [
-  { name: 'Qué', size: 'name', value: ({ reason }) => REASONS[reason].label },
+const COLUMNS: [TableColumn<ClosedReport>, ...TableColumn<ClosedReport>[]] = [
+  { name: 'Qué', size: 'name', value: ({ reason }) => REPORT_REASONS[reason].label },
   { name: 'Negocio', narrow: 'fill', value: (row, place) => <About row={row} place={place} /> },
   { name: 'Quién', narrow: 'wide', value: ({ name, email }) => name ?? email ?? 'Alguien' },
   {
@@ -95,9 +99,9 @@ function Actions({ row: { id, email, phone, businessName }, place }: { row: Clos
   return (
     <RowMenu of={of}>
       {(email || phone) && (
-        <RowLink icon="mail" of={of} href={withReturnTo(adminPaths.answerReport(id), place)}>
+        <RowMenuLink icon="mail" of={of} href={withReturnTo(adminPaths.answerReport(id), place)}>
           Responder
-        </RowLink>
+        </RowMenuLink>
       )}
       <RowMenuButton icon="back" of={of} action={adminPaths.reopenReport(id)} back={place}>
         Abrir otra vez

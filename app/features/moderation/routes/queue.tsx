@@ -9,22 +9,22 @@ import type { SuggestionWithReservations } from '~/features/owners/reservations.
 import { formatSuggestedValue } from '~/features/suggestions/fields'
 import { SuggestionComparison } from '~/features/suggestions/ui/suggestion-facts'
 import { withFallback } from '~/http/fallback.server'
-import { adminTitle } from '~/http/meta'
+import { createAdminMeta } from '~/http/meta'
 import { paths } from '~/paths'
-import { Facts } from '~/ui/display/facts'
+import { FactList } from '~/ui/display/facts'
 import { EmptyState } from '~/ui/feedback/empty-state'
-import { NotLoaded } from '~/ui/feedback/failure-page'
+import { NotLoadedNotice } from '~/ui/feedback/failure-page'
 import { AdminPage } from '~/ui/layout/admin-page'
 import { Tabs } from '~/ui/layout/tabs'
 import { buildListHrefAtRow, ListRow } from '~/ui/list/list-return'
 import { Pagination } from '~/ui/list/pagination'
 import { formatPhone } from '~/values/contact/phone'
-import { readNumber, readPage } from '~/values/list-query'
+import { parseIdParam, readPageNumber } from '~/values/list-query'
 import { formatList } from '~/values/text/in-list'
 import type { OfferEntry, RatingEntry } from '../entries.server'
 import {
-  ALL_KINDS,
-  addStamp,
+  ALL_QUEUE_KINDS,
+  appendVersionStamp,
   formatEntryKey,
   parseQueueKind,
   QUEUE_KIND_LABELS,
@@ -32,21 +32,21 @@ import {
   sumPending,
 } from '../labels'
 import {
-  countQueue,
+  countPendingByKind,
   countShownEntries,
-  PER_PAGE,
+  ENTRIES_PER_PAGE,
   type QueueEntry,
   readQueue,
-  type Waiting,
+  type WaitingEntry,
 } from '../queue.server'
-import { EntryFrame, type EntryPlace, formatBotScore, Scores } from '../ui/entry-frame'
-import { Pictures, RegistrationCard } from '../ui/registration-card'
+import { EntryFrame, type EntryLinks, formatLikelySender, ScoresWithComment } from '../ui/entry-frame'
+import { PictureLinks, RegistrationCard } from '../ui/registration-card'
 import { ReportCard } from '../ui/report-card'
 
 /** Fields that normally contain no link or phone. One in them is suspicious. */
 const TEXTS: ReadonlySet<string> = new Set(['negocio', 'responsable', 'direccion', 'ciudad'])
 
-function SuggestionCard({ entry, at }: { entry: Waiting<SuggestionWithReservations>; at: EntryPlace }) {
+function SuggestionCard({ entry, at }: { entry: WaitingEntry<SuggestionWithReservations>; at: EntryLinks }) {
   const { business, fields, source, score, booked } = entry
   const what = `${formatList(fields.map(({ label }) => label))} de ${business.name}`
   return (
@@ -64,10 +64,10 @@ function SuggestionCard({ entry, at }: { entry: Waiting<SuggestionWithReservatio
     >
       <SuggestionComparison fields={fields} />
       <ClosedHoursReservationsNotice bookings={booked} />
-      <Facts
+      <FactList
         facts={[
           { name: 'Quién', value: source === 'owner' ? 'El dueño' : 'Un visitante' },
-          { name: 'Enviado por', value: source === 'visitor' && formatBotScore(score) },
+          { name: 'Enviado por', value: source === 'visitor' && formatLikelySender(score) },
           { name: 'Negocio', value: <a href={paths.business(business)}>Ver {business.name}</a> },
         ]}
       />
@@ -78,28 +78,28 @@ function SuggestionCard({ entry, at }: { entry: Waiting<SuggestionWithReservatio
 /** Loads a page of waiting entries, oldest first. `?tipo=` selects a kind. */
 export const loader = adminLoader(async ({ query }) => {
   const kind = parseQueueKind(query.get('tipo'))
-  const queue = await withFallback('queue', readPageOf(kind, readPage(query)), null)
-  return { kind, queue, opened: readNumber(query.get('abre')) }
+  const queue = await withFallback('queue', readPageOf(kind, readPageNumber(query)), null)
+  return { kind, queue, opened: parseIdParam(query.get('abre')) }
 })
 
 async function readPageOf(kind: QueueKind | undefined, asked: number) {
-  const counts = await countQueue(db)
-  const { page, pages } = clampPage(asked, countShownEntries(counts, kind), PER_PAGE)
+  const counts = await countPendingByKind(db)
+  const { page, pages } = clampPage(asked, countShownEntries(counts, kind), ENTRIES_PER_PAGE)
   return { counts, page, pages, entries: await readQueue(db, kind, page) }
 }
 
-export const meta = adminTitle('Revisión')
+export const meta = createAdminMeta('Revisión')
 
 /** From this number on, counts are shown as `1000+`. */
 const MOST = 1000
 
 /** Shows the waiting entries of all kinds or of one, oldest first (D20, D52, D57, D101). */
-export default function Queue() {
+export default function ModerationQueue() {
   const { kind, queue, opened } = useLoaderData<typeof loader>()
   return (
     <AdminPage title="Revisión" lead="Lo que espera a que alguien decida, lo más antiguo primero">
       {queue === null ? (
-        <NotLoaded title="No se pudo cargar la revisión" />
+        <NotLoadedNotice title="No se pudo cargar la revisión" />
       ) : (
         <Entries kind={kind} opened={opened ?? 0} {...queue} />
       )}
@@ -158,7 +158,7 @@ function Entries({ kind, opened, page, pages, counts, entries }: Page) {
         <BulkActionsForm
           list="revision"
           at={at(page)}
-          items={together.map((entry) => addStamp(formatEntryKey(entry), entry.stamp))}
+          items={together.map((entry) => appendVersionStamp(formatEntryKey(entry), entry.stamp))}
           verbs={kind === 'unseen' ? ['visto', 'retirar'] : ['publicar', 'rechazar']}
           all={pages > 1 ? figure(kind ? counts[kind] : all - counts.report) : undefined}
         />
@@ -192,7 +192,7 @@ const KindTabs = ({ kind, counts, all }: Tabbed) => (
     label="Qué espera"
     tabs={[
       { text: `Todo: ${figure(all)}`, href: adminPaths.moderation(), isCurrent: !kind },
-      ...ALL_KINDS.map((each) => ({
+      ...ALL_QUEUE_KINDS.map((each) => ({
         text: `${QUEUE_KIND_LABELS[each].many}: ${figure(counts[each])}`,
         href: adminPaths.moderation({ tipo: QUEUE_KIND_LABELS[each].word }),
         isCurrent: each === kind,
@@ -203,7 +203,7 @@ const KindTabs = ({ kind, counts, all }: Tabbed) => (
 
 const figure = (count: number) => (count >= MOST ? `${MOST}+` : String(count))
 
-function Card({ entry, at }: { entry: QueueEntry; at: EntryPlace }) {
+function Card({ entry, at }: { entry: QueueEntry; at: EntryLinks }) {
   switch (entry.kind) {
     case 'registration':
     case 'unseen':
@@ -220,7 +220,7 @@ function Card({ entry, at }: { entry: QueueEntry; at: EntryPlace }) {
 }
 
 /** Shows a waiting offer that a business made itself (D120). */
-function OfferCard({ entry, at }: { entry: Waiting<OfferEntry>; at: EntryPlace }) {
+function OfferCard({ entry, at }: { entry: WaitingEntry<OfferEntry>; at: EntryLinks }) {
   const { title, description, terms, couponCode, picture, because, business } = entry
   return (
     <EntryFrame
@@ -231,7 +231,7 @@ function OfferCard({ entry, at }: { entry: Waiting<OfferEntry>; at: EntryPlace }
       text={[title, description, terms, couponCode].filter(Boolean).join('; ')}
       name={title}
     >
-      <Facts
+      <FactList
         facts={[
           { name: 'Espera por', value: because },
           { name: 'Descripción', value: description },
@@ -240,12 +240,12 @@ function OfferCard({ entry, at }: { entry: Waiting<OfferEntry>; at: EntryPlace }
           { name: 'Negocio', value: <a href={paths.business(business)}>Ver {business.name}</a> },
         ]}
       />
-      {picture && <Pictures hashes={[picture]} name={title} />}
+      {picture && <PictureLinks hashes={[picture]} name={title} />}
     </EntryFrame>
   )
 }
 
-function RatingCard({ entry, at }: { entry: Waiting<RatingEntry>; at: EntryPlace }) {
+function RatingCard({ entry, at }: { entry: WaitingEntry<RatingEntry>; at: EntryLinks }) {
   const { business, author, email, phone, because, replaces } = entry
   return (
     <EntryFrame
@@ -261,8 +261,8 @@ function RatingCard({ entry, at }: { entry: Waiting<RatingEntry>; at: EntryPlace
       ].flatMap((mark) => (mark ? [{ text: mark }] : []))}
       name={`calificación de ${business.name}`}
     >
-      <Scores comment={{ ...entry, comment: null }} />
-      <Facts
+      <ScoresWithComment comment={{ ...entry, comment: null }} />
+      <FactList
         facts={[
           { name: 'Espera por', value: because },
           { name: 'Quién', value: author ?? 'Sin nombre' },
@@ -288,7 +288,7 @@ function RatingCard({ entry, at }: { entry: Waiting<RatingEntry>; at: EntryPlace
             </b>
           </p>
           {replaces.map((older) => (
-            <Scores key={older.id} comment={older} />
+            <ScoresWithComment key={older.id} comment={older} />
           ))}
         </div>
       )}

@@ -5,18 +5,18 @@ import { env } from '~/env.server'
 import { adminFormAction, adminLoader } from '~/features/accounts/http/admin-route.server'
 import { isMailConfigured } from '~/gateways/mail.server'
 import { useSentForm } from '~/http/forms/retry'
-import { adminTitle } from '~/http/meta'
+import { createAdminMeta } from '~/http/meta'
 import { wakeOutbox } from '~/jobs/wake.server'
 import {
   buildDecisionContext,
   buildDecisionNotice,
-  NOT_DECIDED,
-  readQueueKind,
+  DECISION_SAVE_FAILURE,
   requireEntryName,
+  requireQueueKind,
 } from '../http/entry-at.server'
-import { QUEUE_KINDS } from '../kinds.server'
+import { QUEUE_KIND_DEFINITIONS } from '../kinds.server'
 import { formatEntryKey, QUEUE_KIND_LABELS } from '../labels'
-import { expectedStamp, findObstacle, readStamps } from '../queue.server'
+import { findDecisionError, readEntryVersionStamps, toExpectedVersionStamp } from '../queue.server'
 import { buildRejectionMessage } from '../rejection-mail.server'
 import { getReasonText, reasonSchema } from '../schema'
 import { rejectEntry } from '../status-changes.server'
@@ -29,11 +29,12 @@ export const handle = { hydrate: true }
  * that cannot be decided.
  */
 export const loader = adminLoader(async ({ params, id, query, redirectBack }) => {
-  const { kind, word } = readQueueKind(params)
-  const obstacle = await findObstacle(db, { kind, id })
+  const { kind, word } = requireQueueKind(params)
+  const obstacle = await findDecisionError(db, { kind, id })
   if (obstacle)
     throw await redirectBack(adminPaths.moderation(), buildDecisionNotice(obstacle, { title: '' }))
-  const seen = query.get('visto') ?? (await readStamps(db, [{ kind, id }])).get(formatEntryKey({ kind, id }))
+  const seen =
+    query.get('visto') ?? (await readEntryVersionStamps(db, [{ kind, id }])).get(formatEntryKey({ kind, id }))
   const name = await requireEntryName({ kind, id })
   const button = kind === 'unseen' ? 'Retirar' : 'Rechazar'
   return { title: `¿${button} ${name}?`, button, reasons: QUEUE_KIND_LABELS[kind].refusals, word, id, seen }
@@ -42,18 +43,19 @@ export const loader = adminLoader(async ({ params, id, query, redirectBack }) =>
 export const action = adminFormAction({
   schema: reasonSchema,
   invalid: 'Falta el motivo',
-  failed: NOT_DECIDED,
+  failed: DECISION_SAVE_FAILURE,
   store: (reason, { actor, params, id, query }) => {
-    const { kind } = readQueueKind(params)
-    const context = { ...buildDecisionContext(actor), seen: expectedStamp(kind, query.get('visto')) }
+    const { kind } = requireQueueKind(params)
+    const context = { ...buildDecisionContext(actor), seen: toExpectedVersionStamp(kind, query.get('visto')) }
     return rejectEntry(db, context, { kind, id }, getReasonText(reason))
   },
   respond: async (decided, { params, id, redirectBack }) => {
-    const { kind } = readQueueKind(params)
+    const { kind } = requireQueueKind(params)
     wakeOutbox()
     const title = `${kind === 'unseen' ? 'Retiraste' : 'Rechazaste'} ${await requireEntryName({ kind, id })}`
     const isOwn =
-      QUEUE_KINDS[kind].table === 'businesses' && (await buildRejectionMessage(db, id, env.SITE_NAME))
+      QUEUE_KIND_DEFINITIONS[kind].table === 'businesses' &&
+      (await buildRejectionMessage(db, id, env.SITE_NAME))
     const told = isOwn && {
       text: isMailConfigured() ? 'Se lo decimos por correo.' : undefined,
       link: { text: 'Avisar por WhatsApp', href: adminPaths.tellRefused(id) },
@@ -64,9 +66,9 @@ export const action = adminFormAction({
 
 export { clientAction } from '~/http/forms/retry'
 
-export const meta = adminTitle<typeof loader>(({ title }) => title)
+export const meta = createAdminMeta<typeof loader>(({ title }) => title)
 
-export default function Refuse() {
+export default function RejectEntry() {
   const sending = useSentForm<typeof action>()
   const { word, id, seen, ...asked } = useLoaderData<typeof loader>()
   return <ReasonPage {...sending} {...asked} action={adminPaths.refuseEntry(word, id, { seen })} />

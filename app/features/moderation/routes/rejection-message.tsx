@@ -2,9 +2,9 @@ import { useLoaderData } from '@remix-run/react'
 import { db } from '~/db.server'
 import { env } from '~/env.server'
 import { adminLoader } from '~/features/accounts/http/admin-route.server'
-import { adminTitle } from '~/http/meta'
+import { createAdminMeta } from '~/http/meta'
 import { buildRejectionMessage } from '../rejection-mail.server'
-import { WrittenAnswer } from '../ui/prepared-message'
+import { PreparedMessage } from '../ui/prepared-message'
 
 /**
  * Shows the message to the person who registered a rejected business (D132). Moderators send it themselves, if
@@ -14,9 +14,9 @@ export const loader = adminLoader(({ id }) => buildRejectionMessage(db, id, env.
 
 const titleOf = ({ name }: { name: string | null }) => `Avisar a ${name ?? 'quien lo registró'}`
 
-export const meta = adminTitle<typeof loader>(titleOf)
+export const meta = createAdminMeta<typeof loader>(titleOf)
 
-export default function TellRefused() {
+export default function RejectionMessage() {
   const told = useLoaderData<typeof loader>()
-  return <WrittenAnswer title={titleOf(told)} {...told} />
+  return <PreparedMessage title={titleOf(told)} {...told} />
 }

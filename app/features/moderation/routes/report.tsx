@@ -3,23 +3,23 @@ import { useLoaderData } from '@remix-run/react'
 import { db } from '~/db.server'
 import type { BusinessComment, BusinessRef } from '~/features/businesses/schema'
 import { CommentCard } from '~/features/ratings/ui/comments-section'
-import { checkSubmission, newFormToken } from '~/features/visitors/http/visitor-check.server'
+import { checkSubmission, createFormToken } from '~/features/visitors/http/visitor-check.server'
 import { handleForm } from '~/http/forms/answer-form.server'
 import { useSentForm } from '~/http/forms/retry'
 import { parseSubmission } from '~/http/forms/submission.server'
-import { pageMeta } from '~/http/meta'
+import { buildPageMeta } from '~/http/meta'
 import { redirectWithNotice } from '~/http/notice.server'
 import { commentAnchor, paths } from '~/paths'
 import { BackLink } from '~/ui/controls/back-link'
 import { ChoiceGroup } from '~/ui/form/choice-group'
-import { EmailField, Field, LongField, PhoneField } from '~/ui/form/field'
+import { EmailField, Field, PhoneField, TextAreaField } from '~/ui/form/field'
 import { FormFrame, type FormFrameProps } from '~/ui/form/form-frame'
-import { QuestionStep } from '~/ui/form/question-step'
+import { RobotQuestionStep } from '~/ui/form/question-step'
 import { PageHeading, Section } from '~/ui/layout/section'
-import { LENGTHS } from '~/values/text/lengths'
+import { MAX_FIELD_LENGTHS } from '~/values/text/lengths'
 import { SEND_FAILED_MESSAGES } from '~/values/text/not-sent'
-import { reportSubject } from '../http/entry-at.server'
-import { listReasons, REASONS, type ReportTarget } from '../reports/labels'
+import { requireReportSubject } from '../http/entry-at.server'
+import { listReportReasons, REPORT_REASONS, type ReportTarget } from '../reports/labels'
 import { storeReport } from '../reports/reports.server'
 import { reportSchema } from '../reports/schema'
 
@@ -27,17 +27,17 @@ export const handle = { hydrate: true }
 
 /** Loads the form for a report about a business or one of its comments, such as a claim (D52, D101). */
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const { business, comment, subject, action, reason } = await reportSubject(request, params)
+  const { business, comment, subject, action, reason } = await requireReportSubject(request, params)
   const { name, slug, categorySlug } = business
   const place = { name, slug, categorySlug }
-  return { place, comment, subject, action, reason, formToken: newFormToken() }
+  return { place, comment, subject, action, reason, formToken: createFormToken() }
 }
 
 export const action = ({ request, params }: ActionFunctionArgs) =>
   handleForm(
     { request, failed: SEND_FAILED_MESSAGES.unexpected, isVisitors: true },
     async ({ form, rejectForm: sendBack }) => {
-      const { business, comment, subject } = await reportSubject(request, params)
+      const { business, comment, subject } = await requireReportSubject(request, params)
       const sent = parseSubmission(form, reportSchema(subject))
       if (sent.status !== 'success')
         return sendBack({ title: 'Falta algo para enviarlo', errors: sent.error })
@@ -74,13 +74,13 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   const { comment, place, reason } = data
   const title = comment
     ? 'Reportar una opinión'
-    : reason === REASONS.claim.word
+    : reason === REPORT_REASONS.claim.word
       ? `¿Es tuyo ${place.name}?`
       : `Escribirnos sobre ${place.name}`
-  return pageMeta(matches, { title, hidden: true })
+  return buildPageMeta(matches, { title, hidden: true })
 }
 
-export default function Report() {
+export default function SendReport() {
   const sending = useSentForm<typeof action>()
   return <ReportPage {...useLoaderData<typeof loader>()} {...sending} />
 }
@@ -96,8 +96,8 @@ interface ReportPageProps extends FormFrameProps {
 function ReportPage({ place, comment, subject, reason, formToken, ...sending }: ReportPageProps) {
   const { returned } = sending
   if (returned?.question)
-    return <QuestionStep {...sending} returned={returned} question={returned.question} />
-  if (reason === REASONS.claim.word)
+    return <RobotQuestionStep {...sending} returned={returned} question={returned.question} />
+  if (reason === REPORT_REASONS.claim.word)
     return (
       <Section top narrow>
         <PageHeading kicker={place.name} title="¿Es tu negocio?">
@@ -131,8 +131,8 @@ interface ReportFormProps extends FormFrameProps {
 
 /** The report form with the fields of a claim (D101). */
 const ClaimForm = ({ formToken, ...sending }: FormFrameProps & { formToken: string }) => (
-  <FormFrame guard={{ formToken }} lengths={LENGTHS.report} {...sending} button="Enviar">
-    <input type="hidden" name="motivo" value={REASONS.claim.word} />
+  <FormFrame guard={{ formToken }} lengths={MAX_FIELD_LENGTHS.report} {...sending} button="Enviar">
+    <input type="hidden" name="motivo" value={REPORT_REASONS.claim.word} />
     <Field name="nombre" label="Tu nombre" autoComplete="name" />
     <EmailField name="correo" label="Tu correo" help="Ahí te respondemos." />
     <PhoneField
@@ -141,7 +141,7 @@ const ClaimForm = ({ formToken, ...sending }: FormFrameProps & { formToken: stri
       optional
       help="Para escribirte si hace falta. El enlace lo damos solo por el número de la ficha."
     />
-    <LongField
+    <TextAreaField
       name="mensaje"
       label="Qué haces en el negocio"
       rows={3}
@@ -156,7 +156,7 @@ function ReportForm({ subject, reason, formToken, ...sending }: ReportFormProps)
     <FormFrame
       guard={{ formToken }}
       stored={{ motivo: reason }}
-      lengths={LENGTHS.report}
+      lengths={MAX_FIELD_LENGTHS.report}
       {...sending}
       button="Enviar"
     >
@@ -164,12 +164,12 @@ function ReportForm({ subject, reason, formToken, ...sending }: ReportFormProps)
         legend="¿Qué pasa?"
         name="motivo"
         type="radio"
-        options={listReasons(subject).map((each) => ({
-          value: REASONS[each].word,
-          label: REASONS[each].label,
+        options={listReportReasons(subject).map((each) => ({
+          value: REPORT_REASONS[each].word,
+          label: REPORT_REASONS[each].label,
         }))}
       />
-      <LongField
+      <TextAreaField
         name="mensaje"
         label="Cuéntanos más"
         required={false}

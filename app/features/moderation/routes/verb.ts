@@ -2,21 +2,21 @@ import { redirect } from '@remix-run/node'
 import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
 import { type AdminRequest, adminAction, adminLoader } from '~/features/accounts/http/admin-route.server'
-import { readReturnList } from '~/http/auth/admin-return'
+import { readListReturnPath } from '~/http/auth/admin-return'
 import { readForm } from '~/http/forms/form.server'
 import { redirectWithNotice } from '~/http/notice.server'
 import { wakeOutbox } from '~/jobs/wake.server'
 import {
   buildDecisionContext,
   buildDecisionNotice,
-  readQueueKind,
   requireEntryName,
+  requireQueueKind,
 } from '../http/entry-at.server'
-import { reporterLink } from '../http/reporter-link.server'
+import { findReporterAnswerLink } from '../http/reporter-link.server'
 import { formatEntryKey, type QueueEntryRef, type QueueKind } from '../labels'
 import { publishEntry } from '../publish.server'
-import { expectedStamp } from '../queue.server'
-import { markReportedClosed } from '../reports/reports.server'
+import { toExpectedVersionStamp } from '../queue.server'
+import { markReportedBusinessClosed } from '../reports/reports.server'
 import { reopenReport } from '../status-changes.server'
 
 const VERBS = new Map([
@@ -29,7 +29,7 @@ const VERBS = new Map([
 export const action = adminAction(async (asked) => {
   const verb = VERBS.get(asked.params.verb ?? '')
   if (!verb) return null
-  return verb(asked, { kind: readQueueKind(asked.params).kind, id: asked.id })
+  return verb(asked, { kind: requireQueueKind(asked.params).kind, id: asked.id })
 })
 
 export const loader = adminLoader(({ params }) => {
@@ -43,12 +43,12 @@ async function publish({ request, actor }: AdminRequest, entry: QueueEntryRef) {
   const form = await readForm(request)
   const decided = await publishEntry(db, entry.kind, entry.id, {
     ...buildDecisionContext(actor),
-    seen: expectedStamp(entry.kind, form.get('visto')),
+    seen: toExpectedVersionStamp(entry.kind, form.get('visto')),
   })
   wakeOutbox()
   const title = `${DONE[entry.kind] ?? 'Publicaste'} ${await requireEntryName(entry)}`
   const text = decided.ok ? (decided.said ?? undefined) : undefined
-  const back = readReturnList(request, form) ?? adminPaths.moderation()
+  const back = readListReturnPath(request, form) ?? adminPaths.moderation()
   return redirectWithNotice(back, buildDecisionNotice(decided, { title, text, row: formatEntryKey(entry) }))
 }
 
@@ -69,6 +69,9 @@ async function markClosed({ actor, id, redirectBack }: AdminRequest, entry: Queu
   const title = `Cerrado para siempre; cerraste ${await requireEntryName(entry)}`
   return redirectBack(
     adminPaths.moderation(),
-    buildDecisionNotice(await markReportedClosed(db, { actor }, id), { title, link: await reporterLink(id) }),
+    buildDecisionNotice(await markReportedBusinessClosed(db, { actor }, id), {
+      title,
+      link: await findReporterAnswerLink(id),
+    }),
   )
 }

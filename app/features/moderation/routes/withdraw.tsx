@@ -3,8 +3,8 @@ import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
 import { adminFormAction, adminLoader } from '~/features/accounts/http/admin-route.server'
 import { useSentForm } from '~/http/forms/retry'
-import { adminTitle } from '~/http/meta'
-import { buildDecisionNotice, NOT_DECIDED, requireEntryName } from '../http/entry-at.server'
+import { createAdminMeta } from '~/http/meta'
+import { buildDecisionNotice, DECISION_SAVE_FAILURE, requireEntryName } from '../http/entry-at.server'
 import { QUEUE_KIND_LABELS } from '../labels'
 import { getReasonText, reasonSchema } from '../schema'
 import { withdrawRating } from '../status-changes.server'
@@ -21,7 +21,7 @@ export const loader = adminLoader(async ({ id }) => {
 export const action = adminFormAction({
   schema: reasonSchema,
   invalid: 'Falta el motivo',
-  failed: NOT_DECIDED,
+  failed: DECISION_SAVE_FAILURE,
   store: (reason, { actor, id }) => withdrawRating(db, { actor }, id, getReasonText(reason)),
   respond: async (decided, { id, redirectBack }) => {
     const title = `Retiraste ${await requireEntryName({ kind: 'rating', id })}`
@@ -31,9 +31,9 @@ export const action = adminFormAction({
 
 export { clientAction } from '~/http/forms/retry'
 
-export const meta = adminTitle<typeof loader>(({ title }) => title)
+export const meta = createAdminMeta<typeof loader>(({ title }) => title)
 
-export default function Withdraw() {
+export default function WithdrawRating() {
   const sending = useSentForm<typeof action>()
   const { id, ...asked } = useLoaderData<typeof loader>()
   return <ReasonPage {...sending} {...asked} action={adminPaths.withdrawRating(id)} button="Retirar" />

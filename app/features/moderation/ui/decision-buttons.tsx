@@ -5,8 +5,8 @@ import { Field } from '~/ui/form/field'
 import { FormFrame, type FormFrameProps } from '~/ui/form/form-frame'
 import { AdminPage } from '~/ui/layout/admin-page'
 import { useListReturn } from '~/ui/list/list-return'
-import { LENGTHS } from '~/values/text/lengths'
-import { OTHER } from '../labels'
+import { MAX_FIELD_LENGTHS } from '~/values/text/lengths'
+import { OTHER_REASON } from '../labels'
 
 interface Props {
   reasons: readonly string[]
@@ -24,7 +24,7 @@ export const ReasonFields = ({ reasons, of }: Props) => (
       type="radio"
       options={[
         ...reasons.map((reason) => ({ value: reason, label: reason })),
-        { value: OTHER, label: 'Otro motivo' },
+        { value: OTHER_REASON, label: 'Otro motivo' },
       ]}
     />
     <div className="other-reason">
@@ -44,7 +44,7 @@ export function ReasonPage({ title, reasons, action, ...sending }: ReasonPagePro
   const { back = adminPaths.moderation(), withReturnTo: keep } = useListReturn()
   return (
     <AdminPage title={title} back={{ text: 'Revisión', href: back }} narrow>
-      <FormFrame {...sending} tone="danger" lengths={LENGTHS.reason} action={keep(action)}>
+      <FormFrame {...sending} tone="danger" lengths={MAX_FIELD_LENGTHS.reason} action={keep(action)}>
         <ReasonFields reasons={reasons} />
       </FormFrame>
       <ButtonLink href={back}>Cancelar</ButtonLink>

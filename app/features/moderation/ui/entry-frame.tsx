@@ -3,16 +3,16 @@ import { adminPaths } from '~/admin-paths'
 import { BulkCheckbox } from '~/features/admin-lists/ui/bulk-bar'
 import { classNames } from '~/ui/class-names'
 import { Button } from '~/ui/controls/button'
-import { usePermission } from '~/ui/controls/permission'
+import { usePermissionCheck } from '~/ui/controls/permission'
 import { Badge } from '~/ui/display/badge'
 import { PostForm } from '~/ui/form/post-form'
 import { hasContactDetails } from '~/values/text/advertising'
 import type { RatingEntry } from '../entries.server'
-import { addStamp, formatEntryKey, QUEUE_KIND_LABELS, type QueueKind } from '../labels'
+import { appendVersionStamp, formatEntryKey, QUEUE_KIND_LABELS, type QueueKind } from '../labels'
 import type { QueueEntry } from '../queue.server'
 import { ReasonFields } from './decision-buttons'
 
-export function Scores({
+export function ScoresWithComment({
   comment: { professional, trust, comment },
 }: {
   comment: Pick<RatingEntry, 'professional' | 'trust' | 'comment'>
@@ -33,7 +33,7 @@ const CERTAIN_SCORE = 0.9
 /**
  * Formats who likely sent an entry: `una persona (probable)`. `score` is the probability of a person, 0 to 1.
  */
-export const formatBotScore = (score: number) =>
+export const formatLikelySender = (score: number) =>
   `${score < 0.5 ? 'un programa' : 'una persona'} (${Math.max(score, 1 - score) < CERTAIN_SCORE ? 'probable' : 'seguro'})`
 
 interface PublishButtonProps {
@@ -80,7 +80,7 @@ function RefusalForm({ kind, id, name, back, seen }: PublishButtonProps) {
 const Whose = ({ name }: { name: string }) => <span className="visually-hidden"> ({name})</span>
 
 /** Addresses of an entry in the queue, and whether its panel is open. */
-export interface EntryPlace {
+export interface EntryLinks {
   /** Address of the queue at this row. */
   back: string
   /**
@@ -92,7 +92,7 @@ export interface EntryPlace {
 
 interface EntryFrameProps {
   entry: QueueEntry
-  at: EntryPlace
+  at: EntryLinks
   title: string
   place?: string | undefined
   /** Text of the entry. The row shows it completely, or only the beginning if it describes a registration. */
@@ -102,7 +102,7 @@ interface EntryFrameProps {
   /** Text in which links and phones are searched. Default: `text`. */
   checked?: string | null
   /** Further marks, such as a possible duplicate. `href` links to details. */
-  marks?: Mark[]
+  marks?: EntryMark[]
   /** Name of the entry in the labels of its buttons. */
   name?: string
   /** Shown instead of the usual buttons. */
@@ -110,7 +110,7 @@ interface EntryFrameProps {
   children: ReactNode
 }
 
-export interface Mark {
+export interface EntryMark {
   text: string
   href?: string | undefined
 }
@@ -118,7 +118,7 @@ export interface Mark {
 /** Shows an entry of the queue with age and text. Its panel has details and the buttons for a decision. */
 export function EntryFrame(props: EntryFrameProps) {
   const { entry, at, title, place, text, told = [], checked = text, marks = [], actions, children } = props
-  const may = usePermission()
+  const may = usePermissionCheck()
   const { kind, id, age, since, stamp } = entry
   const heading = formatEntryKey(entry)
   const standsOut = hasContactDetails(checked) ? [{ text: 'Con enlace o teléfono' }, ...marks] : marks
@@ -132,14 +132,14 @@ export function EntryFrame(props: EntryFrameProps) {
       ) : (
         <BulkCheckbox
           list="revision"
-          item={addStamp(heading, stamp)}
+          item={appendVersionStamp(heading, stamp)}
           name={`${QUEUE_KIND_LABELS[kind].one}: ${title}`}
         />
       )}
       <div>
         <h2 id={heading}>{title}</h2>
         <p className={classNames('entry-line', standsOut.length === 0 && 'truncate')}>
-          {standsOut.map(({ text: mark, href }: Mark) => (
+          {standsOut.map(({ text: mark, href }: EntryMark) => (
             <span key={mark}>
               <Badge tone="warm">
                 {href && may('GET', href) ? (

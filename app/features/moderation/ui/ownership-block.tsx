@@ -1,8 +1,8 @@
 import { paths } from '~/paths'
-import { ButtonLink, LONE_LINK } from '~/ui/controls/button'
-import { CHIPS } from '~/ui/display/chip'
-import { SIDE_TITLE, STACK } from '~/ui/layout/section'
-import { REASONS } from '../reports/labels'
+import { ButtonLink, LONE_LINK_CLASS } from '~/ui/controls/button'
+import { CHIPS_CLASS } from '~/ui/display/chip'
+import { SIDE_TITLE_CLASS, STACK_CLASS } from '~/ui/layout/section'
+import { REPORT_REASONS } from '../reports/labels'
 
 interface OwnershipBlockProps {
   business: { slug: string; categorySlug: string }
@@ -15,8 +15,8 @@ interface OwnershipBlockProps {
 /** Block on the page of a business without a valid private link. Explains its data and how to claim it (D101). */
 export function OwnershipBlock({ business, isImported, hasReply }: OwnershipBlockProps) {
   return (
-    <section className={`sign screen-only ${STACK}`} id="es-tu-negocio">
-      <h2 className={SIDE_TITLE}>¿Es tu negocio?</h2>
+    <section className={`sign screen-only ${STACK_CLASS}`} id="es-tu-negocio">
+      <h2 className={SIDE_TITLE_CLASS}>¿Es tu negocio?</h2>
       <p>
         {hasReply
           ? 'Ahora nadie del negocio tiene el enlace para llevar esta página. '
@@ -28,13 +28,13 @@ export function OwnershipBlock({ business, isImported, hasReply }: OwnershipBloc
       <ButtonLink href={paths.claim(business)} rel="nofollow" wide>
         Es mi negocio
       </ButtonLink>
-      <div className={CHIPS}>
-        <a className={LONE_LINK} href={paths.correct(business)} rel="nofollow">
+      <div className={CHIPS_CLASS}>
+        <a className={LONE_LINK_CLASS} href={paths.correct(business)} rel="nofollow">
           Corregir un dato
         </a>
         <a
-          className={LONE_LINK}
-          href={paths.report(business, { reason: REASONS.removal.word })}
+          className={LONE_LINK_CLASS}
+          href={paths.report(business, { reason: REPORT_REASONS.removal.word })}
           rel="nofollow"
         >
           Pedir que lo quiten

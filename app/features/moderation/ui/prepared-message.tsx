@@ -11,7 +11,7 @@ interface WrittenAnswerProps {
 }
 
 /** Shows a prepared message. A moderator sends it by WhatsApp or mail; the site sends nothing. */
-export function WrittenAnswer({ title, text, mail, whatsapp }: WrittenAnswerProps) {
+export function PreparedMessage({ title, text, mail, whatsapp }: WrittenAnswerProps) {
   const { back = adminPaths.moderation() } = useListReturn()
   return (
     <AdminPage title={title} back={{ text: 'Revisión', href: back }} narrow>

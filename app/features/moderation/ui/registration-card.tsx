@@ -1,14 +1,14 @@
 import { adminPaths, withReturnTo } from '~/admin-paths'
 import { paths } from '~/paths'
 import { ButtonLink } from '~/ui/controls/button'
-import { CHIPS } from '~/ui/display/chip'
-import { Facts } from '~/ui/display/facts'
+import { CHIPS_CLASS } from '~/ui/display/chip'
+import { FactList } from '~/ui/display/facts'
 import { formatPhone } from '~/values/contact/phone'
 import type { RegistrationEntry } from '../entries.server'
-import type { Waiting } from '../queue.server'
-import { EntryFrame, type EntryPlace, type Mark } from './entry-frame'
+import type { WaitingEntry } from '../queue.server'
+import { EntryFrame, type EntryLinks, type EntryMark } from './entry-frame'
 
-export function RegistrationCard({ entry, at }: { entry: Waiting<RegistrationEntry>; at: EntryPlace }) {
+export function RegistrationCard({ entry, at }: { entry: WaitingEntry<RegistrationEntry>; at: EntryLinks }) {
   const { id, name, phone, duplicates } = entry
   const { back } = at
   const alike = duplicateHref(entry, back)
@@ -22,7 +22,7 @@ export function RegistrationCard({ entry, at }: { entry: Waiting<RegistrationEnt
       told={[entry.categories.join(', '), entry.phone && formatPhone(entry.phone)]}
       marks={marksOf(entry, alike)}
     >
-      <Facts
+      <FactList
         facts={[
           { name: 'Espera por', value: entry.because },
           { name: 'Negocio', value: name },
@@ -39,7 +39,7 @@ export function RegistrationCard({ entry, at }: { entry: Waiting<RegistrationEnt
           },
         ]}
       />
-      {entry.pictures.length > 0 && <Pictures hashes={entry.pictures} name={name} />}
+      {entry.pictures.length > 0 && <PictureLinks hashes={entry.pictures} name={name} />}
       {duplicates.length > 0 && <Duplicates entry={entry} back={back} />}
       <div className="flex flex-wrap gap-2">
         <ButtonLink size="small" href={withReturnTo(adminPaths.contact(id), back)}>
@@ -58,7 +58,7 @@ const duplicateHref = ({ id, duplicates: [first] }: RegistrationEntry, back: str
   first && withReturnTo(adminPaths.mergeContacts(id, first.id), back)
 
 /** Returns the marks of a registration: why it waits, its pictures, and a possible duplicate. */
-function marksOf({ because, pictures }: RegistrationEntry, alike: string | undefined): Mark[] {
+function marksOf({ because, pictures }: RegistrationEntry, alike: string | undefined): EntryMark[] {
   const shown = pictures.length === 1 ? '1 imagen' : `${pictures.length} imágenes`
   return [
     ...(because ? [{ text: because }] : []),
@@ -70,8 +70,8 @@ function marksOf({ because, pictures }: RegistrationEntry, alike: string | undef
 const PICTURE_WIDTH = 160
 
 /** Shows small pictures, each with a link to its full size (T165). */
-export const Pictures = ({ hashes, name }: { hashes: string[]; name: string }) => (
-  <ul className={CHIPS}>
+export const PictureLinks = ({ hashes, name }: { hashes: string[]; name: string }) => (
+  <ul className={CHIPS_CLASS}>
     {hashes.map((hash, index) => (
       <li key={hash}>
         <a href={paths.image(hash)}>

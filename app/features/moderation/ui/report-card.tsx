@@ -2,36 +2,36 @@ import { adminPaths, withReturnTo } from '~/admin-paths'
 import { CLOSURE_KINDS } from '~/features/businesses/labels'
 import { paths } from '~/paths'
 import { Button, ButtonLink } from '~/ui/controls/button'
-import { Facts } from '~/ui/display/facts'
+import { FactList } from '~/ui/display/facts'
 import { PostForm } from '~/ui/form/post-form'
-import { formatPhone, whatsappHref } from '~/values/contact/phone'
+import { buildWhatsappHref, formatPhone } from '~/values/contact/phone'
 import type { ReportEntry } from '../entries.server'
-import type { Waiting } from '../queue.server'
-import { REASONS, REPORT_ORIGINS } from '../reports/labels'
-import { EntryFrame, type EntryPlace, formatBotScore, Scores } from './entry-frame'
+import type { WaitingEntry } from '../queue.server'
+import { REPORT_ORIGIN_LABELS, REPORT_REASONS } from '../reports/labels'
+import { EntryFrame, type EntryLinks, formatLikelySender, ScoresWithComment } from './entry-frame'
 
-export function ReportCard({ entry, at }: { entry: Waiting<ReportEntry>; at: EntryPlace }) {
+export function ReportCard({ entry, at }: { entry: WaitingEntry<ReportEntry>; at: EntryLinks }) {
   const { back } = at
   const { id, reason, businessName, message, reporter, email, phone, score, rating, origin } = entry
   return (
     <EntryFrame
       entry={entry}
       at={at}
-      title={`${REASONS[reason].label}: ${businessName}`}
+      title={`${REPORT_REASONS[reason].label}: ${businessName}`}
       place={`de ${reporter ?? email ?? 'alguien'}`}
       text={message}
       actions={<CloseLink id={id} back={back} aria-keyshortcuts="r" />}
     >
-      <Facts
+      <FactList
         facts={[
-          { name: 'Viene de', value: REPORT_ORIGINS[origin] },
+          { name: 'Viene de', value: REPORT_ORIGIN_LABELS[origin] },
           { name: 'Quién', value: reporter },
           {
             name: 'Correo',
             value: email && <a href={`mailto:${email}`}>{email}</a>,
           },
           { name: 'Teléfono', value: phone && formatPhone(phone) },
-          { name: 'Enviado por', value: formatBotScore(score) },
+          { name: 'Enviado por', value: formatLikelySender(score) },
         ]}
       />
       {rating && (
@@ -42,7 +42,7 @@ export function ReportCard({ entry, at }: { entry: Waiting<ReportEntry>; at: Ent
               {rating.isPublished ? ':' : ', que ya no se ve:'}
             </b>
           </p>
-          <Scores comment={rating} />
+          <ScoresWithComment comment={rating} />
         </div>
       )}
       <Further entry={entry} back={back} />
@@ -121,7 +121,12 @@ const Claim = ({
       </ButtonLink>
     )}
     {whatsapp && (
-      <ButtonLink size="small" tone="whatsapp" href={whatsappHref(whatsapp, CLAIM_QUESTION)} rel="noopener">
+      <ButtonLink
+        size="small"
+        tone="whatsapp"
+        href={buildWhatsappHref(whatsapp, CLAIM_QUESTION)}
+        rel="noopener"
+      >
         WhatsApp al de la ficha<span className="visually-hidden">, por el reporte {id}</span>
       </ButtonLink>
     )}

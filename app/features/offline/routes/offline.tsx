@@ -1,13 +1,14 @@
 import type { MetaFunction } from '@remix-run/node'
-import { pageMeta } from '~/http/meta'
+import { buildPageMeta } from '~/http/meta'
 import { paths } from '~/paths'
-import { LONE_LINK } from '~/ui/controls/button'
-import { CARD_LIST } from '~/ui/display/list-card'
+import { LONE_LINK_CLASS } from '~/ui/controls/button'
+import { CARD_LIST_CLASS } from '~/ui/display/list-card'
 import { PageHeading, Section } from '~/ui/layout/section'
 
 export const handle = { enhance: 'business' }
 
-export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Sin internet', hidden: true })
+export const meta: MetaFunction = ({ matches }) =>
+  buildPageMeta(matches, { title: 'Sin internet', hidden: true })
 
 /** Page shown without a connection. The service worker stores it and fills in its list. */
 export default OfflinePage
@@ -27,9 +28,9 @@ function OfflinePage() {
         Una reserva no se puede ver ni cambiar sin internet: llama al negocio y dile tu código. Cuando vuelva
         el internet, está en <a href={paths.myReservations()}>Mis reservas</a>.
       </p>
-      <ul id="negocios" className={CARD_LIST} />
+      <ul id="negocios" className={CARD_LIST_CLASS} />
       <p>
-        <a className={LONE_LINK} href={paths.home()}>
+        <a className={LONE_LINK_CLASS} href={paths.home()}>
           Ir al inicio
         </a>
       </p>

@@ -4,7 +4,7 @@ import { db } from '~/db.server'
 import { type AdminRequest, adminLoader } from '~/features/accounts/http/admin-route.server'
 import { type Actor, OWNER_ACTOR } from '~/features/audit/schema'
 import { requireBusinessById } from '~/features/businesses/http/business-param.server'
-import { withListReturn } from '~/http/auth/admin-return'
+import { addListReturn } from '~/http/auth/admin-return'
 import { type Notice, redirectWithNotice } from '~/http/notice.server'
 import { paths } from '~/paths'
 import type { OwnerOrAdminFrameData, OwnerOrAdminPageData } from '../managed-frame'
@@ -30,11 +30,11 @@ function managedBy<Answer>(answer: (business: OwnerOrAdminRequest) => Answer) {
   const byAdministrator = adminLoader(async (asked) => {
     const { request, params } = asked
     const { id, name } = await requireBusinessById(params)
-    const here = withListReturn(new URL(request.url).pathname, request)
+    const here = addListReturn(new URL(request.url).pathname, request)
     return answer({
       ...asked,
       ...{ id, name, here, token: undefined },
-      home: withListReturn(adminPaths.contact(id), request),
+      home: addListReturn(adminPaths.contact(id), request),
       saved: (notice) => redirectWithNotice(here, { kind: 'success', ...notice }),
     })
   })

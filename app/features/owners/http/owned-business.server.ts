@@ -5,7 +5,7 @@ import { env } from '~/env.server'
 import type { MailContext } from '~/features/businesses/email-change.server'
 import { readBusiness } from '~/features/businesses/read.server'
 import type { NotFoundAlternatives } from '~/features/businesses/schema'
-import { incrementLimit, limitKey } from '~/features/rate-limits/counter.server'
+import { buildLimitKey, incrementLimit } from '~/features/rate-limits/counter.server'
 import { isMailConfigured } from '~/gateways/mail.server'
 import { excludeOwnerVisits } from '~/http/business-counts'
 import { buildSaveFailure } from '~/http/forms/answer-form.server'
@@ -14,7 +14,7 @@ import { buildTooManyRequestsResponse, formatWait } from '~/http/forms/too-many-
 import { readFormWithFile } from '~/http/forms/upload.server'
 import { logError } from '~/http/log-error.server'
 import { redirectWithNotice } from '~/http/notice.server'
-import { requestContext } from '~/http/request-context.server'
+import { getRequestContext } from '~/http/request-context.server'
 import { findBusinessByOwnerToken } from '../link.server'
 
 /** Returns whether mail is configured, and name and origin of the site. */
@@ -30,7 +30,7 @@ export const buildMailContext = (): MailContext => ({
 export async function requireOwnedBusiness(db: Db, { token = '' }: { token?: string | undefined }) {
   const business = await findBusinessByOwnerToken(db, token)
   if (!business) throw buildOwnerLinkNotFound()
-  excludeOwnerVisits(business.slug, requestContext()?.clientAddress ?? '')
+  excludeOwnerVisits(business.slug, getRequestContext()?.clientAddress ?? '')
   return { token, business }
 }
 
@@ -80,7 +80,7 @@ export async function limitOwnerRequests<Answer>(
 async function countForm({ id }: { id: number }): Promise<number | null> {
   try {
     for (const { what, most, seconds } of LIMITS) {
-      const key = limitKey(env.SESSION_SECRETS[0] ?? '', what, String(id))
+      const key = buildLimitKey(env.SESSION_SECRETS[0] ?? '', what, String(id))
       const { count, secondsLeft } = await incrementLimit(db, key, seconds)
       if (count > most) return secondsLeft
     }

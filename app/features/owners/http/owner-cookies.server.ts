@@ -2,7 +2,7 @@ import { createCookie } from '@remix-run/node'
 import { db } from '~/db.server'
 import { env } from '~/env.server'
 import type { OwnedBusiness } from '~/features/businesses/owner-types'
-import { ONE_YEAR } from '~/http/cookies.server'
+import { ONE_YEAR_SECONDS } from '~/http/cookies.server'
 import { findBusinessByOwnerToken } from '../link.server'
 
 const PATH = '/mi-negocio'
@@ -20,7 +20,7 @@ const cookie = (name: 'negocios' | 'negocio-nuevo') =>
     httpOnly: true,
     sameSite: 'lax',
     secure: env.PUBLIC_ORIGIN.startsWith('https:'),
-    maxAge: ONE_YEAR,
+    maxAge: ONE_YEAR_SECONDS,
     secrets: [...env.SESSION_SECRETS],
   })
 

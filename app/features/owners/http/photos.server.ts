@@ -23,17 +23,17 @@ import {
   storeImage,
   type Uploader,
 } from '~/features/images/store.server'
-import { incrementLimit, limitKey } from '~/features/rate-limits/counter.server'
+import { buildLimitKey, incrementLimit } from '~/features/rate-limits/counter.server'
 import { images } from '~/gateways/object-store/stores.server'
-import { rowNotFound } from '~/http/admin-id'
-import { type SubmittedForm, saveForm } from '~/http/forms/answer-form.server'
-import { MAX_TEXT_LENGTH, readForm } from '~/http/forms/form.server'
+import { buildRowNotFoundResponse } from '~/http/admin-id'
+import { handleEditForm, type SubmittedForm } from '~/http/forms/answer-form.server'
+import { MAX_FORM_TEXT_BYTES, readForm } from '~/http/forms/form.server'
 import type { FormRejection } from '~/http/forms/returned-form'
 import { buildRejectedFormResponse } from '~/http/forms/submission.server'
 import { buildTooManyRequestsResponse } from '~/http/forms/too-many-requests.server'
 import { readFormWithFile } from '~/http/forms/upload.server'
 import { redirectWithNotice } from '~/http/notice.server'
-import { clientAddress, clientNetwork } from '~/http/visitors/client.server'
+import { getClientAddress, getClientNetwork } from '~/http/visitors/client.server'
 import { cleanLine, truncateOrNull } from '~/values/text/clean'
 import type { OwnerOrAdminRequest } from './managed-business.server'
 
@@ -53,8 +53,8 @@ export async function limitUploads<Answer>(
   act: (uploader: Uploader) => Answer,
 ): Promise<Awaited<Answer> | ReturnType<typeof buildRejectedFormResponse>> {
   if (token === undefined) return await act('administrator')
-  const keys = [`link ${token}`, `network ${clientNetwork() ?? clientAddress()}`]
-  if (Number(request.headers.get('content-length')) <= MAX_TEXT_LENGTH) return await act(keys)
+  const keys = [`link ${token}`, `network ${getClientNetwork() ?? getClientAddress()}`]
+  if (Number(request.headers.get('content-length')) <= MAX_FORM_TEXT_BYTES) return await act(keys)
   const release = reserveUpload(keys)
   if (!release) {
     const { form } = await readFormWithFile(request, { field: '', most: 0 })
@@ -78,7 +78,7 @@ export const storeBusinessPicture = (
 
 /** Counts pictures that owners of a business send. Returns the waiting time in seconds, or 0 (T141). */
 export async function countSentPictures(businessId: number, pictureCount: number): Promise<number> {
-  const key = limitKey(env.SESSION_SECRETS[0] ?? '', 'pictures of a business', String(businessId))
+  const key = buildLimitKey(env.SESSION_SECRETS[0] ?? '', 'pictures of a business', String(businessId))
   let wait = 0
   for (let sent = 0; sent < pictureCount; sent += 1) {
     const { count, secondsLeft } = await incrementLimit(db, key, HOUR)
@@ -95,7 +95,7 @@ export const handleLogoUpload = (business: OwnerOrAdminRequest) =>
   limitUploads(business, rejection, (uploader) => saveLogo(business, uploader))
 
 const saveLogo = ({ request, id, token, actor, saved }: OwnerOrAdminRequest, uploader: Uploader) =>
-  saveForm({
+  handleEditForm({
     request,
     schema: z.object({}),
     upload: { field: 'logo', most: MAX_IMAGE_BYTES },
@@ -114,7 +114,7 @@ const saveLogo = ({ request, id, token, actor, saved }: OwnerOrAdminRequest, upl
         return saved({ title: 'Logo guardado', text: formatSmallImageWarning(stored.image) ?? undefined })
       if (stored.reason === 'too_many') return buildTooManyRequestsResponse(form, stored.wait)
       if (stored.reason === 'not_set') {
-        if (stored.because.reason === 'not_found') throw rowNotFound()
+        if (stored.because.reason === 'not_found') throw buildRowNotFoundResponse()
         return sendBack(rejection(notSet(stored.because)))
       }
       return sendBack(rejection(describeImageError(stored)), stored.reason === 'busy' ? 429 : 422)
@@ -130,7 +130,7 @@ const notSet = (because: Refused) =>
 
 /** Returns the notice for a logo that cannot be removed. Throws 404 if the business does not exist. */
 export function buildLogoRemovalNotice(failure: Refused): { title: string; text: string } {
-  if (failure.reason === 'not_found') throw rowNotFound()
+  if (failure.reason === 'not_found') throw buildRowNotFoundResponse()
   const text =
     failure.reason === 'refused'
       ? Object.values(failure.errors).flat().join('. ')
@@ -158,7 +158,7 @@ export const handlePhotoUpload = (business: OwnerOrAdminRequest) =>
   )
 
 const savePhotos = (business: OwnerOrAdminRequest, uploader: Uploader) =>
-  saveForm({
+  handleEditForm({
     request: business.request,
     schema: z.object({}),
     upload: {

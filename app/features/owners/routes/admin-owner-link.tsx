@@ -8,11 +8,11 @@ import { type EmailHistory, readEmailHistory } from '~/features/businesses/email
 import { requireBusinessById } from '~/features/businesses/http/business-param.server'
 import { OwnerLinkPage } from '~/features/businesses/ui/owner-link-page'
 import { formatDateTime } from '~/features/places/calendar'
-import { limitKey } from '~/features/rate-limits/counter.server'
-import { withListReturn } from '~/http/auth/admin-return'
-import { byAction } from '~/http/forms/by-action'
+import { buildLimitKey } from '~/features/rate-limits/counter.server'
+import { addListReturn } from '~/http/auth/admin-return'
+import { createMultiFormAction } from '~/http/forms/by-action'
 import { readForm } from '~/http/forms/form.server'
-import { adminTitle } from '~/http/meta'
+import { createAdminMeta } from '~/http/meta'
 import { redirectWithNotice } from '~/http/notice.server'
 import { paths } from '~/paths'
 import { parseRowNumber } from '~/values/row-number'
@@ -40,14 +40,14 @@ export const loader = adminLoader(async ({ params }) => {
   }
 })
 
-export const action = adminAction(byAction({ '': create, revocar: revoke, correo: restore }))
+export const action = adminAction(createMultiFormAction({ '': create, revocar: revoke, correo: restore }))
 
 /** Shows the new link in this response only. It is not stored, so opening the page again does not show it. */
 async function create({ request, params, actor }: AdminRequest) {
   const business = await requireBusinessById(params)
   const key = (await readForm(request)).get('clave')
   const secret = env.SESSION_SECRETS[0] ?? ''
-  const wanted = key ? limitKey(secret, `owner link of ${business.id}`, key).slice(0, 32) : undefined
+  const wanted = key ? buildLimitKey(secret, `owner link of ${business.id}`, key).slice(0, 32) : undefined
   const token = await createOwnerLinkAndLog(db, business, actor, wanted)
   return { created: env.PUBLIC_ORIGIN + paths.owner(token) }
 }
@@ -56,7 +56,7 @@ async function revoke({ request, params, actor }: AdminRequest) {
   const business = await requireBusinessById(params)
   const link = parseRowNumber((await readForm(request)).get('enlace'))
   if (link === undefined || !(await revokeOwnerLinkAndLog(db, business, link, actor))) return null
-  return redirectWithNotice(withListReturn(adminPaths.ownerLink(business.id), request), {
+  return redirectWithNotice(addListReturn(adminPaths.ownerLink(business.id), request), {
     kind: 'success',
     title: 'El enlace ya no abre',
     text: await emailHint(business.id),
@@ -79,7 +79,7 @@ async function restore({ request, params, actor }: AdminRequest) {
   const email = (await readForm(request)).get('correo') ?? ''
   const isRestored = await restoreEarlierEmail(db, business, email, actor)
   return redirectWithNotice(
-    withListReturn(adminPaths.ownerLink(business.id), request),
+    addListReturn(adminPaths.ownerLink(business.id), request),
     isRestored
       ? { kind: 'success', title: 'Devolviste el correo', text: `La ficha tiene otra vez ${email}.` }
       : { kind: 'error', title: 'No se pudo devolver', text: 'Aquí está lo que tiene ahora.' },
@@ -91,7 +91,7 @@ const toShownEmail = ({ email, isCounted, changedAt, previous }: EmailHistory) =
     ? null
     : { current: email ?? '', isCounted, changed: formatDateTime(changedAt), previous }
 
-export const meta = adminTitle<typeof loader>(({ name }) => `Enlace del dueño de ${name}`)
+export const meta = createAdminMeta<typeof loader>(({ name }) => `Enlace del dueño de ${name}`)
 
 export default function AdminOwnerLinkRoute() {
   const created = useActionData<typeof action>()?.created

@@ -11,9 +11,9 @@ import {
 import { blocksSchema } from '~/features/reservations/blocks-schema'
 import { BlocksForm } from '~/features/reservations/ui/blocks-form'
 import { handleForm } from '~/http/forms/answer-form.server'
-import { byAction } from '~/http/forms/by-action'
+import { createMultiFormAction } from '~/http/forms/by-action'
 import { useSentForm } from '~/http/forms/retry'
-import { adminTitle } from '~/http/meta'
+import { createAdminMeta } from '~/http/meta'
 import type { Notice } from '~/http/notice.server'
 import { parseRowNumber } from '~/values/row-number'
 import {
@@ -78,12 +78,12 @@ function standing(booked: number): string | undefined {
     : `Ya había ${booked} reservas en ese tiempo: siguen en pie.`
 }
 
-export const action = ownerOrAdminAction(byAction({ '': add, quitar: remove }))
+export const action = ownerOrAdminAction(createMultiFormAction({ '': add, quitar: remove }))
 
 export { clientAction } from '~/http/forms/retry'
-export { retryAfter as headers } from '~/http/forms/too-many-requests.server'
+export { passRetryAfterHeader as headers } from '~/http/forms/too-many-requests.server'
 
-export const meta = adminTitle<typeof loader>(({ title }) => title)
+export const meta = createAdminMeta<typeof loader>(({ title }) => title)
 
 export default function BlockedTimesRoute() {
   const { frame, today, blocks } = useLoaderData<typeof loader>()

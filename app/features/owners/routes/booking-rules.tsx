@@ -10,9 +10,9 @@ import {
 import { bookingRulesSchema, toRulesForm } from '~/features/reservations/rules-schema'
 import { BookingRulesForm } from '~/features/reservations/ui/booking-rules-form'
 import { handleForm } from '~/http/forms/answer-form.server'
-import { byAction } from '~/http/forms/by-action'
+import { createMultiFormAction } from '~/http/forms/by-action'
 import { useSentForm } from '~/http/forms/retry'
-import { adminTitle } from '~/http/meta'
+import { createAdminMeta } from '~/http/meta'
 import {
   type OwnerOrAdminRequest,
   ownerOrAdminAction,
@@ -57,12 +57,12 @@ const remove = ({ request, id, actor, saved }: OwnerOrAdminRequest) =>
       : sendBack({ title: CHANGED }, 409)
   })
 
-export const action = ownerOrAdminAction(byAction({ '': save, quitar: remove }))
+export const action = ownerOrAdminAction(createMultiFormAction({ '': save, quitar: remove }))
 
 export { clientAction } from '~/http/forms/retry'
-export { retryAfter as headers } from '~/http/forms/too-many-requests.server'
+export { passRetryAfterHeader as headers } from '~/http/forms/too-many-requests.server'
 
-export const meta = adminTitle<typeof loader>(({ title }) => title)
+export const meta = createAdminMeta<typeof loader>(({ title }) => title)
 
 export default function BookingRulesRoute() {
   const { frame, rules, before } = useLoaderData<typeof loader>()

@@ -7,7 +7,7 @@ import {
 import { useLoaderData } from '@remix-run/react'
 import { db } from '~/db.server'
 import { env } from '~/env.server'
-import { pageMeta } from '~/http/meta'
+import { buildPageMeta } from '~/http/meta'
 import { redirectWithNotice } from '~/http/notice.server'
 import { wakeOutbox } from '~/jobs/wake.server'
 import { paths } from '~/paths'
@@ -41,7 +41,7 @@ export async function action({ params }: ActionFunctionArgs) {
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
-  data ? pageMeta(matches, { title: `¿Es tuyo ${data.name}?`, hidden: true }) : []
+  data ? buildPageMeta(matches, { title: `¿Es tuyo ${data.name}?`, hidden: true }) : []
 
 export default function ClaimLinkRoute() {
   const { token, name, isUsed } = useLoaderData<typeof loader>()

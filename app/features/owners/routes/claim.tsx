@@ -8,9 +8,9 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { db } from '~/db.server'
 import { env } from '~/env.server'
 import { requireBusinessAt } from '~/features/businesses/http/business-param.server'
-import { checkSubmission, newFormToken } from '~/features/visitors/http/visitor-check.server'
+import { checkSubmission, createFormToken } from '~/features/visitors/http/visitor-check.server'
 import { handleForm } from '~/http/forms/answer-form.server'
-import { pageMeta } from '~/http/meta'
+import { buildPageMeta } from '~/http/meta'
 import { redirectWithNotice } from '~/http/notice.server'
 import { wakeOutbox } from '~/jobs/wake.server'
 import { paths } from '~/paths'
@@ -18,9 +18,9 @@ import { withAction } from '~/query-string'
 import { Field } from '~/ui/form/field'
 import { FormFrame } from '~/ui/form/form-frame'
 import type { ReturnedForm } from '~/ui/form/post-form'
-import { QuestionStep } from '~/ui/form/question-step'
+import { RobotQuestionStep } from '~/ui/form/question-step'
 import { PageHeading, Section } from '~/ui/layout/section'
-import { LENGTHS } from '~/values/text/lengths'
+import { MAX_FIELD_LENGTHS } from '~/values/text/lengths'
 import { SEND_FAILED_MESSAGES } from '~/values/text/not-sent'
 import { claimByCode, findClaimEmail, readMaskedEmail, sendClaimCode } from '../claims.server'
 import { buildClaimCookie, CLAIM_ACCEPTED_NOTICE, readClaimCookie } from '../http/claim-cookie.server'
@@ -38,7 +38,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   if (!email) throw redirect(paths.report(place, { reason: 'es-mi-negocio' }))
   const isSent = (await readClaimCookie(request, paths.claim(place), business.id)) !== null
   const hint = await readMaskedEmail(db, business.id)
-  return { name, place, hint, isSent, formToken: newFormToken() }
+  return { name, place, hint, isSent, formToken: createFormToken() }
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
@@ -102,7 +102,7 @@ const PROBLEMS = {
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
-  data ? pageMeta(matches, { title: `¿Es tuyo ${data.name}?`, hidden: true }) : []
+  data ? buildPageMeta(matches, { title: `¿Es tuyo ${data.name}?`, hidden: true }) : []
 
 export default function ClaimRoute() {
   const returned = useActionData<typeof action>()
@@ -136,7 +136,7 @@ interface ClaimPageProps {
 
 function ClaimPage({ name, hint, isSent, formToken, returned, send, check, person }: ClaimPageProps) {
   if (returned?.question)
-    return <QuestionStep action={send} returned={returned} question={returned.question} />
+    return <RobotQuestionStep action={send} returned={returned} question={returned.question} />
   return (
     <Section top narrow>
       <PageHeading kicker={name} title="¿Es tu negocio?">
@@ -145,7 +145,12 @@ function ClaimPage({ name, hint, isSent, formToken, returned, send, check, perso
         datos y contestas tus reservas. No cuesta nada.
       </PageHeading>
       {isSent && (
-        <FormFrame action={check} returned={returned} lengths={LENGTHS.claim} button="Comprobar el código">
+        <FormFrame
+          action={check}
+          returned={returned}
+          lengths={MAX_FIELD_LENGTHS.claim}
+          button="Comprobar el código"
+        >
           <Field
             label="Código de 8 números"
             name="codigo"

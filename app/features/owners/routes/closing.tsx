@@ -6,14 +6,14 @@ import { CLOSURE_KINDS } from '~/features/businesses/labels'
 import { readBusiness } from '~/features/businesses/read.server'
 import { UpcomingReservationsNotice } from '~/features/businesses/ui/booked-list'
 import { ClosureForm } from '~/features/businesses/ui/closing-form'
-import { readReturnList, withListReturn } from '~/http/auth/admin-return'
+import { addListReturn, readListReturnPath } from '~/http/auth/admin-return'
 import { useSentForm } from '~/http/forms/retry'
-import { adminTitle } from '~/http/meta'
+import { createAdminMeta } from '~/http/meta'
 import { CLOSING_ASKED, paths } from '~/paths'
 import { Button, ButtonLink } from '~/ui/controls/button'
-import { CHIPS } from '~/ui/display/chip'
+import { CHIPS_CLASS } from '~/ui/display/chip'
 import { PostForm } from '~/ui/form/post-form'
-import { readNumber } from '~/values/list-query'
+import { parseIdParam } from '~/values/list-query'
 import { ownerOrAdminAction, ownerOrAdminLoader } from '../http/managed-business.server'
 import { listUpcomingReservations } from '../reservations.server'
 
@@ -26,7 +26,7 @@ export const handle = { hydrate: true }
 export const loader = ownerOrAdminLoader(async ({ id, name, token, query, here, request }) => {
   const business = await readBusiness(db, id)
   if (!business) return null
-  const report = token === undefined ? readNumber(query.get('reporte')) : undefined
+  const report = token === undefined ? parseIdParam(query.get('reporte')) : undefined
   const isForGood = query.get(CLOSING_ASKED) === CLOSURE_KINDS.for_good.word && !business.closed
   return {
     title: `${token ? '¿Cerraste' : '¿Cerró'} ${name}${isForGood ? ' para siempre' : ''}?`,
@@ -38,8 +38,8 @@ export const loader = ownerOrAdminLoader(async ({ id, name, token, query, here, 
       ? paths.ownerReservations(token)
       : adminPaths.panel('reservaciones', { negocio: String(id) }),
     isForGood,
-    address: report ? withListReturn(adminPaths.reportedClosing(report), request) : here,
-    keptOpenAt: report ? (readReturnList(request) ?? adminPaths.moderation({ tipo: 'reportes' })) : null,
+    address: report ? addListReturn(adminPaths.reportedClosing(report), request) : here,
+    keptOpenAt: report ? (readListReturnPath(request) ?? adminPaths.moderation({ tipo: 'reportes' })) : null,
   }
 })
 
@@ -55,9 +55,9 @@ export const action = ownerOrAdminAction(({ request, id, actor, token, home, red
 )
 
 export { clientAction } from '~/http/forms/retry'
-export { retryAfter as headers } from '~/http/forms/too-many-requests.server'
+export { passRetryAfterHeader as headers } from '~/http/forms/too-many-requests.server'
 
-export const meta = adminTitle<typeof loader>(({ title }) => title)
+export const meta = createAdminMeta<typeof loader>(({ title }) => title)
 
 export default function BusinessClosureRoute() {
   const { frame, isOwner, stored, bookings, bookingsAt, isForGood, address, keptOpenAt } =
@@ -71,7 +71,7 @@ export default function BusinessClosureRoute() {
         href={bookingsAt}
       />
       {isForGood ? (
-        <PostForm className={CHIPS} action={address}>
+        <PostForm className={CHIPS_CLASS} action={address}>
           <input type="hidden" name="cierre" value={CLOSURE_KINDS.for_good.word} />
           <Button tone="danger">{isOwner ? 'Sí, cerré para siempre' : 'Sí, cerró para siempre'}</Button>
           <ButtonLink href={keptOpenAt ?? frame.home}>No, sigue abierto</ButtonLink>

@@ -3,15 +3,15 @@ import { useLoaderData } from '@remix-run/react'
 import { db } from '~/db.server'
 import { env } from '~/env.server'
 import type { BusinessComment } from '~/features/businesses/schema'
-import { listUnansweredComments } from '~/features/ratings/reply.server'
+import { listReplyableComments } from '~/features/ratings/reply.server'
 import { CommentCard } from '~/features/ratings/ui/comments-section'
-import { pageMeta } from '~/http/meta'
+import { buildPageMeta } from '~/http/meta'
 import { paths } from '~/paths'
 import { ButtonLink } from '~/ui/controls/button'
 import { Notice } from '~/ui/feedback/notices'
-import { LABEL } from '~/ui/form/styles'
-import { SectionHeading, STACK } from '~/ui/layout/section'
-import { whatsappHref } from '~/values/contact/phone'
+import { LABEL_CLASS } from '~/ui/form/styles'
+import { SectionHeading, STACK_CLASS } from '~/ui/layout/section'
+import { buildWhatsappHref } from '~/values/contact/phone'
 import { requireOwnedBusiness } from '../http/owned-business.server'
 import { OwnerSubpage } from '../ui/owner-part'
 
@@ -20,11 +20,11 @@ export async function loader({ params }: LoaderFunctionArgs) {
   const { token, business } = await requireOwnedBusiness(db, params)
   const { id, name, isListed } = business
   const rateAt = isListed ? env.PUBLIC_ORIGIN + paths.businessForm(business) : null
-  return { token, name, rateAt, comments: await listUnansweredComments(db, id) }
+  return { token, name, rateAt, comments: await listReplyableComments(db, id) }
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
-  data ? pageMeta(matches, { title: `Opiniones: ${data.name}`, hidden: true }) : []
+  data ? buildPageMeta(matches, { title: `Opiniones: ${data.name}`, hidden: true }) : []
 
 export default function OwnerCommentsRoute() {
   return <OwnerCommentsPage {...useLoaderData<typeof loader>()} />
@@ -52,7 +52,7 @@ function OwnerCommentsPage({ token, name, rateAt, comments }: OwnerCommentsPageP
         </Notice>
       )}
       {comments.map((comment) => (
-        <div className={STACK} key={comment.id}>
+        <div className={STACK_CLASS} key={comment.id}>
           <CommentCard comment={comment} />
           <ButtonLink href={paths.ownerReply(token, comment.id)}>
             {comment.reply ? 'Cambiar mi respuesta' : 'Responder'}
@@ -78,10 +78,10 @@ interface ReviewRequestProps {
 function ReviewRequest({ name, url }: ReviewRequestProps) {
   const text = `¡Hola! Gracias por elegir ${name}. ¿Nos dejas tu opinión? Toma un minuto y nos ayuda mucho: ${url}`
   return (
-    <section className={STACK} id="pedir">
+    <section className={STACK_CLASS} id="pedir">
       <SectionHeading title="Pide una opinión" />
       <div>
-        <label className={LABEL} htmlFor="mensaje-para-cliente">
+        <label className={LABEL_CLASS} htmlFor="mensaje-para-cliente">
           Mensaje para un cliente
         </label>
         <textarea
@@ -94,7 +94,7 @@ function ReviewRequest({ name, url }: ReviewRequestProps) {
         />
       </div>
       <p>
-        <ButtonLink tone="whatsapp" icon="whatsapp" href={whatsappHref('', text)} rel="noopener">
+        <ButtonLink tone="whatsapp" icon="whatsapp" href={buildWhatsappHref('', text)} rel="noopener">
           Enviar por WhatsApp
         </ButtonLink>
       </p>

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useLoaderData } from '@remix-run/react'
 import { db } from '~/db.server'
 import { confirmEmail, findEmailConfirmation } from '~/features/businesses/email-change.server'
-import { pageMeta } from '~/http/meta'
+import { buildPageMeta } from '~/http/meta'
 import { redirectWithNotice } from '~/http/notice.server'
 import { paths } from '~/paths'
 import { Button } from '~/ui/controls/button'
@@ -28,7 +28,7 @@ export async function action({ params }: ActionFunctionArgs) {
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
-  data ? pageMeta(matches, { title: `El correo de ${data.name}`, hidden: true }) : []
+  data ? buildPageMeta(matches, { title: `El correo de ${data.name}`, hidden: true }) : []
 
 export default function ConfirmEmailRoute() {
   const { token, name, email, isConfirmed } = useLoaderData<typeof loader>()

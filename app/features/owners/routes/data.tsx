@@ -15,19 +15,19 @@ import {
 } from '~/features/businesses/ui/business-fields'
 import { listCategoryNames } from '~/features/categories/cards.server'
 import { formatPendingReviewNotice } from '~/features/suggestions/decide.server'
-import { saveForm } from '~/http/forms/answer-form.server'
+import { handleEditForm } from '~/http/forms/answer-form.server'
 import { useSentForm } from '~/http/forms/retry'
 import { readInitialHashes } from '~/http/forms/submission.server'
-import { pageMeta } from '~/http/meta'
+import { buildPageMeta } from '~/http/meta'
 import { redirectWithNotice } from '~/http/notice.server'
 import { wakeOutbox } from '~/jobs/wake.server'
 import { paths } from '~/paths'
 import { Field } from '~/ui/form/field'
 import { FormFrame, type FormFrameProps } from '~/ui/form/form-frame'
-import { FormVersion } from '~/ui/form/form-version'
+import { FormVersionFields } from '~/ui/form/form-version'
 import { SelectField } from '~/ui/form/select-field'
-import { initialValueHash } from '~/values/initial-values-field'
-import { LENGTHS } from '~/values/text/lengths'
+import { hashInitialValue } from '~/values/initial-values-field'
+import { MAX_FIELD_LENGTHS } from '~/values/text/lengths'
 import {
   buildMailContext,
   buildOwnerLinkNotFound,
@@ -56,13 +56,13 @@ export async function loader({ params }: LoaderFunctionArgs) {
 }
 
 export const action = ownerFormAction(({ request, token, business }) =>
-  saveForm({
+  handleEditForm({
     request,
     schema: ownerBusinessSchema,
     invalid: 'Revisa tus datos',
     store: async ({ version, page }, { form }) => {
       const opened = readInitialHashes(form)
-      const isSame = opened?.get('ciudad') === initialValueHash(page.city)
+      const isSame = opened?.get('ciudad') === hashInitialValue(page.city)
       const errors =
         !isSame && askAboutMisspelledCity(form, { city: page.city, state: page.stateCode, zip: page.zipcode })
       if (errors) return { ok: false as const, reason: 'refused' as const, errors }
@@ -89,10 +89,10 @@ export const action = ownerFormAction(({ request, token, business }) =>
 )
 
 export { clientAction } from '~/http/forms/retry'
-export { retryAfter as headers } from '~/http/forms/too-many-requests.server'
+export { passRetryAfterHeader as headers } from '~/http/forms/too-many-requests.server'
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
-  data ? pageMeta(matches, { title: `Mis datos: ${data.name}`, hidden: true }) : []
+  data ? buildPageMeta(matches, { title: `Mis datos: ${data.name}`, hidden: true }) : []
 
 export default function OwnerDataFormRoute() {
   const sending = useSentForm<typeof action>()
@@ -129,13 +129,13 @@ interface OwnDataFormProps extends FormFrameProps {
 function OwnDataForm({ version, stored, categories, ...sending }: OwnDataFormProps) {
   return (
     <FormFrame
-      lengths={LENGTHS.ownData}
+      lengths={MAX_FIELD_LENGTHS.ownData}
       stored={toBusinessFormValues(stored)}
       {...sending}
       button="Guardar"
       sending="Guardando…"
     >
-      <FormVersion version={version} stored={stored} />
+      <FormVersionFields version={version} stored={stored} />
       <Field name="negocio" label="Nombre del negocio" autoComplete="organization" />
       <SelectField
         name="categoria"

@@ -5,10 +5,10 @@ import { toPickedHours } from '~/features/businesses/week/picked-hours'
 import { toDayTexts } from '~/features/businesses/week/week'
 import { readBusinessWeek, saveWeek } from '~/features/businesses/week/week.server'
 import { weekFormSchema } from '~/features/businesses/week/week-schema'
-import { saveForm } from '~/http/forms/answer-form.server'
+import { handleEditForm } from '~/http/forms/answer-form.server'
 import { useSentForm } from '~/http/forms/retry'
 import { readInitialHashes } from '~/http/forms/submission.server'
-import { adminTitle } from '~/http/meta'
+import { createAdminMeta } from '~/http/meta'
 import { ownerOrAdminAction, ownerOrAdminLoader } from '../http/managed-business.server'
 import { listReservationsOutsideNewHours } from '../reservations.server'
 
@@ -32,7 +32,7 @@ export const loader = ownerOrAdminLoader(async ({ id, name }) => {
  * `de-todos-modos` confirms.
  */
 export const action = ownerOrAdminAction(({ request, id, actor, saved }) =>
-  saveForm({
+  handleEditForm({
     request,
     schema: weekFormSchema,
     invalid: 'Revisa el horario',
@@ -51,9 +51,9 @@ export const action = ownerOrAdminAction(({ request, id, actor, saved }) =>
 )
 
 export { clientAction } from '~/http/forms/retry'
-export { retryAfter as headers } from '~/http/forms/too-many-requests.server'
+export { passRetryAfterHeader as headers } from '~/http/forms/too-many-requests.server'
 
-export const meta = adminTitle<typeof loader>(({ title }) => title)
+export const meta = createAdminMeta<typeof loader>(({ title }) => title)
 
 export default function OpeningHoursRoute() {
   const { frame, week } = useLoaderData<typeof loader>()

@@ -2,9 +2,9 @@ import { useLoaderData } from '@remix-run/react'
 import { db } from '~/db.server'
 import { readNameAndLogo, setLogo } from '~/features/businesses/pictures.server'
 import { LogoForm } from '~/features/businesses/ui/photos-form'
-import { byAction } from '~/http/forms/by-action'
+import { createMultiFormAction } from '~/http/forms/by-action'
 import { useSentForm } from '~/http/forms/retry'
-import { adminTitle } from '~/http/meta'
+import { createAdminMeta } from '~/http/meta'
 import { redirectWithNotice } from '~/http/notice.server'
 import {
   type OwnerOrAdminRequest,
@@ -23,7 +23,7 @@ export const loader = ownerOrAdminLoader(async ({ id, name }) => ({
   logo: (await readNameAndLogo(db, id)).logo,
 }))
 
-export const action = ownerOrAdminAction(byAction({ '': handleLogoUpload, quitar: removeLogo }))
+export const action = ownerOrAdminAction(createMultiFormAction({ '': handleLogoUpload, quitar: removeLogo }))
 
 async function removeLogo({ id, actor, here }: OwnerOrAdminRequest) {
   const set = await setLogo(db, { actor }, id, null)
@@ -32,9 +32,9 @@ async function removeLogo({ id, actor, here }: OwnerOrAdminRequest) {
 }
 
 export { clientAction } from '~/http/forms/retry'
-export { retryAfter as headers } from '~/http/forms/too-many-requests.server'
+export { passRetryAfterHeader as headers } from '~/http/forms/too-many-requests.server'
 
-export const meta = adminTitle<typeof loader>(({ title }) => title)
+export const meta = createAdminMeta<typeof loader>(({ title }) => title)
 
 export default function LogoFormRoute() {
   const { frame, logo } = useLoaderData<typeof loader>()

@@ -2,13 +2,13 @@ import { setTimeout } from 'node:timers/promises'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { db } from '~/db.server'
-import { checkSubmission, newFormToken } from '~/features/visitors/http/visitor-check.server'
+import { checkSubmission, createFormToken } from '~/features/visitors/http/visitor-check.server'
 import { isMailConfigured } from '~/gateways/mail.server'
 import { handleForm } from '~/http/forms/answer-form.server'
 import { readForm } from '~/http/forms/form.server'
 import { useSentForm } from '~/http/forms/retry'
 import { parseSubmission } from '~/http/forms/submission.server'
-import { pageMeta } from '~/http/meta'
+import { buildPageMeta } from '~/http/meta'
 import { type Notice, redirectWithNotice } from '~/http/notice.server'
 import { wakeOutbox } from '~/jobs/wake.server'
 import { paths } from '~/paths'
@@ -16,9 +16,9 @@ import { withAction } from '~/query-string'
 import { Button, ButtonLink } from '~/ui/controls/button'
 import { Field } from '~/ui/form/field'
 import { FormFrame } from '~/ui/form/form-frame'
-import { QuestionStep } from '~/ui/form/question-step'
-import { PageHeading, Section, SectionHeading, STACK } from '~/ui/layout/section'
-import { LENGTHS } from '~/values/text/lengths'
+import { RobotQuestionStep } from '~/ui/form/question-step'
+import { PageHeading, Section, SectionHeading, STACK_CLASS } from '~/ui/layout/section'
+import { MAX_FIELD_LENGTHS } from '~/values/text/lengths'
 import { SEND_FAILED_MESSAGES } from '~/values/text/not-sent'
 import { buildMailContext } from '../http/owned-business.server'
 import { buildForgetLinkCookies, readRememberedBusinesses } from '../http/owner-cookies.server'
@@ -34,7 +34,7 @@ export const handle = { hydrate: true }
 export async function loader({ request }: LoaderFunctionArgs) {
   const remembered = await readRememberedBusinesses(request)
   return {
-    formToken: newFormToken(),
+    formToken: createFormToken(),
     canMail: isMailConfigured(),
     remembered: remembered.map(({ name, token }) => ({ name, token })),
   }
@@ -101,7 +101,7 @@ const MAILED =
 export { clientAction } from '~/http/forms/retry'
 
 export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: 'El enlace de tu negocio', hidden: true })
+  buildPageMeta(matches, { title: 'El enlace de tu negocio', hidden: true })
 
 export default function LostOwnerLinkRoute() {
   const { formToken, canMail, remembered } = useLoaderData<typeof loader>()
@@ -109,7 +109,12 @@ export default function LostOwnerLinkRoute() {
   const { returned } = sending
   if (returned?.question)
     return (
-      <QuestionStep {...sending} action={paths.lostLink()} returned={returned} question={returned.question} />
+      <RobotQuestionStep
+        {...sending}
+        action={paths.lostLink()}
+        returned={returned}
+        question={returned.question}
+      />
     )
   const lead = `Con tu enlace privado cambias tus datos y tus horas y contestas reservas. Si lo guardaste, ábrelo como siempre. Si lo perdiste, ${
     canMail
@@ -132,7 +137,7 @@ export default function LostOwnerLinkRoute() {
         {...sending}
         action={paths.lostLink()}
         guard={{ formToken }}
-        lengths={LENGTHS.lostLink}
+        lengths={MAX_FIELD_LENGTHS.lostLink}
         button="Pedir mi enlace"
       >
         <Field
@@ -159,7 +164,7 @@ export default function LostOwnerLinkRoute() {
 const Remembered = ({ businesses }: { businesses: { name: string; token: string }[] }) => (
   <ul>
     {businesses.map(({ name, token }) => (
-      <li key={token} className={`py-2.5 wrap-anywhere ${STACK}`}>
+      <li key={token} className={`py-2.5 wrap-anywhere ${STACK_CLASS}`}>
         <ButtonLink tone="primary" size="big" wide href={paths.owner(token)}>
           {`Entrar a ${name}`}
         </ButtonLink>

@@ -8,15 +8,15 @@ import {
   isImageUploadFailure,
   tryStoreImage as keepOffersPicture,
   promotionFormOptions,
-  withInvalidTitle,
+  withValidationErrorTitle,
 } from '~/features/promotions/http/admin-form.server'
 import { useSentPromotionForm } from '~/features/promotions/http/use-sent-promotion-form'
 import { createOwnOffer } from '~/features/promotions/own/save.server'
 import { PromotionForm } from '~/features/promotions/ui/promotion-form'
-import { saveForm } from '~/http/forms/answer-form.server'
+import { handleEditForm } from '~/http/forms/answer-form.server'
 import { readInitialHashes } from '~/http/forms/submission.server'
 import { buildTooManyRequestsResponse } from '~/http/forms/too-many-requests.server'
-import { adminTitle } from '~/http/meta'
+import { createAdminMeta } from '~/http/meta'
 import { redirectWithNotice } from '~/http/notice.server'
 import { parseRowNumber } from '~/values/row-number'
 import {
@@ -65,11 +65,11 @@ export const action = ownerOrAdminAction(async (business) => {
 const CHECK = 'Revisa estos datos'
 
 /** Checks of an offer. The title of its errors names the next step; that of administrators is `Error` (row 258). */
-const offerFormOptions = withInvalidTitle(promotionFormOptions, CHECK)
+const offerFormOptions = withValidationErrorTitle(promotionFormOptions, CHECK)
 const offerNotUploaded = (message: string) => ({ ...buildImageRejection(message), title: CHECK })
 
 const saveOffer = (business: OwnerOrAdminRequest, offer: number | null, uploader: Uploader) =>
-  saveForm({
+  handleEditForm({
     request: business.request,
     ...offerFormOptions,
     store: async (sent, { file, form }) => {
@@ -107,9 +107,9 @@ function store({ id, name, actor }: OwnerOrAdminRequest, offer: number | null, s
 const offersOf = ({ here }: { here: string }) => here.replace(/\/[^/?]+(?=\?|$)/, '')
 
 export { clientAction } from '~/http/forms/retry'
-export { retryAfter as headers } from '~/http/forms/too-many-requests.server'
+export { passRetryAfterHeader as headers } from '~/http/forms/too-many-requests.server'
 
-export const meta = adminTitle<typeof loader>(({ title }) => title)
+export const meta = createAdminMeta<typeof loader>(({ title }) => title)
 
 export default function OwnOfferFormRoute() {
   const { frame, isNew, stored, version, image } = useLoaderData<typeof loader>()

@@ -11,9 +11,9 @@ import {
 import { isOwnOffer, listOwnOffers, MAX_ACTIVE_OWN_OFFERS } from '~/features/promotions/own/list.server'
 import { setPromotionDeclined } from '~/features/promotions/own/save.server'
 import { OwnOffers, toOfferActionHref } from '~/features/promotions/ui/own-offers'
-import { TRASH_REFUSALS } from '~/features/trash-kinds/schema'
-import { byAction } from '~/http/forms/by-action'
-import { adminTitle } from '~/http/meta'
+import { TRASH_ERROR_MESSAGES } from '~/features/trash-kinds/schema'
+import { createMultiFormAction } from '~/http/forms/by-action'
+import { createAdminMeta } from '~/http/meta'
 import { type Notice, redirectWithNotice } from '~/http/notice.server'
 import { parseRowNumber } from '~/values/row-number'
 import {
@@ -38,7 +38,7 @@ export const loader = ownerOrAdminLoader(async ({ id, name }) => {
  * or on for this business.
  */
 export const action = ownerOrAdminAction(
-  byAction({
+  createMultiFormAction({
     encender: onOwn((by, id) => switchTo(by, id, true)),
     apagar: onOwn((by, id) => switchTo(by, id, false)),
     eliminar: onOwn(remove),
@@ -87,7 +87,7 @@ async function remove({ actor, here }: OwnerOrAdminRequest, id: number): Promise
 async function restore({ actor }: OwnerOrAdminRequest, id: number): Promise<Notice | null> {
   const restored = await restorePromotion(db, { actor }, id)
   if (restored.ok) return { kind: 'success', title: 'Oferta restaurada' }
-  return { kind: 'error', title: 'No se puede restaurar', text: TRASH_REFUSALS[restored.reason] }
+  return { kind: 'error', title: 'No se puede restaurar', text: TRASH_ERROR_MESSAGES[restored.reason] }
 }
 
 async function count({ actor, query }: OwnerOrAdminRequest, id: number): Promise<Notice | null> {
@@ -113,7 +113,7 @@ function declining(declines: boolean) {
   }
 }
 
-export const meta = adminTitle<typeof loader>(({ title }) => title)
+export const meta = createAdminMeta<typeof loader>(({ title }) => title)
 
 export default function OwnOffersRoute() {
   const { frame, offers, ofDirectory } = useLoaderData<typeof loader>()

@@ -4,7 +4,7 @@ import { inTransaction } from 'db/transaction'
 import { db } from '~/db.server'
 import { OWNER_ACTOR } from '~/features/audit/schema'
 import { BusinessMetricsSummary } from '~/features/business-counts/ui/brought-figures'
-import { confirmData } from '~/features/businesses/confirmation.server'
+import { recordDataConfirmation } from '~/features/businesses/confirmation.server'
 import {
   isEmailConfirmed,
   isEmailTrustedForLinks,
@@ -26,11 +26,11 @@ import { listOwnerRequests, listVisitorSuggestions } from '~/features/suggestion
 import { withdrawOwnerRequest } from '~/features/suggestions/store.server'
 import { isMailConfigured } from '~/gateways/mail.server'
 import { readForm } from '~/http/forms/form.server'
-import { pageMeta } from '~/http/meta'
+import { buildPageMeta } from '~/http/meta'
 import { type Notice, redirectWithNotice } from '~/http/notice.server'
 import { wakeOutbox } from '~/jobs/wake.server'
 import { paths } from '~/paths'
-import { safeEmail, whatsappDigits } from '~/values/contact/links'
+import { getWhatsappDigits, toSafeEmailOrNull } from '~/values/contact/links'
 import { parseRowNumber } from '~/values/row-number'
 import { listFactsForOwner } from '../facts'
 import {
@@ -60,7 +60,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const { hours, summary, ...state } = await readOwnerPageData(db, { id: business.id, page, canMail }, now)
   const today = getDateInZone(DEFAULT_TIME_ZONE, now)
   const isCounted = await isEmailTrustedForLinks(db, business.id, page.email)
-  const to = canMail && isCounted ? safeEmail(page.email) : null
+  const to = canMail && isCounted ? toSafeEmailOrNull(page.email) : null
   const shown = {
     token,
     place: { slug, categorySlug },
@@ -77,7 +77,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     ...state,
     week: {
       ...summary,
-      whatsapp: whatsappDigits(page),
+      whatsapp: getWhatsappDigits(page),
       mail: to
         ? {
             address: to,
@@ -107,7 +107,7 @@ export const action = ownerButtonAction(async ({ request, token, business }) => 
     return redirectWithNotice(paths.owner(token), isSent ? CONFIRMATION_SENT : CONFIRMATION_NOT_SENT)
   }
   if (form.get('decision') === 'confirmar-datos') {
-    await confirmData(db, business.id, new Date())
+    await recordDataConfirmation(db, business.id, new Date())
     return redirectWithNotice(paths.owner(token), CONFIRMED)
   }
   const isWanted = WEEK_MAIL.get(form.get('decision') ?? '')
@@ -227,7 +227,7 @@ function said(done: DecideSuggestionResult | Awaited<ReturnType<typeof withdrawO
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
-  data ? pageMeta(matches, { title: `Mi negocio: ${data.name}`, hidden: true }) : []
+  data ? buildPageMeta(matches, { title: `Mi negocio: ${data.name}`, hidden: true }) : []
 
 export default function OwnerPageRoute() {
   const { suggestions, asked, weeks, ...page } = useLoaderData<typeof loader>()

@@ -3,9 +3,9 @@ import { db } from '~/db.server'
 import { MAX_BUSINESS_PHOTOS } from '~/features/businesses/owner-types'
 import { listBusinessPhotos } from '~/features/businesses/pictures.server'
 import { PhotosForm } from '~/features/businesses/ui/photos-form'
-import { byAction } from '~/http/forms/by-action'
+import { createMultiFormAction } from '~/http/forms/by-action'
 import { useSentForm } from '~/http/forms/retry'
-import { adminTitle } from '~/http/meta'
+import { createAdminMeta } from '~/http/meta'
 import { ownerOrAdminAction, ownerOrAdminLoader } from '../http/managed-business.server'
 import { buildPhotoAction, handlePhotoUpload, PHOTOS_TOO_LARGE_MESSAGE } from '../http/photos.server'
 import { createImageAddressBuilder } from '../managed-frame'
@@ -29,7 +29,7 @@ export const loader = ownerOrAdminLoader(async ({ id, name }) => {
 })
 
 export const action = ownerOrAdminAction(
-  byAction({
+  createMultiFormAction({
     '': handlePhotoUpload,
     quitar: buildPhotoAction('quitar'),
     primera: buildPhotoAction('primera'),
@@ -37,9 +37,9 @@ export const action = ownerOrAdminAction(
 )
 
 export { clientAction } from '~/http/forms/retry'
-export { retryAfter as headers } from '~/http/forms/too-many-requests.server'
+export { passRetryAfterHeader as headers } from '~/http/forms/too-many-requests.server'
 
-export const meta = adminTitle<typeof loader>(({ title }) => title)
+export const meta = createAdminMeta<typeof loader>(({ title }) => title)
 
 export default function PhotosFormRoute() {
   const { frame, photos, words } = useLoaderData<typeof loader>()

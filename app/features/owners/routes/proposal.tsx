@@ -3,8 +3,8 @@ import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
 import { readReservation } from '~/features/reservations/admin/read.server'
 import {
-  excludeMovedReservation,
   findBookableBusiness,
+  treatMovedSlotAsFree,
   withoutVisitorLimits,
 } from '~/features/reservations/availability.server'
 import { createNotifier } from '~/features/reservations/http/private.server'
@@ -20,8 +20,8 @@ import { ProposalForm } from '~/features/reservations/ui/proposal-form'
 import { findDayTimes } from '~/features/reservations/week.server'
 import { isMailConfigured } from '~/gateways/mail.server'
 import { buildSaveFailure, handleForm } from '~/http/forms/answer-form.server'
-import { byAction } from '~/http/forms/by-action'
-import { adminTitle } from '~/http/meta'
+import { createMultiFormAction } from '~/http/forms/by-action'
+import { createAdminMeta } from '~/http/meta'
 import type { Notice } from '~/http/notice.server'
 import { wakeOutbox } from '~/jobs/wake.server'
 import { paths } from '~/paths'
@@ -68,7 +68,7 @@ async function openReservation({ id, params }: Pick<OwnerOrAdminRequest, 'id' | 
 /** Finds booking data for moving a reservation. Undefined if the business takes no reservations. */
 async function findPlaces(businessId: number, id: number) {
   const found = await findBookableBusiness(db, businessId, new Date())
-  return found && excludeMovedReservation(withoutVisitorLimits(found), id)
+  return found && treatMovedSlotAsFree(withoutVisitorLimits(found), id)
 }
 
 const propose = (asked: OwnerOrAdminRequest) =>
@@ -144,12 +144,12 @@ const NOT_PUBLISHED = {
   title: 'La página no está publicada: aquí no se proponen horas',
 } as const
 
-export const action = ownerOrAdminAction(byAction({ '': propose, retirar: withdraw }))
+export const action = ownerOrAdminAction(createMultiFormAction({ '': propose, retirar: withdraw }))
 
 export { clientAction, clientLoader } from '~/http/forms/retry'
-export { retryAfter as headers } from '~/http/forms/too-many-requests.server'
+export { passRetryAfterHeader as headers } from '~/http/forms/too-many-requests.server'
 
-export const meta = adminTitle<typeof loader>(({ title }) => title)
+export const meta = createAdminMeta<typeof loader>(({ title }) => title)
 
 export default function ProposedTimeRoute() {
   const { frame, offer, sequence, proposed } = useLoaderData<typeof loader>()

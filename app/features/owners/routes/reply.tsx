@@ -3,18 +3,18 @@ import { useLoaderData } from '@remix-run/react'
 import { db } from '~/db.server'
 import { OWNER_ACTOR } from '~/features/audit/schema'
 import type { BusinessComment } from '~/features/businesses/schema'
-import { findUnansweredComment, replySchema, replyToRating } from '~/features/ratings/reply.server'
+import { findReplyableComment, replySchema, saveRatingReply } from '~/features/ratings/reply.server'
 import { CommentCard } from '~/features/ratings/ui/comments-section'
-import { saveForm } from '~/http/forms/answer-form.server'
+import { handleEditForm } from '~/http/forms/answer-form.server'
 import { useSentForm } from '~/http/forms/retry'
-import { pageMeta } from '~/http/meta'
+import { buildPageMeta } from '~/http/meta'
 import { redirectWithNotice } from '~/http/notice.server'
 import { paths } from '~/paths'
 import { BackLink } from '~/ui/controls/back-link'
-import { LongField } from '~/ui/form/field'
+import { TextAreaField } from '~/ui/form/field'
 import { FormFrame, type FormFrameProps } from '~/ui/form/form-frame'
 import { PageHeading, Section } from '~/ui/layout/section'
-import { LENGTHS } from '~/values/text/lengths'
+import { MAX_FIELD_LENGTHS } from '~/values/text/lengths'
 import { buildOwnerLinkNotFound, ownerFormAction, requireOwnedBusiness } from '../http/owned-business.server'
 
 export const handle = { hydrate: true }
@@ -30,11 +30,11 @@ export async function loader({ params }: LoaderFunctionArgs) {
 
 export const action = ownerFormAction(async ({ request, params }) => {
   const { token, comment } = await commentAt(params)
-  return saveForm({
+  return handleEditForm({
     request,
     schema: replySchema,
     invalid: 'Revisa tu respuesta',
-    store: ({ replica }) => replyToRating(db, { actor: OWNER_ACTOR }, comment.id, replica),
+    store: ({ replica }) => saveRatingReply(db, { actor: OWNER_ACTOR }, comment.id, replica),
     respond: (_, { value }) => {
       const title = value.replica ? 'Tu respuesta ya se ve en tu página' : 'Tu respuesta ya no se ve'
       return redirectWithNotice(paths.ownerComments(token), { kind: 'success', title })
@@ -44,16 +44,16 @@ export const action = ownerFormAction(async ({ request, params }) => {
 
 async function commentAt(params: LoaderFunctionArgs['params']) {
   const owned = await requireOwnedBusiness(db, params)
-  const comment = await findUnansweredComment(db, owned.business.id, params.id ?? '')
+  const comment = await findReplyableComment(db, owned.business.id, params.id ?? '')
   if (!comment) throw buildOwnerLinkNotFound()
   return { ...owned, comment }
 }
 
 export { clientAction } from '~/http/forms/retry'
-export { retryAfter as headers } from '~/http/forms/too-many-requests.server'
+export { passRetryAfterHeader as headers } from '~/http/forms/too-many-requests.server'
 
 export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: 'Responder una opinión', hidden: true })
+  buildPageMeta(matches, { title: 'Responder una opinión', hidden: true })
 
 export default function ReplyFormRoute() {
   const sending = useSentForm<typeof action>()
@@ -74,13 +74,13 @@ function ReplyPage({ token, name, comment, ...sending }: ReplyPageProps) {
       </PageHeading>
       <CommentCard comment={{ ...comment, reply: null }} />
       <FormFrame
-        lengths={LENGTHS.reply}
+        lengths={MAX_FIELD_LENGTHS.reply}
         {...sending}
         stored={{ replica: comment.reply }}
         action={paths.ownerReply(token, comment.id)}
         button="Guardar"
       >
-        <LongField
+        <TextAreaField
           name="replica"
           label="Tu respuesta"
           optional

@@ -17,15 +17,15 @@ import { listOverCapacityReservationIds } from '~/features/reservations/hold.ser
 import { createNotifier } from '~/features/reservations/http/private.server'
 import { parseStatusParam } from '~/features/reservations/labels'
 import { isMailConfigured } from '~/gateways/mail.server'
-import { byAction } from '~/http/forms/by-action'
+import { createMultiFormAction } from '~/http/forms/by-action'
 import { readForm } from '~/http/forms/form.server'
-import { pageMeta } from '~/http/meta'
+import { buildPageMeta } from '~/http/meta'
 import { type Notice, redirectWithNotice } from '~/http/notice.server'
 import { useSite } from '~/http/site'
 import { wakeOutbox } from '~/jobs/wake.server'
 import { paths } from '~/paths'
 import { parseRowNumber } from '~/values/row-number'
-import { LENGTHS } from '~/values/text/lengths'
+import { MAX_FIELD_LENGTHS } from '~/values/text/lengths'
 import {
   buildCalendarFeedToken,
   createCalendarFeed,
@@ -151,7 +151,7 @@ const endFeed = async (asked: OwnerLinkRequest) => {
 }
 
 export const action = ownerButtonAction(
-  byAction({
+  createMultiFormAction({
     '': decide,
     atendida: noting('came'),
     'no-vino': noting('missed'),
@@ -170,7 +170,7 @@ const TOO_EARLY: Notice = {
 const REASON_REFUSED: Notice = {
   kind: 'error',
   title: 'El motivo no se puede guardar así',
-  text: `Escríbelo más corto, hasta ${LENGTHS.cancelReason.detalle} letras. La reserva sigue como estaba.`,
+  text: `Escríbelo más corto, hasta ${MAX_FIELD_LENGTHS.cancelReason.detalle} letras. La reserva sigue como estaba.`,
 }
 
 const CHANGED: Notice = {
@@ -196,7 +196,7 @@ const answered = (
 })
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
-  data ? pageMeta(matches, { title: `Reservas: ${data.name}`, hidden: true }) : []
+  data ? buildPageMeta(matches, { title: `Reservas: ${data.name}`, hidden: true }) : []
 
 export default function OwnerReservationsRoute() {
   const { origin } = useSite()

@@ -14,7 +14,7 @@ import { ServicesForm } from '~/features/businesses/ui/services-form'
 import { handleForm } from '~/http/forms/answer-form.server'
 import { useSentForm } from '~/http/forms/retry'
 import { buildConflictResponse, readInitialHashes } from '~/http/forms/submission.server'
-import { adminTitle } from '~/http/meta'
+import { createAdminMeta } from '~/http/meta'
 import { parseRowNumber } from '~/values/row-number'
 import { ownerOrAdminAction, ownerOrAdminLoader } from '../http/managed-business.server'
 
@@ -52,9 +52,9 @@ export const action = ownerOrAdminAction(({ request, id, actor, saved }) =>
 )
 
 export { clientAction } from '~/http/forms/retry'
-export { retryAfter as headers } from '~/http/forms/too-many-requests.server'
+export { passRetryAfterHeader as headers } from '~/http/forms/too-many-requests.server'
 
-export const meta = adminTitle<typeof loader>(({ title }) => title)
+export const meta = createAdminMeta<typeof loader>(({ title }) => title)
 
 export default function ServicesFormRoute() {
   const { frame, version, lines, rows } = useLoaderData<typeof loader>()

@@ -13,7 +13,7 @@ import { WalkInForm } from '~/features/reservations/ui/walk-in-form'
 import { addWalkIn } from '~/features/reservations/walk-in.server'
 import { findDayTimes } from '~/features/reservations/week.server'
 import { buildSaveFailure } from '~/http/forms/answer-form.server'
-import { adminTitle } from '~/http/meta'
+import { createAdminMeta } from '~/http/meta'
 import { queryString, withQuery } from '~/query-string'
 import {
   type OwnerOrAdminRequest,
@@ -82,9 +82,9 @@ async function bookableBy(id: number) {
 }
 
 export { clientAction, clientLoader } from '~/http/forms/retry'
-export { retryAfter as headers } from '~/http/forms/too-many-requests.server'
+export { passRetryAfterHeader as headers } from '~/http/forms/too-many-requests.server'
 
-export const meta = adminTitle<typeof loader>(({ title }) => title)
+export const meta = createAdminMeta<typeof loader>(({ title }) => title)
 
 export default function WalkInFormRoute() {
   const { frame, offer, ...page } = useLoaderData<typeof loader>()

@@ -3,7 +3,7 @@ import { useLoaderData } from '@remix-run/react'
 import { db } from '~/db.server'
 import { env } from '~/env.server'
 import { readForm } from '~/http/forms/form.server'
-import { pageMeta } from '~/http/meta'
+import { buildPageMeta } from '~/http/meta'
 import { redirectWithNotice } from '~/http/notice.server'
 import { paths } from '~/paths'
 import { UnsubscribePage } from '~/ui/layout/unsubscribe-page'
@@ -42,7 +42,7 @@ function requireToken({ token = '' }: LoaderFunctionArgs['params']): { token: st
 }
 
 export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: 'El mensaje de los lunes', hidden: true })
+  buildPageMeta(matches, { title: 'El mensaje de los lunes', hidden: true })
 
 export default function WeekMailStopRoute() {
   const { token, isStopped } = useLoaderData<typeof loader>()

@@ -7,12 +7,12 @@ import { toOfferActionHref } from '~/features/promotions/ui/own-offers'
 import { paths } from '~/paths'
 import { withAction } from '~/query-string'
 import { Button, ButtonLink } from '~/ui/controls/button'
-import { CHIPS } from '~/ui/display/chip'
-import { Facts } from '~/ui/display/facts'
-import { PROSE } from '~/ui/display/prose'
+import { CHIPS_CLASS } from '~/ui/display/chip'
+import { FactList } from '~/ui/display/facts'
+import { PROSE_CLASS } from '~/ui/display/prose'
 import { Notice } from '~/ui/feedback/notices'
 import { PageHeading, Section, SectionHeading } from '~/ui/layout/section'
-import { whatsappHref } from '~/values/contact/phone'
+import { buildWhatsappHref } from '~/values/contact/phone'
 import type { MissingFact } from '../facts'
 import type { BusinessHistoryEntry } from '../owner-history.server'
 import type { WeekSummary } from '../week-summary'
@@ -86,7 +86,7 @@ export function OwnerPage(props: OwnerPageProps) {
         </>
       )}
       <SectionHeading title="Lo que dice tu página" />
-      <Facts facts={facts} />
+      <FactList facts={facts} />
       <Confirmation token={token} {...props.confirmation} />
       {missing.length > 0 && <MissingFacts token={token} missing={missing} />}
       {isListed && <Offers {...props} />}
@@ -133,7 +133,7 @@ const OwnWeek = ({
       {figures} <a href={`${MENDED_AT[advice.part](token)}#${advice.field}`}>{advice.text}</a>
     </p>
     <p>
-      <ButtonLink icon="whatsapp" href={whatsappHref(whatsapp ?? '', message)} rel="noopener">
+      <ButtonLink icon="whatsapp" href={buildWhatsappHref(whatsapp ?? '', message)} rel="noopener">
         Enviármelo por WhatsApp
       </ButtonLink>
     </p>
@@ -198,7 +198,7 @@ const RememberedPage = ({ token }: { token: string }) => (
 const MissingFacts = ({ token, missing }: Pick<OwnerPageProps, 'token' | 'missing'>) => (
   <>
     <SectionHeading title="Lo que falta" />
-    <div className={PROSE}>
+    <div className={PROSE_CLASS}>
       <ul>
         {missing.map(({ part, field, text }) => (
           <li key={text}>
@@ -302,7 +302,7 @@ const OWN_OFFERS_WORDS = [
 function Waiting({ token, reservations, comments }: { token: string } & OwnerPageProps['waiting']) {
   if (reservations + comments === 0) return null
   return (
-    <p className={CHIPS}>
+    <p className={CHIPS_CLASS}>
       {reservations > 0 && (
         <ButtonLink tone="gold" size="big" icon="calendar" href={paths.ownerReservations(token)}>
           {reservations === 1 ? '1 reserva espera' : `${reservations} reservas esperan`}
@@ -368,7 +368,7 @@ const UnconfirmedEmail = ({
 )
 
 const OwnerMenu = ({ token, isListed }: Pick<OwnerPageProps, 'token' | 'isListed'>) => (
-  <p className={CHIPS}>
+  <p className={CHIPS_CLASS}>
     <ButtonLink tone="primary" href={paths.ownerData(token)}>
       Cambiar mis datos
     </ButtonLink>

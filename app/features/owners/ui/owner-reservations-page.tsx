@@ -9,16 +9,16 @@ import { buildReservationFacts, describeProposal, toStatusParam } from '~/featur
 import { paths } from '~/paths'
 import { withAction } from '~/query-string'
 import { Button, ButtonLink } from '~/ui/controls/button'
-import { CopyLink } from '~/ui/controls/keep-link'
+import { CopyLinkField } from '~/ui/controls/keep-link'
 import { Badge } from '~/ui/display/badge'
-import { CHIPS } from '~/ui/display/chip'
-import { Facts } from '~/ui/display/facts'
+import { CHIPS_CLASS } from '~/ui/display/chip'
+import { FactList } from '~/ui/display/facts'
 import { Notice } from '~/ui/feedback/notices'
 import { Field } from '~/ui/form/field'
 import { FoldedForm } from '~/ui/form/folded-form'
 import { PostForm } from '~/ui/form/post-form'
-import { SectionHeading, SIDE_TITLE, STACK } from '~/ui/layout/section'
-import { LENGTHS } from '~/values/text/lengths'
+import { SectionHeading, SIDE_TITLE_CLASS, STACK_CLASS } from '~/ui/layout/section'
+import { MAX_FIELD_LENGTHS } from '~/values/text/lengths'
 import { OWNER_RESERVATION_VIEWS, type OwnerReservationView } from '../views'
 import { OwnerSubpage } from './owner-part'
 
@@ -31,7 +31,7 @@ const STATUSES: Record<UpcomingReservation['status'], string> = {
 
 /** Lists the facts of a reservation for the business, with the proposed time. */
 const OwnerReservationFacts = ({ reservation }: { reservation: UpcomingReservation }) => (
-  <Facts
+  <FactList
     facts={[
       ...buildReservationFacts(
         reservation,
@@ -97,8 +97,8 @@ export function OwnerReservationsPage({
         </Notice>
       )}
       {[...reservations, ...declined].map((reservation) => (
-        <article className={`sign ${STACK}`} key={reservation.id}>
-          <h2 className={SIDE_TITLE}>{reservation.fullName}</h2>
+        <article className={`sign ${STACK_CLASS}`} key={reservation.id}>
+          <h2 className={SIDE_TITLE_CLASS}>{reservation.fullName}</h2>
           {crowded.includes(reservation.id) && <Badge tone="bad">Más reservas que tu cupo a esta hora</Badge>}
           {reservation.missedBefore > 0 && <Badge>{missedInWords(reservation.missedBefore)}</Badge>}
           <OwnerReservationFacts reservation={reservation} />
@@ -126,12 +126,12 @@ const Calendar = ({ here, feed }: { here: string; feed: string | null }) => (
           Agrega esta dirección a Google Calendar, al iPhone o a Outlook y tus citas aparecen solas. Es
           privada: quien la tiene ve el nombre y el teléfono de tus clientes.
         </p>
-        <CopyLink label="Dirección de tu calendario" url={feed}>
+        <CopyLinkField label="Dirección de tu calendario" url={feed}>
           <ButtonLink size="small" icon="calendar" href={feed.replace(/^https?:/, 'webcal:')}>
             Agregar a mi calendario
           </ButtonLink>
-        </CopyLink>
-        <div className={CHIPS}>
+        </CopyLinkField>
+        <div className={CHIPS_CLASS}>
           <PostForm action={withAction(here, 'calendario')}>
             <Button size="small">Cambiar la dirección</Button>
           </PostForm>
@@ -174,7 +174,7 @@ const canAnswer = ({ status, hasBegun }: UpcomingReservation) =>
 const missedInWords = (times: number) => (times === 1 ? 'No vino una vez' : `No vino ${times} veces`)
 
 const Views = ({ token, view }: Pick<OwnerReservationsPageProps, 'token' | 'view'>) => (
-  <nav className={CHIPS} aria-label="Días">
+  <nav className={CHIPS_CLASS} aria-label="Días">
     {[{ word: null, label: 'Todas' }, ...OWNER_RESERVATION_VIEWS].map(({ word, label }) => (
       <ButtonLink
         key={label}
@@ -198,7 +198,7 @@ function Contact({ reservation, origin, hasMail }: ContactProps) {
   const { phone, email } = reservation
   const isUntold = isReminded(reservation) && !(hasMail && email)
   return (
-    <div className={CHIPS}>
+    <div className={CHIPS_CLASS}>
       {phone && (
         <ButtonLink icon="phone" href={`tel:${phone}`}>
           Llamar
@@ -242,7 +242,7 @@ function AttendanceForms({ here, reservation }: ReservationForm) {
   const { id, fullName, attendance } = reservation
   const choices = Object.keys(ATTENDANCE_OPTIONS) as Attendance[]
   return (
-    <div className={CHIPS}>
+    <div className={CHIPS_CLASS}>
       {attendance && (
         <Badge tone={attendance === 'came' ? 'good' : 'bad'}>{ATTENDANCE_OPTIONS[attendance].label}</Badge>
       )}
@@ -290,7 +290,7 @@ function Answer({ token, here: action, reservation }: ReservationForm & { token:
   return (
     <>
       {status !== 'confirmed' && (
-        <form className={CHIPS} method="post" action={action}>
+        <form className={CHIPS_CLASS} method="post" action={action}>
           {shown}
           <Button tone="accept" name="estado" value={toStatusParam('confirmed')}>
             Confirmar{whose}
@@ -310,7 +310,7 @@ function Answer({ token, here: action, reservation }: ReservationForm & { token:
         }
         tone="danger"
       >
-        <form className={STACK} method="post" action={action}>
+        <form className={STACK_CLASS} method="post" action={action}>
           {shown}
           <p>
             <b>¿No puedes atender a {fullName}?</b> La reserva queda {refuse.outcome} y el horario libre para
@@ -321,7 +321,7 @@ function Answer({ token, here: action, reservation }: ReservationForm & { token:
             name="detalle"
             id={`motivo-${id}`}
             optional
-            maxLength={LENGTHS.cancelReason.detalle}
+            maxLength={MAX_FIELD_LENGTHS.cancelReason.detalle}
             help={`Lo lee ${fullName}.`}
           />
           <Button tone="danger" name="estado" value={toStatusParam('cancelled')}>

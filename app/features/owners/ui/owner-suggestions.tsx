@@ -4,9 +4,9 @@ import type { OwnerRequest } from '~/features/suggestions/read.server'
 import { SuggestionComparison } from '~/features/suggestions/ui/suggestion-facts'
 import { paths } from '~/paths'
 import { Button } from '~/ui/controls/button'
-import { CHIPS } from '~/ui/display/chip'
-import { Facts } from '~/ui/display/facts'
-import { SectionHeading, SIDE_TITLE, STACK } from '~/ui/layout/section'
+import { CHIPS_CLASS } from '~/ui/display/chip'
+import { FactList } from '~/ui/display/facts'
+import { SectionHeading, SIDE_TITLE_CLASS, STACK_CLASS } from '~/ui/layout/section'
 import { formatList } from '~/values/text/in-list'
 import type { SuggestionWithReservations } from '../reservations.server'
 
@@ -25,11 +25,11 @@ export function SuggestionsForOwner({ token, suggestions }: OwnerSuggestionsProp
       {suggestions.map(({ id, fields, seen, booked }) => {
         const what = formatList(fields.map(({ label }) => label))
         return (
-          <div key={id} className={`sign ${STACK}`}>
-            <h3 className={SIDE_TITLE}>{what}</h3>
+          <div key={id} className={`sign ${STACK_CLASS}`}>
+            <h3 className={SIDE_TITLE_CLASS}>{what}</h3>
             <SuggestionComparison fields={fields} />
             <ClosedHoursReservationsNotice bookings={booked} />
-            <form className={CHIPS} method="post" action={paths.owner(token)}>
+            <form className={CHIPS_CLASS} method="post" action={paths.owner(token)}>
               <input type="hidden" name="correccion" value={id} />
               <input type="hidden" name="visto" value={seen} />
               {booked.length > 0 && <input type="hidden" name="de-todos-modos" value="si" />}
@@ -65,8 +65,8 @@ export function OwnerChangeRequests({ token, asked }: { token: string; asked: Ow
     <>
       <SectionHeading title="Cambios que pediste" />
       {asked.map(({ id, fields, status, reason, when }) => (
-        <div key={id} className={STACK}>
-          <Facts
+        <div key={id} className={STACK_CLASS}>
+          <FactList
             facts={[
               ...fields.map(({ label, meant }) => ({ name: label, value: meant })),
               { name: 'Estado', value: `${stateOf(status, reason)}, ${when}` },

@@ -1,15 +1,15 @@
 import type { MetaFunction } from '@remix-run/node'
-import { CACHED } from '~/http/cache-rule'
-import { pageMeta } from '~/http/meta'
+import { DEFAULT_CACHE_RULE } from '~/http/cache-rule'
+import { buildPageMeta } from '~/http/meta'
 import { useSite } from '~/http/site'
 import { paths } from '~/paths'
 import { TextPage } from '~/ui/layout/text-page'
 import { formatPhone } from '~/values/contact/phone'
 
-export const handle = { cache: CACHED }
+export const handle = { cache: DEFAULT_CACHE_RULE }
 
 export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(matches, {
+  buildPageMeta(matches, {
     title: 'Contacto',
     description: 'Cómo comunicarte con el equipo del directorio.',
     canonical: paths.contact(),

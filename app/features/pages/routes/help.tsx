@@ -1,13 +1,13 @@
 import type { MetaFunction } from '@remix-run/node'
-import { CACHED } from '~/http/cache-rule'
-import { pageMeta } from '~/http/meta'
+import { DEFAULT_CACHE_RULE } from '~/http/cache-rule'
+import { buildPageMeta } from '~/http/meta'
 import { paths } from '~/paths'
 import { TextPage } from '~/ui/layout/text-page'
 
-export const handle = { cache: CACHED }
+export const handle = { cache: DEFAULT_CACHE_RULE }
 
 export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(matches, {
+  buildPageMeta(matches, {
     title: 'Centro de Ayuda',
     description: 'Cómo buscar un negocio, llamarlo y qué hacer si algo no funciona.',
     canonical: paths.help(),

@@ -1,13 +1,13 @@
 import type { MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { env } from '~/env.server'
-import { REASONS } from '~/features/moderation/reports/labels'
-import { CACHED } from '~/http/cache-rule'
-import { pageMeta } from '~/http/meta'
+import { REPORT_REASONS } from '~/features/moderation/reports/labels'
+import { DEFAULT_CACHE_RULE } from '~/http/cache-rule'
+import { buildPageMeta } from '~/http/meta'
 import { paths } from '~/paths'
 import { TextPage } from '~/ui/layout/text-page'
 
-export const handle = { cache: CACHED }
+export const handle = { cache: DEFAULT_CACHE_RULE }
 
 /** Loads which services the operator has configured, because the text of the page depends on them. */
 export const loader = () => ({
@@ -17,7 +17,7 @@ export const loader = () => ({
 })
 
 export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(matches, {
+  buildPageMeta(matches, {
     title: 'Política de Privacidad',
     description: 'Qué guardamos, para qué y cómo pedir que lo borremos.',
     canonical: paths.privacy(),
@@ -103,7 +103,7 @@ const Comments = () => (
     <p>
       Lo que escribes al reservar lo ven el negocio y nuestro equipo, nadie más. Con el enlace privado de tu
       reserva la ves, la cambias o la cancelas; ese enlace no queda anotado en el servidor. Para borrar tus
-      datos, toca «Reportar este negocio» y elige «{REASONS.own_reservation.label}».
+      datos, toca «Reportar este negocio» y elige «{REPORT_REASONS.own_reservation.label}».
     </p>
     <h2>Enlaces que salen del sitio</h2>
     <p>Cuando tocas WhatsApp, un mapa o una red social, sales a otra compañía con sus propias reglas.</p>
@@ -125,16 +125,17 @@ const Erasing = () => (
     </p>
     <ul>
       <li>
-        <b>Quitar o corregir tu negocio:</b> toca «Reportar este negocio» y elige «{REASONS.removal.label}» o
-        «{REASONS.wrong_data.label}».
+        <b>Quitar o corregir tu negocio:</b> toca «Reportar este negocio» y elige «
+        {REPORT_REASONS.removal.label}» o «{REPORT_REASONS.wrong_data.label}».
       </li>
       <li>
         <b>Borrar tu calificación:</b> toca «Reportar» debajo de tu opinión y elige «
-        {REASONS.own_rating.label}
+        {REPORT_REASONS.own_rating.label}
         ». Si no se ve, toca «Reportar este negocio»: ahí está también.
       </li>
       <li>
-        <b>Borrar tu reserva:</b> toca «Reportar este negocio» y elige «{REASONS.own_reservation.label}».
+        <b>Borrar tu reserva:</b> toca «Reportar este negocio» y elige «{REPORT_REASONS.own_reservation.label}
+        ».
       </li>
     </ul>
     <p>

@@ -1,15 +1,15 @@
 import type { MetaFunction } from '@remix-run/node'
 import type { ReactNode } from 'react'
-import { CACHED } from '~/http/cache-rule'
-import { pageMeta } from '~/http/meta'
+import { DEFAULT_CACHE_RULE } from '~/http/cache-rule'
+import { buildPageMeta } from '~/http/meta'
 import { paths } from '~/paths'
-import { Question } from '~/ui/display/prose'
+import { FaqQuestion } from '~/ui/display/prose'
 import { TextPage } from '~/ui/layout/text-page'
 
-export const handle = { cache: CACHED }
+export const handle = { cache: DEFAULT_CACHE_RULE }
 
 export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(matches, {
+  buildPageMeta(matches, {
     title: 'Preguntas frecuentes',
     description: 'Respuestas cortas sobre el directorio: cuánto cuesta, quién aparece y cómo se califica.',
     canonical: paths.questions(),
@@ -96,9 +96,9 @@ export default function Questions() {
   return (
     <TextPage kicker="FAQ" title="Preguntas frecuentes">
       {QUESTIONS.map(({ title, answer }) => (
-        <Question key={title} title={title}>
+        <FaqQuestion key={title} title={title}>
           <p>{answer}</p>
-        </Question>
+        </FaqQuestion>
       ))}
     </TextPage>
   )

@@ -1,10 +1,10 @@
 import type { MetaFunction } from '@remix-run/node'
-import { CACHED } from '~/http/cache-rule'
-import { pageMeta } from '~/http/meta'
+import { DEFAULT_CACHE_RULE } from '~/http/cache-rule'
+import { buildPageMeta } from '~/http/meta'
 import { paths } from '~/paths'
 import { ButtonLink } from '~/ui/controls/button'
-import { RegisterCall } from '~/ui/controls/register-call'
-import { type Point, PointList } from '~/ui/display/prose'
+import { RegisterInvitation } from '~/ui/controls/register-call'
+import { type FeaturePoint, FeaturePointList } from '~/ui/display/prose'
 import { Section, SectionHeading } from '~/ui/layout/section'
 import { LoteriaHero } from '~/ui/signage/loteria-hero'
 import { Sign } from '~/ui/signage/sign'
@@ -62,7 +62,7 @@ const Named = ({ name }: { name: string }) => (
   </span>
 )
 
-const POINTS: Point[] = [
+const POINTS: FeaturePoint[] = [
   {
     title: 'Verificados',
     text: 'El sello «Verificado» aparece solo en los negocios cuyos datos revisó alguien de nuestro equipo. Los demás no lo llevan.',
@@ -104,23 +104,23 @@ function CommunityPage() {
       />
       <Section>
         <SectionHeading title="Lo que encuentras aquí" />
-        <PointList points={POINTS} />
+        <FeaturePointList points={POINTS} />
       </Section>
       <Section>
         <SectionHeading title="En qué se distingue" />
         <Comparison />
       </Section>
       <Section>
-        <RegisterCall />
+        <RegisterInvitation />
       </Section>
     </>
   )
 }
 
-export const handle = { cache: CACHED }
+export const handle = { cache: DEFAULT_CACHE_RULE }
 
 export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(matches, {
+  buildPageMeta(matches, {
     title: 'Servicios latinos, en tu idioma',
     description: 'Qué encuentras en el directorio y en qué se distingue de un buscador cualquiera.',
     canonical: paths.services(),

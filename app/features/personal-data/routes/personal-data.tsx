@@ -6,9 +6,9 @@ import { adminAction, adminLoader } from '~/features/accounts/http/admin-route.s
 import { buildFailedCheckResponse, checkOwnPassword } from '~/features/accounts/http/own-password-form.server'
 import { ownPasswordSchema } from '~/features/accounts/schema'
 import { handleForm } from '~/http/forms/answer-form.server'
-import { byAction } from '~/http/forms/by-action'
+import { createMultiFormAction } from '~/http/forms/by-action'
 import { parseSubmission } from '~/http/forms/submission.server'
-import { adminTitle } from '~/http/meta'
+import { createAdminMeta } from '~/http/meta'
 import { type Notice, redirectWithNotice } from '~/http/notice.server'
 import { personalContactSchema } from '../contact'
 import { type ErasureResult, erasePersonalData } from '../erase.server'
@@ -77,11 +77,11 @@ const erasedNotice = ({ erased, left }: ErasureResult): Notice =>
         text: `Listas: ${rowCount(erased)}. En ${rowCount(left)} no se pudo quitar el dato y sigue ahí. Búscalo otra vez para ver dónde.`,
       }
 
-export const action = adminAction(byAction({ '': search, preguntar: ask, borrar: erase }))
+export const action = adminAction(createMultiFormAction({ '': search, preguntar: ask, borrar: erase }))
 
-export { retryAfter as headers } from '~/http/forms/too-many-requests.server'
+export { passRetryAfterHeader as headers } from '~/http/forms/too-many-requests.server'
 
-export const meta = adminTitle('Datos personales')
+export const meta = createAdminMeta('Datos personales')
 
 export default function PersonalDataRoute() {
   const answer = useActionData<typeof action>()

@@ -7,10 +7,10 @@ import { Field, HiddenField } from '~/ui/form/field'
 import { FormFrame } from '~/ui/form/form-frame'
 import { PostForm, type ReturnedForm } from '~/ui/form/post-form'
 import { AdminPage } from '~/ui/layout/admin-page'
-import { STACK } from '~/ui/layout/section'
+import { STACK_CLASS } from '~/ui/layout/section'
 import { RecordTable } from '~/ui/list/records'
 import { formatPhone } from '~/values/contact/phone'
-import { LENGTHS } from '~/values/text/lengths'
+import { MAX_FIELD_LENGTHS } from '~/values/text/lengths'
 import type { PersonalDataSummary, SourceSummary } from '../summary.server'
 
 const BACK = { text: 'Administración', href: adminPaths.home() }
@@ -28,7 +28,7 @@ export const PersonalDataSearchPage = ({ returned }: { returned?: ReturnedForm |
       button="Buscar"
       sending="Buscando…"
       returned={returned}
-      lengths={{ contacto: LENGTHS.registration.correo }}
+      lengths={{ contacto: MAX_FIELD_LENGTHS.registration.correo }}
     >
       <Field
         label="Teléfono o correo"
@@ -79,7 +79,7 @@ export function FoundPersonalDataPage(summary: PersonalDataSummary) {
       {affected === 0 ? (
         <p>No hay nada que borrar aquí: lo que hay es público de un negocio. Cámbialo en su ficha.</p>
       ) : (
-        <PostForm className={STACK} action={adminPaths.personalData('preguntar')}>
+        <PostForm className={STACK_CLASS} action={adminPaths.personalData('preguntar')}>
           <HiddenField name="contacto" value={contact} />
           <p>Antes te preguntamos, con los números.</p>
           <div>
@@ -201,7 +201,7 @@ export function ErasePersonalDataPage({ isChanged, returned, ...summary }: Erase
         action={adminPaths.personalData('borrar')}
         button={`Borrar ${rowCount(affected)} para siempre`}
         sending="Borrando…"
-        lengths={LENGTHS.password}
+        lengths={MAX_FIELD_LENGTHS.password}
         returned={returned}
       >
         <HiddenField name="contacto" value={contact} />

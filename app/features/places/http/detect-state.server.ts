@@ -4,11 +4,11 @@ import { isbot } from 'isbot'
 import { feature } from 'topojson-client'
 import type { GeometryCollection, Topology } from 'topojson-specification'
 import atlas from 'us-atlas/states-10m.json'
-import { findSubdivision } from '~/gateways/geocoding.server'
-import { findRegionOfAddress } from '~/gateways/ip-region.server'
+import { findStateCodeAtPosition } from '~/gateways/geocoding.server'
+import { findStateCodeOfIp } from '~/gateways/ip-region.server'
 import type { HasHeaders } from '~/http/cookies.server'
 import { logError } from '~/http/log-error.server'
-import { clientRegion, publicAddress } from '~/http/visitors/client.server'
+import { getClientRegion, getPublicClientAddress } from '~/http/visitors/client.server'
 import FIPS from '../data/fips.json'
 import { isStateCode, type StateCode } from '../states'
 import { readChosenState, readDetectedState } from './visitor-place.server'
@@ -95,7 +95,7 @@ export async function findStateOfPosition(position: {
 }): Promise<StateCode | null> {
   const { latitude, longitude } = position
   const own = findStateAt(latitude, longitude)
-  return own ?? known(await findSubdivision(latitude, longitude).catch(without('geocoder')))
+  return own ?? known(await findStateCodeAtPosition(latitude, longitude).catch(without('geocoder')))
 }
 
 /**
@@ -103,10 +103,10 @@ export async function findStateOfPosition(position: {
  * Null if unknown.
  */
 export async function findStateOfConnection(): Promise<StateCode | null> {
-  const region = known(clientRegion())
-  const address = publicAddress()
+  const region = known(getClientRegion())
+  const address = getPublicClientAddress()
   if (region || !address) return region
-  return known(await findRegionOfAddress(address).catch(without('region service')))
+  return known(await findStateCodeOfIp(address).catch(without('region service')))
 }
 
 /**

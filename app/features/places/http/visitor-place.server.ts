@@ -1,4 +1,4 @@
-import { type HasHeaders, ONE_YEAR, readCookie, serializeUnsignedCookie } from '~/http/cookies.server'
+import { type HasHeaders, ONE_YEAR_SECONDS, readCookie, serializeUnsignedCookie } from '~/http/cookies.server'
 import { NO_PLACE_PARAM } from '~/paths'
 import { DEVICE_PLACE_KEY, parsePlace, type SearchOrigin, toDevicePlace } from '../near-place.server'
 import type { Position } from '../position'
@@ -20,7 +20,7 @@ export function readSearchOrigin(
   if (placeText === undefined) return { place: chosenPlace(request) }
   if (placeText === '' || placeText === NO_PLACE_PARAM) return { place: null }
   if (BY_PHONE.test(placeText)) return { place: placeByPhone(request) }
-  const place = parsePlace(placeText, readHomeState(request))
+  const place = parsePlace(placeText, readVisitorState(request))
   return place ? { place } : { place: null, unknown: placeText }
 }
 
@@ -74,7 +74,7 @@ function placeByPhone(request: HasHeaders): SearchOrigin | null {
 
 /** Builds the `Set-Cookie` value that remembers a place for a year. Null deletes it. */
 export const buildPlaceCookie = (key: string | null): string =>
-  serializeUnsignedCookie(COOKIE, key ?? '', key ? ONE_YEAR : 0)
+  serializeUnsignedCookie(COOKIE, key ?? '', key ? ONE_YEAR_SECONDS : 0)
 
 /**
  * Builds the `Set-Cookie` value for the position of the device, rounded to about a kilometer. It lasts until
@@ -99,7 +99,7 @@ export function readListPlaceCookies(
     return { cookie: place ? `${COOKIE}=${place.key}` : '' }
   }
   const isChosen = isChosenByVisitor(request, placeText)
-  const state = readHomeState(request)
+  const state = readVisitorState(request)
   const ofState = `${CHOSEN}=${state ?? EVERYWHERE}`
   // A city in the search text is the one in the visitor's state.
   if (placeText === '' || placeText === NO_PLACE_PARAM)
@@ -159,14 +159,14 @@ export function readDetectedState(request: HasHeaders): StateCode | undefined {
  * Returns the state for the home page: the chosen one, otherwise the detected one, otherwise Georgia. Null
  * means all (D41).
  */
-export function readHomeState(request: HasHeaders): StateCode | null {
+export function readVisitorState(request: HasHeaders): StateCode | null {
   const chosen = readChosenState(request)
   return chosen === undefined ? (readDetectedState(request) ?? DEFAULT_STATE) : chosen
 }
 
 /** Builds the `Set-Cookie` value that remembers the chosen state for a year. Null means all states. */
 export function buildChosenStateCookie(state: StateCode | null): string {
-  return serializeUnsignedCookie(CHOSEN, state ?? EVERYWHERE, ONE_YEAR)
+  return serializeUnsignedCookie(CHOSEN, state ?? EVERYWHERE, ONE_YEAR_SECONDS)
 }
 
 /**

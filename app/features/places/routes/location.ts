@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { type ActionFunctionArgs, redirect } from '@remix-run/node'
 import { z } from 'zod'
-import { setCookies } from '~/http/cookies.server'
+import { buildCookieHeaders } from '~/http/cookies.server'
 import { readForm } from '~/http/forms/form.server'
 import { paths } from '~/paths'
 import { findStateOfConnection, findStateOfPosition } from '../http/detect-state.server'
@@ -73,7 +73,7 @@ function answer(
   error: string | null = null,
   cookies: (string | undefined)[] = [],
 ): Response {
-  const headers = setCookies(...cookies)
+  const headers = buildCookieHeaders(...cookies)
   headers.set('Cache-Control', 'no-store')
   return Response.json({ state, error }, { headers })
 }

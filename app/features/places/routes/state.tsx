@@ -5,23 +5,27 @@ import {
   redirect,
 } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { CACHED } from '~/http/cache-rule'
-import { setCookies } from '~/http/cookies.server'
+import { DEFAULT_CACHE_RULE } from '~/http/cache-rule'
+import { buildCookieHeaders } from '~/http/cookies.server'
 import { readForm } from '~/http/forms/form.server'
-import { pageMeta } from '~/http/meta'
+import { buildPageMeta } from '~/http/meta'
 import { useSite } from '~/http/site'
 import { paths } from '~/paths'
 import { Button } from '~/ui/controls/button'
 import { LocationButton } from '~/ui/controls/location-button'
-import { PageHeading, Section, STACK } from '~/ui/layout/section'
-import { buildChosenStateCookie, buildDeletePlaceCookie, readHomeState } from '../http/visitor-place.server'
+import { PageHeading, Section, STACK_CLASS } from '~/ui/layout/section'
+import {
+  buildChosenStateCookie,
+  buildDeletePlaceCookie,
+  readVisitorState,
+} from '../http/visitor-place.server'
 import { parseStateFilter } from '../states'
 import { StateSelect } from '../ui/state-select'
 
-export const handle = { enhance: 'home', cache: CACHED }
+export const handle = { enhance: 'home', cache: DEFAULT_CACHE_RULE }
 
 export function loader({ request }: LoaderFunctionArgs) {
-  return { state: readHomeState(request) }
+  return { state: readVisitorState(request) }
 }
 
 /** Remembers the chosen state, or `Todos los estados`. Redirects to the home page, which uses it (D41). */
@@ -30,12 +34,12 @@ export async function action({ request }: ActionFunctionArgs) {
   const state = parseStateFilter(form.getAll('state').at(-1))
   return redirect(paths.home(), {
     status: 303,
-    headers: setCookies(buildChosenStateCookie(state), buildDeletePlaceCookie(request)),
+    headers: buildCookieHeaders(buildChosenStateCookie(state), buildDeletePlaceCookie(request)),
   })
 }
 
 export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: 'Elige tu estado', hidden: true })
+  buildPageMeta(matches, { title: 'Elige tu estado', hidden: true })
 
 export default function ChooseStateRoute() {
   const { state } = useLoaderData<typeof loader>()
@@ -46,7 +50,7 @@ export default function ChooseStateRoute() {
         Decide qué negocios ves en la portada. Si buscas un oficio sin decir dónde, primero salen los de tu
         estado y después los del resto del país. Un nombre, un teléfono o un correo se buscan en todos.
       </PageHeading>
-      <form className={`sign ${STACK}`} method="post" action={paths.chooseState()}>
+      <form className={`sign ${STACK_CLASS}`} method="post" action={paths.chooseState()}>
         <StateSelect id="estado" label="Selecciona estado" value={state} />
         <Button tone="primary">Guardar</Button>
         {!isLight && <LocationButton />}

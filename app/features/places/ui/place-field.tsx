@@ -1,14 +1,14 @@
 import { paths } from '~/paths'
 import { Icon } from '~/ui/display/icon'
-import { FIELD, HELP, INPUT, LABEL } from '~/ui/form/styles'
-import type { LocationOffer } from '~/ui/layout/site'
+import { FIELD_CLASS, HELP_CLASS, INPUT_CLASS, LABEL_CLASS } from '~/ui/form/styles'
+import type { LocationRequestOptions } from '~/ui/layout/site'
 
 interface PlaceFieldProps {
   id: string
   value?: string | undefined
   placeholder?: string
   /** Set only on pages that depend on the detected place. */
-  location?: LocationOffer | null
+  location?: LocationRequestOptions | null
 }
 
 /**
@@ -17,12 +17,12 @@ interface PlaceFieldProps {
  */
 export function PlaceField({ id, value = '', placeholder = 'Tu zip', location }: PlaceFieldProps) {
   const field = (
-    <div className={`${FIELD} relative`}>
-      <label className={LABEL} htmlFor={id}>
+    <div className={`${FIELD_CLASS} relative`}>
+      <label className={LABEL_CLASS} htmlFor={id}>
         ¿Dónde?
       </label>
       <input
-        className={INPUT}
+        className={INPUT_CLASS}
         id={id}
         name="cerca"
         defaultValue={value}
@@ -50,7 +50,7 @@ export function PlaceField({ id, value = '', placeholder = 'Tu zip', location }:
       data-shown={location.shown ?? ''}
     >
       {field}
-      <p className={HELP} role="status" />
+      <p className={HELP_CLASS} role="status" />
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { FIELD, INPUT, LABEL } from '~/ui/form/styles'
+import { FIELD_CLASS, INPUT_CLASS, LABEL_CLASS } from '~/ui/form/styles'
 import { STATES } from '../states'
 
 interface StateSelectProps {
@@ -22,11 +22,11 @@ export function StateSelect({
 }: StateSelectProps) {
   const states = only ? STATES.filter(({ code }) => code === value || only.includes(code)) : STATES
   return (
-    <div className={FIELD}>
-      <label className={LABEL} htmlFor={id}>
+    <div className={FIELD_CLASS}>
+      <label className={LABEL_CLASS} htmlFor={id}>
         {label}
       </label>
-      <select className={INPUT} id={id} name={name} defaultValue={value ?? ''}>
+      <select className={INPUT_CLASS} id={id} name={name} defaultValue={value ?? ''}>
         <option value="">{allLabel}</option>
         {states.map((state) => (
           <option key={state.code} value={state.code}>

@@ -5,13 +5,13 @@ import { env } from '~/env.server'
 import { listDrawingsOfTrade } from '~/features/businesses/trade-drawing.server'
 import { listNewestComments } from '~/features/ratings/comments.server'
 import { type Contractor, findContractor } from '~/features/settings/contractor.server'
-import { readSettings, readSite } from '~/features/settings/site.server'
-import { formTokenCookie } from '~/features/visitors/http/visitor-check.server'
+import { readSettings, readSiteSettings } from '~/features/settings/site.server'
+import { createFormTokenCookie } from '~/features/visitors/http/visitor-check.server'
 import type { CacheRule } from '~/http/cache-rule'
-import { setCookies } from '~/http/cookies.server'
-import { pageMeta } from '~/http/meta'
+import { buildCookieHeaders } from '~/http/cookies.server'
+import { buildPageMeta } from '~/http/meta'
 import { paths } from '~/paths'
-import { safeEmail, safePhone } from '~/values/contact/links'
+import { toSafeEmailOrNull, toSafePhoneOrNull } from '~/values/contact/links'
 import { ContractorPage } from '../ui/contractor-page'
 
 const cache: CacheRule = { needsFormToken: true }
@@ -26,11 +26,11 @@ const COMMENTS_SHOWN = 6
  */
 export async function loader({ request }: LoaderFunctionArgs) {
   const own = await readSettings(db, ['contractor_phone', 'contractor_email'])
-  const site = await readSite(db, env)
+  const site = await readSiteSettings(db, env)
   const named = await findContractor(db)
   const listed = named?.isListed === 1 ? named : null
   const contact = {
-    phone: own.contractor_phone || safePhone(listed?.phone ?? null) || site.SITE_PHONE || null,
+    phone: own.contractor_phone || toSafePhoneOrNull(listed?.phone ?? null) || site.SITE_PHONE || null,
     email: own.contractor_email || shownEmail(listed) || site.SITE_EMAIL || null,
   }
   const business = listed && { name: listed.name, slug: listed.slug, categorySlug: listed.categorySlug }
@@ -38,19 +38,22 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const shown = named?.status === 'draft' ? named : listed
   const comments = shown ? await listNewestComments(db, shown.id, COMMENTS_SHOWN) : []
   const drawings = listDrawingsOfTrade('electricista')
-  return data({ contact, business, comments, drawings }, { headers: setCookies(formTokenCookie(request)) })
+  return data(
+    { contact, business, comments, drawings },
+    { headers: buildCookieHeaders(createFormTokenCookie(request)) },
+  )
 }
 
 const shownEmail = (business: Contractor | null) =>
-  business?.showsEmail === 1 ? safeEmail(business.email) : null
+  business?.showsEmail === 1 ? toSafeEmailOrNull(business.email) : null
 
 export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(matches, {
+  buildPageMeta(matches, {
     title: 'Electricistas que hablan español',
     description: 'Trabajos residenciales, comerciales e industriales, y qué preguntar antes de contratar.',
     canonical: paths.electrician(),
   })
 
-export default function Electrician() {
+export default function ElectricianRoute() {
   return <ContractorPage {...useLoaderData<typeof loader>()} />
 }

@@ -2,29 +2,29 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { db } from '~/db.server'
 import { buildBusinessNotFoundResponse } from '~/features/businesses/http/business-param.server'
-import { CACHED } from '~/http/cache-rule'
-import { pageMeta } from '~/http/meta'
+import { DEFAULT_CACHE_RULE } from '~/http/cache-rule'
+import { buildPageMeta } from '~/http/meta'
 import { toAbsoluteUrl, useSite } from '~/http/site'
 import { paths } from '~/paths'
 import { ButtonLink } from '~/ui/controls/button'
 import { ShareLinks } from '~/ui/controls/share-links'
-import { TRUST } from '~/ui/display/trust'
+import { TRUST_CLASS } from '~/ui/display/trust'
 import { Notice } from '~/ui/feedback/notices'
-import { Columns, Section, SectionHeading, SIDE_TITLE, STACK } from '~/ui/layout/section'
+import { PageColumns, Section, SectionHeading, SIDE_TITLE_CLASS, STACK_CLASS } from '~/ui/layout/section'
 import { LoteriaHero } from '~/ui/signage/loteria-hero'
-import { findProfile, type Profile } from '../examples'
+import { findSampleProfile, type SampleProfile } from '../examples'
 
-export const handle = { enhance: 'business', cache: CACHED }
+export const handle = { enhance: 'business', cache: DEFAULT_CACHE_RULE }
 
 export async function loader({ params }: LoaderFunctionArgs) {
-  const profile = findProfile(params.slug ?? '')
+  const profile = findSampleProfile(params.slug ?? '')
   if (!profile) throw await buildBusinessNotFoundResponse(db, params.slug ?? '')
   return { profile }
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   data
-    ? pageMeta(matches, {
+    ? buildPageMeta(matches, {
         title: `${data.profile.name}, ${data.profile.profession.toLowerCase()} (ejemplo)`,
         description: `Perfil de ejemplo. ${data.profile.description}`,
         // Search engines must not index invented people (D56).
@@ -32,13 +32,13 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
       })
     : []
 
-export default function ProfileRoute() {
+export default function SampleProfileRoute() {
   const { profile } = useLoaderData<typeof loader>()
   return <ProfilePage profile={profile} url={toAbsoluteUrl(useSite(), paths.profile(profile.slug))} />
 }
 
 interface ProfilePageProps {
-  profile: Profile
+  profile: SampleProfile
   url: string
 }
 
@@ -67,17 +67,17 @@ function ProfilePage({ profile, url }: ProfilePageProps) {
         }
       />
       <Section>
-        <Columns aside={<Beside profile={profile} />} after={<ShareLinks url={url} title={name} />}>
+        <PageColumns aside={<Beside profile={profile} />} after={<ShareLinks url={url} title={name} />}>
           <About profile={profile} />
-        </Columns>
+        </PageColumns>
       </Section>
     </>
   )
 }
 
-function About({ profile: { description, quote, name } }: { profile: Profile }) {
+function About({ profile: { description, quote, name } }: { profile: SampleProfile }) {
   return (
-    <section className={STACK}>
+    <section className={STACK_CLASS}>
       <SectionHeading title="A qué se dedica" />
       <p>{description}</p>
       <figure className="sign">
@@ -88,7 +88,7 @@ function About({ profile: { description, quote, name } }: { profile: Profile }) 
   )
 }
 
-function Beside({ profile: { search, profession } }: { profile: Profile }) {
+function Beside({ profile: { search, profession } }: { profile: SampleProfile }) {
   return (
     <>
       <Notice title="Es un ejemplo">
@@ -97,8 +97,8 @@ function Beside({ profile: { search, profession } }: { profile: Profile }) {
           aquí.
         </p>
       </Notice>
-      <section className={`${TRUST} stack`}>
-        <h2 className={SIDE_TITLE}>¿Buscas este oficio?</h2>
+      <section className={`${TRUST_CLASS} stack`}>
+        <h2 className={SIDE_TITLE_CLASS}>¿Buscas este oficio?</h2>
         <p>{profession}: en el directorio hay negocios que puedes llamar hoy.</p>
         <ButtonLink className="max-w-full wrap-anywhere" icon="search" href={paths.directory({ search })}>
           Buscar «{search}»

@@ -2,18 +2,18 @@ import type { ActionFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { db } from '~/db.server'
 import { findContractor } from '~/features/settings/contractor.server'
-import { checkSubmission, newFormToken } from '~/features/visitors/http/visitor-check.server'
+import { checkSubmission, createFormToken } from '~/features/visitors/http/visitor-check.server'
 import { handleForm } from '~/http/forms/answer-form.server'
 import { createClientAction, useSentForm } from '~/http/forms/retry'
-import { pageMeta } from '~/http/meta'
+import { buildPageMeta } from '~/http/meta'
 import { redirectWithNotice } from '~/http/notice.server'
 import { paths } from '~/paths'
 import { BackLink } from '~/ui/controls/back-link'
 import type { FormFrameProps } from '~/ui/form/form-frame'
-import { QuestionStep } from '~/ui/form/question-step'
+import { RobotQuestionStep } from '~/ui/form/question-step'
 import { PageHeading, Section } from '~/ui/layout/section'
 import { SEND_FAILED_MESSAGES } from '~/values/text/not-sent'
-import { rateContractor } from '../contractor.server'
+import { storeContractorRating } from '../contractor.server'
 import { contractorRatingSchema } from '../schema'
 import { ContractorRatingForm } from '../ui/contractor-rating-form'
 
@@ -24,7 +24,7 @@ export const handle = { hydrate: true }
  * here.
  */
 export function loader() {
-  return { formToken: newFormToken() }
+  return { formToken: createFormToken() }
 }
 
 export const action = ({ request }: ActionFunctionArgs) =>
@@ -46,7 +46,7 @@ export const action = ({ request }: ActionFunctionArgs) =>
         waits: () => true,
       })
       if (!check.ok) return sendBack(check.rejection, check.status)
-      await rateContractor(db, value, { isHeld: check.isHeld, ...check.sender })
+      await storeContractorRating(db, value, { isHeld: check.isHeld, ...check.sender })
       return redirectWithNotice(paths.electrician(), {
         kind: 'success',
         title: '¡Gracias por tu opinión!',
@@ -58,9 +58,9 @@ export const action = ({ request }: ActionFunctionArgs) =>
 export const clientAction = createClientAction(SEND_FAILED_MESSAGES.contractorRating)
 
 export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: 'Tu opinión de un electricista', hidden: true })
+  buildPageMeta(matches, { title: 'Tu opinión de un electricista', hidden: true })
 
-export default function RateElectrician() {
+export default function RateElectricianRoute() {
   const sending = useSentForm<typeof action>()
   const { formToken } = useLoaderData<typeof loader>()
   return <ContractorRatingPage formToken={formToken} {...sending} />
@@ -75,7 +75,7 @@ function ContractorRatingPage({ formToken, ...sending }: ContractorRatingPagePro
   const { returned } = sending
   if (returned?.question)
     return (
-      <QuestionStep
+      <RobotQuestionStep
         {...sending}
         action={paths.rateElectrician()}
         returned={returned}

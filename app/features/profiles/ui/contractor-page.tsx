@@ -2,8 +2,8 @@ import type { BusinessComment } from '~/features/businesses/schema'
 import { CommentCard } from '~/features/ratings/ui/comments-section'
 import { type BusinessSlugs, paths } from '~/paths'
 import { ButtonLink } from '~/ui/controls/button'
-import { Checklist, PointList } from '~/ui/display/prose'
-import { Columns, Section, SectionHeading, STACK } from '~/ui/layout/section'
+import { Checklist, FeaturePointList } from '~/ui/display/prose'
+import { PageColumns, Section, SectionHeading, STACK_CLASS } from '~/ui/layout/section'
 import { LoteriaHero } from '~/ui/signage/loteria-hero'
 import type { Picture } from '~/values/pictures/palette'
 import { ContractorRatingForm } from './contractor-rating-form'
@@ -78,15 +78,15 @@ export function ContractorPage({
       <ContractorHero contact={contact} picture={tradePicture(head)} />
       <Section>
         <SectionHeading title="Qué trabajos hacen" />
-        <PointList points={points} />
+        <FeaturePointList points={points} />
       </Section>
       <Section>
-        <Columns
+        <PageColumns
           aside={<Testimonials />}
           after={<ContractorRating business={business} comments={comments} />}
         >
           <Reasons />
-        </Columns>
+        </PageColumns>
       </Section>
     </>
   )
@@ -96,7 +96,7 @@ const tradePicture = (drawing: string): Picture => ({ src: paths.illustration(dr
 
 function Testimonials() {
   return (
-    <section className={STACK}>
+    <section className={STACK_CLASS}>
       <SectionHeading title="Cómo suena un buen trabajo">
         <p>Tres testimonios de ejemplo: nadie los escribió de verdad.</p>
       </SectionHeading>
@@ -122,7 +122,7 @@ function Reasons() {
 /** Comments by visitors who hired an electrician, and the form for another one (row 163). */
 function ContractorRating({ business, comments }: Pick<ContractorPageProps, 'business' | 'comments'>) {
   return (
-    <section className={STACK} id="opiniones">
+    <section className={STACK_CLASS} id="opiniones">
       {comments.length > 0 && (
         <SectionHeading title="Lo que cuentan los clientes">
           {business && <a href={paths.business(business)}>Ver la página de {business.name}</a>}

@@ -1,8 +1,8 @@
 import { paths } from '~/paths'
-import { EmailField, Field, LongField } from '~/ui/form/field'
+import { EmailField, Field, TextAreaField } from '~/ui/form/field'
 import { FormFrame, type FormFrameProps } from '~/ui/form/form-frame'
 import { StarRadios } from '~/ui/form/star-radios'
-import { LENGTHS } from '~/values/text/lengths'
+import { MAX_FIELD_LENGTHS } from '~/values/text/lengths'
 import { SEND_FAILED_MESSAGES } from '~/values/text/not-sent'
 
 const FIRST_RATING = '5'
@@ -17,7 +17,7 @@ export function ContractorRatingForm({ formToken, ...sending }: ContractorRating
     <FormFrame
       guard={{ formToken }}
       stored={{ calificacion: FIRST_RATING }}
-      lengths={LENGTHS.contractorRating}
+      lengths={MAX_FIELD_LENGTHS.contractorRating}
       {...sending}
       action={paths.rateElectrician()}
       button="Enviar mi opinión"
@@ -27,7 +27,7 @@ export function ContractorRatingForm({ formToken, ...sending }: ContractorRating
       <Field name="nombre" label="Tu nombre" autoComplete="name" />
       <EmailField name="correo" label="Tu correo" help="No se publica." />
       <Field name="proyecto" label="¿Qué trabajo fue?" optional help="Por ejemplo: cambio de tablero." />
-      <LongField name="comentario" label="Tu comentario" rows={4} />
+      <TextAreaField name="comentario" label="Tu comentario" rows={4} />
     </FormFrame>
   )
 }

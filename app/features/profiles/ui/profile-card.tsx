@@ -1,10 +1,14 @@
 import { paths } from '~/paths'
 import { LoteriaCard } from '~/ui/display/loteria-card'
 import { PictureFrame } from '~/ui/display/picture-frame'
-import type { Profile } from '../examples'
+import type { SampleProfile } from '../examples'
 
 /** Lotería card of a sample professional (row 68). It is marked as an example (D56). */
-export function ProfileCard({ profile: { slug, name, profession, hue, picture } }: { profile: Profile }) {
+export function SampleProfileCard({
+  profile: { slug, name, profession, hue, picture },
+}: {
+  profile: SampleProfile
+}) {
   return (
     <LoteriaCard
       href={paths.profile(slug)}

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { versionField } from '~/values/fields'
+import { versionFieldSchema } from '~/values/fields'
 import type { PromotionScope } from './read.server'
 
 export const SCOPE_PARAMS: Record<PromotionScope, string> = {
@@ -29,7 +29,7 @@ const CHOOSE = 'Elige dónde vale'
 /** Validates what a promotion applies to: all, some categories or some businesses (row 272). */
 export const promotionTargetsSchema = z
   .object({
-    version: versionField,
+    version: versionFieldSchema,
     alcance: z
       .string(CHOOSE)
       .transform((word) => REACHES.find(([, each]) => each === word)?.[0])

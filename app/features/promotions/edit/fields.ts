@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { formatDayMonthYear } from '~/features/places/calendar'
-import { defineFields, field, flag, versionField } from '~/values/fields'
-import { optionalLine, optionalParagraphs, requiredLine } from '~/values/text/fields'
-import { LENGTHS } from '~/values/text/lengths'
+import { defineField, defineFields, defineFlagField, versionFieldSchema } from '~/values/fields'
+import { optionalLineSchema, optionalParagraphsSchema, requiredLineSchema } from '~/values/text/fields'
+import { MAX_FIELD_LENGTHS } from '~/values/text/lengths'
 import { formatAdminBadge, formatDollars, PROMOTION_TYPE_LABELS, type PromotionType } from '../labels'
 
-const LENGTH = LENGTHS.promotion
+const LENGTH = MAX_FIELD_LENGTHS.promotion
 
 /** Messages of required fields. */
 export const REQUIRED_FIELD_MESSAGES = {
@@ -36,7 +36,7 @@ const number = <const Name extends string, const Column extends string>(
   schema: z.ZodType<number>,
   label: string,
 ) => ({
-  ...field(name, column, schema, label),
+  ...defineField(name, column, schema, label),
   read: (stored: number | null) => stored ?? 0,
   typed: (value: number) => (value === 0 ? '' : String(value)),
   write: (value: number): number | null => value,
@@ -89,7 +89,7 @@ const type = z
   .refine((name) => TYPES.has(name), 'Elige el tipo de descuento')
   .transform((name) => TYPES.get(name) ?? 'percentage')
 
-const couponCode = optionalLine(LENGTH.cupon).transform((code) => code?.toLocaleUpperCase('es') ?? null)
+const couponCode = optionalLineSchema(LENGTH.cupon).transform((code) => code?.toLocaleUpperCase('es') ?? null)
 
 const percentage = typed.transform((text) => (/^0*([1-9]\d?|100)$/.test(text) ? Number(text) : 0))
 
@@ -99,10 +99,20 @@ const mostUses = typed
 
 /** The fields of a promotion. Money is in whole cents, days are `yyyy-MM-dd`. */
 export const promotionFieldSet = defineFields({
-  title: field('titulo', 'title', requiredLine(LENGTH.titulo, REQUIRED_FIELD_MESSAGES.titulo), 'Título'),
-  description: field('descripcion', 'description', optionalParagraphs(LENGTH.descripcion), 'Descripción'),
+  title: defineField(
+    'titulo',
+    'title',
+    requiredLineSchema(LENGTH.titulo, REQUIRED_FIELD_MESSAGES.titulo),
+    'Título',
+  ),
+  description: defineField(
+    'descripcion',
+    'description',
+    optionalParagraphsSchema(LENGTH.descripcion),
+    'Descripción',
+  ),
   type: {
-    ...field('tipo', 'discount_type', type, 'Tipo'),
+    ...defineField('tipo', 'discount_type', type, 'Tipo'),
     logged: (value: PromotionType) => PROMOTION_TYPE_LABELS[value],
     inWords: (value: PromotionType) => PROMOTION_TYPE_LABELS[value],
   },
@@ -113,26 +123,36 @@ export const promotionFieldSet = defineFields({
   amountCents: money('monto', 'discount_amount_cents', 'Descuento'),
   originalCents: money('precio-original', 'original_price_cents', 'Precio original'),
   specialCents: money('precio-especial', 'special_price_cents', 'Precio especial'),
-  couponCode: field('cupon', 'coupon_code', couponCode, 'Cupón'),
+  couponCode: defineField('cupon', 'coupon_code', couponCode, 'Cupón'),
   from: {
-    ...field('desde', 'valid_from', day(REQUIRED_FIELD_MESSAGES.desde), 'Desde'),
+    ...defineField('desde', 'valid_from', day(REQUIRED_FIELD_MESSAGES.desde), 'Desde'),
     inWords: formatDayMonthYear,
   },
   until: {
-    ...field('hasta', 'valid_until', day(REQUIRED_FIELD_MESSAGES.hasta), 'Hasta'),
+    ...defineField('hasta', 'valid_until', day(REQUIRED_FIELD_MESSAGES.hasta), 'Hasta'),
     inWords: formatDayMonthYear,
   },
-  isActive: flag('activa', 'is_active', 'Activa'),
-  terms: field('condiciones', 'terms_conditions', optionalParagraphs(LENGTH.condiciones), 'Condiciones'),
-  mostUses: field('usos-maximos', 'max_uses', mostUses, 'Usos máximos'),
-  sponsorName: field('patrocinador', 'sponsor_name', optionalLine(LENGTH.patrocinador), 'Patrocinador'),
-  sponsorRequirement: field(
+  isActive: defineFlagField('activa', 'is_active', 'Activa'),
+  terms: defineField(
+    'condiciones',
+    'terms_conditions',
+    optionalParagraphsSchema(LENGTH.condiciones),
+    'Condiciones',
+  ),
+  mostUses: defineField('usos-maximos', 'max_uses', mostUses, 'Usos máximos'),
+  sponsorName: defineField(
+    'patrocinador',
+    'sponsor_name',
+    optionalLineSchema(LENGTH.patrocinador),
+    'Patrocinador',
+  ),
+  sponsorRequirement: defineField(
     'requisito',
     'sponsor_requirement',
-    optionalLine(LENGTH.requisito),
+    optionalLineSchema(LENGTH.requisito),
     'Requisito del patrocinador',
   ),
-  imageHash: field(
+  imageHash: defineField(
     'imagen',
     'image_hash',
     typed.transform((hash) => hash || null),
@@ -179,7 +199,7 @@ export const toLoggedPromotion = (promotion: PromotionData) => ({
 export const INCOMPLETE_FORM_MESSAGE = 'Completa todos los campos obligatorios'
 
 export const promotionSchema = z
-  .object({ version: versionField, ...promotionFieldSet.shape, 'quitar-imagen': z.string().optional() })
+  .object({ version: versionFieldSchema, ...promotionFieldSet.shape, 'quitar-imagen': z.string().optional() })
   .superRefine((form, context) => {
     const promotion = promotionFieldSet.values(form)
     // A stored promotion of 0 dollars stays valid (row 259), but the form requires an amount.

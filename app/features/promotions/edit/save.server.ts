@@ -87,11 +87,11 @@ type CreatedPromotion =
 export async function createPromotion(
   db: Db,
   { actor, now = new Date() }: ActorContext,
-  sent: SubmittedPromotion,
+  submitted: SubmittedPromotion,
 ): Promise<CreatedPromotion> {
-  const errors = validateLastDay(sent.promotion.until, getDateInZone(DEFAULT_TIME_ZONE, now))
+  const errors = validateLastDay(submitted.promotion.until, getDateInZone(DEFAULT_TIME_ZONE, now))
   if (Object.keys(errors).length > 0) return { ok: false, reason: 'refused', errors }
-  const promotion = { ...sent.promotion, imageHash: sent.image }
+  const promotion = { ...submitted.promotion, imageHash: submitted.image }
   return { ok: true, id: await inTransaction(db, (trx) => insertPromotion(trx, { actor, now }, promotion)) }
 }
 
@@ -161,14 +161,14 @@ export function savePromotion(
   db: Db,
   { actor, now = new Date() }: ActorContext,
   id: number,
-  sent: SentChange,
+  changes: SentChange,
 ): Promise<SavePromotionResult> {
   return inTransaction(db, async (trx): Promise<SavePromotionResult> => {
     const stored = await readPromotion(trx, id)
     if (!stored) return { ok: false, reason: 'not_found' }
-    const { conflicts, changed, values } = promotionFieldSet.merge(stored, sent.promotion, {
-      opened: sent.opened,
-      isCurrent: stored.version === sent.version,
+    const { conflicts, changed, values } = promotionFieldSet.merge(stored, changes.promotion, {
+      opened: changes.opened,
+      isCurrent: stored.version === changes.version,
     })
     if (conflicts.length > 0) {
       const last = await readLastEditors(trx, { noun: 'promotion', id })
@@ -184,7 +184,7 @@ export function savePromotion(
       ...(isForbidden && { activa: [TURNED_OFF_BY_TEAM_MESSAGE] }),
       ...validatePromotion(values),
       // A promotion that has ended can be corrected, but its new last day must not have passed.
-      ...(sent.action !== 'undone' &&
+      ...(changes.action !== 'undone' &&
         values.until !== stored.until &&
         validateLastDay(values.until, getDateInZone(DEFAULT_TIME_ZONE, now))),
       ...overused(values, stored.uses),
@@ -208,7 +208,7 @@ export function savePromotion(
     const [before, after] = [toLoggedPromotion(stored), toLoggedPromotion(values)]
     const entry = { noun: 'promotion', id, title: values.title, before, after } as const
     const undo = { fields: promotionFieldSet.changes(stored, values) }
-    await recordChange(trx, actor, { ...entry, action: sent.action ?? 'changed', undo }, now)
+    await recordChange(trx, actor, { ...entry, action: changes.action ?? 'changed', undo }, now)
     const waits = 'status' in review && review.status === 'in_review'
     return { ok: true, ...(waits && { waits }) }
   })

@@ -1,6 +1,6 @@
 import { db } from '~/db.server'
 import { getDateInZone } from '~/features/places/calendar'
-import { readPage, readSearch } from '~/values/list-query'
+import { parseSearchParam, readPageNumber } from '~/values/list-query'
 import {
   type BusinessChoice,
   findBusinessChoices,
@@ -78,11 +78,11 @@ const readChoices = (search: string | undefined, page: number) =>
  * search. Adds none above 150, the maximum of a promotion.
  */
 export async function addBusinessesToForm(form: URLSearchParams, areAll: boolean): Promise<void> {
-  const search = readSearch(form)
+  const search = parseSearchParam(form)
   const ids =
     areAll && search
       ? await findMatchingBusinessIds(db, search, MAX_PROMOTION_TARGETS)
-      : (await readChoices(search, readPage(form))).rows.map(({ id }) => id)
+      : (await readChoices(search, readPageNumber(form))).rows.map(({ id }) => id)
   const chosen = new Set(form.getAll('negocio'))
   for (const id of ids)
     if (chosen.size < MAX_PROMOTION_TARGETS && !chosen.has(String(id))) {

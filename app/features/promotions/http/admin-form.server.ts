@@ -7,8 +7,8 @@ import {
 import { describeImageError, IMAGE_NOT_UPLOADED_TITLE, MAX_IMAGE_BYTES } from '~/features/images/image'
 import { type StoreImageResult, storeImage } from '~/features/images/store.server'
 import { images } from '~/gateways/object-store/stores.server'
-import { failureMessage } from '~/http/forms/answer-form.server'
-import { type FormErrors, type FormRejection, listMessages } from '~/http/forms/returned-form'
+import { findFailureMessage } from '~/http/forms/answer-form.server'
+import { type FormErrors, type FormRejection, listErrorMessages } from '~/http/forms/returned-form'
 import { logError } from '~/http/log-error.server'
 import {
   INCOMPLETE_FORM_MESSAGE,
@@ -32,7 +32,7 @@ export const promotionFormOptions = {
 }
 
 /** The same checks with another title for invalid fields. */
-export const withInvalidTitle = (options: typeof promotionFormOptions, title: string) => ({
+export const withValidationErrorTitle = (options: typeof promotionFormOptions, title: string) => ({
   ...options,
   invalid: (errors: FormErrors): FormRejection => ({ ...options.invalid(errors), title }),
 })
@@ -94,13 +94,13 @@ export const buildPromotionRejection = (
 
 function invalid(errors: FormErrors): FormRejection {
   const isIncomplete = Object.values<string>(REQUIRED_FIELD_MESSAGES).some((text) =>
-    listMessages(errors).includes(text),
+    listErrorMessages(errors).includes(text),
   )
   return buildPromotionRejection(isIncomplete ? INCOMPLETE_FORM_MESSAGE : null, errors)
 }
 
 function notSaved(error: unknown): FormRejection {
-  return buildPromotionRejection(failureMessage(error) ?? 'Error inesperado al guardar la promoción')
+  return buildPromotionRejection(findFailureMessage(error) ?? 'Error inesperado al guardar la promoción')
 }
 
 export const buildImageRejection = (message: string) =>

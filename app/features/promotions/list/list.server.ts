@@ -3,7 +3,11 @@ import { paginate } from 'db/paginate'
 import { sql } from 'kysely'
 import { findCategoryIdOrZero } from '~/features/categories/find.server'
 import { DEFAULT_TIME_ZONE, formatDayMonthYear, getDateInZone } from '~/features/places/calendar'
-import { type AdminSearch, containsAllWords, readListSearch } from '~/features/search/list-search.server'
+import {
+  type AdminSearch,
+  buildAllWordsCondition,
+  readAdminSearch,
+} from '~/features/search/list-search.server'
 import {
   type BusinessWithCategories,
   buildActiveOnCondition,
@@ -141,7 +145,7 @@ async function meantSearch(db: Db, filter: PromotionFilter, now: Date): Promise<
   if (!filter.search) return null
   const isAny = async (search: AdminSearch) =>
     (await (await newestFirst(db, filter, now, search)).limit(1).execute()).length > 0
-  return readListSearch(db, filter.search, { isAny, own: OWN_NAMES })
+  return readAdminSearch(db, filter.search, { isAny, own: OWN_NAMES })
 }
 
 async function newestFirst(
@@ -153,7 +157,7 @@ async function newestFirst(
   const categoryId = category === undefined ? null : await findCategoryIdOrZero(db, category)
   let list = db.selectFrom('promotions').select('id').where('deleted_at', 'is', null).orderBy('id', 'desc')
   if (search && search.contact !== null) list = list.where('id', 'in', appliedTo(search.contact))
-  else if (search) list = list.where(containsAllWords(SEARCHED, search))
+  else if (search) list = list.where(buildAllWordsCondition(SEARCHED, search))
   const today = getDateInZone(DEFAULT_TIME_ZONE, now)
   if (status === 'over') list = list.where('valid_until', '<', today)
   if (status === 'off') list = list.where('is_active', '=', 0)

@@ -3,21 +3,21 @@ import { useEffect, useRef, useState } from 'react'
 import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
 import { adminAction, adminLoader } from '~/features/accounts/http/admin-route.server'
-import { rowNotFound } from '~/http/admin-id'
-import { handleForm, saveForm } from '~/http/forms/answer-form.server'
-import { adminTitle } from '~/http/meta'
-import { requestContext } from '~/http/request-context.server'
+import { buildRowNotFoundResponse } from '~/http/admin-id'
+import { handleEditForm, handleForm } from '~/http/forms/answer-form.server'
+import { createAdminMeta } from '~/http/meta'
+import { getRequestContext } from '~/http/request-context.server'
 import { Button } from '~/ui/controls/button'
 import { ChoiceGroup } from '~/ui/form/choice-group'
 import { type ComboboxChoice, SearchCombobox } from '~/ui/form/combobox'
 import { HiddenField } from '~/ui/form/field'
 import { useField } from '~/ui/form/form-context'
-import { FormFields } from '~/ui/form/form-fields'
+import { FormFieldsProvider } from '~/ui/form/form-fields'
 import { PostForm, type ReturnedForm } from '~/ui/form/post-form'
 import { AdminPage } from '~/ui/layout/admin-page'
-import { STACK } from '~/ui/layout/section'
-import { ReturnField, useListReturn } from '~/ui/list/list-return'
-import { readPage, readSearch } from '~/values/list-query'
+import { STACK_CLASS } from '~/ui/layout/section'
+import { ListReturnField, useListReturn } from '~/ui/list/list-return'
+import { parseSearchParam, readPageNumber } from '~/values/list-query'
 import { formatList } from '~/values/text/in-list'
 import { listPromotionCategoryChoices } from '../apply/businesses.server'
 import { formatPromotionTargets, readPromotionTargets } from '../apply/read.server'
@@ -67,7 +67,7 @@ function BusinessChoices({ options: known, search, paged, offered, onSearch, loo
   useEffect(recount)
   const chosen = ticked ?? new Set(values).size
   return (
-    <div ref={list} onChange={recount} className={`apply-businesses ${STACK}`}>
+    <div ref={list} onChange={recount} className={`apply-businesses ${STACK_CLASS}`}>
       <div className="flex flex-wrap items-end gap-2 [&>.field]:flex-[1_1_16rem]">
         <SearchCombobox
           label="Busca por nombre, categoría, persona o lugar"
@@ -174,13 +174,13 @@ function ApplyForm({ returned, ...page }: ApplyFormProps) {
   const { withReturnTo: keep } = useListReturn()
   const look = keep(adminPaths.lookForBusinesses(page.id))
   return (
-    <FormFields returned={returned} stored={stored}>
+    <FormFieldsProvider returned={returned} stored={stored}>
       <PostForm
-        className={`${STACK} apply-form`}
+        className={`${STACK_CLASS} apply-form`}
         noValidate
         action={keep(adminPaths.applyPromotion(page.id))}
       >
-        <ReturnField />
+        <ListReturnField />
         <HiddenField name="version" value={version} />
         <ChoiceGroup legend="Vale en" name="alcance" type="radio" options={REACHES} />
         <div className="apply-categories">
@@ -198,7 +198,7 @@ function ApplyForm({ returned, ...page }: ApplyFormProps) {
           Guardar dónde vale
         </Button>
       </PostForm>
-    </FormFields>
+    </FormFieldsProvider>
   )
 }
 
@@ -207,12 +207,12 @@ export const handle = { hydrate: true }
 export const loader = adminLoader(async ({ query, id }) => {
   const applied = await readPromotionTargets(db, id)
   if (!applied || applied.ownerId !== null) return null
-  const form = requestContext()?.form
+  const form = getRequestContext()?.form
   const asked = form ?? query
-  const search = readSearch(asked)
+  const search = parseSearchParam(asked)
   const chosen = readTargetChoices(form, applied)
   const [choices, categories] = await Promise.all([
-    listBusinessOptions(applied, chosen.businesses, search, readPage(asked)),
+    listBusinessOptions(applied, chosen.businesses, search, readPageNumber(asked)),
     listPromotionCategoryChoices(db, chosen.categories),
   ])
   return {
@@ -248,14 +248,14 @@ export const action = adminAction(({ request, query, actor, id, redirectBack }) 
         if (query.has('elegir')) await addBusinessesToForm(form, query.get('elegir') === 'todos')
         return sendBack({ title: '' }, 200)
       })
-    : saveForm({
+    : handleEditForm({
         request,
         schema: promotionTargetsSchema,
         invalid: 'Elige dónde vale',
         failed: buildPromotionRejection(NOT_APPLIED),
         store: (application) => savePromotionTargets(db, { actor }, id, application),
         respond: (saved, { rejectForm: sendBack }) => {
-          if (!saved.ok && saved.reason === 'not_found') throw rowNotFound()
+          if (!saved.ok && saved.reason === 'not_found') throw buildRowNotFoundResponse()
           if (!saved.ok) return sendBack(gone(saved.reason === 'unknown' ? saved.names : []))
           const text = `Aplicaciones de promoción creadas correctamente: «${saved.title}» vale en ${saved.reach}`
           return redirectBack(adminPaths.applyPromotion(id), { title: 'Éxito', text })
@@ -265,7 +265,7 @@ export const action = adminAction(({ request, query, actor, id, redirectBack }) 
 
 export { clientLoader } from '~/http/forms/retry'
 
-export const meta = adminTitle<typeof loader>(({ title }) => `Dónde vale ${title}`)
+export const meta = createAdminMeta<typeof loader>(({ title }) => `Dónde vale ${title}`)
 
 export default function ApplyPromotion() {
   const page = useLoaderData<typeof loader>()

@@ -2,9 +2,9 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
 import { adminAction, adminLoader } from '~/features/accounts/http/admin-route.server'
-import { rowNotFound } from '~/http/admin-id'
-import { failureMessage, handleForm } from '~/http/forms/answer-form.server'
-import { adminTitle } from '~/http/meta'
+import { buildRowNotFoundResponse } from '~/http/admin-id'
+import { findFailureMessage, handleForm } from '~/http/forms/answer-form.server'
+import { createAdminMeta } from '~/http/meta'
 import { ErrorSummary } from '~/ui/form/error-summary'
 import { ConfirmPage } from '~/ui/layout/confirm-page'
 import { useListReturn } from '~/ui/list/list-return'
@@ -22,7 +22,7 @@ export const loader = adminLoader(async ({ id }) => {
 /** Moves a promotion to the trash with its applications. The notice offers to restore both (D72). */
 export const action = adminAction(({ request, actor, id, redirectBack }) =>
   handleForm({ request, failed: notDeleted }, async () => {
-    if (!(await deletePromotion(db, { actor }, id)).ok) throw rowNotFound()
+    if (!(await deletePromotion(db, { actor }, id)).ok) throw buildRowNotFoundResponse()
     return redirectBack(adminPaths.promotions(), {
       title: 'Éxito',
       text: 'Promoción eliminada correctamente',
@@ -33,10 +33,10 @@ export const action = adminAction(({ request, actor, id, redirectBack }) =>
 
 const notDeleted = (error: unknown) =>
   buildPromotionRejection(
-    `${failureMessage(error) ?? 'Error desconocido'}: la promoción sigue como estaba. Inténtalo de nuevo.`,
+    `${findFailureMessage(error) ?? 'Error desconocido'}: la promoción sigue como estaba. Inténtalo de nuevo.`,
   )
 
-export const meta = adminTitle('Eliminar la promoción')
+export const meta = createAdminMeta('Eliminar la promoción')
 
 export default function DeletePromotion() {
   const { id, title, applied } = useLoaderData<typeof loader>()

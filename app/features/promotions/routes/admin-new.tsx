@@ -3,8 +3,8 @@ import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
 import { adminLoader } from '~/features/accounts/http/admin-route.server'
 import { formatSmallImageWarning } from '~/features/images/image'
-import { withListReturn } from '~/http/auth/admin-return'
-import { adminTitle } from '~/http/meta'
+import { addListReturn } from '~/http/auth/admin-return'
+import { createAdminMeta } from '~/http/meta'
 import { redirectWithNotice } from '~/http/notice.server'
 import { AdminPage } from '~/ui/layout/admin-page'
 import { useListReturn } from '~/ui/list/list-return'
@@ -25,7 +25,7 @@ export const action = createPromotionAction({
     const { id } = saved
     const image = (await readPromotion(db, id))?.image
     const look = image && formatSmallImageWarning(image)
-    return redirectWithNotice(withListReturn(adminPaths.applyPromotion(id), request), {
+    return redirectWithNotice(addListReturn(adminPaths.applyPromotion(id), request), {
       kind: 'success',
       title: 'Éxito',
       text: ['Promoción creada correctamente', look].filter(Boolean).join('. '),
@@ -35,7 +35,7 @@ export const action = createPromotionAction({
 
 export { clientAction } from '~/http/forms/retry'
 
-export const meta = adminTitle('Nueva promoción')
+export const meta = createAdminMeta('Nueva promoción')
 
 export default function NewPromotion() {
   const { stored } = useLoaderData<typeof loader>()

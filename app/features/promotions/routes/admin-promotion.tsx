@@ -5,7 +5,7 @@ import { adminLoader } from '~/features/accounts/http/admin-route.server'
 import { readEntityHistory } from '~/features/audit/history.server'
 import { EntityHistory } from '~/features/audit/ui/history'
 import { readInitialHashes } from '~/http/forms/submission.server'
-import { adminTitle } from '~/http/meta'
+import { createAdminMeta } from '~/http/meta'
 import { ButtonLink } from '~/ui/controls/button'
 import { ConfirmLink } from '~/ui/controls/confirm-link'
 import { AdminPage } from '~/ui/layout/admin-page'
@@ -59,7 +59,7 @@ export const action = createPromotionAction({
 
 export { clientAction } from '~/http/forms/retry'
 
-export const meta = adminTitle<typeof loader>(({ title }) => title)
+export const meta = createAdminMeta<typeof loader>(({ title }) => title)
 
 export default function AdminPromotion() {
   const { id, title, uses, applied, isOwn, history, ...form } = useLoaderData<typeof loader>()

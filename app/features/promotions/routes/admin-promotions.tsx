@@ -6,11 +6,11 @@ import { readAdminList } from '~/features/admin-lists/http/read-list.server'
 import { AdminListView } from '~/features/admin-lists/ui/list-view'
 import { listCategoryOptions } from '~/features/categories/cards.server'
 import { withFallback } from '~/http/fallback.server'
-import { adminTitle } from '~/http/meta'
+import { createAdminMeta } from '~/http/meta'
 import { ButtonLink } from '~/ui/controls/button'
 import { Notice } from '~/ui/feedback/notices'
 import { AdminPage } from '~/ui/layout/admin-page'
-import { STACK } from '~/ui/layout/section'
+import { STACK_CLASS } from '~/ui/layout/section'
 import type { BusinessChoice } from '../apply/businesses.server'
 import { readPromotions } from '../http/admin-choices.server'
 import { PROMOTION_FILTERS } from '../list/filters'
@@ -26,7 +26,7 @@ export const loader = adminLoader(async ({ query }) => {
   return { ...promotions, typed, options: { categoria } }
 })
 
-export const meta = adminTitle('Promociones y Ofertas')
+export const meta = createAdminMeta('Promociones y Ofertas')
 
 export default function AdminPromotions() {
   const promotions = useLoaderData<typeof loader>()
@@ -70,7 +70,7 @@ function BusinessDisambiguation({ businesses }: { businesses: readonly BusinessC
       <Notice title="Ningún negocio publicado se llama así">Prueba con otra palabra de su nombre.</Notice>
     )
   return (
-    <section className={STACK}>
+    <section className={STACK_CLASS}>
       <h2>¿Qué negocio?</h2>
       <ul className="touch-links">
         {businesses.map(({ id, name, category, city, stateCode }) => (

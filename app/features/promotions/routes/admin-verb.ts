@@ -3,8 +3,8 @@ import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
 import { adminAction, adminLoader } from '~/features/accounts/http/admin-route.server'
 import type { Actor } from '~/features/audit/schema'
-import { readReturnList } from '~/http/auth/admin-return'
-import { failureMessage } from '~/http/forms/answer-form.server'
+import { readListReturnPath } from '~/http/auth/admin-return'
+import { findFailureMessage } from '~/http/forms/answer-form.server'
 import { readForm } from '~/http/forms/form.server'
 import { logError } from '~/http/log-error.server'
 import { type Notice, redirectWithNotice } from '~/http/notice.server'
@@ -22,11 +22,11 @@ const VERBS = new Map<string, Verb>([
 export const action = adminAction(async ({ request, query, params, actor, id }) => {
   const verb = VERBS.get(params['*'] ?? '')
   if (!verb) return null
-  const back = readReturnList(request, await readForm(request)) ?? adminPaths.promotions()
+  const back = readListReturnPath(request, await readForm(request)) ?? adminPaths.promotions()
   const seen = query.get('usos')
   const notice = await verb(actor, id, seen === null ? undefined : Number(seen)).catch((error: unknown) => {
     logError(error)
-    return { kind: 'error' as const, title: 'Error', text: failureMessage(error) ?? UNEXPECTED }
+    return { kind: 'error' as const, title: 'Error', text: findFailureMessage(error) ?? UNEXPECTED }
   })
   if (!notice) return null
   return redirectWithNotice(back, notice)

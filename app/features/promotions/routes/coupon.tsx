@@ -2,12 +2,12 @@ import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/nod
 import { useLoaderData } from '@remix-run/react'
 import { db } from '~/db.server'
 import { requireIdParam } from '~/http/admin-id'
-import { CACHED } from '~/http/cache-rule'
-import { pageMeta } from '~/http/meta'
+import { DEFAULT_CACHE_RULE } from '~/http/cache-rule'
+import { buildPageMeta } from '~/http/meta'
 import { useSite } from '~/http/site'
 import { paths } from '~/paths'
 import { Button, ButtonLink } from '~/ui/controls/button'
-import { BIG_FIGURE, CALL } from '~/ui/controls/register-call'
+import { BIG_FIGURE_CLASS, REGISTER_CALL_CLASS } from '~/ui/controls/register-call'
 import { ShareLinks } from '~/ui/controls/share-links'
 import { EmptyState } from '~/ui/feedback/empty-state'
 import { PageHeading, Section } from '~/ui/layout/section'
@@ -28,8 +28,8 @@ function CouponPage({ promotion, origin }: { promotion: PublicPromotion; origin:
         Muestra esta pantalla al pagar.
       </PageHeading>
       {couponCode && (
-        <p className={CALL}>
-          Tu cupón <b className={`${BIG_FIGURE} wrap-anywhere`}>{couponCode}</b>
+        <p className={REGISTER_CALL_CLASS}>
+          Tu cupón <b className={`${BIG_FIGURE_CLASS} wrap-anywhere`}>{couponCode}</b>
         </p>
       )}
       <PromotionCoupon promotion={promotion} hasLink={false}>
@@ -68,7 +68,7 @@ const GoneCoupon = () => (
   </Section>
 )
 
-export const handle = { cache: CACHED, enhance: 'business' }
+export const handle = { cache: DEFAULT_CACHE_RULE, enhance: 'business' }
 
 /**
  * Loads a running offer to show at the till, save and share (D120). Responds with 404 and links if it no
@@ -80,7 +80,7 @@ export async function loader({ params }: LoaderFunctionArgs) {
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
-  pageMeta(matches, {
+  buildPageMeta(matches, {
     title: data?.promotion ? `Oferta: ${data.promotion.title}` : 'Esta oferta ya terminó',
     description: data?.promotion?.description ?? undefined,
     hidden: true,

@@ -12,17 +12,17 @@ import { SEARCH_RADIUS_MILES } from '~/features/places/position'
 import { getStateName, parseStateFilter } from '~/features/places/states'
 import { PlaceField } from '~/features/places/ui/place-field'
 import { StateSelect } from '~/features/places/ui/state-select'
-import { CACHED } from '~/http/cache-rule'
-import { pageMeta } from '~/http/meta'
+import { DEFAULT_CACHE_RULE } from '~/http/cache-rule'
+import { buildPageMeta } from '~/http/meta'
 import { paths } from '~/paths'
-import { Button, ButtonLink, LONE_LINK } from '~/ui/controls/button'
-import { SEARCH_LINE } from '~/ui/controls/search-field'
-import { CHIPS } from '~/ui/display/chip'
+import { Button, ButtonLink, LONE_LINK_CLASS } from '~/ui/controls/button'
+import { SEARCH_LINE_CLASS } from '~/ui/controls/search-field'
+import { CHIPS_CLASS } from '~/ui/display/chip'
 import { Icon } from '~/ui/display/icon'
 import { EmptyState } from '~/ui/feedback/empty-state'
 import { Notice } from '~/ui/feedback/notices'
 import { Section, SectionHeading } from '~/ui/layout/section'
-import type { ChosenState } from '~/ui/layout/site'
+import type { SelectedState } from '~/ui/layout/site'
 import { LoteriaHero } from '~/ui/signage/loteria-hero'
 import { canAccess } from '~/values/roles/access'
 import { cutText } from '~/values/text/clean'
@@ -31,7 +31,7 @@ import { PromotionList } from '../ui/promotion-list'
 
 const LONGEST_PLACE = 100
 
-export const handle = { cache: CACHED }
+export const handle = { cache: DEFAULT_CACHE_RULE }
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url)
@@ -59,7 +59,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
-  pageMeta(matches, {
+  buildPageMeta(matches, {
     title: ['Promociones de negocios latinos', data?.category?.name, data?.state?.name]
       .filter(Boolean)
       .join(', '),
@@ -146,7 +146,7 @@ function PromotionsHero({ near, adminHref }: { near: string | undefined; adminHr
 
 interface PromotionFiltersProps {
   category: { slug: string; name: string } | undefined
-  state: ChosenState
+  state: SelectedState
   categories: { slug: string; name: string }[]
   /** Place to search from, as typed in its field. */
   place: string | undefined
@@ -159,7 +159,7 @@ function PromotionFilters({ category, state, categories, place }: PromotionFilte
   const chosen = [category?.name, state?.name].filter(Boolean)
   return (
     <search>
-      <form className={`${SEARCH_LINE} relative`} action={paths.promotions()}>
+      <form className={`${SEARCH_LINE_CLASS} relative`} action={paths.promotions()}>
         <PlaceField id="donde" value={place} placeholder="Zip, ciudad o estado" />
         <Button>Buscar</Button>
         <details className="menu filter-menu">
@@ -174,9 +174,9 @@ function PromotionFilters({ category, state, categories, place }: PromotionFilte
           </div>
         </details>
         {chosen.length > 0 && (
-          <p className={`${CHIPS} basis-full`}>
+          <p className={`${CHIPS_CLASS} basis-full`}>
             {chosen.join(' · ')}
-            <a className={LONE_LINK} href={paths.promotions()}>
+            <a className={LONE_LINK_CLASS} href={paths.promotions()}>
               Limpiar filtros
             </a>
           </p>

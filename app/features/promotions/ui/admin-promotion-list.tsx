@@ -4,10 +4,10 @@ import { BULK_LIST_CONFIGS } from '~/features/admin-lists/verbs'
 import { paths } from '~/paths'
 import { classNames } from '~/ui/class-names'
 import { ButtonLink } from '~/ui/controls/button'
-import { usePermission } from '~/ui/controls/permission'
+import { usePermissionCheck } from '~/ui/controls/permission'
 import { Badge } from '~/ui/display/badge'
-import { FIELD_ERROR } from '~/ui/form/field-notes'
-import { ONE_LINE, RowLink, RowMenu, RowMenuButton, SecondLine } from '~/ui/list/records'
+import { FIELD_ERROR_CLASS } from '~/ui/form/field-notes'
+import { CellSecondLine, ONE_LINE_CLASSES, RowMenu, RowMenuButton, RowMenuLink } from '~/ui/list/records'
 import { PROMOTION_STATUS_LABELS } from '../labels'
 import { PROMOTION_FILTERS } from '../list/filters'
 import type { PromotionCardData as Promotion, PromotionCardData } from '../list/list.server'
@@ -78,7 +78,7 @@ const Name = ({ promotion, back }: { promotion: Promotion; back: string }) => (
       {promotion.title}
     </a>
     {promotion.isUnassigned && <Unassigned promotion={promotion} back={back} />}
-    {promotion.description && <SecondLine>{promotion.description}</SecondLine>}
+    {promotion.description && <CellSecondLine>{promotion.description}</CellSecondLine>}
   </>
 )
 
@@ -125,10 +125,10 @@ const DatesAndUses = ({ from, until, uses, mostUses, isExpired }: Promotion) => 
         · {uses} / {mostUses}
       </span>
     )}
-    <SecondLine>
+    <CellSecondLine>
       <span className="visually-hidden">Usos: </span>
       {uses} / {mostUses ?? 'sin máximo'}
-    </SecondLine>
+    </CellSecondLine>
   </span>
 )
 
@@ -140,8 +140,8 @@ function Reach({ couponCode, sponsorName, ownerName, ...promotion }: Promotion) 
   ]
   return (
     <>
-      <span className={ONE_LINE}>{ownerName ?? reachOf(promotion)}</span>
-      <SecondLine>{details.filter(Boolean).join(' · ')}</SecondLine>
+      <span className={ONE_LINE_CLASSES}>{ownerName ?? reachOf(promotion)}</span>
+      <CellSecondLine>{details.filter(Boolean).join(' · ')}</CellSecondLine>
     </>
   )
 }
@@ -177,10 +177,10 @@ function PromotionStates({ isActive, isExpired, isScheduled, isExhausted, ...rev
 }
 
 function Unassigned({ promotion: { id, title }, back }: { promotion: PromotionCardData; back: string }) {
-  const may = usePermission()
+  const may = usePermissionCheck()
   const href = withReturnTo(adminPaths.applyPromotion(id), back)
   return (
-    <p className={FIELD_ERROR}>
+    <p className={FIELD_ERROR_CLASS}>
       <span>
         Sin asignar: no se muestra en ningún negocio.{' '}
         {may('POST', href) && (
@@ -203,18 +203,18 @@ function PromotionActions({
   promotion: { id, title, uses, isActive, isExhausted, ownerName },
   back,
 }: PromotionActionsProps) {
-  const may = usePermission()
+  const may = usePermissionCheck()
   const toggle = isActive ? adminPaths.deactivatePromotion(id) : adminPaths.activatePromotion(id)
   if (!may('POST', toggle)) return null
   return (
     <RowMenu of={title}>
-      <RowLink icon="pencil" of={title} href={withReturnTo(adminPaths.promotion(id), back)}>
+      <RowMenuLink icon="pencil" of={title} href={withReturnTo(adminPaths.promotion(id), back)}>
         Editar
-      </RowLink>
+      </RowMenuLink>
       {ownerName === null && (
-        <RowLink icon="target" of={title} href={withReturnTo(adminPaths.applyPromotion(id), back)}>
+        <RowMenuLink icon="target" of={title} href={withReturnTo(adminPaths.applyPromotion(id), back)}>
           Dónde vale
-        </RowLink>
+        </RowMenuLink>
       )}
       <RowMenuButton icon={isActive ? 'close' : 'check'} of={title} action={toggle} back={back}>
         {isActive ? 'Desactivar' : 'Activar'}
@@ -224,9 +224,9 @@ function PromotionActions({
           Registrar uso
         </RowMenuButton>
       )}
-      <RowLink icon="trash" of={title} href={withReturnTo(adminPaths.deletePromotion(id), back)} isDanger>
+      <RowMenuLink icon="trash" of={title} href={withReturnTo(adminPaths.deletePromotion(id), back)} isDanger>
         Eliminar
-      </RowLink>
+      </RowMenuLink>
     </RowMenu>
   )
 }

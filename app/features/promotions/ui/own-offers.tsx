@@ -1,9 +1,9 @@
 import { withAction } from '~/query-string'
 import { Button, ButtonLink } from '~/ui/controls/button'
-import { CHIPS } from '~/ui/display/chip'
+import { CHIPS_CLASS } from '~/ui/display/chip'
 import { PostForm } from '~/ui/form/post-form'
-import { HELP } from '~/ui/form/styles'
-import { SectionHeading, STACK } from '~/ui/layout/section'
+import { HELP_CLASS } from '~/ui/form/styles'
+import { SectionHeading, STACK_CLASS } from '~/ui/layout/section'
 import type { PromotionCardData } from '../list/list.server'
 
 type Verb = 'encender' | 'apagar' | 'eliminar' | 'restaurar' | 'uso' | 'rechazar' | 'aceptar'
@@ -40,7 +40,7 @@ interface OwnOffersProps {
 export function OwnOffers({ offers, ofDirectory, action }: OwnOffersProps) {
   return (
     <>
-      <p className={CHIPS}>
+      <p className={CHIPS_CLASS}>
         <ButtonLink tone="primary" icon="plus" href={buildOfferFormHref(action, 'nueva')}>
           Nueva oferta
         </ButtonLink>
@@ -49,13 +49,13 @@ export function OwnOffers({ offers, ofDirectory, action }: OwnOffersProps) {
       {offers.length === 0 && <p>Todavía no tienes ninguna.</p>}
       <ul>
         {offers.map((offer) => (
-          <li key={offer.id} className={`${STACK} border-t border-hair py-2.5 wrap-anywhere`}>
+          <li key={offer.id} className={`${STACK_CLASS} border-t border-hair py-2.5 wrap-anywhere`}>
             <OwnOffer offer={offer} action={action} />
           </li>
         ))}
       </ul>
       <SectionHeading title="Del directorio" />
-      <p className={HELP}>
+      <p className={HELP_CLASS}>
         Las pone el equipo del directorio y salen después de las tuyas, con su nombre. Si no das una, apágala:
         tu página deja de mostrarla.
       </p>
@@ -85,7 +85,7 @@ function OwnOffer({ offer, action }: { offer: PromotionCardData; action: string 
       {offer.refusedBecause !== null && (
         <p>No se publicó: {offer.refusedBecause}. Puedes cambiarla y se revisa otra vez.</p>
       )}
-      <div className={CHIPS}>
+      <div className={CHIPS_CLASS}>
         <ButtonLink size="small" icon="pencil" href={buildOfferFormHref(action, id)}>
           Cambiar{of}
         </ButtonLink>

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react'
 import type { BusinessPromotion } from '~/features/businesses/schema'
 import { paths } from '~/paths'
 import { classNames } from '~/ui/class-names'
-import { LONE_LINK } from '~/ui/controls/button'
+import { LONE_LINK_CLASS } from '~/ui/controls/button'
 import { usePictureSources } from '~/ui/display/picture-frame'
-import { HELP } from '~/ui/form/styles'
+import { HELP_CLASS } from '~/ui/form/styles'
 
 interface PromotionCouponProps {
   promotion: BusinessPromotion
@@ -45,12 +45,12 @@ export function PromotionCoupon({ promotion, hasLink = true, children }: Promoti
           Vale hasta el {lastDay}
           {sponsorName && ` · Patrocina ${sponsorName}`}
         </p>
-        {ORIGINS[origin] && <p className={HELP}>{ORIGINS[origin]}</p>}
-        {terms && <p className={HELP}>{terms}</p>}
+        {ORIGINS[origin] && <p className={HELP_CLASS}>{ORIGINS[origin]}</p>}
+        {terms && <p className={HELP_CLASS}>{terms}</p>}
         {image && <CouponPicture {...image} />}
         {children}
         {hasLink && (
-          <a className={`${LONE_LINK} text-sm`} href={paths.coupon(id)}>
+          <a className={`${LONE_LINK_CLASS} text-sm`} href={paths.coupon(id)}>
             Mostrar, guardar o compartir<span className="visually-hidden"> ({title})</span>
           </a>
         )}

@@ -7,14 +7,14 @@ import {
 } from '~/features/images/image'
 import { paths } from '~/paths'
 import { ChoiceGroup } from '~/ui/form/choice-group'
-import { Field, LongField } from '~/ui/form/field'
+import { Field, TextAreaField } from '~/ui/form/field'
 import { FileField } from '~/ui/form/file-field'
 import { FormFrame, type FormFrameProps } from '~/ui/form/form-frame'
-import { FormVersion } from '~/ui/form/form-version'
+import { FormVersionFields } from '~/ui/form/form-version'
 import type { ReturnedForm } from '~/ui/form/post-form'
-import { HELP } from '~/ui/form/styles'
-import { STACK } from '~/ui/layout/section'
-import { LENGTHS } from '~/values/text/lengths'
+import { HELP_CLASS } from '~/ui/form/styles'
+import { STACK_CLASS } from '~/ui/layout/section'
+import { MAX_FIELD_LENGTHS } from '~/values/text/lengths'
 import type { PromotionFieldName } from '../edit/fields'
 import { PROMOTION_TYPE_LABELS } from '../labels'
 
@@ -30,7 +30,7 @@ const WIDTH = 240
 function PictureFields({ returned, image, imageAt = paths.image }: PictureFieldsProps) {
   const look = image && formatSmallImageWarning(image)
   return (
-    <div className={`md:col-span-full ${STACK}`}>
+    <div className={`md:col-span-full ${STACK_CLASS}`}>
       {image && (
         <>
           <img
@@ -39,7 +39,7 @@ function PictureFields({ returned, image, imageAt = paths.image }: PictureFields
             width={WIDTH}
             height={Math.max(1, Math.round((WIDTH * image.height) / image.width))}
           />
-          {look && <p className={HELP}>{look}</p>}
+          {look && <p className={HELP_CLASS}>{look}</p>}
           <ChoiceGroup
             legend="Imagen de ahora"
             name="quitar-imagen"
@@ -137,19 +137,19 @@ export function PromotionForm({
   const type = stored.tipo
   return (
     <FormFrame
-      lengths={LENGTHS.promotion}
+      lengths={MAX_FIELD_LENGTHS.promotion}
       stored={{ ...stored, tipo: TYPE_NAMES.get(type) ?? type }}
       {...sending}
       isUpload
       sending={isUploading ? 'Subiendo...' : 'Guardando…'}
     >
-      <FormVersion version={version} stored={stored} />
+      <FormVersionFields version={version} stored={stored} />
       <div className="grid items-start max-md:grid-cols-1 gap-x-5 gap-y-4 md:grid-cols-2">
         <div className="md:col-span-full">
           <Field name="titulo" label="Título" autoComplete="off" />
         </div>
         <div className="md:col-span-full">
-          <LongField name="descripcion" label="Descripción" optional rows={3} />
+          <TextAreaField name="descripcion" label="Descripción" optional rows={3} />
         </div>
         <DiscountFields isOwn={isOwn} />
         <Field name="desde" label="Desde" type="date" />
@@ -157,7 +157,7 @@ export function PromotionForm({
         <UseFields />
         {!isOwn && <SponsorFields />}
         <div className="md:col-span-full">
-          <LongField name="condiciones" label="Términos y condiciones" optional rows={3} />
+          <TextAreaField name="condiciones" label="Términos y condiciones" optional rows={3} />
         </div>
         <div className="md:col-span-full">
           <ActiveChoice />

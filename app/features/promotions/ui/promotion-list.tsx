@@ -2,8 +2,8 @@ import type { BusinessPromotion } from '~/features/businesses/schema'
 import { DistanceText } from '~/features/businesses/ui/business-card'
 import { SEARCH_RADIUS_MILES } from '~/features/places/position'
 import { paths } from '~/paths'
-import { CARD_LIST } from '~/ui/display/list-card'
-import { SectionHeading, STACK } from '~/ui/layout/section'
+import { CARD_LIST_CLASS } from '~/ui/display/list-card'
+import { SectionHeading, STACK_CLASS } from '~/ui/layout/section'
 import type { PublicPromotion } from '../public-list.server'
 import { PromotionCoupon } from './promotion-coupon'
 
@@ -19,7 +19,7 @@ export function PromotionList({
   state?: string | undefined
 }) {
   return (
-    <ul className={CARD_LIST}>
+    <ul className={CARD_LIST_CLASS}>
       {promotions.map((promotion) => (
         <li key={promotion.id}>
           <PromotionCoupon promotion={promotion}>
@@ -83,7 +83,7 @@ const Links = ({ links }: { links: readonly { href: string; name: string; miles:
 export function PromotionsSection({ promotions }: { promotions: BusinessPromotion[] }) {
   if (promotions.length === 0) return null
   return (
-    <section className={STACK}>
+    <section className={STACK_CLASS}>
       <SectionHeading title="Promociones" />
       {promotions.map((promotion) => (
         <PromotionCoupon key={promotion.id} promotion={promotion} />

@@ -4,7 +4,7 @@ import {
   searchFilter,
   selectFilter,
 } from '~/features/admin-lists/filters'
-import { RATING_STATUS_LABELS, RATING_STATUS_WORDS } from '../labels'
+import { RATING_STATUS_LABELS, RATING_STATUS_PARAMS } from '../labels'
 
 type Stars = 's1' | 's2' | 's3' | 's4' | 's5'
 
@@ -23,7 +23,7 @@ export const RATING_FILTERS = {
     'estado',
     { label: 'Estado', all: 'Todas' },
     RATING_STATUS_LABELS,
-    RATING_STATUS_WORDS,
+    RATING_STATUS_PARAMS,
   ),
   /**
    * `contact`: the comment or the author's name contains a web address, an e-mail address or a phone number.

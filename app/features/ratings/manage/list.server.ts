@@ -2,9 +2,13 @@ import type { Db } from 'db/connect'
 import { clampPage, paginate } from 'db/paginate'
 import { sql } from 'kysely'
 import { formatShortDate } from '~/features/places/calendar'
-import { type AdminSearch, containsAllWords, readListSearch } from '~/features/search/list-search.server'
+import {
+  type AdminSearch,
+  buildAllWordsCondition,
+  readAdminSearch,
+} from '~/features/search/list-search.server'
 import { hasContactDetails } from '~/values/text/advertising'
-import { STARS } from '../comments.server'
+import { STARS_SQL } from '../comments.server'
 import type { RatingFilter } from './filters'
 
 const PER_PAGE = 50
@@ -28,11 +32,11 @@ export async function listRatings(db: Db, filter: RatingFilter, page: number) {
   return { ...list, rows, isNear: search?.respelled != null }
 }
 
-/** Returns the ids of the ratings that match a filter, newest first, at most `most`. */
-export async function findRatingIds(db: Db, filter: RatingFilter, most: number): Promise<number[]> {
+/** Returns the ids of the ratings that match a filter, newest first, at most `limit`. */
+export async function findRatingIds(db: Db, filter: RatingFilter, limit: number): Promise<number[]> {
   const found = newestFirst(db, filter, await meantSearch(db, filter))
-  if (filter.content === 'contact') return (await idsNamingContact(found)).slice(0, most)
-  return (await found.limit(most).execute()).map(({ id }) => id)
+  if (filter.content === 'contact') return (await idsNamingContact(found)).slice(0, limit)
+  return (await found.limit(limit).execute()).map(({ id }) => id)
 }
 
 /** Maximum number of ratings whose texts are searched for contact details. SQL cannot do this search. */
@@ -60,7 +64,7 @@ async function meantSearch(db: Db, filter: RatingFilter): Promise<AdminSearch | 
   if (!filter.search) return null
   const isAny = async (search: AdminSearch) =>
     (await newestFirst(db, filter, search).limit(1).execute()).length > 0
-  return readListSearch(db, filter.search, { isAny, own: OWN_NAMES })
+  return readAdminSearch(db, filter.search, { isAny, own: OWN_NAMES })
 }
 
 function newestFirst(db: Db, { status, stars, businessId }: RatingFilter, search: AdminSearch | null) {
@@ -72,14 +76,14 @@ function newestFirst(db: Db, { status, stars, businessId }: RatingFilter, search
     .orderBy('ratings.id', 'desc')
   if (status) list = list.where('ratings.status', '=', status)
   if (stars) {
-    list = list.where(STARS, '=', Number(stars.slice(1)))
+    list = list.where(STARS_SQL, '=', Number(stars.slice(1)))
   }
   if (businessId !== undefined) list = list.where('ratings.business_id', '=', businessId)
   if (!search) return list
   if (search.contact !== null) return list.where('ratings.business_id', '=', search.contact)
   return list
     .innerJoin('businesses', 'businesses.id', 'ratings.business_id')
-    .where(containsAllWords(SEARCHED, search))
+    .where(buildAllWordsCondition(SEARCHED, search))
 }
 
 async function readRows(db: Db, ids: readonly number[]) {

@@ -3,23 +3,23 @@ import { db } from '~/db.server'
 import { adminLoader } from '~/features/accounts/http/admin-route.server'
 import { readAdminList } from '~/features/admin-lists/http/read-list.server'
 import { AdminListView } from '~/features/admin-lists/ui/list-view'
-import { adminTitle } from '~/http/meta'
+import { createAdminMeta } from '~/http/meta'
 import { AdminPage } from '~/ui/layout/admin-page'
 import { RATING_FILTERS } from '../manage/filters'
 import { listRatings } from '../manage/list.server'
-import { RATING_VIEWS, RATINGS } from '../ui/admin-rating-list'
+import { ADMIN_RATING_LIST, RATING_VIEWS } from '../ui/admin-rating-list'
 
 /** Loads the list of all ratings with any status, newest first. */
 export const loader = adminLoader(({ query }) =>
   readAdminList('opinions', RATING_FILTERS, query, (filter, page) => listRatings(db, filter, page)),
 )
 
-export const meta = adminTitle('Opiniones')
+export const meta = createAdminMeta('Opiniones')
 
 export default function AdminRatings() {
   return (
     <AdminPage title="Opiniones" lead="Las de todos los negocios, la más nueva primero">
-      <AdminListView of={RATINGS} {...useLoaderData<typeof loader>()} views={RATING_VIEWS} />
+      <AdminListView of={ADMIN_RATING_LIST} {...useLoaderData<typeof loader>()} views={RATING_VIEWS} />
     </AdminPage>
   )
 }

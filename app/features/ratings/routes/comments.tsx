@@ -4,19 +4,19 @@ import { db } from '~/db.server'
 import { readRatingSummary } from '~/features/businesses/cards.server'
 import { requireBusinessAt } from '~/features/businesses/http/business-param.server'
 import type { RatingSummary } from '~/features/businesses/schema'
-import { CACHED } from '~/http/cache-rule'
-import { type Matches, pageMeta, TITLE, truncateAtWord } from '~/http/meta'
+import { DEFAULT_CACHE_RULE } from '~/http/cache-rule'
+import { buildPageMeta, MAX_TITLE_LENGTH, type RouteMatches, truncateAtWord } from '~/http/meta'
 import { useSite } from '~/http/site'
 import { COMMENT_ORDER_PARAMS, paths } from '~/paths'
 import { JsonLd } from '~/ui/display/json-ld'
-import { aggregateRating, breadcrumbs, graph } from '~/values/structured-data'
+import { buildAggregateRating, buildBreadcrumbData, buildSchemaOrgGraph } from '~/values/structured-data'
 import { countComments, readComments } from '../comment-list.server'
 import { countRatingsByStars } from '../comments.server'
-import { COMMENT_ORDERS, commentCount } from '../labels'
+import { COMMENT_ORDERS, formatCommentCount } from '../labels'
 import type { CappedCount } from '../schema'
 import { CommentsPage } from '../ui/comments-page'
 
-export const handle = { cache: CACHED }
+export const handle = { cache: DEFAULT_CACHE_RULE }
 
 /** Loads the page with all comments on a business in full, with the owner's replies (D107). */
 export async function loader({ request, params }: LoaderFunctionArgs) {
@@ -55,7 +55,9 @@ export default function Comments() {
   return (
     <CommentsPage
       {...page}
-      structuredData={<JsonLd value={graph(...reviewed, breadcrumbs(site.origin, steps))} />}
+      structuredData={
+        <JsonLd value={buildSchemaOrgGraph(...reviewed, buildBreadcrumbData(site.origin, steps))} />
+      }
     />
   )
 }
@@ -80,7 +82,7 @@ function ratedBusiness({ name, url, rating, comments }: Reviewed, site: { isDemo
     reviewBody: text,
     reviewRating: { '@type': 'Rating', ratingValue },
   }))
-  return [{ '@type': 'LocalBusiness', name, url, aggregateRating: aggregateRating(rating), review }]
+  return [{ '@type': 'LocalBusiness', name, url, aggregateRating: buildAggregateRating(rating), review }]
 }
 
 interface CommentsShown {
@@ -97,13 +99,13 @@ interface CommentsShown {
  * Builds the meta data of the comments page. Search engines index only the first page in the default order.
  * They do not index it if there are no comments.
  */
-function commentsMeta(matches: Matches, page: CommentsShown): MetaDescriptor[] {
+function commentsMeta(matches: RouteMatches, page: CommentsShown): MetaDescriptor[] {
   const { name, city, stateCode, count } = page
   const start = 'Opiniones de '
   const place = ` en ${[city, stateCode].filter(Boolean).join(', ')}`
-  return pageMeta(matches, {
-    title: start + truncateAtWord(name, TITLE - start.length - place.length) + place,
-    description: `${commentCount(count)} de clientes de ${name}${place}, completas y con lo que responde el negocio.`,
+  return buildPageMeta(matches, {
+    title: start + truncateAtWord(name, MAX_TITLE_LENGTH - start.length - place.length) + place,
+    description: `${formatCommentCount(count)} de clientes de ${name}${place}, completas y con lo que responde el negocio.`,
     canonical: paths.comments(page.place),
     hidden: page.order !== 'newest' || page.from !== undefined || count.total === 0,
   })

@@ -6,19 +6,19 @@ import {
   redirectToReservation,
   requireCustomerReservation,
 } from '~/features/reservations/http/private.server'
-import { checkSubmission, newFormToken } from '~/features/visitors/http/visitor-check.server'
+import { checkSubmission, createFormToken } from '~/features/visitors/http/visitor-check.server'
 import { handleForm } from '~/http/forms/answer-form.server'
 import { createClientAction, useSentForm } from '~/http/forms/retry'
-import { listMessages } from '~/http/forms/returned-form'
-import { pageMeta } from '~/http/meta'
+import { listErrorMessages } from '~/http/forms/returned-form'
+import { buildPageMeta } from '~/http/meta'
 import { paths } from '~/paths'
 import { BackLink } from '~/ui/controls/back-link'
-import { QuestionStep } from '~/ui/form/question-step'
+import { RobotQuestionStep } from '~/ui/form/question-step'
 import { PageHeading, Section } from '~/ui/layout/section'
 import { SEND_FAILED_MESSAGES } from '~/values/text/not-sent'
 import { redirectToRating } from '../http/rated.server'
 import { needsModeration, rateBusiness } from '../rate.server'
-import { customerRatingSchema, SCORES_MISSING } from '../schema'
+import { customerRatingSchema, SCORES_MISSING_MESSAGE } from '../schema'
 import { RatingForm } from '../ui/rating-form'
 
 export const handle = { hydrate: true }
@@ -32,7 +32,7 @@ export async function loader({ params }: LoaderFunctionArgs) {
     name,
     action: paths.rateReservation(place, token),
     back: paths.reservation(place, token),
-    formToken: newFormToken(),
+    formToken: createFormToken(),
   }
 }
 
@@ -42,7 +42,7 @@ export const action = ({ request, params }: ActionFunctionArgs) =>
       request,
       schema: customerRatingSchema,
       invalid: (errors) => ({
-        title: listMessages(errors).includes(SCORES_MISSING)
+        title: listErrorMessages(errors).includes(SCORES_MISSING_MESSAGE)
           ? 'Calificación requerida'
           : 'Revisa tu calificación',
         errors,
@@ -81,14 +81,19 @@ async function requireRatableReservation(params: LoaderFunctionArgs['params']) {
 export const clientAction = createClientAction(SEND_FAILED_MESSAGES.rating)
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
-  data ? pageMeta(matches, { title: `Calificar a ${data.name}`, hidden: true }) : []
+  data ? buildPageMeta(matches, { title: `Calificar a ${data.name}`, hidden: true }) : []
 
 export default function RateVisit() {
   const { name, back, ...form } = useLoaderData<typeof loader>()
   const sending = useSentForm<typeof action>()
   if (sending.returned?.question)
     return (
-      <QuestionStep {...sending} {...form} returned={sending.returned} question={sending.returned.question} />
+      <RobotQuestionStep
+        {...sending}
+        {...form}
+        returned={sending.returned}
+        question={sending.returned.question}
+      />
     )
   return (
     <Section top narrow>

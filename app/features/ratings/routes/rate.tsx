@@ -3,20 +3,20 @@ import { useLoaderData } from '@remix-run/react'
 import { db } from '~/db.server'
 import { requireBusinessAt } from '~/features/businesses/http/business-param.server'
 import type { BusinessRef } from '~/features/businesses/schema'
-import { checkSubmission, newFormToken } from '~/features/visitors/http/visitor-check.server'
+import { checkSubmission, createFormToken } from '~/features/visitors/http/visitor-check.server'
 import { handleForm } from '~/http/forms/answer-form.server'
 import { createClientAction, useSentForm } from '~/http/forms/retry'
-import { type FormErrors, listMessages } from '~/http/forms/returned-form'
-import { pageMeta } from '~/http/meta'
+import { type FormErrors, listErrorMessages } from '~/http/forms/returned-form'
+import { buildPageMeta } from '~/http/meta'
 import { paths } from '~/paths'
 import { BackLink } from '~/ui/controls/back-link'
 import type { FormFrameProps } from '~/ui/form/form-frame'
-import { QuestionStep } from '~/ui/form/question-step'
+import { RobotQuestionStep } from '~/ui/form/question-step'
 import { PageHeading, Section } from '~/ui/layout/section'
 import { SEND_FAILED_MESSAGES } from '~/values/text/not-sent'
 import { redirectToRating } from '../http/rated.server'
 import { needsModeration, rateBusiness } from '../rate.server'
-import { EMAIL_MISSING, ratingSchema, SCORES_MISSING } from '../schema'
+import { EMAIL_MISSING_MESSAGE, ratingSchema, SCORES_MISSING_MESSAGE } from '../schema'
 import { RatingForm } from '../ui/rating-form'
 
 export const handle = { hydrate: true }
@@ -28,7 +28,7 @@ export const handle = { hydrate: true }
 export async function loader({ params }: LoaderFunctionArgs) {
   const { name, slug, categorySlug } = await requireBusinessAt(db, params)
   const place = { name, slug, categorySlug }
-  return { place, action: paths.rate(place), formToken: newFormToken() }
+  return { place, action: paths.rate(place), formToken: createFormToken() }
 }
 
 export const action = ({ request, params }: ActionFunctionArgs) =>
@@ -63,14 +63,14 @@ export const action = ({ request, params }: ActionFunctionArgs) =>
 export const clientAction = createClientAction(SEND_FAILED_MESSAGES.rating)
 
 function titleOf(errors: FormErrors): string {
-  const messages = listMessages(errors)
-  if (messages.includes(SCORES_MISSING)) return 'Calificación requerida'
-  return messages.includes(EMAIL_MISSING) ? 'Email requerido' : 'Revisa tu calificación'
+  const messages = listErrorMessages(errors)
+  if (messages.includes(SCORES_MISSING_MESSAGE)) return 'Calificación requerida'
+  return messages.includes(EMAIL_MISSING_MESSAGE) ? 'Email requerido' : 'Revisa tu calificación'
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   data
-    ? pageMeta(matches, {
+    ? buildPageMeta(matches, {
         title: `Calificar a ${data.place.name}`,
         hidden: true,
       })
@@ -93,7 +93,7 @@ interface RatingPageProps extends FormFrameProps {
 function RatingPage({ place, formToken, ...sending }: RatingPageProps) {
   const { returned } = sending
   if (returned?.question)
-    return <QuestionStep {...sending} returned={returned} question={returned.question} />
+    return <RobotQuestionStep {...sending} returned={returned} question={returned.question} />
   return (
     <Section top narrow>
       <PageHeading kicker={place.name} title="Deja tu calificación">

@@ -3,7 +3,7 @@ import type { AdminListDefinition } from '~/features/admin-lists/ui/list-view'
 import { BULK_LIST_CONFIGS } from '~/features/admin-lists/verbs'
 import { paths } from '~/paths'
 import { Badge } from '~/ui/display/badge'
-import { RowLink, RowMenu, RowMenuButton, SecondLine } from '~/ui/list/records'
+import { CellSecondLine, RowMenu, RowMenuButton, RowMenuLink } from '~/ui/list/records'
 import { formatPhone } from '~/values/contact/phone'
 import { truncateOrNull } from '~/values/text/clean'
 import { RATING_STATUS_LABELS, RATING_STATUS_TONES } from '../labels'
@@ -11,7 +11,7 @@ import { RATING_FILTERS, type RatingFilter } from '../manage/filters'
 import type { RatingRow } from '../manage/list.server'
 
 /** List of the ratings of all businesses, newest first. */
-export const RATINGS: AdminListDefinition<RatingRow, typeof RATING_FILTERS> = {
+export const ADMIN_RATING_LIST: AdminListDefinition<RatingRow, typeof RATING_FILTERS> = {
   label: 'Opiniones',
   rows: BULK_LIST_CONFIGS.opiniones,
   at: adminPaths.ratings,
@@ -80,15 +80,15 @@ const OfBusiness = ({ id, name }: RatingRow['business']) => (
 const Author = ({ author, email, phone }: RatingRow) => (
   <>
     {author ?? 'Sin nombre'}
-    {email && <SecondLine>{email}</SecondLine>}
-    {phone && <SecondLine>Cliente confirmado, {formatPhone(phone)}</SecondLine>}
+    {email && <CellSecondLine>{email}</CellSecondLine>}
+    {phone && <CellSecondLine>Cliente confirmado, {formatPhone(phone)}</CellSecondLine>}
   </>
 )
 
 const Status = ({ status, reason }: RatingRow) => (
   <>
     <Badge tone={RATING_STATUS_TONES[status]}>{RATING_STATUS_LABELS[status]}</Badge>
-    {reason && <SecondLine isWhole>{reason}</SecondLine>}
+    {reason && <CellSecondLine isWhole>{reason}</CellSecondLine>}
   </>
 )
 
@@ -98,9 +98,9 @@ function Actions({ row, place }: { row: RatingRow; place: string }) {
   return (
     <RowMenu of={of}>
       {status === 'published' && (
-        <RowLink icon="trash" of={of} href={adminPaths.withdrawRating(id, place)} isDanger>
+        <RowMenuLink icon="trash" of={of} href={adminPaths.withdrawRating(id, place)} isDanger>
           Retirar
-        </RowLink>
+        </RowMenuLink>
       )}
       {status === 'in_review' && (
         <>
@@ -112,14 +112,14 @@ function Actions({ row, place }: { row: RatingRow; place: string }) {
           >
             Publicar
           </RowMenuButton>
-          <RowLink
+          <RowMenuLink
             icon="trash"
             of={of}
             href={adminPaths.refuseEntry('calificaciones', id, { back: place })}
             isDanger
           >
             Rechazar
-          </RowLink>
+          </RowMenuLink>
         </>
       )}
       {status === 'withdrawn' && (
@@ -133,9 +133,9 @@ function Actions({ row, place }: { row: RatingRow; place: string }) {
         </RowMenuButton>
       )}
       {business.isListed && (
-        <RowLink icon="globe" of={`de ${business.name}`} href={pageOf(row)}>
+        <RowMenuLink icon="globe" of={`de ${business.name}`} href={pageOf(row)}>
           Ver en la página
-        </RowLink>
+        </RowMenuLink>
       )}
     </RowMenu>
   )

@@ -2,17 +2,17 @@ import type { ReactNode } from 'react'
 import type { BusinessDetail, RatingSummary as Summary } from '~/features/businesses/schema'
 import { paths } from '~/paths'
 import { ButtonLink } from '~/ui/controls/button'
-import { OrderLinks } from '~/ui/controls/order-menu'
-import { CHIPS } from '~/ui/display/chip'
-import { AutoRefresh } from '~/ui/layout/auto-refresh'
+import { SortLinks } from '~/ui/controls/order-menu'
+import { CHIPS_CLASS } from '~/ui/display/chip'
+import { LiveRegion } from '~/ui/layout/auto-refresh'
 import { PageHeading, Section } from '~/ui/layout/section'
-import { PAGES } from '~/ui/list/pagination'
-import { COMMENT_ORDERS, commentCount, ORDER_LABELS } from '../labels'
-import type { CappedCount, CommentOrder, CommentPage } from '../schema'
-import { CommentCard, RatingSummary } from './comments-section'
+import { PAGES_CLASS } from '~/ui/list/pagination'
+import { COMMENT_ORDER_LABELS, COMMENT_ORDERS, formatCommentCount } from '../labels'
+import type { CappedCount, CommentOrder, PagedComments } from '../schema'
+import { CommentCard, RatingScores } from './comments-section'
 import { RatingDistribution } from './rating-distribution'
 
-interface CommentsPageProps extends CommentPage {
+interface CommentsPageProps extends PagedComments {
   id: number
   name: string
   place: { slug: string; categorySlug: string }
@@ -29,10 +29,10 @@ export function CommentsPage(props: CommentsPageProps) {
   return (
     <Section top narrow>
       <PageHeading kicker={name} title="Opiniones" />
-      <AutoRefresh name="opiniones" live={`rating:${id} business:${id}`} stack>
-        <RatingSummary rating={rating}>
+      <LiveRegion name="opiniones" live={`rating:${id} business:${id}`} stack>
+        <RatingScores rating={rating}>
           <RatingDistribution distribution={distribution} />
-        </RatingSummary>
+        </RatingScores>
         {count.total > 1 && <Orders {...props} />}
         {count.total === 0 && <p>Todavía nadie dejó un comentario. Tu opinión puede ser la primera.</p>}
         <div>
@@ -45,8 +45,8 @@ export function CommentsPage(props: CommentsPageProps) {
           ))}
         </div>
         <Neighbours {...props} />
-      </AutoRefresh>
-      <p className={CHIPS}>
+      </LiveRegion>
+      <p className={CHIPS_CLASS}>
         <ButtonLink tone="primary" href={paths.businessForm(place)}>
           Dejar mi opinión
         </ButtonLink>
@@ -61,15 +61,15 @@ export function CommentsPage(props: CommentsPageProps) {
 
 function Orders({ place, order, count }: CommentsPageProps) {
   return (
-    <OrderLinks
+    <SortLinks
       label="Orden de las opiniones"
       orders={COMMENT_ORDERS}
       current={order}
-      words={ORDER_LABELS}
+      words={COMMENT_ORDER_LABELS}
       href={(each) => paths.comments(place, { order: each })}
     >
-      <p className="figures">{commentCount(count)}</p>
-    </OrderLinks>
+      <p className="figures">{formatCommentCount(count)}</p>
+    </SortLinks>
   )
 }
 
@@ -80,7 +80,7 @@ function Orders({ place, order, count }: CommentsPageProps) {
 function Neighbours({ place, order, isFirst, previous, next }: CommentsPageProps) {
   if (isFirst && next === null) return null
   return (
-    <nav className={PAGES} aria-label="Páginas">
+    <nav className={PAGES_CLASS} aria-label="Páginas">
       {!isFirst && (
         <ButtonLink
           icon="back"

@@ -9,9 +9,9 @@ import {
 } from '~/features/businesses/ui/stars'
 import { commentAnchor, paths } from '~/paths'
 import { ButtonLink } from '~/ui/controls/button'
-import { NoticesAt } from '~/ui/feedback/notices'
-import { SectionHeading, SIDE_TITLE, STACK } from '~/ui/layout/section'
-import { readAllCommentsText } from '../labels'
+import { NoticesInElement } from '~/ui/feedback/notices'
+import { SectionHeading, SIDE_TITLE_CLASS, STACK_CLASS } from '~/ui/layout/section'
+import { formatAllCommentsLinkText } from '../labels'
 import { RatingDistribution } from './rating-distribution'
 import { RatingForm } from './rating-form'
 
@@ -28,14 +28,14 @@ export function CommentsSection({
   business,
 }: CommentsSectionProps) {
   return (
-    <section className={STACK} id={commentAnchor()}>
-      <NoticesAt place={commentAnchor()} />
+    <section className={STACK_CLASS} id={commentAnchor()}>
+      <NoticesInElement place={commentAnchor()} />
       <SectionHeading title="Opiniones">
         <a href="#calificar">Dejar mi opinión</a>
       </SectionHeading>
-      <RatingSummary rating={rating}>
+      <RatingScores rating={rating}>
         <RatingDistribution distribution={distribution} />
-      </RatingSummary>
+      </RatingScores>
       {rating.count > 0 && comments.length === 0 && <p>Todavía nadie dejó un comentario.</p>}
       {comments.length > 0 && (
         <div>
@@ -46,7 +46,7 @@ export function CommentsSection({
               reportHref={paths.report(business, { ratingId: comment.id })}
             />
           ))}
-          <ButtonLink href={paths.comments(business)}>{readAllCommentsText(commentCount)}</ButtonLink>
+          <ButtonLink href={paths.comments(business)}>{formatAllCommentsLinkText(commentCount)}</ButtonLink>
         </div>
       )}
     </section>
@@ -63,7 +63,7 @@ export function CommentCard({ comment, reportHref }: CommentCardProps) {
   const score = Number.isInteger(comment.rating) ? comment.rating : comment.rating.toFixed(1)
   return (
     <article className="comment border-t border-hair py-3" id={place}>
-      <NoticesAt place={place} />
+      <NoticesInElement place={place} />
       <p className={RATING_CLASS}>
         <b>{comment.author}</b> {comment.isCustomer && <span className="text-soft">Cliente confirmado </span>}
         <StarRow value={comment.rating} label={`${score} de 5`} />{' '}
@@ -107,7 +107,7 @@ export function RateSection({ business }: { business: { slug: string; categorySl
   return (
     <details className="rate sign screen-only" id="calificar">
       <summary>
-        <h2 className={SIDE_TITLE}>Deja tu calificación</h2>
+        <h2 className={SIDE_TITLE_CLASS}>Deja tu calificación</h2>
       </summary>
       <RatingForm action={paths.rate(business)} />
     </details>
@@ -124,7 +124,7 @@ interface RatingSummaryProps {
  * Shows the average in large digits and the two scores. Without ratings it shows `--` and a sentence (row
  * 129).
  */
-export function RatingSummary({ rating, children }: RatingSummaryProps) {
+export function RatingScores({ rating, children }: RatingSummaryProps) {
   return (
     <div className="rating-summary figures">
       {rating.average === null ? (

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { EmailField, Field, LongField } from '~/ui/form/field'
+import { EmailField, Field, TextAreaField } from '~/ui/form/field'
 import { FormFrame, type FormFrameProps, type MissingField } from '~/ui/form/form-frame'
 import { StarRadios } from '~/ui/form/star-radios'
-import { LENGTHS } from '~/values/text/lengths'
+import { MAX_FIELD_LENGTHS } from '~/values/text/lengths'
 import { SEND_FAILED_MESSAGES } from '~/values/text/not-sent'
 
 interface RatingFormProps extends FormFrameProps {
@@ -24,7 +24,7 @@ export function RatingForm({ formToken, isCustomer, ...sending }: RatingFormProp
     <div ref={fields} onInput={look}>
       <FormFrame
         guard={{ formToken }}
-        lengths={LENGTHS.rating}
+        lengths={MAX_FIELD_LENGTHS.rating}
         {...sending}
         button="Enviar calificación"
         failed={SEND_FAILED_MESSAGES.rating}
@@ -34,7 +34,7 @@ export function RatingForm({ formToken, isCustomer, ...sending }: RatingFormProp
         <StarRadios legend="¿Cuánta confianza te da?" name="confianza" />
         {!isCustomer && <EmailField name="correo" label="Tu correo" help="No se publica." />}
         <Field name="nombre" label="Tu nombre" optional autoComplete="name" />
-        <LongField name="comentario" label="Tu comentario" optional />
+        <TextAreaField name="comentario" label="Tu comentario" optional />
       </FormFrame>
     </div>
   )

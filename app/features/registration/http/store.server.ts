@@ -14,20 +14,20 @@ import { buildNewLinkCookie } from '~/features/owners/http/owner-cookies.server'
 import { createOwnerLink } from '~/features/owners/link.server'
 import { toCityName } from '~/features/places/city'
 import { findState } from '~/features/places/find-state'
-import { limitKey } from '~/features/rate-limits/counter.server'
+import { buildLimitKey } from '~/features/rate-limits/counter.server'
 import { readSettings } from '~/features/settings/site.server'
 import {
-  findStored,
+  findRecentSubmission,
   type IdempotencyKey,
-  type StoredForm,
+  type IdempotentStoreResult,
   storeIdempotently,
 } from '~/features/visitors/visitor-writes.server'
 import { isMailConfigured } from '~/gateways/mail.server'
 import { isMarketingConfigured } from '~/gateways/marketing.server'
 import { readCookie, serializeUnsignedCookie } from '~/http/cookies.server'
-import { clientAddress } from '~/http/visitors/client.server'
+import { getClientAddress } from '~/http/visitors/client.server'
 import { wakeOutbox } from '~/jobs/wake.server'
-import { findJunkReason } from '~/values/text/advertising'
+import { findJunkReasonInRegistration } from '~/values/text/advertising'
 import { enqueueRegistrationMessages } from '../announce.server'
 import { type RegistrationValues, toPlaceText } from '../schema'
 import type { RegisterChoices } from '../ui/register-form'
@@ -49,7 +49,7 @@ interface RegistrationContext {
  * `secret`.
  */
 export const buildRegistrationKey = (secret: string, address: string, values: RegistrationValues): string =>
-  limitKey(secret, `registration from ${address}`, JSON.stringify(values))
+  buildLimitKey(secret, `registration from ${address}`, JSON.stringify(values))
 
 /**
  * Stores a registration in one transaction (rows 173, 178; D20, D21, D23, D29). `id` is the id of the
@@ -61,7 +61,7 @@ export function registerBusiness(
   values: RegistrationValues,
   registration: RegistrationContext,
   now = new Date(),
-): Promise<StoredForm> {
+): Promise<IdempotentStoreResult> {
   return storeIdempotently(
     db,
     registration.sent,
@@ -120,7 +120,7 @@ function stateSaid(values: RegistrationValues): string | null {
 export const findRepeatedRegistration = (
   request: Request,
   value: RegistrationValues,
-): Promise<StoredForm | null> => findStored(db, senderOf(request, value))
+): Promise<IdempotentStoreResult | null> => findRecentSubmission(db, senderOf(request, value))
 
 /**
  * Stores a registration and enqueues its messages. It is held if `isDoubtful` is true or `findHoldReason`
@@ -130,7 +130,7 @@ export async function storeRegistration(
   request: Request,
   value: RegistrationValues,
   isDoubtful: boolean,
-): Promise<StoredForm> {
+): Promise<IdempotentStoreResult> {
   const stored = await registerBusiness(db, value, {
     heldBecause: isDoubtful ? 'El envío despertó dudas' : await findHoldReason(value),
     sent: senderOf(request, value),
@@ -160,7 +160,7 @@ export async function findHoldReason({
   descripcion,
 }: RegistrationValues): Promise<string | null> {
   return (
-    findJunkReason(negocio, [negocio, oficio, descripcion]) ??
+    findJunkReasonInRegistration(negocio, [negocio, oficio, descripcion]) ??
     ((await isReviewRequiredForAll()) ? 'Todo registro se revisa' : null)
   )
 }
@@ -169,8 +169,8 @@ function senderOf(request: Request, value: RegistrationValues): IdempotencyKey {
   const secret = env.SESSION_SECRETS[0] ?? ''
   const browser = browserOf(request)
   return {
-    key: buildRegistrationKey(secret, clientAddress(), value),
-    browser: browser === undefined ? null : limitKey(secret, 'registering browser', browser),
+    key: buildRegistrationKey(secret, getClientAddress(), value),
+    browser: browser === undefined ? null : buildLimitKey(secret, 'registering browser', browser),
   }
 }
 

@@ -12,20 +12,20 @@ import { env } from '~/env.server'
 import { askAboutMisspelledCity } from '~/features/businesses/http/city-question.server'
 import { listActiveCategories } from '~/features/categories/cards.server'
 import { readChosenState } from '~/features/places/http/visitor-place.server'
-import { checkSubmission, newFormToken } from '~/features/visitors/http/visitor-check.server'
-import type { StoredForm } from '~/features/visitors/visitor-writes.server'
-import { captchaKey, captchaOrigins, verifyCaptcha } from '~/gateways/captcha.server'
+import { checkSubmission, createFormToken } from '~/features/visitors/http/visitor-check.server'
+import type { IdempotentStoreResult } from '~/features/visitors/visitor-writes.server'
+import { getCaptchaOrigins, getCaptchaSettings, verifyCaptcha } from '~/gateways/captcha.server'
 import { withFallback } from '~/http/fallback.server'
-import { failureMessage, handleForm } from '~/http/forms/answer-form.server'
+import { findFailureMessage, handleForm } from '~/http/forms/answer-form.server'
 import { createClientAction, useSentForm } from '~/http/forms/retry'
 import type { FormErrors, FormRejection } from '~/http/forms/returned-form'
 import { parseSubmission } from '~/http/forms/submission.server'
-import { pageMeta } from '~/http/meta'
-import { requestContext } from '~/http/request-context.server'
-import { clientAddress } from '~/http/visitors/client.server'
+import { buildPageMeta } from '~/http/meta'
+import { getRequestContext } from '~/http/request-context.server'
+import { getClientAddress } from '~/http/visitors/client.server'
 import { paths } from '~/paths'
-import { LENGTHS } from '~/values/text/lengths'
-import { notRegistered, SEND_FAILED_MESSAGES } from '~/values/text/not-sent'
+import { MAX_FIELD_LENGTHS } from '~/values/text/lengths'
+import { buildRegistrationFailure, SEND_FAILED_MESSAGES } from '~/values/text/not-sent'
 import {
   createBrowserIdCookie,
   createRegisteredCookies,
@@ -86,17 +86,17 @@ export const handle = { hydrate: true }
  * Loads the registration form. Sets the cookie that identifies the browser, and allows the captcha script.
  */
 export async function loader({ request }: LoaderFunctionArgs) {
-  const captcha = captchaKey()
+  const captcha = getCaptchaSettings()
   const page = {
     choices: await readRegisterChoices(),
     state: readChosenState(request) ?? null,
-    formToken: newFormToken(),
+    formToken: createFormToken(),
     captcha,
   }
   const headers = new Headers()
-  const known = requestContext()
+  const known = getRequestContext()
   // Allows the captcha script in the content security policy.
-  if (captcha && known) known.scriptOrigins = captchaOrigins(captcha)
+  if (captcha && known) known.scriptOrigins = getCaptchaOrigins(captcha)
   const browser = createBrowserIdCookie(request)
   if (browser) headers.set('Set-Cookie', browser)
   return data(page, { headers })
@@ -127,7 +127,7 @@ export const action = ({ request }: ActionFunctionArgs) =>
       // The same form sent again gets the same answer.
       const before = await findRepeatedRegistration(request, value)
       if (before) return thank(request, before)
-      const sender = { address: clientAddress(), secret: env.SESSION_SECRETS[0] ?? '' }
+      const sender = { address: getClientAddress(), secret: env.SESSION_SECRETS[0] ?? '' }
       if (await consumeDuplicateAnswerQuota(db, sender)) return sendBack({ title: '', duplicates })
     }
     const captcha = await withFallback('captcha', verifyCaptcha(form.get('captcha')), null)
@@ -137,13 +137,13 @@ export const action = ({ request }: ActionFunctionArgs) =>
       contacts: [value.correo, value.telefono],
       waits: async () => (await findHoldReason(value)) !== null,
       captcha,
-      lacksCaptcha: captchaKey() !== null && !form.get('captcha'),
+      lacksCaptcha: getCaptchaSettings() !== null && !form.get('captcha'),
     })
     if (!check.ok) return sendBack(check.rejection, check.status)
     return thank(request, await storeRegistration(request, value, check.isHeld))
   })
 
-const failed = (error: unknown) => notRegistered(failureMessage(error))
+const failed = (error: unknown) => buildRegistrationFailure(findFailureMessage(error))
 
 export const clientAction = createClientAction(SEND_FAILED_MESSAGES.registration)
 
@@ -162,7 +162,7 @@ const typedPlace = (form: URLSearchParams) => ({
  */
 async function completeWithTrade(form: URLSearchParams) {
   const trade = form.get('oficio')?.trim() ?? ''
-  if (trade === '' || trade.length > LENGTHS.registration.oficio)
+  if (trade === '' || trade.length > MAX_FIELD_LENGTHS.registration.oficio)
     return { understood: form, unknown: undefined }
   const { categories } = await findCategoriesForTrade(db, trade)
   const understood = new URLSearchParams(form)
@@ -178,7 +178,7 @@ async function completeWithTrade(form: URLSearchParams) {
 }
 
 /** Only the browser that sent the form gets the private link, also if it sends the form again. */
-async function thank(request: Request, stored: StoredForm) {
+async function thank(request: Request, stored: IdempotentStoreResult) {
   const isOwn = !stored.isRepeat || stored.isOwn || (await readRegisteredCookie(request))?.id === stored.id
   const headers = new Headers()
   if (isOwn)
@@ -187,7 +187,7 @@ async function thank(request: Request, stored: StoredForm) {
 }
 
 export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(matches, {
+  buildPageMeta(matches, {
     title: 'Registra tu negocio gratis',
     description:
       'Pon tu negocio latino en el directorio: gratis, en español y en cinco minutos. Tu propia página con llamada y WhatsApp.',

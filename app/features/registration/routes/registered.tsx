@@ -3,7 +3,7 @@ import { useLoaderData } from '@remix-run/react'
 import { db } from '~/db.server'
 import { env } from '~/env.server'
 import { loadCards } from '~/features/businesses/cards.server'
-import { pageMeta } from '~/http/meta'
+import { buildPageMeta } from '~/http/meta'
 import { paths } from '~/paths'
 import { buildQrOutline } from '~/values/qr.server'
 import { readRegisteredCookie } from '../http/store.server'
@@ -37,7 +37,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) =>
-  pageMeta(matches, { title: '¡Registro Exitoso!', hidden: true })
+  buildPageMeta(matches, { title: '¡Registro Exitoso!', hidden: true })
 
 export default function RegisteredRoute() {
   return <RegisteredPage {...useLoaderData<typeof loader>()} />

@@ -5,7 +5,7 @@ import { env } from '~/env.server'
 import { loadCards } from '~/features/businesses/cards.server'
 import type { BusinessCard } from '~/features/businesses/schema'
 import { buildOwnerLinkNotFound, requireOwnedBusiness } from '~/features/owners/http/owned-business.server'
-import { pageMeta } from '~/http/meta'
+import { buildPageMeta } from '~/http/meta'
 import { paths } from '~/paths'
 import { BackLink } from '~/ui/controls/back-link'
 import { PageHeading, Section } from '~/ui/layout/section'
@@ -52,7 +52,7 @@ export async function loader({ params }: LoaderFunctionArgs) {
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
-  data ? pageMeta(matches, { title: `Letrero y QR: ${data.stored.name}`, hidden: true }) : []
+  data ? buildPageMeta(matches, { title: `Letrero y QR: ${data.stored.name}`, hidden: true }) : []
 
 export default function WindowSignRoute() {
   return <SignPage {...useLoaderData<typeof loader>()} />

@@ -7,16 +7,16 @@ import {
 } from '~/features/businesses/ui/business-fields'
 import { StateSelect } from '~/features/places/ui/state-select'
 import { paths } from '~/paths'
-import { useHasScript } from '~/ui/controls/has-script'
+import { useIsHydrated } from '~/ui/controls/has-script'
 import { ChoiceGroup } from '~/ui/form/choice-group'
-import { EmailField, Field, LongField, PhoneField } from '~/ui/form/field'
+import { EmailField, Field, PhoneField, TextAreaField } from '~/ui/form/field'
 import { useField } from '~/ui/form/form-context'
 import { FormFrame, type FormFrameProps } from '~/ui/form/form-frame'
-import { firstReturnedValue } from '~/ui/form/post-form'
+import { getFirstReturnedValue } from '~/ui/form/post-form'
 import { SelectField } from '~/ui/form/select-field'
-import { SIDE_TITLE, STACK } from '~/ui/layout/section'
+import { SIDE_TITLE_CLASS, STACK_CLASS } from '~/ui/layout/section'
 import { withoutAccents } from '~/values/text/clean'
-import { LENGTHS } from '~/values/text/lengths'
+import { MAX_FIELD_LENGTHS } from '~/values/text/lengths'
 import { SEND_FAILED_MESSAGES } from '~/values/text/not-sent'
 
 export interface RegisterChoices {
@@ -53,7 +53,7 @@ export function RegisterForm({
   return (
     <FormFrame
       guard={{ formToken }}
-      lengths={LENGTHS.registration}
+      lengths={MAX_FIELD_LENGTHS.registration}
       {...sending}
       action={paths.register()}
       button="Registrar mi negocio"
@@ -74,11 +74,11 @@ export function RegisterForm({
         />
         {understood}
         <CategoryChoices categories={choices.categories} isShort={isShort} />
-        {!isShort && <LongField name="descripcion" label="Descripción" optional rows={4} />}
+        {!isShort && <TextAreaField name="descripcion" label="Descripción" optional rows={4} />}
         {!isShort && (
           <MoreOfTheTrade
             isOpen={Boolean(
-              firstReturnedValue(returned, 'idiomas') ?? firstReturnedValue(returned, 'domicilio'),
+              getFirstReturnedValue(returned, 'idiomas') ?? getFirstReturnedValue(returned, 'domicilio'),
             )}
           />
         )}
@@ -119,12 +119,12 @@ const ContactStep = ({
     <Field name="ciudad" label="Ciudad" autoComplete="address-level2" />
     <ConfirmedCityField />
     {!isShort && (
-      <StateAndPostalCode state={returned ? (firstReturnedValue(returned, 'estado') ?? '') : state} />
+      <StateAndPostalCode state={returned ? (getFirstReturnedValue(returned, 'estado') ?? '') : state} />
     )}
     {isShort && (
       <details>
         <summary className="button wrap-anywhere">Descripción (opcional)</summary>
-        <LongField name="descripcion" label="Descripción" optional rows={3} />
+        <TextAreaField name="descripcion" label="Descripción" optional rows={3} />
       </details>
     )}
   </Step>
@@ -133,9 +133,9 @@ const ContactStep = ({
 /** Group of fields with a heading. With `title` false it has no heading. */
 const Step = ({ title, children }: { title: string | false; children: ReactNode }) =>
   title ? (
-    <fieldset className={STACK}>
+    <fieldset className={STACK_CLASS}>
       <legend>
-        <h2 className={SIDE_TITLE}>{title}</h2>
+        <h2 className={SIDE_TITLE_CLASS}>{title}</h2>
       </legend>
       {children}
     </fieldset>
@@ -147,7 +147,7 @@ interface CategoryProps extends Pick<RegisterChoices, 'categories'>, Pick<Regist
 
 /** Checkboxes of categories with pictures. The list is open if a category is chosen or has an error. */
 function CategoryChoices({ categories, isShort }: CategoryProps) {
-  const hasScript = useHasScript()
+  const hasScript = useIsHydrated()
   const [sought, setSought] = useState('')
   const { notes, values: typed } = useField({ name: 'categoria' })
   const { notes: ofMain } = useField({ name: 'principal' })
@@ -210,7 +210,7 @@ const plain = (text: string) => withoutAccents(text).toLowerCase().trim()
 const MoreOfTheTrade = ({ isOpen }: { isOpen: boolean }) => (
   <details open={isOpen}>
     <summary className="button">Idiomas y servicio a domicilio (opcional)</summary>
-    <div className={STACK}>
+    <div className={STACK_CLASS}>
       <LanguagesField />
       <HomeServiceField />
     </div>

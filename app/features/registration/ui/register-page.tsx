@@ -1,13 +1,13 @@
 import { type FormEvent, useState } from 'react'
 import type { BusinessRef } from '~/features/businesses/schema'
 import { paths } from '~/paths'
-import { ButtonLink, LONE_LINK } from '~/ui/controls/button'
+import { ButtonLink, LONE_LINK_CLASS } from '~/ui/controls/button'
 import { Checklist } from '~/ui/display/prose'
-import { useStepFocus } from '~/ui/form/form-context'
+import { useFocusOnMount } from '~/ui/form/form-context'
 import { FormFrame, type FormFrameProps } from '~/ui/form/form-frame'
-import { firstReturnedValue, ReturnedFields, type ReturnedForm } from '~/ui/form/post-form'
-import { QuestionStep } from '~/ui/form/question-step'
-import { Columns, PageHeading, Section, SIDE_TITLE, STACK } from '~/ui/layout/section'
+import { getFirstReturnedValue, type ReturnedForm, ReturnedHiddenFields } from '~/ui/form/post-form'
+import { RobotQuestionStep } from '~/ui/form/question-step'
+import { PageColumns, PageHeading, Section, SIDE_TITLE_CLASS, STACK_CLASS } from '~/ui/layout/section'
 import { formatList } from '~/values/text/in-list'
 import { formatTradeForSign } from '../sign-text'
 import type { TradeMatch } from '../trade.server'
@@ -24,7 +24,7 @@ const GAINS = [
 
 const OwnerGains = () => (
   <section className="trust">
-    <h2 className={SIDE_TITLE}>Lo que obtienes, gratis</h2>
+    <h2 className={SIDE_TITLE_CLASS}>Lo que obtienes, gratis</h2>
     <Checklist items={GAINS} />
   </section>
 )
@@ -53,7 +53,8 @@ export function RegisterPage({
 }: RegisterPageProps) {
   const { returned } = sending
   const steps = { ...sending, action: paths.register() }
-  if (returned?.question) return <QuestionStep {...steps} returned={returned} question={returned.question} />
+  if (returned?.question)
+    return <RobotQuestionStep {...steps} returned={returned} question={returned.question} />
   if (returned?.duplicates)
     return (
       <Section top narrow>
@@ -86,7 +87,7 @@ function WholeForm(form: RegisterPageProps) {
       <PageHeading title="Registra tu negocio">
         Es gratis, sin tarjeta y sin contrato. Tres pasos cortos y tu página queda lista.
       </PageHeading>
-      <Columns
+      <PageColumns
         aside={
           <>
             <div className="sticky top-4 max-lg:hidden">{sign}</div>
@@ -107,7 +108,7 @@ function WholeForm(form: RegisterPageProps) {
             }
           />
         </div>
-      </Columns>
+      </PageColumns>
     </Section>
   )
 }
@@ -115,10 +116,10 @@ function WholeForm(form: RegisterPageProps) {
 /** Returns the field values that the sign shows. `follow` updates them on each input event. */
 function useTyped(returned: RegisterPageProps['returned'], onTrade: RegisterPageProps['onTrade']) {
   const [typed, setTyped] = useState<Typed>({
-    name: firstReturnedValue(returned, 'negocio') ?? '',
-    trade: firstReturnedValue(returned, 'oficio') ?? '',
-    city: firstReturnedValue(returned, 'ciudad') ?? '',
-    chosen: firstReturnedValue(returned, 'principal') || firstReturnedValue(returned, 'categoria'),
+    name: getFirstReturnedValue(returned, 'negocio') ?? '',
+    trade: getFirstReturnedValue(returned, 'oficio') ?? '',
+    city: getFirstReturnedValue(returned, 'ciudad') ?? '',
+    chosen: getFirstReturnedValue(returned, 'principal') || getFirstReturnedValue(returned, 'categoria'),
   })
   const follow = ({ target }: FormEvent) => {
     const sent = new FormData((target as HTMLInputElement).form ?? undefined)
@@ -179,18 +180,18 @@ interface DuplicatesStepProps extends FormFrameProps {
 
 /** Asks whether the new business is one of these (D100). The form stays filled in. */
 function DuplicatesStep({ returned, duplicates, ...sending }: DuplicatesStepProps) {
-  const step = useStepFocus()
+  const step = useFocusOnMount()
   return (
-    <div className={STACK} ref={step} tabIndex={-1}>
+    <div className={STACK_CLASS} ref={step} tabIndex={-1}>
       <PageHeading title="Este negocio ya podría estar registrado">
         Comparte teléfono, correo, o nombre y ciudad con {duplicates.length === 1 ? 'este' : 'estos'}. Lo que
         escribiste está guardado en esta página.
       </PageHeading>
-      <ul className={STACK}>
+      <ul className={STACK_CLASS}>
         {duplicates.map((business) => (
-          <li key={business.slug} className={`sign ${STACK}`}>
+          <li key={business.slug} className={`sign ${STACK_CLASS}`}>
             <p>
-              <a className={LONE_LINK} href={paths.business(business)}>
+              <a className={LONE_LINK_CLASS} href={paths.business(business)}>
                 <strong>{business.name}</strong>
               </a>{' '}
               {business.city}, {business.stateCode}
@@ -202,7 +203,7 @@ function DuplicatesStep({ returned, duplicates, ...sending }: DuplicatesStepProp
         ))}
       </ul>
       <FormFrame {...sending} button="No es ninguno: registrar el mío" sending="Verificando y Registrando...">
-        <ReturnedFields lastResult={returned.lastResult} />
+        <ReturnedHiddenFields lastResult={returned.lastResult} />
         <input type="hidden" name="distinto" value="si" />
       </FormFrame>
     </div>

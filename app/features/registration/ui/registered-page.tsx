@@ -3,11 +3,11 @@ import type { BusinessCard as BusinessCardData } from '~/features/businesses/sch
 import { BusinessCard } from '~/features/businesses/ui/business-card'
 import { paths } from '~/paths'
 import { Button, ButtonLink } from '~/ui/controls/button'
-import { CopyableLink } from '~/ui/controls/keep-link'
+import { CopyOrSendLink } from '~/ui/controls/keep-link'
 import { Modal } from '~/ui/controls/modal'
-import { BIG_FIGURE, CALL } from '~/ui/controls/register-call'
-import { CHIPS } from '~/ui/display/chip'
-import { PageHeading, Section, SIDE_TITLE, STACK } from '~/ui/layout/section'
+import { BIG_FIGURE_CLASS, REGISTER_CALL_CLASS } from '~/ui/controls/register-call'
+import { CHIPS_CLASS } from '~/ui/display/chip'
+import { PageHeading, Section, SIDE_TITLE_CLASS, STACK_CLASS } from '~/ui/layout/section'
 import { formatList } from '~/values/text/in-list'
 import type { RegistrationData } from '../register.server'
 import { toShopSignPreview, WindowSign } from './shop-sign'
@@ -33,7 +33,7 @@ export function RegisteredPage({ stored, shown, owner, unknownTrades }: Register
   const whatsapp = shown?.card.whatsapp
   return (
     <Section top narrow>
-      <div className={`${STACK} screen-only`}>
+      <div className={`${STACK_CLASS} screen-only`}>
         <SuccessDialog />
         <PageHeading kicker={name} title="¡Registro Exitoso!">
           ¡Éxito! Tu negocio ha sido registrado correctamente
@@ -55,8 +55,9 @@ export function RegisteredPage({ stored, shown, owner, unknownTrades }: Register
           </p>
         )}
         {founderNumber !== null && (
-          <p className={CALL}>
-            Eres el negocio fundador <b className={BIG_FIGURE}>n.º {founderNumber.toLocaleString('es-US')}</b>
+          <p className={REGISTER_CALL_CLASS}>
+            Eres el negocio fundador{' '}
+            <b className={BIG_FIGURE_CLASS}>n.º {founderNumber.toLocaleString('es-US')}</b>
           </p>
         )}
       </div>
@@ -88,7 +89,12 @@ const Published = ({
     <ButtonLink tone="primary" size="big" href={paths.business(stored)}>
       Ver mi página
     </ButtonLink>
-    <CopyableLink label="El enlace de tu página" url={url} title={`${card.name}:`} whatsapp={card.whatsapp} />
+    <CopyOrSendLink
+      label="El enlace de tu página"
+      url={url}
+      title={`${card.name}:`}
+      whatsapp={card.whatsapp}
+    />
   </>
 )
 
@@ -100,14 +106,14 @@ interface OwnerLinkProps {
 }
 
 const OwnerLink = ({ link, hours, name, whatsapp }: OwnerLinkProps) => (
-  <section className={`sign ${STACK}`}>
-    <h2 className={SIDE_TITLE}>Tu enlace privado</h2>
+  <section className={`sign ${STACK_CLASS}`}>
+    <h2 className={SIDE_TITLE_CLASS}>Tu enlace privado</h2>
     <p>Guárdalo: con él cambias tus datos, pones tu horario y ves tus reservas. No lo compartas con nadie.</p>
     <p>
       Aquí también entras sin él, desde <a href={paths.lostLink()}>Mi negocio</a>. Si otras personas usan este
       teléfono o computadora, ahí puedes hacer que la olvide.
     </p>
-    <CopyableLink
+    <CopyOrSendLink
       label="Para ti"
       url={link}
       title={`Mi enlace privado de ${name}:`}
@@ -119,14 +125,14 @@ const OwnerLink = ({ link, hours, name, whatsapp }: OwnerLinkProps) => (
       <ButtonLink size="small" icon="calendar" href={hours}>
         Poner mi horario
       </ButtonLink>
-    </CopyableLink>
+    </CopyOrSendLink>
   </section>
 )
 
 /** Asks the owner to upload three photos, because visitors prefer pages with photos. */
 const FirstPhotos = ({ href }: { href: string }) => (
-  <section className={STACK}>
-    <h2 className={SIDE_TITLE}>Sube tres fotos</h2>
+  <section className={STACK_CLASS}>
+    <h2 className={SIDE_TITLE_CLASS}>Sube tres fotos</h2>
     <p>
       Una del local, una de tu trabajo y una de tu gente: la primera sale grande en tu página y en las listas.
     </p>
@@ -146,7 +152,7 @@ const NothingToShow = () => (
     <p>
       ¿No guardaste tu enlace privado? <a href={paths.lostLink()}>Pide otro</a>.
     </p>
-    <p className={CHIPS}>
+    <p className={CHIPS_CLASS}>
       <ButtonLink tone="primary" href={paths.directory()}>
         Ir al directorio
       </ButtonLink>

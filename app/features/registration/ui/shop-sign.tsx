@@ -1,11 +1,11 @@
 import type { BusinessCard } from '~/features/businesses/schema'
 import { paths } from '~/paths'
 import { Button } from '~/ui/controls/button'
-import { useHasScript } from '~/ui/controls/has-script'
+import { useIsHydrated } from '~/ui/controls/has-script'
 import { QrCode } from '~/ui/display/qr-code'
-import { SIDE_TITLE, STACK } from '~/ui/layout/section'
+import { SIDE_TITLE_CLASS, STACK_CLASS } from '~/ui/layout/section'
 import { HUES } from '~/values/pictures/palette'
-import { hash } from '~/values/text/hash'
+import { hashText } from '~/values/text/hash'
 import type { RegistrationData } from '../register.server'
 import { formatCityForSign, formatTradeForSign } from '../sign-text'
 
@@ -35,7 +35,7 @@ export function ShopSign({ preview: { name, trade, city, picture } }: { preview:
   const shown = name.trim() || 'Tu negocio'
   const longest = Math.max(...shown.split(/\s+/).map((word) => Array.from(word).length))
   const size = SIZES.find(({ upTo }) => longest <= upTo)?.size ?? 'text-sm wrap-anywhere'
-  const hue = HUES[hash(shown) % HUES.length] ?? 'amarillo'
+  const hue = HUES[hashText(shown) % HUES.length] ?? 'amarillo'
   return (
     <div className={`sign hue-${hue} [--board:var(--hot)] text-center text-on-hot`} data-preview>
       {picture && <img className="mx-auto" src={picture} alt="" width={72} height={72} />}
@@ -66,11 +66,11 @@ interface WindowSignProps {
 
 /** Window sign for printing. Other parts of the page are not printed. */
 export function WindowSign({ preview, url, qr }: WindowSignProps) {
-  const hasScript = useHasScript()
+  const hasScript = useIsHydrated()
   return (
-    <section className={STACK}>
+    <section className={STACK_CLASS}>
       <div className="screen-only">
-        <h2 className={SIDE_TITLE}>Para tu vitrina</h2>
+        <h2 className={SIDE_TITLE_CLASS}>Para tu vitrina</h2>
         <p>
           Quien lo escanea llega a tu página.
           {!hasScript && ' Imprime esta página desde el menú del navegador: sale solo el letrero.'}

@@ -1,6 +1,6 @@
 import type { Db } from 'db/connect'
 import { paginate } from 'db/paginate'
-import { indexRowId, matchesIndex } from 'db/portable-sql'
+import { buildIndexMatch, indexRowId } from 'db/portable-sql'
 import type { ReservationChanges, Reservations } from 'db/types'
 import { type Selectable, sql } from 'kysely'
 import { CLOSURE_KINDS, type ClosureKind } from '~/features/businesses/labels'
@@ -12,14 +12,14 @@ import {
   getDateInZone,
   getNonEasternZoneName,
 } from '~/features/places/calendar'
-import { type AdminSearch, readListSearch } from '~/features/search/list-search.server'
-import { safeEmail, safePhone } from '~/values/contact/links'
-import { splitIntoIndexWords, typedSearch } from '~/values/text/typed-search'
+import { type AdminSearch, readAdminSearch } from '~/features/search/list-search.server'
+import { toSafeEmailOrNull, toSafePhoneOrNull } from '~/values/contact/links'
+import { normalizeTypedSearch, splitIntoIndexWords } from '~/values/text/typed-search'
 import { toStatusParam } from '../labels'
 import { PROPOSAL_COLUMNS, type ProposalColumns, toProposal } from '../proposal-rows.server'
 import type { ReservationStatus } from '../schema'
 import { getReservationListView, type ReservationFilter } from './filters'
-import { getDaysOfView } from './schema'
+import { getDayRangeOfView } from './schema'
 
 const MOST_WORDS = 6
 /**
@@ -34,7 +34,7 @@ const LETTERS = 8
  * the text has no words. Words are quoted, so that no word acts as an operator.
  */
 function searchExpression({ text, respelled }: AdminSearch): string | undefined {
-  const words = respelled ?? splitIntoIndexWords(typedSearch(text)).map((word) => [word])
+  const words = respelled ?? splitIntoIndexWords(normalizeTypedSearch(text)).map((word) => [word])
   const terms = words.slice(0, MOST_WORDS).map((options) => `(${options.map(beginning).join(' OR ')})`)
   return terms.length > 0 ? terms.join(' AND ') : undefined
 }
@@ -43,7 +43,7 @@ const beginning = (word: string) => `"${Array.from(word).slice(0, LETTERS).join(
 
 /** SQL for the ids of matching reservations. */
 const foundIds = (expression: string) =>
-  sql<number>`(select ${indexRowId} from reservation_words where ${matchesIndex('reservation_words', expression)})`
+  sql<number>`(select ${indexRowId} from reservation_words where ${buildIndexMatch('reservation_words', expression)})`
 
 const PER_PAGE = 50
 
@@ -88,7 +88,7 @@ export async function findReservationIds(
 function daysOf(filter: ReservationFilter, now: Date) {
   const view = getReservationListView(filter)
   if (!view) return { from: filter.from, to: filter.to, isOpen: false }
-  const days = getDaysOfView(view, getDateInZone(DEFAULT_TIME_ZONE, now))
+  const days = getDayRangeOfView(view, getDateInZone(DEFAULT_TIME_ZONE, now))
   return { ...days, isOpen: view === 'coming' && !filter.status }
 }
 
@@ -100,7 +100,7 @@ async function meantSearch(db: Db, filters: ListFilter): Promise<AdminSearch | n
   if (!filters.search) return null
   const isAny = async (search: AdminSearch) =>
     (await inOrder(db, filters, search).limit(1).execute()).length > 0
-  return readListSearch(db, filters.search, { isAny, own: OWN_NAMES })
+  return readAdminSearch(db, filters.search, { isAny, own: OWN_NAMES })
 }
 
 function inOrder(db: Db, filters: ListFilter, search: AdminSearch | null) {
@@ -229,8 +229,8 @@ export async function readReservation(db: Db, id: number) {
       slug,
       categorySlug,
       isListed: is_listed === 1,
-      phone: safePhone(businessPhone),
-      email: safeEmail(businessEmail),
+      phone: toSafePhoneOrNull(businessPhone),
+      email: toSafeEmailOrNull(businessEmail),
     },
     history: await historyOf(db, id),
   }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { addDays } from '~/features/places/calendar'
-import { optionalLine, optionalParagraphs } from '~/values/text/fields'
-import { LENGTHS } from '~/values/text/lengths'
+import { optionalLineSchema, optionalParagraphsSchema } from '~/values/text/fields'
+import { MAX_FIELD_LENGTHS } from '~/values/text/lengths'
 import { CANCEL_REASONS } from './cancel-reasons'
 
 /** Named ranges of days. The names are relative to today, so that a bookmark stays useful. */
@@ -21,7 +21,7 @@ interface DayRange {
 }
 
 /** Returns first and last day of a view, `yyyy-MM-dd`. A missing limit is undefined. */
-export function getDaysOfView(view: ReservationListView, today: string): DayRange {
+export function getDayRangeOfView(view: ReservationListView, today: string): DayRange {
   const { first, last } = DAYS[view]
   const day = (days: number | undefined) => (days === undefined ? undefined : addDays(today, days))
   return { from: day(first), to: day(last) }
@@ -29,7 +29,7 @@ export function getDaysOfView(view: ReservationListView, today: string): DayRang
 
 /** Schema of the note of an administrator. `previa` is the note with which the form was opened. */
 export const noteSchema = z.object({
-  nota: optionalParagraphs(LENGTHS.note.nota),
+  nota: optionalParagraphsSchema(MAX_FIELD_LENGTHS.note.nota),
   previa: z.string().max(4000).optional(),
 })
 
@@ -42,7 +42,7 @@ const OTHER = CANCEL_REASONS.at(-1)
 export const cancelSchema = z
   .object({
     motivo: z.enum(CANCEL_REASONS, 'Elige un motivo de la lista').optional(),
-    detalle: optionalLine(LENGTHS.cancelReason.detalle),
+    detalle: optionalLineSchema(MAX_FIELD_LENGTHS.cancelReason.detalle),
     cambio: z.string().optional(),
   })
   .refine(({ motivo, detalle }) => motivo !== OTHER || detalle, {

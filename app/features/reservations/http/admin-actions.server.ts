@@ -3,10 +3,10 @@ import { db } from '~/db.server'
 import { env } from '~/env.server'
 import { type AdminRequest, createAdminFormHandler } from '~/features/accounts/http/admin-route.server'
 import { readAdminList } from '~/features/admin-lists/http/read-list.server'
-import { rowNotFound } from '~/http/admin-id'
+import { buildRowNotFoundResponse } from '~/http/admin-id'
 import { buildSaveFailure } from '~/http/forms/answer-form.server'
 import { readForm } from '~/http/forms/form.server'
-import { logFailure } from '~/http/log-error.server'
+import { logAndReturnNull } from '~/http/log-error.server'
 import type { Notice } from '~/http/notice.server'
 import { wakeOutbox } from '~/jobs/wake.server'
 import { parseRowNumber } from '~/values/row-number'
@@ -25,7 +25,7 @@ import {
 } from '../admin/read.server'
 import { deleteReservation, saveNote } from '../admin/save.server'
 import { cancelSchema, noteSchema } from '../admin/schema'
-import { excludeMovedReservation, findBookableBusiness } from '../availability.server'
+import { findBookableBusiness, treatMovedSlotAsFree } from '../availability.server'
 import { isSlotRefused } from '../change.server'
 import { buildCustomerChatHref } from '../chat-texts'
 import { parseStatusParam, toStatusParam } from '../labels'
@@ -65,7 +65,7 @@ export async function handleStatusForm(asked: AdminRequest) {
     id,
     status,
     buildAdminChangeContext(actor, form.get('cambio')),
-  ).catch(logFailure)
+  ).catch(logAndReturnNull)
   return decision ? say(asked, decision) : failed('Hubo un problema al guardar. Inténtalo de nuevo.')
 }
 
@@ -88,7 +88,7 @@ export const handleMoveForm = (asked: AdminRequest) =>
       lengthOf: ({ length }) => length,
       find: async () => {
         const reservation = await readReservation(db, asked.id)
-        if (!reservation) throw rowNotFound()
+        if (!reservation) throw buildRowNotFoundResponse()
         const bookable = await findBookableForMove(reservation)
         if (bookable) return { bookable, length: reservation.length }
         throw await asked.redirectBack(adminPaths.reservation(asked.id), {
@@ -118,7 +118,7 @@ export async function findBookableForMove({
   businessId,
 }: Pick<Reservation, 'id' | 'status' | 'businessId'>) {
   const found = status === 'cancelled' ? undefined : await findBookableBusiness(db, businessId, new Date())
-  return found && excludeMovedReservation(found, id)
+  return found && treatMovedSlotAsFree(found, id)
 }
 
 export const NOT_MOVABLE_NOTICE = {
@@ -150,7 +150,7 @@ export const handleNoteForm = createAdminFormHandler({
 export async function markNotifiedAndOpenChat({ request, actor, id, redirectBack }: AdminRequest) {
   const form = await readForm(request)
   const reservation = await readReservation(db, id)
-  if (!reservation) throw rowNotFound()
+  if (!reservation) throw buildRowNotFoundResponse()
   const sequence = parseRowNumber(form.get('cambio')) ?? -1
   const saved = await setCustomerNotified(db, { actor }, id, { sequence })
   if (!saved.ok && saved.reason === 'changed_meanwhile')
@@ -159,7 +159,7 @@ export async function markNotifiedAndOpenChat({ request, actor, id, redirectBack
       title: TITLES.changed_meanwhile,
       text: 'No quedó como avisada: el mensaje era de antes del cambio. Abre WhatsApp otra vez desde aquí.',
     })
-  if (!saved.ok) throw rowNotFound()
+  if (!saved.ok) throw buildRowNotFoundResponse()
   return redirectBack(adminPaths.reservation(id), {
     title: `Avisado: ${reservation.fullName}`,
     chat: form.get('abierto') === 'si' ? undefined : buildAdminChatHref(reservation),
@@ -194,7 +194,7 @@ function buildAdminChangeContext(
  * reservation does not exist.
  */
 function say({ id, redirectBack }: Pick<AdminRequest, 'id' | 'redirectBack'>, decision: AdminChangeResult) {
-  if (!decision.ok && decision.reason === 'not_found') throw rowNotFound()
+  if (!decision.ok && decision.reason === 'not_found') throw buildRowNotFoundResponse()
   wakeOutbox()
   return redirectBack(adminPaths.reservation(id), noticeOf(decision))
 }

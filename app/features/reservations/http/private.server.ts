@@ -3,9 +3,9 @@ import { db } from '~/db.server'
 import { env } from '~/env.server'
 import { buildBusinessNotFoundResponse } from '~/features/businesses/http/business-param.server'
 import { findBusinessByFormerSlug } from '~/features/businesses/slugs.server'
-import { incrementLimit, limitKey } from '~/features/rate-limits/counter.server'
+import { buildLimitKey, incrementLimit } from '~/features/rate-limits/counter.server'
 import { isMailConfigured } from '~/gateways/mail.server'
-import { ONE_YEAR, signedCookie } from '~/http/cookies.server'
+import { createLazySignedCookie, ONE_YEAR_SECONDS } from '~/http/cookies.server'
 import { type Notice, redirectWithNotice } from '~/http/notice.server'
 import { wakeOutbox } from '~/jobs/wake.server'
 import { paths } from '~/paths'
@@ -22,7 +22,7 @@ import type { Notifier, ReservationActor } from '../schema'
 /** Maximum number of remembered reservations. A cookie has at most 4 kB. */
 const MOST = 20
 
-const cookie = signedCookie({ name: 'reservas', maxAge: ONE_YEAR })
+const cookie = createLazySignedCookie({ name: 'reservas', maxAge: ONE_YEAR_SECONDS })
 
 /**
  * Reads the private tokens that this browser remembers, newest first. Empty if the cookie is missing or its
@@ -96,7 +96,7 @@ const DAY = 24 * 60 * 60
  * sends mail to an address that is not confirmed (T143).
  */
 export async function countMoveAndCheckLimit(id: number): Promise<boolean> {
-  const key = limitKey(env.SESSION_SECRETS[0] ?? '', 'moves of a reservation', String(id))
+  const key = buildLimitKey(env.SESSION_SECRETS[0] ?? '', 'moves of a reservation', String(id))
   return (await incrementLimit(db, key, DAY)).count > MOST_MOVES
 }
 

@@ -8,7 +8,7 @@ import { type FormOptions, handleForm } from '~/http/forms/answer-form.server'
 import type { FormErrors, FormRejection } from '~/http/forms/returned-form'
 import { buildRejectedFormResponse, parseSubmission } from '~/http/forms/submission.server'
 import { type Notice, redirectWithNotice } from '~/http/notice.server'
-import { requestContext } from '~/http/request-context.server'
+import { getRequestContext } from '~/http/request-context.server'
 import { paths } from '~/paths'
 import { type BookableBusiness, findBookableBusiness } from '../availability.server'
 import type { BookingRefusal, FormBusiness } from '../schema'
@@ -39,11 +39,11 @@ const NOT_ANSWERED: Notice = {
 
 /** Reads the requested services from the submitted form, otherwise from the address. */
 export const readWantedServices = (request: Request): string[] =>
-  requestContext()?.form?.getAll('servicios') ?? new URL(request.url).searchParams.getAll('servicio')
+  getRequestContext()?.form?.getAll('servicios') ?? new URL(request.url).searchParams.getAll('servicio')
 
 /** Reads the requested day from the submitted form, otherwise from the address. Null if neither has one. */
 export const readWantedDay = (request: Request): string | null =>
-  requestContext()?.form?.get('fecha') ?? new URL(request.url).searchParams.get('fecha')
+  getRequestContext()?.form?.get('fecha') ?? new URL(request.url).searchParams.get('fecha')
 
 interface TimeForm<Schema extends z.ZodType, Found> extends Omit<FormOptions<Schema>, 'schema' | 'invalid'> {
   /** Builds the schema of the form from the rules of the business. */

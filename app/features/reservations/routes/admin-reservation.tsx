@@ -3,22 +3,22 @@ import { adminPaths, type ReservationAction } from '~/admin-paths'
 import { db } from '~/db.server'
 import { adminAction, adminLoader } from '~/features/accounts/http/admin-route.server'
 import { isMailConfigured } from '~/gateways/mail.server'
-import { byAction } from '~/http/forms/by-action'
-import { adminTitle } from '~/http/meta'
+import { createMultiFormAction } from '~/http/forms/by-action'
+import { createAdminMeta } from '~/http/meta'
 import { paths } from '~/paths'
 import { Button, ButtonLink } from '~/ui/controls/button'
-import { Facts } from '~/ui/display/facts'
+import { FactList } from '~/ui/display/facts'
 import { Notice } from '~/ui/feedback/notices'
 import { ChoiceGroup } from '~/ui/form/choice-group'
-import { HiddenField, LongField } from '~/ui/form/field'
+import { HiddenField, TextAreaField } from '~/ui/form/field'
 import { FoldedForm } from '~/ui/form/folded-form'
 import { FormFrame } from '~/ui/form/form-frame'
 import { PostForm } from '~/ui/form/post-form'
 import { AdminCard, AdminPage } from '~/ui/layout/admin-page'
-import { STACK } from '~/ui/layout/section'
+import { STACK_CLASS } from '~/ui/layout/section'
 import { useListReturn } from '~/ui/list/list-return'
 import { formatPhone } from '~/values/contact/phone'
-import { LENGTHS } from '~/values/text/lengths'
+import { MAX_FIELD_LENGTHS } from '~/values/text/lengths'
 import { CANCEL_REASONS } from '../admin/cancel-reasons'
 import { type Reservation, readReservation } from '../admin/read.server'
 import {
@@ -57,7 +57,7 @@ export const loader = adminLoader(async ({ id, query, request }) => {
 })
 
 export const action = adminAction(
-  byAction({
+  createMultiFormAction({
     estado: handleStatusForm,
     mover: handleMoveForm,
     cancelar: handleCancelForm,
@@ -67,7 +67,7 @@ export const action = adminAction(
   }),
 )
 
-export const meta = adminTitle<typeof loader>(({ reservation }) => `Reserva ${reservation.code}`)
+export const meta = createAdminMeta<typeof loader>(({ reservation }) => `Reserva ${reservation.code}`)
 
 export default function AdminReservationPage() {
   const { reservation } = useLoaderData<typeof loader>()
@@ -94,7 +94,7 @@ export default function AdminReservationPage() {
           {status !== 'cancelled' && <Cancel {...forms} />}
           <Delete {...forms} />
         </AdminCard>
-        <div className={STACK}>
+        <div className={STACK_CLASS}>
           <Note {...forms} />
           <History events={history} made={made} />
         </div>
@@ -180,7 +180,7 @@ function Cancel({ at, formOf, isOpen }: Forms) {
         button="Sí, cancelar la reserva"
       >
         <ChoiceGroup legend="Motivo" name="motivo" type="radio" options={REASONS} optional />
-        <LongField
+        <TextAreaField
           label="Más detalle"
           name="detalle"
           rows={3}
@@ -215,12 +215,17 @@ function Note({ at, formOf, isOpen }: Forms) {
       >
         <FormFrame
           {...formOf('nota')}
-          lengths={LENGTHS.note}
+          lengths={MAX_FIELD_LENGTHS.note}
           stored={{ nota: note }}
           button="Guardar la nota"
         >
           <HiddenField name="previa" value={note ?? ''} />
-          <LongField label="Nota" name="nota" optional help="Solo la ve quien administra. Vacía, se borra." />
+          <TextAreaField
+            label="Nota"
+            name="nota"
+            optional
+            help="Solo la ve quien administra. Vacía, se borra."
+          />
         </FormFrame>
       </FoldedForm>
     </AdminCard>
@@ -234,7 +239,7 @@ function Data() {
   const { back } = useListReturn()
   const name = business.isListed ? <a href={paths.business(business)}>{businessName}</a> : businessName
   return (
-    <Facts
+    <FactList
       facts={[
         { name: 'Cuándo', value: `${day}, ${time}${zone ? ` (${zone})` : ''}` },
         { name: 'Otra hora', value: describeProposal(proposal) },

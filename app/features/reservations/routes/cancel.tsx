@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { db } from '~/db.server'
 import { handleForm } from '~/http/forms/answer-form.server'
-import { pageMeta } from '~/http/meta'
+import { buildPageMeta } from '~/http/meta'
 import { paths } from '~/paths'
 import { BackLink } from '~/ui/controls/back-link'
 import { PageHeading, Section } from '~/ui/layout/section'
@@ -58,7 +58,7 @@ export const action = ({ request, params }: ActionFunctionArgs) =>
   })
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
-  data ? pageMeta(matches, { title: `Cancelar la reserva en ${data.name}`, hidden: true }) : []
+  data ? buildPageMeta(matches, { title: `Cancelar la reserva en ${data.name}`, hidden: true }) : []
 
 export default function CancelReservation() {
   const returned = useActionData<typeof action>()

@@ -2,13 +2,13 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useLoaderData, useParams } from '@remix-run/react'
 import { db } from '~/db.server'
 import { createClientAction } from '~/http/forms/retry'
-import { pageMeta } from '~/http/meta'
+import { buildPageMeta } from '~/http/meta'
 import { paths } from '~/paths'
 import { BackLink } from '~/ui/controls/back-link'
 import { Notice } from '~/ui/feedback/notices'
 import { PageHeading, Section } from '~/ui/layout/section'
 import { SEND_FAILED_MESSAGES } from '~/values/text/not-sent'
-import { excludeMovedReservation, findBookableBusiness } from '../availability.server'
+import { findBookableBusiness, treatMovedSlotAsFree } from '../availability.server'
 import { isSlotRefused, moveReservation } from '../change.server'
 import {
   buildCustomerChangeContext,
@@ -58,7 +58,7 @@ async function movable(params: LoaderFunctionArgs['params']) {
   const own = await requireChangeableReservation(params)
   const bookable = await findBookableBusiness(db, own.reservation.business.id, new Date())
   if (!bookable) throw redirectToReservation(own)
-  return { ...own, bookable: excludeMovedReservation(bookable, own.reservation.id) }
+  return { ...own, bookable: treatMovedSlotAsFree(bookable, own.reservation.id) }
 }
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
@@ -109,7 +109,7 @@ export const clientAction = createClientAction(SEND_FAILED_MESSAGES.reservation)
 export { clientLoader } from '~/http/forms/retry'
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
-  data ? pageMeta(matches, { title: `Cambiar la reserva en ${data.place.name}`, hidden: true }) : []
+  data ? buildPageMeta(matches, { title: `Cambiar la reserva en ${data.place.name}`, hidden: true }) : []
 
 export default function MoveReservation() {
   const page = useLoaderData<typeof loader>()

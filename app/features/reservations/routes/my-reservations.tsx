@@ -4,13 +4,13 @@ import { db } from '~/db.server'
 import { env } from '~/env.server'
 import { handleForm } from '~/http/forms/answer-form.server'
 import { useSentForm } from '~/http/forms/retry'
-import { buildTooManyRequestsResponse, retryAfter } from '~/http/forms/too-many-requests.server'
-import { pageMeta } from '~/http/meta'
+import { buildTooManyRequestsResponse, passRetryAfterHeader } from '~/http/forms/too-many-requests.server'
+import { buildPageMeta } from '~/http/meta'
 import { redirectWithNotice } from '~/http/notice.server'
-import { clientAddress } from '~/http/visitors/client.server'
+import { getClientAddress } from '~/http/visitors/client.server'
 import { paths } from '~/paths'
 import { cutText } from '~/values/text/clean'
-import { LENGTHS } from '~/values/text/lengths'
+import { MAX_FIELD_LENGTHS } from '~/values/text/lengths'
 import { findReservationToken, LOOK_UP_WINDOW_SECONDS } from '../customer-reservation.server'
 import {
   loadReservationByToken,
@@ -32,7 +32,7 @@ export const handle = { hydrate: true }
 export async function loader({ request }: LoaderFunctionArgs) {
   const now = new Date()
   const tokens = await readReservationTokens(request)
-  const code = cutText(new URL(request.url).searchParams.get('codigo') ?? '', LENGTHS.lookUp.codigo)
+  const code = cutText(new URL(request.url).searchParams.get('codigo') ?? '', MAX_FIELD_LENGTHS.lookUp.codigo)
   const found = await Promise.all(tokens.map((token) => loadReservationByToken(token, now)))
   const known = (
     await Promise.all(
@@ -76,7 +76,7 @@ export const action = ({ request }: ActionFunctionArgs) =>
     { request, schema: lookUpSchema, invalid: 'Revisa el código y el teléfono' },
     async ({ value, form, rejectForm: sendBack }) => {
       const [secret = ''] = env.SESSION_SECRETS
-      const found = await findReservationToken(db, value, { address: clientAddress(), secret })
+      const found = await findReservationToken(db, value, { address: getClientAddress(), secret })
       if (!found.ok)
         return found.reason === 'too_many'
           ? buildTooManyRequestsResponse(form, LOOK_UP_WINDOW_SECONDS)
@@ -92,13 +92,13 @@ export { clientAction } from '~/http/forms/retry'
 
 /** The page contains secret tokens, so browsers must not store it. */
 export const headers: HeadersFunction = (given) => {
-  const all = new Headers(retryAfter(given))
+  const all = new Headers(passRetryAfterHeader(given))
   all.set('Cache-Control', 'no-store')
   return all
 }
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) =>
-  pageMeta(matches, { title: 'Mis reservas', hidden: true })
+  buildPageMeta(matches, { title: 'Mis reservas', hidden: true })
 
 export default function MyReservations() {
   const sending = useSentForm<typeof action>()

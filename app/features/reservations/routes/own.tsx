@@ -3,8 +3,8 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { db } from '~/db.server'
 import { env } from '~/env.server'
 import { handleForm } from '~/http/forms/answer-form.server'
-import { byAction } from '~/http/forms/by-action'
-import { pageMeta } from '~/http/meta'
+import { createMultiFormAction } from '~/http/forms/by-action'
+import { buildPageMeta } from '~/http/meta'
 import { type Notice, redirectWithNotice } from '~/http/notice.server'
 import { paths } from '~/paths'
 import { SEND_FAILED_MESSAGES } from '~/values/text/not-sent'
@@ -94,7 +94,7 @@ const TAKEN: Notice = {
   text: 'Tu reserva sigue como estaba. Elige otra hora, o llama al negocio.',
 }
 
-const answers = byAction<Asked, Record<'aceptar' | 'rechazar', ReturnType<typeof answer>>>({
+const answers = createMultiFormAction<Asked, Record<'aceptar' | 'rechazar', ReturnType<typeof answer>>>({
   aceptar: answer(true),
   rechazar: answer(false),
 })
@@ -107,7 +107,7 @@ export const action = async ({ request, params }: ActionFunctionArgs) => {
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
-  data ? pageMeta(matches, { title: `Tu reserva en ${data.place.name}`, hidden: true }) : []
+  data ? buildPageMeta(matches, { title: `Tu reserva en ${data.place.name}`, hidden: true }) : []
 
 export default function OwnReservation() {
   const returned = useActionData<ReturnType<typeof answer>>()

@@ -4,7 +4,7 @@ import { db } from '~/db.server'
 import { env } from '~/env.server'
 import { buildBusinessNotFoundResponse } from '~/features/businesses/http/business-param.server'
 import { readForm } from '~/http/forms/form.server'
-import { pageMeta } from '~/http/meta'
+import { buildPageMeta } from '~/http/meta'
 import { redirectWithNotice } from '~/http/notice.server'
 import { paths } from '~/paths'
 import { UnsubscribePage } from '~/ui/layout/unsubscribe-page'
@@ -34,7 +34,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) =>
-  pageMeta(matches, { title: 'Recordatorios de tus reservas', hidden: true })
+  buildPageMeta(matches, { title: 'Recordatorios de tus reservas', hidden: true })
 
 export default function StopReminders() {
   const { token, isStopped } = useLoaderData<typeof loader>()

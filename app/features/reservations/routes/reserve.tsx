@@ -8,21 +8,21 @@ import { buildBusinessNotFoundResponse } from '~/features/businesses/http/busine
 import type { BusinessCard as BusinessCardData, BusinessRef } from '~/features/businesses/schema'
 import { BusinessCard } from '~/features/businesses/ui/business-card'
 import { ContactButtons } from '~/features/businesses/ui/contact-card'
-import { checkSubmission, newFormToken } from '~/features/visitors/http/visitor-check.server'
+import { checkSubmission, createFormToken } from '~/features/visitors/http/visitor-check.server'
 import { isMailConfigured } from '~/gateways/mail.server'
 import { withFallback } from '~/http/fallback.server'
-import { pageMeta } from '~/http/meta'
+import { buildPageMeta } from '~/http/meta'
 import { redirectWithNotice } from '~/http/notice.server'
 import { wakeOutbox } from '~/jobs/wake.server'
 import { paths } from '~/paths'
 import { BackLink } from '~/ui/controls/back-link'
 import { Notice } from '~/ui/feedback/notices'
-import { EmailField, Field, HiddenField, LongField, PhoneField } from '~/ui/form/field'
+import { EmailField, Field, HiddenField, PhoneField, TextAreaField } from '~/ui/form/field'
 import { FormFrame, type FormFrameProps } from '~/ui/form/form-frame'
-import { QuestionStep } from '~/ui/form/question-step'
-import { HELP } from '~/ui/form/styles'
+import { RobotQuestionStep } from '~/ui/form/question-step'
+import { HELP_CLASS } from '~/ui/form/styles'
 import { PageHeading, Section } from '~/ui/layout/section'
-import { LENGTHS } from '~/values/text/lengths'
+import { MAX_FIELD_LENGTHS } from '~/values/text/lengths'
 import { SEND_FAILED_MESSAGES } from '~/values/text/not-sent'
 import { bookSlot } from '../book.server'
 import { deriveReservationToken } from '../customer-reservation.server'
@@ -69,7 +69,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     chosen: services.length === 1 ? services.map(({ name }) => name) : wanted,
     action: paths.reserve(place),
     example: getRequirementExample(place.categorySlug),
-    formToken: newFormToken(),
+    formToken: createFormToken(),
     formKey: randomBytes(16).toString('hex'),
   }
 }
@@ -120,7 +120,7 @@ export { clientAction, clientLoader } from '~/http/forms/retry'
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   if (!data) return []
   const title = `Reservar en ${data.place.name}`
-  return pageMeta(matches, { title, hidden: true })
+  return buildPageMeta(matches, { title, hidden: true })
 }
 
 export default function Reserve() {
@@ -142,7 +142,7 @@ interface ReservePageProps extends ReservationFormProps {
 function ReservePage({ place, card, contact, address, isTold, ...form }: ReservePageProps) {
   const { as, action, isSending, returned, offer } = form
   if (returned?.question)
-    return <QuestionStep {...{ as, action, isSending, returned }} question={returned.question} />
+    return <RobotQuestionStep {...{ as, action, isSending, returned }} question={returned.question} />
   return (
     <Section top>
       <PageHeading kicker={[place.name, address].filter(Boolean).join(' · ')} title="Reservar">
@@ -203,7 +203,7 @@ function ReservationForm(props: ReservationFormProps) {
   return (
     <FormFrame
       guard={{ formToken }}
-      lengths={LENGTHS.reservation}
+      lengths={MAX_FIELD_LENGTHS.reservation}
       {...sending}
       stored={services.length > 0 ? { servicios: chosen } : undefined}
       button={isAtOnce ? 'Reservar' : 'Enviar solicitud'}
@@ -222,8 +222,10 @@ function ReservationForm(props: ReservationFormProps) {
       {asks.requirement && services.length === 0 && (
         <Field name="requerimiento" label="¿Qué necesitas?" help={`Por ejemplo: ${example}.`} />
       )}
-      {asks.comment && <LongField name="comentario" label="Comentario" optional />}
-      <p className={HELP}>Tus datos los ven solo el negocio y nuestro equipo. Nada de esto se publica.</p>
+      {asks.comment && <TextAreaField name="comentario" label="Comentario" optional />}
+      <p className={HELP_CLASS}>
+        Tus datos los ven solo el negocio y nuestro equipo. Nada de esto se publica.
+      </p>
     </FormFrame>
   )
 }

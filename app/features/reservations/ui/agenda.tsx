@@ -1,5 +1,5 @@
 import { adminPaths, withReturnTo } from '~/admin-paths'
-import { usePermission } from '~/ui/controls/permission'
+import { usePermissionCheck } from '~/ui/controls/permission'
 import { Badge } from '~/ui/display/badge'
 import { formatPhone } from '~/values/contact/phone'
 import type { ReservationRow } from '../admin/read.server'
@@ -39,7 +39,7 @@ export function ReservationContact({ reservation, back }: ReservationContactProp
 }
 
 function Chat({ reservation, back }: ReservationContactProps) {
-  const may = usePermission()
+  const may = usePermissionCheck()
   const { id, fullName, chat, sequence } = reservation
   const action = withReturnTo(adminPaths.reservation(id, 'avisar'), back)
   const label = (

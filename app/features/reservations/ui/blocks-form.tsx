@@ -1,9 +1,9 @@
 import { withAction } from '~/query-string'
 import { Button } from '~/ui/controls/button'
-import { CHIPS } from '~/ui/display/chip'
+import { CHIPS_CLASS } from '~/ui/display/chip'
 import { Field } from '~/ui/form/field'
 import { FormFrame, type FormFrameProps } from '~/ui/form/form-frame'
-import { SIDE_TITLE, STACK } from '~/ui/layout/section'
+import { SIDE_TITLE_CLASS, STACK_CLASS } from '~/ui/layout/section'
 import type { BlockedTime } from '../blocks'
 
 interface BlocksFormProps extends FormFrameProps {
@@ -42,14 +42,14 @@ export function BlocksForm({ today, blocks, ...sending }: BlocksFormProps) {
         <Field name="a" label="Hasta las" type="time" step={900} optional />
       </FormFrame>
       {blocks.length > 0 && (
-        <section className={STACK} aria-labelledby="bloqueadas">
-          <h2 className={SIDE_TITLE} id="bloqueadas">
+        <section className={STACK_CLASS} aria-labelledby="bloqueadas">
+          <h2 className={SIDE_TITLE_CLASS} id="bloqueadas">
             Horas bloqueadas
           </h2>
-          <ul className={STACK}>
+          <ul className={STACK_CLASS}>
             {blocks.map(({ date, first, words }) => (
               <li key={`${date} ${first}`}>
-                <form className={CHIPS} method="post" action={withAction(sending.action, 'quitar')}>
+                <form className={CHIPS_CLASS} method="post" action={withAction(sending.action, 'quitar')}>
                   <span>{words}</span>
                   <input type="hidden" name="dia" value={date} />
                   <input type="hidden" name="cuarto" value={first} />

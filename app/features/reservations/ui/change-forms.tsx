@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { HiddenField } from '~/ui/form/field'
 import { FormFrame, type FormFrameProps } from '~/ui/form/form-frame'
-import { LENGTHS } from '~/values/text/lengths'
+import { MAX_FIELD_LENGTHS } from '~/values/text/lengths'
 import { SlotPicker, type SlotPickerProps } from './slot-picker'
 
 export interface CancelFormProps extends FormFrameProps {
@@ -14,7 +14,7 @@ export interface CancelFormProps extends FormFrameProps {
 
 /** Form that cancels a reservation. */
 export const CancelForm = ({ sequence, children, ...sending }: CancelFormProps) => (
-  <FormFrame {...sending} tone="danger" lengths={LENGTHS.cancelReason}>
+  <FormFrame {...sending} tone="danger" lengths={MAX_FIELD_LENGTHS.cancelReason}>
     <HiddenField name="cambio" value={sequence} />
     {children}
   </FormFrame>

@@ -1,13 +1,13 @@
 import { paths } from '~/paths'
-import { Button, ButtonLink, LONE_LINK } from '~/ui/controls/button'
-import { CHIPS } from '~/ui/display/chip'
-import { Facts } from '~/ui/display/facts'
+import { Button, ButtonLink, LONE_LINK_CLASS } from '~/ui/controls/button'
+import { CHIPS_CLASS } from '~/ui/display/chip'
+import { FactList } from '~/ui/display/facts'
 import { EmptyState } from '~/ui/feedback/empty-state'
 import { Notice } from '~/ui/feedback/notices'
 import { Field, PhoneField } from '~/ui/form/field'
 import { FormFrame, type FormFrameProps } from '~/ui/form/form-frame'
-import { PageHeading, Section, SIDE_TITLE, STACK } from '~/ui/layout/section'
-import { LENGTHS } from '~/values/text/lengths'
+import { PageHeading, Section, SIDE_TITLE_CLASS, STACK_CLASS } from '~/ui/layout/section'
+import { MAX_FIELD_LENGTHS } from '~/values/text/lengths'
 import type { ShownReservation } from '../customer-reservation.server'
 import type { buildReservationFacts } from '../labels'
 import type { BusinessChangeNotice } from '../notify.server'
@@ -53,7 +53,7 @@ export function MyReservationsPage({ reservations, ...sending }: MyReservationsP
       <PageHeading title="Mis reservas">
         Están en este dispositivo, sin cuenta: quien lo use las puede abrir.
       </PageHeading>
-      <ul className={STACK}>
+      <ul className={STACK_CLASS}>
         {reservations.map((reservation) => (
           <KeptReservation key={reservation.token} {...reservation} />
         ))}
@@ -64,12 +64,12 @@ export function MyReservationsPage({ reservations, ...sending }: MyReservationsP
 }
 
 const LookUp = ({ code, ...sending }: LookUpProps) => (
-  <section className={`sign ${STACK}`}>
-    <h2 className={SIDE_TITLE}>¿Reservaste en otro teléfono?</h2>
+  <section className={`sign ${STACK_CLASS}`}>
+    <h2 className={SIDE_TITLE_CLASS}>¿Reservaste en otro teléfono?</h2>
     <p>Ábrela aquí con su código, el que te dimos al reservar, y el teléfono que escribiste.</p>
     <FormFrame
       {...sending}
-      lengths={LENGTHS.lookUp}
+      lengths={MAX_FIELD_LENGTHS.lookUp}
       stored={{ codigo: code }}
       action={paths.myReservations()}
       button="Abrir mi reserva"
@@ -89,9 +89,9 @@ const LookUp = ({ code, ...sending }: LookUpProps) => (
 
 function KeptReservation({ token, place, isCancelled, shop, facts }: Kept) {
   return (
-    <li className={`sign ${STACK}`}>
-      <h2 className={SIDE_TITLE}>
-        <a className={LONE_LINK} href={paths.reservation(place, token)}>
+    <li className={`sign ${STACK_CLASS}`}>
+      <h2 className={SIDE_TITLE_CLASS}>
+        <a className={LONE_LINK_CLASS} href={paths.reservation(place, token)}>
           {place.name}
         </a>
       </h2>
@@ -100,8 +100,8 @@ function KeptReservation({ token, place, isCancelled, shop, facts }: Kept) {
           {shop.text}
         </Notice>
       )}
-      <Facts facts={facts} />
-      <form className={CHIPS} method="post" action={paths.forgetReservation()}>
+      <FactList facts={facts} />
+      <form className={CHIPS_CLASS} method="post" action={paths.forgetReservation()}>
         <input type="hidden" name="reserva" value={token} />
         <ButtonLink size="small" href={paths.reservation(place, token)}>
           {isCancelled ? 'Ver la reserva' : 'Ver, cambiar o cancelar'}

@@ -1,14 +1,14 @@
 import { paths } from '~/paths'
 import { BackLink } from '~/ui/controls/back-link'
 import { ButtonLink } from '~/ui/controls/button'
-import { CopyableLink } from '~/ui/controls/keep-link'
-import { CHIPS } from '~/ui/display/chip'
-import { Facts } from '~/ui/display/facts'
+import { CopyOrSendLink } from '~/ui/controls/keep-link'
+import { CHIPS_CLASS } from '~/ui/display/chip'
+import { FactList } from '~/ui/display/facts'
 import { Notice } from '~/ui/feedback/notices'
 import { HiddenField } from '~/ui/form/field'
 import { FormFrame, type FormFrameProps } from '~/ui/form/form-frame'
-import { PageHeading, Section, SIDE_TITLE, STACK } from '~/ui/layout/section'
-import { formatPhone, whatsappHref } from '~/values/contact/phone'
+import { PageHeading, Section, SIDE_TITLE_CLASS, STACK_CLASS } from '~/ui/layout/section'
+import { buildWhatsappHref, formatPhone } from '~/values/contact/phone'
 import type { ShownReservation } from '../customer-reservation.server'
 import { buildReservationFacts, RESERVATION_STATUS_LABELS } from '../labels'
 import type { BusinessChangeNotice } from '../notify.server'
@@ -110,7 +110,7 @@ export function OwnReservationPage(props: OwnReservationPageProps) {
       )}
       {status !== 'completed' && <Contact {...props} />}
       <section className="sign">
-        <Facts
+        <FactList
           facts={buildReservationFacts(
             { code, day, time, zone, requirement },
             RESERVATION_STATUS_LABELS[status],
@@ -118,17 +118,17 @@ export function OwnReservationPage(props: OwnReservationPageProps) {
         />
       </section>
       {isOpen && <CalendarAndChanges {...props} />}
-      <section className={STACK}>
-        <h2 className={SIDE_TITLE}>Guarda este enlace</h2>
+      <section className={STACK_CLASS}>
+        <h2 className={SIDE_TITLE_CLASS}>Guarda este enlace</h2>
         <p>
           Con él vuelves a ver tu reserva, la cambias o la cancelas, sin contraseña. Es privado: quien lo
           tenga puede hacer lo mismo.
         </p>
-        <CopyableLink label="Enlace privado" url={props.address} title={title}>
+        <CopyOrSendLink label="Enlace privado" url={props.address} title={title}>
           <ButtonLink size="small" href={`sms:?&body=${encodeURIComponent(`${title} ${props.address}`)}`}>
             Por mensaje de texto
           </ButtonLink>
-        </CopyableLink>
+        </CopyOrSendLink>
         {props.isKept && (
           <p>
             En este dispositivo también está en <a href={paths.myReservations()}>Mis reservas</a>.
@@ -141,7 +141,7 @@ export function OwnReservationPage(props: OwnReservationPageProps) {
 }
 
 const CalendarAndChanges = ({ links, isListed }: OwnReservationPageProps) => (
-  <div className={CHIPS}>
+  <div className={CHIPS_CLASS}>
     <ButtonLink icon="calendar" href={links.calendar} download>
       Guardar en mi calendario
     </ButtonLink>
@@ -163,7 +163,7 @@ function Contact({ place, status, isOpen, isTold, phone, whatsapp, ...about }: O
           tone="whatsapp"
           size="big"
           icon="whatsapp"
-          href={whatsappHref(whatsapp, greeting)}
+          href={buildWhatsappHref(whatsapp, greeting)}
           {...(isLastStep && { className: 'col-span-full' })}
         >
           {isLastStep ? 'Avisarle por WhatsApp' : 'WhatsApp'}
@@ -197,8 +197,8 @@ function ProposedTime({ proposal, sequence, accept, decline, returned }: Propose
     )
   if (proposal?.state !== 'waiting') return null
   return (
-    <section className={`sign ${STACK}`} aria-labelledby="otra-hora">
-      <h2 id="otra-hora" className={SIDE_TITLE}>
+    <section className={`sign ${STACK_CLASS}`} aria-labelledby="otra-hora">
+      <h2 id="otra-hora" className={SIDE_TITLE_CLASS}>
         El negocio te propone otra hora
       </h2>
       <p>

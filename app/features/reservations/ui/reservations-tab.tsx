@@ -6,7 +6,7 @@ import { BULK_LIST_CONFIGS } from '~/features/admin-lists/verbs'
 import { ButtonLink } from '~/ui/controls/button'
 import { Badge } from '~/ui/display/badge'
 import { buildListHrefAtRow, getRowAnchorProps } from '~/ui/list/list-return'
-import { SecondLine } from '~/ui/list/records'
+import { CellSecondLine } from '~/ui/list/records'
 import {
   getReservationListView,
   isGroupedByDay,
@@ -43,9 +43,9 @@ const RESERVATIONS: AdminListDefinition<Row, typeof RESERVATION_FILTERS> = {
           </a>{' '}
           {isDoubtful && <Badge tone="bad">Dudosa</Badge>}
           {proposal?.state === 'waiting' && <Badge>Otra hora propuesta</Badge>}
-          <SecondLine isWhole>
+          <CellSecondLine isWhole>
             <span className="figures">{code}</span>
-          </SecondLine>
+          </CellSecondLine>
         </>
       ),
     },
@@ -135,7 +135,7 @@ function withView(asked: ReservationFilter, view: ReservationFilter): Reservatio
 const TwoLines = ({ first, second }: { first: string; second: string }) => (
   <>
     {first}
-    <SecondLine>{second}</SecondLine>
+    <CellSecondLine>{second}</CellSecondLine>
   </>
 )
 

@@ -1,12 +1,12 @@
 import { type FormEvent, type MouseEvent, useEffect, useRef, useState } from 'react'
 import { Button } from '~/ui/controls/button'
-import { SEARCH_LINE } from '~/ui/controls/search-field'
-import { CHIPS } from '~/ui/display/chip'
+import { SEARCH_LINE_CLASS } from '~/ui/controls/search-field'
+import { CHIPS_CLASS } from '~/ui/display/chip'
 import { ChoiceGroup } from '~/ui/form/choice-group'
 import { Field } from '~/ui/form/field'
 import { useField } from '~/ui/form/form-context'
-import { firstReturnedValue, type ReturnedForm } from '~/ui/form/post-form'
-import { STACK } from '~/ui/layout/section'
+import { getFirstReturnedValue, type ReturnedForm } from '~/ui/form/post-form'
+import { STACK_CLASS } from '~/ui/layout/section'
 import type { DayTimes, WeekAvailability } from '../week.server'
 
 /** A form sent back with errors, and the current free times, if they could be read. */
@@ -24,7 +24,7 @@ function useDay(
   { returned, isWrong }: Pick<SlotPickerProps, 'returned'> & { isWrong: boolean },
 ) {
   // An invalid day stays in the field until the times of another day arrive.
-  const typed = isWrong && offer === returned?.offer ? firstReturnedValue(returned, 'fecha') : undefined
+  const typed = isWrong && offer === returned?.offer ? getFirstReturnedValue(returned, 'fecha') : undefined
   const [date, setDate] = useState(typed ?? offer.date)
   useEffect(() => setDate(typed ?? offer.date), [offer, typed])
   return [date, setDate] as const
@@ -59,7 +59,7 @@ export function SlotPicker({ offer, returned, action, onDay, submit = 'Reservar'
       <button className="visually-hidden" tabIndex={-1} aria-hidden="true" type="submit">
         {submit}
       </button>
-      <div className={SEARCH_LINE}>
+      <div className={SEARCH_LINE_CLASS}>
         <Field
           label="Día"
           name="fecha"
@@ -74,7 +74,7 @@ export function SlotPicker({ offer, returned, action, onDay, submit = 'Reservar'
         </Button>
       </div>
       <WeekDays week={offer.week} date={date} action={action} onChoose={onDay && choose} />
-      <div className={STACK}>
+      <div className={STACK_CLASS}>
         <p role="status">
           {!isWrong &&
             offer.instead &&
@@ -143,8 +143,8 @@ function WeekDays({ week, date, action, onChoose }: WeekDaysProps) {
     </Button>
   )
   return (
-    <div data-week className={STACK}>
-      <ul className={CHIPS} aria-label="La semana">
+    <div data-week className={STACK_CLASS}>
+      <ul className={CHIPS_CLASS} aria-label="La semana">
         {week.days.map(({ date: value, label, why }) => (
           <li key={value}>
             {why === null ? (
@@ -158,7 +158,7 @@ function WeekDays({ week, date, action, onChoose }: WeekDaysProps) {
         ))}
       </ul>
       {(week.earlier || week.later) && (
-        <div className={CHIPS}>
+        <div className={CHIPS_CLASS}>
           {week.earlier && day(week.earlier, 'Semana anterior', false)}
           {week.later && day(week.later, 'Semana siguiente', false)}
         </div>

@@ -1,10 +1,10 @@
 import { adminPaths, withReturnTo } from '~/admin-paths'
 import { classNames } from '~/ui/class-names'
 import { Button } from '~/ui/controls/button'
-import { usePermission } from '~/ui/controls/permission'
-import { BADGE_TONES, Badge, type BadgeTone } from '~/ui/display/badge'
+import { usePermissionCheck } from '~/ui/controls/permission'
+import { BADGE_TONE_CLASSES, Badge, type BadgeTone } from '~/ui/display/badge'
 import { Caret } from '~/ui/display/caret'
-import { ROW_MENU, ROW_MENU_ITEM, ROW_MENU_LIST } from '~/ui/list/records'
+import { ROW_MENU_CLASSES, ROW_MENU_ITEM_CLASSES, ROW_MENU_LIST_CLASSES } from '~/ui/list/records'
 import type { ReservationRow } from '../admin/read.server'
 import { RESERVATION_STATUS_LABELS, RESERVATION_STATUSES, toStatusParam } from '../labels'
 import type { ReservationStatus } from '../schema'
@@ -32,7 +32,7 @@ interface StatusMenuProps {
  */
 export function StatusMenu({ reservation, back }: StatusMenuProps) {
   const { id, status, sequence, fullName } = reservation
-  const may = usePermission()
+  const may = usePermissionCheck()
   const action = withReturnTo(adminPaths.reservation(id, 'estado'), back)
   if (!may('POST', action)) return <ReservationStatusBadge status={status} />
   return (
@@ -56,9 +56,12 @@ function OtherStatuses({
   action,
 }: StatusMenuProps & { action: string }) {
   return (
-    <details className={ROW_MENU} name="acciones">
+    <details className={ROW_MENU_CLASSES} name="acciones">
       <summary
-        className={classNames('button button-small min-w-11', BADGE_TONES[RESERVATION_STATUS_TONES[status]])}
+        className={classNames(
+          'button button-small min-w-11',
+          BADGE_TONE_CLASSES[RESERVATION_STATUS_TONES[status]],
+        )}
       >
         {RESERVATION_STATUS_LABELS[status]}
         <span className="visually-hidden"> (cambiar el estado de la reserva de {fullName})</span>
@@ -66,14 +69,14 @@ function OtherStatuses({
       </summary>
       <form method="post" action={action}>
         <input type="hidden" name="cambio" value={sequence} />
-        <ul className={classNames(ROW_MENU_LIST, 'max-md:right-auto max-md:left-0')}>
+        <ul className={classNames(ROW_MENU_LIST_CLASSES, 'max-md:right-auto max-md:left-0')}>
           {RESERVATION_STATUSES.filter(
             (each) =>
               each !== status && each !== 'cancelled' && !(status === 'pending' && each === 'confirmed'),
           ).map((each) => (
             <li key={each}>
               <button
-                className={classNames(ROW_MENU_ITEM, 'text-ink')}
+                className={classNames(ROW_MENU_ITEM_CLASSES, 'text-ink')}
                 type="submit"
                 name="estado"
                 value={toStatusParam(each)}
@@ -89,7 +92,7 @@ function OtherStatuses({
           {status !== 'cancelled' && (
             <li>
               <a
-                className={classNames(ROW_MENU_ITEM, 'text-error')}
+                className={classNames(ROW_MENU_ITEM_CLASSES, 'text-error')}
                 href={`${withReturnTo(adminPaths.reservation(id, 'cancelar'), back)}#cancelar`}
               >
                 <span>

@@ -1,5 +1,5 @@
 import { adminPaths } from '~/admin-paths'
-import { whatsappHref } from '~/values/contact/phone'
+import { buildWhatsappHref } from '~/values/contact/phone'
 import { toStatusParam, VIEW_PARAMS } from '../labels'
 import type { UnansweredReservation } from '../unanswered.server'
 
@@ -23,7 +23,7 @@ export function UnansweredList({ reservations }: { reservations: readonly Unansw
               {reservation.isOver && <b>Su hora pasó sin respuesta</b>}
             </a>
             {reservation.whatsapp && (
-              <a href={whatsappHref(reservation.whatsapp, reminder(reservation))} rel="noopener">
+              <a href={buildWhatsappHref(reservation.whatsapp, reminder(reservation))} rel="noopener">
                 WhatsApp<span className="visually-hidden"> a {reservation.business}</span>
               </a>
             )}

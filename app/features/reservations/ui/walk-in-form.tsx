@@ -1,7 +1,7 @@
 import { Notice } from '~/ui/feedback/notices'
-import { Field, HiddenField, LongField, PhoneField } from '~/ui/form/field'
+import { Field, HiddenField, PhoneField, TextAreaField } from '~/ui/form/field'
 import { FormFrame, type FormFrameProps } from '~/ui/form/form-frame'
-import { LENGTHS } from '~/values/text/lengths'
+import { MAX_FIELD_LENGTHS } from '~/values/text/lengths'
 import type { DayTimes } from '../week.server'
 import { ServiceChoices, SlotPicker, type SlotPickerProps } from './slot-picker'
 
@@ -28,7 +28,7 @@ export function WalkInForm({ offer, onDay, services, chosen, formKey, ...sending
     <FormFrame
       {...sending}
       key={formKey}
-      lengths={LENGTHS.reservation}
+      lengths={MAX_FIELD_LENGTHS.reservation}
       stored={services.length > 0 ? { servicios: chosen } : undefined}
       button="Anotar la cita"
       sending="Guardando…"
@@ -43,7 +43,7 @@ export function WalkInForm({ offer, onDay, services, chosen, formKey, ...sending
       <HiddenField name="clave" value={formKey} />
       <Field name="nombre" label="Nombre" autoComplete="off" />
       <PhoneField name="telefono" label="Teléfono" autoComplete="off" />
-      <LongField name="comentario" label="Comentario" optional />
+      <TextAreaField name="comentario" label="Comentario" optional />
     </FormFrame>
   )
 }

@@ -1,8 +1,8 @@
 import { type Cookie, createCookie } from '@remix-run/node'
 import { db } from '~/db.server'
 import { env } from '~/env.server'
-import { ONE_YEAR, readableCookie } from '~/http/cookies.server'
-import { encodeList } from '../list'
+import { ONE_YEAR_SECONDS, serializeReadableCookie } from '~/http/cookies.server'
+import { encodeIdList } from '../list'
 import { parseSavedList } from '../read.server'
 
 /**
@@ -15,7 +15,7 @@ const COPY = 'guardo'
  * Returns a function for the signed cookie `name`. The cookie is created at the first call, because it needs
  * the secrets.
  */
-export function listCookie(name: string): () => Cookie {
+export function createListCookie(name: string): () => Cookie {
   let made: Cookie | undefined
   return () => {
     made ??= createCookie(name, {
@@ -23,14 +23,14 @@ export function listCookie(name: string): () => Cookie {
       httpOnly: true,
       sameSite: 'lax',
       secure: env.PUBLIC_ORIGIN.startsWith('https:'),
-      maxAge: ONE_YEAR,
+      maxAge: ONE_YEAR_SECONDS,
       secrets: [...env.SESSION_SECRETS],
     })
     return made
   }
 }
 
-const cookie = listCookie('guardados')
+const cookie = createListCookie('guardados')
 
 /**
  * Returns the ids of the businesses saved in this browser, newest first. Empty without a validly signed
@@ -43,8 +43,8 @@ export async function readSavedIds(request: Request): Promise<number[]> {
 
 /** Adds the cookies with these business ids to a response. An empty list deletes them. */
 export async function setSavedCookie(response: Response, ids: readonly number[]): Promise<Response> {
-  const list = encodeList(ids)
+  const list = encodeIdList(ids)
   response.headers.append('Set-Cookie', await cookie().serialize(list, list ? {} : { maxAge: 0 }))
-  response.headers.append('Set-Cookie', readableCookie(COPY, list, list ? ONE_YEAR : 0))
+  response.headers.append('Set-Cookie', serializeReadableCookie(COPY, list, list ? ONE_YEAR_SECONDS : 0))
   return response
 }

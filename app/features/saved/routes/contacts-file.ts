@@ -1,17 +1,20 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { db } from '~/db.server'
 import { env } from '~/env.server'
-import { clientNetwork } from '~/http/visitors/client.server'
+import { getClientNetwork } from '~/http/visitors/client.server'
 import { readSavedIds } from '../http/saved-cookie.server'
-import { mayTakeFile, parseSavedList, readSaved } from '../read.server'
-import { vcards } from '../vcard'
+import { countContactFileDownload, parseSavedList, readSavedBusinesses } from '../read.server'
+import { formatVcards } from '../vcard'
 
 /**
  * Sends a file of contact cards (vCard): the businesses of `?lista=`, otherwise those saved in this browser.
  */
 export async function loader({ request }: LoaderFunctionArgs) {
   const list = new URL(request.url).searchParams.get('lista')
-  const wait = await mayTakeFile(db, { network: clientNetwork() ?? '', secret: env.SESSION_SECRETS[0] ?? '' })
+  const wait = await countContactFileDownload(db, {
+    network: getClientNetwork() ?? '',
+    secret: env.SESSION_SECRETS[0] ?? '',
+  })
   if (wait > 0)
     return new Response(`Ya bajaste varias listas. Inténtalo en ${Math.ceil(wait / 60)} minutos.`, {
       status: 429,
@@ -22,13 +25,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
       },
     })
   const ids = list === null ? await readSavedIds(request) : await parseSavedList(db, list)
-  const businesses = await readSaved(db, ids)
+  const businesses = await readSavedBusinesses(db, ids)
   if (businesses.length === 0)
     return new Response('No hay negocios en la lista', {
       status: 404,
       headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' },
     })
-  return new Response(vcards(businesses, env.PUBLIC_ORIGIN), {
+  return new Response(formatVcards(businesses, env.PUBLIC_ORIGIN), {
     headers: {
       'Content-Type': 'text/vcard; charset=utf-8',
       'Content-Disposition': 'attachment; filename="guardados.vcf"',

@@ -3,14 +3,14 @@ import { readForm } from '~/http/forms/form.server'
 import { redirectWithNotice } from '~/http/notice.server'
 import { paths } from '~/paths'
 import { parseRowNumber } from '~/values/row-number'
-import { keepCoupons, readCouponIds } from '../http/coupon-cookie.server'
+import { readCouponIds, setCouponCookie } from '../http/coupon-cookie.server'
 
 /** Removes a promotion from those saved in this browser. */
 export async function action({ request }: ActionFunctionArgs) {
   const gone = parseRowNumber((await readForm(request)).get('cupon'))
   const ids = (await readCouponIds(request)).filter((id) => id !== gone)
   const notice = { kind: 'success', title: 'Cupón quitado', undo: gone && paths.saveCoupon(gone) } as const
-  return keepCoupons(
+  return setCouponCookie(
     await redirectWithNotice(paths.saved(), { ...notice, undo: notice.undo || undefined }),
     ids,
   )

@@ -5,7 +5,7 @@ import { parseReturnQuery } from '~/features/businesses/http/directory-query'
 import { type Notice, redirectWithNotice } from '~/http/notice.server'
 import { paths } from '~/paths'
 import { readSavedIds, setSavedCookie } from '../http/saved-cookie.server'
-import { type Added, addToSavedList, MOST_SAVED } from '../list'
+import { type AddOutcome, addToSavedList, MAX_SAVED_ITEMS } from '../list'
 
 /**
  * Saves a business in this browser. All visitors get the same form, so the response states whether the
@@ -22,12 +22,12 @@ export async function action({ request, params }: ActionFunctionArgs) {
   return setSavedCookie(answer, ids)
 }
 
-const SAID: Record<Added, Notice> = {
+const SAID: Record<AddOutcome, Notice> = {
   added: { kind: 'success', title: 'Guardado', text: 'Queda en este dispositivo, sin cuenta. ' },
   known: { kind: 'info', title: 'Ya lo tenías guardado' },
   full: {
     kind: 'error',
-    title: `Ya tienes ${MOST_SAVED} guardados`,
+    title: `Ya tienes ${MAX_SAVED_ITEMS} guardados`,
     text: 'Es lo más que cabe. Quita alguno y vuelve a intentarlo. ',
   },
 }

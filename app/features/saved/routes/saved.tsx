@@ -4,11 +4,11 @@ import { db } from '~/db.server'
 import { loadCards } from '~/features/businesses/cards.server'
 import { readSearchOrigin } from '~/features/places/http/visitor-place.server'
 import { readPublicPromotions } from '~/features/promotions/public-list.server'
-import { pageMeta } from '~/http/meta'
+import { buildPageMeta } from '~/http/meta'
 import { useSite } from '~/http/site'
 import { readCouponIds } from '../http/coupon-cookie.server'
 import { readSavedIds } from '../http/saved-cookie.server'
-import { parseSavedList, readSaved } from '../read.server'
+import { parseSavedList, readSavedBusinesses } from '../read.server'
 import { SavedPage } from '../ui/saved-page'
 
 export const handle = { enhance: 'business' }
@@ -20,7 +20,7 @@ export const handle = { enhance: 'business' }
 export async function loader({ request }: LoaderFunctionArgs) {
   const list = new URL(request.url).searchParams.get('lista')
   const ids = list === null ? await readSavedIds(request) : await parseSavedList(db, list)
-  const saved = await readSaved(db, ids)
+  const saved = await readSavedBusinesses(db, ids)
   const from = readSearchOrigin(request, undefined).place
   const { cards } = await loadCards(
     db,
@@ -44,8 +44,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export const headers: HeadersFunction = () => ({ 'Cache-Control': 'no-store' })
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
-  pageMeta(matches, { title: data?.isShared ? 'Una lista de negocios' : 'Mis guardados', hidden: true })
+  buildPageMeta(matches, { title: data?.isShared ? 'Una lista de negocios' : 'Mis guardados', hidden: true })
 
-export default function Saved() {
+export default function SavedRoute() {
   return <SavedPage {...useLoaderData<typeof loader>()} origin={useSite().origin} />
 }

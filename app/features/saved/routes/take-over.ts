@@ -4,11 +4,14 @@ import { readForm } from '~/http/forms/form.server'
 import { type Notice, redirectWithNotice } from '~/http/notice.server'
 import { paths } from '~/paths'
 import { readSavedIds, setSavedCookie } from '../http/saved-cookie.server'
-import { MOST_SAVED, mergeSavedLists } from '../list'
-import { parseSavedList, readSaved } from '../read.server'
+import { MAX_SAVED_ITEMS, mergeSavedLists } from '../list'
+import { parseSavedList, readSavedBusinesses } from '../read.server'
 
 export async function action({ request }: ActionFunctionArgs) {
-  const shared = await readSaved(db, await parseSavedList(db, (await readForm(request)).get('lista')))
+  const shared = await readSavedBusinesses(
+    db,
+    await parseSavedList(db, (await readForm(request)).get('lista')),
+  )
   const more = shared.map(({ id }) => id)
   const own = await readSavedIds(request)
   const { ids, added } = mergeSavedLists(own, more)
@@ -21,7 +24,7 @@ function said(added: number, missing: number): Notice {
     return {
       kind: 'error',
       title: `${missing === 1 ? 'Uno no cupo' : `${missing} no cupieron`}`,
-      text: `Tu lista llega a ${MOST_SAVED}. Guardamos ${added}.`,
+      text: `Tu lista llega a ${MAX_SAVED_ITEMS}. Guardamos ${added}.`,
     }
   if (added === 0) return { kind: 'info', title: 'Ya los tenías todos' }
   return { kind: 'success', title: added === 1 ? 'Uno más en tu lista' : `${added} más en tu lista` }

@@ -1,6 +1,6 @@
 import { paths } from '~/paths'
 import { Button } from '~/ui/controls/button'
-import { encodeId } from '../list'
+import { encodeBase36Id } from '../list'
 
 interface SaveFormProps {
   business: { id: number; slug: string; categorySlug: string }
@@ -12,7 +12,7 @@ interface SaveFormProps {
 export function SaveForm({ business, isSaved }: SaveFormProps) {
   return (
     <form method="post" action={paths.save(business)}>
-      <Button icon="heart" wide data-save={encodeId(business.id)}>
+      <Button icon="heart" wide data-save={encodeBase36Id(business.id)}>
         {isSaved ? 'Guardado' : 'Guardar'}
       </Button>
     </form>

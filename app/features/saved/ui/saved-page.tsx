@@ -7,14 +7,14 @@ import { PromotionCoupon } from '~/features/promotions/ui/promotion-coupon'
 import { paths } from '~/paths'
 import { Button, ButtonLink } from '~/ui/controls/button'
 import { ShareLinks } from '~/ui/controls/share-links'
-import { CHIPS } from '~/ui/display/chip'
-import { Facts } from '~/ui/display/facts'
-import { CARD_LIST } from '~/ui/display/list-card'
+import { CHIPS_CLASS } from '~/ui/display/chip'
+import { FactList } from '~/ui/display/facts'
+import { CARD_LIST_CLASS } from '~/ui/display/list-card'
 import { EmptyState } from '~/ui/feedback/empty-state'
-import { PageHeading, Section, SectionHeading, SIDE_TITLE, STACK } from '~/ui/layout/section'
-import { useGreeting } from '~/ui/layout/site'
-import { formatPhone, whatsappHref } from '~/values/contact/phone'
-import { encodeList, MOST_SAVED } from '../list'
+import { PageHeading, Section, SectionHeading, SIDE_TITLE_CLASS, STACK_CLASS } from '~/ui/layout/section'
+import { useChatGreeting } from '~/ui/layout/site'
+import { buildWhatsappHref, formatPhone } from '~/values/contact/phone'
+import { encodeIdList, MAX_SAVED_ITEMS } from '../list'
 import type { SavedListBusiness } from '../read.server'
 
 interface SavedPageProps {
@@ -31,7 +31,7 @@ interface SavedPageProps {
 /** Page of saved businesses with buttons to call, print and share. */
 export function SavedPage({ businesses, coupons, from, gone, isShared, origin }: SavedPageProps) {
   if (businesses.length + coupons.length === 0) return <Nothing isShared={isShared} />
-  const list = encodeList(businesses.map(({ id }) => id))
+  const list = encodeIdList(businesses.map(({ id }) => id))
   return (
     <Section top>
       <PageHeading title={isShared ? 'Una lista que te compartieron' : 'Mis guardados'}>
@@ -39,7 +39,7 @@ export function SavedPage({ businesses, coupons, from, gone, isShared, origin }:
           ? 'Tus propios guardados no cambian, si no los agregas.'
           : 'Están en este dispositivo, sin cuenta. Imprímelos, compártelos o pásalos a tus contactos.'}
       </PageHeading>
-      <div className={`${CHIPS} screen-only`}>
+      <div className={`${CHIPS_CLASS} screen-only`}>
         {isShared && (
           <form method="post" action={paths.takeOverSaved()}>
             <input type="hidden" name="lista" value={list} />
@@ -58,7 +58,7 @@ export function SavedPage({ businesses, coupons, from, gone, isShared, origin }:
         )}
       </div>
       {gone > 0 && <p>{gone === 1 ? 'Uno ya no está' : `${gone} ya no están`} en el directorio.</p>}
-      <ul className={CARD_LIST}>
+      <ul className={CARD_LIST_CLASS}>
         {businesses.map((business) => (
           <SavedRow key={business.id} business={business} from={from} isOwn={!isShared} />
         ))}
@@ -72,9 +72,9 @@ export function SavedPage({ businesses, coupons, from, gone, isShared, origin }:
 }
 
 const SavedCoupons = ({ coupons }: Pick<SavedPageProps, 'coupons'>) => (
-  <section className={STACK}>
+  <section className={STACK_CLASS}>
     <SectionHeading title="Mis cupones" />
-    <ul className={CARD_LIST}>
+    <ul className={CARD_LIST_CLASS}>
       {coupons.map((promotion) => (
         <li key={promotion.id}>
           <PromotionCoupon promotion={promotion}>
@@ -110,7 +110,7 @@ function Nothing({ isShared }: { isShared: boolean }) {
       >
         {isShared
           ? 'Los negocios que tenía ya no están en el directorio, o el enlace llegó cortado.'
-          : `Abre un negocio y toca «Guardar»: queda aquí, hasta ${MOST_SAVED}. Si guardaste y no aparece, tu navegador no acepta cookies.`}
+          : `Abre un negocio y toca «Guardar»: queda aquí, hasta ${MAX_SAVED_ITEMS}. Si guardaste y no aparece, tu navegador no acepta cookies.`}
       </EmptyState>
     </Section>
   )
@@ -128,25 +128,25 @@ interface SavedRowProps {
 /** A business with all its contact details as text, so that they are also printed. */
 function SavedRow({ business, from, isOwn }: SavedRowProps) {
   const { id, name, category } = business
-  const greeting = useGreeting(name)
+  const greeting = useChatGreeting(name)
   return (
-    <li className={`sign ${STACK}`}>
+    <li className={`sign ${STACK_CLASS}`}>
       <div>
-        <h2 className={SIDE_TITLE}>
+        <h2 className={SIDE_TITLE_CLASS}>
           <a href={paths.business(business)} data-saved>
             {name}
           </a>
         </h2>
         <p>{category}</p>
       </div>
-      <Facts facts={[...comparedBy(business, from), ...waysToReach(business, greeting)]} />
-      <div className={`${CHIPS} screen-only`}>
-        <ButtonLink size="small" icon="person" href={paths.savedContacts(encodeList([id]))}>
+      <FactList facts={[...comparedBy(business, from), ...waysToReach(business, greeting)]} />
+      <div className={`${CHIPS_CLASS} screen-only`}>
+        <ButtonLink size="small" icon="person" href={paths.savedContacts(encodeIdList([id]))}>
           Agregar a mis contactos<span className="visually-hidden"> ({name})</span>
         </ButtonLink>
         {isOwn && (
           <form method="post" action={paths.removeSaved()}>
-            <input type="hidden" name="negocio" value={encodeList([id])} />
+            <input type="hidden" name="negocio" value={encodeIdList([id])} />
             <Button size="small" icon="trash">
               Quitar<span className="visually-hidden"> {name}</span>
             </Button>
@@ -184,7 +184,7 @@ function waysToReach(business: SavedListBusiness, greeting: string) {
     {
       name: 'WhatsApp',
       value: whatsapp && (
-        <a href={whatsappHref(whatsapp, greeting)} rel="noopener">
+        <a href={buildWhatsappHref(whatsapp, greeting)} rel="noopener">
           {formatPhone(`+${whatsapp}`)}
         </a>
       ),

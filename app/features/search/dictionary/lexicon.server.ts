@@ -3,11 +3,11 @@ import type { TermStatistics } from 'db/portable-sql'
 import { sql } from 'kysely'
 import { toCityKey } from '~/features/places/city-key'
 import { groupBy } from '~/values/group-by'
-import { KnownWords } from '../find/spelling-index'
-import { foldPlural, PHRASE_STEMMERS, phraseKey, type Token } from '../tokens'
-import { readCategoriesOfTrades, readTradeNumbers } from '../trade-words'
-import { SYNONYMS, TRADE_WORDS } from './phrases.server'
-import { KEPT_REVISIONS, newestRevision } from './word-counts.server'
+import { SpellingIndex } from '../find/spelling-index'
+import { foldPlural, PHRASE_STEMMERS, type Token, toPhraseKey } from '../tokens'
+import { loadCategoryByTrade, loadTradeIdByName } from '../trade-words'
+import { SYNONYMS_SETTING_KEY, TRADE_WORDS_SETTING_KEY } from './phrases.server'
+import { DELETED_WORD_LOG_REVISIONS, newestWordRevisionSql } from './word-counts.server'
 
 /** A word of the vocabulary and how many businesses use it. */
 export interface VocabularyEntry {
@@ -52,7 +52,7 @@ export class Lexicon implements TermStatistics {
   readonly #cities: ReadonlySet<string>
   /** Null: the other businesses of the category do nothing similar. */
   readonly #categories: ReadonlyMap<number, number | null>
-  #alike: KnownWords | undefined
+  #alike: SpellingIndex | undefined
   #ofNames: ReadonlySet<string> | undefined
   #ofTrade: ReadonlyMap<number, readonly string[][]> | undefined
   #ofStem: readonly ReadonlyMap<string, readonly VocabularyEntry[]>[] | undefined
@@ -181,7 +181,7 @@ export class Lexicon implements TermStatistics {
 
   /** Whether the words together mean a trade or a category. */
   hasMeaning(words: readonly Pick<Token, 'folded' | 'withTilde'>[]): boolean {
-    const { trades, categories } = this.meaning(phraseKey(words))
+    const { trades, categories } = this.meaning(toPhraseKey(words))
     return trades.length + categories.length > 0
   }
 
@@ -207,7 +207,7 @@ export class Lexicon implements TermStatistics {
 
   /** Whether the words mean a trade in any text, not only in a query. `plata` does, `casa` does not. */
   isTelling(words: readonly Pick<Token, 'folded' | 'withTilde'>[]): boolean {
-    return (this.#meanings.get(phraseKey(words))?.specific.length ?? 0) > 0
+    return (this.#meanings.get(toPhraseKey(words))?.specific.length ?? 0) > 0
   }
 
   /** Words in use with this prefix, in alphabetical order, at most `most`. */
@@ -228,8 +228,8 @@ export class Lexicon implements TermStatistics {
   }
 
   /** The words prepared for spelling correction. Built on first use. */
-  alike(): KnownWords {
-    this.#alike ??= new KnownWords([...this.#uses.keys()])
+  alike(): SpellingIndex {
+    this.#alike ??= new SpellingIndex([...this.#uses.keys()])
     return this.#alike
   }
 }
@@ -279,15 +279,17 @@ const cached = new WeakMap<Db, CachedLexicon>()
  */
 export async function loadLexicon(db: Db): Promise<Lexicon> {
   const { rows } = await sql<{ revision: number; phrases: string }>`
-    select ${newestRevision} as revision,
-      concat_ws(' ', (select value from settings where key = ${sql.lit(TRADE_WORDS)}),
-        (select updated_at from settings where key = ${sql.lit(SYNONYMS)})) as phrases`.execute(db)
+    select ${newestWordRevisionSql} as revision,
+      concat_ws(' ', (select value from settings where key = ${sql.lit(TRADE_WORDS_SETTING_KEY)}),
+        (select updated_at from settings where key = ${sql.lit(SYNONYMS_SETTING_KEY)})) as phrases`.execute(
+    db,
+  )
   const { revision = 0, phrases = '' } = rows[0] ?? {}
   const known = cached.get(db)
   if (known?.revision === revision && known.phrases === phrases) return known.lexicon
   const behind = known?.phrases === phrases ? revision - known.revision : Number.POSITIVE_INFINITY
   const lexicon =
-    known && behind > 0 && behind <= KEPT_REVISIONS
+    known && behind > 0 && behind <= DELETED_WORD_LOG_REVISIONS
       ? await updateLexicon(db, known.lexicon, known.revision)
       : await readLexicon(db)
   cached.set(db, { revision, phrases, lexicon })
@@ -338,8 +340,8 @@ async function readCities(db: Db): Promise<string[]> {
 async function readTradeCategories(db: Db): Promise<Map<number, number | null>> {
   const rows = await db.selectFrom('categories').select(['id', 'slug']).execute()
   const idOf = new Map(rows.map(({ id, slug }) => [slug, id]))
-  const categories = readCategoriesOfTrades()
-  const pairs = [...readTradeNumbers()].flatMap(([trade, number]): [number, number | null][] => {
+  const categories = loadCategoryByTrade()
+  const pairs = [...loadTradeIdByName()].flatMap(([trade, number]): [number, number | null][] => {
     const { slug = '', isAlone = false } = categories.get(trade) ?? {}
     const id = idOf.get(slug)
     return id === undefined ? [] : [[number, isAlone ? null : id]]

@@ -1,10 +1,10 @@
 import type { Db } from 'db/connect'
-import { greatest, rowsOf, toValueList } from 'db/portable-sql'
+import { greatest, toInlineTable, toValueList } from 'db/portable-sql'
 import { sql } from 'kysely'
 import { foldPlural } from '../tokens'
 
 /** By word: the change of the number of documents, and the spelling. */
-export type WordChanges = Map<string, { spelling: string; documents: number }>
+export type WordCountChanges = Map<string, { spelling: string; documents: number }>
 
 const COLUMNS = { word: 'text', stem: 'text', spelling: 'text', documents: 'integer' } as const
 
@@ -12,17 +12,17 @@ const COLUMNS = { word: 'text', stem: 'text', spelling: 'text', documents: 'inte
  * Number of revisions for which deleted words are logged. A process that is further behind reads all words
  * again.
  */
-export const KEPT_REVISIONS = 1000
+export const DELETED_WORD_LOG_REVISIONS = 1000
 
 /** SQL for the newest revision in search_words or in the log of deleted words. 0 if both are empty. */
-export const newestRevision = greatest(
+export const newestWordRevisionSql = greatest(
   sql`coalesce((select max(revision) from search_words), 0)`,
   sql`coalesce((select max(revision) from search_words_gone), 0)`,
 )
 
 /** Returns the revision number for a change. Must run in the transaction of that change. */
-export async function nextRevision(db: Db): Promise<number> {
-  const { rows } = await sql<{ newest: number }>`select ${newestRevision} as newest`.execute(db)
+export async function readNextWordRevision(db: Db): Promise<number> {
+  const { rows } = await sql<{ newest: number }>`select ${newestWordRevisionSql} as newest`.execute(db)
   return (rows[0]?.newest ?? 0) + 1
 }
 
@@ -30,14 +30,14 @@ export async function nextRevision(db: Db): Promise<number> {
  * Adds changes to the counts in search_words and updates spellings. Deletes and logs words that no business
  * uses any more, except words of trades. Prunes the log.
  */
-export async function updateWordCounts(db: Db, changes: WordChanges): Promise<void> {
+export async function updateWordCounts(db: Db, changes: WordCountChanges): Promise<void> {
   const changed = [...changes].filter(([, change]) => change.documents !== 0)
   if (changed.length === 0) return
-  const revision = await nextRevision(db)
+  const revision = await readNextWordRevision(db)
   const rows = changed.map(([word, { spelling, documents }]) => [word, foldPlural(word), spelling, documents])
   await sql`
     insert into search_words (word, stem, spelling, documents, revision)
-    select word, stem, spelling, documents, ${sql.lit(revision)} from ${rowsOf(rows, COLUMNS)} as given where true
+    select word, stem, spelling, documents, ${sql.lit(revision)} from ${toInlineTable(rows, COLUMNS)} as given where true
     on conflict (word) do update set documents = search_words.documents + excluded.documents, revision = excluded.revision,
       spelling = case when excluded.spelling <> excluded.word then excluded.spelling else search_words.spelling end`.execute(
     db,
@@ -56,6 +56,6 @@ export async function updateWordCounts(db: Db, changes: WordChanges): Promise<vo
       .execute()
   await db
     .deleteFrom('search_words_gone')
-    .where('revision', '<', revision - KEPT_REVISIONS)
+    .where('revision', '<', revision - DELETED_WORD_LOG_REVISIONS)
     .execute()
 }

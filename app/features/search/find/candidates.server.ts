@@ -1,14 +1,14 @@
 import type { Db } from 'db/connect'
-import { indexRowId, joinedTexts, selectIndexEntries } from 'db/portable-sql'
+import { indexRowId, joinTexts, selectIndexEntries } from 'db/portable-sql'
 import { type RawBuilder, sql } from 'kysely'
-import { nameTag, stateTag } from '../document'
+import { toNameTag, toStateTag } from '../document'
 import {
   addFilterTags,
-  buildCellsExpression,
+  buildMapCellsExpression,
+  buildTermsExpression,
   joinWithAnd,
   type MatchLevel,
   quoteTerm,
-  termsExpression,
 } from './expression'
 import type { ParsedQuery } from './query'
 import { MAX_RESULTS, type SearchQuery } from './result'
@@ -17,7 +17,7 @@ import type { IndexedDocument } from './score'
 /** Maximum number of extra candidates per kind. Kinds: full name, words of the name, main trade. */
 const MAX_PER_KIND = 80
 
-export interface Candidates {
+export interface SearchCandidates {
   /**
    * Number of matches within the filters; 241 means more than 240. Below that it includes documents added
    * from other places.
@@ -32,23 +32,23 @@ export interface Candidates {
  * adds up to 80 each from anywhere by full name and by main trade. It also adds up to 240 matches from
  * anywhere, unless the place has 240 itself. Finds none if `expression` is null.
  */
-export async function findCandidates(
+export async function findSearchCandidates(
   db: Db,
   { terms, optionalWords: untold, lexicon }: ParsedQuery,
   query: SearchQuery,
-  reach: MatchLevel,
-  expression = termsExpression(terms, reach),
-): Promise<Candidates> {
+  matchLevel: MatchLevel,
+  expression = buildTermsExpression(terms, matchLevel),
+): Promise<SearchCandidates> {
   const all = addFilterTags(query, expression)
   if (all === null) return { total: 0, documents: [] }
   const around = query.cells
-    ? buildCellsExpression(query.cells)
+    ? buildMapCellsExpression(query.cells)
     : query.firstState
-      ? quoteTerm(stateTag(query.firstState))
+      ? quoteTerm(toStateTag(query.firstState))
       : null
   const near = (match: string | null) => addFilterTags(query, around ? joinWithAnd([match, around]) : match)
-  const [words, own] = [termsExpression(terms, 'words'), termsExpression(terms, 'own')]
-  const called = quoteTerm(nameTag([...terms.flatMap((term) => term.typed), ...untold]))
+  const [words, own] = [buildTermsExpression(terms, 'words'), buildTermsExpression(terms, 'own')]
+  const called = quoteTerm(toNameTag([...terms.flatMap((term) => term.typed), ...untold]))
   const scan = (
     index: 'search_index' | 'search_names',
     match: string | null,
@@ -100,7 +100,7 @@ const FIELDS = ['name', 'place', 'offer', 'other', 'tags'] as const
  */
 function documentsOf(entries: RawBuilder<unknown>): RawBuilder<unknown> {
   const line = sql`concat_ws(${sql.lit('\t')}, business_id, quality, ${sql.join(FIELDS.map((field) => sql.ref(field)))})`
-  return sql`select ${joinedTexts(line, '\n')}
+  return sql`select ${joinTexts(line, '\n')}
     from search_documents where business_id in (select ${indexRowId} % 4294967296 from (${entries}) as all_entries)`
 }
 

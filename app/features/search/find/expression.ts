@@ -1,12 +1,12 @@
 import { findCityBySlug } from '~/features/places/near-place.server'
 import {
-  categoryTag,
-  cellTag,
-  cityTag,
-  mainTradeTag,
-  NAMED_AFTER_CITY,
-  stateTag,
-  tradeTag,
+  NAMED_AFTER_CITY_TAG,
+  toCategoryTag,
+  toCityTag,
+  toMainTradeTag,
+  toMapCellTag,
+  toStateTag,
+  toTradeTag,
 } from '../document'
 import type { Term, TermVariant } from './query'
 
@@ -51,25 +51,25 @@ export function joinWithOr(parts: readonly (string | null)[]): string | null {
 export const addFilterTags = ({ stateCode, categoryId, citySlug }: SearchFilter, expression: string | null) =>
   joinWithAnd([
     ...cityTags(citySlug),
-    ...(stateCode === null ? [] : [quoteTerm(stateTag(stateCode))]),
-    ...(categoryId === null ? [] : [quoteTerm(categoryTag(categoryId))]),
+    ...(stateCode === null ? [] : [quoteTerm(toStateTag(stateCode))]),
+    ...(categoryId === null ? [] : [quoteTerm(toCategoryTag(categoryId))]),
     expression,
   ])
 
 function cityTags(slug: string | null | undefined): string[] {
   const city = slug ? findCityBySlug(slug) : null
-  return city ? [quoteTerm(cityTag(city.state, city.name))] : []
+  return city ? [quoteTerm(toCityTag(city.state, city.name))] : []
 }
 
 /** Builds an expression for businesses in one of these map cells. Without cells it matches no business. */
-export const buildCellsExpression = (cells: readonly number[]) =>
-  joinWithOr(cells.map((cell) => quoteTerm(cellTag(cell)))) ?? '"_l_"'
+export const buildMapCellsExpression = (cells: readonly number[]) =>
+  joinWithOr(cells.map((cell) => quoteTerm(toMapCellTag(cell)))) ?? '"_l_"'
 
 /**
  * Builds an expression for businesses that match all terms. Null if there is no term, or if a term cannot
  * match.
  */
-export const termsExpression = (terms: readonly Term[], reach: MatchLevel) =>
+export const buildTermsExpression = (terms: readonly Term[], reach: MatchLevel) =>
   joinWithAnd(terms.map((term) => termExpression(term, reach)))
 
 /**
@@ -79,7 +79,7 @@ export const termsExpression = (terms: readonly Term[], reach: MatchLevel) =>
 export const buildOneTermMissingExpression = (terms: readonly Term[], missing: readonly Term[]) =>
   joinWithOr(
     missing.map((left) =>
-      termsExpression(
+      buildTermsExpression(
         terms.filter((term) => term !== left),
         'told',
       ),
@@ -87,7 +87,7 @@ export const buildOneTermMissingExpression = (terms: readonly Term[], missing: r
   )
 
 function termExpression({ area, readings }: Term, reach: MatchLevel): string | null {
-  if (area?.isNameToo) return joinWithAnd([...area.tags.map(quoteTerm), quoteTerm(NAMED_AFTER_CITY)])
+  if (area?.isNameToo) return joinWithAnd([...area.tags.map(quoteTerm), quoteTerm(NAMED_AFTER_CITY_TAG)])
   const isBegun = area ? area.otherMeaning === 'beginnings' : reach === 'told' || reach === 'category'
   const words = readings
     .filter((reading) => isBegun || !reading.isPrefix)
@@ -100,12 +100,12 @@ function readingExpression(
   { words, isPrefix: isBegun, trades, categories }: TermVariant,
   reach: MatchLevel,
 ): string[] {
-  if (reach === 'own' && trades.length > 0) return trades.map((id) => quoteTerm(mainTradeTag(id)))
+  if (reach === 'own' && trades.length > 0) return trades.map((id) => quoteTerm(toMainTradeTag(id)))
   const each = words.map((forms) => joinWithOr(forms.map((form) => quoteTerm(form) + (isBegun ? '*' : ''))))
   const own = joinWithAnd(each)
   return [
     ...(own ? [own] : []),
-    ...(reach === 'words' || reach === 'own' ? [] : trades.map((id) => quoteTerm(tradeTag(id)))),
-    ...(reach === 'category' ? categories.map((id) => quoteTerm(categoryTag(id))) : []),
+    ...(reach === 'words' || reach === 'own' ? [] : trades.map((id) => quoteTerm(toTradeTag(id)))),
+    ...(reach === 'category' ? categories.map((id) => quoteTerm(toCategoryTag(id))) : []),
   ]
 }

@@ -2,7 +2,7 @@ import { toCityName } from '~/features/places/city'
 import { toCityKey } from '~/features/places/city-key'
 import { findState, type PlaceText } from '~/features/places/find-state'
 import { findCitiesByName, listAllCities } from '~/features/places/nearest-cities.server'
-import { editDistance } from './spelling-index'
+import { computeEditDistance } from './spelling-index'
 
 const SHORTEST = 4
 
@@ -19,7 +19,7 @@ export function guessMisspelledCity(place: PlaceText): string | null {
   const state = found && found.by !== 'nothing' ? found.code : null
   const [likely] = listAllCities()
     .filter((city) => (state ? city.state === state : city.inhabitants > 0))
-    .filter(({ name }) => editDistance(toCityKey(name), key, 1) === 1)
+    .filter(({ name }) => computeEditDistance(toCityKey(name), key, 1) === 1)
     .sort((a, b) => b.inhabitants - a.inhabitants || b.zips - a.zips)
   return likely?.name ?? null
 }

@@ -4,21 +4,21 @@ import { type Lexicon, loadLexicon, type PhraseMeaning } from '../dictionary/lex
 import { MAX_PHRASE_WORDS } from '../document'
 import {
   findStopWords,
-  isGeneral,
+  isGeneralWord,
   isStopWord,
-  listNumberForms,
+  listWordForms,
   MAX_QUERY_LENGTH,
   MAX_QUERY_WORDS,
   PHRASE_STEMMERS,
-  phraseKey,
   removeStopWords,
-  selectFromTokens,
+  selectDistinctiveTokens,
   type Token,
   tokenizeQuery,
   toNameTokens,
+  toPhraseKey,
 } from '../tokens'
 import { isGeneralTerm, isTradeTerm, type ParsedQuery, type Term, type TermVariant } from './query'
-import { findQueryPlace, type PlaceMention, type QueryPlace } from './query-place'
+import { findPlaceAtQueryEnd, type PlaceMention, type QueryPlace } from './query-place'
 
 const NEAR_ME = '(cerca de m[ií]|cercan[oa]s? a m[ií]|near me)'
 const ANY = String.raw`(negocios?|empresas?|comercios?)(\s+(latin|hispan)[oa]s?)?`
@@ -43,23 +43,27 @@ const SPEAKS_SPANISH = /(?<=\S )(que )?habl[ae]n? espa[ñn]ol\b|\bspanish.speaki
 export const stripGenericWords = (text: string) =>
   splitLegalName(text.slice(0, MAX_QUERY_LENGTH)).name.replace(ANY_BUSINESS, '').replace(SPEAKS_SPANISH, '')
 
-/** Parses a query with the current lexicon. Parameters and result are those of `parseQueryWith`. */
-export const parseQuery = async (db: Db, text: string, mayEndInArea = true): Promise<ParsedQuery | null> =>
-  parseQueryWith(await loadLexicon(db), text, mayEndInArea)
+/** Parses a query with the current lexicon. Parameters and result are those of `parseQueryWithLexicon`. */
+export const parseQuery = async (db: Db, text: string, mayEndInPlace = true): Promise<ParsedQuery | null> =>
+  parseQueryWithLexicon(await loadLexicon(db), text, mayEndInPlace)
 
 /**
- * Parses a query with a given lexicon. Returns null if it has no words. If `mayEndInArea` is false, the last
+ * Parses a query with a given lexicon. Returns null if it has no words. If `mayEndInPlace` is false, the last
  * words are not read as a place.
  */
-export function parseQueryWith(lexicon: Lexicon, text: string, mayEndInArea = true): ParsedQuery | null {
+export function parseQueryWithLexicon(
+  lexicon: Lexicon,
+  text: string,
+  mayEndInPlace = true,
+): ParsedQuery | null {
   const joined = joinedTrades(lexicon, tokenizeQuery(text))
   const typed = joined.map((word, at) => toInfinitive(lexicon, word, at === joined.length - 1))
-  const words = selectFromTokens(typed)
+  const words = selectDistinctiveTokens(typed)
   if (words.length === 0) return null
   const { terms, area } = termsOf(
     lexicon,
     words,
-    mayEndInArea ? findPlaceOfQuery(lexicon, typed, words) : null,
+    mayEndInPlace ? findPlaceOfQuery(lexicon, typed, words) : null,
   )
   const unwanted = unwantedWords(lexicon, typed)
   const isUnwanted = (term: Term) => term.typed.some(({ folded }) => unwanted.includes(folded))
@@ -109,7 +113,7 @@ function joinedTrades(lexicon: Lexicon, typed: readonly Token[]): readonly Token
  */
 function toInfinitive(lexicon: Lexicon, word: Token, isLast: boolean): Token {
   const isKnown = lexicon.documents(word.folded) > 0 || lexicon.isOfTradeName(word.folded)
-  if (isKnown || isStopWord(word.withTilde) || isGeneral(word.folded)) return word
+  if (isKnown || isStopWord(word.withTilde) || isGeneralWord(word.folded)) return word
   // The last word may be unfinished: `toro churrasc` is the start of a name.
   if (isLast && lexicon.beginningWith(word.folded, 1).length > 0) return word
   const form = lexicon.tradeWordOfStem(word.spelling)
@@ -128,7 +132,7 @@ function findPlaceOfQuery(
   typed: readonly Token[],
   words: readonly Token[],
 ): QueryPlace | null {
-  const area = findQueryPlace(typed, lexicon)
+  const area = findPlaceAtQueryEnd(typed, lexicon)
   const before = typed.slice(0, area?.before).map((word) => word.folded)
   return words.some((word) => before.includes(word.folded)) ? area : null
 }
@@ -199,7 +203,7 @@ const LONGEST_REQUEST = 4
  * Finds the longest phrase of two to four words for a trade. Its words may have any form and order, with up
  * to two other words between. Stop words are ignored. Null if there is none.
  */
-export function findRequest({ typed, area, lexicon }: ParsedQuery): Term | null {
+export function findScatteredTradePhrase({ typed, area, lexicon }: ParsedQuery): Term | null {
   const words = removeStopWords(typed.slice(0, area?.before)).slice(0, 2 * MAX_QUERY_WORDS)
   const stemmed = PHRASE_STEMMERS.map((stemOf) => new Map(words.map((word) => [word, stemOf(word.folded)])))
   for (let length = LONGEST_REQUEST; length > 1; length--)
@@ -251,8 +255,8 @@ const WITHOUT_TILDE = 1
  * variants by ñ, by its stem, and by the words that start with it. Empty if nothing can match.
  */
 export function buildTermVariants(lexicon: Lexicon, words: readonly Token[], isLast: boolean): TermVariant[] {
-  const { trades, categories } = lexicon.meaning(phraseKey(words))
-  const formsOf = (word: Token) => listNumberForms(word.folded).filter((form) => lexicon.documents(form) > 0)
+  const { trades, categories } = lexicon.meaning(toPhraseKey(words))
+  const formsOf = (word: Token) => listWordForms(word.folded).filter((form) => lexicon.documents(form) > 0)
   const forms = words.map(formsOf)
   const means = trades.length + categories.length > 0
   const own: TermVariant = { words: forms, trades, categories, cost: 0, isTyped: true }
@@ -275,7 +279,7 @@ export function buildTermVariants(lexicon: Lexicon, words: readonly Token[], isL
  */
 function ofStem(lexicon: Lexicon, { folded, spelling }: Token): TermVariant[] {
   const form = lexicon.tradeWordOfStem(spelling)
-  const meaning = lexicon.meaning(form ? phraseKey(toNameTokens([form])) : '')
+  const meaning = lexicon.meaning(form ? toPhraseKey(toNameTokens([form])) : '')
   if (!form || form === folded || meaning.trades.length === 0) return []
   return [{ words: [], ...meaning, cost: ANOTHER_FORM, isTyped: true }]
 }

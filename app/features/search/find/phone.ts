@@ -1,6 +1,6 @@
 import { parseEmail } from '~/values/contact/email'
-import { parsePhone, withoutExtension } from '~/values/contact/phone'
-import { emailTag, phoneTag } from '../document'
+import { parsePhone, removePhoneExtension } from '~/values/contact/phone'
+import { toEmailTag, toPhoneTag } from '../document'
 
 /** Words that people write next to a phone number, and the prefix of a phone link. */
 const BESIDE =
@@ -10,7 +10,7 @@ const NUMBER = /^[\s:+().,/\p{Pd}\d]+$/u
 /** Returns the ten or seven digits of a phone number in any format. Null if the text is no phone number. */
 export function parsePhoneQuery(text: string): string | null {
   const phone = parsePhone(text)
-  if (phone) return withoutExtension(phone).slice(-10)
+  if (phone) return removePhoneExtension(phone).slice(-10)
   const rest = text.slice(0, 60).normalize('NFKC').replace(BESIDE, ' ')
   const digits = rest.replace(/\D/g, '')
   if (!NUMBER.test(rest)) return null
@@ -18,7 +18,7 @@ export function parsePhoneQuery(text: string): string | null {
 }
 
 /** Returns the search tag of a phone number or e-mail address. Null for any other text. */
-export function contactTag(text: string): string | null {
+export function findContactTag(text: string): string | null {
   const [digits, email] = [parsePhoneQuery(text), parseEmail(text)]
-  return digits ? phoneTag(digits) : email && emailTag(email)
+  return digits ? toPhoneTag(digits) : email && toEmailTag(email)
 }

@@ -1,5 +1,5 @@
 import { DEFAULT_TIME_ZONE, getDateInZone, WEEKDAY_SLUGS } from '~/features/places/calendar'
-import { readTable, splitCommas } from '~/values/tsv'
+import { parseTsv, splitCommas } from '~/values/tsv'
 import table from '../data/condition-words.tsv?raw'
 import type { Lexicon } from '../dictionary/lexicon.server'
 import { fold, type Token } from '../tokens'
@@ -14,7 +14,7 @@ export interface PhraseFilters {
 
 const OPEN_ANYHOW = 'openAnyhow'
 const keyOf = (words: readonly string[]) => words.map(fold).join(' ')
-const rows = readTable('condition-words.tsv', table).flatMap(([condition = '', phrases]) =>
+const rows = parseTsv('condition-words.tsv', table).flatMap(([condition = '', phrases]) =>
   splitCommas(phrases).map((phrase) => ({ condition, key: keyOf(phrase.split(' ')) })),
 )
 const beside = new Set(rows.filter(({ condition }) => condition === 'beside').map(({ key }) => key))
@@ -33,30 +33,30 @@ const BEFORE_MORNING = 'la'
  * that belong to the name of a trade remain: `comida a domicilio`. A text of one word has no filter.
  */
 export function extractPhraseFilters(
-  typed: readonly Token[],
+  tokens: readonly Token[],
   now: Date,
   lexicon: Lexicon,
 ): { rest: readonly Token[]; conditions: PhraseFilters } {
-  for (let count = Math.min(LONGEST, typed.length); count > 0; count--)
-    for (let start = 0; start + count <= typed.length; start++) {
-      const words = typed.slice(start, start + count)
+  for (let count = Math.min(LONGEST, tokens.length); count > 0; count--)
+    for (let start = 0; start + count <= tokens.length; start++) {
+      const words = tokens.slice(start, start + count)
       const condition = conditionOf.get(keyOf(words.map(({ folded }) => folded)))
-      const isMorning = condition === 'tomorrow' && typed[start - 1]?.folded === BEFORE_MORNING
-      const isSingle = count === 1 && typed.length === 1
-      const before = typed.slice(Math.max(0, start - 1), start + count)
+      const isMorning = condition === 'tomorrow' && tokens[start - 1]?.folded === BEFORE_MORNING
+      const isSingle = count === 1 && tokens.length === 1
+      const before = tokens.slice(Math.max(0, start - 1), start + count)
       const isOfTrade = before.length > count && lexicon.hasMeaning(before)
       if (!condition || isMorning || isSingle || isOfTrade) continue
       let first = start
-      if (condition !== 'homeService') while (beside.has(typed[first - 1]?.folded ?? '')) first -= 1
-      const others = [...typed.slice(0, first), ...typed.slice(start + count)]
+      if (condition !== 'homeService') while (beside.has(tokens[first - 1]?.folded ?? '')) first -= 1
+      const others = [...tokens.slice(0, first), ...tokens.slice(start + count)]
       const { rest, conditions } = extractPhraseFilters(others, now, lexicon)
       const meaning = meaningOf(condition, now)
       return { rest, conditions: { ...conditions, ...(meaning.day && { open: undefined }), ...meaning } }
     }
-  const others = typed.filter(({ folded }) => !openAnyhow.has(folded))
-  return others.length > 0 && others.length < typed.length
+  const others = tokens.filter(({ folded }) => !openAnyhow.has(folded))
+  return others.length > 0 && others.length < tokens.length
     ? { rest: others, conditions: { open: true } }
-    : { rest: typed, conditions: {} }
+    : { rest: tokens, conditions: {} }
 }
 
 function meaningOf(condition: string, now: Date): PhraseFilters {

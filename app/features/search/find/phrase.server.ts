@@ -5,14 +5,14 @@ import { findPositionOfZip, parsePlace, toCitySlug } from '~/features/places/nea
 import type { StateCode } from '~/features/places/states'
 import { parseZip } from '~/features/places/zip'
 import { type Lexicon, loadLexicon } from '../dictionary/lexicon.server'
-import { nameTag } from '../document'
+import { toNameTag } from '../document'
 import { isStopWord, type Token, tokenizeQuery } from '../tokens'
 import { quoteTerm } from './expression'
-import { parseQueryWith } from './parse.server'
-import { contactTag } from './phone'
+import { parseQueryWithLexicon } from './parse.server'
+import { findContactTag } from './phone'
 import { extractPhraseFilters, type PhraseFilters } from './phrase-filters'
-import { isOneTrade, isTradeDictionaryTerm, isTradeTerm } from './query'
-import { findPlaceAnywhere, findQueryPlace } from './query-place'
+import { isSingleTradeQuery, isTradeTerm, isUnusedTradeTerm } from './query'
+import { findPlaceAnywhere, findPlaceAtQueryEnd } from './query-place'
 
 /** A parsed search text: what to search for, where, and with which filters. */
 export interface ParsedPhrase {
@@ -51,21 +51,23 @@ const STREET = /^\d{1,6} \p{L}/u
  */
 export async function parsePhrase(
   db: Db,
-  asked: string,
+  typedText: string,
   now: Date,
-  preferred: StateCode | null = null,
+  preferredState: StateCode | null = null,
 ): Promise<ParsedPhrase> {
-  const text = asked.replace(AT_AN_HOUR, ' ').trim() || asked
+  const text = typedText.replace(AT_AN_HOUR, ' ').trim() || typedText
   const lexicon = await loadLexicon(db)
-  const isContact = contactTag(text) !== null
+  const isContact = findContactTag(text) !== null
   const zip = isContact ? null : zipIn(text, lexicon)
   const typed = tokenizeQuery(zip ? zip.rest : text)
   const { rest, conditions } = extractPhraseFilters(typed, now, lexicon)
-  const area = zip || isContact ? null : findPlaceAnywhere(rest, lexicon, preferred)
+  const area = zip || isContact ? null : findPlaceAnywhere(rest, lexicon, preferredState)
   const isAlone = PLACE_TEXT.test(text) && area?.before === 0 && area.end === rest.length
   const isNamed = !isAlone && !area?.isExplicit && (await isNameOfBusiness(db, typed))
   const isOfOne =
-    isContact || STREET.test(text) || (isNamed && !isOneTrade(parseQueryWith(lexicon, text, false)))
+    isContact ||
+    STREET.test(text) ||
+    (isNamed && !isSingleTradeQuery(parseQueryWithLexicon(lexicon, text, false)))
   const asTyped = { search: zip?.rest ?? text, near: zip?.zip, conditions: {}, isOfOne }
   if (isContact || isNamed || (rest.length === typed.length && !area)) return asTyped
   const withoutTimes = rest.length === typed.length ? asTyped.search : textOf(rest)
@@ -102,15 +104,15 @@ export async function splitIntoKeywords(
 ): Promise<{ parts: string[]; isTrade: boolean; isOnlyTrade: boolean }> {
   const lexicon = await loadLexicon(db)
   const typed = tokenizeQuery(text.replace(MEANINGLESS_PARTS, ' '))
-  const area = findQueryPlace(typed, lexicon)
+  const area = findPlaceAtQueryEnd(typed, lexicon)
   const words = typed
     .slice(0, area?.before)
     .filter(({ spelling, withTilde }) => spelling.length >= SHORTEST_PART && !isStopWord(withTilde))
   const named = (area?.names ?? []).flatMap((name) => name.words)
   const parts = [...words.map((word) => [word]), named].map(textOf).filter(Boolean)
-  const query = parseQueryWith(lexicon, text)
+  const query = parseQueryWithLexicon(lexicon, text)
   const isTrade = query?.terms.some((term) => !term.area && isTradeTerm(term)) ?? false
-  return { parts: [...new Set(parts)].slice(0, MOST_PARTS), isTrade, isOnlyTrade: isOneTrade(query) }
+  return { parts: [...new Set(parts)].slice(0, MOST_PARTS), isTrade, isOnlyTrade: isSingleTradeQuery(query) }
 }
 
 const textOf = (words: readonly Token[]) => words.map(({ spelling }) => spelling).join(' ')
@@ -143,15 +145,13 @@ function zipIn(text: string, lexicon: Lexicon): { rest: string; zip: string } | 
  * business has: `buceo`. False without terms.
  */
 function isOfTrades(lexicon: Lexicon, text: string, quantity: 'every' | 'some'): boolean {
-  const terms = parseQueryWith(lexicon, text, false)?.terms ?? []
-  return (
-    terms.length > 0 && terms[quantity]((term) => isTradeTerm(term) || isTradeDictionaryTerm(lexicon, term))
-  )
+  const terms = parseQueryWithLexicon(lexicon, text, false)?.terms ?? []
+  return terms.length > 0 && terms[quantity]((term) => isTradeTerm(term) || isUnusedTradeTerm(lexicon, term))
 }
 
 /** Whether a business has this full name. Word order, articles and legal form do not matter. */
 async function isNameOfBusiness(db: Db, words: readonly Token[]): Promise<boolean> {
-  const entries = selectIndexEntries('search_names', quoteTerm(nameTag(words)), { count: 1 })
+  const entries = selectIndexEntries('search_names', quoteTerm(toNameTag(words)), { count: 1 })
   const { rows } = await sql`${entries}`.execute(db)
   return rows.length > 0
 }

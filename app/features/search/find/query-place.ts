@@ -4,7 +4,7 @@ import { findCityBySlug, isFarSmallerCity, toCitySlug } from '~/features/places/
 import { type City, findCitiesByName, findCityByName } from '~/features/places/nearest-cities.server'
 import type { StateCode } from '~/features/places/states'
 import type { Lexicon } from '../dictionary/lexicon.server'
-import { cityTag, stateTag } from '../document'
+import { toCityTag, toStateTag } from '../document'
 import { isStopWord, type Token } from '../tokens'
 
 /** Consecutive words of the query that name a place. */
@@ -52,14 +52,14 @@ const LONGEST_CITY = 4
  * the whole query (D143). Null if there is none.
  */
 export function findPlaceAnywhere(
-  typed: readonly Token[],
+  tokens: readonly Token[],
   lexicon: Lexicon,
-  preferred: StateCode | null = null,
+  preferredState: StateCode | null = null,
 ): QueryPlace | null {
-  const atEnd = findQueryPlace(typed, lexicon, { others: 0, preferred })
+  const atEnd = findPlaceAtQueryEnd(tokens, lexicon, { others: 0, preferred: preferredState })
   if (atEnd) return atEnd
-  for (let end = typed.length - 1; end > 0; end--) {
-    const area = findQueryPlace(typed, lexicon, { end, others: 0, preferred })
+  for (let end = tokens.length - 1; end > 0; end--) {
+    const area = findPlaceAtQueryEnd(tokens, lexicon, { end, others: 0, preferred: preferredState })
     if (area && (area.isExplicit || area.before === 0)) return area
   }
   return null
@@ -71,40 +71,40 @@ export function findPlaceAnywhere(
  * a business or 10,000 inhabitants, after `en` or `cerca de` 1,000. It must not be a city abroad, or a word
  * of a trade without a preposition (`puertas de madera`).
  */
-export function findQueryPlace(
-  typed: readonly Token[],
+export function findPlaceAtQueryEnd(
+  tokens: readonly Token[],
   lexicon: Lexicon,
-  { end = typed.length, others = 1, preferred = null }: PlaceOptions = {},
+  { end = tokens.length, others = 1, preferred = null }: PlaceOptions = {},
 ): QueryPlace | null {
-  const state = lastRun(typed, { end, most: LONGEST_STATE, others }, (words, isExplicit) => {
+  const state = lastRun(tokens, { end, most: LONGEST_STATE, others }, (words, isExplicit) => {
     const [only] = words
-    const isWithin = end < typed.length
+    const isWithin = end < tokens.length
     const isDoubtful =
       words.length === 1 && only?.folded.length === 2 && (isWithin || isStopWord(only.folded))
     return isDoubtful && (isWithin || !isExplicit)
       ? null
       : parseStateName(words.map((word) => word.spelling).join(' '))
   })
-  const run = lastRun(typed, { end: state?.start ?? end, most: LONGEST_CITY, others }, (words) =>
+  const run = lastRun(tokens, { end: state?.start ?? end, most: LONGEST_CITY, others }, (words) =>
     resolveCity(words, state?.found ?? null, lexicon, {
-      mayBeBegun: end === typed.length && words.length < end,
+      mayBeBegun: end === tokens.length && words.length < end,
       preferred,
     }),
   )
-  const city = run && (state !== null || isIntendedPlace(run, typed, lexicon)) ? run : null
+  const city = run && (state !== null || isIntendedPlace(run, tokens, lexicon)) ? run : null
   const first = city ?? state
   if (!first) return null
   const names: PlaceMention[] = []
   if (city)
     names.push({
       words: city.words,
-      tags: [cityTag(city.found.state, city.found.name)],
+      tags: [toCityTag(city.found.state, city.found.name)],
       otherMeaning: city.isExplicit || state ? 'words' : 'beginnings',
     })
   if (state)
     names.push({
       words: state.words,
-      tags: [stateTag(state.found)],
+      tags: [toStateTag(state.found)],
       otherMeaning: state.isExplicit || city?.isExplicit ? 'nothing' : 'words',
     })
   const { start, isExplicit } = first

@@ -1,5 +1,5 @@
 import type { Lexicon } from '../dictionary/lexicon.server'
-import { isGeneral, type Token } from '../tokens'
+import { isGeneralWord, type Token } from '../tokens'
 import type { PlaceMention, QueryPlace } from './query-place'
 
 /** One way to match a term. `cost` is its distance from the typed text, in letters. */
@@ -51,22 +51,22 @@ export const isTradeTerm = ({ readings: [first] }: Term) =>
  * Whether a query has one phrase for a trade or category and perhaps a place, but no other words except stop
  * words.
  */
-export const isOneTrade = (query: ParsedQuery | null): boolean =>
+export const isSingleTradeQuery = (query: ParsedQuery | null): boolean =>
   query !== null &&
   query.optionalWords.length === 0 &&
   query.terms.filter(({ area }) => !area).length === 1 &&
   query.terms.some(isTradeTerm)
 
 /** Whether all words of a term occur in names of trades, but one of them is used by no business. */
-export const isTradeDictionaryTerm = (lexicon: Lexicon, { typed, documents }: Term) =>
+export const isUnusedTradeTerm = (lexicon: Lexicon, { typed, documents }: Term) =>
   documents === 0 && typed.every(({ folded }) => lexicon.isOfTradeName(folded))
 
 /** Whether a term is one word that is general or states a wish: `corte`, `barato`. A place is not. */
 export const isGeneralTerm = ({ area, typed }: Term) =>
-  !area && typed.length === 1 && typed.every(({ folded }) => isGeneral(folded))
+  !area && typed.length === 1 && typed.every(({ folded }) => isGeneralWord(folded))
 
 /** Returns the category ids of a query that consists of a category and perhaps a place. Otherwise empty. */
-export function findCategoryOnlyIds(terms: readonly Term[]): readonly number[] {
+export function findSoleCategoryIds(terms: readonly Term[]): readonly number[] {
   const [term, ...others] = terms.filter((each) => !each.area)
   return term && others.length === 0 ? (term.readings[0]?.categories ?? []) : []
 }

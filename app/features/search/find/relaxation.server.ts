@@ -1,17 +1,17 @@
-import { categoryTag } from '../document'
+import { toCategoryTag } from '../document'
 import type { MatchLevel } from './expression'
-import { termsExpression } from './expression'
-import { buildTermVariants, findRequest, parseQueryWith } from './parse.server'
+import { buildTermsExpression } from './expression'
+import { buildTermVariants, findScatteredTradePhrase, parseQueryWithLexicon } from './parse.server'
 import {
   isGeneralTerm,
-  isOneTrade,
-  isTradeDictionaryTerm,
+  isSingleTradeQuery,
   isTradeTerm,
+  isUnusedTradeTerm,
   type ParsedQuery,
   type Term,
 } from './query'
 import { EDIT_PENALTY, FIELD_WEIGHTS, type ScoredBusiness, TRADE_WEIGHTS } from './score'
-import { addSpellingVariants, canBeMisspelled, isOutOfVocabulary, isSingleTerm } from './spelling'
+import { addSpellingVariants, canBeMisspelled, hasOneContentTerm, isOutOfVocabulary } from './spelling'
 
 /** One step of query relaxation. Every step uses the same candidate search and the same scoring. */
 export interface RelaxationStep {
@@ -47,7 +47,7 @@ const respelledTerms = ({ readings }: ScoredBusiness) =>
  */
 function isOfTrade({ terms, lexicon }: ParsedQuery): (found: readonly ScoredBusiness[]) => boolean {
   const trades = terms.flatMap(({ readings }) => readings.flatMap((reading) => reading.trades))
-  const tags = lexicon.categoriesOf(trades).map((id) => ` ${categoryTag(id)} `)
+  const tags = lexicon.categoriesOf(trades).map((id) => ` ${toCategoryTag(id)} `)
   return (found) =>
     tags.length === 0 ||
     found.some(
@@ -62,7 +62,7 @@ const isOfferedOrOfTrade = (asked: ParsedQuery) => {
 }
 /** With several trades, a result must have one of them as main trade, or all words in its name or place. */
 const isOfTrades = (asked: ParsedQuery) =>
-  isOneTrade(asked)
+  isSingleTradeQuery(asked)
     ? isOfferedOrOfTrade(asked)
     : (found: readonly ScoredBusiness[]) => hasMainTradeMatch(found) || found.some((each) => each.isInName)
 const isTopFullNameMatch = ([first]: readonly ScoredBusiness[]) => first?.isFullNameMatch ?? false
@@ -89,22 +89,25 @@ export const isPlausibleMatch = (
 }
 
 /** Yields weaker and weaker queries. The results of the first one that is accepted are shown. */
-export function* generateRelaxationSteps(asked: ParsedQuery, text: string): Generator<RelaxationStep, void> {
-  const trades = asked.terms.filter(isTradeTerm)
-  const isTrade = trades.length > 0 && asked.terms.every((term) => term.area || isTradeTerm(term))
+export function* generateRelaxationSteps(
+  parsedQuery: ParsedQuery,
+  text: string,
+): Generator<RelaxationStep, void> {
+  const trades = parsedQuery.terms.filter(isTradeTerm)
+  const isTrade = trades.length > 0 && parsedQuery.terms.every((term) => term.area || isTradeTerm(term))
   // `Buceo` is spelled right, though no business has it.
   const isDoubted = (term: Term) =>
-    canBeMisspelled(term) && !isTradeTerm(term) && !isTradeDictionaryTerm(asked.lexicon, term)
-  const hasDoubts = asked.terms.some(isDoubted)
-  if (!asked.terms.some(isOutOfVocabulary))
+    canBeMisspelled(term) && !isTradeTerm(term) && !isUnusedTradeTerm(parsedQuery.lexicon, term)
+  const hasDoubts = parsedQuery.terms.some(isDoubted)
+  if (!parsedQuery.terms.some(isOutOfVocabulary))
     yield {
-      ...{ query: asked, matchLevel: 'told' },
-      ...(hasDoubts ? { accepts: leavesNoDoubt } : isTrade && { accepts: isOfTrades(asked) }),
+      ...{ query: parsedQuery, matchLevel: 'told' },
+      ...(hasDoubts ? { accepts: leavesNoDoubt } : isTrade && { accepts: isOfTrades(parsedQuery) }),
     }
   // If no business matches both terms, the general word is dropped: `corte de yarda` becomes `yarda`.
-  const telling = asked.terms.filter((term) => !isGeneralTerm(term))
-  if (telling.length < asked.terms.length && telling.some(isTradeTerm)) {
-    const withoutGeneral = { ...asked, terms: telling }
+  const telling = parsedQuery.terms.filter((term) => !isGeneralTerm(term))
+  if (telling.length < parsedQuery.terms.length && telling.some(isTradeTerm)) {
+    const withoutGeneral = { ...parsedQuery, terms: telling }
     yield { query: withoutGeneral, matchLevel: 'told', accepts: isOfTrade(withoutGeneral) }
   }
   const isRespelled = true
@@ -114,7 +117,7 @@ export function* generateRelaxationSteps(asked: ParsedQuery, text: string): Gene
   // With one term only, a hit must be within an edit cost of 1.25, or the first hit must match by its full
   // name: "buceo" is not "boxeo".
   const isNear = (found: readonly ScoredBusiness[]) =>
-    isSingleTerm(asked)
+    hasOneContentTerm(parsedQuery)
       ? isTopFullNameMatch(found) ||
         found.some(({ breakdown: worth }) => worth.spelling >= MIN_SPELLING_SCORE)
       : found.some(
@@ -122,7 +125,7 @@ export function* generateRelaxationSteps(asked: ParsedQuery, text: string): Gene
         )
   if (hasDoubts)
     yield {
-      query: addSpellingVariants(asked, isDoubted, asked.terms.some(isOutOfVocabulary) ? 2 : 1),
+      query: addSpellingVariants(parsedQuery, isDoubted, parsedQuery.terms.some(isOutOfVocabulary) ? 2 : 1),
       matchLevel: 'told',
       isRespelled,
       accepts: isNear,
@@ -131,23 +134,25 @@ export function* generateRelaxationSteps(asked: ParsedQuery, text: string): Gene
   const isMeant = (found: readonly ScoredBusiness[]) =>
     isTopFullNameMatch(found) && (!isTrade || (found[0]?.breakdown.spelling ?? 0) >= EDIT_PENALTY)
   yield {
-    query: addSpellingVariants(asked, canBeMisspelled, 2),
+    query: addSpellingVariants(parsedQuery, canBeMisspelled, 2),
     matchLevel: 'told',
     isRespelled,
     accepts: isMeant,
   }
-  yield* requested(asked)
+  yield* requested(parsedQuery)
   // If the place is read as ordinary words, the text may be a misspelled name: `la perla del ma`.
   const plain =
-    asked.area && !(asked.area.isExplicit && trades.length > 0) && parseQueryWith(asked.lexicon, text, false)
+    parsedQuery.area &&
+    !(parsedQuery.area.isExplicit && trades.length > 0) &&
+    parseQueryWithLexicon(parsedQuery.lexicon, text, false)
   if (plain) yield { query: addSpellingVariants(plain, canBeMisspelled, 2), matchLevel: 'told', isRespelled }
-  if (hasUnknownHead(asked)) return
-  yield* relaxed(asked)
+  if (hasUnknownHead(parsedQuery)) return
+  yield* relaxed(parsedQuery)
   // For trades alone, businesses that only mention them are accepted now.
-  if (isTrade) yield { query: asked, matchLevel: 'told' }
-  if (asked.area?.isExplicit && asked.area.city && !asked.area.state)
+  if (isTrade) yield { query: parsedQuery, matchLevel: 'told' }
+  if (parsedQuery.area?.isExplicit && parsedQuery.area.city && !parsedQuery.area.state)
     yield* generateRelaxationSteps(
-      { ...asked, terms: asked.terms.filter((term) => !term.area), area: null },
+      { ...parsedQuery, terms: parsedQuery.terms.filter((term) => !term.area), area: null },
       text,
     )
 }
@@ -218,15 +223,16 @@ const byMeaning = (trades: readonly Term[]) =>
   trades.toSorted((a, b) => b.typed.length - a.typed.length || a.documents - b.documents)
 
 /** The term that best indicates the trade of a sentence. Undefined if none does. */
-export const mainTradeTerm = (asked: ParsedQuery): Term | undefined =>
-  findRequest(asked) ?? byMeaning(asked.terms.filter((term) => isTradeTerm(term) && !isGeneralTerm(term)))[0]
+export const findMainTradeTerm = (asked: ParsedQuery): Term | undefined =>
+  findScatteredTradePhrase(asked) ??
+  byMeaning(asked.terms.filter((term) => isTradeTerm(term) && !isGeneralTerm(term)))[0]
 
 /**
  * Yields the phrase for a trade whose words are in the sentence in other forms or with words between them:
  * `se tapó otra vez el baño`.
  */
 function* requested(asked: ParsedQuery): Generator<RelaxationStep, void> {
-  const request = findRequest(asked)
+  const request = findScatteredTradePhrase(asked)
   if (!request) return
   const query = { ...asked, terms: [request, ...asked.terms.filter(({ area }) => area)] }
   yield { query, matchLevel: 'told', isPartial: true, accepts: hasMainTradeMatch }
@@ -256,7 +262,7 @@ const ofCategories = (asked: ParsedQuery): ParsedQuery => ({
   })),
 })
 
-const isKnown = (term: Term) => termsExpression([term], 'told') !== null && !isGeneralTerm(term)
+const isKnown = (term: Term) => buildTermsExpression([term], 'told') !== null && !isGeneralTerm(term)
 
 /**
  * Whether a query of at most three terms begins with an unknown term and `de`: `piloto` in `piloto de avión`.

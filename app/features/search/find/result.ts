@@ -1,5 +1,5 @@
 import type { SearchFilter } from './expression'
-import type { MatchKind, ScoreBreakdown, StateRank } from './score'
+import type { MatchKind, PreferredStateRank, ScoreBreakdown } from './score'
 
 export interface SearchQuery extends SearchFilter {
   /** The text as typed, of any content. */
@@ -33,7 +33,7 @@ export interface SearchHit {
    */
   isNameMatch: boolean
   /** Only if the businesses of `firstState` come first. */
-  stateRank?: StateRank
+  stateRank?: PreferredStateRank
 }
 
 export interface SearchResult {
@@ -84,11 +84,11 @@ export const MAX_RESULTS = 240
  * that of the hits. Other fields replace the defaults.
  */
 export function toSearchResult(
-  all: readonly SearchHit[],
-  { total = all.length, ...besides }: Partial<SearchResult> = {},
+  hits: readonly SearchHit[],
+  { total = hits.length, ...besides }: Partial<SearchResult> = {},
 ): SearchResult {
   const counted = Math.min(total, MAX_RESULTS)
-  const found = all.slice(0, counted)
+  const found = hits.slice(0, counted)
   return {
     ...NO_RESULTS,
     found,

@@ -1,11 +1,11 @@
 import type { SearchDocuments } from 'db/types'
 import type { Lexicon } from '../dictionary/lexicon.server'
-import { categoryTag, mainTradeTag, nameTag, stateTag, tradeTag } from '../document'
+import { toCategoryTag, toMainTradeTag, toNameTag, toStateTag, toTradeTag } from '../document'
 import { foldPlural, toNameTokens } from '../tokens'
 import type { MatchLevel } from './expression'
 import {
-  findCategoryOnlyIds,
-  isOneTrade,
+  findSoleCategoryIds,
+  isSingleTradeQuery,
   isTradeTerm,
   type ParsedQuery,
   type Term,
@@ -56,8 +56,8 @@ export interface ScoredBusiness {
   id: number
   quality: number
   tags: string
-  /** Only if a state is preferred (`moveStateToFront`). */
-  stateRank?: StateRank
+  /** Only if a state is preferred (`moveStateMatchesToFront`). */
+  stateRank?: PreferredStateRank
   breakdown: ScoreBreakdown
   score: number
   /** Weakest kind of match among the terms. */
@@ -106,9 +106,9 @@ export function rankDocuments(
   query: ParsedQuery,
   { reach, missing }: { reach: MatchLevel; missing?: readonly Term[] | undefined } = { reach: 'told' },
 ): ScoredBusiness[] {
-  const wholeName = nameTag([...query.terms.flatMap((term) => term.typed), ...query.optionalWords])
-  const alone = findCategoryOnlyIds(query.terms)
-  const isTradeAlone = isOneTrade(query)
+  const wholeName = toNameTag([...query.terms.flatMap((term) => term.typed), ...query.optionalWords])
+  const alone = findSoleCategoryIds(query.terms)
+  const isTradeAlone = isSingleTradeQuery(query)
   const isTypedSo = ({ isExact }: ScoredBusiness) => Number(isExact && !missing?.length)
   return documents
     .map((document) => scoreDocument(document, query, { wholeName, alone, isTradeAlone, reach }))
@@ -116,20 +116,23 @@ export function rankDocuments(
 }
 
 /** Position of a result for visitors of a state: of that state and moved to the front, of that state, or elsewhere. */
-export type StateRank = 'leading' | 'there' | 'elsewhere'
+export type PreferredStateRank = 'leading' | 'there' | 'elsewhere'
 
 /**
  * Sets `stateRank`. Moves businesses of a state that have the main trade to the front, after those with the
  * full name (D143). If no result of any state has it as main trade, moves those that offer or mention it.
  */
-export function moveStateToFront(all: readonly ScoredBusiness[], stateCode: string): ScoredBusiness[] {
+export function moveStateMatchesToFront(
+  businesses: readonly ScoredBusiness[],
+  stateCode: string,
+): ScoredBusiness[] {
   const hasTrade = ({ breakdown: worth }: ScoredBusiness) => worth.trade >= TRADE_WEIGHTS.own
-  const isFirst = all.some(hasTrade) ? hasTrade : ({ kind }: ScoredBusiness) => kind !== 'category'
-  const rankOf = (each: ScoredBusiness): StateRank =>
-    !containsWord(each.tags, stateTag(stateCode)) ? 'elsewhere' : isFirst(each) ? 'leading' : 'there'
+  const isFirst = businesses.some(hasTrade) ? hasTrade : ({ kind }: ScoredBusiness) => kind !== 'category'
+  const rankOf = (each: ScoredBusiness): PreferredStateRank =>
+    !containsWord(each.tags, toStateTag(stateCode)) ? 'elsewhere' : isFirst(each) ? 'leading' : 'there'
   const order = ({ isCalledSo, stateRank }: ScoredBusiness) =>
     isCalledSo ? 0 : stateRank === 'leading' ? 1 : 2
-  return all.map((each) => ({ ...each, stateRank: rankOf(each) })).sort((a, b) => order(a) - order(b))
+  return businesses.map((each) => ({ ...each, stateRank: rankOf(each) })).sort((a, b) => order(a) - order(b))
 }
 
 const FIRST_CATEGORY = / _c_(\d+) /
@@ -169,9 +172,9 @@ function scoreDocument(
   const isWhole =
     containsWord(document.tags, wholeName) ||
     (standing.length > 0 &&
-      containsWord(document.tags, nameTag(toNameTokens([...new Set([...standing, ...smallThere])]))))
+      containsWord(document.tags, toNameTag(toNameTokens([...new Set([...standing, ...smallThere])]))))
   const sum = (of: (fit: TermMatch) => number) => fits.reduce((total, fit) => total + of(fit), 0)
-  const isOfCategory = alone.some((id) => containsWord(document.tags, categoryTag(id)))
+  const isOfCategory = alone.some((id) => containsWord(document.tags, toCategoryTag(id)))
   const first = Number(FIRST_CATEGORY.exec(document.tags)?.[1])
   const worth = {
     words: sum((fit) => fit.words),
@@ -295,8 +298,10 @@ function scoreWords(document: IndexedDocument, { words, isPrefix: isBegun }: Ter
 }
 
 function scoreTrade({ tags }: IndexedDocument, { trades, categories, isTyped }: TermVariant): number {
-  if (!isTyped) return trades.some((id) => containsWord(tags, tradeTag(id))) ? TRADE_WEIGHTS.mentioned : 0
-  const ofCategory = categories.some((id) => containsWord(tags, categoryTag(id))) ? TRADE_WEIGHTS.category : 0
-  if (trades.some((id) => containsWord(tags, mainTradeTag(id)))) return ofCategory + TRADE_WEIGHTS.own
-  return ofCategory + (trades.some((id) => containsWord(tags, tradeTag(id))) ? TRADE_WEIGHTS.mentioned : 0)
+  if (!isTyped) return trades.some((id) => containsWord(tags, toTradeTag(id))) ? TRADE_WEIGHTS.mentioned : 0
+  const ofCategory = categories.some((id) => containsWord(tags, toCategoryTag(id)))
+    ? TRADE_WEIGHTS.category
+    : 0
+  if (trades.some((id) => containsWord(tags, toMainTradeTag(id)))) return ofCategory + TRADE_WEIGHTS.own
+  return ofCategory + (trades.some((id) => containsWord(tags, toTradeTag(id))) ? TRADE_WEIGHTS.mentioned : 0)
 }

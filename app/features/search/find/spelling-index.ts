@@ -27,7 +27,7 @@ interface Known {
 }
 
 /** Index of known words by length, to find words that look or sound like a typed one. */
-export class KnownWords {
+export class SpellingIndex {
   readonly #words: ReadonlySet<string>
   readonly #ofLength: ReadonlyMap<number, readonly Known[]>
 
@@ -57,11 +57,11 @@ export class KnownWords {
     for (let length = asked.length - limit - 1; length <= asked.length + limit + 1; length++)
       for (const known of this.#ofLength.get(length) ?? []) {
         const looks = mayBeWithin(letters, known.letters, limit)
-          ? editDistance(asked, known.word, limit)
+          ? computeEditDistance(asked, known.word, limit)
           : limit + 1
         const sounds =
           sound.length > 2 && mayBeWithin(soundLetters, known.soundLetters, limit)
-            ? editDistance(sound, known.sound, limit) + SAME_SOUND
+            ? computeEditDistance(sound, known.sound, limit) + SAME_SOUND
             : limit + 1
         const cost = Math.min(looks, sounds)
         if (looks > 0 && cost <= limit + SAME_SOUND)
@@ -96,11 +96,11 @@ function mayBeWithin(one: number, other: number, most: number): boolean {
 }
 
 /**
- * Returns the number of changed, missing, extra and swapped letters. If it exceeds `most`, returns one more
- * than `most`.
+ * Returns the number of changed, missing, extra and swapped letters. If it exceeds `maxDistance`, returns one more
+ * than `maxDistance`.
  */
-export function editDistance(one: string, other: string, most: number): number {
-  if (Math.abs(one.length - other.length) > most) return most + 1
+export function computeEditDistance(one: string, other: string, maxDistance: number): number {
+  if (Math.abs(one.length - other.length) > maxDistance) return maxDistance + 1
   const first = Array.from({ length: other.length + 1 }, (_, at) => at)
   let [before, above, current]: [number[], number[], number[]] = [[], first, []]
   for (let row = 1; row <= one.length; row++) {
@@ -113,15 +113,15 @@ export function editDistance(one: string, other: string, most: number): number {
         cell(above, at) + 1,
         cell(current, at - 1) + 1,
         cell(above, at - 1) + (isSame ? 0 : 1),
-        isSwapped ? cell(before, at - 2) + 1 : most + 1,
+        isSwapped ? cell(before, at - 2) + 1 : maxDistance + 1,
       )
       current[at] = cost
       least = Math.min(least, cost)
     }
-    if (least > most) return most + 1
+    if (least > maxDistance) return maxDistance + 1
     ;[before, above, current] = [above, current, before]
   }
-  return Math.min(cell(above, other.length), most + 1)
+  return Math.min(cell(above, other.length), maxDistance + 1)
 }
 
 const cell = (row: readonly number[], at: number) => row[at] as number

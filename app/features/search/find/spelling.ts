@@ -1,7 +1,7 @@
-import { isStopWord, listNumberForms, phraseKey, toNameTokens } from '../tokens'
+import { isStopWord, listWordForms, toNameTokens, toPhraseKey } from '../tokens'
 import { COMMON_WORD_MIN_DOCUMENTS } from './parse.server'
 import { isGeneralTerm, type ParsedQuery, type Term, type TermVariant } from './query'
-import type { KnownWords } from './spelling-index'
+import type { SpellingIndex } from './spelling-index'
 
 /** Cost in letters: SPLIT for two words typed as one, JOINED for one word typed as two. */
 const SPLIT = 0.75
@@ -24,19 +24,19 @@ export const canBeMisspelled = (term: Term) =>
 export function addSpellingVariants(
   query: ParsedQuery,
   isDoubted: (term: Term) => boolean,
-  most: 1 | 2,
+  maxEdits: 1 | 2,
 ): ParsedQuery {
   const known = query.lexicon.alike()
   const terms = query.terms.map((term) =>
     isDoubted(term) && !exists(query, term)
-      ? { ...term, readings: [...term.readings, ...nearReadings(query, known, term, most)] }
+      ? { ...term, readings: [...term.readings, ...nearReadings(query, known, term, maxEdits)] }
       : term,
   )
   return { ...query, terms: joinedTerms(query, known, terms, isDoubted) }
 }
 
 /** Whether the query has only one term apart from place and general words. Such a query is rarely a name. */
-export const isSingleTerm = ({ terms }: ParsedQuery) =>
+export const hasOneContentTerm = ({ terms }: ParsedQuery) =>
   terms.filter((term) => !term.area && !isGeneralTerm(term)).length === 1
 
 /**
@@ -45,17 +45,17 @@ export const isSingleTerm = ({ terms }: ParsedQuery) =>
  */
 const exists = (query: ParsedQuery, term: Term) =>
   isOutOfVocabulary(term) &&
-  isSingleTerm(query) &&
+  hasOneContentTerm(query) &&
   term.typed.every(({ folded }) => query.lexicon.isOfTradeName(folded))
 
 function nearReadings(
   query: ParsedQuery,
-  known: KnownWords,
+  known: SpellingIndex,
   { typed: [word] }: Term,
   most: 1 | 2,
 ): TermVariant[] {
   if (!word) return []
-  const own = listNumberForms(word.folded)
+  const own = listWordForms(word.folded)
   const near = known.near(word.folded, most).filter(({ word }) => !own.includes(word) && !isStopWord(word))
   const costOf = (word: string, cost: number) => cost + (query.lexicon.documents(word) > 0 ? 0 : UNUSED)
   return [
@@ -70,7 +70,7 @@ function nearReadings(
  */
 function reading({ lexicon }: ParsedQuery, words: string[], cost: number): TermVariant {
   const isUsed = words.every((word) => lexicon.documents(word) > 0)
-  const meaning = isUsed ? { trades: [], categories: [] } : lexicon.meaning(phraseKey(toNameTokens(words)))
+  const meaning = isUsed ? { trades: [], categories: [] } : lexicon.meaning(toPhraseKey(toNameTokens(words)))
   return { words: words.map((word) => [word]), ...meaning, cost, isTyped: false }
 }
 
@@ -78,7 +78,7 @@ function reading({ lexicon }: ParsedQuery, words: string[], cost: number): TermV
  * Returns at most eight variants that split a word into two known words, cheapest first. One half may be
  * misspelled.
  */
-function splits(query: ParsedQuery, known: KnownWords, word: string): TermVariant[] {
+function splits(query: ParsedQuery, known: SpellingIndex, word: string): TermVariant[] {
   const found: TermVariant[] = []
   const isKnown = (half: string) => known.has(half) && (half.length > SHORTEST_HALF || isStopWord(half))
   for (let at = SHORTEST_HALF; at <= word.length - SHORTEST_HALF; at++) {
@@ -97,7 +97,7 @@ function splits(query: ParsedQuery, known: KnownWords, word: string): TermVarian
 /** Adds variants that join two neighboring words, if one of them is doubted. Both terms get the variant. */
 function joinedTerms(
   query: ParsedQuery,
-  known: KnownWords,
+  known: SpellingIndex,
   terms: readonly Term[],
   isDoubted: (term: Term) => boolean,
 ): Term[] {

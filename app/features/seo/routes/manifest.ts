@@ -1,5 +1,5 @@
 import { env } from '~/env.server'
-import { CACHE_HEADER, CACHED, cacheTerms } from '~/http/cache-rule'
+import { buildCacheHeaderValue, DEFAULT_CACHE_RULE, PAGE_CACHE_HEADER } from '~/http/cache-rule'
 import { paths } from '~/paths'
 
 const PAPER = '#fff3d9'
@@ -28,7 +28,7 @@ export function loader() {
     headers: {
       'Content-Type': 'application/manifest+json',
       'Cache-Control': 'public, max-age=86400',
-      [CACHE_HEADER]: cacheTerms(CACHED, null),
+      [PAGE_CACHE_HEADER]: buildCacheHeaderValue(DEFAULT_CACHE_RULE, null),
     },
   })
 }

@@ -1,7 +1,7 @@
 import { db } from '~/db.server'
 import { env } from '~/env.server'
-import { isDemo } from '~/features/settings/site.server'
-import { CACHE_HEADER, CACHED, cacheTerms } from '~/http/cache-rule'
+import { isDemoDatabase } from '~/features/settings/site.server'
+import { buildCacheHeaderValue, DEFAULT_CACHE_RULE, PAGE_CACHE_HEADER } from '~/http/cache-rule'
 import { paths } from '~/paths'
 
 /**
@@ -15,7 +15,7 @@ const CLOSED = [paths.admin(), paths.administration(), '/exportar', paths.choose
  * their own meta tag.
  */
 export async function loader() {
-  const rules = (await isDemo(db))
+  const rules = (await isDemoDatabase(db))
     ? ['Disallow: /']
     : CLOSED.flatMap((path) => [`Disallow: ${path}$`, `Disallow: ${path}/`, `Disallow: ${path}?`])
   const text = ['User-agent: *', ...rules, '', `Sitemap: ${env.PUBLIC_ORIGIN}${paths.sitemap()}`, '']
@@ -23,7 +23,7 @@ export async function loader() {
     headers: {
       'Content-Type': 'text/plain; charset=utf-8',
       'Cache-Control': 'public, max-age=3600',
-      [CACHE_HEADER]: cacheTerms(CACHED, null),
+      [PAGE_CACHE_HEADER]: buildCacheHeaderValue(DEFAULT_CACHE_RULE, null),
     },
   })
 }

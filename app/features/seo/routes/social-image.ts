@@ -3,15 +3,15 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import { db } from '~/db.server'
 import { env } from '~/env.server'
 import { log } from '~/http/log.server'
-import { clientAddress } from '~/http/visitors/client.server'
+import { getClientAddress } from '~/http/visitors/client.server'
 import { toNetwork } from '~/values/network'
-import { type SocialImage, siteSocialImage, socialImageVersion } from '~/values/pictures/social-image'
+import { buildSiteSocialImage, getSocialImageVersion, type SocialImage } from '~/values/pictures/social-image'
 import { findBusinessSocialImage, findCategorySocialImage } from '../sharing/find.server'
-import { socialImagePictures } from '../sharing/pictures.server'
+import { createSocialImageRenderer } from '../sharing/pictures.server'
 
 const FILE = /^([a-z0-9-]+)\.png$/
 
-const pictureOf = socialImagePictures({
+const pictureOf = createSocialImageRenderer({
   folder: join(env.DATA_DIR, 'compartir'),
   report: (error) => log.warn({ err: error }, 'a shared picture could not be kept'),
 })
@@ -23,10 +23,10 @@ const pictureOf = socialImagePictures({
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const sign = await findSign(params.category, FILE.exec(params.file ?? '')?.[1])
   if (!sign) return refusal('No encontrado', 404)
-  const address = clientAddress()
+  const address = getClientAddress()
   const picture = await pictureOf(sign, toNetwork(address) ?? address)
   if (!picture) return refusal('Ocupado', 503, { 'Retry-After': '5' })
-  const isCurrent = new URL(request.url).searchParams.get('v') === socialImageVersion(sign)
+  const isCurrent = new URL(request.url).searchParams.get('v') === getSocialImageVersion(sign)
   return new Response(new Uint8Array(picture), {
     headers: {
       'Content-Type': 'image/png',
@@ -44,7 +44,7 @@ async function findSign(
   if (!slug) return null
   const site = { name: env.SITE_NAME }
   if (categorySlug) return findBusinessSocialImage(db, { categorySlug, slug }, site)
-  return slug === 'directorio' ? siteSocialImage(site) : findCategorySocialImage(db, slug, site)
+  return slug === 'directorio' ? buildSiteSocialImage(site) : findCategorySocialImage(db, slug, site)
 }
 
 const refusal = (text: string, status: number, headers: Record<string, string> = {}) =>

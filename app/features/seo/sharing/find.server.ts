@@ -4,7 +4,7 @@ import { buildAppearanceFinder } from '~/features/businesses/pictures.server'
 import { summarizeRatings } from '~/features/businesses/rating-summary'
 import { CATEGORY_BADGE_COLUMNS, toCategoryBadge } from '~/features/categories/cards.server'
 import type { SocialImage } from '~/values/pictures/social-image'
-import { businessSocialImage, categorySocialImage } from './social-image'
+import { buildBusinessSocialImage, buildCategorySocialImage } from './social-image'
 
 interface SignSite {
   name: string
@@ -30,7 +30,7 @@ export async function findBusinessSocialImage(
     buildAppearanceFinder(db, [row.category_id]),
   ])
   const { picture, trade } = appearanceOf({ ...row, services: services.get(row.id) ?? [], category })
-  return businessSocialImage(
+  return buildBusinessSocialImage(
     {
       name,
       city,
@@ -83,5 +83,5 @@ export async function findCategorySocialImage(
     .where('is_active', '=', 1)
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
-  return row ? categorySocialImage(toCategoryBadge(row), site) : null
+  return row ? buildCategorySocialImage(toCategoryBadge(row), site) : null
 }

@@ -2,7 +2,12 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { createImageCache } from '~/features/images/image-cache.server'
 import { removeUnwritableLetters } from '~/values/pictures/lettering'
-import { buildFittedText, element, outlineText, type TextPlace } from '~/values/pictures/outline.server'
+import {
+  buildFittedText,
+  buildSatoriElement,
+  outlineText,
+  type TextBox,
+} from '~/values/pictures/outline.server'
 import { CREAM, GOLD, HUE_COLORS, INK, PAPER } from '~/values/pictures/palette'
 import { loadSharp } from '~/values/pictures/sharp.server'
 import type { SocialImage } from '~/values/pictures/social-image'
@@ -22,7 +27,7 @@ const STAR = 'M20 2l5.6 11.6 12.7 1.8-9.2 8.9 2.2 12.6L20 31l-11.3 5.9 2.2-12.6-
 /**
  * Draws the image as SVG. Letters are outlines instead of text elements, so that no font must be installed.
  */
-export async function drawSocialImage(sign: SocialImage): Promise<string> {
+export async function drawSocialImageSvg(sign: SocialImage): Promise<string> {
   const hue = HUE_COLORS[sign.hue]
   const { width, height } = SOCIAL_IMAGE_SIZE
   return [
@@ -109,14 +114,14 @@ async function lettering(sign: SocialImage): Promise<string> {
       GOLD,
     ),
   ]
-  const page = element(
+  const page = buildSatoriElement(
     { display: 'flex', width: '100%', height: '100%', fontFamily: 'Sign, Sign more' },
     words,
   )
   return outlineText(page, SOCIAL_IMAGE_SIZE)
 }
 
-const write = (text: string, place: TextPlace, sizes: readonly number[], color = INK) =>
+const write = (text: string, place: TextBox, sizes: readonly number[], color = INK) =>
   buildFittedText(text, place, sizes, { color })
 
 interface SocialImageOptions {
@@ -138,7 +143,7 @@ const REST = 3
  * kB. The PNG is cached by content, and one image is drawn at a time. Returns null if too many are waiting,
  * or if the same `network` already waits for one.
  */
-export function socialImagePictures(
+export function createSocialImageRenderer(
   options: SocialImageOptions,
 ): (sign: SocialImage, network?: string) => Promise<Buffer | null> {
   const { paint = renderSocialImage, ...rest } = options
@@ -151,7 +156,7 @@ export function socialImagePictures(
 
 /** Converts the drawing to PNG. 64 colors are enough, because the image has few flat colors. */
 async function renderSocialImage(sign: SocialImage): Promise<Buffer> {
-  const svg = await drawSocialImage(sign)
+  const svg = await drawSocialImageSvg(sign)
   const sharp = await loadSharp()
   return sharp(Buffer.from(svg)).png({ palette: true, colours: 64 }).toBuffer()
 }

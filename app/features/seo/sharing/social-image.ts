@@ -20,7 +20,7 @@ interface SignBusiness {
 
 const DRAWN = /^\/ilustraciones\/([a-z0-9_/-]+)\.svg$/
 
-export function businessSocialImage(business: SignBusiness, site: SignSite): SocialImage {
+export function buildBusinessSocialImage(business: SignBusiness, site: SignSite): SocialImage {
   const { name, city, stateCode, category, trade, picture, rating, isExample } = business
   return {
     title: name,
@@ -36,7 +36,7 @@ export function businessSocialImage(business: SignBusiness, site: SignSite): Soc
   }
 }
 
-export function categorySocialImage(category: CategoryBadgeData, site: SignSite): SocialImage {
+export function buildCategorySocialImage(category: CategoryBadgeData, site: SignSite): SocialImage {
   return {
     title: category.name,
     line: 'Negocios latinos, en tu idioma',

@@ -6,22 +6,27 @@ import { env } from '~/env.server'
 import { adminFormAction, adminLoader } from '~/features/accounts/http/admin-route.server'
 import { useSentForm } from '~/http/forms/retry'
 import { readInitialHashes } from '~/http/forms/submission.server'
-import { adminTitle } from '~/http/meta'
-import { Field, LongField } from '~/ui/form/field'
+import { createAdminMeta } from '~/http/meta'
+import { Field, TextAreaField } from '~/ui/form/field'
 import { FormFrame } from '~/ui/form/form-frame'
-import { FormVersion } from '~/ui/form/form-version'
+import { FormVersionFields } from '~/ui/form/form-version'
 import { SelectField } from '~/ui/form/select-field'
 import { AdminPage } from '~/ui/layout/admin-page'
 import { getDisplayName } from '~/values/text/shown-name'
 import { findContractor, isContractorUnknown } from '../contractor.server'
-import { KNOWN_SETTINGS, NOT_A_CONTACT, type SettingField, settingsSchema } from '../known'
+import {
+  CONTRACTOR_NOT_FOUND_MESSAGE,
+  SETTING_DEFINITIONS,
+  type SettingField,
+  settingsSchema,
+} from '../known'
 import { readEditableSettings, saveSettings } from '../save.server'
-import { SITE_VARIABLES } from '../site.server'
+import { ENV_VARIABLE_BY_SETTING } from '../site.server'
 
 export const handle = { hydrate: true }
 
 const given = new Map<string, string | undefined>(
-  Object.entries(SITE_VARIABLES).map(([key, variable]) => [key, env[variable]]),
+  Object.entries(ENV_VARIABLE_BY_SETTING).map(([key, variable]) => [key, env[variable]]),
 )
 
 /**
@@ -56,13 +61,13 @@ export const action = adminFormAction({
         })
       : rejectForm({
           title: NOT_VALID,
-          errors: { [KNOWN_SETTINGS.contractor_business.field]: [NOT_A_CONTACT] },
+          errors: { [SETTING_DEFINITIONS.contractor_business.field]: [CONTRACTOR_NOT_FOUND_MESSAGE] },
         }),
 })
 
 export { clientAction } from '~/http/forms/retry'
 
-export const meta = adminTitle('Configuración')
+export const meta = createAdminMeta('Configuración')
 
 /** One form with all settings. */
 export default function Settings() {
@@ -82,7 +87,7 @@ export default function Settings() {
         button="Guardar"
         sending="Guardando…"
       >
-        <FormVersion version={version} stored={stored} />
+        <FormVersionFields version={version} stored={stored} />
         <div className="grid grid-cols-1 items-start gap-x-5 gap-y-4 md:grid-cols-2">
           {fields.map((field) => (
             <Fragment key={field.key}>
@@ -182,7 +187,7 @@ function SettingInput({ field, mode }: InputProps) {
     maxLength: longest,
     optional: key.startsWith('keep_') || (kind !== 'number' && !key.startsWith('benefit_')),
   }
-  if (key.startsWith('benefit_') || key.startsWith('offer_')) return <LongField {...common} rows={2} />
+  if (key.startsWith('benefit_') || key.startsWith('offer_')) return <TextAreaField {...common} rows={2} />
   if (kind !== 'choice') return <Field {...common} {...INPUTS[kind]} />
   const usual = { value: '', label: `Como se instaló el sitio: ${MODES[mode].toLowerCase()}` }
   const options = Object.entries(MODES).map(([value, label]) => ({ value, label }))

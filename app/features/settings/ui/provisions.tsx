@@ -1,12 +1,18 @@
 import { adminPaths } from '~/admin-paths'
 import { Badge } from '~/ui/display/badge'
 import { RecordTable } from '~/ui/list/records'
-import type { ProvisionState } from '../environment'
+import type { FeatureConfigState } from '../environment'
 
 /**
  * Table of the features that need configuration. It shows the names of the variables and never their values.
  */
-export function Provisions({ label, provisions }: { label: string; provisions: ProvisionState[] }) {
+export function FeatureConfigTable({
+  label,
+  provisions,
+}: {
+  label: string
+  provisions: FeatureConfigState[]
+}) {
   return (
     <RecordTable
       label={label}

@@ -4,12 +4,12 @@ import { db } from '~/db.server'
 import { env } from '~/env.server'
 import { paths } from '~/paths'
 import {
-  listSitemapBusinesses,
+  listSitemapBusinessParts,
   listSitemapCities,
-  listSitemapCityParts,
+  listSitemapCityCategories,
   listSitemapPages,
-  listSitemapParts,
   type SitemapEntry,
+  streamSitemapBusinesses,
 } from '../sitemap.server'
 
 const PAGES = 'paginas'
@@ -28,12 +28,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const cities = part.startsWith(CITIES) ? await listSitemapCities(db, part.slice(CITIES.length)) : []
   if (cities.length > 0) return xml(lines('urlset', 'url', [cities]))
   const number = /^[1-9]\d{0,4}$/.test(part) ? Number(part) : 0
-  if (!(await listSitemapParts(db)).includes(number)) return new Response('No encontrado', { status: 404 })
-  return xml(lines('urlset', 'url', listSitemapBusinesses(db, number)))
+  if (!(await listSitemapBusinessParts(db)).includes(number))
+    return new Response('No encontrado', { status: 404 })
+  return xml(lines('urlset', 'url', streamSitemapBusinesses(db, number)))
 }
 
 async function* indexEntries(): AsyncGenerator<SitemapEntry[]> {
-  const [parts, cities] = await Promise.all([listSitemapParts(db), listSitemapCityParts(db)])
+  const [parts, cities] = await Promise.all([listSitemapBusinessParts(db), listSitemapCityCategories(db)])
   yield [PAGES, ...cities.map((slug) => CITIES + slug), ...parts.map(String)].map((part) => ({
     path: paths.sitemap(part),
   }))

@@ -2,9 +2,9 @@ import { useLoaderData } from '@remix-run/react'
 import { db } from '~/db.server'
 import { adminLoader } from '~/features/accounts/http/admin-route.server'
 import { DEFAULT_TIME_ZONE, getDateInZone } from '~/features/places/calendar'
-import { adminTitle } from '~/http/meta'
+import { createAdminMeta } from '~/http/meta'
 import { readReport } from '../report.server'
-import { countPeriodDays, listBuckets, readPeriod } from '../spans'
+import { countPeriodDays, listReportBars, parseReportPeriod } from '../spans'
 import { ReportPage } from '../ui/report-page'
 
 /**
@@ -12,8 +12,8 @@ import { ReportPage } from '../ui/report-page'
  * `hasta`.
  */
 export const loader = adminLoader(async ({ query }) => {
-  const period = readPeriod(query)
-  const { from } = listBuckets(period.span, period.now, period.bars)[0] ?? { from: '' }
+  const period = parseReportPeriod(query)
+  const { from } = listReportBars(period.span, period.now, period.bars)[0] ?? { from: '' }
   const shown = {
     span: period.span,
     isChosen: period.isChosen,
@@ -28,8 +28,8 @@ export const loader = adminLoader(async ({ query }) => {
   return { period: shown, typed, figures: await readReport(db, period) }
 })
 
-export const meta = adminTitle('Reportes')
+export const meta = createAdminMeta('Reportes')
 
-export default function Reports() {
+export default function ReportsRoute() {
   return <ReportPage {...useLoaderData<typeof loader>()} />
 }

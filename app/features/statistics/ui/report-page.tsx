@@ -1,15 +1,23 @@
 import type { ReactNode } from 'react'
 import { adminPaths, type ReportQuery } from '~/admin-paths'
-import { BarChart, sumOf } from '~/ui/display/bar-chart'
+import { BarChart, sumNumbers } from '~/ui/display/bar-chart'
 import { Field } from '~/ui/form/field'
 import { AdminPage } from '~/ui/layout/admin-page'
-import { SectionHeading, STACK } from '~/ui/layout/section'
+import { SectionHeading, STACK_CLASS } from '~/ui/layout/section'
 import { Tabs } from '~/ui/layout/tabs'
-import { ListFilters } from '~/ui/list/list-filters'
-import { type Chart, type Period, periodText, type Ranking, SPAN_WORDS, SPANS, type Span } from '../spans'
+import { ListFilterForm } from '~/ui/list/list-filters'
+import {
+  formatReportPeriod,
+  REPORT_SPAN_NAMES,
+  REPORT_SPANS,
+  type ReportChart,
+  type ReportRanking,
+  type ReportSpan,
+  type SelectedReportPeriod,
+} from '../spans'
 
 interface Shown {
-  span: Span
+  span: ReportSpan
   /** True if the user chose the days. */
   isChosen: boolean
   /** Number of days in the report. The period it is compared with has the same number. */
@@ -22,18 +30,18 @@ interface Shown {
 interface ReportPageProps {
   period: Shown
   /** Typed days of the form, with error messages for those that cannot be used. */
-  typed: { desde: string; hasta: string; errors: Period['errors'] }
-  figures: (Chart | Ranking)[]
+  typed: { desde: string; hasta: string; errors: SelectedReportPeriod['errors'] }
+  figures: (ReportChart | ReportRanking)[]
 }
 
 /** Returns the query of this report. Dates are omitted for the latest days. */
-const queryOf = ({ span, isChosen, from, to }: Shown, of: Span = span): ReportQuery => ({
+const queryOf = ({ span, isChosen, from, to }: Shown, of: ReportSpan = span): ReportQuery => ({
   por: of === 'dia' ? undefined : of,
   ...(isChosen && { desde: from, hasta: to }),
 })
 
 const beforeOf = ({ span, isChosen, days }: Shown) =>
-  isChosen ? `los ${days} días anteriores` : SPANS[span].before
+  isChosen ? `los ${days} días anteriores` : REPORT_SPANS[span].before
 
 /** Page with charts and their figures (D121). */
 export function ReportPage({ period, typed, figures }: ReportPageProps) {
@@ -41,17 +49,17 @@ export function ReportPage({ period, typed, figures }: ReportPageProps) {
     <AdminPage
       title="Reportes"
       back={{ text: 'Administración', href: adminPaths.home() }}
-      lead={periodText(period)}
+      lead={formatReportPeriod(period)}
     >
       <Tabs
         label="Cuánto junta cada barra"
-        tabs={SPAN_WORDS.map((word) => ({
-          text: SPANS[word].text,
+        tabs={REPORT_SPAN_NAMES.map((word) => ({
+          text: REPORT_SPANS[word].text,
           href: adminPaths.reports(queryOf(period, word)),
           isCurrent: word === period.span,
         }))}
       />
-      <ListFilters
+      <ListFilterForm
         action={adminPaths.reports()}
         hidden={period.span === 'dia' ? [] : [{ name: 'por', value: period.span }]}
         button="Ver"
@@ -72,7 +80,7 @@ export function ReportPage({ period, typed, figures }: ReportPageProps) {
           defaultValue={typed.hasta}
           error={typed.errors.hasta}
         />
-      </ListFilters>
+      </ListFilterForm>
       <FigureTable
         label="Resumen"
         head={['Resumen', 'Total', 'Antes']}
@@ -102,12 +110,12 @@ export function ReportPage({ period, typed, figures }: ReportPageProps) {
   )
 }
 
-const isChart = (each: Chart | Ranking): each is Chart => 'parts' in each
+const isChart = (each: ReportChart | ReportRanking): each is ReportChart => 'parts' in each
 
-const totalOf = ({ rows }: Chart) => sumOf(rows.map(({ values }) => sumOf(values)))
+const totalOf = ({ rows }: ReportChart) => sumNumbers(rows.map(({ values }) => sumNumbers(values)))
 
 /** Chart section. A chart without values becomes one line of text. */
-function ChartSection({ period, chart }: { period: Shown; chart: Chart }) {
+function ChartSection({ period, chart }: { period: Shown; chart: ReportChart }) {
   const { id, title, note, parts, rows, before } = chart
   if (totalOf(chart) === 0)
     return (
@@ -118,8 +126,8 @@ function ChartSection({ period, chart }: { period: Shown; chart: Chart }) {
         {note && <p className="text-soft">{note}</p>}
       </Part>
     )
-  const sums = rows.map(({ values }) => sumOf(values))
-  const all = sumOf(sums)
+  const sums = rows.map(({ values }) => sumNumbers(values))
+  const all = sumNumbers(sums)
   const highest = rows[sums.indexOf(Math.max(...sums))]?.label
   const most = all > 0 ? `; lo más, ${figure(Math.max(...sums))} (${highest})` : ''
   const said = `${title}: ${figure(all)} en total${most}. En ${beforeOf(period)}, ${compared(all, before)}${lately(period.span, rows)}`
@@ -147,7 +155,7 @@ const RankingSection = ({
   ranking: { id, title, lead, word, times, rows },
 }: {
   period: Shown
-  ranking: Ranking
+  ranking: ReportRanking
 }) => (
   <Part id={id} period={period} title={title}>
     <p className="text-soft">{rows.length > 0 ? lead : `${lead}: nada`}</p>
@@ -180,7 +188,7 @@ const Part = ({
   title: string
   children: ReactNode
 }) => (
-  <section className={STACK} aria-labelledby={id}>
+  <section className={STACK_CLASS} aria-labelledby={id}>
     <SectionHeading id={id} title={title}>
       <a
         className="lettering inline-flex min-h-11 items-center"
@@ -206,10 +214,10 @@ function compared(now: number, before: number): string {
 /**
  * Describes, for weeks and months, the last complete bar, the one before it, and the current incomplete one.
  */
-function lately(span: Span, rows: Chart['rows']): string {
+function lately(span: ReportSpan, rows: ReportChart['rows']): string {
   const [earlier, last, present] = rows.slice(-3).map(({ label, values }) => ({
     name: `${span === 'semana' ? 'la semana del ' : ''}${label}`,
-    sum: sumOf(values),
+    sum: sumNumbers(values),
   }))
   if (span === 'dia' || !earlier || !last || !present) return ''
   return `. En ${last.name} fueron ${figure(last.sum)}, en ${earlier.name} ${figure(earlier.sum)}; en ${present.name} van ${figure(present.sum)}`

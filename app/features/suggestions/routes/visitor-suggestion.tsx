@@ -3,18 +3,18 @@ import { useLoaderData } from '@remix-run/react'
 import { db } from '~/db.server'
 import { requireBusinessAt } from '~/features/businesses/http/business-param.server'
 import { readBusiness } from '~/features/businesses/read.server'
-import { checkSubmission, newFormToken } from '~/features/visitors/http/visitor-check.server'
+import { checkSubmission, createFormToken } from '~/features/visitors/http/visitor-check.server'
 import { handleForm } from '~/http/forms/answer-form.server'
 import { useSentForm } from '~/http/forms/retry'
-import { pageMeta } from '~/http/meta'
+import { buildPageMeta } from '~/http/meta'
 import { redirectWithNotice } from '~/http/notice.server'
 import { paths } from '~/paths'
 import { BackLink } from '~/ui/controls/back-link'
 import { EmailField, Field } from '~/ui/form/field'
 import { FormFrame, type FormFrameProps } from '~/ui/form/form-frame'
-import { QuestionStep } from '~/ui/form/question-step'
+import { RobotQuestionStep } from '~/ui/form/question-step'
 import { PageHeading, Section } from '~/ui/layout/section'
-import { LENGTHS } from '~/values/text/lengths'
+import { MAX_FIELD_LENGTHS } from '~/values/text/lengths'
 import { SEND_FAILED_MESSAGES } from '~/values/text/not-sent'
 import {
   findSuggestibleField,
@@ -47,7 +47,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     stored: stored as Record<SuggestibleField, string>,
     field: findSuggestibleField(new URL(request.url).searchParams.get('campo')),
     action: paths.correct({ slug, categorySlug }),
-    formToken: newFormToken(),
+    formToken: createFormToken(),
   }
 }
 
@@ -96,7 +96,7 @@ export { clientAction } from '~/http/forms/retry'
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   if (!data) return []
   const title = `Corregir un dato de ${data.place.name}`
-  return pageMeta(matches, { title, hidden: true })
+  return buildPageMeta(matches, { title, hidden: true })
 }
 
 export default function VisitorSuggestionRoute() {
@@ -118,7 +118,7 @@ interface SuggestionPageProps extends FormFrameProps {
 function SuggestionPage({ place, stored, isEmailHidden, field, formToken, ...sending }: SuggestionPageProps) {
   const { returned } = sending
   if (returned?.question)
-    return <QuestionStep {...sending} returned={returned} question={returned.question} />
+    return <RobotQuestionStep {...sending} returned={returned} question={returned.question} />
   const first = field ? [field] : []
   return (
     <Section top narrow>
@@ -126,7 +126,7 @@ function SuggestionPage({ place, stored, isEmailHidden, field, formToken, ...sen
         Escribe solo los que cambiaron, uno o varios. Se los mostramos al dueño o a una persona de nuestro
         equipo antes de cambiarlos.
       </PageHeading>
-      <FormFrame guard={{ formToken }} lengths={LENGTHS.suggestion} {...sending} button="Enviar">
+      <FormFrame guard={{ formToken }} lengths={MAX_FIELD_LENGTHS.suggestion} {...sending} button="Enviar">
         {[...first, ...SUGGESTIBLE_FIELDS.filter((each) => each !== field)].map((each) => (
           <FactField
             key={each}

@@ -1,4 +1,4 @@
-import { Facts } from '~/ui/display/facts'
+import { FactList } from '~/ui/display/facts'
 import { formatSuggestedValue } from '../fields'
 import type { SuggestionEntry } from '../read.server'
 
@@ -10,7 +10,7 @@ export function SuggestionComparison({ fields }: Pick<SuggestionEntry, 'fields'>
   return (
     <>
       {fields.map(({ name, label, stored, current, suggested }) => (
-        <Facts
+        <FactList
           key={name}
           facts={[
             { name: fields.length > 1 ? label : 'Dice ahora', value: formatSuggestedValue(current) },

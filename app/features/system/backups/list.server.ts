@@ -1,6 +1,6 @@
 import { readdir, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
-import { connect } from 'db/connect'
+import { connectDatabase } from 'db/connect'
 import { toValueList } from 'db/portable-sql'
 import { type BackupKind, getBackupKind } from './kinds'
 
@@ -48,7 +48,7 @@ export async function findBackup(dataDir: string, name: string): Promise<Backup 
 }
 
 /** Whether the newest backup is missing or older than two days. */
-export function isOutdated(backup: Backup | null, now = new Date()): boolean {
+export function isBackupTooOld(backup: Backup | null, now = new Date()): boolean {
   return backup === null || now.getTime() - Date.parse(backup.madeAt) > TWO_DAYS
 }
 
@@ -56,7 +56,7 @@ export function isOutdated(backup: Backup | null, now = new Date()): boolean {
  * Returns the time in the file name of a backup, in ISO 8601. Undefined if the name has none. Unlike the
  * file's own time, it stays the same if the file is copied.
  */
-export const backupTime = (name: string): string | undefined => {
+export const parseBackupTime = (name: string): string | undefined => {
   const [, day, minute, second] = /(\d{4}-\d\d-\d\dT\d\d)-(\d\d)-(\d\d(\.\d+)?Z)/.exec(name) ?? []
   return day && `${day}:${minute}:${second}`
 }
@@ -65,7 +65,7 @@ export const backupTime = (name: string): string | undefined => {
 async function describe(folder: string, name: string): Promise<Backup[]> {
   const known = await stat(join(folder, name)).catch(() => undefined)
   return known?.isFile()
-    ? [{ name, madeAt: backupTime(name) ?? known.mtime.toISOString(), bytes: known.size }]
+    ? [{ name, madeAt: parseBackupTime(name) ?? known.mtime.toISOString(), bytes: known.size }]
     : []
 }
 
@@ -73,7 +73,7 @@ async function describe(folder: string, name: string): Promise<Backup[]> {
  * Returns those of `hashes` that a backup or a replaced database in `dataDir` contains. A restore would show
  * these images again, so their files must stay.
  */
-export async function listImagesInCopies(
+export async function findHashesInBackups(
   dataDir: string,
   hashes: readonly string[],
 ): Promise<ReadonlySet<string>> {
@@ -95,7 +95,7 @@ async function copiesIn(dataDir: string): Promise<string[]> {
  * because it cannot be restored either.
  */
 async function knownTo(file: string, hashes: readonly string[]): Promise<string[]> {
-  const db = connect({ file, readers: 1 })
+  const db = connectDatabase({ file, readers: 1 })
   try {
     const { mtime } = await stat(file)
     const rows = await db

@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { chmod, copyFile, link, mkdir, open, readdir, rename, rm, stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
-import { connect } from 'db/connect'
-import { checkIntegrityFully, copyInto, hasTable, isDirectoryDatabase } from 'db/file'
+import { connectDatabase } from 'db/connect'
+import { copyDatabaseToFile, findIntegrityErrorFully, hasTable, isDatabaseOfThisProgram } from 'db/file'
 import { sql } from 'kysely'
 import type { BackupKind } from './kinds'
 
@@ -13,15 +13,15 @@ const LAST_WORDS = 2_000
 
 /**
  * Runs the operator's shell `command` with the path of a backup as `$1`. Rejects with the last output if the
- * command fails or takes more than `longest` ms (default: ten minutes).
+ * command fails or takes more than `timeoutMs` ms (default: ten minutes).
  */
-export function runBackupHook(command: string, file: string, longest = TIMEOUT_MS): Promise<void> {
+export function runBackupHook(command: string, file: string, timeoutMs = TIMEOUT_MS): Promise<void> {
   const child = spawn('sh', ['-c', command, 'copia', file], {
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true,
   })
   // A negative id kills the whole process group, also the child processes of the shell.
-  const timer = setTimeout(() => child.pid && process.kill(-child.pid, 'SIGKILL'), longest)
+  const timer = setTimeout(() => child.pid && process.kill(-child.pid, 'SIGKILL'), timeoutMs)
   let said = ''
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (chunk: Buffer) => {
@@ -43,7 +43,7 @@ export interface BackupRequest {
   now?: Date
 }
 
-export interface MadeBackup {
+export interface MakeBackupResult {
   file: string
   bytes: number
   rows: { businesses: number; ratings: number; reservations: number }
@@ -57,7 +57,11 @@ const SPARE = 50 * 1024 * 1024
  * its rows before it gets its final name. Only this user can read the file. Throws if there is no room, or if
  * the copy cannot be written or is damaged. Deletes an unfinished copy.
  */
-export async function makeBackup({ dataDir, kind, now = new Date() }: BackupRequest): Promise<MadeBackup> {
+export async function makeBackup({
+  dataDir,
+  kind,
+  now = new Date(),
+}: BackupRequest): Promise<MakeBackupResult> {
   const source = join(dataDir, 'directorio.db')
   const folder = join(dataDir, 'backups')
   await mkdir(folder, { recursive: true, mode: 0o700 })
@@ -66,11 +70,11 @@ export async function makeBackup({ dataDir, kind, now = new Date() }: BackupRequ
   try {
     await copyDatabase(source, part)
     await chmod(part, 0o600)
-    const rows = await checkCopy(part)
+    const rows = await verifyBackupFile(part)
     await syncToDisk(part)
-    const file = join(folder, backupName(kind, now))
+    const file = join(folder, buildBackupName(kind, now))
     await rename(part, file)
-    await linkPictures(join(dataDir, 'images'), join(folder, 'images'))
+    await hardLinkImages(join(dataDir, 'images'), join(folder, 'images'))
     await syncToDisk(folder)
     return { file, bytes: (await stat(file)).size, rows }
   } catch (error) {
@@ -80,7 +84,7 @@ export async function makeBackup({ dataDir, kind, now = new Date() }: BackupRequ
 }
 
 /** Returns the file name of a backup made at `now`. */
-export const backupName = (kind: BackupKind, now: Date): string =>
+export const buildBackupName = (kind: BackupKind, now: Date): string =>
   `${kind}-${now.toISOString().replaceAll(':', '-')}.db`
 
 async function refuseWithoutRoom(folder: string, source: string): Promise<void> {
@@ -90,27 +94,27 @@ async function refuseWithoutRoom(folder: string, source: string): Promise<void> 
 
 /** Uses a separate connection, so that other writers do not have to wait. */
 async function copyDatabase(source: string, target: string): Promise<void> {
-  const db = connect({ file: source, readers: 1 })
+  const db = connectDatabase({ file: source, readers: 1 })
   try {
-    await copyInto(db, target)
+    await copyDatabaseToFile(db, target)
   } finally {
     await db.destroy()
   }
 }
 
 /** Thrown for a valid database of another program. The server could not start with it. */
-export class ForeignDatabase extends Error {}
+export class ForeignDatabaseError extends Error {}
 
 /**
  * Checks a copy that no other process uses. Returns its row counts. Throws an error if the file is damaged,
- * or `ForeignDatabase` if it is not a database of this site.
+ * or `ForeignDatabaseError` if it is not a database of this site.
  */
-export async function checkCopy(file: string): Promise<MadeBackup['rows']> {
-  const db = connect({ file, readers: 1 })
+export async function verifyBackupFile(file: string): Promise<MakeBackupResult['rows']> {
+  const db = connectDatabase({ file, readers: 1 })
   try {
-    const damage = await checkIntegrityFully(db)
+    const damage = await findIntegrityErrorFully(db)
     if (damage) throw new Error(damage)
-    if (!(await isDirectoryDatabase(db))) throw new ForeignDatabase()
+    if (!(await isDatabaseOfThisProgram(db))) throw new ForeignDatabaseError()
     const count = async (table: string) => {
       const { rows } = await sql<{
         count: number
@@ -133,7 +137,7 @@ export async function checkCopy(file: string): Promise<MadeBackup['rows']> {
  * Creates hard links in the folder `to` for all images of the folder `from`, or copies where links are
  * impossible. Images never change, so a link needs no space and remains if the original is deleted.
  */
-export async function linkPictures(from: string, to: string): Promise<void> {
+export async function hardLinkImages(from: string, to: string): Promise<void> {
   const names = await readdir(from).catch(() => [])
   await mkdir(to, { recursive: true, mode: 0o700 })
   const there = new Set(await readdir(to))

@@ -1,6 +1,6 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { backupTime } from './list.server'
+import { parseBackupTime } from './list.server'
 
 /** Number of newest backups that are not deleted, by kind. */
 const KEPT = { 'hourly-': 24, 'daily-': 14, 'before-migration-': 5 }
@@ -8,7 +8,7 @@ const KEPT = { 'hourly-': 24, 'daily-': 14, 'before-migration-': 5 }
 const ABANDONED = 24 * 60 * 60_000
 
 /** Whether a backup is dated after `now`. The clock was wrong when it was made (F54). */
-const isOfFuture = (name: string, now: Date) => (backupTime(name) ?? '') > now.toISOString()
+const isOfFuture = (name: string, now: Date) => (parseBackupTime(name) ?? '') > now.toISOString()
 
 /**
  * Deletes unfinished backups and those above the limit of their kind. Backups dated in the future are counted
@@ -28,11 +28,15 @@ export async function pruneBackups(folder: string, now = new Date()): Promise<st
 }
 
 /**
- * Deletes the oldest hourly backups, then daily ones, until they free `missing` bytes. The newest backup of
+ * Deletes the oldest hourly backups, then daily ones, until they free `bytesNeeded` bytes. The newest backup of
  * each kind stays, unless it is dated in the future. If all of them are not enough, deletes nothing. Returns
  * the deleted names.
  */
-export async function freeDiskSpace(folder: string, missing: number, now = new Date()): Promise<string[]> {
+export async function deleteBackupsForSpace(
+  folder: string,
+  bytesNeeded: number,
+  now = new Date(),
+): Promise<string[]> {
   const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.db')).sort()
   const old = ['hourly-', 'daily-'].flatMap((kind) => {
     const own = names.filter((name) => name.startsWith(kind))
@@ -40,7 +44,7 @@ export async function freeDiskSpace(folder: string, missing: number, now = new D
     return [...own.filter((name) => isOfFuture(name, now)), ...past.slice(0, -1)]
   })
   const chosen: string[] = []
-  let left = missing
+  let left = bytesNeeded
   for (const name of old) {
     if (left <= 0) break
     chosen.push(name)

@@ -19,9 +19,9 @@ const outcome = z.object({
 
 export type RestoreOutcome = z.infer<typeof outcome>
 
-/** Requests that the next start restores `copy`: a name in `backups`, or a path. */
-export async function requestRestore(dataDir: string, copy: string): Promise<void> {
-  await replace(dataDir, REQUEST, `${copy}\n`)
+/** Requests that the next start restores `backup`: a name in `backups`, or a path. */
+export async function requestRestore(dataDir: string, backup: string): Promise<void> {
+  await replace(dataDir, REQUEST, `${backup}\n`)
 }
 
 /** Cancels the restore request. */
@@ -36,8 +36,8 @@ export async function readRestoreRequest(dataDir: string): Promise<string | null
 }
 
 /** Stores the result of the restore and removes the request, so that a later start does not repeat it. */
-export async function recordRestoreOutcome(dataDir: string, ended: RestoreOutcome): Promise<void> {
-  await replace(dataDir, OUTCOME, JSON.stringify(ended))
+export async function recordRestoreOutcome(dataDir: string, result: RestoreOutcome): Promise<void> {
+  await replace(dataDir, OUTCOME, JSON.stringify(result))
   await cancelRestore(dataDir)
 }
 

@@ -6,7 +6,7 @@ import { redirectWithNotice } from '~/http/notice.server'
 export const isBackedUpElsewhere = () => env.DATABASE_URL !== undefined
 
 /** Redirects to the backups page with a notice that this server makes no backups. */
-export const redirectToExternalBackups = () =>
+export const redirectWithNoBackupsNotice = () =>
   redirectWithNotice(adminPaths.backups(), {
     kind: 'error',
     title: 'Aquí no se hacen copias',

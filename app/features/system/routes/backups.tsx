@@ -4,11 +4,11 @@ import { adminPaths } from '~/admin-paths'
 import { env } from '~/env.server'
 import { adminLoader } from '~/features/accounts/http/admin-route.server'
 import { formatDateTime } from '~/features/places/calendar'
-import { adminTitle } from '~/http/meta'
+import { createAdminMeta } from '~/http/meta'
 import { Button, ButtonLink } from '~/ui/controls/button'
 import { Notice } from '~/ui/feedback/notices'
 import { AdminPage } from '~/ui/layout/admin-page'
-import { type Column, RecordTable } from '~/ui/list/records'
+import { RecordTable, type TableColumn } from '~/ui/list/records'
 import { type BackupKind, getBackupKind } from '../backups/kinds'
 import { listBackups } from '../backups/list.server'
 import {
@@ -41,7 +41,7 @@ export const loader = adminLoader(async () => {
   }
 })
 
-export const meta = adminTitle('Copias de seguridad')
+export const meta = createAdminMeta('Copias de seguridad')
 
 interface ShownCopy {
   name: string
@@ -49,7 +49,7 @@ interface ShownCopy {
   bytes: number
 }
 
-const COLUMNS: [Column<ShownCopy>, ...Column<ShownCopy>[]] = [
+const COLUMNS: [TableColumn<ShownCopy>, ...TableColumn<ShownCopy>[]] = [
   {
     name: 'Hecha',
     value: ({ name, when }) => (

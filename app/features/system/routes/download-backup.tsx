@@ -7,8 +7,8 @@ import { passwordConfirmedFormAction } from '~/features/accounts/http/own-passwo
 import { ownPasswordSchema } from '~/features/accounts/schema'
 import { OwnPasswordPage } from '~/features/accounts/ui/own-password-page'
 import { formatDateTime } from '~/features/places/calendar'
-import { rowNotFound } from '~/http/admin-id'
-import { adminTitle } from '~/http/meta'
+import { buildRowNotFoundResponse } from '~/http/admin-id'
+import { createAdminMeta } from '~/http/meta'
 import { endSentence } from '~/values/text/clean'
 import { findBackup } from '../backups/list.server'
 
@@ -23,14 +23,14 @@ export const action = passwordConfirmedFormAction({
   title: 'No se descargó nada',
   done: async (sent) => {
     const copy = await findBackup(env.DATA_DIR, sent.params.name ?? '')
-    if (!copy) throw rowNotFound()
+    if (!copy) throw buildRowNotFoundResponse()
     return redirectToPermittedDownload(sent, adminPaths.backupFile(copy.name))
   },
 })
 
-export { retryAfter as headers } from '~/http/forms/too-many-requests.server'
+export { passRetryAfterHeader as headers } from '~/http/forms/too-many-requests.server'
 
-export const meta = adminTitle('Descargar una copia')
+export const meta = createAdminMeta('Descargar una copia')
 
 export default function DownloadBackup() {
   const { name, when } = useLoaderData<typeof loader>()

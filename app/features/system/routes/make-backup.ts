@@ -7,12 +7,12 @@ import { adminAction, adminLoader } from '~/features/accounts/http/admin-route.s
 import { recordChange } from '~/features/audit/record.server'
 import { logError, logWorkError } from '~/http/log-error.server'
 import { makeBackup, runBackupHook } from '../backups/make.server'
-import { isBackedUpElsewhere, redirectToExternalBackups } from '../http/external-backups.server'
+import { isBackedUpElsewhere, redirectWithNoBackupsNotice } from '../http/external-backups.server'
 
 export const loader = adminLoader(() => redirect(adminPaths.backups()))
 
 export const action = adminAction(async ({ actor, redirectBack }) => {
-  if (isBackedUpElsewhere()) return redirectToExternalBackups()
+  if (isBackedUpElsewhere()) return redirectWithNoBackupsNotice()
   try {
     const { file, rows } = await makeBackup({ dataDir: env.DATA_DIR, kind: 'manual' })
     await recordChange(db, actor, { action: 'created', noun: 'file', id: null, title: basename(file) })

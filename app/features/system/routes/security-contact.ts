@@ -1,6 +1,6 @@
 import { db } from '~/db.server'
 import { env } from '~/env.server'
-import { readSite } from '~/features/settings/site.server'
+import { readSiteSettings } from '~/features/settings/site.server'
 import { withFallback } from '~/http/fallback.server'
 import { paths } from '~/paths'
 
@@ -10,7 +10,7 @@ const DAYS = 180
 /** Serves security.txt with the contact for security problems (RFC 9116). */
 export async function loader() {
   const expires = new Date(Date.now() + DAYS * 24 * 60 * 60_000).toISOString()
-  const { SITE_EMAIL: email } = await withFallback('site', readSite(db, env), env)
+  const { SITE_EMAIL: email } = await withFallback('site', readSiteSettings(db, env), env)
   const contact = email ? `mailto:${email}` : env.PUBLIC_ORIGIN + paths.contact()
   const lines = [
     `Contact: ${contact}`,

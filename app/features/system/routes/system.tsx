@@ -8,28 +8,32 @@ import { SessionTable } from '~/features/accounts/ui/account-parts'
 import { explainDeliveryError } from '~/features/outbox/delivery-errors'
 import { type OutboxOverview, readOutboxOverview } from '~/features/outbox/overview.server'
 import { formatDateTime } from '~/features/places/calendar'
-import { INTEGRATIONS, listProvisionStates, SITE_PROVISIONS } from '~/features/settings/environment'
-import { readSite } from '~/features/settings/site.server'
-import { Provisions } from '~/features/settings/ui/provisions'
+import {
+  INTEGRATIONS,
+  listFeatureConfigStates,
+  SITE_ENVIRONMENT_FEATURES,
+} from '~/features/settings/environment'
+import { readSiteSettings } from '~/features/settings/site.server'
+import { FeatureConfigTable } from '~/features/settings/ui/provisions'
 import { isMailConfigured } from '~/gateways/mail.server'
 import { pageCacheCounts } from '~/http/cache-rule'
-import { adminTitle } from '~/http/meta'
+import { createAdminMeta } from '~/http/meta'
 import { Button } from '~/ui/controls/button'
 import { Badge } from '~/ui/display/badge'
-import { Figures } from '~/ui/display/figures'
+import { FigureRow } from '~/ui/display/figures'
 import { Notice } from '~/ui/feedback/notices'
 import { Field } from '~/ui/form/field'
 import { AdminPage } from '~/ui/layout/admin-page'
 import { SectionHeading } from '~/ui/layout/section'
-import { ListFilters } from '~/ui/list/list-filters'
-import { type Column, RecordTable } from '~/ui/list/records'
+import { ListFilterForm } from '~/ui/list/list-filters'
+import { RecordTable, type TableColumn } from '~/ui/list/records'
 import { cutText } from '~/values/text/clean'
 import { version } from '../../../../package.json'
-import { findLatestBackup, isOutdated } from '../backups/list.server'
+import { findLatestBackup, isBackupTooOld } from '../backups/list.server'
 import { listErrors } from '../error-log.server'
 import { isBackedUpElsewhere } from '../http/external-backups.server'
-import { readProcessHealth, readStorage, readVersions } from '../readings.server'
-import { MachinePart } from '../ui/machine-part'
+import { readDatabaseVersions, readProcessHealth, readStorageUsage } from '../readings.server'
+import { ServerStatus } from '../ui/machine-part'
 
 type ShownMessage = Omit<OutboxOverview['messages'][number], 'createdAt'> & { when: string }
 
@@ -37,7 +41,7 @@ type ShownOutbox = Omit<OutboxOverview, 'messages'> & { messages: ShownMessage[]
 
 const KINDS = { mail: 'Correo', marketing: 'Mercadeo' }
 
-const COLUMNS: [Column<ShownMessage>, ...Column<ShownMessage>[]] = [
+const COLUMNS: [TableColumn<ShownMessage>, ...TableColumn<ShownMessage>[]] = [
   { name: 'Mensaje', value: ({ kind, about }) => `${KINDS[kind]}: ${about}` },
   { name: 'Para', value: ({ to }) => to },
   {
@@ -91,7 +95,7 @@ function OutboxPart({ waiting, sent, dead, messages, hasMail }: ShownOutbox) {
           </p>
         </Notice>
       )}
-      <Figures
+      <FigureRow
         figures={[
           { name: 'No salieron', value: dead, isWaiting: dead > 0 },
           { name: 'En espera', value: waiting },
@@ -119,19 +123,22 @@ export const loader = adminLoader(async ({ actor, query }) => {
     readOutboxOverview(db),
     listErrors(db, reference),
     listSessions(db, null),
-    readStorage(db, env.DATA_DIR),
-    readVersions(db),
+    readStorageUsage(db, env.DATA_DIR),
+    readDatabaseVersions(db),
     findLatestBackup(env.DATA_DIR),
   ])
   return {
-    provisions: listProvisionStates([...SITE_PROVISIONS, ...INTEGRATIONS], await readSite(db, env)),
+    provisions: listFeatureConfigStates(
+      [...SITE_ENVIRONMENT_FEATURES, ...INTEGRATIONS],
+      await readSiteSettings(db, env),
+    ),
     outbox: { ...outbox, messages: outbox.messages.map(withMoment), hasMail: isMailConfigured() },
     reference,
     errors: errors.map(({ at, ...error }) => ({ ...error, when: formatDateTime(at) })),
     sessions: toSessionListRows(sessions, sessionId),
     storage,
     backup: backup && { ...backup, when: formatDateTime(backup.madeAt) },
-    isBackupOutdated: !isBackedUpElsewhere() && isOutdated(backup),
+    isBackupOutdated: !isBackedUpElsewhere() && isBackupTooOld(backup),
     isCopiedElsewhere: isBackedUpElsewhere(),
     versions: { ...versions, app: version, node: process.version },
     health: readProcessHealth(),
@@ -144,13 +151,13 @@ const withMoment = <Row extends { createdAt: string }>(row: Row) => ({
   when: formatDateTime(row.createdAt),
 })
 
-export const meta = adminTitle('Sistema')
+export const meta = createAdminMeta('Sistema')
 
 /**
  * Page `Sistema`. Problems come first: messages, errors, backups. Then missing configuration and open
  * sessions.
  */
-export default function System() {
+export default function SystemStatus() {
   const { provisions, outbox, reference, errors, sessions, ...machine } = useLoaderData<typeof loader>()
   const missing = provisions.filter((each) => each.missing.length > 0)
   return (
@@ -159,12 +166,12 @@ export default function System() {
       <OutboxPart {...outbox} />
       <SectionHeading title="Errores" />
       <ErrorsPart errors={errors} reference={reference} />
-      <MachinePart {...machine} />
+      <ServerStatus {...machine} />
       <div id="sin-configurar">
         <SectionHeading title="Sin configurar" />
       </div>
       {missing.length > 0 ? (
-        <Provisions label="Sin configurar" provisions={missing} />
+        <FeatureConfigTable label="Sin configurar" provisions={missing} />
       ) : (
         <p>Todo está configurado.</p>
       )}
@@ -192,7 +199,7 @@ function ErrorsPart({ errors, reference }: { errors: ShownError[]; reference: st
       <p className="text-soft">
         Quien ve una página de error lee en ella una referencia de seis letras o cifras.
       </p>
-      <ListFilters action={adminPaths.system()} {...clear}>
+      <ListFilterForm action={adminPaths.system()} {...clear}>
         <Field
           label="Referencia"
           name="referencia"
@@ -202,7 +209,7 @@ function ErrorsPart({ errors, reference }: { errors: ShownError[]; reference: st
           autoCapitalize="characters"
           spellCheck={false}
         />
-      </ListFilters>
+      </ListFilterForm>
       {errors.length > 0 ? (
         <RecordTable
           label="Errores"

@@ -1,8 +1,8 @@
 import { adminPaths } from '~/admin-paths'
-import { Facts } from '~/ui/display/facts'
+import { FactList } from '~/ui/display/facts'
 import { Notice } from '~/ui/feedback/notices'
 import { SectionHeading } from '~/ui/layout/section'
-import type { ProcessHealth, Storage } from '../readings.server'
+import type { ProcessHealth, StorageUsage } from '../readings.server'
 
 const UNITS = ['B', 'kB', 'MB', 'GB', 'TB']
 
@@ -14,7 +14,7 @@ export function formatBytes(bytes: number): string {
 }
 
 /** Words for the reasons why a page was rendered, by the key of `pageCacheCounts.misses`. */
-export const MISSES = new Map(
+export const CACHE_MISS_LABELS = new Map(
   Object.entries({
     new: 'sin guardar todavía',
     changed: 'con datos que cambiaron',
@@ -40,9 +40,11 @@ interface PageCacheState {
 /** Shows how many pages came from the page cache since the start, and how many did not, by reason. */
 function PageCacheFacts({ hits, unchanged, misses, pages, bytes }: PageCacheState) {
   const reasons = Object.entries(misses).filter(([, times]) => times > 0)
-  const made = reasons.map(([why, times]) => `${count(times)} ${MISSES.get(why) ?? why}`).join('; ')
+  const made = reasons
+    .map(([why, times]) => `${count(times)} ${CACHE_MISS_LABELS.get(why) ?? why}`)
+    .join('; ')
   return (
-    <Facts
+    <FactList
       facts={[
         {
           name: 'Respuestas de memoria',
@@ -57,8 +59,8 @@ function PageCacheFacts({ hits, unchanged, misses, pages, bytes }: PageCacheStat
 
 const count = (number: number) => number.toLocaleString('es-US')
 
-export interface MachineState {
-  storage: Storage
+export interface ServerStatusProps {
+  storage: StorageUsage
   backup: { name: string; when: string; bytes: number } | null
   isBackupOutdated: boolean
   isCopiedElsewhere: boolean
@@ -67,7 +69,7 @@ export interface MachineState {
   health: ProcessHealth
 }
 
-export function MachinePart({
+export function ServerStatus({
   storage,
   backup,
   isBackupOutdated,
@@ -75,7 +77,7 @@ export function MachinePart({
   versions,
   health,
   pageCache,
-}: MachineState) {
+}: ServerStatusProps) {
   return (
     <>
       <SectionHeading title="Copia de seguridad" />
@@ -85,7 +87,7 @@ export function MachinePart({
         isCopiedElsewhere={isCopiedElsewhere}
       />
       <SectionHeading title="Espacio" />
-      <Facts
+      <FactList
         facts={[
           { name: 'Libre', value: `${formatBytes(storage.free)} de ${formatBytes(storage.disk)}` },
           { name: 'Base de datos', value: formatBytes(storage.database) },
@@ -96,7 +98,7 @@ export function MachinePart({
         ]}
       />
       <SectionHeading title="Servidor" />
-      <Facts
+      <FactList
         facts={[
           { name: 'Versión', value: versions.app },
           { name: 'Encendido desde hace', value: duration(health.since) },
@@ -112,7 +114,7 @@ export function MachinePart({
   )
 }
 
-function BackupState(state: Pick<MachineState, 'backup' | 'isBackupOutdated' | 'isCopiedElsewhere'>) {
+function BackupState(state: Pick<ServerStatusProps, 'backup' | 'isBackupOutdated' | 'isCopiedElsewhere'>) {
   const { backup, isBackupOutdated, isCopiedElsewhere } = state
   return (
     <>
@@ -134,13 +136,13 @@ function BackupState(state: Pick<MachineState, 'backup' | 'isBackupOutdated' | '
   )
 }
 
-interface EngineFactsProps extends Pick<MachineState, 'versions' | 'health'> {
+interface EngineFactsProps extends Pick<ServerStatusProps, 'versions' | 'health'> {
   /** Bytes. Null for an engine without it. */
   wal: number | null
 }
 
 const EngineFacts = ({ versions, health, wal }: EngineFactsProps) => (
-  <Facts
+  <FactList
     facts={[
       { name: 'Node', value: versions.node },
       { name: 'Motor de datos', value: versions.engine },
@@ -158,10 +160,10 @@ const EngineFacts = ({ versions, health, wal }: EngineFactsProps) => (
   />
 )
 
-function LastBackup({ backup }: Pick<MachineState, 'backup'>) {
+function LastBackup({ backup }: Pick<ServerStatusProps, 'backup'>) {
   return (
     <>
-      <Facts
+      <FactList
         facts={[
           { name: 'Última', value: backup?.when ?? 'Nunca' },
           { name: 'Archivo', value: backup && `${backup.name} (${formatBytes(backup.bytes)})` },

@@ -4,18 +4,18 @@ import { db } from '~/db.server'
 import { adminAction, adminLoader } from '~/features/accounts/http/admin-route.server'
 import { ENTITY_LABELS } from '~/features/audit/schema'
 import { removeImageFiles } from '~/features/images/sweep.server'
-import { imagePlaces } from '~/gateways/object-store/stores.server'
-import { adminTitle } from '~/http/meta'
+import { imageStoresByUse } from '~/gateways/object-store/stores.server'
+import { createAdminMeta } from '~/http/meta'
 import { ConfirmPage } from '~/ui/layout/confirm-page'
 import { useListReturn } from '~/ui/list/list-return'
 import { findInTrash } from '../contents.server'
-import { eraseFromTrash } from '../empty.server'
-import { readTrashAddress } from '../http/trash-address'
+import { eraseTrashEntry } from '../empty.server'
+import { requireTrashParams } from '../http/trash-address'
 import { TRASH_KINDS } from '../kinds.server'
 
 /** Page that asks for confirmation before erasing, which cannot be undone (D30, D101). */
 export const loader = adminLoader(async ({ params }) => {
-  const { noun, id } = readTrashAddress(params)
+  const { noun, id } = requireTrashParams(params)
   const entry = await findInTrash(db, noun, id)
   if (!entry) return null
   const { title, detail } = entry
@@ -23,10 +23,10 @@ export const loader = adminLoader(async ({ params }) => {
 })
 
 export const action = adminAction(async ({ params, actor, redirectBack }) => {
-  const { noun, id } = readTrashAddress(params)
-  const erased = await eraseFromTrash(
+  const { noun, id } = requireTrashParams(params)
+  const erased = await eraseTrashEntry(
     db,
-    { actor, removeImages: (hashes) => removeImageFiles(imagePlaces, hashes) },
+    { actor, removeImages: (hashes) => removeImageFiles(imageStoresByUse, hashes) },
     noun,
     id,
   )
@@ -36,9 +36,9 @@ export const action = adminAction(async ({ params, actor, redirectBack }) => {
   return redirectBack(adminPaths.trash(), { kind: 'error', title: 'No se pudo borrar', text })
 })
 
-export const meta = adminTitle('Borrar para siempre')
+export const meta = createAdminMeta('Borrar para siempre')
 
-export default function Erase() {
+export default function EraseTrashEntryRoute() {
   const { noun, id, title, detail, erasedWith } = useLoaderData<typeof loader>()
   const { back, withReturnTo: keep } = useListReturn()
   return (

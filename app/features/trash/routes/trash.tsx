@@ -10,25 +10,25 @@ import { ENTITY_LABELS } from '~/features/audit/schema'
 import { formatShortDate, formatShortWeekdayDate, formatTime } from '~/features/places/calendar'
 import { TRASH_DAYS } from '~/features/trash-kinds/schema'
 import { withFallback } from '~/http/fallback.server'
-import { adminTitle } from '~/http/meta'
+import { createAdminMeta } from '~/http/meta'
 import { Button, ButtonLink } from '~/ui/controls/button'
 import { EmptyState } from '~/ui/feedback/empty-state'
-import { NotLoaded } from '~/ui/feedback/failure-page'
+import { NotLoadedNotice } from '~/ui/feedback/failure-page'
 import { PostForm } from '~/ui/form/post-form'
 import { AdminPage } from '~/ui/layout/admin-page'
 import { Tabs } from '~/ui/layout/tabs'
 import { Pagination } from '~/ui/list/pagination'
 import { RecordTable } from '~/ui/list/records'
-import { readPage } from '~/values/list-query'
-import { readTrash, TRASH_PAGE } from '../contents.server'
+import { readPageNumber } from '~/values/list-query'
+import { readTrash, TRASH_ENTRIES_PER_PAGE } from '../contents.server'
 import { TRASH_FILTERS } from '../filters'
-import { trashItem } from '../items'
-import { TRASH_KINDS, TRASH_NOUNS } from '../kinds.server'
+import { formatTrashEntryKey } from '../items'
+import { TRASH_ENTITY_TYPES, TRASH_KINDS } from '../kinds.server'
 
 /** Loads a page of everything deleted in the last 30 days (D30). If the database fails, `entries` is null. */
 export const loader = adminLoader(async ({ query }) => {
   const filter = parseFilterParams(TRASH_FILTERS, query)
-  const asked = readPage(query)
+  const asked = readPageNumber(query)
   const trash = await withFallback('trash', readTrash(db, filter, asked), null)
   const entries = trash?.entries.map(({ deletedAt, ...entry }) => ({
     ...entry,
@@ -40,11 +40,11 @@ export const loader = adminLoader(async ({ query }) => {
   return {
     noun: filter.noun ?? null,
     query: toFilterParams(TRASH_FILTERS, filter),
-    kinds: TRASH_NOUNS.map((noun) => ({ noun, plural: TRASH_KINDS[noun].plural })),
+    kinds: TRASH_ENTITY_TYPES.map((noun) => ({ noun, plural: TRASH_KINDS[noun].plural })),
     entries: entries ?? null,
     total: trash?.total ?? 0,
     isCapped: trash?.isCapped ?? false,
-    ...clampPage(asked, trash?.total ?? 0, TRASH_PAGE),
+    ...clampPage(asked, trash?.total ?? 0, TRASH_ENTRIES_PER_PAGE),
   }
 })
 
@@ -55,12 +55,12 @@ const formatSlot = (detail: string) =>
     (_, date: string, time: string) => `${formatShortWeekdayDate(date)}, ${formatTime(time)}`,
   )
 
-export const meta = adminTitle('Papelera')
+export const meta = createAdminMeta('Papelera')
 
 type Shown = ReturnType<typeof useLoaderData<typeof loader>>
 type Entry = NonNullable<Shown['entries']>[number]
 
-export default function Trash() {
+export default function TrashRoute() {
   const { entries, kinds, noun, query, page, pages, total, isCapped } = useLoaderData<typeof loader>()
   const here = (pagina: number) => adminPaths.trash({ ...query, pagina })
   return (
@@ -71,7 +71,7 @@ export default function Trash() {
     >
       <Kinds kinds={kinds} current={noun} search={query.search} />
       <AdminFilterForm of={TRASH} typed={query} isFiltered={Boolean(query.search)} />
-      {entries === null && <NotLoaded title="No se pudo abrir la papelera" />}
+      {entries === null && <NotLoadedNotice title="No se pudo abrir la papelera" />}
       {entries?.length === 0 && query.search && (
         <p>
           Nada de la papelera coincide. <a href={adminPaths.trash({ que: query.que })}>Ver todo</a>
@@ -89,7 +89,7 @@ export default function Trash() {
           <BulkActionsForm
             list="papelera"
             at={here(page)}
-            items={entries.map(({ noun, id }) => trashItem(noun, id))}
+            items={entries.map(({ noun, id }) => formatTrashEntryKey(noun, id))}
             all={pages > 1 ? countText(total) : undefined}
           />
         </>
@@ -122,11 +122,15 @@ const Entries = ({ entries, at }: { entries: Entry[]; at: string }) => (
     label="En la papelera"
     rows={entries}
     at={at}
-    keyOf={({ noun, id }) => trashItem(noun, id)}
+    keyOf={({ noun, id }) => formatTrashEntryKey(noun, id)}
     leading={{
       name: 'Elegir',
       value: ({ noun, id, title }) => (
-        <BulkCheckbox list="papelera" item={trashItem(noun, id)} name={`${ENTITY_LABELS[noun]} ${title}`} />
+        <BulkCheckbox
+          list="papelera"
+          item={formatTrashEntryKey(noun, id)}
+          name={`${ENTITY_LABELS[noun]} ${title}`}
+        />
       ),
     }}
     columns={[

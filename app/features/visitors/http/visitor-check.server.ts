@@ -2,7 +2,7 @@ import type { Db } from 'db/connect'
 import { adminPaths } from '~/admin-paths'
 import { env } from '~/env.server'
 import { enqueueMessage } from '~/features/outbox/enqueue.server'
-import { readSite } from '~/features/settings/site.server'
+import { readSiteSettings } from '~/features/settings/site.server'
 import { isMailConfigured } from '~/gateways/mail.server'
 import { type HasHeaders, readCookie, serializeUnsignedCookie } from '~/http/cookies.server'
 import { countEvent } from '~/http/daily-counts'
@@ -14,15 +14,19 @@ import {
 } from '~/http/forms/returned-form'
 import { log } from '~/http/log.server'
 import { logError } from '~/http/log-error.server'
-import { clientAddress } from '~/http/visitors/client.server'
+import { getClientAddress } from '~/http/visitors/client.server'
 import { wakeOutbox } from '~/jobs/wake.server'
-import { FORM_NAMES } from '../form-names'
-import { countAgainstHourlyLimit, isFormTokenUsed } from '../hourly-limit.server'
-import { takeQueueRoom } from '../queue-room.server'
-import { formTokenAge, readFormToken, signFormToken } from '../spam-check/form-token.server'
-import { askQuestion, isCorrectAnswer } from '../spam-check/question.server'
-import { checkForSpam, QUICKEST_TAP_SECONDS, type Signals } from '../spam-check/score'
-import { countSubmission, type FormKind } from '../visitor-writes.server'
+import { VISITOR_FORM_LABELS } from '../form-names'
+import { countAgainstHourlyLimit, countAndDetectTokenReuse } from '../hourly-limit.server'
+import { countAgainstQueueLimit } from '../queue-room.server'
+import {
+  createSignedFormToken,
+  getFormTokenAgeSeconds,
+  verifyFormToken,
+} from '../spam-check/form-token.server'
+import { createSpamQuestion, verifySpamAnswer } from '../spam-check/question.server'
+import { checkForSpam, MIN_ONE_TAP_SECONDS, type SpamSignals } from '../spam-check/score'
+import { countSubmission, type VisitorFormKind } from '../visitor-writes.server'
 
 const NAME = 'sello'
 const DAY = 24 * 60 * 60
@@ -33,16 +37,16 @@ const RENEWED_AFTER = DAY / 2
  * Returns the form token from the cookie without checking it. Undefined without a cookie. Pages without React
  * use a cookie, so that the page itself can be cached.
  */
-export const cookieFormToken = (request: HasHeaders): string | undefined => readCookie(request, NAME)
+export const readFormTokenCookie = (request: HasHeaders): string | undefined => readCookie(request, NAME)
 
 /**
  * Returns a `Set-Cookie` value with a new form token. Undefined if the one of the visitor is younger than
  * half a day.
  */
-export function formTokenCookie(request: HasHeaders): string | undefined {
-  const age = formTokenAge(cookieFormToken(request))
+export function createFormTokenCookie(request: HasHeaders): string | undefined {
+  const age = getFormTokenAgeSeconds(readFormTokenCookie(request))
   if (age !== undefined && age >= 0 && age < RENEWED_AFTER) return undefined
-  return serializeUnsignedCookie(NAME, signFormToken(env.SESSION_SECRETS), DAY)
+  return serializeUnsignedCookie(NAME, createSignedFormToken(env.SESSION_SECRETS), DAY)
 }
 
 const LINK = /\bhttps?:\/\/|\bwww\.\w/gi
@@ -57,9 +61,9 @@ const FEWEST_LETTERS = 12
  * Returns the signs of spam in the texts of a form. Pass only free texts, because some fields may contain a
  * web address.
  */
-export function readTexts(
+export function detectSpamSigns(
   texts: readonly (string | null)[],
-): Pick<Signals, 'links' | 'hasMarkup' | 'isForeignScript'> {
+): Pick<SpamSignals, 'links' | 'hasMarkup' | 'isForeignScript'> {
   const text = texts.filter(Boolean).join('\n')
   const letters = text.match(LETTER)?.length ?? 0
   const ours = text.match(OUR_LETTER)?.length ?? 0
@@ -70,7 +74,7 @@ export function readTexts(
   }
 }
 
-export type VisitorCheck =
+export type CheckSubmissionResult =
   | {
       ok: true
       score: number
@@ -81,10 +85,10 @@ export type VisitorCheck =
   | { ok: false; rejection: FormRejection; status: 422 | 429 }
 
 /** Creates the form token to render in `FormGuards`. */
-export const newFormToken = () => signFormToken(env.SESSION_SECRETS)
+export const createFormToken = () => createSignedFormToken(env.SESSION_SECRETS)
 
 interface Sent {
-  kind: FormKind
+  kind: VisitorFormKind
   texts: readonly (string | null)[]
   contacts: readonly (string | null)[]
   target?: number
@@ -124,23 +128,23 @@ export async function checkSubmission(
     isOneTap = false,
     lacksCaptcha = false,
   }: Sent,
-): Promise<VisitorCheck> {
+): Promise<CheckSubmissionResult> {
   if (captcha && !captcha.passed) return refused(refusal(captcha.score ?? undefined))
   const secrets = env.SESSION_SECRETS
   const [secret = ''] = secrets
-  const address = clientAddress()
+  const address = getClientAddress()
   const sender = { address, secret }
   const traffic = await countSubmission(db, { form: kind, address, contacts, target, secret })
   // A reservation occupies a time slot, so it cannot wait for moderation.
   if (traffic === 'too many' || (traffic === 'crowded' && kind === 'reservation'))
     return refused(tooMany, 429)
-  const formToken = form.get(FORM_TOKEN_FIELD) ?? cookieFormToken(request) ?? null
+  const formToken = form.get(FORM_TOKEN_FIELD) ?? readFormTokenCookie(request) ?? null
   const verdict = checkForSpam({
     trapFilled: Boolean(form.get(HONEYPOT_FIELD)),
-    formToken: readFormToken(secrets, formToken),
+    formToken: verifyFormToken(secrets, formToken),
     needsQuestion: lacksCaptcha || traffic !== 'usual',
-    quickestSeconds: isOneTap ? QUICKEST_TAP_SECONDS : undefined,
-    ...readTexts(texts),
+    quickestSeconds: isOneTap ? MIN_ONE_TAP_SECONDS : undefined,
+    ...detectSpamSigns(texts),
     captcha: captcha?.score ?? null,
   })
   const { score, outcome } = verdict
@@ -149,11 +153,12 @@ export async function checkSubmission(
   const asked = { whom: address, secret }
   const content = JSON.stringify([kind, target, said(form)])
   const reply = { token: token ?? '', answer: form.get('respuesta') ?? '', form: content }
-  const isAnswer = token !== null && (await isCorrectAnswer(db, asked, reply))
+  const isAnswer = token !== null && (await verifySpamAnswer(db, asked, reply))
   if (outcome === 'clean' || isAnswer) {
     const accepted = { form: kind, target, secret }
     const whose = contacts.some(Boolean) ? JSON.stringify(contacts) : content
-    const isUsed = formToken !== null && (await isFormTokenUsed(db, { ...accepted, formToken, whose }))
+    const isUsed =
+      formToken !== null && (await countAndDetectTokenReuse(db, { ...accepted, formToken, whose }))
     if (isAnswer || !isUsed) {
       const isBeyond = await isBeyondCeiling(db, accepted)
       const isHeld = verdict.isHeld || traffic === 'crowded' || isUsed || isBeyond
@@ -165,7 +170,7 @@ export async function checkSubmission(
     }
   }
   const errors = token === null ? undefined : { respuesta: ['Esa no es la respuesta. Prueba con esta otra.'] }
-  const question = await askQuestion(db, asked)
+  const question = await createSpamQuestion(db, asked)
   return refused({ title: 'Una pregunta antes de enviar', errors, question })
 }
 
@@ -196,9 +201,9 @@ const QUEUE_FULL: FormRejection = {
  */
 async function refusedByQueue(
   db: Db,
-  waiting: Parameters<typeof takeQueueRoom>[1],
+  waiting: Parameters<typeof countAgainstQueueLimit>[1],
 ): Promise<FormRejection | undefined> {
-  const room = await takeQueueRoom(db, waiting)
+  const room = await countAgainstQueueLimit(db, waiting)
   if (room === 'room') return undefined
   if (room === 'network') return TOO_MANY
   if (room === 'first') {
@@ -214,7 +219,7 @@ async function refusedByQueue(
  */
 async function isBeyondCeiling(
   db: Db,
-  accepted: { form: FormKind; target?: number | undefined; secret: string },
+  accepted: { form: VisitorFormKind; target?: number | undefined; secret: string },
 ): Promise<boolean> {
   const traffic = await countAgainstHourlyLimit(db, accepted)
   if (traffic === 'first') {
@@ -225,8 +230,12 @@ async function isBeyondCeiling(
 }
 
 /** Notifies the operator by mail, if an e-mail address is set. Logs an error instead of throwing it. */
-async function notifyByMail(db: Db, form: FormKind, enqueueMail: typeof enqueueSurgeMail): Promise<void> {
-  const { SITE_EMAIL: to, SITE_NAME: name, PUBLIC_ORIGIN: origin } = await readSite(db, env)
+async function notifyByMail(
+  db: Db,
+  form: VisitorFormKind,
+  enqueueMail: typeof enqueueSurgeMail,
+): Promise<void> {
+  const { SITE_EMAIL: to, SITE_NAME: name, PUBLIC_ORIGIN: origin } = await readSiteSettings(db, env)
   if (!to || !isMailConfigured()) return
   await enqueueMail(db, { form, to, site: { name, origin }, path: adminPaths.moderation() }).catch(logError)
   wakeOutbox()
@@ -251,7 +260,7 @@ function refusal(score: number | undefined): FormRejection {
 }
 
 interface Surge {
-  form: FormKind
+  form: VisitorFormKind
   /** E-mail address of the operator. */
   to: string
   site: { name: string; origin: string }
@@ -265,12 +274,12 @@ export async function enqueueSurgeMail(
   now = new Date(),
 ): Promise<void> {
   const text = [
-    `A ${site.name} llegan más ${FORM_NAMES[form]} de lo normal. Desde ahora, y durante lo que queda de la hora, las nuevas esperan tu revisión; nada se pierde.`,
+    `A ${site.name} llegan más ${VISITOR_FORM_LABELS[form]} de lo normal. Desde ahora, y durante lo que queda de la hora, las nuevas esperan tu revisión; nada se pierde.`,
     `Míralas en ${site.origin}${path}. Cuántas son normales se cambia en Configuración.`,
   ].join('\n\n')
   const key = `surge-${form.replace(' ', '-')}-${now.toISOString().slice(0, 13).replace('T', '-')}`
   const about = 'Más envíos de lo normal'
-  const payload = { to, subject: `Llegan más ${FORM_NAMES[form]} de lo normal`, text }
+  const payload = { to, subject: `Llegan más ${VISITOR_FORM_LABELS[form]} de lo normal`, text }
   await enqueueMessage(db, { kind: 'mail', key, about, payload }, now)
 }
 
@@ -281,10 +290,10 @@ async function enqueueFullQueueMail(
   now = new Date(),
 ): Promise<void> {
   const text = [
-    `En ${site.name} esperan tantas ${FORM_NAMES[form]} que no se reciben más de las que hay que revisar: a quien envía una se le pide volver mañana.`,
+    `En ${site.name} esperan tantas ${VISITOR_FORM_LABELS[form]} que no se reciben más de las que hay que revisar: a quien envía una se le pide volver mañana.`,
     `Revísalas en ${site.origin}${path}: en cuanto haya lugar se reciben otra vez.`,
   ].join('\n\n')
   const key = `full-queue-${form.replace(' ', '-')}-${now.toISOString().slice(0, 10)}`
-  const payload = { to, subject: `No caben más ${FORM_NAMES[form]} en la revisión`, text }
+  const payload = { to, subject: `No caben más ${VISITOR_FORM_LABELS[form]} en la revisión`, text }
   await enqueueMessage(db, { kind: 'mail', key, about: 'Cola de revisión llena', payload }, now)
 }

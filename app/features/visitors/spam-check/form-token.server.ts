@@ -1,5 +1,5 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
-import type { Signals } from './score'
+import type { SpamSignals } from './score'
 
 /**
  * Length of a signature in base64url characters (60 bits). This is enough, because each guess needs a
@@ -37,7 +37,7 @@ const MAX_AGE_SECONDS = 24 * 60 * 60
  * Creates a form token: the signed time at which a form was rendered. Each token is unique and can be used
  * for one form.
  */
-export function signFormToken(secrets: readonly string[], now = new Date()): string {
+export function createSignedFormToken(secrets: readonly string[], now = new Date()): string {
   return signText(secrets, PURPOSE, `${now.getTime().toString(36)}.${randomBytes(6).toString('base64url')}`)
 }
 
@@ -45,11 +45,11 @@ export function signFormToken(secrets: readonly string[], now = new Date()): str
  * Checks a returned form token (T92). Returns `none` if it is missing or older than a day, `forged` if no
  * secret signed it, otherwise its age.
  */
-export function readFormToken(
+export function verifyFormToken(
   secrets: readonly string[],
   formToken: string | null,
   now = new Date(),
-): Signals['formToken'] {
+): SpamSignals['formToken'] {
   if (!formToken) return 'none'
   const moment = readSigned(secrets, PURPOSE, formToken)
   if (moment === undefined) return 'forged'
@@ -61,7 +61,7 @@ export function readFormToken(
  * Returns the age of a form token in seconds without checking its signature. Undefined if it contains no
  * time.
  */
-export function formTokenAge(formToken: string | undefined): number | undefined {
+export function getFormTokenAgeSeconds(formToken: string | undefined): number | undefined {
   const moment = Number.parseInt(/^([0-9a-z]+)\./.exec(formToken ?? '')?.[1] ?? '', 36)
   return Number.isNaN(moment) ? undefined : Math.floor((Date.now() - moment) / 1000)
 }

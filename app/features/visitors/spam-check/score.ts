@@ -1,4 +1,4 @@
-export interface Signals {
+export interface SpamSignals {
   trapFilled: boolean
   /** State of the form token. `none`: missing or expired. It is as suspicious as `forged`. */
   formToken: 'none' | 'forged' | { seconds: number }
@@ -19,7 +19,7 @@ export interface Signals {
   captcha?: number | null
 }
 
-export interface SpamCheck {
+export interface SpamCheckResult {
   /** From 0 (certainly a robot) to 1 (certainly a person), rounded to one decimal. */
   score: number
   /** `doubtful`: the visitor gets a question. `bad`: the form is rejected (row 177). */
@@ -31,7 +31,7 @@ export interface SpamCheck {
 /** Minimum number of seconds in which a person can fill in a form with text fields. */
 const QUICKEST_SECONDS = 3
 /** Minimum number of seconds for a form of one tap. */
-export const QUICKEST_TAP_SECONDS = 1
+export const MIN_ONE_TAP_SECONDS = 1
 const CLEAN_FROM = 0.7
 const BAD_BELOW = 0.3
 const ASKED_AT_MOST = 0.5
@@ -40,7 +40,7 @@ const ASKED_AT_MOST = 0.5
  * Computes score and outcome from the signals (rows 176, 177, D37). `needsQuestion` alone never causes
  * rejection or moderation.
  */
-export function checkForSpam(signals: Signals): SpamCheck {
+export function checkForSpam(signals: SpamSignals): SpamCheckResult {
   const tenths = 10 - doubts(signals)
   const own = Math.min(Math.max(0, tenths) / 10, heeded(signals.captcha ?? 1))
   const score = signals.needsQuestion && own >= BAD_BELOW ? Math.min(own, ASKED_AT_MOST) : own
@@ -62,7 +62,7 @@ function doubts({
   hasMarkup,
   isForeignScript,
   quickestSeconds = QUICKEST_SECONDS,
-}: Signals): number {
+}: SpamSignals): number {
   const isQuick = typeof formToken === 'object' && formToken.seconds < quickestSeconds
   return (
     (trapFilled ? 9 : 0) +

@@ -1,12 +1,12 @@
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import {
-  drawSocialImage,
+  createSocialImageRenderer,
+  drawSocialImageSvg,
   SOCIAL_IMAGE_SIZE,
-  socialImagePictures,
 } from '~/features/seo/sharing/pictures.server'
-import { businessSocialImage, categorySocialImage } from '~/features/seo/sharing/social-image'
-import { type SocialImage, siteSocialImage, socialImageVersion } from '~/values/pictures/social-image'
+import { buildBusinessSocialImage, buildCategorySocialImage } from '~/features/seo/sharing/social-image'
+import { buildSiteSocialImage, getSocialImageVersion, type SocialImage } from '~/values/pictures/social-image'
 import { folderForTest } from '../../../support/database'
 
 const WHATSAPP_LIMIT = 300 * 1024
@@ -14,8 +14,8 @@ const site = { name: 'Directorio Latino' }
 const bakery = { name: 'Repostería', slug: 'reposteria', hue: 'turquesa', illustration: 'bakery' } as const
 const noRatings = { average: null, professional: null, trust: null, count: 0 }
 
-const signOf = (name: string, more: Partial<Parameters<typeof businessSocialImage>[0]> = {}) =>
-  businessSocialImage(
+const signOf = (name: string, more: Partial<Parameters<typeof buildBusinessSocialImage>[0]> = {}) =>
+  buildBusinessSocialImage(
     {
       ...{
         name,
@@ -34,7 +34,7 @@ const signOf = (name: string, more: Partial<Parameters<typeof businessSocialImag
 
 /** The final image. */
 async function painted(sign: SocialImage): Promise<Buffer> {
-  const picture = await socialImagePictures({ folder: await folderForTest(), report: fail })(sign)
+  const picture = await createSocialImageRenderer({ folder: await folderForTest(), report: fail })(sign)
   if (!picture) throw new Error('nothing was painted')
   return picture
 }
@@ -55,8 +55,8 @@ describe('social image', () => {
   test('a social image is a PNG of the usual size, small enough for WhatsApp', async () => {
     for (const sign of [
       signOf('El Rincón de los Abogados Hispanos de Inmigración y Asociados LLC'),
-      categorySocialImage(bakery, site),
-      siteSocialImage(site),
+      buildCategorySocialImage(bakery, site),
+      buildSiteSocialImage(site),
     ]) {
       const picture = await painted(sign)
       expect(await sharp(picture).metadata()).toMatchObject({ format: 'png', ...SOCIAL_IMAGE_SIZE })
@@ -65,7 +65,7 @@ describe('social image', () => {
   })
 
   test('a social image has letters as outlines and needs no fonts of the system', async () => {
-    const svg = await drawSocialImage(signOf('Panadería La Ñapa'))
+    const svg = await drawSocialImageSvg(signOf('Panadería La Ñapa'))
     expect(svg).not.toMatch(/<text|font-family|href="(?!#)/)
   })
 
@@ -91,7 +91,7 @@ describe('social image', () => {
     ['marks that turn the direction', '\u202e\u2066Panadería\u2069'],
     ['control characters', 'La\u0000\u0008\ud800 Rosa'],
   ])('draws the image for any business name: %s', async (_what, name) => {
-    const svg = await drawSocialImage(signOf(name))
+    const svg = await drawSocialImageSvg(signOf(name))
     expect(svg).not.toContain('<script')
     const picture = await painted(signOf(name))
     expect(await sharp(picture).metadata()).toMatchObject(SOCIAL_IMAGE_SIZE)
@@ -109,10 +109,10 @@ describe('social image', () => {
   })
 
   test('the version of a social image changes with its content, and only then', () => {
-    const version = socialImageVersion(signOf('La Rosa'))
-    expect(socialImageVersion(signOf('La Rosa'))).toBe(version)
+    const version = getSocialImageVersion(signOf('La Rosa'))
+    expect(getSocialImageVersion(signOf('La Rosa'))).toBe(version)
     expect(version).toMatch(/^[0-9a-z]+$/)
-    expect(socialImageVersion(signOf('La Rosá'))).not.toBe(version)
-    expect(socialImageVersion(signOf('La Rosa', { city: 'Tampa' }))).not.toBe(version)
+    expect(getSocialImageVersion(signOf('La Rosá'))).not.toBe(version)
+    expect(getSocialImageVersion(signOf('La Rosa', { city: 'Tampa' }))).not.toBe(version)
   })
 })

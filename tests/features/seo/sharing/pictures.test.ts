@@ -1,11 +1,11 @@
 import { readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { socialImagePictures } from '~/features/seo/sharing/pictures.server'
-import { type SocialImage, siteSocialImage } from '~/values/pictures/social-image'
+import { createSocialImageRenderer } from '~/features/seo/sharing/pictures.server'
+import { buildSiteSocialImage, type SocialImage } from '~/values/pictures/social-image'
 import { folderForTest } from '../../../support/database'
 
-const signOf = (title: string): SocialImage => ({ ...siteSocialImage({ name: 'Directorio' }), title })
+const signOf = (title: string): SocialImage => ({ ...buildSiteSocialImage({ name: 'Directorio' }), title })
 
 /** A painter that finishes on command and records its requests. */
 function slowPainter() {
@@ -41,7 +41,7 @@ const never = (error: unknown) => {
 describe('cache of social images', () => {
   test('socialImagePictures draws one image at a time, and each once for simultaneous requests', async () => {
     const { begun, paint, finish } = slowPainter()
-    const pictureOf = socialImagePictures({ folder: await folderForTest(), report: never, paint })
+    const pictureOf = createSocialImageRenderer({ folder: await folderForTest(), report: never, paint })
     const wanted = Promise.all(['uno', 'uno', 'dos'].map((title) => pictureOf(signOf(title))))
     await until(() => begun.length === 1)
     await new Promise((done) => setTimeout(done, 50))
@@ -55,7 +55,7 @@ describe('cache of social images', () => {
 
   test('socialImagePictures draws one image at a time per network, so that no network blocks others [T120]', async () => {
     const { begun, paint, finish } = slowPainter()
-    const pictureOf = socialImagePictures({ folder: await folderForTest(), report: never, paint })
+    const pictureOf = createSocialImageRenderer({ folder: await folderForTest(), report: never, paint })
     const first = pictureOf(signOf('uno'), '203.0.113.0/24')
     await until(() => begun.length === 1)
     expect(await pictureOf(signOf('dos'), '203.0.113.0/24')).toBeNull()
@@ -69,7 +69,12 @@ describe('cache of social images', () => {
 
   test('socialImagePictures refuses images while too many wait, and draws them later', async () => {
     const { begun, paint, finish } = slowPainter()
-    const pictureOf = socialImagePictures({ folder: await folderForTest(), report: never, paint, queue: 2 })
+    const pictureOf = createSocialImageRenderer({
+      folder: await folderForTest(),
+      report: never,
+      paint,
+      queue: 2,
+    })
     const first = [pictureOf(signOf('uno')), pictureOf(signOf('dos'))]
     await until(() => begun.length === 1)
     expect(await pictureOf(signOf('tres'))).toBeNull()
@@ -86,10 +91,10 @@ describe('cache of social images', () => {
   test('socialImagePictures stores images for later requests, even by another process', async () => {
     const folder = await folderForTest()
     const { painted, paint } = quickPainter()
-    const pictureOf = socialImagePictures({ folder, report: never, paint })
+    const pictureOf = createSocialImageRenderer({ folder, report: never, paint })
     await pictureOf(signOf('uno'))
     expect(textOf(await pictureOf(signOf('uno')))).toBe('uno')
-    const later = socialImagePictures({ folder, report: never, paint })
+    const later = createSocialImageRenderer({ folder, report: never, paint })
     expect(textOf(await later(signOf('uno')))).toBe('uno')
     expect(painted).toEqual(['uno'])
   })
@@ -98,7 +103,7 @@ describe('cache of social images', () => {
     const folder = await folderForTest()
     await writeFile(join(folder, 'x.png.draft'), 'half')
     const { painted, paint } = quickPainter()
-    const pictureOf = socialImagePictures({ folder, report: never, paint, room: 250 })
+    const pictureOf = createSocialImageRenderer({ folder, report: never, paint, room: 250 })
     for (const title of ['uno', 'dos', 'uno', 'tres', 'uno']) await pictureOf(signOf(title))
     expect(painted).toEqual(['uno', 'dos', 'tres'])
     await pictureOf(signOf('dos'))
@@ -111,7 +116,7 @@ describe('cache of social images', () => {
     await writeFile(folder, 'no folder')
     const told: unknown[] = []
     const { paint } = quickPainter()
-    const pictureOf = socialImagePictures({ folder, report: (error) => told.push(error), paint })
+    const pictureOf = createSocialImageRenderer({ folder, report: (error) => told.push(error), paint })
     expect(textOf(await pictureOf(signOf('uno')))).toBe('uno')
     expect(told.length).toBeGreaterThan(0)
   })
@@ -121,7 +126,7 @@ describe('cache of social images', () => {
       if (title === 'mal') throw new Error('no paint')
       return Buffer.from(title)
     }
-    const pictureOf = socialImagePictures({ folder: await folderForTest(), report: never, paint })
+    const pictureOf = createSocialImageRenderer({ folder: await folderForTest(), report: never, paint })
     await expect(pictureOf(signOf('mal'))).rejects.toThrow('no paint')
     expect(textOf(await pictureOf(signOf('bien')))).toBe('bien')
   })

@@ -3,18 +3,18 @@ import { adminPaths } from '~/admin-paths'
 import { fold } from '~/features/search/tokens'
 import { paths } from '~/paths'
 import { Button, ButtonLink } from '~/ui/controls/button'
-import { Facts } from '~/ui/display/facts'
-import { PROSE } from '~/ui/display/prose'
+import { FactList } from '~/ui/display/facts'
+import { PROSE_CLASS } from '~/ui/display/prose'
 import { Notice } from '~/ui/feedback/notices'
 import { ChoiceGroup } from '~/ui/form/choice-group'
 import { PostForm } from '~/ui/form/post-form'
 import { AdminPage } from '~/ui/layout/admin-page'
-import { STACK } from '~/ui/layout/section'
+import { STACK_CLASS } from '~/ui/layout/section'
 import { useListReturn } from '~/ui/list/list-return'
 import { formatPhone } from '~/values/contact/phone'
 import { truncateOrNull } from '~/values/text/clean'
 import { formatList } from '~/values/text/in-list'
-import { BUSINESS_STATUS_LABELS, SOURCE_LABELS } from '../../labels'
+import { BUSINESS_SOURCE_LABELS, BUSINESS_STATUS_LABELS } from '../../labels'
 import type { MergePair, MergeSide } from '../../merge/read.server'
 import { formatCountWithNoun, MERGE_SIDE_VALUES, type MergeDifference } from '../../merge/schema'
 
@@ -39,7 +39,7 @@ export function MergePage(props: MergePageProps) {
   const home = keep(adminPaths.contact(kept.id))
   return (
     <AdminPage title={`¿Unir los dos en «${name}»?`} back={{ text: name, href: home }}>
-      <PostForm className={STACK} action={keep(adminPaths.mergeContacts(kept.id, dropped.id, true))}>
+      <PostForm className={STACK_CLASS} action={keep(adminPaths.mergeContacts(kept.id, dropped.id, true))}>
         <input type="hidden" name="version" value={kept.version} />
         <input type="hidden" name="version-otro" value={dropped.version} />
         <div className="flex flex-wrap items-center gap-3">
@@ -65,7 +65,7 @@ export function MergePage(props: MergePageProps) {
         <OwnerQuestion {...props} />
         <Comparison {...props} />
         <h2>Qué pasa al unirlos</h2>
-        <div className={PROSE}>
+        <div className={PROSE_CLASS}>
           <Consequences {...props} />
         </div>
         {photosLeftOut.length > 0 && <PhotosLeftOut hashes={photosLeftOut} />}
@@ -190,7 +190,7 @@ function Comparison({ kept, dropped, differences, same }: MergePageProps) {
           <summary className="button">
             Igual en los dos, o solo en el que se queda: {formatList(same.map(({ name }) => name))}
           </summary>
-          <Facts
+          <FactList
             facts={same.map(({ name, value }) => ({ name, value: <Value name={name} text={value} /> }))}
           />
         </details>
@@ -215,7 +215,7 @@ const Line = ({ name, children }: { name: string; children: ReactNode }) => (
 )
 
 const factsOf = (side: MergeSide) => [
-  { name: 'Llegó', value: `${side.createdOn}, ${SOURCE_LABELS[side.source].toLowerCase()}` },
+  { name: 'Llegó', value: `${side.createdOn}, ${BUSINESS_SOURCE_LABELS[side.source].toLowerCase()}` },
   { name: 'Correo', value: side.email ?? '—' },
   {
     name: 'Página',

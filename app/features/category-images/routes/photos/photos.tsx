@@ -6,28 +6,36 @@ import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
 import { adminOrCatalogLoader } from '~/features/accounts/http/admin-route.server'
 import { images } from '~/gateways/object-store/stores.server'
-import { pageMeta } from '~/http/meta'
+import { buildPageMeta } from '~/http/meta'
 import { ButtonLink } from '~/ui/controls/button'
 import { EmptyState } from '~/ui/feedback/empty-state'
-import { WRAP } from '~/ui/layout/section'
-import { readPage } from '~/values/list-query'
-import { approvesUnseen, readPhotoCategory } from '../../http/begin-photos.server'
-import { countPhotos, findLastJob, listPhotos, PHOTOS_PER_PAGE } from '../../photos/gallery.server'
-import { PhotosPage } from '../../ui/photos/photos-page'
+import { WRAP_CLASS } from '~/ui/layout/section'
+import { readPageNumber } from '~/values/list-query'
+import { isAutoApproveChecked, readCategoryForPhotos } from '../../http/begin-photos.server'
+import {
+  countPhotosByStatus,
+  findLastPhotoJob,
+  listCategoryPhotos,
+  PHOTOS_PER_PAGE,
+} from '../../photos/gallery.server'
+import { GeneratePhotosPage } from '../../ui/photos/photos-page'
 
 export const handle = { hydrate: true, liveUpdates: true }
 
 const EVERY = 2_000
 
 export const loader = adminOrCatalogLoader(async ({ params, query }) => {
-  const category = await readPhotoCategory(params.slug)
+  const category = await readCategoryForPhotos(params.slug)
   if (!category) return data(null, { status: 404 })
   const shown = query.get('estado') === 'rechazadas' ? ('rejected' as const) : ('kept' as const)
   const statuses = shown === 'kept' ? (['pending', 'approved'] as const) : (['rejected'] as const)
-  const [counts, job] = await Promise.all([countPhotos(db, category.id), findLastJob(db, category.id)])
+  const [counts, job] = await Promise.all([
+    countPhotosByStatus(db, category.id),
+    findLastPhotoJob(db, category.id),
+  ])
   const total = shown === 'kept' ? counts.pending + counts.approved : counts.rejected
-  const { page, pages } = clampPage(readPage(query), total, PHOTOS_PER_PAGE)
-  const photos = await listPhotos(db, images, category.id, { statuses, page })
+  const { page, pages } = clampPage(readPageNumber(query), total, PHOTOS_PER_PAGE)
+  const photos = await listCategoryPhotos(db, images, category.id, { statuses, page })
   const { id, name, slug } = category
   return data({
     id,
@@ -39,22 +47,22 @@ export const loader = adminOrCatalogLoader(async ({ params, query }) => {
     job,
     page,
     pages,
-    approvesUnseen: approvesUnseen(query),
+    approvesUnseen: isAutoApproveChecked(query),
   })
 })
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
-  pageMeta(matches, {
+  buildPageMeta(matches, {
     title: data ? `Generar Fotos - ${data.name}` : 'Categoría no encontrada',
     hidden: true,
   })
 
-export default function PhotosRoute() {
+export default function GeneratePhotosRoute() {
   const loaded = useLoaderData<typeof loader>()
   const { revalidate } = useRevalidator()
   useProgress(loaded?.job?.status === 'running', revalidate)
   useChanges(loaded?.id, revalidate)
-  return loaded ? <PhotosPage {...loaded} /> : <NoCategory />
+  return loaded ? <GeneratePhotosPage {...loaded} /> : <NoCategory />
 }
 
 /** Loads the page again while pictures are being made. Without a script the buttons do so (D84). */
@@ -70,7 +78,7 @@ function useProgress(isRunning: boolean, refresh: () => void): void {
 
 function NoCategory() {
   return (
-    <div className={`${WRAP} admin-page pt-4 pb-16`}>
+    <div className={`${WRAP_CLASS} admin-page pt-4 pb-16`}>
       <EmptyState
         level={1}
         card={{ sign: '?', name: 'La Foto' }}

@@ -4,22 +4,22 @@ import { db } from '~/db.server'
 import { adminOrCatalogFormAction, adminOrCatalogLoader } from '~/features/accounts/http/admin-route.server'
 import { buildSaveFailure } from '~/http/forms/answer-form.server'
 import { useSentForm } from '~/http/forms/retry'
-import { adminTitle } from '~/http/meta'
-import { LongField } from '~/ui/form/field'
+import { createAdminMeta } from '~/http/meta'
+import { TextAreaField } from '~/ui/form/field'
 import { FormFrame } from '~/ui/form/form-frame'
-import { FormVersion } from '~/ui/form/form-version'
+import { FormVersionFields } from '~/ui/form/form-version'
 import { AdminPage } from '~/ui/layout/admin-page'
-import { requireCategory } from '../../http/begin-photos.server'
-import { MAX_PROMPT_LENGTH, promptField } from '../../photos/limits'
-import { readPrompts, savePrompts } from '../../photos/prompts.server'
+import { requireCategoryForPhotos } from '../../http/begin-photos.server'
+import { getPromptFieldName, MAX_PROMPT_LENGTH } from '../../photos/limits'
+import { readCategoryPrompts, saveCategoryPrompts } from '../../photos/prompts.server'
 import { promptsSchema } from '../../photos/schema'
 
 export const handle = { hydrate: true }
 
 export const loader = adminOrCatalogLoader(async ({ params }) => {
-  const category = await requireCategory(params.slug)
+  const category = await requireCategoryForPhotos(params.slug)
   const { name, slug } = category
-  return { name, slug, ...(await readPrompts(db, category)) }
+  return { name, slug, ...(await readCategoryPrompts(db, category)) }
 })
 
 export const action = adminOrCatalogFormAction({
@@ -27,19 +27,19 @@ export const action = adminOrCatalogFormAction({
   invalid: 'Revisa las indicaciones',
   failed: buildSaveFailure('No se pudieron guardar las indicaciones'),
   store: async (prompts, { params, actor }) =>
-    savePrompts(db, { actor }, await requireCategory(params.slug), prompts),
+    saveCategoryPrompts(db, { actor }, await requireCategoryForPhotos(params.slug), prompts),
   respond: (_, { params, redirectBack }) =>
     redirectBack(adminPaths.prompts(params.slug ?? ''), { title: 'Indicaciones guardadas' }),
 })
 
 export { clientAction } from '~/http/forms/retry'
 
-export const meta = adminTitle<typeof loader>(({ name }) => `Indicaciones: ${name}`)
+export const meta = createAdminMeta<typeof loader>(({ name }) => `Indicaciones: ${name}`)
 
 export default function PromptsRoute() {
   const { name, slug, prompts, version } = useLoaderData<typeof loader>()
   const sending = useSentForm<typeof action>()
-  const stored = Object.fromEntries(prompts.map((prompt, n) => [promptField(n), prompt]))
+  const stored = Object.fromEntries(prompts.map((prompt, n) => [getPromptFieldName(n), prompt]))
   return (
     <AdminPage
       title={`Indicaciones: ${name}`}
@@ -54,11 +54,11 @@ export default function PromptsRoute() {
         button="Guardar"
         sending="Guardando…"
       >
-        <FormVersion version={version} stored={stored} />
+        <FormVersionFields version={version} stored={stored} />
         {prompts.map((_, n) => (
-          <LongField
-            key={promptField(n)}
-            name={promptField(n)}
+          <TextAreaField
+            key={getPromptFieldName(n)}
+            name={getPromptFieldName(n)}
             label={`Indicación ${n + 1}`}
             lang="en"
             rows={3}

@@ -1,25 +1,29 @@
 import { useLoaderData } from '@remix-run/react'
 import { adminPaths } from '~/admin-paths'
 import { adminOrCatalogAction, adminOrCatalogLoader } from '~/features/accounts/http/admin-route.server'
-import { adminTitle } from '~/http/meta'
+import { createAdminMeta } from '~/http/meta'
 import { ConfirmPage } from '~/ui/layout/confirm-page'
-import { approvesUnseen, requireCategory, startPhotoJob } from '../../http/begin-photos.server'
-import { AutoApprove } from '../../ui/photos/run-forms'
+import {
+  handlePhotoJobForm,
+  isAutoApproveChecked,
+  requireCategoryForPhotos,
+} from '../../http/begin-photos.server'
+import { AutoApproveCheckbox } from '../../ui/photos/run-forms'
 
 const QUESTION = '¿Eliminar todas las imágenes y generar nuevas? Esta acción no se puede deshacer.'
 
 export const loader = adminOrCatalogLoader(async ({ params }) => {
-  const { name, slug } = await requireCategory(params.slug)
-  return { name, slug, approvesUnseen: approvesUnseen() }
+  const { name, slug } = await requireCategoryForPhotos(params.slug)
+  return { name, slug, approvesUnseen: isAutoApproveChecked() }
 })
 
 export const action = adminOrCatalogAction(({ request, params, actor }) =>
-  startPhotoJob(request, actor, params.slug, 'regenerate'),
+  handlePhotoJobForm(request, actor, params.slug, 'regenerate'),
 )
 
-export const meta = adminTitle<typeof loader>(({ name }) => `Limpiar y Regenerar: ${name}`)
+export const meta = createAdminMeta<typeof loader>(({ name }) => `Limpiar y Regenerar: ${name}`)
 
-export default function RegenerateRoute() {
+export default function RegeneratePhotosRoute() {
   const { name, slug, approvesUnseen } = useLoaderData<typeof loader>()
   return (
     <ConfirmPage
@@ -33,10 +37,10 @@ export default function RegenerateRoute() {
         la vez. Si ninguna sale bien, no se elimina nada. Las que se eliminan van a la papelera: durante 30
         días las puedes restaurar desde ahí.
       </p>
-      <AutoApprove isTicked={approvesUnseen}>
+      <AutoApproveCheckbox isTicked={approvesUnseen}>
         Sin marcar: las nuevas esperan a que las veas, y mientras tanto los avisos muestran el dibujo de la
         categoría. Marcada: salen apenas estén todas, sin que nadie las vea antes.
-      </AutoApprove>
+      </AutoApproveCheckbox>
     </ConfirmPage>
   )
 }

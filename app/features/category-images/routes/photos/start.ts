@@ -1,8 +1,8 @@
 import { adminOrCatalogAction, adminOrCatalogLoader } from '~/features/accounts/http/admin-route.server'
-import { backToPhotos, startPhotoJob } from '../../http/begin-photos.server'
-import type { JobKind } from '../../photos/schema'
+import { handlePhotoJobForm, redirectToPhotosPage } from '../../http/begin-photos.server'
+import type { PhotoJobKind } from '../../photos/schema'
 
-const RUNS = new Map<string, JobKind>([
+const RUNS = new Map<string, PhotoJobKind>([
   ['lote', 'bulk'],
   ['completar', 'topup'],
   ['una', 'single'],
@@ -12,10 +12,10 @@ const RUNS = new Map<string, JobKind>([
 export const action = adminOrCatalogAction(({ request, params, actor }) => {
   const kind = RUNS.get(params.run ?? '')
   if (!kind) return null
-  return startPhotoJob(request, actor, params.slug, kind)
+  return handlePhotoJobForm(request, actor, params.slug, kind)
 })
 
 export const loader = adminOrCatalogLoader(({ params }) => {
   if (!RUNS.has(params.run ?? '')) return null
-  return backToPhotos(params.slug)
+  return redirectToPhotosPage(params.slug)
 })

@@ -1,13 +1,13 @@
 import { ILLUSTRATION_LABELS } from '~/features/categories/illustrations'
-import type { PhotoTile } from '../../photos/gallery.server'
+import type { PhotoTileData } from '../../photos/gallery.server'
 
-type Told = Pick<PhotoTile, 'src' | 'prompt' | 'description'>
+type Told = Pick<PhotoTileData, 'src' | 'prompt' | 'description'>
 
 /**
  * Alternative text of a photo: its own text, the name of its drawing, or the category. Prompts are not used,
  * because they are English.
  */
-export function photoText({ src, prompt, description }: Told, category: string): string {
+export function getPhotoAltText({ src, prompt, description }: Told, category: string): string {
   if (description) return description
   const drawing = drawingOf(src)
   if (drawing) return `Dibujo: ${drawing}`
@@ -15,7 +15,7 @@ export function photoText({ src, prompt, description }: Told, category: string):
 }
 
 /** Origin of a photo. */
-export function photoOrigin({ src, prompt }: Pick<Told, 'src' | 'prompt'>): string {
+export function describePhotoOrigin({ src, prompt }: Pick<Told, 'src' | 'prompt'>): string {
   if (drawingOf(src)) return 'Dibujo del sitio'
   return prompt ? 'Generada' : 'Subida a mano'
 }

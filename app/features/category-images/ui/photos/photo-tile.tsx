@@ -1,14 +1,14 @@
 import { useEffect, useRef, useState } from 'react'
 import { adminPaths, withReturnTo } from '~/admin-paths'
 import { Badge, type BadgeTone } from '~/ui/display/badge'
-import { HELP } from '~/ui/form/styles'
+import { HELP_CLASS } from '~/ui/form/styles'
 import { AdminCard } from '~/ui/layout/admin-page'
 import { buildListHrefAtRow, getRowAnchorProps } from '~/ui/list/list-return'
 import { buildImageUrl } from '~/values/pictures/image-widths'
-import type { PhotoTile as Tile } from '../../photos/gallery.server'
-import { photoOrigin, photoText } from './photo-text'
-import { PhotoMenu, PhotoOrder, PhotoVerbs } from './photo-verbs'
-import { TextForm } from './run-forms'
+import type { PhotoTileData as Tile } from '../../photos/gallery.server'
+import { describePhotoOrigin, getPhotoAltText } from './photo-text'
+import { PhotoActionButtons, PhotoActionMenu, PhotoOrderButtons } from './photo-verbs'
+import { PhotoTextForm } from './run-forms'
 
 const STATUS: Record<Tile['status'], { text: string; tone: BadgeTone }> = {
   pending: { text: 'Pendiente', tone: 'warm' },
@@ -16,7 +16,7 @@ const STATUS: Record<Tile['status'], { text: string; tone: BadgeTone }> = {
   rejected: { text: 'Rechazada', tone: 'bad' },
 }
 
-export interface PhotoList {
+export interface PhotoTileContext {
   slug: string
   name: string
   list: string
@@ -26,7 +26,7 @@ export interface PhotoList {
 }
 
 interface TileProps {
-  of: PhotoList
+  of: PhotoTileContext
   photo: Tile
   index: number
   /** Number of photos in a list with manual order. */
@@ -44,7 +44,7 @@ export function PhotoTile({ of, photo, index, orderOf = 0 }: TileProps) {
     to: (verb: Parameters<typeof adminPaths.photoVerb>[2]) =>
       withReturnTo(adminPaths.photoVerb(of.slug, photo.id, verb), buildListHrefAtRow(of.list, index)),
   }
-  const alt = photoText(photo, of.name)
+  const alt = getPhotoAltText(photo, of.name)
   return (
     <AdminCard
       as="li"
@@ -65,15 +65,15 @@ export function PhotoTile({ of, photo, index, orderOf = 0 }: TileProps) {
           {photo.status === 'approved' && !photo.isInBank && <Badge tone="warm">Fuera del banco</Badge>}
           {photo.bytes !== null && <Badge>{kilobytes(photo.bytes)}</Badge>}
         </p>
-        <PhotoMenu {...verbs} />
+        <PhotoActionMenu {...verbs} />
       </div>
-      <p className={HELP}>
-        <span className="figures">{`#${photo.id}`}</span> · {photoOrigin(photo)}
+      <p className={HELP_CLASS}>
+        <span className="figures">{`#${photo.id}`}</span> · {describePhotoOrigin(photo)}
       </p>
-      <TextForm photo={photo} text={alt} action={verbs.to('describir')} />
-      <PhotoVerbs {...verbs} />
+      <PhotoTextForm photo={photo} text={alt} action={verbs.to('describir')} />
+      <PhotoActionButtons {...verbs} />
       {orderOf > 1 && (
-        <PhotoOrder
+        <PhotoOrderButtons
           photo={photo}
           to={verbs.to}
           place={index === 0 ? 'first' : index === orderOf - 1 ? 'last' : null}

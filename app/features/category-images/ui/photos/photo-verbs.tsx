@@ -1,13 +1,13 @@
 import type { PhotoVerb } from '~/admin-paths'
 import { Button } from '~/ui/controls/button'
-import { usePermission } from '~/ui/controls/permission'
+import { usePermissionCheck } from '~/ui/controls/permission'
 import type { IconName } from '~/ui/display/icon'
 import { PostForm } from '~/ui/form/post-form'
 import { RowMenu, RowMenuButton } from '~/ui/list/records'
-import type { PhotoTile } from '../../photos/gallery.server'
+import type { PhotoTileData } from '../../photos/gallery.server'
 
 interface PhotoOrderProps {
-  photo: PhotoTile
+  photo: PhotoTileData
   isExchangeable: boolean
   /** True if the picture could be loaded. A broken picture cannot be published. */
   isSeen: boolean
@@ -16,7 +16,7 @@ interface PhotoOrderProps {
 }
 
 /** Buttons that move a photo within the bank. The first and last photo have only one. */
-export function PhotoOrder({
+export function PhotoOrderButtons({
   photo,
   to,
   place,
@@ -37,7 +37,7 @@ interface Verb {
 /**
  * The most used actions for the status of a photo. A pending one has the specified buttons (row 237, D81).
  */
-export function PhotoVerbs({ photo, isExchangeable, isSeen, to }: PhotoOrderProps) {
+export function PhotoActionButtons({ photo, isExchangeable, isSeen, to }: PhotoOrderProps) {
   const verbs = next(photo, isExchangeable).filter(({ verb }) => isSeen || !PUBLISHING.has(verb))
   return <VerbButtons verbs={verbs} photo={photo} to={to} />
 }
@@ -61,9 +61,9 @@ function VerbButtons({
   )
 }
 
-/** Menu with the actions for which `PhotoVerbs` and `PhotoOrder` have no button. */
-export function PhotoMenu({ photo, isSeen, place, to }: PhotoOrderProps) {
-  const may = usePermission()
+/** Menu with the actions for which `PhotoActionButtons` and `PhotoOrderButtons` have no button. */
+export function PhotoActionMenu({ photo, isSeen, place, to }: PhotoOrderProps) {
+  const may = usePermissionCheck()
   const of = `foto #${photo.id}`
   if (!may('POST', to('favorita'))) return null
   const verbs = others(photo).filter(({ verb }) => isSeen || !PUBLISHING.has(verb))
@@ -90,7 +90,7 @@ const DELETE: Verb = { verb: 'eliminar', text: 'Eliminar', tone: 'danger', icon:
 const REJECT: Verb = { verb: 'rechazar', text: 'Rechazar', tone: 'danger', icon: 'close' }
 const APPROVE_AS_MAIN: Verb = { verb: 'principal', text: 'Aprobar y usar como principal', icon: 'check' }
 
-function next({ status, isMain, isInBank }: PhotoTile, isExchangeable: boolean): Verb[] {
+function next({ status, isMain, isInBank }: PhotoTileData, isExchangeable: boolean): Verb[] {
   if (status === 'pending') return [{ verb: 'aprobar', text: 'Aprobar', tone: 'primary' }, REJECT, DELETE]
   if (status === 'rejected') return [{ verb: 'pendiente', text: 'Restaurar' }, DELETE]
   const verbs: Verb[] = isMain ? [] : [{ verb: 'principal', text: 'Usar como principal' }]
@@ -98,7 +98,7 @@ function next({ status, isMain, isInBank }: PhotoTile, isExchangeable: boolean):
   return isExchangeable ? [...verbs, { verb: 'fuera-del-banco', text: 'Sacar del banco' }] : verbs
 }
 
-function others({ status, isFavorite }: PhotoTile): Verb[] {
+function others({ status, isFavorite }: PhotoTileData): Verb[] {
   const favorite: Verb = {
     verb: 'favorita',
     text: isFavorite ? 'Quitar de favoritas' : 'Marcar como favorita',

@@ -1,40 +1,40 @@
 import { adminPaths } from '~/admin-paths'
 import { IMAGE_BANK_SIZE } from '~/features/categories/category-card'
 import { Button, ButtonLink } from '~/ui/controls/button'
-import { usePermission } from '~/ui/controls/permission'
-import { Figures } from '~/ui/display/figures'
+import { usePermissionCheck } from '~/ui/controls/permission'
+import { FigureRow } from '~/ui/display/figures'
 import { EmptyState } from '~/ui/feedback/empty-state'
 import { Notice } from '~/ui/feedback/notices'
 import { PostForm } from '~/ui/form/post-form'
 import { AdminCard, AdminPage } from '~/ui/layout/admin-page'
-import { SectionHeading, STACK } from '~/ui/layout/section'
+import { SectionHeading, STACK_CLASS } from '~/ui/layout/section'
 import { Tabs } from '~/ui/layout/tabs'
 import { Pagination } from '~/ui/list/pagination'
-import type { JobState, PhotoCounts, PhotoTile as Tile } from '../../photos/gallery.server'
+import type { PhotoCounts, PhotoJobState, PhotoTileData as Tile } from '../../photos/gallery.server'
 import { PhotoTile } from './photo-tile'
-import { AutoApprove } from './run-forms'
+import { AutoApproveCheckbox } from './run-forms'
 
 interface RunFormProps {
   slug: string
-  job: JobState | null
+  job: PhotoJobState | null
 }
 
 const RUN = 'generar'
 
-const isRunning = (job: JobState | null) => job?.status === 'running'
+const isRunning = (job: PhotoJobState | null) => job?.status === 'running'
 
-const progress = (job: JobState | null) =>
+const progress = (job: PhotoJobState | null) =>
   job?.status === 'running' ? ` (${job.done + job.failed}/${job.wanted})` : ''
 
 /** Form with a button that starts a job, and a link that loads the page again (rows 227, 228, 242). */
 function RunForm({ slug, job, approvesUnseen }: RunFormProps & { approvesUnseen: boolean }) {
   return (
-    <PostForm className={STACK} id={RUN} action={adminPaths.startPhotos(slug, 'lote')}>
-      <AutoApprove isTicked={approvesUnseen}>
+    <PostForm className={STACK_CLASS} id={RUN} action={adminPaths.startPhotos(slug, 'lote')}>
+      <AutoApproveCheckbox isTicked={approvesUnseen}>
         Sin marcar: las fotos esperan como pendientes hasta que las veas. Marcada: las de «Generar 5» se
         aprueban al salir, sin que nadie las vea antes; las de «Generar una» y «Completar el banco» esperan
         siempre.
-      </AutoApprove>
+      </AutoApproveCheckbox>
       <div className="flex flex-wrap items-center gap-3">
         <RunButton slug={slug} job={job} />
         <ButtonLink href={adminPaths.generatePhotos(slug)}>Refrescar Imágenes</ButtonLink>
@@ -47,7 +47,7 @@ function RunForm({ slug, job, approvesUnseen }: RunFormProps & { approvesUnseen:
  * Button that submits `RunForm`. It may be outside of the form, so that the page has only one checkbox.
  */
 function RunButton({ slug, job }: RunFormProps) {
-  const may = usePermission()
+  const may = usePermissionCheck()
   return (
     may('POST', adminPaths.startPhotos(slug, 'lote')) && (
       <Button tone="primary" form={RUN} disabled={isRunning(job)}>
@@ -58,7 +58,7 @@ function RunButton({ slug, job }: RunFormProps) {
 }
 
 function GalleryForms({ slug, job }: RunFormProps) {
-  const may = usePermission()
+  const may = usePermissionCheck()
   const disabled = isRunning(job)
   if (!may('POST', adminPaths.startPhotos(slug, 'lote'))) return null
   return (
@@ -98,7 +98,7 @@ function Start({ slug, kind, text, disabled }: StartProps) {
 
 interface JobCardProps {
   slug: string
-  job: JobState
+  job: PhotoJobState
 }
 
 /** Progress of a running job (row 229), or the result of the last one (rows 244, 245). */
@@ -124,7 +124,7 @@ const photosInWords = (done: number) => (done === 1 ? '1 foto completada' : `${d
 
 const imagesInWords = (done: number) => (done === 1 ? '1 imagen generada' : `${done} imágenes generadas`)
 
-function Finished({ job: { kind, done, failed, wanted, lastError } }: { job: JobState }) {
+function Finished({ job: { kind, done, failed, wanted, lastError } }: { job: PhotoJobState }) {
   return (
     <Notice
       kind="success"
@@ -143,7 +143,7 @@ function Finished({ job: { kind, done, failed, wanted, lastError } }: { job: Job
   )
 }
 
-function Failed({ job: { kind, lastError } }: { job: JobState }) {
+function Failed({ job: { kind, lastError } }: { job: PhotoJobState }) {
   return (
     <Notice
       kind="error"
@@ -162,13 +162,13 @@ interface PhotosPageProps {
   shown: 'kept' | 'rejected'
   photos: Tile[]
   counts: PhotoCounts
-  job: JobState | null
+  job: PhotoJobState | null
   page: number
   pages: number
   approvesUnseen: boolean
 }
 
-export function PhotosPage(props: PhotosPageProps) {
+export function GeneratePhotosPage(props: PhotosPageProps) {
   const { name, slug, counts, job, approvesUnseen } = props
   return (
     <AdminPage
@@ -185,7 +185,7 @@ export function PhotosPage(props: PhotosPageProps) {
     >
       <RunForm slug={slug} job={job} approvesUnseen={approvesUnseen} />
       {job && <JobCard slug={slug} job={job} />}
-      <Figures
+      <FigureRow
         figures={[
           { name: 'Pendientes', value: counts.pending, isWaiting: counts.pending > 0 },
           { name: 'Aprobadas', value: counts.approved },

@@ -2,10 +2,10 @@ import type { ReactNode } from 'react'
 import { Button } from '~/ui/controls/button'
 import { Field } from '~/ui/form/field'
 import { PostForm } from '~/ui/form/post-form'
-import { CHOICES, HELP } from '~/ui/form/styles'
-import { STACK } from '~/ui/layout/section'
-import type { PhotoTile } from '../../photos/gallery.server'
-import { MAX_DESCRIPTION_LENGTH } from '../../photos/limits'
+import { CHOICES_CLASS, HELP_CLASS } from '~/ui/form/styles'
+import { STACK_CLASS } from '~/ui/layout/section'
+import type { PhotoTileData } from '../../photos/gallery.server'
+import { MAX_IMAGE_TEXT_LENGTH } from '../../photos/limits'
 
 interface AutoApproveProps {
   isTicked: boolean
@@ -13,10 +13,10 @@ interface AutoApproveProps {
   children: ReactNode
 }
 
-export function AutoApprove({ isTicked, children }: AutoApproveProps) {
+export function AutoApproveCheckbox({ isTicked, children }: AutoApproveProps) {
   return (
     <div>
-      <div className={CHOICES}>
+      <div className={CHOICES_CLASS}>
         <label>
           <input
             type="checkbox"
@@ -28,7 +28,7 @@ export function AutoApprove({ isTicked, children }: AutoApproveProps) {
           <span>Aprobar automáticamente</span>
         </label>
       </div>
-      <p className={HELP} id="aprobar-ayuda">
+      <p className={HELP_CLASS} id="aprobar-ayuda">
         {children}
       </p>
     </div>
@@ -36,33 +36,33 @@ export function AutoApprove({ isTicked, children }: AutoApproveProps) {
 }
 
 interface TextFormProps {
-  photo: PhotoTile
+  photo: PhotoTileData
   text: string
   action: string
 }
 
 /** Form to correct the text of a photo for screen readers. */
-export function TextForm({ photo: { id, prompt, description }, text, action }: TextFormProps) {
+export function PhotoTextForm({ photo: { id, prompt, description }, text, action }: TextFormProps) {
   return (
     <details>
       <summary className="min-h-6 text-soft wrap-anywhere">
         Texto<span className="visually-hidden"> de la foto #{id}</span>: {text}
       </summary>
-      <PostForm className={`${STACK} mt-2`} action={action} noValidate>
+      <PostForm className={`${STACK_CLASS} mt-2`} action={action} noValidate>
         <Field
           id={`texto-${id}`}
           name="texto"
           label="Qué se ve en la imagen"
           optional
           autoComplete="off"
-          maxLength={MAX_DESCRIPTION_LENGTH}
+          maxLength={MAX_IMAGE_TEXT_LENGTH}
           defaultValue={description ?? ''}
         />
         <Button size="small">
           Guardar el texto<span className="visually-hidden"> de la foto #{id}</span>
         </Button>
         {prompt && (
-          <p className={HELP}>
+          <p className={HELP_CLASS}>
             Se pidió con: <span lang="en">{prompt}</span>
           </p>
         )}
