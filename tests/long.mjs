@@ -42,8 +42,12 @@ const GROUPS = [
     subjects: /^(db\/|app\/(cli|jobs|values)\/|app\/features\/(imports|businesses|business-admin|places)\/)/,
     run: inFolder('imports'),
   },
-  // npm run dev, demo, admin; the start on any state of the data folder.
-  { name: 'commands', subjects: /^(db\/|app\/(cli|jobs)\/)/, run: inFolder('commands') },
+  // npm run dev, demo, admin; backups and their page; the start on any state of the data folder.
+  {
+    name: 'commands',
+    subjects: /^(db\/|app\/(cli|jobs|features\/(accounts|system))\/)/,
+    run: inFolder('commands'),
+  },
   {
     name: 'floods',
     subjects: /^app\/(server|http|features\/(visitors|moderation|registration|ratings))\//,
@@ -67,7 +71,7 @@ const GROUPS = [
       /^(db\/|app\/(values|features\/(search|directory|places|businesses|imports|audit|audit-log|business-admin))\/)/,
     run: inFolder('properties'),
   },
-  // Requests all pages and everything that they link to.
+  // Requests all pages and everything that they link to, as each role and without a network.
   { name: 'crawl', subjects: /^(app|db|public)\//, run: inFolder('crawl') },
   // The main paths in Chromium 66, Firefox and WebKit.
   { name: 'browsers', subjects: SENT, run: inFolder('browsers') },

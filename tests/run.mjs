@@ -1,8 +1,8 @@
 import { check, playwright, runSteps, sum, vitest } from './support/steps.mjs'
 
 // `npm test`: the same steps on every clone. Types and lint run during the build. Then the tests of the
-// features on SQLite, the routes, and the main paths in a browser, with and without JavaScript, including one
-// walk over all kinds of pages. `npm run test:long` (tests/long.mjs) runs the rest.
+// features on SQLite, the routes, and the main paths in a browser, with JavaScript and partly without, including
+// one page of each frequent kind. `npm run test:long` (tests/long.mjs) runs the rest.
 
 const onceBuilt = () =>
   Promise.all([check('npm run build --silent'), check('tsc --noEmit'), check('biome check .')]).then(sum)

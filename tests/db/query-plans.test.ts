@@ -232,7 +232,7 @@ test.each([
     '(score_lack,created_at)>(?,?)',
   ],
 ] as const)(
-  'reads a page of comments, %s, by index from its first key in order [D107]',
+  'a page of comments, %s, is read by an index in its order, starting at the first comment of the page [D107]',
   async (_name, order, index, from, before) => {
     const { db, queries } = await watched()
     await readComments(db, 2, { order, from: 2 })

@@ -5,7 +5,7 @@ import type { BorrowedAdminServer } from '../support/server-pool'
 import { borrowAdminServer } from './support/admin-server'
 import { openSignedIn } from './support/administration'
 import { isHydrated } from './support/form'
-import { FLOW, SCRIPTED } from './support/projects'
+import { SCRIPTED, SCRIPTED_FLOW } from './support/projects'
 
 let server: BorrowedAdminServer
 test.beforeAll(async () => {
@@ -28,12 +28,12 @@ const openMenu = (page: Page, name: string) =>
 test.describe('contacts', () => {
   test(
     'a contact can be opened from the list and edited, and after an error the typed values stay [197, 198]',
-    FLOW,
-    async ({ page, javaScriptEnabled }) => {
+    SCRIPTED_FLOW,
+    async ({ page }) => {
       await openSignedIn(page, server, '/admin')
       await page.getByRole('link', { name: /^Circo Sol ?,/ }).click()
       await expect(page.getByLabel('Asunto')).toHaveValue('Rosa Sol ||| Circo, magia y payasos |||')
-      if (javaScriptEnabled) await isHydrated(page)
+      await isHydrated(page)
       await page.getByText('De dónde viene este contacto').click()
       await page.getByLabel('Mensaje').fill('Llama por la tarde')
       await page.getByLabel(/^Correo/).fill('sin arroba')

@@ -5,7 +5,7 @@ import { addReservation } from '../support/reservation-rows'
 import type { BorrowedAdminServer } from '../support/server-pool'
 import { borrowAdminServer } from './support/admin-server'
 import { openSignedIn } from './support/administration'
-import { FLOW, SCRIPTED } from './support/projects'
+import { SCRIPTED, SCRIPTED_FLOW } from './support/projects'
 
 /** An own server, because these tests decide what is in its queue. */
 let server: BorrowedAdminServer
@@ -33,7 +33,7 @@ const reserve = (full_name: string, day: number) =>
 
 test(
   'a reservation can be found by filters, its status changed with a warning and undone, and a note added [205, 206, D66]',
-  FLOW,
+  SCRIPTED_FLOW,
   async ({ page }) => {
     await reserve('Ana Gil', 20)
     await reserve('Eva Ruiz', 21)
@@ -92,7 +92,7 @@ test('leaving an edited note asks first, and saving it does not', SCRIPTED, asyn
 
 test(
   'a reservation can be moved to another day by forms, without React [206, D61]',
-  FLOW,
+  SCRIPTED_FLOW,
   async ({ page }) => {
     await reserve('Mía Sol', 24)
     await openSignedIn(page, server, '/admin?tab=reservaciones&search=mia')

@@ -7,7 +7,7 @@ import { startPostOffice } from '../support/post-office'
 import { type RunningServer, startServer } from '../support/server'
 import { expectAccessible } from './support/accessible'
 import { asLongAsAPersonNeeds, sendForm } from './support/form'
-import { FLOW } from './support/projects'
+import { SCRIPTED_FLOW } from './support/projects'
 import { test } from './support/visitor'
 
 /** A server for this file only, because the shared one sends no mail. */
@@ -62,15 +62,15 @@ const letter = async (to: string, has: string): Promise<string> => {
 
 test(
   'an owner without a private link enters by a mailed code, the phone remembers the page, and the Monday message can be stopped and restarted [T194, T197, T224]',
-  FLOW,
-  async ({ page, javaScriptEnabled: isScripted }, { project }) => {
-    const email = `rosa-${project.name}@dulces.test`
+  SCRIPTED_FLOW,
+  async ({ page }) => {
+    const email = 'rosa@dulces.test'
     const shop = await unclaimedShop(email)
     await page.goto(shop.address)
     await expect(page.getByRole('heading', { name: '¿Es tu negocio?' })).toBeVisible()
     await page.getByRole('link', { name: 'Es mi negocio' }).click()
     await expect(page.getByText('r•••@dulces.test').first()).toBeVisible()
-    if (isScripted) await expectAccessible(page, 'a claim')
+    await expectAccessible(page, 'a claim')
     await asLongAsAPersonNeeds(page, server.dataDir)
     await sendForm(page, 'Mandar un código a r•••@dulces.test', page.getByLabel('Código de 8 números'))
 
@@ -79,7 +79,7 @@ test(
     await field.fill(code === '00000000' ? '11111111' : '00000000')
     await page.getByRole('button', { name: 'Comprobar el código' }).click()
     await expect(page.getByText('No es ese código').first()).toBeVisible()
-    if (isScripted) await expectAccessible(page, 'a wrong code')
+    await expectAccessible(page, 'a wrong code')
     await field.fill(`${code.slice(0, 4)} ${code.slice(4)}`)
     await page.getByRole('button', { name: 'Comprobar el código' }).click()
     await expect(page.getByText('Esta es la página privada de tu negocio').first()).toBeVisible()
@@ -91,17 +91,14 @@ test(
     await page.goto(shop.address)
     await expect(page.getByRole('heading', { name: '¿Es tu negocio?' })).toHaveCount(0)
 
-    await stopsOnMonday(page, { email, own, isScripted })
+    await stopsOnMonday(page, { email, own })
   },
 )
 
 /** A Monday, 10:00 in Adak. */
 const MONDAY = new Date('2031-12-01T20:00:00.000Z')
 
-async function stopsOnMonday(
-  page: Page,
-  { email, own, isScripted }: { email: string; own: string; isScripted: boolean },
-) {
+async function stopsOnMonday(page: Page, { email, own }: { email: string; own: string }) {
   const [secret = ''] = readFileSync(join(server.dataDir, 'session-secrets'), 'utf8').trim().split(',')
   const sent = await enqueueWeekMails(db, {
     ...{ zone: ZONE, after: 0, most: 9, secret, now: MONDAY },
@@ -122,7 +119,7 @@ async function stopsOnMonday(
   expect(text).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click')
 
   await page.goto(link)
-  if (isScripted) await expectAccessible(page, 'the page that stops the Monday message')
+  await expectAccessible(page, 'the page that stops the Monday message')
   await page.getByRole('button', { name: 'No mandármelo más' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Ya no te escribimos los lunes' })).toBeVisible()
   await page.goto(own)
@@ -133,5 +130,5 @@ async function stopsOnMonday(
   await expect(page.getByRole('button', { name: 'Quiero recibirlo otra vez' })).toHaveCount(0)
   await page.goto(own)
   await expect(page.getByText(`Los lunes te mandamos este resumen a ${email}.`)).toBeVisible()
-  if (isScripted) await expectAccessible(page, 'a private page with the Monday message')
+  await expectAccessible(page, 'a private page with the Monday message')
 }

@@ -3,16 +3,13 @@ import { createOwnerLink } from '../../app/features/owners/link.server'
 import { expectAccessible } from './support/accessible'
 import { walkerSignsIn } from './support/administration'
 import { asLongAsAPersonNeeds, isHydrated, sendForm } from './support/form'
-import { FLOW } from './support/projects'
+import { SCRIPTED_FLOW } from './support/projects'
 import { test } from './support/visitor'
-
-const OFFSET = { 'con-javascript': 60, 'sin-javascript': 70 } as Record<string, number>
 
 test(
   'after three visitors report a closed business, the administrator asks, the owner corrects, and the page shows the date [T195, T196, T197]',
-  FLOW,
-  async ({ page, browser, db, baseURL }, { project }) => {
-    const isScripted = project.name === 'con-javascript'
+  SCRIPTED_FLOW,
+  async ({ page, browser, db, baseURL }) => {
     const business = await db
       .selectFrom('businesses')
       .innerJoin('categories', 'categories.id', 'businesses.category_id')
@@ -28,7 +25,7 @@ test(
       .where('whatsapp', 'is', null)
       .where('businesses.id', 'not in', (query) => query.selectFrom('owner_links').select('business_id'))
       .orderBy('businesses.id', 'desc')
-      .offset(OFFSET[project.name] ?? 80)
+      .offset(60)
       .limit(1)
       .executeTakeFirstOrThrow()
     const shop = `/${business.category}/${business.slug}`
@@ -36,8 +33,7 @@ test(
     for (const network of [1, 2, 3]) {
       const context = await browser.newContext({
         baseURL,
-        javaScriptEnabled: isScripted,
-        extraHTTPHeaders: { 'fly-client-ip': `172.${network}.${OFFSET[project.name]}.9` },
+        extraHTTPHeaders: { 'fly-client-ip': `172.${network}.60.9` },
       })
       const visitor = await context.newPage()
       await visitor.goto(shop)
@@ -47,7 +43,7 @@ test(
       await context.close()
     }
 
-    await walkerSignsIn(page, db, `pregunta-${project.name}`)
+    await walkerSignsIn(page, db, 'pregunta')
     await page.goto('/administracion/revision?tipo=reporte')
     await expect(page.getByText(`Ya cerró: ${business.name}`).first()).toBeVisible()
     const { before } = await db
@@ -59,7 +55,7 @@ test(
       .where('id', '<', business.id)
       .executeTakeFirstOrThrow()
     await page.goto(`/administracion/por-confirmar?pagina=${Math.floor(Number(before) / 50) + 1}`)
-    if (isScripted) await expectAccessible(page, 'data to confirm')
+    await expectAccessible(page, 'data to confirm')
     const ask = page
       .locator('tr', { hasText: business.name })
       .getByRole('link', { name: /^Preguntar por WhatsApp/ })
@@ -70,13 +66,13 @@ test(
     await page.goto(own)
     await expect(page.getByRole('navigation', { name: 'Mi negocio' })).toBeAttached()
     await page.goto('/mi-negocio')
-    if (isScripted) await expectAccessible(page, 'remembered business')
+    await expectAccessible(page, 'remembered business')
     await expect(page.getByRole('link', { name: `Entrar a ${business.name}` })).toHaveAttribute('href', own)
     await page.goto(link)
-    if (isScripted) await expectAccessible(page, 'answer of a business')
+    await expectAccessible(page, 'answer of a business')
     await page.getByRole('button', { name: 'Algo cambió' }).click()
-    if (isScripted) await isHydrated(page)
-    await page.getByLabel('Descripción').fill(`Con los datos de hoy, ${project.name}.`)
+    await isHydrated(page)
+    await page.getByLabel('Descripción').fill('Con los datos de hoy.')
     await page.getByRole('button', { name: 'Guardar' }).click()
     await expect(page.getByText('Tus datos quedaron guardados').first()).toBeVisible()
     await expect(page.getByText('Confirmaste hoy que tus datos están bien')).toBeVisible()

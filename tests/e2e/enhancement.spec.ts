@@ -101,17 +101,6 @@ test.describe('notice after a form', () => {
     return origin
   }
 
-  test('the notice after a form appears on the next page, only once [D94]', async ({
-    page,
-    javaScriptEnabled,
-  }) => {
-    const origin = await leaveNotice(page)
-    await expect(page.getByText('Acceso concedido').first()).toBeVisible()
-    await expect(page.locator('.notices')).toHaveCount(javaScriptEnabled ? 0 : 1)
-    await page.goto(`${origin}/ayuda`)
-    await expect(page.getByText('Acceso concedido')).toHaveCount(0)
-  })
-
   test.describe('with the script', SCRIPTED, () => {
     test('a notice is announced, and its toast stays under the pointer and closes four seconds after the pointer left [15, D94]', async ({
       page,

@@ -1,6 +1,5 @@
 import { expect, test } from 'playwright/test'
 import { textOf } from './support/business'
-import { WHOLE_DIRECTORY } from './support/pages'
 import { DOCUMENT } from './support/projects'
 
 test.describe('home page', () => {
@@ -23,69 +22,6 @@ test.describe('home page', () => {
       await expect(page.getByRole('heading', { name: 'Categorías de Servicios' })).toBeVisible()
     },
   )
-
-  test('the home page can be searched with text and state [25, 26, 27]', async ({ page }) => {
-    await page.goto('/')
-    await page.getByPlaceholder('Buscar negocios, servicios, ubicación...').fill('  taller ')
-    await page.getByLabel('¿Dónde?').fill('Florida')
-    await page.getByRole('button', { name: 'Buscar', exact: true }).click()
-    await expect(page).toHaveURL(
-      ({ searchParams: query }) => query.get('search')?.trim() === 'taller' && query.get('state') === 'FL',
-    )
-    await expect(page.locator('#buscar')).toHaveValue('taller')
-  })
-
-  test(
-    'a place typed on the home page filters the search, is remembered, and is in the field next time [25, 29, D41]',
-    DOCUMENT,
-    async ({ page, context }) => {
-      await page.goto('/')
-      const where = page.locator('.home-hero').getByRole('textbox', { name: '¿Dónde?' })
-      await expect(page.locator('.home-hero select')).toHaveCount(0)
-      await expect(where).toHaveValue('')
-      await expect(page.getByText('Buscando en: Georgia')).toBeVisible()
-      await where.fill('33101')
-      await page.getByRole('button', { name: 'Buscar', exact: true }).click()
-      await expect(page).toHaveURL('/directorio?cerca=33101')
-      await expect(page.getByRole('heading', { name: /(cerca|millas) de 33101 \(Miami, FL\)/ })).toBeVisible()
-      expect((await context.cookies()).find(({ name }) => name === 'lugar')?.value).toBe('33101')
-      await page.goto('/')
-      await expect(where).toHaveValue('33101')
-      await expect(page.getByText('Buscando en: Florida')).toBeVisible()
-      await expect(page.locator('.stat-tiles a').first()).toHaveAttribute('href', '/directorio?state=FL')
-      await page.getByRole('button', { name: 'Buscar', exact: true }).click()
-      await expect(page).toHaveURL('/directorio?cerca=33101')
-      await page.goto('/')
-      await where.fill('Texas')
-      await page.getByRole('button', { name: 'Buscar', exact: true }).click()
-      await expect(page).toHaveURL('/directorio?state=TX')
-      await page.goto('/')
-      await expect(where).toHaveValue('')
-      await expect(page.getByText('Buscando en: Texas')).toBeVisible()
-      await page.getByRole('button', { name: 'Buscar', exact: true }).click()
-      await expect(page).toHaveURL('/directorio?state=TX')
-      await page.goto('/')
-      await page.getByRole('button', { name: 'ver todos' }).click()
-      await expect(page).toHaveURL('/')
-      await expect(page.locator('.home-hero').getByText('Todos los estados')).toBeVisible()
-    },
-  )
-
-  test('an unknown place on the home page is reported and can be corrected', DOCUMENT, async ({ page }) => {
-    await page.goto('/')
-    await page.getByLabel('¿Dónde?').fill('Xqzw')
-    await page.getByRole('button', { name: 'Buscar', exact: true }).click()
-    await expect(page.getByText('No conocemos el lugar «Xqzw»')).toBeVisible()
-    await expect(page.getByLabel('¿Dónde?')).toHaveValue('Xqzw')
-  })
-
-  test('an empty search on the home page shows the whole directory [28]', DOCUMENT, async ({ page }) => {
-    await page.goto('/')
-    await page.getByRole('button', { name: 'ver todos' }).click()
-    await page.getByRole('button', { name: 'Buscar', exact: true }).click()
-    await expect(page).toHaveURL('/directorio')
-    await expect(page.getByRole('heading', { name: WHOLE_DIRECTORY })).toBeVisible()
-  })
 
   test(
     'the three figures of the home page link to lists of equal size: businesses of the state, categories, nine featured ones [30, 31, 32, D32]',
@@ -126,38 +62,6 @@ test.describe('home page', () => {
       expect(counts).not.toContain(0)
       await expect(
         page.getByText(`${counts.length} categorías con negocios activos en Georgia`),
-      ).toBeVisible()
-    },
-  )
-
-  test('the home page shows eight categories or all of them [54, 55, D48]', DOCUMENT, async ({ page }) => {
-    await page.goto('/')
-    const cards = page.locator('#servicios .loteria-card')
-    const all = await cards.count()
-    await page.getByRole('link', { name: 'Ver Menos Categorías' }).click()
-    await expect(cards).toHaveCount(8)
-    await page.getByRole('link', { name: 'Ver Más Categorías' }).click()
-    await expect(cards).toHaveCount(all)
-  })
-
-  test(
-    'the home page has eight founder benefits, the opening offer with its remaining places, and claims next to figures [33, 34, 35, D56, D59]',
-    DOCUMENT,
-    async ({ page }) => {
-      await page.goto('/')
-      const benefits = page.locator('#beneficios')
-      await expect(benefits.getByRole('heading', { name: 'Ocho beneficios de ser fundador' })).toBeVisible()
-      await expect(benefits.locator('.benefits li')).toHaveCount(8)
-      await expect(benefits.getByRole('heading', { name: /Los primeros\s*1,000\s*negocios/ })).toBeVisible()
-      await expect(benefits.getByText(/Comisiones reducidas durante los primeros 6 meses/)).toBeVisible()
-      await expect(benefits.getByText(/^Quedan (1,000|9\d\d) lugares de fundador\.$/)).toBeVisible()
-      await expect(benefits.getByRole('link', { name: 'Apartar mi lugar' })).toHaveAttribute(
-        'href',
-        '/#registro',
-      )
-      await expect(benefits.getByText('1,200+ profesionales y 15,000+ clientes')).toBeVisible()
-      await expect(
-        benefits.getByText(/Contado hoy en este sitio: 5[5-9]\d negocios publicados/),
       ).toBeVisible()
     },
   )

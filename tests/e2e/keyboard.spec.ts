@@ -49,7 +49,7 @@ const roomAround = (page: Page) =>
     )
   })
 
-test.describe('with the keyboard alone', () => {
+test.describe('use with the keyboard only', () => {
   for (const [name, address] of Object.entries(PAGES).filter(([name]) =>
     ['inicio', 'directorio', 'categoría', 'negocios con P', 'estado', 'página no encontrada'].includes(name),
   ))

@@ -1,7 +1,6 @@
 import { expect } from 'playwright/test'
-import { expectAccessible } from './support/accessible'
 import { addressOf, openFirstBusiness } from './support/business'
-import { asLongAsAPersonNeeds, isHydrated, sendForm } from './support/form'
+import { isHydrated } from './support/form'
 import { SCRIPTED } from './support/projects'
 import { test } from './support/visitor'
 
@@ -28,22 +27,3 @@ test(
     await expect(page.getByLabel('Tu nombre')).toHaveValue('Rosa')
   },
 )
-
-test('the comment form on the page for electricians can be sent from that page [163, D57]', async ({ page }, {
-  project,
-}) => {
-  await page.goto('/landing/electricista')
-  await expect(page.getByRole('radio', { name: '5 estrellas' })).toBeChecked()
-  await page.getByRole('button', { name: 'Enviar mi opinión' }).click()
-  await expect(page.getByRole('alert')).toContainText('Cuéntanos cómo te fue')
-  await expect(page).toHaveTitle(/^Error: /)
-  if (project.name === 'con-javascript') await expectAccessible(page, 'opinión con errores')
-  await page.getByRole('radio', { name: '4 estrellas' }).check()
-  await page.getByLabel('Tu nombre').fill('Rosa')
-  await page.getByLabel('Tu correo').fill(`rosa-${project.name}@example.com`)
-  await page.getByLabel('Tu comentario').fill('Muy cumplido')
-  await asLongAsAPersonNeeds(page)
-  await sendForm(page, 'Enviar mi opinión')
-  await expect(page.getByRole('status')).toContainText('¡Gracias por tu opinión!')
-  await expect(page.getByLabel('Tu comentario')).toHaveValue('')
-})

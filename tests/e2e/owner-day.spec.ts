@@ -4,27 +4,26 @@ import { addReservation } from '../support/reservation-rows'
 import { violations } from './support/accessible'
 import { claimBusiness } from './support/business'
 import { isHydrated } from './support/form'
-import { FLOW } from './support/projects'
+import { SCRIPTED_FLOW } from './support/projects'
 import { test } from './support/visitor'
 
 const ZONE = 'America/New_York'
 
 test(
   'an owner notes attendance, sends reminders for tomorrow and creates an address for the calendar [D65, T240, T241]',
-  FLOW,
-  async ({ page, db }, { project }) => {
-    const isScripted = project.name === 'con-javascript'
+  SCRIPTED_FLOW,
+  async ({ page, db }) => {
     const { id, token } = await claimBusiness(db)
     await db.updateTable('businesses').set({ time_zone: ZONE }).where('id', '=', id).execute()
     const today = getWallTime(ZONE, new Date()).date
     const confirmed = { status: 'confirmed', time_zone: ZONE } as const
     await addReservation(db, id, {
       ...{ full_name: 'Marta Hoy', reservation_date: today, reservation_time: '00:00', ...confirmed },
-      code: isScripted ? 'DHY234' : 'DHY235',
+      code: 'DHY234',
     })
     await addReservation(db, id, {
       ...{ full_name: 'Lucas Manso', reservation_date: addDays(today, 1), ...confirmed },
-      code: isScripted ? 'DMN234' : 'DMN235',
+      code: 'DMN234',
     })
     await page.goto(`/mi-negocio/${token}/reservas`)
     await page.getByRole('link', { name: 'Hoy', exact: true }).click()
@@ -37,7 +36,7 @@ test(
     await expect(card.getByRole('button', { name: /^No vino/ })).toBeVisible()
     await card.getByRole('button', { name: /^Atendida/ }).click()
     await expect(card.getByRole('button', { name: /^Borrar/ })).toBeVisible()
-    if (isScripted) expect(await violations(page)).toEqual([])
+    expect(await violations(page)).toEqual([])
 
     await page.getByRole('link', { name: 'Mañana', exact: true }).click()
     const reminder = page.getByRole('link', { name: 'Recordar por WhatsApp' })
@@ -51,7 +50,7 @@ test(
     const feed = new URL(await address.inputValue()).pathname
     const read = await page.request.get(feed)
     expect([read.status(), await read.text()]).toEqual([200, expect.stringContaining('Lucas Manso')])
-    if (isScripted) expect(await violations(page)).toEqual([])
+    expect(await violations(page)).toEqual([])
     await page.getByRole('button', { name: 'Quitar la dirección' }).click()
     await expect(page.getByRole('button', { name: 'Crear la dirección' })).toBeVisible()
     expect((await page.request.get(feed)).status()).toBe(404)
@@ -60,14 +59,13 @@ test(
 
 test(
   'an owner writes services with prices and lengths, moves a row, and sets the rules of booking [203, D116]',
-  FLOW,
-  async ({ page, db }, { project }) => {
-    const isScripted = project.name === 'con-javascript'
+  SCRIPTED_FLOW,
+  async ({ page, db }) => {
     const { id, token } = await claimBusiness(db)
     await db.deleteFrom('business_services').where('business_id', '=', id).execute()
     const own = `/mi-negocio/${token}`
     await page.goto(`${own}/servicios`)
-    if (isScripted) await isHydrated(page)
+    await isHydrated(page)
     await page.locator('[name="nombre-0"]').fill('Corte de prueba')
     await page.locator('[name="tipo-0"]').selectOption('fixed')
     await page.locator('[name="precio-0"]').fill('mucho')
@@ -77,7 +75,7 @@ test(
     await expect(page.getByRole('alert')).toContainText('Revisa los servicios')
     await expect(page.locator('[name="nombre-1"]')).toHaveValue('Barba de prueba')
     await expect(page.locator('[name="minutos-0"]')).toHaveValue('45')
-    if (isScripted) expect(await violations(page)).toEqual([])
+    expect(await violations(page)).toEqual([])
     await page.locator('[name="precio-0"]').fill('25')
     await page.getByRole('button', { name: 'Subir el servicio 2' }).click()
     await expect(page.locator('[name="nombre-0"]')).toHaveValue('Barba de prueba')
@@ -96,13 +94,13 @@ test(
     ])
 
     await page.goto(`${own}/citas`)
-    if (isScripted) await isHydrated(page)
+    await isHydrated(page)
     await page.getByLabel('Horas de anticipación').fill('999')
     await page.getByLabel('Correo').check()
     await page.getByRole('button', { name: 'Guardar' }).click()
     await expect(page.getByRole('alert')).toContainText('Escribe horas de 0 a 168')
     await expect(page.getByLabel('Correo')).toBeChecked()
-    if (isScripted) expect(await violations(page)).toEqual([])
+    expect(await violations(page)).toEqual([])
     await page.getByLabel('Horas de anticipación').fill('12')
     await page.getByLabel('15 minutos').check()
     await page.getByRole('button', { name: 'Guardar' }).click()

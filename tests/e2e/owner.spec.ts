@@ -59,46 +59,6 @@ test(
 )
 
 test(
-  'an owner sets the same hours for the whole week, and corrects a mistyped e-mail by a button [D62, D155, F101]',
-  FLOW,
-  async ({ page, db }, { project }) => {
-    const { address } = await openOwnPage(page, db)
-    await page.getByRole('link', { name: 'Horario y días cerrados' }).click()
-    if (project.name === 'con-javascript') await isHydrated(page)
-    await page.getByLabel('Días (horario 1)').selectOption('Igual toda la semana')
-    await page.locator('#abre-1').fill('09:00')
-    await page.locator('#cierra-1').fill('17:00')
-    await page.getByLabel('Días (horario 2)').selectOption('Domingo')
-    await page.locator('#abre-2').fill('10:00')
-    await page.getByRole('button', { name: 'Guardar' }).click()
-    await expect(page.getByRole('alert')).toContainText('Horario 2: elige la hora en que abres')
-    await expect(page.locator('#abre-2')).toHaveValue('10:00')
-    await page.locator('#cierra-2').fill('13:00')
-    await page.getByRole('button', { name: 'Guardar' }).click()
-    await expect(page.getByRole('status')).toContainText('Horario guardado')
-    await expect(
-      page.getByText('Lunes a sábado, 9:00 a. m. – 5:00 p. m.; domingo, 10:00 a. m. – 1:00 p. m.').first(),
-    ).toBeVisible()
-
-    await page.goto(`${address}/datos`)
-    if (project.name === 'con-javascript') await isHydrated(page)
-    await page.locator('#correo').fill('lucia@gmial.con')
-    await page.locator('#mostrar-correo').selectOption('no')
-    await page.getByRole('button', { name: 'Guardar' }).click()
-    await expect(page.getByRole('alert')).toContainText('¿Quisiste decir lucia@gmail.com?')
-    await expect(page.locator('#correo')).toHaveValue('lucia@gmial.con')
-    await expect(page.locator('#mostrar-correo')).toHaveValue('no')
-    await page.getByRole('button', { name: 'Usar lucia@gmail.com' }).click()
-    await expect(page.getByRole('status')).toContainText('Tus datos quedaron guardados')
-    await expect(page.getByText('lucia@gmail.com').first()).toBeVisible()
-    await page.getByRole('link', { name: 'Ver mi página' }).click()
-    await expect(page.locator('h1')).toBeVisible()
-    expect(await page.content()).not.toContain('lucia@gmail.com')
-    await expect(page.locator('tr', { hasText: '· hoy' })).toHaveCount(1)
-  },
-)
-
-test(
   'only the sign of a business is printed, on one sheet of letter or A4',
   DOCUMENT,
   async ({ page, db }) => {

@@ -41,13 +41,6 @@ test.describe('sample professionals', () => {
         .toBeGreaterThan(0)
     },
   )
-
-  test('the index lists all thirteen samples [69, D19]', DOCUMENT, async ({ page }) => {
-    await page.goto('/')
-    await page.getByRole('link', { name: 'Ver los 13 perfiles de ejemplo' }).click()
-    await expect(page).toHaveURL('/perfil')
-    await expect(page.locator('main .loteria-card')).toHaveCount(13)
-  })
 })
 
 test.describe('list of samples with JavaScript', SCRIPTED, () => {

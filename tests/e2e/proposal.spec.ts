@@ -48,33 +48,3 @@ test(
     await expect(page.getByRole('button', { name: 'Aceptar esa hora' })).toHaveCount(0)
   },
 )
-
-test(
-  'the customer declines the proposed time on the private page, and the owner sees the answer [D61, D65]',
-  FLOW,
-  async ({ page, db }, { project }) => {
-    const isScripted = project.name === 'con-javascript'
-    const { id, slug, category, token: owner } = await claimBusiness(db)
-    await db.deleteFrom('business_hours').where('business_id', '=', id).execute()
-    await db.deleteFrom('business_closed_dates').where('business_id', '=', id).execute()
-    const day = addDays(new Date().toISOString().slice(0, 10), 8)
-    const token = (isScripted ? '8' : '9').repeat(32)
-    await addReservation(db, id, {
-      ...{ full_name: 'Delia Mora', code: isScripted ? 'DRQ234' : 'DRQ235', token_hash: hashToken(token) },
-      ...{ reservation_date: day, reservation_time: '11:00' },
-    })
-    const own = `/mi-negocio/${owner}/reservas`
-    await page.goto(own)
-    await page.getByRole('link', { name: /Proponer otra hora para Delia/ }).click()
-    if (isScripted) await isHydrated(page)
-    await page.getByRole('radio', { name: /^4:00/ }).check()
-    await page.getByRole('button', { name: 'Proponer esta hora' }).last().click()
-    await expect(page.getByText('Hora propuesta', { exact: true })).toBeVisible()
-    await page.goto(`/${category}/${slug}/reservado/${token}`)
-    await page.getByRole('button', { name: 'No me queda bien' }).click()
-    await expect(page.getByRole('heading', { name: 'El negocio te propone otra hora' })).toHaveCount(0)
-    await page.goto(own)
-    await expect(page.getByText(/No la aceptó/)).toBeVisible()
-    await expect(page.locator('main')).toContainText(/11:00.a\..m\./)
-  },
-)

@@ -1,6 +1,5 @@
 import { expect, type Page } from 'playwright/test'
-import { hashToken } from '../../app/values/hash-token.server'
-import { claimBusiness, openFirstBusiness } from './support/business'
+import { openFirstBusiness } from './support/business'
 import { asLongAsAPersonNeeds, sendForm } from './support/form'
 import { FLOW, SCRIPTED } from './support/projects'
 import { test } from './support/visitor'
@@ -42,48 +41,6 @@ test(
     await expect(comment).toBeInViewport()
     await expect(page.getByText('¡Calificación enviada!').first()).toBeInViewport()
     await expect(page.getByLabel('Tu comentario')).toHaveValue('')
-  },
-)
-
-test(
-  'the customer of a past reservation rates by its link without an e-mail, as a confirmed customer [D117]',
-  FLOW,
-  async ({ page, db }, { project, repeatEachIndex }) => {
-    const business = await claimBusiness(db)
-    const token = (project.name === 'con-javascript' ? 'ab' : 'cd').repeat(15) + String(10 + repeatEachIndex)
-    const at = { created_at: '2026-01-04T12:00:00.000Z' }
-    const { id } = await db
-      .insertInto('reservations')
-      .values({
-        ...at,
-        ...{ business_id: business.id, business_name: business.name, full_name: 'Rosa', status: 'confirmed' },
-        ...{
-          phone: `+1404555${project.name === 'con-javascript' ? '0181' : '0182'}`,
-          updated_at: at.created_at,
-        },
-        ...{ reservation_date: '2026-01-05', reservation_time: '10:00', time_zone: 'America/New_York' },
-        ...{ code: `RA${token.slice(0, 2).toUpperCase()}${token.slice(-2)}`, token_hash: hashToken(token) },
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    await db
-      .insertInto('reservation_changes')
-      .values({
-        ...at,
-        ...{ reservation_id: id, changed_by: 'owner', from_status: 'pending', to_status: 'confirmed' },
-        ...{ from_slot: '2026-01-05 10:00', to_slot: '2026-01-05 10:00' },
-      })
-      .execute()
-    await page.goto(`/${business.category}/${business.slug}/reservado/${token}`)
-    await page.getByRole('link', { name: 'Calificar tu visita' }).click()
-    await expect(page.getByLabel('Tu correo')).toHaveCount(0)
-    await stars(page, '¿Cómo fue su trabajo?', 5).check()
-    await stars(page, '¿Cuánta confianza te da?', 5).check()
-    await page.getByLabel('Tu comentario').fill(`Volveré, ${project.name}`)
-    await asLongAsAPersonNeeds(page)
-    await sendForm(page, BUTTON)
-    const comment = page.locator('#opiniones article', { hasText: `Volveré, ${project.name}` })
-    await expect(comment).toContainText('Cliente confirmado')
   },
 )
 

@@ -72,21 +72,6 @@ test(
   },
 )
 
-test('a registration in two categories asks which one is the main one', async ({ page }, { project }) => {
-  await page.goto('/registrar')
-  if (project.name === 'con-javascript') await isHydrated(page)
-  await fill(page, numberFor(project.name, 4))
-  await page.getByText('O elige de la lista').click()
-  for (const name of ['Repostería', 'Producciones y Entretenimiento'])
-    await page.getByRole('checkbox', { name }).check()
-  await asLongAsAPersonNeeds(page)
-  await page.getByRole('button', { name: BUTTON }).click()
-  await expect(page.getByRole('heading', { name: 'Revisa estos datos' })).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Elige cuál es tu categoría principal' })).toBeVisible()
-  await page.getByLabel(/¿cuál es la principal\?/).selectOption({ label: 'Repostería' })
-  await send(page)
-})
-
 test(
   'the typed trade is recognized, and the sign shows it without breaking words',
   SCRIPTED,

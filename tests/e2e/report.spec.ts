@@ -35,20 +35,3 @@ test('a visitor reports a business and gets one notice [D101, D94]', FLOW, async
   await expect(page.getByText('Gracias, lo recibimos')).toHaveCount(0)
   expect(problems).toEqual([])
 })
-
-test(
-  'the owner of a business whose private link was never used finds `¿Es tu negocio?`, answered by a person without mail [D101, T194]',
-  FLOW,
-  async ({ page }, { project }) => {
-    await openFirstBusiness(page, '/limpieza')
-    await expect(page.getByRole('heading', { name: '¿Es tu negocio?' })).toBeVisible()
-    await page.getByRole('link', { name: 'Es mi negocio' }).click()
-    await expect(page.getByRole('heading', { level: 1, name: '¿Es tu negocio?' })).toBeVisible()
-    if (project.name === 'con-javascript') await isHydrated(page)
-    await page.getByLabel('Tu correo').fill('lucia@example.com')
-    await page.getByLabel('Tu nombre').fill('Lucía')
-    await page.getByLabel('Qué haces en el negocio').fill(`Soy la dueña, ${project.name}`)
-    await send(page)
-    await expect(page.getByRole('status')).toContainText('te responde al correo que dejaste')
-  },
-)

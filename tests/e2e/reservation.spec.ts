@@ -129,7 +129,7 @@ const otherDay = (form: Locator) =>
   form.getByRole('list', { name: 'La semana' }).getByRole('button', { pressed: false }).last()
 
 test(
-  'a day of the week shows its times, and only its button is marked as pressed, even in the dialog [147]',
+  'in the reservation dialog the button of a weekday shows the times of that day, and is the only one marked as pressed [147]',
   SCRIPTED,
   async ({ page }) => {
     await openFirstBusiness(page, '/reposteria')

@@ -3,7 +3,7 @@ import type { BorrowedAdminServer } from '../support/server-pool'
 import { expectAccessible } from './support/accessible'
 import { borrowAdminServer } from './support/admin-server'
 import { openSignedIn } from './support/administration'
-import { FLOW } from './support/projects'
+import { SCRIPTED_FLOW } from './support/projects'
 
 /** An own server, so that imports do not affect other tests. */
 let server: BorrowedAdminServer
@@ -27,8 +27,8 @@ async function over(page: Page, wanted: Locator): Promise<void> {
 
 test(
   'a list can be imported by upload, dry run and confirmation, and exported again [277, 279]',
-  FLOW,
-  async ({ page, javaScriptEnabled }) => {
+  SCRIPTED_FLOW,
+  async ({ page }) => {
     await openSignedIn(page, server, '/administracion/importar')
     await page.getByRole('button', { name: 'Subir archivo' }).click()
     await expect(page.getByRole('alert')).toContainText('Elige un archivo')
@@ -40,15 +40,14 @@ test(
     await over(page, page.getByLabel('categoría'))
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('negocios.csv')
     await expect(page.getByLabel('categoría')).toHaveValue('industry')
-    if (javaScriptEnabled) await expectAccessible(page, 'the columns')
+    await expectAccessible(page, 'the columns')
     await page.getByRole('button', { name: 'Ver cómo quedarían' }).click()
     await over(page, page.getByText('Falta el nombre del negocio'))
-    // The accessibility check needs JavaScript.
-    if (javaScriptEnabled) await expectAccessible(page, 'a dry run')
+    await expectAccessible(page, 'a dry run')
     await page.getByRole('button', { name: 'Importar 1 fila' }).click()
     await over(page, page.getByText('Importación terminada'))
     await page.goto(`${server.running().origin}/administracion/exportar`)
-    if (javaScriptEnabled) await expectAccessible(page, 'the export')
+    await expectAccessible(page, 'the export')
     const [file] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('link', { name: 'Exportar contactos' }).click(),

@@ -106,9 +106,11 @@ const OTHERS = [
   'features/places/routes/location.ts',
 ]
 
-/** Printable ASCII, and characters that patterns and cleaning treat specially. */
+/** Printable ASCII, with few letters and digits, and characters that patterns and cleaning treat specially. */
 const CHARACTERS = [
-  ...Array.from({ length: 95 }, (_, n) => String.fromCharCode(32 + n)),
+  ...Array.from({ length: 95 }, (_, n) => String.fromCharCode(32 + n)).filter((each) =>
+    /[^\dA-Za-z]|[05aexAZ]/.test(each),
+  ),
   ...['\t', '\n', '\r', 'ñ', 'é', 'e\u0301', '\u0301', '\u00a0', '\u200b', '\u200d', '\ufe0f', '😀', '👩‍👧'],
 ]
 const WHOLE_FORM = 63_000
@@ -151,7 +153,7 @@ function longestTime(schema: z.ZodType, name: string, length: number) {
 
 describe('form fields of any length filled with any character [T115]', () => {
   test('all characters of the field length test are different', () => {
-    expect(new Set(CHARACTERS).size).toBe(108)
+    expect(new Set(CHARACTERS).size).toBe(CHARACTERS.length)
   })
 
   test('the field length test covers every form schema', () => {

@@ -18,7 +18,7 @@ function streams(total: number, perAddress: number) {
   }
 }
 
-test('if all event streams are taken, the oldest one of the address with most streams ends for a client with fewer [T113]', async () => {
+test('if all event streams are in use, a new client gets one, and the address with the most streams loses its oldest [T113]', async () => {
   const listen = streams(10, 4)
   const taken = ['a', 'b', 'b', 'b', 'b', 'c', 'c', 'c', 'c', 'd'].map(listen)
   const late = [listen('e'), listen('f')]

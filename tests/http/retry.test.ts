@@ -35,7 +35,7 @@ test('if the server fails, the form is shown again with its input except secrets
   })
 })
 
-test('without a connection a form shows its required message, otherwise a general one [144]', async () => {
+test('without a connection a form shows its own error message, or the general one if it has none [144]', async () => {
   const cut = thrown(new TypeError('Failed to fetch'))
   expect(await ((await act(cut)) as Response).json()).toMatchObject({
     title: SEND_FAILED_MESSAGES.rating.title,

@@ -302,28 +302,4 @@ describe('the image manager', () => {
       'Imagen principal actualizada',
     )
   })
-
-  test('if the database fails, the image manager shows the documented errors, and no image becomes a favorite [216, 217, 221]', async () => {
-    const { id, image_url: address } = await db
-      .selectFrom('category_image_bank')
-      .select(['id', 'image_url'])
-      .orderBy('id')
-      .executeTakeFirstOrThrow()
-    const failing = (path: string, fields: Record<string, string> = {}) =>
-      withoutTable(db, 'audit_log', async () =>
-        catalog.notice((await catalog.post(`/admin/categoria/viveros/${path}`, fields)).location),
-      )
-    expect(await failing(`fotos/${id}/favorita`)).toContain('Error al guardar el estado de favorito')
-    expect(await failing('imagen-principal', { imagen: address })).toContain('Error al cambiar la imagen')
-    const unread = await withoutTable(db, 'category_image_bank', () =>
-      catalog.get('/admin/categoria/viveros'),
-    )
-    expect(unread.text).toContain('Error al cargar las imágenes')
-    const favourites = await db
-      .selectFrom('category_image_bank')
-      .select('id')
-      .where('is_favorite', '=', 1)
-      .execute()
-    expect(favourites).toEqual([])
-  })
 })

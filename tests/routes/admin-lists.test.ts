@@ -130,18 +130,6 @@ describe('a new business', () => {
     expect(asked.text).toContain('value="Luz"')
     expect(asked.text).toContain('name="de-todos-modos" value="si"')
   })
-
-  test('a confirmed new business with a taken address is not created, and the typed values stay [203]', async () => {
-    const taken = await ana.post(path, {
-      ...{ ...NEW, 'de-todos-modos': 'si' },
-      ...{ 'direccion-web': 'faro', responsable: 'Eva' },
-    })
-    expect(taken.status).toBe(422)
-    expect(taken.text).toContain('Está libre «faro-2»')
-    expect(taken.text).toContain('value="Eva"')
-    const found = await db.selectFrom('businesses').select('id').where('business_name', '=', 'Faro').execute()
-    expect(found).toHaveLength(1)
-  })
 })
 
 describe('bulk actions', () => {
@@ -213,35 +201,5 @@ describe('bulk actions', () => {
       expect(answer.text).toContain(message)
       expect(answer.text).toMatch(new RegExp(`name="cuales" value="${id}(\\.[0-9a-f]{16})?"`))
     }
-  })
-
-  test('a promotion chosen for selected contacts is applied to each and undone in one step', async () => {
-    const one = await addContact(db, { name: 'Brisa' })
-    const two = await addContact(db, { name: 'Coral' })
-    const promotion = await addPromotion(db, { title: 'Feria de invierno', valid_until: '2100-01-01' })
-    const post = (fields: Record<string, string>) =>
-      ana.post('/administracion/varios/contactos', { accion: 'aplicar', ...fields })
-    const question = await post({ quienes: 'marcados', cual: `${one},${two}` })
-    expect(question.text).toContain('¿Aplicar promoción a 2 contactos?')
-    expect(question.text).toContain(`<option value="${promotion}">Feria de invierno</option>`)
-    const list = '/admin?search=nada'
-    const done = await post({ cuales: `${one},${two}`, promocion: String(promotion), volver: list })
-    expect(done.location).toBe(list)
-    expect((await ana.get(list)).text).toContain('2 contactos con la promoción')
-    const applied = () =>
-      db
-        .selectFrom('promotion_applications')
-        .select('business_id')
-        .where('promotion_id', '=', promotion)
-        .execute()
-    expect(await applied()).toHaveLength(2)
-    const line = await db
-      .selectFrom('audit_log')
-      .select(['id', 'noun'])
-      .where('is_batch', '=', 1)
-      .orderBy('id', 'desc')
-      .executeTakeFirstOrThrow()
-    await ana.post(adminPaths.undoBatch(line.id))
-    expect(await applied()).toEqual([])
   })
 })

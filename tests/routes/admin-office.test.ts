@@ -4,7 +4,6 @@ import type { Db } from '../../db/connect'
 import { ADMIN, type AdminServer, startAdminServer, type Visitor } from '../support/admin'
 import { addBusiness } from '../support/directory-rows'
 import { insertRows } from '../support/rows'
-import { runCommand } from '../support/server'
 
 let server: AdminServer
 let db: Db
@@ -233,45 +232,6 @@ describe('own account [D34, D36]', () => {
     await here.post('/administracion/cuenta/sesiones/cerrar-otras')
     expect((await third.get('/administracion/cuenta')).status).toBe(302)
     expect((await here.get('/administracion/cuenta')).text).toContain('Las demás sesiones se cerraron')
-  })
-})
-
-describe('npm run admin', () => {
-  const run = (...words: string[]) =>
-    runCommand('admin.js', { DATA_DIR: server.folder, NODE_ENV: 'production' }, words)
-  const passwordIn = (output: string) => /solo esta vez\): (\S+)/.exec(output)?.[1] ?? ''
-
-  test('npm run admin creates, lists, resets, disables and enables an account while the server runs', async () => {
-    const created = await run('crear', 'lucia')
-    expect(created).toMatchObject({ code: 0 })
-    const lucia = server.visitor('198.51.100.90')
-    const first = { usuario: 'lucia', contrasena: passwordIn(created.output) }
-    expect((await lucia.post('/admin/entrar', first)).status).toBe(303)
-    expect((await run('listar')).output).toMatch(/lucia {3}administrador {3}sesiones: 1/)
-    const reset = await run('restablecer', 'lucia')
-    expect((await lucia.post('/admin/entrar', first)).status).toBe(422)
-    const second = { usuario: 'lucia', contrasena: passwordIn(reset.output) }
-    expect((await lucia.post('/admin/entrar', second)).status).toBe(303)
-    expect(await run('desactivar', 'lucia')).toMatchObject({ code: 0 })
-    expect((await lucia.get('/admin')).status).toBe(302)
-    expect((await lucia.post('/admin/entrar', second)).status).toBe(422)
-    const third = { usuario: 'lucia', contrasena: passwordIn((await run('activar', 'lucia')).output) }
-    expect((await lucia.post('/admin/entrar', third)).status).toBe(303)
-  })
-
-  test.each([
-    [[]],
-    [['crear']],
-    [['crear', 'lucia', '--rol', 'rey']],
-    [['crear', 'categorias']],
-    [['restablecer', 'nadie']],
-    [['desactivar', 'nadie']],
-    [['revocar', 'lucia']],
-    [['desactivar', '--todo']],
-  ])('npm run admin with %o exits with 78 and a reason', async (words) => {
-    const { code, output } = await run(...words)
-    expect(code).toBe(78)
-    expect(output).toMatch(/Uso: npm run admin|No hay ninguna cuenta|única cuenta|solo con contraseña/)
   })
 })
 

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { addDays, DEFAULT_TIME_ZONE, getDateInZone } from '~/features/places/calendar'
 import type { Page } from '../support/admin'
@@ -23,56 +22,8 @@ async function follow(page: Page): Promise<string> {
 /** Address of the undo button in a notice. Empty if there is none. */
 const undoIn = (text: string) =>
   (/action="(\/administracion\/bitacora\/\d+\/deshacer[^"]*)/.exec(text)?.[1] ?? '').replaceAll('&amp;', '&')
-const setStatus = (id: number, estado: string, cambio: number) =>
-  marta.post(`/admin/reservaciones/${id}?accion=estado&volver=${encodeURIComponent(LIST)}`, {
-    estado,
-    cambio: String(cambio),
-  })
 
 describe('reservations in the administration', () => {
-  test.each([
-    ['confirmada', '09:00'],
-    ['completada', '09:30'],
-    ['cancelada', '10:00'],
-    ['pendiente', '10:30'],
-  ])(
-    'setting a status in the list of reservations shows the documented notice and can be undone: %s [205, 206, D66]',
-    async (word, time) => {
-      const from = word === 'pendiente' ? 'confirmed' : 'pending'
-      const id = await addReservation(db, business, {
-        full_name: 'Ana',
-        status: from,
-        reservation_date: '2031-11-24',
-        reservation_time: time,
-      })
-      const done = await setStatus(id, word, 0)
-      expect(done.location).toBe(LIST)
-      const text = await follow(done)
-      expect(text).toContain(`La reservación se marcó como ${word}`)
-      await follow(await marta.post(undoIn(text)))
-      const row = await db.selectFrom('reservations').select('status').where('id', '=', id).executeTakeFirst()
-      expect(row?.status).toBe(from)
-    },
-  )
-
-  test('a failed status change shows the documented message, and an outdated form changes nothing [206, F44]', async () => {
-    const id = await addReservation(db, business, { status: 'pending' })
-    expect(await follow(await setStatus(id, 'perdida', 0))).toContain(
-      'No se pudo actualizar el estado de la reservación',
-    )
-    await setStatus(id, 'confirmada', 0)
-    const late = await follow(await setStatus(id, 'cancelada', 0))
-    expect(late).toContain('La reserva cambió mientras la mirabas')
-    expect(late).toContain('Ahora está confirmada')
-    await sql`alter table reservation_changes rename to gone`.execute(db)
-    expect(await follow(await setStatus(id, 'cancelada', 1))).toContain(
-      'No se pudo actualizar el estado de la reservación',
-    )
-    await sql`alter table gone rename to reservation_changes`.execute(db)
-    const row = await db.selectFrom('reservations').select('status').where('id', '=', id).executeTakeFirst()
-    expect(row?.status).toBe('confirmed')
-  })
-
   test('the list of reservations links frequent views of days, and shows upcoming ones by hour with phone and WhatsApp [205]', async () => {
     const today = getDateInZone(DEFAULT_TIME_ZONE, new Date())
     const ofDay = (full_name: string, days: number, reservation_time: string) =>
@@ -296,27 +247,6 @@ describe('reservations in the administration', () => {
     const { text } = await marta.get(`/admin/reservaciones/${id}?accion=cancelar`)
     expect(text).toContain('Su horario queda libre')
     expect(text).not.toMatch(/mailto:null|correo a null/)
-  })
-
-  test('a reservation has a page with notes and a printed line, and can be deleted and restored', async () => {
-    const id = await addReservation(db, business, { full_name: 'Eva Ruiz', reservation_date: '2031-11-25' })
-    const at = `/admin/reservaciones/${id}`
-    expect(
-      await follow(await marta.post(`${at}?accion=nota`, { nota: 'Llamar antes', previa: '' })),
-    ).toContain('Llamar antes')
-    expect((await marta.post(`${at}?accion=nota`, { nota: 'Otra', previa: '' })).status).toBe(409)
-    expect((await marta.get('/admin?tab=reservaciones&desde=2031-11-25')).text).toMatch(
-      /print:block">Nota: (<!-- -->)?Llamar antes/,
-    )
-    expect((await marta.get(`${at}/eliminar`)).location).toBe(at)
-    expect((await marta.get(`${at}?accion=eliminar`)).text).toMatch(
-      /<details open="">(?:(?!<\/details>).)*¿Estás seguro/,
-    )
-    const gone = await follow(await marta.post(`${at}?accion=eliminar`))
-    expect(gone).toContain('Reserva eliminada')
-    expect((await marta.get(at)).status).toBe(404)
-    expect((await marta.post(`/administracion/papelera/reserva/${id}/restaurar`)).status).toBe(303)
-    expect((await marta.get(at)).status).toBe(200)
   })
 })
 

@@ -107,14 +107,6 @@ describe('the form with a password only [187, D35]', () => {
     expect((await somebody.get('/administracion')).text).toMatch(/<p class="[^"]*">categorias<\/p>/)
   })
 
-  test('a wrong password of the catalog account returns an error and is not shown again', async () => {
-    const page = await visitor().post('/admin/categorias/entrar', { contrasena: 'equivocada' })
-    expect(page.status).toBe(422)
-    expect(titleOf(page.text)).toMatch(/^Error: /)
-    expect(page.text).toMatch(/Contraseña incorrecta.*Por favor intenta de nuevo/)
-    expect(page.text).not.toContain('equivocada')
-  })
-
   test('the sign-in form that asks only for a password ignores a user name in the request', async () => {
     const page = await visitor().post('/admin/categorias/entrar', { ...ADMIN })
     expect(page.status).toBe(422)

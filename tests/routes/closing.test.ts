@@ -58,14 +58,6 @@ test('closing a business for good asks first and names customers with reservatio
   expect(await kind()).toBeNull()
 })
 
-test('an invalid closure form is shown again with the typed values and a message at the field [D118]', async () => {
-  const typed = { cierre: 'se-mudo', negocio: 'https://otro.example/nada' }
-  const { status, text } = await ana.post(`/admin/contactos/${id}/cierre`, typed)
-  expect(status).toBe(422)
-  expect(text).toContain('No encontramos esa página')
-  expect(text).toContain('value="https://otro.example/nada"')
-})
-
 test('an owner closes the business temporarily and reopens it [D118]', async () => {
   const own = `/mi-negocio/${await createOwnerLink(db, id)}`
   const owner = visitor()

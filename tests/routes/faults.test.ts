@@ -157,7 +157,7 @@ describe('unreadable categories', () => {
     })
   })
 
-  test('the directory and the home page show the categories read last if they cannot be read now [80, 59, D111]', async () => {
+  test('if categories cannot be read, the directory and the home page show those of the last successful read [80, 59, D111]', async () => {
     const choices = choicesIn((await ask(server.origin, '/directorio')).text)
     const home = (await ask(server.origin, '/')).text
     expect(choices.length).toBeGreaterThan(20)

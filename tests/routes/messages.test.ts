@@ -135,62 +135,6 @@ test('an e-mail suggested by a visitor gets no private link before it is confirm
   expect((await get('/mi-negocio/correo/00000000000000000000000000000000')).status).toBe(404)
 })
 
-test('an owner without a private link is verified by the stored e-mail, and the code works once and only by POST [T194, T275]', async () => {
-  await register('Nieves', false)
-  const row = await db
-    .selectFrom('businesses')
-    .innerJoin('categories', 'categories.id', 'businesses.category_id')
-    .select(['businesses.id', 'business_slug as slug', 'categories.slug as category'])
-    .where('email', '=', 'nieves@example.com')
-    .executeTakeFirstOrThrow()
-  await db.updateTable('businesses').set({ status: 'published' }).where('id', '=', row.id).execute()
-  const old = `/mi-negocio/${await createOwnerLink(db, row.id)}`
-  const page = `/${row.category}/${row.slug}/es-mi-negocio`
-  const ask = async (path: string, cookie = '', fields?: [string, string][]) => {
-    const answer = await fetch(server.origin + path, {
-      ...(fields && { method: 'POST', body: new URLSearchParams(fields) }),
-      headers: { cookie, 'fly-client-ip': '10.31.1.7' },
-      redirect: 'manual',
-    })
-    const cookies = answer.headers.getSetCookie().map((each) => each.split(';')[0] ?? '')
-    return {
-      ...{ status: answer.status, location: answer.headers.get('location') ?? '', text: await answer.text() },
-      cookie: cookies.find((each) => each.startsWith('reclamo=')) ?? '',
-    }
-  }
-  const first = await ask(page)
-  expect(first.text).toContain('al correo que está en la ficha, que el negocio no muestra')
-  expect(first.text).not.toContain('•••')
-  expect(first.text).not.toContain('Código de 8 números')
-  const sent = await ask(page, '', [['sello', formTokenOf(server)]])
-  expect([sent.status, sent.location]).toEqual([303, page])
-  const code = await vi.waitFor(
-    () =>
-      post.letters.flatMap(({ to, text }) =>
-        to.includes('nieves@example.com')
-          ? (/\b(\d{8})\b/.exec(text.split('código')[1] ?? '')?.[1] ?? [])
-          : [],
-      )[0] ?? expect.fail('no code'),
-    { timeout: 20_000, interval: 50 },
-  )
-  expect((await ask(page, sent.cookie)).text).toContain('Código de 8 números')
-  const check = `${page}?accion=comprobar`
-  const wrong = await ask(check, sent.cookie, [['codigo', '123']])
-  expect([wrong.status, wrong.text.includes('No es ese código')]).toEqual([422, true])
-  // Without the cookie of the requesting browser, or with a forged one.
-  for (const cookie of ['', `${sent.cookie.slice(0, -3)}AAA`])
-    expect((await ask(check, cookie, [['codigo', code]])).text).toContain('Ese código ya no sirve')
-  expect((await ask(old)).status).toBe(200)
-  const done = await ask(check, sent.cookie, [['codigo', code]])
-  expect([done.status, done.location]).toEqual([303, expect.stringMatching(/^\/mi-negocio\/[0-9a-f]{32}$/)])
-  expect((await ask(done.location)).status).toBe(200)
-  expect((await ask(old)).status).toBe(404)
-  const again = () => ask(check, sent.cookie, [['codigo', code]])
-  expect((await again()).location, 'a double tap').toBe(done.location)
-  await db.updateTable('owner_links').set({ created_at: '2026-01-01T00:00:00.000Z' }).execute()
-  expect((await again()).text).toContain('Ese código ya no sirve')
-})
-
 test.each([
   ['pending', 'confirmada', 'Reserva confirmada'],
   ['pending', 'cancelada', 'Reserva rechazada'],

@@ -95,16 +95,6 @@ describe('own promotions of a business', () => {
     for (const { id: offer } of made) await post(`${offers}?accion=eliminar&oferta=${offer}`)
   })
 
-  test('an own offer with a link waits for review, with a notice to its owner, and is not public [T200]', async () => {
-    const sent = await post(`${offers}/nueva`, { ...OFFER, descripcion: 'Pide en www.pan.com' })
-    const list = await ask(offers, { headers: { Cookie: cookiesOf(sent.headers) } })
-    expect(list.text).toContain('Una persona la revisa')
-    const { id: offer } = await newestRow(db, 'promotions')
-    expect((await ask(business)).text).not.toContain('Pide en www.pan.com')
-    expect((await ask(`/promociones/${offer}`)).status).toBe(404)
-    await post(`${offers}?accion=eliminar&oferta=${offer}`)
-  })
-
   test('only its owner sees the picture of an own offer that waits for review [T200]', async () => {
     const noise = { width: 400, height: 400, channels: 3 as const }
     const png = await sharp(randomBytes(400 * 400 * 3), { raw: noise })
@@ -134,37 +124,9 @@ describe('own promotions of a business', () => {
     expect((await post(`${offers}/${ofDirectory.id}`, OFFER)).status).toBe(404)
     expect((await rowOf(db, 'promotions', { id: ofDirectory.id })).is_active).toBe(1)
   })
-
-  test('an owner can remove an offer of the directory from the business page and accept it again [D145]', async () => {
-    const { id: offer } = await rowOf(db, 'promotions', { title: 'Semana del directorio' })
-    expect((await ask(business)).text).toContain('Semana del directorio')
-    expect((await post(`${offers}?accion=rechazar&oferta=${offer}`)).status).toBe(303)
-    expect((await ask(business)).text).not.toContain('Semana del directorio')
-    expect((await ask(offers)).text).toContain('Mostrar en mi página')
-    await post(`${offers}?accion=aceptar&oferta=${offer}`)
-    expect((await ask(business)).text).toContain('Semana del directorio')
-  })
 })
 
 describe('a coupon', () => {
-  test('a coupon shows its code, and can be saved without an account, listed and removed [D120]', async () => {
-    const { id: offer } = await add()
-    const page = await ask(`/promociones/${offer}`)
-    expect(page.status).toBe(200)
-    expect(page.text).toContain('PAN10')
-    expect(page.text).toContain('Muestra esta pantalla al pagar')
-    expect(page.text).toContain('https://wa.me/?text=')
-    const saved = await post(`/promociones/${offer}/guardar`)
-    expect(saved.headers.get('location')).toBe(`/promociones/${offer}`)
-    const cookie = cookiesOf(saved.headers)
-    expect((await ask('/guardados', { headers: { Cookie: cookie } })).text).toContain('Mis cupones')
-    const removed = await post('/guardados/cupones/quitar', { cupon: String(offer) }, cookie)
-    const after = await ask('/guardados', { headers: { Cookie: cookiesOf(removed.headers) } })
-    expect(after.text).not.toContain('Mis cupones')
-    await post(`${offers}?accion=eliminar&oferta=${offer}`)
-    expect((await post(`/promociones/${offer}/guardar`)).status).toBe(404)
-  })
-
   test('a coupon of an unknown promotion returns 404 with a message; a coupon address without a number returns 404, too', async () => {
     const gone = await ask('/promociones/999999')
     expect(gone.status).toBe(404)

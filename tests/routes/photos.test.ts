@@ -196,13 +196,6 @@ describe('prompts', () => {
 })
 
 describe('a run', () => {
-  test('generating one photo shows a notice at the start and at the end [241, 244]', async () => {
-    const path = '/admin/categoria/limpieza/generar-fotos'
-    expect(await act(`${path}/una`)).toContain('Iniciando generación de 1 imagen para Limpieza...')
-    await ended(20)
-    expect(words(await admin.get(path))).toContain('Imagen generada exitosamente')
-  })
-
   test('filling up the bank states the number of photos, and a full bank states that it is full [240, 244]', async () => {
     await addPhotos('traducciones-e-interpretes', 'pending', 'pending', 'pending', 'pending')
     const path = '/admin/categoria/traducciones-e-interpretes/generar-fotos'

@@ -46,26 +46,6 @@ const slot = async () => {
   return `${status} ${reservation_time}`
 }
 
-test('an owner proposes another time, the customer accepts it by a form, and opening the page changes nothing [D64, D65]', async () => {
-  expect((await ask(`${own}/proponer/${id}`)).text).toContain('Proponer esta hora')
-  expect((await propose('15:00')).status).toBe(303)
-  const list = (await ask(`${own}/reservas`)).text
-  expect(list).toContain('Propuesta: espera respuesta')
-  const chat = decodeURIComponent(/https:\/\/wa\.me[^"]*/.exec(list)?.[0] ?? '')
-  expect(chat).toMatch(/¿te queda bien el .*3:00.p\..m\..*\/mis-reservas\?codigo=ABC234/)
-  expect(list).not.toContain(TOKEN)
-  const { text } = await ask(page)
-  expect(text).toContain('El negocio te propone otra hora')
-  expect(text).not.toContain('Solicitud: el negocio debe confirmar')
-  expect(text).toMatch(/class="button button-accept[^"]*">Aceptar esa hora/)
-  expect(text).toContain('href="sms:?&amp;body=Mi%20reserva%20en')
-  await ask(`${page}?accion=aceptar`)
-  expect(await slot()).toBe('pending 10:00')
-  expect((await send(`${page}?accion=aceptar`, { cambio: await sequence() })).status).toBe(303)
-  expect(await slot()).toBe('confirmed 15:00')
-  expect((await ask(page)).text).not.toContain('te propone otra hora')
-})
-
 test('declining a proposal does not change the reservation, and neither does an outdated or unknown answer [D65, T230]', async () => {
   const seen = await sequence()
   await propose('15:00')

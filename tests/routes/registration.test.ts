@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { startServer } from '../support/server'
 import { asking, serveDemo } from '../support/shared-server'
 import { formTokenOf } from '../support/visitor-form'
 
@@ -410,26 +409,6 @@ describe('suspicious registrations [D132]', () => {
       expect((await registrations()).at(-1)).toMatchObject({ status_reason: 'Todo registro se revisa' })
     } finally {
       await db.deleteFrom('settings').where('key', '=', row.key).execute()
-    }
-  })
-})
-
-describe('registration with review of all [D20]', () => {
-  test('in review mode a registration is held, and its owner gets a notice about the review', async () => {
-    const other = await startServer({ env: { LOG_LEVEL: 'error', REGISTRATION_PUBLISH: 'review' } })
-    try {
-      const response = await fetch(`${other.origin}/registrar`, {
-        method: 'POST',
-        redirect: 'manual',
-        body: new URLSearchParams(form({ negocio: 'Espera su turno', sello: formTokenOf(other) })),
-      })
-      expect(response.status).toBe(303)
-      expect((await fetch(`${other.origin}/reposteria/espera-su-turno`)).status).toBe(404)
-      const cookie = response.headers.getSetCookie()[0]?.split(';')[0] ?? ''
-      const thanks = await fetch(`${other.origin}/registrar/gracias`, { headers: { cookie } })
-      expect(await thanks.text()).toContain('la revisa antes de publicarla')
-    } finally {
-      await other.stop()
     }
   })
 })

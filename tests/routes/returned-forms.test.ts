@@ -171,8 +171,10 @@ describe.each(Object.entries(FORMS))('%s [151, F4]', (_, form) => {
 
   test('a form with hostile values is always answered without an error, and stored completely or not at all [T1, T9, T30, T56, T57]', async () => {
     let n = 0
-    for (const field of [...Object.keys(form.fields), 'sello', 'clave', 'pregunta', 'respuesta'])
-      for (const odd of HOSTILE) {
+    const fields = [...Object.keys(form.fields), 'sello', 'clave', 'pregunta', 'respuesta']
+    // Each field gets a third of the values. `long/floods/bad-input` sends all kinds to all fields.
+    for (const [at, field] of fields.entries())
+      for (const odd of HOSTILE.filter((_, index) => index % 3 === at % 3)) {
         await forgetCounts()
         const before = await countOf(form.table)
         const { status, text } = await send({
@@ -187,7 +189,7 @@ describe.each(Object.entries(FORMS))('%s [151, F4]', (_, form) => {
       expect((await send({ ...form, fields: { ...form.fields, [name]: 'x' } })).status, name).toBe(400)
     const stored = JSON.stringify(await db.selectFrom(form.table).selectAll().execute())
     expect(stored).not.toMatch(/\\u0000|\u202e|\u2066|\\r/)
-  }, 120_000)
+  })
 
   test('a form that cannot be checked is shown again with all values', async () => {
     const { status, text } = await withoutTable(db, 'rate_limits', () => send(form))

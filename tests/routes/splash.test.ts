@@ -26,7 +26,7 @@ describe('welcome screen [16, 17, 19, 302, D92]', () => {
     }
   })
 
-  test('other pages show no welcome screen, but start the visit [16, D92]', async () => {
+  test('a page other than the home page shows no welcome screen, and sets the cookie that starts the visit [16, D92]', async () => {
     const [, shop = ''] =
       /href="(\/reposteria\/[a-z0-9-]+)[?"]/.exec((await open({}, '/reposteria')).html) ?? []
     for (const address of [

@@ -159,7 +159,7 @@ describe('public layout', () => {
 })
 
 describe('home page parts', () => {
-  test('the state select has all states first, then Georgia, then the other states and DC, and the chosen one is selected [36, 37, 38]', () => {
+  test('the list of states begins with «Todos los estados» and Georgia, has the other states and DC, and selects the chosen one [36, 37, 38]', () => {
     const select = html(<StateSelect id="estado" value="FL" />)
     expect(select).toMatch(
       /<option value="">Todos los estados<\/option><option value="GA">Georgia \(GA\)<\/option>/,

@@ -9,3 +9,6 @@ export const SCRIPTED = { tag: '@guion' }
  * pages` runs the others.
  */
 export const FLOW = { tag: '@flujo' }
+
+/** Main paths whose server answers are tested in tests/routes. They run once, with JavaScript. */
+export const SCRIPTED_FLOW = { tag: [FLOW.tag, SCRIPTED.tag] }

@@ -26,7 +26,7 @@ const messages = async (db: Db) =>
     ({ reason, message }) => `${reason} ${message?.split('página')[1]}`,
   )
 
-test('when a third network reports a closure, one report is added with the number of opposite votes [T195]', async () => {
+test('the third network that votes for a closure adds one report, which states how many networks voted against it [T195]', async () => {
   const { db, vote } = await withShop()
   await vote('203.0.113.1', false)
   await vote('198.51.100.1')

@@ -132,7 +132,7 @@ describe('list sorted by distance', () => {
   })
 })
 
-test('a search for a whole category lists its businesses within 50 miles before main-trade matches farther away [D127]', async () => {
+test('a search for a category lists all its businesses within 50 miles first, then farther ones that have the trade [D127]', async () => {
   const { db } = await freshDatabase()
   await storeTradeWords(db)
   const garage = await addCategory(db, 'servicio-automotriz')

@@ -74,7 +74,7 @@ const page = () => db.selectFrom('businesses').selectAll().orderBy('id').execute
 const DOUBTFUL = 'Panadería Rosa,(404) 555-0123,12 Main Street,,,,Repostería,,'
 const MENDED = 'Panadería Rosa,(404) 555-0123,12 Main Street,Atlanta,GA,30301,Repostería,,'
 
-test('importing a list that resolves why a business is held publishes it, and its undo holds it again for that reason', async () => {
+test('an import that adds a missing state publishes the held business, and undoing the import holds it again for the same reason', async () => {
   await bringIn(csv(DOUBTFUL))
   const waiting = await page()
   expect(waiting).toMatchObject({ status: 'held', status_reason: expect.stringContaining('en qué estado') })
@@ -125,7 +125,7 @@ test('a business restored after an undo and deleted by hand is not published by 
   expect((await page()).deleted_at).not.toBeNull()
 })
 
-test('a list publishes a business again whose undo was undone and repeated', async () => {
+test('after an undo was undone and repeated, importing the list again restores the business', async () => {
   const first = await bringIn(csv(MENDED))
   expect(await undo(first)).toBe(true)
   const by = { actor: ADMINISTRATOR, onError: (error: unknown) => expect(error).toBeUndefined() }

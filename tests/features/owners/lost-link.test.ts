@@ -36,7 +36,7 @@ async function withShops() {
   return { db, mails, reports }
 }
 
-test('mails a lost link requested by phone to the stored e-mail once an hour, and adds one report for a business without e-mail [D119]', async () => {
+test('a lost link requested by phone is mailed once an hour; a business without e-mail gets one report instead [D119]', async () => {
   const { db, mails, reports } = await withShops()
   for (let time = 0; time < 2; time++) await sendNewOwnerLinks(db, { phone: '+14045550142' }, asked)
   const [mail, ...others] = await mails()

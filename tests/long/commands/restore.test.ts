@@ -247,7 +247,7 @@ async function withdrawAccess(db: Db): Promise<void> {
   })
 }
 
-test('a restored backup does not let in anyone who was locked out since, by command or by file [T127, D128]', async () => {
+test('a restored backup does not let in anyone who was locked out since, by command or by file [T127, T226, D128]', async () => {
   const inFolder = async <T>(work: (db: Db) => Promise<T>) => {
     const db = connectDatabase({ file: join(folder, 'directorio.db'), readers: 1 })
     return work(db).finally(() => db.destroy())

@@ -1,16 +1,14 @@
 import { existsSync, readdirSync, readFileSync, utimesSync } from 'node:fs'
 import { get, type IncomingMessage } from 'node:http'
 import { join } from 'node:path'
-import { parse } from 'csv-parse/sync'
 import { insertInBatches } from 'db/insert'
 import { acquireLease, releaseLease } from 'db/lease'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { recordChange } from '~/features/audit/record.server'
 import { cpuOf } from '../../bench/cpu'
 import { type AdminServer, startAdminServer, type Visitor } from '../../support/admin'
 import { withoutTable } from '../../support/broken-tables'
 import { addContacts } from '../../support/contacts'
-import { newestRow, rowOf, updateRows } from '../../support/rows'
+import { updateRows } from '../../support/rows'
 
 const FILE = '/administracion/exportar/contactos.csv'
 
@@ -108,48 +106,6 @@ const many = (count: number, place: string) =>
   )
 
 describe('importing a file through the pages', () => {
-  const FILE_TEXT = list(
-    'Panadería Rosa,(404) 555-0177,12 Rosa Street,Atlanta,GA,30301,Repostería,,Pan dulce',
-    ',,,,,,,,',
-    ',4045550178,,Atlanta,GA,30301,,,Sin nombre',
-    'Isla,787,,San Juan,PR,00901,,,',
-    '"=HYPERLINK(""http://x"")",,,San Juan,PR,00901,,,',
-  )
-
-  test('an upload shows the result of each row, and writes nothing until that is confirmed', async () => {
-    const before = await businesses()
-    const page = await reviewed(FILE_TEXT, '../../../mis <b>negocios.csv')
-    const checked = await settled(page)
-    expect(checked).toContain('mis &lt;b&gt;negocios.csv')
-    expect(checked).not.toContain('../../..')
-    expect(figure(checked, 'Nuevas')).toBe('1')
-    expect(figure(checked, 'Rechazadas')).toBe('3')
-    expect(checked).toContain('Falta el nombre del negocio')
-    expect(checked).toContain('Está fuera de los 50 estados y Washington D. C.')
-    expect(checked).toContain('Importar 1 fila')
-    const refused = await admin.get(`${page}?resultado=rechazadas`)
-    expect(refused.text).not.toContain('Panadería Rosa</th>')
-    expect(await businesses()).toBe(before)
-
-    const csv = await admin.get(`${page}/rechazadas.csv`)
-    expect(csv.headers.get('content-disposition')).toMatch(
-      /^attachment; filename="filas_rechazadas_\d+\.csv"$/,
-    )
-    expect(csv.headers.get('cache-control')).toBe('no-store')
-    const rows: string[][] = parse(csv.text, { bom: true })
-    expect(rows).toHaveLength(4)
-    expect(rows[3]?.[0]).toBe(`'=HYPERLINK("http://x")`)
-
-    expect(await admin.post(`${page}?accion=confirmar`)).toMatchObject({ status: 303, location: page })
-    const done = await settled(page)
-    expect(done).toContain('Importación terminada')
-    expect(figure(done, 'Nuevas')).toBe('1')
-    expect(await businesses()).toBe(before + 1)
-    const entry = await newestRow(server.open(), 'audit_log', { action: 'imported', is_batch: 1 })
-    expect(entry).toMatchObject({ username: 'admin', noun: 'contact' })
-    expect(JSON.parse(entry.changes)).toMatchObject({ Nuevas: [null, 1], Rechazadas: [null, 3] })
-  })
-
   test('an upload is refused if the file is missing, too large or no list, with the reason', async () => {
     const empty = await admin.post(IMPORT, {}, { body: new FormData() })
     expect(empty.status).toBe(422)
@@ -317,65 +273,6 @@ describe('importing a file through the pages', () => {
     await admin.post(`${page}?accion=confirmar`)
     const done = await settled(page)
     expect(done).toContain('Ver Flores Ñusta')
-  })
-
-  test('undoing an import keeps and lists businesses edited since, and the list can be imported again', async () => {
-    const db = server.open()
-    const text = list(
-      'Uno Ñ,404-555-0171,1 Undo Street,Macon,GA,31201,Florería,,',
-      'Dos Ñ,404-555-0172,2 Undo Street,Macon,GA,31201,Florería,,',
-    )
-    const page = await reviewed(text, 'deshacer.csv')
-    await settled(page)
-    await admin.post(`${page}?accion=confirmar`)
-    await settled(page)
-    const two = await rowOf(db, 'businesses', { business_name: 'Dos Ñ' })
-    await updateRows(db, 'businesses', { id: two.id }, { description: 'De la dueña' })
-    await recordChange(
-      db,
-      { username: 'ana' },
-      {
-        action: 'changed',
-        noun: 'contact',
-        id: two.id,
-        title: 'Dos Ñ',
-        before: { Descripción: two.description },
-        after: { Descripción: 'De la dueña' },
-        undo: { fields: { description: [two.description ?? '', 'De la dueña'] } },
-      },
-    )
-    const before = await businesses()
-    expect(await admin.post(`${page}?accion=deshacer`)).toMatchObject({ status: 303, location: page })
-    const undone = await settled(page)
-    expect(undone).toContain('La importación se deshizo')
-    expect(undone.replaceAll('<!-- -->', '')).toContain('<li>Dos Ñ, línea 3</li>')
-    const listed = () =>
-      db
-        .selectFrom('businesses')
-        .select(['business_name', 'business_slug'])
-        .where('is_listed', '=', 1)
-        .where('business_name', 'in', ['Uno Ñ', 'Dos Ñ'])
-        .orderBy('business_name')
-        .execute()
-    expect((await listed()).map((row) => row.business_name)).toEqual(['Dos Ñ'])
-    expect(
-      await db
-        .selectFrom('audit_log')
-        .select('action')
-        .where('is_batch', '=', 1)
-        .orderBy('id', 'desc')
-        .limit(1)
-        .executeTakeFirst(),
-    ).toEqual({ action: 'undone' })
-    const again = await reviewed(text, 'deshacer.csv')
-    await settled(again)
-    await admin.post(`${again}?accion=confirmar`)
-    await settled(again)
-    expect(await listed()).toEqual([
-      { business_name: 'Dos Ñ', business_slug: 'dos-n' },
-      { business_name: 'Uno Ñ', business_slug: 'uno-n' },
-    ])
-    expect(await businesses()).toBe(before)
   })
 })
 

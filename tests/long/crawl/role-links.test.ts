@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { canAccess } from '~/values/roles/access'
 import type { Role } from '~/values/roles/role'
-import { connectDatabase } from '../../db/connect'
-import { CATALOG, Visitor } from '../support/admin'
-import { prepared, type RunningServer, runCommand, startServer } from '../support/server'
+import { connectDatabase } from '../../../db/connect'
+import { CATALOG, Visitor } from '../../support/admin'
+import { prepared, type RunningServer, runCommand, startServer } from '../../support/server'
 
 const ACCOUNTS = { ADMIN_PASSWORD: 'una-clave-de-prueba-1', CATALOG_PASSWORD: CATALOG.contrasena }
 /** Pages of one kind look alike, so only some of each are opened. */

@@ -1,12 +1,10 @@
-import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
-import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { connectDatabase } from '../../db/connect'
-import { ADMIN, type AdminServer, startAdminServer, type Visitor } from '../support/admin'
-import { addContacts } from '../support/contacts'
-import { addContact } from '../support/directory-rows'
+import { ADMIN, type AdminServer, startAdminServer, type Visitor } from '../../support/admin'
+import { addContacts } from '../../support/contacts'
+import { addContact } from '../../support/directory-rows'
 
 /** An operator's command for each backup. */
 const CARRY = 'basename "$1" > "$DATA_DIR/llevada"'
@@ -37,18 +35,6 @@ async function download(name: string): Promise<Buffer> {
   expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-store'])
   expect(answer.headers.get('content-disposition')).toBe(`attachment; filename="${name}.gz"`)
   return Buffer.from(await answer.arrayBuffer())
-}
-
-/** An undamaged database of another program, with tables of the same names. */
-async function ofAnotherProgram(bytes: Buffer): Promise<Buffer> {
-  const file = join(server.folder, 'ajena.db')
-  writeFileSync(file, bytes)
-  const db = connectDatabase({ file, readers: 1 })
-  await sql`delete from kysely_migration`.execute(db)
-  await db.destroy()
-  const changed = readFileSync(file)
-  for (const end of ['', '-wal', '-shm']) rmSync(file + end, { force: true })
-  return changed
 }
 
 async function countContacts(): Promise<number> {
@@ -137,24 +123,4 @@ describe('backups in the administration [F33, F34]', () => {
       expect((await admin.post(`${COPIES}/${path}`)).status).toBe(301)
     },
   )
-
-  test('does not restore a damaged or foreign backup, and the page states the reason [F11]', async () => {
-    const broken = 'manual-2026-01-01T00-00-00.000Z.db'
-    const [name = ''] = copies('manual')
-    const bytes = readFileSync(join(server.folder, 'backups', name))
-    writeFileSync(join(server.folder, 'backups', broken), bytes.subarray(0, bytes.length / 2))
-    ask(broken)
-    await server.restart()
-    expect(await countContacts()).toBe(7)
-    const { text } = await admin.get(COPIES)
-    expect(text).toContain('No se volvió a la copia')
-    expect(text).toContain('está dañada')
-    writeFileSync(join(server.folder, 'backups', 'traida.db'), await ofAnotherProgram(bytes))
-    ask('traida.db\r\n')
-    await server.restart()
-    expect(await countContacts()).toBe(7)
-    expect((await admin.get(COPIES)).text).toContain('no es una copia de este sitio')
-    await server.restart()
-    expect((await admin.get('/administracion')).status).toBe(200)
-  })
 })

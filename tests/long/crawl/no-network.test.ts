@@ -1,11 +1,11 @@
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { type RunningServer, startServer } from '../support/server'
-import { formTokenOf } from '../support/visitor-form'
-import { allBusinesses, sendForm } from '../support/writers'
-import { PUBLIC_PAGES, someBusinesses } from './pages'
+import { PUBLIC_PAGES, someBusinesses } from '../../routes/pages'
+import { type RunningServer, startServer } from '../../support/server'
+import { formTokenOf } from '../../support/visitor-form'
+import { allBusinesses, sendForm } from '../../support/writers'
 
-const CUT = fileURLToPath(new URL('../support/no-network.cjs', import.meta.url))
+const CUT = fileURLToPath(new URL('../../support/no-network.cjs', import.meta.url))
 
 // All external services are configured, and none can be reached.
 let server: RunningServer
