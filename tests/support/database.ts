@@ -33,12 +33,18 @@ export async function folderForTest(): Promise<string> {
   return folder
 }
 
-/** Creates a migrated, empty database that the caller closes. For `beforeAll`. */
-export async function createDatabase(config: Partial<ConnectConfig> = {}): Promise<TestDatabase> {
+/**
+ * Creates a migrated, empty database that the caller closes. For `beforeAll`. On SQLite `source` is another
+ * file to copy.
+ */
+export async function createDatabase(
+  config: Partial<ConnectConfig> = {},
+  source: string | Promise<string> = ON_POSTGRES ? '' : template(),
+): Promise<TestDatabase> {
   const folder = await temporaryFolder()
   if (ON_POSTGRES) return createOnPostgres(folder, config)
   const file = join(folder, 'directorio.db')
-  await copyFile(await template(), file)
+  await copyFile(await source, file)
   const db = connectDatabase({ file, ...config })
   const close = async () => {
     await db.destroy()
@@ -63,9 +69,12 @@ async function createOnPostgres(folder: string, config: Partial<ConnectConfig>):
   return { db, file: '', url, folder, close }
 }
 
-/** Creates a migrated, empty database that is deleted after the running test. */
-export async function freshDatabase(config: Partial<ConnectConfig> = {}): Promise<TestDatabase> {
-  const database = await createDatabase(config)
+/** Like `createDatabase`, but deletes the database after the running test. */
+export async function freshDatabase(
+  config: Partial<ConnectConfig> = {},
+  source?: Promise<string>,
+): Promise<TestDatabase> {
+  const database = await createDatabase(config, source)
   onTestFinished(database.close)
   return database
 }

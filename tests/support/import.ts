@@ -1,3 +1,5 @@
+import { rmSync } from 'node:fs'
+import process from 'node:process'
 import type { Db } from 'db/connect'
 import { sql } from 'kysely'
 import { insertBuiltInCategories, storeTradeWords } from '~/cli/steps/prepare'
@@ -5,14 +7,33 @@ import { countRows, readSheet, type SheetRow } from '~/features/imports/map/shee
 import { type RowResult, toVerdictCounts } from '~/features/imports/match/result'
 import type { Verdict } from '~/features/imports/schema'
 import { type ImportOptions, importRows } from '~/features/imports/write/import-rows'
-import { freshDatabase, type TestDatabase } from './database'
+import { createDatabase, freshDatabase, ON_POSTGRES, type TestDatabase } from './database'
 
 /** Creates a database as after the first start: categories and trade words, no businesses. */
 export async function directoryForTest(): Promise<TestDatabase> {
+  if (!ON_POSTGRES) return freshDatabase({}, filledTemplate())
   const database = await freshDatabase()
-  await insertBuiltInCategories(database.db)
-  await storeTradeWords(database.db)
+  await fill(database.db)
   return database
+}
+
+async function fill(db: Db): Promise<void> {
+  await insertBuiltInCategories(db)
+  await storeTradeWords(db)
+}
+
+let filled: Promise<string> | undefined
+
+/** Returns a file with categories and trade words. It is filled once per worker, because that takes time. */
+function filledTemplate(): Promise<string> {
+  filled ??= (async () => {
+    const { db, file, folder } = await createDatabase()
+    await fill(db)
+    await db.destroy()
+    process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+    return file
+  })()
+  return filled
 }
 
 const HEADER = 'nombre,teléfono,dirección,ciudad,estado,código postal,categoría,correo,descripción'

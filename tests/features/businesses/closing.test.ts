@@ -174,15 +174,16 @@ test('one tap accepts a report of a closure, and one tap undoes that [D118]', as
   expect((await rowOf(db, 'reports', { id: report })).status).toBe('open')
 })
 
-test('the closure form rejects an unknown choice and a day in the past with a message [D118]', () => {
+test('the closure form rejects an unknown choice, today and a past day with a message [D118]', () => {
   const said = (form: Record<string, string>) => {
     const read = closureFormSchema('2026-11-23').safeParse(form)
     return read.success ? read.data : read.error.issues.map(({ path, message }) => [path[0], message])
   }
   expect(said({})).toEqual([['cierre', 'Elige cómo está el negocio']])
-  expect(said({ cierre: 'por-un-tiempo', hasta: '2026-11-23' })).toEqual([
-    ['hasta', 'Elige un día que todavía no llega, o deja vacía la fecha'],
-  ])
+  for (const hasta of ['2026-11-22', '2026-11-23'])
+    expect(said({ cierre: 'por-un-tiempo', hasta })).toEqual([
+      ['hasta', 'Elige un día que todavía no llega, o deja vacía la fecha'],
+    ])
   expect(said({ cierre: 'para-siempre', hasta: '2027-01-01', negocio: 'x' })).toEqual(FOR_GOOD)
   expect(said({ cierre: 'abierto' })).toEqual({ kind: null, until: null, page: null })
 })
