@@ -95,8 +95,7 @@ const guardedRoutes = () => routes.filter(isAdmin).filter(({ id }) => !OPEN.incl
  */
 const OF_ROLE: Record<string, { reads: RegExp; writes: RegExp }> = {
   catalog: {
-    reads:
-      /^\/admin\/(categorias?(\/|$)|salir$)|^\/administracion(\/cuenta(\/|$)|\/bitacora\/lotes\/\d+$|$)/,
+    reads: /^\/admin\/(categorias?(\/|$)|salir$)|^\/administracion(\/cuenta(\/|$)|\/bitacora\/lotes\/\d+$|$)/,
     writes:
       /^\/admin\/(categorias?(\/|$)|salir$)|^\/administracion\/(cuenta(\/|$)|bitacora\/(lotes\/)?\d+\/deshacer$)/,
   },
