@@ -57,23 +57,6 @@ const makeDue = (db: Db) => db.updateTable('outbox').set({ next_attempt_at: '' }
 const within = (check: () => unknown) => vi.waitFor(check, { timeout: 20_000, interval: 50 })
 
 describe('messages to other services', () => {
-  test('retries a failing service until it accepts the event [178, F18]', async () => {
-    const standIn = await service()
-    const server = await serve({ MARKETING_URL: standIn.origin })
-    const db = open(server)
-    for (const failure of ['answers 500', 'cuts the line', 'sends elsewhere']) {
-      standIn.answer(FAILURES[failure] ?? expect.unreachable())
-      await enqueueMessage(db, marketing(failure), new Date())
-      await within(async () => expect(await first(db)).toMatchObject({ status: 'pending', attempts: 1 }))
-      await within(async () => expect((await first(db)).last_error).toBeTruthy())
-      standIn.answer((response) => response.end('ok'))
-      await makeDue(db)
-      await within(async () => expect(await first(db)).toMatchObject({ status: 'sent', attempts: 2 }))
-      await db.deleteFrom('outbox').execute()
-    }
-    expect(server.output()).not.toContain('ana@example.com')
-  })
-
   test('keeps an event and its key after a kill during sending [178, F18, F28]', async () => {
     const standIn = await service()
     standIn.answer(FAILURES['never answers'] ?? expect.unreachable())
