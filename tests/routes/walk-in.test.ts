@@ -38,6 +38,19 @@ const struck = async (time: string) =>
     (await ask(`${business}/reservar?fecha=${DAY}`)).text,
   )
 
+test('an owner enters a caller, whose reservation is confirmed, takes the slot and is stored once [D61]', async () => {
+  expect((await ask(`${own}/anotar`)).text).toContain('Anotar la cita')
+  expect((await send(`${own}/anotar`, caller())).status).toBe(303)
+  await send(`${own}/anotar`, caller())
+  const rows = await db
+    .selectFrom('reservations')
+    .select(['status', 'full_name', 'reservation_time'])
+    .execute()
+  expect(rows).toEqual([{ status: 'confirmed', full_name: 'Rosa Núñez', reservation_time: '10:00' }])
+  expect(await struck('10:00')).toBe(true)
+  expect((await ask(`${own}/reservas`)).text).toContain('Rosa Núñez')
+})
+
 test('an invalid walk-in form is shown again with typed values, and a taken slot returns 409 [D61]', async () => {
   const wrong = await send(`${own}/anotar`, caller({ telefono: '12', comentario: 'Viene con su hija' }))
   expect(wrong.status).toBe(422)
