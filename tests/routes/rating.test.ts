@@ -90,6 +90,17 @@ describe('the rating of a confirmed customer', () => {
 })
 
 describe('a rating sent', () => {
+  test('every field of a rating is stored, and the e-mail is not on the page [145]', async () => {
+    expect((await send()).status).toBe(303)
+    expect(await stored()).toMatchObject([
+      {
+        ...{ professional_rating: 5, trust_rating: 4, comment: 'Muy amables' },
+        ...{ reviewer_email: 'rosa@ejemplo.com', status: 'published' },
+      },
+    ])
+    expect((await ask(business)).text).not.toMatch(/rosa@ejemplo/i)
+  })
+
   test('a rating without a comment, or a second one from the same e-mail, shows its notice above the comments [143]', async () => {
     const silent = await send(without('comentario'))
     const again = await send({ ...WHOLE, comentario: 'Cambié de opinión' })

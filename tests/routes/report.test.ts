@@ -93,6 +93,17 @@ describe('report page', () => {
 })
 
 describe('sent report', () => {
+  test('every field of a report is stored [D101]', async () => {
+    const fields = { motivo: 'quitar', mensaje: 'Ya no', correo: 'ana@ejemplo.com', telefono: '4045550142' }
+    expect((await send(fields)).headers.get('location')).toBe(business)
+    expect(await reports()).toMatchObject([
+      {
+        ...{ reason: 'removal', message: 'Ya no', reporter_email: 'ana@ejemplo.com' },
+        ...{ reporter_phone: '+14045550142', status: 'open' },
+      },
+    ])
+  })
+
   test('a report about a comment names it, but no comment of another business [T31]', async () => {
     const { id: businessId } = await rowOf(db, 'businesses', {
       business_slug: business.split('/')[2] ?? '',
