@@ -4,7 +4,6 @@ import { unzipSync } from 'fflate'
 import { describe, expect, test } from 'vitest'
 import { indexPendingBusinesses } from '~/features/search/indexing.server'
 import { ADMIN } from '../support/admin'
-import { withoutTable } from '../support/broken-tables'
 import { addContacts } from '../support/contacts'
 import { updateRows } from '../support/rows'
 import { serveAdministration } from '../support/shared-server'
@@ -122,19 +121,5 @@ describe('export', () => {
     expect(parse(contacts, { bom: true })).toHaveLength(1_205)
     expect(contacts.slice(1)).toBe((await admin.get(`${FILE}?columnas=todas`)).text)
     expect((await admin.get('/administracion/exportar/nada.csv')).status).toBe(404)
-  })
-
-  test('an export that cannot start redirects to its page with an error [282]', async () => {
-    for (const table of ['business_categories', 'audit_log'])
-      await withoutTable(server.open(), table, async () => {
-        const failed = await admin.get(FILE)
-        expect(failed, table).toMatchObject({ status: 303, location: '/administracion/exportar' })
-        expect((await admin.get('/administracion/exportar')).text).toContain('Error al exportar contactos')
-      })
-    await withoutTable(server.open(), 'businesses', async () => {
-      expect((await admin.get('/administracion/exportar')).text).toContain(
-        'No se pudieron contar los contactos',
-      )
-    })
   })
 })

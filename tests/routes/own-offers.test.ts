@@ -86,15 +86,6 @@ describe('own promotions of a business', () => {
     expect(before.description).not.toBe('Recién horneado')
   })
 
-  test('refuses a fourth own offer with advice, and ignores a sponsor [D120, T201]', async () => {
-    const made = [await add(), await add({ patrocinador: 'Alguien' }), await add()]
-    expect(made[1]?.sponsor_name).toBeNull()
-    const fourth = await post(`${offers}/nueva`, OFFER)
-    expect(fourth.status).toBe(422)
-    expect(fourth.text).toContain('apaga una primero')
-    for (const { id: offer } of made) await post(`${offers}?accion=eliminar&oferta=${offer}`)
-  })
-
   test('only its owner sees the picture of an own offer that waits for review [T200]', async () => {
     const noise = { width: 400, height: 400, channels: 3 as const }
     const png = await sharp(randomBytes(400 * 400 * 3), { raw: noise })
