@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { connect as connectTo } from 'node:net'
 import { join } from 'node:path'
-import { connect, type Db } from 'db/connect'
+import { connectDatabase, type Db } from 'db/connect'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openSession } from '~/features/accounts/sessions.server'
 import { MAX_IMAGE_BYTES } from '~/features/images/image'
@@ -20,7 +20,7 @@ let token: string
 
 beforeAll(async () => {
   server = await startServer({ env: { LOG_LEVEL: 'error' } })
-  db = connect({ file: join(server.dataDir, 'directorio.db') })
+  db = connectDatabase({ file: join(server.dataDir, 'directorio.db') })
   business = (await someBusinesses(server.origin))[0] ?? ''
   const row = await rowOf(db, 'businesses', { business_slug: business.split('/')[2] ?? '' })
   id = row.id
