@@ -90,9 +90,10 @@ export type ReservationAction = 'estado' | 'mover' | 'cancelar' | 'nota' | 'avis
 
 export type TrashEntityType = keyof typeof TRASH_PARAMS
 
+/** Whether a text is an entity type that the trash can contain. */
 export const isTrashNoun = (noun: string): noun is TrashEntityType => Object.hasOwn(TRASH_PARAMS, noun)
 
-/** Adds the list to go back to as a parameter. Returns `path` unchanged if `back` is undefined. */
+/** Adds the list to go back to as a parameter. Returns `path` unchanged if `back` is undefined or empty. */
 export const withReturnTo = (path: string, back: string | undefined) =>
   back ? `${path}${path.includes('?') ? '&' : '?'}volver=${encodeURIComponent(back)}` : path
 

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { type Db, openServerDatabase, type ServerDatabase } from 'db/connect'
 import { env } from './env.server'
 
-/** The database file. Not used if an address is configured. */
+/** The database file. Not used if `DATABASE_URL` is configured. */
 const databaseFile = join(env.DATA_DIR, 'directorio.db')
 
 /** Time limit of a read in milliseconds. Backups do not use these connections. */
@@ -26,11 +26,16 @@ if (import.meta.env?.DEV) kept.directorioDatabase = served
 
 export const db: Db = served.db
 
-/** Returns a number that changes with each commit, also with those of other processes. */
+/**
+ * Returns a number that changes with each commit of any process, except those of `writeHeartbeat`. Until the
+ * counter is known to work, each call returns a new number.
+ */
 export const commits = served.commits
 
+/** Checks at the start whether the commit counter works. Returns the result. */
 export const proveCommits = served.proveCommits
 
+/** Commits a small write, which shows that the disk accepts writes. It does not change the commit counter. */
 export const writeHeartbeat = served.writeHeartbeat
 
 function open(): ServerDatabase {

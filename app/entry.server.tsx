@@ -65,8 +65,8 @@ if (import.meta.env?.PROD) {
 const VARIES = 'Cookie, Save-Data, User-Agent'
 
 /**
- * Renders a document. Pages with `hydrate` use the streaming renderer and contain data for React. Others use
- * the faster static renderer.
+ * Renders a document and sets its headers. Pages with React use the streaming renderer and contain its data.
+ * Others use the faster static renderer.
  */
 export default async function handleRequest(
   request: Request,
@@ -140,8 +140,8 @@ function routePattern({ staticHandlerContext, manifest }: EntryContext): string 
 }
 
 /**
- * Returns the cache terms of a page, which its route defines. The light version of a live page expires each
- * minute, because it shows its loading time.
+ * Returns the cache terms of a page, which its route defines. Undefined if it defines none. An error page has
+ * the usual terms. In the light version, a page that shows its loading time expires each minute.
  */
 function cacheTermsOf({ staticHandlerContext, routeModules }: EntryContext): string | undefined {
   const { matches, loaderData, errors } = staticHandlerContext
@@ -166,8 +166,8 @@ const carriesReact = (context: EntryContext) =>
 const siteOf = ({ staticHandlerContext: { loaderData } }: EntryContext) => loaderData.root as Site | undefined
 
 /**
- * Returns the inline styles of a page. On the first page of a visit they include the welcome screen.
- * Undefined in development.
+ * Returns the inline styles of a page, with those of forms if it has one. On the first page of a visit they
+ * include the welcome screen. Undefined in development.
  */
 const stylesOf = (context: EntryContext, unsent: UnsentFormData | undefined) =>
   import.meta.env?.PROD

@@ -7,7 +7,9 @@ import { isReservedUsername } from '~/values/roles/log-names'
 /** Environment variables, checked once at the start. Only this file and the commands use `process.env`. */
 export interface Environment {
   NODE_ENV: string
-  /** True for a demo with invented businesses. It works like production, but with generated secrets. */
+  /**
+   * True for a demo with invented businesses. Secrets and public address are optional, as outside production.
+   */
   DEMO: boolean
   /** Absolute path of the folder with database, backups and images. */
   DATA_DIR: string
@@ -101,7 +103,9 @@ const origin = webAddress
   )
   .transform((value) => new URL(value).origin)
 
-/** Normalizes a phone number to `+` and digits. Ten digits without country code are a US number. */
+/**
+ * Schema that normalizes a phone number to `+` and digits. Ten digits without country code are a US number.
+ */
 const phone = z
   .string()
   .transform((value) =>
@@ -300,8 +304,8 @@ function readEnvironment() {
   return {
     ...result.values,
     /**
-     * Secrets that sign cookies, newest first. Outside production they are generated when first needed, and
-     * stored in `DATA_DIR`.
+     * Secrets that sign cookies, newest first. If none are configured, one is generated when first needed,
+     * and stored in `DATA_DIR`.
      */
     get SESSION_SECRETS() {
       secrets ??=

@@ -1,6 +1,7 @@
 /**
- * Builds all public addresses. admin-paths.ts builds those of the administration. Other modules call these
- * functions. Exceptions are scripts in app/enhance, patterns that match addresses, and SQL.
+ * Builds all public addresses, and a few of the administration. admin-paths.ts builds the others. Other
+ * modules call these functions. Exceptions are scripts in app/enhance, patterns that match addresses, and
+ * SQL.
  */
 
 import { queryString, withAction, withQuery } from './query-string'
@@ -9,22 +10,23 @@ export interface DirectoryQuery {
   search?: string | undefined
   category?: string | undefined
   state?: string | undefined
-  /** True if the search text must not be corrected. */
+  /** True to search the text as typed, without corrections. */
   literal?: boolean | undefined
   /**
    * The complete typed text. `search` is the part that is searched. The other parts became place and filters.
    */
   phrase?: string | undefined
-  /** `search`: the view with the search form at the top (D1). */
+  /** `search`: the view that shows examples and categories before the first search (D1). */
   view?: 'list' | 'search' | undefined
   /**
-   * Order of the list. Default: nearest first if there is a place, otherwise the default order of the list.
+   * Order of the list. Default: by distance and rating if there is a place, otherwise the default order of
+   * the list.
    */
   order?: keyof typeof LISTING_ORDER_WORDS | undefined
   page?: number | undefined
   /**
-   * Key of the place from which distances are measured. `NO_PLACE_PARAM` removes a place that was chosen
-   * before.
+   * Key of the place from which distances are measured, or the typed text if the place is unknown.
+   * `NO_PLACE_PARAM` removes a place that was chosen before.
    */
   near?: string | undefined
   /** Search radius in miles. */
@@ -70,7 +72,9 @@ export const FILTER_WORDS = {
   verified: 'verificado',
 } as const
 
-/** Returns the value of a filter for addresses and forms. Undefined if the filter is not set. */
+/**
+ * Returns the value of a filter for addresses and forms: `1` for true. Undefined if the filter is not set.
+ */
 export const filterValue = (value: string | number | boolean | undefined) =>
   value === true ? '1' : value?.toString()
 
@@ -121,7 +125,7 @@ const categoryQuery = (query: DirectoryQuery): string =>
   ])
 
 /**
- * Builds the value of `return` for the list of a category. With `toCitySlug` it is the list of a category in a
+ * Builds the value of `return` for the list of a category. With `citySlug` it is the list of a category in a
  * city.
  */
 export const categoryReturn = (categorySlug: string, query: DirectoryQuery, citySlug?: string): string =>
@@ -144,7 +148,10 @@ const flagPairs = (query: DirectoryQuery) =>
     filterValue(query[filter as keyof typeof FILTER_WORDS]),
   ])
 
-/** Returns the parameters for filters, order and page of a list. The default order is omitted. */
+/**
+ * Returns the parameters for place, filters, order and page of a list. The default order and the first page
+ * are omitted.
+ */
 function filterPairs(
   query: DirectoryQuery,
   usual: keyof typeof LISTING_ORDER_WORDS,
@@ -176,14 +183,14 @@ export const paths = {
     const [category, city] = [query.get('lista'), query.get('ciudad')]
     query.delete('lista')
     query.delete('ciudad')
-    // The first page of the directory has no cards to scroll to.
+    // The cards on the first page of the directory have no element ids to scroll to.
     if (!category && query.toString() === '') return '/directorio'
     const list = category ? `/${category}${city ? `/en/${city}` : ''}` : '/directorio'
     return `${withQuery(list, query.toString())}#${businessAnchor(slug)}`
   },
   category: (slug: string, query: Omit<DirectoryQuery, 'category'> = {}) =>
     withQuery(`/${slug}`, categoryQuery(query)),
-  /** A category in a city. `toCitySlug` is for example `dalton-ga`. */
+  /** A category in a city. `citySlug` is for example `dalton-ga`. */
   city: (categorySlug: string, citySlug: string, page?: number) =>
     withQuery(`/${categorySlug}/en/${citySlug}`, queryString([['pagina', pageNumber(page)]])),
   viewCategory: (slug: string) => `/categoria/${slug}`,
@@ -191,8 +198,8 @@ export const paths = {
   business: (business: BusinessSlugs, back?: string) =>
     withQuery(`/${business.categorySlug}/${business.slug}`, queryString([['return', back]])),
   /**
-   * Page with all comments on a business. `from`: id of the first comment on the page. With `shown`, id of
-   * the comment to scroll to.
+   * Page with all comments on a business. `from`: id of the first comment on the page. With `shown` the page
+   * scrolls to it, or to the list without `from`.
    */
   comments: (
     business: BusinessSlugs,

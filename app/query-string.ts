@@ -1,4 +1,4 @@
-/** Builds a query string without question mark. Omits empty values. */
+/** Builds a query string without question mark. Encodes the values and omits empty ones. */
 export function queryString(pairs: [string, string | undefined][]): string {
   return pairs
     .filter((pair): pair is [string, string] => Boolean(pair[1]))
@@ -6,8 +6,12 @@ export function queryString(pairs: [string, string | undefined][]): string {
     .join('&')
 }
 
+/**
+ * Appends a query string to `path` with a question mark. Returns `path` unchanged if the query string is
+ * empty.
+ */
 export const withQuery = (path: string, query: string) => (query ? `${path}?${query}` : path)
 
-/** Adds `accion` to `path`, the name of a form on the page. */
+/** Appends the parameter `accion` to `path`. Its value is the name of a form on the page. */
 export const withAction = (path: string, action: string) =>
   `${path}${path.includes('?') ? '&' : '?'}accion=${action}`

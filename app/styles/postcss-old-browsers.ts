@@ -5,7 +5,7 @@ import { type ChildNode, type Declaration, list, type Plugin, parse, type Root, 
 const TARGETS = { chrome: 66 << 16, safari: 12 << 16, ios_saf: 12 << 16, firefox: 68 << 16 }
 
 /**
- * Features that lightningcss does not convert. `light-dark()` is not used, and `addPlainValue` handles
+ * Features that lightningcss must not convert. `light-dark()` is not used, and `addPlainValue` handles
  * `clamp()`.
  */
 const LEFT_AS_IT_IS = Features.LightDark | Features.ClampFunction
@@ -158,8 +158,8 @@ interface Layer {
 }
 
 /**
- * Throws if an earlier layer has a more specific rule than a later one. Without layers, that rule would have
- * priority. Rules of `utilities` are not compared with `components`.
+ * Throws if an earlier layer has a more specific rule than a later one for the same property. Without layers,
+ * that rule would have priority. Rules of `utilities` are not compared with `components`.
  */
 function keepOrder(layers: Layer[]): void {
   const earlier: Layer[] = []
@@ -202,7 +202,7 @@ const COMPUTED = /\b(?:clamp|min|max)\(/
 
 /**
  * Adds a value for browsers without `clamp`, `min` and `max`. It is their first argument, which suits small
- * screens.
+ * screens. Variables and `gap` get none.
  */
 function addPlainValue(declaration: Declaration): void {
   const { prop, value } = declaration

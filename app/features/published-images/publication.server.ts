@@ -7,7 +7,8 @@ import { paths } from '~/paths'
 const DAY = 86_400_000
 
 /**
- * Whether a picture is public: a listed business, an active promotion or a visible category uses it (D129).
+ * Whether a picture is public (D129). That is a logo or photo of a listed business, or a picture of an active
+ * promotion or shown category.
  */
 export async function isPublished(db: Db, hash: string, now = new Date()): Promise<boolean> {
   const logo = await db
@@ -58,8 +59,8 @@ async function isOffered(db: Db, hash: string, now: Date): Promise<boolean> {
 }
 
 /**
- * Whether a picture is the main one of a category or in its bank. Businesses of a hidden category still use
- * its bank.
+ * Whether a picture is the main one of a visible category, or is shown from a bank. A hidden category with
+ * listed businesses still uses its bank.
  */
 async function isOfCategory(db: Db, address: string): Promise<boolean> {
   const main = await db

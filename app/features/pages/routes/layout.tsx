@@ -13,7 +13,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return data({ notices }, { headers })
 }
 
-/** Layout of all public pages. On a business page, the bottom bar contains the contact buttons. */
+/**
+ * Layout of all public pages. On the page of an open business, the bottom bar contains the contact buttons.
+ */
 export default function PublicSide() {
   const site = useSite()
   const { notices } = useLoaderData<typeof loader>()

@@ -20,8 +20,7 @@ const ROWS = [
 const [HERE, ELSEWHERE] = ['Aquí', 'En un buscador general']
 
 /**
- * Table that compares this directory with others, without their names (row 159). On phones each row is a
- * card.
+ * Table that compares this directory with a general search engine (row 159). On phones each row is a card.
  */
 function Comparison() {
   return (

@@ -8,7 +8,7 @@ const FILE = /^([0-9a-f]{32})\.webp$/
 
 /**
  * Serves uploaded pictures at `/imagenes/{hash}.webp`, in some widths by `?w=` (T44). Visitors see public
- * ones, signed-in users all (D129, T140). A lost file shows a placeholder (row 53).
+ * ones, signed-in users all (D129, T140). A lost file shows a placeholder with status 404 (row 53).
  */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const hash = FILE.exec(params.file ?? '')?.[1]
