@@ -17,6 +17,7 @@ import { toSafeEmailOrNull } from '~/values/contact/links'
 import { readClaimCutoffMs } from './access-limit.server'
 import {
   createOwnerLink,
+  isOwnerLinkKnown,
   listOpenOwnerLinks,
   revokeOwnerLinks,
   wasOwnerLinkCreatedSince,
@@ -159,10 +160,41 @@ function acceptOnce(
       const token = await replaceOwnerLinks(trx, businessId, { actor: OWNER_ACTOR, now }, mail, tokens[0])
       return { ok: true, token }
     }
-    const since = new Date(now.getTime() - SENT_AGAIN_MS)
-    for (const token of tokens)
-      if (await wasOwnerLinkCreatedSince(trx, businessId, token, since)) return { ok: true, token }
-    return { ok: false, reason: 'old' }
+    const token = await findJustCreated(trx, businessId, tokens, now)
+    return token === null ? { ok: false, reason: 'old' } : { ok: true, token }
+  })
+}
+
+/** Returns the token whose private link is valid and was created within the last minute, or null. */
+async function findJustCreated(
+  trx: Db,
+  businessId: number,
+  tokens: readonly string[],
+  now: Date,
+): Promise<string | null> {
+  const since = new Date(now.getTime() - SENT_AGAIN_MS)
+  for (const token of tokens) if (await wasOwnerLinkCreatedSince(trx, businessId, token, since)) return token
+  return null
+}
+
+/**
+ * Accepts the claim of a report as `replaceOwnerLinks` does, if `close` closes the report, in one transaction. If
+ * the same form is sent again within a minute, returns the same token while its link is valid (F119). Null if
+ * the report was closed before.
+ */
+export function acceptReportedClaim(
+  db: Db,
+  { businessId, report }: { businessId: number; report: number },
+  { actor, close }: Pick<ActorContext, 'actor'> & { close: (trx: Db) => Promise<boolean> },
+  { secrets, mail, now }: Claiming,
+): Promise<string | null> {
+  const tokens = secrets.map((secret) => claimedToken(secret, businessId, `report ${report}`))
+  return inTransaction(db, async (trx) => {
+    if (!(await close(trx))) return findJustCreated(trx, businessId, tokens, now)
+    // A report that was opened again already used its token.
+    const [token = ''] = tokens
+    const wanted = (await isOwnerLinkKnown(trx, token)) ? undefined : token
+    return replaceOwnerLinks(trx, businessId, { actor, now }, mail, wanted)
   })
 }
 

@@ -52,6 +52,16 @@ export async function findBusinessByOwnerToken(db: Db, token: string): Promise<O
   return { ...business, categorySlug: categorySlug ?? '', isListed: is_listed === 1 }
 }
 
+/** Whether a private link with this token was ever created, even if it is revoked. */
+export async function isOwnerLinkKnown(db: Db, token: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('owner_links')
+    .select('id')
+    .where('token_hash', '=', hashToken(token))
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** Whether a private link of a business is valid and was created after `since`. */
 export async function wasOwnerLinkCreatedSince(
   db: Db,

@@ -2,6 +2,7 @@ import type { Db } from 'db/connect'
 import { expect, test } from 'vitest'
 import { readBusiness } from '~/features/businesses/read.server'
 import {
+  acceptReportedClaim,
   claimByCode,
   claimByLink,
   findClaimEmail,
@@ -242,6 +243,28 @@ test('a claim accepted by an administrator revokes older links and notifies the 
     id,
   ])
   expect((await letters(db)).map(({ to }) => to)).toEqual([ON_FILE])
+})
+
+test('a claim accepted by two taps of an administrator gives the same private link, and a report opened again a new one [F119]', async () => {
+  const { db, id } = await withShop()
+  let isOpen = true
+  const close = async () => {
+    const [was] = [isOpen]
+    isOpen = false
+    return was
+  }
+  const actor = { username: 'ana', role: 'administrator' as const }
+  const accept = (now: Date) =>
+    acceptReportedClaim(db, { businessId: id, report: 7 }, { actor, close }, { ...claiming, now })
+  const first = await accept(NOW)
+  expect(await findBusinessByOwnerToken(db, first ?? '')).toMatchObject({ id })
+  expect(await accept(new Date(NOW.getTime() + 1_000))).toBe(first)
+  expect(await accept(minutes(5))).toBeNull()
+  isOpen = true
+  const again = await accept(minutes(6))
+  expect(again).not.toBe(first)
+  expect(await findBusinessByOwnerToken(db, again ?? '')).toMatchObject({ id })
+  expect(await findBusinessByOwnerToken(db, first ?? '')).toBeNull()
 })
 
 test('the claim page shows first letter and domain of a public e-mail, and nothing of a hidden one [T275]', async () => {

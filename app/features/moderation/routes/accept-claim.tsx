@@ -1,13 +1,13 @@
 import { data } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { inTransaction } from 'db/transaction'
+import type { Db } from 'db/connect'
 import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
 import { env } from '~/env.server'
 import { type AdminRequest, adminAction, adminLoader } from '~/features/accounts/http/admin-route.server'
 import { requireBusinessById } from '~/features/businesses/http/business-param.server'
 import { NewOwnerLinkNotice } from '~/features/businesses/ui/owner-link-page'
-import { replaceOwnerLinks } from '~/features/owners/claims.server'
+import { acceptReportedClaim } from '~/features/owners/claims.server'
 import { buildMailContext } from '~/features/owners/http/owned-business.server'
 import { describeLastPhoneChange, readWhatsappDigits } from '~/features/owners/manage-link.server'
 import { createAdminMeta } from '~/http/meta'
@@ -42,10 +42,14 @@ export const loader = adminLoader(async ({ params }) => {
 /** Creates a private link, revokes the older ones and closes the report, in one transaction (T194). */
 export const action = adminAction(async ({ params, actor }) => {
   const { business, claim } = await claimAt(params)
-  const token = await inTransaction(db, async (trx) => {
-    const closed = await closeReport(trx, { actor }, claim.id, { decision: 'resolved', nota: NOTE })
-    return closed.ok ? replaceOwnerLinks(trx, business.id, { actor }, buildMailContext()) : null
-  })
+  const close = async (trx: Db) =>
+    (await closeReport(trx, { actor }, claim.id, { decision: 'resolved', nota: NOTE })).ok
+  const token = await acceptReportedClaim(
+    db,
+    { businessId: business.id, report: claim.id },
+    { actor, close },
+    { secrets: env.SESSION_SECRETS, mail: buildMailContext(), now: new Date() },
+  )
   wakeOutbox()
   if (token !== null) return { created: env.PUBLIC_ORIGIN + paths.owner(token) }
   const notice = { kind: 'error' as const, title: 'Este reporte ya estaba cerrado', text: 'No hicimos nada.' }
