@@ -33,13 +33,14 @@ export type DecisionResult =
   | { ok: false; reason: 'not_found' }
   /** The values to be replaced have changed in the meantime. */
   | { ok: false; reason: 'changed' }
+  /** The new status is not possible. `message` explains why, in Spanish. */
   | { ok: false; reason: 'invalid'; message: string }
 
 /** Data with which a decision can be undone. */
 export interface DecisionUndo {
   from: string
   to: string
-  /** For an undo: the reason before the decision. For a change: the new reason. Null if there is none. */
+  /** In the log: the reason before the decision. In a change: the new reason. Null if there is none. */
   reason: string | null
   /** Ids of the ratings that this one replaced. Older log entries have a single id. */
   older?: number | number[] | undefined
@@ -118,6 +119,9 @@ interface EntryRow {
   business_id: number | null
 }
 
+/**
+ * Reads status, reason, title and business of an entry. Undefined if it does not exist or is in the trash.
+ */
 export async function findEntryRow(db: Db, { kind, id }: QueueEntryRef): Promise<EntryRow | undefined> {
   const { table, reason, title, business, only } = QUEUE_KIND_DEFINITIONS[kind]
   const { rows } = await sql<EntryRow>`

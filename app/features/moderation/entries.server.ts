@@ -86,8 +86,8 @@ export async function hasBusinessPictures(db: Db, id: number): Promise<boolean> 
 export type RegistrationEntry = Awaited<ReturnType<typeof readRegistrationEntries>>[number]
 
 /**
- * Returns the ratings with these ids. `replaces` are the published ratings with the same e-mail or phone,
- * oldest first. Publishing this one would withdraw them (D52).
+ * Returns the ratings with these ids. `replaces` are the published ratings of the same business with the same
+ * e-mail or phone, oldest first. Publishing this one would withdraw them (D52).
  */
 export async function readRatingEntries(db: Db, ids: number[]) {
   if (ids.length === 0) return []
@@ -130,8 +130,8 @@ const findRatings = (db: Db, ids: number[]) =>
     .execute()
 
 /**
- * Lists the published ratings that the waiting ratings `ids` would replace, oldest first. `newer` is the id of
- * the waiting one. They have the same e-mail or phone (D52).
+ * Lists the published ratings that the waiting ratings `ids` would replace, oldest first. `newer` is the id
+ * of the waiting one. They have the same business and the same e-mail or phone (D52).
  */
 export const listReplacedRatings = (db: Db, ids: readonly number[]) =>
   db

@@ -64,8 +64,8 @@ async function markSeen(trx: Db, id: number, { actor, now }: DecisionContext): P
 }
 
 /**
- * Publishes a held business. If its owner registered it, the owner gets a mail (D20). It also gets a founder
- * number, if it has none and one is left.
+ * Publishes a held business. If its owner registered it, it gets a founder number, if it has none and one is
+ * left. The messages about its publication are then enqueued (D20).
  */
 async function publishRegistration(trx: Db, id: number, context: DecisionContext): Promise<DecisionResult> {
   const business = await trx
@@ -92,7 +92,9 @@ async function publishRegistration(trx: Db, id: number, context: DecisionContext
   }
 }
 
-/** Publishes a rating. Withdraws older ones by the same e-mail or phone (D52). */
+/**
+ * Publishes a rating. Withdraws the published ones of the same business by the same e-mail or phone (D52).
+ */
 async function publishRating(trx: Db, id: number, context: DecisionContext): Promise<DecisionResult> {
   const older = (await listReplacedRatings(trx, [id])).map((each) => each.id)
   // The undo of the newer rating restores the older one. So its entry is not part of a batch line.

@@ -136,7 +136,8 @@ export function countShownEntries(counts: Record<QueueKind, number>, kind: Queue
 export const countAllPending = async (db: Db): Promise<number> => sumPending(await countPendingByKind(db))
 
 /**
- * Returns a page of fifty waiting entries, of one kind or all, the oldest first. Empty beyond the last page.
+ * Returns a page of at most fifty waiting entries, of one kind or all, the oldest first. Empty beyond the
+ * last page.
  */
 export async function readQueue(db: Db, kind: QueueKind | undefined, page: number) {
   if (page > PAGES) return []

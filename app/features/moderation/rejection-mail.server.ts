@@ -32,7 +32,10 @@ export async function enqueueRejectionMail(
   await enqueueRegistrationStatusMail(trx, id, { what, about: 'Un registro no se publicó', write }, now)
 }
 
-/** Returns a business that its owner registered and that was rejected. Otherwise null. */
+/**
+ * Returns a business that its owner registered and that is rejected or withdrawn. Null for any other, and in
+ * the trash.
+ */
 async function findRefused(db: Db, id: number) {
   const row = await db
     .selectFrom('businesses')
@@ -63,7 +66,8 @@ const refusalText = ({ name, owner, reason }: Refused, site: string) =>
 
 /**
  * Returns the message to the person who registered a business, with links that open it in mail and WhatsApp.
- * Null if no owner registered it, or if it was not rejected.
+ * A link is null without that contact. Returns null if no owner registered the business, or if it is not
+ * rejected or withdrawn.
  */
 export async function buildRejectionMessage(db: Db, id: number, site: string) {
   const refused = await findRefused(db, id)

@@ -14,6 +14,7 @@ interface Reason {
   otro?: string | null
 }
 
+/** Whether a reason is given. False if it should be typed, but the text is empty. */
 export const isReasonGiven = ({ motivo, otro }: Reason) => motivo !== OTHER_REASON || Boolean(otro)
 export const REASON_REQUIRED_ISSUE = { path: ['otro'], message: 'Escribe el motivo' }
 

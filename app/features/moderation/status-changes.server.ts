@@ -106,7 +106,10 @@ export const closeReport = (
     { from: 'open', to: decision, reason: nota, action: 'changed', closed },
   )
 
-/** Returns a closed report to the queue. A moderator may do so only if a moderator closed it (T217). */
+/**
+ * Returns a closed report to the queue. Anyone but an administrator may do so only if the same role closed it
+ * (T217).
+ */
 export const reopenReport = (db: Db, by: ActorContext, id: number): Promise<DecisionResult> =>
   inTransaction(db, async (trx) => {
     const row = await findEntryRow(trx, { kind: 'report', id })
@@ -119,8 +122,8 @@ export const reopenReport = (db: Db, by: ActorContext, id: number): Promise<Deci
   })
 
 /**
- * Publishes a withdrawn rating again. A moderator may do so only if a moderator withdrew or rejected it
- * (T191, T216). Fails if the same person has another published rating of the business.
+ * Publishes a withdrawn rating again. Anyone but an administrator may do so only if the same role withdrew or
+ * rejected it (T191, T216). Fails if the same person has another published rating of the business.
  */
 export const republishRating = (db: Db, by: ActorContext, id: number): Promise<DecisionResult> =>
   inTransaction(db, async (trx) => {
@@ -178,8 +181,9 @@ export const republishBusiness = (db: Db, by: ActorContext, id: number): Promise
   )
 
 /**
- * Undoes a decision. Restores the status, publishes replaced ratings again, and reopens a business that was
- * closed with it. Later decisions remain.
+ * Undoes a decision. Restores the status, publishes replaced ratings again where that is possible, and
+ * reopens a business that was closed with it. After a later decision nothing changes, and `notUndone` names
+ * the status.
  */
 export const undoDecision =
   (kind: QueueKind): UndoHandler =>
@@ -203,8 +207,8 @@ export const undoDecision =
 const CLOSING = 'Cierre'
 
 /**
- * Returns whether the undone decision is what closed the business. The log must have exactly one closure
- * since then, by an account whose entries this one may undo (T219).
+ * Returns whether the undone decision is what closed the business. The log must have exactly one change of
+ * its closure since then, by an account whose entries this one may undo (T219).
  */
 async function isClosedByIt(trx: Db, { role, undoes = 0 }: Actor, id: number): Promise<boolean> {
   const since = await trx

@@ -24,8 +24,8 @@ interface Wanted {
 }
 
 /**
- * Reads a page of twenty published comments in full, with replies. It starts at the sort key of its first
- * comment, not at an offset. Null if the business has no rating with the id `from`.
+ * Reads a page of at most twenty published comments in full, with replies. It starts at the sort key of its
+ * first comment, not at an offset. Null if the business has no rating with the id `from`.
  */
 export async function readComments(
   db: Db,
@@ -62,8 +62,7 @@ export async function readComments(
 }
 
 /**
- * Reads the sort keys of a comment of the business, even if it is no longer published. Null if it does not
- * exist.
+ * Reads the sort keys of a rating of the business, even if it is not published. Null if it does not exist.
  */
 async function keyOf(db: Db, businessId: number, id: number) {
   const row = await db

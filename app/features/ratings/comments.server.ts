@@ -5,8 +5,8 @@ import { formatShortDate } from '~/features/places/calendar'
 import { truncateOrNull } from '~/values/text/clean'
 
 /**
- * Builds the query for published ratings with a comment. Its conditions must be the same as in the partial
- * indexes, otherwise the database does not use them.
+ * Builds the query for the published ratings of a business with a comment, in no order. Its conditions must
+ * be the same as in the partial indexes, otherwise the database does not use them.
  */
 export const buildPublishedCommentsQuery = (db: Db, businessId: number) =>
   db
@@ -82,7 +82,7 @@ const COMMENTS_SHOWN = 3
 const COMMENT_LENGTH = 60
 
 /**
- * Returns the last three published comments of a business, newest first (rows 130, 145). Each has its full
+ * Returns at most three published comments of a business, newest first (rows 130, 145). Each has its full
  * text and, if it is long, a short text. Contains no e-mails.
  */
 export async function listCommentPreviews(db: Db, businessId: number): Promise<BusinessComment[]> {

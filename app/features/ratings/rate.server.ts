@@ -19,7 +19,7 @@ export interface RatingContext extends FormSender {
 /**
  * Stores a rating (rows 138 to 145). The same rating sent again from one address within 15 minutes is stored
  * once. It is published at once, unless it waits for moderation (D52). It waits if:
- * - the spam check doubts it;
+ * - `isHeld` is true, because the check of the form had doubts;
  * - its texts contain contact details, insults or advertising;
  * - the reviewer already has a published rating of this business. Another person may have typed the e-mail to
  *   replace that rating;
@@ -78,7 +78,7 @@ async function insertRating(
 }
 
 /**
- * Whether a rating needs moderation because of its texts or an earlier rating of the same reviewer. The
+ * Whether a rating needs moderation because of its texts or a published rating of the same reviewer. The
  * result of the spam check is not considered here.
  */
 export async function needsModeration(

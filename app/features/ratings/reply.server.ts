@@ -29,8 +29,8 @@ export const replySchema = z.object({
 })
 
 /**
- * Returns the newest fifty published comments on a business in full, with or without a reply. The owner can
- * reply to each (D101).
+ * Returns at most fifty published comments on a business in full, newest first, with or without a reply. The
+ * owner can reply to each (D101).
  */
 export const listReplyableComments = (db: Db, businessId: number): Promise<BusinessComment[]> =>
   listNewestComments(db, businessId, MOST)
@@ -91,6 +91,7 @@ export function saveRatingReply(
 /** Label of the reply in the audit log. */
 const REPLY = 'Respuesta del negocio'
 
+/** Restores the reply before a change. An empty text in the log means no reply. */
 export const undoReply = createStateUndoHandler({
   label: REPLY,
   read: async (trx, id) => {

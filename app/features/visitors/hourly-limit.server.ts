@@ -44,7 +44,10 @@ export async function countAgainstHourlyLimit(
   return count <= most ? 'within' : count === most + 1 ? 'first' : 'beyond'
 }
 
-/** Returns those of `kinds` that are above their limit in this hour. */
+/**
+ * Returns those of `kinds` that are above their limit in this hour. Reservations never are, because they are
+ * counted per business.
+ */
 export async function findKindsOverHourlyLimit(
   db: Db,
   kinds: readonly VisitorFormKind[],

@@ -27,7 +27,8 @@ export interface IdempotencyKey {
 
 /**
  * Stores a form once, even if it arrives several times within 15 minutes (T91). `insert` stores the row and
- * returns its id. It runs in the same transaction as the record of the form.
+ * returns its id. It runs in the same transaction as the record of the form. For a repeat it does not run,
+ * and the result has the earlier row.
  */
 export function storeIdempotently(
   db: Db,
@@ -110,14 +111,14 @@ export interface VisitorSubmission {
 
 /**
  * `many`: above a usual limit. `crowded`: above the maximum of a business, an e-mail or a phone. `too many`:
- * above the maximum of an address or its network.
+ * above the maximum of an address, its network, or an address for one business.
  */
 export type SubmissionRate = 'usual' | 'many' | 'crowded' | 'too many'
 
 /**
- * Counts a form and compares the recent numbers with the limits (T92). Counts by address and network first.
- * If these are below the maximum, also by e-mail or phone, and by business. `many` only leads to a question,
- * because phones of one carrier share addresses (D37).
+ * Counts a form and compares the recent numbers with the limits (T92). Counts by address, by network, and by
+ * address and business. If none of these is above its maximum, also by e-mail or phone, and by business.
+ * `many` only leads to a question, because phones of one carrier share addresses (D37).
  */
 export async function countSubmission(
   db: Db,

@@ -27,8 +27,8 @@ import { readEntryNames } from '../queue.server'
 import { listReportReasons, REPORT_REASONS, type ReportTarget } from '../reports/labels'
 
 /**
- * Returns the business and comment of the address of a report. `reason` is a form value, undefined if it is
- * unknown. Throws 404 if business or comment does not exist or is not public (T31).
+ * Returns the subject of a report from its address: the business, and the comment or null. `reason` is a form
+ * value, undefined if it is unknown. Throws 404 if business or comment does not exist or is not public (T31).
  */
 export async function requireReportSubject(request: Request, params: LoaderFunctionArgs['params']) {
   const business = await requireBusinessAt(db, params)

@@ -18,7 +18,9 @@ import type { ReportValues } from './schema'
 
 const PER_PAGE = 50
 
-/** Returns a page of fifty closed reports about one business or all. The last one closed comes first. */
+/**
+ * Returns a page of at most fifty closed reports about one business or all. The last one closed comes first.
+ */
 export async function listClosedReports(db: Db, businessId: number | undefined, page: number) {
   const closed = db
     .selectFrom('reports')
@@ -42,8 +44,8 @@ const NOTE = 'El negocio quedó marcado como cerrado'
 const NOT_MARKED = 'El negocio no se pudo marcar como cerrado. Abre su ficha y revisa sus datos.'
 
 /**
- * Resolves a report and marks its business as closed for good, in one transaction (D118). Fails if the
- * business cannot be marked. A report without a business is only resolved.
+ * Resolves a report and marks its business as closed for good, in one transaction (D118). If the business
+ * cannot be marked, it fails and the report stays open. A report without a business is only resolved.
  */
 export const markReportedBusinessClosed = (db: Db, by: ActorContext, id: number): Promise<DecisionResult> =>
   inTransaction(db, async (trx) => {
@@ -67,7 +69,10 @@ export interface ReportContext extends FormSender {
   origin?: ReportOrigin
 }
 
-/** Stores a report for administrators (D52, D101). The same form sent again within 15 minutes is stored once. */
+/**
+ * Stores a report for the queue (D52, D101). The same form sent again from one address within 15 minutes is
+ * stored once.
+ */
 export function storeReport(
   db: Db,
   values: ReportValues,

@@ -75,7 +75,10 @@ function SuggestionCard({ entry, at }: { entry: WaitingEntry<SuggestionWithReser
   )
 }
 
-/** Loads a page of waiting entries, oldest first. `?tipo=` selects a kind. */
+/**
+ * Loads a page of waiting entries, oldest first. `?tipo=` selects a kind, and `?abre=` opens a row. `queue`
+ * is null if it could not be read.
+ */
 export const loader = adminLoader(async ({ query }) => {
   const kind = parseQueueKind(query.get('tipo'))
   const queue = await withFallback('queue', readPageOf(kind, readPageNumber(query)), null)
@@ -173,7 +176,7 @@ function Entries({ kind, opened, page, pages, counts, entries }: Page) {
   )
 }
 
-/** States how many entries of other kinds wait, with a link to all. */
+/** States how many entries wait in all other kinds together, with a link to all. */
 const OthersWait = ({ all }: { all: number }) => (
   <>
     {all === 1 ? 'De otro tipo espera 1.' : `De otros tipos esperan ${figure(all)}.`}{' '}

@@ -25,8 +25,8 @@ import { ReasonPage } from '../ui/decision-buttons'
 export const handle = { hydrate: true }
 
 /**
- * Page that asks why an entry is rejected, or a business published unseen is withdrawn. Redirects back if
- * that cannot be decided.
+ * Page that asks why an entry is rejected, or a business published unseen is withdrawn. Redirects back with a
+ * notice if the queue does not list the entry.
  */
 export const loader = adminLoader(async ({ params, id, query, redirectBack }) => {
   const { kind, word } = requireQueueKind(params)

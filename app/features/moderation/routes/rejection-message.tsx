@@ -7,8 +7,8 @@ import { buildRejectionMessage } from '../rejection-mail.server'
 import { PreparedMessage } from '../ui/prepared-message'
 
 /**
- * Shows the message to the person who registered a rejected business (D132). Moderators send it themselves, if
- * mail is not configured or they want to explain more.
+ * Shows the message to the person who registered a rejected business (D132). Moderators send it themselves,
+ * if mail is not configured or they want to explain more.
  */
 export const loader = adminLoader(({ id }) => buildRejectionMessage(db, id, env.SITE_NAME))
 

@@ -46,7 +46,7 @@ interface PublishButtonProps {
   seen: string | undefined
 }
 
-/** Button that publishes an entry without asking. */
+/** Button that publishes or accepts an entry, or marks it as seen, without confirmation. */
 function PublishButton({ kind, id, name, back, seen }: PublishButtonProps) {
   return (
     <PostForm action={adminPaths.publishEntry(QUEUE_KIND_LABELS[kind].word, id)}>
@@ -61,8 +61,8 @@ function PublishButton({ kind, id, name, back, seen }: PublishButtonProps) {
 }
 
 /**
- * Form in the queue that rejects an entry, or withdraws a business published unseen. If no reason is chosen,
- * the refusal page asks for one.
+ * Form in the queue that rejects an entry, or withdraws a business published unseen. If the reason is
+ * missing, the refusal page shows the form again.
  */
 function RefusalForm({ kind, id, name, back, seen }: PublishButtonProps) {
   const { word, refusals } = QUEUE_KIND_LABELS[kind]
@@ -105,7 +105,7 @@ interface EntryFrameProps {
   marks?: EntryMark[]
   /** Name of the entry in the labels of its buttons. */
   name?: string
-  /** Shown instead of the usual buttons. */
+  /** Buttons of a report. Other entries have their own and ignore it. */
   actions?: ReactNode
   children: ReactNode
 }

@@ -51,8 +51,8 @@ export function RegistrationCard({ entry, at }: { entry: WaitingEntry<Registrati
 }
 
 /**
- * Returns the link that compares a registration with a published business that may be the same. Undefined if
- * there is none.
+ * Returns the link that compares a registration with the published business that is most likely the same.
+ * Undefined if there is none.
  */
 const duplicateHref = ({ id, duplicates: [first] }: RegistrationEntry, back: string) =>
   first && withReturnTo(adminPaths.mergeContacts(id, first.id), back)

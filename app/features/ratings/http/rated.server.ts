@@ -8,7 +8,8 @@ interface StoredRating {
 }
 
 /**
- * Redirects to the business page: to the new comment if the page shows it, otherwise to the comments section.
+ * Redirects to the business page with a notice: to the new comment if it is published, otherwise to the
+ * comments section.
  */
 export function redirectToRating(business: BusinessSlugs, { id, isPublished, hasComment }: StoredRating) {
   const shown = isPublished && hasComment ? id : undefined

@@ -32,7 +32,10 @@ export async function listRatings(db: Db, filter: RatingFilter, page: number) {
   return { ...list, rows, isNear: search?.respelled != null }
 }
 
-/** Returns the ids of the ratings that match a filter, newest first, at most `limit`. */
+/**
+ * Returns the ids of the ratings that match a filter, newest first, at most `limit`. Without exact matches it
+ * returns similar ones.
+ */
 export async function findRatingIds(db: Db, filter: RatingFilter, limit: number): Promise<number[]> {
   const found = newestFirst(db, filter, await meantSearch(db, filter))
   if (filter.content === 'contact') return (await idsNamingContact(found)).slice(0, limit)

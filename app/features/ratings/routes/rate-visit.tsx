@@ -23,7 +23,7 @@ import { RatingForm } from '../ui/rating-form'
 
 export const handle = { hydrate: true }
 
-/** Loads the rating form for a customer with a past reservation. The form asks for no e-mail (D117). */
+/** Loads the rating form for a customer who may rate a reservation. The form asks for no e-mail (D117). */
 export async function loader({ params }: LoaderFunctionArgs) {
   const { reservation, token } = await requireRatableReservation(params)
   const { name, slug, categorySlug } = reservation.business

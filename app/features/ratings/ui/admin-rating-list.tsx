@@ -58,7 +58,7 @@ export const RATING_VIEWS: { name: string; filter: RatingFilter }[] = [
 const nameOf = ({ author, email, business }: RatingRow) =>
   `la opinión de ${author ?? email ?? 'un cliente'} sobre ${business.name}`
 
-/** Maximum length of a comment in a list row, in characters. The business page shows the whole comment. */
+/** Maximum length of a comment in a list row, in characters. */
 const SHOWN = 180
 
 const CommentCell = ({ comment, namesContact }: RatingRow) => (

@@ -23,7 +23,7 @@ interface CommentsPageProps extends PagedComments {
   structuredData: ReactNode
 }
 
-/** All comments on a business in full, with the owner's replies, in three orders (D107). */
+/** Page with comments on a business in full, with the owner's replies, in one of three orders (D107). */
 export function CommentsPage(props: CommentsPageProps) {
   const { id, name, place, comments, count, rating, distribution, structuredData } = props
   return (

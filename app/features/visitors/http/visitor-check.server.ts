@@ -108,9 +108,9 @@ interface Sent {
 
 /**
  * Counts a visitor's form and decides about it (D37, D108, T92, T109). It is accepted, gets a question first,
- * or is rejected as spam with the text of row 177. A correct answer to the question accepts one form. The
- * status is 429 above the limits of senders or of the queue (T130). For reservations, the limits of a
- * business, e-mail or phone count, too.
+ * or is rejected as spam with the text of row 177. A correct answer to the question accepts one form, unless
+ * the queue is full. The status is 429 above the limits of senders or of the queue (T130). For reservations,
+ * the limits of a business, e-mail or phone count, too.
  */
 export async function checkSubmission(
   db: Db,

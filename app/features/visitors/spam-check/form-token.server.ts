@@ -34,8 +34,8 @@ const PURPOSE = 'form stamp'
 const MAX_AGE_SECONDS = 24 * 60 * 60
 
 /**
- * Creates a form token: the signed time at which a form was rendered. Each token is unique and can be used
- * for one form.
+ * Creates a form token: the signed time at which a form was rendered. Each token is unique and intended for
+ * one form.
  */
 export function createSignedFormToken(secrets: readonly string[], now = new Date()): string {
   return signText(secrets, PURPOSE, `${now.getTime().toString(36)}.${randomBytes(6).toString('base64url')}`)

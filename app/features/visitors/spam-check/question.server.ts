@@ -36,7 +36,10 @@ interface Asked {
   secret: string
 }
 
-/** Creates a question with a simple sum in words (D37). It is valid only for `whom`. */
+/**
+ * Creates a question with a simple sum in words (D37). It is valid for an hour and only for `whom`. Deletes
+ * expired questions.
+ */
 export async function createSpamQuestion(
   db: Db,
   { whom, secret }: Asked,
@@ -65,8 +68,8 @@ interface Reply {
 }
 
 /**
- * Whether the answer is correct, and its question at most an hour old. A question takes one answer with one
- * form, even a wrong one. Only the same answer and form may be sent again (T91).
+ * Whether the answer is correct, and its question at most an hour old and for `whom`. A question takes one
+ * answer with one form, even a wrong one. Only the same answer and form may be sent again (T91).
  */
 export async function verifySpamAnswer(
   db: Db,

@@ -3,8 +3,8 @@ export interface SpamSignals {
   /** State of the form token. `none`: missing or expired. It is as suspicious as `forged`. */
   formToken: 'none' | 'forged' | { seconds: number }
   /**
-   * True if one sender sends, or one business gets, more forms than usual. Also if the captcha token is
-   * missing. Phones of one carrier share addresses, so this only leads to a question (D37).
+   * True if one sender, e-mail or phone sends, or one business gets, more forms than usual. Also if the
+   * captcha token is missing. Phones of one carrier share addresses, so this only leads to a question (D37).
    */
   needsQuestion: boolean
   links: number
