@@ -103,7 +103,7 @@ function mentionsIn(
   return { ...Object.fromEntries(texts), ...day }
 }
 
-/** Note in the copy at a place of which only the first rows were read. */
+/** Note in the copy at a place that may have more rows than were read. */
 const PARTIAL = 'Aquí van las primeras 5,000 filas de este lugar: puede haber más.'
 
 /** Writes the person's part of the found data as one JSON text: places with their rows. */
