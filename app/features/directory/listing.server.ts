@@ -182,9 +182,10 @@ function getRankGroup(
 const isFar = ({ miles }: { miles: number }) => Math.round(miles) > SEARCH_RADIUS_MILES
 
 /**
- * Returns all search results in list order, with counts. By relevance near a place: first the full name. Then
- * those within 85 miles; in each ring by group, distance step and score (D127). Null if the text has no
- * words, or asks for businesses of any kind.
+ * Returns all search results in list order, with counts. By relevance near a place: the full name first, then
+ * those within 85 miles, then the others. Each part is sorted by group, distance step and score (D127). If no
+ * business within 85 miles offers the trade, all with the trade come before the others. Null if the text has
+ * no words, or asks for businesses of any kind.
  */
 export async function searchInListOrder(db: Db, query: ResolvedListingQuery) {
   const { from, within, order } = query

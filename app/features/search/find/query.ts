@@ -43,7 +43,7 @@ export interface ParsedQuery {
   lexicon: Lexicon
 }
 
-/** Whether the first variant of a term is as typed and means a trade or a category. */
+/** Whether the first variant of a term has no cost and means a trade or a category. */
 export const isTradeTerm = ({ readings: [first] }: Term) =>
   first !== undefined && first.cost === 0 && first.trades.length + first.categories.length > 0
 

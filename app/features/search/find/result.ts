@@ -5,8 +5,8 @@ export interface SearchQuery extends SearchFilter {
   /** The text as typed, of any content. */
   text: string
   /**
-   * Searches these map cells. Adds matches elsewhere by full name or main trade, and all others if the cells
-   * have fewer than 240.
+   * Searches these map cells. Adds some matches elsewhere: by full name, by main trade, and others if the
+   * cells have fewer than 240.
    */
   cells?: readonly number[] | undefined
   /** In a query that names only trades, businesses of this state with the trade come first (D143). */
