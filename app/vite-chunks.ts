@@ -19,9 +19,9 @@ const administrative = routes.find(({ file }) => file === ADMINISTRATION)?.child
 
 /**
  * Returns the name of the browser file for a module. Files exist for React and Remix, the layout, visitor
- * forms, reservation times, and the administration. Modules of the small scripts and of a single form also
- * have files. Other modules stay with their page; for them it returns undefined. Many small files would load
- * more slowly on a phone.
+ * forms, reservation times, and the administration. Modules shared with the small scripts, or of a single
+ * form, also have files. Other modules stay with their page; for them it returns undefined. Many small files
+ * would load more slowly on a phone.
  */
 export const getChunkName: Rollup.GetManualChunk = (id, { getModuleInfo }) => {
   const info = (of: string) => getModuleInfo(of)

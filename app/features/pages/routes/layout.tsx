@@ -14,7 +14,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 /**
- * Layout of all public pages. On the page of an open business, the bottom bar contains the contact buttons.
+ * Layout of all public pages. On the page of a business that is not closed, the bottom bar contains the
+ * contact buttons.
  */
 export default function PublicSide() {
   const site = useSite()
