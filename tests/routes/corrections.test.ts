@@ -27,6 +27,12 @@ test('a correction by a visitor shows typed values after errors, and a phone tha
   expect(form.text.indexOf('name="telefono"')).toBeLessThan(form.text.indexOf('name="whatsapp"'))
   expect(form.text).toMatch(/name="robots" content="noindex/)
   expect(form.text).toContain('Ahora dice: el mismo que el teléfono')
+  const businessSlug = path.split('/').at(-1) ?? ''
+  const setWhatsapp = (whatsapp: string | null) =>
+    db.updateTable('businesses').set({ whatsapp }).where('slug', '=', businessSlug).execute()
+  await setWhatsapp('')
+  expect((await ask(`${path}/corregir`)).text).not.toContain('el mismo que el teléfono')
+  await setWhatsapp(null)
   const sello = formTokenOf(server)
   const wrong = await ask(`${path}/corregir`, { telefono: '12 34', sello })
   expect(wrong.status).toBe(422)

@@ -1,3 +1,4 @@
+import { USERNAME_PATTERN } from '~/features/accounts/schema'
 import { isReservedUsername } from '~/values/roles/log-names'
 import { CLI_ROLE_NAMES, ROLES, type Role } from '~/values/roles/role'
 
@@ -5,8 +6,6 @@ export type AccountCommand =
   | { verb: 'create'; username: string; role: Role }
   | { verb: 'reset' | 'activate' | 'disable'; username: string }
   | { verb: 'list' | 'close' }
-
-const USERNAME = /^[\w@+][\w.@+-]{2,79}$/
 
 const OF_ACCOUNT = new Map(
   Object.entries({ restablecer: 'reset', activar: 'activate', desactivar: 'disable' } as const),
@@ -17,7 +16,7 @@ export function parseAccountCommand(args: readonly string[]): AccountCommand | u
   const [verb = '', username = '', option, name, ...more] = args
   if (args.join(' ') === 'listar') return { verb: 'list' }
   if (args.join(' ') === 'desactivar --todas') return { verb: 'close' }
-  if (!USERNAME.test(username) || more.length > 0) return undefined
+  if (!USERNAME_PATTERN.test(username) || more.length > 0) return undefined
   if (verb === 'crear') {
     const role = option ? ROLES.find((each) => CLI_ROLE_NAMES[each] === name) : 'administrator'
     if (isReservedUsername(username)) return undefined

@@ -37,11 +37,11 @@ export const promotionTrash: TrashKind = {
   restore: async (trx, item, now) => {
     const offer = await trx
       .selectFrom('promotions')
-      .select(['business_id', 'is_active'])
+      .select(['id', 'business_id', 'is_active', 'valid_until as until'])
       .where('id', '=', item.id)
       .executeTakeFirstOrThrow()
     const counts = offer.business_id !== null && offer.is_active === 1
-    if (counts && !(await hasOwnOfferRoom(trx, offer.business_id ?? 0, now, item.id)))
+    if (counts && !(await hasOwnOfferRoom(trx, offer.business_id ?? 0, now, offer)))
       return { ok: false, reason: 'offers_full' }
     return buildVersionedRestore('promotions')(trx, item, now)
   },
@@ -78,7 +78,11 @@ export function setPromotionActive(
     const stored = await readPromotion(trx, id)
     if (!stored) return { ok: false, reason: 'not_found' }
     if (stored.isActive === isActive) return { ok: true, entry: null }
-    if (isActive && stored.businessId !== null && !(await hasOwnOfferRoom(trx, stored.businessId, now, id)))
+    if (
+      isActive &&
+      stored.businessId !== null &&
+      !(await hasOwnOfferRoom(trx, stored.businessId, now, stored))
+    )
       return { ok: false, reason: 'refused', why: OWN_OFFERS_FULL_MESSAGE }
     if (isActive && actor.username === OWNER_ACTOR.username && (await isTurnedOffByTeam(trx, id)))
       return { ok: false, reason: 'refused', why: TURNED_OFF_BY_TEAM_MESSAGE }

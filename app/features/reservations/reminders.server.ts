@@ -147,7 +147,6 @@ async function dropOverdue(db: Db, { now, onError }: ReminderContext): Promise<v
     .select('idempotency_key as key')
     .where('status', '=', 'pending')
     .where('idempotency_key', 'like', 'reservation-%-reminder-%')
-    .limit(BATCH)
     .execute()
   for (const { key } of waiting)
     try {

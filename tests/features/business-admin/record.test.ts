@@ -35,6 +35,15 @@ describe('form of a business', () => {
     })
   })
 
+  test('a box that an administrator unchecks is unset: «No tenemos WhatsApp», but not in a form without these fields [198]', async () => {
+    const { db } = held as { db: Db }
+    const none = { no_whatsapp: 1, whatsapp: '' }
+    await db.updateTable('businesses').set(none).where('id', '=', id).execute()
+    expect(await sent({ whatsapp: '' })).toMatchObject({ hasNoWhatsapp: false })
+    expect(await sent({ whatsapp: '', 'sin-whatsapp': 'si' })).toMatchObject({ hasNoWhatsapp: true })
+    expect(await sent({ direccion: '9 Main St, Miami, FL' })).toMatchObject({ hasNoWhatsapp: true })
+  })
+
   test('the subject field of the contact form sets person and categories, including names with commas [175, 198, D23]', async () => {
     const shown = 'Rosa ||| Belleza, bienestar y cuidado personal |||'
     expect((await readBusinessFormValues(id))?.stored['asunto-contacto']).toBe(shown)

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import type { DaySpan, WeekHours } from '~/features/businesses/owner-types'
 import { toDayTexts } from '~/features/businesses/week/week'
 import { weekFormSchema } from '~/features/businesses/week/week-schema'
+import { isOpenAtLocalTime } from '~/features/businesses/week/within'
 import { formatDayHoursForForm, serializeDayHours } from '~/features/businesses/week/write-hours'
 import { hashInitialValue } from '~/values/initial-values-field'
 import { parseTsv } from '~/values/tsv'
@@ -212,6 +213,15 @@ describe('opening hours of a business', () => {
     expect((await readOpenState(db, id, 'America/Chicago', new Date('2026-12-26T07:00:00Z')))?.isOpen).toBe(
       false,
     )
+  })
+
+  test('the hours after midnight belong to the night before: a closed date closes them, and does not close those of its eve [D62]', () => {
+    const night = [{ opens: '18:00', closes: '02:00' }]
+    const week = { days: Array.from({ length: 7 }, () => night), closedDates: ['2026-12-24'] }
+    expect(isOpenAtLocalTime(week, '2026-12-24', '00:30')).toBe(true)
+    expect(isOpenAtLocalTime(week, '2026-12-24', '19:00')).toBe(false)
+    expect(isOpenAtLocalTime(week, '2026-12-25', '01:00')).toBe(false)
+    expect(isOpenAtLocalTime(week, '2026-12-26', '01:00')).toBe(true)
   })
 
   test('opening hours are read as they were saved, without past closed dates', async () => {

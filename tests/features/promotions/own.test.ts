@@ -91,6 +91,21 @@ describe('own offers of a business', () => {
     expect(await restorePromotion(db, owner, first)).toEqual({ ok: true })
   })
 
+  test('an own offer that has ended can be corrected and restored while three others are active [D120]', async () => {
+    const { db } = await freshDatabase()
+    const { canela } = await twoBusinesses(db)
+    const ended = await add(db, canela)
+    const ends = { valid_from: '2026-10-01', valid_until: '2026-10-31' }
+    await db.updateTable('promotions').set(ends).where('id', '=', ended).execute()
+    for (const title of ['Uno', 'Dos', 'Tres']) await add(db, canela, { title })
+    const corrected = { version: 1, promotion: { title: 'Pan de ayer' } }
+    expect((await savePromotion(db, admin, ended, corrected)).ok).toBe(true)
+    await deletePromotion(db, owner, ended)
+    expect(await restorePromotion(db, owner, ended)).toEqual({ ok: true })
+    const longer = { version: 4, promotion: { until: '2026-12-31' } }
+    expect(await savePromotion(db, admin, ended, longer)).toMatchObject({ ok: false, reason: 'refused' })
+  })
+
   test('own offers with a link or advertising wait for a moderator, again after each change of text [D120, T200]', async () => {
     const { db } = await freshDatabase()
     const { bakery, canela } = await twoBusinesses(db)

@@ -167,13 +167,13 @@ type Sent = { ok: true; version: number; business: SentBusiness } | { ok: false;
 
 /**
  * Parses the form of a contact (row 198). A field that the form lacks does not change. Exceptions are
- * `verificado` and fields with several values, which are then unset. A changed subject sets person and
+ * checkboxes and fields with several values, which are then unset. A changed subject sets person and
  * categories (D23).
  */
 export function parseBusinessForm(form: URLSearchParams, stored: Stored, categories: Categories): Sent {
   const whole = new URLSearchParams(form)
   for (const { name, isMany } of businessFieldSet.inputs)
-    if (!isMany && name !== 'verificado' && !form.has(name)) whole.set(name, stored[name])
+    if (!isMany && !isUncheckedBox(form, name) && !form.has(name)) whole.set(name, stored[name])
   const read = parseSubmission(whole, adminBusinessSchema)
   copyEmailQuestion(whole, form)
   if (read.status !== 'success') return { ok: false, errors: read.error ?? null }
@@ -183,6 +183,10 @@ export function parseBusinessForm(form: URLSearchParams, stored: Stored, categor
   if ('problem' in packed) return { ok: false, errors: { 'asunto-contacto': [packed.problem] } }
   return { ok: true, version, business: { ...business, ...packed } }
 }
+
+/** Browsers send no unchecked box. `sin-whatsapp` is next to `whatsapp`, so a form without both has no box. */
+const isUncheckedBox = (form: URLSearchParams, name: string) =>
+  name === 'verificado' || (name === 'sin-whatsapp' && form.has('whatsapp'))
 
 /**
  * Copies the fields of the question about a mistyped e-mail. The form then remembers the answer and does not

@@ -188,7 +188,7 @@ export function savePromotion(
         values.until !== stored.until &&
         validateLastDay(values.until, getDateInZone(DEFAULT_TIME_ZONE, now))),
       ...overused(values, stored.uses),
-      ...(await overLimit(trx, id, { businessId: stored.businessId, isActive: values.isActive, now })),
+      ...(await overLimit(trx, { ...values, id, businessId: stored.businessId }, now)),
     }
     if (Object.keys(errors).length > 0) return { ok: false, reason: 'refused', errors }
     const review = actor.username === OWNER_ACTOR.username ? reviewAgain(stored, values) : {}
@@ -233,11 +233,11 @@ const TEXTS = ['title', 'description', 'terms', 'couponCode', 'imageHash'] as co
 
 async function overLimit(
   trx: Db,
-  id: number,
-  { businessId, isActive, now }: { businessId: number | null; isActive: boolean; now: Date },
+  offer: Pick<PromotionData, 'until' | 'isActive'> & { id: number; businessId: number | null },
+  now: Date,
 ): Promise<Partial<Record<PromotionFieldName, string[]>>> {
-  if (businessId === null || !isActive) return {}
-  const hasRoom = await hasOwnOfferRoom(trx, businessId, now, id)
+  if (offer.businessId === null || !offer.isActive) return {}
+  const hasRoom = await hasOwnOfferRoom(trx, offer.businessId, now, offer)
   return hasRoom ? {} : { activa: [OWN_OFFERS_FULL_MESSAGE] }
 }
 

@@ -48,15 +48,19 @@ export async function listActiveOwnOfferIds(db: Db, businessId: number, now: Dat
   return rows.map(({ id }) => id)
 }
 
-/** Whether a business can have another active own offer. `exceptOfferId` is not counted. */
+/**
+ * Whether a business can have another active own offer. A stored `offer` is not counted. If it has ended,
+ * there is always room. `until` is its last day, `yyyy-MM-dd`.
+ */
 export async function hasOwnOfferRoom(
   db: Db,
   businessId: number,
   now: Date,
-  exceptOfferId?: number,
+  offer?: { id: number; until: string },
 ): Promise<boolean> {
+  if (offer && offer.until < getDateInZone(DEFAULT_TIME_ZONE, now)) return true
   const active = await listActiveOwnOfferIds(db, businessId, now)
-  return active.filter((id) => id !== exceptOfferId).length < MAX_ACTIVE_OWN_OFFERS
+  return active.filter((id) => id !== offer?.id).length < MAX_ACTIVE_OWN_OFFERS
 }
 
 /** Lists the own offers of a business, newest first. Excludes the trash. */

@@ -38,8 +38,13 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const record = await readBusiness(db, id)
   if (!record) throw data(null, { status: 404 })
   const stored = Object.fromEntries(await readCurrentFormValues(db, record, SUGGESTIBLE_FIELDS))
-  // Without a WhatsApp number, the phone counts as the WhatsApp number.
-  if (record.whatsapp === null && record.phone) stored.whatsapp = 'el mismo que el teléfono'
+  // Pages offer WhatsApp on the phone number if no other number is stored, and not if the business has none.
+  const { whatsapp } = await db
+    .selectFrom('businesses')
+    .select('whatsapp')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  if (whatsapp === null && record.phone) stored.whatsapp = 'el mismo que el teléfono'
   if (!record.showsEmail) stored.correo = ''
   return {
     place: { name, slug, categorySlug },
