@@ -46,7 +46,7 @@ const STREET = /^\d{1,6} \p{L}/u
 /**
  * Extracts the place (D126, D143) and the filters from a text. The rest is `search`. Contact details remain
  * whole in it. So does the name of a business, unless its place follows a preposition. A place next to words
- * that mean no trade also remains. Of cities with one name, that in `preferred` wins unless another is far
+ * that mean no trade also remains. Of cities with one name, that in `preferredState` wins unless another is far
  * larger.
  */
 export async function parsePhrase(
