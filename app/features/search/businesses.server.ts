@@ -6,13 +6,7 @@ import { readPublicPagesVersion } from '~/features/change-feed/changes.server'
 import { loadLexicon } from './dictionary/lexicon.server'
 import { toMapCellTag } from './document'
 import { findSearchCandidates } from './find/candidates.server'
-import {
-  addFilterTags,
-  buildOneTermMissingExpression,
-  buildTermsExpression,
-  quoteTerm,
-  type SearchFilter,
-} from './find/expression'
+import { addFilterTags, buildTermsExpression, quoteTerm, type SearchFilter } from './find/expression'
 import { isGenericQuery, parseQuery, parseQueryWithLexicon, stripGenericWords } from './find/parse.server'
 import { findContactTag } from './find/phone'
 import { isGeneralTerm, isSingleTradeQuery, isTradeTerm, type ParsedQuery } from './find/query'
@@ -89,8 +83,10 @@ async function search(db: Db, query: SearchQuery): Promise<SearchResult> {
   for (const attempt of generateRelaxationSteps(asked, stripGenericWords(query.text))) {
     const { best, total } = await answer(db, attempt, query)
     const isAccepted =
-      best.length > 0 && isPlausibleMatch(attempt.query, best) && (attempt.accepts?.(best) ?? true)
-    const isAsTyped = attempt.query === asked && !attempt.missing
+      best.length > 0 &&
+      (attempt.optional !== undefined || isPlausibleMatch(attempt.query, best)) &&
+      (attempt.accepts?.(best) ?? true)
+    const isAsTyped = attempt.query === asked && !attempt.optional
     if (query.isLiteral ? isAsTyped && best.length > 0 : isAccepted)
       return searchCorrectedTrade(db, query, asked, await resultFor(db, asked, attempt, query, best, total))
     if (query.isLiteral && attempt.isRespelled && isAccepted) suggestions = readings(attempt.query, best)
@@ -100,27 +96,22 @@ async function search(db: Db, query: SearchQuery): Promise<SearchResult> {
 
 async function answer(
   db: Db,
-  { query: asked, matchLevel: reach, missing, isRespelled }: RelaxationStep,
+  { query: asked, matchLevel: reach, optional = [], isRespelled }: RelaxationStep,
   wanted: SearchQuery,
 ) {
-  const isOfTrades = asked.terms.every(
-    (term) => isTradeTerm(term) || isGeneralTerm(term) || missing?.includes(term),
-  )
+  const required = { ...asked, terms: asked.terms.filter((term) => !optional.includes(term)) }
+  const isOfTrades = required.terms.every((term) => isTradeTerm(term) || isGeneralTerm(term))
   const firstState = isOfTrades && !isRespelled ? wanted.firstState : null
   const query = { ...wanted, firstState }
-  const expression = missing?.length
-    ? buildOneTermMissingExpression(asked.terms, missing)
-    : buildTermsExpression(asked.terms, reach)
-  let { total, documents } = await findSearchCandidates(db, asked, query, reach, expression)
+  let { total, documents } = await findSearchCandidates(db, required, query, reach)
   const isWider =
     reach === 'told' &&
-    !missing &&
     total > 0 &&
     total < ENOUGH &&
-    asked.terms.filter((term) => !term.area).length === 1
-  const isWide = isWider && asked.terms.some(isTradeTerm)
-  if (isWide) ({ total, documents } = await findSearchCandidates(db, asked, query, 'category'))
-  const best = rankDocuments(documents, asked, { reach: isWide ? 'category' : reach, missing })
+    required.terms.filter((term) => !term.area).length === 1
+  const isWide = isWider && required.terms.some(isTradeTerm)
+  if (isWide) ({ total, documents } = await findSearchCandidates(db, required, query, 'category'))
+  const best = rankDocuments(documents, asked, { reach: isWide ? 'category' : reach, optional })
   if (firstState) return { total, best: moveStateMatchesToFront(best, firstState) }
   return { total, best: wanted.cells ? keepInCells(best, wanted.cells) : best }
 }
@@ -169,13 +160,16 @@ async function resultFor(
       ...{ total, exact: 0, isInstead: attempt.isInstead },
       correction: await categoryInstead(db, attempt.query),
     })
-  const isWhole = asked.terms.length === attempt.query.terms.length && !attempt.isPartial && !attempt.missing
+  const isWhole = asked.terms.length === attempt.query.terms.length && !attempt.isPartial && !attempt.optional
   if (!attempt.isRespelled && isWhole) return toSearchResult(best, { total })
   const exact = !isWhole ? 0 : best.filter(({ isExact }) => isExact).length
-  const [correction, ...suggestions] = readings(
-    attempt.query,
-    exact > 0 ? best.filter(({ isExact }) => !isExact) : best,
-  )
+  // Words that only rank are shown as the first result has them.
+  const shown = attempt.optional
+    ? best.slice(0, 1)
+    : exact > 0
+      ? best.filter(({ isExact }) => !isExact)
+      : best
+  const [correction, ...suggestions] = readings(attempt.query, shown)
   if (correction === undefined || isSame(correction, query.text)) return toSearchResult(best, { total })
   return toSearchResult(best, {
     total,

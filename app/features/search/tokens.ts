@@ -3,6 +3,7 @@ import { stemmer } from '@orama/stemmers/spanish'
 import { parseTsv, splitCommas } from '~/values/tsv'
 import smallWordsTable from './data/stop-words.tsv?raw'
 import streetWords from './data/street-words.tsv?raw'
+import { toPhoneticKey } from './phonetic-key'
 
 export interface Token {
   /** In lower case without accents, with n for ñ, as stored in the index. */
@@ -84,6 +85,15 @@ const KINDS = new Map(
 
 /** Whether a folded word is a function word or part of a request: `de`, `necesito`. */
 export const isStopWord = (folded: string) => /^(small|request)$/.test(KINDS.get(folded) ?? '')
+
+const SHORTEST_SOUND = 4
+const smallBySound = new Map(
+  [...KINDS.keys()].filter(isStopWord).map((word) => [toPhoneticKey(fold(word)), fold(word)]),
+)
+
+/** Returns the stop word with the sound of a folded word of four letters or more: `necesito` for `nesesito`. */
+export const stopWordOfSound = (folded: string) =>
+  folded.length < SHORTEST_SOUND ? undefined : smallBySound.get(toPhoneticKey(folded))
 
 /** Whether a folded word is optional next to the name of a trade: `barato`, `latino`, `servicio`. */
 export const isGeneralWord = (folded: string) => /^(wish|general)$/.test(KINDS.get(folded) ?? '')

@@ -206,6 +206,36 @@ test.each([
   expect([listing?.isInstead, place]).toEqual([isInstead, null])
 })
 
+test.each([
+  ['grúa para llevar un carro descompuesto a la yarda', /Grúa|Auxilio/],
+  ['jalador de carros, busco una grúa porque mi carro no prende', /Grúa|Auxilio/],
+  ['fletero refrigerador', /Mudanza|Flete|Carga|Transporte/],
+  ['abogado que me saque a mi esposo de la detención de inmigración', /Inmigración|Abogad/],
+])('in «%s» the named trade decides, whatever else the sentence has [D127]', async (phrase, name) => {
+  const { listing } = await listOf(phrase)
+  expect(listing?.businesses[0]?.name).toMatch(name)
+})
+
+test.each([
+  ['pelukeria para hombre en miami', 'peluquería para hombre', 'Miami, FL', 'Belleza'],
+  ['pelukeria para caballeros en hialeah', 'peluquería para caballeros', 'Hialeah, FL', 'Belleza'],
+  [
+    'nesesito un mecaniko que arregle la transmicion',
+    'mecánico que arregle la transmisión',
+    undefined,
+    'Automotriz',
+  ],
+  ['tortiyas hechas a mano', 'tortillas hechas a mano', undefined, 'Distribuidora'],
+  ['tuve un axidente de trabajo y no me pagan', 'accidente', undefined, 'Legal'],
+])(
+  'corrects words of trades in the sentence «%s» to «%s» [93, D46]',
+  async (phrase, meant, where, category) => {
+    const { listing, place } = await listOf(phrase)
+    expect([listing?.correction, place?.name]).toEqual([expect.stringContaining(meant), where])
+    expect(listing?.businesses[0]?.category.name).toContain(category)
+  },
+)
+
 test('a correction has no small words of what was omitted', async () => {
   const { listing } = await listOf('mi viejo se quedó sin luz en la pieza')
   expect(listing?.correction).toBe('luz')

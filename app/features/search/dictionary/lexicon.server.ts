@@ -37,6 +37,7 @@ const NO_MEANING: PhraseMeaning = { trades: [], categories: [] }
 const OWN_TAG = /^_[enp]_/
 const NAMESAKES = 10
 const SHORTEST_STEM = 4
+const OF_A_PERSON = /(?:er[oa]|ist[ao])s?$/
 /**
  * A prefix with more completions than this is searched as a prefix. With fewer, the index is searched for the
  * complete words.
@@ -148,15 +149,17 @@ export class Lexicon implements TermStatistics {
 
   /**
    * Returns the most used word of a trade name with the same Spanish stem, otherwise with the same English one.
-   * Undefined if there is none, and for a short stem, which different words share: `botado`, `botas`.
+   * Undefined if there is none, and for a short stem, which different words share: `botado`, `botas`. For a person
+   * it may be the word of the thing: `flete` for `fletero`.
    */
   tradeWordOfStem(spelling: string): string | undefined {
     this.#ofStem ??= this.#tradeWordsByStem()
-    for (const [at, stemOf] of PHRASE_STEMMERS.entries()) {
-      const stem = stemOf(spelling)
-      const [found] = stem.length < SHORTEST_STEM ? [] : (this.#ofStem[at]?.get(stem) ?? [])
-      if (found) return found.word
-    }
+    for (const word of new Set([spelling, spelling.replace(OF_A_PERSON, '')]))
+      for (const [at, stemOf] of PHRASE_STEMMERS.entries()) {
+        const stem = stemOf(word)
+        const [found] = stem.length < SHORTEST_STEM ? [] : (this.#ofStem[at]?.get(stem) ?? [])
+        if (found) return found.word
+      }
     return undefined
   }
 

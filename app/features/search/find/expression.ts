@@ -72,20 +72,6 @@ export const buildMapCellsExpression = (cells: readonly number[]) =>
 export const buildTermsExpression = (terms: readonly Term[], reach: MatchLevel) =>
   joinWithAnd(terms.map((term) => termExpression(term, reach)))
 
-/**
- * Builds an expression for businesses that match all terms, or all but one of those in `missing`. Mentions of
- * a trade count as matches. Null if nothing can match.
- */
-export const buildOneTermMissingExpression = (terms: readonly Term[], missing: readonly Term[]) =>
-  joinWithOr(
-    missing.map((left) =>
-      buildTermsExpression(
-        terms.filter((term) => term !== left),
-        'told',
-      ),
-    ),
-  )
-
 function termExpression({ area, readings }: Term, reach: MatchLevel): string | null {
   if (area?.isNameToo) return joinWithAnd([...area.tags.map(quoteTerm), quoteTerm(NAMED_AFTER_CITY_TAG)])
   const isBegun = area ? area.otherMeaning === 'beginnings' : reach === 'told' || reach === 'category'

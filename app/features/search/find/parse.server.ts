@@ -12,13 +12,15 @@ import {
   PHRASE_STEMMERS,
   removeStopWords,
   selectDistinctiveTokens,
+  stopWordOfSound,
   type Token,
   tokenizeQuery,
   toNameTokens,
   toPhraseKey,
 } from '../tokens'
 import { isGeneralTerm, isTradeTerm, type ParsedQuery, type Term, type TermVariant } from './query'
-import { findPlaceAtQueryEnd, type PlaceMention, type QueryPlace } from './query-place'
+import { findPlaceAtQueryEnd, isWordOf, type PlaceMention, type QueryPlace } from './query-place'
+import { SAME_SOUND } from './spelling-index'
 
 const NEAR_ME = '(cerca de m[ií]|cercan[oa]s? a m[ií]|near me)'
 const ANY = String.raw`(negocios?|empresas?|comercios?)(\s+(latin|hispan)[oa]s?)?`
@@ -51,12 +53,25 @@ export const parseQuery = async (db: Db, text: string, mayEndInPlace = true): Pr
  * Parses a query with a given lexicon. Returns null if it has no words. If `mayEndInPlace` is false, the last
  * words are not read as a place.
  */
-export function parseQueryWithLexicon(
+export const parseQueryWithLexicon = (
   lexicon: Lexicon,
   text: string,
   mayEndInPlace = true,
-): ParsedQuery | null {
-  const joined = joinedTrades(lexicon, tokenizeQuery(text))
+): ParsedQuery | null => parseTokens(lexicon, tokenizeQuery(text), mayEndInPlace)
+
+/**
+ * Parses a query with its misspelled words of trades corrected. Returns null if it has none.
+ */
+export function parseCorrected(lexicon: Lexicon, text: string, mayEndInPlace = true): ParsedQuery | null {
+  const typed = tokenizeQuery(text)
+  const corrected = typed.map((word) => correctTradeWord(lexicon, word))
+  return corrected.some((word, at) => word !== typed[at])
+    ? parseTokens(lexicon, corrected, mayEndInPlace)
+    : null
+}
+
+function parseTokens(lexicon: Lexicon, tokens: readonly Token[], mayEndInPlace: boolean): ParsedQuery | null {
+  const joined = joinedTrades(lexicon, tokens)
   const typed = joined.map((word, at) => toInfinitive(lexicon, word, at === joined.length - 1))
   const words = selectDistinctiveTokens(typed)
   if (words.length === 0) return null
@@ -118,6 +133,27 @@ function toInfinitive(lexicon: Lexicon, word: Token, isLast: boolean): Token {
   if (isLast && lexicon.beginningWith(word.folded, 1).length > 0) return word
   const form = lexicon.tradeWordOfStem(word.spelling)
   return form ? { ...word, folded: form, withTilde: form } : word
+}
+
+/** Length from which a word with one wrong letter is corrected. A shorter word must have the same sound. */
+const LONG_WORD = 7
+
+/**
+ * Replaces an unknown word by the stop word of the same sound, otherwise by the nearest word of a trade name:
+ * `necesito` for `nesesito`, `transmisión` for `transmicion`. Returns other words unchanged.
+ */
+function correctTradeWord(lexicon: Lexicon, word: Token): Token {
+  const { folded } = word
+  if (isWordOf(lexicon, word) || isStopWord(word.withTilde) || isGeneralWord(folded)) return word
+  const small = stopWordOfSound(folded)
+  if (small) return { folded: small, withTilde: small, spelling: small }
+  const [near] = lexicon.alike().near(folded, 1)
+  const isLikely =
+    near &&
+    lexicon.isOfTradeName(near.word) &&
+    near.cost <= (folded.length > LONG_WORD ? 1 + SAME_SOUND : folded.length === LONG_WORD ? 1 : SAME_SOUND)
+  if (!isLikely) return word
+  return { folded: near.word, withTilde: near.word, spelling: lexicon.use(near.word)?.spelling ?? near.word }
 }
 
 /**
@@ -200,24 +236,29 @@ const MOST_BETWEEN = 2
 const LONGEST_REQUEST = 4
 
 /**
- * Finds the longest phrase of two to four words for a trade. Its words may have any form and order, with up
- * to two other words between. Stop words are ignored. Null if there is none.
+ * Finds the longest phrase for a trade whose words are near each other in the query, in any form and order. Of
+ * equally long ones, one without general words. Null if there is none.
  */
 export function findScatteredTradePhrase({ typed, area, lexicon }: ParsedQuery): Term | null {
   const words = removeStopWords(typed.slice(0, area?.before)).slice(0, 2 * MAX_QUERY_WORDS)
   const stemmed = PHRASE_STEMMERS.map((stemOf) => new Map(words.map((word) => [word, stemOf(word.folded)])))
-  for (let length = LONGEST_REQUEST; length > 1; length--)
+  const meaningOf = (some: readonly Token[]) =>
+    stemmed
+      .map((stems) => lexicon.meaningOfStems(some.map((word) => stems.get(word) ?? '')))
+      .find(({ trades }) => trades.length > 0)
+  for (let length = LONGEST_REQUEST; length > 1; length--) {
+    const found: Token[][] = []
     for (let span = length; span <= length + MOST_BETWEEN; span++)
       for (let start = 0; start + span <= words.length; start++)
-        for (const some of chooseWords(words.slice(start, start + span), length))
-          for (const stems of stemmed) {
-            const meaning = lexicon.meaningOfStems(some.map((word) => stems.get(word) ?? ''))
-            if (meaning.trades.length > 0)
-              return {
-                ...{ typed: some, documents: 0 },
-                readings: [{ words: [], ...meaning, cost: 0, isTyped: true }],
-              }
-          }
+        found.push(...chooseWords(words.slice(start, start + span), length).filter(meaningOf))
+    const best = found.find((some) => !some.some(({ folded }) => isGeneralWord(folded))) ?? found[0]
+    const meaning = best && meaningOf(best)
+    if (meaning)
+      return {
+        ...{ typed: best, documents: 0 },
+        readings: [{ words: [], ...meaning, cost: 0, isTyped: true }],
+      }
+  }
   return null
 }
 

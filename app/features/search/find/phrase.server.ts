@@ -8,7 +8,7 @@ import { type Lexicon, loadLexicon } from '../dictionary/lexicon.server'
 import { toNameTag } from '../document'
 import { isStopWord, type Token, tokenizeQuery } from '../tokens'
 import { quoteTerm } from './expression'
-import { parseQueryWithLexicon } from './parse.server'
+import { parseCorrected, parseQueryWithLexicon } from './parse.server'
 import { findContactTag } from './phone'
 import { extractPhraseFilters, type PhraseFilters } from './phrase-filters'
 import { isSingleTradeQuery, isTradeTerm, isUnusedTradeTerm } from './query'
@@ -142,10 +142,11 @@ function zipIn(text: string, lexicon: Lexicon): { rest: string; zip: string } | 
 
 /**
  * Whether `every` or `some` term of a text means a trade. It may be a trade of the dictionary that no
- * business has: `buceo`. False without terms.
+ * business has: `buceo`. Misspelled words of trades count.
  */
 function isOfTrades(lexicon: Lexicon, text: string, quantity: 'every' | 'some'): boolean {
-  const terms = parseQueryWithLexicon(lexicon, text, false)?.terms ?? []
+  const { terms = [] } =
+    parseCorrected(lexicon, text, false) ?? parseQueryWithLexicon(lexicon, text, false) ?? {}
   return terms.length > 0 && terms[quantity]((term) => isTradeTerm(term) || isUnusedTradeTerm(lexicon, term))
 }
 

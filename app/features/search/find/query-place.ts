@@ -137,7 +137,8 @@ function resolveCity(
   return ours && 10 * ours.inhabitants >= largest.inhabitants ? ours : largest
 }
 
-const isWordOf = (lexicon: Lexicon, word: Token | undefined) =>
+/** Whether a word is used by a business or belongs to the name of a trade. */
+export const isWordOf = (lexicon: Lexicon, word: Token | undefined) =>
   word === undefined || lexicon.documents(word.folded) > 0 || lexicon.isOfTradeName(word.folded)
 
 /** Whether a city name without a state was probably written as a place. */

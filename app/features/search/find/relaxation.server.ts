@@ -1,7 +1,12 @@
 import { toCategoryTag } from '../document'
 import type { MatchLevel } from './expression'
 import { buildTermsExpression } from './expression'
-import { buildTermVariants, findScatteredTradePhrase, parseQueryWithLexicon } from './parse.server'
+import {
+  buildTermVariants,
+  findScatteredTradePhrase,
+  parseCorrected,
+  parseQueryWithLexicon,
+} from './parse.server'
 import {
   isGeneralTerm,
   isSingleTradeQuery,
@@ -17,8 +22,8 @@ import { addSpellingVariants, canBeMisspelled, hasOneContentTerm, isOutOfVocabul
 export interface RelaxationStep {
   query: ParsedQuery
   matchLevel: MatchLevel
-  /** A business may lack one of these terms. */
-  missing?: readonly Term[]
+  /** A business may lack these terms. They only improve the score of those that have them. */
+  optional?: readonly Term[]
   /** Returns whether the results are good enough. If not, the next step is tried. Default: true. */
   accepts?: (found: readonly ScoredBusiness[]) => boolean
   isRespelled?: boolean
@@ -111,18 +116,16 @@ export function* generateRelaxationSteps(
     yield { query: withoutGeneral, matchLevel: 'told', accepts: isOfTrade(withoutGeneral) }
   }
   const isRespelled = true
-  // Next to a trade a respelled word must be offered: a mention of `romper` is no answer to `rompió una tubería`.
-  const isOffered = (each: ScoredBusiness) =>
-    hasMainTradeMatch([each]) && each.breakdown.words >= FIELD_WEIGHTS.offer * telling.length
+  const corrected = parseCorrected(parsedQuery.lexicon, text)
+  // Next to a trade only a name may be respelled: a mention of `romper` is no answer to `rompió una tubería`.
+  const mayBeRespelled = corrected === null && trades.length === 0
   // With one term only, a hit must be within an edit cost of 1.25, or the first hit must match by its full
   // name: "buceo" is not "boxeo".
   const isNear = (found: readonly ScoredBusiness[]) =>
     hasOneContentTerm(parsedQuery)
       ? isTopFullNameMatch(found) ||
         found.some(({ breakdown: worth }) => worth.spelling >= MIN_SPELLING_SCORE)
-      : found.some(
-          (each) => each.isInName || respelledTerms(each) < (trades.length === 0 || isOffered(each) ? 2 : 1),
-        )
+      : found.some((each) => each.isInName || respelledTerms(each) < (mayBeRespelled ? 2 : 1))
   if (hasDoubts)
     yield {
       query: addSpellingVariants(parsedQuery, isDoubted, parsedQuery.terms.some(isOutOfVocabulary) ? 2 : 1),
@@ -139,16 +142,18 @@ export function* generateRelaxationSteps(
     isRespelled,
     accepts: isMeant,
   }
-  yield* requested(parsedQuery)
+  if (corrected) {
+    const correctedText = corrected.typed.map(({ spelling }) => spelling).join(' ')
+    for (const step of generateRelaxationSteps(corrected, correctedText)) yield { ...step, isPartial: true }
+  }
   // If the place is read as ordinary words, the text may be a misspelled name: `la perla del ma`.
   const plain =
     parsedQuery.area &&
     !(parsedQuery.area.isExplicit && trades.length > 0) &&
     parseQueryWithLexicon(parsedQuery.lexicon, text, false)
   if (plain) yield { query: addSpellingVariants(plain, canBeMisspelled, 2), matchLevel: 'told', isRespelled }
-  if (hasUnknownHead(parsedQuery)) return
   yield* relaxed(parsedQuery)
-  // For trades alone, businesses that only mention them are accepted now.
+  // Last step for trades alone: businesses that only mention them.
   if (isTrade) yield { query: parsedQuery, matchLevel: 'told' }
   if (parsedQuery.area?.isExplicit && parsedQuery.area.city && !parsedQuery.area.state)
     yield* generateRelaxationSteps(
@@ -157,85 +162,97 @@ export function* generateRelaxationSteps(
     )
 }
 
+/** Matches a word for a person who does a job, or for the place of it: `plomero`, `electricista`, `pastelería`. */
+const PRACTITIONER = /(?:er|ist|or|log|ari|ogad|af|ic|ador)[oa]s?$|(?:or|iatra|ante|eria)s?$/
+/** Matches verbs before the searched trade. */
+const ASKS = /^(?:busc|necesi|ocup|quier|quisier|contrat)/
+
 /**
- * Relaxes a sentence step by step. Order: the known words; all but one of them; with categories and related
- * trades; only the trades; one trade; its category. One trade may replace a sentence of two known terms in
- * three cases. Its words mean it in any text, it is a phrase, or it comes first. `plata` does not replace
- * `enviar plata`.
+ * Whether a term names the searched trade, and does not only describe the problem. It names a trade, and is a job,
+ * comes first, or follows a verb such as `busco`.
  */
-function* relaxed(asked: ParsedQuery): Generator<RelaxationStep, void> {
-  const wordsOf = (term: Term) => (isTradeTerm(term) ? [term] : splitPhrase(asked, term))
-  const known = { ...asked, terms: asked.terms.flatMap(wordsOf).filter(isKnown) }
-  const isOneOfTwo = asked.terms.length === 2 && !asked.terms.some(isOutOfVocabulary)
-  const standsAlone = (term: Term) =>
-    isTradeTerm(term) &&
-    (!isOneOfTwo || term === asked.terms[0] || term.typed.length > 1 || asked.lexicon.isTelling(term.typed))
-  const [first] = known.terms.filter(standsAlone)
-  const plainTerms = known.terms.filter((term) => term !== first && !term.area)
-  const isHalf = known.terms.length * 2 >= asked.terms.length
-  if (known.terms.length < asked.terms.length && isHalf && known.terms.some(standsAlone))
-    yield { query: known, matchLevel: 'told', isPartial: true, accepts: hasMainTradeMatch }
-  if (first || asked.area || plainTerms.length > 2)
-    yield {
-      query: known,
-      matchLevel: 'told',
-      missing: plainTerms,
-      ...(first && { accepts: hasMainTradeMatch }),
-    }
-  const trades = asked.terms.filter((term) => isTradeTerm(term) && !isGeneralTerm(term))
-  const places = asked.terms.filter(({ area }) => area)
-  const isAll = trades.length + places.length === asked.terms.length
-  if (trades.some(({ readings: [first] }) => first?.categories.length))
-    yield { query: asked, matchLevel: 'category', accepts: hasMainTradeMatch }
-  const alike = related(asked)
-  if (isAll) yield { query: alike, matchLevel: 'category', accepts: isOfTrade(alike) }
-  const single = trades.length > 1 ? byMeaning(trades).map((term) => [term]) : []
-  if (single.length > 0)
-    yield {
-      query: { ...asked, terms: [...trades, ...places] },
-      ...{ matchLevel: 'category', isPartial: !isAll, accepts: hasMainTradeMatch },
-    }
-  for (const terms of [trades, ...single].filter((each) => each.some(standsAlone))) {
-    const less = { ...asked, terms: [...terms, ...places] }
-    if (!isAll || terms !== trades)
-      yield { query: less, matchLevel: 'told', isPartial: true, accepts: hasMainTradeMatch }
-    const parts = terms
-      .flatMap((term) => splitPhrase(asked, term))
-      .filter((term) => asked.lexicon.isTelling(term.typed))
-      .slice(0, 1)
-    if (parts.length > 0 && parts.some((term) => !terms.includes(term)))
-      yield {
-        query: { ...asked, terms: [...parts, ...places] },
-        matchLevel: 'told',
-        isPartial: true,
-        accepts: hasMainTradeMatch,
-      }
-    // Of several trades each has its own category.
-    if (terms.length > 1) continue
-    const wide = ofCategories(less)
-    if (wide.terms[0]?.readings[0]?.categories.length)
-      yield { query: wide, matchLevel: 'category', isInstead: true }
-  }
+function isNamedTrade(asked: ParsedQuery, term: Term): boolean {
+  const before = asked.typed.slice(
+    0,
+    asked.typed.findIndex(({ folded }) => folded === term.typed[0]?.folded),
+  )
+  const verb = before.findLast(({ folded }) => !/^una?$/.test(folded))
+  return (
+    asked.lexicon.isTelling(term.typed) &&
+    (term === asked.terms[0] ||
+      ASKS.test(verb?.folded ?? '') ||
+      term.typed.some(({ folded }) => PRACTITIONER.test(folded)))
+  )
 }
 
-/** Sorts trades of a sentence: longest phrase first, then rarest words. */
-const byMeaning = (trades: readonly Term[]) =>
-  trades.toSorted((a, b) => b.typed.length - a.typed.length || a.documents - b.documents)
+/**
+ * Lists the terms of a sentence that may replace it, best first. If it names a trade, only that counts, as part of a
+ * longer phrase if there is one. Otherwise the longest phrase for a trade, then single words. One word may replace a
+ * sentence of two terms if it means a trade in any text or comes first. `plata` does not replace `enviar plata`.
+ */
+function listFocusTerms(asked: ParsedQuery): Term[] {
+  const { terms, lexicon } = asked
+  const isOneOfTwo = terms.length === 2 && !terms.some(isOutOfVocabulary)
+  const canStandAlone = (term: Term) =>
+    isTradeTerm(term) &&
+    !isGeneralTerm(term) &&
+    (!isOneOfTwo || term === terms[0] || term.typed.length > 1 || lexicon.isTelling(term.typed))
+  const trades = terms.filter(canStandAlone).sort((a, b) => b.typed.length - a.typed.length)
+  const named = trades.filter((term) => isNamedTrade(asked, term))
+  const [job] = named
+  const request = findScatteredTradePhrase(asked)
+  const isOfJob = !job || request?.typed.some((word) => job.typed.includes(word))
+  const others = hasUnknownHead(asked) ? [] : trades
+  return [...(request && isOfJob ? [request] : []), ...(job ? named : others)]
+}
 
 /** The term that best indicates the trade of a sentence. Undefined if none does. */
-export const findMainTradeTerm = (asked: ParsedQuery): Term | undefined =>
-  findScatteredTradePhrase(asked) ??
-  byMeaning(asked.terms.filter((term) => isTradeTerm(term) && !isGeneralTerm(term)))[0]
+export const findMainTradeTerm = (asked: ParsedQuery): Term | undefined => listFocusTerms(asked)[0]
 
 /**
- * Yields the phrase for a trade whose words are in the sentence in other forms or with words between them:
- * `se tapó otra vez el baño`.
+ * Relaxes a sentence. One of its trades must match, the other known words only rank. Order for each trade:
+ * businesses that have it as main trade or offer it by name; its parts; its category.
  */
-function* requested(asked: ParsedQuery): Generator<RelaxationStep, void> {
-  const request = findScatteredTradePhrase(asked)
-  if (!request) return
-  const query = { ...asked, terms: [request, ...asked.terms.filter(({ area }) => area)] }
-  yield { query, matchLevel: 'told', isPartial: true, accepts: hasMainTradeMatch }
+function* relaxed(asked: ParsedQuery): Generator<RelaxationStep, void> {
+  const places = asked.terms.filter(({ area }) => area)
+  const isAll = asked.terms.every((term) => term.area || (isTradeTerm(term) && !isGeneralTerm(term)))
+  const alike = related(asked)
+  const terms = listFocusTerms(asked)
+  const isNamed = terms.some((term) => isNamedTrade(asked, term))
+  const groups = isNamed || terms.length === 0 ? [terms] : terms.map((term) => [term])
+  for (const group of groups) {
+    for (const focus of group) {
+      const optional = asked.terms.filter(
+        (term) => !term.area && isKnown(term) && !term.typed.some((word) => focus.typed.includes(word)),
+      )
+      yield {
+        query: { ...asked, terms: [focus, ...optional, ...places] },
+        ...{ matchLevel: 'told', optional, isPartial: true },
+        accepts: (found) =>
+          found.some(
+            (each) =>
+              each.kind === 'own' ||
+              each.isMainCategoryMatch ||
+              (each.isOffered && asked.lexicon.isTelling(focus.typed)),
+          ),
+      }
+    }
+    if (group === groups[0]) {
+      yield { query: asked, matchLevel: 'category', accepts: hasMainTradeMatch }
+      if (isAll) yield { query: alike, matchLevel: 'category', accepts: isOfTrade(alike) }
+    }
+    for (const focus of group) {
+      const [part] = splitPhrase(asked, focus).filter(({ typed }) => asked.lexicon.isTelling(typed))
+      if (part && part !== focus)
+        yield {
+          query: { ...asked, terms: [part, ...places] },
+          ...{ matchLevel: 'told', isPartial: true, accepts: hasMainTradeMatch },
+        }
+      const wide = ofCategories({ ...asked, terms: [focus, ...places] })
+      if (wide.terms[0]?.readings[0]?.categories.length)
+        yield { query: wide, matchLevel: 'category', isInstead: true }
+    }
+  }
 }
 
 /** Returns the query with related trades added to its own, and without its categories. */

@@ -99,20 +99,22 @@ interface TermMatch {
 
 /**
  * Scores the documents and sorts them, best first. A match by category alone counts only if `reach` is
- * "category". Documents that match every term as typed come first, unless `missing` allows a missing term.
+ * "category". Documents that match every term as typed come first. `optional` terms only add to the score: they do
+ * not decide how a document matches, so with them the kind of match comes first.
  */
 export function rankDocuments(
   documents: readonly IndexedDocument[],
   query: ParsedQuery,
-  { reach, missing }: { reach: MatchLevel; missing?: readonly Term[] | undefined } = { reach: 'told' },
+  { reach, optional = [] }: { reach: MatchLevel; optional?: readonly Term[] | undefined } = { reach: 'told' },
 ): ScoredBusiness[] {
   const wholeName = toNameTag([...query.terms.flatMap((term) => term.typed), ...query.optionalWords])
   const alone = findSoleCategoryIds(query.terms)
   const isTradeAlone = isSingleTradeQuery(query)
-  const isTypedSo = ({ isExact }: ScoredBusiness) => Number(isExact && !missing?.length)
+  const levelOf = ({ isExact, kind }: ScoredBusiness) =>
+    optional.length > 0 ? MATCH_KINDS.indexOf(kind) : Number(!isExact)
   return documents
-    .map((document) => scoreDocument(document, query, { wholeName, alone, isTradeAlone, reach }))
-    .sort((a, b) => isTypedSo(b) - isTypedSo(a) || b.score - a.score || a.id - b.id)
+    .map((document) => scoreDocument(document, query, { wholeName, alone, isTradeAlone, reach, optional }))
+    .sort((a, b) => levelOf(a) - levelOf(b) || b.score - a.score || a.id - b.id)
 }
 
 /** Position of a result for visitors of a state: of that state and moved to the front, of that state, or elsewhere. */
@@ -147,14 +149,16 @@ interface ScoringContext {
   alone: readonly number[]
   isTradeAlone: boolean
   reach: MatchLevel
+  optional: readonly Term[]
 }
 
 function scoreDocument(
   document: IndexedDocument,
   { terms, stopWords: small, lexicon }: ParsedQuery,
-  { wholeName, alone, isTradeAlone, reach }: ScoringContext,
+  { wholeName, alone, isTradeAlone, reach, optional }: ScoringContext,
 ): ScoredBusiness {
   const fits = terms.map((term) => findBestTermMatch(document, term, reach))
+  const required = fits.filter((_, at) => !optional.includes(terms[at] as Term))
   const read = fits.flatMap(({ reading }) => reading?.words ?? [])
   const ownWords = document.name.trim().split(' ')
   const covering = [...read.flat(), ...small]
@@ -172,6 +176,7 @@ function scoreDocument(
   const isWhole =
     containsWord(document.tags, wholeName) ||
     (standing.length > 0 &&
+      optional.length === 0 &&
       containsWord(document.tags, toNameTag(toNameTokens([...new Set([...standing, ...smallThere])]))))
   const sum = (of: (fit: TermMatch) => number) => fits.reduce((total, fit) => total + of(fit), 0)
   const isOfCategory = alone.some((id) => containsWord(document.tags, toCategoryTag(id)))
@@ -189,7 +194,7 @@ function scoreDocument(
       (NAME_WEIGHTS.covered * covered.length) / ownWords.length +
       NAME_WEIGHTS.small * smallThere.length,
     spelling: sum((fit) => fit.spelling),
-    missing: sum((fit) => fit.missing),
+    missing: required.reduce((total, fit) => total + fit.missing, 0),
   }
   return {
     id: document.business_id,
@@ -197,8 +202,8 @@ function scoreDocument(
     tags: document.tags,
     breakdown: worth,
     score: worth.words + worth.trade + worth.name + worth.spelling + worth.missing,
-    kind: MATCH_KINDS.findLast((kind) => fits.some((fit) => fit.kind === kind)) ?? 'own',
-    isOffered: fits.every(
+    kind: MATCH_KINDS.findLast((kind) => required.some((fit) => fit.kind === kind)) ?? 'own',
+    isOffered: required.every(
       ({ reading, words, kind }) =>
         kind === 'own' ||
         words >= FIELD_WEIGHTS.offer ||
@@ -282,19 +287,19 @@ const total = ({ words, trade, spelling, missing }: TermMatch) => words + trade 
 
 const NO_WORDS: TermVariant = { words: [], trades: [], categories: [], cost: 0, isTyped: true }
 
-function scoreWords(document: IndexedDocument, { words, isPrefix: isBegun }: TermVariant): number {
+function scoreWords(document: IndexedDocument, { words, isPrefix: isBegun, trades }: TermVariant): number {
   if (words.length === 0) return 0
   const stands = isBegun ? containsPrefix : containsWord
   for (const field of ['name', 'place', 'offer', 'other'] as const)
     if (words.every((forms) => forms.some((form) => stands(document[field], form))))
       return FIELD_WEIGHTS[field]
-  return words.every((forms) =>
+  const isApart = words.every((forms) =>
     forms.some((form) =>
       stands(`${document.name} ${document.place} ${document.offer} ${document.other}`, form),
     ),
   )
-    ? FIELD_WEIGHTS.other
-    : 0
+  // Words of a trade that stand apart hardly mean it: `doctor niño`.
+  return !isApart ? 0 : trades.length > 0 ? 1 : FIELD_WEIGHTS.other
 }
 
 function scoreTrade({ tags }: IndexedDocument, { trades, categories, isTyped }: TermVariant): number {

@@ -15,7 +15,8 @@ const SHORT = 4
 const MOST_NEAR = 20
 /** Words that cost more than the nearest word plus this margin are dropped. */
 const MARGIN = 1
-const SAME_SOUND = 0.5
+/** Cost of a word of the same sound, in letters. */
+export const SAME_SOUND = 0.5
 /** Additional cost of a different first letter, which is rarely mistyped. */
 const OTHER_START = 0.25
 
