@@ -7,10 +7,13 @@ import {
   type AuditAction,
   canUndoEntry,
   type EntityType,
+  type UndoData,
   type UndoHandler,
 } from '~/features/audit/schema'
-import { setBusinessClosure } from '~/features/businesses/closing.server'
+import { BUSINESS_FIELDS } from '~/features/businesses/fields'
+import { undoBusinessChange } from '~/features/businesses/undo.server'
 import { markUnseen } from '~/features/businesses/unseen.server'
+import type { FieldChanges } from '~/values/fields'
 import {
   changeEntryStatus,
   type DecisionContext,
@@ -182,8 +185,8 @@ export const republishBusiness = (db: Db, by: ActorContext, id: number): Promise
 
 /**
  * Undoes a decision. Restores the status, publishes replaced ratings again where that is possible, and
- * reopens a business that was closed with it. After a later decision nothing changes, and `notUndone` names
- * the status.
+ * restores the former closure of a business that was closed with it (T292). After a later decision nothing
+ * changes, and `notUndone` names the status.
  */
 export const undoDecision =
   (kind: QueueKind): UndoHandler =>
@@ -197,29 +200,37 @@ export const undoDecision =
     if (!undone.ok) return { ok: false, reason: 'not_found' }
     for (const each of [older ?? []].flat()) await republishRating(trx, by, each)
     if (!closed) return { ok: true, done: ['Estado'], notUndone: [] }
-    if (!(await isClosedByIt(trx, by.actor, closed)))
-      return { ok: true, done: ['Estado'], notUndone: [CLOSING] }
-    const reopened = await setBusinessClosure(trx, by, closed, { kind: null, until: null, page: null })
-    return { ok: true, done: ['Estado'], notUndone: reopened.ok ? [] : [CLOSING] }
+    const closure = await findClosureByIt(trx, by.actor, closed)
+    const back =
+      closure && (await undoBusinessChange(trx, by, closed, { fields: { [CLOSING_NAME]: closure } }))
+    const isBack = back?.ok && back.notUndone.length === 0
+    return { ok: true, done: ['Estado'], notUndone: isBack ? [] : [CLOSING] }
   }
 
-/** Label of the log field for the closure of a business. */
-const CLOSING = 'Cierre'
+/** Label and name of the log field for the closure of a business. */
+const { label: CLOSING, name: CLOSING_NAME } = BUSINESS_FIELDS.closed
 
 /**
- * Returns whether the undone decision is what closed the business. The log must have exactly one change of
- * its closure since then, by an account whose entries this one may undo (T219).
+ * Returns the closure before and after the undone decision, as the log has them. Undefined if this decision
+ * did not close the business. The log must have exactly one change of its closure since then, by an account
+ * whose entries this one may undo (T219).
  */
-async function isClosedByIt(trx: Db, { role, undoes = 0 }: Actor, id: number): Promise<boolean> {
+async function findClosureByIt(
+  trx: Db,
+  { role, undoes = 0 }: Actor,
+  id: number,
+): Promise<FieldChanges[string] | undefined> {
   const since = await trx
     .selectFrom('audit_log')
-    .select(['changes', 'author_role', 'place'])
+    .select(['changes', 'undo', 'author_role', 'place'])
     .where('noun', '=', 'contact')
     .where('entity_id', '=', id)
     .where('id', '>', undoes)
     .execute()
   const closings = since.filter(({ changes }) => Object.keys(JSON.parse(changes)).includes(CLOSING))
-  return closings.length === 1 && closings.every((entry) => canUndoEntry(role ?? 'reader', entry))
+  const [closing, ...later] = closings
+  if (!closing || later.length > 0 || !canUndoEntry(role ?? 'reader', closing)) return undefined
+  return (JSON.parse(closing.undo) as UndoData).fields?.[CLOSING_NAME]
 }
 
 /** Puts a business on the list of unseen businesses again. */

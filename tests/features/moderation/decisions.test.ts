@@ -3,6 +3,7 @@ import { undoEntry } from '~/features/audit-log/undo.server'
 import { bulkFormSchema } from '~/features/bulk/form'
 import { runBulkAction } from '~/features/bulk/run.server'
 import { setBusinessClosure } from '~/features/businesses/closing.server'
+import { readBusiness } from '~/features/businesses/read.server'
 import { saveBusiness } from '~/features/businesses/save.server'
 import { publishEntry } from '~/features/moderation/publish.server'
 import { readEntryNames } from '~/features/moderation/queue.server'
@@ -212,6 +213,25 @@ test('undoing a report that closed a business reopens the business, unless an ad
     const stays = administratorSays === null ? [] : ['Cierre']
     expect(undone).toMatchObject({ ok: true, done: ['Estado'], notUndone: stays })
     expect(await closedKind()).toBe(administratorSays === null ? null : before)
+  }
+})
+
+test('undoing a report restores the closure that the business had before it [T292]', async () => {
+  for (const kind of ['for_now', 'moved'] as const) {
+    const { db, alma } = await withBusiness()
+    const sol = await addBusiness(db, [await addCategory(db, 'feria')], { business_slug: 'sol' })
+    const actor = { username: 'eva', role: 'moderator' as const, place: '/administracion/revision' }
+    const more = kind === 'moved' ? { until: null, page: '/feria/sol' } : { until: '2027-02-01', page: null }
+    await setBusinessClosure(db, by, alma, { kind, ...more })
+    const marked = await markReportedClosed(db, { ...by, actor }, await addReport(db, alma))
+    expect((await readBusiness(db, alma))?.closed?.kind).toBe('for_good')
+    const undone = await undoEntry(db, { ...by, actor }, (marked.ok && marked.entry) || 0)
+    expect(undone).toMatchObject({ ok: true, done: ['Estado'], notUndone: [] })
+    expect((await readBusiness(db, alma))?.closed).toEqual({
+      kind,
+      until: more.until,
+      movedTo: more.page && sol,
+    })
   }
 })
 
