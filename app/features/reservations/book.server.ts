@@ -11,7 +11,8 @@ import {
 } from './availability.server'
 import { deriveNextReservationToken, generateReservationCode } from './customer-reservation.server'
 import { rewriteReservationCells } from './hold.server'
-import type { BookingRefusal, NewReservation, Notifier, SlotError } from './schema'
+import { deletePendingReminders } from './reminder-key.server'
+import type { BookingRefusal, NewReservation, Notifier } from './schema'
 import { isAfter } from './slots'
 
 export type BookSlotResult =
@@ -105,16 +106,17 @@ interface Correction {
 }
 
 /**
- * Updates a reservation from a form sent again. Returns the details before, if it changed. Fails if a new
- * duration does not fit, or with `no_business`. A completed or past reservation does not change, because its
- * phone number decides who may rate (T274).
+ * Updates a reservation from a form sent again. Returns the details before, if it changed. A doubtful change
+ * makes it pending (T293). Fails if a new duration does not fit, if a new phone has too many open reservations,
+ * or with `no_business`. A completed or past reservation does not change, because its phone number decides who
+ * may rate (T274).
  */
 async function correct(
   trx: Db,
   business: BookableBusiness | undefined,
   { id, status, deleted_at: _, code: __, date, time, ...stored }: Sent,
   { values, now, notify }: Correction,
-): Promise<{ ok: true; replaced?: BookedDetails } | { ok: false; reason: SlotError | 'no_business' }> {
+): Promise<{ ok: true; replaced?: BookedDetails } | { ok: false; reason: BookingRefusal | 'no_business' }> {
   const sent = toBookedDetails(values)
   const isSame = Object.entries(sent).every(
     ([column, value]) => stored[column as keyof typeof sent] === value,
@@ -126,11 +128,20 @@ async function correct(
     const place = await checkSlotAvailability(trx, business, { date, time, ...values.length }, id)
     if (!place.ok) return place
   }
+  const isSamePhone = removePhoneExtension(sent.phone) === removePhoneExtension(stored.phone)
+  if (!isSamePhone && (await hasTooManyOpen(trx, business, sent.phone)))
+    return { ok: false, reason: 'too_many_open' }
   await trx
     .updateTable('reservations')
-    .set(({ eb }) => ({ ...sent, sequence: eb('sequence', '+', 1), updated_at: now.toISOString() }))
+    .set(({ eb }) => ({
+      ...sent,
+      ...(values.isDoubtful && { is_doubtful: 1, status: 'pending' }),
+      sequence: eb('sequence', '+', 1),
+      updated_at: now.toISOString(),
+    }))
     .where('id', '=', id)
     .execute()
+  if (values.isDoubtful) await deletePendingReminders(trx, id)
   await rewriteReservationCells(trx, [id], now)
   await notify?.(trx, id, 'changed')
   return { ok: true, replaced: stored }

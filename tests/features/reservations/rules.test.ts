@@ -122,6 +122,30 @@ describe('booking rules of a business', () => {
     expect(await row()).toMatchObject({ status: 'pending', reservation_time: '12:00' })
   })
 
+  test('a doubtful correction makes a confirmed reservation pending, and a later clean one does not confirm it [T293]', async () => {
+    const { db, id, book, row } = await withBusiness({ isConfirmedAtOnce: true })
+    const again = (comment: string | null, isDoubtful: boolean) =>
+      bookSlot(db, id, { ...VALUES, comment, isDoubtful }, { token: 'same', now: NOW })
+    await book({}, 'same')
+    expect(await again(null, true)).toMatchObject({ ok: true, isNew: false })
+    expect(await row()).toMatchObject({ status: 'confirmed', is_doubtful: 0 })
+    expect(await again('Mira http://casino.test', true)).toMatchObject({ ok: true, isNew: false })
+    expect(await row()).toMatchObject({ status: 'pending', is_doubtful: 1 })
+    expect(await again('Gracias', false)).toMatchObject({ ok: true, isNew: false })
+    expect(await row()).toMatchObject({ status: 'pending', is_doubtful: 1, comment: 'Gracias' })
+  })
+
+  test('a correction with the phone of another open reservation keeps the limit [T186]', async () => {
+    const { book, row } = await withBusiness({ maxOpen: 1 })
+    await book()
+    await book({ time: '11:00', phone: '+15055550124' }, 'same')
+    expect(await book({ time: '11:00' }, 'same')).toEqual({ ok: false, reason: 'too_many_open' })
+    expect((await row()).phone).toBe('+15055550124')
+    const own = { time: '11:00', phone: '+15055550124;ext=4' }
+    expect(await book(own, 'same')).toMatchObject({ ok: true, isNew: false })
+    expect(await book({ ...own, phone: '+15055550125' }, 'same')).toMatchObject({ ok: true, isNew: false })
+  })
+
   test('booking rules limit the open reservations of one phone [D116, T186]', async () => {
     const { db, book, row } = await withBusiness({ maxOpen: 1 })
     expect(await book()).toMatchObject({ ok: true })
