@@ -7,6 +7,7 @@ import {
 } from '~/features/categories/classify/category-index.server'
 import { convertToWebp } from '~/features/images/store.server'
 import { readSheet } from '~/features/imports/map/sheet'
+import { describeChanges } from '~/features/imports/normalise/fields'
 import { type ImportRow, parseRow } from '~/features/imports/normalise/row'
 import { excerptDifference } from '~/features/imports/ui/verdict-section'
 import { createDatabase } from '../../support/database'
@@ -359,6 +360,21 @@ test('shows a long change as an excerpt that begins shortly before the first dif
     `…${same.slice(-25)}Cerramos`,
   ])
   expect(excerptDifference({ before: 'a', after: 'b' })).toEqual(['a', 'b'])
+  expect(excerptDifference({ before: same, after: `${same}y` })).toEqual([
+    `…${same.slice(-25)}`,
+    `…${same.slice(-25)}y`,
+  ])
+})
+
+test('a long list of services that only has other line breaks is shown whole [F121]', () => {
+  const more = Array.from({ length: 5 }, () => 'Peinado para fiestas')
+  const services = [
+    ['Corte, tinte', ...more],
+    ['Corte', 'tinte', ...more],
+  ]
+  const [change = { before: '', after: '' }] = describeChanges({ services })
+  expect(change.after).toBe(change.before)
+  expect(excerptDifference(change)).toEqual([change.before, change.after])
 })
 
 reported.each(['progressive-3860.jpg', 'progressive-4000.jpg'])(

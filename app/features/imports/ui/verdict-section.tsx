@@ -24,12 +24,15 @@ import {
 /** Maximum length of an excerpt, and the part of it before the first difference. In characters. */
 const [MOST, BEFORE] = [80, 25]
 
-/** Returns both texts. Long texts are cut to an excerpt that begins shortly before the first difference. */
+/**
+ * Returns both texts. Long texts are cut to an excerpt that begins shortly before the first difference. Equal
+ * texts are returned whole. A change of line breaks alone has them.
+ */
 export function excerptDifference({ before, after }: { before: string; after: string }): [string, string] {
   const longer = before.length > after.length ? before : after
-  if (longer.length <= MOST) return [before, after]
+  if (before === after || longer.length <= MOST) return [before, after]
   let same = 0
-  while (before[same] === after[same]) same++
+  while (same < longer.length && before[same] === after[same]) same++
   const from = same > MOST - BEFORE ? same - BEFORE : 0
   const part = (text: string) =>
     `${from > 0 ? '…' : ''}${text.slice(from, from + MOST)}${text.length > from + MOST ? '…' : ''}`
