@@ -223,7 +223,7 @@ test('undoing a report restores the closure that the business had before it [T29
     const actor = { username: 'eva', role: 'moderator' as const, place: '/administracion/revision' }
     const more = kind === 'moved' ? { until: null, page: '/feria/sol' } : { until: '2027-02-01', page: null }
     await setBusinessClosure(db, by, alma, { kind, ...more })
-    const marked = await markReportedClosed(db, { ...by, actor }, await addReport(db, alma))
+    const marked = await markReportedBusinessClosed(db, { ...by, actor }, await addReport(db, alma))
     expect((await readBusiness(db, alma))?.closed?.kind).toBe('for_good')
     const undone = await undoEntry(db, { ...by, actor }, (marked.ok && marked.entry) || 0)
     expect(undone).toMatchObject({ ok: true, done: ['Estado'], notUndone: [] })
