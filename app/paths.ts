@@ -175,8 +175,8 @@ export const paths = {
   homeShuffled: () => '/?mezclar=1#destacados',
   directory: (query: DirectoryQuery = {}) => withQuery('/directorio', directoryQuery(query)),
   /**
-   * The list from which a business was opened, scrolled to its card. `back` is the result of `parseReturnQuery`.
-   * Without it, the list is the directory.
+   * The list from which a business was opened, scrolled to its card. `back` is the result of
+   * `parseReturnQuery`. Without it, the list is the directory.
    */
   backToResults(back: string | undefined, slug: string) {
     const query = new URLSearchParams(back)

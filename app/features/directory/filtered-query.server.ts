@@ -237,8 +237,8 @@ function candidateOf([place, attributes, schedule]: Listed, { bits }: OpeningBit
 }
 
 /**
- * Reads filter values of the listed businesses among `businessIds`. The order is that of `businessIds`, or best rating first
- * if `order` is "rating".
+ * Reads filter values of the listed businesses among `businessIds`. The order is that of `businessIds`, or
+ * best rating first if `order` is "rating".
  */
 export async function readFilterCandidates(
   db: Db,

@@ -80,7 +80,10 @@ async function refuse(
   return decided
 }
 
-/** Withdraws a published rating (`retirada`, D52) and stores the reason. Fails with `decided` for other states. */
+/**
+ * Withdraws a published rating (`retirada`, D52) and stores the reason. Fails with `decided` for other
+ * states.
+ */
 export const withdrawRating = (
   db: Db,
   by: ActorContext,

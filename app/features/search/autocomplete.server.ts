@@ -33,8 +33,8 @@ const answerFor = createAnswerCache<Autocompletions>(2000)
  * Returns at most five trades and five businesses for the beginning of a search. Closed businesses are
  * excluded. Both lists are empty for less than two letters. The text is parsed as for a search. A sentence
  * gives its trade, and a place in the text stays in the suggestion. Of cities with one name, that in the
- * state `preferredState` wins unless another is far larger. The businesses nearest to that place, or to `position`,
- * come first. Cached until the public data change.
+ * state `preferredState` wins unless another is far larger. The businesses nearest to that place, or to
+ * `position`, come first. Cached until the public data change.
  */
 export async function autocomplete(
   db: Db,

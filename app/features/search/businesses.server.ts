@@ -251,7 +251,10 @@ function textOf(
     .replace(LEADING, '')
 }
 
-/** Creates a cache of up to `maxAnswers` answers per database. An answer is valid until the public data change. */
+/**
+ * Creates a cache of up to `maxAnswers` answers per database. An answer is valid until the public data
+ * change.
+ */
 export function createAnswerCache<T extends object>(maxAnswers: number) {
   const byDatabase = new WeakMap<Db, LRUCache<string, T>>()
   return async (db: Db, asked: unknown, find: () => Promise<T>): Promise<T> => {

@@ -121,7 +121,8 @@ function generalTrade(category: string, phrases: TradeIdsByPhrase): readonly num
 
 /**
  * Returns the trades of all phrases in a text, in text order, without repeats. Phrases have up to four words
- * and begin at one of the first `maxStartWords` words. Stop words do not count. Exceptions in brackets are ignored.
+ * and begin at one of the first `maxStartWords` words. Stop words do not count. Exceptions in brackets are
+ * ignored.
  */
 export function findTradeIdsInText(
   text: string | null,

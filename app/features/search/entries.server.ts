@@ -8,8 +8,8 @@ import { groupBy } from '~/values/group-by'
 export type SearchIndexSource = Omit<Awaited<ReturnType<typeof readIndexSources>>[number], 'quality'>
 
 /**
- * Reads the index data of the public businesses among `businessIds`. The legal name can be searched but is never
- * shown. A closed business can be searched only by its names, contact details and place.
+ * Reads the index data of the public businesses among `businessIds`. The legal name can be searched but is
+ * never shown. A closed business can be searched only by its names, contact details and place.
  */
 export async function readIndexSources(db: Db, businessIds: number[]) {
   const pages = await db

@@ -81,8 +81,8 @@ const MANY = 2000
 
 /**
  * Updates the search indexes, place and schedule for all rows of search_pending and returns their number.
- * Uses transactions of 200 businesses, or that of the caller. Within `deferIndexing` it does nothing and returns
- * 0. Call it at start and after every change of businesses, services or categories.
+ * Uses transactions of 200 businesses, or that of the caller. Within `deferIndexing` it does nothing and
+ * returns 0. Call it at start and after every change of businesses, services or categories.
  */
 export async function indexPendingBusinesses(db: Db): Promise<number> {
   if (waiting.has(db)) return 0

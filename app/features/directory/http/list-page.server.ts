@@ -22,9 +22,9 @@ import {
 } from './search-place.server'
 
 /**
- * Reads the query of a list from the address. Throws a redirect to the normalized address at `buildPath` (301), or
- * to the list that the text describes (302). A search in the page header uses the place of its page, unless
- * the text names another place or one business.
+ * Reads the query of a list from the address. Throws a redirect to the normalized address at `buildPath`
+ * (301), or to the list that the text describes (302). A search in the page header uses the place of its
+ * page, unless the text names another place or one business.
  */
 export async function readListQueryOrRedirect(
   db: Db,

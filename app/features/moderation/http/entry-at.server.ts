@@ -82,8 +82,8 @@ export async function requireEntryName(entry: QueueEntryRef): Promise<string> {
 export const DECISION_SAVE_FAILURE = buildSaveFailure('No se pudo guardar la decisión')
 
 /**
- * Builds the notice after a decision. `successNotice` is the notice for success. Throws 404 if the entry does not
- * exist.
+ * Builds the notice after a decision. `successNotice` is the notice for success. Throws 404 if the entry does
+ * not exist.
  */
 export function buildDecisionNotice(
   result: DecisionResult,

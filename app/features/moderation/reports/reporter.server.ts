@@ -11,11 +11,17 @@ export interface Reporter {
   about: string
   status: Selectable<Reports>['status']
   reason: Selectable<Reports>['reason']
-  /** Present state of the business and the comment. `isCommentGone` is also true for a report without a comment. */
+  /**
+   * Present state of the business and the comment. `isCommentGone` is also true for a report without a
+   * comment.
+   */
   isListed: boolean
   isClosed: boolean
   isCommentGone: boolean
-  /** Public data of the business were changed after the report, and the change is in force. Only for wrong data. */
+  /**
+   * Public data of the business were changed after the report, and the change is in force. Only for wrong
+   * data.
+   */
   isChanged: boolean
 }
 

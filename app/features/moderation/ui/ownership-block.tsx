@@ -12,7 +12,9 @@ interface OwnershipBlockProps {
   hasReply: boolean
 }
 
-/** Block on the page of a business without a valid private link. Explains its data and how to claim it (D101). */
+/**
+ * Block on the page of a business without a valid private link. Explains its data and how to claim it (D101).
+ */
 export function OwnershipBlock({ business, isImported, hasReply }: OwnershipBlockProps) {
   return (
     <section className={`sign screen-only ${STACK_CLASS}`} id="es-tu-negocio">

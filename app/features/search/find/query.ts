@@ -25,7 +25,10 @@ export interface TermVariant {
 export interface Term {
   typed: readonly Token[]
   readings: readonly TermVariant[]
-  /** Number of businesses that use the rarest typed word. Always 0 for a phrase that `findScatteredTradePhrase` found. */
+  /**
+   * Number of businesses that use the rarest typed word. Always 0 for a phrase that
+   * `findScatteredTradePhrase` found.
+   */
   documents: number
   area?: PlaceMention | undefined
 }

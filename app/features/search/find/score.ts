@@ -117,7 +117,10 @@ export function rankDocuments(
     .sort((a, b) => levelOf(a) - levelOf(b) || b.score - a.score || a.id - b.id)
 }
 
-/** Position of a result for visitors of a state: of that state and moved to the front, of that state, or elsewhere. */
+/**
+ * Position of a result for visitors of a state: of that state and moved to the front, of that state, or
+ * elsewhere.
+ */
 export type PreferredStateRank = 'leading' | 'there' | 'elsewhere'
 
 /**

@@ -97,8 +97,8 @@ function mayBeWithin(one: number, other: number, most: number): boolean {
 }
 
 /**
- * Returns the number of changed, missing, extra and swapped letters. If it exceeds `maxDistance`, returns one more
- * than `maxDistance`.
+ * Returns the number of changed, missing, extra and swapped letters. If it exceeds `maxDistance`, returns one
+ * more than `maxDistance`.
  */
 export function computeEditDistance(one: string, other: string, maxDistance: number): number {
   if (Math.abs(one.length - other.length) > maxDistance) return maxDistance + 1
