@@ -1,4 +1,4 @@
-import { queryString, withQuery } from './query-string'
+import { appendQueryString, buildQueryString } from './query-string'
 
 export type PanelTab = 'contactos' | 'reservaciones' | 'categorias' | 'blogs' | 'publicidad'
 
@@ -15,14 +15,14 @@ const PANEL_TABS: ReadonlyMap<string, PanelTab> = new Map(
 )
 
 /** Returns the panel tab for the parameter `tab`. Missing and unknown values give the tab of contacts. */
-export const readPanelTab = (parameters: URLSearchParams): PanelTab =>
+export const parsePanelTab = (parameters: URLSearchParams): PanelTab =>
   PANEL_TABS.get(parameters.get('tab') ?? '') ?? 'contactos'
 
 /**
  * Filter parameters of administration lists. An address to go back to may contain only these, `pagina` and
  * `volver`.
  */
-export const FILTER_PARAMS = [
+export const ADMIN_FILTER_PARAMS = [
   'tab',
   'search',
   'estado',
@@ -51,15 +51,15 @@ export const FILTER_PARAMS = [
 ] as const
 
 /** Name of a filter parameter. */
-export type FilterParam = (typeof FILTER_PARAMS)[number]
+export type AdminFilterParam = (typeof ADMIN_FILTER_PARAMS)[number]
 
 /** State of a list: filters and page number. The first page is omitted from addresses. */
-export type ListQuery = Readonly<
-  Partial<Record<FilterParam, string | undefined>> & { pagina?: number | string | undefined }
+export type AdminListQuery = Readonly<
+  Partial<Record<AdminFilterParam, string | undefined>> & { pagina?: number | string | undefined }
 >
 
 /** `por`: days, weeks or months. `desde` and `hasta`: days as `yyyy-MM-dd`. */
-export type ReportQuery = Readonly<Partial<Record<'por' | 'desde' | 'hasta', string | undefined>>>
+export type StatisticsQuery = Readonly<Partial<Record<'por' | 'desde' | 'hasta', string | undefined>>>
 
 /** Lists with bulk actions, named by their word in addresses. */
 export type BulkList = 'contactos' | 'revision' | 'opiniones' | 'promociones' | 'reservas' | 'papelera'
@@ -91,7 +91,7 @@ export type ReservationAction = 'estado' | 'mover' | 'cancelar' | 'nota' | 'avis
 export type TrashEntityType = keyof typeof TRASH_PARAMS
 
 /** Whether a text is an entity type that the trash can contain. */
-export const isTrashNoun = (noun: string): noun is TrashEntityType => Object.hasOwn(TRASH_PARAMS, noun)
+export const isTrashEntityType = (noun: string): noun is TrashEntityType => Object.hasOwn(TRASH_PARAMS, noun)
 
 /** Adds the list to go back to as a parameter. Returns `path` unchanged if `back` is undefined or empty. */
 export const withReturnTo = (path: string, back: string | undefined) =>
@@ -100,22 +100,27 @@ export const withReturnTo = (path: string, back: string | undefined) =>
 /** Builds the addresses of the administration. `paths` builds the public ones. */
 export const adminPaths = {
   /** A tab of the panel. `query` has the filters of its list. */
-  panel: (tab: PanelTab = 'contactos', query: ListQuery = {}) =>
-    withQuery('/admin', queryString([['tab', tab === 'contactos' ? undefined : tab], ...pairs(query)])),
+  panel: (tab: PanelTab = 'contactos', query: AdminListQuery = {}) =>
+    appendQueryString(
+      '/admin',
+      buildQueryString([['tab', tab === 'contactos' ? undefined : tab], ...pairs(query)]),
+    ),
   home: () => '/administracion',
 
   newBusiness: () => '/admin/contactos/nuevo',
   contact: (id: number) => `/admin/contactos/${id}`,
   deleteContact: (id: number) => `/admin/contactos/${id}/eliminar`,
-  mergeContact: (id: number, query: ListQuery = {}) =>
-    withQuery(`/admin/contactos/${id}/unir`, queryString(pairs(query))),
+  mergeContact: (id: number, query: AdminListQuery = {}) =>
+    appendQueryString(`/admin/contactos/${id}/unir`, buildQueryString(pairs(query))),
   searchMerge: (id: number, text: string) =>
-    withQuery(`/admin/contactos/${id}/unir`, queryString([['busca', text]])),
+    appendQueryString(`/admin/contactos/${id}/unir`, buildQueryString([['busca', text]])),
   /** Page to merge two contacts. By default the more complete one remains. With `isChosen` it is `id`. */
   mergeContacts: (id: number, other: number, isChosen = false) =>
     `/admin/contactos/${id}/unir/${other}${isChosen ? '?elegido=1' : ''}`,
-  toConfirm: (query: ListQuery = {}) => withQuery('/administracion/por-confirmar', queryString(pairs(query))),
-  duplicates: (query: ListQuery = {}) => withQuery('/administracion/duplicados', queryString(pairs(query))),
+  toConfirm: (query: AdminListQuery = {}) =>
+    appendQueryString('/administracion/por-confirmar', buildQueryString(pairs(query))),
+  duplicates: (query: AdminListQuery = {}) =>
+    appendQueryString('/administracion/duplicados', buildQueryString(pairs(query))),
   /** Records that two contacts are different. `deshacer` undoes it. */
   markDistinct: (id: number, other: number, verb: 'distintos' | 'deshacer') =>
     `/administracion/duplicados/${id}/${other}/${verb}`,
@@ -128,9 +133,9 @@ export const adminPaths = {
   businessBlocks: (contactId: number) => `/admin/contactos/${contactId}/bloqueos`,
   /** `como`: kind of closure that the page suggests. `reporte`: the report that mentions it. */
   businessClosing: (contactId: number, { como, reporte }: { como?: string; reporte?: string } = {}) =>
-    withQuery(
+    appendQueryString(
       `/admin/contactos/${contactId}/cierre`,
-      queryString([
+      buildQueryString([
         ['como', como],
         ['reporte', reporte],
       ]),
@@ -144,12 +149,17 @@ export const adminPaths = {
 
   /** `action`: name of the form that the page shows open. */
   reservation: (id: number, action?: ReservationAction, query: { fecha?: string } = {}) =>
-    withQuery(`/admin/reservaciones/${id}`, queryString([['accion', action], ...Object.entries(query)])),
+    appendQueryString(
+      `/admin/reservaciones/${id}`,
+      buildQueryString([['accion', action], ...Object.entries(query)]),
+    ),
 
-  categories: (query: ListQuery = {}) => withQuery('/admin/categorias', queryString(pairs(query))),
+  categories: (query: AdminListQuery = {}) =>
+    appendQueryString('/admin/categorias', buildQueryString(pairs(query))),
   newCategory: () => '/admin/categorias/nueva',
   orderCategories: () => '/admin/categorias/orden',
-  category: (slug: string, query: ListQuery = {}) => withQuery(below(slug), queryString(pairs(query))),
+  category: (slug: string, query: AdminListQuery = {}) =>
+    appendQueryString(below(slug), buildQueryString(pairs(query))),
   editCategory: (slug: string) => `${below(slug)}/editar`,
   activateCategory: (slug: string) => `${below(slug)}/activar`,
   deactivateCategory: (slug: string) => `${below(slug)}/desactivar`,
@@ -158,8 +168,8 @@ export const adminPaths = {
   mainImage: (slug: string) => `${below(slug)}/imagen-principal`,
   nextMainImage: (slug: string) => `${below(slug)}/imagen-principal/siguiente`,
   clearMainImage: (slug: string) => `${below(slug)}/imagen-principal/quitar`,
-  generatePhotos: (slug: string, query: ListQuery = {}) =>
-    withQuery(`${below(slug)}/generar-fotos`, queryString(pairs(query))),
+  generatePhotos: (slug: string, query: AdminListQuery = {}) =>
+    appendQueryString(`${below(slug)}/generar-fotos`, buildQueryString(pairs(query))),
   /**
    * Starts a photo job. `lote`: five images. `completar`: until five images wait for review. `una`: one
    * image. `regenerar`: five images that replace the bank, after a confirmation.
@@ -170,11 +180,12 @@ export const adminPaths = {
   prompts: (slug: string) => `${below(slug)}/indicaciones`,
 
   bulk: (list: BulkList) => `/administracion/varios/${list}`,
-  promotions: (query: ListQuery = {}) => withQuery('/admin/promociones', queryString(pairs(query))),
+  promotions: (query: AdminListQuery = {}) =>
+    appendQueryString('/admin/promociones', buildQueryString(pairs(query))),
   newPromotion: () => '/admin/promociones/nueva',
   promotion: (id: number) => `/admin/promociones/${id}`,
   applyPromotion: (id: number, search?: string) =>
-    withQuery(`/admin/promociones/${id}/aplicar`, queryString([['search', search]])),
+    appendQueryString(`/admin/promociones/${id}/aplicar`, buildQueryString([['search', search]])),
   lookForBusinesses: (id: number) => `/admin/promociones/${id}/aplicar?ver=negocios`,
   activatePromotion: (id: number) => `/admin/promociones/${id}/activar`,
   deactivatePromotion: (id: number) => `/admin/promociones/${id}/desactivar`,
@@ -183,10 +194,12 @@ export const adminPaths = {
   registerUse: (id: number, uses: number) => `/admin/promociones/${id}/uso?usos=${uses}`,
   undoUse: (id: number, uses: number) => `/admin/promociones/${id}/uso/deshacer?usos=${uses}`,
 
-  ratings: (query: ListQuery = {}) => withQuery('/administracion/opiniones', queryString(pairs(query))),
+  ratings: (query: AdminListQuery = {}) =>
+    appendQueryString('/administracion/opiniones', buildQueryString(pairs(query))),
   /** Publishes a withdrawn comment again, by POST. */
   restoreRating: (id: number) => `/administracion/opiniones/${id}/restaurar`,
-  moderation: (query: ListQuery = {}) => withQuery('/administracion/revision', queryString(pairs(query))),
+  moderation: (query: AdminListQuery = {}) =>
+    appendQueryString('/administracion/revision', buildQueryString(pairs(query))),
   publishEntry: (kind: string, id: number) => `/administracion/revision/${kind}/${id}/publicar`,
   /** `back`: query of the queue to go back to. `seen`: hash of the content that the moderator read. */
   refuseEntry: (
@@ -194,9 +207,9 @@ export const adminPaths = {
     id: number,
     { back, seen }: { back?: string; seen?: string | undefined } = {},
   ) =>
-    withQuery(
+    appendQueryString(
       `/administracion/revision/${kind}/${id}/rechazar`,
-      queryString([
+      buildQueryString([
         ['volver', back],
         ['visto', seen],
       ]),
@@ -205,17 +218,21 @@ export const adminPaths = {
   tellRefused: (id: number) => `/administracion/revision/registros/${id}/avisar`,
   reopenReport: (id: number) => `/administracion/revision/reportes/${id}/devolver`,
   withdrawRating: (id: number, back?: string) =>
-    withQuery(`/administracion/revision/calificaciones/${id}/retirar`, queryString([['volver', back]])),
+    appendQueryString(
+      `/administracion/revision/calificaciones/${id}/retirar`,
+      buildQueryString([['volver', back]]),
+    ),
   closeReport: (id: number, back?: string) =>
-    withQuery(`/administracion/revision/reportes/${id}/cerrar`, queryString([['volver', back]])),
+    appendQueryString(`/administracion/revision/reportes/${id}/cerrar`, buildQueryString([['volver', back]])),
   /** Closes both the reported business and the report. */
   reportedClosing: (id: number) => `/administracion/revision/reportes/${id}/cerro`,
-  closedReports: (query: ListQuery = {}) =>
-    withQuery('/administracion/revision/reportes/cerrados', queryString(pairs(query))),
+  closedReports: (query: AdminListQuery = {}) =>
+    appendQueryString('/administracion/revision/reportes/cerrados', buildQueryString(pairs(query))),
   answerReport: (id: number) => `/administracion/revision/reportes/${id}/responder`,
-  export: (query: ListQuery = {}) => withQuery('/administracion/exportar', queryString(pairs(query))),
-  exportFile: (query: ListQuery & { columnas?: 'todas' } = {}) =>
-    withQuery('/administracion/exportar/contactos.csv', queryString(pairs(query))),
+  export: (query: AdminListQuery = {}) =>
+    appendQueryString('/administracion/exportar', buildQueryString(pairs(query))),
+  exportFile: (query: AdminListQuery & { columnas?: 'todas' } = {}) =>
+    appendQueryString('/administracion/exportar/contactos.csv', buildQueryString(pairs(query))),
   /** Exports comments, reservations or promotions as a file. */
   exportTable: (file: 'opiniones.csv' | 'reservas.csv' | 'promociones.csv') =>
     `/administracion/exportar/${file}`,
@@ -223,15 +240,16 @@ export const adminPaths = {
   exportAll: () => '/administracion/exportar/todo',
   exportAllFile: () => '/administracion/exportar/todo.zip',
   import: () => '/administracion/importar',
-  importFile: (id: number, query: ListQuery & { ver?: string; resultado?: string | undefined } = {}) =>
-    withQuery(`/administracion/importar/${id}`, queryString(pairs(query))),
+  importFile: (id: number, query: AdminListQuery & { ver?: string; resultado?: string | undefined } = {}) =>
+    appendQueryString(`/administracion/importar/${id}`, buildQueryString(pairs(query))),
   checkImport: (id: number) => `/administracion/importar/${id}?accion=revisar`,
   importColumns: (id: number) => `/administracion/importar/${id}?accion=columnas`,
   undoImport: (id: number) => `/administracion/importar/${id}?accion=deshacer`,
   discardImport: (id: number) => `/administracion/importar/${id}?accion=descartar`,
   runImport: (id: number) => `/administracion/importar/${id}?accion=confirmar`,
   refusedRows: (id: number) => `/administracion/importar/${id}/rechazadas.csv`,
-  trash: (query: ListQuery = {}) => withQuery('/administracion/papelera', queryString(pairs(query))),
+  trash: (query: AdminListQuery = {}) =>
+    appendQueryString('/administracion/papelera', buildQueryString(pairs(query))),
   /** Restores an entry of the trash, by POST. Also undoes a deletion. */
   restore: (noun: TrashEntityType, id: number) =>
     `/administracion/papelera/${TRASH_PARAMS[noun]}/${id}/restaurar`,
@@ -242,18 +260,21 @@ export const adminPaths = {
   undoBatch: (batch: number) => `/administracion/bitacora/lotes/${batch}/deshacer`,
   /** Continues a bulk action and shows its progress. */
   batchRun: (batch: number) => `/administracion/bitacora/lotes/${batch}`,
-  auditLog: (query: ListQuery = {}) => withQuery('/administracion/bitacora', queryString(pairs(query))),
+  auditLog: (query: AdminListQuery = {}) =>
+    appendQueryString('/administracion/bitacora', buildQueryString(pairs(query))),
   /** Searches of visitors without results. `word` is preselected in the form. */
-  emptySearches: (word?: string) => withQuery('/administracion/busquedas', queryString([['palabra', word]])),
-  reports: (query: ReportQuery = {}) => withQuery('/administracion/reportes', queryString(pairs(query))),
-  reportFile: (name: string, query: ReportQuery) =>
-    withQuery(`/administracion/reportes/${name}.csv`, queryString(pairs(query))),
+  emptySearches: (word?: string) =>
+    appendQueryString('/administracion/busquedas', buildQueryString([['palabra', word]])),
+  reports: (query: StatisticsQuery = {}) =>
+    appendQueryString('/administracion/reportes', buildQueryString(pairs(query))),
+  reportFile: (name: string, query: StatisticsQuery) =>
+    appendQueryString(`/administracion/reportes/${name}.csv`, buildQueryString(pairs(query))),
   /**
    * Page with all data stored about a phone number or e-mail. The search uses POST, so that no address
    * contains the number.
    */
   personalData: (action?: 'preguntar' | 'borrar') =>
-    withQuery('/administracion/datos-personales', queryString([['accion', action]])),
+    appendQueryString('/administracion/datos-personales', buildQueryString([['accion', action]])),
   personalDataFile: (format: 'json' | 'csv') => `/administracion/datos-personales/datos.${format}`,
   putAwaySettings: () => '/administracion/configuracion/aviso',
   settings: () => '/administracion/configuracion',
@@ -291,7 +312,7 @@ const backupAt = (name: string) => `/administracion/sistema/copias/${encodeURICo
 /** The slug is encoded, so that any text is a single path segment. */
 const below = (slug: string) => `/admin/categoria/${encodeURIComponent(slug)}`
 
-const pairs = ({ pagina = 1, ...query }: ListQuery): [string, string | undefined][] => [
+const pairs = ({ pagina = 1, ...query }: AdminListQuery): [string, string | undefined][] => [
   ...Object.entries(query),
   ['pagina', Number(pagina) > 1 ? String(pagina) : undefined],
 ]

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { type Db, openServerDatabase, type ServerDatabase } from 'db/connect'
+import { type Db, openCachingDatabase, type ServerDatabase } from 'db/connect'
 import { env } from './env.server'
 
 /** The database file. Not used if `DATABASE_URL` is configured. */
@@ -17,7 +17,7 @@ let needsFreshRows = () => false
  * Sets the rule for when rows are read without the cache. This module does not know requests, so callers pass
  * a function (F83).
  */
-export function readFreshRowsIf(rule: () => boolean): void {
+export function setFreshReadRule(rule: () => boolean): void {
   needsFreshRows = rule
 }
 
@@ -30,15 +30,15 @@ export const db: Db = served.db
  * Returns a number that changes with each commit of any process, except those of `writeHeartbeat`. Until the
  * counter is known to work, each call returns a new number.
  */
-export const commits = served.commits
+export const readCommitCount = served.commits
 
 /** Checks at the start whether the commit counter works. Returns the result. */
-export const proveCommits = served.proveCommits
+export const checkCommitCounter = served.proveCommits
 
 /** Commits a small write, which shows that the disk accepts writes. It does not change the commit counter. */
 export const writeHeartbeat = served.writeHeartbeat
 
 function open(): ServerDatabase {
   const place = { file: databaseFile, url: env.DATABASE_URL, direct: env.DATABASE_DIRECT_URL }
-  return openServerDatabase(place, LONGEST_READ, () => needsFreshRows())
+  return openCachingDatabase(place, LONGEST_READ, () => needsFreshRows())
 }

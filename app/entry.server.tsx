@@ -26,7 +26,7 @@ import { UnsentFormContext, type UnsentFormData } from '~/ui/form/unsent-form'
 import { isHydratedPage, needsFormStyles, type PageHandle } from '~/ui/layout/page-handle'
 import { PageStylesContext } from '~/ui/layout/page-styles'
 import { NonceContext } from '~/ui/layout/site'
-import { db, proveCommits, readFreshRowsIf } from './db.server'
+import { checkCommitCounter, db, setFreshReadRule } from './db.server'
 import { env } from './env.server'
 import { pageSource } from './page-source.server'
 
@@ -43,10 +43,10 @@ const work = {
   site: { name: env.SITE_NAME, origin: env.PUBLIC_ORIGIN },
   secret: env.SESSION_SECRETS[0] ?? '',
 }
-readFreshRowsIf(() => getRequestContext()?.isPersonal === true)
+setFreshReadRule(() => getRequestContext()?.isPersonal === true)
 
 if (import.meta.env?.PROD) {
-  void proveCommits()
+  void checkCommitCounter()
   const stopWorkers = startBackgroundJobs(db, work)
   installHandler({
     build: () => build,

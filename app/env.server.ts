@@ -85,7 +85,7 @@ export interface Environment {
  */
 export const CATALOG_USERNAME = 'categorias'
 
-export interface Problem {
+export interface EnvironmentProblem {
   variable: string
   message: string
 }
@@ -258,18 +258,18 @@ const schema = z.object({
  * Problems do not contain the content of variables.
  */
 export function parseEnvironment(
-  record: Record<string, string | undefined>,
-): { ok: true; values: Environment } | { ok: false; problems: Problem[] } {
-  const present = Object.fromEntries(Object.entries(record).filter(([, value]) => value?.trim()))
+  variables: Record<string, string | undefined>,
+): { ok: true; values: Environment } | { ok: false; problems: EnvironmentProblem[] } {
+  const present = Object.fromEntries(Object.entries(variables).filter(([, value]) => value?.trim()))
   const parsed = schema.safeParse(present)
-  const problems: Problem[] = parsed.success
+  const problems: EnvironmentProblem[] = parsed.success
     ? []
     : parsed.error.issues.map((issue) => ({ variable: String(issue.path[0]), message: issue.message }))
   const strict = present.NODE_ENV === 'production' && present.DEMO !== '1'
   for (const variable of present.OBJECT_STORE_URL ? ['OBJECT_STORE_KEY_ID', 'OBJECT_STORE_SECRET'] : [])
     if (!present[variable]) problems.push({ variable, message: 'falta: OBJECT_STORE_URL la necesita' })
   for (const variable of strict ? ['PUBLIC_ORIGIN', 'SESSION_SECRETS'] : [])
-    if (!record[variable]?.trim())
+    if (!variables[variable]?.trim())
       problems.push({ variable, message: 'falta y en producción es obligatoria' })
   if (!parsed.success || problems.length > 0) return { ok: false, problems }
   const { DEMO, SESSION_SECRETS, ...given } = parsed.data

@@ -1,14 +1,14 @@
 import { readListPlaceCookies } from '~/features/places/http/visitor-place.server'
 import { readStateCookies } from '~/features/places/http/visitor-state.server'
 import { createFormTokenCookie } from '~/features/visitors/http/visitor-check.server'
-import { commits, db } from './db.server'
+import { db, readCommitCount } from './db.server'
 import { env } from './env.server'
 import { readPublicPagesVersion } from './features/change-feed/changes.server'
 import type { PageCacheSource } from './server/pages/source'
 
 /** Connects the page cache to functions of the features. */
 export const pageSource: PageCacheSource = {
-  commits,
+  commits: readCommitCount,
   version: () => readPublicPagesVersion(db),
   state: (asking) => readStateCookies(asking, Boolean(env.IP_REGION_URL ?? env.TRUSTED_REGION_HEADER)),
   place: readListPlaceCookies,

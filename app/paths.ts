@@ -4,7 +4,7 @@
  * SQL.
  */
 
-import { queryString, withAction, withQuery } from './query-string'
+import { appendActionParam, appendQueryString, buildQueryString } from './query-string'
 
 export interface DirectoryQuery {
   search?: string | undefined
@@ -22,7 +22,7 @@ export interface DirectoryQuery {
    * Order of the list. Default: by distance and rating if there is a place, otherwise the default order of
    * the list.
    */
-  order?: keyof typeof LISTING_ORDER_WORDS | undefined
+  order?: keyof typeof LISTING_ORDER_PARAMS | undefined
   page?: number | undefined
   /**
    * Key of the place from which distances are measured, or the typed text if the place is unknown.
@@ -48,7 +48,7 @@ export interface DirectoryQuery {
   allDay?: boolean | undefined
 }
 
-export const LISTING_ORDER_WORDS = {
+export const LISTING_ORDER_PARAMS = {
   newest: 'nuevos',
   name: 'nombre',
   rating: 'calificacion',
@@ -60,7 +60,7 @@ export const LISTING_ORDER_WORDS = {
 export const IN_CITY_PARAM = 'solo'
 
 /** Parameter names of the filters, in addresses and forms. */
-export const FILTER_WORDS = {
+export const FILTER_PARAM_NAMES = {
   within: 'radio',
   open: 'abierto',
   day: 'dia',
@@ -75,7 +75,7 @@ export const FILTER_WORDS = {
 /**
  * Returns the value of a filter for addresses and forms: `1` for true. Undefined if the filter is not set.
  */
-export const filterValue = (value: string | number | boolean | undefined) =>
+export const toFilterParamValue = (value: string | number | boolean | undefined) =>
   value === true ? '1' : value?.toString()
 
 /** Value of `cerca` that means no place, even if a place was chosen before. */
@@ -85,12 +85,12 @@ export const NO_PLACE_PARAM = 'todo'
 export const USE_PAGE_PLACE_FIELD = 'de'
 
 /** Query parameter of the closure form: the kind of closure that the form preselects. */
-export const CLOSING_ASKED = 'como'
+export const CLOSURE_KIND_PARAM = 'como'
 
 export const COMMENT_ORDER_PARAMS = { newest: undefined, best: 'mejores', worst: 'peores' } as const
 
 /** Returns the element id of a comment. Without an id, returns that of the list of comments. */
-export const commentAnchor = (id?: number) => (id === undefined ? 'opiniones' : `opinion-${id}`)
+export const toCommentAnchor = (id?: number) => (id === undefined ? 'opiniones' : `opinion-${id}`)
 
 export interface BusinessSlugs {
   categorySlug: string
@@ -100,8 +100,8 @@ export interface BusinessSlugs {
 /**
  * Builds the query of a directory view without question mark. The order of its parameters is always the same.
  */
-export function directoryQuery(query: DirectoryQuery): string {
-  return queryString([
+export function buildDirectoryQueryString(query: DirectoryQuery): string {
+  return buildQueryString([
     ['search', query.search?.trim()],
     ['categoria', query.category],
     ['state', query.state],
@@ -116,7 +116,7 @@ export function directoryQuery(query: DirectoryQuery): string {
  * Builds the query for the list of a category. It has no category and view, and the default order is by name.
  */
 const categoryQuery = (query: DirectoryQuery): string =>
-  queryString([
+  buildQueryString([
     ['search', query.search?.trim()],
     ['state', query.state],
     ['exacto', query.literal ? '1' : undefined],
@@ -128,9 +128,13 @@ const categoryQuery = (query: DirectoryQuery): string =>
  * Builds the value of `return` for the list of a category. With `citySlug` it is the list of a category in a
  * city.
  */
-export const categoryReturn = (categorySlug: string, query: DirectoryQuery, citySlug?: string): string =>
+export const buildCategoryReturnQuery = (
+  categorySlug: string,
+  query: DirectoryQuery,
+  citySlug?: string,
+): string =>
   [
-    queryString([
+    buildQueryString([
       ['lista', categorySlug],
       ['ciudad', citySlug],
     ]),
@@ -140,12 +144,12 @@ export const categoryReturn = (categorySlug: string, query: DirectoryQuery, city
     .join('&')
 
 /** Returns the element id of a business card in a list. */
-export const businessAnchor = (slug: string) => `n-${slug}`
+export const toBusinessAnchor = (slug: string) => `n-${slug}`
 
 const flagPairs = (query: DirectoryQuery) =>
-  Object.entries(FILTER_WORDS).map(([filter, word]): [string, string | undefined] => [
+  Object.entries(FILTER_PARAM_NAMES).map(([filter, word]): [string, string | undefined] => [
     word,
-    filterValue(query[filter as keyof typeof FILTER_WORDS]),
+    toFilterParamValue(query[filter as keyof typeof FILTER_PARAM_NAMES]),
   ])
 
 /**
@@ -154,15 +158,15 @@ const flagPairs = (query: DirectoryQuery) =>
  */
 function filterPairs(
   query: DirectoryQuery,
-  usual: keyof typeof LISTING_ORDER_WORDS,
+  usual: keyof typeof LISTING_ORDER_PARAMS,
 ): [string, string | undefined][] {
   const { near, order, page } = query
   const own = near && near !== NO_PLACE_PARAM ? 'near' : usual
   return [
     ['cerca', near],
-    [IN_CITY_PARAM, filterValue(query.inCity)],
+    [IN_CITY_PARAM, toFilterParamValue(query.inCity)],
     ...flagPairs(query),
-    ['orden', order && order !== own ? LISTING_ORDER_WORDS[order] : undefined],
+    ['orden', order && order !== own ? LISTING_ORDER_PARAMS[order] : undefined],
     ['pagina', pageNumber(page)],
   ]
 }
@@ -173,7 +177,8 @@ export const paths = {
     shown === 'fewer' ? '/?categorias=menos#servicios' : '/#servicios',
   /** Shows nine other businesses on the home page (D47). */
   homeShuffled: () => '/?mezclar=1#destacados',
-  directory: (query: DirectoryQuery = {}) => withQuery('/directorio', directoryQuery(query)),
+  directory: (query: DirectoryQuery = {}) =>
+    appendQueryString('/directorio', buildDirectoryQueryString(query)),
   /**
    * The list from which a business was opened, scrolled to its card. `back` is the result of
    * `parseReturnQuery`. Without it, the list is the directory.
@@ -186,17 +191,17 @@ export const paths = {
     // The cards on the first page of the directory have no element ids to scroll to.
     if (!category && query.toString() === '') return '/directorio'
     const list = category ? `/${category}${city ? `/en/${city}` : ''}` : '/directorio'
-    return `${withQuery(list, query.toString())}#${businessAnchor(slug)}`
+    return `${appendQueryString(list, query.toString())}#${toBusinessAnchor(slug)}`
   },
   category: (slug: string, query: Omit<DirectoryQuery, 'category'> = {}) =>
-    withQuery(`/${slug}`, categoryQuery(query)),
+    appendQueryString(`/${slug}`, categoryQuery(query)),
   /** A category in a city. `citySlug` is for example `dalton-ga`. */
   city: (categorySlug: string, citySlug: string, page?: number) =>
-    withQuery(`/${categorySlug}/en/${citySlug}`, queryString([['pagina', pageNumber(page)]])),
+    appendQueryString(`/${categorySlug}/en/${citySlug}`, buildQueryString([['pagina', pageNumber(page)]])),
   viewCategory: (slug: string) => `/categoria/${slug}`,
   /** `back`: query of the directory view to go back to. */
   business: (business: BusinessSlugs, back?: string) =>
-    withQuery(`/${business.categorySlug}/${business.slug}`, queryString([['return', back]])),
+    appendQueryString(`/${business.categorySlug}/${business.slug}`, buildQueryString([['return', back]])),
   /**
    * Page with all comments on a business. `from`: id of the first comment on the page. With `shown` the page
    * scrolls to it, or to the list without `from`.
@@ -209,15 +214,15 @@ export const paths = {
       shown,
     }: { order?: 'newest' | 'best' | 'worst'; from?: number | undefined; shown?: boolean } = {},
   ) =>
-    withQuery(
+    appendQueryString(
       `/${business.categorySlug}/${business.slug}/opiniones`,
-      queryString([
+      buildQueryString([
         ['orden', COMMENT_ORDER_PARAMS[order]],
         ['desde', from?.toString()],
       ]),
-    ) + (shown ? `#${commentAnchor(from)}` : ''),
+    ) + (shown ? `#${toCommentAnchor(from)}` : ''),
   businessComments: (business: BusinessSlugs, id?: number) =>
-    `/${business.categorySlug}/${business.slug}#${commentAnchor(id)}`,
+    `/${business.categorySlug}/${business.slug}#${toCommentAnchor(id)}`,
   businessForm: (business: BusinessSlugs) => `/${business.categorySlug}/${business.slug}#calificar`,
   rate: (business: BusinessSlugs) => `/${business.categorySlug}/${business.slug}/calificar`,
   /** Form to report a business or a comment. `reason` is preselected. */
@@ -225,9 +230,9 @@ export const paths = {
     business: BusinessSlugs,
     about: { ratingId?: number | undefined; reason?: string | undefined } = {},
   ) =>
-    withQuery(
+    appendQueryString(
       `/${business.categorySlug}/${business.slug}/reportar`,
-      queryString([
+      buildQueryString([
         ['calificacion', about.ratingId?.toString()],
         ['motivo', about.reason],
       ]),
@@ -261,7 +266,7 @@ export const paths = {
   ownerHours: (token: string) => `/mi-negocio/${token}/horario`,
   /** `asked`: kind of closure that the form preselects. */
   ownerClosing: (token: string, asked?: string) =>
-    withQuery(`/mi-negocio/${token}/cierre`, queryString([[CLOSING_ASKED, asked]])),
+    appendQueryString(`/mi-negocio/${token}/cierre`, buildQueryString([[CLOSURE_KIND_PARAM, asked]])),
   ownerLogo: (token: string) => `/mi-negocio/${token}/logo`,
   ownerPhotos: (token: string) => `/mi-negocio/${token}/fotos`,
   /** Logo or photo for the owner, also while the business is not published. `width` is in pixels. */
@@ -271,7 +276,7 @@ export const paths = {
   ownerSign: (token: string) => `/mi-negocio/${token}/letrero`,
   /** `day`: `hoy`, `manana`, `semana` or `ayer`. Default: all upcoming reservations. */
   ownerReservations: (token: string, day?: string) =>
-    withQuery(`/mi-negocio/${token}/reservas`, queryString([['dia', day]])),
+    appendQueryString(`/mi-negocio/${token}/reservas`, buildQueryString([['dia', day]])),
   /** Calendar feed of a business. */
   calendarFeed: (feed: string) => `/mi-negocio/calendario/${feed}/citas.ics`,
   ownerComments: (token: string) => `/mi-negocio/${token}/opiniones`,
@@ -281,26 +286,27 @@ export const paths = {
     `/${business.categorySlug}/${business.slug}/fotos${number ? `#foto-${number}` : ''}`,
   save: (business: BusinessSlugs) => `/${business.categorySlug}/${business.slug}/guardar`,
   /** Businesses saved in this browser. `list`: a shared list from `encodeIdList`, shown instead. */
-  saved: (list?: string) => withQuery('/guardados', queryString([['lista', list]])),
+  saved: (list?: string) => appendQueryString('/guardados', buildQueryString([['lista', list]])),
   removeSaved: () => '/guardados/quitar',
   takeOverSaved: () => '/guardados/agregar',
-  savedContacts: (list?: string) => withQuery('/guardados/contactos.vcf', queryString([['lista', list]])),
+  savedContacts: (list?: string) =>
+    appendQueryString('/guardados/contactos.vcf', buildQueryString([['lista', list]])),
   /** The form preselects `date` and `services` (by name). */
   reserve: (
     business: BusinessSlugs,
     { date, services = [] }: { date?: string; services?: readonly string[] } = {},
   ) =>
-    withQuery(
+    appendQueryString(
       `/${business.categorySlug}/${business.slug}/reservar`,
-      queryString([['fecha', date], ...services.map((name): [string, string] => ['servicio', name])]),
+      buildQueryString([['fecha', date], ...services.map((name): [string, string] => ['servicio', name])]),
     ),
   reservation: (business: BusinessSlugs, token: string) =>
     `/${business.categorySlug}/${business.slug}/reservado/${token}`,
   /** Sends the customer's answer to a proposed time. */
   answerProposal: (business: BusinessSlugs, token: string, answer: 'aceptar' | 'rechazar') =>
-    withAction(paths.reservation(business, token), answer),
+    appendActionParam(paths.reservation(business, token), answer),
   moveReservation: (business: BusinessSlugs, token: string, date?: string) =>
-    withQuery(`${paths.reservation(business, token)}/mover`, queryString([['fecha', date]])),
+    appendQueryString(`${paths.reservation(business, token)}/mover`, buildQueryString([['fecha', date]])),
   cancelReservation: (business: BusinessSlugs, token: string) =>
     `${paths.reservation(business, token)}/cancelar`,
   /** Page where the customer of a past reservation rates its business (D117). */
@@ -309,20 +315,21 @@ export const paths = {
   reservationCalendar: (business: BusinessSlugs, token: string) =>
     `${paths.reservation(business, token)}/calendario.ics`,
   /** Reservations of this browser, and the form to open another one. `code` is already filled in. */
-  myReservations: (code?: string) => withQuery('/mis-reservas', queryString([['codigo', code]])),
+  myReservations: (code?: string) => appendQueryString('/mis-reservas', buildQueryString([['codigo', code]])),
   /** Page where the reader of a reminder stops further ones. */
   stopReminders: (token: string) => `/mis-reservas/recordatorios/${token}`,
   forgetReservation: () => '/mis-reservas/quitar',
   register: () => '/registrar',
   registerTrade: (typed: string) => `/registrar/oficio?oficio=${encodeURIComponent(typed)}`,
   registered: () => '/registrar/gracias',
-  businessByName: (slug: string, back?: string) => withQuery(`/seo/${slug}`, queryString([['return', back]])),
+  businessByName: (slug: string, back?: string) =>
+    appendQueryString(`/seo/${slug}`, buildQueryString([['return', back]])),
   businessIndex: (
     query: { letter?: string | undefined; state?: string | undefined; page?: number | undefined } = {},
   ) =>
-    withQuery(
+    appendQueryString(
       '/negocios',
-      queryString([
+      buildQueryString([
         ['letra', query.letter],
         ['state', query.state],
         ['pagina', pageNumber(query.page)],
@@ -334,9 +341,9 @@ export const paths = {
   version: (version: 'light' | 'whole', address: string) =>
     `${address}${address.includes('?') ? '&' : '?'}ligero=${version === 'light' ? 1 : 0}`,
   promotions: (query: { category?: string | undefined; state?: string | undefined } = {}) =>
-    withQuery(
+    appendQueryString(
       '/promociones',
-      queryString([
+      buildQueryString([
         ['categoria', query.category],
         ['state', query.state],
       ]),
@@ -362,13 +369,13 @@ export const paths = {
   illustration: (name: string) => `/ilustraciones/${name}.svg`,
   /** A stored image in its original size, or in a width of `values/pictures/image-widths.ts`. */
   image: (hash: string, width?: number) =>
-    withQuery(`/imagenes/${hash}.webp`, queryString([['w', width?.toString()]])),
+    appendQueryString(`/imagenes/${hash}.webp`, buildQueryString([['w', width?.toString()]])),
   /** Preview image of a shared page. `version` changes when the image changes. */
   businessSign: (business: BusinessSlugs, version: string) =>
     `/compartir/${business.categorySlug}/${business.slug}.png?v=${version}`,
   categorySign: (slug: string, version: string) => `/compartir/${slug}.png?v=${version}`,
   siteSign: (version: string) => `/compartir/directorio.png?v=${version}`,
-  sitemap: (part?: string) => withQuery('/sitemap.xml', queryString([['parte', part]])),
+  sitemap: (part?: string) => appendQueryString('/sitemap.xml', buildQueryString([['parte', part]])),
   portrait: (name: string) => `/retratos/${name}.svg`,
   /** Stream of changes to the public data after `version`. */
   events: (version: number) => `/eventos?desde=${version}`,
@@ -377,9 +384,11 @@ export const paths = {
   adminCategory: (slug: string) => `/admin/categoria/${slug}`,
   adminExport: () => '/administracion/exportar',
   /** `back`: administration page to go back to, checked by `parseAdminReturnPath`. */
-  signIn: (back?: string) => withQuery('/admin/entrar', queryString([['volver', back]])),
-  signInCode: (back?: string) => withQuery('/admin/entrar/codigo', queryString([['volver', back]])),
-  catalogSignIn: (back?: string) => withQuery('/admin/categorias/entrar', queryString([['volver', back]])),
+  signIn: (back?: string) => appendQueryString('/admin/entrar', buildQueryString([['volver', back]])),
+  signInCode: (back?: string) =>
+    appendQueryString('/admin/entrar/codigo', buildQueryString([['volver', back]])),
+  catalogSignIn: (back?: string) =>
+    appendQueryString('/admin/categorias/entrar', buildQueryString([['volver', back]])),
   signOut: () => '/admin/salir',
 }
 

@@ -68,7 +68,7 @@ export interface ServerDatabase {
  * `needsFreshRows` returns whether the caller must not get cached rows. Only PostgreSQL needs it, because its
  * commits are reported with a delay.
  */
-export function openServerDatabase(
+export function openCachingDatabase(
   { file, url, direct }: DatabaseLocation,
   maxReadMs: number,
   needsFreshRows?: () => boolean,

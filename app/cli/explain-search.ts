@@ -1,7 +1,7 @@
 import './steps/as-tool'
 import { toValueList } from 'db/portable-sql'
 import { roundUpToDistanceStep } from '~/features/directory/filtered-query.server'
-import { searchInListOrder } from '~/features/directory/listing.server'
+import { searchAndSortListings } from '~/features/directory/listing.server'
 import { parsePlace } from '~/features/places/near-place.server'
 import { parsePhrase } from '~/features/search/find/phrase.server'
 import { groupBy } from '~/values/group-by'
@@ -41,7 +41,7 @@ await runCommand(async () => {
     const from = near ? parsePlace(near) : typedPlace
     const order = from ? ('near' as const) : ('newest' as const)
     const wanted = { text: search, stateCode: null, categoryId: null, page: 1, services: 0 }
-    const ranked = await searchInListOrder(db, { ...wanted, ...conditions, order, from, now })
+    const ranked = await searchAndSortListings(db, { ...wanted, ...conditions, order, from, now })
     const said = Object.entries(conditions).map(([filter, value]) => `${filter}=${value}`)
     console.log(`«${search}»${from ? ` cerca de ${from.name}` : ''} ${said.join(' ')}`)
     if (!ranked?.list.length) return console.log('No encuentra nada.')

@@ -1,7 +1,7 @@
 import './main'
 import { startBackLinks } from './back'
 import { showNextFreeTime } from './next-free'
-import { requireRatingFields } from './rating-form'
+import { blockIncompleteRatingForm } from './rating-form'
 import { startReservationDialog } from './reserve'
 import { markSavedBusinesses } from './saved'
 import { startShareButtons } from './share'
@@ -13,7 +13,7 @@ startParts([
   startContactBarHiding,
   startShareButtons,
   startReservationDialog,
-  requireRatingFields,
+  blockIncompleteRatingForm,
   markSavedBusinesses,
   showNextFreeTime,
 ])

@@ -9,7 +9,7 @@ type Field = HTMLInputElement | HTMLTextAreaElement
  * Shows which required fields of the rating form are empty, and does not send the form until they are filled
  * in (row 142). A click on the button then focuses the first of them.
  */
-export function requireRatingFields(): void {
+export function blockIncompleteRatingForm(): void {
   const form = document.querySelector<HTMLFormElement>('#calificar form')
   const button = form?.querySelector('button')
   if (!form || !button) return

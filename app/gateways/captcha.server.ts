@@ -2,14 +2,14 @@ import { z } from 'zod'
 import { env } from '~/env.server'
 import { fetchJson } from './ask-json.server'
 
-export interface CaptchaResult {
+export interface CaptchaScore {
   passed: boolean
   /** From 0 (certainly a robot) to 1. Null if the service returned no score. */
   score: number | null
 }
 
 /** Data that a page needs to get a token. */
-export interface CaptchaSettings {
+export interface CaptchaPageSettings {
   siteKey: string
   script: string
 }
@@ -25,7 +25,7 @@ const schema = z.object({
 const OUR_FAULT = /secret|bad-request/
 
 /** Returns the captcha settings. Null unless the operator has set all of them (row 176). */
-export function getCaptchaSettings(): CaptchaSettings | null {
+export function getCaptchaSettings(): CaptchaPageSettings | null {
   const { CAPTCHA_SITE_KEY: siteKey, CAPTCHA_SCRIPT_URL: script } = env
   return siteKey && script && env.CAPTCHA_SECRET && env.CAPTCHA_VERIFY_URL ? { siteKey, script } : null
 }
@@ -34,7 +34,7 @@ export function getCaptchaSettings(): CaptchaSettings | null {
 const GOOGLE = new Set(['www.google.com', 'www.recaptcha.net'])
 
 /** Returns the origins that a page with this script must allow in its content security policy. */
-export function getCaptchaOrigins({ script }: CaptchaSettings): string[] {
+export function getCaptchaOrigins({ script }: CaptchaPageSettings): string[] {
   const { origin, hostname } = new URL(script)
   return GOOGLE.has(hostname) ? [origin, 'https://www.gstatic.com'] : [origin]
 }
@@ -43,7 +43,7 @@ export function getCaptchaOrigins({ script }: CaptchaSettings): string[] {
  * Verifies the captcha token of a form (row 176). Null if captcha is not configured or the token is missing.
  * Throws if the service fails or does not accept the secret.
  */
-export async function verifyCaptcha(token: string | null): Promise<CaptchaResult | null> {
+export async function verifyCaptcha(token: string | null): Promise<CaptchaScore | null> {
   if (!token || !getCaptchaSettings()) return null
   const form = new URLSearchParams({ secret: env.CAPTCHA_SECRET ?? '', response: token.slice(0, 4000) })
   const answer = schema.parse(await fetchJson(new URL(env.CAPTCHA_VERIFY_URL ?? ''), form))

@@ -21,7 +21,7 @@ export function logError(error: unknown, part?: string): void {
 }
 
 /** Logs a failure of background work, such as backups. If `isListed`, the page `Sistema` lists it, too. */
-export function logWorkError(error: unknown, work: string, isListed: boolean): void {
+export function logBackgroundError(error: unknown, work: string, isListed: boolean): void {
   const { name, message: said } = error instanceof Error ? error : new Error(String(error))
   const message = redact(said)
   log.error({ error: `${name}: ${message}` }, work)
@@ -31,7 +31,7 @@ export function logWorkError(error: unknown, work: string, isListed: boolean): v
 let sink: ((error: LoggedError) => void) | undefined
 
 /**
- * Sets a function that receives the errors of `logError`, and those of `logWorkError` with `isNews`. It must
+ * Sets a function that receives the errors of `logError`, and those of `logBackgroundError` with `isNews`. It must
  * not throw.
  */
 export function setErrorSink(keep: (error: LoggedError) => void): void {

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Db } from 'db/connect'
 import { acquireLease, type LeaseName, releaseLease } from 'db/lease'
-import { logWorkError } from '~/http/log-error.server'
+import { logBackgroundError } from '~/http/log-error.server'
 import { registerWake } from './wake.server'
 
 /** Function to call between batches. It lets other work run, and throws if the job is being stopped. */
@@ -64,7 +64,7 @@ export function startRepeatingJob(
         failures++
         if (end.signal.aborted) return
         // The same failure is reported only once, so that it does not displace other errors in the list.
-        logWorkError(error, name, String(error) !== failure)
+        logBackgroundError(error, name, String(error) !== failure)
         failure = String(error)
       })
       .finally(() => {

@@ -4,7 +4,7 @@ import PQueue from 'p-queue'
 import type { Logger } from 'pino'
 import type { ResponseMetrics } from '~/http/metrics.server'
 import type { RequestContext } from '~/http/request-context.server'
-import type { Application } from './application/application'
+import type { RequestResponder } from './application/application'
 import type { RequestTarget } from './checks/target'
 import { REQUEST_LIMITS } from './limits'
 import type { PageAddress } from './pages/addresses'
@@ -55,7 +55,7 @@ export interface ServerContext {
   stylesheet?: string | undefined
   uploads: readonly RegExp[]
   /** The Remix application. If undefined, the server of the framework answers. */
-  application?: Application | undefined
+  application?: RequestResponder | undefined
   /** The page cache. If undefined, every page is rendered. */
   pages?: PageCacheHandler | undefined
   files?: MemoryResponseStore | undefined

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { findBusinessBySlug } from '~/features/businesses/find.server'
 import { createOwnerLink } from '~/features/owners/link.server'
 import { addReservation } from '../support/reservation-rows'
 import { insertRows, rowOf } from '../support/rows'
@@ -27,9 +28,13 @@ test('a correction by a visitor shows typed values after errors, and a phone tha
   expect(form.text.indexOf('name="telefono"')).toBeLessThan(form.text.indexOf('name="whatsapp"'))
   expect(form.text).toMatch(/name="robots" content="noindex/)
   expect(form.text).toContain('Ahora dice: el mismo que el teléfono')
-  const businessSlug = path.split('/').at(-1) ?? ''
+  const named = await findBusinessBySlug(db, path.split('/').at(-1) ?? '')
   const setWhatsapp = (whatsapp: string | null) =>
-    db.updateTable('businesses').set({ whatsapp }).where('slug', '=', businessSlug).execute()
+    db
+      .updateTable('businesses')
+      .set({ whatsapp })
+      .where('id', '=', named?.id ?? 0)
+      .execute()
   await setWhatsapp('')
   expect((await ask(`${path}/corregir`)).text).not.toContain('el mismo que el teléfono')
   await setWhatsapp(null)

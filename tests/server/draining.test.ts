@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, type Mock, test, vi } from 'vitest'
-import type { Application } from '~/server/application/application'
+import type { RequestResponder } from '~/server/application/application'
 import { createDrainFunction } from '~/server/lifecycle/install'
 import { CONNECTION_LIMITS } from '~/server/limits'
 import { startTestServer } from './test-server'
@@ -22,7 +22,7 @@ beforeEach(() => {
   return () => spy.mockRestore()
 })
 
-const stream: Application = async () => {
+const stream: RequestResponder = async () => {
   const body = new ReadableStream({ start: (controller) => controller.enqueue(Buffer.from(': hola\n\n')) })
   return new Response(body, { headers: { 'Content-Type': 'text/event-stream' } })
 }

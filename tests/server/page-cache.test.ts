@@ -1,7 +1,7 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { type CacheTerms, PAGE_CACHE_HEADER, pageCacheCounts } from '~/http/cache-rule'
 import { type DirectoryQuery, paths } from '~/paths'
-import type { Application } from '~/server/application/application'
+import type { RequestResponder } from '~/server/application/application'
 import { findCacheablePage } from '~/server/pages/addresses'
 import { createPageCache } from '~/server/pages/page-cache'
 import type { PageCacheSource } from '~/server/pages/source'
@@ -22,7 +22,7 @@ interface Site {
   /** Simulates a commit, of public data or other. */
   commit: (isPublic?: boolean) => void
   terms: Partial<CacheTerms>
-  answer: Application
+  answer: RequestResponder
 }
 
 /** A server whose application records its requests and takes a moment to answer. */
@@ -48,7 +48,7 @@ async function site(source: Partial<PageCacheSource> = {}): Promise<Site> {
       if (isPublic) version += 1
     },
   }
-  const application: Application = (request) => made.answer(request)
+  const application: RequestResponder = (request) => made.answer(request)
   const server = await startTestServer({ application })
   server.context.pages = createPageCache(
     application,

@@ -1,7 +1,7 @@
 import type { RequestListener, Server } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { onTestFinished } from 'vitest'
-import type { Application } from '~/server/application/application'
+import type { RequestResponder } from '~/server/application/application'
 import { createServerContext, type ServerContext } from '~/server/context'
 import { createHttpServer } from '~/server/lifecycle/http-server'
 import { CONNECTION_LIMITS, type ConnectionLimits } from '~/server/limits'
@@ -27,7 +27,7 @@ export interface TestServer {
 }
 
 /** Returns the method, address, headers and body of the request. */
-const echo: Application = async (request) => {
+const echo: RequestResponder = async (request) => {
   const { pathname, search } = new URL(request.url)
   const said = {
     method: request.method,

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import postcss, { type Container, type Declaration, type Root, type Rule } from 'postcss'
 import { expect, test } from 'vitest'
-import { oldBrowsers } from '../../app/styles/postcss-old-browsers'
+import { createOldBrowsersPlugin } from '../../app/styles/postcss-old-browsers'
 
 /** At-rules that Chrome 66, Safari 12 or Firefox 68 skip with their content. */
 const UNKNOWN_AT_RULES = ['layer', 'container', 'property', 'scope', 'starting-style']
@@ -67,7 +67,8 @@ test('the check of style sheets finds what these old browsers skip', () => {
   expect(css('@media (width>=48em){.a{top:0}}')).toHaveLength(1)
 })
 
-const lowered = (css: string) => postcss([oldBrowsers()]).process(css, { from: undefined }).css.trim()
+const lowered = (css: string) =>
+  postcss([createOldBrowsersPlugin()]).process(css, { from: undefined }).css.trim()
 
 test('the build turns CSS layers into the order of rules, with utilities last', () => {
   const css = lowered(`

@@ -16,7 +16,7 @@ import {
   findImport,
   saveRememberedColumns,
 } from '~/features/imports/jobs/import-jobs.server'
-import { toColumnKeys } from '~/features/imports/map/columns'
+import { toUniqueHeaderKeys } from '~/features/imports/map/columns'
 import { isEncoding } from '~/features/imports/read/bytes'
 import { isDelimiter } from '~/features/imports/read/csv'
 import type { ImportChoices, ImportJob, ImportStage } from '~/features/imports/schema'
@@ -113,7 +113,7 @@ function readColumns(text: string | undefined): ImportChoices['columns'] | strin
     const [, header = '', target = ''] = /^(.*)=\s*([\p{L}]+)\s*$/u.exec(pair) ?? []
     if (header.trim() === '') return `No se entiende «${pair}»: escribe Encabezado=campo`
     if (target !== 'no' && !isMappableField(target)) return `No hay un campo «${target}»`
-    columns.set(toColumnKeys([header])[0] ?? '', target === 'no' ? 'none' : target)
+    columns.set(toUniqueHeaderKeys([header])[0] ?? '', target === 'no' ? 'none' : target)
   }
   return Object.fromEntries(columns)
 }

@@ -9,7 +9,7 @@ import {
   type ImportJob,
   listUnreadSheets,
   numberFormat,
-  VERDICT_DETAILS,
+  VERDICT_PROPERTIES,
   VERDICTS,
 } from '~/features/imports/schema'
 
@@ -49,7 +49,7 @@ export async function formatImportOutcome(db: Db, job: ImportJob): Promise<strin
     stage === 'check' ? 'Simulacro: no se escribió nada. Esto pasaría:' : 'Importación terminada:',
     `  ${numberFormat.format(total)} filas en el archivo`,
     ...VERDICTS.map(
-      (verdict) => `  ${numberFormat.format(counts[verdict])} ${VERDICT_DETAILS[verdict].many}`,
+      (verdict) => `  ${numberFormat.format(counts[verdict])} ${VERDICT_PROPERTIES[verdict].many}`,
     ),
   ]
   if (status !== 'done') lines.push('Se interrumpió. Lo hecho está completo; repite la orden para seguir.')
@@ -58,7 +58,7 @@ export async function formatImportOutcome(db: Db, job: ImportJob): Promise<strin
   if (unread.length > 0) lines.push(`Hojas que no se leyeron: ${formatShortenedList(unread)}`)
   for (const verdict of ['refused', 'held'] as const) {
     const { rows } = await listRowResults(db, job, { verdict, page: 1 })
-    if (rows.length > 0) lines.push('', `${VERDICT_DETAILS[verdict].many}, las primeras:`)
+    if (rows.length > 0) lines.push('', `${VERDICT_PROPERTIES[verdict].many}, las primeras:`)
     lines.push(...rows.map(({ line, name, note }) => `  línea ${line}, ${name || '(sin nombre)'}: ${note}`))
   }
   if (job.sortedApart.length > 0)

@@ -154,7 +154,7 @@ export interface ClosedAccessCounts {
  * earlier claims become invalid. E-mails that were replaced must be confirmed. Returns the number of disabled
  * accounts and links, and of such e-mails.
  */
-export function restrictAccessTo(
+export function closeAllAccessExcept(
   db: Db,
   access: AccessData = NOBODY,
   now = new Date(),

@@ -19,7 +19,7 @@ import {
   loadTradeDictionary,
   loadTradeIdByName,
   loadTradeRequestPhrases,
-  TRADE_DICTIONARY_TEXT,
+  TRADE_DICTIONARY_HASH_INPUT,
   type TradeWords,
 } from '~/features/search/trade-words'
 import { verifyBackupFile } from '~/features/system/backups/make.server'
@@ -45,7 +45,7 @@ import { closeAccessAfterMove, restoreIfRequested } from './restore-backup'
  * if these words are already loaded.
  */
 export async function storeTradeWords(db: Db): Promise<boolean> {
-  const version = String(hashText(TRADE_DICTIONARY_TEXT + INDEX_FORMAT_VERSION))
+  const version = String(hashText(TRADE_DICTIONARY_HASH_INPUT + INDEX_FORMAT_VERSION))
   return inTransaction(db, async (trx) => {
     const loaded = await trx
       .selectFrom('settings')

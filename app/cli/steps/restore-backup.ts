@@ -32,11 +32,11 @@ import {
 import {
   type AccessData,
   type ClosedAccessCounts,
+  closeAllAccessExcept,
   formatClosedAccess,
   isMovedAway,
   MOVED_AWAY_SETTING,
   readAccessData,
-  restrictAccessTo,
   SESSIONS_ENDED_MESSAGE,
 } from './access'
 import { CommandError } from './command-error'
@@ -111,7 +111,7 @@ export async function adjustBackupToReplacedData(
     for (const kind of [WEEK_MAIL_MATCHER, REMINDER_MESSAGES])
       await markPeriodicMessagesSent(db, replaced.messages, kind)
   }
-  return restrictAccessTo(db, replaced?.access, now)
+  return closeAllAccessExcept(db, replaced?.access, now)
 }
 
 /**

@@ -26,7 +26,7 @@ const BUSINESS = ' data-save='
 const NOTICE = /class="[^"]*\bnotices\b/
 
 /** Whether a page works without React. Pages with React cannot be used offline. */
-export const isPageWithoutReact = (html: string): boolean => html.includes('/assets/enhance')
+export const isHtmlWithoutReact = (html: string): boolean => html.includes('/assets/enhance')
 
 /** Caches the offline page and the files that it needs. */
 export async function cacheOfflinePage(): Promise<void> {
@@ -42,7 +42,7 @@ export async function cacheVisitedPage({ pathname, search }: URL, response: Resp
   const html = await response.clone().text()
   // The page shows that a business was just saved.
   if (html.includes(`${LIST}">Ver`)) await renewList()
-  if (!isPageWithoutReact(html) || NOTICE.test(html)) return
+  if (!isHtmlWithoutReact(html) || NOTICE.test(html)) return
   const isBusiness = html.includes(BUSINESS)
   const isSaved = isBusiness && (await (await caches.open(SAVED)).match(pathname))
   await put(isSaved ? SAVED : SEEN, isBusiness ? pathname : pathname + search, response)

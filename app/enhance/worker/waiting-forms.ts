@@ -1,4 +1,4 @@
-import { addNoticeToPage, isPageWithoutReact, readCachedPageTexts } from './pages'
+import { addNoticeToPage, isHtmlWithoutReact, readCachedPageTexts } from './pages'
 
 /** Caches in which earlier versions stored forms to send later. */
 const OLD = ['formularios', 'sal']
@@ -21,7 +21,7 @@ export async function deleteWaitingForms(): Promise<void> {
  * remove the notice.
  */
 export async function addDeletedFormsNotice(response: Response): Promise<Response> {
-  if (!(await caches.has(DROPPED)) || !isPageWithoutReact(await response.clone().text())) return response
+  if (!(await caches.has(DROPPED)) || !isHtmlWithoutReact(await response.clone().text())) return response
   await caches.delete(DROPPED)
   return addNoticeToPage(
     response,

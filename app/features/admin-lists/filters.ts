@@ -1,4 +1,4 @@
-import type { FilterParam, ListQuery } from '~/admin-paths'
+import type { AdminFilterParam, AdminListQuery } from '~/admin-paths'
 import { findKeyOfWord, parseDay, parseIdParam, toQueryText } from '~/values/list-query'
 import { slugify } from '~/values/text/slug'
 
@@ -9,7 +9,7 @@ export interface SelectOption {
 
 /** A filter of an administration list: its parameter, format and form field. */
 export interface AdminFilter<Value> {
-  param: FilterParam
+  param: AdminFilterParam
   /** Earlier name of the parameter, which is still accepted. */
   olderWord?: string
   /** Parses a parameter value. Returns undefined for an invalid one. */
@@ -47,7 +47,10 @@ export function parseFilterParams<F extends AdminFilters>(
 }
 
 /** Converts filter values to parameters. */
-export const toFilterParams = <F extends AdminFilters>(filters: F, values: AdminFilterValues<F>): ListQuery =>
+export const toFilterParams = <F extends AdminFilters>(
+  filters: F,
+  values: AdminFilterValues<F>,
+): AdminListQuery =>
   Object.fromEntries(
     Object.entries(filters).map(([name, { param: word, write }]) => {
       const value: unknown = values[name]
@@ -58,7 +61,7 @@ export const toFilterParams = <F extends AdminFilters>(filters: F, values: Admin
 const asTyped = (text: string) => text
 
 /** A text filter, at most 100 characters. */
-export const textFilter = (word: FilterParam, field: AdminFilterField): AdminFilter<string> => ({
+export const textFilter = (word: AdminFilterParam, field: AdminFilterField): AdminFilter<string> => ({
   param: word,
   read: toQueryText,
   write: asTyped,
@@ -72,7 +75,7 @@ export const searchFilter = (placeholder?: string, label = 'Buscar'): AdminFilte
 })
 
 /** A day, as `yyyy-MM-dd`. */
-export const dayFilter = (word: FilterParam, label: string): AdminFilter<string> => ({
+export const dayFilter = (word: AdminFilterParam, label: string): AdminFilter<string> => ({
   param: word,
   read: parseDay,
   write: asTyped,
@@ -80,14 +83,14 @@ export const dayFilter = (word: FilterParam, label: string): AdminFilter<string>
 })
 
 /** An id, set by a link. */
-export const rowIdFilter = (word: FilterParam): AdminFilter<number> => ({
+export const rowIdFilter = (word: AdminFilterParam): AdminFilter<number> => ({
   param: word,
   read: parseIdParam,
   write: String,
 })
 
 /** A flag, set by a link. The form sends it again. */
-export const flagFilter = (word: FilterParam, set: string): AdminFilter<true> => ({
+export const flagFilter = (word: AdminFilterParam, set: string): AdminFilter<true> => ({
   param: word,
   read: (text) => text === set || undefined,
   write: () => set,
@@ -96,7 +99,7 @@ export const flagFilter = (word: FilterParam, set: string): AdminFilter<true> =>
 
 /** A filter with one of several values, set by a link. */
 export const linkChoiceFilter = <Value extends string>(
-  word: FilterParam,
+  word: AdminFilterParam,
   words: Readonly<Record<Value, string>>,
 ): AdminFilter<Value> => ({
   param: word,
@@ -106,7 +109,7 @@ export const linkChoiceFilter = <Value extends string>(
 
 /** A select with the given labels. Parameter values are the slugs of the labels, unless `words` is given. */
 export function selectFilter<Value extends string>(
-  word: FilterParam,
+  word: AdminFilterParam,
   field: { label: string; all: string },
   labels: Readonly<Record<Value, string>>,
   words: Readonly<Record<Value, string>> = slugsOf(labels),

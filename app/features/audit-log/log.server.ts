@@ -2,7 +2,7 @@ import type { Db } from 'db/connect'
 import { type ListPage, paginate } from 'db/paginate'
 import { toValueList } from 'db/portable-sql'
 import { type RawBuilder, sql } from 'kysely'
-import { adminPaths, isTrashNoun } from '~/admin-paths'
+import { adminPaths, isTrashEntityType } from '~/admin-paths'
 import { buildLogQuery, toLogEntry } from '~/features/audit/history.server'
 import type { BatchLineCounts, EntityType, LinkedLogEntry, LogEntry } from '~/features/audit/schema'
 import { getEasternDayBounds } from '~/features/places/calendar'
@@ -47,7 +47,7 @@ const FIND: Partial<Record<EntityType, Find>> = {
 }
 
 async function subjectsOf(db: Db, noun: EntityType, ids: number[]): Promise<EntityLink[]> {
-  const find = isTrashNoun(noun) ? TRASH_KINDS[noun].subjects : FIND[noun]
+  const find = isTrashEntityType(noun) ? TRASH_KINDS[noun].subjects : FIND[noun]
   return ids.length === 0 ? [] : ((await find?.(db, [...new Set(ids)])) ?? [])
 }
 

@@ -2,11 +2,11 @@ import type { Db } from 'db/connect'
 import { inSavepoint, inTransaction } from 'db/transaction'
 import {
   addToItemSummary,
-  type BatchRun,
   type BatchStepResult,
   type BatchStepSize,
   continueBatchRun,
   type ItemSummary,
+  type ResumableTask,
   storeBatchRun,
   toItemSummary,
 } from '~/features/audit/batch-run.server'
@@ -98,7 +98,7 @@ export async function continueUndoBatch(
   async function undoGroup(
     trx: Db,
     context: UndoContext,
-    { work, progress }: BatchRun<UndoBatchWork, UndoProgress>,
+    { work, progress }: ResumableTask<UndoBatchWork, UndoProgress>,
     { count, isSkipped }: BatchStepSize,
   ): Promise<BatchStepResult<UndoProgress>> {
     const rows = await inForce(trx, { undoes: work.undoes, below: progress.below }, count)

@@ -1,12 +1,12 @@
 import type { Db } from 'db/connect'
 import { inTransaction } from 'db/transaction'
-import { isTrashNoun } from '~/admin-paths'
+import { isTrashEntityType } from '~/admin-paths'
 import { buildLogQuery, type LogRow, toLogEntry } from '~/features/audit/history.server'
 import {
   canUndoEntry,
   ENTITY_LABELS,
   type EntityType,
-  getEntryAdminPath,
+  getAuditEntryAdminPath,
   type LoggedChanges,
   type UndoActorContext,
   type UndoData,
@@ -121,7 +121,7 @@ export async function undoEntry(
     ...undone,
     title: row.title,
     isGone,
-    place: getEntryAdminPath(isGone ? { ...entry, entityId: null } : entry),
+    place: getAuditEntryAdminPath(isGone ? { ...entry, entityId: null } : entry),
   }
 }
 
@@ -210,7 +210,7 @@ async function takeBack(trx: Db, by: UndoContext, row: LogRow): Promise<UndoResu
   // An entity that a batch created is not deleted if it was edited later.
   if (row.action === 'created' && row.batch !== null && (await isChangedSince(trx, row)))
     return { ok: true, done: [], notUndone: [ENTITY_LABELS[noun]] }
-  if (undo.trash && isTrashNoun(noun)) {
+  if (undo.trash && isTrashEntityType(noun)) {
     const moved =
       undo.trash === 'restore'
         ? await restoreTrashEntry(trx, by, noun, id)

@@ -5,7 +5,7 @@ import { inTransaction } from 'db/transaction'
  * A task over many items, with its progress. It is stored until it is done, so that any process can continue
  * it.
  */
-export interface BatchRun<Work, Progress> {
+export interface ResumableTask<Work, Progress> {
   work: Work
   /** Must be small, because every step writes it. */
   progress: Progress
@@ -38,7 +38,7 @@ interface RunOptions {
 export async function storeBatchRun(
   db: Db,
   batch: number,
-  run: BatchRun<object, object>,
+  run: ResumableTask<object, object>,
   now: Date,
 ): Promise<void> {
   const texts = { work: JSON.stringify(run.work), progress: JSON.stringify(run.progress) }
@@ -75,7 +75,11 @@ class StepTaken extends Error {}
 export async function continueBatchRun<Work, Progress extends object>(
   db: Db,
   batch: number,
-  step: (trx: Db, run: BatchRun<Work, Progress>, size: BatchStepSize) => Promise<BatchStepResult<Progress>>,
+  step: (
+    trx: Db,
+    run: ResumableTask<Work, Progress>,
+    size: BatchStepSize,
+  ) => Promise<BatchStepResult<Progress>>,
   { maxMs, count, onError }: RunOptions,
 ): Promise<(BatchStepResult<Progress> & { work: Work }) | null> {
   const end = Date.now() + maxMs

@@ -1,5 +1,5 @@
 import type { Db } from 'db/connect'
-import { adminPaths, isTrashNoun } from '~/admin-paths'
+import { adminPaths, isTrashEntityType } from '~/admin-paths'
 import type { FieldChanges } from '~/values/fields'
 import { canAccess } from '~/values/roles/access'
 import { AUDIT_LOG_USERNAMES } from '~/values/roles/log-names'
@@ -234,7 +234,7 @@ const MODERATED: readonly EntityType[] = ['rating', 'report', 'suggestion']
  * Returns the address of the admin page for an entry: that of its entity, or the list or queue that shows it.
  * Otherwise the audit log.
  */
-export function getEntryAdminPath({
+export function getAuditEntryAdminPath({
   noun,
   action,
   entityId,
@@ -272,7 +272,7 @@ export const canUndoEntry = (
  * undoes a deletion, `delete` a creation or restoration. Returns an empty object for other entries.
  */
 export function getTrashUndoData(action: AuditAction, noun: EntityType): UndoData {
-  if (!isTrashNoun(noun)) return {}
+  if (!isTrashEntityType(noun)) return {}
   if (action === 'deleted') return { trash: 'restore' }
   // A rating is deleted only with its business, so it is not restored alone.
   if (noun === 'rating') return {}

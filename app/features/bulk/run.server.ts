@@ -9,11 +9,11 @@ import {
 } from '~/features/admin-lists/verbs'
 import {
   addToItemSummary,
-  type BatchRun,
   type BatchStepResult,
   type BatchStepSize,
   continueBatchRun,
   type ItemSummary,
+  type ResumableTask,
   storeBatchRun,
   toItemSummary,
 } from '~/features/audit/batch-run.server'
@@ -111,7 +111,7 @@ export async function continueBulkAction(
 
   async function actOnNext(
     trx: Db,
-    { work, progress }: BatchRun<StoredBulkRequest, BulkProgress>,
+    { work, progress }: ResumableTask<StoredBulkRequest, BulkProgress>,
     { isSkipped }: BatchStepSize,
   ): Promise<BatchStepResult<BulkProgress>> {
     const item = work.items[progress.position]

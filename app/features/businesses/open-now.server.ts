@@ -4,9 +4,9 @@ import {
   getOpenState,
   isAlwaysOpen,
   isOpenAt,
-  type OpeningSpan,
   type OpenState,
   parseWeekKey,
+  type WeekdayHours,
 } from '~/features/places/opening'
 import { HOURS_BITS } from './directory-filters'
 
@@ -58,7 +58,7 @@ export async function readOpenState(
 
 interface Schedules {
   last: number
-  all: { id: number; timeZone: string; spans: OpeningSpan[] }[]
+  all: { id: number; timeZone: string; spans: WeekdayHours[] }[]
   minutes: Set<number>
   hours?: { key: string; bits: Map<number, number> }
 }
@@ -100,7 +100,7 @@ function bitsAt(known: Schedules, now: Date): Map<number, number> {
   return known.hours.bits
 }
 
-function weekBits(spans: readonly OpeningSpan[]): number {
+function weekBits(spans: readonly WeekdayHours[]): number {
   const days = WEEKDAY_SLUGS.filter((_, weekday) => spans.some((span) => span.weekday === weekday))
   return days.reduce(
     (sum, day) => sum + HOURS_BITS.day[day],

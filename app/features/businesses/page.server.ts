@@ -134,7 +134,7 @@ const PUBLIC_COLUMNS = [
  * Business data of the page, except what other features add: promotions, comments, and the distribution of
  * the ratings.
  */
-export type BusinessDetailBase = Omit<
+export type BusinessDetailCore = Omit<
   BusinessDetail,
   'promotions' | 'comments' | 'commentCount' | 'distribution'
 >
@@ -156,7 +156,7 @@ export async function readBusinessDetail<More>(
   slug: string,
   now: Date,
   readExtras: (found: BusinessDetailContext) => Promise<More>,
-): Promise<(BusinessDetailBase & More) | null> {
+): Promise<(BusinessDetailCore & More) | null> {
   const row = await db
     .selectFrom('businesses')
     .select(PUBLIC_COLUMNS)
@@ -171,7 +171,7 @@ async function toFacts<More>(
   row: PublicRow,
   now: Date,
   more: (found: BusinessDetailContext) => Promise<More>,
-): Promise<BusinessDetailBase & More> {
+): Promise<BusinessDetailCore & More> {
   const filed = await filedUnder(db, row.id)
   const primary = filed.find((category) => category.id === row.category_id) ?? filed[0]
   if (!primary) throw new Error(`Business ${row.id} is in no category`)

@@ -1,5 +1,5 @@
 import type { Db } from 'db/connect'
-import { toCityName } from '~/features/places/city'
+import { removeStateAndZipFromCity } from '~/features/places/city'
 import { toDuplicateKey } from '~/features/search/duplicate-key.server'
 import type { PossibleDuplicateReason } from './labels'
 
@@ -28,7 +28,7 @@ export async function findPossibleDuplicates(
   const found = await Promise.all([
     phone ? sharing(db, 'phone', phone) : [],
     email ? sharing(db, 'email', email) : [],
-    namedAlike(db, toDuplicateKey(name, toCityName(city ?? ''))),
+    namedAlike(db, toDuplicateKey(name, removeStateAndZipFromCity(city ?? ''))),
   ])
   const kinds = ['phone', 'email', 'name'] as const
   const reasonOf = (id: number) =>

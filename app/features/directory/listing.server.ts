@@ -125,7 +125,7 @@ async function unsearchedList(db: Db, query: ResolvedListingQuery): Promise<Foun
  * businesses of any kind.
  */
 async function searchedList(db: Db, query: ResolvedListingQuery): Promise<FoundListing | null> {
-  const ranked = await searchInListOrder(db, query)
+  const ranked = await searchAndSortListings(db, query)
   if (!ranked) return null
   const { list, closed: named, told, isAround, isThere: _, ...filtered } = ranked
   const closed = hasFilters(query) ? [] : named
@@ -187,7 +187,7 @@ const isFar = ({ miles }: { miles: number }) => Math.round(miles) > SEARCH_RADIU
  * business within 85 miles offers the trade, all with the trade come before the others. Null if the text has
  * no words, or asks for businesses of any kind.
  */
-export async function searchInListOrder(db: Db, query: ResolvedListingQuery) {
+export async function searchAndSortListings(db: Db, query: ResolvedListingQuery) {
   const { from, within, order } = query
   const firstState = from || query.stateCode ? null : query.firstState
   const searchAround = (miles: number) =>

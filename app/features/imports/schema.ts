@@ -7,7 +7,7 @@ import type { Delimiter } from './read/csv'
  * Verdicts about a row. `held` waits for review; `repeated` adds data to the business of an earlier line.
  * Each has labels, a color, its value in addresses and its urgency. The list is sorted by ascending urgency.
  */
-export const VERDICT_DETAILS = verdicts
+export const VERDICT_PROPERTIES = verdicts
 export type Verdict = keyof typeof verdicts
 export const VERDICTS = Object.keys(verdicts) as Verdict[]
 

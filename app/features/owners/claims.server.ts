@@ -72,7 +72,7 @@ export async function findClaimEmail(
  * Returns a hint at the e-mail for the claim page, with first letter and domain: `r•••@dulces.test`. Empty if
  * there is no e-mail. Also empty if the business hides it, because a domain may name a person (T275).
  */
-export async function readMaskedEmail(db: Db, businessId: number): Promise<string> {
+export async function readMaskedEmailIfShown(db: Db, businessId: number): Promise<string> {
   const { email, shows_email } = await readContact(db, businessId)
   return shows_email === 1 ? maskEmail(toSafeEmailOrNull(email) ?? '') : ''
 }

@@ -5,7 +5,7 @@ import { cleanLine } from '~/values/text/clean'
 import { MAX_FIELD_LENGTHS } from '~/values/text/lengths'
 
 /** A phone or an e-mail, with functions that find it in texts. */
-export interface PersonalContact {
+export interface ErasableContact {
   kind: 'phone' | 'email'
   /** The phone as stored, or the e-mail in lower case. Pages show it and forms send it again. */
   text: string
@@ -26,7 +26,7 @@ const EXTENSION = String.raw`(?:[\s,;.(]*(?:ext(?:ensi[oó]n|ension|n)?|x|anexo|
  * Parses a phone in any format, with or without extension, or an e-mail. Null for other texts. A phone with
  * an extension does not match the same number with another extension.
  */
-export function parsePersonalContact(text: string): PersonalContact | null {
+export function parsePersonalContact(text: string): ErasableContact | null {
   const phone = parsePhone(text)
   if (phone) return phoneContact(phone)
   const email = toSafeEmailOrNull(text.trim())?.toLowerCase()
@@ -36,7 +36,7 @@ export function parsePersonalContact(text: string): PersonalContact | null {
 /** Matches a phone in the format of `parsePhone`. */
 const STORED = /^\+1(\d{3})(\d{3})(\d{4})(?:;ext=(\d+))?$/
 
-function phoneContact(text: string): PersonalContact {
+function phoneContact(text: string): ErasableContact {
   const [, area = '', exchange = '', line = '', own] = STORED.exec(text) ?? []
   const pattern = new RegExp(
     String.raw`(?<!\d)(?:(?:\+|00|011)?1\D{0,3})?\(?${area}\D{0,4}${exchange}\D{0,4}${line}(?!\d)${EXTENSION}`,
@@ -56,7 +56,7 @@ function phoneContact(text: string): PersonalContact {
   }
 }
 
-function emailContact(text: string): PersonalContact {
+function emailContact(text: string): ErasableContact {
   // With the flag `u`, a hyphen outside of brackets must not be escaped.
   const escaped = text.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
   const pattern = new RegExp(

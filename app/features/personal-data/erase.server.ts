@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { recordErasedCounts } from '~/features/audit/record.server'
 import type { ActorContext, UndoData } from '~/features/audit/schema'
 import { ERASED_IMPORT_ROW_VALUES } from '~/features/businesses/erase.server'
-import type { PersonalContact } from './contact'
+import type { ErasableContact } from './contact'
 import { ENTITY_TYPE_BY_TABLE, type ErasableTable, eraseRows } from './erase-rows.server'
 import { type FoundRow, readMatchingRows, type SourceRow, type SourceRowKey } from './find.server'
 import { PERSONAL_DATA_SOURCES, type PersonalDataSource } from './places'
@@ -33,7 +33,7 @@ export interface ErasureResult {
 export async function erasePersonalData(
   db: Db,
   { actor, now = new Date() }: ActorContext,
-  contact: PersonalContact,
+  contact: ErasableContact,
 ): Promise<ErasureResult> {
   const result: ErasureResult = { erased: 0, left: 0 }
   let entry: number | null = null
@@ -64,7 +64,7 @@ async function eraseBatch(
   trx: Db,
   { actor, now }: Required<ActorContext>,
   place: PersonalDataSource,
-  contact: PersonalContact,
+  contact: ErasableContact,
   { after, entry }: BatchStart,
 ): Promise<ErasureResult & BatchStart> {
   const { rows, last } = await readMatchingRows(trx, place, contact, { after, count: BATCH })
@@ -93,7 +93,7 @@ async function eraseFrom(
   trx: Db,
   place: PersonalDataSource,
   rows: readonly FoundRow[],
-  contact: PersonalContact,
+  contact: ErasableContact,
 ): Promise<number> {
   const { table } = place
   const own = rows.filter(({ isOwn }) => isOwn).map(({ row }) => row)
@@ -122,7 +122,7 @@ async function removeText(
   trx: Db,
   place: PersonalDataSource,
   row: SourceRow,
-  contact: PersonalContact,
+  contact: ErasableContact,
 ): Promise<boolean> {
   const set = place.table === 'import_verdicts' ? ERASED_IMPORT_ROW_VALUES : textsWithout(place, row, contact)
   const columns = Object.entries(set).map(([column, value]) => sql`${sql.ref(column)} = ${value}`)
@@ -137,7 +137,7 @@ async function removeText(
 function textsWithout(
   place: PersonalDataSource,
   row: SourceRow,
-  contact: PersonalContact,
+  contact: ErasableContact,
 ): Record<string, string | null> {
   const changed = place.texts.flatMap((column): [string, string | null][] => {
     const text = row[column]
@@ -155,7 +155,7 @@ function textsWithout(
  * stays, without values. So an import still sees that a person edited the field, but the field cannot be undone.
  * Other undo data that contain it are removed completely, because restoring only a part would be wrong.
  */
-function undoWithout(text: string, contact: PersonalContact): string {
+function undoWithout(text: string, contact: ErasableContact): string {
   const { fields, ...rest }: UndoData = JSON.parse(text)
   const kept = fields
     ? Object.entries(fields).map(([name, pair]) => [name, isContactInValue(pair, contact) ? ['', ''] : pair])

@@ -1,5 +1,5 @@
 import { writeCsv } from '~/features/exports/csv'
-import type { PersonalContact } from './contact'
+import type { ErasableContact } from './contact'
 import type { FoundRow, FoundSource } from './find.server'
 import type { PersonalDataSource } from './places'
 import { isContactInRow, listLinesWithContact } from './stored-text'
@@ -75,7 +75,7 @@ export const COLUMN_LABELS: ReadonlyMap<string, string> = new Map(
  * one of its own columns without JSON matches. Any other row may be about another person. Of it the person gets
  * the lines with the phone or e-mail, and the time at which it was stored (T278).
  */
-function toValues(place: PersonalDataSource, { row }: FoundRow, contact: PersonalContact) {
+function toValues(place: PersonalDataSource, { row }: FoundRow, contact: ErasableContact) {
   const contacts = place.own.filter((column) => !place.json.includes(column))
   const part = isContactInRow(place, row, { columns: contacts }, contact)
     ? row
@@ -88,7 +88,7 @@ function toValues(place: PersonalDataSource, { row }: FoundRow, contact: Persona
 function mentionsIn(
   place: PersonalDataSource,
   row: FoundRow['row'],
-  contact: PersonalContact,
+  contact: ErasableContact,
 ): Record<string, string | number | null> {
   const searched = [...new Set([...place.own, ...place.texts])]
   const texts = searched.flatMap((column): [string, string][] => {
@@ -109,7 +109,7 @@ const PARTIAL = 'Aquí van las primeras 5,000 filas de este lugar: puede haber m
 /** Writes the person's part of the found data as one JSON text: places with their rows. */
 export async function* writePersonalDataJson(
   found: readonly FoundSource[],
-  contact: PersonalContact,
+  contact: ErasableContact,
   now: Date,
 ): AsyncGenerator<string> {
   const datos = found.map(({ place, rows, isPartial }) => ({
@@ -123,7 +123,7 @@ export async function* writePersonalDataJson(
 /** Writes the same as a table with one line per value. */
 export const writePersonalDataCsv = (
   found: readonly FoundSource[],
-  contact: PersonalContact,
+  contact: ErasableContact,
 ): AsyncGenerator<string> =>
   writeCsv(
     [
@@ -135,7 +135,7 @@ export const writePersonalDataCsv = (
     inLines(found, contact),
   )
 
-async function* inLines(found: readonly FoundSource[], contact: PersonalContact) {
+async function* inLines(found: readonly FoundSource[], contact: ErasableContact) {
   for (const { place, rows, isPartial } of found) {
     if (isPartial) yield [{ place: place.label, key: '', label: 'Nota', value: PARTIAL }]
     yield rows.flatMap((each) => {

@@ -1,6 +1,6 @@
 import type { Db } from 'db/connect'
 import { type RawBuilder, sql } from 'kysely'
-import type { PersonalContact } from './contact'
+import type { ErasableContact } from './contact'
 import { PERSONAL_DATA_SOURCES, type PersonalDataSource, type PersonalDataTable } from './places'
 import { isContactInRow } from './stored-text'
 
@@ -42,7 +42,7 @@ export type SourceRowKey = readonly SourceRow[string][]
 export async function readMatchingRows(
   db: Db,
   source: PersonalDataSource,
-  contact: PersonalContact,
+  contact: ErasableContact,
   { after, count }: { after: SourceRowKey | null; count: number },
 ): Promise<PlacePage> {
   const searched = [...new Set([...source.own, ...source.texts])]
@@ -68,7 +68,7 @@ export async function readMatchingRows(
 }
 
 /** Reads at most 5,000 rows of a place that contain a phone or e-mail, in key order. */
-async function readPlace(db: Db, place: PersonalDataSource, contact: PersonalContact): Promise<FoundSource> {
+async function readPlace(db: Db, place: PersonalDataSource, contact: ErasableContact): Promise<FoundSource> {
   const found: FoundRow[] = []
   let after: SourceRowKey | null = null
   do {
@@ -94,7 +94,7 @@ export interface FoundSource {
  * Finds the stored rows that contain a phone or e-mail, by place, at most 5,000 rows each. Places without a
  * row are omitted.
  */
-export async function findPersonalData(db: Db, contact: PersonalContact): Promise<FoundSource[]> {
+export async function findPersonalData(db: Db, contact: ErasableContact): Promise<FoundSource[]> {
   const found: FoundSource[] = []
   for (const place of PERSONAL_DATA_SOURCES) {
     const each = await readPlace(db, place, contact)

@@ -1,5 +1,5 @@
 import type { Database } from 'db/types'
-import type { PersonalContact } from './contact'
+import type { ErasableContact } from './contact'
 import type { ErasableTable } from './erase-rows.server'
 
 /** Tables that are searched for a phone or e-mail of a person. */
@@ -41,7 +41,7 @@ export interface PersonalDataSource {
   /** Further columns for the exported file. */
   about: readonly string[]
   /** Returns whether a row of the table belongs to this place of the contact. Default: all rows do. */
-  isHere?: (row: Readonly<Record<string, unknown>>, contact: PersonalContact) => boolean
+  isHere?: (row: Readonly<Record<string, unknown>>, contact: ErasableContact) => boolean
 }
 
 const place = <Table extends PersonalDataTable>(
@@ -74,7 +74,7 @@ type Column<Table extends PersonalDataTable> = keyof Database[Table] & string
  * Whether the searched e-mail is the present one of the business of an e-mail change (`current_email`, computed
  * in `find.server.ts`). Other addresses of that change are former ones and can be erased (T282).
  */
-const isCurrentEmail = ({ current_email }: Readonly<Record<string, unknown>>, contact: PersonalContact) =>
+const isCurrentEmail = ({ current_email }: Readonly<Record<string, unknown>>, contact: ErasableContact) =>
   contact.isIn(String(current_email ?? ''))
 
 /**

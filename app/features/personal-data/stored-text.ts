@@ -1,4 +1,4 @@
-import type { PersonalContact } from './contact'
+import type { ErasableContact } from './contact'
 import type { PersonalDataSource } from './places'
 
 /** Values of the text columns of a row, by column. */
@@ -12,7 +12,7 @@ export const isContactInRow = (
   place: PersonalDataSource,
   row: Texts,
   { columns, part = (value) => value }: { columns: readonly string[]; part?: PersonalDataSource['ownPart'] },
-  contact: PersonalContact,
+  contact: ErasableContact,
 ): boolean =>
   columns.some((column) => {
     const text = row[column]
@@ -26,7 +26,7 @@ export function removeContactFromText(
   source: PersonalDataSource,
   column: string,
   text: string,
-  contact: PersonalContact,
+  contact: ErasableContact,
 ): string {
   const value = parseStored(source, column, text)
   const changed = mapTexts(value, contact.removeFrom)
@@ -34,7 +34,7 @@ export function removeContactFromText(
 }
 
 /** Whether a parsed value contains a phone or e-mail in its texts, keys or numbers. */
-export function isContactInValue(value: unknown, contact: PersonalContact): boolean {
+export function isContactInValue(value: unknown, contact: ErasableContact): boolean {
   let isFound = false
   mapTexts(value, (text) => {
     isFound ||= contact.isIn(text)
@@ -51,7 +51,7 @@ export function listLinesWithContact(
   source: PersonalDataSource,
   column: string,
   text: string,
-  contact: PersonalContact,
+  contact: ErasableContact,
 ): string[] {
   const found: string[] = []
   mapTexts(parseStored(source, column, text), (each) => {

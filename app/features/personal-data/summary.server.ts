@@ -8,7 +8,7 @@ import {
   getDateInZone,
 } from '~/features/places/calendar'
 import { getDisplayName } from '~/values/text/shown-name'
-import type { PersonalContact } from './contact'
+import type { ErasableContact } from './contact'
 import { type FoundSource, findPersonalData, type SourceRow } from './find.server'
 import type { PersonalDataTable } from './places'
 
@@ -30,7 +30,7 @@ export interface SourceSummary {
 
 /** The data stored about a phone or e-mail: numbers and names of rows. */
 export interface PersonalDataSummary {
-  kind: PersonalContact['kind']
+  kind: ErasableContact['kind']
   contact: string
   places: SourceSummary[]
   /** Number of found rows that erasing deletes or changes. At most 5,000 per place are found. */
@@ -41,7 +41,7 @@ export interface PersonalDataSummary {
 
 export async function summarizePersonalData(
   db: Db,
-  contact: PersonalContact,
+  contact: ErasableContact,
   now = new Date(),
 ): Promise<PersonalDataSummary> {
   const found = await findPersonalData(db, contact)

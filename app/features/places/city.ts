@@ -24,7 +24,7 @@ export function withoutState(text: string): string {
 }
 
 /** Removes state, zip code and country from a city: `Columbus, OH 43004` becomes `Columbus`. */
-export function toCityName(text: string): string {
+export function removeStateAndZipFromCity(text: string): string {
   return withoutState(removeCountryAndZip(text))
     .replace(/\s+/g, ' ')
     .replace(/[,\s]+$/, '')

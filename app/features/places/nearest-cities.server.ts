@@ -1,5 +1,5 @@
 import { parseTsv } from '~/values/tsv'
-import { toCityName } from './city'
+import { removeStateAndZipFromCity } from './city'
 import { toCityKey } from './city-key'
 import table from './data/cities.tsv?raw'
 import type { Position } from './position'
@@ -49,7 +49,7 @@ export const listAllCities = (): City[] => [...cities().values()].flat()
 
 /** Lists the cities with this name, largest first. `state` limits them to one state. */
 export const findCitiesByName = (name: string, state: StateCode | null): City[] =>
-  (cities().get(toCityKey(toCityName(name))) ?? [])
+  (cities().get(toCityKey(removeStateAndZipFromCity(name))) ?? [])
     .filter((city) => state === null || city.state === state)
     .sort((a, b) => b.inhabitants - a.inhabitants || b.zips - a.zips)
 

@@ -4,7 +4,7 @@ import { addDays } from './calendar'
  * Opening hours of one weekday, 0 (Sunday) to 6, as `HH:mm`. A closing time that is not after the opening
  * time is on the next day.
  */
-export interface OpeningSpan {
+export interface WeekdayHours {
   weekday: number
   opens: string
   closes: string
@@ -26,11 +26,11 @@ interface Wall {
 }
 
 /** Returns a text key of a week and its time zone. Businesses with the same hours have the same key. */
-export const formatWeekKey = (timeZone: string, spans: readonly OpeningSpan[]): string =>
+export const formatWeekKey = (timeZone: string, spans: readonly WeekdayHours[]): string =>
   [timeZone, ...spans.map(({ weekday, opens, closes }) => `${weekday} ${opens} ${closes}`).sort()].join('|')
 
 /** Parses the text of `formatWeekKey`. */
-export function parseWeekKey(week: string): { timeZone: string; spans: OpeningSpan[] } {
+export function parseWeekKey(week: string): { timeZone: string; spans: WeekdayHours[] } {
   const [timeZone = '', ...spans] = week.split('|')
   return {
     timeZone,
@@ -49,7 +49,7 @@ interface OpenInterval {
 const DAYS_AHEAD = 7
 const weekdayOf = (date: string) => new Date(`${date}T00:00:00Z`).getUTCDay()
 
-function spansOn(day: string, spans: readonly OpeningSpan[]): OpeningSpan[] {
+function spansOn(day: string, spans: readonly WeekdayHours[]): WeekdayHours[] {
   const today = weekdayOf(day)
   return spans.filter(({ weekday }) => weekday === today)
 }
@@ -58,7 +58,11 @@ function spansOn(day: string, spans: readonly OpeningSpan[]): OpeningSpan[] {
  * Returns the opening times from the day before `date` to a week after it, in order, in local time. Times
  * that touch are joined.
  */
-function intervals(spans: readonly OpeningSpan[], closed: ReadonlySet<string>, date: string): OpenInterval[] {
+function intervals(
+  spans: readonly WeekdayHours[],
+  closed: ReadonlySet<string>,
+  date: string,
+): OpenInterval[] {
   const days = Array.from({ length: DAYS_AHEAD + 2 }, (_, index) => addDays(date, index - 1))
   const all = days
     .filter((day) => !closed.has(day))
@@ -80,10 +84,10 @@ function intervals(spans: readonly OpeningSpan[], closed: ReadonlySet<string>, d
 }
 
 /** Whether a business is open at a local time. It is closed on the dates in `closed` (D60, D62). */
-export function isOpenAt(spans: readonly OpeningSpan[], closed: ReadonlySet<string>, wall: Wall): boolean {
+export function isOpenAt(spans: readonly WeekdayHours[], closed: ReadonlySet<string>, wall: Wall): boolean {
   const yesterday = addDays(wall.date, -1)
   const on = (day: string) => (closed.has(day) ? [] : spansOn(day, spans))
-  const isLate = ({ opens, closes }: OpeningSpan) => closes <= opens
+  const isLate = ({ opens, closes }: WeekdayHours) => closes <= opens
   return (
     on(wall.date).some((span) => wall.time >= span.opens && (wall.time < span.closes || isLate(span))) ||
     on(yesterday).some((span) => isLate(span) && wall.time < span.closes)
@@ -94,7 +98,7 @@ const MINUTES_OF_DAY = 24 * 60
 const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
 
 /** Whether a business is open every minute of the week, even if written as `12am–12pm, 12pm–12am` (D134). */
-export function isAlwaysOpen(spans: readonly OpeningSpan[]): boolean {
+export function isAlwaysOpen(spans: readonly WeekdayHours[]): boolean {
   const all = spans
     .map(({ weekday, opens, closes }) => {
       const from = weekday * MINUTES_OF_DAY + minutesOf(opens)
@@ -110,7 +114,7 @@ export function isAlwaysOpen(spans: readonly OpeningSpan[]): boolean {
 
 /** Returns whether a business is open at a local time, and the next change. Null without opening hours. */
 export function getOpenState(
-  spans: readonly OpeningSpan[],
+  spans: readonly WeekdayHours[],
   closed: ReadonlySet<string>,
   wall: Wall,
 ): OpenState | null {

@@ -10,19 +10,19 @@ const DAY = 86_400_000
  * Whether a picture is public (D129). That is a logo or photo of a listed business, or a picture of an active
  * promotion or shown category.
  */
-export async function isPublished(db: Db, hash: string, now = new Date()): Promise<boolean> {
+export async function isPublicImage(db: Db, imageHash: string, now = new Date()): Promise<boolean> {
   const logo = await db
     .selectFrom('businesses')
     .select('id')
-    .where('logo_hash', '=', hash)
+    .where('logo_hash', '=', imageHash)
     .where('is_listed', '=', 1)
     .limit(1)
     .executeTakeFirst()
   return (
     logo !== undefined ||
-    (await isPhoto(db, hash)) ||
-    (await isOffered(db, hash, now)) ||
-    (await isOfCategory(db, paths.image(hash)))
+    (await isPhoto(db, imageHash)) ||
+    (await isOffered(db, imageHash, now)) ||
+    (await isOfCategory(db, paths.image(imageHash)))
   )
 }
 

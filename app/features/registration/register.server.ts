@@ -2,7 +2,7 @@ import type { Db } from 'db/connect'
 import { BUSINESS_REF_COLUMNS, readBusinessRefsWithId } from '~/features/businesses/find.server'
 import { rankDuplicateIds } from '~/features/businesses/possible-duplicates.server'
 import type { BusinessRef } from '~/features/businesses/schema'
-import { toCityName } from '~/features/places/city'
+import { removeStateAndZipFromCity } from '~/features/places/city'
 import { buildLimitKey, incrementLimit } from '~/features/rate-limits/counter.server'
 import { toDuplicateKey } from '~/features/search/duplicate-key.server'
 import { toNetwork } from '~/values/network'
@@ -26,7 +26,7 @@ export async function findListedDuplicates(
     .select('id')
     .where('is_listed', '=', 1)
     .limit(MOST + 1)
-  const key = toDuplicateKey(values.negocio, toCityName(values.ciudad))
+  const key = toDuplicateKey(values.negocio, removeStateAndZipFromCity(values.ciudad))
   const alike = db
     .selectFrom('search_documents')
     .select('business_id as id')

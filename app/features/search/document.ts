@@ -1,4 +1,4 @@
-import { toCityName } from '~/features/places/city'
+import { removeStateAndZipFromCity } from '~/features/places/city'
 import { toCityKey } from '~/features/places/city-key'
 import { ENGLISH_NAMES } from '~/features/places/find-state'
 import { toMapCell } from '~/features/places/position'
@@ -143,7 +143,7 @@ export function findTradeIdsInText(
 export const toStateTag = (code: string) => `_s_${fold(code)}`
 /** Returns the tag of a city, which is equal for all spellings of its name. */
 export const toCityTag = (code: string, city: string) =>
-  `_g_${fold(code)}_${fold(toCityKey(toCityName(city))) || fold(city)}`
+  `_g_${fold(code)}_${fold(toCityKey(removeStateAndZipFromCity(city))) || fold(city)}`
 /** Tag of a business whose own city is part of its name: `Rinconcito Miami`, in Miami. */
 export const NAMED_AFTER_CITY_TAG = '_a_'
 /** Returns the tag of a map cell. A cell measures half a degree. */

@@ -3,7 +3,7 @@ import { toInlineTable, toValueList } from 'db/portable-sql'
 import { sql } from 'kysely'
 import { DEFAULT_TIME_ZONE } from '~/features/places/calendar'
 import { findCitySlug, findGridNumberOfBusiness } from '~/features/places/near-place.server'
-import { formatWeekKey, type OpeningSpan } from '~/features/places/opening'
+import { formatWeekKey, type WeekdayHours } from '~/features/places/opening'
 import { groupBy } from '~/values/group-by'
 
 /** Updates position, city slug and weekly schedule of these businesses. Writes only rows that changed. */
@@ -45,7 +45,7 @@ export async function refreshPlaceAndSchedule(db: Db, businessIds: readonly numb
  * Returns the key of a weekly schedule in a time zone. Null zone: the default zone. Returns null without
  * hours.
  */
-export const toWeekScheduleKey = (timeZone: string | null, hours: readonly OpeningSpan[]): string | null =>
+export const toWeekScheduleKey = (timeZone: string | null, hours: readonly WeekdayHours[]): string | null =>
   hours.length > 0 ? formatWeekKey(timeZone ?? DEFAULT_TIME_ZONE, hours) : null
 
 /** Returns the schedule ids by week key. Inserts missing schedules. */

@@ -48,4 +48,4 @@ export function loadTradeIdByName(): Map<string, number> {
 }
 
 /** Text of the dictionary. Its hash shows whether it changed. */
-export const TRADE_DICTIONARY_TEXT = everyday + openStreetMap + requests
+export const TRADE_DICTIONARY_HASH_INPUT = everyday + openStreetMap + requests

@@ -8,7 +8,7 @@ import { deletePhoto } from '~/features/category-images/photos/decide.server'
 import { imageTrashKind } from '~/features/category-images/trash.server'
 import { deletePromotion, promotionTrash } from '~/features/promotions/manage.server'
 import { ratingTrash } from '~/features/ratings/trash.server'
-import { deleteReservation, reservationTrash } from '~/features/reservations/admin/save.server'
+import { deleteReservationAndFreeSlots, reservationTrash } from '~/features/reservations/admin/save.server'
 import type { TrashKind, TrashResult } from '~/features/trash-kinds/schema'
 
 type Put = (trx: Db, by: ActorContext, id: number) => Promise<TrashResult>
@@ -23,7 +23,8 @@ const PUT: Record<Exclude<TrashEntityType, 'rating'>, Put> = {
   contact: deleteBusiness,
   promotion: deletePromotion,
   category: deleteCategory,
-  reservation: async (trx, by, id) => ((await deleteReservation(trx, by, id)) ? { ok: true } : NOT_FOUND),
+  reservation: async (trx, by, id) =>
+    (await deleteReservationAndFreeSlots(trx, by, id)) ? { ok: true } : NOT_FOUND,
   image: async (trx, { actor, now }, id) => {
     const category = await trx
       .selectFrom('category_image_bank as image')

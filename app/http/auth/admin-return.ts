@@ -1,11 +1,11 @@
-import { FILTER_PARAMS, withReturnTo } from '~/admin-paths'
+import { ADMIN_FILTER_PARAMS, withReturnTo } from '~/admin-paths'
 
 const SEGMENT = /^[a-z0-9][a-z0-9-]*(\.csv)?$/
 /**
  * Last path segments of sign-in and sign-out pages. A return to one of them after sign-in would never end.
  */
 const SIGN_IN_PAGES = ['entrar', 'salir', 'codigo']
-const KNOWN: readonly string[] = [...FILTER_PARAMS, 'pagina', 'volver']
+const KNOWN: readonly string[] = [...ADMIN_FILTER_PARAMS, 'pagina', 'volver']
 const MAX_ADDRESS = 1500
 const LONGEST_PATH = 300
 /** Addresses of pages that list records. After an action on a record, its list is shown again. */

@@ -54,7 +54,7 @@ export async function clientLoader({ serverLoader }: ClientLoaderFunctionArgs): 
  * Returns the form component, the last answer and the sending state of a hydrated page. Remix drops the
  * answer at every navigation within the page, so it is stored here.
  */
-export function useSentForm<Action>() {
+export function useFormAnswer<Action>() {
   const answer = useActionData<Action>()
   const [kept, keep] = useState(answer)
   if (answer && answer !== kept) keep(answer)

@@ -79,10 +79,10 @@ function subsetOf(build: ServerBuild, ids: string[]): ServerBuild {
 }
 
 /** Calls the Remix application, after the server has checked the request. */
-export type Application = (request: Request) => Promise<Response>
+export type RequestResponder = (request: Request) => Promise<Response>
 
 /** Creates the application of a build. It has one request handler for each subset of routes. */
-export function createApplication(build: ServerBuild): Application {
+export function createApplication(build: ServerBuild): RequestResponder {
   const routeSubset = createRouteSelector(build)
   const handlers = new Map<ServerBuild, RequestHandler>()
   return (request) => {

@@ -9,7 +9,7 @@ import { env } from '~/env.server'
 import { log } from '~/http/log.server'
 import { recordResponseMetrics } from '~/http/metrics.server'
 import { runInRequestContext } from '~/http/request-context.server'
-import { type Application, createApplication } from '../application/application'
+import { createApplication, type RequestResponder } from '../application/application'
 import { HEALTH_CHECK_PATHS } from '../checks/target'
 import {
   createServerContext,
@@ -120,7 +120,7 @@ function endOnSignals(drain: (reason: string, code?: number) => void, context: S
 const CACHE_MS = 1_000
 
 /** Answers health checks from a cache with a short life. */
-function createHealthAnswers(application: Application, { origin }: ServerContext): MemoryResponseStore {
+function createHealthAnswers(application: RequestResponder, { origin }: ServerContext): MemoryResponseStore {
   const answers = new LRUCache<string, CachedPage>({
     max: 2,
     ttl: CACHE_MS,

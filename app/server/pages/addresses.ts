@@ -1,4 +1,4 @@
-import { FILTER_WORDS, IN_CITY_PARAM, paths, USE_PAGE_PLACE_FIELD } from '~/paths'
+import { FILTER_PARAM_NAMES, IN_CITY_PARAM, paths, USE_PAGE_PLACE_FIELD } from '~/paths'
 import type { RequestTarget } from '../checks/target'
 
 export interface PageAddress {
@@ -21,7 +21,7 @@ export interface PageAddress {
   isBusiness: boolean
 }
 
-const NARROWING = ['cerca', IN_CITY_PARAM, ...Object.values(FILTER_WORDS), 'orden', 'pagina']
+const NARROWING = ['cerca', IN_CITY_PARAM, ...Object.values(FILTER_PARAM_NAMES), 'orden', 'pagina']
 
 /** Address patterns of pages that may be cached, with the parameters that each uses. */
 export const CACHEABLE_ADDRESSES: readonly (readonly [pattern: string, names: readonly string[]])[] = [

@@ -4,7 +4,7 @@ import { readCookie } from '~/http/cookies.server'
 import { type RequestContext, runInRequestContext } from '~/http/request-context.server'
 import { isLightVersion } from '~/http/visitors/light-mode.server'
 import { buildVisitCookie, getSplashMode } from '~/http/visitors/splash.server'
-import type { Application } from '../application/application'
+import type { RequestResponder } from '../application/application'
 import { hasSessionCookie } from '../checks/address'
 import type { PageCacheHandler, ServerContext } from '../context'
 import type { PageAddress } from './addresses'
@@ -127,7 +127,7 @@ interface PageRequest {
  * it.
  */
 export function createPageCache(
-  application: Application,
+  application: RequestResponder,
   source: PageCacheSource,
   context: ServerContext,
 ): PageCacheHandler {
@@ -157,7 +157,7 @@ export function createPageCache(
 }
 
 class CachedPages {
-  readonly #application: Application
+  readonly #application: RequestResponder
   readonly #context: ServerContext
   readonly #version: VersionReader
   readonly #cache = new LRUCache<string, CachedPage>({
@@ -170,7 +170,7 @@ class CachedPages {
   })
   readonly #underWay = new Map<string, Promise<CachedPage> | undefined>()
 
-  constructor(application: Application, source: PageCacheSource, context: ServerContext) {
+  constructor(application: RequestResponder, source: PageCacheSource, context: ServerContext) {
     this.#application = application
     this.#context = context
     this.#version = new VersionReader(source)

@@ -1,4 +1,4 @@
-import { adminPaths, readPanelTab } from '~/admin-paths'
+import { adminPaths, parsePanelTab } from '~/admin-paths'
 
 const PARTS: [start: string, href: string][] = [
   ['/admin/contactos/', adminPaths.panel('contactos')],
@@ -16,6 +16,6 @@ export function getActiveNavPath(current: string): string {
 }
 
 function panelPlace(parameters: URLSearchParams): string {
-  const tab = readPanelTab(parameters)
+  const tab = parsePanelTab(parameters)
   return tab === 'categorias' ? adminPaths.categories() : adminPaths.panel(tab)
 }

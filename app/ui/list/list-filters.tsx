@@ -1,6 +1,6 @@
 import { Children, isValidElement, type ReactNode } from 'react'
-import type { ListQuery } from '~/admin-paths'
-import { queryString, withQuery } from '~/query-string'
+import type { AdminListQuery } from '~/admin-paths'
+import { appendQueryString, buildQueryString } from '~/query-string'
 import { Notice } from '~/ui/feedback/notices'
 import { Button, ButtonLink } from '../controls/button'
 import { SEARCH_LINE_CLASS } from '../controls/search-field'
@@ -18,10 +18,10 @@ export const FuzzyMatchNotice = ({
 
 interface Props {
   /** Returns the address of the list with these filters. */
-  at: (query: ListQuery) => string
+  at: (query: AdminListQuery) => string
   /** Current filters. */
-  query: ListQuery
-  views: readonly { name: string; query: ListQuery }[]
+  query: AdminListQuery
+  views: readonly { name: string; query: AdminListQuery }[]
 }
 
 /** Links to the most used filters of a list. The current filter is marked. */
@@ -64,7 +64,8 @@ export function ListFilterForm({
   const [first, ...others] = Children.toArray(children)
   const set = [...hidden.flatMap(setHidden), ...[first, ...others].flatMap(setField)]
   const kept = [...hidden.filter(({ chip }) => !chip), ...set].map(pairOf)
-  const without = (name: string) => withQuery(action, queryString(kept.filter(([each]) => each !== name)))
+  const without = (name: string) =>
+    appendQueryString(action, buildQueryString(kept.filter(([each]) => each !== name)))
   return (
     <search>
       <form className="[&_.optional]:hidden print:hidden" method="get" action={action} noValidate>

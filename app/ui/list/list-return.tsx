@@ -18,12 +18,12 @@ export function ListReturnField() {
 }
 
 /** Returns the id of a row from its position on the page. After a deletion, the next row has the same id. */
-export const getRowAnchorId = (index: number) => `fila-${index + 1}`
+export const getAnchorIdOfRowAt = (index: number) => `fila-${index + 1}`
 
-export const buildListHrefAtRow = (list: string, index: number) => `${list}#${getRowAnchorId(index)}`
+export const buildListHrefAtRow = (list: string, index: number) => `${list}#${getAnchorIdOfRowAt(index)}`
 
 /** Attributes of a row, so that it can get the focus when a user returns to the list. */
-export const getRowAnchorProps = (index: number) => ({ id: getRowAnchorId(index), tabIndex: -1 })
+export const getRowAnchorProps = (index: number) => ({ id: getAnchorIdOfRowAt(index), tabIndex: -1 })
 
 /** Returns a function for the attribute that outlines the row changed by the last action. */
 export function useChangedRowAttribute() {

@@ -2,7 +2,7 @@ import type { Db } from 'db/connect'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { toLogEntry } from '~/features/audit/history.server'
 import { recordChange } from '~/features/audit/record.server'
-import { canUndoEntry, ENTITY_LABELS, type EntityType, getEntryAdminPath } from '~/features/audit/schema'
+import { canUndoEntry, ENTITY_LABELS, type EntityType, getAuditEntryAdminPath } from '~/features/audit/schema'
 import { undoEntry } from '~/features/audit-log/undo.server'
 import { deleteBusiness } from '~/features/business-admin/delete.server'
 import { readBusiness } from '~/features/businesses/read.server'
@@ -199,12 +199,12 @@ describe('permission to undo [T150]', () => {
 
   test('log entries link to the contacts or to the review queue, depending on where the change was made', () => {
     const withdrawn = { noun: 'contact', action: 'withdrawn', entityId: 7 } as const
-    expect(getEntryAdminPath({ ...withdrawn, place: '/administracion/varios/contactos' })).toBe('/admin')
-    expect(getEntryAdminPath({ ...withdrawn, place: '/admin/contactos/7' })).toBe('/admin/contactos/7')
-    expect(getEntryAdminPath({ ...withdrawn, place: '/administracion/revision/nuevos/7/rechazar' })).toBe(
-      '/administracion/revision',
-    )
-    expect(getEntryAdminPath({ noun: 'setting', action: 'changed', entityId: null, place: null })).toBe(
+    expect(getAuditEntryAdminPath({ ...withdrawn, place: '/administracion/varios/contactos' })).toBe('/admin')
+    expect(getAuditEntryAdminPath({ ...withdrawn, place: '/admin/contactos/7' })).toBe('/admin/contactos/7')
+    expect(
+      getAuditEntryAdminPath({ ...withdrawn, place: '/administracion/revision/nuevos/7/rechazar' }),
+    ).toBe('/administracion/revision')
+    expect(getAuditEntryAdminPath({ noun: 'setting', action: 'changed', entityId: null, place: null })).toBe(
       '/administracion/configuracion',
     )
   })

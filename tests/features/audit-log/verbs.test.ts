@@ -65,7 +65,7 @@ import {
 import { createOwnOffer, setPromotionDeclined } from '~/features/promotions/own/save.server'
 import { saveRatingReply } from '~/features/ratings/reply.server'
 import { changeStatusByAdmin, moveByAdmin } from '~/features/reservations/admin/decide.server'
-import { deleteReservation, saveNote } from '~/features/reservations/admin/save.server'
+import { deleteReservationAndFreeSlots, saveNote } from '~/features/reservations/admin/save.server'
 import { saveAttendance } from '~/features/reservations/attendance.server'
 import { addBlocks, removeBlock } from '~/features/reservations/blocks.server'
 import { setCustomerNotified } from '~/features/reservations/notified.server'
@@ -479,7 +479,7 @@ const DEEDS: Record<string, Deed> = {
   'reservations/routes/admin-reservation.tsx#avisar': ({ db, reservation }) =>
     setCustomerNotified(db, about, reservation),
   'reservations/routes/admin-reservation.tsx#eliminar': ({ db, reservation }) =>
-    deleteReservation(db, about, reservation),
+    deleteReservationAndFreeSlots(db, about, reservation),
   'settings/routes/settings.tsx': async ({ db }) => {
     const { fields, version } = await readEditableSettings(db)
     const [first] = fields.filter(({ kind }) => !kind || (kind as string) === 'text')

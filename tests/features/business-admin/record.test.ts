@@ -37,7 +37,7 @@ describe('form of a business', () => {
 
   test('a box that an administrator unchecks is unset: «No tenemos WhatsApp», but not in a form without these fields [198]', async () => {
     const { db } = held as { db: Db }
-    const none = { no_whatsapp: 1, whatsapp: '' }
+    const none = { no_whatsapp: 1, whatsapp: '' } as const
     await db.updateTable('businesses').set(none).where('id', '=', id).execute()
     expect(await sent({ whatsapp: '' })).toMatchObject({ hasNoWhatsapp: false })
     expect(await sent({ whatsapp: '', 'sin-whatsapp': 'si' })).toMatchObject({ hasNoWhatsapp: true })

@@ -5,7 +5,7 @@ import { undoEntry } from '~/features/audit-log/undo.server'
 import { mergeBusinesses } from '~/features/business-admin/merge/merge.server'
 import { readBusinessDetail } from '~/features/businesses/page.server'
 import { addPhoto, readNameAndPhotos, removeOrPromotePhoto } from '~/features/businesses/pictures.server'
-import { isPublished } from '~/features/published-images/publication.server'
+import { isPublicImage } from '~/features/published-images/publication.server'
 import { freshDatabase } from '../../support/database'
 import { addBusiness, addCategory } from '../../support/directory-rows'
 import { insertRows, updateRows } from '../../support/rows'
@@ -68,9 +68,9 @@ test('making a photo the first one can be undone, even after another photo was r
 
 test('a photo is public only while a listed business shows it [D129, T140]', async () => {
   await add(0)
-  expect([await isPublished(db, hash(0)), await isPublished(db, hash(1))]).toEqual([true, false])
+  expect([await isPublicImage(db, hash(0)), await isPublicImage(db, hash(1))]).toEqual([true, false])
   await updateRows(db, 'businesses', { id: business }, { status: 'held' })
-  expect(await isPublished(db, hash(0))).toBe(false)
+  expect(await isPublicImage(db, hash(0))).toBe(false)
 })
 
 test('a photo removed by an owner frees its space at once; one removed by an administrator can be restored [D129, D133]', async () => {

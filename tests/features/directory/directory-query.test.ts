@@ -5,7 +5,7 @@ import {
   readDirectoryFilters,
   readDirectoryQuery,
 } from '~/features/businesses/http/directory-query'
-import { directoryQuery, paths } from '~/paths'
+import { buildDirectoryQueryString, paths } from '~/paths'
 
 const read = (query: string) => readDirectoryQuery(new URLSearchParams(query))
 const back = (value: string) => parseReturnQuery(new URLSearchParams({ return: value }))
@@ -55,7 +55,7 @@ test('parsing the query string of a directory view gives the same view', () => {
         order: fc.constantFrom('name' as const, 'rating' as const, undefined),
       }),
       (query) => {
-        expect(read(directoryQuery(query))).toMatchObject({
+        expect(read(buildDirectoryQueryString(query))).toMatchObject({
           ...query,
           search: query.search.trim() || undefined,
         })

@@ -9,7 +9,7 @@ import { setLogo } from '~/features/businesses/pictures.server'
 import { deleteUnreferencedImageRows } from '~/features/images/reference-check.server'
 import { getImageFileName, reserveUpload, runUploadInQueue, storeImage } from '~/features/images/store.server'
 import { type ImageStores, removeImageFiles } from '~/features/images/sweep.server'
-import { isPublished } from '~/features/published-images/publication.server'
+import { isPublicImage } from '~/features/published-images/publication.server'
 import { makeBackup } from '~/features/system/backups/make.server'
 import { eraseTrashEntry } from '~/features/trash/empty.server'
 import { createFolderStore } from '~/gateways/object-store/stores.server'
@@ -286,6 +286,6 @@ test('serves only pictures of listed businesses, running promotions and visible 
   await addPromotion(db, at(8), { valid_until: '2026-11-20' })
   await addPromotion(db, at(9), { is_active: 0 })
   await addToBank(db, category, at(10), { status: 'pending' })
-  const shown = await Promise.all(hashes.map((hash) => isPublished(db, hash, NOW)))
+  const shown = await Promise.all(hashes.map((hash) => isPublicImage(db, hash, NOW)))
   expect(shown).toEqual([true, true, true, true, ...Array(8).fill(false)])
 })

@@ -21,7 +21,7 @@ import {
   saveBatchResults,
 } from '~/features/imports/jobs/results.server'
 import { readSheet } from '~/features/imports/map/sheet'
-import { VERDICT_DETAILS } from '~/features/imports/schema'
+import { VERDICT_PROPERTIES } from '~/features/imports/schema'
 import { SupersededAttemptError } from '~/features/imports/write/import-rows'
 import { listRowsNotUndone, undoImport } from '~/features/imports/write/undo.server'
 import { addBlocks } from '~/features/reservations/blocks.server'
@@ -230,7 +230,7 @@ describe('import in the audit log [D152]', () => {
     const [line] = await lines()
     expect(line).toMatchObject({ action: 'imported', title: 'lista.csv', canUndo: true })
     expect(line?.counts).toEqual({ total: 2, inForce: 2, undone: 0 })
-    expect(line?.changes).toMatchObject({ [VERDICT_DETAILS.created.many]: [null, 1] })
+    expect(line?.changes).toMatchObject({ [VERDICT_PROPERTIES.created.many]: [null, 1] })
     const entries = await db
       .selectFrom('audit_log')
       .select(['action', 'changes', 'undo'])

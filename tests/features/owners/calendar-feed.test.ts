@@ -13,7 +13,7 @@ import {
 } from '~/features/owners/calendar-feed.server'
 import { createOwnerLink, revokeOwnerLinks } from '~/features/owners/link.server'
 import { saveAttendance } from '~/features/reservations/attendance.server'
-import { readAccessData, restrictAccessTo } from '../../../app/cli/steps/access'
+import { closeAllAccessExcept, readAccessData } from '../../../app/cli/steps/access'
 import { freshDatabase } from '../../support/database'
 import { addBusiness, addCategory } from '../../support/directory-rows'
 import { addReservation } from '../../support/reservation-rows'
@@ -83,7 +83,7 @@ describe('the address of a calendar feed [T241]', () => {
     const access = await readAccessData(db)
     await updateRows(db, 'owner_links', {}, { calendar_key: copy[0]?.calendar_key ?? null })
     expect(await opened(token)).toEqual(business)
-    await restrictAccessTo(db, access, NOW)
+    await closeAllAccessExcept(db, access, NOW)
     expect(await opened(token)).toBeNull()
   })
 })

@@ -6,13 +6,13 @@ import {
   claimByCode,
   claimByLink,
   findClaimEmail,
-  readMaskedEmail,
+  readMaskedEmailIfShown,
   replaceOwnerLinks,
   sendClaimCode,
 } from '~/features/owners/claims.server'
 import { createOwnerLink, findBusinessByOwnerToken, revokeOwnerLinks } from '~/features/owners/link.server'
 import { saveOrProposeOwnerValues } from '~/features/owners/own-data.server'
-import { readAccessData, restrictAccessTo } from '../../../app/cli/steps/access'
+import { closeAllAccessExcept, readAccessData } from '../../../app/cli/steps/access'
 import { freshDatabase } from '../../support/database'
 import { addBusiness, addCategory } from '../../support/directory-rows'
 import { updateRows } from '../../support/rows'
@@ -188,7 +188,7 @@ test.each<[string, object]>([
 test('codes and links of claims are invalid after a restore, because the counters of used ones are lost [T285]', async () => {
   const { db, id, sent, code } = await withCode()
   const [link = ''] = await claimLinks(db)
-  await restrictAccessTo(db, await readAccessData(db), minutes(1))
+  await closeAllAccessExcept(db, await readAccessData(db), minutes(1))
   const after = { ...claiming, now: minutes(2) }
   expect(await claimByLink(db, link, after)).toBeNull()
   expect(await claimByCode(db, sent, code, after)).toEqual({ ok: false, reason: 'old' })
@@ -269,7 +269,7 @@ test('a claim accepted by two taps of an administrator gives the same private li
 
 test('the claim page shows first letter and domain of a public e-mail, and nothing of a hidden one [T275]', async () => {
   const { db, id } = await withShop()
-  expect(await readMaskedEmail(db, id)).toBe('r•••@dulces.test')
+  expect(await readMaskedEmailIfShown(db, id)).toBe('r•••@dulces.test')
   await updateRows(db, 'businesses', { id }, { shows_email: 0 })
-  expect(await readMaskedEmail(db, id)).toBe('')
+  expect(await readMaskedEmailIfShown(db, id)).toBe('')
 })

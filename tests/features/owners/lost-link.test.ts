@@ -5,7 +5,7 @@ import { storeReport } from '~/features/moderation/reports/reports.server'
 import { findBusinessByOwnerToken } from '~/features/owners/link.server'
 import { sendNewOwnerLinks } from '~/features/owners/lost-link.server'
 import { lostLinkSchema } from '~/features/owners/lost-link-schema'
-import { readAccessData, restrictAccessTo } from '../../../app/cli/steps/access'
+import { closeAllAccessExcept, readAccessData } from '../../../app/cli/steps/access'
 import { freshDatabase } from '../../support/database'
 import { addBusiness, addCategory } from '../../support/directory-rows'
 import { insertRows, rowOf, updateRows } from '../../support/rows'
@@ -132,7 +132,7 @@ test('after a restore, an e-mail that was replaced since the backup gets no priv
   const replaced = await readAccessData(db)
 
   await setEmails('Vieja@rosa.test', 'Sol@sol.test')
-  expect(await restrictAccessTo(db, replaced, NOW)).toMatchObject({ emails: 1 })
+  expect(await closeAllAccessExcept(db, replaced, NOW)).toMatchObject({ emails: 1 })
   for (const email of ['vieja@rosa.test', 'sol@sol.test']) await sendNewOwnerLinks(db, { email }, asked)
   expect((await mails()).map(({ to }) => to)).toEqual(['Sol@sol.test'])
   expect(await isEmailOwnershipProof(db, id, 'vieja@rosa.test', NOW)).toBe(false)
@@ -140,7 +140,7 @@ test('after a restore, an e-mail that was replaced since the backup gets no priv
     isCounted: false,
     previous: [{ email: 'nueva@rosa.test', isCounted: true }],
   })
-  expect(await restrictAccessTo(db, replaced, NOW)).toMatchObject({ emails: 0 })
+  expect(await closeAllAccessExcept(db, replaced, NOW)).toMatchObject({ emails: 0 })
 })
 
 test.each([
@@ -154,7 +154,7 @@ test.each([
   const { businessEmails, ...access } = await readAccessData(db)
   const replaced = { ...access, businessEmails: businessEmails.filter((each) => isThere || each.id !== id) }
   await db.deleteFrom('email_changes').execute()
-  expect(await restrictAccessTo(db, replaced, NOW)).toMatchObject({ emails: count })
+  expect(await closeAllAccessExcept(db, replaced, NOW)).toMatchObject({ emails: count })
   await sendNewOwnerLinks(db, { email: 'rosa@dulces.test' }, asked)
   expect(await mails()).toHaveLength(1 - count)
 })

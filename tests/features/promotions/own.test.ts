@@ -19,7 +19,7 @@ import { listOwnOffers } from '~/features/promotions/own/list.server'
 import { findReasonToReview } from '~/features/promotions/own/review'
 import { createOwnOffer, setPromotionDeclined } from '~/features/promotions/own/save.server'
 import { listPublicPromotions, readPublicPromotions } from '~/features/promotions/public-list.server'
-import { isPublished } from '~/features/published-images/publication.server'
+import { isPublicImage } from '~/features/published-images/publication.server'
 import { freshDatabase } from '../../support/database'
 import { insertRows, newestRow } from '../../support/rows'
 import { addPromotion, apply, NOW, TODAY, twoBusinesses } from './rows'
@@ -181,9 +181,9 @@ describe('own offers of a business', () => {
     await savePromotion(db, owner, id, { version: 2, promotion: { imageHash: hash } })
     expect(await countPendingByKind(db)).toMatchObject({ unseen: 1 })
     // The picture is public while the business is.
-    expect(await isPublished(db, hash, NOW)).toBe(true)
+    expect(await isPublicImage(db, hash, NOW)).toBe(true)
     await db.updateTable('businesses').set({ status: 'removed' }).where('id', '=', canela).execute()
-    expect(await isPublished(db, hash, NOW)).toBe(false)
+    expect(await isPublicImage(db, hash, NOW)).toBe(false)
   })
 
   test('after a merge, own offers of the duplicate are shown only if both have the same owner [D147, T218]', async () => {

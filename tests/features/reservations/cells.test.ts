@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { undoReservationChange } from '../../../app/features/reservations/admin/decide.server'
-import { deleteReservation, reservationTrash } from '../../../app/features/reservations/admin/save.server'
+import {
+  deleteReservationAndFreeSlots,
+  reservationTrash,
+} from '../../../app/features/reservations/admin/save.server'
 import { bookSlot } from '../../../app/features/reservations/book.server'
 import {
   listDstSkippedQuarterHours,
@@ -151,7 +154,7 @@ describe('cells of a reservation', () => {
     expect(await held()).toEqual([40, 41])
     await moveReservation(db, id, { date: DATE, time: '10:30' }, change)
     expect(await held()).toEqual([42, 43])
-    await deleteReservation(db, { actor: { username: 'lucia' } }, id)
+    await deleteReservationAndFreeSlots(db, { actor: { username: 'lucia' } }, id)
     expect(await held()).toEqual([])
     await reservationTrash.restore(db, trashItem(id), NOW)
     expect(await held()).toEqual([42, 43])

@@ -3,7 +3,7 @@ import { OWNER_ACTOR } from '~/features/audit/schema'
 import { undoEntry } from '~/features/audit-log/undo.server'
 import { mergeBusinesses } from '~/features/business-admin/merge/merge.server'
 import { decideReservation, listUpcomingReservations } from '~/features/owners/reservations.server'
-import { deleteReservation } from '~/features/reservations/admin/save.server'
+import { deleteReservationAndFreeSlots } from '~/features/reservations/admin/save.server'
 import { findBookableBusiness, listFreeTimes } from '~/features/reservations/availability.server'
 import { addBlocks } from '~/features/reservations/blocks.server'
 import { bookSlot } from '~/features/reservations/book.server'
@@ -166,7 +166,7 @@ test('any other change of a reservation ends a proposal: confirming, moving, can
         { id: String(id), sequence: await sequence() },
         { status: 'cancelled', now: NOW },
       ),
-    trash: ({ db, id }) => deleteReservation(db, BY_OWNER, id),
+    trash: ({ db, id }) => deleteReservationAndFreeSlots(db, BY_OWNER, id),
     withdrawn: async ({ db, business, id, sequence }) =>
       withdrawProposal(db, BY_OWNER, business, { id, sequence: await sequence() }),
   }

@@ -5,7 +5,7 @@ import {
   connectDatabase,
   type Db,
   isDatabaseBusyError,
-  openServerDatabase,
+  openCachingDatabase,
   type ServerDatabase,
   writeHeartbeat,
 } from 'db/connect'
@@ -358,7 +358,7 @@ describe.skipIf(withoutPostgres)('PostgreSQL compared with SQLite', () => {
 
   test('counts every commit of any process except a heartbeat, and then drops cached answers [F102]', async () => {
     const { db, url } = await postgres()
-    const served = openServerDatabase({ file: '', url }, 20_000)
+    const served = openCachingDatabase({ file: '', url }, 20_000)
     onTestFinished(() => served.db.destroy())
     const names = async () =>
       (await served.db.selectFrom('categories').select('slug').orderBy('id').execute()).map(

@@ -1,4 +1,4 @@
-import { acquireDatabaseLock, connectDatabase, type Db, openServerDatabase } from 'db/connect'
+import { acquireDatabaseLock, connectDatabase, type Db, openCachingDatabase } from 'db/connect'
 import { migrate } from 'db/migrate'
 import { inScopedTransaction, inTransaction } from 'db/transaction'
 import { sql } from 'kysely'
@@ -72,7 +72,7 @@ describe.skipIf(without)('behind a pooler in transaction mode', () => {
   })
 
   test('detects every commit by a connection of its own and drops cached answers', async () => {
-    const served = openServerDatabase(place, 20_000)
+    const served = openCachingDatabase(place, 20_000)
     onTestFinished(() => served.db.destroy())
     const names = async () => (await served.db.selectFrom('categories').select('slug').execute()).length
     served.commits()
@@ -90,7 +90,7 @@ describe.skipIf(without)('behind a pooler in transaction mode', () => {
   })
 
   test('answers a too long read with an error and serves the next', async () => {
-    const served = openServerDatabase(place, 300)
+    const served = openCachingDatabase(place, 300)
     onTestFinished(() => served.db.destroy())
     await expect(sql`select pg_sleep(1)`.execute(served.db)).rejects.toThrow(/timeout/)
     expect(await served.db.selectFrom('settings').select('key').limit(1).execute()).toHaveLength(1)

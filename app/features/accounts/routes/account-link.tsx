@@ -4,7 +4,7 @@ import { db } from '~/db.server'
 import { env } from '~/env.server'
 import { adminLoader } from '~/features/accounts/http/admin-route.server'
 import { buildRowNotFoundResponse } from '~/http/admin-id'
-import { useSentForm } from '~/http/forms/retry'
+import { useFormAnswer } from '~/http/forms/retry'
 import { createAdminMeta } from '~/http/meta'
 import { FormFrame } from '~/ui/form/form-frame'
 import { AdminPage } from '~/ui/layout/admin-page'
@@ -44,7 +44,7 @@ export const meta = createAdminMeta<typeof loader>(({ username }) => `Contraseñ
 
 export default function PasswordLinkRoute() {
   const { id, username } = useLoaderData<typeof loader>()
-  const { returned, ...sending } = useSentForm<typeof action>()
+  const { returned, ...sending } = useFormAnswer<typeof action>()
   const back = { text: username, href: adminPaths.accountOf(id) }
   if (returned && 'address' in returned)
     return <NewPasswordLinkPage {...returned} username={username} days={PASSWORD_LINK_DAYS} back={back} />

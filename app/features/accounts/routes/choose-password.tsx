@@ -3,7 +3,7 @@ import { useLoaderData, useParams } from '@remix-run/react'
 import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
 import { handleForm } from '~/http/forms/answer-form.server'
-import { useSentForm } from '~/http/forms/retry'
+import { useFormAnswer } from '~/http/forms/retry'
 import { createAdminMeta } from '~/http/meta'
 import { redirectWithNotice, serializeNoticeCookie } from '~/http/notice.server'
 import { paths } from '~/paths'
@@ -63,7 +63,7 @@ export default function ChoosePasswordRoute() {
   return (
     <AdminPage title="Elige tu contraseña" lead={`Tu usuario es ${username}`} narrow>
       <FormFrame
-        {...useSentForm<typeof action>()}
+        {...useFormAnswer<typeof action>()}
         lengths={MAX_FIELD_LENGTHS.password}
         action={adminPaths.choosePassword(token)}
         button="Guardar"

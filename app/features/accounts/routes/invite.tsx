@@ -2,7 +2,7 @@ import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
 import { env } from '~/env.server'
 import { adminLoader } from '~/features/accounts/http/admin-route.server'
-import { useSentForm } from '~/http/forms/retry'
+import { useFormAnswer } from '~/http/forms/retry'
 import { createAdminMeta } from '~/http/meta'
 import { ChoiceGroup } from '~/ui/form/choice-group'
 import { Field } from '~/ui/form/field'
@@ -46,7 +46,7 @@ export const meta = createAdminMeta('Invitar a alguien')
 const BACK = { text: 'Cuentas', href: adminPaths.accounts() }
 
 export default function InviteAccountRoute() {
-  const { returned, ...sending } = useSentForm<typeof action>()
+  const { returned, ...sending } = useFormAnswer<typeof action>()
   if (returned && 'address' in returned)
     return <NewPasswordLinkPage {...returned} days={PASSWORD_LINK_DAYS} back={BACK} />
   return (

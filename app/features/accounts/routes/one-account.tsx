@@ -4,7 +4,7 @@ import { db } from '~/db.server'
 import { CATALOG_USERNAME } from '~/env.server'
 import { adminLoader } from '~/features/accounts/http/admin-route.server'
 import { buildRowNotFoundResponse } from '~/http/admin-id'
-import { useSentForm } from '~/http/forms/retry'
+import { useFormAnswer } from '~/http/forms/retry'
 import { createAdminMeta } from '~/http/meta'
 import { Button, ButtonLink } from '~/ui/controls/button'
 import { ChoiceGroup } from '~/ui/form/choice-group'
@@ -64,7 +64,7 @@ export const meta = createAdminMeta<typeof loader>(({ username }) => `Cuenta ${u
 export default function AccountRoute() {
   const account = useLoaderData<typeof loader>()
   const { id, username, role, hasSecondStep, isOwn } = account
-  const sending = useSentForm<typeof action>()
+  const sending = useFormAnswer<typeof action>()
   return (
     <AdminPage
       title={username}

@@ -2,7 +2,7 @@ import { redirectDocument } from '@remix-run/node'
 import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
 import { adminOrCatalogLoader } from '~/features/accounts/http/admin-route.server'
-import { useSentForm } from '~/http/forms/retry'
+import { useFormAnswer } from '~/http/forms/retry'
 import { createAdminMeta } from '~/http/meta'
 import { serializeNoticeCookie } from '~/http/notice.server'
 import { paths } from '~/paths'
@@ -54,7 +54,7 @@ export default function ChangePasswordRoute() {
   return (
     <AdminPage title="Cambiar mi contraseña" back={{ text: 'Mi cuenta', href: adminPaths.account() }} narrow>
       <FormFrame
-        {...useSentForm<typeof action>()}
+        {...useFormAnswer<typeof action>()}
         lengths={MAX_FIELD_LENGTHS.password}
         action={adminPaths.password()}
         button="Cambiar"

@@ -2,7 +2,7 @@ import { useLoaderData } from '@remix-run/react'
 import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
 import { adminOrCatalogLoader } from '~/features/accounts/http/admin-route.server'
-import { useSentForm } from '~/http/forms/retry'
+import { useFormAnswer } from '~/http/forms/retry'
 import { createAdminMeta } from '~/http/meta'
 import { FormFrame } from '~/ui/form/form-frame'
 import { AdminPage } from '~/ui/layout/admin-page'
@@ -45,7 +45,7 @@ export const meta = createAdminMeta('Códigos de recuperación')
 
 export default function NewRecoveryCodesRoute() {
   const { codesLeft } = useLoaderData<typeof loader>()
-  const { returned, ...sending } = useSentForm<typeof action>()
+  const { returned, ...sending } = useFormAnswer<typeof action>()
   if (returned && 'recoveryCodes' in returned) return <RecoveryCodesPage codes={returned.recoveryCodes} />
   return (
     <AdminPage

@@ -1,7 +1,7 @@
 import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
 import { adminOrCatalogLoader } from '~/features/accounts/http/admin-route.server'
-import { useSentForm } from '~/http/forms/retry'
+import { useFormAnswer } from '~/http/forms/retry'
 import { createAdminMeta } from '~/http/meta'
 import { FormFrame } from '~/ui/form/form-frame'
 import { AdminPage } from '~/ui/layout/admin-page'
@@ -50,7 +50,7 @@ export default function RemoveSecondStepRoute() {
       narrow
     >
       <FormFrame
-        {...useSentForm<typeof action>()}
+        {...useFormAnswer<typeof action>()}
         lengths={MAX_FIELD_LENGTHS.secondStep}
         action={adminPaths.removeSecondStep()}
         button="Quitar"

@@ -4,7 +4,7 @@ import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
 import { env } from '~/env.server'
 import { adminOrCatalogLoader } from '~/features/accounts/http/admin-route.server'
-import { useSentForm } from '~/http/forms/retry'
+import { useFormAnswer } from '~/http/forms/retry'
 import { createAdminMeta } from '~/http/meta'
 import { ButtonLink } from '~/ui/controls/button'
 import { QrCode } from '~/ui/display/qr-code'
@@ -131,7 +131,7 @@ export const meta = createAdminMeta('Segundo paso')
 
 export default function SecondStepRoute() {
   const loaded = useLoaderData<typeof loader>()
-  const { returned, ...sending } = useSentForm<typeof action>()
+  const { returned, ...sending } = useFormAnswer<typeof action>()
   if (returned && 'recoveryCodes' in returned) return <RecoveryCodesPage codes={returned.recoveryCodes} />
   return <SecondStepPage {...loaded} sending={{ ...sending, returned }} />
 }

@@ -1,4 +1,4 @@
-import type { ListQuery } from '~/admin-paths'
+import type { AdminListQuery } from '~/admin-paths'
 import { withFallback } from '~/http/fallback.server'
 import { readPageNumber } from '~/values/list-query'
 import { type AdminFilters, type AdminFilterValues, parseFilterParams, toFilterParams } from '../filters'
@@ -6,7 +6,7 @@ import { type AdminFilters, type AdminFilterValues, parseFilterParams, toFilterP
 interface ReadList<F extends AdminFilters, List> {
   filter: AdminFilterValues<F>
   /** `filter` as parameters of an address. */
-  query: ListQuery
+  query: AdminListQuery
   list: List | null
 }
 

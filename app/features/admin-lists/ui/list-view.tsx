@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { FilterParam, ListQuery } from '~/admin-paths'
+import type { AdminFilterParam, AdminListQuery } from '~/admin-paths'
 import { classNames } from '~/ui/class-names'
 import { ButtonLink } from '~/ui/controls/button'
 import { EmptyState } from '~/ui/feedback/empty-state'
@@ -27,10 +27,10 @@ export interface AdminListDefinition<Row, F extends AdminFilters> {
   /** Name of the table, for screen readers. */
   label: string
   rows: RowNouns
-  at: (query: ListQuery) => string
+  at: (query: AdminListQuery) => string
   filters: F
   /** Builds the columns. `query` has the current filters and order. */
-  columns: (query: ListQuery) => AdminListColumns<Row>
+  columns: (query: AdminListQuery) => AdminListColumns<Row>
   /** Bulk actions. `nameOf` returns the name of a row for its checkbox. */
   bulk?: {
     list: BulkList
@@ -59,9 +59,9 @@ export interface AdminListDefinition<Row, F extends AdminFilters> {
 interface ListViewProps<Row, F extends AdminFilters> {
   of: AdminListDefinition<Row, F>
   list: { rows: readonly Row[]; total: number; page: number; pages: number; isNear: boolean } | null
-  query: ListQuery
+  query: AdminListQuery
   /** Values of the form fields, if they differ from the query. */
-  typed?: ListQuery
+  typed?: AdminListQuery
   /** Options of selects that must be read from the database. */
   options?: SelectOptions
   /** Links to frequent filters. */
@@ -73,7 +73,7 @@ interface ListViewProps<Row, F extends AdminFilters> {
   actions?: ReactNode
 }
 
-type SelectOptions = Partial<Record<FilterParam, readonly SelectOption[]>>
+type SelectOptions = Partial<Record<AdminFilterParam, readonly SelectOption[]>>
 
 /** Administration list: views, filters, number of rows, rows, bulk actions and pages. */
 export function AdminListView<Row extends { id: number }, F extends AdminFilters>(
@@ -103,7 +103,7 @@ export function AdminListView<Row extends { id: number }, F extends AdminFilters
 }
 
 /** Whether a filter is set. The order does not count as a filter. */
-const isFiltered = ({ orden, ...query }: ListQuery) => Object.values(query).some(Boolean)
+const isFiltered = ({ orden, ...query }: AdminListQuery) => Object.values(query).some(Boolean)
 
 /** Number of rows and actions. In a dense list they are in the line of the page title. */
 function ListHead<Row, F extends AdminFilters>({ of, list, actions }: ListViewProps<Row, F>) {
@@ -158,7 +158,7 @@ const itemOf = <Row extends { id: number }>(
 
 interface TableProps<Row, F extends AdminFilters> {
   of: AdminListDefinition<Row, F>
-  query: ListQuery
+  query: AdminListQuery
   rows: readonly Row[]
   at: string
 }
@@ -188,8 +188,8 @@ function Table<Row extends { id: number }, F extends AdminFilters>({
 }
 
 interface FormProps {
-  of: { at: (query: ListQuery) => string; filters: AdminFilters }
-  typed: ListQuery
+  of: { at: (query: AdminListQuery) => string; filters: AdminFilters }
+  typed: AdminListQuery
   isFiltered: boolean
   options?: SelectOptions | undefined
 }
@@ -220,7 +220,7 @@ export function AdminFilterForm({ of, typed, isFiltered, options = {} }: FormPro
 
 /** A function instead of a component, because ListFilterForm reads the props of its children. */
 function fieldOf(
-  word: FilterParam,
+  word: AdminFilterParam,
   field: AdminFilterField,
   value?: string,
   given: readonly SelectOption[] = [],

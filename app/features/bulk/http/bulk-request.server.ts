@@ -1,5 +1,5 @@
 import type { Db } from 'db/connect'
-import { adminPaths, type ListQuery } from '~/admin-paths'
+import { type AdminListQuery, adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
 import { parseFilterParams, toFilterParams } from '~/features/admin-lists/filters'
 import {
@@ -112,7 +112,7 @@ interface Chosen {
    * Filter of the list, if all results of `contactos` were chosen. The export uses it instead of the items.
    * Otherwise null.
    */
-  filter: ListQuery | null
+  filter: AdminListQuery | null
 }
 
 /**
@@ -132,7 +132,7 @@ export async function readSelection(list: BulkList, form: URLSearchParams): Prom
   return { ...capped(await allOf(list, asked), filter), stamps: new Map() }
 }
 
-const capped = (items: readonly string[], filter: ListQuery | null): Omit<Chosen, 'stamps'> => ({
+const capped = (items: readonly string[], filter: AdminListQuery | null): Omit<Chosen, 'stamps'> => ({
   items: items.slice(0, MAX_SELECTED_ROWS),
   isCapped: items.length > MAX_SELECTED_ROWS,
   filter,

@@ -1,4 +1,4 @@
-import { adminPaths, type ListQuery } from '~/admin-paths'
+import { type AdminListQuery, adminPaths } from '~/admin-paths'
 import {
   BULK_LIST_CONFIGS,
   BULK_VERB_TEXTS,
@@ -28,7 +28,7 @@ interface BulkPageProps {
   items: string[]
   named: { name: string; text: string | null; namesContact: boolean }[]
   isCapped: boolean
-  filter: ListQuery | null
+  filter: AdminListQuery | null
   /** True if all results of the list were chosen, which no page showed. */
   isUnread: boolean
   hasMail: boolean

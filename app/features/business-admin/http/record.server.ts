@@ -1,4 +1,4 @@
-import { readPanelTab } from '~/admin-paths'
+import { parsePanelTab } from '~/admin-paths'
 import { db } from '~/db.server'
 import { parseFilterParams } from '~/features/admin-lists/filters'
 import { readAdminList } from '~/features/admin-lists/http/read-list.server'
@@ -124,7 +124,7 @@ export async function readListNeighbors(
   const [address = '', row] = returnAddress?.split('#fila-') ?? []
   const [path, query = ''] = address.split('?', 2)
   const asked = new URLSearchParams(query)
-  if (path !== '/admin' || readPanelTab(asked) !== 'contactos') return null
+  if (path !== '/admin' || parsePanelTab(asked) !== 'contactos') return null
   const { order, ...filter } = parseFilterParams(CONTACT_LIST_FILTERS, asked)
   const found = await withFallback('neighbors', findNeighbors(db, filter, id, order), null)
   if (!found) return null

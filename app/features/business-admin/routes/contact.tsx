@@ -23,7 +23,7 @@ import {
 } from '~/features/owners/reservations.server'
 import { addListReturn } from '~/http/auth/admin-return'
 import { buildSaveFailure, handleForm } from '~/http/forms/answer-form.server'
-import { useSentForm } from '~/http/forms/retry'
+import { useFormAnswer } from '~/http/forms/retry'
 import { buildConflictResponse, readInitialHashes } from '~/http/forms/submission.server'
 import { createAdminMeta } from '~/http/meta'
 import { redirectWithNotice } from '~/http/notice.server'
@@ -151,7 +151,7 @@ export const meta = createAdminMeta<typeof loader>(({ name }) => name || 'Contac
 
 export default function AdminBusinessRoute() {
   const page = useLoaderData<typeof loader>()
-  const sending = useSentForm<typeof action>()
+  const sending = useFormAnswer<typeof action>()
   return <ContactPage {...page} {...sending} />
 }
 

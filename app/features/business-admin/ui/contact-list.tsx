@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { adminPaths, type ListQuery, withReturnTo } from '~/admin-paths'
+import { type AdminListQuery, adminPaths, withReturnTo } from '~/admin-paths'
 import {
   type AdminListColumns,
   type AdminListDefinition,
@@ -55,7 +55,7 @@ type Sort = NonNullable<TableColumn<AdminBusinessRow>['sort']>
 
 /** Builds the sort link of a heading. A second click reverses the order. */
 function sortBy(
-  query: ListQuery,
+  query: AdminListQuery,
   up: BusinessListOrder,
   down: BusinessListOrder,
   first: BusinessListOrder,

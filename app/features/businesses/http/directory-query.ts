@@ -1,13 +1,13 @@
 import { parseStateFilter, type StateCode } from '~/features/places/states'
 import { type CacheRule, getEndOfHour } from '~/http/cache-rule'
 import {
-  categoryReturn,
+  buildCategoryReturnQuery,
+  buildDirectoryQueryString,
   type DirectoryQuery,
-  directoryQuery,
-  FILTER_WORDS,
-  filterValue,
+  FILTER_PARAM_NAMES,
   IN_CITY_PARAM,
-  LISTING_ORDER_WORDS,
+  LISTING_ORDER_PARAMS,
+  toFilterParamValue,
 } from '~/paths'
 import { parseSearchParam, readPageNumber, toQueryText } from '~/values/list-query'
 import { cutText } from '~/values/text/clean'
@@ -47,14 +47,16 @@ export function readDirectoryFilters(parameters: URLSearchParams) {
   const chosenFilters: DirectoryFilters = Object.fromEntries(
     FILTER_NAMES.map((filter) => [
       filter,
-      FILTER_CHOICES[filter].find((choice) => filterValue(choice) === parameters.get(FILTER_WORDS[filter])),
+      FILTER_CHOICES[filter].find(
+        (choice) => toFilterParamValue(choice) === parameters.get(FILTER_PARAM_NAMES[filter]),
+      ),
     ]),
   )
   return {
     ...chosenFilters,
     near: typedPlace(parameters.get('cerca')),
     inCity: parameters.get(IN_CITY_PARAM) === '1' || undefined,
-    order: LISTING_ORDERS.find((order) => LISTING_ORDER_WORDS[order] === parameters.get('orden')),
+    order: LISTING_ORDERS.find((order) => LISTING_ORDER_PARAMS[order] === parameters.get('orden')),
     page: readPageNumber(parameters),
   }
 }
@@ -94,7 +96,10 @@ export function parseReturnQuery(parameters: URLSearchParams): string | undefine
   const said = new URLSearchParams(value)
   const query = readDirectoryQuery(said)
   const [category, city] = ['lista', 'ciudad'].map((name) => SLUG.exec(said.get(name) ?? '')?.[0])
-  return (category ? categoryReturn(category, query, city) : directoryQuery(query)) || undefined
+  return (
+    (category ? buildCategoryReturnQuery(category, query, city) : buildDirectoryQueryString(query)) ||
+    undefined
+  )
 }
 
 const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/

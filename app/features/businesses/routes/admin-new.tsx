@@ -5,7 +5,7 @@ import { adminAction, adminLoader } from '~/features/accounts/http/admin-route.s
 import { listCategoryNames } from '~/features/categories/cards.server'
 import { addListReturn } from '~/http/auth/admin-return'
 import { buildSaveFailure, handleEditForm } from '~/http/forms/answer-form.server'
-import { useSentForm } from '~/http/forms/retry'
+import { useFormAnswer } from '~/http/forms/retry'
 import { createAdminMeta } from '~/http/meta'
 import { redirectWithNotice } from '~/http/notice.server'
 import { Notice } from '~/ui/feedback/notices'
@@ -63,7 +63,7 @@ export const meta = createAdminMeta('Nuevo negocio')
 
 export default function NewBusiness() {
   const form = useLoaderData<typeof loader>()
-  const sending = useSentForm<typeof action>()
+  const sending = useFormAnswer<typeof action>()
   const { returned } = sending
   return (
     <NewBusinessPage {...form} {...sending} alike={returned && 'alike' in returned ? returned.alike : []} />

@@ -1,6 +1,6 @@
 import { CategoryChip } from '~/features/categories/ui/category-loteria-card'
 import type { OpenState } from '~/features/places/opening'
-import { businessAnchor, paths } from '~/paths'
+import { paths, toBusinessAnchor } from '~/paths'
 import { classNames } from '~/ui/class-names'
 import { StateChip } from '~/ui/display/chip'
 import { CARD_LIST_CLASS, ListCard } from '~/ui/display/list-card'
@@ -139,7 +139,7 @@ export function BusinessList(props: BusinessListProps) {
       {businesses.map((business, index) => (
         <li
           key={`${business.category.slug}/${business.slug}`}
-          id={isReturnedTo ? businessAnchor(business.slug) : undefined}
+          id={isReturnedTo ? toBusinessAnchor(business.slug) : undefined}
         >
           <BusinessCard
             business={business}

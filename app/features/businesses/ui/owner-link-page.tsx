@@ -1,5 +1,5 @@
 import { adminPaths } from '~/admin-paths'
-import { withAction } from '~/query-string'
+import { appendActionParam } from '~/query-string'
 import { Button, ButtonLink } from '~/ui/controls/button'
 import { Notice } from '~/ui/feedback/notices'
 import { Field } from '~/ui/form/field'
@@ -71,7 +71,7 @@ export function OwnerLinkPage({
               <form
                 className="flex flex-wrap items-center gap-3"
                 method="post"
-                action={withAction(keep(adminPaths.ownerLink(contactId)), 'revocar')}
+                action={appendActionParam(keep(adminPaths.ownerLink(contactId)), 'revocar')}
               >
                 <input type="hidden" name="enlace" value={id} />
                 <span>Creado el {made}</span>{' '}
@@ -112,7 +112,7 @@ function ChangedEmail({
           key={email}
           className="flex flex-wrap items-center gap-3"
           method="post"
-          action={withAction(keep(adminPaths.ownerLink(contactId)), 'correo')}
+          action={appendActionParam(keep(adminPaths.ownerLink(contactId)), 'correo')}
         >
           <input type="hidden" name="correo" value={email} />
           <span className="wrap-anywhere">

@@ -6,7 +6,7 @@ import {
   MAX_UPLOAD_IMAGES_BYTES,
   type StoredImage,
 } from '~/features/images/image'
-import { withAction } from '~/query-string'
+import { appendActionParam } from '~/query-string'
 import { Button } from '~/ui/controls/button'
 import { CHIPS_CLASS } from '~/ui/display/chip'
 import { PictureFrame } from '~/ui/display/picture-frame'
@@ -26,7 +26,7 @@ export function LogoForm({ logo, logoAt, ...sending }: LogoFormProps) {
   return (
     <>
       {logo && (
-        <form className={CHIPS_CLASS} method="post" action={withAction(sending.action, 'quitar')}>
+        <form className={CHIPS_CLASS} method="post" action={appendActionParam(sending.action, 'quitar')}>
           <LogoNow {...logo} at={logoAt} />
           <Button tone="danger">Quitar el logo</Button>
         </form>
@@ -78,10 +78,14 @@ export function PhotosForm({ photos, words, photoAt, ...sending }: PhotosFormPro
           {photos.map((photo, index) => (
             <li key={photo.hash} className="loteria-card">
               <PictureFrame picture={{ src: photoAt(photo.hash, 320), kind: 'photo' }} size={160} />
-              <form className={CHIPS_CLASS} method="post" action={withAction(sending.action, 'quitar')}>
+              <form
+                className={CHIPS_CLASS}
+                method="post"
+                action={appendActionParam(sending.action, 'quitar')}
+              >
                 <input type="hidden" name="foto" value={photo.hash} />
                 {index > 0 && (
-                  <Button size="small" formAction={withAction(sending.action, 'primera')}>
+                  <Button size="small" formAction={appendActionParam(sending.action, 'primera')}>
                     Poner primera<span className="visually-hidden"> la foto {index + 1}</span>
                   </Button>
                 )}

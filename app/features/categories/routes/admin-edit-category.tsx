@@ -4,7 +4,7 @@ import { db } from '~/db.server'
 import { adminOrCatalogLoader } from '~/features/accounts/http/admin-route.server'
 import { readEntityHistory } from '~/features/audit/history.server'
 import { EntityHistory } from '~/features/audit/ui/history'
-import { useSentForm } from '~/http/forms/retry'
+import { useFormAnswer } from '~/http/forms/retry'
 import { readInitialHashes } from '~/http/forms/submission.server'
 import { createAdminMeta } from '~/http/meta'
 import { paths } from '~/paths'
@@ -76,7 +76,7 @@ export default function EditCategoryRoute() {
     history,
     ...category
   } = useLoaderData<typeof loader>()
-  const sending = useSentForm<typeof action>()
+  const sending = useFormAnswer<typeof action>()
   const { back, withReturnTo: keep } = useListReturn()
   const toggle = keep(isActive ? adminPaths.deactivateCategory(below) : adminPaths.activateCategory(below))
   return (

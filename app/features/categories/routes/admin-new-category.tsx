@@ -2,7 +2,7 @@ import { useLoaderData } from '@remix-run/react'
 import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
 import { adminOrCatalogLoader } from '~/features/accounts/http/admin-route.server'
-import { useSentForm } from '~/http/forms/retry'
+import { useFormAnswer } from '~/http/forms/retry'
 import { createAdminMeta } from '~/http/meta'
 import { AdminPage } from '~/ui/layout/admin-page'
 import { toAdminCategorySlug } from '../category-card'
@@ -26,7 +26,7 @@ export { clientAction } from '~/http/forms/retry'
 export const meta = createAdminMeta('Nueva categoría')
 
 export default function NewCategoryRoute() {
-  const sending = useSentForm<typeof action>()
+  const sending = useFormAnswer<typeof action>()
   const { stored } = useLoaderData<typeof loader>()
   return (
     <AdminPage title="Nueva categoría" back={{ text: 'Categorías', href: adminPaths.categories() }} narrow>

@@ -10,7 +10,7 @@ import { parseSubmission } from '~/http/forms/submission.server'
 import { logError } from '~/http/log-error.server'
 import { type Notice, redirectWithNotice, serializeNoticeCookie } from '~/http/notice.server'
 import { wakePhotoJob } from '~/jobs/wake.server'
-import { queryString, withQuery } from '~/query-string'
+import { appendQueryString, buildQueryString } from '~/query-string'
 import { type CreatePhotoJobResult, createPhotoJob } from '../photos/request.server'
 import { type PhotoCategory, type PhotoJobKind, photoJobSchema } from '../photos/schema'
 
@@ -75,7 +75,10 @@ export async function handlePhotoJobForm(
   // next job.
   const isOther = kind === 'bulk' && autoApprove !== isAutoApproveChecked()
   const chosen = isOther ? (autoApprove ? 'si' : 'no') : undefined
-  const path = withQuery(adminPaths.generatePhotos(category.slug), queryString([['aprobar', chosen]]))
+  const path = appendQueryString(
+    adminPaths.generatePhotos(category.slug),
+    buildQueryString([['aprobar', chosen]]),
+  )
   try {
     const result = await createPhotoJob(db, { actor }, category, { kind, autoApprove })
     wakePhotoJob()

@@ -13,7 +13,7 @@ import {
   MIN_IMAGE_SIDE_PX,
 } from '~/features/images/image'
 import { images } from '~/gateways/object-store/stores.server'
-import { useSentForm } from '~/http/forms/retry'
+import { useFormAnswer } from '~/http/forms/retry'
 import { createAdminMeta } from '~/http/meta'
 import { Icon } from '~/ui/display/icon'
 import { Field } from '~/ui/form/field'
@@ -130,7 +130,7 @@ export { clientAction } from '~/http/forms/retry'
 export const meta = createAdminMeta('Subir imágenes')
 
 export default function UploadImagesRoute() {
-  const { returned, ...sending } = useSentForm<typeof action>()
+  const { returned, ...sending } = useFormAnswer<typeof action>()
   const uploads = returned && 'uploads' in returned ? returned.uploads : []
   return <UploadPage {...useLoaderData<typeof loader>()} {...sending} returned={returned} uploads={uploads} />
 }

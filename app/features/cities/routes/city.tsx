@@ -12,7 +12,7 @@ import { buildCategorySocialImage } from '~/features/seo/sharing/social-image'
 import { buildBusinessListData } from '~/features/seo/structured-data'
 import { buildPageMeta } from '~/http/meta'
 import { useSite } from '~/http/site'
-import { categoryReturn, paths } from '~/paths'
+import { buildCategoryReturnQuery, paths } from '~/paths'
 import { RegisterInvitation } from '~/ui/controls/register-call'
 import { JsonLd } from '~/ui/display/json-ld'
 import { LiveRegion } from '~/ui/layout/auto-refresh'
@@ -35,7 +35,7 @@ interface CityPageProps {
 
 function CityPage({ category, city, title, sentence, listing, neighbours }: CityPageProps) {
   const { businesses, page, pages } = listing
-  const back = categoryReturn(category.slug, { page }, city.slug)
+  const back = buildCategoryReturnQuery(category.slug, { page }, city.slug)
   return (
     <Section top>
       <LiveRegion

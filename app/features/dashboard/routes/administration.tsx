@@ -25,7 +25,7 @@ import type { Role } from '~/values/roles/role'
 import { countPendingWork, readServerFaults } from '../faults.server'
 import { isMissingSettingsNoticeHidden, listUnconfiguredFeatures } from '../http/hidden-notice.server'
 import { FaultList } from '../ui/fault-list'
-import { canOpenBarPage, canSubmitToPage } from '../ui/open-pages'
+import { canOpenBarPage, canRoleSubmitTo } from '../ui/open-pages'
 import { PendingWorkList } from '../ui/pending-work-list'
 
 const isSoon = ({ kind }: AdminModule) => kind === 'soon'
@@ -95,7 +95,7 @@ const ACTIONS = [
 ]
 
 function QuickActions({ role }: { role: Role }) {
-  const open = ACTIONS.filter(({ needs }) => canOpenBarPage(needs, role) && canSubmitToPage(needs, role))
+  const open = ACTIONS.filter(({ needs }) => canOpenBarPage(needs, role) && canRoleSubmitTo(needs, role))
   return (
     <nav className="flex flex-wrap items-center gap-3" aria-label="Acciones rápidas">
       {open.map(({ text, href }) => (

@@ -1,5 +1,5 @@
 import { useLoaderData } from '@remix-run/react'
-import { type PanelTab, readPanelTab } from '~/admin-paths'
+import { type PanelTab, parsePanelTab } from '~/admin-paths'
 import { db } from '~/db.server'
 import { adminLoader } from '~/features/accounts/http/admin-route.server'
 import { loadContactsTab } from '~/features/business-admin/http/record.server'
@@ -18,7 +18,7 @@ import { AdminPage } from '~/ui/layout/admin-page'
 export const loader = adminLoader(({ request }) => loadTab(request))
 
 async function loadTab(request: Request) {
-  const tab = readPanelTab(new URL(request.url).searchParams)
+  const tab = parsePanelTab(new URL(request.url).searchParams)
   switch (tab) {
     case 'reservaciones':
       return { tab, ...(await loadReservationsTab(request)) }
@@ -56,7 +56,7 @@ const TITLES: Record<PanelTab, string> = {
 
 export const meta = createAdminMeta<typeof loader>(({ tab }) => TITLES[tab])
 
-export default function AdminPanel() {
+export default function AdminPanelTab() {
   const loaded = useLoaderData<typeof loader>()
   return (
     <AdminPage title={TITLES[loaded.tab]}>

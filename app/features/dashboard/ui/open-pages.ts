@@ -15,7 +15,7 @@ export function canOpenBarPage(href: string, role: Role): boolean {
 }
 
 /** Whether the role may also send forms to this page. */
-export const canSubmitToPage = (href: string, role: Role): boolean => canAccess(role, 'POST', pathOf(href))
+export const canRoleSubmitTo = (href: string, role: Role): boolean => canAccess(role, 'POST', pathOf(href))
 
 /**
  * Returns a function that checks whether the role may open an administration address. All other addresses are

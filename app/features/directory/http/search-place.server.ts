@@ -19,7 +19,7 @@ import { parsePhrase } from '~/features/search/find/phrase.server'
 import type { PhraseFilters } from '~/features/search/find/phrase-filters'
 import type { HasHeaders } from '~/http/cookies.server'
 import { type DirectoryQuery, NO_PLACE_PARAM } from '~/paths'
-import { searchInListOrder } from '../listing.server'
+import { searchAndSortListings } from '../listing.server'
 
 type Query = Omit<DirectoryQuery, keyof DirectoryFilters> &
   DirectoryFilters & { state?: StateCode | undefined }
@@ -105,7 +105,7 @@ async function metConditions(db: Db, request: HasHeaders, query: Query, now: Dat
   const conditions = { open, day, allDay, homeService }
   if (!hasFilters(conditions) || search === '') return conditions
   const { place, state } = readSearchPlace(request, query)
-  const ranked = await searchInListOrder(db, {
+  const ranked = await searchAndSortListings(db, {
     ...{ ...query, text: search, order: place ? 'near' : 'newest', from: place, stateCode: state, now },
     ...{ categoryId: null, page: 1, services: 0 },
   })

@@ -17,7 +17,7 @@ import { buildBusinessListData } from '~/features/seo/structured-data'
 import { withFallback } from '~/http/fallback.server'
 import { buildPageMeta } from '~/http/meta'
 import { useSite } from '~/http/site'
-import { categoryReturn, type DirectoryQuery, paths } from '~/paths'
+import { buildCategoryReturnQuery, type DirectoryQuery, paths } from '~/paths'
 import { RegisterInvitation } from '~/ui/controls/register-call'
 import { JsonLd } from '~/ui/display/json-ld'
 import { Notice } from '~/ui/feedback/notices'
@@ -151,7 +151,7 @@ interface ListHref {
 function Results({ category, listing, query, unknown, href, ...shown }: Shown & ListHref) {
   const { search, state, place } = shown
   const isWhole = search === '' && !state && !place && !hasFilters(shown.chosenFilters)
-  const back = categoryReturn(category.slug, query)
+  const back = buildCategoryReturnQuery(category.slug, query)
   return (
     <LiveRegion name="resultados" live={`category:${category.id} image:${category.id} business rating`} stack>
       {unknown && (

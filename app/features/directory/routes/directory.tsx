@@ -26,7 +26,7 @@ import { buildCookieHeaders } from '~/http/cookies.server'
 import { withFallback, withLastValue } from '~/http/fallback.server'
 import { readForm } from '~/http/forms/form.server'
 import { buildPageMeta } from '~/http/meta'
-import { type DirectoryQuery, directoryQuery, paths } from '~/paths'
+import { buildDirectoryQueryString, type DirectoryQuery, paths } from '~/paths'
 import { ButtonLink } from '~/ui/controls/button'
 import { CHIPS_CLASS } from '~/ui/display/chip'
 import { Notice } from '~/ui/feedback/notices'
@@ -214,7 +214,7 @@ export default function DirectoryRoute() {
                 href: cardHref(query),
                 categoryBadge: view === 'search',
                 eager: 2,
-                isReturnedTo: directoryQuery(query) !== '',
+                isReturnedTo: buildDirectoryQueryString(query) !== '',
               }}
             />
           ) : isPrompt ? (
@@ -239,7 +239,7 @@ const HowToSayWhere = () => (
  * Both links contain the query to return to (D1).
  */
 function cardHref(query: DirectoryQuery): (business: BusinessCard) => string {
-  const back = directoryQuery(query)
+  const back = buildDirectoryQueryString(query)
   return query.view === 'search'
     ? ({ category, slug }) => paths.business({ categorySlug: category.slug, slug }, back)
     : ({ slug }) => paths.businessByName(slug, back)

@@ -4,7 +4,7 @@ import { db } from '~/db.server'
 import { adminAction, adminLoader } from '~/features/accounts/http/admin-route.server'
 import { listActiveCategories } from '~/features/categories/cards.server'
 import { handleEditForm } from '~/http/forms/answer-form.server'
-import { useSentForm } from '~/http/forms/retry'
+import { useFormAnswer } from '~/http/forms/retry'
 import { createAdminMeta } from '~/http/meta'
 import { redirectWithNotice } from '~/http/notice.server'
 import { EmptyState } from '~/ui/feedback/empty-state'
@@ -116,6 +116,6 @@ export { clientAction } from '~/http/forms/retry'
 export const meta = createAdminMeta('Búsquedas sin resultado')
 
 export default function EmptySearchesRoute() {
-  const sending = useSentForm<typeof action>()
+  const sending = useFormAnswer<typeof action>()
   return <EmptySearchesPage {...useLoaderData<typeof loader>()} {...sending} />
 }

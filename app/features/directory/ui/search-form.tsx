@@ -9,7 +9,7 @@ import {
 import type { ListingOrder } from '~/features/businesses/schema'
 import { PlaceField } from '~/features/places/ui/place-field'
 import { StateSelect } from '~/features/places/ui/state-select'
-import { FILTER_WORDS, IN_CITY_PARAM, LISTING_ORDER_WORDS, paths } from '~/paths'
+import { FILTER_PARAM_NAMES, IN_CITY_PARAM, LISTING_ORDER_PARAMS, paths } from '~/paths'
 import { Button } from '~/ui/controls/button'
 import { SEARCH_LINE_CLASS, SearchField } from '~/ui/controls/search-field'
 import { FIELD_CLASS, HELP_CLASS, INPUT_CLASS, LABEL_CLASS } from '~/ui/form/styles'
@@ -72,7 +72,7 @@ function Choice({ filter, chosen = '', options }: Offered) {
   return (
     <label className={FIELD_CLASS}>
       <span className={LABEL_CLASS}>{label}</span>
-      <select className={INPUT_CLASS} name={FILTER_WORDS[filter]} defaultValue={chosen}>
+      <select className={INPUT_CLASS} name={FILTER_PARAM_NAMES[filter]} defaultValue={chosen}>
         <option value="">Cualquiera</option>
         {options.map(({ value, businesses }) => (
           <option key={value} value={value}>
@@ -88,7 +88,7 @@ const Tick = ({ filter, chosen, options: [option] }: Offered) => (
   <label>
     <input
       type="checkbox"
-      name={FILTER_WORDS[filter]}
+      name={FILTER_PARAM_NAMES[filter]}
       value="1"
       defaultChecked={chosen !== undefined}
       disabled={chosen === undefined && option?.businesses === 0}
@@ -145,7 +145,7 @@ export function SearchForm(props: SearchFormProps) {
       <form className="list-search" action={action}>
         {view === 'search' && <input type="hidden" name="vista" value="buscar" />}
         {props.isOnlyCity && <input type="hidden" name={IN_CITY_PARAM} value="1" />}
-        {order && <input type="hidden" name="orden" value={LISTING_ORDER_WORDS[order]} />}
+        {order && <input type="hidden" name="orden" value={LISTING_ORDER_PARAMS[order]} />}
         <div className={SEARCH_LINE_CLASS}>
           <SearchField id="buscar" value={search} label={label} placeholder={placeholder} trades={trades} />
           <div className="where">

@@ -1,5 +1,5 @@
 import { Zip, ZipDeflate } from 'fflate'
-import { adminPaths, type ListQuery } from '~/admin-paths'
+import { type AdminListQuery, adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
 import type { AdminRequest } from '~/features/accounts/http/admin-route.server'
 import { recordChange } from '~/features/audit/record.server'
@@ -45,7 +45,7 @@ interface Download {
   extension: keyof typeof TYPES
   pieces: () => AsyncGenerator<string | Uint8Array, void, void>
   /** Query of the export page, used to go back to it. */
-  query?: ListQuery
+  query?: AdminListQuery
   /** Filters, ids and columns that the audit log records. */
   asked?: Record<string, string>
   /** Page and title of the notice if the export fails. Default: the export page. */

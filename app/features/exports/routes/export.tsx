@@ -1,5 +1,5 @@
 import { useLoaderData } from '@remix-run/react'
-import { adminPaths, type ListQuery } from '~/admin-paths'
+import { type AdminListQuery, adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
 import { adminLoader } from '~/features/accounts/http/admin-route.server'
 import { parseFilterParams, type SelectOption, toFilterParams } from '~/features/admin-lists/filters'
@@ -22,7 +22,7 @@ interface ExportPageProps {
   figures: { contacts: number; phones: number; categories: number } | null
   /** Number of rows in the file. Null if they cannot be counted. */
   rows: number | null
-  query: ListQuery
+  query: AdminListQuery
   /** Headers of the columns that users can choose, and of the preselected ones. */
   columns: readonly string[]
   usual: readonly string[]

@@ -7,11 +7,11 @@ import { deleteEmptyBatchLine, recordChange, setBatchLineResults } from '~/featu
 import { formatStateLabel } from '~/features/businesses/fields'
 import { attemptAll } from '~/values/attempt-all'
 import {
+  countEachVerdict,
   getWrittenBusinessId,
   type RowChanges,
   type RowResult,
   toRowPreview,
-  toVerdictCounts,
 } from '../match/result'
 import { describeChanges } from '../normalise/fields'
 import {
@@ -21,7 +21,7 @@ import {
   type ImportStatus,
   MAX_DISPUTED_ROWS,
   type RowPreview,
-  VERDICT_DETAILS,
+  VERDICT_PROPERTIES,
   VERDICTS,
   VERDICTS_PER_PAGE,
   type Verdict,
@@ -82,7 +82,7 @@ const RENEWED = ['verdict', 'urgency', 'note', 'changes', 'disputed', 'business_
  */
 function urgencyOf({ verdict, warnings, disputed }: RowResult): number {
   if (verdict === 'created' && warnings.length > 0) return 3
-  return VERDICT_DETAILS[verdict === 'unchanged' && isFilled(disputed) ? 'updated' : verdict].urgency
+  return VERDICT_PROPERTIES[verdict === 'unchanged' && isFilled(disputed) ? 'updated' : verdict].urgency
 }
 
 const isFilled = (changes: RowChanges) => Object.keys(changes).length > 0
@@ -119,7 +119,7 @@ export async function countVerdicts(
     .groupBy('verdict')
     .execute()
   const counted = new Map(rows.map(({ verdict, rows }) => [verdict, rows]))
-  return toVerdictCounts((verdict) => counted.get(verdict) ?? 0)
+  return countEachVerdict((verdict) => counted.get(verdict) ?? 0)
 }
 
 /** Reads a page of row results. With `verdict`: only those, in file order. Otherwise all, by urgency. */
@@ -263,7 +263,7 @@ async function record(
   db: Db,
   { id, fileName, username, stage, status, total, counts, ...job }: ImportJob,
 ): Promise<void> {
-  const brought = VERDICTS.map((verdict) => [VERDICT_DETAILS[verdict].many, counts[verdict]])
+  const brought = VERDICTS.map((verdict) => [VERDICT_PROPERTIES[verdict].many, counts[verdict]])
   const action = stage === 'undo' ? 'undone' : 'imported'
   const after = {
     ...(stage === 'run' && { Filas: total, ...Object.fromEntries(brought) }),

@@ -41,7 +41,7 @@ export function proposeColumnMapping(
   const named = header.map((name) => findFieldOfHeader(name)?.field ?? guessTargetFromHeader(name))
   const judged = resolveAmbiguousHeaders(header, named, evidence)
   const likely = judged.map((target, place) => target ?? guess(header[place] ?? '', judged, evidence[place]))
-  const keys = toColumnKeys(header)
+  const keys = toUniqueHeaderKeys(header)
   // Headers of our own export are certain, so the cells are not tested. Its `Cierre` is not a time.
   const ofExport = (target: ColumnTarget) => (target === 'closes' ? 'none' : target)
   const proposed = isOwnExport(header) ? named.map(ofExport) : withName(header, likely, evidence)
@@ -84,7 +84,7 @@ function withName(
  * Returns a key for each column, under which choices are stored: the normalized header, with a number if it
  * repeats. Without a header it is `columna` and the number of the column.
  */
-export function toColumnKeys(header: readonly string[]): string[] {
+export function toUniqueHeaderKeys(header: readonly string[]): string[] {
   const seen = new Map<string, number>()
   return header.map((name, place) => {
     const key = toHeaderKey(name)

@@ -6,7 +6,7 @@ import { withoutEmptyEnd } from '../read/header'
 import { type FileReadingDetails, type FileTable, type ReadingChoices, readFileTable } from '../read/table'
 import type { FileLayout, ImportChoices } from '../schema'
 import { type CellTextByField, mapCellsToFields } from './cells'
-import { type ColumnMapping, isOwnExport, proposeColumnMapping, toColumnKeys } from './columns'
+import { type ColumnMapping, isOwnExport, proposeColumnMapping, toUniqueHeaderKeys } from './columns'
 
 /** A row whose texts are mapped to fields. */
 export interface SheetRow {
@@ -69,7 +69,7 @@ function withHidden(
   chosen: ReadonlyMap<string, ColumnTarget> = new Map(),
   own: ReadonlySet<string> = new Set(),
 ): ReadonlyMap<string, ColumnTarget> {
-  const keys = toColumnKeys(header)
+  const keys = toUniqueHeaderKeys(header)
   const hidden = readAs.hiddenColumns.flatMap((place) => keys[place] ?? []).filter((key) => !own.has(key))
   return new Map([...chosen, ...hidden.map((key) => [key, 'none'] as const)])
 }
@@ -131,7 +131,7 @@ const SAMPLES = 3
 export function toFileLayout({ columns, samples, reading, delimiter, ...book }: MappedSheet): FileLayout {
   const names = columns.header.map((name, place) => name.trim() || `Columna ${place + 1}`)
   const missing = new Set(columns.missing)
-  const keys = toColumnKeys(columns.header)
+  const keys = toUniqueHeaderKeys(columns.header)
   return {
     columns: columns.header.map((name, place) => {
       const shown = name.trim() || `Columna ${place + 1}`

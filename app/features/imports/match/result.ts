@@ -125,5 +125,5 @@ export const toRowPreview = ({
   stateCode: row.isStateKnown ? row.stateCode : '',
 })
 
-export const toVerdictCounts = (countOf: (verdict: Verdict) => number): VerdictCounts =>
+export const countEachVerdict = (countOf: (verdict: Verdict) => number): VerdictCounts =>
   Object.fromEntries(VERDICTS.map((verdict) => [verdict, countOf(verdict)])) as VerdictCounts

@@ -1,4 +1,4 @@
-import { removeCountryAndZip, toCityName, withoutState } from '~/features/places/city'
+import { removeCountryAndZip, removeStateAndZipFromCity, withoutState } from '~/features/places/city'
 import { type FoundState, findState, findZip, parseStateText } from '~/features/places/find-state'
 import { findCityByName } from '~/features/places/nearest-cities.server'
 import type { StateCode } from '~/features/places/states'
@@ -43,7 +43,10 @@ export function readRowPlace(placeTexts: Given): { place: RowPlace; warnings: st
   const isStateAsCity =
     parseStateText(given.city) !== null && (address.city !== '' || !findCityByName(given.city, state.code))
   const named =
-    (isStateAsCity ? '' : toCityName(given.city)) || address.city || (zip && findCityOfZip(zip)) || ''
+    (isStateAsCity ? '' : removeStateAndZipFromCity(given.city)) ||
+    address.city ||
+    (zip && findCityOfZip(zip)) ||
+    ''
   // The District of Columbia has only one city.
   const city = state.code === 'DC' && /^(wash\.?)?$/i.test(named) ? 'Washington' : named
   const street = withoutCity(address.street, city)

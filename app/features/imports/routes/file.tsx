@@ -34,7 +34,7 @@ import {
   type ImportStage,
   listUnreadSheets,
   toShownImport,
-  VERDICT_DETAILS,
+  VERDICT_PROPERTIES,
   VERDICTS,
 } from '../schema'
 import { ImportFilePage } from '../ui/file-page'
@@ -83,7 +83,7 @@ function findObjection({ columns = {} }: ImportChoices, layout: FileLayout): str
 
 /** Data of the import page: columns, dry run, progress or results. */
 export const loader = createImportLoader(async ({ job, query }) => {
-  const verdict = VERDICTS.find((each) => VERDICT_DETAILS[each].query === query.get('resultado')) ?? null
+  const verdict = VERDICTS.find((each) => VERDICT_PROPERTIES[each].query === query.get('resultado')) ?? null
   const { id, stage, status } = job
   const hasRows = status !== 'working' && stage !== 'columns'
   const isChecked = hasRows && stage === 'check'

@@ -5,7 +5,7 @@ import { adminAction, adminLoader } from '~/features/accounts/http/admin-route.s
 import { formatDateTime } from '~/features/places/calendar'
 import { imports } from '~/gateways/object-store/stores.server'
 import { handleForm } from '~/http/forms/answer-form.server'
-import { useSentForm } from '~/http/forms/retry'
+import { useFormAnswer } from '~/http/forms/retry'
 import { createAdminMeta } from '~/http/meta'
 import { Badge } from '~/ui/display/badge'
 import { FileField } from '~/ui/form/file-field'
@@ -63,7 +63,7 @@ export { clientAction } from '~/http/forms/retry'
 export const meta = createAdminMeta('Importar negocios')
 
 export default function ImportUploadRoute() {
-  return <ImportPage {...useLoaderData<typeof loader>()} {...useSentForm<typeof action>()} />
+  return <ImportPage {...useLoaderData<typeof loader>()} {...useFormAnswer<typeof action>()} />
 }
 
 interface Upload extends Pick<ImportJob, 'id' | 'fileName' | 'username' | 'stage' | 'status' | 'attempt'> {

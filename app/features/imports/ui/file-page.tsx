@@ -18,7 +18,7 @@ import {
   type ImportStage,
   numberFormat,
   type ShownImport,
-  VERDICT_DETAILS,
+  VERDICT_PROPERTIES,
   type Verdict,
 } from '../schema'
 import { ColumnsForm } from './columns-form'
@@ -185,7 +185,7 @@ export function ImportNextSteps({ job, first, kept }: ImportNextStepsProps & { j
             </ButtonLink>
           )}
           {job.counts.created > 0 && (
-            <ButtonLink href={adminPaths.importFile(job.id, { resultado: VERDICT_DETAILS.created.query })}>
+            <ButtonLink href={adminPaths.importFile(job.id, { resultado: VERDICT_PROPERTIES.created.query })}>
               Ver las {describeRowCount(job.counts.created)} nuevas
             </ButtonLink>
           )}

@@ -16,7 +16,7 @@ import {
 import { excerptDifference } from './verdict-section'
 
 /** Fields for rows that may be duplicates, or whose field a person edited later. */
-export function DisputeChoices({ disputes }: { disputes: readonly DisputedRow[] }) {
+export function UncertainRowChoices({ disputes }: { disputes: readonly DisputedRow[] }) {
   const alike = disputes.filter(({ verdict }) => verdict === 'held')
   const edited = disputes.filter(({ verdict }) => verdict !== 'held')
   return (
@@ -119,7 +119,7 @@ export function ImportStep({ job, canChangeColumns, disputes }: ImportStepProps)
       title="Esto pasaría: confírmalo o déjalo así"
       button={changes > 0 ? `Importar ${describeRowCount(changes)}` : 'Importar lo elegido'}
       beside={change}
-      choices={disputes.length > 0 && <DisputeChoices disputes={disputes} />}
+      choices={disputes.length > 0 && <UncertainRowChoices disputes={disputes} />}
     >
       {planned(counts)}Nada ha cambiado todavía en el directorio.
     </Step>

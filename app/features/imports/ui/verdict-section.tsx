@@ -16,7 +16,7 @@ import {
   type GroupCounts,
   numberFormat,
   type ShownImport,
-  VERDICT_DETAILS,
+  VERDICT_PROPERTIES,
   VERDICTS,
   type Verdict,
 } from '../schema'
@@ -86,7 +86,7 @@ export interface RowResultsSectionProps {
   unreadSheets: readonly string[]
 }
 
-const ORDER = VERDICTS.toSorted((a, b) => VERDICT_DETAILS[a].urgency - VERDICT_DETAILS[b].urgency)
+const ORDER = VERDICTS.toSorted((a, b) => VERDICT_PROPERTIES[a].urgency - VERDICT_PROPERTIES[b].urgency)
 
 /** Results of the rows, fifty per page, with the totals. */
 export function RowResultsSection({
@@ -98,11 +98,11 @@ export function RowResultsSection({
 }: RowResultsSectionProps) {
   const href = (page: number, only = verdict) =>
     adminPaths.importFile(job.id, {
-      resultado: only ? VERDICT_DETAILS[only].query : undefined,
+      resultado: only ? VERDICT_PROPERTIES[only].query : undefined,
       pagina: page > 1 ? String(page) : undefined,
     })
   const tabs = [null, ...ORDER].map((each) => ({
-    text: each ? VERDICT_DETAILS[each].many : 'Todas',
+    text: each ? VERDICT_PROPERTIES[each].many : 'Todas',
     href: href(1, each),
     isCurrent: each === verdict,
   }))
@@ -111,7 +111,7 @@ export function RowResultsSection({
       <h2 id="filas">Fila por fila</h2>
       <FigureRow
         figures={ORDER.map((each) => ({
-          name: VERDICT_DETAILS[each].many,
+          name: VERDICT_PROPERTIES[each].many,
           value: numberFormat.format(job.counts[each]),
         }))}
       />
@@ -178,7 +178,7 @@ const COLUMNS: ComponentProps<typeof RecordTable<ShownRowResult>>['columns'] = [
     narrow: 'end',
     size: 'state',
     value: ({ verdict }) => (
-      <Badge tone={VERDICT_DETAILS[verdict].tone as BadgeTone}>{VERDICT_DETAILS[verdict].one}</Badge>
+      <Badge tone={VERDICT_PROPERTIES[verdict].tone as BadgeTone}>{VERDICT_PROPERTIES[verdict].one}</Badge>
     ),
   },
   { name: 'Motivo', narrow: 'plain', value: ({ note }) => note },

@@ -72,7 +72,7 @@ export const buildDecisionContext = (actor: Actor): DecisionContext => ({
 })
 
 /** Returns the name of an entry in a sentence. Throws 404 if it does not exist. */
-export async function requireEntryName(entry: QueueEntryRef): Promise<string> {
+export async function requireEntryPhrase(entry: QueueEntryRef): Promise<string> {
   const name = (await readEntryNames(db, [entry])).get(formatEntryKey(entry))
   if (name === undefined) throw buildRowNotFoundResponse()
   return name

@@ -61,7 +61,7 @@ export const markReportedBusinessClosed = (db: Db, by: ActorContext, id: number)
     return marked.ok ? decided : { ok: false, reason: 'invalid', message: NOT_MARKED }
   })
 
-export interface ReportContext extends FormSender {
+export interface ReportSubmission extends FormSender {
   business: { id: number; name: string }
   ratingId: number | null
   score: number
@@ -76,7 +76,7 @@ export interface ReportContext extends FormSender {
 export function storeReport(
   db: Db,
   values: ReportValues,
-  context: ReportContext,
+  context: ReportSubmission,
   now = new Date(),
 ): Promise<IdempotentStoreResult> {
   const { business, ratingId, address, secret } = context
@@ -92,7 +92,7 @@ export function storeReport(
 export async function insertReport(
   trx: Db,
   values: ReportValues,
-  { business, ratingId, address, secret, score, origin = 'form' }: ReportContext,
+  { business, ratingId, address, secret, score, origin = 'form' }: ReportSubmission,
   now: Date,
 ): Promise<number> {
   const moment = now.toISOString()

@@ -2,7 +2,7 @@ import { useLoaderData } from '@remix-run/react'
 import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
 import { adminFormAction, adminLoader } from '~/features/accounts/http/admin-route.server'
-import { useSentForm } from '~/http/forms/retry'
+import { useFormAnswer } from '~/http/forms/retry'
 import { createAdminMeta } from '~/http/meta'
 import { ButtonLink } from '~/ui/controls/button'
 import { ChoiceGroup } from '~/ui/form/choice-group'
@@ -11,7 +11,7 @@ import { FormFrame } from '~/ui/form/form-frame'
 import { AdminPage } from '~/ui/layout/admin-page'
 import { useListReturn } from '~/ui/list/list-return'
 import { MAX_FIELD_LENGTHS } from '~/values/text/lengths'
-import { buildDecisionNotice, DECISION_SAVE_FAILURE, requireEntryName } from '../http/entry-at.server'
+import { buildDecisionNotice, DECISION_SAVE_FAILURE, requireEntryPhrase } from '../http/entry-at.server'
 import { findReporterAnswerLink } from '../http/reporter-link.server'
 import { closeReportSchema } from '../schema'
 import { closeReport } from '../status-changes.server'
@@ -20,7 +20,7 @@ export const handle = { hydrate: true }
 
 /** Page with the form that closes a report as resolved or dismissed, with a note. */
 export const loader = adminLoader(async ({ id }) => {
-  const name = await requireEntryName({ kind: 'report', id })
+  const name = await requireEntryPhrase({ kind: 'report', id })
   return { id, title: `¿Cerrar ${name}?` }
 })
 
@@ -31,7 +31,7 @@ export const action = adminFormAction({
   store: (closing, { actor, id }) => closeReport(db, { actor }, id, closing),
   respond: async (decided, { value: { decision }, id, redirectBack }) => {
     const outcome = decision === 'resolved' ? 'resuelto' : 'desestimado'
-    const title = `Cerraste ${await requireEntryName({ kind: 'report', id })}: ${outcome}`
+    const title = `Cerraste ${await requireEntryPhrase({ kind: 'report', id })}: ${outcome}`
     const link = await findReporterAnswerLink(id)
     return redirectBack(adminPaths.moderation(), buildDecisionNotice(decided, { title, link }))
   },
@@ -43,7 +43,7 @@ export const meta = createAdminMeta<typeof loader>(({ title }) => title)
 
 export default function CloseReport() {
   const { id, title } = useLoaderData<typeof loader>()
-  const sending = useSentForm<typeof action>()
+  const sending = useFormAnswer<typeof action>()
   const { back = adminPaths.moderation(), withReturnTo: keep } = useListReturn()
   return (
     <AdminPage title={title} back={{ text: 'Revisión', href: back }} narrow>

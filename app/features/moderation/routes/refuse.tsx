@@ -4,14 +4,14 @@ import { db } from '~/db.server'
 import { env } from '~/env.server'
 import { adminFormAction, adminLoader } from '~/features/accounts/http/admin-route.server'
 import { isMailConfigured } from '~/gateways/mail.server'
-import { useSentForm } from '~/http/forms/retry'
+import { useFormAnswer } from '~/http/forms/retry'
 import { createAdminMeta } from '~/http/meta'
 import { wakeOutbox } from '~/jobs/wake.server'
 import {
   buildDecisionContext,
   buildDecisionNotice,
   DECISION_SAVE_FAILURE,
-  requireEntryName,
+  requireEntryPhrase,
   requireQueueKind,
 } from '../http/entry-at.server'
 import { QUEUE_KIND_DEFINITIONS } from '../kinds.server'
@@ -35,7 +35,7 @@ export const loader = adminLoader(async ({ params, id, query, redirectBack }) =>
     throw await redirectBack(adminPaths.moderation(), buildDecisionNotice(obstacle, { title: '' }))
   const seen =
     query.get('visto') ?? (await readEntryVersionStamps(db, [{ kind, id }])).get(formatEntryKey({ kind, id }))
-  const name = await requireEntryName({ kind, id })
+  const name = await requireEntryPhrase({ kind, id })
   const button = kind === 'unseen' ? 'Retirar' : 'Rechazar'
   return { title: `¿${button} ${name}?`, button, reasons: QUEUE_KIND_LABELS[kind].refusals, word, id, seen }
 })
@@ -52,7 +52,7 @@ export const action = adminFormAction({
   respond: async (decided, { params, id, redirectBack }) => {
     const { kind } = requireQueueKind(params)
     wakeOutbox()
-    const title = `${kind === 'unseen' ? 'Retiraste' : 'Rechazaste'} ${await requireEntryName({ kind, id })}`
+    const title = `${kind === 'unseen' ? 'Retiraste' : 'Rechazaste'} ${await requireEntryPhrase({ kind, id })}`
     const isOwn =
       QUEUE_KIND_DEFINITIONS[kind].table === 'businesses' &&
       (await buildRejectionMessage(db, id, env.SITE_NAME))
@@ -69,7 +69,7 @@ export { clientAction } from '~/http/forms/retry'
 export const meta = createAdminMeta<typeof loader>(({ title }) => title)
 
 export default function RejectEntry() {
-  const sending = useSentForm<typeof action>()
+  const sending = useFormAnswer<typeof action>()
   const { word, id, seen, ...asked } = useLoaderData<typeof loader>()
   return <ReasonPage {...sending} {...asked} action={adminPaths.refuseEntry(word, id, { seen })} />
 }

@@ -5,11 +5,11 @@ import type { BusinessComment, BusinessRef } from '~/features/businesses/schema'
 import { CommentCard } from '~/features/ratings/ui/comments-section'
 import { checkSubmission, createFormToken } from '~/features/visitors/http/visitor-check.server'
 import { handleForm } from '~/http/forms/answer-form.server'
-import { useSentForm } from '~/http/forms/retry'
+import { useFormAnswer } from '~/http/forms/retry'
 import { parseSubmission } from '~/http/forms/submission.server'
 import { buildPageMeta } from '~/http/meta'
 import { redirectWithNotice } from '~/http/notice.server'
-import { commentAnchor, paths } from '~/paths'
+import { paths, toCommentAnchor } from '~/paths'
 import { BackLink } from '~/ui/controls/back-link'
 import { ChoiceGroup } from '~/ui/form/choice-group'
 import { EmailField, Field, PhoneField, TextAreaField } from '~/ui/form/field'
@@ -63,7 +63,7 @@ export const action = ({ request, params }: ActionFunctionArgs) =>
       const notice = { kind: 'success' as const, title: 'Gracias, lo recibimos', text }
       if (!comment) return redirectWithNotice(paths.business(business), notice)
       const address = paths.comments(business, { from: comment.id, shown: true })
-      return redirectWithNotice(address, { ...notice, at: commentAnchor(comment.id) })
+      return redirectWithNotice(address, { ...notice, at: toCommentAnchor(comment.id) })
     },
   )
 
@@ -81,7 +81,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
 }
 
 export default function SendReport() {
-  const sending = useSentForm<typeof action>()
+  const sending = useFormAnswer<typeof action>()
   return <ReportPage {...useLoaderData<typeof loader>()} {...sending} />
 }
 

@@ -9,7 +9,7 @@ import { wakeOutbox } from '~/jobs/wake.server'
 import {
   buildDecisionContext,
   buildDecisionNotice,
-  requireEntryName,
+  requireEntryPhrase,
   requireQueueKind,
 } from '../http/entry-at.server'
 import { findReporterAnswerLink } from '../http/reporter-link.server'
@@ -46,7 +46,7 @@ async function publish({ request, actor }: AdminRequest, entry: QueueEntryRef) {
     seen: toExpectedVersionStamp(entry.kind, form.get('visto')),
   })
   wakeOutbox()
-  const title = `${DONE[entry.kind] ?? 'Publicaste'} ${await requireEntryName(entry)}`
+  const title = `${DONE[entry.kind] ?? 'Publicaste'} ${await requireEntryPhrase(entry)}`
   const text = decided.ok ? (decided.said ?? undefined) : undefined
   const back = readListReturnPath(request, form) ?? adminPaths.moderation()
   return redirectWithNotice(back, buildDecisionNotice(decided, { title, text, row: formatEntryKey(entry) }))
@@ -56,7 +56,7 @@ async function publish({ request, actor }: AdminRequest, entry: QueueEntryRef) {
 async function reopen({ actor, id, redirectBack }: AdminRequest, entry: QueueEntryRef) {
   if (entry.kind !== 'report') return null
   const decided = await reopenReport(db, { actor }, id)
-  const title = `Espera otra vez: ${await requireEntryName(entry)}`
+  const title = `Espera otra vez: ${await requireEntryPhrase(entry)}`
   return redirectBack(
     adminPaths.moderation(),
     buildDecisionNotice(decided, { title, row: formatEntryKey(entry) }),
@@ -66,7 +66,7 @@ async function reopen({ actor, id, redirectBack }: AdminRequest, entry: QueueEnt
 /** Marks the business of a report as closed (D118) and resolves the report. */
 async function markClosed({ actor, id, redirectBack }: AdminRequest, entry: QueueEntryRef) {
   if (entry.kind !== 'report') return null
-  const title = `Cerrado para siempre; cerraste ${await requireEntryName(entry)}`
+  const title = `Cerrado para siempre; cerraste ${await requireEntryPhrase(entry)}`
   return redirectBack(
     adminPaths.moderation(),
     buildDecisionNotice(await markReportedBusinessClosed(db, { actor }, id), {

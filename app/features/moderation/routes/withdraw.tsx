@@ -2,9 +2,9 @@ import { useLoaderData } from '@remix-run/react'
 import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
 import { adminFormAction, adminLoader } from '~/features/accounts/http/admin-route.server'
-import { useSentForm } from '~/http/forms/retry'
+import { useFormAnswer } from '~/http/forms/retry'
 import { createAdminMeta } from '~/http/meta'
-import { buildDecisionNotice, DECISION_SAVE_FAILURE, requireEntryName } from '../http/entry-at.server'
+import { buildDecisionNotice, DECISION_SAVE_FAILURE, requireEntryPhrase } from '../http/entry-at.server'
 import { QUEUE_KIND_LABELS } from '../labels'
 import { getReasonText, reasonSchema } from '../schema'
 import { withdrawRating } from '../status-changes.server'
@@ -14,7 +14,7 @@ export const handle = { hydrate: true }
 
 /** Page with the form that withdraws a published rating and stores the reason (D52). */
 export const loader = adminLoader(async ({ id }) => {
-  const name = await requireEntryName({ kind: 'rating', id })
+  const name = await requireEntryPhrase({ kind: 'rating', id })
   return { title: `¿Retirar ${name}?`, reasons: QUEUE_KIND_LABELS.rating.refusals, id }
 })
 
@@ -24,7 +24,7 @@ export const action = adminFormAction({
   failed: DECISION_SAVE_FAILURE,
   store: (reason, { actor, id }) => withdrawRating(db, { actor }, id, getReasonText(reason)),
   respond: async (decided, { id, redirectBack }) => {
-    const title = `Retiraste ${await requireEntryName({ kind: 'rating', id })}`
+    const title = `Retiraste ${await requireEntryPhrase({ kind: 'rating', id })}`
     return redirectBack(adminPaths.moderation(), buildDecisionNotice(decided, { title }))
   },
 })
@@ -34,7 +34,7 @@ export { clientAction } from '~/http/forms/retry'
 export const meta = createAdminMeta<typeof loader>(({ title }) => title)
 
 export default function WithdrawRating() {
-  const sending = useSentForm<typeof action>()
+  const sending = useFormAnswer<typeof action>()
   const { id, ...asked } = useLoaderData<typeof loader>()
   return <ReasonPage {...sending} {...asked} action={adminPaths.withdrawRating(id)} button="Retirar" />
 }

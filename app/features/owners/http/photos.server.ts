@@ -129,7 +129,7 @@ const notSet = (because: Refused) =>
     : 'Alguien cambió el logo ahora mismo: mira el de ahora y súbelo otra vez si hace falta'
 
 /** Returns the notice for a logo that cannot be removed. Throws 404 if the business does not exist. */
-export function buildLogoRemovalNotice(failure: Refused): { title: string; text: string } {
+export function buildLogoRemovalFailureNotice(failure: Refused): { title: string; text: string } {
   if (failure.reason === 'not_found') throw buildRowNotFoundResponse()
   const text =
     failure.reason === 'refused'

@@ -12,7 +12,7 @@ import { blocksSchema } from '~/features/reservations/blocks-schema'
 import { BlocksForm } from '~/features/reservations/ui/blocks-form'
 import { handleForm } from '~/http/forms/answer-form.server'
 import { createMultiFormAction } from '~/http/forms/by-action'
-import { useSentForm } from '~/http/forms/retry'
+import { useFormAnswer } from '~/http/forms/retry'
 import { createAdminMeta } from '~/http/meta'
 import type { Notice } from '~/http/notice.server'
 import { parseRowNumber } from '~/values/row-number'
@@ -87,5 +87,5 @@ export const meta = createAdminMeta<typeof loader>(({ title }) => title)
 
 export default function BlockedTimesRoute() {
   const { frame, today, blocks } = useLoaderData<typeof loader>()
-  return <BlocksForm {...{ today, blocks }} {...useSentForm<typeof action>()} action={frame.here} />
+  return <BlocksForm {...{ today, blocks }} {...useFormAnswer<typeof action>()} action={frame.here} />
 }

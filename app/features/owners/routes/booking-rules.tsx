@@ -11,7 +11,7 @@ import { bookingRulesSchema, toRulesForm } from '~/features/reservations/rules-s
 import { BookingRulesForm } from '~/features/reservations/ui/booking-rules-form'
 import { handleForm } from '~/http/forms/answer-form.server'
 import { createMultiFormAction } from '~/http/forms/by-action'
-import { useSentForm } from '~/http/forms/retry'
+import { useFormAnswer } from '~/http/forms/retry'
 import { createAdminMeta } from '~/http/meta'
 import {
   type OwnerOrAdminRequest,
@@ -66,5 +66,5 @@ export const meta = createAdminMeta<typeof loader>(({ title }) => title)
 
 export default function BookingRulesRoute() {
   const { frame, rules, before } = useLoaderData<typeof loader>()
-  return <BookingRulesForm {...{ rules, before }} {...useSentForm<typeof action>()} action={frame.here} />
+  return <BookingRulesForm {...{ rules, before }} {...useFormAnswer<typeof action>()} action={frame.here} />
 }

@@ -14,7 +14,7 @@ import { buildPageMeta } from '~/http/meta'
 import { redirectWithNotice } from '~/http/notice.server'
 import { wakeOutbox } from '~/jobs/wake.server'
 import { paths } from '~/paths'
-import { withAction } from '~/query-string'
+import { appendActionParam } from '~/query-string'
 import { Field } from '~/ui/form/field'
 import { FormFrame } from '~/ui/form/form-frame'
 import type { ReturnedForm } from '~/ui/form/post-form'
@@ -22,7 +22,7 @@ import { RobotQuestionStep } from '~/ui/form/question-step'
 import { PageHeading, Section } from '~/ui/layout/section'
 import { MAX_FIELD_LENGTHS } from '~/values/text/lengths'
 import { SEND_FAILED_MESSAGES } from '~/values/text/not-sent'
-import { claimByCode, findClaimEmail, readMaskedEmail, sendClaimCode } from '../claims.server'
+import { claimByCode, findClaimEmail, readMaskedEmailIfShown, sendClaimCode } from '../claims.server'
 import { buildClaimCookie, CLAIM_ACCEPTED_NOTICE, readClaimCookie } from '../http/claim-cookie.server'
 import { buildMailContext } from '../http/owned-business.server'
 
@@ -37,7 +37,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const email = await findClaimEmail(db, business.id, buildMailContext(), new Date())
   if (!email) throw redirect(paths.report(place, { reason: 'es-mi-negocio' }))
   const isSent = (await readClaimCookie(request, paths.claim(place), business.id)) !== null
-  const hint = await readMaskedEmail(db, business.id)
+  const hint = await readMaskedEmailIfShown(db, business.id)
   return { name, place, hint, isSent, formToken: createFormToken() }
 }
 
@@ -114,7 +114,7 @@ export default function ClaimRoute() {
       {...page}
       returned={returned}
       send={send}
-      check={withAction(send, 'comprobar')}
+      check={appendActionParam(send, 'comprobar')}
       person={person}
     />
   )

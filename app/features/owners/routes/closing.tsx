@@ -7,9 +7,9 @@ import { readBusiness } from '~/features/businesses/read.server'
 import { UpcomingReservationsNotice } from '~/features/businesses/ui/booked-list'
 import { ClosureForm } from '~/features/businesses/ui/closing-form'
 import { addListReturn, readListReturnPath } from '~/http/auth/admin-return'
-import { useSentForm } from '~/http/forms/retry'
+import { useFormAnswer } from '~/http/forms/retry'
 import { createAdminMeta } from '~/http/meta'
-import { CLOSING_ASKED, paths } from '~/paths'
+import { CLOSURE_KIND_PARAM, paths } from '~/paths'
 import { Button, ButtonLink } from '~/ui/controls/button'
 import { CHIPS_CLASS } from '~/ui/display/chip'
 import { PostForm } from '~/ui/form/post-form'
@@ -27,7 +27,7 @@ export const loader = ownerOrAdminLoader(async ({ id, name, token, query, here, 
   const business = await readBusiness(db, id)
   if (!business) return null
   const report = token === undefined ? parseIdParam(query.get('reporte')) : undefined
-  const isForGood = query.get(CLOSING_ASKED) === CLOSURE_KINDS.for_good.word && !business.closed
+  const isForGood = query.get(CLOSURE_KIND_PARAM) === CLOSURE_KINDS.for_good.word && !business.closed
   return {
     title: `${token ? '¿Cerraste' : '¿Cerró'} ${name}${isForGood ? ' para siempre' : ''}?`,
     isOwner: token !== undefined,
@@ -62,7 +62,7 @@ export const meta = createAdminMeta<typeof loader>(({ title }) => title)
 export default function BusinessClosureRoute() {
   const { frame, isOwner, stored, bookings, bookingsAt, isForGood, address, keptOpenAt } =
     useLoaderData<typeof loader>()
-  const sending = useSentForm<typeof action>()
+  const sending = useFormAnswer<typeof action>()
   return (
     <>
       <UpcomingReservationsNotice

@@ -16,7 +16,7 @@ import {
 import { listCategoryNames } from '~/features/categories/cards.server'
 import { formatPendingReviewNotice } from '~/features/suggestions/decide.server'
 import { handleEditForm } from '~/http/forms/answer-form.server'
-import { useSentForm } from '~/http/forms/retry'
+import { useFormAnswer } from '~/http/forms/retry'
 import { readInitialHashes } from '~/http/forms/submission.server'
 import { buildPageMeta } from '~/http/meta'
 import { redirectWithNotice } from '~/http/notice.server'
@@ -95,7 +95,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   data ? buildPageMeta(matches, { title: `Mis datos: ${data.name}`, hidden: true }) : []
 
 export default function OwnerDataFormRoute() {
-  const sending = useSentForm<typeof action>()
+  const sending = useFormAnswer<typeof action>()
   return <OwnDataPage {...useLoaderData<typeof loader>()} {...sending} />
 }
 

@@ -6,7 +6,7 @@ import { toDayTexts } from '~/features/businesses/week/week'
 import { readBusinessWeek, saveWeek } from '~/features/businesses/week/week.server'
 import { weekFormSchema } from '~/features/businesses/week/week-schema'
 import { handleEditForm } from '~/http/forms/answer-form.server'
-import { useSentForm } from '~/http/forms/retry'
+import { useFormAnswer } from '~/http/forms/retry'
 import { readInitialHashes } from '~/http/forms/submission.server'
 import { createAdminMeta } from '~/http/meta'
 import { ownerOrAdminAction, ownerOrAdminLoader } from '../http/managed-business.server'
@@ -57,5 +57,5 @@ export const meta = createAdminMeta<typeof loader>(({ title }) => title)
 
 export default function OpeningHoursRoute() {
   const { frame, week } = useLoaderData<typeof loader>()
-  return <WeekForm {...week} {...useSentForm<typeof action>()} action={frame.here} />
+  return <WeekForm {...week} {...useFormAnswer<typeof action>()} action={frame.here} />
 }

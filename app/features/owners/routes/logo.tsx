@@ -3,7 +3,7 @@ import { db } from '~/db.server'
 import { readNameAndLogo, setLogo } from '~/features/businesses/pictures.server'
 import { LogoForm } from '~/features/businesses/ui/photos-form'
 import { createMultiFormAction } from '~/http/forms/by-action'
-import { useSentForm } from '~/http/forms/retry'
+import { useFormAnswer } from '~/http/forms/retry'
 import { createAdminMeta } from '~/http/meta'
 import { redirectWithNotice } from '~/http/notice.server'
 import {
@@ -11,7 +11,7 @@ import {
   ownerOrAdminAction,
   ownerOrAdminLoader,
 } from '../http/managed-business.server'
-import { buildLogoRemovalNotice, handleLogoUpload } from '../http/photos.server'
+import { buildLogoRemovalFailureNotice, handleLogoUpload } from '../http/photos.server'
 import { createImageAddressBuilder } from '../managed-frame'
 
 export const handle = { hydrate: true }
@@ -27,7 +27,7 @@ export const action = ownerOrAdminAction(createMultiFormAction({ '': handleLogoU
 
 async function removeLogo({ id, actor, here }: OwnerOrAdminRequest) {
   const set = await setLogo(db, { actor }, id, null)
-  if (!set.ok) return redirectWithNotice(here, { kind: 'error', ...buildLogoRemovalNotice(set) })
+  if (!set.ok) return redirectWithNotice(here, { kind: 'error', ...buildLogoRemovalFailureNotice(set) })
   return redirectWithNotice(here, { kind: 'success', title: 'Logo quitado' })
 }
 
@@ -38,6 +38,6 @@ export const meta = createAdminMeta<typeof loader>(({ title }) => title)
 
 export default function LogoFormRoute() {
   const { frame, logo } = useLoaderData<typeof loader>()
-  const sending = useSentForm<typeof action>()
+  const sending = useFormAnswer<typeof action>()
   return <LogoForm {...sending} logo={logo} action={frame.here} logoAt={createImageAddressBuilder(frame)} />
 }

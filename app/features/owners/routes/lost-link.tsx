@@ -6,13 +6,13 @@ import { checkSubmission, createFormToken } from '~/features/visitors/http/visit
 import { isMailConfigured } from '~/gateways/mail.server'
 import { handleForm } from '~/http/forms/answer-form.server'
 import { readForm } from '~/http/forms/form.server'
-import { useSentForm } from '~/http/forms/retry'
+import { useFormAnswer } from '~/http/forms/retry'
 import { parseSubmission } from '~/http/forms/submission.server'
 import { buildPageMeta } from '~/http/meta'
 import { type Notice, redirectWithNotice } from '~/http/notice.server'
 import { wakeOutbox } from '~/jobs/wake.server'
 import { paths } from '~/paths'
-import { withAction } from '~/query-string'
+import { appendActionParam } from '~/query-string'
 import { Button, ButtonLink } from '~/ui/controls/button'
 import { Field } from '~/ui/form/field'
 import { FormFrame } from '~/ui/form/form-frame'
@@ -105,7 +105,7 @@ export const meta: MetaFunction = ({ matches }) =>
 
 export default function LostOwnerLinkRoute() {
   const { formToken, canMail, remembered } = useLoaderData<typeof loader>()
-  const sending = useSentForm<typeof action>()
+  const sending = useFormAnswer<typeof action>()
   const { returned } = sending
   if (returned?.question)
     return (
@@ -168,7 +168,7 @@ const Remembered = ({ businesses }: { businesses: { name: string; token: string 
         <ButtonLink tone="primary" size="big" wide href={paths.owner(token)}>
           {`Entrar a ${name}`}
         </ButtonLink>
-        <form method="post" action={withAction(paths.lostLink(), 'olvidar')}>
+        <form method="post" action={appendActionParam(paths.lostLink(), 'olvidar')}>
           <Button name="negocio" value={token}>
             Olvidarla aquí<span className="visually-hidden"> ({name})</span>
           </Button>

@@ -4,7 +4,7 @@ import { MAX_BUSINESS_PHOTOS } from '~/features/businesses/owner-types'
 import { listBusinessPhotos } from '~/features/businesses/pictures.server'
 import { PhotosForm } from '~/features/businesses/ui/photos-form'
 import { createMultiFormAction } from '~/http/forms/by-action'
-import { useSentForm } from '~/http/forms/retry'
+import { useFormAnswer } from '~/http/forms/retry'
 import { createAdminMeta } from '~/http/meta'
 import { ownerOrAdminAction, ownerOrAdminLoader } from '../http/managed-business.server'
 import { buildPhotoAction, handlePhotoUpload, PHOTOS_TOO_LARGE_MESSAGE } from '../http/photos.server'
@@ -43,7 +43,7 @@ export const meta = createAdminMeta<typeof loader>(({ title }) => title)
 
 export default function PhotosFormRoute() {
   const { frame, photos, words } = useLoaderData<typeof loader>()
-  const sending = useSentForm<typeof action>()
+  const sending = useFormAnswer<typeof action>()
   return (
     <PhotosForm
       {...{ photos, words }}

@@ -25,7 +25,7 @@ import { createAdminMeta } from '~/http/meta'
 import type { Notice } from '~/http/notice.server'
 import { wakeOutbox } from '~/jobs/wake.server'
 import { paths } from '~/paths'
-import { queryString, withQuery } from '~/query-string'
+import { appendQueryString, buildQueryString } from '~/query-string'
 import { parseRowNumber } from '~/values/row-number'
 import {
   type OwnerOrAdminRequest,
@@ -153,6 +153,8 @@ export const meta = createAdminMeta<typeof loader>(({ title }) => title)
 
 export default function ProposedTimeRoute() {
   const { frame, offer, sequence, proposed } = useLoaderData<typeof loader>()
-  const form = useTimeForm(offer ?? null, (date) => withQuery(frame.here, queryString([['fecha', date]])))
+  const form = useTimeForm(offer ?? null, (date) =>
+    appendQueryString(frame.here, buildQueryString([['fecha', date]])),
+  )
   return <ProposalForm {...{ sequence, proposed }} {...form} action={frame.here} />
 }

@@ -6,7 +6,7 @@ import type { BusinessComment } from '~/features/businesses/schema'
 import { findReplyableComment, replySchema, saveRatingReply } from '~/features/ratings/reply.server'
 import { CommentCard } from '~/features/ratings/ui/comments-section'
 import { handleEditForm } from '~/http/forms/answer-form.server'
-import { useSentForm } from '~/http/forms/retry'
+import { useFormAnswer } from '~/http/forms/retry'
 import { buildPageMeta } from '~/http/meta'
 import { redirectWithNotice } from '~/http/notice.server'
 import { paths } from '~/paths'
@@ -56,7 +56,7 @@ export const meta: MetaFunction = ({ matches }) =>
   buildPageMeta(matches, { title: 'Responder una opinión', hidden: true })
 
 export default function ReplyFormRoute() {
-  const sending = useSentForm<typeof action>()
+  const sending = useFormAnswer<typeof action>()
   return <ReplyPage {...useLoaderData<typeof loader>()} {...sending} />
 }
 

@@ -12,7 +12,7 @@ import {
 } from '~/features/businesses/service-menu/service-rows'
 import { ServicesForm } from '~/features/businesses/ui/services-form'
 import { handleForm } from '~/http/forms/answer-form.server'
-import { useSentForm } from '~/http/forms/retry'
+import { useFormAnswer } from '~/http/forms/retry'
 import { buildConflictResponse, readInitialHashes } from '~/http/forms/submission.server'
 import { createAdminMeta } from '~/http/meta'
 import { parseRowNumber } from '~/values/row-number'
@@ -58,5 +58,7 @@ export const meta = createAdminMeta<typeof loader>(({ title }) => title)
 
 export default function ServicesFormRoute() {
   const { frame, version, lines, rows } = useLoaderData<typeof loader>()
-  return <ServicesForm {...{ version, lines, rows }} {...useSentForm<typeof action>()} action={frame.here} />
+  return (
+    <ServicesForm {...{ version, lines, rows }} {...useFormAnswer<typeof action>()} action={frame.here} />
+  )
 }

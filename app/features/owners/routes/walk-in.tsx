@@ -14,7 +14,7 @@ import { addWalkIn } from '~/features/reservations/walk-in.server'
 import { findDayTimes } from '~/features/reservations/week.server'
 import { buildSaveFailure } from '~/http/forms/answer-form.server'
 import { createAdminMeta } from '~/http/meta'
-import { queryString, withQuery } from '~/query-string'
+import { appendQueryString, buildQueryString } from '~/query-string'
 import {
   type OwnerOrAdminRequest,
   ownerOrAdminAction,
@@ -89,9 +89,9 @@ export const meta = createAdminMeta<typeof loader>(({ title }) => title)
 export default function WalkInFormRoute() {
   const { frame, offer, ...page } = useLoaderData<typeof loader>()
   const form = useTimeForm(offer, (date, services) =>
-    withQuery(
+    appendQueryString(
       frame.here,
-      queryString([['fecha', date], ...services.map((name): [string, string] => ['servicio', name])]),
+      buildQueryString([['fecha', date], ...services.map((name): [string, string] => ['servicio', name])]),
     ),
   )
   return <WalkInForm {...page} {...form} action={frame.here} />

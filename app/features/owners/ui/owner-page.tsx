@@ -5,7 +5,7 @@ import { ClosureButtons } from '~/features/businesses/ui/closing-buttons'
 import { DAY_FIELDS } from '~/features/businesses/week/week'
 import { toOfferActionHref } from '~/features/promotions/ui/own-offers'
 import { paths } from '~/paths'
-import { withAction } from '~/query-string'
+import { appendActionParam } from '~/query-string'
 import { Button, ButtonLink } from '~/ui/controls/button'
 import { CHIPS_CLASS } from '~/ui/display/chip'
 import { FactList } from '~/ui/display/facts'
@@ -183,7 +183,7 @@ const Confirmation = ({ token, day, isToday }: { token: string } & OwnerPageProp
 const RememberedPage = ({ token }: { token: string }) => (
   <>
     <SectionHeading title="Entrar sin el enlace" />
-    <form method="post" action={withAction(paths.lostLink(), 'olvidar')}>
+    <form method="post" action={appendActionParam(paths.lostLink(), 'olvidar')}>
       <p>
         Aquí también abres tu página desde <a href={paths.lostLink()}>Mi negocio</a>. Si otras personas usan
         este teléfono o computadora, haz que la olvide.

@@ -7,7 +7,7 @@ import {
 import { buildCustomerChatHref } from '~/features/reservations/chat-texts'
 import { buildReservationFacts, describeProposal, toStatusParam } from '~/features/reservations/labels'
 import { paths } from '~/paths'
-import { withAction } from '~/query-string'
+import { appendActionParam } from '~/query-string'
 import { Button, ButtonLink } from '~/ui/controls/button'
 import { CopyLinkField } from '~/ui/controls/keep-link'
 import { Badge } from '~/ui/display/badge'
@@ -132,10 +132,10 @@ const Calendar = ({ here, feed }: { here: string; feed: string | null }) => (
           </ButtonLink>
         </CopyLinkField>
         <div className={CHIPS_CLASS}>
-          <PostForm action={withAction(here, 'calendario')}>
+          <PostForm action={appendActionParam(here, 'calendario')}>
             <Button size="small">Cambiar la dirección</Button>
           </PostForm>
-          <PostForm action={withAction(here, 'quitar-calendario')}>
+          <PostForm action={appendActionParam(here, 'quitar-calendario')}>
             <Button size="small" tone="danger">
               Quitar la dirección
             </Button>
@@ -148,7 +148,7 @@ const Calendar = ({ here, feed }: { here: string; feed: string | null }) => (
           Con una dirección privada, tus citas aparecen solas en Google Calendar, en el iPhone o en Outlook.
           La quitas cuando quieras.
         </p>
-        <PostForm action={withAction(here, 'calendario')}>
+        <PostForm action={appendActionParam(here, 'calendario')}>
           <Button icon="calendar">Crear la dirección</Button>
         </PostForm>
       </>
@@ -269,7 +269,7 @@ function AttendanceForms({ here, reservation }: ReservationForm) {
 
 /** Returns the address of a button for one reservation in the list `here`. */
 export const toAttendanceHref = (here: string, word: string, id: number) =>
-  `${withAction(here, word)}&reserva=${id}`
+  `${appendActionParam(here, word)}&reserva=${id}`
 
 /** Label and result of the button that declines, by status. */
 const REFUSALS = {

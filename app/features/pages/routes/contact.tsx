@@ -15,7 +15,7 @@ export const meta: MetaFunction = ({ matches }) =>
     canonical: paths.contact(),
   })
 
-export default function Contact() {
+export default function ContactRoute() {
   const site = useSite()
   const isReachable = Boolean(site.email ?? site.phone)
   return (

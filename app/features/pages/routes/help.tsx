@@ -13,7 +13,7 @@ export const meta: MetaFunction = ({ matches }) =>
     canonical: paths.help(),
   })
 
-export default function Help() {
+export default function HelpRoute() {
   return (
     <TextPage kicker="Soporte" title="Centro de Ayuda" lead="Lo más común, paso a paso.">
       <h2>Encontrar un negocio</h2>

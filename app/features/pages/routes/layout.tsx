@@ -17,7 +17,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
  * Layout of all public pages. On the page of a business that is not closed, the bottom bar contains the
  * contact buttons.
  */
-export default function PublicSide() {
+export default function PublicLayoutRoute() {
   const site = useSite()
   const { notices } = useLoaderData<typeof loader>()
   const { pathname, search } = useLocation()

@@ -23,7 +23,7 @@ export const meta: MetaFunction = ({ matches }) =>
     canonical: paths.privacy(),
   })
 
-export default function Privacy() {
+export default function PrivacyRoute() {
   const asked = useLoaderData<typeof loader>()
   return (
     <TextPage

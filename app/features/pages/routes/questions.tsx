@@ -92,7 +92,7 @@ const QUESTIONS: { title: string; answer: ReactNode }[] = [
   },
 ]
 
-export default function Questions() {
+export default function QuestionsRoute() {
   return (
     <TextPage kicker="FAQ" title="Preguntas frecuentes">
       {QUESTIONS.map(({ title, answer }) => (

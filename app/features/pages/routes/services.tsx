@@ -125,6 +125,6 @@ export const meta: MetaFunction = ({ matches }) =>
     canonical: paths.services(),
   })
 
-export default function Services() {
+export default function ServicesRoute() {
   return <CommunityPage />
 }

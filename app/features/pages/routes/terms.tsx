@@ -13,7 +13,7 @@ export const meta: MetaFunction = ({ matches }) =>
     canonical: paths.terms(),
   })
 
-export default function Terms() {
+export default function TermsRoute() {
   return (
     <TextPage kicker="Soporte" title="Términos de Servicio" lead="En corto y en claro.">
       <h2>Qué es este sitio</h2>

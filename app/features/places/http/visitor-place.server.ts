@@ -33,7 +33,7 @@ function chosenPlace(request: HasHeaders): SearchOrigin | null {
  * Returns the zip code or city that a visitor chose last. Null if there is none, or if it is the position of
  * the device.
  */
-export function readChosenCity(request: HasHeaders): SearchOrigin | null {
+export function readChosenZipOrCity(request: HasHeaders): SearchOrigin | null {
   const value = readCookie(request, COOKIE) ?? ''
   return value && !value.startsWith(DEVICE_PLACE_KEY) ? parsePlace(value) : null
 }
@@ -41,7 +41,7 @@ export function readChosenCity(request: HasHeaders): SearchOrigin | null {
 /** Returns the last chosen place as text for its field. Undefined if there is none. */
 export function readPlaceFieldText(request: HasHeaders): string | undefined {
   if (readCookie(request, COOKIE)?.startsWith(DEVICE_PLACE_KEY)) return 'Mi ubicación'
-  const place = readChosenCity(request)
+  const place = readChosenZipOrCity(request)
   return place ? toPlaceFieldValue(place) : undefined
 }
 
@@ -51,7 +51,7 @@ export function readPlaceFieldText(request: HasHeaders): string | undefined {
  */
 export function toPublicPlaceCookie(request: HasHeaders): string {
   const value = readCookie(request, COOKIE) ?? ''
-  const key = value.startsWith(DEVICE_PLACE_KEY) ? DEVICE_PLACE_KEY : readChosenCity(request)?.key
+  const key = value.startsWith(DEVICE_PLACE_KEY) ? DEVICE_PLACE_KEY : readChosenZipOrCity(request)?.key
   return key ? `${COOKIE}=${key}` : ''
 }
 
@@ -142,7 +142,7 @@ export const DEFAULT_STATE: StateCode = 'GA'
  * no choice (D41).
  */
 export function readChosenState(request: HasHeaders): StateCode | null | undefined {
-  const place = readChosenCity(request)
+  const place = readChosenZipOrCity(request)
   if (place) return place.state
   const value = readCookie(request, CHOSEN)
   if (value === EVERYWHERE) return null

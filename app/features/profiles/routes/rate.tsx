@@ -4,7 +4,7 @@ import { db } from '~/db.server'
 import { findContractor } from '~/features/settings/contractor.server'
 import { checkSubmission, createFormToken } from '~/features/visitors/http/visitor-check.server'
 import { handleForm } from '~/http/forms/answer-form.server'
-import { createClientAction, useSentForm } from '~/http/forms/retry'
+import { createClientAction, useFormAnswer } from '~/http/forms/retry'
 import { buildPageMeta } from '~/http/meta'
 import { redirectWithNotice } from '~/http/notice.server'
 import { paths } from '~/paths'
@@ -61,7 +61,7 @@ export const meta: MetaFunction = ({ matches }) =>
   buildPageMeta(matches, { title: 'Tu opinión de un electricista', hidden: true })
 
 export default function RateElectricianRoute() {
-  const sending = useSentForm<typeof action>()
+  const sending = useFormAnswer<typeof action>()
   const { formToken } = useLoaderData<typeof loader>()
   return <ContractorRatingPage formToken={formToken} {...sending} />
 }

@@ -20,7 +20,7 @@ const ID = /^[1-9]\d{0,14}$/
  * Returns the choices in the submitted form, at most 150 of each kind. Without a form, returns the stored
  * ones.
  */
-export function readTargetChoices(form: URLSearchParams | undefined, promotion: PromotionWithTargets) {
+export function readSentOrStoredTargets(form: URLSearchParams | undefined, promotion: PromotionWithTargets) {
   if (!form)
     return {
       version: promotion.version,

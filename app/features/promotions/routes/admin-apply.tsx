@@ -23,7 +23,11 @@ import { listPromotionCategoryChoices } from '../apply/businesses.server'
 import { formatPromotionTargets, readPromotionTargets } from '../apply/read.server'
 import { savePromotionTargets } from '../apply/save.server'
 import { promotionTargetsSchema } from '../apply/schema'
-import { addBusinessesToForm, listBusinessOptions, readTargetChoices } from '../http/admin-choices.server'
+import {
+  addBusinessesToForm,
+  listBusinessOptions,
+  readSentOrStoredTargets,
+} from '../http/admin-choices.server'
 import { buildPromotionRejection } from '../http/admin-form.server'
 
 interface PagedChoices {
@@ -210,7 +214,7 @@ export const loader = adminLoader(async ({ query, id }) => {
   const form = getRequestContext()?.form
   const asked = form ?? query
   const search = parseSearchParam(asked)
-  const chosen = readTargetChoices(form, applied)
+  const chosen = readSentOrStoredTargets(form, applied)
   const [choices, categories] = await Promise.all([
     listBusinessOptions(applied, chosen.businesses, search, readPageNumber(asked)),
     listPromotionCategoryChoices(db, chosen.categories),

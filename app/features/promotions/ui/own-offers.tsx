@@ -1,4 +1,4 @@
-import { withAction } from '~/query-string'
+import { appendActionParam } from '~/query-string'
 import { Button, ButtonLink } from '~/ui/controls/button'
 import { CHIPS_CLASS } from '~/ui/display/chip'
 import { PostForm } from '~/ui/form/post-form'
@@ -10,7 +10,7 @@ type Verb = 'encender' | 'apagar' | 'eliminar' | 'restaurar' | 'uso' | 'rechazar
 
 /** Returns the address of a button for one offer on the page `here`. */
 export const toOfferActionHref = (here: string, verb: Verb, id: number) =>
-  `${withAction(here, verb)}&oferta=${id}`
+  `${appendActionParam(here, verb)}&oferta=${id}`
 
 /** Returns the address of the form of one offer, or of a new one. */
 export const buildOfferFormHref = (here: string, offer: number | 'nueva') => {

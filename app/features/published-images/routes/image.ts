@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import { db } from '~/db.server'
 import { readSignedInUser } from '~/features/accounts/http/session.server'
 import { buildImageErrorResponse, buildImageResponse } from '~/features/images/http/image-answer.server'
-import { isPublished } from '../publication.server'
+import { isPublicImage } from '../publication.server'
 
 const FILE = /^([0-9a-f]{32})\.webp$/
 
@@ -13,7 +13,7 @@ const FILE = /^([0-9a-f]{32})\.webp$/
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const hash = FILE.exec(params.file ?? '')?.[1]
   if (!hash) return buildImageErrorResponse('No encontrado', 404)
-  const isPublic = await isPublished(db, hash)
+  const isPublic = await isPublicImage(db, hash)
   if (!isPublic && !(await readSignedInUser(db, request)))
     return buildImageErrorResponse('No encontrado', 404)
   return (

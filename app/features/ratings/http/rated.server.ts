@@ -1,5 +1,5 @@
 import { redirectWithNotice } from '~/http/notice.server'
-import { type BusinessSlugs, commentAnchor, paths } from '~/paths'
+import { type BusinessSlugs, paths, toCommentAnchor } from '~/paths'
 
 interface StoredRating {
   id: number
@@ -17,6 +17,6 @@ export function redirectToRating(business: BusinessSlugs, { id, isPublished, has
     kind: 'success',
     title: '¡Calificación enviada!',
     text: isPublished ? 'Ya se ve en esta página. Gracias.' : 'La revisamos y después se publica. Gracias.',
-    at: commentAnchor(shown),
+    at: toCommentAnchor(shown),
   })
 }

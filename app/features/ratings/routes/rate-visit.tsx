@@ -8,7 +8,7 @@ import {
 } from '~/features/reservations/http/private.server'
 import { checkSubmission, createFormToken } from '~/features/visitors/http/visitor-check.server'
 import { handleForm } from '~/http/forms/answer-form.server'
-import { createClientAction, useSentForm } from '~/http/forms/retry'
+import { createClientAction, useFormAnswer } from '~/http/forms/retry'
 import { listErrorMessages } from '~/http/forms/returned-form'
 import { buildPageMeta } from '~/http/meta'
 import { paths } from '~/paths'
@@ -85,7 +85,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
 
 export default function RateVisit() {
   const { name, back, ...form } = useLoaderData<typeof loader>()
-  const sending = useSentForm<typeof action>()
+  const sending = useFormAnswer<typeof action>()
   if (sending.returned?.question)
     return (
       <RobotQuestionStep

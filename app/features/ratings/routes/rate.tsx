@@ -5,7 +5,7 @@ import { requireBusinessAt } from '~/features/businesses/http/business-param.ser
 import type { BusinessRef } from '~/features/businesses/schema'
 import { checkSubmission, createFormToken } from '~/features/visitors/http/visitor-check.server'
 import { handleForm } from '~/http/forms/answer-form.server'
-import { createClientAction, useSentForm } from '~/http/forms/retry'
+import { createClientAction, useFormAnswer } from '~/http/forms/retry'
 import { type FormErrors, listErrorMessages } from '~/http/forms/returned-form'
 import { buildPageMeta } from '~/http/meta'
 import { paths } from '~/paths'
@@ -77,7 +77,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
     : []
 
 export default function Rate() {
-  const sending = useSentForm<typeof action>()
+  const sending = useFormAnswer<typeof action>()
   return <RatingPage {...useLoaderData<typeof loader>()} {...sending} />
 }
 

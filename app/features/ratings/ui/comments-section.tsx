@@ -7,7 +7,7 @@ import {
   RATING_CLASS,
   StarRow,
 } from '~/features/businesses/ui/stars'
-import { commentAnchor, paths } from '~/paths'
+import { paths, toCommentAnchor } from '~/paths'
 import { ButtonLink } from '~/ui/controls/button'
 import { NoticesInElement } from '~/ui/feedback/notices'
 import { SectionHeading, SIDE_TITLE_CLASS, STACK_CLASS } from '~/ui/layout/section'
@@ -28,8 +28,8 @@ export function CommentsSection({
   business,
 }: CommentsSectionProps) {
   return (
-    <section className={STACK_CLASS} id={commentAnchor()}>
-      <NoticesInElement place={commentAnchor()} />
+    <section className={STACK_CLASS} id={toCommentAnchor()}>
+      <NoticesInElement place={toCommentAnchor()} />
       <SectionHeading title="Opiniones">
         <a href="#calificar">Dejar mi opinión</a>
       </SectionHeading>
@@ -59,7 +59,7 @@ interface CommentCardProps {
 }
 
 export function CommentCard({ comment, reportHref }: CommentCardProps) {
-  const place = commentAnchor(comment.id)
+  const place = toCommentAnchor(comment.id)
   const score = Number.isInteger(comment.rating) ? comment.rating : comment.rating.toFixed(1)
   return (
     <article className="comment border-t border-hair py-3" id={place}>

@@ -12,7 +12,7 @@ import { listActiveCategoriesWithDrawings } from '~/features/categories/cards.se
 import type { DeliveryChannels } from '~/features/outbox/schema'
 import { buildNewLinkCookie } from '~/features/owners/http/owner-cookies.server'
 import { createOwnerLink } from '~/features/owners/link.server'
-import { toCityName } from '~/features/places/city'
+import { removeStateAndZipFromCity } from '~/features/places/city'
 import { findState } from '~/features/places/find-state'
 import { buildLimitKey } from '~/features/rate-limits/counter.server'
 import { readSettings } from '~/features/settings/site.server'
@@ -85,7 +85,7 @@ async function insertRegistration(
       showsEmail: values['mostrar-correo'],
       phone: values.telefono,
       hasNoWhatsapp: values.whatsapp === 'no',
-      city: toCityName(values.ciudad) || values.ciudad,
+      city: removeStateAndZipFromCity(values.ciudad) || values.ciudad,
       stateCode: stateSaid(values),
       zipcode: values['codigo-postal'],
       description: values.descripcion,

@@ -17,7 +17,7 @@ import type { IdempotentStoreResult } from '~/features/visitors/visitor-writes.s
 import { getCaptchaOrigins, getCaptchaSettings, verifyCaptcha } from '~/gateways/captcha.server'
 import { withFallback } from '~/http/fallback.server'
 import { findFailureMessage, handleForm } from '~/http/forms/answer-form.server'
-import { createClientAction, useSentForm } from '~/http/forms/retry'
+import { createClientAction, useFormAnswer } from '~/http/forms/retry'
 import type { FormErrors, FormRejection } from '~/http/forms/returned-form'
 import { parseSubmission } from '~/http/forms/submission.server'
 import { buildPageMeta } from '~/http/meta'
@@ -196,7 +196,7 @@ export const meta: MetaFunction = ({ matches }) =>
 
 export default function RegisterRoute() {
   const { choices, state, formToken, captcha } = useLoaderData<typeof loader>()
-  const sending = useSentForm<typeof action>()
+  const sending = useFormAnswer<typeof action>()
   const understanding = useFetcher<typeof understand>()
   const { VerifiedForm, isVerifying } = useVerifiedForm(captcha)
   return (

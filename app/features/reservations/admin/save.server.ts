@@ -129,7 +129,7 @@ export const undoNote = createStateUndoHandler({
  * Moves a reservation to the trash, deletes its proposal and frees its slots. Returns false if it does not
  * exist or is already in the trash.
  */
-export function deleteReservation(
+export function deleteReservationAndFreeSlots(
   db: Db,
   { actor, now = new Date() }: ActorContext,
   id: number,

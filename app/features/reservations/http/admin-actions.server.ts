@@ -23,7 +23,7 @@ import {
   type ReservationRow,
   readReservation,
 } from '../admin/read.server'
-import { deleteReservation, saveNote } from '../admin/save.server'
+import { deleteReservationAndFreeSlots, saveNote } from '../admin/save.server'
 import { cancelSchema, noteSchema } from '../admin/schema'
 import { findBookableBusiness, treatMovedSlotAsFree } from '../availability.server'
 import { isSlotRefused } from '../change.server'
@@ -168,7 +168,7 @@ export async function markNotifiedAndOpenChat({ request, actor, id, redirectBack
 }
 
 export async function handleDeleteReservation({ actor, id, redirectBack }: AdminRequest) {
-  if (!(await deleteReservation(db, { actor }, id))) return null
+  if (!(await deleteReservationAndFreeSlots(db, { actor }, id))) return null
   return redirectBack(adminPaths.panel('reservaciones'), {
     title: 'Reserva eliminada',
     text: 'Está en la papelera 30 días.',

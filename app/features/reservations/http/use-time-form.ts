@@ -1,6 +1,6 @@
 import { useFetcher } from '@remix-run/react'
 import { useEffect, useRef, useState } from 'react'
-import { useSentForm } from '~/http/forms/retry'
+import { useFormAnswer } from '~/http/forms/retry'
 import type { ReturnedTimeForm } from '../ui/slot-picker'
 import type { DayTimes } from '../week.server'
 
@@ -12,7 +12,7 @@ export function useTimeForm<Offer extends DayTimes | null>(
   offer: Offer,
   buildTimesHref: (date: string, services: readonly string[]) => string,
 ) {
-  const sending = useSentForm<() => Promise<ReturnedTimeForm>>()
+  const sending = useFormAnswer<() => Promise<ReturnedTimeForm>>()
   const { load, data: fetched } = useFetcher<() => Promise<{ offer: DayTimes }>>()
   const ofForm = sending.returned?.offer
   const ofDay = fetched?.offer

@@ -1,4 +1,4 @@
-import { withAction } from '~/query-string'
+import { appendActionParam } from '~/query-string'
 import { Button } from '~/ui/controls/button'
 import { CHIPS_CLASS } from '~/ui/display/chip'
 import { Field } from '~/ui/form/field'
@@ -49,7 +49,11 @@ export function BlocksForm({ today, blocks, ...sending }: BlocksFormProps) {
           <ul className={STACK_CLASS}>
             {blocks.map(({ date, first, words }) => (
               <li key={`${date} ${first}`}>
-                <form className={CHIPS_CLASS} method="post" action={withAction(sending.action, 'quitar')}>
+                <form
+                  className={CHIPS_CLASS}
+                  method="post"
+                  action={appendActionParam(sending.action, 'quitar')}
+                >
                   <span>{words}</span>
                   <input type="hidden" name="dia" value={date} />
                   <input type="hidden" name="cuarto" value={first} />

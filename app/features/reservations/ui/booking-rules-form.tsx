@@ -1,4 +1,4 @@
-import { withAction } from '~/query-string'
+import { appendActionParam } from '~/query-string'
 import { Button } from '~/ui/controls/button'
 import { ChoiceGroup } from '~/ui/form/choice-group'
 import { Field, HiddenField } from '~/ui/form/field'
@@ -74,7 +74,7 @@ export function BookingRulesForm({ rules, before, ...sending }: BookingRulesForm
         />
       </FormFrame>
       {before !== '' && (
-        <form method="post" action={withAction(sending.action, 'quitar')}>
+        <form method="post" action={appendActionParam(sending.action, 'quitar')}>
           <input type="hidden" name="antes" value={before} />
           <Button tone="danger">Quitar mis reglas</Button>
         </form>

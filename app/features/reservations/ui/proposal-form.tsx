@@ -1,4 +1,4 @@
-import { withAction } from '~/query-string'
+import { appendActionParam } from '~/query-string'
 import { Notice } from '~/ui/feedback/notices'
 import { HiddenField } from '~/ui/form/field'
 import { FormFrame } from '~/ui/form/form-frame'
@@ -26,7 +26,11 @@ export function ProposalForm({ offer, proposed, ...form }: ProposalFormProps) {
           <p>
             El {proposed.slot} Queda guardada hasta el {proposed.until} Si eliges otra, vale la nueva.
           </p>
-          <FormFrame action={withAction(action, 'retirar')} button="Retirar la propuesta" tone="danger">
+          <FormFrame
+            action={appendActionParam(action, 'retirar')}
+            button="Retirar la propuesta"
+            tone="danger"
+          >
             <HiddenField name="cambio" value={sequence} />
           </FormFrame>
         </Notice>

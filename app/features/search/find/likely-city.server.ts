@@ -1,4 +1,4 @@
-import { toCityName } from '~/features/places/city'
+import { removeStateAndZipFromCity } from '~/features/places/city'
 import { toCityKey } from '~/features/places/city-key'
 import { findState, type PlaceText } from '~/features/places/find-state'
 import { findCitiesByName, listAllCities } from '~/features/places/nearest-cities.server'
@@ -12,7 +12,7 @@ const SHORTEST = 4
  * than four letters, or if no name is that close.
  */
 export function guessMisspelledCity(place: PlaceText): string | null {
-  const typed = toCityName(place.city ?? '')
+  const typed = removeStateAndZipFromCity(place.city ?? '')
   const key = toCityKey(typed)
   if (key.length < SHORTEST || findCitiesByName(typed, null).length > 0) return null
   const found = findState(place)

@@ -19,7 +19,7 @@ import {
   toPhraseKey,
 } from '../tokens'
 import { isGeneralTerm, isTradeTerm, type ParsedQuery, type Term, type TermVariant } from './query'
-import { findPlaceAtQueryEnd, isWordOf, type PlaceMention, type QueryPlace } from './query-place'
+import { findPlaceAtQueryEnd, isWordOf, type PlaceInQuery, type PlaceMention } from './query-place'
 import { SAME_SOUND } from './spelling-index'
 
 const NEAR_ME = '(cerca de m[ií]|cercan[oa]s? a m[ií]|near me)'
@@ -167,7 +167,7 @@ function findPlaceOfQuery(
   lexicon: Lexicon,
   typed: readonly Token[],
   words: readonly Token[],
-): QueryPlace | null {
+): PlaceInQuery | null {
   const area = findPlaceAtQueryEnd(typed, lexicon)
   const before = typed.slice(0, area?.before).map((word) => word.folded)
   return words.some((word) => before.includes(word.folded)) ? area : null
@@ -180,7 +180,7 @@ function findPlaceOfQuery(
 function termsOf(
   lexicon: Lexicon,
   words: readonly Token[],
-  area: QueryPlace | null,
+  area: PlaceInQuery | null,
 ): Pick<ParsedQuery, 'terms' | 'area'> {
   const last = words.at(-1)
   const termOf = (words: readonly Token[], of?: PlaceMention): Term => ({

@@ -18,7 +18,7 @@ export interface PlaceMention {
 }
 
 /** The place in a query: a city, a state or both. */
-export interface QueryPlace {
+export interface PlaceInQuery {
   /** Index of the first word of the place, and index after its last word. */
   before: number
   end: number
@@ -55,7 +55,7 @@ export function findPlaceAnywhere(
   tokens: readonly Token[],
   lexicon: Lexicon,
   preferredState: StateCode | null = null,
-): QueryPlace | null {
+): PlaceInQuery | null {
   const atEnd = findPlaceAtQueryEnd(tokens, lexicon, { others: 0, preferred: preferredState })
   if (atEnd) return atEnd
   for (let end = tokens.length - 1; end > 0; end--) {
@@ -75,7 +75,7 @@ export function findPlaceAtQueryEnd(
   tokens: readonly Token[],
   lexicon: Lexicon,
   { end = tokens.length, others = 1, preferred = null }: PlaceOptions = {},
-): QueryPlace | null {
+): PlaceInQuery | null {
   const state = lastRun(tokens, { end, most: LONGEST_STATE, others }, (words, isExplicit) => {
     const [only] = words
     const isWithin = end < tokens.length

@@ -1,6 +1,6 @@
 import type { Lexicon } from '../dictionary/lexicon.server'
 import { isGeneralWord, type Token } from '../tokens'
-import type { PlaceMention, QueryPlace } from './query-place'
+import type { PlaceInQuery, PlaceMention } from './query-place'
 
 /** One way to match a term. `cost` is its distance from the typed text, in letters. */
 export interface TermVariant {
@@ -42,7 +42,7 @@ export interface ParsedQuery {
    */
   optionalWords: readonly Token[]
   typed: readonly Token[]
-  area: QueryPlace | null
+  area: PlaceInQuery | null
   lexicon: Lexicon
 }
 

@@ -4,7 +4,7 @@ import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
 import { env } from '~/env.server'
 import { adminFormAction, adminLoader } from '~/features/accounts/http/admin-route.server'
-import { useSentForm } from '~/http/forms/retry'
+import { useFormAnswer } from '~/http/forms/retry'
 import { readInitialHashes } from '~/http/forms/submission.server'
 import { createAdminMeta } from '~/http/meta'
 import { Field, TextAreaField } from '~/ui/form/field'
@@ -72,7 +72,7 @@ export const meta = createAdminMeta('Configuración')
 /** One form with all settings. */
 export default function Settings() {
   const { fields, version, mode, contractor } = useLoaderData<typeof loader>()
-  const sending = useSentForm<typeof action>()
+  const sending = useFormAnswer<typeof action>()
   const stored = Object.fromEntries(fields.map(({ name, value }) => [name, value]))
   return (
     <AdminPage

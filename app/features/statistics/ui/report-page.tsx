@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { adminPaths, type ReportQuery } from '~/admin-paths'
+import { adminPaths, type StatisticsQuery } from '~/admin-paths'
 import { BarChart, sumNumbers } from '~/ui/display/bar-chart'
 import { Field } from '~/ui/form/field'
 import { AdminPage } from '~/ui/layout/admin-page'
@@ -35,7 +35,7 @@ interface ReportPageProps {
 }
 
 /** Returns the query of this report. Dates are omitted for the latest days. */
-const queryOf = ({ span, isChosen, from, to }: Shown, of: ReportSpan = span): ReportQuery => ({
+const queryOf = ({ span, isChosen, from, to }: Shown, of: ReportSpan = span): StatisticsQuery => ({
   por: of === 'dia' ? undefined : of,
   ...(isChosen && { desde: from, hasta: to }),
 })

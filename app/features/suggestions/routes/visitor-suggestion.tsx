@@ -5,7 +5,7 @@ import { requireBusinessAt } from '~/features/businesses/http/business-param.ser
 import { readBusiness } from '~/features/businesses/read.server'
 import { checkSubmission, createFormToken } from '~/features/visitors/http/visitor-check.server'
 import { handleForm } from '~/http/forms/answer-form.server'
-import { useSentForm } from '~/http/forms/retry'
+import { useFormAnswer } from '~/http/forms/retry'
 import { buildPageMeta } from '~/http/meta'
 import { redirectWithNotice } from '~/http/notice.server'
 import { paths } from '~/paths'
@@ -105,7 +105,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
 }
 
 export default function VisitorSuggestionRoute() {
-  const sending = useSentForm<typeof action>()
+  const sending = useFormAnswer<typeof action>()
   return <SuggestionPage {...useLoaderData<typeof loader>()} {...sending} />
 }
 

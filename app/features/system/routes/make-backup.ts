@@ -5,7 +5,7 @@ import { db } from '~/db.server'
 import { env } from '~/env.server'
 import { adminAction, adminLoader } from '~/features/accounts/http/admin-route.server'
 import { recordChange } from '~/features/audit/record.server'
-import { logError, logWorkError } from '~/http/log-error.server'
+import { logBackgroundError, logError } from '~/http/log-error.server'
 import { makeBackup, runBackupHook } from '../backups/make.server'
 import { isBackedUpElsewhere, redirectWithNoBackupsNotice } from '../http/external-backups.server'
 
@@ -19,7 +19,7 @@ export const action = adminAction(async ({ actor, redirectBack }) => {
     // Not awaited, because the command may take minutes. A failure appears in the list of errors.
     if (env.BACKUP_COMMAND)
       void runBackupHook(env.BACKUP_COMMAND, file).catch((error: unknown) =>
-        logWorkError(error, 'backup', true),
+        logBackgroundError(error, 'backup', true),
       )
     const text = `${rows.businesses} negocios, ${rows.ratings} calificaciones y ${rows.reservations} reservas, con lo rechazado y lo que está en la papelera.`
     return redirectBack(adminPaths.backups(), { title: 'Copia hecha y revisada', text })

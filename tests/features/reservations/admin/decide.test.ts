@@ -7,7 +7,7 @@ import {
   moveByAdmin,
 } from '~/features/reservations/admin/decide.server'
 import { readReservation } from '~/features/reservations/admin/read.server'
-import { deleteReservation, saveNote } from '~/features/reservations/admin/save.server'
+import { deleteReservationAndFreeSlots, saveNote } from '~/features/reservations/admin/save.server'
 import { readCustomerReservation } from '~/features/reservations/customer-reservation.server'
 import { RESERVATION_STATUSES } from '~/features/reservations/labels'
 import { createMailNotifier } from '~/features/reservations/notify.server'
@@ -158,8 +158,8 @@ describe('notes and deletion of a reservation', () => {
 
   test('a deleted reservation cannot be read and frees its slot', async () => {
     const { db, id, add } = await withReservation()
-    expect(await deleteReservation(db, { actor, now: NOW }, id)).toBe(true)
-    expect(await deleteReservation(db, { actor, now: NOW }, id)).toBe(false)
+    expect(await deleteReservationAndFreeSlots(db, { actor, now: NOW }, id)).toBe(true)
+    expect(await deleteReservationAndFreeSlots(db, { actor, now: NOW }, id)).toBe(false)
     expect(await readReservation(db, id)).toBeNull()
     expect(await add({})).toBeGreaterThan(id)
     expect((await log(db)).map(({ action }) => action)).toEqual(['deleted'])

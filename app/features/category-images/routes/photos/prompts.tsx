@@ -3,7 +3,7 @@ import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
 import { adminOrCatalogFormAction, adminOrCatalogLoader } from '~/features/accounts/http/admin-route.server'
 import { buildSaveFailure } from '~/http/forms/answer-form.server'
-import { useSentForm } from '~/http/forms/retry'
+import { useFormAnswer } from '~/http/forms/retry'
 import { createAdminMeta } from '~/http/meta'
 import { TextAreaField } from '~/ui/form/field'
 import { FormFrame } from '~/ui/form/form-frame'
@@ -38,7 +38,7 @@ export const meta = createAdminMeta<typeof loader>(({ name }) => `Indicaciones: 
 
 export default function PromptsRoute() {
   const { name, slug, prompts, version } = useLoaderData<typeof loader>()
-  const sending = useSentForm<typeof action>()
+  const sending = useFormAnswer<typeof action>()
   const stored = Object.fromEntries(prompts.map((prompt, n) => [getPromptFieldName(n), prompt]))
   return (
     <AdminPage
