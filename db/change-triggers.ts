@@ -113,8 +113,8 @@ export const dropChangeFeedTriggers = (db: Db, location: DatabaseLocation): Prom
   db.transaction().execute((trx) => dropAll(trx, location))
 
 /**
- * Drops all triggers. It reads their names inside the transaction, because another process may start at the
- * same time.
+ * Drops all triggers of the change feed. It reads their names inside the transaction, because another process
+ * may start at the same time.
  */
 async function dropAll(trx: Db, location: DatabaseLocation): Promise<void> {
   const { rows: present } = await selectTriggersByPrefix(PREFIX).execute(trx)

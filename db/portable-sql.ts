@@ -21,7 +21,10 @@ export interface IndexEntriesOptions {
   count: number
   /** Condition that is the same for all entries. If it is false, the index is not read. */
   onlyIf?: Sql | undefined
-  /** If given, rare entries are found by their words, whatever the planner estimates. */
+  /**
+   * Word statistics. With them PostgreSQL does not scan the whole index if few entries can match. SQLite
+   * ignores them.
+   */
   vocabulary?: TermStatistics | undefined
   /** True if any of the matches are enough, for example for counting. */
   inAnyOrder?: boolean

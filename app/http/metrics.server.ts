@@ -9,7 +9,7 @@ export interface ResponseMetrics {
   route: string
   method: string
   status: number
-  /** Seconds from the first line of the request to the last byte of the answer. */
+  /** Seconds from the moment the headers are read until the answer is sent or the connection is lost. */
   seconds: number
 }
 

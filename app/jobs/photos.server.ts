@@ -15,7 +15,10 @@ import { startRepeatingJob, withLease } from './repeat.server'
 const EVERY = 5_000
 
 export interface PhotoGenerator {
-  /** Makes the image of an item. If it throws, administrators see the message of the error. */
+  /**
+   * Makes the image of an item. If it throws, administrators see the message of the error, except after
+   * `stop`.
+   */
   make: (item: PhotoJobItem, stop: AbortSignal) => Promise<GeneratedPhoto>
   store: (bytes: Buffer) => Promise<StoreImageResult>
 }

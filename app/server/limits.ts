@@ -38,7 +38,7 @@ export const REQUEST_LIMITS = {
   rendering: { atOnce: 8, waiting: 200 },
 } as const
 
-/** Limits of connections. Tests use shorter ones. */
+/** Limits of connections. Times in milliseconds. */
 export const CONNECTION_LIMITS = {
   sockets: 1_000,
   /** High, because mobile carriers put hundreds of phones behind one address. */

@@ -16,7 +16,7 @@ const booked = (id: number, time: string, seat: number, status = 'pending', dele
   sql`(${id}, 1, 'Sol', 'Eva', 'eva@ejemplo.com', '+14045550142', 'Corte', '2026-12-01', ${time}, ${seat},
     'America/New_York', ${status}, ${`C${id}`}, '2026', '2026', ${deleted})`
 
-test('the migration from version 0.2.0 gives every active reservation two quarters, as holdCells does [D61, D156]', async () => {
+test('the migration from version 0.2.0 gives every active reservation two quarters, as rewriteReservationCells does [D61, D156]', async () => {
   const file = join(await temporaryFolder(), 'directorio.db')
   const db = connectDatabase({ file, create: true })
   await runScript(db, await schemaOf020('sqlite'))

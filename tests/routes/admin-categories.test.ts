@@ -217,7 +217,7 @@ describe('the image manager', () => {
     expect(text).toContain(`data-most="${8 * 1024 * 1024}"`)
   })
 
-  test('an uploaded category image is served as WebP; a file that is no image, or has no text, returns an error [222, T40]', async () => {
+  test('serves an uploaded category image as WebP, and rejects a file that is no image or has no description [222, T40]', async () => {
     const bad = await upload(Buffer.from('<svg onload="alert(1)"/>'))
     expect(bad.status).toBe(422)
     expect(bad.text).toContain('No se pudo subir la imagen')

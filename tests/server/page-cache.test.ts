@@ -329,7 +329,7 @@ describe('page cache: expiry', () => {
     expect((await made.ask('/a/siete')).body).toContain('<p>2</p>')
   })
 
-  test('a page rendered during a commit is not used afterwards', async () => {
+  test('a page whose rendering began before a commit is not served to later requests', async () => {
     const made = await site()
     const first = made.ask('/directorio')
     await vi.waitFor(() => expect(made.asked).toHaveLength(1), 10_000)

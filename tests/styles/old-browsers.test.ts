@@ -90,7 +90,7 @@ test('the build stops at a CSS rule that is weaker than one of an earlier layer'
   expect(() => lowered('@media print { @layer base { a { color: red } } }')).toThrow('cannot be flattened')
 })
 
-test('the build keeps Tailwind’s variables without @property, removes unread ones and takes the border style from the base', () => {
+test('the build replaces @property by plain variables, drops variables that nothing reads, and leaves the border style to the base styles', () => {
   const css = lowered(`
     @layer properties { @supports (not (margin-trim: inline)) { *, ::before { --tw-ring: 0 } } }
     @property --tw-ring { syntax: '*'; inherits: false; initial-value: 0 }

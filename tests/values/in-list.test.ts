@@ -8,6 +8,6 @@ test.each([
   [['Nombre', 'Ciudad', 'Instagram'], 'Nombre, Ciudad e Instagram'],
   [['Lunes', 'Horario'], 'Lunes y Horario'],
   [['madera', 'hierro'], 'madera y hierro'],
-])('inList joins %j to «%s»', (words, sentence) => {
+])('formatList joins %j to «%s»', (words, sentence) => {
   expect(formatList(words)).toBe(sentence)
 })

@@ -3,7 +3,7 @@ import { parseTsv, splitCommas } from '~/values/tsv'
 
 const TABLE = '# Comment\ncategory\twords\nfood\tbread, corn\n\nlaw\tlawyer\n'
 
-test('readTable returns rows without header, comments and empty lines', () => {
+test('parseTsv returns rows without header, comments and empty lines', () => {
   expect(parseTsv('words.tsv', TABLE)).toEqual([
     ['food', 'bread, corn'],
     ['law', 'lawyer'],
@@ -11,7 +11,7 @@ test('readTable returns rows without header, comments and empty lines', () => {
   expect(splitCommas(' bread, ,corn')).toEqual(['bread', 'corn'])
 })
 
-test('readTable names file, line and column of an error', () => {
+test('parseTsv names file, line and column of an error', () => {
   const isKnown = (name: string) => name !== 'law'
   expect(() => parseTsv('words.tsv', TABLE, isKnown)).toThrow('words.tsv:5:1: law is not known')
   expect(() => parseTsv('words.tsv', `${TABLE}sea\n`)).toThrow('words.tsv:6:2: 1 cells, not 2')

@@ -108,7 +108,7 @@ export interface ListingPage {
   /** The query without words such as `necesito un`. */
   words: string
   /**
-   * Number of results of the preferred state that come first. Null if the preferred state ranks no result, or
+   * Number of results of the preferred state that come first. Null if the order uses no preferred state, as
    * in order of rating (D143).
    */
   leading: number | null

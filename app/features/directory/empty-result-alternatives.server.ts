@@ -45,8 +45,9 @@ export async function findEmptyResultAlternatives(
 }
 
 /**
- * Lists states in which the same search has results, with their number. Neighbors of the state come first.
- * Within both groups the largest number comes first.
+ * Lists states with results, and the number of results. With a text, these are the results of the literal
+ * search. Without one, they are all businesses of the category. Neighbors of the state come first. Within
+ * both groups the largest number comes first.
  */
 async function statesElsewhere(db: Db, anywhere: SearchQuery, stateCode: StateCode) {
   const { text, categoryId } = anywhere

@@ -245,8 +245,8 @@ export async function searchAndSortListings(db: Db, query: ResolvedListingQuery)
 }
 
 /**
- * Counts the results of the preferred state that come first. `leading` is null if no state is preferred, or
- * in a list by rating. `isInFirstState`: at least one result is of that state.
+ * Counts the results of the preferred state that come first. `leading` is null if the order uses no preferred
+ * state, as in a list by rating. `isInFirstState`: at least one result is of that state.
  */
 function countFirstState(list: readonly Pick<SearchHit, 'stateRank'>[], order: ListingOrder) {
   const isRanked = order !== 'rating' && list.some(({ stateRank }) => stateRank)

@@ -14,7 +14,10 @@ interface QueueKindDefinition {
   name: RawBuilder<unknown>
   /** SQL for the title of a log entry. */
   title: RawBuilder<unknown>
-  /** SQL for the id of the business whose quality changes with the entry. */
+  /**
+   * SQL for the id of the business whose listing quality is recomputed after a decision. SQL `null` for kinds
+   * that do not affect it.
+   */
   business: RawBuilder<unknown>
   /** SQL that excludes rows in the trash. It is added to the WHERE clause. */
   only: RawBuilder<unknown>

@@ -64,8 +64,9 @@ async function markSeen(trx: Db, id: number, { actor, now }: DecisionContext): P
 }
 
 /**
- * Publishes a held business. If its owner registered it, it gets a founder number, if it has none and one is
- * left. The messages about its publication are then enqueued (D20).
+ * Publishes a held business. If it came from the registration form:
+ * - it gets a founder number, if it has none and one is left
+ * - the mail about its publication is enqueued, if mail is configured and the e-mail is valid (D20)
  */
 async function publishRegistration(trx: Db, id: number, context: DecisionContext): Promise<DecisionResult> {
   const business = await trx

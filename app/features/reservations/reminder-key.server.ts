@@ -12,7 +12,10 @@ export const REMINDER_MESSAGES = {
   about: 'Reserva, recordatorio',
 }
 
-/** Removes the unsent reminders of a reservation, for example because it is cancelled or moves. */
+/**
+ * Deletes the pending reminders of a reservation, for example because it is cancelled or moves. Dead
+ * reminders stay.
+ */
 export async function deletePendingReminders(trx: Db, id: number): Promise<void> {
   await trx
     .deleteFrom('outbox')

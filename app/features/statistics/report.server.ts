@@ -278,8 +278,8 @@ interface RankedDays {
 }
 
 /**
- * Returns the 15 most frequent words of a period. If the period begins before the first stored day, the lead
- * text of each ranking explains this.
+ * Returns the rankings of a period, each with its 15 most frequent words (pages, searches or sources). If the
+ * period begins before the first stored day, the lead text of each ranking explains this.
  */
 const readRankings = (db: Db, { lead, first, last, now }: RankedDays): Promise<ReportRanking[]> => {
   const kept = addDays(getDateInZone(DEFAULT_TIME_ZONE, now), -WORD_RETENTION_DAYS)

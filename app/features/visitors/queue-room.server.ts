@@ -15,8 +15,8 @@ const PER_NETWORK = 60
 type QueuedKind = Exclude<VisitorFormKind, 'reservation'>
 
 /**
- * SQL conditions for the waiting forms of each kind. Imported businesses on hold are not counted. Only the
- * newest 2,000 businesses on hold are checked, because there may be many more.
+ * FROM and WHERE clauses for the waiting forms of each kind. Of businesses on hold, only those from the
+ * registration form count. Only the newest 2,000 on hold are checked, because there may be many more.
  */
 const WAITING: Record<QueuedKind, RawBuilder<unknown>> = {
   registration: sql`from (

@@ -35,7 +35,10 @@ interface Feed {
 
 interface Listener {
   address: string
-  /** Result of `toNetwork`. One client may own a whole block of addresses. */
+  /**
+   * Network of the address: /24 of IPv4 or /48 of IPv6, otherwise the address. One client may own a whole
+   * block of addresses.
+   */
   network: string
   /** Last version that was sent. Undefined until the first check, if the listener sent no version. */
   version: number | undefined

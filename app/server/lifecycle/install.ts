@@ -197,11 +197,11 @@ type ShutdownHook = () => Promise<void>
 /**
  * Returns the function that shuts the process down:
  * - event streams end at once
- * - after half of `drainGrace`, each answer closes its connection
- * - after `drainGrace`, no new connection is accepted
+ * - after half of `drainGrace`, each answer that has not begun yet closes its connection
+ * - after `drainGrace`, no new connection is accepted, and the process exits as soon as none is open
  * - after `drainAnswer`, all unanswered pages get 503
  * - after `drainForce`, all connections are cut
- * The process then exits with `code`. A second call does nothing.
+ * The process exits with `code`. A second call does nothing.
  */
 export function createDrainFunction(
   server: Server,

@@ -27,9 +27,9 @@ export function toSafeEmailOrNull(email: string | null): string | null {
 }
 
 /**
- * Returns the digits for a WhatsApp link: the WhatsApp number, otherwise a phone number without extension.
- * Null without such a number. Also null if the WhatsApp number is an empty text, which means that the
- * business has no WhatsApp (D106).
+ * Returns the digits for a WhatsApp link: the WhatsApp number, with its extension removed. Otherwise the
+ * phone, if it has no extension. Null without a valid number. Also null if the WhatsApp number is an empty text,
+ * which means that the business has no WhatsApp (D106).
  */
 export function getWhatsappDigits(business: {
   whatsapp: string | null

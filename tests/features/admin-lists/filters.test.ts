@@ -38,7 +38,7 @@ test('reads the filters of a list from an address and writes them back, without 
   })
 })
 
-test('a misspelt filter, value, column or list of verbs is a type error', () => {
+test('an unknown filter, option, column or bulk list, or an option without an address word, is a type error', () => {
   // @ts-expect-error no list has this word in its address
   rowIdFilter('negosio')
   // @ts-expect-error no filter has this name

@@ -11,7 +11,7 @@ const ana = { username: 'ana' }
 const luz = { username: 'luz' }
 const entry = { action: 'changed', noun: 'setting', id: null, title: 'Cifras', after: { a: 1 } } as const
 
-test('readLog filters by account, entity, action and day, and returns pages of entries, newest first [D102]', async () => {
+test('readAuditLogPage filters by account, entity, action and day, and returns pages of entries, newest first [D102]', async () => {
   const { db } = await freshDatabase()
   for (let i = 0; i < AUDIT_LOG_ROWS_PER_PAGE; i++)
     await recordChange(db, ana, entry, new Date('2026-11-20T12:00:00Z'))
@@ -41,7 +41,7 @@ test('readLog filters by account, entity, action and day, and returns pages of e
   expect(await day('2026-11-21', '2027-07-01')).toEqual(['luz setting', 'luz report'])
 })
 
-test('readLog finds log entries by words of their title and changes [D102, F117]', async () => {
+test('readAuditLogPage finds log entries by words of their title and changes [D102, F117]', async () => {
   const { db } = await freshDatabase()
   await recordChange(db, ana, { ...entry, title: 'Panadería Ángel' })
   await recordChange(db, ana, { ...entry, title: 'Sol', before: { b: 'La Ñusta' } })

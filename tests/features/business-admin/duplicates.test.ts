@@ -29,7 +29,7 @@ async function withContacts() {
   return { db, add, groups, ids: { one, two, three, gone, four, five } }
 }
 
-test('listDuplicates groups all businesses outside the trash by phone, e-mail, or name in the city [D24, D100]', async () => {
+test('listDuplicateGroups groups all businesses outside the trash by phone, e-mail, or name in the city [D24, D100]', async () => {
   const { db, groups, ids } = await withContacts()
   const { one, two, three, four, five } = ids
   expect(await groups()).toEqual([

@@ -22,6 +22,6 @@ test.each([
     { closedLinks: 2, photosLeftOut: 4 },
     'No había nada que pasar. Los 2 enlaces privados del duplicado quedaron cerrados. No cupieron 4 fotos del duplicado.',
   ],
-])('mergedInWords describes a merge of %j in sentences', (done, words) => {
+])('describeMerge describes a merge of %j in sentences', (done, words) => {
   expect(describeMerge({ ...NOTHING, ...done })).toBe(words)
 })

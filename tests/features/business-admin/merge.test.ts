@@ -595,7 +595,7 @@ describe('registrant of the duplicate', () => {
     expect((await pageOf(kept)).no_whatsapp).toBe(1)
   })
 
-  test('readPhoneChange names who registered the duplicate from which a merge took the number [T193, T253]', async () => {
+  test('describeLastPhoneChange names who registered the duplicate from which a merge took the number [T193, T253]', async () => {
     const kept = await add('Luna', 'luna', [categories.beauty], { whatsapp: '+14045550142' })
     const registrant = { ...stranger, contact_person: 'Luz Paz', whatsapp: '+14045550177' }
     const gone = await add('Luna LLC', 'luna-llc', [categories.beauty], registrant)
@@ -740,7 +740,7 @@ describe('pointers to the duplicate', () => {
     expect(await findMergeTargets(db, [third, gone])).toEqual(new Map([[third, gone]]))
   })
 
-  test('followMerges follows long chains and stops in a circle', async () => {
+  test('findMergeTargets follows long chains and stops in a circle', async () => {
     const [a, b, c] = [
       await add('A', 'a', [categories.beauty]),
       await add('B', 'b', [categories.beauty]),
@@ -877,7 +877,7 @@ describe('finding duplicates', () => {
     ])
   })
 
-  test('findBusinessByReference finds a contact by id, or by a present or former address [D24]', async () => {
+  test('findBusinessIdByReference finds a contact by id, or by a present or former address [D24]', async () => {
     const id = await add('Luna', 'luna', [categories.beauty])
     await insertRows(db, 'business_slug_redirects', {
       slug: 'luna-vieja',

@@ -44,7 +44,7 @@ test('adds up counts of several processes by week in local time, and drops count
   ])
 })
 
-test('readBusinessWeeks returns counts and reservations of all weeks since the first one with any [D121]', async () => {
+test('readWeeklyMetrics returns counts and reservations of all weeks since the first one with any [D121]', async () => {
   expect(await readWeeklyMetrics(db, luna, NOW)).toEqual([])
   const view = [{ slug: 'luna', what: 'view' as const, times: 3 }]
   await addBusinessCounts(db, view, new Date('2026-11-04T12:00:00.000Z'))

@@ -246,7 +246,7 @@ test('restoring a backup does not bring back a confirmation that the replaced da
   expect(await confirmEmail(db, token, hours(3))).toBeNull()
 })
 
-test('readPhoneChange returns who changed the phone numbers last [T193]', async () => {
+test('describeLastPhoneChange returns who changed the phone numbers last [T193]', async () => {
   const { db, id } = await withShop()
   expect(await describeLastPhoneChange(db, id)).toBeNull()
   const base = { version: (await readBusiness(db, id))?.version ?? 0 }
@@ -258,7 +258,7 @@ test('readPhoneChange returns who changed the phone numbers last [T193]', async 
   expect(await describeLastPhoneChange(db, id)).toContain(OWNER_ACTOR.username)
 })
 
-test('readPhoneChange names who changed the number for the private link last, even after other edits [T193, T231]', async () => {
+test('describeLastPhoneChange names who changed the number for the private link last, even after other edits [T193, T231]', async () => {
   const { db, id } = await withShop()
   const save = async (
     business: Parameters<typeof saveBusiness>[3]['business'],
@@ -280,7 +280,7 @@ test.each([
   ['visitor', 'un visitante'],
   ['owner', 'el dueño'],
 ] as const)(
-  'readPhoneChange names who proposed a number, not only who accepted it: %s [T193, T253]',
+  'describeLastPhoneChange names who proposed a number, not only who accepted it: %s [T193, T253]',
   async (source, who) => {
     const { db, id } = await withShop()
     const fields = JSON.stringify({ whatsapp: ['', '+14045550177'] })

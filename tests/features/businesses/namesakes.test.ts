@@ -5,7 +5,7 @@ import { freshDatabase } from '../../support/database'
 import { addBusiness, addCategory } from '../../support/directory-rows'
 import { insertRows } from '../../support/rows'
 
-test('findBusinessesByName lists the business with the slug first, then others of the same name, even if another name gives that slug [D1, D2]', async () => {
+test('findBusinessesSharingName lists the business with the slug first, then others of the same name, even if another name gives that slug [D1, D2]', async () => {
   const { db } = await freshDatabase()
   const garage = await addCategory(db, 'servicio-automotriz')
   const add = (business_name: string, business_slug: string, name_slug: string) =>
@@ -29,7 +29,7 @@ test('a slug that no business has any more finds all businesses whose name gives
   expect(await findBusinessesSharingName(db, 'taller')).toHaveLength(2)
 })
 
-test('readBusinessRefs returns published businesses in the order of the ids [D15]', async () => {
+test('readBusinessRefs returns the published businesses in the order of the given ids [D15]', async () => {
   const { db } = await freshDatabase()
   const garage = await addCategory(db, 'servicio-automotriz')
   const far = await addBusiness(db, [garage], { business_name: 'Lejos' })

@@ -118,7 +118,7 @@ const form = (values: Record<string, string>, filas = 3) =>
   new URLSearchParams({ filas: String(filas), ...values })
 
 describe('form of services', () => {
-  test('readServices reads rows in order and omits empty ones [203, D116]', () => {
+  test('parseServiceRows reads rows in order and omits empty ones [203, D116]', () => {
     const sent = form({
       ...{ 'nombre-0': 'Corte', 'precio-0': '25', 'minutos-0': '45', 'descanso-0': '15' },
       ...{ 'nombre-2': 'Tinte', 'tipo-2': 'from', 'precio-2': '80', 'nota-2': 'Según el largo' },
@@ -153,12 +153,12 @@ describe('form of services', () => {
     expect(read.ok ? [] : Object.keys(read.errors)).toEqual([field])
   })
 
-  test('readServices reports every invalid field of a row [D13]', () => {
+  test('parseServiceRows reports every invalid field of a row [D13]', () => {
     const read = parseServiceRows(form({ 'nombre-0': 'x'.repeat(81), 'nota-0': 'n'.repeat(81) }))
     expect(read.ok ? [] : Object.keys(read.errors)).toEqual(['nombre-0', 'nota-0'])
   })
 
-  test('readServices accepts at most 30 services', () => {
+  test('parseServiceRows accepts at most 30 services', () => {
     const rows = Object.fromEntries(
       Array.from({ length: 31 }, (_, index) => [`nombre-${index}`, `Servicio ${index}`]),
     )

@@ -24,7 +24,7 @@ const read = (text: string) => {
 const HOURS = parseTsv('hours.tsv', readFileSync(new URL('hours.tsv', import.meta.url), 'utf8'))
 
 describe('parsing opening hours [D62]', () => {
-  test.each([...HOURS, ['  ', 'cerrado']])('parseHours reads %s', (text = '', expected) => {
+  test.each([...HOURS, ['  ', 'cerrado']])('parseDayHours reads %s', (text = '', expected) => {
     expect(read(text)).toBe(expected)
   })
 
@@ -71,7 +71,7 @@ describe('parsing opening hours [D62]', () => {
       'Mo-Su 9:00-17:00; Mo-Su 19:00-21:00; Su off',
       { '09:00-17:00, 19:00-21:00': [1, 2, 3, 4, 5, 6], cerrado: [0] },
     ],
-  ])('parseWeek reads a week in one line: %s', (text, expected) => {
+  ])('parseWeekHours reads a week in one line: %s', (text, expected) => {
     const read = parseWeekHours(text)
     if (!read.ok) throw new Error(read.hint)
     const found: Record<string, number[]> = {}
@@ -89,7 +89,7 @@ describe('parsing opening hours [D62]', () => {
     'lunes 9-5, martes quizás',
     'M-S 9-5',
     'L-V 9-5, sábado con cita',
-  ])('parseWeek rejects %s', (text) => {
+  ])('parseWeekHours rejects %s', (text) => {
     expect(parseWeekHours(text)).toMatchObject({ ok: false })
   })
 
@@ -98,7 +98,7 @@ describe('parsing opening hours [D62]', () => {
     ['lunes a viernes 9-5, sábado', 'No entendimos «sábado»: faltan las horas'],
     ['lunes 9-5, martes 9:00-9:00', 'No entendimos «martes 9:00-9:00»: escribe la hora en que cierras'],
     ['L-V 9-5, no cerramos al mediodía', 'No entendimos «no cerramos al mediodía»'],
-  ])('the error of parseWeek for %s quotes the unreadable part', (text, words) => {
+  ])('the error of parseWeekHours for %s quotes the unreadable part', (text, words) => {
     const read = parseWeekHours(text)
     expect(read.ok ? '' : read.hint).toContain(words)
   })

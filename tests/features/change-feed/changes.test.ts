@@ -23,8 +23,8 @@ async function directory() {
   return { db, category, business }
 }
 
-describe('changesSince', () => {
-  test('changesSince reports a change of a category and of its pictures [179, 183]', async () => {
+describe('listChangesSince', () => {
+  test('listChangesSince reports a change of a category and of its pictures [179, 183]', async () => {
     const { db, category } = await directory()
     const rename = () =>
       db.updateTable('categories').set({ name: 'Dos' }).where('id', '=', category).execute()
@@ -38,7 +38,7 @@ describe('changesSince', () => {
   })
 
   test.skipIf(ON_POSTGRES)(
-    'changesSince reports a change of a business and of each of its columns, services, hours and categories [136, 179, 183]',
+    'listChangesSince reports a change of a business in any column except rating sums, and of its services and categories [136, 179, 183]',
     async () => {
       const { db, category, business } = await directory()
       const columns = await sql<{
@@ -64,7 +64,7 @@ describe('changesSince', () => {
     },
   )
 
-  test('changesSince reports a rating as a change of its business, only while the rating is public [182]', async () => {
+  test('listChangesSince reports a rating as a change of its business, only while the rating is public [182]', async () => {
     const { db, business } = await directory()
     expect(await toldBy(db, () => addRating(db, business, { status: 'in_review' }))).toEqual([])
     expect(await toldBy(db, () => addRating(db, business))).toEqual([`rating ${business}`])
@@ -76,7 +76,7 @@ describe('changesSince', () => {
     expect(await toldBy(db, () => db.deleteFrom('ratings').execute())).toEqual([`rating ${other}`])
   })
 
-  test('changesSince reports neither private data nor rolled back changes', async () => {
+  test('listChangesSince reports neither private data nor rolled back changes', async () => {
     const { db, business } = await directory()
     const setting = { key: 'a', value: 'b', updated_at: NOW }
     expect(await toldBy(db, () => db.insertInto('settings').values(setting).execute())).toEqual([])
@@ -91,7 +91,7 @@ describe('changesSince', () => {
     expect(await toldBy(db, undone)).toEqual([])
   })
 
-  test('changesSince reports many changes by noun only, and every noun for an outdated or foreign version', async () => {
+  test('listChangesSince reports many changes by noun only, and every noun for an outdated or foreign version', async () => {
     const { db, category, business } = await directory()
     const before = await readFeedVersion(db)
     for (let count = 0; count < 51; count += 1) await addBusiness(db, [category])

@@ -61,8 +61,8 @@ test.skipIf(ON_POSTGRES)(
   },
 )
 
-describe('publicVersion', () => {
-  test('publicVersion increases with every change of public data, and with no other change', async () => {
+describe('readPublicPagesVersion', () => {
+  test('the version of public pages increases with every change of public data, and with no other change', async () => {
     const { db } = await freshDatabase()
     let version = await readPublicPagesVersion(db)
     const isNew = async (write: () => Promise<unknown>) => {

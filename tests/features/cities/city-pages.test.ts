@@ -49,7 +49,7 @@ const dalton = () => {
 }
 
 describe('city pages of a category', () => {
-  test('cityFigures counts the listed businesses of a city in any spelling of its name', async () => {
+  test('readCityFigures counts the listed businesses of a city in any spelling of its name', async () => {
     const { db } = database
     expect(await readCityFigures(db, bakery, 'dalton-ga')).toEqual({ total: 4, wellRated: 1, verified: 1 })
     expect(await readCityFigures(db, bakery, 'miami-fl')).toEqual({ total: 30, wellRated: 0, verified: 0 })

@@ -25,7 +25,7 @@ async function withShops() {
 const rowsOf = async (db: Db, now = NOW, secret = 'nuevo') =>
   (await listBusinessesToConfirm(db, 1, { secret, now })).rows
 
-test('listToConfirm lists businesses never confirmed first, then those confirmed longest ago, without closed and hidden ones', async () => {
+test('listBusinessesToConfirm lists businesses never confirmed first, then those confirmed longest ago, without closed and hidden ones', async () => {
   const { db, sol, luna, faro } = await withShops()
   await recordDataConfirmation(db, sol, later(1))
   await recordDataConfirmation(db, luna, NOW)

@@ -39,7 +39,7 @@ const addMessage = (db: Db, key: string, status: 'pending' | 'sent' | 'dead', mo
   })
 
 describe('waiting work of an administrator', () => {
-  test('counts the moderation queue, reservations of a week without answer and promotions not applied, with the oldest of each [D20, D52, D57, D71]', async () => {
+  test('counts waiting queue entries, unanswered reservations of the next seven days and promotions without a business, and dates the oldest entry [D20, D52, D57, D71]', async () => {
     const { db } = await freshDatabase()
     expect(await countPendingWork(db, NOW)).toEqual([])
     const bakery = await addCategory(db, 'reposteria')

@@ -13,7 +13,7 @@ async function twelveCategories() {
   return db
 }
 
-test('featuredBusinesses returns nine businesses of nine categories in one state, the same for a whole day [61, 62, 63, D47]', async () => {
+test('listFeaturedBusinesses returns nine businesses of nine categories in one state, the same for a whole day [61, 62, 63, D47]', async () => {
   const db = await twelveCategories()
   const nine = await listFeaturedBusinesses(db, 'GA', '2026-11-21 GA')
   expect(nine).toHaveLength(9)

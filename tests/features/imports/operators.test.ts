@@ -437,7 +437,7 @@ describe('importing a new list', () => {
   })
 })
 
-test('readTableOf returns a table of texts without mapping columns', () => {
+test('readFileTable returns a table of texts without mapping columns', () => {
   const table = readFileTable(Buffer.from('nombre;teléfono\nTaller Uno;404-555-0101\n'))
   expect(table.header).toEqual(['nombre', 'teléfono'])
   expect([...table.rows].map(({ line, cells }) => [line, ...cells])).toEqual([

@@ -39,7 +39,7 @@ const DECIDING = {
   now: new Date('2026-11-23T17:10:00Z'),
 }
 
-test('nameEntries names registrations, ratings, reports and suggestions, and omits missing entries', async () => {
+test('readEntryNames names registrations, ratings, reports and suggestions, and omits missing entries', async () => {
   const { db, alma } = await withBusiness()
   const of = { business_name: 'Alma' }
   const entries = [

@@ -231,7 +231,7 @@ describe('businesses published unseen [D132]', () => {
     expect(await readQueue(db, 'unseen', 1)).toMatchObject([{ id, pictures: [image] }])
   })
 
-  test('a decision about the whole queue leaves unseen businesses as they are, and lists published pictures as unseen [T289]', async () => {
+  test('a bulk decision about the queue skips unseen businesses, and a business with a picture that it publishes unread becomes unseen [T289]', async () => {
     const { db, held } = await withCategory()
     const [id, other] = [await held(), await held()]
     const row = {

@@ -12,10 +12,10 @@ test.each([
   ['554 5.7.1 Message rejected as spam', 'correo no deseado'],
   ['450 4.2.0 Try again later', 'esperar'],
   ['HTTP 429', 'servicio de mercadeo'],
-])('deliveryErrorText explains why a message was not sent: %s', (error, text) => {
+])('explainDeliveryError explains why a message was not sent: %s', (error, text) => {
   expect(explainDeliveryError(error)).toContain(text)
 })
 
-test('deliveryErrorText returns null for an unknown error', () => {
+test('explainDeliveryError returns null for an unknown error', () => {
   expect(explainDeliveryError('Viene de una copia: puede que ya se haya enviado.')).toBeNull()
 })

@@ -34,7 +34,7 @@ async function fail(db: Db, moment: Date) {
 }
 
 describe('outbox', () => {
-  test('claimDue returns stored messages, oldest first [178, F18]', async () => {
+  test('claimDueMessage returns stored messages, oldest first [178, F18]', async () => {
     const db = await withMail()
     await enqueueMessage(db, mail('registration-2'), later(-1))
     expect(await claimDueMessage(db, START)).toMatchObject({ ...mail('registration-2'), attempt: 1 })

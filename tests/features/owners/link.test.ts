@@ -66,7 +66,7 @@ test('a private link opens a business in review, but not a removed one [D20, D10
   }
 })
 
-test('findMissingFacts lists a fact until it is entered [D99]', async () => {
+test('listMissingFacts lists a fact until it is entered [D99]', async () => {
   const { db, id } = await withBusiness()
   const missing = async () =>
     listMissingFacts(await shown(db, id), {
@@ -94,7 +94,7 @@ test('findMissingFacts lists a fact until it is entered [D99]', async () => {
   ])
 })
 
-test('findMissingFacts depends on what visitors see and on whether mail is configured [D99]', async () => {
+test('listMissingFacts lists values that visitors cannot see or that are too short, and mentions notices only if mail is configured [D99]', async () => {
   const { db, id } = await withBusiness({
     description: 'Cortes y color.',
     phone: '*21*4045550142#',

@@ -64,7 +64,7 @@ describe('reservations for an owner [D65]', () => {
     expect((await listUpcomingReservations(db, id, new Date('2026-11-25T06:01:00Z'))).length).toBe(1)
   })
 
-  test('findReservationsOutsideWeek lists reservations that new hours exclude in local time, but not those excluded before [D62, F66]', async () => {
+  test('listReservationsOutsideNewHours lists reservations that new hours exclude in local time, but not those excluded before [D62, F66]', async () => {
     const { db, id, book } = await withReservations()
     await book(id, '2026-11-24', '10:00', 'Ana')
     await book(id, '2026-11-24', '15:00', 'Luis')

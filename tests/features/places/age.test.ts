@@ -7,6 +7,6 @@ test.each([
   ['2026-11-24T09:00:00Z', 'hace 3 horas'],
   ['2026-11-22T12:00:00Z', 'hace 2 días'],
   ['2026-08-24T12:00:00Z', 'hace 3 meses'],
-])('formatAge formats the moment %s as %s', (moment, words) => {
+])('formatTimeAgo formats the moment %s as %s', (moment, words) => {
   expect(formatTimeAgo(moment, new Date('2026-11-24T12:00:00Z'))).toBe(words)
 })

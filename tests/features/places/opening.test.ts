@@ -8,7 +8,7 @@ const week = [...weekdays, saturday]
 const at = (date: string, time: string, closed: string[] = [], spans = week) =>
   getOpenState(spans, new Set(closed), { date, time })
 
-test('openState returns the closing time while open, otherwise the next opening', () => {
+test('getOpenState returns the closing time while open, otherwise the next opening', () => {
   expect(at('2026-11-23', '09:00')).toEqual({ isOpen: true, next: 'cierra a las 6' })
   expect(at('2026-11-23', '17:59')?.isOpen).toBe(true)
   expect(at('2026-11-23', '18:00')).toEqual({ isOpen: false, next: 'abre mañana a las 9' })
@@ -17,7 +17,7 @@ test('openState returns the closing time while open, otherwise the next opening'
   expect(at('2026-11-28', '14:00')).toEqual({ isOpen: false, next: 'abre el lunes a las 9' })
 })
 
-test('openState treats a closed date as closed, whatever the opening hours are', () => {
+test('getOpenState treats a closed date as closed, whatever the opening hours are', () => {
   expect(at('2026-11-26', '12:00', ['2026-11-26'])).toEqual({ isOpen: false, next: 'abre mañana a las 9' })
   expect(at('2026-11-25', '19:00', ['2026-11-26'])).toEqual({
     isOpen: false,
@@ -25,7 +25,7 @@ test('openState treats a closed date as closed, whatever the opening hours are',
   })
 })
 
-test('openState ends a break at the next opening, and night hours in the morning', () => {
+test('getOpenState ends a break at the next opening, and night hours in the morning', () => {
   const pause = [
     { weekday: 1, opens: '09:00', closes: '13:00' },
     { weekday: 1, opens: '15:00', closes: '19:00' },
@@ -40,7 +40,7 @@ test('openState ends a break at the next opening, and night hours in the morning
   expect(at('2026-11-23', '11:00', [], midnight)).toEqual({ isOpen: false, next: 'abre al mediodía' })
 })
 
-test('openState has no next change if always open, and is null without opening hours', () => {
+test('getOpenState has no next change if always open, and is null without opening hours', () => {
   const always = [0, 1, 2, 3, 4, 5, 6].map((weekday) => ({ weekday, opens: '00:00', closes: '00:00' }))
   expect(at('2026-11-23', '03:00', [], always)).toEqual({ isOpen: true, next: null })
   expect(at('2026-11-23', '03:00', [], [])).toBeNull()
@@ -55,7 +55,7 @@ test('the key of a week is the same for any order of its spans', () => {
   })
 })
 
-test('nextMinute returns the next minute of an opening or closing, at most an hour later', () => {
+test('findNextTimeOfMinute returns the next minute of an opening or closing, at most an hour later', () => {
   const now = new Date('2026-11-23T14:10:25.500Z')
   expect(findNextTimeOfMinute([0, 30], now).toISOString()).toBe('2026-11-23T14:30:00.000Z')
   expect(findNextTimeOfMinute([10], now).toISOString()).toBe('2026-11-23T15:10:00.000Z')

@@ -67,7 +67,7 @@ describe('zip codes', () => {
     expect(['', '123', 'ABCDE', '303011', null].map((text) => parseZip(text))).toEqual(Array(5).fill(null))
   })
 
-  test('cityOfZip returns the city in Georgia and Florida only', () => {
+  test('findCityOfZip returns the city in Georgia and Florida only', () => {
     expect(findCityOfZip('33012')).toBe('Hialeah')
     expect(findCityOfZip('10001')).toBeNull()
   })

@@ -67,7 +67,7 @@ describe('the promotions of a business', () => {
 })
 
 describe('the public list of promotions', () => {
-  test('lists the public promotions that end soonest first, and shows each until the end of its last day [157, D3, D69]', async () => {
+  test('sorts public promotions by their end, soonest first, and lists each until the end of its last day [157, D3, D69]', async () => {
     const { db, rome } = await directory()
     await addPromotion(db, 'Larga', { business_id: rome })
     await addPromotion(db, 'Última', { business_id: rome }, { valid_until: '2026-11-21' })

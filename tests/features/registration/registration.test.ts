@@ -142,7 +142,7 @@ describe('storing a registration [173, 174, D20, D21, D23, D29]', () => {
     expect(await findListedDuplicates(db, VALUES)).toEqual([])
   })
 
-  test('stores a registration form once that is sent twice, even at once [T91]', async () => {
+  test('stores one business if the same registration form arrives three times at the same moment [T91]', async () => {
     const { db, register } = await start()
     const all = await Promise.all([register(), register(), register()])
     expect(new Set(all.map(({ id }) => id)).size).toBe(1)

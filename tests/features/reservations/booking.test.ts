@@ -168,7 +168,7 @@ describe('booking a slot', () => {
     }
   })
 
-  test('nextFreeDay finds the next day with a free time [D62]', async () => {
+  test('findNextFreeDay finds the next day with a free time [D62]', async () => {
     const { db, business, book } = await withBusiness()
     await insertRows(db, 'business_hours', {
       business_id: business,

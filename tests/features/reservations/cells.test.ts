@@ -33,7 +33,7 @@ const ZONES = [
 ] as const
 
 describe('quarters of a reservation', () => {
-  test('heldQuarters includes duration and break, even into the next day', () => {
+  test('listOccupiedQuarterHours includes duration and break, even into the next day', () => {
     const held = (time: string, minutes: number, buffer: number) =>
       listOccupiedQuarterHours(NEW_YORK, { date: DATE, time }, { minutes, buffer }).map(
         ({ date, quarter }) => [date, quarter],
@@ -51,7 +51,7 @@ describe('quarters of a reservation', () => {
   })
 
   test.each(ZONES)(
-    'in %s heldQuarters omits the hour that is skipped in March, and counts the repeated hour in November once [D60, F90]',
+    'in %s listOccupiedQuarterHours omits the hour that is skipped in March, and counts the repeated hour in November once [D60, F90]',
     (zone, skipped) => {
       expect(listDstSkippedQuarterHours(zone, '2027-03-14')).toEqual(skipped)
       for (const date of ['2027-03-13', '2027-03-15', '2027-11-07', DATE])

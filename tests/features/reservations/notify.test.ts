@@ -79,7 +79,7 @@ describe('mails about reservations [D64, D65]', () => {
     for (const letter of [toCustomer, toBusiness]) expect(letter?.about).not.toMatch(/rosa|salon|@/i)
   })
 
-  test("MAIL_TEXTS sends typed text only to the business, and the link only after the customer's own action [T70]", () => {
+  test("MAIL_TEMPLATES contain typed text only for the business, and the link only after the customer's own action [T70]", () => {
     const named = (by: keyof typeof MAIL_TEMPLATES, to: 'customer' | 'business') =>
       new Set(
         JSON.stringify(Object.values(MAIL_TEMPLATES[by]).map((each) => each[to])).match(/(?<=\{)\w+(?=\})/g),

@@ -138,7 +138,7 @@ describe('local time of a business', () => {
     .slice(1)
 
   // The table was made with another implementation of the time zone rules (Python's zoneinfo).
-  test('wallTimeIn follows the time zone rules around every change from 2026 to 2028 [D60, F22]', () => {
+  test('getWallTime follows the time zone rules around every change from 2026 to 2028 [D60, F22]', () => {
     expect(lines.length).toBeGreaterThan(150)
     for (const line of lines) {
       const [zone = '', moment = '', date, time] = line.split(',')
@@ -146,7 +146,7 @@ describe('local time of a business', () => {
     }
   })
 
-  test('wallTimeIn returns the local day, which may differ from the day of the server [D60]', () => {
+  test('getWallTime returns the local day, which may differ from the day of the server [D60]', () => {
     const moment = new Date('2026-11-24T05:30:00Z')
     expect(getWallTime('America/New_York', moment)).toEqual({ date: '2026-11-24', time: '00:30' })
     expect(getWallTime('America/Chicago', moment)).toEqual({ date: '2026-11-23', time: '23:30' })

@@ -95,7 +95,7 @@ test('findDayTimes finds the first free day after two full months [147, D116]', 
 })
 
 describe('next free time', () => {
-  test('findNextFree returns day and hour, or an empty text if nothing is free within two weeks [147]', async () => {
+  test('computeNextFreeText returns day and hour, or an empty text if nothing is free within two weeks [147]', async () => {
     const { db, id } = await withBusiness([5, 6, 1])
     expect(await computeNextFreeText(db, id, NOW)).toBe('Libre hoy a las 12:30\u00a0p.\u00a0m.')
     await book(db, id, '2026-11-27', '12:30')
@@ -108,7 +108,7 @@ describe('next free time', () => {
     expect(await computeNextFreeText(db, id, NOW)).toBe('')
   })
 
-  test('findNextFree returns nothing without stated hours, and no time before the minimum notice of the rules [147, D116]', async () => {
+  test('computeNextFreeText returns nothing without stated hours, and no time before the minimum notice of the rules [147, D116]', async () => {
     const without = await withBusiness([])
     expect(await computeNextFreeText(without.db, without.id, NOW)).toBe('')
     const { db, id } = await withBusiness([5, 6])
@@ -120,7 +120,7 @@ describe('next free time', () => {
     expect(await computeNextFreeText(db, id, NOW)).toBe('Libre mañana a las 9:00\u00a0a.\u00a0m.')
   })
 
-  test('nextFreeWords caches its text for half a minute [147]', async () => {
+  test('describeNextFreeTime caches its text for half a minute [147]', async () => {
     const { db, id } = await withBusiness([5, 6])
     const first = await describeNextFreeTime(db, id, NOW)
     await book(db, id, '2026-11-27', '12:30')

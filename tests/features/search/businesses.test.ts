@@ -63,7 +63,7 @@ async function namesOf(ids: number[]): Promise<string[]> {
 
 const search = async (text: string, more = {}) => namesOf((await find(text, more)).ids)
 
-test('countMatches returns for each text the number that a single search finds [D26]', async () => {
+test('countMatchesBySearch returns for each text the number that a literal search finds [D26]', async () => {
   const texts = [
     'rosa',
     'peña',
@@ -397,7 +397,7 @@ test('a search does not find an unpublished business [D20]', async () => {
   expect((await find('retenido')).total).toBe(0)
 })
 
-test('nearestNames returns the most similar names, best first [D15]', async () => {
+test('findBusinessIdsBySimilarName returns the businesses with the most similar names, best first [D15]', async () => {
   expect(await namesOf(await findBusinessIdsBySimilarName(db, 'bufete morles', 3))).toContain(
     'Bufete Morales',
   )

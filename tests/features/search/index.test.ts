@@ -61,7 +61,7 @@ test('after a business is deleted, the index has no document, word or suggestion
     expect([table, await rowsIn(db, table)]).toEqual([table, 0])
 })
 
-test('indexPending runs in the transaction of the caller [D46]', async () => {
+test('indexPendingBusinesses runs in the transaction of the caller [D46]', async () => {
   const { db } = await freshDatabase()
   const category = await addCategory(db, 'comercio')
   const failing = db.transaction().execute(async (trx) => {

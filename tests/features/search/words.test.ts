@@ -103,8 +103,8 @@ function lettersApart(one: string, other: string): number {
   return at(one.length, other.length)
 }
 
-describe('KnownWords and editDistance [D46]', () => {
-  test('editDistance equals a computation of the whole table, with swapped letters as one edit', () => {
+describe('SpellingIndex and computeEditDistance [D46]', () => {
+  test('computeEditDistance equals a computation of the whole table, with swapped letters as one edit', () => {
     const word = fc.string({ unit: fc.constantFrom(...'abcd'), minLength: 1, maxLength: 9 })
     fc.assert(
       fc.property(word, word, (one, other) => {

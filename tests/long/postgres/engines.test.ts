@@ -182,7 +182,7 @@ describe.skipIf(withoutPostgres)('PostgreSQL compared with SQLite', () => {
     expect(answers.outside).toHaveLength(1)
   })
 
-  test('numbers new rows above rows inserted with numbers of their own', async () => {
+  test('a new row gets an id higher than all ids that were inserted explicitly', async () => {
     const { db } = await postgres()
     const first = await addCategory(db, 'uno', { id: 1 })
     const far = await addCategory(db, 'dos', { id: 70 })

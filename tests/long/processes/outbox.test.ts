@@ -142,7 +142,7 @@ describe('services that hang', () => {
     await stop()
   })
 
-  test('sends a message delayed by a year once the clock is right again [F23]', async () => {
+  test('a message stored while the clock was a year ahead is due at once when the clock is right again [F23]', async () => {
     const { db } = await freshDatabase()
     const ahead = new Date(Date.now() + 365 * 86_400_000)
     await enqueueMessage(db, marketing('event-1'), ahead)

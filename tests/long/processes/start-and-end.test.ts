@@ -72,18 +72,25 @@ async function expectPrompt(ms: number): Promise<void> {
 
 describe('starting the server', () => {
   test.each([
-    ['everything', { NODE_ENV: 'production', DEMO: '' }, ['PUBLIC_ORIGIN', 'SESSION_SECRETS']],
+    [
+      'production without any variable',
+      { NODE_ENV: 'production', DEMO: '' },
+      ['PUBLIC_ORIGIN', 'SESSION_SECRETS'],
+    ],
     ['a weak secret', { ...STRICT, SESSION_SECRETS: 'changeme' }, ['SESSION_SECRETS']],
     ['no public address', { ...STRICT, PUBLIC_ORIGIN: '' }, ['PUBLIC_ORIGIN']],
-  ])('ends with 78 in less than 2 s and names the variable when it lacks %s [F14]', async (_, env, names) => {
-    for (const command of ['migrate.js', 'serve.js']) {
-      const { code, ms, output } = await runCommand(command, { DATA_DIR: await folder(), ...env })
-      expect(code).toBe(78)
-      await expectPrompt(ms)
-      for (const name of names) expect(output).toContain(name)
-      expect(output).not.toContain('changeme')
-    }
-  })
+  ])(
+    'migrate and serve exit with code 78 in less than 2 s and name the variable: %s [F14]',
+    async (_, env, names) => {
+      for (const command of ['migrate.js', 'serve.js']) {
+        const { code, ms, output } = await runCommand(command, { DATA_DIR: await folder(), ...env })
+        expect(code).toBe(78)
+        await expectPrompt(ms)
+        for (const name of names) expect(output).toContain(name)
+        expect(output).not.toContain('changeme')
+      }
+    },
+  )
 
   test('exits with code 78 and prints the path of a data folder that it cannot write [F6]', async () => {
     for (const command of ['migrate.js', 'serve.js']) {

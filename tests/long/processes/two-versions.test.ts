@@ -123,7 +123,7 @@ describe.skipIf(withoutPostgres || !OLDER)('two versions on one database', { tim
     expect(await storedListings(db)).toEqual(await recountedListings(db))
   })
 
-  test('refuses to start the older version afterwards, with a sentence', async () => {
+  test('migrate of the older version exits with code 78 and an explanation after the newer one has migrated the database', async () => {
     const { code, output } = await runCommand('migrate.js', { ...env, DATA_DIR: at(0) }, [], OLDER)
     expect([code, output]).toEqual([78, expect.stringContaining('versión más nueva')])
   })

@@ -53,7 +53,7 @@ export function BusinessOfferingFields() {
   )
 }
 
-/** Checkboxes for the languages spoken with customers. None is preselected. */
+/** Checkboxes for the languages spoken with customers. In a new form none is checked. */
 export const LanguagesField = () => (
   <ChoiceGroup
     legend="¿En qué idiomas atienden? (opcional)"

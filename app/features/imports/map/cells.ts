@@ -180,7 +180,10 @@ export const isErrorValue = (text: string): boolean => ERROR.test(text.trim())
 /** Whether a cell means "no value": `N/A`, `-`, `null`, `#¡REF!`. */
 export const isPlaceholder = (text: string): boolean => NOTHING.test(text.trim()) || isErrorValue(text)
 
-/** Whether a number is in scientific notation: `4.70555E+09`. Its last digits are lost. */
+/**
+ * Whether a text is a number in scientific notation without a negative exponent: `4.70555E+09`. Spreadsheets
+ * write long numbers so, usually without their last digits.
+ */
 export const isScientificNotation = (text: string): boolean => /^\d([.,]\d+)?E\+?\d{1,2}$/i.test(text.trim())
 
 /** Whether a cell is a formula instead of its result. */

@@ -123,8 +123,8 @@ function joinedTrades(lexicon: Lexicon, typed: readonly Token[]): readonly Token
 }
 
 /**
- * Replaces an unknown word by a word of a trade name with the same stem: `limpie`, `deportar`. Returns other
- * words unchanged.
+ * Replaces an unknown word, such as `limpie`, by a word of a trade name with the same stem. Returns all other
+ * words unchanged, also stop words, general words, and a last word that begins an indexed word.
  */
 function toInfinitive(lexicon: Lexicon, word: Token, isLast: boolean): Token {
   const isKnown = lexicon.documents(word.folded) > 0 || lexicon.isOfTradeName(word.folded)

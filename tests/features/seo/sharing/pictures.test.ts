@@ -39,7 +39,7 @@ const never = (error: unknown) => {
 }
 
 describe('cache of social images', () => {
-  test('socialImagePictures draws one image at a time, and each once for simultaneous requests', async () => {
+  test('the renderer of social images draws one image at a time, and each once for simultaneous requests', async () => {
     const { begun, paint, finish } = slowPainter()
     const pictureOf = createSocialImageRenderer({ folder: await folderForTest(), report: never, paint })
     const wanted = Promise.all(['uno', 'uno', 'dos'].map((title) => pictureOf(signOf(title))))
@@ -53,7 +53,7 @@ describe('cache of social images', () => {
     expect(begun).toEqual(['uno', 'dos'])
   })
 
-  test('socialImagePictures draws one image at a time per network, so that no network blocks others [T120]', async () => {
+  test('the renderer of social images draws one image at a time per network, so that no network blocks others [T120]', async () => {
     const { begun, paint, finish } = slowPainter()
     const pictureOf = createSocialImageRenderer({ folder: await folderForTest(), report: never, paint })
     const first = pictureOf(signOf('uno'), '203.0.113.0/24')
@@ -67,7 +67,7 @@ describe('cache of social images', () => {
     expect(textOf(await pictureOf(signOf('uno'), '203.0.113.0/24'))).toBe('uno')
   })
 
-  test('socialImagePictures refuses images while too many wait, and draws them later', async () => {
+  test('the renderer of social images refuses images while too many wait, and draws them later', async () => {
     const { begun, paint, finish } = slowPainter()
     const pictureOf = createSocialImageRenderer({
       folder: await folderForTest(),
@@ -88,7 +88,7 @@ describe('cache of social images', () => {
     expect(textOf(await again)).toBe('tres')
   })
 
-  test('socialImagePictures stores images for later requests, even by another process', async () => {
+  test('the renderer of social images stores images for later requests, even by another process', async () => {
     const folder = await folderForTest()
     const { painted, paint } = quickPainter()
     const pictureOf = createSocialImageRenderer({ folder, report: never, paint })
@@ -99,7 +99,7 @@ describe('cache of social images', () => {
     expect(painted).toEqual(['uno'])
   })
 
-  test('socialImagePictures deletes drafts and the images requested longest ago when its disk space is full', async () => {
+  test('the renderer of social images deletes drafts and the images requested longest ago when its disk space is full', async () => {
     const folder = await folderForTest()
     await writeFile(join(folder, 'x.png.draft'), 'half')
     const { painted, paint } = quickPainter()
@@ -111,7 +111,7 @@ describe('cache of social images', () => {
     await expect.poll(async () => (await readdir(folder)).length).toBe(2)
   })
 
-  test('socialImagePictures returns images that it cannot store, and reports the error', async () => {
+  test('the renderer of social images returns images that it cannot store, and reports the error', async () => {
     const folder = join(await folderForTest(), 'file')
     await writeFile(folder, 'no folder')
     const told: unknown[] = []
