@@ -295,9 +295,11 @@ describe('sent registration', () => {
     expect(owner).toMatch(/formulario=[0-9a-f]{32}/)
     const fields = form()
     const first = await send(fields, { cookie: owner })
-    expect((await thanksFor(first)).text).toContain('/mi-negocio/')
+    const linkOf = async (sent: Awaited<typeof first>) =>
+      /\/mi-negocio\/[0-9a-f]{32}/.exec((await thanksFor(sent)).text)?.[0]
     const again = await send(fields, { cookie: owner })
-    expect((await thanksFor(again)).text).toContain('/mi-negocio/')
+    expect(await linkOf(first)).toBeDefined()
+    expect(await linkOf(again)).toBe(await linkOf(first))
     const known = await send(fields, { cookie: cookieOf(first) })
     expect((await thanksFor(known)).text).toContain('/mi-negocio/')
     for (const cookie of ['', cookieOf(await ask('/registrar')), `formulario=${'0'.repeat(32)}`]) {

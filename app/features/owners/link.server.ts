@@ -26,6 +26,25 @@ export async function createOwnerLink(
 }
 
 /**
+ * Creates the private link with this token once, also if it is called several times at the same time. Returns
+ * its token. If that link was revoked, creates another one.
+ */
+export async function createOwnerLinkOnce(db: Db, businessId: number, token: string): Promise<string> {
+  await db
+    .insertInto('owner_links')
+    .values({
+      business_id: businessId,
+      token_hash: hashToken(token),
+      created_at: new Date().toISOString(),
+      revoked_at: null,
+    })
+    .onConflict((conflict) => conflict.column('token_hash').doNothing())
+    .execute()
+  const business = await findBusinessByOwnerToken(db, token)
+  return business ? token : createOwnerLink(db, businessId)
+}
+
+/**
  * Finds the business of a private link. Null if the link is unknown or revoked, or if the business was removed
  * or is in the trash.
  */

@@ -5,6 +5,7 @@ import { readBusiness } from '../../../app/features/businesses/read.server'
 import { readBusinessWeek } from '../../../app/features/businesses/week/week.server'
 import {
   createOwnerLink,
+  createOwnerLinkOnce,
   findBusinessByOwnerToken,
   revokeOwnerLinks,
 } from '../../../app/features/owners/link.server'
@@ -24,6 +25,18 @@ async function shown(db: Db, id: number) {
   if (!business) throw new Error('gone')
   return business
 }
+
+test('a private link that is requested several times at once is created once, and again after it was revoked [T110]', async () => {
+  const { db, id } = await withBusiness()
+  const wanted = 'a'.repeat(32)
+  const links = async () => (await db.selectFrom('owner_links').select('revoked_at').execute()).length
+  const made = await Promise.all([1, 2, 3, 4].map(() => createOwnerLinkOnce(db, id, wanted)))
+  expect([new Set(made), await links()]).toEqual([new Set([wanted]), 1])
+  await revokeOwnerLinks(db, id)
+  const next = await createOwnerLinkOnce(db, id, wanted)
+  expect([next === wanted, await links()]).toEqual([false, 2])
+  expect(await findBusinessByOwnerToken(db, next)).toMatchObject({ id })
+})
 
 test('a private link opens its own business, and only its hash is stored [D65, D101]', async () => {
   const { db, id, category } = await withBusiness()

@@ -11,7 +11,7 @@ import { markUnseen } from '~/features/businesses/unseen.server'
 import { listActiveCategoriesWithDrawings } from '~/features/categories/cards.server'
 import type { DeliveryChannels } from '~/features/outbox/schema'
 import { buildNewLinkCookie } from '~/features/owners/http/owner-cookies.server'
-import { createOwnerLink } from '~/features/owners/link.server'
+import { createOwnerLink, createOwnerLinkOnce } from '~/features/owners/link.server'
 import { removeStateAndZipFromCity } from '~/features/places/city'
 import { findState } from '~/features/places/find-state'
 import { buildLimitKey } from '~/features/rate-limits/counter.server'
@@ -199,11 +199,20 @@ const SECONDS = 30 * 60
 const registered = z.object({ id: z.number(), ownerToken: z.string() })
 
 /**
- * Creates a new private link and returns two signed `Set-Cookie` values. The first identifies the
- * registration on the thank-you page. The second opens the private page from `/mi-negocio`.
+ * Creates a private link and returns two signed `Set-Cookie` values. The first identifies the registration on
+ * the thank-you page. The second opens the private page from `/mi-negocio`. The same browser gets the same link
+ * again (T110).
  */
-export async function createRegisteredCookies(id: number): Promise<string[]> {
-  const ownerToken = await createOwnerLink(db, id)
+export async function createRegisteredCookies(request: Request, id: number): Promise<string[]> {
+  const browser = browserOf(request)
+  const secret = env.SESSION_SECRETS[0] ?? ''
+  const ownerToken = browser
+    ? await createOwnerLinkOnce(
+        db,
+        id,
+        limitKey(secret, `owner link of registration ${id}`, browser).slice(0, 32),
+      )
+    : await createOwnerLink(db, id)
   return [await cookie().serialize({ id, ownerToken }), await buildNewLinkCookie(ownerToken)]
 }
 

@@ -182,7 +182,8 @@ async function thank(request: Request, stored: IdempotentStoreResult) {
   const isOwn = !stored.isRepeat || stored.isOwn || (await readRegisteredCookie(request))?.id === stored.id
   const headers = new Headers()
   if (isOwn)
-    for (const cookie of await createRegisteredCookies(stored.id)) headers.append('Set-Cookie', cookie)
+    for (const cookie of await createRegisteredCookies(request, stored.id))
+      headers.append('Set-Cookie', cookie)
   return redirectDocument(paths.registered(), { status: 303, headers })
 }
 
