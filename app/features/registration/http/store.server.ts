@@ -210,7 +210,7 @@ export async function createRegisteredCookies(request: Request, id: number): Pro
     ? await createOwnerLinkOnce(
         db,
         id,
-        limitKey(secret, `owner link of registration ${id}`, browser).slice(0, 32),
+        buildLimitKey(secret, `owner link of registration ${id}`, browser).slice(0, 32),
       )
     : await createOwnerLink(db, id)
   return [await cookie().serialize({ id, ownerToken }), await buildNewLinkCookie(ownerToken)]
