@@ -85,7 +85,9 @@ async function search(db: Db, query: SearchQuery): Promise<SearchResult> {
     const isAccepted =
       best.length > 0 &&
       (attempt.optional !== undefined || isPlausibleMatch(attempt.query, best)) &&
-      (attempt.accepts?.(best) ?? true)
+      (attempt.accepts?.(best) ?? true) &&
+      // Results that match only stop words are no answer: `la` in `la habana`.
+      (!attempt.isRespelled || readings(attempt.query, best)[0] !== '')
     const isAsTyped = attempt.query === asked && !attempt.optional
     if (query.isLiteral ? isAsTyped && best.length > 0 : isAccepted)
       return searchCorrectedTrade(db, query, asked, await resultFor(db, asked, attempt, query, best, total))

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { insertDemoData } from '~/cli/demo/load'
 import { insertBuiltInCategories, storeTradeWords } from '~/cli/steps/prepare'
 import { readDirectoryList, readListQueryOrRedirect } from '~/features/directory/http/list-page.server'
+import { listAppliedFilters } from '~/features/directory/ui/filter-words'
 import { indexPendingBusinesses } from '~/features/search/indexing.server'
 import { type DirectoryQuery, paths } from '~/paths'
 import { parseTsv } from '~/values/tsv'
@@ -162,6 +163,21 @@ test.each(['bastillas', 'cerrajería', 'cerrajero', 'locksmith', 'sastre'])(
     expect(listing?.businesses[0]?.category.name).not.toBe('Servicios Técnicos')
   },
 )
+
+test.each(['la habana', 'nevar'])(
+  'does not correct «%s» to stop words only, and finds nobody [D46]',
+  async (text) => {
+    const { listing } = await listOf(text)
+    expect([listing?.total, listing?.correction]).toEqual([0, null])
+  },
+)
+
+test('a sentence with a day on which nobody is open names that day, and lists all [D126, D144]', async () => {
+  const { unmet, listing } = await listOf('me duele la muela y es domingo')
+  expect(unmet).toEqual({ day: 'domingo' })
+  expect(listAppliedFilters(unmet).map(({ label }) => label)).toEqual(['Abierto el domingo'])
+  expect(listing?.total).toBeGreaterThan(0)
+})
 
 test('a misspelled trade has the results of the correct word [D46]', async () => {
   const [typed, meant] = [await listOf('pelukeria'), await listOf('peluquería')]

@@ -14,7 +14,7 @@ import { findEmptyResultAlternatives } from '../empty-result-alternatives.server
 import { readListingPage } from '../listing.server'
 import { listStateCodesWithBusinesses } from '../listing-counts.server'
 import {
-  listUnmetPhraseFilters,
+  findUnmetPhraseFilters,
   parsePhraseToQuery,
   pickFiltersForPlace,
   readSearchPlace,
@@ -90,8 +90,8 @@ export async function readDirectoryList(
   const isEmpty = listing?.total === 0
   const unmet = await withFallback(
     'search',
-    listUnmetPhraseFilters(db, directoryQuery, listing?.filters, wanted.now),
-    [],
+    findUnmetPhraseFilters(db, directoryQuery, listing?.filters, wanted.now),
+    {},
   )
   const context = getRequestContext()
   if (context && search && page === 1 && listing?.exact === 0) context.foundNothing = true

@@ -113,21 +113,22 @@ async function metConditions(db: Db, request: HasHeaders, query: Query, now: Dat
 }
 
 /**
- * Lists filters of a phrase that are not set and that no business of the list passes. Empty without a phrase
- * or counts.
+ * Returns the filters of a phrase that are not set and that no business of the list passes. Empty without a
+ * phrase or counts.
  */
-export async function listUnmetPhraseFilters(
+export async function findUnmetPhraseFilters(
   db: Db,
   { phrase, ...query }: DirectoryQuery,
   filters: FacetCounts | null | undefined,
   now: Date,
-): Promise<FilterName[]> {
-  if (!phrase || !filters) return []
+): Promise<PhraseFilters> {
+  if (!phrase || !filters) return {}
   const { conditions } = await parsePhrase(db, phrase, now)
-  return FILTER_NAMES.filter((filter) => {
-    const value = conditions[filter as keyof PhraseFilters]
-    return value !== undefined && query[filter] === undefined && filters[filter][String(value)] === 0
-  })
+  const isUnmet = ([filter, value]: [string, unknown]) =>
+    value !== undefined &&
+    query[filter as FilterName] === undefined &&
+    filters[filter as FilterName][String(value)] === 0
+  return Object.fromEntries(Object.entries(conditions).filter(isUnmet))
 }
 
 /**

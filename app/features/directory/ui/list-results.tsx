@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react'
-import type { DirectoryFilters, FilterName } from '~/features/businesses/directory-filters'
+import type { DirectoryFilters } from '~/features/businesses/directory-filters'
 import {
   type BusinessCard,
   type EmptyResultAlternatives,
@@ -105,7 +105,7 @@ export interface ListResultsData {
   /** State whose businesses come first if the search has no place. */
   firstState: SelectedState
   chosenFilters: DirectoryFilters
-  unmet: readonly FilterName[]
+  unmet: DirectoryFilters
   order: ListingOrder
   alternatives: EmptyResultAlternatives | null
   query: { phrase?: string | undefined }

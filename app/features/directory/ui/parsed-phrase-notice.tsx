@@ -1,9 +1,9 @@
 import { Fragment } from 'react'
-import type { DirectoryFilters, FilterName } from '~/features/businesses/directory-filters'
+import type { DirectoryFilters } from '~/features/businesses/directory-filters'
 import type { ListingPage } from '~/features/businesses/schema'
 import { type DirectoryQuery, NO_PLACE_PARAM, paths } from '~/paths'
 import type { SelectedState } from '~/ui/layout/site'
-import { CLEARED_PHRASE_FILTERS, FILTER_LABELS, listAppliedFilters } from './filter-words'
+import { CLEARED_PHRASE_FILTERS, listAppliedFilters } from './filter-words'
 
 export interface SearchPlace {
   name: string
@@ -26,7 +26,7 @@ interface ParsedPhraseNoticeProps {
   firstState: SelectedState
   listing: Pick<ListingPage, 'leading' | 'isInFirstState'>
   /** Filters in the phrase that no business passes, so they were not applied. */
-  unmet: readonly FilterName[]
+  unmet: DirectoryFilters
   href: (change: Partial<DirectoryQuery>) => string
 }
 
@@ -37,7 +37,9 @@ interface ParsedPhraseNoticeProps {
 export function ParsedPhraseNotice(props: ParsedPhraseNoticeProps) {
   const { phrase, search, place, state, firstState, chosenFilters, listing, href } = props
   const { leading, isInFirstState } = listing
-  const names = props.unmet.map((filter) => `«${FILTER_LABELS[filter].label}»`).join(' ni ')
+  const names = listAppliedFilters(props.unmet)
+    .map(({ label }) => `«${label}»`)
+    .join(' ni ')
   const filters = listAppliedFilters(chosenFilters).map(({ label }) => label.toLowerCase())
   const back = {
     search: phrase,
