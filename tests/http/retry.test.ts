@@ -59,7 +59,7 @@ test('every form that Remix sends has a client action, so that a lost connection
   const routes = readdirSync('app/features', { recursive: true, encoding: 'utf8' })
     .filter((path) => path.includes('/routes/') && path.endsWith('.tsx'))
     .map((path) => readFileSync(`app/features/${path}`, 'utf8'))
-  const forms = routes.filter((text) => /\buseSent(Form|Promotion)\b/.test(text))
+  const forms = routes.filter((text) => /\buse(FormAnswer|SentPromotionForm)\b/.test(text))
   expect(forms.length).toBeGreaterThan(20)
   expect(forms.filter((text) => !text.includes('clientAction'))).toEqual([])
 })

@@ -180,9 +180,9 @@ function everyRoute(entries: RouteConfigEntry[]): RouteConfigEntry[] {
 }
 
 const FACTORY =
-  /^(?:(?:admin|catalog|import)(?:Loader|Action)|(?:admin|catalog|promotion|category|passwordConfirmed|ownAccount)Form|createGuardedHandler)\(/
+  /^(?:(?:admin|adminOrCatalog)(?:Form)?(?:Loader|Action)|(?:category|passwordConfirmed|ownAccount)FormAction|createImport(?:Loader|Action)|createPromotionAction|createGuardedHandler)\(/
 /** Requires a session below `/admin`, and an owner link on other addresses. */
-const MANAGED = /^managed(?:Loader|Action)\(/
+const MANAGED = /^ownerOrAdmin(?:Loader|Action)\(/
 
 /**
  * Returns the loaders and actions of a module with the code that creates them. `action = loader` counts as
@@ -214,7 +214,7 @@ test('loaders and actions of admin routes, and of no other routes, are made by t
 
 /** Functions that change who has access, or that export the whole directory. */
 const DECISIVE =
-  /\b(?:inviteAccount|createPasswordLink|createAccount|changeRole|setDisabled|storePassword|changePassword|turnOnSecondStep|removeSecondStep|renewRecoveryCodes|permitDownload)\(/
+  /\b(?:inviteAccount|createPasswordLink|createAccount|changeAccountRole|setAccountDisabled|storePassword|changePassword|turnOnSecondStep|removeSecondStep|renewRecoveryCodes|redirectToPermittedDownload)\(/
 
 test('every action that gives access or exports all data is listed as needing the password, and refuses a request without it [T128]', async () => {
   const admin = server.visitor()
@@ -232,7 +232,7 @@ test('every action that gives access or exports all data is listed as needing th
       .sort(),
   ).toEqual(listed.map(({ id }) => id).sort())
   for (const { id, address } of listed) {
-    expect(textOf(id), id).toMatch(/action = (passwordConfirmed|ownAccount)Form\(/)
+    expect(textOf(id), id).toMatch(/action = (passwordConfirmed|ownAccount)FormAction\(/)
     const { status } = await admin.post(address, { papel: 'administrator', usuario: 'nueva', codigo: '1' })
     // Without a second step these two redirect to the page that sets it up.
     expect([id, status]).toEqual([

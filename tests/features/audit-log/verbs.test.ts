@@ -653,8 +653,8 @@ function verbsOf({ file, path }: { file: string; path: string }): string[] {
   const text = source(module)
   if (!/export (async function|const) action\b/.test(text)) return []
   const table = source(VERBS_OF[module] ?? module)
-  const byAction = /byAction\(\{([\s\S]*?)\n? *\}\)/.exec(text)?.[1]
-  const map = /VERBS[^=]*= new Map[^\n]*\(\[([\s\S]*?)\n\]\)/.exec(table)?.[1]
+  const byAction = /createMultiFormAction\(\{([\s\S]*?)\n? *\}\)/.exec(text)?.[1]
+  const map = /VERB(?:S|_HANDLERS)[^=]*= new Map[^\n]*\(\[([\s\S]*?)\n\]\)/.exec(table)?.[1]
   const verbs =
     LISTED[module] ??
     (byAction !== undefined

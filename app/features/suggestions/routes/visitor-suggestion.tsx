@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFuncti
 import { useLoaderData } from '@remix-run/react'
 import { db } from '~/db.server'
 import { requireBusinessAt } from '~/features/businesses/http/business-param.server'
-import { readBusiness } from '~/features/businesses/read.server'
+import { readBusiness, usesPhoneForWhatsapp } from '~/features/businesses/read.server'
 import { checkSubmission, createFormToken } from '~/features/visitors/http/visitor-check.server'
 import { handleForm } from '~/http/forms/answer-form.server'
 import { useFormAnswer } from '~/http/forms/retry'
@@ -39,12 +39,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   if (!record) throw data(null, { status: 404 })
   const stored = Object.fromEntries(await readCurrentFormValues(db, record, SUGGESTIBLE_FIELDS))
   // Pages offer WhatsApp on the phone number if no other number is stored, and not if the business has none.
-  const { whatsapp } = await db
-    .selectFrom('businesses')
-    .select('whatsapp')
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
-  if (whatsapp === null && record.phone) stored.whatsapp = 'el mismo que el teléfono'
+  if (record.phone && (await usesPhoneForWhatsapp(db, id))) stored.whatsapp = 'el mismo que el teléfono'
   if (!record.showsEmail) stored.correo = ''
   return {
     place: { name, slug, categorySlug },
