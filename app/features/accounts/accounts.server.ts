@@ -18,12 +18,12 @@ export interface AccountSummary {
 /** Loads the library only when the first password is hashed or checked. */
 const argon2 = () => import('@node-rs/argon2')
 
-/** Cost of argon2id: 64 MiB and three passes, about 0.14 s. The defaults of the package are much weaker. */
+/** Cost of argon2id: 64 MiB and three passes. The defaults of the package are weaker. */
 const COST = { memoryCost: 65_536, timeCost: 3, parallelism: 1 } as const
 
 /**
- * Hash with which the password of an unknown user name is compared, so that the response takes the same time
- * (T14). It is a constant, because computing it at first use would take longer.
+ * Hash with which the password of an unknown user name is compared, so that the response takes about the same
+ * time (T14). It is a constant, because computing it at first use would take longer.
  */
 const NOBODYS_HASH = `$argon2id$v=19$m=${COST.memoryCost},t=${COST.timeCost},p=${COST.parallelism}$${random(16)}$${random(32)}`
 
@@ -89,7 +89,7 @@ export async function ensureAccountFromVariable(
 
 /**
  * Returns the account with this name and password. Undefined if either is wrong or the account is disabled.
- * Unknown names take the same time (T14). Runs one check at a time, because each needs 64 MiB.
+ * Unknown names take about the same time (T14). Runs one check at a time, because each needs 64 MiB.
  */
 export async function findAccountByCredentials(
   db: Db,

@@ -66,7 +66,7 @@ export function findPasswordProblem(password: string, username: string): string 
   return null
 }
 
-/** Removes these words, keyboard runs of four keys, and years from the text. */
+/** Removes these words, keyboard runs of four keys, and years from 1900 to 2099 from the text. */
 function leftOf(text: string, words: readonly string[]): string {
   const wordless = words.reduce((left, word) => left.replaceAll(word, ''), text)
   return wordless.replace(/(19|20)\d\d/g, '').replace(/\w{4,}/g, withoutRuns)

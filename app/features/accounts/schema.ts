@@ -15,7 +15,7 @@ const contrasena = z
 
 export const secondStepCodeSchema = z.object({ codigo })
 
-/** Changes of the second step require password and code. */
+/** Schema of forms about the second step that require password and code. */
 export const passwordAndCodeSchema = z.object({ contrasena, codigo })
 
 const newPassword = (username: string) => ({

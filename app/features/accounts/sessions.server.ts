@@ -9,7 +9,7 @@ import type { Role } from '~/values/roles/role'
 
 const MINUTE = 60_000
 const SLIDING = 12 * 60 * MINUTE
-/** Duration of a session with `Mantener sesión`, in milliseconds. No session lasts longer. */
+/** Duration of a session with `Mantener sesión`, and maximum for others, in milliseconds. */
 export const MAX_SESSION_AGE_MS = 30 * 24 * 60 * MINUTE
 /** Minimum time between two updates of a session, in milliseconds. */
 const SEEN_EVERY = 5 * MINUTE
@@ -25,7 +25,7 @@ export interface SignedInUser {
 
 export interface NewSession {
   userId: number
-  /** True if the session lasts 30 days. Otherwise it ends 12 hours after its last use. */
+  /** True if the session lasts 30 days. Otherwise it ends about 12 hours after its last use. */
   keep: boolean
   userAgent: string | null
   network: string | null
@@ -55,7 +55,7 @@ export async function openSession(db: Db, session: NewSession, now = new Date())
 }
 
 /**
- * Returns the user of a session token and extends the session, at most every five minutes (D36). Undefined if
+ * Returns the user of a session token and updates the session, at most every five minutes (D36). Undefined if
  * the session is not active or the account is disabled.
  */
 export async function findUserAndExtendSession(

@@ -18,9 +18,9 @@ const LASTS = 10 * 60_000
 const MOST = 50_000
 
 /**
- * Reserved times for signing in to an account under attack, one per network and account. A user who returns
- * at the reserved time is checked, however many others try. Reserved times of an account have a minimum
- * distance, so that more networks do not give more guesses (T14).
+ * Reserved times for signing in to an account under attack, one per network and account. A user who returns at
+ * the reserved time can be checked while others try. Reserved times of an account have a minimum distance, so
+ * that more networks do not give more guesses (T14).
  */
 export class SignInRetrySlots {
   /** Reserved time by network and account, in the order of creation. */
@@ -63,13 +63,13 @@ export class SignInRetrySlots {
 const keyOf = (username: string, network: string) => `${network}\n${username}`
 
 export type SignInResult =
-  /** `isNewBrowser`: this browser has not signed in to the account before. */
+  /** `isNewBrowser`: this browser is not remembered for the account. */
   | { ok: true; account: AccountSummary; isNewBrowser: boolean }
   | { ok: false; reason: 'wrong' }
-  /** `passRetryAfterHeader` in seconds. */
+  /** `retryAfter` in seconds. */
   | { ok: false; reason: 'too_many'; retryAfter: number }
 
-/** Maximum number of password checks that wait, for unknown browsers. One check runs at a time. */
+/** Maximum number of password checks in the queue, for unknown browsers. One check runs at a time. */
 const AT_ONCE = 40
 /** Additional places in that queue for known browsers and addresses, and for reserved times. */
 const RESERVED_FOR_KNOWN = 10
@@ -80,14 +80,15 @@ const WHEN_FULL = 10
  * which limits guesses (T14).
  */
 const accountsWaiting = new Set<string>()
-/** Reserved times by database. A process has one database. */
+/** Reserved times by database. */
 const retrySlotsOf = new WeakMap<Db, SignInRetrySlots>()
 let queueLength = 0
 
 /**
- * Checks a password. Fails with `wrong`, which takes the same time for an unknown name. Fails with `too_many`
- * even if the password is right. A user who returns after the given waiting time is checked (T112). A success
- * without second step makes browser and address known. `wait` waits the given number of milliseconds.
+ * Checks a password. Fails with `wrong`, which takes about the same time for an unknown name. Fails with
+ * `too_many` even if the password is right. A user who returns after the given waiting time can be checked
+ * (T112). A success without second step makes browser and address known. `wait` waits the given number of
+ * milliseconds.
  */
 export async function checkSignInPassword(
   db: Db,

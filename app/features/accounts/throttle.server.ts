@@ -15,7 +15,10 @@ const PER_ADDRESS = 5
  * of one.
  */
 const PER_NETWORK = 30
-/** After this many failures of an account, from any address, its attempts are delayed. */
+/**
+ * After this many failures of an account within the window, attempts of unknown browsers and addresses are
+ * delayed.
+ */
 const PER_ACCOUNT = 20
 /**
  * Maximum number of failures of a known browser or address on its own counter. After that, the limits of
@@ -24,7 +27,7 @@ const PER_ACCOUNT = 20
 const PER_KNOWN = 10
 const DEVICE_KNOWN = 365 * 24 * 60 * 60
 const ADDRESS_KNOWN = 30 * 24 * 60 * 60
-/** Limits for codes of the second step. Of a million codes, three are valid at a time. */
+/** Limits for codes of the second step. Of a million codes, about three are valid at a time. */
 const CODES = [
   { window: WINDOW, most: 5 },
   { window: 24 * 60 * 60, most: 20 },
@@ -49,9 +52,9 @@ export type CountSignInAttemptResult =
 
 /**
  * Counts an attempt before the password is checked. Known browsers and addresses have their own counter, so
- * that attacks do not block them (T112). After too many failures of an address or network, rejects with a
- * waiting time in seconds (T14). An account under attack is never locked, because anyone could then lock out
- * its owner. Its attempts are delayed by up to eight seconds.
+ * that attacks by others do not block them (T112). After too many failures of an address or network, rejects
+ * with a waiting time in seconds (T14). An account under attack is not locked, because anyone could then lock
+ * out its owner. Its attempts get a delay of up to eight seconds.
  */
 export async function countSignInAttempt(
   db: Db,

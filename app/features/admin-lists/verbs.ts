@@ -172,7 +172,7 @@ export const BULK_LIST_CONFIGS = {
 /** Bulk actions of a list. */
 export type BulkVerbOf<List extends BulkList> = (typeof BULK_LIST_CONFIGS)[List]['verbs'][number]
 
-/** Maximum number of selected rows. Each has its own transaction, and a long run takes several requests. */
+/** Maximum number of selected rows. A long run takes several requests. */
 export const MAX_SELECTED_ROWS = 1000
 
 /** Formats a number of rows, for example `3 contactos`. */
@@ -197,6 +197,6 @@ export interface BulkVerbInput {
   category: string
   /** Id of the promotion. Undefined for other actions, and in runs that an older version began. */
   promotion?: number | undefined
-  /** True if all results of the list were chosen, which no page showed. */
+  /** True if all results of the list were chosen, including those of other pages. */
   isUnread?: boolean | undefined
 }

@@ -63,9 +63,9 @@ export const getMaxSearchedEntries = ({ search, from, to }: AuditLogFilter): num
 /**
  * Reads a page of the log, newest first, for an account with this role (D102). Changes made together are one
  * batch line (D152); the filter `batch` lists its entries. A batch line also matches if one of its entries has
- * the words, entity type or action. A word may match a part of a title or of the changes. Without dates only
- * the newest entries are searched for words. Both dates are included. If nothing matches, similar words are
- * searched (`isNear`). A search for a contact number finds all entries of that contact.
+ * the words, entity type or action. A word may match a part of a title or of the changes. Without dates the
+ * search for words may cover only the newest entries. Both dates are included. If nothing matches, similar
+ * words are searched (`isNear`). A search for a contact number finds entries of that contact.
  *
  * `canUndo` depends on the role. `goOn` is set only for the account with this username.
  */

@@ -126,9 +126,9 @@ export async function undoEntry(
 }
 
 /**
- * Undoes an entry in the transaction of the caller, who must roll back on failure. Of two simultaneous undos
- * one succeeds. If all its fields changed later, the entry stays in force. Undoing an undo puts the original
- * entry in force again.
+ * Undoes an entry in the transaction of the caller, who must roll back on failure. Of two simultaneous undos at
+ * most one succeeds. If all its fields changed later, the entry stays in force. Undoing an undo puts the
+ * original entry in force again.
  */
 export async function undoLogRow(trx: Db, context: UndoContext, row: LogRow): Promise<UndoResult> {
   if (row.is_batch === 1 || !canUndoEntry(context.actor.role, row)) return NOT_FOUND

@@ -56,9 +56,9 @@ interface WantedChange {
 }
 
 /**
- * Finds the newest entry of a record that changed one of these fields or has one of these actions. Undefined
- * if there is none. It searches all entries, because access rules must not depend on the number of later
- * entries (T231).
+ * Finds the newest entry of a record that changed one of these fields or has one of these actions. Undefined if
+ * there is none. It is not limited to the latest entries, because access rules must not depend on the number of
+ * later entries (T231).
  */
 export function findLastChange(
   db: Db,

@@ -115,7 +115,7 @@ export async function recordChanges(
 
 /**
  * Creates a batch line for changes made together (D152). Returns its id, which each entry must store as
- * `batch`. `action` and `noun` are those of most entries; `title` adds a detail.
+ * `batch`. `action` and `noun` describe the entries together; `title` adds a detail.
  */
 export async function createBatchLine(
   db: Db,
@@ -288,9 +288,9 @@ type Row = { id: number; noun: string; entity_id: number | null; undo: string }
 
 /**
  * Builds a function that deletes entries up to the time `before`, oldest first. Each call deletes at least
- * `count` entries, or all that are left, and returns their number. The last change of each field of a business
- * remains, because imports need it (decision 106). The last entry that turned an offer on or off remains, too,
- * because it names who did so (T220).
+ * `count` entries, or the rest, and returns their number. The last change of each field of a business remains,
+ * because imports need it (decision 106). The last entry that turned an offer on or off remains, too, because
+ * it names who did so (T220).
  */
 export function createLogPruner(db: Db, before: string, count: number): () => Promise<number> {
   let after = 0

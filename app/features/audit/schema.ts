@@ -124,7 +124,7 @@ export type UndoHandler<Context extends ActorContext = ActorContext> = (
   undo: UndoData,
 ) => Promise<UndoResult>
 
-/** Actors without an account. Their names contain spaces, so they differ from every account name. */
+/** Actors without an account. Their names contain spaces, so they differ from account names. */
 export const OWNER_ACTOR: Actor = { username: 'El dueño' }
 export const VISITOR_ACTOR: Actor = { username: 'Quien lo registró' }
 export const IMPORT_ACTOR: Actor = { username: 'Una importación' }
@@ -133,7 +133,7 @@ export const SYSTEM_ACTOR: Actor = { username: AUDIT_LOG_USERNAMES.system }
 /** Name in the log for a sign-in with a name that no account has. */
 export const UNKNOWN_USERNAME = AUDIT_LOG_USERNAMES.unknown
 
-/** Actor of the command-line import, which accepts lists of any length. No account can have this name. */
+/** Actor of the command-line import. No account can have this name. */
 export const COMMAND_LINE_ACTOR: Actor = { username: AUDIT_LOG_USERNAMES.terminal }
 
 /** Returns the action to log: "undone" for an undo, otherwise the given one. */
@@ -274,7 +274,7 @@ export const canUndoEntry = (
 export function getTrashUndoData(action: AuditAction, noun: EntityType): UndoData {
   if (!isTrashEntityType(noun)) return {}
   if (action === 'deleted') return { trash: 'restore' }
-  // A rating is deleted only with its business, so it is not restored alone.
+  // An undo does not put a rating into the trash.
   if (noun === 'rating') return {}
   return action === 'created' || action === 'restored' ? { trash: 'delete' } : {}
 }

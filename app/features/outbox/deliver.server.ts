@@ -12,8 +12,8 @@ const MINUTE = 60_000
  */
 const WAITS = [1, 5, 15, 60, 180, 360, 720, 1440, 1440].map((minutes) => minutes * MINUTE)
 /**
- * Time in milliseconds for which a process reserves a message. It is longer than any delivery. Afterwards
- * another process may take the message.
+ * Time in milliseconds for which a process reserves a message. It is longer than a delivery normally takes.
+ * Afterwards another process may take the message.
  */
 const HELD = 2 * MINUTE
 const LONGEST_WAIT = Math.max(...WAITS) + HELD
@@ -53,8 +53,8 @@ export async function claimDueMessage(
         .orderBy('id')
         .limit(1),
     )
-    // Another process may have claimed it meanwhile. Then nothing is claimed, and the next call finds another
-    // one.
+    // Another process may have claimed it meanwhile. Then nothing is claimed, and the next call can find
+    // another one.
     .where(isDue)
     .returning(['id', 'kind', 'idempotency_key', 'about', 'payload', 'attempts'])
     .executeTakeFirst()
@@ -77,8 +77,8 @@ export async function markMessageSent(db: Db, id: number, now: Date): Promise<vo
 
 /**
  * Records a failed attempt and its `reason`, cut at 300 characters. The caller must remove personal data from
- * it. The waiting time grows with each attempt. After ten attempts, or at once if the address does not exist,
- * the message is dead until it is reset.
+ * it. The waiting time grows up to one day. After ten attempts, or at once if the address does not exist, the
+ * message is dead until it is reset.
  */
 export async function recordFailedAttempt(
   db: Db,

@@ -14,9 +14,9 @@ export const readMessageStates = (db: Db): Promise<MessageState[]> =>
   db.selectFrom('outbox').select(['idempotency_key as key', 'status', 'sent_at as sentAt']).execute()
 
 /**
- * Prevents a restored message from being sent again (F52). `replacedMessages` are the messages of the replaced database.
- * A message sent there is marked as sent. One that waits there is unchanged. All others are marked as dead,
- * because they may have been sent after the backup. An administrator decides.
+ * Prevents a restored message from being sent again (F52). `replacedMessages` are the messages of the replaced
+ * database. A message sent there is marked as sent. One that waits there is unchanged. Other unsent ones are
+ * marked as dead, because they may have been sent after the backup. An administrator decides.
  */
 export async function holdBackRestoredMessages(
   db: Db,

@@ -20,14 +20,14 @@ export interface MarketingEvent {
   tags: string[]
 }
 
-/** A message to be sent. Only one message per key is sent. */
+/** A message to be sent. Only one message per key is stored. */
 export type OutboxMessage = {
   /**
    * Unique key, such as `registration-mail-12`. It is part of the Message-ID: only letters, digits, hyphens
    * and underscores.
    */
   key: string
-  /** Description for administrators. It contains no personal data. */
+  /** Description for administrators. It should contain no personal data. */
   about: string
 } & ({ kind: 'mail'; payload: Mail } | { kind: 'marketing'; payload: MarketingEvent })
 

@@ -30,14 +30,14 @@ const HOUR = 60 * 60
 const MAX_CODES_A_DAY = 3
 const MAX_TRIES = 10
 /**
- * Validity of the link in a claim mail, in milliseconds. It is as long as the limit for codes, so that the
- * owner always has a valid link (T223).
+ * Validity of the link in a claim mail, in milliseconds. At the daily limit of codes, the link of an earlier
+ * mail can still be valid (T223).
  */
 const LINK_MS = 24 * HOUR * 1_000
 /** Time in which a claim that is sent again gets the same private link, in milliseconds (F119). */
 const SENT_AGAIN_MS = 60_000
 
-/** Data about a code that was sent, stored in a signed cookie. Only the mail contains the code. */
+/** Data about a code that was sent, stored in a signed cookie. The cookie does not contain the code. */
 export interface SentClaimCode {
   businessId: number
   nonce: string
@@ -118,7 +118,7 @@ export async function sendClaimCode(
 
 /**
  * Accepts a claim by its code, once. Creates a private link and revokes the older ones. Fails with:
- * - `wrong` if the code differs, or the e-mail changed since;
+ * - `wrong` if the code is not the one for the present e-mail;
  * - `old` if the code expired, or is older than the last restore of a backup or move of the data;
  * - `old` also if the code or its link was used, except as in `acceptOnce`;
  * - `old` also if no e-mail proves ownership any more;
@@ -178,9 +178,9 @@ async function findJustCreated(
 }
 
 /**
- * Accepts the claim of a report as `replaceOwnerLinks` does, if `close` closes the report, in one transaction. If
- * the same form is sent again within a minute, returns the same token while its link is valid (F119). Null if
- * the report was closed before.
+ * Accepts the claim of a report as `replaceOwnerLinks` does, if `close` closes the report, in one transaction.
+ * If the same form is sent again within a minute, returns the same token while its link is valid (F119).
+ * Otherwise null if the report was closed before.
  */
 export function acceptReportedClaim(
   db: Db,
@@ -191,7 +191,7 @@ export function acceptReportedClaim(
   const tokens = secrets.map((secret) => claimedToken(secret, businessId, `report ${report}`))
   return inTransaction(db, async (trx) => {
     if (!(await close(trx))) return findJustCreated(trx, businessId, tokens, now)
-    // A report that was opened again already used its token.
+    // A report that was opened again may have used its token.
     const [token = ''] = tokens
     const wanted = (await isOwnerLinkKnown(trx, token)) ? undefined : token
     return replaceOwnerLinks(trx, businessId, { actor, now }, mail, wanted)

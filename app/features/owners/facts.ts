@@ -18,8 +18,8 @@ export interface MissingFact {
 }
 
 /**
- * Lists missing facts that would help visitors, as tasks. A short description counts as missing. The most
- * useful one comes first.
+ * Lists missing facts that would help visitors, as tasks. A short description counts as missing. Hours and
+ * phone come first.
  */
 export function listMissingFacts(
   business: Business,

@@ -27,7 +27,7 @@ export async function createOwnerLink(
 
 /**
  * Creates the private link with this token once, also if it is called several times at the same time. Returns
- * its token. If that link was revoked, creates another one.
+ * its token. If that link is not valid, creates another one.
  */
 export async function createOwnerLinkOnce(db: Db, businessId: number, token: string): Promise<string> {
   await db

@@ -14,7 +14,7 @@ import { createOwnerLink } from './link.server'
 
 /** Maximum number of businesses per request. Owners with more must contact the team. */
 const MOST = 5
-/** Maximum number of mails with a new link per business and e-mail in a day. Their links all remain valid. */
+/** Maximum number of mails with a new link per business and e-mail in a day. Earlier links remain valid. */
 const MAILS_A_DAY = 3
 const DAY = 24 * 60 * 60
 
@@ -25,9 +25,9 @@ interface Asked extends MailContext {
 }
 
 /**
- * Sends a new private link to each business with this phone or e-mail, for at most five. The mail is sent to
- * the stored e-mail, never to the typed one. Each gets at most one link an hour and three a day. If its e-mail
- * does not count (D148) or mail is not configured, a report asks for a link (D119). Older links remain valid.
+ * Sends a new private link to businesses with this phone or e-mail, at most five. The mail is sent to the
+ * stored e-mail, not to the typed one. Limits per hour and day apply. If no mail can be sent to a stored e-mail
+ * that counts (D148), an open report asks for a link (D119). Older links remain valid.
  */
 export async function sendNewOwnerLinks(
   db: Db,

@@ -57,8 +57,8 @@ export function revokeOwnerLinkAndLog(
 }
 
 /**
- * Restores the e-mail from before a change by a private link or a suggestion. Private links may then be sent to
- * it. Returns false if it is not among the earlier e-mails of the business, or cannot be saved (D148).
+ * Restores an earlier e-mail of a business. Private links may then be sent to it. Returns false if it is not
+ * among the earlier e-mails of the business, or cannot be saved (D148).
  */
 export function restoreEarlierEmail(
   db: Db,

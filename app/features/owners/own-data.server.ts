@@ -37,9 +37,8 @@ export async function readOwnerFormValues(db: Db, business: Business): Promise<B
 /**
  * Saves values from an owner's form or from an accepted suggestion, all or none. On a listed business, the
  * changes that `moderatedAmong` selects wait for review (D119). `waits` lists the labels of those in this form.
- * Only one request can wait. It has the latest values of the form; a changed address is in it as a whole. It is
- * withdrawn if it equals the published values. A changed e-mail must be confirmed (D148). Fails like
- * `saveBusiness`.
+ * Only one request can wait. It is withdrawn if it equals the published values. A change of the e-mail is
+ * recorded (D148). Fails like `saveBusiness`.
  */
 export function saveOrProposeOwnerValues(
   db: Db,
@@ -90,12 +89,12 @@ export function saveOrProposeOwnerValues(
 
 /**
  * Selects the changed fields that must wait for review: name, categories, phone, WhatsApp and address. A field
- * that was empty is saved at once. There are two exceptions: further categories, and a WhatsApp number that
+ * that was empty is normally saved at once. Exceptions are further categories, and a WhatsApp number that
  * replaces the phone. All changed parts of the address wait if one of them had a value.
  */
 function moderatedAmong(changed: readonly Key[], stored: BusinessValues): Key[] {
-  // A further category always waits, because it adds the business to a list. Without a WhatsApp number, pages
-  // use the phone for WhatsApp (`getWhatsappDigits`).
+  // Further categories wait, because they add the business to lists. Without a WhatsApp number, pages use the
+  // phone for WhatsApp (`getWhatsappDigits`).
   const stood = (key: Key) =>
     key === 'moreCategories' || Boolean(stored[key]) || (key === 'whatsapp' && Boolean(stored.phone))
   const isMoved = changed.some((key) => isOfPlace(key) && stood(key))

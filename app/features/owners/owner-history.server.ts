@@ -60,10 +60,7 @@ export async function readBusinessHistoryForOwner(
 
 type LoggedValue = LoggedChanges[string][number]
 
-/**
- * Formats a logged value for the owner. Most logged values are already text; hashes, slugs, dates and hours
- * are not.
- */
+/** Formats a logged value for the owner. Most logged values are already text. */
 function describeValue(
   label: string,
   value: LoggedValue,

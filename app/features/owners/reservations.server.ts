@@ -221,7 +221,7 @@ interface OwnerAnswer {
 }
 
 /**
- * Confirms or declines an upcoming reservation for its owner. This also confirms the data of the business.
+ * Confirms or declines an upcoming reservation for its owner. Success also confirms the data of the business.
  * Returns `not_found` for any other reservation, and `changed` if `sequence` is outdated or the change fails.
  * `notify` enqueues the mails.
  */

@@ -19,10 +19,10 @@ export interface WeeklyTask {
 }
 
 export interface WeekSummary {
-  /** Figures of last week (Monday to Sunday) in one sentence. */
+  /** Figures of last week (Monday to Sunday) in one sentence, or that there are none. */
   figures: string
   advice: WeeklyTask
-  /** Name, figures and task, as a message that owners send to themselves. */
+  /** Name, figures and task, as a message that owners can send to themselves. */
   message: string
 }
 
@@ -36,7 +36,7 @@ interface Facts {
   isConfirmationDue: boolean
   /** Today in Eastern time, `yyyy-MM-dd`. */
   today: string
-  /** Day of publication in Eastern time, `yyyy-MM-dd`. */
+  /** Day of publication, otherwise of registration, in Eastern time, `yyyy-MM-dd`. */
   since: string
 }
 

@@ -7,7 +7,7 @@ import { indexPendingBusinesses } from '~/features/search/indexing.server'
 import { addErasedToDailyCounts } from '~/features/statistics/erased-counts.server'
 import { TRASH_KINDS } from '~/features/trash/kinds.server'
 
-/** Tables whose rows can be erased together with all that refers to them. */
+/** Tables whose rows `eraseRows` can erase. */
 export type ErasableTable = keyof typeof ENTITY_TYPE_BY_TABLE
 
 /** Entity type in the log, by table. */
@@ -22,8 +22,8 @@ export const ENTITY_TYPE_BY_TABLE = {
 
 /**
  * Erases rows of a table permanently, in the transaction of the caller. Tables with a trash use the same
- * erasure as the trash. Also erases messages, seats, tokens, search entries and logged values of the rows. The
- * figures of `Reportes` and the averages of ratings stay correct. Throws if a row cannot be erased.
+ * erasure as the trash. Also erases logged values of the rows, and data that depend on them. Adjusts the
+ * figures of `Reportes` and the averages of ratings. Throws if a row cannot be erased.
  */
 export async function eraseRows(trx: Db, table: ErasableTable, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return

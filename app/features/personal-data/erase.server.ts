@@ -25,7 +25,7 @@ export interface ErasureResult {
 }
 
 /**
- * Erases everything about a phone or e-mail (decision 151). Places with the effect `named` remain, such as
+ * Erases the data stored about a phone or e-mail (decision 151). Places with the effect `named` remain, such as
  * public data of a business. Each batch is a transaction and adds its numbers to one log entry. It starts after
  * the last row of the batch before. So the loop ends even if a row still contains the data (T254). Another call
  * completes an interrupted run.

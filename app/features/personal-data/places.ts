@@ -98,8 +98,8 @@ const report = {
 } as const
 
 /**
- * All places that may contain the phone, e-mail or name of a person. A test compares this list with the
- * schema (decision 151, T249).
+ * Places that may contain the phone, e-mail or name of a person. A test compares this list with the schema
+ * (decision 151, T249).
  */
 export const PERSONAL_DATA_SOURCES: readonly PersonalDataSource[] = [
   place('reservations', {

@@ -15,7 +15,7 @@ interface Retention {
   table: ErasableTable
   /** Name in the log. The number of months is appended. */
   label: string
-  /** Lists the ids of the oldest rows before a moment, at most `count`. */
+  /** Lists the ids of rows that are due before a moment, at most `count`. */
   listDue: (db: Db, before: string, count: number) => Promise<{ id: number }[]>
 }
 

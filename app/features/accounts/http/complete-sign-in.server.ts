@@ -52,8 +52,8 @@ export const recordSignIn = (db: Db, visit: Visit, now = new Date()) =>
 const WINDOW = 15 * 60
 const DAY = 24 * 60 * 60
 /**
- * Maximum number of failures that are logged: per network within the window, and per day in total. Guessing
- * passwords then cannot fill the disk.
+ * Maximum number of failures that are logged: per network within the window, and per day in total. This limits
+ * the growth of the log while passwords are guessed.
  */
 const PER_NETWORK = 10
 const PER_DAY = 500

@@ -10,8 +10,8 @@ import { readSignedInUser } from './session.server'
 
 /**
  * Guard of the administration (`admin-route.server.ts`). If no user is signed in, redirects to the sign-in
- * page, or responds to a form with `askToSignInAgain`. Throws 403 if `canAccess` returns false, and always for
- * the role `catalog`.
+ * page, or responds to a form with `askToSignInAgain`. Throws 403 if `canAccess` returns false, and for the
+ * role `catalog`.
  */
 export async function requireAdminAccess(db: Db, request: Request): Promise<SignedInUser> {
   const account = await requireAdminOrCatalogAccess(db, request)

@@ -12,7 +12,7 @@ import { listAccounts } from '../manage.server'
 import { listSessions, toSessionListRows } from '../sessions.server'
 import { AccountStateBadge, SessionTable } from '../ui/account-parts'
 
-/** Page with all accounts, their roles and active sessions. */
+/** Page with the accounts, their roles and active sessions. */
 export const loader = adminLoader(async ({ actor }) => {
   const accounts = await listAccounts(db)
   return {

@@ -67,9 +67,7 @@ async function answerCode(request: Request, form: URLSearchParams) {
 
 const TITLE = 'El código no sirvió'
 
-/**
- * Asks for the password again after ten minutes, or if the password changed. A pending form is sent along.
- */
+/** Asks for the password again if its proof is no longer valid. A pending form is sent along. */
 function startAgain(request: Request, form: URLSearchParams): Response | ReturnType<typeof data> {
   const back = readSignInReturnPath(request)
   const pending = form.get('pendiente')

@@ -11,7 +11,7 @@ import { signOut } from '../http/session.server'
 /** Page that asks first. Only a POST signs out, because an image on another site can open this address. */
 export const loader = adminOrCatalogLoader(() => ({}))
 
-/** Ends the session on the server. The browser deletes its cached pages (T84). */
+/** Ends the session on the server. Asks the browser to delete its cached pages (T84). */
 export const action = adminOrCatalogAction(async ({ request }) => {
   const headers = new Headers({ 'Clear-Site-Data': '"cache"' })
   headers.append('Set-Cookie', await signOut(db, request))

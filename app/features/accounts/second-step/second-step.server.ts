@@ -222,7 +222,7 @@ export function renewRecoveryCodes(db: Db, { userId: id, username: title }: Sign
 export type CheckSecondStepCodeResult =
   | { ok: true }
   | { ok: false; reason: 'wrong' }
-  /** `passRetryAfterHeader` in seconds. */
+  /** `retryAfter` in seconds. */
   | { ok: false; reason: 'too_many'; retryAfter: number }
 
 interface CodeAttempt extends SignInAttempt {

@@ -28,7 +28,7 @@ interface NewAccountLinkProps {
   back: { text: string; href: string }
 }
 
-/** Shows a new link once. It is not stored, so opening the page again does not show it. */
+/** Shows a new link once. Opening the page again does not show it. */
 export function NewPasswordLinkPage({ username, address, days, back }: NewAccountLinkProps) {
   return (
     <AdminPage title={`Enlace para ${username}`} back={back} narrow>

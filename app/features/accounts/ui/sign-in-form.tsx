@@ -11,7 +11,7 @@ import { MAX_FIELD_LENGTHS } from '~/values/text/lengths'
 
 export interface SignInStepProps {
   action: string
-  /** Form that was sent back with an error. It never contains a password. */
+  /** Form that was sent back with an error. It contains no password. */
   returned?: ReturnedForm | undefined
   /** Pending form, as packed by `packForm`. */
   pending?: string | undefined

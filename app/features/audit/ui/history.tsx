@@ -32,8 +32,8 @@ function LogEntries({ entries, isWide }: { entries: readonly LogEntry[]; isWide:
 }
 
 /**
- * Whether a wide history expands an entry. It always expands the newest one, so that the first undo button
- * belongs to it.
+ * Whether a wide history expands an entry. It expands the newest one, so that the first undo button belongs to
+ * it.
  */
 const isUnfolded = ({ changes }: LogEntry, index: number) =>
   index === 0 || (index < OPEN_ENTRIES.newest && Object.keys(changes).length <= OPEN_ENTRIES.fields)

@@ -25,7 +25,7 @@ export const buildMailContext = (): MailContext => ({
 
 /**
  * Returns the business of `/mi-negocio/{token}`. Throws the same not-found page for unknown and revoked tokens.
- * Until the end of the day in UTC, visits from this client address do not count as visits of the business.
+ * It also excludes visits from this client address from the visits of the business.
  */
 export async function requireOwnedBusiness(db: Db, { token = '' }: { token?: string | undefined }) {
   const business = await findBusinessByOwnerToken(db, token)
@@ -48,8 +48,8 @@ export const buildOwnerLinkNotFound = () =>
 
 const HOUR = 60 * 60
 /**
- * Maximum numbers of forms that the owners of a business may send: in an hour, because each makes cached
- * pages invalid (T144); in a day, because each adds to the log (T279).
+ * Maximum numbers of forms that the owners of a business may send: in an hour, because forms make cached pages
+ * invalid (T144); in a day, because forms add to the log (T279).
  */
 const LIMITS = [
   { what: 'forms of an owner', most: 60, seconds: HOUR },
@@ -75,7 +75,7 @@ export async function limitOwnerRequests<Answer>(
 
 /**
  * Counts an owner's form. Returns the waiting time in seconds, or 0. If counting fails, logs the error and
- * returns null; saving would fail, too, after another wait for the locked database (F94).
+ * returns null; saving would probably fail, too (F94).
  */
 async function countForm({ id }: { id: number }): Promise<number | null> {
   try {
@@ -97,8 +97,8 @@ type Owned = Awaited<ReturnType<typeof requireOwnedBusiness>> & Pick<ActionFunct
 export type OwnerLinkRequest = Owned & { query: URLSearchParams }
 
 /**
- * Builds an action of `/mi-negocio/{token}`. Every action of a private link uses this, `ownerButtonAction` or
- * `ownerOrAdminAction`, which share one limit (T144, T147). Throws the not-found page for an invalid token.
+ * Builds an action of `/mi-negocio/{token}`. It shares one limit with `ownerButtonAction` and
+ * `ownerOrAdminAction` (T144, T147). Throws the not-found page for an invalid token.
  */
 export const ownerFormAction =
   <Answer>(act: (owned: Owned) => Answer) =>

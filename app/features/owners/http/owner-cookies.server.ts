@@ -10,9 +10,9 @@ const PATH = '/mi-negocio'
 const MAX_REMEMBERED = 5
 
 /**
- * `negocios` stores the private links opened in this browser; `negocio-nuevo` stores that of the last
- * registration. The registration form receives neither cookie, so it cannot extend the first one. Scripts
- * cannot read them and browsers send them only to owner pages, so that no public page can reveal them (T197).
+ * `negocios` stores private links opened in this browser; `negocio-nuevo` stores that of the last registration.
+ * The registration form receives neither cookie, so it cannot extend the first one. Scripts cannot read them
+ * and browsers send them only to owner pages, so that no public page can reveal them (T197).
  */
 const cookie = (name: 'negocios' | 'negocio-nuevo') =>
   createCookie(name, {

@@ -43,9 +43,9 @@ const HOUR = 60 * 60
 
 /**
  * Runs `act` with permission to upload pictures. Each private link and each network may send one form with
- * pictures at a time (T141, T263). The place is reserved before the form is read. Other forms meanwhile
- * return 429 with the rejection of `buildBusyRejection`. A form without a large file reserves a place only while its picture
- * is processed. Administrators need no place.
+ * pictures at a time (T141, T263). The place is reserved before the form is read. Other large forms meanwhile
+ * return 429 with the rejection of `buildBusyRejection`. A form without a large file reserves a place only
+ * while its picture is processed. Administrators need no place.
  */
 export async function limitUploads<Answer>(
   { request, token }: Pick<OwnerOrAdminRequest, 'request' | 'token'>,

@@ -42,7 +42,10 @@ export const loader = adminLoader(async ({ params }) => {
 
 export const action = adminAction(createMultiFormAction({ '': create, revocar: revoke, correo: restore }))
 
-/** Shows the new link in this response only. It is not stored, so opening the page again does not show it. */
+/**
+ * Shows the new link in this response. Its hash is stored, not the link, so opening the page again does not
+ * show it.
+ */
 async function create({ request, params, actor }: AdminRequest) {
   const business = await requireBusinessById(params)
   const key = (await readForm(request)).get('clave')
@@ -63,10 +66,7 @@ async function revoke({ request, params, actor }: AdminRequest) {
   })
 }
 
-/**
- * Returns a hint that a holder of a private link may have changed the e-mail (D148). Undefined if it was not
- * changed.
- */
+/** Returns a hint that a holder of a private link may have changed the e-mail (D148). Otherwise undefined. */
 async function emailHint(id: number): Promise<string | undefined> {
   const { changedAt, previous } = await readEmailHistory(db, id)
   return changedAt && previous.length > 0

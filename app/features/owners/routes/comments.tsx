@@ -15,7 +15,7 @@ import { buildWhatsappHref } from '~/values/contact/phone'
 import { requireOwnedBusiness } from '../http/owned-business.server'
 import { OwnerSubpage } from '../ui/owner-part'
 
-/** Lists the full comments of customers, so that the owner can reply. */
+/** Lists comments of customers, so that the owner can reply. */
 export async function loader({ params }: LoaderFunctionArgs) {
   const { token, business } = await requireOwnedBusiness(db, params)
   const { id, name, isListed } = business

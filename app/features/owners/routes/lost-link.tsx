@@ -42,7 +42,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 /**
  * Minimum duration of the response to a valid form, in milliseconds. Finding a business and storing a message
- * is shorter, so that the duration does not reveal whether a business exists.
+ * is normally shorter, so that the duration does not reveal whether a business exists.
  */
 const ANSWER_MS = 400
 

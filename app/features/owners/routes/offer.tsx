@@ -29,7 +29,7 @@ import { createImageAddressBuilder } from '../managed-frame'
 
 export const handle = { hydrate: true }
 
-/** Form of an offer of the business. It has the fields of a promotion except those of the sponsor (D120). */
+/** Form of an offer of the business (D120). */
 export const loader = ownerOrAdminLoader(async ({ id, params }) => {
   const offer = await findOffer(id, params.offer)
   if (!offer) return null

@@ -47,7 +47,7 @@ import { OwnerPage } from '../ui/owner-page'
 import { OwnerChangeRequests, SuggestionsForOwner } from '../ui/owner-suggestions'
 import { isWeekMailStopped, readOwnerPageData, setWeekMailWantedByBusiness } from '../week-mail.server'
 
-/** Main page of the owner. It shows the state of the business, and links to all its parts (D65). */
+/** Main page of the owner. It shows the state of the business, and links to its parts (D65). */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { token, business, record: page } = await requireOwnedBusinessWithValues(db, params)
   const { slug, categorySlug, isListed } = business

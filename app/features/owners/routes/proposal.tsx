@@ -119,10 +119,7 @@ const told = () =>
     ? 'Le avisamos por correo, si lo dejó. También puedes mandársela por WhatsApp: el mensaje ya está escrito.'
     : 'Mándasela por WhatsApp: el mensaje ya está escrito.'
 
-/**
- * Redirects owners to their list and administrators to the reservation. Both have a prepared message to the
- * customer.
- */
+/** Redirects owners to their list and administrators to the reservation. */
 function leave(
   { token, params, redirectBack }: OwnerOrAdminRequest,
   notice: Partial<Notice> & Pick<Notice, 'title'>,

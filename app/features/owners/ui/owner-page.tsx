@@ -119,7 +119,7 @@ export function OwnerPage(props: OwnerPageProps) {
   )
 }
 
-/** Shows the figures of last week and one task. A button sends both to the owner's own WhatsApp chat. */
+/** Shows the figures of last week and one task. A button opens WhatsApp with this text. */
 const OwnWeek = ({
   token,
   figures,
@@ -176,10 +176,7 @@ const Confirmation = ({ token, day, isToday }: { token: string } & OwnerPageProp
     </form>
   )
 
-/**
- * Button that makes this browser forget the page, for shared devices. Until then `/mi-negocio` links to the
- * page.
- */
+/** Button that makes this browser forget the page, for shared devices. */
 const RememberedPage = ({ token }: { token: string }) => (
   <>
     <SectionHeading title="Entrar sin el enlace" />

@@ -237,7 +237,7 @@ interface ReservationForm {
   reservation: UpcomingReservation
 }
 
-/** Buttons that store whether the customer came, and change or remove that note. Only the owner sees it. */
+/** Buttons that store whether the customer came, and change or remove that note. */
 function AttendanceForms({ here, reservation }: ReservationForm) {
   const { id, fullName, attendance } = reservation
   const choices = Object.keys(ATTENDANCE_OPTIONS) as Attendance[]

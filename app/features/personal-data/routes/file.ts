@@ -13,8 +13,8 @@ import { findPersonalData } from '../find.server'
 export const loader = adminLoader(() => redirect(adminPaths.personalData()))
 
 /**
- * Downloads what a person gets of everything stored about one phone or e-mail. It is a POST, so that no
- * address contains the phone or e-mail (T250).
+ * Downloads what a person gets of the data stored about one phone or e-mail. It is a POST, so that no address
+ * contains the phone or e-mail (T250).
  */
 export const action = adminAction(async (asked) => {
   const { file } = asked.params

@@ -20,8 +20,8 @@ import {
 } from '../ui/personal-data-parts'
 
 /**
- * Page that finds everything stored about one phone or e-mail. The search is a POST, so that no address and
- * no log line contains it (decision 151, T250).
+ * Page that finds the data stored about one phone or e-mail. The search is a POST, so that no address and no
+ * log line contains it (decision 151, T250).
  */
 export const loader = adminLoader(() => ({}))
 
@@ -43,7 +43,7 @@ const ask = ({ request }: Asked) =>
 const NOT_ERASED = 'No se borró nada'
 
 /**
- * Erases everything stored about a phone or e-mail (`erasePersonalData`). Needs the password of the signed-in
+ * Erases the data stored about a phone or e-mail (`erasePersonalData`). Needs the password of the signed-in
  * user (T266). Asks again if the password is missing or wrong, or if the number of affected rows changed since
  * the question.
  */
