@@ -70,7 +70,7 @@ export async function listCategoryCards(db: Db, stateCode: string | null): Promi
   }))
 }
 
-/** Lists all categories by name, including hidden ones, for assigning businesses. */
+/** Lists the categories by name, including hidden ones, for assigning businesses. */
 export async function listCategoryNames(db: Db) {
   return db
     .selectFrom('categories')
@@ -111,8 +111,8 @@ export async function listActiveCategoriesWithDrawings(db: Db) {
 }
 
 /**
- * Lists the first `maxCount` categories in their order, also inactive ones, with the number of published businesses
- * (D4). `total` is the number of all categories.
+ * Lists the first `maxCount` categories in their order, also inactive ones, with the number of published
+ * businesses (D4). `total` is the number of categories outside the trash.
  */
 export async function listFirstCategories(db: Db, maxCount: number) {
   const rows = await db

@@ -49,7 +49,7 @@ export interface CategoryBadgeData {
   slug: string
   hue: Hue
   illustration: string
-  /** True if the category is hidden. Visitors get 404 for its page, so nothing may link to it. */
+  /** True if the category is hidden. Visitors get 404 for its page, so public pages must not link to it. */
   isOff?: true
 }
 

@@ -15,8 +15,8 @@ export const MAX_IMAGES_PER_UPLOAD = 12
 export const MAX_UPLOAD_IMAGES_BYTES = 8 * 1024 * 1024
 
 /**
- * Minimum width and height in pixels of a picture that is shown large. Pictures of categories must not be
- * smaller (D137).
+ * Minimum width and height in pixels of a picture that is shown large. Uploaded pictures of categories must not
+ * be smaller (D137).
  */
 export const MIN_IMAGE_SIDE_PX = 400
 

@@ -7,7 +7,7 @@ import { TRASH_DAYS } from '~/features/trash-kinds/schema'
 /** Number of pictures per search in the audit log. */
 const AT_ONCE = 50
 const DAY = 86_400_000
-/** Maximum time in milliseconds between an upload and the form that uses the picture. */
+/** Assumed maximum time between an upload and the form that uses the picture, in milliseconds. */
 const UNDER_WAY = 60_000
 
 const HASH = /[0-9a-f]{32}/g

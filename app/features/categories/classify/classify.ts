@@ -23,7 +23,10 @@ const LONGEST_PHRASE = 5
 
 let made: Map<string, CategoryPhrase> | undefined
 
-/** Returns all phrases that identify a category, by their `toPhraseKey`. Built on first use. */
+/**
+ * Returns the phrases of industries and trades that identify a category, by their `toPhraseKey`. Built on first
+ * use.
+ */
 function tradeVocabulary(): Map<string, CategoryPhrase> {
   made ??= buildVocabulary()
   return made
@@ -76,12 +79,12 @@ function categoryOfCode(text: string): string | null {
 /** Category of businesses with an unknown industry (row 175). */
 export const GENERAL_CATEGORY_SLUG = 'servicios-generales'
 
-/** Same limit as for services in forms. */
+/** Maximum number of categories per business. */
 const MAX_CATEGORIES = 30
 
 /** Data of a business from which its categories are found. */
 export interface ClassifierInput {
-  /** The industry as imported. Several are separated by `;`, `|` or `/`. */
+  /** The industry as imported. Several are separated, for example by `;`. */
   industry: string
   name: string
   description: string
@@ -96,7 +99,7 @@ export interface CategoryWithNames {
 }
 
 export interface ClassificationResult {
-  /** Slugs, the main category first. Never empty. */
+  /** Slugs, the main category first. At least one. */
   slugs: string[]
   /** False if no data matched, so that the default category was used. */
   isMapped: boolean
@@ -122,7 +125,7 @@ const AMBIGUOUS = new Set(['personal', 'local', 'ayuda', 'estudio', 'prenda', 'c
 export class CategoryClassifier {
   readonly #names = new Map<string, string>()
   readonly #synonyms = new Map<string, string>()
-  /** All words of all phrases. Most words of a text are not among them. */
+  /** Words of the known phrases. */
   readonly #words: ReadonlySet<string>
   /** Cache, because files repeat the same industries. */
   readonly #stated = new Map<string, Match[]>()
@@ -276,19 +279,14 @@ const mapped = (matches: Match[], why: string): ClassificationResult => ({
   why,
 })
 
-/**
- * Removes codes before a trade in official lists: `NAICS 4842 Specialized Freight`, `722511 - Restaurants`.
- */
+/** Removes codes before a trade in official lists: `722511 - Restaurants` becomes `Restaurants`. */
 const withoutCodes = (text: string) =>
   text.replace(
     /(^|[;|]\s*)(?:(?:NAICS|SIC|NIGP|UNSPSC)\s*(?:code)?\s*[:#]?\s*)?\d{2,8}(?:-\d{2})?\s*[-–:.]?\s+(?=\p{L})/giu,
     '$1',
   )
 
-/**
- * Removes the customers of a business, which are no trade: `services to lawyers`, `publicidad para
- * restaurantes`.
- */
+/** Removes the customers of a business, which are no trade: `services to lawyers` becomes `services`. */
 const withoutAudience = (text: string) => text.replace(AUDIENCE, ' ')
 const AUDIENCE =
   /\b(?:to|for|para|a)\s+(?:(?:the|los|las|other|small|local|law|pequeños)\s+)*(?:lawyers?|attorneys?|firms|abogados|bufetes|doctors|physicians|m[eé]dicos|dentists|dentistas|hospitals|hospitales|restaurants|restaurantes|contractors|contratistas|builders|constructoras|schools|escuelas|churches|iglesias|banks|bancos|hotels|hoteles|salons|salones|realtors|farmers|truckers|camioneros|businesses|business|negocios|empresas|government|gobierno|homeowners|families|familias|children|niños|artists|artistas|photographers|fot[oó]grafos|developers|insurers|aseguradoras)\b/giu
@@ -308,6 +306,6 @@ function remember<T>(cache: Map<string, T>, key: string, make: () => T): T {
 /** Data for finding categories in a text. */
 export interface ClassifierWithCategoryNames {
   classifier: CategoryClassifier
-  /** Names of all categories. Some contain commas. */
+  /** Names of the categories. Some contain commas. */
   categoryNames: readonly string[]
 }

@@ -75,7 +75,7 @@ async function byAlias(db: Db, slug: string) {
 }
 
 /**
- * Lists all categories, also inactive ones, by name or by their number (rows 208, 209). `approved` has the
+ * Lists the categories, also inactive ones, by name or by their number (rows 208, 209). `approved` has the
  * number of approved images by category id. Null means unknown.
  */
 export async function listAdminCategories(

@@ -30,7 +30,7 @@ import { CategoryForm } from '../ui/category-form'
 
 export const handle = { hydrate: true }
 
-/** Page that edits all data of a category except its images (D79). */
+/** Page that edits the data of a category, without its images (D79). */
 export const loader = adminOrCatalogLoader(async ({ params, actor }) => {
   const { id, slug, name, isActive } = await requireAdminCategory(db, params)
   const [filed, stored, history] = await Promise.all([

@@ -46,7 +46,7 @@ interface CategoryHeroProps {
   }
 }
 
-/** Top of a category page (rows 92, 94, 95). Its button scrolls to `#lista`, the list of businesses. */
+/** Top of a category page (rows 92, 94, 95). One button scrolls to `#lista`, the list of businesses. */
 export function CategoryHero({
   category: { hue, picture, name, number, subtitle, serviceType, description },
 }: CategoryHeroProps) {

@@ -14,8 +14,8 @@ const countWords = (count: number) =>
     : ([`${count.toLocaleString('es-US')} negocios`, 'disponibles'] as const)
 
 /**
- * A category as a lotería card (rows 51 to 53). Phones show only the first part of the count. With `state`,
- * count and link apply to that state.
+ * A category as a lotería card (rows 51 to 53). Phones show only the first part of the count. The link contains
+ * `state`.
  */
 export function CategoryLoteriaCard({
   category,

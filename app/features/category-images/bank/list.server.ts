@@ -11,8 +11,8 @@ export interface BankImage {
 
 /**
  * Returns the image banks of categories, with up to five approved images each (rows 102, 215, 222; D109).
- * Images with a higher rank are included first, then older ones. Administrators change ranks with `moveInBank`.
- * In a bank, images with a set position come first, then the others by age.
+ * Images with a higher rank are included first, then older ones. Administrators change ranks with
+ * `moveIntoOrOutOfBank`. In a bank, images with a set position come first, then the others by age.
  */
 export async function listImageBanks(
   db: Db,
@@ -54,7 +54,7 @@ function compareInBank(one: OrderedImage, other: OrderedImage): number {
 export const listBankImages = async (db: Db, categoryId: number): Promise<BankImage[]> =>
   (await listImageBanks(db, [categoryId])).get(categoryId) ?? []
 
-/** Whether the address is an approved image of the category. Public pages show only those (row 222). */
+/** Whether the address is an approved image of the category (row 222). */
 export async function isApprovedImage(db: Db, categoryId: number, address: string): Promise<boolean> {
   const row = await approved(db, [categoryId]).where('image_url', '=', address).limit(1).executeTakeFirst()
   return row !== undefined

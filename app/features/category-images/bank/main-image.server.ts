@@ -11,8 +11,8 @@ export type SetMainImageResult =
   | { ok: false; reason: 'empty' | 'same' | 'not_ours' | 'not_approved' | 'not_found' }
 
 /**
- * Removes source folders, and a site before them, from a pasted address of a picture. Examples:
- * `src/assets/a.svg`, `public/…` (row 219).
+ * Removes source folders, and a site before them, from a pasted address of a picture. `src/assets/a.svg`
+ * becomes `/assets/a.svg` (row 219).
  */
 export function normalizeImageAddress(text: string): string {
   const trimmed = text.trim()

@@ -27,8 +27,8 @@ export interface CategoryPhotoRef {
 }
 
 /**
- * Sets the status of a picture: approved, rejected or pending (D81). Fails if it does not exist. Only
- * approved ones are shown (row 222).
+ * Sets the status of a picture: approved, rejected or pending (D81). Fails if it does not exist. Visitors see
+ * approved ones (row 222).
  */
 export function setPhotoStatus(
   db: Db,
@@ -41,7 +41,7 @@ export function setPhotoStatus(
 
 /**
  * Approves a picture and makes it the main one of its category (rows 217, 222). Fails with `missing` if it does
- * not exist. Otherwise fails for the same reasons as `setMainImage`.
+ * not exist. It can also fail like `setMainImage`.
  */
 export function approveAsMainImage(
   db: Db,

@@ -16,7 +16,7 @@ interface Shown {
 
 /**
  * Lists a page of the pictures of a category with these statuses (rows 234 to 236, D109). The newest come
- * first, except with `bank: 'in'`. File sizes come from `store`.
+ * first, except with `bank: 'in'`. Sizes of stored files come from `store`.
  */
 export async function listCategoryPhotos(
   db: Db,

@@ -1,7 +1,7 @@
 import { cutText } from '~/values/text/clean'
 import prompts from '../data/prompts.json' with { type: 'json' }
 
-/** Scenes by category name, in English, which image services understand best. */
+/** Scenes by category name, in English for image services. */
 export const BUILT_IN_SCENES_BY_CATEGORY: ReadonlyMap<string, readonly string[]> = new Map(
   Object.entries(prompts.scenes),
 )

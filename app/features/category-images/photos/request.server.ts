@@ -13,8 +13,8 @@ const BEFORE_REGENERATING = 1_000
 export interface PhotoJobRequest {
   kind: PhotoJobKind
   /**
-   * True if new pictures are approved without review (D136). Pictures of a single job and of a top-up always
-   * wait for review (row 241).
+   * True if new pictures are approved without review (D136). Pictures of a single job and of a top-up wait for
+   * review (row 241).
    */
   autoApprove: boolean
 }

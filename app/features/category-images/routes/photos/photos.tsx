@@ -65,7 +65,7 @@ export default function GeneratePhotosRoute() {
   return loaded ? <GeneratePhotosPage {...loaded} /> : <NoCategory />
 }
 
-/** Loads the page again while pictures are being made. Without a script the buttons do so (D84). */
+/** Loads the visible page again while pictures are being made. Without a script a link does so (D84). */
 function useProgress(isRunning: boolean, refresh: () => void): void {
   useEffect(() => {
     if (!isRunning) return

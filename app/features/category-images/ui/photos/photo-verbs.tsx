@@ -9,7 +9,7 @@ import type { PhotoTileData } from '../../photos/gallery.server'
 interface PhotoOrderProps {
   photo: PhotoTileData
   isExchangeable: boolean
-  /** True if the picture could be loaded. A broken picture cannot be published. */
+  /** True if the picture could be loaded. A broken picture has no buttons that publish it. */
   isSeen: boolean
   place: string
   to: (verb: PhotoVerb) => string
@@ -61,7 +61,7 @@ function VerbButtons({
   )
 }
 
-/** Menu with the actions for which `PhotoActionButtons` and `PhotoOrderButtons` have no button. */
+/** Menu with further actions on a photo. */
 export function PhotoActionMenu({ photo, isSeen, place, to }: PhotoOrderProps) {
   const may = usePermissionCheck()
   const of = `foto #${photo.id}`
