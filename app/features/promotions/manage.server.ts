@@ -64,9 +64,8 @@ export const promotionTrash: TrashKind = {
 export type SetPromotionActiveResult = LoggedChangeResult | { ok: false; reason: 'refused'; why: string }
 
 /**
- * Turns a promotion on or off and changes nothing more (row 266). Fails with `not_found`. Turning on is
- * refused for a fourth active own offer of a business (D120). It is also refused to an owner if the team
- * turned the offer off (T220).
+ * Turns a promotion on or off (row 266). Fails with `not_found`. Turning on is refused for a fourth active
+ * own offer of a business (D120). It is also refused to an owner if the team turned the offer off (T220).
  */
 export function setPromotionActive(
   db: Db,
@@ -145,7 +144,7 @@ export function restorePromotion(
 }
 
 /**
- * Lists the business of a restored own offer as unseen if the offer has a picture. That picture is public
+ * Lists the business of a restored own offer as unseen if the offer has a picture. That picture can be public
  * again (T258).
  */
 async function markPictureUnseen(trx: Db, by: ActorContext, id: number): Promise<void> {

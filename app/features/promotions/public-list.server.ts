@@ -19,7 +19,7 @@ import {
 
 const MOST_SHOWN = 100
 
-/** Filter of the public list. Promotions for all businesses match every filter. */
+/** Filter of the public list. Promotions for all businesses match any category and state. */
 export interface PublicPromotionFilter {
   categoryId: number | null
   stateCode: string | null
@@ -29,7 +29,7 @@ export interface PublicPromotionFilter {
   ids?: readonly number[]
 }
 
-/** Time zone in which a day ends last. An offer may still run there after it has ended elsewhere. */
+/** Time zone in which days end late. An offer may still run there after it has ended elsewhere. */
 const LAST_ZONE = 'Pacific/Honolulu'
 
 /**
@@ -116,7 +116,7 @@ export type PublicPromotion = Awaited<ReturnType<typeof listPublicPromotions>>[n
 
 /**
  * Selects one application of `promotions.id` that matches the filter, or null. As a scalar subquery it runs
- * once per promotion. With EXISTS, PostgreSQL would read all businesses.
+ * once per promotion. With EXISTS, PostgreSQL may read all businesses.
  */
 function appliedWithin(db: Db, filter: PublicPromotionFilter) {
   return db

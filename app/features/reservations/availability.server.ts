@@ -72,7 +72,7 @@ export async function findBookableBusiness(db: Db, businessId: number, now: Date
     /** Digits for a WhatsApp link (`getWhatsappDigits`). Null without such a number. */
     whatsapp: getWhatsappDigits(row),
     email: toSafeEmailOrNull(row.email),
-    /** Street and city as text. */
+    /** Address as text, with the city. */
     address: row.location?.includes(row.city)
       ? row.location
       : [row.location, row.city].filter(Boolean).join(', '),
@@ -101,9 +101,8 @@ export async function findBookableBusiness(db: Db, businessId: number, now: Date
 export type BookableBusiness = NonNullable<Awaited<ReturnType<typeof findBookableBusiness>>>
 
 /**
- * Returns booking data with which the business itself enters a customer. There is no minimum time before a
- * booking and no limit per phone. Neither e-mail nor requirement is asked. The reservation is confirmed at
- * once.
+ * Returns booking data without limits for visitors, for example to enter a customer who called. There is no
+ * minimum time before a booking and no limit per phone. Neither e-mail nor requirement is asked.
  */
 export const withoutVisitorLimits = (business: BookableBusiness): BookableBusiness => ({
   ...business,
@@ -123,7 +122,7 @@ export const treatMovedSlotAsFree = (business: BookableBusiness, id: number): Bo
   movedId: id,
 })
 
-/** Lists the times of `date` at which a reservation of this length can start. Taken times are included. */
+/** Lists the offered times of `date` for a reservation of this length. Taken times are included. */
 export const listBusinessOfferedTimes = (
   business: BookableBusiness,
   date: string,
@@ -166,8 +165,8 @@ interface FreeDaySearch {
 const STRETCHES = [0, 14, 60, MAX_DAYS_AHEAD]
 
 /**
- * Finds the first day from `from` on with a free time. Returns it with its free times, or undefined if there
- * is none. Runs at most four queries.
+ * Finds the first day with a free time, from `from` on and within `days`. Returns it with its free times, or
+ * undefined if there is none. Runs at most four queries.
  */
 export async function findNextFreeDay(
   db: Db,
@@ -241,7 +240,7 @@ function unoccupied(
 }
 
 /**
- * Reads quarters of an hour that are blocked or full. Those of the reservation `movedId` count as free. The
+ * Reads quarters of an hour that are blocked or full. Seats of the reservation `movedId` count as free. The
  * range includes one more day, because reservations may continue after midnight.
  */
 async function fullQuarters(
@@ -288,7 +287,7 @@ async function bookableServices(db: Db, businessId: number): Promise<BookableSer
 
 /**
  * Returns the services of a reservation with their present price and length: `Corte · $25 · 45 min`. Null if
- * they no longer match the requirement and the length of the reservation.
+ * no services match its requirement and length any more.
  */
 export async function describeBookedServices(
   db: Db,

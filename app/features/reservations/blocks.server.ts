@@ -41,7 +41,7 @@ export const addBlocks = (
 
 /**
  * Removes a block. Succeeds if the business has no such block. Fails with `not_found` if the business does
- * not exist.
+ * not exist or is in the trash.
  */
 export const removeBlock = (
   db: Db,
@@ -108,7 +108,7 @@ function save(
         end_quarter: end,
       }))
       await insertInBatches(trx, 'booking_blocks', rows)
-      // Only days that differ are logged: all 400 blocks in each entry would fill the disk (T279).
+      // Only days that differ are logged, because entries with all blocks would need much space (T279).
       const [stored, wanted] = onDifferingDays(before, after)
       const state = {
         name: 'booking_blocks',

@@ -39,15 +39,15 @@ interface BookingRequest {
   now: Date
   /** True if the business enters a customer who called or came in person. */
   isByBusiness?: boolean
-  /** Builds the notifier from the token of the private page, which its mails contain. */
+  /** Builds the notifier from the token of the private page. */
   notifierFor?: ((token: string) => Notifier) | undefined
 }
 
 /**
  * Stores a reservation and takes its slot (rows 146, 152, D61, D63). It is `confirmed` if the business
- * confirms at once and the request is not doubtful, otherwise `pending`. The same form sent again updates its
- * upcoming reservation. If that was cancelled or deleted, it books again. Fails with `slot_taken`,
- * `not_offered`, `too_many_open` or `no_business`.
+ * confirms at once and the request is not doubtful, otherwise `pending`. The same form sent again can correct
+ * its reservation. If that was cancelled or deleted, it books again. Fails with `slot_taken`, `not_offered`,
+ * `too_many_open` or `no_business`.
  */
 export async function bookSlot(
   db: Db,

@@ -33,9 +33,9 @@ interface CalendarContext {
 }
 
 /**
- * Builds an iCalendar text (RFC 5545) of reservations. Times are local, with the rules of the time zone. Each
- * UID is constant and SEQUENCE increases, so that calendars update an event. A cancelled reservation has the
- * status CANCELLED, so that calendars remove it.
+ * Builds an iCalendar text (RFC 5545) of reservations. Times are local, with the rules of the time zone. The
+ * UID of a reservation stays the same and SEQUENCE increases, so that calendars can update an event. A
+ * cancelled reservation has the status CANCELLED.
  */
 export function buildICalendar(
   events: readonly CalendarEvent[],

@@ -67,7 +67,7 @@ export function setReservationStatus(
 
 /**
  * Moves a reservation to the proposed time that is held for it, and confirms it. The caller must have checked
- * the proposal. Fails with `slot_taken` if the time was blocked meanwhile.
+ * the proposal. It can still fail, for example if the time was blocked meanwhile.
  */
 export const confirmAtProposedSlot = (
   db: Db,
@@ -77,7 +77,8 @@ export const confirmAtProposedSlot = (
 ) => change(db, id, context, () => ({ status: 'confirmed', date: slot.date, time: slot.time, isHeld: true }))
 
 /**
- * Restores the status and slot that a reservation had before a change. Fails if that slot is not available.
+ * Restores the status and slot that a reservation had before a change. May fail if that slot is not
+ * available.
  */
 export const restoreStatusAndSlot = (
   db: Db,
@@ -144,10 +145,7 @@ const find = (trx: Db, id: number) =>
     .executeTakeFirst()
 
 interface Placed extends StatusAndSlot {
-  /**
-   * Current time zone of the business, if the reservation moves. Undefined for a time that it had or that is
-   * held.
-   */
+  /** Time zone of the business for a newly chosen slot. Otherwise undefined. */
   timeZone?: string | undefined
   now: Date
 }
@@ -174,9 +172,9 @@ interface WantedPlace {
 }
 
 /**
- * Checks that a slot is free. A reopened reservation may be in the past or outside the hours, because
- * administrators correct what happened. A proposed time is not limited by the rules for visitors (decision
- * record 144).
+ * Checks that a slot is free. A slot that the reservation already had may be in the past or outside the
+ * hours, because administrators correct what happened. A proposed time is not limited by the rules for
+ * visitors (decision record 144).
  */
 async function newPlace(
   trx: Db,

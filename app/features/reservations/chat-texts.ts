@@ -25,7 +25,7 @@ interface ChatFacts {
    */
   origin?: string | undefined
   proposal?: Pick<Proposal, 'date' | 'time' | 'state'> | null | undefined
-  /** True if the reservation is tomorrow. The message for a confirmed one is then a reminder. */
+  /** True if the reservation is tomorrow. The text for a confirmed one can then be a reminder. */
   isTomorrow?: boolean | undefined
   /** Owner's note whether the customer came. Null if there is none. */
   attendance?: Attendance | null | undefined
@@ -34,12 +34,12 @@ interface ChatFacts {
 type ChatState = ChatFacts['status'] | 'proposed' | 'tomorrow' | 'missed'
 
 interface ChatSlot {
-  /** Day and time of the reservation as text. `proposed` has the same format. */
+  /** Day and time of the reservation as text. `proposed` has the same format, or is empty. */
   slot: string
   time: string
   /** Text such as ` en Salón Luna`, or empty. */
   at: string
-  /** Reason with period and space, or empty. */
+  /** Reason as a sentence with a space after it, or empty. */
   reason: string
   proposed: string
   link: string
@@ -62,8 +62,8 @@ const CHAT_TEXTS: Record<ChatState, (facts: ChatSlot) => string> = {
 }
 
 /**
- * Builds the address of a WhatsApp chat with the customer. The message depends on the status, the proposal
- * and the attendance.
+ * Builds the address of a WhatsApp chat with the customer. The message depends on the state of the
+ * reservation.
  */
 export function buildCustomerChatHref({ businessName, ...facts }: ChatFacts): string {
   const { fullName, phone, date, time, reason, proposal, code, origin = '' } = facts

@@ -33,7 +33,7 @@ export function deriveReservationToken(
 
 /**
  * Returns the token for booking again with the same form, after the reservation with `token` was cancelled or
- * deleted. Only the holder of `token` can compute it.
+ * deleted. Computing it needs `token`.
  */
 export const deriveNextReservationToken = (token: string): string =>
   createHash('sha256').update(`after ${token}`).digest('hex').slice(0, 32)
@@ -46,7 +46,7 @@ export interface ReservationIdAndCode {
 
 /**
  * Returns the token that opens a reservation on another device. The person receives it after typing code and
- * phone. The same reservation and secret always give the same token.
+ * phone. The same reservation and secret give the same token.
  */
 export const createLookUpToken = (secret: string, reservation: ReservationIdAndCode): string =>
   reservation.id.toString(16).padStart(8, '0') + codeMac(secret, reservation)
@@ -91,19 +91,17 @@ export async function readCustomerReservation(db: Db, tokenOrId: string | number
   return {
     ...reservation,
     length: { minutes, buffer },
-    /** A person must confirm it, also after a move (D116). */
+    /** True if the request is doubtful: a person must confirm it, also after a move (D116). */
     isDoubtful: is_doubtful === 1,
-    /**
-     * Time that the business proposed for a pending or confirmed reservation, also if declined or expired.
-     */
+    /** Time that was proposed for a pending or confirmed reservation, also if declined or expired. */
     proposal: toProposal(row, now),
     isAhead,
-    /** True if it is upcoming and still `pending` a day after it was made. */
+    /** True if it is upcoming and `pending` at least a day after it was made. */
     isUnanswered: isAhead && row.status === 'pending' && +now - Date.parse(createdAt) >= DAY_MS,
     /**
      * Whether the customer may rate the business by this link (D117). The time must have passed, and the
-     * business must be listed. The reservation must be confirmed or completed, and the business or an
-     * administrator must once have set such a status. Automatic confirmation does not count, even after a
+     * business must be listed. The reservation must be confirmed or completed, and a change by the business
+     * or an administrator must have led to such a status. Automatic confirmation does not count, even after a
      * move by the customer. The attendance note does not matter, because only the owner sees it.
      */
     canRate:
@@ -111,7 +109,7 @@ export async function readCustomerReservation(db: Db, tokenOrId: string | number
       (status === 'confirmed' || status === 'completed') &&
       Number(isAccepted) === 1 &&
       is_listed === 1,
-    /** True if the customer can still move or cancel it. */
+    /** True if it is upcoming and pending or confirmed. */
     isOpen: isAhead && (status === 'pending' || status === 'confirmed'),
     business: {
       id: businessId,
@@ -124,7 +122,7 @@ export async function readCustomerReservation(db: Db, tokenOrId: string | number
       phone,
       email,
       whatsapp: getWhatsappDigits({ phone, whatsapp }),
-      /** False if the business is not public any more. No page then links to it. */
+      /** False if the business is not public any more. */
       isListed: is_listed === 1,
     },
   }
@@ -170,7 +168,7 @@ interface Directory {
   canMail: boolean
 }
 
-/** Selects the data that the private page needs. No other data is sent to it. */
+/** Selects the data of a reservation for its private page. */
 export function toShownReservation(reservation: CustomerReservation, { siteName, canMail }: Directory) {
   const { code, status, isOpen, requirement, business, date, time, timeZone } = reservation
   const { cancelReason, changedBy, fullName, isUnanswered, proposal, sequence, canRate } = reservation
@@ -258,9 +256,9 @@ const find = (db: Db, key: string | number) =>
 
 export const LOOK_UP_WINDOW_SECONDS = 60 * 60
 /**
- * Maximum number of attempts in `LOOK_UP_WINDOW_SECONDS`, by network, by phone, and by both together. About 900
- * million codes are possible. If a phone has no attempts left, each network still has up to `own` attempts
- * for it. So strangers cannot lock the customer out (T178).
+ * Maximum number of attempts in `LOOK_UP_WINDOW_SECONDS`, by network, by phone, and by both together. About
+ * 900 million codes are possible. If a phone has no attempts left, each network still has up to `own`
+ * attempts for it. So strangers on other networks cannot lock the customer out (T178).
  */
 const MAX_TRIES = { network: 20, phone: 10, own: 3 }
 
@@ -270,8 +268,7 @@ export type FindReservationTokenResult =
 
 /**
  * Returns a token if code and phone belong to a reservation. Fails with `not_found` or, above a limit, with
- * `too_many`. Wrong input is counted and processed in the same way, so that response time reveals nothing
- * (T31).
+ * `too_many`. Wrong input is counted and processed in the same way (T31).
  */
 export async function findReservationToken(
   db: Db,

@@ -17,9 +17,9 @@ export const buildActiveCellsCondition =
 
 /**
  * Rewrites the cells of reservations in the transaction of the caller. Cancelled and deleted reservations get
- * none. Others get the lowest free seat in each quarter of an hour, also for a waiting proposed time. Deletes
- * expired cells of the same businesses. The caller must check for room (`checkSlotAvailability`). Seats are not limited
- * here, so that a merge can exceed the capacity (D61).
+ * none. Others get the lowest free seat in each quarter of an hour, also for a waiting proposed time. Expired
+ * cells of their businesses are deleted. The caller must check for room (`checkSlotAvailability`). Seats are
+ * not limited here, so that a merge can exceed the capacity (D61).
  */
 export async function rewriteReservationCells(
   trx: Db,
@@ -87,7 +87,7 @@ async function hold(
   return held
 }
 
-/** Deletes expired cells. They count as free, but with their rows new cells would get higher seats. */
+/** Deletes expired cells. They count as free, but with their rows new cells could get higher seats. */
 const dropExpired = (trx: Db, businessIds: number[], now: Date) =>
   trx
     .deleteFrom('reservation_cells')
@@ -162,8 +162,8 @@ function lowestFree(taken: ReadonlySet<number> = new Set()): number {
 }
 
 /**
- * Lists ids of reservations from `today` (`yyyy-MM-dd`) on that exceed the capacity, after a merge or a lower
- * capacity (D61). If several share a quarter of an hour, those with the highest seats exceed it.
+ * Lists ids of reservations from `today` (`yyyy-MM-dd`) on that exceed the capacity, for example after a
+ * merge (D61). If several share a quarter of an hour, those with the highest seats exceed it.
  */
 export async function listOverCapacityReservationIds(
   db: Db,

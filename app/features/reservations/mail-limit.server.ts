@@ -2,7 +2,7 @@ import type { Db } from 'db/connect'
 import { buildLimitKey, incrementLimit } from '~/features/rate-limits/counter.server'
 import { toMailbox } from '~/values/contact/email'
 
-/** Maximum number of mails from one business to one mailbox in 24 hours (T233, T276, T277). */
+/** Maximum number of counted mails from one business to one mailbox in 24 hours (T233, T276, T277). */
 const MAX_MAILS = 10
 const DAY_SECONDS = 24 * 60 * 60
 

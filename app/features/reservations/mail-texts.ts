@@ -53,8 +53,8 @@ const CONFIRM = [
 ]
 
 /**
- * Mail to the customer. It contains nothing that visitors typed, because the address may belong to another
- * person.
+ * Mail to the customer. It contains no text that the customer typed, because the address may belong to
+ * another person.
  */
 const done = (what: string, next: readonly string[] = ASKED, isOpen = true): MailTemplate => ({
   subject: `${what}: {business}`,
@@ -128,7 +128,7 @@ const PROPOSED: MailTemplate = {
   ],
 }
 
-/** Reminder to the customer, sent the day before. */
+/** Reminder to the customer, for the day before. */
 export const REMINDER_TEMPLATE: MailTemplate = {
   subject: 'Mañana tienes una cita: {business}',
   lines: [
@@ -146,7 +146,7 @@ export const REMINDER_TEMPLATE: MailTemplate = {
 }
 
 /**
- * Texts of all mails about a change of a reservation, by actor, event and recipient. A missing entry means no
+ * Texts of mails about a change of a reservation, by actor, event and recipient. A missing entry means no
  * mail.
  */
 export const MAIL_TEMPLATES: Record<

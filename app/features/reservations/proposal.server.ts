@@ -33,8 +33,8 @@ type ByNotifying = ActorContext & { notify?: Notifier | undefined }
 
 /**
  * Proposes another time for a reservation, for owners and administrators. It replaces an earlier proposal.
- * The proposed time is held for at most a day. Until the customer accepts, status and time stay the same
- * (decision record 144).
+ * The proposed time is held for at most a day. The status and time of the reservation do not change (decision
+ * record 144).
  */
 export const proposeTime = (
   db: Db,
@@ -108,7 +108,7 @@ function save(
 
 export type AnswerProposalResult =
   | ReservationChangeResult
-  /** The proposal was withdrawn, declined or has expired. */
+  /** No proposal waits, for example because it has expired. */
   | { ok: false; reason: 'expired' }
 
 interface Answered {

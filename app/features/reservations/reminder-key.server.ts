@@ -1,9 +1,9 @@
 import type { Db } from 'db/connect'
 
-/** Prefix of the outbox keys of all reminders of a reservation. */
+/** Prefix of the outbox keys of reminders of a reservation. */
 const prefixOf = (id: number) => `reservation-${id}-reminder-`
 
-/** Returns the idempotency key of the reminder for a day (`yyyy-MM-dd`). Only one process can enqueue it. */
+/** Returns the idempotency key of the reminder for a day (`yyyy-MM-dd`). */
 export const buildReminderKey = (id: number, date: string): string => prefixOf(id) + date
 
 /** Recognizes reminders in the outbox. A restored backup must not send them again (F111, F112). */

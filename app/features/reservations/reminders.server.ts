@@ -29,14 +29,14 @@ interface ReminderContext extends ReminderConfig {
 }
 
 /**
- * Enqueues a mail to each customer whose confirmed reservation is tomorrow, in local time. Returns the number
- * of mails. Removes unsent reminders that no longer apply. A reservation gets one reminder for its day, even
+ * Enqueues reminders by mail for confirmed reservations of tomorrow, in local time. Returns the number of
+ * mails. Removes pending reminders that no longer apply. A reservation gets one reminder for its day, even
  * with several processes. It gets none if:
  * - it was made today, or the local time is not between 9:00 and 21:00;
  * - it has no valid e-mail, or that e-mail stopped reminders;
- * - the business is removed, or closed at that time;
- * - the business has sent ten mails to this mailbox within a day. Owners can enter any e-mail (T276).
- * A failed reservation does not stop the others.
+ * - the business is not listed, or is closed at that time;
+ * - the mailbox already got the maximum of mails from this business (`consumeMailQuota`). Owners can enter
+ *   any e-mail (T276). A failed reservation does not stop the others.
  */
 export async function enqueueReminders(db: Db, context: ReminderContext): Promise<number> {
   await dropOverdue(db, context)
@@ -102,8 +102,8 @@ function isTomorrow({ date, timeZone, createdAt }: Due, now: Date): boolean {
 
 /**
  * Enqueues a reminder while holding the booking lock of the business. It reads the reservation again, because
- * it may have changed. A later change of status or slot removes the reminder. Returns false if none is
- * enqueued.
+ * it may have changed. A later change of status or slot removes the reminder while it is pending. Returns
+ * false if none is enqueued.
  */
 function remind(db: Db, { id, businessId, date }: Due, { site, secret, now }: ReminderContext) {
   return inScopedTransaction(db, { what: 'booking', id: businessId }, async (trx): Promise<boolean> => {
@@ -138,8 +138,8 @@ function remind(db: Db, { id, businessId, date }: Due, { site, secret, now }: Re
 }
 
 /**
- * Removes unsent reminders that no longer apply. Their day has come, or the reservation was moved, deleted or
- * is not confirmed.
+ * Removes pending reminders that no longer apply, for example because the reservation is not confirmed any
+ * more.
  */
 async function dropOverdue(db: Db, { now, onError }: ReminderContext): Promise<void> {
   const waiting = await db

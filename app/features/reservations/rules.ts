@@ -3,7 +3,7 @@ import { type BookingLength, HALF_HOUR_LENGTH, MAX_DAYS_AHEAD } from './slots'
 
 /** Booking rules of a business (D116). */
 export interface BookingRules {
-  /** Minutes between two offered start times. */
+  /** Step of the offered start times, in minutes. */
   step: 15 | 30
   /** Minimum time before a booking, in hours. */
   hoursAhead: number
@@ -13,7 +13,8 @@ export interface BookingRules {
   maxOpen: number | null
   isConfirmedAtOnce: boolean
   /**
-   * Fields in addition to name and phone. E-mail and requirement are then required; the comment is optional.
+   * Fields in addition to name and phone. E-mail and requirement are then usually required; the comment is
+   * optional.
    */
   asks: { email: boolean; requirement: boolean; comment: boolean }
 }
@@ -28,7 +29,7 @@ export const DEFAULT_BOOKING_RULES: BookingRules = {
   asks: { email: true, requirement: true, comment: true },
 }
 
-/** Rules of a business that has set only durations of services. Name and phone are enough (D156). */
+/** Rules of a business that has set only durations of services (D156). */
 export const DEFAULT_SERVICE_BOOKING_RULES: BookingRules = {
   ...DEFAULT_BOOKING_RULES,
   asks: { email: false, requirement: false, comment: true },
@@ -58,7 +59,7 @@ export function getBookingLength(services: readonly BookableService[]): BookingL
 
 /**
  * Returns the length of the services with these names. Unknown names are ignored. If none is chosen, it is
- * that of the shortest service, so that no free time is hidden. Half an hour without services.
+ * that of the shortest service, so that more free times are shown. Half an hour without services.
  */
 export function getChosenLength(
   services: readonly BookableService[],

@@ -118,8 +118,8 @@ export type ReservationActor = 'customer' | 'owner' | 'team'
 export type ChangedBy = 'customer' | 'owner' | (string & {})
 
 /**
- * Why a slot is not available. `slot_taken`: full or blocked. `not_offered`: in the past, too soon, too far
- * ahead, outside the hours, or no start time. Also if the business is not listed or has a closure.
+ * Why a slot is not available. `slot_taken`: full or blocked. `not_offered`: for example in the past, too far
+ * ahead, or outside the hours. Also if the business is not listed or has a closure.
  */
 export type SlotError = 'slot_taken' | 'not_offered'
 

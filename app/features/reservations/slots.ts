@@ -70,7 +70,7 @@ const HALF_HOURLY: StartTimeOptions = {
 
 /**
  * Lists the times of `date` at which a reservation can start. It must start after `now`, not before
- * `earliest`, and end within the hours; all are local. An opening between two steps also offers its first
+ * `earliest`, and end within the hours; all are local. An opening between two steps can also offer its first
  * quarter of an hour. Hours after midnight are offered on the next date. A closed date removes the openings
  * that start on it (rows 147, 148, D62, D116).
  */
@@ -141,7 +141,10 @@ function openSpans(date: string, { hours, closedDates }: HoursAndClosures): Span
   return joined
 }
 
-/** Lists start times within one opening, in minutes: its first quarter of an hour, then every step. */
+/**
+ * Lists start times within one opening and the day, in minutes: its first quarter of an hour, then every
+ * step.
+ */
 function startsWithin(start: number, end: number, step: number): number[] {
   const first = Math.max(0, roundUp(start, QUARTER_MINUTES))
   const starts = [first]

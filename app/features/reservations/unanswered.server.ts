@@ -11,8 +11,7 @@ const MAX_ROWS = 10
 
 /**
  * Lists requests without an answer, at most ten upcoming and ten past ones. First come upcoming ones that
- * have waited for a day, next one first (D65). Then come those whose time has passed, latest first, until
- * their status changes.
+ * have waited for at least a day, next one first (D65). Then come those whose time has passed, latest first.
  */
 export async function listUnansweredReservations(db: Db, now: Date) {
   const [upcoming, past] = await Promise.all([

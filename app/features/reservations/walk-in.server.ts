@@ -14,7 +14,7 @@ export type AddWalkInResult =
 
 /**
  * Enters a customer who called or came in person, for owners and administrators. The reservation needs a free
- * slot and is confirmed at once (D61). No mail is sent. The same form sent again updates its reservation.
+ * slot and is confirmed at once (D61). No mail is sent. The same form sent again can correct its reservation.
  */
 export function addWalkIn(
   db: Db,

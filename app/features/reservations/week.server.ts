@@ -23,9 +23,8 @@ const DAYS_SAID = 14
 const texts = new LRUCache<number, string>({ max: 2_000, ttl: 30_000 })
 
 /**
- * Returns the next start time of the shortest service within two weeks as text: `Libre hoy a las 3:30 p. m.`
- * Empty if there is none, or if the business has no hours or takes no reservations. Cached for half a minute,
- * because pages are read much more often than bookings change.
+ * Returns the next free time within two weeks as text: `Libre hoy a las 3:30 p. m.` Empty if there is none,
+ * or if the business has no hours or takes no reservations. Cached for half a minute.
  */
 export async function describeNextFreeTime(db: Db, businessId: number, now: Date): Promise<string> {
   const known = texts.get(businessId)
@@ -73,8 +72,8 @@ export interface WeekAvailability {
 }
 
 /**
- * Returns up to seven days that include `date`. Weeks are counted from today, so that every weekday is one
- * tap away. Each day has a free time or the reason why not. Days that cannot be booked yet are omitted.
+ * Returns up to seven days that include `date`. Weeks are counted from today. Each day has a free time or the
+ * reason why not. Days that cannot be booked yet are omitted.
  */
 export async function readWeekAvailability(
   db: Db,
@@ -130,7 +129,7 @@ function whyNot(
 
 /**
  * Returns the times of the day `wantedDate`. If it has no free time, those of the next free day. If there is
- * none, those of the first free day from today on (rows 147, 148, D60 to D62).
+ * none, or no wanted day, those of the first free day from today on (rows 147, 148, D60 to D62).
  */
 export async function findDayTimes(
   db: Db,

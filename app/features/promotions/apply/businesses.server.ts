@@ -5,7 +5,7 @@ import { searchBusinesses } from '~/features/search/businesses.server'
 
 const MOST_OFFERED = 24
 
-/** A page of businesses to choose from, and the number on all pages. */
+/** A page of businesses to choose from, and the total number. */
 interface BusinessChoicePage {
   rows: BusinessChoice[]
   page: number
@@ -91,8 +91,8 @@ export async function readBusinessWithCategories(db: Db, id: number) {
 }
 
 /**
- * Lists categories by name: those with published businesses, and those in `chosenSlugs` (slugs) even without any
- * (row 274). Excludes the trash.
+ * Lists categories by name: those with published businesses, and those in `chosenSlugs` even without any (row
+ * 274). Excludes the trash.
  */
 export function listPromotionCategoryChoices(db: Db, chosenSlugs: readonly string[]) {
   return db

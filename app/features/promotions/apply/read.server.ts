@@ -5,7 +5,7 @@ export type PromotionScope = 'all' | 'category' | 'business'
 
 /**
  * Reads a promotion with what it is applied to. Null if it does not exist or is in the trash. `reach` is null
- * if it is applied to nothing so far.
+ * if it is applied to nothing.
  */
 export async function readPromotionTargets(db: Db, id: number) {
   const promotion = await db

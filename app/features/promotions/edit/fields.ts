@@ -195,7 +195,7 @@ export const toLoggedPromotion = (promotion: PromotionData) => ({
   }),
 })
 
-/** First error of a form with missing values (row 258). Each of the fields has a message, too. */
+/** First error of a form with missing values (row 258). Fields have their own messages, too. */
 export const INCOMPLETE_FORM_MESSAGE = 'Completa todos los campos obligatorios'
 
 export const promotionSchema = z

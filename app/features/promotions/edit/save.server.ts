@@ -130,7 +130,7 @@ const reviewColumns = (reason: string | null) => ({
 })
 
 export type SavePromotionResult =
-  /** `waits` is true if the text of an owner waits for a moderator. */
+  /** `waits` is true if the offer then waits for a moderator. */
   | { ok: true; waits?: true }
   | { ok: false; reason: 'not_found' }
   | { ok: false; reason: 'refused'; errors: Partial<Record<PromotionFieldName, string[]>> }

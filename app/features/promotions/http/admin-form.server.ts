@@ -23,7 +23,7 @@ export interface ImageUploadFailure {
   status: number
 }
 
-/** Checks of every promotion form, for administrators and owners. */
+/** Checks of promotion forms, for administrators and owners. */
 export const promotionFormOptions = {
   schema: promotionSchema,
   upload: { field: 'imagen', most: MAX_IMAGE_BYTES },

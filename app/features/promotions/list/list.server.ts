@@ -113,9 +113,9 @@ function pricesOf({ discount_type, original_price_cents, special_price_cents }: 
 const PER_PAGE = 50
 
 /**
- * Reads a page of fifty promotions that match the filter, newest first (rows 250, 251, 253). Words may be
- * parts of title, description and sponsor; case and accents do not matter. If nothing matches, similar words
- * are searched (`isNear`). Excludes the trash.
+ * Reads a page of promotions that match the filter, at most fifty, newest first (rows 250, 251, 253). Words
+ * may be parts of title, description and sponsor; case and accents do not matter. If nothing matches, similar
+ * words may be searched (`isNear`). Excludes the trash.
  */
 export async function listPromotions(db: Db, filter: PromotionFilter, page: number, now = new Date()) {
   const search = await meantSearch(db, filter, now)

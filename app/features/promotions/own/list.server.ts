@@ -50,7 +50,7 @@ export async function listActiveOwnOfferIds(db: Db, businessId: number, now: Dat
 
 /**
  * Whether a business can have another active own offer. A stored `offer` is not counted. If it has ended,
- * there is always room. `until` is its last day, `yyyy-MM-dd`.
+ * there is room. `until` is its last day, `yyyy-MM-dd`.
  */
 export async function hasOwnOfferRoom(
   db: Db,

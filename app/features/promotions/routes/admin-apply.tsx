@@ -33,7 +33,7 @@ import { buildPromotionRejection } from '../http/admin-form.server'
 interface PagedChoices {
   page: number
   pages: number
-  /** Number of businesses on all pages. */
+  /** Total number of businesses. */
   total: number
   /** Number of businesses on this page. */
   shown: number

@@ -43,7 +43,7 @@ export interface AdminChangeContext {
   sequence: number
   now: Date
   notify?: Notifier | undefined
-  /** Reason for a cancellation. The customer reads it. */
+  /** Reason for a cancellation, for the customer. */
   reason?: string | undefined
 }
 

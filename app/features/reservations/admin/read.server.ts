@@ -48,9 +48,9 @@ const foundIds = (expression: string) =>
 const PER_PAGE = 50
 
 /**
- * Reads a page of fifty matching reservations (row 205, D44). With `isNewestMade` the newest comes first.
- * Otherwise the list is sorted by slot, latest first, or earliest first if a first day is set. If nothing
- * matches, similar words are searched (`isNear`).
+ * Reads a page of matching reservations, at most fifty (row 205, D44). With `isNewestMade` the newest comes
+ * first. Otherwise the list is sorted by slot, latest first, or earliest first if a first day is set. If
+ * nothing matches, similar words may be searched (`isNear`).
  */
 export async function listReservations(db: Db, filter: ReservationFilter, page: number, now = new Date()) {
   const filters = { ...filter, ...daysOf(filter, now) }
@@ -215,7 +215,7 @@ function toNotified(columns: NotificationColumns & { sequence: number }) {
 }
 
 /**
- * Reads a reservation with all details and its changes, newest first. Null if it does not exist or is in the
+ * Reads a reservation with its details and its changes, newest first. Null if it does not exist or is in the
  * trash.
  */
 export async function readReservation(db: Db, id: number) {

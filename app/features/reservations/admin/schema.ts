@@ -4,7 +4,7 @@ import { optionalLineSchema, optionalParagraphsSchema } from '~/values/text/fiel
 import { MAX_FIELD_LENGTHS } from '~/values/text/lengths'
 import { CANCEL_REASONS } from './cancel-reasons'
 
-/** Named ranges of days. The names are relative to today, so that a bookmark stays useful. */
+/** Named ranges of days. Most are relative to today, so that a bookmark stays useful. */
 export type ReservationListView = 'coming' | 'today' | 'tomorrow' | 'week' | 'all'
 
 const DAYS: Record<ReservationListView, { first?: number; last?: number }> = {

@@ -69,7 +69,7 @@ export async function handleStatusForm(asked: AdminRequest) {
   return decision ? say(asked, decision) : failed('Hubo un problema al guardar. Inténtalo de nuevo.')
 }
 
-/** Cancels a reservation. If the customer gets a mail, it contains the reason (D141). */
+/** Cancels a reservation, with an optional reason for the customer (D141). */
 export const handleCancelForm = createAdminFormHandler({
   schema: cancelSchema,
   invalid: 'Revisa el motivo',
@@ -126,7 +126,7 @@ export const NOT_MOVABLE_NOTICE = {
   text: 'Está cancelada, el negocio no está publicado o no tiene horas libres.',
 }
 
-/** Stores a note that only administrators see. */
+/** Stores the note of administrators. */
 export const handleNoteForm = createAdminFormHandler({
   schema: noteSchema,
   invalid: 'Revisa la nota',
@@ -143,9 +143,9 @@ export const handleNoteForm = createAdminFormHandler({
 })
 
 /**
- * Marks the customer as notified, and opens the chat with the message for the present state (D153). The next page
- * opens it, because `form-action` of the content policy refuses a redirect of a form to another site. The
- * script opens it itself and sends `abierto`. `cambio` is the sequence for which the message was written.
+ * Marks the customer as notified (D153). The next page opens the chat, because `form-action` of the content
+ * policy refuses a redirect of a form to another site. If the script opens it, it sends `abierto`. `cambio`
+ * is the sequence for which the message was written.
  */
 export async function markNotifiedAndOpenChat({ request, actor, id, redirectBack }: AdminRequest) {
   const form = await readForm(request)

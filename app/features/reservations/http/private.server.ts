@@ -78,7 +78,7 @@ export async function requireCustomerReservation({
 }: LoaderFunctionArgs['params']) {
   const found = /^[0-9a-f]{32}$/.test(token) ? await loadReservationByToken(token) : undefined
   if (!found) throw await buildBusinessNotFoundResponse(db, '')
-  // The slug of the business changed, or the business was merged into another one (D24).
+  // The slug of the business may have changed, for example by a merge into another one (D24).
   if (found.business.slug !== slug) {
     const now = await findBusinessByFormerSlug(db, slug ?? '')
     if (now?.slug !== found.business.slug) throw await buildBusinessNotFoundResponse(db, '')
@@ -92,8 +92,8 @@ const MOST_MOVES = 10
 const DAY = 24 * 60 * 60
 
 /**
- * Counts a move, or an answer to a proposal, by the customer. Returns true above ten a day, because each one
- * sends mail to an address that is not confirmed (T143).
+ * Counts a move, or an answer to a proposal, by the customer. Returns true above ten a day, because it can
+ * send mail to an address that is not confirmed (T143).
  */
 export async function countMoveAndCheckLimit(id: number): Promise<boolean> {
   const key = buildLimitKey(env.SESSION_SECRETS[0] ?? '', 'moves of a reservation', String(id))
@@ -106,8 +106,8 @@ interface Own {
 }
 
 /**
- * Returns the reservation if its customer can still change it. Otherwise throws a redirect to its page, which
- * explains why.
+ * Returns the reservation if its customer can still change it. If not, throws a redirect to its page. An
+ * invalid link throws the not-found page.
  */
 export async function requireChangeableReservation(params: LoaderFunctionArgs['params']): Promise<Own> {
   const own = await requireCustomerReservation(params)
@@ -145,6 +145,6 @@ const CHANGED: Notice = {
   text: 'No hicimos nada. Aquí está como quedó.',
 }
 
-/** Selects the data that the private page needs. No other data is sent to it. */
+/** Selects the data of a reservation for its private page. */
 export const toPrivatePageData = (reservation: CustomerReservation) =>
   toShownReservation(reservation, { siteName: env.SITE_NAME, canMail: isMailConfigured() })

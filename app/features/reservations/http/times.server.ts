@@ -16,8 +16,8 @@ import { type BookingLength, HALF_HOUR_LENGTH } from '../slots'
 import { findDayTimes } from '../week.server'
 
 /**
- * Returns the business at the address with its booking data. Throws a redirect to its page if it is closed,
- * or if it has no way to learn of reservations.
+ * Returns the business at the address with its booking data. Throws a redirect to its page if it cannot be
+ * booked, or if it has no way to learn of reservations.
  */
 export async function requireBookableBusiness(params: {
   category?: string | undefined
@@ -50,7 +50,7 @@ interface TimeForm<Schema extends z.ZodType, Found> extends Omit<FormOptions<Sch
   schema: (business: FormBusiness) => Schema
   /** Returns the length of the reservation. Default: half an hour. */
   lengthOf?: (found: Found, form: URLSearchParams) => BookingLength
-  /** Finds the business and all other data that the address names. */
+  /** Finds the business and other data that the address names. */
   find: () => Promise<Found>
 }
 
@@ -64,7 +64,8 @@ interface SentTime<Schema extends z.ZodType> {
 
 /**
  * Handles a form with a day and a time. Calls `act` if the fields are valid. A form that is shown again has
- * the current free times. The button for another day also shows it again and stores nothing.
+ * the current free times, if they can be read. The button for another day also shows it again and stores
+ * nothing.
  */
 export const handleTimeForm = <
   Schema extends z.ZodType,
@@ -135,8 +136,8 @@ const taken = (reason: BookingRefusal): FormRejection =>
       }
 
 /**
- * Rejection of too many bookings, moves or answers in a short time. Each booking takes a slot from other
- * visitors (D108).
+ * Rejection of too many bookings, moves or answers in a short time. Bookings take slots from other visitors
+ * (D108).
  */
 export const TOO_MANY_BOOKINGS: FormRejection = {
   title: 'Son demasiadas solicitudes seguidas',

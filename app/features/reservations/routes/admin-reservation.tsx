@@ -40,7 +40,7 @@ import type { ReturnedTimeForm } from '../ui/slot-picker'
 import { StatusMenu } from '../ui/status-menu'
 import { findDayTimes } from '../week.server'
 
-/** Page of a reservation with all its actions. `?fecha=` sets the day whose times are offered for a move. */
+/** Page of a reservation, with forms to change it. `?fecha=` is the wanted day for a move. */
 export const loader = adminLoader(async ({ id, query, request }) => {
   const reservation = await readReservation(db, id)
   if (!reservation) return null

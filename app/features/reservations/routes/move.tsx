@@ -52,7 +52,7 @@ export const handle = { hydrate: true }
 
 /**
  * Returns an upcoming reservation that can be moved (D64). Its business must be listed and have no closure.
- * Otherwise throws a redirect to its page.
+ * If it cannot be moved, throws a redirect to its page.
  */
 async function movable(params: LoaderFunctionArgs['params']) {
   const own = await requireChangeableReservation(params)

@@ -5,8 +5,7 @@ import { describeNextFreeTime } from '../week.server'
 
 /**
  * Responds with the next free time of a business as a short text, for its cached page. Bookings do not
- * invalidate that page. The text is empty if no time is free soon. With browser caching it is at most a
- * minute old.
+ * invalidate that page. The text is empty if no time is free soon.
  */
 export async function loader({ params }: LoaderFunctionArgs) {
   const { id } = await requireBusinessAt(db, params)

@@ -26,8 +26,8 @@ import { OwnReservationPage } from '../ui/own-reservation-page'
 export const handle = { enhance: 'business' }
 
 /**
- * Page on which the customer sees, moves and cancels a reservation (D64). Opening it changes nothing, because
- * mail scanners open links, too.
+ * Page of a reservation for its customer (D64). Opening it changes nothing, because mail scanners open links,
+ * too.
  */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { reservation, token } = await requireCustomerReservation(params)

@@ -134,7 +134,7 @@ interface ReservePageProps extends ReservationFormProps {
   /** Card of the business. Undefined if it could not be read. */
   card?: BusinessCardData | undefined
   contact: { phone: string | null; whatsapp: string | null }
-  /** Street and city. */
+  /** Address with the city. */
   address: string
   isTold: boolean
 }
@@ -187,13 +187,13 @@ function NoTimes({ name, contact }: { name: string; contact: ReservePageProps['c
 interface ReservationFormProps extends Omit<FormFrameProps, 'returned'>, SlotPickerProps {
   formToken: string
   example: string
-  /** Which fields the form shows in addition to name and phone. */
+  /** Fields that the rules add to name and phone. */
   asks: BookingRules['asks']
   isAtOnce: boolean
   /** Services that can be booked, and names of those selected. */
   services: { value: string; label: string }[]
   chosen: readonly string[]
-  /** Random key. A form sent twice with it books once (T91). */
+  /** Random key of this form, against double bookings (T91). */
   formKey: string
 }
 

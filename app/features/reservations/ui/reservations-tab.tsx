@@ -140,7 +140,8 @@ const TwoLines = ({ first, second }: { first: string; second: string }) => (
 )
 
 /**
- * Lists reservations in the given order under a heading per day. On paper each also has its comment and note.
+ * Lists reservations in the given order under a heading per day. On paper each also has its comment and note,
+ * if any.
  */
 function Agenda({ rows, at }: { rows: readonly Row[]; at: string }) {
   const places = rows.map((row, index) => ({ row, index }))

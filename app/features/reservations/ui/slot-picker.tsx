@@ -36,10 +36,7 @@ interface Props extends SlotPickerProps {
   submit?: string
 }
 
-/**
- * Fields to choose a day and one of its free times (rows 147 and 148). Other fields of the form do not
- * change.
- */
+/** Fields to choose a day and one of its free times (rows 147 and 148). */
 export function SlotPicker({ offer, returned, action, onDay, submit = 'Reservar' }: Props) {
   const isWrong = useField({ name: 'fecha' }).notes.error !== undefined
   const [date, setDate] = useDay(offer, { returned, isWrong })
@@ -47,7 +44,7 @@ export function SlotPicker({ offer, returned, action, onDay, submit = 'Reservar'
     setDate(chosen)
     if (chosen >= offer.first && chosen <= offer.last) onDay?.(chosen)
   }
-  // If a day was chosen before hydration, its times are loaded now.
+  // A day that was chosen before hydration is handled now.
   const early = useRef((typed: string) => typed !== offer.date && !isWrong && choose(typed))
   useEffect(() => {
     const typed = document.querySelector<HTMLInputElement>('#fecha')?.value
@@ -119,7 +116,7 @@ interface WeekDaysProps {
   /** Chosen day, `yyyy-MM-dd`. */
   date: string
   action: string
-  /** Shows the times of a day. Without it the button submits the form, which returns all typed values. */
+  /** Shows the times of a day. Without it the button submits the form. */
   onChoose: ((date: string) => void) | undefined
 }
 

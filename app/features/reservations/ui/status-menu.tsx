@@ -26,9 +26,9 @@ interface StatusMenuProps {
 }
 
 /**
- * Shows the status of a reservation and a menu with the other statuses (row 205). A pending one has a
- * separate button that confirms it. Without the permission, only the status is shown. `Cancelada` links to a
- * form for the reason, because the customer gets a mail.
+ * Shows the status of a reservation and a menu with other statuses (row 205). A pending one has a separate
+ * button that confirms it. Without the permission, only the status is shown. `Cancelada` links to a form for
+ * the reason.
  */
 export function StatusMenu({ reservation, back }: StatusMenuProps) {
   const { id, status, sequence, fullName } = reservation

@@ -12,7 +12,7 @@ interface WalkInFormProps
   offer: DayTimes | null
   services: { value: string; label: string }[]
   chosen: readonly string[]
-  /** Random key. A form sent twice with it books once. */
+  /** Random key of this form, against double bookings. */
   formKey: string
 }
 
