@@ -62,7 +62,10 @@ export function profileColumn(cells: readonly string[]) {
      * column.
      */
     share,
-    /** Whether the cells look like business names: they rarely repeat, and most are not names of persons. */
+    /**
+     * Whether the cells look like business names: they rarely repeat, and fewer than 60 % look like names of
+     * persons.
+     */
     isNaming:
       new Set(texts).size >= texts.length * 0.8 &&
       shareOf((text) => /\p{L}{2}/u.test(text) && text.length < 100) > 0.9 &&
@@ -86,7 +89,7 @@ const LOOKS = {
   isPrice: [/^\$+$|econ|barat|moder|caro|cheap|expens|low|skimming|alto|bajo|medio/i, 0.5],
   /** Latitude and longitude in one cell. */
   isPosition: [/^(POINT\s*)?\(?\s*-?\d{1,3}\.\d+[,\s]+-?\d{1,3}\.\d+\s*\)?$/i, 0.6],
-  /** No letters. */
+  /** A cell without letters. */
   isNumber: [/^\P{L}*$/u, 0.8],
 } as const satisfies Record<string, readonly [RegExp, number]>
 

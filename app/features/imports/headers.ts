@@ -26,10 +26,7 @@ export const BUSINESS_NAME_FIELDS: readonly MappableField[] = [
 /** Whether a string is a field. */
 export const isMappableField = (word: string): word is MappableField => Object.hasOwn(FIELDS, word)
 
-/**
- * Private field for the home data of a person, by the public field of the same kind. Home data is never
- * public.
- */
+/** Private field for the home data of a person, by the public field of the same kind. */
 export const PRIVATE_HOME_FIELD_BY_FIELD: ReadonlyMap<ColumnTarget, MappableField> = new Map<
   ColumnTarget,
   MappableField
@@ -171,7 +168,7 @@ const LATER = { own: 400, others: 700 }
 const whose = buildMeaningByWord('whose')
 const short = buildMeaningByWord('header')
 
-/** Number of words of a header that are analyzed. Every run of them is tested. */
+/** Number of words of a header that are analyzed. */
 const MOST_WORDS = 24
 
 /**

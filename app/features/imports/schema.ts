@@ -3,10 +3,7 @@ import type { ColumnTarget } from './headers'
 import type { Encoding } from './read/bytes'
 import type { Delimiter } from './read/csv'
 
-/**
- * Verdicts about a row. `held` waits for review; `repeated` adds data to the business of an earlier line.
- * Each has labels, a color, its value in addresses and its urgency. The list is sorted by ascending urgency.
- */
+/** Verdicts about a row. Each has labels, a color, its value in addresses and its urgency, a sort key. */
 export const VERDICT_PROPERTIES = verdicts
 export type Verdict = keyof typeof verdicts
 export const VERDICTS = Object.keys(verdicts) as Verdict[]
@@ -111,7 +108,7 @@ export type ShownImport = ReturnType<typeof toShownImport>
 export const toShownImport = ({ file, createdAt, choices, layout, batch, undoBatch, ...shown }: ImportJob) =>
   shown
 
-/** Maximum number of rows offered for a decision. All further rows leave the existing data unchanged. */
+/** Maximum number of rows offered for a decision. */
 export const MAX_DISPUTED_ROWS = 150
 
 /** Number of businesses per group, largest first. */

@@ -25,7 +25,7 @@ export const createImportLoader = <Answer>(answer: (asked: ImportRequest) => Ans
 
 export const createImportAction = createImportLoader
 
-/** Maximum wait, in milliseconds. A short list finishes in it, so that the next page can show the result. */
+/** Maximum wait, in milliseconds. The next page can then show the result of a short list. */
 const TIMEOUT_MS = 2_500
 
 /**

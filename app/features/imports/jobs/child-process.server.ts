@@ -5,10 +5,7 @@ import type { Db } from 'db/connect'
 import { acquireOrRenewImportLease, findImport, type ImportAttempt } from './import-jobs.server'
 import { finishAttempt } from './results.server'
 
-/**
- * A process is killed after this time without a message, in milliseconds. The largest file or batch takes
- * less on a slow machine.
- */
+/** A process is killed after this time without a message, in milliseconds. */
 const SILENCE = 5 * 60_000
 const RENEW = 5_000
 const STUCK =
@@ -18,13 +15,13 @@ const BROKEN =
 /** Processor time allowed for a process, in seconds: for reading the columns, and for any other stage. */
 const PROCESSOR_SECONDS = { columns: 120, whole: 3_600 }
 const MEGABYTE = 1024 * 1024
-/** Minimum memory reserved for the server, in bytes. It needs this under load. */
+/** Minimum memory reserved for the server, in bytes. */
 const SERVERS_SHARE = 240 * MEGABYTE
 /** Minimum and maximum memory of the process, and the part of it outside the heap. In bytes. */
 const [LEAST_MEMORY, MOST_MEMORY, BESIDE_HEAP] = [160 * MEGABYTE, 2_400 * MEGABYTE, 64 * MEGABYTE]
 /**
- * Shell command that sets the limits in the kernel, so that no file can exceed them. It disables core dumps.
- * When memory is short, the kernel kills this process first.
+ * Shell command that limits memory and processor time and disables core dumps. It raises the out-of-memory
+ * score of the process where possible.
  */
 const LIMITED =
   '{ echo 1000 > /proc/self/oom_score_adj; } 2> /dev/null; ulimit -c 0 && ulimit -S -t "$0" && ulimit -d "$1" && shift && exec "$@"'
@@ -32,13 +29,13 @@ const LIMITED =
 const OUT_OF_BOUNDS: readonly unknown[] = ['SIGXCPU', 'SIGABRT', 'SIGTRAP', 'SIGSEGV', 'SIGKILL']
 const PROGRAM = resolve('build/cli/import-job.js')
 
-/** Message of the process after each batch: rows done and total. Both are 0 for other signs of life. */
+/** Message of the process about its progress: rows done and total. Both are 0 for other signs of life. */
 export interface ImportProgressMessage {
   done: number
   total: number
 }
 
-/** Message for the error of a single row. The import continues. */
+/** Message for the error of a single row. */
 export interface RowErrorMessage {
   error: { name: string; message: string; stack?: string | undefined }
 }
@@ -49,7 +46,7 @@ interface Options {
   seconds?: number
   /** Memory limit in bytes. */
   memory?: number
-  /** Ends the process at the next batch. */
+  /** Asks the process to end early. */
   signal?: AbortSignal
   onProgress?: (progress: ImportProgressMessage) => void
   /** Receives the errors of rows that could not be written. */
@@ -58,7 +55,7 @@ interface Options {
 
 /**
  * Returns the memory limit for the process, in bytes: memory of the container or machine minus that of the
- * server. Never below `LEAST_MEMORY` or above `MOST_MEMORY`.
+ * server. The result is between `LEAST_MEMORY` and `MOST_MEMORY`.
  */
 export function computeImportMemory(
   totalBytes = Math.min(process.constrainedMemory() || Number.POSITIVE_INFINITY, totalmem()),

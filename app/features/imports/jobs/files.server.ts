@@ -58,7 +58,7 @@ export async function pruneOldImports(db: Db, store: FileStore, now = new Date()
   })
 }
 
-/** Collects rows that were refused, held or partly unused, each with its reasons. */
+/** Collects the reasons of refused and held rows, and the warnings of other rows. */
 export class RefusedRowsCollector {
   readonly #reasons = new Map<number, string>()
 

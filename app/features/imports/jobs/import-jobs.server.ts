@@ -123,8 +123,8 @@ export function beginStage(
 }
 
 /**
- * Creates the audit log line of a run or undo at the first attempt and returns its column. Later attempts
- * reuse the line (D152), so the result is empty. It is also empty for other stages.
+ * Creates the audit log line of a run or undo that has none, and returns its column. Otherwise the result is
+ * empty (D152).
  */
 async function lineOf(trx: Db, actor: Actor, { fileName, ...job }: ImportJob, stage: ImportStage) {
   const line = { noun: 'contact', title: fileName } as const
@@ -135,19 +135,13 @@ async function lineOf(trx: Db, actor: Actor, { fileName, ...job }: ImportJob, st
   return { undo_batch: await createBatchLine(trx, undoing, { ...line, action: 'undone' }) }
 }
 
-/**
- * Finds the import whose run has this audit log line. Undefined for other lines, or if the import was deleted
- * by age.
- */
+/** Finds the import whose run has this audit log line. Undefined if there is none. */
 export async function findImportOfAuditBatch(db: Db, batch: number): Promise<ImportJob | undefined> {
   const row = await db.selectFrom('imports').selectAll().where('batch', '=', batch).executeTakeFirst()
   return row && toJob(row)
 }
 
-/**
- * Stages run in order. An imported list is not checked again. Its run can be resumed until it is done, and
- * undone.
- */
+/** Whether a stage may begin now. An imported list is not checked again. */
 function mayBegin({ stage: at, status }: ImportJob, stage: ImportStage, skipsCheck: boolean): boolean {
   if (status === 'working') return false
   const isOver = status === 'done'
@@ -204,8 +198,8 @@ interface FoundInFile {
 }
 
 /**
- * Stores what an attempt found in a file: layout, number of rows, unused data. Absent values do not change.
- * Does nothing if a newer attempt exists.
+ * Stores what an attempt found in a file: layout, number of rows, unused data. Does nothing if a newer
+ * attempt exists.
  */
 export async function saveFileLayout(
   db: Db,

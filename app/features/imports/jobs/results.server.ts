@@ -33,7 +33,7 @@ import { findImport, type ImportAttempt, listRunningAttempts, releaseImportLease
 /**
  * Records the row results of a batch, in the transaction of the caller or in its own. `done` is the number of
  * rows processed so far. The result of an earlier attempt stays if its row wrote a business and is now
- * `unchanged`. Throws `Superseded` if the attempt has ended or a newer one exists.
+ * `unchanged`. Throws `SupersededAttemptError` if the attempt has ended or a newer one exists.
  */
 export function saveBatchResults(
   db: Db,
@@ -218,7 +218,7 @@ async function categoryNames(db: Db): Promise<Map<string, string>> {
   return new Map(rows.map(({ slug, name }) => [slug, name]))
 }
 
-/** The first business that the import created and that is public now. Null if there is none. */
+/** The first business of a row with verdict `created` that is public now. Null if there is none. */
 export async function findFirstPublishedBusiness(db: Db, id: number) {
   const row = await db
     .selectFrom('import_verdicts as row')

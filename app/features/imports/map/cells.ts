@@ -15,10 +15,7 @@ import type { ColumnMapping } from './columns'
 /** Texts of a row by field. */
 export type CellTextByField = Partial<Record<MappableField, string>>
 
-/**
- * Maximum length of a cell, in characters: twice the longest stored text. Cleaning time grows faster than the
- * length.
- */
+/** Maximum length of a cell, in characters. */
 const LONGEST_CELL = 10_000
 
 /**
@@ -50,7 +47,7 @@ export const cleanCell = (cell: string): string =>
   cell.length <= LONGEST_CELL && PLAIN.test(cell) ? cell.trim().replace(TEXT_SIGN, '') : cleaned(cell)
 
 /**
- * Most cells are plain: one-byte characters, usual quotes and dashes, single spaces, no markup, no formula.
+ * Matches plain cells: Latin-1 characters, usual quotes and dashes, single spaces, no markup, no formula.
  * They only need trimming.
  */
 const PLAIN = /^(?!\s*['"=+@-])(?:[!-%'-;=?-~¡-¬®-ÿ–—‘’“”…]| (?! ))*$/
@@ -65,7 +62,7 @@ const LOST = '\uE000'
 /** Matches the apostrophe before a zip code or phone number, by which a spreadsheet marks text. */
 const TEXT_SIGN = /^'(?=[\d+() .-]+$)/
 
-/** Fields that use the target of a link rather than its text. */
+/** Fields that may use the target of a link rather than its text. */
 const LINKED = new Set<ColumnTarget>([
   'website',
   'facebook',
@@ -86,7 +83,7 @@ function linkedCell(cell: string, link: string | undefined): string {
   return target && !/[@.]\p{L}/u.test(text.startsWith('=') ? '' : text) ? cleanCell(target) : text
 }
 
-/** A filled cell with its column index. `isWork`: the label column next to it contains a word for work. */
+/** A filled cell with its column index. `isWork`: its label contains a word for work. */
 interface NamedColumn {
   text: string
   place: number
@@ -95,8 +92,8 @@ interface NamedColumn {
 
 /**
  * Returns the texts of a row by field. Uses the first filled column, or joins all columns of joined fields.
- * Cells labeled as work come first. Cells labeled as home are in private fields. If a part of an address is
- * labeled as work, unlabeled parts are not used.
+ * Cells labeled as work come first. Phones, e-mails and addresses labeled as home are in private fields. If a
+ * part of an address is labeled as work, the other parts are not used.
  */
 export function mapCellsToFields(
   cells: readonly string[],
@@ -170,7 +167,7 @@ const weekdays = buildMeaningByWord('weekday')
 const NOTHING =
   /^(n\.?\/?[ad]\.?|n\s?\/\s?[ad]|none|null|nil|undefined|nan|#n\/?a|-+|–+|—+|\.+|_+|\?+|x{2,}|0|sin (datos?|tel[eé]fono|n[uú]mero|correo|e-?mail|p[aá]gina|web|sitio web|direcci[oó]n|especificar|informaci[oó]n)|s\/d|no (aplica|tiene|hay|disponible|especificad[oa])|not (available|provided|applicable|specified)|ninguno|ninguna|\(?vac[ií]o\)?|\(?blank\)?|tbd|por definir|pendiente|unknown|desconocido)$/i
 
-/** Error and loading values of spreadsheets in English, Spanish, Portuguese, French, German and Italian. */
+/** Error and loading values of spreadsheets in several languages. */
 const ERROR =
   /^(?:err:\d{3}|(?:loading|cargando)(?:\.{3}|…)|#(n\/?[ad]|n\/disp\.?|nv|[¡¿]?(ref|error|value|name|div\/0|null|num|spill|calc|field|blocked|busy|connect|unknown|getting_data|valor|nombre|nulo|núm|desbordamiento|campo|bloqueado|nome|despejar|valeur|nom|nul|nombre|propagation|champ|wert|bezug|zahl|überlauf|feld|valore|rif|nullo|espansione) ?[!?]|#+))$/i
 
@@ -186,7 +183,7 @@ export const isPlaceholder = (text: string): boolean => NOTHING.test(text.trim()
  */
 export const isScientificNotation = (text: string): boolean => /^\d([.,]\d+)?E\+?\d{1,2}$/i.test(text.trim())
 
-/** Whether a cell is a formula instead of its result. */
+/** Whether a cell looks like a formula instead of its result. */
 export const isFormula = (text: string): boolean =>
   /^=\s*[A-Z"(+-]|^=.*\(|^[+@-][A-Z]+[(|!]/i.test(text.trim())
 

@@ -52,7 +52,7 @@ export function proposeColumnMapping(
   )
 }
 
-/** Every export file has both headers. */
+/** A file with both headers is our own export. */
 const EXPORT_HEADERS = ['ID', 'Nombre_Negocio']
 
 export const isOwnExport = (header: readonly string[]): boolean =>
@@ -96,8 +96,7 @@ export function toUniqueHeaderKeys(header: readonly string[]): string[] {
 }
 
 /**
- * Guesses the target of a column with an unknown header from its cells. Returns null if no field fits. Also
- * null if the header is listed as unused, or another column has the field, unless the field may repeat.
+ * Guesses the target of a column with an unknown header from its cells. Returns null if no field may be used.
  */
 function guess(
   header: string,

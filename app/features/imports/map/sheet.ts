@@ -11,9 +11,9 @@ import { type ColumnMapping, isOwnExport, proposeColumnMapping, toUniqueHeaderKe
 /** A row whose texts are mapped to fields. */
 export interface SheetRow {
   line: number
-  /** Computed on first access, because most passes over a file do not need them. */
+  /** Computed on first access. */
   readonly cells: CellTextByField
-  /** Cells as in the file. */
+  /** Cells as in the file, without empty ones at the end. */
   original: string[]
   /** Reason why the row cannot be read, in Spanish. Null if it can. */
   broken: string | null

@@ -27,10 +27,7 @@ const WATCHED: readonly ExportColumn[] = ['name', 'phone', 'email', 'street']
  */
 const [FEWEST, SHARE] = [3, 0.8]
 
-/**
- * Detects columns of our own export that a person sorted without sorting the other columns. Their cells are
- * then in the rows of other businesses.
- */
+/** Detects columns of our own export that were probably sorted without the other columns. */
 export class SortedColumnDetector {
   readonly #stated = new Map<ExportColumn, Set<string>>()
   readonly #edited = new Map<ExportColumn, string[]>()
@@ -64,7 +61,7 @@ export class SortedColumnDetector {
 /** Result of comparing a row with a business. `changed`: values to write. */
 export interface RowComparison {
   changed: Partial<ImportFields>
-  /** Values that are not written, because the field was edited later. */
+  /** Values of fields that were edited later. */
   edited: Partial<ImportFields>
 }
 
@@ -179,18 +176,15 @@ export const findEditedColumns = ({ exported }: ImportRow, known: ExistingBusine
 export const hasEditedColumns = (row: ImportRow, known: ExistingBusiness): boolean =>
   findEditedColumns(row, known).length > 0
 
-/**
- * Changes from a row of our own export. `unread`: edited columns that could not be used. Without changed and
- * disputed values the row is refused.
- */
+/** Changes from a row of our own export. `unread`: edited columns that could not be used. */
 export interface ExportedRowComparison extends RowComparison {
   unread: ExportColumn[]
 }
 
 /**
- * Compares a row of our own export with the business. An emptied cell empties its field, unless the field is
- * required or another column gives its value. If the field changed after the export, `compare` decides about
- * the cell. The export of ten columns has no version, so every earlier edit by a person counts.
+ * Compares a row of our own export with the business. An emptied cell can empty its field. If the field
+ * changed after the export, `compare` decides about the cell. The export of ten columns has no version, so
+ * every earlier edit by a person counts.
  */
 export function compareExportedRow(row: ImportRow, business: ExistingBusiness): ExportedRowComparison {
   const edited = findEditedColumns(row, business)

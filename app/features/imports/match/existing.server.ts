@@ -17,7 +17,7 @@ import { toImportFields } from '../normalise/row'
 /** A log entry about a business. */
 export interface LoggedChange {
   when: string
-  /** True if an import or its undo made the change, false if a person did. */
+  /** True if an import or its undo made the change. */
   isImport: boolean
   /** Old values, by the name of the form field. */
   before: ReadonlyMap<string, string>
@@ -49,7 +49,7 @@ export async function readLoggedChanges(
     })
 }
 
-/** A business that may match a row: stored, or planned by an earlier row of a dry run. */
+/** A business that may match a row: stored, or planned by an earlier row. */
 export interface ExistingBusiness extends BusinessIdentity {
   /** Negative if the business is planned and not stored. */
   id: number

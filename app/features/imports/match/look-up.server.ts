@@ -9,8 +9,8 @@ import type { ImportRow } from '../normalise/row'
 import { type ExistingBusiness, loadExistingBusinesses } from './existing.server'
 
 /**
- * Whether both have the same normalized name, street and town. If a street is missing, the phones decide
- * instead. Without both phones the zip codes decide, otherwise the towns.
+ * Whether both have the same normalized name, matching streets and the same town. If a street is missing, the
+ * phones decide instead. Without both phones the zip codes decide, otherwise the towns.
  */
 export function isSameBusiness(row: BusinessIdentity, known: BusinessIdentity): boolean {
   if (row.core !== known.core) return false
@@ -32,14 +32,14 @@ function isSamePhone(row: BusinessIdentity, known: BusinessIdentity): boolean {
   return row.phone === known.phone || (one === other && (row.phone === one || known.phone === other))
 }
 
-/** Whether one street line only adds a suite to the other, and the phones are equal. */
+/** Whether one street line begins with the other, and the phones match. */
 function isWithin(row: BusinessIdentity, known: BusinessIdentity): boolean {
   const [street, knownStreet] = [toAddressKey(row.location), toAddressKey(known.location)]
   const isLonger = street.startsWith(`${knownStreet} `) || knownStreet.startsWith(`${street} `)
   return isLonger && isSamePhone(row, known)
 }
 
-/** Whether name and phone are equal. The business may have moved, or this is a branch. */
+/** Whether the names are equal and the phones match. The business may have moved, or this is a branch. */
 export function mayHaveMoved(row: BusinessIdentity, known: BusinessIdentity): boolean {
   return row.core === known.core && isSamePhone(row, known)
 }
@@ -81,10 +81,7 @@ export interface CandidateBusinesses {
 
 export type DemoExample = BusinessIdentity & { id: number }
 
-/**
- * Finds every business that may match a row. Demo examples are only in `examples`, unless a row of our own
- * export has their id.
- */
+/** Finds businesses that may match a row. `examples` has likely demo examples whose id is in no row. */
 export async function findCandidateBusinesses(db: Db, rows: readonly Sought[]): Promise<CandidateBusinesses> {
   if (rows.length === 0) return { known: [], byKey: new Map(), examples: [] }
   const keys = unique(rows.map(({ key }) => key))

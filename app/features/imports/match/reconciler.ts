@@ -61,7 +61,7 @@ export class Reconciler {
   readonly #changed = new Map<number, ExistingBusiness>()
   readonly #created = new Map<string, ExistingBusiness[]>()
   readonly #createdByPhone = new Map<string, ExistingBusiness[]>()
-  /** First line of each business, by id. A file may have 100,000 rows, so no more is stored per row. */
+  /** First line of each business, by id. */
   readonly #lines = new Map<number, number>()
   /** Hash of the first row of each business, by id. Only for rows of our own export. */
   readonly #cells = new Map<number, string>()
@@ -117,7 +117,7 @@ export class Reconciler {
     }
   }
 
-  /** Headers of columns of our own export that a person sorted without the others, in the rows so far. */
+  /** Headers of columns of our own export that were probably sorted without the others. */
   get sortedApart(): string[] {
     return this.#sorted.headers
   }
@@ -220,8 +220,8 @@ export class Reconciler {
   }
 
   /**
-   * Decides a row of our own export. An edited cell that cannot be used gives a warning. Without changed and
-   * disputed values the row is refused. Never empties a required field.
+   * Decides a row of our own export. An edited cell that cannot be used gives a warning. If no value is
+   * changed or disputed, the row is refused instead.
    */
   #settleExport(row: ImportRow, known: ExistingBusiness): RowResult {
     this.#cells.set(known.id, cellsKey(row))
@@ -276,7 +276,8 @@ export class Reconciler {
 }
 
 /**
- * Returns the business that remains after all merges (D24). If that one is not in the batch, returns `known`.
+ * Follows the merges of a business to the one that remains (D24). If that one is not in the batch, returns
+ * `known`.
  */
 function survivorOf(
   known: ExistingBusiness | undefined,
@@ -314,7 +315,7 @@ const appeared = (row: ImportRow, known: ExistingBusiness, transition: Visibilit
 
 /**
  * Adds the reason why a row that resembles a demo example becomes a business of its own. Another reason is
- * not replaced. Examples are deleted later.
+ * not replaced.
  */
 function besideExample(result: RowResult, row: ImportRow, examples: readonly DemoExample[]): RowResult {
   const example = examples.find((each) => isSameBusiness(row, each))
@@ -330,9 +331,7 @@ function revived(row: ImportRow, known: ExistingBusiness, batch: Batch): RowResu
   return appeared(row, again, 'revived')
 }
 
-/**
- * Whether a person withdrew the business or sent it to review. No import may then publish it again (T272).
- */
+/** Whether the business is withdrawn, or in review for a reason that no import gave (T272). */
 const isWithheld = ({ status, statusReason }: ExistingBusiness) =>
   status === 'removed' || (status === 'held' && !statusReason?.startsWith(HELD_BY_IMPORT_PREFIX))
 
@@ -343,8 +342,8 @@ const removed = (row: ImportRow, known: ExistingBusiness): RowResult =>
     : toRefusedRowResult(row, 'Se retiró del directorio: no vuelve a entrar')
 
 /**
- * Decides a row of a business that was not imported. Fills only empty fields. A disputed value is written
- * only if `isOverriding`.
+ * Decides a row of a business that was not imported. Fills empty fields. A disputed value is written only if
+ * `isOverriding`.
  */
 function filled(row: ImportRow, known: ExistingBusiness, isOverriding: boolean): RowResult {
   const { changed, edited } = compareWithUnimportedBusiness(toImportFields(row), known)
@@ -365,8 +364,8 @@ function filled(row: ImportRow, known: ExistingBusiness, isOverriding: boolean):
 const CONTACT_FIELDS = ['phone', 'whatsapp', 'email', 'websiteUrl'] as const
 
 /**
- * Decides a second line of the same business. The line with more filled fields wins; the other one fills
- * blank fields.
+ * Decides a second line of the same business. A line with more filled fields may replace values; another line
+ * fills blank fields.
  */
 function repeated(row: ImportRow, known: ExistingBusiness, line: number): RowResult {
   const fields = toImportFields(row)

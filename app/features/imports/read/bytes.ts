@@ -55,7 +55,7 @@ export const isEncoding = (word: string): word is Encoding => Object.hasOwn(ENCO
 /** Encoding of a file, and the alternatives. */
 export interface DetectedEncoding {
   encoding: Encoding
-  /** False if another encoding gives more than half the Spanish letters. The user is then asked to check. */
+  /** False if another encoding gives at least half the Spanish letters. The user is then asked to check. */
   isSure: boolean
   /**
    * Encodings to choose from, likeliest first. The samples show the same text in each. Empty for UTF-8 and
@@ -75,8 +75,8 @@ const NO_LINES =
 
 /**
  * Detects the encoding. First UTF-16, by its byte order mark or zero bytes. Then UTF-8, if at least half of
- * the words with accents fit it. Otherwise the one that gives most Spanish letters. Throws `UnreadableFileError`
- * for other zero bytes.
+ * the words with non-ASCII characters fit it. Otherwise the one that gives most Spanish letters. Throws
+ * `UnreadableFileError` for other zero bytes.
  */
 export function detectEncoding(bytes: Buffer): DetectedEncoding {
   const sure = (encoding: Encoding) => ({ encoding, isSure: true, readings: [] })

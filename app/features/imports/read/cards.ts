@@ -18,8 +18,8 @@ interface Property {
 }
 
 /**
- * Reads vCards (2.1, 3.0 and 4.0) as rows for `VCARD_COLUMN_NAMES`. Unreadable lines become notes. A card without a
- * name is marked as broken.
+ * Reads vCards (2.1, 3.0 and 4.0) as rows for `VCARD_COLUMN_NAMES`. A card without a name is marked as
+ * broken.
  */
 export function* parseVCards(lines: Iterable<string>): Generator<FileRow> {
   let card: string[] | null = null
@@ -45,8 +45,8 @@ function rowOf(card: readonly string[], line: number): FileRow {
 }
 
 /**
- * Joins properties that span lines. A line that begins with a space continues the one before. So does a line
- * after `=` in quoted-printable.
+ * Joins properties that span lines. A line that begins with a space or tab continues the one before. So does
+ * a line after `=` in quoted-printable.
  */
 function propertiesOf(card: readonly string[]): Property[] {
   const unfolded: string[][] = []

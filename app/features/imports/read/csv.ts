@@ -10,13 +10,13 @@ export type Delimiter = keyof typeof DELIMITERS
 export const isDelimiter = (word: string): word is Delimiter => Object.hasOwn(DELIMITERS, word)
 
 const UNCLOSED = 'Unas comillas se abren y no se cierran'
-/** Limits of a quoted cell, in lines and characters. A longer cell has a stray quote instead. */
+/** Limits of a quoted cell, in lines and characters. A longer cell is treated as a stray quote. */
 const [MAX_CELL_LINES, MAX_CELL_LENGTH] = [400, 30_000]
 const LOOKED_AT = 60
 
 /**
- * Returns the chosen separator, or the one in Excel's `sep=` line. Otherwise the one that gives most rows
- * with known columns.
+ * Returns the chosen separator, or the one in Excel's `sep=` line. Otherwise the one that best fits the
+ * header and the first rows.
  */
 export function findDelimiter(lines: () => Iterable<string>, chosen?: Delimiter): Delimiter {
   const [first = ''] = lines()

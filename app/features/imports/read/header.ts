@@ -5,9 +5,7 @@ import { type FileRow, UnreadableFileError } from './bytes'
 
 /** The header is searched in this number of first rows. */
 export const MAX_HEADER_SEARCH_ROWS = 30
-/**
- * Maximum number of columns, and of characters of a column name. Survey files have whole questions as names.
- */
+/** Maximum number of columns, and of characters of a column name. */
 const MOST_COLUMNS = 1_000
 const LONGEST_NAME = 200
 const TOO_WIDE = `El archivo tiene más de ${MOST_COLUMNS.toLocaleString('es-US')} columnas. Deja solo las de los negocios y vuelve a intentarlo.`
@@ -20,9 +18,9 @@ export interface FoundHeader {
 
 /**
  * Finds the header row, which may follow titles and dates. It is the row with most known names. If no name is
- * known, it is the first row with several cells. If the row has data and at most one known name, there is no
- * header and the columns are numbered. Cuts names at 200 characters. Throws `UnreadableFileError` above 1,000
- * columns.
+ * known, it is the first row with several cells, if any. If the row has data and at most one known name,
+ * there is no header and the columns are numbered. Cuts names at 200 characters. Throws `UnreadableFileError`
+ * above 1,000 columns.
  */
 export function findHeader(records: readonly FileRow[]): FoundHeader {
   const { cells, place } = headerRow(records.slice(0, MAX_HEADER_SEARCH_ROWS))
@@ -53,7 +51,7 @@ const isData = (cells: readonly string[]) =>
     ['phone', 'email', 'website', 'zip'].includes(guessColumnField(profileColumn([cell])) ?? ''),
   )
 
-/** Removes empty cells at the end of a row. Spreadsheets write them where a cell was used once. */
+/** Removes empty cells at the end of a row. */
 export function withoutEmptyEnd(cells: readonly string[]): string[] {
   const last = cells.findLastIndex((cell) => cell.trim() !== '')
   return cells.slice(0, last + 1)

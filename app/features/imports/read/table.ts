@@ -126,10 +126,7 @@ function rowsOf({ utils }: SheetLibrary, sheet: WorkSheet | undefined): FileRow[
 const targetOf = (cell: CellObject | undefined): string | undefined =>
   cell?.l?.Target ?? /^=?\s*HYPERLINK\(\s*"([^"]+)"/i.exec(cell?.f ?? '')?.[1]
 
-/**
- * Converts a cell to text: numbers with all digits, dates as `yyyy-MM-dd`, times as `HH:mm`, Booleans as `sí`
- * or `no`.
- */
+/** Converts a cell to text: numbers, dates as `yyyy-MM-dd`, times as `HH:mm`, Booleans as `sí` or `no`. */
 function textOf(value: unknown): string {
   if (value instanceof Date) {
     if (Number.isNaN(value.getTime())) return ''
@@ -177,8 +174,8 @@ export interface FileTable {
 }
 
 /**
- * Reads a file into a table of texts: CSV in any common encoding, workbook, contact cards. Throws
- * `UnreadableFileError` if it is empty or not a list.
+ * Reads a file into a table of texts: CSV, workbook or contact cards. Throws `UnreadableFileError` if it is
+ * empty or not a list.
  */
 export function readFileTable(content: Uint8Array, choices: ReadingChoices = {}): FileTable {
   const bytes = Buffer.from(content.buffer, content.byteOffset, content.length)
@@ -218,10 +215,7 @@ function sourceOf(bytes: Buffer, { encoding, delimiter: chosen, sheet, hiddenRow
   }
 }
 
-/**
- * Chooses the wanted sheet, otherwise the one with most known headers, then with most rows. A hidden sheet
- * that is not wanted is chosen only if there is no other.
- */
+/** Chooses the wanted sheet, otherwise the one with most known headers. Hidden sheets come last. */
 function ofWorkbook(
   bytes: Buffer,
   { sheet: wanted, hiddenRows: withHidden = false }: Pick<ReadingChoices, 'sheet' | 'hiddenRows'>,

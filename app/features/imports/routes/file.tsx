@@ -107,10 +107,7 @@ export const loader = createImportLoader(async ({ job, query }) => {
 
 type Answer = (asked: ImportRequest) => Promise<Response>
 
-/**
- * Stores the columns and starts the dry run. Reads the file again if other settings were chosen or a column
- * is missing.
- */
+/** Stores the columns and starts the dry run, or reads the file again. */
 const takeColumns: Answer = async ({ request, actor, job }) => {
   const form = await readForm(request)
   const page = adminPaths.importFile(job.id)

@@ -22,24 +22,20 @@ interface ColumnsFormProps {
   layout: FileLayout
 }
 
-/**
- * Maximum number of columns in the form. A form may have two hundred fields. Columns with content come first.
- */
+/** Maximum number of columns in the form. */
 const MOST_COLUMNS = 180
 /** Maximum number of sheets offered. The one that is read is always offered. */
 const MOST_SHEETS = 30
 
 /**
- * Form with the columns, their samples and a menu for each field. Informative columns of our own export are
- * only listed.
+ * Form with the columns, their samples and a menu of fields for each. Informative columns of our own export
+ * are only listed.
  */
 export function ColumnsForm({ id, layout }: ColumnsFormProps) {
   const told = layout.columns.filter(({ header }) => READ_ONLY_COLUMNS.some((name) => name === header))
   const isOwn = layout.columns.some(({ target }) => target === 'id')
   const columns = isOwn ? layout.columns.filter((column) => !told.includes(column)) : layout.columns
-  /**
-   * Columns with a target, and unknown ones with content, are visible. The others are in a collapsed part.
-   */
+  /** Whether a column has a target, or is unknown and has content. The others are in a separate part. */
   const isUsed = ({ target, samples }: ShownColumn) => (target ? target !== 'none' : samples.length > 0)
   const used = columns.filter(isUsed).slice(0, MOST_COLUMNS)
   const others = columns.filter((column) => !isUsed(column))
@@ -130,7 +126,7 @@ function ColumnField({ column, place }: { column: ShownColumn; place: number }) 
   )
 }
 
-/** Fields for sheet, hidden rows, separator and encoding. Each is shown only if the file has a choice. */
+/** Fields for sheet, hidden rows, separator and encoding. Each is shown if it applies to the file. */
 function ReadingChoice({ layout }: { layout: FileLayout }) {
   const { sheets, sheet, readings, encoding, isSure, delimiter } = layout
   const { hiddenColumns = [], hiddenRows = 0 } = layout

@@ -35,7 +35,7 @@ interface ImportFilePageProps extends ImportNextStepsProps {
   hasLeftovers: boolean
   /** Sheets of a workbook that are not read. */
   unreadSheets: readonly string[]
-  /** Layout of the file if the columns must be confirmed, otherwise null. */
+  /** Layout of the file if the form of columns is shown, otherwise null. */
   layout: FileLayout | null
   canChangeColumns: boolean
   canDiscard: boolean
@@ -162,7 +162,7 @@ export function ImportProgress({ job }: { job: ShownImport }) {
 }
 
 export interface ImportNextStepsProps {
-  /** The first business that the import created and that is public now. */
+  /** A business that the import created and that is public now. Null if there is none. */
   first: { name: string; slug: string; category: string } | null
   /** Rows that were not completely undone. */
   kept: { line: number; name: string }[]

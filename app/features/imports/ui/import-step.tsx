@@ -74,7 +74,7 @@ interface ImportStepProps {
   job: ShownImport
   /** True if the page offers a change of the columns. */
   canChangeColumns: boolean
-  /** Rows for which a person must decide. */
+  /** Rows for which a person can decide. */
   disputes: readonly DisputedRow[]
 }
 

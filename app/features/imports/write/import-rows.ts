@@ -26,8 +26,7 @@ export interface ImportOptions {
   isDryRun?: boolean
   /**
    * Records the row results of a batch in the transaction that writes them, or in a dry run without one.
-   * `done` is the number of rows so far. If it throws `Superseded`, the batch is rolled back and the import
-   * ends.
+   * `done` is the number of rows so far. A `SupersededAttemptError` ends the import.
    */
   note?: (trx: Db, done: number, batch: readonly RowResult[]) => Promise<void>
   /** Actor for the audit log. Without it nothing is logged. */
@@ -37,18 +36,15 @@ export interface ImportOptions {
   /** Receives the error of a row that could not be written, for the page `Sistema`. */
   onError?: (error: unknown) => void
   /**
-   * Called after the last row with the headers of columns that were sorted alone, or none. Their cells are in
-   * wrong rows.
+   * Called after the last row with the headers of columns that were probably sorted alone. The list may be
+   * empty.
    */
   onSortedApart?: (headers: string[]) => void
   /** Stops the import after the current batch. Written batches remain. */
   signal?: AbortSignal
 }
 
-/**
- * Rows per transaction. With more of them the server waits longer; with fewer, index pages are rewritten more
- * often.
- */
+/** Rows per transaction. */
 const BATCH = 400
 /** Pause between transactions for other processes, in milliseconds. */
 const PAUSE = 5
@@ -56,9 +52,9 @@ const PAUSE = 5
 const TRIES = 5
 
 /**
- * Imports rows in transactions of 400 and yields the results of each. A business is written completely or not
- * at all. A second run reads all rows again, but rows without changes write nothing. If a batch fails, its
- * rows are written one by one. The server may run meanwhile, but no other import (`acquireOrRenewImportLease`).
+ * Imports rows in batches of at most 400 and yields the results of each. A batch is written in one
+ * transaction. If that fails, its rows are written one by one, unless the database was busy. No other import
+ * may run meanwhile (`acquireOrRenewImportLease`).
  */
 export async function* importRows(
   db: Db,
@@ -137,7 +133,7 @@ export async function* importRows(
 
 const NOT_WRITTEN = 'No se pudo guardar por un error del programa: «Sistema» lo tiene'
 
-/** Audit log entries of a row: created or restored (without fields), or its changes. */
+/** Audit log entries of a row: its creation, its restoration, its changes. */
 function entryOf(
   { known, transition, changes, name }: RowResult,
   { names }: ClassifierCategoryIndex,
@@ -180,7 +176,8 @@ function* batchesOf(rows: Iterable<SheetRow>, filing: ClassifierCategoryIndex): 
 }
 
 /**
- * Counts the rows by key. It reads the file a second time, which needs less memory than storing the rows.
+ * Counts the readable rows by key. It reads the file a second time, which needs less memory than storing the
+ * rows.
  */
 function keysOf(rows: Iterable<SheetRow>, filing: ClassifierCategoryIndex): Map<string, number> {
   const keys = new Map<string, number>()

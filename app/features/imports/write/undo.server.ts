@@ -12,14 +12,13 @@ import { type RowChanges, selectOldOrNewValues } from '../match/result'
 import { buildChangeAuditEntry, type ImportFieldName, toFormText } from '../normalise/fields'
 import { changeBusiness, type WriteContext } from './write.server'
 
-/** Rows per transaction. Few, so that the server waits briefly. */
+/** Maximum number of rows per transaction. */
 const BATCH = 400
 const STAYS = 'Se queda: alguien lo cambió después de importar'
 
 /**
- * Undoes an import in batches. Created businesses go to the trash; changed fields get their old values. Data
- * that a person changed or used later remains, and its row is reported. The list can be imported again
- * afterwards. Returns false if it was stopped early; the next call continues.
+ * Undoes an import in batches. Created businesses go to the trash; changed fields get their old values. What
+ * was changed or used later remains. Returns false if it was stopped early; the next call continues.
  */
 export async function undoImport(
   db: Db,
@@ -127,7 +126,7 @@ type Line = Awaited<ReturnType<typeof linesOf>>[number]
 
 interface Undoing {
   id: number
-  /** Businesses that the import created, or restored after an earlier undo. */
+  /** Business ids of the rows with verdict `created` or `held`. */
   created: ReadonlySet<number | null>
   context: WriteContext
   /** Category names by slug. */
@@ -195,7 +194,7 @@ async function undoLines(trx: Db, undoing: Undoing, lines: readonly Line[]): Pro
       .execute()
 }
 
-/** Data of a business that no import writes. */
+/** Tables whose rows show that a business is used. */
 const TABLES_OF_USE = [
   'ratings',
   'reservations',
@@ -225,8 +224,8 @@ async function usedSince(trx: Db, ids: readonly number[]): Promise<Set<number>> 
 }
 
 /**
- * Whether a created business can be removed, because no person changed or used it. Adds it to `gone` if so
- * and this row created it.
+ * Whether a created business can be removed: it is not in `used` and has no edit by a person. Adds it to
+ * `gone` if so and this row created it.
  */
 function takeAway(
   { verdict }: Pick<Line, 'verdict'>,
@@ -277,10 +276,7 @@ async function takeBack(
   return still.length === names.length
 }
 
-/**
- * Lists the first 200 rows that were not completely undone, because a person changed, used or deleted the
- * business later.
- */
+/** Lists the first 200 rows that were not completely undone. */
 export const listRowsNotUndone = (db: Db, id: number) =>
   db
     .selectFrom('import_verdicts')
