@@ -27,7 +27,7 @@ interface BulkRequest {
   verb: BulkVerb
   /** Ids; in lists of several kinds with the kind: `calificaciones-12`. At most a thousand are processed. */
   items: readonly string[]
-  /** Stamp of each item as the page showed it (T149). */
+  /** Stamps of the items, where known (T149). */
   stamps?: readonly (readonly [item: string, stamp: string | undefined])[] | undefined
   details: BulkVerbInput
 }
@@ -54,7 +54,7 @@ interface BulkProgress {
 export interface BulkResult
   extends Pick<StoredBulkRequest, 'list' | 'verb'>,
     Pick<BulkProgress, 'done' | 'stayed' | 'failed'> {
-  /** Id of the audit log line with which all of it can be undone. */
+  /** Id of the line of this run in the audit log. */
   batch: number
   /** If false, call `continueBulkAction` for the rest. */
   isDone: boolean
@@ -67,9 +67,8 @@ export interface BulkContext extends DecisionContext {
 }
 
 /**
- * Runs one verb for at most a thousand items, each in its own transaction. Stops after `maxMs`;
- * `continueBulkAction` does the rest. All changes belong to one line of the audit log (D152). Throws if another
- * process ended the run.
+ * Runs one verb for at most a thousand items. Stops after `maxMs`; `continueBulkAction` does the rest.
+ * Changes belong to one line of the audit log (D152). Throws if another process ended the run.
  */
 export async function runBulkAction(
   db: Db,
@@ -90,7 +89,9 @@ export async function runBulkAction(
   return result
 }
 
-/** Continues a run of `runBulkAction`. Returns null if it is already done. */
+/**
+ * Continues a run of `runBulkAction`. Returns null if there is no such run, for example because it is done.
+ */
 export async function continueBulkAction(
   db: Db,
   { onError, maxMs = Number.POSITIVE_INFINITY, ...context }: BulkContext,

@@ -76,9 +76,7 @@ async function nameWaiting(db: Db, items: readonly string[]): Promise<NamedItem[
   })
 }
 
-/**
- * Reads the current stamp of each item. Undefined if the verb does not depend on the content of items (T149).
- */
+/** Reads the current stamps of the items. Undefined for a list or a verb without stamps (T149). */
 export async function readItemStamps(
   db: Db,
   { list, verb }: { list: BulkList; verb: BulkVerb },
@@ -100,9 +98,7 @@ export async function readItemStamps(
   )
 }
 
-/**
- * Reads the stamps of reservations. Every change of time, services or status increments `sequence` (T232).
- */
+/** Reads the stamps of reservations, from the column `sequence` (T232). */
 async function stampReservations(db: Db, items: readonly string[]): Promise<Map<string, string>> {
   const rows = await db
     .selectFrom('reservations')
@@ -177,8 +173,8 @@ const only =
       : NOTHING
 
 /**
- * Publishes a waiting entry. A registration with pictures that the page did not show, because all results
- * were chosen, is then listed as unseen (T258, T289).
+ * Publishes a waiting entry. If all results were chosen, a registration with pictures is then listed as
+ * unseen (T258, T289).
  */
 const publishWaiting: Act = async (trx, item, context, details) => {
   const published = await publish()(trx, item, context, details)
@@ -198,8 +194,8 @@ const save =
     saveBusiness(trx, by, Number(item), { business: meant(details) })
 
 /**
- * Publishes a held or a withdrawn business. Fails with the reason for others. A held one with pictures is
- * then listed as unseen, because the list shows no pictures (T258).
+ * Publishes a held or a removed business. Fails with the reason for others. A held one with pictures is then
+ * listed as unseen, because the list shows no pictures (T258).
  */
 const bringBack: Act = async (trx, item, context, details) => {
   const business = await trx
@@ -221,7 +217,7 @@ const bringBack: Act = async (trx, item, context, details) => {
   return decided
 }
 
-/** Republishes a withdrawn business. Fails with "changed" if it changed after it was shown. */
+/** Republishes a removed business. Fails with "changed" if it changed after it was shown. */
 async function republishUnchanged(trx: Db, context: DecisionContext, id: number): Promise<DecisionResult> {
   const entry: QueueEntryRef = { kind: 'registration', id }
   if (context.seen !== undefined) {

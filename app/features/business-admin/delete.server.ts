@@ -11,7 +11,7 @@ import { createTrashReader } from '~/features/trash-kinds/reading.server'
 import type { TrashKind } from '~/features/trash-kinds/schema'
 import { getDisplayName, UNNAMED_BUSINESS_SLUG } from '~/values/text/shown-name'
 
-/** Businesses in the trash (D30). Their slug stays reserved, so that they can be restored. */
+/** Businesses in the trash (D30). */
 export const businessTrashKind: TrashKind = {
   plural: 'Contactos',
   erasedWith: 'Se van también su página, sus calificaciones, sus reservas y los enlaces de su dueño.',
@@ -34,8 +34,8 @@ export const businessTrashKind: TrashKind = {
   ),
 
   /**
-   * Restores a business with its slug, which stayed reserved, and its deleted categories. Rows that a merge
-   * moved stay with the other business (D24).
+   * Restores a business, and its categories that are in the trash. Rows that a merge moved stay with the
+   * other business (D24).
    */
   restore: async (trx, { id }, now) => {
     const slug = await restoreBusinessFromTrash(trx, id, now)

@@ -10,12 +10,12 @@ import { listReservations } from '~/features/reservations/admin/read.server'
 import { canAccess } from '~/values/roles/access'
 import type { Role } from '~/values/roles/role'
 
-/** Number of entries shown per list. A link leads to all. */
+/** Maximum number of entries shown per list. */
 const SHOWN = 3
 
 /**
  * Reads visitor figures of a business, its latest reservations, comments and promotions, and counts of
- * reports and private links. A part is null if the role may not open its list.
+ * reports and private links. A list is null if the role may not open it.
  */
 export async function readRelatedRecords(db: Db, business: { id: number }, role: Role) {
   const may = (path: string) => canAccess(role, 'GET', path.split('?', 1)[0] ?? '')

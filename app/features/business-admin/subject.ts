@@ -14,7 +14,7 @@ export interface ParsedSubject {
 const MARKER = /\s*\|\|\|\s*/
 
 /**
- * Splits `owner ||| categories ||| place` (row 175, D23). A name in `knownNames` is never split. Missing
+ * Splits `owner ||| categories ||| place` (row 175, D23). A name in `knownNames` may contain commas. Missing
  * parts are null or empty.
  */
 export function parseSubject(subject: string, knownNames: readonly string[]): ParsedSubject {
@@ -32,7 +32,7 @@ export function formatSubject(contactPerson: string | null, categories: readonly
   return `${contactPerson ?? ''} ||| ${categories.join(', ')} |||`.trim()
 }
 
-/** Splits a list at its commas. A name in `knownNames` is never split. */
+/** Splits a list at its commas. A name in `knownNames` may contain commas. */
 export function splitNames(list: string, knownNames: readonly string[]): string[] {
   if (!list.includes(',')) return list.trim() === '' ? [] : [list.trim()]
   const known = foldNames(knownNames)

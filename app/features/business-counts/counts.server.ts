@@ -41,8 +41,7 @@ export async function addBusinessCounts(
 }
 
 /**
- * Adds counts, possibly in several processes at once. All write rows in the same order, which prevents
- * deadlocks.
+ * Adds counts, possibly in several processes at once. Rows are written in a fixed order, to avoid deadlocks.
  */
 async function add(trx: Db, rows: BusinessCounts[]): Promise<void> {
   if (rows.length === 0) return
@@ -90,7 +89,7 @@ export async function moveBusinessCountsBack(
   )
 }
 
-/** Number of weeks shown, including the current one. */
+/** Maximum number of weeks shown, including the current one. */
 const SHOWN_WEEKS = 12
 
 /**

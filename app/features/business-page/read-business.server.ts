@@ -13,7 +13,7 @@ export type FallbackPolicy = <T>(part: string, work: Promise<T>, fallback: T) =>
 const asItComes: FallbackPolicy = (_part, work) => work
 
 /**
- * Reads a published business with all data of its page, as of `now`. Null if there is none. `fallbackPolicy`
+ * Reads a published business with the data of its page, as of `now`. Null if there is none. `fallbackPolicy`
  * handles a failure to read promotions (D75). By default the failure is thrown.
  */
 export async function readPublicBusiness(

@@ -40,7 +40,7 @@ export const adminBusinessSchema = z
   .object({
     version: versionFieldSchema,
     ...businessFieldSet.shape,
-    // The name `asunto` is the trap field against robots in public forms. Its value is never shown again, so
+    // The name `asunto` is the trap field against robots in public forms. Its value is not shown again, so
     // this field needs another name.
     'asunto-contacto': optionalLineSchema(MAX_FIELD_LENGTHS.contact['asunto-contacto']),
   })

@@ -48,7 +48,8 @@ const WORDS = ['abierto', ...KINDS.map((kind) => CLOSURE_KINDS[kind].word)] as c
 
 /**
  * Builds the schema of the closure form: kind (null if open), day of reopening, and address of the new page.
- * A day for `for_now` must be after `today`. Day and address are null for other kinds.
+ * A day for `for_now` must be after `today`. The day is null for kinds other than `for_now`, the address for
+ * kinds other than `moved`.
  */
 export const closureFormSchema = (today: string) =>
   z

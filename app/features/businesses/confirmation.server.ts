@@ -13,8 +13,8 @@ import { writeConfirmedOn } from './write.server'
 const KNOWING: readonly string[] = [OWNER_ACTOR.username, VISITOR_ACTOR.username]
 
 /**
- * Stores the date of `now` (Eastern time) as the day of the last confirmation, unless it is stored already.
- * Each write of a business invalidates cached pages. Deletes the votes of visitors up to `now` (T195).
+ * Stores the date of `now` (Eastern time) as the day of the last confirmation. Deletes the votes of visitors
+ * up to `now` (T195).
  */
 export async function recordDataConfirmation(db: Db, businessId: number, now: Date): Promise<void> {
   await db
@@ -26,8 +26,8 @@ export async function recordDataConfirmation(db: Db, businessId: number, now: Da
 }
 
 /**
- * Confirms the data if an owner or a registration saved them (`recordDataConfirmation`). A change by an administrator,
- * an import or the calendar confirms nothing.
+ * Confirms the data if an owner or a registration saved them (`recordDataConfirmation`). A change by another
+ * actor, such as an administrator, confirms nothing.
  */
 export async function confirmDataIfOwnerSaved(
   trx: Db,

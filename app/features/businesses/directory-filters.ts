@@ -1,9 +1,6 @@
 import { WEEKDAY_SLUGS } from '~/features/places/calendar'
 
-/**
- * Spanish names of the languages by BCP 47 code, in list order. The indigenous languages are those most
- * spoken in the United States.
- */
+/** Spanish names of the languages by BCP 47 code, in list order. */
 export const LANGUAGE_LABELS = {
   es: 'Español',
   en: 'Inglés',
@@ -36,9 +33,7 @@ export const serializeLanguages = (languages: readonly Language[]): string | nul
 export const formatLanguages = (languages: readonly Language[]): string =>
   languages.map((code) => LANGUAGE_LABELS[code]).join(', ')
 
-/**
- * Bits of the filters in the column `businesses.attributes`. The schema of each engine computes that column.
- */
+/** Bits of the filters in the column `businesses.attributes`. The database computes that column. */
 export const ATTRIBUTE_BITS = {
   verified: { true: 1 },
   rating: { 3: 2, 4: 4, 4.5: 8 },

@@ -33,8 +33,8 @@ interface Change {
 /**
  * Records that a private link or a suggestion changed the e-mail of a business. Call it in the transaction
  * that saves the e-mail. A lost private link is not sent to the new address before it is confirmed (D148). If
- * mail is configured, the new address gets a confirmation link. A different earlier address gets a notice.
- * Mail stops after five changes in 24 hours.
+ * mail is configured, a valid new address gets a confirmation link. A valid earlier address gets a notice, if
+ * it differs. Mail stops after five changes in 24 hours.
  */
 export async function recordEmailChange(trx: Db, { businessId, previous, now, mail }: Change): Promise<void> {
   const business = await readNamed(trx, businessId)
@@ -93,7 +93,7 @@ export async function resendEmailConfirmation(
 
 /**
  * Whether a private link may be sent to this e-mail of a business (D148). True if its last change was
- * confirmed, or if no private link or suggestion set it.
+ * confirmed, or if no change to it is recorded.
  */
 export async function isEmailTrustedForLinks(
   db: Db,
@@ -105,21 +105,21 @@ export async function isEmailTrustedForLinks(
 }
 
 /**
- * Whether the last change to this e-mail was confirmed by its link. False if no private link or suggestion
- * set it, as for the e-mail of the registration.
+ * Whether the last change to this e-mail was confirmed by its link. False if no change to it is recorded, as
+ * for the e-mail of the registration.
  */
 export async function isEmailConfirmed(db: Db, businessId: number, email: string | null): Promise<boolean> {
   const change = await findChange(db, businessId, email)
   return change !== undefined && change.confirmed_at !== null
 }
 
-/** A changed e-mail proves ownership only when this many days have passed since its confirmation (T221). */
+/** A changed e-mail proves ownership when this many days have passed since its confirmation (T221). */
 const PROOF_DAYS = 30
 
 /**
- * Whether this e-mail proves ownership. True if it was not set by a private link or a suggestion, or was
- * confirmed more than 30 days ago. Before that a person decides, so that the earlier owner has time to object
- * to the notice (T221).
+ * Whether this e-mail proves ownership. True if no change to it is recorded, or if it was confirmed more than
+ * 30 days ago. Before that a person decides, so that the earlier owner has time to object to the notice
+ * (T221).
  */
 export async function isEmailOwnershipProof(
   db: Db,
@@ -234,7 +234,7 @@ export async function readEmailHistory(db: Db, businessId: number): Promise<Emai
     .orderBy('id')
     .limit(1)
     .executeTakeFirst()
-  // The first address is always included. Otherwise six changes in a row would hide it.
+  // The first address is included, because six changes in a row would otherwise hide it.
   const earlier = new Set(changes.flatMap(({ previous }) => lower(previous) ?? []))
   earlier.delete(lower(email) ?? '')
   const original = lower(first?.previous ?? null)

@@ -4,8 +4,8 @@ import { listLoggedImageHashes } from '~/features/images/reference-check.server'
 import { deleteMessagesAbout } from '~/features/outbox/overview.server'
 
 /**
- * Lists the hashes of all images of a business: logo, photos, images of offers, uploads, and images in its
- * log. A hash may occur more than once.
+ * Lists hashes of images of a business: logo, photos, images of offers, uploads, and images in its log. A
+ * hash may occur more than once.
  */
 export async function listImageHashesOfBusiness(trx: Db, id: number): Promise<string[]> {
   const now = trx.selectFrom('businesses').select('logo_hash as hash').where('id', '=', id)
@@ -28,8 +28,8 @@ export const ERASED_IMPORT_ROW_VALUES = {
 } as const
 
 /**
- * Erases a business and its data, except reports of other people (D101). The caller must call `indexPendingBusinesses`
- * afterwards.
+ * Erases a business and most data about it. Reports of other people stay (D101). The caller must call
+ * `indexPendingBusinesses` afterwards.
  */
 export async function eraseBusiness(trx: Db, id: number): Promise<void> {
   const idsIn = async (table: 'ratings' | 'reservations' | 'suggestions' | 'promotions') =>

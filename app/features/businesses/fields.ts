@@ -143,7 +143,7 @@ export const defineBusinessFields = (isForOwner: boolean) => ({
   ),
   phone: { ...defineField('telefono', 'phone', optionalUsPhoneSchema(), 'Teléfono'), ...readable },
   whatsapp: { ...defineField('whatsapp', 'whatsapp', optionalUsPhoneSchema(), 'WhatsApp'), ...readable },
-  /** True if the owner stated that there is no WhatsApp. Pages then neither show nor ask for one. */
+  /** True if the business states that it has no WhatsApp. Pages then neither show nor ask for one. */
   hasNoWhatsapp: {
     ...defineFlagField('sin-whatsapp', 'no_whatsapp', 'Sin WhatsApp'),
     inWords: (isNone: boolean) => (isNone ? 'No tenemos WhatsApp' : ''),
@@ -244,8 +244,8 @@ const maybeState: z.ZodType<string | null> = z
 const { contactPerson, city, stateCode, ...common } = defineBusinessFields(false)
 
 /**
- * All fields of a business, in the order of form, log and comparison. Category, city and state may be empty
- * here; `adminBusinessSchema` requires category and city except for a draft.
+ * Fields of a business, in the order of log and comparison. Category, city and state may be empty here;
+ * `adminBusinessSchema` requires category and city except for a draft.
  */
 export const BUSINESS_FIELDS = {
   ...common,
@@ -270,7 +270,7 @@ export const BUSINESS_FIELDS = {
     optionalLineSchema(MAX_FIELD_LENGTHS.contact['razon-social']),
     'Razón social',
   ),
-  /** Message of the original document. Only administrators see it. */
+  /** Message of the original document, for administrators. */
   message: defineField(
     'mensaje',
     'message',
@@ -293,7 +293,7 @@ export const BUSINESS_FIELDS = {
     isMany: true as const,
     inWords: ({ length }: string[]) => (length === 1 ? '1 foto' : length > 0 ? `${length} fotos` : ''),
   },
-  /** Latitude and longitude from an import. A change of the address without them clears them. */
+  /** Latitude and longitude. A change of the address without them clears them. */
   coordinates: defineField('coordenadas', null, coordinates, 'Coordenadas'),
   slug: defineField('direccion-web', 'business_slug', slug, 'Dirección en el sitio'),
   /** Maximum number of reservations per slot. 0: no limit. Null: the maximum of the category (D61). */

@@ -30,7 +30,7 @@ export const CLOSURE_KINDS = {
 
 export type ClosureKind = keyof typeof CLOSURE_KINDS
 
-/** Message of the report by which an owner without e-mail asks for a new private link (D119). */
+/** Message of the report that asks for a new private link, if it cannot be sent by e-mail (D119). */
 export const LOST_LINK_REPORT_TEXT =
   'Perdió el enlace privado de su página y lo pide otra vez. No se le puede mandar por correo: dale uno nuevo por el teléfono de su ficha, que es el que está guardado.'
 

@@ -1,7 +1,7 @@
 import type { Db } from 'db/connect'
 import { toValueList } from 'db/portable-sql'
 
-/** Maximum number of merges in a chain that are followed. Only older databases have chains. */
+/** Maximum number of merges in a chain that are followed. */
 const MAX_STEPS = 20
 
 /**

@@ -65,7 +65,7 @@ interface Schedules {
 
 const cached = new WeakMap<Db, Schedules>()
 
-/** Loads all weekly schedules. A stored schedule never changes, so later calls read only new ones. */
+/** Loads the weekly schedules. Later calls read only new ones, because a stored schedule does not change. */
 async function schedulesOf(db: Db): Promise<Schedules> {
   let known = cached.get(db)
   const { newest } = await db
@@ -143,7 +143,7 @@ export async function readOpeningBitsNow(db: Db, now: Date): Promise<OpeningBits
   return { bits, closed: new Set(closing.filter((row) => isClosed(row.id, row.week)).map(({ id }) => id)) }
 }
 
-/** Reads the minutes of an hour at which any business opens or closes. */
+/** Reads the minutes of an hour at which a stored schedule opens or closes. */
 export const readOpeningChangeMinutes = async (db: Db): Promise<ReadonlySet<number>> =>
   (await schedulesOf(db)).minutes
 

@@ -35,7 +35,7 @@ export interface UpcomingReservation {
   clock: string
   code: string
   sequence: number
-  /** `completed` occurs only in a list of chosen days. */
+  /** `completed` may occur in a list of chosen days. */
   status: 'pending' | 'confirmed' | 'completed' | 'declined'
   /** True if it was declined after it had been confirmed. */
   wasConfirmed: boolean

@@ -39,7 +39,7 @@ const LOOKED_AT = 60
 
 /**
  * Finds up to three similar listed businesses of the same state. Those with the same trade come first (D146),
- * then those with the same main category. Within each group: same city, then better rating.
+ * then those of the same category. Within each group: same city, then better rating.
  */
 export async function findSimilarBusinesses(
   db: Db,
@@ -89,7 +89,7 @@ async function sameTrade(db: Db, tradeId: number, { id, stateCode }: { id: numbe
 
 type PublicRow = Pick<Selectable<Businesses>, (typeof PUBLIC_COLUMNS)[number]>
 
-/** Columns that the page needs. It receives no other column (D31). */
+/** Columns that are read for the page (D31). */
 const PUBLIC_COLUMNS = [
   'id',
   'source',

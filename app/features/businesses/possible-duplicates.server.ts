@@ -18,8 +18,7 @@ interface Known {
 
 /**
  * Finds businesses that may be the same (D100): same phone, same e-mail, or nearly the same name in the city.
- * Returns the first of these reasons by id, the most likely businesses first. By name it finds only published
- * ones. At most eleven per reason. Excludes the trash.
+ * Returns the first of these reasons by id, the most likely businesses first. At most eleven per reason.
  */
 export async function findPossibleDuplicates(
   db: Db,

@@ -59,11 +59,10 @@ export type SaveBusinessResult =
 
 /**
  * Creates (id null) or updates a business in one transaction. Writes columns, categories, services, photos,
- * opening hours, slug redirect, place, time zone, search index and audit log. Fields absent from `business`
- * do not change; a new business gets their initial values. Without a change it only confirms the data. If the
- * owner enters advertising, a published business is listed as unseen again (T267). Fails with not_found
- * (absent or in the trash), or refused (errors by form field). Fails with changed if another user changed the
- * same field since the form was opened (F44).
+ * opening hours, slug redirect, place, time zone, search index and audit log. A new business gets initial
+ * values for fields absent from `business`. If the owner enters advertising, a published business is listed
+ * as unseen again (T267). Fails with not_found (absent or in the trash), or refused (errors by form field).
+ * Fails with changed if the same field changed differently since the form was opened (F44).
  */
 export function saveBusiness(
   db: Db,
@@ -147,7 +146,7 @@ export function saveBusiness(
   })
 }
 
-/** Log field for the reason of a status. No form contains it. */
+/** Log field for the reason of a status. */
 export const STATUS_REASON_FIELD = 'motivo'
 
 async function readReason(trx: Db, id: number): Promise<string | null> {
@@ -161,10 +160,7 @@ async function readReason(trx: Db, id: number): Promise<string | null> {
 
 const CATEGORY_KEYS: readonly (keyof BusinessValues)[] = ['category', 'moreCategories']
 
-/**
- * Removes the main category from the other ones. An empty slug means that the slug of a stored business does
- * not change.
- */
+/** Removes the main category from the other ones. An empty slug of a stored business is left out. */
 function normalizeChanges(sent: Partial<BusinessValues>, stored: Business | null): Partial<BusinessValues> {
   const { slug, ...others } = sent
   const business = stored && slug === '' ? others : sent

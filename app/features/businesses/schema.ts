@@ -55,7 +55,7 @@ export interface BusinessCard {
   services: string[]
   serviceCount: number
   rating: RatingSummary
-  /** `+1` and ten digits. Null if there is none or the business is closed. */
+  /** Phone to dial. Null if there is none or the business is closed. */
   phone: string | null
   /** Digits with country code, as wa.me requires. Null if there is none or the business is closed. */
   whatsapp: string | null
@@ -80,12 +80,12 @@ export interface SimilarBusiness extends BusinessCard {
   id: number
 }
 
-/** Orders of a list. The first one is the default of the directory. */
+/** Orders of a list. */
 export const LISTING_ORDERS = ['newest', 'name', 'rating', 'near', 'distance'] as const
 
 export type ListingOrder = (typeof LISTING_ORDERS)[number]
 
-/** Whether an order puts the nearest businesses first. */
+/** Whether an order depends on the distance. */
 export const isOrderedByDistance = (order: ListingOrder): boolean => order === 'near' || order === 'distance'
 
 export interface ListingPage {
@@ -108,23 +108,17 @@ export interface ListingPage {
   /** The query without words such as `necesito un`. */
   words: string
   /**
-   * Number of results of the preferred state that come first. Null if the order uses no preferred state, as
-   * in order of rating (D143).
+   * Number of results of the preferred state that come first; 0 if there are none. Null if no preferred state
+   * is used for the order, as in order of rating (D143).
    */
   leading: number | null
   /** Whether any result is in the preferred state. */
   isInFirstState: boolean
-  /**
-   * Number of businesses without each of the set filters, if the filters leave none. If each number would be
-   * 0, the one without all filters. Otherwise empty.
-   */
+  /** Numbers of businesses after removing filters, if the filters leave none. Otherwise empty. */
   withoutFilters: FilterRemovalCount[]
   /** Businesses left per choice of a filter. Null if unknown (D144). */
   filters: FacetCounts | null
-  /**
-   * Languages of the businesses near the place that pass the other filters, except Spanish and English.
-   * Without a place: of all businesses. Empty if unknown.
-   */
+  /** Languages to offer as filters, except Spanish and English. Empty if unknown. */
   languagesNear: Language[]
   /** States and category ids of the search results. Null if unknown. */
   filed: { states: string[]; categories: number[] } | null
@@ -135,14 +129,14 @@ export interface ListingPage {
   until: string | null
 }
 
-/** Searches offered below an empty list. Each has results. */
+/** Searches offered below an empty list. */
 export interface EmptyResultAlternatives {
   /** True if the same search has results in other states. */
   isElsewhere: boolean
   states: { code: string; name: string }[]
   /** Single words of the text, each as a search. */
   narrower: string[]
-  /** True if the text names a known trade. For a literal search: nothing except a trade. */
+  /** True if the text counts as the name of a known trade. */
   isTrade: boolean
 }
 
@@ -161,7 +155,7 @@ export interface BusinessPromotion {
   couponCode: string | null
   /** Last day as text, such as `lunes 30 de noviembre` (row 155). A date like 5/1 would be ambiguous. */
   lastDay: string
-  /** Who makes the offer: the business, or the directory for all or for chosen businesses (D120, D145). */
+  /** Who makes the offer: the business or the directory (D120, D145). */
   origin: 'business' | 'all' | 'directory'
   sponsorName: string | null
   image: { src: string; width: number; height: number } | null
@@ -217,7 +211,7 @@ export interface BusinessDetail
   similar: SimilarBusiness[]
   promotions: BusinessPromotion[]
   comments: BusinessComment[]
-  /** Total number of comments, counted up to 1,000. `comments` has only the newest. */
+  /** Number of comments, counted up to 1,000. `comments` has only some of them. */
   commentCount: { total: number; isCapped: boolean }
   /** Number of ratings with 5, 4, 3, 2 and 1 stars, in that order. */
   distribution: [number, number, number, number, number]

@@ -48,7 +48,7 @@ export function findTrade(
  */
 export function pickTradeDrawing(trade: Trade | null, slug: string): string | null {
   const names = trade?.drawings ?? []
-  // Similar slugs have hashes whose lowest bits are nearly equal, so higher bits are used.
+  // Similar slugs may have hashes with similar lowest bits, so higher bits are used.
   const name = names[(hashText(slug) >>> 8) % names.length]
   return name ? `oficios/${name}` : null
 }

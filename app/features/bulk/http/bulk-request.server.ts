@@ -34,8 +34,8 @@ const MAX_NAMES = 3
 const OF_PAGE: readonly BulkVerb[] = ['publicar', 'rechazar', 'retirar']
 
 /**
- * Builds the notice about a bulk action. Names up to three items that failed. Otherwise it names those that
- * did not change, unless nothing changed and no reason is known. Offers an undo if something changed.
+ * Builds the notice about a bulk action. It may name some items that failed or did not change. Offers an undo
+ * if something changed.
  */
 export async function buildBulkNotice(
   db: Db,
@@ -90,7 +90,7 @@ export const readBulkVerb = (list: BulkList, form: URLSearchParams): BulkVerb | 
 /** Lists with things of several kinds. Their items name the kind: `calificaciones-12`. */
 const MIXED_LISTS: readonly BulkList[] = ['revision', 'papelera']
 
-/** Parses comma-separated items with their stamps. Invalid ones, and those of other lists, are omitted. */
+/** Parses comma-separated items with their stamps. Invalid ones are omitted. */
 const readItems = (list: BulkList, texts: readonly string[]): Map<string, string | undefined> =>
   new Map(
     texts
@@ -104,13 +104,13 @@ const readItems = (list: BulkList, texts: readonly string[]): Map<string, string
 interface Chosen {
   /** Selected items, at most a thousand. */
   items: string[]
-  /** Stamp of each item as the page showed it (T149). Empty if all results were chosen. */
+  /** Stamps of the items, where the form has them (T149). */
   stamps: ReadonlyMap<string, string | undefined>
   /** True if more than a thousand items were selected. */
   isCapped: boolean
   /**
-   * Filter of the list, if all results of `contactos` were chosen. The export uses it instead of the items.
-   * Otherwise null.
+   * Filter of the list, if the form chooses all results of `contactos`. The export uses it instead of the
+   * items. Otherwise null.
    */
   filter: AdminListQuery | null
 }

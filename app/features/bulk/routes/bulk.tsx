@@ -53,8 +53,8 @@ export const loader = adminLoader(({ request, params }) => {
 })
 
 /**
- * Asks for confirmation of a bulk action, with number and names of the items (D96). Then runs it. The
- * confirmation form sends up to a thousand items in one field. Exports have another address.
+ * Asks for confirmation of a bulk action, with the number of items and some of their names (D96). Then runs
+ * it. The confirmation form sends up to a thousand items in one field. Exports have another address.
  */
 export const action = adminAction(({ request, params, actor }) =>
   handleForm({ request }, async ({ form, rejectForm: sendBack }) => {

@@ -21,9 +21,8 @@ import { buildBulkNotice } from '../http/bulk-request.server'
 import { continueBulkAction, type StoredBulkRequest } from '../run.server'
 
 /**
- * Works on a run for a second and a half and shows its progress. Only the account that started it may do so.
- * The page reloads until the run is done, even without JavaScript. Closing the page pauses the run; the audit
- * log has a link to continue it (T151).
+ * Works on a run for a limited time and shows its progress. The page reloads until the run is done, even
+ * without JavaScript. If the page is closed, the audit log has a link to continue the run (T151).
  */
 export const loader = adminOrCatalogLoader(async ({ actor, id, back = adminPaths.auditLog() }) => {
   const found = await findBatchRun<UndoBatchWork | StoredBulkRequest>(db, id)
@@ -62,9 +61,7 @@ const progressOf = (verb: string, done: number, total: number, passed: number) =
 
 const title = createAdminMeta('Trabajando')
 
-/**
- * The page reloads at once, because each request does the next part. Screen readers announce such a reload.
- */
+/** The page reloads at once, because each request does the next part. */
 export const meta: typeof title = (args) => [...(title(args) ?? []), { httpEquiv: 'refresh', content: '0' }]
 
 export default function BulkRunRoute() {

@@ -32,12 +32,12 @@ import {
 } from '../list/list.server'
 import { formatSubject, parseSubject } from '../subject'
 
-/** Related rows are counted up to this number. */
+/** Nameless and removed contacts are counted up to this number. */
 const MAX_COUNT = 1000
 
 /**
  * Loads the list of contacts (rows 197, 200; D22). If the database fails, the page shows an error instead of
- * the list. `refused`: number of removed ones, 0 with a filter.
+ * the list. `refused`: number of removed ones, up to `MAX_COUNT`; 0 with a filter.
  */
 export async function loadContactsTab(request: Request) {
   const { searchParams } = new URL(request.url)
@@ -154,7 +154,7 @@ function asShown(business: Business, categories: Categories) {
   const names = filed.flatMap((slug) => categories.find((each) => each.slug === slug)?.name ?? [])
   return {
     ...businessFieldSet.typed(business),
-    // The original documents give every draft this price if it has none.
+    // The form of a draft without a price suggests this one.
     ...(business.status === 'draft' && !business.priceRange && { precio: '$$' }),
     'asunto-contacto': formatSubject(business.contactPerson, names),
   }
@@ -166,9 +166,8 @@ type SentBusiness = Omit<BusinessValues, 'logoHash' | 'photos' | 'closed'>
 type Sent = { ok: true; version: number; business: SentBusiness } | { ok: false; errors: FormErrors }
 
 /**
- * Parses the form of a contact (row 198). A field that the form lacks does not change. Exceptions are
- * checkboxes and fields with several values, which are then unset. A changed subject sets person and
- * categories (D23).
+ * Parses the form of a contact (row 198). Most fields that the form lacks do not change. A changed subject
+ * sets person and categories (D23).
  */
 export function parseBusinessForm(form: URLSearchParams, stored: Stored, categories: Categories): Sent {
   const whole = new URLSearchParams(form)
@@ -188,10 +187,7 @@ export function parseBusinessForm(form: URLSearchParams, stored: Stored, categor
 const isUncheckedBox = (form: URLSearchParams, name: string) =>
   name === 'verificado' || (name === 'sin-whatsapp' && form.has('whatsapp'))
 
-/**
- * Copies the fields of the question about a mistyped e-mail. The form then remembers the answer and does not
- * ask again.
- */
+/** Copies the e-mail and the fields of the question about a mistyped one. */
 function copyEmailQuestion(from: URLSearchParams, to: URLSearchParams): void {
   for (const name of [ASKED_EMAIL_FIELD, SUGGESTED_EMAIL_FIELD, 'correo']) {
     const text = from.get(name)
@@ -233,8 +229,8 @@ function fromSubject(
 }
 
 /**
- * Compares two texts with multiple spaces reduced to one. A text field loses them, and a subject without a
- * person has two.
+ * Compares two texts with whitespace reduced to single spaces. A subject without categories has two spaces in
+ * a row.
  */
 const isSameLine = (one: string, other: string) => oneLine(one) === oneLine(other)
 const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim()

@@ -85,7 +85,7 @@ export const CONTACT_FILTERS = {
 
 export type ContactFilter = AdminFilterValues<typeof CONTACT_FILTERS>
 
-/** Filters and order of the list. The export has no order; its newest contact always comes first. */
+/** Filters and order of the list. The export does not offer the order. */
 export const CONTACT_LIST_FILTERS = {
   ...CONTACT_FILTERS,
   order: selectFilter('orden', { label: 'Orden', all: 'Más nuevos' }, LIST_ORDER_LABELS, LIST_ORDER_PARAMS),

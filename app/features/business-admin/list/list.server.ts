@@ -84,8 +84,8 @@ export async function buildFilterCondition(db: Db, filter: ContactFilter): Promi
 }
 
 /**
- * Builds the condition for these filters. If no contact has the typed words, it uses words that look or sound
- * like them (`isNear`).
+ * Builds the condition for these filters. If no contact has the typed words, it may use words that look or
+ * sound like them (`isNear`).
  */
 async function lookFor(db: Db, filter: ContactFilter) {
   const { search = '', category, from, to, ...others } = filter
@@ -101,7 +101,7 @@ async function lookFor(db: Db, filter: ContactFilter) {
   return { found: reading(meant), isNear: meant.respelled !== null }
 }
 
-/** Whether any contact matches. The join stops at the first match, while `id in (…)` would compute all. */
+/** Whether any contact matches. The join can stop at the first match. */
 async function isAny(db: Db, found: ContactCondition | null): Promise<boolean> {
   const any = db
     .selectFrom(sql<{ id: number }>`${selectMatchingIds(found)}`.as('found'))

@@ -19,13 +19,13 @@ export interface ContactIndexFilters {
   missing?: MissingDataKind | undefined
 }
 
-/** A parsed search text: e-mail addresses, and words in any order. */
+/** A parsed search text: e-mail addresses or their beginnings, and words in any order. */
 export interface ParsedSearchText {
   emails: string[]
   words: string[]
 }
 
-/** Parses a search text. A phone number in any format becomes one word. Only eight words are used. */
+/** Parses a search text. At most eight words are used. */
 export function parseContactSearchText(text: string): ParsedSearchText {
   const parts = normalizeTypedSearch(text).split(/\s+/)
   const words = parts.filter((word) => !isEmailStart(word)).join(' ')

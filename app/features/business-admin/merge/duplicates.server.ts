@@ -13,7 +13,7 @@ import { formatFullLocation } from '../labels'
 
 const PER_PAGE = 50
 
-/** A business, and an older one that may be the same. */
+/** Two businesses that may be the same. `one` has the lower id. */
 export interface DuplicatePair {
   one: DuplicateSide
   other: DuplicateSide
@@ -29,10 +29,8 @@ export type DuplicateGroupPage = ListPage<AlikeGroup>
 export type DuplicateSide = Awaited<ReturnType<typeof readSides>>[number]
 
 /**
- * Reads a page of fifty groups of possible duplicates in the whole directory, newest first. They have the
- * same phone, the same e-mail, or nearly the same name in one city. Businesses with one phone in different
- * cities are branches and no duplicates. Every page computes all groups, because counting them needs all
- * businesses anyway.
+ * Reads a page of at most fifty groups of possible duplicates, newest first. They share a phone, an e-mail or
+ * nearly the name. Businesses in different known cities are no duplicates. Every page computes all groups.
  */
 export async function listDuplicateGroups(db: Db, requestedPage: number): Promise<ListPage<AlikeGroup>> {
   const groups = await findGroups(db)
@@ -53,9 +51,9 @@ export async function listDuplicateGroups(db: Db, requestedPage: number): Promis
 type Ids = readonly [low: number, high: number]
 
 /**
- * Finds groups of possible duplicates outside the trash. Two businesses belong together if they share the
- * phone, the e-mail or nearly the name, unless their known cities differ. A business is paired once with an
- * older one, for the strongest reason. That is the first older one from which it is not marked as distinct.
+ * Finds groups of possible duplicates outside the trash. They share a phone, an e-mail or nearly the name,
+ * and their known cities do not differ. A business is paired at most once, with an older one that is not
+ * marked as distinct.
  */
 async function findGroups(db: Db): Promise<{ reason: PossibleDuplicateReason; pairs: Ids[] }[]> {
   const distinct = await db.selectFrom('distinct_contacts').selectAll().execute()

@@ -43,8 +43,7 @@ export interface MergeRequest {
 export interface MergeUndoData extends MovedRows {
   dropped: number
   /**
-   * Creation time of the duplicate. It shows whether another business has its id now. Missing in entries from
-   * before version 0.3.0.
+   * Creation time of the duplicate. It shows whether another business has its id now. Missing in old entries.
    */
   droppedCreatedAt?: string
   founderNumber: number | null
@@ -52,10 +51,10 @@ export interface MergeUndoData extends MovedRows {
 }
 
 /**
- * Merges two contacts in one transaction (D24). Moves the rows of the duplicate, saves the chosen fields by
- * `saveBusiness`, redirects its slug, and moves it to the trash. Its private links are revoked and its e-mail
- * is not used, unless the operator confirms that its registrant is the owner (D147). Fails like `readMergePair`,
- * if one of them changed meanwhile, or if the chosen fields contradict each other.
+ * Merges two contacts in one transaction (D24). Moves rows of the duplicate, saves the chosen fields by
+ * `saveBusiness`, redirects its slug, and moves it to the trash. What happens to its private links and e-mail
+ * depends on `owner` (D147). Fails if `readMergePair` fails, if one of them changed meanwhile, or if
+ * `saveBusiness` refuses the fields.
  */
 export async function mergeBusinesses(
   db: Db,
@@ -148,9 +147,9 @@ export const undoBusinessEntry: UndoHandler = async (trx, by, id, undo) => {
 }
 
 /**
- * Restores the duplicate of a merge with its rows, slug and founder number. Gives the remaining business its
- * earlier hours back, unless they changed since. Logs the restoration. Fails if the duplicate is no longer in
- * the trash.
+ * Restores the duplicate of a merge, with moved rows and its founder number. Gives the remaining business its
+ * earlier hours back, unless they changed since. Logs the restoration. Fails if the duplicate of that merge
+ * is no longer in the trash.
  */
 async function undoMerge(
   ...[trx, by, kept, { dropped, droppedCreatedAt, founderNumber, hours, ...rows }]: [

@@ -83,8 +83,8 @@ type Table = keyof typeof TABLES
 const TABLE_NAMES = Object.keys(TABLES) as Table[]
 
 /**
- * Moves the rows of one business to another, including those in the trash (D24). Links, e-mail changes and
- * own offers move only as `move` states. Withdraws the older of two ratings by one person. Turns off own
+ * Moves rows of one business to another, including those in the trash (D24). What happens to links, e-mail
+ * changes and own offers depends on `move`. Withdraws the older of two ratings by one person. Turns off own
  * offers above the maximum. Runs in the transaction of the merge. Returns what the undo needs.
  */
 export async function moveRowsToKeptBusiness(trx: Db, move: Move): Promise<MovedRows> {
@@ -126,8 +126,8 @@ export const countMovedRows = ({ rows, withdrawn, overlapping }: MovedRows): Mov
 })
 
 /**
- * Moves the rows of a merge back to `from`, unless they belong to another business now. Also reverses the
- * other changes in `moved`. Runs in the transaction of the caller.
+ * Moves the rows of a merge back to `from`, unless they belong to another business now. Also reverses other
+ * changes in `moved`, where this is still possible. Runs in the transaction of the caller.
  */
 export async function undoMoveRows(trx: Db, { rows, ...moved }: MovedRows, { from, to, now }: BusinessMerge) {
   for (const table of TABLE_NAMES) {
@@ -157,10 +157,7 @@ export async function undoMoveRows(trx: Db, { rows, ...moved }: MovedRows, { fro
     await trx.updateTable('import_records').set({ business_id: from }).where('business_id', '=', to).execute()
 }
 
-/**
- * Makes businesses that pointed to the duplicate point to the remaining business. That business itself never
- * points to itself.
- */
+/** Makes other businesses that pointed to the duplicate point to the remaining business. */
 async function movePointers(
   trx: Db,
   { from, to }: BusinessMerge,
@@ -179,7 +176,7 @@ async function movePointers(
   return found
 }
 
-/** Publishes a rating that the merge withdrew, unless another rating of the same person counts. */
+/** May publish a rating again that the merge withdrew. Not if another rating of the same person counts. */
 async function showAgain(trx: Db, id: number, now: Date): Promise<void> {
   const rating = await trx
     .selectFrom('ratings')
@@ -203,7 +200,7 @@ async function keysOf(trx: Db, table: Table, businessId: number): Promise<(numbe
 
 /**
  * Returns the keys of rows that move if the registrant of the duplicate is the owner. An open request of that
- * owner stays if the remaining business has one, because an owner has only one (D119).
+ * owner stays if the remaining business has one (D119).
  */
 async function keysWithOwner(
   trx: Db,
@@ -329,7 +326,7 @@ function dropOffersOfBoth(trx: Db, { from, to }: BusinessMerge): Promise<MovedRo
     .execute()
 }
 
-/** Turns off the newest own offers above the maximum number. Returns their ids. */
+/** Turns off active own offers above the maximum number. Returns their ids. */
 async function switchOffSurplus(trx: Db, { to, now }: BusinessMerge): Promise<number[]> {
   const surplus = (await listActiveOwnOfferIds(trx, to, now)).slice(MAX_ACTIVE_OWN_OFFERS)
   await setActive(trx, surplus, 0)
@@ -337,8 +334,8 @@ async function switchOffSurplus(trx: Db, { to, now }: BusinessMerge): Promise<nu
 }
 
 /**
- * Turns own offers on again that a merge turned off, of both businesses, oldest first. If a business reaches
- * the maximum number, its other offers stay off.
+ * Turns own offers on again that a merge turned off, of both businesses, lowest id first. If a business
+ * reaches the maximum number, its other offers stay off.
  */
 async function switchOnAgain(
   trx: Db,

@@ -26,8 +26,8 @@ const OTHER_RULES: ReadonlySet<Key> = new Set<Key>([
 ])
 
 /**
- * Numbers that receive the private link, and the statement that there is no WhatsApp. Like the e-mail, they are
- * not filled for an unknown registrant (D147, T253).
+ * Numbers, and the statement that there is no WhatsApp. A private link may be sent to them. Without a choice,
+ * they are not filled if `owner` is `no` (D147, T253).
  */
 const NUMBERS: ReadonlySet<Key> = new Set<Key>(['phone', 'whatsapp', 'hasNoWhatsapp'])
 
@@ -57,10 +57,10 @@ interface Words {
 }
 
 /**
- * Computes what a merge changes in the remaining business (D24). Without choices, it fills empty fields and
- * overwrites nothing. Numbers and the absence of WhatsApp are then filled only if the registrant of the
- * duplicate is the owner (T253). The e-mail depends only on `owner`. Parts of an address are combined only
- * within one city. Categories and photos of both are joined.
+ * Computes what a merge changes in the remaining business (D24). Without choices, it fills empty fields.
+ * Numbers and the absence of WhatsApp are then filled only if the registrant of the duplicate is the owner
+ * (T253). The e-mail depends on `owner`. Categories of both are joined. Photos are, too, up to their maximum
+ * number.
  */
 export async function planMerge(
   db: Db,
@@ -98,7 +98,7 @@ export async function planMerge(
     if (key === 'category') Object.assign(plan.business, await categoriesOf(db, pair, offer))
     if (!OTHER_RULES.has(key)) offerKey(key)
   }
-  // The remaining business must not be marked as moved to its duplicate, nor take that mark from it.
+  // The remaining business must not be marked as moved to its duplicate, nor take the mark "moved" from it.
   if (kept.closed?.movedTo === dropped.id) plan.business.closed = null
   else if (dropped.closed?.kind !== 'moved') offerKey('closed')
   if (owner === 'enlaces-y-correo' && dropped.email) plan.business.email = dropped.email

@@ -14,8 +14,8 @@ import { listIdsMarkedDistinct } from './duplicates.server'
 import type { DuplicateReason, MergeError } from './schema'
 
 /**
- * Finds the id of a business by its id, or by the present or former address of its page. Follows merges. Null
- * if there is none.
+ * Finds the id of a business by its id, or by the present or former address of its page. The id of a merged
+ * one leads to the remaining one. Null if there is none.
  */
 export async function findBusinessIdByReference(db: Db, text: string): Promise<number | null> {
   const written = text.trim().replace(/(?<=.)[?#].*$/, '')
@@ -76,7 +76,7 @@ const RANK = { published: 0, held: 1, removed: 2, draft: 3 }
 
 /**
  * Whether `one` is the better one to keep. The order is published, held, removed, draft; with one status the
- * older comes first.
+ * lower id comes first.
  */
 export const isBetterToKeep = (one: Business, other: Business): boolean =>
   RANK[one.status] === RANK[other.status] ? one.id < other.id : RANK[one.status] < RANK[other.status]
@@ -138,7 +138,10 @@ export async function findDuplicateCandidates(db: Db, id: number) {
   return describe(db, reasons)
 }
 
-/** Finds the ten newest businesses that match the words as in the list. Excludes `id` and the trash. */
+/**
+ * Finds at most ten businesses that match the words as in the list, newest first. Excludes `id` and the
+ * trash.
+ */
 export async function searchOtherBusinesses(db: Db, id: number, text: string) {
   const found = await findBusinessIds(db, { search: text }, MAX_POSSIBLE_DUPLICATES + 1)
   return describe(db, new Map(found.filter((each) => each !== id).map((each) => [each, 'words'])))
@@ -169,7 +172,7 @@ async function describe(db: Db, reasons: ReadonlyMap<number, DuplicateReason>) {
 
 export type DuplicateCandidate = Awaited<ReturnType<typeof describe>>[number]
 
-/** Reads the display name of a business, as it is after the merge. */
+/** Reads the display name of a business. */
 export async function readBusinessDisplayName(db: Db, id: number): Promise<string> {
   const row = await db
     .selectFrom('businesses')

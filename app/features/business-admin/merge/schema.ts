@@ -4,7 +4,7 @@ import { formatList } from '~/values/text/in-list'
 /** Form values: `este` is the value of the remaining business, `otro` that of the duplicate. */
 export const MERGE_SIDE_VALUES = { kept: 'este', dropped: 'otro' } as const
 
-/** Choices in the merge form, by field name. Values are those of `MERGE_SIDE_VALUES`. */
+/** Fields of the merge form, by name. A choice has one of `MERGE_SIDE_VALUES`. */
 export type MergeChoices = ReadonlyMap<string, string>
 
 /**
@@ -29,8 +29,8 @@ export const OWNER_QUESTION_ANSWERS = ['no', 'enlaces', 'enlaces-y-correo'] as c
 export type OwnerQuestionAnswer = (typeof OWNER_QUESTION_ANSWERS)[number]
 
 /**
- * `same`: both ids are equal. `page_would_go`: only the duplicate has a page. `changed`: one of them changed
- * after the comparison was opened.
+ * `same`: both ids are equal. `page_would_go`: the remaining one is a draft, but the duplicate is not.
+ * `changed`: one of them changed after the comparison was opened.
  */
 export type MergeError = 'same' | 'not_found' | 'page_would_go' | 'changed'
 

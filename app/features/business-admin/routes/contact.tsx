@@ -167,7 +167,7 @@ interface ContactPageProps extends Omit<BusinessFormProps, 'action' | 'button' |
   related: RelatedRecords
   /** Closure as text. Null if the business is open. */
   closed: string | null
-  /** Phone in the stored format. Null if there is none that is safe to dial. */
+  /** Phone to dial. Null if there is none that is safe to dial. */
   phone: string | null
   /** Digits for a WhatsApp link. Null if there are none. */
   whatsapp: string | null

@@ -21,7 +21,7 @@ export const loader = adminLoader(async ({ id }) => {
   )
 })
 
-/** Moves the business to the trash. The notice has a button that undoes it (D30). */
+/** Moves the business to the trash. After success, the notice has a button that undoes it (D30). */
 export const action = adminAction(async ({ request, actor, id, back }) => {
   const deleted = await deleteBusiness(db, { actor }, id).catch(logAndReturnNull)
   if (deleted === null)

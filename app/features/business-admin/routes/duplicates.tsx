@@ -19,7 +19,7 @@ import {
 } from '../merge/duplicates.server'
 import { DUPLICATE_REASON_LABELS } from '../merge/schema'
 
-/** Lists groups of possible duplicates. Each can be compared and merged, or marked as distinct. */
+/** Lists groups of possible duplicates. Pairs can be compared, or marked as distinct. */
 function DuplicatesPage({ list }: { list: DuplicateGroupPage }) {
   const { rows, total, page, pages } = list
   const at = (pagina: number) => adminPaths.duplicates({ pagina })
@@ -55,7 +55,7 @@ function DuplicatesPage({ list }: { list: DuplicateGroupPage }) {
   )
 }
 
-/** Maximum number of businesses shown per group. A chain has hundreds with one phone. */
+/** Maximum number of pairs shown per group. A chain may have hundreds of businesses with one phone. */
 const MOST = 10
 
 function Others({ pairs, place }: { pairs: DuplicatePair[]; place: string }) {

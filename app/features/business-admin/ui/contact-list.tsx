@@ -182,7 +182,7 @@ type View = ComponentProps<typeof AdminListView<AdminBusinessRow, typeof CONTACT
 
 interface ContactsTabProps extends Pick<View, 'list' | 'query' | 'options'> {
   nameless: number
-  /** Number of removed contacts, which the list omits. */
+  /** Number of removed contacts, up to a maximum; 0 with a filter. */
   refused: number
   /** Number of reservations that match the search words. */
   reservations: number

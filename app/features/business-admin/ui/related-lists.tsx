@@ -21,7 +21,7 @@ interface RelatedListsProps {
   lists: Lists
 }
 
-/** Shows the latest entries of each list of a business, with links to the whole lists. */
+/** Shows the latest entries of some lists of a business, and figures of others, with links to the lists. */
 export function RelatedLists({ id, lists, ...state }: RelatedListsProps) {
   const { weeks, reservations, comments, promotions, reports, ownerLinks } = lists
   const negocio = String(id)
@@ -147,10 +147,7 @@ function Latest({ title, total, all, children }: LatestProps) {
 
 type OwnerLinksProps = NonNullable<Lists['ownerLinks']> & { contactId: number }
 
-/**
- * Shows the number of active private links, with a button that creates one. The address of a link is shown
- * only once, when it is created.
- */
+/** Shows the number of active private links. Accounts with the permission see a button that creates one. */
 function OwnerLinks({ contactId, total, newest, phone }: OwnerLinksProps) {
   const may = usePermissionCheck()
   const { withReturnTo: keep } = useListReturn()

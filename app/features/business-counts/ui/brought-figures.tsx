@@ -2,7 +2,7 @@ import { formatShortDate } from '~/features/places/calendar'
 import { FactList } from '~/ui/display/facts'
 import { BUSINESS_METRICS, type BusinessMetric, METRIC_LABELS, type WeekMetrics } from '../metrics'
 
-/** Shows the figures of a business as text: this week, last week, in total, and by week. */
+/** Shows the figures of a business as text, for this week and for earlier ones if there are any. */
 export function BusinessMetricsSummary({ weeks }: { weeks: WeekMetrics[] }) {
   const [now, before] = weeks
   if (!now) return <p>Todavía no hay visitas.</p>

@@ -10,8 +10,8 @@ export const BUSINESS_PAGE_CACHE_RULE: CacheRule<{ business: BusinessDetail }> =
 
 /**
  * Returns when the page may change next: the business opens or closes, or the highlighted day ends. A day
- * ends at a full hour in every time zone. Only the minutes of these times are used, so the result is at most
- * an hour ahead.
+ * ends at a full hour in the time zones of businesses. Only the minutes of these times are used, so the
+ * result is at most an hour ahead.
  */
 export function findNextPageChange(business: BusinessDetail | null, now: Date): Date {
   const spans = business?.hours.flatMap((day) => day.spans) ?? []

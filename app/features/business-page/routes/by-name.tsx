@@ -30,7 +30,7 @@ export const handle = { enhance: 'business', showsReadTime: true, cache }
 
 /**
  * Page of a business by slug or name, `/seo/{slug}`. If several have the name and none has this slug, the
- * visitor chooses one (D2). A former slug is redirected.
+ * visitor chooses one (D2). If none has the slug or the name, a former slug is redirected.
  */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const slug = params.slug ?? ''

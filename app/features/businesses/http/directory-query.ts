@@ -24,7 +24,7 @@ export const LIST_CACHE_RULE: CacheRule<{ listing: Pick<ListingPage, 'until'> | 
 const LONGEST_SLUG = 100
 
 /**
- * Parses the directory query of an address. Accepts both spellings of category (D1) and every form of "all
+ * Parses the directory query of an address. Accepts both spellings of category (D1) and several forms of "all
  * states" (D43). Ignores unknown filters and states.
  */
 export function readDirectoryQuery(

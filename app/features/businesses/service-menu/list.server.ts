@@ -34,7 +34,7 @@ export function toService(row: StoredService): Service {
 /** Formats a stored service as a line of text (row 203). */
 export const formatStoredService = (row: StoredService): string => formatService(toService(row))
 
-/** Converts a line to a stored service. If the line is invalid, all of it becomes the name. */
+/** Converts a line to a stored service. If the line is invalid, its text becomes the name. */
 export function toStoredService(
   line: string,
 ): Omit<Insertable<BusinessServices>, 'business_id' | 'position'> {

@@ -7,7 +7,7 @@ export type PriceKind = (typeof PRICE_KINDS)[number]
 /** Price of a service, in cents. "from" means that prices start there. */
 export type ServicePrice = { kind: 'fixed' | 'from'; cents: number } | { kind: 'ask' | 'free' }
 
-/** A service of a business. Visitors can book it alone if it has `minutes`. */
+/** A service of a business. Without `minutes`, it cannot be booked alone. */
 export interface Service {
   name: string
   price: ServicePrice | null

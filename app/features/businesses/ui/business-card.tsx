@@ -47,7 +47,7 @@ interface Props {
   eager?: boolean | undefined
 }
 
-/** Shows the picture of a business. The background color depends on the slug, so it never changes. */
+/** Shows the picture of a business. The background color depends on the slug. */
 const ShopPicture = ({ slug, picture, eager }: Props) => (
   <PictureFrame
     picture={picture}
@@ -67,7 +67,7 @@ interface BusinessCardProps {
   eager?: boolean
 }
 
-/** Card with name, picture, place, rating and actions. The link of the name covers the card. */
+/** Card with name, picture, place and rating. Unless `compact`, it may have services and contact buttons. */
 export function BusinessCard({ business, href, compact, isBare, categoryBadge, eager }: BusinessCardProps) {
   const { name, city, category } = business
   return (
@@ -127,11 +127,11 @@ interface BusinessListProps {
   /** True: on phones the cards form one row that scrolls sideways. */
   isRow?: boolean
   categoryBadge?: boolean
-  /** Number of cards on the first screen. Their pictures load at once. */
+  /** Number of first cards whose pictures load at once. */
   eager?: number
 }
 
-/** Grid of cards, one column on phones. */
+/** List of cards. */
 export function BusinessList(props: BusinessListProps) {
   const { businesses, href, compact, isReturnedTo, isRow, categoryBadge, eager = 0 } = props
   return (

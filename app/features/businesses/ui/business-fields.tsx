@@ -90,7 +90,7 @@ export function ContactDetailFields() {
   )
 }
 
-/** Lets the owner choose whether the page shows the e-mail (D155). */
+/** Field that decides whether the page shows the e-mail (D155). */
 export const ShowEmailField = () => (
   <SelectField
     name="mostrar-correo"

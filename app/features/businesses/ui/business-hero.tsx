@@ -174,7 +174,7 @@ function HeroFacts({ business }: { business: BusinessDetail }) {
       )}
       <HeroAddress business={business} />
       {business.phone && !closed && (
-        // Computers show the number as text, because people call from another device.
+        // Wide screens show the number as text, because people may call from another device.
         <p className="flex gap-2 max-lg:hidden figures">
           <Icon name="phone" />
           {formatPhone(business.phone)}

@@ -39,7 +39,7 @@ export function TrustBlock({
   )
 }
 
-/** Lists facts without check marks, because the team verified none of them. */
+/** Lists facts without check marks, for an unverified business. */
 const Unverified = ({ items }: { items: string[] }) => (
   <>
     <ul>
@@ -65,7 +65,7 @@ interface BusinessPageProps {
   structuredData: ReactNode
 }
 
-/** Public page of a business (rows 122 to 137, 153 to 156), with the most useful parts first. */
+/** Public page of a business (rows 122 to 137, 153 to 156). */
 export function BusinessPage({ business, back, site, namesakes = [], ...others }: BusinessPageProps) {
   const url = site.origin + paths.business(placeOf(business))
   const isRated = business.rating.count > 0
@@ -161,7 +161,7 @@ function AboutSection({ sentences, specialties }: { sentences: string[]; special
   )
 }
 
-/** Explains a closure and links to alternatives (D118). Renders nothing for an open business. */
+/** Explains a closure (D118). Renders nothing for an open business. */
 function ClosedNotice({ closed, category }: Pick<BusinessDetail, 'closed' | 'category'>) {
   if (!closed) return null
   const { kind, until, movedTo } = closed

@@ -77,7 +77,7 @@ interface ContactButtonsProps {
   whatsapp: string | null
 }
 
-/** Buttons to call and to open WhatsApp, equally wide. A button without a number is omitted. */
+/** Buttons to call and to open WhatsApp. A button without a number is omitted. */
 export function ContactButtons({ name, phone, whatsapp }: ContactButtonsProps) {
   const greeting = useChatGreeting()
   if (!phone && !whatsapp) return null

@@ -9,9 +9,7 @@ interface ContactSectionsProps {
   name: string
 }
 
-/**
- * Tabs of the administration pages of a business. Each link leads back to the list from which the user came.
- */
+/** Tabs of the administration pages of a business. The links preserve the list from which the user came. */
 export function BusinessAdminTabs({ contactId, name }: ContactSectionsProps) {
   const { withReturnTo: keep } = useListReturn()
   const current = useContext(CurrentPageContext).split('?', 1)[0]

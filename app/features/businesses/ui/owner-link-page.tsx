@@ -126,7 +126,7 @@ function ChangedEmail({
   )
 }
 
-/** Shows a new private link, with buttons that send it to the stored phone. */
+/** Shows a new private link. If there is a phone, a button sends it by WhatsApp. */
 export function NewOwnerLinkNotice({
   address,
   name,

@@ -17,7 +17,7 @@ export function formatRatingForScreenReader({ average, count }: RatingSummary): 
     : `${formatAverage(average)} de 5 (${formatRatingCount(count)})`
 }
 
-/** Shows whole stars, rounded down (row 131). The caller shows the exact value. */
+/** Shows whole stars, rounded down (row 131). */
 export function StarRow({ value, label }: { value: number; label: string }) {
   return <span className={`stars stars-${Math.floor(value)}`} role="img" aria-label={label} />
 }

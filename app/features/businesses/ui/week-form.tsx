@@ -21,7 +21,7 @@ const FREE_DATES = 3
 export interface WeekFieldsProps {
   days: Record<string, string>
   closedDates: string[]
-  /** Stored hours as choices of the form. Empty if the choices cannot express them. */
+  /** Stored hours as choices of the form. Empty if there are none, or if the choices cannot express them. */
   picked: PickedHours[]
 }
 
@@ -36,7 +36,7 @@ export const toWeekFormValues = ({ days, picked, closedDates }: WeekFieldsProps)
   cerrado: closedDates,
 })
 
-/** Form that changes only the opening hours. */
+/** Form for the opening hours and closed dates. */
 export function WeekForm({ version, days, closedDates, picked, ...sending }: WeekFormProps) {
   const week = { days, closedDates, picked }
   const stored = toWeekFormValues(week)
@@ -106,8 +106,8 @@ const toPickerFields = (picked: readonly PickedHours[]): Record<string, string> 
   )
 
 /**
- * Menus for days and fields for times, which need no JavaScript. A changed choice must not contradict a
- * changed text. `coversWeek`: a day without a choice or text is closed.
+ * Menus for days and fields for times, which need no JavaScript. `coversWeek`: a text explains that days
+ * without a choice are closed.
  */
 function PickedHoursFields({ coversWeek }: { coversWeek: boolean }) {
   return (
@@ -153,7 +153,7 @@ interface BookedNoticeProps {
 }
 
 /**
- * Warns about reservations on days that would be closed, so that customers are informed first. Its button
+ * Warns about reservations at times that would be closed, so that customers are informed first. Its button
  * sends the form again and saves.
  */
 export function ConfirmClosedDaysNotice({ bookings, cancel = '?' }: BookedNoticeProps) {

@@ -31,7 +31,7 @@ type ReadWeek = ParseHoursResult<ReadonlyMap<number, DaySpan[]>>
 /**
  * Parses hours of a week in one line, such as `9am a 5pm, sábado cerrado`. Returns them by weekday, 0
  * (Sunday) to 6. Times without a day apply to every day. Later times of a named day are added, or replace
- * them if they overlap or mean closed. Fails with a Spanish message that quotes the unreadable part.
+ * them if they overlap or mean closed. Fails with a Spanish message that quotes a part of the text.
  */
 export function parseWeekHours(text: string): ReadWeek {
   const read = weekOf(text)

@@ -14,7 +14,7 @@ export interface WrittenTime {
   isBare: boolean
 }
 
-/** Parts of a text about opening hours. `unknown` is a word that has no meaning here. */
+/** Parts of a text about opening hours. `unknown` is a part that has no meaning here. */
 export type HoursToken =
   | WrittenTime
   | { kind: 'days'; days: number[] }

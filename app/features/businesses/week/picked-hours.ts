@@ -14,10 +14,9 @@ export interface PickedHours {
 const CLOCK = /^([01]\d|2[0-3]):[0-5]\d$/
 
 /**
- * Returns the hours of a choice; none if it is closed. Fails with a Spanish hint. Time fields send `09:00`;
- * in old browsers any text that `parseDayHours` accepts. A closing time before the opening time is on the next
- * day. It fails if the opening time is before noon. `isUnchanged`: unchanged since the form was opened. Its
- * times are then accepted, such as 11 a. m. to 2 a. m.
+ * Returns the hours of a choice; none if it is closed. Fails with a Spanish hint. Times are such as `09:00`,
+ * or another text that `parseDayHours` accepts. A closing time before the opening time is on the next day. A
+ * changed choice may then fail if the opening time is before noon.
  */
 export function parsePickedHours(
   { days, opens, closes, isClosed }: PickedHours,
@@ -71,9 +70,7 @@ export function toPickedHours(days: readonly DaySpan[][]): PickedHours[] {
 
 type DayGroup = (typeof DAY_GROUPS)[number]
 
-/**
- * Plans the choices: a group of days with its most frequent hours, then one for each set of days that differ.
- */
+/** Plans the choices: a group of days with its most frequent hours, then groups that differ. */
 function planPicked(days: readonly DaySpan[][], base: DayGroup | undefined): PickedHours[] {
   const textOf = (weekday: number) => serializeDayHours(days[weekday] ?? [])
   const ofBase = (base?.weekdays ?? []).map(textOf)

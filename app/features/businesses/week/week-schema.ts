@@ -39,7 +39,7 @@ const days = Object.fromEntries(DAY_FIELDS.map(({ name, label }) => [name, day(l
 const time = z.string().max(MAX_HOURS_TEXT_LENGTH, 'Es demasiado largo').optional()
 
 const PICKER_PARTS = ['dias', 'abre', 'cierra', 'no-abre'] as const
-/** Maximum length of the hashes, in characters. Some twenty fields have about 300. */
+/** Maximum length of the hashes, in characters. */
 const MAX_HASHES_LENGTH = 4_000
 
 const pickers = Object.fromEntries(

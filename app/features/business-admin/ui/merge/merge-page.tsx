@@ -19,7 +19,7 @@ import type { MergePair, MergeSide } from '../../merge/read.server'
 import { formatCountWithNoun, MERGE_SIDE_VALUES, type MergeDifference } from '../../merge/schema'
 
 interface MergePageProps extends MergePair {
-  /** True if the two share nothing that suggests that they are one business. */
+  /** True if the page warns that the two have little in common. */
   isDoubtful: boolean
   differences: MergeDifference[]
   same: { name: string; value: string }[]
@@ -31,7 +31,7 @@ interface MergePageProps extends MergePair {
   problem?: { title: string; text: string } | undefined
 }
 
-/** Page that compares two businesses and merges them. Each differing field is a choice (D24, D147). */
+/** Page that compares two businesses, offers choices between their values, and merges them (D24, D147). */
 export function MergePage(props: MergePageProps) {
   const { withReturnTo: keep } = useListReturn()
   const { kept, dropped, isDoubtful, problem, photosLeftOut } = props
@@ -138,7 +138,7 @@ const ARRIVALS = {
   demo: 'Es un ejemplo',
 }
 
-/** Describes who registered a business, and when. */
+/** Describes how and when a business arrived, with person and contact details. */
 function arrivalOf({ source, createdOn, contactPerson, phone, email }: MergeSide): string {
   const who = [contactPerson, phone && formatPhone(phone), email].filter(Boolean).join(', ')
   return source === 'registration'
@@ -148,7 +148,7 @@ function arrivalOf({ source, createdOn, contactPerson, phone, email }: MergeSide
 
 const CELL = 'w-1/2 border-t border-line-soft p-2 align-top wrap-anywhere'
 
-/** Table with a column per business and a row per differing field. Equal fields are in a collapsed part. */
+/** Table that compares two businesses. Equal fields are in a collapsed part. */
 function Comparison({ kept, dropped, differences, same }: MergePageProps) {
   const { withReturnTo: keep } = useListReturn()
   return (
