@@ -34,7 +34,7 @@ declare module 'virtual:open-tab' {
 }
 
 declare module 'virtual:service-worker' {
-  /** Code of the built service worker. Empty in development. */
+  /** Code of the service worker in the build of the server. Otherwise empty. */
   const code: string
   export default code
 }

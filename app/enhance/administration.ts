@@ -7,10 +7,7 @@ import { followJobProgress } from './progress'
 import { startRowSelection } from './selection'
 import { startParts } from './start'
 
-/**
- * Sends the form that was pending during a sign-in. The next page shows its input again and saves nothing.
- * Because this page has not finished loading, the next page replaces it in the history.
- */
+/** Sends the form that was pending during a sign-in. The next page shows its input again. */
 const resumeForm = (): void => document.querySelector<HTMLFormElement>('form[data-resume]')?.requestSubmit()
 
 startParts([

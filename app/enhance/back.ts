@@ -1,6 +1,6 @@
 /**
- * Makes links back to a list use the browser history if the visitor came from that list. The list then has
- * the same state and scroll position as before.
+ * Makes links back to a list use the browser history if the visitor came directly from that list. The browser
+ * can then restore its state and scroll position.
  */
 export function startBackLinks(): void {
   document.addEventListener('click', (event) => {

@@ -1,8 +1,8 @@
 const AT_REST_MS = 150
 
 /**
- * Makes carousels endless (row 67). When scrolling stops, cards move from one end to the other. They do not
- * move while one of them has the keyboard focus.
+ * Makes carousels endless (row 67). Cards move from one end to the other, for example when scrolling stops.
+ * They do not move while one of them has the focus.
  */
 export function startEndlessCarousels(): void {
   for (const list of document.querySelectorAll<HTMLElement>('.carousel')) {
@@ -19,8 +19,8 @@ export function startEndlessCarousels(): void {
       if (target !== undefined) target -= cards
       if (cards) list.scrollTo({ left, behavior: 'instant' })
     }
-    // A timer replaces the event `scrollend`. Safari before 26 does not have it, and the instant scroll above
-    // fires it during a smooth one.
+    // A timer replaces the event `scrollend`. Older versions of Safari do not have it, and the instant scroll
+    // above fires it during a smooth one.
     let rest = 0
     list.addEventListener('scroll', () => {
       clearTimeout(rest)

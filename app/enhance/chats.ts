@@ -1,6 +1,6 @@
 /**
- * Opens the chat when a form that marks a customer as notified is sent. Phones open the app only as a direct
- * result of a touch. Without this script, or if the browser blocks the new tab, the next page opens the chat.
+ * Opens the chat when a form that marks a customer as notified is sent. Phones may open the app only as a
+ * direct result of a touch.
  */
 export function openChatOnSubmit(): void {
   document.addEventListener('submit', ({ target }) => {

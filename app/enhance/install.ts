@@ -7,11 +7,11 @@ interface InstallEvent extends Event {
 }
 
 /**
- * Shows once how to add the site to the home screen, if the browser supports it. The notice is below the
- * list.
+ * Shows how to add the site to the home screen, until the visitor has seen the notice. The browser must
+ * support it.
  */
 export function offerHomeScreenInstall(): void {
-  // Only iOS has the property `standalone`. It has no beforeinstallprompt event.
+  // iOS has the property `standalone`, and no beforeinstallprompt event.
   if ((navigator as { standalone?: boolean }).standalone === false)
     say('toca Compartir y «Agregar a inicio».')
   addEventListener('beforeinstallprompt', (event) => {
@@ -21,7 +21,7 @@ export function offerHomeScreenInstall(): void {
   })
 }
 
-/** Appends the notice. Returns false if this browser has already shown it. */
+/** Appends the notice. Returns false if the visitor has already seen it in this browser. */
 function say(...how: (Node | string)[]): boolean {
   if (localStorage.getItem(KEY)) return false
   const title = createHtmlElement('b', {}, 'Ten el directorio en tu pantalla de inicio: ')

@@ -18,7 +18,7 @@ export function startKeyboardShortcuts(): void {
     if (!choice.checked || ctrlKey || metaKey || altKey || (target as Element).matches(TYPED)) return
     const rows = [...document.querySelectorAll<HTMLElement>(ROWS)]
     const at = rows.findIndex((row) => row.contains(document.activeElement))
-    // Uses the row in the address, because the browser may not have focused it yet.
+    // Without a focused row, uses the row in the address.
     const from = at < 0 ? rows.findIndex((row) => row.contains(document.querySelector(':target'))) : at
     const field = key === '/' ? document.querySelector<HTMLElement>('main [type=search]') : null
     const place = key === 'j' ? rows[from + 1] : key === 'k' ? rows[from - 1] : field
@@ -30,12 +30,12 @@ export function startKeyboardShortcuts(): void {
   })
 }
 
-/** Returns the button of a row for a key. Undefined if the row has none. */
+/** Returns the element of a row for a key. Null or undefined if there is none. */
 const buttonOf = (row: HTMLElement | undefined, key: string) =>
   row?.querySelector<HTMLElement>(`[aria-keyshortcuts="${CSS.escape(key)}"]`)
 
 function goTo(place: HTMLElement): void {
-  // Only the focused row has an outline.
+  // The focused row has the outline, so the row of the address loses it.
   document.querySelector('[data-row]')?.removeAttribute('data-row')
   place.focus({ preventScroll: true })
   place.scrollIntoView({ block: 'nearest' })

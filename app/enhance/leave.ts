@@ -1,6 +1,9 @@
 import { isFormEdited } from '~/values/edited-form'
 
-/** In the administration, makes the browser ask before a page with an edited or rejected form is closed. */
+/**
+ * In the administration, makes the browser ask before an edited or rejected form is closed. It does not ask
+ * while a form is being sent.
+ */
 export function askBeforeLeaving(): void {
   let isSending = false
   addEventListener('submit', (event) => {

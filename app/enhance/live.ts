@@ -3,14 +3,14 @@ import { showToast } from './toasts'
 
 interface PublicChange {
   noun: 'category' | 'contact' | 'business' | 'rating' | 'image'
-  /** 0 if several entities changed. */
+  /** 0 if several entities may have changed. */
   id: number
   version: number
 }
 
 /**
- * Times in milliseconds. Even after many changes, a page is requested at most every ten seconds. Only repeats
- * of a failed request come sooner.
+ * Times in milliseconds, except RETRIES. Even after many changes, a page is requested at most every ten
+ * seconds, unless a request has failed.
  */
 const APART = 10_000
 const FIRST_WAIT = 1_000
@@ -69,8 +69,9 @@ export function startLiveUpdates(): void {
 }
 
 /**
- * Fetches the page again after changes. A failed request is repeated up to three times. Later it is repeated
- * after the next change, when the network is back, or when the page becomes visible again (D111).
+ * Fetches the page again after changes. A request without a response or with status 5xx is repeated up to
+ * three times. Later it is repeated after the next change, when the network is back, or when the page becomes
+ * visible again (D111).
  */
 function renewOnEvents(): void {
   let pending: PublicChange[] = []
@@ -100,7 +101,7 @@ function renewOnEvents(): void {
   }
   const later = () => {
     const due = Math.max(0, last + APART - performance.now())
-    // The delay is random, because all open pages are informed of a change at the same time.
+    // The delay is random, because many open pages are informed of a change at the same time.
     wait(due, 500 + due / 2)
   }
   const again = () => {
@@ -145,7 +146,7 @@ const cards = () =>
     ]),
   )
 
-/** Announces updates with a toast (rows 180 and 181). New list entries and new comments are not announced. */
+/** Announces some updates with a toast (rows 180 and 181), for example a changed business card. */
 function tell(causes: PublicChange[], before: ReturnType<typeof cards>): void {
   const isListed = [...cards()].some(([href, text]) => (before.get(href) ?? text) !== text)
   const isBusiness = isListed || document.querySelector('[data-live*="business:"]')

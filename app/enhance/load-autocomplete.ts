@@ -1,4 +1,4 @@
-/** Loads the autocomplete script when the search field gets the focus for the first time. */
+/** Loads the autocomplete script when the search field gets the focus. */
 export function loadAutocompleteOnFocus(): void {
   const { suggestions } = document.documentElement.dataset
   document.addEventListener('focusin', ({ target }) => {

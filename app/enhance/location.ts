@@ -9,8 +9,8 @@ const TEN_MINUTES = 600_000
 let pressed = false
 
 /**
- * Starts the button `Usar mi ubicación`. It sends the position to the server and shows the home page of that
- * state (rows 39 to 46, D42).
+ * Starts the button `Usar mi ubicación`. It sends the position to the server and shows the home page of the
+ * detected state (rows 39 to 46, D42).
  */
 export function startHomeLocationButton(): void {
   for (const part of document.querySelectorAll<HTMLElement>('[data-location], [data-location] button'))
@@ -34,7 +34,8 @@ async function arrive(part: HTMLElement | null): Promise<void> {
     const permission = await navigator.permissions.query({ name: 'geolocation' })
     const may =
       permission.state === 'granted' || (part.dataset.arrival === 'always' && permission.state === 'prompt')
-    // Only once per visit. Without storage it never runs, because the page would reload again and again.
+    // Once per session of the tab. Without storage it does not run, because the page could reload again and
+    // again.
     if (!may || sessionStorage.getItem('ubicacion')) return
     sessionStorage.setItem('ubicacion', '1')
   } catch {
@@ -44,7 +45,7 @@ async function arrive(part: HTMLElement | null): Promise<void> {
 }
 
 /**
- * Detects the state and shows the home page of that state. If the visitor selects a state or edits the place
+ * Detects the state and updates the home page if needed. If the visitor selects a state or edits the place
  * meanwhile, the result is ignored (row 41).
  */
 async function detect(part: HTMLElement): Promise<void> {
@@ -81,8 +82,8 @@ async function detect(part: HTMLElement): Promise<void> {
 }
 
 /**
- * Whether the visitor has scrolled more than 200 pixels or is in a field. Then the page does not change, and
- * the next page shows the state.
+ * Whether the visitor has scrolled more than 200 pixels or is in a field. Then detection on arrival does not
+ * change the page.
  */
 const isBusy = () => scrollY > 200 || document.querySelector(FOCUSED_FIELD_SELECTOR)
 

@@ -2,7 +2,7 @@ import { fetchText } from './swap'
 
 /**
  * Shows the next free time on a business page. It is fetched separately, because the page itself is cached.
- * If this fails or the visitor saves data, the link `Ver horas libres` stays.
+ * Otherwise the text of the link stays.
  */
 export function showNextFreeTime(): void {
   const link = document.querySelector<HTMLAnchorElement>('a[data-next-free]')

@@ -1,6 +1,6 @@
 import { showAsToast } from './toasts'
 
-/** Makes the links of notices close their notice without loading the page again. */
+/** Makes the close links of notices work without loading the page again. */
 export function startNoticeCloseLinks(): void {
   for (const link of document.querySelectorAll<HTMLElement>('.notices [data-close]'))
     link.onclick = () => {

@@ -36,6 +36,6 @@ export function blockIncompleteRatingForm(): void {
 const missingIn = (form: HTMLFormElement) =>
   [...form.querySelectorAll<Field>(':required')].filter(({ validity }) => validity.valueMissing)
 
-/** Returns the legend of the field's fieldset. Without a fieldset, returns the label. */
+/** Returns the legend of the field's fieldset. Without one, returns the label. */
 const nameOf = (field: Field) =>
   (field.closest('fieldset')?.querySelector('legend') ?? field.labels?.[0])?.textContent?.trim() ?? ''

@@ -1,7 +1,7 @@
 import { fetchDocument, swapRegions } from './swap'
 
 /**
- * Fetches the home page again after its place changed, and replaces its content. Returns false on other pages
+ * Fetches the home page again after its place changed, and updates its regions. Returns false on other pages
  * or if it fails.
  */
 export async function refreshHomePage(): Promise<boolean> {

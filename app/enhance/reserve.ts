@@ -7,7 +7,7 @@ const WAIT = 'Cargando…'
 export function startReservationDialog(): void {
   document.addEventListener('click', (event) => {
     const link = (event.target as Element).closest<HTMLAnchorElement>('a[data-reserve]')
-    // The visitor asked for a new tab, or the browser has no dialogs.
+    // Other links, requests for a new tab, and browsers without dialogs keep the default.
     if (!link || event.ctrlKey || event.metaKey || event.shiftKey || !window.HTMLDialogElement) return
     event.preventDefault()
     void open(link.href)
@@ -49,7 +49,7 @@ async function open(address: string): Promise<void> {
         status.textContent = fresh.status.textContent
         status.nextSibling?.replaceWith(fresh.status.nextSibling as Node)
       } catch {
-        // If this fails, the button submits the form. Its page then shows the day with all input.
+        // If this fails, the button submits the form. Its page then shows the day with the input.
         if (request === latest) form.querySelector<HTMLElement>('[name=ver]')?.click()
       }
     }
@@ -73,13 +73,14 @@ async function open(address: string): Promise<void> {
 }
 
 /**
- * Fetches the form page and returns its parts for the dialog. Throws if the request fails or no time is free.
+ * Fetches the form page and returns its parts for the dialog. Throws if the page has no form, for example
+ * because the request failed.
  */
 async function partsOf(address: string) {
   const page = (await fetchDocument(address)).page
   const find = <Found extends Element>(selector: string) => page.querySelector(`main ${selector}`) as Found
   const form = find<HTMLFormElement>('form')
-  // Renames the ids, because the page behind the dialog has the same ones.
+  // Renames the ids, because the page behind the dialog may have the same ones.
   form.innerHTML = form.innerHTML.replace(/ (id|for|aria-describedby)="/g, '$&r-')
   return {
     form,

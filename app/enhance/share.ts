@@ -1,7 +1,7 @@
 import { showToast } from './toasts'
 
 /**
- * Makes share buttons open the share dialog of the phone or copy the address, instead of the WhatsApp link
+ * Makes share buttons open the share dialog of the device or copy the address, instead of the WhatsApp link
  * (row 133). Also shows the hidden buttons. A copy button only copies.
  */
 export function startShareButtons(): void {

@@ -1,5 +1,5 @@
 /**
- * Hides the bar with contact buttons while the same buttons at the top are visible. For browsers without
+ * Hides the bar with contact buttons while the buttons at the top are visible. For browsers without
  * scroll-driven animations.
  */
 export function startContactBarHiding(): void {

@@ -43,7 +43,7 @@ export function showLoading(regions: Iterable<Element>): () => void {
 
 /**
  * Replaces the content of the given regions with that of `page`. Default: all regions and the search forms.
- * Focus and scroll position do not change. Returns whether anything changed.
+ * Equal nodes are not replaced, so that they can keep the focus. Returns whether anything changed.
  */
 export function swapRegions(
   page: Document,

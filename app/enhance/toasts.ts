@@ -25,7 +25,7 @@ export function showToast(title: string, text = '', { kind = 'info', life }: Loo
   showAsToast(notice, life)
 }
 
-/** Moves an existing notice to the toasts. */
+/** Moves a notice to the toasts. */
 export function showAsToast(notice: HTMLElement, life = LIFE): void {
   tray ??= document.body.appendChild(
     createHtmlElement('section', { class: 'toasts', 'aria-label': 'Avisos' }),

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import type { Plugin } from 'vite'
 
-/** Source file and name of each script, by the virtual module that returns its address. */
+/** Source file and name of scripts, by the virtual module that returns the address. */
 const SCRIPTS: ReadonlyMap<string, { source: string; name: string }> = new Map(
   Object.entries<{ source: string; name: string }>({
     'virtual:enhancement': { source: '/app/enhance/main.ts', name: 'enhance' },
@@ -54,7 +54,7 @@ export function createEnhancementPlugin(): Plugin {
         return `export default ${JSON.stringify(develops ? RELOAD.source : '')}`
       const script = SCRIPTS.get(id.replace('\0', ''))
       if (!script || !id.startsWith('\0')) return undefined
-      // The client build has no address, because pages with this script are never hydrated.
+      // In the build of the client the address is empty.
       const address = develops ? script.source : buildsServer ? builtAddress(script.name) : ''
       return `export default ${JSON.stringify(address)}`
     },
@@ -62,7 +62,7 @@ export function createEnhancementPlugin(): Plugin {
 }
 
 /**
- * Returns the service worker with a hash of all file names at its end. A browser updates a service worker if
+ * Returns the service worker with a hash of the asset names at its end. A browser updates a service worker if
  * any byte differs.
  */
 function workerCode(): string {

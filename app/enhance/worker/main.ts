@@ -12,9 +12,9 @@ import { type FetchEvent, OFFLINE_PATH, serviceWorkerScope } from './scope'
 import { addDeletedFormsNotice, deleteWaitingForms } from './waiting-forms'
 
 /**
- * The service worker. It stores visited public pages and the saved list for offline use (docs/decisions/048).
- * Online, the server's response is used. If that takes more than three seconds and the page is stored, the
- * stored page is shown. Sent forms are ignored.
+ * The service worker. It stores visited public pages without React, and the saved list, for offline use
+ * (docs/decisions/048). Online, the server's response is used. If that takes more than three seconds and the
+ * page is stored, the stored page is shown. Sent forms are ignored.
  */
 
 const PART = /^\/(assets|imagenes|ilustraciones)\//
@@ -26,8 +26,8 @@ serviceWorkerScope.addEventListener('install', (event) =>
 serviceWorkerScope.addEventListener('activate', (event) => event.waitUntil(begin()))
 
 /**
- * Takes control of the open pages and stores them from the browser cache. They were loaded before this
- * service worker took control.
+ * Takes control of the open pages and stores them, if possible from the browser cache. They were loaded
+ * before this service worker took control.
  */
 async function begin(): Promise<void> {
   await serviceWorkerScope.clients.claim()
@@ -53,7 +53,7 @@ async function readPage(event: FetchEvent, url: URL): Promise<Response> {
   try {
     const stored = await Promise.race([network.then(() => undefined), storedIfSlow(url)])
     if (stored) {
-      // A late response is stored for the next visit.
+      // A late response may be stored for the next visit.
       event.waitUntil(network.then((response) => cacheVisitedPage(url, response)).catch(Boolean))
       return stored
     }

@@ -11,21 +11,21 @@ const PARTS = 'partes'
 
 const MOST_SEEN = 30
 /**
- * Number of pages above MOST_SEEN before the cache is trimmed. Trimming is slow, because it reads every page
- * to find unused files.
+ * Number of pages above MOST_SEEN before the cache is trimmed. Trimming is slow, because it reads the cached
+ * pages to find unused files.
  */
 const SPARE = 10
 
 const LIST = '/guardados'
 
-/** Addresses of the stylesheets, scripts and pictures of a page. */
+/** Pattern for the addresses of stylesheets, scripts and pictures in a page. */
 const PART = /(?:href|src)="(\/(?:assets|imagenes|ilustraciones)\/[^"]+)"/g
-/** Attribute of the save button. Only business pages have it. */
+/** Attribute of the save button, by which business pages are recognized. */
 const BUSINESS = ' data-save='
-/** Pattern for a page with a notice that is shown only once. Such a page is not cached. */
+/** Pattern for a page with a notice, which may be shown only once. Such a page is not cached. */
 const NOTICE = /class="[^"]*\bnotices\b/
 
-/** Whether a page works without React. Pages with React cannot be used offline. */
+/** Whether a page works without React. Pages with React are not cached as visited. */
 export const isHtmlWithoutReact = (html: string): boolean => html.includes('/assets/enhance')
 
 /** Caches the offline page and the files that it needs. */
@@ -34,7 +34,10 @@ export async function cacheOfflinePage(): Promise<void> {
   if (response.ok) await put(SHELL, OFFLINE_PATH, response)
 }
 
-/** Caches a public page after a visit. If it is the saved list, also caches the pages of its businesses. */
+/**
+ * Caches a visited page if it is public and works without React. For the saved list, also caches the pages of
+ * its businesses.
+ */
 export async function cacheVisitedPage({ pathname, search }: URL, response: Response): Promise<void> {
   if (!response.ok || response.redirected || !/html/.test(response.headers.get('Content-Type') ?? '')) return
   if (pathname === LIST && !search) return renewList()
@@ -80,13 +83,15 @@ async function put(name: string, path: string, response: Response): Promise<void
   await cache.delete(path)
   await cache.put(path, response)
   const parts = await caches.open(PARTS)
-  // Pictures of lists are not cached here, because there are many. `cachePicture` caches those that were shown.
+  // Pictures of lists are not cached here, because there are many. `cachePicture` caches those that were
+  // loaded.
   const wanted = partsOf(html).filter((part) => html.includes(BUSINESS) || part.startsWith('/assets/'))
   for (const part of wanted) if (!(await parts.match(part))) await parts.add(part).catch(Boolean)
 }
 
 /**
- * Caches a picture after a page has loaded it. Scripts and stylesheets are cached together with their page.
+ * Caches a public picture after a page has loaded it. Scripts and stylesheets are cached together with their
+ * page.
  */
 export async function cachePicture(address: string, response: Response): Promise<void> {
   if (!response.ok || isPrivate(response) || address.includes('/assets/')) return

@@ -2,10 +2,7 @@ import { addNoticeToPage, isHtmlWithoutReact, readCachedPageTexts } from './page
 
 /** Caches in which earlier versions stored forms to send later. */
 const OLD = ['formularios', 'sal']
-/**
- * Name of a cache that marks that such forms were deleted. It is deleted when the visitor has seen the
- * notice.
- */
+/** Name of a cache that marks that such forms were deleted. It is deleted when a page gets the notice. */
 const DROPPED = 'formularios-borrados'
 
 /** Deletes forms that earlier versions stored to send later. */

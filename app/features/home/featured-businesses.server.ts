@@ -9,7 +9,7 @@ const FEATURED = 9
 
 /**
  * Returns up to nine businesses in `stateCode` (null: all states), each of another category (rows 61–63,
- * D47). The same `seed` gives the same businesses. Needs only a few index look-ups per category.
+ * D47). The same `seed` gives the same businesses while the data do not change.
  */
 export async function listFeaturedBusinesses(
   db: Db,
@@ -27,7 +27,7 @@ export async function listFeaturedBusinesses(
     .execute()
   const order = shuffled(counts, seed)
   // A business in two categories is shown with its main one, so two draws may return the same category.
-  // Further draws then fill the list.
+  // Further draws then add businesses.
   const shown = new Map<string, BusinessCard>()
   for (let drawn = 0; shown.size < FEATURED && drawn < order.length; drawn += FEATURED) {
     const ids = await draw(db, order.slice(drawn, drawn + FEATURED), stateCode, seed)
@@ -98,7 +98,7 @@ async function drawStates(db: Db, categories: Choice[], seed: string): Promise<s
   return (await inOneQuery(draws)).map((row) => row.drawn ?? '')
 }
 
-/** Shuffles the list. The order depends only on `seed`. */
+/** Shuffles the list. The same `seed` gives the same order. */
 function shuffled(choices: Choice[], seed: string): Choice[] {
   return choices
     .map((choice) => ({ choice, key: hashText(`${seed} order ${choice.id}`) }))

@@ -37,7 +37,7 @@ export async function readLaunchSection(db: Db): Promise<LaunchContent> {
   }
 }
 
-/** Used if reading fails. It has the default benefits and no counted figures. */
+/** Used if reading fails. It has the default benefits, no claims and no offer. */
 export const DEFAULT_LAUNCH_SECTION: LaunchContent = {
   claims: [],
   benefits: BENEFITS.map((key) => toBenefit(SETTING_DEFINITIONS[key].default)),

@@ -13,8 +13,8 @@ interface SentRating extends FormSender {
 
 /**
  * Stores a rating from the electricians' page as a rating of its business, for review (row 163, D57, D150).
- * Both scores are the same, and the project is the first line of the comment. If no business is named, makes
- * a draft.
+ * Both scores are the same, and the project, if any, is the first line of the comment. If no business is
+ * named, makes a draft.
  */
 export const storeContractorRating = (
   db: Db,

@@ -7,8 +7,8 @@ import { paths } from '~/paths'
 const DAY = 86_400_000
 
 /**
- * Whether a picture is public (D129). That is a logo or photo of a listed business, or a picture of an active
- * promotion or shown category.
+ * Whether a picture is public (D129). Examples: a photo of a listed business, or the main picture of an
+ * active category.
  */
 export async function isPublicImage(db: Db, imageHash: string, now = new Date()): Promise<boolean> {
   const logo = await db

@@ -30,7 +30,10 @@ export function decodeIdList(text: string | null | undefined): { ids: number[]; 
 
 export type AddOutcome = 'added' | 'known' | 'full'
 
-/** Adds an id at the start of the list. A full list does not change. `outcome` is the result. */
+/**
+ * Adds an id at the start of the list. A full list, or one that contains the id, does not change. `outcome`
+ * is the result.
+ */
 export function addToSavedList(ids: readonly number[], id: number): { ids: number[]; outcome: AddOutcome } {
   if (ids.includes(id)) return { ids: [...ids], outcome: 'known' }
   if (ids.length >= MAX_SAVED_ITEMS) return { ids: [...ids], outcome: 'full' }

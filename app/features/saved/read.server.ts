@@ -10,10 +10,7 @@ import {
 } from '~/values/contact/links'
 import { decodeIdList } from './list'
 
-/**
- * Maximum number of contact files per network and hour (T176). Pages have no such limit, because copying many
- * pages is slower.
- */
+/** Maximum number of contact files per network and hour (T176). */
 export const MAX_CONTACT_FILES_PER_HOUR = 10
 const HOUR_SECONDS = 60 * 60
 

@@ -3,7 +3,7 @@ import type { SavedListBusiness } from './read.server'
 
 const LINE_BYTES = 75
 
-/** Formats businesses as contact cards in vCard 3.0 (RFC 2426), which old phones also read. */
+/** Formats businesses as contact cards in vCard 3.0 (RFC 2426), which many old phones also read. */
 export function formatVcards(businesses: readonly SavedListBusiness[], origin: string): string {
   return businesses.map((business) => vcard(business, origin)).join('')
 }
@@ -16,7 +16,7 @@ function vcard(business: SavedListBusiness, origin: string): string {
     ['FN', escaped(name)],
     ['N', `${escaped(name)};;;;`],
     ['ORG', escaped(name)],
-    // A comma makes phones wait for the answer and then dial the digits after it.
+    // A comma makes phones pause before they dial the digits after it.
     ['TEL;TYPE=WORK,VOICE', phone && escaped(phone.replace(';ext=', ','))],
     ['TEL;TYPE=CELL', chat === phone ? null : chat],
     ['EMAIL;TYPE=INTERNET', email && escaped(email)],

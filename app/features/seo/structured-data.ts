@@ -30,7 +30,7 @@ export function buildLocalBusinessData(business: BusinessDetail, site: Described
     image: site.origin + picture,
     telephone: business.phone?.replace(';ext=', ' ext. '),
     email: business.email ?? undefined,
-    // Contains both the trade and the category (D146).
+    // Contains the trade, if known, and the category (D146).
     keywords: [business.trade, business.category.name].filter((each) => each !== null),
     description: business.sentences.join(' ') || undefined,
     priceRange: business.priceRange ?? undefined,
@@ -79,7 +79,7 @@ function openingHours(week: readonly DayOpeningHours[]): object[] | undefined {
       '@type': 'OpeningHoursSpecification',
       dayOfWeek: DAYS.get(day),
       opens,
-      // Search engines read equal times as closed, so midnight becomes 23:59.
+      // Equal times would mean closed, so the closing time becomes 23:59.
       closes: opens === closes ? '23:59' : closes,
     })),
   )

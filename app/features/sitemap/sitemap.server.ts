@@ -34,7 +34,7 @@ const FIXED = [
 
 /**
  * Returns the numbers of the parts with businesses, starting at 1. Part `n` covers the n-th range of 25,000
- * ids, so that a business always stays in the same part.
+ * ids, so that a business stays in the same part.
  */
 export async function listSitemapBusinessParts(db: Db): Promise<number[]> {
   const { last } = await db
@@ -46,9 +46,7 @@ export async function listSitemapBusinessParts(db: Db): Promise<number[]> {
   return parts.filter((_, index) => filled[index]?.length)
 }
 
-/**
- * Returns the addresses of all other pages: fixed pages, active categories, and letters that have businesses.
- */
+/** Returns the addresses of fixed pages, active categories, and letters that have businesses. */
 export async function listSitemapPages(db: Db): Promise<SitemapEntry[]> {
   const categories = await db
     .selectFrom('categories')
@@ -66,10 +64,7 @@ export async function listSitemapPages(db: Db): Promise<SitemapEntry[]> {
   ]
 }
 
-/**
- * Returns the city pages of a category. The number of cities is limited, so one part is enough. Empty for an
- * unknown category.
- */
+/** Returns the city pages of a category. Empty for an unknown category. */
 export async function listSitemapCities(db: Db, categorySlug: string): Promise<SitemapEntry[]> {
   const category = (await listCategoriesWithCities(db)).find(({ slug }) => slug === categorySlug)
   const cities = category ? await listCitySlugs(db, category.id) : []
@@ -82,8 +77,8 @@ export async function listSitemapCityCategories(db: Db): Promise<string[]> {
 }
 
 /**
- * Yields the canonical addresses of the published businesses of a part, for 1,000 businesses at a time. Adds
- * the page of comments if there are any. Omits businesses that are closed for good or moved.
+ * Yields the canonical addresses of the published businesses of a part, for up to 1,000 businesses at a time.
+ * Adds the page of comments if there are published ones. Omits businesses that are closed for good or moved.
  */
 export async function* streamSitemapBusinesses(db: Db, part: number): AsyncGenerator<SitemapEntry[]> {
   const end = part * PART

@@ -22,7 +22,7 @@ const SIZES = {
 }
 
 interface ButtonStyle {
-  /** `primary`: red, for the only main action of a group. */
+  /** `primary`: red, for the main action of a group. */
   tone?: 'plain' | 'primary' | 'whatsapp' | 'gold' | 'accept' | 'danger'
   size?: 'small' | 'normal' | 'big'
   wide?: boolean

@@ -3,9 +3,7 @@ import { toChatHref } from '../layout/bottom-bar'
 
 export const FLOATING_CLASS = 'floating'
 
-/**
- * Shown only on wide screens. On phones the chat is in the bottom bar, where it does not cover other buttons.
- */
+/** Shown on wide screens. On phones it would cover other buttons. */
 export function ChatButton({ number }: { number: string }) {
   return (
     <a

@@ -6,8 +6,8 @@ const ConfirmDialog = lazy(() => import('./confirm-dialog'))
 
 /**
  * Link to a confirmation page, with the text `confirm`. With React, a dialog on the same page asks instead.
- * The address shows the question on GET and does the action on POST. `opensPage`: always opens the page,
- * because it has more details.
+ * The address shows the question on GET and does the action on POST. `opensPage`: opens the page, which has
+ * more details.
  */
 export function ConfirmLink({ opensPage, ...asked }: ConfirmDialogProps & { opensPage?: boolean }) {
   const [isOpen, setOpen] = useState(false)

@@ -26,10 +26,7 @@ interface CopyProps {
   children?: ReactNode
 }
 
-/**
- * Field with an address. One touch selects all of it. With JavaScript (React or share.ts), a button copies
- * it.
- */
+/** Field with an address. With JavaScript (React or share.ts), a button copies it. */
 export function CopyLinkField({ label, help, url, children }: CopyProps) {
   const id = useId()
   const hasScript = useIsHydrated()
@@ -79,7 +76,7 @@ export function CopyLinkField({ label, help, url, children }: CopyProps) {
   )
 }
 
-/** An address that the user can copy or send to their own phone. */
+/** An address that the user can copy, or send by WhatsApp or e-mail. */
 export function CopyOrSendLink({ label, url, title, whatsapp, children }: CopyableLinkProps) {
   const text = `${title} ${url}`
   return (

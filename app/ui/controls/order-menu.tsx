@@ -14,7 +14,7 @@ interface OrderMenuProps {
   orders: readonly { text: string; href: string; isCurrent: boolean }[]
 }
 
-/** Menu that shows the current order of a list, and the other orders when opened. */
+/** Menu that shows the current order of a list, and the possible orders when opened. */
 export function SortMenu({ title, label, orders }: OrderMenuProps) {
   return (
     <details className="menu order-menu">

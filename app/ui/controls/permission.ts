@@ -7,7 +7,7 @@ export type PermissionCheck = (method: 'GET' | 'POST', address: string) => boole
 export const PermissionContext = createContext<PermissionCheck>(() => true)
 
 /**
- * Returns the function that checks permissions. Links and forms without permission are not rendered. The
- * server checks again.
+ * Returns the function that checks permissions. Components use it to hide links and forms. The server checks
+ * again.
  */
 export const usePermissionCheck = (): PermissionCheck => useContext(PermissionContext)

@@ -3,7 +3,7 @@ import { classNames } from '../class-names'
 
 export type BadgeTone = 'plain' | 'good' | 'warm' | 'bad'
 
-/** Classes for the colors of a badge. The text of a badge has the same meaning as its color. */
+/** Classes for the colors of a badge. */
 export const BADGE_TONE_CLASSES = {
   plain: 'border-dashed border-soft text-soft',
   good: 'border-on-hot bg-verde text-on-hot',

@@ -16,9 +16,7 @@ const FLOOR = 164
 const HEIGHT = 192
 const MOST_NAMES = 6
 
-/**
- * Chart with a bar per row. Each bar consists of stacked parts. The page also shows the numbers in a table.
- */
+/** Chart with a bar per row. Each bar consists of stacked parts. */
 export function BarChart({ label, parts, rows }: BarChartProps) {
   const most = Math.max(1, ...rows.map(({ values }) => sumNumbers(values)))
   const width = 100 / rows.length

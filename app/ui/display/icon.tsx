@@ -41,7 +41,7 @@ const DRAWINGS = {
 
 export type IconName = keyof typeof DRAWINGS
 
-/** Icon next to text with the same meaning. Screen readers ignore it. */
+/** Icon. Screen readers ignore it. */
 export function Icon({ name, className }: { name: IconName; className?: string }) {
   return (
     <svg

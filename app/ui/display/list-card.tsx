@@ -21,5 +21,5 @@ export function ListCard({ picture, title, children, foot }: ListCardProps) {
   )
 }
 
-/** Class of a list of cards: one card per row on phones, otherwise several. */
+/** Class of a list of cards: one card per row on phones, several on wide screens. */
 export const CARD_LIST_CLASS = 'business-list'

@@ -1,7 +1,7 @@
 import { paths } from '~/paths'
 
 /**
- * Logo with a link to the home page (row 1). It is a file, because inline SVG would make every page larger.
+ * Logo with a link to the home page (row 1). It is a file, because inline SVG would make the pages larger.
  */
 export function SiteLogo() {
   return (

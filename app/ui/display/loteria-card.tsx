@@ -9,10 +9,10 @@ interface LoteriaCardProps {
   children: ReactNode
 }
 
-/** Class of a grid of lotería cards: three per row on a phone, and more on wider screens. */
+/** Class of a grid of lotería cards. Wider screens have more cards per row. */
 export const LOTERIA_GRID_CLASS = 'loteria-grid'
 
-/** Lotería card with a picture, a name and a word below. On hover it shows its own color. */
+/** Lotería card with a picture, a name and a text below. On hover it shows its own color. */
 export function LoteriaCard({ href, hue, picture, name, children }: LoteriaCardProps) {
   return (
     <a className={`${'loteria-card'} hue-${hue}`} href={href}>

@@ -14,8 +14,8 @@ const CUT = 1.5
 const SMALL = 160
 
 /**
- * Returns the `img` sources of a picture that is shown `size` CSS pixels wide. In the light version they are
- * small. `sizes` is the HTML attribute.
+ * Returns the `img` sources of a picture that is shown `size` CSS pixels wide. In the light version, stored
+ * pictures are small. `sizes` is the HTML attribute.
  */
 export function usePictureSources(src: string, size: number, sizes?: string) {
   const isLight = useContext(LightModeContext)

@@ -11,7 +11,7 @@ export function Prose({ children }: { children: ReactNode }) {
   return <div className={PROSE_CLASS}>{children}</div>
 }
 
-/** Question of the FAQ with its answer. It has its own address. */
+/** Question of the FAQ with its answer. */
 export function FaqQuestion({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className={PROSE_CLASS}>

@@ -3,7 +3,7 @@ import type { Hue } from '~/values/pictures/palette'
 import { CHIPS_CLASS } from '../display/chip'
 
 interface EmptyStateProps {
-  /** Text on the lotería card: `sign` has at most three letters. */
+  /** Text on the lotería card: `sign` is a short text. */
   card: { sign: string; name: string; hue?: Hue }
   title: string
   /** `1` if this is the only content of the page. */

@@ -7,7 +7,7 @@ import { Section } from '../layout/section'
 import { EmptyState } from './empty-state'
 import { Notice } from './notices'
 
-/** Id of this request in the log. The error page shows it, so that visitors can report it. */
+/** Id of this request in the log. Some error pages show it, so that visitors can report it. */
 export const RequestIdContext = createContext<string | undefined>(undefined)
 
 /** Shown instead of a part of the page that could not be loaded. The error is already logged. */
@@ -41,10 +41,10 @@ const UNSENT = {
   text: 'Hubo un problema inesperado. Inténtalo de nuevo.',
 }
 
-/** Whether the status means that a sent form was malformed or too large. Links of the site never cause it. */
+/** Whether the status is that of a malformed or too large form. */
 export const isFormErrorStatus = (status: number): boolean => status === 400 || status === 413
 
-/** Error page with an apology in Spanish and the documented English text in a small line (row 165, D89). */
+/** Error page in Spanish, with a line for the operator from status 500 on (row 165, D89). */
 export function FailurePage({ status, unsent, path }: FailurePageProps) {
   const reason = (unsent ? UNSENT : REASONS[status]) ?? {
     title: 'Ocurrió un error inesperado',

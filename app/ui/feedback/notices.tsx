@@ -14,7 +14,7 @@ interface NoticeProps {
   kind?: NoticeKind
   title: string
   children?: ReactNode
-  /** Set on a notice about the result of an action. */
+  /** Set if screen readers should announce the notice. */
   role?: 'status' | 'alert'
   /** True if the script must not turn it into a toast. */
   isPersistent?: boolean | undefined

@@ -7,7 +7,7 @@ interface Choice {
   value: string
   label: string
   disabled?: boolean
-  /** True if the option is always checked. */
+  /** True if the option is checked at first. */
   checked?: boolean
   /** Extra text for screen readers, for example "ocupada". */
   state?: string | undefined

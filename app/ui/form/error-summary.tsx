@@ -33,8 +33,8 @@ const linesOf = (errors: ErrorSummaryProps['errors']) => {
 }
 
 /**
- * Lists the errors with links to their fields. It gets the focus, so that screen readers read it first. On a
- * new page an attribute sets the focus. After a new response to a form without a new page, the effect sets it.
+ * Lists the errors with links to their fields. It usually gets the focus, so that screen readers read it
+ * first. Without React, an attribute sets the focus.
  */
 export function ErrorSummary({ title, errors }: ErrorSummaryProps) {
   const summary = useRef<HTMLDivElement>(null)

@@ -8,7 +8,7 @@ export interface FieldNotes {
   error?: string | undefined
 }
 
-/** Returns the ids of a field's notes for `aria-describedby`. Screen readers then read the error first. */
+/** Returns the ids of a field's notes for `aria-describedby`. The error comes first. */
 export function getDescribedByIds(id: string, { help, error }: FieldNotes): string | undefined {
   return [error && `${id}-error`, help && `${id}-ayuda`].filter(Boolean).join(' ') || undefined
 }

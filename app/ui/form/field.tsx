@@ -32,8 +32,8 @@ export function Field({ label, optional, help, error, id, defaultValue, ...input
 type LongFieldProps = Common & Attributes<TextareaHTMLAttributes<HTMLTextAreaElement>>
 
 /**
- * Text field with several lines. React sets its text only on the server. In the browser, React 18 would set
- * it again during hydration. That would delete text typed before and move the caret.
+ * Text field with several lines. The browser gets only a default text through a ref. Otherwise React 18 would
+ * replace text typed before hydration.
  */
 export function TextAreaField({ label, optional, help, error, id, defaultValue, ...input }: LongFieldProps) {
   const known = { name: input.name, id, optional, help, error, value: defaultValue }

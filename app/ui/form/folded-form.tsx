@@ -14,7 +14,7 @@ interface FoldedFormProps {
   children: ReactNode
 }
 
-/** Form that is closed until the user opens it with a button. */
+/** Form that the user opens and closes with a button. */
 export function FoldedForm({ id, action, summary, tone, isOpen, children }: FoldedFormProps) {
   const may = usePermissionCheck()
   return (

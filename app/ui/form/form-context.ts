@@ -16,13 +16,13 @@ export const UnsavedChangesContext = createContext(false)
 interface State {
   /** True if the server rejected the form, so its input is not saved. */
   isReturned: boolean
-  /** True while the form is being sent. The next page is then its response. */
+  /** True while the form is being sent. */
   isSending: boolean
 }
 
 /**
- * Makes the browser ask before a page with an edited or rejected form is closed. This can be by a link, by the
- * Back button or by closing the tab.
+ * Makes the browser ask before an edited or rejected form is closed. It does not ask while the form is being
+ * sent.
  */
 export function useConfirmBeforeLeaving(
   inForm: RefObject<HTMLInputElement>,

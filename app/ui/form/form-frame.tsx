@@ -35,10 +35,10 @@ export interface MissingField {
 
 interface Props extends FormFrameProps, Omit<FormState, 'returned'> {
   button: string
-  /** `danger`: red, for an action that deletes something. `plain`: for a secondary action. */
+  /** `danger`: red, for example for a deletion. `plain`: for a secondary action. */
   tone?: 'primary' | 'accept' | 'plain' | 'danger'
   sending?: string
-  /** Error message that the script shows if the server does not answer. Default: a general one. */
+  /** Error message that the script shows if sending fails. Default: a general one. */
   failed?: { title: string; errors: { '': string[] } }
   /** Required fields that the script found empty. The form is only sent when they are filled in (row 142). */
   missing?: readonly MissingField[]
@@ -144,8 +144,8 @@ function UnsavedChanges(state: { isReturned: boolean; isSending: boolean }) {
 }
 
 /**
- * Protects a form against robots (D37). Renders a hidden field that only robots fill in, and the form token
- * unless a cookie has it.
+ * Protects a form against robots (D37). Renders a field that people do not see, and the form token if there
+ * is one.
  */
 function FormGuards({ formToken }: { formToken: string | undefined }) {
   return (

@@ -1,4 +1,4 @@
-/** Class names for the parts of all forms. */
+/** Class names for the parts of forms. */
 export const FIELD_CLASS = 'field'
 
 export const LABEL_CLASS = 'label'

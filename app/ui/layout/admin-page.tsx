@@ -30,7 +30,7 @@ interface AdminPageProps {
   back?: { text: string; href: string }
   lead?: ReactNode
   actions?: ReactNode
-  /** Links to the parts of one record. They have the same position on each part. */
+  /** Links to the parts of one record. */
   parts?: ReactNode
   narrow?: boolean
   children: ReactNode

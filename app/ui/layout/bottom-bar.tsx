@@ -11,7 +11,7 @@ export interface BusinessContact {
   email: string | null
   mapUrl: string
   slug: string
-  /** Null if the business has no way to answer a reservation. */
+  /** Null if the business takes no reservations. */
   reserveHref: string | null
 }
 
@@ -26,8 +26,8 @@ interface Cell {
 }
 
 /**
- * Bottom bar on phones (D91). On a business page it shows the contact buttons when those at the top are not
- * visible. On an owner's private page it shows its sections. `own` is the token of the private link.
+ * Bottom bar on phones (D91). On a business page it shows contact buttons. On an owner's private page it
+ * shows its sections. `own` is the token of the private link.
  */
 export function BottomBar({
   business,

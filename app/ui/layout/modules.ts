@@ -84,10 +84,7 @@ export interface AdminLink {
   id?: string
 }
 
-/**
- * Navigation of the administration (row 189). It has only existing pages. A link is hidden if the role may
- * not open it.
- */
+/** Navigation of the administration (row 189). A link is hidden if the role may not open it. */
 export const ADMIN_MAIN_LINKS: AdminLink[] = [
   { text: 'Inicio', href: adminPaths.home() },
   { text: 'Contactos', href: adminPaths.panel('contactos') },

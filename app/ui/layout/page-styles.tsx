@@ -7,7 +7,7 @@ export interface PageStyles {
   isWhole: boolean
 }
 
-/** Styles of the current page. Undefined on the development server, which links all stylesheets. */
+/** Styles of the current page. Undefined if they are not known, for example on the development server. */
 export const PageStylesContext = createContext<PageStyles | undefined>(undefined)
 
 const WHOLE = 'whole'

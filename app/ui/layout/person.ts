@@ -6,7 +6,7 @@ export interface SignedInPerson {
   role: Role
 }
 
-/** Descriptions of the roles, shown in invitations. */
+/** Descriptions of the roles. */
 export const ROLE_MEANINGS: Record<Role, string> = {
   administrator: 'Hace todo: negocios, reservas, cuentas, copias y configuración.',
   catalog: 'Crea y cambia categorías y sus imágenes. No ve negocios ni clientes.',

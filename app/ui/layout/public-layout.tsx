@@ -168,13 +168,13 @@ function DemoNotice() {
 
 interface SplashProps {
   /**
-   * `narrow`: on screens under 1024 px. `always`: on every screen, because the browser is on a phone or
+   * `narrow`: on screens under 1024 px. `always`: also on wider screens, because the browser is on a phone or
    * tablet (rows 16, 302).
    */
   on: 'narrow' | 'always'
 }
 
-/** Welcome screen, shown once per visit (rows 16 to 19, D92). It covers the page for 2.8 s or until a tap. */
+/** Welcome screen, shown once per visit (rows 16 to 19, D92). It covers the page for at most 2.8 s. */
 function Splash({ on }: SplashProps) {
   return (
     <>
@@ -186,7 +186,7 @@ function Splash({ on }: SplashProps) {
       >
         <span className="awning" />
         <span>
-          {/* An `img` of this size would count as the main content (Largest Contentful Paint). */}
+          {/* An `img` of this size could count as the main content (Largest Contentful Paint). */}
           <svg viewBox="0 -60 180 184" width="180" height="184" aria-hidden="true">
             <use href={paths.splash()} />
           </svg>

@@ -34,21 +34,18 @@ const MENU_LINKS = [
 /** Parameter for the place in the address of a list. */
 export type PlaceParam = { cerca: string } | { state: string }
 
-/** Pages that have their own search. */
+/** Pages on which the header has no search, because they have their own. */
 const HAVE_SEARCH: ReadonlySet<string | undefined> = new Set([paths.home(), paths.directory()])
 
 interface SiteHeaderProps {
   current?: string
   /** Place of the page. The search in the header uses it, too. */
   where?: PlaceParam | undefined
-  /** WhatsApp number of the chat. Set if the bottom bar has no chat button. */
+  /** WhatsApp number of the chat, for the menu. */
   chatNumber?: string | null | undefined
 }
 
-/**
- * Header of all public pages (rows 1 to 5, D91). `current` is the path of the page. On pages with their own
- * search, the header has none.
- */
+/** Header of the public pages (rows 1 to 5, D91). `current` is the path of the page. */
 export function SiteHeader({ current, where, chatNumber }: SiteHeaderProps) {
   return (
     <header className={SITE_HEADER_CLASS}>
@@ -87,7 +84,7 @@ const HeaderSearch = ({ where }: Pick<SiteHeaderProps, 'where'>) => (
   </form>
 )
 
-/** Menu with all other links, on narrow screens. */
+/** Menu with the links, on narrow screens. */
 const PhoneMenu = ({ current, chatNumber }: SiteHeaderProps) => (
   <details className="menu site-menu">
     <summary className="button button-small">

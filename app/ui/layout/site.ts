@@ -48,8 +48,8 @@ export type SelectedState = { code: string; name: string } | null
 
 export interface LocationRequestOptions {
   /**
-   * Whether the page requests the position without a click. `always`: yes. `granted`: only if the browser
-   * already has permission.
+   * Whether the page requests the position without a click. `always`: also if the browser must ask.
+   * `granted`: only if the browser already has permission.
    */
   onArrival?: 'always' | 'granted' | null
   shown?: string | null

@@ -7,12 +7,12 @@ interface UnsubscribePageProps {
   title: string
   children: ReactNode
   action: string
-  /** The only button of the page. Its value is sent as `decision`. */
+  /** The button of the form. Its value is sent as `decision`. */
   button: { value: string; text: string; isPrimary: boolean }
   link: { text: string; href: string }
 }
 
-/** Page with one button that stops or restarts messages by e-mail. Opening the page changes nothing. */
+/** Page with a button that stops or restarts messages by e-mail. Opening the page changes nothing. */
 export function UnsubscribePage({ kicker, title, children, action, button, link }: UnsubscribePageProps) {
   return (
     <Section top narrow>

@@ -51,8 +51,8 @@ interface ListFiltersProps {
 }
 
 /**
- * Filter form. It uses GET, so that each result has an address. Two or more further fields are folded. Each
- * set filter is a chip that removes it.
+ * Filter form. It uses GET, so that each result has an address. Two or more further fields are folded. A set
+ * filter has a chip that removes it.
  */
 export function ListFilterForm({
   action,

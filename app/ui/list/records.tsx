@@ -19,7 +19,7 @@ interface RowMenuProps {
   children: ReactNode
 }
 
-/** Menu with the actions of a row. Only one such menu of a page is open at a time. */
+/** Menu with the actions of a row. Newer browsers close the other such menus of the page. */
 export function RowMenu({ of, children }: RowMenuProps) {
   return (
     <details className={ROW_MENU_CLASSES} name="acciones">
@@ -129,7 +129,7 @@ interface RecordTableProps<Row> {
   isDense?: boolean | undefined
 }
 
-/** List of rows. The same markup is a table on wide screens, and two lines per row on a phone. */
+/** List of rows. The same markup is a table on wide screens, and a few lines per row on a phone. */
 export function RecordTable<Row>(props: RecordTableProps<Row>) {
   const { label, columns, rows, keyOf, at, leading, isDimmed, isFramed, isDense } = props
   const [first, ...others] = columns
@@ -204,10 +204,7 @@ function Heading<Row>(column: TableColumn<Row>) {
 const HEADING =
   'lettering bg-foot p-2.5 text-left align-bottom text-base text-on-foot [&>a]:text-inherit md:[&>a]:inline-block md:[&>a]:min-h-6'
 
-/**
- * Classes of a cell. Long words wrap. Dense tables cut the content to one line. The page of the row shows all
- * of it.
- */
+/** Classes of a cell. Long words wrap. Dense tables cut the content to one line. */
 const CELL =
   'text-left leading-[1.35] max-md:block max-md:border-0 max-md:p-0 md:px-2.5 md:py-1.5 md:align-middle md:text-sm md:[&>a:not([class])]:inline-block md:[&>a:not([class])]:min-h-6'
 
@@ -271,7 +268,7 @@ const cellOf = <Row,>(column: TableColumn<Row>) =>
     (column.size === 'menu' || column.size === 'buttons') && 'opens',
   )
 
-/** Second line in a cell. Not shown on phones, where the user opens the page of the row. */
+/** Second line in a cell. Not shown on phones. */
 export const CellSecondLine = ({ children, isWhole }: { children: ReactNode; isWhole?: boolean }) => (
   <>
     {' '}

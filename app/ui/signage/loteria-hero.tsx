@@ -55,8 +55,8 @@ interface LoteriaHeroProps {
 
 /**
  * Returns the classes for the font size of a title by its longest word. Next to the card, a phone has space
- * for 8 letters at full size, or 12 in a smaller size. A wide screen has space for 13. On phones, a title
- * with longer words is below the card.
+ * for about 8 letters at full size, or 12 in a smaller size. A wide screen has space for about 13. On phones,
+ * a title with longer words is below the card.
  */
 function sizeOf(title: string): string {
   const longest = Math.max(...title.split(/\s+/).map((word) => word.length))
@@ -64,10 +64,7 @@ function sizeOf(title: string): string {
   return longest > 8 ? `${onPhone}${longest > 13 ? 'text-long' : 'max-lg:text-long'}` : ''
 }
 
-/**
- * Hero of a page about one category or business, in its hue and with its lotería card. In the dark color
- * scheme, the text has the hue.
- */
+/** Hero of a page in a hue, with a lotería card or photos. In the dark color scheme, the text has the hue. */
 export function LoteriaHero({
   hue,
   picture,

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Framed board for a form or an action. A screen shows at most one. */
+/** Framed board for a form or other content. */
 export function Sign({ children }: { children: ReactNode }) {
   return <div className="sign">{children}</div>
 }

@@ -94,15 +94,15 @@ const categoriesOf = async (code: StateCode | null) => ({
 })
 
 /**
- * Returns whether the page asks for the location when it opens. Null if the visitor's state was chosen or
- * detected (rows 40 and 41, D42).
+ * Returns how the page requests the location when it opens. Null if the visitor has made a choice, or a state
+ * was detected (rows 40 and 41, D42).
  */
 function askOnArrival(request: Request): LocationRequestOptions['onArrival'] {
   if (readChosenState(request) !== undefined || readDetectedState(request)) return null
   return env.GEOLOCATION_ON_ARRIVAL ? 'always' : 'granted'
 }
 
-/** Returns a seed that stays the same all day for a state. `?mezclar=1` gives a random seed (D47). */
+/** Returns a seed for a day and a state. With `?mezclar` it is random (D47). */
 function featuredSeed(state: string | null, again: boolean): string {
   const seed = `${getDateInZone(DEFAULT_TIME_ZONE, new Date())} ${state ?? 'todos'}`
   return again ? `${seed} ${Math.random()}` : seed
@@ -172,8 +172,8 @@ function RegisterSection({ choices }: { choices: RegisterChoices | null }) {
 }
 
 /**
- * Carousel with twelve sample professionals (rows 67, 68). With JavaScript it moves by itself and has two
- * buttons (D97).
+ * Carousel with twelve sample professionals (rows 67, 68). With JavaScript it is endless and has two buttons
+ * (D97).
  */
 function CarouselSection() {
   return (

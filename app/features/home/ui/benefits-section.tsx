@@ -34,7 +34,7 @@ interface BenefitsSectionProps {
   figures: CountedFigures
 }
 
-/** Shows the benefits for owners next to the opening offer (rows 33 to 35). */
+/** Shows the benefits for owners next to the opening offer and figures (rows 33 to 35). */
 export function BenefitsSection({ launch: { benefits, offer, claims }, figures }: BenefitsSectionProps) {
   return (
     <Section id="beneficios">

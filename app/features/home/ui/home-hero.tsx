@@ -16,10 +16,7 @@ interface HomeSearchProps {
   trades: readonly string[]
 }
 
-/**
- * Search form with text and place (rows 25 to 28). The server remembers the place, because the next page
- * depends on its state (row 29, D41).
- */
+/** Search form with text and place (rows 25 to 28). The server remembers the place (row 29, D41). */
 function HomeSearch({ state, place, location, trades }: HomeSearchProps) {
   return (
     <search>
@@ -126,9 +123,7 @@ interface StatTilesProps {
   categories: number
 }
 
-/**
- * Shows two counted figures. The team's own claim is separate and marked as a claim (rows 30 to 32, D151).
- */
+/** Shows two counted figures, and a claim of the team (rows 30 to 32, D151). */
 function StatTiles({ state, businesses, categories }: StatTilesProps) {
   const count = (figure: number) => figure.toLocaleString('es-US')
   return (

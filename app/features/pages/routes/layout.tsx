@@ -14,8 +14,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 /**
- * Layout of all public pages. On the page of a business that is not closed, the bottom bar contains the
- * contact buttons.
+ * Layout of the public pages. On the page of a business that is not closed, the bottom bar contains contact
+ * buttons.
  */
 export default function PublicLayoutRoute() {
   const site = useSite()
@@ -23,7 +23,7 @@ export default function PublicLayoutRoute() {
   const { pathname, search } = useLocation()
   const route = useMatches().at(-1)
   const page = route?.data as (Looking & { business?: BusinessDetail | null }) | undefined
-  // A closed business cannot be contacted, so its page has the usual bottom bar.
+  // The page of a closed business has the usual bottom bar.
   const business = page?.business?.closed ? undefined : (page?.business ?? undefined)
   const showsReadTime = (route?.handle as PageHandle | undefined)?.showsReadTime
   return (
@@ -49,12 +49,13 @@ export default function PublicLayoutRoute() {
 }
 
 /**
- * Route ids of pages that an owner opens by private link. Pages opened by links in e-mails are not included.
+ * Route ids of pages that an owner opens by private link. Pages that confirm, unsubscribe or claim are not
+ * included.
  */
 const OF_OWNERS =
   /^features\/(owners\/routes\/(?!confirm-email|week-mail|claim-link)|registration\/routes\/sign$)/
 
-/** Data of a page that depends on a place: home, category or city. */
+/** Data of a page that depends on a place, for example of a city page. */
 interface Looking {
   place?: string | object | null
   query?: { near?: string | undefined; state?: string | undefined }

@@ -20,7 +20,8 @@ const ROWS = [
 const [HERE, ELSEWHERE] = ['Aquí', 'En un buscador general']
 
 /**
- * Table that compares this directory with a general search engine (row 159). On phones each row is a card.
+ * Table that compares this directory with a general search engine (row 159). On phones the cells of a row are
+ * stacked.
  */
 function Comparison() {
   return (

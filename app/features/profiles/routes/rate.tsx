@@ -70,7 +70,7 @@ interface ContractorRatingPageProps extends Omit<FormFrameProps, 'action'> {
   formToken: string
 }
 
-/** Shows the comment form again if something is missing (row 163). */
+/** Page with the rating form, or with a question for a suspicious sender (row 163). */
 function ContractorRatingPage({ formToken, ...sending }: ContractorRatingPageProps) {
   const { returned } = sending
   if (returned?.question)

@@ -119,7 +119,7 @@ function Reasons() {
   )
 }
 
-/** Comments by visitors who hired an electrician, and the form for another one (row 163). */
+/** Comments of visitors, and the form for another one (row 163). */
 function ContractorRating({ business, comments }: Pick<ContractorPageProps, 'business' | 'comments'>) {
   return (
     <section className={STACK_CLASS} id="opiniones">
@@ -143,7 +143,7 @@ function ContractorRating({ business, comments }: Pick<ContractorPageProps, 'bus
   )
 }
 
-/** Contact details of this page, or of the site. Null details are not shown (D98). */
+/** Contact details of this page, of its business or of the site. Null details are not shown (D98). */
 interface ContractorContact {
   phone: string | null
   email: string | null

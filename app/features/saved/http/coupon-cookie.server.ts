@@ -4,7 +4,7 @@ import { createListCookie } from './saved-cookie.server'
 const cookie = createListCookie('cupones')
 
 /**
- * Returns the ids of the promotions saved in this browser, newest first. Empty without a validly signed
+ * Returns the ids of the promotions saved in this browser, last saved first. Empty without a validly signed
  * cookie.
  */
 export async function readCouponIds(request: Request): Promise<number[]> {

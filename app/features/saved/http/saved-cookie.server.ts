@@ -33,8 +33,8 @@ export function createListCookie(name: string): () => Cookie {
 const cookie = createListCookie('guardados')
 
 /**
- * Returns the ids of the businesses saved in this browser, newest first. Empty without a validly signed
- * cookie.
+ * Returns the ids of the businesses saved in this browser, in the order of the list. Empty without a validly
+ * signed cookie.
  */
 export async function readSavedIds(request: Request): Promise<number[]> {
   const value: unknown = await cookie().parse(request.headers.get('cookie'))

@@ -13,7 +13,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const kept = await readCouponIds(request)
   const running = await readPublicPromotions(db, [id, ...kept], new Date())
   if (!running.some((each) => each.id === id)) throw buildRowNotFoundResponse()
-  // Promotions that have ended are removed from the list.
+  // Promotions that are no longer public are removed from the list.
   const { ids, outcome } = addToSavedList(
     running.filter((each) => kept.includes(each.id)).map((each) => each.id),
     id,

@@ -33,8 +33,8 @@ const SAID: Record<AddOutcome, Notice> = {
 }
 
 /**
- * Returns the directory address to go back to. It is read from the `Referer` header, because the form does
- * not contain it.
+ * Returns the query of the directory to go back to. It is read from the `Referer` header, because the form
+ * does not contain it.
  */
 function viewBefore(request: Request): string | undefined {
   const page = request.headers.get('referer') ?? ''

@@ -19,7 +19,7 @@ import type { SavedListBusiness } from '../read.server'
 
 interface SavedPageProps {
   businesses: ShownBusiness[]
-  /** Saved promotions that are still active. */
+  /** Saved promotions that are still public. */
   coupons: PublicPromotion[]
   gone: number
   isShared: boolean
@@ -28,7 +28,7 @@ interface SavedPageProps {
   origin: string
 }
 
-/** Page of saved businesses with buttons to call, print and share. */
+/** Page of saved businesses and coupons, with links to call and share. */
 export function SavedPage({ businesses, coupons, from, gone, isShared, origin }: SavedPageProps) {
   if (businesses.length + coupons.length === 0) return <Nothing isShared={isShared} />
   const list = encodeIdList(businesses.map(({ id }) => id))
@@ -116,7 +116,7 @@ function Nothing({ isShared }: { isShared: boolean }) {
   )
 }
 
-/** A saved business with its directory card, for comparison. */
+/** A saved business with its directory card, if it has one. */
 type ShownBusiness = SavedListBusiness & { card: BusinessCard | undefined }
 
 interface SavedRowProps {
@@ -125,7 +125,7 @@ interface SavedRowProps {
   isOwn: boolean
 }
 
-/** A business with all its contact details as text, so that they are also printed. */
+/** A business with its contact details as text, so that they are also printed. */
 function SavedRow({ business, from, isOwn }: SavedRowProps) {
   const { id, name, category } = business
   const greeting = useChatGreeting(name)
@@ -157,7 +157,7 @@ function SavedRow({ business, from, isOwn }: SavedRowProps) {
   )
 }
 
-/** Returns the values that visitors compare, in the same order for every card. */
+/** Returns values for comparison, in the same order for each business. Empty without a card. */
 function comparedBy({ card, closed, priceRange }: ShownBusiness, from: string | null) {
   if (!card) return []
   const { open, miles, rating, services } = card

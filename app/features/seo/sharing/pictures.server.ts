@@ -12,7 +12,7 @@ import { CREAM, GOLD, HUE_COLORS, INK, PAPER } from '~/values/pictures/palette'
 import { loadSharp } from '~/values/pictures/sharp.server'
 import type { SocialImage } from '~/values/pictures/social-image'
 
-/** Size of preview images that social networks expect, in pixels. */
+/** Size of preview images for social networks, in pixels. */
 export const SOCIAL_IMAGE_SIZE = { width: 1200, height: 630 }
 
 const BOARD = { x: 48, y: 130, width: 740, height: 356 }
@@ -71,8 +71,7 @@ function stars(full: number): string {
 }
 
 /**
- * Reads a drawing by its name, which `toCategoryBadge` has validated, and places it in the frame. Without a name or
- * file it uses the default drawing.
+ * Reads a drawing by its name and places it in the frame. Without a name or file it uses the default drawing.
  */
 async function illustration(name: string | null): Promise<string> {
   const stall = () => readFile('public/favicon.svg', 'utf8')
@@ -133,15 +132,15 @@ interface SocialImageOptions {
 }
 
 /**
- * Length of the pause after drawing, as a multiple of the drawing time. So drawing uses at most a quarter of
- * a processor.
+ * Length of the pause after drawing, as a multiple of the drawing time. So other requests get time of the
+ * processor.
  */
 const REST = 3
 
 /**
- * Creates a function that returns the PNG of a social image (1200 × 630 pixels). WhatsApp accepts up to 300
- * kB. The PNG is cached by content, and one image is drawn at a time. Returns null if too many are waiting,
- * or if the same `network` already waits for one.
+ * Creates a function that returns the PNG of a social image (1200 × 630 pixels). The PNG is cached by
+ * content, and one image is drawn at a time. Returns null if too many are waiting, or if another image for
+ * the same `network` is in progress.
  */
 export function createSocialImageRenderer(
   options: SocialImageOptions,
@@ -154,7 +153,7 @@ export function createSocialImageRenderer(
   }
 }
 
-/** Converts the drawing to PNG. 64 colors are enough, because the image has few flat colors. */
+/** Converts the drawing to PNG. 64 colors are enough, because the drawing has few colors. */
 async function renderSocialImage(sign: SocialImage): Promise<Buffer> {
   const svg = await drawSocialImageSvg(sign)
   const sharp = await loadSharp()
