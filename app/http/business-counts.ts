@@ -5,7 +5,7 @@ import { toNetwork } from '~/values/network'
 const MOST_FIGURES = 5_000
 /**
  * Maximum number of new counters per network between two writes. One network that invents addresses then
- * cannot use all of them.
+ * cannot use up the counters.
  */
 const MAX_NEW_OF_NETWORK = 100
 /**
@@ -43,7 +43,8 @@ export function countBusinessEvent(what: BusinessEvent, slug: string, address: s
 }
 
 /**
- * Ignores events on the page of a business from the `address` of its owner, until the end of the day in UTC.
+ * Ignores events on the page of a business from the `address` of its owner, at most until the end of the day
+ * in UTC.
  */
 export const excludeOwnerVisits = (slug: string, address: string) => isWithin(ownerKey(slug, address), 1)
 

@@ -46,13 +46,13 @@ export const pageCacheCounts: PageCounts = {
  * result of its loader.
  */
 export interface CacheRule<Data = never> {
-  /** Returns when the cached page expires. Never later than the end of the hour, which is the default. */
+  /** Returns when the cached page expires. The end of the hour is the default and the latest time. */
   until?: (data: Data, now: Date) => Date
   /** True if the page has a form for visitors. The token of the form is in a cookie. */
   needsFormToken?: boolean
 }
 
-/** Default rule. The page is cached until public data change or the hour ends. */
+/** Default rule. The page is cached at most until public data change or the hour ends. */
 export const DEFAULT_CACHE_RULE: CacheRule<unknown> = {}
 
 /** Internal header of a rendered page that may be cached. The server removes it. */

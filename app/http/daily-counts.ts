@@ -2,13 +2,13 @@ import type { CountedEvent, DailyEventCount } from '~/values/counts'
 import { toNetwork } from '~/values/network'
 
 /**
- * Maximum number of different words per event between two writes. Above it, a new word replaces one with a
+ * Maximum number of different words per event between two writes. Above it, a new word may replace one with a
  * count of one.
  */
 const MOST_WORDS = 500
 /**
- * Maximum number of different words of one network per day and event. Invented words then cannot fill the
- * report.
+ * Maximum number of different words of one network per day and event. Invented words of one network then
+ * cannot fill the report.
  */
 const MOST_OF_NETWORK = 40
 const MOST_NETWORKS = 2_000
@@ -22,8 +22,8 @@ let counts = new Map<CountedEvent, Map<string, number>>()
 let ofNetworks = { day: 0, words: new Map<string, Set<string>>() }
 
 /**
- * Counts an event in memory, in total and by `word`. A long or personal word, or one above a limit, counts
- * only in the total. For words that visitors type, `address` is needed for the limit of its network.
+ * Counts an event in memory, in total and by `word`. A long or personal word, or a new one above a limit,
+ * counts only in the total. For words that visitors type, `address` is needed for the limit of its network.
  */
 export function countEvent(what: CountedEvent, word = '', address?: string): void {
   const words = counts.get(what) ?? new Map<string, number>([['', 0]])
@@ -82,10 +82,14 @@ interface Typed {
 const PAUSE = 10_000
 const MOST = 1_000
 
-/** Searches that a visitor may still be typing, by address. The address is dropped after the pause. */
+/**
+ * Searches that a visitor may still be typing, by address. The address is dropped when the search is counted.
+ */
 const underWay = new Map<string, Typed>()
 
-/** Counts a search after its visitor stopped typing. `taq` followed by `taqueria` is one search. */
+/**
+ * Counts a search, usually after its visitor stopped typing. `taq` soon followed by `taqueria` is one search.
+ */
 export function countSearch(client: string, typed: Omit<Typed, 'at' | 'client'>, now = Date.now()): void {
   const before = underWay.get(client)
   underWay.delete(client)

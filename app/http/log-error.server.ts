@@ -7,8 +7,8 @@ const STACK_LINES = 8
 const LENGTH = 1_000
 
 /**
- * Logs an error with the reference of the current request (D89). E-mail addresses and long numbers are
- * removed. `part` is the part of the page that failed.
+ * Logs an error with the reference of the current request, if any (D89). E-mail addresses and long numbers
+ * are removed. `part` is the part of the page that failed.
  */
 export function logError(error: unknown, part?: string): void {
   const { name, message: said, stack } = error instanceof Error ? error : new Error(String(error))
@@ -31,8 +31,8 @@ export function logBackgroundError(error: unknown, work: string, isListed: boole
 let sink: ((error: LoggedError) => void) | undefined
 
 /**
- * Sets a function that receives the errors of `logError`, and those of `logBackgroundError` with `isNews`. It must
- * not throw.
+ * Sets a function that receives the errors of `logError`, and those of `logBackgroundError` with `isListed`.
+ * It must not throw.
  */
 export function setErrorSink(keep: (error: LoggedError) => void): void {
   sink = keep

@@ -9,9 +9,7 @@ interface PageMeta {
   title: string
   description?: string | undefined
   canonical?: string
-  /**
-   * True for search results, filtered lists and forms. They are not indexed and have no canonical address.
-   */
+  /** True for a page such as a search or a form. It is not indexed and has no canonical address. */
   hidden?: boolean
   /**
    * True if another page has the same content. The page is not indexed, and its canonical address is that of
@@ -28,7 +26,7 @@ interface SharedPicture {
   address: (version: string) => string
 }
 
-/** Search engines show this many characters of a title. */
+/** Search engines show about this many characters of a title. */
 export const MAX_TITLE_LENGTH = 60
 const DESCRIPTION = 155
 
@@ -55,8 +53,8 @@ export function buildPageMeta(matches: RouteMatches, page: PageMeta): MetaDescri
 }
 
 /**
- * Creates the `meta` of an administration page, which is never indexed. The title is a text, or computed from
- * the loaded data.
+ * Creates the `meta` of an administration page, which is not to be indexed. The title is a text, or computed
+ * from the loaded data.
  */
 export const createAdminMeta =
   <Loader>(title: string | ((loaded: SerializeFrom<Loader>) => string)): MetaFunction<Loader> =>

@@ -3,8 +3,7 @@ import { pageCacheCounts } from './cache-rule'
 
 export interface ResponseMetrics {
   /**
-   * Pattern of a route, or an area of the site. There are only a few, because each one creates a series of
-   * metrics.
+   * Pattern of a route, or an area of the site. There are few, because each one creates a series of metrics.
    */
   route: string
   method: string
@@ -21,7 +20,7 @@ interface Metrics {
 
 let collected: Promise<Metrics> | undefined
 
-/** Returns the metrics of this process. Created on first use, so that sites without metrics pay nothing. */
+/** Returns the metrics of this process. Created on first use. */
 function metrics(): Promise<Metrics> {
   collected ??= begin()
   return collected
@@ -65,7 +64,7 @@ export interface MetricReading {
   value: number
 }
 
-/** Returns how many pages were served from the cache, and how many were rendered. */
+/** Returns the hits and misses of the page cache. */
 const pageReadings = (): MetricReading[] => [
   { name: 'directorio_page_cache_hits', help: 'Pages answered from memory', value: pageCacheCounts.hits },
   {

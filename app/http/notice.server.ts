@@ -48,8 +48,8 @@ export function serializeNoticeCookie(notice: Notice): Promise<string> {
 }
 
 /**
- * Redirects to `path` and shows `notice` there. The browser loads a new document. After an undo, the same
- * list is shown.
+ * Redirects to `path` and shows `notice` there. The browser loads a new document. If `path` is a list, an
+ * undo returns to it.
  */
 export async function redirectWithNotice(path: string, notice: Notice): Promise<Response> {
   const undo = notice.undo && withReturnTo(notice.undo, parseListReturnPath(path))
@@ -59,7 +59,7 @@ export async function redirectWithNotice(path: string, notice: Notice): Promise<
 
 /**
  * Returns the notice for this page, and the headers that delete it and open its chat. No notice if the cookie
- * is missing or not signed with a current or former secret.
+ * is missing or invalid.
  */
 export async function readNotice(request: Request): Promise<{ notices: Notice[]; headers: HeadersInit }> {
   if (readCookie(request, 'aviso') === undefined) return { notices: [], headers: {} }
@@ -74,7 +74,7 @@ export async function readNotice(request: Request): Promise<{ notices: Notice[];
 
 let made: Cookie | undefined
 
-/** Creates the cookie on first use, because secrets are generated later outside production. */
+/** Creates the cookie on first use, because secrets may be generated later than this module is loaded. */
 function cookie(): Cookie {
   made ??= createCookie('aviso', {
     path: '/',

@@ -14,13 +14,13 @@ interface HashedStyles {
 
 const known = new Map<string, HashedStyles>()
 
-/** Matches the font of headings. The first page does not wait for it; later pages use it. */
+/** Matches `@font-face` rules. The inline styles of a first page omit them. */
 const FACE = /@font-face\s*\{[^}]*\}/g
 
 /**
  * Reads the styles that a page contains inline, once. A first visit gets the main stylesheet and the welcome
- * screen, so that painting needs no further request. A page with a form gets the form stylesheet. Undefined
- * for other pages. Throws if the application was not built.
+ * screen, so that the browser can paint without requesting a stylesheet. A page with a form gets the form
+ * stylesheet. Undefined for other pages. Throws if the application was not built.
  */
 export function readInlineStyles(page: { isFirst: boolean; hasForm: boolean }): HashedStyles | undefined {
   if (!page.isFirst && !page.hasForm) return undefined

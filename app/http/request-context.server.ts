@@ -1,16 +1,16 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { ServerResponse } from 'node:http'
 
-/** Data about the current request, until the last byte of the answer is sent. */
+/** Data about the current request. */
 export interface RequestContext {
-  /** Six letters and digits that identify the request in the log. */
+  /** Six letters or digits that identify the request in the log. */
   reference: string
   method: string
-  /** Client key for rate limits: an IPv4 address, or the /64 network of an IPv6 address. */
+  /** Client key for rate limits, usually an IPv4 address or the /64 network of an IPv6 address. */
   clientAddress: string
   /** Region of the client, if the proxy reports it. */
   clientRegion?: string | undefined
-  /** Response of the server. Undefined for a page that is cached for many visitors. */
+  /** Response of the server. Undefined for example for a page that is cached for many visitors. */
   response?: ServerResponse
   /**
    * True if the answer must include what the same user may just have saved. Cached rows are then not used
@@ -33,9 +33,9 @@ export interface RequestContext {
 
 const storage = new AsyncLocalStorage<RequestContext>()
 
-/** Runs `work` with this context. In every function that `work` calls, `getRequestContext` returns it. */
+/** Runs `work` with this context. In functions that `work` calls, `getRequestContext` returns it. */
 export const runInRequestContext = <T>(context: RequestContext, work: () => T): T =>
   storage.run(context, work)
 
-/** Returns the context of the current request. Undefined in a job or a command. */
+/** Returns the context of the current request. Undefined for example in a job or a command. */
 export const getRequestContext = (): RequestContext | undefined => storage.getStore()

@@ -1,8 +1,7 @@
 import { useRouteLoaderData } from '@remix-run/react'
 
 /**
- * Site data that the root loader returns to every page. Settings that are not set are null and not shown
- * (D98).
+ * Site data that the root loader returns to every page. Optional settings that are not set are null (D98).
  */
 export interface Site {
   name: string
@@ -22,10 +21,7 @@ export interface Site {
    * Null in the full version.
    */
   readAt: { moment: string; hour: string } | null
-  /**
-   * Set on the first page of a visit: the screens on which the welcome screen is shown (rows 16 and 19).
-   * Otherwise null.
-   */
+  /** Screens on which the first page of a visit shows the welcome screen (rows 16 and 19). Otherwise null. */
   splash: 'narrow' | 'always' | null
   /** Version of the public data on the page. Null if it could not be read. */
   version: number | null
@@ -56,5 +52,5 @@ const BARE_SITE: Site = {
 /** Returns the site data for the current page. */
 export const useSite = (): Site => useRouteLoaderData<Site>('root') ?? BARE_SITE
 
-/** Returns the full address of a path of this site. */
+/** Returns the full address of a path of this site, or the path if the origin is unknown. */
 export const toAbsoluteUrl = (site: Site | undefined, path: string): string => `${site?.origin ?? ''}${path}`

@@ -36,7 +36,7 @@ async function end(pieces: AsyncIterator<unknown>): Promise<IteratorReturnResult
   return { done: true, value: undefined }
 }
 
-/** Waits until the socket can take more bytes or is closed. Streaming responses call it before each chunk. */
+/** Waits until the socket can take more bytes or is closed. Called before a chunk is read. */
 async function waitForDrain(): Promise<void> {
   const socket = getRequestContext()?.response?.socket
   if (!socket || socket.destroyed || !socket.writableNeedDrain) return

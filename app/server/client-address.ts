@@ -6,23 +6,23 @@ import type { ServerContext } from './context'
 const PRIVATE_RANGES = new Set(['loopback', 'private', 'linkLocal', 'uniqueLocal'])
 
 /**
- * Parses an address and drops its zone. An IPv4 address in IPv6 spelling counts as IPv4. Undefined for other
- * texts, and for the few spellings that `ipaddr.js` does not know (`64:ff9b::1.2.3.4`, T290).
+ * Parses an address and drops its zone. An IPv4-mapped IPv6 address counts as IPv4. Undefined for other
+ * texts, and for spellings that `ipaddr.js` does not know (`64:ff9b::1.2.3.4`, T290).
  */
 function parseAddress(text: string) {
   const [address = ''] = text.split('%', 1)
   return isIP(address) !== 0 && ipaddr.isValid(address) ? ipaddr.process(address) : undefined
 }
 
-/** Whether the address belongs to this machine or a local network. */
+/** Whether the address is in a loopback, private or link-local range. */
 export function isPrivateIpAddress(address: string): boolean {
   const parsed = parseAddress(address)
   return parsed !== undefined && PRIVATE_RANGES.has(parsed.range())
 }
 
 /**
- * Returns the client key for rate limits: an IPv4 address, or the /64 network of an IPv6 address. Headers are
- * used only if the proxy sent them.
+ * Returns the client key for rate limits, usually an IPv4 address or the /64 network of an IPv6 address. Uses
+ * the proxy header on connections of the trusted proxy.
  */
 export function readClientAddress(req: IncomingMessage, context: Pick<ServerContext, 'proxyHeader'>): string {
   const { remoteAddress = '' } = req.socket
@@ -51,8 +51,8 @@ export function readProxyHeader(
 }
 
 /**
- * Whether the trusted proxy opened the connection. If a proxy header is configured, these are all private
- * addresses.
+ * Whether the connection counts as one of the trusted proxy: a proxy header is configured and the address is
+ * private.
  */
 export const isTrustedProxy = (peer: string, { proxyHeader }: Pick<ServerContext, 'proxyHeader'>): boolean =>
   proxyHeader !== undefined && isPrivateIpAddress(peer)

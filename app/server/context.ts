@@ -10,7 +10,7 @@ import { REQUEST_LIMITS } from './limits'
 import type { PageAddress } from './pages/addresses'
 import type { CachedPage } from './pages/cached-page'
 
-/** Limits how many pages are rendered at once and how many wait. Further requests are rejected at once. */
+/** Limits how many pages are rendered at once and how many wait. Further ones are rejected. */
 export class RenderQueue {
   readonly #queue: PQueue
   readonly #waiting: number
@@ -20,7 +20,7 @@ export class RenderQueue {
     this.#waiting = waiting
   }
 
-  /** Number of pages being rendered. */
+  /** Number of render slots in use. */
   get running(): number {
     return this.#queue.pending
   }
@@ -29,7 +29,7 @@ export class RenderQueue {
   run<T>(render: () => Promise<T>): Promise<T> | undefined {
     if (this.#queue.size >= this.#waiting) return undefined
     return this.#queue.add(async () => {
-      // Rendering from cached data never waits for anything. This pause lets the event loop accept other
+      // Rendering from cached data may not wait for anything. This pause lets the event loop accept other
       // requests.
       await new Promise(setImmediate)
       return render()
@@ -44,7 +44,7 @@ export class RenderQueue {
 
 export interface ServerContext {
   origin: URL
-  /** True in production with real data. Only requests for the public host are then answered. */
+  /** True in production with real data. Requests for other hosts are then rejected, except health checks. */
   strict: boolean
   /** True for the development server. Its client needs inline code and a socket. */
   development: boolean
@@ -56,14 +56,14 @@ export interface ServerContext {
   uploads: readonly RegExp[]
   /** The Remix application. If undefined, the server of the framework answers. */
   application?: RequestResponder | undefined
-  /** The page cache. If undefined, every page is rendered. */
+  /** The page cache. If undefined, no page is cached. */
   pages?: PageCacheHandler | undefined
   files?: MemoryResponseStore | undefined
-  /** Cached health answers. If undefined, the application answers each health check. */
+  /** Cached health answers. If undefined, they are not cached. */
   health?: MemoryResponseStore | undefined
   /** True if the process will end soon. It then reports that it is not ready. */
   draining: boolean
-  /** True during shutdown. Each response then closes its connection. */
+  /** True in the later part of a shutdown. New responses then close their connection. */
   closing: boolean
   streams: Set<ServerResponse>
   rendering: RenderQueue
@@ -98,11 +98,11 @@ export interface RequestInProgress {
   request: RequestContext
   target: RequestTarget
   privacy: ResponsePrivacy
-  /** The complete form body. */
+  /** The complete form body. Undefined if it was not read in advance. */
   body?: Buffer
   /**
-   * True once the checks passed and a form body arrived. An upload may still arrive. Such a connection is
-   * closed for a new one only if its client reads slowly.
+   * True once the checks passed and the body of a form, if any, arrived. An upload may still arrive. To make
+   * room, such a connection is closed only if its client reads slowly.
    */
   isBusy: boolean
 }
@@ -119,8 +119,8 @@ export interface MemoryResponseStore {
 }
 
 /**
- * Answers a request with a cached page, which has all public data of that moment.
- * - `answered`: the response is sent.
+ * Answers a request with a cached page, if the page can be shared.
+ * - `answered`: the response is sent, or the client disconnected.
  * - `go on`: the application must answer, for this visitor only.
  * - `full`: too many pages are being rendered.
  */

@@ -39,8 +39,8 @@ const WAYS = new Map<string, BusinessEvent>([
 const TOUCH = new RegExp(`^/contar/([a-z0-9-]{1,100})/(${[...WAYS.keys()].join('|')})$`)
 
 /**
- * Counts a click on a contact link of a business page (D121). Browsers except Firefox report it by `ping`.
- * Ignores robots and signed-in users. It uses no route and no database. Returns true if it handled the
+ * Counts a click on a contact link of a business page (D121). Browsers that support `ping` report it. Does
+ * not count robots and requests with a session cookie. It uses no route. Returns true if it handled the
  * request.
  */
 function countContactClick(exchange: RequestInProgress): boolean {
@@ -64,20 +64,20 @@ function countContactClick(exchange: RequestInProgress): boolean {
 const CLAIMS =
   /^(forwarded|x-forwarded-.*|x-host|x-original-.*|x-rewrite-url|x-real-ip|x-http-method.*|x-method-override)$/
 
-/** Removes headers for forwarding and overriding, which every client can forge. */
+/** Removes headers for forwarding and overriding, which clients can forge. */
 function removeForgeableHeaders(req: IncomingMessage): void {
   for (const name of Object.keys(req.headers)) if (CLAIMS.test(name)) delete req.headers[name]
 }
 
 export type ServerHandler = (req: IncomingMessage, res: ServerResponse, next: () => unknown) => unknown
 
-/** One step of handling. It answers the request or calls `next`. */
+/** One step of handling. It answers the request, drops it, or calls `next`. */
 type Step = (exchange: RequestInProgress, next: () => void) => unknown
 
 /** Address of the event stream, which needs no render slot. */
 const STREAM = '/eventos'
 
-/** Steps for each request, in this order, before any route. */
+/** Steps for a request, in this order. */
 const steps: readonly Step[] = [
   refuseSecondRequest,
   identifyClient,
@@ -92,8 +92,8 @@ const steps: readonly Step[] = [
 ]
 
 /**
- * Creates the handler that runs all steps: canonical address, limits, origin check, security headers, log
- * line, cached files and pages. Calls `next` if the framework must answer.
+ * Creates the handler that runs the steps, for example limits, origin check, security headers and cached
+ * pages. Calls `next` if the framework must answer.
  */
 export function createHandler(context: ServerContext): ServerHandler {
   return (req, res, next) => {
@@ -131,10 +131,7 @@ async function runSteps(exchange: RequestInProgress, index: number, last: () => 
   }
 }
 
-/**
- * Closes a connection that sends a second request before the answer to the first. Browsers and proxies do not
- * do that.
- */
+/** Closes a connection that sends a second request before the answer to the first has ended. */
 function refuseSecondRequest(exchange: RequestInProgress, next: () => void): unknown {
   const { context, req, res } = exchange
   const { socket } = req
@@ -189,7 +186,7 @@ function receiveTouch(exchange: RequestInProgress, next: () => void): void {
   if (!countContactClick(exchange)) next()
 }
 
-/** Reads and checks the whole body of a form. Routes read uploads themselves. */
+/** Reads and checks the body of a form, except in development. Routes read uploads themselves. */
 async function receiveBody(exchange: RequestInProgress, next: () => void): Promise<void> {
   const { req, context } = exchange
   if (req.method === 'POST' && !isUpload(exchange) && !context.development) {
@@ -207,7 +204,7 @@ async function serveCachedPage(exchange: RequestInProgress, next: () => void): P
   const { req, res, context, target } = exchange
   const address = isReadRequest(req) ? findCacheablePage(target) : undefined
   if (address && req.method === 'GET') countVisit(exchange, address)
-  // If rendering for the cache fails, the route answers this visitor alone and shows the error.
+  // If rendering for the cache fails, the application answers this visitor alone.
   const outcome = address && (await context.pages?.(exchange, address).catch(() => 'go on'))
   if (outcome === 'answered' || isResponseSentOrDestroyed(res)) return
   if (outcome === 'full') sendRejection(exchange, { status: 503 })
@@ -216,7 +213,7 @@ async function serveCachedPage(exchange: RequestInProgress, next: () => void): P
 
 /**
  * Waits for a render slot. Answers 503 if too many pages wait. The slot is released when the page is written,
- * but after two seconds at the latest, so that a slow client blocks no one. Forms, event streams and health
+ * but after two seconds at the latest, because a client may read slowly. Forms, event streams and health
  * checks do not wait.
  */
 function waitForRenderSlot(exchange: RequestInProgress, next: () => void): unknown {
@@ -283,12 +280,12 @@ function judge(exchange: RequestInProgress, host: string | undefined): Rejection
   )
 }
 
-/** Rejects uploads to the administration without a session cookie, before they are read (T132). */
+/** Rejects large uploads to the administration without a session cookie, before they are read (T132). */
 function checkUploader(exchange: RequestInProgress): Rejection | undefined {
   const { req, target } = exchange
   if (req.method !== 'POST' || !isUpload(exchange) || !isAdministrationPath(target.decodedPath))
     return undefined
-  // A small form is read without a session, because its input is stored during sign-in.
+  // A small form is read without a session, because its input may be stored during sign-in.
   const isSmall = Number(req.headers['content-length'] ?? 0) <= REQUEST_LIMITS.body
   return isSmall || hasSessionCookie(req.headers.cookie ?? '') ? undefined : { status: 401, close: true }
 }
@@ -298,8 +295,8 @@ function markDraining(res: ServerResponse): void {
 }
 
 /**
- * Returns the requested host in canonical spelling. Undefined for other hosts. A test installation also
- * accepts local addresses.
+ * Returns the requested host in canonical spelling. Undefined if the host is not accepted. A test
+ * installation also accepts local addresses.
  */
 function acceptedHost(req: IncomingMessage, context: ServerContext): string | undefined {
   const [host, another] = req.headersDistinct.host ?? []

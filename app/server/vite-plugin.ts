@@ -5,9 +5,9 @@ const NO_BUILD = '\0no-server-build'
 
 /**
  * Runs our checks in the development server. Vite loads them, so that edits take effect at once. Open pages
- * are informed of each edit (enhance/reload-in-development.ts). The server entry imports the build only in
- * production. In development this import is replaced, because its cycle would answer some requests from a
- * build that is not completely loaded.
+ * are informed of edits (enhance/reload-in-development.ts). The server entry imports the build only in
+ * production. In development this import is replaced, because its cycle could answer requests from a build
+ * that is not completely loaded.
  */
 export function createDevelopmentPlugin(): Plugin {
   return {

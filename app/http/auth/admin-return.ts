@@ -1,14 +1,12 @@
 import { ADMIN_FILTER_PARAMS, withReturnTo } from '~/admin-paths'
 
 const SEGMENT = /^[a-z0-9][a-z0-9-]*(\.csv)?$/
-/**
- * Last path segments of sign-in and sign-out pages. A return to one of them after sign-in would never end.
- */
+/** Last path segments of sign-in and sign-out pages. Sign-in does not return to them. */
 const SIGN_IN_PAGES = ['entrar', 'salir', 'codigo']
 const KNOWN: readonly string[] = [...ADMIN_FILTER_PARAMS, 'pagina', 'volver']
 const MAX_ADDRESS = 1500
 const LONGEST_PATH = 300
-/** Addresses of pages that list records. After an action on a record, its list is shown again. */
+/** Addresses of pages that list records. After an action on a record, its list can be shown again. */
 const LIST_ADDRESSES = [
   /^\/admin$/,
   /^\/admin\/(promociones|categorias)$/,
@@ -42,8 +40,8 @@ export function parseAdminReturnPath(value: string | null): string | undefined {
 }
 
 /**
- * Returns the list to go back to, with the row after `#`. It is built again from its parts, so that it cannot
- * be another site. Undefined if the value names no list.
+ * Returns the list to go back to, with the row after `#`, if any. It is built again from its parts, so that
+ * it cannot be another site. Undefined if the value names no list.
  */
 export function parseListReturnPath(value: string | null): string | undefined {
   const [address = '', place = ''] = (value ?? '').split('#', 2)

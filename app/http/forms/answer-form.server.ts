@@ -61,7 +61,7 @@ export interface SubmittedForm<Schema extends z.ZodType> {
   /** First uploaded file, with its name on the device of the user. Null if there is none or it is empty. */
   file: Buffer | null
   fileName: string
-  /** All files of a field that accepts several. */
+  /** Uploaded files of the field, several if it accepts them. */
   files: SentFile[]
   /** Builds a response that shows the form again with its input and the rejection. Default status: 422. */
   rejectForm: (rejection: FormRejection, status?: number) => ReturnType<typeof buildRejectedFormResponse>

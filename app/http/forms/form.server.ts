@@ -2,14 +2,14 @@ import { data } from '@remix-run/node'
 
 /** A field name has no brackets or dots. Conform would build arrays of any length from them. */
 const NAME = /^[a-z][a-z0-9_-]{0,40}$/i
-/** Maximum number of parsed fields. The server counts them in the raw body, too. */
+/** Maximum number of parsed fields. The server also counts them in the raw body of a form without files. */
 export const MAX_FORM_FIELDS = 200
 /**
  * Maximum size of all text fields together, in bytes. The server has the same limit for a form without files.
  */
 export const MAX_FORM_TEXT_BYTES = 64 * 1_024
 
-/** Removes NUL characters from a text. No browser sends them and PostgreSQL cannot store them (T271). */
+/** Removes NUL characters from a text. PostgreSQL cannot store them (T271). */
 export const removeNulCharacters = (text: string): string => text.replaceAll('\u0000', '')
 
 /**

@@ -12,9 +12,9 @@ import { waitForRetry } from '~/values/wait-for-retry'
 import { buildRejectedForm, type FormRejection } from './returned-form'
 
 /**
- * Creates a `clientAction`. If sending fails, it shows the form again with its input. Responses and errors
- * below status 500 are thrown on. The message is `failure`, or `unreachable` without a connection. It does
- * not send the form again by itself.
+ * Creates a `clientAction`. If sending fails, it shows the form again with its input. Responses, and route
+ * errors below status 500, are thrown on. The message is `failure`, or `unreachable` without a connection. It
+ * does not send the form again by itself.
  */
 export const createClientAction =
   (failure: FormRejection, unreachable = failure) =>
@@ -51,8 +51,8 @@ export async function clientLoader({ serverLoader }: ClientLoaderFunctionArgs): 
 }
 
 /**
- * Returns the form component, the last answer and the sending state of a hydrated page. Remix drops the
- * answer at every navigation within the page, so it is stored here.
+ * Returns the form component, the last answer and the sending state of a hydrated page. Remix may drop the
+ * answer at a navigation within the page, so it is stored here.
  */
 export function useFormAnswer<Action>() {
   const answer = useActionData<Action>()

@@ -3,10 +3,10 @@ import type { AffectedReservation } from '~/values/affected-reservation'
 
 /** Field of forms whose input is stored if the session has ended. */
 export const KEEP_FORM_FIELD = 'conservar'
-/** Field of a form that was restored after sign-in. Such a form is shown again and not saved. */
+/** Field of a form that was restored after sign-in. Such a form is shown again before it can be saved. */
 export const RESUMED_FORM_FIELD = 'retomar'
 
-/** Trap field against robots, which people do not see. Browsers do not fill a field with this name. */
+/** Trap field against robots, which is hidden from people. Browsers usually do not fill a field with this name. */
 export const HONEYPOT_FIELD = 'asunto'
 
 /** Field with the signed creation time of the form. */

@@ -12,7 +12,7 @@ import { buildRejectedForm, type FormErrors, type FormRejection, RESUMED_FORM_FI
 
 /**
  * Checks a form against its schema. A form restored after sign-in is rejected once, so that the user sees it
- * before it is saved. The question about a mistyped e-mail comes together with other errors.
+ * before it is saved. The question about a mistyped e-mail may come together with other errors.
  */
 export function parseSubmission<Schema extends z.ZodType>(
   form: URLSearchParams,
@@ -63,8 +63,8 @@ function findResumed(form: URLSearchParams): FormErrors {
 }
 
 /**
- * Returns errors for fields that are far longer than any form allows. Checked before the schema, whose time
- * may grow faster than the text. Null if there are none.
+ * Returns errors for fields that are far longer than their limit. Checked before the schema, whose time may
+ * grow faster than the text. Null if there are none.
  */
 function findTooLong(form: URLSearchParams): FormErrors {
   const tooLong = [...form].filter(([name, text]) => !mayBeWithinLength(text, getFieldLimit(name)))
@@ -108,8 +108,8 @@ interface ChangedRow {
 
 /**
  * Builds a response with status 409, because another user changed the row (F44). Shows the stored values next
- * to the input. With `current`, fields that the user did not change show their stored values. Sending the
- * form again saves the input.
+ * to the input. With `current`, fields that the user did not change show their stored values. The user can
+ * then send the form again.
  */
 export function buildConflictResponse(form: URLSearchParams, { version, differences, current }: ChangedRow) {
   const opened = readInitialHashes(form)

@@ -94,7 +94,7 @@ function collect(parser: Busboy, { field: expected, several }: ExpectedFile): ()
     else form.append(name, removeNulCharacters(value))
   })
   parser.on('file', (field, stream, { filename: name = '' }) => {
-    // If a file is cut off, the parser reports it, too. Without this listener the error would end the
+    // If a file is cut off, the parser reports it, too. Without this listener the error could end the
     // process.
     stream.on('error', () => undefined)
     const chunks: Buffer[] | null =

@@ -19,7 +19,7 @@ export const STREAM_LIMITS = {
   /** Interval of empty messages. They keep silent streams open and show which connections are lost. */
   heartbeat: 25_000,
   /**
-   * After this time the stream ends and the browser connects again. Streams of lost phones do not end by
+   * After this time the stream ends and the browser connects again. Streams of lost phones may not end by
    * themselves.
    */
   life: 15 * 60_000,
@@ -40,7 +40,9 @@ interface Listener {
    * block of addresses.
    */
   network: string
-  /** Last version that was sent. Undefined until the first check, if the listener sent no version. */
+  /**
+   * Last version that was sent, or that the client reported. Undefined until the first check without either.
+   */
   version: number | undefined
   send: (text: string) => void
   leave: (last?: string) => void
@@ -64,7 +66,7 @@ export class LiveStreams {
   }
 
   /**
-   * Opens a stream of changes after version `since`, until `signal` or its time limit. Returns 429 if
+   * Opens a stream of changes after version `since`, at most until `signal` or its time limit. Returns 429 if
    * `address` has too many streams. If the server has too many, ends an old one or returns 503.
    */
   open(address: string, since: number | undefined, signal: AbortSignal): Response {

@@ -7,7 +7,7 @@ import { getRequestContext } from '../request-context.server'
 /** Cookie with the random id of a browser that was used to sign in. It gives no access. */
 const cookie = createLazySignedCookie({ name: 'dispositivo', maxAge: ONE_YEAR_SECONDS })
 
-/** Returns the id of this browser. Undefined if no user ever signed in with it. */
+/** Returns the id of this browser. Undefined without a valid cookie. */
 export async function readDeviceId(request: Request): Promise<string | undefined> {
   const value: unknown = await cookie().parse(request.headers.get('cookie'))
   return typeof value === 'string' ? value : undefined
@@ -24,8 +24,8 @@ export function serializeDeviceCookie(device: string): Promise<string> {
 }
 
 /**
- * Returns the client key for rate limits, as the server determined it: an IPv4 address, or the /64 network of
- * an IPv6 address.
+ * Returns the client key for rate limits, usually an IPv4 address or the /64 network of an IPv6 address.
+ * Empty if there is none.
  */
 export const getClientAddress = (): string => getRequestContext()?.clientAddress ?? ''
 
@@ -35,7 +35,10 @@ export function getClientRegion(): string | null {
   return said && /^[A-Z]{2}$/.test(said) ? said : null
 }
 
-/** Returns the network of the client, for display: the /24 of an IPv4 address, the /48 of an IPv6 address. */
+/**
+ * Returns the network of the client, for display: the /24 of an IPv4 address, the /48 of an IPv6 address.
+ * Null if unknown.
+ */
 export const getClientNetwork = (): string | null => toNetwork(getClientAddress())
 
 const BROWSERS: [RegExp, string][] = [

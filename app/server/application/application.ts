@@ -9,10 +9,7 @@ interface Shape {
   most: number
 }
 
-/**
- * Returns a function that selects the routes which can match a path. Otherwise Remix would match every route
- * four times per request.
- */
+/** Returns a function that selects the routes to try for a path, so that Remix matches fewer routes. */
 export function createRouteSelector(build: ServerBuild): (path: string) => ServerBuild {
   const shapes = Object.values(build.routes).flatMap((route) => (route ? shapesOf(build.routes, route) : []))
   const known = new Set(shapes.map(({ first }) => first))
@@ -32,7 +29,9 @@ export function createRouteSelector(build: ServerBuild): (path: string) => Serve
   }
 }
 
-/** Key of routes whose first segment is a parameter. They match any first segment. */
+/**
+ * Key of routes without a fixed first segment, for example a parameter, and of paths that match no fixed one.
+ */
 const ANY = ''
 
 function firstOf(segment: string, known: Set<string>): string {
@@ -78,7 +77,7 @@ function subsetOf(build: ServerBuild, ids: string[]): ServerBuild {
   }
 }
 
-/** Calls the Remix application, after the server has checked the request. */
+/** Calls the Remix application. */
 export type RequestResponder = (request: Request) => Promise<Response>
 
 /** Creates the application of a build. It has one request handler for each subset of routes. */

@@ -5,17 +5,17 @@ import { HEALTH_CHECK_PATHS, type Rejection, type RequestTarget } from './target
 const ADMINISTRATION = /^\/+(admin|administracion)(?=[/.;]|$)/i
 const SESSION = /(?:^|;)\s*(?:__Host-)?(?:sesion|session)=/i
 
-/** Whether the path belongs to the administration, in any spelling. */
+/** Whether the path belongs to the administration. Ignores case. */
 export function isAdministrationPath(decodedPath: string): boolean {
   return ADMINISTRATION.test(decodedPath)
 }
 
-/** Whether a `Cookie` header contains the session of a signed-in user. */
+/** Whether a `Cookie` header has a session cookie. Does not check that the session is valid. */
 export const hasSessionCookie = (cookie: string): boolean => SESSION.test(cookie)
 
 /**
- * Rejects forms that do not come from a page of this site. A request without origin may use public forms if
- * it has no session.
+ * Rejects forms that come from another site, by `Sec-Fetch-Site`, `Origin` and `Referer`. Without the first
+ * two, a form is rejected if it is for the administration or has a session cookie.
  */
 export function findOriginRejection(
   { method, headers }: IncomingMessage,
@@ -35,7 +35,8 @@ export function findOriginRejection(
 }
 
 /**
- * Whether the origin is another site. A form sent again from the browser history has no origin, or `null`.
+ * Whether the origin is another site. A form sent again from the browser history may have no origin, or
+ * `null`.
  */
 function isForeign(origin: string | undefined, host: string, context: ServerContext): boolean {
   return origin !== undefined && origin !== 'null' && !isOurs(origin, host, context)
@@ -45,12 +46,13 @@ function isOurs(source: string, host: string, context: ServerContext): boolean {
   if (!URL.canParse(source)) return false
   const from = new URL(source)
   if (from.origin === context.origin.origin) return true
-  // A test installation also has other addresses, and proxies in front of it may change the scheme.
+  // A test installation may have other addresses, and proxies in front of it may change the scheme.
   return !context.strict && /^https?:$/.test(from.protocol) && from.host === host
 }
 
 /**
- * Matches paths whose case must not change: built files, and other addresses with an ending, such as `.data`.
+ * Matches paths whose case must not change: built files, and other addresses with a short ending, such as
+ * `.data`.
  */
 const NAMES_A_FILE = /^\/assets\/|\.[a-z0-9]{1,5}$/i
 
@@ -83,7 +85,7 @@ function canonicalPart(part: string): string {
 }
 
 /**
- * Redirects to https if the proxy reports plain http and the site uses https. Not for forms and health
+ * Redirects to https if `X-Forwarded-Proto` is `http` and the site uses https. Not for forms and health
  * checks.
  */
 export function findHttpsRedirect(

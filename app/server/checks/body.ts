@@ -2,10 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { REQUEST_LIMITS } from '../limits'
 import type { ErrorRejection } from './target'
 
-/**
- * Checks the headers of a request body: whether a body is allowed, its size, and the boundary between its
- * parts.
- */
+/** Checks the headers of a request body, for example its size and the boundary between its parts. */
 export function findBodyHeaderRejection(
   req: Pick<IncomingMessage, 'method' | 'headers' | 'httpVersion'>,
   isUpload: boolean,
@@ -19,7 +16,7 @@ export function findBodyHeaderRejection(
   if (isAmbiguous(req.headers['content-type'] ?? '')) return { status: 400, close: true }
   if (req.method !== 'POST') return length > 0 || chunked ? { status: 400, close: true } : undefined
   if (length > (isUpload ? REQUEST_LIMITS.upload : REQUEST_LIMITS.body)) return { status: 413, close: true }
-  // Uploads are not buffered, so their size must be known in advance. Browsers always send it.
+  // Uploads are not buffered, so their size must be known in advance. Browsers send it.
   if (isUpload && chunked) return { status: 411, close: true }
   return undefined
 }

@@ -1,10 +1,11 @@
 import { REQUEST_LIMITS } from '../limits'
 
-/** Monitoring on the same machine requests these addresses without the public host name. */
+/** Monitoring on the same machine may request these addresses without the public host name. */
 export const HEALTH_CHECK_PATHS = /^\/(vivo|salud)$/
 
 /**
- * Address of a request. `path` and `query` are as sent (the query begins with `?`); `decodedPath` is decoded.
+ * Address of a request. `path` and `query` are as sent (a query begins with `?`, and may be empty);
+ * `decodedPath` is decoded.
  */
 export interface RequestTarget {
   path: string
@@ -12,7 +13,10 @@ export interface RequestTarget {
   query: string
 }
 
-/** Splits the address in the request line. Rejects addresses that cannot be links of the site. */
+/**
+ * Splits the address in the request line. Rejects addresses that the site does not use, for example too long
+ * ones.
+ */
 export function parseRequestTarget(url: string): RequestTarget | Rejection {
   if (!url.startsWith('/') || url.includes('#')) return { status: 400 }
   const mark = url.indexOf('?')

@@ -18,7 +18,7 @@ const STATUS = new Map([
 /** Errors of clients that disconnected during a request. No answer is sent. */
 const GONE = new Set(['ECONNRESET', 'EPIPE', 'HPE_INVALID_EOF_STATE'])
 
-/** Answers requests that the parser of Node rejects, with the page and headers of other rejections. */
+/** Answers requests that Node rejects, for example unreadable ones, with the page of other rejections. */
 function answerClientErrors(server: Server, context: ServerContext): void {
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Duplex) => {
     if (!socket.writable || GONE.has(error.code ?? '')) return void socket.destroy()
@@ -58,7 +58,7 @@ export function createHttpServer({ options, listener, context, measures }: HttpS
   const times = { headersTimeout, requestTimeout, connectionsCheckingInterval }
   // Our checks reject a missing Host header, because the answer of Node lacks our headers.
   const server = createServer({ ...options, ...times, requireHostHeader: false }, answer)
-  // Unknown `Expect` headers are ignored. Real clients only use 100-continue.
+  // Unknown `Expect` headers are ignored.
   server.on('checkExpectation', answer)
   server.timeout = measures.silenceTimeout
   server.keepAliveTimeout = context.proxyHeader
@@ -70,8 +70,8 @@ export function createHttpServer({ options, listener, context, measures }: HttpS
 }
 
 /**
- * Limits the connections of all clients and of each address. Connections of the proxy have only the first
- * limit. To make room, connections without a complete request are closed first, then slow readers.
+ * Limits the connections in total and per address. Connections of the proxy have only the first limit. To
+ * make room, connections that are not busy are closed first, then slow readers.
  */
 function limitConnections(server: Server, context: ServerContext, measures: ConnectionLimits): void {
   const open = new Map<Socket, string>()
@@ -90,8 +90,8 @@ function limitConnections(server: Server, context: ServerContext, measures: Conn
   })
 
   /**
-   * Closes the oldest connection without a complete request, otherwise one that reads slowly. Returns false
-   * if there is none.
+   * Closes the oldest connection that is not busy, otherwise one that reads slowly. Returns false if there is
+   * none.
    */
   function closeOne(sockets: Socket[]): boolean {
     const oldest =

@@ -88,8 +88,8 @@ function filesIn(folder: string): [path: string, location: string][] {
 const SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const
 
 /**
- * Calls `drain` on a signal, after an uncaught exception, and when the parent process has ended. The function
- * that it returns removes the handlers of remix-serve. Call that when the server listens.
+ * Calls `drain` on a signal, after an uncaught exception, and when the channel to the parent process closes.
+ * The function that it returns removes signal handlers that were added later, such as those of remix-serve.
  */
 function endOnSignals(drain: (reason: string, code?: number) => void, context: ServerContext): () => void {
   const before = new Map(SIGNALS.map((signal) => [signal, new Set(process.listeners(signal))]))
@@ -98,7 +98,7 @@ function endOnSignals(drain: (reason: string, code?: number) => void, context: S
     process.on(signal, handler)
     before.get(signal)?.add(handler)
   }
-  // The parent process has ended, for example the demo command.
+  // The channel to the parent process closed, for example because the demo command ended.
   process.once('disconnect', () => drain('disconnect'))
 
   process.on('uncaughtException', (error) => {
@@ -116,7 +116,7 @@ function endOnSignals(drain: (reason: string, code?: number) => void, context: S
   }
 }
 
-/** How long a health answer is cached, in milliseconds. Frequent checks then cost nothing. */
+/** How long a health answer is cached, in milliseconds. Frequent checks then cost little. */
 const CACHE_MS = 1_000
 
 /** Answers health checks from a cache with a short life. */
@@ -197,10 +197,10 @@ type ShutdownHook = () => Promise<void>
 /**
  * Returns the function that shuts the process down:
  * - event streams end at once
- * - after half of `drainGrace`, each answer that has not begun yet closes its connection
+ * - after half of `drainGrace`, answers that have not begun yet close their connection
  * - after `drainGrace`, no new connection is accepted, and the process exits as soon as none is open
- * - after `drainAnswer`, all unanswered pages get 503
- * - after `drainForce`, all connections are cut
+ * - after `drainAnswer`, unanswered pages get 503
+ * - after `drainForce`, connections are cut
  * The process exits with `code`. A second call does nothing.
  */
 export function createDrainFunction(
@@ -251,7 +251,7 @@ function refusePages({ rendering, active }: ServerContext): void {
       sendRejection(exchange, { status: 503 })
 }
 
-/** Calls `then` after all data that had arrived was read. A timer might run too early. */
+/** Calls `then` after data that had already arrived is read. A timer might run too early. */
 function afterReading(then: () => void): void {
   // Two turns of the event loop, because the first one may run before the sockets are read.
   setImmediate(setImmediate, then)

@@ -6,7 +6,7 @@ export interface PageAddress {
   url: string
   /**
    * True if the page depends on the state of the visitor: the home page, the choice of a state, a search
-   * without a place.
+   * without place and state.
    */
   followsState: boolean
   /** True for the home page. It looks up the state of visitors who have not chosen one. */
@@ -63,7 +63,7 @@ export const CACHEABLE_ADDRESSES: readonly (readonly [pattern: string, names: re
   ['/manifest.webmanifest', []],
 ]
 
-/** First path segments that are no categories. Their answers are for one visitor, or they are no pages. */
+/** Matches paths that are not cached, although they look like a category. */
 const NO_CATEGORY =
   /^\/(registrar|guardados|mis-reservas|mi-negocio|categoria|admin|administracion|exportar|compartir|imagenes|ubicacion|sugerencias|eventos|salud|vivo|metrics|assets|__manifest)(?=[/.]|$)/
 

@@ -27,7 +27,7 @@ export interface CachedPage {
 
 /** Bodies below this size in bytes are not compressed. */
 const WORTH_PACKING = 1_024
-/** Options of Brotli for HTML. A higher quality saves few bytes and takes several times longer. */
+/** Options of Brotli for HTML. A higher quality takes longer. */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_LGWIN]: 18 } }
 const GZIP = { level: constants.Z_BEST_COMPRESSION }
 const ETAG_LENGTH = 16
@@ -46,7 +46,7 @@ interface Origins {
   foundNothing?: boolean | undefined
 }
 
-/** Converts an answer to a page for many visitors. Removes headers for a single visitor. */
+/** Converts an answer to a page for many visitors. Removes some headers, such as cookies. */
 export function toCachedPage(
   { status, headers }: Pick<Response, 'status' | 'headers'>,
   body: Buffer,
@@ -89,7 +89,7 @@ function accepts(accepted: string, encoding: string): boolean {
   return start >= 0 && !/^\s*;\s*q=0(\.0*)?\s*(,|$)/.test(accepted.slice(start + encoding.length))
 }
 
-/** Returns the body in this encoding. Compresses it once for all visitors. */
+/** Returns the body in this encoding. The page stores it for later visitors. */
 export async function compressPage(page: CachedPage, encoding: ContentEncoding): Promise<Buffer> {
   const packed = page.bodies[encoding]
   if (packed || encoding === 'identity') return packed ?? page.bodies.identity
@@ -125,7 +125,7 @@ export async function sendCachedPage(
   res.end(req.method === 'HEAD' ? undefined : body)
 }
 
-/** Whether a tag is in the list. A proxy that compresses marks tags as weak (`W/`). */
+/** Whether a tag is in the list. A proxy that compresses may mark tags as weak (`W/`). */
 function isAmong(tags: string | undefined, tag: string): boolean {
   return tags?.split(',').some((each) => each.trim().replace(/^W\//, '') === tag) ?? false
 }

@@ -18,7 +18,7 @@ import {
 
 /**
  * User agents with which first pages are rendered, by kind of welcome screen: phone (`always`), computer
- * (`narrow`). Shorter ones would count as robots.
+ * (`narrow`). Shorter ones could count as robots.
  */
 const AGENTS = {
   always:
@@ -28,9 +28,8 @@ const AGENTS = {
 }
 
 /**
- * Reduces a visitor to the properties on which a page may depend. All visitors with the same `key` share a
- * cached page. `headers` are those with which it is rendered. `cookies` are `Set-Cookie` values for this
- * visitor.
+ * Reduces a visitor to the properties on which a page may depend. Visitors with the same `key` share cached
+ * pages. `headers` are those with which it is rendered. `cookies` are `Set-Cookie` values for this visitor.
  */
 async function readCacheVariant(asking: CacheableRequest, page: PageAddress, source: PageCacheSource) {
   if (/\.\w+$/.test(page.url)) return { key: '', headers: {}, cookies: [] }
@@ -48,7 +47,7 @@ async function readCacheVariant(asking: CacheableRequest, page: PageAddress, sou
 
 /**
  * Returns the place of a list. For pages that depend on the state of the visitor, returns that state. The
- * home page looks it up if it is unknown.
+ * home page may look it up if it is unknown.
  */
 async function placeOf(
   asking: CacheableRequest,
@@ -71,7 +70,7 @@ function privateReason(asking: CacheableRequest, page: PageAddress, source: Page
   return page.place !== undefined && source.place(asking, page.place).isPrivate ? 'place' : undefined
 }
 
-/** Reads the version of the public data. After the first time it reads again only after a commit. */
+/** Reads the version of the public data. Reads it again after a commit. */
 class VersionReader {
   readonly #source: Pick<PageCacheSource, 'commits' | 'version'>
   #commits = -1
@@ -82,7 +81,7 @@ class VersionReader {
     this.#source = source
   }
 
-  /** Returns the version at the time of this call or later. Simultaneous calls share one query. */
+  /** Returns the version at the time of this call or later. Simultaneous calls may share a query. */
   async read(): Promise<number> {
     if (this.#isCurrent) return this.#version
     // A query that is running may have started before the last commit.
@@ -112,7 +111,7 @@ const MOST_BYTES = 32 * 1024 * 1024
  * must not replace other pages.
  */
 const MOST_OF_MISSES = 4 * 1024 * 1024
-/** Maximum size of a cached page, in bytes. A larger one would replace hundreds of others. */
+/** Maximum size of a cached page, in bytes. A larger one could replace many others. */
 const LARGEST = 1024 * 1024
 
 interface PageRequest {
@@ -145,7 +144,7 @@ export function createPageCache(
     const { url } = address
     const page = await pages.read({ key: `${url}\n${key}`, url, headers, reference: request.reference })
     if (!page) return 'full'
-    // A redirect contains the whole query, but the cache key contains only known parameters.
+    // A redirect may contain the whole query, but the cache key contains only known parameters.
     if (page.status >= 300 && page.status < 400 && url !== req.url) return 'go on'
     const formToken = page.needsFormToken ? source.formTokenCookie(asking) : undefined
     if (page.route !== undefined) request.route = page.route
@@ -176,7 +175,7 @@ class CachedPages {
     this.#version = new VersionReader(source)
   }
 
-  /** Returns a page with the current data. Undefined if too many pages are being rendered. */
+  /** Returns a page with the current data. Undefined if too many pages wait for rendering. */
   async read(request: PageRequest): Promise<CachedPage | undefined> {
     const version = await this.#version.read()
     const cached = this.#cache.get(request.key) ?? this.#misses.get(request.key)
@@ -224,7 +223,7 @@ class CachedPages {
   }
 }
 
-/** Cookies that each visitor of a shared page gets when it is sent. */
+/** Cookies for a single visitor, which are set when a shared page is sent. */
 const OWN_COOKIES = /^(visita|sello)=/
 
 /**

@@ -6,7 +6,7 @@ export interface CacheableRequest {
   headers: { get: (name: string) => string | null }
 }
 
-/** Returns address and headers of a request as a GET. Pages may depend only on these. */
+/** Returns address and headers of a request as a GET. Cached pages may depend only on these. */
 export const toCacheableRequest = ({
   url = '',
   headers,
@@ -25,20 +25,20 @@ export interface VisitorPlaceCookies {
   cookie: string
   /** A `Set-Cookie` value for this visitor. */
   remember?: string | undefined
-  /** True if the list searches from the position of the device. It is then for this visitor only. */
+  /** True if the page uses the position of the device. It is then for this visitor only. */
   isPrivate?: true
 }
 
 export interface VisitorStateCookies extends VisitorPlaceCookies {
-  /** Looks up where the visitor is. Undefined if that is known, and for robots. */
+  /** Looks up where the visitor is. Undefined if no look-up is needed, for example because that is known. */
   look?: (() => Promise<VisitorPlaceCookies | null>) | undefined
 }
 
 /** Functions of features that the page cache calls. */
 export interface PageCacheSource {
-  /** Returns a number that changes with each commit of any process. Called for every request. */
+  /** Returns a number that changes with each commit of any process. Called often. */
   commits: () => number
-  /** Returns the version of the public data. It changes with each commit that changes a page. */
+  /** Returns the version of the public data. It changes when public data change. */
   version: () => Promise<number>
   state: (asking: CacheableRequest) => VisitorStateCookies
   /** Returns the place for a list. `asked` is the place in its address, or null. */

@@ -56,8 +56,8 @@ export function renderRejectionPage(status: number, { stylesheet, form, referenc
 const escaped = (path: string) => path.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
 /**
- * Returns the address of the form in a rejected request, without the `.data` that React adds. Undefined if it
- * was no form.
+ * Returns the address of the form in a rejected request, without the `.data` that React adds. Undefined for
+ * other methods and invalid addresses.
  */
 const formOf = ({ method, url = '' }: IncomingMessage) => {
   const target = parseRequestTarget(url)

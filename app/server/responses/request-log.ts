@@ -9,7 +9,10 @@ const SECRETS = /[/\\](mi-negocio|reservado|recordatorios|enlace-de-cuenta)[/\\]
 /** Whether an address is secret. Caches and other sites must not learn it. */
 export const isSecretPath = (decodedPath: string): boolean => SECRETS.test(decodedPath)
 
-/** Returns the path for the log, at most 200 characters. It has no query, secrets or control characters. */
+/**
+ * Returns the path for the log, at most 200 characters. It has no query. Secrets and unusual characters are
+ * replaced.
+ */
 export function toLoggablePath(url: string): string {
   const path = url.split('?', 1)[0] ?? ''
   const plain = unescaped(path)
@@ -27,8 +30,8 @@ function unescaped(path: string): string {
 }
 
 /**
- * Logs one line per request when its answer is sent. Successful requests for files and health checks are
- * logged only at debug level.
+ * Logs one line per request when its answer is sent or the connection is lost. Successful requests for files
+ * and health checks are logged only at debug level.
  */
 export function logRequest({ req, res, request, context }: RequestInProgress): void {
   const started = performance.now()
@@ -49,7 +52,10 @@ export function logRequest({ req, res, request, context }: RequestInProgress): v
 const isQuiet = (path: string, status: number) =>
   status < 400 && (/\.\w+$/.test(path) || path === '/vivo' || path === '/salud')
 
-/** First path segments that are no categories. All other paths count as `file` or `other`. */
+/**
+ * First path segments with a metrics label of their own. Other paths without a route count as `file` or
+ * `other`.
+ */
 const AREAS = new Set(
   'admin administracion assets eventos imagenes mi-negocio perfil seo categoria salud vivo metrics ubicacion contar'.split(
     ' ',

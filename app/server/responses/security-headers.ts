@@ -59,7 +59,7 @@ export function buildContentSecurityPolicy({
 const PLAIN_POLICY = buildContentSecurityPolicy()
 const PERMISSIONS = ['geolocation=(self)', ...OFF.map((feature) => `${feature}=()`)].join(', ')
 
-/** Returns the security headers of every answer. A page or an image may replace the policy. */
+/** Returns the security headers of an answer. A page or an image may replace the policy. */
 export function buildSecurityHeaders({
   origin,
   development,

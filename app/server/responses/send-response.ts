@@ -9,7 +9,7 @@ import type { RequestInProgress } from '../context'
 import { COMPRESSIBLE_TYPES, chooseEncoding, compressors } from '../pages/cached-page'
 import { sendRejection } from './refusal'
 
-/** Creates the reference of a request in the log: six letters and digits. */
+/** Creates the reference of a request in the log: six capital letters or digits. */
 export const createRequestReference = (): string =>
   randomInt(36 ** 6)
     .toString(36)
@@ -41,9 +41,8 @@ export function toRequest(req: IncomingMessage, res: ServerResponse, body: Buffe
 }
 
 /**
- * Sends the answer of the application, compressed if the client accepts it. Two answers of Remix contain
- * names of our modules and are replaced: for a form sent to an address without action, and for the data of a
- * missing page.
+ * Sends the answer of the application, which may be compressed. Two answers of Remix contain names of our
+ * modules and are replaced: for a form sent to an address without action, and for the data of a missing page.
  */
 export async function sendResponse(exchange: RequestInProgress, response: Response): Promise<void> {
   const { req, res, context, privacy } = exchange
