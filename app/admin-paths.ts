@@ -256,7 +256,7 @@ export const adminPaths = {
   erase: (noun: TrashEntityType, id: number) => `/administracion/papelera/${TRASH_PARAMS[noun]}/${id}/borrar`,
   /** Undoes the changes of an audit log entry, by POST. */
   undoChange: (entry: number) => `/administracion/bitacora/${entry}/deshacer`,
-  /** Undoes all changes of a bulk action, by POST. */
+  /** Undoes the changes of a bulk action, by POST. */
   undoBatch: (batch: number) => `/administracion/bitacora/lotes/${batch}/deshacer`,
   /** Continues a bulk action and shows its progress. */
   batchRun: (batch: number) => `/administracion/bitacora/lotes/${batch}`,
@@ -270,7 +270,7 @@ export const adminPaths = {
   reportFile: (name: string, query: StatisticsQuery) =>
     appendQueryString(`/administracion/reportes/${name}.csv`, buildQueryString(pairs(query))),
   /**
-   * Page with all data stored about a phone number or e-mail. The search uses POST, so that no address
+   * Page with the data stored about a phone number or e-mail. The search uses POST, so that no address
    * contains the number.
    */
   personalData: (action?: 'preguntar' | 'borrar') =>
@@ -306,7 +306,7 @@ export const adminPaths = {
   revokeOtherSessions: () => '/administracion/cuenta/sesiones/cerrar-otras',
 }
 
-/** The name is in lower case, because all addresses are. Backup names contain capitals. */
+/** The name is in lower case, as addresses usually are. Backup names may contain capitals. */
 const backupAt = (name: string) => `/administracion/sistema/copias/${encodeURIComponent(name.toLowerCase())}`
 
 /** The slug is encoded, so that any text is a single path segment. */

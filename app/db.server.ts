@@ -8,7 +8,7 @@ const databaseFile = join(env.DATA_DIR, 'directorio.db')
 /** Time limit of a read in milliseconds. Backups do not use these connections. */
 const LONGEST_READ = 20_000
 
-/** In development, this module is loaded again after each edit, and the connections are reused. */
+/** In development, this module may be loaded again after an edit, and the connections are reused. */
 const kept = globalThis as { directorioDatabase?: ServerDatabase }
 
 let needsFreshRows = () => false

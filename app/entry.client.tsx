@@ -16,7 +16,7 @@ function keepChoices(): void {
 
 /**
  * Loads the page data before hydration. Otherwise the component of Remix suspends. A key pressed during that
- * time would make React stop hydration.
+ * time could make React stop hydration.
  */
 async function readPageData(): Promise<void> {
   try {
@@ -27,9 +27,9 @@ async function readPageData(): Promise<void> {
 }
 
 /**
- * Hydrates a page whose handle has `hydrate`. If React cannot hydrate, it removes the content. So a page
- * without data is not hydrated, and its forms work as plain HTML. The same applies to browsers before Chrome
- * 93, Safari 15.4 and Firefox 113.
+ * Hydrates a page whose handle has `hydrate`. If React cannot hydrate, it may remove the content. So a page
+ * without data is not hydrated, and its forms work as plain HTML. The same applies to browsers without
+ * `Object.hasOwn`.
  */
 async function takeOver(): Promise<void> {
   await readPageData()

@@ -120,7 +120,7 @@ export const handleError: HandleErrorFunction = (error, { request }) => {
 }
 
 /**
- * Returns the sent form and its address for the error page. Undefined if no form was sent or if the page has no
+ * Returns the sent form and its address for the error page. Undefined if no form was sent or the page has no
  * error.
  */
 function unsentForm(
@@ -167,7 +167,7 @@ const siteOf = ({ staticHandlerContext: { loaderData } }: EntryContext) => loade
 
 /**
  * Returns the inline styles of a page, with those of forms if it has one. On the first page of a visit they
- * include the welcome screen. Undefined in development.
+ * include the welcome screen. Undefined in development and without such styles.
  */
 const stylesOf = (context: EntryContext, unsent: UnsentFormData | undefined) =>
   import.meta.env?.PROD

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import { isReservedUsername } from '~/values/roles/log-names'
 
-/** Environment variables, checked once at the start. Only this file and the commands use `process.env`. */
+/** Environment variables, checked once at the start. */
 export interface Environment {
   NODE_ENV: string
   /**
@@ -62,7 +62,7 @@ export interface Environment {
   /** Time limit for an image, in seconds. */
   IMAGE_GENERATION_SECONDS: number
   GEOLOCATION_ON_ARRIVAL: boolean
-  /** Shell command that runs after each backup, with the path of the backup as `$1`. */
+  /** Shell command that runs after a backup, with the path of the backup as `$1`. */
   BACKUP_COMMAND?: string | undefined
   KEEP_LOG_DAYS: number
   /** Token with which `/metrics` can be read. If undefined, that page does not exist. */
@@ -254,7 +254,7 @@ const schema = z.object({
 })
 
 /**
- * Validates environment variables. An empty variable counts as missing. Returns the values, or all problems.
+ * Validates environment variables. An empty variable counts as missing. Returns the values, or the problems.
  * Problems do not contain the content of variables.
  */
 export function parseEnvironment(
@@ -288,7 +288,7 @@ export function parseEnvironment(
 }
 
 /**
- * Environment of this process. If it is invalid, prints all variables to correct and ends the process with
+ * Environment of this process. If it is invalid, prints the variables to correct and ends the process with
  * code 78.
  */
 export const env: Environment & { readonly SESSION_SECRETS: readonly string[] } = readEnvironment()
@@ -304,8 +304,8 @@ function readEnvironment() {
   return {
     ...result.values,
     /**
-     * Secrets that sign cookies, newest first. If none are configured, one is generated when first needed,
-     * and stored in `DATA_DIR`.
+     * Secrets that sign cookies, newest first. If none are configured, they are read from a file in
+     * `DATA_DIR`, which is created when first needed.
      */
     get SESSION_SECRETS() {
       secrets ??=

@@ -1,7 +1,6 @@
 /**
- * Builds all public addresses, and a few of the administration. admin-paths.ts builds the others. Other
- * modules call these functions. Exceptions are scripts in app/enhance, patterns that match addresses, and
- * SQL.
+ * Builds public addresses, and a few of the administration. admin-paths.ts builds others. Other modules
+ * usually call these functions.
  */
 
 import { appendActionParam, appendQueryString, buildQueryString } from './query-string'
@@ -97,9 +96,7 @@ export interface BusinessSlugs {
   slug: string
 }
 
-/**
- * Builds the query of a directory view without question mark. The order of its parameters is always the same.
- */
+/** Builds the query of a directory view without question mark. The order of its parameters is fixed. */
 export function buildDirectoryQueryString(query: DirectoryQuery): string {
   return buildQueryString([
     ['search', query.search?.trim()],
@@ -175,12 +172,12 @@ export const paths = {
   home: (anchor?: 'servicios' | 'destacados' | 'beneficios' | 'registro') => (anchor ? `/#${anchor}` : '/'),
   homeCategories: (shown: 'all' | 'fewer') =>
     shown === 'fewer' ? '/?categorias=menos#servicios' : '/#servicios',
-  /** Shows nine other businesses on the home page (D47). */
+  /** Shows other businesses on the home page (D47). */
   homeShuffled: () => '/?mezclar=1#destacados',
   directory: (query: DirectoryQuery = {}) =>
     appendQueryString('/directorio', buildDirectoryQueryString(query)),
   /**
-   * The list from which a business was opened, scrolled to its card. `back` is the result of
+   * The list from which a business was opened, usually scrolled to its card. `back` is the result of
    * `parseReturnQuery`. Without it, the list is the directory.
    */
   backToResults(back: string | undefined, slug: string) {
@@ -203,7 +200,7 @@ export const paths = {
   business: (business: BusinessSlugs, back?: string) =>
     appendQueryString(`/${business.categorySlug}/${business.slug}`, buildQueryString([['return', back]])),
   /**
-   * Page with all comments on a business. `from`: id of the first comment on the page. With `shown` the page
+   * Page with comments on a business. `from`: id of the first comment on the page. With `shown` the page
    * scrolls to it, or to the list without `from`.
    */
   comments: (
@@ -274,14 +271,14 @@ export const paths = {
     `/mi-negocio/${token}/imagenes/${hash}?w=${width}`,
   ownerOffers: (token: string) => `/mi-negocio/${token}/ofertas`,
   ownerSign: (token: string) => `/mi-negocio/${token}/letrero`,
-  /** `day`: `hoy`, `manana`, `semana` or `ayer`. Default: all upcoming reservations. */
+  /** `day`: `hoy`, `manana`, `semana` or `ayer`. Default: upcoming reservations. */
   ownerReservations: (token: string, day?: string) =>
     appendQueryString(`/mi-negocio/${token}/reservas`, buildQueryString([['dia', day]])),
   /** Calendar feed of a business. */
   calendarFeed: (feed: string) => `/mi-negocio/calendario/${feed}/citas.ics`,
   ownerComments: (token: string) => `/mi-negocio/${token}/opiniones`,
   ownerReply: (token: string, id: number) => `/mi-negocio/${token}/opiniones/${id}`,
-  /** Page with all photos of a business, scrolled to photo `number` (from 1). */
+  /** Page with the photos of a business, scrolled to photo `number` (from 1). */
   photos: (business: BusinessSlugs, number?: number) =>
     `/${business.categorySlug}/${business.slug}/fotos${number ? `#foto-${number}` : ''}`,
   save: (business: BusinessSlugs) => `/${business.categorySlug}/${business.slug}/guardar`,

@@ -77,7 +77,7 @@ const readAt = (now: Date) => ({
   hour: formatTime(getWallTime(DEFAULT_TIME_ZONE, now).time),
 })
 
-/** Title of error pages, which have no title of their own. Other pages replace it. */
+/** Title of error pages, which have no title of their own. Other pages may replace it. */
 export const meta: MetaFunction<typeof loader> = ({ matches, error }) =>
   buildPageMeta(matches, {
     title: isRouteErrorResponse(error) && error.status === 404 ? 'Página no encontrada' : 'Ocurrió un error',
@@ -91,8 +91,8 @@ const SCRIPTS = {
 }
 
 /**
- * Renders the HTML document. If `handle` has `hydrate`, it contains React, otherwise small scripts. The light
- * version has no script, and error pages have no React.
+ * Renders the HTML document. If `handle` has `hydrate`, it can contain React, otherwise small scripts. The
+ * light version has no script, and error pages have no React.
  */
 export function Layout({ children }: { children: ReactNode }) {
   const { isDemo: hidden, isLight: light, version, splash } = useSite()

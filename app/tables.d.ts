@@ -1,4 +1,4 @@
-/** A table of `data/` as text, bundled at build time. */
+/** A table as text, bundled at build time. */
 declare module '*.tsv?raw' {
   const text: string
   export default text

@@ -21,14 +21,14 @@ const administrative = routes.find(({ file }) => file === ADMINISTRATION)?.child
  * Returns the name of the browser file for a module. Files exist for React and Remix, the layout, visitor
  * forms, reservation times, and the administration. Modules shared with the small scripts, or of a single
  * form, also have files. Other modules stay with their page; for them it returns undefined. Many small files
- * would load more slowly on a phone.
+ * may load more slowly.
  */
 export const getChunkName: Rollup.GetManualChunk = (id, { getModuleInfo }) => {
   const info = (of: string) => getModuleInfo(of)
   if (LIBRARIES.test(id)) return 'react'
   if (info(id + BROWSER_PART) || id.endsWith(BROWSER_PART)) return undefined
   const askers = reached(id, (of) => info(of)?.importers ?? [])
-  // Code used by both the small script and React needs a separate file. Otherwise the script would load
+  // Code used by both the small script and React needs a separate file. Otherwise the script could load
   // React.
   if (askers.some((each) => each.includes('/app/enhance/')))
     return id.includes('/app/enhance/') ? undefined : basename(id, '.ts')
@@ -46,11 +46,11 @@ export const getChunkName: Rollup.GetManualChunk = (id, { getModuleInfo }) => {
   const [only = ''] = visitors.length === 1 ? visitors : []
   if (only.includes('/app/features/owners/') && OWNER_FORMS.test(id))
     return `beside-${basename(only, '.tsx')}`
-  // Only reservation forms need modules for times.
+  // Modules of reservations get a file of their own.
   if (visitors.length > 0 && id.includes('/app/features/reservations/')) return 'times'
   if (visitors.length > 0) return 'forms'
   if (forms.length > 1 || is(ADMINISTRATION)) return 'administration'
-  // Only one form needs the module, so it gets a file for that form. Pages without React do not load it.
+  // If one form needs the module, it gets a file for that form.
   return forms[0] && `beside-${basename(forms[0], '.tsx')}`
 }
 

@@ -213,9 +213,9 @@ export function defineFields<Fields extends Table>(fields: Fields) {
       return Object.fromEntries(names.map((name) => [name, [was[name], is[name]]]))
     },
     /**
-     * Computes what an undo of `changes` writes. A field is undone if it was not changed again and its old
-     * value is still valid. Then `values` has its old value and `done` its label. `stays` has the labels of
-     * the other fields.
+     * Computes what an undo of `changes` writes. A field is undone if it was not changed again, and its old
+     * value is still valid and not in `lost`. Then `values` has its old value and `done` its label. `stays`
+     * has the labels of the other fields.
      */
     takeBack: (
       current: Values<Fields>,
@@ -272,7 +272,7 @@ export function defineFields<Fields extends Table>(fields: Fields) {
      * Merges the opened, sent and stored value of each field. If the sender did not change a field, the
      * result is the stored value. If no other user changed it, the result is the sent value. If both changed
      * it to different values, it is a conflict and the result is the stored value. Without an opened value,
-     * only the version of the row decides.
+     * the version of the row decides.
      */
     merge: (
       stored: Values<Fields>,

@@ -1,10 +1,7 @@
 import { createHash } from 'node:crypto'
 import { toMailbox } from './contact/email'
 
-/**
- * Returns the hash of a secret token. The database stores only the hash, so a stolen database gives no
- * access.
- */
+/** Returns the hash of a secret token. A database that stores only the hash does not reveal the token. */
 export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex')
 
 /**
@@ -14,8 +11,8 @@ export const hashToken = (token: string): string => createHash('sha256').update(
 export const hashContent = (content: unknown): string => hashToken(JSON.stringify(content)).slice(0, 16)
 
 /**
- * Returns 32 hexadecimal digits for the mailbox of an e-mail, to remember who stopped a kind of message. The
- * spelling of the address does not matter (T277).
+ * Returns 32 hexadecimal digits for the mailbox of an e-mail, to remember who stopped a kind of message.
+ * Ignores for example case and a part after `+` (T277).
  */
 export const hashMailbox = (email: string): string =>
   hashToken(toMailbox(email.trim()).toLowerCase()).slice(0, 32)

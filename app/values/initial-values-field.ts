@@ -1,8 +1,8 @@
 import { hashText } from './text/hash'
 
 /**
- * Form field with a hash of each initial value, as a query string. The full values would double the size of
- * the form.
+ * Form field with a hash of each initial value, as a query string. The full values would make the form
+ * larger.
  */
 export const INITIAL_VALUES_FIELD = 'al-abrir'
 

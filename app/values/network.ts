@@ -1,6 +1,6 @@
 /**
  * Returns the network of a client key: the /24 of an IPv4 address, or the /48 around the /64 network of an
- * IPv6 address. Null for any other text.
+ * IPv6 address. Null for other keys.
  */
 export function toNetwork(address: string): string | null {
   const [a, b, c, d] = address.split('.')

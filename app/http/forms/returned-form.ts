@@ -6,7 +6,9 @@ export const KEEP_FORM_FIELD = 'conservar'
 /** Field of a form that was restored after sign-in. Such a form is shown again before it can be saved. */
 export const RESUMED_FORM_FIELD = 'retomar'
 
-/** Trap field against robots, which is hidden from people. Browsers usually do not fill a field with this name. */
+/**
+ * Trap field against robots, which is hidden from people. Browsers usually leave a field of this name empty.
+ */
 export const HONEYPOT_FIELD = 'asunto'
 
 /** Field with the signed creation time of the form. */

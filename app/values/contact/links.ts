@@ -15,13 +15,16 @@ export function toSafeUrlOrNull(address: string | null, host?: string): string |
 
 /**
  * Returns a phone number if it is safe to dial: an optional `+`, 7 to 15 digits, and an optional extension.
- * Null for phone codes such as `*21*…#` (T6).
+ * Otherwise null, for example for phone codes such as `*21*…#` (T6).
  */
 export function toSafePhoneOrNull(phone: string | null): string | null {
   return phone && /^\+?\d{7,15}(?:;ext=\d{1,6})?$/.test(phone) ? phone : null
 }
 
-/** Returns an e-mail address if it is safe to link. Null if it would add fields to the message (T6). */
+/**
+ * Returns an e-mail address if it is safe to link. Otherwise null, for example if it would add fields to the
+ * message (T6).
+ */
 export function toSafeEmailOrNull(email: string | null): string | null {
   return email && /^(?![^@]*&[^@]*=)[^\s?%#<>"]+@[^\s?&%#<>"@]+$/.test(email) ? email : null
 }

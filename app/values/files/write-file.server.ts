@@ -6,8 +6,7 @@ import { dirname, join } from 'node:path'
 export const UNFINISHED_FILE_PATTERN = /\.draft$/
 
 /**
- * Writes a file either completely or not at all, and waits until it is on the disk. Throws on a disk error
- * without a partial file.
+ * Writes a file either completely or not at all, and waits until it is on the disk. Throws on a disk error.
  */
 export async function writeFileAtomically(file: string, bytes: Uint8Array): Promise<void> {
   const folder = dirname(file)

@@ -20,8 +20,8 @@ export interface TextBox {
 }
 
 /**
- * Returns a text box in the largest of `sizes` that fits. Sizes are in pixels, in descending order. Text that
- * does not fit ends in an ellipsis.
+ * Returns a text box in the largest of `sizes` that fits. Sizes are in pixels, in descending order. Text with
+ * too many lines ends in an ellipsis.
  */
 export function buildFittedText(
   text: string,
@@ -48,7 +48,7 @@ export async function outlineText(
 
 let loaded: ReturnType<typeof loadFonts> | undefined
 
-/** Loads two fonts. The second has the letters that the first one does not contain. */
+/** Loads two fonts. The second has further letters. */
 function loadFonts(): Promise<SatoriOptions['fonts']> {
   const { resolve } = createRequire(import.meta.url)
   const load = async (name: string, subset: string) => ({

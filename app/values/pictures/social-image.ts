@@ -17,7 +17,7 @@ export interface SocialImage {
 /** Increase this number when the drawing code changes. All images then get a new address. */
 const DRAWING = 2
 
-/** Returns the sign for pages about neither a business nor a category. */
+/** Returns the sign for general pages of the site. */
 export function buildSiteSocialImage(site: { name: string }): SocialImage {
   return {
     title: 'Lo nuestro, a la vuelta de la esquina',
@@ -31,8 +31,8 @@ export function buildSiteSocialImage(site: { name: string }): SocialImage {
 }
 
 /**
- * Returns a text that changes whenever the image changes. The address contains it, so that images can be
- * cached without a time limit.
+ * Returns a text that depends on the content of the image. The address contains it, so that images can be
+ * cached for long.
  */
 export function getSocialImageVersion(sign: SocialImage): string {
   return hashText(JSON.stringify([DRAWING, sign])).toString(36)

@@ -14,7 +14,7 @@ const OPENINGS: Opening[] = [
   // Own account, start page, sign-out, and sign-in with another account.
   { path: /^\/administracion(\/cuenta(\/.*)?)?$|^\/admin\/(salir|entrar)$/, read: ROLES, write: ROLES },
   { path: /^\/admin\/categorias?(\/.*)?$/, read: ['catalog', 'reader'], write: ['catalog'] },
-  // A role may restore the kinds that it may delete.
+  // Some roles may restore some kinds of entries.
   { path: /^\/administracion\/papelera\/(categoria|imagen)\/\d+\/restaurar$/, read: [], write: ['catalog'] },
   { path: /^\/administracion\/papelera\/promocion\/\d+\/restaurar$/, read: [], write: ['promoter'] },
   {
@@ -44,7 +44,7 @@ const OPENINGS: Opening[] = [
 ]
 
 /**
- * Forms that change access rights, download a backup or export the whole directory. Forms that end sessions
+ * Forms that change passwords or accounts, download a backup or export the directory. Forms that end sessions
  * are not included.
  */
 const ASKING_PASSWORD = [

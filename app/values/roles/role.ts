@@ -1,6 +1,6 @@
 /**
- * administrator: all pages. catalog: categories and images (D35). moderator: moderation. promoter:
- * promotions. reader: read only.
+ * Main areas of the roles. administrator: all pages. catalog: categories and images (D35). moderator:
+ * moderation. promoter: promotions. reader: reads some pages.
  */
 export const ROLES = ['administrator', 'catalog', 'moderator', 'promoter', 'reader'] as const
 

@@ -32,7 +32,9 @@ function sentencesOf(line: string): string[] {
   return sentences.map((sentence) => sentence.trim())
 }
 
-/** Whether a sentence really ends here. The Unicode rules also split after abbreviations and within links. */
+/**
+ * Whether a sentence really ends here. The Unicode rules may also split after abbreviations and within links.
+ */
 function isEnd(text: string): boolean {
   const [last = ''] = /\S+\s*$/.exec(text) ?? []
   const word = last.trim()
@@ -48,12 +50,12 @@ const INVISIBLE =
   /(?!(?<=\p{Extended_Pictographic}|\p{Emoji_Modifier}|\uFE0F)\u200D(?=\p{Extended_Pictographic}))(?!(?<=\p{Emoji})\uFE0F)\p{Default_Ignorable_Code_Point}/gu
 /** Control, bidi and format characters, and lone surrogates. Line breaks are excluded. */
 const UNPRINTABLE = /(?!\n)[\p{Cc}\p{Cs}\u{FFF9}-\u{FFFD}]|\p{Bidi_Control}|\p{Noncharacter_Code_Point}/gu
-/** Combining marks after the third. No language needs more than three per letter. */
+/** Combining marks after the third in a row. */
 const PILED_MARKS = /(?<=\p{M}{3})\p{M}+/gu
 const LINE_BREAK = /\r\n?|[\u0085\u2028\u2029\v\f]/g
 /**
- * No person types text with more code units per character. This limit is checked first, because counting
- * characters is slow.
+ * Maximum average number of code units per character. This limit is checked before characters are counted,
+ * which is slower.
  */
 const MOST_CODE_UNITS_PER_CHARACTER = 12
 
@@ -97,10 +99,7 @@ export function isWithinLength(text: string, most: number): boolean {
   return charactersOf(text, most + 1).count <= most
 }
 
-/**
- * Cuts a text after `max` visible characters and removes spaces at the cut. Never splits a character. Shorter
- * texts do not change.
- */
+/** Cuts a text after `max` visible characters and removes spaces at the cut. Shorter texts do not change. */
 export function cutText(text: string, max: number): string {
   if (isWithinLength(text, max)) return text
   const { end } = charactersOf(text.slice(0, max * MOST_CODE_UNITS_PER_CHARACTER), max)

@@ -1,6 +1,6 @@
 /**
- * Joins words for a sentence: `A, B y C`, `padre e hijo`. Replaces `Intl.ListFormat`, which old phones do not
- * have.
+ * Joins words for a sentence: `A, B y C`, `padre e hijo`. Replaces `Intl.ListFormat`, which some old phones
+ * do not have.
  */
 export function formatList(words: readonly string[]): string {
   const before = words.slice(0, -1)

@@ -37,7 +37,7 @@ const OWN_DATA = {
 
 /**
  * Maximum lengths of fields in visible characters, for schemas and pages. An emoji is one character here, but
- * several for browsers.
+ * may be several for browsers.
  */
 export const MAX_FIELD_LENGTHS = {
   registration: {

@@ -18,9 +18,9 @@ const MIXED_WORD = /[\p{L}\d@$€!|+]*\p{L}[\p{L}\d@$€!|+]*/gu
 const SPACED_WORD = /(?<![\p{L}\d])(?:\p{L}[ .\-_*]){3,}\p{L}(?![\p{L}\d])/gu
 
 /**
- * Returns the possible readings of a text whose letters may be disguised, in lower case and without
- * repetition. Similar letters of other alphabets become Latin letters. Further readings replace digits with
- * letters (`c4sino`) and join spaced words.
+ * Returns possible readings of a text whose letters may be disguised, in lower case and without repetition.
+ * Similar letters of other alphabets become Latin letters. Further readings replace digits with letters
+ * (`c4sino`) and join spaced words.
  */
 export function listUndisguisedTexts(text: string): string[] {
   const plain = [...text.normalize('NFKC').toLowerCase()].map((each) => LETTERS.get(each) ?? each).join('')

@@ -1,9 +1,6 @@
 const because = (title: string, message: string) => ({ title, errors: { '': [message] } })
 
-/**
- * Returns the message for a failed registration (row 172). It contains only known causes. Other causes are
- * only logged.
- */
+/** Returns the message for a failed registration (row 172). `message` is the cause, if it is known. */
 export const buildRegistrationFailure = (message = 'Error desconocido') =>
   because('Error', `Hubo un problema al registrar tu negocio: ${message}. Inténtalo de nuevo.`)
 

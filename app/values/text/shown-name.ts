@@ -1,4 +1,7 @@
-/** Slug of a business without a name, and its name in the administration (decision 22). */
+/**
+ * Slug of a business without a usable name. In the administration also the name of one without a name
+ * (decision 22).
+ */
 export const UNNAMED_BUSINESS_SLUG = 'negocio-sin-nombre'
 
 /** Returns the name of a business for the administration, also if it has none. */

@@ -1,7 +1,10 @@
 import { withoutAccents } from './clean'
 import { UNNAMED_BUSINESS_SLUG } from './shown-name'
 
-/** Converts a text to a slug: lower case, no accents, and one hyphen for each run of other characters. */
+/**
+ * Converts a text to a slug: lower case, no accents, and one hyphen for each run of other characters, except
+ * at the ends.
+ */
 export function slugify(text: string): string {
   return withoutAccents(text)
     .toLowerCase()
@@ -20,7 +23,7 @@ export function toBusinessSlug(name: string): string {
 
 /**
  * Returns the sort key of a name: lower case, without accents and leading symbols. ñ becomes `n~`, so that it
- * comes after n. A name of symbols only stays as it is.
+ * comes after n. A name of symbols keeps them.
  */
 export function toNameSortKey(text: string): string {
   const spaced = text.normalize('NFC').toLowerCase().replace(/\s+/g, ' ').trim()
@@ -28,7 +31,10 @@ export function toNameSortKey(text: string): string {
   return key.replace(/^[^\p{L}\p{N}]+/u, '') || key
 }
 
-/** First path segments used by the application. Categories and businesses cannot have these slugs (D13). */
+/**
+ * First path segments that are reserved for the application. Categories and businesses cannot have these
+ * slugs (D13).
+ */
 export const RESERVED_SLUGS: ReadonlySet<string> = new Set([
   // pages for visitors
   'directorio',
@@ -95,7 +101,7 @@ export const RESERVED_SLUGS: ReadonlySet<string> = new Set([
   'api',
 ])
 
-/** Whether the application uses this slug as first path segment. */
+/** Whether this slug is reserved for the application. */
 export function isReservedSlug(slug: string): boolean {
   return RESERVED_SLUGS.has(slug)
 }

@@ -2,7 +2,7 @@
 const PARTICLES = new Set(
   'de del la las los el y e o u al en con por para a and of the for at in on by or to'.split(' '),
 )
-/** Words that are always written in capitals. */
+/** Words that are written in capitals within a name. */
 const ACRONYMS = new Set(
   `LLC PLLC LLP LP LC PC PA PLC USA US UK EU BBQ CPA PDX LMFT LPC LCSW MD DDS DMD DO RN OD DVM DC ESQ HVAC AC
   TV DJ IT ATM VIP CDL GED ESL DBA CEO FM NYC SA NW NE SW SE RV UPS DUI DMV XL BMW KFC MMA BJJ
@@ -30,7 +30,7 @@ const isCapitals = (text: string) => /\p{Lu}/u.test(text) && !/\p{Ll}/u.test(tex
 
 /**
  * Formats a business name. A name in capitals is changed to title case, except particles, legal forms,
- * acronyms, initials and Roman numerals. In other names, only forms such as `Llc` and `Joe'S` are corrected.
+ * acronyms, initials and Roman numerals. In other names, forms such as `Llc` and `Joe'S` are corrected.
  */
 export function titleCaseName(text: string): string {
   const name = decodeEntities(text).replace(/\s+/g, ' ').trim()
@@ -77,8 +77,8 @@ export function toPresentableAddress(text: string): string {
 }
 
 /**
- * Replaces HTML entities, and changes a text in capitals to sentence case. Acronyms, Roman numerals and words
- * with a digit stay in capitals.
+ * Replaces common HTML entities, and changes a text in capitals to sentence case. Acronyms, Roman numerals
+ * and words with a digit stay in capitals.
  */
 export function toPresentableText(text: string): string {
   const tidy = decodeEntities(text)
@@ -183,8 +183,7 @@ function mend(name: string): string {
 }
 
 /**
- * Replaces HTML entities such as `A&amp;A`, which old exports contain. Control characters except line breaks
- * become spaces.
+ * Replaces common HTML entities, such as in `A&amp;A`. Control characters except line breaks become spaces.
  */
 function decodeEntities(text: string): string {
   return text

@@ -2,7 +2,7 @@ import { withoutAccents } from './clean'
 
 const LONGEST_SEARCH = 200
 
-/** Returns the first 200 characters of a search text. Each phone number in it is written as one word. */
+/** Normalizes the first 200 characters of a search text. Phone numbers become one word. */
 export const normalizeTypedSearch = (text: string): string =>
   text
     .slice(0, LONGEST_SEARCH)
@@ -21,10 +21,7 @@ const withoutSigns = (part: string) => part.replace(/\D/g, '')
 /** Whether a word is the start of an e-mail address, which is searched as a whole. */
 export const isEmailStart = (word: string) => /^[^@]+@/.test(word)
 
-/**
- * Splits a text into words in the same way as the text indexes: only letters and digits, lower case, no
- * accents.
- */
+/** Splits a text into words like the text indexes: letters and digits, lower case, no accents. */
 export function splitIntoIndexWords(text: string): string[] {
   const words = text
     .normalize('NFKD')
