@@ -10,10 +10,10 @@ import { MIN_FREE_DISK_BYTES } from '~/values/files/list-size'
 import { MAX_COUNTED_PENDING, type PendingWork, type PendingWorkKind, type ServerFaults } from './schema'
 
 const DAY = 86_400_000
-/** Below this many free bytes the site will soon refuse forms. */
+/** Below this many free bytes the disk counts as nearly full. */
 const NEARLY_FULL = 5 * MIN_FREE_DISK_BYTES
 const LISTED = 5
-/** A message that has been due for this long is not being sent. */
+/** A message that has been due for longer counts as not being sent. In milliseconds. */
 const LATE = 60 * 60_000
 
 interface Server {
@@ -48,8 +48,8 @@ export async function readServerFaults(db: Db, server: Server, now = new Date())
 }
 
 /**
- * Counts messages that were given up, that failed at least twice, or that are due since before `late`. A single
- * failure may be chance. The reason is that of the newest failure.
+ * Counts messages that were given up, that failed and were tried more than once, or that are due since before
+ * `late`. A single failure may be chance. The reason is that of the newest message with an error.
  */
 async function failingMessages(db: Db, late: Date): Promise<ServerFaults['messages']> {
   const failing = await db

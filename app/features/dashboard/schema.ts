@@ -15,7 +15,7 @@ export interface PendingWork {
 
 /** Problems of the server that an administrator should solve. */
 export interface ServerFaults {
-  /** Messages that failed twice, were given up or have been due for an hour. Null if none. */
+  /** Messages that failed and were tried again, were given up, or have been due for an hour. Null if none. */
   messages: { count: number; reason: string } | null
   /** Set if there is no recent backup. `madeAt` is the time of the last backup, or null without any. */
   backup: { madeAt: string | null } | null

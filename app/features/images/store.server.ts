@@ -9,7 +9,7 @@ import { loadSharp } from '~/values/pictures/sharp.server'
 import { type ImageError, type ImageErrorReason, MAX_IMAGE_BYTES, type StoredImage } from './image'
 import { countJpegScans, removePngTextChunks } from './picture-file'
 
-/** Maximum number of waiting uploads, separately for administrators and for others. */
+/** Maximum number of uploads that wait or run, separately for administrators and for others. */
 const MOST_WAITING = 8
 
 /** One picture is processed at a time, because decoded pixels need much memory. */
@@ -72,7 +72,7 @@ const MAX_SIDE_PX = 1600
 const MOST_PIXELS = 40_000_000
 const LONGEST_SIDE = 8_000
 /**
- * Memory limit in bytes for files that must be decoded in one piece. It is enough for a photo of 12
+ * Memory limit in bytes for files that must be decoded in one piece. It is enough for a usual photo of 12
  * megapixels.
  */
 const MOST_AT_ONCE = 72 * 1024 * 1024

@@ -48,7 +48,7 @@ async function* oldFiles(store: FileStore, before: Date): AsyncGenerator<string[
   yield old
 }
 
-/** Deletes all files of these pictures, also those of backups. */
+/** Deletes the files of these pictures, also those of backups. */
 export async function removeImageFiles(
   { images, drawn, copied }: ImageStores,
   hashes: readonly string[],

@@ -51,8 +51,8 @@ export async function isContractorUnknown(db: Db, contractorId: string): Promise
 export type Contractor = NonNullable<Awaited<ReturnType<typeof findContractor>>>
 
 /**
- * SQL for the id of the draft that the electricians' page shows, or 0. Until it is published, lists, counts
- * and exports of contacts omit it.
+ * SQL for the id of the draft that the electricians' page shows, or 0. While it is a draft, lists, counts and
+ * exports of contacts omit it.
  */
 export const HIDDEN_DRAFT_ID_SQL = sql<number>`(
   select coalesce(max(draft.id), 0) from settings join businesses as draft

@@ -25,7 +25,7 @@ export const SITE_ENVIRONMENT_FEATURES: EnvironmentFeature[] = SITE_FEATURES.map
   isSetting: true,
 }))
 
-/** External services. All other features work without them. */
+/** External services. Other features work without them. */
 export const INTEGRATIONS: EnvironmentFeature[] = [
   {
     name: 'Correo saliente',

@@ -16,7 +16,7 @@ export interface SettingDefinition {
   field: string
   label: string
   kind: SettingKind
-  /** Value that is used until an administrator saves another. It comes from the specification (D56, D59). */
+  /** Value that is used while no valid one is stored (D56, D59). */
   default: string
   limits: z.ZodType<string, string>
   longest: number
@@ -40,7 +40,7 @@ const contact = (kind: 'phone' | 'email' | 'url', field: string, label: string):
 })
 
 const CONTACT_LIMITS = {
-  // Ten digits, as in all forms. A foreign number starts with + and its country code.
+  // Ten digits. A foreign number starts with + and its country code.
   phone: line(CONTACT)
     .overwrite((text) => removePhoneExtension(toStoredPhone(text)))
     .regex(/^$|^\+\d{8,15}$/, 'Escribe los 10 números; si es de otro país, + y su código primero.'),
@@ -94,7 +94,7 @@ const MAX_MONTHS = 120
 export const CONTRACTOR_NOT_FOUND_MESSAGE =
   'No encontramos ese contacto, o le falta la categoría. Copia el número o la dirección de su ficha en Contactos.'
 
-/** All settings. Pages do not show a claim or offer that is empty. */
+/** Settings that administrators can change. Pages do not show a claim or offer that is empty. */
 export const SETTING_DEFINITIONS = {
   registration_mode: {
     field: 'registros-nuevos',

@@ -14,7 +14,7 @@ export type SaveSettingsResult =
   | { ok: true }
   | { ok: false; version: number; differences: FieldConflict[]; current: Record<string, string> }
 
-/** Returns all settings with their values, and the current version. */
+/** Returns the settings with their values, and the current version. */
 export async function readEditableSettings(db: Db): Promise<{ fields: SettingField[]; version: number }> {
   const [values, version] = await Promise.all([readSettings(db, SETTING_KEYS), readVersion(db)])
   const fields = SETTING_KEYS.map((key) => {
@@ -25,8 +25,8 @@ export async function readEditableSettings(db: Db): Promise<{ fields: SettingFie
 }
 
 /**
- * Saves and logs changed settings (D56, D59, D98). If one of them changed after the form was opened, saves
- * nothing and returns the differences (F44).
+ * Saves and logs changed settings (D56, D59, D98). If a value conflicts with a later change, saves nothing and
+ * returns the differences (F44).
  */
 export function saveSettings(
   db: Db,

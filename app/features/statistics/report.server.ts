@@ -34,8 +34,8 @@ const EPOCH = new Date(0).toISOString()
 const MOST = 2_000
 
 /**
- * Returns the queries for entries whose first decision was made at or after `since`. `came`: when the entry
- * arrived. `done`: when it was decided.
+ * Returns the queries for entries that were decided at or after `since`. `came`: when the entry arrived.
+ * `done`: when it was decided.
  */
 const decided = (since: string): { word: string; moments: RawBuilder<unknown> }[] => [
   {
@@ -136,7 +136,7 @@ const OUTSIDE_TRASH = 'Sin los que hoy están en la papelera: los eliminados y l
 
 type ReportPeriod = Pick<SelectedReportPeriod, 'span' | 'now'> & Partial<SelectedReportPeriod>
 
-/** Reads all charts and rankings of the page `Reportes` for a period, in page order. */
+/** Reads the charts and rankings of the page `Reportes` for a period, in page order. */
 export async function readReport(
   db: Db,
   { span, now, bars, isChosen = false }: ReportPeriod,
@@ -181,8 +181,8 @@ interface Stored {
 }
 
 /**
- * Counts rows per bar by their creation time, using an index. Omits rows in the trash and includes erased
- * ones. The function `slice` returns the chart data of some of the parts.
+ * Counts rows per bar by their creation time. Omits rows in the trash and includes erased ones. The function
+ * `slice` returns the chart data of some of the parts.
  */
 async function readRows(db: Db, { buckets, before, end }: Shown, { table, names }: Stored) {
   const part = PART_COLUMN_BY_TABLE[table]

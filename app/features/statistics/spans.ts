@@ -10,7 +10,9 @@ import {
 import { parseDay } from '~/values/list-query'
 import { escapeFormula } from '~/values/text/formula'
 
-/** Spans by their value in the address: number of bars on a page, and the days they cover together. */
+/**
+ * Spans by their value in the address: number of bars on a page, and about how many days they cover together.
+ */
 export const REPORT_SPANS = {
   dia: { text: 'Por día', bars: 30, days: 30, lead: 'Los últimos 30 días', before: 'los 30 días anteriores' },
   semana: {
@@ -130,8 +132,8 @@ export function listReportBars(
 }
 
 /**
- * Returns the period before with the same number of bars. It ends at the same hour, because the current bar
- * is not complete either.
+ * Returns the period before with the same number of bars. It ends at about the same hour, because the current
+ * bar is not complete either.
  */
 export function getPreviousPeriod(span: ReportSpan, now: Date, bars: number = REPORT_SPANS[span].bars) {
   const then = new Date(now.getTime() - countPeriodDays({ span, bars }) * 86_400_000)

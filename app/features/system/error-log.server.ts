@@ -5,7 +5,7 @@ import { cutText } from '~/values/text/clean'
 const SHOWN = 20
 const MESSAGE = 300
 
-/** Stores errors. A database trigger deletes all but the newest 200. */
+/** Stores errors. A database trigger limits their number. */
 export async function storeErrors(db: Db, errors: readonly LoggedError[]): Promise<void> {
   if (errors.length === 0) return
   const rows = errors.map(({ at, message, ...error }) => ({

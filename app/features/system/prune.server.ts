@@ -7,10 +7,10 @@ const DAY = 24 * 60 * 60_000
  * Number of days after which the daily counts of `Reportes` are deleted. Single words are deleted earlier.
  */
 const KEPT_DAYS = 800
-/** Number of days after which weekly counts of businesses are deleted: two years in whole weeks. */
+/** Number of days after which weekly counts of businesses are deleted: about two years, in whole weeks. */
 const KEPT_OF_BUSINESSES = 7 * 105
 const KEPT_VOTES = 180
-/** Maximum number of rows per statement, so that other queries do not wait long. */
+/** Maximum number of log entries per statement, so that other queries do not wait long. */
 const BATCH = 500
 
 export interface RetentionDays {
@@ -24,8 +24,8 @@ interface Pruning {
 }
 
 /**
- * Deletes old log entries, counts, limits, forms, questions, votes and sessions. Returns the number of
- * deleted rows. Calls `pause` between batches. An error in one kind does not stop the others.
+ * Deletes old log entries, counts, limits, forms, questions, votes and sessions. Returns the number of deleted
+ * rows. Calls `pause` after each statement. An error in one kind does not stop the others.
  */
 export async function pruneOldRows(
   db: Db,

@@ -9,7 +9,7 @@ export interface Readiness {
 }
 
 const TIMEOUT_MS = 2_000
-/** Time in milliseconds for which a result is cached. So frequent requests cause only one write. */
+/** Time in milliseconds for which a result is cached. So frequent requests cause few writes. */
 const CACHE_MS = 2_000
 
 const MIGRATIONS = Object.keys(
@@ -19,8 +19,8 @@ const MIGRATIONS = Object.keys(
 let latest: { db: Db; at: number; answer: Promise<Readiness> } | undefined
 
 /**
- * Checks four things: reading, writing with `heartbeat`, free disk space under `dataDir`, and migrations. Never
- * throws. Takes at most 2 s.
+ * Checks four things: reading, writing with `heartbeat`, free disk space under `dataDir`, and migrations. A
+ * failed check does not throw. Each check has a time limit of 2 s.
  */
 export function checkReadiness(
   db: Db,

@@ -90,9 +90,7 @@ const sizeOf = (file: string) =>
   )
 
 interface MetricReading {
-  /**
-   * Name in Prometheus style with the prefix `directorio_`. It ends with the unit: `_bytes`, `_seconds`.
-   */
+  /** Name in Prometheus style with the prefix `directorio_`. A unit is at the end, for example `_bytes`. */
   name: string
   help: string
   value: number

@@ -11,7 +11,7 @@ import { hashText } from '~/values/text/hash'
 
 const NAME = 'configuracion'
 
-/** Whether this browser has hidden the notice about exactly these missing settings. */
+/** Whether this browser has hidden the notice about these missing settings. */
 export const isMissingSettingsNoticeHidden = (request: HasHeaders, missing: readonly string[]): boolean =>
   readCookie(request, NAME) === marked(missing)
 

@@ -127,7 +127,7 @@ export const loader = adminOrCatalogLoader(async ({ actor, request }) => {
   return { role, short, waiting, upkeep }
 })
 
-/** Forms that can be published without moderation. The number per hour matters only for them. */
+/** Forms that can be published without moderation. The page warns if more arrive in an hour than the limit. */
 const PUBLISHED_AT_ONCE = ['registration', 'rating'] as const
 
 /**

@@ -27,7 +27,7 @@ const ReactMenu = lazy(() => import('./react-menu'))
 
 /**
  * Menu of the pages that are used less often. Without JavaScript it is a `details` element. React replaces it
- * with a menu for arrow keys, unless the user has opened it.
+ * with a menu for arrow keys, unless the user already uses it.
  */
 function MoreMenu(more: MoreMenuProps) {
   const folded = useRef<HTMLDetailsElement>(null)
@@ -97,7 +97,7 @@ interface AdminLayoutProps {
   children: ReactNode
 }
 
-/** Layout of every administration page. It has no public navigation and no register button (row 6). */
+/** Layout of administration pages. It has no public navigation and no register button (row 6). */
 export function AdminLayout({ person, current, notices, inReview, children }: AdminLayoutProps) {
   const may = useMemo(() => buildPermissionCheck(person?.role), [person?.role])
   return (

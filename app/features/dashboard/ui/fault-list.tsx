@@ -13,7 +13,7 @@ interface Fault {
   link: string
 }
 
-/** Lists faults, each with a way to repair it. Renders nothing without faults. */
+/** Lists faults, each with a link. Renders nothing without faults. */
 export function FaultList(serverFaults: ServerFaults) {
   const faults = [
     ...(serverFaults.messages ? [ofMessages(serverFaults.messages)] : []),

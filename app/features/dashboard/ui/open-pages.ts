@@ -3,9 +3,7 @@ import { ADMIN_MAIN_LINKS, ADMIN_MORE_LINKS } from '~/ui/layout/modules'
 import { canAccess } from '~/values/roles/access'
 import type { Role } from '~/values/roles/role'
 
-/**
- * Whether the bar contains this page for the role, ignoring the query. Only then may other pages link to it.
- */
+/** Whether the bar contains this page for the role, ignoring the query. */
 export function canOpenBarPage(href: string, role: Role): boolean {
   const path = pathOf(href)
   return (

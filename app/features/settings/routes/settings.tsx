@@ -69,7 +69,7 @@ export { clientAction } from '~/http/forms/retry'
 
 export const meta = createAdminMeta('Configuración')
 
-/** One form with all settings. */
+/** One form with the settings. */
 export default function Settings() {
   const { fields, version, mode, contractor } = useLoaderData<typeof loader>()
   const sending = useFormAnswer<typeof action>()
@@ -140,7 +140,7 @@ const HELP: Partial<Record<SettingField['key'], string>> = {
   contractor_phone: 'Como 404 555 0100. Si es de otro país, con + y su código.',
 }
 
-/** Links to the business that the page shows now. It is the only way to a draft, which no list shows. */
+/** Links to the business that the page shows now. Lists of contacts omit it while it is a draft. */
 function ContractorNow({ contractor }: { contractor: { id: number; name: string } | null }) {
   return (
     <p className="self-end">

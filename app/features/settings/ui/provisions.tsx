@@ -3,9 +3,7 @@ import { Badge } from '~/ui/display/badge'
 import { RecordTable } from '~/ui/list/records'
 import type { FeatureConfigState } from '../environment'
 
-/**
- * Table of the features that need configuration. It shows the names of the variables and never their values.
- */
+/** Table of the features that need configuration. It shows the names of the variables, not their values. */
 export function FeatureConfigTable({
   label,
   provisions,

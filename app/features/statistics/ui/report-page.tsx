@@ -114,7 +114,7 @@ const isChart = (each: ReportChart | ReportRanking): each is ReportChart => 'par
 
 const totalOf = ({ rows }: ReportChart) => sumNumbers(rows.map(({ values }) => sumNumbers(values)))
 
-/** Chart section. A chart without values becomes one line of text. */
+/** Chart section. A chart without values becomes text. */
 function ChartSection({ period, chart }: { period: Shown; chart: ReportChart }) {
   const { id, title, note, parts, rows, before } = chart
   if (totalOf(chart) === 0)

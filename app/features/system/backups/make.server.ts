@@ -49,7 +49,7 @@ export interface MakeBackupResult {
   rows: { businesses: number; ratings: number; reservations: number }
 }
 
-/** Disk space in bytes that must remain free after the backup. */
+/** Disk space in bytes that should remain free after the backup. */
 const SPARE = 50 * 1024 * 1024
 
 /**
@@ -134,8 +134,8 @@ export async function verifyBackupFile(file: string): Promise<MakeBackupResult['
 }
 
 /**
- * Creates hard links in the folder `to` for all images of the folder `from`, or copies where links are
- * impossible. Images never change, so a link needs no space and remains if the original is deleted.
+ * Creates hard links in the folder `to` for the images of the folder `from`, or copies where links are
+ * impossible. Images do not change, so a link needs little space and remains if the original is deleted.
  */
 export async function hardLinkImages(from: string, to: string): Promise<void> {
   const names = await readdir(from).catch(() => [])

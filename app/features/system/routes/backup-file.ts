@@ -12,8 +12,8 @@ import { recordChange } from '~/features/audit/record.server'
 import { findBackup } from '../backups/list.server'
 
 /**
- * Downloads a compressed backup after the password was confirmed. Otherwise redirects to the page that asks
- * for it. It contains all data, so the download is logged.
+ * Downloads a compressed backup after the password was confirmed. Otherwise redirects to the page that asks for
+ * it. It contains personal data, so the download is logged.
  */
 export const loader = adminLoader(async (asked) => {
   const { request, params, actor } = asked

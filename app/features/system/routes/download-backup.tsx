@@ -12,7 +12,7 @@ import { createAdminMeta } from '~/http/meta'
 import { endSentence } from '~/values/text/clean'
 import { findBackup } from '../backups/list.server'
 
-/** Page that asks for the password before the download of a backup, which contains all data. */
+/** Page that asks for the password before the download of a backup, which contains personal data. */
 export const loader = adminLoader(async ({ params }) => {
   const copy = await findBackup(env.DATA_DIR, params.name ?? '')
   return copy && { name: copy.name, when: endSentence(formatDateTime(copy.madeAt)) }

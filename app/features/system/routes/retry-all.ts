@@ -7,7 +7,7 @@ import { wakeOutbox } from '~/jobs/wake.server'
 
 export const loader = adminLoader(() => redirect(adminPaths.system()))
 
-/** Makes all failed messages due again, except those that a restore held back. */
+/** Makes up to a thousand failed messages due again, except those that a restore held back. */
 export const action = adminAction(async ({ actor, redirectBack }) => {
   const count = await retryDeadMessages(db, actor)
   if (count === 0)

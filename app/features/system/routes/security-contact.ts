@@ -4,7 +4,7 @@ import { readSiteSettings } from '~/features/settings/site.server'
 import { withFallback } from '~/http/fallback.server'
 import { paths } from '~/paths'
 
-/** Number of days until the file expires. It is generated for each request. */
+/** Number of days until the file expires. */
 const DAYS = 180
 
 /** Serves security.txt with the contact for security problems (RFC 9116). */

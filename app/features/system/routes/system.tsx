@@ -68,7 +68,7 @@ const COLUMNS: [TableColumn<ShownMessage>, ...TableColumn<ShownMessage>[]] = [
   },
 ]
 
-/** Explains a delivery error. The original text of the server, mostly in English, is folded below. */
+/** Explains a delivery error. The original text is folded below. An unknown error is shown as it is. */
 function DeliveryError({ error }: { error: string }) {
   const text = explainDeliveryError(error)
   if (!text) return error
