@@ -13,8 +13,8 @@ export const readTables = (db: Db, location: DatabaseLocation): Promise<TableDef
   catalogOf(location).readTables(db)
 
 /**
- * Switches off the triggers that update counts or report changes; on SQLite all triggers. They stay off until
- * `resumeTriggers`, even after the process ends.
+ * Switches off triggers, for example those that update counts or report changes. On SQLite these are all
+ * triggers. They stay off until `resumeTriggers`, even after the process ends.
  */
 export const pauseTriggers = (db: Db, location: DatabaseLocation): Promise<void> =>
   catalogOf(location).pauseTriggers(db)

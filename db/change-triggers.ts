@@ -10,7 +10,7 @@ type Event = 'insert' | 'update' | 'delete'
 interface ChangeSource {
   table: keyof Database
   noun: 'category' | 'contact' | 'business' | 'rating' | 'image'
-  /** Column with the id of the changed entity. If undefined, the change is recorded without an id. */
+  /** Column with the id of the changed entity. If undefined, the change is recorded with 0 as id. */
   id?: string
   /** SQL condition for each event. Without a condition, every such event is recorded. */
   when?: Partial<Record<Event, string>>
@@ -19,8 +19,8 @@ interface ChangeSource {
 }
 
 /**
- * True if no rating changed. A new rating changes sums in the row of its business, but is recorded only as a
- * change of the rating.
+ * True if the rating sums did not change. A new rating changes them in the row of its business. This is not
+ * recorded as a change of the business.
  */
 const UNRATED =
   'OLD.ratings_count = NEW.ratings_count AND OLD.professional_sum = NEW.professional_sum AND OLD.trust_sum = NEW.trust_sum'
@@ -36,7 +36,7 @@ const SOURCES: ChangeSource[] = [
   { table: 'business_services', noun: 'business', id: 'business_id' },
   { table: 'business_photos', noun: 'business', id: 'business_id' },
   { table: 'business_hours', noun: 'business', id: 'business_id' },
-  // A date that is closed today changes whether the page shows the business as open.
+  // A date that is closed today can change whether the page shows the business as open.
   { table: 'business_closed_dates', noun: 'business', id: 'business_id' },
   {
     table: 'ratings',
@@ -64,11 +64,11 @@ const PAGE_SOURCES: PageSource[] = [
   { table: 'promotions' },
   { table: 'promotion_applications' },
   { table: 'declined_promotions' },
-  // A business with neither contact details nor private link has no button `Reservar`.
+  // Whether a page has the button `Reservar` can depend on a private link.
   { table: 'owner_links' },
   {
     table: 'settings',
-    // The health check writes to this table every few seconds, which changes no page.
+    // The health check regularly writes to this table, which changes no page.
     when: {
       insert: "NEW.key <> 'heartbeat'",
       update: "NEW.key <> 'heartbeat'",
@@ -88,9 +88,9 @@ const PREFIX = 'change_feed_'
 const NEXT_VERSION = 'UPDATE public_version SET version = version + 1'
 
 /**
- * Creates the triggers for all tables above in one transaction. Does nothing if exactly these triggers exist.
- * If the list changed, drops all and creates them again. Triggers contain no data, so this needs no
- * migration.
+ * Creates the triggers for the tables above in one transaction. Does nothing if exactly these triggers exist.
+ * If the list changed, drops the triggers of the change feed first. Triggers contain no data, so this needs
+ * no migration.
  */
 export async function syncChangeFeedTriggers(db: Db, location: DatabaseLocation): Promise<void> {
   const wanted = buildChangeFeedTriggers()
@@ -107,13 +107,13 @@ export async function syncChangeFeedTriggers(db: Db, location: DatabaseLocation)
 
 /**
  * Drops the triggers until `syncChangeFeedTriggers` creates them again. Otherwise a migration that moves rows
- * would report each row.
+ * could report each row.
  */
 export const dropChangeFeedTriggers = (db: Db, location: DatabaseLocation): Promise<void> =>
   db.transaction().execute((trx) => dropAll(trx, location))
 
 /**
- * Drops all triggers of the change feed. It reads their names inside the transaction, because another process
+ * Drops the triggers of the change feed. It reads their names inside the transaction, because another process
  * may start at the same time.
  */
 async function dropAll(trx: Db, location: DatabaseLocation): Promise<void> {

@@ -48,25 +48,25 @@ const only = ({ busyTimeout, longestRead }: Sqlite3DialectConfig) => ({
 /** The database with what a server process needs. */
 export interface ServerDatabase {
   db: Db
-  /** Returns a number that changes with each commit of any process, except one of `writeHeartbeat`. */
+  /** Returns a number that changes after a commit of any process, but normally not after `writeHeartbeat`. */
   commits: () => number
   /**
-   * Call it once at the start. Until the commit counter is known to work, each call of `commits` returns a
-   * new number (F45).
+   * Call it at the start. On SQLite, each call of `commits` returns a new number until the commit counter is
+   * known to work (F45).
    */
   proveCommits: () => Promise<boolean>
   /**
-   * Commits a small write, which shows that the disk accepts writes. `commits` does not change and no process
-   * is notified (F102).
+   * Commits a small write, which shows that the disk accepts writes. Normally `commits` does not change. No
+   * process is notified (F102).
    */
   writeHeartbeat: () => Promise<void>
 }
 
 /**
- * Opens the database for a server. Query results are cached until the next commit. Reads longer than
- * `maxReadMs` milliseconds are cancelled. If the file is missing or empty, the first query throws.
- * `needsFreshRows` returns whether the caller must not get cached rows. Only PostgreSQL needs it, because its
- * commits are reported with a delay.
+ * Opens the database for a server. Query results may be cached until the next commit. Reads outside a
+ * transaction end with an error after `maxReadMs` milliseconds. If the file is missing or empty, the first
+ * query throws. `needsFreshRows` returns whether the caller must not get cached rows. Only PostgreSQL needs
+ * it, because its commits are reported with a delay.
  */
 export function openCachingDatabase(
   { file, url, direct }: DatabaseLocation,
@@ -100,8 +100,8 @@ export function openCachingDatabase(
 }
 
 /**
- * Commits a write that changes no page. PostgreSQL notifies no process of it. The value is always new,
- * because SQLite commits nothing if a row does not change.
+ * Commits a write that changes no page. PostgreSQL notifies no process of it. The value is new, because
+ * SQLite may commit nothing if a row does not change.
  */
 export async function writeHeartbeat(db: Db): Promise<void> {
   const now = new Date().toISOString()

@@ -7,7 +7,7 @@ export type IdCounters = ReadonlyMap<string, number>
 
 /**
  * Reserves `count` ids of a table for rows that the caller will insert. Returns them in ascending order. They
- * are never used again, even if the row is deleted (F51).
+ * are not assigned again, even if the row is deleted (F51).
  */
 export async function reserveIds(
   trx: Kysely<Database>,
@@ -27,7 +27,6 @@ export async function readIdCounters(db: Kysely<Database>): Promise<IdCounters> 
 
 /**
  * Raises the id counters of `db` to those of `counters`. Higher counters stay; unknown tables are ignored.
- * Opens a transaction.
  */
 export async function raiseIdCounters(db: Kysely<Database>, counters: IdCounters): Promise<void> {
   const own = await readIdCounters(db)

@@ -45,7 +45,7 @@ export const findIntegrityErrorFully = (db: Db): Promise<string | null> =>
   askWriter(db, sql`pragma integrity_check(1)`)
 
 /**
- * Runs a check on the writer, which a transaction uses. On read-only connections SQLite does not report rows
+ * Runs a check on the writer, which a transaction uses. On read-only connections SQLite may not report rows
  * that violate a CHECK.
  */
 const askWriter = (db: Db, check: RawBuilder<unknown>): Promise<string | null> =>
@@ -60,8 +60,8 @@ const locks = new Set<Db>()
 
 /**
  * Acquires a lock that ends when the process dies. It is an open transaction on a small database file of its
- * own. Waits up to `waitMs` milliseconds. Returns the function that releases the lock, or null if another
- * process still holds it.
+ * own. Waits up to `waitMs` milliseconds. Returns the function that releases the lock, or null if the lock is
+ * still held.
  */
 export async function acquireFileLock(file: string, waitMs: number): Promise<(() => Promise<void>) | null> {
   const db = connectDatabase({ file, create: true, readers: 1, busyTimeout: waitMs })

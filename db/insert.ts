@@ -4,7 +4,10 @@ import type { Database } from './types'
 
 const ROWS_AT_ONCE = 250
 
-/** Inserts any number of rows, 250 per statement. A column that a row lacks is null. */
+/**
+ * Inserts any number of rows, up to 250 per statement. If a row lacks a column of other rows in its
+ * statement, the column is null.
+ */
 export async function insertInBatches<T extends keyof Database & string>(
   trx: Kysely<Database>,
   table: T,

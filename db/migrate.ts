@@ -19,9 +19,9 @@ type Scripts = Readonly<Record<string, string>>
 
 /**
  * Migrates the database to the newest schema. A new database gets `schema.sql` of its engine in `folder`. An
- * existing one gets each missing `migrations/NNN_name.sql` in a transaction of its own; a file is first
- * copied to `backups/`. Returns the names of the applied migrations. Throws the error of a script that fails.
- * Throws an error in Spanish if the data is older than version 0.2.0, or newer than `folder`.
+ * existing one gets each missing `migrations/NNN_name.sql` in a transaction of its own; before that, a file
+ * is copied. Returns the names of the applied migrations. Throws if a script fails. Throws an error in
+ * Spanish if the data is older than version 0.2.0, or newer than `folder`.
  */
 export async function migrate(
   db: Db,
@@ -97,7 +97,7 @@ async function applyMigrations(db: Db, all: Scripts, { file, url }: DatabaseLoca
   const applied: string[] = []
   if (!url) await keepCopy(db, file)
   await dropChangeFeedTriggers(db, { file, url })
-  // With foreign keys on, rebuilding a table would delete the rows that refer to it
+  // With foreign keys on, rebuilding a table could delete the rows that refer to it
   // (https://sqlite.org/lang_altertable.html#otheralter).
   if (!url) await runScript(db, 'PRAGMA foreign_keys = OFF')
   try {

@@ -19,12 +19,9 @@ export interface TermStatistics {
 export interface IndexEntriesOptions {
   /** Maximum number of entries. */
   count: number
-  /** Condition that is the same for all entries. If it is false, the index is not read. */
+  /** Condition that is the same for all entries. If it is false, nothing is selected. */
   onlyIf?: Sql | undefined
-  /**
-   * Word statistics. With them PostgreSQL does not scan the whole index if few entries can match. SQLite
-   * ignores them.
-   */
+  /** Word statistics. With them PostgreSQL can search rare words in a faster way. SQLite ignores them. */
   vocabulary?: TermStatistics | undefined
   /** True if any of the matches are enough, for example for counting. */
   inAnyOrder?: boolean
@@ -81,7 +78,7 @@ export const toValueList = <T extends number | string>(values: readonly T[]) =>
 
 /**
  * Passes rows as one parameter. They become a table with the named columns and `row_number` from 0: `select …
- * from ${rowsOf(rows, { id: 'integer' })} as given`.
+ * from ${toInlineTable(rows, { id: 'integer' })} as given`.
  */
 export const toInlineTable = (rows: readonly (readonly unknown[])[], columns: SqlColumnTypes) =>
   engineSql<unknown>((engine) => engine.rows(rows, columns))
@@ -92,7 +89,7 @@ export const toInlineTable = (rows: readonly (readonly unknown[])[], columns: Sq
 export const toInsertRows = (table: string, columns: readonly string[], rows: readonly object[]) =>
   engineSql<unknown>((engine) => engine.newRows(table, columns, rows))
 
-/** Joins the texts of many rows into one, in row order. Null if there are no rows. */
+/** Joins the texts of many rows into one. Null if there are no rows. */
 export const joinTexts = (value: Sql, separator: string) =>
   engineSql<string | null>((engine) => engine.joined(value, separator))
 
@@ -112,7 +109,7 @@ export const toUnixSeconds = (moment: Sql) => engineSql<number | null>((engine) 
 export const least = (...values: Sql[]) => engineSql<number>((engine) => engine.least(values))
 export const greatest = (...values: Sql[]) => engineSql<number>((engine) => engine.greatest(values))
 
-/** Row id of an index entry. Indexes are read in this order. */
+/** Row id of an index entry. It defines the order of an index. */
 export const indexRowId = sql<number>`rowid`
 
 /**
@@ -122,7 +119,7 @@ export const indexRowId = sql<number>`rowid`
 export const buildIndexMatch = (index: TextIndexName, expression: string | null) =>
   engineSql<boolean>((engine) => engine.matching(index, expression))
 
-/** Selects the row ids of the first matching entries, in index order. */
+/** Selects the row ids of the first matching entries, in index order unless `inAnyOrder` is true. */
 export const selectIndexEntries = (
   index: TextIndexName,
   expression: string | null,
@@ -133,10 +130,7 @@ export const selectIndexEntries = (
 export const mergeIndexSegments = (index: TextIndexName, pages: number) =>
   engineSql<unknown>((engine) => engine.merge(index, pages))
 
-/**
- * Number of rows that this connection has changed since it was opened. Only used on engines with index
- * segments.
- */
+/** Number of rows that this connection has changed since it was opened. Zero on PostgreSQL. */
 export const rowsChangedSinceConnect = engineSql<number>((engine) => engine.changesSoFar())
 
 export const selectTableExists = (name: string) => engineSql<unknown>((engine) => engine.tableExists(name))

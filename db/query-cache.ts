@@ -2,15 +2,14 @@ import type { CompiledQuery, QueryResult } from 'kysely'
 import { LRUCache } from 'lru-cache'
 
 const MOST_ANSWERS = 500
-/** Longer results are rarely read, and would replace results that every page needs. */
+/** Maximum number of rows of a cached result. */
 const MOST_ROWS = 200
 
 type Row = Record<string, unknown>
 
 /**
- * Caches results of read-only statements until the next commit. Every page reads categories, counts and
- * settings, and a query needs two thread switches. `commits` returns a new number after each commit of any
- * process. Each caller gets a copy of the rows.
+ * Caches results of read-only statements until the next commit. `commits` returns a new number after a commit
+ * of any process. Rows are copied, so that a caller may change them.
  */
 export class QueryCache {
   readonly #commits: () => number

@@ -26,7 +26,7 @@ type ScriptQuery = CompiledQuery & { isScript: true }
 
 export const isScriptQuery = (query: CompiledQuery): query is ScriptQuery => 'isScript' in query
 
-/** Runs all statements of a script, in the SQL of the engine. It is for migrations. Never pass user input. */
+/** Runs the statements of a script, in the SQL of the engine. Never pass user input. */
 export async function runScript(db: Pick<Kysely<unknown>, 'executeQuery'>, script: string): Promise<void> {
   const query: ScriptQuery = {
     sql: script,
@@ -39,8 +39,8 @@ export async function runScript(db: Pick<Kysely<unknown>, 'executeQuery'>, scrip
 }
 
 /**
- * Scope of a transaction. Transactions with the same scope run one after another. Those with other scopes run
- * in parallel if the engine has locks (db/transaction.ts).
+ * Scope of a transaction. Transactions with the same scope run one after another. Those with other scopes may
+ * run in parallel if the engine has locks (db/transaction.ts).
  */
 export interface LockScope {
   what: 'booking' | 'promotion'
@@ -71,7 +71,7 @@ export const isUnnotifiedQuery = (query: CompiledQuery): query is QuietQuery => 
 export const toUnnotifiedQuery = (query: CompiledQuery): QuietQuery => ({ ...query, isQuiet: true })
 
 /**
- * Converts a value to the form that the engine stores. Throws if a driver would silently change the value.
+ * Converts a value to the form that the engine stores. Throws for a value that cannot be stored, such as NaN.
  */
 export function toBindValue(value: unknown): unknown {
   switch (typeof value) {

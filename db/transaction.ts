@@ -56,11 +56,12 @@ export async function inSavepoint<T>(trx: Db, work: (trx: Db) => Promise<T>): Pr
 const ATTEMPTS = 5
 
 /**
- * Runs `work` in a transaction with a scope. It excludes unscoped transactions and those of the same scope.
- * Other scopes run in parallel if the engine has locks. Refusals roll back as in `inTransaction`. `work` may
- * only read rows of its scope, and rows that no scoped transaction writes. It may only write rows of its
- * scope, and counters by a single statement. It must not do anything except queries, because it runs again
- * after a unique violation, a deadlock or a serialization failure (5 attempts in all).
+ * Runs `work` in the transaction of the caller, or in a new one with a scope. It excludes unscoped
+ * transactions and those of the same scope. Other scopes may run in parallel if the engine has locks.
+ * Refusals roll back as in `inTransaction`. `work` may only read rows of its scope, and rows that no scoped
+ * transaction writes. It may only write rows of its scope, and counters by a single statement. It must not do
+ * anything except queries, because it may run again. Causes are a unique violation, a deadlock or a
+ * serialization failure (5 attempts at most).
  */
 export async function inScopedTransaction<T>(
   db: Db,

@@ -1,7 +1,7 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 
 /**
- * Types of all tables. tests/db/types.test.ts compares this file with the real schema. Columns that end in
+ * Types of the tables. tests/db/types.test.ts compares this file with the real schema. Columns that end in
  * `_at` are ISO 8601 in UTC. Dates are `yyyy-MM-dd`, times `HH:mm`, money is in whole cents, and flags are 0
  * or 1.
  */
@@ -251,7 +251,7 @@ export interface Businesses {
 
 /**
  * Number of a business page from the time when page and contact were separate rows. Lists saved by visitors
- * still contain it.
+ * may contain it.
  */
 export interface FormerPageNumbers {
   page_number: number

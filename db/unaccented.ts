@@ -6,7 +6,7 @@ const MARKED = { a: 'ÁáÀàÂâÃã', e: 'ÉéÊê', i: 'Íí', o: 'ÓóÔôÕ
 /**
  * Converts a text to lower case without accents, for a search with LIKE. Each letter needs one pass over the
  * text, so with `word` only its letters are replaced. Do not use it in the schema, for example in an index.
- * Programs with an older SQLite, such as the replication, cannot read a file with such a deep expression.
+ * Programs with an older SQLite, such as the replication, may not read a file with such a deep expression.
  */
 export const buildUnaccentedSql = (text: RawBuilder<string>, word?: string): RawBuilder<string> =>
   Object.entries(MARKED)

@@ -13,7 +13,7 @@ const USAGE = `Uso: npm run admin -- ORDEN
   desactivar --todas              nadie entra, ni los dueños con sus enlaces: después de restaurar PostgreSQL
   listar                          todas las cuentas`
 
-// `npm run admin -- …`: creates and changes administration accounts.
+// `npm run admin -- …`: manages administration accounts.
 await runCommand(async () => {
   const order: AccountCommand | undefined = parseAccountCommand(process.argv.slice(2))
   if (!order) throw new CommandError(USAGE)

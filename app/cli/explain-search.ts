@@ -14,7 +14,7 @@ const USAGE = `Uso: npm run why -- "BÚSQUEDA" [LUGAR]
   LUGAR      un código postal o una ciudad desde donde se busca`
 
 const SHOWN = 10
-/** Explanation of how a search sorts its results. */
+/** Explanation of how a search from a place sorts its results. */
 const ORDER = {
   around: 'Orden: hasta 85 millas antes que lo demás; luego grupo, tramo de millas, suma.',
   everywhere: 'Orden: grupo, tramo de millas, suma. Nadie a 85 millas o menos lo ofrece.',

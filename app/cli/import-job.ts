@@ -30,8 +30,8 @@ import { runCommand } from './steps/command-error'
 import { openCommandDatabase } from './steps/open-database'
 
 /**
- * Runs one stage of an import for its parent process. Does nothing if the attempt is no longer the current one.
- * On a signal, or if the parent has ended, it stops early and the data stays consistent.
+ * Runs one stage of an import for its parent process. Does nothing if the attempt is no longer the current
+ * one. On SIGINT or SIGTERM, or if the parent has ended, it may stop early.
  */
 async function runAttempt(attempt: ImportAttempt): Promise<void> {
   const asked = new AbortController()
@@ -128,7 +128,7 @@ const collectGarbage: () => void = runInNewContext('gc')
 const EVERY = 1_000
 let kept = 0
 
-/** Collects garbage after each thousand `rows`. Otherwise the process would need a hundred megabytes more. */
+/** Collects garbage after every thousand `rows` or more, so that the process needs less memory. */
 function limitMemory(rows: number): void {
   kept += rows
   if (kept < EVERY) return

@@ -2,7 +2,7 @@ import './steps/as-tool'
 import { runImportCommand } from './import/run'
 import { runCommand } from './steps/command-error'
 
-// `npm run importar -- FILE.csv [--dry-run]`: imports a file.
+// `npm run importar -- FILE.csv [--dry-run]`: imports a file, or checks it with `--dry-run`.
 await runCommand(async () => {
   process.exitCode = await runImportCommand(process.argv.slice(2))
 })

@@ -32,8 +32,8 @@ const NEXT: Record<Direction, string> = {
 
 const say = (text: string) => console.log(text)
 
-// `npm run mudar -- --a|--de ADDRESS`: moves all data between SQLite and PostgreSQL and compares it. Also
-// moves the images, or only the images.
+// `npm run mudar -- --a|--de ADDRESS`: copies the data between SQLite and PostgreSQL and compares it. With a
+// bucket it also copies the images, or only the images.
 await runCommand(async () => {
   const [word, url = '', ...more] = process.argv.slice(2)
   const isData = (word === '--a' || word === '--de') && /^postgres(ql)?:\/\//.test(url)
@@ -44,7 +44,7 @@ await runCommand(async () => {
   ensureWritableDataFolder()
   const release = await lockDataFolder()
   try {
-    // Images are moved first, so that the same command can be repeated after an interruption.
+    // Images are copied first, so that the same command can be repeated after an interruption.
     await moveAllFiles(direction)
     if (isData) await moveDatabase(url, direction)
     say(isData ? NEXT[direction] : 'Listo.')
@@ -69,8 +69,8 @@ async function moveDatabase(url: string, direction: Direction): Promise<void> {
   try {
     const [from, to] = direction === 'there' ? [file, server] : [server, file]
     await migrate(from.db, from.location, SCHEMA_FOLDER)
-    // Does not migrate while a move is unfinished. Its triggers are paused, and a migration would create some
-    // of them again.
+    // Does not migrate the target while a move is unfinished. Its triggers are paused, and a migration would
+    // create some of them again.
     if (!(await isMoveUnfinished(to.db))) await migrate(to.db, to.location, SCHEMA_FOLDER)
     await moveData(from, to, say)
     say(SESSIONS_ENDED_MESSAGE)
@@ -98,8 +98,8 @@ async function moveAllFiles(direction: Direction): Promise<void> {
 }
 
 /**
- * Copies all files of a store to another and compares each copy. Skips files that exist there with the same
- * size. Throws if a copy differs.
+ * Copies the finished files of a store to another and compares each copy. Skips files that exist there with
+ * the same size. Throws if a copy differs.
  */
 async function moveFiles(
   from: FileStore,

@@ -8,8 +8,8 @@ const USAGE = `Uso: npm run enlace -- SLUG [--revocar]
   SLUG        el final de la dirección de la página del negocio
   --revocar   antes cierra todos los enlaces que tenía`
 
-// `npm run enlace -- SLUG [--revocar]`: prints a new private link for an owner. With `--revocar`, revokes the
-// earlier links first.
+// `npm run enlace -- SLUG [--revocar]`: prints the path of a new private link for an owner. With `--revocar`,
+// revokes the earlier links first.
 await runCommand(async () => {
   const words = process.argv.slice(2)
   const [slug, ...more] = words.filter((word) => word !== '--revocar')

@@ -4,7 +4,7 @@ import { deleteDemoData } from './demo/remove'
 import { CommandError, runCommand } from './steps/command-error'
 import { prepareDataFolder } from './steps/prepare'
 
-// `npm run demo:quitar`: deletes the demo businesses. Categories and other data are not deleted.
+// `npm run demo:quitar`: deletes the demo data. Categories are not deleted.
 await runCommand(() =>
   prepareDataFolder(async (db) => {
     if (!(await isDemoDatabase(db))) throw new CommandError('No hay datos de ejemplo que quitar.')

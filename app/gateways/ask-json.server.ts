@@ -6,9 +6,9 @@ const TIMEOUT_MS = 3_000
 const LARGEST = 64 * 1024
 
 /**
- * Requests an address by GET, or posts `form`, and returns the answer as unchecked JSON. Throws if the
- * service is slow (3 s in total), unreachable or redirects, if its status is not 200 to 299, or if the body
- * exceeds 64 kB.
+ * Requests an address by GET, or posts `form`, and returns the answer as unchecked JSON. Throws if that
+ * fails, or if the status is not 200 to 299. Redirects are not followed. The limits are 3 s in total and a
+ * body of 64 KiB.
  */
 export async function fetchJson(address: URL, form?: URLSearchParams): Promise<unknown> {
   const response = await fetch(address, {
@@ -40,7 +40,7 @@ export async function readBody(
 ): Promise<Buffer> {
   const chunks: Uint8Array[] = []
   let size = 0
-  // An exception inside the loop closes the connection.
+  // An exception inside the loop cancels the stream.
   for await (const chunk of Readable.fromWeb(body as ReadableStream<Uint8Array>)) {
     size += chunk.length
     if (size > maxBytes) throw tooLarge()

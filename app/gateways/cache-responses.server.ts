@@ -5,9 +5,9 @@ const MINUTE = 60 * 1000
 const MOST_AT_ONCE = 20
 
 /**
- * Caches the answers of a service for a day. Throws if the call failed, and for the next minute returns null
- * for the same question. At most 20 requests run at once; for others it returns null without calling the
- * service.
+ * Caches answers of a service for up to a day. A failed call rejects, and its question is then answered with
+ * null for up to a minute. At most 20 calls run at once. Meanwhile, a question without a cached answer gets
+ * null.
  */
 export function cacheResponses(ask: (question: string) => Promise<string>) {
   const known = new LRUCache<string, Promise<string | null>>({ max: 5_000, ttl: DAY })

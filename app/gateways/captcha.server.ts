@@ -4,7 +4,7 @@ import { fetchJson } from './ask-json.server'
 
 export interface CaptchaScore {
   passed: boolean
-  /** From 0 (certainly a robot) to 1. Null if the service returned no score. */
+  /** From 0 (robot) to 1 (person). Null if the service returned no score. */
   score: number | null
 }
 
@@ -21,7 +21,7 @@ const schema = z.object({
   'error-codes': z.array(z.string()).optional(),
 })
 
-/** Error codes of a wrong configuration. Visitors must not be rejected for them. */
+/** Matches error codes of the configuration. Visitors must not be rejected for them. */
 const OUR_FAULT = /secret|bad-request/
 
 /** Returns the captcha settings. Null unless the operator has set all of them (row 176). */
@@ -30,7 +30,7 @@ export function getCaptchaSettings(): CaptchaPageSettings | null {
   return siteKey && script && env.CAPTCHA_SECRET && env.CAPTCHA_VERIFY_URL ? { siteKey, script } : null
 }
 
-/** Hosts of the Google captcha script, which loads most of its code from www.gstatic.com. */
+/** Hosts of the Google captcha script, which also loads code from www.gstatic.com. */
 const GOOGLE = new Set(['www.google.com', 'www.recaptcha.net'])
 
 /** Returns the origins that a page with this script must allow in its content security policy. */
@@ -41,7 +41,7 @@ export function getCaptchaOrigins({ script }: CaptchaPageSettings): string[] {
 
 /**
  * Verifies the captcha token of a form (row 176). Null if captcha is not configured or the token is missing.
- * Throws if the service fails or does not accept the secret.
+ * Throws if the service fails or rejects the secret or the request.
  */
 export async function verifyCaptcha(token: string | null): Promise<CaptchaScore | null> {
   if (!token || !getCaptchaSettings()) return null

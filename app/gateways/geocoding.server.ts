@@ -6,9 +6,9 @@ import { cacheResponses } from './cache-responses.server'
 const schema = z.object({ principalSubdivisionCode: z.string().regex(/^US-[A-Z]{2}$/) })
 
 /**
- * Returns the state code at a position, from the geocoder of the operator (row 43). It sends only two
- * decimals of the position (T72). Null if no geocoder is called. Throws if it fails or the place is outside
- * the US.
+ * Returns the state code at a position, from the geocoder of the operator (row 43). It sends the position
+ * rounded to two decimals (T72). May be null, for example if no geocoder is configured. Throws if the
+ * geocoder fails or the place is outside the US.
  */
 export async function findStateCodeAtPosition(latitude: number, longitude: number): Promise<string | null> {
   return env.GEOCODING_URL ? ask(`${latitude.toFixed(2)} ${longitude.toFixed(2)}`) : null

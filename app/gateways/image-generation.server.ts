@@ -14,8 +14,8 @@ export const hasImageService = (): boolean => env.IMAGE_GENERATION_KEY !== undef
 /**
  * Generates an image from an English prompt with the service of the operator. The caller must check its
  * bytes. If the service returns an address, it is never fetched (T46). Returns an error if the service is
- * slow (30 s by default), unreachable or redirects. Also if it does not return an image of at most 6 MB
- * (F19). Throws only if `stop` is aborted.
+ * slow, unreachable or redirects. Also if it does not return an image of at most 6 MiB (F19). Throws if
+ * `stop` interrupts it.
  */
 export async function generateImage(prompt: string, stop?: AbortSignal): Promise<GenerateImageResult> {
   const limit = AbortSignal.timeout(env.IMAGE_GENERATION_SECONDS * 1_000)
@@ -39,7 +39,9 @@ export async function generateImage(prompt: string, stop?: AbortSignal): Promise
   }
 }
 
-/** Replaces `fetch` in the library. It follows no redirect, limits the size, and accepts only images. */
+/**
+ * Replaces `fetch` in the library. It follows no redirect, limits the size, and accepts PNG, JPEG and WebP.
+ */
 async function fetchPicture(address: string | URL | Request, init?: RequestInit): Promise<Response> {
   const response = await fetch(address, { ...init, redirect: 'manual' })
   const type = response.headers.get('content-type') ?? ''

@@ -3,15 +3,18 @@ import { env } from '~/env.server'
 import { fetchJson } from './ask-json.server'
 import { cacheResponses } from './cache-responses.server'
 
-/** Regions of other countries also have codes of two letters, so the country is checked. */
+/**
+ * Regions of other countries also have codes of two letters, so the country is checked if the service returns
+ * it.
+ */
 const schema = z.object({
   region_code: z.string().regex(/^[A-Z]{2}$/),
   country_code: z.literal('US').optional(),
 })
 
 /**
- * Returns the state code of an IP address, from the service of the operator (row 44). Null if no service is
- * called. Throws if it fails or reports another country.
+ * Returns the state code of an IP address, from the service of the operator (row 44). May be null, for
+ * example if no service is configured. Throws if it fails or reports another country.
  */
 export async function findStateCodeOfIp(address: string): Promise<string | null> {
   return env.IP_REGION_URL ? ask(address) : null

@@ -1,10 +1,7 @@
 import type { Transporter } from 'nodemailer'
 import { env } from '~/env.server'
 
-/**
- * A plain text message. It is sent with a `key`, from which its Message-ID is made. If a message is sent
- * twice, both copies have the same Message-ID.
- */
+/** A plain text message. Its Message-ID is made from the `key` with which it is sent. */
 export interface OutgoingMail {
   to: string
   subject: string
@@ -17,14 +14,14 @@ export interface OutgoingMail {
 
 const TIMEOUT_MS = 10_000
 
-/** Whether the operator has set a mail server and a sender. Without them, no message is stored. */
+/** Whether the operator has set a mail server and a sender. */
 export const isMailConfigured = (): boolean => Boolean(env.SMTP_URL && env.MAIL_FROM)
 
 let transport: Transporter | undefined
 
 /**
- * Sends a message to the mail server. Throws if the server rejects it or does not answer within ten seconds.
- * Attachments are never read from a URL or a path.
+ * Sends a message to the mail server. Throws if the server rejects it or does not answer in time. Attachments
+ * are not read from a URL or a path.
  */
 export async function sendMail(mail: OutgoingMail, key: string): Promise<void> {
   const { createTransport } = await import('nodemailer')

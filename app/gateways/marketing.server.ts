@@ -2,12 +2,12 @@ import { env } from '~/env.server'
 
 const TIMEOUT_MS = 10_000
 
-/** Whether the operator has set the address of a marketing service. Without it, no event is stored (D38). */
+/** Whether the operator has set the address of a marketing service. */
 export const isMarketingConfigured = (): boolean => Boolean(env.MARKETING_URL)
 
 /**
- * Reports a registration to the marketing service (row 178). Throws unless the status is 200 to 299. The
- * service recognizes a repeated event by its `key`.
+ * Reports a registration to the marketing service (row 178). Throws if that fails or the status is not 200 to
+ * 299. The service can recognize a repeated event by its `key`.
  */
 export async function sendMarketingEvent(event: object, key: string): Promise<void> {
   const response = await fetch(env.MARKETING_URL ?? '', {

@@ -16,15 +16,15 @@ interface Options {
 }
 
 /**
- * Makes a backup every hour and deletes old backups. The first one of each day in UTC is the daily backup.
+ * Makes a backup about every hour and deletes old backups. The first one of a day in UTC is the daily backup.
  * Returns a function that stops the job.
  */
 export const startBackups = (options: Options): (() => Promise<void>) =>
   startRepeatingJob({ name: 'backup', first: 2 * MINUTE, every: 5 * MINUTE }, () => makeBackupIfDue(options))
 
 /**
- * Makes a backup if there is no hourly or daily one, or if the newest of them is at least an hour old. Then
- * deletes old backups and runs `command` with the new one.
+ * Makes a backup if the newest hourly or daily one is at least an hour old or missing. Then deletes old
+ * backups and runs `command`, if given, with the new one.
  */
 export async function makeBackupIfDue({ dataDir, command }: Options, now = new Date()): Promise<void> {
   const folder = join(dataDir, 'backups')
@@ -39,7 +39,7 @@ export async function makeBackupIfDue({ dataDir, command }: Options, now = new D
   if (command) await runBackupHook(command, file)
 }
 
-/** Disk space in bytes that must stay free: twice the limit below which visitors cannot save. */
+/** Free disk space in bytes for which old backups are deleted. */
 const SPARE = 2 * MIN_FREE_DISK_BYTES
 
 async function missingFor(dataDir: string): Promise<number> {

@@ -10,8 +10,8 @@ import { startRepeatingJob } from './repeat.server'
 const HOUR = 3_600_000
 const RHYTHM = { name: 'images', first: 0, every: HOUR }
 /**
- * Duration of the lease in milliseconds. It is not released, so that only one process checks the images in
- * each period.
+ * Duration of the lease in milliseconds. It is not released, so that other processes do not delete rows in
+ * the same period.
  */
 const LEASE = 55 * 60_000
 
@@ -23,8 +23,8 @@ interface Options {
 }
 
 /**
- * Deletes unreferenced images at the start and every hour. Files that a backup needs stay (D129). If there
- * are several processes, only one deletes the rows. Returns a function that stops the job.
+ * Deletes old unreferenced images at the start and every hour. Originals that a backup needs stay (D129). Of
+ * several processes, one deletes the rows. Returns a function that stops the job.
  */
 export function startImageCleanup(db: Db, options: Options, holder: string): () => Promise<void> {
   const began = options.isShared ? 0 : Date.now()
@@ -39,14 +39,14 @@ export function startImageCleanup(db: Db, options: Options, holder: string): () 
 
 interface Round {
   isHolder: boolean
-  /** Only files older than this time are deleted, because they are completely written. */
+  /** Newer files are not deleted, because they may be incomplete. */
   finished: Date
   now?: Date
 }
 
 /**
- * Deletes images without a reference. Only the process with the lease deletes the rows. Every process then
- * deletes files without a row.
+ * Deletes the rows of unreferenced images, if this process has the lease. Then deletes files without a row
+ * that no backup needs.
  */
 export async function deleteUnusedImages(
   db: Db,

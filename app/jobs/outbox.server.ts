@@ -14,8 +14,8 @@ export type SendMessage = (message: ClaimedMessage) => Promise<void>
 const KINDS: ClaimedMessage['kind'][] = ['mail', 'marketing']
 
 /**
- * Sends the messages of the outbox one after another, separately for each kind. Returns a function that stops
- * the job after the current message.
+ * Sends the due messages of the outbox one after another, separately for each kind. Returns a function that
+ * stops the job after the current message.
  */
 export function startOutboxDelivery(db: Db, send: SendMessage): () => Promise<void> {
   const stops = KINDS.map((kind) =>

@@ -11,22 +11,19 @@ import { log } from '~/http/log.server'
 import { redact } from '~/http/log-error.server'
 import { startRepeatingJob, withLease } from './repeat.server'
 
-/** Interval in milliseconds at which the job searches for items that another process requested. */
+/** Delay in milliseconds before the next search for items, for example of another process. */
 const EVERY = 5_000
 
 export interface PhotoGenerator {
-  /**
-   * Makes the image of an item. If it throws, administrators see the message of the error, except after
-   * `stop`.
-   */
+  /** Makes the image of an item. Administrators may see the message of an error that it throws. */
   make: (item: PhotoJobItem, stop: AbortSignal) => Promise<GeneratedPhoto>
   store: (bytes: Buffer) => Promise<StoreImageResult>
 }
 
 /**
  * Makes the requested images one after another. If another process has stopped, continues its work after some
- * time. With the same `holder` it continues at once. Returns a function that stops the job. An unfinished
- * image is then made by the next process.
+ * time. With the same `holder` it need not wait for the lease. Returns a function that stops the job. Another
+ * process can then continue.
  */
 export const startPhotoJobs = (db: Db, tools: PhotoGenerator, holder = 'only'): (() => Promise<void>) =>
   startRepeatingJob({ name: 'photos', every: EVERY }, async (_, stop) => {
@@ -87,7 +84,10 @@ const REFUSALS: Record<Extract<StoreImageResult, { ok: false }>['reason'], strin
 
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : 'Error desconocido')
 
-/** Returns the error code. The message is not shown, because database messages may contain data. */
+/**
+ * Returns the error code, or a general text. The message is not shown, because database messages may contain
+ * data.
+ */
 const codeOf = (error: unknown) =>
   error instanceof Error && 'code' in error && typeof error.code === 'string'
     ? error.code

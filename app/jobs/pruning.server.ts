@@ -7,13 +7,13 @@ import { startRepeatingJob } from './repeat.server'
 
 const RHYTHM = { name: 'pruning', first: 3 * 60_000, every: 60 * 60_000 }
 /**
- * Duration of the lease in milliseconds. It is not released, so that only one process deletes rows in each
- * hour.
+ * Duration of the lease in milliseconds. It is not released, so that other processes do not delete rows in
+ * the same period.
  */
 const LEASE = 55 * 60_000
 
 /**
- * Deletes rows older than the configured retention every hour, in only one of several processes. Returns a
+ * Deletes rows older than the configured retention every hour, in one of several processes. Returns a
  * function that stops the job.
  */
 export const startPruning = (db: Db, keeping: RetentionDays, holder: string): (() => Promise<void>) =>

@@ -9,8 +9,8 @@ import { wakeOutbox } from './wake.server'
 const RHYTHM = { name: 'reminders', first: 45_000, every: 15 * 60_000 }
 
 /**
- * Enqueues a reminder for customers on the day before their reservation, if mail is configured. Returns a
- * function that stops the job.
+ * Enqueues reminders to customers for reservations of the next day, if mail is configured. Returns a function
+ * that stops the job.
  */
 export const startReminders = (db: Db, of: ReminderConfig): (() => Promise<void>) =>
   startRepeatingJob(RHYTHM, async () => {

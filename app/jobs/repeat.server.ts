@@ -10,8 +10,8 @@ export type BatchPause = () => Promise<void>
 interface Rhythm {
   name: string
   /**
-   * `first`: delay before the first round. `every`: delay between the end of a round and the next one. Both
-   * are in milliseconds. `wake` starts a round earlier.
+   * `first`: delay before the first round. `every`: usual delay between the end of a round and the next one.
+   * Both are in milliseconds. `wake` can start a round earlier.
    */
   first?: number
   every: number
@@ -20,7 +20,10 @@ interface Rhythm {
 const PAUSE = 20
 /** Interval at which a lease is renewed, and its duration, in milliseconds. */
 const [RENEW, LEASE] = [5_000, 20_000]
-/** Delay after a failed round in milliseconds. It doubles with each failure. `wake` does not shorten it. */
+/**
+ * Delay after a failed round in milliseconds, at first and at most. It doubles with each failure in a row.
+ * `wake` does not shorten it.
+ */
 const FIRST_WAIT = 1_000
 const LONGEST_WAIT = 5 * 60_000
 
@@ -29,9 +32,9 @@ export const computeBackoffMs = (failures: number): number =>
   Math.min(FIRST_WAIT * 2 ** failures, LONGEST_WAIT)
 
 /**
- * Runs `work` again and again, `every` milliseconds after it ended. It runs earlier if it is woken or returns
- * a smaller delay. After a failure the delay starts short and grows, also beyond `every`. Failures are
- * logged. Returns a function that stops the job after the current round.
+ * Runs `work` again and again, usually `every` milliseconds after it ended. It runs earlier if it is woken or
+ * returns a smaller delay. After failures the delay grows, also beyond `every`. Failures are logged, except
+ * while the job stops. Returns a function that stops the job after the current round.
  */
 export function startRepeatingJob(
   { name, first = 0, every }: Rhythm,
@@ -63,7 +66,8 @@ export function startRepeatingJob(
       .catch((error: unknown) => {
         failures++
         if (end.signal.aborted) return
-        // The same failure is reported only once, so that it does not displace other errors in the list.
+        // A failure equal to the one before is not reported again. It would displace other errors in the
+        // list.
         logBackgroundError(error, name, String(error) !== failure)
         failure = String(error)
       })
@@ -85,8 +89,8 @@ export function startRepeatingJob(
 }
 
 /**
- * Runs `work` while this `holder` has the lease, so that only one process runs it at a time. If the process
- * stops, another one can take the lease when it expires. Returns false if another holder has it.
+ * Runs `work` if this `holder` can take the lease, and renews the lease meanwhile. If the process stops,
+ * another one can take the lease when it expires. Returns false if another holder has it.
  */
 export async function withLease(
   { db, what, holder }: { db: Db; what: LeaseName; holder: string },

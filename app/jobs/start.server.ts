@@ -39,7 +39,7 @@ const MOST = 200
 
 /**
  * Stores logged errors in the database after a short delay. If too many wait, only the newest 200 are stored.
- * Returns a function that stops the job and writes the remaining errors.
+ * Returns a function that stops the job and tries to write the remaining errors.
  */
 export function startErrorRecorder(db: Db, { together = TOGETHER } = {}): () => Promise<void> {
   let waiting: LoggedError[] = []
@@ -86,8 +86,8 @@ function startImports(db: Db, store: FileStore): () => Promise<void> {
 const RHYTHM = { name: 'reopening', first: 30_000, every: 15 * 60_000 }
 
 /**
- * Ends temporary closures whose last day is over, four times an hour (D118). Returns a function that stops
- * the job.
+ * Reopens businesses whose temporary closure has ended, about four times an hour (D118). Returns a function
+ * that stops the job.
  */
 const startReopening = (db: Db): (() => Promise<void>) =>
   startRepeatingJob(RHYTHM, async () => {
@@ -100,25 +100,25 @@ interface Work {
   backupCommand?: string | undefined
   keeping: RetentionDays
   reminders: ReminderConfig
-  /** True if other processes use the same database server. */
+  /** True if other processes may use the same database server. */
   isShared: boolean
   /** Data for the Monday message: name and origin of the site, and the secret that signs its link. */
   site: { name: string; origin: string }
   secret: string
 }
 
-/** Starts all background jobs. Returns a function that stops them all. */
+/** Starts the background jobs. Returns a function that stops them. */
 export function startBackgroundJobs(
   db: Db,
   { dataDir, backupCommand, keeping, reminders, isShared, site, secret }: Work,
 ): () => Promise<void> {
-  // A single process always uses the same holder name. After a restart it then still has its leases.
+  // A single process has a constant holder name, so that it can renew its leases after a restart.
   const holder = isShared ? randomUUID() : 'only'
   startProcessHealthMonitor()
   const stopErrors = startErrorRecorder(db)
   const tools = { make: makePhoto, store: (bytes: Buffer) => storeImage(db, images, bytes) }
   const stops = [
-    // Backups are made only for a database file. A database server has its own.
+    // Backups are made for a database file, but not for a database server.
     ...(isShared ? [] : [startBackups({ dataDir, command: backupCommand })]),
     startOutboxDelivery(db, send),
     startPhotoJobs(db, tools, holder),
@@ -133,7 +133,7 @@ export function startBackgroundJobs(
   ]
   const stop = async () => {
     await Promise.all(stops.map((end) => end()))
-    // Stopped last, so that errors of other jobs while stopping are stored, too.
+    // Stopped last, because other jobs may log errors while they stop.
     await stopErrors()
   }
   stopFormerJobs(stop)

@@ -10,14 +10,13 @@ import { startRepeatingJob, withLease } from './repeat.server'
 const DAY = 86_400_000
 const RHYTHM = { name: 'trash', first: 60_000, every: DAY }
 /**
- * Delay in milliseconds before another attempt while another process erases, because that process may be
- * killed.
+ * Delay in milliseconds before another attempt while another process erases, because that process may stop.
  */
 const RETRY = 10 * 60_000
 
 /**
- * Erases once a day what was in the trash for more than 30 days (D30), and rows older than `Configuración`
- * allows (decision 151). Only one process does it at a time. Returns a function that stops the job.
+ * Erases old entries of the trash once a day (D30), and rows older than `Configuración` allows (decision
+ * 151). Of several processes, one does this at a time. Returns a function that stops the job.
  */
 export const startTrashErasure = (db: Db, places: ImageStores, holder: string): (() => Promise<void>) =>
   startRepeatingJob(RHYTHM, async (pause) => {

@@ -11,7 +11,10 @@ export function registerWake(job: string, wake: () => void): void {
 
 const wake = (job: string) => wakers.get(job)?.()
 
-/** Wakes the outbox job. Call it after a commit that stored a message, which is then sent at once. */
+/**
+ * Wakes the outbox job. Call it after a commit that stored a message, so that it need not wait for the next
+ * round.
+ */
 export function wakeOutbox(): void {
   wake('mail')
   wake('marketing')
@@ -25,7 +28,7 @@ export const wakeErrorRecorder = (): void => wake('errors')
 
 let stopFormer: (() => void) | undefined
 
-/** In development, stops the jobs that were started before an edit. */
+/** Remembers `stop` and stops the jobs of the call before, for example after an edit in development. */
 export function stopFormerJobs(stop: () => void): void {
   stopFormer?.()
   stopFormer = stop

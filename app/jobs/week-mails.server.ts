@@ -7,7 +7,7 @@ import { startRepeatingJob, withLease } from './repeat.server'
 import { wakeOutbox } from './wake.server'
 
 const RHYTHM = { name: 'week mails', first: 60_000, every: 60_000 }
-/** Maximum number of messages per minute. Other mail, such as a confirmation, then does not wait long. */
+/** Maximum number of messages per round, so that other mail does not wait long. */
 const MAX_A_ROUND = 100
 
 interface Sender {
@@ -17,8 +17,8 @@ interface Sender {
 }
 
 /**
- * Enqueues the Monday messages for owners in the morning of each time zone, a part of them every minute.
- * Returns a function that stops the job.
+ * Enqueues the Monday messages for owners on Monday in each time zone, a part of them every minute. Returns a
+ * function that stops the job.
  */
 export function startWeekMails(db: Db, sender: Sender): () => Promise<void> {
   const round = createWeekMailRound(db, sender)
@@ -26,9 +26,10 @@ export function startWeekMails(db: Db, sender: Sender): () => Promise<void> {
 }
 
 /**
- * Returns a function that enqueues one round of messages and returns their number. For each time zone it
- * remembers the last business of the day. After a restart it begins again. No message is sent twice, because
- * its key contains the business and the Monday. Only one process runs a round at a time.
+ * Returns a function that enqueues one round of messages and returns their number. For a day in UTC it
+ * remembers the last business of each time zone. After a restart it begins again. The key of a message
+ * contains the business and the Monday, which prevents repetition. Of several processes, one enqueues at a
+ * time.
  */
 export function createWeekMailRound(db: Db, { holder, ...sender }: Sender, maxCount = MAX_A_ROUND) {
   let day = ''

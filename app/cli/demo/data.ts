@@ -8,11 +8,11 @@ import promotions from '../../../db/seed/demo/promotions.ndjson?raw'
 import ratings from '../../../db/seed/demo/ratings.ndjson?raw'
 import reservations from '../../../db/seed/demo/reservations.ndjson?raw'
 
-// Types of the demo data in db/seed/demo, one record per line. Missing values are null. Days count from the
-// day of loading, so -1 is yesterday. `{año-12}` in a text is the year twelve years ago. `business` is the
-// number of a record.
+// Types of the demo data in db/seed/demo, one record per line. Missing values are null or a default. Days
+// count from the day of loading, so -1 is yesterday. `{año-12}` in a text is the year twelve years ago.
+// `business` is the number of a business record.
 
-/** A business. If it has no name, it is a registration that only administrators can see. */
+/** A business. A registration that is not public may lack a name. */
 export interface DemoBusiness {
   id: number
   name?: string

@@ -29,8 +29,8 @@ interface Context {
 }
 
 /**
- * Loads the demo of db/seed/demo as of `now` in one transaction. The 27 categories must exist. It stores ids
- * in settings whose names begin with `demo`, so that `deleteDemoData` can delete the rows.
+ * Loads the demo of db/seed/demo as of `now` in one transaction. The built-in categories must exist. It
+ * stores the ids of promotions and images in settings, so that `deleteDemoData` can delete the rows.
  */
 export async function insertDemoData(db: Db, now: Date): Promise<void> {
   const demo = parseDemoData()
@@ -200,7 +200,7 @@ async function loadReservations(trx: Db, demo: Demo, context: Context): Promise<
   await confirmReservations(trx, demo, { ...context, ids })
 }
 
-/** Records for each confirmed reservation that its owner confirmed it some hours after the booking. */
+/** Records for confirmed and completed reservations that the owner confirmed them after the booking. */
 async function confirmReservations(
   trx: Db,
   demo: Demo,
@@ -247,8 +247,8 @@ async function loadCounts(trx: Db, demo: Demo, context: Context): Promise<void> 
 }
 
 /**
- * Returns the page counts that belong to the views of businesses, because each view counts as both. The views
- * of a week are put on one day, which differs by business, so that every day has some.
+ * Returns the page counts that belong to the views of businesses, because a view counts as both. The views of
+ * a week are put on one day, which depends on the business.
  */
 function pageCountsOf(demo: Demo, { business, clock }: Context) {
   const today = clock.day(0)

@@ -5,8 +5,8 @@ import { sql } from 'kysely'
 import { paths } from '~/paths'
 
 /**
- * Deletes all data that `insertDemoData` inserted, and all data that belongs to it. Categories and other data are
- * not deleted.
+ * Deletes the demo businesses, promotions and images, with the data that belongs to them. Categories are not
+ * deleted.
  */
 export async function deleteDemoData(db: Db): Promise<void> {
   await inTransaction(db, async (trx) => {
@@ -43,7 +43,10 @@ export async function deleteDemoData(db: Db): Promise<void> {
   })
 }
 
-/** Deletes the counts of the pages of demo businesses, and subtracts them from the totals of their days. */
+/**
+ * Deletes the counts of the current pages of demo businesses, and subtracts them from the totals of their
+ * days.
+ */
 async function removePageCounts(trx: Db): Promise<void> {
   const addresses = await trx
     .selectFrom('businesses')

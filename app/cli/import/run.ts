@@ -76,7 +76,7 @@ export function parseImportOptions(args: readonly string[]): Read {
 
 const TEXT = { type: 'string' } as const
 
-/** Parses the arguments. Null if an option is unknown or has no value. */
+/** Parses the arguments. Null if they are invalid. */
 function parsed(args: readonly string[]) {
   const options = {
     'dry-run': { type: 'boolean' },
@@ -145,10 +145,7 @@ const inWords = (seconds: number) =>
 /** Exit codes of the command. An unexpected error exits with 1, and an unusable data folder with 78. */
 const EXIT = { done: 0, unusable: 2, busy: 75, interrupted: 130 } as const
 
-/**
- * Stores a file as an import, as the import page does. Runs its stages one after another and prints the
- * result. Returns the exit code.
- */
+/** Stores a file as an import, imports or checks it, and prints the result. Returns the exit code. */
 export async function runImportCommand(args: readonly string[]): Promise<number> {
   const options = parseImportOptions(args)
   if (!options.ok) {
@@ -170,7 +167,7 @@ export async function runImportCommand(args: readonly string[]): Promise<number>
   }
 }
 
-/** Reads the file. For a problem that the user can solve, prints a message and returns null. */
+/** Reads the file. For a known problem, prints a message and returns null. */
 function readFile(file: string): Buffer | null {
   try {
     return readFileSync(file)

@@ -18,7 +18,9 @@ type Row = Record<string, unknown>
 
 const AT_ONCE = 250
 
-/** Yields the rows of a table after the key `behind`, 250 at a time, in order of the primary key. */
+/**
+ * Yields the rows of a table after the key `behind`, in order of the primary key. Each batch has up to 250.
+ */
 async function* pages(db: Db, { name, columns, key }: TableDefinition, behind?: Row): AsyncGenerator<Row[]> {
   let last = behind
   const listed = sql.join(columns.map((column) => sql.ref(column)))
@@ -102,17 +104,20 @@ export interface MoveEndpoint {
 
 /** Key of a setting that exists while data is being moved into a database. */
 export const MOVING_SETTING = 'moving'
-/** Value of `MOVING` once all rows are copied and compared. Filling the indexes then changes some of them. */
+/**
+ * Value of `MOVING_SETTING` once the rows are copied and compared. Filling the indexes may then change some
+ * of them.
+ */
 const COPIED = 'copied'
 
 type Log = (text: string) => void
 
 /**
- * Copies all rows to a migrated, empty database. Compares each table except `settings` by count and hash.
- * Continues an interrupted move. No other process may write to either database. Throws if the target has
- * other data. Also if tables differ at the end; the setting `MOVING` then remains, so that no server starts.
- * Ends all sessions in both databases. If the old one is used again, its accounts and private links are
- * disabled (D128).
+ * Copies the data to a migrated, empty database, without sessions and other short-lived data. Compares the
+ * copied tables except `settings` by count and hash. Continues an interrupted move. No other process may
+ * write to either database. Throws if the target has other data. Also if tables differ; then `MOVING_SETTING`
+ * remains. Ends the sessions in both databases. Marks the old one, so that its access is closed before it is
+ * used again (D128).
  */
 export async function moveData(from: MoveEndpoint, to: MoveEndpoint, log: Log): Promise<void> {
   if (!(await isMoveUnfinished(to.db))) await begin(from.db, to)
@@ -159,7 +164,7 @@ async function begin(from: Db, { db, location }: MoveEndpoint): Promise<void> {
   await closeAccessAfterMove(from)
   await pauseTriggers(db, location)
   await inTransaction(db, async (trx) => {
-    // Deletes rows that migrations inserted, because they are copied with the others.
+    // Deletes a row that the schema inserted, because it is copied with the others.
     await trx.deleteFrom('public_version').execute()
     await trx
       .insertInto('settings')

@@ -3,17 +3,14 @@ import type { DatabaseLocation, Db } from 'db/connect'
 import type { TableDefinition } from 'db/table'
 import { TRANSIENT_TABLES } from '../steps/access'
 
-/**
- * Tables that are not copied. Text indexes are rebuilt, and the list of migrations is written by the
- * migrations.
- */
+/** Tables of text indexes, migrations and paused triggers, which are not copied. */
 const NOT_COPIED =
   /^(search_index|search_names|contact_index|reservation_words)($|_)|^kysely_|^paused_triggers$/
 const LEFT_BEHIND: ReadonlySet<string> = new Set(TRANSIENT_TABLES)
 
 /**
- * Returns the tables that both databases have. Each comes after the tables to which it refers. Throws if the
- * databases have different tables, which means different versions.
+ * Returns the tables to copy. Each comes after the other tables to which it refers. Throws if the tables,
+ * columns or keys of the databases differ.
  */
 export async function listTablesInReferenceOrder(
   one: { db: Db; location: DatabaseLocation },

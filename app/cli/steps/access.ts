@@ -5,7 +5,7 @@ import type { AdminRecoveryCodes, AdminUsers, Settings } from 'db/types'
 import { type Selectable, sql } from 'kysely'
 import { invalidateEarlierClaims } from '~/features/owners/access-limit.server'
 
-/** Characters that cannot be confused with each other when read from a screen. */
+/** Characters that are not easily confused with each other on a screen. */
 const LEGIBLE = 'abcdefghjkmnpqrstuvwxyz23456789'
 
 /** Returns a random password of four groups of four characters (about 79 bits). */
@@ -31,7 +31,8 @@ export const SESSIONS_ENDED_MESSAGE =
   'Las sesiones se cerraron, los enlaces de cuenta ya no abren y los navegadores conocidos se olvidaron: todos entran de nuevo.'
 
 /**
- * Key of a setting in a database whose data was moved to another engine. Its accounts and links are outdated.
+ * Key of a setting in a database whose data was moved to another engine. Its accounts and links may be
+ * outdated.
  */
 export const MOVED_AWAY_SETTING = 'left_behind'
 
@@ -44,7 +45,7 @@ export interface AccessData {
   codes: Selectable<AdminRecoveryCodes>[]
   /** Hashes of active private links of owners. */
   ownerLinks: string[]
-  /** Hashes of valid e-mail confirmations for businesses. */
+  /** Token hashes of e-mail changes whose e-mail is the current one of the business. */
   emails: string[]
   /** Businesses, each with its e-mail if private links may be sent to it (D148). Otherwise null. */
   businessEmails: BusinessEmail[]
@@ -78,7 +79,7 @@ export async function deleteTransientData(db: Db): Promise<void> {
   for (const table of TRANSIENT_TABLES) await db.deleteFrom(table).execute()
 }
 
-/** Reads the access data from a database of any version. */
+/** Reads the access data. A database of an older version may lack some of the tables. */
 export async function readAccessData(db: Db): Promise<AccessData> {
   const tables = await db.introspection.getTables()
   const there = new Set(tables.map(({ name }) => name))
@@ -149,10 +150,10 @@ export interface ClosedAccessCounts {
 }
 
 /**
- * Removes all access in `db` that `access` does not contain (D128). Accounts in `access` get their state from
+ * Removes access in `db` that `access` does not contain (D128). Accounts in `access` get their state from
  * there. Other accounts and private links are disabled, and short-lived data is deleted. Codes and links of
- * earlier claims become invalid. E-mails that were replaced must be confirmed. Returns the number of disabled
- * accounts and links, and of such e-mails.
+ * earlier claims become invalid. E-mails that were replaced must be confirmed. Returns the numbers of other
+ * accounts, of disabled links and of such e-mails.
  */
 export function closeAllAccessExcept(
   db: Db,
@@ -234,8 +235,8 @@ async function closeOwnerLinks(trx: Db, open: readonly string[], revoked_at: str
 }
 
 /**
- * Removes e-mail confirmations that are not valid in the replaced data. The e-mail may have been reset there,
- * because it belonged to a stranger (D148).
+ * Voids e-mail confirmations whose token hash is not in `known`. In the replaced data the e-mail may have
+ * been reset, because it belonged to a stranger (D148).
  */
 async function voidConfirmations(trx: Db, known: readonly string[]): Promise<void> {
   const stays = new Set(known)
@@ -251,7 +252,7 @@ async function voidConfirmations(trx: Db, known: readonly string[]): Promise<voi
 
 /**
  * Marks e-mails as unconfirmed that the replaced data do not have as trusted (T291). Returns their number.
- * The e-mail of a business that is missing there stays trusted.
+ * The e-mail of a business that is missing there does not change.
  */
 async function distrustReplacedEmails(
   trx: Db,
@@ -272,7 +273,7 @@ async function distrustReplacedEmails(
   return rows.length
 }
 
-/** Ends calendar feeds that were ended in the replaced data (T241). */
+/** Ends calendar feeds that are not active in the replaced data (T241). */
 async function endFeeds(trx: Db, open: readonly string[]): Promise<void> {
   const stays = new Set(open)
   for (const key of await readCalendarKeys(trx))

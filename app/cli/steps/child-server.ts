@@ -3,9 +3,7 @@ import { fileURLToPath } from 'node:url'
 
 /**
  * Environment of the server process, which must be set before it starts. SQLite, password hashing and images
- * share the threads of libuv, and the default of four is too few. With 64 connections, the memory arenas of
- * threads would need 170 MB without a limit. The default heap settings use 48 MB for new objects, although 12
- * are enough.
+ * share the threads of libuv, and the default of four is too few. The other settings limit the memory.
  */
 export const SERVER_ENVIRONMENT = {
   UV_THREADPOOL_SIZE: '8',
@@ -14,8 +12,8 @@ export const SERVER_ENVIRONMENT = {
 }
 
 /**
- * Runs the server in a child process with the necessary environment. Passes signals to it, and exits with its
- * exit code.
+ * Runs the server in a child process with the necessary environment. Passes SIGTERM, SIGINT and SIGHUP to it.
+ * Exits with its exit code, or with 1 if it has none.
  */
 export function runChildServer(): Promise<never> {
   const { NODE_OPTIONS = '', ...given } = process.env

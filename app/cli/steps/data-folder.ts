@@ -45,7 +45,7 @@ const PROBLEMS: [RegExp, (folder: string, code: string) => string][] = [
   ],
 ]
 
-/** Returns the error to show for a disk problem. Undefined if the error has another cause. */
+/** Returns the error to show for a disk problem. Undefined if no pattern matches. */
 export function toDiskError(error: unknown, folder: string): CommandError | undefined {
   const text =
     error instanceof Error ? `${(error as NodeJS.ErrnoException).code} ${error.message}` : String(error)
@@ -97,7 +97,7 @@ export function ensureWritableDataFolder(): void {
   const probe = join(dataFolder, `.escritura-${process.pid}`)
   try {
     mkdirSync(dataFolder, { recursive: true, mode: 0o700 })
-    // Tests with the space that the engine needs before it writes.
+    // Tests with some space that the engine may need.
     writeFileSync(probe, Buffer.alloc(PROBE_BYTES))
     keepReserve()
   } catch (error) {
@@ -119,8 +119,8 @@ function keepReserve(): void {
 }
 
 /**
- * Whether a database exists. Throws if it existed before and is missing now. Always true for a database
- * server.
+ * Whether a database exists. Throws if it existed before and is missing or empty now. Always true for a
+ * database server.
  */
 export function isDatabasePresent(): boolean {
   if (databaseLocation.url) return true
@@ -140,10 +140,7 @@ export function requireFileDatabase(): void {
     )
 }
 
-/**
- * Marks the folder as one that has contained data, unless the data is on a database server. When it returns,
- * the mark is on the disk.
- */
+/** Marks the folder as one that has contained data, unless the data is on a database server. */
 export function markDataFolderInitialised(): void {
   if (databaseLocation.url || existsSync(marker)) return
   const file = openSync(marker, 'w')
@@ -161,7 +158,7 @@ export function buildDamagedDatabaseError(detail: string): CommandError {
 
 const LOCK = join(dataFolder, 'lock.db')
 
-/** Time in milliseconds to wait for a server that is shutting down. */
+/** Time in milliseconds to wait for another process, such as a server that is shutting down. */
 const TIMEOUT_MS = 5_000
 
 /**

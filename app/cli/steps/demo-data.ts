@@ -12,8 +12,9 @@ import { dataFolder } from './data-folder'
 import { prepareDataFolder } from './prepare'
 
 /**
- * Prepares the data folder with demo accounts, and prints the addresses. Loads the demo businesses if there is
- * no business. With `hasNewPasswords`, demo accounts get new passwords.
+ * Prepares the data folder with demo accounts, and prints the addresses. Loads the demo businesses if there
+ * are no businesses and no earlier demo. With `hasNewPasswords`, demo accounts get new passwords, unless
+ * those are in environment variables.
  */
 export function prepareDemoDataFolder(hasNewPasswords: boolean): Promise<void> {
   return prepareDataFolder(async (db) => {

@@ -9,13 +9,12 @@ import { prepareDataFolder } from './prepare'
 /** Time in milliseconds that a command waits for a write lock while the server runs. */
 const TIMEOUT_MS = 20_000
 /**
- * Cache size in megabytes. In a large directory, 400 imported rows change up to 12,000 pages. If pages do not
- * fit in the cache, they are written twice.
+ * Cache size in megabytes. An import changes many pages at once. If they do not fit in the cache, some may be
+ * written twice.
  */
 const CACHE = 48
 /**
- * Number of WAL pages before a checkpoint: enough for two commits of an import. By default, each commit would
- * also write its pages to the database file.
+ * Number of WAL pages before a checkpoint. By default, an import would write to the database file more often.
  */
 const LOG_PAGES = 24_000
 

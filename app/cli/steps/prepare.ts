@@ -90,8 +90,8 @@ const PHRASE = { phrase: 'text', trade: 'integer', is_specific: 'integer' } as c
 const WORD = { word: 'text', stem: 'text', spelling: 'text' } as const
 
 /**
- * Returns the phrases of all trades. Lines with the same first word belong to one trade. A phrase is specific
- * if any line lists it as specific.
+ * Returns the phrases of all trades. Lines with the same first specific term belong to one trade. A phrase of
+ * a trade is specific if a line lists it as specific.
  */
 function tradePhrases(trades: readonly TradeWords[]): Phrase[] {
   const numbers = loadTradeIdByName()
@@ -120,7 +120,10 @@ function singleWords(trades: readonly TradeWords[]): [word: string, stem: string
   return [...unique.values()].map(({ folded, spelling }) => [folded, foldPlural(folded), spelling])
 }
 
-/** Inserts the 27 categories in one transaction if there are none. Returns whether it inserted them. */
+/**
+ * Inserts the built-in categories in one transaction if there are no categories. Returns whether it inserted
+ * them.
+ */
 export async function insertBuiltInCategories(db: Db): Promise<boolean> {
   return inTransaction(db, async (trx) => {
     const existing = await trx.selectFrom('categories').select('id').limit(1).executeTakeFirst()
@@ -179,7 +182,7 @@ const log = `${databaseFile}-wal`
 
 /**
  * Checks all tables. Throws one of three errors: a disk problem, a WAL file of another database, or a damaged
- * file. A damaged database stays open, because closing would write to it.
+ * file. A damaged database stays open, because closing could write to it.
  */
 async function checkDatabase(): Promise<void> {
   const db = connectDatabase({ file: databaseFile })
@@ -195,7 +198,7 @@ async function checkDatabase(): Promise<void> {
 }
 
 /**
- * Whether the tables are those of this site. A WAL file of another database can replace them with other valid
+ * Whether the table of migrations exists. A WAL file of another database can replace it with other valid
  * tables.
  */
 async function isOurs(db: Db): Promise<boolean> {
@@ -204,8 +207,8 @@ async function isOurs(db: Db): Promise<boolean> {
 }
 
 /**
- * Checks the file without its WAL file. If it is then valid, the WAL file belongs to another database, and
- * this error is returned. Otherwise undefined.
+ * Checks the file without its WAL file. If it is then valid, returns an error about a WAL file of another
+ * database. Otherwise returns undefined.
  */
 async function foreignLog(): Promise<CommandError | undefined> {
   const size = await stat(log).then(
@@ -228,9 +231,9 @@ async function foreignLog(): Promise<CommandError | undefined> {
 }
 
 /**
- * Prepares the data folder: restores a requested backup, checks and migrates the database, loads the basic
- * data and runs `more`. No other process may use the folder. Processes on the same database server wait for
- * each other.
+ * Prepares the data folder: migrates the database, loads the basic data and runs `more`. For a database file,
+ * it first locks the folder, restores a requested backup and checks the database. Processes on the same
+ * database server wait for each other.
  */
 export async function prepareDataFolder(more: (db: Db) => Promise<void> = async () => {}): Promise<void> {
   ensureWritableDataFolder()
@@ -269,13 +272,13 @@ async function takePreparation(): Promise<() => Promise<void>> {
   return release ?? (async () => {})
 }
 
-/** The message does not contain the address, because it may include a password. */
+/** The address is left out of the message, because it may include a password. */
 const unreachable = (error: unknown) =>
   new CommandError(
     `No se puede usar la base de datos de DATABASE_URL (${(error as NodeJS.ErrnoException).code ?? String(error)}). Revise la dirección, la clave y que el servidor esté en marcha.`,
   )
 
-/** Throws if a move into this database is unfinished, because a part of the data would be missing. */
+/** Throws if a move into this database is unfinished, because a part of the data may be missing. */
 async function refuseUnfinished(db: Db): Promise<void> {
   if (await isMoveUnfinished(db))
     throw new CommandError('La mudanza a esta base de datos no terminó: repita npm run mudar.')

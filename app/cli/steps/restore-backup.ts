@@ -59,20 +59,20 @@ export interface ReplacedData {
 }
 
 /**
- * Number of ids that are skipped if it is unknown which ids were assigned after the backup. It is larger than
- * the number assigned between two backups, and small enough for thousands of restores.
+ * Number of ids that are skipped if it is unknown which ids were assigned after the backup. It should be
+ * larger than the number assigned since the backup.
  */
 const UNKNOWN_NUMBERS = 100_000
 
 /**
- * Reads this data from the database in `file`, of any version. Null if the file is missing, unreadable or
- * marked as moved.
+ * Reads this data from the database in `file`. Null if that fails, or if the file is missing or marked as
+ * moved.
  */
 export async function readDataToCarryOver(file: string): Promise<ReplacedData | null> {
   if (!existsSync(file)) return null
   const db = connectDatabase({ file, readers: 1 })
   const replaced = await readAll(db).catch(() => null)
-  // Closing would write the WAL file into the database, so a damaged database stays open.
+  // Closing could write the WAL file into the database, so a damaged database stays open.
   if ((await findIntegrityErrorQuickly(db).catch(String)) === null) await db.destroy()
   return replaced
 }
@@ -89,9 +89,10 @@ async function readAll(db: Db): Promise<ReplacedData | null> {
 }
 
 /**
- * Adjusts a backup to the data that it replaces (null: unknown). The result gives no additional access
- * (D128), uses no id twice (F51), and sends no message twice (F52). People who stopped Monday messages or
- * reminders get none (F111). Returns the number of disabled accounts and links.
+ * Adjusts a backup to the data that it replaces (null: unknown). Limits the access (D128), raises the id
+ * counters (F51) and holds messages back (F52). If the data is known, it also carries over who stopped Monday
+ * messages or reminders (F111). Returns the numbers of disabled accounts and links, and of e-mails to
+ * confirm.
  */
 export async function adjustBackupToReplacedData(
   db: Db,
@@ -115,8 +116,8 @@ export async function adjustBackupToReplacedData(
 }
 
 /**
- * Disables the old access in a database that is marked as moved but used again. Prints what was disabled.
- * Happens once.
+ * Disables the old access in a database that is marked as moved but used again. Prints what was disabled and
+ * removes the mark.
  */
 export async function closeAccessAfterMove(db: Db): Promise<void> {
   if (!(await isMovedAway(db))) return
@@ -134,8 +135,8 @@ interface Restored {
 
 /**
  * Requests that the next start restores the backup `backup`: a name in `backups`, or a path. The server may
- * be running. Returns the row counts of the backup. Throws if the backup is missing, damaged or of a newer
- * version, or if the data is in PostgreSQL.
+ * be running. Returns the row counts of the backup. Throws if the backup cannot be restored, for example
+ * because it is damaged, or if the data is in PostgreSQL.
  */
 export async function scheduleRestore(backup: string): Promise<MakeBackupResult['rows']> {
   requireFileDatabase()
@@ -155,8 +156,8 @@ export async function scheduleRestore(backup: string): Promise<MakeBackupResult[
 export const cancelScheduledRestore = () => cancelRestore(dataFolder)
 
 /**
- * Restores the requested backup and stores the result. An invalid backup is not restored. The replaced data
- * is moved to a separate folder. The backup gives no access that the replaced data did not give (D128).
+ * Restores the requested backup, if any, and stores the result. An invalid backup is not restored. The
+ * replaced database is moved to a separate folder. The access is adjusted to it (D128).
  */
 export async function restoreIfRequested(now = new Date()): Promise<void> {
   const wanted = await readRestoreRequest(dataFolder)
@@ -247,7 +248,7 @@ async function continueReplaced(part: string, copy: string): Promise<ClosedAcces
 }
 
 /**
- * Moves the replaced database to `folder` with its WAL file, which would damage the new database. Returns
+ * Moves the replaced database to `folder` with its WAL file, which could damage the new database. Returns
  * null if there is no database.
  */
 async function putAside(folder: string): Promise<string | null> {

@@ -11,15 +11,12 @@ interface Bucket {
   region: string
 }
 
-/** Time limit of a request to the store, in milliseconds. The sender of a form waits for it. */
+/** Time limit of a request to the store, in milliseconds. The sender of a form may wait for it. */
 const TIMEOUT_MS = 8_000
-/** Number of names per list request. The protocol allows no more. */
+/** Maximum number of names per list request. */
 const AT_ONCE = 1_000
 
-/**
- * Creates a store that puts files into a bucket, with `prefix` (such as `images/`) before their names. Its
- * errors contain no keys.
- */
+/** Creates a store that puts files into a bucket, with `prefix` (such as `images/`) before their names. */
 export function createBucketStore({ url, keyId, secret, region }: Bucket, prefix: string): FileStore {
   // The library is loaded only if there is a bucket.
   const bucket = import('s3mini').then(
@@ -63,7 +60,7 @@ export function createBucketStore({ url, keyId, secret, region }: Bucket, prefix
 
 const typeOf = (name: string) => (name.endsWith('.webp') ? 'image/webp' : 'application/octet-stream')
 
-/** Disk space in bytes that stays free for the database (T47). */
+/** Free disk space in bytes below which a folder accepts no file. It is for the database (T47). */
 const LEFT_FREE = 50 * 1024 * 1024
 
 /**
@@ -112,7 +109,7 @@ const storesBy = (make: (kind: Kind) => FileStore): FileStores => ({
   imports: make('imports'),
 })
 
-/** Stores on the local volume. They are used for copying even if a bucket is configured. */
+/** Stores on the local volume, also if a bucket is configured. */
 export const localFileStores: FileStores = storesBy((kind) => createFolderStore(join(env.DATA_DIR, kind)))
 
 /** Stores in the bucket. Null if no bucket is configured. */
@@ -125,7 +122,7 @@ function bucketStores(): FileStores | null {
   return storesBy((kind) => createBucketStore(bucket, `${kind}/`))
 }
 
-/** Stores of uploaded images and of import files. */
+/** Stores of images and of import files. */
 export const { images, imports } = bucketFileStores ?? localFileStores
 
 /** Stores of the images, of their resized versions on this machine, and of their backups. */

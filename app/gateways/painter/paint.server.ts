@@ -21,8 +21,8 @@ export interface CategoryToPaint {
 type Layer = string | { drawing: string; x: number; y: number; size: number; turn?: number }
 
 /**
- * Paints an image for a category: WebP, 1200 × 800. Equal seeds (from 0) give equal images. Eight consecutive
- * seeds give eight different compositions.
+ * Paints an image for a category: WebP, 1200 × 800. For one category, equal seeds (from 0) give equal images.
+ * Eight consecutive seeds give eight different compositions.
  */
 export async function paintImage(category: CategoryToPaint, seed: number): Promise<Buffer> {
   const sharp = await loadSharp()
@@ -30,7 +30,7 @@ export async function paintImage(category: CategoryToPaint, seed: number): Promi
   return sharp(svg).webp({ quality: 95, effort: 2 }).toBuffer()
 }
 
-/** Describes in Spanish what `paint` draws with the same arguments. */
+/** Describes in Spanish the image that `paintImage` makes from the same arguments. */
 export const describePainting = (category: CategoryToPaint, seed: number): string =>
   `Dibujo: ${findComposition(category, seed)?.title}, ${category.name}`
 
@@ -56,7 +56,7 @@ export function composeImageSvg(category: CategoryToPaint, seed: number): string
   return `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="800" stroke-linejoin="round">${style}${picture.join('')}</svg>`
 }
 
-/** Builds the colors of the classes, from the hue of the category and two matching hues. */
+/** Builds the style of the classes. Most fill colors depend on the hue of the category. */
 function styleOf(hue: Hue, random: Random): string {
   const [second = hue, third = hue] = random.shuffled(HARMONIC_HUES[hue])
   const lightness = random.pick([0, 0.2, 0.4])

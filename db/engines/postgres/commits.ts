@@ -6,9 +6,9 @@ const LOOK = 5_000
 const TIMEOUT_MS = 3_000
 
 /**
- * Listens to the commits of all processes. `count()` returns a new number after each commit. While there is
- * no connection, every call returns a new number, so that no cached result is used. The first call opens the
- * connection.
+ * Listens to the commits of all processes. `count()` returns a new number after a notified commit. While
+ * there is no connection, each call returns a new number, so that no cached result is used. The first call
+ * opens the connection.
  */
 export class CommitListener {
   readonly #url: string
@@ -30,7 +30,7 @@ export class CommitListener {
     return this.#count
   }
 
-  /** Counts a commit of this process at once, before its notification arrives. */
+  /** Counts a commit, for example one of this process before its notification arrives. */
   own(): void {
     this.#count += 1
   }

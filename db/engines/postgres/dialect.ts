@@ -32,32 +32,32 @@ import type { CommitListener } from './commits'
 import { postgresSql } from './sql'
 
 /**
- * Kysely dialect for PostgreSQL with one writer at a time. A writing transaction holds one advisory lock of the
- * whole database until it ends, like BEGIN IMMEDIATE in SQLite. Only scoped transactions run in parallel
- * (db/transaction.ts). Each process has one writer connection with a queue, two for scoped transactions, and
- * several that only read. On those the engine rejects writes, except behind a pooler.
+ * Kysely dialect for PostgreSQL. An unscoped transaction holds one advisory lock of the whole database until
+ * it ends, like BEGIN IMMEDIATE in SQLite. Scoped transactions may run in parallel (db/transaction.ts). Each
+ * process has one writer connection with a queue, two for scoped transactions, and several that only read. On
+ * those the engine rejects writes, except behind a pooler.
  */
 export interface PostgresConfig {
   /** `postgres://user:password@host:port/database` */
   url: string
   /**
-   * True if `url` is a pooler, which lends a connection for one transaction. Settings of connections are then
-   * not used.
+   * True if `url` is a pooler, which lends a connection for one transaction. Session settings are then not
+   * used.
    */
   isPooled?: boolean
   /** Number of connections that only read. */
   readers?: number
   /** Time that a statement waits for a lock of another process, in milliseconds. */
   busyTimeout?: number
-  /** Reads that take longer are cancelled, in milliseconds. */
+  /** Reads outside a transaction end with an error after this time, in milliseconds. */
   longestRead?: number
-  /** Listens to every commit. If given, query results are cached until the next commit. */
+  /** Listens to commits. If given, query results may be cached until the next commit. */
   commits?: CommitListener
   /** Returns whether the current read must not use the cache. */
   needsFreshRows?: (() => boolean) | undefined
 }
 
-/** Channel on which each commit is notified. */
+/** Channel of the notifications about commits. */
 export const COMMIT_CHANNEL = 'directorio_commits'
 
 /**
@@ -71,8 +71,8 @@ const WRITING = 7_418_200_641
 const ABOUT: Record<LockScope['what'], number> = { booking: 741_820_065, promotion: 741_820_066 }
 
 /**
- * Tables without triggers, whose statements lock only single rows. If a statement had to wait for a row, it
- * reads that row again. So these statements may run in parallel with scoped transactions.
+ * Tables whose single statements may run in parallel with scoped transactions. They lock by row. If a
+ * statement had to wait for a row, it reads that row again.
  */
 const BY_ROW = new Set(['rate_limits', 'outbox', 'recent_forms', 'visitor_questions'])
 
@@ -142,7 +142,7 @@ const types = {
 }
 
 const CONNECTING = 5_000
-/** Maximum number of scoped transactions that run at the same time in a process. */
+/** Number of connections of a process for scoped transactions and statements that lock by row. */
 const NARROW = 2
 /**
  * A transaction without a statement for so long is ended, in milliseconds. Otherwise a process that stopped
@@ -214,7 +214,7 @@ const readingOnly = (longest: number | undefined): pg.PoolConfig => ({
 
 /**
  * Behind a pooler, connections cannot have settings. After a slow answer the connection is closed; a limit of
- * the database user ends the statement.
+ * the database user should end the statement.
  */
 const patient = (longest: number | undefined): pg.PoolConfig => (longest ? { query_timeout: longest } : {})
 
@@ -361,8 +361,8 @@ class Session implements DatabaseConnection {
 }
 
 /**
- * Rolls back an open transaction and releases the connection. If the connection is lost, the server has
- * already rolled back.
+ * Rolls back an open transaction and releases the connection. If the connection is lost, the server rolls
+ * back.
  */
 async function giveBack(client: pg.PoolClient): Promise<void> {
   try {

@@ -43,7 +43,7 @@ function read(expression: string): Asked {
   return asked
 }
 
-/** Converts text to the form in the indexes: lower case without accents. */
+/** Converts text to lower case without accents. */
 const folded = (text: string) =>
   text
     .normalize('NFKD')
@@ -89,7 +89,10 @@ export function buildMatchCondition(index: TextIndexName, expression: string | n
   return query === null ? sql`false` : sql`${sql.ref(`${index}.lexemes`)} @@ ${query}::tsquery`
 }
 
-/** With no more matching entries than this, collecting and sorting them is faster than scanning the index. */
+/**
+ * With no more matching entries than this, collecting and sorting them is assumed to be faster than scanning
+ * the index.
+ */
 const FEW = 2_000
 
 /** Returns how many entries can match at most. */
@@ -100,7 +103,7 @@ function mostOf(asked: Asked, vocabulary: TermStatistics): number {
 }
 
 /**
- * Replaces each prefix by the words that begin with it, if they are few. Otherwise all entries of a prefix
+ * Replaces each prefix by the words that begin with it, if they are few. Otherwise the entries of a prefix
  * would be collected first.
  */
 function named(asked: Asked, vocabulary: TermStatistics): Asked {
@@ -111,8 +114,8 @@ function named(asked: Asked, vocabulary: TermStatistics): Asked {
 }
 
 /**
- * Splits an expression into conditions that must all match. The index is faster with several short conditions
- * than with one long one.
+ * Splits an expression into conditions that must all match. The index can be faster with several short
+ * conditions than with one long one.
  */
 function demands(asked: Asked): Asked[] {
   const isJoint = asked.kind !== 'word' && (asked.kind === 'all' || asked.parts.length === 1)
@@ -120,9 +123,9 @@ function demands(asked: Asked): Asked[] {
 }
 
 /**
- * Builds a select of the first matching entries, in index order. If few entries can match, the planner must
- * not see the expression, so that it reads the word lists and sorts. For rare or missing words it would scan
- * the whole index.
+ * Builds a select of the first matching entries, in index order unless `inAnyOrder` is true. If few entries
+ * can match, the planner must not see the expression. It then reads the word lists and sorts, instead of
+ * scanning the whole index.
  */
 export function buildEntriesSelect(
   index: TextIndexName,

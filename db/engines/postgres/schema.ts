@@ -43,8 +43,8 @@ export async function createSqlFunctions(url: string): Promise<void> {
 const KNOWN_WORDS = 1_000
 
 /**
- * Makes PostgreSQL store the frequencies of several thousand words instead of some hundreds. For unknown
- * words the planner assumes one row in 200, and scans a large index in order. Call it after the migrations.
+ * Makes PostgreSQL store the frequencies of more words. For other words the planner may expect too many rows,
+ * and scan a large index in order. Call it after the migrations.
  */
 export async function raiseStatisticsTarget(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })

@@ -4,7 +4,7 @@ import { runScript } from '../../statement'
 import type { TableDefinition } from '../../table'
 import { buildTriggerText } from '../../trigger'
 
-/** Reads the tables with rows of the application. Excludes those of text indexes. */
+/** Reads the tables, except those of text indexes and of SQLite itself. */
 export async function readTables(db: Db): Promise<TableDefinition[]> {
   const { rows: names } = await sql<{ name: string }>`
     select name from pragma_table_list where schema = 'main' and type = 'table' and name not like 'sqlite%'`.execute(

@@ -1,6 +1,6 @@
 import { openSync, readSync } from 'node:fs'
 
-/** Number of bytes in the header of SQLite's WAL index (-shm). Every commit of every process rewrites it. */
+/** Number of bytes read from the start of SQLite's WAL index (-shm). A commit of any process changes them. */
 const HEAD = 48
 /** Position of the commit count in that header, in bytes. */
 const CHANGES = 8
@@ -10,7 +10,7 @@ const AGAIN_AFTER = 60_000
 /**
  * Detects commits of any process to the database `file`. `count()` returns a new number after each. It reads
  * some bytes of shared memory and needs no connection. Their position is an internal detail of SQLite. Until
- * `prove` has seen them change, and while that memory is missing, every call returns a new number.
+ * `prove` has seen them change, and while that memory is missing, each call returns a new number.
  */
 export class CommitCounter {
   readonly #file: string
@@ -29,8 +29,9 @@ export class CommitCounter {
   readonly count = (): number => (this.#isProven ? this.#look() : ++this.#count)
 
   /**
-   * Enables the counter if it changes with `write`, which must commit, and at no other time. Returns whether it
-   * is enabled. Never throws. If `write` fails, for example on a full disk, it tries again after a minute.
+   * Enables the counter if it changes with `write`, which must commit, but not between two reads. Returns
+   * whether it is enabled. Does not throw. If `write` fails, for example on a full disk, it tries again after
+   * a minute.
    */
   async prove(write: () => Promise<unknown>): Promise<boolean> {
     try {
@@ -50,8 +51,8 @@ export class CommitCounter {
   }
 
   /**
-   * Runs `write`, a commit that changes nothing in any cache. `count` does not change, unless there was
-   * another commit meanwhile.
+   * Runs `write`, a commit that changes nothing in any cache. Normally `count` does not change, unless there
+   * was another commit meanwhile.
    */
   async passOver(write: () => Promise<unknown>): Promise<void> {
     const isSeen = this.#isCountProven && this.#isSame()

@@ -38,19 +38,22 @@ export interface Sqlite3DialectConfig {
   /** Path of the database file. It must exist unless `create` is true. */
   file: string
   create?: boolean
-  /** Number of readers, 1 to 3. More than the threads of libuv would block each other. */
+  /** Number of readers, 1 to 3. */
   readers?: number
   /** Size of the page cache of the writer, in megabytes. Default: 2. */
   cache?: number
-  /** If the WAL file has this many pages, a commit copies them into the database. Default: 1,000. */
+  /** If the WAL file has this many pages, a commit tries to copy them into the database. Default: 1,000. */
   logPages?: number
   /** Time that a statement waits for a lock of another process, in milliseconds. */
   busyTimeout?: number
-  /** Reads that take longer are cancelled, in milliseconds. During a read the WAL file grows. */
+  /**
+   * Reads outside a transaction end with an error after this time, in milliseconds. During a read the WAL
+   * file may grow.
+   */
   longestRead?: number
   /**
-   * Returns a new number after each commit of any process. If given, query results are cached until the next
-   * commit.
+   * Returns a new number after each commit of any process. If given, query results may be cached until the
+   * next commit.
    */
   commits?: () => number
 }
@@ -120,7 +123,7 @@ class Connection {
     return connection
   }
 
-  /** Shortens the lock timeout by the time already waited in the queue. The timeout is for both together. */
+  /** Shortens the lock timeout by the time already waited in the queue, down to a minimum. */
   hasWaited(ms: number): void {
     this.waitAtMost(Math.max(LEAST_PATIENCE, this.#busyTimeout - ms))
   }
@@ -144,7 +147,7 @@ class Connection {
       return await execute<R>(statement, bound, returnsRows)
     } catch (error) {
       // SQLite treats a failed statement as running until it is reset. After its next write, the connection
-      // would hold the file lock for ever.
+      // could hold the file lock.
       this.#statements.delete(sql)
       await finalize(statement)
       throw error
@@ -279,7 +282,7 @@ class Session implements DatabaseConnection {
     this.#leave()
   }
 
-  /** If the disk is full or a lock was lost, the engine has already rolled back. */
+  /** If the disk is full or a lock was lost, the engine may have rolled back already. */
   async rollback(): Promise<void> {
     try {
       await this.#transaction?.script('ROLLBACK')
@@ -396,10 +399,7 @@ class Sqlite3Driver implements Driver {
     }
   }
 
-  /**
-   * Truncates the WAL file. SQLite does so only while no reader uses it; with constant reads the file would
-   * grow without limit (F10).
-   */
+  /** Truncates a large WAL file. With constant reads the file could grow without limit (F10). */
   async #cutLog(): Promise<void> {
     const size = await stat(`${this.#config.file}-wal`).then(
       (log) => log.size,

@@ -31,7 +31,7 @@ export const sqliteSql: EngineSql = {
   matching: (index, expression) => sql`${sql.table(index)} match ${expression ?? NOTHING}`,
   entries: (index, expression, { count, onlyIf }) => {
     const asked = expression ?? NOTHING
-    // As a further condition it would be evaluated for each entry, so it is part of the expression.
+    // As a further condition it could be evaluated for each entry, so it is part of the expression.
     const match = onlyIf ? sql`iif(${onlyIf}, ${asked}, ${NOTHING})` : sql`${asked}`
     return sql`select rowid from ${sql.table(index)} where ${sql.table(index)} match ${match}
       order by rowid limit ${sql.lit(count)}`
