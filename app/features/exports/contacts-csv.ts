@@ -46,10 +46,7 @@ const between = (first: ReadOnlyColumn, last: ReadOnlyColumn): CsvColumn<Contact
     (name) => [name, READ[name]],
   )
 
-/**
- * All columns: first the ten documented ones in order. The others are columns that an import writes, and
- * columns for information only.
- */
+/** All columns: first the ten documented ones in order. */
 const COLUMNS: readonly CsvColumn<ContactRow>[] = [
   ['ID', 'id'],
   ...(['name', 'contactPerson', 'industry', 'phone', 'email', 'location'] as const).map(editable),
@@ -67,8 +64,8 @@ const COLUMNS: readonly CsvColumn<ContactRow>[] = [
 ]
 
 /**
- * Columns of every file. Only the file with the ten documented columns lacks the version (D149, row 280). A
- * later import recognizes rows by them.
+ * Columns that users cannot remove. The file with the ten documented columns lacks the version (D149, row
+ * 280).
  */
 const ALWAYS = ['ID', EXPORT_COLUMN_BY_KEY.name.header, VERSION_COLUMN_HEADER]
 

@@ -8,18 +8,14 @@ import { formatStoredService } from '~/features/businesses/service-menu/list.ser
 import { HIDDEN_DRAFT_ID_SQL } from '~/features/settings/contractor.server'
 import { groupBy } from '~/values/group-by'
 
-/**
- * Number of businesses per query. It is small, so that reading and writing them never blocks the server for
- * long (F32).
- */
+/** Number of businesses per query. It is small, so that they do not block the server for long (F32). */
 export const CONTACTS_PER_READ = 250
 
 type Cursor = { createdAt: string; id: number }
 
 /**
- * Yields businesses outside the trash, 250 at a time, newest first (rows 280, 281). Omits `HIDDEN_DRAFT_ID_SQL`.
- * `filter` and `ids` both limit them. Each 250 have the same cost, because a query continues after the last
- * row. Omits businesses that are added meanwhile.
+ * Yields businesses outside the trash, 250 at a time, newest first (rows 280, 281). Omits
+ * `HIDDEN_DRAFT_ID_SQL`. `filter` and `ids` both limit them. Each query continues after the last row.
  */
 export async function* readContactBatches(
   db: Db,

@@ -7,7 +7,7 @@ import { paths } from '~/paths'
 import { groupBy } from '~/values/group-by'
 import { type CsvColumn, writeCsv } from './csv'
 
-/** Number of rows per query. Higher than for businesses, because those need several tables (F32). */
+/** Number of rows per query (F32). */
 const ROWS_PER_READ = 500
 
 /** Returns a function that writes a table as CSV. It reads the rows by id, 500 at a time. */
@@ -76,9 +76,7 @@ async function readPromotions(db: Db, after: number) {
 const dollars = (cents: number | null) => cents && (cents / 100).toFixed(2)
 const yesNo = (flag: number) => (flag === 1 ? 'SI' : 'NO')
 
-/**
- * Other exported tables, each in a file of its own. They omit rows in the trash and secrets of private pages.
- */
+/** Other exported tables, each in a file of its own. They omit rows in the trash. */
 export const CSV_WRITER_BY_TABLE = {
   opiniones: tableCsv(readRatings, [
     ['ID', 'id'],

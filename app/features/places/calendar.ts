@@ -108,7 +108,7 @@ const zoneName = (timeZone: string) =>
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-/** Formatters are cached, because creating one takes longer than using it a hundred times. */
+/** Formatters are cached, because creating one is slow. */
 function formatOf(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = locale + JSON.stringify(options)
   const known = formats.get(key)

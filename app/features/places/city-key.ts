@@ -1,4 +1,4 @@
-/** Normalizes the name of a city: no accents or punctuation, `St.` and `Ft.` in full. */
+/** Normalizes the name of a city: no accents or punctuation, `St.` and a leading `Ft.` in full. */
 export const toCityKey = (name: string): string =>
   name
     .normalize('NFKD')

@@ -9,9 +9,7 @@ import { findCityOfZip, findStateOfZip, parseZip } from './zip'
 
 let positions: Map<string, Position> | undefined
 
-/**
- * Returns the positions of all zip codes of the states and the District of Columbia. Loads them on first use.
- */
+/** Returns the positions of known zip codes. Loads them on first use. */
 function zips(): Map<string, Position> {
   if (positions) return positions
   positions = new Map(
@@ -111,9 +109,7 @@ function placeOfZip(zip: string): SearchOrigin | null {
 
 const toPlaceCity = ({ name, state }: City) => ({ slug: toCitySlug(name, state), name })
 
-/**
- * A city is neither chosen nor offered if another of the same name is more than this number of times larger.
- */
+/** A city is far smaller than another with more than this number of times its inhabitants. */
 const FAR_SMALLER = 20
 
 /** Whether a city has less than a twentieth of the inhabitants of another. */

@@ -22,7 +22,7 @@ export interface NearCity extends City {
 
 let byKey: Map<string, City[]> | undefined
 
-/** Returns all US cities with a zip code or 10,000 inhabitants, by key. Loads them on first use. */
+/** Returns the known US cities by key. Loads them on first use. */
 function cities(): Map<string, City[]> {
   if (byKey) return byKey
   byKey = new Map()

@@ -25,7 +25,7 @@ interface Wall {
   time: string
 }
 
-/** Returns a text key of a week and its time zone. Businesses with the same hours have the same key. */
+/** Returns a text key of a week and its time zone. The same hours and time zone give the same key. */
 export const formatWeekKey = (timeZone: string, spans: readonly WeekdayHours[]): string =>
   [timeZone, ...spans.map(({ weekday, opens, closes }) => `${weekday} ${opens} ${closes}`).sort()].join('|')
 

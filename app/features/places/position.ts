@@ -43,14 +43,14 @@ const MILES_PER_DEGREE = 69
 export const toMapCell = (place: number): number =>
   Math.floor(place / WEST / CELL) * COLUMNS + Math.floor((place % WEST) / CELL)
 
-/** Lists all map cells that a radius in miles touches. */
+/** Lists the map cells that a radius in miles can touch. */
 export const listMapCellsWithin = (from: Position, miles: number): number[] =>
   listMapCellRangesWithin(from, miles).flatMap(([first, last]) =>
     Array.from({ length: last - first + 1 }, (_, index) => first + index),
   )
 
 /**
- * Lists the map cells that a radius in miles touches. Each row is given by its first (eastern) and last
+ * Lists the map cells that a radius in miles can touch. Each row is given by its first (eastern) and last
  * (western) cell.
  */
 export function listMapCellRangesWithin(from: Position, miles: number): [first: number, last: number][] {

@@ -33,7 +33,7 @@ export function isTerritoryZip(zip: string): boolean {
 
 let cityOfZipCode: Map<string, string> | undefined
 
-/** Returns the city of a zip code in Georgia or Florida. Null elsewhere. */
+/** Returns the city of a zip code. Null if it is not in the table of cities. */
 export function findCityOfZip(zip: string): string | null {
   cityOfZipCode ??= readZipTable('city of zip')
   return cityOfZipCode.get(zip) ?? null

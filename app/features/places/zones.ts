@@ -1,4 +1,4 @@
-/** Time zones of the 50 states from east to west, with the names that `findTimeZone` returns (D60). */
+/** Time zones of the 50 states, with the names that `findTimeZone` returns (D60). */
 export const TIME_ZONES = [
   { zone: 'America/New_York', label: 'Este (Nueva York, Atlanta, Miami)' },
   { zone: 'America/Chicago', label: 'Centro (Chicago, Houston)' },

@@ -32,9 +32,9 @@ const answerFor = createAnswerCache<Autocompletions>(2000)
 /**
  * Returns at most five trades and five businesses for the beginning of a search. Closed businesses are
  * excluded. Both lists are empty for less than two letters. The text is parsed as for a search. A sentence
- * gives its trade, and a place in the text stays in the suggestion. Of cities with one name, that in the
+ * can give its trade, and a place in the text stays in the suggestion. Of cities with one name, that in the
  * state `preferredState` wins unless another is far larger. The businesses nearest to that place, or to
- * `position`, come first. Cached until the public data change.
+ * `position`, come first. Cached at most until the public data change.
  */
 export async function autocomplete(
   db: Db,
@@ -62,7 +62,7 @@ export async function autocomplete(
 const wordsOf = (text: string) => selectContentWords(tokenizeQuery(text)).map(({ folded }) => folded)
 
 /**
- * Returns the names of at limit `limit` trades that businesses mention, limit frequent first. The frequency is
+ * Returns the names of at most `limit` trades that businesses mention, most frequent first. The frequency is
  * an estimate.
  */
 export async function listFrequentTrades(db: Db, limit: number): Promise<string[]> {

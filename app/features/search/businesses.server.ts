@@ -20,11 +20,10 @@ const ENOUGH = 24
 const MOST_SUGGESTED = 2
 
 /**
- * Searches published businesses (D26, D46; rows 76, 77). Every term must match, complete or as a prefix, in
- * any order. A term matches in any indexed field, or as another name of a trade or category. If no result is
- * good enough, weaker queries are tried (`generateRelaxationSteps`). Uses only the first eight words that are
- * not stop words, up to 40 letters each. Any text is valid input. Results are cached until the public data
- * change.
+ * Searches published businesses (D26, D46; rows 76, 77). The first query requires every term, by its words or
+ * by its trade or category. If no result is good enough, weaker queries are tried
+ * (`generateRelaxationSteps`). Searches at most eight words. Any text is valid input. Results are cached at
+ * most until the public data change.
  */
 export async function searchBusinesses(db: Db, query: SearchQuery): Promise<SearchResult> {
   const { text, stateCode, categoryId, citySlug, cells, firstState, isLiteral } = query
@@ -128,8 +127,8 @@ function keepInCells(best: readonly ScoredBusiness[], cells: readonly number[]):
 }
 
 /**
- * Searches the corrected text if it is one trade, so that its results are those of the correct word. Returns
- * the given result for any other correction, or if the corrected text needs a correction itself.
+ * Searches the corrected text if it is one trade, so that its results are those of the correct word.
+ * Otherwise returns the given result.
  */
 async function searchCorrectedTrade(
   db: Db,
@@ -218,8 +217,8 @@ const LEADING =
   /^((a|al|buscando|buscar|busco|con|de|donde|hay|me|necesito|nos|para|por|que|quien|quiero|se|sin|un|una|unos|unas|y) )+/
 
 /**
- * Returns the words of the query that this business has, in its spelling. Words that it does not have are
- * left out.
+ * Returns the words of the query that this business has, corrected where needed. The other words are left
+ * out.
  */
 function textOf(
   { typed, terms, stopWords: small, lexicon }: ParsedQuery,

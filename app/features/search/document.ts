@@ -141,7 +141,7 @@ export function findTradeIdsInText(
 }
 
 export const toStateTag = (code: string) => `_s_${fold(code)}`
-/** Returns the tag of a city, which is equal for all spellings of its name. */
+/** Returns the tag of a city, by its normalized name. */
 export const toCityTag = (code: string, city: string) =>
   `_g_${fold(code)}_${fold(toCityKey(removeStateAndZipFromCity(city))) || fold(city)}`
 /** Tag of a business whose own city is part of its name: `Rinconcito Miami`, in Miami. */

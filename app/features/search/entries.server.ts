@@ -8,8 +8,8 @@ import { groupBy } from '~/values/group-by'
 export type SearchIndexSource = Omit<Awaited<ReturnType<typeof readIndexSources>>[number], 'quality'>
 
 /**
- * Reads the index data of the public businesses among `businessIds`. The legal name can be searched but is
- * never shown. A closed business can be searched only by its names, contact details and place.
+ * Reads the index data of the public businesses among `businessIds`. A closed business has no person,
+ * description, specialty, categories or services here.
  */
 export async function readIndexSources(db: Db, businessIds: number[]) {
   const pages = await db
@@ -84,10 +84,7 @@ export async function deleteIndexEntries(db: Db, documents: RawBuilder<unknown>)
     )
 }
 
-/**
- * Inserts documents into both indexes in row id order. In another order SQLite starts a new segment for each
- * entry.
- */
+/** Inserts documents into both indexes in row id order. */
 export async function insertIndexEntries(db: Db, documents: RawBuilder<unknown>): Promise<void> {
   await sql`insert into search_index (${indexRowId}, words)
     select ${entry}, concat_ws(' ', name, place, offer, other, tags) from ${documents} order by 1`.execute(db)

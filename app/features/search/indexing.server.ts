@@ -37,8 +37,8 @@ export async function updateAdminIndex(trx: Db, businessIds: readonly number[]):
 }
 
 /**
- * Users may type any part of a phone number. The index matches prefixes only, so all endings of the number
- * are stored.
+ * Users may type any part of a phone number. The index matches prefixes only, so endings of the number are
+ * stored, too.
  */
 const words = sql`concat_ws(' ', c.business_name, c.legal_name, c.contact_person, c.email, c.city, c.zipcode, c.phone,
   ${sql.join([3, 4, 5, 6, 7, 8, 9, 10].map((from) => sql`substr(c.phone, ${sql.lit(from)})`))})`
@@ -82,7 +82,7 @@ const MANY = 2000
 /**
  * Updates the search indexes, place and schedule for all rows of search_pending and returns their number.
  * Uses transactions of 200 businesses, or that of the caller. Within `deferIndexing` it does nothing and
- * returns 0. Call it at start and after every change of businesses, services or categories.
+ * returns 0. Call it after changes of businesses, services or categories.
  */
 export async function indexPendingBusinesses(db: Db): Promise<number> {
   if (waiting.has(db)) return 0
@@ -177,10 +177,7 @@ function count(changes: WordCountChanges, word: string, spelling: string, docume
   }
 }
 
-/**
- * Index pages merged per transaction. This takes some hundredths of a second, so that others can write in
- * between.
- */
+/** Index pages merged per transaction. Others can write in between. */
 const PAGES_AT_ONCE = 500
 
 /** Merges the segments of each index into one, so that a query reads only one. */

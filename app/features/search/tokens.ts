@@ -148,8 +148,8 @@ export function findStopWords(tokens: readonly Token[]): string[] {
 }
 
 /**
- * Splits the first 400 characters of a query into words, as typed. A query of initials only becomes one word:
- * `R & R`, `R y R`.
+ * Splits the first 400 characters of a query into words, as typed. A query such as `R & R` or `R y R` becomes
+ * one word.
  */
 export function tokenizeQuery(query: string): Token[] {
   const text = query.slice(0, MAX_QUERY_LENGTH)
@@ -181,7 +181,7 @@ const wordStem = (spelling: string): string => stemmer(spelling.replace(/cion$/,
 /** Spanish and English stemmers for the words of a phrase. A sentence is compared by each of them in turn. */
 export const PHRASE_STEMMERS = [wordStem, stemEnglish] as const
 
-/** Returns a key that is equal for singular and plural. It is for comparing phrases and is no word. */
+/** Returns a key for comparing phrases. It is usually equal for singular and plural. */
 export function foldPlural(word: string): string {
   return word
     .replace(/(?<=..)(x|ch|sh|ss)es$/, '$1')
@@ -191,8 +191,7 @@ export function foldPlural(word: string): string {
 }
 
 /**
- * Returns the key of a phrase in search_phrases. It is equal for any order, singular and plural, with or
- * without stop words.
+ * Returns the key of a phrase in search_phrases. It ignores word order, common plural endings and stop words.
  */
 export function toPhraseKey(words: readonly Pick<Token, 'folded' | 'withTilde'>[]): string {
   return removeStopWords(words)

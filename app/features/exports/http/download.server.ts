@@ -15,7 +15,7 @@ interface ZippedFile {
 
 const encoder = new TextEncoder()
 
-/** Packs files into a ZIP archive of at most 4 GB. Only one piece at a time is in memory. */
+/** Packs files into a ZIP archive, piece by piece. */
 export async function* zipFiles(
   files: readonly ZippedFile[],
   now = new Date(),

@@ -10,10 +10,10 @@ import { sendDownload } from '../http/download.server'
 /** Downloads all businesses or those of a filter, with the chosen columns (rows 279 to 282, D40). */
 export const loader = adminLoader((asked) => contactsFile(asked, asked.query))
 
-/** Downloads the selected businesses. Uses POST, because the list of ids is too long for an address. */
+/** Downloads the selected businesses. Uses POST, because the list of ids can be too long for an address. */
 export const action = adminAction(async (asked) => contactsFile(asked, await readForm(asked.request)))
 
-/** File names. Only a file with exactly the documented columns has the documented name (row 279, D140). */
+/** File names. The documented name is used if no columns are chosen (row 279, D140). */
 const FILE_NAMES = {
   all: 'contactos_todas_las_columnas',
   chosen: 'contactos_columnas_elegidas',

@@ -21,8 +21,8 @@ export interface RowNoteCallbacks {
 }
 
 /**
- * Returns the first phone of a cell that is not labeled as home. It becomes public. Other phones and text
- * become private notes. An unreadable number also gives a warning. Null if there is none.
+ * Returns the first phone of a cell that is not labeled as home. Other phones and text become private notes.
+ * Unreadable text can give a warning. Null if there is none.
  */
 export function readPhone(text: string, { warn, addPrivateNote: keep }: RowNoteCallbacks): string | null {
   const found: string[] = []
@@ -82,7 +82,7 @@ export function readEmail(text: string, { warn, addPrivateNote: keep }: RowNoteC
 }
 
 /**
- * Returns the WhatsApp number of a row. That is its phone if the file states that the phone has WhatsApp.
+ * Returns the WhatsApp number of a row. It can be the phone, if the file states that the phone has WhatsApp.
  * Null if there is none.
  */
 export function readWhatsapp(
@@ -146,7 +146,7 @@ export function readHomeService(
 
 /**
  * Returns the coordinates of a row, in degrees. Null if there are none. Null with a warning and a private
- * note if they are outside a rectangle around the United States.
+ * note if they are unusable.
  */
 export function parseCoordinates(
   cells: CellTextByField,
@@ -176,8 +176,8 @@ interface Links {
 }
 
 /**
- * Website, Facebook and Instagram, from whichever column has them. Links to other sites and unreadable text
- * become private notes. An unreadable website also gives a warning.
+ * Website, Facebook and Instagram, from whichever column has them. Links to other sites and some unreadable
+ * text become private notes. An unreadable website can give a warning.
  */
 export function readLinks(cells: CellTextByField, notes: RowNoteCallbacks): Links {
   const { warn, addPrivateNote: keep } = notes

@@ -14,7 +14,7 @@ export interface WeekdaySpan {
 
 /**
  * Parses a week: `Mo-Fr 09:00-17:00; Sa 10:00-14:00`, `Lunes: 9am–5pm`, `24/7`. Returns null if any part is
- * unreadable or names no day, because a partial week would be wrong. Null if no day has hours.
+ * unreadable or has times without a day, because a partial week would be wrong. Null if no day has hours.
  */
 export function parseOpeningHours(text: string): WeekdaySpan[] | null {
   // Text after `||` is a fallback rule of OpenStreetMap and is dropped.

@@ -38,7 +38,7 @@ export function toAddressKey(location: string | null): string {
     .join(' ')
 }
 
-/** Hash that is equal for rows with the same name, place and contact details. It cannot be reversed. */
+/** Hash that is equal for rows with the same name, place and contact details. */
 export function toRowKey(identity: BusinessIdentity): string {
   const { zip, phone, email, city, stateCode } = identity
   const parts = [

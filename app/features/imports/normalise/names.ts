@@ -68,7 +68,7 @@ function inOrder(person: string): string {
   return first && !/^(jr|sr|md|dds|esq|llc|inc|cpa)\.?$/i.test(first) ? `${first} ${last}` : person
 }
 
-/** Matches an article after the name. Registries omit the comma: `ROSA CORPORATION THE`. */
+/** Matches an article after the name. Registries may omit the comma: `ROSA CORPORATION THE`. */
 const ARTICLE_BEHIND = new RegExp(
   `^(.*),\\s*(the|el|la|los|las)$|^(.*\\b(?:${[...LEGAL_FORMS].join('|')})\\.?)\\s+(the)$`,
   'i',

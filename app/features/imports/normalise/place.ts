@@ -15,10 +15,7 @@ export interface RowPlace {
   /** Empty if unknown. */
   city: string
   stateCode: StateCode
-  /**
-   * False if the state is only assumed: the default is Georgia (D25). Also if only an ambiguous city name
-   * gave it, or if the written state is unknown.
-   */
+  /** False if the state is uncertain or only assumed. The default is Georgia (D25). */
   isStateKnown: boolean
   zip: string | null
   timeZone: string
@@ -78,8 +75,8 @@ function contradictionOf({ state, location, city }: Given, zip: string | null): 
 }
 
 /**
- * Without a zip code: moves one of four digits after a state out of the address or city. It lost its leading
- * zero or another digit.
+ * Without a zip code: moves one of four digits after a state out of the address or city. It may have lost its
+ * leading zero or another digit.
  */
 function withShortZip(given: Given): Given {
   if (given.zip !== '') return given

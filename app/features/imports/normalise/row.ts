@@ -88,10 +88,7 @@ export interface ImportRow extends RowPlace, Pick<ImportFields, (typeof FIELDS_P
   services: string[]
   createdAt: string | null
   warnings: string[]
-  /**
-   * Trade in the file for which no category was found. Null if one was found. Empty if the file names no
-   * trade.
-   */
+  /** Trade in the file that gave no category. Null if there is none. Empty if the file names no trade. */
   unmapped: string | null
   /** Reason for holding the business, in Spanish. Null if it is published at once. */
   heldBecause: string | null
@@ -113,7 +110,7 @@ export const toImportFields = ({ categories, latitude, longitude, ...row }: Impo
 /** A row that cannot be used, with the reason. */
 export interface UnreadableRow {
   line: number
-  /** As in the file. */
+  /** Name in the file. */
   name: string
   problem: string
 }
@@ -202,7 +199,7 @@ function nameSheetErrors(cells: CellTextByField, { warn }: RowNoteCallbacks): vo
       warn(`${FIELDS[field as MappableField]}: ${SHEET_ERROR} (${text?.trim()}) y no se usa`)
 }
 
-/** Texts that the schema of their form field checks here. Other fields are checked when they are read. */
+/** Texts that the schema of their form field checks here. */
 const TEXTS = [
   'contactPerson',
   'legalName',
@@ -241,7 +238,7 @@ function leaveOut(label: string, text: string, { warn, addPrivateNote: keep }: R
 
 /**
  * Shortens a long description, with a warning. Drops texts that the business form would refuse, with a
- * warning and a private note. The business can then be saved in the form.
+ * warning and a private note.
  */
 function fitToForms<Said extends Texts>(said: Said, notes: RowNoteCallbacks): Said {
   const fitted = { ...said }

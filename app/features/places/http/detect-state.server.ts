@@ -18,7 +18,7 @@ export const STATE_BY_FIPS = new Map(Object.entries(FIPS) as [string, StateCode]
 
 type Point = readonly [longitude: number, latitude: number]
 
-/** Tolerance in degrees, about 5 km. The map omits piers and spits, and phones may be that inaccurate. */
+/** Tolerance in degrees, about 5 km. */
 const NEAR = 0.045
 const AROUND: readonly Point[] = [
   [0, 1],
@@ -33,7 +33,7 @@ const AROUND: readonly Point[] = [
 
 const topology = atlas as unknown as Topology<{ states: GeometryCollection }>
 
-/** Reads the borders of the Census Bureau; takes about 40 ms. Called once. */
+/** Reads the state borders of the Census Bureau. */
 const drawBorders = () =>
   feature(topology, topology.objects.states).features.flatMap((shape) => {
     const state = STATE_BY_FIPS.get(String(shape.id))
@@ -43,7 +43,7 @@ const drawBorders = () =>
 let drawn: ReturnType<typeof drawBorders> | undefined
 
 /**
- * Finds the state at a position in degrees, or within 5 km of it. Null at sea, abroad, and for invalid
+ * Finds the state at a position in degrees, or within about 5 km of it. Null at sea, abroad, and for invalid
  * positions (row 43, D42).
  */
 export function findStateAt(latitude: number, longitude: number): StateCode | null {
@@ -72,9 +72,7 @@ function isWithin(
   return west <= east ? longitude >= west && longitude <= east : longitude >= west || longitude <= east
 }
 
-/**
- * Maximum wait for an external service, in milliseconds. If its answer comes later, the next page uses it.
- */
+/** Maximum wait for an external service, in milliseconds. */
 const TIMEOUT_MS = 500
 
 /** Handles a failed service. It is logged and must not break the page. */

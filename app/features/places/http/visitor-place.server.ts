@@ -55,7 +55,7 @@ export function toPublicPlaceCookie(request: HasHeaders): string {
   return key ? `${COOKIE}=${key}` : ''
 }
 
-/** Returns the text of a place for the input field. `readSearchOrigin` reads it as the same place. */
+/** Returns the text of a place for the input field. */
 export const toPlaceFieldValue = (place: SearchOrigin): string =>
   /^\d/.test(place.key) ? place.key : place.name
 
@@ -85,7 +85,7 @@ export const buildPositionCookie = ({ latitude, longitude }: Position): string =
 
 /**
  * Returns the cookies for rendering a cached list, the cookie to set, and whether the list is private.
- * `toPlaceTexts`: place in the address, or null.
+ * `placeText`: place in the address, or null.
  */
 export function readListPlaceCookies(
   request: HasHeaders,

@@ -190,7 +190,7 @@ export class Lexicon implements TermStatistics {
 
   /**
    * Returns the ids of trades with a similar name: they share a specific phrase, or two other phrases, with
-   * these trades. Example: `mudanza` for `movers`. The given trades are included.
+   * these trades. Example: `mudanza` for `movers`.
    */
   related(trades: readonly number[]): number[] {
     const names = [...this.#meanings.values()].filter((name) => name.trades.some((id) => trades.includes(id)))
@@ -244,7 +244,7 @@ function phrasesByTrade(meanings: ReadonlyMap<string, TradeName>): Map<number, s
   return found
 }
 
-/** Cached by the phrases, which change only with a release. Words change with each business. */
+/** Cached by the map of phrases. */
 const byStemsOf = new WeakMap<ReadonlyMap<string, PhraseMeaning>, Map<string, PhraseMeaning>>()
 
 /** Phrases of several words by the stems of their words. Phrases with the same stems mean the trades of all. */

@@ -31,7 +31,7 @@ export async function refreshCategoryPhrases(db: Db): Promise<void> {
     .execute()
 }
 
-/** Thousands of phrases that change only with a release: cached with their version. */
+/** The phrases of trades, cached with their version. */
 let cached: { version: string; phrases: TradeIdsByPhrase } | undefined
 
 /**

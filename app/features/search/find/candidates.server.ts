@@ -29,8 +29,8 @@ export interface SearchCandidates {
 /**
  * Finds the documents to score: at most 241 matches, best quality first. If more than 240 match, it adds up
  * to 80 each by full name, by words of the name, and by main trade. With a place or a preferred state, it
- * adds up to 80 each from anywhere by full name and by main trade. It also adds up to 240 matches from
- * anywhere, unless the place has 240 itself. Finds none if `expression` is null.
+ * adds up to 80 each from anywhere by full name and by main trade. It can also add up to 240 matches from
+ * anywhere. Finds none if `expression` is null.
  */
 export async function findSearchCandidates(
   db: Db,
@@ -96,7 +96,7 @@ const FIELDS = ['name', 'place', 'offer', 'other', 'tags'] as const
 
 /**
  * Builds SQL for one text with a line per document and tabs between fields. No word contains these
- * characters. Many separate values take longer to transfer.
+ * characters.
  */
 function documentsOf(entries: RawBuilder<unknown>): RawBuilder<unknown> {
   const line = sql`concat_ws(${sql.lit('\t')}, business_id, quality, ${sql.join(FIELDS.map((field) => sql.ref(field)))})`

@@ -158,7 +158,7 @@ function correctTradeWord(lexicon: Lexicon, word: Token): Token {
 
 /**
  * Whether a term is general and means no trade or category, like `latino` in `restaurante latino`. Next to a
- * trade it is not required, but improves the rank.
+ * trade it is not required, but can improve the rank.
  */
 const isOptionalTerm = (term: Term) => !isTradeTerm(term) && isGeneralTerm(term)
 
@@ -236,8 +236,8 @@ const MOST_BETWEEN = 2
 const LONGEST_REQUEST = 4
 
 /**
- * Finds the longest phrase for a trade whose words are near each other in the query, in any form and order. Of
- * equally long ones, one without general words. Null if there is none.
+ * Finds the longest phrase for a trade whose words are near each other in the query, in any form and order.
+ * Of equally long ones, preferably one without general words. Null if there is none.
  */
 export function findScatteredTradePhrase({ typed, area, lexicon }: ParsedQuery): Term | null {
   const words = removeStopWords(typed.slice(0, area?.before)).slice(0, 2 * MAX_QUERY_WORDS)

@@ -7,7 +7,9 @@ const BESIDE =
   /\b(?:tel[eé]fonos?|tel|cel(?:ular)?|m[oó]vil|whats ?app|n[uú]mero|num|llamar?|al?|de|phone|call)\b/gi
 const NUMBER = /^[\s:+().,/\p{Pd}\d]+$/u
 
-/** Returns the ten or seven digits of a phone number in any format. Null if the text is no phone number. */
+/**
+ * Returns the ten or seven digits of a phone number in a common format. Null if the text is no phone number.
+ */
 export function parsePhoneQuery(text: string): string | null {
   const phone = parsePhone(text)
   if (phone) return removePhoneExtension(phone).slice(-10)

@@ -45,9 +45,8 @@ const STREET = /^\d{1,6} \p{L}/u
 
 /**
  * Extracts the place (D126, D143) and the filters from a text. The rest is `search`. Contact details remain
- * whole in it. So does the name of a business, unless its place follows a preposition. A place next to words
- * that mean no trade also remains. Of cities with one name, that in `preferredState` wins unless another is far
- * larger.
+ * whole in it. So does the full name of a business in most cases. A place next to words without a trade can
+ * remain, too. Of cities with one name, that in `preferredState` wins unless another is far larger.
  */
 export async function parsePhrase(
   db: Db,

@@ -68,8 +68,8 @@ export function findPlaceAnywhere(
 /**
  * Finds the place at the end of the words before `end` (D126). Null if there is none. At least `others` words
  * must come before the place. A place is a state, a city before a state, or a city alone. A city alone needs
- * a business or 10,000 inhabitants, after `en` or `cerca de` 1,000. It must not be a city abroad, or a word
- * of a trade without a preposition (`puertas de madera`).
+ * a business or 10,000 inhabitants, after `en` or `cerca de` 1,000. Names of cities abroad are excluded, and
+ * some words of trades (`puertas de madera`).
  */
 export function findPlaceAtQueryEnd(
   tokens: readonly Token[],

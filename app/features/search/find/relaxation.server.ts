@@ -27,7 +27,7 @@ export interface RelaxationStep {
   /** Returns whether the results are good enough. If not, the next step is tried. Default: true. */
   accepts?: (found: readonly ScoredBusiness[]) => boolean
   isRespelled?: boolean
-  /** True if a term of the query was dropped. */
+  /** True if a term of the query was dropped or corrected. */
   isPartial?: boolean
   /** True if no business has the trade, so that results of its category are shown. */
   isInstead?: boolean
@@ -255,7 +255,7 @@ function* relaxed(asked: ParsedQuery): Generator<RelaxationStep, void> {
   }
 }
 
-/** Returns the query with related trades added to its own, and without its categories. */
+/** Returns the query with related trades, and without its categories. */
 const related = (asked: ParsedQuery): ParsedQuery => ({
   ...asked,
   terms: asked.terms.map((term) => ({

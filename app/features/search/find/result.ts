@@ -9,7 +9,7 @@ export interface SearchQuery extends SearchFilter {
    * cells have fewer than 240.
    */
   cells?: readonly number[] | undefined
-  /** In a query that names only trades, businesses of this state with the trade come first (D143). */
+  /** In a query that names only trades, businesses of this state with the trade are preferred (D143). */
   firstState?: string | null | undefined
   /** True to search the text as typed. No place is read from it, and corrections are only suggested. */
   isLiteral?: boolean | undefined

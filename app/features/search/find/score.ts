@@ -17,7 +17,7 @@ export type IndexedDocument = Omit<SearchDocuments, 'duplicate_key'>
 
 /**
  * Points for a term that matches completely in one field, the best one. `place` has city, state and zip code.
- * A term spread over several fields counts as `other`.
+ * A term spread over several fields counts at most as `other`.
  */
 export const FIELD_WEIGHTS = { name: 12, place: 7, offer: 6, other: 4 } as const
 /**

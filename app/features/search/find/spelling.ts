@@ -35,7 +35,7 @@ export function addSpellingVariants(
   return { ...query, terms: joinedTerms(query, known, terms, isDoubted) }
 }
 
-/** Whether the query has only one term apart from place and general words. Such a query is rarely a name. */
+/** Whether the query has only one term apart from place and general words. */
 export const hasOneContentTerm = ({ terms }: ParsedQuery) =>
   terms.filter((term) => !term.area && !isGeneralTerm(term)).length === 1
 
