@@ -27,12 +27,15 @@ if (import.meta.env?.DEV) kept.directorioDatabase = served
 export const db: Db = served.db
 
 /**
- * Returns a number that changes with each commit of any process, except those of `writeHeartbeat`. Until the
- * counter is known to work, each call returns a new number.
+ * Returns a number that changes with commits of any process, except those of `writeHeartbeat`. Until the
+ * counter is known to work, it may change with each call.
  */
 export const readCommitCount = served.commits
 
-/** Checks at the start whether the commit counter works. Returns the result. */
+/**
+ * Checks at the start whether the commit counter works. Returns the result; with PostgreSQL it is true
+ * without a check.
+ */
 export const checkCommitCounter = served.proveCommits
 
 /** Commits a small write, which shows that the disk accepts writes. It does not change the commit counter. */

@@ -367,7 +367,7 @@ export const paths = {
   /** A stored image in its original size, or in a width of `values/pictures/image-widths.ts`. */
   image: (hash: string, width?: number) =>
     appendQueryString(`/imagenes/${hash}.webp`, buildQueryString([['w', width?.toString()]])),
-  /** Preview image of a shared page. `version` changes when the image changes. */
+  /** Preview image of a shared page. `version` is from `getSocialImageVersion`. */
   businessSign: (business: BusinessSlugs, version: string) =>
     `/compartir/${business.categorySlug}/${business.slug}.png?v=${version}`,
   categorySign: (slug: string, version: string) => `/compartir/${slug}.png?v=${version}`,

@@ -13,8 +13,8 @@ export interface RequestContext {
   /** Response of the server. Undefined for example for a page that is cached for many visitors. */
   response?: ServerResponse
   /**
-   * True if the answer must include what the same user may just have saved. Cached rows are then not used
-   * (F83).
+   * True if the answer must include what the same user may just have saved. Cached rows are then not used, if
+   * commits may be reported late (F83).
    */
   isPersonal?: boolean
   /** Text fields of the submitted form. */

@@ -25,7 +25,9 @@ export interface VisitorPlaceCookies {
   cookie: string
   /** A `Set-Cookie` value for this visitor. */
   remember?: string | undefined
-  /** True if the page uses the position of the device. It is then for this visitor only. */
+  /**
+   * True if distances are measured from the position of the device. The page is then for this visitor only.
+   */
   isPrivate?: true
 }
 
@@ -36,7 +38,7 @@ export interface VisitorStateCookies extends VisitorPlaceCookies {
 
 /** Functions of features that the page cache calls. */
 export interface PageCacheSource {
-  /** Returns a number that changes with each commit of any process. Called often. */
+  /** Returns a number that changes with commits of any process. Called often. */
   commits: () => number
   /** Returns the version of the public data. It changes when public data change. */
   version: () => Promise<number>

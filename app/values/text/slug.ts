@@ -23,7 +23,7 @@ export function toBusinessSlug(name: string): string {
 
 /**
  * Returns the sort key of a name: lower case, without accents and leading symbols. ñ becomes `n~`, so that it
- * comes after n. A name of symbols keeps them.
+ * comes after n. Symbols stay in a name without other characters.
  */
 export function toNameSortKey(text: string): string {
   const spaced = text.normalize('NFC').toLowerCase().replace(/\s+/g, ' ').trim()
