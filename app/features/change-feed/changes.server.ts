@@ -11,14 +11,14 @@ export interface PublicChange {
 /** If there are more changes, only their nouns are returned. */
 const SINGLY = 50
 
-/** The table has all changes of this many versions (trigger changes_pruned). */
+/** The table has the changes of this many versions (trigger changes_pruned). */
 const KEPT = 5_000
 
 const NOUNS: PublicChange['noun'][] = ['category', 'contact', 'business', 'rating', 'image']
 
 /**
- * Returns the version of the public data for open pages. It increases with every change that they must show
- * (row 179). 0 before the first change.
+ * Returns the version of the public data for open pages. It increases with changes that they must show (row
+ * 179). 0 before the first change.
  */
 export async function readFeedVersion(db: Db): Promise<number> {
   const { newest } = await db

@@ -26,8 +26,8 @@ export interface ConfirmableBusiness {
 }
 
 /**
- * Returns the token of a confirmation link: id and day in hexadecimal, and 24 digits of a MAC. With it one
- * can only give the three answers of its page. It is the same for a whole day in UTC (T196).
+ * Returns the token of a confirmation link: id and day in hexadecimal, and 24 digits of a MAC. Its day is in
+ * UTC (T196).
  */
 export function createConfirmationToken(secret: string, business: ConfirmableBusiness, now: Date): string {
   const day = Math.floor(now.getTime() / DAY)
@@ -156,8 +156,8 @@ async function countVotes(trx: Db, businessId: number): Promise<{ closed: number
 const PER_PAGE = 50
 
 /**
- * Reads a page of fifty published, open businesses. Those never confirmed come first, then those confirmed
- * longest ago. `token` is that of the confirmation link.
+ * Reads a page of published businesses without a closure, at most fifty. Those never confirmed come first,
+ * then those confirmed longest ago. `token` is that of the confirmation link.
  */
 export async function listBusinessesToConfirm(
   db: Db,

@@ -130,7 +130,7 @@ export async function findEntryRow(db: Db, { kind, id }: QueueEntryRef): Promise
   return rows[0]
 }
 
-/** Writes the status `to` and the reason. The table refuses unknown values. */
+/** Writes the status `to` and the reason. */
 async function set(
   trx: Db,
   { kind, id }: QueueEntryRef,

@@ -154,7 +154,7 @@ export const listReplacedRatings = (db: Db, ids: readonly number[]) =>
     .orderBy('older.id')
     .execute()
 
-/** Returns the offers with these ids, each with its business. Businesses made them themselves (D120). */
+/** Returns the own offers with these ids, each with its business (D120). */
 export async function readOfferEntries(db: Db, ids: number[]) {
   if (ids.length === 0) return []
   const rows = await db

@@ -22,8 +22,8 @@ interface QueueKindDefinition {
   /** SQL that excludes rows in the trash. It is added to the WHERE clause. */
   only: RawBuilder<unknown>
   /**
-   * SQL that limits which rows the queue lists. It is added to the WHERE clause. If absent, the queue lists
-   * all waiting rows.
+   * SQL that limits which rows the queue lists. It is added to the WHERE clause. If absent, there is no
+   * further limit.
    */
   listed?: RawBuilder<unknown>
 }

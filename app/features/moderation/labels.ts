@@ -101,13 +101,16 @@ export const parseQueueKind = (word: string | null | undefined): QueueKind | und
 /** Returns the text for an entry in forms and addresses, such as `calificaciones-12`. */
 export const formatEntryKey = ({ kind, id }: QueueEntryRef) => `${QUEUE_KIND_LABELS[kind].word}-${id}`
 
-/** Adds the stamp to the text of an entry, such as `registros-12.0f3a…`. Forms about many entries use it. */
+/**
+ * Adds the stamp, if any, to the text of an entry, such as `registros-12.0f3a…`. Forms about many entries use
+ * it.
+ */
 export const appendVersionStamp = (item: string, stamp: string | undefined) =>
   stamp ? `${item}.${stamp}` : item
 
 /**
  * Parses the text of an entry without stamp, such as `calificaciones-12`. Null if the kind is unknown. The id
- * is NaN if the text has no number.
+ * is not checked.
  */
 export function parseEntryKey(item: string): QueueEntryRef | null {
   const [word, id] = item.split('-')

@@ -14,7 +14,7 @@ import { withdrawRating } from './status-changes.server'
 const NOT_FOUND = { ok: false, reason: 'not_found' } as const
 
 /**
- * Publishes a waiting entry with all effects in one transaction. A business that is already published is only
+ * Publishes a waiting entry with its effects in one transaction. A business that is already published is only
  * removed from the list of unseen ones. Fails for unknown entries, for reports, for entries already decided,
  * and for entries that changed since `seen`.
  */

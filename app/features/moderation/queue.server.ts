@@ -26,11 +26,11 @@ import {
 const isEditable = (kind: QueueKind) =>
   kind === 'suggestion' || VERSIONED.has(QUEUE_KIND_DEFINITIONS[kind].table)
 
-/** Tables whose rows have a version, which every change increments. */
+/** Tables whose rows have a version, which changes increment. */
 const VERSIONED: ReadonlySet<string> = new Set(['businesses', 'promotions'])
 
 /**
- * Returns a stamp for the present content of each entry, by `formatEntryKey` (T149). Each decision sends the
+ * Returns a stamp for the present content of each entry, by `formatEntryKey` (T149). A decision sends the
  * stamp that the moderator saw. Entries that cannot change have none.
  */
 export async function readEntryVersionStamps(

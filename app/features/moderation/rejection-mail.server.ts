@@ -14,8 +14,8 @@ interface Refused {
 }
 
 /**
- * Enqueues a mail to the owner of a rejected business: it is not shown. Does nothing if no owner registered
- * it, mail is not configured or the business has no e-mail. It also does nothing if the last mail about its
+ * Enqueues a mail to a rejected business: it is not shown. Does nothing if it is not from the registration
+ * form, mail is not configured or it has no valid e-mail. It also does nothing if the last mail about its
  * status has the same text and day (D132).
  */
 export async function enqueueRejectionMail(
@@ -33,8 +33,8 @@ export async function enqueueRejectionMail(
 }
 
 /**
- * Returns a business that its owner registered and that is rejected or withdrawn. Null for any other, and in
- * the trash.
+ * Returns a business from the registration form that is rejected or withdrawn. Null for any other, and in the
+ * trash.
  */
 async function findRefused(db: Db, id: number) {
   const row = await db
@@ -66,8 +66,8 @@ const refusalText = ({ name, owner, reason }: Refused, site: string) =>
 
 /**
  * Returns the message to the person who registered a business, with links that open it in mail and WhatsApp.
- * A link is null without that contact. Returns null if no owner registered the business, or if it is not
- * rejected or withdrawn.
+ * A link is null without that contact. Returns null if the business is not from the registration form, or if
+ * it is not rejected or withdrawn.
  */
 export async function buildRejectionMessage(db: Db, id: number, site: string) {
   const refused = await findRefused(db, id)

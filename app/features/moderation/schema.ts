@@ -14,7 +14,7 @@ interface Reason {
   otro?: string | null
 }
 
-/** Whether a reason is given. False if it should be typed, but the text is empty. */
+/** False if the reason should be typed, but the text is empty. Otherwise true. */
 export const isReasonGiven = ({ motivo, otro }: Reason) => motivo !== OTHER_REASON || Boolean(otro)
 export const REASON_REQUIRED_ISSUE = { path: ['otro'], message: 'Escribe el motivo' }
 

@@ -28,9 +28,9 @@ import { enqueueRejectionMail } from './rejection-mail.server'
 import type { CloseReportValues } from './schema'
 
 /**
- * Rejects a waiting entry, or withdraws a business published unseen. Stores the reason. If mail is
- * configured, the person who registered a business gets a mail (D132). Fails with `decided` if the queue does
- * not list the entry, and with `changed` if it changed since `seen`.
+ * Rejects a waiting entry, or withdraws a business published unseen. Stores the reason. A business from the
+ * registration form may get a mail (D132). Fails with `decided` if the queue does not list the entry, and
+ * with `changed` if it changed since `seen`.
  */
 export const rejectEntry = (
   db: Db,
@@ -153,8 +153,8 @@ const CLOSED_BY_OTHERS = 'Lo cerró la administración: solo un administrador lo
 const DECISIONS: AuditAction[] = ['withdrawn', 'refused', 'changed', 'undone']
 
 /**
- * Returns whether an account with this role made the newest decision in the log. Always true for
- * administrators. False if the log has none.
+ * Returns whether an account with this role made the newest decision in the log. True for administrators.
+ * False if the log has none.
  */
 async function wasDecidedBy(
   trx: Db,

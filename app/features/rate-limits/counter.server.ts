@@ -60,9 +60,7 @@ export const readOpenWindowCounts = (db: Db, keys: readonly string[], now = new 
     .where('reset_at', '>', now.toISOString())
     .execute()
 
-/**
- * Increments the counters of all `keys` in two statements. Windows are in seconds. Returns the counts by key.
- */
+/** Increments the counters of `keys` in two statements. Windows are in seconds. Returns the counts by key. */
 export async function incrementLimits(
   db: Db,
   keys: readonly { key: string; windowSeconds: number }[],
@@ -73,7 +71,7 @@ export async function incrementLimits(
   const rows = await db
     .insertInto('rate_limits')
     .values(
-      // Sorted, because two simultaneous requests with different orders would cause a deadlock.
+      // Sorted, because two simultaneous requests with different orders could cause a deadlock.
       [...windows]
         .sort(([one], [other]) => (one < other ? -1 : 1))
         .map(([key, windowSeconds]) => ({

@@ -6,7 +6,7 @@ import { truncateOrNull } from '~/values/text/clean'
 
 /**
  * Builds the query for the published ratings of a business with a comment, in no order. Its conditions must
- * be the same as in the partial indexes, otherwise the database does not use them.
+ * be the same as in the partial indexes, otherwise the database cannot use them.
  */
 export const buildPublishedCommentsQuery = (db: Db, businessId: number) =>
   db
@@ -29,7 +29,7 @@ type CommentRow = Awaited<
   ReturnType<ReturnType<typeof buildPublishedCommentsQuery>['executeTakeFirstOrThrow']>
 >
 
-/** Converts a row to a comment with its full text. Lists shorten it later. */
+/** Converts a row to a comment with its full text. Lists may shorten it. */
 export const toBusinessComment = (row: CommentRow): BusinessComment => ({
   id: row.id,
   author: row.reviewer_name ?? (row.reviewer_phone ? 'Un cliente' : 'Alguien de la comunidad'),
@@ -83,7 +83,7 @@ const COMMENT_LENGTH = 60
 
 /**
  * Returns at most three published comments of a business, newest first (rows 130, 145). Each has its full
- * text and, if it is long, a short text. Contains no e-mails.
+ * text and, if it is long, a short text.
  */
 export async function listCommentPreviews(db: Db, businessId: number): Promise<BusinessComment[]> {
   return (await listNewestComments(db, businessId, COMMENTS_SHOWN)).map((comment) => ({

@@ -56,9 +56,8 @@ export const findReplyableComment = async (
   /^[1-9]\d{0,14}$/.test(id) ? findPublishedComment(db, businessId, Number(id)) : null
 
 /**
- * Stores the owner's reply, which pages show below the comment, and logs it (D119). A null text deletes the
- * reply. Returns the id of the log entry. Null if nothing changed, or if the rating does not exist or is in
- * the trash.
+ * Stores the owner's reply and logs it (D119). A null text deletes the reply. Returns the id of the log
+ * entry. Null if nothing changed, or if the rating does not exist or is in the trash.
  */
 export function saveRatingReply(
   db: Db,

@@ -14,7 +14,7 @@ const score = z
   .regex(/^[1-5]$/, SCORES_MISSING_MESSAGE)
   .transform(Number)
 
-/** Schema of the rating form (rows 138 to 141). Empty fields become null. */
+/** Schema of the rating form (rows 138 to 141). Empty optional fields become null. */
 export const ratingSchema = z.object({
   profesional: score,
   confianza: score,

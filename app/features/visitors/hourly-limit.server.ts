@@ -11,8 +11,8 @@ import type { VisitorFormKind } from './visitor-writes.server'
 const HOUR = 60 * 60
 const DAY = 24 * HOUR
 /**
- * Smallest hourly limit of a kind of form, if the operator sets none. Forms above the limit wait for
- * moderation.
+ * Smallest hourly limit of a kind of form other than reservations, if the operator sets none. Forms above the
+ * limit wait for moderation.
  */
 const FEWEST = 60
 const BUSINESSES_FOR_ONE_MORE = 100
@@ -45,7 +45,7 @@ export async function countAgainstHourlyLimit(
 }
 
 /**
- * Returns those of `kinds` that are above their limit in this hour. Reservations never are, because they are
+ * Returns those of `kinds` that are above their limit in this hour. Reservations are not, because they are
  * counted per business.
  */
 export async function findKindsOverHourlyLimit(

@@ -11,7 +11,7 @@ const MOST_WAITING = 500
 /** Maximum number of forms of a kind that a network adds to the queue in a week. */
 const PER_NETWORK = 60
 
-/** Forms that can wait in the queue. Reservations cannot: the opening hours of each business limit them. */
+/** Forms that can wait in the queue. Reservations cannot. */
 type QueuedKind = Exclude<VisitorFormKind, 'reservation'>
 
 /**

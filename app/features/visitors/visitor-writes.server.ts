@@ -76,8 +76,8 @@ const DAY = 24 * HOUR
 export type VisitorFormKind = 'registration' | 'rating' | 'reservation' | 'report' | 'suggestion'
 
 /**
- * Limits within a time window. Above `usual` the sender gets a question. Above `most` the form is rejected or
- * held for review.
+ * Limits within a time window. Above `usual` the sender may get a question. Above `most` the form is rejected
+ * or held for review.
  */
 interface Limit {
   usual: number

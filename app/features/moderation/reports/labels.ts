@@ -60,7 +60,7 @@ const DISMISSED =
   'Lo revisamos y por ahora lo dejamos como está. Si tienes algo más que contarnos, responde a este mensaje.'
 const ABOUT_COMMENTS: readonly ReportReason[] = ['false_rating', 'offensive', 'personal_data']
 
-/** Returns a sentence about the visible result of a report. It states only what everyone can see. */
+/** Returns a sentence about the visible result of a report. */
 function outcomeOf({ status, reason, isListed, isClosed, isCommentGone, isChanged }: Reporter): string {
   if (status === 'open') return OPEN
   if (status === 'dismissed') return DISMISSED
@@ -71,7 +71,10 @@ function outcomeOf({ status, reason, isListed, isClosed, isCommentGone, isChange
   return 'Ya lo revisamos y quedó atendido.'
 }
 
-/** Returns the message to the sender of a report, with links that open it in mail and WhatsApp. */
+/**
+ * Returns the message to the sender of a report, with links that open it in mail and WhatsApp. A link is null
+ * without that contact.
+ */
 export function buildReportReply(reporter: Reporter, site: string) {
   const { name, email, phone, about } = reporter
   const greeting = name ? `Hola, ${name}.` : 'Hola.'

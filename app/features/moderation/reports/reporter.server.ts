@@ -19,8 +19,7 @@ export interface Reporter {
   isClosed: boolean
   isCommentGone: boolean
   /**
-   * Public data of the business were changed after the report, and the change is in force. Only for wrong
-   * data.
+   * Public data of the business changed after the report, and the change was not undone. Only for wrong data.
    */
   isChanged: boolean
 }
@@ -48,7 +47,7 @@ export async function findReporter(db: Db, id: number): Promise<Reporter | null>
   }
 }
 
-/** Whether public data of a business changed after this time, and the change is in force. */
+/** Whether public data of a business changed after this time, and the change was not undone. */
 async function isPageChanged(db: Db, businessId: number | null, after: string): Promise<boolean> {
   if (businessId === null) return false
   const entries = await db

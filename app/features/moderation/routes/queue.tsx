@@ -222,7 +222,7 @@ function Card({ entry, at }: { entry: QueueEntry; at: EntryLinks }) {
   }
 }
 
-/** Shows a waiting offer that a business made itself (D120). */
+/** Shows a waiting own offer of a business (D120). */
 function OfferCard({ entry, at }: { entry: WaitingEntry<OfferEntry>; at: EntryLinks }) {
   const { title, description, terms, couponCode, picture, because, business } = entry
   return (

@@ -27,7 +27,7 @@ export function ScoresWithComment({
   )
 }
 
-/** Scores of at least this, or of at most 1 minus this, are certain. */
+/** Scores of at least this, or of at most 1 minus this, count as certain. */
 const CERTAIN_SCORE = 0.9
 
 /**
@@ -95,7 +95,7 @@ interface EntryFrameProps {
   at: EntryLinks
   title: string
   place?: string | undefined
-  /** Text of the entry. The row shows it completely, or only the beginning if it describes a registration. */
+  /** Text of the entry. The row shows it, or its beginning if it describes a registration. */
   text: string | null
   /** Facts that matter most for the decision. They come before the place. */
   told?: (string | null)[]

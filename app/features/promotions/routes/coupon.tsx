@@ -16,8 +16,8 @@ import { PromotionCoupon } from '../ui/promotion-coupon'
 import { PromotionPlaces } from '../ui/promotion-list'
 
 /**
- * Page of one offer to show at the till: its code in large letters and where it applies. It can be saved and
- * shared without an account.
+ * Page of one offer to show at the till: its code, if any, and where it applies. It can be saved and shared
+ * without an account.
  */
 function CouponPage({ promotion, origin }: { promotion: PublicPromotion; origin: string }) {
   const { id, title, badge, couponCode, businesses } = promotion

@@ -70,7 +70,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
 export default function Promotions() {
   const { promotions, category, state, categories, offersAdmin, place, unknown } =
     useLoaderData<typeof loader>()
-  // Zero without a place, or if no offer names a business.
+  // Zero without a place or a distance.
   const nearest = promotions[0]?.businesses[0]?.miles ?? 0
   return (
     <>

@@ -23,8 +23,8 @@ export const DeletePromotionExplanation = ({ title, applied }: { title: string; 
 )
 
 /**
- * List of promotions in the administration, two lines each. Inactive ones are dimmed, ended ones have a red
- * frame (rows 254 to 257).
+ * List of promotions in the administration. Inactive ones are dimmed, ended ones have a frame (rows 254 to
+ * 257).
  */
 export const ADMIN_PROMOTION_LIST: AdminListDefinition<Promotion, typeof PROMOTION_FILTERS> = {
   label: 'Promociones',
@@ -112,7 +112,7 @@ const Offer = ({ badge, prices }: Promotion) => (
   </span>
 )
 
-/** Shows dates and uses. On a phone, with room for two lines, it omits the first year and missing limits. */
+/** Shows dates and uses. On a phone it omits the first year and missing limits. */
 const DatesAndUses = ({ from, until, uses, mostUses, isExpired }: Promotion) => (
   <span className="figures max-md:text-sm">
     <span className={classNames(isExpired && 'text-error')}>

@@ -16,7 +16,7 @@ const PER_PAGE = 50
 /**
  * Lists the ratings that match the filter, outside the trash, newest first, fifty per page. Search words may
  * be any part of the comment, business name, phones, author or e-mail, ignoring case and accents. Without
- * exact matches it returns similar ones (`isNear`).
+ * exact matches it may return similar ones (`isNear`).
  */
 export async function listRatings(db: Db, filter: RatingFilter, page: number) {
   const search = await meantSearch(db, filter)
@@ -34,7 +34,7 @@ export async function listRatings(db: Db, filter: RatingFilter, page: number) {
 
 /**
  * Returns the ids of the ratings that match a filter, newest first, at most `limit`. Without exact matches it
- * returns similar ones.
+ * may return similar ones.
  */
 export async function findRatingIds(db: Db, filter: RatingFilter, limit: number): Promise<number[]> {
   const found = newestFirst(db, filter, await meantSearch(db, filter))
@@ -42,7 +42,7 @@ export async function findRatingIds(db: Db, filter: RatingFilter, limit: number)
   return (await found.limit(limit).execute()).map(({ id }) => id)
 }
 
-/** Maximum number of ratings whose texts are searched for contact details. SQL cannot do this search. */
+/** Maximum number of ratings whose texts are searched for contact details. This search runs outside SQL. */
 const MAX_READ = 20_000
 
 async function idsNamingContact(found: ReturnType<typeof newestFirst>): Promise<number[]> {

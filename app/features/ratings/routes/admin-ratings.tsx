@@ -9,7 +9,7 @@ import { RATING_FILTERS } from '../manage/filters'
 import { listRatings } from '../manage/list.server'
 import { ADMIN_RATING_LIST, RATING_VIEWS } from '../ui/admin-rating-list'
 
-/** Loads the list of all ratings with any status, newest first. */
+/** Loads the list of ratings, newest first. */
 export const loader = adminLoader(({ query }) =>
   readAdminList('opinions', RATING_FILTERS, query, (filter, page) => listRatings(db, filter, page)),
 )

@@ -18,7 +18,7 @@ import { CommentsPage } from '../ui/comments-page'
 
 export const handle = { cache: DEFAULT_CACHE_RULE }
 
-/** Loads the page with all comments on a business in full, with the owner's replies (D107). */
+/** Loads a page of comments on a business in full, with the owner's replies (D107). */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const business = await requireBusinessAt(db, params)
   const { id, name, slug, categorySlug, city, stateCode } = business
@@ -96,8 +96,8 @@ interface CommentsShown {
 }
 
 /**
- * Builds the meta data of the comments page. Search engines index only the first page in the default order.
- * They do not index it if there are no comments.
+ * Builds the meta data of the comments page. Hidden from search engines are other orders, pages with `from`,
+ * and a page without comments.
  */
 function commentsMeta(matches: RouteMatches, page: CommentsShown): MetaDescriptor[] {
   const { name, city, stateCode, count } = page

@@ -69,8 +69,8 @@ export const action = ({ request, params }: ActionFunctionArgs) =>
   )
 
 /**
- * Returns the reservation of a private link if its customer may rate the business. Otherwise throws a
- * redirect to the page of the reservation.
+ * Returns the reservation of a private link if its customer may rate the business. If not, throws a redirect
+ * to the page of the reservation. An invalid link throws the not-found page.
  */
 async function requireRatableReservation(params: LoaderFunctionArgs['params']) {
   const own = await requireCustomerReservation(params)

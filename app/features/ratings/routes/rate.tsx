@@ -22,7 +22,7 @@ import { RatingForm } from '../ui/rating-form'
 export const handle = { hydrate: true }
 
 /**
- * Loads the rating form (rows 138 to 144). The business page contains the same form and sends it to this
+ * Loads the rating form (rows 138 to 144). The business page contains this form, too, and sends it to this
  * address.
  */
 export async function loader({ params }: LoaderFunctionArgs) {

@@ -74,8 +74,8 @@ function Orders({ place, order, count }: CommentsPageProps) {
 }
 
 /**
- * Links to the previous and next page. The pages have no numbers: an address contains the id of the first
- * comment.
+ * Links to the previous and next page. The pages have no numbers: an address names the first comment by its
+ * id.
  */
 function Neighbours({ place, order, isFirst, previous, next }: CommentsPageProps) {
   if (isFirst && next === null) return null

@@ -15,8 +15,8 @@ interface RatingFormProps extends FormFrameProps {
 }
 
 /**
- * Fields of `ratingSchema` (row 138). With JavaScript, the button is disabled until all required fields are
- * filled in (row 142).
+ * Fields of `ratingSchema` (row 138). With JavaScript, the form lists the required fields that are missing
+ * (row 142).
  */
 export function RatingForm({ formToken, isCustomer, ...sending }: RatingFormProps) {
   const { fields, missing, look } = useMissing()

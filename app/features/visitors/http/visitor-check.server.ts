@@ -100,7 +100,7 @@ interface Sent {
   isUrgent?: boolean
   /** Result of the captcha service. Null if none is configured or it did not answer. */
   captcha?: { passed: boolean; score: number | null } | null
-  /** True for a form without text fields, which a person can send with one tap. */
+  /** True for a form without typed text, which a person can send with one tap. */
   isOneTap?: boolean
   /** True if the form has no captcha token, for example because the browser runs no script. */
   lacksCaptcha?: boolean
@@ -109,8 +109,8 @@ interface Sent {
 /**
  * Counts a visitor's form and decides about it (D37, D108, T92, T109). It is accepted, gets a question first,
  * or is rejected as spam with the text of row 177. A correct answer to the question accepts one form, unless
- * the queue is full. The status is 429 above the limits of senders or of the queue (T130). For reservations,
- * the limits of a business, e-mail or phone count, too.
+ * the queue has no room for it. The status is 429 above the limits of senders or of the queue (T130). For
+ * reservations, the limits of a business, e-mail or phone count, too.
  */
 export async function checkSubmission(
   db: Db,
@@ -197,7 +197,7 @@ const QUEUE_FULL: FormRejection = {
 
 /**
  * Counts a form that needs moderation. Returns a message if the queue has no room for it, otherwise
- * undefined. A full queue notifies the operator once a day.
+ * undefined. A full queue notifies the operator at most once a day per kind.
  */
 async function refusedByQueue(
   db: Db,
@@ -229,7 +229,10 @@ async function isBeyondCeiling(
   return traffic !== 'within'
 }
 
-/** Notifies the operator by mail, if an e-mail address is set. Logs an error instead of throwing it. */
+/**
+ * Notifies the operator by mail, if mail is configured and an e-mail address is set. Logs an error of the
+ * enqueuing.
+ */
 async function notifyByMail(
   db: Db,
   form: VisitorFormKind,

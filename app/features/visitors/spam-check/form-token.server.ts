@@ -33,10 +33,7 @@ const PURPOSE = 'form stamp'
 /** Maximum age of a form token. An older one may have been passed on to others. */
 const MAX_AGE_SECONDS = 24 * 60 * 60
 
-/**
- * Creates a form token: the signed time at which a form was rendered. Each token is unique and intended for
- * one form.
- */
+/** Creates a form token: the signed time of its creation, with a random part. */
 export function createSignedFormToken(secrets: readonly string[], now = new Date()): string {
   return signText(secrets, PURPOSE, `${now.getTime().toString(36)}.${randomBytes(6).toString('base64url')}`)
 }
