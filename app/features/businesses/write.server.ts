@@ -22,13 +22,13 @@ export interface BusinessWithCategoryIds extends BusinessValues {
   categoryIds: readonly number[]
 }
 
-/** Data of a business that come from no form. */
+/** Data of a business in addition to its fields. */
 export interface BusinessWriteOptions {
-  /** Who created the business. Default: an administrator. Never changes later. */
+  /** How the business came into the directory. Default: `admin`. */
   source?: Businesses['source']
   /** Why the business is held or removed. Null if it is neither. */
   statusReason?: string | null
-  /** False if it is unknown whether the phone has WhatsApp (D106). */
+  /** False if the phone has no WhatsApp, or if this is unknown (D106). */
   hasWhatsapp?: boolean
   /** Founder number (D59). Undefined: unchanged; a new business has none. */
   founderNumber?: number | null
@@ -38,7 +38,7 @@ export interface BusinessWriteOptions {
 export interface NewBusiness extends BusinessWriteOptions {
   after: BusinessWithCategoryIds
   hours?: readonly { weekday: number; opens: string; closes: string }[]
-  /** Averages of the published ratings that are inserted with it. Only the demo has any. */
+  /** Averages of the published ratings that are inserted with it. */
   ratings?: readonly number[]
   now: Date
 }
@@ -120,7 +120,7 @@ function newRow({
     ...position,
     ...closingColumns(after),
     ...noWhatsapp(after, hasWhatsapp),
-    // Computed here, because otherwise the indexing would write every row again.
+    // Computed here, so that the indexing need not write the row again.
     place: findGridNumberOfBusiness({ ...after, ...position, zip: after.zipcode, state: placed.state_code }),
     city_slug: findCitySlug(after.city, placed.state_code),
     quality: computeListingQuality({

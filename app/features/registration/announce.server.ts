@@ -107,10 +107,7 @@ const marketingEvent = (
   tags: [...categories, city, 'nuevo-registro'],
 })
 
-/**
- * Builds the confirmation mail for the owner: the stored data, whether the page is public, and how to correct
- * mistakes.
- */
+/** Builds the confirmation mail for the owner: the stored data, whether the page is public, and links. */
 function registrationMail(
   stored: RegistrationData,
   owner: string,

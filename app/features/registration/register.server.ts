@@ -8,7 +8,7 @@ import { toDuplicateKey } from '~/features/search/duplicate-key.server'
 import { toNetwork } from '~/values/network'
 import type { RegistrationValues } from './schema'
 
-/** Maximum number of businesses shown as possible duplicates. A chain has hundreds with one phone. */
+/** Maximum number of businesses shown as possible duplicates. A chain may have hundreds with one phone. */
 const MOST = 5
 
 /**
@@ -46,8 +46,8 @@ export async function findListedDuplicates(
 
 const HOUR = 60 * 60
 /**
- * Maximum number of answers that name possible duplicates, per network and hour. Phones of one carrier share
- * networks.
+ * Maximum number of answers that name possible duplicates, per network and hour. Phones of one carrier may
+ * share networks.
  */
 const MAX_ANSWERS = 20
 
@@ -64,7 +64,10 @@ export async function consumeDuplicateAnswerQuota(
   return (await incrementLimit(db, key, HOUR, now)).count <= MAX_ANSWERS
 }
 
-/** Returns the stored data of a registered business. Null if it was removed or deleted. */
+/**
+ * Returns the stored data of a registered business. Null if there is none, for example because it was removed
+ * or deleted.
+ */
 export async function readRegistrationData(db: Db, businessId: number) {
   const page = await db
     .selectFrom('businesses')

@@ -19,8 +19,8 @@ const ticked = z
   .transform((value) => value === 'si')
 
 /**
- * Schema of the registration form (rows 167 to 169, D29, D99). Categories may be given by slug or id, and the
- * first is the main one. `noCategory`: error message if none is chosen.
+ * Schema of the registration form (rows 167 to 169, D29, D99). Categories may be given by slug or id. In the
+ * result the main one comes first. `noCategory`: error message if none is chosen.
  */
 export const registrationSchema = (
   categories: readonly { slug: string; id: number }[],
@@ -55,10 +55,7 @@ export const registrationSchema = (
        * (D106).
        */
       whatsapp: z.enum(['si', 'no'], 'Elige una respuesta').optional(),
-      /**
-       * Consent to show the e-mail. Only new registrations ask for it, and the box is never preselected
-       * (D155).
-       */
+      /** Consent to show the e-mail. The box is not preselected (D155). */
       'mostrar-correo': ticked,
       ciudad: requiredLineSchema(MAX_FIELD_LENGTHS.registration.ciudad, 'Escribe tu ciudad'),
       estado: z
@@ -70,7 +67,7 @@ export const registrationSchema = (
       descripcion: optionalParagraphsSchema(MAX_FIELD_LENGTHS.registration.descripcion),
       idiomas: languagesSchema,
       domicilio: homeServiceSchema,
-      /** Consent to marketing messages. The box is never preselected (D38). */
+      /** Consent to marketing messages. The box is not preselected (D38). */
       novedades: ticked,
     })
     .refine((values) => findState(toPlaceText(values)) !== null, {

@@ -1,4 +1,4 @@
-/** Maximum number of words in the name of a trade. A longer text is a sentence of the owner. */
+/** Maximum number of words in the name of a trade. A longer text counts as a sentence of the owner. */
 const WORDS_OF_A_NAME = 2
 
 /**

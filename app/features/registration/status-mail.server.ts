@@ -14,9 +14,8 @@ interface Telling extends Pick<Mail, 'about'> {
 }
 
 /**
- * Enqueues a mail about the state of a registration, unless the last such mail had the same content. If a
- * decision was undone and made again, the owner gets a second mail. A private link is created only if the
- * mail is sent.
+ * Enqueues a mail about the state of a registration, unless the last such mail had the same content. `write`
+ * is called only if the mail is enqueued.
  */
 export async function enqueueRegistrationStatusMail(
   trx: Db,
@@ -25,7 +24,7 @@ export async function enqueueRegistrationStatusMail(
   now: Date,
 ): Promise<void> {
   const stem = `registration-state-${id}-`
-  // A range uses the index, LIKE does not. '.' is the character after '-'.
+  // A range can use the index, LIKE may not. '.' is the character after '-'.
   const end = `registration-state-${id}.`
   const last = await trx
     .selectFrom('outbox')

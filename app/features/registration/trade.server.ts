@@ -19,8 +19,8 @@ export interface TradeMatch {
   /** Trades in the text that match no category, as typed. Empty if nothing in the text matches. */
   unknown: string[]
   /**
-   * Text for the sign. For `plomeria` it is `Plomero`, as on the card. A longer text stays as typed, with a
-   * capital letter.
+   * Text for the sign. For `plomeria` it is `Plomero`, as on the card. A longer text is shown in the words of
+   * the owner.
    */
   label: string
 }
@@ -35,8 +35,8 @@ const NOTHING: TradeMatch = { categories: [], unknown: [], label: '' }
 
 /**
  * Finds active categories for a trade in the owner's own words (`hago tacos`, `taxes`), at most three.
- * Each trade of a sentence gives one: `panadería y envíos de dinero`.
- * Without a known trade, the likeliest category by synonym or name is used.
+ * A sentence may name several trades: `panadería y envíos de dinero`.
+ * Without a known trade, the likeliest category by synonym or name is used, if there is one.
  * Returns nothing for a text longer than the field.
  */
 export async function findCategoriesForTrade(db: Db, text: string): Promise<TradeMatch> {

@@ -29,7 +29,7 @@ import {
 import { validateBusinessField } from './schema'
 import { hasOtherOpenOwnerRequest } from './store.server'
 
-/** Field of a log entry that names the author of an accepted suggestion. No form has this field. */
+/** Field of a log entry that names the author of an accepted suggestion. */
 export const PROPOSED_BY_LABEL = 'Lo propuso'
 
 /** Names of suggestion authors in the log. */
@@ -72,7 +72,7 @@ export type DecideSuggestionResult =
    * A value differs from the one shown, the hours can no longer be read, or the business changed meanwhile.
    */
   | { ok: false; reason: 'changed' }
-  /** The field no longer accepts the value. */
+  /** A value is not valid. */
   | { ok: false; reason: 'invalid'; message: string }
 
 /**
@@ -190,9 +190,9 @@ export const isAcceptedSuggestionUndo = (moved: unknown): moved is AcceptedSugge
   moved instanceof Object && 'suggestion' in moved
 
 /**
- * Undoes an accepted suggestion. Restores its fields, except those changed later. Its status then returns to
- * review, unless no field could be restored or the owner has another request there. Undoing this undo accepts
- * it again.
+ * Undoes an accepted suggestion. Restores its fields, except those changed later, and its earlier status. The
+ * status stays if no field could be restored, or if the owner has another request in review. Undoing this
+ * undo accepts it again.
  */
 export const undoAcceptedSuggestion: UndoHandler = async (trx, by, id, { moved, ...undo }) => {
   const { suggestion, from, to } = moved as AcceptedSuggestion
@@ -209,7 +209,7 @@ export const undoAcceptedSuggestion: UndoHandler = async (trx, by, id, { moved, 
   return numUpdatedRows > 0n ? { ...undone, done: [...undone.done, ENTITY_LABELS.suggestion] } : undone
 }
 
-/** Rejects a visitor's suggestion on behalf of an owner. It is not shown again. */
+/** Rejects a suggestion that is in review. */
 export function rejectSuggestion(
   db: Db,
   id: number,

@@ -122,7 +122,7 @@ export async function readSuggestions(db: Db, ids: number[]) {
             score,
           },
           businessId: business_id,
-          /** The week before and after. Null if no opening hours are suggested. */
+          /** The week before and after. Null without readable opening hours. */
           week: week && { before: week.before, after: week.after },
         },
       ]

@@ -19,7 +19,7 @@ export interface StoreSuggestionContext extends FormSender {
 /**
  * Stores a suggestion without the fields that already have the suggested value. Fails with "same" if no field
  * is left. A suggestion with a hidden e-mail succeeds then and stores nothing, because "same" would confirm a
- * guess (T259). A repeated suggestion is stored once.
+ * guess (T259). A suggestion repeated within some minutes is stored once.
  */
 export async function storeSuggestion(
   db: Db,
@@ -82,8 +82,7 @@ export async function storeOwnerRequest(
 }
 
 /**
- * Withdraws the owner's request, so that it can no longer be accepted. Fails if a moderator has already
- * decided.
+ * Withdraws the owner's request, so that it can no longer be accepted. Fails if it is no longer in review.
  */
 export function withdrawOwnerRequest(
   db: Db,

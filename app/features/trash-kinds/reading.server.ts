@@ -3,7 +3,7 @@ import type { SelectQueryBuilder } from 'kysely'
 import type { TrashItem, TrashKind } from './schema'
 
 /**
- * Returns a function that restores a row of a table with versions. It never fails, also if the row does not
+ * Returns a function that restores a row of a table with versions. It succeeds even if the row does not
  * exist.
  */
 export const buildVersionedRestore =

@@ -15,8 +15,8 @@ export interface TrashEntry extends TrashItem {
 /**
  * `slot_taken`: another reservation has the slot. `rated_again`: a later rating counts. `in_use`: other data
  * need it.
- * `offers_full`: its business has three active offers. `by_team`: the team deleted it, so its owner may not
- * restore it.
+ * `offers_full`: its business has the maximum number of active offers. `by_team`: the team deleted it, so its
+ * owner may not restore it.
  * `by_administrator`: an administrator deleted it, so other roles may not restore it.
  */
 export type TrashError =
@@ -70,11 +70,11 @@ export interface TrashKind {
    * refers to them.
    */
   images?: (trx: Db, id: number) => Promise<string[]>
-  /** Erases an entry with its related data and log data, in the caller’s transaction. */
+  /** Erases an entry with related data and log data, in the caller’s transaction. */
   erase: (trx: Db, id: number) => Promise<TrashResult>
 }
 
-/** Days after which an entry is erased. Until then it can be restored (D30). */
+/** Days after which an entry may be erased (D30). */
 export const TRASH_DAYS = 30
 
 /** Returns the time in ISO 8601 at or before which an entry must have been deleted to be erased now. */

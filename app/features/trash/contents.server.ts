@@ -80,7 +80,10 @@ export async function listTrashEntries(
 
 const fold = (text: string) => withoutAccents(text).toLowerCase()
 
-/** Returns the `trashItem` texts of the entries that match a filter, at most `limit`, the latest first. */
+/**
+ * Returns the keys (`formatTrashEntryKey`) of the entries that match a filter, at most `limit`, the latest
+ * first.
+ */
 export async function listTrashEntryKeys(
   db: Db,
   filter: TrashFilter,
@@ -101,8 +104,8 @@ export interface DeletionInfo {
 }
 
 /**
- * Reads from the log the last deletion of each entry. The keys are `trashItem` texts. Entries without one of
- * their own are absent.
+ * Reads from the log the last deletion of each entry. The keys are those of `formatTrashEntryKey`. Entries
+ * without one of their own are absent.
  */
 async function readDeletions(db: Db, entries: readonly TrashEntry[]): Promise<Map<string, DeletionInfo>> {
   const deletions = new Map<string, DeletionInfo>()

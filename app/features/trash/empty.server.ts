@@ -108,5 +108,5 @@ interface Expiring extends Pick<Erasing, 'now' | 'removeImages'> {
   onError: (error: unknown) => void
 }
 
-/** Maximum number of entries of each kind erased in one run. The job runs daily. */
+/** Maximum number of entries of each kind erased in one run. */
 const MOST_AT_ONCE = 1000

@@ -4,7 +4,7 @@ import { TRASH_PARAMS, type TrashEntityType } from '~/admin-paths'
 export const formatTrashEntryKey = (noun: TrashEntityType, id: number): string =>
   `${TRASH_PARAMS[noun]}-${id}`
 
-/** Returns the entry for a `trashItem` text, or undefined for any other text. */
+/** Returns the entry for a key of `formatTrashEntryKey`, or undefined for any other text. */
 export function parseTrashEntryKey(item: string): { noun: TrashEntityType; id: number } | undefined {
   const [, word, id] = /^([a-z]+)-([1-9]\d{0,8})$/.exec(item) ?? []
   const noun = (Object.keys(TRASH_PARAMS) as TrashEntityType[]).find((each) => TRASH_PARAMS[each] === word)

@@ -15,10 +15,7 @@ type Put = (trx: Db, by: ActorContext, id: number) => Promise<TrashResult>
 
 const NOT_FOUND = { ok: false, reason: 'not_found' } as const
 
-/**
- * Functions that move an entity to the trash. Ratings have none, because no action of the site moves a rating
- * there.
- */
+/** Functions that move an entity to the trash. Ratings have none. */
 const PUT: Record<Exclude<TrashEntityType, 'rating'>, Put> = {
   contact: deleteBusiness,
   promotion: deletePromotion,
@@ -38,8 +35,8 @@ const PUT: Record<Exclude<TrashEntityType, 'rating'>, Put> = {
 }
 
 /**
- * Moves an entity to the trash with the function of its own feature. Always fails with `not_found` for
- * ratings. Used to undo a creation or restoration.
+ * Moves an entity to the trash with the function of its own feature. Fails with `not_found` for ratings. Used
+ * to undo a creation or restoration.
  */
 export const putInTrash = (
   trx: Db,

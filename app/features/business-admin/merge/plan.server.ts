@@ -26,7 +26,7 @@ const OTHER_RULES: ReadonlySet<Key> = new Set<Key>([
 ])
 
 /**
- * Numbers, and the statement that there is no WhatsApp. A private link may be sent to them. Without a choice,
+ * Numbers to which a private link may be sent, and the statement that there is no WhatsApp. Without a choice,
  * they are not filled if `owner` is `no` (D147, T253).
  */
 const NUMBERS: ReadonlySet<Key> = new Set<Key>(['phone', 'whatsapp', 'hasNoWhatsapp'])

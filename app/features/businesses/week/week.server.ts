@@ -63,7 +63,7 @@ interface ComparedWeek {
   /** Stored hours as form values. */
   current: Record<string, string | string[]>
   isChanged: boolean
-  /** Writes the changed days and returns the log data. The caller must increment the version. */
+  /** Writes the merged hours and returns the log data. The caller must increment the version. */
   write: () => Promise<{
     before: LoggedFields
     after: LoggedFields

@@ -199,9 +199,9 @@ const SECONDS = 30 * 60
 const registered = z.object({ id: z.number(), ownerToken: z.string() })
 
 /**
- * Creates a private link and returns two signed `Set-Cookie` values. The first identifies the registration on
- * the thank-you page. The second opens the private page from `/mi-negocio`. The same browser gets the same link
- * again (T110).
+ * Creates a private link and returns two `Set-Cookie` values. The first identifies the registration on the
+ * thank-you page. The second opens the private page from `/mi-negocio`. A browser with an id gets the same
+ * link again (T110).
  */
 export async function createRegisteredCookies(request: Request, id: number): Promise<string[]> {
   const browser = browserOf(request)

@@ -83,7 +83,8 @@ function withinTime(token: Promise<string | null>): Promise<string | null> {
 export const handle = { hydrate: true }
 
 /**
- * Loads the registration form. Sets the cookie that identifies the browser, and allows the captcha script.
+ * Loads the registration form. Sets the cookie that identifies the browser, if it is missing. Allows the
+ * captcha script, if there is one.
  */
 export async function loader({ request }: LoaderFunctionArgs) {
   const captcha = getCaptchaSettings()
@@ -148,7 +149,8 @@ const failed = (error: unknown) => buildRegistrationFailure(findFailureMessage(e
 export const clientAction = createClientAction(SEND_FAILED_MESSAGES.registration)
 
 /**
- * City, state and postal code are checked together with the other fields, so that all errors appear at once.
+ * City, state and postal code are checked together with the other fields, so that their errors appear
+ * together.
  */
 const typedPlace = (form: URLSearchParams) => ({
   city: form.get('ciudad')?.trim() ?? '',
@@ -158,7 +160,7 @@ const typedPlace = (form: URLSearchParams) => ({
 
 /**
  * If no category was chosen, adds the categories that match the typed trade. Otherwise an open main category
- * becomes the chosen one that matches the trade. `unknown`: error message if no category matches the trade.
+ * becomes the chosen one that matches the trade. `unknown`: error message for a form without a category.
  */
 async function completeWithTrade(form: URLSearchParams) {
   const trade = form.get('oficio')?.trim() ?? ''
@@ -177,7 +179,7 @@ async function completeWithTrade(form: URLSearchParams) {
   return { understood, unknown: `No conocemos «${trade}»: elige en la lista lo que más se parezca` }
 }
 
-/** Only the browser that sent the form gets the private link, also if it sends the form again. */
+/** Only the browser that sent the form gets the private link. */
 async function thank(request: Request, stored: IdempotentStoreResult) {
   const isOwn = !stored.isRepeat || stored.isOwn || (await readRegisteredCookie(request))?.id === stored.id
   const headers = new Headers()

@@ -21,7 +21,7 @@ interface Props {
   qr: { size: number; outline: string }
 }
 
-/** Page with the window sign. Printing it produces only the sign, on one sheet of A4 or US letter. */
+/** Page with the window sign for printing. */
 const SignPage = ({ token, stored, card, ...sign }: Props) => (
   <Section top narrow>
     <div className="screen-only">

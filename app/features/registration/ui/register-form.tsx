@@ -29,8 +29,8 @@ interface RegisterFormProps extends Omit<FormFrameProps, 'action'> {
   state?: string | null
   formToken?: string
   /**
-   * True on the home page: the form then has one step, optional fields are closed, and categories are sent by
-   * id, which is shorter.
+   * True on the home page: the form then has one step and fewer fields. Categories are sent by id, which is
+   * shorter.
    */
   isShort?: boolean
   /** List of the categories that match the typed trade. Only with JavaScript. */
@@ -145,7 +145,7 @@ const Step = ({ title, children }: { title: string | false; children: ReactNode 
 
 interface CategoryProps extends Pick<RegisterChoices, 'categories'>, Pick<RegisterFormProps, 'isShort'> {}
 
-/** Checkboxes of categories with pictures. The list is open if a category is chosen or has an error. */
+/** Checkboxes of categories. The list is open if a category is chosen or has an error. */
 function CategoryChoices({ categories, isShort }: CategoryProps) {
   const hasScript = useIsHydrated()
   const [sought, setSought] = useState('')
@@ -217,7 +217,7 @@ const MoreOfTheTrade = ({ isOpen }: { isOpen: boolean }) => (
   </details>
 )
 
-/** No answer is preselected: pages offer WhatsApp only if the owner confirmed it (D106). */
+/** No answer is preselected (D106). */
 const WhatsAppChoice = () => (
   <ChoiceGroup
     legend="¿Ese número tiene WhatsApp?"

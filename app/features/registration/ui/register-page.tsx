@@ -178,7 +178,7 @@ interface DuplicatesStepProps extends FormFrameProps {
   duplicates: BusinessRef[]
 }
 
-/** Asks whether the new business is one of these (D100). The form stays filled in. */
+/** Asks whether the new business is one of these (D100). Hidden fields contain the typed values. */
 function DuplicatesStep({ returned, duplicates, ...sending }: DuplicatesStepProps) {
   const step = useFocusOnMount()
   return (

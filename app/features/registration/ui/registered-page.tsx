@@ -26,7 +26,7 @@ interface RegisteredPageProps {
   unknownTrades: string[]
 }
 
-/** Thank-you page with the private link, the card and the window sign. Without `stored` it only has links. */
+/** Thank-you page with the private link, the card and the window sign. Without `stored` it shows no data. */
 export function RegisteredPage({ stored, shown, owner, unknownTrades }: RegisteredPageProps) {
   if (!stored) return <NothingToShow />
   const { name, founderNumber } = stored
@@ -129,7 +129,7 @@ const OwnerLink = ({ link, hours, name, whatsapp }: OwnerLinkProps) => (
   </section>
 )
 
-/** Asks the owner to upload three photos, because visitors prefer pages with photos. */
+/** Asks the owner to upload three photos. */
 const FirstPhotos = ({ href }: { href: string }) => (
   <section className={STACK_CLASS}>
     <h2 className={SIDE_TITLE_CLASS}>Sube tres fotos</h2>

@@ -17,9 +17,7 @@ export interface ShopSignPreview {
   picture: string | undefined
 }
 
-/**
- * Font sizes by the length of the longest word, so that each word fits in one line on the narrowest phone.
- */
+/** Font sizes by the length of the longest word, in characters. */
 const SIZES = [
   { upTo: 7, size: 'text-[2.75rem]' },
   { upTo: 10, size: 'text-[2.125rem]' },
@@ -64,7 +62,7 @@ interface WindowSignProps {
   qr: { size: number; outline: string }
 }
 
-/** Window sign for printing. Other parts of the page are not printed. */
+/** Window sign for printing. */
 export function WindowSign({ preview, url, qr }: WindowSignProps) {
   const hasScript = useIsHydrated()
   return (

@@ -38,7 +38,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const record = await readBusiness(db, id)
   if (!record) throw data(null, { status: 404 })
   const stored = Object.fromEntries(await readCurrentFormValues(db, record, SUGGESTIBLE_FIELDS))
-  // Pages offer WhatsApp on the phone number if no other number is stored, and not if the business has none.
+  // Pages offer WhatsApp on the phone number if no other number is stored, unless the business has no
+  // WhatsApp.
   if (record.phone && (await usesPhoneForWhatsapp(db, id))) stored.whatsapp = 'el mismo que el teléfono'
   if (!record.showsEmail) stored.correo = ''
   return {

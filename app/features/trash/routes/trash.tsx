@@ -25,7 +25,7 @@ import { TRASH_FILTERS } from '../filters'
 import { formatTrashEntryKey } from '../items'
 import { TRASH_ENTITY_TYPES, TRASH_KINDS } from '../kinds.server'
 
-/** Loads a page of everything deleted in the last 30 days (D30). If the database fails, `entries` is null. */
+/** Loads a page of entries deleted in the last 30 days (D30). If the database fails, `entries` is null. */
 export const loader = adminLoader(async ({ query }) => {
   const filter = parseFilterParams(TRASH_FILTERS, query)
   const asked = readPageNumber(query)
@@ -161,7 +161,7 @@ const Entries = ({ entries, at }: { entries: Entry[]; at: string }) => (
   />
 )
 
-/** Starts a new line, so that whole words fit on a tablet. */
+/** Shows the text on its own line. */
 const Line = ({ children }: { children: string }) => (
   <span className="block font-text text-sm font-normal text-soft">{children}</span>
 )
