@@ -23,7 +23,7 @@ const idOf = async (slug: string) =>
   (await db.selectFrom('categories').select('id').where('slug', '=', slug).executeTakeFirstOrThrow()).id
 
 describe('the list of categories', () => {
-  test('shows the catalog account in the list of categories totals, completeness as n/5 and three working links per category [209, 210, D35]', async () => {
+  test('the list of categories shows the catalog account totals, completeness as n/5 and three working links per category [209, 210, D35]', async () => {
     const { status, text } = await catalog.get('/admin/categorias')
     expect(status).toBe(200)
     expect(text).toContain('27 categorías, 27 activas')

@@ -355,7 +355,7 @@ describe('scope of a promotion', () => {
     expect(all.text).toContain('Elegir todos los que se muestran')
   })
 
-  test('the form says how many matches it shows and chooses all of them, up to 150 [273]', async () => {
+  test('the form for choosing businesses states how many matches it shows, and can choose all matches, up to 150 [273]', async () => {
     const id = await addPromotion(db, { ...FAR })
     for (let i = 0; i < 29; i++)
       await addBusiness(db, [rows.bakery], { business_name: `Tahona ${i}`, business_slug: `tahona-${i}` })

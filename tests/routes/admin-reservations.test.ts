@@ -56,7 +56,7 @@ describe('reservations in the administration', () => {
     expect(await follow(await confirm({ cuales }))).toContain('1 reserva confirmada')
   })
 
-  test('opening the chat marks the customer as told, and without a script the next page opens it [205, D153]', async () => {
+  test('opening the chat marks the customer as notified, and without a script the next page opens the chat [205, D153]', async () => {
     const id = await addReservation(db, business, {
       ...{ full_name: 'Iris Lago', phone: '+14045550178', reservation_date: '2031-12-26' },
     })
@@ -242,7 +242,7 @@ describe('reservations in the administration', () => {
     }
   })
 
-  test('the page of a reservation without an e-mail names none', async () => {
+  test('the page of a reservation without an e-mail shows no e-mail', async () => {
     const id = await addReservation(db, business, { reservation_date: '2031-11-27', email: null })
     const { text } = await marta.get(`/admin/reservaciones/${id}?accion=cancelar`)
     expect(text).toContain('Su horario queda libre')

@@ -84,7 +84,7 @@ describe('page for electricians', () => {
     expect([old.status, old.headers.get('location')]).toEqual([301, PAGE])
   })
 
-  test('the comment form of the page starts with five stars and is public [163, D57]', async () => {
+  test('the comment form of the page for electricians starts with five stars, and its own address shows it, too [163, D57]', async () => {
     for (const path of [PAGE, `${PAGE}/opinar`]) {
       const { text, status } = await ask(path)
       expect(status).toBe(200)
@@ -150,7 +150,7 @@ describe('sent rating of the page', () => {
     expect((await ask('/servicios-tecnicos/electricista-de-la-pagina')).status).toBe(404)
   })
 
-  test('the page shows the business that the settings name: its ratings, its page, its telephone, until it is withdrawn [160, 163, D150]', async () => {
+  test('the page for electricians shows ratings, page and phone of the business named in the settings, until it is withdrawn [160, 163, D150]', async () => {
     const { id: category } = await rowOf(db, 'categories', { slug: 'servicios-tecnicos' })
     const id = await addBusiness(db, [category], {
       ...{ business_name: 'Luz Norte', business_slug: 'luz-norte', phone: '+14045550188' },

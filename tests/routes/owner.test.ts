@@ -207,7 +207,7 @@ describe('actions of a private link', () => {
   })
 })
 
-test('a private link sends four hundred forms in a day, whatever the hour [T279]', async () => {
+test('a private link can send at most four hundred forms in a day, at any hour [T279]', async () => {
   await db.deleteFrom('rate_limits').execute()
   const post = () =>
     own('', { method: 'POST', body: new URLSearchParams({ correccion: '999999', decision: 'aceptar' }) })
@@ -445,7 +445,7 @@ describe('owner replies to comments', () => {
   })
 })
 
-test('a form waits once five seconds for a locked database, and is then shown again with all typed values [F9, F94]', async () => {
+test('a form waits five seconds for a locked database, only once, and is then shown again with all typed values [F9, F94]', async () => {
   token = await createOwnerLink(db, id)
   await db.transaction().execute(async (held) => {
     await held.updateTable('businesses').set({ id }).where('id', '=', id).execute()

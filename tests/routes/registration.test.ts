@@ -123,7 +123,7 @@ describe('unknown city', () => {
 })
 
 describe('registration form', () => {
-  test('the registration form is on the home page and on its own, with all fields, and asks for consent only if needed [167, D38]', async () => {
+  test('the registration form is on the home page and on a page of its own, with all fields, and asks for consent only if needed [167, D38]', async () => {
     const own = (await ask('/registrar')).text
     const home = (await ask('/')).text
     const names = ['negocio', 'responsable', 'correo', 'telefono', 'categoria', 'ciudad']

@@ -181,7 +181,7 @@ describe('the weight of a public page', () => {
     }
   })
 
-  test('the check of page weight detects a script too many, too large or blocking', async () => {
+  test('the check of page weight detects too many, too large or blocking scripts', async () => {
     const { scripts } = await weigh(origin, '/directorio')
     expect(scripts).toHaveLength(1)
     const [script = { tag: '', isDeferred: false, bytes: 0 }] = scripts
@@ -297,7 +297,7 @@ describe('libraries in scripts', () => {
     expect(holding('$ZodError')).toEqual([])
   })
 
-  test('the text by which zod is detected is in its source', () => {
+  test('the text by which zod is detected is in the source of zod', () => {
     expect(readFileSync('node_modules/zod/v4/core/core.js', 'utf8')).toContain('._zod')
   })
 

@@ -108,7 +108,7 @@ describe('draining at shutdown', () => {
     for (const end of later) end()
   })
 
-  test('before it stops listening, a delayed process answers connections made meanwhile [F24]', async () => {
+  test('a process busy during the grace period answers connections made meanwhile before it stops listening [F24]', async () => {
     const toy = await startTestServer({}, (_req, res) => res.end('ya'))
     createDrainFunction(toy.server, toy.context, { ...CONNECTION_LIMITS, drainGrace: 50 }, nothing)('SIGTERM')
     let text = ''

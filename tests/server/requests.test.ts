@@ -30,7 +30,7 @@ describe('methods', () => {
 
 describe('client of a request [T290]', () => {
   test.each(['64:ff9b::198.51.100.7', '::1.2.3.4', 'fe80::1%br-a1b2', 'fe80::1%eth0.5'])(
-    'a proxy that names the client %s is answered',
+    'a request is answered if the header of the proxy gives the client as %s',
     async (client) => {
       const toy = await startTestServer({ proxyHeader: 'fly-client-ip' })
       expect((await toy.ask('GET /directorio', { 'Fly-Client-IP': client })).status).toBe(200)

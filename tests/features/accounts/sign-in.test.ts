@@ -77,7 +77,7 @@ describe('signing in', () => {
     expect(await checkSignInPassword(db, from('192.0.2.2', LUCIA.password))).toMatchObject({ ok: true })
   })
 
-  test('counts sign-ins before checking passwords: of twelve at once five are checked', async () => {
+  test('counts sign-ins before checking passwords: of twelve simultaneous sign-ins only five passwords are checked', async () => {
     const { db } = await withLucia()
     const all = await Promise.all(
       Array.from({ length: 12 }, () => checkSignInPassword(db, from('192.0.2.1', 'mala'))),
@@ -340,7 +340,7 @@ describe('signing in from a known browser or address [T112]', () => {
     expect(await known).toMatchObject({ ok: true })
   })
 
-  test('allows ten guesses for a known browser, ten for its address and five as for any browser', async () => {
+  test('allows 25 guesses in a known browser at a known address: ten for the browser, ten for the address, five as elsewhere', async () => {
     const { db } = await withLucia()
     await checkSignInPassword(db, ownBrowser('192.0.2.1', LUCIA.password))
     const guess = () => checkSignInPassword(db, ownBrowser('192.0.2.1', 'mala'))

@@ -251,7 +251,7 @@ describe('a picture that cannot be stored', () => {
     expect(await db.selectFrom('images').select('hash').execute()).toEqual([{ hash }])
   })
 
-  test('a file that cannot be deleted is reported, and those behind it are deleted [F77]', async () => {
+  test('a picture file that cannot be deleted is reported, and the next files are deleted [F77]', async () => {
     const { db, folder, files } = await freshStore()
     const names = [1, 2, 3].map(() => `${randomBytes(16).toString('hex')}.webp`)
     await mkdir(folder, { recursive: true })

@@ -232,7 +232,7 @@ describe('importing a new list', () => {
     expect(rows[0]?.warnings).toContain('Servicios que no caben: Servicio 31; Servicio 32')
   })
 
-  test('leaves out a specialty longer than its form takes, with a note', async () => {
+  test('omits a specialty that is longer than the form allows, with a note', async () => {
     const specialty = 'Pasteles de boda '.repeat(40).trim()
     const list = `nombre,teléfono,ciudad,estado,giro,especialidad pública\nPasteles Luz,404-555-0101,Atlanta,GA,panadería,${specialty}\n`
     const { rows } = await importText(db, list)

@@ -366,7 +366,7 @@ test('shows a long change as an excerpt that begins shortly before the first dif
   ])
 })
 
-test('a long list of services that only has other line breaks is shown whole [F121]', () => {
+test('a change of line breaks alone in a long list of services is shown without an excerpt [F121]', () => {
   const more = Array.from({ length: 5 }, () => 'Peinado para fiestas')
   const services = [
     ['Corte, tinte', ...more],

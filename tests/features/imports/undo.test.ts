@@ -114,7 +114,7 @@ test.each([
   },
 )
 
-test('a business restored after an undo and deleted by hand is not published by the same list', async () => {
+test('importing the same list does not restore a business that was restored after an undo and then deleted by hand', async () => {
   const first = await bringIn(csv(MENDED))
   expect(await undo(first)).toBe(true)
   const { id } = await page()
@@ -298,7 +298,7 @@ describe('import in the audit log [D152]', () => {
     expect(await listRowsNotUndone(db, id)).toMatchObject([{ name: 'Panadería Rosa' }])
   })
 
-  test('undoing keeps a business whose booking rules or blocked times somebody set later [D133]', async () => {
+  test('undoing an import keeps a business whose booking rules or blocked times were set later [D133]', async () => {
     const lunas = ['Luna', 'Sol', 'Mar'].map(
       (name, place) => `Florería ${name},(404) 555-013${place},${place}4 Main Street,Atlanta,GA,30301,,`,
     )

@@ -328,7 +328,7 @@ test.each([
   expect(await rows()).toEqual([left])
 })
 
-test("erasing the phone of a shop keeps waiting mails to customers and its owner's own request, without it [T283]", async () => {
+test("erasing the phone of a shop keeps waiting mails to customers and its owner's own request, without the phone [T283]", async () => {
   const { db } = await freshDatabase()
   const shop = await addBusiness(db, [await addCategory(db, 'circo')], { phone: PHONE })
   const text = `Teléfono del negocio: ${PHONE}`
@@ -396,7 +396,7 @@ test('the file with personal data contains everything found, as JSON and as CSV 
   expect(csv).not.toMatch(/,=1\+1/)
 })
 
-test('of a row that only mentions a person the file contains that text, not the data of somebody else [T278]', async () => {
+test('for a row that only mentions the person, a copy of personal data contains that text and no data of other people [T278]', async () => {
   const { db } = await everywhere()
   const text = `Teléfono del negocio: ${PHONE}\n\nAbre este enlace. Es privado:\nhttps://x.test/reserva/SECRETO`
   const payload = { to: 'luis@ejemplo.com', subject: 'Tu cita', text }
@@ -496,7 +496,7 @@ const collect = async (pieces: AsyncGenerator<string>) => {
   return text
 }
 
-test('a copy with more than 5,000 rows of a place says so, in both formats [T250]', async () => {
+test('a copy of personal data warns that there may be more after 5,000 rows of one kind, as JSON and as CSV [T250]', async () => {
   const { db } = await freshDatabase()
   for (let part = 0; part < 10; part += 1) await addEdits(db, 500, ['', WORDS])
   const notes = async () => {

@@ -53,7 +53,7 @@ async function choose(db: Db, id: number) {
 }
 
 describe('a rating from the electricians’ page', () => {
-  test('is a waiting rating with equal scores; the project is the first line of its comment [163, D57, D150]', async () => {
+  test('a rating from the electricians’ page waits with equal scores, and the project is the first line of its comment [163, D57, D150]', async () => {
     const { db } = await withCategory()
     const { id } = await rate(db)
     const contractor = await findContractor(db)
@@ -69,7 +69,7 @@ describe('a rating from the electricians’ page', () => {
     ])
   })
 
-  test('ten equal ones at once are stored once, and all share one draft [T91, D150]', async () => {
+  test('ten equal simultaneous ratings from the electricians’ page are stored once, and another one is about the same draft [T91, D150]', async () => {
     const { db } = await withCategory()
     await Promise.all(Array.from({ length: 10 }, () => rate(db)))
     await rate(db, { correo: 'luz@ejemplo.com', proyecto: '' })
@@ -79,7 +79,7 @@ describe('a rating from the electricians’ page', () => {
     ).toEqual(['draft'])
   })
 
-  test('waits in the queue, is published there and shown by the page; a second one by the same person says that it is one [D52]', async () => {
+  test('a rating published in the queue is on the electricians’ page, and the queue marks a second one by the same person [D52]', async () => {
     const { db } = await withCategory()
     const { id } = await rate(db)
     const shown = async () => listNewestComments(db, (await findContractor(db))?.id ?? 0, 6)
@@ -99,7 +99,7 @@ describe('a rating from the electricians’ page', () => {
 })
 
 describe('the draft of the electricians’ page [D150]', () => {
-  test('no list, search, count or export shows it until it is published or another business is named', async () => {
+  test('no list, search, count or export shows the draft of the electricians’ page until it is published or another business is named', async () => {
     const { db, category } = await withCategory()
     await rate(db)
     const { id = 0 } = (await findContractor(db)) ?? {}
@@ -139,7 +139,7 @@ describe('the draft of the electricians’ page [D150]', () => {
     expect((await seen()).counts).toEqual([2, 2, 0])
   })
 
-  test('a business in the trash is replaced by a draft, and a merged one by the business that has its data', async () => {
+  test('a draft replaces a business of the electricians’ page in the trash, and the remaining business replaces a merged one', async () => {
     const { db, category } = await withCategory()
     const kept = await addBusiness(db, [category])
     const dropped = await addBusiness(db, [category])
@@ -155,7 +155,7 @@ describe('the draft of the electricians’ page [D150]', () => {
   })
 })
 
-test('`Configuración` takes the number or address of a contact, and no contact that does not exist or has no category', async () => {
+test('the setting for the electricians’ page accepts the number or address of a contact that exists and has a category', async () => {
   const { db, category } = await withCategory()
   const { limits } = SETTING_DEFINITIONS.contractor_business
   for (const [typed, stored] of [

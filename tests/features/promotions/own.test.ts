@@ -362,7 +362,7 @@ describe('own offers of a business', () => {
     expect(await listPublicPromotions(db, ANYWHERE, NOW)).toEqual([])
   })
 
-  test('an own offer cannot be applied to another business, and is erased with its own [T202]', async () => {
+  test('an own offer cannot be applied to another business, and is erased with its own business [T202]', async () => {
     const { db } = await freshDatabase()
     const { canela, motor } = await twoBusinesses(db)
     const id = await add(db, canela)

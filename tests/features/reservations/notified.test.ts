@@ -19,7 +19,7 @@ async function withReservation() {
   return { db, id, mark, marked }
 }
 
-test('a customer is marked as told once, with account and time, and undo removes the mark [D133, D153]', async () => {
+test('a customer is marked as notified once, with account and time, and undo removes the mark [D133, D153]', async () => {
   const { db, mark, marked } = await withReservation()
   expect(await marked()).toBeNull()
   const first = await mark()
@@ -40,12 +40,12 @@ test('a change of the status makes the mark invalid, and the customer can be mar
   expect(await marked()).not.toBeNull()
 })
 
-test('no mark without a reservation', async () => {
+test('a customer of a missing reservation cannot be marked as notified', async () => {
   const { db } = await withReservation()
   expect(await setCustomerNotified(db, { actor: ACTOR }, 999)).toEqual({ ok: false, reason: 'not_found' })
 })
 
-test('undoing never marks a later state of the reservation, nor removes its mark [D133, D153]', async () => {
+test('undoing an old mark does not remove the mark for a later state of the reservation [D133, D153]', async () => {
   const { db, id, mark, marked } = await withReservation()
   const undo = (saved: Awaited<ReturnType<typeof mark>>) =>
     undoEntry(db, { actor: ACTOR, now: NOW }, saved.ok ? (saved.entry ?? 0) : 0)

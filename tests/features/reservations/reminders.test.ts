@@ -40,7 +40,7 @@ async function withReservation(values: Parameters<typeof addReservation>[2] = {}
   return { db, business, id, add, run, mails, errors }
 }
 
-test('a reservation that fails is reported, and those behind it are reminded [F77]', async () => {
+test('a reservation whose reminder fails is reported, and the next one gets its reminder [F77]', async () => {
   const { db, id, add, run, errors } = await withReservation()
   await add({ code: 'XYZ789' })
   await db.updateTable('reservations').set({ time_zone: 'Nowhere/Nothing' }).where('id', '=', id).execute()

@@ -108,7 +108,7 @@ describe('booking rules of a business', () => {
     expect(errorsOf(await more.bookable(), FORM)).toEqual(['correo', 'requerimiento'])
   })
 
-  test('booking rules can confirm at once except doubtful requests; a move changes neither [D116, T286]', async () => {
+  test('booking rules can confirm at once, except doubtful requests; moving a reservation keeps its status [D116, T286]', async () => {
     const { db, book, row, id } = await withBusiness({ isConfirmedAtOnce: true })
     await book()
     const { id: booked, status } = await row()
@@ -135,7 +135,7 @@ describe('booking rules of a business', () => {
     expect(await row()).toMatchObject({ status: 'pending', is_doubtful: 1, comment: 'Gracias' })
   })
 
-  test('a correction with the phone of another open reservation keeps the limit [T186]', async () => {
+  test('the limit of open reservations per phone also applies if a correction changes the phone [T186]', async () => {
     const { book, row } = await withBusiness({ maxOpen: 1 })
     await book()
     await book({ time: '11:00', phone: '+15055550124' }, 'same')

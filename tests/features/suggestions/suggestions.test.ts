@@ -536,7 +536,7 @@ describe('changes by an owner', () => {
     },
   )
 
-  test('does not list a business as unseen after the team enters such a text [T267]', async () => {
+  test('does not list a business as unseen after the team enters an advertising text [T267]', async () => {
     const { db, business } = await withSuggestion()
     await saveBusiness(db, { actor, now }, business, { business: { description: 'Casino' } })
     expect(await readQueue(db, 'unseen', 1)).toEqual([])
