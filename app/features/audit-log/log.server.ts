@@ -56,7 +56,7 @@ export const AUDIT_LOG_ROWS_PER_PAGE = 50
 /** A text search without dates reads this many newest entries, because it reads each one completely. */
 const MOST_SEARCHED = 20_000
 
-/** Returns how many newest entries a filter searches. Null means all. */
+/** Returns how many newest entries a filter searches. Null means no limit. */
 export const getMaxSearchedEntries = ({ search, from, to }: AuditLogFilter): number | null =>
   search && !from && !to ? MOST_SEARCHED : null
 

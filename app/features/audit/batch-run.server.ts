@@ -68,8 +68,8 @@ class StepTaken extends Error {}
 /**
  * Continues a run until it is done or `maxMs` have passed. Returns null if the run was already done. Each step
  * is one transaction that also stores the progress. So finished steps are not lost or repeated if a process is
- * killed, and two processes can continue the same run (F60). After a failed step, the next one takes a single
- * item, then steps have their full size again. An item that fails alone is passed to `onError` and skipped. If
+ * killed. Two processes can continue the same run (F60). After a failed step, the next one takes a single item,
+ * then steps have their full size again. An item that fails alone is passed to `onError` and skipped. If
  * skipping fails, too, it throws.
  */
 export async function continueBatchRun<Work, Progress extends object>(

@@ -101,7 +101,7 @@ export async function markNewestEntryUndone(
   return entry.id
 }
 
-/** Logs up to a few hundred entries in one statement. Omits the same entries as `recordChange`. Returns no ids. */
+/** Logs several entries in one statement. Omits the same entries as `recordChange`. Returns no ids. */
 export async function recordChanges(
   db: Db,
   actor: Actor,

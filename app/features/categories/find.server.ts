@@ -6,10 +6,10 @@ import { CATEGORY_BADGE_COLUMNS, getCategoryPicture, toCategoryBadge } from './c
 import type { CategoryBadgeData } from './category-card'
 
 /**
- * Finds the category at `/{slug}` by its slug or an alias (rows 90, 100, 103–119). If several share the
- * alias, returns the first, and the others in `alsoAt`. `includeHidden` also finds a hidden one by its slug (D8).
- * A built-in category that is not stored has no businesses (row 91). `category` is null if there is none.
- * `isPlainAlias`: the alias belongs to one category only, so its address redirects (D12).
+ * Finds the category at `/{slug}` by its slug or an alias (rows 90, 100, 103–119). If several share the alias,
+ * returns the first, and the others in `alsoAt`. `includeHidden` also finds a hidden one by its slug (D8). A
+ * built-in category that is not stored has no businesses (row 91). `category` is null if there is none.
+ * `isPlainAlias`: the alias belongs to one active category, so its address redirects (D12).
  */
 export async function findCategoryBySlugOrAlias(db: Db, slug: string, includeHidden = false) {
   const category = await findCategory(db, slug, includeHidden)

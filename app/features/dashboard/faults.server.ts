@@ -48,8 +48,8 @@ export async function readServerFaults(db: Db, server: Server, now = new Date())
 }
 
 /**
- * Counts messages that were given up, that failed and were tried more than once, or that are due since before
- * `late`. A single failure may be chance. The reason is that of the newest message with an error.
+ * Counts messages that were given up, or are due since before `late`. Also those that failed and were tried
+ * more than once. A single failure may be chance. The reason is that of the newest message with an error.
  */
 async function failingMessages(db: Db, late: Date): Promise<ServerFaults['messages']> {
   const failing = await db

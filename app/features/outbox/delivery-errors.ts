@@ -30,7 +30,10 @@ const CAUSES: readonly (readonly [RegExp, string])[] = [
   [/\b4\d\d\b|\b4\.\d\.\d+\b|rate limit|too many/i, 'El servidor de correo pidió esperar un rato.'],
 ]
 
-/** Matches errors that another attempt cannot mend: the address does not exist (class 5.1 of RFC 3463). */
+/**
+ * Matches errors that another attempt cannot mend: the address does not exist, for example class 5.1 of RFC
+ * 3463.
+ */
 const UNKNOWN_ADDRESS = /\b5\d\d[ -]5\.1\.[1-3]\b|\b550\b.*(user unknown|no such user)/i
 
 /** Whether a message with this error should not be sent again, because its address does not exist. */

@@ -80,7 +80,7 @@ export async function readMaskedEmailIfShown(db: Db, businessId: number): Promis
 /**
  * Sends a code of eight digits to the stored e-mail, with a link that works without the code. Returns null if
  * `findClaimEmail` finds none, or after three codes in 24 hours. If a stranger requests all codes of a day, the
- * owner still has valid links (T223).
+ * owner can use the links of these mails (T223).
  */
 export async function sendClaimCode(
   db: Db,

@@ -4,8 +4,8 @@ import type { OwnedBusiness } from '~/features/businesses/owner-types'
 import { hashToken } from '~/values/hash-token.server'
 
 /**
- * Creates a private link. Returns its token; default: 128 random bits in hexadecimal. Only the hash is stored.
- * Older links remain valid.
+ * Creates a private link. Returns its token; default: 128 random bits in hexadecimal. `owner_links` stores its
+ * hash. Older links remain valid.
  */
 export async function createOwnerLink(
   db: Db,

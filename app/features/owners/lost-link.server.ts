@@ -26,8 +26,8 @@ interface Asked extends MailContext {
 
 /**
  * Sends a new private link to businesses with this phone or e-mail, at most five. The mail is sent to the
- * stored e-mail, not to the typed one. Limits per hour and day apply. If no mail can be sent to a stored e-mail
- * that counts (D148), an open report asks for a link (D119). Older links remain valid.
+ * stored e-mail, not to the typed one. Limits per hour and day apply. Without a stored e-mail that counts
+ * (D148), or without mail, an open report asks for a link (D119). Older links remain valid.
  */
 export async function sendNewOwnerLinks(
   db: Db,

@@ -32,7 +32,7 @@ interface Facts {
   missing: readonly MissingFact[]
   /** Numbers of pending reservations and of new comments. */
   waiting: { reservations: number; comments: number }
-  /** True if the data were never confirmed, or more than 90 days ago. */
+  /** True if the owner should confirm the data. */
   isConfirmationDue: boolean
   /** Today in Eastern time, `yyyy-MM-dd`. */
   today: string

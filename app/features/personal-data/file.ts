@@ -73,7 +73,7 @@ export const COLUMN_LABELS: ReadonlyMap<string, string> = new Map(
 /**
  * Returns the part of a found row that the person gets, by label, without empty values. A row is complete if
  * one of its own columns without JSON matches. Any other row may be about another person. Of it the person gets
- * the lines with the phone or e-mail, and its time of creation if that is read (T278).
+ * the lines with the phone or e-mail, and sometimes its time of creation (T278).
  */
 function toValues(place: PersonalDataSource, { row }: FoundRow, contact: ErasableContact) {
   const contacts = place.own.filter((column) => !place.json.includes(column))

@@ -10,9 +10,7 @@ import {
 import { parseDay } from '~/values/list-query'
 import { escapeFormula } from '~/values/text/formula'
 
-/**
- * Spans by their value in the address: number of bars on a page, and about how many days they cover together.
- */
+/** Spans by their value in the address: number of bars on a page, and about how many days they cover. */
 export const REPORT_SPANS = {
   dia: { text: 'Por día', bars: 30, days: 30, lead: 'Los últimos 30 días', before: 'los 30 días anteriores' },
   semana: {

@@ -155,7 +155,7 @@ export type TurnOnSecondStepResult =
 
 /**
  * Turns on the second step if `code` proves that the phone has the secret. Returns the recovery codes, which
- * are shown only once. Ends the other sessions of the account, which began without a second step. Fails with
+ * are shown once. Ends the other sessions of the account, which began without a second step. Fails with
  * `wrong_code`, or with `is_on` if a second step is on; otherwise guessing could replace it.
  */
 export async function turnOnSecondStep(

@@ -49,7 +49,7 @@ interface SessionsProps {
   withNames?: boolean
 }
 
-/** List of sessions with device, network and time. Each can be ended. */
+/** List of sessions with device, network and time. Each except the current one can be ended. */
 export function SessionTable({ sessions, revoke, withNames }: SessionsProps) {
   const deviceOf = ({ device }: SessionListRow) => device ?? 'Navegador desconocido'
   return (

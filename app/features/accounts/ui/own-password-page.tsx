@@ -5,8 +5,8 @@ import { AdminPage } from '~/ui/layout/admin-page'
 import { MAX_FIELD_LENGTHS } from '~/values/text/lengths'
 
 /**
- * Asks the signed-in user for the password before access changes or exports (T128). Never filled in by the
- * server.
+ * Asks the signed-in user for the password before access changes or exports (T128). The server does not fill it
+ * in.
  */
 export const OwnPasswordField = () => (
   <Field

@@ -90,7 +90,7 @@ export interface ClassifierInput {
   description: string
 }
 
-/** A category of the database with all its names. */
+/** A category of the database with its names. */
 export interface CategoryWithNames {
   slug: string
   name: string

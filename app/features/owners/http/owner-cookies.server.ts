@@ -11,8 +11,8 @@ const MAX_REMEMBERED = 5
 
 /**
  * `negocios` stores private links opened in this browser; `negocio-nuevo` stores that of the last registration.
- * The registration form receives neither cookie, so it cannot extend the first one. Scripts cannot read them
- * and browsers send them only to owner pages, so that no public page can reveal them (T197).
+ * The registration form receives neither cookie, so it cannot extend the first one. Scripts cannot read them,
+ * and browsers send them only to owner pages. So public pages do not reveal them (T197).
  */
 const cookie = (name: 'negocios' | 'negocio-nuevo') =>
   createCookie(name, {

@@ -160,7 +160,7 @@ export default function LostOwnerLinkRoute() {
   )
 }
 
-/** Shows only name and link, because other users of the device may open this page. */
+/** Shows name and link, and no other data, because other users of the device may open this page. */
 const Remembered = ({ businesses }: { businesses: { name: string; token: string }[] }) => (
   <ul>
     {businesses.map(({ name, token }) => (

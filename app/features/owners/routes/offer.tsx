@@ -46,7 +46,7 @@ export const loader = ownerOrAdminLoader(async ({ id, params }) => {
 /** Finds the offer in the address, or prepares a new one. Null if the business has no such offer. */
 async function findOffer(businessId: number, offer: string | undefined) {
   if (offer === 'nueva') {
-    // «Dos por uno» has no percentage or amount, so that the title alone is enough.
+    // This type needs no percentage or amount.
     const promotion = { ...buildNewPromotion(new Date()), type: 'special_package' as const }
     return { id: null, version: 0, image: null, promotion }
   }

@@ -90,10 +90,7 @@ async function copiesIn(dataDir: string): Promise<string[]> {
   return [...copies, ...folders.map((name) => join(dataDir, name, 'directorio.db'))]
 }
 
-/**
- * Returns those of `hashes` that a database file contains. Empty if the file is deleted or unreadable,
- * because it cannot be restored either.
- */
+/** Returns those of `hashes` that a database file contains. Empty if the file is deleted or unreadable. */
 async function knownTo(file: string, hashes: readonly string[]): Promise<string[]> {
   const db = connectDatabase({ file, readers: 1 })
   try {

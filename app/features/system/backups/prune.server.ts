@@ -28,9 +28,9 @@ export async function pruneBackups(folder: string, now = new Date()): Promise<st
 }
 
 /**
- * Deletes the oldest hourly backups, then daily ones, until they free `bytesNeeded` bytes. The newest backup of
- * each kind stays, unless it is dated in the future. If all of them are not enough, deletes nothing. Returns
- * the deleted names.
+ * Deletes hourly backups, then daily ones, until they free `bytesNeeded` bytes. The newest backup of each kind
+ * stays, unless it is dated in the future. If all of them are not enough, deletes nothing. Returns the deleted
+ * names.
  */
 export async function deleteBackupsForSpace(
   folder: string,
