@@ -172,7 +172,7 @@ export const adminPaths = {
     appendQueryString(`${below(slug)}/generar-fotos`, buildQueryString(pairs(query))),
   /**
    * Starts a photo job. `lote`: five images. `completar`: until five images wait for review. `una`: one
-   * image. `regenerar`: five images that replace the bank, after a confirmation.
+   * image. `regenerar`: five images that replace the bank; it has a page to confirm.
    */
   startPhotos: (slug: string, kind: 'lote' | 'completar' | 'una' | 'regenerar') =>
     `${below(slug)}/generar-fotos/${kind}`,
@@ -214,7 +214,7 @@ export const adminPaths = {
         ['visto', seen],
       ]),
     ),
-  /** Sends a message to the owner of a rejected registration. */
+  /** Page with the message to the person who registered a rejected business. */
   tellRefused: (id: number) => `/administracion/revision/registros/${id}/avisar`,
   reopenReport: (id: number) => `/administracion/revision/reportes/${id}/devolver`,
   withdrawRating: (id: number, back?: string) =>
@@ -224,7 +224,7 @@ export const adminPaths = {
     ),
   closeReport: (id: number, back?: string) =>
     appendQueryString(`/administracion/revision/reportes/${id}/cerrar`, buildQueryString([['volver', back]])),
-  /** Closes both the reported business and the report. */
+  /** Marks the reported business as closed for good, and closes the report. */
   reportedClosing: (id: number) => `/administracion/revision/reportes/${id}/cerro`,
   closedReports: (query: AdminListQuery = {}) =>
     appendQueryString('/administracion/revision/reportes/cerrados', buildQueryString(pairs(query))),

@@ -141,7 +141,7 @@ function routePattern({ staticHandlerContext, manifest }: EntryContext): string 
 
 /**
  * Returns the cache terms of a page, which its route defines. Undefined if it defines none. An error page has
- * the usual terms. In the light version, a page that shows its loading time expires each minute.
+ * the usual terms. In the light version, a page that shows its loading time expires with the minute.
  */
 function cacheTermsOf({ staticHandlerContext, routeModules }: EntryContext): string | undefined {
   const { matches, loaderData, errors } = staticHandlerContext

@@ -11,7 +11,7 @@ export interface Environment {
    * True for a demo with invented businesses. Secrets and public address are optional, as outside production.
    */
   DEMO: boolean
-  /** Absolute path of the folder with database, backups and images. */
+  /** Absolute path of the data folder, for example for database, backups and images. */
   DATA_DIR: string
   /** Address of a PostgreSQL database instead of a file: `postgres://user:password@host:port/database`. */
   DATABASE_URL?: string | undefined

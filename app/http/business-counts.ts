@@ -66,7 +66,7 @@ function isWithin(key: string, most: number): boolean {
   return true
 }
 
-/** Returns all counts since the last call and starts again at zero. */
+/** Returns the counts since the last call and starts again at zero. */
 export function drainBusinessCounts(): BusinessEventCount[] {
   const taken = [...counts.values()]
   counts = new Map()

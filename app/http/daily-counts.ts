@@ -18,7 +18,7 @@ const PERSONAL = /@|(?:\d[^\p{L}\d]*){7}/u
 
 let counts = new Map<CountedEvent, Map<string, number>>()
 
-/** Words that each network used today. They are in memory only. */
+/** Words that networks used today. They are in memory only. */
 let ofNetworks = { day: 0, words: new Map<string, Set<string>>() }
 
 /**
@@ -64,7 +64,7 @@ export function restoreEventCounts(taken: readonly DailyEventCount[]): void {
   }
 }
 
-/** Returns all counts since the last call and starts again at zero. */
+/** Returns the counts since the last call and starts again at zero. */
 export function drainEventCounts(): DailyEventCount[] {
   const taken = counts
   counts = new Map()

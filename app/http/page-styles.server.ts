@@ -6,7 +6,7 @@ const FOLDER = 'build/client/assets'
 
 interface HashedStyles {
   text: string
-  /** True if the main stylesheet is included, so that the page needs no link to it. */
+  /** True if the main stylesheet is included. */
   isWhole: boolean
   /** SHA-256 of the styles in base64, for the content security policy of the page. */
   hash: string

@@ -14,7 +14,9 @@ export interface DailyEventCount {
   times: number
 }
 
-/** Events on a business page that are counted per week: views, and uses of each contact button. */
+/**
+ * Events on a business page that are counted per week: views, and clicks for call, WhatsApp and directions.
+ */
 export type BusinessEvent = 'view' | 'call' | 'whatsapp' | 'directions'
 
 export interface BusinessEventCount {

@@ -1,8 +1,7 @@
 import { hashText } from './text/hash'
 
 /**
- * Form field with a hash of each initial value, as a query string. The full values would make the form
- * larger.
+ * Form field with hashes of initial values, as a query string. The full values would make the form larger.
  */
 export const INITIAL_VALUES_FIELD = 'al-abrir'
 

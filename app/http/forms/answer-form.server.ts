@@ -49,7 +49,7 @@ export interface FormOptions<Schema extends z.ZodType> {
   upload?: ExpectedFile
   /** Title above field errors, or a function that returns title and errors. Default: no title. */
   invalid?: string | ((errors: FormErrors) => FormRejection)
-  /** Title and errors to show if saving fails. */
+  /** Title and errors to show after a failure. */
   failed?: FormRejection | ((error: unknown) => FormRejection)
   /** True for a form of visitors, which is rejected while the disk is nearly full. */
   isVisitors?: boolean

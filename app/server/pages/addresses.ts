@@ -67,7 +67,7 @@ export const CACHEABLE_ADDRESSES: readonly (readonly [pattern: string, names: re
 const NO_CATEGORY =
   /^\/(registrar|guardados|mis-reservas|mi-negocio|categoria|admin|administracion|exportar|compartir|imagenes|ubicacion|sugerencias|eventos|salud|vivo|metrics|assets|__manifest)(?=[/.]|$)/
 
-/** Parameters that act on one request only: one selects a version, one draws other businesses. */
+/** Parameters with which a page is not cached: one selects a version, one draws other businesses. */
 const ONCE = new Set(['ligero', 'mezclar'])
 
 /** Pages that show the distance from the last chosen place. */

@@ -12,7 +12,7 @@ export interface Picture {
   kind: 'drawing' | 'portrait' | 'photo' | 'logo'
 }
 
-/** Colors of drawn images, the same as in app/styles/theme.css. Images have no dark colors. */
+/** Colors of drawn images, the same as in app/styles/theme.css. They do not change with the dark mode. */
 export const INK = '#1d130d'
 export const CREAM = '#fffbf0'
 export const PAPER = '#fff3d9'
