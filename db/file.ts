@@ -11,7 +11,7 @@ export async function copyDatabaseToFile(db: Db, target: string): Promise<void> 
 /** First migration recorded in a database: up to version 0.2.0, and since then. */
 const FIRST = ['001_directory', '270_picture_references']
 
-/** Whether any version of this program created the database. */
+/** Whether the database has recorded a first migration of this program. */
 export async function isDatabaseOfThisProgram(db: Db): Promise<boolean> {
   if (!(await hasTable(db, 'kysely_migration'))) return false
   const { rows } = await sql`select 1 from kysely_migration where name in (${sql.join(FIRST)})`.execute(db)

@@ -10,8 +10,7 @@ import { selectTableExists } from './portable-sql'
 import { runScript } from './statement'
 
 /**
- * Last migration of version 0.2.0, and number of migrations up to it. Earlier ones exist only as part of
- * schema.sql.
+ * Last migration of version 0.2.0, and number of migrations up to it. Earlier ones are part of schema.sql.
  */
 const BASE = { name: '270_picture_references', count: 36, version: '0.2.0' }
 

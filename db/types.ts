@@ -559,7 +559,7 @@ export interface OwnerLinks {
   calendar_key: string | null
 }
 
-/** Vote of a visitor whether a business is closed. Each network has one vote per business. */
+/** Vote of a visitor whether a business is closed. A network has one vote per business. */
 export interface BusinessVotes {
   business_id: number
   network_hash: string

@@ -29,7 +29,7 @@ const GROUPS = {
   category: 'es de esa categoría',
 }
 
-// `npm run why -- "taqueria gerrero" 33125`: explains the order of the first ten results of a search.
+// `npm run why -- "taqueria gerrero" 33125`: explains the order of the first results of a search.
 await runCommand(async () => {
   const [text = '', place] = process.argv.slice(2)
   const typedPlace = place === undefined ? null : parsePlace(place)

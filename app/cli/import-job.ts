@@ -115,7 +115,7 @@ function countLeftOut(counts: Map<string, number>, rows: readonly Pick<RowResult
       counts.set(what, (counts.get(what) ?? 0) + 1)
 }
 
-/** Reports progress to the parent, which ends a process without reports for a long time. */
+/** Reports progress to the parent. It ends a process that sends no report for a long time. */
 const tell = (done: number, total: number) => void (process.connected && process.send?.({ done, total }))
 
 const tellError = (error: unknown): void => {

@@ -13,9 +13,9 @@ export const hasImageService = (): boolean => env.IMAGE_GENERATION_KEY !== undef
 
 /**
  * Generates an image from an English prompt with the service of the operator. The caller must check its
- * bytes. If the service returns an address, it is never fetched (T46). Returns an error if the service is
- * slow, unreachable or redirects. Also if it does not return an image of at most 6 MiB (F19). Throws if
- * `stop` interrupts it.
+ * bytes. If the service returns an address, it is not fetched (T46). Returns an error if the service is slow,
+ * unreachable or redirects. Also if it does not return an image of at most 6 MiB (F19). Throws if `stop`
+ * interrupts it.
  */
 export async function generateImage(prompt: string, stop?: AbortSignal): Promise<GenerateImageResult> {
   const limit = AbortSignal.timeout(env.IMAGE_GENERATION_SECONDS * 1_000)

@@ -39,7 +39,7 @@ export async function makeBackupIfDue({ dataDir, command }: Options, now = new D
   if (command) await runBackupHook(command, file)
 }
 
-/** Free disk space in bytes for which old backups are deleted. */
+/** Free disk space in bytes that should remain after a backup. Old backups are deleted for it. */
 const SPARE = 2 * MIN_FREE_DISK_BYTES
 
 async function missingFor(dataDir: string): Promise<number> {

@@ -10,8 +10,8 @@ const RHYTHM = { name: 'statistics', first: 60_000, every: 60_000 }
 const EVERYTHING = Number.POSITIVE_INFINITY
 
 /**
- * Writes the counts in memory to the database every minute, each kind by itself. Returns a function
- * that stops the job and writes the remaining counts.
+ * Writes the counts in memory to the database every minute, each kind by itself. Returns a function that
+ * stops the job and tries to write the remaining counts.
  */
 export function startCountWriter(db: Db): () => Promise<void> {
   const writeAll = async () => {
@@ -34,7 +34,7 @@ export function startCountWriter(db: Db): () => Promise<void> {
   }
 }
 
-/** Writes counts. If that fails, adds them back to those in memory. */
+/** Writes counts. If that fails, passes them to `giveBack` and throws. */
 async function write<T>(
   take: () => T[],
   store: (counts: T[]) => Promise<void>,

@@ -14,7 +14,7 @@ import { rewriteReservationCells } from '~/features/reservations/hold.server'
 import { paths } from '~/paths'
 import { createDemoClock, type DemoBusiness, type DemoClock, type DemoRating, parseDemoData } from './data'
 
-/** Number of the business that the electricians' page shows: Electricista Ignacio Barrios. */
+/** Number of the demo business for the electricians' page: Electricista Ignacio Barrios. */
 const CONTRACTOR = 142
 
 type Demo = ReturnType<typeof parseDemoData>

@@ -42,7 +42,7 @@ export function findImportBlocker({ columns, isSure, readings }: FileLayout): st
   return ['No es seguro cómo se leen las letras del archivo. Elige con --lectura:', ...ways].join('\n')
 }
 
-/** Describes how many rows had which result, and which rows need a decision. */
+/** Describes how many rows had which result, and lists rows that need attention. */
 export async function formatImportOutcome(db: Db, job: ImportJob): Promise<string> {
   const { stage, status, total, counts, ignored } = job
   const lines = [

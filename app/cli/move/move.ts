@@ -205,7 +205,7 @@ async function differing(from: Db, to: Db, tables: readonly TableDefinition[], l
   return wrong
 }
 
-/** Rebuilds the text indexes from their source tables, because they cannot be copied. */
+/** Rebuilds the text indexes from their source tables, because they are not copied. */
 async function fillIndexes(db: Db): Promise<void> {
   await rebuildSearchIndexes(db)
   await sql`insert into search_pending select id from businesses where true on conflict do nothing`.execute(

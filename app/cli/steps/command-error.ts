@@ -1,4 +1,4 @@
-/** An expected error that the operator can solve. Only its message is printed, without a stack. */
+/** An expected error with a message for the operator. It is printed without a stack. */
 export class CommandError extends Error {}
 
 /**

@@ -132,7 +132,7 @@ export function isDatabasePresent(): boolean {
   )
 }
 
-/** Throws for a database server, because backup and restore work only with a file. */
+/** Throws for a database server, because the commands for backup and restore work with a file. */
 export function requireFileDatabase(): void {
   if (databaseLocation.url)
     throw new CommandError(
@@ -168,8 +168,8 @@ const TIMEOUT_MS = 5_000
 export async function lockDataFolder(): Promise<() => Promise<void>> {
   const release = await acquireFileLock(LOCK, TIMEOUT_MS).catch((error: unknown) => {
     if (!/SQLITE_(NOTADB|CORRUPT)/.test(String(error))) throw toDiskError(error, dataFolder) ?? error
-    // The file contains only the lock. It is emptied instead of deleted, so that another process which has it
-    // open does not lose its lock.
+    // The file contains no data. It is emptied instead of deleted, so that another process which has it open
+    // does not lose its lock.
     console.warn(`El archivo ${LOCK} no servía y se hizo de nuevo.`)
     for (const file of [LOCK, `${LOCK}-wal`]) if (existsSync(file)) truncateSync(file)
     return acquireFileLock(LOCK, TIMEOUT_MS)

@@ -52,8 +52,8 @@ async function announce(db: Db, hasNewPasswords: boolean): Promise<void> {
 }
 
 /**
- * Creates the two demo accounts, except those whose password is in an environment variable. Returns only
- * accounts with a new password: those created now, or with `hasNewPasswords` all of them.
+ * Creates missing demo accounts whose password is not in an environment variable. With `hasNewPasswords`,
+ * existing ones get a new password. Returns the accounts with a new password.
  */
 async function ensureDemoAccounts(db: Db, hasNewPasswords: boolean): Promise<AccountWithPassword[]> {
   const wanted: Omit<AccountWithPassword, 'password'>[] = []

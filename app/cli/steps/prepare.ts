@@ -181,8 +181,8 @@ const synonymRows = (idOf: IdOf) =>
 const log = `${databaseFile}-wal`
 
 /**
- * Checks all tables. Throws one of three errors: a disk problem, a WAL file of another database, or a damaged
- * file. A damaged database stays open, because closing could write to it.
+ * Checks the tables. Throws an error about a disk problem, a WAL file of another database, or a damaged file.
+ * A damaged database stays open, because closing could write to it.
  */
 async function checkDatabase(): Promise<void> {
   const db = connectDatabase({ file: databaseFile })

@@ -146,7 +146,7 @@ const CONNECTING = 5_000
 const NARROW = 2
 /**
  * A transaction without a statement for so long is ended, in milliseconds. Otherwise a process that stopped
- * responding would block all others.
+ * responding could block others.
  */
 const IDLE_IN_TRANSACTION = 60_000
 
@@ -374,8 +374,8 @@ async function giveBack(client: pg.PoolClient): Promise<void> {
 }
 
 /**
- * Whether an error means that the connection is lost. An SQLSTATE code concerns only one statement, except in
- * the classes 08 and 57P.
+ * Whether an error means that the connection is lost. An SQLSTATE code concerns the statement, unless it
+ * begins with 08 or 57P.
  */
 function isLost(error: unknown): boolean {
   const code = (error as { code?: string }).code ?? ''

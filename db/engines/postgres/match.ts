@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { IndexEntriesOptions, TermStatistics, TextIndexName } from '../../portable-sql'
 
-/** A parsed MATCH expression. `isBegun`: the word may be a prefix. */
+/** A parsed MATCH expression. `isBegun`: the word is a prefix. */
 type Asked = { kind: 'all' | 'any'; parts: Asked[] } | { kind: 'word'; text: string; isBegun: boolean }
 
 type Piece = string

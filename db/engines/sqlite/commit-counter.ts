@@ -8,9 +8,9 @@ const ATTEMPTS = 3
 const AGAIN_AFTER = 60_000
 
 /**
- * Detects commits of any process to the database `file`. `count()` returns a new number after each. It reads
- * some bytes of shared memory and needs no connection. Their position is an internal detail of SQLite. Until
- * `prove` has seen them change, and while that memory is missing, each call returns a new number.
+ * Detects commits of any process to the database `file`. `count()` returns a new number after a commit. It
+ * reads some bytes of shared memory and needs no connection. Their position is an internal detail of SQLite.
+ * Until `prove` has seen them change, and while that memory is missing, each call returns a new number.
  */
 export class CommitCounter {
   readonly #file: string

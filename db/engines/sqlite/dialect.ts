@@ -30,9 +30,9 @@ import { sqliteSql } from './sql'
 
 /**
  * Kysely dialect for the `sqlite3` package. It has one writer connection with a queue, and up to `readers`
- * connections that only read. Transactions run on the writer and begin with IMMEDIATE, so that none fails
- * half-way because of a lock. A commit returns when the data is on disk (synchronous=FULL). A select outside
- * a transaction uses a reader, on which the engine rejects writes.
+ * connections that only read. Transactions run on the writer and begin with IMMEDIATE, so that they do not
+ * fail half-way because of a lock. A commit returns when the data is on disk (synchronous=FULL). A select
+ * outside a transaction uses a reader, on which the engine rejects writes.
  */
 export interface Sqlite3DialectConfig {
   /** Path of the database file. It must exist unless `create` is true. */
@@ -52,8 +52,8 @@ export interface Sqlite3DialectConfig {
    */
   longestRead?: number
   /**
-   * Returns a new number after each commit of any process. If given, query results may be cached until the
-   * next commit.
+   * Returns a new number after a commit of any process. If given, query results may be cached until the next
+   * commit.
    */
   commits?: () => number
 }
