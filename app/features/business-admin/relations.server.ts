@@ -14,7 +14,7 @@ import type { Role } from '~/values/roles/role'
 const SHOWN = 3
 
 /**
- * Reads visitor figures of a business, its latest reservations, comments and promotions, and counts of
+ * Reads visitor figures of a business, some of its reservations, comments and promotions, and counts of
  * reports and private links. A list is null if the role may not open it.
  */
 export async function readRelatedRecords(db: Db, business: { id: number }, role: Role) {

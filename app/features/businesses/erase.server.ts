@@ -58,10 +58,7 @@ export async function eraseBusiness(trx: Db, id: number): Promise<void> {
   await trx.deleteFrom('businesses').where('id', '=', id).execute()
 }
 
-/**
- * Deletes reports in which an owner without e-mail asked for a new link. They only concern that person.
- * Reports by others remain (D101).
- */
+/** Deletes reports in which an owner asked for a new link. Reports by others remain (D101). */
 async function eraseLostLinkReports(trx: Db, businessId: number): Promise<void> {
   const gone = await trx
     .deleteFrom('reports')

@@ -47,7 +47,7 @@ export const mergePhotos = (kept: readonly string[], dropped: readonly string[])
 
 /**
  * Appends a stored image to the photos of a business. A repeated image is not added again. `ok` is false if
- * the image is missing because the maximum is reached.
+ * the image is not among the photos afterwards, because the maximum is reached.
  */
 export const addPhoto = (
   db: Db,

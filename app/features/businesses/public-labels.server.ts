@@ -5,10 +5,7 @@ import { DAY_FIELDS } from './week/week'
 /** Label of closed dates in the audit log. */
 export const CLOSED_DATES_LABEL = 'Días en que no abre'
 
-/**
- * Labels of opening hours in the audit log: one per weekday. Imports and merges log the whole week as
- * `Horario`.
- */
+/** Labels of opening hours in the audit log: one per weekday, and `Horario` for the whole week. */
 export const HOURS_LABELS: ReadonlySet<string> = new Set([...DAY_FIELDS.map(({ label }) => label), 'Horario'])
 
 const PUBLIC_LABELS: ReadonlySet<string> = new Set([

@@ -39,7 +39,7 @@ export interface NotFoundAlternatives {
   isPrivateLink?: boolean
 }
 
-/** Letters of the A–Z index. `#` is for names that begin with any other character. */
+/** Letters of the A–Z index. `#` is for other names. */
 export const INDEX_LETTERS = [...'abcdefghijklmn', 'ñ', ...'opqrstuvwxyz', '#']
 
 export interface BusinessCard {
@@ -123,8 +123,8 @@ export interface ListingPage {
   /** States and category ids of the search results. Null if unknown. */
   filed: { states: string[]; categories: number[] } | null
   /**
-   * Next time at which any business may open or close, at most an hour ahead, in ISO 8601. Null if the list
-   * shows no open states.
+   * Next time at which an open state of the list may change, at most an hour ahead, in ISO 8601. Null if
+   * there is none.
    */
   until: string | null
 }

@@ -312,7 +312,7 @@ export const toNameColumns = (name: string) => ({
 
 /**
  * Returns the columns for the state, whether it is certain (D142), and the time zone (D60). If the state is
- * unknown, Georgia is assumed until it is corrected (D25); a draft has no state.
+ * unknown, Georgia is assumed until it is corrected (D25). A draft then has no state.
  */
 function placeColumns({
   stateCode,

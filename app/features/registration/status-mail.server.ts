@@ -24,7 +24,7 @@ export async function enqueueRegistrationStatusMail(
   now: Date,
 ): Promise<void> {
   const stem = `registration-state-${id}-`
-  // A range can use the index, LIKE may not. '.' is the character after '-'.
+  // A range can use the index, but LIKE may not. '.' is the character after '-'.
   const end = `registration-state-${id}.`
   const last = await trx
     .selectFrom('outbox')

@@ -129,7 +129,7 @@ interface AcceptedSuggestion {
   to: 'in_review' | 'published'
 }
 
-/** Writes all fields of a suggestion. If one cannot be written, writes none. */
+/** Writes the fields of a suggestion. Fails if one of them cannot be written. */
 async function write(
   trx: Db,
   by: SuggestionDecisionContext,

@@ -56,8 +56,7 @@ export async function findOwnerRequest(
 
 /**
  * Stores the owner's changes that need moderation (D119). Runs in the transaction that saves the other
- * changes. A business has only one such request: `fields` replace its content, and empty `fields` withdraw
- * it.
+ * changes. If such a request is in review, `fields` replace its content, and empty `fields` withdraw it.
  */
 export async function storeOwnerRequest(
   trx: Db,

@@ -20,7 +20,7 @@ export interface TrashContents {
 
 /**
  * Returns a page of at most fifty entries deleted in the last 30 days, the latest first. Each has who deleted
- * it and why (D30).
+ * it and why, where known (D30).
  */
 export async function readTrash(
   db: Db,

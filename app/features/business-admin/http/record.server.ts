@@ -187,7 +187,7 @@ export function parseBusinessForm(form: URLSearchParams, stored: Stored, categor
 const isUncheckedBox = (form: URLSearchParams, name: string) =>
   name === 'verificado' || (name === 'sin-whatsapp' && form.has('whatsapp'))
 
-/** Copies the e-mail and the fields of the question about a mistyped one. */
+/** Copies the e-mail and the fields of the question about a mistyped e-mail. */
 function copyEmailQuestion(from: URLSearchParams, to: URLSearchParams): void {
   for (const name of [ASKED_EMAIL_FIELD, SUGGESTED_EMAIL_FIELD, 'correo']) {
     const text = from.get(name)

@@ -176,7 +176,10 @@ async function movePointers(
   return found
 }
 
-/** May publish a rating again that the merge withdrew. Not if another rating of the same person counts. */
+/**
+ * Publishes a rating again that the merge withdrew, unless its reason changed or another rating of the person
+ * counts.
+ */
 async function showAgain(trx: Db, id: number, now: Date): Promise<void> {
   const rating = await trx
     .selectFrom('ratings')

@@ -21,7 +21,7 @@ interface RelatedListsProps {
   lists: Lists
 }
 
-/** Shows the latest entries of some lists of a business, and figures of others, with links to the lists. */
+/** Shows some entries of lists of a business, and figures of others, with links to the lists. */
 export function RelatedLists({ id, lists, ...state }: RelatedListsProps) {
   const { weeks, reservations, comments, promotions, reports, ownerLinks } = lists
   const negocio = String(id)

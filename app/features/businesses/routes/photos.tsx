@@ -16,7 +16,7 @@ interface PhotosPageProps {
   photos: StoredImage[]
 }
 
-/** Shows all photos of a business uncropped, with links back above and below. Works without JavaScript. */
+/** Shows the photos of a business, with links back above and below. */
 function PhotosPage({ name, place, photos }: PhotosPageProps) {
   const back = <BackLink href={paths.business(place)}>Volver a {name}</BackLink>
   return (

@@ -47,7 +47,7 @@ interface NoticeProps {
   bookings: readonly AffectedReservation[]
   /** Text about what will happen to the reservations. */
   lead: string
-  /** Address of the page with all reservations. */
+  /** Address of the page with the reservations. */
   href: string
 }
 

@@ -178,7 +178,7 @@ export interface CategoryChoice {
   name: string
 }
 
-/** Checkboxes for further categories. The main category is checked and disabled. */
+/** Checkboxes for further categories. The main category, if chosen, is checked and disabled. */
 export function MoreCategoriesField({ categories }: { categories: CategoryChoice[] }) {
   const more = useField({ name: 'mas-categorias' }).values
   const [principal] = useField({ name: 'categoria' }).values

@@ -30,7 +30,7 @@ interface HeroPhotosProps {
 }
 
 const LARGE_SIZES = '(min-width: 56em) 480px, 100vw'
-/** Number of photos in the strip below the first one, on wide screens. */
+/** Maximum number of photos in the strip below the first one, on wide screens. */
 const STRIP = 4
 
 /**

@@ -3,7 +3,7 @@ import type { WeekHours } from '../owner-types'
 
 /**
  * Whether a business is open at a local `date` (`yyyy-MM-dd`) and `time` (`HH:mm`), as `isOpenAt`. Without
- * opening hours it is open on all dates that are not closed.
+ * opening hours it counts as open on dates that are not closed.
  */
 export function isOpenAtLocalTime({ days, closedDates }: WeekHours, date: string, time: string): boolean {
   const closed = new Set(closedDates)

@@ -33,7 +33,7 @@ interface RegisterFormProps extends Omit<FormFrameProps, 'action'> {
    * shorter.
    */
   isShort?: boolean
-  /** List of the categories that match the typed trade. Only with JavaScript. */
+  /** List of the categories that match the typed trade. */
   understood?: ReactNode
   /** Content above the button. */
   sign?: ReactNode

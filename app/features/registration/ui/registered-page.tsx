@@ -161,7 +161,7 @@ const NothingToShow = () => (
   </Section>
 )
 
-/** Success dialog, with JavaScript only (row 171). The page behind it has the same information. */
+/** Success dialog, with JavaScript only (row 171). */
 function SuccessDialog() {
   const [isOpen, setOpen] = useState(false)
   useEffect(() => setOpen(true), [])
