@@ -31,8 +31,8 @@ export function normalizeSearchForCounting(text: string): string | null {
 }
 
 /**
- * Lists the 50 most frequent searches without results in the last 90 days. Searches with the same words in
- * another order are added up.
+ * Lists at most 50 searches without results in the last 90 days, most frequent first. Searches with the same
+ * words in another order are added up.
  */
 export async function listEmptySearches(db: Db, now = new Date()): Promise<EmptySearch[]> {
   const searches = new Map<string, number>()

@@ -20,7 +20,7 @@ export interface FilterCandidate {
   attributes: number
   /** Bit mask of the opening filters that it passes (`toHoursBits`). */
   hours: number
-  /** Miles from the place of the list. Infinity if unknown or without a place. */
+  /** Miles from the place of the list. Infinity if the distance is not known. */
   miles: number
   businesses: number
 }

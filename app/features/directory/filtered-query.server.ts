@@ -89,8 +89,8 @@ const idsIn = async (list: { execute: () => Promise<{ business_id: number }[]> }
   (await list.execute()).map((row) => row.business_id)
 
 /**
- * Builds the condition for all filters except the radius. `hours` has the opening bits of each schedule. It
- * is null if no filter needs them.
+ * Builds the condition for attributes and opening times. `hours` has the opening bits of each schedule. It is
+ * null if no filter needs them.
  */
 function filteredTo(query: FilteredQuery, hours: OpeningBitsNow | null): RawBuilder<boolean> {
   const [wanted, wantedHours] = [toAttributeBits(query), toHoursBits(query)]
@@ -103,7 +103,7 @@ function filteredTo(query: FilteredQuery, hours: OpeningBitsNow | null): RawBuil
     ${closed.length > 0 ? sql`and business_id not in ${toValueList(closed)}` : sql``}`
 }
 
-/** Reads rows as one JSON text. Transferring many separate values would take longer than finding them. */
+/** Reads rows as one JSON text. */
 async function rowsIn<T>(db: Db, columns: readonly string[], list: Expression<unknown>): Promise<T[]> {
   const row = buildJsonArray(...columns.map((column) => sql.ref(column)))
   const { rows } = await sql<{ found: string | null }>`
@@ -115,7 +115,7 @@ interface PlaceFound {
   cell: number
   place: number
   miles: number
-  /** Number of businesses at the place. Counts category and state, but no other filter. */
+  /** Number of businesses at the place, before further filters. */
   listings: number
 }
 
@@ -202,7 +202,7 @@ async function aroundPlace(db: Db, query: AroundQuery, wanted: RawBuilder<boolea
 
 /**
  * Yields places in groups of growing size, so that a short list needs few queries. Places of one distance
- * step stay together. Each group has room for double the number of businesses.
+ * step stay together. Each later group has room for double the number of businesses.
  */
 function* inSteps(places: readonly PlaceFound[], order: ListingOrder): Generator<PlaceFound[]> {
   const step = order === 'distance' ? (miles: number) => miles : roundUpToDistanceStep
@@ -260,8 +260,8 @@ export async function readFilterCandidates(
 }
 
 /**
- * Returns the ids of the closed public businesses among `ids`, in any order. No list has them, but a search
- * by name finds them (D118).
+ * Returns the ids of the closed public businesses among `ids`, in any order. A search by name can find them
+ * (D118).
  */
 export async function findClosedBusinessIds(db: Db, ids: readonly number[]): Promise<number[]> {
   if (ids.length === 0) return []

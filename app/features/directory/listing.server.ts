@@ -30,7 +30,7 @@ export interface ListingQuery extends DirectoryFilters {
   /** True if spelling must not be corrected. */
   isLiteral?: boolean | undefined
   stateCode: StateCode | null
-  /** Businesses of this state with the searched trade come first (D143). */
+  /** Businesses of this state with the searched trade are preferred (D143). */
   firstState?: StateCode | null | undefined
   categoryId: number | null
   /** Only businesses of the city with this slug: `dalton-ga`. */
@@ -56,8 +56,8 @@ interface FoundListing extends Omit<ListingPage, 'businesses' | 'until' | 'page'
 }
 
 /**
- * Reads one page of the directory or of a category. With a text it has search results, otherwise all
- * businesses (rows 72–89, 96; D1, D44, D46).
+ * Reads one page of the directory or of a category. With words to search for it has search results, otherwise
+ * the businesses (rows 72–89, 96; D1, D44, D46).
  */
 export async function readListingPage(db: Db, query: ListingQuery): Promise<ListingPage> {
   const now = query.now ?? new Date()
@@ -159,8 +159,8 @@ const isOfTrade = ({ tier }: Tiered) => tier !== 'told' && tier !== 'category'
 
 /**
  * Returns the group of a result. If the query is one category, businesses within 50 miles with that main
- * category rank higher. They are in the first group if they mention the trade, otherwise in the second. A
- * main-trade business of another category is in the second group, too.
+ * category rank higher. They are in the first group if they have or mention the trade, otherwise in the
+ * second. A main-trade business of another category is in the second group, too.
  */
 function getRankGroup(
   { kind, isMainCategoryMatch: isOfCategory }: SearchHit,
@@ -182,7 +182,7 @@ function getRankGroup(
 const isFar = ({ miles }: { miles: number }) => Math.round(miles) > SEARCH_RADIUS_MILES
 
 /**
- * Returns all search results in list order, with counts. By relevance near a place: the full name first, then
+ * Returns the search results in list order, with counts. By relevance near a place: the full name first, then
  * those within 85 miles, then the others. Each part is sorted by group, distance step and score (D127). If no
  * business within 85 miles offers the trade, all with the trade come before the others. Null if the text has
  * no words, or asks for businesses of any kind.
@@ -194,8 +194,8 @@ export async function searchAndSortListings(db: Db, query: ResolvedListingQuery)
     searchBusinesses(db, { ...query, firstState, cells: from ? listMapCellsWithin(from, miles) : undefined })
   const around = await searchAround(SEARCH_RADIUS_MILES)
   if (!around.hasWords) return null
-  // If results are capped, only a search within the radius returns all near ones. Otherwise one search serves
-  // all filters, so that they can be counted.
+  // If results are capped, a search within the radius returns more near ones. Otherwise one search serves all
+  // filters, so that they can be counted.
   const search = within && around.isCapped ? await searchAround(within) : around
   const { found, ids, hasWords: _, ...told } = search
   const byId = new Map(found.map((each, rank) => [each.id, { ...each, rank }]))

@@ -46,7 +46,7 @@ const between = (first: ReadOnlyColumn, last: ReadOnlyColumn): CsvColumn<Contact
     (name) => [name, READ[name]],
   )
 
-/** All columns: first the ten documented ones in order. */
+/** Columns of the files: first the ten documented ones in order. */
 const COLUMNS: readonly CsvColumn<ContactRow>[] = [
   ['ID', 'id'],
   ...(['name', 'contactPerson', 'industry', 'phone', 'email', 'location'] as const).map(editable),

@@ -7,7 +7,7 @@ const names = new Set(
 )
 
 /**
- * Whether a name is a country, or a foreign city that is better known than any US city of that name. `Lima`
- * is one, `Santa Ana` is none.
+ * Whether a name is in the list of places abroad that people name in a query. `Lima` is one, `Santa Ana` is
+ * none.
  */
 export const isForeignCity = (name: string): boolean => names.has(toCityKey(name))

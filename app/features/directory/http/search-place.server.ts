@@ -131,10 +131,7 @@ export async function findUnmetPhraseFilters(
   return Object.fromEntries(Object.entries(conditions).filter(isUnmet))
 }
 
-/**
- * Returns the text of a place for the input field. `parseTypedPlace` returns the same place for it. Undefined
- * without a place.
- */
+/** Returns the text of a place for the input field. Undefined without a place. */
 export const toPlaceInputValue = (place: SearchOrigin | null): string | undefined =>
   place ? placeText(place) : undefined
 

@@ -64,7 +64,7 @@ function SearchPrompt({ categories }: { categories: CategoryCardData[] }) {
 
 const SERVICES_SHOWN = { list: 4, search: 3 }
 
-/** Fills two rows on a wide screen, four on a phone. */
+/** Maximum number of category cards. */
 const CARDS_SHOWN = 12
 
 export const handle = { enhance: 'list', showsReadTime: true, cache: LIST_CACHE_RULE }
@@ -127,9 +127,8 @@ const LONGEST_PLACE = 100
 
 /**
  * Redirects the search of the home page to its address (rows 27, 28). A known place or a state in the field
- * applies to the search and is remembered. An unknown place applies only to the search. An empty field
- * forgets the place. It searches all states, with the businesses of the state of the page first (rows 29, 41,
- * D41, D143). Then, without a text, it lists the businesses of that state.
+ * applies to the search and is remembered. An empty field forgets the place. Without a text it then lists the
+ * businesses of the state of the page (rows 29, 41, D41, D143).
  */
 export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request)

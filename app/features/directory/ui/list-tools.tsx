@@ -38,7 +38,7 @@ interface ListToolsProps {
 
 /**
  * Links that remove the set filters, category, state and place, in this order. Also links for "open now",
- * languages nearby and other views. On a phone the row scrolls sideways.
+ * languages nearby and other views.
  */
 export function ListFilterChips(props: ListToolsProps) {
   const { listing, chosenFilters, place, state, category, view, hasOtherView, clear, href } = props
@@ -142,7 +142,9 @@ interface DistanceMenuProps {
   href: Href
 }
 
-/** Menu with radii around a place and "only this city". A radius without results is omitted. */
+/**
+ * Menu with radii around a place and "only this city". A radius without results is omitted, unless it is set.
+ */
 export function DistanceMenu({ place, within, counts, href }: DistanceMenuProps) {
   const { city, isOnlyCity } = place
   const radii = FILTER_CHOICES.within.filter((miles) => counts?.[miles] !== 0 || miles === within)

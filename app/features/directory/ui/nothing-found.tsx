@@ -56,8 +56,8 @@ export function EmptyListNotice(props: NothingFoundProps) {
 }
 
 /**
- * Shown for a list that only its filters make empty. A link removes each filter, or all of them, and shows
- * the number of businesses then, from 1 to 240.
+ * Shown for a list that only its filters make empty. Links remove filters and can show the number of
+ * businesses then.
  */
 function AllFilteredOut({
   words: { search },
