@@ -1,6 +1,6 @@
 /**
- * Marks saved businesses according to the readable cookie. The server cannot mark them, because the cached
- * page is the same for all visitors.
+ * Marks saved businesses according to the readable cookie. The server cannot do this on cached pages, which
+ * do not depend on this cookie.
  */
 export function markSavedBusinesses(): void {
   for (const button of document.querySelectorAll<HTMLElement>('[data-save]'))

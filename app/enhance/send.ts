@@ -4,8 +4,8 @@ import { fetchText } from './swap'
 const HELD = 'aria-disabled'
 
 /**
- * Sends visitors' forms with fetch. The page changes only after a response, so that no input is lost (rows
- * 142, 144, 150, 151, 170, 172).
+ * Sends visitors' forms with fetch. The page changes only after a response, so that input is not lost if
+ * sending fails (rows 142, 144, 150, 151, 170, 172).
  */
 export function startFormSendingByFetch(): void {
   document.addEventListener('submit', (event) => {
@@ -41,7 +41,7 @@ interface Failure {
 
 /**
  * Sends the form to its `.data` address and follows a redirect. Without a response or with a 5xx status,
- * returns the message to show. In all other cases the browser sends the form again and shows the response.
+ * returns the message to show. Without a redirect, the browser sends the form again and shows the response.
  */
 async function leave(form: HTMLFormElement, own: DOMStringMap): Promise<Failure | undefined> {
   const { action } = form

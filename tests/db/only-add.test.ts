@@ -33,7 +33,7 @@ test.each<[string, boolean]>([
   ['alter table a rename to b', false],
   ['drop table a', false],
   ['create unique index a_b on a (b)', false],
-])('detects whether the previous version works after a migration: %s: %s', (script, canLive) => {
+])('detects whether the previous version works after the migration «%s»: %s', (script, canLive) => {
   expect(takenAway(script).length === 0).toBe(canLive)
 })
 

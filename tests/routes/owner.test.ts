@@ -236,7 +236,7 @@ describe('owner edits the hours', () => {
     own(path, { method: 'POST', body: new URLSearchParams(fields) })
   const version = async () => /name="version" value="(\d+)"/.exec((await own('/horario')).text)?.[1] ?? ''
 
-  test('an owner enters the week in one line, and the public page states whether the business is open [D62, D134]', async () => {
+  test('an owner enters the hours of the week in one line, and the public page states whether the business is open [D62, D134]', async () => {
     const fields: [string, string][] = [
       ['version', await version()],
       ['semana', '24 horas, lunes 9-5'],
@@ -258,7 +258,7 @@ describe('owner edits the hours', () => {
     expect((await own()).text).toContain('; martes a domingo, abierto las 24 horas')
   })
 
-  test('an owner enters the week by selects without JavaScript, and the page marks today [D62]', async () => {
+  test('an owner enters the hours of the week by selects without JavaScript, and the page marks today [D62]', async () => {
     const fields: [string, string][] = [
       ['version', await version()],
       ['dias-1', 'semana'],

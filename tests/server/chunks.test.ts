@@ -20,7 +20,7 @@ function chunkIn(root: string): ReturnType<Rollup.GetManualChunk> {
 }
 
 test.each(['/work/directory', '/app'])(
-  'code of forms of the administration is not in the file of visitor forms, in a project in %s',
+  'puts a module shared by two admin forms into the administration chunk, for a project in the folder %s',
   (root) => {
     expect(chunkIn(root)).toBe('administration')
   },

@@ -252,7 +252,7 @@ describe('page cache: not cached', () => {
     expect(findCacheablePage({ path: '/a/b', decodedPath: '/a/b', query: '' })).toBeDefined()
   })
 
-  test('the key of a list has every parameter that its address may have: «solo en Miami» is another page', () => {
+  test('the cache key of a list has every parameter that its address may have: «solo en Miami» is another page', () => {
     const query: DirectoryQuery = {
       ...{
         search: 'pan',

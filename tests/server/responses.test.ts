@@ -122,11 +122,14 @@ describe('caching headers [T83, T84]', () => {
     ['its data', '/administracion.data', { 'Cache-Control': 'public' }, 'no-store'],
     ['a page with a private link', '/registrar/gracias', { 'Cache-Control': 'public' }, 'no-store'],
     ['what looks like a file below it', '/administracion/x.css', { 'Cache-Control': 'public' }, 'no-store'],
-  ])('the cache header of %s', async (_, path, { status, ...headers }: Record<string, string>, expected) => {
-    const application = async () => new Response(null, { status: Number(status ?? 200), headers })
-    const toy = await startTestServer({ application })
-    expect((await toy.ask(`GET ${path}`)).headers['cache-control']).toBe(expected)
-  })
+  ])(
+    'sends the expected Cache-Control header with %s',
+    async (_, path, { status, ...headers }: Record<string, string>, expected) => {
+      const application = async () => new Response(null, { status: Number(status ?? 200), headers })
+      const toy = await startTestServer({ application })
+      expect((await toy.ask(`GET ${path}`)).headers['cache-control']).toBe(expected)
+    },
+  )
 })
 
 describe('rejection pages', () => {

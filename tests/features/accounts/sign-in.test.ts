@@ -233,7 +233,7 @@ describe('signing in', () => {
     180_000,
   )
 
-  test('accepts the owner of an account while bots wait for fifteen invented user names', async () => {
+  test('the owner of an account can sign in while bots wait for fifteen invented user names', async () => {
     const { db } = await withLucia()
     const { wait, breakOff } = heldWait()
     const waiting: Promise<unknown>[] = []

@@ -152,7 +152,7 @@ describe('saving a business', () => {
     [{ estado: '', ciudad: 'Lake Worth', telefono: '404 555 0142' }, 'GA', 0],
     [{ estado: '', ciudad: 'Ninguna Parte', telefono: '954 555 0142' }, 'GA', 0],
   ])(
-    'saves %j with the state %s and confirmed %d [201, D25, D29, D142]',
+    'saves the form %j with the state %s and state_confirmed %d [201, D25, D29, D142]',
     async (form, state_code, state_confirmed) => {
       const id = await created(form)
       expect(await row(id)).toMatchObject({ state_code, state_confirmed })

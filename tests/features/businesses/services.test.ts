@@ -67,7 +67,7 @@ describe('line of a service', () => {
     expect(serviceLinesSchema.safeParse(line).success).toBe(false)
   })
 
-  test('parsing a formatted service gives the same service [203]', () => {
+  test('parsing the formatted text of a service gives the same service [203]', () => {
     const words = fc.stringMatching(/^[a-záñ]{2,12} [a-z]{2,8}$/)
     const price = fc.option(
       fc.record({ kind: fc.constantFrom(...PRICE_KINDS), cents: fc.integer({ min: 0, max: 10_000_000 }) }),

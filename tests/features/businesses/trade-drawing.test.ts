@@ -209,7 +209,7 @@ test.each([
   ['Sonido Total', 'DJ', [], 'producciones-y-entretenimiento', 'DJ'],
   ['Servicios Generales', null, [], 'servicios-tecnicos', undefined],
 ])(
-  '%s, «%s», offering %j in %s has the trade %s [D146]',
+  'the business %s with the specialty «%s» and the services %j in the category %s has the trade %s [D146]',
   async (business_name, specialty, services, slug, label) => {
     const { phrases } = await withTradeWords()
     expect(findTrade({ business_name, specialty, services, category: { slug } }, phrases)?.label).toBe(label)

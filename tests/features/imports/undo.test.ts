@@ -208,7 +208,7 @@ test('only one import runs at a time, and an abandoned one is marked as interrup
   expect(await begin(second)).toMatchObject({ ok: true })
 })
 
-test('an abandoned import that cannot be ended does not stop the others from being ended', async () => {
+test('if one abandoned import cannot be ended, the other abandoned imports are still ended', async () => {
   const [broken, other] = [
     await createImport(db, ACTOR, { file: 'a', fileName: 'a' }),
     await createImport(db, ACTOR, { file: 'b', fileName: 'b' }),

@@ -13,6 +13,6 @@ test.each([
   ['all days but Sunday', each([1, 2, 3, 4, 5, 6], ['00:00', '00:00']), false],
   ['a minute short', each(ALL, ['00:00', '23:59']), false],
   ['no hours', [], false],
-])('isAlwaysOpen returns the expected value for a week of %s', (_, spans, isAlways) => {
+])('isAlwaysOpen is true only if a week has no closed minute: %s', (_, spans, isAlways) => {
   expect(isAlwaysOpen(spans)).toBe(isAlways)
 })

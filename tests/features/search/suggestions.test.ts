@@ -44,7 +44,7 @@ test.each([
   ['the trade of a sentence with a day', 'necesito electricista el sábado', ['electricista']],
   ['no trade that nobody here has', 'cerraj', []],
   ['nothing for a letter', 'p', []],
-])('autocomplete suggests for %s', async (_what, text, expected) => {
+])('autocomplete suggests %s', async (_what, text, expected) => {
   expect(await textsOf(text)).toEqual(expected)
 })
 

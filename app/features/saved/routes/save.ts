@@ -8,8 +8,8 @@ import { readSavedIds, setSavedCookie } from '../http/saved-cookie.server'
 import { type AddOutcome, addToSavedList, MAX_SAVED_ITEMS } from '../list'
 
 /**
- * Saves a business in this browser. All visitors get the same form, so the response states whether the
- * business was already saved.
+ * Saves a business in this browser. A cached page does not show whether the business is saved, so the
+ * response states it.
  */
 export async function action({ request, params }: ActionFunctionArgs) {
   const business = await requireBusinessAt(db, params)
