@@ -114,7 +114,9 @@ export const adminPaths = {
     appendQueryString(`/admin/contactos/${id}/unir`, buildQueryString(pairs(query))),
   searchMerge: (id: number, text: string) =>
     appendQueryString(`/admin/contactos/${id}/unir`, buildQueryString([['busca', text]])),
-  /** Page to merge two contacts. By default the more complete one remains. With `isChosen` it is `id`. */
+  /**
+   * Page to merge two contacts. By default the page chooses which one remains. With `isChosen` it is `id`.
+   */
   mergeContacts: (id: number, other: number, isChosen = false) =>
     `/admin/contactos/${id}/unir/${other}${isChosen ? '?elegido=1' : ''}`,
   toConfirm: (query: AdminListQuery = {}) =>

@@ -271,7 +271,7 @@ export const paths = {
     `/mi-negocio/${token}/imagenes/${hash}?w=${width}`,
   ownerOffers: (token: string) => `/mi-negocio/${token}/ofertas`,
   ownerSign: (token: string) => `/mi-negocio/${token}/letrero`,
-  /** `day`: `hoy`, `manana`, `semana` or `ayer`. Default: upcoming reservations. */
+  /** `day`: a word such as `hoy`. Default: upcoming reservations. */
   ownerReservations: (token: string, day?: string) =>
     appendQueryString(`/mi-negocio/${token}/reservas`, buildQueryString([['dia', day]])),
   /** Calendar feed of a business. */

@@ -43,8 +43,8 @@ export function countBusinessEvent(what: BusinessEvent, slug: string, address: s
 }
 
 /**
- * Ignores events on the page of a business from the `address` of its owner, at most until the end of the day
- * in UTC.
+ * Ignores events on the page of a business from the `address` of its owner. Lasts at most until the end of
+ * the day in UTC.
  */
 export const excludeOwnerVisits = (slug: string, address: string) => isWithin(ownerKey(slug, address), 1)
 

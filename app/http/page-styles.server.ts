@@ -18,9 +18,9 @@ const known = new Map<string, HashedStyles>()
 const FACE = /@font-face\s*\{[^}]*\}/g
 
 /**
- * Reads the styles that a page contains inline, once. A first visit gets the main stylesheet and the welcome
- * screen, so that the browser can paint without requesting a stylesheet. A page with a form gets the form
- * stylesheet. Undefined for other pages. Throws if the application was not built.
+ * Reads the styles that a page contains inline, once. The first page of a visit gets the main stylesheet and
+ * the welcome screen, so that it appears faster. A page with a form gets the form stylesheet. Undefined for
+ * other pages. Throws if the application was not built.
  */
 export function readInlineStyles(page: { isFirst: boolean; hasForm: boolean }): HashedStyles | undefined {
   if (!page.isFirst && !page.hasForm) return undefined

@@ -122,7 +122,7 @@ export interface MemoryResponseStore {
  * Answers a request with a cached page, if the page can be shared.
  * - `answered`: the response is sent, or the client disconnected.
  * - `go on`: the application must answer, for this visitor only.
- * - `full`: too many pages are being rendered.
+ * - `full`: too many pages wait for rendering.
  */
 export type PageCacheHandler = (
   exchange: RequestInProgress,

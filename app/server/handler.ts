@@ -213,8 +213,7 @@ async function serveCachedPage(exchange: RequestInProgress, next: () => void): P
 
 /**
  * Waits for a render slot. Answers 503 if too many pages wait. The slot is released when the page is written,
- * but after two seconds at the latest, because a client may read slowly. Forms, event streams and health
- * checks do not wait.
+ * but after two seconds at the latest. Forms, event streams and health checks do not wait.
  */
 function waitForRenderSlot(exchange: RequestInProgress, next: () => void): unknown {
   const { req, res, context, target } = exchange

@@ -13,8 +13,8 @@ export const REQUEST_LIMITS = {
   query: 2_048,
   queryPairs: 30,
   /**
-   * Remix requests the routes behind the links of a page in one request. Each link is one parameter. One more
-   * is the version of the build.
+   * Remix may request the routes behind several links of a page in one request. Each link is one parameter.
+   * One more is the version of the build.
    */
   manifestPairs: 51,
   /** Maximum number of slashes in these parameters. Many slashes take Remix much time. */

@@ -213,9 +213,9 @@ export function defineFields<Fields extends Table>(fields: Fields) {
       return Object.fromEntries(names.map((name) => [name, [was[name], is[name]]]))
     },
     /**
-     * Computes what an undo of `changes` writes. A field is undone if it was not changed again, and its old
-     * value is still valid and not in `lost`. Then `values` has its old value and `done` its label. `stays`
-     * has the labels of the other fields.
+     * Computes what an undo of `changes` writes. A field is undone if it was not changed again and its old
+     * value may be restored. Then `values` has its old value and `done` its label. `stays` has the labels of
+     * the other fields.
      */
     takeBack: (
       current: Values<Fields>,

@@ -9,7 +9,7 @@ export interface PageAddress {
    * without place and state.
    */
   followsState: boolean
-  /** True for the home page. It looks up the state of visitors who have not chosen one. */
+  /** True for the home page. It may look up the state of visitors who have not chosen one. */
   looksForState: boolean
   /**
    * Place from which a list searches. Null if its address names none, and for business pages, which show the

@@ -56,7 +56,7 @@ export function renderRejectionPage(status: number, { stylesheet, form, referenc
 const escaped = (path: string) => path.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
 /**
- * Returns the address of the form in a rejected request, without the `.data` that React adds. Undefined for
+ * Returns the address of the form in a rejected request, without the `.data` that Remix adds. Undefined for
  * other methods and invalid addresses.
  */
 const formOf = ({ method, url = '' }: IncomingMessage) => {
@@ -87,7 +87,7 @@ export function sendRejection({ req, res, context, request }: RequestInProgress,
 
 /**
  * Ends the response when the client has sent everything, or after two seconds. Closing the connection while
- * the client still sends would discard the answer.
+ * the client still sends could discard the answer.
  */
 function endSlowly(req: IncomingMessage, res: ServerResponse, page: Buffer): void {
   res.write(page)

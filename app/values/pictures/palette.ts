@@ -12,7 +12,9 @@ export interface Picture {
   kind: 'drawing' | 'portrait' | 'photo' | 'logo'
 }
 
-/** Colors of drawn images, the same as in app/styles/theme.css. They do not change with the dark mode. */
+/**
+ * Colors of drawn images, the same as in app/styles/theme.css. Drawn images do not change with the dark mode.
+ */
 export const INK = '#1d130d'
 export const CREAM = '#fffbf0'
 export const PAPER = '#fff3d9'

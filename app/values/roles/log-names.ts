@@ -1,7 +1,4 @@
-/**
- * Names in the audit log for background jobs, for a sign-in with a name that no account has, and for the
- * command line.
- */
+/** Names in the audit log for background jobs, a sign-in with an unknown name, and the command line. */
 export const AUDIT_LOG_USERNAMES = {
   system: 'sistema',
   unknown: 'desconocido',
