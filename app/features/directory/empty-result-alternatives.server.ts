@@ -20,7 +20,8 @@ interface AlternativesQuery {
  * Finds searches with results to offer below an empty list (D26).
  * - the same search in all states, and in up to three states, neighbors first. Only if a state is set.
  * - up to three words of the text, each as its own search. Only if it has several.
- * `isTrade` in the result: the text names a known trade. For a literal search it must name nothing more.
+ * `isTrade` in the result: the text names a known trade or category. For a literal search it must name
+ * nothing more, except a place.
  */
 export async function findEmptyResultAlternatives(
   db: Db,

@@ -136,7 +136,7 @@ async function searchedList(db: Db, query: ResolvedListingQuery): Promise<FoundL
   return {
     ...told,
     ...filtered,
-    // If results are capped or limited to a radius, the states and categories of all matches are unknown.
+    // If results are capped or searched from a place, the states and categories of all matches are unknown.
     filed:
       told.isCapped || isAround || listed.length === 0 ? null : await readStatesAndCategories(db, listed),
     total: ids.length,

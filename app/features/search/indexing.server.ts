@@ -180,7 +180,7 @@ function count(changes: WordCountChanges, word: string, spelling: string, docume
 /** Index pages merged per transaction. Others can write in between. */
 const PAGES_AT_ONCE = 500
 
-/** Merges the segments of each index into one, so that a query reads only one. */
+/** Merges the segments of each index. */
 async function putTogether(db: Db): Promise<void> {
   for (const index of ['search_index', 'search_names'] as const) {
     let isBegun = false

@@ -22,7 +22,7 @@ interface ListSearchProps extends Pick<ListResultsData, 'search' | 'state' | 'pl
   placeholder?: string
 }
 
-/** Search form of a list with text, place and filters. Below it links remove each of them. */
+/** Search form of a list with text, place and filters. Links below it remove filters. */
 export function ListSearchForm(props: ListSearchProps) {
   const {
     search,

@@ -110,8 +110,9 @@ export function detectEncoding(bytes: Buffer): DetectedEncoding {
 }
 
 /**
- * Yields the lines of a text, decoded piece by piece, with mojibake repaired. Accepts any line ending. In
- * UTF-8, invalid lines are read as Windows-1252. Throws `UnreadableFileError` for an extremely long line.
+ * Yields the lines of a text, decoded piece by piece, with mojibake repaired. Accepts LF, CRLF and CR line
+ * endings. In UTF-8, invalid lines are read as Windows-1252. Throws `UnreadableFileError` for an extremely
+ * long line.
  */
 export function* decodeLines(bytes: Buffer, encoding: Encoding): Generator<string> {
   const isMixed = encoding === 'utf8' && !isUtf8(bytes)

@@ -9,7 +9,7 @@ export interface SearchQuery extends SearchFilter {
    * cells have fewer than 240.
    */
   cells?: readonly number[] | undefined
-  /** In a query that names only trades, businesses of this state with the trade are preferred (D143). */
+  /** In a query for trades, businesses of this state with the trade are preferred (D143). */
   firstState?: string | null | undefined
   /** True to search the text as typed. No place is read from it, and corrections are only suggested. */
   isLiteral?: boolean | undefined
@@ -21,7 +21,7 @@ export interface SearchHit {
   breakdown: ScoreBreakdown
   score: number
   kind: MatchKind
-  /** Every term is its main trade, or is in its name, place, categories, specialty or services. */
+  /** Every required term is its main trade, or is in its name, place, categories, specialty or services. */
   isOffered: boolean
   /** For a query of one category: whether it is the main category of the business. Otherwise undefined. */
   isMainCategoryMatch: boolean | undefined

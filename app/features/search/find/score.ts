@@ -60,9 +60,9 @@ export interface ScoredBusiness {
   stateRank?: PreferredStateRank
   breakdown: ScoreBreakdown
   score: number
-  /** Weakest kind of match among the terms. */
+  /** Weakest kind of match among the required terms. */
   kind: MatchKind
-  /** Every term is its main trade, or is in its name, place, categories, specialty or services. */
+  /** Every required term is its main trade, or is in its name, place, categories, specialty or services. */
   isOffered: boolean
   /** All terms match as typed. */
   isExact: boolean
