@@ -98,7 +98,7 @@ export function countSearch(client: string, typed: Omit<Typed, 'at' | 'client'>,
   if (underWay.size > MOST) countFinishedSearches(now, 1)
 }
 
-/** Counts the searches of visitors who stopped typing. Counts at least the `atLeast` oldest ones. */
+/** Counts the searches of visitors who stopped typing. Counts the `atLeast` oldest ones in any case. */
 export function countFinishedSearches(now = Date.now(), atLeast = 0): void {
   let left = atLeast
   for (const [client, typed] of underWay) {

@@ -39,8 +39,8 @@ export function setErrorSink(keep: (error: LoggedError) => void): void {
 }
 
 /**
- * Matches an e-mail address whose domain ends in letters. So `node_modules/@scope/name` and `name@1.2.3` in a
- * stack trace do not match.
+ * Matches an e-mail address. The last part of its domain must begin with a letter, so
+ * `node_modules/@scope/name` and `name@1.2.3` in a stack trace do not match.
  */
 const EMAIL = /[^\s@"'<>/?&=:,;()]+(?:@|%40)(?:[\p{L}\d-]+\.)+\p{L}[\p{L}\d-]+/giu
 const NUMBER = /\+?\d(?:[^\S\n]{0,2}[().-]{0,2}[^\S\n]{0,2}\d){6,}/g

@@ -48,7 +48,7 @@ function isEnd(text: string): boolean {
  */
 const INVISIBLE =
   /(?!(?<=\p{Extended_Pictographic}|\p{Emoji_Modifier}|\uFE0F)\u200D(?=\p{Extended_Pictographic}))(?!(?<=\p{Emoji})\uFE0F)\p{Default_Ignorable_Code_Point}/gu
-/** Control, bidi and format characters, and lone surrogates. Line breaks are excluded. */
+/** Characters that are not printed, for example control and bidi characters. Line feeds are excluded. */
 const UNPRINTABLE = /(?!\n)[\p{Cc}\p{Cs}\u{FFF9}-\u{FFFD}]|\p{Bidi_Control}|\p{Noncharacter_Code_Point}/gu
 /** Combining marks after the third in a row. */
 const PILED_MARKS = /(?<=\p{M}{3})\p{M}+/gu
