@@ -3,7 +3,7 @@ import type { Database } from 'db/types'
 
 export interface PublicChange {
   noun: Database['changes']['noun']
-  /** Id of the business for a rating, and of the category for an image. 0 names no single entity. */
+  /** Id of the business for a rating, and of the category for an image. 0 means several or all. */
   id: number
   version: number
 }

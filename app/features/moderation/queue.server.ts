@@ -132,7 +132,7 @@ export function countShownEntries(counts: Record<QueueKind, number>, kind: Queue
   return Math.min(kind ? counts[kind] : sumPending(counts), COUNTED)
 }
 
-/** Returns the number of waiting entries. Each kind is counted up to a thousand. */
+/** Returns the number of all waiting entries. Each kind is counted up to a thousand. */
 export const countAllPending = async (db: Db): Promise<number> => sumPending(await countPendingByKind(db))
 
 /**

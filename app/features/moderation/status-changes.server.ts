@@ -153,8 +153,8 @@ const CLOSED_BY_OTHERS = 'Lo cerró la administración: solo un administrador lo
 const DECISIONS: AuditAction[] = ['withdrawn', 'refused', 'changed', 'undone']
 
 /**
- * Returns whether an account with this role made the newest entry with one of these actions. True for
- * administrators. False if the log has none.
+ * Returns whether an account with this role made the newest decision in the log. True for administrators.
+ * False if the log has none.
  */
 async function wasDecidedBy(
   trx: Db,

@@ -7,7 +7,7 @@ export function formatCommentCount({ total, isCapped }: CappedCount): string {
   return total === 1 ? '1 opinión' : `${figure} opiniones`
 }
 
-/** Returns the text of the link to the comments page. */
+/** Returns the text of the link to the page with all comments. */
 export function formatAllCommentsLinkText(count: CappedCount): string {
   if (count.total === 1) return 'Leer la opinión completa'
   return count.isCapped

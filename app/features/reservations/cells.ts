@@ -38,7 +38,7 @@ const NONE: readonly number[] = []
 const skippedByDay = new Map<string, readonly number[]>()
 
 /**
- * Lists the quarters of `date` that the clocks of `timeZone` skip: for example 2:00 to 2:45 on a Sunday in
+ * Lists the quarters of `date` that the clocks of `timeZone` skip, for example 2:00 to 2:45 on one Sunday in
  * March. Usually empty.
  */
 export function listDstSkippedQuarterHours(timeZone: string, date: string): readonly number[] {

@@ -172,9 +172,9 @@ interface WantedPlace {
 }
 
 /**
- * Checks that a slot is free. A slot that the reservation already had may be past or outside the hours,
- * because administrators correct what happened. A proposed time is not limited by the rules for visitors
- * (decision record 144).
+ * Checks that a slot is free. A slot that the reservation already had may be in the past or outside the
+ * hours, because administrators correct what happened. A proposed time is not limited by the rules for
+ * visitors (decision record 144).
  */
 async function newPlace(
   trx: Db,

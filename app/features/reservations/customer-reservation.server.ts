@@ -100,9 +100,9 @@ export async function readCustomerReservation(db: Db, tokenOrId: string | number
     isUnanswered: isAhead && row.status === 'pending' && +now - Date.parse(createdAt) >= DAY_MS,
     /**
      * Whether the customer may rate the business by this link (D117). The time must have passed, and the
-     * business must be listed. The reservation must be confirmed or completed. A change by the business or an
-     * administrator must have led to such a status. Automatic confirmation does not count, even after a move
-     * by the customer. The attendance note does not matter, because only the owner sees it.
+     * business must be listed. The reservation must be confirmed or completed, and a change by the business
+     * or an administrator must have led to such a status. Automatic confirmation does not count, even after a
+     * move by the customer. The attendance note does not matter, because only the owner sees it.
      */
     canRate:
       !isAhead &&

@@ -128,8 +128,8 @@ function whyNot(
 }
 
 /**
- * Returns the times of the day `wantedDate`. If it has no free time, those of the next free day. If that
- * fails, those of the first free day from today on (rows 147, 148, D60 to D62).
+ * Returns the times of the day `wantedDate`. If it has no free time, those of the next free day. If there is
+ * none, or no wanted day, those of the first free day from today on (rows 147, 148, D60 to D62).
  */
 export async function findDayTimes(
   db: Db,

@@ -71,7 +71,7 @@ export async function listTrashEntries(
     return words.every((word) => text.includes(word))
   }
   const entries = all.flat().filter(isFound)
-  entries.sort((a, b) => (a.deletedAt < b.deletedAt ? 1 : -1))
+  entries.sort((a, b) => b.deletedAt.localeCompare(a.deletedAt))
   return {
     entries: entries.slice(0, MOST),
     isCapped: entries.length > MOST || all.some(({ length }) => length > most),

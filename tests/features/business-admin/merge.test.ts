@@ -216,6 +216,21 @@ describe('merging two contacts', () => {
     expect(await week.execute()).toMatchObject([hours])
   })
 
+  test('undoing a merge restores the hours and closed dates from before it, whatever the order of the dates [D24, D62]', async () => {
+    const kept = await add('Luna', 'luna', [categories.beauty])
+    const gone = await add('Luna LLC', 'luna-llc', [categories.beauty])
+    for (const [business_id, closed_on] of [
+      [kept, '2027-12-25'],
+      [gone, '2027-01-01'],
+    ] as const)
+      await insertRows(db, 'business_closed_dates', { business_id, closed_on })
+    await insertRows(db, 'business_hours', { business_id: gone, weekday: 2, opens: '09:00', closes: '17:00' })
+    const merged = await merge(kept, gone, { taken: ['horario'] })
+    await undoEntry(db, { actor: ana, now: NOW }, merged.ok ? merged.entry : 0)
+    const dates = db.selectFrom('business_closed_dates').select('closed_on').where('business_id', '=', kept)
+    expect(await dates.execute()).toEqual([{ closed_on: '2027-12-25' }])
+  })
+
   test('a merge stores, indexes and logs the fields chosen from the duplicate [D24]', async () => {
     const facts = { phone: '+14045550142', email: 'a@ejemplo.com' }
     const kept = await add('Luna', 'luna', [categories.beauty], { ...facts, home_service: 'no' })

@@ -178,7 +178,8 @@ function forLog(week: WeekHours): LoggedFields {
  */
 export async function copyHours(trx: Db, { from, to }: { from: number; to: number }) {
   const [before, taken] = [await hoursOf(trx, to), await hoursOf(trx, from)]
-  const closed = [...new Set([...before.closedDates, ...taken.closedDates])]
+  // In the order of `hoursOf`, which an undo compares.
+  const closed = [...new Set([...before.closedDates, ...taken.closedDates])].sort()
   const after = { hours: taken.hours, closedDates: closed }
   await replaceStoredHours(trx, to, after)
   return { before, after }

@@ -176,7 +176,7 @@ function Entries({ kind, opened, page, pages, counts, entries }: Page) {
   )
 }
 
-/** States how many entries wait in other kinds, with a link to them. */
+/** States how many entries wait in all other kinds together, with a link to all. */
 const OthersWait = ({ all }: { all: number }) => (
   <>
     {all === 1 ? 'De otro tipo espera 1.' : `De otros tipos esperan ${figure(all)}.`}{' '}

@@ -6,7 +6,7 @@ import { REPORT_REASONS } from '../reports/labels'
 
 interface OwnershipBlockProps {
   business: { slug: string; categorySlug: string }
-  /** True if the data were imported. */
+  /** True if the data come from public registers. */
   isImported: boolean
   /** True if an owner replied to a comment. */
   hasReply: boolean

@@ -16,7 +16,7 @@ export type SavePromotionTargetsResult =
 
 /**
  * Replaces what a promotion applies to, completely or not at all (rows 272, 275, 276). Fails with:
- * - `changed` if targets differ and the promotion changed since the form was opened (F44);
+ * - `changed` if the targets differ and the promotion changed since the form was opened (F44);
  * - `unknown` if a target was erased, or a new one is in the trash;
  * - `not_found` if it does not exist, is in the trash, or is an own offer of a business (D120).
  */

@@ -77,7 +77,7 @@ const TYPE_NAMES: ReadonlyMap<string, string> = new Map(
   Object.entries<string>({ amount: 'fixed_amount', special_price: 'special_package' }),
 )
 
-/** Fields for the kind of discount and its amounts. The style sheet can hide those of other kinds. */
+/** Fields for the kind of discount and its amounts. The style sheet hides those of other kinds. */
 function DiscountFields({ isOwn = false }: Pick<PromotionFormProps, 'isOwn'>) {
   const money = { inputMode: 'decimal', autoComplete: 'off' } as const
   return (

@@ -96,8 +96,8 @@ interface CommentsShown {
 }
 
 /**
- * Builds the meta data of the comments page. It hides other orders, pages with `from` and a page without
- * comments from search engines.
+ * Builds the meta data of the comments page. Hidden from search engines are other orders, pages with `from`,
+ * and a page without comments.
  */
 function commentsMeta(matches: RouteMatches, page: CommentsShown): MetaDescriptor[] {
   const { name, city, stateCode, count } = page

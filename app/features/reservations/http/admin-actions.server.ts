@@ -144,8 +144,8 @@ export const handleNoteForm = createAdminFormHandler({
 
 /**
  * Marks the customer as notified (D153). The next page opens the chat, because `form-action` of the content
- * policy refuses redirects to another site. If the script opens it, it sends `abierto`. `cambio` is the
- * sequence for which the message was written.
+ * policy refuses a redirect of a form to another site. If the script opens it, it sends `abierto`. `cambio`
+ * is the sequence for which the message was written.
  */
 export async function markNotifiedAndOpenChat({ request, actor, id, redirectBack }: AdminRequest) {
   const form = await readForm(request)

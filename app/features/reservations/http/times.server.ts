@@ -17,7 +17,7 @@ import { findDayTimes } from '../week.server'
 
 /**
  * Returns the business at the address with its booking data. Throws a redirect to its page if it cannot be
- * booked, or cannot learn of reservations.
+ * booked, or if it has no way to learn of reservations.
  */
 export async function requireBookableBusiness(params: {
   category?: string | undefined

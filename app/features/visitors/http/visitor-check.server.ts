@@ -230,8 +230,8 @@ async function isBeyondCeiling(
 }
 
 /**
- * Notifies the operator by mail, if mail is configured and an e-mail address is set. If enqueuing fails, logs
- * the error.
+ * Notifies the operator by mail, if mail is configured and an e-mail address is set. Logs an error of the
+ * enqueuing.
  */
 async function notifyByMail(
   db: Db,
