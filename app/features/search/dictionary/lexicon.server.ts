@@ -189,8 +189,8 @@ export class Lexicon implements TermStatistics {
   }
 
   /**
-   * Returns the ids of trades with a similar name: they share a specific phrase, or two other phrases, with
-   * these trades. Example: `mudanza` for `movers`.
+   * Returns the ids of trades with a similar name. They share a specific phrase, or two other phrases, with
+   * these trades.
    */
   related(trades: readonly number[]): number[] {
     const names = [...this.#meanings.values()].filter((name) => name.trades.some((id) => trades.includes(id)))
@@ -208,7 +208,7 @@ export class Lexicon implements TermStatistics {
     return categories.has(null) ? [] : [...categories].flatMap((id) => id ?? [])
   }
 
-  /** Whether the words mean a trade in any text, not only in a query. `plata` does, `casa` does not. */
+  /** Whether the words mean a trade in any text, not only in a query. `joyas` does, `plata` does not. */
   isTelling(words: readonly Pick<Token, 'folded' | 'withTilde'>[]): boolean {
     return (this.#meanings.get(toPhraseKey(words))?.specific.length ?? 0) > 0
   }

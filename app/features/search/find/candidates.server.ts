@@ -28,9 +28,9 @@ export interface SearchCandidates {
 
 /**
  * Finds the documents to score: at most 241 matches, best quality first. If more than 240 match, it adds up
- * to 80 each by full name, by words of the name, and by main trade. With a place or a preferred state, it
- * adds up to 80 each from anywhere by full name and by main trade. It can also add up to 240 matches from
- * anywhere. Finds none if `expression` is null.
+ * to 80 each by full name, words of the name, and main trade. With a place or preferred state, it adds up to
+ * 80 each from anywhere by full name and main trade. It can also add up to 240 matches from anywhere. Finds
+ * none if `expression` is null.
  */
 export async function findSearchCandidates(
   db: Db,

@@ -123,8 +123,8 @@ function joinedTrades(lexicon: Lexicon, typed: readonly Token[]): readonly Token
 }
 
 /**
- * Replaces an unknown word, such as `limpie`, by a word of a trade name with the same stem. Returns all other
- * words unchanged, also stop words, general words, and a last word that begins an indexed word.
+ * Replaces an unknown word by a word of a trade name with the same stem. Returns other words unchanged, also
+ * stop words, general words, and a last word that begins an indexed word.
  */
 function toInfinitive(lexicon: Lexicon, word: Token, isLast: boolean): Token {
   const isKnown = lexicon.documents(word.folded) > 0 || lexicon.isOfTradeName(word.folded)
@@ -236,8 +236,8 @@ const MOST_BETWEEN = 2
 const LONGEST_REQUEST = 4
 
 /**
- * Finds the longest phrase for a trade whose words are near each other in the query, in any form and order.
- * Of equally long ones, preferably one without general words. Null if there is none.
+ * Finds the longest phrase for a trade whose words are near each other, in any form and order. Of equally
+ * long ones, preferably one without general words. Null if there is none.
  */
 export function findScatteredTradePhrase({ typed, area, lexicon }: ParsedQuery): Term | null {
   const words = removeStopWords(typed.slice(0, area?.before)).slice(0, 2 * MAX_QUERY_WORDS)
@@ -314,10 +314,7 @@ export function buildTermVariants(lexicon: Lexicon, words: readonly Token[], isL
   return [...tilde, ...typed, ...(means ? [] : ofStem(lexicon, word)), ...begun]
 }
 
-/**
- * Returns a variant with the trade of another word with the same stem: `pintura` for `pintan`. Empty if there
- * is none.
- */
+/** Returns a variant with the trade of another word with the same stem. Empty if there is none. */
 function ofStem(lexicon: Lexicon, { folded, spelling }: Token): TermVariant[] {
   const form = lexicon.tradeWordOfStem(spelling)
   const meaning = lexicon.meaning(form ? toPhraseKey(toNameTokens([form])) : '')
