@@ -32,7 +32,7 @@ describe('row numbers in titles of tests', () => {
     expect(citations.filter(({ rows }) => rows.some((row) => !numbers.has(row)))).toEqual([])
   })
 
-  test('row numbers are read from lists, ranges and other references, but not from arrays', () => {
+  test('row numbers in test titles are read from lists, ranges and brackets with other references, but not from brackets such as [0-9a-f]', () => {
     expect(rowsOf('a [72, 77, D26]')).toEqual([72, 77])
     expect(rowsOf('[1][2] a')).toEqual([1, 2])
     expect(rowsOf('a [103–105, T8] and [7-8]')).toEqual([103, 104, 105, 7, 8])

@@ -21,7 +21,7 @@ interface PageCounts {
   bytes: number
 }
 
-/** Counters of the page cache since the process started. */
+/** Counters of the page cache since the process started, and its present size. */
 export const pageCacheCounts: PageCounts = {
   hits: 0,
   unchanged: 0,

@@ -38,7 +38,7 @@ describe('the list of categories', () => {
       expect((await catalog.get(`/admin/categoria/legal${below}`)).status, below).toBe(200)
   })
 
-  test('the panel lists categories by name, filters them, and shows 3/5 images as partial, which the category list shows as complete [208]', async () => {
+  test('the administration panel sorts and filters categories, and shows 3/5 images as partial; the category list shows them as complete [208]', async () => {
     const admin = server.visitor()
     await admin.signIn()
     const id = await idOf('reposteria')

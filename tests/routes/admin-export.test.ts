@@ -108,7 +108,7 @@ describe('export', () => {
     })
   })
 
-  test('comments, reservations and promotions can be exported, too, and all together as one archive [D40, D102]', async () => {
+  test('comments can be exported alone, and contacts, comments, reservations and promotions as one archive [D40, D102]', async () => {
     const table = await admin.get('/administracion/exportar/opiniones.csv')
     expect(table.headers.get('content-disposition')).toMatch(/filename="opiniones_completo_[\d-]+\.csv"/)
     expect(table.text).toContain('ID,ID_Contacto,Negocio')

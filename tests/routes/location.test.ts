@@ -239,7 +239,7 @@ describe('location of a visitor [42, 43, 44, 45, 46, 47]', () => {
 })
 
 describe('location without services [42, 45, D42]', () => {
-  test('the location button works by built-in borders, anything else gives Georgia, and invalid settings are refused', async () => {
+  test('the location button finds the state by built-in borders, or Georgia with an error, and the server does not start with an invalid IP_REGION_URL', async () => {
     const server = await startServer({ data: 'empty', env: { LOG_LEVEL: 'error' } })
     const locate = async (fields: Record<string, string>) =>
       (

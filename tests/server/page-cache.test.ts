@@ -90,7 +90,7 @@ describe('page cache: hits', () => {
     expect(kept[PAGE_CACHE_HEADER.toLowerCase()]).toBeUndefined()
   })
 
-  test('the application gets only those properties of the visitor that pages depend on [T83]', async () => {
+  test('the page cache passes only the cookies that pages depend on to the application, and no other header of the visitor [T83]', async () => {
     const { ask, asked } = await site()
     await ask('/directorio', {
       Cookie: 'visita=1; ligero=0; dispositivo=abc; formulario=def; otra=1',

@@ -16,7 +16,7 @@ export const AUDIT_LOG_FILTERS = {
   username: textFilter('quien', { type: 'text', label: 'Quién', autoCapitalize: 'none' }),
   noun: selectFilter('que', { label: 'Qué cosa', ...ALL }, ENTITY_LABELS),
   action: selectFilter('accion', { label: 'Qué hizo', ...ALL }, ACTION_LABELS),
-  /** Shows only the entries of one batch line. It is set by a link, not by a field. */
+  /** Id of a batch line: shows the changes that were made together. A link sets it, not a field. */
   batch: { ...rowIdFilter('lote'), isKept: true, chip: 'Lo que se hizo a la vez' },
   from: { ...dayFilter('desde', 'Desde el día'), olderWord: 'dia' },
   to: { ...dayFilter('hasta', 'Hasta el día'), olderWord: 'dia' },

@@ -1,7 +1,4 @@
-/**
- * Text that a spreadsheet would read as a formula. It begins with a sign such as `=`, in any width and also
- * after spaces.
- */
+/** Signs that start a formula in a spreadsheet, also as full-width characters and after spaces. */
 const SIGNS = String.raw`\s*[=+\-@＝＋－＠]`
 const FORMULA = new RegExp(`^(?:${SIGNS}|[\\t\\r\\n])`)
 const DEFUSED = new RegExp(`^'(?=${SIGNS}|[\\t\\r\\n])`)

@@ -176,7 +176,7 @@ describe('filtered list', () => {
     expect(until).toBe('2026-11-23T19:00:00.000Z')
   })
 
-  test('filters by rating, price and verification in any list order and in a search', async () => {
+  test('a list filters by rating, price and verification, also sorted by rating, and a search by verification and opening hours', async () => {
     expect(await names({ rating: 4 })).toEqual(['Pan Querido'])
     expect(await names({ rating: 3, order: 'rating' })).toEqual(['Pan Querido', 'Pan Chattanooga'])
     expect(await names({ price: 3 })).toEqual(['Pan Chattanooga'])

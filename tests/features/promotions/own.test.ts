@@ -160,7 +160,7 @@ describe('own offers of a business', () => {
     expect(await listOwnOffers(db, canela, NOW)).toMatchObject([{ isInReview: true }])
   })
 
-  test('lists a business as unseen when its owner adds a picture to an offer [T165, T200]', async () => {
+  test('the moderation queue lists a business as unseen when its owner adds a picture to an offer [T165, T200]', async () => {
     const { db } = await freshDatabase()
     const { canela } = await twoBusinesses(db)
     const hash = 'a'.repeat(32)

@@ -25,7 +25,7 @@ import { reportSchema } from '../reports/schema'
 
 export const handle = { hydrate: true }
 
-/** Loads the form for a report about a business or one of its comments, such as a claim (D52, D101). */
+/** Loads the form for a report, for example a claim. It is about a business or one of its comments (D52, D101). */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { business, comment, subject, action, reason } = await requireReportSubject(request, params)
   const { name, slug, categorySlug } = business
