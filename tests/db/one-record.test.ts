@@ -1,13 +1,14 @@
 import { join } from 'node:path'
 import { type RawBuilder, sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { readAccessData } from '~/cli/steps/access'
 import { findBusinessIds } from '~/features/business-admin/list/list.server'
 import { searchBusinesses } from '~/features/search/businesses.server'
 import { indexPendingBusinesses } from '~/features/search/indexing.server'
 import { connectDatabase, type Db } from '../../db/connect'
 import { migrate } from '../../db/migrate'
 import { runScript } from '../../db/statement'
-import { SCHEMA_FOLDER, temporaryFolder } from '../support/database'
+import { folderForTest, SCHEMA_FOLDER, temporaryFolder } from '../support/database'
 import { recountedListings, storedListings } from '../support/recount'
 import { rowOf } from '../support/rows'
 import { schemaOf020 } from '../support/schema'
@@ -297,4 +298,11 @@ describe('data of version 0.2.0 with contacts and pages', () => {
     expect((await findBusinessIds(db, {}, 20)).sort()).toEqual([1, 2, 3, 8, 9])
     expect(await findBusinessIds(db, { search: 'brisa llc' }, 20)).toEqual([2])
   })
+})
+
+test('reads the access data of version 0.2.0, so that a restore over it keeps the accounts [D128, T291]', async () => {
+  const older = connectDatabase({ file: join(await folderForTest(), 'older.db'), create: true })
+  onTestFinished(() => older.destroy())
+  await runScript(older, await schemaOf020('sqlite'))
+  expect(await readAccessData(older)).toMatchObject({ accounts: [], businessEmails: [] })
 })

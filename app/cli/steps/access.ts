@@ -96,7 +96,7 @@ export async function readAccessData(db: Db): Promise<AccessData> {
       : [],
     ownerLinks: links.map((link) => link.token_hash),
     emails: there.has('email_changes') ? await readConfirmations(db) : [],
-    businessEmails: await readBusinessEmails(db, there.has('email_changes')),
+    businessEmails: there.has('businesses') ? await readBusinessEmails(db, there.has('email_changes')) : [],
     calendarKeys: linkColumns.some(({ name }) => name === 'calendar_key') ? await readCalendarKeys(db) : [],
     variables: await db.selectFrom('settings').selectAll().where('key', 'like', VARIABLES).execute(),
   }

@@ -301,7 +301,7 @@ function scoreWords(document: IndexedDocument, { words, isPrefix: isBegun, trade
       stands(`${document.name} ${document.place} ${document.offer} ${document.other}`, form),
     ),
   )
-  // Words of a trade that stand apart hardly mean it: `doctor niño`.
+  // Words of a trade that are not next to each other seldom name it: `doctor niño`.
   return !isApart ? 0 : trades.length > 0 ? 1 : FIELD_WEIGHTS.other
 }
 
