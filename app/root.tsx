@@ -26,7 +26,7 @@ import { isDemoDatabase, readSiteSettings } from '~/features/settings/site.serve
 import { withFallback } from '~/http/fallback.server'
 import { buildPageMeta } from '~/http/meta'
 import { getRequestContext } from '~/http/request-context.server'
-import { type Site, useSite } from '~/http/site'
+import { type Site, useSiteData } from '~/http/site'
 import { isLightVersion, readLightVersionChoice } from '~/http/visitors/light-mode.server'
 import { buildVisitCookie, getSplashMode } from '~/http/visitors/splash.server'
 import adminSheet from '~/styles/admin.css?url'
@@ -95,7 +95,7 @@ const SCRIPTS = {
  * light version has no script, and error pages have no React.
  */
 export function Layout({ children }: { children: ReactNode }) {
-  const { isDemo: hidden, isLight: light, version, splash } = useSite()
+  const { isDemo: hidden, isLight: light, version, splash } = useSiteData()
   const nonce = useContext(NonceContext)
   const matches = useMatches()
   const isUnsent = useContext(UnsentFormContext) !== undefined
@@ -181,7 +181,7 @@ export function ErrorBoundary() {
   const { pathname } = useLocation()
   const status = isRouteErrorResponse(error) ? error.status : 500
   return (
-    <PublicLayout site={useSite()}>
+    <PublicLayout site={useSiteData()}>
       {isRouteErrorResponse(error) && status === 404 ? (
         <NotFoundPage {...(error.data as Partial<NotFoundAlternatives>)} />
       ) : (

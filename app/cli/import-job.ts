@@ -3,7 +3,7 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import type { Db } from 'db/connect'
 import { COMMAND_LINE_ACTOR } from '~/features/audit/schema'
-import type { RowErrorMessage } from '~/features/imports/jobs/child-process.server'
+import type { RowErrorSignal } from '~/features/imports/jobs/child-process.server'
 import { RefusedRowsCollector, toRefusedRowsFileName } from '~/features/imports/jobs/files.server'
 import {
   findImport,
@@ -120,7 +120,7 @@ const tell = (done: number, total: number) => void (process.connected && process
 
 const tellError = (error: unknown): void => {
   const { name, message, stack } = error instanceof Error ? error : new Error(String(error))
-  if (process.connected) process.send?.({ error: { name, message, stack } } satisfies RowErrorMessage)
+  if (process.connected) process.send?.({ error: { name, message, stack } } satisfies RowErrorSignal)
 }
 
 setFlagsFromString('--expose-gc')

@@ -46,7 +46,8 @@ export function countBusinessEvent(what: BusinessEvent, slug: string, address: s
  * Ignores events on the page of a business from the `address` of its owner. Lasts at most until the end of
  * the day in UTC.
  */
-export const excludeOwnerVisits = (slug: string, address: string) => isWithin(ownerKey(slug, address), 1)
+export const excludeOwnerAddressToday = (slug: string, address: string) =>
+  isWithin(ownerKey(slug, address), 1)
 
 const ownerKey = (slug: string, address: string) => `${address} owns ${slug}`
 

@@ -50,7 +50,7 @@ const BARE_SITE: Site = {
 }
 
 /** Returns the site data for the current page. */
-export const useSite = (): Site => useRouteLoaderData<Site>('root') ?? BARE_SITE
+export const useSiteData = (): Site => useRouteLoaderData<Site>('root') ?? BARE_SITE
 
 /** Returns the full address of a path of this site, or the path if the origin is unknown. */
 export const toAbsoluteUrl = (site: Site | undefined, path: string): string => `${site?.origin ?? ''}${path}`

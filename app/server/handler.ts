@@ -69,7 +69,7 @@ function removeForgeableHeaders(req: IncomingMessage): void {
   for (const name of Object.keys(req.headers)) if (CLAIMS.test(name)) delete req.headers[name]
 }
 
-export type ServerHandler = (req: IncomingMessage, res: ServerResponse, next: () => unknown) => unknown
+export type NodeHandler = (req: IncomingMessage, res: ServerResponse, next: () => unknown) => unknown
 
 /** One step of handling. It answers the request, drops it, or calls `next`. */
 type Step = (exchange: RequestInProgress, next: () => void) => unknown
@@ -95,7 +95,7 @@ const steps: readonly Step[] = [
  * Creates the handler that runs the steps, for example limits, origin check, security headers and cached
  * pages. Calls `next` if the framework must answer.
  */
-export function createHandler(context: ServerContext): ServerHandler {
+export function createHandler(context: ServerContext): NodeHandler {
   return (req, res, next) => {
     const exchange: RequestInProgress = {
       req,

@@ -1,4 +1,4 @@
-import { hashText } from './text/hash'
+import { hashText32 } from './text/hash'
 
 /**
  * Form field with hashes of initial values, as a query string. The full values would make the form larger.
@@ -6,4 +6,4 @@ import { hashText } from './text/hash'
 export const INITIAL_VALUES_FIELD = 'al-abrir'
 
 /** Returns the hash of a field value for `INITIAL_VALUES_FIELD`. */
-export const hashInitialValue = (text: string) => hashText(text).toString(36)
+export const hashInitialValue = (text: string) => hashText32(text).toString(36)

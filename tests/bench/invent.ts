@@ -1,6 +1,6 @@
 import { type DemoBusiness, type DemoRating, parseDemoData } from '~/cli/demo/data'
 import { Random } from '~/values/random'
-import { hashText } from '~/values/text/hash'
+import { hashText32 } from '~/values/text/hash'
 import { toBusinessSlug } from '~/values/text/slug'
 import { type Place, REGIONS } from './places'
 
@@ -43,14 +43,14 @@ function readTrades(): Trade[] {
 
 /** Returns the business with this number. It depends only on the seed and the number. */
 export function invent(seed: number, number: number): Invented {
-  const house = new Random(hashText(`${seed} house ${chainOf(number)}`))
+  const house = new Random(hashText32(`${seed} house ${chainOf(number)}`))
   const trade = house.weighted(TRADES)
   const [model = trade.businesses[0], other = model] = house.sample(trade.businesses, 2)
   if (!model || !other) throw new Error('The demo has a category without businesses')
   const home = placeFrom(house)
   const name = named(house, mixed(model.name ?? '', other.name ?? ''), home)
 
-  const random = new Random(hashText(`${seed} business ${number}`))
+  const random = new Random(hashText32(`${seed} business ${number}`))
   const place = chainOf(number) === number ? home : placeFrom(random)
   const [zipcode, latitude, longitude] = random.pick(place.zips)
   const ratings = rated(random, trade.ratings)

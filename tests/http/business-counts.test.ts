@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import {
   countBusinessEvent,
   drainBusinessCounts,
-  excludeOwnerVisits,
+  excludeOwnerAddressToday,
   restoreBusinessCounts,
 } from '~/http/business-counts'
 import { processorTime } from '../support/processor-time'
@@ -30,7 +30,7 @@ test('business counts are returned once, and can be added again if they could no
 })
 
 test("an address that opened the owner's page of a business does not count there until the next day [D121]", () => {
-  excludeOwnerVisits('luna', '203.0.113.1')
+  excludeOwnerAddressToday('luna', '203.0.113.1')
   countBusinessEvent('view', 'luna', '203.0.113.1')
   countBusinessEvent('view', 'luna', '203.0.113.2')
   countBusinessEvent('view', 'sol', '203.0.113.1')

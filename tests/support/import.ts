@@ -4,7 +4,7 @@ import type { Db } from 'db/connect'
 import { sql } from 'kysely'
 import { insertBuiltInCategories, storeTradeWords } from '~/cli/steps/prepare'
 import { countRows, readSheet, type SheetRow } from '~/features/imports/map/sheet'
-import { countEachVerdict, type RowResult } from '~/features/imports/match/result'
+import { buildVerdictCounts, type RowResult } from '~/features/imports/match/result'
 import type { Verdict } from '~/features/imports/schema'
 import { type ImportOptions, importRows } from '~/features/imports/write/import-rows'
 import { createDatabase, freshDatabase, ON_POSTGRES, type TestDatabase } from './database'
@@ -56,7 +56,7 @@ export async function reported(
     results.push(...batch)
     options.onBatch?.()
   }
-  const counts = countEachVerdict((verdict) => results.filter((each) => each.verdict === verdict).length)
+  const counts = buildVerdictCounts((verdict) => results.filter((each) => each.verdict === verdict).length)
   const unmapped = results.flatMap(({ row }) => (row?.unmapped ? [row.unmapped] : []))
   return {
     done: results.length,

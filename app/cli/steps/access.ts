@@ -295,7 +295,7 @@ export async function markAsMovedAway(db: Db): Promise<void> {
     .execute()
 }
 
-export async function isMovedAway(db: Db): Promise<boolean> {
+export async function isLeftBehindByMove(db: Db): Promise<boolean> {
   const mark = await db
     .selectFrom('settings')
     .select('key')

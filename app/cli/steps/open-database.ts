@@ -2,7 +2,7 @@ import { connectDatabase, type Db } from 'db/connect'
 import { listMigrationNames } from 'db/migrate'
 import { selectTableExists } from 'db/portable-sql'
 import { sql } from 'kysely'
-import { isMovedAway } from './access'
+import { isLeftBehindByMove } from './access'
 import { databaseLocation, ensureWritableDataFolder, isDatabasePresent, SCHEMA_FOLDER } from './data-folder'
 import { prepareDataFolder } from './prepare'
 
@@ -36,7 +36,8 @@ async function isUpToDate(): Promise<boolean> {
     const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db)
     const applied = new Set(rows.map((row) => row.name))
     return (
-      (await listMigrationNames(SCHEMA_FOLDER)).every((name) => applied.has(name)) && !(await isMovedAway(db))
+      (await listMigrationNames(SCHEMA_FOLDER)).every((name) => applied.has(name)) &&
+      !(await isLeftBehindByMove(db))
     )
   } finally {
     await db.destroy()

@@ -23,7 +23,7 @@ import {
   type TradeWords,
 } from '~/features/search/trade-words'
 import { verifyBackupFile } from '~/features/system/backups/make.server'
-import { hashText } from '~/values/text/hash'
+import { hashText32 } from '~/values/text/hash'
 import { isMoveUnfinished } from '../move/move'
 import { CommandError } from './command-error'
 import {
@@ -45,7 +45,7 @@ import { closeAccessAfterMove, restoreIfRequested } from './restore-backup'
  * if these words are already loaded.
  */
 export async function storeTradeWords(db: Db): Promise<boolean> {
-  const version = String(hashText(TRADE_DICTIONARY_HASH_INPUT + INDEX_FORMAT_VERSION))
+  const version = String(hashText32(TRADE_DICTIONARY_HASH_INPUT + INDEX_FORMAT_VERSION))
   return inTransaction(db, async (trx) => {
     const loaded = await trx
       .selectFrom('settings')

@@ -16,7 +16,7 @@ import {
   type UnsubscribedAddress,
 } from '~/features/outbox/restore.server'
 import { WEEK_MAIL_MATCHER } from '~/features/owners/week-mail.server'
-import { REMINDER_MESSAGES } from '~/features/reservations/reminder-key.server'
+import { REMINDER_MATCHER } from '~/features/reservations/reminder-key.server'
 import {
   ForeignDatabaseError,
   hardLinkImages,
@@ -34,7 +34,7 @@ import {
   type ClosedAccessCounts,
   closeAllAccessExcept,
   formatClosedAccess,
-  isMovedAway,
+  isLeftBehindByMove,
   MOVED_AWAY_SETTING,
   readAccessData,
   SESSIONS_ENDED_MESSAGE,
@@ -78,7 +78,7 @@ export async function readDataToCarryOver(file: string): Promise<ReplacedData | 
 }
 
 async function readAll(db: Db): Promise<ReplacedData | null> {
-  if (await isMovedAway(db)) return null
+  if (await isLeftBehindByMove(db)) return null
   return {
     access: await readAccessData(db),
     counters: await readIdCounters(db),
@@ -109,7 +109,7 @@ export async function adjustBackupToReplacedData(
   if (replaced) {
     await replaceUnsubscribedAddresses(db, 'week_mail_stops', replaced.weekMailStops)
     await replaceUnsubscribedAddresses(db, 'reminder_stops', replaced.reminderStops)
-    for (const kind of [WEEK_MAIL_MATCHER, REMINDER_MESSAGES])
+    for (const kind of [WEEK_MAIL_MATCHER, REMINDER_MATCHER])
       await markPeriodicMessagesSent(db, replaced.messages, kind)
   }
   return closeAllAccessExcept(db, replaced?.access, now)
@@ -120,7 +120,7 @@ export async function adjustBackupToReplacedData(
  * removes the mark.
  */
 export async function closeAccessAfterMove(db: Db): Promise<void> {
-  if (!(await isMovedAway(db))) return
+  if (!(await isLeftBehindByMove(db))) return
   console.log(
     `Estos datos quedaron atrás en una mudanza. ${formatClosedAccess(await adjustBackupToReplacedData(db, null))}`,
   )

@@ -64,7 +64,7 @@ export type DirectoryFilters = { [Name in FilterName]?: (typeof FILTER_CHOICES)[
 export type FacetCounts = Record<FilterName, Record<string, number>>
 
 /** Returns the attribute bits that a business must have to pass the filters. */
-export const toAttributeBits = (chosenFilters: DirectoryFilters): number =>
+export const toRequiredAttributeBits = (chosenFilters: DirectoryFilters): number =>
   toFilterBits(ATTRIBUTE_BITS, chosenFilters)
 
 /** Adds up the bits of the chosen filters that are in a table. */

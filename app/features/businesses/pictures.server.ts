@@ -8,7 +8,7 @@ import { deleteUnreferencedImageRows } from '~/features/images/reference-check.s
 import { readSpecificTradePhrases } from '~/features/search/dictionary/phrases.server'
 import { paths } from '~/paths'
 import type { Picture } from '~/values/pictures/palette'
-import { hashText } from '~/values/text/hash'
+import { hashText32 } from '~/values/text/hash'
 import { MAX_BUSINESS_PHOTOS } from './owner-types'
 import { readBusiness } from './read.server'
 import { type SaveBusinessResult, saveBusiness } from './save.server'
@@ -158,7 +158,7 @@ export async function buildAppearanceFinder(
     const drawing = pickTradeDrawing(trade, business.business_slug)
     if (drawing) return { src: paths.illustration(drawing), kind: 'photo' }
     const bank = banks.get(business.category_id) ?? []
-    const chosen = bank[hashText(business.business_slug) % bank.length]
+    const chosen = bank[hashText32(business.business_slug) % bank.length]
     if (chosen) return { src: chosen, kind: 'photo' }
     return { src: paths.illustration(business.category.illustration), kind: 'drawing' }
   }

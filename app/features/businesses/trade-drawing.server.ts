@@ -1,6 +1,6 @@
 import { findTradeIdsInText, type TradeIdsByPhrase } from '~/features/search/document'
 import { tokenize, toPhraseKey } from '~/features/search/tokens'
-import { hashText } from '~/values/text/hash'
+import { hashText32 } from '~/values/text/hash'
 import { categories, drawings, general } from './trade-drawings.json'
 
 export interface TradeSource {
@@ -49,7 +49,7 @@ export function findTrade(
 export function pickTradeDrawing(trade: Trade | null, slug: string): string | null {
   const names = trade?.drawings ?? []
   // Similar slugs may have hashes with similar lowest bits, so higher bits are used.
-  const name = names[(hashText(slug) >>> 8) % names.length]
+  const name = names[(hashText32(slug) >>> 8) % names.length]
   return name ? `oficios/${name}` : null
 }
 

@@ -7,8 +7,8 @@ import {
   hasFilters,
   LANGUAGE_CODES,
   type Language,
-  toAttributeBits,
   toHoursBits,
+  toRequiredAttributeBits,
 } from '~/features/businesses/directory-filters'
 import type { FilterRemovalCount } from '~/features/businesses/schema'
 import { SEARCH_RADIUS_MILES } from '~/features/places/position'
@@ -30,7 +30,7 @@ export function buildFilterMatcher(
   chosenFilters: DirectoryFilters,
 ): (business: Omit<FilterCandidate, 'businesses'>) => boolean {
   const { within = Number.POSITIVE_INFINITY } = chosenFilters
-  const [wanted, wantedHours] = [toAttributeBits(chosenFilters), toHoursBits(chosenFilters)]
+  const [wanted, wantedHours] = [toRequiredAttributeBits(chosenFilters), toHoursBits(chosenFilters)]
   return ({ attributes, hours, miles }) =>
     (attributes & wanted) === wanted && (hours & wantedHours) === wantedHours && miles <= within
 }

@@ -5,8 +5,8 @@ import {
   type DirectoryFilters,
   FILTER_CHOICES,
   HOURS_BITS,
-  toAttributeBits,
   toHoursBits,
+  toRequiredAttributeBits,
 } from '~/features/businesses/directory-filters'
 import { type OpeningBitsNow, readOpeningBitsNow } from '~/features/businesses/open-now.server'
 import { isOrderedByDistance, type ListingOrder } from '~/features/businesses/schema'
@@ -93,7 +93,7 @@ const idsIn = async (list: { execute: () => Promise<{ business_id: number }[]> }
  * null if no filter needs them.
  */
 function filteredTo(query: FilteredQuery, hours: OpeningBitsNow | null): RawBuilder<boolean> {
-  const [wanted, wantedHours] = [toAttributeBits(query), toHoursBits(query)]
+  const [wanted, wantedHours] = [toRequiredAttributeBits(query), toHoursBits(query)]
   const schedules = [...(hours?.bits ?? [])].flatMap(([id, bits]) =>
     (bits & wantedHours) === wantedHours ? [id] : [],
   )

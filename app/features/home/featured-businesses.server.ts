@@ -3,7 +3,7 @@ import type { Database } from 'db/types'
 import { type SelectQueryBuilder, sql } from 'kysely'
 import { loadCards } from '~/features/businesses/cards.server'
 import type { BusinessCard } from '~/features/businesses/schema'
-import { hashText } from '~/values/text/hash'
+import { hashText32 } from '~/values/text/hash'
 
 const FEATURED = 9
 
@@ -71,7 +71,7 @@ function drawOne(db: Db, { turn, id, state }: { turn: number; id: number; state:
     .where('state_code', '=', state)
   const lowest = listings.select('business_id').orderBy('business_id').limit(1)
   const highest = listings.select('business_id').orderBy('business_id', 'desc').limit(1)
-  const point = sql<number>`${lowest} + ${hashText(`${seed} business`)} % (${highest} - ${lowest} + 1)`
+  const point = sql<number>`${lowest} + ${hashText32(`${seed} business`)} % (${highest} - ${lowest} + 1)`
   const drawn = listings
     .select('business_id')
     .where('business_id', '>=', point)
@@ -90,7 +90,7 @@ async function drawStates(db: Db, categories: Choice[], seed: string): Promise<s
     const drawn = db
       .selectFrom(counted.as('counted'))
       .select('state_code')
-      .where('upto', '>', hashText(`${seed} ${id} state`) % listings)
+      .where('upto', '>', hashText32(`${seed} ${id} state`) % listings)
       .orderBy('state_code')
       .limit(1)
     return db.selectNoFrom([sql.lit(turn).as('turn'), drawn.as('drawn')])
@@ -101,7 +101,7 @@ async function drawStates(db: Db, categories: Choice[], seed: string): Promise<s
 /** Shuffles the list. The same `seed` gives the same order. */
 function shuffled(choices: Choice[], seed: string): Choice[] {
   return choices
-    .map((choice) => ({ choice, key: hashText(`${seed} order ${choice.id}`) }))
+    .map((choice) => ({ choice, key: hashText32(`${seed} order ${choice.id}`) }))
     .sort((a, b) => a.key - b.key || a.choice.id - b.choice.id)
     .map(({ choice }) => choice)
 }

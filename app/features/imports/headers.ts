@@ -77,14 +77,14 @@ const LISTS = [
 const rows = parseTsv('words.tsv', wordsTable, (name) => (LISTS as readonly string[]).includes(name))
 
 /** Builds a map from each word of a list in `words.tsv` to its meaning. */
-export const buildMeaningByWord = (list: (typeof LISTS)[number]): ReadonlyMap<string, string> =>
+export const buildWordListMeanings = (list: (typeof LISTS)[number]): ReadonlyMap<string, string> =>
   new Map(
     rows
       .filter(([name]) => name === list)
       .flatMap(([, meaning = '', words]) => splitCommas(words).map((word) => [word, meaning])),
   )
 
-const places = buildMeaningByWord('place')
+const places = buildWordListMeanings('place')
 
 /** Returns whether a label means "work" or "home". "work" wins if it contains both. Undefined if neither. */
 export function detectWorkOrHome(label: string): 'work' | 'home' | undefined {
@@ -165,8 +165,8 @@ function aliasOfKey(key: string): Alias | undefined {
  */
 const LATER = { own: 400, others: 700 }
 /** Words of headers, by the owner of the data: `own` or `others`. */
-const whose = buildMeaningByWord('whose')
-const short = buildMeaningByWord('header')
+const whose = buildWordListMeanings('whose')
+const short = buildWordListMeanings('header')
 
 /** Number of words of a header that are analyzed. */
 const MOST_WORDS = 24
@@ -243,6 +243,6 @@ export const countKnownHeaders = (cells: readonly string[]): number =>
  * Rank of a header. Columns of one field are read in ascending rank. Unknown headers have rank 600, or 1,500
  * with a word such as `mail` or `home`.
  */
-export const getHeaderRank = (name = '') =>
+export const getColumnReadingRank = (name = '') =>
   findFieldOfHeader(name)?.rank ??
   (/mail|billing|shipping|taxpayer|agent|home|correspond/i.test(name) ? 1_500 : 600)

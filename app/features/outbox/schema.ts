@@ -9,7 +9,7 @@ export interface Mail {
 }
 
 /** Data for the marketing service about a registration with consent (row 178, D38). */
-export interface MarketingEvent {
+export interface MarketingRegistration {
   email: string
   firstname: string
   company: string
@@ -29,7 +29,7 @@ export type OutboxMessage = {
   key: string
   /** Description for administrators. It should contain no personal data. */
   about: string
-} & ({ kind: 'mail'; payload: Mail } | { kind: 'marketing'; payload: MarketingEvent })
+} & ({ kind: 'mail'; payload: Mail } | { kind: 'marketing'; payload: MarketingRegistration })
 
 export type ClaimedMessage = OutboxMessage & {
   id: number

@@ -1,6 +1,6 @@
 import {
   COUNTRY_SUFFIX_PATTERN,
-  findStateAbbreviationAtEnd,
+  findDottedStateAbbreviationAtEnd,
   parseStateName,
   parseStateText,
 } from './find-state'
@@ -20,7 +20,7 @@ export function withoutState(text: string): string {
   if (before && last && parseStateText(last)) return before
   const [, rest, code] = /^(.*\S)\s+([A-Za-z]{2})\.?$/.exec(text) ?? []
   if (rest && code && /,/.test(rest) && parseStateName(code)) return rest
-  return findStateAbbreviationAtEnd(text)?.before ?? text
+  return findDottedStateAbbreviationAtEnd(text)?.before ?? text
 }
 
 /** Removes state, zip code and country from a city: `Columbus, OH 43004` becomes `Columbus`. */

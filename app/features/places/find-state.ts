@@ -59,7 +59,7 @@ export function parseStateText(text: string | null | undefined): StateCode | nul
  * Finds an abbreviated state with periods at the end of a text: `Coral Springs Fla.`. Compass directions are
  * no states. Null if there is none.
  */
-export function findStateAbbreviationAtEnd(text: string): { before: string; code: StateCode } | null {
+export function findDottedStateAbbreviationAtEnd(text: string): { before: string; code: StateCode } | null {
   if (!text.includes('.')) return null
   for (const end of ENDS) {
     const [, before = '', last = ''] = end.exec(text) ?? []
@@ -143,7 +143,7 @@ function stateIn(text: string | null | undefined): StateCode | null {
     parseStateName(beforeZip) ??
     parseStateText(afterComma) ??
     (name && !cityIn(name) ? parseStateText(name) : null) ??
-    findStateAbbreviationAtEnd(withoutZip)?.code ??
+    findDottedStateAbbreviationAtEnd(withoutZip)?.code ??
     null
   )
 }

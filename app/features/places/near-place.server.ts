@@ -122,7 +122,7 @@ const MOST_OTHERS = 3
  * Lists at most three cities with the same name in other states, largest first. Empty if `slug` is no city.
  * Omits cities over 20 times smaller than this one, and those under 1,000 inhabitants.
  */
-export function listCitiesOfSameName(slug: string): { key: string; name: string }[] {
+export function listSameNamedCitiesInOtherStates(slug: string): { key: string; name: string }[] {
   const city = findCityBySlug(slug)
   if (!city) return []
   return findCitiesByName(city.name, null)

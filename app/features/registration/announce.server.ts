@@ -1,7 +1,7 @@
 import type { Db } from 'db/connect'
 import { isEmailTrustedForLinks } from '~/features/businesses/email-change.server'
 import { enqueueMessage } from '~/features/outbox/enqueue.server'
-import type { DeliveryChannels, Mail, MarketingEvent } from '~/features/outbox/schema'
+import type { DeliveryChannels, Mail, MarketingRegistration } from '~/features/outbox/schema'
 import { createOwnerLink } from '~/features/owners/link.server'
 import { paths } from '~/paths'
 import { toSafeEmailOrNull } from '~/values/contact/links'
@@ -97,7 +97,7 @@ export async function enqueuePublicationMessages(
 const marketingEvent = (
   values: RegistrationValues,
   { categories, city }: RegistrationData,
-): MarketingEvent => ({
+): MarketingRegistration => ({
   email: values.correo,
   firstname: values.responsable,
   company: values.negocio,

@@ -7,7 +7,7 @@ const prefixOf = (id: number) => `reservation-${id}-reminder-`
 export const buildReminderKey = (id: number, date: string): string => prefixOf(id) + date
 
 /** Recognizes reminders in the outbox. A restored backup must not send them again (F111, F112). */
-export const REMINDER_MESSAGES = {
+export const REMINDER_MATCHER = {
   isKey: (key: string) => /^reservation-\d+-reminder-/.test(key),
   about: 'Reserva, recordatorio',
 }

@@ -11,7 +11,7 @@ import { readCustomerReservation } from './customer-reservation.server'
 import { consumeMailQuota } from './mail-limit.server'
 import { composeMail, REMINDER_TEMPLATE } from './mail-texts'
 import { readBusinessChangeNotice, toMailPlaceholderValues } from './notify.server'
-import { buildReminderKey, deletePendingReminders, REMINDER_MESSAGES } from './reminder-key.server'
+import { buildReminderKey, deletePendingReminders, REMINDER_MATCHER } from './reminder-key.server'
 
 /** Reminders are enqueued between these local hours of the business. */
 const [FROM, UNTIL] = ['09:00', '21:00']
@@ -129,7 +129,7 @@ function remind(db: Db, { id, businessId, date }: Due, { site, secret, now }: Re
     const message = {
       kind: 'mail',
       key: buildReminderKey(id, date),
-      about: REMINDER_MESSAGES.about,
+      about: REMINDER_MATCHER.about,
       payload,
     } as const
     await enqueueMessage(trx, message, now)

@@ -78,9 +78,9 @@ export function listOfferedTimes(
   date: string,
   openings: HoursAndClosures,
   now: WallTime,
-  spacing: Partial<StartTimeOptions> = {},
+  options: Partial<StartTimeOptions> = {},
 ): string[] {
-  const { step, minutes, daysAhead, earliest, skipped } = { ...HALF_HOURLY, ...spacing }
+  const { step, minutes, daysAhead, earliest, skipped } = { ...HALF_HOURLY, ...options }
   if (!isBookableDate(date, now.date, daysAhead)) return []
   const starts = new Set(
     openSpans(date, openings).flatMap(({ start, end }) =>

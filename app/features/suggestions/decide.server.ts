@@ -26,7 +26,7 @@ import {
   readSuggestedWeek,
   readSuggestions,
 } from './read.server'
-import { validateBusinessField } from './schema'
+import { findBusinessFieldError } from './schema'
 import { hasOtherOpenOwnerRequest } from './store.server'
 
 /** Field of a log entry that names the author of an accepted suggestion. */
@@ -138,7 +138,7 @@ async function write(
 ): Promise<Written> {
   const { [HOURS_FIELD_NAME]: hours, ...said } = fields
   for (const [name, [, meant]] of Object.entries(said)) {
-    const message = validateBusinessField(name, meant)
+    const message = findBusinessFieldError(name, meant)
     if (message) return { ok: false, reason: 'invalid', message }
   }
   const proposed = parseSuggestedValues(said)

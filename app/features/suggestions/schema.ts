@@ -55,6 +55,6 @@ export function parseSuggestedValue(field: SuggestibleField, text: string): Read
  * Returns the error message for a value of a business field. Null if the value is valid, or if there is no
  * such field.
  */
-export function validateBusinessField(field: string, text: string): string | null {
+export function findBusinessFieldError(field: string, text: string): string | null {
   return businessFieldSet.readTyped(field, text)?.error?.issues[0]?.message ?? null
 }

@@ -113,7 +113,7 @@ export interface VisitorSubmission {
  * `many`: above a usual limit. `crowded`: above the maximum of a business, an e-mail or a phone. `too many`:
  * above the maximum of an address, its network, or an address for one business.
  */
-export type SubmissionRate = 'usual' | 'many' | 'crowded' | 'too many'
+export type SubmissionRateLevel = 'usual' | 'many' | 'crowded' | 'too many'
 
 /**
  * Counts a form and compares the recent numbers with the limits (T92). Counts by address, by network, and by
@@ -124,7 +124,7 @@ export async function countSubmission(
   db: Db,
   submission: VisitorSubmission,
   now = new Date(),
-): Promise<SubmissionRate> {
+): Promise<SubmissionRateLevel> {
   const bySender = await countEach(db, submission, limitsOfSender(submission), now)
   // A rejected form must not count against the business or the owner of the e-mail.
   if (bySender === 'most') return 'too many'

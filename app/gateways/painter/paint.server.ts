@@ -1,7 +1,7 @@
 import { CREAM, HARMONIC_HUES, HUE_COLORS, type Hue, INK, mixColors, PAPER } from '~/values/pictures/palette'
 import { loadSharp } from '~/values/pictures/sharp.server'
 import { Random } from '~/values/random'
-import { hashText } from '~/values/text/hash'
+import { hashText32 } from '~/values/text/hash'
 import compositions from './compositions.json'
 import { getTradeDrawingNames, readDrawing } from './drawings.server'
 
@@ -35,11 +35,11 @@ export const describePainting = (category: CategoryToPaint, seed: number): strin
   `Dibujo: ${findComposition(category, seed)?.title}, ${category.name}`
 
 const findComposition = ({ slug }: CategoryToPaint, seed: number) =>
-  compositions[(hashText(slug) + seed) % compositions.length]
+  compositions[(hashText32(slug) + seed) % compositions.length]
 
 /** Composes the image as SVG, 1200 × 800. The image loads nothing and contains no text of the category. */
 export function composeImageSvg(category: CategoryToPaint, seed: number): string {
-  const random = new Random(hashText(`${category.slug} ${seed}`))
+  const random = new Random(hashText32(`${category.slug} ${seed}`))
   const decks = new Map(Object.entries(getTradeDrawingNames(category.illustration)))
   const piles = new Map<string, string[]>()
   /** Returns the next drawing of a kind in random order. None is repeated before all are used. */

@@ -27,7 +27,7 @@ export function serializeDeviceCookie(device: string): Promise<string> {
  * Returns the client key for rate limits, usually an IPv4 address or the /64 network of an IPv6 address.
  * Empty if there is none.
  */
-export const getClientAddress = (): string => getRequestContext()?.clientAddress ?? ''
+export const getClientAddressKey = (): string => getRequestContext()?.clientAddress ?? ''
 
 /** Region of the visitor in two capital letters, as reported by the proxy. Null if unknown. */
 export function getClientRegion(): string | null {
@@ -39,7 +39,7 @@ export function getClientRegion(): string | null {
  * Returns the network of the client, for display: the /24 of an IPv4 address, the /48 of an IPv6 address.
  * Null if unknown.
  */
-export const getClientNetwork = (): string | null => toNetwork(getClientAddress())
+export const getClientNetwork = (): string | null => toNetwork(getClientAddressKey())
 
 const BROWSERS: [RegExp, string][] = [
   [/Edg/, 'Edge'],
@@ -70,6 +70,6 @@ export function getBrowserName(request: Request): string | null {
  * or missing.
  */
 export function getPublicClientAddress(): string | null {
-  const address = getClientAddress().replace(/\/64$/, '')
+  const address = getClientAddressKey().replace(/\/64$/, '')
   return ipaddr.isValid(address) && ipaddr.process(address).range() === 'unicast' ? address : null
 }

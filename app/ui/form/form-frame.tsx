@@ -21,7 +21,7 @@ interface FormProps {
   children: ReactNode
 }
 
-export interface FormFrameProps {
+export interface FormFrameBaseProps {
   as?: 'form' | ((props: FormProps) => ReactNode)
   action: string
   returned?: ReturnedForm | undefined
@@ -33,7 +33,7 @@ export interface MissingField {
   label: string
 }
 
-interface Props extends FormFrameProps, Omit<FormState, 'returned'> {
+interface Props extends FormFrameBaseProps, Omit<FormState, 'returned'> {
   button: string
   /** `danger`: red, for example for a deletion. `plain`: for a secondary action. */
   tone?: 'primary' | 'accept' | 'plain' | 'danger'

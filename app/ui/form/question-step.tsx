@@ -1,10 +1,10 @@
 import { PageHeading, Section, STACK_CLASS } from '../layout/section'
 import { Field } from './field'
 import { useFocusOnMount } from './form-context'
-import { FormFrame, type FormFrameProps } from './form-frame'
+import { FormFrame, type FormFrameBaseProps } from './form-frame'
 import { type ReturnedForm, ReturnedHiddenFields } from './post-form'
 
-interface QuestionStepProps extends FormFrameProps {
+interface QuestionStepProps extends FormFrameBaseProps {
   returned: ReturnedForm
   question: { text: string; token: string }
 }

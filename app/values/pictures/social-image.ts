@@ -1,4 +1,4 @@
-import { hashText } from '../text/hash'
+import { hashText32 } from '../text/hash'
 import type { Hue } from './palette'
 
 /** Content of the preview image of a shared page: a shop sign. */
@@ -35,5 +35,5 @@ export function buildSiteSocialImage(site: { name: string }): SocialImage {
  * cached for long.
  */
 export function getSocialImageVersion(sign: SocialImage): string {
-  return hashText(JSON.stringify([DRAWING, sign])).toString(36)
+  return hashText32(JSON.stringify([DRAWING, sign])).toString(36)
 }

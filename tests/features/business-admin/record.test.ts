@@ -1,6 +1,6 @@
 import type { Db } from 'db/connect'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { parseBusinessForm, readBusinessFormValues } from '~/features/business-admin/http/record.server'
+import { parseBusinessForm, readBusinessFormData } from '~/features/business-admin/http/record.server'
 import { freshDatabase } from '../../support/database'
 import { addBusiness, addCategory, addContact } from '../../support/directory-rows'
 
@@ -19,7 +19,7 @@ beforeEach(async () => {
 })
 
 async function sent(form: Record<string, string>) {
-  const record = await readBusinessFormValues(id)
+  const record = await readBusinessFormData(id)
   if (!record) throw new Error('gone')
   const parsed = parseBusinessForm(new URLSearchParams(form), record.stored, record.categories)
   return parsed.ok ? parsed.business : parsed.errors
@@ -46,7 +46,7 @@ describe('form of a business', () => {
 
   test('the subject field of the contact form sets person and categories, including names with commas [175, 198, D23]', async () => {
     const shown = 'Rosa ||| Belleza, bienestar y cuidado personal |||'
-    expect((await readBusinessFormValues(id))?.stored['asunto-contacto']).toBe(shown)
+    expect((await readBusinessFormData(id))?.stored['asunto-contacto']).toBe(shown)
     const subject = 'Luz Ríos ||| reposteria, belleza, bienestar y cuidado personal |||'
     const meant = { contactPerson: 'Luz Ríos', category: 'reposteria', moreCategories: ['belleza'] }
     expect(await sent({ 'asunto-contacto': subject })).toMatchObject(meant)
@@ -68,7 +68,7 @@ describe('form of a business', () => {
     })
     const withoutCategory = await addContact(db, { name: '' })
     for (const id of [nameless, withoutCategory]) {
-      const record = await readBusinessFormValues(id)
+      const record = await readBusinessFormData(id)
       const shown = record?.stored['asunto-contacto'] ?? ''
       // A text field loses the second of two spaces.
       const typed = {

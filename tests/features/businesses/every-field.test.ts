@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { undoEntry } from '~/features/audit-log/undo.server'
-import { parseBusinessForm, readBusinessFormValues } from '~/features/business-admin/http/record.server'
+import { parseBusinessForm, readBusinessFormData } from '~/features/business-admin/http/record.server'
 import { mergeBusinesses } from '~/features/business-admin/merge/merge.server'
 import { businessFieldSet, ownerFieldSet } from '~/features/businesses/fields'
 import { readBusiness } from '~/features/businesses/read.server'
@@ -17,7 +17,7 @@ vi.mock('~/db.server', () => held)
 
 /** Adds one field to the table of fields, as a developer would. */
 vi.mock('~/features/businesses/fields', async (original) => {
-  const { defineBusinessFields, BUSINESS_FIELDS } =
+  const { buildBusinessFields, BUSINESS_FIELDS } =
     await original<typeof import('~/features/businesses/fields')>()
   const { defineField, defineFields: fieldsOf } = await import('~/values/fields')
   const { optionalWebAddressSchema } = await import('~/features/businesses/web-address')
@@ -25,7 +25,7 @@ vi.mock('~/features/businesses/fields', async (original) => {
     bookingUrl: defineField('citas', 'booking_url', optionalWebAddressSchema('Revisa'), 'Sitio de citas'),
   }
   const record = { ...BUSINESS_FIELDS, ...added }
-  const own = fieldsOf({ ...defineBusinessFields(true), ...added })
+  const own = fieldsOf({ ...buildBusinessFields(true), ...added })
   return {
     ...(await original<object>()),
     BUSINESS_FIELDS: record,
@@ -76,7 +76,7 @@ beforeEach(async () => {
 
 test('publishing a draft stores all its fields, and can be undone [198, 203, D133]', async () => {
   const id = await addContact(db, { name: 'Salón Luna', slot_capacity: 2 }, [category])
-  const record = await readBusinessFormValues(id)
+  const record = await readBusinessFormData(id)
   if (!record) throw new Error('gone')
   const { business: before, stored, categories } = record
   const form = new URLSearchParams({

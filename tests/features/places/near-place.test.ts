@@ -6,7 +6,7 @@ import {
   findCityBySlug,
   findGridNumberOfBusiness,
   findPositionOfZip,
-  listCitiesOfSameName,
+  listSameNamedCitiesInOtherStates,
   parsePlace,
   toDevicePlace,
 } from '~/features/places/near-place.server'
@@ -147,10 +147,13 @@ test('of cities with one name, the one in the preferred state wins unless anothe
     'columbus-oh',
     'columbus-oh',
   ])
-  expect(listCitiesOfSameName('decatur-ga').map(({ name }) => name)).toEqual([
+  expect(listSameNamedCitiesInOtherStates('decatur-ga').map(({ name }) => name)).toEqual([
     'Decatur, IL',
     'Decatur, AL',
     'Decatur, IN',
   ])
-  expect([listCitiesOfSameName('miami-fl'), listCitiesOfSameName('33125')]).toEqual([[], []])
+  expect([listSameNamedCitiesInOtherStates('miami-fl'), listSameNamedCitiesInOtherStates('33125')]).toEqual([
+    [],
+    [],
+  ])
 })

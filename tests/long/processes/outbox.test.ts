@@ -2,14 +2,14 @@ import { SMTPServer } from 'smtp-server'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { claimDueMessage } from '../../../app/features/outbox/deliver.server'
 import { enqueueMessage } from '../../../app/features/outbox/enqueue.server'
-import type { MarketingEvent, OutboxMessage } from '../../../app/features/outbox/schema'
+import type { MarketingRegistration, OutboxMessage } from '../../../app/features/outbox/schema'
 import { startOutboxDelivery } from '../../../app/jobs/outbox.server'
 import { connectDatabase, type Db } from '../../../db/connect'
 import { freshDatabase } from '../../support/database'
 import { freePort, type RunningServer, startServer } from '../../support/server'
 import { FAILURES, type StandIn, startStandIn } from '../../support/stand-in'
 
-const event: MarketingEvent = {
+const event: MarketingRegistration = {
   email: 'ana@example.com',
   firstname: 'Ana',
   company: 'Pan de Ana',

@@ -9,7 +9,7 @@ import { handleForm } from '~/http/forms/answer-form.server'
 import { toRequestWithForm } from '~/http/forms/form.server'
 import { buildRejectedFormResponse, parseSubmission } from '~/http/forms/submission.server'
 import { buildTooManyRequestsResponse } from '~/http/forms/too-many-requests.server'
-import { getClientAddress, readOrCreateDeviceId } from '~/http/visitors/client.server'
+import { getClientAddressKey, readOrCreateDeviceId } from '~/http/visitors/client.server'
 import { paths } from '~/paths'
 import { MAX_FIELD_LENGTHS } from '~/values/text/lengths'
 import { SEND_FAILED_MESSAGES } from '~/values/text/not-sent'
@@ -41,7 +41,13 @@ async function attempt(request: Request, username: string, form: FormData) {
   const password = text(form.get('contrasena'))
   const device = await readOrCreateDeviceId(request)
   return {
-    ...(await checkSignInPassword(db, { username, password, address: getClientAddress(), device, secret })),
+    ...(await checkSignInPassword(db, {
+      username,
+      password,
+      address: getClientAddressKey(),
+      device,
+      secret,
+    })),
     device,
   }
 }

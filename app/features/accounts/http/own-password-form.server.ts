@@ -6,7 +6,7 @@ import { env } from '~/env.server'
 import { handleForm, type SubmittedForm } from '~/http/forms/answer-form.server'
 import { buildRejectedFormResponse } from '~/http/forms/submission.server'
 import { buildTooManyRequestsResponse } from '~/http/forms/too-many-requests.server'
-import { getClientAddress, readDeviceId } from '~/http/visitors/client.server'
+import { getClientAddressKey, readDeviceId } from '~/http/visitors/client.server'
 import { checkSecondStepCode, readSecondStepState } from '../second-step/second-step.server'
 import type { SignedInUser } from '../sessions.server'
 import { checkSignInPassword } from '../sign-in.server'
@@ -77,7 +77,7 @@ export function buildFailedCheckResponse(
 
 async function attemptOf(request: Request, { username, userId }: SignedInUser) {
   const [secret = ''] = env.SESSION_SECRETS
-  return { username, userId, address: getClientAddress(), device: await readDeviceId(request), secret }
+  return { username, userId, address: getClientAddressKey(), device: await readDeviceId(request), secret }
 }
 
 /** Checks the password of the signed-in user, with the limits of the sign-in. */

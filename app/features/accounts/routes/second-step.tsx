@@ -8,7 +8,7 @@ import { useFormAnswer } from '~/http/forms/retry'
 import { createAdminMeta } from '~/http/meta'
 import { ButtonLink } from '~/ui/controls/button'
 import { QrCode } from '~/ui/display/qr-code'
-import { FormFrame, type FormFrameProps } from '~/ui/form/form-frame'
+import { FormFrame, type FormFrameBaseProps } from '~/ui/form/form-frame'
 import { AdminPage } from '~/ui/layout/admin-page'
 import { STACK_CLASS } from '~/ui/layout/section'
 import { buildQrOutline } from '~/values/qr.server'
@@ -27,7 +27,7 @@ interface SecondStepPageProps {
   isOn: boolean
   codesLeft: number
   setup: { secret: string; qr: { size: number; outline: string } } | null
-  sending: Omit<FormFrameProps, 'action'>
+  sending: Omit<FormFrameBaseProps, 'action'>
 }
 
 function SecondStepPage({ setup, codesLeft, sending }: SecondStepPageProps) {

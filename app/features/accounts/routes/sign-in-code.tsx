@@ -6,7 +6,7 @@ import { handleForm } from '~/http/forms/answer-form.server'
 import { buildRejectedFormResponse, parseSubmission } from '~/http/forms/submission.server'
 import { buildTooManyRequestsResponse } from '~/http/forms/too-many-requests.server'
 import { createAdminMeta } from '~/http/meta'
-import { getClientAddress, readOrCreateDeviceId } from '~/http/visitors/client.server'
+import { getClientAddressKey, readOrCreateDeviceId } from '~/http/visitors/client.server'
 import { paths } from '~/paths'
 import { SEND_FAILED_MESSAGES } from '~/values/text/not-sent'
 import {
@@ -40,7 +40,7 @@ async function answerCode(request: Request, form: URLSearchParams) {
   const { account, keep } = first
   const [secret = ''] = env.SESSION_SECRETS
   const device = await readOrCreateDeviceId(request)
-  const attempt = { username: account.username, address: getClientAddress(), device, secret }
+  const attempt = { username: account.username, address: getClientAddressKey(), device, secret }
   const checked = await checkSecondStepCode(db, {
     ...attempt,
     userId: account.id,

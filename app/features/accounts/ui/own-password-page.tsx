@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Field } from '~/ui/form/field'
-import { FormFrame, type FormFrameProps } from '~/ui/form/form-frame'
+import { FormFrame, type FormFrameBaseProps } from '~/ui/form/form-frame'
 import { AdminPage } from '~/ui/layout/admin-page'
 import { MAX_FIELD_LENGTHS } from '~/values/text/lengths'
 
@@ -22,7 +22,7 @@ interface Props {
   title: string
   action: string
   button: string
-  returned: FormFrameProps['returned']
+  returned: FormFrameBaseProps['returned']
   back: { text: string; href: string }
   children: ReactNode
 }

@@ -30,7 +30,7 @@ import {
   requireBulkList,
 } from '../http/bulk-request.server'
 import { runBulkAction } from '../run.server'
-import { BulkConfirmPage, NothingSelectedPage, UNSEEN_SELECTION_FIELD } from '../ui/bulk-page'
+import { BulkConfirmPage, NothingSelectedPage, UNSEEN_SELECTION_FLAG_FIELD } from '../ui/bulk-page'
 import { type NamedItem, readItemNames, readItemStamps } from '../verbs.server'
 
 const NAMED = 50
@@ -76,7 +76,8 @@ export const action = adminAction(({ request, params, actor }) =>
       back,
       isCapped,
       filter,
-      isUnread: form.has(UNSEEN_SELECTION_FIELD) || (!form.has('cuales') && form.get('quienes') === 'todos'),
+      isUnread:
+        form.has(UNSEEN_SELECTION_FLAG_FIELD) || (!form.has('cuales') && form.get('quienes') === 'todos'),
       items: named.map(({ item }) =>
         appendVersionStamp(item, current && (stamps.get(item) ?? current.get(item))),
       ),

@@ -118,7 +118,7 @@ const MAX_BOOKED = 50
 const SHOWN_AGAIN = `Las que esperan y las retiradas se verán en el sitio; de cada persona, una. ${UNDO_SENTENCE}`
 
 /** Field of a form in which all results were chosen, which no page showed. */
-export const UNSEEN_SELECTION_FIELD = 'sin-leer'
+export const UNSEEN_SELECTION_FLAG_FIELD = 'sin-leer'
 
 function Question({ list, verb, back, items, isUnread, categories, promotions, returned }: BulkPageProps) {
   if (verb === 'aplicar' && promotions.length === 0)
@@ -140,7 +140,7 @@ function Question({ list, verb, back, items, isUnread, categories, promotions, r
       <HiddenField name="accion" value={verb} />
       <HiddenField name="volver" value={back} />
       <HiddenField name="cuales" value={items.join()} />
-      {isUnread && <HiddenField name={UNSEEN_SELECTION_FIELD} value="1" />}
+      {isUnread && <HiddenField name={UNSEEN_SELECTION_FLAG_FIELD} value="1" />}
       {needsModerationReason(verb) && <ReasonFields reasons={reasonsIn(list, items)} />}
       {verb === 'aplicar' && (
         <SelectField

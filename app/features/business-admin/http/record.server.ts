@@ -144,7 +144,7 @@ export async function readListNeighbors(
  * Reads a contact with its form values (`stored`) and the categories to choose from. Null if it does not
  * exist or is in the trash.
  */
-export async function readBusinessFormValues(id: number) {
+export async function readBusinessFormData(id: number) {
   const [business, categories] = await Promise.all([readBusiness(db, id), listCategoryNames(db)])
   return business && { business, categories, stored: asShown(business, categories) }
 }

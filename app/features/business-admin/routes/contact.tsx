@@ -43,7 +43,7 @@ import { getDisplayName } from '~/values/text/shown-name'
 import {
   parseBusinessForm,
   parseWeekForm,
-  readBusinessFormValues,
+  readBusinessFormData,
   readListNeighbors,
   readWeekFormValues,
   withCategoryNames,
@@ -56,7 +56,7 @@ export const handle = { hydrate: true }
 
 /** Loads a contact. Redirects to the remaining business if it was merged (D24). */
 export const loader = adminLoader(async ({ id, actor, request, back }) => {
-  const record = await readBusinessFormValues(id)
+  const record = await readBusinessFormData(id)
   if (!record) {
     const survivor = (await findMergeTargets(db, [id])).get(id)
     if (survivor) throw redirect(addListReturn(adminPaths.contact(survivor), request))
@@ -92,7 +92,7 @@ export const loader = adminLoader(async ({ id, actor, request, back }) => {
 
 export const action = adminAction(({ request, actor, id, back }) =>
   handleForm({ request, failed: buildSaveFailure(NOT_SAVED) }, async ({ form, rejectForm: sendBack }) => {
-    const record = await readBusinessFormValues(id)
+    const record = await readBusinessFormData(id)
     if (!record) return null
     const { business: before, stored, categories } = record
     const hours = parseWeekForm(form)

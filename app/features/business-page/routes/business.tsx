@@ -14,7 +14,7 @@ import { buildBusinessMeta } from '~/features/seo/http/business-meta'
 import { createFormTokenCookie } from '~/features/visitors/http/visitor-check.server'
 import { buildCookieHeaders } from '~/http/cookies.server'
 import { withFallback } from '~/http/fallback.server'
-import { useSite } from '~/http/site'
+import { useSiteData } from '~/http/site'
 import { paths } from '~/paths'
 import { BUSINESS_PAGE_CACHE_RULE } from '../http/cached-business'
 import { readDistance, readPublicBusiness } from '../read-business.server'
@@ -54,5 +54,5 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   data ? buildBusinessMeta(matches, data.business) : []
 
 export default function BusinessPageRoute() {
-  return <PublicBusinessPage {...useLoaderData<typeof loader>()} site={useSite()} />
+  return <PublicBusinessPage {...useLoaderData<typeof loader>()} site={useSiteData()} />
 }

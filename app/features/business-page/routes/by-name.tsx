@@ -15,7 +15,7 @@ import type { CacheRule } from '~/http/cache-rule'
 import { buildCookieHeaders } from '~/http/cookies.server'
 import { withFallback } from '~/http/fallback.server'
 import { buildPageMeta } from '~/http/meta'
-import { useSite } from '~/http/site'
+import { useSiteData } from '~/http/site'
 import { paths } from '~/paths'
 import { findNextPageChange } from '../http/cached-business'
 import { readDistance, readPublicBusiness } from '../read-business.server'
@@ -66,7 +66,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
 
 export default function BusinessByNameRoute() {
   const { business, ...page } = useLoaderData<typeof loader>()
-  const site = useSite()
+  const site = useSiteData()
   if (!business) return <SameNameBusinessesPage businesses={page.namesakes} />
   return <PublicBusinessPage {...page} business={business} site={site} />
 }

@@ -6,7 +6,7 @@ import { StateChip } from '~/ui/display/chip'
 import { CARD_LIST_CLASS, ListCard } from '~/ui/display/list-card'
 import { PictureFrame } from '~/ui/display/picture-frame'
 import { HUES, type Picture } from '~/values/pictures/palette'
-import { hashText } from '~/values/text/hash'
+import { hashText32 } from '~/values/text/hash'
 import { CLOSURE_KINDS } from '../labels'
 import type { BusinessCard as Business, BusinessRef } from '../schema'
 import { ContactButtons } from './contact-card'
@@ -51,7 +51,7 @@ interface Props {
 const ShopPicture = ({ slug, picture, eager }: Props) => (
   <PictureFrame
     picture={picture}
-    hue={HUES[hashText(slug) % HUES.length] ?? 'amarillo'}
+    hue={HUES[hashText32(slug) % HUES.length] ?? 'amarillo'}
     size={92}
     eager={eager}
   />

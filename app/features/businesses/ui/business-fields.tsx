@@ -173,13 +173,13 @@ const Web = (field: FieldProps) => (
   <Field {...field} inputMode="url" optional autoComplete="off" autoCapitalize="none" spellCheck={false} />
 )
 
-export interface CategoryChoice {
+export interface CategorySlugAndName {
   slug: string
   name: string
 }
 
 /** Checkboxes for further categories. The main category, if chosen, is checked and disabled. */
-export function MoreCategoriesField({ categories }: { categories: CategoryChoice[] }) {
+export function MoreCategoriesField({ categories }: { categories: CategorySlugAndName[] }) {
   const more = useField({ name: 'mas-categorias' }).values
   const [principal] = useField({ name: 'categoria' }).values
   const options = categories.map(({ slug, name }) =>

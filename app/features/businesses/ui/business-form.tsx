@@ -5,7 +5,7 @@ import { usePermissionCheck } from '~/ui/controls/permission'
 import { ChoiceGroup } from '~/ui/form/choice-group'
 import { EmailField, Field, HiddenField, TextAreaField } from '~/ui/form/field'
 import { FormFieldsContext, useField } from '~/ui/form/form-context'
-import { FormFrame, type FormFrameProps } from '~/ui/form/form-frame'
+import { FormFrame, type FormFrameBaseProps } from '~/ui/form/form-frame'
 import { FormVersionFields } from '~/ui/form/form-version'
 import { SelectCombobox } from '~/ui/form/select-combobox'
 import { SelectField } from '~/ui/form/select-field'
@@ -15,7 +15,7 @@ import type { BusinessFieldName } from '../fields'
 import { BUSINESS_STATUS_FORM_LABELS } from '../labels'
 import {
   BusinessOfferingFields,
-  type CategoryChoice,
+  type CategorySlugAndName,
   MoreCategoriesField,
   ShowEmailField,
   toBusinessFormValues,
@@ -26,10 +26,10 @@ import { ConfirmClosedDaysNotice, toWeekFormValues, WeekFields, type WeekFieldsP
 
 type Stored = Record<BusinessFieldName, string> & { 'asunto-contacto'?: string }
 
-export interface BusinessFormProps extends FormFrameProps {
+export interface BusinessFormProps extends FormFrameBaseProps {
   version: number
   stored: Stored
-  categories: CategoryChoice[]
+  categories: CategorySlugAndName[]
   button: string
   kind: 'stored' | 'draft' | 'new'
   /** True to save in spite of possible duplicates. */

@@ -1,6 +1,6 @@
 import { ChoiceGroup } from '~/ui/form/choice-group'
 import { Field } from '~/ui/form/field'
-import { FormFrame, type FormFrameProps } from '~/ui/form/form-frame'
+import { FormFrame, type FormFrameBaseProps } from '~/ui/form/form-frame'
 import { MAX_FIELD_LENGTHS } from '~/values/text/lengths'
 import { CLOSURE_KINDS } from '../labels'
 
@@ -12,7 +12,7 @@ const optionsFor = (isOwner: boolean) => [
   })),
 ]
 
-interface ClosingFormProps extends FormFrameProps {
+interface ClosingFormProps extends FormFrameBaseProps {
   stored: Record<string, string>
   /** True if the owner reads the form, false if an administrator does. */
   isOwner: boolean

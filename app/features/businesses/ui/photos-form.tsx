@@ -11,10 +11,10 @@ import { Button } from '~/ui/controls/button'
 import { CHIPS_CLASS } from '~/ui/display/chip'
 import { PictureFrame } from '~/ui/display/picture-frame'
 import { FileField } from '~/ui/form/file-field'
-import { FormFrame, type FormFrameProps } from '~/ui/form/form-frame'
+import { FormFrame, type FormFrameBaseProps } from '~/ui/form/form-frame'
 import { HELP_CLASS } from '~/ui/form/styles'
 
-interface LogoFormProps extends FormFrameProps {
+interface LogoFormProps extends FormFrameBaseProps {
   logo: StoredImage | null
   /** Builds the address of the image `hash` with a width in pixels. */
   logoAt: (hash: string, width: number) => string
@@ -60,7 +60,7 @@ function LogoNow({ hash, width, height, at }: StoredImage & { at: LogoFormProps[
   )
 }
 
-interface PhotosFormProps extends FormFrameProps {
+interface PhotosFormProps extends FormFrameBaseProps {
   photos: StoredImage[]
   /** Texts computed on the server, so that the scripts stay small. */
   words: { help: string; tooLarge: string; hasRoom: boolean }

@@ -3,7 +3,7 @@ import { CHIPS_CLASS } from '~/ui/display/chip'
 import { Field, HiddenField } from '~/ui/form/field'
 import { FIELD_ERROR_CLASS } from '~/ui/form/field-notes'
 import { useField } from '~/ui/form/form-context'
-import { FormFrame, type FormFrameProps } from '~/ui/form/form-frame'
+import { FormFrame, type FormFrameBaseProps } from '~/ui/form/form-frame'
 import { FormVersionFields } from '~/ui/form/form-version'
 import { SelectField } from '~/ui/form/select-field'
 import { HELP_CLASS, LABEL_CLASS } from '~/ui/form/styles'
@@ -18,7 +18,7 @@ import {
   toServiceFieldValues,
 } from '../service-menu/service-rows'
 
-interface ServicesFormProps extends FormFrameProps {
+interface ServicesFormProps extends FormFrameBaseProps {
   version: number
   /** Stored services as lines, by which conflicts are detected. */
   lines: string

@@ -4,7 +4,7 @@ import { ChoiceGroup } from '~/ui/form/choice-group'
 import { Field } from '~/ui/form/field'
 import { FIELD_ERROR_CLASS } from '~/ui/form/field-notes'
 import { useField, useFocusOnMount } from '~/ui/form/form-context'
-import { FormFrame, type FormFrameProps } from '~/ui/form/form-frame'
+import { FormFrame, type FormFrameBaseProps } from '~/ui/form/form-frame'
 import { FormVersionFields } from '~/ui/form/form-version'
 import { SelectField } from '~/ui/form/select-field'
 import { HELP_CLASS, LABEL_CLASS } from '~/ui/form/styles'
@@ -25,7 +25,7 @@ export interface WeekFieldsProps {
   picked: PickedHours[]
 }
 
-interface WeekFormProps extends FormFrameProps, WeekFieldsProps {
+interface WeekFormProps extends FormFrameBaseProps, WeekFieldsProps {
   version: number
 }
 

@@ -64,7 +64,7 @@ export const undoCategoryActive = createStateUndoHandler({
 })
 
 /** One position up or down, or to the top. */
-export type CategoryMove = 'up' | 'down' | 'first'
+export type CategoryMoveDirection = 'up' | 'down' | 'first'
 
 /**
  * Moves a category in the site order. Returns its position from 1, unchanged if it cannot move. Null if the
@@ -74,7 +74,7 @@ export function moveCategory(
   db: Db,
   by: ActorContext,
   id: number,
-  move: CategoryMove,
+  move: CategoryMoveDirection,
 ): Promise<number | null> {
   return inTransaction(db, async (trx) => {
     const ids = (await inOrder(trx)).map((row) => row.id)

@@ -11,7 +11,7 @@ import { AdminPage } from '~/ui/layout/admin-page'
 import { buildListHrefAtRow, getRowAnchorProps, useChangedRowAttribute } from '~/ui/list/list-return'
 import { parseIdParam } from '~/values/list-query'
 import { listAdminCategories } from '../manage/list.server'
-import { type CategoryMove, moveCategory } from '../manage/status-and-order.server'
+import { type CategoryMoveDirection, moveCategory } from '../manage/status-and-order.server'
 
 export const loader = adminOrCatalogLoader(async () => {
   const categories = await listAdminCategories(db, 'position', null)
@@ -39,7 +39,7 @@ export const action = adminOrCatalogAction(async ({ request, actor }) => {
 
 export const meta = createAdminMeta('Ordenar las categorías')
 
-const MOVES: { word: string; move: CategoryMove; sign: string; text: string }[] = [
+const MOVES: { word: string; move: CategoryMoveDirection; sign: string; text: string }[] = [
   { word: 'sube', move: 'up', sign: '↑', text: 'Subir' },
   { word: 'baja', move: 'down', sign: '↓', text: 'Bajar' },
   { word: 'primera', move: 'first', sign: '⤒', text: 'Poner primera' },

@@ -1,6 +1,6 @@
 import { ChoiceGroup } from '~/ui/form/choice-group'
 import { Field, TextAreaField } from '~/ui/form/field'
-import { FormFrame, type FormFrameProps } from '~/ui/form/form-frame'
+import { FormFrame, type FormFrameBaseProps } from '~/ui/form/form-frame'
 import { FormVersionFields } from '~/ui/form/form-version'
 import { SelectField } from '~/ui/form/select-field'
 import { HUES } from '~/values/pictures/palette'
@@ -8,7 +8,7 @@ import { MAX_FIELD_LENGTHS } from '~/values/text/lengths'
 import { ILLUSTRATION_LABELS } from '../illustrations'
 import type { CategoryFieldName } from '../manage/fields'
 
-export interface CategoryFormProps extends FormFrameProps {
+export interface CategoryFormProps extends FormFrameBaseProps {
   version: number
   stored: Record<CategoryFieldName, string>
   button: string

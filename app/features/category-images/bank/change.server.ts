@@ -225,7 +225,7 @@ const record = (
   })
 
 /** Finds a picture outside the trash, with its category. Undefined if either does not exist. */
-export const findCategoryImage = (trx: Db, id: number) =>
+export const findBankImage = (trx: Db, id: number) =>
   trx
     .selectFrom('category_image_bank as picture')
     .innerJoin('categories as category', 'category.id', 'picture.category_id')
@@ -236,7 +236,7 @@ export const findCategoryImage = (trx: Db, id: number) =>
     .where('category.deleted_at', 'is', null)
     .executeTakeFirst()
 
-type FoundImage = NonNullable<Awaited<ReturnType<typeof findCategoryImage>>>
+type FoundImage = NonNullable<Awaited<ReturnType<typeof findBankImage>>>
 
 const undoImage = (
   label: string,
@@ -246,11 +246,11 @@ const undoImage = (
   createStateUndoHandler({
     label,
     read: async (trx, id) => {
-      const found = await findCategoryImage(trx, id)
+      const found = await findBankImage(trx, id)
       return found ? read(found) : null
     },
     write: async (trx, { actor }, id, before) => {
-      const found = await findCategoryImage(trx, id)
+      const found = await findBankImage(trx, id)
       if (!found) return 'La imagen ya no está.'
       const category = { id: found.category_id, name: found.name }
       await write(trx, { actor, category, id }, { before, found })
@@ -288,11 +288,11 @@ export const undoBankMove = undoImage(
 export const undoBankOrder = createStateUndoHandler({
   label: 'Orden',
   read: async (trx, id) => {
-    const found = await findCategoryImage(trx, id)
+    const found = await findBankImage(trx, id)
     return found ? placesOf(await listBankImages(trx, found.category_id)) : null
   },
   write: async (trx, { actor }, id, before) => {
-    const found = await findCategoryImage(trx, id)
+    const found = await findBankImage(trx, id)
     if (!found) return 'La imagen ya no está.'
     const bank = await listBankImages(trx, found.category_id)
     const places = before.split(',').map((each) => {

@@ -2,7 +2,7 @@ import type { Db } from 'db/connect'
 import { inTransaction } from 'db/transaction'
 import { recordChange } from '~/features/audit/record.server'
 import { type Actor, type AuditAction, getLoggedAction, type UndoHandler } from '~/features/audit/schema'
-import { findCategoryImage } from '../bank/change.server'
+import { findBankImage } from '../bank/change.server'
 import {
   changeMainImage,
   isSiteImageAddress,
@@ -130,7 +130,7 @@ const AS_MAIN = 'main'
 
 /** Undoes a change of status. A former main picture becomes it again, unless there is another. */
 export const undoPhotoStatus: UndoHandler = async (trx, { actor }, id, { state }) => {
-  const found = await findCategoryImage(trx, id)
+  const found = await findBankImage(trx, id)
   if (!found || !state) return { ok: false, reason: 'not_found' }
   const [[before, wasMain], [after]] = [state.before.split(' '), state.after.split(' ')]
   if (found.status !== after) return { ok: true, done: [], notUndone: ['Estado'] }

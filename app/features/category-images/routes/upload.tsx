@@ -18,14 +18,14 @@ import { createAdminMeta } from '~/http/meta'
 import { Icon } from '~/ui/display/icon'
 import { Field } from '~/ui/form/field'
 import { FileField } from '~/ui/form/file-field'
-import { FormFrame, type FormFrameProps } from '~/ui/form/form-frame'
+import { FormFrame, type FormFrameBaseProps } from '~/ui/form/form-frame'
 import { AdminPage } from '~/ui/layout/admin-page'
 import { uploadImages } from '../bank/upload.server'
 import { buildUploadNotice, buildUploadRejection, toUploadLines } from '../http/upload-results.server'
 import { MAX_IMAGE_TEXT_LENGTH } from '../photos/limits'
 import { imageUploadSchema, type UploadLine } from '../photos/schema'
 
-interface UploadPageProps extends Omit<FormFrameProps, 'action'> {
+interface UploadPageProps extends Omit<FormFrameBaseProps, 'action'> {
   name: string
   below: string
   uploads: UploadLine[] | undefined

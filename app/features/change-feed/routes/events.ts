@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import { db } from '~/db.server'
 import { LiveStreams } from '~/http/live/streams.server'
 import { log } from '~/http/log.server'
-import { getClientAddress } from '~/http/visitors/client.server'
+import { getClientAddressKey } from '~/http/visitors/client.server'
 import { listChangesSince, readFeedVersion } from '../changes.server'
 
 const streams = new LiveStreams({
@@ -18,7 +18,7 @@ export function loader({ request }: LoaderFunctionArgs) {
       status: 406,
       headers: { 'Content-Type': 'text/plain; charset=utf-8' },
     })
-  return streams.open(getClientAddress(), versionAsked(request), request.signal)
+  return streams.open(getClientAddressKey(), versionAsked(request), request.signal)
 }
 
 /**

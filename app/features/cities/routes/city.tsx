@@ -11,7 +11,7 @@ import { getStateName } from '~/features/places/states'
 import { buildCategorySocialImage } from '~/features/seo/sharing/social-image'
 import { buildBusinessListData } from '~/features/seo/structured-data'
 import { buildPageMeta } from '~/http/meta'
-import { useSite } from '~/http/site'
+import { useSiteData } from '~/http/site'
 import { buildCategoryReturnQuery, paths } from '~/paths'
 import { RegisterInvitation } from '~/ui/controls/register-call'
 import { JsonLd } from '~/ui/display/json-ld'
@@ -136,7 +136,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
 export default function CityRoute() {
   const data = useLoaderData<typeof loader>()
   const { category, city, title, listing } = data
-  const { origin } = useSite()
+  const { origin } = useSiteData()
   const steps = [
     { name: category.name, path: paths.category(category.slug) },
     { name: title, path: paths.city(category.slug, city.slug) },

@@ -12,7 +12,7 @@ import { buildLimitKey, incrementLimit } from '~/features/rate-limits/counter.se
 import { handleForm } from '~/http/forms/answer-form.server'
 import { buildPageMeta } from '~/http/meta'
 import { redirectWithNotice } from '~/http/notice.server'
-import { getClientAddress } from '~/http/visitors/client.server'
+import { getClientAddressKey } from '~/http/visitors/client.server'
 import { paths } from '~/paths'
 import { Button } from '~/ui/controls/button'
 import { TextAreaField } from '~/ui/form/field'
@@ -96,7 +96,7 @@ export const action = ({ request, params }: LoaderFunctionArgs) =>
           ratingId: null,
           score: 1,
           origin: 'confirmation_link',
-          address: getClientAddress(),
+          address: getClientAddressKey(),
           secret,
         },
         now,

@@ -7,7 +7,7 @@ import {
 } from '~/features/settings/environment'
 import { readSiteSettings } from '~/features/settings/site.server'
 import { type HasHeaders, ONE_YEAR_SECONDS, readCookie, serializeUnsignedCookie } from '~/http/cookies.server'
-import { hashText } from '~/values/text/hash'
+import { hashText32 } from '~/values/text/hash'
 
 const NAME = 'configuracion'
 
@@ -16,10 +16,10 @@ export const isMissingSettingsNoticeHidden = (request: HasHeaders, missing: read
   readCookie(request, NAME) === marked(missing)
 
 /** Returns a `Set-Cookie` value that hides the notice about these missing settings in one browser. */
-export const createHideNoticeCookie = (missing: readonly string[]): string =>
+export const createHideMissingSettingsNoticeCookie = (missing: readonly string[]): string =>
   serializeUnsignedCookie(NAME, marked(missing), ONE_YEAR_SECONDS)
 
-const marked = (missing: readonly string[]) => String(hashText(missing.join(' ')))
+const marked = (missing: readonly string[]) => String(hashText32(missing.join(' ')))
 
 /**
  * Returns the names of features with a missing value: it is neither in the environment nor in

@@ -3,7 +3,7 @@ import type { Db } from 'db/connect'
 import { findTidySearchQuery, readDirectoryQuery } from '~/features/businesses/http/directory-query'
 import type { ListingOrder } from '~/features/businesses/schema'
 import { readVisitorState } from '~/features/places/http/visitor-place.server'
-import { listCitiesOfSameName } from '~/features/places/near-place.server'
+import { listSameNamedCitiesInOtherStates } from '~/features/places/near-place.server'
 import { getStateName } from '~/features/places/states'
 import { listFrequentTrades } from '~/features/search/autocomplete.server'
 import type { HasHeaders } from '~/http/cookies.server'
@@ -115,7 +115,7 @@ export async function readDirectoryList(
       name: place.name,
       city: place.city?.name ?? null,
       isOnlyCity: city !== null,
-      namesakes: listCitiesOfSameName(place.key),
+      namesakes: listSameNamedCitiesInOtherStates(place.key),
     },
     state: state && { code: state, name: getStateName(state) },
     firstState: firstState && { code: firstState, name: getStateName(firstState) },

@@ -16,7 +16,7 @@ import { buildCategorySocialImage } from '~/features/seo/sharing/social-image'
 import { buildBusinessListData } from '~/features/seo/structured-data'
 import { withFallback } from '~/http/fallback.server'
 import { buildPageMeta } from '~/http/meta'
-import { useSite } from '~/http/site'
+import { useSiteData } from '~/http/site'
 import { buildCategoryReturnQuery, type DirectoryQuery, paths } from '~/paths'
 import { RegisterInvitation } from '~/ui/controls/register-call'
 import { JsonLd } from '~/ui/display/json-ld'
@@ -202,7 +202,7 @@ function Results({ category, listing, query, unknown, href, ...shown }: Shown & 
 }
 
 function ListOfBusinesses({ category, listing }: Shown) {
-  const { origin } = useSite()
+  const { origin } = useSiteData()
   const trail = [{ name: category.name, path: paths.category(category.slug) }]
   return (
     <JsonLd

@@ -9,7 +9,7 @@ import { createAdminMeta } from '~/http/meta'
 import { redirectWithNotice } from '~/http/notice.server'
 import { EmptyState } from '~/ui/feedback/empty-state'
 import { Field } from '~/ui/form/field'
-import { FormFrame, type FormFrameProps } from '~/ui/form/form-frame'
+import { FormFrame, type FormFrameBaseProps } from '~/ui/form/form-frame'
 import { SelectField } from '~/ui/form/select-field'
 import { AdminPage } from '~/ui/layout/admin-page'
 import { SectionHeading } from '~/ui/layout/section'
@@ -18,7 +18,7 @@ import { MAX_FIELD_LENGTHS } from '~/values/text/lengths'
 import { addCategorySynonym, listEmptySearches } from '../empty-searches.server'
 import { synonymFormSchema } from '../schema'
 
-interface EmptySearchesPageProps extends Omit<FormFrameProps, 'action'> {
+interface EmptySearchesPageProps extends Omit<FormFrameBaseProps, 'action'> {
   searches: { words: string; searches: number }[]
   categories: { slug: string; name: string }[]
   word: string

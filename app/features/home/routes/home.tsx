@@ -31,7 +31,7 @@ import type { CacheRule } from '~/http/cache-rule'
 import { buildCookieHeaders } from '~/http/cookies.server'
 import { withFallback, withLastValue } from '~/http/fallback.server'
 import { buildPageMeta } from '~/http/meta'
-import { useSite } from '~/http/site'
+import { useSiteData } from '~/http/site'
 import { paths } from '~/paths'
 import { Button, ButtonLink } from '~/ui/controls/button'
 import { CHIPS_CLASS } from '~/ui/display/chip'
@@ -130,7 +130,7 @@ export default function HomeRoute() {
     choices,
     trades,
   } = useLoaderData<typeof loader>()
-  const site = useSite()
+  const site = useSiteData()
   return (
     <>
       <HomeHero

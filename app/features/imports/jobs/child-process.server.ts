@@ -30,13 +30,13 @@ const OUT_OF_BOUNDS: readonly unknown[] = ['SIGXCPU', 'SIGABRT', 'SIGTRAP', 'SIG
 const PROGRAM = resolve('build/cli/import-job.js')
 
 /** Message of the process about its progress: rows done and total. Both are 0 for other signs of life. */
-export interface ImportProgressMessage {
+export interface ImportProgressSignal {
   done: number
   total: number
 }
 
 /** Message for the error of a single row. */
-export interface RowErrorMessage {
+export interface RowErrorSignal {
   error: { name: string; message: string; stack?: string | undefined }
 }
 
@@ -48,7 +48,7 @@ interface Options {
   memory?: number
   /** Asks the process to end early. */
   signal?: AbortSignal
-  onProgress?: (progress: ImportProgressMessage) => void
+  onProgress?: (progress: ImportProgressSignal) => void
   /** Receives the errors of rows that could not be written. */
   onError?: (error: Error) => void
 }
@@ -94,7 +94,7 @@ export async function runImportInChildProcess(
       () => {},
     )
   }, RENEW).unref()
-  child.on('message', (message: ImportProgressMessage | RowErrorMessage) => {
+  child.on('message', (message: ImportProgressSignal | RowErrorSignal) => {
     watchdog.refresh()
     if ('error' in message) onError?.(Object.assign(new Error(message.error.message), message.error))
     else onProgress?.(message)

@@ -6,7 +6,7 @@ import type { Imports } from 'db/types'
 import type { Selectable } from 'kysely'
 import { createBatchLine } from '~/features/audit/record.server'
 import type { Actor } from '~/features/audit/schema'
-import { countEachVerdict } from '../match/result'
+import { buildVerdictCounts } from '../match/result'
 import type { FileLayout, ImportChoices, ImportJob, ImportStage } from '../schema'
 
 /** One attempt to run an import. Starting a newer attempt makes it invalid. */
@@ -164,7 +164,7 @@ const toJob = (row: Selectable<Imports>): ImportJob => ({
   attempt: row.attempt,
   total: row.rows_total,
   done: row.rows_done,
-  counts: countEachVerdict((verdict) => row[`rows_${verdict}`]),
+  counts: buildVerdictCounts((verdict) => row[`rows_${verdict}`]),
   ...ignoredIn(row.ignored),
   layout: row.layout === null ? null : JSON.parse(row.layout),
   choices: JSON.parse(row.choices),

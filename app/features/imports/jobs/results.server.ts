@@ -7,7 +7,7 @@ import { deleteEmptyBatchLine, recordChange, setBatchLineResults } from '~/featu
 import { formatStateLabel } from '~/features/businesses/fields'
 import { attemptAll } from '~/values/attempt-all'
 import {
-  countEachVerdict,
+  buildVerdictCounts,
   getWrittenBusinessId,
   type RowChanges,
   type RowResult,
@@ -119,7 +119,7 @@ export async function countVerdicts(
     .groupBy('verdict')
     .execute()
   const counted = new Map(rows.map(({ verdict, rows }) => [verdict, rows]))
-  return countEachVerdict((verdict) => counted.get(verdict) ?? 0)
+  return buildVerdictCounts((verdict) => counted.get(verdict) ?? 0)
 }
 
 /** Reads a page of row results. With `verdict`: only those, in file order. Otherwise all, by urgency. */

@@ -4,7 +4,7 @@ import { fold } from '~/features/search/tokens'
 import { cleanParagraphs, cutText } from '~/values/text/clean'
 import { unescapeFormula } from '~/values/text/formula'
 import {
-  buildMeaningByWord,
+  buildWordListMeanings,
   type ColumnTarget,
   detectWorkOrHome,
   type MappableField,
@@ -162,7 +162,7 @@ function ofWeekday(text: string, header: string): string {
   const day = [...weekdays].find(([word]) => key.includes(word))?.[1]
   return day ? `${day}: ${text}` : text
 }
-const weekdays = buildMeaningByWord('weekday')
+const weekdays = buildWordListMeanings('weekday')
 
 const NOTHING =
   /^(n\.?\/?[ad]\.?|n\s?\/\s?[ad]|none|null|nil|undefined|nan|#n\/?a|-+|–+|—+|\.+|_+|\?+|x{2,}|0|sin (datos?|tel[eé]fono|n[uú]mero|correo|e-?mail|p[aá]gina|web|sitio web|direcci[oó]n|especificar|informaci[oó]n)|s\/d|no (aplica|tiene|hay|disponible|especificad[oa])|not (available|provided|applicable|specified)|ninguno|ninguna|\(?vac[ií]o\)?|\(?blank\)?|tbd|por definir|pendiente|unknown|desconocido)$/i

@@ -4,7 +4,7 @@ import { type ColumnProfile, guessColumnField, profileColumn } from '../evidence
 import {
   type ColumnTarget,
   findFieldOfHeader,
-  getHeaderRank,
+  getColumnReadingRank,
   guessTargetFromHeader,
   isUnusedHeader,
   type MappableField,
@@ -120,7 +120,7 @@ function columnsOf(
   evidence: readonly ColumnProfile[],
 ): ColumnMapping {
   const places = new Map<MappableField, number[]>()
-  const ranks = header.map(getHeaderRank)
+  const ranks = header.map(getColumnReadingRank)
   const order = targets.map((_, place) => place).sort((a, b) => (ranks[a] ?? 0) - (ranks[b] ?? 0) || a - b)
   for (const place of order) {
     const target = targets[place]

@@ -17,7 +17,7 @@ import {
   toFormText,
 } from '../normalise/fields'
 import { type ImportRow, toImportFields } from '../normalise/row'
-import type { ExistingBusiness, LoggedChange } from './existing.server'
+import type { KnownBusiness, LoggedChange } from './existing.server'
 
 /** Columns whose values rarely repeat between businesses. */
 const WATCHED: readonly ExportColumn[] = ['name', 'phone', 'email', 'street']
@@ -33,7 +33,7 @@ export class SortedColumnDetector {
   readonly #edited = new Map<ExportColumn, string[]>()
 
   /** Adds a row of our own export and the business that it describes. */
-  add({ exported }: ImportRow, { exported: now }: ExistingBusiness): void {
+  add({ exported }: ImportRow, { exported: now }: KnownBusiness): void {
     for (const column of WATCHED) {
       const [cell = '', before = ''] = [exported?.[column], now?.[column]?.trim()]
       if (before !== '') this.#stated.set(column, (this.#stated.get(column) ?? new Set()).add(before))
@@ -92,7 +92,7 @@ function compare(
 
 const isOf = ({ before }: LoggedChange, name: ImportFieldName) => before.has(getFieldDescription(name).name)
 
-type Compared = Pick<ExistingBusiness, 'current' | 'log'>
+type Compared = Pick<KnownBusiness, 'current' | 'log'>
 
 /**
  * Builds a function that returns the last log entry of a field. It returns undefined if there is none, or if
@@ -141,7 +141,7 @@ export const compareWithUnimportedBusiness = (row: ImportFields, { current, log 
  */
 export const isExportedFromBusiness = (
   { contactId, version, createdOn }: ImportRow,
-  { id, createdAt, updatedAt }: ExistingBusiness,
+  { id, createdAt, updatedAt }: KnownBusiness,
 ): boolean =>
   contactId === id &&
   (version === null ? isDayOf(createdOn, createdAt) : createdAt <= version && version <= updatedAt)
@@ -167,13 +167,13 @@ function isDayOf(cell: string, moment: string): boolean {
 }
 
 /** Lists the columns of our own export whose cell differs from the current value of the business. */
-export const findEditedColumns = ({ exported }: ImportRow, known: ExistingBusiness): ExportColumn[] =>
+export const findEditedColumns = ({ exported }: ImportRow, known: KnownBusiness): ExportColumn[] =>
   EXPORT_COLUMN_KEYS.filter((column) => {
     const cell = exported?.[column]
     return cell !== undefined && cell !== (known.exported?.[column] ?? '').trim()
   })
 
-export const hasEditedColumns = (row: ImportRow, known: ExistingBusiness): boolean =>
+export const hasEditedColumns = (row: ImportRow, known: KnownBusiness): boolean =>
   findEditedColumns(row, known).length > 0
 
 /** Changes from a row of our own export. `unread`: edited columns that could not be used. */
@@ -186,7 +186,7 @@ export interface ExportedRowComparison extends RowComparison {
  * changed after the export, `compare` decides about the cell. The export of ten columns has no version, so
  * every earlier edit by a person counts.
  */
-export function compareExportedRow(row: ImportRow, business: ExistingBusiness): ExportedRowComparison {
+export function compareExportedRow(row: ImportRow, business: KnownBusiness): ExportedRowComparison {
   const edited = findEditedColumns(row, business)
   /**
    * Returns the edited column that decides a field. A column with a part of the address wins over the whole

@@ -50,7 +50,7 @@ export async function readLoggedChanges(
 }
 
 /** A business that may match a row: stored, or planned by an earlier row. */
-export interface ExistingBusiness extends BusinessIdentity {
+export interface KnownBusiness extends BusinessIdentity {
   /** Negative if the business is planned and not stored. */
   id: number
   status: Businesses['status']
@@ -86,7 +86,7 @@ export async function loadExistingBusinesses(
   db: Db,
   ids: number[],
   exportedIds: number[],
-): Promise<ExistingBusiness[]> {
+): Promise<KnownBusiness[]> {
   if (ids.length === 0) return []
   const rows = await db
     .selectFrom('businesses')
@@ -183,7 +183,7 @@ function valuesById<T>(rows: readonly { id: number | null; value: T }[]): (id: n
   return (id) => (found.get(id) ?? []).map(({ value }) => value)
 }
 
-function knownOf(row: Selectable<Businesses>, stored: Stored, isNumbered: boolean): ExistingBusiness {
+function knownOf(row: Selectable<Businesses>, stored: Stored, isNumbered: boolean): KnownBusiness {
   const { id } = row
   const isDeleted = row.deleted_at !== null
   const isImported = row.source === 'import' && stored.records(id).length > 0
@@ -220,7 +220,7 @@ const identityOf = (
 ): BusinessIdentity => ({ core, location, city, stateCode, zip, phone, email })
 
 /** Builds a planned business from a row. The caller gives a new business a negative id. */
-export const toPlannedBusiness = (id: number, row: ImportRow): ExistingBusiness => ({
+export const toPlannedBusiness = (id: number, row: ImportRow): KnownBusiness => ({
   ...identityOf(row.core, row),
   id,
   business: null,

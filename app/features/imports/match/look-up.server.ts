@@ -6,7 +6,7 @@ import { LEGAL_FORMS } from '~/values/text/legal-name'
 import { toBusinessSlug } from '~/values/text/slug'
 import { type BusinessIdentity, normalizeName, toAddressKey } from '../normalise/identity'
 import type { ImportRow } from '../normalise/row'
-import { type ExistingBusiness, loadExistingBusinesses } from './existing.server'
+import { type KnownBusiness, loadExistingBusinesses } from './existing.server'
 
 /**
  * Whether both have the same normalized name, matching streets and the same town. If a street is missing, the
@@ -72,7 +72,7 @@ const LEGAL_FORM_BEHIND = new RegExp(`[\\s,]+(${[...LEGAL_FORMS].join('|')})\\.?
 type Sought = BusinessIdentity & Pick<ImportRow, 'key' | 'name' | 'contactId'>
 
 export interface CandidateBusinesses {
-  known: ExistingBusiness[]
+  known: KnownBusiness[]
   /** Business id by row key, for rows that were imported before. Null if the business was erased. */
   byKey: Map<string, number | null>
   /** Demo examples that may look like a row. */

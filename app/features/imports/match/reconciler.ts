@@ -15,7 +15,7 @@ import {
   type RowComparison,
   SortedColumnDetector,
 } from './compare'
-import { type ExistingBusiness, HELD_BY_IMPORT_PREFIX, toPlannedBusiness } from './existing.server'
+import { HELD_BY_IMPORT_PREFIX, type KnownBusiness, toPlannedBusiness } from './existing.server'
 import {
   type CandidateBusinesses,
   type DemoExample,
@@ -43,9 +43,9 @@ type Lines = Pick<ReadonlySet<number>, 'has'>
 
 /** Businesses found and created so far in the current batch, and their lines. */
 interface Batch {
-  known: ExistingBusiness[]
-  created: ExistingBusiness[]
-  lines: Map<ExistingBusiness, number>
+  known: KnownBusiness[]
+  created: KnownBusiness[]
+  lines: Map<KnownBusiness, number>
   examples: readonly DemoExample[]
 }
 
@@ -58,9 +58,9 @@ export class Reconciler {
    * Results of a dry run, which are in no database. Existing businesses by id, planned ones by name and by
    * phone.
    */
-  readonly #changed = new Map<number, ExistingBusiness>()
-  readonly #created = new Map<string, ExistingBusiness[]>()
-  readonly #createdByPhone = new Map<string, ExistingBusiness[]>()
+  readonly #changed = new Map<number, KnownBusiness>()
+  readonly #created = new Map<string, KnownBusiness[]>()
+  readonly #createdByPhone = new Map<string, KnownBusiness[]>()
   /** First line of each business, by id. */
   readonly #lines = new Map<number, number>()
   /** Hash of the first row of each business, by id. Only for rows of our own export. */
@@ -146,7 +146,7 @@ export class Reconciler {
 
   #unknown(row: ImportRow, batch: Batch): RowResult {
     if (row.name === '') return toRefusedRowResult(row, 'Falta el nombre del negocio')
-    const isOutside = ({ isDeleted, status }: ExistingBusiness) => !isDeleted && status !== 'draft'
+    const isOutside = ({ isDeleted, status }: KnownBusiness) => !isDeleted && status !== 'draft'
     const alike = this.#candidates(row, batch).find((known) => isOutside(known) && mayBeSame(row, known))
     const neighbour = this.#ofPhone(row, batch).find((known) => isOutside(known) && mayBeRenamed(row, known))
     const found = alike ?? neighbour
@@ -170,13 +170,13 @@ export class Reconciler {
   /**
    * Businesses that may match: the existing ones of the batch, and those of earlier rows with the same name.
    */
-  #candidates({ core }: ImportRow, { known, created }: Pick<Batch, 'known' | 'created'>): ExistingBusiness[] {
-    const isNamed = (each: ExistingBusiness) => each.core === core
+  #candidates({ core }: ImportRow, { known, created }: Pick<Batch, 'known' | 'created'>): KnownBusiness[] {
+    const isNamed = (each: KnownBusiness) => each.core === core
     return [...known, ...(this.#created.get(core) ?? []), ...created.filter(isNamed)]
   }
 
   /** Candidates with the phone of a row. */
-  #ofPhone({ phone }: ImportRow, { known, created }: Pick<Batch, 'known' | 'created'>): ExistingBusiness[] {
+  #ofPhone({ phone }: ImportRow, { known, created }: Pick<Batch, 'known' | 'created'>): KnownBusiness[] {
     if (phone === null) return []
     const planned = this.#createdByPhone.get(phone) ?? []
     return [...known, ...planned, ...created].filter((each) => each.phone === phone)
@@ -186,14 +186,14 @@ export class Reconciler {
    * Whether several lines of the file describe this business. At the next import they must not undo each
    * other's changes.
    */
-  #isOneOfSeveral({ key }: ImportRow, { keys }: ExistingBusiness): boolean {
+  #isOneOfSeveral({ key }: ImportRow, { keys }: KnownBusiness): boolean {
     return (
       keys.includes(key) &&
       (keys.some((each) => each !== key && this.#timesInFile(each) > 0) || this.#timesInFile(key) > 1)
     )
   }
 
-  #settle(row: ImportRow, known: ExistingBusiness, { changed, edited }: RowComparison): RowResult {
+  #settle(row: ImportRow, known: KnownBusiness, { changed, edited }: RowComparison): RowResult {
     const isOverriding = this.#overrides.has(row.line)
     const changes = toRowChanges(known, isOverriding ? { ...changed, ...edited } : changed)
     const disputed = toRowChanges(known, isOverriding ? {} : edited)
@@ -223,7 +223,7 @@ export class Reconciler {
    * Decides a row of our own export. An edited cell that cannot be used gives a warning. If no value is
    * changed or disputed, the row is refused instead.
    */
-  #settleExport(row: ImportRow, known: ExistingBusiness): RowResult {
+  #settleExport(row: ImportRow, known: KnownBusiness): RowResult {
     this.#cells.set(known.id, cellsKey(row))
     this.#sorted.add(row, known)
     if (row.exported?.name === '') return toRefusedRowResult(row, 'Falta el nombre del negocio')
@@ -237,7 +237,7 @@ export class Reconciler {
   }
 
   /** Decides a second row with the same id. Skips it if it is a copy, otherwise refuses it. */
-  #sameNumber(row: ImportRow, known: ExistingBusiness, line: number): RowResult {
+  #sameNumber(row: ImportRow, known: KnownBusiness, line: number): RowResult {
     if (this.#cells.get(known.id) === cellsKey(row))
       return toUnchangedRowResult(row, `Repite la línea ${line}`)
     return toRefusedRowResult(row, `Lleva el mismo ID que la línea ${line} con otros datos: deja una sola`)
@@ -247,7 +247,7 @@ export class Reconciler {
     row: ImportRow,
     seen: number | undefined,
     { known: found, created, ...batch }: Batch,
-  ): ExistingBusiness | undefined {
+  ): KnownBusiness | undefined {
     const exported = found.find((known) => known.mergedInto === null && isExportedFromBusiness(row, known))
     if (exported) return exported
     const candidates = this.#candidates(row, { known: found, created })
@@ -255,7 +255,7 @@ export class Reconciler {
     if (byKey) return byKey
     const same = candidates.filter((known) => isSameBusiness(row, known))
     if (same.length > 0) return same.find(({ phone }) => phone === row.phone) ?? same[0]
-    const isLeftOut = (known: ExistingBusiness) =>
+    const isLeftOut = (known: KnownBusiness) =>
       known.isImported &&
       this.#lineOf(known, batch) === undefined &&
       !known.keys.some((each) => this.#timesInFile(each) > 0)
@@ -266,7 +266,7 @@ export class Reconciler {
   }
 
   /** Returns the first line of the file that described the business. Undefined if there is none. */
-  #lineOf = (known: ExistingBusiness, { lines }: Pick<Batch, 'lines'>) =>
+  #lineOf = (known: KnownBusiness, { lines }: Pick<Batch, 'lines'>) =>
     this.#lines.get(known.id) ?? lines.get(known)
 
   #timesInFile(key: string): number {
@@ -280,9 +280,9 @@ export class Reconciler {
  * `known`.
  */
 function survivorOf(
-  known: ExistingBusiness | undefined,
+  known: KnownBusiness | undefined,
   { known: all }: Pick<Batch, 'known'>,
-): ExistingBusiness | undefined {
+): KnownBusiness | undefined {
   let survivor = known
   for (let steps = 0; survivor && survivor.mergedInto !== null && steps < 20; steps++) {
     const into: number = survivor.mergedInto
@@ -306,7 +306,7 @@ function unreadInWords(column: ExportColumn, row: ImportRow): string {
 }
 
 /** Result for a new business, or for one whose import was undone. All fields of the row are written. */
-const appeared = (row: ImportRow, known: ExistingBusiness, transition: VisibilityTransition): RowResult =>
+const appeared = (row: ImportRow, known: KnownBusiness, transition: VisibilityTransition): RowResult =>
   toRowResult(row, known, {
     verdict: row.heldBecause === null ? 'created' : 'held',
     reason: row.heldBecause,
@@ -325,18 +325,18 @@ function besideExample(result: RowResult, row: ImportRow, examples: readonly Dem
 }
 
 /** Result for a business whose import was undone. Later rows of the batch see it as this row writes it. */
-function revived(row: ImportRow, known: ExistingBusiness, batch: Batch): RowResult {
+function revived(row: ImportRow, known: KnownBusiness, batch: Batch): RowResult {
   const again = { ...toPlannedBusiness(known.id, row), exported: known.exported, business: known.business }
   batch.known = batch.known.map((each) => (each === known ? again : each))
   return appeared(row, again, 'revived')
 }
 
 /** Whether the business is withdrawn, or in review for a reason that no import gave (T272). */
-const isWithheld = ({ status, statusReason }: ExistingBusiness) =>
+const isWithheld = ({ status, statusReason }: KnownBusiness) =>
   status === 'removed' || (status === 'held' && !statusReason?.startsWith(HELD_BY_IMPORT_PREFIX))
 
 /** Decides a row of a withdrawn business. Skips an unedited row of our export and refuses any other. */
-const removed = (row: ImportRow, known: ExistingBusiness): RowResult =>
+const removed = (row: ImportRow, known: KnownBusiness): RowResult =>
   isExportedFromBusiness(row, known) && !hasEditedColumns(row, known)
     ? toUnchangedRowResult(row, null)
     : toRefusedRowResult(row, 'Se retiró del directorio: no vuelve a entrar')
@@ -345,7 +345,7 @@ const removed = (row: ImportRow, known: ExistingBusiness): RowResult =>
  * Decides a row of a business that was not imported. Fills empty fields. A disputed value is written only if
  * `isOverriding`.
  */
-function filled(row: ImportRow, known: ExistingBusiness, isOverriding: boolean): RowResult {
+function filled(row: ImportRow, known: KnownBusiness, isOverriding: boolean): RowResult {
   const { changed, edited } = compareWithUnimportedBusiness(toImportFields(row), known)
   const changes = toRowChanges(known, isOverriding ? { ...changed, ...edited } : changed)
   const disputed = toRowChanges(known, isOverriding ? {} : edited)
@@ -367,7 +367,7 @@ const CONTACT_FIELDS = ['phone', 'whatsapp', 'email', 'websiteUrl'] as const
  * Decides a second line of the same business. A line with more filled fields may replace values; another line
  * fills blank fields.
  */
-function repeated(row: ImportRow, known: ExistingBusiness, line: number): RowResult {
+function repeated(row: ImportRow, known: KnownBusiness, line: number): RowResult {
   const fields = toImportFields(row)
   const changes = toRowChanges(known, compareWithFirstLine(fields, known).changed)
   const unused = CONTACT_FIELDS.filter(
@@ -391,5 +391,5 @@ function repeated(row: ImportRow, known: ExistingBusiness, line: number): RowRes
 }
 
 /** Whether an import held the business and this row no longer has a reason to hold it. */
-const isShownNow = (row: ImportRow, { status, statusReason }: ExistingBusiness) =>
+const isShownNow = (row: ImportRow, { status, statusReason }: KnownBusiness) =>
   status === 'held' && statusReason?.startsWith(HELD_BY_IMPORT_PREFIX) && row.heldBecause === null

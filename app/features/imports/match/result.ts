@@ -3,7 +3,7 @@ import type { ImportFieldName, ImportFields, ImportFieldValue } from '../normali
 import type { ImportRow, UnreadableRow } from '../normalise/row'
 import { toImportFields } from '../normalise/row'
 import { type RowPreview, VERDICTS, type Verdict, type VerdictCounts } from '../schema'
-import type { ExistingBusiness } from './existing.server'
+import type { KnownBusiness } from './existing.server'
 
 /** Change of visibility: created, restored after the undo of its import, or published after review. */
 export type VisibilityTransition = 'created' | 'revived' | 'shown'
@@ -37,7 +37,7 @@ export interface RowResult {
   /** Null if the row could not be read. */
   row: ImportRow | null
   /** The business that the row describes, existing or planned. Null if the row was refused or skipped. */
-  known: ExistingBusiness | null
+  known: KnownBusiness | null
 }
 
 const NOTHING = { reason: null, warnings: [], changes: {}, disputed: {}, transition: null }
@@ -63,7 +63,7 @@ export const toUnchangedRowResult = (row: ImportRow, reason: string | null): Row
 /** Result for a known or planned business. The default verdict is `unchanged`. */
 export const toRowResult = (
   row: ImportRow,
-  known: ExistingBusiness,
+  known: KnownBusiness,
   more: Partial<RowResult> = {},
 ): RowResult => ({
   ...NOTHING,
@@ -77,7 +77,7 @@ export const toRowResult = (
 })
 
 /** Returns the current value of the business and the new one for each field, even if they are equal. */
-export const toRowChanges = (known: ExistingBusiness, fields: Partial<ImportFields>): RowChanges =>
+export const toRowChanges = (known: KnownBusiness, fields: Partial<ImportFields>): RowChanges =>
   Object.fromEntries(
     Object.entries(fields).map(([field, after]) => [field, [known.current[field as ImportFieldName], after]]),
   )
@@ -125,5 +125,5 @@ export const toRowPreview = ({
   stateCode: row.isStateKnown ? row.stateCode : '',
 })
 
-export const countEachVerdict = (countOf: (verdict: Verdict) => number): VerdictCounts =>
+export const buildVerdictCounts = (countOf: (verdict: Verdict) => number): VerdictCounts =>
   Object.fromEntries(VERDICTS.map((verdict) => [verdict, countOf(verdict)])) as VerdictCounts

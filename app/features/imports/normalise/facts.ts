@@ -8,7 +8,7 @@ import { parseEmail } from '~/values/contact/email'
 import { toSafeUrlOrNull } from '~/values/contact/links'
 import { findPhones, formatPhone, parsePhone } from '~/values/contact/phone'
 import { cutText } from '~/values/text/clean'
-import { buildMeaningByWord, detectWorkOrHome } from '../headers'
+import { buildWordListMeanings, detectWorkOrHome } from '../headers'
 import { type CellTextByField, isPlaceholder, isScientificNotation } from '../map/cells'
 
 /**
@@ -117,7 +117,7 @@ export function parsePriceLevel(text: string): string | null {
   return found ? found[1] || text.trim() : null
 }
 
-const languages = buildMeaningByWord('language') as ReadonlyMap<string, Language>
+const languages = buildWordListMeanings('language') as ReadonlyMap<string, Language>
 
 /**
  * Languages in the stored format. If a part is unknown, the text becomes a private note. Null if no language
@@ -257,7 +257,7 @@ function profile(text: string | undefined, site: string, business: string): stri
   return toSafeUrlOrNull(`https://www.${site}/${handle}`, site)
 }
 
-const linkless = buildMeaningByWord('word')
+const linkless = buildWordListMeanings('word')
 /** Word endings of notes that are no handle: `actualizando`, `próximamente`, `disponible`. */
 const OF_EVERY_DAY = /(ad[oa]s?|id[oa]s?|ando|iendo|mente|bles?|cion(es)?|able|ing)$/i
 

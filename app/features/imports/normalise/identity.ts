@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { tokenizeBusinessName } from '~/features/search/duplicate-key.server'
 import { tokenize } from '~/features/search/tokens'
 import { removePhoneExtension } from '~/values/contact/phone'
-import { buildMeaningByWord } from '../headers'
+import { buildWordListMeanings } from '../headers'
 
 /** Identity of a business: name, place and contact details. */
 export interface BusinessIdentity {
@@ -16,8 +16,8 @@ export interface BusinessIdentity {
   email: string | null
 }
 
-const streetWords = buildMeaningByWord('street')
-const unitWords = buildMeaningByWord('unit')
+const streetWords = buildWordListMeanings('street')
+const unitWords = buildWordListMeanings('unit')
 
 /**
  * Name without articles, legal form, accents and spaces: `La Casita, Inc.` equals `CASITA`. If nothing

@@ -7,7 +7,7 @@ import { findCityOfZip, findStateOfZip, parseZip } from '~/features/places/zip'
 import { fold } from '~/features/search/tokens'
 import { cutText } from '~/values/text/clean'
 import { toPresentableAddress } from '~/values/text/title-case'
-import { buildMeaningByWord } from '../headers'
+import { buildWordListMeanings } from '../headers'
 
 /** Place of a business in the stored format. */
 export interface RowPlace {
@@ -107,7 +107,7 @@ const withCityAlone = (given: Given): Given =>
 /**
  * City names that are as common in another state. Without a state, such a name does not determine it (D113).
  */
-const namesakes = buildMeaningByWord('namesake')
+const namesakes = buildWordListMeanings('namesake')
 
 /** Formats an address. Text in small letters only is treated like text in capitals. */
 const presentable = (text: string) => toPresentableAddress(/\p{Lu}/u.test(text) ? text : text.toUpperCase())

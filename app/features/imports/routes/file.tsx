@@ -37,7 +37,7 @@ import {
   VERDICT_PROPERTIES,
   VERDICTS,
 } from '../schema'
-import { ImportFilePage } from '../ui/file-page'
+import { ImportJobPage } from '../ui/file-page'
 import { listRowsNotUndone } from '../write/undo.server'
 
 /** Whether another sheet or separator was chosen. Its columns must be shown before anything is imported. */
@@ -160,5 +160,5 @@ export const action = createImportAction(
 export const meta = createAdminMeta<typeof loader>(({ job }) => `Importar ${job.fileName}`)
 
 export default function ImportFileRoute() {
-  return <ImportFilePage {...useLoaderData<typeof loader>()} />
+  return <ImportJobPage {...useLoaderData<typeof loader>()} />
 }

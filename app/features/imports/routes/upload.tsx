@@ -9,7 +9,7 @@ import { useFormAnswer } from '~/http/forms/retry'
 import { createAdminMeta } from '~/http/meta'
 import { Badge } from '~/ui/display/badge'
 import { FileField } from '~/ui/form/file-field'
-import { FormFrame, type FormFrameProps } from '~/ui/form/form-frame'
+import { FormFrame, type FormFrameBaseProps } from '~/ui/form/form-frame'
 import { AdminPage } from '~/ui/layout/admin-page'
 import { STACK_CLASS } from '~/ui/layout/section'
 import { RecordTable } from '~/ui/list/records'
@@ -71,7 +71,7 @@ interface Upload extends Pick<ImportJob, 'id' | 'fileName' | 'username' | 'stage
   uploaded: string
 }
 
-interface ImportPageProps extends Omit<FormFrameProps, 'action'> {
+interface ImportPageProps extends Omit<FormFrameBaseProps, 'action'> {
   imports: Upload[]
 }
 

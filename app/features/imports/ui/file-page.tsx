@@ -44,7 +44,7 @@ interface ImportFilePageProps extends ImportNextStepsProps {
 }
 
 /** Page of an import: columns, dry run, confirmation, progress, report, undo. */
-export function ImportFilePage(props: ImportFilePageProps) {
+export function ImportJobPage(props: ImportFilePageProps) {
   const { job, uploaded, verdict, list, hasLeftovers, layout, canChangeColumns, disputes, shares } = props
   const state = describeImportState(job)
   const isUndone = job.stage === 'undo' && job.status === 'done'

@@ -7,7 +7,7 @@ import { moveBusinessesToTrash, setStatusAndRestore } from '~/features/businesse
 import { loadCategoryIndex } from '~/features/categories/classify/category-index.server'
 import { GENERAL_CATEGORY_SLUG } from '~/features/categories/classify/classify'
 import { indexPendingBusinesses } from '~/features/search/indexing.server'
-import { type ExistingBusiness, loadExistingBusinesses } from '../match/existing.server'
+import { type KnownBusiness, loadExistingBusinesses } from '../match/existing.server'
 import { type RowChanges, selectOldOrNewValues } from '../match/result'
 import { buildChangeAuditEntry, type ImportFieldName, toFormText } from '../normalise/fields'
 import { changeBusiness, type WriteContext } from './write.server'
@@ -152,7 +152,7 @@ async function undoLines(trx: Db, undoing: Undoing, lines: readonly Line[]): Pro
   const ids = [...new Set(lines.flatMap((line) => line.business_id ?? []))]
   const used = await usedSince(trx, ids)
   const known = new Map((await loadExistingBusinesses(trx, ids, [])).map((each) => [each.id, each]))
-  const gone: ExistingBusiness[] = []
+  const gone: KnownBusiness[] = []
   const undone: number[] = []
   const stays: number[] = []
   for (const { position, business_id, ...line } of lines) {
@@ -229,9 +229,9 @@ async function usedSince(trx: Db, ids: readonly number[]): Promise<Set<number>> 
  */
 function takeAway(
   { verdict }: Pick<Line, 'verdict'>,
-  known: ExistingBusiness,
+  known: KnownBusiness,
   used: ReadonlySet<number>,
-  gone: ExistingBusiness[],
+  gone: KnownBusiness[],
 ): boolean {
   const isEdited = known.log.some(({ isImport, before }) => !isImport && before.size > 0)
   if (isEdited || used.has(known.id)) return false
@@ -246,7 +246,7 @@ function takeAway(
 async function takeBack(
   trx: Db,
   { changes }: Pick<Line, 'changes'>,
-  known: ExistingBusiness,
+  known: KnownBusiness,
   { id, context, names: categoryNames, run, actor }: Undoing,
 ): Promise<boolean> {
   const { held, ...fields }: RowChanges = JSON.parse(changes)

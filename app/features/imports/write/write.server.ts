@@ -6,7 +6,7 @@ import { findFreeSlugs } from '~/features/businesses/slugs.server'
 import { insertBusinesses, setStatusAndRestore, updateBusiness } from '~/features/businesses/write.server'
 import { indexPendingBusinesses } from '~/features/search/indexing.server'
 import { toBusinessSlug } from '~/values/text/slug'
-import { type ExistingBusiness, HELD_BY_IMPORT_PREFIX } from '../match/existing.server'
+import { HELD_BY_IMPORT_PREFIX, type KnownBusiness } from '../match/existing.server'
 import { type RowResult, selectFieldsToWrite } from '../match/result'
 import type { ImportFields } from '../normalise/fields'
 import { normalizeName } from '../normalise/identity'
@@ -106,7 +106,7 @@ async function updateBusinessFromRow(trx: Db, result: RowResult, context: WriteC
  */
 export async function changeBusiness(
   trx: Db,
-  { id, business: before }: ExistingBusiness,
+  { id, business: before }: KnownBusiness,
   { hours, ...changed }: Partial<ImportFields>,
   context: WriteContext,
 ): Promise<void> {

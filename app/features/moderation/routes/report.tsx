@@ -13,7 +13,7 @@ import { paths, toCommentAnchor } from '~/paths'
 import { BackLink } from '~/ui/controls/back-link'
 import { ChoiceGroup } from '~/ui/form/choice-group'
 import { EmailField, Field, PhoneField, TextAreaField } from '~/ui/form/field'
-import { FormFrame, type FormFrameProps } from '~/ui/form/form-frame'
+import { FormFrame, type FormFrameBaseProps } from '~/ui/form/form-frame'
 import { RobotQuestionStep } from '~/ui/form/question-step'
 import { PageHeading, Section } from '~/ui/layout/section'
 import { MAX_FIELD_LENGTHS } from '~/values/text/lengths'
@@ -85,7 +85,7 @@ export default function SendReport() {
   return <ReportPage {...useLoaderData<typeof loader>()} {...sending} />
 }
 
-interface ReportPageProps extends FormFrameProps {
+interface ReportPageProps extends FormFrameBaseProps {
   place: Pick<BusinessRef, 'name' | 'slug' | 'categorySlug'>
   comment: BusinessComment | null
   subject: ReportTarget
@@ -123,14 +123,14 @@ function ReportPage({ place, comment, subject, reason, formToken, ...sending }: 
   )
 }
 
-interface ReportFormProps extends FormFrameProps {
+interface ReportFormProps extends FormFrameBaseProps {
   subject: ReportTarget
   reason?: string | undefined
   formToken: string
 }
 
 /** The report form with the fields of a claim (D101). */
-const ClaimForm = ({ formToken, ...sending }: FormFrameProps & { formToken: string }) => (
+const ClaimForm = ({ formToken, ...sending }: FormFrameBaseProps & { formToken: string }) => (
   <FormFrame guard={{ formToken }} lengths={MAX_FIELD_LENGTHS.report} {...sending} button="Enviar">
     <input type="hidden" name="motivo" value={REPORT_REASONS.claim.word} />
     <Field name="nombre" label="Tu nombre" autoComplete="name" />

@@ -2,7 +2,7 @@ import { adminPaths } from '~/admin-paths'
 import { ButtonLink } from '~/ui/controls/button'
 import { ChoiceGroup } from '~/ui/form/choice-group'
 import { Field } from '~/ui/form/field'
-import { FormFrame, type FormFrameProps } from '~/ui/form/form-frame'
+import { FormFrame, type FormFrameBaseProps } from '~/ui/form/form-frame'
 import { AdminPage } from '~/ui/layout/admin-page'
 import { useListReturn } from '~/ui/list/list-return'
 import { MAX_FIELD_LENGTHS } from '~/values/text/lengths'
@@ -33,7 +33,7 @@ export const ReasonFields = ({ reasons, of }: Props) => (
   </div>
 )
 
-interface ReasonPageProps extends FormFrameProps {
+interface ReasonPageProps extends FormFrameBaseProps {
   title: string
   reasons: readonly string[]
   button: string

@@ -7,7 +7,7 @@ import { readBusiness } from '~/features/businesses/read.server'
 import type { NotFoundAlternatives } from '~/features/businesses/schema'
 import { buildLimitKey, incrementLimit } from '~/features/rate-limits/counter.server'
 import { isMailConfigured } from '~/gateways/mail.server'
-import { excludeOwnerVisits } from '~/http/business-counts'
+import { excludeOwnerAddressToday } from '~/http/business-counts'
 import { buildSaveFailure } from '~/http/forms/answer-form.server'
 import { buildRejectedFormResponse } from '~/http/forms/submission.server'
 import { buildTooManyRequestsResponse, formatWait } from '~/http/forms/too-many-requests.server'
@@ -30,7 +30,7 @@ export const buildMailContext = (): MailContext => ({
 export async function requireOwnedBusiness(db: Db, { token = '' }: { token?: string | undefined }) {
   const business = await findBusinessByOwnerToken(db, token)
   if (!business) throw buildOwnerLinkNotFound()
-  excludeOwnerVisits(business.slug, getRequestContext()?.clientAddress ?? '')
+  excludeOwnerAddressToday(business.slug, getRequestContext()?.clientAddress ?? '')
   return { token, business }
 }
 

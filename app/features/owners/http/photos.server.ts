@@ -33,7 +33,7 @@ import { buildRejectedFormResponse } from '~/http/forms/submission.server'
 import { buildTooManyRequestsResponse } from '~/http/forms/too-many-requests.server'
 import { readFormWithFile } from '~/http/forms/upload.server'
 import { redirectWithNotice } from '~/http/notice.server'
-import { getClientAddress, getClientNetwork } from '~/http/visitors/client.server'
+import { getClientAddressKey, getClientNetwork } from '~/http/visitors/client.server'
 import { cleanLine, truncateOrNull } from '~/values/text/clean'
 import type { OwnerOrAdminRequest } from './managed-business.server'
 
@@ -53,7 +53,7 @@ export async function limitUploads<Answer>(
   act: (uploader: Uploader) => Answer,
 ): Promise<Awaited<Answer> | ReturnType<typeof buildRejectedFormResponse>> {
   if (token === undefined) return await act('administrator')
-  const keys = [`link ${token}`, `network ${getClientNetwork() ?? getClientAddress()}`]
+  const keys = [`link ${token}`, `network ${getClientNetwork() ?? getClientAddressKey()}`]
   if (Number(request.headers.get('content-length')) <= MAX_FORM_TEXT_BYTES) return await act(keys)
   const release = reserveUpload(keys)
   if (!release) {

@@ -7,7 +7,7 @@ import { askAboutMisspelledCity } from '~/features/businesses/http/city-question
 import {
   AddressFields,
   BusinessOfferingFields,
-  type CategoryChoice,
+  type CategorySlugAndName,
   ContactDetailFields,
   MoreCategoriesField,
   toBusinessFormValues,
@@ -23,7 +23,7 @@ import { redirectWithNotice } from '~/http/notice.server'
 import { wakeOutbox } from '~/jobs/wake.server'
 import { paths } from '~/paths'
 import { Field } from '~/ui/form/field'
-import { FormFrame, type FormFrameProps } from '~/ui/form/form-frame'
+import { FormFrame, type FormFrameBaseProps } from '~/ui/form/form-frame'
 import { FormVersionFields } from '~/ui/form/form-version'
 import { SelectField } from '~/ui/form/select-field'
 import { hashInitialValue } from '~/values/initial-values-field'
@@ -99,12 +99,12 @@ export default function OwnerDataFormRoute() {
   return <OwnDataPage {...useLoaderData<typeof loader>()} {...sending} />
 }
 
-interface OwnDataPageProps extends Omit<FormFrameProps, 'action'> {
+interface OwnDataPageProps extends Omit<FormFrameBaseProps, 'action'> {
   token: string
   name: string
   version: number
   stored: Record<OwnerFieldName, string>
-  categories: CategoryChoice[]
+  categories: CategorySlugAndName[]
 }
 
 function OwnDataPage({ token, name, ...form }: OwnDataPageProps) {
@@ -120,10 +120,10 @@ function OwnDataPage({ token, name, ...form }: OwnDataPageProps) {
   )
 }
 
-interface OwnDataFormProps extends FormFrameProps {
+interface OwnDataFormProps extends FormFrameBaseProps {
   version: number
   stored: Record<OwnerFieldName, string>
-  categories: CategoryChoice[]
+  categories: CategorySlugAndName[]
 }
 
 function OwnDataForm({ version, stored, categories, ...sending }: OwnDataFormProps) {

@@ -12,7 +12,7 @@ import { redirectWithNotice } from '~/http/notice.server'
 import { paths } from '~/paths'
 import { BackLink } from '~/ui/controls/back-link'
 import { TextAreaField } from '~/ui/form/field'
-import { FormFrame, type FormFrameProps } from '~/ui/form/form-frame'
+import { FormFrame, type FormFrameBaseProps } from '~/ui/form/form-frame'
 import { PageHeading, Section } from '~/ui/layout/section'
 import { MAX_FIELD_LENGTHS } from '~/values/text/lengths'
 import { buildOwnerLinkNotFound, ownerFormAction, requireOwnedBusiness } from '../http/owned-business.server'
@@ -60,7 +60,7 @@ export default function ReplyFormRoute() {
   return <ReplyPage {...useLoaderData<typeof loader>()} {...sending} />
 }
 
-interface ReplyPageProps extends Omit<FormFrameProps, 'action'> {
+interface ReplyPageProps extends Omit<FormFrameBaseProps, 'action'> {
   token: string
   name: string
   comment: BusinessComment

@@ -21,7 +21,7 @@ import { createMultiFormAction } from '~/http/forms/by-action'
 import { readForm } from '~/http/forms/form.server'
 import { buildPageMeta } from '~/http/meta'
 import { type Notice, redirectWithNotice } from '~/http/notice.server'
-import { useSite } from '~/http/site'
+import { useSiteData } from '~/http/site'
 import { wakeOutbox } from '~/jobs/wake.server'
 import { paths } from '~/paths'
 import { parseRowNumber } from '~/values/row-number'
@@ -199,6 +199,6 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   data ? buildPageMeta(matches, { title: `Reservas: ${data.name}`, hidden: true }) : []
 
 export default function OwnerReservationsRoute() {
-  const { origin } = useSite()
+  const { origin } = useSiteData()
   return <OwnerReservationsPage {...useLoaderData<typeof loader>()} origin={origin} />
 }

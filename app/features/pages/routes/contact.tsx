@@ -1,7 +1,7 @@
 import type { MetaFunction } from '@remix-run/node'
 import { DEFAULT_CACHE_RULE } from '~/http/cache-rule'
 import { buildPageMeta } from '~/http/meta'
-import { useSite } from '~/http/site'
+import { useSiteData } from '~/http/site'
 import { paths } from '~/paths'
 import { TextPage } from '~/ui/layout/text-page'
 import { formatPhone } from '~/values/contact/phone'
@@ -16,7 +16,7 @@ export const meta: MetaFunction = ({ matches }) =>
   })
 
 export default function ContactRoute() {
-  const site = useSite()
+  const site = useSiteData()
   const isReachable = Boolean(site.email ?? site.phone)
   return (
     <TextPage

@@ -2,7 +2,7 @@ import { data, type LoaderFunctionArgs } from '@remix-run/node'
 import { Outlet, useLoaderData, useLocation, useMatches } from '@remix-run/react'
 import type { BusinessDetail } from '~/features/businesses/schema'
 import { readNotice } from '~/http/notice.server'
-import { useSite } from '~/http/site'
+import { useSiteData } from '~/http/site'
 import { NO_PLACE_PARAM, paths } from '~/paths'
 import type { PageHandle } from '~/ui/layout/page-handle'
 import { PublicLayout } from '~/ui/layout/public-layout'
@@ -18,7 +18,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
  * buttons.
  */
 export default function PublicLayoutRoute() {
-  const site = useSite()
+  const site = useSiteData()
   const { notices } = useLoaderData<typeof loader>()
   const { pathname, search } = useLocation()
   const route = useMatches().at(-1)

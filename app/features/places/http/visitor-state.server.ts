@@ -7,7 +7,7 @@ import {
   buildDetectedStateCookie,
   readChosenState,
   readDetectedState,
-  toPublicPlaceCookie,
+  toPublicPlaceCookieHeader,
 } from './visitor-place.server'
 
 interface VisitorState {
@@ -23,7 +23,7 @@ const sent = (cookie: string) => cookie.split(';', 1)[0] ?? ''
  * state, if `canDetect`; never for robots.
  */
 export function readStateCookies(request: HasHeaders, canDetect: boolean): VisitorState {
-  const place = toPublicPlaceCookie(request)
+  const place = toPublicPlaceCookieHeader(request)
   const and = (state: string) => ({ cookie: [state, place].filter(Boolean).join('; ') })
   const chosen = readChosenState(request)
   if (chosen !== undefined) return and(sent(buildChosenStateCookie(chosen)))

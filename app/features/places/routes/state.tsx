@@ -9,7 +9,7 @@ import { DEFAULT_CACHE_RULE } from '~/http/cache-rule'
 import { buildCookieHeaders } from '~/http/cookies.server'
 import { readForm } from '~/http/forms/form.server'
 import { buildPageMeta } from '~/http/meta'
-import { useSite } from '~/http/site'
+import { useSiteData } from '~/http/site'
 import { paths } from '~/paths'
 import { Button } from '~/ui/controls/button'
 import { LocationButton } from '~/ui/controls/location-button'
@@ -43,7 +43,7 @@ export const meta: MetaFunction = ({ matches }) =>
 
 export default function ChooseStateRoute() {
   const { state } = useLoaderData<typeof loader>()
-  const { isLight } = useSite()
+  const { isLight } = useSiteData()
   return (
     <Section top narrow>
       <PageHeading kicker="La portada" title="Elige tu estado">

@@ -4,7 +4,7 @@ import { db } from '~/db.server'
 import { buildBusinessNotFoundResponse } from '~/features/businesses/http/business-param.server'
 import { DEFAULT_CACHE_RULE } from '~/http/cache-rule'
 import { buildPageMeta } from '~/http/meta'
-import { toAbsoluteUrl, useSite } from '~/http/site'
+import { toAbsoluteUrl, useSiteData } from '~/http/site'
 import { paths } from '~/paths'
 import { ButtonLink } from '~/ui/controls/button'
 import { ShareLinks } from '~/ui/controls/share-links'
@@ -34,7 +34,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
 
 export default function SampleProfileRoute() {
   const { profile } = useLoaderData<typeof loader>()
-  return <ProfilePage profile={profile} url={toAbsoluteUrl(useSite(), paths.profile(profile.slug))} />
+  return <ProfilePage profile={profile} url={toAbsoluteUrl(useSiteData(), paths.profile(profile.slug))} />
 }
 
 interface ProfilePageProps {

@@ -9,7 +9,7 @@ import { buildPageMeta } from '~/http/meta'
 import { redirectWithNotice } from '~/http/notice.server'
 import { paths } from '~/paths'
 import { BackLink } from '~/ui/controls/back-link'
-import type { FormFrameProps } from '~/ui/form/form-frame'
+import type { FormFrameBaseProps } from '~/ui/form/form-frame'
 import { RobotQuestionStep } from '~/ui/form/question-step'
 import { PageHeading, Section } from '~/ui/layout/section'
 import { SEND_FAILED_MESSAGES } from '~/values/text/not-sent'
@@ -66,7 +66,7 @@ export default function RateElectricianRoute() {
   return <ContractorRatingPage formToken={formToken} {...sending} />
 }
 
-interface ContractorRatingPageProps extends Omit<FormFrameProps, 'action'> {
+interface ContractorRatingPageProps extends Omit<FormFrameBaseProps, 'action'> {
   formToken: string
 }
 

@@ -1,13 +1,13 @@
 import { paths } from '~/paths'
 import { EmailField, Field, TextAreaField } from '~/ui/form/field'
-import { FormFrame, type FormFrameProps } from '~/ui/form/form-frame'
+import { FormFrame, type FormFrameBaseProps } from '~/ui/form/form-frame'
 import { StarRadios } from '~/ui/form/star-radios'
 import { MAX_FIELD_LENGTHS } from '~/values/text/lengths'
 import { SEND_FAILED_MESSAGES } from '~/values/text/not-sent'
 
 const FIRST_RATING = '5'
 
-interface ContractorRatingFormProps extends Omit<FormFrameProps, 'action'> {
+interface ContractorRatingFormProps extends Omit<FormFrameBaseProps, 'action'> {
   formToken?: string
 }
 

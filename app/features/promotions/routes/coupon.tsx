@@ -4,7 +4,7 @@ import { db } from '~/db.server'
 import { requireIdParam } from '~/http/admin-id'
 import { DEFAULT_CACHE_RULE } from '~/http/cache-rule'
 import { buildPageMeta } from '~/http/meta'
-import { useSite } from '~/http/site'
+import { useSiteData } from '~/http/site'
 import { paths } from '~/paths'
 import { Button, ButtonLink } from '~/ui/controls/button'
 import { BIG_FIGURE_CLASS, REGISTER_CALL_CLASS } from '~/ui/controls/register-call'
@@ -88,6 +88,6 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
 
 export default function Coupon() {
   const { promotion } = useLoaderData<typeof loader>()
-  const { origin } = useSite()
+  const { origin } = useSiteData()
   return promotion ? <CouponPage promotion={promotion} origin={origin} /> : <GoneCoupon />
 }

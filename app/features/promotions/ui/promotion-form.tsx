@@ -9,7 +9,7 @@ import { paths } from '~/paths'
 import { ChoiceGroup } from '~/ui/form/choice-group'
 import { Field, TextAreaField } from '~/ui/form/field'
 import { FileField } from '~/ui/form/file-field'
-import { FormFrame, type FormFrameProps } from '~/ui/form/form-frame'
+import { FormFrame, type FormFrameBaseProps } from '~/ui/form/form-frame'
 import { FormVersionFields } from '~/ui/form/form-version'
 import type { ReturnedForm } from '~/ui/form/post-form'
 import { HELP_CLASS } from '~/ui/form/styles'
@@ -112,7 +112,7 @@ function DiscountFields({ isOwn = false }: Pick<PromotionFormProps, 'isOwn'>) {
   )
 }
 
-export interface PromotionFormProps extends FormFrameProps {
+export interface PromotionFormProps extends FormFrameBaseProps {
   version: number
   stored: Record<PromotionFieldName, string>
   image: StoredImage | null

@@ -6,7 +6,7 @@ import { requireBusinessAt } from '~/features/businesses/http/business-param.ser
 import type { RatingSummary } from '~/features/businesses/schema'
 import { DEFAULT_CACHE_RULE } from '~/http/cache-rule'
 import { buildPageMeta, MAX_TITLE_LENGTH, type RouteMatches, truncateAtWord } from '~/http/meta'
-import { useSite } from '~/http/site'
+import { useSiteData } from '~/http/site'
 import { COMMENT_ORDER_PARAMS, paths } from '~/paths'
 import { JsonLd } from '~/ui/display/json-ld'
 import { buildAggregateRating, buildBreadcrumbData, buildSchemaOrgGraph } from '~/values/structured-data'
@@ -46,7 +46,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
 
 export default function Comments() {
   const page = useLoaderData<typeof loader>()
-  const site = useSite()
+  const site = useSiteData()
   const steps = [
     { name: page.name, path: paths.business(page.place) },
     { name: 'Opiniones', path: paths.comments(page.place) },

@@ -10,7 +10,7 @@ import { type FormErrors, listErrorMessages } from '~/http/forms/returned-form'
 import { buildPageMeta } from '~/http/meta'
 import { paths } from '~/paths'
 import { BackLink } from '~/ui/controls/back-link'
-import type { FormFrameProps } from '~/ui/form/form-frame'
+import type { FormFrameBaseProps } from '~/ui/form/form-frame'
 import { RobotQuestionStep } from '~/ui/form/question-step'
 import { PageHeading, Section } from '~/ui/layout/section'
 import { SEND_FAILED_MESSAGES } from '~/values/text/not-sent'
@@ -81,7 +81,7 @@ export default function Rate() {
   return <RatingPage {...useLoaderData<typeof loader>()} {...sending} />
 }
 
-interface RatingPageProps extends FormFrameProps {
+interface RatingPageProps extends FormFrameBaseProps {
   place: Pick<BusinessRef, 'name' | 'slug' | 'categorySlug'>
   formToken: string
 }

@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { EmailField, Field, TextAreaField } from '~/ui/form/field'
-import { FormFrame, type FormFrameProps, type MissingField } from '~/ui/form/form-frame'
+import { FormFrame, type FormFrameBaseProps, type MissingField } from '~/ui/form/form-frame'
 import { StarRadios } from '~/ui/form/star-radios'
 import { MAX_FIELD_LENGTHS } from '~/values/text/lengths'
 import { SEND_FAILED_MESSAGES } from '~/values/text/not-sent'
 
-interface RatingFormProps extends FormFrameProps {
+interface RatingFormProps extends FormFrameBaseProps {
   formToken?: string
   /**
    * True for the customer of a reservation. The private link identifies this author, so the form has no

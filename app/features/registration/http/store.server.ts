@@ -25,7 +25,7 @@ import {
 import { isMailConfigured } from '~/gateways/mail.server'
 import { isMarketingConfigured } from '~/gateways/marketing.server'
 import { readCookie, serializeUnsignedCookie } from '~/http/cookies.server'
-import { getClientAddress } from '~/http/visitors/client.server'
+import { getClientAddressKey } from '~/http/visitors/client.server'
 import { wakeOutbox } from '~/jobs/wake.server'
 import { findJunkReasonInRegistration } from '~/values/text/advertising'
 import { enqueueRegistrationMessages } from '../announce.server'
@@ -169,7 +169,7 @@ function senderOf(request: Request, value: RegistrationValues): IdempotencyKey {
   const secret = env.SESSION_SECRETS[0] ?? ''
   const browser = browserOf(request)
   return {
-    key: buildRegistrationKey(secret, getClientAddress(), value),
+    key: buildRegistrationKey(secret, getClientAddressKey(), value),
     browser: browser === undefined ? null : buildLimitKey(secret, 'registering browser', browser),
   }
 }

@@ -22,7 +22,7 @@ import type { FormErrors, FormRejection } from '~/http/forms/returned-form'
 import { parseSubmission } from '~/http/forms/submission.server'
 import { buildPageMeta } from '~/http/meta'
 import { getRequestContext } from '~/http/request-context.server'
-import { getClientAddress } from '~/http/visitors/client.server'
+import { getClientAddressKey } from '~/http/visitors/client.server'
 import { paths } from '~/paths'
 import { MAX_FIELD_LENGTHS } from '~/values/text/lengths'
 import { buildRegistrationFailure, SEND_FAILED_MESSAGES } from '~/values/text/not-sent'
@@ -128,7 +128,7 @@ export const action = ({ request }: ActionFunctionArgs) =>
       // The same form sent again gets the same answer.
       const before = await findRepeatedRegistration(request, value)
       if (before) return thank(request, before)
-      const sender = { address: getClientAddress(), secret: env.SESSION_SECRETS[0] ?? '' }
+      const sender = { address: getClientAddressKey(), secret: env.SESSION_SECRETS[0] ?? '' }
       if (await consumeDuplicateAnswerQuota(db, sender)) return sendBack({ title: '', duplicates })
     }
     const captcha = await withFallback('captcha', verifyCaptcha(form.get('captcha')), null)

@@ -11,7 +11,7 @@ import { useIsHydrated } from '~/ui/controls/has-script'
 import { ChoiceGroup } from '~/ui/form/choice-group'
 import { EmailField, Field, PhoneField, TextAreaField } from '~/ui/form/field'
 import { useField } from '~/ui/form/form-context'
-import { FormFrame, type FormFrameProps } from '~/ui/form/form-frame'
+import { FormFrame, type FormFrameBaseProps } from '~/ui/form/form-frame'
 import { getFirstReturnedValue } from '~/ui/form/post-form'
 import { SelectField } from '~/ui/form/select-field'
 import { SIDE_TITLE_CLASS, STACK_CLASS } from '~/ui/layout/section'
@@ -24,7 +24,7 @@ export interface RegisterChoices {
   offersNews: boolean
 }
 
-interface RegisterFormProps extends Omit<FormFrameProps, 'action'> {
+interface RegisterFormProps extends Omit<FormFrameBaseProps, 'action'> {
   choices: RegisterChoices
   state?: string | null
   formToken?: string

@@ -4,7 +4,7 @@ import { paths } from '~/paths'
 import { ButtonLink, LONE_LINK_CLASS } from '~/ui/controls/button'
 import { Checklist } from '~/ui/display/prose'
 import { useFocusOnMount } from '~/ui/form/form-context'
-import { FormFrame, type FormFrameProps } from '~/ui/form/form-frame'
+import { FormFrame, type FormFrameBaseProps } from '~/ui/form/form-frame'
 import { getFirstReturnedValue, type ReturnedForm, ReturnedHiddenFields } from '~/ui/form/post-form'
 import { RobotQuestionStep } from '~/ui/form/question-step'
 import { PageColumns, PageHeading, Section, SIDE_TITLE_CLASS, STACK_CLASS } from '~/ui/layout/section'
@@ -29,7 +29,7 @@ const OwnerGains = () => (
   </section>
 )
 
-interface RegisterPageProps extends Omit<FormFrameProps, 'action'> {
+interface RegisterPageProps extends Omit<FormFrameBaseProps, 'action'> {
   choices: RegisterChoices
   state: string | null
   formToken: string
@@ -173,7 +173,7 @@ const Understood = ({ read, isChosen }: { read: RegisterPageProps['understood'];
   </p>
 )
 
-interface DuplicatesStepProps extends FormFrameProps {
+interface DuplicatesStepProps extends FormFrameBaseProps {
   returned: ReturnedForm
   duplicates: BusinessRef[]
 }

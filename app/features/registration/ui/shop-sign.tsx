@@ -5,7 +5,7 @@ import { useIsHydrated } from '~/ui/controls/has-script'
 import { QrCode } from '~/ui/display/qr-code'
 import { SIDE_TITLE_CLASS, STACK_CLASS } from '~/ui/layout/section'
 import { HUES } from '~/values/pictures/palette'
-import { hashText } from '~/values/text/hash'
+import { hashText32 } from '~/values/text/hash'
 import type { RegistrationData } from '../register.server'
 import { formatCityForSign, formatTradeForSign } from '../sign-text'
 
@@ -33,7 +33,7 @@ export function ShopSign({ preview: { name, trade, city, picture } }: { preview:
   const shown = name.trim() || 'Tu negocio'
   const longest = Math.max(...shown.split(/\s+/).map((word) => Array.from(word).length))
   const size = SIZES.find(({ upTo }) => longest <= upTo)?.size ?? 'text-sm wrap-anywhere'
-  const hue = HUES[hashText(shown) % HUES.length] ?? 'amarillo'
+  const hue = HUES[hashText32(shown) % HUES.length] ?? 'amarillo'
   return (
     <div className={`sign hue-${hue} [--board:var(--hot)] text-center text-on-hot`} data-preview>
       {picture && <img className="mx-auto" src={picture} alt="" width={72} height={72} />}

@@ -7,7 +7,7 @@ import { useFormAnswer } from '~/http/forms/retry'
 import { buildTooManyRequestsResponse, passRetryAfterHeader } from '~/http/forms/too-many-requests.server'
 import { buildPageMeta } from '~/http/meta'
 import { redirectWithNotice } from '~/http/notice.server'
-import { getClientAddress } from '~/http/visitors/client.server'
+import { getClientAddressKey } from '~/http/visitors/client.server'
 import { paths } from '~/paths'
 import { cutText } from '~/values/text/clean'
 import { MAX_FIELD_LENGTHS } from '~/values/text/lengths'
@@ -76,7 +76,7 @@ export const action = ({ request }: ActionFunctionArgs) =>
     { request, schema: lookUpSchema, invalid: 'Revisa el código y el teléfono' },
     async ({ value, form, rejectForm: sendBack }) => {
       const [secret = ''] = env.SESSION_SECRETS
-      const found = await findReservationToken(db, value, { address: getClientAddress(), secret })
+      const found = await findReservationToken(db, value, { address: getClientAddressKey(), secret })
       if (!found.ok)
         return found.reason === 'too_many'
           ? buildTooManyRequestsResponse(form, LOOK_UP_WINDOW_SECONDS)

@@ -18,7 +18,7 @@ import { paths } from '~/paths'
 import { BackLink } from '~/ui/controls/back-link'
 import { Notice } from '~/ui/feedback/notices'
 import { EmailField, Field, HiddenField, PhoneField, TextAreaField } from '~/ui/form/field'
-import { FormFrame, type FormFrameProps } from '~/ui/form/form-frame'
+import { FormFrame, type FormFrameBaseProps } from '~/ui/form/form-frame'
 import { RobotQuestionStep } from '~/ui/form/question-step'
 import { HELP_CLASS } from '~/ui/form/styles'
 import { PageHeading, Section } from '~/ui/layout/section'
@@ -184,7 +184,7 @@ function NoTimes({ name, contact }: { name: string; contact: ReservePageProps['c
   )
 }
 
-interface ReservationFormProps extends Omit<FormFrameProps, 'returned'>, SlotPickerProps {
+interface ReservationFormProps extends Omit<FormFrameBaseProps, 'returned'>, SlotPickerProps {
   formToken: string
   example: string
   /** Fields that the rules add to name and phone. */

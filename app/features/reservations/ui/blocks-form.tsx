@@ -2,11 +2,11 @@ import { appendActionParam } from '~/query-string'
 import { Button } from '~/ui/controls/button'
 import { CHIPS_CLASS } from '~/ui/display/chip'
 import { Field } from '~/ui/form/field'
-import { FormFrame, type FormFrameProps } from '~/ui/form/form-frame'
+import { FormFrame, type FormFrameBaseProps } from '~/ui/form/form-frame'
 import { SIDE_TITLE_CLASS, STACK_CLASS } from '~/ui/layout/section'
 import type { BlockedTime } from '../blocks'
 
-interface BlocksFormProps extends FormFrameProps {
+interface BlocksFormProps extends FormFrameBaseProps {
   /** Local date, `yyyy-MM-dd`. */
   today: string
   blocks: readonly (BlockedTime & { words: string })[]

@@ -2,9 +2,9 @@ import { appendActionParam } from '~/query-string'
 import { Button } from '~/ui/controls/button'
 import { ChoiceGroup } from '~/ui/form/choice-group'
 import { Field, HiddenField } from '~/ui/form/field'
-import { FormFrame, type FormFrameProps } from '~/ui/form/form-frame'
+import { FormFrame, type FormFrameBaseProps } from '~/ui/form/form-frame'
 
-interface BookingRulesFormProps extends FormFrameProps {
+interface BookingRulesFormProps extends FormFrameBaseProps {
   /**
    * Form values of the stored or default rules. `before` is the text of the stored rules, empty without them.
    */

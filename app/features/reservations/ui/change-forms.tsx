@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { HiddenField } from '~/ui/form/field'
-import { FormFrame, type FormFrameProps } from '~/ui/form/form-frame'
+import { FormFrame, type FormFrameBaseProps } from '~/ui/form/form-frame'
 import { MAX_FIELD_LENGTHS } from '~/values/text/lengths'
 import { SlotPicker, type SlotPickerProps } from './slot-picker'
 
-export interface CancelFormProps extends FormFrameProps {
+export interface CancelFormProps extends FormFrameBaseProps {
   /** `sequence` of the reservation when the form was opened. */
   sequence: number
   button: string
@@ -20,7 +20,7 @@ export const CancelForm = ({ sequence, children, ...sending }: CancelFormProps) 
   </FormFrame>
 )
 
-export interface MoveFormProps extends Omit<FormFrameProps, 'returned'>, SlotPickerProps {
+export interface MoveFormProps extends Omit<FormFrameBaseProps, 'returned'>, SlotPickerProps {
   /** `sequence` of the reservation when the form was opened. */
   sequence: number
 }

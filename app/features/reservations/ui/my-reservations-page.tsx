@@ -5,7 +5,7 @@ import { FactList } from '~/ui/display/facts'
 import { EmptyState } from '~/ui/feedback/empty-state'
 import { Notice } from '~/ui/feedback/notices'
 import { Field, PhoneField } from '~/ui/form/field'
-import { FormFrame, type FormFrameProps } from '~/ui/form/form-frame'
+import { FormFrame, type FormFrameBaseProps } from '~/ui/form/form-frame'
 import { PageHeading, Section, SIDE_TITLE_CLASS, STACK_CLASS } from '~/ui/layout/section'
 import { MAX_FIELD_LENGTHS } from '~/values/text/lengths'
 import type { ShownReservation } from '../customer-reservation.server'
@@ -20,7 +20,7 @@ interface Kept extends Pick<ShownReservation, 'place'> {
   facts: ReturnType<typeof buildReservationFacts>
 }
 
-interface LookUpProps extends Omit<FormFrameProps, 'action'> {
+interface LookUpProps extends Omit<FormFrameBaseProps, 'action'> {
   /** Code in the address, otherwise empty. */
   code: string
 }

@@ -6,7 +6,7 @@ import { CHIPS_CLASS } from '~/ui/display/chip'
 import { FactList } from '~/ui/display/facts'
 import { Notice } from '~/ui/feedback/notices'
 import { HiddenField } from '~/ui/form/field'
-import { FormFrame, type FormFrameProps } from '~/ui/form/form-frame'
+import { FormFrame, type FormFrameBaseProps } from '~/ui/form/form-frame'
 import { PageHeading, Section, SIDE_TITLE_CLASS, STACK_CLASS } from '~/ui/layout/section'
 import { buildWhatsappHref, formatPhone } from '~/values/contact/phone'
 import type { ShownReservation } from '../customer-reservation.server'
@@ -78,7 +78,7 @@ interface OwnReservationPageProps extends ShownReservation {
   isKept: boolean
   links: { calendar: string; move: string; cancel: string; rate: string; accept: string; decline: string }
   /** Form about a proposed time that was sent back with an error. */
-  returned: FormFrameProps['returned']
+  returned: FormFrameBaseProps['returned']
   /** Notice that the business is no longer listed, or is closed at the reserved time. Otherwise null. */
   shopNotice: BusinessChangeNotice | null
 }
@@ -181,7 +181,7 @@ function Contact({ place, status, isOpen, isTold, phone, whatsapp, ...about }: O
 interface ProposedTimeProps extends Pick<ShownReservation, 'proposal' | 'sequence'> {
   accept: string
   decline: string
-  returned: FormFrameProps['returned']
+  returned: FormFrameBaseProps['returned']
 }
 
 /**

@@ -1,12 +1,12 @@
 import { Notice } from '~/ui/feedback/notices'
 import { Field, HiddenField, PhoneField, TextAreaField } from '~/ui/form/field'
-import { FormFrame, type FormFrameProps } from '~/ui/form/form-frame'
+import { FormFrame, type FormFrameBaseProps } from '~/ui/form/form-frame'
 import { MAX_FIELD_LENGTHS } from '~/values/text/lengths'
 import type { DayTimes } from '../week.server'
 import { ServiceChoices, SlotPicker, type SlotPickerProps } from './slot-picker'
 
 interface WalkInFormProps
-  extends Omit<FormFrameProps, 'returned'>,
+  extends Omit<FormFrameBaseProps, 'returned'>,
     Pick<SlotPickerProps, 'returned' | 'onDay'> {
   /** Null if the business takes no reservations. */
   offer: DayTimes | null

@@ -5,7 +5,7 @@ import { loadCards } from '~/features/businesses/cards.server'
 import { readSearchOrigin } from '~/features/places/http/visitor-place.server'
 import { readPublicPromotions } from '~/features/promotions/public-list.server'
 import { buildPageMeta } from '~/http/meta'
-import { useSite } from '~/http/site'
+import { useSiteData } from '~/http/site'
 import { readCouponIds } from '../http/coupon-cookie.server'
 import { readSavedIds } from '../http/saved-cookie.server'
 import { parseSavedList, readSavedBusinesses } from '../read.server'
@@ -47,5 +47,5 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   buildPageMeta(matches, { title: data?.isShared ? 'Una lista de negocios' : 'Mis guardados', hidden: true })
 
 export default function SavedRoute() {
-  return <SavedPage {...useLoaderData<typeof loader>()} origin={useSite().origin} />
+  return <SavedPage {...useLoaderData<typeof loader>()} origin={useSiteData().origin} />
 }

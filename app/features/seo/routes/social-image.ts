@@ -3,7 +3,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import { db } from '~/db.server'
 import { env } from '~/env.server'
 import { log } from '~/http/log.server'
-import { getClientAddress } from '~/http/visitors/client.server'
+import { getClientAddressKey } from '~/http/visitors/client.server'
 import { toNetwork } from '~/values/network'
 import { buildSiteSocialImage, getSocialImageVersion, type SocialImage } from '~/values/pictures/social-image'
 import { findBusinessSocialImage, findCategorySocialImage } from '../sharing/find.server'
@@ -23,7 +23,7 @@ const pictureOf = createSocialImageRenderer({
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const sign = await findSign(params.category, FILE.exec(params.file ?? '')?.[1])
   if (!sign) return refusal('No encontrado', 404)
-  const address = getClientAddress()
+  const address = getClientAddressKey()
   const picture = await pictureOf(sign, toNetwork(address) ?? address)
   if (!picture) return refusal('Ocupado', 503, { 'Retry-After': '5' })
   const isCurrent = new URL(request.url).searchParams.get('v') === getSocialImageVersion(sign)

@@ -11,7 +11,7 @@ import { redirectWithNotice } from '~/http/notice.server'
 import { paths } from '~/paths'
 import { BackLink } from '~/ui/controls/back-link'
 import { EmailField, Field } from '~/ui/form/field'
-import { FormFrame, type FormFrameProps } from '~/ui/form/form-frame'
+import { FormFrame, type FormFrameBaseProps } from '~/ui/form/form-frame'
 import { RobotQuestionStep } from '~/ui/form/question-step'
 import { PageHeading, Section } from '~/ui/layout/section'
 import { MAX_FIELD_LENGTHS } from '~/values/text/lengths'
@@ -105,7 +105,7 @@ export default function VisitorSuggestionRoute() {
   return <SuggestionPage {...useLoaderData<typeof loader>()} {...sending} />
 }
 
-interface SuggestionPageProps extends FormFrameProps {
+interface SuggestionPageProps extends FormFrameBaseProps {
   place: { name: string; slug: string; categorySlug: string }
   stored: Record<SuggestibleField, string>
   /** True if the business page hides the e-mail. Then this form hides it, too (T259). */

@@ -14,7 +14,7 @@ import {
 } from '~/http/forms/returned-form'
 import { log } from '~/http/log.server'
 import { logError } from '~/http/log-error.server'
-import { getClientAddress } from '~/http/visitors/client.server'
+import { getClientAddressKey } from '~/http/visitors/client.server'
 import { wakeOutbox } from '~/jobs/wake.server'
 import { VISITOR_FORM_LABELS } from '../form-names'
 import { countAgainstHourlyLimit, countAndDetectTokenReuse } from '../hourly-limit.server'
@@ -132,7 +132,7 @@ export async function checkSubmission(
   if (captcha && !captcha.passed) return refused(refusal(captcha.score ?? undefined))
   const secrets = env.SESSION_SECRETS
   const [secret = ''] = secrets
-  const address = getClientAddress()
+  const address = getClientAddressKey()
   const sender = { address, secret }
   const traffic = await countSubmission(db, { form: kind, address, contacts, target, secret })
   // A reservation occupies a time slot, so it cannot wait for moderation.
