@@ -4,11 +4,12 @@ import { withoutDatabase } from './tests/support/without-database'
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
-/**
- * Tests of features share nothing, because each test creates its own data. So the files of a worker share one
- * copy of the application, except those that mock a module.
- */
-const SHARED = 'tests/features/**/!(sign-in|every-field|record).test.{ts,tsx}'
+/** Tests that mock a module. All other files of a worker share one copy of the application. */
+const MOCKING = [
+  'tests/features/**/@(sign-in|every-field|record).test.ts',
+  'tests/gateways/image-generation.test.ts',
+  'tests/http/@(document|free-space).test.{ts,tsx}',
+]
 
 /** Tests that send requests to the built server. */
 const ROUTES = 'tests/routes/*.test.ts'
@@ -19,13 +20,16 @@ const LONG = 'tests/long/**/*.test.ts'
 const ALL = 'tests/**/*.test.{ts,tsx}'
 const { exclude } = configDefaults
 const projects: TestProjectConfiguration[] = [
-  { extends: true, test: { name: 'rules', include: [SHARED], isolate: false } },
+  {
+    extends: true,
+    test: { name: 'rules', include: [ALL], exclude: [...exclude, ...MOCKING, ROUTES, LONG], isolate: false },
+  },
   {
     extends: true,
     test: { name: 'routes', include: [ROUTES], globalSetup: './tests/support/shared-servers.ts' },
   },
   { extends: true, test: { name: 'long', include: [LONG] } },
-  { extends: true, test: { name: 'others', include: [ALL], exclude: [...exclude, SHARED, ROUTES, LONG] } },
+  { extends: true, test: { name: 'isolated', include: MOCKING } },
 ]
 
 /** Tests without a database are omitted on PostgreSQL, because they would only repeat the result. */

@@ -102,31 +102,6 @@ describe("page of a contact's business", () => {
     expect(refused.text).toContain('Esa dirección es o fue de otro negocio. Está libre «la-espiga-2»')
   })
 
-  test('merges two simultaneous edits of a contact, and asks only about fields that both changed [F44]', async () => {
-    const shown = (text: string, name: string) =>
-      new RegExp(`name="${name}"[^>]* value="([^"]*)"`).exec(text)?.[1]?.replaceAll('&amp;', '&') ?? ''
-    const filled = (text: string) =>
-      Object.fromEntries(
-        ['version', 'al-abrir', 'direccion-web', 'ciudad', 'telefono', 'responsable'].map((name) => [
-          name,
-          shown(text, name),
-        ]),
-      )
-    const [mine, theirs] = [filled((await admin.get(at())).text), filled((await admin.get(at())).text)]
-    await save({ ...theirs, ciudad: 'Athens', telefono: '404 555 0188' })
-    const late = await save({ ...mine, ciudad: 'Savannah', responsable: 'Eva Sol' })
-    expect(late.status).toBe(409)
-    expect(late.text).toContain('En «Ciudad» ahora dice: Athens')
-    for (const said of ['En «Teléfono»', 'En «Responsable»', 'En «Persona de contacto»'])
-      expect(late.text).not.toContain(said)
-    expect(late.text).toContain('value="Savannah"')
-    expect((await save(filled(late.text))).status).toBe(303)
-    const others = { responsable: 'Luz Mar', ciudad: 'Savannah' }
-    expect((await save({ ...theirs, telefono: '404 555 0188', ...others })).status).toBe(409)
-    const kept = { city: 'Savannah', phone: '+14045550188', contact_person: 'Eva Sol' }
-    expect(await rowOf(db, 'businesses', { id })).toMatchObject(kept)
-  })
-
   test('saves a contact form with long emoji texts, because its hidden fields stay small [F44, P7]', async () => {
     const long = '🌮'.repeat(1500)
     const texts = { mensaje: long, descripcion: long }

@@ -1,9 +1,7 @@
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { openedIn } from '../support/admin'
 import { withoutTable } from '../support/broken-tables'
-import { addBusiness } from '../support/directory-rows'
-import { insertRows, rowOf } from '../support/rows'
+import { insertRows } from '../support/rows'
 import { serveAdministration } from '../support/shared-server'
 
 const { server, db, visitor: catalog } = await serveAdministration('catalog')
@@ -108,27 +106,6 @@ describe('a category', () => {
     expect((await visitor.get('/florerias')).text).not.toContain('Vista previa')
   })
 
-  test('the old address of a renamed category and of its businesses redirects, and a form opened before keeps the new address [D12, D17, F44]', async () => {
-    await addBusiness(db, [await idOf('florerias')], { business_slug: 'ramo-rosa' })
-    const before = await catalog.get('/admin/categoria/florerias/editar')
-    const version = String((await rowOf(db, 'categories', { slug: 'florerias' })).version)
-    const moved = await catalog.post('/admin/categoria/florerias/editar', {
-      ...FLOWERS,
-      version,
-      direccion: 'flores',
-    })
-    expect(await catalog.notice(moved.location)).toContain('Categoría actualizada')
-    const visitor = server.visitor()
-    expect((await visitor.get('/florerias?search=rosa')).location).toBe('/flores?search=rosa')
-    const business = await visitor.get('/florerias/ramo-rosa')
-    expect([business.status, business.location]).toEqual([301, '/flores/ramo-rosa'])
-    expect((await visitor.get('/joyeria-y-relojes/ramo-rosa')).status).toBe(404)
-    const late = { ...FLOWERS, version, 'al-abrir': openedIn(before.text), descripcion: 'Ramos y coronas.' }
-    expect((await catalog.post('/admin/categoria/flores/editar', late)).status).toBe(303)
-    const described = { description: 'Ramos y coronas.' }
-    expect(await rowOf(db, 'categories', { slug: 'flores' })).toMatchObject(described)
-  })
-
   test('a category with businesses cannot be deleted; an empty one can, and undo restores it', async () => {
     const full = await catalog.post('/admin/categoria/flores/eliminar')
     expect(await catalog.notice(full.location)).toContain('Todavía tiene negocios')
@@ -180,8 +157,6 @@ describe('the image manager', () => {
     body.append('texto', text)
     return catalog.post(`/admin/categoria/${slug}/imagenes`, {}, { body })
   }
-  const upload = (bytes: Buffer, text = 'Una florista ata un ramo') =>
-    send({ 'foto.png': bytes }, { text, slug: 'viveros' })
   const picture = (red: number, width = 600) =>
     sharp({ create: { width, height: 400, channels: 3, background: { r: red, g: 9, b: 9 } } })
       .png()
@@ -215,22 +190,6 @@ describe('the image manager', () => {
     expect(text).toContain('hasta 12 a la vez y hasta 8 MB entre todas')
     expect(/<input [^>]*name="texto"[^>]*>/.exec(text)?.[0]).not.toContain('required')
     expect(text).toContain(`data-most="${8 * 1024 * 1024}"`)
-  })
-
-  test('serves an uploaded category image as WebP, and rejects a file that is no image or has no description [222, T40]', async () => {
-    const bad = await upload(Buffer.from('<svg onload="alert(1)"/>'))
-    expect(bad.status).toBe(422)
-    expect(bad.text).toContain('No se pudo subir la imagen')
-    expect(bad.text).toContain('no es una imagen PNG, JPG o WebP')
-    const untold = await upload(await picture(200), ' ')
-    expect(untold.status).toBe(422)
-    expect(untold.text).toContain('Escribe qué se ve en la imagen')
-    const good = await upload(await picture(200))
-    expect(await catalog.notice(good.location)).toContain('Imagen subida')
-    const src = /\/imagenes\/[0-9a-f]{32}\.webp/.exec(
-      (await catalog.get('/admin/categoria/viveros')).text,
-    )?.[0]
-    expect((await server.visitor().get(src ?? '')).headers.get('content-type')).toBe('image/webp')
   })
 
   test('several category images can be uploaded at once, and a list states the result of each by its name [215, T41]', async () => {
@@ -275,31 +234,5 @@ describe('the image manager', () => {
       '12.png: No se subió: van como mucho 12 a la vez',
       '13.png: No se subió: van como mucho 12 a la vez',
     ])
-  })
-
-  test('changing the favorite or the main image of a category shows a notice, and the public page shows the main image [216, 217, 218, 219, 221]', async () => {
-    const bank = () =>
-      db.selectFrom('category_image_bank').select(['id', 'image_url']).orderBy('id').executeTakeFirstOrThrow()
-    const { id, image_url: address } = await bank()
-    const post = async (path: string, fields: Record<string, string> = {}) =>
-      catalog.notice((await catalog.post(`/admin/categoria/viveros/${path}`, fields)).location)
-    expect(await post(`fotos/${id}/favorita`)).toContain('Imagen favorita')
-    expect(await post(`fotos/${id}/favorita`)).toContain('La imagen ya no es favorita')
-    expect(await post('fotos/999999/favorita')).toContain(
-      'No se pudo encontrar la imagen en la base de datos',
-    )
-    expect(await post('imagen-principal', { imagen: '' })).toContain(
-      'Error al actualizar imagen principal: falta la dirección de la imagen',
-    )
-    expect(await post('imagen-principal', { imagen: address })).toContain('Imagen principal actualizada')
-    expect((await server.visitor().get('/viveros')).text).toContain(address)
-    expect(await post('imagen-principal', { imagen: address })).toContain(
-      'Esta imagen ya está configurada como principal',
-    )
-    expect(await post('imagen-principal/siguiente')).toContain('No hay más imágenes disponibles')
-    expect(await post('imagen-principal/quitar')).toContain('La categoría vuelve a su dibujo')
-    expect(await post('imagen-principal', { imagen: 'public/ilustraciones/gifts.svg' })).toContain(
-      'Imagen principal actualizada',
-    )
   })
 })

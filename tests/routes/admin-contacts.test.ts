@@ -237,20 +237,6 @@ describe('trash and log', () => {
     expect((await ana.get(offer.location ?? '')).status).toBe(200)
   })
 
-  test('an item of the trash is erased after a confirmation, and the log contains the actions [D30, D101, D102]', async () => {
-    const id = await addContact(db, { name: 'Marte', email: 'marte@ejemplo.com' })
-    await ana.post(`/admin/contactos/${id}/eliminar`)
-    expect((await ana.get('/administracion/bitacora?que=contacto&accion=elimino')).text).toContain('Marte')
-    const erase = `/administracion/papelera/contacto/${id}/borrar`
-    expect((await ana.get(erase)).text).toContain('¿Borrar para siempre?')
-    const erased = await ana.post(erase)
-    expect(await ana.notice(erased.location)).toContain('Borrado para siempre')
-    expect((await ana.post(erase)).status).toBe(404)
-    const log = await ana.get('/administracion/bitacora')
-    expect(log.text).toContain('Borró para siempre')
-    expect(log.text).not.toContain('Marte')
-  })
-
   test.each([
     '/admin/contactos/999999',
     '/admin/contactos/abc',

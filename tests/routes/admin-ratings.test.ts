@@ -44,36 +44,3 @@ test('a rating with a link is found, withdrawn with a reason and published again
     'Ya hay otra opinión publicada de esta persona.',
   )
 })
-
-test('withdraws several ratings after a question that names them and requires a reason', async () => {
-  const business = await addBusiness(db, [await addCategory(db, 'sastre')], { business_slug: 'sastre' })
-  const ids = [
-    await addRating(db, business, {
-      reviewer_name: 'Lola',
-      reviewer_email: 'lola@ejemplo.test',
-      comment: 'Visit my site casino-bonus.example',
-    }),
-    await addRating(db, business, { reviewer_name: 'Beto', reviewer_email: 'beto@ejemplo.test' }),
-  ]
-  const withdraw = (fields: Record<string, string>) =>
-    ana.post('/administracion/varios/opiniones', { accion: 'retirar', ...fields })
-  const { text } = await withdraw({ quienes: 'marcados', cual: ids.join() })
-  expect(text).toContain('¿Retirar 2 opiniones?')
-  expect(text).toContain('Lola sobre')
-  expect(text).toMatch(/Visit my site casino-bonus\.example<\/span> <span[^>]*>Con enlace o teléfono/)
-  const asked = async (list: string, cual: string) =>
-    (await ana.post(`/administracion/varios/${list}`, { accion: 'publicar', quienes: 'marcados', cual })).text
-  expect(await asked('opiniones', String(ids[0]))).toContain('Las que esperan y las retiradas se verán')
-  const waiting = await asked('revision', `calificaciones-${ids[0]}`)
-  expect(waiting).toContain('Lo que espera una decisión se verá')
-  expect(waiting).toContain('casino-bonus.example</span>')
-  const unsaid = await withdraw({ cuales: ids.join() })
-  expect(unsaid.text).toContain('Elige el motivo')
-  await withdraw({ cuales: ids.join(), motivo: 'Publicidad' })
-  const withdrawn = db
-    .selectFrom('ratings')
-    .select('id')
-    .where('status', '=', 'withdrawn')
-    .where('id', 'in', ids)
-  expect((await withdrawn.execute()).map(({ id }) => id)).toEqual(ids)
-})

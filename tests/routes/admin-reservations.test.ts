@@ -149,47 +149,6 @@ describe('reservations in the administration', () => {
     expect(await follow(await marta.post(at, { ...sent, cambio: '7' }))).toContain('cambió mientras')
   })
 
-  test("an administrator moves a reservation to another day by the customer's rules, with notice and undo [206, D61, D66]", async () => {
-    const [before, day] = [20, 9].map((days) =>
-      addDays(getDateInZone(DEFAULT_TIME_ZONE, new Date()), days),
-    ) as [string, string]
-    const id = await addReservation(db, business, { reservation_date: before })
-    await addReservation(db, business, { seat: 0, reservation_date: day, reservation_time: '11:00' })
-    const at = `/admin/reservaciones/${id}?accion=mover`
-    const send = (fields: Record<string, string>) => marta.post(at, { cambio: '0', ...fields })
-    const stored = () =>
-      db
-        .selectFrom('reservations')
-        .select(['reservation_date as date', 'reservation_time as time', 'sequence'])
-        .where('id', '=', id)
-        .executeTakeFirst()
-    const shown = await send({ fecha: day, ver: '1' })
-    expect([shown.status, shown.text.includes('id="errores"')]).toEqual([422, false])
-    expect(shown.text).toContain(`value="${day}"`)
-    expect((await send({ fecha: day, hora: '' })).text).toContain('<a href="#hora">Elige la hora</a>')
-    const taken = await send({ fecha: day, hora: '11:00' })
-    expect([taken.status, taken.text.includes('<h2>Ese horario ya está ocupado</h2>')]).toEqual([409, true])
-    expect(await stored()).toEqual({ date: before, time: '10:00', sequence: 0 })
-    const moved = await follow(await send({ fecha: day, hora: '15:30' }))
-    const undo = undoIn(moved)
-    expect(moved).toMatch(/La reserva pasó al [^<]*3:30/)
-    expect(await stored()).toEqual({ date: day, time: '15:30', sequence: 1 })
-    expect(await follow(await send({ fecha: day, hora: '16:00' }))).toContain('cambió mientras')
-    const back = await marta.post(undo)
-    const undone = await follow(back)
-    expect(undone).toMatch(/volvió al [^<]*10:00/)
-    expect(await stored()).toMatchObject({ date: before, time: '10:00' })
-    // The old spelling `reservación` remains in addresses and documented texts (206, 207).
-    for (const page of [undone, shown.text, (await marta.get(LIST)).text])
-      expect(page).not.toMatch(/[>\s]reservaci/i)
-    await marta.post(`/admin/reservaciones/${id}?accion=estado`, { estado: 'cancelada', cambio: '2' })
-    for (const answer of [
-      await marta.get(at),
-      { text: await follow(await send({ fecha: day, hora: '16:00' })) },
-    ])
-      expect(answer.text).toContain('No hay horario al que moverla')
-  })
-
   test('the panel opens the tab in its query, and contacts by default [194, 196, D5]', async () => {
     for (const [query, tab, content] of [
       ['', 'Contactos', 'name="origen"'],
@@ -251,23 +210,6 @@ describe('reservations in the administration', () => {
 })
 
 describe('moderation queue', () => {
-  test('the queue publishes, rejects with a reason, and shows the second administrator that it was decided [D20, D52]', async () => {
-    const first = await addRating(db, business, { status: 'in_review', comment: 'Muy buen trato' })
-    const second = await addRating(db, business, { status: 'in_review', comment: 'Compra ya' })
-    const queue = await marta.get('/administracion/revision?tipo=calificaciones')
-    expect(queue.text).toContain('Muy buen trato')
-    const publish = () => marta.post(`/administracion/revision/calificaciones/${first}/publicar`)
-    expect(await follow(await publish())).toContain('Publicaste la calificación de alguien sobre')
-    const late = await follow(await publish())
-    expect(late).toContain('Otra persona ya lo decidió')
-    const refuse = `/administracion/revision/calificaciones/${second}/rechazar`
-    expect((await marta.post(refuse, { motivo: '' })).status).toBe(422)
-    const refused = await follow(await marta.post(refuse, { motivo: 'Publicidad' }))
-    expect(refused).toContain('Rechazaste la calificación de alguien sobre')
-    expect(refused).not.toContain('Compra ya')
-    expect(await follow(await marta.post(undoIn(refused)))).toContain('Compra ya')
-  })
-
   test('the main admin page counts the queue by kind and links to it [D57]', async () => {
     await db.deleteFrom('ratings').execute()
     await addRating(db, business, { status: 'in_review' })

@@ -1,5 +1,4 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { createOwnerLink } from '~/features/owners/link.server'
 import { addDays } from '~/features/places/calendar'
 import { MAX_FIELD_LENGTHS } from '~/values/text/lengths'
 import { insertRows, rowOf, updateRows } from '../support/rows'
@@ -7,7 +6,6 @@ import { asking, serveDemo } from '../support/shared-server'
 import { formTokenOf } from '../support/visitor-form'
 
 const { server, db, business } = await serveDemo()
-let own: string
 let businessId: number
 let last = 0
 beforeAll(async () => {
@@ -16,7 +14,6 @@ beforeAll(async () => {
   await updateRows(db, 'businesses', { id: row.id }, { slot_capacity: 1, time_zone: 'America/New_York' })
   await db.deleteFrom('business_hours').where('business_id', '=', row.id).execute()
   await db.deleteFrom('business_closed_dates').where('business_id', '=', row.id).execute()
-  own = `/mi-negocio/${await createOwnerLink(db, row.id)}`
 })
 beforeEach(async () => {
   await db.deleteFrom('rate_limits').execute()
@@ -109,92 +106,3 @@ test.each([
   expect(status).toBe(422)
   expectKept(text, 'servicios', { nombre: rest.nombre ?? '', correo: rest.correo ?? '' })
 })
-
-const SERVICES: Fields = {
-  ...{ filas: '2', version: '0' },
-  ...{ 'nombre-0': 'Corte clásico', 'tipo-0': 'fixed', 'precio-0': '25.50', 'minutos-0': '45' },
-  ...{ 'descanso-0': '15', 'nota-0': 'Con cita' },
-  ...{
-    'nombre-1': 'Barba y navaja',
-    'tipo-1': 'from',
-    'precio-1': '18.75',
-    'minutos-1': '',
-    'descanso-1': '',
-  },
-  'nota-1': 'Los sábados',
-}
-
-test.each<[string, string]>([
-  ['nombre-0', ''],
-  ['nombre-0', 'Corte | barba'],
-  ['nombre-0', 'x'.repeat(MAX_FIELD_LENGTHS.service.nombre + 1)],
-  ['nombre-1', 'Corte clásico'],
-  ['precio-0', 'mucho'],
-  ['precio-0', '-5'],
-  ['precio-0', '999999999'],
-  ['precio-0', ''],
-  ['tipo-0', 'regalado'],
-  ['minutos-0', '20'],
-  ['minutos-0', '495'],
-  ['minutos-0', 'una hora'],
-  ['descanso-0', '10'],
-  ['nota-0', 'x'.repeat(MAX_FIELD_LENGTHS.service.nota + 1)],
-  ['nota-0', 'Con | barra'],
-])(
-  'services with an invalid %s (%.12s) show the form with the message at the row, and all rows [203]',
-  async (field, value) => {
-    const fields = { ...SERVICES, [field]: value }
-    const { status, text } = await send(`${own}/servicios`, fields)
-    expect(status).toBe(422)
-    expectKept(text, field, { ...SERVICES, [field]: '', filas: '', 'tipo-0': '', 'tipo-1': '' })
-    const stored = await db
-      .selectFrom('business_services')
-      .selectAll()
-      .where('business_id', '=', businessId)
-      .execute()
-    expect(stored).toEqual([])
-  },
-)
-
-const RULES: Fields = {
-  ...{
-    paso: '15',
-    anticipacion: '12',
-    hasta: '60',
-    maximo: '3',
-    confirmar: 'a-mano',
-    pide: 'correo',
-    antes: '',
-  },
-}
-
-test.each<[string, string]>([
-  ['paso', ''],
-  ['paso', '20'],
-  ['anticipacion', ''],
-  ['anticipacion', '-1'],
-  ['anticipacion', '169'],
-  ['anticipacion', '2.5'],
-  ['anticipacion', 'dos'],
-  ['hasta', '0'],
-  ['hasta', '366'],
-  ['hasta', '9'.repeat(2_000)],
-  ['maximo', '0'],
-  ['maximo', '21'],
-  ['confirmar', ''],
-  ['confirmar', 'nunca'],
-  ['pide', 'edad'],
-])(
-  'booking rules with an invalid %s (%.12s) show the form with the message at the field, and the other values',
-  async (field, value) => {
-    const { status, text } = await send(`${own}/citas`, { ...RULES, [field]: value })
-    expect(status).toBe(422)
-    expectKept(text, field, {})
-    for (const [name, typed] of Object.entries(RULES))
-      if (['anticipacion', 'hasta', 'maximo'].includes(name) && name !== field)
-        expect(text).toMatch(new RegExp(`name="${name}"[^>]*value="${typed}"`))
-    expect(
-      await db.selectFrom('booking_rules').selectAll().where('business_id', '=', businessId).execute(),
-    ).toEqual([])
-  },
-)

@@ -1,31 +1,23 @@
-import type { Db } from 'db/connect'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { createOwnerLink } from '~/features/owners/link.server'
 import { hashToken } from '~/values/hash-token.server'
-import { type AdminServer, startAdminServer, type Visitor } from '../support/admin'
 import { addBusiness, addCategory } from '../support/directory-rows'
 import { addReport } from '../support/moderation-rows'
 import { addReservation } from '../support/reservation-rows'
 import { rowOf } from '../support/rows'
+import { serveAdministration } from '../support/shared-server'
 
-let server: AdminServer
-let db: Db
-let ana: Visitor
+const { server, db, visitor: ana } = await serveAdministration()
 let id: number
 const visitor = () => server.visitor('203.0.113.5')
 const kind = async () => (await rowOf(db, 'businesses', { id })).closed_kind
 beforeAll(async () => {
-  server = await startAdminServer()
-  db = server.open()
   id = await addBusiness(db, [await addCategory(db, 'circo', { name: 'Circo' })], {
     business_name: 'Circo Sol',
     business_slug: 'circo-sol',
     phone: '+14045550142',
   })
-  ana = server.visitor()
-  await ana.signIn()
 })
-afterAll(() => server.close())
 
 test('closing a business for good asks first and names customers with reservations, and `Deshacer` reopens it [D118, D133]', async () => {
   const asks = `/admin/contactos/${id}/cierre?como=para-siempre`

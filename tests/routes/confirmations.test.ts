@@ -1,28 +1,21 @@
-import type { Db } from 'db/connect'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createOwnerLink } from '~/features/owners/link.server'
 import { hashToken } from '~/values/hash-token.server'
-import { type AdminServer, startAdminServer, type Visitor } from '../support/admin'
+import type { Visitor } from '../support/admin'
 import { addBusiness, addCategory } from '../support/directory-rows'
 import { addReport } from '../support/moderation-rows'
 import { rowOf, updateRows } from '../support/rows'
+import { serveAdministration } from '../support/shared-server'
 import { formTokenOf } from '../support/visitor-form'
 
-let server: AdminServer
-let db: Db
-let ana: Visitor
+const { server, db, visitor: ana } = await serveAdministration()
 let category: number
 let count = 0
 /** Each test has its own business with a private link. */
 let shop: { id: number; slug: string; page: string; token: string }
 beforeAll(async () => {
-  server = await startAdminServer()
-  db = server.open()
   category = await addCategory(db, 'circo', { name: 'Circo' })
-  ana = server.visitor()
-  await ana.signIn()
 })
-afterAll(() => server.close())
 beforeEach(async () => {
   count += 1
   const slug = `sol-${count}`

@@ -68,16 +68,15 @@ function formsOf(html: string): Form[] {
 }
 
 /** All pages above with their forms. */
-const walk = async (): Promise<[route: string, form: Form][]> => {
+const forms: [route: string, form: Form][] = []
+beforeAll(async () => {
   // One after the other, because too many simultaneous requests would get 503.
-  const found: [string, Form][] = []
   for (const [route, address] of Object.entries(pages)) {
     const { status, text } = await visitor.get(address)
     expect(status, `${route} ${address}`).toBe(200)
-    found.push(...formsOf(text).map((form): [string, Form] => [route, form]))
+    forms.push(...formsOf(text).map((form): [string, Form] => [route, form]))
   }
-  return found
-}
+})
 
 /** Error messages of the fields of a returned form, by field. */
 function complaints(html: string): Record<string, string> {
@@ -99,7 +98,7 @@ const ELSEWHERE = new Set(['category-images/images', 'promotions/admin-apply'])
 describe('every form', () => {
   test('every form with fields that the browser would check has `novalidate`', async () => {
     const checked = /\s(required|pattern|min|max|step)(=|\s|>)|type="(email|url|number|date|time)"/
-    const wrong = (await walk())
+    const wrong = forms
       .filter(
         ([, { tag, controls }]) =>
           !/novalidate/i.test(tag) && controls.some((each) => checked.test(each.tag)),
@@ -109,7 +108,7 @@ describe('every form', () => {
   })
 
   test('every form with a file is sent to an address that accepts uploads [T41]', async () => {
-    const uploads = (await walk()).filter(([, { isUpload }]) => isUpload)
+    const uploads = forms.filter(([, { isUpload }]) => isUpload)
     const paths = uploads.map(([, { action }]) => new URL(action, 'http://localhost').pathname)
     expect(paths.length).toBeGreaterThan(5)
     const refused = paths.filter((path) =>
@@ -119,7 +118,7 @@ describe('every form', () => {
   })
 
   test('every text field of a form has a maximum length', async () => {
-    const without = (await walk()).flatMap(([route, { controls }]) =>
+    const without = forms.flatMap(([route, { controls }]) =>
       controls
         .filter((control) => isText(control) && control.most === null)
         .map(({ name }) => `${route}: ${name}`),
@@ -129,7 +128,7 @@ describe('every form', () => {
 
   test('every form has the same length limits in the page and on the server, and returns refused values as typed [D13, D54]', async () => {
     const differing: string[] = []
-    const posted = (await walk()).filter(
+    const posted = forms.filter(
       ([route, { isPost, controls }]) =>
         isPost && !ELSEWHERE.has(route) && controls.some((control) => isText(control)),
     )

@@ -1,32 +1,17 @@
-import { join } from 'node:path'
-import { connectDatabase, type Db } from 'db/connect'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addBusiness, addRating } from '../support/directory-rows'
 import { rowOf, updateRows } from '../support/rows'
-import { type RunningServer, startServer } from '../support/server'
-import { asking } from '../support/shared-server'
+import { asking, serveDemo } from '../support/shared-server'
 import { formTokenOf } from '../support/visitor-form'
 
-let server: RunningServer
-let db: Db
+const { server, db } = await serveDemo()
 /** Each test has its own address, because submissions are counted by address. */
 let address = ''
 let last = 0
 
 beforeAll(async () => {
-  server = await startServer({
-    env: {
-      LOG_LEVEL: 'error',
-      FLY_APP_NAME: 'pruebas',
-      SITE_PHONE: '+14045550100',
-      SITE_EMAIL: 'hola@ejemplo.com',
-    },
-  })
-  db = connectDatabase({ file: join(server.dataDir, 'directorio.db') })
-})
-afterAll(async () => {
-  await db?.destroy()
-  await server?.stop()
+  const row = { key: 'site_phone', value: '+14045550100', updated_at: '2026' }
+  await db.insertInto('settings').values(row).execute()
 })
 beforeEach(async () => {
   await db.deleteFrom('ratings').execute()
@@ -73,7 +58,7 @@ describe('page for electricians', () => {
     const { text } = await ask(PAGE)
     expect(text).toMatch(/<h1[^>]*>[^<]+<\/h1>/)
     expect(text).toContain('href="tel:+14045550100"')
-    expect(text).toContain('href="mailto:hola@ejemplo.com"')
+    expect(text).toContain('href="mailto:hola@ejemplo-sitio.us"')
     for (const service of ['Residencial', 'Comercial', 'Industrial'])
       expect(text).toContain(`<h3>${service}</h3>`)
     const testimonials = text.match(/<figure.*?<\/figure>/gs) ?? []

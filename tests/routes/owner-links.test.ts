@@ -99,35 +99,6 @@ describe('link to stop the Monday message', () => {
     expect(answer.status).toBe(200)
     expect(await isWeekMailStopped(db, shop.email)).toBe(true)
   })
-
-  test('on the private page an owner can restart the Monday message only if the e-mail was confirmed [T225, T257]', async () => {
-    const own = `/mi-negocio/${await createOwnerLink(db, shop.id)}`
-    const owner = visitor()
-    await owner.post(own, { decision: 'parar-lunes' })
-    expect(await isWeekMailStopped(db, shop.email)).toBe(true)
-    // A registered e-mail without a confirmation is not enough.
-    const registered = (await owner.get(own)).text
-    expect(registered).not.toContain('Mandármelo otra vez los lunes')
-    expect(registered).toContain('usa el enlace del final')
-    await owner.post(own, { decision: 'seguir-lunes' })
-    expect(await isWeekMailStopped(db, shop.email)).toBe(true)
-    const changed = { business_id: shop.id, email: shop.email, previous_email: 'antes@correo.test' }
-    await db
-      .insertInto('email_changes')
-      .values({ ...changed, token_hash: null, created_at: new Date().toISOString(), confirmed_at: null })
-      .execute()
-    expect((await owner.get(own)).text).not.toContain('Mandármelo otra vez los lunes')
-    await owner.post(own, { decision: 'seguir-lunes' })
-    expect(await isWeekMailStopped(db, shop.email)).toBe(true)
-    await db
-      .updateTable('email_changes')
-      .set({ confirmed_at: new Date().toISOString() })
-      .where('business_id', '=', shop.id)
-      .execute()
-    expect((await owner.get(own)).text).toContain('Mandármelo otra vez los lunes')
-    await owner.post(own, { decision: 'seguir-lunes' })
-    expect(await isWeekMailStopped(db, shop.email)).toBe(false)
-  })
 })
 
 test('a full queue of reports stops closure votes, but no code of a claim and no lost link [T130, T281]', async () => {

@@ -36,3 +36,15 @@ test('a state without businesses has no featured businesses [66]', async () => {
   const db = await twelveCategories()
   expect(await listFeaturedBusinesses(db, 'WY', '2026-11-21 WY')).toEqual([])
 })
+
+test('featured businesses show each main category once, even of businesses with several categories [62]', async () => {
+  const { db } = await freshDatabase()
+  const [main, one, other] = [
+    await addCategory(db, 'principal'),
+    await addCategory(db, 'una'),
+    await addCategory(db, 'otra'),
+  ]
+  for (const further of [one, other]) await addBusiness(db, [main, further])
+  const shown = await listFeaturedBusinesses(db, 'GA', '2026-11-21 GA')
+  expect(shown.map((card) => card.category.slug)).toEqual(['principal'])
+})

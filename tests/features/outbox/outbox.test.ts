@@ -42,6 +42,13 @@ describe('outbox', () => {
     expect(await claimDueMessage(db, START)).toBeUndefined()
   })
 
+  test('a message stored while the clock was a year ahead is due at once when the clock is right again [F23]', async () => {
+    const { db } = await freshDatabase()
+    await enqueueMessage(db, mail('registration-1'), later(365 * 24 * 60))
+    expect(await claimDueMessage(db, START)).toMatchObject({ key: 'registration-1' })
+    expect(await claimDueMessage(db, START)).toBeUndefined()
+  })
+
   test('the stored reason of a failed message does not end with half a character [F100]', async () => {
     const db = await withMail()
     const claimed = await claimDueMessage(db, START)

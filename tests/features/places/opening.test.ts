@@ -17,6 +17,11 @@ test('getOpenState returns the closing time while open, otherwise the next openi
   expect(at('2026-11-28', '14:00')).toEqual({ isOpen: false, next: 'abre el lunes a las 9' })
 })
 
+test('getOpenState finds an opening a week later', () => {
+  const monday = week.slice(0, 1)
+  expect(at('2026-11-23', '18:00', [], monday)).toEqual({ isOpen: false, next: 'abre el lunes a las 9' })
+})
+
 test('getOpenState treats a closed date as closed, whatever the opening hours are', () => {
   expect(at('2026-11-26', '12:00', ['2026-11-26'])).toEqual({ isOpen: false, next: 'abre mañana a las 9' })
   expect(at('2026-11-25', '19:00', ['2026-11-26'])).toEqual({

@@ -2,7 +2,9 @@ import type { Db } from 'db/connect'
 import { describe, expect, test } from 'vitest'
 import { readLaunchSection } from '~/features/home/launch.server'
 import { SETTING_DEFINITIONS } from '~/features/settings/known'
+import { readEditableSettings, saveSettings } from '~/features/settings/save.server'
 import { readSettings } from '~/features/settings/site.server'
+import { hashInitialValue } from '~/values/initial-values-field'
 import { freshDatabase } from '../../support/database'
 import { addBusiness, addCategory } from '../../support/directory-rows'
 
@@ -62,6 +64,22 @@ describe('stored settings [D56, D98]', () => {
   test('the default of each setting is within its own limits', () => {
     for (const [key, { default: given, limits }] of Object.entries(SETTING_DEFINITIONS))
       expect(limits.safeParse(given).data, key).toBe(given)
+  })
+})
+
+test('an outdated form of settings does not overwrite a setting that was saved since, but can change another one [F44]', async () => {
+  const { db } = await freshDatabase()
+  const { version, fields } = await readEditableSettings(db)
+  const opened = new Map(fields.map(({ name, value }) => [name, hashInitialValue(value)]))
+  const save = (values: Parameters<typeof saveSettings>[2]['values']) =>
+    saveSettings(db, { actor: { username: 'ana' } }, { version, opened, values })
+  expect(await save({ claim_clients: '16,000+' })).toEqual({ ok: true })
+  const late = await save({ claim_clients: '17,000+' })
+  expect(late).toMatchObject({ ok: false, differences: [{ stored: '16,000+' }] })
+  expect(await save({ founder_limit: '500' })).toEqual({ ok: true })
+  expect(await readSettings(db, ['claim_clients', 'founder_limit'])).toEqual({
+    claim_clients: '16,000+',
+    founder_limit: '500',
   })
 })
 

@@ -1,22 +1,29 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { recordChange } from '~/features/audit/record.server'
+import { createAccount } from '~/features/accounts/manage.server'
+import { openSession } from '~/features/accounts/sessions.server'
+import { recordChange, recordChanges } from '~/features/audit/record.server'
 import { incrementLimit } from '~/features/rate-limits/counter.server'
 import { pruneOldRows } from '~/features/system/prune.server'
 import { freshDatabase, ON_POSTGRES } from '../../support/database'
+import { newestRow } from '../../support/rows'
 
 const NOW = new Date('2026-11-20T15:00:00Z')
 const daysAgo = (days: number) => new Date(NOW.getTime() - days * 86_400_000)
 
-test('deletes log entries after the set number of days and expired limits, and keeps younger entries', async () => {
+test('deletes log entries after the set number of days, expired limits and expired sessions, and keeps younger ones', async () => {
   const { db } = await freshDatabase()
-  for (let n = 0; n < 1100; n++)
-    await recordChange(
-      db,
-      { username: 'x' },
-      { action: 'created', noun: 'contact', id: n, title: 'a' },
-      daysAgo(n < 1050 ? 800 : 700),
-    )
+  const account = { username: 'lucia', password: 'tres gatos y un camión', role: 'administrator' } as const
+  await createAccount(db, { username: 'x' }, account)
+  const { id: userId } = await newestRow(db, 'admin_users')
+  const session = { userId, keep: false, userAgent: null, network: null }
+  await openSession(db, session, NOW)
+  await openSession(db, session, daysAgo(1))
+  const entries = Array.from({ length: 1050 }, (_, id) => ({
+    ...{ action: 'created' as const, noun: 'contact' as const, id, title: 'a' },
+  }))
+  await recordChanges(db, { username: 'x' }, entries, daysAgo(800))
+  await recordChanges(db, { username: 'x' }, entries.slice(1), daysAgo(700))
   await incrementLimit(db, 'pasado', 60, daysAgo(1))
   let pauses = 0
   const pause = async () => {
@@ -24,8 +31,9 @@ test('deletes log entries after the set number of days and expired limits, and k
   }
   expect(
     await pruneOldRows(db, { auditLog: 730 }, { now: NOW, pause, onError: () => expect.unreachable() }),
-  ).toBe(1050 + 1)
-  expect(await db.selectFrom('audit_log').select('id').execute()).toHaveLength(50)
+  ).toBe(1050 + 2)
+  expect(await db.selectFrom('admin_sessions').selectAll().execute()).toHaveLength(1)
+  expect(await db.selectFrom('audit_log').select('id').execute()).toHaveLength(1050)
   expect(await db.selectFrom('rate_limits').selectAll().execute()).toEqual([])
   expect(pauses).toBeGreaterThan(6)
 })

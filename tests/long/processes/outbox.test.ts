@@ -1,6 +1,5 @@
 import { SMTPServer } from 'smtp-server'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { claimDueMessage } from '../../../app/features/outbox/deliver.server'
 import { enqueueMessage } from '../../../app/features/outbox/enqueue.server'
 import type { MarketingRegistration, OutboxMessage } from '../../../app/features/outbox/schema'
 import { startOutboxDelivery } from '../../../app/jobs/outbox.server'
@@ -140,13 +139,5 @@ describe('services that hang', () => {
     free()
     await within(() => expect(sent).toEqual(['event-1', 'mail-1']))
     await stop()
-  })
-
-  test('a message stored while the clock was a year ahead is due at once when the clock is right again [F23]', async () => {
-    const { db } = await freshDatabase()
-    const ahead = new Date(Date.now() + 365 * 86_400_000)
-    await enqueueMessage(db, marketing('event-1'), ahead)
-    expect(await claimDueMessage(db, new Date())).toMatchObject({ key: 'event-1' })
-    expect(await claimDueMessage(db, new Date())).toBeUndefined()
   })
 })
