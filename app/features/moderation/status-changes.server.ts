@@ -188,8 +188,8 @@ export const republishBusiness = (db: Db, by: ActorContext, id: number): Promise
 
 /**
  * Undoes a decision. Restores the status, publishes replaced ratings again where that is possible, and
- * restores the former closure of a business that was closed with it (T292). After a later decision nothing
- * changes, and `notUndone` names the status.
+ * restores the former closure of a business that was closed with it (T292). `notUndone` names a rating or a
+ * closure that could not be restored. After a later decision nothing changes, and it names the status.
  */
 export const undoDecision =
   (kind: QueueKind): UndoHandler =>
@@ -201,14 +201,19 @@ export const undoDecision =
       return { ok: false, reason: 'refused', message: undone.message }
     if (!undone.ok && undone.reason === 'decided') return { ok: true, done: [], notUndone: ['Estado'] }
     if (!undone.ok) return { ok: false, reason: 'not_found' }
-    for (const each of [older ?? []].flat()) await republishRating(trx, by, each)
-    if (!closed) return { ok: true, done: ['Estado'], notUndone: [] }
+    const restored: DecisionResult[] = []
+    for (const each of [older ?? []].flat()) restored.push(await republishRating(trx, by, each))
+    if (!closed)
+      return { ok: true, done: ['Estado'], notUndone: restored.every(({ ok }) => ok) ? [] : [REPLACED] }
     const closure = await findClosureByIt(trx, by.actor, closed)
     const back =
       closure && (await undoBusinessChange(trx, by, closed, { fields: { [CLOSING_NAME]: closure } }))
     const isBack = back?.ok && back.notUndone.length === 0
     return { ok: true, done: ['Estado'], notUndone: isBack ? [] : [CLOSING] }
   }
+
+/** Name of a rating that a newer one replaced, in the result of an undo. */
+const REPLACED = 'Opinión anterior de la misma persona'
 
 /** Label and name of the log field for the closure of a business. */
 const { label: CLOSING, name: CLOSING_NAME } = BUSINESS_FIELDS.closed

@@ -75,6 +75,20 @@ test('a publication can be undone once, and the undo publishes the replaced rati
   expect(await undo()).toMatchObject({ ok: false, reason: 'not_found' })
 })
 
+test('undoing a publication names the replaced rating if another one of the same person stays published [D52, D133]', async () => {
+  const { db, alma } = await withBusiness()
+  const [byEmail, byPhone] = [{ reviewer_email: 'ana@ejemplo.com' }, { reviewer_phone: '+14045550177' }]
+  await addRating(db, alma, { ...byEmail, ...byPhone })
+  const newer = await addRating(db, alma, { ...byEmail, status: 'in_review' })
+  const published = await publishEntry(db, 'rating', newer, about)
+  await addRating(db, alma, { reviewer_email: null, ...byPhone })
+  expect(await undoEntry(db, by, (published.ok && published.entry) || 0)).toMatchObject({
+    ok: true,
+    done: ['Estado'],
+    notUndone: ['Opinión anterior de la misma persona'],
+  })
+})
+
 test('reasonSchema accepts a reason from the list or a typed one', () => {
   const read = (sent: object) => {
     const { data, error } = reasonSchema.safeParse(sent)
