@@ -2,6 +2,7 @@ import type { Db } from 'db/connect'
 import { eraseLoggedChanges } from '~/features/audit/record.server'
 import { listLoggedImageHashes } from '~/features/images/reference-check.server'
 import { deleteMessagesAbout } from '~/features/outbox/overview.server'
+import { retireFounderNumber } from './founder-number.server'
 
 /**
  * Lists hashes of images of a business: logo, photos, images of offers, uploads, and images in its log. A
@@ -55,6 +56,7 @@ export async function eraseBusiness(trx: Db, id: number): Promise<void> {
     .execute()
   // This reference must be cleared here, because the table has no foreign key for it.
   await trx.updateTable('images').set({ business_id: null }).where('business_id', '=', id).execute()
+  await retireFounderNumber(trx, id)
   await trx.deleteFrom('businesses').where('id', '=', id).execute()
 }
 

@@ -1,13 +1,40 @@
 import type { Db } from 'db/connect'
 import { readSettings } from '~/features/settings/site.server'
 
-/** Returns the highest founder number of all businesses, 0 if there is none (D59). */
+/** Key of the setting with the highest founder number of an erased business. */
+const ERASED_NUMBER = 'erased_founder_number'
+
+/** Returns the highest founder number of all businesses, erased ones included. 0 if there is none (D59). */
 export async function readLastFounderNumber(db: Db): Promise<number> {
   const { last } = await db
     .selectFrom('businesses')
     .select(({ fn }) => fn.max<number | null>('founder_number').as('last'))
     .executeTakeFirstOrThrow()
-  return last ?? 0
+  const erased = await db
+    .selectFrom('settings')
+    .select('value')
+    .where('key', '=', ERASED_NUMBER)
+    .executeTakeFirst()
+  return Math.max(last ?? 0, Number(erased?.value ?? 0))
+}
+
+/**
+ * Stores the highest founder number if this business has it. Call it before the business is erased, so that
+ * its number is not given again.
+ */
+export async function retireFounderNumber(trx: Db, id: number): Promise<void> {
+  const row = await trx
+    .selectFrom('businesses')
+    .select('founder_number')
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!row?.founder_number || row.founder_number < (await readLastFounderNumber(trx))) return
+  const stored = { value: String(row.founder_number), updated_at: new Date().toISOString() }
+  await trx
+    .insertInto('settings')
+    .values({ key: ERASED_NUMBER, ...stored })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet(stored))
+    .execute()
 }
 
 /**

@@ -1,6 +1,7 @@
 import { parseWithZod } from '@conform-to/zod/v4'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { eraseBusiness } from '~/features/businesses/erase.server'
 import { publishEntry } from '~/features/moderation/publish.server'
 import { buildRegistrationKey, registerBusiness } from '~/features/registration/http/store.server'
 import { findListedDuplicates } from '~/features/registration/register.server'
@@ -215,6 +216,16 @@ describe('founder numbers [D59]', () => {
     }
     expect(await publishEntry(db, 'registration', first, about)).toMatchObject({ ok: true })
     expect((await page(first)).founder_number).toBe(1)
+  })
+
+  test('the founder number of an erased business is not given again', async () => {
+    const { db, register, page } = await start()
+    await register({ negocio: 'Negocio 1' })
+    const second = await register({ negocio: 'Negocio 2' })
+    expect((await page(second.id)).founder_number).toBe(2)
+    await eraseBusiness(db, second.id)
+    const next = await register({ negocio: 'Negocio 3' })
+    expect((await page(next.id)).founder_number).toBe(3)
   })
 })
 
