@@ -101,8 +101,8 @@ export async function readCustomerReservation(db: Db, tokenOrId: string | number
     /**
      * Whether the customer may rate the business by this link (D117). The time must have passed, and the
      * business must be listed. The reservation must be confirmed or completed, and a change by the business
-     * or an administrator must have led to such a status. Automatic confirmation does not count, even after a
-     * move by the customer. The attendance note does not matter, because only the owner sees it.
+     * or an administrator must have led to such a status. Automatic confirmation does not count, even after
+     * someone moved it. The attendance note does not matter, because only the owner sees it.
      */
     canRate:
       !isAhead &&
@@ -241,9 +241,8 @@ const find = (db: Db, key: string | number) =>
     .select(buildCancelReasonSql('reservation.id').as('cancelReason'))
     .select(
       sql<number>`case when exists (select 1 from reservation_changes where reservation_id = ${sql.ref('reservation.id')}
-        and to_status in ('confirmed', 'completed') and changed_by <> 'customer') then 1 else 0 end`.as(
-        'isAccepted',
-      ),
+        and to_status in ('confirmed', 'completed') and from_status <> to_status
+        and changed_by <> 'customer') then 1 else 0 end`.as('isAccepted'),
     )
     .select(lastChange('changed_by', 'reservation.id').as('changedBy'))
     .where((eb) =>

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import {
   findReservationToken,
+  readCustomerReservation,
   readReservationByToken,
 } from '~/features/reservations/customer-reservation.server'
 import { hashToken } from '~/values/hash-token.server'
@@ -71,6 +72,24 @@ test('a code token does not allow a rating as a confirmed customer, because the 
     canRate: false,
   })
   expect(await readReservationByToken(db, token, context)).toMatchObject({ id, canRate: true })
+})
+
+test('an administrator who moves a reservation that a rule confirmed does not confirm its customer [D117]', async () => {
+  const { db } = await freshDatabase()
+  const business = await addBusiness(db, [await addCategory(db, 'belleza')])
+  const id = await addReservation(db, business, {
+    ...{ status: 'confirmed', reservation_date: '2026-01-05', reservation_time: '10:00' },
+  })
+  const change = {
+    ...{ reservation_id: id, changed_by: 'ana', created_at: '2026-01-04T12:00:00.000Z' },
+    ...{ from_slot: '2026-01-05 09:00', to_slot: '2026-01-05 10:00', to_status: 'confirmed' as const },
+  }
+  const canRate = async () =>
+    (await readCustomerReservation(db, id, new Date('2026-11-22T12:00:00Z')))?.canRate
+  await insertRows(db, 'reservation_changes', { ...change, from_status: 'confirmed' })
+  expect(await canRate()).toBe(false)
+  await insertRows(db, 'reservation_changes', { ...change, from_status: 'pending' })
+  expect(await canRate()).toBe(true)
 })
 
 test('a code token opens only its own reservation, even if restored data reuse its id [T145]', async () => {
