@@ -1,13 +1,14 @@
 import { expect, test } from 'vitest'
 import { isMoveUnfinished, moveData } from '~/cli/move/move'
 import { closeAllAccessExcept, readAccessData } from '~/cli/steps/access'
+import { isUpToDate } from '~/cli/steps/open-database'
 import { searchBusinesses } from '~/features/search/businesses.server'
 import { indexPendingBusinesses } from '~/features/search/indexing.server'
-import { freshDatabase } from '../support/database'
+import { freshDatabase, SCHEMA_FOLDER } from '../support/database'
 import { addBusiness, addCategory } from '../support/directory-rows'
 import { insertRows, rowOf } from '../support/rows'
 
-test('a move that was interrupted while filling indexes continues, and then searches and triggers work', async () => {
+test('a move that was interrupted while filling indexes continues, and then searches and triggers work [F114]', async () => {
   const [from, to] = [await freshDatabase(), await freshDatabase()]
   const category = await addCategory(from.db, 'panaderia')
   await addBusiness(from.db, [category], { business_name: 'Panadería Luna' })
@@ -25,8 +26,11 @@ test('a move that was interrupted while filling indexes continues, and then sear
     .set({ position: (await rowOf(from.db, 'categories', {})).position })
     .execute()
   expect(await isMoveUnfinished(to.db)).toBe(true)
+  // A command must not write into it.
+  expect(await isUpToDate(to.db, SCHEMA_FOLDER)).toBe(false)
   await moveData(one, other, () => {})
   expect(await isMoveUnfinished(to.db)).toBe(false)
+  expect(await isUpToDate(to.db, SCHEMA_FOLDER)).toBe(true)
   const wanted = { text: 'luna', stateCode: null, categoryId: null }
   expect((await searchBusinesses(to.db, wanted)).ids).toHaveLength(1)
   const added = await addBusiness(to.db, [category], { business_slug: 'otra' })

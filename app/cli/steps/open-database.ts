@@ -2,6 +2,7 @@ import { connectDatabase, type Db } from 'db/connect'
 import { listMigrationNames } from 'db/migrate'
 import { selectTableExists } from 'db/portable-sql'
 import { sql } from 'kysely'
+import { isMoveUnfinished } from '../move/move'
 import { isLeftBehindByMove } from './access'
 import { databaseLocation, ensureWritableDataFolder, isDatabasePresent, SCHEMA_FOLDER } from './data-folder'
 import { prepareDataFolder } from './prepare'
@@ -20,26 +21,32 @@ const LOG_PAGES = 24_000
 
 /**
  * Opens the database for a command. The server may be running. If the database is missing, outdated or marked
- * as moved, prepares it first. In this case no other process may use it.
+ * as moved, prepares it first. In this case no other process may use it. Throws if a move into it is unfinished.
  */
 export async function openCommandDatabase(): Promise<Db> {
   ensureWritableDataFolder()
-  if (!isDatabasePresent() || !(await isUpToDate())) await prepareDataFolder()
+  if (!isDatabasePresent() || !(await isPrepared())) await prepareDataFolder()
   return connectDatabase({ ...databaseLocation, busyTimeout: TIMEOUT_MS, cache: CACHE, logPages: LOG_PAGES })
 }
 
-async function isUpToDate(): Promise<boolean> {
+async function isPrepared(): Promise<boolean> {
   const db = connectDatabase({ ...databaseLocation, readers: 1 })
   try {
-    const { rows: known } = await sql`${selectTableExists('kysely_migration')}`.execute(db)
-    if (known.length === 0) return false
-    const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db)
-    const applied = new Set(rows.map((row) => row.name))
-    return (
-      (await listMigrationNames(SCHEMA_FOLDER)).every((name) => applied.has(name)) &&
-      !(await isLeftBehindByMove(db))
-    )
+    return await isUpToDate(db)
   } finally {
     await db.destroy()
   }
+}
+
+/**
+ * Whether a command may use a database as it is. False if a migration is missing, if it is marked as moved, or
+ * if a move into it is unfinished.
+ */
+export async function isUpToDate(db: Db, schemaFolder = SCHEMA_FOLDER): Promise<boolean> {
+  const { rows: known } = await sql`${selectTableExists('kysely_migration')}`.execute(db)
+  if (known.length === 0) return false
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db)
+  const applied = new Set(rows.map((row) => row.name))
+  const isMigrated = (await listMigrationNames(schemaFolder)).every((name) => applied.has(name))
+  return isMigrated && !(await isLeftBehindByMove(db)) && !(await isMoveUnfinished(db))
 }
