@@ -73,18 +73,20 @@ export async function addCategorySynonym(
   const category = { ...values, synonyms: [...new Set([...values.synonyms, word])] }
   const saved = await saveCategory(db, { actor, now }, row.id, { version, category })
   if (!saved.ok) return { ok: false, reason: saved.reason }
+  const words = normalizeSearchForCounting(word)
   const found = (await storedSearches(db, now)).filter(
-    (search) => normalizeSearchForCounting(search.word) === normalizeSearchForCounting(word),
+    (search) => words !== null && normalizeSearchForCounting(search.word) === words,
   )
-  await db
-    .deleteFrom('daily_counts')
-    .where('what', '=', 'empty_search')
-    .where(
-      'word',
-      'in',
-      found.map((search) => search.word),
-    )
-    .execute()
+  if (found.length > 0)
+    await db
+      .deleteFrom('daily_counts')
+      .where('what', '=', 'empty_search')
+      .where(
+        'word',
+        'in',
+        found.map((search) => search.word),
+      )
+      .execute()
   await indexPendingBusinesses(db)
   return { ok: true }
 }

@@ -43,6 +43,18 @@ test('lists searches without results of the last 90 days by their words, most fr
   ])
 })
 
+test('adding a synonym that is not counted as a search deletes no counts [118, D46]', async () => {
+  const { db } = await freshDatabase()
+  await addCategory(db, 'buceo', { name: 'Buceo' })
+  await storeDailyCounts(db, [search('305-299-4646')], NOW)
+  expect(await addCategorySynonym(db, { username: 'ana' }, { word: 'Ruta 66', slug: 'buceo' }, NOW)).toEqual({
+    ok: true,
+  })
+  expect(
+    await db.selectFrom('daily_counts').select('word').where('what', '=', 'empty_search').execute(),
+  ).toEqual([{ word: '305-299-4646' }])
+})
+
 test('adding a word as synonym of a category makes it findable and removes it from the empty searches [118, D46]', async () => {
   const { db } = await freshDatabase()
   const category = await addCategory(db, 'buceo', { name: 'Buceo' })
