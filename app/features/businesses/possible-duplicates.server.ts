@@ -1,4 +1,5 @@
 import type { Db } from 'db/connect'
+import { type RawBuilder, sql } from 'kysely'
 import { removeStateAndZipFromCity } from '~/features/places/city'
 import { toDuplicateKey } from '~/features/search/duplicate-key.server'
 import type { PossibleDuplicateReason } from './labels'
@@ -25,8 +26,8 @@ export async function findPossibleDuplicates(
   { name, phone, email, city }: Known,
 ): Promise<Map<number, PossibleDuplicateReason>> {
   const found = await Promise.all([
-    phone ? sharing(db, 'phone', phone) : [],
-    email ? sharing(db, 'email', email) : [],
+    phone ? sharing(db, sql<string>`phone`, phone) : [],
+    email ? sharing(db, sql<string>`lower(email)`, email.toLowerCase()) : [],
     namedAlike(db, toDuplicateKey(name, removeStateAndZipFromCity(city ?? ''))),
   ])
   const kinds = ['phone', 'email', 'name'] as const
@@ -73,7 +74,7 @@ export type PossibleDuplicate = Awaited<ReturnType<typeof listPossibleDuplicates
  * Finds at most eleven businesses with this phone or e-mail. That is one more than is shown, because the
  * business itself may be among them.
  */
-async function sharing(db: Db, column: 'phone' | 'email', value: string): Promise<number[]> {
+async function sharing(db: Db, column: RawBuilder<string>, value: string): Promise<number[]> {
   const rows = await db
     .selectFrom('businesses')
     .select('id')

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { findBusinessesSharingName, readBusinessRefs } from '~/features/businesses/find.server'
+import { listPossibleDuplicates } from '~/features/businesses/possible-duplicates.server'
 import { findFreeSlugs } from '~/features/businesses/slugs.server'
 import { freshDatabase } from '../../support/database'
 import { addBusiness, addCategory } from '../../support/directory-rows'
@@ -60,4 +61,11 @@ test('findFreeSlugs numbers equal wishes and uses no slug of another business, n
     'admin-2',
   ])
   expect(await free([])).toEqual([])
+})
+
+test('a new business with the e-mail of another one is a possible duplicate, in any letter case [D100]', async () => {
+  const { db } = await freshDatabase()
+  const id = await addBusiness(db, [await addCategory(db, 'panaderia')], { email: 'Rosa@Ejemplo.com' })
+  const business = { name: 'Otra', phone: null, email: 'rosa@ejemplo.com', city: 'Atlanta' }
+  expect(await listPossibleDuplicates(db, business)).toMatchObject([{ id, reason: 'email' }])
 })
