@@ -2,6 +2,7 @@ import { get, type IncomingMessage } from 'node:http'
 import { parse } from 'csv-parse/sync'
 import { unzipSync } from 'fflate'
 import { describe, expect, test } from 'vitest'
+import { DEFAULT_COLUMNS } from '~/features/exports/contacts-csv'
 import { indexPendingBusinesses } from '~/features/search/indexing.server'
 import { ADMIN } from '../support/admin'
 import { addContacts } from '../support/contacts'
@@ -68,6 +69,9 @@ describe('export', () => {
     expect(all.headers.get('content-disposition')).toContain('filename="contactos_todas_las_columnas_')
     const chosen = await admin.get(`${FILE}?columnas=Telefono`)
     expect(chosen.headers.get('content-disposition')).toContain('filename="contactos_columnas_elegidas_')
+    const usual = new URLSearchParams(DEFAULT_COLUMNS.map((header) => ['columnas', header]))
+    const preselected = await admin.get(`${FILE}?${usual}`)
+    expect(preselected.headers.get('content-disposition')).toContain('filename="contactos_completo_')
     expect(all.headers.get('content-disposition')).toContain(`"contactos_todas_las_columnas_${today}.csv"`)
     expect(all.text.split('\r\n')[0]).toBe(
       `${header?.join()},Razon_Social,WhatsApp,Descripcion,Especialidad_Publica,Servicios,Sitio_Web,Facebook,Instagram,Precio,Idiomas,Servicio_a_Domicilio,Horario,Dias_Cerrados,Cierre,Ubicacion_Calle,Ubicacion_Ciudad,Ubicacion_Estado,Ubicacion_Codigo_Postal,Zona_Horaria,Latitud,Longitud,Mensaje_Privado,Publicacion,Motivo_Publicacion,Pagina_En_El_Sitio,Archivo_Del_Logo,Reservas_Por_Horario,Numero_De_Fundador,Verificado_Desde,Opiniones,Promedio_Profesionalismo,Promedio_Confianza,Procedencia,Fecha_Cambio,Version`,

@@ -75,6 +75,11 @@ const DOCUMENTED = COLUMNS.slice(0, 10).map(([header]) => header)
 export const OPTIONAL_COLUMNS = COLUMNS.map(([header]) => header).filter((header) => !ALWAYS.includes(header))
 export const DEFAULT_COLUMNS = DOCUMENTED.filter((header) => !ALWAYS.includes(header))
 
+/** Whether a file with these chosen columns has the ten documented ones (D149). */
+export const isDocumentedFile = (headers: readonly string[]): boolean =>
+  headers.length === 0 ||
+  (DEFAULT_COLUMNS.length === headers.length && DEFAULT_COLUMNS.every((header) => headers.includes(header)))
+
 /**
  * Writes businesses as CSV with these columns. Without headers, or with exactly the default ones: the ten
  * documented columns.
@@ -84,9 +89,7 @@ export function writeContactsCsv(
   headers: readonly string[] | 'all' = [],
 ): AsyncGenerator<string, void, void> {
   if (headers === 'all') return writeCsv(COLUMNS, pieces)
-  const isUsual =
-    DEFAULT_COLUMNS.length === headers.length && DEFAULT_COLUMNS.every((header) => headers.includes(header))
-  const kept = headers.length === 0 || isUsual ? DOCUMENTED : [...ALWAYS, ...headers]
+  const kept = isDocumentedFile(headers) ? DOCUMENTED : [...ALWAYS, ...headers]
   return writeCsv(
     COLUMNS.filter(([header]) => kept.includes(header)),
     pieces,

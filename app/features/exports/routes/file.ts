@@ -4,7 +4,7 @@ import { parseFilterParams, toFilterParams } from '~/features/admin-lists/filter
 import { CONTACT_FILTERS } from '~/features/business-admin/list/filters'
 import { readForm } from '~/http/forms/form.server'
 import { readContactBatches } from '../contacts.server'
-import { OPTIONAL_COLUMNS, writeContactsCsv } from '../contacts-csv'
+import { isDocumentedFile, OPTIONAL_COLUMNS, writeContactsCsv } from '../contacts-csv'
 import { sendDownload } from '../http/download.server'
 
 /** Downloads all businesses or those of a filter, with the chosen columns (rows 279 to 282, D40). */
@@ -13,7 +13,7 @@ export const loader = adminLoader((asked) => contactsFile(asked, asked.query))
 /** Downloads the selected businesses. Uses POST, because the list of ids can be too long for an address. */
 export const action = adminAction(async (asked) => contactsFile(asked, await readForm(asked.request)))
 
-/** File names. The documented name is used if no columns are chosen (row 279, D140). */
+/** File names. The file with the ten documented columns has the documented name (row 279, D140). */
 const FILE_NAMES = {
   all: 'contactos_todas_las_columnas',
   chosen: 'contactos_columnas_elegidas',
@@ -38,7 +38,7 @@ function contactsFile(request: Pick<AdminRequest, 'request' | 'actor'>, said: UR
     columnas: columns === 'all' ? 'todas' : columns.join(),
   }
   return sendDownload(request, {
-    name: FILE_NAMES[columns === 'all' ? 'all' : columns.length > 0 ? 'chosen' : 'documented'],
+    name: FILE_NAMES[columns === 'all' ? 'all' : isDocumentedFile(columns) ? 'documented' : 'chosen'],
     extension: 'csv',
     pieces: () => writeContactsCsv(readContactBatches(db, asked), columns),
     query,
