@@ -5,6 +5,8 @@ import { inTransaction } from 'db/transaction'
 import { sql } from 'kysely'
 import { deleteEmptyBatchLine, recordChange, setBatchLineResults } from '~/features/audit/record.server'
 import { formatStateLabel } from '~/features/businesses/fields'
+import { loadCategoryIndex } from '~/features/categories/classify/category-index.server'
+import { GENERAL_CATEGORY_SLUG } from '~/features/categories/classify/classify'
 import { attemptAll } from '~/values/attempt-all'
 import {
   buildVerdictCounts,
@@ -211,6 +213,30 @@ export async function countNewBusinessesByGroup(db: Db, id: number) {
     states: states.map((share) => ({ ...share, name: formatStateLabel(share.name) || share.name })),
     cities,
   }
+}
+
+/**
+ * Returns how many new and held businesses fit no category, if the import will create or restore the general
+ * category for them. Null if that category exists or is not needed.
+ */
+export async function findNewGeneralCategory(
+  db: Db,
+  id: number,
+): Promise<{ name: string; businesses: number } | null> {
+  const { ids } = await loadCategoryIndex(db)
+  if (ids.has(GENERAL_CATEGORY_SLUG)) return null
+  const rows = await db
+    .selectFrom('import_verdicts')
+    .select(({ fn }) => ['category', fn.countAll<number>().as('businesses')])
+    .where('import_id', '=', id)
+    .where('verdict', 'in', ['created', 'held'])
+    .where('category', 'is not', null)
+    .groupBy('category')
+    .execute()
+  const businesses = rows
+    .filter(({ category }) => category !== null && !ids.has(category))
+    .reduce((sum, row) => sum + Number(row.businesses), 0)
+  return businesses > 0 ? { name: GENERAL_NAME, businesses } : null
 }
 
 async function categoryNames(db: Db): Promise<Map<string, string>> {

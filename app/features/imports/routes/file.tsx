@@ -23,6 +23,7 @@ import { saveImportChoices, saveRememberedColumns } from '../jobs/import-jobs.se
 import {
   countNewBusinessesByGroup,
   findFirstPublishedBusiness,
+  findNewGeneralCategory,
   listDisputedRows,
   listRowResults,
 } from '../jobs/results.server'
@@ -100,6 +101,7 @@ export const loader = createImportLoader(async ({ job, query }) => {
     canChangeColumns: isChecked && job.layout !== null,
     disputes: isChecked ? await listDisputedRows(db, id) : [],
     shares: isChecked ? await countNewBusinessesByGroup(db, id) : null,
+    newCategory: isChecked ? await findNewGeneralCategory(db, id) : null,
     first: stage === 'run' && status === 'done' ? await findFirstPublishedBusiness(db, id) : null,
     kept: stage === 'undo' && status === 'done' ? await listRowsNotUndone(db, id) : [],
   }

@@ -41,6 +41,8 @@ interface ImportFilePageProps extends ImportNextStepsProps {
   canDiscard: boolean
   disputes: readonly DisputedRow[]
   shares: { categories: GroupCounts; states: GroupCounts; cities: GroupCounts } | null
+  /** The category that the import will create, with the number of its businesses. Null if it creates none. */
+  newCategory: GroupCounts[number] | null
 }
 
 /** Page of an import: columns, dry run, confirmation, progress, report, undo. */
@@ -71,6 +73,7 @@ export function ImportJobPage(props: ImportFilePageProps) {
         <ColumnsForm id={job.id} layout={layout} />
       ) : (
         <>
+          {props.newCategory && <NewCategory {...props.newCategory} />}
           <ImportStep job={job} canChangeColumns={canChangeColumns} disputes={disputes} />
           <ImportNextSteps job={job} first={props.first} kept={props.kept} />
           {shares && !isUndone && <NewBusinessCountsSection {...shares} />}
@@ -89,6 +92,16 @@ export function ImportJobPage(props: ImportFilePageProps) {
     </AdminPage>
   )
 }
+
+/** States which category the import will create, before anything is stored. */
+const NewCategory = ({ name, businesses }: GroupCounts[number]) => (
+  <Notice title={`Se creará la categoría «${name}»`}>
+    <p>
+      {businesses === 1 ? 'Un negocio no entra' : `${numberFormat.format(businesses)} negocios no entran`} en
+      ninguna de las que hay. Si no la quieres, cambia su categoría en la lista y súbela otra vez.
+    </p>
+  </Notice>
+)
 
 /** Form that discards a list that was not imported. */
 const Discard = ({ id }: { id: number }) => (
