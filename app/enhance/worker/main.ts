@@ -27,14 +27,16 @@ serviceWorkerScope.addEventListener('activate', (event) => event.waitUntil(begin
 
 /**
  * Takes control of the open pages and stores them, if possible from the browser cache. They were loaded
- * before this service worker took control.
+ * before this service worker took control. A page that cannot be fetched is left out.
  */
 async function begin(): Promise<void> {
   await serviceWorkerScope.clients.claim()
   await deleteWaitingForms()
   await deleteUnusedCacheFiles()
   for (const { url } of await serviceWorkerScope.clients.matchAll())
-    await cacheVisitedPage(new URL(url), await fetch(url, { cache: 'force-cache' }))
+    await fetch(url, { cache: 'force-cache' })
+      .then((response) => cacheVisitedPage(new URL(url), response))
+      .catch(Boolean)
 }
 
 serviceWorkerScope.addEventListener('fetch', (event) => {
