@@ -69,7 +69,7 @@ const pageReadings = (): MetricReading[] => [
   { name: 'directorio_page_cache_hits', help: 'Pages answered from memory', value: pageCacheCounts.hits },
   {
     name: 'directorio_page_cache_misses',
-    help: 'Pages made anew',
+    help: 'Pages rendered because the memory did not have them',
     value: Object.values(pageCacheCounts.misses).reduce((sum, times) => sum + times, 0),
   },
 ]

@@ -127,8 +127,11 @@ export const loader = adminOrCatalogLoader(async ({ actor, request }) => {
   return { role, short, waiting, upkeep }
 })
 
-/** Forms that can be published without moderation. The page warns if more arrive in an hour than the limit. */
-const PUBLISHED_AT_ONCE = ['registration', 'rating'] as const
+/**
+ * Forms with an hourly limit for the whole site, above which they wait for moderation. The page warns if more
+ * arrive. Reservations are not among them, because their limit is per business.
+ */
+const LIMITED_BY_SITE = ['registration', 'rating'] as const
 
 /**
  * Reads what only administrators see, for example faults and unanswered reservations. `missing` has the names
@@ -137,11 +140,7 @@ const PUBLISHED_AT_ONCE = ['registration', 'rating'] as const
 async function readUpkeep(request: Request) {
   const server = { dataDir: env.DATA_DIR, isCopiedElsewhere: env.DATABASE_URL !== undefined }
   const [beyond, faults, unanswered] = await Promise.all([
-    withFallback(
-      'ceiling',
-      findKindsOverHourlyLimit(db, PUBLISHED_AT_ONCE, env.SESSION_SECRETS[0] ?? ''),
-      [],
-    ),
+    withFallback('ceiling', findKindsOverHourlyLimit(db, LIMITED_BY_SITE, env.SESSION_SECRETS[0] ?? ''), []),
     withFallback('faults', readServerFaults(db, server), null),
     withFallback('unanswered reservations', listUnansweredReservations(db, new Date()), []),
   ])
