@@ -218,7 +218,7 @@ describe('founder numbers [D59]', () => {
     expect((await page(first)).founder_number).toBe(1)
   })
 
-  test('the founder number of an erased business is not given again', async () => {
+  test('the founder number of an erased business is not given again [D59, F51]', async () => {
     const { db, register, page } = await start()
     await register({ negocio: 'Negocio 1' })
     const second = await register({ negocio: 'Negocio 2' })
