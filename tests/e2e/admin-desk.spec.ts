@@ -5,7 +5,7 @@ import { addReservation } from '../support/reservation-rows'
 import type { BorrowedAdminServer } from '../support/server-pool'
 import { borrowAdminServer } from './support/admin-server'
 import { openSignedIn } from './support/administration'
-import { SCRIPTED, SCRIPTED_FLOW } from './support/projects'
+import { SCRIPTED_FLOW } from './support/projects'
 
 /** An own server, because these tests decide what is in its queue. */
 let server: BorrowedAdminServer
@@ -68,27 +68,6 @@ test(
     )
   },
 )
-
-test('leaving an edited note asks first, and saving it does not', SCRIPTED, async ({ page }) => {
-  const asked: string[] = []
-  page.on('dialog', async (dialog) => {
-    asked.push(dialog.type())
-    await dialog.dismiss()
-  })
-  const id = await reserve('Leo Paz', 23)
-  const address = `/admin/reservaciones/${id}`
-  await openSignedIn(page, server, address)
-  await page.locator('summary', { hasText: 'Escribir una nota' }).click()
-  await page.getByRole('textbox', { name: 'Nota' }).pressSequentially('Trae su perro')
-  await page.locator('header a').first().click({ noWaitAfter: true })
-  await expect.poll(() => asked).toEqual(['beforeunload'])
-  await expect(page.getByRole('textbox', { name: 'Nota' })).toHaveValue('Trae su perro')
-  await page.getByRole('button', { name: 'Guardar la nota' }).click()
-  await expect(page.getByText('Nota guardada').first()).toBeVisible()
-  await page.locator('header a').first().click()
-  await expect(page).not.toHaveURL(at(address))
-  expect(asked).toEqual(['beforeunload'])
-})
 
 test(
   'a reservation can be moved to another day by forms, without React [206, D61]',

@@ -1,5 +1,5 @@
 import { expect, test } from 'playwright/test'
-import { openFirstBusiness, textOf } from './support/business'
+import { openFirstBusiness } from './support/business'
 import { DOCUMENT, SCRIPTED } from './support/projects'
 
 test.describe('business page', () => {
@@ -34,16 +34,6 @@ test.describe('business page', () => {
       await expect.poll(() => told).toEqual(['204 /contar/panaderia-los-recinos/llamada'])
     },
   )
-
-  test('a shortened comment expands in its place [130]', DOCUMENT, async ({ page }) => {
-    await page.goto('/reposteria/panaderia-santana')
-    const comment = page.locator('#opiniones .comment', { has: page.locator('.cut') }).first()
-    const cut = (await textOf(comment.locator('.cut'))).slice(0, -1)
-    await comment.getByText('Leer completa').click()
-    await expect(comment.locator('.cut')).toBeHidden()
-    await expect(comment.locator('details > p')).toBeVisible()
-    expect((await textOf(comment.locator('details > p'))).startsWith(`${cut} `)).toBe(true)
-  })
 
   test(
     'on a phone the contact bar appears when the contact buttons in the header are out of view [D91, D105]',

@@ -33,15 +33,4 @@ test.describe('category page', () => {
       expect((await request.get('/categoria/no-existe')).status()).toBe(404)
     },
   )
-
-  test(
-    'a name shared by several categories opens the first and offers the others [119, D11]',
-    DOCUMENT,
-    async ({ page }) => {
-      const response = await page.goto('/contabilidad-e-impuestos')
-      expect(response?.status()).toBe(200)
-      await expect(page.getByText('También te puede interesar')).toBeVisible()
-      await expect(page.locator('main a[href="/consultoria-financiera-y-seguros"]').first()).toBeVisible()
-    },
-  )
 })

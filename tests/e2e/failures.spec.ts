@@ -1,8 +1,4 @@
-import { join } from 'node:path'
-import { sql } from 'kysely'
 import { expect, type Page, type Route } from 'playwright/test'
-import { connectDatabase, type Db } from '../../db/connect'
-import { type RunningServer, startServer } from '../support/server'
 import { isHydrated } from './support/form'
 import { DOCUMENT, SCRIPTED } from './support/projects'
 import { test } from './support/visitor'
@@ -121,45 +117,3 @@ test(
     expect(sent).toEqual(['POST'])
   },
 )
-
-test.describe('the server itself fails', SCRIPTED, () => {
-  let server: RunningServer
-  let db: Db
-  test.beforeAll(async () => {
-    server = await startServer({ env: { LOG_LEVEL: 'error' } })
-    db = connectDatabase({ file: join(server.dataDir, 'directorio.db') })
-    for (const table of ['ratings', 'reservations'])
-      await sql`create trigger ${sql.ref(`full_${table}`)} before insert on ${sql.table(table)}
-        begin select raise(abort, 'disk full'); end`.execute(db)
-  })
-  test.afterAll(async () => {
-    await db.destroy()
-    await server.stop()
-  })
-
-  test('a rating that cannot be stored stays on the business page, with the error message of its own page [144]', async ({
-    page,
-  }) => {
-    const form = WITHIN_PAGES['a rating on the page of the business [142, 144]']
-    await form.open(page, server.origin)
-    const address = page.url()
-    await fillIn(page, form, server.dataDir)
-    await page.getByRole('button', { name: form.button }).click()
-    await expect(page.getByRole('alert')).toHaveText(form.says.join(''))
-    await expectKept(page, form)
-    expect(page.url()).toBe(address)
-  })
-
-  test('a reservation that cannot be stored stays in its dialog, with the error message of the server [150]', async ({
-    page,
-  }) => {
-    const form = WITHIN_PAGES['a reservation in its dialog [146, 151]']
-    await form.open(page, server.origin)
-    await fillIn(page, form, server.dataDir)
-    await page.getByRole('button', { name: form.button }).click()
-    await expect(page.getByRole('alert')).toHaveText(
-      'ErrorHubo un problema al guardar tu reserva. Inténtalo de nuevo.',
-    )
-    await expectKept(page, form)
-  })
-})

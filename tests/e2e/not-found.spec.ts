@@ -1,5 +1,4 @@
 import { expect, test } from 'playwright/test'
-import { openFirstBusiness } from './support/business'
 import { DOCUMENT } from './support/projects'
 
 const UNKNOWN = [
@@ -41,18 +40,6 @@ test.describe('unknown address', () => {
         expect(response.status(), address).toBe(404)
         expect(await response.text()).not.toMatch(/Not Found|Error:|at .+\.js:\d+/)
       }
-    },
-  )
-
-  test(
-    'an unknown address offers businesses with similar names and a search with its words [D15]',
-    DOCUMENT,
-    async ({ page }) => {
-      const name = await openFirstBusiness(page, '/construccion')
-      const slug = new URL(page.url()).pathname.split('/')[2] ?? ''
-      await page.goto(`/construccion/${slug.slice(0, -1)}`)
-      await expect(page.locator('#buscar')).toHaveValue(slug.slice(0, -1).replaceAll('-', ' '))
-      await expect(page.locator('main').getByRole('link', { name })).toBeVisible()
     },
   )
 })

@@ -51,21 +51,6 @@ test.describe('searching', () => {
   )
 
   test(
-    'a misspelled word finds the similar one, with a message and a link to the literal search [D46]',
-    DOCUMENT,
-    async ({ page }) => {
-      await page.goto('/directorio?search=panadreia')
-      await expect(page.getByText('Mostramos resultados de «panadería»')).toBeVisible()
-      expect((await listedNames(page)).length).toBeGreaterThan(0)
-      await page.getByRole('link', { name: 'Buscar «panadreia» tal cual' }).click()
-      await expect(page.getByText('No se encontraron negocios con «panadreia»')).toBeVisible()
-      await page.getByRole('link', { name: 'panadería', exact: true }).click()
-      await expect(page.getByText('No se encontraron negocios')).toHaveCount(0)
-      expect((await listedNames(page)).length).toBeGreaterThan(0)
-    },
-  )
-
-  test(
     'an unknown category or state is reported, and all businesses are listed [D1, D43]',
     DOCUMENT,
     async ({ page }) => {

@@ -28,6 +28,7 @@ test('reads the filters of a list from an address and writes them back, without 
     businessId: 7,
   })
   expect(read('estado=abierto&desde=2026-13-01&negocio=-1')).toEqual({})
+  expect(read('q=pan'), 'an earlier address').toEqual({ search: 'pan' })
   expect(toFilterParams(FILTERS, { status: 'shut', businessId: 7 })).toEqual({
     estado: 'cerrado',
     negocio: '7',

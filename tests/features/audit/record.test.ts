@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest'
-import { eraseLoggedChanges, recordChange } from '../../../app/features/audit/record.server'
+import {
+  eraseLoggedChanges,
+  markNewestEntryUndone,
+  recordChange,
+} from '../../../app/features/audit/record.server'
 import { setPromotionActive } from '../../../app/features/promotions/manage.server'
 import { freshDatabase } from '../../support/database'
 import { addPromotion } from '../promotions/rows'
@@ -65,4 +69,12 @@ test('a change is not made if it cannot be logged [T106]', async () => {
   const nobody = { username: null as never }
   await expect(setPromotionActive(db, { actor: nobody }, id, false)).rejects.toThrow(/null/i)
   expect(await db.selectFrom('promotions').select('is_active').execute()).toEqual([{ is_active: 1 }])
+})
+
+test('markNewestEntryUndone marks the newest entry that is not undone yet, then the one before it', async () => {
+  const { db } = await freshDatabase()
+  const published = { ...contact, action: 'published' } as const
+  const [first, second] = [await recordChange(db, ana, published), await recordChange(db, ana, published)]
+  const mark = () => markNewestEntryUndone(db, { action: 'published', noun: 'contact', id: 7 }, new Date())
+  expect([await mark(), await mark(), await mark()]).toEqual([second, first, null])
 })

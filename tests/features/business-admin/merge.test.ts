@@ -428,30 +428,6 @@ describe('undoing a merge', () => {
   }
   const takeBack = (entry: number) => undoEntry(db, { actor: ana, now: NOW }, entry)
 
-  test('undoing a merge turns the own offers of both businesses on again, at most three of each [D120, D133]', async () => {
-    const [gone, kept] = [
-      await add('Luna LLC', 'luna-llc', [categories.beauty]),
-      await add('Luna', 'luna', [categories.beauty]),
-    ]
-    const addOffer = async (business_id: number) => {
-      const id = await addPromotion()
-      await db.updateTable('promotions').set({ business_id }).where('id', '=', id).execute()
-      return id
-    }
-    const theirs = [await addOffer(gone), await addOffer(gone), await addOffer(gone)]
-    const ours = [await addOffer(kept), await addOffer(kept)]
-    const active = async () => {
-      const rows = await db.selectFrom('promotions').select('id').where('is_active', '=', 1).execute()
-      return rows.map(({ id }) => id).sort((a, b) => a - b)
-    }
-    const merged = await merge(kept, gone, { owner: 'enlaces' })
-    expect(await active()).toEqual(theirs)
-    // With two newer offers, the remaining business has room for one of its own.
-    const newer = [await addOffer(kept), await addOffer(kept)]
-    expect(await takeBack(merged.ok ? merged.entry : 0)).toMatchObject({ ok: true })
-    expect(await active()).toEqual([...theirs, ours[0], ...newer])
-  })
-
   test.each([[[]], [['negocio', 'descripcion', 'direccion', 'horario']]])(
     'undoing a merge that took %j from the duplicate restores every row [D24, D133]',
     async (taken) => {

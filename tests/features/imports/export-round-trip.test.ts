@@ -62,16 +62,6 @@ const byHand = (business: object) => saveBusiness(db, { actor: { username: 'admi
 const page = (id: number) =>
   db.selectFrom('businesses').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
-test('importing an unchanged export changes nothing, and the next export is identical [280]', async () => {
-  const said = { languages: 'es mam', home_service: 'yes' as const }
-  await db.updateTable('businesses').set(said).where('id', '=', 1).execute()
-  const before = await exported()
-  const { counts } = await bringIn(before)
-  expect(counts).toMatchObject({ unchanged: 3, updated: 0, created: 0, refused: 0 })
-  expect(await exported()).toBe(before)
-  expect(await page(1)).toMatchObject(said)
-})
-
 test('the column Cierre of an export is not read as a closing time, and that of another list is', () => {
   const targetOf = (header: readonly string[]) =>
     proposeColumnMapping(header, []).targets[header.indexOf('Cierre')]

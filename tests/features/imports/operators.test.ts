@@ -378,15 +378,6 @@ describe('importing a new list', () => {
     })
   })
 
-  test('importing a list again changes nothing if two of its lines are one business', async () => {
-    const list = csv(
-      'Limpieza Luz LLC,,54 Sunny Lane,Commerce,GA,30529,Limpieza,,Casas',
-      '"Limpieza Luz, LLC",,"54 Sunny Lane , Commerce, Ga, 30529",Commerce,GA,30529,Limpieza; Jardinería,,Casas y oficinas',
-    )
-    expect(verdicts(await importText(db, list))).toEqual(['created', 'repeated'])
-    expect(verdicts(await importText(db, list))).toEqual(['unchanged', 'unchanged'])
-  })
-
   test('warns about coordinates that cannot be read', async () => {
     const { rows } = await importText(
       db,

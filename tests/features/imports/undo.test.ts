@@ -53,12 +53,11 @@ async function bringIn(text: string): Promise<number> {
   return id
 }
 
-const undo = (id: number) =>
+const undo = (id: number, signal = new AbortController().signal) =>
   findImport(db, id).then(async (job) => {
     const begun = await beginStage(db, ACTOR, { id, stage: 'undo' })
     const { batch = null, undoBatch = null } = (await findImport(db, id)) ?? {}
     const lines = { batch, undoBatch }
-    const signal = new AbortController().signal
     const isWhole = await undoImport(
       db,
       { id, username: 'admin', ...lines },
@@ -87,6 +86,14 @@ test('an import that adds a missing state publishes the held business, and undoi
     city: '',
     deleted_at: null,
   })
+})
+
+test('an undo of an import that is asked to stop changes no further row, and the next one continues it', async () => {
+  const id = await bringIn(csv(MENDED))
+  expect(await undo(id, AbortSignal.abort())).toBe(false)
+  expect((await page()).deleted_at).toBeNull()
+  expect(await undo(id)).toBe(true)
+  expect((await page()).deleted_at).not.toBeNull()
 })
 
 test('undoing an import removes a business that was held by it and published later', async () => {

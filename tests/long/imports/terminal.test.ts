@@ -80,23 +80,6 @@ async function until(isSo: () => Promise<boolean>): Promise<void> {
   while (!(await isSo())) await new Promise((resolve) => setTimeout(resolve, 30))
 }
 
-test('the import command refuses a second import at the same time and asks to wait', {
-  timeout: 120_000,
-}, async () => {
-  const folder = await folderForTest()
-  const env = { DATA_DIR: join(folder, 'datos') }
-  const file = join(folder, 'negocios.csv')
-  await writeFile(file, MANY)
-  await runCommand('migrate.js', env)
-  const first = run('import.js', env, [file])
-  await until(async () => ((await look(env.DATA_DIR, state)).rows[0]?.businesses ?? 0) > 0)
-  const second = await runCommand('import.js', env, [file])
-  first.process.kill('SIGKILL')
-  await first.ended
-  expect(second.code).toBe(75)
-  expect(second.output).toContain('Ya hay otra importación en marcha')
-})
-
 test('the import command prints the result, and writes the refused rows to a file in the same folder except in a dry run', {
   timeout: 120_000,
 }, async () => {

@@ -2,7 +2,6 @@ import { existsSync, readdirSync, readFileSync, utimesSync } from 'node:fs'
 import { get, type IncomingMessage } from 'node:http'
 import { join } from 'node:path'
 import { insertInBatches } from 'db/insert'
-import { acquireLease, releaseLease } from 'db/lease'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { cpuOf } from '../../bench/cpu'
 import { type AdminServer, startAdminServer, type Visitor } from '../../support/admin'
@@ -120,15 +119,6 @@ describe('importing a file through the pages', () => {
       expect((await admin.get(page)).status, page).toBe(404)
   })
 
-  test('the result of an upload shows fifty rows a page', async () => {
-    const page = await reviewed(many(60, 'Oak'))
-    const text = await settled(page)
-    expect(text.match(/<th [^>]*scope="row"/g)).toHaveLength(50)
-    const second = (await admin.get(`${page}?resultado=nuevas&pagina=2`)).text
-    expect(second.match(/<th [^>]*scope="row"/g)).toHaveLength(10)
-    expect(second).toContain('Taller Oak 59')
-  })
-
   test('shows the review of 10,000 rows within two seconds of processor time', async () => {
     const db = server.open()
     const id = Number((await reviewed(many(1, 'Ten'))).split('/').at(-1))
@@ -152,18 +142,6 @@ describe('importing a file through the pages', () => {
     expect(text.match(/<th [^>]*scope="row"/g)).toHaveLength(50)
     expect(used).toBeLessThan(2_000)
     await db.deleteFrom('imports').where('id', '=', id).execute()
-  })
-
-  test('only one import runs at a time, including those of the command line', async () => {
-    const page = await reviewed(many(20, 'Elm'))
-    await settled(page)
-    const db = server.open()
-    await acquireLease(db, 'imports', { holder: 'terminal', ms: 60_000 })
-    await admin.post(`${page}?accion=confirmar`)
-    expect((await admin.get(page)).text).toContain('Ya hay otra importación en marcha')
-    await releaseLease(db, 'imports', 'terminal')
-    await admin.post(`${page}?accion=confirmar`)
-    expect(await settled(page)).toContain('Importación terminada')
   })
 
   test('the server answers during an import, and an administrator continues the import after the server was killed', async () => {
