@@ -1,4 +1,5 @@
 import type { Db } from 'db/connect'
+import { sql } from 'kysely'
 import { createLogPruner } from '~/features/audit/record.server'
 import { WORD_RETENTION_DAYS } from '~/features/statistics/spans'
 
@@ -10,7 +11,7 @@ const KEPT_DAYS = 800
 /** Number of days after which weekly counts of businesses are deleted: about two years, in whole weeks. */
 const KEPT_OF_BUSINESSES = 7 * 105
 const KEPT_VOTES = 180
-/** Maximum number of log entries per statement, so that other queries do not wait long. */
+/** Maximum number of log entries or expired rows per statement, so that other queries do not wait long. */
 const BATCH = 500
 
 export interface RetentionDays {
@@ -43,11 +44,8 @@ export async function pruneOldRows(
       ),
     () => removed(db.deleteFrom('daily_counts').where('day', '<', dayOf(KEPT_DAYS))),
     () => removed(db.deleteFrom('business_counts').where('week', '<', dayOf(KEPT_OF_BUSINESSES))),
-    () => removed(db.deleteFrom('rate_limits').where('reset_at', '<=', over)),
-    () => removed(db.deleteFrom('recent_forms').where('expires_at', '<=', over)),
-    () => removed(db.deleteFrom('visitor_questions').where('expires_at', '<=', over)),
+    ...EXPIRING.map((each) => () => deleteBatch(db, each, over)),
     () => removed(db.deleteFrom('business_votes').where('voted_at', '<', before(KEPT_VOTES))),
-    () => removed(db.deleteFrom('admin_sessions').where('expires_at', '<=', over)),
   ]
   let total = 0
   for (const step of steps)
@@ -60,6 +58,27 @@ export async function pruneOldRows(
       onError(error)
     }
   return total
+}
+
+/** Tables with rows that expire. Many visitors fill them within an hour, so they are emptied in batches. */
+const EXPIRING = [
+  { table: 'rate_limits', key: 'key_hash', expiry: 'reset_at' },
+  { table: 'recent_forms', key: 'key_hash', expiry: 'expires_at' },
+  { table: 'visitor_questions', key: 'token_hash', expiry: 'expires_at' },
+  { table: 'admin_sessions', key: 'id', expiry: 'expires_at' },
+]
+
+async function deleteBatch(
+  db: Db,
+  { table, key, expiry }: (typeof EXPIRING)[number],
+  over: string,
+): Promise<number> {
+  const deleted = await sql`
+    delete from ${sql.table(table)} where ${sql.ref(key)} in (
+      select ${sql.ref(key)} from ${sql.table(table)} where ${sql.ref(expiry)} <= ${over} limit ${BATCH})`.execute(
+    db,
+  )
+  return Number(deleted.numAffectedRows)
 }
 
 async function removed(query: { executeTakeFirst: () => Promise<{ numDeletedRows: bigint }> }) {

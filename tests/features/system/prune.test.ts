@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { createAccount } from '~/features/accounts/manage.server'
 import { openSession } from '~/features/accounts/sessions.server'
 import { recordChange, recordChanges } from '~/features/audit/record.server'
-import { incrementLimit } from '~/features/rate-limits/counter.server'
+import { incrementLimit, incrementLimits } from '~/features/rate-limits/counter.server'
 import { pruneOldRows } from '~/features/system/prune.server'
 import { freshDatabase, ON_POSTGRES } from '../../support/database'
 import { newestRow } from '../../support/rows'
@@ -36,6 +36,26 @@ test('deletes log entries after the set number of days, expired limits and expir
   expect(await db.selectFrom('audit_log').select('id').execute()).toHaveLength(1050)
   expect(await db.selectFrom('rate_limits').selectAll().execute()).toEqual([])
   expect(pauses).toBeGreaterThan(6)
+})
+
+test('deletes expired limits in batches, so that no statement locks the table for long [F113]', async () => {
+  const { db } = await freshDatabase()
+  for (let part = 0; part < 11; part++) {
+    const keys = Array.from({ length: 100 }, (_, index) => ({ key: `${part} ${index}`, windowSeconds: 60 }))
+    await incrementLimits(db, keys, daysAgo(1))
+  }
+  let most = 0
+  let before = 1100
+  const pause = async () => {
+    const { rows } = await db
+      .selectFrom('rate_limits')
+      .select(({ fn }) => fn.countAll<number>().as('rows'))
+      .executeTakeFirstOrThrow()
+    most = Math.max(most, before - Number(rows))
+    before = Number(rows)
+  }
+  await pruneOldRows(db, { auditLog: 730 }, { now: NOW, pause, onError: () => expect.unreachable() })
+  expect([before, most]).toEqual([0, 500])
 })
 
 test('keeps the last change of each field of a business at any age, because imports need it [D149]', async () => {
