@@ -72,6 +72,22 @@ test(
 )
 
 test(
+  'Shift-click selects the rows between two rows, upwards as downwards, and no other rows',
+  SCRIPTED,
+  async ({ page }) => {
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await openSignedIn(page, server, `${QUEUE}?tipo=registros`)
+    const row = (n: number) => page.getByRole('checkbox', { name: new RegExp(`La Espiga ${n}$`) })
+    await row(6).click()
+    await row(4).click({ modifiers: ['Shift'] })
+    await expect(row(5)).toBeChecked()
+    await row(7).click({ modifiers: ['Shift'] })
+    await expect(row(7)).toBeChecked()
+    await expect(page.locator('[name=cual][form=varios]:checked')).toHaveCount(4)
+  },
+)
+
+test(
   '15 of 22 waiting registrations can be published with at most six taps [D20, D96]',
   SCRIPTED_FLOW,
   async ({ page }) => {

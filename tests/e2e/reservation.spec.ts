@@ -152,6 +152,36 @@ test(
   },
 )
 
+test(
+  'the reservation dialog keeps the times of the day chosen last when an earlier answer arrives later [147]',
+  SCRIPTED,
+  async ({ page }) => {
+    await openFirstBusiness(page, '/reposteria')
+    await page.getByRole('main').getByRole('link', { name: 'Reservar' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Reservar' })
+    const [slow, quick] = [inDays(43), inDays(44)]
+    let release = () => {}
+    const isReleased = new Promise<void>((done) => {
+      release = done
+    })
+    await page.route(`**/reservar?fecha=${slow}*`, async (route) => {
+      const response = await route.fetch()
+      await isReleased
+      await route.fulfill({ response })
+    })
+    await dialog.getByLabel('Día').fill(slow)
+    await dialog.getByLabel('Día').fill(quick)
+    await expect(dialog.locator('legend')).toContainText(` ${Number(quick.slice(8))} de `)
+    const late = page.waitForEvent('requestfinished', (request) => request.url().includes(slow))
+    release()
+    await late
+    // The answer is shown after its text was read.
+    await page.evaluate(() => new Promise((done) => setTimeout(done, 100)))
+    await expect(dialog.locator('legend')).toContainText(` ${Number(quick.slice(8))} de `)
+    await expect(dialog.getByLabel('Día')).toHaveValue(quick)
+  },
+)
+
 test('a taken time looks taken in the reservation dialog [148]', SCRIPTED, async ({ page }) => {
   await openFirstBusiness(page, '/reposteria')
   await page.getByRole('main').getByRole('link', { name: 'Reservar' }).click()
