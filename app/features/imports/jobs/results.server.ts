@@ -216,8 +216,8 @@ export async function countNewBusinessesByGroup(db: Db, id: number) {
 }
 
 /**
- * Returns how many new and held businesses fit no category, if the import will create or restore the general
- * category for them. Null if that category exists or is not needed.
+ * Returns the number of businesses of a dry run that fit no category, if the import will create or restore the
+ * general category for them. They are new, held, or leave their category. Null if it exists or is not needed.
  */
 export async function findNewGeneralCategory(
   db: Db,
@@ -229,8 +229,10 @@ export async function findNewGeneralCategory(
     .selectFrom('import_verdicts')
     .select(({ fn }) => ['category', fn.countAll<number>().as('businesses')])
     .where('import_id', '=', id)
-    .where('verdict', 'in', ['created', 'held'])
     .where('category', 'is not', null)
+    .where(({ eb, or }) =>
+      or([eb('verdict', 'in', ['created', 'held']), eb('changes', 'like', '%"category":%')]),
+    )
     .groupBy('category')
     .execute()
   const businesses = rows

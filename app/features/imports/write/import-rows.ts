@@ -12,7 +12,7 @@ import { GENERAL_CATEGORY_SLUG } from '~/features/categories/classify/classify'
 import type { SheetRow } from '../map/sheet'
 import { findCandidateBusinesses } from '../match/look-up.server'
 import { Reconciler } from '../match/reconciler'
-import { needsWrite, type RowResult, toRefusedRowResult } from '../match/result'
+import { needsWrite, type RowResult, selectFieldsToWrite, toRefusedRowResult } from '../match/result'
 import { buildChangeAuditEntry } from '../normalise/fields'
 import { type ImportRow, parseRow, type UnreadableRow } from '../normalise/row'
 import { type WriteContext, writeRowResults } from './write.server'
@@ -197,7 +197,16 @@ async function contextOf(
   now: Date,
 ): Promise<WriteContext> {
   const isGeneral = (slug: string) => slug === GENERAL_CATEGORY_SLUG || !ids.has(slug)
-  if (results.some(({ row, known }) => known && row?.categories.some(isGeneral)))
+  if (results.some((result) => selectCategoriesToWrite(result).some(isGeneral)))
     ids.set(GENERAL_CATEGORY_SLUG, await ensureGeneralCategory(trx, now.toISOString()))
   return { now, categoryId: (slug) => ids.get(slug) ?? ids.get(GENERAL_CATEGORY_SLUG) ?? 0 }
+}
+
+/** Returns the slugs of the categories that a row writes. An existing business keeps those that do not change. */
+function selectCategoriesToWrite(result: RowResult): readonly string[] {
+  const { row, known, transition } = result
+  if (!row || !known || !needsWrite(result)) return []
+  if (transition === 'created' || !known.business) return row.categories
+  const { category, moreCategories } = { ...known.business, ...selectFieldsToWrite(result) }
+  return [category, ...moreCategories]
 }
