@@ -79,12 +79,15 @@ function openingHours(week: readonly DayOpeningHours[]): object[] | undefined {
       '@type': 'OpeningHoursSpecification',
       dayOfWeek: DAYS.get(day),
       opens,
-      // Equal times would mean closed, so the closing time becomes 23:59.
-      closes: opens === closes ? '23:59' : closes,
+      // Equal times would mean closed, so a span of 24 hours ends a minute before, if necessary the next day.
+      closes: opens === closes ? minuteBefore(closes) : closes,
     })),
   )
   return spans.length > 0 ? spans : undefined
 }
+
+const minuteBefore = (clock: string) =>
+  new Date(Date.parse(`1970-01-02T${clock}Z`) - 60_000).toISOString().slice(11, 16)
 
 /**
  * Describes a closure. Undefined if the business is not closed. Equal times mean closed. It ends on the day
