@@ -18,7 +18,11 @@ test('structured data of a business state 24 hours as all day, and those from ei
     { business_id: id, weekday: 2, opens: '08:00', closes: '08:00' },
     { business_id: id, weekday: 3, opens: '18:00', closes: '00:00' },
   ])
-  const page = await readBusinessDetail(db, 'salon', new Date('2026-11-27T12:00:00Z'), async () => ({}))
+  const extras = {
+    ...{ promotions: [], comments: [], commentCount: { total: 0, isCapped: false } },
+    distribution: [0, 0, 0, 0, 0] as [number, number, number, number, number],
+  }
+  const page = await readBusinessDetail(db, 'salon', new Date('2026-11-27T12:00:00Z'), async () => extras)
   expect(page && buildLocalBusinessData(page, SITE)).toMatchObject({
     openingHoursSpecification: [
       { dayOfWeek: 'Monday', opens: '00:00', closes: '23:59' },

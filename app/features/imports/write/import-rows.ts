@@ -202,7 +202,7 @@ async function contextOf(
   return { now, categoryId: (slug) => ids.get(slug) ?? ids.get(GENERAL_CATEGORY_SLUG) ?? 0 }
 }
 
-/** Returns the slugs of the categories that a row writes. An existing business keeps those that do not change. */
+/** Returns the slugs of the categories that a row writes. Unchanged ones of an existing business are among them. */
 function selectCategoriesToWrite(result: RowResult): readonly string[] {
   const { row, known, transition } = result
   if (!row || !known || !needsWrite(result)) return []
