@@ -184,6 +184,8 @@ const FACTORY =
 /** Requires a session below `/admin`, and an owner link on other addresses. */
 const MANAGED = /^ownerOrAdmin(?:Loader|Action)\(/
 
+const project = realProject()
+
 /**
  * Returns the loaders and actions of a module with the code that creates them. `action = loader` counts as
  * one.
@@ -201,7 +203,6 @@ function serverExports(file: ts.SourceFile): [name: string, made: string][] {
 }
 
 test('loaders and actions of admin routes, and of no other routes, are made by the factories with guards', () => {
-  const project = realProject()
   const moduleOf = (id: string) => project.get(`app/${FILES.get(id)}`)
   for (const route of routes.filter(({ id }) => ![...OPEN, ...OTHER_DOORS].includes(id))) {
     const syntax = moduleOf(route.id)?.syntax
@@ -219,7 +220,6 @@ const DECISIVE =
 test('every action that gives access or exports all data is listed as needing the password, and refuses a request without it [T128]', async () => {
   const admin = server.visitor()
   await admin.signIn()
-  const project = realProject()
   const textOf = (id: string) =>
     (project.get(`app/${id}.ts`) ?? project.get(`app/${id}.tsx`))?.syntax.getFullText() ?? ''
   const acting = guardedRoutes().filter(({ id, hasAction }) => hasAction && !OTHER_DOORS.includes(id))

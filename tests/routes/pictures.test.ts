@@ -1,91 +1,27 @@
-import { readdirSync } from 'node:fs'
 import { request } from 'node:http'
 import { connect as connectTo } from 'node:net'
-import { join } from 'node:path'
-import { connectDatabase, type Db } from 'db/connect'
 import sharp from 'sharp'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { adminPaths } from '~/admin-paths'
-import { openSession } from '~/features/accounts/sessions.server'
-import { createOwnerLink } from '~/features/owners/link.server'
 import { phonePicture, picture } from '../support/hostile-pictures'
+import { ownerPictures } from '../support/owner-pictures'
 import { rowOf } from '../support/rows'
-import { type RunningServer, startServer } from '../support/server'
-import { someBusinesses } from './pages'
+import { serveDemo } from '../support/shared-server'
 
-let server: RunningServer
-let db: Db
-let business: string
-let id: number
-let token: string
-
-beforeAll(async () => {
-  server = await startServer({ env: { LOG_LEVEL: 'error' } })
-  db = connectDatabase({ file: join(server.dataDir, 'directorio.db') })
-  business = (await someBusinesses(server.origin))[0] ?? ''
-  const row = await rowOf(db, 'businesses', { business_slug: business.split('/')[2] ?? '' })
-  id = row.id
-  token = await createOwnerLink(db, id)
-})
-afterAll(async () => {
-  await db?.destroy()
-  await server?.stop()
-})
-beforeEach(async () => {
-  await db.updateTable('businesses').set({ logo_hash: null }).where('id', '=', id).execute()
-  // Each test sends as many pictures as allowed in an hour.
-  await db.deleteFrom('rate_limits').execute()
-})
-
-async function ask(path: string, init: RequestInit = {}) {
-  const response = await fetch(server.origin + path, { redirect: 'manual', ...init })
-  const bytes = Buffer.from(await response.arrayBuffer())
-  return { status: response.status, headers: response.headers, bytes, text: bytes.toString() }
-}
-
-const send = (path: string, bytes: Buffer, init: RequestInit & { name?: string; type?: string } = {}) => {
-  const { name = 'logo.png', type = 'image/png' } = init
-  const body = new FormData()
-  body.set('logo', new File([new Uint8Array(bytes)], name, { type }))
-  return ask(path, { method: 'POST', body, ...init })
-}
-const upload = (bytes: Buffer, name?: string, type?: string) =>
-  send(`/mi-negocio/${token}/logo`, bytes, { ...(name && { name }), ...(type && { type }) })
-
-/** Headers of a signed-in administrator. */
-async function administrator(): Promise<{ cookie: string; origin: string }> {
-  const { id } = await rowOf(db, 'admin_users', { role: 'administrator' })
-  const session = await openSession(db, { userId: id, keep: false, userAgent: null, network: null })
-  return { cookie: `sesion=${encodeURIComponent(btoa(JSON.stringify(session)))}`, origin: server.origin }
-}
+const { server, db } = await serveDemo()
+const { business, id, token, ask, send, upload, sendPhotos, photos, administrator, files, reset } =
+  await ownerPictures(server, db)
+beforeEach(reset)
 
 const logoOf = async () => {
   const row = await rowOf(db, 'businesses', { id })
   return row.logo_hash
-}
-const folder = () => join(server.dataDir, 'images')
-const files = () => {
-  try {
-    return readdirSync(folder())
-  } catch {
-    return []
-  }
 }
 
 /** A busy machine may need seconds for the other connection. */
 const PATIENCE = { timeout: 10_000, interval: 300 }
 
 describe('photos', () => {
-  const sendPhotos = (files: { name: string; bytes: Buffer }[]) => {
-    const body = new FormData()
-    for (const { name, bytes } of files) body.append('fotos', new File([new Uint8Array(bytes)], name))
-    return ask(`/mi-negocio/${token}/fotos`, { method: 'POST', body })
-  }
-  const photos = async () =>
-    (await db.selectFrom('business_photos').selectAll().where('business_id', '=', id).execute()).map(
-      ({ image_hash }) => image_hash,
-    )
-
   test('an owner can upload several photos at once; a file that is no image is named, and the others are on the page [D129, T40]', async () => {
     const [one, two] = [await picture(900, 600).png().toBuffer(), await picture(500, 700).png().toBuffer()]
     const text = Buffer.from('no es una foto')

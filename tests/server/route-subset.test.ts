@@ -40,11 +40,12 @@ const treeOf = (routes: Route[], parentId?: string): Branch[] =>
     .filter((route) => route.parentId === parentId)
     .map((route) => ({ ...route, children: treeOf(routes, route.id) }))
 
-const found = ({ routes }: ServerBuild, path: string) =>
-  matchRoutes(treeOf(Object.values(routes) as Route[]) as never, path)?.map(({ route, params }) => [
-    (route as Route).id,
-    params,
-  ])
+const trees = new Map<ServerBuild, Branch[]>()
+function found(build: ServerBuild, path: string) {
+  const tree = trees.get(build) ?? treeOf(Object.values(build.routes) as Route[])
+  trees.set(build, tree)
+  return matchRoutes(tree as never, path)?.map(({ route, params }) => [(route as Route).id, params])
+}
 
 /** All routes with words, numbers and file names as parameters, and similar addresses. */
 const paths = all.flatMap(({ path }) => {

@@ -1,4 +1,3 @@
-import { deflateRawSync } from 'node:zlib'
 import { parse } from 'csv-parse/sync'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
@@ -7,6 +6,7 @@ import { readSheet } from '~/features/imports/map/sheet'
 import { UnreadableFileError } from '~/features/imports/read/bytes'
 import { readCsvRows, splitCsvLine } from '~/features/imports/read/csv'
 import { processorTime } from '../../support/processor-time'
+import { PACKED, workbookOf } from '../../support/workbook'
 
 const rowsOf = (bytes: Buffer) => [...readSheet(bytes).rows]
 const read = (text: string, encoding: BufferEncoding = 'utf8') =>
@@ -61,46 +61,6 @@ test.each([
   expect(() => readSheet(Buffer.from(text, 'latin1'))).toThrow(UnreadableFileError)
   expect(() => readSheet(Buffer.from(text, 'latin1'))).toThrow(sentence)
 })
-
-const SHEET = 'xl/worksheets/sheet1.xml'
-const PACKED = deflateRawSync(Buffer.from('<sheet/>'))
-
-interface Odd {
-  name?: string
-  /** Directory entries that point to the same data. */
-  entries?: number
-  /** Number of entries stated in the end record. */
-  total?: number
-  signature?: number
-  flags?: number
-}
-
-/** A workbook of one sheet whose header claims that it is empty. */
-function workbookOf(
-  data: Buffer,
-  { name = SHEET, entries = 1, total = entries, signature, flags }: Odd = {},
-): Buffer {
-  const written = Buffer.from(name)
-  const local = Buffer.alloc(30)
-  local.writeUInt32LE(0x04034b50)
-  local.writeUInt16LE(flags ?? 0, 6)
-  local.writeUInt16LE(8, 8)
-  local.writeUInt32LE(data.length, 18)
-  local.writeUInt16LE(written.length, 26)
-  const central = Buffer.alloc(46)
-  central.writeUInt32LE(signature ?? 0x02014b50)
-  central.writeUInt16LE(8, 10)
-  central.writeUInt32LE(data.length, 20)
-  central.writeUInt16LE(written.length, 28)
-  const directory = Array.from({ length: entries }, () => [central, written]).flat()
-  const end = Buffer.alloc(22)
-  end.writeUInt32LE(0x06054b50)
-  end.writeUInt16LE(entries, 8)
-  end.writeUInt16LE(total, 10)
-  end.writeUInt32LE((central.length + written.length) * entries, 12)
-  end.writeUInt32LE(local.length + written.length + data.length, 16)
-  return Buffer.concat([local, written, data, ...directory, end])
-}
 
 test('refuses a line with millions of cells before splitting it [T118]', () => {
   expect(() => readSheet(Buffer.from('a,'.repeat(1_500_000)))).toThrow('más de dos millones de letras')

@@ -1,71 +1,26 @@
 import { once } from 'node:events'
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { connect as connectTo } from 'node:net'
 import { join } from 'node:path'
-import { connectDatabase, type Db } from 'db/connect'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { openSession } from '~/features/accounts/sessions.server'
+import { connectDatabase } from 'db/connect'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { MAX_IMAGE_BYTES } from '~/features/images/image'
-import { createOwnerLink } from '~/features/owners/link.server'
-import { someBusinesses } from '../../routes/pages'
 import { picture } from '../../support/hostile-pictures'
-import { rowOf } from '../../support/rows'
-import { type RunningServer, startServer } from '../../support/server'
+import { ownerPictures } from '../../support/owner-pictures'
+import { startServer } from '../../support/server'
 
-let server: RunningServer
-let db: Db
-let business: string
-let id: number
-let token: string
-
-beforeAll(async () => {
-  server = await startServer({ env: { LOG_LEVEL: 'error' } })
-  db = connectDatabase({ file: join(server.dataDir, 'directorio.db') })
-  business = (await someBusinesses(server.origin))[0] ?? ''
-  const row = await rowOf(db, 'businesses', { business_slug: business.split('/')[2] ?? '' })
-  id = row.id
-  token = await createOwnerLink(db, id)
-})
+let server = await startServer({ env: { LOG_LEVEL: 'error' } })
+const db = connectDatabase({ file: join(server.dataDir, 'directorio.db') })
 afterAll(async () => {
-  await db?.destroy()
-  await server?.stop()
+  await db.destroy()
+  await server.stop()
 })
-beforeEach(async () => {
-  await db.updateTable('businesses').set({ logo_hash: null }).where('id', '=', id).execute()
-  // Each test sends as many pictures as allowed in an hour.
-  await db.deleteFrom('rate_limits').execute()
-})
+const { id, token, send, upload, sendPhotos, photos, administrator, files, reset } = await ownerPictures(
+  server,
+  db,
+)
+beforeEach(reset)
 
-async function ask(path: string, init: RequestInit = {}) {
-  const response = await fetch(server.origin + path, { redirect: 'manual', ...init })
-  const bytes = Buffer.from(await response.arrayBuffer())
-  return { status: response.status, headers: response.headers, bytes, text: bytes.toString() }
-}
-
-const send = (path: string, bytes: Buffer, init: RequestInit & { name?: string; type?: string } = {}) => {
-  const { name = 'logo.png', type = 'image/png' } = init
-  const body = new FormData()
-  body.set('logo', new File([new Uint8Array(bytes)], name, { type }))
-  return ask(path, { method: 'POST', body, ...init })
-}
-const upload = (bytes: Buffer, name?: string, type?: string) =>
-  send(`/mi-negocio/${token}/logo`, bytes, { ...(name && { name }), ...(type && { type }) })
-
-/** Headers of a signed-in administrator. */
-async function administrator(): Promise<{ cookie: string; origin: string }> {
-  const { id } = await rowOf(db, 'admin_users', { role: 'administrator' })
-  const session = await openSession(db, { userId: id, keep: false, userAgent: null, network: null })
-  return { cookie: `sesion=${encodeURIComponent(btoa(JSON.stringify(session)))}`, origin: server.origin }
-}
-
-const folder = () => join(server.dataDir, 'images')
-const files = () => {
-  try {
-    return readdirSync(folder())
-  } catch {
-    return []
-  }
-}
 const isUnderWay = (name: string) => name.endsWith('.draft')
 
 /** Highest memory use of the server, in bytes. */
@@ -73,16 +28,6 @@ const peak = () =>
   Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${server.process.pid}/status`, 'utf8'))?.[1]) * 1024
 
 describe('photos', () => {
-  const sendPhotos = (files: { name: string; bytes: Buffer }[]) => {
-    const body = new FormData()
-    for (const { name, bytes } of files) body.append('fotos', new File([new Uint8Array(bytes)], name))
-    return ask(`/mi-negocio/${token}/fotos`, { method: 'POST', body })
-  }
-  const photos = async () =>
-    (await db.selectFrom('business_photos').selectAll().where('business_id', '=', id).execute()).map(
-      ({ image_hash }) => image_hash,
-    )
-
   test('photos above 8 MB together return 422 and none is stored, and many such forms at once need little memory [T41, T263]', async () => {
     const png = await picture(400, 401).png().toBuffer()
     const large = Buffer.concat([png, Buffer.alloc(2_900_000 - png.length, 7)])
@@ -153,7 +98,7 @@ describe('a logo', () => {
     // A start removes pictures without a reference: first rows, then files.
     const withoutFile = async () =>
       (await rows()).filter(({ hash, bytes }) => {
-        const file = join(folder(), `${hash}.webp`)
+        const file = join(server.dataDir, 'images', `${hash}.webp`)
         return !existsSync(file) || readFileSync(file).length !== bytes
       })
     await expect.poll(withoutFile).toEqual([])

@@ -8,52 +8,16 @@ import { computeImportMemory, runImportInChildProcess } from '~/features/imports
 import { beginStage, createImport, findImport } from '~/features/imports/jobs/import-jobs.server'
 import { temporaryFolder } from '../../support/database'
 import { runCommand } from '../../support/server'
+import { PACKED, workbookOf } from '../../support/workbook'
 
 const MEGABYTE = 1024 * 1024
 /** The memory of the process in a container of 512 MB, in bytes. */
 const MEMORY = computeImportMemory(512 * MEGABYTE, 0)
-const SHEET = 'xl/worksheets/sheet1.xml'
-const PACKED = deflateRawSync(Buffer.from('<sheet/>'))
 
 /** Returns `megabytes` of spaces, compressed. */
 function packed(megabytes: number): Buffer {
   const piece = deflateRawSync(Buffer.alloc(MEGABYTE, ' '), { finishFlush: constants.Z_FULL_FLUSH })
   return Buffer.concat([...Array.from({ length: megabytes }, () => piece), Buffer.from([3, 0])])
-}
-
-interface Odd {
-  name?: string
-  /** Number of directory entries that point to the same data. */
-  entries?: number
-  /** Number of entries that the end record states. */
-  total?: number
-  signature?: number
-}
-
-/** Returns a workbook of one sheet that states that it is empty. */
-function workbookOf(
-  data: Buffer,
-  { name = SHEET, entries = 1, total = entries, signature }: Odd = {},
-): Buffer {
-  const written = Buffer.from(name)
-  const local = Buffer.alloc(30)
-  local.writeUInt32LE(0x04034b50)
-  local.writeUInt16LE(8, 8)
-  local.writeUInt32LE(data.length, 18)
-  local.writeUInt16LE(written.length, 26)
-  const central = Buffer.alloc(46)
-  central.writeUInt32LE(signature ?? 0x02014b50)
-  central.writeUInt16LE(8, 10)
-  central.writeUInt32LE(data.length, 20)
-  central.writeUInt16LE(written.length, 28)
-  const directory = Array.from({ length: entries }, () => [central, written]).flat()
-  const end = Buffer.alloc(22)
-  end.writeUInt32LE(0x06054b50)
-  end.writeUInt16LE(entries, 8)
-  end.writeUInt16LE(total, 10)
-  end.writeUInt32LE((central.length + written.length) * entries, 12)
-  end.writeUInt32LE(local.length + written.length + data.length, 16)
-  return Buffer.concat([local, written, data, ...directory, end])
 }
 
 const sheetOf = (tag: string, count: number) => workbookOf(deflateRawSync(Buffer.from(tag.repeat(count))))
