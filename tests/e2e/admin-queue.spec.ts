@@ -167,33 +167,6 @@ async function decideAll(page: Page, total: number): Promise<void> {
 }
 
 test(
-  'selected entries of the queue stay selected from page to page of one list, but not in another list',
-  SCRIPTED,
-  async ({ page }) => {
-    const business = db.selectFrom('businesses').select('id').where('status', '=', 'published')
-    const { id } = await business.executeTakeFirstOrThrow()
-    for (let n = 0; n < 50; n++)
-      await addRating(db, id, {
-        ...{ status: 'in_review', reviewer_email: `otro-${n}@ejemplo.test`, created_at: hoursAgo(0) },
-      })
-    const waiting = db.selectFrom('ratings').select('id').where('status', '=', 'in_review')
-    const beyond = (await waiting.execute()).length - 50
-    await openSignedIn(page, server, `${QUEUE}?tipo=calificaciones`)
-    await page.getByRole('checkbox', { name: 'Todos' }).check()
-    await page.getByRole('link', { name: 'Página 2' }).click()
-    await expect(page.getByRole('article')).toHaveCount(beyond)
-    await page.getByRole('article').first().getByRole('checkbox').check()
-    await page.getByRole('button', { name: 'Rechazar' }).click()
-    await expect(page.getByRole('heading', { level: 1 })).toContainText('51')
-    await page.getByRole('link', { name: 'Cancelar' }).click()
-    await expect(page.getByRole('article').first().getByRole('checkbox')).toBeChecked()
-    await page.goto(`${server.running().origin}${QUEUE}?tipo=registros`)
-    await page.goto(`${server.running().origin}${QUEUE}?tipo=calificaciones&pagina=2`)
-    await expect(page.getByRole('article').first().getByRole('checkbox')).not.toBeChecked()
-  },
-)
-
-test(
   'keys move through the rows of a list and decide, but not while typing or if switched off',
   SCRIPTED,
   async ({ page }) => {

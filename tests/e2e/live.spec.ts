@@ -172,18 +172,6 @@ test.describe('failing page update [D111]', () => {
       expect(await asked()).toHaveLength(4)
     })
 
-  test('a page update that failed is retried, and then shows the change', async ({ page }) => {
-    const { id, asked, change, mend } = await failRenewals(page, 8, 503)
-    await rename(id, 'Doña Segunda')
-    await change()
-    await pass(page, 750)
-    expect(await asked()).toHaveLength(1)
-    await mend()
-    await page.clock.runFor(1_500)
-    await expect(page.getByText('Doña Segunda').first()).toBeAttached()
-    await expect(page.locator('.toast')).toContainText('Información actualizada')
-  })
-
   for (const [index, [what, again]] of (
     [
       ['the network is back', (page) => page.evaluate(() => dispatchEvent(new Event('online')))],

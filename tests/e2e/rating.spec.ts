@@ -15,13 +15,6 @@ async function openFolded(page: Page, list: string): Promise<string> {
   return name
 }
 
-/** Opens the page with the rating form of the first business of a list. */
-async function openForm(page: Page, list: string): Promise<string> {
-  const name = await openFirstBusiness(page, list)
-  await page.goto(`${page.url().split(/[?#]/)[0]}/calificar`)
-  return name
-}
-
 test(
   'a business can be rated from its page, which then shows the comment and a notice [138, 143, 145]',
   FLOW,
@@ -79,35 +72,5 @@ test(
     await expect.poll(() => sent).toEqual(['POST'])
     await isHeld(true)
     await expect(page.getByRole('button', { name: 'Enviando…' })).toBeVisible()
-  },
-)
-
-test(
-  'the button of the rating page is disabled while values are missing, and its description names them [142]',
-  SCRIPTED,
-  async ({ page }) => {
-    await openForm(page, '/fotografia')
-    const address = page.url()
-    const button = page.getByRole('button', { name: BUTTON })
-    await expect(button).toHaveAttribute('aria-disabled', 'true')
-    await expect(button).toHaveAccessibleDescription(
-      'Para enviar falta: ¿Cómo fue su trabajo? · ¿Cuánta confianza te da? · Tu correo',
-    )
-    await page.getByLabel('Tu comentario').fill('Muy amables')
-    await button.press('Enter')
-    await expect(page.getByRole('radio').first()).toBeFocused()
-    await stars(page, '¿Cómo fue su trabajo?', 5).check()
-    await stars(page, '¿Cuánta confianza te da?', 5).check()
-    await button.press('Enter')
-    const email = page.getByLabel('Tu correo')
-    await expect(email).toBeFocused()
-    await expect(button).toHaveAccessibleDescription('Para enviar falta: Tu correo')
-    await email.fill('ana@example.com')
-    await expect(button).toBeEnabled()
-    await email.fill('')
-    await expect(button).toBeDisabled()
-    expect(page.url()).toBe(address)
-    await expect(page.getByLabel('Tu comentario')).toHaveValue('Muy amables')
-    await expect(stars(page, '¿Cómo fue su trabajo?', 5)).toBeChecked()
   },
 )

@@ -182,21 +182,6 @@ test(
   },
 )
 
-test('a taken time looks taken in the reservation dialog [148]', SCRIPTED, async ({ page }) => {
-  await openFirstBusiness(page, '/reposteria')
-  await page.getByRole('main').getByRole('link', { name: 'Reservar' }).click()
-  const time = page.getByRole('dialog', { name: 'Reservar' }).getByRole('radio', { disabled: false }).last()
-  const value = await time.getAttribute('value')
-  const same = page.locator(`dialog [name=hora][value="${value}"]`)
-  const shown = same.locator('xpath=following-sibling::span')
-  expect(await look(shown, 'text-decoration-line')).toBe('none')
-  await same.evaluate((input: HTMLInputElement) => {
-    input.disabled = true
-  })
-  expect(await look(shown, 'text-decoration-line')).toBe('line-through')
-  expect(await look(shown, 'border-top-style')).toBe('dashed')
-})
-
 test(
   'the reservation dialog starts at the services, if there are any [146]',
   SCRIPTED,

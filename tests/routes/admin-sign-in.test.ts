@@ -149,24 +149,3 @@ describe('after the sign-in', () => {
     expect((await visitor().signInToCatalog('/admin')).location).toBe('/administracion')
   })
 })
-
-describe('encoding of the sign-in form', () => {
-  test.each(['application/json', 'text/plain', 'multipart/form-data', 'multipart/form-data; boundary=x'])(
-    'a sign-in with a body of %s is refused with 400, in Spanish',
-    async (type) => {
-      const page = await visitor().post(
-        '/admin/entrar',
-        {},
-        { body: '{"usuario":"admin"}', headers: { 'Content-Type': type } },
-      )
-      expect(page.status).toBe(400)
-      expect(page.text).toContain('No entendimos lo que llegó')
-    },
-  )
-
-  test('a multipart form can sign in', async () => {
-    const body = new FormData()
-    for (const [name, value] of Object.entries(ADMIN)) body.append(name, value)
-    expect((await visitor().post('/admin/entrar', {}, { body })).status).toBe(303)
-  })
-})

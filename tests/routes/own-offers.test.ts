@@ -76,16 +76,6 @@ describe('own promotions of a business', () => {
     await post(`${offers}?accion=eliminar&oferta=${offer}`)
   })
 
-  test('an invalid own offer returns 422 with the error message and the typed description', async () => {
-    const wrong = await post(`${offers}/nueva`, { ...OFFER, porcentaje: '0', descripcion: 'Recién horneado' })
-    expect(wrong.status).toBe(422)
-    expect(wrong.text).toContain('Escribe un porcentaje entero de 1 a 100')
-    expect(wrong.text).toContain('Recién horneado')
-    expect(wrong.text).not.toContain('Patrocinador')
-    const before = await newestRow(db, 'promotions')
-    expect(before.description).not.toBe('Recién horneado')
-  })
-
   test('only its owner sees the picture of an own offer that waits for review [T200]', async () => {
     const noise = { width: 400, height: 400, channels: 3 as const }
     const png = await sharp(randomBytes(400 * 400 * 3), { raw: noise })

@@ -105,21 +105,6 @@ describe('unknown city', () => {
     expect((await send(again as Fields)).status).toBe(303)
     expect((await registrations()).at(-1)?.city).toBe('Atlantaa')
   })
-
-  test('the suggestion for a city is shown together with other errors [168]', async () => {
-    const { text, status } = await send(form({ ciudad: 'Atlantaa', telefono: '404 555 01', correo: 'ana@x' }))
-    expect(status).toBe(422)
-    for (const said of ['Revisa el teléfono', 'Revisa el correo', '¿Quisiste decir Atlanta?'])
-      expect(text).toContain(said)
-    expect(text).toMatch(/name="ciudad-preguntada" value="Atlantaa"/)
-  })
-
-  test('suggested cities are in the chosen state, and known or completely unknown cities are accepted', async () => {
-    const marieta = await send(form({ ciudad: 'Marieta', estado: 'OH' }))
-    expect(marieta.text).toContain('¿Quisiste decir Marietta?')
-    for (const ciudad of ['Jonesboro', 'Colonia del Valle'])
-      expect((await send(form({ ciudad, estado: 'GA' }))).status).toBe(303)
-  })
 })
 
 describe('registration form', () => {

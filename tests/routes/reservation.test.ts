@@ -229,26 +229,6 @@ describe('sent reservation', () => {
     ])
   })
 
-  test.each([
-    ['past', inDays(-2), 'Ese día ya pasó: elige uno de hoy en adelante'],
-    ['before 1900', '1899-12-31', 'Ese día ya pasó: elige uno de hoy en adelante'],
-    ['more than a year away', inDays(400), 'Falta mucho para ese día: elige uno de los próximos 12 meses'],
-    ['not in the calendar', '2026-02-30', 'Elige el día en el calendario'],
-  ])(
-    'a reservation day that is %s gets an error at the day and stays as typed [147]',
-    async (_, fecha, says) => {
-      const { status, text } = await send(wanted({ fecha }))
-      expect(status).toBe(422)
-      expect(text).toContain('<h2>Revisa tu reserva</h2>')
-      expect(text).toContain(`<a href="#fecha">${says}</a>`)
-      expect(text).not.toContain('<a href="#hora">')
-      expect(text).toMatch(new RegExp(`id="fecha"[^>]*aria-invalid="true"[^>]*value="${fecha}"`))
-      expect(text).toMatch(new RegExp(`id="fecha-error">${says}`))
-      expect(text).not.toContain('No hay horas libres')
-      expect(await rows()).toEqual([])
-    },
-  )
-
   test('lists errors of the reservation form in the order of its fields [146]', async () => {
     const { text } = await send({ fecha: inDays(-2), hora: 'x', nombre: '', correo: 'x', telefono: '1' })
     const summary = /id="errores".*?<\/ul>/s.exec(text)?.[0] ?? ''
@@ -267,16 +247,6 @@ describe('sent reservation', () => {
     expect(examples.size).toBeGreaterThan(20)
     for (const word of ['constructor', '__proto__', 'ninguna'])
       expect(getRequirementExample(word)).toBe('una cita para dos personas')
-  })
-
-  test('the button for another day shows its times, stores nothing and keeps typed values [147]', async () => {
-    const { status, text } = await send({ ...wanted({ fecha: inDays(20), requerimiento: '' }), ver: '1' })
-    expect(status).toBe(422)
-    expect(title(text)).not.toMatch(/^Error/)
-    expect(text).not.toContain('id="errores"')
-    expect(text).toContain(`value="${inDays(20)}"`)
-    expect(text).toContain('value="Rosa Núñez"')
-    expect(await rows()).toEqual([])
   })
 
   test('a slot taken meanwhile returns 409 with the typed values and the free times [D61]', async () => {

@@ -61,16 +61,6 @@ describe('sessions of accounts', () => {
     expect(await findUserAndExtendSession(db, token, at(30 * 24))).toBeUndefined()
   })
 
-  test('ends a session with «Mantener sesión» after 30 days even if it is used every day', async () => {
-    const { db, open } = await withAccount()
-    const token = await open()
-    let last = 0
-    for (let hour = 0; hour < 40 * 24; hour += 10)
-      if (await findUserAndExtendSession(db, token, at(hour))) last = hour
-    expect(last).toBeGreaterThan(29 * 24)
-    expect(last).toBeLessThanOrEqual(30 * 24)
-  })
-
   test('stores the last use of a session at most every five minutes', async () => {
     const { db, open } = await withAccount()
     const token = await open()

@@ -19,7 +19,6 @@ import { listOwnOffers } from '~/features/promotions/own/list.server'
 import { findReasonToReview } from '~/features/promotions/own/review'
 import { createOwnOffer, setPromotionDeclined } from '~/features/promotions/own/save.server'
 import { listPublicPromotions, readPublicPromotions } from '~/features/promotions/public-list.server'
-import { isPublicImage } from '~/features/published-images/publication.server'
 import { freshDatabase } from '../../support/database'
 import { insertRows, newestRow } from '../../support/rows'
 import { addPromotion, apply, NOW, TODAY, twoBusinesses } from './rows'
@@ -158,32 +157,6 @@ describe('own offers of a business', () => {
     const id = await add(db, canela, { description: 'Pide en www.pan.com' })
     await savePromotion(db, owner, id, { version: 1, promotion: { description: 'Pan de yema' } })
     expect(await listOwnOffers(db, canela, NOW)).toMatchObject([{ isInReview: true }])
-  })
-
-  test('the moderation queue lists a business as unseen when its owner adds a picture to an offer [T165, T200]', async () => {
-    const { db } = await freshDatabase()
-    const { canela } = await twoBusinesses(db)
-    const hash = 'a'.repeat(32)
-    const row = { media_type: 'image/webp', width: 9, height: 9, bytes: 9 }
-    await insertRows(db, 'images', {
-      hash,
-      ...row,
-      created_at: NOW.toISOString(),
-    })
-    const made = await createOwnOffer(db, owner, { id: canela, name: 'Canela' }, { ...offer(), image: hash })
-    expect(await countPendingByKind(db)).toMatchObject({ unseen: 1 })
-    const [entry] = await readQueue(db, 'unseen', 1)
-    expect(entry).toMatchObject({ name: 'Canela', pictures: [hash] })
-    await db.deleteFrom('unseen_registrations').execute()
-    const id = made.ok ? made.id : 0
-    await savePromotion(db, owner, id, { version: 1, promotion: { imageHash: null } })
-    expect(await countPendingByKind(db)).toMatchObject({ unseen: 0 })
-    await savePromotion(db, owner, id, { version: 2, promotion: { imageHash: hash } })
-    expect(await countPendingByKind(db)).toMatchObject({ unseen: 1 })
-    // The picture is public while the business is.
-    expect(await isPublicImage(db, hash, NOW)).toBe(true)
-    await db.updateTable('businesses').set({ status: 'removed' }).where('id', '=', canela).execute()
-    expect(await isPublicImage(db, hash, NOW)).toBe(false)
   })
 
   test('after a merge, own offers of the duplicate are shown only if both have the same owner [D147, T218]', async () => {

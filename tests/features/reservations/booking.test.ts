@@ -127,13 +127,6 @@ describe('booking a slot', () => {
     }
   })
 
-  test('a reservation form sent twice books once and returns the same reservation [T91]', async () => {
-    const { db, book } = await withBusiness()
-    const once = await booked(() => book({}, 'same'))
-    expect(await book({}, 'same')).toEqual({ ...once, isNew: false })
-    expect(await rows(db)).toHaveLength(1)
-  })
-
   test.each([
     ['yesterday', { date: '2026-11-22' }],
     ['past today, in the zone of the business', { date: '2026-11-23', time: '12:00' }],
@@ -205,13 +198,6 @@ describe('concurrent bookings', () => {
     await other.destroy()
     expect(await rows(db)).toHaveLength(30)
   }, 120_000)
-
-  test('the database rejects two reservations in one seat [D61, T90]', async () => {
-    const { db, book } = await withBusiness({}, 2)
-    await booked(() => book())
-    await booked(() => book())
-    await expect(db.updateTable('reservation_cells').set({ seat: 0 }).execute()).rejects.toThrow(/unique/i)
-  })
 })
 
 describe('changes of a reservation', () => {

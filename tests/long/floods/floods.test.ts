@@ -127,16 +127,6 @@ describe('a flood that answers every question [D108, T109]', () => {
     await db.deleteFrom('ratings').where('comment', 'like', 'Pésimo %').execute()
   }, 120_000)
 
-  test('publishes at most ten ratings of a business from many addresses', async () => {
-    for (let n = 0; n < 60; n++) {
-      address = `10.${50 + n}.1.7`
-      await persist(`${shop}/calificar`, rating(n))
-    }
-    const count = await statuses('ratings')
-    expect(count('published')).toBeLessThanOrEqual(15)
-    expect(count('in_review')).toBe(60 - count('published'))
-  }, 120_000)
-
   test.each<[string, () => string, (n: number) => Fields]>([
     [
       'reports',
