@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Db } from 'db/connect'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { BULK_LIST_CONFIGS, type BulkList, type BulkVerb } from '~/features/admin-lists/verbs'
 import { OWNER_ACTOR } from '~/features/audit/schema'
 import { undoEntry } from '~/features/audit-log/undo.server'
@@ -82,7 +82,7 @@ import { acceptSuggestion, rejectSuggestion } from '~/features/suggestions/decid
 import { withdrawOwnerRequest } from '~/features/suggestions/store.server'
 import { restoreTrashEntry } from '~/features/trash/empty.server'
 import routes from '~/routes'
-import { freshDatabase } from '../../support/database'
+import { createDatabase, freshDatabase, ON_POSTGRES, type TestDatabase } from '../../support/database'
 import { addCategory, addRating } from '../../support/directory-rows'
 import { addReport, addSuggestion } from '../../support/moderation-rows'
 import { addReservation } from '../../support/reservation-rows'
@@ -136,9 +136,8 @@ interface There {
   pending: number
 }
 
-let there: There
-beforeEach(async () => {
-  const { db } = await freshDatabase()
+/** Adds a row of each kind. Returns their ids. */
+async function fill(db: Db): Promise<Omit<There, 'db'>> {
   const beauty = await addCategory(db, 'belleza', { name: 'Belleza', position: 1 })
   const health = await addCategory(db, 'salud', { name: 'Salud', position: 2 })
   const add = async (name: string, business = {}) => {
@@ -180,8 +179,8 @@ beforeEach(async () => {
   for (const digit of [4, 5, 6, 7]) await picture(digit)
   await setPhotoStatus(db, about.actor, { category, id: pending }, 'pending')
   await setMainImage(db, about, beauty, address(1))
-  there = {
-    ...{ db, beauty, health, luna, sol, held, gone, unseen, promotion, approved, other, pending },
+  const rows = {
+    ...{ beauty, health, luna, sol, held, gone, unseen, promotion, approved, other, pending },
     reservation: await addReservation(db, luna),
     waiting: await addRating(db, luna, { status: 'in_review' }),
     shown: await addRating(db, luna),
@@ -192,6 +191,22 @@ beforeEach(async () => {
     ownerAsks: await addSuggestion(db, sol, { source: 'owner', business_name: 'Sol' }),
   }
   await recomputeListingQuality(db, luna)
+  return rows
+}
+
+let there: There
+let filled: TestDatabase
+let ids: Omit<There, 'db'>
+// On SQLite the rows are added once, and each test has a copy of the file.
+beforeAll(async () => {
+  filled = await createDatabase()
+  ids = await fill(filled.db)
+  await filled.db.destroy()
+})
+afterAll(() => filled.close())
+beforeEach(async () => {
+  const { db } = await freshDatabase({}, Promise.resolve(filled.file))
+  there = { db, ...(ON_POSTGRES ? await fill(db) : ids) }
 })
 
 type Deed = (there: There) => Promise<unknown>
