@@ -1,29 +1,17 @@
-import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { addDays } from '~/features/places/calendar'
 import { MAX_FIELD_LENGTHS } from '~/values/text/lengths'
-import { insertRows, rowOf, updateRows } from '../support/rows'
-import { asking, serveDemo } from '../support/shared-server'
+import { insertRows } from '../support/rows'
+import { asking, serveBookings } from '../support/shared-server'
 import { formTokenOf } from '../support/visitor-form'
 
-const { server, db, business } = await serveDemo()
-let businessId: number
-let last = 0
-beforeAll(async () => {
-  const row = await rowOf(db, 'businesses', { business_slug: business.split('/')[2] ?? '' })
-  businessId = row.id
-  await updateRows(db, 'businesses', { id: row.id }, { slot_capacity: 1, time_zone: 'America/New_York' })
-  await db.deleteFrom('business_hours').where('business_id', '=', row.id).execute()
-  await db.deleteFrom('business_closed_dates').where('business_id', '=', row.id).execute()
-})
+const { server, db, business, businessId } = await serveBookings()
 beforeEach(async () => {
   await db.deleteFrom('rate_limits').execute()
   await db.deleteFrom('business_services').where('business_id', '=', businessId).execute()
 })
 
-const ask = asking(server, () => {
-  last += 1
-  return `10.80.${last & 255}.7`
-})
+const ask = asking(server)
 type Fields = Record<string, string>
 const send = (path: string, fields: Fields) =>
   ask(path, { method: 'POST', body: new URLSearchParams(fields) })

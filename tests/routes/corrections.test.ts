@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import { findBusinessBySlug } from '~/features/businesses/find.server'
 import { createOwnerLink } from '~/features/owners/link.server'
 import { addReservation } from '../support/reservation-rows'
-import { insertRows, rowOf } from '../support/rows'
+import { insertRows } from '../support/rows'
 import { serveDemo } from '../support/shared-server'
 import { formTokenOf } from '../support/visitor-form'
 
-const { server, db, business: path } = await serveDemo()
+const { server, db, business: path, businessId } = await serveDemo()
 
 /** A request without the cookies of earlier ones, apart from `cookie`. */
 async function ask(address: string, fields?: Record<string, string>, cookie = '') {
@@ -85,22 +85,25 @@ test('a correction by a visitor shows typed values after errors, and a phone tha
 })
 
 test('accepting suggested hours that exclude a reservation needs a confirmation [D62]', async () => {
-  const shop = await rowOf(db, 'businesses', { business_slug: path.split('/')[2] ?? '' })
-  await db.deleteFrom('business_hours').where('business_id', '=', shop.id).execute()
+  await db.deleteFrom('business_hours').where('business_id', '=', businessId).execute()
   const open = [0, 1, 2, 3, 4, 5, 6].map((weekday) => ({ weekday, opens: '09:00', closes: '17:00' }))
   await insertRows(
     db,
     'business_hours',
-    open.map((span) => ({ business_id: shop.id, ...span })),
+    open.map((span) => ({ business_id: businessId, ...span })),
   )
   const day = new Date(Date.now() + 10 * 86_400_000).toISOString().slice(0, 10)
   await ask(`${path}/corregir`, { horario: 'todos los días 1 pm a 5 pm', sello: formTokenOf(server) })
-  const owner = `/mi-negocio/${await createOwnerLink(db, shop.id)}`
+  const owner = `/mi-negocio/${await createOwnerLink(db, businessId)}`
   const card = (await ask(owner)).text
   expect(card).toMatch(/Lunes a domingo, 1:00\u00a0p\.\u00a0m\. – 5:00\u00a0p\.\u00a0m\./)
   expect(card).not.toContain('Cambiarlo de todos modos')
   // Booked after the page was shown.
-  await addReservation(db, shop.id, { full_name: 'Rosa', reservation_date: day, reservation_time: '09:30' })
+  await addReservation(db, businessId, {
+    full_name: 'Rosa',
+    reservation_date: day,
+    reservation_time: '09:30',
+  })
   const value = (text: string, name: string) =>
     new RegExp(`name="${name}" value="([^"]*)"`).exec(text)?.[1]?.replaceAll('&quot;', '"') ?? ''
   const accept = (sure: Record<string, string>) =>
@@ -111,7 +114,7 @@ test('accepting suggested hours that exclude a reservation needs a confirmation 
       ...sure,
     })
   const hours = () =>
-    db.selectFrom('business_hours').select('opens').where('business_id', '=', shop.id).execute()
+    db.selectFrom('business_hours').select('opens').where('business_id', '=', businessId).execute()
   await accept({})
   expect((await hours()).every(({ opens }) => opens === '09:00')).toBe(true)
   const warned = (await ask(owner)).text

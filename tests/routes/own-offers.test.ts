@@ -1,18 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import sharp from 'sharp'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { createOwnerLink } from '~/features/owners/link.server'
 import { DEFAULT_TIME_ZONE, getDateInZone } from '~/features/places/calendar'
 import { newestRow, rowOf } from '../support/rows'
 import { serveDemo } from '../support/shared-server'
 
-const { server, db, business } = await serveDemo()
-let id: number
-let offers: string
-beforeAll(async () => {
-  id = (await rowOf(db, 'businesses', { business_slug: business.split('/')[2] ?? '' })).id
-  offers = `/mi-negocio/${await createOwnerLink(db, id)}/ofertas`
-})
+const { server, db, business, businessId: id } = await serveDemo()
+const offers = `/mi-negocio/${await createOwnerLink(db, id)}/ofertas`
 
 const TODAY = getDateInZone(DEFAULT_TIME_ZONE, new Date())
 const IN_A_MONTH = getDateInZone(DEFAULT_TIME_ZONE, new Date(Date.now() + 30 * 86_400_000))

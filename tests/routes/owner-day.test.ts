@@ -1,28 +1,18 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { createOwnerLink } from '~/features/owners/link.server'
+import { beforeEach, expect, test } from 'vitest'
 import { addDays, getDateInZone } from '~/features/places/calendar'
 import { createStopRemindersToken } from '~/features/reservations/reminders.server'
 import { toLoggablePath } from '~/server/responses/request-log'
 import { hashToken } from '~/values/hash-token.server'
 import { addReservation } from '../support/reservation-rows'
-import { rowOf, updateRows } from '../support/rows'
-import { asking, serveDemo } from '../support/shared-server'
+import { updateRows } from '../support/rows'
+import { asking, serveBookings } from '../support/shared-server'
 
-const { server, db, business } = await serveDemo()
+const { server, db, business, businessId, own } = await serveBookings()
 const TOKEN = 'd'.repeat(32)
 const TODAY = getDateInZone('America/New_York', new Date())
-let own: string
-let businessId: number
 let id: number
-let last = 0
-beforeAll(async () => {
-  const row = await rowOf(db, 'businesses', { business_slug: business.split('/')[2] ?? '' })
-  businessId = row.id
-  await updateRows(db, 'businesses', { id: row.id }, { time_zone: 'America/New_York' })
-  own = `/mi-negocio/${await createOwnerLink(db, row.id)}`
-})
 beforeEach(async () => {
   await db.deleteFrom('reservations').execute()
   await db.deleteFrom('rate_limits').execute()
@@ -32,10 +22,7 @@ beforeEach(async () => {
   })
 })
 
-const ask = asking(server, () => {
-  last += 1
-  return `10.79.${last & 255}.7`
-})
+const ask = asking(server)
 const note = (word: string, of: number | string = id, day = 'hoy') =>
   ask(`${own}/reservas?dia=${day}&accion=${word}&reserva=${of}`, {
     method: 'POST',

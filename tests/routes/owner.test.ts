@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { createOwnerLink, revokeOwnerLinks } from '~/features/owners/link.server'
 import { hashToken } from '~/values/hash-token.server'
 import { addRating } from '../support/directory-rows'
@@ -6,14 +6,8 @@ import { addReservation } from '../support/reservation-rows'
 import { insertRow, rowOf } from '../support/rows'
 import { serveDemo } from '../support/shared-server'
 
-const { server, db, business } = await serveDemo()
-let id: number
-let token: string
-beforeAll(async () => {
-  const row = await rowOf(db, 'businesses', { business_slug: business.split('/')[2] ?? '' })
-  id = row.id
-  token = await createOwnerLink(db, id)
-})
+const { server, db, business, businessId: id } = await serveDemo()
+let token = await createOwnerLink(db, id)
 
 async function ask(path: string, init: RequestInit = {}) {
   const response = await fetch(server.origin + path, { redirect: 'manual', ...init })

@@ -1,28 +1,15 @@
-import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { createOwnerLink } from '~/features/owners/link.server'
+import { beforeEach, expect, test } from 'vitest'
 import { addDays, getDateInZone } from '~/features/places/calendar'
 import { hashToken } from '~/values/hash-token.server'
 import { addReservation } from '../support/reservation-rows'
 import { rowOf, updateRows } from '../support/rows'
-import { asking, serveDemo } from '../support/shared-server'
+import { asking, serveBookings } from '../support/shared-server'
 
-const { server, db, business } = await serveDemo()
+const { server, db, business, businessId, own } = await serveBookings()
 const TOKEN = 'b'.repeat(32)
 const DAY = addDays(new Date().toISOString().slice(0, 10), 9)
 const page = `${business}/reservado/${TOKEN}`
-let own: string
-let businessId: number
 let id: number
-let last = 0
-beforeAll(async () => {
-  const row = await rowOf(db, 'businesses', { business_slug: business.split('/')[2] ?? '' })
-  businessId = row.id
-  await updateRows(db, 'businesses', { id: row.id }, { slot_capacity: 1, time_zone: 'America/New_York' })
-  await db.deleteFrom('business_hours').where('business_id', '=', row.id).execute()
-  await db.deleteFrom('business_closed_dates').where('business_id', '=', row.id).execute()
-  await updateRows(db, 'business_services', { business_id: row.id }, { minutes: null })
-  own = `/mi-negocio/${await createOwnerLink(db, row.id)}`
-})
 beforeEach(async () => {
   await db.deleteFrom('reservations').execute()
   await db.deleteFrom('rate_limits').execute()
@@ -32,10 +19,7 @@ beforeEach(async () => {
   })
 })
 
-const ask = asking(server, () => {
-  last += 1
-  return `10.78.${last & 255}.7`
-})
+const ask = asking(server)
 const send = (path: string, fields: Record<string, string>) =>
   ask(path, { method: 'POST', body: new URLSearchParams(fields) })
 const sequence = async () => String((await rowOf(db, 'reservations', { id })).sequence)

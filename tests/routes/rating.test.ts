@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { hashToken } from '~/values/hash-token.server'
 import { addReservation } from '../support/reservation-rows'
-import { insertRows, rowOf, updateRows } from '../support/rows'
+import { insertRows, updateRows } from '../support/rows'
 import { asking, serveDemo } from '../support/shared-server'
 import { formTokenOf } from '../support/visitor-form'
 
-const { server, db, business } = await serveDemo()
+const { server, db, business, businessId } = await serveDemo()
 /** Each test has its own address, so that they do not share limits. */
 let address = ''
 let last = 0
@@ -36,7 +36,6 @@ describe('the rating of a confirmed customer', () => {
   let id: number
   beforeEach(async () => {
     await db.deleteFrom('reservations').execute()
-    const { id: businessId } = await rowOf(db, 'businesses', { business_slug: business.split('/')[2] ?? '' })
     id = await addReservation(db, businessId, {
       ...{ token_hash: hashToken(TOKEN), phone: '+14045550177', email: null, status: 'confirmed' },
       ...{ reservation_date: '2026-01-05', reservation_time: '10:00' },
@@ -135,10 +134,9 @@ describe('comments of a business [D107]', () => {
   const LONG = `${'Muy amables y puntuales. '.repeat(10)}Fin.`
   const bare = { business_name: '', category: '', status: 'published' as const, reviewer_name: 'Rosa' }
   async function put(count: number): Promise<void> {
-    const { id } = await rowOf(db, 'businesses', { business_slug: business.split('/')[2] ?? '' })
     const rows = Array.from({ length: count }, (_, number) => ({
       ...bare,
-      business_id: id,
+      business_id: businessId,
       professional_rating: 1 + (number % 5),
       trust_rating: 1 + (number % 5),
       reviewer_email: `canario-${number}@example.com`,

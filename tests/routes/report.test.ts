@@ -1,10 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createOwnerLink } from '~/features/owners/link.server'
-import { rowOf } from '../support/rows'
 import { asking, serveDemo } from '../support/shared-server'
 import { formTokenOf } from '../support/visitor-form'
 
-const { server, db, business } = await serveDemo()
+const { server, db, business, businessId } = await serveDemo()
 /** Each test has its own address, because submissions are counted by address. */
 let address = ''
 let last = 0
@@ -50,12 +49,6 @@ describe('report page', () => {
   })
 
   test('a business whose private link was never used asks for its owner, and offers a way to reach a person [D101, T194]', async () => {
-    const row = { slug: business.split('/')[2] ?? '' }
-    const { id } = await db
-      .selectFrom('businesses')
-      .select('id')
-      .where('business_slug', '=', row.slug)
-      .executeTakeFirstOrThrow()
     const { text } = await ask(business)
     expect(text).toContain('¿Es tu negocio?')
     expect(text).toContain(`href="${business}/es-mi-negocio"`)
@@ -85,9 +78,9 @@ describe('report page', () => {
     expect(again).toContain('Escribe tu correo')
     expect(again).toMatch(/<h1[^>]*>¿Es tu negocio\?/)
     expect((await ask('/mi-negocio')).text).toContain('te llama al número de la ficha')
-    const link = await createOwnerLink(db, id)
+    const link = await createOwnerLink(db, businessId)
     expect((await ask(business)).text).not.toContain('¿Es tu negocio?')
-    await db.deleteFrom('owner_links').where('business_id', '=', id).execute()
+    await db.deleteFrom('owner_links').where('business_id', '=', businessId).execute()
     expect((await ask(`/mi-negocio/${link}`)).text).toContain('como cuando el dueño recibe uno nuevo')
   })
 })
@@ -105,9 +98,6 @@ describe('sent report', () => {
   })
 
   test('a report about a comment names it, but no comment of another business [T31]', async () => {
-    const { id: businessId } = await rowOf(db, 'businesses', {
-      business_slug: business.split('/')[2] ?? '',
-    })
     const rating = (own: boolean) =>
       db
         .selectFrom('ratings')

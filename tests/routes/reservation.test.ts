@@ -1,20 +1,13 @@
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { addDays } from '../../app/features/places/calendar'
 import { setReservationStatus } from '../../app/features/reservations/change.server'
 import { getRequirementExample } from '../../app/features/reservations/examples.server'
-import { insertRows, rowOf, updateRows } from '../support/rows'
+import { insertRows, updateRows } from '../support/rows'
 import { asking, serveDemo } from '../support/shared-server'
 import { formTokenOf } from '../support/visitor-form'
 import { someBusinesses } from './pages'
 
-const { server, db, business } = await serveDemo()
-let businessId: number
-/** Each request has its own address, because submissions are counted by address. */
-let last = 0
-beforeAll(async () => {
-  const row = await rowOf(db, 'businesses', { business_slug: business.split('/')[2] ?? '' })
-  businessId = row.id
-})
+const { server, db, business, businessId } = await serveDemo()
 beforeEach(async () => {
   await db.deleteFrom('reservations').execute()
   await forgetCounts()
@@ -37,10 +30,7 @@ async function set({
   )
 }
 
-const ask = asking(server, () => {
-  last += 1
-  return `10.${1 + (last >> 8)}.${last & 255}.7`
-})
+const ask = asking(server)
 
 type Fields = Record<string, string> | [string, string][]
 const send = (fields: Fields, path = `${business}/reservar`) =>
