@@ -80,18 +80,6 @@ describe('event stream', () => {
     stream.close()
   })
 
-  test('the event stream sends a client that reconnects the events since the version in its address [F27]', async () => {
-    const html = await (await fetch(`${server.origin}/directorio`)).text()
-    const path = /data-events="([^"]+)"/.exec(html)?.[1] ?? ''
-    expect(path).toMatch(/^\/eventos\?desde=\d+$/)
-    const id = await writeBeside()
-    const stream = await listen('198.51.100.1', path)
-    await vi.waitFor(() => expect(stream.text).toContain(`{"noun":"business","id":${id},`), {
-      timeout: 10_000,
-    })
-    stream.close()
-  })
-
   test('the event stream continues after Last-Event-ID, not after the version in its address, and an invalid one starts at the present [F27]', async () => {
     const first = await listen('198.51.100.9')
     await vi.waitFor(() => expect(first.text).toMatch(/^id: \d+\n/m), { timeout: 10_000 })

@@ -89,10 +89,12 @@ describe('the rating of a confirmed customer', () => {
 })
 
 describe('a rating sent', () => {
-  test('every field of a rating is stored, and the e-mail is not on the page [145]', async () => {
-    expect((await send()).status).toBe(303)
+  test('every field of a rating is stored for the business in the address, whatever other fields contain, and the e-mail is not on the page [145, T32]', async () => {
+    const spoofed = { negocio: 'Otro', business_name: 'Otro', business_id: '9', category: 'legal' }
+    expect((await send({ ...WHOLE, ...spoofed })).status).toBe(303)
     expect(await stored()).toMatchObject([
       {
+        business_id: businessId,
         ...{ professional_rating: 5, trust_rating: 4, comment: 'Muy amables' },
         ...{ reviewer_email: 'rosa@ejemplo.com', status: 'published' },
       },
