@@ -76,6 +76,8 @@ test('an outdated form of settings does not overwrite a setting that was saved s
   expect(await save({ claim_clients: '16,000+' })).toEqual({ ok: true })
   const late = await save({ claim_clients: '17,000+' })
   expect(late).toMatchObject({ ok: false, differences: [{ stored: '16,000+' }] })
+  const withoutOpened = { version, values: { claim_clients: '17,000+' } }
+  expect(await saveSettings(db, { actor: { username: 'eva' } }, withoutOpened)).toMatchObject({ ok: false })
   expect(await save({ founder_limit: '500' })).toEqual({ ok: true })
   expect(await readSettings(db, ['claim_clients', 'founder_limit'])).toEqual({
     claim_clients: '16,000+',
