@@ -1,6 +1,5 @@
 import './steps/as-tool'
-import { type AccountCommand, parseAccountCommand } from './admin/command'
-import { runAccountCommand } from './admin/run'
+import { type AccountCommand, parseAccountCommand, runAccountCommand } from './steps/account-command'
 import { CommandError, runCommand } from './steps/command-error'
 import { openCommandDatabase } from './steps/open-database'
 

@@ -1,11 +1,124 @@
+import { isFormEdited } from '~/values/edited-form'
+import { fetchDocument, swapRegions } from './swap'
 import './main'
-import { openChatOnSubmit } from './chats'
-import { startKeyboardShortcuts } from './keys'
-import { askBeforeLeaving } from './leave'
 import { startNoticeCloseLinks } from './notices'
-import { followJobProgress } from './progress'
 import { startRowSelection } from './selection'
 import { startParts } from './start'
+
+/**
+ * Opens the chat when a form that marks a customer as notified is sent. Phones may open the app only as a
+ * direct result of a touch.
+ */
+function openChatOnSubmit(): void {
+  document.addEventListener('submit', ({ target }) => {
+    const form = target as HTMLFormElement
+    const { chat } = form.dataset
+    form.querySelector('[name=abierto]')?.remove()
+    const tab = chat && window.open(chat)
+    if (!tab) return
+    tab.opener = null
+    form.append(
+      Object.assign(document.createElement('input'), { type: 'hidden', name: 'abierto', value: 'si' }),
+    )
+  })
+}
+
+const OFF = 'sin-teclas'
+const TYPED = 'input:not([type=checkbox], [type=radio]), select, textarea'
+const ROWS = ':is(li, tr)[id^=fila-]'
+
+/**
+ * Starts single-key shortcuts for a list. They do not work while the user types. The list of shortcuts has a
+ * switch to disable them (WCAG 2.1.4).
+ */
+function startKeyboardShortcuts(): void {
+  const help = document.querySelector<HTMLDetailsElement>('#teclas')
+  const choice = help?.querySelector('input')
+  if (!help || !choice) return
+  help.hidden = false
+  choice.checked = !localStorage.getItem(OFF)
+  choice.onchange = () => (choice.checked ? localStorage.removeItem(OFF) : localStorage.setItem(OFF, '1'))
+  document.addEventListener('keydown', (event) => {
+    const { key, target, ctrlKey, metaKey, altKey } = event
+    if (!choice.checked || ctrlKey || metaKey || altKey || (target as Element).matches(TYPED)) return
+    const rows = [...document.querySelectorAll<HTMLElement>(ROWS)]
+    const at = rows.findIndex((row) => row.contains(document.activeElement))
+    // Without a focused row, uses the row in the address.
+    const from = at < 0 ? rows.findIndex((row) => row.contains(document.querySelector(':target'))) : at
+    const field = key === '/' ? document.querySelector<HTMLElement>('main [type=search]') : null
+    const place = key === 'j' ? rows[from + 1] : key === 'k' ? rows[from - 1] : field
+    const button = key === '?' ? help.querySelector('summary') : buttonOf(rows[at], key)
+    if (!place && !button) return
+    event.preventDefault()
+    if (place) goTo(place)
+    else button?.click()
+  })
+}
+
+/** Returns the element of a row for a key. Null or undefined if there is none. */
+const buttonOf = (row: HTMLElement | undefined, key: string) =>
+  row?.querySelector<HTMLElement>(`[aria-keyshortcuts="${CSS.escape(key)}"]`)
+
+function goTo(place: HTMLElement): void {
+  // The focused row has the outline, so the row of the address loses it.
+  document.querySelector('[data-row]')?.removeAttribute('data-row')
+  place.focus({ preventScroll: true })
+  place.scrollIntoView({ block: 'nearest' })
+}
+
+/**
+ * In the administration, makes the browser ask before an edited or rejected form is closed. It does not ask
+ * while a form is being sent.
+ */
+function askBeforeLeaving(): void {
+  let isSending = false
+  addEventListener('submit', (event) => {
+    isSending = !event.defaultPrevented
+  })
+  addEventListener('pageshow', () => {
+    isSending = false
+  })
+  addEventListener('beforeunload', (event) => {
+    const marks = [...document.querySelectorAll<HTMLInputElement>('[name=conservar]')]
+    if (isSending || !marks.some(({ form, dataset }) => dataset.returned || (form && isFormEdited(form))))
+      return
+    event.preventDefault()
+    // Older browsers need this property.
+    event.returnValue = true
+  })
+}
+
+/** Region of a page that shows the progress of a server job. */
+const PROGRESS = '[data-region=avance]'
+
+/**
+ * Times in milliseconds, and the factor of growth. The pause grows, so that a long job causes few requests.
+ */
+const FIRST_WAIT = 1_500
+const LONGEST_WAIT = 6_000
+const GROWTH = 1.3
+
+/** Updates the progress of a job while the page is visible. When the job has ended, loads the page again. */
+function followJobProgress(): void {
+  const region = document.querySelector(PROGRESS)
+  if (!region) return
+  let wait = FIRST_WAIT
+  const next = () => {
+    setTimeout(update, wait)
+    wait = Math.min(wait * GROWTH, LONGEST_WAIT)
+  }
+  const update = async () => {
+    if (document.hidden) return document.addEventListener('visibilitychange', update, { once: true })
+    const { status, page } = await fetchDocument(location.href)
+    if (status < 500) {
+      // The region is missing, for example because the job or the session has ended.
+      if (!page.querySelector(PROGRESS)) return location.reload()
+      swapRegions(page, [region])
+    }
+    next()
+  }
+  next()
+}
 
 /** Sends the form that was pending during a sign-in. The next page shows its input again. */
 const resumeForm = (): void => document.querySelector<HTMLFormElement>('form[data-resume]')?.requestSubmit()

@@ -1,5 +1,4 @@
-import { refreshHomePage } from './refresh-home'
-import { FOCUSED_FIELD_SELECTOR } from './swap'
+import { FOCUSED_FIELD_SELECTOR, fetchDocument, swapRegions } from './swap'
 
 const FAILED = 'No se pudo detectar la ubicación'
 const TIMEOUT_MS = 10_000
@@ -117,4 +116,18 @@ function position(): Promise<GeolocationCoordinates | undefined> {
       maximumAge: TEN_MINUTES,
     })
   })
+}
+
+/**
+ * Fetches the home page again after its place changed, and updates its regions. Returns false on other pages
+ * or if it fails.
+ */
+async function refreshHomePage(): Promise<boolean> {
+  const field = document.querySelector<HTMLInputElement>('[data-location] input')
+  if (!field) return false
+  const { status, page } = await fetchDocument(location.href)
+  if (status >= 400) return false
+  swapRegions(page)
+  field.value = field.defaultValue
+  return true
 }

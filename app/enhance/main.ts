@@ -1,13 +1,124 @@
+import { createHtmlElement } from './element'
 import { startLiveUpdates } from './live'
-import { loadAutocompleteOnFocus } from './load-autocomplete'
-import { startMenuClosing } from './menus'
 import { showNoticesAsToasts } from './notices'
-import { markBrokenPictures } from './pictures'
-import { registerServiceWorker } from './register-service-worker'
 import { startFormSendingByFetch } from './send'
 import { startParts } from './start'
-import { enableDeferredStyles } from './styles'
-import { startTooltips } from './tooltips'
+
+/** Loads the autocomplete script when the search field gets the focus. */
+function loadAutocompleteOnFocus(): void {
+  const { suggestions } = document.documentElement.dataset
+  document.addEventListener('focusin', ({ target }) => {
+    if (suggestions && (target as Element).id === 'buscar') import(/* @vite-ignore */ suggestions)
+  })
+}
+
+const OPEN = '.menu[open], .admin-more[open], .row-menu[open]'
+
+/**
+ * Closes the welcome screen with Escape. Closes menus with Escape, with a click or focus outside, and with a
+ * click on one of their links.
+ */
+function startMenuClosing(): void {
+  const close = (needless: (menu: Element) => unknown) => {
+    for (const menu of document.querySelectorAll(OPEN)) if (needless(menu)) menu.removeAttribute('open')
+  }
+  document.addEventListener('click', ({ target }) => {
+    const on = target as Element
+    close((menu) => !menu.contains(on) || on.closest('a'))
+  })
+  document.addEventListener('focusin', ({ target }) => close((menu) => !menu.contains(target as Element)))
+  document.addEventListener('keydown', ({ key }) => {
+    if (key !== 'Escape') return
+    const splash = document.querySelector<HTMLInputElement>('#bienvenida')
+    if (splash) splash.checked = true
+    const menu = document.querySelector(OPEN)
+    menu?.removeAttribute('open')
+    menu?.querySelector('summary')?.focus()
+  })
+}
+
+const mark = (image: EventTarget | null) => {
+  if (image instanceof HTMLImageElement && image.naturalWidth === 0)
+    image.closest('.picture')?.classList.add('broken')
+}
+
+/**
+ * Marks the frames of pictures that failed to load. Some browsers need this class to show an icon (rows 53,
+ * 222).
+ */
+function markBrokenPictures(): void {
+  document.addEventListener('error', ({ target }) => mark(target), true)
+  for (const image of document.images) if (image.complete) mark(image)
+}
+
+/** Registers the service worker (app/enhance/worker) when the page has loaded. */
+function registerServiceWorker(): void {
+  addEventListener('load', () => void navigator.serviceWorker?.register('/sw.js').catch(Boolean))
+}
+
+/**
+ * Enables the deferred stylesheet (rare.css) on screens. Otherwise it applies to printing and forced colors.
+ */
+function enableDeferredStyles(): void {
+  document.querySelector('link[media*=forced]')?.removeAttribute('media')
+}
+
+const DELAY = 700
+
+/** Shows the `title` of an element as a tooltip on hover or focus. Escape hides it. */
+function startTooltips(): void {
+  let timer = 0
+  let tip: HTMLElement | undefined
+  /** Element whose tooltip is shown or will be shown soon. */
+  let described: Element | undefined
+  const hide = () => {
+    clearTimeout(timer)
+    if (tip) described?.setAttribute('title', tip.textContent ?? '')
+    tip?.remove()
+    tip = described = undefined
+  }
+  const show = (next: Element) => {
+    tip = makeTip(next)
+    // The attribute is removed, so that the browser does not show its own tooltip.
+    next.removeAttribute('title')
+  }
+  const arrive = (at: Element, next: Element | undefined) => {
+    if (next === described || tip?.contains(at)) return
+    hide()
+    described = next
+    if (next) timer = window.setTimeout(show, DELAY, next)
+  }
+  document.addEventListener('pointermove', ({ pointerType, target, clientX, clientY }) => {
+    if (pointerType !== 'mouse') return
+    const at = target as Element
+    // The link of a card covers its other elements, so these are searched below the pointer.
+    const card = at.closest('.business-card')
+    const isDescribed = (each: Element) =>
+      (each === described || each.hasAttribute('title')) && (each.contains(at) || card?.contains(each))
+    arrive(at, document.elementsFromPoint(clientX, clientY).find(isDescribed))
+  })
+  document.addEventListener('focusin', ({ target }) => {
+    const at = target as Element
+    arrive(at, at.closest('[title]') ?? undefined)
+  })
+  document.addEventListener('focusout', hide)
+  document.documentElement.addEventListener('pointerleave', hide)
+  document.addEventListener('keydown', ({ key }) => key === 'Escape' && hide())
+}
+
+function makeTip(described: Element): HTMLElement {
+  const tip = createHtmlElement(
+    'div',
+    { class: 'tooltip', role: 'tooltip' },
+    described.getAttribute('title') ?? '',
+  )
+  document.body.append(tip)
+  const { left, bottom } = described.getBoundingClientRect()
+  const room = document.documentElement.clientWidth - tip.offsetWidth - 8
+  tip.style.left = `${Math.max(8, Math.min(left, room)) + scrollX}px`
+  tip.style.top = `${bottom + 4 + scrollY}px`
+  return tip
+}
 
 /**
  * Main script of pages without React. These pages also work without it

@@ -1,4 +1,4 @@
-import { showAsToast } from './toasts'
+import { announceToScreenReaders, createHtmlElement } from './element'
 
 /** Makes the close links of notices work without loading the page again. */
 export function startNoticeCloseLinks(): void {
@@ -20,3 +20,77 @@ export function showNoticesAsToasts(): void {
     if (place?.childElementCount === 0) place.remove()
   }
 }
+
+/**
+ * At most three toasts, each for four seconds by default (row 15). A swipe of 20 px closes one. Times are in
+ * milliseconds.
+ */
+const VISIBLE = 3
+const LIFE = 4_000
+const SWIPE = 20
+const TICK = 100
+
+interface Look {
+  kind?: 'info' | 'success' | 'error'
+  /** How long the toast is shown, in milliseconds. */
+  life?: number
+}
+
+let tray: HTMLElement | undefined
+
+/** Shows a toast with a title and a text. Screen readers read it. */
+export function showToast(title: string, text = '', { kind = 'info', life }: Look = {}): void {
+  const words = createHtmlElement('div', {}, createHtmlElement('b', {}, title), text)
+  const notice = createHtmlElement('div', { class: `notice notice-${kind}` }, words)
+  showAsToast(notice, life)
+}
+
+/** Moves a notice to the toasts. */
+function showAsToast(notice: HTMLElement, life = LIFE): void {
+  tray ??= document.body.appendChild(
+    createHtmlElement('section', { class: 'toasts', 'aria-label': 'Avisos' }),
+  )
+  announceToScreenReaders(spoken(notice))
+  // The role is removed, so that screen readers do not read the notice again when it moves.
+  notice.removeAttribute('role')
+  notice.classList.add('toast')
+  notice.append(closeButton(notice))
+  tray.append(notice)
+  while (tray.childElementCount > VISIBLE) tray.firstElementChild?.remove()
+  endInTime(notice, life)
+  endBySwipe(notice)
+}
+
+function closeButton(notice: HTMLElement): HTMLElement {
+  const button = createHtmlElement('button', { type: 'button', 'aria-label': 'Cerrar' }, '✕')
+  button.onclick = () => notice.remove()
+  return button
+}
+
+/** Removes a toast after its time. The time restarts while the pointer or the focus is on the toast. */
+function endInTime(notice: HTMLElement, life: number): void {
+  let left = life
+  const timer = setInterval(() => {
+    left = notice.matches(':hover, :focus-within') ? life : left - TICK
+    if (left > 0) return
+    clearInterval(timer)
+    notice.remove()
+  }, TICK)
+}
+
+function endBySwipe(notice: HTMLElement): void {
+  let from = Number.NaN
+  notice.onpointerdown = ({ clientX }) => {
+    from = clientX
+  }
+  notice.onpointermove = ({ clientX, buttons }) => {
+    if (buttons && Math.abs(clientX - from) >= SWIPE) notice.remove()
+  }
+}
+
+const spoken = (notice: HTMLElement) =>
+  [...(notice.querySelector('div')?.childNodes ?? [])]
+    .map((each) => each.textContent?.trim())
+    .filter(Boolean)
+    .join('. ')
+    .replace(/([.!?])\. /g, '$1 ')

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { env } from '~/env.server'
-import { fetchJson } from './ask-json.server'
-import { cacheResponses } from './cache-responses.server'
+import { fetchJson, cacheResponses } from './ask-json.server'
 
 const schema = z.object({ principalSubdivisionCode: z.string().regex(/^US-[A-Z]{2}$/) })
 

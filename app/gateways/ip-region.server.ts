@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { env } from '~/env.server'
-import { fetchJson } from './ask-json.server'
-import { cacheResponses } from './cache-responses.server'
+import { fetchJson, cacheResponses } from './ask-json.server'
 
 /**
  * Regions of other countries also have codes of two letters, so the country is checked if the service returns

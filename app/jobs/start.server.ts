@@ -18,19 +18,15 @@ import { imageStoresByUse, images, imports } from '~/gateways/object-store/store
 import { describePainting, paintImage } from '~/gateways/painter/paint.server'
 import { log } from '~/http/log.server'
 import { logError, setErrorSink } from '~/http/log-error.server'
-import type { FileStore } from '~/values/files/file-store'
+import type { FileStore } from '~/values/files/file-store.server'
 import type { LoggedError } from '~/values/logged-error'
 import { startBackups } from './backups.server'
-import { startImageCleanup } from './images.server'
-import { startOutboxDelivery } from './outbox.server'
+import { startImageCleanup, startPruning, startTrashErasure } from './deletion.server'
+import { startOutboxDelivery, startReminders, startWeekMails } from './mails.server'
 import { startPhotoJobs } from './photos.server'
-import { startPruning } from './pruning.server'
-import { startReminders } from './reminders.server'
 import { startRepeatingJob } from './repeat.server'
 import { startCountWriter } from './statistics.server'
-import { startTrashErasure } from './trash.server'
 import { stopFormerJobs, wakeErrorRecorder } from './wake.server'
-import { startWeekMails } from './week-mails.server'
 
 /** Time in milliseconds to collect errors, which are then written together. */
 const TOGETHER = 500

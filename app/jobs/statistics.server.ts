@@ -1,8 +1,7 @@
 import type { Db } from 'db/connect'
 import { addBusinessCounts } from '~/features/business-counts/counts.server'
 import { storeDailyCounts } from '~/features/statistics/store.server'
-import { drainBusinessCounts, restoreBusinessCounts } from '~/http/business-counts'
-import { countFinishedSearches, drainEventCounts, restoreEventCounts } from '~/http/daily-counts'
+import { drainBusinessCounts, restoreBusinessCounts, countFinishedSearches, drainEventCounts, restoreEventCounts } from '~/http/counts'
 import { attemptAll } from '~/values/attempt-all'
 import { startRepeatingJob } from './repeat.server'
 

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { isbot } from 'isbot'
-import { countBusinessEvent } from '~/http/business-counts'
+import { countBusinessEvent } from '~/http/counts'
 import { runInRequestContext } from '~/http/request-context.server'
 import type { BusinessEvent } from '~/values/counts'
 import {
@@ -10,8 +10,7 @@ import {
   hasSessionCookie,
   isAdministrationPath,
 } from './checks/address'
-import { findBodyHeaderRejection, readBody } from './checks/body'
-import { HEALTH_CHECK_PATHS, parseRequestTarget, type Rejection } from './checks/target'
+import { findBodyHeaderRejection, readBody, HEALTH_CHECK_PATHS, parseRequestTarget, type Rejection } from './checks/request'
 import { isPrivateIpAddress, readClientAddress, readProxyHeader } from './client-address'
 import {
   isReadRequest,

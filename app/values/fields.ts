@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { hashInitialValue } from './initial-values-field'
-import { parseRowNumber } from './row-number'
+import { parseRowNumber } from './list-query'
 
 type Logged = string | number | boolean | null
 

@@ -1,3 +1,5 @@
+
+
 const MAX_TEXT = 100
 
 /** Reads the search text: trimmed, at most 100 characters (row 89). Undefined if it is empty. */
@@ -31,3 +33,10 @@ export const findKeyOfWord = <Key extends string>(
   words: Readonly<Record<Key, string>>,
   word: string | null,
 ): Key | undefined => (Object.keys(words) as Key[]).find((key) => words[key] === word)
+
+/**
+ * Reads a number of up to nine digits: an id or a version in forms and addresses. Undefined for any other
+ * text.
+ */
+export const parseRowNumber = (text: string | null | undefined): number | undefined =>
+  /^\d{1,9}$/.test(text ?? '') ? Number(text) : undefined

@@ -86,7 +86,7 @@ describe('local painter', () => {
   })
 
   test('the local painter uses only drawings of the trade of the category', async () => {
-    const { readDrawing } = await import('~/gateways/painter/drawings.server')
+    const { readDrawing } = await import('~/gateways/painter/paint.server')
     const { emblem, things, people } = trades.restaurants
     const own = new Set([
       emblem,

@@ -4,7 +4,7 @@ import {
   drainBusinessCounts,
   excludeOwnerAddressToday,
   restoreBusinessCounts,
-} from '~/http/business-counts'
+} from '~/http/counts'
 import { processorTime } from '../support/processor-time'
 
 // Each test runs on a different day, so that counters of another test do not apply.

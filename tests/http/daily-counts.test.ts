@@ -5,7 +5,7 @@ import {
   countSearch,
   drainEventCounts,
   restoreEventCounts,
-} from '~/http/daily-counts'
+} from '~/http/counts'
 
 beforeEach(() => {
   countFinishedSearches(Date.now(), Number.POSITIVE_INFINITY)

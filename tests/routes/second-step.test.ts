@@ -1,6 +1,6 @@
 import { generateSync } from 'otplib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { runAccountCommand } from '~/cli/admin/run'
+import { runAccountCommand } from '~/cli/steps/account-command'
 import { hashPassword } from '~/features/accounts/accounts.server'
 import { removeSecondStep } from '~/features/accounts/second-step/second-step.server'
 import { ADMIN, CATALOG, type Visitor } from '../support/admin'

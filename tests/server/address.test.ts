@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { toCanonicalPath } from '~/server/checks/address'
-import { parseRequestTarget } from '~/server/checks/target'
+import { parseRequestTarget } from '~/server/checks/request'
 import { echoed, startTestServer } from './test-server'
 
 describe('canonical addresses', () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { adminPaths } from '~/admin-paths'
-import { getActiveNavPath } from '~/ui/layout/bar-place'
+import { getActiveNavPath } from '~/ui/layout/modules'
 
 test.each([
   ['/admin?search=ana&estado=TX', adminPaths.panel('contactos')],

@@ -1,7 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { Field } from '~/ui/form/field'
-import { SelectField } from '~/ui/form/select-field'
+import { Field, SelectField } from '~/ui/form/field'
 import { ListFilterForm } from '~/ui/list/list-filters'
 
 const drawn = (day?: string, words?: string) =>

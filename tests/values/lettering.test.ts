@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { findFittingSize, removeUnwritableLetters } from '~/values/pictures/lettering'
+import { findFittingSize, removeUnwritableLetters } from '~/values/pictures/outline.server'
 
 describe('text in the font of signs', () => {
   test.each([

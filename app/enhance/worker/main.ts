@@ -1,15 +1,5 @@
-import {
-  buildOfflinePage,
-  cacheOfflinePage,
-  cachePicture,
-  cacheVisitedPage,
-  deleteUnusedCacheFiles,
-  findCachedPageWithNotice,
-  OFFLINE_TEXT,
-  SLOW_CONNECTION_TEXT,
-} from './pages'
+import { buildOfflinePage, cacheOfflinePage, cachePicture, cacheVisitedPage, deleteUnusedCacheFiles, findCachedPageWithNotice, OFFLINE_TEXT, SLOW_CONNECTION_TEXT, addNoticeToPage, isHtmlWithoutReact, readCachedPageTexts } from './pages'
 import { type FetchEvent, OFFLINE_PATH, serviceWorkerScope } from './scope'
-import { addDeletedFormsNotice, deleteWaitingForms } from './waiting-forms'
 
 /**
  * The service worker. It stores visited public pages without React, and the saved list, for offline use
@@ -82,4 +72,30 @@ async function readPart(event: FetchEvent): Promise<Response> {
   } catch {
     return (await caches.match(event.request.url)) ?? Response.error()
   }
+}
+
+/** Caches in which earlier versions stored forms to send later. */
+const OLD = ['formularios', 'sal']
+/** Name of a cache that marks that such forms were deleted. It is deleted when a page gets the notice. */
+const DROPPED = 'formularios-borrados'
+
+/** Deletes forms that earlier versions stored to send later. */
+export async function deleteWaitingForms(): Promise<void> {
+  const forms = await readCachedPageTexts('formularios')
+  for (const name of OLD) await caches.delete(name)
+  // A form with the property `to` was already sent.
+  if (forms.some((form) => !JSON.parse(form).to)) await caches.open(DROPPED)
+}
+
+/**
+ * Adds a notice about deleted forms to the next page, once. Pages with React are skipped, because React would
+ * remove the notice.
+ */
+export async function addDeletedFormsNotice(response: Response): Promise<Response> {
+  if (!(await caches.has(DROPPED)) || !isHtmlWithoutReact(await response.clone().text())) return response
+  await caches.delete(DROPPED)
+  return addNoticeToPage(
+    response,
+    'Lo que esperaba para enviarse se borró de este dispositivo: ya no guardamos formularios sin enviar. Si todavía quieres mandarlo, escríbelo otra vez.',
+  )
 }

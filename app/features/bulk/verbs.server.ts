@@ -28,7 +28,7 @@ import { listTrashEntries } from '~/features/trash/contents.server'
 import { restoreTrashEntry } from '~/features/trash/empty.server'
 import { formatTrashEntryKey, parseTrashEntryKey } from '~/features/trash/items'
 import { TRASH_ERROR_MESSAGES } from '~/features/trash-kinds/schema'
-import { getDisplayName } from '~/values/text/shown-name'
+import { getDisplayName } from '~/values/text/slug'
 
 export interface NamedItem {
   item: string

@@ -9,7 +9,7 @@ import { moveBusinessesToTrash, restoreBusinessFromTrash } from '~/features/busi
 import { indexPendingBusinesses } from '~/features/search/indexing.server'
 import { createTrashReader } from '~/features/trash-kinds/reading.server'
 import type { TrashKind } from '~/features/trash-kinds/schema'
-import { getDisplayName, UNNAMED_BUSINESS_SLUG } from '~/values/text/shown-name'
+import { getDisplayName, UNNAMED_BUSINESS_SLUG } from '~/values/text/slug'
 
 /** Businesses in the trash (D30). */
 export const businessTrashKind: TrashKind = {

@@ -2,7 +2,7 @@ import { mkdir, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
-import { writeFileAtomically } from '~/values/files/write-file.server'
+import { writeFileAtomically } from '~/values/files/file-store.server'
 
 interface ImageCacheOptions {
   /** Folder for finished pictures. It is created if missing. It must not contain other files. */

@@ -1,5 +1,5 @@
 import type { Db } from 'db/connect'
-import type { FileStore } from '~/values/files/file-store'
+import type { FileStore } from '~/values/files/file-store.server'
 import type { ImageWidth } from '~/values/pictures/image-widths'
 import { loadSharp } from '~/values/pictures/sharp.server'
 import { createImageCache } from './image-cache.server'

@@ -1,8 +1,7 @@
 import type { Db } from 'db/connect'
 import { toValueList } from 'db/portable-sql'
 import { attemptAll } from '~/values/attempt-all'
-import type { FileStore } from '~/values/files/file-store'
-import { UNFINISHED_FILE_PATTERN } from '~/values/files/write-file.server'
+import { type FileStore, UNFINISHED_FILE_PATTERN } from '~/values/files/file-store.server'
 import { IMAGE_WIDTHS } from '~/values/pictures/image-widths'
 import { getImageFileName } from './store.server'
 

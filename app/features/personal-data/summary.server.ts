@@ -7,7 +7,7 @@ import {
   formatTime,
   getDateInZone,
 } from '~/features/places/calendar'
-import { getDisplayName } from '~/values/text/shown-name'
+import { getDisplayName } from '~/values/text/slug'
 import type { ErasableContact } from './contact'
 import { type FoundSource, findPersonalData, type SourceRow } from './find.server'
 import type { PersonalDataTable } from './places'

@@ -14,7 +14,7 @@ import { RATING_STATUS_LABELS } from '~/features/ratings/labels'
 import { RESERVATION_STATUS_LABELS } from '~/features/reservations/labels'
 import { HIDDEN_DRAFT_ID_SQL } from '~/features/settings/contractor.server'
 import type { CountedEvent } from '~/values/counts'
-import { getDisplayName } from '~/values/text/shown-name'
+import { getDisplayName } from '~/values/text/slug'
 import { type CountedTable, PART_COLUMN_BY_TABLE, toErasedCountName } from './erased-counts.server'
 import {
   formatReportPeriod,

@@ -1,8 +1,7 @@
 import { mkdir, readdir, readFile, rm, stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { env } from '~/env.server'
-import type { FileStore } from '~/values/files/file-store'
-import { writeFileAtomically } from '~/values/files/write-file.server'
+import { type FileStore, writeFileAtomically } from '~/values/files/file-store.server'
 
 interface Bucket {
   url: string

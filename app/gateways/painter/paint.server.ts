@@ -3,7 +3,8 @@ import { loadSharp } from '~/values/pictures/sharp.server'
 import { Random } from '~/values/random'
 import { hashText32 } from '~/values/text/hash'
 import compositions from './compositions.json'
-import { getTradeDrawingNames, readDrawing } from './drawings.server'
+import { readFileSync } from 'node:fs'
+import { anyShop, skins, trades } from './drawings.json'
 
 export interface CategoryToPaint {
   name: string
@@ -76,4 +77,34 @@ function draw(name: string, { x, y, size, turn = 0 }: Exclude<Layer, string>): s
   const scale = size / Math.max(box.width, box.height)
   const move = `translate(${x} ${y}) rotate(${turn}) scale(${scale}) translate(${-box.x - box.width / 2} ${-box.y - box.height / 2})`
   return `<g fill="none" transform="${move}"><g stroke="${INK}" stroke-width="${14 / scale}">${body}</g>${body}</g>`
+}
+
+/** A drawing of `public/ilustraciones/cosas`, and its bounding box. */
+export interface Drawing {
+  body: string
+  box: { x: number; y: number; width: number; height: number }
+}
+
+/**
+ * Returns the names of drawings for the illustration of a category, by kind. An unknown illustration or null
+ * gets those of a general shop.
+ */
+export function getTradeDrawingNames(illustration: string | null) {
+  const { emblem, things, people } = new Map(Object.entries(trades)).get(illustration ?? '') ?? anyShop
+  const person = people.flatMap((name) => skins.map((skin) => `${name}-${skin}`))
+  return { emblem: [emblem], thing: things, person }
+}
+
+const drawingByName = new Map<string, Drawing>()
+
+/** Reads a drawing and caches it. Throws if the file is missing. */
+export function readDrawing(name: string): Drawing {
+  const known = drawingByName.get(name)
+  if (known) return known
+  const svg = readFileSync(`public/ilustraciones/cosas/${name}.svg`, 'utf8')
+  const [, view = '', body = ''] = /viewBox="([^"]+)"[^>]*>(.*)<\/svg>/.exec(svg) ?? []
+  const [x = 0, y = 0, width = 1, height = 1] = view.split(' ').map(Number)
+  const drawing = { body, box: { x, y, width, height } }
+  drawingByName.set(name, drawing)
+  return drawing
 }

@@ -9,6 +9,7 @@ import { readForm } from './form.server'
 import type { FormErrors, FormRejection } from './returned-form'
 import { buildConflictResponse, buildRejectedFormResponse, parseSubmission } from './submission.server'
 import { type ExpectedFile, readFormWithFile, type SentFile } from './upload.server'
+import type { HeadersFunction } from '@remix-run/node'
 
 /** Failures with a text for users, by their SQLite, PostgreSQL or system code. */
 const KNOWN: readonly [RegExp, string][] = [
@@ -150,3 +151,43 @@ export const handleEditForm = <Schema extends z.ZodType, Stored, Answer>({
 
 const isChanged = (stored: unknown): stored is Changed =>
   stored instanceof Object && 'differences' in stored && 'version' in stored
+
+/**
+ * Builds a response with status 429 that shows the form with the waiting time. `Retry-After` has the time in
+ * seconds.
+ */
+export function buildTooManyRequestsResponse(form: URLSearchParams, seconds: number) {
+  const wait = formatWait(seconds)
+  const errors = { '': [`Por seguridad, espera ${wait} y vuelve a intentarlo.`] }
+  const init = { status: 429, headers: { 'Retry-After': String(seconds) } }
+  return buildRejectedFormResponse(form, { title: 'Demasiados intentos', errors }, init)
+}
+
+/** Returns a waiting time in words: seconds, minutes, or hours above ninety minutes. */
+export function formatWait(seconds: number): string {
+  const minutes = Math.ceil(seconds / 60)
+  const hours = Math.ceil(minutes / 60)
+  if (seconds < 60) return seconds === 1 ? 'un segundo' : `${seconds} segundos`
+  if (minutes <= 90) return minutes === 1 ? 'un minuto' : `${minutes} minutos`
+  return `${hours} horas`
+}
+
+/** `headers` function for pages with such a form. It passes `Retry-After` on. */
+export const passRetryAfterHeader: HeadersFunction = ({ actionHeaders }) => {
+  const wait = actionHeaders.get('Retry-After')
+  return new Headers(wait === null ? [] : [['Retry-After', wait]])
+}
+
+/**
+ * Builds the action of a page with several forms. The parameter `accion` selects one. Returns null if it is
+ * unknown.
+ */
+export const createMultiFormAction =
+  <Asked extends { query: URLSearchParams }, Answers extends Record<string, (asked: Asked) => unknown>>(
+    answers: Answers,
+  ) =>
+  (asked: Asked) => {
+    const name = asked.query.get('accion') ?? ''
+    const answer = Object.hasOwn(answers, name) ? answers[name] : undefined
+    return (answer?.(asked) ?? null) as ReturnType<Answers[keyof Answers]> | null
+  }

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { ServerContext } from '../context'
-import { HEALTH_CHECK_PATHS, type Rejection, type RequestTarget } from './target'
+import { HEALTH_CHECK_PATHS, type Rejection, type RequestTarget } from './request'
 
 const ADMINISTRATION = /^\/+(admin|administracion)(?=[/.;]|$)/i
 const SESSION = /(?:^|;)\s*(?:__Host-)?(?:sesion|session)=/i

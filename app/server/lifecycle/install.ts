@@ -10,7 +10,7 @@ import { log } from '~/http/log.server'
 import { recordResponseMetrics } from '~/http/metrics.server'
 import { runInRequestContext } from '~/http/request-context.server'
 import { createApplication, type RequestResponder } from '../application/application'
-import { HEALTH_CHECK_PATHS } from '../checks/target'
+import { HEALTH_CHECK_PATHS } from '../checks/request'
 import {
   createServerContext,
   isReadRequest,

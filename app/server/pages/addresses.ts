@@ -1,5 +1,5 @@
 import { FILTER_PARAM_NAMES, IN_CITY_PARAM, paths, USE_PAGE_PLACE_FIELD } from '~/paths'
-import type { RequestTarget } from '../checks/target'
+import type { RequestTarget } from '../checks/request'
 
 export interface PageAddress {
   /** Path and query. Parameters that the page does not use are removed. */

@@ -1,6 +1,5 @@
 import { isbot } from 'isbot'
-import { countBusinessEvent } from '~/http/business-counts'
-import { countEvent, countSearch } from '~/http/daily-counts'
+import { countBusinessEvent, countEvent, countSearch } from '~/http/counts'
 import { hasSessionCookie } from '../checks/address'
 import type { RequestInProgress } from '../context'
 import type { PageAddress } from './addresses'

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { paths } from '~/paths'
 import { LIST_TOO_LARGE_MESSAGE } from '~/values/files/list-size'
-import { parseRequestTarget, type Rejection } from '../checks/target'
+import { parseRequestTarget, type Rejection } from '../checks/request'
 import type { RequestInProgress } from '../context'
 import { REQUEST_LIMITS } from '../limits'
 

@@ -1,4 +1,4 @@
-import type { AnchorHTMLAttributes, ButtonHTMLAttributes } from 'react'
+import type { AnchorHTMLAttributes, ButtonHTMLAttributes, ReactNode } from 'react'
 import { classNames } from '../class-names'
 import { Icon, type IconName } from '../display/icon'
 import { usePermissionCheck } from './permission'
@@ -78,3 +78,17 @@ export function ButtonLink({
 export function buildButtonClasses({ tone = 'plain', size = 'normal', wide }: ButtonStyle, extra?: string) {
   return classNames('button', TONES[tone], SIZES[size], wide && 'button-wide', extra)
 }
+
+export const BackLink = ({ href, children }: { href: string; children: ReactNode }) => (
+  <p>
+    <a className={LONE_LINK_CLASS} href={href}>
+      {children}
+    </a>
+  </p>
+)
+
+export const SkipLink = () => (
+  <a className="skip-link" href="#contenido">
+    Saltar al contenido
+  </a>
+)

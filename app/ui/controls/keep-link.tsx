@@ -4,7 +4,7 @@ import { CHIPS_CLASS } from '../display/chip'
 import { HELP_CLASS, LABEL_CLASS } from '../form/styles'
 import { STACK_CLASS } from '../layout/section'
 import { Button, ButtonLink } from './button'
-import { useIsHydrated } from './has-script'
+import { useIsHydrated } from '../form/form-context'
 
 interface CopyableLinkProps {
   label: string
@@ -26,7 +26,7 @@ interface CopyProps {
   children?: ReactNode
 }
 
-/** Field with an address. With JavaScript (React or share.ts), a button copies it. */
+/** Field with an address. With JavaScript (React or enhance/business.ts), a button copies it. */
 export function CopyLinkField({ label, help, url, children }: CopyProps) {
   const id = useId()
   const hasScript = useIsHydrated()

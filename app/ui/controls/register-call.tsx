@@ -1,5 +1,5 @@
 import { paths } from '~/paths'
-import { LEAD_CLASS } from '../display/kicker'
+import { LEAD_CLASS } from '../layout/section'
 import { ButtonLink } from './button'
 
 export const REGISTER_CALL_CLASS = `${'register-call'} sign`

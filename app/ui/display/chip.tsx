@@ -26,3 +26,5 @@ export function Chip({ children, href, isForPeople }: ChipProps) {
 export function StateChip({ code, name }: { code: string; name: string }) {
   return <abbr title={name}>{code}</abbr>
 }
+
+export const TRUST_CLASS = 'trust'

@@ -47,3 +47,104 @@ const FigureText = ({ name, value }: Figure) => (
     {` ${name}`}
   </>
 )
+
+interface BarChartProps {
+  /** Describes the chart in one sentence for screen readers. */
+  label: string
+  parts: readonly string[]
+  rows: readonly { label: string; values: readonly number[] }[]
+}
+
+const FILLS = ['fill-turquesa', 'fill-gold', 'fill-morado', 'fill-rosa']
+
+/**
+ * Vertical positions in pixels: bars are between `TOP` and `FLOOR`, and names are below. Horizontal positions
+ * are percentages, so that the text is not stretched.
+ */
+const TOP = 24
+const FLOOR = 164
+const HEIGHT = 192
+const MOST_NAMES = 6
+
+/** Chart with a bar per row. Each bar consists of stacked parts. */
+export function BarChart({ label, parts, rows }: BarChartProps) {
+  const most = Math.max(1, ...rows.map(({ values }) => sumNumbers(values)))
+  const width = 100 / rows.length
+  const step = Math.ceil(rows.length / MOST_NAMES)
+  return (
+    <figure>
+      {parts.length > 1 && <Legend parts={parts} />}
+      <svg className="fill-soft text-sm" width="100%" height={HEIGHT} role="img" aria-label={label}>
+        {[most, 0].map((mark) => (
+          <Mark key={mark} mark={mark} y={heightOf(mark / most)} />
+        ))}
+        {rows.map(({ label: name, values }, index) => (
+          <g key={name}>
+            <Bar values={values} most={most} x={index * width} width={width} />
+            {index % step === 0 && (
+              <text x={`${index * width}%`} y={HEIGHT - 10}>
+                {name}
+              </text>
+            )}
+          </g>
+        ))}
+      </svg>
+    </figure>
+  )
+}
+
+export const sumNumbers = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0)
+
+const heightOf = (share: number) => FLOOR - share * (FLOOR - TOP)
+
+const Mark = ({ mark, y }: { mark: number; y: number }) => (
+  <>
+    <line className="stroke-hair" x1="0" x2="100%" y1={y} y2={y} />
+    {mark > 0 && (
+      <text x="0" y={y - 6}>
+        {mark.toLocaleString('es-US')}
+      </text>
+    )}
+  </>
+)
+
+function Bar({
+  values,
+  most,
+  x,
+  width,
+}: {
+  values: readonly number[]
+  most: number
+  x: number
+  width: number
+}) {
+  return values.map((value, part) => {
+    const below = sumNumbers(values.slice(0, part))
+    const y = heightOf((below + value) / most)
+    return value === 0 ? null : (
+      <rect
+        // biome-ignore lint/suspicious/noArrayIndexKey: the order of the parts never changes
+        key={part}
+        className={`stroke-ink ${FILLS[part % FILLS.length]}`}
+        x={`${x + width * 0.1}%`}
+        width={`${width * 0.8}%`}
+        y={y}
+        height={heightOf(below / most) - y}
+      />
+    )
+  })
+}
+
+const Legend = ({ parts }: { parts: readonly string[] }) => (
+  <ul className="mb-2 flex flex-wrap gap-x-5 gap-y-1">
+    {parts.map((part, index) => (
+      <li key={part} className="flex items-center gap-2">
+        <svg width="16" height="16" aria-hidden="true">
+          <rect className={`stroke-ink ${FILLS[index % FILLS.length]}`} width="16" height="16" />
+        </svg>
+        {part}
+      </li>
+    ))}
+  </ul>
+)

@@ -1,4 +1,5 @@
 import { classNames } from '../class-names'
+import { paths } from '~/paths'
 
 const DRAWINGS = {
   search: 'M11 18a7 7 0 1 0 0-14 7 7 0 0 0 0 14zM16 16l5 5',
@@ -53,5 +54,16 @@ export function Icon({ name, className }: { name: IconName; className?: string }
     >
       <path d={DRAWINGS[name]} />
     </svg>
+  )
+}
+
+/**
+ * Logo with a link to the home page (row 1). It is a file, because inline SVG would make the pages larger.
+ */
+export function SiteLogo() {
+  return (
+    <a className="logo" href={paths.home()}>
+      <img src={paths.logo()} alt="Directorio Latino, inicio" width="133" height="46" />
+    </a>
   )
 }

@@ -1,11 +1,10 @@
 import { createContext, useContext } from 'react'
 import { paths } from '~/paths'
-import { ButtonLink } from '../controls/button'
+import { ButtonLink, Button } from '../controls/button'
 import { HELP_CLASS } from '../form/styles'
-import { UnsentForm, type UnsentFormData } from '../form/unsent-form'
-import { Section } from '../layout/section'
-import { EmptyState } from './empty-state'
-import { Notice } from './notices'
+import { Section, STACK_CLASS } from '../layout/section'
+import { EmptyState, Notice } from './notices'
+import { type ReturnedForm, ReturnedHiddenFields } from '../form/post-form'
 
 /** Id of this request in the log. Some error pages show it, so that visitors can report it. */
 export const RequestIdContext = createContext<string | undefined>(undefined)
@@ -83,4 +82,25 @@ export function TechnicalErrorLine({ status }: { status: number }) {
   if (status < 500) return null
   const words = ['Unexpected Application Error!', reference && `Referencia: ${reference}`]
   return <p className={HELP_CLASS}>{words.filter(Boolean).join(' ')}</p>
+}
+
+/** A form whose response failed before its page could be rendered. `action` is its address. */
+export interface UnsentFormData extends Pick<ReturnedForm, 'lastResult'> {
+  action: string
+}
+
+/** The form whose response failed before its page could be rendered. Undefined if there is none. */
+export const UnsentFormContext = createContext<UnsentFormData | undefined>(undefined)
+
+/** Contains the input of such a form in hidden fields, and shows a button to send it again. */
+function UnsentForm({ action, lastResult }: UnsentFormData) {
+  return (
+    <form method="post" action={action} className={STACK_CLASS}>
+      <p>Lo que escribiste está guardado en esta página.</p>
+      <ReturnedHiddenFields lastResult={lastResult} />
+      <Button tone="primary" size="big" wide>
+        Enviar otra vez
+      </Button>
+    </form>
+  )
 }

@@ -1,5 +1,5 @@
 import type { FieldMetadata } from '@conform-to/react'
-import { createContext, type RefObject, useContext, useEffect, useLayoutEffect, useRef } from 'react'
+import { createContext, type RefObject, useContext, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { isFormEdited } from '~/values/edited-form'
 import { type FieldNotes, getDescribedByIds } from './field-notes'
 import { getFirstReturnedValue, type ReturnedForm } from './post-form'
@@ -110,4 +110,11 @@ export function useFocusOnMount(): RefObject<HTMLDivElement> {
     scrollTo(0, 0)
   }, [])
   return step
+}
+
+/** Whether React has hydrated the page. False on the server and on pages without React. */
+export function useIsHydrated(): boolean {
+  const [hasScript, setHasScript] = useState(false)
+  useEffect(() => setHasScript(true), [])
+  return hasScript
 }

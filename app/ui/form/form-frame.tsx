@@ -4,10 +4,12 @@ import { usePermissionCheck } from '../controls/permission'
 import { STACK_CLASS } from '../layout/section'
 import { HiddenField } from './field'
 import { findTooLargeFileFields } from './file-field'
-import { focusField, UnsavedChangesContext, useConfirmBeforeLeaving } from './form-context'
-import { FormFieldsProvider, type FormState } from './form-fields'
+import { focusField, UnsavedChangesContext, useConfirmBeforeLeaving, FormFieldsContext, ReturnedFormContext } from './form-context'
 import type { ReturnedForm } from './post-form'
 import { HELP_CLASS } from './styles'
+import { useForm } from '@conform-to/react'
+import { ErrorSummary } from './error-summary'
+import { hashInitialValue, INITIAL_VALUES_FIELD } from '~/values/initial-values-field'
 
 const SENDING = 'Enviando…'
 
@@ -33,7 +35,7 @@ export interface MissingField {
   label: string
 }
 
-interface Props extends FormFrameBaseProps, Omit<FormState, 'returned'> {
+interface FormFrameProps extends FormFrameBaseProps, Omit<FormState, 'returned'> {
   button: string
   /** `danger`: red, for example for a deletion. `plain`: for a secondary action. */
   tone?: 'primary' | 'accept' | 'plain' | 'danger'
@@ -54,7 +56,7 @@ interface Props extends FormFrameBaseProps, Omit<FormState, 'returned'> {
  * not be in Spanish. While files are too large or `missing` fields are empty, a click on the button focuses the
  * first of these fields.
  */
-export function FormFrame({ as: Form = 'form', returned, isSending = false, missing = [], ...props }: Props) {
+export function FormFrame({ as: Form = 'form', returned, isSending = false, missing = [], ...props }: FormFrameProps) {
   const { action, stored, guard, lengths, isUpload, button, tone, sending, failed, hasSaveBar, children } =
     props
   const [isGone, setGone] = useState(false)
@@ -90,8 +92,8 @@ export function FormFrame({ as: Form = 'form', returned, isSending = false, miss
   )
 }
 
-type SubmitProps = Pick<Props, 'action' | 'button' | 'tone' | 'sending' | 'failed' | 'hasSaveBar'> &
-  Required<Pick<Props, 'isSending' | 'missing'>>
+type SubmitProps = Pick<FormFrameProps, 'action' | 'button' | 'tone' | 'sending' | 'failed' | 'hasSaveBar'> &
+  Required<Pick<FormFrameProps, 'isSending' | 'missing'>>
 
 function SubmitButton({ action, tone = 'primary', sending = SENDING, ...props }: SubmitProps) {
   const { button, failed, isSending, missing, hasSaveBar } = props
@@ -155,6 +157,60 @@ function FormGuards({ formToken }: { formToken: string | undefined }) {
         Déjalo vacío
         <input name="asunto" tabIndex={-1} autoComplete="off" />
       </label>
+    </>
+  )
+}
+
+type Values = Record<string, string | string[]>
+
+interface FormState {
+  returned?: ReturnedForm | undefined
+  stored?: Readonly<Record<string, string | readonly string[] | null | undefined>> | undefined
+  lengths?: Readonly<Record<string, number>> | undefined
+}
+
+/**
+ * Provides values, errors and limits of the fields with conform, and renders the error summary. conform gets
+ * no form id. With an id it would listen to every key, and a key pressed during hydration would break React.
+ */
+export function FormFieldsProvider({
+  returned,
+  stored,
+  lengths = {},
+  children,
+}: FormState & { children: ReactNode }) {
+  const limits = Object.entries(lengths).map(([name, maxLength]) => [name, { maxLength }])
+  const [, fields] = useForm<Values>({
+    lastResult: returned?.lastResult,
+    constraint: Object.fromEntries(limits),
+    defaultValue: stored as Values,
+  })
+  return (
+    <FormFieldsContext.Provider value={fields}>
+      {returned?.lastResult.error && (
+        <ErrorSummary title={returned.title} errors={returned.lastResult.error} />
+      )}
+      <ReturnedFormContext.Provider value={returned}>{children}</ReturnedFormContext.Provider>
+    </FormFieldsContext.Provider>
+  )
+}
+
+interface FormVersionProps {
+  version: number
+  /** Stored values by field name. */
+  stored: Readonly<Record<string, string | readonly string[] | undefined>>
+}
+
+/**
+ * Hidden fields with the version of the row and hashes of the initial values. The server uses them to find
+ * the fields that another user changed.
+ */
+export function FormVersionFields({ version, stored }: FormVersionProps) {
+  const opened = Object.entries(stored).map(([name, said = '']) => [name, hashInitialValue(String(said))])
+  return (
+    <>
+      <HiddenField name="version" value={version} />
+      <HiddenField name={INITIAL_VALUES_FIELD} value={new URLSearchParams(opened).toString()} />
     </>
   )
 }

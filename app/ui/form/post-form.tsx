@@ -1,7 +1,9 @@
 import type { SubmissionResult } from '@conform-to/react'
-import type { ComponentProps } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import type { AffectedReservation } from '~/values/affected-reservation'
 import { usePermissionCheck } from '../controls/permission'
+import { buildButtonClasses } from '../controls/button'
+import { STACK_CLASS } from '../layout/section'
 
 type PostFormProps = Omit<ComponentProps<'form'>, 'method' | 'action'> & { action: string }
 
@@ -40,4 +42,28 @@ export interface ReturnedForm {
 export function getFirstReturnedValue(form: ReturnedForm | undefined, name: string): string | undefined {
   const [typed] = [form?.lastResult.initialValue?.[name]].flat()
   return typed as string | undefined
+}
+
+interface FoldedFormProps {
+  id?: string
+  /** Address of the form. If the user may not send it, nothing is rendered. */
+  action: string
+  summary: ReactNode
+  tone?: 'plain' | 'danger'
+  /** True if the form is open at first. */
+  isOpen?: boolean
+  children: ReactNode
+}
+
+/** Form that the user opens and closes with a button. */
+export function FoldedForm({ id, action, summary, tone, isOpen, children }: FoldedFormProps) {
+  const may = usePermissionCheck()
+  return (
+    may('POST', action) && (
+      <details id={id} open={isOpen}>
+        <summary className={buildButtonClasses({ tone })}>{summary}</summary>
+        <div className={`${STACK_CLASS} py-3`}>{children}</div>
+      </details>
+    )
+  )
 }

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import { type ComboboxChoice, ComboboxList } from './combobox'
 import { FieldHelpAndError, getDescribedByIds } from './field-notes'
 import { useEffectBeforePaint, useField } from './form-context'
-import { SelectField } from './select-field'
+import { SelectField } from './field'
 import { FIELD_CLASS, INPUT_CLASS, LABEL_CLASS, OPTIONAL_CLASS } from './styles'
 
 type SelectComboboxProps = Omit<Parameters<typeof SelectField>[0], 'defaultValue' | 'help'>

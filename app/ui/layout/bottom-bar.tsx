@@ -111,3 +111,19 @@ function businessCells(business: BusinessContact, greeting: string): Cell[] {
 export function toChatHref(chatNumber: string): string {
   return buildWhatsappHref(chatNumber, 'Hola, tengo una pregunta sobre el directorio.')
 }
+
+export const FLOATING_CLASS = 'floating'
+
+/** Shown on wide screens. On phones it would cover other buttons. */
+export function ChatButton({ number }: { number: string }) {
+  return (
+    <a
+      className={`button button-whatsapp ${'chat-button'} ${FLOATING_CLASS} size-15 rounded-full`}
+      href={toChatHref(number)}
+      aria-label="Chatear por WhatsApp"
+      title="Chatear por WhatsApp"
+    >
+      <Icon name="whatsapp" />
+    </a>
+  )
+}

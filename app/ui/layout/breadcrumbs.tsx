@@ -4,8 +4,7 @@ import { classNames } from '../class-names'
 import { usePermissionCheck } from '../controls/permission'
 import { Icon } from '../display/icon'
 import { useListReturn } from '../list/list-return'
-import { getActiveNavPath } from './bar-place'
-import { ADMIN_MAIN_LINKS, ADMIN_MORE_LINKS } from './modules'
+import { getActiveNavPath, ADMIN_MAIN_LINKS, ADMIN_MORE_LINKS } from './modules'
 
 /** Path and query of the current page. */
 export const CurrentPageContext = createContext('')

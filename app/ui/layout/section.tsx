@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { classNames } from '../class-names'
-import { Kicker, LEAD_CLASS } from '../display/kicker'
 
 export const COLUMNS_CLASS = 'columns'
 
@@ -89,3 +88,9 @@ export function PageHeading({ title, kicker, children }: PageHeadingProps) {
     </div>
   )
 }
+
+export const Kicker = ({ children }: { children: string }) => (
+  <p className={`lettering ${'kicker'}`}>{children}</p>
+)
+
+export const LEAD_CLASS = 'lead'

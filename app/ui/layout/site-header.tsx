@@ -1,6 +1,5 @@
 import { paths, USE_PAGE_PLACE_FIELD } from '~/paths'
-import { Icon } from '../display/icon'
-import { SiteLogo } from '../display/logo'
+import { Icon, SiteLogo } from '../display/icon'
 import { toChatHref } from './bottom-bar'
 import { WRAP_CLASS } from './section'
 

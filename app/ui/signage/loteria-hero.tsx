@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Hue, Picture } from '~/values/pictures/palette'
 import { classNames } from '../class-names'
-import { Kicker, LEAD_CLASS } from '../display/kicker'
+import { Kicker, LEAD_CLASS } from '../layout/section'
 import { PictureFrame } from '../display/picture-frame'
 
 interface PortraitCardProps {

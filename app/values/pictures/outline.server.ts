@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import type { SatoriOptions } from 'satori'
-import { findFittingSize, LINE_HEIGHT } from './lettering'
 
 /** Returns a box with style and content in the format of satori. */
 export const buildSatoriElement = (style: object, children: unknown) => ({
@@ -61,3 +60,70 @@ function loadFonts(): Promise<SatoriOptions['fonts']> {
   })
   return Promise.all([load('Sign', 'latin'), load('Sign more', 'latin-ext')])
 }
+
+// Characters that the font for drawn signs contains, and estimated widths of letters in ems.
+
+const WRITABLE = /[\u0020-\u007e\u00a1-\u00ac\u00ae-\u017f\u2013\u2014\u2018-\u201d\u2022\u2026\u20ac\u2122]/u
+const WIDTHS: [RegExp, number][] = [
+  [/[IÍÌÎÏJiíìïjlt1 .,:;·|!'()[\]-]/, 0.3],
+  [/[MWmwŒÆ@%&…]/, 0.8],
+  [/\p{Ll}/u, 0.5],
+]
+const USUAL_WIDTH = 0.55
+/** Maximum number of characters. Longer texts are cut, so that the layout stays fast. */
+const LONGEST = 100
+
+/**
+ * Replaces characters that the font does not contain with similar ones or a space. Cuts the text at 100
+ * characters. The result may be empty.
+ */
+export function removeUnwritableLetters(text: string): string {
+  return [...text.normalize('NFC')]
+    .slice(0, 4 * LONGEST)
+    .flatMap((character) => (WRITABLE.test(character) ? [character] : [...character.normalize('NFKC')]))
+    .map((character) => (WRITABLE.test(character) ? character : ' '))
+    .slice(0, LONGEST)
+    .join('')
+    .replace(/\s+/g, ' ')
+    .trim()
+}
+
+/** Line height as a multiple of the font size. */
+const LINE_HEIGHT = 1.03
+
+/**
+ * Returns the largest of `sizes` at which the text fits into `room`. If none fits, returns the smallest.
+ * Sizes are in pixels, in descending order.
+ */
+export function findFittingSize(
+  text: string,
+  room: { width: number; height: number; lines: number },
+  sizes: readonly number[],
+): number {
+  const fits = (size: number) => {
+    const lines = linesAt(text, room.width / size)
+    return lines <= room.lines && lines * size * LINE_HEIGHT <= room.height
+  }
+  return sizes.find(fits) ?? sizes.at(-1) ?? 1
+}
+
+/** Returns the number of lines that `text` needs in a width (in ems). Infinity if a word does not fit. */
+function linesAt(text: string, width: number): number {
+  let lines = 1
+  let used = 0
+  for (const word of text.split(' ')) {
+    const length = lengthOf(word)
+    if (length > width) return Number.POSITIVE_INFINITY
+    if (used > 0 && used + lengthOf(' ') + length > width) {
+      lines += 1
+      used = length
+    } else used += (used > 0 ? lengthOf(' ') : 0) + length
+  }
+  return lines
+}
+
+const lengthOf = (text: string) =>
+  [...text].reduce(
+    (sum, character) => sum + (WIDTHS.find(([of]) => of.test(character))?.[1] ?? USUAL_WIDTH),
+    0,
+  )

@@ -1,5 +1,4 @@
 import { withoutAccents } from './clean'
-import { UNNAMED_BUSINESS_SLUG } from './shown-name'
 
 /**
  * Converts a text to a slug: lower case, no accents, and one hyphen for each run of other characters, except
@@ -105,3 +104,12 @@ export const RESERVED_SLUGS: ReadonlySet<string> = new Set([
 export function isReservedSlug(slug: string): boolean {
   return RESERVED_SLUGS.has(slug)
 }
+
+/**
+ * Slug of a business without a usable name. In the administration also the name of one without a name
+ * (decision 22).
+ */
+export const UNNAMED_BUSINESS_SLUG = 'negocio-sin-nombre'
+
+/** Returns the name of a business for the administration, also if it has none. */
+export const getDisplayName = (name: string | null): string => name || UNNAMED_BUSINESS_SLUG

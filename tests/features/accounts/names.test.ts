@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseAccountCommand } from '~/cli/admin/command'
+import { parseAccountCommand } from '~/cli/steps/account-command'
 import { invitationSchema } from '~/features/accounts/schema'
 
 test.each(['sistema', 'Sistema', 'desconocido', 'terminal'])(

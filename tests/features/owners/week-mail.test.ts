@@ -14,7 +14,7 @@ import {
   setWeekMailWanted,
   setWeekMailWantedByBusiness,
 } from '~/features/owners/week-mail.server'
-import { createWeekMailRound } from '~/jobs/week-mails.server'
+import { createWeekMailRound } from '~/jobs/mails.server'
 import { freshDatabase } from '../../support/database'
 import { addBusiness, addCategory } from '../../support/directory-rows'
 import { addReservation } from '../../support/reservation-rows'

@@ -13,7 +13,7 @@ import {
 } from '~/features/statistics/spans'
 import { storeDailyCounts } from '~/features/statistics/store.server'
 import { pruneOldRows } from '~/features/system/prune.server'
-import { countEvent, drainEventCounts } from '~/http/daily-counts'
+import { countEvent, drainEventCounts } from '~/http/counts'
 import { startCountWriter } from '~/jobs/statistics.server'
 import { freshDatabase } from '../../support/database'
 import { addBusiness, addCategory, addContact, addRating } from '../../support/directory-rows'

@@ -10,7 +10,7 @@ import { buildLimitKey, incrementLimit } from '~/features/rate-limits/counter.se
 import { isMailConfigured } from '~/gateways/mail.server'
 import { parseAdminReturnPath } from '~/http/auth/admin-return'
 import { buildCookieHeaders, createLazySignedCookie } from '~/http/cookies.server'
-import { unpackForm } from '~/http/forms/pending-form.server'
+import { unpackForm } from '~/http/forms/form.server'
 import { log } from '~/http/log.server'
 import { logError } from '~/http/log-error.server'
 import { serializeNoticeCookie } from '~/http/notice.server'

@@ -1,7 +1,7 @@
 import { data, redirect } from '@remix-run/node'
 import type { Db } from 'db/connect'
 import { parseAdminReturnPath } from '~/http/auth/admin-return'
-import { packForm } from '~/http/forms/pending-form.server'
+import { packForm } from '~/http/forms/form.server'
 import { readFormWithFile } from '~/http/forms/upload.server'
 import { paths } from '~/paths'
 import { canAccess } from '~/values/roles/access'

@@ -49,7 +49,7 @@ const WORDS = {
 const readVerb = (word: string | undefined): keyof typeof WORDS | null =>
   word === 'activar' || word === 'desactivar' ? word : null
 
-export { passRetryAfterHeader as headers } from '~/http/forms/too-many-requests.server'
+export { passRetryAfterHeader as headers } from '~/http/forms/answer-form.server'
 
 export const meta = createAdminMeta<typeof loader>(({ verb }) => WORDS[verb].button)
 

@@ -39,7 +39,7 @@ export const action = passwordConfirmedFormAction({
 })
 
 export { clientAction } from '~/http/forms/retry'
-export { passRetryAfterHeader as headers } from '~/http/forms/too-many-requests.server'
+export { passRetryAfterHeader as headers } from '~/http/forms/answer-form.server'
 
 export const meta = createAdminMeta('Invitar a alguien')
 

@@ -46,7 +46,7 @@ async function leaveSignedIn({ token, keep }: { token: string; keep: boolean }):
 }
 
 export { clientAction } from '~/http/forms/retry'
-export { passRetryAfterHeader as headers } from '~/http/forms/too-many-requests.server'
+export { passRetryAfterHeader as headers } from '~/http/forms/answer-form.server'
 
 export const meta = createAdminMeta('Cambiar mi contraseña')
 

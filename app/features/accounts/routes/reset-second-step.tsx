@@ -34,7 +34,7 @@ export const action = passwordConfirmedFormAction({
   },
 })
 
-export { passRetryAfterHeader as headers } from '~/http/forms/too-many-requests.server'
+export { passRetryAfterHeader as headers } from '~/http/forms/answer-form.server'
 
 export const meta = createAdminMeta('Quitar el segundo paso')
 

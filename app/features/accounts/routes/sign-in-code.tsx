@@ -2,9 +2,8 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { db } from '~/db.server'
 import { env } from '~/env.server'
-import { handleForm } from '~/http/forms/answer-form.server'
+import { handleForm, buildTooManyRequestsResponse } from '~/http/forms/answer-form.server'
 import { buildRejectedFormResponse, parseSubmission } from '~/http/forms/submission.server'
-import { buildTooManyRequestsResponse } from '~/http/forms/too-many-requests.server'
 import { createAdminMeta } from '~/http/meta'
 import { getClientAddressKey, readOrCreateDeviceId } from '~/http/visitors/client.server'
 import { paths } from '~/paths'
@@ -75,7 +74,7 @@ function startAgain(request: Request, form: URLSearchParams): Response | ReturnT
   return data({ pending, isCatalog: false, back }, { status: 401 })
 }
 
-export { passRetryAfterHeader as headers } from '~/http/forms/too-many-requests.server'
+export { passRetryAfterHeader as headers } from '~/http/forms/answer-form.server'
 
 export const meta = createAdminMeta('Segundo paso')
 

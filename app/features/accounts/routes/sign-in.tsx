@@ -44,7 +44,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export const action = (args: ActionFunctionArgs) => handleSignInForm(args, doorOf(args.request))
 
-export { passRetryAfterHeader as headers } from '~/http/forms/too-many-requests.server'
+export { passRetryAfterHeader as headers } from '~/http/forms/answer-form.server'
 
 export const meta = createAdminMeta<typeof loader>(({ door }) => TITLES[door])
 

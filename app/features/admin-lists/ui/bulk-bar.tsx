@@ -1,7 +1,7 @@
 import { adminPaths } from '~/admin-paths'
 import { Button } from '~/ui/controls/button'
 import { usePermissionCheck } from '~/ui/controls/permission'
-import { SelectField } from '~/ui/form/select-field'
+import { SelectField } from '~/ui/form/field'
 import { BULK_LIST_CONFIGS, BULK_VERB_TEXTS, type BulkList, type BulkVerb } from '../verbs'
 
 const KEYS = [
@@ -17,7 +17,7 @@ const DECISIONS = [
 ]
 
 /**
- * List of keyboard shortcuts. It is hidden until app/enhance/keys.ts shows it, because shortcuts need
+ * List of keyboard shortcuts. It is hidden until app/enhance/administration.ts shows it, because shortcuts need
  * JavaScript.
  */
 const KeyList = ({ list }: { list: BulkList }) => (

@@ -8,7 +8,7 @@ import type { PossibleDuplicateReason } from '~/features/businesses/labels'
 import { formatShortDate } from '~/features/places/calendar'
 import { findCitySlug } from '~/features/places/near-place.server'
 import { groupBy } from '~/values/group-by'
-import { getDisplayName } from '~/values/text/shown-name'
+import { getDisplayName } from '~/values/text/slug'
 import { formatFullLocation } from '../labels'
 
 const PER_PAGE = 50

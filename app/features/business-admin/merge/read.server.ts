@@ -7,7 +7,7 @@ import {
 import { type Business, readBusiness } from '~/features/businesses/read.server'
 import { formatShortDate } from '~/features/places/calendar'
 import { toDuplicateKey } from '~/features/search/duplicate-key.server'
-import { getDisplayName } from '~/values/text/shown-name'
+import { getDisplayName } from '~/values/text/slug'
 import { formatFullLocation } from '../labels'
 import { findBusinessIds } from '../list/list.server'
 import { listIdsMarkedDistinct } from './duplicates.server'

@@ -39,7 +39,7 @@ import { STACK_CLASS } from '~/ui/layout/section'
 import { useListReturn } from '~/ui/list/list-return'
 import { getWhatsappDigits, toSafePhoneOrNull } from '~/values/contact/links'
 import { buildWhatsappHref } from '~/values/contact/phone'
-import { getDisplayName } from '~/values/text/shown-name'
+import { getDisplayName } from '~/values/text/slug'
 import {
   parseBusinessForm,
   parseWeekForm,

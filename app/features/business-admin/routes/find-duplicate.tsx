@@ -14,7 +14,7 @@ import { ListReturnField, useListReturn } from '~/ui/list/list-return'
 import { RecordTable } from '~/ui/list/records'
 import { formatPhone } from '~/values/contact/phone'
 import { cutText } from '~/values/text/clean'
-import { getDisplayName } from '~/values/text/shown-name'
+import { getDisplayName } from '~/values/text/slug'
 import {
   type DuplicateCandidate,
   findBusinessIdByReference,

@@ -12,7 +12,7 @@ import { FIELD_ERROR_CLASS } from '~/ui/form/field-notes'
 import { CellSecondLine, RowMenu, RowMenuLink, type TableColumn } from '~/ui/list/records'
 import { formatPhone } from '~/values/contact/phone'
 import { findKeyOfWord } from '~/values/list-query'
-import { getDisplayName } from '~/values/text/shown-name'
+import { getDisplayName } from '~/values/text/slug'
 import { BUSINESS_STATUS_LABELS, BUSINESS_STATUS_TONES, MISSING_DATA_LABELS } from '../labels'
 import {
   type BusinessListOrder,

@@ -3,7 +3,7 @@ import { UpcomingReservationsNotice } from '~/features/businesses/ui/booked-list
 import { ConfirmPage } from '~/ui/layout/confirm-page'
 import { useListReturn } from '~/ui/list/list-return'
 import type { AffectedReservation } from '~/values/affected-reservation'
-import { getDisplayName } from '~/values/text/shown-name'
+import { getDisplayName } from '~/values/text/slug'
 
 interface DeleteContactProps {
   id: number

@@ -1,6 +1,6 @@
 import { paths } from '~/paths'
 import { ButtonLink } from '~/ui/controls/button'
-import { CARD_LIST_CLASS } from '~/ui/display/list-card'
+import { CARD_LIST_CLASS } from '~/ui/display/cards'
 import { SectionHeading, STACK_CLASS } from '~/ui/layout/section'
 import { LoteriaHero } from '~/ui/signage/loteria-hero'
 import type { Picture } from '~/values/pictures/palette'

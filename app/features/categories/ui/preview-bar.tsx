@@ -1,6 +1,6 @@
 import { paths } from '~/paths'
 import { ButtonLink } from '~/ui/controls/button'
-import { FLOATING_CLASS } from '~/ui/controls/chat-button'
+import { FLOATING_CLASS } from '~/ui/layout/bottom-bar'
 import { Notice } from '~/ui/feedback/notices'
 import { WRAP_CLASS } from '~/ui/layout/section'
 import { toAdminCategorySlug } from '../category-card'

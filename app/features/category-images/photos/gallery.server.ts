@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises'
 import type { Db } from 'db/connect'
 import { getImageFileName } from '~/features/images/store.server'
-import type { FileStore } from '~/values/files/file-store'
+import type { FileStore } from '~/values/files/file-store.server'
 import { listBankImages } from '../bank/list.server'
 import type { PhotoStatus } from './schema'
 

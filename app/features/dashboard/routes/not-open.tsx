@@ -9,7 +9,7 @@ import {
 import { createAdminMeta } from '~/http/meta'
 import { paths } from '~/paths'
 import { ButtonLink } from '~/ui/controls/button'
-import { EmptyState } from '~/ui/feedback/empty-state'
+import { EmptyState } from '~/ui/feedback/notices'
 import { Section } from '~/ui/layout/section'
 import { parseDay } from '~/values/list-query'
 

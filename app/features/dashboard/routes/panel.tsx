@@ -11,7 +11,7 @@ import { loadReservationsTab } from '~/features/reservations/http/admin-actions.
 import { ReservationsTab } from '~/features/reservations/ui/reservations-tab'
 import { withFallback } from '~/http/fallback.server'
 import { createAdminMeta } from '~/http/meta'
-import { EmptyState } from '~/ui/feedback/empty-state'
+import { EmptyState } from '~/ui/feedback/notices'
 import { AdminPage } from '~/ui/layout/admin-page'
 
 /** Loads the panel. All its tabs have one address. Planned tabs have no list yet (rows 194 to 196). */

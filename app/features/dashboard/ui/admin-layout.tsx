@@ -1,10 +1,10 @@
 import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { adminPaths } from '~/admin-paths'
 import { paths } from '~/paths'
-import { Button, ButtonLink } from '~/ui/controls/button'
+import { Button, ButtonLink, SkipLink } from '~/ui/controls/button'
 import { PermissionContext } from '~/ui/controls/permission'
 import { Caret } from '~/ui/display/caret'
-import { SiteLogo } from '~/ui/display/logo'
+import { SiteLogo } from '~/ui/display/icon'
 import { type NoticeMessage, Notices, NoticesContext } from '~/ui/feedback/notices'
 import { UnsavedChangesContext } from '~/ui/form/form-context'
 import { CurrentPageContext } from '~/ui/layout/breadcrumbs'
@@ -12,7 +12,6 @@ import { ADMIN_MAIN_LINKS, ADMIN_MORE_LINKS, type AdminLink } from '~/ui/layout/
 import type { SignedInPerson } from '~/ui/layout/person'
 import { WRAP_CLASS } from '~/ui/layout/section'
 import { SITE_HEADER_CLASS } from '~/ui/layout/site-header'
-import { SkipLink } from '~/ui/layout/skip-link'
 import { Awning, Floor } from '~/ui/signage/sign'
 import {
   AdminBarLink,

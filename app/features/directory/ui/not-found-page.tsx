@@ -2,7 +2,7 @@ import type { BusinessRef } from '~/features/businesses/schema'
 import { BusinessLinkList } from '~/features/businesses/ui/business-card'
 import { paths } from '~/paths'
 import { ButtonLink } from '~/ui/controls/button'
-import { EmptyState } from '~/ui/feedback/empty-state'
+import { EmptyState } from '~/ui/feedback/notices'
 import { Section, SectionHeading } from '~/ui/layout/section'
 import { SearchForm } from './search-form'
 

@@ -19,7 +19,7 @@ export const action = passwordConfirmedFormAction({
   done: (sent) => redirectToPermittedDownload(sent, adminPaths.exportAllFile()),
 })
 
-export { passRetryAfterHeader as headers } from '~/http/forms/too-many-requests.server'
+export { passRetryAfterHeader as headers } from '~/http/forms/answer-form.server'
 
 export const meta = createAdminMeta('Descargar todo')
 

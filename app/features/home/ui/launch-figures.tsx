@@ -1,5 +1,5 @@
 import type { LaunchContent } from '~/features/settings/schema'
-import { TRUST_CLASS } from '~/ui/display/trust'
+import { TRUST_CLASS } from '~/ui/display/chip'
 
 export interface CountedFigures {
   businesses: number

@@ -147,7 +147,7 @@ const WORKING: Record<ImportStage, string> = {
 }
 
 /**
- * Progress of an import. A script updates it (app/enhance/progress.ts). Without a script a link reloads the
+ * Progress of an import. A script updates it (app/enhance/administration.ts). Without a script a link reloads the
  * page.
  */
 export function ImportProgress({ job }: { job: ShownImport }) {

@@ -2,7 +2,7 @@ import type { MetaFunction } from '@remix-run/node'
 import { buildPageMeta } from '~/http/meta'
 import { paths } from '~/paths'
 import { LONE_LINK_CLASS } from '~/ui/controls/button'
-import { CARD_LIST_CLASS } from '~/ui/display/list-card'
+import { CARD_LIST_CLASS } from '~/ui/display/cards'
 import { PageHeading, Section } from '~/ui/layout/section'
 
 export const handle = { enhance: 'business' }

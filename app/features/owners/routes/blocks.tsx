@@ -10,12 +10,11 @@ import {
 } from '~/features/reservations/blocks.server'
 import { blocksSchema } from '~/features/reservations/blocks-schema'
 import { BlocksForm } from '~/features/reservations/ui/blocks-form'
-import { handleForm } from '~/http/forms/answer-form.server'
-import { createMultiFormAction } from '~/http/forms/by-action'
+import { handleForm, createMultiFormAction } from '~/http/forms/answer-form.server'
 import { useFormAnswer } from '~/http/forms/retry'
 import { createAdminMeta } from '~/http/meta'
 import type { Notice } from '~/http/notice.server'
-import { parseRowNumber } from '~/values/row-number'
+import { parseRowNumber } from '~/values/list-query'
 import {
   type OwnerOrAdminRequest,
   ownerOrAdminAction,
@@ -81,7 +80,7 @@ function standing(booked: number): string | undefined {
 export const action = ownerOrAdminAction(createMultiFormAction({ '': add, quitar: remove }))
 
 export { clientAction } from '~/http/forms/retry'
-export { passRetryAfterHeader as headers } from '~/http/forms/too-many-requests.server'
+export { passRetryAfterHeader as headers } from '~/http/forms/answer-form.server'
 
 export const meta = createAdminMeta<typeof loader>(({ title }) => title)
 

@@ -9,8 +9,7 @@ import {
 } from '~/features/reservations/rules.server'
 import { bookingRulesSchema, toRulesForm } from '~/features/reservations/rules-schema'
 import { BookingRulesForm } from '~/features/reservations/ui/booking-rules-form'
-import { handleForm } from '~/http/forms/answer-form.server'
-import { createMultiFormAction } from '~/http/forms/by-action'
+import { handleForm, createMultiFormAction } from '~/http/forms/answer-form.server'
 import { useFormAnswer } from '~/http/forms/retry'
 import { createAdminMeta } from '~/http/meta'
 import {
@@ -60,7 +59,7 @@ const remove = ({ request, id, actor, saved }: OwnerOrAdminRequest) =>
 export const action = ownerOrAdminAction(createMultiFormAction({ '': save, quitar: remove }))
 
 export { clientAction } from '~/http/forms/retry'
-export { passRetryAfterHeader as headers } from '~/http/forms/too-many-requests.server'
+export { passRetryAfterHeader as headers } from '~/http/forms/answer-form.server'
 
 export const meta = createAdminMeta<typeof loader>(({ title }) => title)
 

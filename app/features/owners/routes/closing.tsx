@@ -55,7 +55,7 @@ export const action = ownerOrAdminAction(({ request, id, actor, token, home, red
 )
 
 export { clientAction } from '~/http/forms/retry'
-export { passRetryAfterHeader as headers } from '~/http/forms/too-many-requests.server'
+export { passRetryAfterHeader as headers } from '~/http/forms/answer-form.server'
 
 export const meta = createAdminMeta<typeof loader>(({ title }) => title)
 

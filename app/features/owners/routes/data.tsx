@@ -22,10 +22,8 @@ import { buildPageMeta } from '~/http/meta'
 import { redirectWithNotice } from '~/http/notice.server'
 import { wakeOutbox } from '~/jobs/wake.server'
 import { paths } from '~/paths'
-import { Field } from '~/ui/form/field'
-import { FormFrame, type FormFrameBaseProps } from '~/ui/form/form-frame'
-import { FormVersionFields } from '~/ui/form/form-version'
-import { SelectField } from '~/ui/form/select-field'
+import { Field, SelectField } from '~/ui/form/field'
+import { FormFrame, type FormFrameBaseProps, FormVersionFields } from '~/ui/form/form-frame'
 import { hashInitialValue } from '~/values/initial-values-field'
 import { MAX_FIELD_LENGTHS } from '~/values/text/lengths'
 import {
@@ -89,7 +87,7 @@ export const action = ownerFormAction(({ request, token, business }) =>
 )
 
 export { clientAction } from '~/http/forms/retry'
-export { passRetryAfterHeader as headers } from '~/http/forms/too-many-requests.server'
+export { passRetryAfterHeader as headers } from '~/http/forms/answer-form.server'
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   data ? buildPageMeta(matches, { title: `Mis datos: ${data.name}`, hidden: true }) : []

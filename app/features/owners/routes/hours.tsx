@@ -51,7 +51,7 @@ export const action = ownerOrAdminAction(({ request, id, actor, saved }) =>
 )
 
 export { clientAction } from '~/http/forms/retry'
-export { passRetryAfterHeader as headers } from '~/http/forms/too-many-requests.server'
+export { passRetryAfterHeader as headers } from '~/http/forms/answer-form.server'
 
 export const meta = createAdminMeta<typeof loader>(({ title }) => title)
 

@@ -2,7 +2,7 @@ import { useLoaderData } from '@remix-run/react'
 import { db } from '~/db.server'
 import { readNameAndLogo, setLogo } from '~/features/businesses/pictures.server'
 import { LogoForm } from '~/features/businesses/ui/photos-form'
-import { createMultiFormAction } from '~/http/forms/by-action'
+import { createMultiFormAction } from '~/http/forms/answer-form.server'
 import { useFormAnswer } from '~/http/forms/retry'
 import { createAdminMeta } from '~/http/meta'
 import { redirectWithNotice } from '~/http/notice.server'
@@ -32,7 +32,7 @@ async function removeLogo({ id, actor, here }: OwnerOrAdminRequest) {
 }
 
 export { clientAction } from '~/http/forms/retry'
-export { passRetryAfterHeader as headers } from '~/http/forms/too-many-requests.server'
+export { passRetryAfterHeader as headers } from '~/http/forms/answer-form.server'
 
 export const meta = createAdminMeta<typeof loader>(({ title }) => title)
 

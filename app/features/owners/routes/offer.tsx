@@ -13,12 +13,11 @@ import {
 import { useSentPromotionForm } from '~/features/promotions/http/use-sent-promotion-form'
 import { createOwnOffer } from '~/features/promotions/own/save.server'
 import { PromotionForm } from '~/features/promotions/ui/promotion-form'
-import { handleEditForm } from '~/http/forms/answer-form.server'
+import { handleEditForm, buildTooManyRequestsResponse } from '~/http/forms/answer-form.server'
 import { readInitialHashes } from '~/http/forms/submission.server'
-import { buildTooManyRequestsResponse } from '~/http/forms/too-many-requests.server'
 import { createAdminMeta } from '~/http/meta'
 import { redirectWithNotice } from '~/http/notice.server'
-import { parseRowNumber } from '~/values/row-number'
+import { parseRowNumber } from '~/values/list-query'
 import {
   type OwnerOrAdminRequest,
   ownerOrAdminAction,
@@ -107,7 +106,7 @@ function store({ id, name, actor }: OwnerOrAdminRequest, offer: number | null, s
 const offersOf = ({ here }: { here: string }) => here.replace(/\/[^/?]+(?=\?|$)/, '')
 
 export { clientAction } from '~/http/forms/retry'
-export { passRetryAfterHeader as headers } from '~/http/forms/too-many-requests.server'
+export { passRetryAfterHeader as headers } from '~/http/forms/answer-form.server'
 
 export const meta = createAdminMeta<typeof loader>(({ title }) => title)
 

@@ -12,10 +12,10 @@ import { isOwnOffer, listOwnOffers, MAX_ACTIVE_OWN_OFFERS } from '~/features/pro
 import { setPromotionDeclined } from '~/features/promotions/own/save.server'
 import { OwnOffers, toOfferActionHref } from '~/features/promotions/ui/own-offers'
 import { TRASH_ERROR_MESSAGES } from '~/features/trash-kinds/schema'
-import { createMultiFormAction } from '~/http/forms/by-action'
+import { createMultiFormAction } from '~/http/forms/answer-form.server'
 import { createAdminMeta } from '~/http/meta'
 import { type Notice, redirectWithNotice } from '~/http/notice.server'
-import { parseRowNumber } from '~/values/row-number'
+import { parseRowNumber } from '~/values/list-query'
 import {
   type OwnerOrAdminRequest,
   ownerOrAdminAction,

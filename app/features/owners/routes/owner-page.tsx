@@ -31,7 +31,7 @@ import { type Notice, redirectWithNotice } from '~/http/notice.server'
 import { wakeOutbox } from '~/jobs/wake.server'
 import { paths } from '~/paths'
 import { getWhatsappDigits, toSafeEmailOrNull } from '~/values/contact/links'
-import { parseRowNumber } from '~/values/row-number'
+import { parseRowNumber } from '~/values/list-query'
 import { listFactsForOwner } from '../facts'
 import {
   buildMailContext,

@@ -3,7 +3,7 @@ import { db } from '~/db.server'
 import { MAX_BUSINESS_PHOTOS } from '~/features/businesses/owner-types'
 import { listBusinessPhotos } from '~/features/businesses/pictures.server'
 import { PhotosForm } from '~/features/businesses/ui/photos-form'
-import { createMultiFormAction } from '~/http/forms/by-action'
+import { createMultiFormAction } from '~/http/forms/answer-form.server'
 import { useFormAnswer } from '~/http/forms/retry'
 import { createAdminMeta } from '~/http/meta'
 import { ownerOrAdminAction, ownerOrAdminLoader } from '../http/managed-business.server'
@@ -37,7 +37,7 @@ export const action = ownerOrAdminAction(
 )
 
 export { clientAction } from '~/http/forms/retry'
-export { passRetryAfterHeader as headers } from '~/http/forms/too-many-requests.server'
+export { passRetryAfterHeader as headers } from '~/http/forms/answer-form.server'
 
 export const meta = createAdminMeta<typeof loader>(({ title }) => title)
 

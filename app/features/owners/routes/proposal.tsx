@@ -19,14 +19,13 @@ import { slotSchema } from '~/features/reservations/schema'
 import { ProposalForm } from '~/features/reservations/ui/proposal-form'
 import { findDayTimes } from '~/features/reservations/week.server'
 import { isMailConfigured } from '~/gateways/mail.server'
-import { buildSaveFailure, handleForm } from '~/http/forms/answer-form.server'
-import { createMultiFormAction } from '~/http/forms/by-action'
+import { buildSaveFailure, handleForm, createMultiFormAction } from '~/http/forms/answer-form.server'
 import { createAdminMeta } from '~/http/meta'
 import type { Notice } from '~/http/notice.server'
 import { wakeOutbox } from '~/jobs/wake.server'
 import { paths } from '~/paths'
 import { appendQueryString, buildQueryString } from '~/query-string'
-import { parseRowNumber } from '~/values/row-number'
+import { parseRowNumber } from '~/values/list-query'
 import {
   type OwnerOrAdminRequest,
   ownerOrAdminAction,
@@ -144,7 +143,7 @@ const NOT_PUBLISHED = {
 export const action = ownerOrAdminAction(createMultiFormAction({ '': propose, retirar: withdraw }))
 
 export { clientAction, clientLoader } from '~/http/forms/retry'
-export { passRetryAfterHeader as headers } from '~/http/forms/too-many-requests.server'
+export { passRetryAfterHeader as headers } from '~/http/forms/answer-form.server'
 
 export const meta = createAdminMeta<typeof loader>(({ title }) => title)
 

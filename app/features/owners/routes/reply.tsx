@@ -10,7 +10,7 @@ import { useFormAnswer } from '~/http/forms/retry'
 import { buildPageMeta } from '~/http/meta'
 import { redirectWithNotice } from '~/http/notice.server'
 import { paths } from '~/paths'
-import { BackLink } from '~/ui/controls/back-link'
+import { BackLink } from '~/ui/controls/button'
 import { TextAreaField } from '~/ui/form/field'
 import { FormFrame, type FormFrameBaseProps } from '~/ui/form/form-frame'
 import { PageHeading, Section } from '~/ui/layout/section'
@@ -50,7 +50,7 @@ async function commentAt(params: LoaderFunctionArgs['params']) {
 }
 
 export { clientAction } from '~/http/forms/retry'
-export { passRetryAfterHeader as headers } from '~/http/forms/too-many-requests.server'
+export { passRetryAfterHeader as headers } from '~/http/forms/answer-form.server'
 
 export const meta: MetaFunction = ({ matches }) =>
   buildPageMeta(matches, { title: 'Responder una opinión', hidden: true })

@@ -17,14 +17,14 @@ import { listOverCapacityReservationIds } from '~/features/reservations/hold.ser
 import { createNotifier } from '~/features/reservations/http/private.server'
 import { parseStatusParam } from '~/features/reservations/labels'
 import { isMailConfigured } from '~/gateways/mail.server'
-import { createMultiFormAction } from '~/http/forms/by-action'
+import { createMultiFormAction } from '~/http/forms/answer-form.server'
 import { readForm } from '~/http/forms/form.server'
 import { buildPageMeta } from '~/http/meta'
 import { type Notice, redirectWithNotice } from '~/http/notice.server'
 import { useSiteData } from '~/http/site'
 import { wakeOutbox } from '~/jobs/wake.server'
 import { paths } from '~/paths'
-import { parseRowNumber } from '~/values/row-number'
+import { parseRowNumber } from '~/values/list-query'
 import { MAX_FIELD_LENGTHS } from '~/values/text/lengths'
 import {
   buildCalendarFeedToken,

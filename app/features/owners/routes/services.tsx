@@ -15,7 +15,7 @@ import { handleForm } from '~/http/forms/answer-form.server'
 import { useFormAnswer } from '~/http/forms/retry'
 import { buildConflictResponse, readInitialHashes } from '~/http/forms/submission.server'
 import { createAdminMeta } from '~/http/meta'
-import { parseRowNumber } from '~/values/row-number'
+import { parseRowNumber } from '~/values/list-query'
 import { ownerOrAdminAction, ownerOrAdminLoader } from '../http/managed-business.server'
 
 export const handle = { hydrate: true }
@@ -52,7 +52,7 @@ export const action = ownerOrAdminAction(({ request, id, actor, saved }) =>
 )
 
 export { clientAction } from '~/http/forms/retry'
-export { passRetryAfterHeader as headers } from '~/http/forms/too-many-requests.server'
+export { passRetryAfterHeader as headers } from '~/http/forms/answer-form.server'
 
 export const meta = createAdminMeta<typeof loader>(({ title }) => title)
 

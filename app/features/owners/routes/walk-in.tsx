@@ -82,7 +82,7 @@ async function bookableBy(id: number) {
 }
 
 export { clientAction, clientLoader } from '~/http/forms/retry'
-export { passRetryAfterHeader as headers } from '~/http/forms/too-many-requests.server'
+export { passRetryAfterHeader as headers } from '~/http/forms/answer-form.server'
 
 export const meta = createAdminMeta<typeof loader>(({ title }) => title)
 

@@ -6,7 +6,7 @@ import { readForm } from '~/http/forms/form.server'
 import { buildPageMeta } from '~/http/meta'
 import { redirectWithNotice } from '~/http/notice.server'
 import { paths } from '~/paths'
-import { UnsubscribePage } from '~/ui/layout/unsubscribe-page'
+import { UnsubscribePage } from '~/ui/layout/text-page'
 import { buildOwnerLinkNotFound } from '../http/owned-business.server'
 import { isWeekMailStopped, parseWeekMailStopToken, setWeekMailWanted } from '../week-mail.server'
 

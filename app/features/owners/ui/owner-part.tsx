@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { paths } from '~/paths'
-import { BackLink } from '~/ui/controls/back-link'
+import { BackLink } from '~/ui/controls/button'
 import { PageHeading, Section } from '~/ui/layout/section'
 
 interface Props {

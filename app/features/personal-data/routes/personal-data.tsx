@@ -5,8 +5,7 @@ import { db } from '~/db.server'
 import { adminAction, adminLoader } from '~/features/accounts/http/admin-route.server'
 import { buildFailedCheckResponse, checkOwnPassword } from '~/features/accounts/http/own-password-form.server'
 import { ownPasswordSchema } from '~/features/accounts/schema'
-import { handleForm } from '~/http/forms/answer-form.server'
-import { createMultiFormAction } from '~/http/forms/by-action'
+import { handleForm, createMultiFormAction } from '~/http/forms/answer-form.server'
 import { parseSubmission } from '~/http/forms/submission.server'
 import { createAdminMeta } from '~/http/meta'
 import { type Notice, redirectWithNotice } from '~/http/notice.server'
@@ -79,7 +78,7 @@ const erasedNotice = ({ erased, left }: ErasureResult): Notice =>
 
 export const action = adminAction(createMultiFormAction({ '': search, preguntar: ask, borrar: erase }))
 
-export { passRetryAfterHeader as headers } from '~/http/forms/too-many-requests.server'
+export { passRetryAfterHeader as headers } from '~/http/forms/answer-form.server'
 
 export const meta = createAdminMeta('Datos personales')
 

@@ -1,5 +1,5 @@
 import { paths } from '~/paths'
-import { LoteriaCard } from '~/ui/display/loteria-card'
+import { LoteriaCard } from '~/ui/display/cards'
 import { PictureFrame } from '~/ui/display/picture-frame'
 import type { SampleProfile } from '../examples'
 

@@ -3,7 +3,7 @@ import { inTransaction } from 'db/transaction'
 import { recordChange } from '~/features/audit/record.server'
 import { type ActorContext, getLoggedAction, type UndoHandler } from '~/features/audit/schema'
 import { DEFAULT_TIME_ZONE, getDateInZone } from '~/features/places/calendar'
-import { getDisplayName } from '~/values/text/shown-name'
+import { getDisplayName } from '~/values/text/slug'
 import { MAX_PROMOTION_TARGETS } from './schema'
 
 /**

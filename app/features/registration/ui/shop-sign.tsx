@@ -1,7 +1,7 @@
 import type { BusinessCard } from '~/features/businesses/schema'
 import { paths } from '~/paths'
 import { Button } from '~/ui/controls/button'
-import { useIsHydrated } from '~/ui/controls/has-script'
+import { useIsHydrated } from '~/ui/form/form-context'
 import { QrCode } from '~/ui/display/qr-code'
 import { SIDE_TITLE_CLASS, STACK_CLASS } from '~/ui/layout/section'
 import { HUES } from '~/values/pictures/palette'

@@ -9,7 +9,7 @@ import { readForm } from '~/http/forms/form.server'
 import { logAndReturnNull } from '~/http/log-error.server'
 import type { Notice } from '~/http/notice.server'
 import { wakeOutbox } from '~/jobs/wake.server'
-import { parseRowNumber } from '~/values/row-number'
+import { parseRowNumber } from '~/values/list-query'
 import {
   type AdminChangeContext,
   type AdminChangeResult,

@@ -9,7 +9,7 @@ import { createLazySignedCookie, ONE_YEAR_SECONDS } from '~/http/cookies.server'
 import { type Notice, redirectWithNotice } from '~/http/notice.server'
 import { wakeOutbox } from '~/jobs/wake.server'
 import { paths } from '~/paths'
-import { parseRowNumber } from '~/values/row-number'
+import { parseRowNumber } from '~/values/list-query'
 import type { ReservationChangeContext, ReservationChangeResult } from '../change.server'
 import {
   type CustomerReservation,

@@ -7,7 +7,7 @@ import { readForm } from '~/http/forms/form.server'
 import { buildPageMeta } from '~/http/meta'
 import { redirectWithNotice } from '~/http/notice.server'
 import { paths } from '~/paths'
-import { UnsubscribePage } from '~/ui/layout/unsubscribe-page'
+import { UnsubscribePage } from '~/ui/layout/text-page'
 import { areRemindersStopped, setRemindersStopped } from '../reminders.server'
 
 /**

@@ -1,6 +1,5 @@
 import { paths } from '~/paths'
-import { BackLink } from '~/ui/controls/back-link'
-import { ButtonLink } from '~/ui/controls/button'
+import { BackLink, ButtonLink } from '~/ui/controls/button'
 import { CopyOrSendLink } from '~/ui/controls/keep-link'
 import { CHIPS_CLASS } from '~/ui/display/chip'
 import { FactList } from '~/ui/display/facts'

@@ -6,7 +6,7 @@ import { encodeIdList } from '../list'
 import { parseSavedList } from '../read.server'
 
 /**
- * Name of an unsigned copy of the cookie. A script reads it to mark saved businesses (app/enhance/saved.ts).
+ * Name of an unsigned copy of the cookie. A script reads it to mark saved businesses (app/enhance/business.ts).
  * The server ignores it.
  */
 const COPY = 'guardo'

@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, redirect } from '@remix-run/node'
 import { readForm } from '~/http/forms/form.server'
 import { redirectWithNotice } from '~/http/notice.server'
 import { paths } from '~/paths'
-import { parseRowNumber } from '~/values/row-number'
+import { parseRowNumber } from '~/values/list-query'
 import { readCouponIds, setCouponCookie } from '../http/coupon-cookie.server'
 
 /** Removes a promotion from those saved in this browser. */

@@ -8,7 +8,7 @@ interface SaveFormProps {
   isSaved: boolean
 }
 
-/** Button that saves a business and shows whether it is saved. On cached pages, app/enhance/saved.ts sets its text. */
+/** Button that saves a business and shows whether it is saved. On cached pages, app/enhance/business.ts sets its text. */
 export function SaveForm({ business, isSaved }: SaveFormProps) {
   return (
     <form method="post" action={paths.save(business)}>

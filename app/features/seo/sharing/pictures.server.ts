@@ -1,13 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { createImageCache } from '~/features/images/image-cache.server'
-import { removeUnwritableLetters } from '~/values/pictures/lettering'
-import {
-  buildFittedText,
-  buildSatoriElement,
-  outlineText,
-  type TextBox,
-} from '~/values/pictures/outline.server'
+import { removeUnwritableLetters, buildFittedText, buildSatoriElement, outlineText, type TextBox } from '~/values/pictures/outline.server'
 import { CREAM, GOLD, HUE_COLORS, INK, PAPER } from '~/values/pictures/palette'
 import { loadSharp } from '~/values/pictures/sharp.server'
 import type { SocialImage } from '~/values/pictures/social-image'

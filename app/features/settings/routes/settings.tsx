@@ -7,12 +7,10 @@ import { adminFormAction, adminLoader } from '~/features/accounts/http/admin-rou
 import { useFormAnswer } from '~/http/forms/retry'
 import { readInitialHashes } from '~/http/forms/submission.server'
 import { createAdminMeta } from '~/http/meta'
-import { Field, TextAreaField } from '~/ui/form/field'
-import { FormFrame } from '~/ui/form/form-frame'
-import { FormVersionFields } from '~/ui/form/form-version'
-import { SelectField } from '~/ui/form/select-field'
+import { Field, TextAreaField, SelectField } from '~/ui/form/field'
+import { FormFrame, FormVersionFields } from '~/ui/form/form-frame'
 import { AdminPage } from '~/ui/layout/admin-page'
-import { getDisplayName } from '~/values/text/shown-name'
+import { getDisplayName } from '~/values/text/slug'
 import { findContractor, isContractorUnknown } from '../contractor.server'
 import {
   CONTRACTOR_NOT_FOUND_MESSAGE,

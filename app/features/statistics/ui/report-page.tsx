@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { adminPaths, type StatisticsQuery } from '~/admin-paths'
-import { BarChart, sumNumbers } from '~/ui/display/bar-chart'
+import { BarChart, sumNumbers } from '~/ui/display/figures'
 import { Field } from '~/ui/form/field'
 import { AdminPage } from '~/ui/layout/admin-page'
 import { SectionHeading, STACK_CLASS } from '~/ui/layout/section'

@@ -5,7 +5,7 @@ import { enqueueMessage } from '~/features/outbox/enqueue.server'
 import { readSiteSettings } from '~/features/settings/site.server'
 import { isMailConfigured } from '~/gateways/mail.server'
 import { type HasHeaders, readCookie, serializeUnsignedCookie } from '~/http/cookies.server'
-import { countEvent } from '~/http/daily-counts'
+import { countEvent } from '~/http/counts'
 import {
   FORM_TOKEN_FIELD,
   type FormRejection,

@@ -8,7 +8,7 @@ import { adminOrCatalogLoader } from '~/features/accounts/http/admin-route.serve
 import { images } from '~/gateways/object-store/stores.server'
 import { buildPageMeta } from '~/http/meta'
 import { ButtonLink } from '~/ui/controls/button'
-import { EmptyState } from '~/ui/feedback/empty-state'
+import { EmptyState } from '~/ui/feedback/notices'
 import { WRAP_CLASS } from '~/ui/layout/section'
 import { readPageNumber } from '~/values/list-query'
 import { isAutoApproveChecked, readCategoryForPhotos } from '../../http/begin-photos.server'

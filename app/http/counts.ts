@@ -1,4 +1,4 @@
-import type { CountedEvent, DailyEventCount } from '~/values/counts'
+import type { CountedEvent, DailyEventCount, BusinessEvent, BusinessEventCount } from '~/values/counts'
 import { toNetwork } from '~/values/network'
 
 /**
@@ -10,13 +10,13 @@ const MOST_WORDS = 500
  * Maximum number of different words of one network per day and event. Invented words of one network then
  * cannot fill the report.
  */
-const MOST_OF_NETWORK = 40
+const MAX_NEW_WORDS_OF_NETWORK = 40
 const MOST_NETWORKS = 2_000
 const LONGEST_WORD = 60
 /** Matches any `@`, and seven digits without a letter between them. */
 const PERSONAL = /@|(?:\d[^\p{L}\d]*){7}/u
 
-let counts = new Map<CountedEvent, Map<string, number>>()
+let dailyCounts = new Map<CountedEvent, Map<string, number>>()
 
 /** Words that networks used today. They are in memory only. */
 let ofNetworks = { day: 0, words: new Map<string, Set<string>>() }
@@ -26,8 +26,8 @@ let ofNetworks = { day: 0, words: new Map<string, Set<string>>() }
  * counts only in the total. For words that visitors type, `address` is needed for the limit of its network.
  */
 export function countEvent(what: CountedEvent, word = '', address?: string): void {
-  const words = counts.get(what) ?? new Map<string, number>([['', 0]])
-  counts.set(what, words)
+  const words = dailyCounts.get(what) ?? new Map<string, number>([['', 0]])
+  dailyCounts.set(what, words)
   const isKept = word.length <= LONGEST_WORD && !PERSONAL.test(word) && isWithinNetwork(what, word, address)
   const hasRoom = isKept && (words.has(word) || words.size <= MOST_WORDS || dropRare(words))
   for (const each of new Set(['', hasRoom ? word : ''])) words.set(each, (words.get(each) ?? 0) + 1)
@@ -39,7 +39,7 @@ function isWithinNetwork(what: CountedEvent, word: string, address?: string): bo
   if (ofNetworks.day !== day) ofNetworks = { day, words: new Map() }
   const network = `${what} ${toNetwork(address) ?? address}`
   const brought = ofNetworks.words.get(network) ?? new Set()
-  if (!brought.has(word) && brought.size >= MOST_OF_NETWORK) return false
+  if (!brought.has(word) && brought.size >= MAX_NEW_WORDS_OF_NETWORK) return false
   brought.add(word)
   // Drops the network that has been inactive the longest.
   ofNetworks.words.delete(network)
@@ -58,16 +58,16 @@ function dropRare(words: Map<string, number>): boolean {
 /** Adds counts again that could not be written to the database. New words above the limit are dropped. */
 export function restoreEventCounts(taken: readonly DailyEventCount[]): void {
   for (const { what, word, times } of taken) {
-    const words = counts.get(what) ?? new Map<string, number>([['', 0]])
-    counts.set(what, words)
+    const words = dailyCounts.get(what) ?? new Map<string, number>([['', 0]])
+    dailyCounts.set(what, words)
     if (words.has(word) || words.size <= MOST_WORDS) words.set(word, (words.get(word) ?? 0) + times)
   }
 }
 
 /** Returns the counts since the last call and starts again at zero. */
 export function drainEventCounts(): DailyEventCount[] {
-  const taken = counts
-  counts = new Map()
+  const taken = dailyCounts
+  dailyCounts = new Map()
   return [...taken].flatMap(([what, words]) => [...words].map(([word, times]) => ({ what, word, times })))
 }
 
@@ -113,3 +113,87 @@ const isTypedOn = (one: string, other: string) => one.startsWith(other) || other
 
 const settle = ({ client, text, foundNothing }: Typed) =>
   countEvent(foundNothing ? 'empty_search' : 'found_search', text, client)
+
+/** Maximum number of different counters between two writes. */
+const MOST_FIGURES = 5_000
+/**
+ * Maximum number of new counters per network between two writes. One network that invents addresses then
+ * cannot use up the counters.
+ */
+const MAX_NEW_OF_NETWORK = 100
+/**
+ * Daily limits of one network: for each counter of a business, and for all together. Reloading a page or
+ * inventing addresses then has little effect.
+ */
+const MOST_OF_FIGURE = 20
+const MAX_EVENTS_OF_NETWORK = 1_000
+/** Maximum number of entries in `today`. They are in memory only; the oldest one is dropped first. */
+const MOST_REMEMBERED = 20_000
+
+let businessCounts = new Map<string, BusinessEventCount>()
+/** Number of new counters by network since the last write. */
+let opened = new Map<string, number>()
+
+let today = { day: 0, asked: new Map<string, number>() }
+
+/**
+ * Counts an event on the page of a business, in memory. Ignores it above a limit, or if the owner's page was
+ * opened from this `address` today.
+ */
+export function countBusinessEvent(what: BusinessEvent, slug: string, address: string): void {
+  const network = toNetwork(address) ?? address
+  const key = `${what} ${slug}`
+  const figure = businessCounts.get(key)
+  const isFull = businessCounts.size >= MOST_FIGURES || (opened.get(network) ?? 0) >= MAX_NEW_OF_NETWORK
+  if (!figure && isFull) return
+  if (timesToday(ownerKey(slug, address)) > 0) return
+  if (!isWithin(network, MAX_EVENTS_OF_NETWORK) || !isWithin(`${network} ${key}`, MOST_OF_FIGURE)) return
+  if (figure) figure.times += 1
+  else {
+    businessCounts.set(key, { slug, what, times: 1 })
+    opened.set(network, (opened.get(network) ?? 0) + 1)
+  }
+}
+
+/**
+ * Ignores events on the page of a business from the `address` of its owner. Lasts at most until the end of
+ * the day in UTC.
+ */
+export const excludeOwnerAddressToday = (slug: string, address: string) =>
+  isWithin(ownerKey(slug, address), 1)
+
+const ownerKey = (slug: string, address: string) => `${address} owns ${slug}`
+
+function timesToday(key: string): number {
+  const day = Math.floor(Date.now() / 86_400_000)
+  if (today.day !== day) today = { day, asked: new Map() }
+  return today.asked.get(key) ?? 0
+}
+
+function isWithin(key: string, most: number): boolean {
+  const times = timesToday(key)
+  if (times >= most) return false
+  const { asked } = today
+  asked.set(key, times + 1)
+  const [oldest] = asked.size > MOST_REMEMBERED ? asked.keys() : []
+  if (oldest !== undefined) asked.delete(oldest)
+  return true
+}
+
+/** Returns the counts since the last call and starts again at zero. */
+export function drainBusinessCounts(): BusinessEventCount[] {
+  const taken = [...businessCounts.values()]
+  businessCounts = new Map()
+  opened = new Map()
+  return taken
+}
+
+/** Adds counts again that could not be written to the database. New counters above the limit are dropped. */
+export function restoreBusinessCounts(taken: readonly BusinessEventCount[]): void {
+  for (const count of taken) {
+    const key = `${count.what} ${count.slug}`
+    const figure = businessCounts.get(key)
+    if (figure) figure.times += count.times
+    else if (businessCounts.size < MOST_FIGURES) businessCounts.set(key, count)
+  }
+}

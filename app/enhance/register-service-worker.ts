@@ -1,4 +1,0 @@
-/** Registers the service worker (app/enhance/worker) when the page has loaded. */
-export function registerServiceWorker(): void {
-  addEventListener('load', () => void navigator.serviceWorker?.register('/sw.js').catch(Boolean))
-}

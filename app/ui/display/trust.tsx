@@ -1,1 +1,0 @@
-export const TRUST_CLASS = 'trust'

@@ -1,5 +1,0 @@
-export const SkipLink = () => (
-  <a className="skip-link" href="#contenido">
-    Saltar al contenido
-  </a>
-)
