@@ -4,11 +4,10 @@ import { pruneOldRows, type RetentionDays } from '~/features/system/prune.server
 import { log } from '~/http/log.server'
 import { logError } from '~/http/log-error.server'
 import { startRepeatingJob, withLease } from './repeat.server'
-import { type ImageStores, removeImageFiles, deleteOrphanImageFiles } from '~/features/images/sweep.server'
+import { type ImageStores, removeImageFiles, deleteOrphanImageFiles, deleteUnreferencedImageRows } from '~/features/images/orphan-images.server'
 import { eraseExpiredRows } from '~/features/personal-data/retention.server'
 import { eraseExpiredTrash } from '~/features/trash/empty.server'
-import { deleteUnreferencedImageRows } from '~/features/images/reference-check.server'
-import { findHashesInBackups } from '~/features/system/backups/list.server'
+import { findHashesInBackups } from '~/features/system/backups/backups.server'
 import { attemptAll } from '~/values/attempt-all'
 
 const PRUNING_RHYTHM = { name: 'pruning', first: 3 * 60_000, every: 60 * 60_000 }

@@ -1,6 +1,6 @@
 import type { Db } from 'db/connect'
 import { claimDueMessage, markMessageSent, recordFailedAttempt } from '~/features/outbox/deliver.server'
-import type { ClaimedMessage } from '~/features/outbox/schema'
+import type { ClaimedMessage } from '~/features/outbox/messages.server'
 import { log } from '~/http/log.server'
 import { redact, logError } from '~/http/log-error.server'
 import { startRepeatingJob, withLease } from './repeat.server'

@@ -6,7 +6,7 @@ import type { GeneratedPhoto, PhotoJobItem } from '~/features/category-images/ph
 import { storeImage } from '~/features/images/store.server'
 import { pruneOldImports } from '~/features/imports/jobs/files.server'
 import { interruptAbandonedAttempts } from '~/features/imports/jobs/results.server'
-import type { ClaimedMessage } from '~/features/outbox/schema'
+import type { ClaimedMessage } from '~/features/outbox/messages.server'
 import type { ReminderConfig } from '~/features/reservations/reminders.server'
 import { storeErrors } from '~/features/system/error-log.server'
 import type { RetentionDays } from '~/features/system/prune.server'

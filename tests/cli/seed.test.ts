@@ -11,7 +11,7 @@ import {
   BUILT_IN_CATEGORY_ALIASES,
   CATEGORY_NAME_BY_OLD_NAME,
 } from '~/features/categories/built-in'
-import { listNeighbouringStates } from '~/features/places/neighbouring-states'
+import { listNeighbouringStates } from '~/features/places/near-place.server'
 import { getStateName, parseStateFilter, STATES } from '~/features/places/states'
 import { HUES } from '~/values/pictures/palette'
 import { isReservedSlug, slugify } from '~/values/text/slug'

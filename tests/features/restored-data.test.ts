@@ -1,7 +1,7 @@
 import { readIdCounters, reserveIds } from 'db/counters'
 import { expect, test } from 'vitest'
 import { adjustBackupToReplacedData, type ReplacedData } from '~/cli/steps/restore-backup'
-import { enqueueMessage } from '../../app/features/outbox/enqueue.server'
+import { enqueueMessage } from '../../app/features/outbox/messages.server'
 import { freshDatabase, type TestDatabase } from '../support/database'
 import { addBusiness, addCategory, addRating } from '../support/directory-rows'
 import { addReservation } from '../support/reservation-rows'

@@ -12,28 +12,28 @@ import {
   passwordAndCodeSchema,
   secondStepCodeSchema,
 } from '~/features/accounts/schema'
-import { bulkFormSchema } from '~/features/bulk/form'
+import { bulkFormSchema } from '~/features/bulk/http/bulk-request.server'
 import { adminBusinessSchema, ownerBusinessSchema } from '~/features/businesses/business-schemas'
 import { closureFormSchema as businessClosingSchema } from '~/features/businesses/closing'
 import { weekFormSchema } from '~/features/businesses/week/week-schema'
-import { categorySchema } from '~/features/categories/http/admin-save.server'
+import { categorySchema } from '~/features/categories/http/admin-category.server'
 import * as photos from '~/features/category-images/photos/schema'
-import { confirmationAnswerSchema } from '~/features/confirmations/schema'
-import { synonymFormSchema } from '~/features/directory/schema'
-import { reportSchema } from '~/features/moderation/reports/schema'
+import { confirmationAnswerSchema } from '~/features/confirmations/confirmations.server'
+import { synonymFormSchema } from '~/features/directory/empty-searches.server'
+import { reportSchema } from '~/features/moderation/reports/reports.server'
 import { closeReportSchema, reasonSchema } from '~/features/moderation/schema'
-import { lostLinkSchema } from '~/features/owners/lost-link-schema'
+import { lostLinkSchema } from '~/features/owners/lost-link.server'
 import { personalContactSchema } from '~/features/personal-data/contact'
-import { contractorRatingSchema } from '~/features/profiles/schema'
-import { promotionTargetsSchema } from '~/features/promotions/apply/schema'
+import { contractorRatingSchema } from '~/features/profiles/contractor.server'
+import { promotionTargetsSchema } from '~/features/promotions/apply/targets.server'
 import { promotionSchema } from '~/features/promotions/edit/fields'
 import { replySchema } from '~/features/ratings/reply.server'
 import { customerRatingSchema, ratingSchema } from '~/features/ratings/schema'
 import { registrationSchema } from '~/features/registration/schema'
 import { cancelSchema, noteSchema } from '~/features/reservations/admin/schema'
-import { blocksSchema } from '~/features/reservations/blocks-schema'
+import { blocksSchema } from '~/features/reservations/blocks.server'
 import { DEFAULT_BOOKING_RULES } from '~/features/reservations/rules'
-import { bookingRulesSchema } from '~/features/reservations/rules-schema'
+import { bookingRulesSchema } from '~/features/reservations/rules.server'
 import { lookUpSchema, reservationSchema, slotSchema } from '~/features/reservations/schema'
 import { settingsSchema } from '~/features/settings/known'
 import { suggestionFormSchema } from '~/features/suggestions/schema'
@@ -99,10 +99,10 @@ const OTHERS = [
   'features/sitemap/routes/sitemap.ts',
   'features/system/backups/restore-request.server.ts',
   'features/registration/http/store.server.ts',
-  'features/accounts/http/download-permit.server.ts',
+  'features/accounts/http/own-password-form.server.ts',
   'features/accounts/http/complete-sign-in.server.ts',
   'features/accounts/http/answer-sign-in.server.ts',
-  'features/owners/http/claim-cookie.server.ts',
+  'features/owners/http/owner-cookies.server.ts',
   'features/owners/http/photos.server.ts',
   'values/text/fields.ts',
   'values/fields.ts',

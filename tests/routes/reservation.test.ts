@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { addDays } from '../../app/features/places/calendar'
 import { setReservationStatus } from '../../app/features/reservations/change.server'
-import { getRequirementExample } from '../../app/features/reservations/examples.server'
+import { getRequirementExample } from '../../app/features/reservations/rules.server'
 import { insertRows, updateRows } from '../support/rows'
 import { asking, serveDemo } from '../support/shared-server'
 import { formTokenOf } from '../support/visitor-form'

@@ -6,7 +6,7 @@ const PAGES = ['features/accounts/routes/invite.tsx', 'features/settings/routes/
 
 /** A module that two forms of the administration import, in a project in this folder. */
 function chunkIn(root: string): ReturnType<Rollup.GetManualChunk> {
-  const id = `${root}/app/features/accounts/ui/role-meanings.tsx`
+  const id = `${root}/app/features/accounts/ui/account-parts.tsx`
   const pages = PAGES.map((page) => `${root}/app/${page}`)
   const modules = new Map<string, Partial<Rollup.ModuleInfo>>([
     [id, { importers: pages, importedIds: [] }],

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { createSignedFormToken } from '../../app/features/visitors/spam-check/form-token.server'
+import { createSignedFormToken } from '../../app/features/visitors/spam-check.server'
 
 const WORDS = ['cero', 'uno', 'dos', 'tres', 'cuatro', 'cinco', 'seis', 'siete', 'ocho', 'nueve']
 

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
 import { adminPaths } from '~/admin-paths'
-import { describePhotoOrigin, getPhotoAltText } from '~/features/category-images/ui/photos/photo-text'
+import { describePhotoOrigin, getPhotoAltText } from '~/features/category-images/ui/photos/photo-tile'
 import { AdminBar } from '~/features/dashboard/ui/admin-layout'
 import { FaultList } from '~/features/dashboard/ui/fault-list'
 import { PendingWorkList } from '~/features/dashboard/ui/pending-work-list'

@@ -4,6 +4,7 @@ import { recordChange } from '~/features/audit/record.server'
 import type { Actor, ActorContext } from '~/features/audit/schema'
 import type { Role } from '~/values/roles/role'
 import { hashPassword } from './accounts.server'
+import { type NewSession, openSession, type SignedInUser } from './sessions.server'
 
 export type CreateAccountResult = { ok: true } | { ok: false; reason: 'taken' }
 export type ChangeAccountResult = { ok: true } | { ok: false; reason: 'not_found' }
@@ -171,4 +172,34 @@ export async function findAccountId(db: Db, username: string): Promise<number | 
     .where('username', '=', username)
     .executeTakeFirst()
   return row?.id
+}
+
+interface PasswordChange {
+  /** Checked by `findPasswordProblem`. */
+  next: string
+  session: Pick<NewSession, 'userAgent' | 'network'>
+}
+
+/**
+ * Changes the password of the signed-in user. Ends all sessions, and continues this one with a new `token`
+ * (T15). Null if this session was ended meanwhile.
+ */
+export async function changePassword(
+  db: Db,
+  account: SignedInUser,
+  { next, session }: PasswordChange,
+): Promise<{ token: string; keep: boolean } | null> {
+  const { username, userId } = account
+  const password_hash = await hashPassword(next)
+  return inTransaction(db, async (trx) => {
+    const running = await trx
+      .selectFrom('admin_sessions')
+      .select('is_kept')
+      .where('id', '=', account.sessionId)
+      .executeTakeFirst()
+    if (!running) return null
+    const keep = running.is_kept === 1
+    await storePassword(trx, account, { id: userId, username, password_hash })
+    return { keep, token: await openSession(trx, { ...session, userId, keep }) }
+  })
 }

@@ -26,7 +26,7 @@ import { toSequenceHex } from '~/features/reservations/labels'
 import { createMailNotifier } from '~/features/reservations/notify.server'
 import { listTrashEntries } from '~/features/trash/contents.server'
 import { restoreTrashEntry } from '~/features/trash/empty.server'
-import { formatTrashEntryKey, parseTrashEntryKey } from '~/features/trash/items'
+import { formatTrashEntryKey, parseTrashEntryKey } from '~/features/trash/entries'
 import { TRASH_ERROR_MESSAGES } from '~/features/trash-kinds/schema'
 import { getDisplayName } from '~/values/text/slug'
 

@@ -4,8 +4,7 @@ import type { BusinessDetail } from '~/features/businesses/schema'
 import type { SearchOrigin } from '~/features/places/near-place.server'
 import { getRoundedMiles, toPosition } from '~/features/places/position'
 import { listActivePromotions } from '~/features/promotions/active.server'
-import { countComments } from '~/features/ratings/comment-list.server'
-import { countRatingsByStars, listCommentPreviews } from '~/features/ratings/comments.server'
+import { countComments, countRatingsByStars, listCommentPreviews } from '~/features/ratings/comments.server'
 
 /** How to handle a failure of a part that the page can be shown without. */
 export type FallbackPolicy = <T>(part: string, work: Promise<T>, fallback: T) => Promise<T>

@@ -4,9 +4,8 @@ import type { OpenState } from '~/features/places/opening'
 import { getRoundedMiles, type Position, toPosition } from '~/features/places/position'
 import { getStateName } from '~/features/places/states'
 import { getWhatsappDigits, toSafePhoneOrNull } from '~/values/contact/links'
-import { readOpenStates } from './open-now.server'
+import { readOpenStates } from './opening-hours.server'
 import { buildAppearanceFinder } from './pictures.server'
-import { summarizeRatings } from './rating-summary'
 import type { BusinessCard, RatingSummary } from './schema'
 import { listServices } from './service-menu/list.server'
 
@@ -117,4 +116,28 @@ export async function readRatingSummary(db: Db, businessId: number): Promise<Rat
     .where('id', '=', businessId)
     .executeTakeFirstOrThrow()
   return summarizeRatings(sums)
+}
+
+interface RatingSums {
+  ratings_count: number
+  professional_sum: number
+  trust_sum: number
+}
+
+/** Computes averages with one decimal. They are null without ratings (rows 129, 131; D55). */
+export function summarizeRatings(sums: RatingSums): RatingSummary {
+  const { ratings_count: count, professional_sum, trust_sum } = sums
+  if (count === 0) return { average: null, professional: null, trust: null, count }
+  return {
+    average: oneDecimal((professional_sum + trust_sum) / (2 * count)),
+    professional: oneDecimal(professional_sum / count),
+    trust: oneDecimal(trust_sum / count),
+    count,
+  }
+}
+
+/** Rounds to one decimal, but never up to a whole number. 4.96 becomes 4.9, which shows four stars. */
+function oneDecimal(value: number): number {
+  const tenths = Math.round(value * 10)
+  return (tenths % 10 === 0 && tenths > value * 10 ? tenths - 1 : tenths) / 10
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Db } from 'db/connect'
 import { sql } from 'kysely'
-import { enqueueMessage } from '~/features/outbox/enqueue.server'
+import { enqueueMessage } from '~/features/outbox/messages.server'
 import { paths } from '~/paths'
 import { maskEmail } from '~/values/contact/email'
 import { toSafeEmailOrNull } from '~/values/contact/links'

@@ -1,6 +1,6 @@
 import type { Db } from 'db/connect'
 import { eraseLoggedChanges } from '~/features/audit/record.server'
-import { listLoggedImageHashes } from '~/features/images/reference-check.server'
+import { listLoggedImageHashes } from '~/features/images/orphan-images.server'
 import { deleteMessagesAbout } from '~/features/outbox/overview.server'
 import { retireFounderNumber } from './founder-number.server'
 

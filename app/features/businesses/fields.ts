@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { optionalZipSchema } from '~/features/places/fields'
 import { isStateCode, STATES } from '~/features/places/states'
 import { TIME_ZONES } from '~/features/places/zones'
-import { optionalEmailSchema, optionalUsPhoneSchema } from '~/values/contact/fields'
+import { optionalEmailSchema, optionalUsPhoneSchema, optionalWebAddressSchema } from '~/values/contact/fields'
 import { formatPhone } from '~/values/contact/phone'
 import { defineField, defineFields, defineFlagField } from '~/values/fields'
 import { cleanLine } from '~/values/text/clean'
@@ -26,7 +26,6 @@ import {
 import { BUSINESS_STATUS_FORM_LABELS, BUSINESS_STATUSES, type BusinessStatus } from './labels'
 import { PRICE_RANGES } from './owner-types'
 import { formatService, parseService } from './service-menu/service'
-import { optionalWebAddressSchema } from './web-address'
 
 /**
  * Parses a list of services, one per line, with optional price and duration (row 203). Fails for each line

@@ -1,7 +1,7 @@
 import type { Db } from 'db/connect'
 import { adminPaths } from '~/admin-paths'
 import { eraseLoggedChanges } from '~/features/audit/record.server'
-import { findImageHashes } from '~/features/images/reference-check.server'
+import { findImageHashes } from '~/features/images/orphan-images.server'
 import { buildVersionedRestore, createTrashReader } from '~/features/trash-kinds/reading.server'
 import type { TrashKind } from '~/features/trash-kinds/schema'
 

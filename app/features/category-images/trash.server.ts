@@ -1,6 +1,6 @@
 import { adminPaths } from '~/admin-paths'
 import { eraseLoggedChanges } from '~/features/audit/record.server'
-import { findImageHashes } from '~/features/images/reference-check.server'
+import { findImageHashes } from '~/features/images/orphan-images.server'
 import { createTrashReader } from '~/features/trash-kinds/reading.server'
 import type { TrashKind } from '~/features/trash-kinds/schema'
 

@@ -9,6 +9,9 @@ import { buildLimitKey } from '~/features/rate-limits/counter.server'
 import type { FormSender } from '~/features/visitors/visitor-writes.server'
 import { getWhatsappDigits, toSafePhoneOrNull } from '~/values/contact/links'
 import { toNetwork } from '~/values/network'
+import { z } from 'zod'
+import { optionalParagraphsSchema } from '~/values/text/fields'
+import { MAX_FIELD_LENGTHS } from '~/values/text/lengths'
 
 /** Validity of a confirmation link, in days. */
 const LINK_DAYS = 60
@@ -188,3 +191,9 @@ export async function listBusinessesToConfirm(
 }
 
 export type BusinessesToConfirmList = Awaited<ReturnType<typeof listBusinessesToConfirm>>
+
+/** Schema of the answer to a confirmation link. */
+export const confirmationAnswerSchema = z.object({
+  respuesta: z.enum(['igual', 'cambio', 'cerramos'], 'Toca una de las tres respuestas'),
+  mensaje: optionalParagraphsSchema(MAX_FIELD_LENGTHS.confirmation.mensaje),
+})

@@ -5,7 +5,7 @@ import { PENDING_ROWS_SQL } from '~/features/moderation/kinds.server'
 import { DEFAULT_TIME_ZONE, getDateInZone } from '~/features/places/calendar'
 import { UNASSIGNED_CONDITION } from '~/features/promotions/active.server'
 import { getDayRangeOfView } from '~/features/reservations/admin/schema'
-import { findLatestBackup, isBackupTooOld } from '~/features/system/backups/list.server'
+import { findLatestBackup, isBackupTooOld } from '~/features/system/backups/backups.server'
 import { MIN_FREE_DISK_BYTES } from '~/values/files/list-size'
 import { MAX_COUNTED_PENDING, type PendingWork, type PendingWorkKind, type ServerFaults } from './schema'
 

@@ -1,7 +1,7 @@
 import type { Db } from 'db/connect'
 import { toValueList } from 'db/portable-sql'
 import type { EmptyResultAlternatives } from '~/features/businesses/schema'
-import { listNeighbouringStates } from '~/features/places/neighbouring-states'
+import { listNeighbouringStates } from '~/features/places/near-place.server'
 import { getStateName, isStateCode, type StateCode } from '~/features/places/states'
 import { countMatchesBySearch, searchBusinesses } from '~/features/search/businesses.server'
 import { splitIntoKeywords } from '~/features/search/find/phrase.server'

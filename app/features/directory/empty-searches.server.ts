@@ -5,6 +5,9 @@ import { saveCategory } from '~/features/categories/manage/save.server'
 import { parsePhoneQuery } from '~/features/search/find/phone'
 import { indexPendingBusinesses } from '~/features/search/indexing.server'
 import { isStopWord, selectQueryTokens } from '~/features/search/tokens'
+import { z } from 'zod'
+import { requiredLineSchema } from '~/values/text/fields'
+import { MAX_FIELD_LENGTHS } from '~/values/text/lengths'
 
 export interface EmptySearch {
   words: string
@@ -90,3 +93,9 @@ export async function addCategorySynonym(
   await indexPendingBusinesses(db)
   return { ok: true }
 }
+
+/** Schema of the form that makes a word a synonym of a category. */
+export const synonymFormSchema = z.object({
+  palabra: requiredLineSchema(MAX_FIELD_LENGTHS.synonym.palabra, 'Escribe la palabra que la gente busca'),
+  categoria: requiredLineSchema(MAX_FIELD_LENGTHS.synonym.categoria, 'Elige una categoría'),
+})

@@ -8,7 +8,7 @@ import {
   toHoursBits,
   toRequiredAttributeBits,
 } from '~/features/businesses/directory-filters'
-import { type OpeningBitsNow, readOpeningBitsNow } from '~/features/businesses/open-now.server'
+import { type OpeningBitsNow, readOpeningBitsNow } from '~/features/businesses/opening-hours.server'
 import { isOrderedByDistance, type ListingOrder } from '~/features/businesses/schema'
 import { listMapCellRangesWithin, milesBetween, type Position, toPosition } from '~/features/places/position'
 import type { FilterCandidate } from './facet-counts'

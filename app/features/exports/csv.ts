@@ -1,5 +1,13 @@
 import { stringify } from 'csv-stringify/sync'
 import { escapeFormula } from '~/values/text/formula'
+import { BUSINESS_SOURCE_LABELS } from '~/features/business-admin/labels'
+import { formatClosure } from '~/features/businesses/closing'
+import { BUSINESS_STATUS_FORM_LABELS } from '~/features/businesses/labels'
+import { READ_ONLY_COLUMNS, type ReadOnlyColumn } from '~/features/imports/headers'
+import { ADDRESS_PART_COLUMNS, type ExportColumn as EditableColumn, EXPORT_COLUMN_BY_KEY, formatVersion, VERSION_COLUMN_HEADER } from '~/features/imports/normalise/export-columns'
+import { formatShortDate } from '~/features/places/calendar'
+import { paths } from '~/paths'
+import type { ContactRow } from './contacts.server'
 
 /** Cell value, written as text. Null and undefined become an empty cell. */
 export type CsvCell = string | number | null | undefined
@@ -26,4 +34,95 @@ export async function* writeCsv<Row>(
         ),
       ),
     )
+}
+
+const editable = (name: EditableColumn): CsvColumn<ContactRow> => [
+  EXPORT_COLUMN_BY_KEY[name].header,
+  EXPORT_COLUMN_BY_KEY[name].write,
+]
+
+const READ: Record<ReadOnlyColumn, CsvColumn<ContactRow>[1]> = {
+  Fecha_Creacion: ({ created_at }) => formatShortDate(created_at),
+  Tiene_Descripcion: ({ message }) => (message ? 'SI' : 'NO'),
+  Caracteres_Descripcion: ({ message }) => [...(message ?? '')].length,
+  Dias_Cerrados: ({ closedDates }) => closedDates.join('; '),
+  Cierre: ({ closed_kind: kind, closed_until: until, moved_to: movedTo }) =>
+    formatClosure(kind && { kind, until, movedTo }),
+  Zona_Horaria: 'time_zone',
+  Mensaje_Privado: 'message',
+  Publicacion: ({ status }) => status && BUSINESS_STATUS_FORM_LABELS[status].split(':')[0],
+  Motivo_Publicacion: 'status_reason',
+  Pagina_En_El_Sitio: pagePath,
+  Archivo_Del_Logo: ({ logo_hash }) => logo_hash && paths.image(logo_hash),
+  Reservas_Por_Horario: 'slot_capacity',
+  Numero_De_Fundador: 'founder_number',
+  Verificado_Desde: ({ verified_at }) => verified_at?.slice(0, 10),
+  Opiniones: 'ratings_count',
+  Promedio_Profesionalismo: ({ professional_sum, ratings_count }) => average(professional_sum, ratings_count),
+  Promedio_Confianza: ({ trust_sum, ratings_count }) => average(trust_sum, ratings_count),
+  Procedencia: ({ source }) => BUSINESS_SOURCE_LABELS[source],
+  Fecha_Cambio: ({ updated_at }) => formatShortDate(updated_at),
+}
+const between = (first: ReadOnlyColumn, last: ReadOnlyColumn): CsvColumn<ContactRow>[] =>
+  READ_ONLY_COLUMNS.slice(READ_ONLY_COLUMNS.indexOf(first), READ_ONLY_COLUMNS.indexOf(last) + 1).map(
+    (name) => [name, READ[name]],
+  )
+
+/** Columns of the files: first the ten documented ones in order. */
+const COLUMNS: readonly CsvColumn<ContactRow>[] = [
+  ['ID', 'id'],
+  ...(['name', 'contactPerson', 'industry', 'phone', 'email', 'location'] as const).map(editable),
+  ...between('Fecha_Creacion', 'Caracteres_Descripcion'),
+  ...(['legalName', 'whatsapp', 'description', 'specialty', 'services'] as const).map(editable),
+  ...(['website', 'facebook', 'instagram', 'price', 'languages', 'homeService', 'hours'] as const).map(
+    editable,
+  ),
+  ...between('Dias_Cerrados', 'Cierre'),
+  ...ADDRESS_PART_COLUMNS.map(editable),
+  ...between('Zona_Horaria', 'Zona_Horaria'),
+  ...(['latitude', 'longitude'] as const).map(editable),
+  ...between('Mensaje_Privado', 'Fecha_Cambio'),
+  [VERSION_COLUMN_HEADER, formatVersion],
+]
+
+/**
+ * Columns that users cannot remove. The file with the ten documented columns lacks the version (D149, row
+ * 280).
+ */
+const ALWAYS = ['ID', EXPORT_COLUMN_BY_KEY.name.header, VERSION_COLUMN_HEADER]
+
+const DOCUMENTED = COLUMNS.slice(0, 10).map(([header]) => header)
+
+/** Headers of the columns that users can choose, and of those that are preselected (D140). */
+export const OPTIONAL_COLUMNS = COLUMNS.map(([header]) => header).filter((header) => !ALWAYS.includes(header))
+export const DEFAULT_COLUMNS = DOCUMENTED.filter((header) => !ALWAYS.includes(header))
+
+/** Whether a file with these chosen columns has the ten documented ones (D149). */
+export const isDocumentedFile = (headers: readonly string[]): boolean =>
+  headers.length === 0 ||
+  (DEFAULT_COLUMNS.length === headers.length && DEFAULT_COLUMNS.every((header) => headers.includes(header)))
+
+/**
+ * Writes businesses as CSV with these columns. Without headers, or with exactly the default ones: the ten
+ * documented columns.
+ */
+export function writeContactsCsv(
+  pieces: AsyncIterable<ContactRow[]>,
+  headers: readonly string[] | 'all' = [],
+): AsyncGenerator<string, void, void> {
+  if (headers === 'all') return writeCsv(COLUMNS, pieces)
+  const kept = isDocumentedFile(headers) ? DOCUMENTED : [...ALWAYS, ...headers]
+  return writeCsv(
+    COLUMNS.filter(([header]) => kept.includes(header)),
+    pieces,
+  )
+}
+
+const average = (sum: number | null, count: number | null): string | null =>
+  sum !== null && count ? (sum / count).toFixed(2) : null
+
+function pagePath({ category_slug, business_slug }: ContactRow): string | null {
+  return category_slug && business_slug
+    ? paths.business({ categorySlug: category_slug, slug: business_slug })
+    : null
 }

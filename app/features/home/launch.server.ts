@@ -1,7 +1,6 @@
 import type { Db } from 'db/connect'
 import { readLastFounderNumber } from '~/features/businesses/founder-number.server'
 import { SETTING_DEFINITIONS, type SettingKey } from '~/features/settings/known'
-import type { LaunchContent } from '~/features/settings/schema'
 import { readSettings } from '~/features/settings/site.server'
 
 const BENEFITS = (Object.keys(SETTING_DEFINITIONS) as SettingKey[]).filter((key) =>
@@ -47,4 +46,11 @@ export const DEFAULT_LAUNCH_SECTION: LaunchContent = {
 function toBenefit(line: string): LaunchContent['benefits'][number] {
   const colon = line.indexOf(': ')
   return { title: line.slice(0, colon), text: line.slice(colon + 2) }
+}
+
+export interface LaunchContent {
+  /** For example `figure` is `1,200+` and `of` is `profesionales`. */
+  claims: { figure: string; of: string }[]
+  benefits: { title: string; text: string }[]
+  offer: { text: string; explained: string; places: number; left: number } | null
 }

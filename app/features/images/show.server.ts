@@ -1,9 +1,12 @@
 import type { Db } from 'db/connect'
-import type { FileStore } from '~/values/files/file-store.server'
+import { type FileStore, writeFileAtomically } from '~/values/files/file-store.server'
 import type { ImageWidth } from '~/values/pictures/image-widths'
 import { loadSharp } from '~/values/pictures/sharp.server'
-import { createImageCache } from './image-cache.server'
 import { getImageFileName, runInImageQueue } from './store.server'
+import { mkdir, readdir, readFile, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { LRUCache } from 'lru-cache'
 
 /**
  * A picture to send. `asked`: the requested width, or the original if it is not wider. `other_size`: the
@@ -77,3 +80,101 @@ const PLACEHOLDER = `<svg xmlns="http://www.w3.org/2000/svg" width="320" height=
   <path fill="#fff3d9" d="M0 0h48v48H0z"/>
   <path fill="none" stroke="#1d130d" stroke-width="2" d="M13 15h22v18H13zm0 14 6-6 5 5 3-3 8 7M29 20v.1" stroke-linecap="round" stroke-linejoin="round"/>
 </svg>`
+
+interface ImageCacheOptions {
+  /** Folder for finished pictures. It is created if missing. It must not contain other files. */
+  folder: string
+  /** Pattern of the file names. Files with other names are deleted. */
+  names: RegExp
+  /** Maximum size of the folder in bytes. Above it, the least recently used pictures are deleted. */
+  room?: number | undefined
+  /** Maximum number of pictures that wait or are being made. Further requests get null. */
+  queue?: number | undefined
+  /** Length of the pause after each picture, as a multiple of the time it took. At most one second. */
+  rest?: number | undefined
+  report: (error: unknown) => void
+}
+
+const MEGABYTE = 1024 * 1024
+const LONGEST_REST = 1000
+
+/**
+ * Creates a disk cache of pictures that are made on request, one at a time. The returned function throws if
+ * `paint` throws. It returns null if too many pictures wait, or if another picture for the same `whom` is in
+ * progress.
+ */
+export function createImageCache(options: ImageCacheOptions) {
+  const { folder, names, room = 64 * MEGABYTE, queue = 8, rest = 0, report } = options
+  const cached = new LRUCache<string, number>({
+    maxSize: room,
+    sizeCalculation: (bytes) => bytes,
+    dispose: (_bytes, name, reason) => {
+      if (reason === 'evict') rm(join(folder, name), { force: true }).catch(report)
+    },
+  })
+  const keep = (name: string, picture: Buffer) =>
+    writeFileAtomically(join(folder, name), picture)
+      .then(() => cached.set(name, picture.length))
+      .catch(report)
+  const makeInTurn = oneAtATime(rest)
+  const underWay = new Map<string, Promise<Buffer>>()
+  const busy = new Set<string>()
+  let opened: Promise<void> | undefined
+
+  return async (name: string, paint: () => Promise<Buffer>, whom?: string): Promise<Buffer | null> => {
+    opened ??= openFolder(folder, names, cached).catch((error: unknown) => {
+      // The next request tries again.
+      opened = undefined
+      report(error)
+    })
+    await opened
+    const stored = cached.get(name) && (await readFile(join(folder, name)).catch(() => undefined))
+    if (stored) return stored
+    const same = underWay.get(name)
+    if (same) return same
+    if (underWay.size >= queue || (whom && busy.has(whom))) return null
+    if (whom) busy.add(whom)
+    const work = makeInTurn(paint)
+      .then(async (picture) => {
+        await keep(name, picture)
+        return picture
+      })
+      .finally(() => {
+        underWay.delete(name)
+        if (whom) busy.delete(whom)
+      })
+    underWay.set(name, work)
+    return work
+  }
+}
+
+/** Returns a function that makes one picture at a time, with a pause of `rest` times its duration. */
+function oneAtATime(rest: number) {
+  let last: Promise<unknown> = Promise.resolve()
+  return (paint: () => Promise<Buffer>): Promise<Buffer> => {
+    const turn = last.then(async () => ({ since: performance.now(), picture: await paint() }))
+    last = turn.then(
+      ({ since }) =>
+        pause(Math.min(LONGEST_REST, rest * (performance.now() - since)), undefined, { ref: false }),
+      () => undefined,
+    )
+    return turn.then(({ picture }) => picture)
+  }
+}
+
+/** Adds the pictures of an earlier process to the cache, oldest first. Deletes files with other names. */
+async function openFolder(folder: string, names: RegExp, kept: LRUCache<string, number>): Promise<void> {
+  await mkdir(folder, { recursive: true })
+  const files = []
+  for (const name of await readdir(folder)) {
+    if (names.test(name)) files.push({ name, ...(await sizeAndAge(join(folder, name))) })
+    else await rm(join(folder, name), { force: true })
+  }
+  files.sort((a, b) => a.modified - b.modified)
+  for (const { name, bytes } of files) if (bytes > 0) kept.set(name, bytes)
+}
+
+async function sizeAndAge(file: string): Promise<{ bytes: number; modified: number }> {
+  const { size, mtimeMs } = await stat(file)
+  return { bytes: size, modified: mtimeMs }
+}

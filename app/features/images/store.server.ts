@@ -203,7 +203,7 @@ async function keep(
   const created_at = new Date().toISOString()
   const row = { hash, media_type: 'image/webp', width, height, bytes: webp.length, created_at }
   // Quota check and row are in one transaction, so that simultaneous uploads cannot exceed the quota. The row
-  // is written before the file, so that `removeOrphan` does not delete the file (sweep.server.ts).
+  // is written before the file, so that `removeOrphan` does not delete the file (orphan-images.server.ts).
   const noted = await inTransaction(db, async (trx) => {
     const isKnown = await isThere(trx, hash)
     const full = isKnown ? null : await fullShare(trx, webp.length, businessId)

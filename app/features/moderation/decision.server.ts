@@ -6,7 +6,7 @@ import type { Actor, ActorContext, AuditAction, LoggedFields } from '~/features/
 import type { BusinessStatus } from '~/features/businesses/labels'
 import { recomputeListingQuality } from '~/features/businesses/refresh-quality.server'
 import { saveBusiness } from '~/features/businesses/save.server'
-import type { DeliveryChannels } from '~/features/outbox/schema'
+import type { DeliveryChannels } from '~/features/outbox/messages.server'
 import { hasCountedRating } from '~/features/ratings/rate.server'
 import { indexPendingBusinesses } from '~/features/search/indexing.server'
 import { hasOtherOpenOwnerRequest } from '~/features/suggestions/store.server'

@@ -1,5 +1,5 @@
 import type { Db } from 'db/connect'
-import { enqueueRegistrationStatusMail } from '~/features/registration/status-mail.server'
+import { enqueueRegistrationStatusMail } from '~/features/registration/mails.server'
 import { toSafeEmailOrNull } from '~/values/contact/links'
 import { buildWhatsappHref } from '~/values/contact/phone'
 import { hashToken } from '~/values/hash-token.server'

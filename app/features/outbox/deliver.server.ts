@@ -3,7 +3,7 @@ import type { Database } from 'db/types'
 import type { ExpressionBuilder } from 'kysely'
 import { cutText } from '~/values/text/clean'
 import { isUndeliverableError } from './delivery-errors'
-import type { ClaimedMessage, OutboxMessage } from './schema'
+import type { ClaimedMessage, OutboxMessage } from './messages.server'
 
 const MINUTE = 60_000
 /**

@@ -1,6 +1,6 @@
 import type { Db } from 'db/connect'
 import type { Outbox } from 'db/types'
-import { enqueueMessage } from './enqueue.server'
+import { enqueueMessage } from './messages.server'
 
 /** State of a message in the database that a backup replaces. */
 export interface MessageState {

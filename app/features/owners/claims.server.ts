@@ -9,7 +9,7 @@ import {
   listEarlierTrustedEmails,
   type MailContext,
 } from '~/features/businesses/email-change.server'
-import { enqueueMessage } from '~/features/outbox/enqueue.server'
+import { enqueueMessage } from '~/features/outbox/messages.server'
 import { buildLimitKey, hasOpenWindow, incrementLimit } from '~/features/rate-limits/counter.server'
 import { paths } from '~/paths'
 import { maskEmail } from '~/values/contact/email'

@@ -4,13 +4,18 @@ import { sql } from 'kysely'
 import { isEmailTrustedForLinks, type MailContext } from '~/features/businesses/email-change.server'
 import { hasPhone } from '~/features/businesses/find.server'
 import { LOST_LINK_REPORT_TEXT } from '~/features/businesses/labels'
-import { enqueueMessage } from '~/features/outbox/enqueue.server'
+import { enqueueMessage } from '~/features/outbox/messages.server'
 import { buildLimitKey, incrementLimit } from '~/features/rate-limits/counter.server'
 import type { FormSender } from '~/features/visitors/visitor-writes.server'
 import { paths } from '~/paths'
 import { toSafeEmailOrNull } from '~/values/contact/links'
 import { toNetwork } from '~/values/network'
 import { createOwnerLink } from './link.server'
+import { z } from 'zod'
+import { parseEmail } from '~/values/contact/email'
+import { toStoredPhone } from '~/values/contact/fields'
+import { isStoredPhoneFormat, removePhoneExtension } from '~/values/contact/phone'
+import { cleanLine } from '~/values/text/clean'
 
 /** Maximum number of businesses per request. Owners with more must contact the team. */
 const MOST = 5
@@ -112,3 +117,23 @@ async function askForLink(
     })
     .execute()
 }
+
+const MISSING = 'Escribe el teléfono o el correo de tu negocio'
+const UNREADABLE =
+  'Escribe un teléfono de 10 números, como 404 555 0142, o un correo, como nombre@ejemplo.com'
+
+/** Schema of a field that accepts a phone or an e-mail. It removes the extension of a phone. */
+export const lostLinkSchema = z.object({
+  contacto: z
+    .string(MISSING)
+    .overwrite(cleanLine)
+    .min(1, MISSING)
+    .transform((text, context) => {
+      const phone = toStoredPhone(text)
+      if (isStoredPhoneFormat(phone)) return { phone: removePhoneExtension(phone) }
+      const email = parseEmail(text)
+      if (email) return { email }
+      context.addIssue({ code: 'custom', message: UNREADABLE })
+      return z.NEVER
+    }),
+})

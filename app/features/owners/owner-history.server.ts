@@ -2,7 +2,7 @@ import type { Db } from 'db/connect'
 import { readEntityHistory } from '~/features/audit/history.server'
 import { ACTION_LABELS, IMPORT_ACTOR, type LoggedChanges, OWNER_ACTOR } from '~/features/audit/schema'
 import { BUSINESS_FIELDS } from '~/features/businesses/fields'
-import { formatDayHours } from '~/features/businesses/hours.server'
+import { formatDayHours } from '~/features/businesses/opening-hours.server'
 import {
   CLOSED_DATES_LABEL,
   HOURS_LABELS,

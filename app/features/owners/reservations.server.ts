@@ -2,7 +2,7 @@ import type { Db } from 'db/connect'
 import { toValueList } from 'db/portable-sql'
 import { recordDataConfirmation } from '~/features/businesses/confirmation.server'
 import type { UpcomingReservation, WeekHours } from '~/features/businesses/owner-types'
-import { isOpenAtLocalTime } from '~/features/businesses/week/within'
+import { isOpenAtLocalTime } from '~/features/businesses/week/week'
 import {
   addDays,
   DEFAULT_TIME_ZONE,

@@ -9,9 +9,9 @@ import {
   type MailContext,
 } from '~/features/businesses/email-change.server'
 import { BUSINESS_FIELDS } from '~/features/businesses/fields'
-import { readOpeningHours } from '~/features/businesses/hours.server'
+import { readOpeningHours } from '~/features/businesses/opening-hours.server'
 import { type Business, readBusiness } from '~/features/businesses/read.server'
-import { enqueueMessage } from '~/features/outbox/enqueue.server'
+import { enqueueMessage } from '~/features/outbox/messages.server'
 import { DEFAULT_TIME_ZONE, getDateInZone, getMonday, getWallTime } from '~/features/places/calendar'
 import { TIME_ZONES } from '~/features/places/zones'
 import { countRecentUnansweredComments } from '~/features/ratings/reply.server'

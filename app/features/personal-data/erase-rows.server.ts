@@ -4,7 +4,7 @@ import { eraseLoggedChanges } from '~/features/audit/record.server'
 import type { EntityType } from '~/features/audit/schema'
 import { recomputeListingQuality } from '~/features/businesses/refresh-quality.server'
 import { indexPendingBusinesses } from '~/features/search/indexing.server'
-import { addErasedToDailyCounts } from '~/features/statistics/erased-counts.server'
+import { addErasedToDailyCounts } from '~/features/statistics/store.server'
 import { TRASH_KINDS } from '~/features/trash/kinds.server'
 
 /** Tables whose rows `eraseRows` can erase. */

@@ -1,6 +1,6 @@
 import { writeCsv } from '~/features/exports/csv'
 import type { ErasableContact } from './contact'
-import type { FoundRow, FoundSource } from './find.server'
+import type { FoundRow, FoundSource } from './summary.server'
 import type { PersonalDataSource } from './places'
 import { isContactInRow, listLinesWithContact } from './stored-text'
 

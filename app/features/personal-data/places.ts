@@ -72,7 +72,7 @@ type Column<Table extends PersonalDataTable> = keyof Database[Table] & string
 
 /**
  * Whether the searched e-mail is the present one of the business of an e-mail change (`current_email`, computed
- * in `find.server.ts`). Other addresses of that change are former ones and can be erased (T282).
+ * in `summary.server.ts`). Other addresses of that change are former ones and can be erased (T282).
  */
 const isCurrentEmail = ({ current_email }: Readonly<Record<string, unknown>>, contact: ErasableContact) =>
   contact.isIn(String(current_email ?? ''))

@@ -1,9 +1,10 @@
 import { parseTsv, splitCommas } from '~/values/tsv'
 import ENGLISH_NAMES from './data/english-states.json' with { type: 'json' }
 import spellings from './data/state-spellings.tsv?raw'
-import { findStateOfCity } from './known-cities'
 import { isStateCode, STATES, type StateCode } from './states'
 import { findStateOfZip, isTerritoryZip, parseZip } from './zip'
+import { toCityKey } from './city-key'
+import table from './data/known-cities.tsv?raw'
 
 export interface PlaceText {
   state?: string | null
@@ -174,4 +175,15 @@ function plain(text: string): string {
     .replace(/\s+/g, ' ')
     .replace(/[.,]+$/g, '')
     .trim()
+}
+
+const stateByCityName = new Map(
+  parseTsv('known-cities.tsv', table, isStateCode).flatMap(([state, names]) =>
+    splitCommas(names).map((name): [string, StateCode] => [toCityKey(name), state as StateCode]),
+  ),
+)
+
+/** Finds the state of a city by its full name. Accents, case and `St.` do not matter. Null if unknown. */
+function findStateOfCity(city: string): StateCode | null {
+  return stateByCityName.get(toCityKey(city)) ?? null
 }

@@ -1,4 +1,4 @@
-import { parseTsv } from '~/values/tsv'
+import { parseTsv, splitCommas } from '~/values/tsv'
 import { toCityKey } from './city-key'
 import table from './data/zips.tsv?raw'
 import { parseStateName } from './find-state'
@@ -6,6 +6,7 @@ import { type City, findCitiesByName, findCitiesNear, findCityByName } from './n
 import { type Position, toGridNumber } from './position'
 import { isStateCode, type StateCode } from './states'
 import { findCityOfZip, findStateOfZip, parseZip } from './zip'
+import neighbourTable from './data/neighbouring-states.tsv?raw'
 
 let positions: Map<string, Position> | undefined
 
@@ -187,3 +188,14 @@ export function findGridNumberOfBusiness(business: {
     (zip && findPositionOfZip(zip)) || told || findCityByName(city, isStateCode(state) ? state : null)
   return position ? toGridNumber(position) : null
 }
+
+const neighbours = new Map(
+  parseTsv('neighbouring-states.tsv', neighbourTable, isStateCode).map(([code, list]) => [code, splitCommas(list)]),
+)
+
+/**
+ * Lists neighboring states to offer when a state has no results, best first. For Alaska and Hawaii: states of
+ * the nearest coast (D26).
+ */
+export const listNeighbouringStates = (code: StateCode): StateCode[] =>
+  (neighbours.get(code) ?? []).filter(isStateCode)

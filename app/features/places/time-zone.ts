@@ -1,5 +1,5 @@
 import type { StateCode } from './states'
-import { readZipTable } from './zip-ranges'
+import { readZipTable } from './zip'
 
 const ZONES: ReadonlyMap<string, string> = new Map(
   Object.entries<string>({

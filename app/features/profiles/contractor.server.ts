@@ -5,7 +5,10 @@ import { rateBusiness } from '~/features/ratings/rate.server'
 import { findContractor } from '~/features/settings/contractor.server'
 import { readEditableSettings, saveSettings } from '~/features/settings/save.server'
 import type { FormSender } from '~/features/visitors/visitor-writes.server'
-import type { ContractorRatingValues } from './schema'
+import { z } from 'zod'
+import { ratingSchema } from '~/features/ratings/schema'
+import { optionalLineSchema, requiredLineSchema, requiredParagraphsSchema } from '~/values/text/fields'
+import { MAX_FIELD_LENGTHS } from '~/values/text/lengths'
 
 interface SentRating extends FormSender {
   isHeld: boolean
@@ -62,3 +65,22 @@ async function createDraft(trx: Db, now: Date): Promise<number> {
   await saveSettings(trx, by, { version, values: { contractor_business: String(saved.id) } })
   return saved.id
 }
+
+const STARS_MISSING = 'Elige de una a cinco estrellas'
+
+/** Schema of the rating form on the electricians' page (row 163). */
+export const contractorRatingSchema = z.object({
+  nombre: requiredLineSchema(MAX_FIELD_LENGTHS.contractorRating.nombre, 'Escribe tu nombre'),
+  correo: ratingSchema.shape.correo,
+  calificacion: z
+    .string(STARS_MISSING)
+    .regex(/^[1-5]$/, STARS_MISSING)
+    .transform(Number),
+  proyecto: optionalLineSchema(MAX_FIELD_LENGTHS.contractorRating.proyecto),
+  comentario: requiredParagraphsSchema(
+    MAX_FIELD_LENGTHS.contractorRating.comentario,
+    'Cuéntanos cómo te fue',
+  ),
+})
+
+type ContractorRatingValues = z.output<typeof contractorRatingSchema>

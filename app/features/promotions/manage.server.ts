@@ -10,7 +10,7 @@ import {
   type UndoHandler,
 } from '~/features/audit/schema'
 import { markUnseenAfterOwnerChange } from '~/features/businesses/unseen.server'
-import { listLoggedImageHashes } from '~/features/images/reference-check.server'
+import { listLoggedImageHashes } from '~/features/images/orphan-images.server'
 import { buildVersionedRestore, createTrashReader } from '~/features/trash-kinds/reading.server'
 import type { TrashError, TrashKind } from '~/features/trash-kinds/schema'
 import { promotionFieldSet } from './edit/fields'

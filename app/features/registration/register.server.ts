@@ -1,6 +1,5 @@
 import type { Db } from 'db/connect'
-import { BUSINESS_REF_COLUMNS, readBusinessRefsWithId } from '~/features/businesses/find.server'
-import { rankDuplicateIds } from '~/features/businesses/possible-duplicates.server'
+import { BUSINESS_REF_COLUMNS, readBusinessRefsWithId, rankDuplicateIds } from '~/features/businesses/find.server'
 import type { BusinessRef } from '~/features/businesses/schema'
 import { removeStateAndZipFromCity } from '~/features/places/city'
 import { buildLimitKey, incrementLimit } from '~/features/rate-limits/counter.server'

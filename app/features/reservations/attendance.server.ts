@@ -3,7 +3,7 @@ import { inScopedTransaction } from 'db/transaction'
 import { createStateUndoHandler, recordChange } from '~/features/audit/record.server'
 import { type ActorContext, getLoggedAction } from '~/features/audit/schema'
 import { getWallTime } from '~/features/places/calendar'
-import { type Attendance, isAttendance } from './attendance'
+import { type Attendance, isAttendance } from './labels'
 import { isAfter } from './slots'
 
 export type SaveAttendanceResult =

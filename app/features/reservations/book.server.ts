@@ -3,19 +3,19 @@ import { inScopedTransaction } from 'db/transaction'
 import { hasPhone } from '~/features/businesses/find.server'
 import { removePhoneExtension } from '~/values/contact/phone'
 import { hashToken } from '~/values/hash-token.server'
-import {
-  type BookableBusiness,
-  checkSlotAvailability,
-  findBookableBusiness,
-  withoutVisitorLimits,
-} from './availability.server'
+import { type BookableBusiness, checkSlotAvailability, findBookableBusiness, withoutVisitorLimits } from './availability.server'
 import { deriveNextReservationToken, generateReservationCode } from './customer-reservation.server'
 import { rewriteReservationCells } from './hold.server'
 import { deletePendingReminders } from './reminder-key.server'
 import type { BookingRefusal, NewReservation, Notifier } from './schema'
 import { isAfter } from './slots'
+import { recordChange } from '~/features/audit/record.server'
+import { type ActorContext, getLoggedAction } from '~/features/audit/schema'
+import { formatMinutes } from '~/features/businesses/service-menu/service'
+import { formatShortWeekdayDate, formatTime } from '~/features/places/calendar'
+import { toStatusParam } from './labels'
 
-export type BookSlotResult =
+type BookSlotResult =
   /**
    * `token` opens the private page. `isNew` is false if the form was sent before, and its reservation is
    * neither cancelled nor deleted. `replaced` are the details before, if this form changed them.
@@ -172,7 +172,7 @@ async function hasTooManyOpen(
 }
 
 /** Columns that a form sent again may change. */
-export const toBookedDetails = ({ length, ...values }: NewReservation) => ({
+const toBookedDetails = ({ length, ...values }: NewReservation) => ({
   full_name: values.fullName,
   email: values.email,
   phone: values.phone,
@@ -182,7 +182,7 @@ export const toBookedDetails = ({ length, ...values }: NewReservation) => ({
   buffer_minutes: length.buffer,
 })
 
-export type BookedDetails = ReturnType<typeof toBookedDetails>
+type BookedDetails = ReturnType<typeof toBookedDetails>
 
 interface TokenAndMoment {
   token: string
@@ -225,4 +225,66 @@ async function freeCode(trx: Db): Promise<string> {
     const used = await trx.selectFrom('reservations').select('id').where('code', '=', code).executeTakeFirst()
     if (!used) return code
   }
+}
+
+export type AddWalkInResult =
+  | Exclude<BookSlotResult, { ok: true }>
+  | (Extract<BookSlotResult, { ok: true }> & { entry: number | null })
+
+/**
+ * Enters a customer who called or came in person, for owners and administrators. The reservation needs a free
+ * slot and is confirmed at once (D61). No mail is sent. The same form sent again can correct its reservation.
+ */
+export function addWalkIn(
+  db: Db,
+  { actor, now = new Date() }: ActorContext,
+  businessId: number,
+  { values, token }: { values: NewReservation; token: string },
+): Promise<AddWalkInResult> {
+  return inScopedTransaction(
+    db,
+    { what: 'booking', id: businessId },
+    async (trx): Promise<AddWalkInResult> => {
+      const booked = await bookSlot(trx, businessId, values, { token, now, isByBusiness: true })
+      if (!booked.ok) return booked
+      const { isNew, replaced, id, code } = booked
+      if (!isNew && !replaced) return { ...booked, entry: null }
+      const about = { noun: 'reservation', id, title: `${code}, ${await nameOf(trx, businessId)}` } as const
+      const change = replaced
+        ? ({
+            action: 'changed',
+            before: toLogged(replaced),
+            after: toLogged(toBookedDetails(values)),
+          } as const)
+        : {
+            action: getLoggedAction(actor, 'created'),
+            after: timeOf(values),
+            undo: { trash: 'delete' } as const,
+          }
+      return { ...booked, entry: await recordChange(trx, actor, { ...about, ...change }, now) }
+    },
+  )
+}
+
+const timeOf = ({ date, time }: NewReservation) => ({
+  Estado: toStatusParam('confirmed'),
+  Horario: `${formatShortWeekdayDate(date)}, ${formatTime(time)}`,
+})
+
+const toLogged = (details: BookedDetails) => ({
+  Nombre: details.full_name,
+  Correo: details.email,
+  Teléfono: details.phone,
+  Requerimiento: details.requirement,
+  Comentario: details.comment,
+  Duración: formatMinutes(details.minutes),
+})
+
+async function nameOf(trx: Db, id: number): Promise<string> {
+  const { name } = await trx
+    .selectFrom('businesses')
+    .select('business_name as name')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return name
 }

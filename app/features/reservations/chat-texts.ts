@@ -2,7 +2,7 @@ import { formatLongDay, formatTime } from '~/features/places/calendar'
 import { paths } from '~/paths'
 import { buildWhatsappHref } from '~/values/contact/phone'
 import { endSentence } from '~/values/text/clean'
-import type { Attendance } from './attendance'
+import type { Attendance } from './labels'
 import type { Proposal } from './proposal-rows.server'
 import type { ReservationStatus } from './schema'
 

@@ -1,18 +1,18 @@
 import type { Db } from 'db/connect'
 import { CLOSURE_KINDS } from '~/features/businesses/labels'
 import { readBusinessWeek } from '~/features/businesses/week/week.server'
-import { isOpenAtLocalTime } from '~/features/businesses/week/within'
-import { enqueueMessage } from '~/features/outbox/enqueue.server'
-import type { DeliveryChannels } from '~/features/outbox/schema'
+import { isOpenAtLocalTime } from '~/features/businesses/week/week'
+import { enqueueMessage, type DeliveryChannels } from '~/features/outbox/messages.server'
 import { formatLongDay, formatTime, getNonEasternZoneName } from '~/features/places/calendar'
 import { paths } from '~/paths'
 import { toSafeEmailOrNull } from '~/values/contact/links'
 import { buildReservationCalendarFile } from './calendar-file'
 import { type CustomerReservation, readCustomerReservation } from './customer-reservation.server'
 import { toStatusParam } from './labels'
-import { consumeMailQuota } from './mail-limit.server'
 import { composeMail, MAIL_TEMPLATES, type MailPlaceholderValues, type MailRecipientKind } from './mail-texts'
 import type { Notifier, ReservationActor } from './schema'
+import { buildLimitKey, incrementLimit } from '~/features/rate-limits/counter.server'
+import { toMailbox } from '~/values/contact/email'
 
 /** Notice to a customer that the business is no longer listed, or is closed at the reserved time. */
 export interface BusinessChangeNotice {
@@ -139,4 +139,27 @@ export function toMailPlaceholderValues(
     name: fullName,
     requirement,
   }
+}
+
+/** Maximum number of counted mails from one business to one mailbox in 24 hours (T233, T276, T277). */
+const MAX_MAILS = 10
+const DAY_SECONDS = 24 * 60 * 60
+
+interface CountedMail {
+  businessId: number
+  to: string
+  secret: string
+  now: Date
+}
+
+/**
+ * Counts a mail that a business causes: an answer of its owner, or a reminder. Returns false if the mailbox
+ * already got the maximum from it.
+ */
+export async function consumeMailQuota(
+  trx: Db,
+  { businessId, to, secret, now }: CountedMail,
+): Promise<boolean> {
+  const key = buildLimitKey(secret, 'mails of an owner', `${businessId} ${toMailbox(to)}`)
+  return (await incrementLimit(trx, key, DAY_SECONDS, now)).count <= MAX_MAILS
 }

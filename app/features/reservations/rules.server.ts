@@ -6,6 +6,9 @@ import { createStateUndoHandler, recordChange } from '~/features/audit/record.se
 import { type ActorContext, getLoggedAction } from '~/features/audit/schema'
 import { incrementBusinessVersion } from '~/features/businesses/write.server'
 import { BOOKING_RULE_COLUMNS, type BookingRules, toBookingRules } from './rules'
+import { z } from 'zod'
+import { cleanLine } from '~/values/text/clean'
+import { MAX_DAYS_AHEAD } from './slots'
 
 /** Reads the booking rules of a business. Null if it has none. */
 export async function findBookingRules(db: Db, businessId: number): Promise<BookingRules | null> {
@@ -102,3 +105,102 @@ const inWords = (rules: BookingRules | null) => ({
         .join(', ')
     : null,
 })
+
+const MAX_HOURS = 168
+const MAX_OPEN = 20
+
+const numberWithin = (min: number, max: number, what: string) =>
+  z
+    .string(what)
+    .overwrite(cleanLine)
+    .refine((text) => /^\d{1,3}$/.test(text) && Number(text) >= min && Number(text) <= max, what)
+    .transform(Number)
+
+const ASKED = ['correo', 'requerimiento', 'comentario']
+
+/** Schema of the booking rules form. `antes` has the rules with which the form was opened. */
+export const bookingRulesSchema = z
+  .object({
+    paso: z.enum(['15', '30'], 'Elige cada cuánto'),
+    anticipacion: numberWithin(0, MAX_HOURS, `Escribe horas de 0 a ${MAX_HOURS}`),
+    hasta: numberWithin(1, MAX_DAYS_AHEAD, `Escribe días de 1 a ${MAX_DAYS_AHEAD}`),
+    maximo: z
+      .string()
+      .overwrite(cleanLine)
+      .optional()
+      .refine(
+        (text) => !text || (/^\d{1,2}$/.test(text) && Number(text) >= 1 && Number(text) <= MAX_OPEN),
+        `Escribe un número de 1 a ${MAX_OPEN}, o nada`,
+      )
+      .transform((text) => (text ? Number(text) : null)),
+    confirmar: z.enum(['a-mano', 'solas'], 'Elige cómo se confirman'),
+    pide: z
+      .array(z.string().max(20))
+      .default([])
+      .refine((all) => all.every((each) => ASKED.includes(each)), 'Elige de la lista'),
+    antes: z.string().max(400).default(''),
+  })
+  .transform((form): { rules: BookingRules; before: string } => ({
+    rules: {
+      step: form.paso === '15' ? 15 : 30,
+      hoursAhead: form.anticipacion,
+      daysAhead: form.hasta,
+      maxOpen: form.maximo,
+      isConfirmedAtOnce: form.confirmar === 'solas',
+      asks: {
+        email: form.pide.includes('correo'),
+        requirement: form.pide.includes('requerimiento'),
+        comment: form.pide.includes('comentario'),
+      },
+    },
+    before: form.antes,
+  }))
+
+/** Converts the rules to form values. */
+export const toRulesForm = (rules: BookingRules) => ({
+  paso: String(rules.step),
+  anticipacion: String(rules.hoursAhead),
+  hasta: String(rules.daysAhead),
+  maximo: rules.maxOpen === null ? '' : String(rules.maxOpen),
+  confirmar: rules.isConfirmedAtOnce ? 'solas' : 'a-mano',
+  pide: [
+    rules.asks.email && 'correo',
+    rules.asks.requirement && 'requerimiento',
+    rules.asks.comment && 'comentario',
+  ].filter((each) => each !== false),
+})
+
+/** Example of a request by category slug. */
+const EXAMPLES: ReadonlyMap<string, string> = new Map([
+  ['legal-y-abogados', 'consulta sobre mi residencia'],
+  ['restaurantes-y-bares', 'mesa para cuatro personas'],
+  ['salud-y-bienestar', 'consulta general para mi hijo'],
+  ['bienes-raices', 'ver la casa en venta, somos dos'],
+  ['servicio-automotriz', 'cambio de aceite de un Corolla 2015'],
+  ['educacion', 'clase de prueba de inglés'],
+  ['servicios-tecnicos', 'reparar la pantalla de un teléfono'],
+  ['belleza-bienestar-y-cuidado-personal', 'corte de cabello para dos personas'],
+  ['fotografia', 'fotos de una quinceañera'],
+  ['construccion', 'presupuesto para un baño'],
+  ['viajes', 'pasajes a México para cuatro personas'],
+  ['servicios-profesionales', 'declaración de impuestos'],
+  ['coaching-y-mentorias', 'primera sesión para mi negocio'],
+  ['consultoria-de-recursos-humanos', 'ayuda para contratar a dos personas'],
+  ['investigacion', 'estudio de clientes para mi tienda'],
+  ['organizaciones-sin-fines-de-lucro', 'orientación para mi familia'],
+  ['traducciones-e-interpretes', 'traducir un acta de nacimiento'],
+  ['consultoria-financiera-y-seguros', 'cotizar un seguro de auto'],
+  ['reposteria', 'pastel de cumpleaños para 20 personas'],
+  ['regalos-y-articulos-diversos', 'recoger un arreglo de globos'],
+  ['limpieza', 'limpieza de un departamento de dos cuartos'],
+  ['joyeria', 'ajustar un anillo'],
+  ['distribuidora-de-alimentos', 'pedido de tortillas para mi restaurante'],
+  ['impresiones-y-tipografia', 'cien tarjetas de presentación'],
+  ['producciones-y-entretenimiento', 'sonido para una boda'],
+  ['comercio', 'probarme dos vestidos'],
+  ['artes-marciales', 'clase de prueba para un niño de 8 años'],
+])
+
+/** Returns the example for a category, or a general one. The form shows it under the field. */
+export const getRequirementExample = (categorySlug: string): string =>
+  EXAMPLES.get(categorySlug) ?? 'una cita para dos personas'

@@ -15,7 +15,7 @@ import { RESERVATION_STATUS_LABELS } from '~/features/reservations/labels'
 import { HIDDEN_DRAFT_ID_SQL } from '~/features/settings/contractor.server'
 import type { CountedEvent } from '~/values/counts'
 import { getDisplayName } from '~/values/text/slug'
-import { type CountedTable, PART_COLUMN_BY_TABLE, toErasedCountName } from './erased-counts.server'
+import { type CountedTable, PART_COLUMN_BY_TABLE, toErasedCountName } from './store.server'
 import {
   formatReportPeriod,
   getPreviousPeriod,

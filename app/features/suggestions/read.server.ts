@@ -1,7 +1,7 @@
 import type { Db } from 'db/connect'
 import { type BusinessFieldName, type BusinessValues, businessFieldSet } from '~/features/businesses/fields'
 import { BUSINESS_REF_COLUMNS } from '~/features/businesses/find.server'
-import { formatWeekHours, readOpeningHours, toOpeningHours } from '~/features/businesses/hours.server'
+import { formatWeekHours, readOpeningHours, toOpeningHours } from '~/features/businesses/opening-hours.server'
 import type { DaySpan, WeekHours } from '~/features/businesses/owner-types'
 import { type Business, readBusiness } from '~/features/businesses/read.server'
 import { parseWeekHours } from '~/features/businesses/week/hours-text'

@@ -3,8 +3,7 @@ import { clampPage } from 'db/paginate'
 import type { TrashEntityType } from '~/admin-paths'
 import { getTrashCutoff, type TrashEntry } from '~/features/trash-kinds/schema'
 import { withoutAccents } from '~/values/text/clean'
-import type { TrashFilter } from './filters'
-import { formatTrashEntryKey } from './items'
+import { type TrashFilter, formatTrashEntryKey } from './entries'
 import { TRASH_ENTITY_TYPES, TRASH_KINDS } from './kinds.server'
 
 export const TRASH_ENTRIES_PER_PAGE = 50

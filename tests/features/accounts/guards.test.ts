@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { requireAdminAccess, requireAdminOrCatalogAccess } from '~/features/accounts/http/guards.server'
+import { requireAdminAccess, requireAdminOrCatalogAccess } from '~/features/accounts/http/admin-route.server'
 import { buildSessionCookie } from '~/features/accounts/http/session.server'
 import { openSession } from '~/features/accounts/sessions.server'
 import type { Role } from '~/values/roles/role'

@@ -1,8 +1,7 @@
 import type { Db } from 'db/connect'
 import { describe, expect, test } from 'vitest'
 import { findAccountByCredentials } from '~/features/accounts/accounts.server'
-import { changePassword } from '~/features/accounts/change-password.server'
-import { createAccount, listAccounts, resetPassword } from '~/features/accounts/manage.server'
+import { changePassword, createAccount, listAccounts, resetPassword } from '~/features/accounts/manage.server'
 import {
   findUserAndExtendSession,
   listSessions,

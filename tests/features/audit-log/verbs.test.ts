@@ -76,7 +76,7 @@ import {
   saveBookingRules,
   serializeBookingRules,
 } from '~/features/reservations/rules.server'
-import { addWalkIn } from '~/features/reservations/walk-in.server'
+import { addWalkIn } from '~/features/reservations/book.server'
 import { readEditableSettings, saveSettings } from '~/features/settings/save.server'
 import { acceptSuggestion, rejectSuggestion } from '~/features/suggestions/decide.server'
 import { withdrawOwnerRequest } from '~/features/suggestions/store.server'

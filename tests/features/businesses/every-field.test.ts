@@ -20,7 +20,7 @@ vi.mock('~/features/businesses/fields', async (original) => {
   const { buildBusinessFields, BUSINESS_FIELDS } =
     await original<typeof import('~/features/businesses/fields')>()
   const { defineField, defineFields: fieldsOf } = await import('~/values/fields')
-  const { optionalWebAddressSchema } = await import('~/features/businesses/web-address')
+  const { optionalWebAddressSchema } = await import('~/values/contact/fields')
   const added = {
     bookingUrl: defineField('citas', 'booking_url', optionalWebAddressSchema('Revisa'), 'Sitio de citas'),
   }

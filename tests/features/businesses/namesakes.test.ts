@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { findBusinessesSharingName, readBusinessRefs } from '~/features/businesses/find.server'
-import { listPossibleDuplicates } from '~/features/businesses/possible-duplicates.server'
+import { findBusinessesSharingName, readBusinessRefs, listPossibleDuplicates } from '~/features/businesses/find.server'
 import { findFreeSlugs } from '~/features/businesses/slugs.server'
 import { freshDatabase } from '../../support/database'
 import { addBusiness, addCategory } from '../../support/directory-rows'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readPublicBusiness } from '~/features/business-page/read-business.server'
-import { summarizeRatings } from '~/features/businesses/rating-summary'
+import { summarizeRatings } from '~/features/businesses/cards.server'
 import { freshDatabase } from '../../support/database'
 import { addBusiness, addCategory, addRating } from '../../support/directory-rows'
 import { insertRow, insertRows } from '../../support/rows'

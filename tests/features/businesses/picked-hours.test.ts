@@ -1,9 +1,8 @@
 import { parseWithZod } from '@conform-to/zod/v4'
 import { expect, test } from 'vitest'
 import { findPickedHours, parsePickedHours, toPickedHours } from '~/features/businesses/week/picked-hours'
-import { DAY_FIELDS, toDayTexts } from '~/features/businesses/week/week'
+import { DAY_FIELDS, toDayTexts, serializeDayHours } from '~/features/businesses/week/week'
 import { weekFormSchema } from '~/features/businesses/week/week-schema'
-import { serializeDayHours } from '~/features/businesses/week/write-hours'
 import { hashInitialValue, INITIAL_VALUES_FIELD } from '~/values/initial-values-field'
 
 const send = (fields: Record<string, string>) => {

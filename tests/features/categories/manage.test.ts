@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { readPublicBusiness } from '~/features/business-page/read-business.server'
 import { getImageBankCompleteness } from '~/features/categories/category-card'
 import { findCategoryBySlugOrAlias } from '~/features/categories/find.server'
-import { categorySchema } from '~/features/categories/http/admin-save.server'
+import { categorySchema } from '~/features/categories/http/admin-category.server'
 import { type CategoryValues, categoryFieldSet } from '~/features/categories/manage/fields'
 import {
   countApprovedImages,

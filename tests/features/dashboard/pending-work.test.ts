@@ -15,7 +15,7 @@ import {
   listFeatureConfigStates,
   SITE_ENVIRONMENT_FEATURES,
 } from '~/features/settings/environment'
-import { findLatestBackup, isBackupTooOld } from '~/features/system/backups/list.server'
+import { findLatestBackup, isBackupTooOld } from '~/features/system/backups/backups.server'
 import { folderForTest, freshDatabase } from '../../support/database'
 import { addBusiness, addCategory, addRating } from '../../support/directory-rows'
 import { addReport } from '../../support/moderation-rows'

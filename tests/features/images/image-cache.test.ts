@@ -1,7 +1,7 @@
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { createImageCache } from '~/features/images/image-cache.server'
+import { createImageCache } from '~/features/images/show.server'
 import { folderForTest } from '../../support/database'
 
 test('a picture cache whose folder cannot be opened tries again at the next request', async () => {

@@ -7,7 +7,7 @@ import { describe, expect, test } from 'vitest'
 import { describeImageError, MAX_IMAGE_BYTES } from '~/features/images/image'
 import { removePngTextChunks } from '~/features/images/picture-file'
 import { getImageFileName, storeImage } from '~/features/images/store.server'
-import { deleteOrphanImageFiles } from '~/features/images/sweep.server'
+import { deleteOrphanImageFiles } from '~/features/images/orphan-images.server'
 import { createFolderStore } from '~/gateways/object-store/stores.server'
 import { folderForTest, freshDatabase, ON_POSTGRES } from '../../support/database'
 import {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { undoEntry } from '~/features/audit-log/undo.server'
-import { bulkFormSchema } from '~/features/bulk/form'
+import { bulkFormSchema } from '~/features/bulk/http/bulk-request.server'
 import { runBulkAction } from '~/features/bulk/run.server'
 import { setBusinessClosure } from '~/features/businesses/closing.server'
 import { readBusiness } from '~/features/businesses/read.server'

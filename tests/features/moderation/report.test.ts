@@ -1,8 +1,7 @@
 import { parseWithZod } from '@conform-to/zod/v4'
 import { describe, expect, test } from 'vitest'
-import { storeReport } from '~/features/moderation/reports/reports.server'
+import { storeReport, type ReportValues, reportSchema } from '~/features/moderation/reports/reports.server'
 import { listReportReasons, REPORT_REASONS } from '../../../app/features/moderation/reports/labels'
-import { type ReportValues, reportSchema } from '../../../app/features/moderation/reports/schema'
 import { freshDatabase } from '../../support/database'
 import { addBusiness, addCategory, addRating } from '../../support/directory-rows'
 

@@ -5,8 +5,7 @@ import {
   recordFailedAttempt,
   resetMessage,
 } from '../../../app/features/outbox/deliver.server'
-import { enqueueMessage } from '../../../app/features/outbox/enqueue.server'
-import type { OutboxMessage } from '../../../app/features/outbox/schema'
+import { enqueueMessage, type OutboxMessage } from '../../../app/features/outbox/messages.server'
 import type { Db } from '../../../db/connect'
 import { freshDatabase } from '../../support/database'
 

@@ -8,17 +8,10 @@ import {
   withoutVisitorLimits,
 } from '~/features/reservations/availability.server'
 import { joinBlocks } from '~/features/reservations/blocks'
-import {
-  addBlocks,
-  listBlocks,
-  MAX_BLOCKS_PER_BUSINESS,
-  removeBlock,
-} from '~/features/reservations/blocks.server'
-import { blocksSchema } from '~/features/reservations/blocks-schema'
-import { bookSlot } from '~/features/reservations/book.server'
+import { addBlocks, listBlocks, MAX_BLOCKS_PER_BUSINESS, removeBlock, blocksSchema } from '~/features/reservations/blocks.server'
+import { bookSlot, addWalkIn } from '~/features/reservations/book.server'
 import { moveReservation } from '~/features/reservations/change.server'
 import type { NewReservation } from '~/features/reservations/schema'
-import { addWalkIn } from '~/features/reservations/walk-in.server'
 import { parseSubmission } from '~/http/forms/submission.server'
 import type { Db } from '../../../db/connect'
 import { freshDatabase } from '../../support/database'

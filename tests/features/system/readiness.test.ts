@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { checkReadiness } from '~/features/system/readiness.server'
+import { checkReadiness } from '~/features/system/readings.server'
 import { freshDatabase } from '../../support/database'
 import { insertRows } from '../../support/rows'
 

@@ -1,11 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import {
-  countAgainstHourlyLimit,
-  countAndDetectTokenReuse,
-  findKindsOverHourlyLimit,
-} from '~/features/visitors/hourly-limit.server'
+import { countAgainstHourlyLimit, countAndDetectTokenReuse, findKindsOverHourlyLimit, countAgainstQueueLimit } from '~/features/visitors/limits.server'
 import { enqueueSurgeMail } from '~/features/visitors/http/visitor-check.server'
-import { countAgainstQueueLimit } from '~/features/visitors/queue-room.server'
 import { freshDatabase } from '../../support/database'
 import { addBusiness, addCategory } from '../../support/directory-rows'
 import { insertRows } from '../../support/rows'

@@ -1,18 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { detectSpamSigns } from '~/features/visitors/http/visitor-check.server'
-import {
-  createSignedFormToken,
-  verifyFormToken,
-} from '../../../app/features/visitors/spam-check/form-token.server'
-import {
-  createSpamQuestion,
-  verifySpamAnswer,
-} from '../../../app/features/visitors/spam-check/question.server'
-import {
-  checkForSpam,
-  MIN_ONE_TAP_SECONDS,
-  type SpamSignals,
-} from '../../../app/features/visitors/spam-check/score'
+import { createSignedFormToken, verifyFormToken, createSpamQuestion, verifySpamAnswer, checkForSpam, MIN_ONE_TAP_SECONDS, type SpamSignals } from '../../../app/features/visitors/spam-check.server'
 import { freshDatabase } from '../../support/database'
 import { processorTime } from '../../support/processor-time'
 import { sumAsked } from '../../support/visitor-form'

@@ -1,7 +1,6 @@
 import { SMTPServer } from 'smtp-server'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { enqueueMessage } from '../../../app/features/outbox/enqueue.server'
-import type { MarketingRegistration, OutboxMessage } from '../../../app/features/outbox/schema'
+import { enqueueMessage, type MarketingRegistration, type OutboxMessage } from '../../../app/features/outbox/messages.server'
 import { startOutboxDelivery } from '../../../app/jobs/mails.server'
 import { connectDatabase, type Db } from '../../../db/connect'
 import { freshDatabase } from '../../support/database'

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { readContactBatches } from '~/features/exports/contacts.server'
-import { writeContactsCsv } from '~/features/exports/contacts-csv'
+import { writeContactsCsv } from '~/features/exports/csv'
 import { addContacts } from '../../support/contacts'
 import { directoryForTest } from '../../support/import'
 

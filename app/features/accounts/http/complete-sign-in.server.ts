@@ -20,7 +20,7 @@ import { paths } from '~/paths'
 import { canAccess } from '~/values/roles/access'
 import type { Role } from '~/values/roles/role'
 import { type AccountSummary, hasAccount, readAccountWithPasswordVersion } from '../accounts.server'
-import { enqueueNewBrowserMail, readSiteEmail } from '../sign-in-log.server'
+import { enqueueNewBrowserMail, readSiteEmail } from '../sign-in.server'
 import { readBrowserAndNetwork, startSessionAndBuildCookie } from './session.server'
 
 /** Texts in the audit log for a rejected sign-in. */

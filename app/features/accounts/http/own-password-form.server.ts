@@ -1,5 +1,5 @@
 import { redirect } from '@remix-run/node'
-import type { z } from 'zod'
+import { z } from 'zod'
 import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
 import { env } from '~/env.server'
@@ -9,8 +9,8 @@ import { getClientAddressKey, readDeviceId } from '~/http/visitors/client.server
 import { checkSecondStepCode, readSecondStepState } from '../second-step/second-step.server'
 import type { SignedInUser } from '../sessions.server'
 import { checkSignInPassword } from '../sign-in.server'
-import { type AdminRequest, createGuardedHandler } from './admin-route.server'
-import { requireAdminAccess, requireAdminOrCatalogAccess } from './guards.server'
+import { type AdminRequest, createGuardedHandler, requireAdminAccess, requireAdminOrCatalogAccess } from './admin-route.server'
+import { createLazySignedCookie } from '~/http/cookies.server'
 
 interface OwnPasswordForm<Schema extends z.ZodType<{ contrasena: string }>, Answer> {
   schema: Schema | ((actor: SignedInUser) => Schema)
@@ -105,4 +105,33 @@ export async function checkOwnSecondStepCode(
   if (checked.ok) return { ok: true }
   if (checked.reason === 'too_many') return { ok: false, retryAfter: checked.retryAfter }
   return { ok: false, field: 'codigo', message: 'No es el código de ahora, o ya se usó' }
+}
+
+/** Time for starting a download after the password was entered, in seconds. */
+const TIME = 300
+
+const schema = z.object({ sessionId: z.number(), path: z.string(), at: z.number() })
+
+const cookie = createLazySignedCookie({ name: 'descarga', maxAge: TIME })
+
+/**
+ * Redirects to the file at `path` after the password was entered. This session may download it for five
+ * minutes.
+ */
+export async function redirectToPermittedDownload(
+  { actor }: Pick<AdminRequest, 'actor'>,
+  path: string,
+): Promise<Response> {
+  const permit = { sessionId: actor.sessionId, path, at: Date.now() }
+  return redirect(path, { status: 303, headers: { 'Set-Cookie': await cookie().serialize(permit) } })
+}
+
+/** Whether this session entered the password for the requested file within the last five minutes. */
+export async function canDownloadFile({
+  request,
+  actor,
+}: Pick<AdminRequest, 'request' | 'actor'>): Promise<boolean> {
+  const said = schema.safeParse(await cookie().parse(request.headers.get('cookie')))
+  if (!said.success || Math.abs(Date.now() - said.data.at) > TIME * 1000) return false
+  return said.data.sessionId === actor.sessionId && said.data.path === new URL(request.url).pathname
 }

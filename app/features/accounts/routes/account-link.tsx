@@ -14,8 +14,7 @@ import { PASSWORD_LINK_DAYS } from '../link-days'
 import { listAccounts } from '../manage.server'
 import { createPasswordLink } from '../password-links.server'
 import { ownPasswordSchema } from '../schema'
-import { NewPasswordLinkPage } from '../ui/account-parts'
-import { OwnPasswordField } from '../ui/own-password-page'
+import { NewPasswordLinkPage, OwnPasswordField } from '../ui/account-parts'
 
 export const handle = { hydrate: true }
 

@@ -7,7 +7,7 @@ import { createAdminMeta } from '~/http/meta'
 import { passwordConfirmedFormAction } from '../http/own-password-form.server'
 import { listAccounts, setAccountDisabled } from '../manage.server'
 import { ownPasswordSchema } from '../schema'
-import { OwnPasswordPage } from '../ui/own-password-page'
+import { OwnPasswordPage } from '../ui/account-parts'
 
 /** Page that disables or enables an account. */
 export const loader = adminLoader(async ({ id, params }) => {

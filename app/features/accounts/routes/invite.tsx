@@ -15,9 +15,7 @@ import { passwordConfirmedFormAction } from '../http/own-password-form.server'
 import { PASSWORD_LINK_DAYS } from '../link-days'
 import { inviteAccount } from '../password-links.server'
 import { invitationSchema } from '../schema'
-import { NewPasswordLinkPage } from '../ui/account-parts'
-import { OwnPasswordField } from '../ui/own-password-page'
-import { RoleMeanings } from '../ui/role-meanings'
+import { NewPasswordLinkPage, OwnPasswordField, RoleMeanings } from '../ui/account-parts'
 
 export const handle = { hydrate: true }
 

@@ -19,9 +19,7 @@ import { passwordConfirmedFormAction } from '../http/own-password-form.server'
 import { changeAccountRole, listAccounts } from '../manage.server'
 import { changeRoleSchema } from '../schema'
 import { listSessions, toSessionListRows } from '../sessions.server'
-import { AccountStateBadge, SessionTable } from '../ui/account-parts'
-import { OwnPasswordField } from '../ui/own-password-page'
-import { RoleMeanings } from '../ui/role-meanings'
+import { AccountStateBadge, SessionTable, OwnPasswordField, RoleMeanings } from '../ui/account-parts'
 
 export const handle = { hydrate: true }
 

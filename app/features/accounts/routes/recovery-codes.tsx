@@ -15,7 +15,7 @@ import {
 } from '../http/own-password-form.server'
 import { passwordAndCodeSchema } from '../schema'
 import { renewRecoveryCodes } from '../second-step/second-step.server'
-import { OwnPasswordField } from '../ui/own-password-page'
+import { OwnPasswordField } from '../ui/account-parts'
 import { RecoveryCodesPage, SecondStepCodeField } from '../ui/second-step-fields'
 
 export const handle = { hydrate: true }

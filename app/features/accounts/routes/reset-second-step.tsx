@@ -8,7 +8,7 @@ import { passwordConfirmedFormAction } from '../http/own-password-form.server'
 import { listAccounts } from '../manage.server'
 import { ownPasswordSchema } from '../schema'
 import { removeSecondStep } from '../second-step/second-step.server'
-import { OwnPasswordPage } from '../ui/own-password-page'
+import { OwnPasswordPage } from '../ui/account-parts'
 
 /**
  * Page on which an administrator removes the second step of a user who lost the phone and the recovery codes.

@@ -20,7 +20,7 @@ import {
   readSecondStepState,
   turnOnSecondStep,
 } from '../second-step/second-step.server'
-import { OwnPasswordField } from '../ui/own-password-page'
+import { OwnPasswordField } from '../ui/account-parts'
 import { RecoveryCodesPage, SecondStepCodeField } from '../ui/second-step-fields'
 
 interface SecondStepPageProps {

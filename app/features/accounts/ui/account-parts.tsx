@@ -5,6 +5,13 @@ import { Notice } from '~/ui/feedback/notices'
 import { AdminPage } from '~/ui/layout/admin-page'
 import { RecordTable } from '~/ui/list/records'
 import type { SessionListRow } from '../sessions.server'
+import { FactList } from '~/ui/display/facts'
+import { ROLE_MEANINGS, ROLE_NAMES } from '~/ui/layout/person'
+import { ROLES } from '~/values/roles/role'
+import type { ReactNode } from 'react'
+import { Field } from '~/ui/form/field'
+import { FormFrame, type FormFrameBaseProps } from '~/ui/form/form-frame'
+import { MAX_FIELD_LENGTHS } from '~/values/text/lengths'
 
 interface AccountStateProps {
   isDisabled: boolean
@@ -88,3 +95,41 @@ export function SessionTable({ sessions, revoke, withNames }: SessionsProps) {
     />
   )
 }
+
+/** Descriptions of the roles, next to the selection. */
+export const RoleMeanings = () => (
+  <FactList facts={ROLES.map((role) => ({ name: ROLE_NAMES[role], value: ROLE_MEANINGS[role] }))} />
+)
+
+/**
+ * Asks the signed-in user for the password before access changes or exports (T128). The server does not fill it
+ * in.
+ */
+export const OwnPasswordField = () => (
+  <Field
+    name="contrasena"
+    label="Tu contraseña"
+    help="La pedimos otra vez para que nadie haga esto desde una sesión que quedó abierta."
+    type="password"
+    autoComplete="current-password"
+  />
+)
+
+interface Props {
+  title: string
+  action: string
+  button: string
+  returned: FormFrameBaseProps['returned']
+  back: { text: string; href: string }
+  children: ReactNode
+}
+
+/** A page that asks only for the user's password. */
+export const OwnPasswordPage = ({ title, back, children, ...form }: Props) => (
+  <AdminPage title={title} back={back} narrow>
+    <FormFrame {...form} lengths={MAX_FIELD_LENGTHS.password}>
+      {children}
+      <OwnPasswordField />
+    </FormFrame>
+  </AdminPage>
+)

@@ -2,13 +2,7 @@ import type { Db } from 'db/connect'
 import { type AdminListQuery, adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
 import { parseFilterParams, toFilterParams } from '~/features/admin-lists/filters'
-import {
-  BULK_LIST_CONFIGS,
-  type BulkList,
-  type BulkVerb,
-  formatBulkResult,
-  MAX_SELECTED_ROWS,
-} from '~/features/admin-lists/verbs'
+import { BULK_LIST_CONFIGS, type BulkList, type BulkVerb, formatBulkResult, MAX_SELECTED_ROWS, needsModerationReason } from '~/features/admin-lists/verbs'
 import { CONTACT_FILTERS } from '~/features/business-admin/list/filters'
 import { findBusinessIds } from '~/features/business-admin/list/list.server'
 import { parseQueueKind } from '~/features/moderation/labels'
@@ -20,12 +14,14 @@ import { findRatingIds } from '~/features/ratings/manage/list.server'
 import { RESERVATION_FILTERS } from '~/features/reservations/admin/filters'
 import { findReservationIds } from '~/features/reservations/admin/read.server'
 import { listTrashEntryKeys } from '~/features/trash/contents.server'
-import { TRASH_FILTERS } from '~/features/trash/filters'
+import { TRASH_FILTERS } from '~/features/trash/entries'
 import { buildRowNotFoundResponse } from '~/http/admin-id'
 import { parseListReturnPath } from '~/http/auth/admin-return'
 import type { Notice } from '~/http/notice.server'
 import type { BulkResult } from '../run.server'
 import { readItemNames } from '../verbs.server'
+import { z } from 'zod'
+import { isReasonGiven, REASON_FIELDS, REASON_REQUIRED_ISSUE } from '~/features/moderation/schema'
 
 /** Maximum number of names in a notice. */
 const MAX_NAMES = 3
@@ -165,3 +161,24 @@ export const LIST_PATHS: Record<BulkList, string> = {
   reservas: adminPaths.panel('reservaciones'),
   papelera: adminPaths.trash(),
 }
+
+/** Schema of the confirmation form: the selected items, and what the verb needs. */
+export const bulkFormSchema = (verb: BulkVerb | undefined) =>
+  z
+    .object({
+      cuales: z.string('Elige algo de la lista'),
+      motivo: needsModerationReason(verb) ? REASON_FIELDS.motivo : REASON_FIELDS.motivo.optional(),
+      otro: REASON_FIELDS.otro,
+      promocion:
+        verb === 'aplicar'
+          ? z
+              .string('Elige la promoción')
+              .regex(/^[1-9]\d{0,8}$/, 'Elige la promoción')
+              .transform(Number)
+          : z
+              .string()
+              .transform(() => undefined)
+              .optional(),
+      categoria: verb === 'recategorizar' ? z.string('Elige la categoría') : z.string().optional(),
+    })
+    .refine(isReasonGiven, REASON_REQUIRED_ISSUE)

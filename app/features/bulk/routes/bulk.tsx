@@ -21,14 +21,7 @@ import { redirectWithNotice } from '~/http/notice.server'
 import { wakeOutbox } from '~/jobs/wake.server'
 import { hasContactDetails } from '~/values/text/advertising'
 import { truncateOrNull } from '~/values/text/clean'
-import { bulkFormSchema } from '../form'
-import {
-  buildBulkNotice,
-  LIST_PATHS,
-  readBulkVerb,
-  readSelection,
-  requireBulkList,
-} from '../http/bulk-request.server'
+import { bulkFormSchema, buildBulkNotice, LIST_PATHS, readBulkVerb, readSelection, requireBulkList } from '../http/bulk-request.server'
 import { runBulkAction } from '../run.server'
 import { BulkConfirmPage, NothingSelectedPage, UNSEEN_SELECTION_FLAG_FIELD } from '../ui/bulk-page'
 import { type NamedItem, readItemNames, readItemStamps } from '../verbs.server'

@@ -1,6 +1,6 @@
 import type { Db } from 'db/connect'
 import { BUSINESS_FIELDS, type BusinessValues, businessFieldSet } from '~/features/businesses/fields'
-import { formatWeekHours, readOpeningHours } from '~/features/businesses/hours.server'
+import { formatWeekHours, readOpeningHours } from '~/features/businesses/opening-hours.server'
 import { mergePhotos } from '~/features/businesses/pictures.server'
 import type { Business } from '~/features/businesses/read.server'
 import { PLACE_FIELDS } from '~/features/businesses/write.server'

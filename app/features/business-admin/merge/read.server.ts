@@ -3,7 +3,7 @@ import { replaceMergedIds } from '~/features/businesses/merged.server'
 import {
   findPossibleDuplicates,
   MAX_POSSIBLE_DUPLICATES,
-} from '~/features/businesses/possible-duplicates.server'
+} from '~/features/businesses/find.server'
 import { type Business, readBusiness } from '~/features/businesses/read.server'
 import { formatShortDate } from '~/features/places/calendar'
 import { toDuplicateKey } from '~/features/search/duplicate-key.server'

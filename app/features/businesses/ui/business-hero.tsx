@@ -13,15 +13,7 @@ import { LoteriaHero } from '~/ui/signage/loteria-hero'
 import { buildWhatsappHref, formatPhone } from '~/values/contact/phone'
 import { CLOSURE_KINDS } from '../labels'
 import type { BusinessDetail } from '../schema'
-import { DistanceText } from './business-card'
-import {
-  formatAverage,
-  formatRatingCount,
-  formatRatingForScreenReader,
-  RATING_CLASS,
-  StarRow,
-  VerifiedMark,
-} from './stars'
+import { DistanceText, formatAverage, formatRatingCount, formatRatingForScreenReader, RATING_CLASS, StarRow, VerifiedMark } from './business-card'
 
 interface HeroPhotosProps {
   name: string

@@ -1,6 +1,5 @@
 import type { DaySpan } from '../owner-types'
-import type { WrittenTime } from './hours-tokens'
-import { parseWeekParts, type WrittenHours } from './week-parts'
+import { type WrittenTime, parseWeekParts, type WrittenHours } from './week-parts'
 
 export type ParseHoursResult<Spans = DaySpan[]> = { ok: true; spans: Spans } | { ok: false; hint: string }
 

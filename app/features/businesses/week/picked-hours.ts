@@ -1,7 +1,6 @@
 import type { DaySpan } from '../owner-types'
 import { type ParseHoursResult, parseDayHours } from './hours-text'
-import { DAY_GROUPS, PICKER_NUMBERS } from './week'
-import { serializeDayHours } from './write-hours'
+import { DAY_GROUPS, PICKER_NUMBERS, serializeDayHours } from './week'
 
 /** A choice of the form: a group of days with two times, as the fields send them, or closed. */
 export interface PickedHours {

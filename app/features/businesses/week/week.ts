@@ -1,5 +1,6 @@
-import type { WeekHours } from '../owner-types'
-import { formatDayHoursForForm } from './write-hours'
+import type { WeekHours, DaySpan } from '../owner-types'
+import { formatTime } from '~/features/places/calendar'
+import { isOpenAt } from '~/features/places/opening'
 
 /** Fields of the week, in form order. `weekday`: 0 (Sunday) to 6. */
 export const DAY_FIELDS = [
@@ -35,4 +36,33 @@ export function toDayTexts({ days }: Pick<WeekHours, 'days'>): Record<DayFieldNa
     days ? formatDayHoursForForm(days[weekday] ?? []) : '',
   ])
   return Object.fromEntries(texts) as Record<DayFieldName, string>
+}
+
+/** Formats the hours of a day as `parseDayHours` reads them. `cerrado` without hours. */
+export function serializeDayHours(spans: readonly DaySpan[]): string {
+  const texts = spans.map(({ opens, closes }) => `${opens}-${closes === '00:00' ? '24:00' : closes}`)
+  return texts.join(', ') || 'cerrado'
+}
+
+/**
+ * Formats the hours of a day for forms, warnings and the log: `9:00 a. m. - 5:00 p. m.`, `24 horas` or
+ * `cerrado`. `parseDayHours` reads the result.
+ */
+export function formatDayHoursForForm(spans: readonly DaySpan[]): string {
+  const time = (clock: string) => formatTime(clock).replaceAll('\u00a0', ' ')
+  const texts = spans.map(({ opens, closes }) =>
+    opens === '00:00' && closes === '00:00' ? '24 horas' : `${time(opens)} - ${time(closes)}`,
+  )
+  return texts.join(', ') || 'cerrado'
+}
+
+/**
+ * Whether a business is open at a local `date` (`yyyy-MM-dd`) and `time` (`HH:mm`), as `isOpenAt`. Without
+ * opening hours it counts as open on dates that are not closed.
+ */
+export function isOpenAtLocalTime({ days, closedDates }: WeekHours, date: string, time: string): boolean {
+  const closed = new Set(closedDates)
+  if (!days) return !closed.has(date)
+  const spans = days.flatMap((day, weekday) => day.map((span) => ({ weekday, ...span })))
+  return isOpenAt(spans, closed, { date, time })
 }

@@ -10,10 +10,9 @@ import { NotLoadedNotice } from '~/ui/feedback/failure-page'
 import { ADMIN_CARDS_CLASSES, AdminCard, AdminPage } from '~/ui/layout/admin-page'
 import { buildListHrefAtRow, getRowAnchorProps } from '~/ui/list/list-return'
 import { toAdminCategorySlug } from '../category-card'
-import { loadCategoriesInSiteOrder } from '../http/admin-list.server'
-import { CATEGORY_FILTERS } from '../manage/filters'
+import { loadCategoriesInSiteOrder } from '../http/admin-category.server'
+import { CATEGORY_FILTERS, ActiveBadge, formatBusinessCount, ImageBankBadge } from '../ui/categories-tab'
 import type { AdminCategoryRow } from '../manage/list.server'
-import { ActiveBadge, formatBusinessCount, ImageBankBadge } from '../ui/categories-tab'
 
 export const loader = adminOrCatalogLoader(({ request }) => loadCategoriesInSiteOrder(request))
 

@@ -9,7 +9,7 @@ import { AdminPage } from '~/ui/layout/admin-page'
 import { ConfirmPage } from '~/ui/layout/confirm-page'
 import { useListReturn } from '~/ui/list/list-return'
 import { toAdminCategorySlug } from '../category-card'
-import { requireAdminCategory } from '../http/admin-list.server'
+import { requireAdminCategory } from '../http/admin-category.server'
 import { countBusinessesOfCategory, deleteCategory } from '../manage/status-and-order.server'
 import {
   CategoryInUseNotice,

@@ -3,7 +3,7 @@ import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
 import { adminOrCatalogAction, adminOrCatalogLoader } from '~/features/accounts/http/admin-route.server'
 import { toAdminCategorySlug } from '../category-card'
-import { requireAdminCategory } from '../http/admin-list.server'
+import { requireAdminCategory } from '../http/admin-category.server'
 import { setCategoryActive } from '../manage/status-and-order.server'
 
 const VERBS = new Map([

@@ -1,3 +1,4 @@
+import { type AdminFilterValues, searchFilter, selectFilter } from '~/features/admin-lists/filters'
 import type { ComponentProps } from 'react'
 import { adminPaths, withReturnTo } from '~/admin-paths'
 import { type AdminListDefinition, AdminListView } from '~/features/admin-lists/ui/list-view'
@@ -6,9 +7,20 @@ import { Badge } from '~/ui/display/badge'
 import { Notice } from '~/ui/feedback/notices'
 import { STACK_CLASS } from '~/ui/layout/section'
 import { type ImageBankCompleteness, toAdminCategorySlug } from '../category-card'
-import { CATEGORY_FILTERS, type CategoryFilterValues } from '../manage/filters'
 import type { AdminCategoryRow } from '../manage/list.server'
 import type { CategoryBusinessCounts } from '../manage/status-and-order.server'
+
+/** Filters of both category lists: the tab of the panel and the page `Categorías`. */
+export const CATEGORY_FILTERS = {
+  search: searchFilter('Nombre de la categoría'),
+  status: selectFilter(
+    'estado',
+    { label: 'Estado', all: 'Todas' },
+    { active: 'Activas', inactive: 'Inactivas' },
+  ),
+}
+
+type CategoryFilterValues = AdminFilterValues<typeof CATEGORY_FILTERS>
 
 export const ActiveBadge = ({ isActive }: { isActive: boolean }) => (
   <Badge tone={isActive ? 'good' : 'plain'}>{isActive ? 'Activa' : 'Inactiva'}</Badge>

@@ -1,10 +1,12 @@
 import { paths } from '~/paths'
 import { ButtonLink } from '~/ui/controls/button'
 import { CARD_LIST_CLASS } from '~/ui/display/cards'
-import { SectionHeading, STACK_CLASS } from '~/ui/layout/section'
+import { SectionHeading, STACK_CLASS, WRAP_CLASS } from '~/ui/layout/section'
 import { LoteriaHero } from '~/ui/signage/loteria-hero'
 import type { Picture } from '~/values/pictures/palette'
-import type { CategoryBadgeData } from '../category-card'
+import { type CategoryBadgeData, toAdminCategorySlug } from '../category-card'
+import { FLOATING_CLASS } from '~/ui/layout/bottom-bar'
+import { Notice } from '~/ui/feedback/notices'
 
 const REASONS = [
   {
@@ -89,5 +91,32 @@ export function RelatedCategoryLinks({ categories }: { categories: CategoryBadge
         </span>
       ))}
     </p>
+  )
+}
+
+/** Notice on the page of an inactive category, which only signed-in users can open (D8). */
+export function InactiveCategoryNotice() {
+  return (
+    <div className={`${WRAP_CLASS} notices`}>
+      <Notice title="Vista previa: categoría inactiva">
+        <p>Así se verá cuando la actives. Nadie más puede abrirla.</p>
+      </Notice>
+    </div>
+  )
+}
+
+/**
+ * Link to the administration of a category, which requires a sign-in (row 99, D9). It floats above the chat
+ * button. On phones it is at the end of the page.
+ */
+export function CategoryAdminLink({ slug }: { slug: string }) {
+  return (
+    <ButtonLink
+      className={`${FLOATING_CLASS} bottom-24 max-md:static max-md:m-4`}
+      size="small"
+      href={paths.adminCategory(toAdminCategorySlug(slug))}
+    >
+      Admin
+    </ButtonLink>
   )
 }

@@ -1,25 +1,31 @@
+import type { Notice } from '~/http/notice.server'
+import type { SetMainImageResult } from '../bank/main-image.server'
 import { adminPaths, type PhotoVerb } from '~/admin-paths'
 import { db } from '~/db.server'
 import type { Actor } from '~/features/audit/schema'
 import { listErrorMessages } from '~/http/forms/returned-form'
 import { parseSubmission } from '~/http/forms/submission.server'
-import type { Notice } from '~/http/notice.server'
-import {
-  type MoveInBankResult,
-  moveIntoOrOutOfBank,
-  moveWithinBank,
-  setImageText,
-  toggleImageFavorite,
-} from '../bank/change.server'
+import { type MoveInBankResult, moveIntoOrOutOfBank, moveWithinBank, setImageText, toggleImageFavorite } from '../bank/change.server'
 import { listBankImages } from '../bank/list.server'
-import {
-  approveAsMainImage,
-  type ChangePhotoResult,
-  deletePhoto,
-  setPhotoStatus,
-} from '../photos/decide.server'
+import { approveAsMainImage, type ChangePhotoResult, deletePhoto, setPhotoStatus } from '../photos/decide.server'
 import { imageTextSchema, type PhotoCategory, type PhotoStatus } from '../photos/schema'
-import { buildMainImageNotice } from './main-image-notice'
+
+export function buildMainImageNotice(changed: SetMainImageResult, done: string): Notice {
+  if (changed.ok) return { kind: 'success', title: done }
+  if (changed.reason === 'same')
+    return { kind: 'info', title: 'Esta imagen ya está configurada como principal' }
+  return {
+    kind: 'error',
+    title: `Error al actualizar imagen principal: ${MESSAGES[changed.reason]}`,
+  }
+}
+
+const MESSAGES = {
+  empty: 'falta la dirección de la imagen',
+  not_ours: 'esa dirección no es de una imagen de este sitio',
+  not_approved: 'esa imagen no está aprobada para esta categoría',
+  not_found: 'la categoría ya no está',
+}
 
 interface PhotoRequest {
   actor: Actor

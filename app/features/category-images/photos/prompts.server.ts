@@ -4,8 +4,9 @@ import { createStateUndoHandler, recordChange } from '~/features/audit/record.se
 import { type ActorContext, getLoggedAction } from '~/features/audit/schema'
 import type { FieldConflict } from '~/values/fields'
 import { getPromptFieldName } from './limits'
-import { getBuiltInPrompts } from './prompts'
 import type { PhotoCategory } from './schema'
+import { cutText } from '~/values/text/clean'
+import prompts from '../data/prompts.json' with { type: 'json' }
 
 export interface StoredCategoryPrompts {
   prompts: string[]
@@ -102,3 +103,88 @@ const differences = (stored: readonly string[], typed: readonly string[]) =>
       ? []
       : [{ id: getPromptFieldName(n), label: promptLabel(n), stored: stored[n] ?? '' }],
   )
+
+/** Scenes by category name, in English for image services. */
+export const BUILT_IN_SCENES_BY_CATEGORY: ReadonlyMap<string, readonly string[]> = new Map(
+  Object.entries(prompts.scenes),
+)
+
+/** Spanish captions of these scenes. */
+const CAPTIONS: ReadonlyMap<string, readonly string[]> = new Map(Object.entries(prompts.captions))
+
+/** Words in many category names. They do not help to find the most similar name. */
+const COMMON = new Set(['servicio', 'servicios'])
+
+/**
+ * Returns the eight built-in prompts (row 243). They are those of this category name, or of the most similar
+ * one. Otherwise they are general ones with the name.
+ */
+export function getBuiltInPrompts(categoryName: string): string[] {
+  const scenes =
+    BUILT_IN_SCENES_BY_CATEGORY.get(matchingName(categoryName) ?? '') ?? genericScenes(categoryName)
+  return scenes.map((scene) => `${scene}, ${prompts.style}`)
+}
+
+/** Returns the Spanish caption of a built-in prompt. Null for a custom prompt. */
+export function getPromptCaption(prompt: string, categoryName: string): string | null {
+  const captions = CAPTIONS.get(matchingName(categoryName) ?? '') ?? genericCaptions(categoryName)
+  return captions[getBuiltInPrompts(categoryName).indexOf(prompt)] ?? null
+}
+
+/** Returns the prompt for an item, counted from 0. After the last prompt, the first one follows. */
+export const getPromptForItem = (prompts: readonly string[], item: number): string =>
+  prompts[item % prompts.length] ?? ''
+
+/**
+ * Returns the known category name that is the same except for case, accents and punctuation. Otherwise returns
+ * the one that shares most words, or parts of them, of more than three letters. Null if none does.
+ */
+function matchingName(name: string): string | null {
+  const asked = plain(name)
+  const names = [...BUILT_IN_SCENES_BY_CATEGORY.keys()]
+  const exact = names.find((known) => plain(known) === asked)
+  if (exact) return exact
+  const words = distinctiveWords(asked)
+  const shared = (known: string) =>
+    distinctiveWords(plain(known)).filter((one) => words.some((other) => isPartOf(one, other))).length
+  const best = names.map((known) => ({ known, score: shared(known) })).sort((a, b) => b.score - a.score)[0]
+  return best && best.score > 0 ? best.known : null
+}
+
+const plain = (text: string) =>
+  text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, ' ')
+    .trim()
+
+const distinctiveWords = (text: string) =>
+  text.split(' ').filter((word) => word.length > 3 && !COMMON.has(word))
+
+const isPartOf = (one: string, other: string) => one.includes(other) || other.includes(one)
+
+function genericScenes(name: string): string[] {
+  const trade = cutText(name.replace(/\s+/g, ' ').trim(), 80)
+  return [
+    `Latina professional of ${trade} at work, proud and focused`,
+    `Latino owner of a small ${trade} business greeting a customer at the door`,
+    `Team of Latino professionals of ${trade} planning the day around a table`,
+    `Hands of a Latina specialist in ${trade}, close view, tools of the trade in order`,
+    `Latino expert in ${trade} explaining his work to a young apprentice`,
+    `Family-run Latino business of ${trade}, three generations behind the counter`,
+    `Latina entrepreneur of ${trade} opening her shop in the morning light`,
+    `Latino professional of ${trade} shaking hands with a satisfied family`,
+  ]
+}
+
+const genericCaptions = (name: string) => [
+  `Profesional de ${name} en su trabajo`,
+  `Dueño de un negocio de ${name} recibe a un cliente en la puerta`,
+  `Equipo de ${name} planea el día alrededor de una mesa`,
+  `Manos de una especialista en ${name} con sus herramientas`,
+  `Experto en ${name} explica su trabajo a un aprendiz`,
+  `Tres generaciones en un negocio familiar de ${name}`,
+  `Emprendedora de ${name} abre su local por la mañana`,
+  `Profesional de ${name} saluda a una familia satisfecha`,
+]

@@ -5,8 +5,7 @@ import type { Selectable } from 'kysely'
 import { CATEGORY_BADGE_COLUMNS, toCategoryBadge } from '~/features/categories/cards.server'
 import type { StoredImage } from '~/features/images/image'
 import { paths } from '~/paths'
-import { getPromptCaption, getPromptForItem } from './prompts'
-import { readCategoryPrompts } from './prompts.server'
+import { getPromptCaption, getPromptForItem, readCategoryPrompts } from './prompts.server'
 import type { GeneratedPhoto, PhotoJobItem, PhotoJobKind } from './schema'
 
 const PAUSE: Record<PhotoJobKind, number> = { bulk: 2_000, regenerate: 2_000, topup: 1_000, single: 0 }

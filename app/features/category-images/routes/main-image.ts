@@ -4,12 +4,12 @@ import { db } from '~/db.server'
 import { adminOrCatalogAction, adminOrCatalogLoader } from '~/features/accounts/http/admin-route.server'
 import type { Actor } from '~/features/audit/schema'
 import { toAdminCategorySlug } from '~/features/categories/category-card'
-import { requireAdminCategory } from '~/features/categories/http/admin-list.server'
+import { requireAdminCategory } from '~/features/categories/http/admin-category.server'
 import { readForm } from '~/http/forms/form.server'
 import { logError } from '~/http/log-error.server'
 import { type Notice, redirectWithNotice } from '~/http/notice.server'
 import { promoteNextMainImage, setMainImage } from '../bank/main-image.server'
-import { buildMainImageNotice } from '../http/main-image-notice'
+import { buildMainImageNotice } from '../http/photo-verbs.server'
 
 interface MainImageChange {
   actor: Actor

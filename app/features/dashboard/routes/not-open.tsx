@@ -1,11 +1,6 @@
 import { data, redirect } from '@remix-run/node'
 import { adminPaths } from '~/admin-paths'
-import { createGuardedHandler } from '~/features/accounts/http/admin-route.server'
-import {
-  isCategoryAdminPath,
-  requireAdminAccess,
-  requireAdminOrCatalogAccess,
-} from '~/features/accounts/http/guards.server'
+import { createGuardedHandler, isCategoryAdminPath, requireAdminAccess, requireAdminOrCatalogAccess } from '~/features/accounts/http/admin-route.server'
 import { createAdminMeta } from '~/http/meta'
 import { paths } from '~/paths'
 import { ButtonLink } from '~/ui/controls/button'

@@ -2,7 +2,7 @@ import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useMemo, use
 import { adminPaths } from '~/admin-paths'
 import { paths } from '~/paths'
 import { Button, ButtonLink, SkipLink } from '~/ui/controls/button'
-import { PermissionContext } from '~/ui/controls/permission'
+import { PermissionContext, type PermissionCheck } from '~/ui/controls/permission'
 import { Caret } from '~/ui/display/caret'
 import { SiteLogo } from '~/ui/display/icon'
 import { type NoticeMessage, Notices, NoticesContext } from '~/ui/feedback/notices'
@@ -13,14 +13,9 @@ import type { SignedInPerson } from '~/ui/layout/person'
 import { WRAP_CLASS } from '~/ui/layout/section'
 import { SITE_HEADER_CLASS } from '~/ui/layout/site-header'
 import { Awning, Floor } from '~/ui/signage/sign'
-import {
-  AdminBarLink,
-  getMenuButtonClasses,
-  MORE_MENU_CLASSES,
-  MORE_MENU_LIST_CLASSES,
-  type MoreMenuProps,
-} from './admin-bar'
-import { buildPermissionCheck, canOpenBarPage } from './open-pages'
+import { AdminBarLink, getMenuButtonClasses, MORE_MENU_CLASSES, MORE_MENU_LIST_CLASSES, type MoreMenuProps } from './admin-bar'
+import { canAccess } from '~/values/roles/access'
+import type { Role } from '~/values/roles/role'
 
 const ReactMenu = lazy(() => import('./react-menu'))
 
@@ -146,3 +141,30 @@ function AdminHeader({ person }: { person: SignedInPerson | null }) {
     </header>
   )
 }
+
+/** Whether the bar contains this page for the role, ignoring the query. */
+export function canOpenBarPage(href: string, role: Role): boolean {
+  const path = pathOf(href)
+  return (
+    canAccess(role, 'GET', path) &&
+    [...ADMIN_MAIN_LINKS, ...ADMIN_MORE_LINKS].some((link) => path === pathOf(link.href))
+  )
+}
+
+/** Whether the role may also send forms to this page. */
+export const canRoleSubmitTo = (href: string, role: Role): boolean => canAccess(role, 'POST', pathOf(href))
+
+/**
+ * Returns a function that checks whether the role may open an administration address. All other addresses are
+ * allowed. Without a role, everything is allowed here. Each page checks again.
+ */
+function buildPermissionCheck(role: Role | undefined): PermissionCheck {
+  return (method, address) => {
+    const path = pathOf(address)
+    return (
+      role === undefined || !/^\/(admin|administracion)(\/|$)/.test(path) || canAccess(role, method, path)
+    )
+  }
+}
+
+const pathOf = (href: string) => href.split(/[?#]/, 1)[0] ?? ''

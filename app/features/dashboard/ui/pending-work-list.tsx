@@ -7,7 +7,7 @@ import { Notice } from '~/ui/feedback/notices'
 import { SectionHeading, STACK_CLASS } from '~/ui/layout/section'
 import type { Role } from '~/values/roles/role'
 import { MAX_COUNTED_PENDING, type PendingWork, type PendingWorkKind } from '../schema'
-import { canOpenBarPage } from './open-pages'
+import { canOpenBarPage } from './admin-layout'
 
 interface PendingWorkListProps {
   role: Role

@@ -7,9 +7,8 @@ import { buildBusinessNotFoundResponse } from '~/features/businesses/http/busine
 import { LIST_CACHE_RULE } from '~/features/businesses/http/directory-query'
 import { hasPublicAdminButton } from '~/features/categories/category-card'
 import { findBuiltInCategoryDetail, findCategoryBySlugOrAlias } from '~/features/categories/find.server'
-import { CategoryHero, RelatedCategoryLinks, WhyUs } from '~/features/categories/ui/category-hero'
+import { CategoryHero, RelatedCategoryLinks, WhyUs, CategoryAdminLink, InactiveCategoryNotice } from '~/features/categories/ui/category-hero'
 import { formatAvailableBusinesses } from '~/features/categories/ui/category-loteria-card'
-import { CategoryAdminLink, InactiveCategoryNotice } from '~/features/categories/ui/preview-bar'
 import { listCitiesWithPage } from '~/features/cities/city-pages.server'
 import { CityPageLinks } from '~/features/cities/ui/city-links'
 import { buildCategorySocialImage } from '~/features/seo/sharing/social-image'
@@ -26,10 +25,9 @@ import { Section } from '~/ui/layout/section'
 import { buildBreadcrumbData, buildSchemaOrgGraph } from '~/values/structured-data'
 import { cutText } from '~/values/text/clean'
 import { readDirectoryList, readListQueryOrRedirect } from '../http/list-page.server'
-import { ListResults } from '../ui/list-results'
+import { ListResults, formatResultsTitle } from '../ui/list-results'
 import { ListSearchForm } from '../ui/list-search'
 import { EmptyListNotice } from '../ui/nothing-found'
-import { formatResultsTitle } from '../ui/results-heading'
 
 const SERVICES_SHOWN = 3
 const CITIES_SHOWN = 12

@@ -14,8 +14,7 @@ import { AdminPage } from '~/ui/layout/admin-page'
 import { SectionHeading } from '~/ui/layout/section'
 import { cutText } from '~/values/text/clean'
 import { MAX_FIELD_LENGTHS } from '~/values/text/lengths'
-import { addCategorySynonym, listEmptySearches } from '../empty-searches.server'
-import { synonymFormSchema } from '../schema'
+import { addCategorySynonym, listEmptySearches, synonymFormSchema } from '../empty-searches.server'
 
 interface EmptySearchesPageProps extends Omit<FormFrameBaseProps, 'action'> {
   searches: { words: string; searches: number }[]

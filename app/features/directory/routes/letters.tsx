@@ -4,7 +4,7 @@ import { db } from '~/db.server'
 import { INDEX_LETTERS } from '~/features/businesses/schema'
 import { BusinessLinkList } from '~/features/businesses/ui/business-card'
 import { getStateName, parseStateFilter } from '~/features/places/states'
-import { StateSelect } from '~/features/places/ui/state-select'
+import { StateSelect } from '~/features/places/ui/place-fields'
 import { DEFAULT_CACHE_RULE } from '~/http/cache-rule'
 import { buildPageMeta } from '~/http/meta'
 import { paths } from '~/paths'
@@ -16,7 +16,7 @@ import { PageHeading, Section } from '~/ui/layout/section'
 import { Pagination } from '~/ui/list/pagination'
 import { readPageNumber } from '~/values/list-query'
 import { countListingsByLetter, listBusinessesUnderLetter } from '../listing-counts.server'
-import { ResultsHeading } from '../ui/results-heading'
+import { ResultsHeading } from '../ui/list-results'
 
 export const handle = { cache: DEFAULT_CACHE_RULE }
 

@@ -7,8 +7,7 @@ import {
   type FilterName,
 } from '~/features/businesses/directory-filters'
 import type { ListingOrder } from '~/features/businesses/schema'
-import { PlaceField } from '~/features/places/ui/place-field'
-import { StateSelect } from '~/features/places/ui/state-select'
+import { PlaceField, StateSelect } from '~/features/places/ui/place-fields'
 import { FILTER_PARAM_NAMES, IN_CITY_PARAM, LISTING_ORDER_PARAMS, paths } from '~/paths'
 import { Button } from '~/ui/controls/button'
 import { SEARCH_LINE_CLASS, SearchField } from '~/ui/controls/search-field'

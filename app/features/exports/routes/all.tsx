@@ -1,10 +1,9 @@
 import { useActionData } from '@remix-run/react'
 import { adminPaths } from '~/admin-paths'
 import { adminLoader } from '~/features/accounts/http/admin-route.server'
-import { redirectToPermittedDownload } from '~/features/accounts/http/download-permit.server'
-import { passwordConfirmedFormAction } from '~/features/accounts/http/own-password-form.server'
+import { redirectToPermittedDownload, passwordConfirmedFormAction } from '~/features/accounts/http/own-password-form.server'
 import { ownPasswordSchema } from '~/features/accounts/schema'
-import { OwnPasswordPage } from '~/features/accounts/ui/own-password-page'
+import { OwnPasswordPage } from '~/features/accounts/ui/account-parts'
 import { createAdminMeta } from '~/http/meta'
 
 /**

@@ -14,7 +14,7 @@ import { Notice } from '~/ui/feedback/notices'
 import { ChoiceGroup } from '~/ui/form/choice-group'
 import { AdminPage } from '~/ui/layout/admin-page'
 import { countExportedContacts, readContactFigures } from '../contacts.server'
-import { DEFAULT_COLUMNS, OPTIONAL_COLUMNS } from '../contacts-csv'
+import { DEFAULT_COLUMNS, OPTIONAL_COLUMNS } from '../csv'
 
 const count = new Intl.NumberFormat('es-US')
 

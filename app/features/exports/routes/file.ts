@@ -4,7 +4,7 @@ import { parseFilterParams, toFilterParams } from '~/features/admin-lists/filter
 import { CONTACT_FILTERS } from '~/features/business-admin/list/filters'
 import { readForm } from '~/http/forms/form.server'
 import { readContactBatches } from '../contacts.server'
-import { isDocumentedFile, OPTIONAL_COLUMNS, writeContactsCsv } from '../contacts-csv'
+import { isDocumentedFile, OPTIONAL_COLUMNS, writeContactsCsv } from '../csv'
 import { sendDownload } from '../http/download.server'
 
 /** Downloads all businesses or those of a filter, with the chosen columns (rows 279 to 282, D40). */

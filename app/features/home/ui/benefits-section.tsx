@@ -1,9 +1,9 @@
-import type { LaunchContent } from '~/features/settings/schema'
+import type { LaunchContent } from '~/features/home/launch.server'
 import { paths } from '~/paths'
 import { ButtonLink } from '~/ui/controls/button'
 import { BIG_FIGURE_CLASS, REGISTER_CALL_CLASS } from '~/ui/controls/register-call'
 import { PageColumns, Section, SectionHeading } from '~/ui/layout/section'
-import { type CountedFigures, LaunchFiguresSection } from './launch-figures'
+import { TRUST_CLASS } from '~/ui/display/chip'
 
 const count = (figure: number) => figure.toLocaleString('es-US')
 
@@ -58,5 +58,36 @@ export function BenefitsSection({ launch: { benefits, offer, claims }, figures }
         </ol>
       </PageColumns>
     </Section>
+  )
+}
+
+interface CountedFigures {
+  businesses: number
+  ratings: number
+}
+
+interface LaunchFiguresProps {
+  claims: LaunchContent['claims']
+  figures: CountedFigures
+}
+
+const formatCount = (figure: number, one: string, many: string) =>
+  `${figure.toLocaleString('es-US')} ${figure === 1 ? one : many}`
+
+/** Shows claims of the team next to counted figures (row 35, D56). */
+function LaunchFiguresSection({ claims, figures: { businesses, ratings } }: LaunchFiguresProps) {
+  return (
+    <section className={`${TRUST_CLASS} stack figures`}>
+      {claims.length > 0 && (
+        <>
+          <h3>{claims.map(({ figure, of }) => `${figure} ${of}`).join(' y ')}</h3>
+          <p>Así lo anuncia el equipo del directorio.</p>
+        </>
+      )}
+      <p>
+        Contado hoy en este sitio: <b>{formatCount(businesses, 'negocio publicado', 'negocios publicados')}</b> y{' '}
+        <b>{formatCount(ratings, 'calificación', 'calificaciones')}</b>.
+      </p>
+    </section>
   )
 }

@@ -1,4 +1,4 @@
-import { PlaceField } from '~/features/places/ui/place-field'
+import { PlaceField } from '~/features/places/ui/place-fields'
 import { paths } from '~/paths'
 import { Button, ButtonLink, LONE_LINK_CLASS } from '~/ui/controls/button'
 import { SEARCH_FORM_CLASS, SearchField } from '~/ui/controls/search-field'

@@ -5,8 +5,7 @@ import {
   type HomeServiceAnswer,
   parseLanguages,
 } from '~/features/businesses/directory-filters'
-import { DAY_FIELDS } from '~/features/businesses/week/week'
-import { serializeDayHours } from '~/features/businesses/week/write-hours'
+import { DAY_FIELDS, serializeDayHours } from '~/features/businesses/week/week'
 import { formatPhone } from '~/values/contact/phone'
 import type { CellTextByField } from '../map/cells'
 import type { ImportFieldName } from './fields'

@@ -19,7 +19,7 @@ import {
   parsePastDate,
 } from '../map/cells'
 import type { SheetRow } from '../map/sheet'
-import { parseWholeAndSplitPlace, toPlaceTexts, withoutAddressee } from './address-cells'
+import { parseWholeAndSplitPlace, toPlaceTexts, withoutAddressee, isForeignCountry, type RowPlace, readRowPlace } from './place'
 import { type ExportedCells, parseVersion, selectExportedCells } from './export-columns'
 import {
   parseCoordinates,
@@ -36,7 +36,6 @@ import { FIELDS_PARSED_BY_FORM, type ImportFields } from './fields'
 import { hasHoursWithoutDays, joinWeekText, parseOpeningHours, type WeekdaySpan } from './hours'
 import { normalizeName, toRowKey } from './identity'
 import { findNameProblem, MAX_NAME_LENGTH, type RowNames, readNames } from './names'
-import { isForeignCountry, type RowPlace, readRowPlace } from './place'
 
 /** A row in the format of the directory. Null or empty means that the row has no value. */
 export interface ImportRow extends RowPlace, Pick<ImportFields, (typeof FIELDS_PARSED_BY_FORM)[number]> {

@@ -12,8 +12,7 @@ import {
   UnreadableFileError,
 } from './bytes'
 import { parseVCards, VCARD_COLUMN_NAMES } from './cards'
-import { type Delimiter, findDelimiter, readCsvRows, takeFirst } from './csv'
-import { type FoundHeader, findHeader, MAX_HEADER_SEARCH_ROWS } from './header'
+import { type Delimiter, findDelimiter, readCsvRows, takeFirst, type FoundHeader, findHeader, MAX_HEADER_SEARCH_ROWS } from './csv'
 
 /** Loaded only for workbooks, because the library is large. */
 type SheetLibrary = typeof import('@e965/xlsx')

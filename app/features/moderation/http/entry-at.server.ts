@@ -3,10 +3,7 @@ import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
 import { env } from '~/env.server'
 import type { Actor } from '~/features/audit/schema'
-import {
-  buildBusinessNotFoundResponse,
-  requireBusinessAt,
-} from '~/features/businesses/http/business-param.server'
+import { buildBusinessNotFoundResponse, requireBusinessAt } from '~/features/businesses/http/business-param.server'
 import { findPublishedComment } from '~/features/ratings/comments.server'
 import { isMailConfigured } from '~/gateways/mail.server'
 import { buildRowNotFoundResponse } from '~/http/admin-id'
@@ -15,16 +12,10 @@ import type { Notice } from '~/http/notice.server'
 import { paths } from '~/paths'
 import { parseIdParam } from '~/values/list-query'
 import type { DecisionContext, DecisionResult } from '../decision.server'
-import {
-  formatEntryKey,
-  parseQueueKind,
-  QUEUE_KIND_LABELS,
-  type QueueEntryRef,
-  type QueueKind,
-  STATUS_LABELS_FOR_NOTICE,
-} from '../labels'
+import { formatEntryKey, parseQueueKind, QUEUE_KIND_LABELS, type QueueEntryRef, type QueueKind, STATUS_LABELS_FOR_NOTICE } from '../labels'
 import { readEntryNames } from '../queue.server'
 import { listReportReasons, REPORT_REASONS, type ReportTarget } from '../reports/labels'
+import { findReporter } from '../reports/reporter.server'
 
 /**
  * Returns the subject of a report from its address: the business, and the comment or null. `reason` is a form
@@ -109,4 +100,13 @@ export function buildDecisionNotice(
     title: 'Otra persona ya lo decidió',
     text: `No hicimos nada. Ahora está ${STATUS_LABELS_FOR_NOTICE.get(result.status) ?? result.status}.`,
   }
+}
+
+/**
+ * Returns the link to the prepared answer for the sender of a report. Undefined without contact details.
+ */
+export async function findReporterAnswerLink(reportId: number): Promise<Notice['link']> {
+  const reporter = await findReporter(db, reportId)
+  if (!reporter) return undefined
+  return { text: `Responder a ${reporter.name ?? 'quien escribió'}`, href: adminPaths.answerReport(reportId) }
 }

@@ -6,13 +6,7 @@ import { readListReturnPath } from '~/http/auth/admin-return'
 import { readForm } from '~/http/forms/form.server'
 import { redirectWithNotice } from '~/http/notice.server'
 import { wakeOutbox } from '~/jobs/wake.server'
-import {
-  buildDecisionContext,
-  buildDecisionNotice,
-  requireEntryPhrase,
-  requireQueueKind,
-} from '../http/entry-at.server'
-import { findReporterAnswerLink } from '../http/reporter-link.server'
+import { buildDecisionContext, buildDecisionNotice, requireEntryPhrase, requireQueueKind, findReporterAnswerLink } from '../http/entry-at.server'
 import { formatEntryKey, type QueueEntryRef, type QueueKind } from '../labels'
 import { publishEntry } from '../publish.server'
 import { toExpectedVersionStamp } from '../queue.server'

@@ -4,6 +4,9 @@ import { env } from '~/env.server'
 import type { OwnedBusiness } from '~/features/businesses/owner-types'
 import { ONE_YEAR_SECONDS } from '~/http/cookies.server'
 import { findBusinessByOwnerToken } from '../link.server'
+import { z } from 'zod'
+import type { Notice } from '~/http/notice.server'
+import { CLAIM_CODE_VALIDITY_MINUTES, type SentClaimCode } from '../claims.server'
 
 const PATH = '/mi-negocio'
 /** Maximum number of businesses that a browser remembers. */
@@ -14,7 +17,7 @@ const MAX_REMEMBERED = 5
  * The registration form receives neither cookie, so it cannot extend the first one. Scripts cannot read them,
  * and browsers send them only to owner pages. So public pages do not reveal them (T197).
  */
-const cookie = (name: 'negocios' | 'negocio-nuevo') =>
+const createLinkCookie = (name: 'negocios' | 'negocio-nuevo') =>
   createCookie(name, {
     path: PATH,
     httpOnly: true,
@@ -30,8 +33,8 @@ async function readTokens(request: Request): Promise<{ tokens: string[]; hasNew:
   return { tokens: [...new Set([...added, ...opened])], hasNew: added.length > 0 }
 }
 
-async function parse(name: Parameters<typeof cookie>[0], header: string | null): Promise<string[]> {
-  const value: unknown = await cookie(name).parse(header)
+async function parse(name: Parameters<typeof createLinkCookie>[0], header: string | null): Promise<string[]> {
+  const value: unknown = await createLinkCookie(name).parse(header)
   return typeof value === 'string' ? value.split('.').filter((each) => /^[0-9a-f]{32}$/.test(each)) : []
 }
 
@@ -43,8 +46,8 @@ const EXPIRED = { maxAge: 0 }
  */
 async function toCookies(tokens: readonly string[], hasNew: boolean): Promise<string[]> {
   const kept = tokens.slice(0, MAX_REMEMBERED).join('.')
-  const all = await cookie('negocios').serialize(kept, tokens.length > 0 ? {} : EXPIRED)
-  return hasNew ? [all, await cookie('negocio-nuevo').serialize('', EXPIRED)] : [all]
+  const all = await createLinkCookie('negocios').serialize(kept, tokens.length > 0 ? {} : EXPIRED)
+  return hasNew ? [all, await createLinkCookie('negocio-nuevo').serialize('', EXPIRED)] : [all]
 }
 
 /**
@@ -59,7 +62,7 @@ export async function buildRememberLinkCookies(request: Request, token: string):
 }
 
 /** Builds the `Set-Cookie` value that remembers the private link of a new registration. */
-export const buildNewLinkCookie = (token: string): Promise<string> => cookie('negocio-nuevo').serialize(token)
+export const buildNewLinkCookie = (token: string): Promise<string> => createLinkCookie('negocio-nuevo').serialize(token)
 
 /** Builds the `Set-Cookie` values that remove a private link from the remembered ones. */
 export async function buildForgetLinkCookies(request: Request, token: string): Promise<string[]> {
@@ -82,4 +85,43 @@ export async function readRememberedBusinesses(
     tokens.slice(0, MAX_REMEMBERED).map((token) => findBusinessByOwnerToken(db, token)),
   )
   return owned.flatMap((business, index) => (business ? [{ ...business, token: tokens[index] ?? '' }] : []))
+}
+
+const sentCode = z.object({ businessId: z.number(), nonce: z.string(), until: z.number() })
+
+const createClaimCookie = (path: string) =>
+  createCookie('reclamo', {
+    path,
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: env.PUBLIC_ORIGIN.startsWith('https:'),
+    maxAge: CLAIM_CODE_VALIDITY_MINUTES * 60,
+    secrets: [...env.SESSION_SECRETS],
+  })
+
+/**
+ * Builds the signed `Set-Cookie` value with data about the code requested in this browser. The browser sends it
+ * only to addresses under `path`. Null deletes it.
+ */
+export const buildClaimCookie = (path: string, sent: SentClaimCode | null): Promise<string> =>
+  sent ? createClaimCookie(path).serialize(sent) : createClaimCookie(path).serialize('', { maxAge: 0 })
+
+/**
+ * Reads which code this browser requested for this business. Null if there is none, if it is for another
+ * business, or if the cookie is forged.
+ */
+export async function readClaimCookie(
+  request: Request,
+  path: string,
+  businessId: number,
+): Promise<SentClaimCode | null> {
+  const sent = sentCode.safeParse(await createClaimCookie(path).parse(request.headers.get('cookie'))).data
+  return sent?.businessId === businessId ? sent : null
+}
+
+/** Notice for the owner after an accepted claim. */
+export const CLAIM_ACCEPTED_NOTICE: Notice = {
+  kind: 'success',
+  title: 'Esta es la página privada de tu negocio',
+  text: 'Guarda su dirección: con ella vuelves a entrar. Si había otros enlaces, ya no abren.',
 }

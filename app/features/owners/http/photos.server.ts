@@ -34,7 +34,7 @@ import { readFormWithFile } from '~/http/forms/upload.server'
 import { redirectWithNotice } from '~/http/notice.server'
 import { getClientAddressKey, getClientNetwork } from '~/http/visitors/client.server'
 import { cleanLine, truncateOrNull } from '~/values/text/clean'
-import type { OwnerOrAdminRequest } from './managed-business.server'
+import type { OwnerOrAdminRequest } from './owned-business.server'
 
 /** Maximum number of pictures that the owners of a business may send in an hour. */
 const MOST_AN_HOUR = 20

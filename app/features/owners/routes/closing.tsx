@@ -1,11 +1,9 @@
 import { useLoaderData } from '@remix-run/react'
 import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
-import { handleClosureForm, readClosureFormValues } from '~/features/businesses/http/closing-form.server'
 import { CLOSURE_KINDS } from '~/features/businesses/labels'
-import { readBusiness } from '~/features/businesses/read.server'
+import { readBusiness, type Business } from '~/features/businesses/read.server'
 import { UpcomingReservationsNotice } from '~/features/businesses/ui/booked-list'
-import { ClosureForm } from '~/features/businesses/ui/closing-form'
 import { addListReturn, readListReturnPath } from '~/http/auth/admin-return'
 import { useFormAnswer } from '~/http/forms/retry'
 import { createAdminMeta } from '~/http/meta'
@@ -14,8 +12,18 @@ import { Button, ButtonLink } from '~/ui/controls/button'
 import { CHIPS_CLASS } from '~/ui/display/chip'
 import { PostForm } from '~/ui/form/post-form'
 import { parseIdParam } from '~/values/list-query'
-import { ownerOrAdminAction, ownerOrAdminLoader } from '../http/managed-business.server'
+import { ownerOrAdminAction, ownerOrAdminLoader } from '../http/owned-business.server'
 import { listUpcomingReservations } from '../reservations.server'
+import type { Actor } from '~/features/audit/schema'
+import { DEFAULT_TIME_ZONE, getDateInZone } from '~/features/places/calendar'
+import { handleForm } from '~/http/forms/answer-form.server'
+import type { Notice } from '~/http/notice.server'
+import { closureFormSchema } from '~/features/businesses/closing'
+import { setBusinessClosure } from '~/features/businesses/closing.server'
+import { ChoiceGroup } from '~/ui/form/choice-group'
+import { Field } from '~/ui/form/field'
+import { FormFrame, type FormFrameBaseProps } from '~/ui/form/form-frame'
+import { MAX_FIELD_LENGTHS } from '~/values/text/lengths'
 
 export const handle = { hydrate: true }
 
@@ -82,3 +90,92 @@ export default function BusinessClosureRoute() {
     </>
   )
 }
+
+const FAILED = 'Revisa lo que dices del cierre'
+
+interface Asked {
+  request: Request
+  actor: Actor
+  businessId: number
+  leave: (notice: Notice, entry: number | null) => Promise<Response>
+}
+
+/** Handles the closure form (D118). Null if the business does not exist. */
+const handleClosureForm = ({ request, actor, businessId, leave }: Asked) =>
+  handleForm(
+    { request, schema: closureFormSchema(getDateInZone(DEFAULT_TIME_ZONE, new Date())), invalid: FAILED },
+    async ({ value, rejectForm: sendBack }) => {
+      const saved = await setBusinessClosure(db, { actor }, businessId, value)
+      if (saved.ok) {
+        const title = value.kind
+          ? `Quedó así: ${CLOSURE_KINDS[value.kind].label.toLocaleLowerCase('es')}`
+          : 'Está abierto'
+        const text = value.kind
+          ? 'La página lo dice y guarda las opiniones; ya no sale en las listas.'
+          : 'Vuelve a salir en las listas.'
+        return leave({ kind: 'success', title, text }, saved.entry)
+      }
+      if (saved.reason === 'not_found') return null
+      const negocio = [
+        saved.reason === 'moved_here'
+          ? 'Ese negocio dice que se mudó a este. Corrige primero el suyo.'
+          : 'No encontramos esa página: copia la dirección completa de otro negocio de aquí',
+      ]
+      return sendBack({ title: FAILED, errors: { negocio } })
+    },
+  )
+
+/** Returns the initial values of the closure form. */
+async function readClosureFormValues({ closed }: Business) {
+  const other = closed?.movedTo ? await readBusiness(db, closed.movedTo) : null
+  return {
+    cierre: closed ? CLOSURE_KINDS[closed.kind].word : 'abierto',
+    hasta: closed?.until ?? '',
+    negocio: other?.slug ?? '',
+  }
+}
+
+const optionsFor = (isOwner: boolean) => [
+  { value: 'abierto', label: 'Está abierto' },
+  ...Object.values(CLOSURE_KINDS).map(({ word, label, own }) => ({
+    value: word,
+    label: isOwner ? own : label,
+  })),
+]
+
+interface ClosingFormProps extends FormFrameBaseProps {
+  stored: Record<string, string>
+  /** True if the owner reads the form, false if an administrator does. */
+  isOwner: boolean
+}
+
+/** Form for the closure of a business (D118). */
+const ClosureForm = ({ isOwner, ...form }: ClosingFormProps) => (
+  <FormFrame {...form} lengths={MAX_FIELD_LENGTHS.closing} button="Guardar">
+    <ChoiceGroup
+      legend={isOwner ? 'Cómo está tu negocio' : 'Cómo está el negocio'}
+      name="cierre"
+      type="radio"
+      options={optionsFor(isOwner)}
+    />
+    <Field
+      name="hasta"
+      label="Abre otra vez el día"
+      type="date"
+      optional
+      help={`Solo si ${isOwner ? 'cerraste' : 'cerró'} por un tiempo. Ese día vuelve solo a las listas.`}
+    />
+    <Field
+      name="negocio"
+      label={isOwner ? 'Tu página de ahora' : 'Su página de ahora'}
+      inputMode="url"
+      optional
+      help={isOwner ? OWN_MOVE : MOVE}
+    />
+  </FormFrame>
+)
+
+const MOVE =
+  'Solo si se mudó y es otro negocio del directorio: copia la dirección de su página. Si nada más cambió de local, corrige su dirección y déjalo abierto.'
+const OWN_MOVE =
+  'Solo si te mudaste y es otro negocio del directorio: copia la dirección de su página. Si nada más cambiaste de local, corrige tu dirección y déjalo abierto.'

@@ -9,7 +9,7 @@ import { handleEditForm } from '~/http/forms/answer-form.server'
 import { useFormAnswer } from '~/http/forms/retry'
 import { readInitialHashes } from '~/http/forms/submission.server'
 import { createAdminMeta } from '~/http/meta'
-import { ownerOrAdminAction, ownerOrAdminLoader } from '../http/managed-business.server'
+import { ownerOrAdminAction, ownerOrAdminLoader } from '../http/owned-business.server'
 import { listReservationsOutsideNewHours } from '../reservations.server'
 
 export const handle = { hydrate: true }

@@ -10,7 +10,7 @@ import {
   type OwnerOrAdminRequest,
   ownerOrAdminAction,
   ownerOrAdminLoader,
-} from '../http/managed-business.server'
+} from '../http/owned-business.server'
 import { buildLogoRemovalFailureNotice, handleLogoUpload } from '../http/photos.server'
 import { createImageAddressBuilder } from '../managed-frame'
 

@@ -22,7 +22,7 @@ import {
   type OwnerOrAdminRequest,
   ownerOrAdminAction,
   ownerOrAdminLoader,
-} from '../http/managed-business.server'
+} from '../http/owned-business.server'
 import { countSentPictures, limitUploads, storeBusinessPicture } from '../http/photos.server'
 import { createImageAddressBuilder } from '../managed-frame'
 

@@ -20,7 +20,7 @@ import {
   type OwnerOrAdminRequest,
   ownerOrAdminAction,
   ownerOrAdminLoader,
-} from '../http/managed-business.server'
+} from '../http/owned-business.server'
 
 /** Loads the offers of the business, and those of the directory that its page shows (D120, D145). */
 export const loader = ownerOrAdminLoader(async ({ id, name }) => {

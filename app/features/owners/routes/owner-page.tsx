@@ -10,7 +10,7 @@ import {
   isEmailTrustedForLinks,
   resendEmailConfirmation,
 } from '~/features/businesses/email-change.server'
-import { formatWeekHours } from '~/features/businesses/hours.server'
+import { formatWeekHours } from '~/features/businesses/opening-hours.server'
 import { CLOSURE_KINDS } from '~/features/businesses/labels'
 import { listCategoryNames } from '~/features/categories/cards.server'
 import { DEFAULT_TIME_ZONE, getDateInZone } from '~/features/places/calendar'

@@ -6,7 +6,7 @@ import { PhotosForm } from '~/features/businesses/ui/photos-form'
 import { createMultiFormAction } from '~/http/forms/answer-form.server'
 import { useFormAnswer } from '~/http/forms/retry'
 import { createAdminMeta } from '~/http/meta'
-import { ownerOrAdminAction, ownerOrAdminLoader } from '../http/managed-business.server'
+import { ownerOrAdminAction, ownerOrAdminLoader } from '../http/owned-business.server'
 import { buildPhotoAction, handlePhotoUpload, PHOTOS_TOO_LARGE_MESSAGE } from '../http/photos.server'
 import { createImageAddressBuilder } from '../managed-frame'
 

@@ -16,7 +16,7 @@ import {
   withdrawProposal,
 } from '~/features/reservations/proposal.server'
 import { slotSchema } from '~/features/reservations/schema'
-import { ProposalForm } from '~/features/reservations/ui/proposal-form'
+import { ProposalForm } from '~/features/reservations/ui/change-forms'
 import { findDayTimes } from '~/features/reservations/week.server'
 import { isMailConfigured } from '~/gateways/mail.server'
 import { buildSaveFailure, handleForm, createMultiFormAction } from '~/http/forms/answer-form.server'
@@ -30,7 +30,7 @@ import {
   type OwnerOrAdminRequest,
   ownerOrAdminAction,
   ownerOrAdminLoader,
-} from '../http/managed-business.server'
+} from '../http/owned-business.server'
 
 export const handle = { hydrate: true }
 

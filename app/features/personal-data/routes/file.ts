@@ -7,7 +7,7 @@ import { readForm } from '~/http/forms/form.server'
 import { redirectWithNotice } from '~/http/notice.server'
 import { personalContactSchema } from '../contact'
 import { writePersonalDataCsv, writePersonalDataJson } from '../file'
-import { findPersonalData } from '../find.server'
+import { findPersonalData } from '../summary.server'
 
 /** Redirects to the page, because this address only accepts a form. */
 export const loader = adminLoader(() => redirect(adminPaths.personalData()))

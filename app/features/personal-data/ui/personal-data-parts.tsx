@@ -1,5 +1,5 @@
 import { adminPaths } from '~/admin-paths'
-import { OwnPasswordField } from '~/features/accounts/ui/own-password-page'
+import { OwnPasswordField } from '~/features/accounts/ui/account-parts'
 import { Button, ButtonLink } from '~/ui/controls/button'
 import { EmptyState, Notice } from '~/ui/feedback/notices'
 import { Field, HiddenField } from '~/ui/form/field'

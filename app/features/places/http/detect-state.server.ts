@@ -11,7 +11,7 @@ import { logError } from '~/http/log-error.server'
 import { getClientRegion, getPublicClientAddress } from '~/http/visitors/client.server'
 import FIPS from '../data/fips.json'
 import { isStateCode, type StateCode } from '../states'
-import { readChosenState, readDetectedState } from './visitor-place.server'
+import { readChosenState, readDetectedState, buildChosenStateCookie, buildDetectedStateCookie, toPublicPlaceCookieHeader } from './visitor-place.server'
 
 /** States and the District of Columbia by their Census Bureau number, which the map uses. */
 export const STATE_BY_FIPS = new Map(Object.entries(FIPS) as [string, StateCode][])
@@ -115,4 +115,33 @@ export async function detectStateOfNewVisitor(request: HasHeaders): Promise<Stat
   if (readChosenState(request) !== undefined || readDetectedState(request)) return null
   if (isbot(request.headers.get('user-agent'))) return null
   return Promise.race([findStateOfConnection(), pause(TIMEOUT_MS, null, { ref: false })])
+}
+
+interface VisitorState {
+  cookie: string
+  look?: (() => Promise<{ cookie: string; remember: string } | null>) | undefined
+}
+
+/** Converts a `Set-Cookie` value to the `Cookie` value that the browser will send. */
+const sent = (cookie: string) => cookie.split(';', 1)[0] ?? ''
+
+/**
+ * Returns the cookies with which a page that depends on the state is rendered (D41). `look` finds an unknown
+ * state, if `canDetect`; never for robots.
+ */
+export function readStateCookies(request: HasHeaders, canDetect: boolean): VisitorState {
+  const place = toPublicPlaceCookieHeader(request)
+  const and = (state: string) => ({ cookie: [state, place].filter(Boolean).join('; ') })
+  const chosen = readChosenState(request)
+  if (chosen !== undefined) return and(sent(buildChosenStateCookie(chosen)))
+  const detected = readDetectedState(request)
+  if (detected) return and(sent(buildDetectedStateCookie(detected)))
+  if (!canDetect || isbot(request.headers.get('user-agent'))) return and('')
+  return { cookie: '', look: () => detectStateOfNewVisitor(request).then(found) }
+}
+
+function found(state: StateCode | null): { cookie: string; remember: string } | null {
+  if (!state) return null
+  const remember = buildDetectedStateCookie(state)
+  return { cookie: sent(remember), remember }
 }

@@ -1,9 +1,4 @@
-import {
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from '@remix-run/node'
+import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { DEFAULT_CACHE_RULE } from '~/http/cache-rule'
 import { buildCookieHeaders } from '~/http/cookies.server'
@@ -12,15 +7,11 @@ import { buildPageMeta } from '~/http/meta'
 import { useSiteData } from '~/http/site'
 import { paths } from '~/paths'
 import { Button } from '~/ui/controls/button'
-import { LocationButton } from '~/ui/controls/location-button'
 import { PageHeading, Section, STACK_CLASS } from '~/ui/layout/section'
-import {
-  buildChosenStateCookie,
-  buildDeletePlaceCookie,
-  readVisitorState,
-} from '../http/visitor-place.server'
+import { buildChosenStateCookie, buildDeletePlaceCookie, readVisitorState } from '../http/visitor-place.server'
 import { parseStateFilter } from '../states'
-import { StateSelect } from '../ui/state-select'
+import { StateSelect } from '../ui/place-fields'
+import { HELP_CLASS } from '~/ui/form/styles'
 
 export const handle = { enhance: 'home', cache: DEFAULT_CACHE_RULE }
 
@@ -56,5 +47,20 @@ export default function ChooseStateRoute() {
         {!isLight && <LocationButton />}
       </form>
     </Section>
+  )
+}
+
+/**
+ * Button next to a selector of states. Hidden until the script shows it. Only a click requests the position
+ * (D42).
+ */
+function LocationButton() {
+  return (
+    <div className="mt-3" hidden data-location={paths.location()} data-shown="">
+      <Button type="button" size="small">
+        Usar mi ubicación
+      </Button>
+      <p className={HELP_CLASS} role="status" />
+    </div>
   )
 }

@@ -13,8 +13,7 @@ import type { FormFrameBaseProps } from '~/ui/form/form-frame'
 import { RobotQuestionStep } from '~/ui/form/question-step'
 import { PageHeading, Section } from '~/ui/layout/section'
 import { SEND_FAILED_MESSAGES } from '~/values/text/not-sent'
-import { storeContractorRating } from '../contractor.server'
-import { contractorRatingSchema } from '../schema'
+import { storeContractorRating, contractorRatingSchema } from '../contractor.server'
 import { ContractorRatingForm } from '../ui/contractor-rating-form'
 
 export const handle = { hydrate: true }

@@ -4,7 +4,7 @@ import { recordChange } from '~/features/audit/record.server'
 import { type ActorContext, getLoggedAction, type UndoHandler } from '~/features/audit/schema'
 import { DEFAULT_TIME_ZONE, getDateInZone } from '~/features/places/calendar'
 import { getDisplayName } from '~/values/text/slug'
-import { MAX_PROMOTION_TARGETS } from './schema'
+import { MAX_PROMOTION_TARGETS } from './targets.server'
 
 /**
  * Lists active promotions of the directory, by title, that can be applied to chosen businesses and have not

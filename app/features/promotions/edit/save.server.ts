@@ -7,22 +7,9 @@ import { markUnseenAfterOwnerChange } from '~/features/businesses/unseen.server'
 import { findMissingImageHash } from '~/features/images/store.server'
 import { DEFAULT_TIME_ZONE, getDateInZone } from '~/features/places/calendar'
 import type { FieldConflict, FormBaseline } from '~/values/fields'
-import {
-  hasOwnOfferRoom,
-  isTurnedOffByTeam,
-  OWN_OFFERS_FULL_MESSAGE,
-  TURNED_OFF_BY_TEAM_MESSAGE,
-} from '../own/list.server'
-import { findReasonToReview } from '../own/review'
-import {
-  type PromotionData,
-  type PromotionFieldName,
-  type PromotionFormValues,
-  promotionFieldSet,
-  toLoggedPromotion,
-  validateLastDay,
-  validatePromotion,
-} from './fields'
+import { hasOwnOfferRoom, isTurnedOffByTeam, OWN_OFFERS_FULL_MESSAGE, TURNED_OFF_BY_TEAM_MESSAGE } from '../own/list.server'
+import { type PromotionData, type PromotionFieldName, type PromotionFormValues, promotionFieldSet, toLoggedPromotion, validateLastDay, validatePromotion } from './fields'
+import { CONTACT_DETAILS_REASON, findJunkReasonInRegistration, hasContactDetails } from '~/values/text/advertising'
 
 /** Reads a promotion. Null if it does not exist or is in the trash. */
 export async function readPromotion(db: Db, id: number) {
@@ -262,4 +249,20 @@ export const undoPromotionChange: UndoHandler = async (trx, by, id, { fields = {
   if (saved === null || saved.ok) return { ok: true, done, notUndone: stays }
   const message = saved.reason === 'refused' ? Object.values(saved.errors).flat().join('. ') : ''
   return { ok: false, reason: 'refused', message }
+}
+
+/**
+ * Returns why an own offer must wait for a moderator: its contact details, or what `findJunkReasonInRegistration` finds.
+ * Otherwise null (D120, D132, T200).
+ */
+export function findReasonToReview({
+  title,
+  description,
+  terms,
+  couponCode,
+}: Pick<PromotionData, 'title' | 'description' | 'terms' | 'couponCode'>): string | null {
+  const texts = [title, description, terms, couponCode]
+  // A number may begin in one text and end in the next.
+  if (hasContactDetails(texts.filter(Boolean).join('\n'))) return CONTACT_DETAILS_REASON
+  return findJunkReasonInRegistration(title, texts)
 }

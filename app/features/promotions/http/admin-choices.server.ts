@@ -9,8 +9,7 @@ import {
   readBusinessChoices,
   readBusinessWithCategories,
 } from '../apply/businesses.server'
-import type { PromotionWithTargets } from '../apply/read.server'
-import { MAX_PROMOTION_TARGETS, SCOPE_PARAMS } from '../apply/schema'
+import { type PromotionWithTargets, MAX_PROMOTION_TARGETS, SCOPE_PARAMS } from '../apply/targets.server'
 import type { PromotionFilter } from '../list/filters'
 import { listActiveBusinessPromotions, listPromotions } from '../list/list.server'
 

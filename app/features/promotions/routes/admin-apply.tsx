@@ -20,9 +20,8 @@ import { ListReturnField, useListReturn } from '~/ui/list/list-return'
 import { parseSearchParam, readPageNumber } from '~/values/list-query'
 import { formatList } from '~/values/text/in-list'
 import { listPromotionCategoryChoices } from '../apply/businesses.server'
-import { formatPromotionTargets, readPromotionTargets } from '../apply/read.server'
+import { formatPromotionTargets, readPromotionTargets, promotionTargetsSchema } from '../apply/targets.server'
 import { savePromotionTargets } from '../apply/save.server'
-import { promotionTargetsSchema } from '../apply/schema'
 import {
   addBusinessesToForm,
   listBusinessOptions,

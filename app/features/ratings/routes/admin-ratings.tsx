@@ -2,12 +2,19 @@ import { useLoaderData } from '@remix-run/react'
 import { db } from '~/db.server'
 import { adminLoader } from '~/features/accounts/http/admin-route.server'
 import { readAdminList } from '~/features/admin-lists/http/read-list.server'
-import { AdminListView } from '~/features/admin-lists/ui/list-view'
+import { AdminListView, type AdminListDefinition } from '~/features/admin-lists/ui/list-view'
 import { createAdminMeta } from '~/http/meta'
 import { AdminPage } from '~/ui/layout/admin-page'
-import { RATING_FILTERS } from '../manage/filters'
-import { listRatings } from '../manage/list.server'
-import { ADMIN_RATING_LIST, RATING_VIEWS } from '../ui/admin-rating-list'
+import { RATING_FILTERS, type RatingFilter } from '../manage/filters'
+import { listRatings, type RatingRow } from '../manage/list.server'
+import { adminPaths, withReturnTo } from '~/admin-paths'
+import { BULK_LIST_CONFIGS } from '~/features/admin-lists/verbs'
+import { paths } from '~/paths'
+import { Badge } from '~/ui/display/badge'
+import { CellSecondLine, RowMenu, RowMenuButton, RowMenuLink } from '~/ui/list/records'
+import { formatPhone } from '~/values/contact/phone'
+import { truncateOrNull } from '~/values/text/clean'
+import { RATING_STATUS_LABELS, RATING_STATUS_TONES } from '../labels'
 
 /** Loads the list of ratings, newest first. */
 export const loader = adminLoader(({ query }) =>
@@ -23,3 +30,137 @@ export default function AdminRatings() {
     </AdminPage>
   )
 }
+
+/** List of the ratings of all businesses, newest first. */
+const ADMIN_RATING_LIST: AdminListDefinition<RatingRow, typeof RATING_FILTERS> = {
+  label: 'Opiniones',
+  rows: BULK_LIST_CONFIGS.opiniones,
+  at: adminPaths.ratings,
+  filters: RATING_FILTERS,
+  bulk: { list: 'opiniones', nameOf: (row) => nameOf(row) },
+  columns: () => [
+    { name: 'Opinión', size: 'name', value: (row) => <CommentCell {...row} /> },
+    { name: 'Negocio', narrow: 'fill', value: ({ business }) => <OfBusiness {...business} /> },
+    { name: 'Quién', narrow: 'wide', value: (row) => <Author {...row} /> },
+    {
+      name: 'Estrellas',
+      size: 'figure',
+      value: ({ professional, trust }) => `${professional} y ${trust} de 5`,
+    },
+    { name: 'Llegó', narrow: 'plain', size: 'date', value: ({ createdOn }) => createdOn },
+    { name: 'Estado', narrow: 'plain', size: 'state', value: (row) => <Status {...row} /> },
+    {
+      name: 'Acciones',
+      narrow: 'end',
+      size: 'menu',
+      value: (row, place) => <Actions row={row} place={place} />,
+    },
+  ],
+  notLoaded: 'No se pudieron cargar las opiniones',
+  empty: {
+    card: { sign: '0', name: 'El silencio', hue: 'turquesa' },
+    title: 'Todavía no hay opiniones',
+    text: 'Cuando alguien califique un negocio, la ves aquí.',
+    filtered: {
+      title: 'Ninguna coincide',
+      text: 'Prueba con menos filtros o con otra palabra.',
+      all: 'Ver todas las opiniones',
+    },
+  },
+}
+
+/** Frequent filters. */
+const RATING_VIEWS: { name: string; filter: RatingFilter }[] = [
+  { name: 'Por revisar', filter: { status: 'in_review' } },
+  { name: 'Con enlace o teléfono', filter: { content: 'contact' } },
+  { name: 'Retiradas', filter: { status: 'withdrawn' } },
+]
+
+const nameOf = ({ author, email, business }: RatingRow) =>
+  `la opinión de ${author ?? email ?? 'un cliente'} sobre ${business.name}`
+
+/** Maximum length of a comment in a list row, in characters. */
+const SHOWN = 180
+
+const CommentCell = ({ comment, namesContact }: RatingRow) => (
+  <>
+    <span className="font-text text-sm/[1.35] font-normal [font-stretch:normal]">
+      {comment === null ? 'Solo estrellas' : (truncateOrNull(comment, SHOWN) ?? comment)}
+    </span>{' '}
+    {namesContact && <Badge tone="warm">Con enlace o teléfono</Badge>}
+  </>
+)
+
+const OfBusiness = ({ id, name }: RatingRow['business']) => (
+  <a href={adminPaths.ratings({ negocio: String(id) })}>
+    {name}
+    <span className="visually-hidden"> (solo sus opiniones)</span>
+  </a>
+)
+
+const Author = ({ author, email, phone }: RatingRow) => (
+  <>
+    {author ?? 'Sin nombre'}
+    {email && <CellSecondLine>{email}</CellSecondLine>}
+    {phone && <CellSecondLine>Cliente confirmado, {formatPhone(phone)}</CellSecondLine>}
+  </>
+)
+
+const Status = ({ status, reason }: RatingRow) => (
+  <>
+    <Badge tone={RATING_STATUS_TONES[status]}>{RATING_STATUS_LABELS[status]}</Badge>
+    {reason && <CellSecondLine isWhole>{reason}</CellSecondLine>}
+  </>
+)
+
+function Actions({ row, place }: { row: RatingRow; place: string }) {
+  const { id, business, status } = row
+  const of = nameOf(row)
+  return (
+    <RowMenu of={of}>
+      {status === 'published' && (
+        <RowMenuLink icon="trash" of={of} href={adminPaths.withdrawRating(id, place)} isDanger>
+          Retirar
+        </RowMenuLink>
+      )}
+      {status === 'in_review' && (
+        <>
+          <RowMenuButton
+            icon="check"
+            of={of}
+            action={adminPaths.publishEntry('calificaciones', id)}
+            back={place}
+          >
+            Publicar
+          </RowMenuButton>
+          <RowMenuLink
+            icon="trash"
+            of={of}
+            href={adminPaths.refuseEntry('calificaciones', id, { back: place })}
+            isDanger
+          >
+            Rechazar
+          </RowMenuLink>
+        </>
+      )}
+      {status === 'withdrawn' && (
+        <RowMenuButton
+          icon="check"
+          of={of}
+          action={withReturnTo(adminPaths.restoreRating(id), place)}
+          back={place}
+        >
+          Volver a publicar
+        </RowMenuButton>
+      )}
+      {business.isListed && (
+        <RowMenuLink icon="globe" of={`de ${business.name}`} href={pageOf(row)}>
+          Ver en la página
+        </RowMenuLink>
+      )}
+    </RowMenu>
+  )
+}
+
+const pageOf = ({ id, business, status, comment }: RatingRow) =>
+  status === 'published' && comment !== null ? paths.businessComments(business, id) : paths.business(business)

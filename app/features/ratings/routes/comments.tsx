@@ -3,18 +3,24 @@ import { useLoaderData } from '@remix-run/react'
 import { db } from '~/db.server'
 import { readRatingSummary } from '~/features/businesses/cards.server'
 import { requireBusinessAt } from '~/features/businesses/http/business-param.server'
-import type { RatingSummary } from '~/features/businesses/schema'
+import type { RatingSummary, BusinessDetail, RatingSummary as Summary } from '~/features/businesses/schema'
 import { DEFAULT_CACHE_RULE } from '~/http/cache-rule'
 import { buildPageMeta, MAX_TITLE_LENGTH, type RouteMatches, truncateAtWord } from '~/http/meta'
 import { useSiteData } from '~/http/site'
 import { COMMENT_ORDER_PARAMS, paths } from '~/paths'
 import { JsonLd } from '~/ui/display/json-ld'
 import { buildAggregateRating, buildBreadcrumbData, buildSchemaOrgGraph } from '~/values/structured-data'
-import { countComments, readComments } from '../comment-list.server'
-import { countRatingsByStars } from '../comments.server'
-import { COMMENT_ORDERS, formatCommentCount } from '../labels'
-import type { CappedCount } from '../schema'
-import { CommentsPage } from '../ui/comments-page'
+import { countComments, readComments, countRatingsByStars } from '../comments.server'
+import { COMMENT_ORDERS, formatCommentCount, COMMENT_ORDER_LABELS } from '../labels'
+import type { CappedCount, CommentOrder, PagedComments } from '../schema'
+import type { ReactNode } from 'react'
+import { ButtonLink } from '~/ui/controls/button'
+import { SortLinks } from '~/ui/controls/order-menu'
+import { CHIPS_CLASS } from '~/ui/display/chip'
+import { LiveRegion } from '~/ui/layout/auto-refresh'
+import { PageHeading, Section } from '~/ui/layout/section'
+import { PAGES_CLASS } from '~/ui/list/pagination'
+import { CommentCard, RatingScores, RatingDistribution } from '../ui/comments-section'
 
 export const handle = { cache: DEFAULT_CACHE_RULE }
 
@@ -109,4 +115,91 @@ function commentsMeta(matches: RouteMatches, page: CommentsShown): MetaDescripto
     canonical: paths.comments(page.place),
     hidden: page.order !== 'newest' || page.from !== undefined || count.total === 0,
   })
+}
+
+interface CommentsPageProps extends PagedComments {
+  id: number
+  name: string
+  place: { slug: string; categorySlug: string }
+  order: CommentOrder
+  count: CappedCount
+  rating: Summary
+  distribution: BusinessDetail['distribution']
+  structuredData: ReactNode
+}
+
+/** Page with comments on a business in full, with the owner's replies, in one of three orders (D107). */
+function CommentsPage(props: CommentsPageProps) {
+  const { id, name, place, comments, count, rating, distribution, structuredData } = props
+  return (
+    <Section top narrow>
+      <PageHeading kicker={name} title="Opiniones" />
+      <LiveRegion name="opiniones" live={`rating:${id} business:${id}`} stack>
+        <RatingScores rating={rating}>
+          <RatingDistribution distribution={distribution} />
+        </RatingScores>
+        {count.total > 1 && <Orders {...props} />}
+        {count.total === 0 && <p>Todavía nadie dejó un comentario. Tu opinión puede ser la primera.</p>}
+        <div>
+          {comments.map((comment) => (
+            <CommentCard
+              key={comment.id}
+              comment={comment}
+              reportHref={paths.report(place, { ratingId: comment.id })}
+            />
+          ))}
+        </div>
+        <Neighbours {...props} />
+      </LiveRegion>
+      <p className={CHIPS_CLASS}>
+        <ButtonLink tone="primary" href={paths.businessForm(place)}>
+          Dejar mi opinión
+        </ButtonLink>
+        <ButtonLink icon="back" href={paths.business(place)}>
+          Volver a {name}
+        </ButtonLink>
+      </p>
+      {structuredData}
+    </Section>
+  )
+}
+
+function Orders({ place, order, count }: CommentsPageProps) {
+  return (
+    <SortLinks
+      label="Orden de las opiniones"
+      orders={COMMENT_ORDERS}
+      current={order}
+      words={COMMENT_ORDER_LABELS}
+      href={(each) => paths.comments(place, { order: each })}
+    >
+      <p className="figures">{formatCommentCount(count)}</p>
+    </SortLinks>
+  )
+}
+
+/**
+ * Links to the previous and next page. The pages have no numbers: an address names the first comment by its
+ * id.
+ */
+function Neighbours({ place, order, isFirst, previous, next }: CommentsPageProps) {
+  if (isFirst && next === null) return null
+  return (
+    <nav className={PAGES_CLASS} aria-label="Páginas">
+      {!isFirst && (
+        <ButtonLink
+          icon="back"
+          rel="prev"
+          href={paths.comments(place, { order, from: previous ?? undefined })}
+        >
+          Anteriores
+        </ButtonLink>
+      )}
+      {next !== null && (
+        <ButtonLink rel="next" href={paths.comments(place, { order, from: next })}>
+          Siguientes
+        </ButtonLink>
+      )}
+    </nav>
+  )
 }

@@ -1,18 +1,11 @@
 import type { ReactNode } from 'react'
 import type { BusinessComment, BusinessDetail, RatingSummary as Summary } from '~/features/businesses/schema'
-import {
-  formatAverage,
-  formatRatingCount,
-  formatRatingForScreenReader,
-  RATING_CLASS,
-  StarRow,
-} from '~/features/businesses/ui/stars'
+import { formatAverage, formatRatingCount, formatRatingForScreenReader, RATING_CLASS, StarRow } from '~/features/businesses/ui/business-card'
 import { paths, toCommentAnchor } from '~/paths'
 import { ButtonLink } from '~/ui/controls/button'
 import { NoticesInElement } from '~/ui/feedback/notices'
 import { SectionHeading, SIDE_TITLE_CLASS, STACK_CLASS } from '~/ui/layout/section'
 import { formatAllCommentsLinkText } from '../labels'
-import { RatingDistribution } from './rating-distribution'
 import { RatingForm } from './rating-form'
 
 interface CommentsSectionProps
@@ -150,5 +143,32 @@ export function RatingScores({ rating, children }: RatingSummaryProps) {
         </>
       )}
     </div>
+  )
+}
+
+/**
+ * Shows the number of ratings per star count, with bars. Bar widths are SVG attributes, because the content
+ * security policy forbids inline styles.
+ */
+export function RatingDistribution({ distribution }: { distribution: BusinessDetail['distribution'] }) {
+  const total = distribution.reduce((sum, count) => sum + count, 0)
+  return (
+    <ul className={`${'rating-bars'} figures`}>
+      {distribution.map((count, index) => {
+        const stars = 5 - index
+        return (
+          <li key={stars}>
+            <span>
+              {stars}
+              <span className="visually-hidden">{stars === 1 ? ' estrella:' : ' estrellas:'}</span>
+            </span>
+            <svg viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">
+              <rect width={total === 0 ? 0 : Math.round((100 * count) / total)} height="10" />
+            </svg>
+            <span>{count}</span>
+          </li>
+        )
+      })}
+    </ul>
   )
 }

@@ -5,7 +5,7 @@ import {
   LanguagesField,
   PostalCodeField,
 } from '~/features/businesses/ui/business-fields'
-import { StateSelect } from '~/features/places/ui/state-select'
+import { StateSelect } from '~/features/places/ui/place-fields'
 import { paths } from '~/paths'
 import { useIsHydrated, useField } from '~/ui/form/form-context'
 import { ChoiceGroup } from '~/ui/form/choice-group'

@@ -26,7 +26,7 @@ import { MAX_FIELD_LENGTHS } from '~/values/text/lengths'
 import { SEND_FAILED_MESSAGES } from '~/values/text/not-sent'
 import { bookSlot } from '../book.server'
 import { deriveReservationToken } from '../customer-reservation.server'
-import { getRequirementExample } from '../examples.server'
+import { getRequirementExample } from '../rules.server'
 import { createNotifier, rememberReservation } from '../http/private.server'
 import {
   handleTimeForm,

@@ -2,7 +2,7 @@ import { type Cookie, createCookie } from '@remix-run/node'
 import { db } from '~/db.server'
 import { env } from '~/env.server'
 import { ONE_YEAR_SECONDS, serializeReadableCookie } from '~/http/cookies.server'
-import { encodeIdList } from '../list'
+import { encodeIdList, decodeIdList } from '../list'
 import { parseSavedList } from '../read.server'
 
 /**
@@ -15,7 +15,7 @@ const COPY = 'guardo'
  * Returns a function for the signed cookie `name`. The cookie is created at the first call, because it needs
  * the secrets.
  */
-export function createListCookie(name: string): () => Cookie {
+function createListCookie(name: string): () => Cookie {
   let made: Cookie | undefined
   return () => {
     made ??= createCookie(name, {
@@ -30,21 +30,39 @@ export function createListCookie(name: string): () => Cookie {
   }
 }
 
-const cookie = createListCookie('guardados')
+const getSavedCookie = createListCookie('guardados')
 
 /**
  * Returns the ids of the businesses saved in this browser, in the order of the list. Empty without a validly
  * signed cookie.
  */
 export async function readSavedIds(request: Request): Promise<number[]> {
-  const value: unknown = await cookie().parse(request.headers.get('cookie'))
+  const value: unknown = await getSavedCookie().parse(request.headers.get('cookie'))
   return typeof value === 'string' ? parseSavedList(db, value) : []
 }
 
 /** Adds the cookies with these business ids to a response. An empty list deletes them. */
 export async function setSavedCookie(response: Response, ids: readonly number[]): Promise<Response> {
   const list = encodeIdList(ids)
-  response.headers.append('Set-Cookie', await cookie().serialize(list, list ? {} : { maxAge: 0 }))
+  response.headers.append('Set-Cookie', await getSavedCookie().serialize(list, list ? {} : { maxAge: 0 }))
   response.headers.append('Set-Cookie', serializeReadableCookie(COPY, list, list ? ONE_YEAR_SECONDS : 0))
+  return response
+}
+
+const getCouponCookie = createListCookie('cupones')
+
+/**
+ * Returns the ids of the promotions saved in this browser, last saved first. Empty without a validly signed
+ * cookie.
+ */
+export async function readCouponIds(request: Request): Promise<number[]> {
+  const value: unknown = await getCouponCookie().parse(request.headers.get('cookie'))
+  return typeof value === 'string' ? decodeIdList(value).ids : []
+}
+
+/** Adds a cookie with these promotion ids to a response. An empty list deletes the cookie. */
+export async function setCouponCookie(response: Response, ids: readonly number[]): Promise<Response> {
+  const list = encodeIdList(ids)
+  response.headers.append('Set-Cookie', await getCouponCookie().serialize(list, list ? {} : { maxAge: 0 }))
   return response
 }

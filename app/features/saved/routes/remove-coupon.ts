@@ -3,7 +3,7 @@ import { readForm } from '~/http/forms/form.server'
 import { redirectWithNotice } from '~/http/notice.server'
 import { paths } from '~/paths'
 import { parseRowNumber } from '~/values/list-query'
-import { readCouponIds, setCouponCookie } from '../http/coupon-cookie.server'
+import { readCouponIds, setCouponCookie } from '../http/saved-cookie.server'
 
 /** Removes a promotion from those saved in this browser. */
 export async function action({ request }: ActionFunctionArgs) {

@@ -4,7 +4,7 @@ import { readPublicPromotions } from '~/features/promotions/public-list.server'
 import { buildRowNotFoundResponse, requireIdParam } from '~/http/admin-id'
 import { type Notice, redirectWithNotice } from '~/http/notice.server'
 import { paths } from '~/paths'
-import { readCouponIds, setCouponCookie } from '../http/coupon-cookie.server'
+import { readCouponIds, setCouponCookie } from '../http/saved-cookie.server'
 import { type AddOutcome, addToSavedList, MAX_SAVED_ITEMS } from '../list'
 
 /** Saves an active promotion in this browser, without an account. */

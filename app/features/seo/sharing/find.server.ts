@@ -1,7 +1,6 @@
 import type { Db } from 'db/connect'
-import { listServiceNames } from '~/features/businesses/cards.server'
+import { listServiceNames, summarizeRatings } from '~/features/businesses/cards.server'
 import { buildAppearanceFinder } from '~/features/businesses/pictures.server'
-import { summarizeRatings } from '~/features/businesses/rating-summary'
 import { CATEGORY_BADGE_COLUMNS, toCategoryBadge } from '~/features/categories/cards.server'
 import type { SocialImage } from '~/values/pictures/social-image'
 import { buildBusinessSocialImage, buildCategorySocialImage } from './social-image'

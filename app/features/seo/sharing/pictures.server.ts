@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import { createImageCache } from '~/features/images/image-cache.server'
+import { createImageCache } from '~/features/images/show.server'
 import { removeUnwritableLetters, buildFittedText, buildSatoriElement, outlineText, type TextBox } from '~/values/pictures/outline.server'
 import { CREAM, GOLD, HUE_COLORS, INK, PAPER } from '~/values/pictures/palette'
 import { loadSharp } from '~/values/pictures/sharp.server'

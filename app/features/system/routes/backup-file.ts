@@ -7,9 +7,9 @@ import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
 import { env } from '~/env.server'
 import { adminLoader } from '~/features/accounts/http/admin-route.server'
-import { canDownloadFile } from '~/features/accounts/http/download-permit.server'
+import { canDownloadFile } from '~/features/accounts/http/own-password-form.server'
 import { recordChange } from '~/features/audit/record.server'
-import { findBackup } from '../backups/list.server'
+import { findBackup } from '../backups/backups.server'
 
 /**
  * Downloads a compressed backup after the password was confirmed. Otherwise redirects to the page that asks for

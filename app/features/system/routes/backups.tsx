@@ -10,7 +10,7 @@ import { Notice } from '~/ui/feedback/notices'
 import { AdminPage } from '~/ui/layout/admin-page'
 import { RecordTable, type TableColumn } from '~/ui/list/records'
 import { type BackupKind, getBackupKind } from '../backups/kinds'
-import { listBackups } from '../backups/list.server'
+import { listBackups } from '../backups/backups.server'
 import {
   type RestoreOutcome,
   readRestoreOutcome,

@@ -2,15 +2,14 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { adminPaths } from '~/admin-paths'
 import { env } from '~/env.server'
 import { adminLoader } from '~/features/accounts/http/admin-route.server'
-import { redirectToPermittedDownload } from '~/features/accounts/http/download-permit.server'
-import { passwordConfirmedFormAction } from '~/features/accounts/http/own-password-form.server'
+import { redirectToPermittedDownload, passwordConfirmedFormAction } from '~/features/accounts/http/own-password-form.server'
 import { ownPasswordSchema } from '~/features/accounts/schema'
-import { OwnPasswordPage } from '~/features/accounts/ui/own-password-page'
+import { OwnPasswordPage } from '~/features/accounts/ui/account-parts'
 import { formatDateTime } from '~/features/places/calendar'
 import { buildRowNotFoundResponse } from '~/http/admin-id'
 import { createAdminMeta } from '~/http/meta'
 import { endSentence } from '~/values/text/clean'
-import { findBackup } from '../backups/list.server'
+import { findBackup } from '../backups/backups.server'
 
 /** Page that asks for the password before the download of a backup, which contains personal data. */
 export const loader = adminLoader(async ({ params }) => {

@@ -1,6 +1,6 @@
 import { db, writeHeartbeat } from '~/db.server'
 import { env } from '~/env.server'
-import { checkReadiness } from '../readiness.server'
+import { checkReadiness } from '../readings.server'
 
 /** Readiness check of database, disk space and migrations. Answers 503 with the failed parts if one fails. */
 export async function loader() {

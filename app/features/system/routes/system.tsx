@@ -8,13 +8,8 @@ import { SessionTable } from '~/features/accounts/ui/account-parts'
 import { explainDeliveryError } from '~/features/outbox/delivery-errors'
 import { type OutboxOverview, readOutboxOverview } from '~/features/outbox/overview.server'
 import { formatDateTime } from '~/features/places/calendar'
-import {
-  INTEGRATIONS,
-  listFeatureConfigStates,
-  SITE_ENVIRONMENT_FEATURES,
-} from '~/features/settings/environment'
+import { INTEGRATIONS, listFeatureConfigStates, SITE_ENVIRONMENT_FEATURES, type FeatureConfigState } from '~/features/settings/environment'
 import { readSiteSettings } from '~/features/settings/site.server'
-import { FeatureConfigTable } from '~/features/settings/ui/provisions'
 import { isMailConfigured } from '~/gateways/mail.server'
 import { pageCacheCounts } from '~/http/cache-rule'
 import { createAdminMeta } from '~/http/meta'
@@ -29,7 +24,7 @@ import { ListFilterForm } from '~/ui/list/list-filters'
 import { RecordTable, type TableColumn } from '~/ui/list/records'
 import { cutText } from '~/values/text/clean'
 import { version } from '../../../../package.json'
-import { findLatestBackup, isBackupTooOld } from '../backups/list.server'
+import { findLatestBackup, isBackupTooOld } from '../backups/backups.server'
 import { listErrors } from '../error-log.server'
 import { isBackedUpElsewhere } from '../http/external-backups.server'
 import { readDatabaseVersions, readProcessHealth, readStorageUsage } from '../readings.server'
@@ -230,5 +225,46 @@ function ErrorsPart({ errors, reference }: { errors: ShownError[]; reference: st
         </p>
       )}
     </>
+  )
+}
+
+/** Table of the features that need configuration. It shows the names of the variables, not their values. */
+function FeatureConfigTable({
+  label,
+  provisions,
+}: {
+  label: string
+  provisions: FeatureConfigState[]
+}) {
+  return (
+    <RecordTable
+      label={label}
+      rows={provisions}
+      keyOf={({ name }) => name}
+      columns={[
+        { name: 'Qué', value: ({ name }) => name },
+        {
+          name: 'Estado',
+          narrow: 'end',
+          size: 'state',
+          value: ({ missing }) =>
+            missing.length === 0 ? <Badge tone="good">Puesto</Badge> : <Badge tone="warm">Falta</Badge>,
+        },
+        {
+          name: 'Sin ella',
+          value: ({ missing, without, isSetting }) =>
+            missing.length > 0 && (
+              <>
+                {without}{' '}
+                {isSetting ? (
+                  <a href={adminPaths.settings()}>Ponerlo en Configuración</a>
+                ) : (
+                  `Lo pone quien cuida el servidor: ${missing.join(', ')}.`
+                )}
+              </>
+            ),
+        },
+      ]}
+    />
   )
 }

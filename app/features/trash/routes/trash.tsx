@@ -21,8 +21,7 @@ import { Pagination } from '~/ui/list/pagination'
 import { RecordTable } from '~/ui/list/records'
 import { readPageNumber } from '~/values/list-query'
 import { readTrash, TRASH_ENTRIES_PER_PAGE } from '../contents.server'
-import { TRASH_FILTERS } from '../filters'
-import { formatTrashEntryKey } from '../items'
+import { TRASH_FILTERS, formatTrashEntryKey } from '../entries'
 import { TRASH_ENTITY_TYPES, TRASH_KINDS } from '../kinds.server'
 
 /** Loads a page of entries deleted in the last 30 days (D30). If the database fails, `entries` is null. */

@@ -1,7 +1,7 @@
 import type { Db } from 'db/connect'
 import { adminPaths } from '~/admin-paths'
 import { env } from '~/env.server'
-import { enqueueMessage } from '~/features/outbox/enqueue.server'
+import { enqueueMessage } from '~/features/outbox/messages.server'
 import { readSiteSettings } from '~/features/settings/site.server'
 import { isMailConfigured } from '~/gateways/mail.server'
 import { type HasHeaders, readCookie, serializeUnsignedCookie } from '~/http/cookies.server'
@@ -17,15 +17,8 @@ import { logError } from '~/http/log-error.server'
 import { getClientAddressKey } from '~/http/visitors/client.server'
 import { wakeOutbox } from '~/jobs/wake.server'
 import { VISITOR_FORM_LABELS } from '../form-names'
-import { countAgainstHourlyLimit, countAndDetectTokenReuse } from '../hourly-limit.server'
-import { countAgainstQueueLimit } from '../queue-room.server'
-import {
-  createSignedFormToken,
-  getFormTokenAgeSeconds,
-  verifyFormToken,
-} from '../spam-check/form-token.server'
-import { createSpamQuestion, verifySpamAnswer } from '../spam-check/question.server'
-import { checkForSpam, MIN_ONE_TAP_SECONDS, type SpamSignals } from '../spam-check/score'
+import { countAgainstHourlyLimit, countAndDetectTokenReuse, countAgainstQueueLimit } from '../limits.server'
+import { createSignedFormToken, getFormTokenAgeSeconds, verifyFormToken, createSpamQuestion, verifySpamAnswer, checkForSpam, MIN_ONE_TAP_SECONDS, type SpamSignals } from '../spam-check.server'
 import { countSubmission, type VisitorFormKind } from '../visitor-writes.server'
 
 const NAME = 'sello'

@@ -10,7 +10,7 @@ import { FormFrame, FormVersionFields } from '~/ui/form/form-frame'
 import { AdminPage } from '~/ui/layout/admin-page'
 import { requireCategoryForPhotos } from '../../http/begin-photos.server'
 import { getPromptFieldName, MAX_PROMPT_LENGTH } from '../../photos/limits'
-import { readCategoryPrompts, saveCategoryPrompts } from '../../photos/prompts.server'
+import { readCategoryPrompts, saveCategoryPrompts } from '~/features/category-images/photos/prompts.server'
 import { promptsSchema } from '../../photos/schema'
 
 export const handle = { hydrate: true }

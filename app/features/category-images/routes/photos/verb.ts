@@ -5,7 +5,7 @@ import { readForm } from '~/http/forms/form.server'
 import { logError } from '~/http/log-error.server'
 import { type Notice, redirectWithNotice } from '~/http/notice.server'
 import { redirectToPhotosPage, requireCategoryForPhotos } from '../../http/begin-photos.server'
-import { PHOTO_VERB_HANDLERS } from '../../http/photo-verbs.server'
+import { PHOTO_VERB_HANDLERS } from '~/features/category-images/http/photo-verbs.server'
 
 export const action = adminOrCatalogAction(async ({ request, params, actor, id }) => {
   const verb = PHOTO_VERB_HANDLERS.get(params.verb ?? '')
