@@ -1,5 +1,5 @@
-import { readListPlaceCookies } from '~/features/places/http/visitor-place.server'
 import { readStateCookies } from '~/features/places/http/detect-state.server'
+import { readListPlaceCookies } from '~/features/places/http/visitor-place.server'
 import { createFormTokenCookie } from '~/features/visitors/http/visitor-check.server'
 import { db, readCommitCount } from './db.server'
 import { env } from './env.server'

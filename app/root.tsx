@@ -27,7 +27,12 @@ import { withFallback } from '~/http/fallback.server'
 import { buildPageMeta } from '~/http/meta'
 import { getRequestContext } from '~/http/request-context.server'
 import { type Site, useSiteData } from '~/http/site'
-import { isLightVersion, readLightVersionChoice, buildVisitCookie, getSplashMode } from '~/http/visitors/display-mode.server'
+import {
+  buildVisitCookie,
+  getSplashMode,
+  isLightVersion,
+  readLightVersionChoice,
+} from '~/http/visitors/display-mode.server'
 import adminSheet from '~/styles/admin.css?url'
 import face from '~/styles/fonts/rotulo.woff2?url'
 import formSheet from '~/styles/forms.css?url'

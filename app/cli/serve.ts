@@ -1,5 +1,5 @@
+import Module, { createRequire } from 'node:module'
 import './steps/as-production'
-import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
 import { env } from '~/env.server'
 import { runChildServer } from './steps/child-server'
@@ -10,7 +10,18 @@ import {
   isDatabasePresent,
   lockDataFolder,
 } from './steps/data-folder'
-import { preserveNativeFetch } from './steps/native-fetch'
+
+/**
+ * Preserves the `fetch` of Node, which remix-serve replaces with that of undici. For this, its import of
+ * undici returns the functions of Node. So undici need not be loaded.
+ */
+function preserveNativeFetch(): void {
+  const file = createRequire(import.meta.resolve('@remix-run/node')).resolve('undici')
+  const stand = new Module(file)
+  stand.exports = { File, fetch, FormData, Headers, Request, Response }
+  stand.loaded = true
+  createRequire(import.meta.url).cache[file] = stand
+}
 
 // Runs remix-serve. For a database file, this process locks the data folder. Without UV_THREADPOOL_SIZE,
 // starts a child process that has it.

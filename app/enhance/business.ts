@@ -1,6 +1,6 @@
-import { fetchText } from './swap'
 import { announceToScreenReaders, createHtmlElement } from './element'
 import { showToast } from './notices'
+import { fetchText } from './swap'
 import './main'
 import { startReservationDialog } from './reserve'
 import { startParts } from './start'

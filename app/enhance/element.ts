@@ -1,5 +1,3 @@
-
-
 /** Creates an HTML element with attributes and children. */
 export function createHtmlElement(
   tag: string,

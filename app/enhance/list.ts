@@ -1,4 +1,4 @@
-import { createHtmlElement, announceToScreenReaders } from './element'
+import { announceToScreenReaders, createHtmlElement } from './element'
 import { showToast } from './notices'
 import { fetchDocument, showLoading, swapRegions } from './swap'
 import './main'

@@ -1,5 +1,5 @@
-import { FOCUSED_FIELD_SELECTOR, fetchDocument, LIVE_REGION_SELECTOR, showLoading, swapRegions } from './swap'
 import { showToast } from './notices'
+import { FOCUSED_FIELD_SELECTOR, fetchDocument, LIVE_REGION_SELECTOR, showLoading, swapRegions } from './swap'
 
 interface PublicChange {
   noun: 'category' | 'contact' | 'business' | 'rating' | 'image'

@@ -1,4 +1,4 @@
-import type { CountedEvent, DailyEventCount, BusinessEvent, BusinessEventCount } from '~/values/counts'
+import type { BusinessEvent, BusinessEventCount, CountedEvent, DailyEventCount } from '~/values/counts'
 import { toNetwork } from '~/values/network'
 
 /**

@@ -1,6 +1,10 @@
 import { stat, statfs } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import { findLatestBackup, deleteBackupsForSpace, pruneBackups } from '~/features/system/backups/backups.server'
+import {
+  deleteBackupsForSpace,
+  findLatestBackup,
+  pruneBackups,
+} from '~/features/system/backups/backups.server'
 import { makeBackup, runBackupHook } from '~/features/system/backups/make.server'
 import { log } from '~/http/log.server'
 import { MIN_FREE_DISK_BYTES } from '~/values/files/list-size'

@@ -1,14 +1,19 @@
 import type { Db } from 'db/connect'
 import { acquireLease } from 'db/lease'
+import {
+  deleteOrphanImageFiles,
+  deleteUnreferencedImageRows,
+  type ImageStores,
+  removeImageFiles,
+} from '~/features/images/orphan-images.server'
+import { eraseExpiredRows } from '~/features/personal-data/retention.server'
+import { findHashesInBackups } from '~/features/system/backups/backups.server'
 import { pruneOldRows, type RetentionDays } from '~/features/system/prune.server'
+import { eraseExpiredTrash } from '~/features/trash/trash.server'
 import { log } from '~/http/log.server'
 import { logError } from '~/http/log-error.server'
-import { startRepeatingJob, withLease } from './repeat.server'
-import { type ImageStores, removeImageFiles, deleteOrphanImageFiles, deleteUnreferencedImageRows } from '~/features/images/orphan-images.server'
-import { eraseExpiredRows } from '~/features/personal-data/retention.server'
-import { eraseExpiredTrash } from '~/features/trash/empty.server'
-import { findHashesInBackups } from '~/features/system/backups/backups.server'
 import { attemptAll } from '~/values/attempt-all'
+import { startRepeatingJob, withLease } from './repeat.server'
 
 const PRUNING_RHYTHM = { name: 'pruning', first: 3 * 60_000, every: 60 * 60_000 }
 /**

@@ -1,14 +1,14 @@
 import type { Db } from 'db/connect'
+import type { MailContext } from '~/features/businesses/email-change.server'
 import { claimDueMessage, markMessageSent, recordFailedAttempt } from '~/features/outbox/deliver.server'
 import type { ClaimedMessage } from '~/features/outbox/messages.server'
-import { log } from '~/http/log.server'
-import { redact, logError } from '~/http/log-error.server'
-import { startRepeatingJob, withLease } from './repeat.server'
+import { enqueueWeekMails, listZonesForWeekMail } from '~/features/owners/week-mail.server'
 import { enqueueReminders, type ReminderConfig } from '~/features/reservations/reminders.server'
 import { isMailConfigured } from '~/gateways/mail.server'
+import { log } from '~/http/log.server'
+import { logError, redact } from '~/http/log-error.server'
+import { startRepeatingJob, withLease } from './repeat.server'
 import { wakeOutbox } from './wake.server'
-import type { MailContext } from '~/features/businesses/email-change.server'
-import { enqueueWeekMails, listZonesForWeekMail } from '~/features/owners/week-mail.server'
 
 const EVERY = 2_000
 

@@ -1,7 +1,13 @@
 import type { Db } from 'db/connect'
 import { addBusinessCounts } from '~/features/business-counts/counts.server'
 import { storeDailyCounts } from '~/features/statistics/store.server'
-import { drainBusinessCounts, restoreBusinessCounts, countFinishedSearches, drainEventCounts, restoreEventCounts } from '~/http/counts'
+import {
+  countFinishedSearches,
+  drainBusinessCounts,
+  drainEventCounts,
+  restoreBusinessCounts,
+  restoreEventCounts,
+} from '~/http/counts'
 import { attemptAll } from '~/values/attempt-all'
 import { startRepeatingJob } from './repeat.server'
 

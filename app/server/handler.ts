@@ -10,7 +10,13 @@ import {
   hasSessionCookie,
   isAdministrationPath,
 } from './checks/address'
-import { findBodyHeaderRejection, readBody, HEALTH_CHECK_PATHS, parseRequestTarget, type Rejection } from './checks/request'
+import {
+  findBodyHeaderRejection,
+  HEALTH_CHECK_PATHS,
+  parseRequestTarget,
+  type Rejection,
+  readBody,
+} from './checks/request'
 import { isPrivateIpAddress, readClientAddress, readProxyHeader } from './client-address'
 import {
   isReadRequest,

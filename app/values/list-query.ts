@@ -1,5 +1,3 @@
-
-
 const MAX_TEXT = 100
 
 /** Reads the search text: trimmed, at most 100 characters (row 89). Undefined if it is empty. */

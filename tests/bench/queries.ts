@@ -2,7 +2,7 @@ import type { Db } from 'db/connect'
 import { sql } from 'kysely'
 import { readPublicBusiness } from '~/features/business-page/read-business.server'
 import { findBusinessesSharingName, readBusinessRefs } from '~/features/businesses/find.server'
-import { listCategoryCards } from '~/features/categories/cards.server'
+import { listCategoryCards } from '~/features/categories/read.server'
 import { findEmptyResultAlternatives } from '~/features/directory/empty-result-alternatives.server'
 import { type ListingQuery, readListingPage } from '~/features/directory/listing.server'
 import {

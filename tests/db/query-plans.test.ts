@@ -5,7 +5,7 @@ import { type CompiledQuery, Kysely } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { readPublicBusiness } from '~/features/business-page/read-business.server'
 import { findBusinessesSharingName, readBusinessRefs } from '~/features/businesses/find.server'
-import { listCategoryCards } from '~/features/categories/cards.server'
+import { listCategoryCards } from '~/features/categories/read.server'
 import {
   listCitiesWithPage,
   listCityBusinesses,
@@ -22,7 +22,7 @@ import {
 import { listFeaturedBusinesses } from '~/features/home/featured-businesses.server'
 import { readLaunchSection } from '~/features/home/launch.server'
 import { listPublicPromotions } from '~/features/promotions/public-list.server'
-import { countComments, readComments, countPublishedRatings } from '~/features/ratings/comments.server'
+import { countComments, countPublishedRatings, readComments } from '~/features/ratings/comments.server'
 import { loadLexicon } from '~/features/search/dictionary/lexicon.server'
 import { indexPendingBusinesses } from '~/features/search/indexing.server'
 import { findBusinessIdsBySimilarName } from '~/features/search/nearest-names.server'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { pauseTriggers, resumeTriggers, readTables } from 'db/catalog'
+import { pauseTriggers, readTables, resumeTriggers } from 'db/catalog'
 import type { DatabaseLocation, Db } from 'db/connect'
 import { raiseIdCounters, readIdCounters } from 'db/counters'
 import { selectTableExists } from 'db/portable-sql'

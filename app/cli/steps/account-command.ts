@@ -1,9 +1,15 @@
-import { USERNAME_PATTERN } from '~/features/accounts/schema'
-import { isReservedUsername, CLI_ROLE_NAMES, ROLES, type Role } from '~/values/roles/role'
 import type { Db } from 'db/connect'
 import { CATALOG_USERNAME } from '~/env.server'
-import { createAccount, findAccountId, listAccounts, resetPassword, setAccountDisabled } from '~/features/accounts/manage.server'
+import {
+  createAccount,
+  findAccountId,
+  listAccounts,
+  resetPassword,
+  setAccountDisabled,
+} from '~/features/accounts/manage.server'
+import { USERNAME_PATTERN } from '~/features/accounts/schema'
 import { recordChange } from '~/features/audit/record.server'
+import { CLI_ROLE_NAMES, isReservedUsername, ROLES, type Role } from '~/values/roles/role'
 import { formatClosedAccess, generateReadablePassword } from './access'
 import { CommandError } from './command-error'
 import { adjustBackupToReplacedData } from './restore-backup'

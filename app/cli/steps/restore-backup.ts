@@ -16,19 +16,17 @@ import {
   type UnsubscribedAddress,
 } from '~/features/outbox/restore.server'
 import { WEEK_MAIL_MATCHER } from '~/features/owners/week-mail.server'
-import { REMINDER_MATCHER } from '~/features/reservations/reminder-key.server'
+import { REMINDER_MATCHER } from '~/features/reservations/notify.server'
 import {
+  cancelRestore,
   ForeignDatabaseError,
   hardLinkImages,
   type MakeBackupResult,
-  verifyBackupFile,
-} from '~/features/system/backups/make.server'
-import {
-  cancelRestore,
   readRestoreRequest,
   recordRestoreOutcome,
   requestRestore,
-} from '~/features/system/backups/restore-request.server'
+  verifyBackupFile,
+} from '~/features/system/backups/make.server'
 import {
   type AccessData,
   type ClosedAccessCounts,

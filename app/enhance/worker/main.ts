@@ -1,4 +1,16 @@
-import { buildOfflinePage, cacheOfflinePage, cachePicture, cacheVisitedPage, deleteUnusedCacheFiles, findCachedPageWithNotice, OFFLINE_TEXT, SLOW_CONNECTION_TEXT, addNoticeToPage, isHtmlWithoutReact, readCachedPageTexts } from './pages'
+import {
+  addNoticeToPage,
+  buildOfflinePage,
+  cacheOfflinePage,
+  cachePicture,
+  cacheVisitedPage,
+  deleteUnusedCacheFiles,
+  findCachedPageWithNotice,
+  isHtmlWithoutReact,
+  OFFLINE_TEXT,
+  readCachedPageTexts,
+  SLOW_CONNECTION_TEXT,
+} from './pages'
 import { type FetchEvent, OFFLINE_PATH, serviceWorkerScope } from './scope'
 
 /**

@@ -1,10 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Db } from 'db/connect'
-import { toNetwork } from '~/values/network'
-import { type AccountSummary, findAccountByCredentials } from './accounts.server'
-import { countSignInAttempt, decrementAttemptCounters, isKnownBrowser, rememberBrowserAndAddress, type SignInAttempt } from './throttle.server'
 import { enqueueMessage } from '~/features/outbox/messages.server'
 import { formatDateTime } from '~/features/places/calendar'
+import { toNetwork } from '~/values/network'
+import { type AccountSummary, findAccountByCredentials } from './accounts.server'
+import {
+  countSignInAttempt,
+  decrementAttemptCounters,
+  isKnownBrowser,
+  rememberBrowserAndAddress,
+  type SignInAttempt,
+} from './throttle.server'
 
 /** Minimum time between two reserved times of an account, and time before the first one. In milliseconds. */
 const APART = 8_000

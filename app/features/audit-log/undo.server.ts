@@ -24,7 +24,7 @@ import {
   undoFavorite,
   undoImageText,
 } from '~/features/category-images/bank/change.server'
-import { undoMainImage } from '~/features/category-images/bank/main-image.server'
+import { undoMainImage } from '~/features/category-images/bank/images.server'
 import { undoPhotoStatus } from '~/features/category-images/photos/decide.server'
 import { undoPrompts } from '~/features/category-images/photos/prompts.server'
 import type { DecisionContext } from '~/features/moderation/decision.server'
@@ -49,8 +49,8 @@ import {
   PROPOSED_BY_LABEL,
   undoAcceptedSuggestion,
 } from '~/features/suggestions/decide.server'
-import { restoreTrashEntry } from '~/features/trash/empty.server'
 import { putInTrash } from '~/features/trash/kinds.server'
+import { restoreTrashEntry } from '~/features/trash/trash.server'
 import { TRASH_ERROR_MESSAGES } from '~/features/trash-kinds/schema'
 
 /** Who undoes, and the channels to notify the people concerned. Without channels no message is sent. */

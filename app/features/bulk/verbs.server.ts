@@ -24,9 +24,8 @@ import { deletePromotion, setPromotionActive } from '~/features/promotions/manag
 import { changeStatusByAdmin } from '~/features/reservations/admin/decide.server'
 import { toSequenceHex } from '~/features/reservations/labels'
 import { createMailNotifier } from '~/features/reservations/notify.server'
-import { listTrashEntries } from '~/features/trash/contents.server'
-import { restoreTrashEntry } from '~/features/trash/empty.server'
 import { formatTrashEntryKey, parseTrashEntryKey } from '~/features/trash/entries'
+import { listTrashEntries, restoreTrashEntry } from '~/features/trash/trash.server'
 import { TRASH_ERROR_MESSAGES } from '~/features/trash-kinds/schema'
 import { getDisplayName } from '~/values/text/slug'
 

@@ -1,5 +1,5 @@
 import type { Db } from 'db/connect'
-import { CATEGORY_BADGE_COLUMNS, toCategoryBadge } from '~/features/categories/cards.server'
+import { CATEGORY_BADGE_COLUMNS, toCategoryBadge } from '~/features/categories/read.server'
 import type { OpenState } from '~/features/places/opening'
 import { getRoundedMiles, type Position, toPosition } from '~/features/places/position'
 import { getStateName } from '~/features/places/states'

@@ -1,9 +1,9 @@
 import type { Db } from 'db/connect'
-import { sql, type RawBuilder } from 'kysely'
-import type { BusinessRef, CategorizedBusiness } from './schema'
+import { type RawBuilder, sql } from 'kysely'
 import { removeStateAndZipFromCity } from '~/features/places/city'
 import { toDuplicateKey } from '~/features/search/duplicate-key.server'
 import type { PossibleDuplicateReason } from './labels'
+import type { BusinessRef, CategorizedBusiness } from './schema'
 
 const MOST_NAMESAKES = 50
 

@@ -1,6 +1,19 @@
 import type { Db } from 'db/connect'
-import { addDays, DEFAULT_TIME_ZONE, getWallTime, WEEKDAY_SLUGS, formatTime } from '~/features/places/calendar'
-import { getOpenState, isAlwaysOpen, isOpenAt, type OpenState, parseWeekKey, type WeekdayHours } from '~/features/places/opening'
+import {
+  addDays,
+  DEFAULT_TIME_ZONE,
+  formatTime,
+  getWallTime,
+  WEEKDAY_SLUGS,
+} from '~/features/places/calendar'
+import {
+  getOpenState,
+  isAlwaysOpen,
+  isOpenAt,
+  type OpenState,
+  parseWeekKey,
+  type WeekdayHours,
+} from '~/features/places/opening'
 import { HOURS_BITS } from './directory-filters'
 import type { DaySpan } from './owner-types'
 import type { DayOpeningHours } from './schema'

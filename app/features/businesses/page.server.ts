@@ -2,8 +2,8 @@ import type { Db } from 'db/connect'
 import { indexRowId, selectIndexEntries } from 'db/portable-sql'
 import type { Businesses } from 'db/types'
 import { type Selectable, sql } from 'kysely'
-import { CATEGORY_BADGE_COLUMNS, toCategoryBadge } from '~/features/categories/cards.server'
 import type { CategoryBadgeData } from '~/features/categories/category-card'
+import { CATEGORY_BADGE_COLUMNS, toCategoryBadge } from '~/features/categories/read.server'
 import {
   DEFAULT_TIME_ZONE,
   formatMonthAndYear,

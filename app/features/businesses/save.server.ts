@@ -2,7 +2,8 @@ import type { Db } from 'db/connect'
 import { inTransaction } from 'db/transaction'
 import { readLastEditors } from '~/features/audit/history.server'
 import { recordChange } from '~/features/audit/record.server'
-import type { ActorContext, AuditAction, LoggedFields } from '~/features/audit/schema'
+import type { ActorContext, AuditAction, LoggedFields, UndoHandler } from '~/features/audit/schema'
+import { findMissingImageHash } from '~/features/images/store.server'
 import { findZipProblem } from '~/features/places/fields'
 import { indexPendingBusinesses } from '~/features/search/indexing.server'
 import type { FieldConflict, FormBaseline } from '~/values/fields'
@@ -14,7 +15,12 @@ import { type Business, buildEmptyBusiness, readBusiness } from './read.server'
 import { recomputeListingQuality } from './refresh-quality.server'
 import { findFreeSlugs } from './slugs.server'
 import { hasJunkText, markUnseenAfterOwnerChange } from './unseen.server'
-import { compareWeek, type StoredHours, type WeekFieldName } from './week/week.server'
+import {
+  compareWeek,
+  restoreHoursIfUnchanged,
+  type StoredHours,
+  type WeekFieldName,
+} from './week/week.server'
 import {
   type BusinessWithCategoryIds,
   type BusinessWriteOptions,
@@ -257,4 +263,37 @@ async function validateBusiness(
   if (owners.every(({ owner }) => owner === stored?.id)) return {}
   const [free = ''] = await findFreeSlugs(trx, [slug])
   return { 'direccion-web': [`Esa dirección es o fue de otro negocio. Está libre «${free}»`] }
+}
+
+/**
+ * Undoes a log entry of a business. Fields that changed later, or whose old value is no longer valid, are not
+ * restored. `reverse` is data of another feature with which this undo can be undone.
+ */
+export async function undoBusinessChange(
+  ...[trx, by, id, { fields = {}, hours, moved }, reverse]: [...Parameters<UndoHandler>, reverse?: object]
+): ReturnType<UndoHandler> {
+  const business = await readBusiness(trx, id)
+  if (!business) return { ok: false, reason: 'not_found' }
+  const pictures = [fields.logo?.[0], ...(fields.fotos?.[0].split('\n') ?? [])]
+  const lost = (await Promise.all(pictures.map((hash) => findMissingImageHash(trx, hash)))).flat()
+  const { values, done, stays } = businessFieldSet.takeBack(business, fields, lost)
+  const week = hours as { before: StoredHours; after: StoredHours } | undefined
+  const isWeekBack = week !== undefined && (await restoreHoursIfUnchanged(trx, id, week))
+  if (week) (isWeekBack ? done : stays).push('Horario')
+  // Without own changes, the data that another feature restored are still logged here.
+  if (Object.keys(values).length === 0 && !isWeekBack && !moved) return { ok: true, done, notUndone: stays }
+  const saved = await saveBusiness(trx, by, id, {
+    business: values,
+    ...('status' in values && { statusReason: fields[STATUS_REASON_FIELD]?.[0] || null }),
+    entry: {
+      action: 'undone',
+      moved: reverse,
+      ...(isWeekBack && { hours: { before: week.after, after: week.before } }),
+    },
+  })
+  if (saved.ok) return { ok: true, done, notUndone: stays }
+  if (saved.reason === 'not_found') return saved
+  const message =
+    saved.reason === 'refused' ? Object.values(saved.errors).flat().join('. ') : 'Cambió mientras tanto.'
+  return { ok: false, reason: 'refused', message }
 }

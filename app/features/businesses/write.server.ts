@@ -5,8 +5,11 @@ import { toValueList } from 'db/portable-sql'
 import type { Businesses } from 'db/types'
 import type { Updateable } from 'kysely'
 import { findState, findZip } from '~/features/places/find-state'
-import { findCitySlug, findGridNumberOfBusiness } from '~/features/places/near-place.server'
-import { guessStateFromPhoneNumber } from '~/features/places/state-of-phone.server'
+import {
+  findCitySlug,
+  findGridNumberOfBusiness,
+  guessStateFromPhoneNumber,
+} from '~/features/places/near-place.server'
 import type { StateCode } from '~/features/places/states'
 import { findTimeZone } from '~/features/places/time-zone'
 import { findOrCreateScheduleIds, toWeekScheduleKey } from '~/features/search/place-and-schedule.server'

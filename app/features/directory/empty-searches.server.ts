@@ -1,11 +1,11 @@
 import type { Db } from 'db/connect'
+import { z } from 'zod'
 import type { Actor } from '~/features/audit/schema'
 import { readCategoryForm } from '~/features/categories/manage/list.server'
 import { saveCategory } from '~/features/categories/manage/save.server'
 import { parsePhoneQuery } from '~/features/search/find/phone'
 import { indexPendingBusinesses } from '~/features/search/indexing.server'
 import { isStopWord, selectQueryTokens } from '~/features/search/tokens'
-import { z } from 'zod'
 import { requiredLineSchema } from '~/values/text/fields'
 import { MAX_FIELD_LENGTHS } from '~/values/text/lengths'
 

@@ -5,7 +5,7 @@ import type { ContactFilter } from '~/features/business-admin/list/filters'
 import { buildFilterCondition } from '~/features/business-admin/list/list.server'
 import { type ContactCondition, selectMatchingIds } from '~/features/business-admin/list/search.server'
 import { formatStoredService } from '~/features/businesses/service-menu/list.server'
-import { HIDDEN_DRAFT_ID_SQL } from '~/features/settings/contractor.server'
+import { HIDDEN_DRAFT_ID_SQL } from '~/features/settings/site.server'
 import { groupBy } from '~/values/group-by'
 
 /** Number of businesses per query. It is small, so that they do not block the server for long (F32). */

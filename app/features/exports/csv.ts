@@ -1,12 +1,18 @@
 import { stringify } from 'csv-stringify/sync'
-import { escapeFormula } from '~/values/text/formula'
 import { BUSINESS_SOURCE_LABELS } from '~/features/business-admin/labels'
 import { formatClosure } from '~/features/businesses/closing'
 import { BUSINESS_STATUS_FORM_LABELS } from '~/features/businesses/labels'
 import { READ_ONLY_COLUMNS, type ReadOnlyColumn } from '~/features/imports/headers'
-import { ADDRESS_PART_COLUMNS, type ExportColumn as EditableColumn, EXPORT_COLUMN_BY_KEY, formatVersion, VERSION_COLUMN_HEADER } from '~/features/imports/normalise/export-columns'
+import {
+  ADDRESS_PART_COLUMNS,
+  type ExportColumn as EditableColumn,
+  EXPORT_COLUMN_BY_KEY,
+  formatVersion,
+  VERSION_COLUMN_HEADER,
+} from '~/features/imports/normalise/export-columns'
 import { formatShortDate } from '~/features/places/calendar'
 import { paths } from '~/paths'
+import { escapeFormula } from '~/values/text/formula'
 import type { ContactRow } from './contacts.server'
 
 /** Cell value, written as text. Null and undefined become an empty cell. */

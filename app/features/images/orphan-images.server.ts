@@ -1,12 +1,12 @@
 import type { Db } from 'db/connect'
 import { toValueList } from 'db/portable-sql'
+import { sql } from 'kysely'
+import { type EntityType, OWNER_ACTOR } from '~/features/audit/schema'
+import { TRASH_DAYS } from '~/features/trash-kinds/schema'
 import { attemptAll } from '~/values/attempt-all'
 import { type FileStore, UNFINISHED_FILE_PATTERN } from '~/values/files/file-store.server'
 import { IMAGE_WIDTHS } from '~/values/pictures/image-widths'
 import { getImageFileName } from './store.server'
-import { sql } from 'kysely'
-import { type EntityType, OWNER_ACTOR } from '~/features/audit/schema'
-import { TRASH_DAYS } from '~/features/trash-kinds/schema'
 
 /** File name of a stored picture in original size or in a width. */
 const IMAGE = /^([0-9a-f]{32})(?:-\d{2,4})?\.webp$/

@@ -1,12 +1,12 @@
+import { mkdir, readdir, readFile, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Db } from 'db/connect'
+import { LRUCache } from 'lru-cache'
 import { type FileStore, writeFileAtomically } from '~/values/files/file-store.server'
 import type { ImageWidth } from '~/values/pictures/image-widths'
 import { loadSharp } from '~/values/pictures/sharp.server'
 import { getImageFileName, runInImageQueue } from './store.server'
-import { mkdir, readdir, readFile, rm, stat } from 'node:fs/promises'
-import { join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
-import { LRUCache } from 'lru-cache'
 
 /**
  * A picture to send. `asked`: the requested width, or the original if it is not wider. `other_size`: the

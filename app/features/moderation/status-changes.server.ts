@@ -11,7 +11,7 @@ import {
   type UndoHandler,
 } from '~/features/audit/schema'
 import { BUSINESS_FIELDS } from '~/features/businesses/fields'
-import { undoBusinessChange } from '~/features/businesses/undo.server'
+import { undoBusinessChange } from '~/features/businesses/save.server'
 import { markUnseen } from '~/features/businesses/unseen.server'
 import type { FieldChanges } from '~/values/fields'
 import {

@@ -9,7 +9,7 @@ import {
   isPublicFieldLabel,
 } from '~/features/businesses/public-labels.server'
 import { parseDayHours } from '~/features/businesses/week/hours-text'
-import { listCategoryNames } from '~/features/categories/cards.server'
+import { listCategoryNames } from '~/features/categories/read.server'
 import { formatDayMonthYear, isCalendarDate } from '~/features/places/calendar'
 
 export interface BusinessHistoryEntry {

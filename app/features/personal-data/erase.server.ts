@@ -6,9 +6,9 @@ import type { ActorContext, UndoData } from '~/features/audit/schema'
 import { ERASED_IMPORT_ROW_VALUES } from '~/features/businesses/erase.server'
 import type { ErasableContact } from './contact'
 import { ENTITY_TYPE_BY_TABLE, type ErasableTable, eraseRows } from './erase-rows.server'
-import { type FoundRow, readMatchingRows, type SourceRow, type SourceRowKey } from './summary.server'
 import { PERSONAL_DATA_SOURCES, type PersonalDataSource } from './places'
 import { isContactInRow, isContactInValue, removeContactFromText } from './stored-text'
+import { type FoundRow, readMatchingRows, type SourceRow, type SourceRowKey } from './summary.server'
 
 /** Rows per transaction. */
 const BATCH = 200

@@ -1,8 +1,8 @@
 import { writeCsv } from '~/features/exports/csv'
 import type { ErasableContact } from './contact'
-import type { FoundRow, FoundSource } from './summary.server'
 import type { PersonalDataSource } from './places'
 import { isContactInRow, listLinesWithContact } from './stored-text'
+import type { FoundRow, FoundSource } from './summary.server'
 
 /** Labels of the columns in the file. */
 export const COLUMN_LABELS: ReadonlyMap<string, string> = new Map(

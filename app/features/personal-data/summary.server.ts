@@ -1,10 +1,16 @@
 import type { Db } from 'db/connect'
+import { type RawBuilder, sql } from 'kysely'
 import { adminPaths } from '~/admin-paths'
-import { DEFAULT_TIME_ZONE, formatDateTime, formatLongDay, formatTime, getDateInZone } from '~/features/places/calendar'
+import {
+  DEFAULT_TIME_ZONE,
+  formatDateTime,
+  formatLongDay,
+  formatTime,
+  getDateInZone,
+} from '~/features/places/calendar'
 import { getDisplayName } from '~/values/text/slug'
 import type { ErasableContact } from './contact'
-import { type PersonalDataTable, PERSONAL_DATA_SOURCES, type PersonalDataSource } from './places'
-import { type RawBuilder, sql } from 'kysely'
+import { PERSONAL_DATA_SOURCES, type PersonalDataSource, type PersonalDataTable } from './places'
 import { isContactInRow } from './stored-text'
 
 /** Maximum number of rows per place that the page lists by name. */

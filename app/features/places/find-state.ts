@@ -1,10 +1,10 @@
 import { parseTsv, splitCommas } from '~/values/tsv'
+import { toCityKey } from './city-key'
 import ENGLISH_NAMES from './data/english-states.json' with { type: 'json' }
+import table from './data/known-cities.tsv?raw'
 import spellings from './data/state-spellings.tsv?raw'
 import { isStateCode, STATES, type StateCode } from './states'
 import { findStateOfZip, isTerritoryZip, parseZip } from './zip'
-import { toCityKey } from './city-key'
-import table from './data/known-cities.tsv?raw'
 
 export interface PlaceText {
   state?: string | null

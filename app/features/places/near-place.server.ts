@@ -1,12 +1,19 @@
 import { parseTsv, splitCommas } from '~/values/tsv'
 import { toCityKey } from './city-key'
+import areaCodeTable from './data/area-codes.tsv?raw'
+import neighbourTable from './data/neighbouring-states.tsv?raw'
 import table from './data/zips.tsv?raw'
 import { parseStateName } from './find-state'
-import { type City, findCitiesByName, findCitiesNear, findCityByName } from './nearest-cities.server'
+import {
+  type City,
+  findCitiesByName,
+  findCitiesNear,
+  findCityByName,
+  listStatesOfCity,
+} from './nearest-cities.server'
 import { type Position, toGridNumber } from './position'
 import { isStateCode, type StateCode } from './states'
 import { findCityOfZip, findStateOfZip, parseZip } from './zip'
-import neighbourTable from './data/neighbouring-states.tsv?raw'
 
 let positions: Map<string, Position> | undefined
 
@@ -190,7 +197,10 @@ export function findGridNumberOfBusiness(business: {
 }
 
 const neighbours = new Map(
-  parseTsv('neighbouring-states.tsv', neighbourTable, isStateCode).map(([code, list]) => [code, splitCommas(list)]),
+  parseTsv('neighbouring-states.tsv', neighbourTable, isStateCode).map(([code, list]) => [
+    code,
+    splitCommas(list),
+  ]),
 )
 
 /**
@@ -199,3 +209,18 @@ const neighbours = new Map(
  */
 export const listNeighbouringStates = (code: StateCode): StateCode[] =>
   (neighbours.get(code) ?? []).filter(isStateCode)
+
+const stateOfAreaCode = new Map(
+  parseTsv('area-codes.tsv', areaCodeTable, isStateCode).flatMap(([state, codes]) =>
+    splitCommas(codes).map((code): [string, StateCode] => [code, state as StateCode]),
+  ),
+)
+
+/**
+ * Returns the state of a phone number (`+1` and ten digits), if that state has a city of this name (D142).
+ * `Lake Worth` with area code 954 is in Florida. Otherwise null.
+ */
+export function guessStateFromPhoneNumber(phone: string | null, city: string): StateCode | null {
+  const state = stateOfAreaCode.get(/^\+1(\d{3})/.exec(phone ?? '')?.[1] ?? '')
+  return state && listStatesOfCity(city).includes(state) ? state : null
+}

@@ -1,5 +1,5 @@
 import type { Db } from 'db/connect'
-import { listImageBanks } from '~/features/category-images/bank/list.server'
+import { listImageBanks } from '~/features/category-images/bank/images.server'
 import { DEFAULT_TIME_ZONE, getDateInZone } from '~/features/places/calendar'
 import { buildActiveOnCondition } from '~/features/promotions/active.server'
 import { paths } from '~/paths'

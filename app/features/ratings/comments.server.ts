@@ -1,9 +1,9 @@
 import type { Db } from 'db/connect'
-import { sql, type Selectable } from 'kysely'
-import type { BusinessComment } from '~/features/businesses/schema'
-import { formatShortDate, DEFAULT_TIME_ZONE, getDateInZone } from '~/features/places/calendar'
-import { truncateOrNull } from '~/values/text/clean'
 import type { Ratings } from 'db/types'
+import { type Selectable, sql } from 'kysely'
+import type { BusinessComment } from '~/features/businesses/schema'
+import { DEFAULT_TIME_ZONE, formatShortDate, getDateInZone } from '~/features/places/calendar'
+import { truncateOrNull } from '~/values/text/clean'
 import type { CappedCount, CommentOrder, PagedComments, PublishedComment } from './schema'
 
 /**

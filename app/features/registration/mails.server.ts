@@ -1,6 +1,12 @@
 import type { Db } from 'db/connect'
 import { isEmailTrustedForLinks } from '~/features/businesses/email-change.server'
-import { enqueueMessage, type DeliveryChannels, type Mail, type MarketingRegistration, type OutboxMessage } from '~/features/outbox/messages.server'
+import {
+  type DeliveryChannels,
+  enqueueMessage,
+  type Mail,
+  type MarketingRegistration,
+  type OutboxMessage,
+} from '~/features/outbox/messages.server'
 import { createOwnerLink } from '~/features/owners/link.server'
 import { paths } from '~/paths'
 import { toSafeEmailOrNull } from '~/values/contact/links'

@@ -1,5 +1,9 @@
 import type { Db } from 'db/connect'
-import { BUSINESS_REF_COLUMNS, readBusinessRefsWithId, rankDuplicateIds } from '~/features/businesses/find.server'
+import {
+  BUSINESS_REF_COLUMNS,
+  rankDuplicateIds,
+  readBusinessRefsWithId,
+} from '~/features/businesses/find.server'
 import type { BusinessRef } from '~/features/businesses/schema'
 import { removeStateAndZipFromCity } from '~/features/places/city'
 import { buildLimitKey, incrementLimit } from '~/features/rate-limits/counter.server'

@@ -1,6 +1,6 @@
 import type { Db } from 'db/connect'
 import { findCategoriesInText, findTrade } from '~/features/businesses/trade-drawing.server'
-import { listActiveCategories } from '~/features/categories/cards.server'
+import { listActiveCategories } from '~/features/categories/read.server'
 import { readSpecificTradePhrases } from '~/features/search/dictionary/phrases.server'
 import type { TradeIdsByPhrase } from '~/features/search/document'
 import { foldPlural, removeStopWords, tokenize, toPhraseKey } from '~/features/search/tokens'

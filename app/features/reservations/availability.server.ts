@@ -5,9 +5,14 @@ import { formatMinutes, formatPublicPrice } from '~/features/businesses/service-
 import { addDays, DEFAULT_TIME_ZONE, getDateInZone, getWallTime } from '~/features/places/calendar'
 import { getWhatsappDigits, toSafeEmailOrNull, toSafePhoneOrNull } from '~/values/contact/links'
 import { listBlocks } from './blocks.server'
-import { listDstSkippedQuarterHours, listOccupiedQuarterHours, toQuarterHourKey } from './cells'
 import type { CustomerReservation } from './customer-reservation.server'
-import { buildActiveCellsCondition, hasRoom } from './hold.server'
+import {
+  buildActiveCellsCondition,
+  hasRoom,
+  listDstSkippedQuarterHours,
+  listOccupiedQuarterHours,
+  toQuarterHourKey,
+} from './hold.server'
 import {
   BOOKING_RULE_COLUMNS,
   type BookableService,

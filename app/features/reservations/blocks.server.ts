@@ -1,11 +1,18 @@
 import type { Db } from 'db/connect'
 import { insertInBatches } from 'db/insert'
 import { inScopedTransaction } from 'db/transaction'
+import { z } from 'zod'
 import { recordChange } from '~/features/audit/record.server'
 import { type ActorContext, getLoggedAction, type UndoHandler } from '~/features/audit/schema'
 import { addDays, isCalendarDate } from '~/features/places/calendar'
-import { type BlockedTime, describeBlock, joinBlocks, parseBlocks, serializeBlocks, buildDailyBlocks } from './blocks'
-import { z } from 'zod'
+import {
+  type BlockedTime,
+  buildDailyBlocks,
+  describeBlock,
+  joinBlocks,
+  parseBlocks,
+  serializeBlocks,
+} from './blocks'
 import { MAX_DAYS_AHEAD, QUARTER_TIMES } from './slots'
 
 /** Maximum number of blocks of a business. */

@@ -1,19 +1,24 @@
 import type { Db } from 'db/connect'
 import { inScopedTransaction } from 'db/transaction'
-import { hasPhone } from '~/features/businesses/find.server'
-import { removePhoneExtension } from '~/values/contact/phone'
-import { hashToken } from '~/values/hash-token.server'
-import { type BookableBusiness, checkSlotAvailability, findBookableBusiness, withoutVisitorLimits } from './availability.server'
-import { deriveNextReservationToken, generateReservationCode } from './customer-reservation.server'
-import { rewriteReservationCells } from './hold.server'
-import { deletePendingReminders } from './reminder-key.server'
-import type { BookingRefusal, NewReservation, Notifier } from './schema'
-import { isAfter } from './slots'
 import { recordChange } from '~/features/audit/record.server'
 import { type ActorContext, getLoggedAction } from '~/features/audit/schema'
+import { hasPhone } from '~/features/businesses/find.server'
 import { formatMinutes } from '~/features/businesses/service-menu/service'
 import { formatShortWeekdayDate, formatTime } from '~/features/places/calendar'
+import { removePhoneExtension } from '~/values/contact/phone'
+import { hashToken } from '~/values/hash-token.server'
+import {
+  type BookableBusiness,
+  checkSlotAvailability,
+  findBookableBusiness,
+  withoutVisitorLimits,
+} from './availability.server'
+import { deriveNextReservationToken, generateReservationCode } from './customer-reservation.server'
+import { rewriteReservationCells } from './hold.server'
 import { toStatusParam } from './labels'
+import { deletePendingReminders } from './notify.server'
+import type { BookingRefusal, NewReservation, Notifier } from './schema'
+import { isAfter } from './slots'
 
 type BookSlotResult =
   /**

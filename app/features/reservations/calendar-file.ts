@@ -1,7 +1,7 @@
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
 import { tzlib_get_ical_block } from 'timezones-ical-library'
-import { listOccupiedQuarterHours } from './cells'
 import type { CustomerReservation } from './customer-reservation.server'
+import { listOccupiedQuarterHours } from './hold.server'
 import type { ReservationStatus } from './schema'
 import { QUARTER_MINUTES, type WallTime } from './slots'
 

@@ -1,18 +1,18 @@
 import type { Db } from 'db/connect'
 import { CLOSURE_KINDS } from '~/features/businesses/labels'
-import { readBusinessWeek } from '~/features/businesses/week/week.server'
 import { isOpenAtLocalTime } from '~/features/businesses/week/week'
-import { enqueueMessage, type DeliveryChannels } from '~/features/outbox/messages.server'
+import { readBusinessWeek } from '~/features/businesses/week/week.server'
+import { type DeliveryChannels, enqueueMessage } from '~/features/outbox/messages.server'
 import { formatLongDay, formatTime, getNonEasternZoneName } from '~/features/places/calendar'
+import { buildLimitKey, incrementLimit } from '~/features/rate-limits/counter.server'
 import { paths } from '~/paths'
+import { toMailbox } from '~/values/contact/email'
 import { toSafeEmailOrNull } from '~/values/contact/links'
 import { buildReservationCalendarFile } from './calendar-file'
 import { type CustomerReservation, readCustomerReservation } from './customer-reservation.server'
 import { toStatusParam } from './labels'
 import { composeMail, MAIL_TEMPLATES, type MailPlaceholderValues, type MailRecipientKind } from './mail-texts'
 import type { Notifier, ReservationActor } from './schema'
-import { buildLimitKey, incrementLimit } from '~/features/rate-limits/counter.server'
-import { toMailbox } from '~/values/contact/email'
 
 /** Notice to a customer that the business is no longer listed, or is closed at the reserved time. */
 export interface BusinessChangeNotice {
@@ -162,4 +162,30 @@ export async function consumeMailQuota(
 ): Promise<boolean> {
   const key = buildLimitKey(secret, 'mails of an owner', `${businessId} ${toMailbox(to)}`)
   return (await incrementLimit(trx, key, DAY_SECONDS, now)).count <= MAX_MAILS
+}
+
+/** Prefix of the outbox keys of reminders of a reservation. */
+const prefixOf = (id: number) => `reservation-${id}-reminder-`
+
+/** Returns the idempotency key of the reminder for a day (`yyyy-MM-dd`). */
+export const buildReminderKey = (id: number, date: string): string => prefixOf(id) + date
+
+/** Recognizes reminders in the outbox. A restored backup must not send them again (F111, F112). */
+export const REMINDER_MATCHER = {
+  isKey: (key: string) => /^reservation-\d+-reminder-/.test(key),
+  about: 'Reserva, recordatorio',
+}
+
+/**
+ * Deletes the pending reminders of a reservation, for example because it is cancelled or moves. Dead
+ * reminders stay.
+ */
+export async function deletePendingReminders(trx: Db, id: number): Promise<void> {
+  await trx
+    .deleteFrom('outbox')
+    .where('idempotency_key', '>=', prefixOf(id))
+    // In ASCII `.` follows `-`, so the range contains every key with this prefix.
+    .where('idempotency_key', '<', `${prefixOf(id).slice(0, -1)}.`)
+    .where('status', '=', 'pending')
+    .execute()
 }

@@ -8,9 +8,15 @@ import { paths } from '~/paths'
 import { toSafeEmailOrNull } from '~/values/contact/links'
 import { hashMailbox } from '~/values/hash-token.server'
 import { readCustomerReservation } from './customer-reservation.server'
-import { consumeMailQuota, readBusinessChangeNotice, toMailPlaceholderValues } from './notify.server'
 import { composeMail, REMINDER_TEMPLATE } from './mail-texts'
-import { buildReminderKey, deletePendingReminders, REMINDER_MATCHER } from './reminder-key.server'
+import {
+  buildReminderKey,
+  consumeMailQuota,
+  deletePendingReminders,
+  REMINDER_MATCHER,
+  readBusinessChangeNotice,
+  toMailPlaceholderValues,
+} from './notify.server'
 
 /** Reminders are enqueued between these local hours of the business. */
 const [FROM, UNTIL] = ['09:00', '21:00']

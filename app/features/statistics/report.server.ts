@@ -12,10 +12,9 @@ import {
 } from '~/features/places/calendar'
 import { RATING_STATUS_LABELS } from '~/features/ratings/labels'
 import { RESERVATION_STATUS_LABELS } from '~/features/reservations/labels'
-import { HIDDEN_DRAFT_ID_SQL } from '~/features/settings/contractor.server'
+import { HIDDEN_DRAFT_ID_SQL } from '~/features/settings/site.server'
 import type { CountedEvent } from '~/values/counts'
 import { getDisplayName } from '~/values/text/slug'
-import { type CountedTable, PART_COLUMN_BY_TABLE, toErasedCountName } from './store.server'
 import {
   formatReportPeriod,
   getPreviousPeriod,
@@ -27,6 +26,7 @@ import {
   type SelectedReportPeriod,
   WORD_RETENTION_DAYS,
 } from './spans'
+import { type CountedTable, PART_COLUMN_BY_TABLE, toErasedCountName } from './store.server'
 
 const EPOCH = new Date(0).toISOString()
 

@@ -1,9 +1,9 @@
 import type { Db } from 'db/connect'
+import { toValueList } from 'db/portable-sql'
 import { inTransaction } from 'db/transaction'
 import { sql } from 'kysely'
 import { DEFAULT_TIME_ZONE, getDateInZone } from '~/features/places/calendar'
 import type { CountedEvent, DailyEventCount } from '~/values/counts'
-import { toValueList } from 'db/portable-sql'
 
 /**
  * Maximum number of different words per kind and day. Above it, a new word replaces a word that was counted

@@ -5,8 +5,8 @@ import { type Db, getConnectionWaits, writeHeartbeat } from 'db/connect'
 import { databaseBytes, engineVersion } from 'db/portable-sql'
 import { sql } from 'kysely'
 import { readOutboxOverview } from '~/features/outbox/overview.server'
-import { findLatestBackup } from './backups/backups.server'
 import { MIN_FREE_DISK_BYTES } from '~/values/files/list-size'
+import { findLatestBackup } from './backups/backups.server'
 
 /** Sampling interval in milliseconds. It is subtracted from the measured values. */
 const EVERY = 50

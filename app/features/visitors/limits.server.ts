@@ -1,9 +1,14 @@
 import type { Db } from 'db/connect'
-import { buildLimitKey, incrementLimit, incrementLimits, readOpenWindowCounts } from '~/features/rate-limits/counter.server'
-import { readSettings } from '~/features/settings/site.server'
-import type { VisitorFormKind } from './visitor-writes.server'
 import { type RawBuilder, sql } from 'kysely'
+import {
+  buildLimitKey,
+  incrementLimit,
+  incrementLimits,
+  readOpenWindowCounts,
+} from '~/features/rate-limits/counter.server'
+import { readSettings } from '~/features/settings/site.server'
 import { toNetwork } from '~/values/network'
+import type { VisitorFormKind } from './visitor-writes.server'
 
 const HOUR_SECONDS = 60 * 60
 const DAY_SECONDS = 24 * HOUR_SECONDS
@@ -147,7 +152,12 @@ export async function countAgainstQueueLimit(
   now = new Date(),
 ): Promise<QueueLimitResult> {
   if (!isUrgent && (await isFull(db, form))) {
-    const { count } = await incrementLimit(db, buildLimitKey(secret, 'full queue', form), QUEUE_WINDOW_SECONDS, now)
+    const { count } = await incrementLimit(
+      db,
+      buildLimitKey(secret, 'full queue', form),
+      QUEUE_WINDOW_SECONDS,
+      now,
+    )
     return count === 1 ? 'first' : 'full'
   }
   const network = toNetwork(address) ?? address

@@ -1,4 +1,4 @@
-import { createHmac, randomBytes, timingSafeEqual, randomInt } from 'node:crypto'
+import { createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
 import type { Db } from 'db/connect'
 import { buildLimitKey } from '~/features/rate-limits/counter.server'
 

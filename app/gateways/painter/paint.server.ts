@@ -1,9 +1,9 @@
+import { readFileSync } from 'node:fs'
 import { CREAM, HARMONIC_HUES, HUE_COLORS, type Hue, INK, mixColors, PAPER } from '~/values/pictures/palette'
 import { loadSharp } from '~/values/pictures/sharp.server'
 import { Random } from '~/values/random'
 import { hashText32 } from '~/values/text/hash'
 import compositions from './compositions.json'
-import { readFileSync } from 'node:fs'
 import { anyShop, skins, trades } from './drawings.json'
 
 export interface CategoryToPaint {

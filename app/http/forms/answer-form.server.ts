@@ -1,4 +1,5 @@
 import { statfs } from 'node:fs/promises'
+import type { HeadersFunction } from '@remix-run/node'
 import type { z } from 'zod'
 import { env } from '~/env.server'
 import type { FieldConflict } from '~/values/fields'
@@ -9,7 +10,6 @@ import { readForm } from './form.server'
 import type { FormErrors, FormRejection } from './returned-form'
 import { buildConflictResponse, buildRejectedFormResponse, parseSubmission } from './submission.server'
 import { type ExpectedFile, readFormWithFile, type SentFile } from './upload.server'
-import type { HeadersFunction } from '@remix-run/node'
 
 /** Failures with a text for users, by their SQLite, PostgreSQL or system code. */
 const KNOWN: readonly [RegExp, string][] = [

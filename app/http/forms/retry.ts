@@ -8,8 +8,21 @@ import {
 } from '@remix-run/react'
 import { useState } from 'react'
 import { SEND_FAILED_MESSAGES } from '~/values/text/not-sent'
-import { waitForRetry } from '~/values/wait-for-retry'
 import { buildRejectedForm, type FormRejection } from './returned-form'
+
+const EVERY = 3_000
+
+/** Resolves after three seconds, or as soon as the browser is online again. */
+const waitForRetry = (): Promise<void> =>
+  new Promise((resolve) => {
+    const timer = setTimeout(done, EVERY)
+    function done() {
+      clearTimeout(timer)
+      window.removeEventListener('online', done)
+      resolve()
+    }
+    window.addEventListener('online', done)
+  })
 
 /**
  * Creates a `clientAction`. If sending fails, it shows the form again with its input. Responses, and route

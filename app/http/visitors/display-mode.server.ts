@@ -1,5 +1,5 @@
-import { type HasHeaders, ONE_YEAR_SECONDS, readCookie, serializeUnsignedCookie } from '../cookies.server'
 import { isbot } from 'isbot'
+import { type HasHeaders, ONE_YEAR_SECONDS, readCookie, serializeUnsignedCookie } from '../cookies.server'
 
 /** Name of the cookie and of the parameter. `1` selects the light version, `0` the full one. */
 const LIGHT_COOKIE = 'ligero'
@@ -43,7 +43,12 @@ export function getSplashMode(
   const [, section = ''] = new URL(request.url).pathname.split('/')
   if (/^(admin|administracion)$/.test(section)) return null
   const agent = request.headers.get('user-agent') ?? ''
-  if (request.method === 'POST' || readCookie(request, VISIT_COOKIE) || isLightVersion(request) || isbot(agent))
+  if (
+    request.method === 'POST' ||
+    readCookie(request, VISIT_COOKIE) ||
+    isLightVersion(request) ||
+    isbot(agent)
+  )
     return null
   return PHONE_OR_TABLET.test(agent) ? 'always' : 'narrow'
 }

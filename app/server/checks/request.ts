@@ -1,5 +1,5 @@
-import { REQUEST_LIMITS } from '../limits'
 import type { IncomingMessage } from 'node:http'
+import { REQUEST_LIMITS } from '../limits'
 
 /** Monitoring on the same machine may request these addresses without the public host name. */
 export const HEALTH_CHECK_PATHS = /^\/(vivo|salud)$/

@@ -1,10 +1,10 @@
 import { type ReactNode, useId, useRef, useState } from 'react'
 import { buildWhatsappHref } from '~/values/contact/phone'
 import { CHIPS_CLASS } from '../display/chip'
+import { useIsHydrated } from '../form/form-context'
 import { HELP_CLASS, LABEL_CLASS } from '../form/styles'
 import { STACK_CLASS } from '../layout/section'
 import { Button, ButtonLink } from './button'
-import { useIsHydrated } from '../form/form-context'
 
 interface CopyableLinkProps {
   label: string

@@ -1,5 +1,5 @@
-import { classNames } from '../class-names'
 import { paths } from '~/paths'
+import { classNames } from '../class-names'
 
 const DRAWINGS = {
   search: 'M11 18a7 7 0 1 0 0-14 7 7 0 0 0 0 14zM16 16l5 5',

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Hue, Picture } from '~/values/pictures/palette'
-import { Icon } from './icon'
 import { CARD_LIST_CLASS, ListCard } from './cards'
+import { Icon } from './icon'
 import { PictureFrame } from './picture-frame'
 
 /** Class for running text of the support pages. Its headings, paragraphs and lists then need no classes. */

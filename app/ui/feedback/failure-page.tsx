@@ -1,10 +1,10 @@
 import { createContext, useContext } from 'react'
 import { paths } from '~/paths'
-import { ButtonLink, Button } from '../controls/button'
+import { Button, ButtonLink } from '../controls/button'
+import { type ReturnedForm, ReturnedHiddenFields } from '../form/post-form'
 import { HELP_CLASS } from '../form/styles'
 import { Section, STACK_CLASS } from '../layout/section'
 import { EmptyState, Notice } from './notices'
-import { type ReturnedForm, ReturnedHiddenFields } from '../form/post-form'
 
 /** Id of this request in the log. Some error pages show it, so that visitors can report it. */
 export const RequestIdContext = createContext<string | undefined>(undefined)

@@ -1,7 +1,14 @@
 import { Fragment } from 'react'
 import { FieldHelpAndError, type FieldNotes, getDescribedByIds } from './field-notes'
 import { useField } from './form-context'
-import { CHOICES_CLASS, FIELD_CLASS, HELP_CLASS, LABEL_CLASS, OPTIONAL_CLASS } from './styles'
+import {
+  CHOICES_CLASS,
+  FIELD_CLASS,
+  HELP_CLASS,
+  LABEL_CLASS,
+  OPTIONAL_CLASS,
+  STAR_CHOICES_CLASS,
+} from './styles'
 
 interface Choice {
   value: string
@@ -85,4 +92,39 @@ function groupsOf(options: Choice[]) {
     else groups.push({ heading: choice.group, choices: [choice] })
   }
   return groups
+}
+
+const STARS = ['1', '2', '3', '4', '5']
+
+/** Five radio buttons shown as stars. The stylesheet uses `required` to detect that no star is selected. */
+export function StarRadios({ legend, name }: { legend: string; name: string }) {
+  const { values, notes } = useField({ name })
+  return (
+    <fieldset
+      className={FIELD_CLASS}
+      id={name}
+      tabIndex={-1}
+      aria-describedby={getDescribedByIds(name, notes)}
+    >
+      <legend className={LABEL_CLASS}>{legend}</legend>
+      <div className={STAR_CHOICES_CLASS}>
+        {STARS.map((stars) => (
+          <Fragment key={stars}>
+            <input
+              type="radio"
+              required
+              id={`${name}-${stars}`}
+              name={name}
+              value={stars}
+              defaultChecked={values.includes(stars)}
+            />
+            <label htmlFor={`${name}-${stars}`}>
+              <span className="visually-hidden">{stars === '1' ? '1 estrella' : `${stars} estrellas`}</span>
+            </label>
+          </Fragment>
+        ))}
+      </div>
+      <FieldHelpAndError {...notes} />
+    </fieldset>
+  )
 }

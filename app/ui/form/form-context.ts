@@ -1,5 +1,13 @@
 import type { FieldMetadata } from '@conform-to/react'
-import { createContext, type RefObject, useContext, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import {
+  createContext,
+  type RefObject,
+  useContext,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { isFormEdited } from '~/values/edited-form'
 import { type FieldNotes, getDescribedByIds } from './field-notes'
 import { getFirstReturnedValue, type ReturnedForm } from './post-form'

@@ -1,15 +1,21 @@
+import { useForm } from '@conform-to/react'
 import { type FormEvent, type ReactNode, useContext, useRef, useState } from 'react'
+import { hashInitialValue, INITIAL_VALUES_FIELD } from '~/values/initial-values-field'
 import { Button } from '../controls/button'
 import { usePermissionCheck } from '../controls/permission'
 import { STACK_CLASS } from '../layout/section'
+import { ErrorSummary } from './error-summary'
 import { HiddenField } from './field'
 import { findTooLargeFileFields } from './file-field'
-import { focusField, UnsavedChangesContext, useConfirmBeforeLeaving, FormFieldsContext, ReturnedFormContext } from './form-context'
+import {
+  FormFieldsContext,
+  focusField,
+  ReturnedFormContext,
+  UnsavedChangesContext,
+  useConfirmBeforeLeaving,
+} from './form-context'
 import type { ReturnedForm } from './post-form'
 import { HELP_CLASS } from './styles'
-import { useForm } from '@conform-to/react'
-import { ErrorSummary } from './error-summary'
-import { hashInitialValue, INITIAL_VALUES_FIELD } from '~/values/initial-values-field'
 
 const SENDING = 'Enviando…'
 
@@ -56,7 +62,13 @@ interface FormFrameProps extends FormFrameBaseProps, Omit<FormState, 'returned'>
  * not be in Spanish. While files are too large or `missing` fields are empty, a click on the button focuses the
  * first of these fields.
  */
-export function FormFrame({ as: Form = 'form', returned, isSending = false, missing = [], ...props }: FormFrameProps) {
+export function FormFrame({
+  as: Form = 'form',
+  returned,
+  isSending = false,
+  missing = [],
+  ...props
+}: FormFrameProps) {
   const { action, stored, guard, lengths, isUpload, button, tone, sending, failed, hasSaveBar, children } =
     props
   const [isGone, setGone] = useState(false)

@@ -1,8 +1,8 @@
 import type { SubmissionResult } from '@conform-to/react'
 import type { ComponentProps, ReactNode } from 'react'
 import type { AffectedReservation } from '~/values/affected-reservation'
-import { usePermissionCheck } from '../controls/permission'
 import { buildButtonClasses } from '../controls/button'
+import { usePermissionCheck } from '../controls/permission'
 import { STACK_CLASS } from '../layout/section'
 
 type PostFormProps = Omit<ComponentProps<'form'>, 'method' | 'action'> & { action: string }

@@ -1,7 +1,13 @@
-import type { HTMLAttributes, ReactNode } from 'react'
+import { createContext, type HTMLAttributes, type ReactNode, useContext } from 'react'
+import { adminPaths } from '~/admin-paths'
 import { classNames } from '../class-names'
-import { Breadcrumbs } from './breadcrumbs'
-import { WRAP_CLASS } from './section'
+import { Button, ButtonLink } from '../controls/button'
+import { usePermissionCheck } from '../controls/permission'
+import { Icon } from '../display/icon'
+import { PostForm } from '../form/post-form'
+import { useListReturn } from '../list/list-return'
+import { ADMIN_MAIN_LINKS, ADMIN_MORE_LINKS, getActiveNavPath } from './modules'
+import { STACK_CLASS, WRAP_CLASS } from './section'
 
 interface AdminCardProps extends HTMLAttributes<HTMLElement> {
   as?: 'section' | 'article' | 'li'
@@ -55,5 +61,114 @@ export function AdminPage({ title, back, lead, actions, parts, narrow, children 
       </div>
       {children}
     </div>
+  )
+}
+
+/** Path and query of the current page. */
+export const CurrentPageContext = createContext('')
+
+interface Crumb {
+  text: string
+  href: string
+}
+
+/** Links from the start page to the parent of this page. The title of the page is not repeated. */
+export function Breadcrumbs({ parent }: { parent?: Crumb | undefined }) {
+  const current = useContext(CurrentPageContext)
+  const { back } = useListReturn()
+  const may = usePermissionCheck()
+  const section = [...ADMIN_MAIN_LINKS, ...ADMIN_MORE_LINKS].find(
+    ({ href }) => href === getActiveNavPath(current),
+  )
+  const list = section && { text: section.text, href: back && isOf(section, back) ? back : section.href }
+  const trail: Crumb[] = [{ text: 'Inicio', href: adminPaths.home() }]
+  if (list && section !== ADMIN_MAIN_LINKS[0] && pathOf(section.href) !== pathOf(current)) trail.push(list)
+  if (parent && !trail.some(({ href }) => pathOf(href) === pathOf(parent.href))) trail.push(parent)
+  if (pathOf(current) === adminPaths.home()) return null
+  const open = trail.filter(({ href }) => may('GET', href))
+  return (
+    <nav className={classNames('print:hidden', open.length === 1 && 'max-md:hidden')} aria-label="Ruta">
+      <ol className="flex flex-wrap gap-x-1">
+        {open.map(({ text, href }, index) => (
+          <li key={href} className="flex items-center gap-1 text-sm text-soft">
+            {index > 0 && <Icon name="forward" className="w-[1em]" />}
+            <a
+              className="inline-flex min-h-8 items-center max-md:min-h-11 pointer-coarse:min-h-11"
+              href={href}
+            >
+              <span className="visually-hidden">Volver a </span>
+              {text}
+            </a>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}
+
+const pathOf = (href: string) => href.split(/[?#]/, 1)[0]
+
+const isOf = ({ href }: Crumb, list: string) => getActiveNavPath(list.split('#', 1)[0] ?? '') === href
+
+const TAB =
+  'lettering flex min-h-12 items-center rounded-t-house border-2 border-b-0 border-line px-2 py-1.5 no-underline md:whitespace-nowrap -outline-offset-6 max-md:min-h-11 max-md:rounded-house max-md:border-b-2 max-md:px-2.5 max-md:text-base'
+
+interface TabsProps {
+  label: string
+  /** True if the tabs scroll in one line on phones, so that the content below has a fixed position. */
+  isOneLine?: boolean
+  tabs: { id?: string | undefined; text: string; href: string; isCurrent: boolean }[]
+}
+
+export function Tabs({ label, isOneLine = false, tabs }: TabsProps) {
+  const may = usePermissionCheck()
+  const open = tabs.filter(({ href }) => may('GET', href))
+  return (
+    <nav
+      className={classNames(
+        'tabs flex gap-1 overflow-x-auto border-b-3 border-line max-md:gap-2 max-md:border-b-0 print:hidden',
+        isOneLine ? 'tabs-one-line' : 'max-md:flex-wrap',
+      )}
+      aria-label={label}
+    >
+      {open.map(({ id, text, href, isCurrent }) => (
+        <a
+          key={href}
+          id={id}
+          className={classNames(
+            TAB,
+            isOneLine && 'shrink-0 max-md:whitespace-nowrap',
+            isCurrent ? 'bg-ink text-paper [--focus:currentColor]' : 'bg-card text-ink',
+          )}
+          href={href}
+          aria-current={isCurrent ? 'page' : undefined}
+        >
+          {text}
+        </a>
+      ))}
+    </nav>
+  )
+}
+
+interface ConfirmPageProps {
+  question: string
+  action: string
+  confirm: string
+  back: { text: string; href: string }
+  children?: ReactNode
+  isWide?: boolean
+}
+
+export function ConfirmPage({ question, action, confirm, back, children, isWide }: ConfirmPageProps) {
+  return (
+    <AdminPage title={question} back={back} narrow={!isWide}>
+      <PostForm className={STACK_CLASS} action={action}>
+        {children}
+        <div className="flex flex-wrap items-center gap-3">
+          <Button tone="danger">{confirm}</Button>
+          <ButtonLink href={back.href}>Cancelar</ButtonLink>
+        </div>
+      </PostForm>
+    </AdminPage>
   )
 }

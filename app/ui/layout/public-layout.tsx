@@ -2,13 +2,13 @@ import type { ReactNode } from 'react'
 import { paths } from '~/paths'
 import { formatPhone } from '~/values/contact/phone'
 import { classNames } from '../class-names'
-import { ChatButton, BottomBar, type BusinessContact } from './bottom-bar'
+import { SkipLink } from '../controls/button'
 import { type NoticeMessage, Notices, NoticesContext } from '../feedback/notices'
 import { Awning, Floor } from '../signage/sign'
+import { BottomBar, type BusinessContact, ChatButton } from './bottom-bar'
 import { WRAP_CLASS } from './section'
 import { type PageLoadTime, type SiteDetails, SiteNameContext } from './site'
 import { type PlaceParam, SiteHeader } from './site-header'
-import { SkipLink } from '../controls/button'
 
 const QUICK_LINKS = [
   { text: 'Servicios', href: paths.home('servicios') },

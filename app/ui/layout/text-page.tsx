@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
+import { Button } from '~/ui/controls/button'
 import { Prose } from '../display/prose'
 import { PageHeading, Section } from './section'
-import { Button } from '~/ui/controls/button'
 
 interface TextPageProps {
   kicker: string

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import type { Hue, Picture } from '~/values/pictures/palette'
 import { classNames } from '../class-names'
-import { Kicker, LEAD_CLASS } from '../layout/section'
 import { PictureFrame } from '../display/picture-frame'
+import { Kicker, LEAD_CLASS } from '../layout/section'
 
 interface PortraitCardProps {
   picture: Picture

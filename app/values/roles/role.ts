@@ -1,5 +1,3 @@
-
-
 /**
  * Main areas of the roles. administrator: all pages. catalog: categories and images (D35). moderator:
  * moderation. promoter: promotions. reader: reads some pages.

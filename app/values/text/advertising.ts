@@ -1,6 +1,6 @@
 import { parseTsv, splitCommas } from '../tsv'
-import lookAlikeTable from './look-alike-letters.tsv?raw'
 import junkTable from './junk-words.tsv?raw'
+import lookAlikeTable from './look-alike-letters.tsv?raw'
 import { slugify } from './slug'
 import endingsTable from './web-endings.tsv?raw'
 

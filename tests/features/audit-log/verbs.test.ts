@@ -31,7 +31,7 @@ import {
   setImageText,
   toggleImageFavorite,
 } from '~/features/category-images/bank/change.server'
-import { promoteNextMainImage, setMainImage } from '~/features/category-images/bank/main-image.server'
+import { promoteNextMainImage, setMainImage } from '~/features/category-images/bank/images.server'
 import {
   approveAsMainImage,
   deletePhoto,
@@ -68,6 +68,7 @@ import { changeStatusByAdmin, moveByAdmin } from '~/features/reservations/admin/
 import { deleteReservationAndFreeSlots, saveNote } from '~/features/reservations/admin/save.server'
 import { saveAttendance } from '~/features/reservations/attendance.server'
 import { addBlocks, removeBlock } from '~/features/reservations/blocks.server'
+import { addWalkIn } from '~/features/reservations/book.server'
 import { setCustomerNotified } from '~/features/reservations/notified.server'
 import { proposeTime, withdrawProposal } from '~/features/reservations/proposal.server'
 import type { BookingRules } from '~/features/reservations/rules'
@@ -76,11 +77,10 @@ import {
   saveBookingRules,
   serializeBookingRules,
 } from '~/features/reservations/rules.server'
-import { addWalkIn } from '~/features/reservations/book.server'
 import { readEditableSettings, saveSettings } from '~/features/settings/save.server'
 import { acceptSuggestion, rejectSuggestion } from '~/features/suggestions/decide.server'
 import { withdrawOwnerRequest } from '~/features/suggestions/store.server'
-import { restoreTrashEntry } from '~/features/trash/empty.server'
+import { restoreTrashEntry } from '~/features/trash/trash.server'
 import routes from '~/routes'
 import { createDatabase, freshDatabase, ON_POSTGRES, type TestDatabase } from '../../support/database'
 import { addCategory, addRating } from '../../support/directory-rows'

@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest'
-import { findBusinessesSharingName, readBusinessRefs, listPossibleDuplicates } from '~/features/businesses/find.server'
+import {
+  findBusinessesSharingName,
+  listPossibleDuplicates,
+  readBusinessRefs,
+} from '~/features/businesses/find.server'
 import { findFreeSlugs } from '~/features/businesses/slugs.server'
 import { freshDatabase } from '../../support/database'
 import { addBusiness, addCategory } from '../../support/directory-rows'

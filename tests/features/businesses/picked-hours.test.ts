@@ -1,7 +1,7 @@
 import { parseWithZod } from '@conform-to/zod/v4'
 import { expect, test } from 'vitest'
 import { findPickedHours, parsePickedHours, toPickedHours } from '~/features/businesses/week/picked-hours'
-import { DAY_FIELDS, toDayTexts, serializeDayHours } from '~/features/businesses/week/week'
+import { DAY_FIELDS, serializeDayHours, toDayTexts } from '~/features/businesses/week/week'
 import { weekFormSchema } from '~/features/businesses/week/week-schema'
 import { hashInitialValue, INITIAL_VALUES_FIELD } from '~/values/initial-values-field'
 

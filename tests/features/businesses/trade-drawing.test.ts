@@ -11,7 +11,7 @@ import { readSpecificTradePhrases } from '~/features/search/dictionary/phrases.s
 import type { TradeIdsByPhrase } from '~/features/search/document'
 import { tokenize, toPhraseKey } from '~/features/search/tokens'
 import { loadCategoryByTrade } from '~/features/search/trade-words'
-import { findBusinessSocialImage } from '~/features/seo/sharing/find.server'
+import { findBusinessSocialImage } from '~/features/seo/sharing/pictures.server'
 import { freshDatabase } from '../../support/database'
 import { addBusiness, addCategory } from '../../support/directory-rows'
 import { insertRows } from '../../support/rows'

@@ -2,7 +2,12 @@ import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { DaySpan, WeekHours } from '~/features/businesses/owner-types'
-import { toDayTexts, isOpenAtLocalTime, formatDayHoursForForm, serializeDayHours } from '~/features/businesses/week/week'
+import {
+  formatDayHoursForForm,
+  isOpenAtLocalTime,
+  serializeDayHours,
+  toDayTexts,
+} from '~/features/businesses/week/week'
 import { weekFormSchema } from '~/features/businesses/week/week-schema'
 import { hashInitialValue } from '~/values/initial-values-field'
 import { parseTsv } from '~/values/tsv'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { insertBuiltInCategories } from '~/cli/steps/prepare'
-import { findCategoryBySlugOrAlias } from '~/features/categories/find.server'
+import { findCategoryBySlugOrAlias } from '~/features/categories/read.server'
 import { freshDatabase } from '../../support/database'
 
 /** The table of addresses in the documents: the address of a category, then its other names. */

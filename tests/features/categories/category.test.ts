@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { BUILT_IN_CATEGORIES } from '~/features/categories/built-in'
-import { listCategoryCards } from '~/features/categories/cards.server'
-import { findCategoryBySlugOrAlias } from '~/features/categories/find.server'
+import { findCategoryBySlugOrAlias, listCategoryCards } from '~/features/categories/read.server'
 import { freshDatabase } from '../../support/database'
 import { addBusiness, addCategory } from '../../support/directory-rows'
 import { insertRows } from '../../support/rows'

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { readPublicBusiness } from '~/features/business-page/read-business.server'
 import { getImageBankCompleteness } from '~/features/categories/category-card'
-import { findCategoryBySlugOrAlias } from '~/features/categories/find.server'
 import { categorySchema } from '~/features/categories/http/admin-category.server'
 import { type CategoryValues, categoryFieldSet } from '~/features/categories/manage/fields'
 import {
@@ -17,6 +16,7 @@ import {
   moveCategory,
   setCategoryActive,
 } from '~/features/categories/manage/status-and-order.server'
+import { findCategoryBySlugOrAlias } from '~/features/categories/read.server'
 import { searchBusinesses } from '~/features/search/businesses.server'
 import { hashInitialValue } from '~/values/initial-values-field'
 import { freshDatabase } from '../../support/database'

@@ -11,12 +11,12 @@ import {
   setImageText,
   toggleImageFavorite,
 } from '~/features/category-images/bank/change.server'
-import { listBankImages } from '~/features/category-images/bank/list.server'
 import {
+  listBankImages,
   normalizeImageAddress,
   promoteNextMainImage,
   setMainImage,
-} from '~/features/category-images/bank/main-image.server'
+} from '~/features/category-images/bank/images.server'
 import { uploadImages } from '~/features/category-images/bank/upload.server'
 import { listCategoryPhotos } from '~/features/category-images/photos/gallery.server'
 import { createFolderStore } from '~/gateways/object-store/stores.server'

@@ -20,7 +20,7 @@ import {
   failPhotoJobItem,
   findNextPhotoJobTime,
 } from '~/features/category-images/photos/work.server'
-import { restoreTrashEntry } from '~/features/trash/empty.server'
+import { restoreTrashEntry } from '~/features/trash/trash.server'
 import { createFolderStore } from '~/gateways/object-store/stores.server'
 import { freshDatabase } from '../../support/database'
 import { addCategory } from '../../support/directory-rows'

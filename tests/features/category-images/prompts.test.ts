@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { BUILT_IN_CATEGORIES_WITH_SYNONYMS } from '~/features/categories/built-in'
 import { getPromptFieldName } from '~/features/category-images/photos/limits'
-import { BUILT_IN_SCENES_BY_CATEGORY, getBuiltInPrompts, getPromptCaption, getPromptForItem, readCategoryPrompts, saveCategoryPrompts } from '~/features/category-images/photos/prompts.server'
+import {
+  BUILT_IN_SCENES_BY_CATEGORY,
+  getBuiltInPrompts,
+  getPromptCaption,
+  getPromptForItem,
+  readCategoryPrompts,
+  saveCategoryPrompts,
+} from '~/features/category-images/photos/prompts.server'
 import { promptsSchema } from '~/features/category-images/photos/schema'
 import { freshDatabase } from '../../support/database'
 import { addCategory } from '../../support/directory-rows'

@@ -6,11 +6,15 @@ import { recordChange } from '~/features/audit/record.server'
 import { OWNER_ACTOR } from '~/features/audit/schema'
 import { deleteBusiness } from '~/features/business-admin/delete.server'
 import { setLogo } from '~/features/businesses/pictures.server'
-import { deleteUnreferencedImageRows, type ImageStores, removeImageFiles } from '~/features/images/orphan-images.server'
+import {
+  deleteUnreferencedImageRows,
+  type ImageStores,
+  removeImageFiles,
+} from '~/features/images/orphan-images.server'
 import { getImageFileName, reserveUpload, runUploadInQueue, storeImage } from '~/features/images/store.server'
 import { isPublicImage } from '~/features/published-images/publication.server'
 import { makeBackup } from '~/features/system/backups/make.server'
-import { eraseTrashEntry } from '~/features/trash/empty.server'
+import { eraseTrashEntry } from '~/features/trash/trash.server'
 import { createFolderStore } from '~/gateways/object-store/stores.server'
 import { deleteUnusedImages } from '~/jobs/deletion.server'
 import { paths } from '~/paths'

@@ -5,7 +5,7 @@ import { undoEntry } from '~/features/audit-log/undo.server'
 import { saveBusiness } from '~/features/businesses/save.server'
 import { readSheet } from '~/features/imports/map/sheet'
 import { findCandidateBusinesses } from '~/features/imports/match/look-up.server'
-import { normalizeName } from '~/features/imports/normalise/identity'
+import { normalizeName } from '~/features/imports/normalise/names'
 import { searchBusinesses } from '~/features/search/businesses.server'
 import { ON_POSTGRES } from '../../support/database'
 import {

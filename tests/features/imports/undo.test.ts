@@ -26,7 +26,7 @@ import { SupersededAttemptError } from '~/features/imports/write/import-rows'
 import { listRowsNotUndone, undoImport } from '~/features/imports/write/undo.server'
 import { addBlocks } from '~/features/reservations/blocks.server'
 import { saveBookingRules } from '~/features/reservations/rules.server'
-import { restoreTrashEntry } from '~/features/trash/empty.server'
+import { restoreTrashEntry } from '~/features/trash/trash.server'
 import { csv, directoryForTest, reported } from '../../support/import'
 import { newestRow } from '../../support/rows'
 

@@ -1,6 +1,6 @@
 import { parseWithZod } from '@conform-to/zod/v4'
 import { describe, expect, test } from 'vitest'
-import { storeReport, type ReportValues, reportSchema } from '~/features/moderation/reports/reports.server'
+import { type ReportValues, reportSchema, storeReport } from '~/features/moderation/reports/reports.server'
 import { listReportReasons, REPORT_REASONS } from '../../../app/features/moderation/reports/labels'
 import { freshDatabase } from '../../support/database'
 import { addBusiness, addCategory, addRating } from '../../support/directory-rows'

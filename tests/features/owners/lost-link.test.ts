@@ -3,7 +3,7 @@ import { isEmailOwnershipProof, readEmailHistory } from '~/features/businesses/e
 import { LOST_LINK_REPORT_TEXT } from '~/features/businesses/labels'
 import { storeReport } from '~/features/moderation/reports/reports.server'
 import { findBusinessByOwnerToken } from '~/features/owners/link.server'
-import { sendNewOwnerLinks, lostLinkSchema } from '~/features/owners/lost-link.server'
+import { lostLinkSchema, sendNewOwnerLinks } from '~/features/owners/lost-link.server'
 import { closeAllAccessExcept, readAccessData } from '../../../app/cli/steps/access'
 import { freshDatabase } from '../../support/database'
 import { addBusiness, addCategory } from '../../support/directory-rows'

@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest'
-import { findBusinessChoices, listBusinessChoices } from '~/features/promotions/apply/businesses.server'
-import { readPromotionTargets } from '~/features/promotions/apply/targets.server'
 import { savePromotionTargets } from '~/features/promotions/apply/save.server'
+import {
+  findBusinessChoices,
+  listBusinessChoices,
+  readPromotionTargets,
+} from '~/features/promotions/apply/targets.server'
 import { indexPendingBusinesses } from '~/features/search/indexing.server'
 import { freshDatabase } from '../../support/database'
 import { addBusiness, addCategory } from '../../support/directory-rows'

@@ -13,7 +13,12 @@ import { countPendingByKind, readQueue } from '~/features/moderation/queue.serve
 import { rejectEntry } from '~/features/moderation/status-changes.server'
 import { listActivePromotions, listDirectoryOffers } from '~/features/promotions/active.server'
 import { savePromotionTargets } from '~/features/promotions/apply/save.server'
-import { buildNewPromotion, readPromotion, savePromotion, findReasonToReview } from '~/features/promotions/edit/save.server'
+import {
+  buildNewPromotion,
+  findReasonToReview,
+  readPromotion,
+  savePromotion,
+} from '~/features/promotions/edit/save.server'
 import { deletePromotion, restorePromotion, setPromotionActive } from '~/features/promotions/manage.server'
 import { listOwnOffers } from '~/features/promotions/own/list.server'
 import { createOwnOffer, setPromotionDeclined } from '~/features/promotions/own/save.server'

@@ -8,8 +8,14 @@ import {
   withoutVisitorLimits,
 } from '~/features/reservations/availability.server'
 import { joinBlocks } from '~/features/reservations/blocks'
-import { addBlocks, listBlocks, MAX_BLOCKS_PER_BUSINESS, removeBlock, blocksSchema } from '~/features/reservations/blocks.server'
-import { bookSlot, addWalkIn } from '~/features/reservations/book.server'
+import {
+  addBlocks,
+  blocksSchema,
+  listBlocks,
+  MAX_BLOCKS_PER_BUSINESS,
+  removeBlock,
+} from '~/features/reservations/blocks.server'
+import { addWalkIn, bookSlot } from '~/features/reservations/book.server'
 import { moveReservation } from '~/features/reservations/change.server'
 import type { NewReservation } from '~/features/reservations/schema'
 import { parseSubmission } from '~/http/forms/submission.server'

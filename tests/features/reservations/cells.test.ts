@@ -5,12 +5,10 @@ import {
   reservationTrash,
 } from '../../../app/features/reservations/admin/save.server'
 import { bookSlot } from '../../../app/features/reservations/book.server'
+import { moveReservation, setReservationStatus } from '../../../app/features/reservations/change.server'
 import {
   listDstSkippedQuarterHours,
   listOccupiedQuarterHours,
-} from '../../../app/features/reservations/cells'
-import { moveReservation, setReservationStatus } from '../../../app/features/reservations/change.server'
-import {
   listOverCapacityReservationIds,
   rewriteReservationCells,
 } from '../../../app/features/reservations/hold.server'

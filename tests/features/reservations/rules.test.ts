@@ -15,7 +15,12 @@ import {
   getBookingLength,
   getChosenLength,
 } from '~/features/reservations/rules'
-import { findBookingRules, saveBookingRules, serializeBookingRules, bookingRulesSchema } from '~/features/reservations/rules.server'
+import {
+  bookingRulesSchema,
+  findBookingRules,
+  saveBookingRules,
+  serializeBookingRules,
+} from '~/features/reservations/rules.server'
 import { reservationSchema } from '~/features/reservations/schema'
 import { listUnansweredReservations } from '~/features/reservations/unanswered.server'
 import { parseSubmission } from '~/http/forms/submission.server'

@@ -2,7 +2,11 @@ import { mkdir, open, readdir, readFile, rm, stat, utimes, writeFile } from 'nod
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { findLatestBackup, deleteBackupsForSpace, pruneBackups } from '~/features/system/backups/backups.server'
+import {
+  deleteBackupsForSpace,
+  findLatestBackup,
+  pruneBackups,
+} from '~/features/system/backups/backups.server'
 import { makeBackup, runBackupHook, verifyBackupFile } from '~/features/system/backups/make.server'
 import { makeBackupIfDue } from '~/jobs/backups.server'
 import type { Db } from '../../../db/connect'

@@ -13,8 +13,13 @@ import { createOwnerLinkAndLog } from '~/features/owners/manage-link.server'
 import { rewriteReservationCells } from '~/features/reservations/hold.server'
 import { indexPendingBusinesses } from '~/features/search/indexing.server'
 import { rejectSuggestion } from '~/features/suggestions/decide.server'
-import { listTrashEntryKeys, readTrash } from '~/features/trash/contents.server'
-import { eraseExpiredTrash, eraseTrashEntry, restoreTrashEntry } from '~/features/trash/empty.server'
+import {
+  eraseExpiredTrash,
+  eraseTrashEntry,
+  listTrashEntryKeys,
+  readTrash,
+  restoreTrashEntry,
+} from '~/features/trash/trash.server'
 import type { Role } from '~/values/roles/role'
 import { freshDatabase, ON_POSTGRES } from '../../support/database'
 import { addBusiness, addCategory, addRating } from '../../support/directory-rows'

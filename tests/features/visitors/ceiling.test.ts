@@ -1,6 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { countAgainstHourlyLimit, countAndDetectTokenReuse, findKindsOverHourlyLimit, countAgainstQueueLimit } from '~/features/visitors/limits.server'
 import { enqueueSurgeMail } from '~/features/visitors/http/visitor-check.server'
+import {
+  countAgainstHourlyLimit,
+  countAgainstQueueLimit,
+  countAndDetectTokenReuse,
+  findKindsOverHourlyLimit,
+} from '~/features/visitors/limits.server'
 import { freshDatabase } from '../../support/database'
 import { addBusiness, addCategory } from '../../support/directory-rows'
 import { insertRows } from '../../support/rows'

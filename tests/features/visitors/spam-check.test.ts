@@ -1,6 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { detectSpamSigns } from '~/features/visitors/http/visitor-check.server'
-import { createSignedFormToken, verifyFormToken, createSpamQuestion, verifySpamAnswer, checkForSpam, MIN_ONE_TAP_SECONDS, type SpamSignals } from '../../../app/features/visitors/spam-check.server'
+import {
+  checkForSpam,
+  createSignedFormToken,
+  createSpamQuestion,
+  MIN_ONE_TAP_SECONDS,
+  type SpamSignals,
+  verifyFormToken,
+  verifySpamAnswer,
+} from '../../../app/features/visitors/spam-check.server'
 import { freshDatabase } from '../../support/database'
 import { processorTime } from '../../support/processor-time'
 import { sumAsked } from '../../support/visitor-form'

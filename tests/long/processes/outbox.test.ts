@@ -1,6 +1,10 @@
 import { SMTPServer } from 'smtp-server'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { enqueueMessage, type MarketingRegistration, type OutboxMessage } from '../../../app/features/outbox/messages.server'
+import {
+  enqueueMessage,
+  type MarketingRegistration,
+  type OutboxMessage,
+} from '../../../app/features/outbox/messages.server'
 import { startOutboxDelivery } from '../../../app/jobs/mails.server'
 import { connectDatabase, type Db } from '../../../db/connect'
 import { freshDatabase } from '../../support/database'

@@ -1,17 +1,17 @@
-import { data, redirect, type LoaderFunctionArgs } from '@remix-run/node'
+import { data, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import type { Db } from 'db/connect'
+import type { z } from 'zod'
+import { db } from '~/db.server'
+import { buildRowNotFoundResponse, requireIdParam } from '~/http/admin-id'
 import { parseAdminReturnPath, readListReturnPath } from '~/http/auth/admin-return'
+import { type FormOptions, handleEditForm, type SubmittedForm } from '~/http/forms/answer-form.server'
 import { packForm } from '~/http/forms/form.server'
 import { readFormWithFile } from '~/http/forms/upload.server'
+import { type Notice, redirectWithNotice } from '~/http/notice.server'
 import { paths } from '~/paths'
 import { canAccess, needsOwnPassword } from '~/values/roles/access'
 import type { SignedInUser } from '../sessions.server'
 import { readSignedInUser } from './session.server'
-import type { z } from 'zod'
-import { db } from '~/db.server'
-import { buildRowNotFoundResponse, requireIdParam } from '~/http/admin-id'
-import { type FormOptions, handleEditForm, type SubmittedForm } from '~/http/forms/answer-form.server'
-import { type Notice, redirectWithNotice } from '~/http/notice.server'
 
 /**
  * Guard of the administration (`admin-route.server.ts`). If no user is signed in, redirects to the sign-in

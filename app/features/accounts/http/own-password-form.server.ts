@@ -3,14 +3,19 @@ import { z } from 'zod'
 import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
 import { env } from '~/env.server'
-import { handleForm, type SubmittedForm, buildTooManyRequestsResponse } from '~/http/forms/answer-form.server'
+import { createLazySignedCookie } from '~/http/cookies.server'
+import { buildTooManyRequestsResponse, handleForm, type SubmittedForm } from '~/http/forms/answer-form.server'
 import { buildRejectedFormResponse } from '~/http/forms/submission.server'
 import { getClientAddressKey, readDeviceId } from '~/http/visitors/client.server'
 import { checkSecondStepCode, readSecondStepState } from '../second-step/second-step.server'
 import type { SignedInUser } from '../sessions.server'
 import { checkSignInPassword } from '../sign-in.server'
-import { type AdminRequest, createGuardedHandler, requireAdminAccess, requireAdminOrCatalogAccess } from './admin-route.server'
-import { createLazySignedCookie } from '~/http/cookies.server'
+import {
+  type AdminRequest,
+  createGuardedHandler,
+  requireAdminAccess,
+  requireAdminOrCatalogAccess,
+} from './admin-route.server'
 
 interface OwnPasswordForm<Schema extends z.ZodType<{ contrasena: string }>, Answer> {
   schema: Schema | ((actor: SignedInUser) => Schema)

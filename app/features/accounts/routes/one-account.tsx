@@ -19,7 +19,7 @@ import { passwordConfirmedFormAction } from '../http/own-password-form.server'
 import { changeAccountRole, listAccounts } from '../manage.server'
 import { changeRoleSchema } from '../schema'
 import { listSessions, toSessionListRows } from '../sessions.server'
-import { AccountStateBadge, SessionTable, OwnPasswordField, RoleMeanings } from '../ui/account-parts'
+import { AccountStateBadge, OwnPasswordField, RoleMeanings, SessionTable } from '../ui/account-parts'
 
 export const handle = { hydrate: true }
 
@@ -54,8 +54,8 @@ export const action = passwordConfirmedFormAction({
   },
 })
 
-export { clientAction } from '~/http/forms/retry'
 export { passRetryAfterHeader as headers } from '~/http/forms/answer-form.server'
+export { clientAction } from '~/http/forms/retry'
 
 export const meta = createAdminMeta<typeof loader>(({ username }) => `Cuenta ${username}`)
 

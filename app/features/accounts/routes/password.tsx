@@ -10,9 +10,9 @@ import { Field } from '~/ui/form/field'
 import { FormFrame } from '~/ui/form/form-frame'
 import { AdminPage } from '~/ui/layout/admin-page'
 import { MAX_FIELD_LENGTHS } from '~/values/text/lengths'
-import { changePassword } from '../manage.server'
 import { ownAccountFormAction } from '../http/own-password-form.server'
 import { buildSessionCookie, readBrowserAndNetwork } from '../http/session.server'
+import { changePassword } from '../manage.server'
 import { MIN_PASSWORD_LENGTH } from '../password'
 import { buildChangePasswordSchema } from '../schema'
 
@@ -45,8 +45,8 @@ async function leaveSignedIn({ token, keep }: { token: string; keep: boolean }):
   return redirectDocument(adminPaths.account(), { status: 303, headers })
 }
 
-export { clientAction } from '~/http/forms/retry'
 export { passRetryAfterHeader as headers } from '~/http/forms/answer-form.server'
+export { clientAction } from '~/http/forms/retry'
 
 export const meta = createAdminMeta('Cambiar mi contraseña')
 

@@ -38,8 +38,8 @@ export const action = ownAccountFormAction({
   },
 })
 
-export { clientAction } from '~/http/forms/retry'
 export { passRetryAfterHeader as headers } from '~/http/forms/answer-form.server'
+export { clientAction } from '~/http/forms/retry'
 
 export const meta = createAdminMeta('Códigos de recuperación')
 

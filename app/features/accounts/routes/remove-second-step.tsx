@@ -37,8 +37,8 @@ export const action = ownAccountFormAction({
   },
 })
 
-export { clientAction } from '~/http/forms/retry'
 export { passRetryAfterHeader as headers } from '~/http/forms/answer-form.server'
+export { clientAction } from '~/http/forms/retry'
 
 export const meta = createAdminMeta('Quitar el segundo paso')
 

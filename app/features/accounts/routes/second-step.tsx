@@ -124,8 +124,8 @@ function about() {
   return { secret, issuer: env.SITE_NAME }
 }
 
-export { clientAction } from '~/http/forms/retry'
 export { passRetryAfterHeader as headers } from '~/http/forms/answer-form.server'
+export { clientAction } from '~/http/forms/retry'
 
 export const meta = createAdminMeta('Segundo paso')
 

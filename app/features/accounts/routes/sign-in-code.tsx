@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { db } from '~/db.server'
 import { env } from '~/env.server'
-import { handleForm, buildTooManyRequestsResponse } from '~/http/forms/answer-form.server'
+import { buildTooManyRequestsResponse, handleForm } from '~/http/forms/answer-form.server'
 import { buildRejectedFormResponse, parseSubmission } from '~/http/forms/submission.server'
 import { createAdminMeta } from '~/http/meta'
 import { getClientAddressKey, readOrCreateDeviceId } from '~/http/visitors/client.server'

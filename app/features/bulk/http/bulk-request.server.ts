@@ -1,27 +1,34 @@
 import type { Db } from 'db/connect'
+import { z } from 'zod'
 import { type AdminListQuery, adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
 import { parseFilterParams, toFilterParams } from '~/features/admin-lists/filters'
-import { BULK_LIST_CONFIGS, type BulkList, type BulkVerb, formatBulkResult, MAX_SELECTED_ROWS, needsModerationReason } from '~/features/admin-lists/verbs'
+import {
+  BULK_LIST_CONFIGS,
+  type BulkList,
+  type BulkVerb,
+  formatBulkResult,
+  MAX_SELECTED_ROWS,
+  needsModerationReason,
+} from '~/features/admin-lists/verbs'
 import { CONTACT_FILTERS } from '~/features/business-admin/list/filters'
 import { findBusinessIds } from '~/features/business-admin/list/list.server'
 import { parseQueueKind } from '~/features/moderation/labels'
 import { listPendingEntryKeys } from '~/features/moderation/queue.server'
+import { isReasonGiven, REASON_FIELDS, REASON_REQUIRED_ISSUE } from '~/features/moderation/schema'
 import { PROMOTION_FILTERS } from '~/features/promotions/list/filters'
 import { findPromotionIds } from '~/features/promotions/list/list.server'
 import { RATING_FILTERS } from '~/features/ratings/manage/filters'
 import { findRatingIds } from '~/features/ratings/manage/list.server'
 import { RESERVATION_FILTERS } from '~/features/reservations/admin/filters'
 import { findReservationIds } from '~/features/reservations/admin/read.server'
-import { listTrashEntryKeys } from '~/features/trash/contents.server'
 import { TRASH_FILTERS } from '~/features/trash/entries'
+import { listTrashEntryKeys } from '~/features/trash/trash.server'
 import { buildRowNotFoundResponse } from '~/http/admin-id'
 import { parseListReturnPath } from '~/http/auth/admin-return'
 import type { Notice } from '~/http/notice.server'
 import type { BulkResult } from '../run.server'
 import { readItemNames } from '../verbs.server'
-import { z } from 'zod'
-import { isReasonGiven, REASON_FIELDS, REASON_REQUIRED_ISSUE } from '~/features/moderation/schema'
 
 /** Maximum number of names in a notice. */
 const MAX_NAMES = 3

@@ -5,7 +5,7 @@ import { db } from '~/db.server'
 import { adminAction, adminLoader } from '~/features/accounts/http/admin-route.server'
 import { BULK_LIST_CONFIGS } from '~/features/admin-lists/verbs'
 import { MAX_UNDO_REQUEST_MS } from '~/features/audit-log/undo-batch.server'
-import { listCategoryNames } from '~/features/categories/cards.server'
+import { listCategoryNames } from '~/features/categories/read.server'
 import { buildDecisionContext } from '~/features/moderation/http/entry-at.server'
 import { appendVersionStamp } from '~/features/moderation/labels'
 import { getReasonText } from '~/features/moderation/schema'
@@ -21,7 +21,14 @@ import { redirectWithNotice } from '~/http/notice.server'
 import { wakeOutbox } from '~/jobs/wake.server'
 import { hasContactDetails } from '~/values/text/advertising'
 import { truncateOrNull } from '~/values/text/clean'
-import { bulkFormSchema, buildBulkNotice, LIST_PATHS, readBulkVerb, readSelection, requireBulkList } from '../http/bulk-request.server'
+import {
+  buildBulkNotice,
+  bulkFormSchema,
+  LIST_PATHS,
+  readBulkVerb,
+  readSelection,
+  requireBulkList,
+} from '../http/bulk-request.server'
 import { runBulkAction } from '../run.server'
 import { BulkConfirmPage, NothingSelectedPage, UNSEEN_SELECTION_FLAG_FIELD } from '../ui/bulk-page'
 import { type NamedItem, readItemNames, readItemStamps } from '../verbs.server'

@@ -12,7 +12,7 @@ import { DAY_FIELDS, PICKER_NUMBERS, toDayTexts } from '~/features/businesses/we
 import { readBusinessWeek } from '~/features/businesses/week/week.server'
 import { weekFormSchema } from '~/features/businesses/week/week-schema'
 import { CATEGORY_NAME_BY_OLD_NAME } from '~/features/categories/built-in'
-import { listCategoryNames, listCategoryOptions } from '~/features/categories/cards.server'
+import { listCategoryNames, listCategoryOptions } from '~/features/categories/read.server'
 import { addDays, DEFAULT_TIME_ZONE, getDateInZone } from '~/features/places/calendar'
 import { fold } from '~/features/search/tokens'
 import { withFallback } from '~/http/fallback.server'

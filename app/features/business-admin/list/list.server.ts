@@ -2,10 +2,10 @@ import type { Db } from 'db/connect'
 import { paginate } from 'db/paginate'
 import { aggregateToJsonArray } from 'db/portable-sql'
 import { sql } from 'kysely'
-import { findCategoryIdOrZero } from '~/features/categories/find.server'
+import { findCategoryIdOrZero } from '~/features/categories/read.server'
 import { formatShortDate } from '~/features/places/calendar'
 import { type AdminSearch, readAdminSearch } from '~/features/search/list-search.server'
-import { HIDDEN_DRAFT_ID_SQL } from '~/features/settings/contractor.server'
+import { HIDDEN_DRAFT_ID_SQL } from '~/features/settings/site.server'
 import type { BusinessListOrder, ContactFilter } from './filters'
 import {
   buildContactMatchExpression,

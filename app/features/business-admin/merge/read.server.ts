@@ -1,9 +1,6 @@
 import type { Db } from 'db/connect'
+import { findPossibleDuplicates, MAX_POSSIBLE_DUPLICATES } from '~/features/businesses/find.server'
 import { replaceMergedIds } from '~/features/businesses/merged.server'
-import {
-  findPossibleDuplicates,
-  MAX_POSSIBLE_DUPLICATES,
-} from '~/features/businesses/find.server'
 import { type Business, readBusiness } from '~/features/businesses/read.server'
 import { formatShortDate } from '~/features/places/calendar'
 import { toDuplicateKey } from '~/features/search/duplicate-key.server'

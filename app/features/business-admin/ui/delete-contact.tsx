@@ -1,6 +1,6 @@
 import { adminPaths } from '~/admin-paths'
 import { UpcomingReservationsNotice } from '~/features/businesses/ui/booked-list'
-import { ConfirmPage } from '~/ui/layout/confirm-page'
+import { ConfirmPage } from '~/ui/layout/admin-page'
 import { useListReturn } from '~/ui/list/list-return'
 import type { AffectedReservation } from '~/values/affected-reservation'
 import { getDisplayName } from '~/values/text/slug'

@@ -1,13 +1,16 @@
 import type { BusinessDetail, BusinessRef } from '~/features/businesses/schema'
 import { BusinessPage } from '~/features/businesses/ui/business-page'
 import { ClosureVoteForm } from '~/features/confirmations/ui/vote-form'
-import { OwnershipBlock } from '~/features/moderation/ui/ownership-block'
+import { REPORT_REASONS } from '~/features/moderation/reports/labels'
 import { PromotionsSection } from '~/features/promotions/ui/promotion-list'
 import { CommentsSection, RateSection } from '~/features/ratings/ui/comments-section'
-import { SaveForm } from '~/features/saved/ui/save-form'
+import { encodeBase36Id } from '~/features/saved/list'
 import { buildLocalBusinessData } from '~/features/seo/structured-data'
 import { paths } from '~/paths'
+import { Button, ButtonLink, LONE_LINK_CLASS } from '~/ui/controls/button'
+import { CHIPS_CLASS } from '~/ui/display/chip'
 import { JsonLd } from '~/ui/display/json-ld'
+import { SIDE_TITLE_CLASS, STACK_CLASS } from '~/ui/layout/section'
 import { buildBreadcrumbData, buildSchemaOrgGraph } from '~/values/structured-data'
 
 interface PublicBusinessPageProps {
@@ -54,5 +57,64 @@ export function PublicBusinessPage({ business, isSaved, ...page }: PublicBusines
         />
       }
     />
+  )
+}
+
+interface OwnershipBlockProps {
+  business: { slug: string; categorySlug: string }
+  /** True if the data come from public registers. */
+  isImported: boolean
+  /** True if an owner replied to a comment. */
+  hasReply: boolean
+}
+
+/**
+ * Block on the page of a business without a valid private link. Explains its data and how to claim it (D101).
+ */
+function OwnershipBlock({ business, isImported, hasReply }: OwnershipBlockProps) {
+  return (
+    <section className={`sign screen-only ${STACK_CLASS}`} id="es-tu-negocio">
+      <h2 className={SIDE_TITLE_CLASS}>¿Es tu negocio?</h2>
+      <p>
+        {hasReply
+          ? 'Ahora nadie del negocio tiene el enlace para llevar esta página. '
+          : isImported
+            ? 'Estos datos vienen de registros públicos; nadie del negocio los ha confirmado. '
+            : 'Nadie del negocio lleva esta página todavía. '}
+        Dinos si es tuyo, si algo está mal o si quieres que lo quitemos. No cuesta nada.
+      </p>
+      <ButtonLink href={paths.claim(business)} rel="nofollow" wide>
+        Es mi negocio
+      </ButtonLink>
+      <div className={CHIPS_CLASS}>
+        <a className={LONE_LINK_CLASS} href={paths.correct(business)} rel="nofollow">
+          Corregir un dato
+        </a>
+        <a
+          className={LONE_LINK_CLASS}
+          href={paths.report(business, { reason: REPORT_REASONS.removal.word })}
+          rel="nofollow"
+        >
+          Pedir que lo quiten
+        </a>
+      </div>
+    </section>
+  )
+}
+
+interface SaveFormProps {
+  business: { id: number; slug: string; categorySlug: string }
+  /** True if this browser has saved the business. */
+  isSaved: boolean
+}
+
+/** Button that saves a business and shows whether it is saved. On cached pages, app/enhance/business.ts sets its text. */
+function SaveForm({ business, isSaved }: SaveFormProps) {
+  return (
+    <form method="post" action={paths.save(business)}>
+      <Button icon="heart" wide data-save={encodeBase36Id(business.id)}>
+        {isSaved ? 'Guardado' : 'Guardar'}
+      </Button>
+    </form>
   )
 }

@@ -1,6 +1,6 @@
 import { STATES } from '~/features/places/states'
 import { ChoiceGroup } from '~/ui/form/choice-group'
-import { EmailField, Field, PhoneField, TextAreaField, SelectField } from '~/ui/form/field'
+import { EmailField, Field, PhoneField, SelectField, TextAreaField } from '~/ui/form/field'
 import { useField, useReturnedValue } from '~/ui/form/form-context'
 import { PageHeading, Section } from '~/ui/layout/section'
 import { formatPhone } from '~/values/contact/phone'

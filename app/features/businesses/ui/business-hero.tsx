@@ -13,7 +13,15 @@ import { LoteriaHero } from '~/ui/signage/loteria-hero'
 import { buildWhatsappHref, formatPhone } from '~/values/contact/phone'
 import { CLOSURE_KINDS } from '../labels'
 import type { BusinessDetail } from '../schema'
-import { DistanceText, formatAverage, formatRatingCount, formatRatingForScreenReader, RATING_CLASS, StarRow, VerifiedMark } from './business-card'
+import {
+  DistanceText,
+  formatAverage,
+  formatRatingCount,
+  formatRatingForScreenReader,
+  RATING_CLASS,
+  StarRow,
+  VerifiedMark,
+} from './business-card'
 
 interface HeroPhotosProps {
   name: string

@@ -1,7 +1,6 @@
 import { useContext } from 'react'
 import { adminPaths } from '~/admin-paths'
-import { CurrentPageContext } from '~/ui/layout/breadcrumbs'
-import { Tabs } from '~/ui/layout/tabs'
+import { CurrentPageContext, Tabs } from '~/ui/layout/admin-page'
 import { useListReturn } from '~/ui/list/list-return'
 
 interface ContactSectionsProps {

@@ -1,5 +1,5 @@
 import type { DaySpan } from '../owner-types'
-import { type WrittenTime, parseWeekParts, type WrittenHours } from './week-parts'
+import { parseWeekParts, type WrittenHours, type WrittenTime } from './week-parts'
 
 export type ParseHoursResult<Spans = DaySpan[]> = { ok: true; spans: Spans } | { ok: false; hint: string }
 

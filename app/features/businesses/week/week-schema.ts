@@ -6,7 +6,7 @@ import { MAX_HOURS_TEXT_LENGTH } from '~/values/text/lengths'
 import type { DaySpan, WeekHours } from '../owner-types'
 import { doSpansOverlap, type ParseHoursResult, parseDayHours, parseWeekHours } from './hours-text'
 import { findPickedHours, type PickedHours, parsePickedHours } from './picked-hours'
-import { DAY_FIELDS, type DayFieldName, PICKER_NUMBERS, formatDayHoursForForm } from './week'
+import { DAY_FIELDS, type DayFieldName, formatDayHoursForForm, PICKER_NUMBERS } from './week'
 
 const MOST_CLOSED_DATES = 60
 

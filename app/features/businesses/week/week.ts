@@ -1,6 +1,6 @@
-import type { WeekHours, DaySpan } from '../owner-types'
 import { formatTime } from '~/features/places/calendar'
 import { isOpenAt } from '~/features/places/opening'
+import type { DaySpan, WeekHours } from '../owner-types'
 
 /** Fields of the week, in form order. `weekday`: 0 (Sunday) to 6. */
 export const DAY_FIELDS = [

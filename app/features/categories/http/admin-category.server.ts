@@ -1,23 +1,28 @@
 import { redirect } from '@remix-run/node'
 import type { Db } from 'db/connect'
+import { z } from 'zod'
 import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
+import { type AdminFormRequest, adminOrCatalogFormAction } from '~/features/accounts/http/admin-route.server'
 import { readAdminList } from '~/features/admin-lists/http/read-list.server'
 import { withFallback } from '~/http/fallback.server'
 import { logError } from '~/http/log-error.server'
-import { serializeNoticeCookie, redirectWithNotice } from '~/http/notice.server'
+import { redirectWithNotice, serializeNoticeCookie } from '~/http/notice.server'
 import { paths } from '~/paths'
-import { withoutAccents } from '~/values/text/clean'
-import { getImageBankCompleteness, IMAGE_BANK_SIZE, MIN_IMAGES_OF_COMPLETE_BANK } from '../category-card'
-import { CATEGORY_FILTERS } from '../ui/categories-tab'
-import { type AdminCategoryRow, countApprovedImages, findAdminCategory, listAdminCategories } from '../manage/list.server'
-import { z } from 'zod'
-import { type AdminFormRequest, adminOrCatalogFormAction } from '~/features/accounts/http/admin-route.server'
 import { versionFieldSchema } from '~/values/fields'
+import { withoutAccents } from '~/values/text/clean'
 import { MAX_FIELD_LENGTHS } from '~/values/text/lengths'
 import { isReservedSlug, slugify } from '~/values/text/slug'
+import { getImageBankCompleteness, IMAGE_BANK_SIZE, MIN_IMAGES_OF_COMPLETE_BANK } from '../category-card'
 import { categoryFieldSet } from '../manage/fields'
+import {
+  type AdminCategoryRow,
+  countApprovedImages,
+  findAdminCategory,
+  listAdminCategories,
+} from '../manage/list.server'
 import type { SaveCategoryResult } from '../manage/save.server'
+import { CATEGORY_FILTERS } from '../ui/categories-tab'
 
 /** Reads the categories in site order with the state of their image banks. `list` is null if that fails. */
 export const loadCategoriesInSiteOrder = (request: Request) =>

@@ -1,6 +1,6 @@
 import type { Db } from 'db/connect'
-import { CATEGORY_BADGE_COLUMNS, getCategoryPicture, toCategoryBadge } from '../cards.server'
 import { CATEGORY_SLUG_BY_SHORT_SLUG, type ImageBankCompleteness } from '../category-card'
+import { CATEGORY_BADGE_COLUMNS, getCategoryPicture, toCategoryBadge } from '../read.server'
 import { categoryFieldSet } from './fields'
 
 /**

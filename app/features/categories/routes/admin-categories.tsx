@@ -11,8 +11,8 @@ import { ADMIN_CARDS_CLASSES, AdminCard, AdminPage } from '~/ui/layout/admin-pag
 import { buildListHrefAtRow, getRowAnchorProps } from '~/ui/list/list-return'
 import { toAdminCategorySlug } from '../category-card'
 import { loadCategoriesInSiteOrder } from '../http/admin-category.server'
-import { CATEGORY_FILTERS, ActiveBadge, formatBusinessCount, ImageBankBadge } from '../ui/categories-tab'
 import type { AdminCategoryRow } from '../manage/list.server'
+import { ActiveBadge, CATEGORY_FILTERS, formatBusinessCount, ImageBankBadge } from '../ui/categories-tab'
 
 export const loader = adminOrCatalogLoader(({ request }) => loadCategoriesInSiteOrder(request))
 

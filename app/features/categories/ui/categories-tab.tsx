@@ -1,6 +1,6 @@
-import { type AdminFilterValues, searchFilter, selectFilter } from '~/features/admin-lists/filters'
 import type { ComponentProps } from 'react'
 import { adminPaths, withReturnTo } from '~/admin-paths'
+import { type AdminFilterValues, searchFilter, selectFilter } from '~/features/admin-lists/filters'
 import { type AdminListDefinition, AdminListView } from '~/features/admin-lists/ui/list-view'
 import { ButtonLink } from '~/ui/controls/button'
 import { Badge } from '~/ui/display/badge'

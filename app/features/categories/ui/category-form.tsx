@@ -1,5 +1,5 @@
 import { ChoiceGroup } from '~/ui/form/choice-group'
-import { Field, TextAreaField, SelectField } from '~/ui/form/field'
+import { Field, SelectField, TextAreaField } from '~/ui/form/field'
 import { FormFrame, type FormFrameBaseProps, FormVersionFields } from '~/ui/form/form-frame'
 import { HUES } from '~/values/pictures/palette'
 import { MAX_FIELD_LENGTHS } from '~/values/text/lengths'

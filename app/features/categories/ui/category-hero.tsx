@@ -1,12 +1,12 @@
 import { paths } from '~/paths'
 import { ButtonLink } from '~/ui/controls/button'
 import { CARD_LIST_CLASS } from '~/ui/display/cards'
+import { Notice } from '~/ui/feedback/notices'
+import { FLOATING_CLASS } from '~/ui/layout/bottom-bar'
 import { SectionHeading, STACK_CLASS, WRAP_CLASS } from '~/ui/layout/section'
 import { LoteriaHero } from '~/ui/signage/loteria-hero'
 import type { Picture } from '~/values/pictures/palette'
 import { type CategoryBadgeData, toAdminCategorySlug } from '../category-card'
-import { FLOATING_CLASS } from '~/ui/layout/bottom-bar'
-import { Notice } from '~/ui/feedback/notices'
 
 const REASONS = [
   {

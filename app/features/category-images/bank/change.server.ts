@@ -14,7 +14,7 @@ import {
   type UndoData,
 } from '~/features/audit/schema'
 import type { PhotoStatus } from '../photos/schema'
-import { listBankImages } from './list.server'
+import { listBankImages } from './images.server'
 
 interface Category {
   id: number

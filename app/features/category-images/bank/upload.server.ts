@@ -6,7 +6,7 @@ import { paths } from '~/paths'
 import type { FileStore } from '~/values/files/file-store.server'
 import type { PhotoStatus } from '../photos/schema'
 import { addImageToBank } from './change.server'
-import { listBankImages } from './list.server'
+import { listBankImages } from './images.server'
 
 interface Upload {
   category: { id: number; name: string }

@@ -1,13 +1,23 @@
-import type { Notice } from '~/http/notice.server'
-import type { SetMainImageResult } from '../bank/main-image.server'
 import { adminPaths, type PhotoVerb } from '~/admin-paths'
 import { db } from '~/db.server'
 import type { Actor } from '~/features/audit/schema'
 import { listErrorMessages } from '~/http/forms/returned-form'
 import { parseSubmission } from '~/http/forms/submission.server'
-import { type MoveInBankResult, moveIntoOrOutOfBank, moveWithinBank, setImageText, toggleImageFavorite } from '../bank/change.server'
-import { listBankImages } from '../bank/list.server'
-import { approveAsMainImage, type ChangePhotoResult, deletePhoto, setPhotoStatus } from '../photos/decide.server'
+import type { Notice } from '~/http/notice.server'
+import {
+  type MoveInBankResult,
+  moveIntoOrOutOfBank,
+  moveWithinBank,
+  setImageText,
+  toggleImageFavorite,
+} from '../bank/change.server'
+import { listBankImages, type SetMainImageResult } from '../bank/images.server'
+import {
+  approveAsMainImage,
+  type ChangePhotoResult,
+  deletePhoto,
+  setPhotoStatus,
+} from '../photos/decide.server'
 import { imageTextSchema, type PhotoCategory, type PhotoStatus } from '../photos/schema'
 
 export function buildMainImageNotice(changed: SetMainImageResult, done: string): Notice {

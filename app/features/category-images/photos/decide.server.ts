@@ -8,7 +8,7 @@ import {
   isSiteImageAddress,
   readMainImageAddress,
   type SetMainImageResult,
-} from '../bank/main-image.server'
+} from '../bank/images.server'
 import type { PhotoCategory, PhotoStatus } from './schema'
 
 export type ChangePhotoResult =

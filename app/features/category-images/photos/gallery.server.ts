@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises'
 import type { Db } from 'db/connect'
 import { getImageFileName } from '~/features/images/store.server'
 import type { FileStore } from '~/values/files/file-store.server'
-import { listBankImages } from '../bank/list.server'
+import { listBankImages } from '../bank/images.server'
 import type { PhotoStatus } from './schema'
 
 export const PHOTOS_PER_PAGE = 48

@@ -3,10 +3,10 @@ import { inTransaction } from 'db/transaction'
 import { createStateUndoHandler, recordChange } from '~/features/audit/record.server'
 import { type ActorContext, getLoggedAction } from '~/features/audit/schema'
 import type { FieldConflict } from '~/values/fields'
-import { getPromptFieldName } from './limits'
-import type { PhotoCategory } from './schema'
 import { cutText } from '~/values/text/clean'
 import prompts from '../data/prompts.json' with { type: 'json' }
+import { getPromptFieldName } from './limits'
+import type { PhotoCategory } from './schema'
 
 export interface StoredCategoryPrompts {
   prompts: string[]

@@ -1,16 +1,18 @@
 import { useLoaderData } from '@remix-run/react'
 import { clampPage } from 'db/paginate'
+import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
 import { adminOrCatalogLoader } from '~/features/accounts/http/admin-route.server'
-import { toAdminCategorySlug, type CategoryBadgeData, IMAGE_BANK_SIZE } from '~/features/categories/category-card'
+import {
+  type CategoryBadgeData,
+  IMAGE_BANK_SIZE,
+  toAdminCategorySlug,
+} from '~/features/categories/category-card'
 import { requireAdminCategory } from '~/features/categories/http/admin-category.server'
+import { ActiveBadge } from '~/features/categories/ui/categories-tab'
 import { images } from '~/gateways/object-store/stores.server'
 import { withFallback } from '~/http/fallback.server'
 import { createAdminMeta } from '~/http/meta'
-import { readPageNumber } from '~/values/list-query'
-import { countPhotosByStatus, listCategoryPhotos, PHOTOS_PER_PAGE, type PhotoCounts, type PhotoTileData } from '../photos/gallery.server'
-import { adminPaths } from '~/admin-paths'
-import { ActiveBadge } from '~/features/categories/ui/categories-tab'
 import { paths } from '~/paths'
 import { Button, ButtonLink } from '~/ui/controls/button'
 import { usePermissionCheck } from '~/ui/controls/permission'
@@ -24,7 +26,15 @@ import { ADMIN_HEADING_CLASSES, AdminPage } from '~/ui/layout/admin-page'
 import { LiveRegion } from '~/ui/layout/auto-refresh'
 import { STACK_CLASS } from '~/ui/layout/section'
 import { Pagination } from '~/ui/list/pagination'
+import { readPageNumber } from '~/values/list-query'
 import type { Picture } from '~/values/pictures/palette'
+import {
+  countPhotosByStatus,
+  listCategoryPhotos,
+  PHOTOS_PER_PAGE,
+  type PhotoCounts,
+  type PhotoTileData,
+} from '../photos/gallery.server'
 import { type PhotoTileContext, PhotoTile as Tile } from '../ui/photos/photo-tile'
 
 export const handle = { liveUpdates: true }

@@ -8,7 +8,7 @@ import { requireAdminCategory } from '~/features/categories/http/admin-category.
 import { readForm } from '~/http/forms/form.server'
 import { logError } from '~/http/log-error.server'
 import { type Notice, redirectWithNotice } from '~/http/notice.server'
-import { promoteNextMainImage, setMainImage } from '../bank/main-image.server'
+import { promoteNextMainImage, setMainImage } from '../bank/images.server'
 import { buildMainImageNotice } from '../http/photo-verbs.server'
 
 interface MainImageChange {

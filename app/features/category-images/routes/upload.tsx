@@ -4,20 +4,28 @@ import { db } from '~/db.server'
 import { adminOrCatalogFormAction, adminOrCatalogLoader } from '~/features/accounts/http/admin-route.server'
 import { toAdminCategorySlug } from '~/features/categories/category-card'
 import { requireAdminCategory } from '~/features/categories/http/admin-category.server'
-import { IMAGE_MEDIA_TYPES, IMAGE_NOT_UPLOADED_TITLE, MAX_IMAGE_BYTES, MAX_IMAGES_PER_UPLOAD, MAX_UPLOAD_IMAGES_BYTES, MIN_IMAGE_SIDE_PX, describeImageError } from '~/features/images/image'
+import {
+  describeImageError,
+  IMAGE_MEDIA_TYPES,
+  IMAGE_NOT_UPLOADED_TITLE,
+  MAX_IMAGE_BYTES,
+  MAX_IMAGES_PER_UPLOAD,
+  MAX_UPLOAD_IMAGES_BYTES,
+  MIN_IMAGE_SIDE_PX,
+} from '~/features/images/image'
 import { images } from '~/gateways/object-store/stores.server'
 import { useFormAnswer } from '~/http/forms/retry'
+import type { FormRejection } from '~/http/forms/returned-form'
 import { createAdminMeta } from '~/http/meta'
 import { Icon } from '~/ui/display/icon'
 import { Field } from '~/ui/form/field'
 import { FileField } from '~/ui/form/file-field'
 import { FormFrame, type FormFrameBaseProps } from '~/ui/form/form-frame'
 import { AdminPage } from '~/ui/layout/admin-page'
-import { uploadImages, type UploadImageResult } from '../bank/upload.server'
+import { cleanLine, truncateOrNull } from '~/values/text/clean'
+import { type UploadImageResult, uploadImages } from '../bank/upload.server'
 import { MAX_IMAGE_TEXT_LENGTH } from '../photos/limits'
 import { imageUploadSchema, type UploadLine } from '../photos/schema'
-import type { FormRejection } from '~/http/forms/returned-form'
-import { cleanLine, truncateOrNull } from '~/values/text/clean'
 
 interface UploadPageProps extends Omit<FormFrameBaseProps, 'action'> {
   name: string

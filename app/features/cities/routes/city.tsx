@@ -5,7 +5,7 @@ import { buildBusinessNotFoundResponse } from '~/features/businesses/http/busine
 import { LIST_CACHE_RULE } from '~/features/businesses/http/directory-query'
 import type { BusinessCard } from '~/features/businesses/schema'
 import { BusinessList } from '~/features/businesses/ui/business-card'
-import { findCategoryBySlugOrAlias } from '~/features/categories/find.server'
+import { findCategoryBySlugOrAlias } from '~/features/categories/read.server'
 import { findCityBySlug, parsePlace } from '~/features/places/near-place.server'
 import { getStateName } from '~/features/places/states'
 import { buildCategorySocialImage } from '~/features/seo/sharing/social-image'

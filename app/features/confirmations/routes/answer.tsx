@@ -21,7 +21,7 @@ import { getFirstReturnedValue, type ReturnedForm } from '~/ui/form/post-form'
 import { PageHeading, Section } from '~/ui/layout/section'
 import { MAX_FIELD_LENGTHS } from '~/values/text/lengths'
 import { SEND_FAILED_MESSAGES } from '~/values/text/not-sent'
-import { findBusinessByConfirmationToken, confirmationAnswerSchema } from '../confirmations.server'
+import { confirmationAnswerSchema, findBusinessByConfirmationToken } from '../confirmations.server'
 
 const DAY_SECONDS = 24 * 60 * 60
 /** Maximum number of answers for one business in 24 hours. */

@@ -1,6 +1,11 @@
 import { data, redirect } from '@remix-run/node'
 import { adminPaths } from '~/admin-paths'
-import { createGuardedHandler, isCategoryAdminPath, requireAdminAccess, requireAdminOrCatalogAccess } from '~/features/accounts/http/admin-route.server'
+import {
+  createGuardedHandler,
+  isCategoryAdminPath,
+  requireAdminAccess,
+  requireAdminOrCatalogAccess,
+} from '~/features/accounts/http/admin-route.server'
 import { createAdminMeta } from '~/http/meta'
 import { paths } from '~/paths'
 import { ButtonLink } from '~/ui/controls/button'

@@ -1,6 +1,6 @@
 import { adminPaths } from '~/admin-paths'
 import { classNames } from '~/ui/class-names'
-import { getActiveNavPath, type AdminLink } from '~/ui/layout/modules'
+import { type AdminLink, getActiveNavPath } from '~/ui/layout/modules'
 
 const BAR_ITEM =
   'lettering flex min-h-12 items-center gap-2 px-3.5 whitespace-nowrap no-underline -outline-offset-4 max-md:min-h-11 max-md:px-2.5'

@@ -2,20 +2,26 @@ import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useMemo, use
 import { adminPaths } from '~/admin-paths'
 import { paths } from '~/paths'
 import { Button, ButtonLink, SkipLink } from '~/ui/controls/button'
-import { PermissionContext, type PermissionCheck } from '~/ui/controls/permission'
+import { type PermissionCheck, PermissionContext } from '~/ui/controls/permission'
 import { Caret } from '~/ui/display/caret'
 import { SiteLogo } from '~/ui/display/icon'
 import { type NoticeMessage, Notices, NoticesContext } from '~/ui/feedback/notices'
 import { UnsavedChangesContext } from '~/ui/form/form-context'
-import { CurrentPageContext } from '~/ui/layout/breadcrumbs'
+import { CurrentPageContext } from '~/ui/layout/admin-page'
 import { ADMIN_MAIN_LINKS, ADMIN_MORE_LINKS, type AdminLink } from '~/ui/layout/modules'
 import type { SignedInPerson } from '~/ui/layout/person'
 import { WRAP_CLASS } from '~/ui/layout/section'
 import { SITE_HEADER_CLASS } from '~/ui/layout/site-header'
 import { Awning, Floor } from '~/ui/signage/sign'
-import { AdminBarLink, getMenuButtonClasses, MORE_MENU_CLASSES, MORE_MENU_LIST_CLASSES, type MoreMenuProps } from './admin-bar'
 import { canAccess } from '~/values/roles/access'
 import type { Role } from '~/values/roles/role'
+import {
+  AdminBarLink,
+  getMenuButtonClasses,
+  MORE_MENU_CLASSES,
+  MORE_MENU_LIST_CLASSES,
+  type MoreMenuProps,
+} from './admin-bar'
 
 const ReactMenu = lazy(() => import('./react-menu'))
 

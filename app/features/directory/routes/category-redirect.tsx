@@ -2,7 +2,7 @@ import { type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { db } from '~/db.server'
 import { readSignedInUser } from '~/features/accounts/http/session.server'
 import { buildBusinessNotFoundResponse } from '~/features/businesses/http/business-param.server'
-import { findCategoryBySlugOrAlias } from '~/features/categories/find.server'
+import { findCategoryBySlugOrAlias } from '~/features/categories/read.server'
 import { paths } from '~/paths'
 
 /** Redirects `/categoria/{slug}`, the address shown to administrators, to the category page (D8). */

@@ -6,8 +6,14 @@ import { type DirectoryFilters, hasFilters } from '~/features/businesses/directo
 import { buildBusinessNotFoundResponse } from '~/features/businesses/http/business-param.server'
 import { LIST_CACHE_RULE } from '~/features/businesses/http/directory-query'
 import { hasPublicAdminButton } from '~/features/categories/category-card'
-import { findBuiltInCategoryDetail, findCategoryBySlugOrAlias } from '~/features/categories/find.server'
-import { CategoryHero, RelatedCategoryLinks, WhyUs, CategoryAdminLink, InactiveCategoryNotice } from '~/features/categories/ui/category-hero'
+import { findBuiltInCategoryDetail, findCategoryBySlugOrAlias } from '~/features/categories/read.server'
+import {
+  CategoryAdminLink,
+  CategoryHero,
+  InactiveCategoryNotice,
+  RelatedCategoryLinks,
+  WhyUs,
+} from '~/features/categories/ui/category-hero'
 import { formatAvailableBusinesses } from '~/features/categories/ui/category-loteria-card'
 import { listCitiesWithPage } from '~/features/cities/city-pages.server'
 import { CityPageLinks } from '~/features/cities/ui/city-links'
@@ -25,7 +31,7 @@ import { Section } from '~/ui/layout/section'
 import { buildBreadcrumbData, buildSchemaOrgGraph } from '~/values/structured-data'
 import { cutText } from '~/values/text/clean'
 import { readDirectoryList, readListQueryOrRedirect } from '../http/list-page.server'
-import { ListResults, formatResultsTitle } from '../ui/list-results'
+import { formatResultsTitle, ListResults } from '../ui/list-results'
 import { ListSearchForm } from '../ui/list-search'
 import { EmptyListNotice } from '../ui/nothing-found'
 

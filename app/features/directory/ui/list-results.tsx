@@ -1,15 +1,21 @@
 import type { ComponentProps, ReactNode } from 'react'
 import type { DirectoryFilters } from '~/features/businesses/directory-filters'
-import { type BusinessCard, type EmptyResultAlternatives, isOrderedByDistance, type ListingOrder, type ListingPage } from '~/features/businesses/schema'
+import {
+  type BusinessCard,
+  type EmptyResultAlternatives,
+  isOrderedByDistance,
+  type ListingOrder,
+  type ListingPage,
+} from '~/features/businesses/schema'
 import { BusinessList } from '~/features/businesses/ui/business-card'
 import { SEARCH_RADIUS_MILES } from '~/features/places/position'
 import type { DirectoryQuery } from '~/paths'
+import { SectionHeading } from '~/ui/layout/section'
 import type { SelectedState } from '~/ui/layout/site'
 import { Pagination } from '~/ui/list/pagination'
 import { DistanceMenu, DistanceNote, ListOrderMenu } from './list-tools'
 import { EmptyListNotice } from './nothing-found'
 import { DidYouMean, ParsedPhraseNotice, type SearchPlace } from './parsed-phrase-notice'
-import { SectionHeading } from '~/ui/layout/section'
 
 type Distance = 'near' | 'far' | 'unknown'
 

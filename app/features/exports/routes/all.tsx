@@ -1,7 +1,10 @@
 import { useActionData } from '@remix-run/react'
 import { adminPaths } from '~/admin-paths'
 import { adminLoader } from '~/features/accounts/http/admin-route.server'
-import { redirectToPermittedDownload, passwordConfirmedFormAction } from '~/features/accounts/http/own-password-form.server'
+import {
+  passwordConfirmedFormAction,
+  redirectToPermittedDownload,
+} from '~/features/accounts/http/own-password-form.server'
 import { ownPasswordSchema } from '~/features/accounts/schema'
 import { OwnPasswordPage } from '~/features/accounts/ui/account-parts'
 import { createAdminMeta } from '~/http/meta'

@@ -2,8 +2,8 @@ import type { LaunchContent } from '~/features/home/launch.server'
 import { paths } from '~/paths'
 import { ButtonLink } from '~/ui/controls/button'
 import { BIG_FIGURE_CLASS, REGISTER_CALL_CLASS } from '~/ui/controls/register-call'
-import { PageColumns, Section, SectionHeading } from '~/ui/layout/section'
 import { TRUST_CLASS } from '~/ui/display/chip'
+import { PageColumns, Section, SectionHeading } from '~/ui/layout/section'
 
 const count = (figure: number) => figure.toLocaleString('es-US')
 
@@ -85,7 +85,8 @@ function LaunchFiguresSection({ claims, figures: { businesses, ratings } }: Laun
         </>
       )}
       <p>
-        Contado hoy en este sitio: <b>{formatCount(businesses, 'negocio publicado', 'negocios publicados')}</b> y{' '}
+        Contado hoy en este sitio:{' '}
+        <b>{formatCount(businesses, 'negocio publicado', 'negocios publicados')}</b> y{' '}
         <b>{formatCount(ratings, 'calificación', 'calificaciones')}</b>.
       </p>
     </section>

@@ -10,7 +10,7 @@ import { groupBy } from '~/values/group-by'
 import { type ExportedCells, toExportedCells } from '../normalise/export-columns'
 import { type ImportFields, toFormText } from '../normalise/fields'
 import type { WeekdaySpan } from '../normalise/hours'
-import { type BusinessIdentity, normalizeName } from '../normalise/identity'
+import { type BusinessIdentity, normalizeName } from '../normalise/names'
 import type { ImportRow } from '../normalise/row'
 import { toImportFields } from '../normalise/row'
 

@@ -4,7 +4,7 @@ import { removePhoneExtension } from '~/values/contact/phone'
 import { groupBy } from '~/values/group-by'
 import { LEGAL_FORMS } from '~/values/text/legal-name'
 import { toBusinessSlug } from '~/values/text/slug'
-import { type BusinessIdentity, normalizeName, toAddressKey } from '../normalise/identity'
+import { type BusinessIdentity, normalizeName, toAddressKey } from '../normalise/names'
 import type { ImportRow } from '../normalise/row'
 import { type KnownBusiness, loadExistingBusinesses } from './existing.server'
 

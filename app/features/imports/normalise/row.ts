@@ -3,8 +3,8 @@ import { parseLanguages } from '~/features/businesses/directory-filters'
 import { BUSINESS_FIELDS } from '~/features/businesses/fields'
 import { normalizeServiceLine, splitServicesCell } from '~/features/businesses/service-menu/service'
 import type { CategoryClassifier, ClassifierWithCategoryNames } from '~/features/categories/classify/classify'
+import { guessStateFromPhoneNumber } from '~/features/places/near-place.server'
 import { findCityByName } from '~/features/places/nearest-cities.server'
-import { guessStateFromPhoneNumber } from '~/features/places/state-of-phone.server'
 import { fold } from '~/features/search/tokens'
 import { cutText, isWithinLength } from '~/values/text/clean'
 import { LINE_LIST_LIMITS, MAX_FIELD_LENGTHS } from '~/values/text/lengths'
@@ -19,7 +19,6 @@ import {
   parsePastDate,
 } from '../map/cells'
 import type { SheetRow } from '../map/sheet'
-import { parseWholeAndSplitPlace, toPlaceTexts, withoutAddressee, isForeignCountry, type RowPlace, readRowPlace } from './place'
 import { type ExportedCells, parseVersion, selectExportedCells } from './export-columns'
 import {
   parseCoordinates,
@@ -34,8 +33,15 @@ import {
 } from './facts'
 import { FIELDS_PARSED_BY_FORM, type ImportFields } from './fields'
 import { hasHoursWithoutDays, joinWeekText, parseOpeningHours, type WeekdaySpan } from './hours'
-import { normalizeName, toRowKey } from './identity'
-import { findNameProblem, MAX_NAME_LENGTH, type RowNames, readNames } from './names'
+import { findNameProblem, MAX_NAME_LENGTH, normalizeName, type RowNames, readNames, toRowKey } from './names'
+import {
+  isForeignCountry,
+  parseWholeAndSplitPlace,
+  type RowPlace,
+  readRowPlace,
+  toPlaceTexts,
+  withoutAddressee,
+} from './place'
 
 /** A row in the format of the directory. Null or empty means that the row has no value. */
 export interface ImportRow extends RowPlace, Pick<ImportFields, (typeof FIELDS_PARSED_BY_FORM)[number]> {

@@ -1,8 +1,8 @@
+import { cutText } from '~/values/text/clean'
 import DELIMITERS from '../data/delimiters.json' with { type: 'json' }
+import { guessColumnField, profileColumn } from '../evidence'
 import { countKnownHeaders } from '../headers'
 import { type FileRow, UnreadableFileError } from './bytes'
-import { cutText } from '~/values/text/clean'
-import { guessColumnField, profileColumn } from '../evidence'
 
 /** A cell separator. */
 export type Delimiter = keyof typeof DELIMITERS

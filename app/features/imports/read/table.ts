@@ -12,7 +12,15 @@ import {
   UnreadableFileError,
 } from './bytes'
 import { parseVCards, VCARD_COLUMN_NAMES } from './cards'
-import { type Delimiter, findDelimiter, readCsvRows, takeFirst, type FoundHeader, findHeader, MAX_HEADER_SEARCH_ROWS } from './csv'
+import {
+  type Delimiter,
+  type FoundHeader,
+  findDelimiter,
+  findHeader,
+  MAX_HEADER_SEARCH_ROWS,
+  readCsvRows,
+  takeFirst,
+} from './csv'
 
 /** Loaded only for workbooks, because the library is large. */
 type SheetLibrary = typeof import('@e965/xlsx')

@@ -9,7 +9,7 @@ import { toBusinessSlug } from '~/values/text/slug'
 import { HELD_BY_IMPORT_PREFIX, type KnownBusiness } from '../match/existing.server'
 import { type RowResult, selectFieldsToWrite } from '../match/result'
 import type { ImportFields } from '../normalise/fields'
-import { normalizeName } from '../normalise/identity'
+import { normalizeName } from '../normalise/names'
 import { toImportFields } from '../normalise/row'
 
 /** Context for writing. */

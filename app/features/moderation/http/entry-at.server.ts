@@ -3,7 +3,10 @@ import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
 import { env } from '~/env.server'
 import type { Actor } from '~/features/audit/schema'
-import { buildBusinessNotFoundResponse, requireBusinessAt } from '~/features/businesses/http/business-param.server'
+import {
+  buildBusinessNotFoundResponse,
+  requireBusinessAt,
+} from '~/features/businesses/http/business-param.server'
 import { findPublishedComment } from '~/features/ratings/comments.server'
 import { isMailConfigured } from '~/gateways/mail.server'
 import { buildRowNotFoundResponse } from '~/http/admin-id'
@@ -12,7 +15,14 @@ import type { Notice } from '~/http/notice.server'
 import { paths } from '~/paths'
 import { parseIdParam } from '~/values/list-query'
 import type { DecisionContext, DecisionResult } from '../decision.server'
-import { formatEntryKey, parseQueueKind, QUEUE_KIND_LABELS, type QueueEntryRef, type QueueKind, STATUS_LABELS_FOR_NOTICE } from '../labels'
+import {
+  formatEntryKey,
+  parseQueueKind,
+  QUEUE_KIND_LABELS,
+  type QueueEntryRef,
+  type QueueKind,
+  STATUS_LABELS_FOR_NOTICE,
+} from '../labels'
 import { readEntryNames } from '../queue.server'
 import { listReportReasons, REPORT_REASONS, type ReportTarget } from '../reports/labels'
 import { findReporter } from '../reports/reporter.server'

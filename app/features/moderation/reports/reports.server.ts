@@ -1,19 +1,29 @@
 import type { Db } from 'db/connect'
 import { paginate } from 'db/paginate'
 import { inTransaction } from 'db/transaction'
+import { z } from 'zod'
 import type { ActorContext } from '~/features/audit/schema'
 import { setBusinessClosure } from '~/features/businesses/closing.server'
 import { formatShortDate } from '~/features/places/calendar'
 import { buildLimitKey } from '~/features/rate-limits/counter.server'
-import { type FormSender, type IdempotentStoreResult, storeIdempotently } from '~/features/visitors/visitor-writes.server'
-import { toNetwork } from '~/values/network'
-import type { DecisionResult } from '../decision.server'
-import { closeReport } from '../status-changes.server'
-import { type ReportOrigin, listReportReasons, REPORT_REASONS, type ReportReason, type ReportTarget } from './labels'
-import { z } from 'zod'
+import {
+  type FormSender,
+  type IdempotentStoreResult,
+  storeIdempotently,
+} from '~/features/visitors/visitor-writes.server'
 import { optionalEmailSchema, optionalUsPhoneSchema } from '~/values/contact/fields'
+import { toNetwork } from '~/values/network'
 import { optionalLineSchema, optionalParagraphsSchema } from '~/values/text/fields'
 import { MAX_FIELD_LENGTHS } from '~/values/text/lengths'
+import type { DecisionResult } from '../decision.server'
+import { closeReport } from '../status-changes.server'
+import {
+  listReportReasons,
+  REPORT_REASONS,
+  type ReportOrigin,
+  type ReportReason,
+  type ReportTarget,
+} from './labels'
 
 const PER_PAGE = 50
 

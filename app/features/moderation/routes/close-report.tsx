@@ -11,7 +11,12 @@ import { FormFrame } from '~/ui/form/form-frame'
 import { AdminPage } from '~/ui/layout/admin-page'
 import { useListReturn } from '~/ui/list/list-return'
 import { MAX_FIELD_LENGTHS } from '~/values/text/lengths'
-import { buildDecisionNotice, DECISION_SAVE_FAILURE, requireEntryPhrase, findReporterAnswerLink } from '../http/entry-at.server'
+import {
+  buildDecisionNotice,
+  DECISION_SAVE_FAILURE,
+  findReporterAnswerLink,
+  requireEntryPhrase,
+} from '../http/entry-at.server'
 import { closeReportSchema } from '../schema'
 import { closeReport } from '../status-changes.server'
 

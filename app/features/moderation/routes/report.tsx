@@ -20,7 +20,7 @@ import { MAX_FIELD_LENGTHS } from '~/values/text/lengths'
 import { SEND_FAILED_MESSAGES } from '~/values/text/not-sent'
 import { requireReportSubject } from '../http/entry-at.server'
 import { listReportReasons, REPORT_REASONS, type ReportTarget } from '../reports/labels'
-import { storeReport, reportSchema } from '../reports/reports.server'
+import { reportSchema, storeReport } from '../reports/reports.server'
 
 export const handle = { hydrate: true }
 

@@ -6,7 +6,13 @@ import { readListReturnPath } from '~/http/auth/admin-return'
 import { readForm } from '~/http/forms/form.server'
 import { redirectWithNotice } from '~/http/notice.server'
 import { wakeOutbox } from '~/jobs/wake.server'
-import { buildDecisionContext, buildDecisionNotice, requireEntryPhrase, requireQueueKind, findReporterAnswerLink } from '../http/entry-at.server'
+import {
+  buildDecisionContext,
+  buildDecisionNotice,
+  findReporterAnswerLink,
+  requireEntryPhrase,
+  requireQueueKind,
+} from '../http/entry-at.server'
 import { formatEntryKey, type QueueEntryRef, type QueueKind } from '../labels'
 import { publishEntry } from '../publish.server'
 import { toExpectedVersionStamp } from '../queue.server'

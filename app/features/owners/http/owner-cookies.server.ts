@@ -1,12 +1,12 @@
 import { createCookie } from '@remix-run/node'
+import { z } from 'zod'
 import { db } from '~/db.server'
 import { env } from '~/env.server'
 import type { OwnedBusiness } from '~/features/businesses/owner-types'
 import { ONE_YEAR_SECONDS } from '~/http/cookies.server'
-import { findBusinessByOwnerToken } from '../link.server'
-import { z } from 'zod'
 import type { Notice } from '~/http/notice.server'
 import { CLAIM_CODE_VALIDITY_MINUTES, type SentClaimCode } from '../claims.server'
+import { findBusinessByOwnerToken } from '../link.server'
 
 const PATH = '/mi-negocio'
 /** Maximum number of businesses that a browser remembers. */
@@ -62,7 +62,8 @@ export async function buildRememberLinkCookies(request: Request, token: string):
 }
 
 /** Builds the `Set-Cookie` value that remembers the private link of a new registration. */
-export const buildNewLinkCookie = (token: string): Promise<string> => createLinkCookie('negocio-nuevo').serialize(token)
+export const buildNewLinkCookie = (token: string): Promise<string> =>
+  createLinkCookie('negocio-nuevo').serialize(token)
 
 /** Builds the `Set-Cookie` values that remove a private link from the remembered ones. */
 export async function buildForgetLinkCookies(request: Request, token: string): Promise<string[]> {

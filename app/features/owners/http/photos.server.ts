@@ -26,7 +26,11 @@ import {
 import { buildLimitKey, incrementLimit } from '~/features/rate-limits/counter.server'
 import { images } from '~/gateways/object-store/stores.server'
 import { buildRowNotFoundResponse } from '~/http/admin-id'
-import { handleEditForm, type SubmittedForm, buildTooManyRequestsResponse } from '~/http/forms/answer-form.server'
+import {
+  buildTooManyRequestsResponse,
+  handleEditForm,
+  type SubmittedForm,
+} from '~/http/forms/answer-form.server'
 import { MAX_FORM_TEXT_BYTES, readForm } from '~/http/forms/form.server'
 import type { FormRejection } from '~/http/forms/returned-form'
 import { buildRejectedFormResponse } from '~/http/forms/submission.server'

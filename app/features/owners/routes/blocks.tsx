@@ -1,20 +1,30 @@
+import { useLoaderData } from '@remix-run/react'
+import { adminPaths } from '~/admin-paths'
+import { db } from '~/db.server'
+import { type BlockedTime, describeBlock } from '~/features/reservations/blocks'
+import {
+  addBlocks,
+  blocksSchema,
+  listBlocks,
+  removeBlock,
+  type SaveBlocksResult,
+} from '~/features/reservations/blocks.server'
+import { createMultiFormAction, handleForm } from '~/http/forms/answer-form.server'
+import { useFormAnswer } from '~/http/forms/retry'
+import { createAdminMeta } from '~/http/meta'
+import type { Notice } from '~/http/notice.server'
 import { appendActionParam } from '~/query-string'
 import { Button } from '~/ui/controls/button'
 import { CHIPS_CLASS } from '~/ui/display/chip'
 import { Field } from '~/ui/form/field'
 import { FormFrame, type FormFrameBaseProps } from '~/ui/form/form-frame'
 import { SIDE_TITLE_CLASS, STACK_CLASS } from '~/ui/layout/section'
-import { type BlockedTime, describeBlock } from '~/features/reservations/blocks'
-import { useLoaderData } from '@remix-run/react'
-import { adminPaths } from '~/admin-paths'
-import { db } from '~/db.server'
-import { addBlocks, listBlocks, removeBlock, type SaveBlocksResult, blocksSchema } from '~/features/reservations/blocks.server'
-import { handleForm, createMultiFormAction } from '~/http/forms/answer-form.server'
-import { useFormAnswer } from '~/http/forms/retry'
-import { createAdminMeta } from '~/http/meta'
-import type { Notice } from '~/http/notice.server'
 import { parseRowNumber } from '~/values/list-query'
-import { type OwnerOrAdminRequest, ownerOrAdminAction, ownerOrAdminLoader } from '../http/owned-business.server'
+import {
+  type OwnerOrAdminRequest,
+  ownerOrAdminAction,
+  ownerOrAdminLoader,
+} from '../http/owned-business.server'
 import { readBusinessLocalDate } from '../reservations.server'
 
 interface BlocksFormProps extends FormFrameBaseProps {
@@ -138,8 +148,8 @@ function standing(booked: number): string | undefined {
 
 export const action = ownerOrAdminAction(createMultiFormAction({ '': add, quitar: remove }))
 
-export { clientAction } from '~/http/forms/retry'
 export { passRetryAfterHeader as headers } from '~/http/forms/answer-form.server'
+export { clientAction } from '~/http/forms/retry'
 
 export const meta = createAdminMeta<typeof loader>(({ title }) => title)
 

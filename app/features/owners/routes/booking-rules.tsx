@@ -1,17 +1,27 @@
+import { useLoaderData } from '@remix-run/react'
+import { db } from '~/db.server'
+import { listServices } from '~/features/businesses/service-menu/list.server'
+import { DEFAULT_BOOKING_RULES, DEFAULT_SERVICE_BOOKING_RULES } from '~/features/reservations/rules'
+import {
+  bookingRulesSchema,
+  findBookingRules,
+  saveBookingRules,
+  serializeBookingRules,
+  toRulesForm,
+} from '~/features/reservations/rules.server'
+import { createMultiFormAction, handleForm } from '~/http/forms/answer-form.server'
+import { useFormAnswer } from '~/http/forms/retry'
+import { createAdminMeta } from '~/http/meta'
 import { appendActionParam } from '~/query-string'
 import { Button } from '~/ui/controls/button'
 import { ChoiceGroup } from '~/ui/form/choice-group'
 import { Field, HiddenField } from '~/ui/form/field'
 import { FormFrame, type FormFrameBaseProps } from '~/ui/form/form-frame'
-import { useLoaderData } from '@remix-run/react'
-import { db } from '~/db.server'
-import { listServices } from '~/features/businesses/service-menu/list.server'
-import { DEFAULT_BOOKING_RULES, DEFAULT_SERVICE_BOOKING_RULES } from '~/features/reservations/rules'
-import { findBookingRules, saveBookingRules, serializeBookingRules, bookingRulesSchema, toRulesForm } from '~/features/reservations/rules.server'
-import { handleForm, createMultiFormAction } from '~/http/forms/answer-form.server'
-import { useFormAnswer } from '~/http/forms/retry'
-import { createAdminMeta } from '~/http/meta'
-import { type OwnerOrAdminRequest, ownerOrAdminAction, ownerOrAdminLoader } from '../http/owned-business.server'
+import {
+  type OwnerOrAdminRequest,
+  ownerOrAdminAction,
+  ownerOrAdminLoader,
+} from '../http/owned-business.server'
 
 interface BookingRulesFormProps extends FormFrameBaseProps {
   /**
@@ -132,8 +142,8 @@ const remove = ({ request, id, actor, saved }: OwnerOrAdminRequest) =>
 
 export const action = ownerOrAdminAction(createMultiFormAction({ '': save, quitar: remove }))
 
-export { clientAction } from '~/http/forms/retry'
 export { passRetryAfterHeader as headers } from '~/http/forms/answer-form.server'
+export { clientAction } from '~/http/forms/retry'
 
 export const meta = createAdminMeta<typeof loader>(({ title }) => title)
 

@@ -14,8 +14,8 @@ import { paths } from '~/paths'
 import { Button } from '~/ui/controls/button'
 import { PageHeading, Section } from '~/ui/layout/section'
 import { claimByLink, findClaimLink } from '../claims.server'
-import { CLAIM_ACCEPTED_NOTICE } from '../http/owner-cookies.server'
 import { buildMailContext, buildOwnerLinkNotFound } from '../http/owned-business.server'
+import { CLAIM_ACCEPTED_NOTICE } from '../http/owner-cookies.server'
 
 const claiming = () => ({ secrets: env.SESSION_SECRETS, mail: buildMailContext(), now: new Date() })
 

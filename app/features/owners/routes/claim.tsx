@@ -23,8 +23,8 @@ import { PageHeading, Section } from '~/ui/layout/section'
 import { MAX_FIELD_LENGTHS } from '~/values/text/lengths'
 import { SEND_FAILED_MESSAGES } from '~/values/text/not-sent'
 import { claimByCode, findClaimEmail, readMaskedEmailIfShown, sendClaimCode } from '../claims.server'
-import { buildClaimCookie, CLAIM_ACCEPTED_NOTICE, readClaimCookie } from '../http/owner-cookies.server'
 import { buildMailContext } from '../http/owned-business.server'
+import { buildClaimCookie, CLAIM_ACCEPTED_NOTICE, readClaimCookie } from '../http/owner-cookies.server'
 
 /**
  * Page on which an owner proves ownership by a code sent to the stored e-mail. If no e-mail proves it,

@@ -1,29 +1,29 @@
 import { useLoaderData } from '@remix-run/react'
 import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
+import type { Actor } from '~/features/audit/schema'
+import { closureFormSchema } from '~/features/businesses/closing'
+import { setBusinessClosure } from '~/features/businesses/closing.server'
 import { CLOSURE_KINDS } from '~/features/businesses/labels'
-import { readBusiness, type Business } from '~/features/businesses/read.server'
+import { type Business, readBusiness } from '~/features/businesses/read.server'
 import { UpcomingReservationsNotice } from '~/features/businesses/ui/booked-list'
+import { DEFAULT_TIME_ZONE, getDateInZone } from '~/features/places/calendar'
 import { addListReturn, readListReturnPath } from '~/http/auth/admin-return'
+import { handleForm } from '~/http/forms/answer-form.server'
 import { useFormAnswer } from '~/http/forms/retry'
 import { createAdminMeta } from '~/http/meta'
+import type { Notice } from '~/http/notice.server'
 import { CLOSURE_KIND_PARAM, paths } from '~/paths'
 import { Button, ButtonLink } from '~/ui/controls/button'
 import { CHIPS_CLASS } from '~/ui/display/chip'
-import { PostForm } from '~/ui/form/post-form'
-import { parseIdParam } from '~/values/list-query'
-import { ownerOrAdminAction, ownerOrAdminLoader } from '../http/owned-business.server'
-import { listUpcomingReservations } from '../reservations.server'
-import type { Actor } from '~/features/audit/schema'
-import { DEFAULT_TIME_ZONE, getDateInZone } from '~/features/places/calendar'
-import { handleForm } from '~/http/forms/answer-form.server'
-import type { Notice } from '~/http/notice.server'
-import { closureFormSchema } from '~/features/businesses/closing'
-import { setBusinessClosure } from '~/features/businesses/closing.server'
 import { ChoiceGroup } from '~/ui/form/choice-group'
 import { Field } from '~/ui/form/field'
 import { FormFrame, type FormFrameBaseProps } from '~/ui/form/form-frame'
+import { PostForm } from '~/ui/form/post-form'
+import { parseIdParam } from '~/values/list-query'
 import { MAX_FIELD_LENGTHS } from '~/values/text/lengths'
+import { ownerOrAdminAction, ownerOrAdminLoader } from '../http/owned-business.server'
+import { listUpcomingReservations } from '../reservations.server'
 
 export const handle = { hydrate: true }
 
@@ -62,8 +62,8 @@ export const action = ownerOrAdminAction(({ request, id, actor, token, home, red
   }),
 )
 
-export { clientAction } from '~/http/forms/retry'
 export { passRetryAfterHeader as headers } from '~/http/forms/answer-form.server'
+export { clientAction } from '~/http/forms/retry'
 
 export const meta = createAdminMeta<typeof loader>(({ title }) => title)
 

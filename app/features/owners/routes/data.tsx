@@ -13,7 +13,7 @@ import {
   toBusinessFormValues,
   WebAddressFields,
 } from '~/features/businesses/ui/business-fields'
-import { listCategoryNames } from '~/features/categories/cards.server'
+import { listCategoryNames } from '~/features/categories/read.server'
 import { formatPendingReviewNotice } from '~/features/suggestions/decide.server'
 import { handleEditForm } from '~/http/forms/answer-form.server'
 import { useFormAnswer } from '~/http/forms/retry'
@@ -86,8 +86,8 @@ export const action = ownerFormAction(({ request, token, business }) =>
   }),
 )
 
-export { clientAction } from '~/http/forms/retry'
 export { passRetryAfterHeader as headers } from '~/http/forms/answer-form.server'
+export { clientAction } from '~/http/forms/retry'
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   data ? buildPageMeta(matches, { title: `Mis datos: ${data.name}`, hidden: true }) : []

@@ -50,8 +50,8 @@ export const action = ownerOrAdminAction(({ request, id, actor, saved }) =>
   }),
 )
 
-export { clientAction } from '~/http/forms/retry'
 export { passRetryAfterHeader as headers } from '~/http/forms/answer-form.server'
+export { clientAction } from '~/http/forms/retry'
 
 export const meta = createAdminMeta<typeof loader>(({ title }) => title)
 

@@ -31,8 +31,8 @@ async function removeLogo({ id, actor, here }: OwnerOrAdminRequest) {
   return redirectWithNotice(here, { kind: 'success', title: 'Logo quitado' })
 }
 
-export { clientAction } from '~/http/forms/retry'
 export { passRetryAfterHeader as headers } from '~/http/forms/answer-form.server'
+export { clientAction } from '~/http/forms/retry'
 
 export const meta = createAdminMeta<typeof loader>(({ title }) => title)
 

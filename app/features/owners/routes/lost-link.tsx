@@ -22,7 +22,7 @@ import { MAX_FIELD_LENGTHS } from '~/values/text/lengths'
 import { SEND_FAILED_MESSAGES } from '~/values/text/not-sent'
 import { buildMailContext } from '../http/owned-business.server'
 import { buildForgetLinkCookies, readRememberedBusinesses } from '../http/owner-cookies.server'
-import { sendNewOwnerLinks, lostLinkSchema } from '../lost-link.server'
+import { lostLinkSchema, sendNewOwnerLinks } from '../lost-link.server'
 
 export const handle = { hydrate: true }
 

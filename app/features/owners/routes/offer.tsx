@@ -13,7 +13,7 @@ import {
 import { useSentPromotionForm } from '~/features/promotions/http/use-sent-promotion-form'
 import { createOwnOffer } from '~/features/promotions/own/save.server'
 import { PromotionForm } from '~/features/promotions/ui/promotion-form'
-import { handleEditForm, buildTooManyRequestsResponse } from '~/http/forms/answer-form.server'
+import { buildTooManyRequestsResponse, handleEditForm } from '~/http/forms/answer-form.server'
 import { readInitialHashes } from '~/http/forms/submission.server'
 import { createAdminMeta } from '~/http/meta'
 import { redirectWithNotice } from '~/http/notice.server'
@@ -105,8 +105,8 @@ function store({ id, name, actor }: OwnerOrAdminRequest, offer: number | null, s
 /** Returns the address of the list of offers, from the address of the form. */
 const offersOf = ({ here }: { here: string }) => here.replace(/\/[^/?]+(?=\?|$)/, '')
 
-export { clientAction } from '~/http/forms/retry'
 export { passRetryAfterHeader as headers } from '~/http/forms/answer-form.server'
+export { clientAction } from '~/http/forms/retry'
 
 export const meta = createAdminMeta<typeof loader>(({ title }) => title)
 

@@ -10,9 +10,9 @@ import {
   isEmailTrustedForLinks,
   resendEmailConfirmation,
 } from '~/features/businesses/email-change.server'
-import { formatWeekHours } from '~/features/businesses/opening-hours.server'
 import { CLOSURE_KINDS } from '~/features/businesses/labels'
-import { listCategoryNames } from '~/features/categories/cards.server'
+import { formatWeekHours } from '~/features/businesses/opening-hours.server'
+import { listCategoryNames } from '~/features/categories/read.server'
 import { DEFAULT_TIME_ZONE, getDateInZone } from '~/features/places/calendar'
 import { listDirectoryOffers } from '~/features/promotions/active.server'
 import { listActiveOwnOfferIds } from '~/features/promotions/own/list.server'

@@ -19,7 +19,7 @@ import { slotSchema } from '~/features/reservations/schema'
 import { ProposalForm } from '~/features/reservations/ui/change-forms'
 import { findDayTimes } from '~/features/reservations/week.server'
 import { isMailConfigured } from '~/gateways/mail.server'
-import { buildSaveFailure, handleForm, createMultiFormAction } from '~/http/forms/answer-form.server'
+import { buildSaveFailure, createMultiFormAction, handleForm } from '~/http/forms/answer-form.server'
 import { createAdminMeta } from '~/http/meta'
 import type { Notice } from '~/http/notice.server'
 import { wakeOutbox } from '~/jobs/wake.server'
@@ -142,8 +142,8 @@ const NOT_PUBLISHED = {
 
 export const action = ownerOrAdminAction(createMultiFormAction({ '': propose, retirar: withdraw }))
 
-export { clientAction, clientLoader } from '~/http/forms/retry'
 export { passRetryAfterHeader as headers } from '~/http/forms/answer-form.server'
+export { clientAction, clientLoader } from '~/http/forms/retry'
 
 export const meta = createAdminMeta<typeof loader>(({ title }) => title)
 

@@ -49,8 +49,8 @@ async function commentAt(params: LoaderFunctionArgs['params']) {
   return { ...owned, comment }
 }
 
-export { clientAction } from '~/http/forms/retry'
 export { passRetryAfterHeader as headers } from '~/http/forms/answer-form.server'
+export { clientAction } from '~/http/forms/retry'
 
 export const meta: MetaFunction = ({ matches }) =>
   buildPageMeta(matches, { title: 'Responder una opinión', hidden: true })

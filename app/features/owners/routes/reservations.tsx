@@ -7,10 +7,15 @@ import type { UpcomingReservation } from '~/features/businesses/owner-types'
 import { DEFAULT_TIME_ZONE, getDateInZone } from '~/features/places/calendar'
 import { readReservation } from '~/features/reservations/admin/read.server'
 import { cancelSchema } from '~/features/reservations/admin/schema'
-import { ATTENDANCE_OPTIONS, type Attendance, CLEAR_ATTENDANCE_PARAM, parseStatusParam } from '~/features/reservations/labels'
 import { saveAttendance } from '~/features/reservations/attendance.server'
 import { listOverCapacityReservationIds } from '~/features/reservations/hold.server'
 import { createNotifier } from '~/features/reservations/http/private.server'
+import {
+  ATTENDANCE_OPTIONS,
+  type Attendance,
+  CLEAR_ATTENDANCE_PARAM,
+  parseStatusParam,
+} from '~/features/reservations/labels'
 import { isMailConfigured } from '~/gateways/mail.server'
 import { createMultiFormAction } from '~/http/forms/answer-form.server'
 import { readForm } from '~/http/forms/form.server'

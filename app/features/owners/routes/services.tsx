@@ -4,14 +4,21 @@ import { db } from '~/db.server'
 import { readBusiness } from '~/features/businesses/read.server'
 import { saveBusiness } from '~/features/businesses/save.server'
 import { listServices } from '~/features/businesses/service-menu/list.server'
-import { formatService, formatMinutes } from '~/features/businesses/service-menu/service'
-import { editServiceRows, parseServiceRows, toServiceFormRows, BUFFER_CHOICES_MINUTES, DURATION_CHOICES_MINUTES, SERVICE_ROW_BUTTON_NAME, type ServiceFormRow, toServiceFieldValues } from '~/features/businesses/service-menu/service-rows'
+import { formatMinutes, formatService } from '~/features/businesses/service-menu/service'
+import {
+  BUFFER_CHOICES_MINUTES,
+  DURATION_CHOICES_MINUTES,
+  editServiceRows,
+  parseServiceRows,
+  SERVICE_ROW_BUTTON_NAME,
+  type ServiceFormRow,
+  toServiceFieldValues,
+  toServiceFormRows,
+} from '~/features/businesses/service-menu/service-rows'
 import { handleForm } from '~/http/forms/answer-form.server'
 import { useFormAnswer } from '~/http/forms/retry'
 import { buildConflictResponse, readInitialHashes } from '~/http/forms/submission.server'
 import { createAdminMeta } from '~/http/meta'
-import { parseRowNumber } from '~/values/list-query'
-import { ownerOrAdminAction, ownerOrAdminLoader } from '../http/owned-business.server'
 import { Button } from '~/ui/controls/button'
 import { CHIPS_CLASS } from '~/ui/display/chip'
 import { Field, HiddenField, SelectField } from '~/ui/form/field'
@@ -20,7 +27,9 @@ import { useField } from '~/ui/form/form-context'
 import { FormFrame, type FormFrameBaseProps, FormVersionFields } from '~/ui/form/form-frame'
 import { HELP_CLASS, LABEL_CLASS } from '~/ui/form/styles'
 import { STACK_CLASS } from '~/ui/layout/section'
+import { parseRowNumber } from '~/values/list-query'
 import { MAX_FIELD_LENGTHS } from '~/values/text/lengths'
+import { ownerOrAdminAction, ownerOrAdminLoader } from '../http/owned-business.server'
 
 export const handle = { hydrate: true }
 
@@ -55,8 +64,8 @@ export const action = ownerOrAdminAction(({ request, id, actor, saved }) =>
   }),
 )
 
-export { clientAction } from '~/http/forms/retry'
 export { passRetryAfterHeader as headers } from '~/http/forms/answer-form.server'
+export { clientAction } from '~/http/forms/retry'
 
 export const meta = createAdminMeta<typeof loader>(({ title }) => title)
 

@@ -4,22 +4,26 @@ import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
 import { env } from '~/env.server'
 import { findBookableBusiness, withoutVisitorLimits } from '~/features/reservations/availability.server'
+import { addWalkIn } from '~/features/reservations/book.server'
 import { deriveReservationToken } from '~/features/reservations/customer-reservation.server'
 import { handleTimeForm, readWantedDay, readWantedServices } from '~/features/reservations/http/times.server'
 import { useTimeForm } from '~/features/reservations/http/use-time-form'
 import { getChosenLength } from '~/features/reservations/rules'
 import { reservationSchema } from '~/features/reservations/schema'
-import { addWalkIn } from '~/features/reservations/book.server'
-import { findDayTimes, type DayTimes } from '~/features/reservations/week.server'
+import { ServiceChoices, SlotPicker, type SlotPickerProps } from '~/features/reservations/ui/slot-picker'
+import { type DayTimes, findDayTimes } from '~/features/reservations/week.server'
 import { buildSaveFailure } from '~/http/forms/answer-form.server'
 import { createAdminMeta } from '~/http/meta'
 import { appendQueryString, buildQueryString } from '~/query-string'
-import { type OwnerOrAdminRequest, ownerOrAdminAction, ownerOrAdminLoader } from '../http/owned-business.server'
 import { Notice } from '~/ui/feedback/notices'
 import { Field, HiddenField, PhoneField, TextAreaField } from '~/ui/form/field'
 import { FormFrame, type FormFrameBaseProps } from '~/ui/form/form-frame'
 import { MAX_FIELD_LENGTHS } from '~/values/text/lengths'
-import { ServiceChoices, SlotPicker, type SlotPickerProps } from '~/features/reservations/ui/slot-picker'
+import {
+  type OwnerOrAdminRequest,
+  ownerOrAdminAction,
+  ownerOrAdminLoader,
+} from '../http/owned-business.server'
 
 export const handle = { hydrate: true }
 
@@ -81,8 +85,8 @@ async function bookableBy(id: number) {
   return bookable && withoutVisitorLimits(bookable)
 }
 
-export { clientAction, clientLoader } from '~/http/forms/retry'
 export { passRetryAfterHeader as headers } from '~/http/forms/answer-form.server'
+export { clientAction, clientLoader } from '~/http/forms/retry'
 
 export const meta = createAdminMeta<typeof loader>(({ title }) => title)
 

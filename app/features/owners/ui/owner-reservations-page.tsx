@@ -1,6 +1,13 @@
 import type { UpcomingReservation } from '~/features/businesses/owner-types'
-import { ATTENDANCE_OPTIONS, type Attendance, CLEAR_ATTENDANCE_PARAM, buildReservationFacts, describeProposal, toStatusParam } from '~/features/reservations/labels'
 import { buildCustomerChatHref } from '~/features/reservations/chat-texts'
+import {
+  ATTENDANCE_OPTIONS,
+  type Attendance,
+  buildReservationFacts,
+  CLEAR_ATTENDANCE_PARAM,
+  describeProposal,
+  toStatusParam,
+} from '~/features/reservations/labels'
 import { paths } from '~/paths'
 import { appendActionParam } from '~/query-string'
 import { Button, ButtonLink } from '~/ui/controls/button'

@@ -4,14 +4,19 @@ import { isbot } from 'isbot'
 import { feature } from 'topojson-client'
 import type { GeometryCollection, Topology } from 'topojson-specification'
 import atlas from 'us-atlas/states-10m.json'
-import { findStateCodeAtPosition } from '~/gateways/geocoding.server'
-import { findStateCodeOfIp } from '~/gateways/ip-region.server'
+import { findStateCodeAtPosition, findStateCodeOfIp } from '~/gateways/state-lookup.server'
 import type { HasHeaders } from '~/http/cookies.server'
 import { logError } from '~/http/log-error.server'
 import { getClientRegion, getPublicClientAddress } from '~/http/visitors/client.server'
 import FIPS from '../data/fips.json'
 import { isStateCode, type StateCode } from '../states'
-import { readChosenState, readDetectedState, buildChosenStateCookie, buildDetectedStateCookie, toPublicPlaceCookieHeader } from './visitor-place.server'
+import {
+  buildChosenStateCookie,
+  buildDetectedStateCookie,
+  readChosenState,
+  readDetectedState,
+  toPublicPlaceCookieHeader,
+} from './visitor-place.server'
 
 /** States and the District of Columbia by their Census Bureau number, which the map uses. */
 export const STATE_BY_FIPS = new Map(Object.entries(FIPS) as [string, StateCode][])

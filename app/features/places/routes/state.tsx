@@ -1,4 +1,9 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { DEFAULT_CACHE_RULE } from '~/http/cache-rule'
 import { buildCookieHeaders } from '~/http/cookies.server'
@@ -7,11 +12,15 @@ import { buildPageMeta } from '~/http/meta'
 import { useSiteData } from '~/http/site'
 import { paths } from '~/paths'
 import { Button } from '~/ui/controls/button'
+import { HELP_CLASS } from '~/ui/form/styles'
 import { PageHeading, Section, STACK_CLASS } from '~/ui/layout/section'
-import { buildChosenStateCookie, buildDeletePlaceCookie, readVisitorState } from '../http/visitor-place.server'
+import {
+  buildChosenStateCookie,
+  buildDeletePlaceCookie,
+  readVisitorState,
+} from '../http/visitor-place.server'
 import { parseStateFilter } from '../states'
 import { StateSelect } from '../ui/place-fields'
-import { HELP_CLASS } from '~/ui/form/styles'
 
 export const handle = { enhance: 'home', cache: DEFAULT_CACHE_RULE }
 

@@ -2,22 +2,26 @@ import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/nod
 import { useLoaderData } from '@remix-run/react'
 import { db } from '~/db.server'
 import { env } from '~/env.server'
+import type { BusinessComment } from '~/features/businesses/schema'
 import { listDrawingsOfTrade } from '~/features/businesses/trade-drawing.server'
 import { listNewestComments } from '~/features/ratings/comments.server'
-import { type Contractor, findContractor } from '~/features/settings/contractor.server'
-import { readSettings, readSiteSettings } from '~/features/settings/site.server'
+import { CommentCard } from '~/features/ratings/ui/comments-section'
+import {
+  type Contractor,
+  findContractor,
+  readSettings,
+  readSiteSettings,
+} from '~/features/settings/site.server'
 import { createFormTokenCookie } from '~/features/visitors/http/visitor-check.server'
 import type { CacheRule } from '~/http/cache-rule'
 import { buildCookieHeaders } from '~/http/cookies.server'
 import { buildPageMeta } from '~/http/meta'
-import { paths, type BusinessSlugs } from '~/paths'
-import { toSafeEmailOrNull, toSafePhoneOrNull } from '~/values/contact/links'
-import type { BusinessComment } from '~/features/businesses/schema'
-import { CommentCard } from '~/features/ratings/ui/comments-section'
+import { type BusinessSlugs, paths } from '~/paths'
 import { ButtonLink } from '~/ui/controls/button'
 import { Checklist, FeaturePointList } from '~/ui/display/prose'
 import { PageColumns, Section, SectionHeading, STACK_CLASS } from '~/ui/layout/section'
 import { LoteriaHero } from '~/ui/signage/loteria-hero'
+import { toSafeEmailOrNull, toSafePhoneOrNull } from '~/values/contact/links'
 import type { Picture } from '~/values/pictures/palette'
 import { ContractorRatingForm } from '../ui/contractor-rating-form'
 

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { db } from '~/db.server'
-import { findContractor } from '~/features/settings/contractor.server'
+import { findContractor } from '~/features/settings/site.server'
 import { checkSubmission, createFormToken } from '~/features/visitors/http/visitor-check.server'
 import { handleForm } from '~/http/forms/answer-form.server'
 import { createClientAction, useFormAnswer } from '~/http/forms/retry'
@@ -13,7 +13,7 @@ import type { FormFrameBaseProps } from '~/ui/form/form-frame'
 import { RobotQuestionStep } from '~/ui/form/question-step'
 import { PageHeading, Section } from '~/ui/layout/section'
 import { SEND_FAILED_MESSAGES } from '~/values/text/not-sent'
-import { storeContractorRating, contractorRatingSchema } from '../contractor.server'
+import { contractorRatingSchema, storeContractorRating } from '../contractor.server'
 import { ContractorRatingForm } from '../ui/contractor-rating-form'
 
 export const handle = { hydrate: true }

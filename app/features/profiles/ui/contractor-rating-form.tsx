@@ -1,7 +1,7 @@
 import { paths } from '~/paths'
+import { StarRadios } from '~/ui/form/choice-group'
 import { EmailField, Field, TextAreaField } from '~/ui/form/field'
 import { FormFrame, type FormFrameBaseProps } from '~/ui/form/form-frame'
-import { StarRadios } from '~/ui/form/star-radios'
 import { MAX_FIELD_LENGTHS } from '~/values/text/lengths'
 import { SEND_FAILED_MESSAGES } from '~/values/text/not-sent'
 

@@ -3,7 +3,12 @@ import { inTransaction } from 'db/transaction'
 import { createStateUndoHandler, recordChange } from '~/features/audit/record.server'
 import { type ActorContext, getLoggedAction } from '~/features/audit/schema'
 import type { FieldConflict } from '~/values/fields'
-import { formatPromotionTargets, type PromotionWithTargets, readPromotionTargets, type PromotionTargetsForm } from './targets.server'
+import {
+  formatPromotionTargets,
+  type PromotionTargetsForm,
+  type PromotionWithTargets,
+  readPromotionTargets,
+} from './targets.server'
 
 export type SavePromotionTargetsResult =
   /** `reach` is what it applies to now, as text: `todos los negocios`, or a count. */

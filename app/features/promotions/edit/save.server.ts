@@ -7,9 +7,26 @@ import { markUnseenAfterOwnerChange } from '~/features/businesses/unseen.server'
 import { findMissingImageHash } from '~/features/images/store.server'
 import { DEFAULT_TIME_ZONE, getDateInZone } from '~/features/places/calendar'
 import type { FieldConflict, FormBaseline } from '~/values/fields'
-import { hasOwnOfferRoom, isTurnedOffByTeam, OWN_OFFERS_FULL_MESSAGE, TURNED_OFF_BY_TEAM_MESSAGE } from '../own/list.server'
-import { type PromotionData, type PromotionFieldName, type PromotionFormValues, promotionFieldSet, toLoggedPromotion, validateLastDay, validatePromotion } from './fields'
-import { CONTACT_DETAILS_REASON, findJunkReasonInRegistration, hasContactDetails } from '~/values/text/advertising'
+import {
+  CONTACT_DETAILS_REASON,
+  findJunkReasonInRegistration,
+  hasContactDetails,
+} from '~/values/text/advertising'
+import {
+  hasOwnOfferRoom,
+  isTurnedOffByTeam,
+  OWN_OFFERS_FULL_MESSAGE,
+  TURNED_OFF_BY_TEAM_MESSAGE,
+} from '../own/list.server'
+import {
+  type PromotionData,
+  type PromotionFieldName,
+  type PromotionFormValues,
+  promotionFieldSet,
+  toLoggedPromotion,
+  validateLastDay,
+  validatePromotion,
+} from './fields'
 
 /** Reads a promotion. Null if it does not exist or is in the trash. */
 export async function readPromotion(db: Db, id: number) {

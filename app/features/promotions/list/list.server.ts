@@ -1,7 +1,7 @@
 import type { Db } from 'db/connect'
 import { paginate } from 'db/paginate'
 import { sql } from 'kysely'
-import { findCategoryIdOrZero } from '~/features/categories/find.server'
+import { findCategoryIdOrZero } from '~/features/categories/read.server'
 import { DEFAULT_TIME_ZONE, formatDayMonthYear, getDateInZone } from '~/features/places/calendar'
 import {
   type AdminSearch,

@@ -4,7 +4,7 @@ import { recordChange } from '~/features/audit/record.server'
 import { type ActorContext, getLoggedAction, OWNER_ACTOR, type UndoHandler } from '~/features/audit/schema'
 import { DEFAULT_TIME_ZONE, getDateInZone } from '~/features/places/calendar'
 import { type PromotionFieldName, validateLastDay } from '../edit/fields'
-import { insertPromotion, type SubmittedPromotion, findReasonToReview } from '../edit/save.server'
+import { findReasonToReview, insertPromotion, type SubmittedPromotion } from '../edit/save.server'
 import { hasOwnOfferRoom, OWN_OFFERS_FULL_MESSAGE } from './list.server'
 
 export type CreateOwnOfferResult =

@@ -19,15 +19,19 @@ import { STACK_CLASS } from '~/ui/layout/section'
 import { ListReturnField, useListReturn } from '~/ui/list/list-return'
 import { parseSearchParam, readPageNumber } from '~/values/list-query'
 import { formatList } from '~/values/text/in-list'
-import { listPromotionCategoryChoices } from '../apply/businesses.server'
-import { formatPromotionTargets, readPromotionTargets, promotionTargetsSchema } from '../apply/targets.server'
 import { savePromotionTargets } from '../apply/save.server'
 import {
+  formatPromotionTargets,
+  listPromotionCategoryChoices,
+  promotionTargetsSchema,
+  readPromotionTargets,
+} from '../apply/targets.server'
+import {
   addBusinessesToForm,
+  buildPromotionRejection,
   listBusinessOptions,
   readSentOrStoredTargets,
-} from '../http/admin-choices.server'
-import { buildPromotionRejection } from '../http/admin-form.server'
+} from '../http/admin-form.server'
 
 interface PagedChoices {
   page: number

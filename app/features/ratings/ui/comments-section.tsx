@@ -1,6 +1,12 @@
 import type { ReactNode } from 'react'
 import type { BusinessComment, BusinessDetail, RatingSummary as Summary } from '~/features/businesses/schema'
-import { formatAverage, formatRatingCount, formatRatingForScreenReader, RATING_CLASS, StarRow } from '~/features/businesses/ui/business-card'
+import {
+  formatAverage,
+  formatRatingCount,
+  formatRatingForScreenReader,
+  RATING_CLASS,
+  StarRow,
+} from '~/features/businesses/ui/business-card'
 import { paths, toCommentAnchor } from '~/paths'
 import { ButtonLink } from '~/ui/controls/button'
 import { NoticesInElement } from '~/ui/feedback/notices'

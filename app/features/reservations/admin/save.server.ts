@@ -7,8 +7,7 @@ import { type ActorContext, getLoggedAction } from '~/features/audit/schema'
 import { deleteMessagesAbout } from '~/features/outbox/overview.server'
 import { createTrashReader } from '~/features/trash-kinds/reading.server'
 import type { TrashKind } from '~/features/trash-kinds/schema'
-import { listOccupiedQuarterHours } from '../cells'
-import { hasRoom, rewriteReservationCells } from '../hold.server'
+import { hasRoom, listOccupiedQuarterHours, rewriteReservationCells } from '../hold.server'
 import { deleteProposal } from '../proposal-rows.server'
 
 /**

@@ -2,19 +2,16 @@ import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs, MetaFunct
 import { useLoaderData } from '@remix-run/react'
 import { db } from '~/db.server'
 import { env } from '~/env.server'
-import { handleForm, buildTooManyRequestsResponse, passRetryAfterHeader } from '~/http/forms/answer-form.server'
+import {
+  buildTooManyRequestsResponse,
+  handleForm,
+  passRetryAfterHeader,
+} from '~/http/forms/answer-form.server'
 import { useFormAnswer } from '~/http/forms/retry'
 import { buildPageMeta } from '~/http/meta'
 import { redirectWithNotice } from '~/http/notice.server'
 import { getClientAddressKey } from '~/http/visitors/client.server'
 import { paths } from '~/paths'
-import { cutText } from '~/values/text/clean'
-import { MAX_FIELD_LENGTHS } from '~/values/text/lengths'
-import { findReservationToken, LOOK_UP_WINDOW_SECONDS, type ShownReservation } from '../customer-reservation.server'
-import { loadReservationByToken, readReservationTokens, rememberReservation, toPrivatePageData } from '../http/private.server'
-import { buildReservationFacts, RESERVATION_STATUS_LABELS } from '../labels'
-import { readBusinessChangeNotice, type BusinessChangeNotice } from '../notify.server'
-import { lookUpSchema } from '../schema'
 import { Button, ButtonLink, LONE_LINK_CLASS } from '~/ui/controls/button'
 import { CHIPS_CLASS } from '~/ui/display/chip'
 import { FactList } from '~/ui/display/facts'
@@ -22,6 +19,22 @@ import { EmptyState, Notice } from '~/ui/feedback/notices'
 import { Field, PhoneField } from '~/ui/form/field'
 import { FormFrame, type FormFrameBaseProps } from '~/ui/form/form-frame'
 import { PageHeading, Section, SIDE_TITLE_CLASS, STACK_CLASS } from '~/ui/layout/section'
+import { cutText } from '~/values/text/clean'
+import { MAX_FIELD_LENGTHS } from '~/values/text/lengths'
+import {
+  findReservationToken,
+  LOOK_UP_WINDOW_SECONDS,
+  type ShownReservation,
+} from '../customer-reservation.server'
+import {
+  loadReservationByToken,
+  readReservationTokens,
+  rememberReservation,
+  toPrivatePageData,
+} from '../http/private.server'
+import { buildReservationFacts, RESERVATION_STATUS_LABELS } from '../labels'
+import { type BusinessChangeNotice, readBusinessChangeNotice } from '../notify.server'
+import { lookUpSchema } from '../schema'
 
 export const handle = { hydrate: true }
 

@@ -26,7 +26,6 @@ import { MAX_FIELD_LENGTHS } from '~/values/text/lengths'
 import { SEND_FAILED_MESSAGES } from '~/values/text/not-sent'
 import { bookSlot } from '../book.server'
 import { deriveReservationToken } from '../customer-reservation.server'
-import { getRequirementExample } from '../rules.server'
 import { createNotifier, rememberReservation } from '../http/private.server'
 import {
   handleTimeForm,
@@ -37,6 +36,7 @@ import {
 } from '../http/times.server'
 import { useTimeForm } from '../http/use-time-form'
 import { type BookingRules, getChosenLength } from '../rules'
+import { getRequirementExample } from '../rules.server'
 import { reservationSchema } from '../schema'
 import { ServiceChoices, SlotPicker, type SlotPickerProps } from '../ui/slot-picker'
 import { findDayTimes } from '../week.server'

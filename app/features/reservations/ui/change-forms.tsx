@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
+import { appendActionParam } from '~/query-string'
+import { Notice } from '~/ui/feedback/notices'
 import { HiddenField } from '~/ui/form/field'
 import { FormFrame, type FormFrameBaseProps } from '~/ui/form/form-frame'
 import { MAX_FIELD_LENGTHS } from '~/values/text/lengths'
-import { SlotPicker, type SlotPickerProps } from './slot-picker'
-import { appendActionParam } from '~/query-string'
-import { Notice } from '~/ui/feedback/notices'
 import type { Proposal } from '../proposal-rows.server'
 import type { DayTimes } from '../week.server'
+import { SlotPicker, type SlotPickerProps } from './slot-picker'
 
 export interface CancelFormProps extends FormFrameBaseProps {
   /** `sequence` of the reservation when the form was opened. */

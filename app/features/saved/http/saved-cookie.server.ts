@@ -2,7 +2,7 @@ import { type Cookie, createCookie } from '@remix-run/node'
 import { db } from '~/db.server'
 import { env } from '~/env.server'
 import { ONE_YEAR_SECONDS, serializeReadableCookie } from '~/http/cookies.server'
-import { encodeIdList, decodeIdList } from '../list'
+import { decodeIdList, encodeIdList } from '../list'
 import { parseSavedList } from '../read.server'
 
 /**

@@ -6,8 +6,11 @@ import { log } from '~/http/log.server'
 import { getClientAddressKey } from '~/http/visitors/client.server'
 import { toNetwork } from '~/values/network'
 import { buildSiteSocialImage, getSocialImageVersion, type SocialImage } from '~/values/pictures/social-image'
-import { findBusinessSocialImage, findCategorySocialImage } from '../sharing/find.server'
-import { createSocialImageRenderer } from '../sharing/pictures.server'
+import {
+  createSocialImageRenderer,
+  findBusinessSocialImage,
+  findCategorySocialImage,
+} from '../sharing/pictures.server'
 
 const FILE = /^([a-z0-9-]+)\.png$/
 

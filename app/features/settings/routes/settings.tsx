@@ -7,11 +7,10 @@ import { adminFormAction, adminLoader } from '~/features/accounts/http/admin-rou
 import { useFormAnswer } from '~/http/forms/retry'
 import { readInitialHashes } from '~/http/forms/submission.server'
 import { createAdminMeta } from '~/http/meta'
-import { Field, TextAreaField, SelectField } from '~/ui/form/field'
+import { Field, SelectField, TextAreaField } from '~/ui/form/field'
 import { FormFrame, FormVersionFields } from '~/ui/form/form-frame'
 import { AdminPage } from '~/ui/layout/admin-page'
 import { getDisplayName } from '~/values/text/slug'
-import { findContractor, isContractorUnknown } from '../contractor.server'
 import {
   CONTRACTOR_NOT_FOUND_MESSAGE,
   SETTING_DEFINITIONS,
@@ -19,7 +18,7 @@ import {
   settingsSchema,
 } from '../known'
 import { readEditableSettings, saveSettings } from '../save.server'
-import { ENV_VARIABLE_BY_SETTING } from '../site.server'
+import { ENV_VARIABLE_BY_SETTING, findContractor, isContractorUnknown } from '../site.server'
 
 export const handle = { hydrate: true }
 

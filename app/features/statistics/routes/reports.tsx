@@ -1,18 +1,28 @@
 import { useLoaderData } from '@remix-run/react'
+import type { ReactNode } from 'react'
+import { adminPaths, type StatisticsQuery } from '~/admin-paths'
 import { db } from '~/db.server'
 import { adminLoader } from '~/features/accounts/http/admin-route.server'
 import { DEFAULT_TIME_ZONE, getDateInZone } from '~/features/places/calendar'
 import { createAdminMeta } from '~/http/meta'
-import { readReport } from '../report.server'
-import { countPeriodDays, listReportBars, parseReportPeriod, formatReportPeriod, REPORT_SPAN_NAMES, REPORT_SPANS, type ReportChart, type ReportRanking, type ReportSpan, type SelectedReportPeriod } from '../spans'
-import type { ReactNode } from 'react'
-import { adminPaths, type StatisticsQuery } from '~/admin-paths'
 import { BarChart, sumNumbers } from '~/ui/display/figures'
 import { Field } from '~/ui/form/field'
-import { AdminPage } from '~/ui/layout/admin-page'
+import { AdminPage, Tabs } from '~/ui/layout/admin-page'
 import { SectionHeading, STACK_CLASS } from '~/ui/layout/section'
-import { Tabs } from '~/ui/layout/tabs'
 import { ListFilterForm } from '~/ui/list/list-filters'
+import { readReport } from '../report.server'
+import {
+  countPeriodDays,
+  formatReportPeriod,
+  listReportBars,
+  parseReportPeriod,
+  REPORT_SPAN_NAMES,
+  REPORT_SPANS,
+  type ReportChart,
+  type ReportRanking,
+  type ReportSpan,
+  type SelectedReportPeriod,
+} from '../spans'
 
 /**
  * Loads figures of use and growth per `?por=dia`, `semana` or `mes`, for the latest days or from `desde` to

@@ -1,4 +1,4 @@
-import { readdir, stat, utimes, rm } from 'node:fs/promises'
+import { readdir, rm, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { connectDatabase } from 'db/connect'
 import { toValueList } from 'db/portable-sql'

@@ -9,13 +9,9 @@ import { Button, ButtonLink } from '~/ui/controls/button'
 import { Notice } from '~/ui/feedback/notices'
 import { AdminPage } from '~/ui/layout/admin-page'
 import { RecordTable, type TableColumn } from '~/ui/list/records'
-import { type BackupKind, getBackupKind } from '../backups/kinds'
 import { listBackups } from '../backups/backups.server'
-import {
-  type RestoreOutcome,
-  readRestoreOutcome,
-  readRestoreRequest,
-} from '../backups/restore-request.server'
+import { type BackupKind, getBackupKind } from '../backups/kinds'
+import { type RestoreOutcome, readRestoreOutcome, readRestoreRequest } from '../backups/make.server'
 import { isBackedUpElsewhere } from '../http/external-backups.server'
 import { formatBytes } from '../ui/machine-part'
 

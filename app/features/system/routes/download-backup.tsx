@@ -2,7 +2,10 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { adminPaths } from '~/admin-paths'
 import { env } from '~/env.server'
 import { adminLoader } from '~/features/accounts/http/admin-route.server'
-import { redirectToPermittedDownload, passwordConfirmedFormAction } from '~/features/accounts/http/own-password-form.server'
+import {
+  passwordConfirmedFormAction,
+  redirectToPermittedDownload,
+} from '~/features/accounts/http/own-password-form.server'
 import { ownPasswordSchema } from '~/features/accounts/schema'
 import { OwnPasswordPage } from '~/features/accounts/ui/account-parts'
 import { formatDateTime } from '~/features/places/calendar'

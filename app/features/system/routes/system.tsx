@@ -8,7 +8,12 @@ import { SessionTable } from '~/features/accounts/ui/account-parts'
 import { explainDeliveryError } from '~/features/outbox/delivery-errors'
 import { type OutboxOverview, readOutboxOverview } from '~/features/outbox/overview.server'
 import { formatDateTime } from '~/features/places/calendar'
-import { INTEGRATIONS, listFeatureConfigStates, SITE_ENVIRONMENT_FEATURES, type FeatureConfigState } from '~/features/settings/environment'
+import {
+  type FeatureConfigState,
+  INTEGRATIONS,
+  listFeatureConfigStates,
+  SITE_ENVIRONMENT_FEATURES,
+} from '~/features/settings/environment'
 import { readSiteSettings } from '~/features/settings/site.server'
 import { isMailConfigured } from '~/gateways/mail.server'
 import { pageCacheCounts } from '~/http/cache-rule'
@@ -229,13 +234,7 @@ function ErrorsPart({ errors, reference }: { errors: ShownError[]; reference: st
 }
 
 /** Table of the features that need configuration. It shows the names of the variables, not their values. */
-function FeatureConfigTable({
-  label,
-  provisions,
-}: {
-  label: string
-  provisions: FeatureConfigState[]
-}) {
+function FeatureConfigTable({ label, provisions }: { label: string; provisions: FeatureConfigState[] }) {
   return (
     <RecordTable
       label={label}

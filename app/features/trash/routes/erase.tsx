@@ -6,12 +6,11 @@ import { ENTITY_LABELS } from '~/features/audit/schema'
 import { removeImageFiles } from '~/features/images/orphan-images.server'
 import { imageStoresByUse } from '~/gateways/object-store/stores.server'
 import { createAdminMeta } from '~/http/meta'
-import { ConfirmPage } from '~/ui/layout/confirm-page'
+import { ConfirmPage } from '~/ui/layout/admin-page'
 import { useListReturn } from '~/ui/list/list-return'
-import { findInTrash } from '../contents.server'
-import { eraseTrashEntry } from '../empty.server'
 import { requireTrashParams } from '../http/trash-address'
 import { TRASH_KINDS } from '../kinds.server'
+import { eraseTrashEntry, findInTrash } from '../trash.server'
 
 /** Page that asks for confirmation before erasing, which cannot be undone (D30, D101). */
 export const loader = adminLoader(async ({ params }) => {

@@ -1,15 +1,18 @@
 import { redirect } from '@remix-run/node'
 import { adminPaths, withReturnTo } from '~/admin-paths'
 import { db } from '~/db.server'
-import { adminLoader, adminOrCatalogAction, requireAdminAccess } from '~/features/accounts/http/admin-route.server'
+import {
+  adminLoader,
+  adminOrCatalogAction,
+  requireAdminAccess,
+} from '~/features/accounts/http/admin-route.server'
 import { ENTITY_LABELS } from '~/features/audit/schema'
 import { TRASH_ERROR_MESSAGES } from '~/features/trash-kinds/schema'
 import { readListReturnPath } from '~/http/auth/admin-return'
 import { redirectWithNotice } from '~/http/notice.server'
-import { findAdminPagePath } from '../contents.server'
-import { restoreTrashEntry } from '../empty.server'
 import { requireTrashParams } from '../http/trash-address'
 import { TRASH_KINDS } from '../kinds.server'
+import { findAdminPagePath, restoreTrashEntry } from '../trash.server'
 
 /** Redirects to the list, because this address only accepts a form. */
 export const loader = adminLoader(() => redirect(adminPaths.trash()))

@@ -17,8 +17,17 @@ import { logError } from '~/http/log-error.server'
 import { getClientAddressKey } from '~/http/visitors/client.server'
 import { wakeOutbox } from '~/jobs/wake.server'
 import { VISITOR_FORM_LABELS } from '../form-names'
-import { countAgainstHourlyLimit, countAndDetectTokenReuse, countAgainstQueueLimit } from '../limits.server'
-import { createSignedFormToken, getFormTokenAgeSeconds, verifyFormToken, createSpamQuestion, verifySpamAnswer, checkForSpam, MIN_ONE_TAP_SECONDS, type SpamSignals } from '../spam-check.server'
+import { countAgainstHourlyLimit, countAgainstQueueLimit, countAndDetectTokenReuse } from '../limits.server'
+import {
+  checkForSpam,
+  createSignedFormToken,
+  createSpamQuestion,
+  getFormTokenAgeSeconds,
+  MIN_ONE_TAP_SECONDS,
+  type SpamSignals,
+  verifyFormToken,
+  verifySpamAnswer,
+} from '../spam-check.server'
 import { countSubmission, type VisitorFormKind } from '../visitor-writes.server'
 
 const NAME = 'sello'

@@ -2,7 +2,7 @@ import { useLoaderData } from '@remix-run/react'
 import { adminPaths } from '~/admin-paths'
 import { adminOrCatalogAction, adminOrCatalogLoader } from '~/features/accounts/http/admin-route.server'
 import { createAdminMeta } from '~/http/meta'
-import { ConfirmPage } from '~/ui/layout/confirm-page'
+import { ConfirmPage } from '~/ui/layout/admin-page'
 import {
   handlePhotoJobForm,
   isAutoApproveChecked,

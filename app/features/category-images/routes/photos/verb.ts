@@ -1,11 +1,11 @@
 import { adminPaths } from '~/admin-paths'
 import { adminOrCatalogAction, adminOrCatalogLoader } from '~/features/accounts/http/admin-route.server'
+import { PHOTO_VERB_HANDLERS } from '~/features/category-images/http/photo-verbs.server'
 import { readListReturnPath } from '~/http/auth/admin-return'
 import { readForm } from '~/http/forms/form.server'
 import { logError } from '~/http/log-error.server'
 import { type Notice, redirectWithNotice } from '~/http/notice.server'
 import { redirectToPhotosPage, requireCategoryForPhotos } from '../../http/begin-photos.server'
-import { PHOTO_VERB_HANDLERS } from '~/features/category-images/http/photo-verbs.server'
 
 export const action = adminOrCatalogAction(async ({ request, params, actor, id }) => {
   const verb = PHOTO_VERB_HANDLERS.get(params.verb ?? '')
