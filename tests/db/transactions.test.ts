@@ -22,25 +22,23 @@ function another(file: string, busyTimeout = 2000): Db {
   return db
 }
 
-describe('a write while the file is locked', () => {
-  test.each(['insert', 'update … returning'])(
-    'after %s fails on a locked file, the next write of the connection succeeds and releases the file',
-    async (kind) => {
-      const { db, file } = await freshDatabase()
-      const writer = another(file, 50)
-      const attempt = () =>
-        kind === 'insert'
-          ? write(writer, 'a')
-          : writer.updateTable('settings').set({ value: '1' }).returning('key').execute()
-      const holder = await db.startTransaction().execute()
-      await expect(attempt()).rejects.toMatchObject({ code: 'SQLITE_BUSY' })
-      await holder.rollback().execute()
-      await write(writer, 'b')
-      await write(another(file, 50), 'c')
-      expect(await keys(db)).toEqual(['b', 'c'])
-    },
-  )
-})
+test.each(['insert', 'update … returning'])(
+  'after %s fails on a locked file, the next write of the connection succeeds and releases the file',
+  async (kind) => {
+    const { db, file } = await freshDatabase()
+    const writer = another(file, 50)
+    const attempt = () =>
+      kind === 'insert'
+        ? write(writer, 'a')
+        : writer.updateTable('settings').set({ value: '1' }).returning('key').execute()
+    const holder = await db.startTransaction().execute()
+    await expect(attempt()).rejects.toMatchObject({ code: 'SQLITE_BUSY' })
+    await holder.rollback().execute()
+    await write(writer, 'b')
+    await write(another(file, 50), 'c')
+    expect(await keys(db)).toEqual(['b', 'c'])
+  },
+)
 
 describe('transactions', () => {
   test('a failed transaction is rolled back completely', async () => {

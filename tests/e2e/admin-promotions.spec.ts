@@ -18,47 +18,45 @@ test.afterAll(() => server.close())
 
 const at = (path: string) => server.running().origin + path
 
-test.describe('a promotion', () => {
-  test(
-    'a promotion is created, applied to a business, shown to visitors and turned off [249, 254, 258, 265, 266, 270, 272, 273]',
-    SCRIPTED_FLOW,
-    async ({ page }) => {
-      const title = 'Función doble'
-      const seen = page.getByRole('heading', { name: title })
-      await openSignedIn(page, server, '/admin/promociones')
-      await page.getByRole('link', { name: 'Nueva Promoción' }).click()
-      await page.getByLabel('Código de cupón').fill('sol20')
-      await page.getByRole('button', { name: 'Crear promoción' }).click()
-      await expect(page).toHaveTitle(/^Error: /)
-      await expect(page.getByRole('alert')).toContainText('Completa todos los campos obligatorios')
-      await expect(page.getByLabel('Código de cupón')).toHaveValue('sol20')
-      await page.getByLabel('Título').fill(title)
-      await page.locator('#porcentaje').fill('20')
-      await page.getByRole('button', { name: 'Crear promoción' }).click()
-      await expect(page.getByText('Promoción creada correctamente').first()).toBeVisible()
+test(
+  'a promotion is created, applied to a business, shown to visitors and turned off [249, 254, 258, 265, 266, 270, 272, 273]',
+  SCRIPTED_FLOW,
+  async ({ page }) => {
+    const title = 'Función doble'
+    const seen = page.getByRole('heading', { name: title })
+    await openSignedIn(page, server, '/admin/promociones')
+    await page.getByRole('link', { name: 'Nueva Promoción' }).click()
+    await page.getByLabel('Código de cupón').fill('sol20')
+    await page.getByRole('button', { name: 'Crear promoción' }).click()
+    await expect(page).toHaveTitle(/^Error: /)
+    await expect(page.getByRole('alert')).toContainText('Completa todos los campos obligatorios')
+    await expect(page.getByLabel('Código de cupón')).toHaveValue('sol20')
+    await page.getByLabel('Título').fill(title)
+    await page.locator('#porcentaje').fill('20')
+    await page.getByRole('button', { name: 'Crear promoción' }).click()
+    await expect(page.getByText('Promoción creada correctamente').first()).toBeVisible()
 
-      await expect(page.getByLabel('Busca por nombre')).toBeHidden()
-      await page.getByRole('radio', { name: 'Negocios', exact: true }).check()
-      await page.getByLabel('Busca por nombre').fill('circo')
-      await page.getByRole('button', { name: 'Buscar negocio' }).click()
-      await page.getByRole('checkbox', { name: /^Circo Sol/ }).check()
-      await page.getByRole('button', { name: 'Guardar dónde vale' }).click()
-      await expect(page.getByText('Aplicaciones de promoción creadas correctamente').first()).toBeVisible()
-      await expect(page).toHaveURL(/\/admin\/promociones$/)
-      await expect(page.getByRole('row').filter({ hasText: title })).toContainText('1 negocio')
-      await page.getByRole('link', { name: title, exact: true }).click()
-      await page.goto(at(`${new URL(page.url()).pathname}/aplicar`))
-      await expect(page.getByText('Ahora vale en: Circo Sol')).toBeVisible()
+    await expect(page.getByLabel('Busca por nombre')).toBeHidden()
+    await page.getByRole('radio', { name: 'Negocios', exact: true }).check()
+    await page.getByLabel('Busca por nombre').fill('circo')
+    await page.getByRole('button', { name: 'Buscar negocio' }).click()
+    await page.getByRole('checkbox', { name: /^Circo Sol/ }).check()
+    await page.getByRole('button', { name: 'Guardar dónde vale' }).click()
+    await expect(page.getByText('Aplicaciones de promoción creadas correctamente').first()).toBeVisible()
+    await expect(page).toHaveURL(/\/admin\/promociones$/)
+    await expect(page.getByRole('row').filter({ hasText: title })).toContainText('1 negocio')
+    await page.getByRole('link', { name: title, exact: true }).click()
+    await page.goto(at(`${new URL(page.url()).pathname}/aplicar`))
+    await expect(page.getByText('Ahora vale en: Circo Sol')).toBeVisible()
 
-      await page.goto(at('/circo/circo-sol'))
-      await expect(seen).toBeVisible()
-      await expect(page.getByText('-20%').first()).toBeVisible()
-      await page.goto(at('/admin/promociones'))
-      await page.locator('summary', { hasText: `Acciones de ${title}` }).click()
-      await page.getByRole('button', { name: `Desactivar ${title}` }).click()
-      await expect(page.getByText('Promoción desactivada correctamente').first()).toBeVisible()
-      await page.goto(at('/circo/circo-sol'))
-      await expect(seen).toHaveCount(0)
-    },
-  )
-})
+    await page.goto(at('/circo/circo-sol'))
+    await expect(seen).toBeVisible()
+    await expect(page.getByText('-20%').first()).toBeVisible()
+    await page.goto(at('/admin/promociones'))
+    await page.locator('summary', { hasText: `Acciones de ${title}` }).click()
+    await page.getByRole('button', { name: `Desactivar ${title}` }).click()
+    await expect(page.getByText('Promoción desactivada correctamente').first()).toBeVisible()
+    await page.goto(at('/circo/circo-sol'))
+    await expect(seen).toHaveCount(0)
+  },
+)

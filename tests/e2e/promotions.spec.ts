@@ -2,31 +2,29 @@ import { expect, test } from 'playwright/test'
 import { openFirstBusiness } from './support/business'
 import { DOCUMENT } from './support/projects'
 
-test.describe('promotions', () => {
-  test(
-    'promotions can be filtered by category and state, and link to their businesses [157, D3]',
-    DOCUMENT,
-    async ({ page }) => {
-      await page.goto('/promociones')
-      const all = await page.locator('main article').count()
-      const filters = page.locator('main search summary')
-      if (await filters.isVisible()) await filters.click()
-      await page.getByRole('combobox', { name: 'Categoría' }).selectOption('reposteria')
-      await page.getByRole('combobox', { name: 'Estado' }).selectOption('GA')
-      await page.getByRole('button', { name: 'Ver ofertas' }).click()
-      await expect(page).toHaveURL('/promociones?cerca=&categoria=reposteria&state=GA')
-      await expect(page.getByText('Repostería · Georgia')).toBeVisible()
-      await page.waitForLoadState()
-      const some = await page.locator('main article').count()
-      expect(some).toBeGreaterThan(0)
-      expect(some).toBeLessThan(all)
-      await expect(page.locator('main article').first()).toContainText(/Vale hasta el [a-záé]+ \d+ de [a-z]+/)
-      await page.locator('main li a[href^="/reposteria/"]').first().click()
-      await expect(page).toHaveURL(({ pathname }) => pathname.startsWith('/reposteria/'))
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    },
-  )
-})
+test(
+  'promotions can be filtered by category and state, and link to their businesses [157, D3]',
+  DOCUMENT,
+  async ({ page }) => {
+    await page.goto('/promociones')
+    const all = await page.locator('main article').count()
+    const filters = page.locator('main search summary')
+    if (await filters.isVisible()) await filters.click()
+    await page.getByRole('combobox', { name: 'Categoría' }).selectOption('reposteria')
+    await page.getByRole('combobox', { name: 'Estado' }).selectOption('GA')
+    await page.getByRole('button', { name: 'Ver ofertas' }).click()
+    await expect(page).toHaveURL('/promociones?cerca=&categoria=reposteria&state=GA')
+    await expect(page.getByText('Repostería · Georgia')).toBeVisible()
+    await page.waitForLoadState()
+    const some = await page.locator('main article').count()
+    expect(some).toBeGreaterThan(0)
+    expect(some).toBeLessThan(all)
+    await expect(page.locator('main article').first()).toContainText(/Vale hasta el [a-záé]+ \d+ de [a-z]+/)
+    await page.locator('main li a[href^="/reposteria/"]').first().click()
+    await expect(page).toHaveURL(({ pathname }) => pathname.startsWith('/reposteria/'))
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  },
+)
 
 test('the filters of promotions open below their button, and with a place the nearest promotions come first [157]', async ({
   page,
@@ -46,24 +44,22 @@ test('the filters of promotions open below their button, and with a place the ne
   }
 })
 
-test.describe('WhatsApp to a business', () => {
-  test(
-    'WhatsApp opens with a greeting, which names the business on its page and in the bar [128]',
-    DOCUMENT,
-    async ({ page }) => {
-      await page.goto('/reposteria')
-      const card = page.locator('main article', { has: page.locator('a[href*="wa.me"]') }).first()
-      const greeting = `text=${encodeURIComponent('Hola, vi tu negocio en Directorio Latino')}`
-      await expect(card.locator('a[href*="wa.me"]')).toHaveAttribute('href', new RegExp(escaped(greeting)))
-      const opened = await openFirstBusiness(page)
-      const links = await page
-        .locator('main .hero a[href*="wa.me/1"], .bottom-bar a[href*="wa.me/1"]')
-        .evaluateAll((all) => all.map((each) => each.getAttribute('href')))
-      expect(links).toHaveLength(2)
-      for (const href of links)
-        expect(href).toContain(`text=${encodeURIComponent(`Hola, vi ${opened} en Directorio Latino`)}`)
-    },
-  )
-})
+test(
+  'WhatsApp opens with a greeting, which names the business on its page and in the bar [128]',
+  DOCUMENT,
+  async ({ page }) => {
+    await page.goto('/reposteria')
+    const card = page.locator('main article', { has: page.locator('a[href*="wa.me"]') }).first()
+    const greeting = `text=${encodeURIComponent('Hola, vi tu negocio en Directorio Latino')}`
+    await expect(card.locator('a[href*="wa.me"]')).toHaveAttribute('href', new RegExp(escaped(greeting)))
+    const opened = await openFirstBusiness(page)
+    const links = await page
+      .locator('main .hero a[href*="wa.me/1"], .bottom-bar a[href*="wa.me/1"]')
+      .evaluateAll((all) => all.map((each) => each.getAttribute('href')))
+    expect(links).toHaveLength(2)
+    for (const href of links)
+      expect(href).toContain(`text=${encodeURIComponent(`Hola, vi ${opened} en Directorio Latino`)}`)
+  },
+)
 
 const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)

@@ -224,36 +224,34 @@ describe('the picture of a promotion', () => {
   })
 })
 
-describe('a promotion', () => {
-  test('an edited promotion keeps its scope and shows a notice, and cannot allow fewer uses than recorded [265]', async () => {
-    const id = await addPromotion(db, { ...FAR, application_scope: 'all', current_uses: 3 })
-    const saved = await ana.post(`${LIST}/${id}`, { ...FORM, version: '1' })
-    expect(saved).toMatchObject({ status: 303, location: `${LIST}/${id}` })
-    expect(await noticeAfter(saved)).toContain('Promoción actualizada correctamente')
-    expect(await stored(id)).toMatchObject({ title: 'Dos por uno', application_scope: 'all', version: 2 })
-    const fewer = await ana.post(`${LIST}/${id}`, { ...FORM, 'usos-maximos': '2', version: '2' })
-    expect(fewer.status).toBe(422)
-    expect(fewer.text).toContain('Ya se usó 3 veces')
-    const over = await ana.post(`${LIST}/${id}`, {
-      ...{ ...FORM, version: '2' },
-      ...{ desde: '2020-01-01', hasta: '2020-01-31' },
-    })
-    expect(over.status).toBe(422)
-    expect(over.text).toContain(
-      'Ese día ya pasó: elige hoy o un día después. Para que termine ya, quita la marca de «Activa».',
-    )
-    const old = await addPromotion(db, { valid_from: '2020-01-01', valid_until: '2020-01-31' })
-    const corrected = { ...FORM, version: '1', desde: '2020-01-01', hasta: '2020-01-31' }
-    expect((await ana.post(`${LIST}/${old}`, corrected)).status, 'an old one can be corrected').toBe(303)
-    expect(
-      await db
-        .selectFrom('audit_log')
-        .selectAll()
-        .where('noun', '=', 'promotion')
-        .where('entity_id', '=', id)
-        .execute(),
-    ).toHaveLength(1)
+test('an edited promotion keeps its scope and shows a notice, and cannot allow fewer uses than recorded [265]', async () => {
+  const id = await addPromotion(db, { ...FAR, application_scope: 'all', current_uses: 3 })
+  const saved = await ana.post(`${LIST}/${id}`, { ...FORM, version: '1' })
+  expect(saved).toMatchObject({ status: 303, location: `${LIST}/${id}` })
+  expect(await noticeAfter(saved)).toContain('Promoción actualizada correctamente')
+  expect(await stored(id)).toMatchObject({ title: 'Dos por uno', application_scope: 'all', version: 2 })
+  const fewer = await ana.post(`${LIST}/${id}`, { ...FORM, 'usos-maximos': '2', version: '2' })
+  expect(fewer.status).toBe(422)
+  expect(fewer.text).toContain('Ya se usó 3 veces')
+  const over = await ana.post(`${LIST}/${id}`, {
+    ...{ ...FORM, version: '2' },
+    ...{ desde: '2020-01-01', hasta: '2020-01-31' },
   })
+  expect(over.status).toBe(422)
+  expect(over.text).toContain(
+    'Ese día ya pasó: elige hoy o un día después. Para que termine ya, quita la marca de «Activa».',
+  )
+  const old = await addPromotion(db, { valid_from: '2020-01-01', valid_until: '2020-01-31' })
+  const corrected = { ...FORM, version: '1', desde: '2020-01-01', hasta: '2020-01-31' }
+  expect((await ana.post(`${LIST}/${old}`, corrected)).status, 'an old one can be corrected').toBe(303)
+  expect(
+    await db
+      .selectFrom('audit_log')
+      .selectAll()
+      .where('noun', '=', 'promotion')
+      .where('entity_id', '=', id)
+      .execute(),
+  ).toHaveLength(1)
 })
 
 describe('scope of a promotion', () => {

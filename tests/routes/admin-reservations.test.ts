@@ -209,16 +209,14 @@ describe('reservations in the administration', () => {
   })
 })
 
-describe('moderation queue', () => {
-  test('the main admin page counts the queue by kind and links to it [D57]', async () => {
-    await db.deleteFrom('ratings').execute()
-    await addRating(db, business, { status: 'in_review' })
-    const { text } = await marta.get('/administracion')
-    expect(text).toMatch(
-      /<a [^>]*href="\/administracion\/revision\?tipo=calificaciones"><b class="figures">1<\/b> calificación en revisión, espera [^<]+<\/a>/,
-    )
-    expect((await marta.get('/administracion/revision')).text).toContain('Calificaciones: 1')
-  })
+test('the main admin page counts the queue by kind and links to it [D57]', async () => {
+  await db.deleteFrom('ratings').execute()
+  await addRating(db, business, { status: 'in_review' })
+  const { text } = await marta.get('/administracion')
+  expect(text).toMatch(
+    /<a [^>]*href="\/administracion\/revision\?tipo=calificaciones"><b class="figures">1<\/b> calificación en revisión, espera [^<]+<\/a>/,
+  )
+  expect((await marta.get('/administracion/revision')).text).toContain('Calificaciones: 1')
 })
 
 test('an administrator can propose another time and undo that from the notice, and sees no attendance [D65, D133, T31, T240]', async () => {

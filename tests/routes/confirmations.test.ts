@@ -52,19 +52,17 @@ async function asked(): Promise<string> {
   return new URL(/https?:\S+$/.exec(message ?? '')?.[0] ?? '').pathname
 }
 
-describe('votes of visitors', () => {
-  test('an unknown vote and a GET request store no vote, and a vote that is sent too quickly gets the spam question', async () => {
-    expect((await vote('quizas', 104)).location).toBe(shop.page)
-    expect((await visitor().get(`${shop.page}/sigue-abierto?voto=cerro`)).text).toContain(
-      '¿Sabes si sigue abierto?',
-    )
-    const quick = await visitor().post(`${shop.page}/sigue-abierto`, { voto: 'cerro' })
-    expect(quick.status).toBe(422)
-    expect(quick.text).toContain('Una pregunta antes de enviar')
-    expect(quick.text).toContain('name="voto" value="cerro"')
-    const votes = db.selectFrom('business_votes').selectAll().where('business_id', '=', shop.id)
-    expect(await votes.execute()).toEqual([])
-  })
+test('an unknown vote and a GET request store no vote, and a vote that is sent too quickly gets the spam question', async () => {
+  expect((await vote('quizas', 104)).location).toBe(shop.page)
+  expect((await visitor().get(`${shop.page}/sigue-abierto?voto=cerro`)).text).toContain(
+    '¿Sabes si sigue abierto?',
+  )
+  const quick = await visitor().post(`${shop.page}/sigue-abierto`, { voto: 'cerro' })
+  expect(quick.status).toBe(422)
+  expect(quick.text).toContain('Una pregunta antes de enviar')
+  expect(quick.text).toContain('name="voto" value="cerro"')
+  const votes = db.selectFrom('business_votes').selectAll().where('business_id', '=', shop.id)
+  expect(await votes.execute()).toEqual([])
 })
 
 describe('link to confirm the data', () => {

@@ -39,18 +39,16 @@ const send = (fields: Record<string, string> = WHOLE) =>
   })
 const stored = () => db.selectFrom('ratings').selectAll().orderBy('id').execute()
 
-describe('community page', () => {
-  test('the community page states the benefits, compares, and links to home and registration [158, 159, D18, D56]', async () => {
-    const old = await ask('/comunidad')
-    expect([old.status, old.headers.get('location')]).toEqual([301, '/servicios'])
-    const { text } = await ask('/servicios')
-    for (const title of ['Verificados', 'En Tu Idioma', 'Cerca de Ti'])
-      expect(text).toContain(`<h3>${title}</h3>`)
-    const table = /<table\b.*?<\/table>/s.exec(text)?.[0] ?? ''
-    expect(table.match(/<tr\b/g)?.length).toBeGreaterThan(3)
-    const main = /<main.*<\/main>/s.exec(text)?.[0] ?? ''
-    for (const address of ['/', '/#registro']) expect(main).toContain(`href="${address}"`)
-  })
+test('the community page states the benefits, compares, and links to home and registration [158, 159, D18, D56]', async () => {
+  const old = await ask('/comunidad')
+  expect([old.status, old.headers.get('location')]).toEqual([301, '/servicios'])
+  const { text } = await ask('/servicios')
+  for (const title of ['Verificados', 'En Tu Idioma', 'Cerca de Ti'])
+    expect(text).toContain(`<h3>${title}</h3>`)
+  const table = /<table\b.*?<\/table>/s.exec(text)?.[0] ?? ''
+  expect(table.match(/<tr\b/g)?.length).toBeGreaterThan(3)
+  const main = /<main.*<\/main>/s.exec(text)?.[0] ?? ''
+  for (const address of ['/', '/#registro']) expect(main).toContain(`href="${address}"`)
 })
 
 describe('page for electricians', () => {

@@ -102,11 +102,9 @@ describe('own promotions of a business', () => {
   })
 })
 
-describe('a coupon', () => {
-  test('a coupon of an unknown promotion returns 404 with a message; a coupon address without a number returns 404, too', async () => {
-    const gone = await ask('/promociones/999999')
-    expect(gone.status).toBe(404)
-    expect(gone.text).toContain('Esta oferta ya terminó')
-    expect((await ask('/promociones/x')).status).toBe(404)
-  })
+test('a coupon of an unknown promotion returns 404 with a message; a coupon address without a number returns 404, too', async () => {
+  const gone = await ask('/promociones/999999')
+  expect(gone.status).toBe(404)
+  expect(gone.text).toContain('Esta oferta ya terminó')
+  expect((await ask('/promociones/x')).status).toBe(404)
 })

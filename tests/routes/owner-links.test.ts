@@ -52,29 +52,26 @@ const mailed = (kind: 'entrar' | 'lunes', wanted = 1): Promise<string[]> =>
     { timeout: 20_000, interval: 50 },
   )
 
-describe('stranger who uses up the codes of a day', () => {
-  test('if a stranger has used up the claim codes of a day, the owner can use the link of any mail, once and only by POST [T223, F119]', async () => {
-    for (const network of [1, 2, 3])
-      expect((await askForCode(visitor(100 + network))).location).toBe(shop.page)
-    const owner = visitor(99)
-    const refused = await askForCode(owner)
-    expect([refused.status, refused.text.includes('su enlace entra a tu página')]).toEqual([422, true])
-    const [first = '', second = ''] = await mailed('entrar', 3)
-    for (const method of ['GET', 'HEAD', 'GET']) expect((await owner.get(first, { method })).status).toBe(200)
-    const links = () => db.selectFrom('owner_links').select('id').where('business_id', '=', shop.id).execute()
-    expect(await links()).toEqual([])
-    const done = await owner.post(first)
-    expect(done.location).toMatch(/^\/mi-negocio\/[0-9a-f]{32}$/)
-    expect((await owner.get(done.location ?? '')).status).toBe(200)
-    expect((await owner.post(first)).location, 'a double tap').toBe(done.location)
-    await updateRows(db, 'owner_links', { business_id: shop.id }, { created_at: '2026-01-01T00:00:00.000Z' })
-    const late = await owner.post(first)
-    expect([late.status, late.location]).toEqual([303, first])
-    const used = (await owner.get(first)).text
-    expect([used.includes('ya se usó'), used.includes('abrir mi página privada')]).toEqual([true, false])
-    expect(await links()).toHaveLength(1)
-    expect((await owner.get(second)).status).toBe(200)
-  })
+test('if a stranger has used up the claim codes of a day, the owner can use the link of any mail, once and only by POST [T223, F119]', async () => {
+  for (const network of [1, 2, 3]) expect((await askForCode(visitor(100 + network))).location).toBe(shop.page)
+  const owner = visitor(99)
+  const refused = await askForCode(owner)
+  expect([refused.status, refused.text.includes('su enlace entra a tu página')]).toEqual([422, true])
+  const [first = '', second = ''] = await mailed('entrar', 3)
+  for (const method of ['GET', 'HEAD', 'GET']) expect((await owner.get(first, { method })).status).toBe(200)
+  const links = () => db.selectFrom('owner_links').select('id').where('business_id', '=', shop.id).execute()
+  expect(await links()).toEqual([])
+  const done = await owner.post(first)
+  expect(done.location).toMatch(/^\/mi-negocio\/[0-9a-f]{32}$/)
+  expect((await owner.get(done.location ?? '')).status).toBe(200)
+  expect((await owner.post(first)).location, 'a double tap').toBe(done.location)
+  await updateRows(db, 'owner_links', { business_id: shop.id }, { created_at: '2026-01-01T00:00:00.000Z' })
+  const late = await owner.post(first)
+  expect([late.status, late.location]).toEqual([303, first])
+  const used = (await owner.get(first)).text
+  expect([used.includes('ya se usó'), used.includes('abrir mi página privada')]).toEqual([true, false])
+  expect(await links()).toHaveLength(1)
+  expect((await owner.get(second)).status).toBe(200)
 })
 
 describe('link to stop the Monday message', () => {

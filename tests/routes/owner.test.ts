@@ -177,33 +177,31 @@ describe('owner edits the data', () => {
 /** Separates the counts of an hour from those of a day. */
 const inTwoHours = () => new Date(Date.now() + 2 * 3_600_000).toISOString()
 
-describe('actions of a private link', () => {
-  test('all actions of a private link share the limit of sixty an hour, and the page states the waiting time [T144, T147]', async () => {
-    await db.deleteFrom('rate_limits').execute()
-    const post = (path: string, fields: Record<string, string>) =>
-      own(path, { method: 'POST', body: new URLSearchParams(fields) })
-    const moment = '2026-11-21T12:00:00.000Z'
-    const { id: suggestion } = await insertRow(db, 'suggestions', {
-      ...{ business_id: id, business_name: 'Uno', source: 'visitor', bot_score: 1, status: 'in_review' },
-      ...{ fields: JSON.stringify({ responsable: ['', 'Ana'] }), created_at: moment, updated_at: moment },
-    })
-    const seen = /name="visto" value="([^"]*)"/.exec((await own()).text)?.[1]?.replaceAll('&quot;', '"') ?? ''
-    const version = async () => (await rowOf(db, 'businesses', { id })).version
-    const before = await version()
-    expect((await post('', { correccion: '999999', decision: 'aceptar' })).status).toBe(404)
-    await db.updateTable('rate_limits').set({ count: 60 }).where('reset_at', '<', inTwoHours()).execute()
-    const accepted = await post('', { correccion: String(suggestion), decision: 'aceptar', visto: seen })
-    expect(accepted.status).toBe(303)
-    const cookie = accepted.headers.get('set-cookie')?.split(';')[0] ?? ''
-    expect((await own('', { headers: { cookie } })).text).toContain('Son demasiados cambios seguidos')
-    expect((await post('/reservas', { reserva: '1', cambio: '0', estado: 'confirmada' })).status).toBe(303)
-    for (const path of ['/fotos?accion=primera', '/fotos?accion=quitar', '/logo?accion=quitar'])
-      expect([path, (await post(path, { foto: 'x' })).status]).toEqual([path, 429])
-    expect(await version()).toBe(before)
-    expect((await rowOf(db, 'suggestions', { id: suggestion })).status).toBe('in_review')
-    await db.deleteFrom('rate_limits').execute()
-    await db.deleteFrom('suggestions').where('id', '=', suggestion).execute()
+test('all actions of a private link share the limit of sixty an hour, and the page states the waiting time [T144, T147]', async () => {
+  await db.deleteFrom('rate_limits').execute()
+  const post = (path: string, fields: Record<string, string>) =>
+    own(path, { method: 'POST', body: new URLSearchParams(fields) })
+  const moment = '2026-11-21T12:00:00.000Z'
+  const { id: suggestion } = await insertRow(db, 'suggestions', {
+    ...{ business_id: id, business_name: 'Uno', source: 'visitor', bot_score: 1, status: 'in_review' },
+    ...{ fields: JSON.stringify({ responsable: ['', 'Ana'] }), created_at: moment, updated_at: moment },
   })
+  const seen = /name="visto" value="([^"]*)"/.exec((await own()).text)?.[1]?.replaceAll('&quot;', '"') ?? ''
+  const version = async () => (await rowOf(db, 'businesses', { id })).version
+  const before = await version()
+  expect((await post('', { correccion: '999999', decision: 'aceptar' })).status).toBe(404)
+  await db.updateTable('rate_limits').set({ count: 60 }).where('reset_at', '<', inTwoHours()).execute()
+  const accepted = await post('', { correccion: String(suggestion), decision: 'aceptar', visto: seen })
+  expect(accepted.status).toBe(303)
+  const cookie = accepted.headers.get('set-cookie')?.split(';')[0] ?? ''
+  expect((await own('', { headers: { cookie } })).text).toContain('Son demasiados cambios seguidos')
+  expect((await post('/reservas', { reserva: '1', cambio: '0', estado: 'confirmada' })).status).toBe(303)
+  for (const path of ['/fotos?accion=primera', '/fotos?accion=quitar', '/logo?accion=quitar'])
+    expect([path, (await post(path, { foto: 'x' })).status]).toEqual([path, 429])
+  expect(await version()).toBe(before)
+  expect((await rowOf(db, 'suggestions', { id: suggestion })).status).toBe('in_review')
+  await db.deleteFrom('rate_limits').execute()
+  await db.deleteFrom('suggestions').where('id', '=', suggestion).execute()
 })
 
 test('a private link can send at most four hundred forms in a day, at any hour [T279]', async () => {
@@ -335,39 +333,37 @@ describe('owner answers reservations', () => {
   })
 })
 
-describe('owner replies to comments', () => {
-  test('a reply of the owner is shown as text below the comment [T1, T31, T265, D54]', async () => {
-    const rate = (businessId: number) =>
-      addRating(db, businessId, {
-        ...{
-          reviewer_name: 'Ana',
-          reviewer_email: 'canaria@example.com',
-          comment: 'Muy bien',
-          created_at: '2030',
-        },
-      })
-    const rating = await rate(id)
-    expect((await own()).text).toMatch(/href="\/mi-negocio\/\w+\/opiniones"[\s\S]{0,400}?1 opinión nueva</)
-    const send = (replica: string, of = rating) =>
-      own(`/opiniones/${of}`, { method: 'POST', body: new URLSearchParams({ replica }) })
-    expect((await own('/opiniones')).text).toContain(`href="/mi-negocio/${token}/opiniones/${rating}"`)
-    expect((await send('Gracias <b>Ana</b>')).status).toBe(303)
-    expect((await ask(business)).text).toContain('Responde el negocio:</b> Gracias &lt;b&gt;Ana&lt;/b&gt;')
-    const long = await send('a'.repeat(301))
-    expect(long.status).toBe(422)
-    expect(long.text).toContain(`${'a'.repeat(301)}</textarea>`)
-    expect((await own(`/opiniones/${rating}`)).text).not.toContain('canaria')
-    const typed = 'Gracias. Llama al 305-555-9999'
-    const refused = await send(typed)
-    expect(refused.status).toBe(422)
-    expect(refused.text).toContain('Quita la dirección web, el correo o el teléfono')
-    expect(refused.text).toContain(`${typed}</textarea>`)
-    expect((await ask(business)).text).not.toContain('305-555-9999')
-    await send('')
-    expect((await ask(business)).text).not.toContain('Responde el negocio')
-    const foreign = await rate(id + 1)
-    expect((await send('x', foreign)).status).toBe(404)
-  })
+test('a reply of the owner is shown as text below the comment [T1, T31, T265, D54]', async () => {
+  const rate = (businessId: number) =>
+    addRating(db, businessId, {
+      ...{
+        reviewer_name: 'Ana',
+        reviewer_email: 'canaria@example.com',
+        comment: 'Muy bien',
+        created_at: '2030',
+      },
+    })
+  const rating = await rate(id)
+  expect((await own()).text).toMatch(/href="\/mi-negocio\/\w+\/opiniones"[\s\S]{0,400}?1 opinión nueva</)
+  const send = (replica: string, of = rating) =>
+    own(`/opiniones/${of}`, { method: 'POST', body: new URLSearchParams({ replica }) })
+  expect((await own('/opiniones')).text).toContain(`href="/mi-negocio/${token}/opiniones/${rating}"`)
+  expect((await send('Gracias <b>Ana</b>')).status).toBe(303)
+  expect((await ask(business)).text).toContain('Responde el negocio:</b> Gracias &lt;b&gt;Ana&lt;/b&gt;')
+  const long = await send('a'.repeat(301))
+  expect(long.status).toBe(422)
+  expect(long.text).toContain(`${'a'.repeat(301)}</textarea>`)
+  expect((await own(`/opiniones/${rating}`)).text).not.toContain('canaria')
+  const typed = 'Gracias. Llama al 305-555-9999'
+  const refused = await send(typed)
+  expect(refused.status).toBe(422)
+  expect(refused.text).toContain('Quita la dirección web, el correo o el teléfono')
+  expect(refused.text).toContain(`${typed}</textarea>`)
+  expect((await ask(business)).text).not.toContain('305-555-9999')
+  await send('')
+  expect((await ask(business)).text).not.toContain('Responde el negocio')
+  const foreign = await rate(id + 1)
+  expect((await send('x', foreign)).status).toBe(404)
 })
 
 test('a form waits five seconds for a locked database, only once, and is then shown again with all typed values [F9, F94]', async () => {

@@ -176,23 +176,21 @@ describe('reviewing', () => {
   })
 })
 
-describe('prompts', () => {
-  test('prompts of a category can be saved, are shown as typed if one is missing, and refused if outdated [243] (D83)', async () => {
-    const path = `${ONE}/indicaciones`
-    const { text } = await admin.get(path)
-    expect(text).toContain('Latina baker pulling a tray of conchas')
-    const fields = Object.fromEntries(
-      [...Array(8).keys()].map((n) => [`indicacion-${n + 1}`, `A baker at work, number ${n}`]),
-    )
-    const refused = await admin.post(path, { ...fields, 'indicacion-3': '', version: '0' })
-    expect(refused.status).toBe(422)
-    expect(refused.text).toMatch(/<title>Error: /)
-    expect(refused.text).toContain('A baker at work, number 7')
-    expect(await act(path, { ...fields, version: '0' })).toContain('Indicaciones guardadas')
-    expect(
-      (await admin.post(path, { ...fields, 'indicacion-1': 'Something else entirely', version: '0' })).status,
-    ).toBe(409)
-  })
+test('prompts of a category can be saved, are shown as typed if one is missing, and refused if outdated [243] (D83)', async () => {
+  const path = `${ONE}/indicaciones`
+  const { text } = await admin.get(path)
+  expect(text).toContain('Latina baker pulling a tray of conchas')
+  const fields = Object.fromEntries(
+    [...Array(8).keys()].map((n) => [`indicacion-${n + 1}`, `A baker at work, number ${n}`]),
+  )
+  const refused = await admin.post(path, { ...fields, 'indicacion-3': '', version: '0' })
+  expect(refused.status).toBe(422)
+  expect(refused.text).toMatch(/<title>Error: /)
+  expect(refused.text).toContain('A baker at work, number 7')
+  expect(await act(path, { ...fields, version: '0' })).toContain('Indicaciones guardadas')
+  expect(
+    (await admin.post(path, { ...fields, 'indicacion-1': 'Something else entirely', version: '0' })).status,
+  ).toBe(409)
 })
 
 describe('a run', () => {

@@ -81,30 +81,26 @@ describe('mistyped e-mail', () => {
   })
 })
 
-describe('e-mail and WhatsApp', () => {
-  test('a new business page shows the e-mail only if the owner chose so, and stores `no tenemos WhatsApp` [D155]', async () => {
-    await send(form({ correo: 'oculto@ejemplo.com', whatsapp: 'no', negocio: 'Costura Oculta' }))
-    const hidden = (await registrations()).at(-1)
-    expect(hidden).toMatchObject({ shows_email: 0, no_whatsapp: 1, whatsapp: '' })
-    const page = await ask('/reposteria/costura-oculta')
-    expect([page.status, page.text.includes('oculto')]).toEqual([200, false])
-    await send(form({ correo: 'visible@ejemplo.com', 'mostrar-correo': 'si', negocio: 'Costura Visible' }))
-    expect((await registrations()).at(-1)).toMatchObject({ shows_email: 1, no_whatsapp: 0 })
-    expect((await ask('/reposteria/costura-visible')).text).toContain('mailto:visible@ejemplo.com')
-  })
+test('a new business page shows the e-mail only if the owner chose so, and stores `no tenemos WhatsApp` [D155]', async () => {
+  await send(form({ correo: 'oculto@ejemplo.com', whatsapp: 'no', negocio: 'Costura Oculta' }))
+  const hidden = (await registrations()).at(-1)
+  expect(hidden).toMatchObject({ shows_email: 0, no_whatsapp: 1, whatsapp: '' })
+  const page = await ask('/reposteria/costura-oculta')
+  expect([page.status, page.text.includes('oculto')]).toEqual([200, false])
+  await send(form({ correo: 'visible@ejemplo.com', 'mostrar-correo': 'si', negocio: 'Costura Visible' }))
+  expect((await registrations()).at(-1)).toMatchObject({ shows_email: 1, no_whatsapp: 0 })
+  expect((await ask('/reposteria/costura-visible')).text).toContain('mailto:visible@ejemplo.com')
 })
 
-describe('unknown city', () => {
-  test('asks once about an unknown city, and accepts it when sent again [D25]', async () => {
-    const typed = form({ ciudad: 'Atlantaa' })
-    const asked = await send(typed)
-    expect(asked.status).toBe(422)
-    expect(asked.text).toContain('¿Quisiste decir Atlanta?')
-    expect(asked.text).toContain('value="Atlantaa"')
-    const again = [...typed, ...hiddenFields(asked.text).filter(([name]) => name === 'ciudad-preguntada')]
-    expect((await send(again as Fields)).status).toBe(303)
-    expect((await registrations()).at(-1)?.city).toBe('Atlantaa')
-  })
+test('asks once about an unknown city, and accepts it when sent again [D25]', async () => {
+  const typed = form({ ciudad: 'Atlantaa' })
+  const asked = await send(typed)
+  expect(asked.status).toBe(422)
+  expect(asked.text).toContain('¿Quisiste decir Atlanta?')
+  expect(asked.text).toContain('value="Atlantaa"')
+  const again = [...typed, ...hiddenFields(asked.text).filter(([name]) => name === 'ciudad-preguntada')]
+  expect((await send(again as Fields)).status).toBe(303)
+  expect((await registrations()).at(-1)?.city).toBe('Atlantaa')
 })
 
 describe('registration form', () => {

@@ -302,20 +302,18 @@ describe('page cache: not cached', () => {
   })
 })
 
-describe('page cache: missing pages', () => {
-  test('404 pages are cached separately, so that they do not replace other pages [T142]', async () => {
-    const made = await site()
-    await made.ask('/directorio')
-    const whole = made.answer
-    made.answer = async (request) => {
-      const { headers } = await whole(request)
-      return new Response('x'.repeat(900_000), { status: 404, headers })
-    }
-    for (const path of ['/a/nadie', '/a/nadie', ...Array.from({ length: 30 }, (_, n) => `/a/nadie-${n}`)])
-      expect((await made.ask(path)).status).toBe(404)
-    expect(made.asked).toHaveLength(32)
-    expect((await made.ask('/directorio')).body).toContain('<p>1</p>')
-  })
+test('404 pages are cached separately, so that they do not replace other pages [T142]', async () => {
+  const made = await site()
+  await made.ask('/directorio')
+  const whole = made.answer
+  made.answer = async (request) => {
+    const { headers } = await whole(request)
+    return new Response('x'.repeat(900_000), { status: 404, headers })
+  }
+  for (const path of ['/a/nadie', '/a/nadie', ...Array.from({ length: 30 }, (_, n) => `/a/nadie-${n}`)])
+    expect((await made.ask(path)).status).toBe(404)
+  expect(made.asked).toHaveLength(32)
+  expect((await made.ask('/directorio')).body).toContain('<p>1</p>')
 })
 
 describe('page cache: expiry', () => {

@@ -132,16 +132,14 @@ describe('caching headers [T83, T84]', () => {
   )
 })
 
-describe('rejection pages', () => {
-  test('a rejection is a page in Spanish in the style of the site, without body for HEAD', async () => {
-    const toy = await startTestServer({ stylesheet: '/assets/root-x.css' })
-    const answer = await toy.ask('PUT /')
-    expect(answer.body).toMatch(
-      /^<!DOCTYPE html><html lang="es">.*<link rel="stylesheet" href="\/assets\/root-x.css">/,
-    )
-    expect(answer.body).not.toMatch(/<script|style=/)
-    expect((await toy.ask('HEAD /a/%00')).body).toBe('')
-  })
+test('a rejection is a page in Spanish in the style of the site, without body for HEAD', async () => {
+  const toy = await startTestServer({ stylesheet: '/assets/root-x.css' })
+  const answer = await toy.ask('PUT /')
+  expect(answer.body).toMatch(
+    /^<!DOCTYPE html><html lang="es">.*<link rel="stylesheet" href="\/assets\/root-x.css">/,
+  )
+  expect(answer.body).not.toMatch(/<script|style=/)
+  expect((await toy.ask('HEAD /a/%00')).body).toBe('')
 })
 
 describe('request log [T73, T99]', () => {

@@ -79,24 +79,22 @@ describe('layout of the administration', () => {
   })
 })
 
-describe('lists of the administration', () => {
-  test('an administration list has checkboxes and marks its sort column', () => {
-    const list = renderToStaticMarkup(
-      <RecordTable
-        label="Contactos"
-        rows={[{ id: 1 }]}
-        keyOf={({ id }) => id}
-        leading={{ name: 'Elegir', value: () => <input type="checkbox" aria-label="Elegir 1" /> }}
-        columns={[
-          { name: 'Negocio', value: () => 'Sol', sort: { href: '/admin?orden=nombre', order: 'ascending' } },
-          { name: 'Página', value: () => 'Publicada' },
-        ]}
-      />,
-    )
-    expect(list).toMatch(/aria-sort="ascending"><a href="\/admin\?orden=nombre">Negocio/)
-    expect(list).toMatch(/<td class="[^"]*"><input[^>]*><\/td><th [^>]*scope="row">Sol/)
-    expect(list.match(/aria-sort/g)).toHaveLength(1)
-  })
+test('an administration list has checkboxes and marks its sort column', () => {
+  const list = renderToStaticMarkup(
+    <RecordTable
+      label="Contactos"
+      rows={[{ id: 1 }]}
+      keyOf={({ id }) => id}
+      leading={{ name: 'Elegir', value: () => <input type="checkbox" aria-label="Elegir 1" /> }}
+      columns={[
+        { name: 'Negocio', value: () => 'Sol', sort: { href: '/admin?orden=nombre', order: 'ascending' } },
+        { name: 'Página', value: () => 'Publicada' },
+      ]}
+    />,
+  )
+  expect(list).toMatch(/aria-sort="ascending"><a href="\/admin\?orden=nombre">Negocio/)
+  expect(list).toMatch(/<td class="[^"]*"><input[^>]*><\/td><th [^>]*scope="row">Sol/)
+  expect(list.match(/aria-sort/g)).toHaveLength(1)
 })
 
 test('checkboxes never show (opcional) in their label', () => {

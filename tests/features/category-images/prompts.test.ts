@@ -98,17 +98,15 @@ describe('the prompts of a category', () => {
   })
 })
 
-describe('captions of photos from built-in prompts', () => {
-  it('each built-in prompt has its own Spanish caption, and a custom prompt has none', () => {
-    for (const name of [...BUILT_IN_SCENES_BY_CATEGORY.keys(), 'Carnicería']) {
-      const captions = getBuiltInPrompts(name).map((prompt) => getPromptCaption(prompt, name))
-      expect(new Set(captions).size).toBe(8)
-      for (const caption of captions) {
-        expect(caption).toMatch(/^\p{Lu}[^.]{15,140}$/u)
-        expect(caption).not.toMatch(/\b(the|with|Latina|Latino)\b/)
-      }
+it('each built-in prompt has its own Spanish caption, and a custom prompt has none', () => {
+  for (const name of [...BUILT_IN_SCENES_BY_CATEGORY.keys(), 'Carnicería']) {
+    const captions = getBuiltInPrompts(name).map((prompt) => getPromptCaption(prompt, name))
+    expect(new Set(captions).size).toBe(8)
+    for (const caption of captions) {
+      expect(caption).toMatch(/^\p{Lu}[^.]{15,140}$/u)
+      expect(caption).not.toMatch(/\b(the|with|Latina|Latino)\b/)
     }
-    expect(getPromptCaption('a dog', 'Repostería')).toBeNull()
-    expect(getPromptCaption(getBuiltInPrompts('Repostería')[0] ?? '', 'Repostería')).toContain('conchas')
-  })
+  }
+  expect(getPromptCaption('a dog', 'Repostería')).toBeNull()
+  expect(getPromptCaption(getBuiltInPrompts('Repostería')[0] ?? '', 'Repostería')).toContain('conchas')
 })

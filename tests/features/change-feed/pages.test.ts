@@ -61,34 +61,32 @@ test.skipIf(ON_POSTGRES)(
   },
 )
 
-describe('readPublicPagesVersion', () => {
-  test('the version of public pages increases with every change of public data, and with no other change', async () => {
-    const { db } = await freshDatabase()
-    let version = await readPublicPagesVersion(db)
-    const isNew = async (write: () => Promise<unknown>) => {
-      await write()
-      const before = version
-      version = await readPublicPagesVersion(db)
-      return version > before
-    }
-    const category = await addCategory(db, 'uno')
-    const business = await addBusiness(db, [category])
-    expect(await isNew(async () => undefined)).toBe(true)
-    const close = { business_id: business, closed_on: '2026-12-25' }
-    const setting = { key: 'demo', value: '1', updated_at: NOW }
-    const beat = { key: 'heartbeat', value: NOW, updated_at: NOW }
-    const word = { category_id: category, term: 'taquero' }
-    for (const [write, isPublic] of [
-      [() => addRating(db, business), true],
-      [() => db.insertInto('business_closed_dates').values(close).execute(), true],
-      [() => db.insertInto('settings').values(setting).execute(), true],
-      [() => db.insertInto('settings').values(beat).execute(), false],
-      [() => db.insertInto('category_synonyms').values(word).execute(), true],
-      [() => db.deleteFrom('search_pending').execute(), true],
-      [() => db.selectFrom('settings').selectAll().execute(), false],
-    ] as const)
-      expect(await isNew(write), String(write)).toBe(isPublic)
-  })
+test('the version of public pages increases with every change of public data, and with no other change', async () => {
+  const { db } = await freshDatabase()
+  let version = await readPublicPagesVersion(db)
+  const isNew = async (write: () => Promise<unknown>) => {
+    await write()
+    const before = version
+    version = await readPublicPagesVersion(db)
+    return version > before
+  }
+  const category = await addCategory(db, 'uno')
+  const business = await addBusiness(db, [category])
+  expect(await isNew(async () => undefined)).toBe(true)
+  const close = { business_id: business, closed_on: '2026-12-25' }
+  const setting = { key: 'demo', value: '1', updated_at: NOW }
+  const beat = { key: 'heartbeat', value: NOW, updated_at: NOW }
+  const word = { category_id: category, term: 'taquero' }
+  for (const [write, isPublic] of [
+    [() => addRating(db, business), true],
+    [() => db.insertInto('business_closed_dates').values(close).execute(), true],
+    [() => db.insertInto('settings').values(setting).execute(), true],
+    [() => db.insertInto('settings').values(beat).execute(), false],
+    [() => db.insertInto('category_synonyms').values(word).execute(), true],
+    [() => db.deleteFrom('search_pending').execute(), true],
+    [() => db.selectFrom('settings').selectAll().execute(), false],
+  ] as const)
+    expect(await isNew(write), String(write)).toBe(isPublic)
 })
 
 describe('CommitCounter', () => {

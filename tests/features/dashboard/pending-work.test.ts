@@ -38,35 +38,33 @@ const addMessage = (db: Db, key: string, status: 'pending' | 'sent' | 'dead', mo
     ...more,
   })
 
-describe('waiting work of an administrator', () => {
-  test('counts waiting queue entries, unanswered reservations of the next seven days and promotions without a business, and dates the oldest entry [D20, D52, D57, D71]', async () => {
-    const { db } = await freshDatabase()
-    expect(await countPendingWork(db, NOW)).toEqual([])
-    const bakery = await addCategory(db, 'reposteria')
-    const id = await addBusiness(db, [bakery])
-    for (const created_at of ['2026-11-19T10:00:00.000Z', '2026-11-20T10:00:00.000Z'])
-      await addBusiness(db, [bakery], { status: 'held', created_at })
-    await addBusiness(db, [bakery], { status: 'held', deleted_at: '2026' })
-    await addRating(db, id, { status: 'in_review' })
-    await addRating(db, id, { status: 'published' })
-    const days = ['2026-11-20', '2026-11-21', '2026-11-27', '2026-11-28']
-    for (const reservation_date of days) await addReservation(db, id, { reservation_date })
-    await addReport(db, id, { status: 'resolved' })
-    await addPromotion(db, { application_scope: 'specific' })
-    await addPromotion(db, { application_scope: 'all' })
-    const waiting = await countPendingWork(db, NOW)
-    expect(Object.fromEntries(waiting.map(({ subject, count }) => [subject, count]))).toEqual({
-      registration: 2,
-      rating: 1,
-      reservations: 2,
-      promotions: 1,
-    })
-    const opened = parseFilterParams(RESERVATION_FILTERS, new URLSearchParams('dia=semana&estado=pendiente'))
-    expect((await listReservations(db, opened, 1, NOW)).total).toBe(2)
-    const unassigned = parseFilterParams(PROMOTION_FILTERS, new URLSearchParams('estado=sin-asignar'))
-    expect((await listPromotions(db, unassigned, 1, NOW)).total).toBe(1)
-    expect(waiting[0]).toEqual({ subject: 'registration', count: 2, since: '2026-11-19T10:00:00.000Z' })
+test('counts waiting queue entries, unanswered reservations of the next seven days and promotions without a business, and dates the oldest entry [D20, D52, D57, D71]', async () => {
+  const { db } = await freshDatabase()
+  expect(await countPendingWork(db, NOW)).toEqual([])
+  const bakery = await addCategory(db, 'reposteria')
+  const id = await addBusiness(db, [bakery])
+  for (const created_at of ['2026-11-19T10:00:00.000Z', '2026-11-20T10:00:00.000Z'])
+    await addBusiness(db, [bakery], { status: 'held', created_at })
+  await addBusiness(db, [bakery], { status: 'held', deleted_at: '2026' })
+  await addRating(db, id, { status: 'in_review' })
+  await addRating(db, id, { status: 'published' })
+  const days = ['2026-11-20', '2026-11-21', '2026-11-27', '2026-11-28']
+  for (const reservation_date of days) await addReservation(db, id, { reservation_date })
+  await addReport(db, id, { status: 'resolved' })
+  await addPromotion(db, { application_scope: 'specific' })
+  await addPromotion(db, { application_scope: 'all' })
+  const waiting = await countPendingWork(db, NOW)
+  expect(Object.fromEntries(waiting.map(({ subject, count }) => [subject, count]))).toEqual({
+    registration: 2,
+    rating: 1,
+    reservations: 2,
+    promotions: 1,
   })
+  const opened = parseFilterParams(RESERVATION_FILTERS, new URLSearchParams('dia=semana&estado=pendiente'))
+  expect((await listReservations(db, opened, 1, NOW)).total).toBe(2)
+  const unassigned = parseFilterParams(PROMOTION_FILTERS, new URLSearchParams('estado=sin-asignar'))
+  expect((await listPromotions(db, unassigned, 1, NOW)).total).toBe(1)
+  expect(waiting[0]).toEqual({ subject: 'registration', count: 2, since: '2026-11-19T10:00:00.000Z' })
 })
 
 describe('faults of a site', () => {
@@ -138,66 +136,62 @@ describe('faults of a site', () => {
   })
 })
 
-describe('the outbox in the administration', () => {
-  test('counts and lists messages with recipient but without text, and logs retries of one or all, except held-back ones [D102, F52]', async () => {
-    const { db } = await freshDatabase()
-    await addMessage(db, 'dead', 'dead', { last_error: 'HTTP 503' })
-    await addMessage(db, 'waits', 'pending')
-    await addMessage(db, 'new', 'sent', { sent_at: NOW.toISOString() })
-    await addMessage(db, 'old', 'sent', { sent_at: '2026-11-01T00:00:00.000Z' })
-    const overview = await readOutboxOverview(db, NOW)
-    expect(overview).toMatchObject({ waiting: 1, sent: 1, dead: 1 })
-    expect(overview.messages.map(({ about, lastError }) => [about, lastError])).toEqual([
-      ['Aviso dead', 'HTTP 503'],
-      ['Aviso waits', null],
-    ])
-    const [dead] = overview.messages
-    expect(dead?.to).toBe('ana@ejemplo.com')
-    expect(Object.keys(dead ?? {})).not.toContain('payload')
-    expect(await retryMessage(db, { username: 'lucia' }, dead?.id ?? 0, NOW)).toBe(true)
-    expect(await readOutboxOverview(db, NOW)).toMatchObject({ waiting: 2, dead: 0 })
-    const sent = await db
-      .selectFrom('outbox')
-      .select('id')
-      .where('status', '=', 'sent')
-      .executeTakeFirstOrThrow()
-    expect(await retryMessage(db, { username: 'lucia' }, sent.id, NOW)).toBe(false)
-    expect(await db.selectFrom('audit_log').select(['action', 'noun', 'title']).execute()).toEqual([
-      { action: 'retried', noun: 'message', title: 'Aviso dead' },
-    ])
-    await db.updateTable('outbox').set({ status: 'dead' }).where('status', '=', 'pending').execute()
-    expect(await retryDeadMessages(db, { username: 'lucia' }, NOW)).toBe(2)
-    expect(await readOutboxOverview(db, NOW)).toMatchObject({ waiting: 2, dead: 0 })
-    expect(await retryDeadMessages(db, { username: 'lucia' }, NOW)).toBe(0)
-    await db.updateTable('outbox').set({ status: 'dead' }).where('status', '=', 'pending').execute()
-    await holdBackRestoredMessages(db, [], NOW)
-    expect(await retryDeadMessages(db, { username: 'lucia' }, NOW), 'held back by a restore').toBe(0)
-  })
+test('counts and lists messages with recipient but without text, and logs retries of one or all, except held-back ones [D102, F52]', async () => {
+  const { db } = await freshDatabase()
+  await addMessage(db, 'dead', 'dead', { last_error: 'HTTP 503' })
+  await addMessage(db, 'waits', 'pending')
+  await addMessage(db, 'new', 'sent', { sent_at: NOW.toISOString() })
+  await addMessage(db, 'old', 'sent', { sent_at: '2026-11-01T00:00:00.000Z' })
+  const overview = await readOutboxOverview(db, NOW)
+  expect(overview).toMatchObject({ waiting: 1, sent: 1, dead: 1 })
+  expect(overview.messages.map(({ about, lastError }) => [about, lastError])).toEqual([
+    ['Aviso dead', 'HTTP 503'],
+    ['Aviso waits', null],
+  ])
+  const [dead] = overview.messages
+  expect(dead?.to).toBe('ana@ejemplo.com')
+  expect(Object.keys(dead ?? {})).not.toContain('payload')
+  expect(await retryMessage(db, { username: 'lucia' }, dead?.id ?? 0, NOW)).toBe(true)
+  expect(await readOutboxOverview(db, NOW)).toMatchObject({ waiting: 2, dead: 0 })
+  const sent = await db
+    .selectFrom('outbox')
+    .select('id')
+    .where('status', '=', 'sent')
+    .executeTakeFirstOrThrow()
+  expect(await retryMessage(db, { username: 'lucia' }, sent.id, NOW)).toBe(false)
+  expect(await db.selectFrom('audit_log').select(['action', 'noun', 'title']).execute()).toEqual([
+    { action: 'retried', noun: 'message', title: 'Aviso dead' },
+  ])
+  await db.updateTable('outbox').set({ status: 'dead' }).where('status', '=', 'pending').execute()
+  expect(await retryDeadMessages(db, { username: 'lucia' }, NOW)).toBe(2)
+  expect(await readOutboxOverview(db, NOW)).toMatchObject({ waiting: 2, dead: 0 })
+  expect(await retryDeadMessages(db, { username: 'lucia' }, NOW)).toBe(0)
+  await db.updateTable('outbox').set({ status: 'dead' }).where('status', '=', 'pending').execute()
+  await holdBackRestoredMessages(db, [], NOW)
+  expect(await retryDeadMessages(db, { username: 'lucia' }, NOW), 'held back by a restore').toBe(0)
 })
 
-describe('backups', () => {
-  test('finds the newest complete backup, and reports if none exists or it is three days old [D102]', async () => {
-    const folder = await folderForTest()
-    expect(await findLatestBackup(folder)).toBeNull()
-    expect(isBackupTooOld(null, NOW)).toBe(true)
-    await mkdir(join(folder, 'backups'))
-    const moments = {
-      'daily-1.db': '2026-11-18T00:00:00Z',
-      'daily-2.db': '2026-11-18T12:00:00Z',
-      'half.part': '2026-11-21T00:00:00Z',
-    }
-    for (const [name, moment] of Object.entries(moments)) {
-      await writeFile(join(folder, 'backups', name), 'x')
-      await utimes(join(folder, 'backups', name), new Date(moment), new Date(moment))
-    }
-    const latest = await findLatestBackup(folder)
-    expect(latest).toMatchObject({ name: 'daily-2.db', bytes: 1 })
-    expect(isBackupTooOld(latest, NOW)).toBe(true)
-    expect(isBackupTooOld(latest, new Date('2026-11-20T11:00:00Z'))).toBe(false)
-    // A copied backup has a new file date, but its name has its creation time.
-    await writeFile(join(folder, 'backups', 'hourly-2026-11-19T07-30-00.000Z.db'), 'x')
-    expect((await findLatestBackup(folder))?.madeAt).toBe('2026-11-19T07:30:00.000Z')
-  })
+test('finds the newest complete backup, and reports if none exists or it is three days old [D102]', async () => {
+  const folder = await folderForTest()
+  expect(await findLatestBackup(folder)).toBeNull()
+  expect(isBackupTooOld(null, NOW)).toBe(true)
+  await mkdir(join(folder, 'backups'))
+  const moments = {
+    'daily-1.db': '2026-11-18T00:00:00Z',
+    'daily-2.db': '2026-11-18T12:00:00Z',
+    'half.part': '2026-11-21T00:00:00Z',
+  }
+  for (const [name, moment] of Object.entries(moments)) {
+    await writeFile(join(folder, 'backups', name), 'x')
+    await utimes(join(folder, 'backups', name), new Date(moment), new Date(moment))
+  }
+  const latest = await findLatestBackup(folder)
+  expect(latest).toMatchObject({ name: 'daily-2.db', bytes: 1 })
+  expect(isBackupTooOld(latest, NOW)).toBe(true)
+  expect(isBackupTooOld(latest, new Date('2026-11-20T11:00:00Z'))).toBe(false)
+  // A copied backup has a new file date, but its name has its creation time.
+  await writeFile(join(folder, 'backups', 'hourly-2026-11-19T07-30-00.000Z.db'), 'x')
+  expect((await findLatestBackup(folder))?.madeAt).toBe('2026-11-19T07:30:00.000Z')
 })
 
 test('names the environment variables that are missing [D98]', () => {

@@ -51,19 +51,17 @@ async function directory() {
 const titles = async (...asked: Parameters<typeof listPublicPromotions>) =>
   (await listPublicPromotions(...asked)).map(({ title }) => title)
 
-describe('the promotions of a business', () => {
-  test('a business has its own promotions, those of its categories and those for all businesses [276, 294, D24, D103]', async () => {
-    const { db, bakery, workshop, rome, miami } = await directory()
-    await addPromotion(db, 'de Roma', { business_id: rome })
-    await addPromotion(db, 'de repostería', { category_id: bakery }, { valid_until: '2026-11-29' })
-    await addPromotion(db, 'de talleres', { category_id: workshop }, { valid_until: '2026-11-28' })
-    await addPromotion(db, 'de todos', 'all', { valid_until: '2026-11-27' })
-    await addPromotion(db, 'de nadie', null)
-    const of = async (id: number, categoryIds: number[]) =>
-      (await listActivePromotions(db, { id, categoryIds }, '2026-11-21')).map(({ title }) => title)
-    expect(await of(rome, [bakery])).toEqual(['de todos', 'de repostería', 'de Roma'])
-    expect(await of(miami, [workshop, bakery])).toEqual(['de todos', 'de talleres', 'de repostería'])
-  })
+test('a business has its own promotions, those of its categories and those for all businesses [276, 294, D24, D103]', async () => {
+  const { db, bakery, workshop, rome, miami } = await directory()
+  await addPromotion(db, 'de Roma', { business_id: rome })
+  await addPromotion(db, 'de repostería', { category_id: bakery }, { valid_until: '2026-11-29' })
+  await addPromotion(db, 'de talleres', { category_id: workshop }, { valid_until: '2026-11-28' })
+  await addPromotion(db, 'de todos', 'all', { valid_until: '2026-11-27' })
+  await addPromotion(db, 'de nadie', null)
+  const of = async (id: number, categoryIds: number[]) =>
+    (await listActivePromotions(db, { id, categoryIds }, '2026-11-21')).map(({ title }) => title)
+  expect(await of(rome, [bakery])).toEqual(['de todos', 'de repostería', 'de Roma'])
+  expect(await of(miami, [workshop, bakery])).toEqual(['de todos', 'de talleres', 'de repostería'])
 })
 
 describe('the public list of promotions', () => {

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { addDays } from '~/features/places/calendar'
 import { findBookableBusiness } from '~/features/reservations/availability.server'
 import { bookSlot } from '~/features/reservations/book.server'
@@ -94,70 +94,68 @@ const SHAPES: [name: string, capacity: number, date: string, requests: Request[]
   ],
 ]
 
-describe('concurrent bookings of different lengths', () => {
-  test.each(SHAPES)(
-    'concurrent bookings of %s exceed no capacity and are not refused while a quarter is free [D61, T90, T185]',
-    async (_, capacity, date, requests) => {
-      const { db, file, url } = await freshDatabase()
-      const category = await addCategory(db, 'belleza', { slot_capacity: capacity })
-      const business = await addBusiness(db, [category], { time_zone: ZONE })
-      await insertRows(
-        db,
-        'business_hours',
-        [0, 1, 2, 3, 4, 5, 6].map((weekday) => ({
-          business_id: business,
-          weekday,
-          opens: '00:00',
-          closes: '00:00',
-        })),
-      )
-      await insertRows(db, 'booking_rules', {
-        ...{ business_id: business, step_minutes: 15, hours_ahead: 0, days_ahead: 365, max_open: null },
-        ...{ is_confirmed_at_once: 0, asks_email: 0, asks_requirement: 0, asks_comment: 0 },
-      })
-      const other = connectDatabase({ file, url })
-      const person = {
-        fullName: 'Rosa',
-        email: null,
-        phone: '+15055550123',
-        requirement: null,
-        comment: null,
-      }
-      const wanted = Array.from(
-        { length: ATTEMPTS },
-        (_, index) => requests[index % requests.length] as Request,
-      )
-      const answers = await Promise.all(
-        wanted.map(([time, minutes, buffer], index) =>
-          bookSlot(
-            index % 2 ? db : other,
-            business,
-            { ...person, date, time, length: { minutes, buffer } },
-            { token: `${index}`, now: NOW },
-          ),
+test.each(SHAPES)(
+  'concurrent bookings of %s exceed no capacity and are not refused while a quarter is free [D61, T90, T185]',
+  async (_, capacity, date, requests) => {
+    const { db, file, url } = await freshDatabase()
+    const category = await addCategory(db, 'belleza', { slot_capacity: capacity })
+    const business = await addBusiness(db, [category], { time_zone: ZONE })
+    await insertRows(
+      db,
+      'business_hours',
+      [0, 1, 2, 3, 4, 5, 6].map((weekday) => ({
+        business_id: business,
+        weekday,
+        opens: '00:00',
+        closes: '00:00',
+      })),
+    )
+    await insertRows(db, 'booking_rules', {
+      ...{ business_id: business, step_minutes: 15, hours_ahead: 0, days_ahead: 365, max_open: null },
+      ...{ is_confirmed_at_once: 0, asks_email: 0, asks_requirement: 0, asks_comment: 0 },
+    })
+    const other = connectDatabase({ file, url })
+    const person = {
+      fullName: 'Rosa',
+      email: null,
+      phone: '+15055550123',
+      requirement: null,
+      comment: null,
+    }
+    const wanted = Array.from(
+      { length: ATTEMPTS },
+      (_, index) => requests[index % requests.length] as Request,
+    )
+    const answers = await Promise.all(
+      wanted.map(([time, minutes, buffer], index) =>
+        bookSlot(
+          index % 2 ? db : other,
+          business,
+          { ...person, date, time, length: { minutes, buffer } },
+          { token: `${index}`, now: NOW },
         ),
-      )
-      await other.destroy()
-      const cells = await db.selectFrom('reservation_cells').selectAll().execute()
-      for (const cell of cells) expect(cell.seat).toBeLessThan(capacity)
-      const held = (index: number) => {
-        const [time, minutes, buffer] = wanted[index] as Request
-        return listOccupiedQuarterHours(ZONE, { date, time }, { minutes, buffer })
+      ),
+    )
+    await other.destroy()
+    const cells = await db.selectFrom('reservation_cells').selectAll().execute()
+    for (const cell of cells) expect(cell.seat).toBeLessThan(capacity)
+    const held = (index: number) => {
+      const [time, minutes, buffer] = wanted[index] as Request
+      return listOccupiedQuarterHours(ZONE, { date, time }, { minutes, buffer })
+    }
+    let expected = 0
+    for (const [index, answer] of answers.entries()) {
+      if (answer.ok) expected += held(index).length
+      else {
+        expect(answer.reason).toBe('slot_taken')
+        expect(await hasRoom(db, { id: business, capacity }, held(index))).toBe(false)
       }
-      let expected = 0
-      for (const [index, answer] of answers.entries()) {
-        if (answer.ok) expected += held(index).length
-        else {
-          expect(answer.reason).toBe('slot_taken')
-          expect(await hasRoom(db, { id: business, capacity }, held(index))).toBe(false)
-        }
-      }
-      expect(cells).toHaveLength(expected)
-      expect(answers.some(({ ok }) => ok)).toBe(true)
-    },
-    120_000,
-  )
-})
+    }
+    expect(cells).toHaveLength(expected)
+    expect(answers.some(({ ok }) => ok)).toBe(true)
+  },
+  120_000,
+)
 
 test('reading the free times of a day needs a limited number of statements for any bookings [D61]', async () => {
   const { db } = await freshDatabase()

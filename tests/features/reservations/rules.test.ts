@@ -64,28 +64,24 @@ const wrongFields = (sent: { status?: string | undefined; error?: object | null 
 const errorsOf = (business: Parameters<typeof reservationSchema>[0], form: Record<string, string>) =>
   wrongFields(parseSubmission(new URLSearchParams(form), reservationSchema(business)))
 
-describe('booking without rules', () => {
-  test('a business without rules offers 18 half hours, requires all fields and confirms by hand [146, 148, 152, D156]', async () => {
-    const { db, bookable, book, row } = await withBusiness()
-    const business = await bookable()
-    expect(business.rules).toEqual(DEFAULT_BOOKING_RULES)
-    expect(await listFreeTimes(db, business, DATE)).toEqual(SLOT_TIMES)
-    expect(errorsOf(business, FORM)).toEqual(['correo', 'requerimiento'])
-    await book()
-    expect(await row()).toMatchObject({ status: 'pending', minutes: 30, buffer_minutes: 0 })
-  })
+test('a business without rules offers 18 half hours, requires all fields and confirms by hand [146, 148, 152, D156]', async () => {
+  const { db, bookable, book, row } = await withBusiness()
+  const business = await bookable()
+  expect(business.rules).toEqual(DEFAULT_BOOKING_RULES)
+  expect(await listFreeTimes(db, business, DATE)).toEqual(SLOT_TIMES)
+  expect(errorsOf(business, FORM)).toEqual(['correo', 'requerimiento'])
+  await book()
+  expect(await row()).toMatchObject({ status: 'pending', minutes: 30, buffer_minutes: 0 })
 })
 
-describe('business without a way to answer', () => {
-  test('a business without phone, WhatsApp, e-mail or private link takes no reservations [D106]', async () => {
-    const { db, id, bookable } = await withBusiness()
-    await db.updateTable('businesses').set({ phone: null, whatsapp: '', email: null }).execute()
-    expect((await bookable()).canAnswer).toBe(false)
-    await createOwnerLink(db, id)
-    expect((await bookable()).canAnswer).toBe(true)
-    await db.updateTable('owner_links').set({ revoked_at: NOW.toISOString() }).execute()
-    expect((await bookable()).canAnswer).toBe(false)
-  })
+test('a business without phone, WhatsApp, e-mail or private link takes no reservations [D106]', async () => {
+  const { db, id, bookable } = await withBusiness()
+  await db.updateTable('businesses').set({ phone: null, whatsapp: '', email: null }).execute()
+  expect((await bookable()).canAnswer).toBe(false)
+  await createOwnerLink(db, id)
+  expect((await bookable()).canAnswer).toBe(true)
+  await db.updateTable('owner_links').set({ revoked_at: NOW.toISOString() }).execute()
+  expect((await bookable()).canAnswer).toBe(false)
 })
 
 describe('booking rules of a business', () => {

@@ -27,23 +27,21 @@ const isUnderWay = (name: string) => name.endsWith('.draft')
 const peak = () =>
   Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${server.process.pid}/status`, 'utf8'))?.[1]) * 1024
 
-describe('photos', () => {
-  test('photos above 8 MB together return 422 and none is stored, and many such forms at once need little memory [T41, T263]', async () => {
-    const png = await picture(400, 401).png().toBuffer()
-    const large = Buffer.concat([png, Buffer.alloc(2_900_000 - png.length, 7)])
-    const before = await photos()
-    const form = (count: number) =>
-      sendPhotos(Array.from({ length: count }, (_, index) => ({ name: `${index}.png`, bytes: large })))
-    const { status, text } = await form(3)
-    expect([status, text]).toEqual([422, expect.stringContaining('hasta 5MB cada foto y 8 MB entre todas')])
-    writeFileSync(`/proc/${server.process.pid}/clear_refs`, '5')
-    const idle = peak()
-    const all = await Promise.all(Array.from({ length: 8 }, () => form(8)))
-    expect(new Set(all.map((each) => each.status))).toEqual(new Set([422, 429]))
-    expect((peak() - idle) / 1024 / 1024).toBeLessThan(100)
-    expect(await photos()).toEqual(before)
-    expect((await form(2)).status).toBe(303)
-  })
+test('photos above 8 MB together return 422 and none is stored, and many such forms at once need little memory [T41, T263]', async () => {
+  const png = await picture(400, 401).png().toBuffer()
+  const large = Buffer.concat([png, Buffer.alloc(2_900_000 - png.length, 7)])
+  const before = await photos()
+  const form = (count: number) =>
+    sendPhotos(Array.from({ length: count }, (_, index) => ({ name: `${index}.png`, bytes: large })))
+  const { status, text } = await form(3)
+  expect([status, text]).toEqual([422, expect.stringContaining('hasta 5MB cada foto y 8 MB entre todas')])
+  writeFileSync(`/proc/${server.process.pid}/clear_refs`, '5')
+  const idle = peak()
+  const all = await Promise.all(Array.from({ length: 8 }, () => form(8)))
+  expect(new Set(all.map((each) => each.status))).toEqual(new Set([422, 429]))
+  expect((peak() - idle) / 1024 / 1024).toBeLessThan(100)
+  expect(await photos()).toEqual(before)
+  expect((await form(2)).status).toBe(303)
 })
 
 describe('a logo', () => {
