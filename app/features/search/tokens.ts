@@ -1,6 +1,7 @@
 import { stemmer as stemEnglish } from '@orama/stemmers/english'
 import { stemmer } from '@orama/stemmers/spanish'
 import { parseTsv, splitCommas } from '~/values/tsv'
+import sameThings from './data/same-things.tsv?raw'
 import smallWordsTable from './data/stop-words.tsv?raw'
 import streetWords from './data/street-words.tsv?raw'
 import { toPhoneticKey } from './phonetic-key'
@@ -180,6 +181,16 @@ const wordStem = (spelling: string): string => stemmer(spelling.replace(/cion$/,
 
 /** Spanish and English stemmers for the words of a phrase. A sentence is compared by each of them in turn. */
 export const PHRASE_STEMMERS = [wordStem, stemEnglish] as const
+
+/** Functions that return one key for all words of a thing, by each stemmer: `carr` for `troca` and `carros`. */
+export const PHRASE_WORD_KEYS = PHRASE_STEMMERS.map((stemOf) => {
+  const keys = new Map(
+    parseTsv('same-things.tsv', sameThings).flatMap(([word = '', others]) =>
+      splitCommas(others).map((other): [string, string] => [stemOf(fold(other)), stemOf(fold(word))]),
+    ),
+  )
+  return (folded: string) => keys.get(stemOf(folded)) ?? stemOf(folded)
+})
 
 /** Returns a key for comparing phrases. It is usually equal for singular and plural. */
 export function foldPlural(word: string): string {

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { toCityKey } from '~/features/places/city-key'
 import { groupBy } from '~/values/group-by'
 import { SpellingIndex } from '../find/spelling-index'
-import { foldPlural, PHRASE_STEMMERS, type Token, toPhraseKey } from '../tokens'
+import { foldPlural, PHRASE_STEMMERS, PHRASE_WORD_KEYS, type Token, toPhraseKey } from '../tokens'
 import { loadCategoryByTrade, loadTradeIdByName } from '../trade-words'
 import { SYNONYMS_SETTING_KEY, TRADE_WORDS_SETTING_KEY } from './phrases.server'
 import { DELETED_WORD_LOG_REVISIONS, newestWordRevisionSql } from './word-counts.server'
@@ -54,6 +54,7 @@ export class Lexicon implements TermStatistics {
   /** Null: the other businesses of the category do nothing similar. */
   readonly #categories: ReadonlyMap<number, number | null>
   #alike: SpellingIndex | undefined
+  #size: number | undefined
   #ofNames: ReadonlySet<string> | undefined
   #ofTrade: ReadonlyMap<number, readonly string[][]> | undefined
   #ofStem: readonly ReadonlyMap<string, readonly VocabularyEntry[]>[] | undefined
@@ -91,6 +92,12 @@ export class Lexicon implements TermStatistics {
 
   use(word: string): VocabularyEntry | undefined {
     return this.#uses.get(word)
+  }
+
+  /** Largest number of businesses that use one word. It approximates the number of businesses. */
+  size(): number {
+    this.#size ??= Math.max(0, ...[...this.#uses.values()].map(({ documents }) => documents))
+    return this.#size
   }
 
   /** Number of businesses that use a word. */
@@ -254,8 +261,8 @@ function phrasesByStems(meanings: ReadonlyMap<string, PhraseMeaning>): Map<strin
   const found = new Map<string, PhraseMeaning>()
   byStemsOf.set(meanings, found)
   for (const [phrase, { trades, categories }] of meanings)
-    for (const stemOf of phrase.includes(' ') ? PHRASE_STEMMERS : []) {
-      const stems = phrase.split(' ').map(stemOf).sort().join(' ')
+    for (const keyOf of phrase.includes(' ') ? PHRASE_WORD_KEYS : []) {
+      const stems = phrase.split(' ').map(keyOf).sort().join(' ')
       const others = found.get(stems) ?? NO_MEANING
       found.set(stems, {
         trades: [...new Set([...others.trades, ...trades])],

@@ -9,7 +9,7 @@ import {
   listWordForms,
   MAX_QUERY_LENGTH,
   MAX_QUERY_WORDS,
-  PHRASE_STEMMERS,
+  PHRASE_WORD_KEYS,
   removeStopWords,
   selectDistinctiveTokens,
   stopWordOfSound,
@@ -111,7 +111,9 @@ function joinedTrades(lexicon: Lexicon, typed: readonly Token[]): readonly Token
   const isTrade = (word: Token) => lexicon.hasMeaning([word])
   for (const [at, word] of typed.entries()) {
     const next = typed[at + 1]
-    if (!next || isTrade(word) || isTrade(next) || lexicon.hasMeaning([word, next])) continue
+    if (!next || lexicon.hasMeaning([word, next])) continue
+    // `Ir a` is not an IRA.
+    if ([word, next].some((each) => isStopWord(each.withTilde) || isTrade(each))) continue
     const joined = {
       folded: word.folded + next.folded,
       withTilde: word.withTilde + next.withTilde,
@@ -236,30 +238,33 @@ const MOST_BETWEEN = 2
 const LONGEST_REQUEST = 4
 
 /**
- * Finds the longest phrase for a trade whose words are near each other, in any form and order. Of equally
- * long ones, preferably one without general words. Null if there is none.
+ * Finds phrases for trades whose words are near each other, in any form and order, longest first. Of equally
+ * long ones, those without general words come first. No word belongs to two phrases.
  */
-export function findScatteredTradePhrase({ typed, area, lexicon }: ParsedQuery): Term | null {
+export function findScatteredTradePhrases({ typed, area, lexicon }: ParsedQuery): Term[] {
   const words = removeStopWords(typed.slice(0, area?.before)).slice(0, 2 * MAX_QUERY_WORDS)
-  const stemmed = PHRASE_STEMMERS.map((stemOf) => new Map(words.map((word) => [word, stemOf(word.folded)])))
+  const stemmed = PHRASE_WORD_KEYS.map((keyOf) => new Map(words.map((word) => [word, keyOf(word.folded)])))
   const meaningOf = (some: readonly Token[]) =>
     stemmed
       .map((stems) => lexicon.meaningOfStems(some.map((word) => stems.get(word) ?? '')))
       .find(({ trades }) => trades.length > 0)
+  const phrases: Term[] = []
   for (let length = LONGEST_REQUEST; length > 1; length--) {
     const found: Token[][] = []
     for (let span = length; span <= length + MOST_BETWEEN; span++)
       for (let start = 0; start + span <= words.length; start++)
         found.push(...chooseWords(words.slice(start, start + span), length).filter(meaningOf))
-    const best = found.find((some) => !some.some(({ folded }) => isGeneralWord(folded))) ?? found[0]
-    const meaning = best && meaningOf(best)
-    if (meaning)
-      return {
-        ...{ typed: best, documents: 0 },
+    const isGeneral = (some: readonly Token[]) => some.some(({ folded }) => isGeneralWord(folded))
+    for (const some of [...found.filter((each) => !isGeneral(each)), ...found.filter(isGeneral)]) {
+      const meaning = meaningOf(some)
+      if (!meaning || phrases.some((phrase) => phrase.typed.some((word) => some.includes(word)))) continue
+      phrases.push({
+        ...{ typed: some, documents: 0 },
         readings: [{ words: [], ...meaning, cost: 0, isTyped: true }],
-      }
+      })
+    }
   }
-  return null
+  return phrases
 }
 
 /**

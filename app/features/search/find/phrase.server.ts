@@ -76,7 +76,10 @@ export async function parsePhrase(
   if (isAlone) return { search: '', ...where, conditions, isOfOne }
   const [before, after] = [rest.slice(0, area.before), rest.slice(area.end)]
   const search = textOf(withoutSmall([...withoutSmall(before), ...after]))
-  if (isOfTrades(lexicon, search, before.length === 0 ? 'every' : 'some'))
+  // `Houston Roofing` may be the start of a name. A city with its state, or before a sentence, is a place.
+  const hasState = before.length === 0 && area.names.length > 1
+  const mayBeName = before.length === 0 && after.length <= MOST_WORDS_OF_NAME
+  if (hasState || isOfTrades(lexicon, search, mayBeName ? 'every' : 'some'))
     return { search, ...where, conditions, isOfOne }
   return {
     ...asTyped,
@@ -86,6 +89,7 @@ export async function parsePhrase(
   }
 }
 
+const MOST_WORDS_OF_NAME = 4
 const SHORTEST_PART = 3
 const MOST_PARTS = 4
 

@@ -60,10 +60,23 @@ export function findPlaceAnywhere(
   if (atEnd) return atEnd
   for (let end = tokens.length - 1; end > 0; end--) {
     const area = findPlaceAtQueryEnd(tokens, lexicon, { end, others: 0, preferred: preferredState })
-    if (area && (area.isExplicit || area.before === 0)) return area
+    if (area && (area.isExplicit || area.before === 0 || isLargeCityInSentence(area, tokens, lexicon)))
+      return area
   }
   return null
 }
+
+/** Minimum number of words of a sentence. In it, a large city is a place without a preposition, too. */
+const SENTENCE = 6
+const LARGE_CITY = 100_000
+
+/** Whether a place within a sentence is a large city whose name is no word of businesses: `Walmart de Dallas`. */
+const isLargeCityInSentence = ({ city, names }: PlaceInQuery, tokens: readonly Token[], lexicon: Lexicon) =>
+  tokens.length >= SENTENCE &&
+  (city?.inhabitants ?? 0) >= LARGE_CITY &&
+  names.some(
+    ({ words: [only, ...others] }) => only && (others.length > 0 || !lexicon.isOfTradeName(only.folded)),
+  )
 
 /**
  * Finds the place at the end of the words before `end` (D126). Null if there is none. At least `others` words
@@ -81,7 +94,8 @@ export function findPlaceAtQueryEnd(
     const isWithin = end < tokens.length
     const isDoubtful =
       words.length === 1 && only?.folded.length === 2 && (isWithin || isStopWord(only.folded))
-    return isDoubtful && (isWithin || !isExplicit)
+    const hasDigits = words.some(({ folded }) => /\d/.test(folded))
+    return hasDigits || (isDoubtful && (isWithin || !isExplicit))
       ? null
       : parseStateName(words.map((word) => word.spelling).join(' '))
   })
@@ -148,7 +162,9 @@ function isIntendedPlace(
   lexicon: Lexicon,
 ) {
   const before = typed[start - 1]?.folded ?? ''
-  const least = isExplicit ? TOWN : CITY
+  // `En media casa` is not about Media, Pennsylvania.
+  const isOrdinaryWord = words.length === 1 && isWordOf(lexicon, words[0])
+  const least = isExplicit && !isOrdinaryWord ? TOWN : CITY
   const isKnown = found.inhabitants >= least || lexicon.hasBusinessesIn(toCitySlug(found.name, found.state))
   if (!isKnown || isForeignCity(found.name) || BEFORE_THINGS.has(before)) return false
   // `Desde ayer` is not about Ayer.

@@ -1,12 +1,8 @@
 import { toCategoryTag } from '../document'
 import type { MatchLevel } from './expression'
 import { buildTermsExpression } from './expression'
-import {
-  buildTermVariants,
-  findScatteredTradePhrase,
-  parseCorrected,
-  parseQueryWithLexicon,
-} from './parse.server'
+import { listFocusTerms } from './focus-terms.server'
+import { buildTermVariants, parseCorrected, parseQueryWithLexicon } from './parse.server'
 import {
   isGeneralTerm,
   isSingleTradeQuery,
@@ -162,96 +158,45 @@ export function* generateRelaxationSteps(
     )
 }
 
-/** Matches a word for a person who does a job, or for the place of it: `plomero`, `electricista`, `pastelería`. */
-const PRACTITIONER = /(?:er|ist|or|log|ari|ogad|af|ic|ador)[oa]s?$|(?:or|iatra|ante|eria)s?$/
-/** Matches verbs before the searched trade. */
-const ASKS = /^(?:busc|necesi|ocup|quier|quisier|contrat)/
-
 /**
- * Whether a term names the searched trade, and does not only describe the problem. It names a trade, and is a job,
- * comes first, or follows a verb such as `busco`.
- */
-function isNamedTrade(asked: ParsedQuery, term: Term): boolean {
-  const before = asked.typed.slice(
-    0,
-    asked.typed.findIndex(({ folded }) => folded === term.typed[0]?.folded),
-  )
-  const verb = before.findLast(({ folded }) => !/^una?$/.test(folded))
-  return (
-    asked.lexicon.isTelling(term.typed) &&
-    (term === asked.terms[0] ||
-      ASKS.test(verb?.folded ?? '') ||
-      term.typed.some(({ folded }) => PRACTITIONER.test(folded)))
-  )
-}
-
-/**
- * Lists the terms of a sentence that may replace it, best first. If it names a trade, only that counts, as part of a
- * longer phrase if there is one. Otherwise the longest phrase for a trade, then single words. One word may replace a
- * sentence of two terms if it means a trade in any text or comes first. `plata` does not replace `enviar plata`.
- */
-function listFocusTerms(asked: ParsedQuery): Term[] {
-  const { terms, lexicon } = asked
-  const isOneOfTwo = terms.length === 2 && !terms.some(isOutOfVocabulary)
-  const canStandAlone = (term: Term) =>
-    isTradeTerm(term) &&
-    !isGeneralTerm(term) &&
-    (!isOneOfTwo || term === terms[0] || term.typed.length > 1 || lexicon.isTelling(term.typed))
-  const trades = terms.filter(canStandAlone).sort((a, b) => b.typed.length - a.typed.length)
-  const named = trades.filter((term) => isNamedTrade(asked, term))
-  const [job] = named
-  const request = findScatteredTradePhrase(asked)
-  const isOfJob = !job || request?.typed.some((word) => job.typed.includes(word))
-  const others = hasUnknownHead(asked) ? [] : trades
-  return [...(request && isOfJob ? [request] : []), ...(job ? named : others)]
-}
-
-/** The term that best indicates the trade of a sentence. Undefined if none does. */
-export const findMainTradeTerm = (asked: ParsedQuery): Term | undefined => listFocusTerms(asked)[0]
-
-/**
- * Relaxes a sentence. One of its trades must match, the other known words only rank. Order for each trade:
- * businesses that have it as main trade or offer it by name; its parts; its category.
+ * Relaxes a sentence. One of its trades must match, the other known words only rank. Order: businesses that
+ * have a trade as main trade or offer it by name, then parts of its phrase, then its category.
  */
 function* relaxed(asked: ParsedQuery): Generator<RelaxationStep, void> {
   const places = asked.terms.filter(({ area }) => area)
   const isAll = asked.terms.every((term) => term.area || (isTradeTerm(term) && !isGeneralTerm(term)))
   const alike = related(asked)
   const terms = listFocusTerms(asked)
-  const isNamed = terms.some((term) => isNamedTrade(asked, term))
-  const groups = isNamed || terms.length === 0 ? [terms] : terms.map((term) => [term])
-  for (const group of groups) {
-    for (const focus of group) {
-      const optional = asked.terms.filter(
-        (term) => !term.area && isKnown(term) && !term.typed.some((word) => focus.typed.includes(word)),
-      )
+  const listOptionalTerms = (focus: Term) =>
+    asked.terms.filter(
+      (term) => !term.area && isKnown(term) && !term.typed.some((word) => focus.typed.includes(word)),
+    )
+  for (const focus of terms) {
+    const optional = listOptionalTerms(focus)
+    yield {
+      query: { ...asked, terms: [focus, ...optional, ...places] },
+      ...{ matchLevel: 'told', optional, isPartial: true },
+      accepts: (found) =>
+        found.some(
+          (each) =>
+            each.kind === 'own' ||
+            each.isMainCategoryMatch ||
+            (each.isOffered && asked.lexicon.isTelling(focus.typed)),
+        ),
+    }
+  }
+  yield { query: asked, matchLevel: 'category', accepts: hasMainTradeMatch }
+  if (isAll) yield { query: alike, matchLevel: 'category', accepts: isOfTrade(alike) }
+  for (const focus of terms) {
+    const [part] = splitPhrase(asked, focus).filter(({ typed }) => asked.lexicon.isTelling(typed))
+    if (part && part !== focus)
       yield {
-        query: { ...asked, terms: [focus, ...optional, ...places] },
-        ...{ matchLevel: 'told', optional, isPartial: true },
-        accepts: (found) =>
-          found.some(
-            (each) =>
-              each.kind === 'own' ||
-              each.isMainCategoryMatch ||
-              (each.isOffered && asked.lexicon.isTelling(focus.typed)),
-          ),
+        query: { ...asked, terms: [part, ...places] },
+        ...{ matchLevel: 'told', isPartial: true, accepts: hasMainTradeMatch },
       }
-    }
-    if (group === groups[0]) {
-      yield { query: asked, matchLevel: 'category', accepts: hasMainTradeMatch }
-      if (isAll) yield { query: alike, matchLevel: 'category', accepts: isOfTrade(alike) }
-    }
-    for (const focus of group) {
-      const [part] = splitPhrase(asked, focus).filter(({ typed }) => asked.lexicon.isTelling(typed))
-      if (part && part !== focus)
-        yield {
-          query: { ...asked, terms: [part, ...places] },
-          ...{ matchLevel: 'told', isPartial: true, accepts: hasMainTradeMatch },
-        }
-      const wide = ofCategories({ ...asked, terms: [focus, ...places] })
-      if (wide.terms[0]?.readings[0]?.categories.length)
-        yield { query: wide, matchLevel: 'category', isInstead: true }
-    }
+    const wide = ofCategories({ ...asked, terms: [focus, ...places] })
+    if (wide.terms[0]?.readings[0]?.categories.length)
+      yield { query: wide, matchLevel: 'category', isInstead: true }
   }
 }
 
@@ -280,20 +225,6 @@ const ofCategories = (asked: ParsedQuery): ParsedQuery => ({
 })
 
 const isKnown = (term: Term) => buildTermsExpression([term], 'told') !== null && !isGeneralTerm(term)
-
-/**
- * Whether a query of at most three terms begins with an unknown term and `de`: `piloto` in `piloto de avión`.
- * In a longer text it may be a wish: `antojo de ceviche y leche de tigre`.
- */
-function hasUnknownHead({ terms, typed }: ParsedQuery): boolean {
-  const [head] = terms
-  return (
-    head !== undefined &&
-    terms.length <= MANY_WORDS &&
-    isOutOfVocabulary(head) &&
-    /^del?$/.test(typed[head.typed.length]?.folded ?? '')
-  )
-}
 
 /**
  * Splits a phrase into its words, each as a term: `seguridad` from `guardias de seguridad`. Returns a place

@@ -1,0 +1,141 @@
+import { isForeignCity } from '~/features/places/foreign-places'
+import { isGeneralWord } from '../tokens'
+import { findScatteredTradePhrases } from './parse.server'
+import { isGeneralTerm, isTradeTerm, type ParsedQuery, type Term } from './query'
+import { isOutOfVocabulary } from './spelling'
+
+/** Matches a word for a person who does a job, or for the place of it: `plomero`, `electricista`, `pastelería`. */
+const PRACTITIONER = /(?:er|ist|or|log|ari|ogad|af|ic|ador)[oa]s?$|(?:or|iatra|ante|eria)s?$/
+/** Matches verbs before the searched trade. */
+const ASKS = /^(?:busc|necesi|ocup|quier|quisier|contrat)/
+
+/**
+ * Whether a term names the searched trade, and does not only describe the problem. It names a trade, and is a job,
+ * comes first, or follows a verb such as `busco`.
+ */
+function isNamedTrade(asked: ParsedQuery, term: Term): boolean {
+  const before = asked.typed.slice(
+    0,
+    asked.typed.findIndex(({ folded }) => folded === term.typed[0]?.folded),
+  )
+  const verb = before.findLast(({ folded }) => !/^una?$/.test(folded))
+  return (
+    asked.lexicon.isTelling(term.typed) &&
+    (term === asked.terms[0] ||
+      ASKS.test(verb?.folded ?? '') ||
+      term.typed.some(({ folded }) => PRACTITIONER.test(folded)))
+  )
+}
+
+/** Words after which a trade is probably not what is asked for: `no tenemos seguro`. */
+const NEGATIONS = /^(?:no|ni|nunca|tampoco)$/
+
+/** Weights of the evidence for a trade. See `weighTerm`. */
+const EVIDENCE = {
+  /** Exponent of the number of words. A general word counts half. */
+  perWord: 1.1,
+  generalWord: 0.5,
+  onlyGeneral: 0.35,
+  /** The term names the trade (`isNamedTrade`), or means it in any text. */
+  named: 2,
+  telling: 1.3,
+  /** The term is a country or city abroad, or follows `no` or `para`. */
+  abroad: 0.25,
+  negated: 0.3,
+  purpose: 0.6,
+  /** For each word before the term. */
+  later: 0.95,
+}
+/** Minimum evidence: in total, and as a part of the evidence for the best trade. */
+const MIN_EVIDENCE = 0.2
+const MIN_EVIDENCE_SHARE = 0.55
+
+/**
+ * Returns how much a term tells about the searched trade. Rare words, long phrases, and words that name the
+ * trade count more. Ambiguous and negated words, countries, and words later in the sentence count less.
+ */
+function weighTerm(asked: ParsedQuery, term: Term): number {
+  const { lexicon, typed } = asked
+  const words = term.typed.filter(({ folded }) => !isGeneralWord(folded))
+  const length = words.length + EVIDENCE.generalWord * (term.typed.length - words.length)
+  const rarities = words.map(
+    ({ folded }) => 1 - Math.log(1 + lexicon.documents(folded)) / Math.log(2 + lexicon.size()),
+  )
+  const rarity = rarities.reduce((sum, each) => sum + each, 0) / words.length
+  const at = typed.findIndex(({ folded }) => folded === term.typed[0]?.folded)
+  const before = typed.slice(Math.max(0, at - 3), at).map(({ folded }) => folded)
+  const textBetween = (start: number, end: number) =>
+    typed
+      .slice(Math.max(0, start), end)
+      .map(({ spelling }) => spelling)
+      .join(' ')
+  const factors = [
+    words.length === 0 ? EVIDENCE.onlyGeneral : rarity * length ** EVIDENCE.perWord,
+    isNamedTrade(asked, term) ? EVIDENCE.named : 1,
+    lexicon.isTelling(term.typed) ? EVIDENCE.telling : 1,
+    [at, at - 1].some((start) => isForeignCity(textBetween(start, at + term.typed.length)))
+      ? EVIDENCE.abroad
+      : 1,
+    before.some((word) => NEGATIONS.test(word)) ? EVIDENCE.negated : 1,
+    before.includes('para') ? EVIDENCE.purpose : 1,
+    EVIDENCE.later ** at,
+  ]
+  return factors.reduce((product, factor) => product * factor, 1)
+}
+
+/**
+ * Lists the terms of a sentence that may replace it, best first: those with the most evidence for one of their
+ * trades. One word may replace a sentence of two terms if it means a trade in any text or comes first. `plata`
+ * does not replace `enviar plata`.
+ */
+export function listFocusTerms(asked: ParsedQuery): Term[] {
+  const { terms, lexicon } = asked
+  const isOneOfTwo = terms.length === 2 && !terms.some(isOutOfVocabulary)
+  const canStandAlone = (term: Term) =>
+    !term.area &&
+    isTradeTerm(term) &&
+    (!isOneOfTwo || term === terms[0] || term.typed.length > 1 || lexicon.isTelling(term.typed))
+  const phrases = findScatteredTradePhrases(asked)
+  const isOfPhrase = (term: Term) =>
+    phrases.some((phrase) => term.typed.every((word) => phrase.typed.includes(word)))
+  const others = hasUnknownHead(asked) ? [] : terms.filter((term) => canStandAlone(term) && !isOfPhrase(term))
+  const weighed = [...phrases, ...others].map((term) => ({
+    term,
+    trades: [...new Set(term.readings.flatMap((each) => each.trades))],
+    weight: weighTerm(asked, term),
+  }))
+  const evidenceOf = (trade: number) =>
+    weighed
+      .filter(({ trades }) => trades.includes(trade))
+      .reduce((sum, { weight, trades }) => sum + weight / Math.sqrt(trades.length), 0)
+  const ranked = weighed
+    .map((each) => ({ ...each, evidence: Math.max(0, ...each.trades.map(evidenceOf)) }))
+    .sort((a, b) => b.evidence - a.evidence || b.weight - a.weight)
+  return ranked
+    .filter(
+      ({ term, evidence }) =>
+        !isGeneralTerm(term) &&
+        evidence >= Math.max(MIN_EVIDENCE, MIN_EVIDENCE_SHARE * (ranked[0]?.evidence ?? 0)),
+    )
+    .map(({ term }) => term)
+}
+
+/** The term that best indicates the trade of a sentence. Undefined if none does. */
+export const findMainTradeTerm = (asked: ParsedQuery): Term | undefined => listFocusTerms(asked)[0]
+
+/** Number of terms up to which the first term counts as the subject of the query. */
+const SHORT_QUERY = 3
+
+/**
+ * Whether a query of at most three terms begins with an unknown term and `de`: `piloto` in `piloto de avión`.
+ * In a longer text it may be a wish: `antojo de ceviche y leche de tigre`.
+ */
+function hasUnknownHead({ terms, typed }: ParsedQuery): boolean {
+  const [head] = terms
+  return (
+    head !== undefined &&
+    terms.length <= SHORT_QUERY &&
+    isOutOfVocabulary(head) &&
+    /^del?$/.test(typed[head.typed.length]?.folded ?? '')
+  )
+}
