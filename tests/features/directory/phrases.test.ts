@@ -206,6 +206,34 @@ test.each([
   expect(listing?.total).toBeGreaterThanOrEqual(least)
 })
 
+test.each([
+  // The trade with the most evidence wins, also against earlier words and longer phrases [163].
+  ['me llegó una carta de la corte y es de migración', 'Legal y Abogados'],
+  ['mi niño tiene una caries y no tenemos plan médico', 'Salud y Bienestar'],
+  ['un salón que sepa lavar y secar pelo rizado', 'Belleza, bienestar y cuidado personal'],
+  ['quiero pan con lechón y croquetas como en mi barrio', 'Restaurantes y Bares'],
+  // Words for one thing count as one word within a phrase.
+  ['mi camioneta no enciende desde ayer', 'Servicio Automotriz'],
+  ['la heladera se partió y no enfría', 'Servicios Técnicos'],
+  // Little evidence is no answer.
+  ['quién ganó el partido de Honduras contra Panamá', 'nadie'],
+  ['cuántas personas viven en El Salvador ahora', 'nadie'],
+])('the sentence «%s» is about %s [93, D46]', async (phrase, category) => {
+  const { listing } = await listOf(phrase)
+  expect(listing?.businesses[0]?.category.name ?? 'nadie').toBe(category)
+})
+
+test.each([
+  ['quiero quien arregle lavadoras cerca del Walmart de Dallas que sea barato', 'Dallas, TX'],
+  ['Phoenix ando buscando quien me arregle el aire de la casa', 'Phoenix, AZ'],
+  ['Newark New Jersey donde venden encebollado bueno', 'Newark, NJ'],
+  ['vestidos de quinceañera en Chicago por la 26', 'Chicago, IL'],
+  ['una estilista que sepa de rizos en el Bronx', 'Bronx, NY'],
+  ['se fue la luz en media casa y huele a quemado', undefined],
+])('the place of «%s» is %s [93, D126, D143]', async (phrase, place) => {
+  expect((await listOf(phrase)).place?.name).toBe(place)
+})
+
 test('a search for a trade without businesses lists and names its category, unless nothing in the category is similar', async () => {
   const { listing } = await listOf('hacer una barda')
   expect([listing?.isInstead, listing?.correction, listing?.exact]).toEqual([true, 'construcción', 0])
