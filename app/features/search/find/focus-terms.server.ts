@@ -27,7 +27,7 @@ function isNamedTrade(asked: ParsedQuery, term: Term): boolean {
   )
 }
 
-/** Words after which a trade is probably not what is asked for: `no tenemos seguro`. */
+/** Words after which a trade is probably not searched: `no tenemos seguro`. */
 const NEGATIONS = /^(?:no|ni|nunca|tampoco)$/
 
 /** Weights of the evidence for a trade. See `weighTerm`. */
@@ -51,7 +51,7 @@ const MIN_EVIDENCE = 0.2
 const MIN_EVIDENCE_SHARE = 0.55
 
 /**
- * Returns how much a term tells about the searched trade. Rare words, long phrases, and words that name the
+ * Returns how strongly a term indicates the searched trade. Rare words, long phrases, and words that name the
  * trade count more. Ambiguous and negated words, countries, and words later in the sentence count less.
  */
 function weighTerm(asked: ParsedQuery, term: Term): number {
