@@ -7,8 +7,11 @@ import { connectDatabase } from 'db/connect'
 import { DEFAULT_TIME_ZONE } from '~/features/places/calendar'
 import { findCitySlug, findGridNumberOfBusiness } from '~/features/places/near-place.server'
 import { formatWeekKey } from '~/features/places/opening'
-import { readSpecificTradePhrases } from '~/features/search/dictionary/phrases.server'
-import { updateWordCounts, type WordCountChanges } from '~/features/search/dictionary/word-counts.server'
+import {
+  readSpecificTradePhrases,
+  updateWordCounts,
+  type WordCountChanges,
+} from '~/features/search/dictionary/words.server'
 import { buildSearchDocument } from '~/features/search/document'
 import { toDuplicateKey } from '~/features/search/duplicate-key.server'
 import { rebuildSearchIndexes } from '~/features/search/entries.server'

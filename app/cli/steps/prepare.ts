@@ -10,8 +10,11 @@ import { sql } from 'kysely'
 import { CATALOG_USERNAME, env } from '~/env.server'
 import { ensureAccountFromVariable } from '~/features/accounts/accounts.server'
 import { BUILT_IN_CATEGORIES_WITH_SYNONYMS, BUILT_IN_CATEGORY_ALIASES } from '~/features/categories/built-in'
-import { SYNONYMS_SETTING_KEY, TRADE_WORDS_SETTING_KEY } from '~/features/search/dictionary/phrases.server'
-import { readNextWordRevision } from '~/features/search/dictionary/word-counts.server'
+import {
+  readNextWordRevision,
+  SYNONYMS_SETTING_KEY,
+  TRADE_WORDS_SETTING_KEY,
+} from '~/features/search/dictionary/words.server'
 import { INDEX_FORMAT_VERSION } from '~/features/search/document'
 import { indexPendingBusinesses } from '~/features/search/indexing.server'
 import { foldPlural, tokenize, toPhraseKey } from '~/features/search/tokens'

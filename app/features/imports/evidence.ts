@@ -1,5 +1,5 @@
 import { parseStateText } from '~/features/places/find-state'
-import { findCityByName } from '~/features/places/nearest-cities.server'
+import { findCityByName } from '~/features/places/near-place.server'
 import { findStateOfZip, parseZip } from '~/features/places/zip'
 import { parseEmail } from '~/values/contact/email'
 import { parsePhone } from '~/values/contact/phone'

@@ -1,7 +1,7 @@
 import type { Db } from 'db/connect'
 import { findCategoriesInText, findTrade } from '~/features/businesses/trade-drawing.server'
 import { listActiveCategories } from '~/features/categories/read.server'
-import { readSpecificTradePhrases } from '~/features/search/dictionary/phrases.server'
+import { readSpecificTradePhrases } from '~/features/search/dictionary/words.server'
 import type { TradeIdsByPhrase } from '~/features/search/document'
 import { foldPlural, removeStopWords, tokenize, toPhraseKey } from '~/features/search/tokens'
 import { MAX_FIELD_LENGTHS } from '~/values/text/lengths'

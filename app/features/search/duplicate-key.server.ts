@@ -1,6 +1,5 @@
 import { LEGAL_FORMS } from '~/values/text/legal-name'
-import { toPhoneticKey } from './phonetic-key'
-import { fold, foldPlural, removeStopWords, type Token, tokenize } from './tokens'
+import { fold, foldPlural, removeStopWords, type Token, tokenize, toPhoneticKey } from './tokens'
 
 /**
  * Returns the words of a business name without legal form and stop words. If only stop words remain, returns

@@ -14,8 +14,12 @@ import {
 } from 'db/portable-sql'
 import { inTransaction } from 'db/transaction'
 import { sql } from 'kysely'
-import { readSpecificTradePhrases, refreshCategoryPhrases } from './dictionary/phrases.server'
-import { updateWordCounts, type WordCountChanges } from './dictionary/word-counts.server'
+import {
+  readSpecificTradePhrases,
+  refreshCategoryPhrases,
+  updateWordCounts,
+  type WordCountChanges,
+} from './dictionary/words.server'
 import { buildSearchDocument } from './document'
 import { toDuplicateKey } from './duplicate-key.server'
 import { deleteIndexEntries, insertIndexEntries, readIndexSources } from './entries.server'

@@ -4,7 +4,26 @@ import { parseTsv, splitCommas } from '~/values/tsv'
 import sameThings from './data/same-things.tsv?raw'
 import smallWordsTable from './data/stop-words.tsv?raw'
 import streetWords from './data/street-words.tsv?raw'
-import { toPhoneticKey } from './phonetic-key'
+
+/**
+ * Replaces letters that are confused in Spanish by one symbol: b and v; c, s, x and z; ll and y; g and j;
+ * silent h, and others. Also joins repeated letters.
+ */
+export function toPhoneticKey(word: string): string {
+  return word
+    .replace(/^hu(?=[aeio])|w/g, 'gu')
+    .replace(/ph/g, 'f')
+    .replace(/qu(?=[ei])|c(?![eihk])|ck/g, 'k')
+    .replace(/g(?=[ei])/g, 'j')
+    .replace(/gu(?=[ei])/g, 'g')
+    .replace(/ch/g, '+')
+    .replace(/h/g, '')
+    .replace(/[czx]/g, 's')
+    .replace(/v/g, 'b')
+    .replace(/ll/g, 'y')
+    .replace(/(?<=.)y(?![aeiou])/g, 'i')
+    .replace(/(.)\1+/g, '$1')
+}
 
 export interface Token {
   /** In lower case without accents, with n for ñ, as stored in the index. */

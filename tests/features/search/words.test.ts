@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { computeEditDistance, SpellingIndex } from '~/features/search/find/spelling-index'
-import { toPhoneticKey } from '~/features/search/phonetic-key'
 import {
   foldPlural,
   listWordForms,
   selectQueryTokens,
   tokenize,
   tokenizeCompounds,
+  toPhoneticKey,
   toPhraseKey,
 } from '~/features/search/tokens'
 

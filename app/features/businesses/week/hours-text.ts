@@ -1,5 +1,9 @@
+import { fold } from '~/features/search/tokens'
+import { parseTsv, splitCommas } from '~/values/tsv'
 import type { DaySpan } from '../owner-types'
-import { parseWeekParts, type WrittenHours, type WrittenTime } from './week-parts'
+import letterTable from './week-letters.tsv?raw'
+import phraseTable from './week-phrases.tsv?raw'
+import table from './weekdays.tsv?raw'
 
 export type ParseHoursResult<Spans = DaySpan[]> = { ok: true; spans: Spans } | { ok: false; hint: string }
 
@@ -129,3 +133,182 @@ export const doSpansOverlap = (spans: readonly DaySpan[]) =>
     const next = spans[index + 1]
     return next !== undefined && (closes <= opens || closes > next.opens)
   })
+
+/** Two times, or all day, closed or unreadable. */
+type WrittenHours = readonly [from: WrittenTime, to: WrittenTime] | 'always' | 'closed' | 'unknown'
+
+/** Hours of some weekdays (0 is Sunday). `days` is null if no day is written. */
+export interface WeekTextPart {
+  days: number[] | null
+  times: WrittenHours[]
+}
+
+type Item = { days: number[] } | { times: WrittenHours }
+
+/**
+ * Parses a text about a week into parts: `Mo-Fr 9-17; Sa 10-14`, `9-5 L-V`, `9 a 5, sábado cerrado`. Parts
+ * about holidays alone are dropped, because they are no weekdays.
+ */
+export function parseWeekParts(text: string): WeekTextPart[] {
+  const parts: WeekTextPart[] = []
+  /** Days that still need hours. The next times apply to them. */
+  let waiting: number[] | null = null
+  const add = (times: WrittenHours) => {
+    const last = parts.at(-1)
+    if (waiting) parts.push({ days: waiting, times: [times] })
+    else if (last) last.times.push(times)
+    else parts.push({ days: null, times: [times] })
+    waiting = null
+  }
+  for (const items of segmentsOf(tokenizeHours(text))) {
+    const areDaysLast = !waiting && isTimes(items[0]) && !isTimes(items.at(-1))
+    let before: WrittenHours[] = []
+    for (const item of items)
+      if (isTimes(item)) areDaysLast ? before.push(item.times) : add(item.times)
+      else if (areDaysLast) {
+        parts.push({ days: item.days, times: before })
+        before = []
+      } else waiting = [...(waiting ?? []), ...item.days]
+  }
+  if (waiting) parts.push({ days: waiting, times: [] })
+  return parts.filter(({ days }) => days?.length !== 0)
+}
+
+const isTimes = (item: Item | undefined): item is { times: WrittenHours } =>
+  item !== undefined && 'times' in item
+
+/** Splits tokens at separators into groups of days and times. */
+function segmentsOf(tokens: readonly HoursToken[]): Item[][] {
+  const segments: Item[][] = [[]]
+  for (let at = 0; at < tokens.length; ) {
+    const { item, length } = itemAt(tokens.slice(at))
+    if (tokens[at]?.kind === 'separator') segments.push([])
+    else if (item) segments.at(-1)?.push(item)
+    at += length
+  }
+  return segments.filter((items) => items.length > 0)
+}
+
+/**
+ * Reads the item at the start of the tokens, and how many tokens it has. No item if they have no meaning
+ * alone.
+ */
+function itemAt(tokens: readonly HoursToken[]): { item?: Item; length: number } {
+  const [from, between, to] = tokens
+  if (from?.kind === 'days') {
+    const end = tokens.findIndex(
+      ({ kind }, n) =>
+        kind !== 'days' && !((kind === 'range' || kind === 'and') && tokens[n + 1]?.kind === 'days'),
+    )
+    const named = end < 0 ? tokens : tokens.slice(0, end)
+    return { item: { days: daysIn(named) }, length: named.length }
+  }
+  if (from?.kind === 'time' && between?.kind === 'range' && to?.kind === 'time')
+    return { item: { times: [from, to] }, length: 3 }
+  if (from?.kind === 'always' || from?.kind === 'closed') return { item: { times: from.kind }, length: 1 }
+  return from?.kind === 'time' || from?.kind === 'unknown'
+    ? { item: { times: 'unknown' }, length: 1 }
+    : { length: 1 }
+}
+
+/** Returns the weekdays that tokens name, including all days of a range such as `Mo-Fr`. */
+function daysIn(named: readonly HoursToken[]): number[] {
+  const days: number[] = []
+  for (const [place, token] of named.entries()) {
+    if (token.kind !== 'days') continue
+    const [first = 0] = token.days
+    const from = named[place - 1]?.kind === 'range' ? days.at(-1) : undefined
+    if (from === undefined) days.push(...token.days)
+    else for (let day = from; day !== first; day = (day + 1) % 7) days.push((day + 1) % 7)
+  }
+  return days
+}
+
+/**
+ * A time in a text: minutes since midnight, a. m. or p. m. if written, and whether only an hour is written.
+ */
+interface WrittenTime {
+  kind: 'time'
+  minutes: number
+  half: 'a' | 'p' | null
+  isBare: boolean
+}
+
+/** Parts of a text about opening hours. `unknown` is a part that has no meaning here. */
+type HoursToken =
+  | WrittenTime
+  | { kind: 'days'; days: number[] }
+  | { kind: 'range' | 'and' | 'separator' | 'closed' | 'always' | 'unknown' }
+
+const meanings = new Map(
+  parseTsv('weekdays.tsv', table).flatMap(([meaning = '', words]) =>
+    splitCommas(words).map((word) => [word, meaning] as const),
+  ),
+)
+
+const phrases = parseTsv('week-phrases.tsv', phraseTable).map(
+  ([pattern = '', becomes = '']) => [new RegExp(pattern, 'gu'), becomes] as const,
+)
+const DAYS = ['su', 'mo', 'tu', 'we', 'th', 'fr', 'sa']
+const letters = new Map(
+  parseTsv('week-letters.tsv', letterTable).flatMap(([days = '', groups]) =>
+    splitCommas(groups).map(
+      (group) => [group, Array.from(days, (day) => DAYS[Number(day)]).join(' ')] as const,
+    ),
+  ),
+)
+/** Matches single letters for days, such as `L, M, V` or `L-V`, but not letters within a word. */
+const LETTERS =
+  /(?<![\p{L}\d])[lmxjvsdtwf](?:(?:\s*[-,/&]\s*|\s+y\s+|\s+a\s+|\s+)[lmxjvsdtwf](?!\p{L}))*(?!\p{L})/gu
+const lettersIn = (group: string) =>
+  letters.get(group.replace(/\s+a\s+/g, '-').replace(/[^a-z-]|y/g, '')) ?? group
+const TOKEN =
+  /(\d{1,2})(?:[:.h](\d{2}))?(?: ?(?:hrs?|hs|horas|h)\b\.?)?(?:([ap])m)?(?![\d:])|(\d{1,2})(\d{2})(?![\d:])|(\p{L}+)\.?|(-)|([,;/|\n()&]|\.(?=\s|$))|(\S)/gu
+
+/** Splits a text about opening hours into tokens. */
+function tokenizeHours(text: string): HoursToken[] {
+  const plain = text
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(/[\p{Pd}\u2212]/gu, '-')
+    .replace(/[^\S\n]+/g, ' ')
+  const whole = phrases
+    .reduce((rest, [phrase, word]) => rest.replace(phrase, word), plain)
+    .replace(LETTERS, lettersIn)
+  return Array.from(whole.matchAll(TOKEN), tokenOf).filter((token) => token !== null)
+}
+
+function tokenOf([
+  piece,
+  hour,
+  minute,
+  half,
+  hours,
+  minutes,
+  word,
+  dash,
+  sign,
+]: RegExpMatchArray): HoursToken | null {
+  if (hour !== undefined) return timeOf(hour, minute, half)
+  if (hours !== undefined) return timeOf(hours, minutes)
+  if (dash) return { kind: 'range' }
+  if (sign) return { kind: sign === '&' ? 'and' : 'separator' }
+  if (word === undefined) return /[:.]/.test(piece) ? null : { kind: 'unknown' }
+  const meaning = meanings.get(fold(word))
+  if (meaning === 'none') return null
+  if (meaning === undefined) return { kind: 'unknown' }
+  if (meaning === 'holiday') return { kind: 'days', days: [] }
+  return /^\d+$/.test(meaning)
+    ? { kind: 'days', days: Array.from(meaning, Number) }
+    : { kind: meaning as 'range' | 'and' | 'closed' | 'always' }
+}
+
+function timeOf(hour: string, minute: string | undefined, half?: string): HoursToken {
+  const [hours, minutes] = [Number(hour), Number(minute ?? 0)]
+  const isHalf = half === 'a' || half === 'p'
+  if (minutes > 59 || (isHalf ? hours < 1 || hours > 12 : hours * 60 + minutes > 24 * 60))
+    return { kind: 'unknown' }
+  return isHalf
+    ? { kind: 'time', minutes: ((hours % 12) + (half === 'p' ? 12 : 0)) * 60 + minutes, half, isBare: false }
+    : { kind: 'time', minutes: hours * 60 + minutes, half: null, isBare: minute === undefined }
+}

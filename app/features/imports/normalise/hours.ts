@@ -1,5 +1,4 @@
-import { parseWeekHours } from '~/features/businesses/week/hours-text'
-import { parseWeekParts } from '~/features/businesses/week/week-parts'
+import { parseWeekHours, parseWeekParts } from '~/features/businesses/week/hours-text'
 import type { CellTextByField } from '../map/cells'
 
 /**

@@ -1,6 +1,6 @@
 import { removeCountryAndZip, removeStateAndZipFromCity, withoutState } from '~/features/places/city'
 import { type FoundState, findState, findZip, parseStateText } from '~/features/places/find-state'
-import { findCityByName } from '~/features/places/nearest-cities.server'
+import { findCityByName } from '~/features/places/near-place.server'
 import type { StateCode } from '~/features/places/states'
 import { findTimeZone } from '~/features/places/time-zone'
 import { findCityOfZip, findStateOfZip, parseZip } from '~/features/places/zip'

@@ -6,8 +6,12 @@ import { groupBy } from '~/values/group-by'
 import { SpellingIndex } from '../find/spelling-index'
 import { foldPlural, PHRASE_STEMMERS, PHRASE_WORD_KEYS, type Token, toPhraseKey } from '../tokens'
 import { loadCategoryByTrade, loadTradeIdByName } from '../trade-words'
-import { SYNONYMS_SETTING_KEY, TRADE_WORDS_SETTING_KEY } from './phrases.server'
-import { DELETED_WORD_LOG_REVISIONS, newestWordRevisionSql } from './word-counts.server'
+import {
+  DELETED_WORD_LOG_REVISIONS,
+  newestWordRevisionSql,
+  SYNONYMS_SETTING_KEY,
+  TRADE_WORDS_SETTING_KEY,
+} from './words.server'
 
 /** A word of the vocabulary and how many businesses use it. */
 export interface VocabularyEntry {

@@ -1,7 +1,7 @@
 import { removeStateAndZipFromCity } from '~/features/places/city'
 import { toCityKey } from '~/features/places/city-key'
 import { findState, type PlaceText } from '~/features/places/find-state'
-import { findCitiesByName, listAllCities } from '~/features/places/nearest-cities.server'
+import { findCitiesByName, listAllCities } from '~/features/places/near-place.server'
 import { computeEditDistance } from './spelling-index'
 
 const SHORTEST = 4

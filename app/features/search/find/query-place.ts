@@ -1,7 +1,13 @@
 import { parseStateName } from '~/features/places/find-state'
 import { isForeignCity } from '~/features/places/foreign-places'
-import { findCityBySlug, isFarSmallerCity, toCitySlug } from '~/features/places/near-place.server'
-import { type City, findCitiesByName, findCityByName } from '~/features/places/nearest-cities.server'
+import {
+  type City,
+  findCitiesByName,
+  findCityByName,
+  findCityBySlug,
+  isFarSmallerCity,
+  toCitySlug,
+} from '~/features/places/near-place.server'
 import type { StateCode } from '~/features/places/states'
 import type { Lexicon } from '../dictionary/lexicon.server'
 import { toCityTag, toStateTag } from '../document'

@@ -1,5 +1,5 @@
 import { groupBy } from '~/values/group-by'
-import { toPhoneticKey } from '../phonetic-key'
+import { toPhoneticKey } from '../tokens'
 
 /**
  * A known word and its edit cost from the typed word, by letters or by sound. Each different letter costs 1.
