@@ -73,7 +73,7 @@ function loadAutocompleteOnFocus(): void {
   })
 }
 
-const OPEN = '.menu[open], .admin-more[open], .row-menu[open]'
+const OPEN_MENUS_SELECTOR = '.menu[open], .admin-more[open], .row-menu[open]'
 
 /**
  * Closes the welcome screen with Escape. Closes menus with Escape, with a click or focus outside, and with a
@@ -81,7 +81,8 @@ const OPEN = '.menu[open], .admin-more[open], .row-menu[open]'
  */
 function startMenuClosing(): void {
   const close = (needless: (menu: Element) => unknown) => {
-    for (const menu of document.querySelectorAll(OPEN)) if (needless(menu)) menu.removeAttribute('open')
+    for (const menu of document.querySelectorAll(OPEN_MENUS_SELECTOR))
+      if (needless(menu)) menu.removeAttribute('open')
   }
   document.addEventListener('click', ({ target }) => {
     const on = target as Element
@@ -92,13 +93,13 @@ function startMenuClosing(): void {
     if (key !== 'Escape') return
     const splash = document.querySelector<HTMLInputElement>('#bienvenida')
     if (splash) splash.checked = true
-    const menu = document.querySelector(OPEN)
+    const menu = document.querySelector(OPEN_MENUS_SELECTOR)
     menu?.removeAttribute('open')
     menu?.querySelector('summary')?.focus()
   })
 }
 
-const mark = (image: EventTarget | null) => {
+const markIfBroken = (image: EventTarget | null) => {
   if (image instanceof HTMLImageElement && image.naturalWidth === 0)
     image.closest('.picture')?.classList.add('broken')
 }
@@ -108,8 +109,8 @@ const mark = (image: EventTarget | null) => {
  * 222).
  */
 function markBrokenPictures(): void {
-  document.addEventListener('error', ({ target }) => mark(target), true)
-  for (const image of document.images) if (image.complete) mark(image)
+  document.addEventListener('error', ({ target }) => markIfBroken(target), true)
+  for (const image of document.images) if (image.complete) markIfBroken(image)
 }
 
 /** Registers the service worker (app/enhance/worker) when the page has loaded. */

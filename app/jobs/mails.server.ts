@@ -10,21 +10,21 @@ import { logError, redact } from '~/http/log-error.server'
 import { startRepeatingJob, withLease } from './repeat.server'
 import { wakeOutbox } from './wake.server'
 
-const EVERY = 2_000
+const OUTBOX_INTERVAL_MS = 2_000
 
 /** Sends one message. Throws if it fails. */
 export type SendMessage = (message: ClaimedMessage) => Promise<void>
 
 /** Kinds of messages. Each is sent independently, so that a slow one does not delay the other. */
-const KINDS: ClaimedMessage['kind'][] = ['mail', 'marketing']
+const MESSAGE_KINDS: ClaimedMessage['kind'][] = ['mail', 'marketing']
 
 /**
  * Sends the due messages of the outbox one after another, separately for each kind. Returns a function that
  * stops the job after the current message.
  */
 export function startOutboxDelivery(db: Db, send: SendMessage): () => Promise<void> {
-  const stops = KINDS.map((kind) =>
-    startRepeatingJob({ name: kind, every: EVERY }, async (_, stop) => {
+  const stops = MESSAGE_KINDS.map((kind) =>
+    startRepeatingJob({ name: kind, every: OUTBOX_INTERVAL_MS }, async (_, stop) => {
       while (!stop.aborted) {
         const message = await claimDueMessage(db, new Date(), kind)
         if (!message) return

@@ -2,7 +2,7 @@ import { parseTsv } from '~/values/tsv'
 import table from './data/zip-ranges.tsv?raw'
 import type { StateCode } from './states'
 
-const rows = parseTsv('zip-ranges.tsv', table)
+const zipRangeRows = parseTsv('zip-ranges.tsv', table)
 
 /**
  * Reads one table of `zip-ranges.tsv` as a map. Keys are zip codes, prefixes or state codes. `GA` for
@@ -10,7 +10,7 @@ const rows = parseTsv('zip-ranges.tsv', table)
  */
 export function readZipTable(name: string): Map<string, string> {
   const values = new Map<string, string>()
-  for (const [, value = '', codes = ''] of rows.filter(([table]) => table === name))
+  for (const [, value = '', codes = ''] of zipRangeRows.filter(([table]) => table === name))
     for (const run of codes.split(' ')) {
       const [from = '', to = from] = run.split('-')
       if (!/^\d+$/.test(from)) values.set(from, value)

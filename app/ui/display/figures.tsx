@@ -1,6 +1,6 @@
 import { classNames } from '../class-names'
 
-const CELL = 'px-3.5 py-2.5'
+const FIGURE_CELL_CLASSES = 'px-3.5 py-2.5'
 
 interface Figure {
   name: string
@@ -19,13 +19,13 @@ export function FigureRow({ figures }: { figures: Figure[] }) {
           className={classNames(
             'flex-[1_1_8.5rem] leading-[1.25]',
             figure.isWaiting ? 'bg-gold text-on-hot' : 'bg-card text-ink',
-            !figure.href && CELL,
+            !figure.href && FIGURE_CELL_CLASSES,
           )}
         >
           {figure.href ? (
             <a
               className={classNames(
-                CELL,
+                FIGURE_CELL_CLASSES,
                 'block h-full text-inherit no-underline -outline-offset-4 [--focus:var(--color-on-hot)] hover:underline',
               )}
               href={figure.href}

@@ -115,7 +115,7 @@ export async function checkOwnSecondStepCode(
 /** Time for starting a download after the password was entered, in seconds. */
 const TIME = 300
 
-const schema = z.object({ sessionId: z.number(), path: z.string(), at: z.number() })
+const downloadPermitSchema = z.object({ sessionId: z.number(), path: z.string(), at: z.number() })
 
 const cookie = createLazySignedCookie({ name: 'descarga', maxAge: TIME })
 
@@ -136,7 +136,7 @@ export async function canDownloadFile({
   request,
   actor,
 }: Pick<AdminRequest, 'request' | 'actor'>): Promise<boolean> {
-  const said = schema.safeParse(await cookie().parse(request.headers.get('cookie')))
+  const said = downloadPermitSchema.safeParse(await cookie().parse(request.headers.get('cookie')))
   if (!said.success || Math.abs(Date.now() - said.data.at) > TIME * 1000) return false
   return said.data.sessionId === actor.sessionId && said.data.path === new URL(request.url).pathname
 }
