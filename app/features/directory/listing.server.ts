@@ -206,9 +206,11 @@ export async function searchAndSortListings(db: Db, query: ResolvedListingQuery)
     const isAsTyped = told.exact === 0 || each.rank < told.exact
     return [{ ...each, ...candidate, tier: getRankGroup(each, isAsTyped, candidate.miles) }]
   })
-  // If no business near the place offers the trade, those with the trade farther away come before near ones
+  // If no business near the place has the trade, or offers it within the category of the trade, those with the trade farther away come before near ones
   // that only mention it.
-  const isThere = listed.some((each) => (isOfTrade(each) || each.isOffered) && !isFar(each))
+  const isThere = listed.some(
+    (each) => (isOfTrade(each) || (each.isOffered && each.isInTradeCategory)) && !isFar(each),
+  )
   const ring = (each: Tiered & { isCalledSo: boolean; miles: number }) => {
     if (each.isCalledSo) return -1
     return isThere ? Number(isFar(each)) : isOfTrade(each) ? 0 : isFar(each) ? 2 : 1

@@ -224,11 +224,26 @@ test.each([
 })
 
 test.each([
+  ['mandar una caja a mi mamá en Santo Domingo', {}],
+  ['se cayó el celular y ahora la pantalla sale negra', {}],
+  ['una panadería que abra ahora', { open: true }],
+])('the words of time in «%s» set the filters %o [93, D126]', async (phrase, filters) => {
+  const { chosenFilters, unmet } = await listOf(phrase)
+  expect({ ...chosenFilters, ...unmet }).toEqual(filters)
+})
+
+test('a business of another category that also offers the trade nearby does not come before those with the trade [D127]', async () => {
+  const { listing } = await listOf('una arepera buena en doral')
+  expect(listing?.businesses[0]?.category.name).toBe('Restaurantes y Bares')
+})
+
+test.each([
   ['quiero quien arregle lavadoras cerca del Walmart de Dallas que sea barato', 'Dallas, TX'],
   ['Phoenix ando buscando quien me arregle el aire de la casa', 'Phoenix, AZ'],
   ['Newark New Jersey donde venden encebollado bueno', 'Newark, NJ'],
   ['vestidos de quinceañera en Chicago por la 26', 'Chicago, IL'],
   ['una estilista que sepa de rizos en el Bronx', 'Bronx, NY'],
+  ['entro a las 5 y no tengo con quien dejar mis dos nenes en Charlotte', 'Charlotte, NC'],
   ['se fue la luz en media casa y huele a quemado', undefined],
 ])('the place of «%s» is %s [93, D126, D143]', async (phrase, place) => {
   expect((await listOf(phrase)).place?.name).toBe(place)

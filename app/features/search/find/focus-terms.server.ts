@@ -27,8 +27,11 @@ function isNamedTrade(asked: ParsedQuery, term: Term): boolean {
   )
 }
 
-/** Words after which a trade is probably not searched: `no tenemos seguro`. */
+/** Words after which a trade is probably not searched: `no tenemos seguro`, but not `no tenemos quien limpie`. */
 const NEGATIONS = /^(?:no|ni|nunca|tampoco)$/
+
+/** Words after which a trade probably is the purpose or time of what is searched: `después de la remodelación`. */
+const CONTEXT = /^(?:para|despues|antes)$/
 
 /** Weights of the evidence for a trade. See `weighTerm`. */
 const EVIDENCE = {
@@ -39,16 +42,16 @@ const EVIDENCE = {
   /** The term names the trade (`isNamedTrade`), or means it in any text. */
   named: 2,
   telling: 1.3,
-  /** The term is a country or city abroad, or follows `no` or `para`. */
+  /** The term is a country or city abroad, or follows `no`, `para` or `después`. */
   abroad: 0.25,
   negated: 0.3,
-  purpose: 0.6,
+  context: 0.6,
   /** For each word before the term. */
   later: 0.95,
 }
 /** Minimum evidence: in total, and as a part of the evidence for the best trade. */
 const MIN_EVIDENCE = 0.2
-const MIN_EVIDENCE_SHARE = 0.55
+const MIN_EVIDENCE_SHARE = 0.8
 
 /**
  * Returns how strongly a term indicates the searched trade. Rare words, long phrases, and words that name the
@@ -76,8 +79,8 @@ function weighTerm(asked: ParsedQuery, term: Term): number {
     [at, at - 1].some((start) => isForeignCity(textBetween(start, at + term.typed.length)))
       ? EVIDENCE.abroad
       : 1,
-    before.some((word) => NEGATIONS.test(word)) ? EVIDENCE.negated : 1,
-    before.includes('para') ? EVIDENCE.purpose : 1,
+    before.some((word) => NEGATIONS.test(word)) && !before.includes('quien') ? EVIDENCE.negated : 1,
+    before.some((word) => CONTEXT.test(word)) ? EVIDENCE.context : 1,
     EVIDENCE.later ** at,
   ]
   return factors.reduce((product, factor) => product * factor, 1)

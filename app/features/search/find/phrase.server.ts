@@ -2,6 +2,7 @@ import type { Db } from 'db/connect'
 import { selectIndexEntries } from 'db/portable-sql'
 import { sql } from 'kysely'
 import { DEFAULT_TIME_ZONE, getDateInZone, WEEKDAY_SLUGS } from '~/features/places/calendar'
+import { isForeignCity } from '~/features/places/foreign-places'
 import { findPositionOfZip, parsePlace, toCitySlug } from '~/features/places/near-place.server'
 import type { StateCode } from '~/features/places/states'
 import { parseZip } from '~/features/places/zip'
@@ -78,10 +79,11 @@ export async function parsePhrase(
   if (isAlone) return { search: '', ...where, conditions, isOfOne }
   const [before, after] = [rest.slice(0, area.before), rest.slice(area.end)]
   const search = textOf(withoutSmall([...withoutSmall(before), ...after]))
-  // `Houston Roofing` may be the start of a name. A city with its state, or before a sentence, is a place.
-  const hasState = before.length === 0 && area.names.length > 1
+  // `Houston Roofing` may be the start of a name. A city with its state, or in a sentence after `en`, is a place.
+  const isCertain =
+    area.names.length > 1 ? before.length === 0 : area.isExplicit && typed.length >= SHORTEST_SENTENCE
   const mayBeName = before.length === 0 && after.length <= MOST_WORDS_OF_NAME
-  if (hasState || isOfTrades(lexicon, search, mayBeName ? 'every' : 'some'))
+  if (isCertain || isOfTrades(lexicon, search, mayBeName ? 'every' : 'some'))
     return { search, ...where, conditions, isOfOne }
   return {
     ...asTyped,
@@ -92,6 +94,7 @@ export async function parsePhrase(
 }
 
 const MOST_WORDS_OF_NAME = 4
+const SHORTEST_SENTENCE = 7
 const SHORTEST_PART = 3
 const MOST_PARTS = 4
 
@@ -201,9 +204,12 @@ function extractPhraseFilters(
       const condition = conditionOf.get(keyOf(words.map(({ folded }) => folded)))
       const isMorning = condition === 'tomorrow' && tokens[start - 1]?.folded === BEFORE_MORNING
       const isSingle = count === 1 && tokens.length === 1
+      // `Ahora` within a sentence means a change: `y ahora la pantalla no prende`.
+      const isChange = count === 1 && condition === 'open' && start + count < tokens.length
+      const isOfPlace = isForeignCity(`${tokens[start - 1]?.spelling} ${tokens[start]?.spelling}`)
       const before = tokens.slice(Math.max(0, start - 1), start + count)
       const isOfTrade = before.length > count && lexicon.hasMeaning(before)
-      if (!condition || isMorning || isSingle || isOfTrade) continue
+      if (!condition || isMorning || isSingle || isChange || isOfPlace || isOfTrade) continue
       let first = start
       if (condition !== 'homeService') while (beside.has(tokens[first - 1]?.folded ?? '')) first -= 1
       const others = [...tokens.slice(0, first), ...tokens.slice(start + count)]

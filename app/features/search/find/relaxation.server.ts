@@ -69,6 +69,7 @@ const isOfTrades = (asked: ParsedQuery) =>
 const isTopFullNameMatch = ([first]: readonly ScoredBusiness[]) => first?.isFullNameMatch ?? false
 
 const MANY_WORDS = 3
+const SENTENCE = 6
 
 /**
  * Whether the best result fits the whole text of many words, not only single words of it. Always true for
@@ -113,8 +114,8 @@ export function* generateRelaxationSteps(
   }
   const isRespelled = true
   const corrected = parseCorrected(parsedQuery.lexicon, text)
-  // Next to a trade only a name may be respelled: a mention of `romper` is no answer to `rompió una tubería`.
-  const mayBeRespelled = corrected === null && trades.length === 0
+  // Next to a trade or in a sentence only a name may be respelled: a mention of `romper` is no answer to `rompió una tubería`.
+  const mayBeRespelled = corrected === null && trades.length === 0 && parsedQuery.typed.length < SENTENCE
   // With one term only, a hit must be within an edit cost of 1.25, or the first hit must match by its full
   // name: "buceo" is not "boxeo".
   const isNear = (found: readonly ScoredBusiness[]) =>
@@ -181,7 +182,7 @@ function* relaxed(asked: ParsedQuery): Generator<RelaxationStep, void> {
           (each) =>
             each.kind === 'own' ||
             each.isMainCategoryMatch ||
-            (each.isOffered && asked.lexicon.isTelling(focus.typed)),
+            (each.isOffered && (focus.typed.length > 1 || asked.lexicon.isTelling(focus.typed))),
         ),
     }
   }

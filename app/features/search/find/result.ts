@@ -23,6 +23,8 @@ export interface SearchHit {
   kind: MatchKind
   /** Every required term is its main trade, or is in its name, place, categories, specialty or services. */
   isOffered: boolean
+  /** It is in a category of each trade of the query. True for a term whose trade has no category. */
+  isInTradeCategory: boolean
   /** For a query of one category: whether it is the main category of the business. Otherwise undefined. */
   isMainCategoryMatch: boolean | undefined
   /** The query is the full name of the business, and not only a trade (D143). */

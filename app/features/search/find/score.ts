@@ -64,6 +64,8 @@ export interface ScoredBusiness {
   kind: MatchKind
   /** Every required term is its main trade, or is in its name, place, categories, specialty or services. */
   isOffered: boolean
+  /** It is in a category of each trade of the query. True for a term whose trade has no category. */
+  isInTradeCategory: boolean
   /** All terms match as typed. */
   isExact: boolean
   /**
@@ -212,6 +214,7 @@ function scoreDocument(
         words >= FIELD_WEIGHTS.offer ||
         (kind === 'told' && isTradeOffered(document, reading, lexicon)),
     ),
+    isInTradeCategory: required.every(({ reading }) => isInCategoryOf(document, reading, lexicon)),
     isExact: fits.every(
       ({ reading, kind }) => reading?.isTyped === true && (kind !== 'category' || reading.words.length > 0),
     ),
@@ -270,6 +273,11 @@ function findBestTermMatch(
       return { reading, words, trade, spelling: EDIT_PENALTY * reading.cost, missing: 0, kind }
     })
     .reduce((best, fit) => (isMatch(fit, reach) && total(fit) > total(best) ? fit : best), nothing)
+}
+
+function isInCategoryOf({ tags }: IndexedDocument, reading: TermVariant | null, lexicon: Lexicon): boolean {
+  const categories = lexicon.categoriesOf(reading?.trades ?? [])
+  return categories.length === 0 || categories.some((id) => containsWord(tags, toCategoryTag(id)))
 }
 
 /**
