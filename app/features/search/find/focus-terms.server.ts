@@ -30,7 +30,7 @@ function isNamedTrade(asked: ParsedQuery, term: Term): boolean {
 /** Words after which a trade is probably not searched: `no tenemos seguro`, but not `no tenemos quien limpie`. */
 const NEGATIONS = /^(?:no|ni|nunca|tampoco)$/
 
-/** Words after which a trade probably is the purpose or time of what is searched: `después de la remodelación`. */
+/** Words after which a trade probably is only a purpose or a time: `después de la remodelación`. */
 const CONTEXT = /^(?:para|despues|antes)$/
 
 /** Weights of the evidence for a trade. See `weighTerm`. */
