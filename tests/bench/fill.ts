@@ -14,7 +14,7 @@ import {
 } from '~/features/search/dictionary/words.server'
 import { buildSearchDocument } from '~/features/search/document'
 import { toDuplicateKey } from '~/features/search/duplicate-key.server'
-import { rebuildSearchIndexes } from '~/features/search/entries.server'
+import { rebuildIndexesFromSearchDocuments } from '~/features/search/entries.server'
 import { updateAdminIndex } from '~/features/search/indexing.server'
 import { runCommand } from '../support/server'
 import { insertOffers, isOffered, type Made, make } from './generate'
@@ -146,7 +146,7 @@ export async function fill(url: string, psql: string, count: number, seed: numbe
   const changes = [...words]
   for (let at = 0; at < changes.length; at += 5_000)
     await updateWordCounts(db, new Map(changes.slice(at, at + 5_000)))
-  await rebuildSearchIndexes(db)
+  await rebuildIndexesFromSearchDocuments(db)
   step('index of words')
   for (let first = 1; first <= count; first += BATCH)
     await updateAdminIndex(

@@ -7,7 +7,7 @@ import type { TableDefinition } from 'db/table'
 import { inTransaction } from 'db/transaction'
 import { sql } from 'kysely'
 import { invalidateEarlierClaims } from '~/features/owners/access-limit.server'
-import { rebuildSearchIndexes } from '~/features/search/entries.server'
+import { rebuildIndexesFromSearchDocuments } from '~/features/search/entries.server'
 import { indexPendingBusinesses } from '~/features/search/indexing.server'
 import { deleteTransientData, MOVED_AWAY_SETTING, markAsMovedAway, TRANSIENT_TABLES } from '../steps/access'
 import { CommandError } from '../steps/command-error'
@@ -206,7 +206,7 @@ async function differing(from: Db, to: Db, tables: readonly TableDefinition[], l
 
 /** Rebuilds the text indexes from their source tables, because they are not copied. */
 async function fillIndexes(db: Db): Promise<void> {
-  await rebuildSearchIndexes(db)
+  await rebuildIndexesFromSearchDocuments(db)
   await sql`insert into search_pending select id from businesses where true on conflict do nothing`.execute(
     db,
   )

@@ -13,7 +13,7 @@ import { BUILT_IN_CATEGORIES_WITH_SYNONYMS, BUILT_IN_CATEGORY_ALIASES } from '~/
 import {
   readNextWordRevision,
   SYNONYMS_SETTING_KEY,
-  TRADE_WORDS_SETTING_KEY,
+  TRADE_WORDS_HASH_SETTING_KEY,
 } from '~/features/search/dictionary/words.server'
 import { INDEX_FORMAT_VERSION } from '~/features/search/document'
 import { indexPendingBusinesses } from '~/features/search/indexing.server'
@@ -53,7 +53,7 @@ export async function storeTradeWords(db: Db): Promise<boolean> {
     const loaded = await trx
       .selectFrom('settings')
       .select('value')
-      .where('key', '=', TRADE_WORDS_SETTING_KEY)
+      .where('key', '=', TRADE_WORDS_HASH_SETTING_KEY)
       .executeTakeFirst()
     if (loaded?.value === version) return false
 
@@ -78,7 +78,7 @@ export async function storeTradeWords(db: Db): Promise<boolean> {
     await sql`insert into search_pending select id from businesses where is_listed = 1 on conflict do nothing`.execute(
       trx,
     )
-    const row = { key: TRADE_WORDS_SETTING_KEY, value: version, updated_at: new Date().toISOString() }
+    const row = { key: TRADE_WORDS_HASH_SETTING_KEY, value: version, updated_at: new Date().toISOString() }
     await trx
       .insertInto('settings')
       .values(row)

@@ -3,7 +3,7 @@ import { toValueList } from 'db/portable-sql'
 import type { EmptyResultAlternatives } from '~/features/businesses/schema'
 import { listNeighbouringStates } from '~/features/places/near-place.server'
 import { getStateName, isStateCode, type StateCode } from '~/features/places/states'
-import { countMatchesBySearch, searchBusinesses } from '~/features/search/businesses.server'
+import { countMatchesOfEachText, searchBusinesses } from '~/features/search/businesses.server'
 import { splitIntoKeywords } from '~/features/search/find/phrase.server'
 import type { SearchQuery } from '~/features/search/find/result'
 
@@ -31,7 +31,7 @@ export async function findEmptyResultAlternatives(
   const { parts, isTrade, isOnlyTrade } = await splitIntoKeywords(db, text)
   const words = parts.length > 1 ? parts : []
   const anywhere = { text, stateCode: null, categoryId }
-  const [found = 0, ...counts] = await countMatchesBySearch(db, [
+  const [found = 0, ...counts] = await countMatchesOfEachText(db, [
     anywhere,
     ...words.map((part) => ({ ...query, text: part })),
   ])

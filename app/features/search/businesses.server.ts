@@ -6,7 +6,12 @@ import { readPublicPagesVersion } from '~/features/change-feed/changes.server'
 import { loadLexicon } from './dictionary/lexicon.server'
 import { toMapCellTag } from './document'
 import { findSearchCandidates } from './find/candidates.server'
-import { addFilterTags, buildTermsExpression, quoteTerm, type SearchFilter } from './find/expression'
+import {
+  addFilterTagsToExpression,
+  buildTermsExpression,
+  quoteTerm,
+  type SearchFilter,
+} from './find/expression'
 import { isGenericQuery, parseQuery, parseQueryWithLexicon, stripGenericWords } from './find/parse.server'
 import { findContactTag } from './find/phone'
 import { isGeneralTerm, isSingleTradeQuery, isTradeTerm, type ParsedQuery } from './find/query'
@@ -40,14 +45,14 @@ const wordsThatCount = (text: string) =>
 const answerFor = createAnswerCache<SearchResult>(500)
 
 /** Counts the matches of each text as typed, in the order given, up to 240 each. One statement counts all. */
-export async function countMatchesBySearch(
+export async function countMatchesOfEachText(
   db: Db,
   searches: readonly (SearchFilter & { text: string })[],
 ): Promise<number[]> {
   if (searches.length === 0) return []
   const lexicon = await loadLexicon(db)
   const counts = searches.map(({ text, ...filter }, at) => {
-    const match = addFilterTags(
+    const match = addFilterTagsToExpression(
       filter,
       buildTermsExpression(parseQueryWithLexicon(lexicon, text)?.terms ?? [], 'told'),
     )

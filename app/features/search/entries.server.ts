@@ -96,7 +96,7 @@ export async function insertIndexEntries(db: Db, documents: RawBuilder<unknown>)
  * Rebuilds both indexes from search_documents in one transaction, for example after a move to another
  * database.
  */
-export async function rebuildSearchIndexes(db: Db): Promise<void> {
+export async function rebuildIndexesFromSearchDocuments(db: Db): Promise<void> {
   const all = sql`search_documents`
   await inTransaction(db, async (trx) => {
     await deleteIndexEntries(trx, all)

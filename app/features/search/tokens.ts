@@ -199,10 +199,10 @@ export function listWordForms(word: string): string[] {
 const wordStem = (spelling: string): string => stemmer(spelling.replace(/cion$/, 'ción'))
 
 /** Spanish and English stemmers for the words of a phrase. A sentence is compared by each of them in turn. */
-export const PHRASE_STEMMERS = [wordStem, stemEnglish] as const
+export const WORD_STEMMERS = [wordStem, stemEnglish] as const
 
 /** Functions that return one key for all words of a thing, by each stemmer: `carr` for `troca` and `carros`. */
-export const PHRASE_WORD_KEYS = PHRASE_STEMMERS.map((stemOf) => {
+export const PHRASE_WORD_KEYS = WORD_STEMMERS.map((stemOf) => {
   const keys = new Map(
     parseTsv('same-things.tsv', sameThings).flatMap(([word = '', others]) =>
       splitCommas(others).map((other): [string, string] => [stemOf(fold(other)), stemOf(fold(word))]),

@@ -1,7 +1,7 @@
 import type { Db } from 'db/connect'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { storeTradeWords } from '~/cli/steps/prepare'
-import { countMatchesBySearch, searchBusinesses } from '~/features/search/businesses.server'
+import { countMatchesOfEachText, searchBusinesses } from '~/features/search/businesses.server'
 import { indexPendingBusinesses } from '~/features/search/indexing.server'
 import { findBusinessIdsBySimilarName } from '~/features/search/nearest-names.server'
 import { createDatabase, freshDatabase, type TestDatabase } from '../../support/database'
@@ -63,7 +63,7 @@ async function namesOf(ids: number[]): Promise<string[]> {
 
 const search = async (text: string, more = {}) => namesOf((await find(text, more)).ids)
 
-test('countMatchesBySearch returns for each text the number that a literal search finds [D26]', async () => {
+test('countMatchesOfEachText returns for each text the number that a literal search finds [D26]', async () => {
   const texts = [
     'rosa',
     'peña',
@@ -75,7 +75,7 @@ test('countMatchesBySearch returns for each text the number that a literal searc
     '   ',
   ]
   for (const stateCode of [null, 'GA', 'FL'] as const) {
-    const counted = await countMatchesBySearch(
+    const counted = await countMatchesOfEachText(
       db,
       texts.map((text) => ({ text, stateCode, categoryId: null })),
     )

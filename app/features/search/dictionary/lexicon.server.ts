@@ -4,13 +4,13 @@ import { sql } from 'kysely'
 import { toCityKey } from '~/features/places/city-key'
 import { groupBy } from '~/values/group-by'
 import { SpellingIndex } from '../find/spelling-index'
-import { foldPlural, PHRASE_STEMMERS, PHRASE_WORD_KEYS, type Token, toPhraseKey } from '../tokens'
+import { foldPlural, PHRASE_WORD_KEYS, type Token, toPhraseKey, WORD_STEMMERS } from '../tokens'
 import { loadCategoryByTrade, loadTradeIdByName } from '../trade-words'
 import {
   DELETED_WORD_LOG_REVISIONS,
   newestWordRevisionSql,
   SYNONYMS_SETTING_KEY,
-  TRADE_WORDS_SETTING_KEY,
+  TRADE_WORDS_HASH_SETTING_KEY,
 } from './words.server'
 
 /** A word of the vocabulary and how many businesses use it. */
@@ -166,7 +166,7 @@ export class Lexicon implements TermStatistics {
   tradeWordOfStem(spelling: string): string | undefined {
     this.#ofStem ??= this.#tradeWordsByStem()
     for (const word of new Set([spelling, spelling.replace(OF_A_PERSON, '')]))
-      for (const [at, stemOf] of PHRASE_STEMMERS.entries()) {
+      for (const [at, stemOf] of WORD_STEMMERS.entries()) {
         const stem = stemOf(word)
         const [found] = stem.length < SHORTEST_STEM ? [] : (this.#ofStem[at]?.get(stem) ?? [])
         if (found) return found.word
@@ -178,7 +178,7 @@ export class Lexicon implements TermStatistics {
     const words = [...this.#uses.values()]
       .filter(({ word }) => this.isOfTradeName(word))
       .sort((a, b) => b.documents - a.documents)
-    return PHRASE_STEMMERS.map((stemOf) => groupBy(words, (use) => stemOf(use.spelling)))
+    return WORD_STEMMERS.map((stemOf) => groupBy(words, (use) => stemOf(use.spelling)))
   }
 
   /**
@@ -294,7 +294,7 @@ const cached = new WeakMap<Db, CachedLexicon>()
 export async function loadLexicon(db: Db): Promise<Lexicon> {
   const { rows } = await sql<{ revision: number; phrases: string }>`
     select ${newestWordRevisionSql} as revision,
-      concat_ws(' ', (select value from settings where key = ${sql.lit(TRADE_WORDS_SETTING_KEY)}),
+      concat_ws(' ', (select value from settings where key = ${sql.lit(TRADE_WORDS_HASH_SETTING_KEY)}),
         (select updated_at from settings where key = ${sql.lit(SYNONYMS_SETTING_KEY)})) as phrases`.execute(
     db,
   )

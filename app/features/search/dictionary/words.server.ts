@@ -5,7 +5,7 @@ import type { TradeIdsByPhrase } from '../document'
 import { foldPlural, tokenize, toPhraseKey } from '../tokens'
 
 /** Key of the setting with a hash of the loaded trade words (app/cli/steps/prepare.ts). */
-export const TRADE_WORDS_SETTING_KEY = 'search_trade_words'
+export const TRADE_WORDS_HASH_SETTING_KEY = 'search_trade_words'
 /**
  * Key of the setting that exists while the phrases of categories are current. It was updated when they were
  * loaded.
@@ -39,7 +39,7 @@ let cached: { version: string; phrases: TradeIdsByPhrase } | undefined
  * words change.
  */
 export async function readSpecificTradePhrases(db: Db): Promise<TradeIdsByPhrase> {
-  const version = await setting(db, TRADE_WORDS_SETTING_KEY)
+  const version = await setting(db, TRADE_WORDS_HASH_SETTING_KEY)
   if (version && cached?.version === version) return cached.phrases
   const rows = await db
     .selectFrom('search_phrases')

@@ -3,7 +3,7 @@ import { indexRowId, joinTexts, selectIndexEntries } from 'db/portable-sql'
 import { type RawBuilder, sql } from 'kysely'
 import { toNameTag, toStateTag } from '../document'
 import {
-  addFilterTags,
+  addFilterTagsToExpression,
   buildMapCellsExpression,
   buildTermsExpression,
   joinWithAnd,
@@ -39,14 +39,15 @@ export async function findSearchCandidates(
   matchLevel: MatchLevel,
   expression = buildTermsExpression(terms, matchLevel),
 ): Promise<SearchCandidates> {
-  const all = addFilterTags(query, expression)
+  const all = addFilterTagsToExpression(query, expression)
   if (all === null) return { total: 0, documents: [] }
   const around = query.cells
     ? buildMapCellsExpression(query.cells)
     : query.firstState
       ? quoteTerm(toStateTag(query.firstState))
       : null
-  const near = (match: string | null) => addFilterTags(query, around ? joinWithAnd([match, around]) : match)
+  const near = (match: string | null) =>
+    addFilterTagsToExpression(query, around ? joinWithAnd([match, around]) : match)
   const [words, own] = [buildTermsExpression(terms, 'words'), buildTermsExpression(terms, 'own')]
   const called = quoteTerm(toNameTag([...terms.flatMap((term) => term.typed), ...untold]))
   const scan = (
@@ -64,8 +65,8 @@ export async function findSearchCandidates(
   ]
   const elsewhere = around
     ? [
-        scan('search_names', addFilterTags(query, called)),
-        scan('search_index', addFilterTags(query, own)),
+        scan('search_names', addFilterTagsToExpression(query, called)),
+        scan('search_index', addFilterTagsToExpression(query, own)),
         scan(
           'search_index',
           all,

@@ -48,7 +48,10 @@ export function joinWithOr(parts: readonly (string | null)[]): string | null {
  * Adds the tags of the filters to a match expression. Returns null if the expression is null. Ignores an
  * unknown city.
  */
-export const addFilterTags = ({ stateCode, categoryId, citySlug }: SearchFilter, expression: string | null) =>
+export const addFilterTagsToExpression = (
+  { stateCode, categoryId, citySlug }: SearchFilter,
+  expression: string | null,
+) =>
   joinWithAnd([
     ...cityTags(citySlug),
     ...(stateCode === null ? [] : [quoteTerm(toStateTag(stateCode))]),
