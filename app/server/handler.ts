@@ -4,7 +4,7 @@ import { countBusinessEvent } from '~/http/counts'
 import { runInRequestContext } from '~/http/request-context.server'
 import type { BusinessEvent } from '~/values/counts'
 import {
-  findCanonicalRedirect,
+  findCanonicalPathRedirect,
   findHttpsRedirect,
   findOriginRejection,
   hasSessionCookie,
@@ -278,7 +278,7 @@ function judge(exchange: RequestInProgress, host: string | undefined): Rejection
   return (
     findBodyHeaderRejection(req, isUpload(exchange)) ??
     findHttpsRedirect(req, target, context) ??
-    findCanonicalRedirect(req, target, context) ??
+    findCanonicalPathRedirect(req, target, context) ??
     findOriginRejection(req, target, host, context) ??
     checkUploader(exchange)
   )

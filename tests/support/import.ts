@@ -3,7 +3,7 @@ import process from 'node:process'
 import type { Db } from 'db/connect'
 import { sql } from 'kysely'
 import { insertBuiltInCategories, storeTradeWords } from '~/cli/steps/prepare'
-import { countRows, readSheet, type SheetRow } from '~/features/imports/map/sheet'
+import { countRows, type MappedRow, readSheet } from '~/features/imports/map/sheet'
 import { buildVerdictCounts, type RowResult } from '~/features/imports/match/result'
 import type { Verdict } from '~/features/imports/schema'
 import { type ImportOptions, importRows } from '~/features/imports/write/import-rows'
@@ -44,7 +44,7 @@ export const csv = (...rows: string[]) => [HEADER, ...rows].join('\n')
 /** Runs an import and returns its result with all rows. Calls `onBatch` after each batch. */
 export async function reported(
   db: Db,
-  rows: Iterable<SheetRow>,
+  rows: Iterable<MappedRow>,
   options: Partial<ImportOptions> & { onBatch?: () => void } = {},
 ) {
   const results: RowResult[] = []

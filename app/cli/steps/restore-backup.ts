@@ -13,7 +13,7 @@ import {
   readMessageStates,
   readUnsubscribedAddresses,
   replaceUnsubscribedAddresses,
-  type UnsubscribedAddress,
+  type UnsubscribedEmailHash,
 } from '~/features/outbox/restore.server'
 import { WEEK_MAIL_MATCHER } from '~/features/owners/week-mail.server'
 import { REMINDER_MATCHER } from '~/features/reservations/notify.server'
@@ -52,8 +52,8 @@ export interface ReplacedData {
   access: AccessData
   counters: IdCounters
   messages: MessageState[]
-  weekMailStops: UnsubscribedAddress[]
-  reminderStops: UnsubscribedAddress[]
+  weekMailStops: UnsubscribedEmailHash[]
+  reminderStops: UnsubscribedEmailHash[]
 }
 
 /**

@@ -156,7 +156,7 @@ export async function listCategoryCards(db: Db, stateCode: string | null): Promi
 }
 
 /** Lists the categories by name, including hidden ones, for assigning businesses. */
-export async function listCategoryNames(db: Db) {
+export async function listAllCategories(db: Db) {
   return db
     .selectFrom('categories')
     .select(['name', 'slug', 'is_active'])
@@ -167,7 +167,7 @@ export async function listCategoryNames(db: Db) {
 
 /** The same as options of a select in the administration. */
 export const listCategoryOptions = async (db: Db) =>
-  (await listCategoryNames(db)).map(({ name, slug }) => ({ value: slug, label: name }))
+  (await listAllCategories(db)).map(({ name, slug }) => ({ value: slug, label: name }))
 
 /** Lists active categories by name, for a select. */
 export async function listActiveCategories(db: Db) {

@@ -90,7 +90,7 @@ const AT_ONCE = 200
 /** Tables with the hashes of e-mail addresses that get no more messages of one kind. */
 type StopTable = 'week_mail_stops' | 'reminder_stops'
 
-export interface UnsubscribedAddress {
+export interface UnsubscribedEmailHash {
   email_hash: string
   stopped_at: string
 }
@@ -99,7 +99,7 @@ export interface UnsubscribedAddress {
  * Reads which addresses get no more messages, from a database of any version. Empty if the table does not
  * exist yet.
  */
-export async function readUnsubscribedAddresses(db: Db, table: StopTable): Promise<UnsubscribedAddress[]> {
+export async function readUnsubscribedAddresses(db: Db, table: StopTable): Promise<UnsubscribedEmailHash[]> {
   const isThere = (await db.introspection.getTables()).some(({ name }) => name === table)
   return isThere ? db.selectFrom(table).select(['email_hash', 'stopped_at']).execute() : []
 }
@@ -110,7 +110,7 @@ export async function readUnsubscribedAddresses(db: Db, table: StopTable): Promi
 export async function replaceUnsubscribedAddresses(
   db: Db,
   table: StopTable,
-  addresses: readonly UnsubscribedAddress[],
+  addresses: readonly UnsubscribedEmailHash[],
 ): Promise<void> {
   await db.deleteFrom(table).execute()
   for (let from = 0; from < addresses.length; from += AT_ONCE)

@@ -9,7 +9,7 @@ import {
   isPublicFieldLabel,
 } from '~/features/businesses/public-labels.server'
 import { parseDayHours } from '~/features/businesses/week/hours-text'
-import { listCategoryNames } from '~/features/categories/read.server'
+import { listAllCategories } from '~/features/categories/read.server'
 import { formatDayMonthYear, isCalendarDate } from '~/features/places/calendar'
 
 export interface BusinessHistoryEntry {
@@ -35,7 +35,7 @@ export async function readBusinessHistoryForOwner(
   businessId: number,
 ): Promise<BusinessHistoryEntry[]> {
   const entries = await readEntityHistory(db, [{ noun: 'contact', id: businessId }])
-  const names = new Map((await listCategoryNames(db)).map(({ slug, name }) => [slug, name]))
+  const names = new Map((await listAllCategories(db)).map(({ slug, name }) => [slug, name]))
   return entries.flatMap(({ id, username, action, when, changes: all }) => {
     const changes = Object.fromEntries(
       Object.entries(all)

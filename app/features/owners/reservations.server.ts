@@ -6,7 +6,7 @@ import { isOpenAtLocalTime } from '~/features/businesses/week/week'
 import {
   addDays,
   DEFAULT_TIME_ZONE,
-  formatLongDay,
+  formatFullDate,
   formatTime,
   getDateInZone,
   getNonEasternZoneName,
@@ -147,7 +147,7 @@ async function inOrder(reservations: ReturnType<typeof coming>, now: Date): Prom
       ),
       date: reservation_date,
       clock: reservation_time,
-      day: formatLongDay(reservation_date),
+      day: formatFullDate(reservation_date),
       time: formatTime(reservation_time),
       zone: getNonEasternZoneName(time_zone),
       status: status === 'cancelled' ? ('declined' as const) : status,

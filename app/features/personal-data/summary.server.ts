@@ -4,7 +4,7 @@ import { adminPaths } from '~/admin-paths'
 import {
   DEFAULT_TIME_ZONE,
   formatDateTime,
-  formatLongDay,
+  formatFullDate,
   formatTime,
   getDateInZone,
 } from '~/features/places/calendar'
@@ -69,7 +69,7 @@ const momentOf = ({ reservation_date, reservation_time }: SourceRow) =>
   `${reservation_date} ${reservation_time}`
 
 const nameReservation = ({ business_name, reservation_date, reservation_time }: SourceRow) =>
-  `${getDisplayName(String(business_name))}, ${formatLongDay(String(reservation_date))}, ${formatTime(String(reservation_time))}`
+  `${getDisplayName(String(business_name))}, ${formatFullDate(String(reservation_date))}, ${formatTime(String(reservation_time))}`
 
 function toSummary({ place, rows }: FoundSource): SourceSummary {
   const { id, label, effect, table } = place

@@ -90,7 +90,7 @@ export function formatTimeAgo(moment: string, now = new Date()): string {
 }
 
 /** Formats `2026-11-24` as `martes 24 de noviembre de 2026`. */
-export const formatLongDay = (date: string): string =>
+export const formatFullDate = (date: string): string =>
   dayIn(date, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }).replace(',', '')
 
 /**

@@ -10,4 +10,4 @@ const names = new Set(
  * Whether a name is in the list of places abroad that people name in a query. `Lima` is one, `Santa Ana` is
  * none.
  */
-export const isForeignCity = (name: string): boolean => names.has(toCityKey(name))
+export const isForeignPlaceName = (name: string): boolean => names.has(toCityKey(name))

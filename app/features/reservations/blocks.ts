@@ -1,4 +1,4 @@
-import { addDays, formatLongDay, formatTime } from '~/features/places/calendar'
+import { addDays, formatFullDate, formatTime } from '~/features/places/calendar'
 import { QUARTER_TIMES } from './slots'
 
 const QUARTERS = 96
@@ -42,7 +42,7 @@ export const parseBlocks = (key: string): BlockedTime[] =>
 /** Formats a block as `martes 1 de diciembre de 2026, de 1:00 p. m. a 3:00 p. m.` */
 export function describeBlock({ date, first, end }: BlockedTime): string {
   const span = first === 0 && end === QUARTERS ? 'todo el día' : `de ${clock(first)} a ${clock(end)}`
-  return `${formatLongDay(date)}, ${span}`
+  return `${formatFullDate(date)}, ${span}`
 }
 
 const clock = (quarter: number) =>

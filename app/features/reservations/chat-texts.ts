@@ -1,4 +1,4 @@
-import { formatLongDay, formatTime } from '~/features/places/calendar'
+import { formatFullDate, formatTime } from '~/features/places/calendar'
 import { paths } from '~/paths'
 import { buildWhatsappHref } from '~/values/contact/phone'
 import { endSentence } from '~/values/text/clean'
@@ -68,11 +68,11 @@ const CHAT_TEXTS: Record<ChatState, (facts: ChatSlot) => string> = {
 export function buildCustomerChatHref({ businessName, ...facts }: ChatFacts): string {
   const { fullName, phone, date, time, reason, proposal, code, origin = '' } = facts
   const text = CHAT_TEXTS[stateOf(facts)]({
-    slot: `${formatLongDay(date)}, ${time}`,
+    slot: `${formatFullDate(date)}, ${time}`,
     time,
     at: businessName ? ` en ${businessName}` : '',
     reason: reason ? `${endSentence(reason.trim())} ` : '',
-    proposed: proposal ? `${formatLongDay(proposal.date)}, ${formatTime(proposal.time)}` : '',
+    proposed: proposal ? `${formatFullDate(proposal.date)}, ${formatTime(proposal.time)}` : '',
     link: origin + paths.myReservations(code),
   })
   return buildWhatsappHref(phone, `Hola, ${fullName}. ${text}`)

@@ -2,7 +2,7 @@ import { createHash, createHmac, randomInt, timingSafeEqual } from 'node:crypto'
 import type { Db } from 'db/connect'
 import { sql } from 'kysely'
 import { hasPhone } from '~/features/businesses/find.server'
-import { formatLongDay, formatTime, getNonEasternZoneName, getWallTime } from '~/features/places/calendar'
+import { formatFullDate, formatTime, getNonEasternZoneName, getWallTime } from '~/features/places/calendar'
 import { buildLimitKey, incrementLimits } from '~/features/rate-limits/counter.server'
 import type { FormSender } from '~/features/visitors/visitor-writes.server'
 import { getWhatsappDigits, toSafeEmailOrNull, toSafePhoneOrNull } from '~/values/contact/links'
@@ -173,7 +173,7 @@ export function toShownReservation(reservation: CustomerReservation, { siteName,
   const { code, status, isOpen, requirement, business, date, time, timeZone } = reservation
   const { cancelReason, changedBy, fullName, isUnanswered, proposal, sequence, canRate } = reservation
   const { name, slug, categorySlug, isListed, phone, whatsapp, email } = business
-  const [day, hour] = [formatLongDay(date), formatTime(time)]
+  const [day, hour] = [formatFullDate(date), formatTime(time)]
   const about = `la reserva del ${day} a las ${hour}, código ${code}`
   const wish = status === 'cancelled' ? `Cancelé ${about}.` : `Te escribo por ${about}. ¿Me la confirmas?`
   return {

@@ -3,7 +3,7 @@ import { CLOSURE_KINDS } from '~/features/businesses/labels'
 import { isOpenAtLocalTime } from '~/features/businesses/week/week'
 import { readBusinessWeek } from '~/features/businesses/week/week.server'
 import { type DeliveryChannels, enqueueMessage } from '~/features/outbox/messages.server'
-import { formatLongDay, formatTime, getNonEasternZoneName } from '~/features/places/calendar'
+import { formatFullDate, formatTime, getNonEasternZoneName } from '~/features/places/calendar'
 import { buildLimitKey, incrementLimit } from '~/features/rate-limits/counter.server'
 import { paths } from '~/paths'
 import { toMailbox } from '~/values/contact/email'
@@ -44,7 +44,7 @@ export async function readBusinessChangeNotice(
   if (kind && !(until && until <= date))
     return {
       title: `${business.name}: ${CLOSURE_KINDS[kind].label.toLocaleLowerCase('es')}`,
-      text: `${until ? `Abre otra vez el ${formatLongDay(until)}. ` : ''}Tu reserva sigue anotada. ${CALL}`,
+      text: `${until ? `Abre otra vez el ${formatFullDate(until)}. ` : ''}Tu reserva sigue anotada. ${CALL}`,
     }
   const { week } = await readBusinessWeek(db, business.id)
   return isOpenAtLocalTime(week, date, time)
@@ -131,7 +131,9 @@ export function toMailPlaceholderValues(
     ifNotConfirmed: status === 'confirmed' ? null : '',
     business: business.name,
     businessPhone: business.phone,
-    when: [formatLongDay(date), formatTime(time), getNonEasternZoneName(timeZone)].filter(Boolean).join(', '),
+    when: [formatFullDate(date), formatTime(time), getNonEasternZoneName(timeZone)]
+      .filter(Boolean)
+      .join(', '),
     code,
     status: toStatusParam(status),
     reason: cancelReason,

@@ -2,7 +2,7 @@ import type { Db } from 'db/connect'
 import { LRUCache } from 'lru-cache'
 import {
   addDays,
-  formatLongDay,
+  formatFullDate,
   formatTime,
   formatWeekday,
   formatWeekdayAndDate,
@@ -157,7 +157,7 @@ export async function findDayTimes(
      * today on. It is today if no day is free.
      */
     date,
-    day: formatLongDay(date),
+    day: formatFullDate(date),
     /** Start times as `HH:mm` and text, including taken ones. Empty if no day has a free time. */
     times: found
       ? listBusinessOfferedTimes(business, date, length).map((time) => ({
@@ -167,7 +167,7 @@ export async function findDayTimes(
           isTaken: !found.times.includes(time),
         }))
       : [],
-    instead: isWish && wantedDate !== date ? formatLongDay(wantedDate) : null,
+    instead: isWish && wantedDate !== date ? formatFullDate(wantedDate) : null,
     week: await readWeekAvailability(db, business, date, length),
     first: today,
     last: lastDay,

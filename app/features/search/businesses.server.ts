@@ -17,7 +17,7 @@ import { findContactTag } from './find/phone'
 import { isGeneralTerm, isSingleTradeQuery, isTradeTerm, type ParsedQuery } from './find/query'
 import { generateRelaxationSteps, isPlausibleMatch, type RelaxationStep } from './find/relaxation.server'
 import { MAX_RESULTS, NO_RESULTS, type SearchQuery, type SearchResult, toSearchResult } from './find/result'
-import { moveStateMatchesToFront, rankDocuments, type ScoredBusiness } from './find/score'
+import { rankByPreferredState, rankDocuments, type ScoredBusiness } from './find/score'
 import { isStopWord, selectContentWords, type Token, tokenizeQuery } from './tokens'
 
 /** With at least this many matches by trade, businesses that match only by category are not added. */
@@ -118,7 +118,7 @@ async function answer(
   const isWide = isWider && required.terms.some(isTradeTerm)
   if (isWide) ({ total, documents } = await findSearchCandidates(db, required, query, 'category'))
   const best = rankDocuments(documents, asked, { reach: isWide ? 'category' : reach, optional })
-  if (firstState) return { total, best: moveStateMatchesToFront(best, firstState) }
+  if (firstState) return { total, best: rankByPreferredState(best, firstState) }
   return { total, best: wanted.cells ? keepInCells(best, wanted.cells) : best }
 }
 

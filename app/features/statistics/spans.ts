@@ -34,7 +34,7 @@ export type ReportSpan = keyof typeof REPORT_SPANS
 export const REPORT_SPAN_NAMES = Object.keys(REPORT_SPANS) as ReportSpan[]
 
 /** Reads the span in an address. Default: days. */
-export const parseReportSpan = (word: string | null): ReportSpan =>
+export const parseReportGranularity = (word: string | null): ReportSpan =>
   REPORT_SPAN_NAMES.find((span) => span === word) ?? 'dia'
 
 /** Period of a report. Its last bar contains the moment `now`. */
@@ -61,7 +61,7 @@ const BAR_DAYS: Record<ReportSpan, number> = { dia: 1, semana: 7, mes: 365 / 12 
  * becomes today. With too many bars, the oldest ones are omitted.
  */
 export function parseReportPeriod(query: URLSearchParams, now = new Date()): SelectedReportPeriod {
-  const span = parseReportSpan(query.get('por'))
+  const span = parseReportGranularity(query.get('por'))
   const today = getDateInZone(DEFAULT_TIME_ZONE, now)
   const errors = findDayErrors(query, today)
   const isReadable = Object.keys(errors).length === 0

@@ -6,7 +6,7 @@ import type { DaySpan, WeekHours } from '~/features/businesses/owner-types'
 import { type Business, readBusiness } from '~/features/businesses/read.server'
 import { parseWeekHours } from '~/features/businesses/week/hours-text'
 import { readBusinessWeek } from '~/features/businesses/week/week.server'
-import { listCategoryNames } from '~/features/categories/read.server'
+import { listAllCategories } from '~/features/categories/read.server'
 import { formatDateTime } from '~/features/places/calendar'
 import type { FieldChanges } from '~/values/fields'
 import { hashContent } from '~/values/hash-token.server'
@@ -133,7 +133,7 @@ export async function readSuggestions(db: Db, ids: number[]) {
 
 /** Returns a function that formats a value. It writes category names instead of slugs. */
 async function categoriesInWords(db: Db) {
-  const names = new Map((await listCategoryNames(db)).map(({ slug, name }) => [slug, name]))
+  const names = new Map((await listAllCategories(db)).map(({ slug, name }) => [slug, name]))
   const isOfCategories = (field: string) => field === 'categoria' || field === 'mas-categorias'
   return (field: string, said: string) =>
     isOfCategories(field)

@@ -61,7 +61,7 @@ const OF_THE_DEVELOPMENT_SERVER = /^\/(@|app\/|db\/|node_modules\/)/
 /**
  * Redirects to the canonical spelling of an address, with its query. The browser sends a form again (308).
  */
-export function findCanonicalRedirect(
+export function findCanonicalPathRedirect(
   { method }: IncomingMessage,
   target: RequestTarget,
   context: ServerContext,

@@ -1,6 +1,6 @@
 import { parseWithZod } from '@conform-to/zod/v4'
 import { expect, test } from 'vitest'
-import { findPickedHours, parsePickedHours, toPickedHours } from '~/features/businesses/week/picked-hours'
+import { findPickedHours, parseHoursChoice, toPickedHours } from '~/features/businesses/week/picked-hours'
 import { DAY_FIELDS, serializeDayHours, toDayTexts } from '~/features/businesses/week/week'
 import { weekFormSchema } from '~/features/businesses/week/week-schema'
 import { hashInitialValue, INITIAL_VALUES_FIELD } from '~/values/initial-values-field'
@@ -83,7 +83,7 @@ test.each([
   const picked = toPickedHours(days)
   expect(picked).toHaveLength(count)
   const read = picked.map((choice) => {
-    const hours = parsePickedHours(choice)
+    const hours = parseHoursChoice(choice)
     return { days: choice.days, spans: hours.ok ? hours.spans : [] }
   })
   if (count > 0) expect(days.map((__, weekday) => findPickedHours(weekday, read) ?? [])).toEqual(days)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatLongDay } from '~/features/places/calendar'
+import { formatFullDate } from '~/features/places/calendar'
 import { buildCustomerChatHref } from '~/features/reservations/chat-texts'
 
 const FACTS = {
@@ -26,7 +26,7 @@ test('the message about a proposed time uses one date format and promises at mos
   const proposal = { date: '2026-12-20', time: '15:00', state: 'waiting' } as const
   const href = buildCustomerChatHref({ ...FACTS, status: 'pending', proposal })
   const text = new URL(href).searchParams.get('text') ?? ''
-  expect(text).toContain(`del ${formatLongDay('2026-12-19')}, 5:30`)
-  expect(text).toContain(`el ${formatLongDay('2026-12-20')}, 3:00`)
+  expect(text).toContain(`del ${formatFullDate('2026-12-19')}, 5:30`)
+  expect(text).toContain(`el ${formatFullDate('2026-12-20')}, 3:00`)
   expect(text).toContain('un día como máximo')
 })

@@ -8,8 +8,8 @@ import {
   formatFiguresCsv,
   getPreviousPeriod,
   listReportBars,
+  parseReportGranularity,
   parseReportPeriod,
-  parseReportSpan,
 } from '~/features/statistics/spans'
 import { storeDailyCounts } from '~/features/statistics/store.server'
 import { pruneOldRows } from '~/features/system/prune.server'
@@ -22,7 +22,7 @@ import { insertRows } from '../../support/rows'
 
 const NOW = new Date('2026-11-22T15:00:00.000Z')
 
-const chartOf = async (db: Db, id: string, span = parseReportSpan(null), now = NOW) => {
+const chartOf = async (db: Db, id: string, span = parseReportGranularity(null), now = NOW) => {
   const chart = (await readReport(db, { span, now })).find((each) => each.id === id)
   if (!chart || !('parts' in chart)) throw new Error(`no chart ${id}`)
   return chart
@@ -52,11 +52,11 @@ test('in statistics days start at local midnight, weeks on Monday and months on 
       .slice(-2),
   ).toEqual(['2026-10-01', '2026-11-01'])
   expect(listReportBars('mes', NOW)[0]?.from).toBe('2025-12-01')
-  expect([parseReportSpan('mes'), parseReportSpan('siglo'), parseReportSpan(null)]).toEqual([
-    'mes',
-    'dia',
-    'dia',
-  ])
+  expect([
+    parseReportGranularity('mes'),
+    parseReportGranularity('siglo'),
+    parseReportGranularity(null),
+  ]).toEqual(['mes', 'dia', 'dia'])
 })
 
 test('statistics count registrations, ratings and reservations by creation day and kind, without the trash', async () => {

@@ -53,7 +53,7 @@ export { passRetryAfterHeader as headers } from '~/http/forms/answer-form.server
 
 export const meta = createAdminMeta<typeof loader>(({ verb }) => WORDS[verb].button)
 
-export default function AccountStateRoute() {
+export default function ChangeAccountStateRoute() {
   const { id, verb, username } = useLoaderData<typeof loader>()
   const { button, says } = WORDS[verb]
   return (

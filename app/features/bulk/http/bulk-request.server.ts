@@ -11,7 +11,7 @@ import {
   MAX_SELECTED_ROWS,
   needsModerationReason,
 } from '~/features/admin-lists/verbs'
-import { CONTACT_FILTERS } from '~/features/business-admin/list/filters'
+import { ADMIN_BUSINESS_FILTERS } from '~/features/business-admin/list/filters'
 import { findBusinessIds } from '~/features/business-admin/list/list.server'
 import { parseQueueKind } from '~/features/moderation/labels'
 import { listPendingEntryKeys } from '~/features/moderation/queue.server'
@@ -131,7 +131,9 @@ export async function readSelection(list: BulkList, form: URLSearchParams): Prom
   const [, query = ''] = (parseListReturnPath(form.get('volver')) ?? '').split('#', 1)[0]?.split('?') ?? []
   const asked = new URLSearchParams(query)
   const filter =
-    list === 'contactos' ? toFilterParams(CONTACT_FILTERS, parseFilterParams(CONTACT_FILTERS, asked)) : null
+    list === 'contactos'
+      ? toFilterParams(ADMIN_BUSINESS_FILTERS, parseFilterParams(ADMIN_BUSINESS_FILTERS, asked))
+      : null
   return { ...capped(await allOf(list, asked), filter), stamps: new Map() }
 }
 
@@ -145,7 +147,7 @@ async function allOf(list: BulkList, asked: URLSearchParams): Promise<string[]> 
   const most = MAX_SELECTED_ROWS + 1
   switch (list) {
     case 'contactos':
-      return (await findBusinessIds(db, parseFilterParams(CONTACT_FILTERS, asked), most)).map(String)
+      return (await findBusinessIds(db, parseFilterParams(ADMIN_BUSINESS_FILTERS, asked), most)).map(String)
     case 'opiniones':
       return (await findRatingIds(db, parseFilterParams(RATING_FILTERS, asked), most)).map(String)
     case 'reservas':

@@ -5,7 +5,7 @@ import { db } from '~/db.server'
 import { adminAction, adminLoader } from '~/features/accounts/http/admin-route.server'
 import { BULK_LIST_CONFIGS } from '~/features/admin-lists/verbs'
 import { MAX_UNDO_REQUEST_MS } from '~/features/audit-log/undo-batch.server'
-import { listCategoryNames } from '~/features/categories/read.server'
+import { listAllCategories } from '~/features/categories/read.server'
 import { buildDecisionContext } from '~/features/moderation/http/entry-at.server'
 import { appendVersionStamp } from '~/features/moderation/labels'
 import { getReasonText } from '~/features/moderation/schema'
@@ -84,7 +84,7 @@ export const action = adminAction(({ request, params, actor }) =>
       named: named.slice(0, NAMED).map(shownOf),
       hasMail: isMailConfigured(),
       booked: list === 'contactos' && verb === 'eliminar' ? await listBooked(named) : [],
-      categories: verb === 'recategorizar' ? await listCategoryNames(db) : [],
+      categories: verb === 'recategorizar' ? await listAllCategories(db) : [],
       promotions: verb === 'aplicar' ? await listApplicablePromotions(db) : [],
     }
     if (!form.has('cuales') || verb === 'exportar') return { question, returned: undefined }

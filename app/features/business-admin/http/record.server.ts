@@ -12,7 +12,7 @@ import { DAY_FIELDS, PICKER_NUMBERS, toDayTexts } from '~/features/businesses/we
 import { readBusinessWeek } from '~/features/businesses/week/week.server'
 import { weekFormSchema } from '~/features/businesses/week/week-schema'
 import { CATEGORY_NAME_BY_OLD_NAME } from '~/features/categories/built-in'
-import { listCategoryNames, listCategoryOptions } from '~/features/categories/read.server'
+import { listAllCategories, listCategoryOptions } from '~/features/categories/read.server'
 import { addDays, DEFAULT_TIME_ZONE, getDateInZone } from '~/features/places/calendar'
 import { fold } from '~/features/search/tokens'
 import { withFallback } from '~/http/fallback.server'
@@ -57,7 +57,7 @@ export async function loadContactsTab(request: Request) {
   return { ...contacts, nameless, refused, options: { categoria }, weekStart }
 }
 
-type Categories = Awaited<ReturnType<typeof listCategoryNames>>
+type Categories = Awaited<ReturnType<typeof listAllCategories>>
 
 /** Reads the opening hours of a contact, as form values and as text. */
 export async function readWeekFormValues(id: number) {
@@ -145,7 +145,7 @@ export async function readListNeighbors(
  * exist or is in the trash.
  */
 export async function readBusinessFormData(id: number) {
-  const [business, categories] = await Promise.all([readBusiness(db, id), listCategoryNames(db)])
+  const [business, categories] = await Promise.all([readBusiness(db, id), listAllCategories(db)])
   return business && { business, categories, stored: asShown(business, categories) }
 }
 

@@ -63,7 +63,7 @@ const isVerified: AdminFilter<boolean> = {
 }
 
 /** Filters of businesses in the list and in the export. */
-export const CONTACT_FILTERS = {
+export const ADMIN_BUSINESS_FILTERS = {
   search: searchFilter('Nombre, correo, ciudad…'),
   stateCode: state,
   category: textFilter('categoria', { type: 'select', label: 'Categoría', all: 'Todas' }),
@@ -83,11 +83,11 @@ export const CONTACT_FILTERS = {
   to: dayFilter('hasta', 'Llegó hasta'),
 }
 
-export type ContactFilter = AdminFilterValues<typeof CONTACT_FILTERS>
+export type ContactFilter = AdminFilterValues<typeof ADMIN_BUSINESS_FILTERS>
 
 /** Filters and order of the list. The export does not offer the order. */
 export const CONTACT_LIST_FILTERS = {
-  ...CONTACT_FILTERS,
+  ...ADMIN_BUSINESS_FILTERS,
   order: selectFilter('orden', { label: 'Orden', all: 'Más nuevos' }, LIST_ORDER_LABELS, LIST_ORDER_PARAMS),
 }
 

@@ -2,7 +2,7 @@ import { useLoaderData } from '@remix-run/react'
 import { adminPaths } from '~/admin-paths'
 import { db } from '~/db.server'
 import { adminAction, adminLoader } from '~/features/accounts/http/admin-route.server'
-import { listCategoryNames } from '~/features/categories/read.server'
+import { listAllCategories } from '~/features/categories/read.server'
 import { addListReturn } from '~/http/auth/admin-return'
 import { buildSaveFailure, handleEditForm } from '~/http/forms/answer-form.server'
 import { useFormAnswer } from '~/http/forms/retry'
@@ -26,7 +26,7 @@ export const handle = { hydrate: true }
 /** Loads the form for a new business (rows 198, 203). */
 export const loader = adminLoader(async () => ({
   stored: businessFieldSet.typed(buildEmptyBusiness()),
-  categories: await listCategoryNames(db),
+  categories: await listAllCategories(db),
 }))
 
 export const action = adminAction(({ request, actor, back }) =>

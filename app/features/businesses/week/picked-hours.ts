@@ -17,7 +17,7 @@ const CLOCK = /^([01]\d|2[0-3]):[0-5]\d$/
  * or another text that `parseDayHours` accepts. A closing time before the opening time is on the next day. A
  * changed choice may then fail if the opening time is before noon.
  */
-export function parsePickedHours(
+export function parseHoursChoice(
   { days, opens, closes, isClosed }: PickedHours,
   isUnchanged = false,
 ): ParseHoursResult {

@@ -5,7 +5,7 @@ import { hashInitialValue, INITIAL_VALUES_FIELD } from '~/values/initial-values-
 import { MAX_HOURS_TEXT_LENGTH } from '~/values/text/lengths'
 import type { DaySpan, WeekHours } from '../owner-types'
 import { doSpansOverlap, type ParseHoursResult, parseDayHours, parseWeekHours } from './hours-text'
-import { findPickedHours, type PickedHours, parsePickedHours } from './picked-hours'
+import { findPickedHours, type PickedHours, parseHoursChoice } from './picked-hours'
 import { DAY_FIELDS, type DayFieldName, formatDayHoursForForm, PICKER_NUMBERS } from './week'
 
 const MOST_CLOSED_DATES = 60
@@ -79,7 +79,7 @@ const fields = z
     const picked = PICKER_NUMBERS.flatMap((each) => {
       const choice = pickedIn(form, each)
       if (!choice.days && !choice.opens && !choice.closes && !choice.isClosed) return []
-      const read = parsePickedHours(choice, isPickerOpened(form, each, opened))
+      const read = parseHoursChoice(choice, isPickerOpened(form, each, opened))
       if (read.ok) return [{ days: choice.days, spans: read.spans }]
       context.addIssue({ code: 'custom', path: [`dias-${each}`], message: `Horario ${each}: ${read.hint}` })
       return []

@@ -14,8 +14,8 @@ import {
 import { listBankImages, type SetMainImageResult } from '../bank/images.server'
 import {
   approveAsMainImage,
-  type ChangePhotoResult,
   deletePhoto,
+  type SetPhotoStatusResult,
   setPhotoStatus,
 } from '../photos/decide.server'
 import { imageTextSchema, type PhotoCategory, type PhotoStatus } from '../photos/schema'
@@ -152,7 +152,7 @@ async function review(
 }
 
 /** Returns the address that restores the earlier status of a photo, or makes it the main picture again. */
-const undoOf = (slug: string, id: number, { before, wasMain }: Extract<ChangePhotoResult, { ok: true }>) =>
+const undoOf = (slug: string, id: number, { before, wasMain }: Extract<SetPhotoStatusResult, { ok: true }>) =>
   adminPaths.photoVerb(slug, id, wasMain ? 'principal' : VERB_OF[before])
 
 const VERB_OF = { approved: 'aprobar', rejected: 'rechazar', pending: 'pendiente' } as const

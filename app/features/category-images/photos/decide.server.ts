@@ -11,7 +11,7 @@ import {
 } from '../bank/images.server'
 import type { PhotoCategory, PhotoStatus } from './schema'
 
-export type ChangePhotoResult =
+export type SetPhotoStatusResult =
   /** `before`: earlier status. `wasMain`: it was the main picture and no longer is. */
   { ok: true; before: PhotoStatus; wasMain: boolean } | { ok: false; reason: 'missing' }
 
@@ -35,7 +35,7 @@ export function setPhotoStatus(
   actor: Actor,
   photo: CategoryPhotoRef,
   status: PhotoStatus,
-): Promise<ChangePhotoResult> {
+): Promise<SetPhotoStatusResult> {
   return inTransaction(db, (trx) => setStatus(trx, actor, photo, status))
 }
 
@@ -89,7 +89,7 @@ async function change(
   actor: Actor,
   { category, id }: CategoryPhotoRef,
   { action, set }: PhotoChange,
-): Promise<ChangePhotoResult> {
+): Promise<SetPhotoStatusResult> {
   const photo = await trx
     .selectFrom('category_image_bank')
     .select('status')

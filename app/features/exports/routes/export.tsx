@@ -4,7 +4,7 @@ import { db } from '~/db.server'
 import { adminLoader } from '~/features/accounts/http/admin-route.server'
 import { parseFilterParams, type SelectOption, toFilterParams } from '~/features/admin-lists/filters'
 import { AdminFilterForm } from '~/features/admin-lists/ui/list-view'
-import { CONTACT_FILTERS } from '~/features/business-admin/list/filters'
+import { ADMIN_BUSINESS_FILTERS } from '~/features/business-admin/list/filters'
 import { listCategoryOptions } from '~/features/categories/read.server'
 import { withFallback } from '~/http/fallback.server'
 import { createAdminMeta } from '~/http/meta'
@@ -84,7 +84,7 @@ function ExportPage({ figures, rows, query, columns, usual, options }: ExportPag
   )
 }
 
-const FILTERED = { at: adminPaths.export, filters: CONTACT_FILTERS }
+const FILTERED = { at: adminPaths.export, filters: ADMIN_BUSINESS_FILTERS }
 
 const FILES = [
   { file: 'opiniones.csv', text: 'Opiniones' },
@@ -124,7 +124,7 @@ function rowsText(total: number): string {
 
 /** Loads the figures, filters and columns of the export page (rows 277, 278). */
 export const loader = adminLoader(async ({ query }) => {
-  const filter = parseFilterParams(CONTACT_FILTERS, query)
+  const filter = parseFilterParams(ADMIN_BUSINESS_FILTERS, query)
   const [figures, rows, categoria] = await Promise.all([
     withFallback('figures', readContactFigures(db), null),
     withFallback('contacts', countExportedContacts(db, filter), null),
@@ -133,7 +133,7 @@ export const loader = adminLoader(async ({ query }) => {
   return {
     figures,
     rows,
-    query: toFilterParams(CONTACT_FILTERS, filter),
+    query: toFilterParams(ADMIN_BUSINESS_FILTERS, filter),
     columns: OPTIONAL_COLUMNS,
     usual: DEFAULT_COLUMNS,
     options: { categoria },

@@ -1,7 +1,7 @@
 import { db } from '~/db.server'
 import { type AdminRequest, adminAction, adminLoader } from '~/features/accounts/http/admin-route.server'
 import { parseFilterParams, toFilterParams } from '~/features/admin-lists/filters'
-import { CONTACT_FILTERS } from '~/features/business-admin/list/filters'
+import { ADMIN_BUSINESS_FILTERS } from '~/features/business-admin/list/filters'
 import { readForm } from '~/http/forms/form.server'
 import { readContactBatches } from '../contacts.server'
 import { isDocumentedFile, OPTIONAL_COLUMNS, writeContactsCsv } from '../csv'
@@ -29,8 +29,8 @@ function contactsFile(request: Pick<AdminRequest, 'request' | 'actor'>, said: UR
   const columns = named.includes('todas')
     ? 'all'
     : named.filter((header) => OPTIONAL_COLUMNS.includes(header))
-  const filter = parseFilterParams(CONTACT_FILTERS, said)
-  const query = toFilterParams(CONTACT_FILTERS, filter)
+  const filter = parseFilterParams(ADMIN_BUSINESS_FILTERS, said)
+  const query = toFilterParams(ADMIN_BUSINESS_FILTERS, filter)
   const asked = { ...filter, ...(ids && { ids: ids.map(Number) }) }
   const noted = {
     ...query,

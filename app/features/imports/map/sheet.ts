@@ -8,7 +8,7 @@ import { type CellTextByField, mapCellsToFields } from './cells'
 import { type ColumnMapping, isOwnExport, proposeColumnMapping, toUniqueHeaderKeys } from './columns'
 
 /** A row whose texts are mapped to fields. */
-export interface SheetRow {
+export interface MappedRow {
   line: number
   /** Computed on first access. */
   readonly cells: CellTextByField
@@ -35,7 +35,7 @@ export interface MappedSheet extends FileReadingDetails {
   columns: ColumnMapping
   /** First rows of the file, before cleaning. */
   samples: string[][]
-  rows: Iterable<SheetRow>
+  rows: Iterable<MappedRow>
 }
 
 /** Number of rows that are read to guess what a column holds. */
@@ -73,7 +73,7 @@ function withHidden(
   return new Map([...chosen, ...hidden.map((key) => [key, 'none'] as const)])
 }
 
-function* rowsOf({ header, rows }: FileTable, columns: ColumnMapping): Generator<SheetRow> {
+function* rowsOf({ header, rows }: FileTable, columns: ColumnMapping): Generator<MappedRow> {
   const isExport = isOwnExport(header)
   for (const { line, cells, links, broken } of rows) {
     const fitted = withoutEmptyEnd(cells)

@@ -76,10 +76,10 @@ export interface CandidateBusinesses {
   /** Business id by row key, for rows that were imported before. Null if the business was erased. */
   byKey: Map<string, number | null>
   /** Demo examples that may look like a row. */
-  examples: DemoExample[]
+  examples: DemoBusinessIdentity[]
 }
 
-export type DemoExample = BusinessIdentity & { id: number }
+export type DemoBusinessIdentity = BusinessIdentity & { id: number }
 
 /** Finds businesses that may match a row. `examples` has likely demo examples whose id is in no row. */
 export async function findCandidateBusinesses(db: Db, rows: readonly Sought[]): Promise<CandidateBusinesses> {

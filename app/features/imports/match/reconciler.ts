@@ -18,7 +18,7 @@ import {
 import { HELD_BY_IMPORT_PREFIX, type KnownBusiness, toPlannedBusiness } from './existing.server'
 import {
   type CandidateBusinesses,
-  type DemoExample,
+  type DemoBusinessIdentity,
   isSameBusiness,
   mayBeRenamed,
   mayBeSame,
@@ -46,7 +46,7 @@ interface Batch {
   known: KnownBusiness[]
   created: KnownBusiness[]
   lines: Map<KnownBusiness, number>
-  examples: readonly DemoExample[]
+  examples: readonly DemoBusinessIdentity[]
 }
 
 /**
@@ -317,7 +317,11 @@ const appeared = (row: ImportRow, known: KnownBusiness, transition: VisibilityTr
  * Adds the reason why a row that resembles a demo example becomes a business of its own. Another reason is
  * not replaced.
  */
-function besideExample(result: RowResult, row: ImportRow, examples: readonly DemoExample[]): RowResult {
+function besideExample(
+  result: RowResult,
+  row: ImportRow,
+  examples: readonly DemoBusinessIdentity[],
+): RowResult {
   const example = examples.find((each) => isSameBusiness(row, each))
   return example && result.reason === null
     ? { ...result, reason: `Se parece al ejemplo ${example.id}, que no cuenta: entra como negocio nuevo` }

@@ -17,7 +17,7 @@ import {
   isPlaceholder,
   parsePastDate,
 } from '../map/cells'
-import type { SheetRow } from '../map/sheet'
+import type { MappedRow } from '../map/sheet'
 import { type ExportedCells, parseVersion, selectExportedCells } from './export-columns'
 import {
   parseCoordinates,
@@ -123,7 +123,7 @@ export interface UnreadableRow {
 const MAX_TRADE_SERVICES = 8
 
 /** Converts a row to the format of the directory, or returns the reason why it cannot. */
-export function parseRow(row: SheetRow, knowledge: ClassifierWithCategoryNames): ImportRow | UnreadableRow {
+export function parseRow(row: MappedRow, knowledge: ClassifierWithCategoryNames): ImportRow | UnreadableRow {
   const unreadable = (problem: string) => ({ line: row.line, name: row.cells.name ?? '', problem })
   if (row.broken) return unreadable(row.broken)
   const cells = withoutJunk(row.cells)
@@ -328,7 +328,7 @@ const notesOf = ({ notes, description = '' }: CellTextByField, kept: readonly st
  * Returns id, version, creation day and cells of a row of our own export. Id, version and cells are null for
  * other files and without a numeric id.
  */
-function ourNumber({ cells, isExport }: SheetRow) {
+function ourNumber({ cells, isExport }: MappedRow) {
   const createdOn = cells.createdAt ?? ''
   return isExport && /^\d{1,15}$/.test(cells.id ?? '')
     ? {

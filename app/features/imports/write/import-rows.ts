@@ -9,7 +9,7 @@ import {
   loadCategoryIndex,
 } from '~/features/categories/classify/category-index.server'
 import { GENERAL_CATEGORY_SLUG } from '~/features/categories/classify/classify'
-import type { SheetRow } from '../map/sheet'
+import type { MappedRow } from '../map/sheet'
 import { findCandidateBusinesses } from '../match/look-up.server'
 import { Reconciler } from '../match/reconciler'
 import { needsWrite, type RowResult, selectFieldsToWrite, toRefusedRowResult } from '../match/result'
@@ -58,7 +58,7 @@ const TRIES = 5
  */
 export async function* importRows(
   db: Db,
-  rows: Iterable<SheetRow>,
+  rows: Iterable<MappedRow>,
   { now, isDryRun = false, actor, note, onError, overrides, onSortedApart, signal }: ImportOptions,
 ): AsyncGenerator<RowResult[], void, void> {
   const filing = await loadCategoryIndex(db)
@@ -164,7 +164,7 @@ async function inOneGo<T>(db: Db, work: (trx: Db) => Promise<T>): Promise<T> {
   }
 }
 
-function* batchesOf(rows: Iterable<SheetRow>, filing: ClassifierCategoryIndex): Generator<ParsedRow[]> {
+function* batchesOf(rows: Iterable<MappedRow>, filing: ClassifierCategoryIndex): Generator<ParsedRow[]> {
   let batch: ParsedRow[] = []
   for (const row of rows) {
     batch.push(parseRow(row, filing))
@@ -179,7 +179,7 @@ function* batchesOf(rows: Iterable<SheetRow>, filing: ClassifierCategoryIndex): 
  * Counts the readable rows by key. It reads the file a second time, which needs less memory than storing the
  * rows.
  */
-function keysOf(rows: Iterable<SheetRow>, filing: ClassifierCategoryIndex): Map<string, number> {
+function keysOf(rows: Iterable<MappedRow>, filing: ClassifierCategoryIndex): Map<string, number> {
   const keys = new Map<string, number>()
   for (const batch of batchesOf(rows, filing))
     for (const { key } of batch.filter(isReadable)) keys.set(key, (keys.get(key) ?? 0) + 1)

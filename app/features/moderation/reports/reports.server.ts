@@ -158,7 +158,7 @@ export const reportSchema = (subject: ReportTarget) =>
           listReportReasons(subject).map((reason) => REPORT_REASONS[reason].word),
           'Elige qué pasa',
         )
-        .transform(parseReportReason),
+        .transform(parseReportReasonOrOther),
       mensaje: optionalParagraphsSchema(MAX_FIELD_LENGTHS.report.mensaje),
       correo: optionalEmailSchema(),
       nombre: optionalLineSchema(MAX_FIELD_LENGTHS.report.nombre),
@@ -180,7 +180,7 @@ export const reportSchema = (subject: ReportTarget) =>
 export type ReportValues = z.output<ReturnType<typeof reportSchema>>
 
 /** Returns the reason for a word of an address or form. Unknown words mean `other`. */
-export function parseReportReason(word: string): ReportReason {
+export function parseReportReasonOrOther(word: string): ReportReason {
   const found = Object.entries(REPORT_REASONS).find(([, { word: each }]) => each === word)
   return (found?.[0] ?? 'other') as ReportReason
 }

@@ -13,7 +13,7 @@ import {
   toBusinessFormValues,
   WebAddressFields,
 } from '~/features/businesses/ui/business-fields'
-import { listCategoryNames } from '~/features/categories/read.server'
+import { listAllCategories } from '~/features/categories/read.server'
 import { formatPendingReviewNotice } from '~/features/suggestions/decide.server'
 import { handleEditForm } from '~/http/forms/answer-form.server'
 import { useFormAnswer } from '~/http/forms/retry'
@@ -41,7 +41,7 @@ export async function loader({ params }: LoaderFunctionArgs) {
   const { token, record } = await requireOwnedBusinessWithValues(db, params)
   const { name, version } = record
   const filed = [record.category, ...record.moreCategories]
-  const categories = (await listCategoryNames(db)).filter(
+  const categories = (await listAllCategories(db)).filter(
     ({ slug, is_active }) => is_active === 1 || filed.includes(slug),
   )
   return {

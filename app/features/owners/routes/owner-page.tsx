@@ -12,7 +12,7 @@ import {
 } from '~/features/businesses/email-change.server'
 import { CLOSURE_KINDS } from '~/features/businesses/labels'
 import { formatWeekHours } from '~/features/businesses/opening-hours.server'
-import { listCategoryNames } from '~/features/categories/read.server'
+import { listAllCategories } from '~/features/categories/read.server'
 import { DEFAULT_TIME_ZONE, getDateInZone } from '~/features/places/calendar'
 import { listDirectoryOffers } from '~/features/promotions/active.server'
 import { listActiveOwnOfferIds } from '~/features/promotions/own/list.server'
@@ -51,7 +51,7 @@ import { isWeekMailStopped, readOwnerPageData, setWeekMailWantedByBusiness } fro
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { token, business, record: page } = await requireOwnedBusinessWithValues(db, params)
   const { slug, categorySlug, isListed } = business
-  const names = new Map((await listCategoryNames(db)).map((each) => [each.slug, each.name]))
+  const names = new Map((await listAllCategories(db)).map((each) => [each.slug, each.name]))
   const filed = [page.category, ...page.moreCategories].map((slug) => names.get(slug) ?? slug)
   const now = new Date()
   const headers = new Headers()

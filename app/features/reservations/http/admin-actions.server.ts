@@ -147,7 +147,7 @@ export const handleNoteForm = createAdminFormHandler({
  * policy refuses a redirect of a form to another site. If the script opens it, it sends `abierto`. `cambio`
  * is the sequence for which the message was written.
  */
-export async function markNotifiedAndOpenChat({ request, actor, id, redirectBack }: AdminRequest) {
+export async function handleMarkCustomerNotified({ request, actor, id, redirectBack }: AdminRequest) {
   const form = await readForm(request)
   const reservation = await readReservation(db, id)
   if (!reservation) throw buildRowNotFoundResponse()

@@ -25,10 +25,10 @@ import {
   findBookableForMove,
   handleCancelForm,
   handleDeleteReservation,
+  handleMarkCustomerNotified,
   handleMoveForm,
   handleNoteForm,
   handleStatusForm,
-  markNotifiedAndOpenChat,
   NOT_MOVABLE_NOTICE,
 } from '../http/admin-actions.server'
 import { readWantedDay } from '../http/times.server'
@@ -61,7 +61,7 @@ export const action = adminAction(
     mover: handleMoveForm,
     cancelar: handleCancelForm,
     nota: handleNoteForm,
-    avisar: markNotifiedAndOpenChat,
+    avisar: handleMarkCustomerNotified,
     eliminar: handleDeleteReservation,
   }),
 )

@@ -1,4 +1,4 @@
-import { isForeignCity } from '~/features/places/foreign-places'
+import { isForeignPlaceName } from '~/features/places/foreign-places'
 import { isGeneralWord } from '../tokens'
 import { findScatteredTradePhrases } from './parse.server'
 import { isGeneralTerm, isTradeTerm, type ParsedQuery, type Term } from './query'
@@ -76,7 +76,7 @@ function weighTerm(asked: ParsedQuery, term: Term): number {
     words.length === 0 ? EVIDENCE.onlyGeneral : rarity * length ** EVIDENCE.perWord,
     isNamedTrade(asked, term) ? EVIDENCE.named : 1,
     lexicon.isTelling(term.typed) ? EVIDENCE.telling : 1,
-    [at, at - 1].some((start) => isForeignCity(textBetween(start, at + term.typed.length)))
+    [at, at - 1].some((start) => isForeignPlaceName(textBetween(start, at + term.typed.length)))
       ? EVIDENCE.abroad
       : 1,
     before.some((word) => NEGATIONS.test(word)) && !before.includes('quien') ? EVIDENCE.negated : 1,

@@ -2,7 +2,7 @@ import type { Db } from 'db/connect'
 import { selectIndexEntries } from 'db/portable-sql'
 import { sql } from 'kysely'
 import { DEFAULT_TIME_ZONE, getDateInZone, WEEKDAY_SLUGS } from '~/features/places/calendar'
-import { isForeignCity } from '~/features/places/foreign-places'
+import { isForeignPlaceName } from '~/features/places/foreign-places'
 import { findPositionOfZip, parsePlace, toCitySlug } from '~/features/places/near-place.server'
 import type { StateCode } from '~/features/places/states'
 import { parseZip } from '~/features/places/zip'
@@ -206,7 +206,7 @@ function extractPhraseFilters(
       const isSingle = count === 1 && tokens.length === 1
       // `Ahora` within a sentence means a change: `y ahora la pantalla no prende`.
       const isChange = count === 1 && condition === 'open' && start + count < tokens.length
-      const isOfPlace = isForeignCity(`${tokens[start - 1]?.spelling} ${tokens[start]?.spelling}`)
+      const isOfPlace = isForeignPlaceName(`${tokens[start - 1]?.spelling} ${tokens[start]?.spelling}`)
       const before = tokens.slice(Math.max(0, start - 1), start + count)
       const isOfTrade = before.length > count && lexicon.hasMeaning(before)
       if (!condition || isMorning || isSingle || isChange || isOfPlace || isOfTrade) continue

@@ -1,5 +1,5 @@
 import { parseStateName } from '~/features/places/find-state'
-import { isForeignCity } from '~/features/places/foreign-places'
+import { isForeignPlaceName } from '~/features/places/foreign-places'
 import {
   type City,
   findCitiesByName,
@@ -172,7 +172,7 @@ function isIntendedPlace(
   const isOrdinaryWord = words.length === 1 && isWordOf(lexicon, words[0])
   const least = isExplicit && !isOrdinaryWord ? TOWN : CITY
   const isKnown = found.inhabitants >= least || lexicon.hasBusinessesIn(toCitySlug(found.name, found.state))
-  if (!isKnown || isForeignCity(found.name) || BEFORE_THINGS.has(before)) return false
+  if (!isKnown || isForeignPlaceName(found.name) || BEFORE_THINGS.has(before)) return false
   // `Desde ayer` is not about Ayer.
   if (words.every(({ withTilde }) => isStopWord(withTilde))) return false
   const [only, ...others] = words

@@ -56,7 +56,7 @@ export interface ScoredBusiness {
   id: number
   quality: number
   tags: string
-  /** Only if a state is preferred (`moveStateMatchesToFront`). */
+  /** Only if a state is preferred (`rankByPreferredState`). */
   stateRank?: PreferredStateRank
   breakdown: ScoreBreakdown
   score: number
@@ -129,7 +129,7 @@ export type PreferredStateRank = 'leading' | 'there' | 'elsewhere'
  * Sets `stateRank`. Moves businesses of a state that have the main trade to the front, after those with the
  * full name (D143). If no result of any state has it as main trade, moves those that offer or mention it.
  */
-export function moveStateMatchesToFront(
+export function rankByPreferredState(
   businesses: readonly ScoredBusiness[],
   stateCode: string,
 ): ScoredBusiness[] {
