@@ -215,6 +215,8 @@ test.each([
   // Words for one thing count as one word within a phrase.
   ['mi camioneta no enciende desde ayer', 'Servicio Automotriz'],
   ['la heladera se partió y no enfría', 'Servicios Técnicos'],
+  ['me chocaron por atrás y quiero pintar el bumper', 'Servicio Automotriz'],
+  ['me chocaron por atrás y la aseguranza no paga el hospital', 'Legal y Abogados'],
   // Little evidence is no answer.
   ['quién ganó el partido de Honduras contra Panamá', 'nadie'],
   ['cuántas personas viven en El Salvador ahora', 'nadie'],
@@ -242,6 +244,7 @@ test.each([
   ['Phoenix ando buscando quien me arregle el aire de la casa', 'Phoenix, AZ'],
   ['Newark New Jersey donde venden encebollado bueno', 'Newark, NJ'],
   ['vestidos de quinceañera en Chicago por la 26', 'Chicago, IL'],
+  ['quiero rentar un cuarto chiquito por Lawrenceville sin tanto crédito', 'Lawrenceville, GA'],
   ['una estilista que sepa de rizos en el Bronx', 'Bronx, NY'],
   ['entro a las 5 y no tengo con quien dejar mis dos nenes en Charlotte', 'Charlotte, NC'],
   ['se fue la luz en media casa y huele a quemado', undefined],

@@ -21,7 +21,7 @@ function isNamedTrade(asked: ParsedQuery, term: Term): boolean {
   const verb = before.findLast(({ folded }) => !/^una?$/.test(folded))
   return (
     asked.lexicon.isTelling(term.typed) &&
-    (term === asked.terms[0] ||
+    (asked.terms[0]?.typed.some((word) => word === term.typed[0]) ||
       ASKS.test(verb?.folded ?? '') ||
       term.typed.some(({ folded }) => PRACTITIONER.test(folded)))
   )
@@ -36,7 +36,7 @@ const CONTEXT = /^(?:para|despues|antes)$/
 /** Weights of the evidence for a trade. See `weighTerm`. */
 const EVIDENCE = {
   /** Exponent of the number of words. A general word counts half. */
-  perWord: 1.1,
+  perWord: 1.3,
   generalWord: 0.5,
   onlyGeneral: 0.35,
   /** The term names the trade (`isNamedTrade`), or means it in any text. */
@@ -46,6 +46,8 @@ const EVIDENCE = {
   abroad: 0.25,
   negated: 0.3,
   context: 0.6,
+  /** Exponent of the number of trades that a term may mean. */
+  ambiguous: 0.25,
   /** For each word before the term. */
   later: 0.95,
 }
@@ -110,10 +112,11 @@ export function listFocusTerms(asked: ParsedQuery): Term[] {
   const evidenceOf = (trade: number) =>
     weighed
       .filter(({ trades }) => trades.includes(trade))
-      .reduce((sum, { weight, trades }) => sum + weight / Math.sqrt(trades.length), 0)
+      .reduce((sum, { weight, trades }) => sum + weight / trades.length ** EVIDENCE.ambiguous, 0)
   const ranked = weighed
     .map((each) => ({ ...each, evidence: Math.max(0, ...each.trades.map(evidenceOf)) }))
     .sort((a, b) => b.evidence - a.evidence || b.weight - a.weight)
+
   return ranked
     .filter(
       ({ term, evidence }) =>

@@ -66,23 +66,33 @@ export function findPlaceAnywhere(
   if (atEnd) return atEnd
   for (let end = tokens.length - 1; end > 0; end--) {
     const area = findPlaceAtQueryEnd(tokens, lexicon, { end, others: 0, preferred: preferredState })
-    if (area && (area.isExplicit || area.before === 0 || isLargeCityInSentence(area, tokens, lexicon)))
-      return area
+    if (area && (area.isExplicit || area.before === 0 || isCityInSentence(area, tokens, lexicon))) return area
   }
   return null
 }
 
-/** Minimum number of words of a sentence. In it, a large city is a place without a preposition, too. */
+/** Minimum number of words of a sentence. In it, a large city is a place without `en`, too. */
 const SENTENCE = 6
 const LARGE_CITY = 100_000
 
-/** Whether a place within a sentence is a large city whose name is no word of businesses: `Walmart de Dallas`. */
-const isLargeCityInSentence = ({ city, names }: PlaceInQuery, tokens: readonly Token[], lexicon: Lexicon) =>
-  tokens.length >= SENTENCE &&
-  (city?.inhabitants ?? 0) >= LARGE_CITY &&
-  names.some(
-    ({ words: [only, ...others] }) => only && (others.length > 0 || !lexicon.isOfTradeName(only.folded)),
+/**
+ * Whether a place within a sentence is a large city, or a city after `por`, and its name is no word of trades:
+ * `Walmart de Dallas`, `por Lawrenceville`.
+ */
+function isCityInSentence(
+  { city, names, before }: PlaceInQuery,
+  tokens: readonly Token[],
+  lexicon: Lexicon,
+): boolean {
+  const least = tokens[before - 1]?.folded === 'por' ? CITY : LARGE_CITY
+  return (
+    tokens.length >= SENTENCE &&
+    (city?.inhabitants ?? 0) >= least &&
+    names.some(
+      ({ words: [only, ...others] }) => only && (others.length > 0 || !lexicon.isOfTradeName(only.folded)),
+    )
   )
+}
 
 /**
  * Finds the place at the end of the words before `end` (D126). Null if there is none. At least `others` words
