@@ -92,7 +92,7 @@ const OLD = ['formularios', 'sal']
 const DROPPED = 'formularios-borrados'
 
 /** Deletes forms that earlier versions stored to send later. */
-export async function deleteWaitingForms(): Promise<void> {
+async function deleteWaitingForms(): Promise<void> {
   const forms = await readCachedPageTexts('formularios')
   for (const name of OLD) await caches.delete(name)
   // A form with the property `to` was already sent.
@@ -103,7 +103,7 @@ export async function deleteWaitingForms(): Promise<void> {
  * Adds a notice about deleted forms to the next page, once. Pages with React are skipped, because React would
  * remove the notice.
  */
-export async function addDeletedFormsNotice(response: Response): Promise<Response> {
+async function addDeletedFormsNotice(response: Response): Promise<Response> {
   if (!(await caches.has(DROPPED)) || !isHtmlWithoutReact(await response.clone().text())) return response
   await caches.delete(DROPPED)
   return addNoticeToPage(
