@@ -217,6 +217,11 @@ test.each([
   ['la heladera se partió y no enfría', 'Servicios Técnicos'],
   ['me chocaron por atrás y quiero pintar el bumper', 'Servicio Automotriz'],
   ['me chocaron por atrás y la aseguranza no paga el hospital', 'Legal y Abogados'],
+  // Businesses that mention all words, but do not have the trade, do not come first.
+  ['me duele una muela desde ayer y no tengo seguro dental', 'Salud y Bienestar'],
+  ['quiero asegurar la troca pero no tengo licencia de aquí', 'Consultoría Financiera y Seguros'],
+  // Diminutives.
+  ['quiero hacerle un cuartito a mi suegra atrás de la casa', 'Construcción'],
   // Little evidence is no answer.
   ['quién ganó el partido de Honduras contra Panamá', 'nadie'],
   ['cuántas personas viven en El Salvador ahora', 'nadie'],

@@ -41,6 +41,7 @@ const NO_MEANING: PhraseMeaning = { trades: [], categories: [] }
 const OWN_TAG = /^_[enp]_/
 const NAMESAKES = 10
 const SHORTEST_STEM = 4
+const DIMINUTIVE = /c?it([oa]s?)$/
 const OF_A_PERSON = /(?:er[oa]|ist[ao])s?$/
 /**
  * A prefix with more completions than this is searched as a prefix. With fewer, the index is searched for the
@@ -161,11 +162,16 @@ export class Lexicon implements TermStatistics {
   /**
    * Returns the most used word of a trade name with the same Spanish stem, otherwise with the same English one.
    * Undefined if there is none, and for a short stem, which different words share: `botado`, `botas`. For a person
-   * it may be the word of the thing: `flete` for `fletero`.
+   * it may be the word of the thing: `flete` for `fletero`. For a diminutive it is its word: `cuarto` for
+   * `cuartito`.
    */
   tradeWordOfStem(spelling: string): string | undefined {
     this.#ofStem ??= this.#tradeWordsByStem()
-    for (const word of new Set([spelling, spelling.replace(OF_A_PERSON, '')]))
+    for (const word of new Set([
+      spelling,
+      spelling.replace(OF_A_PERSON, ''),
+      spelling.replace(DIMINUTIVE, '$1'),
+    ]))
       for (const [at, stemOf] of WORD_STEMMERS.entries()) {
         const stem = stemOf(word)
         const [found] = stem.length < SHORTEST_STEM ? [] : (this.#ofStem[at]?.get(stem) ?? [])

@@ -1,7 +1,7 @@
-import { toCategoryTag } from '../document'
+import { toCategoryTag, toMainTradeTag } from '../document'
 import type { MatchLevel } from './expression'
 import { buildTermsExpression } from './expression'
-import { listFocusTerms } from './focus-terms.server'
+import { findMainTradeTerm, listFocusTerms } from './focus-terms.server'
 import { buildTermVariants, parseCorrected, parseQueryWithLexicon } from './parse.server'
 import {
   isGeneralTerm,
@@ -90,6 +90,19 @@ export const isPlausibleMatch = (
   )
 }
 
+/**
+ * Returns a test whether the best result of a sentence has its trade as main trade, or all words in its name.
+ * `Me duele la muela y no tengo seguro` does not search for insurers that mention teeth. Always true for a
+ * shorter query, and without a trade.
+ */
+function isOfSentenceTrade(asked: ParsedQuery): (found: readonly ScoredBusiness[]) => boolean {
+  const focus = asked.typed.length < SENTENCE ? undefined : findMainTradeTerm(asked)
+  const tags = focus?.readings.flatMap(({ trades }) => trades.map((id) => ` ${toMainTradeTag(id)} `)) ?? []
+  return ([best]) =>
+    tags.length === 0 ||
+    (best !== undefined && (best.isInName || tags.some((tag) => best.tags.includes(tag))))
+}
+
 /** Yields weaker and weaker queries. The results of the first one that is accepted are shown. */
 export function* generateRelaxationSteps(
   parsedQuery: ParsedQuery,
@@ -101,11 +114,14 @@ export function* generateRelaxationSteps(
   const isDoubted = (term: Term) =>
     canBeMisspelled(term) && !isTradeTerm(term) && !isUnusedTradeTerm(parsedQuery.lexicon, term)
   const hasDoubts = parsedQuery.terms.some(isDoubted)
-  if (!parsedQuery.terms.some(isOutOfVocabulary))
+  const isAboutFocus = isOfSentenceTrade(parsedQuery)
+  if (!parsedQuery.terms.some(isOutOfVocabulary)) {
+    const accepts = hasDoubts ? leavesNoDoubt : isTrade ? isOfTrades(parsedQuery) : () => true
     yield {
       ...{ query: parsedQuery, matchLevel: 'told' },
-      ...(hasDoubts ? { accepts: leavesNoDoubt } : isTrade && { accepts: isOfTrades(parsedQuery) }),
+      accepts: (found) => accepts(found) && isAboutFocus(found),
     }
+  }
   // If no business matches both terms, the general word is dropped: `corte de yarda` becomes `yarda`.
   const telling = parsedQuery.terms.filter((term) => !isGeneralTerm(term))
   if (telling.length < parsedQuery.terms.length && telling.some(isTradeTerm)) {
@@ -128,7 +144,7 @@ export function* generateRelaxationSteps(
       query: addSpellingVariants(parsedQuery, isDoubted, parsedQuery.terms.some(isOutOfVocabulary) ? 2 : 1),
       matchLevel: 'told',
       isRespelled,
-      accepts: isNear,
+      accepts: (found) => isNear(found) && isAboutFocus(found),
     }
   // Accepts only a full name. If all words mean trades, it may differ by at most one letter.
   const isMeant = (found: readonly ScoredBusiness[]) =>
