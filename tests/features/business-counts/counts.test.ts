@@ -78,7 +78,8 @@ test('the job for statistics stores business counts even if the statistics of th
     await expect(stop()).rejects.toThrow()
   })
   expect(await stored()).toMatchObject([{ business_id: luna, what: 'whatsapp', times: 1 }])
-  expect(drainEventCounts()).toEqual([{ what: 'failed_sign_in', word: '', times: 1 }])
+  // Events of earlier test files in this process may be among them.
+  expect(drainEventCounts()).toContainEqual({ what: 'failed_sign_in', word: '', times: 1 })
 })
 
 test('the job for business counts stores them when it stops, and keeps those that it cannot store', async () => {
