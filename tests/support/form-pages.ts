@@ -92,7 +92,7 @@ export async function formPages(db: Db): Promise<Record<string, string>> {
     'business-admin/contact': `/admin/contactos/${business}`,
     'category-images/upload': '/admin/categoria/circo/imagenes',
     'imports/upload': '/administracion/importar',
-    'category-images/photos/prompts.server': '/admin/categoria/circo/indicaciones',
+    'category-images/photos/prompts': '/admin/categoria/circo/indicaciones',
     'promotions/admin-apply': `/admin/promociones/${promotion}/aplicar`,
     'promotions/admin-new': '/admin/promociones/nueva',
     'promotions/admin-promotion': `/admin/promociones/${promotion}`,
