@@ -140,6 +140,8 @@ export function removeStopWords<T extends Pick<Token, 'withTilde'>>(words: reado
 
 /** Maximum query length, in characters. */
 export const MAX_QUERY_LENGTH = 400
+/** A query with at least this many words, stop words included, counts as a sentence. */
+export const MIN_SENTENCE_WORDS = 6
 /** Maximum number of words of a query that are searched. */
 export const MAX_QUERY_WORDS = 8
 

@@ -116,7 +116,6 @@ export function listFocusTerms(asked: ParsedQuery): Term[] {
   const ranked = weighed
     .map((each) => ({ ...each, evidence: Math.max(0, ...each.trades.map(evidenceOf)) }))
     .sort((a, b) => b.evidence - a.evidence || b.weight - a.weight)
-
   return ranked
     .filter(
       ({ term, evidence }) =>

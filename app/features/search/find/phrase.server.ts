@@ -10,7 +10,7 @@ import { parseTsv, splitCommas } from '~/values/tsv'
 import table from '../data/condition-words.tsv?raw'
 import { type Lexicon, loadLexicon } from '../dictionary/lexicon.server'
 import { toNameTag } from '../document'
-import { fold, isStopWord, type Token, tokenizeQuery } from '../tokens'
+import { fold, isStopWord, MIN_SENTENCE_WORDS, type Token, tokenizeQuery } from '../tokens'
 import { quoteTerm } from './expression'
 import { parseCorrected, parseQueryWithLexicon } from './parse.server'
 import { findContactTag } from './phone'
@@ -81,7 +81,7 @@ export async function parsePhrase(
   const search = textOf(withoutSmall([...withoutSmall(before), ...after]))
   // `Houston Roofing` may be the start of a name. A city with its state, or in a sentence after `en`, is a place.
   const isCertain =
-    area.names.length > 1 ? before.length === 0 : area.isExplicit && typed.length >= SHORTEST_SENTENCE
+    area.names.length > 1 ? before.length === 0 : area.isExplicit && typed.length > MIN_SENTENCE_WORDS
   const mayBeName = before.length === 0 && after.length <= MOST_WORDS_OF_NAME
   if (isCertain || isOfTrades(lexicon, search, mayBeName ? 'every' : 'some'))
     return { search, ...where, conditions, isOfOne }
@@ -94,7 +94,6 @@ export async function parsePhrase(
 }
 
 const MOST_WORDS_OF_NAME = 4
-const SHORTEST_SENTENCE = 7
 const SHORTEST_PART = 3
 const MOST_PARTS = 4
 

@@ -11,7 +11,7 @@ import {
 import type { StateCode } from '~/features/places/states'
 import type { Lexicon } from '../dictionary/lexicon.server'
 import { toCityTag, toStateTag } from '../document'
-import { isStopWord, type Token } from '../tokens'
+import { isStopWord, MIN_SENTENCE_WORDS, type Token } from '../tokens'
 
 /** Consecutive words of the query that name a place. */
 export interface PlaceMention {
@@ -71,8 +71,7 @@ export function findPlaceAnywhere(
   return null
 }
 
-/** Minimum number of words of a sentence. In it, a large city is a place without `en`, too. */
-const SENTENCE = 6
+/** Minimum population of a city that is a place within a sentence without `en`. */
 const LARGE_CITY = 100_000
 
 /**
@@ -86,7 +85,7 @@ function isCityInSentence(
 ): boolean {
   const least = tokens[before - 1]?.folded === 'por' ? CITY : LARGE_CITY
   return (
-    tokens.length >= SENTENCE &&
+    tokens.length >= MIN_SENTENCE_WORDS &&
     (city?.inhabitants ?? 0) >= least &&
     names.some(
       ({ words: [only, ...others] }) => only && (others.length > 0 || !lexicon.isOfTradeName(only.folded)),

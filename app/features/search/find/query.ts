@@ -27,7 +27,7 @@ export interface Term {
   readings: readonly TermVariant[]
   /**
    * Number of businesses that use the rarest typed word. Always 0 for a phrase that
-   * `findScatteredTradePhrase` found.
+   * `findScatteredTradePhrases` found.
    */
   documents: number
   area?: PlaceMention | undefined

@@ -1,4 +1,5 @@
 import { toCategoryTag, toMainTradeTag } from '../document'
+import { MIN_SENTENCE_WORDS } from '../tokens'
 import type { MatchLevel } from './expression'
 import { buildTermsExpression } from './expression'
 import { findMainTradeTerm, listFocusTerms } from './focus-terms.server'
@@ -69,7 +70,6 @@ const isOfTrades = (asked: ParsedQuery) =>
 const isTopFullNameMatch = ([first]: readonly ScoredBusiness[]) => first?.isFullNameMatch ?? false
 
 const MANY_WORDS = 3
-const SENTENCE = 6
 
 /**
  * Whether the best result fits the whole text of many words, not only single words of it. Always true for
@@ -96,7 +96,7 @@ export const isPlausibleMatch = (
  * shorter query, and without a trade.
  */
 function isOfSentenceTrade(asked: ParsedQuery): (found: readonly ScoredBusiness[]) => boolean {
-  const focus = asked.typed.length < SENTENCE ? undefined : findMainTradeTerm(asked)
+  const focus = asked.typed.length < MIN_SENTENCE_WORDS ? undefined : findMainTradeTerm(asked)
   const tags = focus?.readings.flatMap(({ trades }) => trades.map((id) => ` ${toMainTradeTag(id)} `)) ?? []
   return ([best]) =>
     tags.length === 0 ||
@@ -131,7 +131,8 @@ export function* generateRelaxationSteps(
   const isRespelled = true
   const corrected = parseCorrected(parsedQuery.lexicon, text)
   // Next to a trade or in a sentence only a name may be respelled: a mention of `romper` is no answer to `rompió una tubería`.
-  const mayBeRespelled = corrected === null && trades.length === 0 && parsedQuery.typed.length < SENTENCE
+  const mayBeRespelled =
+    corrected === null && trades.length === 0 && parsedQuery.typed.length < MIN_SENTENCE_WORDS
   // With one term only, a hit must be within an edit cost of 1.25, or the first hit must match by its full
   // name: "buceo" is not "boxeo".
   const isNear = (found: readonly ScoredBusiness[]) =>
