@@ -56,8 +56,25 @@ export async function addBusiness(
 
 /** Inserts a rating by a new reviewer. Returns its id. */
 export async function addRating(db: Db, businessId: number, values: Partial<Insertable<Ratings>> = {}) {
+  const row = ratingRow(businessId, values)
+  const { id } = await db.insertInto('ratings').values(row).returning('id').executeTakeFirstOrThrow()
+  return id
+}
+
+/** Inserts `count` ratings by new reviewers in one statement. */
+export async function addRatings(
+  db: Db,
+  businessId: number,
+  count: number,
+  values: Partial<Insertable<Ratings>> = {},
+) {
+  const rows = Array.from({ length: count }, () => ratingRow(businessId, values))
+  await db.insertInto('ratings').values(rows).execute()
+}
+
+function ratingRow(businessId: number, values: Partial<Insertable<Ratings>>): Insertable<Ratings> {
   last += 1
-  const row = {
+  return {
     business_id: businessId,
     business_name: '',
     category: '',
@@ -68,8 +85,6 @@ export async function addRating(db: Db, businessId: number, values: Partial<Inse
     ...moments,
     ...values,
   }
-  const { id } = await db.insertInto('ratings').values(row).returning('id').executeTakeFirstOrThrow()
-  return id
 }
 
 /** Inserts a draft with `categories`. Returns its id. */

@@ -25,7 +25,7 @@ import { changeStatusByAdmin } from '~/features/reservations/admin/decide.server
 import { toSequenceHex } from '~/features/reservations/labels'
 import { createMailNotifier } from '~/features/reservations/notify.server'
 import { formatTrashEntryKey, parseTrashEntryKey } from '~/features/trash/entries'
-import { listTrashEntries, restoreTrashEntry } from '~/features/trash/trash.server'
+import { findAllInTrash, restoreTrashEntry } from '~/features/trash/trash.server'
 import { TRASH_ERROR_MESSAGES } from '~/features/trash-kinds/schema'
 import { getDisplayName } from '~/values/text/slug'
 
@@ -54,7 +54,10 @@ export async function readItemNames(db: Db, list: BulkList, items: readonly stri
 }
 
 async function nameTrash(db: Db, items: readonly string[]): Promise<NamedItem[]> {
-  const { entries } = await listTrashEntries(db, { noun: null })
+  const entries = await findAllInTrash(
+    db,
+    items.flatMap((item) => parseTrashEntryKey(item) ?? []),
+  )
   const named = new Map(
     entries.map(({ noun, id, title }) => [formatTrashEntryKey(noun, id), `${ENTITY_LABELS[noun]}: ${title}`]),
   )

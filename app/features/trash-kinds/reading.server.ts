@@ -1,4 +1,5 @@
 import type { Db } from 'db/connect'
+import { toValueList } from 'db/portable-sql'
 import type { SelectQueryBuilder } from 'kysely'
 import type { TrashItem, TrashKind } from './schema'
 
@@ -27,7 +28,7 @@ export function createTrashReader<Row extends Found>(
   // biome-ignore lint/suspicious/noExplicitAny: whichever table it reads
   selectRows: (db: Db) => SelectQueryBuilder<any, any, Row>,
   buildAdminPath: (row: Row) => string | null,
-): Pick<TrashKind, 'list' | 'expired' | 'find' | 'subjects'> {
+): Pick<TrashKind, 'list' | 'expired' | 'findAll' | 'find' | 'subjects'> {
   const deleted = (db: Db) => selectRows(db).where('item.deleted_at', 'is not', null).$castTo<TrashItem>()
   return {
     list: (db, since, count) =>
@@ -39,6 +40,7 @@ export function createTrashReader<Row extends Found>(
         .execute(),
     expired: (db, until, count) =>
       deleted(db).where('item.deleted_at', '<=', until).orderBy('item.deleted_at').limit(count).execute(),
+    findAll: (db, ids) => deleted(db).where('item.id', 'in', toValueList(ids)).execute(),
     find: async (db, id) => (await deleted(db).where('item.id', '=', id).executeTakeFirst()) ?? null,
     subjects: async (db, ids) =>
       (await selectRows(db).where('item.id', 'in', ids).execute()).map((row) => ({

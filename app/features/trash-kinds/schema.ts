@@ -60,6 +60,8 @@ export interface TrashKind {
   list: (db: Db, since: string, count: number) => Promise<TrashItem[]>
   /** Returns at most `count` entries deleted at or before `until` (ISO 8601), the earliest first. */
   expired: (db: Db, until: string, count: number) => Promise<TrashItem[]>
+  /** Returns those of `ids` that are in the trash. */
+  findAll: (db: Db, ids: readonly number[]) => Promise<TrashItem[]>
   find: (db: Db, id: number) => Promise<TrashItem | null>
   /** Returns the log links of those of `ids` that exist, also of deleted ones. */
   subjects: (db: Db, ids: readonly number[]) => Promise<EntityLink[]>

@@ -162,6 +162,20 @@ export async function findInTrash(db: Db, noun: TrashEntityType, id: number): Pr
   return item && { noun, ...item }
 }
 
+/** Returns those of the entries that the trash contains, of any age. The order is not defined. */
+export async function findAllInTrash(
+  db: Db,
+  refs: readonly { noun: TrashEntityType; id: number }[],
+): Promise<TrashEntry[]> {
+  const found = await Promise.all(
+    [...new Set(refs.map(({ noun }) => noun))].map(async (noun) => {
+      const ids = refs.flatMap((ref) => (ref.noun === noun ? ref.id : []))
+      return (await TRASH_KINDS[noun].findAll(db, ids)).map((item) => ({ noun, ...item }))
+    }),
+  )
+  return found.flat()
+}
+
 /**
  * Returns the address of the administration page of an entity. Null if the entity is deleted, unknown or
  * without a page.

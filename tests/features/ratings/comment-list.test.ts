@@ -4,8 +4,8 @@ import { COMMENT_ORDERS } from '~/features/ratings/labels'
 import type { CommentOrder } from '~/features/ratings/schema'
 import { countComments, readComments } from '../../../app/features/ratings/comments.server'
 import { freshDatabase } from '../../support/database'
-import { addBusiness, addCategory, addRating } from '../../support/directory-rows'
-import { insertRows, updateRows } from '../../support/rows'
+import { addBusiness, addCategory, addRating, addRatings } from '../../support/directory-rows'
+import { updateRows } from '../../support/rows'
 
 const LONG = `${'Muy amables y puntuales. '.repeat(20)}Fin.`
 
@@ -104,19 +104,6 @@ test('a page of comments starts at the same place if its first comment was withd
 
 test('countComments counts up to a thousand and marks the count as capped', async () => {
   const { db, id } = await withBusiness()
-  const moments = { created_at: '2026-11-01T10:00:00.000Z', updated_at: '2026-11-01T10:00:00.000Z' }
-  const rows = Array.from({ length: 1001 }, (_, number) => ({
-    business_id: id,
-    business_name: '',
-    category: '',
-    professional_rating: 5,
-    trust_rating: 5,
-    reviewer_email: `p${number}@example.com`,
-    comment: 'Bien',
-    status: 'published' as const,
-    ...moments,
-  }))
-  for (let start = 0; start < rows.length; start += 500)
-    await insertRows(db, 'ratings', rows.slice(start, start + 500))
+  await addRatings(db, id, 1001, { comment: 'Bien' })
   expect(await countComments(db, id)).toEqual({ total: 1000, isCapped: true })
 })

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { recordChange } from '~/features/audit/record.server'
 import { undoBatch } from '~/features/audit-log/undo-batch.server'
 import { runBulkAction } from '~/features/bulk/run.server'
+import { readItemNames } from '~/features/bulk/verbs.server'
 import { deleteBusiness } from '~/features/business-admin/delete.server'
 import { listBusinessesForAdmin } from '~/features/business-admin/list/list.server'
 import { saveBusiness } from '~/features/businesses/save.server'
@@ -22,7 +23,7 @@ import {
 } from '~/features/trash/trash.server'
 import type { Role } from '~/values/roles/role'
 import { freshDatabase, ON_POSTGRES } from '../../support/database'
-import { addBusiness, addCategory, addRating } from '../../support/directory-rows'
+import { addBusiness, addCategory, addRating, addRatings } from '../../support/directory-rows'
 import { addReport, addSuggestion } from '../../support/moderation-rows'
 import { insertRow, insertRows } from '../../support/rows'
 
@@ -301,11 +302,13 @@ describe('the list of the trash', () => {
     expect(await listTrashEntryKeys(db, { search: 'sol' }, 10, NOW)).toEqual([`contacto-${id}`])
   })
 
-  test('a search in the trash finds an item behind a thousand later ones', async () => {
+  test('a search in the trash and the names of selected items include one behind a thousand later ones', async () => {
     const { db, id } = await withContact()
     const old = await addRating(db, id, { reviewer_name: 'Luz', deleted_at: '2026-11-20T10:00:00.000Z' })
-    for (let index = 0; index < 1_001; index += 1)
-      await addRating(db, id, { reviewer_name: 'Sol', deleted_at: '2026-11-21T10:00:00.000Z' })
+    await addRatings(db, id, 1_001, { reviewer_name: 'Sol', deleted_at: '2026-11-21T10:00:00.000Z' })
+    expect(await readItemNames(db, 'papelera', [`calificacion-${old}`, 'calificacion-9999'])).toMatchObject([
+      { item: `calificacion-${old}` },
+    ])
     const now = new Date('2026-11-22T10:00:00.000Z')
     const { entries, isCapped } = await readTrash(db, { noun: 'rating', search: 'luz' }, 1, now)
     expect([entries.map((entry) => entry.id), isCapped]).toEqual([[old], false])
