@@ -120,6 +120,11 @@ export interface ListingPage {
   filters: FacetCounts | null
   /** Languages to offer as filters, except Spanish and English. Empty if unknown. */
   languagesNear: Language[]
+  /**
+   * Number of businesses that only filters by opening hours exclude, because they publish no hours. 0 if
+   * unknown.
+   */
+  withoutHours: number
   /** States and category ids of the search results. Null if unknown. */
   filed: { states: string[]; categories: number[] } | null
   /**

@@ -20,6 +20,8 @@ export interface FilterCandidate {
   attributes: number
   /** Bit mask of the opening filters that it passes (`toHoursBits`). */
   hours: number
+  /** Whether opening hours are published. */
+  hasHours: boolean
   /** Miles from the place of the list. Infinity if the distance is not known. */
   miles: number
   businesses: number
@@ -28,7 +30,7 @@ export interface FilterCandidate {
 /** Builds a function that returns whether a business passes the filters. */
 export function buildFilterMatcher(
   chosenFilters: DirectoryFilters,
-): (business: Omit<FilterCandidate, 'businesses'>) => boolean {
+): (business: Omit<FilterCandidate, 'businesses' | 'hasHours'>) => boolean {
   const { within = Number.POSITIVE_INFINITY } = chosenFilters
   const [wanted, wantedHours] = [toRequiredAttributeBits(chosenFilters), toHoursBits(chosenFilters)]
   return ({ attributes, hours, miles }) =>
@@ -52,6 +54,7 @@ const setFilters = (chosenFilters: DirectoryFilters): FilterName[] =>
 export const buildUncountedFilters = (chosenFilters: DirectoryFilters, isEmpty: boolean) => ({
   filters: null,
   languagesNear: [],
+  withoutHours: 0,
   withoutFilters: isEmpty
     ? setFilters(chosenFilters).map((filter): FilterRemovalCount => ({ filters: [filter], businesses: null }))
     : [],
@@ -76,8 +79,21 @@ export function countFilterChoices(candidates: Candidates, chosenFilters: Direct
   return {
     filters: choiceCounts(candidates, chosenFilters),
     languagesNear: languagesNear(candidates, chosenFilters),
+    withoutHours: countWithoutHours(candidates, chosenFilters),
     withoutFilters: isEmpty ? ways.filter(({ businesses }) => businesses > 0) : [],
   }
+}
+
+/**
+ * Counts the businesses that the filters by opening hours exclude because they publish no hours. They pass
+ * the other filters. 0 if no such filter is set.
+ */
+function countWithoutHours(candidates: Candidates, chosenFilters: DirectoryFilters): number {
+  if (toHoursBits(chosenFilters) === 0) return 0
+  return countLeft(
+    candidates.filter(({ hasHours }) => !hasHours),
+    { ...chosenFilters, open: undefined, day: undefined, allDay: undefined },
+  )
 }
 
 /**

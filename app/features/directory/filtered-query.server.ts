@@ -231,6 +231,7 @@ function candidateOf([place, attributes, schedule]: Listed, { bits }: OpeningBit
   return {
     attributes,
     hours: schedule !== null && schedule < 0 ? week & ~HOURS_BITS.open.true : week,
+    hasHours: schedule !== null,
     businesses: 1,
     miles: from && place !== null ? milesBetween(from, toPosition(place)) : Number.POSITIVE_INFINITY,
   }

@@ -165,6 +165,16 @@ describe('filtered list', () => {
     expect(await names({ open: true, now: new Date('2026-11-22T18:00:00Z') })).toEqual([])
   })
 
+  test('a filter by hours counts the businesses that it excludes because they publish no hours [D144]', async () => {
+    const count = async (query: Partial<ListingQuery>) =>
+      (await list({ order: 'name', from: null, ...query })).withoutHours
+    expect(await count({ open: true, categoryId: bakery })).toBe(1)
+    expect(await count({ day: 'domingo' })).toBe(3)
+    expect(await count({ text: 'plomeria', day: 'domingo', from: dalton, within: 25 })).toBe(1)
+    expect(await count({ open: true, language: 'quc' })).toBe(0)
+    expect(await count({ language: 'es' })).toBe(0)
+  })
+
   test('a card shows until when its business is open, and its list is cached until the next change', async () => {
     const { businesses, until } = await list({ categoryId: bakery, order: 'name' })
     const said = Object.fromEntries(businesses.map(({ name, open }) => [name, open?.next]))

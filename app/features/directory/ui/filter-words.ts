@@ -2,6 +2,7 @@ import {
   type DirectoryFilters,
   FILTER_NAMES,
   type FilterName,
+  HOURS_BITS,
   LANGUAGE_LABELS,
   type Language,
 } from '~/features/businesses/directory-filters'
@@ -54,6 +55,22 @@ export const FILTER_LABELS: Record<FilterName, FilterWords> = {
   verified: { label: 'Verificado' },
 }
 
+const HOURS_FILTERS: readonly FilterName[] = Object.keys(HOURS_BITS) as FilterName[]
+
+/** Returns the set filters that need opening hours, as texts (see `listAppliedFilters`). */
+export const listAppliedHoursFilters = (chosenFilters: DirectoryFilters): AppliedFilter[] =>
+  listAppliedFilters(chosenFilters).filter(({ filter }) => HOURS_FILTERS.includes(filter))
+
+/** Formats how many businesses filters by hours exclude because they publish none. Empty for 0. */
+export function formatWithoutHours(businesses: number): string {
+  if (businesses === 0) return ''
+  const who =
+    businesses === 1
+      ? 'un negocio no publica su horario y puede estar abierto'
+      : `${businesses.toLocaleString('es-US')} negocios no publican su horario y pueden estar abiertos`
+  return `Además, ${who}: llama y pregunta.`
+}
+
 /** Query change that removes the filters which a phrase can set. */
 export const CLEARED_PHRASE_FILTERS = {
   open: undefined,
@@ -62,7 +79,7 @@ export const CLEARED_PHRASE_FILTERS = {
   homeService: undefined,
 }
 
-interface Applied {
+interface AppliedFilter {
   filter: FilterName
   label: string
   without: Partial<DirectoryQuery>
@@ -72,7 +89,7 @@ interface Applied {
  * Returns the set filters as texts, each with the query change that removes it. The order is that of
  * `FILTER_NAMES`.
  */
-export const listAppliedFilters = (chosenFilters: DirectoryFilters): Applied[] =>
+export const listAppliedFilters = (chosenFilters: DirectoryFilters): AppliedFilter[] =>
   FILTER_NAMES.filter((filter) => chosenFilters[filter]).map((filter) => {
     const { label, applied } = FILTER_LABELS[filter]
     return {

@@ -13,6 +13,7 @@ import type { DirectoryQuery } from '~/paths'
 import { SectionHeading } from '~/ui/layout/section'
 import type { SelectedState } from '~/ui/layout/site'
 import { Pagination } from '~/ui/list/pagination'
+import { formatWithoutHours, listAppliedHoursFilters } from './filter-words'
 import { DistanceMenu, DistanceNote, ListOrderMenu } from './list-tools'
 import { EmptyListNotice } from './nothing-found'
 import { DidYouMean, ParsedPhraseNotice, type SearchPlace } from './parsed-phrase-notice'
@@ -96,6 +97,28 @@ function CorrectionNotice({ listing, search, href }: CorrectionNoticeProps) {
 const beside = (exact: number, search: string) =>
   `${exact === 1 ? 'El primero es' : `Los primeros ${exact} son`} de «${search}»; después van`
 
+interface WithoutHoursNoticeProps {
+  businesses: number
+  chosenFilters: DirectoryFilters
+  href: (change: Partial<DirectoryQuery>) => string
+}
+
+/**
+ * Shows how many businesses are missing from a list because they publish no hours, with a link to the list
+ * without the filters by hours. Renders nothing for 0.
+ */
+function WithoutHoursNotice({ businesses, chosenFilters, href }: WithoutHoursNoticeProps) {
+  if (businesses === 0) return null
+  const hours = listAppliedHoursFilters(chosenFilters)
+  const names = hours.map(({ label }) => `«${label}»`).join(', ')
+  return (
+    <p>
+      {formatWithoutHours(businesses)}{' '}
+      <a href={href(Object.assign({}, ...hours.map(({ without }) => without)))}>Ver sin {names}</a>
+    </p>
+  )
+}
+
 /** A list with its results and the query that was used. */
 export interface ListResultsData {
   listing: ListingPage
@@ -134,6 +157,7 @@ export function ListResults({ category, title, usual, hint, cards, href, ...foun
         words={words}
         suggestions={listing.suggestions}
         withoutFilters={listing.withoutFilters}
+        withoutHours={listing.withoutHours}
         href={(change) => href({ literal: undefined, ...change })}
       />
     )
@@ -178,6 +202,11 @@ export function ListResults({ category, title, usual, hint, cards, href, ...foun
         {...cards}
         businesses={businesses}
         from={isOrderedByDistance(order) || search !== '' ? place : null}
+      />
+      <WithoutHoursNotice
+        businesses={listing.withoutHours}
+        chosenFilters={chosenFilters}
+        href={(change) => href({ page: 1, ...change })}
       />
       <DistanceNote place={place} isSearch={search !== ''} />
       <Pagination page={page} pages={pages} href={(other) => href({ page: other })} />

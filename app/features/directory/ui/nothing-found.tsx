@@ -4,7 +4,7 @@ import { type DirectoryQuery, paths } from '~/paths'
 import { ButtonLink } from '~/ui/controls/button'
 import { EmptyState, Notice } from '~/ui/feedback/notices'
 import type { SelectedState } from '~/ui/layout/site'
-import { appendCount, listAppliedFilters } from './filter-words'
+import { appendCount, formatWithoutHours, listAppliedFilters } from './filter-words'
 import { DidYouMean } from './parsed-phrase-notice'
 
 interface NothingFoundProps {
@@ -18,6 +18,8 @@ interface NothingFoundProps {
    * not the reason.
    */
   withoutFilters?: FilterRemovalCount[]
+  /** Number of businesses that filters by hours exclude because they publish none. */
+  withoutHours?: number
   href: (change: Partial<DirectoryQuery>) => string
 }
 
@@ -63,6 +65,7 @@ function AllFilteredOut({
   place,
   chosenFilters,
   withoutFilters = [],
+  withoutHours = 0,
   href,
 }: NothingFoundProps) {
   const applied = listAppliedFilters(chosenFilters)
@@ -81,7 +84,9 @@ function AllFilteredOut({
           </ButtonLink>
         )
       })}
-    />
+    >
+      {formatWithoutHours(withoutHours)}
+    </EmptyState>
   )
 }
 
