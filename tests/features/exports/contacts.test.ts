@@ -111,13 +111,17 @@ test('no exported cell starts with a formula, and two CSV readers find the same 
   expect(text).toContain(',(404) 555-0123,')
 })
 
-test('the file of refused rows escapes formulas, and reading it gives the original cells [T48]', () => {
-  const sheet = readSheet(Buffer.from('nombre,estado\n\n＝HYPERLINK(1),PR\n'))
+test('the file of refused rows has line and reason of each, escapes formulas, and reading it gives the original cells [D40, T48]', () => {
+  const sheet = readSheet(Buffer.from('nombre,estado\n\n＝HYPERLINK(1),PR\nRosa,GA\n'))
   const row = { line: 3, verdict: 'refused' as const, reason: '-x', warnings: [] }
   const leftovers = new RefusedRowsCollector()
-  leftovers.add([row])
+  expect(leftovers.file(sheet)).toBeNull()
+  leftovers.add([row, { ...row, line: 4, verdict: 'created', reason: null }])
   const text = leftovers.file(sheet) ?? ''
-  expect(parse(text, { bom: true })[1]).toEqual(["'＝HYPERLINK(1)", 'PR', String(row.line), "'-x"])
+  expect(parse(text, { bom: true })).toEqual([
+    ['nombre', 'estado', 'linea', 'motivo'],
+    ["'＝HYPERLINK(1)", 'PR', '3', "'-x"],
+  ])
   expect([...readSheet(Buffer.from(text)).rows][0]?.cells.name).toBe('＝HYPERLINK(1)')
   expect(unescapeFormula(escapeFormula("it's"))).toBe("it's")
 })

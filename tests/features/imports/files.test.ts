@@ -1,7 +1,6 @@
 import { parse } from 'csv-parse/sync'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { RefusedRowsCollector } from '~/features/imports/jobs/files.server'
 import { readSheet } from '~/features/imports/map/sheet'
 import { UnreadableFileError } from '~/features/imports/read/bytes'
 import { readCsvRows, splitCsvLine } from '~/features/imports/read/csv'
@@ -172,59 +171,33 @@ test('cuts an imported cell to the maximum length [T53]', () => {
   expect(row?.notes).toHaveLength(10_000)
 })
 
-test('the file of refused rows contains line and reason of each, and escapes formulas [D40]', () => {
-  const sheet = readSheet(Buffer.from('nombre,nota\n=1+1,x\nRosa,y'))
-  const row = { warnings: [] }
-  const leftovers = new RefusedRowsCollector()
-  leftovers.add([
-    { ...row, line: 2, verdict: 'refused', reason: 'Motivo' },
-    { ...row, line: 3, verdict: 'created', reason: null },
-  ])
-  expect(leftovers.file(sheet)).toBe("\uFEFFnombre,nota,linea,motivo\r\n'=1+1,x,2,Motivo\r\n")
-  expect(new RefusedRowsCollector().file(sheet)).toBeNull()
-})
+const TARGETS = [
+  [
+    'phonetic names in a contact list',
+    'First Name,Phonetic First Name,Phonetic Last Name,Yomi Name,Phone 1 - Value',
+    'Ana,,,,404-555-0123',
+    'firstName none none none phone',
+  ],
+  [
+    'the owner of a contact record',
+    'Company name,Company owner,Account Owner,Phone Number',
+    'Rosa,Luis,Luis,404-555-0123',
+    'name none none phone',
+  ],
+  [
+    'job titles, phone labels and a subscription status',
+    'Nombre,Apellidos,Nombre de la organización,Organization Title,Etiqueta del teléfono 1,Valor del teléfono 1,Correo,Email Subscription Status',
+    'Ana,Peña,,Owner,Celular,404-555-0123,,unsubscribed\nLuz,Ríos,Rosa,,Casa,404-555-0124,luz@example.com,subscribed',
+    'firstName lastName name none none phone email none',
+  ],
+  [
+    'the owner beside the business in a Portuguese address book',
+    'Nome próprio,Apelido,Nome da organização,Telefone 1 - Valor,Endereço 1 - Rua,Endereço 1 - Cidade,Endereço 1 - Região',
+    'João,Conceição,Padaria São José,305-555-0119,12 NW 7th St,Miami,FL',
+    'firstName lastName name phone location city state',
+  ],
+] as const
 
-test('does not read a phonetic name in a contact list as a phone', () => {
-  const sheet = readSheet(
-    Buffer.from(
-      'First Name,Phonetic First Name,Phonetic Last Name,Yomi Name,Phone 1 - Value\nAna,,,,404-555-0123\n',
-    ),
-  )
-  expect(sheet.columns.targets).toEqual(['firstName', 'none', 'none', 'none', 'phone'])
-})
-
-test('does not use the owner of a contact record as the person of the business', () => {
-  const sheet = readSheet(
-    Buffer.from('Company name,Company owner,Account Owner,Phone Number\nRosa,Luis,Luis,404-555-0123\n'),
-  )
-  expect([...sheet.rows][0]?.cells).toEqual({ name: 'Rosa', phone: '404-555-0123' })
-})
-
-test('does not read phone labels, subscription status or job titles as phone, e-mail or name', () => {
-  const header =
-    'Nombre,Apellidos,Nombre de la organización,Organization Title,Etiqueta del teléfono 1,Valor del teléfono 1,Correo,Email Subscription Status'
-  const sheet = readSheet(
-    Buffer.from(
-      `${header}\nAna,Peña,,Owner,Celular,404-555-0123,,unsubscribed\nLuz,Ríos,Rosa,,Casa,404-555-0124,luz@example.com,subscribed\n`,
-    ),
-  )
-  const targets = ['firstName', 'lastName', 'name', 'none', 'none', 'phone', 'email', 'none']
-  expect(sheet.columns.targets).toEqual(targets)
-})
-
-test('reads the name of the business, not only of its owner, from a Portuguese address book', () => {
-  const header =
-    'Nome próprio,Apelido,Nome da organização,Telefone 1 - Valor,Endereço 1 - Rua,Endereço 1 - Cidade,Endereço 1 - Região'
-  const sheet = readSheet(
-    Buffer.from(`${header}\nJoão,Conceição,Padaria São José,305-555-0119,12 NW 7th St,Miami,FL\n`),
-  )
-  expect([...sheet.rows][0]?.cells).toEqual({
-    firstName: 'João',
-    lastName: 'Conceição',
-    name: 'Padaria São José',
-    phone: '305-555-0119',
-    location: '12 NW 7th St',
-    city: 'Miami',
-    state: 'FL',
-  })
+test.each(TARGETS)('maps columns of persons correctly: %s', (_, header, cells, targets) => {
+  expect(readSheet(Buffer.from(`${header}\n${cells}\n`)).columns.targets).toEqual(targets.split(' '))
 })

@@ -1,29 +1,10 @@
-import { beforeAll, expect, test } from 'vitest'
-import { insertBuiltInCategories } from '~/cli/steps/prepare'
-import {
-  type ClassifierCategoryIndex,
-  loadCategoryIndex,
-} from '~/features/categories/classify/category-index.server'
-import { readSheet } from '~/features/imports/map/sheet'
+import { expect, test } from 'vitest'
 import { describeChanges } from '~/features/imports/normalise/fields'
-import { type ImportRow, parseRow } from '~/features/imports/normalise/row'
+import type { ImportRow } from '~/features/imports/normalise/row'
 import { excerptDifference } from '~/features/imports/ui/verdict-section'
-import { createDatabase } from '../../support/database'
+import { draftsOf } from '../../support/classifier'
 
-let filing: ClassifierCategoryIndex
-beforeAll(async () => {
-  const { db, close } = await createDatabase()
-  await insertBuiltInCategories(db)
-  filing = await loadCategoryIndex(db)
-  await close()
-})
-
-const rowsIn = (content: Uint8Array): ImportRow[] =>
-  Array.from(readSheet(content).rows).flatMap((row) => {
-    const read = parseRow(row, filing)
-    return 'problem' in read ? [] : [read]
-  })
-const list = (text: string) => rowsIn(Buffer.from(text))
+const list = (text: string) => draftsOf(Buffer.from(text))
 
 test.each([
   [
