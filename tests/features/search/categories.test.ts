@@ -1,24 +1,15 @@
-import type { Db } from 'db/connect'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { storeTradeWords } from '~/cli/steps/prepare'
-import { searchBusinesses } from '~/features/search/businesses.server'
-import { indexPendingBusinesses } from '~/features/search/indexing.server'
-import { createDatabase, type TestDatabase } from '../../support/database'
+import { describe, expect, test } from 'vitest'
 import { addBusiness, addCategory } from '../../support/directory-rows'
 import { insertRows, rowOf } from '../../support/rows'
+import { directoryWith, namesFound, searchFor } from '../../support/search'
 
 /** More than the number of documents scored per word. */
 const MANY = 70
 
-let database: TestDatabase
-let db: Db
 let food: number
 let builders: number
 
-beforeAll(async () => {
-  database = await createDatabase()
-  db = database.db
-  await storeTradeWords(db)
+const directory = directoryWith(async (db) => {
   food = await addCategory(db, 'restaurantes', { name: 'Restaurantes y Bares' })
   builders = await addCategory(db, 'construccion', { name: 'Construcción' })
   const cleaning = await addCategory(db, 'limpieza', { name: 'Limpieza' })
@@ -59,15 +50,12 @@ beforeAll(async () => {
     await addBusiness(db, [number % 2 ? roofs : cleaning], { business_name: `Casa ${number}`, ...values })
     await addBusiness(db, [roofs], { business_name: `Teja ${number}`, quality: 900 })
   }
-  await indexPendingBusinesses(db)
 })
 
-afterAll(() => database.close())
-
-const find = (text: string) => searchBusinesses(db, { text, stateCode: null, categoryId: null })
+const find = (text: string) => searchFor(directory.db, text)
 
 async function categoriesOf(ids: readonly number[]): Promise<(number | null)[]> {
-  const rows = await db.selectFrom('businesses').select(['id', 'category_id']).execute()
+  const rows = await directory.db.selectFrom('businesses').select(['id', 'category_id']).execute()
   return ids.map((id) => rows.find((row) => row.id === id)?.category_id ?? null)
 }
 
@@ -84,13 +72,13 @@ describe('search for a category alone', () => {
     const own = found.filter(({ kind }) => kind === 'own').map(({ id }) => id)
     expect(own.length).toBeGreaterThanOrEqual(MANY)
     expect(await categoriesOf(own)).toContain(food)
-    const mention = await rowOf(db, 'businesses', { business_name: 'Turno de Noche' })
+    const mention = await rowOf(directory.db, 'businesses', { business_name: 'Turno de Noche' })
     expect(own).not.toContain(mention.id)
   })
 
   test('with many matches in texts, no page contains businesses that match only by category', async () => {
     const { ids, total } = await find('goteras')
-    const said = await db
+    const said = await directory.db
       .selectFrom('businesses')
       .select('id')
       .where('description', '=', 'Arreglamos goteras')
@@ -100,9 +88,7 @@ describe('search for a category alone', () => {
   })
 
   test('finds a name with a word like "hispana" among many businesses', async () => {
-    const [first] = (await find('clínica hispana')).ids
-    const page = db.selectFrom('businesses').select('business_name').where('id', '=', Number(first))
-    expect((await page.executeTakeFirstOrThrow()).business_name).toBe('Clínica Hispana')
+    expect((await namesFound(directory.db, 'clínica hispana'))[0]).toBe('Clínica Hispana')
   })
 
   test('a match of the full name comes before businesses of the category', async () => {

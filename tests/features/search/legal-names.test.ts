@@ -4,11 +4,11 @@ import { listBusinessesForAdmin } from '~/features/business-admin/list/list.serv
 import { saveBusiness } from '~/features/businesses/save.server'
 import { readContactBatches } from '~/features/exports/contacts.server'
 import { writeContactsCsv } from '~/features/exports/csv'
-import { searchBusinesses } from '~/features/search/businesses.server'
 import { indexPendingBusinesses } from '~/features/search/indexing.server'
 import { splitLegalName } from '~/values/text/legal-name'
 import { freshDatabase } from '../../support/database'
 import { addBusiness, addCategory } from '../../support/directory-rows'
+import { searchFor } from '../../support/search'
 
 let db: Db
 let shop: number
@@ -22,7 +22,7 @@ beforeEach(async () => {
   await indexPendingBusinesses(db)
 })
 
-const find = (text: string) => searchBusinesses(db, { text, stateCode: null, categoryId: null })
+const find = (text: string) => searchFor(db, text)
 
 test.each([
   ['Rosa LLC dba Tacos Rosa', 'Tacos Rosa', 'Rosa LLC'],

@@ -1,12 +1,12 @@
 import { connectDatabase } from 'db/connect'
 import { expect, onTestFinished, test } from 'vitest'
-import { searchBusinesses } from '~/features/search/businesses.server'
 import { Lexicon, loadLexicon, readLexicon } from '~/features/search/dictionary/lexicon.server'
 import { indexPendingBusinesses } from '~/features/search/indexing.server'
 import { foldPlural } from '~/features/search/tokens'
 import { Random } from '~/values/random'
 import { freshDatabase } from '../../support/database'
 import { addBusiness, addCategory } from '../../support/directory-rows'
+import { searchFor } from '../../support/search'
 
 /**
  * A database with one business, opened by two connections that represent two processes. The second has
@@ -20,8 +20,7 @@ async function twoProcesses() {
   const id = await addBusiness(db, [category], { business_name: 'Zutanita Peña' })
   await indexPendingBusinesses(db)
   const found = async (text: string) => {
-    const asked = { text, stateCode: null, categoryId: null }
-    const { ids, correction } = await searchBusinesses(other, asked)
+    const { ids, correction } = await searchFor(other, text)
     return [ids.length, correction]
   }
   expect(await found('zutanita')).toEqual([1, null])

@@ -1,18 +1,9 @@
-import type { Db } from 'db/connect'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { storeTradeWords } from '~/cli/steps/prepare'
-import { searchBusinesses } from '~/features/search/businesses.server'
+import { expect, test } from 'vitest'
 import { indexPendingBusinesses } from '~/features/search/indexing.server'
-import { createDatabase, type TestDatabase } from '../../support/database'
 import { addBusiness, addCategory } from '../../support/directory-rows'
+import { directoryWith, namesFound, searchFor } from '../../support/search'
 
-let database: TestDatabase
-let db: Db
-
-beforeAll(async () => {
-  database = await createDatabase()
-  db = database.db
-  await storeTradeWords(db)
+const directory = directoryWith(async (db) => {
   const category = await addCategory(db, 'comercio', { name: 'Comercio' })
   for (const [business_name, description] of [
     ["Jersey Mike's Subs", null],
@@ -49,21 +40,10 @@ beforeAll(async () => {
   const travel = await addCategory(db, 'viajes', { name: 'Viajes' })
   await db.insertInto('category_synonyms').values({ category_id: travel, term: 'mudanza' }).execute()
   await addBusiness(db, [travel], { business_name: 'Fletes Gómez' })
-  await indexPendingBusinesses(db)
 })
-afterAll(() => database.close())
 
-const ANYWHERE = { stateCode: null, categoryId: null }
-
-async function first(text: string): Promise<string | undefined> {
-  const { ids } = await searchBusinesses(db, { text, ...ANYWHERE })
-  const row = await db
-    .selectFrom('businesses')
-    .select('business_name')
-    .where('id', '=', ids[0] ?? 0)
-    .executeTakeFirst()
-  return row?.business_name
-}
+const find = (text: string, more = {}) => searchFor(directory.db, text, more)
+const first = async (text: string) => (await namesFound(directory.db, text))[0]
 
 test.each([
   ['313 investments llc dba jersey mikes subs', "Jersey Mike's Subs"],
@@ -91,51 +71,38 @@ test.each([
 
 test('does not report a match by another name of the trade as a correction', async () => {
   for (const text of ['guardias', 'gabinetes'])
-    expect(await searchBusinesses(db, { text, ...ANYWHERE })).toMatchObject({ exact: 1, correction: null })
-})
-
-test('a search for a trade without businesses finds businesses of its category, and returns the name of the category', async () => {
-  expect(await searchBusinesses(db, { text: 'movers', ...ANYWHERE })).toMatchObject({
-    ...{ exact: 0, isInstead: true, correction: 'viajes' },
-  })
+    expect(await find(text)).toMatchObject({ exact: 1, correction: null })
 })
 
 test('a search for `taquería` does not find a church, although `pastor` is a word of both trades', async () => {
+  const { db } = directory
   const church = await addCategory(db, 'iglesias', { name: 'Iglesias' })
   await addBusiness(db, [church], { business_name: 'Templo Betel', description: 'Iglesia cristiana' })
   await indexPendingBusinesses(db)
-  const search = { ...ANYWHERE, categoryId: church }
-  expect((await searchBusinesses(db, { ...search, text: 'iglesia' })).total).toBe(1)
-  expect((await searchBusinesses(db, { ...search, text: 'taquería' })).total).toBe(0)
+  expect((await find('iglesia', { categoryId: church })).total).toBe(1)
+  expect((await find('taquería', { categoryId: church })).total).toBe(0)
 })
 
 test('the queries `cerca de mí` and `negocios latinos` contain no words to search for', async () => {
-  for (const text of [
-    'cerca de mí',
-    'Cerca de mi ',
-    'negocios cerca de mí',
-    'near me',
-    'Negocios latinos',
-    'empresas',
-  ])
-    expect(await searchBusinesses(db, { text, ...ANYWHERE })).toMatchObject({ ids: [], hasWords: false })
+  for (const text of ['Cerca de mí', 'negocios cerca de mi ', 'near me', 'Negocios latinos', 'empresas'])
+    expect(await find(text)).toMatchObject({ ids: [], hasWords: false })
 })
 
 test.each(['taqueria el faroo', 'taqueria el faro'])(
   'a search for «%s», which is no business name, shows taquerías and states the correction [76, D46]',
   async (text) => {
-    const found = await searchBusinesses(db, { text, ...ANYWHERE })
+    const found = await find(text)
     expect(found).toMatchObject({ total: 2, exact: 0, correction: 'taqueria' })
     expect(await first(text)).toBe('Taquería La Milpa')
   },
 )
 
 test.each(['qqqq', 'zzzxxyy', 'zz'])('does not correct a search for «%s» [87]', async (text) => {
-  const found = await searchBusinesses(db, { text, ...ANYWHERE })
+  const found = await find(text)
   expect(found).toMatchObject({ ids: [], total: 0, correction: null, suggestions: [] })
 })
 
 test('corrects to the reading that most results have, not to a single name', async () => {
-  const found = await searchBusinesses(db, { text: 'poyo', stateCode: null, categoryId: null })
+  const found = await find('poyo')
   expect(found).toMatchObject({ total: 3, exact: 0, correction: 'pollo', suggestions: ['pollon'] })
 })

@@ -117,13 +117,9 @@ describe('SpellingIndex and computeEditDistance [D46]', () => {
   const known = new SpellingIndex('plomero pollo polo taqueria pan la 30060 restaurante cubano'.split(' '))
   const near = (word: string, most: 1 | 2) => known.near(word, most).map((neighbour) => neighbour.word)
 
-  test.each([
-    ['a letter left out', 'plomro'],
-    ['a letter too much', 'plommerro'],
-    ['a wrong letter', 'plomeri'],
-    ['swapped letters', 'lpomero'],
-  ])('near finds a word with %s', (_how, typed) => {
-    expect(near(typed, 2)).toContain('plomero')
+  test('near finds a word with a missing, additional, wrong or swapped letter', () => {
+    for (const typed of ['plomro', 'plommerro', 'plomeri', 'lpomero'])
+      expect(near(typed, 2), typed).toContain('plomero')
   })
 
   test('near returns words that differ by two letters only if two are allowed', () => {
