@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
-import { isReservedUsername } from '~/values/roles/role'
+import { isReservedUsername } from '~/values/role'
 
 /** Environment variables, checked once at the start. */
 export interface Environment {

@@ -1,7 +1,11 @@
 import type { Db } from 'db/connect'
 import type { MailContext } from '~/features/businesses/email-change.server'
-import { claimDueMessage, markMessageSent, recordFailedAttempt } from '~/features/outbox/deliver.server'
-import type { ClaimedMessage } from '~/features/outbox/messages.server'
+import {
+  type ClaimedMessage,
+  claimDueMessage,
+  markMessageSent,
+  recordFailedAttempt,
+} from '~/features/outbox/messages.server'
 import { enqueueWeekMails, listZonesForWeekMail } from '~/features/owners/week-mail.server'
 import { enqueueReminders, type ReminderConfig } from '~/features/reservations/reminders.server'
 import { isMailConfigured } from '~/gateways/mail.server'

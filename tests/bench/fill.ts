@@ -12,9 +12,11 @@ import {
   updateWordCounts,
   type WordCountChanges,
 } from '~/features/search/dictionary/words.server'
-import { buildSearchDocument } from '~/features/search/document'
-import { toDuplicateKey } from '~/features/search/duplicate-key.server'
-import { rebuildIndexesFromSearchDocuments } from '~/features/search/entries.server'
+import {
+  buildSearchDocument,
+  rebuildIndexesFromSearchDocuments,
+  toDuplicateKey,
+} from '~/features/search/document.server'
 import { updateAdminIndex } from '~/features/search/indexing.server'
 import { runCommand } from '../support/server'
 import { insertOffers, isOffered, type Made, make } from './generate'

@@ -3,7 +3,7 @@ import type { Db } from 'db/connect'
 import { inTransaction } from 'db/transaction'
 import type { AdminRecoveryCodes, AdminUsers, Settings } from 'db/types'
 import { type Selectable, sql } from 'kysely'
-import { invalidateEarlierClaims } from '~/features/owners/access-limit.server'
+import { invalidateEarlierClaims } from '~/features/owners/claims.server'
 
 /** Characters that are not easily confused with each other on a screen. */
 const LEGIBLE = 'abcdefghjkmnpqrstuvwxyz23456789'

@@ -9,7 +9,7 @@ import {
 } from '~/features/accounts/manage.server'
 import { USERNAME_PATTERN } from '~/features/accounts/schema'
 import { recordChange } from '~/features/audit/record.server'
-import { CLI_ROLE_NAMES, isReservedUsername, ROLES, type Role } from '~/values/roles/role'
+import { CLI_ROLE_NAMES, isReservedUsername, ROLES, type Role } from '~/values/role'
 import { formatClosedAccess, generateReadablePassword } from './access'
 import { CommandError } from './command-error'
 import { adjustBackupToReplacedData } from './restore-backup'

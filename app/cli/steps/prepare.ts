@@ -15,7 +15,7 @@ import {
   SYNONYMS_SETTING_KEY,
   TRADE_WORDS_HASH_SETTING_KEY,
 } from '~/features/search/dictionary/words.server'
-import { INDEX_FORMAT_VERSION } from '~/features/search/document'
+import { INDEX_FORMAT_VERSION } from '~/features/search/document.server'
 import { indexPendingBusinesses } from '~/features/search/indexing.server'
 import { foldPlural, tokenize, toPhraseKey } from '~/features/search/tokens'
 import {

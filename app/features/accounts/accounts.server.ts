@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Db } from 'db/connect'
-import type { Role } from '~/values/roles/role'
+import type { Role } from '~/values/role'
 
 export interface AccountWithPassword {
   username: string

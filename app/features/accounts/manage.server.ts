@@ -2,7 +2,7 @@ import type { Db } from 'db/connect'
 import { inTransaction } from 'db/transaction'
 import { recordChange } from '~/features/audit/record.server'
 import type { Actor, ActorContext } from '~/features/audit/schema'
-import type { Role } from '~/values/roles/role'
+import type { Role } from '~/values/role'
 import { hashPassword } from './accounts.server'
 import { type NewSession, openSession, type SignedInUser } from './sessions.server'
 

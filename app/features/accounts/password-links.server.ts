@@ -4,10 +4,10 @@ import { inTransaction } from 'db/transaction'
 import { recordChange } from '~/features/audit/record.server'
 import type { Actor, ActorContext } from '~/features/audit/schema'
 import { hashToken } from '~/values/hash-token.server'
-import type { Role } from '~/values/roles/role'
+import type { Role } from '~/values/role'
 import { hashPassword } from './accounts.server'
-import { PASSWORD_LINK_DAYS } from './link-days'
 import { type ChangeAccountResult, findAccountId, storePassword } from './manage.server'
+import { PASSWORD_LINK_DAYS } from './password'
 
 type Issued<Refused> = { ok: true; token: string } | { ok: false; reason: Refused }
 

@@ -89,3 +89,6 @@ const plainly = (text: string) =>
     .toLowerCase()
     .normalize('NFD')
     .replace(/[^\p{L}\p{N}]/gu, '')
+
+/** Validity of an invitation or reset link, in days. */
+export const PASSWORD_LINK_DAYS = 3

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isReservedUsername, ROLES } from '~/values/roles/role'
+import { isReservedUsername, ROLES } from '~/values/role'
 import { MAX_FIELD_LENGTHS } from '~/values/text/lengths'
 import { findPasswordProblem, MAX_PASSWORD_LENGTH } from './password'
 

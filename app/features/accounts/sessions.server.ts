@@ -5,7 +5,7 @@ import { recordChange } from '~/features/audit/record.server'
 import type { Actor } from '~/features/audit/schema'
 import { formatDateTime } from '~/features/places/calendar'
 import { hashToken } from '~/values/hash-token.server'
-import type { Role } from '~/values/roles/role'
+import type { Role } from '~/values/role'
 
 const MINUTE = 60_000
 const SLIDING = 12 * 60 * MINUTE

@@ -13,7 +13,7 @@ import {
 } from '~/features/search/list-search.server'
 import { TRASH_KINDS } from '~/features/trash/kinds.server'
 import type { EntityLink, TrashKind } from '~/features/trash-kinds/schema'
-import type { Role } from '~/values/roles/role'
+import type { Role } from '~/values/role'
 import type { AuditLogFilter } from './filters'
 
 /**

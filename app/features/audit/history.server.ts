@@ -1,6 +1,6 @@
 import type { Db } from 'db/connect'
 import { formatDateTime } from '~/features/places/calendar'
-import type { Role } from '~/values/roles/role'
+import type { Role } from '~/values/role'
 import { type AuditAction, canUndoEntry, type EntityType, type LogEntry, type LoggedChanges } from './schema'
 
 const MOST = 20

@@ -1,8 +1,7 @@
 import type { Db } from 'db/connect'
 import { adminPaths, isTrashEntityType } from '~/admin-paths'
 import type { FieldChanges } from '~/values/fields'
-import { canAccess } from '~/values/roles/access'
-import { AUDIT_LOG_USERNAMES, type Role } from '~/values/roles/role'
+import { AUDIT_LOG_USERNAMES, canAccess, type Role } from '~/values/role'
 
 /** Actions in the log, with their text for administrators. */
 export const ACTION_LABELS = {

@@ -7,8 +7,7 @@ import { DEFAULT_TIME_ZONE, formatShortDate, getDateInZone } from '~/features/pl
 import { listActiveBusinessPromotions } from '~/features/promotions/list/list.server'
 import { listRatings } from '~/features/ratings/manage/list.server'
 import { listReservations } from '~/features/reservations/admin/read.server'
-import { canAccess } from '~/values/roles/access'
-import type { Role } from '~/values/roles/role'
+import { canAccess, type Role } from '~/values/role'
 
 /** Maximum number of entries shown per list. */
 const SHOWN = 3

@@ -1,7 +1,7 @@
 import type { Db } from 'db/connect'
 import { type RawBuilder, sql } from 'kysely'
-import { removeStateAndZipFromCity } from '~/features/places/city'
-import { toDuplicateKey } from '~/features/search/duplicate-key.server'
+import { removeStateAndZipFromCity } from '~/features/places/find-state'
+import { toDuplicateKey } from '~/features/search/document.server'
 import type { PossibleDuplicateReason } from './labels'
 import type { BusinessRef, CategorizedBusiness } from './schema'
 

@@ -12,7 +12,7 @@ import {
   getDateInZone,
 } from '~/features/places/calendar'
 import { getStateName } from '~/features/places/states'
-import { toMainTradeTag, toStateTag } from '~/features/search/document'
+import { toMainTradeTag, toStateTag } from '~/features/search/document.server'
 import { joinWithAnd, quoteTerm } from '~/features/search/find/expression'
 import {
   getWhatsappDigits,

@@ -1,4 +1,4 @@
-import { findTradeIdsInText, type TradeIdsByPhrase } from '~/features/search/document'
+import { findTradeIdsInText, type TradeIdsByPhrase } from '~/features/search/document.server'
 import { tokenize, toPhraseKey } from '~/features/search/tokens'
 import { hashText32 } from '~/values/text/hash'
 import { categories, drawings, general } from './trade-drawings.json'

@@ -12,7 +12,7 @@ import {
 } from '~/features/places/near-place.server'
 import type { StateCode } from '~/features/places/states'
 import { findTimeZone } from '~/features/places/time-zone'
-import { findOrCreateScheduleIds, toWeekScheduleKey } from '~/features/search/place-and-schedule.server'
+import { findOrCreateScheduleIds, toWeekScheduleKey } from '~/features/search/indexing.server'
 import { toBusinessSlug, toNameSortKey } from '~/values/text/slug'
 import { type BusinessValues, businessFieldSet } from './fields'
 import { computeListingQuality } from './labels'

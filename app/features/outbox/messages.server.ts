@@ -1,4 +1,8 @@
 import type { Db } from 'db/connect'
+import type { Database } from 'db/types'
+import type { ExpressionBuilder } from 'kysely'
+import { cutText } from '~/values/text/clean'
+import { isUndeliverableError } from './delivery-errors'
 
 /**
  * Stores a message to be sent. Call it in the transaction that causes the message. If the key exists already,
@@ -66,4 +70,111 @@ export type ClaimedMessage = OutboxMessage & {
 export interface DeliveryChannels {
   mail: boolean
   marketing: boolean
+}
+
+const MINUTE = 60_000
+/**
+ * Waiting time after each failed attempt in milliseconds. If the attempt after the last wait fails, the
+ * message is dead.
+ */
+const WAITS = [1, 5, 15, 60, 180, 360, 720, 1440, 1440].map((minutes) => minutes * MINUTE)
+/**
+ * Time in milliseconds for which a process reserves a message. It is longer than a delivery normally takes.
+ * Afterwards another process may take the message.
+ */
+const HELD = 2 * MINUTE
+const LONGEST_WAIT = Math.max(...WAITS) + HELD
+
+/**
+ * Reserves the message that has been due longest, of any kind or of one. Undefined if none is due, or another
+ * process reserved it meanwhile. It counts the attempt at once and reserves the message for two minutes. So if
+ * the process is killed while sending, the message is not lost (F18).
+ */
+export async function claimDueMessage(
+  db: Db,
+  now: Date,
+  only?: OutboxMessage['kind'],
+): Promise<ClaimedMessage | undefined> {
+  const isDue = (of: ExpressionBuilder<Database, 'outbox'>) =>
+    of.and([
+      of('status', '=', 'pending'),
+      of.or([
+        of('next_attempt_at', '<=', now.toISOString()),
+        // A date too far in the future was set while the clock was wrong. The message is due now (F23).
+        of('next_attempt_at', '>', new Date(now.getTime() + LONGEST_WAIT).toISOString()),
+      ]),
+    ])
+  const row = await db
+    .updateTable('outbox')
+    .set((expression) => ({
+      attempts: expression('attempts', '+', 1),
+      next_attempt_at: new Date(now.getTime() + HELD).toISOString(),
+    }))
+    .where('id', '=', (query) =>
+      query
+        .selectFrom('outbox')
+        .select('id')
+        .$if(only !== undefined, (due) => due.where('kind', '=', only ?? 'mail'))
+        .where(isDue)
+        .orderBy('next_attempt_at')
+        .orderBy('id')
+        .limit(1),
+    )
+    // Another process may have claimed it meanwhile. Then nothing is claimed, and the next call can find
+    // another one.
+    .where(isDue)
+    .returning(['id', 'kind', 'idempotency_key', 'about', 'payload', 'attempts'])
+    .executeTakeFirst()
+  if (!row) return undefined
+  const { id, kind, idempotency_key: key, about, attempts: attempt } = row
+  return { id, attempt, key, about, kind, payload: JSON.parse(row.payload) } as {
+    id: number
+  } & ClaimedMessage &
+    OutboxMessage
+}
+
+/** Marks a message as sent. Deletes its content, which may contain personal data. */
+export async function markMessageSent(db: Db, id: number, now: Date): Promise<void> {
+  await db
+    .updateTable('outbox')
+    .set({ status: 'sent', payload: '{}', last_error: null, sent_at: now.toISOString() })
+    .where('id', '=', id)
+    .execute()
+}
+
+/**
+ * Records a failed attempt and its `reason`, cut at 300 characters. The caller must remove personal data from
+ * it. The waiting time grows up to one day. After ten attempts, or at once if the address does not exist, the
+ * message is dead until it is reset.
+ */
+export async function recordFailedAttempt(
+  db: Db,
+  message: ClaimedMessage,
+  reason: string,
+  now: Date,
+): Promise<void> {
+  const wait = isUndeliverableError(reason) ? undefined : WAITS[message.attempt - 1]
+  await db
+    .updateTable('outbox')
+    .set({
+      status: wait === undefined ? 'dead' : 'pending',
+      next_attempt_at: new Date(now.getTime() + (wait ?? 0)).toISOString(),
+      last_error: cutText(reason, 300),
+    })
+    .where('id', '=', message.id)
+    .where('status', '=', 'pending')
+    .execute()
+}
+
+/**
+ * Makes a message due now and resets its attempts. Returns false if it was already sent or does not exist.
+ */
+export async function resetMessage(db: Db, id: number, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('outbox')
+    .set({ status: 'pending', attempts: 0, next_attempt_at: now.toISOString() })
+    .where('id', '=', id)
+    .where('status', '<>', 'sent')
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }

@@ -3,7 +3,7 @@ import { inTransaction } from 'db/transaction'
 import { sql } from 'kysely'
 import { recordChange } from '~/features/audit/record.server'
 import type { Actor } from '~/features/audit/schema'
-import { resetMessage } from './deliver.server'
+import { resetMessage } from './messages.server'
 import { HELD_BACK_ERROR } from './restore.server'
 
 const KEYS = {

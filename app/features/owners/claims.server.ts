@@ -14,7 +14,6 @@ import { buildLimitKey, hasOpenWindow, incrementLimit } from '~/features/rate-li
 import { paths } from '~/paths'
 import { maskEmail } from '~/values/contact/email'
 import { toSafeEmailOrNull } from '~/values/contact/links'
-import { readClaimCutoffMs } from './access-limit.server'
 import {
   createOwnerLink,
   isOwnerLinkKnown,
@@ -327,3 +326,24 @@ function codeOf(secret: string, { businessId, nonce, until }: SentClaimCode, ema
 
 const isSame = (one: string, other: string) =>
   one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other))
+
+const KEY = 'access_limited_at'
+
+/**
+ * Stores `now` as the time at which a backup was restored or data was moved. Earlier codes and links of
+ * claims are then invalid, because the counters of used ones are lost (T285).
+ */
+export async function invalidateEarlierClaims(db: Db, now: Date): Promise<void> {
+  const moment = now.toISOString()
+  await db
+    .insertInto('settings')
+    .values({ key: KEY, value: moment, updated_at: moment })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value: moment, updated_at: moment }))
+    .execute()
+}
+
+/** Returns the time that `invalidateEarlierClaims` stored last, in milliseconds since 1970. Zero if there is none. */
+async function readClaimCutoffMs(db: Db): Promise<number> {
+  const row = await db.selectFrom('settings').select('value').where('key', '=', KEY).executeTakeFirst()
+  return row ? Date.parse(row.value) : 0
+}

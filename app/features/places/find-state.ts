@@ -1,5 +1,4 @@
 import { parseTsv, splitCommas } from '~/values/tsv'
-import { toCityKey } from './city-key'
 import ENGLISH_NAMES from './data/english-states.json' with { type: 'json' }
 import table from './data/known-cities.tsv?raw'
 import spellings from './data/state-spellings.tsv?raw'
@@ -60,7 +59,7 @@ export function parseStateText(text: string | null | undefined): StateCode | nul
  * Finds an abbreviated state with periods at the end of a text: `Coral Springs Fla.`. Compass directions are
  * no states. Null if there is none.
  */
-export function findDottedStateAbbreviationAtEnd(text: string): { before: string; code: StateCode } | null {
+function findDottedStateAbbreviationAtEnd(text: string): { before: string; code: StateCode } | null {
   if (!text.includes('.')) return null
   for (const end of ENDS) {
     const [, before = '', last = ''] = end.exec(text) ?? []
@@ -127,7 +126,7 @@ export function findZip(text: string | null | undefined): string | null {
 }
 
 /** Matches the country at the end of an address. */
-export const COUNTRY_SUFFIX_PATTERN =
+const COUNTRY_SUFFIX_PATTERN =
   /[,\s]+(?:USA?|U\.S\.A?\.|EE\.? ?UU\.?|United States(?: of America)?|Estados Unidos)\.?\s*$/i
 
 /**
@@ -186,4 +185,41 @@ const stateByCityName = new Map(
 /** Finds the state of a city by its full name. Accents, case and `St.` do not matter. Null if unknown. */
 function findStateOfCity(city: string): StateCode | null {
   return stateByCityName.get(toCityKey(city)) ?? null
+}
+
+/** Normalizes the name of a city: no accents or punctuation, `St.` and a leading `Ft.` in full. */
+export const toCityKey = (name: string): string =>
+  name
+    .normalize('NFKD')
+    .replace(/\p{M}+/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z]+/g, ' ')
+    .trim()
+    .replace(/\bst\b/g, 'saint')
+    .replace(/^ft\b/, 'fort')
+
+const ZIP = /[,\s]+\d{5}(?:-\d{4})?\s*$/
+
+/** Removes the country and the zip code at the end of an address. */
+export const removeCountryAndZip = (text: string): string =>
+  text.replace(COUNTRY_SUFFIX_PATTERN, '').replace(ZIP, '')
+
+/**
+ * Removes a state at the end of a text: any spelling after a comma; two letters, if an earlier comma exists;
+ * an abbreviation with periods. Otherwise returns the text unchanged.
+ */
+export function withoutState(text: string): string {
+  const [, before, last] = /^(.*),\s*([^,]+)$/.exec(text) ?? []
+  if (before && last && parseStateText(last)) return before
+  const [, rest, code] = /^(.*\S)\s+([A-Za-z]{2})\.?$/.exec(text) ?? []
+  if (rest && code && /,/.test(rest) && parseStateName(code)) return rest
+  return findDottedStateAbbreviationAtEnd(text)?.before ?? text
+}
+
+/** Removes state, zip code and country from a city: `Columbus, OH 43004` becomes `Columbus`. */
+export function removeStateAndZipFromCity(text: string): string {
+  return withoutState(removeCountryAndZip(text))
+    .replace(/\s+/g, ' ')
+    .replace(/[,\s]+$/, '')
+    .trim()
 }

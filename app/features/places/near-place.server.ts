@@ -1,11 +1,10 @@
 import { parseTsv, splitCommas } from '~/values/tsv'
-import { removeStateAndZipFromCity } from './city'
-import { toCityKey } from './city-key'
 import areaCodeTable from './data/area-codes.tsv?raw'
 import cityTable from './data/cities.tsv?raw'
+import foreignPlaceTable from './data/foreign-places.tsv?raw'
 import neighbourTable from './data/neighbouring-states.tsv?raw'
 import table from './data/zips.tsv?raw'
-import { parseStateName } from './find-state'
+import { parseStateName, removeStateAndZipFromCity, toCityKey } from './find-state'
 import { type Position, toGridNumber } from './position'
 import { isStateCode, type StateCode } from './states'
 import { findCityOfZip, findStateOfZip, parseZip } from './zip'
@@ -298,3 +297,13 @@ export function findCitiesNear(from: Position, radiusMiles: number, max: number)
     }
   return near.sort((a, b) => a.miles - b.miles).slice(0, max)
 }
+
+const foreignCityKeys = new Set(
+  parseTsv('foreign-places.tsv', foreignPlaceTable).flatMap(([, cells]) => splitCommas(cells).map(toCityKey)),
+)
+
+/**
+ * Whether a name is in the list of places abroad that people name in a query. `Lima` is one, `Santa Ana` is
+ * none.
+ */
+export const isForeignPlaceName = (name: string): boolean => foreignCityKeys.has(toCityKey(name))

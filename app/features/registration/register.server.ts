@@ -5,9 +5,9 @@ import {
   readBusinessRefsWithId,
 } from '~/features/businesses/find.server'
 import type { BusinessRef } from '~/features/businesses/schema'
-import { removeStateAndZipFromCity } from '~/features/places/city'
+import { removeStateAndZipFromCity } from '~/features/places/find-state'
 import { buildLimitKey, incrementLimit } from '~/features/rate-limits/counter.server'
-import { toDuplicateKey } from '~/features/search/duplicate-key.server'
+import { toDuplicateKey } from '~/features/search/document.server'
 import { toNetwork } from '~/values/network'
 import type { RegistrationValues } from './schema'
 

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import { readPublicPagesVersion } from '~/features/change-feed/changes.server'
 import { loadLexicon } from './dictionary/lexicon.server'
-import { toMapCellTag } from './document'
+import { toMapCellTag } from './document.server'
 import { findSearchCandidates } from './find/candidates.server'
 import {
   addFilterTagsToExpression,

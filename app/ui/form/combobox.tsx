@@ -1,9 +1,15 @@
 import { Combobox, ComboboxInput, ComboboxOption, ComboboxOptions } from '@headlessui/react'
 import { useRef, useState } from 'react'
 import { Field } from './field'
-import { FieldHelpAndError, type FieldNotes, getDescribedByIds } from './field-notes'
+import {
+  FIELD_CLASS,
+  FieldHelpAndError,
+  type FieldNotes,
+  getDescribedByIds,
+  LABEL_CLASS,
+  OPTIONAL_CLASS,
+} from './field-parts'
 import { useEffectBeforePaint, useField } from './form-context'
-import { FIELD_CLASS, LABEL_CLASS, OPTIONAL_CLASS } from './styles'
 
 export interface ComboboxChoice {
   value: string

@@ -1,11 +1,12 @@
 import { useForm } from '@conform-to/react'
 import { type FormEvent, type ReactNode, useContext, useRef, useState } from 'react'
-import { hashInitialValue, INITIAL_VALUES_FIELD } from '~/values/initial-values-field'
+import { hashInitialValue, INITIAL_VALUES_FIELD } from '~/values/edited-form'
 import { Button } from '../controls/button'
 import { usePermissionCheck } from '../controls/permission'
 import { STACK_CLASS } from '../layout/section'
 import { ErrorSummary } from './error-summary'
 import { HiddenField } from './field'
+import { HELP_CLASS } from './field-parts'
 import { findTooLargeFileFields } from './file-field'
 import {
   FormFieldsContext,
@@ -15,7 +16,6 @@ import {
   useConfirmBeforeLeaving,
 } from './form-context'
 import type { ReturnedForm } from './post-form'
-import { HELP_CLASS } from './styles'
 
 const SENDING = 'Enviando…'
 

@@ -306,7 +306,7 @@ CREATE TABLE businesses (
   trust_sum INTEGER NOT NULL DEFAULT 0,
   -- Position in hundredths of a degree, as north * 100000 + west. Source: the zip code, otherwise the imported coordinates,
   -- otherwise the city; null if none is known. Indexing a business sets place, schedule and city
-  -- (features/search/place-and-schedule.server.ts).
+  -- (features/search/indexing.server.ts).
   place INTEGER,
   city_slug TEXT,                      -- as in addresses: 'dalton-ga'; null if the city is unknown
   schedule_id INTEGER REFERENCES business_schedules (id),

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { requireAdminAccess, requireAdminOrCatalogAccess } from '~/features/accounts/http/admin-route.server'
 import { buildSessionCookie } from '~/features/accounts/http/session.server'
 import { openSession } from '~/features/accounts/sessions.server'
-import type { Role } from '~/values/roles/role'
+import type { Role } from '~/values/role'
 import { freshDatabase } from '../../support/database'
 import { insertRow } from '../../support/rows'
 

@@ -1,9 +1,13 @@
 import { parseWithZod } from '@conform-to/zod/v4'
 import { expect, test } from 'vitest'
-import { findPickedHours, parseHoursChoice, toPickedHours } from '~/features/businesses/week/picked-hours'
 import { DAY_FIELDS, serializeDayHours, toDayTexts } from '~/features/businesses/week/week'
-import { weekFormSchema } from '~/features/businesses/week/week-schema'
-import { hashInitialValue, INITIAL_VALUES_FIELD } from '~/values/initial-values-field'
+import {
+  findPickedHours,
+  parseHoursChoice,
+  toPickedHours,
+  weekFormSchema,
+} from '~/features/businesses/week/week-schema'
+import { hashInitialValue, INITIAL_VALUES_FIELD } from '~/values/edited-form'
 
 const send = (fields: Record<string, string>) => {
   const parsed = parseWithZod(new URLSearchParams({ version: '1', ...fields }), { schema: weekFormSchema })

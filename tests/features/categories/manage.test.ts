@@ -18,7 +18,7 @@ import {
 } from '~/features/categories/manage/status-and-order.server'
 import { findCategoryBySlugOrAlias } from '~/features/categories/read.server'
 import { searchBusinesses } from '~/features/search/businesses.server'
-import { hashInitialValue } from '~/values/initial-values-field'
+import { hashInitialValue } from '~/values/edited-form'
 import { freshDatabase } from '../../support/database'
 import { addBusiness, addCategory } from '../../support/directory-rows'
 import { insertRows, updateRows } from '../../support/rows'

@@ -10,6 +10,7 @@ import {
   moveWithinBank,
   setImageText,
   toggleImageFavorite,
+  uploadImages,
 } from '~/features/category-images/bank/change.server'
 import {
   listBankImages,
@@ -17,7 +18,6 @@ import {
   promoteNextMainImage,
   setMainImage,
 } from '~/features/category-images/bank/images.server'
-import { uploadImages } from '~/features/category-images/bank/upload.server'
 import { listCategoryPhotos } from '~/features/category-images/photos/gallery.server'
 import { createFolderStore } from '~/gateways/object-store/stores.server'
 import { folderForTest, freshDatabase } from '../../support/database'

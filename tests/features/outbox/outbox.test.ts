@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import {
   claimDueMessage,
+  enqueueMessage,
   markMessageSent,
+  type OutboxMessage,
   recordFailedAttempt,
   resetMessage,
-} from '../../../app/features/outbox/deliver.server'
-import { enqueueMessage, type OutboxMessage } from '../../../app/features/outbox/messages.server'
+} from '../../../app/features/outbox/messages.server'
 import type { Db } from '../../../db/connect'
 import { freshDatabase } from '../../support/database'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { OWNER_ACTOR } from '~/features/audit/schema'
 import { listReservationsOfDays } from '~/features/owners/reservations.server'
-import { parseReservationView } from '~/features/owners/views'
+import { parseReservationView } from '~/features/owners/ui/owner-reservations-page'
 import { saveAttendance } from '~/features/reservations/attendance.server'
 import { moveReservation, setReservationStatus } from '~/features/reservations/change.server'
 import { readCustomerReservation } from '~/features/reservations/customer-reservation.server'

@@ -21,7 +21,7 @@ import {
   readTrash,
   restoreTrashEntry,
 } from '~/features/trash/trash.server'
-import type { Role } from '~/values/roles/role'
+import type { Role } from '~/values/role'
 import { freshDatabase, ON_POSTGRES } from '../../support/database'
 import { addBusiness, addCategory, addRating, addRatings } from '../../support/directory-rows'
 import { addReport, addSuggestion } from '../../support/moderation-rows'

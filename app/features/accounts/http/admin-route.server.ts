@@ -9,7 +9,7 @@ import { packForm } from '~/http/forms/form.server'
 import { readFormWithFile } from '~/http/forms/upload.server'
 import { type Notice, redirectWithNotice } from '~/http/notice.server'
 import { paths } from '~/paths'
-import { canAccess, needsOwnPassword } from '~/values/roles/access'
+import { canAccess, needsOwnPassword } from '~/values/role'
 import type { SignedInUser } from '../sessions.server'
 import { readSignedInUser } from './session.server'
 

@@ -9,7 +9,7 @@ import { readRefererPage } from '~/http/auth/admin-return'
 import { logError } from '~/http/log-error.server'
 import { redirectWithNotice } from '~/http/notice.server'
 import { wakeOutbox } from '~/jobs/wake.server'
-import { canAccess } from '~/values/roles/access'
+import { canAccess } from '~/values/role'
 import { ALREADY_UNDONE_NOTICE, buildUndoBatchNotice } from '../http/undo-notice.server'
 import { MAX_UNDO_REQUEST_MS, undoBatch } from '../undo-batch.server'
 

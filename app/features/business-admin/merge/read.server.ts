@@ -3,7 +3,7 @@ import { findPossibleDuplicates, MAX_POSSIBLE_DUPLICATES } from '~/features/busi
 import { replaceMergedIds } from '~/features/businesses/merged.server'
 import { type Business, readBusiness } from '~/features/businesses/read.server'
 import { formatShortDate } from '~/features/places/calendar'
-import { toDuplicateKey } from '~/features/search/duplicate-key.server'
+import { toDuplicateKey } from '~/features/search/document.server'
 import { getDisplayName } from '~/values/text/slug'
 import { formatFullLocation } from '../labels'
 import { findBusinessIds } from '../list/list.server'

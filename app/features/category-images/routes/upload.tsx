@@ -23,7 +23,7 @@ import { FileField } from '~/ui/form/file-field'
 import { FormFrame, type FormFrameBaseProps } from '~/ui/form/form-frame'
 import { AdminPage } from '~/ui/layout/admin-page'
 import { cleanLine, truncateOrNull } from '~/values/text/clean'
-import { type UploadImageResult, uploadImages } from '../bank/upload.server'
+import { type UploadImageResult, uploadImages } from '../bank/change.server'
 import { MAX_IMAGE_TEXT_LENGTH } from '../photos/limits'
 import { imageUploadSchema, type UploadLine } from '../photos/schema'
 

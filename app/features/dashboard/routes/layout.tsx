@@ -22,7 +22,7 @@ import { isFormErrorStatus, TechnicalErrorLine } from '~/ui/feedback/failure-pag
 import { EmptyState } from '~/ui/feedback/notices'
 import { Section } from '~/ui/layout/section'
 import { ListReturnContext } from '~/ui/list/list-return'
-import { canAccess } from '~/values/roles/access'
+import { canAccess } from '~/values/role'
 import { AdminLayout } from '../ui/admin-layout'
 
 const REASONS: Record<number, { title: string; text: string }> = {

@@ -7,7 +7,7 @@ import { formatBytes } from '~/features/system/ui/machine-part'
 import { FigureRow } from '~/ui/display/figures'
 import { Notice } from '~/ui/feedback/notices'
 import { SectionHeading, STACK_CLASS } from '~/ui/layout/section'
-import type { Role } from '~/values/roles/role'
+import type { Role } from '~/values/role'
 import { MAX_COUNTED_PENDING, type PendingWork, type PendingWorkKind, type ServerFaults } from '../schema'
 import { canOpenBarPage } from './admin-layout'
 

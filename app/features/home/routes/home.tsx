@@ -19,8 +19,11 @@ import {
   readVisitorState,
 } from '~/features/places/http/visitor-place.server'
 import { getStateName, type StateCode } from '~/features/places/states'
-import { CAROUSEL_SAMPLE_PROFILES, SAMPLE_PROFILES } from '~/features/profiles/examples'
-import { SampleProfileCard } from '~/features/profiles/ui/profile-card'
+import {
+  CAROUSEL_SAMPLE_PROFILES,
+  SAMPLE_PROFILES,
+  SampleProfileCard,
+} from '~/features/profiles/ui/profile-card'
 import { countPublishedRatings } from '~/features/ratings/comments.server'
 import { readRegisterChoices } from '~/features/registration/http/store.server'
 import { type RegisterChoices, RegisterForm } from '~/features/registration/ui/register-form'
@@ -34,7 +37,7 @@ import { buildPageMeta } from '~/http/meta'
 import { useSiteData } from '~/http/site'
 import { paths } from '~/paths'
 import { Button, ButtonLink } from '~/ui/controls/button'
-import { CHIPS_CLASS } from '~/ui/display/chip'
+import { CHIPS_CLASS } from '~/ui/display/badge'
 import { JsonLd } from '~/ui/display/json-ld'
 import { EmptyState } from '~/ui/feedback/notices'
 import { Section, SectionHeading } from '~/ui/layout/section'

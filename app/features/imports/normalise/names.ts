@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { ParsedSubject } from '~/features/business-admin/subject'
-import { tokenizeBusinessName } from '~/features/search/duplicate-key.server'
+import { tokenizeBusinessName } from '~/features/search/document.server'
 import { fold, tokenize } from '~/features/search/tokens'
 import { removePhoneExtension } from '~/values/contact/phone'
 import { cutText } from '~/values/text/clean'

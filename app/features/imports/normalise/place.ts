@@ -1,5 +1,12 @@
-import { removeCountryAndZip, removeStateAndZipFromCity, withoutState } from '~/features/places/city'
-import { type FoundState, findState, findZip, parseStateText } from '~/features/places/find-state'
+import {
+  type FoundState,
+  findState,
+  findZip,
+  parseStateText,
+  removeCountryAndZip,
+  removeStateAndZipFromCity,
+  withoutState,
+} from '~/features/places/find-state'
 import { findCityByName } from '~/features/places/near-place.server'
 import type { StateCode } from '~/features/places/states'
 import { findTimeZone } from '~/features/places/time-zone'

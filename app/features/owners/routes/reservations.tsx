@@ -46,8 +46,7 @@ import {
   listUpcomingReservations,
   readBusinessLocalDate,
 } from '../reservations.server'
-import { OwnerReservationsPage, toAttendanceHref } from '../ui/owner-reservations-page'
-import { parseReservationView } from '../views'
+import { OwnerReservationsPage, parseReservationView, toAttendanceHref } from '../ui/owner-reservations-page'
 
 /**
  * Loads upcoming reservations, or those of the chosen days. They contain contact details of customers, so the

@@ -1,4 +1,5 @@
 import type { UpcomingReservation } from '~/features/businesses/owner-types'
+import { addDays } from '~/features/places/calendar'
 import { buildCustomerChatHref } from '~/features/reservations/chat-texts'
 import {
   ATTENDANCE_OPTIONS,
@@ -12,15 +13,13 @@ import { paths } from '~/paths'
 import { appendActionParam } from '~/query-string'
 import { Button, ButtonLink } from '~/ui/controls/button'
 import { CopyLinkField } from '~/ui/controls/keep-link'
-import { Badge } from '~/ui/display/badge'
-import { CHIPS_CLASS } from '~/ui/display/chip'
+import { Badge, CHIPS_CLASS } from '~/ui/display/badge'
 import { FactList } from '~/ui/display/facts'
 import { Notice } from '~/ui/feedback/notices'
 import { Field } from '~/ui/form/field'
 import { FoldedForm, PostForm } from '~/ui/form/post-form'
 import { SectionHeading, SIDE_TITLE_CLASS, STACK_CLASS } from '~/ui/layout/section'
 import { MAX_FIELD_LENGTHS } from '~/values/text/lengths'
-import { OWNER_RESERVATION_VIEWS, type OwnerReservationView } from '../views'
 import { OwnerSubpage } from './owner-part'
 
 const STATUSES: Record<UpcomingReservation['status'], string> = {
@@ -332,4 +331,26 @@ function Answer({ token, here: action, reservation }: ReservationForm & { token:
       </FoldedForm>
     </>
   )
+}
+
+/**
+ * Views of the reservation list. `word` is the address value. `days` are the first and last day relative to
+ * today, both included.
+ */
+const OWNER_RESERVATION_VIEWS = [
+  { word: 'hoy', label: 'Hoy', days: [0, 0] },
+  { word: 'manana', label: 'Mañana', days: [1, 1] },
+  { word: 'semana', label: 'Semana', days: [0, 6] },
+  // Owners often note the attendance on the next morning.
+  { word: 'ayer', label: 'Ayer', days: [-1, -1] },
+] as const
+
+type OwnerReservationView = (typeof OWNER_RESERVATION_VIEWS)[number]['word']
+
+/** Returns the view in an address with its first and last day, `yyyy-MM-dd`. Null if unknown. */
+export function parseReservationView(word: string | null, today: string) {
+  const view = OWNER_RESERVATION_VIEWS.find((each) => each.word === word)
+  if (!view) return null
+  const [first, last] = view.days
+  return { word: view.word, from: addDays(today, first), to: addDays(today, last) }
 }

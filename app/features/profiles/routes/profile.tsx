@@ -8,11 +8,11 @@ import { toAbsoluteUrl, useSiteData } from '~/http/site'
 import { paths } from '~/paths'
 import { ButtonLink } from '~/ui/controls/button'
 import { ShareLinks } from '~/ui/controls/share-links'
-import { TRUST_CLASS } from '~/ui/display/chip'
+import { TRUST_CLASS } from '~/ui/display/badge'
 import { Notice } from '~/ui/feedback/notices'
 import { PageColumns, Section, SectionHeading, SIDE_TITLE_CLASS, STACK_CLASS } from '~/ui/layout/section'
 import { LoteriaHero } from '~/ui/signage/loteria-hero'
-import { findSampleProfile, type SampleProfile } from '../examples'
+import { findSampleProfile, type SampleProfile } from '../ui/profile-card'
 
 export const handle = { enhance: 'business', cache: DEFAULT_CACHE_RULE }
 

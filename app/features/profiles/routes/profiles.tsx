@@ -4,8 +4,7 @@ import { buildPageMeta } from '~/http/meta'
 import { RegisterInvitation } from '~/ui/controls/register-call'
 import { LOTERIA_GRID_CLASS } from '~/ui/display/cards'
 import { PageHeading, Section, SectionHeading } from '~/ui/layout/section'
-import { SAMPLE_PROFILES } from '../examples'
-import { SampleProfileCard } from '../ui/profile-card'
+import { SAMPLE_PROFILES, SampleProfileCard } from '../ui/profile-card'
 
 export const handle = { cache: DEFAULT_CACHE_RULE }
 

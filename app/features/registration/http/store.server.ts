@@ -12,8 +12,7 @@ import { listActiveCategoriesWithDrawings } from '~/features/categories/read.ser
 import type { DeliveryChannels } from '~/features/outbox/messages.server'
 import { buildNewLinkCookie } from '~/features/owners/http/owner-cookies.server'
 import { createOwnerLink, createOwnerLinkOnce } from '~/features/owners/link.server'
-import { removeStateAndZipFromCity } from '~/features/places/city'
-import { findState } from '~/features/places/find-state'
+import { findState, removeStateAndZipFromCity } from '~/features/places/find-state'
 import { buildLimitKey } from '~/features/rate-limits/counter.server'
 import { readSettings } from '~/features/settings/site.server'
 import {

@@ -1,7 +1,7 @@
 import type { Db } from 'db/connect'
 import type { TermStatistics } from 'db/portable-sql'
 import { sql } from 'kysely'
-import { toCityKey } from '~/features/places/city-key'
+import { toCityKey } from '~/features/places/find-state'
 import { groupBy } from '~/values/group-by'
 import { SpellingIndex } from '../find/spelling-index'
 import { foldPlural, PHRASE_WORD_KEYS, type Token, toPhraseKey, WORD_STEMMERS } from '../tokens'
@@ -37,7 +37,7 @@ interface TradeName extends PhraseMeaning {
 }
 
 const NO_MEANING: PhraseMeaning = { trades: [], categories: [] }
-/** Tags that few businesses share: full name, phone, e-mail (document.ts). */
+/** Tags that few businesses share: full name, phone, e-mail (document.server.ts). */
 const OWN_TAG = /^_[enp]_/
 const NAMESAKES = 10
 const SHORTEST_STEM = 4

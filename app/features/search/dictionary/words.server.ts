@@ -1,7 +1,7 @@
 import type { Db } from 'db/connect'
 import { greatest, toInlineTable, toValueList } from 'db/portable-sql'
 import { sql } from 'kysely'
-import type { TradeIdsByPhrase } from '../document'
+import type { TradeIdsByPhrase } from '../document.server'
 import { foldPlural, tokenize, toPhraseKey } from '../tokens'
 
 /** Key of the setting with a hash of the loaded trade words (app/cli/steps/prepare.ts). */

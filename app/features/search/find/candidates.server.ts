@@ -1,7 +1,7 @@
 import type { Db } from 'db/connect'
 import { indexRowId, joinTexts, selectIndexEntries } from 'db/portable-sql'
 import { type RawBuilder, sql } from 'kysely'
-import { toNameTag, toStateTag } from '../document'
+import { toNameTag, toStateTag } from '../document.server'
 import {
   addFilterTagsToExpression,
   buildMapCellsExpression,

@@ -7,7 +7,7 @@ import {
   toMapCellTag,
   toStateTag,
   toTradeTag,
-} from '../document'
+} from '../document.server'
 import type { Term, TermVariant } from './query'
 
 export interface SearchFilter {

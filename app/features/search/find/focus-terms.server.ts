@@ -1,4 +1,4 @@
-import { isForeignPlaceName } from '~/features/places/foreign-places'
+import { isForeignPlaceName } from '~/features/places/near-place.server'
 import { isGeneralWord } from '../tokens'
 import { findScatteredTradePhrases } from './parse.server'
 import { isGeneralTerm, isTradeTerm, type ParsedQuery, type Term } from './query'

@@ -1,6 +1,4 @@
-import { removeStateAndZipFromCity } from '~/features/places/city'
-import { toCityKey } from '~/features/places/city-key'
-import { findState, type PlaceText } from '~/features/places/find-state'
+import { findState, type PlaceText, removeStateAndZipFromCity, toCityKey } from '~/features/places/find-state'
 import { findCitiesByName, listAllCities } from '~/features/places/near-place.server'
 import { computeEditDistance } from './spelling-index'
 

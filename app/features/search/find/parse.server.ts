@@ -1,7 +1,7 @@
 import type { Db } from 'db/connect'
 import { splitLegalName } from '~/values/text/legal-name'
 import { type Lexicon, loadLexicon, type PhraseMeaning } from '../dictionary/lexicon.server'
-import { MAX_PHRASE_WORDS } from '../document'
+import { MAX_PHRASE_WORDS } from '../document.server'
 import {
   findStopWords,
   isGeneralWord,

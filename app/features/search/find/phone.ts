@@ -1,6 +1,6 @@
 import { parseEmail } from '~/values/contact/email'
 import { parsePhone, removePhoneExtension } from '~/values/contact/phone'
-import { toEmailTag, toPhoneTag } from '../document'
+import { toEmailTag, toPhoneTag } from '../document.server'
 
 /** Words that people write next to a phone number, and the prefix of a phone link. */
 const BESIDE =

@@ -2,14 +2,18 @@ import type { Db } from 'db/connect'
 import { selectIndexEntries } from 'db/portable-sql'
 import { sql } from 'kysely'
 import { DEFAULT_TIME_ZONE, getDateInZone, WEEKDAY_SLUGS } from '~/features/places/calendar'
-import { isForeignPlaceName } from '~/features/places/foreign-places'
-import { findPositionOfZip, parsePlace, toCitySlug } from '~/features/places/near-place.server'
+import {
+  findPositionOfZip,
+  isForeignPlaceName,
+  parsePlace,
+  toCitySlug,
+} from '~/features/places/near-place.server'
 import type { StateCode } from '~/features/places/states'
 import { parseZip } from '~/features/places/zip'
 import { parseTsv, splitCommas } from '~/values/tsv'
 import table from '../data/condition-words.tsv?raw'
 import { type Lexicon, loadLexicon } from '../dictionary/lexicon.server'
-import { toNameTag } from '../document'
+import { toNameTag } from '../document.server'
 import { fold, isStopWord, MIN_SENTENCE_WORDS, type Token, tokenizeQuery } from '../tokens'
 import { quoteTerm } from './expression'
 import { parseCorrected, parseQueryWithLexicon } from './parse.server'

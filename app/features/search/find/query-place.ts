@@ -1,16 +1,16 @@
 import { parseStateName } from '~/features/places/find-state'
-import { isForeignPlaceName } from '~/features/places/foreign-places'
 import {
   type City,
   findCitiesByName,
   findCityByName,
   findCityBySlug,
   isFarSmallerCity,
+  isForeignPlaceName,
   toCitySlug,
 } from '~/features/places/near-place.server'
 import type { StateCode } from '~/features/places/states'
 import type { Lexicon } from '../dictionary/lexicon.server'
-import { toCityTag, toStateTag } from '../document'
+import { toCityTag, toStateTag } from '../document.server'
 import { isStopWord, MIN_SENTENCE_WORDS, type Token } from '../tokens'
 
 /** Consecutive words of the query that name a place. */

@@ -1,4 +1,4 @@
-import { toCategoryTag, toMainTradeTag } from '../document'
+import { toCategoryTag, toMainTradeTag } from '../document.server'
 import { MIN_SENTENCE_WORDS } from '../tokens'
 import type { MatchLevel } from './expression'
 import { buildTermsExpression } from './expression'

@@ -1,6 +1,6 @@
 import type { SearchDocuments } from 'db/types'
 import type { Lexicon } from '../dictionary/lexicon.server'
-import { toCategoryTag, toMainTradeTag, toNameTag, toStateTag, toTradeTag } from '../document'
+import { toCategoryTag, toMainTradeTag, toNameTag, toStateTag, toTradeTag } from '../document.server'
 import { foldPlural, toNameTokens } from '../tokens'
 import type { MatchLevel } from './expression'
 import {

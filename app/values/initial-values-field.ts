@@ -1,9 +1,0 @@
-import { hashText32 } from './text/hash'
-
-/**
- * Form field with hashes of initial values, as a query string. The full values would make the form larger.
- */
-export const INITIAL_VALUES_FIELD = 'al-abrir'
-
-/** Returns the hash of a field value for `INITIAL_VALUES_FIELD`. */
-export const hashInitialValue = (text: string) => hashText32(text).toString(36)
