@@ -29,7 +29,7 @@ const isMember = (node: ts.Node, object: string, name: string) =>
 /** Modules that may write rows of `businesses`: the feature, derived data, and the removal of the demo. */
 const WRITERS = [
   /^app\/features\/businesses\/(?:write|erase|merged|founder-number|refresh-quality)\.server\.ts$/,
-  /^app\/features\/search\/place-and-schedule\.server\.ts$/,
+  /^app\/features\/search\/indexing\.server\.ts$/,
   /^app\/cli\/demo\/remove\.ts$/,
 ]
 

@@ -5,6 +5,17 @@ import spellings from './data/state-spellings.tsv?raw'
 import { isStateCode, STATES, type StateCode } from './states'
 import { findStateOfZip, isTerritoryZip, parseZip } from './zip'
 
+/** Normalizes the name of a city: no accents or punctuation, `St.` and a leading `Ft.` in full. */
+export const toCityKey = (name: string): string =>
+  name
+    .normalize('NFKD')
+    .replace(/\p{M}+/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z]+/g, ' ')
+    .trim()
+    .replace(/\bst\b/g, 'saint')
+    .replace(/^ft\b/, 'fort')
+
 export interface PlaceText {
   state?: string | null
   zip?: string | null
@@ -186,17 +197,6 @@ const stateByCityName = new Map(
 function findStateOfCity(city: string): StateCode | null {
   return stateByCityName.get(toCityKey(city)) ?? null
 }
-
-/** Normalizes the name of a city: no accents or punctuation, `St.` and a leading `Ft.` in full. */
-export const toCityKey = (name: string): string =>
-  name
-    .normalize('NFKD')
-    .replace(/\p{M}+/gu, '')
-    .toLowerCase()
-    .replace(/[^a-z]+/g, ' ')
-    .trim()
-    .replace(/\bst\b/g, 'saint')
-    .replace(/^ft\b/, 'fort')
 
 const ZIP = /[,\s]+\d{5}(?:-\d{4})?\s*$/
 

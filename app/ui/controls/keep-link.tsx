@@ -1,8 +1,8 @@
 import { type ReactNode, useId, useRef, useState } from 'react'
 import { buildWhatsappHref } from '~/values/contact/phone'
-import { CHIPS_CLASS } from '../display/badge'
-import { HELP_CLASS, LABEL_CLASS } from '../form/field-parts'
+import { CHIPS_CLASS } from '../display/chip'
 import { useIsHydrated } from '../form/form-context'
+import { HELP_CLASS, LABEL_CLASS } from '../form/styles'
 import { STACK_CLASS } from '../layout/section'
 import { Button, ButtonLink } from './button'
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { CHIPS_CLASS } from '../display/badge'
+import { CHIPS_CLASS } from '../display/chip'
 import { PAGES_CLASS } from '../list/pagination'
 import { ButtonLink } from './button'
 

@@ -1,4 +1,4 @@
-import { FIELD_CLASS, INPUT_CLASS, LABEL_CLASS } from '../form/field-parts'
+import { FIELD_CLASS, INPUT_CLASS, LABEL_CLASS } from '../form/styles'
 
 /** Class of the row with the fields and the button of a search. On narrow screens the row wraps. */
 export const SEARCH_LINE_CLASS = 'search-line'

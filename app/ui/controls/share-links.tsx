@@ -1,4 +1,4 @@
-import { CHIPS_CLASS } from '../display/badge'
+import { CHIPS_CLASS } from '../display/chip'
 import { SIDE_TITLE_CLASS } from '../layout/section'
 import { ButtonLink } from './button'
 

@@ -1,8 +1,8 @@
 import { createContext, useContext } from 'react'
 import { paths } from '~/paths'
 import { Button, ButtonLink } from '../controls/button'
-import { HELP_CLASS } from '../form/field-parts'
 import { type ReturnedForm, ReturnedHiddenFields } from '../form/post-form'
+import { HELP_CLASS } from '../form/styles'
 import { Section, STACK_CLASS } from '../layout/section'
 import { EmptyState, Notice } from './notices'
 

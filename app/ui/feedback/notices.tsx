@@ -2,7 +2,7 @@ import { createContext, type ReactNode, useContext } from 'react'
 import type { Hue } from '~/values/pictures/palette'
 import { classNames } from '../class-names'
 import { Button, buildButtonClasses } from '../controls/button'
-import { CHIPS_CLASS } from '../display/badge'
+import { CHIPS_CLASS } from '../display/chip'
 import { Icon } from '../display/icon'
 import { STACK_CLASS, WRAP_CLASS } from '../layout/section'
 

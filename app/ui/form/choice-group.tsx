@@ -1,16 +1,14 @@
 import { Fragment } from 'react'
+import { FieldHelpAndError, type FieldNotes, getDescribedByIds } from './field-notes'
+import { useField } from './form-context'
 import {
   CHOICES_CLASS,
   FIELD_CLASS,
-  FieldHelpAndError,
-  type FieldNotes,
-  getDescribedByIds,
   HELP_CLASS,
   LABEL_CLASS,
   OPTIONAL_CLASS,
   STAR_CHOICES_CLASS,
-} from './field-parts'
-import { useField } from './form-context'
+} from './styles'
 
 interface Choice {
   value: string

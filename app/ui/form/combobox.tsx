@@ -1,15 +1,9 @@
 import { Combobox, ComboboxInput, ComboboxOption, ComboboxOptions } from '@headlessui/react'
 import { useRef, useState } from 'react'
 import { Field } from './field'
-import {
-  FIELD_CLASS,
-  FieldHelpAndError,
-  type FieldNotes,
-  getDescribedByIds,
-  LABEL_CLASS,
-  OPTIONAL_CLASS,
-} from './field-parts'
+import { FieldHelpAndError, type FieldNotes, getDescribedByIds } from './field-notes'
 import { useEffectBeforePaint, useField } from './form-context'
+import { FIELD_CLASS, LABEL_CLASS, OPTIONAL_CLASS } from './styles'
 
 export interface ComboboxChoice {
   value: string

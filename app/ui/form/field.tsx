@@ -1,15 +1,9 @@
 import { type InputHTMLAttributes, type ReactNode, type TextareaHTMLAttributes, useContext } from 'react'
 import { ASKED_EMAIL_FIELD, SUGGESTED_EMAIL_FIELD } from '~/values/contact/email-typo'
 import { Button } from '../controls/button'
-import {
-  FIELD_CLASS,
-  FieldHelpAndError,
-  type FieldNotes,
-  INPUT_CLASS,
-  LABEL_CLASS,
-  OPTIONAL_CLASS,
-} from './field-parts'
+import { FieldHelpAndError, type FieldNotes } from './field-notes'
 import { FormFieldsContext, useField, useReturnedValue } from './form-context'
+import { FIELD_CLASS, INPUT_CLASS, LABEL_CLASS, OPTIONAL_CLASS } from './styles'
 
 interface Common extends FieldNotes {
   label: string

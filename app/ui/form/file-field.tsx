@@ -1,7 +1,8 @@
 import { type InputHTMLAttributes, useEffect, useRef, useState } from 'react'
 import { classNames } from '../class-names'
-import { FIELD_CLASS, FieldHelpAndError, type FieldNotes, LABEL_CLASS, OPTIONAL_CLASS } from './field-parts'
+import { FieldHelpAndError, type FieldNotes } from './field-notes'
 import { useField } from './form-context'
+import { FIELD_CLASS, LABEL_CLASS, OPTIONAL_CLASS } from './styles'
 
 /** Returns the total size of the files selected in a field, in bytes. */
 export const sumFileBytes = (files: FileList | null | undefined): number =>

@@ -9,7 +9,7 @@ import {
   useState,
 } from 'react'
 import { isFormEdited } from '~/values/edited-form'
-import { type FieldNotes, getDescribedByIds } from './field-parts'
+import { type FieldNotes, getDescribedByIds } from './field-notes'
 import { getFirstReturnedValue, type ReturnedForm } from './post-form'
 
 /**

@@ -6,7 +6,6 @@ import { usePermissionCheck } from '../controls/permission'
 import { STACK_CLASS } from '../layout/section'
 import { ErrorSummary } from './error-summary'
 import { HiddenField } from './field'
-import { HELP_CLASS } from './field-parts'
 import { findTooLargeFileFields } from './file-field'
 import {
   FormFieldsContext,
@@ -16,6 +15,7 @@ import {
   useConfirmBeforeLeaving,
 } from './form-context'
 import type { ReturnedForm } from './post-form'
+import { HELP_CLASS } from './styles'
 
 const SENDING = 'Enviando…'
 

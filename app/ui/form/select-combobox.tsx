@@ -2,15 +2,9 @@ import { Combobox, ComboboxInput } from '@headlessui/react'
 import { useRef, useState } from 'react'
 import { type ComboboxChoice, ComboboxList } from './combobox'
 import { SelectField } from './field'
-import {
-  FIELD_CLASS,
-  FieldHelpAndError,
-  getDescribedByIds,
-  INPUT_CLASS,
-  LABEL_CLASS,
-  OPTIONAL_CLASS,
-} from './field-parts'
+import { FieldHelpAndError, getDescribedByIds } from './field-notes'
 import { useEffectBeforePaint, useField } from './form-context'
+import { FIELD_CLASS, INPUT_CLASS, LABEL_CLASS, OPTIONAL_CLASS } from './styles'
 
 type SelectComboboxProps = Omit<Parameters<typeof SelectField>[0], 'defaultValue' | 'help'>
 

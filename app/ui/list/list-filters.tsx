@@ -4,7 +4,7 @@ import { appendQueryString, buildQueryString } from '~/query-string'
 import { Notice } from '~/ui/feedback/notices'
 import { Button, ButtonLink } from '../controls/button'
 import { SEARCH_LINE_CLASS } from '../controls/search-field'
-import { CHIPS_CLASS, Chip } from '../display/badge'
+import { CHIPS_CLASS, Chip } from '../display/chip'
 import { Icon } from '../display/icon'
 
 /** Notice above a list without exact matches. The listed results are only similar to the search text. */

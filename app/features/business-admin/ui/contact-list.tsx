@@ -8,7 +8,7 @@ import {
 import { BULK_LIST_CONFIGS } from '~/features/admin-lists/verbs'
 import { ButtonLink } from '~/ui/controls/button'
 import { Badge } from '~/ui/display/badge'
-import { FIELD_ERROR_CLASS } from '~/ui/form/field-parts'
+import { FIELD_ERROR_CLASS } from '~/ui/form/field-notes'
 import { CellSecondLine, RowMenu, RowMenuLink, type TableColumn } from '~/ui/list/records'
 import { formatPhone } from '~/values/contact/phone'
 import { findKeyOfWord } from '~/values/list-query'

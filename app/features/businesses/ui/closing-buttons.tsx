@@ -1,5 +1,5 @@
 import { Button, ButtonLink } from '~/ui/controls/button'
-import { CHIPS_CLASS } from '~/ui/display/badge'
+import { CHIPS_CLASS } from '~/ui/display/chip'
 import { PostForm } from '~/ui/form/post-form'
 import { SectionHeading } from '~/ui/layout/section'
 

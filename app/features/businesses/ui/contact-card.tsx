@@ -1,6 +1,6 @@
 import { paths } from '~/paths'
 import { ButtonLink } from '~/ui/controls/button'
-import { CHIPS_CLASS } from '~/ui/display/badge'
+import { CHIPS_CLASS } from '~/ui/display/chip'
 import { FactList } from '~/ui/display/facts'
 import type { IconName } from '~/ui/display/icon'
 import { SIDE_TITLE_CLASS, STACK_CLASS } from '~/ui/layout/section'

@@ -8,11 +8,11 @@ import {
 } from '~/features/images/image'
 import { appendActionParam } from '~/query-string'
 import { Button } from '~/ui/controls/button'
-import { CHIPS_CLASS } from '~/ui/display/badge'
+import { CHIPS_CLASS } from '~/ui/display/chip'
 import { PictureFrame } from '~/ui/display/picture-frame'
-import { HELP_CLASS } from '~/ui/form/field-parts'
 import { FileField } from '~/ui/form/file-field'
 import { FormFrame, type FormFrameBaseProps } from '~/ui/form/form-frame'
+import { HELP_CLASS } from '~/ui/form/styles'
 
 interface LogoFormProps extends FormFrameBaseProps {
   logo: StoredImage | null

@@ -1,7 +1,7 @@
 import { paths } from '~/paths'
 import { ButtonLink } from '~/ui/controls/button'
-import { Chip } from '~/ui/display/badge'
 import { LOTERIA_GRID_CLASS, LoteriaCard } from '~/ui/display/cards'
+import { Chip } from '~/ui/display/chip'
 import { PictureFrame } from '~/ui/display/picture-frame'
 import type { CategoryBadgeData, CategoryCardData } from '../category-card'
 

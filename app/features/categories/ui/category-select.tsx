@@ -1,4 +1,4 @@
-import { FIELD_CLASS, INPUT_CLASS, LABEL_CLASS } from '~/ui/form/field-parts'
+import { FIELD_CLASS, INPUT_CLASS, LABEL_CLASS } from '~/ui/form/styles'
 
 interface CategorySelectProps {
   value: string | undefined

@@ -1,6 +1,6 @@
 import { DistanceText } from '~/features/businesses/ui/business-card'
 import { paths } from '~/paths'
-import { CHIPS_CLASS, Chip } from '~/ui/display/badge'
+import { CHIPS_CLASS, Chip } from '~/ui/display/chip'
 import { SectionHeading, STACK_CLASS } from '~/ui/layout/section'
 import type { CityLink } from '../trade-title'
 

@@ -1,6 +1,6 @@
 import { paths } from '~/paths'
 import { Button } from '~/ui/controls/button'
-import { CHIPS_CLASS } from '~/ui/display/badge'
+import { CHIPS_CLASS } from '~/ui/display/chip'
 
 /** Buttons for a visitor's vote, one tap each. */
 export const ClosureVoteForm = ({ business }: { business: { slug: string; categorySlug: string } }) => (

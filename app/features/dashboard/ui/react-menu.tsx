@@ -1,5 +1,5 @@
 import { Menu, MenuButton, MenuItem, MenuItems } from '@headlessui/react'
-import { Caret } from '~/ui/display/icon'
+import { Caret } from '~/ui/display/caret'
 import {
   BAR_LINK_CLASSES,
   getAriaCurrent,

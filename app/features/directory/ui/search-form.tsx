@@ -11,7 +11,7 @@ import { PlaceField, StateSelect } from '~/features/places/ui/place-fields'
 import { FILTER_PARAM_NAMES, IN_CITY_PARAM, LISTING_ORDER_PARAMS, paths } from '~/paths'
 import { Button } from '~/ui/controls/button'
 import { SEARCH_LINE_CLASS, SearchField } from '~/ui/controls/search-field'
-import { FIELD_CLASS, HELP_CLASS, INPUT_CLASS, LABEL_CLASS } from '~/ui/form/field-parts'
+import { FIELD_CLASS, HELP_CLASS, INPUT_CLASS, LABEL_CLASS } from '~/ui/form/styles'
 import { appendCount, FILTER_LABELS } from './filter-words'
 
 interface FilterFieldsProps {

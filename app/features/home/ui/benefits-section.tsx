@@ -2,7 +2,7 @@ import type { LaunchContent } from '~/features/home/launch.server'
 import { paths } from '~/paths'
 import { ButtonLink } from '~/ui/controls/button'
 import { BIG_FIGURE_CLASS, REGISTER_CALL_CLASS } from '~/ui/controls/register-call'
-import { TRUST_CLASS } from '~/ui/display/badge'
+import { TRUST_CLASS } from '~/ui/display/chip'
 import { PageColumns, Section, SectionHeading } from '~/ui/layout/section'
 
 const count = (figure: number) => figure.toLocaleString('es-US')

@@ -1,9 +1,9 @@
 import { adminPaths } from '~/admin-paths'
 import { Button } from '~/ui/controls/button'
-import { CHIPS_CLASS } from '~/ui/display/badge'
+import { CHIPS_CLASS } from '~/ui/display/chip'
 import { Notice } from '~/ui/feedback/notices'
 import { ChoiceGroup } from '~/ui/form/choice-group'
-import { FIELD_CLASS, HELP_CLASS, INPUT_CLASS, LABEL_CLASS } from '~/ui/form/field-parts'
+import { FIELD_CLASS, HELP_CLASS, INPUT_CLASS, LABEL_CLASS } from '~/ui/form/styles'
 import { STACK_CLASS } from '~/ui/layout/section'
 import DELIMITERS from '../data/delimiters.json' with { type: 'json' }
 import ENCODINGS from '../data/encodings.json' with { type: 'json' }

@@ -1,7 +1,7 @@
 import { adminPaths, withReturnTo } from '~/admin-paths'
 import { paths } from '~/paths'
 import { ButtonLink } from '~/ui/controls/button'
-import { CHIPS_CLASS } from '~/ui/display/badge'
+import { CHIPS_CLASS } from '~/ui/display/chip'
 import { FactList } from '~/ui/display/facts'
 import { formatPhone } from '~/values/contact/phone'
 import type { RegistrationEntry } from '../entries.server'

@@ -10,8 +10,9 @@ import {
   promotionFormOptions,
   withValidationErrorTitle,
 } from '~/features/promotions/http/admin-form.server'
+import { useSentPromotionForm } from '~/features/promotions/http/use-sent-promotion-form'
 import { createOwnOffer } from '~/features/promotions/own/save.server'
-import { PromotionForm, useSentPromotionForm } from '~/features/promotions/ui/promotion-form'
+import { PromotionForm } from '~/features/promotions/ui/promotion-form'
 import { buildTooManyRequestsResponse, handleEditForm } from '~/http/forms/answer-form.server'
 import { readInitialHashes } from '~/http/forms/submission.server'
 import { createAdminMeta } from '~/http/meta'

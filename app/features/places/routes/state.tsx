@@ -12,7 +12,7 @@ import { buildPageMeta } from '~/http/meta'
 import { useSiteData } from '~/http/site'
 import { paths } from '~/paths'
 import { Button } from '~/ui/controls/button'
-import { HELP_CLASS } from '~/ui/form/field-parts'
+import { HELP_CLASS } from '~/ui/form/styles'
 import { PageHeading, Section, STACK_CLASS } from '~/ui/layout/section'
 import {
   buildChosenStateCookie,

@@ -1,6 +1,6 @@
 import { paths } from '~/paths'
 import { Icon } from '~/ui/display/icon'
-import { FIELD_CLASS, HELP_CLASS, INPUT_CLASS, LABEL_CLASS } from '~/ui/form/field-parts'
+import { FIELD_CLASS, HELP_CLASS, INPUT_CLASS, LABEL_CLASS } from '~/ui/form/styles'
 import type { LocationRequestOptions } from '~/ui/layout/site'
 import { STATES } from '../states'
 

@@ -11,7 +11,8 @@ import { useListReturn } from '~/ui/list/list-return'
 import { promotionFieldSet } from '../edit/fields'
 import { buildNewPromotion, createPromotion, readPromotion } from '../edit/save.server'
 import { buildPromotionRejection, createPromotionAction } from '../http/admin-form.server'
-import { PromotionForm, useSentPromotionForm } from '../ui/promotion-form'
+import { useSentPromotionForm } from '../http/use-sent-promotion-form'
+import { PromotionForm } from '../ui/promotion-form'
 
 export const handle = { hydrate: true }
 

@@ -14,8 +14,9 @@ import { formatPromotionTargets, readPromotionTargets } from '../apply/targets.s
 import { promotionFieldSet } from '../edit/fields'
 import { readPromotion, savePromotion } from '../edit/save.server'
 import { buildPromotionRejection, createPromotionAction } from '../http/admin-form.server'
+import { useSentPromotionForm } from '../http/use-sent-promotion-form'
 import { DELETE_PROMOTION_QUESTION, DeletePromotionExplanation } from '../ui/admin-promotion-list'
-import { PromotionForm, useSentPromotionForm } from '../ui/promotion-form'
+import { PromotionForm } from '../ui/promotion-form'
 
 export const handle = { hydrate: true }
 

@@ -1,8 +1,8 @@
 import { appendActionParam } from '~/query-string'
 import { Button, ButtonLink } from '~/ui/controls/button'
-import { CHIPS_CLASS } from '~/ui/display/badge'
-import { HELP_CLASS } from '~/ui/form/field-parts'
+import { CHIPS_CLASS } from '~/ui/display/chip'
 import { PostForm } from '~/ui/form/post-form'
+import { HELP_CLASS } from '~/ui/form/styles'
 import { SectionHeading, STACK_CLASS } from '~/ui/layout/section'
 import type { PromotionCardData } from '../list/list.server'
 

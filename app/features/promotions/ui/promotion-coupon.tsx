@@ -4,7 +4,7 @@ import { paths } from '~/paths'
 import { classNames } from '~/ui/class-names'
 import { LONE_LINK_CLASS } from '~/ui/controls/button'
 import { usePictureSources } from '~/ui/display/picture-frame'
-import { HELP_CLASS } from '~/ui/form/field-parts'
+import { HELP_CLASS } from '~/ui/form/styles'
 
 interface PromotionCouponProps {
   promotion: BusinessPromotion

@@ -1,4 +1,3 @@
-import { useNavigation } from '@remix-run/react'
 import {
   formatSmallImageWarning,
   IMAGE_MEDIA_TYPES,
@@ -6,14 +5,13 @@ import {
   MAX_IMAGE_BYTES,
   type StoredImage,
 } from '~/features/images/image'
-import { useFormAnswer } from '~/http/forms/retry'
 import { paths } from '~/paths'
 import { ChoiceGroup } from '~/ui/form/choice-group'
 import { Field, TextAreaField } from '~/ui/form/field'
-import { HELP_CLASS } from '~/ui/form/field-parts'
 import { FileField } from '~/ui/form/file-field'
 import { FormFrame, type FormFrameBaseProps, FormVersionFields } from '~/ui/form/form-frame'
 import type { ReturnedForm } from '~/ui/form/post-form'
+import { HELP_CLASS } from '~/ui/form/styles'
 import { STACK_CLASS } from '~/ui/layout/section'
 import { MAX_FIELD_LENGTHS } from '~/values/text/lengths'
 import type { PromotionFieldName } from '../edit/fields'
@@ -207,8 +205,3 @@ const ActiveChoice = () => (
     options={[{ value: 'si', label: 'Activa' }]}
   />
 )
-
-export function useSentPromotionForm<Action>() {
-  const image = useNavigation().formData?.get('imagen')
-  return { ...useFormAnswer<Action>(), isUploading: image instanceof File && image.size > 0 }
-}

@@ -1,7 +1,7 @@
 import { paths } from '~/paths'
 import { BackLink, ButtonLink } from '~/ui/controls/button'
 import { CopyOrSendLink } from '~/ui/controls/keep-link'
-import { CHIPS_CLASS } from '~/ui/display/badge'
+import { CHIPS_CLASS } from '~/ui/display/chip'
 import { FactList } from '~/ui/display/facts'
 import { Notice } from '~/ui/feedback/notices'
 import { HiddenField } from '~/ui/form/field'

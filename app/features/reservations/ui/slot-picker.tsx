@@ -1,7 +1,7 @@
 import { type FormEvent, type MouseEvent, useEffect, useRef, useState } from 'react'
 import { Button } from '~/ui/controls/button'
 import { SEARCH_LINE_CLASS } from '~/ui/controls/search-field'
-import { CHIPS_CLASS } from '~/ui/display/badge'
+import { CHIPS_CLASS } from '~/ui/display/chip'
 import { ChoiceGroup } from '~/ui/form/choice-group'
 import { Field } from '~/ui/form/field'
 import { useField } from '~/ui/form/form-context'

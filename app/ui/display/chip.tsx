@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react'
+
+export const CHIPS_CLASS = 'chips'
+
+interface ChipProps {
+  children: ReactNode
+  /** If set, the chip is a link with a large touch target. */
+  href?: string
+  /** True for a link to other lists, which crawlers must not follow. */
+  isForPeople?: boolean
+}
+
+export function Chip({ children, href, isForPeople }: ChipProps) {
+  return href ? (
+    <a className="chip" href={href} rel={isForPeople ? 'nofollow' : undefined}>
+      {children}
+    </a>
+  ) : (
+    <>
+      <span className="chip">{children}</span>{' '}
+    </>
+  )
+}
+
+/** Two-letter code of a state. Its name is a tooltip, which some screen readers read. */
+export function StateChip({ code, name }: { code: string; name: string }) {
+  return <abbr title={name}>{code}</abbr>
+}
+
+export const TRUST_CLASS = 'trust'
