@@ -10,8 +10,8 @@ import {
   formatBatchLine,
   formatUndoBatchLabel,
   type LogEntry,
-  type LoggedChanges,
 } from '../schema'
+import { ChangedFields } from './changed-fields'
 
 const MOST_NAMED = 2
 
@@ -121,24 +121,4 @@ export function UndoButton({ entry, counts, goOn }: UndoButtonProps) {
       </Button>
     </PostForm>
   )
-}
-
-/** Shows the changed fields with their values before and after (D102). */
-export const ChangedFields = ({ changes }: { changes: LoggedChanges }) => (
-  <dl className="facts">
-    {Object.entries(changes).map(([field, [before, after]]) => (
-      <div key={field}>
-        <dt>{field}</dt>
-        <dd>
-          <del>{inWords(before)}</del> → <ins>{inWords(after)}</ins>
-        </dd>
-      </div>
-    ))}
-  </dl>
-)
-
-function inWords(value: LoggedChanges[string][0]): string {
-  if (value === null || value === '') return 'nada'
-  if (typeof value === 'boolean') return value ? 'sí' : 'no'
-  return [value].flat().join(', ')
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { ChangedFields } from '~/features/audit/ui/history'
+import { ChangedFields } from '~/features/audit/ui/changed-fields'
 import { CLOSURE_KINDS } from '~/features/businesses/labels'
 import { ClosureButtons } from '~/features/businesses/ui/closing-buttons'
 import { DAY_FIELDS } from '~/features/businesses/week/week'
