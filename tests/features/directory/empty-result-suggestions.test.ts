@@ -23,21 +23,15 @@ test('a search without results offers only states and words that have results [D
   await addBusiness(db, [bakery], { business_name: 'Canela', state_code: 'TX', city: 'Dallas' })
   await addBusiness(db, [bakery], { business_name: 'Canela', state_code: 'GA', city: 'Rome' })
   await indexPendingBusinesses(db)
-  const far = await findEmptyResultAlternatives(db, {
-    stateCode: 'GA',
-    categoryId: null,
-    text: 'hornito azul',
+  const alternatives = (text: string, stateCode: 'GA' | null) =>
+    findEmptyResultAlternatives(db, { text, stateCode, categoryId: null })
+  expect(await alternatives('hornito azul', 'GA')).toMatchObject({
+    isElsewhere: true,
+    states: [{ code: 'FL' }],
+    narrower: [],
   })
-  expect(far).toMatchObject({ isElsewhere: true, states: [{ code: 'FL' }], narrower: [] })
-  const mixed = await findEmptyResultAlternatives(db, {
-    stateCode: null,
-    categoryId: null,
-    text: 'hornito canela',
-  })
-  expect(mixed).toMatchObject({
-    isElsewhere: false,
-    states: [],
-    narrower: ['hornito', 'canela'],
+  expect(await alternatives('hornito canela', null)).toMatchObject({
+    ...{ isElsewhere: false, states: [], narrower: ['hornito', 'canela'] },
   })
 })
 

@@ -4,11 +4,11 @@ import {
   listEmptySearches,
   normalizeSearchForCounting,
 } from '~/features/directory/empty-searches.server'
-import { searchBusinesses } from '~/features/search/businesses.server'
 import { indexPendingBusinesses } from '~/features/search/indexing.server'
 import { storeDailyCounts } from '~/features/statistics/store.server'
 import { freshDatabase } from '../../support/database'
 import { addBusiness, addCategory } from '../../support/directory-rows'
+import { searchFor } from '../../support/search'
 
 const NOW = new Date('2026-11-22T12:00:00.000Z')
 const DAY = 86_400_000
@@ -61,21 +61,12 @@ test('adding a word as synonym of a category makes it findable and removes it fr
   await addBusiness(db, [category], { business_name: 'Mar Azul' })
   await indexPendingBusinesses(db)
   await storeDailyCounts(db, [search('Submarinistas'), search('yurta')], NOW)
-  const actor = { username: 'ana' }
-  const asked = { text: 'submarinistas', stateCode: null, categoryId: null }
-  expect((await searchBusinesses(db, asked)).total).toBe(0)
-  expect(
-    await addCategorySynonym(db, actor as never, { word: 'submarinistas', slug: 'noexiste' }, NOW),
-  ).toEqual({
-    ok: false,
-    reason: 'not_found',
-  })
-  expect(await addCategorySynonym(db, actor as never, { word: 'submarinistas', slug: 'buceo' }, NOW)).toEqual(
-    {
-      ok: true,
-    },
-  )
-  expect((await searchBusinesses(db, asked)).total).toBe(1)
+  const add = (slug: string) =>
+    addCategorySynonym(db, { username: 'ana' }, { word: 'submarinistas', slug }, NOW)
+  expect((await searchFor(db, 'submarinistas')).total).toBe(0)
+  expect(await add('noexiste')).toEqual({ ok: false, reason: 'not_found' })
+  expect(await add('buceo')).toEqual({ ok: true })
+  expect((await searchFor(db, 'submarinistas')).total).toBe(1)
   expect(await listEmptySearches(db, NOW)).toEqual([{ words: 'yurta', searches: 1 }])
   const log = await db.selectFrom('audit_log').select(['noun', 'action']).execute()
   expect(log).toEqual([{ noun: 'category', action: 'changed' }])

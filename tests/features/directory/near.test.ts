@@ -1,31 +1,30 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Db } from 'db/connect'
+import { describe, expect, test } from 'vitest'
 import { storeTradeWords } from '~/cli/steps/prepare'
 import { type ListingQuery, readListingPage } from '~/features/directory/listing.server'
 import { groupByDistance } from '~/features/directory/ui/list-results'
 import { parsePlace } from '~/features/places/near-place.server'
 import { indexPendingBusinesses } from '~/features/search/indexing.server'
-import { createDatabase, freshDatabase, type TestDatabase } from '../../support/database'
+import { freshDatabase } from '../../support/database'
 import { addBusiness, addCategory } from '../../support/directory-rows'
 import { insertRows, updateRows } from '../../support/rows'
+import { directoryWith } from '../../support/search'
 
 const dalton = parsePlace('30720')
 // A Monday: 13:00 in Georgia, 12:00 in Texas.
 const MONDAY = new Date('2026-11-23T18:00:00.000Z')
 
-let database: TestDatabase
 let bakery: number
 let plumber: number
 
-const weekdays = (business_id: number, opens: string, closes: string) =>
+const weekdays = (db: Db, business_id: number, opens: string, closes: string) =>
   insertRows(
-    database.db,
+    db,
     'business_hours',
     [1, 2, 3, 4, 5].map((weekday) => ({ business_id, weekday, opens, closes })),
   )
 
-beforeAll(async () => {
-  database = await createDatabase()
-  const { db } = database
+const directory = directoryWith(async (db) => {
   bakery = await addCategory(db, 'reposteria')
   plumber = await addCategory(db, 'plomeria')
   const add = (business_name: string, category: number, values: object) =>
@@ -61,18 +60,16 @@ beforeAll(async () => {
   await add('Plomería Calhoun', plumber, { city: 'Calhoun', zipcode: null })
   await add('Plomería Atlanta', plumber, { city: 'Atlanta', zipcode: '30303' })
   await add('Pan de Ninguna Parte', bakery, { city: 'Xqzw', zipcode: null })
-  await weekdays(near, '09:00', '18:00')
-  await weekdays(same, '09:00', '12:00')
-  await weekdays(tn, '09:00', '18:00')
-  await weekdays(tx, '12:00', '18:00')
+  await weekdays(db, near, '09:00', '18:00')
+  await weekdays(db, same, '09:00', '12:00')
+  await weekdays(db, tn, '09:00', '18:00')
+  await weekdays(db, tx, '12:00', '18:00')
   await db.insertInto('business_closed_dates').values({ business_id: tn, closed_on: '2026-11-23' }).execute()
-  await indexPendingBusinesses(db)
 })
-afterAll(() => database.close())
 
 const list = async (query: Partial<ListingQuery>) => {
   const plain = { text: '', stateCode: null, categoryId: null, page: 1, order: 'near' as const, services: 0 }
-  return readListingPage(database.db, { ...plain, from: dalton, now: MONDAY, ...query })
+  return readListingPage(directory.db, { ...plain, from: dalton, now: MONDAY, ...query })
 }
 const named = async (query: Partial<ListingQuery>) =>
   (await list(query)).businesses.map(({ name, miles }) => [name, miles])
@@ -218,7 +215,7 @@ describe('filtered list', () => {
   })
 
   test('a filtered list shows every change of a business', async () => {
-    const { db } = database
+    const { db } = directory
     const id = await addBusiness(db, [bakery], {
       business_name: 'Pan Nuevo',
       city: 'Atlanta',
@@ -233,7 +230,7 @@ describe('filtered list', () => {
       { id },
       { verified_at: '2026-02-02', zipcode: '30720', languages: 'pt', home_service: 'yes' },
     )
-    await weekdays(id, '08:00', '20:00')
+    await weekdays(db, id, '08:00', '20:00')
     await indexPendingBusinesses(db)
     expect([await isListed({ verified: true }), await isListed({ open: true })]).toEqual([true, true])
     expect([await isListed({ language: 'pt' }), await isListed({ homeService: true })]).toEqual([true, true])
@@ -270,6 +267,11 @@ describe('radius and distance of a list', () => {
 
   test('puts businesses beyond 85 miles in a group with its own heading, after those near [D127]', async () => {
     const { businesses } = await list({ text: 'pan' })
+    const alone = groupByDistance(
+      (await list({ text: 'plomeria', from: parsePlace('75201') })).businesses,
+      'Dallas, TX',
+    )
+    expect(alone.map(({ heading }) => heading)).toEqual(['A más de 85 millas de Dallas, TX'])
     const groups = groupByDistance(businesses, 'Dalton, GA')
     expect(groups.map(({ heading }) => heading)).toEqual([
       null,
@@ -279,14 +281,6 @@ describe('radius and distance of a list', () => {
     expect(groups.slice(1).flatMap(({ businesses: some }) => some.map(({ name }) => name))).toEqual([
       'Pan Dallas',
       'Pan de Ninguna Parte',
-    ])
-  })
-
-  test('if no business near the place has the trade, lists distant ones first under their heading [D127]', async () => {
-    const dallas = parsePlace('75201')
-    const { businesses } = await list({ text: 'plomeria', from: dallas })
-    expect(groupByDistance(businesses, 'Dallas, TX').map(({ heading }) => heading)).toEqual([
-      'A más de 85 millas de Dallas, TX',
     ])
   })
 })

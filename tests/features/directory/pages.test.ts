@@ -100,13 +100,3 @@ test('the comparison with the completely sorted list fails if the trigger for so
   await runScript(db, `DROP TRIGGER businesses_reordered${ON_POSTGRES ? ' ON businesses' : ''}`)
   await expect(turbulence(db)).rejects.toThrow()
 })
-
-test('a page number after the last page returns the last page, and an empty list has one page [D44]', async () => {
-  const { db } = await freshDatabase()
-  const query = { categoryId: null, stateCode: null, order: 'name' as const }
-  const page = (asked: number) => paginate(buildOrderedListingsQuery(db, query), { page: asked, perPage: 24 })
-  expect(await page(3)).toEqual({ rows: [], total: 0, page: 1, pages: 1 })
-  await addMany(db, new Random(1), await addCategory(db, 'reposteria'), 1, 50)
-  expect(await page(9)).toMatchObject({ total: 50, page: 3, pages: 3 })
-  expect((await page(9)).rows).toHaveLength(2)
-})
