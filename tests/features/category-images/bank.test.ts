@@ -42,6 +42,17 @@ async function withCategory() {
 const addToBank = async (db: Db, actor: Actor, category: Category, at: string, now?: Date) =>
   (await add(db, { actor, now }, category, { address: at, description: 'Un ramo' })).id
 
+/** Adds approved images, one per day. Returns their ids. */
+async function addMany(db: Db, category: Category, count: number): Promise<number[]> {
+  const ids: number[] = []
+  for (let digit = 1; digit <= count; digit++)
+    ids.push(await addToBank(db, ana, category, address(digit), new Date(Date.UTC(2026, 0, digit))))
+  return ids
+}
+
+const photosOf = (db: Db, { id }: Category, more: { bank?: 'in' | 'out' } = {}) =>
+  listCategoryPhotos(db, createFolderStore('/nowhere'), id, { statuses: ['approved'], ...more })
+
 const bankOf = async (db: Db, { id }: Category) => (await listBankImages(db, id)).map((image) => image.id)
 
 const mainOf = async (db: Db, id: number) =>
@@ -53,9 +64,7 @@ const setStatus = (db: Db, id: number, status: 'pending' | 'approved' | 'rejecte
 
 test('lists at most five approved bank images of a category, oldest first [215]', async () => {
   const { db, category } = await withCategory()
-  const ids: number[] = []
-  for (const digit of [1, 2, 3, 4, 5, 6, 7])
-    ids.push(await addToBank(db, ana, category, address(digit), new Date(Date.UTC(2026, 0, digit))))
+  const ids = await addMany(db, category, 7)
   await setStatus(db, ids[1] ?? 0, 'rejected')
   expect((await listBankImages(db, category.id)).map((image) => image.address)).toEqual(
     [1, 3, 4, 5, 6].map(address),
@@ -70,17 +79,13 @@ test('marks an image as favorite and removes the mark, but not for an image of a
   const change = { actor: ana, category, id }
   expect(await toggleImageFavorite(db, { ...change, category: other })).toBeNull()
   expect(await toggleImageFavorite(db, change)).toEqual({ isFavorite: true })
-  expect(
-    await listCategoryPhotos(db, createFolderStore('/nowhere'), category.id, { statuses: ['approved'] }),
-  ).toMatchObject([{ id, isFavorite: true }])
+  expect(await photosOf(db, category)).toMatchObject([{ id, isFavorite: true }])
   expect(await toggleImageFavorite(db, change)).toEqual({ isFavorite: false })
 })
 
 test('when an image enters or leaves the bank, another one is exchanged for it, so that five remain [102, 215, D109]', async () => {
   const { db, category } = await withCategory()
-  const ids: number[] = []
-  for (const digit of [1, 2, 3, 4, 5, 6, 7, 8])
-    ids.push(await addToBank(db, ana, category, address(digit), new Date(Date.UTC(2026, 0, digit))))
+  const ids = await addMany(db, category, 8)
   const [a = 0, b, c, d, e, f, g, h = 0] = ids
   const move = (id: number, to: 'in' | 'out') => moveIntoOrOutOfBank(db, { actor: ana, category, id }, to)
   expect(await bankOf(db, category)).toEqual([a, b, c, d, e])
@@ -96,11 +101,7 @@ test('when an image enters or leaves the bank, another one is exchanged for it, 
   expect(await bankOf(db, category)).toEqual([b, c, d, e, h])
   for (const id of [a, f, g]) await move(id ?? 0, 'in')
   expect(await bankOf(db, category)).toEqual([a, b, f, g, h])
-  const others = await listCategoryPhotos(db, createFolderStore('/nowhere'), category.id, {
-    statuses: ['approved'],
-    bank: 'out',
-  })
-  expect(others.map(({ id }) => id)).toEqual([e, d, c])
+  expect((await photosOf(db, category, { bank: 'out' })).map(({ id }) => id)).toEqual([e, d, c])
 })
 
 test('does not move an image into or out of the bank that is not approved, of another category or without a replacement [215, D109]', async () => {
@@ -121,19 +122,13 @@ test('does not move an image into or out of the bank that is not approved, of an
 
 test('moving a photo in the bank changes its position by one, businesses show the new order, and undo restores it [215]', async () => {
   const { db, category } = await withCategory()
-  const ids: number[] = []
-  for (const digit of [1, 2, 3])
-    ids.push(await addToBank(db, ana, category, address(digit), new Date(Date.UTC(2026, 0, digit))))
+  const ids = await addMany(db, category, 3)
   const [a = 0, b = 0, c = 0] = ids
   const move = (id: number, by: -1 | 1) => moveWithinBank(db, { actor: ana, category, id }, by)
   expect(await move(c, -1)).toEqual({ ok: true, other: b })
   expect(await bankOf(db, category)).toEqual([a, c, b])
   expect((await listApprovedImageUrls(db, [category.id])).get(category.id)).toEqual([1, 3, 2].map(address))
-  const shown = await listCategoryPhotos(db, createFolderStore('/nowhere'), category.id, {
-    statuses: ['approved'],
-    bank: 'in',
-  })
-  expect(shown.map(({ id }) => id)).toEqual([a, c, b])
+  expect((await photosOf(db, category, { bank: 'in' })).map(({ id }) => id)).toEqual([a, c, b])
   expect(await move(a, 1)).toEqual({ ok: true, other: c })
   expect(await bankOf(db, category)).toEqual([c, a, b])
   expect(await move(c, -1)).toEqual({ ok: false, reason: 'no_other' })
@@ -156,9 +151,7 @@ test('moving a photo in the bank changes its position by one, businesses show th
 test('stores the description of an image, and removes it when the text is empty', async () => {
   const { db, category } = await withCategory()
   const id = await addToBank(db, ana, category, address(1))
-  const text = async () =>
-    (await listCategoryPhotos(db, createFolderStore('/nowhere'), category.id, { statuses: ['approved'] }))[0]
-      ?.description
+  const text = async () => (await photosOf(db, category))[0]?.description
   await setImageText(db, { actor: ana, category, id }, 'Una florista ata un ramo')
   expect(await text()).toBe('Una florista ata un ramo')
   await setImageText(db, { actor: ana, category, id }, '')
@@ -168,17 +161,10 @@ test('stores the description of an image, and removes it when the text is empty'
 test('accepts or refuses each uploaded image on its own, and stores each once [215, 222]', async () => {
   const { db, category } = await withCategory()
   const store = createFolderStore(await folderForTest())
-  const send = async (...files: (Buffer | null)[]) =>
-    uploadImages(
-      db,
-      store,
-      { actor: ana },
-      {
-        category,
-        files: files.map((bytes, n) => ({ name: `${n}.png`, bytes })),
-        description: null,
-      },
-    )
+  const send = async (...given: (Buffer | null)[]) => {
+    const files = given.map((bytes, n) => ({ name: `${n}.png`, bytes }))
+    return uploadImages(db, store, { actor: ana }, { category, files, description: null })
+  }
   const png = (width: number, height: number) => picture(width, height).png().toBuffer()
   const good = await Promise.all([400, 401, 402, 403, 404].map((width) => png(width, 400)))
   const [first = null, ...others] = good
@@ -214,9 +200,12 @@ test('accepts only an approved image of the category as its main image, and stat
   expect(await set(address(1))).toEqual({ ok: false, reason: 'not_approved' })
   await setStatus(db, id, 'approved')
   expect(await set('  ')).toEqual({ ok: false, reason: 'empty' })
-  expect(await set('https://example.com/a.jpg')).toEqual({ ok: false, reason: 'not_ours' })
-  expect(await set('javascript:alert(1)')).toEqual({ ok: false, reason: 'not_ours' })
-  expect(await set('/ilustraciones/../../etc/passwd')).toEqual({ ok: false, reason: 'not_ours' })
+  for (const foreign of [
+    'https://example.com/a.jpg',
+    'javascript:alert(1)',
+    '/ilustraciones/../../etc/passwd',
+  ])
+    expect(await set(foreign)).toEqual({ ok: false, reason: 'not_ours' })
   const before = await rowOf(db, 'categories', { id: category.id })
   expect(await set(address(1))).toEqual({ ok: true })
   expect(await mainOf(db, category.id)).toBe(address(1))
@@ -237,9 +226,7 @@ test('corrects a local path in the address of an image to its public address [21
   ])
     expect(normalizeImageAddress(path), path).toBe('/ilustraciones/gifts.svg')
   expect(normalizeImageAddress('/imagenes/a.webp')).toBe('/imagenes/a.webp')
-  expect(await setMainImage(db, { actor: ana }, category.id, 'public/ilustraciones/gifts.svg')).toEqual({
-    ok: true,
-  })
+  await setMainImage(db, { actor: ana }, category.id, 'public/ilustraciones/gifts.svg')
   expect(await mainOf(db, category.id)).toBe('/ilustraciones/gifts.svg')
 })
 

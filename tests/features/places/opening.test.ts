@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { findNextTimeOfMinute, formatWeekKey, getOpenState, parseWeekKey } from '~/features/places/opening'
+import {
+  findNextTimeOfMinute,
+  formatWeekKey,
+  getOpenState,
+  isAlwaysOpen,
+  parseWeekKey,
+} from '~/features/places/opening'
 
 const weekdays = [1, 2, 3, 4, 5].map((weekday) => ({ weekday, opens: '09:00', closes: '18:00' }))
 const saturday = { weekday: 6, opens: '10:00', closes: '13:30' }
@@ -8,16 +14,13 @@ const week = [...weekdays, saturday]
 const at = (date: string, time: string, closed: string[] = [], spans = week) =>
   getOpenState(spans, new Set(closed), { date, time })
 
-test('getOpenState returns the closing time while open, otherwise the next opening', () => {
+test('getOpenState returns the closing time while open, otherwise the next opening, even a week later', () => {
   expect(at('2026-11-23', '09:00')).toEqual({ isOpen: true, next: 'cierra a las 6' })
   expect(at('2026-11-23', '17:59')?.isOpen).toBe(true)
   expect(at('2026-11-23', '18:00')).toEqual({ isOpen: false, next: 'abre mañana a las 9' })
   expect(at('2026-11-23', '08:59')).toEqual({ isOpen: false, next: 'abre a las 9' })
   expect(at('2026-11-28', '12:00')).toEqual({ isOpen: true, next: 'cierra a la 1:30' })
   expect(at('2026-11-28', '14:00')).toEqual({ isOpen: false, next: 'abre el lunes a las 9' })
-})
-
-test('getOpenState finds an opening a week later', () => {
   const monday = week.slice(0, 1)
   expect(at('2026-11-23', '18:00', [], monday)).toEqual({ isOpen: false, next: 'abre el lunes a las 9' })
 })
@@ -65,4 +68,20 @@ test('findNextTimeOfMinute returns the next minute of an opening or closing, at 
   expect(findNextTimeOfMinute([0, 30], now).toISOString()).toBe('2026-11-23T14:30:00.000Z')
   expect(findNextTimeOfMinute([10], now).toISOString()).toBe('2026-11-23T15:10:00.000Z')
   expect(findNextTimeOfMinute([], now).toISOString()).toBe('2026-11-23T15:10:00.000Z')
+})
+
+const ALL = [0, 1, 2, 3, 4, 5, 6]
+const each = (days: number[], ...spans: [opens: string, closes: string][]) =>
+  days.flatMap((weekday) => spans.map(([opens, closes]) => ({ weekday, opens, closes })))
+
+test.each([
+  ['midnight to midnight on all days', each(ALL, ['00:00', '00:00']), true],
+  ['two halves a day', each(ALL, ['00:00', '12:00'], ['12:00', '00:00']), true],
+  ['from eight to eight', each(ALL, ['08:00', '08:00']), true],
+  ['Mondays only', each([1], ['00:00', '00:00']), false],
+  ['all days but Sunday', each([1, 2, 3, 4, 5, 6], ['00:00', '00:00']), false],
+  ['a minute short', each(ALL, ['00:00', '23:59']), false],
+  ['no hours', [], false],
+])('isAlwaysOpen is true only if a week has no closed minute: %s', (_, spans, isAlways) => {
+  expect(isAlwaysOpen(spans)).toBe(isAlways)
 })

@@ -2,14 +2,16 @@ import type { Db } from 'db/connect'
 import { expect, test } from 'vitest'
 import { listActivePromotions } from '~/features/promotions/active.server'
 import { freshDatabase, ON_POSTGRES } from '../../support/database'
+import { addCategory } from '../../support/directory-rows'
 import { addPromotion, apply, TODAY, twoBusinesses } from './rows'
 
-test('a business shows running promotions that apply to it, to its category or to all businesses [153, 276, 294, D69, D70, D73]', async () => {
+test('a business shows running promotions that apply to it, to one of its categories or to all businesses [153, 276, 294, D24, D69, D70, D73, D103]', async () => {
   const { db } = await freshDatabase()
   const { bakery, workshop, canela } = await twoBusinesses(db)
+  const second = await addCategory(db, 'comida')
   const here = { business_id: canela }
-  const shown = async () =>
-    (await listActivePromotions(db, { id: canela, categoryIds: [bakery] }, TODAY)).map(({ title }) => title)
+  const business = { id: canela, categoryIds: [bakery, second] }
+  const shown = async () => (await listActivePromotions(db, business, TODAY)).map(({ title }) => title)
   const put = async (title: string, values = {}, target: Parameters<typeof apply>[2] | null = here) => {
     const id = await addPromotion(db, { title, ...values })
     if (target) await apply(db, id, target)
@@ -17,6 +19,7 @@ test('a business shows running promotions that apply to it, to its category or t
   }
   const own = await put('suya', { valid_until: TODAY })
   await put('de su categoría', {}, { category_id: bakery })
+  await put('de su segunda categoría', { valid_until: '2026-12-01' }, { category_id: second })
   await put('para todos', { application_scope: 'all', valid_until: '2026-12-31' }, null)
   await put('de otra categoría', {}, { category_id: workshop })
   await put('sin asignar', {}, null)
@@ -25,7 +28,7 @@ test('a business shows running promotions that apply to it, to its category or t
   await put('de mañana', { valid_from: '2026-11-22' })
   await put('agotada', { max_uses: 3, current_uses: 3 })
   await put('borrada', { deleted_at: '2026-11-20' })
-  expect(await shown()).toEqual(['suya', 'de su categoría', 'para todos'])
+  expect(await shown()).toEqual(['suya', 'de su categoría', 'de su segunda categoría', 'para todos'])
 
   // Changes by SQL take effect, too.
   const set = (values: object) => db.updateTable('promotions').set(values).where('id', '=', own).execute()
@@ -41,7 +44,7 @@ test('a business shows running promotions that apply to it, to its category or t
   await set({ application_scope: 'all' })
   expect(await shown()).toContain('suya')
   await db.deleteFrom('promotions').where('id', '=', own).execute()
-  expect(await shown()).toEqual(['de su categoría', 'para todos'])
+  expect(await shown()).toEqual(['de su categoría', 'de su segunda categoría', 'para todos'])
 })
 
 /**

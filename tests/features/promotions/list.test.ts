@@ -39,31 +39,30 @@ test('lists promotions newest first, and finds them by parts of words and by cat
 test('lists fifty promotions per page, each once, even if ids are missing [253, D44]', async () => {
   const { db } = await freshDatabase()
   await db.transaction().execute(async (trx) => {
-    for (let number = 1; number <= 1300; number++) await addPromotion(trx, { title: `Oferta ${number}` })
+    for (let number = 1; number <= 130; number++) await addPromotion(trx, { title: `Oferta ${number}` })
   })
-  await db.deleteFrom('promotions').where('id', 'in', [3, 512, 513, 1024, 1299]).execute()
+  await db.deleteFrom('promotions').where('id', 'in', [3, 51, 52, 102, 129]).execute()
   const shown: string[] = []
-  for (let page = 1; page <= 26; page++) shown.push(...(await titles(db, {}, page)))
+  for (let page = 1; page <= 3; page++) shown.push(...(await titles(db, {}, page)))
   const all = await db.selectFrom('promotions').select('title').orderBy('id', 'desc').execute()
   expect(shown).toEqual(all.map(({ title }) => title))
-  expect(await titles(db, {}, 27), 'past the end').toEqual(shown.slice(-45))
+  expect(await titles(db, {}, 4), 'past the end').toEqual(shown.slice(-25))
 })
 
 test('a filtered list of promotions has its total and pages, and a page number after the last returns the last page [253]', async () => {
   const { db } = await freshDatabase()
   await db.transaction().execute(async (trx) => {
-    for (let number = 1; number <= 620; number++) await addPromotion(trx, { title: `Oferta ${number}` })
+    for (let number = 1; number <= 120; number++) await addPromotion(trx, { title: `Oferta ${number}` })
     await addPromotion(trx, { title: 'Otra' })
   })
   const filter = { search: 'oferta' }
-  const eleventh = await listPromotions(db, filter, 11, NOW)
-  expect(eleventh).toMatchObject({ total: 620, page: 11, pages: 13 })
-  expect(eleventh.rows.map(({ title }) => title)).toEqual(
-    Array.from({ length: 50 }, (_, i) => `Oferta ${120 - i}`),
+  const second = await listPromotions(db, filter, 2, NOW)
+  expect(second).toMatchObject({ total: 120, page: 2, pages: 3 })
+  expect(second.rows.map(({ title }) => title)).toEqual(
+    Array.from({ length: 50 }, (_, i) => `Oferta ${70 - i}`),
   )
   const past = await listPromotions(db, filter, 99, NOW)
-  expect(past).toMatchObject({ page: 13 })
-  expect(past.rows).toHaveLength(20)
+  expect([past.page, past.rows.length]).toEqual([3, 20])
 })
 
 test('a search for promotions treats %, _ and the backslash as plain text [T52]', async () => {

@@ -51,6 +51,9 @@ async function add(db: Db, id: number, values: Parameters<typeof offer>[0] = {})
   return created.id
 }
 
+const merge = (db: Db, keep: number, drop: number, owner: 'no' | 'enlaces') =>
+  mergeBusinesses(db, admin, { keep, drop, versions: { keep: 1, drop: 1 }, owner })
+
 const shownOn = async (db: Db, id: number, categoryIds: number[]) =>
   (await listActivePromotions(db, { id, categoryIds }, TODAY)).map(({ title }) => title)
 
@@ -145,12 +148,8 @@ describe('own offers of a business', () => {
   })
 
   test('an own offer waits if its telephone number is split over title and description [T273]', () => {
-    const offer = {
-      title: 'Llama al 305 555',
-      description: '1234, pan gratis',
-      terms: null,
-      couponCode: null,
-    }
+    const text = { title: 'Llama al 305 555', description: '1234, pan gratis' }
+    const offer = { ...text, terms: null, couponCode: null }
     expect(findReasonToReview(offer)).toBe('Trae una dirección web, un correo o un teléfono')
     expect(findReasonToReview({ ...offer, title: 'Pan a $5' })).toBeNull()
   })
@@ -169,12 +168,7 @@ describe('own offers of a business', () => {
       const { bakery, canela, motor } = await twoBusinesses(db)
       await add(db, motor, { title: 'Oferta de otro' })
       await add(db, motor, { title: 'Espera', description: 'www.pan.com' })
-      const merged = await mergeBusinesses(db, admin, {
-        keep: canela,
-        drop: motor,
-        versions: { keep: 1, drop: 1 },
-        owner,
-      })
+      const merged = await merge(db, canela, motor, owner)
       expect(merged.ok).toBe(true)
       expect(await shownOn(db, canela, [bakery])).toEqual(owner === 'no' ? [] : ['Oferta de otro'])
       expect((await listPublicPromotions(db, ANYWHERE, NOW)).map(({ title }) => title)).toEqual(
@@ -192,12 +186,7 @@ describe('own offers of a business', () => {
       const { bakery, canela, motor } = await twoBusinesses(db)
       const offered = await addPromotion(db, { title: 'De todos', application_scope: 'all' })
       await setPromotionDeclined(db, owner, offered, { businessId: motor, declines: true })
-      const merged = await mergeBusinesses(db, admin, {
-        keep: canela,
-        drop: motor,
-        versions: { keep: 1, drop: 1 },
-        owner: answer,
-      })
+      const merged = await merge(db, canela, motor, answer)
       expect(merged).toMatchObject({ ok: true })
       expect(await shownOn(db, canela, [bakery])).toEqual(answer === 'no' ? ['De todos'] : [])
       await undoEntry(db, admin, (merged.ok && merged.entry) || 0)
@@ -224,41 +213,26 @@ describe('own offers of a business', () => {
     expect(await restorePromotion(db, owner, id)).toEqual({ ok: true })
   })
 
-  test('an owner cannot turn on an offer that the team turned off, even after thirty edits [T220, T231]', async () => {
+  test('an owner cannot turn on an offer that the team turned off, even after thirty edits, deleting and restoring it, or the end of the log [T220, T231, T256]', async () => {
     const { db } = await freshDatabase()
     const { canela } = await twoBusinesses(db)
     const id = await add(db, canela)
-    await setPromotionActive(db, admin, id, false)
-    for (let edit = 0; edit < 30; edit++) {
+    const save = async (promotion: object) => {
       const { version } = (await readPromotion(db, id)) ?? { version: 0 }
-      const promotion = { description: `Pan ${edit}, "Activa":[` }
-      expect((await savePromotion(db, owner, id, { version, promotion })).ok).toBe(true)
+      return savePromotion(db, owner, id, { version, promotion })
     }
-    expect(await setPromotionActive(db, owner, id, true)).toMatchObject({ ok: false, reason: 'refused' })
-  })
-
-  test('an owner cannot turn on an offer that the team turned off, even after deleting and restoring it [T220, T256]', async () => {
-    const { db } = await freshDatabase()
-    const { canela } = await twoBusinesses(db)
-    const id = await add(db, canela)
+    const refused = { ok: false, reason: 'refused' }
     await setPromotionActive(db, admin, id, false)
+    for (let edit = 0; edit < 30; edit++)
+      expect((await save({ description: `Pan ${edit}, "Activa":[` })).ok).toBe(true)
+    expect(await setPromotionActive(db, owner, id, true)).toMatchObject(refused)
     await deletePromotion(db, owner, id)
     expect(await restorePromotion(db, owner, id)).toEqual({ ok: true })
-    expect(await setPromotionActive(db, owner, id, true)).toMatchObject({ ok: false, reason: 'refused' })
-    const { version } = (await readPromotion(db, id)) ?? { version: 0 }
-    expect(await savePromotion(db, owner, id, { version, promotion: { isActive: true } })).toMatchObject({
-      ok: false,
-      reason: 'refused',
-    })
+    expect(await setPromotionActive(db, owner, id, true)).toMatchObject(refused)
+    expect(await save({ isActive: true })).toMatchObject(refused)
     expect(await readPromotion(db, id)).toMatchObject({ isActive: false })
     await createLogPruner(db, '9999', 100)()
-    expect(
-      await setPromotionActive(db, owner, id, true),
-      'after old entries of the log were deleted',
-    ).toMatchObject({
-      ok: false,
-      reason: 'refused',
-    })
+    expect(await setPromotionActive(db, owner, id, true)).toMatchObject(refused)
     // The owner switched the offer off. After the team deleted and restored it, the owner may still switch it
     // on.
     await setPromotionActive(db, admin, id, true)
@@ -290,15 +264,11 @@ describe('own offers of a business', () => {
     const entry = { kind: 'unseen', id: canela } as const
     expect(await publishEntry(db, 'unseen', canela, old)).toEqual(changed)
     expect(await rejectEntry(db, old, entry, 'Es publicidad o un engaño')).toEqual(changed)
+    const key = formatEntryKey(entry)
+    const details = { reason: '', category: '' }
     const bulk = await runBulkAction(
       db,
-      {
-        list: 'revision',
-        verb: 'visto',
-        details: { reason: '', category: '' },
-        items: [formatEntryKey(entry)],
-        stamps: [[formatEntryKey(entry), old.seen]],
-      },
+      { list: 'revision', verb: 'visto', details, items: [key], stamps: [[key, old.seen]] },
       {
         ...decision,
         onError: (error) => {
@@ -356,12 +326,7 @@ describe('own offers of a business', () => {
     const moved = [await add(db, motor), await add(db, motor)]
     const all = await addPromotion(db, { title: 'De todos', application_scope: 'all' })
     await setPromotionDeclined(db, owner, all, { businessId: motor, declines: true })
-    const merged = await mergeBusinesses(db, admin, {
-      keep: canela,
-      drop: motor,
-      versions: { keep: 1, drop: 1 },
-      owner: 'enlaces',
-    })
+    const merged = await merge(db, canela, motor, 'enlaces')
     expect(merged).toMatchObject({ ok: true })
     const after = await listOwnOffers(db, canela, NOW)
     expect(after.map(({ id, isActive }) => [id, isActive])).toEqual([

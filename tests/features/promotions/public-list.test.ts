@@ -1,42 +1,23 @@
 import type { Db } from 'db/connect'
-import type { PromotionApplications, Promotions } from 'db/types'
-import type { Insertable } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { parsePlace } from '~/features/places/near-place.server'
-import { listActivePromotions } from '~/features/promotions/active.server'
 import { listPublicPromotions } from '~/features/promotions/public-list.server'
 import { freshDatabase } from '../../support/database'
 import { addBusiness, addCategory } from '../../support/directory-rows'
-import { insertRow, insertRows } from '../../support/rows'
+import { apply, addPromotion as insertPromotion, NOW } from './rows'
 
-const NOW = new Date('2026-11-21T17:00:00.000Z')
 const ANYWHERE = { categoryId: null, stateCode: null }
 
 async function addPromotion(
   db: Db,
   title: string,
-  target: Partial<Insertable<PromotionApplications>> | 'all' | null,
-  values: Partial<Insertable<Promotions>> = {},
+  target: Parameters<typeof apply>[2] | 'all' | null,
+  values: Parameters<typeof insertPromotion>[1] = {},
 ) {
-  const moment = NOW.toISOString()
-  const { id } = await insertRow(db, 'promotions', {
-    title,
-    discount_type: 'percentage',
-    discount_percentage: 10,
-    valid_from: '2026-11-01',
-    valid_until: '2026-11-30',
-    application_scope: target === 'all' ? 'all' : 'specific',
-    created_at: moment,
-    updated_at: moment,
-    ...values,
-  })
-  if (target && target !== 'all')
-    await insertRows(db, 'promotion_applications', {
-      promotion_id: id,
-      application_type: target.category_id ? 'category' : 'business',
-      created_at: moment,
-      ...target,
-    })
+  const application_scope = target === 'all' ? ('all' as const) : ('specific' as const)
+  const id = await insertPromotion(db, { title, application_scope, ...values })
+  if (target && target !== 'all') await apply(db, id, target)
+  return id
 }
 
 async function directory() {
@@ -48,21 +29,15 @@ async function directory() {
   return { db, bakery, workshop, rome, miami }
 }
 
+async function nearAndFar(east: number) {
+  const { db } = await freshDatabase()
+  const bakery = await addCategory(db, 'reposteria')
+  const at = (business_name: string, place: number) => addBusiness(db, [bakery], { business_name, place })
+  return { db, far: await at('Lejos', 3500 * 100000 + east), near: await at('Cerca', 3375 * 100000 + 8439) }
+}
+
 const titles = async (...asked: Parameters<typeof listPublicPromotions>) =>
   (await listPublicPromotions(...asked)).map(({ title }) => title)
-
-test('a business has its own promotions, those of its categories and those for all businesses [276, 294, D24, D103]', async () => {
-  const { db, bakery, workshop, rome, miami } = await directory()
-  await addPromotion(db, 'de Roma', { business_id: rome })
-  await addPromotion(db, 'de repostería', { category_id: bakery }, { valid_until: '2026-11-29' })
-  await addPromotion(db, 'de talleres', { category_id: workshop }, { valid_until: '2026-11-28' })
-  await addPromotion(db, 'de todos', 'all', { valid_until: '2026-11-27' })
-  await addPromotion(db, 'de nadie', null)
-  const of = async (id: number, categoryIds: number[]) =>
-    (await listActivePromotions(db, { id, categoryIds }, '2026-11-21')).map(({ title }) => title)
-  expect(await of(rome, [bakery])).toEqual(['de todos', 'de repostería', 'de Roma'])
-  expect(await of(miami, [workshop, bakery])).toEqual(['de todos', 'de talleres', 'de repostería'])
-})
 
 describe('the public list of promotions', () => {
   test('sorts public promotions by their end, soonest first, and lists each until the end of its last day [157, D3, D69]', async () => {
@@ -95,11 +70,7 @@ describe('the public list of promotions', () => {
   })
 
   test('lists the nearest public promotions first with their distance, and those for all businesses last [157]', async () => {
-    const { db } = await freshDatabase()
-    const bakery = await addCategory(db, 'reposteria')
-    const at = (business_name: string, place: number) => addBusiness(db, [bakery], { business_name, place })
-    const far = await at('Lejos', 3500 * 100000 + 8400)
-    const near = await at('Cerca', 3375 * 100000 + 8439)
+    const { db, near, far } = await nearAndFar(8400)
     await addPromotion(db, 'De todos', 'all')
     await addPromotion(db, 'De lejos', { business_id: far })
     await addPromotion(db, 'De cerca', { business_id: near }, { valid_until: '2026-12-31' })
@@ -114,11 +85,7 @@ describe('the public list of promotions', () => {
   })
 
   test('a near offer is shown even if a hundred distant ones end sooner [157]', async () => {
-    const { db } = await freshDatabase()
-    const bakery = await addCategory(db, 'reposteria')
-    const at = (business_name: string, place: number) => addBusiness(db, [bakery], { business_name, place })
-    const far = await at('Lejos', 3500 * 100000 + 10600)
-    const near = await at('Cerca', 3375 * 100000 + 8439)
+    const { db, near, far } = await nearAndFar(10600)
     for (let number = 0; number < 100; number++)
       await addPromotion(db, `Lejana ${number}`, { business_id: far })
     await addPromotion(db, 'De cerca', { business_id: near }, { valid_until: '2026-12-31' })
@@ -130,14 +97,7 @@ describe('the public list of promotions', () => {
 
   test('the public list of promotions names only published businesses that match the filter', async () => {
     const { db, rome, miami } = await directory()
-    await addPromotion(db, 'Dos', { business_id: rome })
-    const { id } = await db.selectFrom('promotions').select('id').executeTakeFirstOrThrow()
-    await insertRows(db, 'promotion_applications', {
-      promotion_id: id,
-      application_type: 'business',
-      business_id: miami,
-      created_at: NOW.toISOString(),
-    })
+    await apply(db, await addPromotion(db, 'Dos', { business_id: rome }), { business_id: miami })
     const places = async (stateCode: string | null) =>
       (await listPublicPromotions(db, { categoryId: null, stateCode }, NOW)).flatMap(({ businesses }) =>
         businesses.map(({ city }) => city),

@@ -13,30 +13,15 @@ const ana = { username: 'ana' }
 test('counts uses of a promotion up to the maximum, even for ten simultaneous requests, and never below zero [D70]', async () => {
   const { db } = await freshDatabase()
   const id = await addPromotion(db, { max_uses: 3 })
-  const all = await Promise.all(
-    Array.from({ length: 10 }, () => changePromotionUses(db, { actor: ana }, id, { change: 1 })),
-  )
+  const change = (to: number, by: 1 | -1) => changePromotionUses(db, { actor: ana }, to, { change: by })
+  const all = await Promise.all(Array.from({ length: 10 }, () => change(id, 1)))
   expect(all.filter(({ ok }) => ok)).toHaveLength(3)
   expect(all.filter(({ ok }) => !ok)).toEqual(Array(7).fill({ ok: false, reason: 'exhausted' }))
   expect((await readPromotion(db, id))?.uses).toBe(3)
-  expect(await changePromotionUses(db, { actor: ana }, id, { change: -1 })).toEqual({
-    ok: true,
-    uses: 2,
-    mostUses: 3,
-  })
-  expect(await changePromotionUses(db, { actor: ana }, id, { change: 1 })).toMatchObject({
-    ok: true,
-    uses: 3,
-  })
-  const unused = await addPromotion(db)
-  expect(await changePromotionUses(db, { actor: ana }, unused, { change: -1 })).toEqual({
-    ok: false,
-    reason: 'unused',
-  })
-  expect(await changePromotionUses(db, { actor: ana }, 999, { change: 1 })).toEqual({
-    ok: false,
-    reason: 'not_found',
-  })
+  expect(await change(id, -1)).toEqual({ ok: true, uses: 2, mostUses: 3 })
+  expect(await change(id, 1)).toMatchObject({ ok: true, uses: 3 })
+  expect(await change(await addPromotion(db), -1)).toEqual({ ok: false, reason: 'unused' })
+  expect(await change(999, 1)).toEqual({ ok: false, reason: 'not_found' })
 })
 
 test('a double tap counts or removes a use of a promotion only once [D70, F78]', async () => {
