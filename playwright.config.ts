@@ -11,7 +11,8 @@ const executablePath = findBrowser()
  * Specifications about scripts only, and those with equal results without JavaScript whose checks need
  * scripts.
  */
-const OF_SCRIPTS = /(every-page|hydration|layout|live|typing)\.spec\.ts/
+const OF_SCRIPTS =
+  /(accessible|admin-lists|deploys|enhancement|every-page|forced-colors|hydration|layout|live|offline|typing)\.spec\.ts/
 
 const byTag = ({ tag }: { tag: string }) => new RegExp(`${tag}\\b`)
 

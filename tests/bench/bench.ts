@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { connectDatabase } from 'db/connect'
+import { processorTime } from '../support/processor-time'
 import { dataOf } from './data'
 import { type Facts, factsOf } from './facts'
 import { type Contest, type Figures, measure } from './measure'
@@ -58,10 +59,10 @@ function requests(target: Target, addresses: string[], cookie?: string) {
 
 function calls(query: Query, { db, facts }: Directory) {
   return async (times: number) => {
-    const before = process.cpuUsage()
-    for (let turn = 0; turn < times; turn += 1) await query.run(db, facts, turn)
-    const { user, system } = process.cpuUsage(before)
-    return (user + system) / 1000
+    const { ms } = await processorTime(async () => {
+      for (let turn = 0; turn < times; turn += 1) await query.run(db, facts, turn)
+    })
+    return ms
   }
 }
 

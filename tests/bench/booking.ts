@@ -1,13 +1,15 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import process from 'node:process'
 import { connectDatabase } from 'db/connect'
 import { migrate } from 'db/migrate'
 import { addDays } from '~/features/places/calendar'
 import { findBookableBusiness, listFreeTimes } from '~/features/reservations/availability.server'
 import { addBusiness, addCategory } from '../support/directory-rows'
+import { processorTime } from '../support/processor-time'
 import { addReservation } from '../support/reservation-rows'
+import { quantile } from '../support/rounds'
+import { median } from './measure'
 
 /** The free times of a day at a business with 20 services and 5,000 bookings. Prints milliseconds of processor, median of 300 days. */
 
@@ -42,18 +44,15 @@ for (let number = 0; number < BOOKINGS; number += 1) {
 
 const spent: number[] = []
 for (let day = 0; day < 300; day += 1) {
-  const before = process.cpuUsage()
-  const bookable = await findBookableBusiness(db, business, NOW)
-  if (!bookable) throw new Error('not bookable')
-  await listFreeTimes(db, bookable, addDays('2026-11-24', day), LENGTH)
-  const { user, system } = process.cpuUsage(before)
-  spent.push((user + system) / 1000)
+  const { ms } = await processorTime(async () => {
+    const bookable = await findBookableBusiness(db, business, NOW)
+    if (!bookable) throw new Error('not bookable')
+    await listFreeTimes(db, bookable, addDays('2026-11-24', day), LENGTH)
+  })
+  spent.push(ms)
 }
-spent.sort((one, other) => one - other)
-const at50 = spent[Math.floor(spent.length / 2)] ?? 0
-const at95 = spent[Math.floor(spent.length * 0.95)] ?? 0
 console.log(
-  `${BOOKINGS} reservas, ${spent.length} días: mediana ${at50.toFixed(2)} ms de procesador, 95 % ${at95.toFixed(2)} ms`,
+  `${BOOKINGS} reservas, ${spent.length} días: mediana ${median(spent).toFixed(2)} ms de procesador, 95 % ${quantile(spent, 0.95).toFixed(2)} ms`,
 )
 await db.destroy()
 await rm(folder, { recursive: true, force: true })

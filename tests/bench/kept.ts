@@ -5,6 +5,7 @@ import { paths } from '~/paths'
 import { dataOf } from './data'
 import { addressesOf, factsOf } from './facts'
 import { type Load, load } from './load'
+import { median } from './measure'
 import { serve, serveBare, type Target } from './servers'
 
 // `npm run bench:kept -- [--size 1000] [--seconds 5] [--connections 16,64] [--rounds 3] [--only text]`
@@ -32,7 +33,6 @@ const facts = await factsOf(db)
 const many = await addressesOf(db)
 const [business] = facts.fewRatings
 if (!business) throw new Error('There is no business with ratings')
-const median = (values: number[]) => values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 
 /** Measures the time from the start to the first answer. */
 const starts: { wall: number; cpu: number }[] = []

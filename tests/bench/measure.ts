@@ -26,7 +26,7 @@ export async function measure(contests: Contest[], rounds: number, times: number
   return contests.map(({ name }, index) => ({ name, medians: (taken[index] ?? []).map(median) }))
 }
 
-function median(numbers: number[]): number {
+export function median(numbers: number[]): number {
   const sorted = numbers.toSorted((a, b) => a - b)
   const middle = Math.floor(sorted.length / 2)
   const [low = 0, high = 0] = [sorted[sorted.length % 2 ? middle : middle - 1], sorted[middle]]

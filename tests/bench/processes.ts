@@ -13,6 +13,7 @@ import { SEED } from './data'
 import { factsOf } from './facts'
 import { fill } from './fill'
 import { load } from './load'
+import { median } from './measure'
 import { PAGES } from './pages'
 
 // `npm run bench:processes -- [--size 1000] [--seconds 10] [--rounds 3] [--commits 20] [--at PORT]`
@@ -109,13 +110,12 @@ try {
     for (let count = 1; count <= MOST; count++)
       rounds[count - 1]?.push(await round(count, Number(options.seconds)))
   clearInterval(told)
-  const middle = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
   console.log(
     `${addresses.length} addresses, ${Number(options.size).toLocaleString('en-US')} businesses, ${options.commits} commits a second, ${availableParallelism()} cores; medians; milliseconds of processor for a page.`,
   )
   console.log('processes   pages/s   server   engine   client   cores in use   cores x 1000 / sum')
   for (const [index, all] of rounds.entries()) {
-    const of = (key: keyof (typeof all)[number]) => middle(all.map((one) => one[key]))
+    const of = (key: keyof (typeof all)[number]) => median(all.map((one) => one[key]))
     const [made, server, database, client, share] = (
       ['made', 'server', 'database', 'client', 'share'] as const
     ).map(of) as [number, number, number, number, number]

@@ -2,6 +2,7 @@ import type { Db } from 'db/connect'
 import { PostgresEngineDialect } from 'db/engines/postgres/dialect'
 import type { Database } from 'db/types'
 import { type CompiledQuery, Kysely } from 'kysely'
+import { median } from './measure'
 
 /** A single statement, with its waiting time and the engine’s figures. */
 export interface Statement {
@@ -65,6 +66,3 @@ export async function statementsOf(
   await db.destroy()
   return statements.sort((one, other) => other.waited - one.waited)
 }
-
-const median = (numbers: number[]) =>
-  numbers.toSorted((one, other) => one - other)[Math.floor(numbers.length / 2)] ?? Number.NaN

@@ -56,6 +56,38 @@ test('phones and addresses are fictitious: 555-01xx and example.com', async () =
     if (email) expect(email).toMatch(/@example\.com$/)
 })
 
+test('no demo rating or reservation is older than its business, and no reservation was made for a past day', async () => {
+  const ratings = await db
+    .selectFrom('ratings as r')
+    .innerJoin('businesses as b', 'b.id', 'r.business_id')
+    .select('r.id')
+    .whereRef('r.created_at', '<', 'b.created_at')
+    .execute()
+  expect(ratings).toEqual([])
+  const reservations = await db
+    .selectFrom('reservations as r')
+    .innerJoin('businesses as b', 'b.id', 'r.business_id')
+    .select(['r.created_at', 'r.reservation_date', 'b.created_at as listed_at'])
+    .execute()
+  expect(reservations).toHaveLength(120)
+  for (const row of reservations) {
+    expect(row.created_at.slice(0, 10) <= row.reservation_date).toBe(true)
+    expect(row.created_at >= row.listed_at).toBe(true)
+  }
+})
+
+test('no two demo businesses share name and city, and all their e-mail addresses are valid', async () => {
+  const pages = await db
+    .selectFrom('businesses')
+    .select(['business_name', 'city', 'email', 'description'])
+    .execute()
+  const places = pages.map((page) => `${page.business_name}, ${page.city}`)
+  expect(new Set(places).size).toBe(places.length)
+  const emails = pages.flatMap((page) => page.email ?? [])
+  expect(new Set(emails).size).toBe(emails.length)
+  for (const email of emails) expect(email).toMatch(/^[a-z0-9][a-z0-9.-]{0,63}@example\.com$/)
+})
+
 test('all demo descriptions differ, and no placeholder is left', async () => {
   const pages = await db.selectFrom('businesses').selectAll().execute()
   const descriptions = pages.flatMap((page) => page.description ?? [])

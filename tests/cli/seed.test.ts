@@ -1,10 +1,5 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { connectDatabase, type Db } from 'db/connect'
-import { migrate } from 'db/migrate'
+import type { Db } from 'db/connect'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { insertDemoData } from '~/cli/demo/load'
 import { insertBuiltInCategories } from '~/cli/steps/prepare'
 import {
   BUILT_IN_CATEGORIES_WITH_SYNONYMS,
@@ -15,21 +10,17 @@ import { listNeighbouringStates } from '~/features/places/near-place.server'
 import { getStateName, parseStateFilter, STATES } from '~/features/places/states'
 import { HUES } from '~/values/pictures/palette'
 import { isReservedSlug, slugify } from '~/values/text/slug'
+import { createDatabase, type TestDatabase } from '../support/database'
 
-let folder: string
+let database: TestDatabase
 let db: Db
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'seed-'))
-  db = connectDatabase({ file: join(folder, 'directorio.db'), create: true })
-  await migrate(db, join(folder, 'directorio.db'), 'db/engines')
+  database = await createDatabase()
+  db = database.db
   await insertBuiltInCategories(db)
 })
-
-afterAll(async () => {
-  await db.destroy()
-  await rm(folder, { recursive: true })
-})
+afterAll(() => database.close())
 
 describe('states', () => {
   test('there are 50 states and DC: ten first, the others by name, DC last [37, 38]', () => {
@@ -131,41 +122,5 @@ describe('categories', () => {
       expect(new Set(synonyms).size).toBe(synonyms.length)
       for (const term of synonyms) expect(term).toBe(term.toLowerCase().trim())
     }
-  })
-})
-
-describe('consistency of the demo data', () => {
-  beforeAll(() => insertDemoData(db, new Date('2026-11-21T17:00:00.000Z')))
-
-  test('no demo rating or reservation is older than its business, and no reservation was made for a past day', async () => {
-    const ratings = await db
-      .selectFrom('ratings as r')
-      .innerJoin('businesses as b', 'b.id', 'r.business_id')
-      .select('r.id')
-      .whereRef('r.created_at', '<', 'b.created_at')
-      .execute()
-    expect(ratings).toEqual([])
-    const reservations = await db
-      .selectFrom('reservations as r')
-      .innerJoin('businesses as b', 'b.id', 'r.business_id')
-      .select(['r.created_at', 'r.reservation_date', 'b.created_at as listed_at'])
-      .execute()
-    expect(reservations).toHaveLength(120)
-    for (const row of reservations) {
-      expect(row.created_at.slice(0, 10) <= row.reservation_date).toBe(true)
-      expect(row.created_at >= row.listed_at).toBe(true)
-    }
-  })
-
-  test('no two demo businesses share name and city, and all their e-mail addresses are valid', async () => {
-    const pages = await db
-      .selectFrom('businesses')
-      .select(['business_name', 'city', 'email', 'description'])
-      .execute()
-    const places = pages.map((page) => `${page.business_name}, ${page.city}`)
-    expect(new Set(places).size).toBe(places.length)
-    const emails = pages.flatMap((page) => page.email ?? [])
-    expect(new Set(emails).size).toBe(emails.length)
-    for (const email of emails) expect(email).toMatch(/^[a-z0-9][a-z0-9.-]{0,63}@example\.com$/)
   })
 })

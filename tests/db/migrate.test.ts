@@ -28,6 +28,15 @@ async function project() {
   }
 }
 
+/** The same with a migrated, open database. `update` migrates it again. */
+async function migrated() {
+  const made = await project()
+  const db = open(made.file)
+  const update = () => migrate(db, made.file, made.engines)
+  expect(await update()).toEqual(made.real)
+  return { ...made, db, update }
+}
+
 function open(file: string): Db {
   const db = connectDatabase({ file, create: true })
   onTestFinished(() => db.destroy())
@@ -52,33 +61,22 @@ const remember = (db: Db, key: string) =>
 const remembered = (db: Db) => db.selectFrom('settings').select('key').orderBy('key').execute()
 
 describe('migrations', () => {
-  test('migrating an empty file creates the whole schema, records all migrations as applied, and makes no backup', async () => {
-    const { file, engines, real, backups } = await project()
-    const db = open(file)
-    expect(await migrate(db, file, engines)).toEqual(real)
+  test('migrating an empty file creates the whole schema and records all migrations as applied, and a second start changes nothing, both without a backup', async () => {
+    const { db, update, backups } = await migrated()
     expect(await tables(db)).toContain('business_listings')
-    await expect(readdir(backups)).rejects.toThrow(/ENOENT/)
-  })
-
-  test('a second start after a migration changes nothing and makes no backup', async () => {
-    const { file, engines, backups } = await project()
-    const db = open(file)
-    await migrate(db, file, engines)
     await remember(db, 'a')
-    expect(await migrate(db, file, engines)).toEqual([])
+    expect(await update()).toEqual([])
     expect(await remembered(db)).toEqual([{ key: 'a' }])
     await expect(readdir(backups)).rejects.toThrow(/ENOENT/)
   })
 
   test('a new migration changes existing data, and the backup has the data from before', async () => {
-    const { file, engines, backups, add } = await project()
-    const db = open(file)
-    await migrate(db, file, engines)
+    const { db, update, backups, add } = await migrated()
     await remember(db, 'before')
     await add(
       "CREATE TABLE later (id INTEGER) STRICT; DELETE FROM settings; INSERT INTO settings VALUES ('after', '1', '');",
     )
-    expect(await migrate(db, file, engines)).toEqual(['900_next'])
+    expect(await update()).toEqual(['900_next'])
     expect(await remembered(db)).toEqual([{ key: 'after' }])
     const copies = await readdir(backups)
     expect(copies).toHaveLength(1)
@@ -89,14 +87,12 @@ describe('migrations', () => {
   })
 
   test('if the folder for backups is not writable, a migration makes its backup next to the data and continues [F33]', async () => {
-    const { file, engines, backups, add } = await project()
-    const db = open(file)
-    await migrate(db, file, engines)
+    const { db, file, update, backups, add } = await migrated()
     await remember(db, 'before')
     await writeFile(backups, 'not a folder')
     await add("INSERT INTO settings VALUES ('after', '1', '');")
     const warned = vi.spyOn(console, 'warn').mockImplementation(() => {})
-    expect(await migrate(db, file, engines)).toEqual(['900_next'])
+    expect(await update()).toEqual(['900_next'])
     expect(warned.mock.calls.join()).toContain('No se puede escribir en')
     warned.mockRestore()
     const [name = ''] = (await readdir(dirname(file))).filter((each) => each.startsWith('before-migration-'))
@@ -104,51 +100,32 @@ describe('migrations', () => {
   })
 
   test('the backup before a migration is complete even while another connection reads', async () => {
-    const { file, engines, backups, add } = await project()
-    const db = open(file)
-    await migrate(db, file, engines)
+    const { db, file, update, backups, add } = await migrated()
     await remember(db, 'first')
     await readFromNowOn(file)
     await remember(db, 'written since')
     await add('CREATE TABLE later (id INTEGER) STRICT;')
-    await migrate(db, file, engines)
+    await update()
     const copy = open(join(backups, (await readdir(backups))[0] ?? ''))
     expect(await remembered(copy)).toEqual([{ key: 'first' }, { key: 'written since' }])
   })
 })
 
-describe('a failed migration', () => {
-  test('a failed migration leaves schema and data unchanged, and works after it is corrected', async () => {
-    const { file, engines, add } = await project()
-    const db = open(file)
-    await migrate(db, file, engines)
-    await remember(db, 'a')
-    const before = await tables(db)
-    await add('CREATE TABLE half (id INTEGER) STRICT; DELETE FROM settings; INSERT INTO nowhere VALUES (1);')
-    await expect(migrate(db, file, engines)).rejects.toThrow(/no such table: nowhere/)
-    expect(await tables(db)).toEqual(before)
-    expect(await remembered(db)).toEqual([{ key: 'a' }])
-    await add('CREATE TABLE half (id INTEGER) STRICT;')
-    expect(await migrate(db, file, engines)).toEqual(['900_next'])
-  })
-
-  test('earlier migrations stay applied if a later one fails', async () => {
-    const { file, engines, add, drop } = await project()
-    const db = open(file)
-    await migrate(db, file, engines)
-    await add('CREATE TABLE before (id INTEGER) STRICT;', '899_before.sql')
-    await add('INSERT INTO nowhere VALUES (1);')
-    await expect(migrate(db, file, engines)).rejects.toThrow(/nowhere/)
-    await drop()
-    expect(await tables(db)).toContain('before')
-    expect(await migrate(db, file, engines)).toEqual([])
-  })
+test('a failed migration leaves schema and data unchanged, keeps earlier ones applied, and works after it is corrected', async () => {
+  const { db, update, add } = await migrated()
+  await remember(db, 'a')
+  await add('CREATE TABLE before (id INTEGER) STRICT;', '899_before.sql')
+  await add('CREATE TABLE half (id INTEGER) STRICT; DELETE FROM settings; INSERT INTO nowhere VALUES (1);')
+  await expect(update()).rejects.toThrow(/no such table: nowhere/)
+  expect(await tables(db)).toContain('before')
+  expect(await tables(db)).not.toContain('half')
+  expect(await remembered(db)).toEqual([{ key: 'a' }])
+  await add('CREATE TABLE half (id INTEGER) STRICT;')
+  expect(await update()).toEqual(['900_next'])
 })
 
 test('each start restores the triggers of the change feed, whatever was changed in them', async () => {
-  const { file, engines } = await project()
-  const db = open(file)
-  await migrate(db, file, engines)
+  const { db, update } = await migrated()
   const triggers = async () =>
     (
       await sql<{ name: string; sql: string }>`
@@ -166,30 +143,20 @@ test('each start restores the triggers of the change feed, whatever was changed 
   await sql`create trigger change_feed_settings_update after update on settings begin select 1; end`.execute(
     db,
   )
-  await migrate(db, file, engines)
+  await update()
   expect(await triggers()).toEqual(wanted)
 })
 
 describe('rejected data and simultaneous starts', () => {
-  test('rejects data of a newer version and does not change them', async () => {
-    const { file, engines, add, drop } = await project()
-    const db = open(file)
-    await migrate(db, file, engines)
+  test('migrations from parallel branches run in any order, and data of a newer version are rejected unchanged', async () => {
+    const { db, update, add, drop } = await migrated()
     await add('CREATE TABLE later (id INTEGER) STRICT;')
-    await migrate(db, file, engines)
-    await drop()
-    await expect(migrate(db, file, engines)).rejects.toThrow(/900_next/)
-    expect(await tables(db)).toContain('later')
-  })
-
-  test('migrations from parallel branches run in any order', async () => {
-    const { file, engines, add } = await project()
-    const db = open(file)
-    await migrate(db, file, engines)
-    await add('CREATE TABLE later (id INTEGER) STRICT;')
-    await migrate(db, file, engines)
+    await update()
     await add('CREATE TABLE beside (id INTEGER) STRICT;', '899_beside.sql')
-    expect(await migrate(db, file, engines)).toEqual(['899_beside'])
+    expect(await update()).toEqual(['899_beside'])
+    await drop()
+    await expect(update()).rejects.toThrow(/900_next/)
+    expect(await tables(db)).toContain('later')
   })
 
   test('two simultaneous starts apply each migration once', async () => {

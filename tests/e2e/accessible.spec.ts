@@ -7,7 +7,6 @@ import { expectAccessible, expectRoomForLargeText } from './support/accessible'
 import { borrowAdminServer } from './support/admin-server'
 import { openSignedIn } from './support/administration'
 import { isHydrated } from './support/form'
-import { SCRIPTED } from './support/projects'
 
 let server: BorrowedAdminServer
 let pages: Record<string, string>
@@ -55,26 +54,22 @@ test.beforeAll(async () => {
 test.afterAll(() => server.close())
 
 for (const half of [0, 1])
-  test(
-    `pages of owners and administrators, and pages with a form, meet WCAG 2.2 AA and fit a phone: ${half + 1} of 2`,
-    SCRIPTED,
-    async ({ page }) => {
-      test.slow()
-      for (const [name, address] of Object.entries(pages).filter((_, index) => index % 2 === half)) {
-        await openSignedIn(page, server, address)
-        expect
-          .soft(await page.evaluate('document.documentElement.scrollWidth'), name)
-          .toBeLessThanOrEqual(360)
-        // At the end of the list the fixed bar covers no row.
-        if (name.startsWith('/admin/promociones'))
-          await page.evaluate('scrollTo(0, document.body.scrollHeight)')
-        await expectAccessible(page, name)
-        expect.soft(findWordingFaults(await page.content()), `${name}, its Spanish`).toEqual([])
-      }
-    },
-  )
+  test(`pages of owners and administrators, and pages with a form, meet WCAG 2.2 AA and fit a phone: ${half + 1} of 2`, async ({
+    page,
+  }) => {
+    test.slow()
+    for (const [name, address] of Object.entries(pages).filter((_, index) => index % 2 === half)) {
+      await openSignedIn(page, server, address)
+      expect.soft(await page.evaluate('document.documentElement.scrollWidth'), name).toBeLessThanOrEqual(360)
+      // At the end of the list the fixed bar covers no row.
+      if (name.startsWith('/admin/promociones'))
+        await page.evaluate('scrollTo(0, document.body.scrollHeight)')
+      await expectAccessible(page, name)
+      expect.soft(findWordingFaults(await page.content()), `${name}, its Spanish`).toEqual([])
+    }
+  })
 
-test('forms with errors meet WCAG 2.2 AA, and fit with text at 200 %', SCRIPTED, async ({ page }) => {
+test('forms with errors meet WCAG 2.2 AA, and fit with text at 200 %', async ({ page }) => {
   test.slow()
   for (const [route, field, text] of [
     ['registration/register', 'Correo', 'x'],

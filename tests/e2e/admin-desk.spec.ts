@@ -32,7 +32,7 @@ const reserve = (full_name: string, day: number) =>
   addReservation(db, salon, { business_name: 'Salón Rosa', full_name, reservation_date: `2031-11-${day}` })
 
 test(
-  'a reservation can be found by filters, its status changed with a warning and undone, and a note added [205, 206, D66]',
+  'a reservation can be found by filters, its status changed with a warning and undone, a note added, and moved to another day without React [205, 206, D61, D66]',
   SCRIPTED_FLOW,
   async ({ page }) => {
     await reserve('Ana Gil', 20)
@@ -66,16 +66,6 @@ test(
     await expect(page.getByRole('region', { name: 'Nota de la administración' })).toContainText(
       'Llamar antes de que venga',
     )
-  },
-)
-
-test(
-  'a reservation can be moved to another day by forms, without React [206, D61]',
-  SCRIPTED_FLOW,
-  async ({ page }) => {
-    await reserve('Mía Sol', 24)
-    await openSignedIn(page, server, '/admin?tab=reservaciones&search=mia')
-    await page.getByRole('link', { name: /^Mía Sol/ }).click()
     await page.getByRole('link', { name: 'Mover a otro horario' }).click()
     const day = await page.getByLabel('Día').getAttribute('max')
     await page.getByLabel('Día').fill(day ?? '')

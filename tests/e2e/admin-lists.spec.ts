@@ -5,7 +5,6 @@ import { addReservation } from '../support/reservation-rows'
 import type { BorrowedAdminServer } from '../support/server-pool'
 import { borrowAdminServer } from './support/admin-server'
 import { openSignedIn } from './support/administration'
-import { SCRIPTED } from './support/projects'
 
 /** Lists of fifty rows with names and words of usual length. */
 let server: BorrowedAdminServer
@@ -55,49 +54,45 @@ const measure = (page: Page) =>
     }
   })
 
-test(
-  'the first row of an admin list is near the top and at least thirteen are visible, each 40 to 44 px high [197, 205, D153]',
-  SCRIPTED,
-  async ({ page }) => {
-    for (const path of ['/admin', '/admin?tab=reservaciones', '/admin?tab=reservaciones&dia=todas'])
-      for (const [width, most] of [
-        [1280, 330],
-        [390, 430],
-      ] as const) {
-        await page.setViewportSize({ width, height: 900 })
-        await openSignedIn(page, server, path)
-        const rows = await page
-          .locator('.records tbody tr, ol > li[id^=fila]')
-          .evaluateAll((all) =>
-            all.map((row) => row.getBoundingClientRect()).map(({ top, bottom }) => ({ top, bottom })),
-          )
-        const state = `${path} at ${width} px`
-        expect.soft(rows[0]?.top, state).toBeLessThanOrEqual(most)
-        if (width === 390) continue
-        for (const { top, bottom } of rows) expect.soft(bottom - top, state).toBeGreaterThanOrEqual(39.5)
-        for (const { top, bottom } of rows) expect.soft(bottom - top, state).toBeLessThanOrEqual(44.5)
-        // Each reservation of the agenda is on a different day here.
-        if (!path.endsWith('reservaciones'))
-          expect.soft(rows.filter(({ bottom }) => bottom <= 900).length, state).toBeGreaterThanOrEqual(13)
-      }
-  },
-)
+test('the first row of an admin list is near the top and at least thirteen are visible, each 40 to 44 px high [197, 205, D153]', async ({
+  page,
+}) => {
+  for (const path of ['/admin', '/admin?tab=reservaciones', '/admin?tab=reservaciones&dia=todas'])
+    for (const [width, most] of [
+      [1280, 330],
+      [390, 430],
+    ] as const) {
+      await page.setViewportSize({ width, height: 900 })
+      await openSignedIn(page, server, path)
+      const rows = await page
+        .locator('.records tbody tr, ol > li[id^=fila]')
+        .evaluateAll((all) =>
+          all.map((row) => row.getBoundingClientRect()).map(({ top, bottom }) => ({ top, bottom })),
+        )
+      const state = `${path} at ${width} px`
+      expect.soft(rows[0]?.top, state).toBeLessThanOrEqual(most)
+      if (width === 390) continue
+      for (const { top, bottom } of rows) expect.soft(bottom - top, state).toBeGreaterThanOrEqual(39.5)
+      for (const { top, bottom } of rows) expect.soft(bottom - top, state).toBeLessThanOrEqual(44.5)
+      // Each reservation of the agenda is on a different day here.
+      if (!path.endsWith('reservaciones'))
+        expect.soft(rows.filter(({ bottom }) => bottom <= 900).length, state).toBeGreaterThanOrEqual(13)
+    }
+})
 
-test(
-  'fifty businesses or reservations of an admin list take one line each, up to five on a phone, without broken words [197, 205]',
-  SCRIPTED,
-  async ({ page }) => {
-    for (const path of ['/admin', '/admin?tab=reservaciones&dia=todas'])
-      for (const width of [360, 390, 768, 1280]) {
-        await page.setViewportSize({ width, height: 800 })
-        await openSignedIn(page, server, path)
-        const { rows, height, broken, needs, cut } = await measure(page)
-        const state = `${path} at ${width} px`
-        expect.soft(rows, state).toBe(50)
-        expect.soft(height, state).toBeLessThan(width < 768 ? 200 : 45)
-        expect.soft(broken, state).toEqual([])
-        expect.soft(needs, state).toBeLessThanOrEqual(width)
-        if (width < 768) expect.soft(cut, state).toEqual([])
-      }
-  },
-)
+test('fifty businesses or reservations of an admin list take one line each, up to five on a phone, without broken words [197, 205]', async ({
+  page,
+}) => {
+  for (const path of ['/admin', '/admin?tab=reservaciones&dia=todas'])
+    for (const width of [360, 390, 768, 1280]) {
+      await page.setViewportSize({ width, height: 800 })
+      await openSignedIn(page, server, path)
+      const { rows, height, broken, needs, cut } = await measure(page)
+      const state = `${path} at ${width} px`
+      expect.soft(rows, state).toBe(50)
+      expect.soft(height, state).toBeLessThan(width < 768 ? 200 : 45)
+      expect.soft(broken, state).toEqual([])
+      expect.soft(needs, state).toBeLessThanOrEqual(width)
+      if (width < 768) expect.soft(cut, state).toEqual([])
+    }
+})

@@ -2,8 +2,8 @@ import { expect, test } from 'playwright/test'
 import { openFirstBusiness } from './support/business'
 import { DOCUMENT, SCRIPTED } from './support/projects'
 
-test.describe('business page', () => {
-  test('a business page prints on one page with a large phone number', DOCUMENT, async ({ page }) => {
+test.describe('business page', DOCUMENT, () => {
+  test('a business page prints on one page with a large phone number', async ({ page }) => {
     for (const path of ['/reposteria/panaderia-los-recinos', '/seo/constructora-santana']) {
       await page.goto(path)
       const paper = await page.pdf({ format: 'Letter', margin: { top: '1cm', bottom: '1cm' } })
@@ -19,58 +19,33 @@ test.describe('business page', () => {
     }
   })
 
-  test(
-    'clicks on call and directions are counted by a ping of the link, without JavaScript [D121]',
-    DOCUMENT,
-    async ({ page, browserName }) => {
-      test.skip(browserName === 'firefox', 'It tells nobody')
-      await page.goto('/reposteria/panaderia-los-recinos')
-      const told: string[] = []
-      page.on('response', (response) => {
-        if (response.request().method() === 'POST')
-          told.push(`${response.status()} ${new URL(response.url()).pathname}`)
-      })
-      await page.locator('.hero-actions').getByRole('link', { name: 'Llamar' }).click()
-      await expect.poll(() => told).toEqual(['204 /contar/panaderia-los-recinos/llamada'])
-    },
-  )
+  test('clicks on call and directions are counted by a ping of the link, without JavaScript [D121]', async ({
+    page,
+    browserName,
+  }) => {
+    test.skip(browserName === 'firefox', 'It tells nobody')
+    await page.goto('/reposteria/panaderia-los-recinos')
+    const told: string[] = []
+    page.on('response', (response) => {
+      if (response.request().method() === 'POST')
+        told.push(`${response.status()} ${new URL(response.url()).pathname}`)
+    })
+    await page.locator('.hero-actions').getByRole('link', { name: 'Llamar' }).click()
+    await expect.poll(() => told).toEqual(['204 /contar/panaderia-los-recinos/llamada'])
+  })
 
-  test(
-    'on a phone the contact bar appears when the contact buttons in the header are out of view [D91, D105]',
-    DOCUMENT,
-    async ({ page }) => {
-      await openFirstBusiness(page)
-      const bar = page.getByRole('navigation', { name: 'Contactar', includeHidden: true })
-      await expect(page.locator('.hero-actions')).toBeInViewport()
-      await expect(bar).toBeHidden()
-      await page.locator('#opiniones').scrollIntoViewIfNeeded()
-      await expect(bar).toBeVisible()
-    },
-  )
+  test('on a phone the contact bar appears when the contact buttons in the header are out of view [D91, D105]', async ({
+    page,
+  }) => {
+    await openFirstBusiness(page)
+    const bar = page.getByRole('navigation', { name: 'Contactar', includeHidden: true })
+    await expect(page.locator('.hero-actions')).toBeInViewport()
+    await expect(bar).toBeHidden()
+    await page.locator('#opiniones').scrollIntoViewIfNeeded()
+    await expect(bar).toBeVisible()
+  })
 
-  test(
-    'the contact bar also works without support for scroll-driven animations',
-    SCRIPTED,
-    async ({ page }) => {
-      await page.addInitScript(() => {
-        CSS.supports = () => false
-      })
-      await page.route('**/*.css', async (route) => {
-        const response = await route.fetch()
-        await route.fulfill({
-          response,
-          body: (await response.text()).replaceAll('animation-timeline', 'unknown'),
-        })
-      })
-      await openFirstBusiness(page)
-      const bar = page.locator('.shop-bar')
-      await expect(bar).toBeHidden()
-      await page.locator('#opiniones').scrollIntoViewIfNeeded()
-      await expect(bar).toBeVisible()
-    },
-  )
-
-  test('a business page has a limited length, and fills both columns', DOCUMENT, async ({ page }) => {
+  test('a business page has a limited length, and fills both columns', async ({ page }) => {
     for (const path of ['/reposteria/panaderia-santana', '/servicio-automotriz/taller-hermanos-montes']) {
       await page.setViewportSize({ width: 390, height: 844 })
       await page.goto(path)
@@ -85,3 +60,25 @@ test.describe('business page', () => {
     }
   })
 })
+
+test(
+  'the contact bar also works without support for scroll-driven animations',
+  SCRIPTED,
+  async ({ page }) => {
+    await page.addInitScript(() => {
+      CSS.supports = () => false
+    })
+    await page.route('**/*.css', async (route) => {
+      const response = await route.fetch()
+      await route.fulfill({
+        response,
+        body: (await response.text()).replaceAll('animation-timeline', 'unknown'),
+      })
+    })
+    await openFirstBusiness(page)
+    const bar = page.locator('.shop-bar')
+    await expect(bar).toBeHidden()
+    await page.locator('#opiniones').scrollIntoViewIfNeeded()
+    await expect(bar).toBeVisible()
+  },
+)

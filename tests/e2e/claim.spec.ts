@@ -6,6 +6,7 @@ import { connectDatabase, type Db } from '../../db/connect'
 import { startPostOffice } from '../support/post-office'
 import { type RunningServer, startServer } from '../support/server'
 import { expectAccessible } from './support/accessible'
+import { unclaimedBusinesses } from './support/business'
 import { asLongAsAPersonNeeds, sendForm } from './support/form'
 import { SCRIPTED_FLOW } from './support/projects'
 import { test } from './support/visitor'
@@ -32,21 +33,7 @@ test.afterAll(async () => {
 
 /** A business on the page of its category, with a stored e-mail and without a private link. */
 async function unclaimedShop(email: string) {
-  const shop = await db
-    .selectFrom('businesses')
-    .innerJoin('categories', 'categories.id', 'businesses.category_id')
-    .select([
-      'businesses.id',
-      'business_name as name',
-      'business_slug as slug',
-      'categories.slug as category',
-    ])
-    .where('is_listed', '=', 1)
-    .where('closed_kind', 'is', null)
-    .where('businesses.id', 'not in', (query) => query.selectFrom('owner_links').select('business_id'))
-    .orderBy('businesses.id')
-    .limit(1)
-    .executeTakeFirstOrThrow()
+  const shop = await unclaimedBusinesses(db).orderBy('businesses.id').executeTakeFirstOrThrow()
   await db.updateTable('businesses').set({ email, time_zone: ZONE }).where('id', '=', shop.id).execute()
   return { ...shop, address: `${server.origin}/${shop.category}/${shop.slug}` }
 }

@@ -2,6 +2,7 @@ import { expect } from 'playwright/test'
 import { createOwnerLink } from '../../app/features/owners/link.server'
 import { expectAccessible } from './support/accessible'
 import { walkerSignsIn } from './support/administration'
+import { unclaimedBusinesses } from './support/business'
 import { asLongAsAPersonNeeds, isHydrated, sendForm } from './support/form'
 import { SCRIPTED_FLOW } from './support/projects'
 import { test } from './support/visitor'
@@ -10,23 +11,11 @@ test(
   'after three visitors report a closed business, the administrator asks, the owner corrects, and the page shows the date [T195, T196, T197]',
   SCRIPTED_FLOW,
   async ({ page, browser, db, baseURL }) => {
-    const business = await db
-      .selectFrom('businesses')
-      .innerJoin('categories', 'categories.id', 'businesses.category_id')
-      .select([
-        'businesses.id',
-        'business_name as name',
-        'business_slug as slug',
-        'categories.slug as category',
-      ])
-      .where('is_listed', '=', 1)
-      .where('closed_kind', 'is', null)
+    const business = await unclaimedBusinesses(db)
       .where('phone', 'is not', null)
       .where('whatsapp', 'is', null)
-      .where('businesses.id', 'not in', (query) => query.selectFrom('owner_links').select('business_id'))
       .orderBy('businesses.id', 'desc')
       .offset(60)
-      .limit(1)
       .executeTakeFirstOrThrow()
     const shop = `/${business.category}/${business.slug}`
 

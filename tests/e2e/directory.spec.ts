@@ -1,17 +1,18 @@
 import { expect, test } from 'playwright/test'
 import { listedNames } from './support/business'
-import { DOCUMENT, FLOW } from './support/projects'
+import { DOCUMENT_FLOW } from './support/projects'
 
 test(
-  'the directory filters by text, category and state together, and clears all three [72, 73]',
-  FLOW,
+  'the directory filters by text, category and state together and clears all three, and its search view is empty before a search, stays during searches, and its cards lead back to it [72, 73, 82, 83, 84, 85, 86, D1]',
+  DOCUMENT_FLOW,
   async ({ page }) => {
+    const search = () => page.getByRole('main').getByRole('button', { name: 'Buscar' }).click()
     await page.goto('/directorio')
     await page.locator('#buscar').fill('pasteles')
     await page.locator('main search summary').click()
     await page.getByRole('combobox', { name: 'Categoría' }).selectOption('reposteria')
     await page.getByRole('combobox', { name: 'Estado' }).selectOption('FL')
-    await page.getByRole('main').getByRole('button', { name: 'Buscar' }).click()
+    await search()
     await expect(page).toHaveURL(({ searchParams: query }) =>
       ['pasteles', 'reposteria', 'FL'].every(
         (value, at) => query.get(['search', 'categoria', 'state'][at] ?? '') === value,
@@ -22,17 +23,11 @@ test(
     await page.getByRole('link', { name: 'Limpiar filtros' }).click()
     await expect(page).toHaveURL('/directorio')
     await expect(page.locator('#buscar')).toHaveValue('')
-  },
-)
 
-test(
-  'the search view is empty before a search, stays during searches, and its cards lead back to it [82, 83, 84, 85, 86, D1]',
-  DOCUMENT,
-  async ({ page }) => {
     await page.goto('/directorio?vista=buscar')
     expect(await listedNames(page)).toEqual([])
     await page.locator('#buscar').fill('panaderia')
-    await page.getByRole('main').getByRole('button', { name: 'Buscar' }).click()
+    await search()
     await expect(page).toHaveURL(({ searchParams }) => searchParams.get('vista') === 'buscar')
     await page.waitForLoadState()
     const card = page.locator('main article').first()

@@ -2,8 +2,7 @@ import { expect, type Page, test } from 'playwright/test'
 import { ADMIN } from '../support/admin'
 import type { BorrowedAdminServer } from '../support/server-pool'
 import { borrowAdminServer } from './support/admin-server'
-import { openFirstBusiness, textOf } from './support/business'
-import { SCRIPTED } from './support/projects'
+import { openFirstBusiness } from './support/business'
 
 /** Replaces the share function of phones, which the test browser does not have. */
 async function shareBy(page: Page, outcome: 'works' | 'closed' | 'fails' | 'absent', clipboard = true) {
@@ -25,9 +24,9 @@ async function shareBy(page: Page, outcome: 'works' | 'closed' | 'fails' | 'abse
     },
     [outcome, clipboard] as const,
   )
-  await openFirstBusiness(page)
+  const name = await openFirstBusiness(page)
   await page.locator('[data-share]').click()
-  return () => page.evaluate(() => (window as unknown as { shared: unknown[] }).shared)
+  return { name, calls: () => page.evaluate(() => (window as unknown as { shared: unknown[] }).shared) }
 }
 
 /** From now on only `page.clock.runFor` advances the time. */
@@ -38,46 +37,35 @@ async function stopTime(page: Page): Promise<void> {
 
 const toasts = (page: Page) => page.locator('.toasts .toast')
 
-test.describe('sharing', () => {
-  test.describe('with the script', SCRIPTED, () => {
-    test('sharing uses the share sheet of the phone [133]', async ({ page }) => {
-      const calls = await shareBy(page, 'works')
-      await expect(toasts(page)).toContainText('Compartido exitosamente')
-      const name = await textOf(page.getByRole('heading', { level: 1 }))
-      expect(await calls()).toEqual([
-        { url: expect.stringMatching(/^https?:\/\/.+\/reposteria\//), title: expect.any(String) },
-      ])
-      expect(JSON.stringify(await calls()).toLowerCase()).toContain(name.toLowerCase())
-    })
-
-    test('sharing copies the address if the share sheet is absent or fails [133]', async ({
-      page,
-      browser,
-    }) => {
-      const calls = await shareBy(page, 'absent')
-      await expect(toasts(page)).toContainText('Enlace copiado')
-      expect(await calls()).toEqual([expect.stringMatching(/\/reposteria\//)])
-      const other = await browser.newPage({ baseURL: new URL(page.url()).origin })
-      await shareBy(other, 'fails')
-      await expect(toasts(other)).toContainText('Enlace copiado')
-      await other.close()
-    })
-
-    test('closing the share sheet shows no notice [133]', async ({ page }) => {
-      const calls = await shareBy(page, 'closed')
-      await expect.poll(async () => (await calls()).length).toBe(1)
-      await page.waitForTimeout(300)
-      await expect(toasts(page)).toHaveCount(0)
-    })
-
-    test('sharing shows an error with the address if nothing works [133]', async ({ page }) => {
-      await shareBy(page, 'absent', false)
-      await expect(toasts(page)).toContainText('Error al compartir')
-      await expect(toasts(page)).toContainText(
-        /No se pudo compartir el enlace. Cópialo a mano: http.+reposteria/,
-      )
-    })
-  })
+test('sharing uses the share sheet of the phone, copies the address if that is absent or fails, shows it if nothing works, and shows nothing if the sheet is closed [133]', async ({
+  page,
+  context,
+}) => {
+  const address = expect.stringMatching(/^https?:\/\/.+\/reposteria\//)
+  const data = { url: address, title: expect.any(String) }
+  const { name, calls } = await shareBy(page, 'works')
+  await expect(toasts(page)).toContainText('Compartido exitosamente')
+  expect(await calls()).toEqual([data])
+  expect(JSON.stringify(await calls()).toLowerCase()).toContain(name.toLowerCase())
+  for (const [outcome, copies, says, made] of [
+    ['absent', true, 'Enlace copiado', [address]],
+    ['fails', true, 'Enlace copiado', [data, address]],
+    [
+      ...(['absent', false] as const),
+      /Error al compartir.*No se pudo compartir el enlace. Cópialo a mano: http.+reposteria/,
+      [address],
+    ],
+  ] as const) {
+    const other = await context.newPage()
+    const { calls } = await shareBy(other, outcome, copies)
+    await expect(toasts(other)).toContainText(says)
+    expect(await calls()).toEqual(made)
+  }
+  const other = await context.newPage()
+  const closed = await shareBy(other, 'closed')
+  await expect.poll(closed.calls).toEqual([data])
+  await other.waitForTimeout(300)
+  await expect(toasts(other)).toHaveCount(0)
 })
 
 test.describe('notice after a form', () => {
@@ -101,146 +89,135 @@ test.describe('notice after a form', () => {
     return origin
   }
 
-  test.describe('with the script', SCRIPTED, () => {
-    test('a notice is announced, and its toast stays under the pointer and closes four seconds after the pointer left [15, D94]', async ({
-      page,
-    }) => {
-      await leaveNotice(page, () => stopTime(page))
-      await expect(toasts(page)).toBeVisible()
-      await page.clock.runFor(200)
-      await expect(page.locator('body > [role=status]')).toContainText('Acceso concedido')
-      await toasts(page).hover()
-      await page.clock.runFor(20_000)
-      await expect(toasts(page)).toBeVisible()
-      await page.mouse.move(5, 5)
-      await page.clock.runFor(3_900)
-      await expect(toasts(page)).toBeVisible()
-      await page.clock.runFor(200)
-      await expect(toasts(page)).toHaveCount(0)
-    })
-
-    test('a toast stays while the focus is in it, and closes by its button [15]', async ({ page }) => {
-      await leaveNotice(page, () => stopTime(page))
-      const close = toasts(page).getByRole('button', { name: 'Cerrar' })
-      await close.focus()
-      await page.clock.runFor(20_000)
-      await close.press('Enter')
-      await expect(toasts(page)).toHaveCount(0)
-    })
-
-    test('a swipe of 21 px closes a toast, and one of 15 px does not [15]', async ({ page }) => {
-      await leaveNotice(page, () => stopTime(page))
-      await toasts(page).evaluate((toast) =>
-        Promise.all(toast.getAnimations({ subtree: true }).map(({ finished }) => finished)),
-      )
-      const box = await toasts(page).boundingBox()
-      const from = { x: (box?.x ?? 0) + 60, y: (box?.y ?? 0) + 20 }
-      const swipe = async (by: number) => {
-        await page.mouse.move(from.x, from.y)
-        await page.mouse.down()
-        await page.mouse.move(from.x + by, from.y, { steps: 4 })
-        await page.mouse.up()
-      }
-      await swipe(15)
-      await expect(toasts(page)).toBeVisible()
-      await swipe(21)
-      await expect(toasts(page)).toHaveCount(0)
-    })
+  test('a notice is announced, and its toast stays under the pointer and closes four seconds after the pointer left [15, D94]', async ({
+    page,
+  }) => {
+    await leaveNotice(page, () => stopTime(page))
+    await expect(toasts(page)).toBeVisible()
+    await page.clock.runFor(200)
+    await expect(page.locator('body > [role=status]')).toContainText('Acceso concedido')
+    await toasts(page).hover()
+    await page.clock.runFor(20_000)
+    await expect(toasts(page)).toBeVisible()
+    await page.mouse.move(5, 5)
+    await page.clock.runFor(3_900)
+    await expect(toasts(page)).toBeVisible()
+    await page.clock.runFor(200)
+    await expect(toasts(page)).toHaveCount(0)
   })
 
-  test.describe('several at once, with the script', SCRIPTED, () => {
-    test('at most three toasts are visible at once [15]', async ({ page }) => {
-      await shareBy(page, 'works')
-      for (let more = 0; more < 4; more += 1) await page.locator('[data-share]').click()
-      await expect(toasts(page)).toHaveCount(3)
-    })
+  test('a toast stays while the focus is in it, and closes by its button [15]', async ({ page }) => {
+    await leaveNotice(page, () => stopTime(page))
+    const close = toasts(page).getByRole('button', { name: 'Cerrar' })
+    await close.focus()
+    await page.clock.runFor(20_000)
+    await close.press('Enter')
+    await expect(toasts(page)).toHaveCount(0)
+  })
+
+  test('a swipe of 21 px closes a toast, and one of 15 px does not [15]', async ({ page }) => {
+    await leaveNotice(page, () => stopTime(page))
+    await toasts(page).evaluate((toast) =>
+      Promise.all(toast.getAnimations({ subtree: true }).map(({ finished }) => finished)),
+    )
+    const box = await toasts(page).boundingBox()
+    const from = { x: (box?.x ?? 0) + 60, y: (box?.y ?? 0) + 20 }
+    const swipe = async (by: number) => {
+      await page.mouse.move(from.x, from.y)
+      await page.mouse.down()
+      await page.mouse.move(from.x + by, from.y, { steps: 4 })
+      await page.mouse.up()
+    }
+    await swipe(15)
+    await expect(toasts(page)).toBeVisible()
+    await swipe(21)
+    await expect(toasts(page)).toHaveCount(0)
+  })
+  test('at most three toasts are visible at once [15]', async ({ page }) => {
+    await shareBy(page, 'works')
+    for (let more = 0; more < 4; more += 1) await page.locator('[data-share]').click()
+    await expect(toasts(page)).toHaveCount(3)
   })
 })
 
-test.describe('menu and descriptions with the script', SCRIPTED, () => {
-  test('the menu closes with Escape, by a tap elsewhere and after one of its links [D91]', async ({
-    page,
-  }) => {
-    await page.goto('/')
-    const menu = page.locator('details.site-menu')
-    const summary = menu.locator('summary')
-    await summary.click()
-    await page.keyboard.press('Escape')
-    await expect(menu).not.toHaveAttribute('open')
-    await expect(summary).toBeFocused()
-    await summary.click()
-    await page.mouse.click(8, 500)
-    await expect(menu).not.toHaveAttribute('open')
-    await summary.click()
-    await menu.getByRole('link', { name: 'Beneficios' }).click()
-    await expect(menu).not.toHaveAttribute('open')
-    await expect(page.locator('#beneficios')).toBeInViewport()
-  })
-
-  test('a tooltip appears 700 ms after the pointer enters, and closes with Escape [14]', async ({ page }) => {
-    await page.setViewportSize({ width: 1280, height: 800 })
-    await stopTime(page)
-    await page.goto('/ayuda')
-    const described = page.locator('header .logo')
-    await described.evaluate((element) => element.setAttribute('title', 'Ir al inicio'))
-    await described.hover()
-    await page.clock.runFor(650)
-    await expect(page.getByRole('tooltip')).toHaveCount(0)
-    await page.clock.runFor(100)
-    await expect(page.getByRole('tooltip')).toHaveText('Ir al inicio')
-    await page.keyboard.press('Escape')
-    await expect(page.getByRole('tooltip')).toHaveCount(0)
-    await expect(described).toHaveAttribute('title', 'Ir al inicio')
-  })
-
-  test('a state below the link of its card shows its name in a tooltip, which stays while the pointer moves on it [14]', async ({
-    page,
-  }) => {
-    await page.setViewportSize({ width: 1280, height: 800 })
-    await stopTime(page)
-    await page.goto('/reposteria')
-    const state = page.locator('.business-card abbr').first()
-    await state.scrollIntoViewIfNeeded()
-    const name = (await state.getAttribute('title')) ?? ''
-    const { x = 0, y = 0, width = 0, height = 0 } = (await state.boundingBox()) ?? {}
-    await page.mouse.move(x + width / 2, y + height / 2)
-    await page.clock.runFor(750)
-    await expect(page.getByRole('tooltip')).toHaveText(name)
-    await page.mouse.move(x + width / 2 + 2, y + height / 2)
-    await page.clock.runFor(50)
-    await expect(page.getByRole('tooltip')).toHaveText(name)
-    await page.mouse.move(x + width + 40, y + height / 2)
-    await expect(page.getByRole('tooltip')).toHaveCount(0)
-    await expect(state).toHaveAttribute('title', name)
-  })
+test('the menu closes with Escape, by a tap elsewhere and after one of its links [D91]', async ({ page }) => {
+  await page.goto('/')
+  const menu = page.locator('details.site-menu')
+  const summary = menu.locator('summary')
+  await summary.click()
+  await page.keyboard.press('Escape')
+  await expect(menu).not.toHaveAttribute('open')
+  await expect(summary).toBeFocused()
+  await summary.click()
+  await page.mouse.click(8, 500)
+  await expect(menu).not.toHaveAttribute('open')
+  await summary.click()
+  await menu.getByRole('link', { name: 'Beneficios' }).click()
+  await expect(menu).not.toHaveAttribute('open')
+  await expect(page.locator('#beneficios')).toBeInViewport()
 })
 
-test.describe('home screen of a phone, with the script', SCRIPTED, () => {
-  test('adding the site to the home screen is offered below a list if the browser can install it, until it was shown once', async ({
-    page,
-  }) => {
-    const offer = page.getByText('Ten el directorio en tu pantalla de inicio')
-    const canInstall = () =>
-      page.evaluate(() => {
-        const event = new Event('beforeinstallprompt', { cancelable: true })
-        Object.assign(event, { prompt: () => Object.assign(window, { asked: true }) })
-        dispatchEvent(event)
-      })
-    await page.goto('/directorio')
-    await expect(offer).toHaveCount(0)
-    await canInstall()
-    await page.getByRole('button', { name: 'Ponerlo ahí' }).click()
-    expect(await page.evaluate(() => (window as unknown as { asked: boolean }).asked)).toBe(true)
-    // The browser reports visible elements one frame later.
-    await expect.poll(() => page.evaluate(() => localStorage.getItem('inicio'))).toBe('1')
-    await page.reload()
-    await canInstall()
-    await expect(offer).toHaveCount(0)
-  })
+test('a tooltip appears 700 ms after the pointer enters, and closes with Escape [14]', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await stopTime(page)
+  await page.goto('/ayuda')
+  const described = page.locator('header .logo')
+  await described.evaluate((element) => element.setAttribute('title', 'Ir al inicio'))
+  await described.hover()
+  await page.clock.runFor(650)
+  await expect(page.getByRole('tooltip')).toHaveCount(0)
+  await page.clock.runFor(100)
+  await expect(page.getByRole('tooltip')).toHaveText('Ir al inicio')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('tooltip')).toHaveCount(0)
+  await expect(described).toHaveAttribute('title', 'Ir al inicio')
+})
 
-  test('on an iPhone a list explains how to add the site to the home screen', async ({ page }) => {
-    await page.addInitScript(() => Object.defineProperty(navigator, 'standalone', { value: false }))
-    await page.goto('/directorio')
-    await expect(page.getByText('toca Compartir y «Agregar a inicio»')).toBeVisible()
-  })
+test('a state below the link of its card shows its name in a tooltip, which stays while the pointer moves on it [14]', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await stopTime(page)
+  await page.goto('/reposteria')
+  const state = page.locator('.business-card abbr').first()
+  await state.scrollIntoViewIfNeeded()
+  const name = (await state.getAttribute('title')) ?? ''
+  const { x = 0, y = 0, width = 0, height = 0 } = (await state.boundingBox()) ?? {}
+  await page.mouse.move(x + width / 2, y + height / 2)
+  await page.clock.runFor(750)
+  await expect(page.getByRole('tooltip')).toHaveText(name)
+  await page.mouse.move(x + width / 2 + 2, y + height / 2)
+  await page.clock.runFor(50)
+  await expect(page.getByRole('tooltip')).toHaveText(name)
+  await page.mouse.move(x + width + 40, y + height / 2)
+  await expect(page.getByRole('tooltip')).toHaveCount(0)
+  await expect(state).toHaveAttribute('title', name)
+})
+
+test('adding the site to the home screen is offered below a list if the browser can install it, until it was shown once', async ({
+  page,
+}) => {
+  const offer = page.getByText('Ten el directorio en tu pantalla de inicio')
+  const canInstall = () =>
+    page.evaluate(() => {
+      const event = new Event('beforeinstallprompt', { cancelable: true })
+      Object.assign(event, { prompt: () => Object.assign(window, { asked: true }) })
+      dispatchEvent(event)
+    })
+  await page.goto('/directorio')
+  await expect(offer).toHaveCount(0)
+  await canInstall()
+  await page.getByRole('button', { name: 'Ponerlo ahí' }).click()
+  expect(await page.evaluate(() => (window as unknown as { asked: boolean }).asked)).toBe(true)
+  // The browser reports visible elements one frame later.
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('inicio'))).toBe('1')
+  await page.reload()
+  await canInstall()
+  await expect(offer).toHaveCount(0)
+})
+
+test('on an iPhone a list explains how to add the site to the home screen', async ({ page }) => {
+  await page.addInitScript(() => Object.defineProperty(navigator, 'standalone', { value: false }))
+  await page.goto('/directorio')
+  await expect(page.getByText('toca Compartir y «Agregar a inicio»')).toBeVisible()
 })

@@ -85,7 +85,7 @@ test.describe('every public page', () => {
     )
 
   test(
-    'business pages and forms of visitors fit the screen, cover nothing, and load no missing or third-party file [T72, T81]',
+    'business pages, forms of visitors and pages of an owner fit the screen, cover nothing, and load no missing or third-party file [T72, T81]',
     FLOW,
     async ({ page, db }) => {
       test.slow()
@@ -103,6 +103,15 @@ test.describe('every public page', () => {
         await page.goto(address)
         await expectNone(page, address)
       }
+      const rated = await listed(db).where('ratings_count', '>', 2).limit(1).executeTakeFirstOrThrow()
+      const token = await createOwnerLink(db, rated.id)
+      for (const address of [
+        ...[paths.owner(token), paths.ownerData(token), paths.ownerHours(token), paths.ownerLogo(token)],
+        ...[paths.ownerReservations(token), paths.ownerComments(token)],
+      ]) {
+        await page.goto(address)
+        await expectNone(page, address, [NOTHING_COVERED])
+      }
       expect(loaded).toMatchObject({ foreign: [], problems: [] })
     },
   )
@@ -113,26 +122,6 @@ test.describe('every public page', () => {
     await expectAccessible(page, 'open', ALL_LOOKS)
   })
 })
-
-test(
-  'on the pages of an owner nothing covers a heading, field, button or link',
-  FLOW,
-  async ({ page, db }) => {
-    const business = await listed(db).where('ratings_count', '>', 2).limit(1).executeTakeFirstOrThrow()
-    const token = await createOwnerLink(db, business.id)
-    for (const address of [
-      paths.owner(token),
-      paths.ownerData(token),
-      paths.ownerHours(token),
-      paths.ownerLogo(token),
-      paths.ownerReservations(token),
-      paths.ownerComments(token),
-    ]) {
-      await page.goto(address)
-      await expectNone(page, address, [NOTHING_COVERED])
-    }
-  },
-)
 
 test('admin pages fit a phone with text at 200 %, cover nothing, and have distinct link names and no symbol read alone', async ({
   page,

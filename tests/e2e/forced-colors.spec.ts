@@ -3,35 +3,31 @@ import type { BorrowedAdminServer } from '../support/server-pool'
 import { borrowAdminServer } from './support/admin-server'
 import { openSignedIn } from './support/administration'
 import { openFirstBusiness } from './support/business'
-import { SCRIPTED } from './support/projects'
+import { inDays } from './support/visitor-forms'
 
 const look = (element: Locator, property: string) =>
   element.evaluate((node, name) => getComputedStyle(node).getPropertyValue(name), property)
 
-const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
-
-test(
-  'with forced colors a chosen option and its focus are visible, and a select has its arrow',
-  SCRIPTED,
-  async ({ page }) => {
-    await page.emulateMedia({ forcedColors: 'active' })
-    await openFirstBusiness(page, '/limpieza')
-    await page.goto(`${new URL(page.url()).pathname}/reservar?fecha=${inDays(40)}`)
-    const hour = page.getByRole('radio').first()
-    const sign = page.locator('.choices input[type=radio] + span').first()
-    // Focused by keyboard, because a click shows no ring.
-    await hour.focus()
-    await page.keyboard.press('Space')
-    await expect.poll(() => look(sign, 'outline-style')).toBe('dashed')
-    await page.getByLabel('Tu nombre').focus()
-    await expect.poll(() => look(sign, 'outline-style')).toBe('solid')
-    const week = page.getByRole('list', { name: 'La semana' })
-    expect(await look(week.getByRole('button', { pressed: true }), 'outline-style')).toBe('solid')
-    expect(await look(week.getByRole('button', { pressed: false }).first(), 'outline-style')).toBe('none')
-    await page.goto('/registrar')
-    expect(await look(page.locator('main select').first(), 'background-image')).toContain('url(')
-  },
-)
+test('with forced colors a chosen option and its focus are visible, and a select has its arrow', async ({
+  page,
+}) => {
+  await page.emulateMedia({ forcedColors: 'active' })
+  await openFirstBusiness(page, '/limpieza')
+  await page.goto(`${new URL(page.url()).pathname}/reservar?fecha=${inDays(40)}`)
+  const hour = page.getByRole('radio').first()
+  const sign = page.locator('.choices input[type=radio] + span').first()
+  // Focused by keyboard, because a click shows no ring.
+  await hour.focus()
+  await page.keyboard.press('Space')
+  await expect.poll(() => look(sign, 'outline-style')).toBe('dashed')
+  await page.getByLabel('Tu nombre').focus()
+  await expect.poll(() => look(sign, 'outline-style')).toBe('solid')
+  const week = page.getByRole('list', { name: 'La semana' })
+  expect(await look(week.getByRole('button', { pressed: true }), 'outline-style')).toBe('solid')
+  expect(await look(week.getByRole('button', { pressed: false }).first(), 'outline-style')).toBe('none')
+  await page.goto('/registrar')
+  expect(await look(page.locator('main select').first(), 'background-image')).toContain('url(')
+})
 
 test.describe('the tabs of the administration', () => {
   let server: BorrowedAdminServer
@@ -40,25 +36,23 @@ test.describe('the tabs of the administration', () => {
   })
   test.afterAll(() => server.close())
 
-  test(
-    'the current tab of the administration shows its focus with enough contrast, and stays marked with forced colors',
-    SCRIPTED,
-    async ({ page }) => {
-      await openSignedIn(page, server, '/administracion/revision')
-      const tab = page.locator('.tabs [aria-current]')
-      await page.keyboard.press('Tab')
-      await tab.focus()
-      for (const colorScheme of ['light', 'dark'] as const) {
-        await page.emulateMedia({ colorScheme })
-        const [ring, ground] = [await look(tab, 'outline-color'), await look(tab, 'background-color')]
-        expect(contrast(ring, ground), `${ring} on ${ground}`).toBeGreaterThanOrEqual(3)
-      }
-      await page.emulateMedia({ forcedColors: 'active' })
-      await expect.poll(() => look(tab, 'outline-style')).toBe('dashed')
-      await page.locator('body').press('Shift+Tab')
-      await expect.poll(() => look(tab, 'outline-style')).toBe('solid')
-    },
-  )
+  test('the current tab of the administration shows its focus with enough contrast, and stays marked with forced colors', async ({
+    page,
+  }) => {
+    await openSignedIn(page, server, '/administracion/revision')
+    const tab = page.locator('.tabs [aria-current]')
+    await page.keyboard.press('Tab')
+    await tab.focus()
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      const [ring, ground] = [await look(tab, 'outline-color'), await look(tab, 'background-color')]
+      expect(contrast(ring, ground), `${ring} on ${ground}`).toBeGreaterThanOrEqual(3)
+    }
+    await page.emulateMedia({ forcedColors: 'active' })
+    await expect.poll(() => look(tab, 'outline-style')).toBe('dashed')
+    await page.locator('body').press('Shift+Tab')
+    await expect.poll(() => look(tab, 'outline-style')).toBe('solid')
+  })
 })
 
 /** Contrast ratio of two colors by the formula of WCAG. */

@@ -5,30 +5,52 @@ const MIAMI = { latitude: 25.7617, longitude: -80.1918 }
 const button = (page: Page) => page.getByRole('button', { name: 'Usar mi ubicación' })
 const place = (page: Page) => page.getByLabel('¿Dónde?')
 
+/** Holds the answers to a search for the location until `release` is called. `asked`: the sent bodies. */
+async function holdLocation(page: Page, { onlyFirst = false } = {}) {
+  const asked: string[] = []
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/ubicacion', async (route) => {
+    asked.push(route.request().postData() ?? '')
+    if (!onlyFirst || asked.length === 1) await held
+    await route.continue()
+  })
+  return { asked, release }
+}
+
 test('without JavaScript the location button is hidden [D97]', DOCUMENT, async ({ page }) => {
   await page.goto('/')
   await expect(button(page)).toBeHidden()
 })
 
 test.describe('location button', SCRIPTED, () => {
-  test('the location button shows the home page of the state at that position, by built-in borders [39, 42, 43]', async ({
+  test.beforeEach(({ context }) => context.setGeolocation(MIAMI))
+
+  test('the location button shows the home page of the state at that position, by built-in borders, unless another place is chosen meanwhile [39, 41, 42, 43, D41]', async ({
     page,
     context,
   }) => {
-    await context.setGeolocation(MIAMI)
     await page.goto('/')
     await context.grantPermissions(['geolocation'])
-    let release = () => {}
-    const held = new Promise<void>((resolve) => {
-      release = resolve
-    })
-    await page.route('**/ubicacion', async (route) => {
-      await held
-      await route.continue()
-    })
+    const told = page.locator('[data-location]')
+    const { release } = await holdLocation(page)
+    const sent = page.waitForRequest('**/ubicacion')
     await button(page).click()
-    await expect(page.locator('[data-location]').getByRole('status')).toHaveText('Detectando...')
+    await sent
+    await place(page).fill('Texas')
     release()
+    await page.waitForTimeout(500)
+    await expect(place(page)).toHaveValue('Texas')
+    await expect(page.getByText('Buscando en: Georgia')).toBeVisible()
+
+    await place(page).fill('')
+    await page.unroute('**/ubicacion')
+    const again = await holdLocation(page)
+    await button(page).click()
+    await expect(told.getByRole('status')).toHaveText('Detectando...')
+    again.release()
     await expect(page.getByText('Buscando en: Florida')).toBeVisible()
     await expect(place(page)).toHaveValue('Mi ubicación')
     await page.getByRole('button', { name: 'Buscar', exact: true }).click()
@@ -39,78 +61,32 @@ test.describe('location button', SCRIPTED, () => {
     await page.goto('/')
     await button(page).click()
     const told = page.locator('[data-location]').getByRole('status')
-    await expect(told).toHaveText('No se pudo detectar la ubicación. Escribe tu código postal.', {
-      timeout: 15_000,
-    })
+    await expect(told).toHaveText('No se pudo detectar la ubicación. Escribe tu código postal.')
     await expect(place(page)).toHaveValue('')
     await expect(page.getByText('Buscando en: Georgia')).toBeVisible()
   })
 
-  test('the position does not override a place chosen meanwhile [41, D41]', async ({ page, context }) => {
-    await context.setGeolocation(MIAMI)
-    await page.goto('/')
-    await context.grantPermissions(['geolocation'])
-    await page.route('**/ubicacion', async (route) => {
-      await new Promise((done) => setTimeout(done, 1_000))
-      await route.continue()
-    })
-    await button(page).click()
-    await place(page).fill('Texas')
-    await page.waitForTimeout(2_000)
-    await expect(place(page)).toHaveValue('Texas')
-    await expect(page.getByText('Buscando en: Georgia')).toBeVisible()
-  })
-
-  test('pressing the location button during the automatic search leaves field and page consistent [40, 41, D42]', async ({
-    page,
+  test('the automatic search for a location changes neither field nor page after the visitor has scrolled, unless the location button is pressed during it [40, 41, D42]', async ({
     context,
   }) => {
-    await context.setGeolocation(MIAMI)
     await context.grantPermissions(['geolocation'])
-    const asked: string[] = []
-    let release = () => {}
-    const held = new Promise<void>((resolve) => {
-      release = resolve
-    })
-    await page.route('**/ubicacion', async (route) => {
-      asked.push(route.request().postData() ?? '')
-      if (asked.length === 1) await held
-      await route.continue()
-    })
-    const first = page.waitForRequest('**/ubicacion')
-    await page.goto('/')
-    await first
-    // A visitor who has scrolled is not interrupted by the automatic search, but by the button.
-    await page.evaluate(() => scrollTo(0, 900))
-    await button(page).evaluate((element) => (element as HTMLElement).click())
-    release()
-    await expect(page.getByText('Buscando en: Florida')).toBeVisible()
-    await expect(place(page)).toHaveValue('Mi ubicación')
-    expect(asked.map((body) => body.includes('llegada'))).toEqual([true, false])
-    expect((await context.cookies()).find(({ name }) => name === 'estado')?.value).toBe('FL')
-  })
-
-  test('the automatic search for a location changes neither field nor page after the visitor has scrolled [40, D42]', async ({
-    page,
-    context,
-  }) => {
-    await context.setGeolocation(MIAMI)
-    await context.grantPermissions(['geolocation'])
-    let release = () => {}
-    const held = new Promise<void>((resolve) => {
-      release = resolve
-    })
-    await page.route('**/ubicacion', async (route) => {
-      await held
-      await route.continue()
-    })
-    const first = page.waitForRequest('**/ubicacion')
-    await page.goto('/')
-    await first
-    await page.evaluate(() => scrollTo(0, 900))
-    release()
-    await expect(page.locator('[data-location]')).not.toHaveAttribute('aria-busy')
-    await expect(place(page)).toHaveValue('')
-    await expect(page.getByText('Buscando en: Georgia')).toBeVisible()
+    for (const isPressed of [false, true]) {
+      // A tab searches once.
+      const page = await context.newPage()
+      const { asked, release } = await holdLocation(page, { onlyFirst: true })
+      const first = page.waitForRequest('**/ubicacion')
+      await page.goto('/')
+      await first
+      await page.evaluate(() => scrollTo(0, 900))
+      if (isPressed) await button(page).evaluate((element) => (element as HTMLElement).click())
+      release()
+      await expect(page.locator('[data-location]')).not.toHaveAttribute('aria-busy')
+      await expect(place(page)).toHaveValue(isPressed ? 'Mi ubicación' : '')
+      await expect(page.getByText(`Buscando en: ${isPressed ? 'Florida' : 'Georgia'}`)).toBeVisible()
+      expect(asked.map((body) => body.includes('llegada'))).toEqual(isPressed ? [true, false] : [true])
+      const state = (await context.cookies()).find(({ name }) => name === 'estado')?.value
+      expect(state === 'FL').toBe(isPressed)
+      await context.clearCookies()
+    }
   })
 })

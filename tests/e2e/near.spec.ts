@@ -1,5 +1,5 @@
 import { expect, type Page } from 'playwright/test'
-import { DOCUMENT, FLOW, SCRIPTED } from './support/projects'
+import { DOCUMENT, DOCUMENT_FLOW, SCRIPTED } from './support/projects'
 import { test } from './support/visitor'
 
 const ATLANTA = { latitude: 33.7525, longitude: -84.3888 }
@@ -33,7 +33,7 @@ async function expectNearest(page: Page): Promise<void> {
 test.describe('place of a search', () => {
   test(
     'a zip code sorts the directory by distance, and is remembered for the next list',
-    FLOW,
+    DOCUMENT_FLOW,
     async ({ page, context }) => {
       await page.goto('/directorio')
       expect(await miles(page)).toEqual([])
@@ -58,7 +58,7 @@ test.describe('place of a search', () => {
   )
 
   test(
-    'a chosen city sorts a category by distance, and one tap deletes the remembered city',
+    'a chosen city sorts a category by distance until it is removed by one tap, an unknown place is reported, and a state filters by state',
     DOCUMENT,
     async ({ page, context }) => {
       await page.goto('/reposteria')
@@ -72,13 +72,6 @@ test.describe('place of a search', () => {
       expect((await context.cookies()).map(({ name }) => name)).not.toContain('lugar')
       await page.goto('/directorio')
       await expect(place(page)).toHaveValue('')
-    },
-  )
-
-  test(
-    'an unknown place of a list is reported, and a state typed as a place filters by state',
-    DOCUMENT,
-    async ({ page }) => {
       await page.goto('/directorio?cerca=xqzw')
       await expect(page.getByText('No conocemos el lugar «xqzw»')).toBeVisible()
       await expect(place(page)).toHaveValue('xqzw')

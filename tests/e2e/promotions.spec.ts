@@ -51,15 +51,11 @@ test(
     await page.goto('/reposteria')
     const card = page.locator('main article', { has: page.locator('a[href*="wa.me"]') }).first()
     const greeting = `text=${encodeURIComponent('Hola, vi tu negocio en Directorio Latino')}`
-    await expect(card.locator('a[href*="wa.me"]')).toHaveAttribute('href', new RegExp(escaped(greeting)))
+    expect(await card.locator('a[href*="wa.me"]').getAttribute('href')).toContain(greeting)
     const opened = await openFirstBusiness(page)
-    const links = await page
-      .locator('main .hero a[href*="wa.me/1"], .bottom-bar a[href*="wa.me/1"]')
-      .evaluateAll((all) => all.map((each) => each.getAttribute('href')))
-    expect(links).toHaveLength(2)
-    for (const href of links)
-      expect(href).toContain(`text=${encodeURIComponent(`Hola, vi ${opened} en Directorio Latino`)}`)
+    const named = `text=${encodeURIComponent(`Hola, vi ${opened} en Directorio Latino`)}`
+    const links = page.locator('main .hero a[href*="wa.me/1"], .bottom-bar a[href*="wa.me/1"]')
+    await expect(links).toHaveCount(2)
+    for (const link of await links.all()) expect(await link.getAttribute('href')).toContain(named)
   },
 )
-
-const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)

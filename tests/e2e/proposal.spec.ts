@@ -5,29 +5,28 @@ import { addReservation } from '../support/reservation-rows'
 import { violations } from './support/accessible'
 import { claimBusiness } from './support/business'
 import { isHydrated } from './support/form'
-import { FLOW } from './support/projects'
+import { SCRIPTED_FLOW } from './support/projects'
 import { test } from './support/visitor'
 
 test(
   'an owner proposes another time, and the customer accepts it on the private page [D61, D65]',
-  FLOW,
-  async ({ page, db }, { project }) => {
-    const isScripted = project.name === 'con-javascript'
+  SCRIPTED_FLOW,
+  async ({ page, db }) => {
     const { id, slug, category, token: owner } = await claimBusiness(db)
     await db.deleteFrom('business_hours').where('business_id', '=', id).execute()
     await db.deleteFrom('business_closed_dates').where('business_id', '=', id).execute()
     const day = addDays(new Date().toISOString().slice(0, 10), 8)
-    const token = (isScripted ? 'd' : 'e').repeat(32)
+    const token = 'd'.repeat(32)
     await addReservation(db, id, {
-      ...{ full_name: 'Elena Ríos', code: isScripted ? 'PRQ234' : 'PRQ235', token_hash: hashToken(token) },
+      ...{ full_name: 'Elena Ríos', code: 'PRQ234', token_hash: hashToken(token) },
       ...{ reservation_date: day, reservation_time: '11:00' },
     })
 
     await page.goto(`/mi-negocio/${owner}/reservas`)
     await page.getByRole('link', { name: /Proponer otra hora para Elena/ }).click()
-    if (isScripted) await isHydrated(page)
+    await isHydrated(page)
     await page.getByRole('radio', { name: /^4:00/ }).check()
-    if (isScripted) expect(await violations(page)).toEqual([])
+    expect(await violations(page)).toEqual([])
     await page.getByRole('button', { name: 'Proponer esta hora' }).last().click()
     await expect(page.getByText('Hora propuesta', { exact: true })).toBeVisible()
     await expect(page.getByText(/Propuesta: espera respuesta/)).toBeVisible()
@@ -40,7 +39,7 @@ test(
 
     await page.goto(`/${category}/${slug}/reservado/${token}`)
     await expect(page.getByRole('heading', { name: 'El negocio te propone otra hora' })).toBeVisible()
-    if (isScripted) expect(await violations(page)).toEqual([])
+    expect(await violations(page)).toEqual([])
     await page.getByRole('button', { name: 'Aceptar esa hora' }).click()
     await expect(page.getByText('Aceptaste la hora nueva')).toBeVisible()
     await expect(page.getByText('El negocio confirmó tu reserva')).toBeVisible()

@@ -4,8 +4,7 @@ import { addressOf, openFirstBusiness, textOf } from './support/business'
 import { answerQuestion, isHydrated } from './support/form'
 import { FLOW, SCRIPTED } from './support/projects'
 import { test } from './support/visitor'
-
-const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+import { inDays } from './support/visitor-forms'
 
 /** Opens the form of the first business of a list for a day. Each test has its own list and day. */
 async function openForm(page: Page, list: string, date: string, isScripted: boolean): Promise<string> {
@@ -32,9 +31,6 @@ async function send(page: Page): Promise<void> {
   if ((await answered).status() !== 422) return
   await answerQuestion(page)
 }
-
-const look = (element: Locator, property: string) =>
-  element.evaluate((node, name) => getComputedStyle(node).getPropertyValue(name), property)
 
 const day = (project: { name: string }, first: number) =>
   inDays(project.name === 'con-javascript' ? first : first + 1)
@@ -128,37 +124,30 @@ test(
 const otherDay = (form: Locator) =>
   form.getByRole('list', { name: 'La semana' }).getByRole('button', { pressed: false }).last()
 
+const ofDay = (date: string) => ` ${Number(date.slice(8))} de `
+
 test(
-  'in the reservation dialog the button of a weekday shows the times of that day, and is the only one marked as pressed [147]',
+  'in the reservation dialog the button of a weekday, the only one marked as pressed, shows the times of that day, which stay when an earlier answer arrives later [147]',
   SCRIPTED,
   async ({ page }) => {
     await openFirstBusiness(page, '/reposteria')
     await page.getByRole('main').getByRole('link', { name: 'Reservar' }).click()
     const dialog = page.getByRole('dialog', { name: 'Reservar' })
+    const [day, times] = [dialog.getByLabel('Día'), dialog.locator('legend')]
     const pressed = dialog.getByRole('list', { name: 'La semana' }).getByRole('button', { pressed: true })
     await expect(pressed).toHaveCount(1)
     const value = (await otherDay(dialog).getAttribute('value')) ?? ''
     await otherDay(dialog).click()
     await expect(pressed).toHaveCount(1)
     await expect(pressed).toHaveAttribute('value', value)
-    await expect(dialog.getByLabel('Día')).toHaveValue(value)
-    await expect(dialog.locator('legend')).toContainText(` ${Number(value.slice(8))} de `)
+    await expect(day).toHaveValue(value)
+    await expect(times).toContainText(ofDay(value))
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme })
-      expect(await look(pressed, 'background-color')).not.toBe(
-        await look(otherDay(dialog), 'background-color'),
-      )
+      const ground = (element: Locator) => element.evaluate((each) => getComputedStyle(each).backgroundColor)
+      expect(await ground(pressed)).not.toBe(await ground(otherDay(dialog)))
     }
-  },
-)
 
-test(
-  'the reservation dialog keeps the times of the day chosen last when an earlier answer arrives later [147]',
-  SCRIPTED,
-  async ({ page }) => {
-    await openFirstBusiness(page, '/reposteria')
-    await page.getByRole('main').getByRole('link', { name: 'Reservar' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Reservar' })
     const [slow, quick] = [inDays(43), inDays(44)]
     let release = () => {}
     const isReleased = new Promise<void>((done) => {
@@ -169,16 +158,16 @@ test(
       await isReleased
       await route.fulfill({ response })
     })
-    await dialog.getByLabel('Día').fill(slow)
-    await dialog.getByLabel('Día').fill(quick)
-    await expect(dialog.locator('legend')).toContainText(` ${Number(quick.slice(8))} de `)
+    await day.fill(slow)
+    await day.fill(quick)
+    await expect(times).toContainText(ofDay(quick))
     const late = page.waitForEvent('requestfinished', (request) => request.url().includes(slow))
     release()
     await late
     // The answer is shown after its text was read.
     await page.evaluate(() => new Promise((done) => setTimeout(done, 100)))
-    await expect(dialog.locator('legend')).toContainText(` ${Number(quick.slice(8))} de `)
-    await expect(dialog.getByLabel('Día')).toHaveValue(quick)
+    await expect(times).toContainText(ofDay(quick))
+    await expect(day).toHaveValue(quick)
   },
 )
 
@@ -200,23 +189,40 @@ test(
   },
 )
 
-test('a day chosen before hydration shows its own times [147, 148]', SCRIPTED, async ({ page }) => {
-  await openFirstBusiness(page, '/reposteria')
-  let letReactCome = () => {}
-  const mayCome = new Promise<void>((resolve) => {
-    letReactCome = resolve
-  })
-  await page.route('**/assets/*.js', async (route) => {
-    await mayCome
-    await route.continue()
-  })
-  await page.goto(`${addressOf(page).split('?')[0]}/reservar`, { waitUntil: 'commit' })
-  const day = page.getByLabel('Día')
-  await day.waitFor()
-  const value = inDays(43)
-  await day.fill(value)
-  await expect(page.locator('legend').last()).not.toContainText(` ${Number(value.slice(8))} de `)
-  letReactCome()
-  await expect(page.locator('legend').last()).toContainText(` ${Number(value.slice(8))} de `)
-  await expect(day).toHaveValue(value)
-})
+test(
+  'a day chosen before hydration, or without a network, keeps the reservation form, and its times load as soon as possible [147, 148, D54]',
+  SCRIPTED,
+  async ({ page }) => {
+    await openFirstBusiness(page, '/limpieza')
+    let letReactCome = () => {}
+    const mayCome = new Promise<void>((resolve) => {
+      letReactCome = resolve
+    })
+    await page.route('**/assets/*.js', async (route) => {
+      await mayCome
+      await route.continue()
+    })
+    await page.goto(`${addressOf(page).split('?')[0]}/reservar`, { waitUntil: 'commit' })
+    const [day, times] = [page.getByLabel('Día'), page.locator('legend').last()]
+    await day.waitFor()
+    await day.fill(inDays(43))
+    await expect(times).not.toContainText(ofDay(inDays(43)))
+    letReactCome()
+    await expect(times).toContainText(ofDay(inDays(43)))
+    await expect(day).toHaveValue(inDays(43))
+
+    await page.getByLabel('Tu nombre').fill('Rosa')
+    let isCut = true
+    let tries = 0
+    await page.route('**/*.data*', (route) => {
+      tries += 1
+      return isCut ? route.abort('internetdisconnected') : route.continue()
+    })
+    await day.fill(inDays(72))
+    await expect.poll(() => tries).toBeGreaterThan(1)
+    isCut = false
+    await expect(times).toContainText(ofDay(inDays(72)))
+    await expect(page.getByRole('radio', { name: /^10:00/ })).toBeVisible()
+    await expect(page.getByLabel('Tu nombre')).toHaveValue('Rosa')
+  },
+)

@@ -36,7 +36,7 @@ test.describe('searching', () => {
   )
 
   test(
-    'a business page leads back to the list from which it was opened, at its card [124]',
+    'a business page leads back to the list from which it was opened, at its card, and an unknown category or state is reported above all businesses [124, D1, D43]',
     DOCUMENT,
     async ({ page }) => {
       await page.goto('/reposteria?orden=nuevos')
@@ -47,13 +47,6 @@ test.describe('searching', () => {
       await page.getByRole('link', { name: 'Volver a los resultados' }).click()
       await expect(page).toHaveURL(/\/reposteria\?orden=nuevos/)
       await expect(page.locator(`main article h3 a[href="${address}"]`)).toBeInViewport()
-    },
-  )
-
-  test(
-    'an unknown category or state is reported, and all businesses are listed [D1, D43]',
-    DOCUMENT,
-    async ({ page }) => {
       await page.goto('/directorio?categoria=noexiste&state=XX')
       await expect(page.getByText('No conocemos la categoría «noexiste» ni el estado «XX»')).toBeVisible()
       expect((await listedNames(page)).length).toBeGreaterThan(0)

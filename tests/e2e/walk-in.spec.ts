@@ -2,14 +2,13 @@ import { expect } from 'playwright/test'
 import { addDays } from '../../app/features/places/calendar'
 import { claimBusiness } from './support/business'
 import { isHydrated } from './support/form'
-import { FLOW } from './support/projects'
+import { SCRIPTED_FLOW } from './support/projects'
 import { test } from './support/visitor'
 
 test(
   'an owner enters a caller, blocks an hour and unblocks it [D61, D65]',
-  FLOW,
-  async ({ page, db }, { project }) => {
-    const isScripted = project.name === 'con-javascript'
+  SCRIPTED_FLOW,
+  async ({ page, db }) => {
     const { id, token } = await claimBusiness(db)
     await db.deleteFrom('business_hours').where('business_id', '=', id).execute()
     await db.updateTable('business_services').set({ minutes: null }).where('business_id', '=', id).execute()
@@ -18,10 +17,9 @@ test(
     const home = page.url()
 
     await page.getByRole('link', { name: 'Anotar una cita' }).click()
-    if (isScripted) await isHydrated(page)
+    await isHydrated(page)
     await page.getByLabel('Nombre', { exact: true }).fill('Elena Ríos')
     await page.getByLabel('Día', { exact: true }).fill(day)
-    if (!isScripted) await page.getByRole('button', { name: 'Ver las horas de ese día' }).click()
     await expect(page.getByLabel('Nombre', { exact: true })).toHaveValue('Elena Ríos')
     await expect(page.locator('#fecha')).toHaveValue(day)
     await page.getByRole('radio', { name: /^11:00/ }).check()
@@ -33,7 +31,7 @@ test(
 
     await page.goto(home)
     await page.getByRole('link', { name: 'Bloquear horas' }).click()
-    if (isScripted) await isHydrated(page)
+    await isHydrated(page)
     await page.getByLabel('Día', { exact: true }).fill(day)
     await page.getByLabel('Desde las').fill('11:00')
     await page.getByLabel('Hasta las').fill('12:00')

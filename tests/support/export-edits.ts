@@ -5,8 +5,8 @@ import { expect } from 'vitest'
 import { readContactBatches } from '~/features/exports/contacts.server'
 import { writeContactsCsv } from '~/features/exports/csv'
 import { readSheet } from '~/features/imports/map/sheet'
+import { Random } from '~/values/random'
 import { importText, reported } from './import'
-import { randomOf } from './random'
 
 type Cells = Record<string, string>
 
@@ -74,8 +74,7 @@ async function exportRows(db: Db): Promise<Cells[]> {
  */
 export async function editExports(db: Db, { seed, count }: { seed: number; count: number }): Promise<number> {
   console.info(`Edits of exports: seed ${seed}`)
-  const random = randomOf(seed)
-  const pick = <T>(list: readonly T[]): T => list[random(list.length)] as T
+  const random = new Random(seed)
   await importText(db, LIST)
   const problems: string[] = []
   let taken = 0
@@ -83,8 +82,8 @@ export async function editExports(db: Db, { seed, count }: { seed: number; count
   while (done < count) {
     const before = await exportRows(db)
     const edits = before.map((row) => {
-      const column = pick(Object.keys(TYPED).filter((name) => name in row))
-      return { column, cell: pick(TYPED[column] ?? []) }
+      const column = random.pick(Object.keys(TYPED).filter((name) => name in row))
+      return { column, cell: random.pick(TYPED[column] ?? []) }
     })
     const edited = before.map((row, place) => {
       const { column = '', cell = '' } = edits[place] ?? {}

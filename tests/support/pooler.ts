@@ -2,8 +2,7 @@ import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { chmod, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import pg from 'pg'
-import { folderFor, owner } from './postgres'
+import { accepts, folderFor, owner } from './postgres'
 import { freePort } from './server'
 
 const PROGRAM = '/usr/sbin/pgbouncer'
@@ -52,17 +51,7 @@ export async function startPooler(port: number): Promise<Pooler> {
     if (child.exitCode === null && child.kill('SIGINT')) await ended
     await rm(folder, { recursive: true, force: true })
   }
-  for (let tries = 0; tries < 100; tries += 1) {
-    const client = new pg.Client(url('postgres'))
-    client.on('error', () => {})
-    const works = await client.connect().then(
-      () => true,
-      () => false,
-    )
-    await client.end().catch(() => {})
-    if (works) return { url, stop }
-    await new Promise((done) => setTimeout(done, 50))
-  }
+  if (await accepts(url('postgres'))) return { url, stop }
   await stop()
   throw new Error('PgBouncer did not start')
 }

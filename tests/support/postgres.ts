@@ -83,19 +83,9 @@ export async function startPostgres({
   const user = owner()
   const folder = await folderFor(user, parent)
   const data = join(folder, 'data')
-  const words = [
-    '-D',
-    data,
-    '-U',
-    'directorio',
-    '-A',
-    'trust',
-    '-E',
-    'UTF8',
-    '--no-sync',
-    '--no-instructions',
-  ]
-  execFileSync(join(bin, 'initdb'), [...words, '--locale-provider=icu', '--icu-locale=es', '--locale=C'], {
+  const words =
+    '-U directorio -A trust -E UTF8 --no-sync --no-instructions --locale-provider=icu --icu-locale=es --locale=C'
+  execFileSync(join(bin, 'initdb'), ['-D', data, ...words.split(' ')], {
     ...user,
     cwd: folder,
     stdio: ['ignore', 'ignore', 'pipe'],
@@ -117,17 +107,10 @@ export async function startPostgres({
     port,
     psql: join(bin, 'psql'),
     analyze: async () => {
-      execFileSync(join(bin, 'vacuumdb'), [
-        '-h',
-        '127.0.0.1',
-        '-p',
-        String(port),
-        '-U',
-        'directorio',
-        '--all',
-        '--analyze',
-        '-q',
-      ])
+      execFileSync(
+        join(bin, 'vacuumdb'),
+        `-h 127.0.0.1 -p ${port} -U directorio --all --analyze -q`.split(' '),
+      )
     },
     restart: async () => {
       await end()
@@ -169,17 +152,23 @@ async function start(
     cwd: folder,
     stdio: 'ignore',
   })
+  if (await accepts(url('postgres'))) return child
+  child.kill('SIGKILL')
+  throw new Error('PostgreSQL did not start')
+}
+
+/** Waits up to ten seconds until a server accepts connections. Returns whether it does. */
+export async function accepts(url: string): Promise<boolean> {
   for (let tries = 0; tries < 200; tries++) {
-    const client = new pg.Client(url('postgres'))
+    const client = new pg.Client(url)
     client.on('error', () => {})
     const works = await client.connect().then(
       () => true,
       () => false,
     )
     await client.end().catch(() => {})
-    if (works) return child
+    if (works) return true
     await new Promise((done) => setTimeout(done, 50))
   }
-  child.kill('SIGKILL')
-  throw new Error('PostgreSQL did not start')
+  return false
 }

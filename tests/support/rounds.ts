@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto'
+import { Random } from '~/values/random'
 
 /** Share of the long fault tests in percent. 0 in a normal test run. */
 const SHARE = Number(process.env.FAULTS_ROUNDS ?? 0)
@@ -12,21 +13,10 @@ export const rounds = (short: number, long: number): number =>
 
 export const SEED = Number(process.env.FAULTS_SEED ?? randomInt(2 ** 31))
 
-/** Returns a generator of numbers below 1. The same seed gives the same numbers (mulberry32). */
-function numbers(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let t = Math.imul(state ^ (state >>> 15), 1 | state)
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
-    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32
-  }
-}
-
-const random = numbers(SEED)
+const random = new Random(SEED)
 
 /** A random integer from 0 to `most` - 1, from SEED. */
-export const upTo = (most: number): number => Math.floor(random() * most)
+export const upTo = (most: number): number => Math.floor(random.next() * most)
 
 /** Logs what was done, with the seed to repeat it. */
 export const tell = (text: string): void => console.info(`faults: ${text} (seed ${SEED})`)

@@ -8,8 +8,8 @@ import { mergeBusinesses } from '~/features/business-admin/merge/merge.server'
 import type { BusinessValues } from '~/features/businesses/fields'
 import { readBusiness } from '~/features/businesses/read.server'
 import { saveBusiness } from '~/features/businesses/save.server'
+import { Random } from '~/values/random'
 import { addBusiness, addCategory, addRating } from './directory-rows'
-import { randomOf } from './random'
 
 /** Steps per sequence. */
 const STEPS = 20
@@ -84,7 +84,6 @@ interface Entry {
   id: number
   /** Its changes, as the states before and after its step show them. */
   cells: Cells
-  isMerge: boolean
 }
 
 /**
@@ -101,9 +100,9 @@ function undoneBy({ cells }: Pick<Entry, 'cells'>, state: State): State {
  * Runs a random sequence of edits by two accounts, bulk actions, merges and undos on new businesses. Compares
  * each undo with the states before and after the undone step. Returns the number of undos.
  */
-export async function runSequence(db: Db, seed: number, categories: [number, number]): Promise<number> {
-  const random = randomOf(seed)
-  const pick = <T>(list: readonly T[]): T => list[random(list.length)] as T
+async function runSequence(db: Db, seed: number, categories: [number, number]): Promise<number> {
+  const random = new Random(seed)
+  const pick = <T>(list: readonly T[]): T => random.pick(list)
   const ids: number[] = []
   for (let place = 0; place < BUSINESSES; place += 1) {
     const id = await addBusiness(db, [pick(categories)], { business_slug: `n${seed}-${place}`, phone: null })
@@ -118,7 +117,7 @@ export async function runSequence(db: Db, seed: number, categories: [number, num
   for (let step = 0; step < STEPS; step += 1) {
     const before = await stateOf(db, ids)
     const by = context(pick(['ana', 'beto']))
-    const kind = random(10)
+    const kind = random.between(0, 9)
     if (kind < 4) await edit(by)
     else if (kind < 6) await bulk(by)
     else if (kind < 7) await merge(by)
@@ -137,7 +136,7 @@ export async function runSequence(db: Db, seed: number, categories: [number, num
   }
 
   async function bulk(by: ReturnType<typeof context>) {
-    const items = ids.filter(() => random(2) === 0).map(String)
+    const items = ids.filter(() => random.chance(0.5)).map(String)
     const verb = pick(VERBS)
     const details = { reason: 'Repetido', category: pick(['belleza', 'salud']) }
     said.push(`${verb} ${items} ${details.category}`)
@@ -162,8 +161,8 @@ export async function runSequence(db: Db, seed: number, categories: [number, num
       .where(({ or, eb }) => or([eb('is_batch', '=', 1), eb('undo', '<>', '{}')]))
       .orderBy('id')
       .execute()
+    if (inForce.length === 0) return 0
     const line = pick(inForce)
-    if (!line) return 0
     said.push(`undo ${line.id}`)
     const behind = line.is_batch ? await entriesBehind(line.id) : [entries.get(line.id)]
     let expected = before
@@ -217,7 +216,6 @@ export async function runSequence(db: Db, seed: number, categories: [number, num
       const own = [...cells].filter(([cell]) => isMerge || isAbout(cell))
       entries.set(id, {
         id,
-        isMerge,
         cells: new Map(mergedToo ? own.filter(([cell]) => cell.endsWith(' trash')) : own),
       })
     }

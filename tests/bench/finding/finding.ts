@@ -4,14 +4,16 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { connectDatabase, type Db } from 'db/connect'
 import { migrate } from 'db/migrate'
-import MiniSearch from 'minisearch'
 import { storeTradeWords } from '~/cli/steps/prepare'
 import { readListingPage } from '~/features/directory/listing.server'
 import { parsePlace } from '~/features/places/near-place.server'
 import { milesBetween } from '~/features/places/position'
 import { searchBusinesses } from '~/features/search/businesses.server'
 import { groupBy } from '~/values/group-by'
+import { miniSearchOf } from '../../support/finding/mini-search'
 import { hasRealRows, type ImportedRow, importRealRows, type RowsFile } from '../../support/finding/real-rows'
+import { processorTime } from '../../support/processor-time'
+import { median } from '../measure'
 import { NAME_KINDS, type NameCase, nameCases } from './name-queries'
 import { isOf, TRADE_QUERIES } from './trade-queries'
 
@@ -32,32 +34,17 @@ const { values: options } = parseArgs({
 })
 const FIRST = 10
 
-const median = (numbers: number[]) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0
-
-/** Runs work and returns its result with the processor time in milliseconds. */
-async function timed<T>(work: () => T | Promise<T>): Promise<[T, number]> {
-  const before = process.cpuUsage()
-  const result = await work()
-  const { user, system } = process.cpuUsage(before)
-  return [result, (user + system) / 1000]
-}
-
 /** Businesses of the same name count as one answer, since a name cannot tell them apart. */
 const keyOf = ({ name }: { name: string }) => name.toLowerCase().replace(/[^a-z0-9]/g, '')
 
-function miniSearchOf(rows: ImportedRow[]) {
-  const mini = new MiniSearch<ImportedRow & { row: number }>({
-    idField: 'row',
-    fields: ['name', 'city', 'state', 'category_text', 'description', 'contact_person', 'phone'],
-    processTerm: (term) => term.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase(),
-    searchOptions: { prefix: true, fuzzy: 0.2, boost: { name: 3 } },
-  })
-  mini.addAll(rows.map((row, index) => ({ ...row, row: index })))
+function miniOf(rows: ImportedRow[]) {
+  const fields = ['name', 'city', 'state', 'category_text', 'description', 'contact_person', 'phone'] as const
+  const mini = miniSearchOf(rows, [...fields])
   return (text: string) =>
     mini
       .search(text)
       .slice(0, FIRST)
-      .map((result) => rows[Number(result.id)]?.id ?? 0)
+      .map(({ id }) => rows[id]?.id ?? 0)
 }
 
 async function namesReport(db: Db, rows: ImportedRow[]): Promise<void> {
@@ -66,7 +53,7 @@ async function namesReport(db: Db, rows: ImportedRow[]): Promise<void> {
   )
   const keys = new Map(rows.map((row) => [row.id, keyOf(row)]))
   const find = (text: string) => searchBusinesses(db, { text, stateCode: null, categoryId: null })
-  const mini = miniSearchOf(rows)
+  const mini = miniOf(rows)
   for (const { text } of cases.slice(0, 300)) await find(text)
   const isHit = ({ row }: NameCase<ImportedRow>, ids: number[]) =>
     ids.slice(0, FIRST).some((id) => id === row.id || keys.get(id) === keyOf(row))
@@ -77,8 +64,8 @@ async function namesReport(db: Db, rows: ImportedRow[]): Promise<void> {
     const ofKind = cases.filter((each) => each.kind === kind)
     if (ofKind.length === 0) continue
     for (const each of ofKind) {
-      const [result, cpu] = await timed(() => find(each.text))
-      const [theirs, theirCpu] = await timed(() => mini(each.text))
+      const { result, ms: cpu } = await processorTime(() => find(each.text))
+      const { result: theirs, ms: theirCpu } = await processorTime(() => mini(each.text))
       figures.cpu.push(cpu)
       figures.miniCpu.push(theirCpu)
       if (isHit(each, theirs)) figures.mini++
@@ -101,7 +88,7 @@ const FIRST_FIVE = 5
 /** Reports how many of the first five results are of the trade, out of at most five that exist. */
 async function tradesReport(db: Db, rows: ImportedRow[]): Promise<void> {
   const rowOf = new Map(rows.map((row) => [row.id, row]))
-  const mini = miniSearchOf(rows)
+  const mini = miniOf(rows)
   const all = { queries: 0, ours: 0, theirs: 0, empty: 0, cpu: [] as number[] }
   const precision = (ids: number[], rule: RegExp, possible: number) =>
     ids.slice(0, FIRST_FIVE).filter((id) => isOf(rule, rowOf.get(id) as ImportedRow)).length /
@@ -109,9 +96,10 @@ async function tradesReport(db: Db, rows: ImportedRow[]): Promise<void> {
   for (const { text, rule } of TRADE_QUERIES) {
     const possible = rows.filter((row) => isOf(rule, row)).length
     if (possible === 0) continue
-    const [{ ids }, cpu] = await timed(() =>
+    const { result, ms: cpu } = await processorTime(() =>
       searchBusinesses(db, { text, stateCode: null, categoryId: null }),
     )
+    const { ids } = result
     const ours = precision(ids, rule, possible)
     all.queries++
     all.ours += ours
@@ -168,8 +156,10 @@ async function nearReport(db: Db, rows: ImportedRow[]): Promise<void> {
         page: 1,
         services: 3,
       } as const
-      const [{ businesses }, cpu] = await timed(() => readListingPage(db, { ...asked, now: new Date() }))
-      const first = businesses
+      const { result, ms: cpu } = await processorTime(() =>
+        readListingPage(db, { ...asked, now: new Date() }),
+      )
+      const first = result.businesses
         .slice(0, FIRST_FIVE)
         .map(({ slug }) => rowOf.get(idOf.get(slug) ?? 0) as ImportedRow)
       const right = first.filter((row) => isOf(rule, row)).length

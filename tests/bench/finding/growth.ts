@@ -1,9 +1,11 @@
 import { parseArgs } from 'node:util'
 import { connectDatabase, type Db } from 'db/connect'
-import MiniSearch from 'minisearch'
+import type MiniSearch from 'minisearch'
 import { searchBusinesses } from '~/features/search/businesses.server'
+import { miniSearchOf } from '../../support/finding/mini-search'
+import { processorTime } from '../../support/processor-time'
 import { dataOf } from '../data'
-import { type Contest, measure } from '../measure'
+import { type Contest, measure, median } from '../measure'
 import { NAME_KINDS, nameCases, type Sought } from './name-queries'
 
 // `npm run bench:growth -- [--sizes 1000,100000] [--cases 10] [--rounds 3] [--seed 1] [--warm 15] [--only
@@ -72,22 +74,17 @@ async function open(size: number): Promise<Directory> {
     .select('b.description')
     .where('b.is_listed', '=', 1)
     .execute()
-  const mini = new MiniSearch<Row>({
-    fields: ['name', 'city', 'state', 'category', 'description', 'phone'],
-    processTerm: (term) => term.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase(),
-    searchOptions: { prefix: true, fuzzy: 0.2, boost: { name: 3 } },
-  })
   const told = rows.map((row) => ({ ...row, phone: row.phone ?? '', description: row.description ?? '' }))
-  mini.addAll(told)
+  const mini = miniSearchOf(told, ['name', 'city', 'state', 'category', 'description', 'phone'])
   return { db, rows: told, mini }
 }
 
 /** Returns a function that runs a number of queries in turn and returns their processor time. */
 const channel = (texts: string[], search: (text: string) => unknown) => async (times: number) => {
-  const before = process.cpuUsage()
-  for (let turn = 0; turn < times; turn += 1) await search(texts[turn % texts.length] ?? '')
-  const { user, system } = process.cpuUsage(before)
-  return (user + system) / 1000
+  const { ms } = await processorTime(async () => {
+    for (let turn = 0; turn < times; turn += 1) await search(texts[turn % texts.length] ?? '')
+  })
+  return ms
 }
 
 let asked = 0
@@ -129,7 +126,6 @@ const theirs = await measure(
 
 const shown = (ms = 0) => ms.toFixed(2)
 const sizes = options.sizes.split(',').map((size) => Number(size).toLocaleString('en-US'))
-const median = (numbers: number[]) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0
 const line = (name: string, medians: number[], mini: number[]) => [
   name,
   {

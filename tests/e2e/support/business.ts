@@ -3,28 +3,32 @@ import { createOwnerLink } from '../../../app/features/owners/link.server'
 import type { Db } from '../../../db/connect'
 import { inTransaction } from '../../../db/transaction'
 
+/** Open, listed businesses without an owner link. */
+export const unclaimedBusinesses = (db: Db) =>
+  db
+    .selectFrom('businesses')
+    .innerJoin('categories', 'categories.id', 'businesses.category_id')
+    .select([
+      'businesses.id',
+      'business_name as name',
+      'business_slug as slug',
+      'categories.slug as category',
+    ])
+    .where('is_listed', '=', 1)
+    .where('closed_kind', 'is', null)
+    .where('businesses.id', 'not in', (query) => query.selectFrom('owner_links').select('business_id'))
+    .limit(1)
+
 /**
- * Claims an open, listed business with services and creates its owner link. No other test gets it, also in a
- * parallel worker, because businesses with a link are skipped. The newest ten are left for tests of lists.
+ * Claims a business with services and creates its owner link. No other test gets it, also in a parallel worker,
+ * because businesses with a link are skipped. The newest ten are left for tests of lists.
  */
 export const claimBusiness = (db: Db) =>
   inTransaction(db, async (trx) => {
-    const business = await trx
-      .selectFrom('businesses')
-      .innerJoin('categories', 'categories.id', 'businesses.category_id')
-      .select([
-        'businesses.id',
-        'business_name as name',
-        'business_slug as slug',
-        'categories.slug as category',
-      ])
-      .where('is_listed', '=', 1)
-      .where('closed_kind', 'is', null)
+    const business = await unclaimedBusinesses(trx)
       .where('businesses.id', 'in', (query) => query.selectFrom('business_services').select('business_id'))
-      .where('businesses.id', 'not in', (query) => query.selectFrom('owner_links').select('business_id'))
       .orderBy('businesses.id', 'desc')
       .offset(10)
-      .limit(1)
       .executeTakeFirstOrThrow()
     return { ...business, token: await createOwnerLink(trx, business.id) }
   })

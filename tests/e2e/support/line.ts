@@ -3,8 +3,6 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 /** A connection to the server under test that can be cut, for pages and service workers. */
 export interface Line {
   origin: string
-  /** Requests whose first line contains `to` reach the server, but their answers are lost. */
-  loseAnswers: (to: string) => void
   cut: () => void
   /** Holds back all answers of the server until `mend` is called. */
   stall: () => void
@@ -17,7 +15,6 @@ export async function lineTo(address: string): Promise<Line> {
   const open = new Set<Socket>()
   let isCut = false
   let isStalled = false
-  let lost = ''
   const held: (() => void)[] = []
   const server = createServer((near) => {
     if (isCut) return near.destroy()
@@ -31,14 +28,9 @@ export async function lineTo(address: string): Promise<Line> {
         far.destroy()
       })
     }
-    let isLost = false
-    near.on('data', (chunk) => {
-      if (lost && chunk.toString('latin1').split('\r\n', 1)[0]?.includes(lost)) isLost = true
-      far.write(chunk)
-    })
+    near.on('data', (chunk) => far.write(chunk))
     far.on('data', (chunk) => {
-      if (isLost) near.destroy()
-      else if (isStalled) held.push(() => near.write(chunk))
+      if (isStalled) held.push(() => near.write(chunk))
       else near.write(chunk)
     })
   })
@@ -47,9 +39,6 @@ export async function lineTo(address: string): Promise<Line> {
   })
   return {
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    loseAnswers: (to) => {
-      lost = to
-    },
     cut: () => {
       isCut = true
       for (const socket of open) socket.destroy()
@@ -60,7 +49,6 @@ export async function lineTo(address: string): Promise<Line> {
     mend: () => {
       isCut = isStalled = false
       for (const write of held.splice(0)) write()
-      lost = ''
     },
     close: () =>
       new Promise((resolve) => {

@@ -10,5 +10,8 @@ export const SCRIPTED = { tag: '@guion' }
  */
 export const FLOW = { tag: '@flujo' }
 
+/** Main paths that scripts do not change. They run once, without JavaScript. */
+export const DOCUMENT_FLOW = { tag: [FLOW.tag, DOCUMENT.tag] }
+
 /** Main paths whose server answers are tested in tests/routes. They run once, with JavaScript. */
 export const SCRIPTED_FLOW = { tag: [FLOW.tag, SCRIPTED.tag] }

@@ -2,7 +2,8 @@ import { expect, type Page } from 'playwright/test'
 import { openFirstBusiness } from './business'
 import { asLongAsAPersonNeeds } from './form'
 
-const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+/** A date in some days. */
+export const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
 /** A form of a visitor. */
 export interface Form {

@@ -1,7 +1,6 @@
 import {
   copyFile,
   cp,
-  mkdtemp,
   open,
   readdir,
   readFile,
@@ -11,24 +10,24 @@ import {
   unlink,
   writeFile,
 } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { connectDatabase } from 'db/connect'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { breakCheck, breakIndex } from '../../support/damage'
+import { folderForTest, temporaryFolder } from '../../support/database'
 import { runCommand } from '../../support/server'
 
 let whole: string
 
 beforeAll(async () => {
-  whole = await mkdtemp(join(tmpdir(), 'directorio-datos-'))
+  whole = await temporaryFolder()
   expect((await runCommand('migrate.js', { DATA_DIR: whole })).code).toBe(0)
   return () => rm(whole, { recursive: true, force: true })
 })
 
 /** Copies a used data folder, damages its database with `spoil` and starts on it. Returns the outcome. */
 async function spoiled(spoil: (file: string, folder: string) => Promise<unknown>) {
-  const folder = await mkdtemp(join(tmpdir(), 'directorio-datos-'))
-  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  const folder = await folderForTest()
   await cp(whole, folder, { recursive: true })
   const file = join(folder, 'directorio.db')
   await spoil(file, folder)
@@ -92,9 +91,7 @@ describe('starting on a damaged database [F11]', () => {
   })
 
   test.each(['migrate.js', 'demo.js'])('only their owner can read the files of %s', async (command) => {
-    const parent = await mkdtemp(join(tmpdir(), 'directorio-datos-'))
-    onTestFinished(() => rm(parent, { recursive: true, force: true }))
-    const folder = join(parent, 'nueva')
+    const folder = join(await folderForTest(), 'nueva')
     expect((await runCommand(command, { DATA_DIR: folder }, ['--preparar'])).code).toBe(0)
     expect((await stat(folder)).mode & 0o777).toBe(0o700)
     const names = await readdir(folder)
@@ -103,17 +100,14 @@ describe('starting on a damaged database [F11]', () => {
   })
 
   test('refuses to start with a database that is newer than the program [F16]', async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'directorio-datos-'))
-    onTestFinished(() => rm(folder, { recursive: true, force: true }))
-    await cp(whole, folder, { recursive: true })
-    const { connectDatabase } = await import('db/connect')
-    const db = connectDatabase({ file: join(folder, 'directorio.db') })
-    await db
-      .insertInto('kysely_migration' as 'settings')
-      .values({ name: '999_future', timestamp: '2030-01-01' } as never)
-      .execute()
-    await db.destroy()
-    const { code, output } = await runCommand('migrate.js', { DATA_DIR: folder })
+    const { code, output } = await spoiled(async (file) => {
+      const db = connectDatabase({ file })
+      await db
+        .insertInto('kysely_migration' as 'settings')
+        .values({ name: '999_future', timestamp: '2030-01-01' } as never)
+        .execute()
+      await db.destroy()
+    })
     expect(code).toBe(78)
     expect(output).toContain('999_future')
   })

@@ -1,16 +1,10 @@
-import { cp, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { cp } from 'node:fs/promises'
 import { join } from 'node:path'
 import { connectDatabase, type Db } from 'db/connect'
 import { expect, onTestFinished, test } from 'vitest'
+import { folderForTest } from '../../support/database'
 import { addContact } from '../../support/directory-rows'
 import { runCommand, startServer } from '../../support/server'
-
-async function folder(): Promise<string> {
-  const path = await mkdtemp(join(tmpdir(), 'directorio-datos-'))
-  onTestFinished(() => rm(path, { recursive: true, force: true }))
-  return path
-}
 
 async function look<T>(dataDir: string, ask: (db: Db) => Promise<T>): Promise<T> {
   const db = connectDatabase({ file: join(dataDir, 'directorio.db') })
@@ -27,8 +21,8 @@ const accounts = (db: Db) =>
 const prepare = (dataDir: string, ...words: string[]) =>
   runCommand('demo.js', { DATA_DIR: dataDir }, ['--preparar', ...words])
 
-test('the demo is loaded once, shows its passwords once or new ones on request, and can be removed', async () => {
-  const dataDir = await folder()
+test('the demo is loaded once, shows its passwords once or new ones on request, and can be removed completely, which allows search engines [D56]', async () => {
+  const dataDir = await folderForTest()
   const first = await prepare(dataDir)
   expect(first.code).toBe(0)
   expect(first.output).toContain('http://localhost:3000/admin')
@@ -41,7 +35,7 @@ test('the demo is loaded once, shows its passwords once or new ones on request, 
     ['categorias', 'catalog'],
   ])
 
-  const copy = await folder()
+  const copy = await folderForTest()
   await cp(dataDir, copy, { recursive: true })
   const [again, anew] = [await prepare(dataDir), await prepare(copy, '--claves-nuevas')]
   expect(again.output).not.toContain('contraseña ')
@@ -51,12 +45,19 @@ test('the demo is loaded once, shows its passwords once or new ones on request, 
   expect(anew.output.match(/contraseña /g)).toHaveLength(2)
 
   expect((await runCommand('remove-demo.js', { DATA_DIR: dataDir })).code).toBe(0)
-  expect(await look(dataDir, businesses)).toEqual({ count: 0 })
+  for (const table of ['businesses', 'ratings', 'reservations', 'promotions', 'search_documents'] as const)
+    expect(await look(dataDir, (db) => db.selectFrom(table).selectAll().execute()), table).toEqual([])
   expect(await look(dataDir, (db) => db.selectFrom('categories').select('id').execute())).toHaveLength(27)
+  const server = await startServer({ data: { folder: dataDir }, env: { LOG_LEVEL: 'error' } })
+  onTestFinished(async () => void (await server.stop()))
+  for (const address of ['/', '/directorio', '/reposteria', '/negocios', '/promociones']) {
+    const html = await (await fetch(server.origin + address)).text()
+    expect(html, address).not.toMatch(/<meta name="robots" content="noindex|<h3><a href|Negocios de ejemplo:/)
+  }
 }, 60_000)
 
 test('the demo is not loaded if there are real registrations', async () => {
-  const dataDir = await folder()
+  const dataDir = await folderForTest()
   await runCommand('migrate.js', { DATA_DIR: dataDir })
   await look(dataDir, (db) => addContact(db, { name: 'Panadería real' }))
   const { code, output } = await prepare(dataDir)
@@ -64,24 +65,3 @@ test('the demo is not loaded if there are real registrations', async () => {
   expect(output).not.toContain('Cargando negocios')
   expect(await look(dataDir, businesses)).toEqual({ count: 1 })
 }, 60_000)
-
-test('removing the demo removes all of it and then allows search engines [D56]', async () => {
-  const dataDir = await folder()
-  expect(await runCommand('demo.js', { DATA_DIR: dataDir }, ['--preparar'])).toMatchObject({ code: 0 })
-  expect(await runCommand('remove-demo.js', { DATA_DIR: dataDir })).toMatchObject({ code: 0 })
-  const server = await startServer({ data: { folder: dataDir }, env: { LOG_LEVEL: 'error' } })
-  const db = connectDatabase({ file: join(dataDir, 'directorio.db') })
-  try {
-    for (const table of ['businesses', 'ratings', 'reservations', 'promotions', 'search_documents'] as const)
-      expect(await db.selectFrom(table).selectAll().execute(), table).toEqual([])
-    for (const address of ['/', '/directorio', '/reposteria', '/negocios', '/promociones']) {
-      const html = await (await fetch(server.origin + address)).text()
-      expect(html, address).not.toMatch(/<meta name="robots" content="noindex/)
-      expect(html, address).not.toContain('Negocios de ejemplo:')
-      expect(html, address).not.toMatch(/<h3><a href/)
-    }
-  } finally {
-    await db.destroy()
-    await server.stop()
-  }
-})

@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { connectDatabase } from '../../../db/connect'
 import { acquireFileLock } from '../../../db/file'
+import { folderForTest } from '../../support/database'
 import { type Disk, makeDisk } from '../../support/disk'
 import { runCommand } from '../../support/server'
 
@@ -37,8 +38,7 @@ describe('starting on a disk that does not work', () => {
   })
 
   test('a start replaces a broken lock file once [F11, F38]', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'directorio-datos-'))
-    onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+    const folder = await folderForTest()
     cpSync(whole, folder, { recursive: true })
     writeFileSync(join(folder, 'lock.db'), 'garbage '.repeat(5_000))
     const { code, output } = await start(folder)
@@ -47,8 +47,7 @@ describe('starting on a disk that does not work', () => {
   })
 
   test('a start steps back while another process holds the lock, even if its file was overwritten [F11, F38]', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'directorio-datos-'))
-    onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+    const folder = await folderForTest()
     cpSync(whole, folder, { recursive: true })
     const release = await acquireFileLock(join(folder, 'lock.db'), 0)
     expect(release).not.toBeNull()
@@ -64,8 +63,7 @@ describe('starting on a disk that does not work', () => {
   })
 
   test('a start names the log of another database and does not touch the intact file [F13]', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'directorio-datos-'))
-    onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+    const folder = await folderForTest()
     cpSync(whole, folder, { recursive: true })
     const other = join(folder, 'otra.db')
     const db = connectDatabase({ file: other, create: true })

@@ -1,5 +1,4 @@
 import type { Db } from 'db/connect'
-import MiniSearch from 'minisearch'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { insertDemoData } from '~/cli/demo/load'
 import { insertBuiltInCategories, storeTradeWords } from '~/cli/steps/prepare'
@@ -8,8 +7,11 @@ import { searchBusinesses } from '~/features/search/businesses.server'
 import { indexPendingBusinesses } from '~/features/search/indexing.server'
 import { Random } from '~/values/random'
 import { createDatabase, type TestDatabase } from '../../support/database'
+import { miniSearchOf } from '../../support/finding/mini-search'
 import { KINDS, type Kind, type Named, queryWriter } from '../../support/finding/queries'
 import { hasRealRows, type ImportedRow, importRealRows } from '../../support/finding/real-rows'
+import { processorTime } from '../../support/processor-time'
+import { quantile } from '../../support/rounds'
 
 const SEED = 2026
 const CASES_PER_KIND = 120
@@ -36,7 +38,7 @@ describe.skipIf(!hasRealRows)('searching real businesses', () => {
 
   test('a search finds the business for at least 99.5 % of 720 queries, more than MiniSearch does [76, D46]', async () => {
     const cases = seededCases(rows, CASES_PER_KIND)
-    const mini = miniSearchOf(rows)
+    const mini = miniOf(rows)
     const figures = new Map(KINDS.map((kind) => [kind, { found: 0, offered: 0, missed: 0, mini: 0 }]))
     for (const { kind, text, id } of cases) {
       const figure = figures.get(kind)
@@ -223,26 +225,20 @@ async function outcomeOf(db: Db, text: string, id: number): Promise<'found' | 'o
   return 'missed'
 }
 
-/** A fuzzy index in memory, with the options that found most in these rows. */
-function miniSearchOf(rows: ImportedRow[]): (text: string) => number[] {
-  const mini = new MiniSearch<ImportedRow & { row: number }>({
-    idField: 'row',
-    fields: ['name', 'city', 'state', 'category_text', 'description', 'contact_person'],
-    processTerm: (term) => term.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase(),
-    searchOptions: { prefix: true, fuzzy: 0.2, boost: { name: 3 } },
-  })
-  mini.addAll(rows.map((row, index) => ({ ...row, row: index })))
-  return (text) => mini.search(text).map((result) => rows[Number(result.id)]?.id ?? 0)
+function miniOf(rows: ImportedRow[]): (text: string) => number[] {
+  const fields = ['name', 'city', 'state', 'category_text', 'description', 'contact_person'] as const
+  const mini = miniSearchOf(rows, [...fields])
+  return (text) => mini.search(text).map(({ id }) => rows[id]?.id ?? 0)
 }
 
 /** Returns the processor time of a query in milliseconds, the median of three rounds. */
 async function cpuOf(cases: Case[], search: (text: string) => unknown): Promise<number> {
   const rounds: number[] = []
   for (let round = 0; round < 3; round++) {
-    const before = process.cpuUsage()
-    for (const { text } of cases) await search(text)
-    const { user, system } = process.cpuUsage(before)
-    rounds.push((user + system) / 1000 / cases.length)
+    const { ms } = await processorTime(async () => {
+      for (const { text } of cases) await search(text)
+    })
+    rounds.push(ms / cases.length)
   }
-  return rounds.sort((a, b) => a - b)[1] ?? 0
+  return quantile(rounds, 0.5)
 }

@@ -5,6 +5,7 @@ import { searchBusinesses } from '~/features/search/businesses.server'
 import { indexPendingBusinesses } from '~/features/search/indexing.server'
 import { createDatabase, ON_POSTGRES, type TestDatabase } from '../../support/database'
 import { addCategory } from '../../support/directory-rows'
+import { processorTime } from '../../support/processor-time'
 import { insertRows } from '../../support/rows'
 
 const SMALL = 2000
@@ -64,12 +65,9 @@ async function filled(businesses: number): Promise<TestDatabase> {
       )
     })
   }
-  const before = process.cpuUsage()
-  expect(await indexPendingBusinesses(db)).toBe(businesses)
-  const { user, system } = process.cpuUsage(before)
-  console.log(
-    `indexing: ${((user + system) / 1000 / businesses).toFixed(3)} ms per business, ${businesses} of them`,
-  )
+  const { ms, result } = await processorTime(() => indexPendingBusinesses(db))
+  expect(result).toBe(businesses)
+  console.log(`indexing: ${(ms / businesses).toFixed(3)} ms per business, ${businesses} of them`)
   return database
 }
 
@@ -102,10 +100,10 @@ async function cost(db: Db, text: string, more: object): Promise<number> {
   for (let time = 0; time < 5; time++) await run()
   const rounds: number[] = []
   for (let round = 0; round < 5; round++) {
-    const before = process.cpuUsage()
-    for (let time = 0; time < 10; time++) await run()
-    const { user, system } = process.cpuUsage(before)
-    rounds.push((user + system) / 10_000)
+    const { ms } = await processorTime(async () => {
+      for (let time = 0; time < 10; time++) await run()
+    })
+    rounds.push(ms / 10)
   }
   return Math.min(...rounds)
 }

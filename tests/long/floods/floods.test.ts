@@ -180,36 +180,3 @@ describe('a flood that answers every question [D108, T109]', () => {
     await db.deleteFrom('reservations').where('email', 'like', 'inunda%').execute()
   }, 120_000)
 })
-
-describe('a flood with one answered question', () => {
-  /** Sends every form with the same question and answer. */
-  async function reusing(path: string, first: Fields) {
-    const asked = await post(path, { ...first, sello: '' })
-    const answer = answerTo(asked.text)
-    expect(answer.respuesta).toMatch(/^\d+$/)
-    expect((await post(path, { ...first, sello: '', ...answer })).status).toBe(303)
-    return (_: string, fields: Fields) => post(path, { sello: formTokenOf(server), ...fields, ...answer })
-  }
-
-  test.each([
-    ['registrations', '/registrar', registration],
-    ['ratings', '', rating],
-    ['slots', '', reservation],
-  ] as const)(
-    'accepts no more %s than without the answer',
-    async (kind, at, of) => {
-      const path = at || `${shop}/${kind === 'ratings' ? 'calificar' : 'reservar'}`
-      const send = await reusing(path, of(900))
-      const all = await flood(path, sixty(of), send)
-      expect(all.filter(({ status }) => status === 303).length).toBeLessThanOrEqual(5)
-    },
-    60_000,
-  )
-
-  test('the token of the spam question does not contain its answer', async () => {
-    const { text } = await post(`${shop}/calificar`, { ...rating(0), sello: '' })
-    const { pregunta, respuesta } = answerTo(text)
-    expect(pregunta).toMatch(/^[\w-]{22}$/)
-    expect(Buffer.from(pregunta, 'base64url').toString('latin1')).not.toContain(`${respuesta}-`)
-  })
-})

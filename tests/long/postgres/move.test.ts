@@ -1,5 +1,4 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { connectDatabase, type Db } from 'db/connect'
 import { sql } from 'kysely'
@@ -9,6 +8,7 @@ import { listBusinessesForAdmin } from '~/features/business-admin/list/list.serv
 import { listReservations } from '~/features/reservations/admin/read.server'
 import { searchBusinesses } from '~/features/search/businesses.server'
 import { indexPendingBusinesses } from '~/features/search/indexing.server'
+import { folderForTest } from '../../support/database'
 import { addContact } from '../../support/directory-rows'
 import { expectNoMoment, fillMoment } from '../../support/moment'
 import { startObjectStore } from '../../support/object-store'
@@ -87,8 +87,7 @@ describe.skipIf(withoutPostgres)('moving from one engine to the other', { timeou
     // Sessions are not moved, and are also deleted from the old data (T117).
     expect(ended.output).toContain('Las sesiones se cerraron')
     for (const { db } of [file, moved]) await expectNoMoment(db)
-    const data = await mkdtemp(join(tmpdir(), 'directorio-datos-'))
-    onTestFinished(() => rm(data, { recursive: true, force: true }))
+    const data = await folderForTest()
     await killed(data, '--de', [900])
     const back = await move(data, ['--de', url])
     expect([back.code, back.output]).toEqual([0, expect.stringContaining('Quite DATABASE_URL')])
@@ -171,20 +170,17 @@ describe.skipIf(withoutPostgres)('moving from one engine to the other', { timeou
   test('moves pictures and lists to a bucket and back, skipping those already there', async () => {
     const objects = await startObjectStore()
     onTestFinished(() => objects.stop())
-    const [data, back] = await Promise.all([1, 2].map(() => mkdtemp(join(tmpdir(), 'directorio-datos-'))))
-    onTestFinished(() => rm(data ?? '', { recursive: true, force: true }))
-    onTestFinished(() => rm(back ?? '', { recursive: true, force: true }))
+    const [data, back] = [await folderForTest(), await folderForTest()]
     const files: Record<string, string> = {
       'images/a.webp': 'una',
       'images/b.webp': 'dos',
       'imports/c.csv': 'n\nñ',
     }
-    for (const kind of ['images', 'imports', 'images/anchos']) await mkdir(join(data ?? '', kind))
-    for (const [name, text] of Object.entries(files)) await writeFile(join(data ?? '', name), text)
-    for (const name of ['images/anchos/a-160.webp', 'images/x.draft'])
-      await writeFile(join(data ?? '', name), 'x')
-    const order = (folder: string | undefined, word: string) =>
-      runCommand('move.js', { ...objects.env, DATA_DIR: folder ?? '' }, [word])
+    for (const kind of ['images', 'imports', 'images/anchos']) await mkdir(join(data, kind))
+    for (const [name, text] of Object.entries(files)) await writeFile(join(data, name), text)
+    for (const name of ['images/anchos/a-160.webp', 'images/x.draft']) await writeFile(join(data, name), 'x')
+    const order = (folder: string, word: string) =>
+      runCommand('move.js', { ...objects.env, DATA_DIR: folder }, [word])
     expect(await order(data, '--imagenes-a-cubo')).toMatchObject({
       code: 0,
       output: expect.stringContaining('Imágenes: 2 archivos, 2 copiados ahora'),
@@ -194,14 +190,14 @@ describe.skipIf(withoutPostgres)('moving from one engine to the other', { timeou
     )
     expect((await order(back, '--imagenes-de-cubo')).code).toBe(0)
     for (const [name, text] of Object.entries(files))
-      expect(await readFile(join(back ?? '', name), 'utf8')).toBe(text)
-    expect((await readdir(join(back ?? '', 'images'))).sort()).toEqual(['a.webp', 'b.webp'])
+      expect(await readFile(join(back, name), 'utf8')).toBe(text)
+    expect((await readdir(join(back, 'images'))).sort()).toEqual(['a.webp', 'b.webp'])
     await objects.stop()
     expect(await order(data, '--imagenes-a-cubo')).toMatchObject({
       code: 78,
       output: expect.stringContaining('ECONNREFUSED'),
     })
-    expect((await move(data ?? '', ['--imagenes-a-cubo'])).output).toContain('Falta OBJECT_STORE_URL')
+    expect((await move(data, ['--imagenes-a-cubo'])).output).toContain('Falta OBJECT_STORE_URL')
   })
 
   test('npm run mudar with an unknown option prints its usage and exits with 78', async () => {

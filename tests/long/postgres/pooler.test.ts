@@ -1,4 +1,4 @@
-import { acquireDatabaseLock, connectDatabase, type Db, openCachingDatabase } from 'db/connect'
+import { connectDatabase, type Db, openCachingDatabase } from 'db/connect'
 import { migrate } from 'db/migrate'
 import { inScopedTransaction, inTransaction } from 'db/transaction'
 import { sql } from 'kysely'
@@ -94,11 +94,5 @@ describe.skipIf(without)('behind a pooler in transaction mode', () => {
     onTestFinished(() => served.db.destroy())
     await expect(sql`select pg_sleep(1)`.execute(served.db)).rejects.toThrow(/timeout/)
     expect(await served.db.selectFrom('settings').select('key').limit(1).execute()).toHaveLength(1)
-  })
-
-  test('acquires process locks directly on the server', async () => {
-    const release = await acquireDatabaseLock(place.direct, 'preparing', { wait: false })
-    expect(await acquireDatabaseLock(place.direct, 'preparing', { wait: false })).toBeNull()
-    await release?.()
   })
 })

@@ -1,4 +1,3 @@
-import { SMTPServer } from 'smtp-server'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import {
   enqueueMessage,
@@ -8,7 +7,8 @@ import {
 import { startOutboxDelivery } from '../../../app/jobs/mails.server'
 import { connectDatabase, type Db } from '../../../db/connect'
 import { freshDatabase } from '../../support/database'
-import { freePort, type RunningServer, startServer } from '../../support/server'
+import { startPostOffice } from '../../support/post-office'
+import { type RunningServer, startServer } from '../../support/server'
 import { FAILURES, type StandIn, startStandIn } from '../../support/stand-in'
 
 const event: MarketingRegistration = {
@@ -82,25 +82,9 @@ describe('messages to other services', () => {
   })
 
   test('sends plain text to one recipient with its calendar file [D64, D65]', async () => {
-    const received: { to: string[]; text: string }[] = []
-    const port = await freePort()
-    const post = new SMTPServer({
-      authOptional: true,
-      disabledCommands: ['STARTTLS'],
-      onData(stream, session, done) {
-        let text = ''
-        stream.on('data', (chunk: Buffer) => {
-          text += chunk.toString()
-        })
-        stream.on('end', () => {
-          received.push({ to: session.envelope.rcptTo.map(({ address }) => address), text })
-          done()
-        })
-      },
-    })
-    await new Promise<void>((resolve) => post.listen(port, '127.0.0.1', resolve))
-    ends.push(() => new Promise<void>((resolve) => post.close(() => resolve())))
-    const env = { SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'Directorio <hola@example.com>' }
+    const post = await startPostOffice()
+    ends.push(post.stop)
+    const env = { SMTP_URL: post.url, MAIL_FROM: 'Directorio <hola@example.com>' }
     const server = await serve(env)
     const db = open(server)
     const payload = {
@@ -115,11 +99,12 @@ describe('messages to other services', () => {
       new Date(),
     )
     await within(async () => expect(await first(db)).toMatchObject({ status: 'sent' }))
-    expect(received).toHaveLength(1)
-    expect(received[0]?.to).toEqual(['ana@example.com'])
-    expect(received[0]?.text).toMatch(/^Message-ID: <reservation-7-customer@/m)
-    expect(received[0]?.text).toMatch(/text\/calendar/)
-    expect(received[0]?.text).not.toMatch(/^Bcc:/im)
+    expect(post.letters).toHaveLength(1)
+    const [{ to, text } = { to: [], text: '' }] = post.letters
+    expect(to).toEqual(['ana@example.com'])
+    expect(text).toMatch(/^Message-ID: <reservation-7-customer@/m)
+    expect(text).toMatch(/text\/calendar/)
+    expect(text).not.toMatch(/^Bcc:/im)
   })
 })
 

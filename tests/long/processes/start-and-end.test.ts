@@ -1,8 +1,8 @@
-import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { SERVER_ENVIRONMENT } from '../../../app/cli/steps/child-server'
+import { folderForTest } from '../../support/database'
 import { freePort, run, runCommand, startServer } from '../../support/server'
 
 const STRICT = {
@@ -13,34 +13,18 @@ const STRICT = {
 }
 const pause = (ms: number) => new Promise<void>((done) => setTimeout(done, ms))
 
-async function folder(): Promise<string> {
-  const path = await mkdtemp(join(tmpdir(), 'directorio-datos-'))
-  onTestFinished(() => rm(path, { recursive: true, force: true }))
-  return path
-}
-
-describe('ending the server', () => {
-  test.each(['SIGINT', 'SIGHUP'] as const)(
-    'ends with code 0 in less than 4 s on %s [F26]',
-    async (signal) => {
-      const server = await startServer({ data: 'empty' })
-      const { code, ms, output } = await server.stop(signal)
-      expect(code).toBe(0)
-      expect(ms).toBeLessThan(4_000)
-      expect(output).not.toMatch(/ERR_|undefined/)
-    },
-  )
-
-  test('ends once with code 0 in less than 4 s on a repeated SIGTERM [F26]', async () => {
+test.each<[NodeJS.Signals, NodeJS.Signals?]>([['SIGINT'], ['SIGHUP'], ['SIGTERM', 'SIGTERM']])(
+  'ends once with code 0 in less than 4 s on %s [F26]',
+  async (signal, repeated) => {
     const server = await startServer({ data: 'empty' })
-    server.process.kill('SIGTERM')
-    const { code, ms, output } = await server.stop('SIGTERM')
+    if (repeated) server.process.kill(repeated)
+    const { code, ms, output } = await server.stop(signal)
     expect(code).toBe(0)
     expect(ms).toBeLessThan(4_000)
     expect(output).not.toMatch(/ERR_|undefined/)
     expect(output.match(/"closing"/g)).toHaveLength(1)
-  })
-})
+  },
+)
 
 /** Returns an environment that runs `code` in the server on SIGUSR2, like a fault of a library. */
 const faultySo = (code: string) => ({
@@ -66,7 +50,7 @@ describe('uncaught faults [F29]', () => {
 
 /** Expects less than two seconds, or on a busy machine less than a normal start takes. */
 async function expectPrompt(ms: number): Promise<void> {
-  const whole = ms < 2_000 ? undefined : await runCommand('migrate.js', { DATA_DIR: await folder() })
+  const whole = ms < 2_000 ? undefined : await runCommand('migrate.js', { DATA_DIR: await folderForTest() })
   expect(ms).toBeLessThan(whole?.ms ?? 2_000)
 }
 
@@ -83,7 +67,7 @@ describe('starting the server', () => {
     'migrate and serve exit with code 78 in less than 2 s and name the variable: %s [F14]',
     async (_, env, names) => {
       for (const command of ['migrate.js', 'serve.js']) {
-        const { code, ms, output } = await runCommand(command, { DATA_DIR: await folder(), ...env })
+        const { code, ms, output } = await runCommand(command, { DATA_DIR: await folderForTest(), ...env })
         expect(code).toBe(78)
         await expectPrompt(ms)
         for (const name of names) expect(output).toContain(name)
@@ -102,7 +86,7 @@ describe('starting the server', () => {
   })
 
   test('names the missing migration if there is no database', async () => {
-    const { code, output } = await runCommand('serve.js', { DATA_DIR: await folder() })
+    const { code, output } = await runCommand('serve.js', { DATA_DIR: await folderForTest() })
     expect(code).toBe(78)
     expect(output).toContain('migraciones')
   })
@@ -121,7 +105,7 @@ describe('starting the server', () => {
   })
 
   test('restarts itself with enough threads, passes signals on and keeps generated secrets', async () => {
-    const dataDir = await folder()
+    const dataDir = await folderForTest()
     await runCommand('migrate.js', { DATA_DIR: dataDir })
     const port = await freePort()
     const origin = `http://127.0.0.1:${port}`

@@ -3,10 +3,10 @@ import type { BulkList, BulkVerb } from '~/features/admin-lists/verbs'
 import { runBulkAction } from '~/features/bulk/run.server'
 import { readItemStamps } from '~/features/bulk/verbs.server'
 import { saveBusiness } from '~/features/businesses/save.server'
+import { Random } from '~/values/random'
 import { freshDatabase } from '../../support/database'
 import { addCategory } from '../../support/directory-rows'
 import { processorTime } from '../../support/processor-time'
-import { randomOf } from '../../support/random'
 
 const about = {
   actor: { username: 'ana', role: 'administrator' as const },
@@ -30,10 +30,9 @@ test('publishing a registration costs at most three times deleting one, medians 
   const { db } = await freshDatabase()
   await addCategory(db, 'circo')
   await addCategory(db, 'legal')
-  const random = randomOf(7)
+  const random = new Random(7)
   const words = WORDS.split(' ')
-  const sentence = (length: number) =>
-    Array.from({ length }, () => words[random(words.length)] ?? '').join(' ')
+  const sentence = (length: number) => Array.from({ length }, () => random.pick(words)).join(' ')
   let last = 0
   const register = async (status: 'held' | 'published') => {
     last += 1

@@ -5,6 +5,7 @@ import { listBusinessesForAdmin } from '~/features/business-admin/list/list.serv
 import { indexPendingBusinesses } from '~/features/search/indexing.server'
 import { createDatabase, type TestDatabase } from '../../support/database'
 import { addCategory } from '../../support/directory-rows'
+import { processorTime } from '../../support/processor-time'
 
 const LARGE = 100_000
 let large: TestDatabase
@@ -72,10 +73,8 @@ describe('list of 100,000 contacts', () => {
   ])('%s takes less than half a second [197]', async (name, filter, page) => {
     const rounds: number[] = []
     for (let round = 0; round < 5; round++) {
-      const before = process.cpuUsage()
-      await listBusinessesForAdmin(large.db, filter, page)
-      const { user, system } = process.cpuUsage(before)
-      rounds.push((user + system) / 1000)
+      const { ms } = await processorTime(() => listBusinessesForAdmin(large.db, filter, page))
+      rounds.push(ms)
     }
     console.log(`${name}: ${Math.min(...rounds).toFixed(1)} ms among ${LARGE} (CPU)`)
     expect(Math.min(...rounds)).toBeLessThan(500)
