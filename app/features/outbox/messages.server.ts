@@ -166,15 +166,37 @@ export async function recordFailedAttempt(
     .execute()
 }
 
+export type ResetMessageResult = 'done' | 'sending' | 'not_found'
+
 /**
- * Makes a message due now and resets its attempts. Returns false if it was already sent or does not exist.
+ * Makes a message due now and resets its attempts. Returns `sending` if a process may be sending it: its next
+ * attempt is due within the time of a reservation. Returns `not_found` if it was sent or does not exist.
  */
-export async function resetMessage(db: Db, id: number, now: Date): Promise<boolean> {
+export async function resetMessage(db: Db, id: number, now: Date): Promise<ResetMessageResult> {
   const { numUpdatedRows } = await db
     .updateTable('outbox')
     .set({ status: 'pending', attempts: 0, next_attempt_at: now.toISOString() })
     .where('id', '=', id)
-    .where('status', '<>', 'sent')
+    .where(({ or, eb }) =>
+      or([
+        eb('status', '=', 'dead'),
+        // A reset while another process sends the message would send it twice.
+        eb('status', '=', 'pending').and(
+          or([
+            eb('attempts', '=', 0),
+            eb('next_attempt_at', '<=', now.toISOString()),
+            eb('next_attempt_at', '>', new Date(now.getTime() + HELD).toISOString()),
+          ]),
+        ),
+      ]),
+    )
     .executeTakeFirst()
-  return numUpdatedRows > 0n
+  if (numUpdatedRows > 0n) return 'done'
+  const left = await db
+    .selectFrom('outbox')
+    .select('id')
+    .where('id', '=', id)
+    .where('status', '=', 'pending')
+    .executeTakeFirst()
+  return left ? 'sending' : 'not_found'
 }

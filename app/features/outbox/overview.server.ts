@@ -3,7 +3,7 @@ import { inTransaction } from 'db/transaction'
 import { sql } from 'kysely'
 import { recordChange } from '~/features/audit/record.server'
 import type { Actor } from '~/features/audit/schema'
-import { resetMessage } from './messages.server'
+import { type ResetMessageResult, resetMessage } from './messages.server'
 import { HELD_BACK_ERROR } from './restore.server'
 
 const KEYS = {
@@ -96,17 +96,23 @@ const unsent = (db: Db, status: 'dead' | 'pending') =>
     .where('status', '=', status)
     .limit(LISTED)
 
-/** Resets a message and logs it. Returns false if the message was sent or does not exist. */
-export function retryMessage(db: Db, actor: Actor, id: number, now = new Date()): Promise<boolean> {
+/** Resets a message and logs it. Nothing is logged if a process may be sending it, or it was sent. */
+export function retryMessage(
+  db: Db,
+  actor: Actor,
+  id: number,
+  now = new Date(),
+): Promise<ResetMessageResult> {
   return inTransaction(db, async (trx) => {
-    if (!(await resetMessage(trx, id, now))) return false
+    const reset = await resetMessage(trx, id, now)
+    if (reset !== 'done') return reset
     const { about } = await trx
       .selectFrom('outbox')
       .select('about')
       .where('id', '=', id)
       .executeTakeFirstOrThrow()
     await recordChange(trx, actor, { action: 'retried', noun: 'message', id, title: about }, now)
-    return true
+    return reset
   })
 }
 
@@ -123,10 +129,11 @@ export function retryDeadMessages(db: Db, actor: Actor, now = new Date()): Promi
       .where((eb) => eb.or([eb('last_error', 'is', null), eb('last_error', '<>', HELD_BACK_ERROR)]))
       .limit(COUNTED)
       .execute()
-    for (const { id } of dead) await resetMessage(trx, id, now)
-    const title = dead.length === 1 ? '1 mensaje' : `${dead.length} mensajes`
-    if (dead.length > 0)
+    let count = 0
+    for (const { id } of dead) if ((await resetMessage(trx, id, now)) === 'done') count += 1
+    const title = count === 1 ? '1 mensaje' : `${count} mensajes`
+    if (count > 0)
       await recordChange(trx, actor, { action: 'retried', noun: 'message', id: null, title }, now)
-    return dead.length
+    return count
   })
 }

@@ -151,14 +151,14 @@ test('counts and lists messages with recipient but without text, and logs retrie
   const [dead] = overview.messages
   expect(dead?.to).toBe('ana@ejemplo.com')
   expect(Object.keys(dead ?? {})).not.toContain('payload')
-  expect(await retryMessage(db, { username: 'lucia' }, dead?.id ?? 0, NOW)).toBe(true)
+  expect(await retryMessage(db, { username: 'lucia' }, dead?.id ?? 0, NOW)).toBe('done')
   expect(await readOutboxOverview(db, NOW)).toMatchObject({ waiting: 2, dead: 0 })
   const sent = await db
     .selectFrom('outbox')
     .select('id')
     .where('status', '=', 'sent')
     .executeTakeFirstOrThrow()
-  expect(await retryMessage(db, { username: 'lucia' }, sent.id, NOW)).toBe(false)
+  expect(await retryMessage(db, { username: 'lucia' }, sent.id, NOW)).toBe('not_found')
   expect(await db.selectFrom('audit_log').select(['action', 'noun', 'title']).execute()).toEqual([
     { action: 'retried', noun: 'message', title: 'Aviso dead' },
   ])

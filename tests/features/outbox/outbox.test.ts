@@ -119,10 +119,21 @@ describe('outbox', () => {
   test('a message that was given up can be reset, and a sent one cannot', async () => {
     const db = await withMail()
     await db.updateTable('outbox').set({ status: 'dead', attempts: 10 }).execute()
-    expect(await resetMessage(db, 1, later(5))).toBe(true)
+    expect(await resetMessage(db, 1, later(5))).toBe('done')
     const claimed = await claimDueMessage(db, later(5))
     expect(claimed).toMatchObject({ attempt: 1, payload: mail('').payload })
     await markMessageSent(db, 1, later(5))
-    expect(await resetMessage(db, 1, later(6))).toBe(false)
+    expect(await resetMessage(db, 1, later(6))).toBe('not_found')
+  })
+
+  test('a message that another process is sending cannot be reset until its reservation ends', async () => {
+    const db = await withMail()
+    expect(await resetMessage(db, 1, START)).toBe('done')
+    const claimed = await claimDueMessage(db, START)
+    expect(await resetMessage(db, 1, later(1))).toBe('sending')
+    expect(await claimDueMessage(db, later(1))).toBeUndefined()
+    expect(await resetMessage(db, 1, later(2))).toBe('done')
+    if (claimed) await recordFailedAttempt(db, { ...claimed, attempt: 3 }, 'no answer', later(2))
+    expect(await resetMessage(db, 1, later(3))).toBe('done')
   })
 })

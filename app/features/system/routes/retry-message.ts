@@ -9,9 +9,18 @@ export const loader = adminLoader(() => redirect(adminPaths.system()))
 
 /** Makes a failed message due again. */
 export const action = adminAction(async ({ id, actor, redirectBack }) => {
-  const isRetried = await retryMessage(db, actor, id)
-  if (isRetried) wakeOutbox()
-  return isRetried
-    ? redirectBack(adminPaths.system(), { title: 'El mensaje se intenta otra vez' })
-    : redirectBack(adminPaths.system(), { kind: 'info', title: 'Ese mensaje ya no está pendiente' })
+  const retried = await retryMessage(db, actor, id)
+  if (retried === 'done') {
+    wakeOutbox()
+    return redirectBack(adminPaths.system(), { title: 'El mensaje se intenta otra vez' })
+  }
+  return redirectBack(adminPaths.system(), {
+    kind: 'info',
+    ...(retried === 'sending'
+      ? {
+          title: 'Ese mensaje ya se está intentando',
+          text: 'Se envía ahora mismo, o se intenta solo en menos de dos minutos.',
+        }
+      : { title: 'Ese mensaje ya no está pendiente' }),
+  })
 })
