@@ -38,7 +38,7 @@ const LONGEST_WAIT = 8_000
 /** An attempt to sign in. `secret` is used for the keys of its counters. */
 export interface SignInAttempt {
   username: string
-  /** Result of `readClientAddress`. */
+  /** Result of `getClientAddressKey`. */
   address: string
   /** Id of the browser. Undefined if it has none. */
   device?: string | undefined
