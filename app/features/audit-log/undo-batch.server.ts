@@ -12,7 +12,7 @@ import {
 } from '~/features/audit/batch-run.server'
 import { buildLogQuery, type LogRow } from '~/features/audit/history.server'
 import { createBatchLine, deleteEmptyBatchLine } from '~/features/audit/record.server'
-import { canUndoEntry, formatBatchLine, type LogEntry } from '~/features/audit/schema'
+import { canUndoEntry, formatBatchLine, type LogEntry, type UndoResult } from '~/features/audit/schema'
 import { deferIndexing } from '~/features/search/indexing.server'
 import { countBatchEntries } from './log.server'
 import { type UndoContext, undoLogRow } from './undo.server'
@@ -40,11 +40,13 @@ interface UndoProgress {
   left: number
   /** Titles of entries whose undo failed with an error. */
   failed: ItemSummary<string>
+  /** Number of replaced ratings that stay withdrawn. A run stored by an older version has none. */
+  ratingsLeft?: number
 }
 
 export type UndoBatchResult =
   /** `batch` is the id of the line of this undo. If `isDone` is false, call `continueUndoBatch` for the rest. */
-  | { ok: true; batch: number; isDone: boolean; done: number; left: number; failed: ItemSummary<string> }
+  | ({ ok: true; batch: number; isDone: boolean } & Required<Omit<UndoProgress, 'below'>>)
   | { ok: false; reason: 'not_found' | 'undone' }
 
 export interface UndoBatchContext extends UndoContext {
@@ -92,8 +94,8 @@ export async function continueUndoBatch(
   )
   if (!run) return null
   if (run.isDone) await deleteEmptyBatchLine(db, batch)
-  const { done, left, failed } = run.progress
-  return { ok: true, batch, isDone: run.isDone, done, left, failed }
+  const { done, left, failed, ratingsLeft = 0 } = run.progress
+  return { ok: true, batch, isDone: run.isDone, done, left, failed, ratingsLeft }
 
   async function undoGroup(
     trx: Db,
@@ -106,9 +108,13 @@ export async function continueUndoBatch(
     const next = { ...progress }
     await deferIndexing(trx, async () => {
       for (const row of rows) {
-        const outcome = isSkipped ? 'failed' : await undoOne(trx, context, row)
-        if (outcome === 'failed') next.failed = addToItemSummary(next.failed, row.title)
-        else next[outcome] += 1
+        const undone = isSkipped ? null : await undoOne(trx, context, row)
+        if (undone === null) next.failed = addToItemSummary(next.failed, row.title)
+        else if (!undone.ok || (undone.done.length === 0 && undone.notUndone.length > 0)) next.left += 1
+        else {
+          next.done += 1
+          next.ratingsLeft = (next.ratingsLeft ?? 0) + (undone.ratingsLeft ?? 0)
+        }
         next.below = row.id
         if (Date.now() >= end) break
       }
@@ -116,13 +122,12 @@ export async function continueUndoBatch(
     return { progress: next, isDone: rows.length < count && next.below === (rows.at(-1)?.id ?? next.below) }
   }
 
-  async function undoOne(trx: Db, context: UndoContext, row: LogRow): Promise<'done' | 'left' | 'failed'> {
+  async function undoOne(trx: Db, context: UndoContext, row: LogRow): Promise<UndoResult | null> {
     try {
-      const undone = await inSavepoint(trx, (part) => undoLogRow(part, context, row))
-      return undone.ok && !(undone.done.length === 0 && undone.notUndone.length > 0) ? 'done' : 'left'
+      return await inSavepoint(trx, (part) => undoLogRow(part, context, row))
     } catch (error) {
       onError(error)
-      return 'failed'
+      return null
     }
   }
 }

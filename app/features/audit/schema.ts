@@ -107,10 +107,11 @@ export type LoggedChangeResult = { ok: true; entry: number | null } | { ok: fals
 
 /**
  * Result of an undo. `done`: labels of restored fields. `notUndone`: labels of fields that changed later, so
- * they were not restored. `message`: reason for the user, in Spanish.
+ * they were not restored. `ratingsLeft`: number of replaced ratings that stay withdrawn. `message`: reason for
+ * the user, in Spanish.
  */
 export type UndoResult =
-  | { ok: true; done: string[]; notUndone: string[] }
+  | { ok: true; done: string[]; notUndone: string[]; ratingsLeft?: number }
   | { ok: false; reason: 'not_found' }
   | { ok: false; reason: 'refused'; message: string }
 

@@ -203,8 +203,9 @@ export const undoDecision =
     if (!undone.ok) return { ok: false, reason: 'not_found' }
     const restored: DecisionResult[] = []
     for (const each of [older ?? []].flat()) restored.push(await republishRating(trx, by, each))
+    const ratingsLeft = restored.filter(({ ok }) => !ok).length
     if (!closed)
-      return { ok: true, done: ['Estado'], notUndone: restored.every(({ ok }) => ok) ? [] : [REPLACED] }
+      return { ok: true, done: ['Estado'], notUndone: ratingsLeft > 0 ? [REPLACED] : [], ratingsLeft }
     const closure = await findClosureByIt(trx, by.actor, closed)
     const back =
       closure && (await undoBusinessChange(trx, by, closed, { fields: { [CLOSING_NAME]: closure } }))

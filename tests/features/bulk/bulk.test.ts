@@ -11,6 +11,7 @@ import {
 } from '~/features/admin-lists/verbs'
 import { toItemSummary } from '~/features/audit/batch-run.server'
 import { formatBatchLine, formatUndoBatchLabel } from '~/features/audit/schema'
+import { buildUndoBatchNotice } from '~/features/audit-log/http/undo-notice.server'
 import { findBatchLine, readAuditLogPage } from '~/features/audit-log/log.server'
 import { undoEntry } from '~/features/audit-log/undo.server'
 import { undoBatch } from '~/features/audit-log/undo-batch.server'
@@ -312,6 +313,33 @@ describe('bulk actions on ratings', () => {
     expect(await statuses()).toEqual(['published', 'published', 'published', 'withdrawn'])
     expect(await undo(db, done.batch)).toMatchObject({ ok: true, done: 2, left: 0 })
     expect(await statuses()).toEqual(before)
+  })
+
+  test('the undo of the bulk action publicar states how many replaced ratings stay withdrawn [D52]', async () => {
+    const { db } = await freshDatabase()
+    const business = await addBusiness(db, [await addCategory(db, 'circo')])
+    const ids: number[] = []
+    for (const [at, reviewer_email] of ['ana@ejemplo.test', 'eva@ejemplo.test'].entries()) {
+      await addRating(db, business, { reviewer_email, reviewer_phone: `+1404555017${at}` })
+      ids.push(await addRating(db, business, { reviewer_email, status: 'in_review' }))
+    }
+    const items = ids.map((id) => `calificaciones-${id}`)
+    const stamps = items.map((item) => [item, undefined] as const)
+    const bulk = { list: 'revision', verb: 'publicar', items, details: DETAILS, stamps } as const
+    const run = await runBulkAction(db, bulk, about())
+    expect(run.done).toBe(2)
+    for (const at of [0, 1])
+      await addRating(db, business, { reviewer_email: null, reviewer_phone: `+1404555017${at}` })
+    const undone = await undo(db, run.batch)
+    expect(undone).toMatchObject({ ok: true, done: 2, left: 0, ratingsLeft: 2 })
+    if (!undone.ok) throw new Error(undone.reason)
+    expect(buildUndoBatchNotice(run.batch, undone)).toMatchObject({
+      kind: 'success',
+      text: '2 opiniones anteriores de las mismas personas siguen retiradas.',
+    })
+    expect(buildUndoBatchNotice(run.batch, { ...undone, left: 1, ratingsLeft: 1 }).text).toBe(
+      '1 cambió después y quedó como está. 1 opinión anterior de la misma persona sigue retirada.',
+    )
   })
 })
 

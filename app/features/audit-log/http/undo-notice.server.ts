@@ -9,26 +9,37 @@ const MAX_NAMES = 3
 /** Builds the notice about the undo of the batch line `batch`. */
 export function buildUndoBatchNotice(
   batch: number,
-  { done, left, failed }: Extract<UndoBatchResult, { ok: true }>,
+  { done, left, failed, ratingsLeft }: Extract<UndoBatchResult, { ok: true }>,
 ): Notice {
   const title =
     done === 0
       ? 'No quedaba nada que deshacer'
       : `Deshecho: ${done.toLocaleString('es-US')} ${done === 1 ? 'cambio' : 'cambios'}`
+  const ratings =
+    ratingsLeft === 0
+      ? []
+      : ratingsLeft === 1
+        ? ['1 opinión anterior de la misma persona sigue retirada.']
+        : [
+            `${ratingsLeft.toLocaleString('es-US')} opiniones anteriores de las mismas personas siguen retiradas.`,
+          ]
   if (failed.count > 0)
     return {
       kind: 'error',
       title,
-      text: `No se pudo con ${formatList(failed.first.slice(0, MAX_NAMES))}${failed.count > MAX_NAMES ? '…' : ''}. Toca «Deshacer» otra vez.`,
+      text: [
+        `No se pudo con ${formatList(failed.first.slice(0, MAX_NAMES))}${failed.count > MAX_NAMES ? '…' : ''}. Toca «Deshacer» otra vez.`,
+        ...ratings,
+      ].join(' '),
       undo: adminPaths.undoBatch(batch),
     }
-  const text =
+  const changed =
     left === 0
-      ? undefined
+      ? []
       : left === 1
-        ? '1 cambió después y quedó como está.'
-        : `${left.toLocaleString('es-US')} cambiaron después y quedaron como están.`
-  return { kind: 'success', title, text }
+        ? ['1 cambió después y quedó como está.']
+        : [`${left.toLocaleString('es-US')} cambiaron después y quedaron como están.`]
+  return { kind: 'success', title, text: [...changed, ...ratings].join(' ') || undefined }
 }
 
 export const ALREADY_UNDONE_NOTICE: Notice = { kind: 'info', title: 'Ya se había deshecho' }
