@@ -94,6 +94,18 @@ export const ALL_QUEUE_KINDS = Object.keys(QUEUE_KIND_LABELS) as QueueKind[]
 export const sumPending = (counts: Record<QueueKind, number>): number =>
   ALL_QUEUE_KINDS.reduce((sum, kind) => sum + counts[kind], 0)
 
+/**
+ * Returns the kinds that a bulk action on the queue covers, of one kind or of all. Reports are never covered,
+ * because each needs its own answer. Published but unseen entries are covered only if asked for, because
+ * nothing is to be decided about them (T289).
+ */
+export const listBulkQueueKinds = (kind: QueueKind | undefined): QueueKind[] =>
+  (kind ? [kind] : ALL_QUEUE_KINDS.filter((each) => each !== 'unseen')).filter((each) => each !== 'report')
+
+/** Counts the waiting entries that a bulk action on the queue covers. */
+export const countBulkEntries = (counts: Record<QueueKind, number>, kind: QueueKind | undefined): number =>
+  listBulkQueueKinds(kind).reduce((sum, each) => sum + counts[each], 0)
+
 /** Returns the kind for a word of an address, or undefined. */
 export const parseQueueKind = (word: string | null | undefined): QueueKind | undefined =>
   ALL_QUEUE_KINDS.find((kind) => QUEUE_KIND_LABELS[kind].word === word)

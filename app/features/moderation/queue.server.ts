@@ -16,6 +16,7 @@ import { PENDING_ROWS_SQL, QUEUE_KIND_DEFINITIONS } from './kinds.server'
 import {
   ALL_QUEUE_KINDS,
   formatEntryKey,
+  listBulkQueueKinds,
   QUEUE_KIND_LABELS,
   type QueueEntryRef,
   type QueueKind,
@@ -174,18 +175,15 @@ export type WaitingEntry<Entry> = Entry & { age: string; stamp: string | undefin
 export type QueueEntry = Awaited<ReturnType<typeof readQueue>>[number]
 
 /**
- * Returns at most `limit` waiting entries as texts such as `calificaciones-12`, oldest first. Reports are
- * omitted, because each needs its own answer. Without `kind`, published but unseen entries are omitted,
- * because nothing is to be decided about them (T289).
+ * Returns at most `limit` waiting entries as texts such as `calificaciones-12`, oldest first. Only
+ * the kinds of `listBulkQueueKinds` are listed.
  */
 export async function listPendingEntryKeys(
   db: Db,
   kind: QueueKind | undefined,
   limit: number,
 ): Promise<string[]> {
-  const kinds = (kind ? [kind] : ALL_QUEUE_KINDS.filter((each) => each !== 'unseen')).filter(
-    (each) => each !== 'report',
-  )
+  const kinds = listBulkQueueKinds(kind)
   if (kinds.length === 0) return []
   const parts = kinds.map(
     (

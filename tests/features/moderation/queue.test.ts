@@ -8,7 +8,7 @@ import { addPhoto, removeOrPromotePhoto, setLogo } from '~/features/businesses/p
 import { saveBusiness } from '~/features/businesses/save.server'
 import { markUnseen } from '~/features/businesses/unseen.server'
 import type { DecisionContext, DecisionResult } from '~/features/moderation/decision.server'
-import { formatEntryKey, sumPending } from '~/features/moderation/labels'
+import { countBulkEntries, formatEntryKey, sumPending } from '~/features/moderation/labels'
 import { publishEntry } from '~/features/moderation/publish.server'
 import { countPendingByKind, listPendingEntryKeys, readQueue } from '~/features/moderation/queue.server'
 import { buildRejectionMessage } from '~/features/moderation/rejection-mail.server'
@@ -247,6 +247,10 @@ describe('businesses published unseen [D132]', () => {
     expect((await publishEntry(db, 'registration', other, about())).ok).toBe(true)
     await markUnseen(db, other)
     expect(await listPendingEntryKeys(db, undefined, 9)).toEqual([`registros-${id}`])
+    await addReport(db, other)
+    const counts = await countPendingByKind(db)
+    for (const kind of [undefined, 'unseen', 'registration', 'report'] as const)
+      expect(countBulkEntries(counts, kind)).toBe((await listPendingEntryKeys(db, kind, 9)).length)
     const onError = (error: unknown) => {
       throw error
     }

@@ -24,7 +24,9 @@ import type { OfferEntry, RatingEntry } from '../entries.server'
 import {
   ALL_QUEUE_KINDS,
   appendVersionStamp,
+  countBulkEntries,
   formatEntryKey,
+  listBulkQueueKinds,
   parseQueueKind,
   QUEUE_KIND_LABELS,
   type QueueKind,
@@ -119,7 +121,8 @@ function Entries({ kind, opened, page, pages, counts, entries }: Page) {
   const all = sumPending(counts)
   const tipo = kind && QUEUE_KIND_LABELS[kind].word
   const at = (pagina: number, abre?: string) => adminPaths.moderation({ tipo, pagina, abre })
-  const together = entries.filter((entry) => entry.kind !== 'report')
+  const bulkKinds = listBulkQueueKinds(kind)
+  const together = entries.filter((entry) => bulkKinds.includes(entry.kind))
   return (
     <>
       <KindTabs kind={kind} counts={counts} all={all} />
@@ -149,6 +152,7 @@ function Entries({ kind, opened, page, pages, counts, entries }: Page) {
                 at={{
                   back: buildListHrefAtRow(at(page), index),
                   next: buildListHrefAtRow(at(page, String(index + 1)), index),
+                  isSelectable: bulkKinds.includes(entry.kind),
                   isOpen: index + 1 === Math.min(opened, entries.length),
                 }}
               />
@@ -162,7 +166,7 @@ function Entries({ kind, opened, page, pages, counts, entries }: Page) {
           at={at(page)}
           items={together.map((entry) => appendVersionStamp(formatEntryKey(entry), entry.stamp))}
           verbs={kind === 'unseen' ? ['visto', 'retirar'] : ['publicar', 'rechazar']}
-          all={pages > 1 ? figure(kind ? counts[kind] : all - counts.report) : undefined}
+          all={pages > 1 ? figure(countBulkEntries(counts, kind)) : undefined}
         />
       )}
       {(!kind || kind === 'report') && (

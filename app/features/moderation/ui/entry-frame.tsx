@@ -88,6 +88,8 @@ export interface EntryLinks {
    */
   next: string
   isOpen: boolean
+  /** Whether a bulk action of this page covers the entry. */
+  isSelectable: boolean
 }
 
 interface EntryFrameProps {
@@ -127,14 +129,14 @@ export function EntryFrame(props: EntryFrameProps) {
     kind === 'report' ? null : { kind, id, name: props.name ?? title, seen: stamp, back: at.back }
   return (
     <article className="entry" aria-labelledby={heading}>
-      {kind === 'report' ? (
-        <span />
-      ) : (
+      {at.isSelectable ? (
         <BulkCheckbox
           list="revision"
           item={appendVersionStamp(heading, stamp)}
           name={`${QUEUE_KIND_LABELS[kind].one}: ${title}`}
         />
+      ) : (
+        <span />
       )}
       <div>
         <h2 id={heading}>{title}</h2>
