@@ -3,7 +3,12 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { deleteOrphanImageFiles } from '~/features/images/orphan-images.server'
 import { storeImage } from '~/features/images/store.server'
-import { pruneOldImports, storeImportFile } from '~/features/imports/jobs/files.server'
+import {
+  pruneOldImports,
+  storeImportFile,
+  toRefusedRowsFileName,
+} from '~/features/imports/jobs/files.server'
+import { createImport } from '~/features/imports/jobs/import-jobs.server'
 import { createBucketStore, createFolderStore } from '~/gateways/object-store/stores.server'
 import type { FileStore } from '~/values/files/file-store.server'
 import { folderForTest, freshDatabase } from '../support/database'
@@ -81,6 +86,24 @@ describe.each<[string, () => Promise<FileStore>]>([
     await pruneOldImports(db, store)
     expect(await namesIn(store)).toEqual([file])
     await pruneOldImports(db, store, new Date(Date.now() + 400 * 86_400_000))
+    expect(await namesIn(store)).toEqual([])
+  })
+
+  test('the files of an old import stay while it is running', async () => {
+    const { db } = await freshDatabase()
+    const store = await open()
+    const file = await storeImportFile(store, Buffer.from('nombre\nRosa'))
+    const refused = toRefusedRowsFileName(file)
+    await store.put(refused, Buffer.from('nombre\nRosa'))
+    const id = await createImport(db, { username: 'ana' }, { file, fileName: 'lista.csv' })
+    const status = (status: 'working' | 'interrupted') =>
+      db.updateTable('imports').set({ status }).where('id', '=', id).execute()
+    const later = new Date(Date.now() + 400 * 86_400_000)
+    await status('working')
+    await pruneOldImports(db, store, later)
+    expect(await namesIn(store)).toEqual([file, refused].sort())
+    await status('interrupted')
+    await pruneOldImports(db, store, later)
     expect(await namesIn(store)).toEqual([])
   })
 })

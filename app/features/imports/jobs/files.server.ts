@@ -8,6 +8,8 @@ import type { MappedSheet } from '../map/sheet'
 import type { RowResult } from '../match/result'
 import { IMPORT_RETENTION_DAYS, type ImportJob } from '../schema'
 
+const REFUSED_ROWS_ENDING = /\.rechazadas\.csv$/
+
 /**
  * Returns the name of the file with the refused, held or partly unused rows of an upload. Users can correct
  * and import it.
@@ -43,7 +45,7 @@ export async function discardImport(db: Db, store: FileStore, job: ImportJob): P
 }
 
 /**
- * Deletes imports with their row results, and files, after 30 days. Running imports stay in the database. A
+ * Deletes imports with their row results, and files, after 30 days. Running imports stay, with their files. A
  * file that cannot be deleted does not stop the others.
  */
 export async function pruneOldImports(db: Db, store: FileStore, now = new Date()): Promise<void> {
@@ -54,7 +56,11 @@ export async function pruneOldImports(db: Db, store: FileStore, now = new Date()
     .where('status', '!=', 'working')
     .execute()
   await attemptAll(store.list(), async ({ name, modified }) => {
-    if (modified < before) await store.remove(name)
+    if (modified >= before) return
+    const file = name.replace(REFUSED_ROWS_ENDING, '.csv')
+    // Checked for each file, because an import can start while the files are listed.
+    const used = await db.selectFrom('imports').select('id').where('file', '=', file).executeTakeFirst()
+    if (!used) await store.remove(name)
   })
 }
 
