@@ -3,11 +3,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { deleteOrphanImageFiles } from '~/features/images/orphan-images.server'
 import { storeImage } from '~/features/images/store.server'
-import {
-  pruneOldImports,
-  storeImportFile,
-  toRefusedRowsFileName,
-} from '~/features/imports/jobs/files.server'
+import { pruneOldImports, storeImportFile, toRefusedRowsFileName } from '~/features/imports/jobs/files.server'
 import { createImport } from '~/features/imports/jobs/import-jobs.server'
 import { createBucketStore, createFolderStore } from '~/gateways/object-store/stores.server'
 import type { FileStore } from '~/values/files/file-store.server'
