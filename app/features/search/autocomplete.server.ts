@@ -137,36 +137,52 @@ function tradesMeant(lexicon: Lexicon, text: string): string[] {
   return own.has(meant[0] ?? 0) ? meant.flatMap((trade) => own.get(trade) ?? []) : []
 }
 
+/** Factor by which more entries are read if closed businesses are among the first ones. */
+const GROWTH = 8
+/** Maximum number of entries read for five names. */
+const MOST_READ = MOST * GROWTH ** 3
+
 async function namesLike(db: Db, words: readonly string[], from: Position | null) {
   const match = joinWithAnd(words.map((word, at) => quoteTerm(word) + (at === words.length - 1 ? '*' : '')))
   const around =
     from && joinWithAnd([match, buildMapCellsExpression(listMapCellsWithin(from, SEARCH_RADIUS_MILES))])
-  const ids = [around, match].flatMap((each) =>
-    each
-      ? [
-          sql`select ${indexRowId} % 4294967296 from (${selectIndexEntries('search_names', each, { count: MOST })}) as entries`,
-        ]
-      : [],
-  )
-  const rows = await db
-    .selectFrom('businesses')
-    .innerJoin('categories', 'categories.id', 'businesses.category_id')
-    .select([
-      'business_name as name',
-      'city',
-      'business_slug as slug',
-      'categories.slug as categorySlug',
-      'place',
-    ])
-    .where('businesses.id', 'in', sql<number>`(${sql.join(ids, sql` union `)})`)
-    .where('is_listed', '=', 1)
-    .where('closed_kind', 'is', null)
-    .execute()
+  const near = around ? await readOpenNames(db, around) : []
+  const all = match ? await readOpenNames(db, match) : []
+  const rows = new Map([...near, ...all].map(({ id, ...row }) => [id, row]))
   const miles = (place: number | null) =>
     from && place !== null ? milesBetween(from, toPosition(place)) : Number.MAX_VALUE
-  return rows
+  return [...rows.values()]
     .map(({ place, ...business }) => ({ business, miles: miles(place) }))
     .sort((a, b) => a.miles - b.miles || a.business.name.localeCompare(b.business.name, 'es'))
     .slice(0, MOST)
     .map(({ business }) => business)
+}
+
+/** Reads the five best open businesses that match. Reads more entries only if closed ones are among them. */
+async function readOpenNames(db: Db, match: string) {
+  for (let count = MOST; ; count *= GROWTH) {
+    const ids = sql<number>`(select ${indexRowId} % 4294967296 from (${selectIndexEntries('search_names', match, { count })}) as entries)`
+    const rows = await db
+      .selectFrom('businesses')
+      .innerJoin('categories', 'categories.id', 'businesses.category_id')
+      .innerJoin('search_documents', 'search_documents.business_id', 'businesses.id')
+      .select([
+        'businesses.id',
+        'business_name as name',
+        'city',
+        'business_slug as slug',
+        'categories.slug as categorySlug',
+        'businesses.place',
+        'is_listed',
+        'closed_kind',
+      ])
+      .where('businesses.id', 'in', ids)
+      .orderBy('search_documents.quality', 'desc')
+      .orderBy('businesses.id')
+      .execute()
+    const open = rows.flatMap(({ is_listed, closed_kind, ...row }) =>
+      is_listed === 1 && closed_kind === null ? [row] : [],
+    )
+    if (open.length >= MOST || rows.length < count || count >= MOST_READ) return open.slice(0, MOST)
+  }
 }

@@ -62,6 +62,21 @@ test('if more names match than autocomplete shows, lists the nearest ones first 
   expect((await names('75201')).every((name) => /Azucena \d/.test(name))).toBe(true)
 })
 
+test('autocomplete finds an open business behind more than five closed ones [D118]', async () => {
+  const { db } = directory
+  const shoes = await addCategory(db, 'calzado', { name: 'Calzado' })
+  for (const number of [1, 2, 3, 4, 5, 6])
+    await addBusiness(db, [shoes], {
+      business_name: `Zapatería ${number}`,
+      quality: 900,
+      closed_kind: 'for_good',
+    })
+  await addBusiness(db, [shoes], { business_name: 'Zapatería Abierta', quality: 1 })
+  await indexPendingBusinesses(db)
+  const { businesses } = await autocomplete(db, 'zapater')
+  expect(businesses.map(({ name }) => name)).toEqual(['Zapatería Abierta'])
+})
+
 test('autocomplete keeps a city with namesakes in the state of the visitor [D126]', async () => {
   for (const state of ['GA', 'FL'] as const) {
     const { trades } = await autocomplete(directory.db, 'plomero en gainesville', null, state)
