@@ -240,9 +240,15 @@ const find = (db: Db, key: string | number) =>
     ])
     .select(buildCancelReasonSql('reservation.id').as('cancelReason'))
     .select(
-      sql<number>`case when exists (select 1 from reservation_changes where reservation_id = ${sql.ref('reservation.id')}
-        and to_status in ('confirmed', 'completed') and from_status <> to_status
-        and changed_by <> 'customer') then 1 else 0 end`.as('isAccepted'),
+      // Reopening a cancelled reservation as it was is no confirmation, for example by an undo.
+      sql<number>`case when exists (select 1 from reservation_changes as given where given.reservation_id = ${sql.ref('reservation.id')}
+        and given.to_status in ('confirmed', 'completed') and given.from_status <> given.to_status
+        and given.changed_by <> 'customer'
+        and not exists (select 1 from reservation_changes as ended where ended.to_status = 'cancelled'
+          and ended.from_status = given.to_status and ended.from_slot = given.to_slot
+          and ended.id = (select max(former.id) from reservation_changes as former
+            where former.reservation_id = given.reservation_id and former.id < given.id))
+        ) then 1 else 0 end`.as('isAccepted'),
     )
     .select(lastChange('changed_by', 'reservation.id').as('changedBy'))
     .where((eb) =>

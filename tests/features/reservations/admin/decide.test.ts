@@ -39,6 +39,17 @@ const undo = (db: Db, decision: AdminChangeResult) =>
 const log = (db: Db) => db.selectFrom('audit_log').selectAll().orderBy('id').execute()
 
 describe('status changes of a reservation by an administrator', () => {
+  test('an undone cancellation does not let the customer of a booking that a rule confirmed rate, and keeps a confirmation by a person [D117]', async () => {
+    for (const isAccepted of [false, true]) {
+      const { db, id } = await withReservation({ status: isAccepted ? 'pending' : 'confirmed' })
+      if (isAccepted) await changeStatusByAdmin(db, id, 'confirmed', about(0))
+      const cancelled = await changeStatusByAdmin(db, id, 'cancelled', about(isAccepted ? 1 : 0))
+      expect(await undo(db, cancelled)).toMatchObject({ ok: true, done: ['confirmada'] })
+      const later = new Date('2027-06-01T12:00:00Z')
+      expect((await readCustomerReservation(db, id, later))?.canRate).toBe(isAccepted)
+    }
+  })
+
   test('an administrator can change any status to any other, and each change is recorded with actor and time [206, D66]', async () => {
     const { db, id } = await withReservation()
     let sequence = 0
