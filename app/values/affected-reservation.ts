@@ -10,3 +10,6 @@ export interface AffectedReservation {
   phone: string | null
   email: string | null
 }
+
+/** Maximum number of affected reservations in a list. */
+export const MAX_AFFECTED_RESERVATIONS = 200

@@ -22,6 +22,7 @@ import { PROPOSAL_COLUMNS, toProposal } from '~/features/reservations/proposal-r
 import type { Notifier } from '~/features/reservations/schema'
 import { isAfter } from '~/features/reservations/slots'
 import type { SuggestionEntry } from '~/features/suggestions/read.server'
+import { MAX_AFFECTED_RESERVATIONS } from '~/values/affected-reservation'
 import { toSafeEmailOrNull, toSafePhoneOrNull } from '~/values/contact/links'
 
 const MOST = 200
@@ -175,8 +176,8 @@ export type OutOfHoursReservation = Pick<
 >
 
 /**
- * Lists upcoming reservations at times that the new week closes and the old week did not. The next one comes
- * first. Times are local.
+ * Lists upcoming reservations at times that the new week closes and the old week did not, at most 200. All
+ * upcoming ones are tested. The next one comes first. Times are local.
  */
 export async function listReservationsOutsideNewHours(
   db: Db,
@@ -184,13 +185,30 @@ export async function listReservationsOutsideNewHours(
   { before, after }: { before: WeekHours; after: WeekHours },
   now: Date,
 ): Promise<OutOfHoursReservation[]> {
-  const coming = await inOrder(open(db, businessId, await readBusinessLocalDate(db, businessId, now)), now)
-  return coming
-    .filter(
-      ({ date, clock }) => !isOpenAtLocalTime(after, date, clock) && isOpenAtLocalTime(before, date, clock),
-    )
-    .map(({ id, fullName, day, time, phone, email }) => ({ id, fullName, day, time, phone, email }))
+  const today = await readBusinessLocalDate(db, businessId, now)
+  const affected: OutOfHoursReservation[] = []
+  let last: UpcomingReservation | undefined
+  do {
+    const page: UpcomingReservation[] = await inOrder(laterThan(open(db, businessId, today), last), now)
+    for (const { id, fullName, date, clock, day, time, phone, email } of page)
+      if (!isOpenAtLocalTime(after, date, clock) && isOpenAtLocalTime(before, date, clock))
+        affected.push({ id, fullName, day, time, phone, email })
+    last = page.length < MOST ? undefined : page.at(-1)
+  } while (last && affected.length < MAX_AFFECTED_RESERVATIONS)
+  return affected.slice(0, MAX_AFFECTED_RESERVATIONS)
 }
+
+/** Limits a list to reservations that come after this one. */
+const laterThan = (list: ReturnType<typeof open>, last: UpcomingReservation | undefined) =>
+  list.$if(last !== undefined, (query) =>
+    query.where(({ eb, refTuple, tuple }) =>
+      eb(
+        refTuple('reservation_date', 'reservation_time', 'reservations.id'),
+        '>',
+        tuple(last?.date ?? '', last?.clock ?? '', last?.id ?? 0),
+      ),
+    ),
+  )
 
 /**
  * Replaces `week` of each suggestion by `booked`: the reservations at times that its hours would close.

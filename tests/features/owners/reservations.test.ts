@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { WeekHours } from '~/features/businesses/owner-types'
 import { readCustomerReservation } from '~/features/reservations/customer-reservation.server'
 import {
+  addAffectedReservations,
   decideReservation,
   findUpcomingReservation,
   listDeclinedReservations,
@@ -14,6 +15,7 @@ import { setReservationStatus } from '../../../app/features/reservations/change.
 import { createMailNotifier } from '../../../app/features/reservations/notify.server'
 import { freshDatabase } from '../../support/database'
 import { addBusiness, addCategory } from '../../support/directory-rows'
+import { insertRows, rowOf } from '../../support/rows'
 
 const NOW = new Date('2026-11-23T17:10:00Z')
 
@@ -90,6 +92,24 @@ describe('reservations for an owner [D65]', () => {
     }
     const left = await listReservationsOutsideNewHours(db, id, weeks, late)
     expect(left.map(({ fullName }) => fullName)).toEqual(['Ana', 'Luis'])
+  })
+
+  test('listReservationsOutsideNewHours finds a reservation that comes after more than 200 others', async () => {
+    const { db, id, book } = await withReservations()
+    const first = await book(id, '2026-11-24', '10:00', 'Ana')
+    const late = await book(id, '2026-11-25', '16:30', 'Eva')
+    const { id: _id, ...row } = await rowOf(db, 'reservations', first)
+    const copies = Array.from({ length: 210 }, (_, at) => ({
+      ...row,
+      code: `COPY${at}`,
+      token_hash: `copy ${at}`,
+    }))
+    await insertRows(db, 'reservations', copies)
+    const days = Array.from({ length: 7 }, () => [{ opens: '09:00', closes: '15:00' }])
+    const weeks = { before: { days: null, closedDates: [] }, after: { days, closedDates: [] } }
+    expect(await listReservationsOutsideNewHours(db, id, weeks, NOW)).toMatchObject([{ id: late }])
+    const [affected] = await addAffectedReservations(db, [{ week: weeks, businessId: id }], NOW)
+    expect(affected?.booked).toHaveLength(1)
   })
 
   test('confirming and declining change the status of a reservation, and declining frees the slot [D61]', async () => {

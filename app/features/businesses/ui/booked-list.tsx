@@ -1,6 +1,6 @@
 import { ButtonLink } from '~/ui/controls/button'
 import { Notice } from '~/ui/feedback/notices'
-import type { AffectedReservation } from '~/values/affected-reservation'
+import { type AffectedReservation, MAX_AFFECTED_RESERVATIONS } from '~/values/affected-reservation'
 import { buildWhatsappHref, formatPhone } from '~/values/contact/phone'
 
 const TOUCHED = 'py-2.5'
@@ -28,6 +28,9 @@ export const AffectedReservationList = ({ bookings }: { bookings: readonly Affec
         )}
       </li>
     ))}
+    {bookings.length >= MAX_AFFECTED_RESERVATIONS && (
+      <li>Aquí salen las primeras {MAX_AFFECTED_RESERVATIONS}; puede haber más.</li>
+    )}
   </ul>
 )
 
