@@ -98,7 +98,7 @@ describe('reservations for an owner [D65]', () => {
     const { db, id, book } = await withReservations()
     const first = await book(id, '2026-11-24', '10:00', 'Ana')
     const late = await book(id, '2026-11-25', '16:30', 'Eva')
-    const { id: _id, ...row } = await rowOf(db, 'reservations', first)
+    const { id: _id, ...row } = await rowOf(db, 'reservations', { id: first })
     const copies = Array.from({ length: 210 }, (_, at) => ({
       ...row,
       code: `COPY${at}`,
