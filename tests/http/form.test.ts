@@ -25,19 +25,8 @@ describe('readForm', () => {
     expect([...read.form]).toEqual([['categoria', '']])
   })
 
-  test.each([
-    'a[99999999]',
-    'a[0][0]',
-    'a.b',
-    '__intent__',
-    '__state__',
-    '__proto__',
-    '',
-    '1a',
-    'ñ',
-    'a\nb',
-    'a'.repeat(42),
-  ])('readForm rejects the field name %j', async (name) => {
+  const names = 'a[99999999] a[0][0] a.b __intent__ __state__ __proto__ 1a ñ'.split(' ')
+  test.each([...names, '', 'a\nb', 'a'.repeat(42)])('readForm rejects the field name %j', async (name) => {
     await expect(readForm(post(fields('usuario', name)))).rejects.toMatchObject(refused)
     const form = new FormData()
     form.append(name, new File(['x'], 'x.png'))

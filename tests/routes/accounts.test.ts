@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { runBulkAction } from '~/features/bulk/run.server'
 import { ADMIN } from '../support/admin'
+import { expectAnswer, expectParts, expectRedirect } from '../support/page-parts'
 import { insertRow, newestRow, rowOf } from '../support/rows'
 import { serveAdministration } from '../support/shared-server'
 
@@ -22,14 +23,12 @@ const invite = (more: Record<string, string> = {}) =>
 
 test("inviting an account needs the administrator's password and a valid user name; the link sets a password once and is not logged [T123]", async () => {
   const wrong = await invite({ contrasena: 'otra cosa', usuario: 'ana' })
-  expect(wrong.status).toBe(422)
-  expect(wrong.text).toContain('No es tu contraseña')
+  expectAnswer(wrong, 422, 'No es tu contraseña')
   expect(wrong.text).not.toContain('otra cosa')
   expect((await invite({ usuario: 'a b' })).text).toContain('De 3 a 80 letras')
   expect((await admin.get(`${LIST}/invitar`)).text).toContain('No cambia negocios ni cuentas')
   const made = await invite()
-  expect(made.text).toContain('se muestra solo esta vez')
-  expect(made.text).toContain('data-copy="')
+  expectParts(made, 'se muestra solo esta vez', 'data-copy="')
   const link = linkIn(made.text)
   expect((await invite()).text).toContain('Ya hay una cuenta con ese usuario')
   expect((await admin.get(LIST)).text).toContain('Invitada: falta su contraseña')
@@ -39,11 +38,8 @@ test("inviting an account needs the administrator's password and a valid user na
   expect(page.text).toContain('Tu usuario es ana')
   expect(page.headers.get('cache-control')).toContain('no-store')
   expect((await ana.post(link, { nueva: 'ana12345678', repetida: 'x' })).status).toBe(422)
-  expect(await ana.post(link, { nueva: NEXT, repetida: NEXT })).toMatchObject({
-    status: 303,
-    location: '/admin/entrar',
-  })
-  expect(await ana.get(link)).toMatchObject({ status: 302, location: '/admin/entrar' })
+  expectRedirect(await ana.post(link, { nueva: NEXT, repetida: NEXT }), 303, '/admin/entrar')
+  expectRedirect(await ana.get(link), 302, '/admin/entrar')
   expect((await ana.get('/admin/entrar')).text).toContain('Ese enlace ya no abre')
   expect(await ana.post('/admin/entrar', { usuario: 'ana', contrasena: NEXT })).toMatchObject({ status: 303 })
   expect((await ana.get('/administracion/revision')).status).toBe(200)
@@ -59,7 +55,7 @@ test('an administrator closes the sessions of an account, disables and enables i
   await enter()
   expect((await admin.get(LIST)).text).toContain('Cerrar la sesión de ana')
   const session = await newestRow(server.open(), 'admin_sessions', { user_id: id })
-  expect(await admin.post(`${at}/sesiones/${session.id}/cerrar`)).toMatchObject({ status: 303, location: at })
+  expectRedirect(await admin.post(`${at}/sesiones/${session.id}/cerrar`), 303, at)
   expect((await ana.get('/administracion')).status).toBe(302)
   await enter()
   await admin.post(`${at}/cerrar-sesiones`)
@@ -89,37 +85,29 @@ test("changing a role and exporting all data need the user's password, and the e
   expect(await roleOf()).toEqual({ role: 'reader' })
 
   const [page, file] = ['/administracion/exportar/todo', '/administracion/exportar/todo.zip']
-  expect(await admin.get(file)).toMatchObject({ status: 302, location: page })
+  expectRedirect(await admin.get(file), 302, page)
   expect((await admin.post(page, { contrasena: 'mala' })).status).toBe(422)
-  expect(await admin.post(page, own)).toMatchObject({ status: 303, location: file })
+  expectRedirect(await admin.post(page, own), 303, file)
   expect((await admin.get(file)).headers.get('content-type')).toBe('application/zip')
   const other = server.visitor()
   await other.signIn()
   other.cookies.set('descarga', admin.cookies.get('descarga') ?? '')
-  expect(await other.get(file)).toMatchObject({ status: 302, location: page })
+  expectRedirect(await other.get(file), 302, page)
 })
 
 test('an account can undo a batch only if its role may do the action and the author had the same role [T129]', async () => {
   const db = server.open()
   await db.updateTable('admin_users').set({ role: 'moderator' }).where('username', '=', 'ana').execute()
-  const line = {
-    title: 'Dos entradas',
-    changes: '{}',
-    is_batch: 1 as const,
-    created_at: new Date().toISOString(),
-  }
+  const created_at = new Date().toISOString()
+  const line = { title: 'Dos entradas', changes: '{}', is_batch: 1 as const, created_at }
   const own = { ...line, username: 'ana', author_role: 'moderator' }
   const queue = '/administracion/revision/calificaciones/1/rechazar'
-  const refused = await insertRow(db, 'audit_log', {
-    ...own,
-    action: 'refused',
-    noun: 'rating',
-    place: queue,
-  })
+  const rejection = { action: 'refused', noun: 'rating', place: queue } as const
+  const refused = await insertRow(db, 'audit_log', { ...own, ...rejection })
   const place = '/admin/contactos/1/eliminar'
   const deleted = await insertRow(db, 'audit_log', { ...own, action: 'deleted', noun: 'contact', place })
-  const others = { ...line, username: 'marta', author_role: 'administrator', place: queue }
-  const decided = await insertRow(db, 'audit_log', { ...others, action: 'refused', noun: 'rating' })
+  const others = { ...line, username: 'marta', author_role: 'administrator' }
+  const decided = await insertRow(db, 'audit_log', { ...others, ...rejection })
   const ana = server.visitor('203.0.113.9')
   await ana.post('/admin/entrar', { usuario: 'ana', contrasena: NEXT })
   const undo = async ({ id }: { id: number }) =>
@@ -129,12 +117,8 @@ test('an account can undo a batch only if its role may do the action and the aut
 
 test('only the account that started a bulk run can continue it, and only in the same role [T129, T151, T236]', async () => {
   const db = server.open()
-  const order = {
-    list: 'opiniones',
-    verb: 'retirar',
-    items: ['1', '2'],
-    details: { reason: 'Spam', category: '' },
-  } as const
+  const details = { reason: 'Spam', category: '' }
+  const order = { list: 'opiniones', verb: 'retirar', items: ['1', '2'], details } as const
   const actor = { username: ADMIN.usuario, role: 'administrator' as const }
   const channels = { mail: false, marketing: false }
   const context = { actor, channels, now: new Date(), site: { name: 'Sitio', origin: '' }, maxMs: -1 }

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { createOwnerLink } from '~/features/owners/link.server'
 import { indexPendingBusinesses } from '../../app/features/search/indexing.server'
+import { addPromotion } from '../features/promotions/rows'
 import { addBusiness, addCategory, addContact, addRating } from '../support/directory-rows'
+import { expectAnswer, expectParts, expectRedirect } from '../support/page-parts'
 import { updateRows } from '../support/rows'
 import { serveAdministration } from '../support/shared-server'
 
@@ -15,24 +17,13 @@ const FORM = {
   mensaje: 'Hola',
 }
 
-test('the trash shows a name that looks like a time as the visitor typed it', async () => {
-  const id = await addBusiness(db, [await addCategory(db, 'circo')])
-  const deleted_at = new Date().toISOString()
-  await addRating(db, id, { reviewer_name: 'Ana 2026-99-99 10:00', deleted_at })
-  const { status, text } = await ana.get('/administracion/papelera?que=calificacion')
-  expect([status, text.includes('Ana 2026-99-99 10:00')]).toEqual([200, true])
-  await db.deleteFrom('ratings').where('business_id', '=', id).execute()
-  await db.deleteFrom('businesses').where('id', '=', id).execute()
-})
-
 describe('contacts tab', () => {
   test('the contacts tab keeps its filters across pages and shows the total [197]', async () => {
     for (let i = 0; i < 60; i++)
       await addContact(db, { name: `Lista ${i}`, state_code: 'WY', created_at: '2020' })
     await indexPendingBusinesses(db)
     const { text } = await ana.get('/admin?tab=contactos&estado=WY&origen=registro')
-    expect(text).toContain('60 contactos')
-    expect(text).toContain('href="/admin?estado=WY&amp;origen=registro&amp;pagina=2"')
+    expectParts(text, '60 contactos', 'href="/admin?estado=WY&amp;origen=registro&amp;pagina=2"')
     const second = await ana.get('/admin?estado=WY&origen=registro&pagina=2')
     expect(second.text.match(/>Lista \d+</g)).toHaveLength(10)
     await db.deleteFrom('businesses').where('state_code', '=', 'WY').execute()
@@ -43,8 +34,7 @@ describe('contacts tab', () => {
     await indexPendingBusinesses(db)
     expect((await ana.get('/admin')).text).toContain('Sin nombre (1)')
     const { text } = await ana.get('/admin?sin-nombre=1')
-    expect(text).toContain('negocio-sin-nombre')
-    expect(text).toContain('Falta el nombre del negocio')
+    expectParts(text, 'negocio-sin-nombre', 'Falta el nombre del negocio')
     await db.deleteFrom('businesses').where('id', '=', id).execute()
   })
 })
@@ -80,14 +70,8 @@ describe('contact form', () => {
 describe('merging contacts', () => {
   async function addTwo(slug: string) {
     const category = await addCategory(db, slug)
-    const add = async (name: string, business_slug: string) => {
-      const id = await addBusiness(db, [category], {
-        business_name: name,
-        business_slug,
-        phone: '+14045550142',
-      })
-      return id
-    }
+    const add = (business_name: string, business_slug: string) =>
+      addBusiness(db, [category], { business_name, business_slug, phone: '+14045550142' })
     const [kept, gone] = [await add('Luna Feliz', slug), await add('Luna Feliz LLC', `${slug}-llc`)]
     await indexPendingBusinesses(db)
     return { kept, gone, merge: `/admin/contactos/${kept}/unir/${gone}` }
@@ -98,26 +82,20 @@ describe('merging contacts', () => {
     const { kept, gone, merge } = await addTwo('luna-feliz')
     await addRating(db, gone)
     expect((await ana.get(`/admin/contactos/${kept}`)).text).toContain(`/admin/contactos/${kept}/unir"`)
-    const choice = await ana.get(`/admin/contactos/${kept}/unir`)
-    expect(choice.text).toContain('El mismo teléfono')
-    expect(choice.text).toContain(`href="${merge}"`)
+    expectParts(await ana.get(`/admin/contactos/${kept}/unir`), 'El mismo teléfono', `href="${merge}"`)
     const named = await ana.get(`/admin/contactos/${kept}/unir?otro=luna-feliz-llc`)
     expect(named.location).toBe(merge)
     const unknown = await ana.get(`/admin/contactos/${kept}/unir?otro=nadie`)
-    expect(unknown.text).toContain('No encontramos ese contacto')
-    expect(unknown.text).toContain('value="nadie"')
+    expectParts(unknown, 'No encontramos ese contacto', 'value="nadie"')
 
-    const question = await ana.get(merge)
-    expect(question.text).toContain('¿Unir los dos en «Luna Feliz»?')
-    expect(question.text).toContain('vuelve con todo lo que pasó de él')
+    expectParts(await ana.get(merge), '¿Unir los dos en «Luna Feliz»?', 'vuelve con todo lo que pasó de él')
     const merged = await ana.post(merge, versions)
     expect(merged).toMatchObject({ status: 303, location: `/admin/contactos/${kept}` })
     const notice = await ana.notice(merged.location)
-    expect(notice).toContain('Contactos unidos')
-    expect(notice).toContain('Pasó 1 calificación.')
+    expectParts(notice, 'Contactos unidos', 'Pasó 1 calificación.')
     const undo = /action="(\/administracion\/bitacora\/\d+\/deshacer)/.exec(notice)?.[1] ?? ''
     const moved = await ana.get('/luna-feliz/luna-feliz-llc')
-    expect(moved).toMatchObject({ status: 301, location: '/luna-feliz/luna-feliz' })
+    expectRedirect(moved, 301, '/luna-feliz/luna-feliz')
     expect((await ana.get('/administracion/papelera?que=contacto')).text).toContain('Unido con Luna Feliz')
     const back = await ana.post(undo)
     expect(back.location).toBe(`/admin/contactos/${kept}`)
@@ -133,28 +111,20 @@ describe('merging contacts', () => {
     const turned = `/admin/contactos/${gone}/unir/${kept}`
     expect(asked.location).toBe(`${turned}?volver=%2Fadministracion%2Frevision`)
     const { text } = await ana.get(`${turned}?volver=%2Fadministracion%2Frevision`)
-    expect(text).toContain('¿Unir los dos en «Luna Feliz LLC»?')
-    expect(text).toContain(`href="${merge}?elegido=1&amp;volver=`)
+    expectParts(text, '¿Unir los dos en «Luna Feliz LLC»?', `href="${merge}?elegido=1&amp;volver=`)
     expect((await ana.get(`${merge}?elegido=1`)).text).toContain('¿Unir los dos en «Luna Feliz»?')
     const distinct = `/administracion/duplicados/${gone}/${kept}/distintos`
     expect(text).toMatch(new RegExp(`formaction="${distinct}\\?volver=`, 'i'))
     const answered = await ana.post(`${distinct}?volver=%2Fadministracion%2Frevision`, versions)
-    expect(answered).toMatchObject({ status: 303, location: '/administracion/revision' })
+    expectRedirect(answered, 303, '/administracion/revision')
     expect((await ana.get(`/admin/contactos/${kept}/unir`)).text).not.toContain(`/unir/${gone}`)
   })
 
   test('a merge lets the user choose fields that differ one by one, even without JavaScript [D24]', async () => {
     const { kept, gone, merge } = await addTwo('luna-doble')
-    for (const [id, phone] of [
-      [kept, '+14045550142'],
-      [gone, '+14045550177'],
-    ] as const)
-      await updateRows(
-        db,
-        'businesses',
-        { id },
-        { phone, message: `Somos ${id}. ${'Hola '.repeat(1000)}fin` },
-      )
+    const message = 'Hola '.repeat(1000)
+    await updateRows(db, 'businesses', { id: kept }, { message: `${message}uno` })
+    await updateRows(db, 'businesses', { id: gone }, { phone: '+14045550177', message })
     const { text } = await ana.get(merge)
     expect(text).toMatch(/<input[^>]*type="radio"[^>]*name="telefono"[^>]*checked=""[^>]*value="este"/)
     expect(text).toMatch(
@@ -173,12 +143,15 @@ describe('merging contacts', () => {
 
   test('the merge page asks who registered the duplicate, and a refused merge returns the choices [D147, F44]', async () => {
     const { kept, gone, merge } = await addTwo('luna-ajena')
-    const registered = {
-      source: 'registration' as const,
-      contact_person: 'Iván Solís',
-      email: 'ivan@ejemplo.com',
-    }
-    await updateRows(db, 'businesses', { id: gone }, { ...registered, phone: '+14045550177' })
+    await updateRows(
+      db,
+      'businesses',
+      { id: gone },
+      {
+        ...{ source: 'registration', contact_person: 'Iván Solís' },
+        ...{ email: 'ivan@ejemplo.com', phone: '+14045550177' },
+      },
+    )
     await createOwnerLink(db, gone)
     const { text } = await ana.get(merge)
     expect(text).toContain('¿Quien registró el duplicado es el dueño?')
@@ -186,8 +159,7 @@ describe('merging contacts', () => {
     expect(text).toMatch(/name="dueno"[^>]*checked=""[^>]*value="no"/)
     const chosen = { telefono: 'otro', dueno: 'enlaces' }
     const late = await ana.post(`${merge}?elegido=1`, { version: '7', 'version-otro': '1', ...chosen })
-    expect(late.status).toBe(409)
-    expect(late.text).toContain('Uno de los dos cambió mientras los comparabas')
+    expectAnswer(late, 409, 'Uno de los dos cambió mientras los comparabas')
     expect(late.text).toMatch(/name="telefono"[^>]*checked=""[^>]*value="otro"/)
     expect(late.text).toMatch(/name="dueno"[^>]*checked=""[^>]*value="enlaces"/)
     const merged = await ana.post(merge, versions)
@@ -202,7 +174,7 @@ describe('merging contacts', () => {
     const images = [one, other].map((hash) => ({ hash, ...facts }))
     await db.insertInto('images').values(images).execute()
     const draw = (page: number, logo_hash: string) =>
-      db.updateTable('businesses').set({ logo_hash }).where('id', '=', page).execute()
+      updateRows(db, 'businesses', { id: page }, { logo_hash })
     await draw(kept, one)
     await draw(gone, other)
     const { text } = await ana.get(merge)
@@ -220,30 +192,32 @@ describe('merging contacts', () => {
 })
 
 describe('trash and log', () => {
+  test('the trash shows a name that looks like a time as the visitor typed it', async () => {
+    const id = await addBusiness(db, [await addCategory(db, 'circo')])
+    const reviewer_name = 'Ana 2026-99-99 10:00'
+    await addRating(db, id, { reviewer_name, deleted_at: new Date().toISOString() })
+    expect((await ana.get('/administracion/papelera?que=calificacion')).text).toContain(reviewer_name)
+  })
+
   test('a restored category or promotion redirects to its page [D30]', async () => {
     const gone = { deleted_at: new Date().toISOString() }
     const category = await addCategory(db, 'vuelve', gone)
     const back = await ana.post(`/administracion/papelera/categoria/${category}/restaurar`)
     expect(back.location).toBe('/admin/categoria/vuelve')
-    const { insertId } = await db
-      .insertInto('promotions')
-      .values({
-        ...{ title: 'Oferta', discount_type: 'percentage', application_scope: 'all', ...gone },
-        ...{ valid_from: '2026-01-01', valid_until: '2027-01-01', created_at: '2026', updated_at: '2026' },
-      })
-      .executeTakeFirst()
-    const offer = await ana.post(`/administracion/papelera/promocion/${insertId}/restaurar`)
-    expect(offer.location).toBe(`/admin/promociones/${insertId}`)
+    const promotion = await addPromotion(db, { valid_until: '2099-01-01', ...gone })
+    const offer = await ana.post(`/administracion/papelera/promocion/${promotion}/restaurar`)
+    expect(offer.location).toBe(`/admin/promociones/${promotion}`)
     expect((await ana.get(offer.location ?? '')).status).toBe(200)
   })
 
-  test.each([
-    '/admin/contactos/999999',
-    '/admin/contactos/abc',
-    '/admin/contactos/1e3/eliminar',
-    '/administracion/papelera/nada/1/borrar',
-    '/administracion/papelera/contacto/0/borrar',
-  ])('%s in the administration returns 404', async (path) => {
-    expect((await ana.get(path)).status).toBe(404)
+  test('an unknown or invalid id in the administration returns 404, which has no reference', async () => {
+    for (const id of ['0', '999999', 'abc', '1e3', '-1', '1%20or%201=1', '99999999999999999999'])
+      expect((await ana.get(`/admin/contactos/${id}/negocio`)).status, id).toBe(404)
+    for (const path of ['contactos/1e3/eliminar', 'contactos/999999', 'contactos/abc'])
+      expect((await ana.get(`/admin/${path}`)).status, path).toBe(404)
+    for (const path of ['nada/1/borrar', 'contacto/0/borrar'])
+      expect((await ana.get(`/administracion/papelera/${path}`)).status, path).toBe(404)
+    // A missing page is no error.
+    expect((await ana.get('/admin/contactos/999999')).text).not.toContain('Referencia:')
   })
 })

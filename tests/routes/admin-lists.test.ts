@@ -4,6 +4,7 @@ import { getDateInZone } from '../../app/features/places/calendar'
 import { indexPendingBusinesses } from '../../app/features/search/indexing.server'
 import { addPromotion } from '../features/promotions/rows'
 import { addBusiness, addCategory, addContact, addRating } from '../support/directory-rows'
+import { expectAnswer, expectParts, expectRedirect } from '../support/page-parts'
 import { addReservation } from '../support/reservation-rows'
 import { newestRow } from '../support/rows'
 import { serveAdministration } from '../support/shared-server'
@@ -46,70 +47,47 @@ test.each([
     '/admin?tab=reservaciones&desde=2031-11-25&hasta=2031-11-25',
   ],
 ])('the former admin page %s redirects to %s [D131]', async (withdrawn, nearest) => {
-  expect(await ana.get(withdrawn)).toMatchObject({ status: 301, location: nearest })
+  expectRedirect(await ana.get(withdrawn), 301, nearest)
 })
 
-describe('way back to a list', () => {
-  test('editing and deleting a contact, and undoing it, return to the list with its search, filter, page and row [197, 198, 199]', async () => {
-    for (let i = 0; i < 60; i++)
-      await addContact(db, { name: `Luna ${i}`, state_code: 'WY', created_at: '2020' })
-    await indexPendingBusinesses(db)
-    const list = '/admin?search=luna&estado=WY&pagina=2'
-    const { text } = await ana.get(list)
-    const [, href = ''] = /<tr id="fila-3".*?href="([^"]*)"/s.exec(text) ?? []
-    expect(href).toContain(`?${volver('/admin?search=luna&estado=WY&pagina=2#fila-3')}`)
-    const form = await ana.get(href)
-    expect(form.text).toContain(`href="${'/admin?search=luna&amp;estado=WY&amp;pagina=2'}#fila-3"`)
-    const saved = await ana.post(href, { ...FORM, estado: 'WY' })
-    expect(saved.location).toBe(href)
-    const again = (await ana.get(href)).text
-    expect(again).toContain(
-      `href="${'/admin?search=luna&amp;estado=WY&amp;pagina=2'}#fila-3">Volver a la lista`,
-    )
-    // The records before and after it in the same list, each with its own row.
-    const ids = [...text.matchAll(/<tr id="fila-\d+".*?contactos\/(\d+)/gs)].map(([, id]) => id)
-    expect(ids).toHaveLength(10)
-    const link = (at: number) => `/admin/contactos/${ids[at - 1]}?${volver(`${list}#fila-${at}`)}`
-    expect(again).toContain(`href="${link(2)}"`)
-    expect(again).toContain(`href="${link(4)}"`)
+test('editing and deleting a contact, and undoing it, return to the list with its search, filter, page and row [197, 198, 199]', async () => {
+  for (let i = 0; i < 60; i++)
+    await addContact(db, { name: `Luna ${i}`, state_code: 'WY', created_at: '2020' })
+  await indexPendingBusinesses(db)
+  const list = '/admin?search=luna&estado=WY&pagina=2'
+  const { text } = await ana.get(list)
+  const [, href = ''] = /<tr id="fila-3".*?href="([^"]*)"/s.exec(text) ?? []
+  expect(href).toContain(`?${volver('/admin?search=luna&estado=WY&pagina=2#fila-3')}`)
+  const form = await ana.get(href)
+  expect(form.text).toContain(`href="${'/admin?search=luna&amp;estado=WY&amp;pagina=2'}#fila-3"`)
+  const saved = await ana.post(href, { ...FORM, estado: 'WY' })
+  expect(saved.location).toBe(href)
+  const again = (await ana.get(href)).text
+  expectParts(again, `href="${'/admin?search=luna&amp;estado=WY&amp;pagina=2'}#fila-3">Volver a la lista`)
+  // The records before and after it in the same list, each with its own row.
+  const ids = [...text.matchAll(/<tr id="fila-\d+".*?contactos\/(\d+)/gs)].map(([, id]) => id)
+  expect(ids).toHaveLength(10)
+  const link = (at: number) => `/admin/contactos/${ids[at - 1]}?${volver(`${list}#fila-${at}`)}`
+  expectParts(again, `href="${link(2)}"`, `href="${link(4)}"`)
 
-    const id = /contactos\/(\d+)/.exec(href)?.[1]
-    const gone = await ana.post(`/admin/contactos/${id}/eliminar?${volver(`${list}#fila-3`)}`)
-    expect(gone.location).toBe(`${list}#fila-3`)
-    const back = await ana.post(await undoAt(gone.location))
-    expect(back.location).toBe(`${list}#fila-3`)
-    await db.deleteFrom('businesses').execute()
-  })
-
-  test('rejecting a rating, and undoing it, return to the row of the queue', async () => {
-    const business = await addBusiness(db, [category], { business_slug: 'luna' })
-    const id = await addRating(db, business, { status: 'in_review' })
-    const list = '/administracion/revision?tipo=calificaciones'
-    const refused = await ana.post(
-      `/administracion/revision/calificaciones/${id}/rechazar?${volver(`${list}#fila-1`)}`,
-      { motivo: 'Insulta', volver: `${list}#fila-1` },
-    )
-    expect(refused.location).toBe(`${list}#fila-1`)
-    const back = await ana.post(await undoAt(refused.location))
-    expect(back.location).toBe(`${list}#fila-1`)
-  })
+  const id = /contactos\/(\d+)/.exec(href)?.[1]
+  const gone = await ana.post(`/admin/contactos/${id}/eliminar?${volver(`${list}#fila-3`)}`)
+  expect(gone.location).toBe(`${list}#fila-3`)
+  const back = await ana.post(await undoAt(gone.location))
+  expect(back.location).toBe(`${list}#fila-3`)
+  await db.deleteFrom('businesses').execute()
 })
 
 describe('a new business', () => {
-  const NEW = {
-    negocio: 'Faro',
-    ciudad: 'Boston',
-    estado: 'MA',
-    categoria: 'circo',
-    publicacion: 'published',
-  }
+  const place = { ciudad: 'Boston', estado: 'MA' }
+  const NEW = { ...place, negocio: 'Faro', categoria: 'circo', publicacion: 'published' }
   const path = `/admin/contactos/nuevo?${volver('/admin?search=faro')}`
 
   test('a new business is created from the list with contact and page, and is found at once [198, 203]', async () => {
     expect((await ana.get('/admin?search=faro')).text).toContain(`href="${path.replaceAll('&', '&amp;')}"`)
     expect((await ana.get(path)).text).toContain('Nuevo negocio</h1>')
     const made = await ana.post(path, { ...NEW, correo: 'faro@ejemplo.com', servicios: 'Luz' })
-    expect(made).toMatchObject({ status: 303, location: '/admin?search=faro' })
+    expectRedirect(made, 303, '/admin?search=faro')
     expect((await ana.get('/admin?search=faro@ejemplo.com&publicacion=publicada')).text).toContain('>Faro<')
     expect((await ana.get('/circo/faro')).text).toContain('Faro')
     expect((await ana.get('/administracion/bitacora?que=contact')).text).toContain('Faro')
@@ -127,8 +105,7 @@ describe('a new business', () => {
     expect(asked.status).toBe(422)
     expect(asked.text).not.toContain('<title>Error')
     expect(asked.text).toMatch(/Puede que ya esté.*\/admin\/contactos\/\d+">Faro<.*Boston.*El mismo correo/s)
-    expect(asked.text).toContain('value="Luz"')
-    expect(asked.text).toContain('name="de-todos-modos" value="si"')
+    expectParts(asked, 'value="Luz"', 'name="de-todos-modos" value="si"')
   })
 })
 
@@ -145,8 +122,7 @@ describe('bulk actions', () => {
     const ask = (fields: Record<string, string>) =>
       ana.post('/administracion/varios/contactos', { ...form, ...fields })
     const some = await ask({ quienes: 'marcados', cual: `${one},${two},999999` })
-    expect(some.text).toContain('¿Eliminar 2 contactos?</h1>')
-    expect(some.text).toContain(`name="cuales" value="${one},${two}"`)
+    expectParts(some, '¿Eliminar 2 contactos?</h1>', `name="cuales" value="${one},${two}"`)
     expect((await ask({ quienes: 'todos' })).text).toContain('¿Eliminar 3 contactos?</h1>')
     expect((await ask({ quienes: 'marcados' })).location).toBe(list)
     const opened = await ana.get(`/administracion/varios/contactos?${volver(list)}`)
@@ -193,13 +169,47 @@ describe('bulk actions', () => {
       ['rechazar', 'Elige el motivo'],
       ['recategorizar', 'Elige la categoría'],
       ['aplicar', 'Elige la promoción'],
-    ]) {
+    ] as const) {
       const answer = await ana.post('/administracion/varios/contactos', {
-        ...{ accion: verb ?? '', cuales: String(id), categoria: '' },
+        ...{ accion: verb, cuales: String(id), categoria: '' },
       })
-      expect(answer.status).toBe(422)
-      expect(answer.text).toContain(message)
+      expectAnswer(answer, 422, message)
       expect(answer.text).toMatch(new RegExp(`name="cuales" value="${id}(\\.[0-9a-f]{16})?"`))
     }
   })
+})
+
+const RATINGS = '/administracion/opiniones'
+
+test('a rating with a link is found, withdrawn with a reason and published again, unless its e-mail has another published one [T1]', async () => {
+  const business = await addBusiness(db, [category], { business_name: 'Taller Rey' })
+  const id = await addRating(db, business, {
+    comment: '<b>Gana</b> en www.dinero.example',
+    reviewer_email: 'eva@ejemplo.test',
+    reviewer_name: null,
+  })
+  const { text } = await ana.get(`${RATINGS}?search=dinero`)
+  expectParts(text, '&lt;b&gt;Gana&lt;/b&gt; en www.dinero.example', 'Con enlace o teléfono', '>1 opinión<')
+  const withdraw = /href="([^"]*retirar[^"]*)"/.exec(text)?.[1]?.replaceAll('&amp;', '&') ?? ''
+  const page = await ana.get(withdraw)
+  expect(page.text).toContain('¿Retirar la calificación de alguien sobre «')
+  const volver = `${RATINGS}?search=dinero#fila-1`
+  const done = await ana.post(`/administracion/revision/calificaciones/${id}/retirar`, {
+    motivo: 'Publicidad',
+    volver,
+  })
+  expect(done.location).toBe(volver)
+  expectParts(await ana.get(`${RATINGS}?search=dinero`), 'Publicidad', 'Volver a publicar')
+  const restored = await ana.post(
+    `/administracion/opiniones/${id}/restaurar?volver=${encodeURIComponent(volver)}`,
+  )
+  expect(restored.location).toBe(volver)
+  expect(await db.selectFrom('ratings').select('status').where('id', '=', id).executeTakeFirst()).toEqual({
+    status: 'published',
+  })
+
+  await addRating(db, business, { reviewer_email: 'sol@ejemplo.test' })
+  const second = await addRating(db, business, { reviewer_email: 'sol@ejemplo.test', status: 'withdrawn' })
+  const refused = await ana.post(`/administracion/opiniones/${second}/restaurar`)
+  expectParts(await ana.get(refused.location ?? ''), 'Ya hay otra opinión publicada de esta persona.')
 })

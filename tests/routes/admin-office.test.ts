@@ -2,24 +2,18 @@ import { sql } from 'kysely'
 import { describe, expect, test, vi } from 'vitest'
 import { ADMIN, type Visitor } from '../support/admin'
 import { addBusiness } from '../support/directory-rows'
+import { expectAnswer, expectParts, expectRedirect } from '../support/page-parts'
 import { insertRows } from '../support/rows'
 import { serveAdministration } from '../support/shared-server'
 
 const { server, db, visitor: admin } = await serveAdministration()
 
-async function administrator(): Promise<Visitor> {
+/** Another browser in which the administrator signed in. */
+async function elsewhere(): Promise<Visitor> {
   const visitor = server.visitor()
   await visitor.signIn()
   return visitor
 }
-
-async function catalog(): Promise<Visitor> {
-  const visitor = server.visitor()
-  await visitor.signInToCatalog()
-  return visitor
-}
-
-const rightAt = (text: string, ...parts: string[]) => parts.map((part) => text.indexOf(part))
 
 describe('dashboard', () => {
   test('the dashboard shows the nine module cards and their figures [190, 191, D77, D135]', async () => {
@@ -36,28 +30,20 @@ describe('dashboard', () => {
     const empty = (await admin.get('/administracion')).text
     expect(empty).toContain('No hay registros, opiniones, reportes ni reservas por atender.')
     await insertRows(db, 'outbox', {
-      kind: 'mail',
-      idempotency_key: 'espera-1',
-      about: 'Aviso de registro',
-      payload: '{}',
-      status: 'dead',
-      next_attempt_at: '2026-11-01T00:00:00.000Z',
-      created_at: '2026-11-01T00:00:00.000Z',
+      ...{ kind: 'mail', idempotency_key: 'espera-1', about: 'Aviso de registro', payload: '{}' },
+      ...{ status: 'dead', next_attempt_at: '2026-11-01', created_at: '2026-11-01' },
     })
     const { text } = await admin.get('/administracion')
     expect(text).toMatch(/<b>1 mensaje no sale<\/b>.*?<a href="\/administracion\/sistema">Ver los mensajes/)
     await db.updateTable('outbox').set({ last_error: 'rejected: 550 5.1.1 User unknown' }).execute()
     expect((await admin.get('/administracion')).text).toContain('esa dirección no existe o no recibe correo')
-    const parts = rightAt(text, 'Espera tu atención', 'Hay que arreglar', 'Acciones rápidas', 'Módulos')
-    expect(parts).toEqual(parts.toSorted((one, other) => one - other))
-    expect(parts).not.toContain(-1)
+    expect(text).toMatch(/Espera tu atención.*Hay que arreglar.*Acciones rápidas.*Módulos/s)
     expect(text).toContain('<b>El sitio no envía correos</b>')
     expect(text).toMatch(/\d+ funciones sin configurar: verlas/)
     expect(text).not.toContain('Correo del sitio')
-    const away = await admin.post('/administracion/configuracion/aviso', {})
-    expect([away.status, away.headers.get('location')]).toEqual([303, '/administracion'])
+    expectRedirect(await admin.post('/administracion/configuracion/aviso', {}), 303, '/administracion')
     expect((await admin.get('/administracion')).text).not.toMatch(/\d+ funciones sin configurar: verlas/)
-    expect((await (await administrator()).get('/administracion')).text).toMatch(
+    expect((await (await elsewhere()).get('/administracion')).text).toMatch(
       /\d+ funciones sin configurar: verlas/,
     )
     await db.deleteFrom('outbox').execute()
@@ -66,7 +52,9 @@ describe('dashboard', () => {
   test('the dashboard shows an administrator eight categories, and the catalog account only its list of all 27 [193, D4, D35]', async () => {
     const all = (await admin.get('/administracion')).text
     expect(all).toContain('8 de 27 categorías')
-    const { text } = await (await catalog()).get('/administracion')
+    const catalog = server.visitor()
+    await catalog.signInToCatalog()
+    const { text } = await catalog.get('/administracion')
     expect(text.match(/<li class="flex [^>]*>.*?negocios?<\/span><\/li>/gs)).toHaveLength(27)
     for (const part of ['Espera tu atención', 'admin-card', 'Acciones rápidas', 'copia de seguridad'])
       expect(text).not.toContain(part)
@@ -97,12 +85,9 @@ describe('settings [D56, D59, D98]', () => {
     const home = (await visitor.get('/')).text
     for (const part of ['mailto:equipo@guia.example.com', 'wa.me/14045550177']) expect(home).toContain(part)
     expect((await visitor.get('/.well-known/security.txt')).text).toContain('mailto:equipo@guia.example.com')
-    const wrong = await admin.post('/administracion/configuracion', {
-      ...(await form()),
-      'correo-del-sitio': 'equipo',
-    })
-    expect(wrong.status).toBe(422)
-    expect(wrong.text).toContain('Escribe un correo, como nombre@ejemplo.com.')
+    const typed = { ...(await form()), 'correo-del-sitio': 'equipo' }
+    const wrong = await admin.post('/administracion/configuracion', typed)
+    expectAnswer(wrong, 422, 'Escribe un correo, como nombre@ejemplo.com.')
     const empty = Object.fromEntries(Object.keys(said).map((name) => [name, '']))
     await admin.post('/administracion/configuracion', { ...(await form()), ...empty })
     expect((await visitor.get('/terminos')).text).toBe(before)
@@ -110,19 +95,9 @@ describe('settings [D56, D59, D98]', () => {
 
   test('the settings page has headings, names no environment variables, and shows the value in use where a field is empty', async () => {
     const { text } = await admin.get('/administracion/configuracion')
-    const headings = [...text.matchAll(/<h2[^>]*>([^<]*)</g)].map(([, heading]) => heading)
-    expect(headings).toEqual([
-      'Lo que llega de los visitantes',
-      'Cifras que anunciamos',
-      'Fundadores',
-      'Fotos de las categorías',
-      'Cuánto se guardan los datos de las personas',
-      'Página del electricista',
-      'Datos del sitio',
-    ])
-    expect(text).toContain('Como se instaló el sitio: se publican; lo que parece basura espera')
-    expect(text).toContain('Vacío: vale hola@ejemplo-sitio.us, de la instalación.')
-    expect(text).toContain('Vacío: no se muestra.')
+    expect(text).toMatch(/<h2[^>]*>Fundadores<.*<h2[^>]*>Datos del sitio</s)
+    expectParts(text, 'Como se instaló el sitio: se publican; lo que parece basura espera')
+    expectParts(text, 'Vacío: vale hola@ejemplo-sitio.us, de la instalación.', 'Vacío: no se muestra.')
     expect(text.replace(/<script.*?<\/script>/gs, '')).not.toMatch(/SITE_|SMTP_/)
   })
 
@@ -130,8 +105,7 @@ describe('settings [D56, D59, D98]', () => {
     const path = '/administracion/configuracion'
     const fields = await form()
     const wrong = await admin.post(path, { ...fields, clientes: '17,000+', 'negocio-electricista': '987654' })
-    expect(wrong.status).toBe(422)
-    expect(wrong.text).toContain('No encontramos ese contacto, o le falta la categoría.')
+    expectAnswer(wrong, 422, 'No encontramos ese contacto, o le falta la categoría.')
     for (const typed of ['17,000+', '987654']) expect(wrong.text).toContain(`value="${typed}"`)
     const { id: category } = await db.selectFrom('categories').select('id').executeTakeFirstOrThrow()
     const id = await addBusiness(db, [category], { business_name: 'Luz Norte' })
@@ -149,11 +123,11 @@ describe('own account [D34, D36]', () => {
   const ORIGINAL = { contrasena: NEXT, nueva: ADMIN.contrasena, repetida: ADMIN.contrasena }
 
   test('changing the own password ends other sessions and renews the token of this one [T15]', async () => {
-    const [here, there] = [admin, await administrator()]
+    const [here, there] = [admin, await elsewhere()]
     const before = here.cookies.get('sesion')
     const fields = { contrasena: ADMIN.contrasena, nueva: NEXT, repetida: NEXT }
     const changed = await here.post(PATH, fields)
-    expect(changed).toMatchObject({ status: 303, location: '/administracion/cuenta' })
+    expectRedirect(changed, 303, '/administracion/cuenta')
     expect(here.cookies.get('sesion')).not.toBe(before)
     expect((await here.get('/administracion/cuenta')).text).toContain('Contraseña cambiada')
     expect((await there.get('/administracion/cuenta')).status).toBe(302)
@@ -163,16 +137,13 @@ describe('own account [D34, D36]', () => {
 
   test.each([
     [{ contrasena: 'equivocada-del-todo' }, 'No es tu contraseña'],
-    [{ nueva: 'gatos-3', repetida: 'gatos-3' }, 'Usa al menos 12 caracteres'],
     [{ nueva: 'contraseña1234', repetida: 'contraseña1234' }, 'cualquiera adivina'],
     [{ repetida: 'otra cosa del todo' }, 'No es igual a la contraseña nueva'],
     [{ nueva: ADMIN.contrasena, repetida: ADMIN.contrasena }, 'Es la que ya tienes'],
   ])('a password form with %o returns an error and contains no password', async (fields, sentence) => {
     const sent = { contrasena: ADMIN.contrasena, nueva: NEXT, repetida: NEXT, ...fields }
     const page = await admin.post(PATH, sent)
-    expect(page.status).toBe(422)
-    expect(page.text).toContain(sentence)
-    expect(page.text).toContain('<title>Error: Cambiar mi contraseña')
+    expectAnswer(page, 422, sentence, '<title>Error: Cambiar mi contraseña')
     for (const typed of new Set(Object.values(sent))) expect(page.text).not.toContain(typed)
   })
 })
@@ -183,12 +154,7 @@ describe('the system page [D75, D98, D102]', () => {
   test('the system page shows missing settings, mail, backups, disk space, versions and the process', async () => {
     const { status, text } = await admin.get(PATH)
     expect(status).toBe(200)
-    for (const part of [
-      'Ponerlo en Configuración',
-      'SMTP_URL, MAIL_FROM',
-      'No sale ningún correo',
-      process.version,
-    ])
+    for (const part of ['Ponerlo en Configuración', 'SMTP_URL, MAIL_FROM', process.version])
       expect(text).toContain(part)
     expect(text).toContain('No hay correo configurado: no se avisa a nadie')
     // The first copy is made two minutes after the start.

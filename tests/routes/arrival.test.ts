@@ -1,19 +1,7 @@
-import { join } from 'node:path'
-import { connectDatabase, type Db } from 'db/connect'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type BorrowedServer, borrowDemoServer } from '../support/shared-server'
-import { someBusinesses } from './pages'
+import { describe, expect, test } from 'vitest'
+import { serveDemo } from '../support/shared-server'
 
-let server: BorrowedServer
-let db: Db
-beforeAll(async () => {
-  server = await borrowDemoServer()
-  db = connectDatabase({ file: join(server.dataDir, 'directorio.db'), readers: 1 })
-})
-afterAll(async () => {
-  await db?.destroy()
-  await server?.stop()
-})
+const { server, db, business } = await serveDemo()
 
 const get = async (address: string, headers: Record<string, string> = {}) =>
   (await fetch(server.origin + address, { headers })).text()
@@ -22,24 +10,13 @@ const get = async (address: string, headers: Record<string, string> = {}) =>
 const WAITING = />[^<]*Cargando|class="[^"]*(spinner|skeleton|loading)|aria-busy/i
 
 describe('pages arrive complete in one document', () => {
-  test('the home page arrives with its categories and no loading text [50]', async () => {
-    const html = await get('/')
-    const categories = html.slice(html.indexOf('id="servicios"'), html.indexOf('id="profesionales"'))
-    expect(categories.match(/class="loteria-card/g)?.length).toBeGreaterThan(8)
-    expect(html).not.toMatch(WAITING)
-  })
-
-  test('the directory arrives with its list and no loading state [301]', async () => {
-    const html = await get('/directorio')
-    expect(html.match(/class="business-card/g)?.length).toBeGreaterThan(10)
-    expect(html).not.toMatch(WAITING)
-  })
-
-  test('a business page arrives with name and phone and no spinner [122]', async () => {
-    const [address = ''] = await someBusinesses(server.origin)
+  test.each([
+    ['the home page', '/', /(class="loteria-card.*?){9}/s],
+    ['the directory', '/directorio', /(class="business-card.*?){11}/s],
+    ['a business page', business, /<h1[^>]*>[^<]+<\/h1>.*href="tel:/s],
+  ])('%s arrives complete, without a loading state [50, 122, 301]', async (_, address, content) => {
     const html = await get(address)
-    expect(html).toMatch(/<h1[^>]*>[^<]+<\/h1>/)
-    expect(html).toMatch(/href="tel:/)
+    expect(html).toMatch(content)
     expect(html).not.toMatch(WAITING)
   })
 
@@ -77,8 +54,7 @@ test('a change of a category by another process is on the next page, with a high
   }
 })
 
-test('the light version states when it was read and links to the same page for a reload [D95]', async () => {
-  const [business = ''] = await someBusinesses(server.origin)
+test('the light version states when it was read and links to the same page for a reload; the full one subscribes to events [81, D95]', async () => {
   for (const address of ['/', '/directorio?search=pan&state=GA', '/reposteria', business]) {
     const saving = await get(address, { 'save-data': 'on' })
     const line =
@@ -89,9 +65,6 @@ test('the light version states when it was read and links to the same page for a
     expect(await get(address), address).not.toContain('Recargar')
   }
   expect(await get('/terminos', { 'save-data': 'on' })).not.toContain('Recargar')
-})
-
-test('pages with live lists subscribe to events, except with Save-Data [81, D95]', async () => {
   for (const address of ['/', '/directorio', '/reposteria']) {
     expect(await get(address), address).toContain('data-events="/eventos?desde=')
     const saving = await get(address, { 'save-data': 'on' })

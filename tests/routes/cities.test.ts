@@ -1,23 +1,17 @@
-import type { Db } from 'db/connect'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { indexPendingBusinesses } from '~/features/search/indexing.server'
 import { addBusiness } from '../support/directory-rows'
 import { rowOf } from '../support/rows'
-import { type BorrowedServer, borrowAdminServer } from '../support/shared-server'
+import { serveAdministration } from '../support/shared-server'
 import { faultsOf, thingsOf } from '../support/structured-data'
 
 const PAGE = '/legal-y-abogados/en/dalton-ga'
 
-let server: BorrowedServer
-let db: Db
-let lawyers: number
+const { server, db } = await serveAdministration()
+const { origin } = server.running()
+const { id: lawyers } = await rowOf(db, 'categories', { slug: 'legal-y-abogados' })
 
 beforeAll(async () => {
-  const borrowed = await borrowAdminServer()
-  server = borrowed.running()
-  db = borrowed.open()
-  const { id } = await rowOf(db, 'categories', { slug: 'legal-y-abogados' })
-  lawyers = id
   const add = (city: string, state_code: string, count: number) =>
     Promise.all(Array.from({ length: count }, () => addBusiness(db, [lawyers], { city, state_code })))
   await add('Dalton', 'GA', 3)
@@ -26,12 +20,8 @@ beforeAll(async () => {
   await add('Calhoun', 'GA', 2)
   while (await indexPendingBusinesses(db));
 })
-afterAll(async () => {
-  await db?.destroy()
-  await server?.stop()
-})
 
-const open = (path: string) => fetch(server.origin + path, { redirect: 'manual' })
+const open = (path: string) => fetch(origin + path, { redirect: 'manual' })
 const leads = async (path: string) => {
   const { status, headers } = await open(path)
   return [status, headers.get('location')]
@@ -52,10 +42,8 @@ describe('page of a category in a city', () => {
     expect(box).toContain('<input type="hidden" name="cerca" value="dalton-ga"/>')
     const asks = (search: string) => leads(`/directorio?search=${search}&cerca=dalton-ga&de=pagina`)
     expect(await asks('visa')).toEqual([302, '/directorio?search=visa&cerca=dalton-ga'])
-    expect(await asks('visa%20en%20texas')).toEqual([
-      302,
-      '/directorio?search=visa&state=TX&frase=visa+en+texas',
-    ])
+    const texas = '/directorio?search=visa&state=TX&frase=visa+en+texas'
+    expect(await asks('visa%20en%20texas')).toEqual([302, texas])
     const boxOf = async (path: string) =>
       /<form class="site-search".*?<\/form>/s.exec(await (await open(path)).text())?.[0]
     expect(await boxOf(`/${PAGE.split('/')[1]}?state=GA`)).toContain('name="state" value="GA"')
@@ -71,20 +59,14 @@ describe('page of a category in a city', () => {
     const of = (type: string) =>
       things.find((thing) => thing['@type'] === type)?.itemListElement as Record<string, string>[]
     expect(of('ItemList')).toHaveLength(3)
-    expect(of('BreadcrumbList').map(({ item = '' }) => new URL(item).pathname)).toEqual([
-      '/',
-      '/legal-y-abogados',
-      PAGE,
-    ])
+    const crumbs = of('BreadcrumbList').map(({ item = '' }) => new URL(item).pathname)
+    expect(crumbs).toEqual(['/', '/legal-y-abogados', PAGE])
   })
 
   test('the page of a city, its state, its category and nearby cities link to each other', async () => {
     const html = await (await open(PAGE)).text()
-    for (const href of [
-      '/legal-y-abogados',
-      '/legal-y-abogados?state=GA',
-      '/legal-y-abogados/en/chattanooga-tn',
-    ])
+    const list = '/legal-y-abogados'
+    for (const href of [list, `${list}?state=GA`, `${list}/en/chattanooga-tn`])
       expect(html).toContain(`href="${href}"`)
     expect(html).toMatch(/Chattanooga, TN.*?27.*?a.*?\d+.*?mi/)
     expect(html).not.toContain('calhoun-ga')
@@ -92,19 +74,13 @@ describe('page of a category in a city', () => {
     expect(await (await open('/legal-y-abogados?state=TN')).text()).not.toContain(`href="${PAGE}"`)
   })
 
-  test('other spellings of a city redirect to its address', async () => {
+  test('other spellings of a city redirect to its address, which does not collide with slugs of businesses', async () => {
     for (const spelling of ['Dalton-GA', 'dalton-georgia', 'dalton,-ga'])
       expect(await leads(`/legal-y-abogados/en/${spelling}`), spelling).toEqual([301, PAGE])
-    expect(await leads('/legal-y-abogados/en/st-petersburg-fl?pagina=2')).toEqual([
-      301,
-      '/legal-y-abogados/en/saint-petersburg-fl?pagina=2',
-    ])
+    const saint = '/legal-y-abogados/en/saint-petersburg-fl?pagina=2'
+    expect(await leads('/legal-y-abogados/en/st-petersburg-fl?pagina=2')).toEqual([301, saint])
     expect(await leads('/servicios-legales/en/dalton-ga')).toEqual([301, PAGE])
-  })
-
-  test('addresses of city pages do not collide with slugs of businesses', async () => {
-    const row = { business_slug: 'en-casa' }
-    await addBusiness(db, [lawyers], { city: 'Macon', ...row })
+    await addBusiness(db, [lawyers], { city: 'Macon', business_slug: 'en-casa' })
     expect((await open('/legal-y-abogados/en-casa')).status).toBe(200)
     expect((await open('/legal-y-abogados/en')).status).toBe(404)
   })

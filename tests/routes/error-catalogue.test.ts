@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs'
-import type { Db } from 'db/connect'
 import { decode } from 'html-entities'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -10,26 +9,17 @@ import { unwritable, withoutTable } from '../support/broken-tables'
 import { addBusiness, addContact } from '../support/directory-rows'
 import { MESSAGES, type Message } from '../support/error-catalogue'
 import { addReservation } from '../support/reservation-rows'
-import { type BorrowedAdminServer, borrowAdminServer } from '../support/shared-server'
+import { rowOf, updateRows } from '../support/rows'
+import { serveAdministration } from '../support/shared-server'
 import { formTokenOf } from '../support/visitor-form'
 
 const HASH = 'ab'.repeat(16)
 
-let server: BorrowedAdminServer
-let db: Db
-let admin: Visitor
-let catalog: Visitor
+const { server, db, visitor: admin } = await serveAdministration()
+const catalog = server.visitor('198.51.100.2')
 beforeAll(async () => {
-  server = await borrowAdminServer()
-  db = server.open()
-  ;[admin, catalog] = [server.visitor('198.51.100.1'), server.visitor('198.51.100.2')]
-  await admin.signIn()
   await catalog.signInToCatalog()
-  const { id: bakery } = await db
-    .selectFrom('categories')
-    .select('id')
-    .where('slug', '=', 'reposteria')
-    .executeTakeFirstOrThrow()
+  const { id: bakery } = await rowOf(db, 'categories', { slug: 'reposteria' })
   await addContact(db, { id: 902, name: 'Contacto 902' }, [bakery])
   const shop = { id: 901, business_name: 'Canela', business_slug: 'canela' }
   await addBusiness(db, [bakery], { ...shop, phone: '+14045550142', email: 'canela@example.com' })
@@ -40,11 +30,8 @@ beforeAll(async () => {
   await sql`insert into category_image_bank (id, category_id, image_url, image_type, status, created_at, updated_at)
     values (901, ${bakery}, ${`/imagenes/${HASH}.webp`}, 'bank', 'approved', 'x', 'x')`.execute(db)
 })
-afterAll(async () => {
-  // Leaves no running photo jobs for the next file that borrows the server.
-  await db.updateTable('photo_jobs').set({ status: 'failed' }).where('status', '=', 'running').execute()
-  await server.close()
-})
+// Leaves no running photo jobs for the next file that borrows the server.
+afterAll(() => updateRows(db, 'photo_jobs', { status: 'running' }, { status: 'failed' }))
 
 /** Text between tags of a page, or in the response to a script. */
 const pieces = (html: string) =>

@@ -49,13 +49,8 @@ const listen = (address = '198.51.100.1', path = '/eventos', lastEventId?: strin
 /** Changes a business, the first one or a later one, from another process, as the import does. */
 async function writeBeside(offset = 0): Promise<number> {
   const db = connectDatabase({ file: join(server.dataDir, 'directorio.db'), readers: 1 })
-  const { id } = await db
-    .selectFrom('businesses')
-    .select('id')
-    .orderBy('id')
-    .offset(offset)
-    .limit(1)
-    .executeTakeFirstOrThrow()
+  const businesses = db.selectFrom('businesses').select('id').orderBy('id').offset(offset).limit(1)
+  const { id } = await businesses.executeTakeFirstOrThrow()
   await db.updateTable('businesses').set({ city: 'Canario' }).where('id', '=', id).execute()
   await db.destroy()
   return id

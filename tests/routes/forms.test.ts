@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { UPLOAD_PATHS } from '../../app/server/limits'
 import { formPages } from '../support/form-pages'
+import { expectAnswer, expectParts, expectRedirect } from '../support/page-parts'
 import { serveAdministration } from '../support/shared-server'
 
 const { server, visitor } = await serveAdministration()
@@ -182,8 +183,7 @@ describe('form sent after its session ended', () => {
   test('a form sent after its session ended is kept through the sign-in, and shown again without being saved', async () => {
     const late = server.visitor('198.51.100.23')
     const ended = await late.post(contact(), { ...typed, conservar: 'si' })
-    expect(ended.status).toBe(401)
-    expect(ended.text).toContain('Tu sesión terminó. Lo que escribiste está a salvo')
+    expectAnswer(ended, 401, 'Tu sesión terminó. Lo que escribiste está a salvo')
     const pendiente = kept(ended.text, 'pendiente')
     const door = `/admin/entrar?volver=${encodeURIComponent(contact())}`
     expect(ended.text).toContain(`action="${door}"`)
@@ -201,19 +201,16 @@ describe('form sent after its session ended', () => {
       contrasena: 'una-clave-de-prueba-1',
       pendiente,
     })
-    expect(entered.status).toBe(200)
-    expect(entered.text).toContain('Volver a mi formulario')
+    expectAnswer(entered, 200, 'Volver a mi formulario')
     expect(entered.text).not.toContain('Acceso concedido')
     expect(entered.text).toContain(`action="${contact()}"`)
     expect(kept(entered.text, 'responsable')).toBe(typed.responsable)
 
     const resumed = await late.post(contact(), { ...typed, retomar: 'si' })
-    expect(resumed.status).toBe(422)
-    expect(resumed.text).toContain('Tu sesión se cerró antes de guardar: revisa y guarda otra vez')
-    expect(resumed.text).toContain('Esto es lo que escribiste y no está guardado.')
+    expectAnswer(resumed, 422, 'Tu sesión se cerró antes de guardar: revisa y guarda otra vez')
+    expectParts(resumed, 'Esto es lo que escribiste y no está guardado.')
     expect(resumed.text).not.toMatch(/Acceso concedido|No se pudo actualizar/)
-    expect(resumed.text).toContain('value="Eva &quot;Luna&quot;"')
-    expect(resumed.text).toContain('Dos líneas\ncon eñes</textarea>')
+    expectParts(resumed, 'value="Eva &quot;Luna&quot;"', 'Dos líneas\ncon eñes</textarea>')
     const stored = await server.open().selectFrom('businesses').select('business_name as name').execute()
     expect(stored.map(({ name }) => name)).toContain('Circo Sol')
   })
@@ -230,7 +227,7 @@ describe('form sent after its session ended', () => {
         ...{ usuario: 'admin', contrasena: 'una-clave-de-prueba-1' },
         pendiente,
       })
-      expect([entered.status, entered.location]).toEqual([303, '/admin/contactos/1'])
+      expectRedirect(entered, 303, '/admin/contactos/1')
     }
   })
 })

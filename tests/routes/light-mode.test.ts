@@ -1,4 +1,5 @@
 import { describe, expect, inject, test } from 'vitest'
+import { expectRedirect } from '../support/page-parts'
 
 describe('light version [D92]', () => {
   const origin = inject('demo')
@@ -17,10 +18,7 @@ describe('light version [D92]', () => {
     const link = /<a href="([^"]+)" rel="nofollow">Versión ligera/.exec(html)?.[1]?.replaceAll('&amp;', '&')
     expect(link).toBe('/directorio?search=taller&state=GA&ligero=1')
     const response = await get(link ?? '')
-    expect([response.status, response.headers.get('location')]).toEqual([
-      303,
-      '/directorio?search=taller&state=GA',
-    ])
+    expectRedirect(response, 303, '/directorio?search=taller&state=GA')
     expect(response.headers.getSetCookie()).toEqual([
       'ligero=1; Path=/; Max-Age=31536000; SameSite=Lax; HttpOnly',
     ])
@@ -36,16 +34,13 @@ describe('light version [D92]', () => {
     expect(await isLight({ cookie: 'ligero=quizas', 'save-data': 'on' })).toBe(true)
   })
 
-  test('home page, directory and sign-in have no script in the light version', async () => {
+  test('home page, directory and sign-in have no script in the light version, by which pages vary', async () => {
     for (const address of ['/', '/directorio', '/admin/entrar']) {
       const html = await (await get(address, { 'save-data': 'on' })).text()
       const scripts = (html.match(/<script\b[^>]*>/g) ?? []).filter((tag) => !tag.includes('ld+json'))
       expect(scripts, address).toEqual([])
       expect(html, address).not.toContain('modulepreload')
     }
-  })
-
-  test('pages with a light version vary by cookie and Save-Data', async () => {
     for (const address of ['/', '/no-existe']) {
       const names = (await get(address)).headers.get('vary')?.toLowerCase().split(/, */)
       expect(names).toEqual(expect.arrayContaining(['cookie', 'save-data']))

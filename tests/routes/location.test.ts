@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { expectParts, expectRedirect } from '../support/page-parts'
 import { type RunningServer, startServer } from '../support/server'
 import { type Answer, type Asked, FAILURES, type StandIn, startStandIn } from '../support/stand-in'
 
@@ -80,12 +81,8 @@ describe('location of a visitor [42, 43, 44, 45, 46, 47]', () => {
       headers: { 'sec-fetch-site': 'same-origin', ...headers },
     })
     const cookies = response.headers.getSetCookie().map((cookie) => cookie.split(';', 1)[0])
-    return {
-      status: response.status,
-      body: (await response.json()) as unknown,
-      cookies,
-      ms: performance.now() - since,
-    }
+    const body: unknown = await response.json()
+    return { status: response.status, body, cookies, ms: performance.now() - since }
   }
   const home = async (headers: Record<string, string>, path = '/') => {
     const since = performance.now()
@@ -95,25 +92,17 @@ describe('location of a visitor [42, 43, 44, 45, 46, 47]', () => {
     return { state, cookies: placesIn(response), ms: performance.now() - since, response, html }
   }
 
-  test('a position inside the built-in borders is located without an external service [43, D42]', async () => {
+  test('a position inside the built-in borders is located without an external service, one outside is rounded and sent to the geocoder [43, D42, T72]', async () => {
     const before = standIn.asked.length
     const { body, cookies } = await locate({ latitud: '25.7617', longitud: '-80.1918' })
     expect(body).toEqual({ state: 'FL', error: null })
     expect(cookies).toEqual(['estado=FL', 'lugar=aqui_25.76_80.19'])
     expect(standIn.asked.length).toBe(before)
-  })
-
-  test('a position outside the built-in borders is rounded and sent to the geocoder [43, T72]', async () => {
-    const { body } = await locate({ latitud: '27.123456', longitud: '-90.987654' })
-    expect(body).toEqual({ state: 'TX', error: null })
+    const outside = await locate({ latitud: '27.123456', longitud: '-90.987654' })
+    expect(outside.body).toEqual({ state: 'TX', error: null })
     const asked = new URL(standIn.asked.at(-1)?.path ?? '', standIn.origin)
-    expect(Object.fromEntries(asked.searchParams)).toEqual({
-      version: '1',
-      latitude: '27.12',
-      longitude: '-90.99',
-      localityLanguage: 'es',
-      key: 'clave-geo',
-    })
+    const sent = 'version=1&latitude=27.12&longitude=-90.99&localityLanguage=es&key=clave-geo'
+    expect(asked.searchParams.toString()).toBe(sent)
   })
 
   test("without a position the visitor's region is that of the connection [44]", async () => {
@@ -133,20 +122,38 @@ describe('location of a visitor [42, 43, 44, 45, 46, 47]', () => {
     },
   )
 
-  test('if the geocoder does not answer or answers anything else, the visitor gets Georgia within 3 s [45, 47, F20]', async () => {
-    const names = Object.keys(GEOCODER)
-    const answers = await Promise.all(
-      names.map((_, index) => locate({ latitud: `30.${String(index).padStart(2, '0')}`, ...ATLANTIC })),
-    )
+  test('if a location service does not answer or answers anything else, the visitor gets Georgia within 3 s, and the home page waits for no service [40, 44, 45, 47, F20]', async () => {
+    const positions = Object.keys(GEOCODER)
+    const addresses = Object.keys(REGIONS).map((name, index) => ({
+      name,
+      headers: { 'x-real-ip': `8.8.8.${index}` },
+    }))
+    // One request first, so that its time does not depend on the others.
+    expect((await home({ 'x-real-ip': '8.8.8.0' })).ms).toBeLessThan(2_500)
+    const pages = await Promise.all(addresses.map(({ headers }) => home(headers)))
+    for (const [index, { state, cookies }] of pages.entries())
+      expect([state, cookies], addresses[index]?.name).toEqual(['Georgia', []])
+    const answers = await Promise.all([
+      ...positions.map((_, index) =>
+        locate({ latitud: `30.${String(index).padStart(2, '0')}`, ...ATLANTIC }),
+      ),
+      ...addresses.map(({ headers }) => locate({}, headers)),
+    ])
+    const names = [...positions, ...addresses.map(({ name }) => name)]
     for (const [index, { body, cookies, ms }] of answers.entries()) {
       expect([body, cookies], names[index]).toEqual([{ state: 'GA', error: FAILED }, []])
       expect(ms, names[index]).toBeLessThan(BUSY)
     }
-    expect(standIn.asked.filter(({ path }) => path.includes('latitude=30.'))).toHaveLength(names.length)
+    // Each service is queried once for each place or address.
+    for (const [part, count] of [
+      ['latitude=30.', positions.length],
+      ['/ip/8.8.8.', addresses.length],
+    ] as const)
+      expect(standIn.asked.filter(({ path }) => path.includes(part))).toHaveLength(count)
   })
 
   test('two location services that never answer take at most a third longer than one [45, 47, F20]', async () => {
-    // Only this test uses this place and address, because a failed request is not repeated for a minute.
+    // Only this test uses these places and this address, because a failed request is not repeated for a minute.
     const [both, one] = await Promise.all([
       locate({ latitud: '30.00', longitud: '-61' }, { 'x-real-ip': '8.8.4.4' }),
       locate({ latitud: '30.00', longitud: '-62' }),
@@ -154,24 +161,6 @@ describe('location of a visitor [42, 43, 44, 45, 46, 47]', () => {
     for (const { body } of [both, one]) expect(body).toEqual({ state: 'GA', error: FAILED })
     expect(standIn.asked.filter(({ path }) => path.startsWith('/ip/8.8.4.4/'))).toHaveLength(1)
     expect(both.ms).toBeLessThan((one.ms * 4) / 3)
-  })
-
-  test('if the region service does not answer or answers anything else, the visitor gets Georgia, and the home page waits for no service [40, 44, 47, F20]', async () => {
-    const names = Object.keys(REGIONS)
-    const addresses = names.map((_, index) => ({ 'x-real-ip': `8.8.8.${index}` }))
-    // One request first, so that its time does not depend on the others.
-    expect((await home({ 'x-real-ip': '8.8.8.0' })).ms).toBeLessThan(2_500)
-    const pages = await Promise.all(addresses.map((headers) => home(headers)))
-    for (const [index, { state, cookies }] of pages.entries())
-      expect([state, cookies], names[index]).toEqual(['Georgia', []])
-    const answers = await Promise.all(addresses.map((headers) => locate({}, headers)))
-    for (const [index, { body, ms }] of answers.entries()) {
-      expect(body, names[index]).toEqual({ state: 'GA', error: FAILED })
-      expect(ms, names[index]).toBeLessThan(BUSY)
-    }
-    // The service is queried once for each address, or not at all while the first twenty wait.
-    const asked = standIn.asked.filter(({ path }) => path.startsWith('/ip/8.8.8.'))
-    expect(asked).toHaveLength(names.length)
   })
 
   test('keeps the state that a visitor chose, including all states [41]', async () => {
@@ -222,13 +211,11 @@ describe('location of a visitor [42, 43, 44, 45, 46, 47]', () => {
 
   test('the privacy page names the location services [T72]', async () => {
     const { html } = await home({}, '/privacidad')
-    expect(html).toContain('Solo recibe tu dirección IP')
-    expect(html).toContain('redondeada a un kilómetro')
+    expectParts(html, 'Solo recibe tu dirección IP', 'redondeada a un kilómetro')
   })
 
   test('opening the location address redirects to the choice of a state, and an invalid form is refused [T20]', async () => {
-    const opened = await fetch(`${server.origin}/ubicacion`, { redirect: 'manual' })
-    expect([opened.status, opened.headers.get('location')]).toEqual([302, '/estado'])
+    expectRedirect(await fetch(`${server.origin}/ubicacion`, { redirect: 'manual' }), 302, '/estado')
     const sent = await fetch(`${server.origin}/ubicacion`, {
       method: 'POST',
       body: '{"latitud":1}',
@@ -238,23 +225,12 @@ describe('location of a visitor [42, 43, 44, 45, 46, 47]', () => {
   })
 })
 
-describe('location without services [42, 45, D42]', () => {
-  test('the location button finds the state by built-in borders, or Georgia with an error, and the server does not start with an invalid IP_REGION_URL', async () => {
-    const server = await startServer({ data: 'empty', env: { LOG_LEVEL: 'error' } })
-    const locate = async (fields: Record<string, string>) =>
-      (
-        await fetch(`${server.origin}/ubicacion`, { method: 'POST', body: new URLSearchParams(fields) })
-      ).json()
-    expect(await locate({ latitud: '40.7', longitud: '-74' })).toEqual({ state: 'NY', error: null })
-    expect(await locate({ latitud: '19.43', longitud: '-99.13' })).toEqual({ state: 'GA', error: FAILED })
-    expect(await locate({})).toEqual({ state: 'GA', error: FAILED })
-    expect(server.output()).not.toContain('"level"')
-    expect(await (await fetch(`${server.origin}/privacidad`)).text()).not.toMatch(
-      /dirección IP|servicio de mapas/,
-    )
-    await server.stop()
-    await expect(
-      startServer({ data: 'empty', env: { IP_REGION_URL: 'https://regiones.test/' } }),
-    ).rejects.toThrow(/IP_REGION_URL: debe llevar \{ip\}/)
-  })
+test('without location services the button finds the state by built-in borders, or Georgia with an error [42, 45, D42]', async () => {
+  const origin = inject('demo')
+  const locate = async (fields: Record<string, string>) =>
+    (await fetch(`${origin}/ubicacion`, { method: 'POST', body: new URLSearchParams(fields) })).json()
+  expect(await locate({ latitud: '40.7', longitud: '-74' })).toEqual({ state: 'NY', error: null })
+  expect(await locate({ latitud: '19.43', longitud: '-99.13' })).toEqual({ state: 'GA', error: FAILED })
+  expect(await locate({})).toEqual({ state: 'GA', error: FAILED })
+  expect(await (await fetch(`${origin}/privacidad`)).text()).not.toMatch(/dirección IP|servicio de mapas/)
 })

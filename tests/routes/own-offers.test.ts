@@ -1,10 +1,10 @@
-import { randomBytes } from 'node:crypto'
-import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { createOwnerLink } from '~/features/owners/link.server'
 import { DEFAULT_TIME_ZONE, getDateInZone } from '~/features/places/calendar'
+import { picture } from '../support/hostile-pictures'
+import { expectAnswer } from '../support/page-parts'
 import { newestRow, rowOf } from '../support/rows'
-import { serveDemo } from '../support/shared-server'
+import { asking, serveDemo } from '../support/shared-server'
 
 const { server, db, business, businessId: id } = await serveDemo()
 const offers = `/mi-negocio/${await createOwnerLink(db, id)}/ofertas`
@@ -12,37 +12,19 @@ const offers = `/mi-negocio/${await createOwnerLink(db, id)}/ofertas`
 const TODAY = getDateInZone(DEFAULT_TIME_ZONE, new Date())
 const IN_A_MONTH = getDateInZone(DEFAULT_TIME_ZONE, new Date(Date.now() + 30 * 86_400_000))
 const OFFER = {
-  titulo: 'Pan del día',
-  tipo: 'percentage',
-  porcentaje: '10',
-  desde: TODAY,
-  hasta: IN_A_MONTH,
-  activa: 'si',
-  cupon: 'pan10',
+  ...{ titulo: 'Pan del día', tipo: 'percentage', porcentaje: '10', cupon: 'pan10', activa: 'si' },
+  ...{ desde: TODAY, hasta: IN_A_MONTH },
 }
 
-async function ask(path: string, init: RequestInit = {}) {
-  const response = await fetch(server.origin + path, { redirect: 'manual', ...init })
-  return { status: response.status, headers: response.headers, text: await response.text() }
-}
+const ask = asking(server)
 
-const post = (path: string, fields: Record<string, string> = {}, cookie = '') =>
-  ask(path, {
-    method: 'POST',
-    body: new URLSearchParams(fields),
-    headers: { Origin: server.origin, ...(cookie && { Cookie: cookie }) },
-  })
+const post = (path: string, fields: Record<string, string> = {}) =>
+  ask(path, { method: 'POST', body: new URLSearchParams(fields) })
 
 const add = async (fields: Partial<typeof OFFER> & Record<string, string> = {}) => {
   expect((await post(`${offers}/nueva`, { ...OFFER, ...fields })).status).toBe(303)
   return newestRow(db, 'promotions')
 }
-
-const cookiesOf = (headers: Headers) =>
-  headers
-    .getSetCookie()
-    .map((each) => each.split(';')[0])
-    .join('; ')
 
 describe('own promotions of a business', () => {
   test('an own offer comes first on the business page, shows on Promociones, and can be turned off, on, deleted and restored at once [D120]', async () => {
@@ -58,7 +40,11 @@ describe('own promotions of a business', () => {
     const off = await post(`${offers}?accion=apagar&oferta=${offer}`)
     expect(off.status).toBe(303)
     expect((await ask(business)).text).not.toContain('Pan del día')
-    const list = await ask(offers, { headers: { Cookie: cookiesOf(off.headers) } })
+    const cookie = off.headers
+      .getSetCookie()
+      .map((each) => each.split(';')[0])
+      .join('; ')
+    const list = await ask(offers, { headers: { cookie } })
     expect(list.text).toContain(`${offers}?accion=encender&amp;oferta=${offer}`)
     expect(list.text).toContain('Deshacer')
     await post(`${offers}?accion=encender&oferta=${offer}`)
@@ -72,20 +58,12 @@ describe('own promotions of a business', () => {
   })
 
   test('only its owner sees the picture of an own offer that waits for review [T200]', async () => {
-    const noise = { width: 400, height: 400, channels: 3 as const }
-    const png = await sharp(randomBytes(400 * 400 * 3), { raw: noise })
-      .png()
-      .toBuffer()
+    const png = await picture(400, 400).png().toBuffer()
     const form = new FormData()
     for (const [name, value] of Object.entries({ ...OFFER, descripcion: 'www.pan.com' }))
       form.append(name, value)
     form.append('imagen', new Blob([new Uint8Array(png)], { type: 'image/png' }), 'pan.png')
-    const sent = await ask(`${offers}/nueva`, {
-      method: 'POST',
-      body: form,
-      headers: { Origin: server.origin },
-    })
-    expect(sent.status).toBe(303)
+    expect((await ask(`${offers}/nueva`, { method: 'POST', body: form })).status).toBe(303)
     const { id: offer, image_hash } = await newestRow(db, 'promotions')
     expect((await ask(`${offers.replace('ofertas', 'imagenes')}/${image_hash}?w=320`)).status).toBe(200)
     expect((await ask(`/imagenes/${image_hash}.webp`)).status).toBe(404)
@@ -103,8 +81,6 @@ describe('own promotions of a business', () => {
 })
 
 test('a coupon of an unknown promotion returns 404 with a message; a coupon address without a number returns 404, too', async () => {
-  const gone = await ask('/promociones/999999')
-  expect(gone.status).toBe(404)
-  expect(gone.text).toContain('Esta oferta ya terminó')
+  expectAnswer(await ask('/promociones/999999'), 404, 'Esta oferta ya terminó')
   expect((await ask('/promociones/x')).status).toBe(404)
 })

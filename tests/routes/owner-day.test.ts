@@ -9,7 +9,7 @@ import { addReservation } from '../support/reservation-rows'
 import { updateRows } from '../support/rows'
 import { asking, serveBookings } from '../support/shared-server'
 
-const { server, db, business, businessId, own } = await serveBookings()
+const { server, db, business, businessId, someOther, own } = await serveBookings()
 const TOKEN = 'd'.repeat(32)
 const TODAY = getDateInZone('America/New_York', new Date())
 let id: number
@@ -36,12 +36,10 @@ test('attendance cannot be noted for a future reservation, and unknown actions, 
   await updateRows(db, 'reservations', { id }, { reservation_date: TODAY })
   expect((await note('otra')).status).toBe(404)
   for (const wrong of ['', '0', 'x', '9'.repeat(30)]) expect((await note('atendida', wrong)).status).toBe(404)
-  const stranger = await db
-    .selectFrom('businesses')
-    .select('id')
-    .where('id', '<>', businessId)
-    .executeTakeFirstOrThrow()
-  const theirs = await addReservation(db, stranger.id, { reservation_date: TODAY, reservation_time: '00:00' })
+  const theirs = await addReservation(db, await someOther(), {
+    reservation_date: TODAY,
+    reservation_time: '00:00',
+  })
   expect((await note('atendida', theirs)).status).toBe(404)
   await ask(`${own}/reservas?dia=hoy&accion=atendida&reserva=${id}`)
   expect(await db.selectFrom('reservation_attendance').selectAll().execute()).toEqual([])
@@ -80,7 +78,7 @@ test('the calendar feed has a secret address that a button replaces or removes, 
     expect((await ask(page)).text).not.toContain('calendario')
 })
 
-test('opening the link of a reminder changes nothing; its button stops reminders, and the next one allows them again [T242]', async () => {
+test('opening the link of a reminder changes nothing; its button stops reminders, and the next one allows them again; a forged link returns 404, and the log masks it [T242]', async () => {
   await db.deleteFrom('reminder_stops').execute()
   const secret = readFileSync(join(server.dataDir, 'session-secrets'), 'utf8').trim().split(',')[0] ?? ''
   const link = `/mis-reservas/recordatorios/${createStopRemindersToken(secret, 'rosa@ejemplo.com')}`
@@ -105,18 +103,9 @@ test('opening the link of a reminder changes nothing; its button stops reminders
   expect(await stops()).toBe(1)
   expect(await press()).toEqual(['Quiero recibirlos otra vez', 303, link])
   expect(await stops()).toBe(0)
-})
-
-test('a forged reminder link returns 404, and the log masks its token [T242]', async () => {
   expect((await ask(`/mis-reservas/recordatorios/${'0'.repeat(56)}`)).status).toBe(404)
-  expect(
-    (
-      await ask('/mis-reservas/recordatorios/x', {
-        method: 'POST',
-        body: new URLSearchParams({ decision: 'parar' }),
-      })
-    ).status,
-  ).toBe(404)
+  const body = new URLSearchParams({ decision: 'parar' })
+  expect((await ask('/mis-reservas/recordatorios/x', { method: 'POST', body })).status).toBe(404)
   expect(toLoggablePath(`/mis-reservas/recordatorios/${'0'.repeat(56)}`)).toBe(
     '/mis-reservas/recordatorios/…',
   )
@@ -126,13 +115,10 @@ test('the page of a reservation unanswered for a day shows whom to call, and oth
   await updateRows(db, 'businesses', { id: businessId }, { phone: '+14045550199' })
   await updateRows(db, 'reservations', { id }, { status: 'pending', reservation_date: addDays(TODAY, 3) })
   const page = `${business}/reservado/${TOKEN}`
-  const made = (hours: number) =>
-    updateRows(
-      db,
-      'reservations',
-      { id },
-      { created_at: new Date(Date.now() - hours * 3_600_000).toISOString() },
-    )
+  const made = (hours: number) => {
+    const created_at = new Date(Date.now() - hours * 3_600_000).toISOString()
+    return updateRows(db, 'reservations', { id }, { created_at })
+  }
   await made(23)
   expect((await ask(page)).text).not.toContain('Aún sin respuesta')
   await made(25)

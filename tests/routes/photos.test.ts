@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Page } from '../support/admin'
-import { insertRow, rowOf } from '../support/rows'
+import { expectAnswer, expectParts, expectRedirect } from '../support/page-parts'
+import { insertRow, rowOf, updateRows } from '../support/rows'
 import { serveAdministration } from '../support/shared-server'
 
 const ONE = '/admin/categoria/reposteria'
@@ -42,16 +43,12 @@ async function addPhotos(
   ...statuses: ('pending' | 'approved' | 'rejected')[]
 ): Promise<number[]> {
   const { id } = await rowOf(db, 'categories', { slug })
+  const moment = new Date().toISOString()
   const ids = []
   for (const status of statuses) {
-    const moment = new Date().toISOString()
     const row = await insertRow(db, 'category_image_bank', {
-      category_id: id,
-      image_url: '/ilustraciones/bakery.svg',
-      image_type: 'bank',
-      status,
-      created_at: moment,
-      updated_at: moment,
+      ...{ category_id: id, image_url: '/ilustraciones/bakery.svg', image_type: 'bank', status },
+      ...{ created_at: moment, updated_at: moment },
     })
     ids.push(row.id)
   }
@@ -59,59 +56,37 @@ async function addPhotos(
 }
 
 describe('the page of a category’s photos', () => {
-  test('the photo page of a category has title, way back, buttons and description [226, 227, 228, 231, 233]', async () => {
+  test('the photo page of a category is complete, with title, way back, buttons and description, and asks before it replaces all [223, 226, 227, 228, 231, 233, 239]', async () => {
     const page = await admin.get(PAGE)
     expect(page.text).toMatch(/<title>Generar Fotos - Repostería · /)
+    expect(page.text).not.toMatch(/spinner|Cargando/)
     const seen = words(page)
-    for (const text of [
-      'Volver',
-      'Generar Fotos - Repostería',
-      'Generar 5 Fotos',
-      'Refrescar Imágenes',
-      'Generar 5 Más',
-      'Limpiar y Regenerar',
-      'Revisa y aprueba las fotos. Las aprobadas se usarán en los avisos de esta categoría: donde el negocio no tiene fotos, logo ni un dibujo de su oficio.',
-      'Aprobar automáticamente',
-    ])
+    for (const text of ['Volver', 'Generar Fotos - Repostería', 'Pendientes', 'Aprobar automáticamente'])
       expect(seen).toContain(text)
+    for (const button of ['Generar 5 Fotos', 'Refrescar Imágenes', 'Generar 5 Más', 'Limpiar y Regenerar'])
+      expect(seen).toContain(button)
+    expect(seen).toContain('Las aprobadas se usarán en los avisos de esta categoría')
+    const question = words(await admin.get(`${PAGE}/regenerar`))
+    expectParts(question, '¿Eliminar todas las imágenes y generar nuevas? Esta acción no se puede deshacer.')
+    expectParts(question, 'van a la papelera: durante 30 días las puedes restaurar')
   })
 
-  test('a photo page without photos shows a message and a button to generate some [238]', async () => {
+  test('a photo page without photos has a button to generate some, and that of an unknown category returns 404 with a way back [224, 238] (D86)', async () => {
     const { text } = await admin.get(`/admin/categoria/limpieza/generar-fotos`)
     const [, below = ''] = text.split('No hay fotos generadas')
     expect(below).toContain('Generar 5 Fotos')
-  })
-
-  test('the photo page of an unknown category returns 404 with a way back [224] (D86)', async () => {
     const page = await admin.get('/admin/categoria/no-existe/generar-fotos')
-    expect(page.status).toBe(404)
-    expect(page.text).toContain('Categoría no encontrada')
+    expectAnswer(page, 404, 'Categoría no encontrada')
     expect(page.text).toMatch(/href="\/administracion"[^>]*>(<[^>]+>)*Volver a Categorías/)
   })
 
-  test('the photo page is complete in one document, without a spinner [223]', async () => {
-    const { text } = await admin.get(PAGE)
-    expect(text).toContain('Pendientes')
-    expect(text).not.toMatch(/spinner|Cargando/)
-  })
-
-  test('the photo page counts pending and approved photos, and their total without rejected ones [230]', async () => {
-    await addPhotos('fotografia', 'pending', 'pending', 'approved', 'rejected')
-    const { text } = await admin.get('/admin/categoria/fotografia/generar-fotos')
-    const figures = [...text.matchAll(/<b class="figures">(\d+)<\/b> ([^<]+)</g)].map(([, value, name]) => [
-      name,
-      value,
-    ])
-    expect(figures).toEqual([
-      ['Pendientes', '2'],
-      ['Aprobadas', '1'],
-      ['Total', '3'],
-    ])
-  })
-
-  test('each photo is a tile with status, number and the buttons of its status [234, 236, 237]', async () => {
-    const [waiting, shown] = await addPhotos('comercio', 'pending', 'approved')
+  test('each photo is a tile with status, number and the buttons of its status, and the page counts them without rejected ones [230, 234, 236, 237]', async () => {
+    const [waiting, shown] = await addPhotos('comercio', 'pending', 'approved', 'pending', 'rejected')
     const { text } = await admin.get('/admin/categoria/comercio/generar-fotos')
+    const figures = [...text.matchAll(/<b class="figures">(\d+)<\/b> ([^<]+)</g)].map(
+      ([, ...figure]) => figure,
+    )
+    expect(figures.map(String)).toEqual(['2,Pendientes', '1,Aprobadas', '3,Total'])
     const tile = (id = 0) => text.split('<li class="admin-card').find((part) => part.includes(`#${id}`)) ?? ''
     expect(tile(waiting)).toContain('Pendiente')
     for (const verb of ['Aprobar', 'Rechazar', 'Eliminar']) expect(tile(waiting)).toContain(verb)
@@ -137,13 +112,11 @@ describe('the page of a category’s photos', () => {
 
   test('a photo without a picture, or with a missing file, shows an error with its number and cannot be approved [234, 235]', async () => {
     const [none, gone] = await addPhotos('coaching-y-mentorias', 'pending', 'pending')
-    const set = (id: number, image_url: string) =>
-      db.updateTable('category_image_bank').set({ image_url }).where('id', '=', id).execute()
-    await set(none ?? 0, '')
-    await set(gone ?? 0, `/imagenes/${'0'.repeat(32)}.webp`)
+    const missing = `/imagenes/${'0'.repeat(32)}.webp`
+    await updateRows(db, 'category_image_bank', { id: none ?? 0 }, { image_url: '' })
+    await updateRows(db, 'category_image_bank', { id: gone ?? 0 }, { image_url: missing })
     const seen = words(await admin.get('/admin/categoria/coaching-y-mentorias/generar-fotos'))
-    expect(seen).toContain(`Sin imagen # ${none}`)
-    expect(seen).toContain(`Error cargando imagen 0 KB · #${gone}`)
+    expectParts(seen, `Sin imagen # ${none}`, `Error cargando imagen 0 KB · #${gone}`)
     expect(seen, 'what nobody can look at is not approved').not.toMatch(/Aprobar (foto|y usar)/)
     expect(seen).toContain(`Rechazar foto # ${gone}`)
   })
@@ -159,12 +132,8 @@ describe('reviewing', () => {
     expect(rejected).toContain('Restaurar')
     await act(verb('pendiente'))
     expect(await act(verb('eliminar'))).toMatch(/Imagen eliminada.*Deshacer/)
-    for (const [name, text] of [
-      ['aprobar', 'Error al aprobar imagen'],
-      ['rechazar', 'Error al rechazar imagen'],
-      ['eliminar', 'Error al eliminar imagen'],
-    ])
-      expect(await act(verb(name ?? ''))).toContain(text)
+    for (const name of ['aprobar', 'rechazar', 'eliminar'])
+      expect(await act(verb(name))).toContain(`Error al ${name} imagen`)
     await act(`/administracion/papelera/imagen/${id}/restaurar`)
     const { status } = await rowOf(db, 'category_image_bank', { id })
     expect(status).toBe('pending')
@@ -172,7 +141,7 @@ describe('reviewing', () => {
 
   test('opening the address of a photo action with GET redirects to the photo page', async () => {
     for (const verb of ['fotos/1/aprobar', 'fotos/1/eliminar', 'generar-fotos/lote', 'generar-fotos/una'])
-      expect(await admin.get(`${ONE}/${verb}`)).toMatchObject({ status: 302, location: PAGE })
+      expectRedirect(await admin.get(`${ONE}/${verb}`), 302, PAGE)
   })
 })
 
@@ -188,9 +157,8 @@ test('prompts of a category can be saved, are shown as typed if one is missing, 
   expect(refused.text).toMatch(/<title>Error: /)
   expect(refused.text).toContain('A baker at work, number 7')
   expect(await act(path, { ...fields, version: '0' })).toContain('Indicaciones guardadas')
-  expect(
-    (await admin.post(path, { ...fields, 'indicacion-1': 'Something else entirely', version: '0' })).status,
-  ).toBe(409)
+  const outdated = { ...fields, 'indicacion-1': 'Something else entirely', version: '0' }
+  expect((await admin.post(path, outdated)).status).toBe(409)
 })
 
 describe('a run', () => {
@@ -200,15 +168,6 @@ describe('a run', () => {
     expect(await act(`${path}/completar`)).toContain('Generando 1 imágenes para completar el banco...')
     await ended(20)
     expect(await act(`${path}/completar`)).toContain('El banco ya tiene 5 fotos pendientes')
-  })
-
-  test('replacing the bank asks first and mentions the trash [239]', async () => {
-    const page = await admin.get(`${PAGE}/regenerar`)
-    expect(page.text).toContain(
-      '¿Eliminar todas las imágenes y generar nuevas? Esta acción no se puede deshacer.',
-    )
-    expect(page.text).toContain('Limpiar y Regenerar')
-    expect(words(page)).toContain('van a la papelera: durante 30 días las puedes restaurar')
   })
 
   test('a photo job that cannot start shows the documented error, and no job is stored [220, 245]', async () => {

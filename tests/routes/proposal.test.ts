@@ -1,17 +1,19 @@
 import { beforeEach, expect, test } from 'vitest'
 import { addDays, getDateInZone } from '~/features/places/calendar'
 import { hashToken } from '~/values/hash-token.server'
+import { expectAnswer } from '../support/page-parts'
 import { addReservation } from '../support/reservation-rows'
 import { rowOf, updateRows } from '../support/rows'
 import { asking, serveBookings } from '../support/shared-server'
 
-const { server, db, business, businessId, own } = await serveBookings()
+const { server, db, business, businessId, someOther, own } = await serveBookings()
 const TOKEN = 'b'.repeat(32)
 const DAY = addDays(new Date().toISOString().slice(0, 10), 9)
 const page = `${business}/reservado/${TOKEN}`
 let id: number
 beforeEach(async () => {
   await db.deleteFrom('reservations').execute()
+  await db.deleteFrom('booking_blocks').execute()
   await db.deleteFrom('rate_limits').execute()
   id = await addReservation(db, businessId, {
     ...{ full_name: 'Rosa Núñez', code: 'ABC234', token_hash: hashToken(TOKEN) },
@@ -36,7 +38,6 @@ test('declining a proposal does not change the reservation, and neither does an 
   await send(`${page}?accion=aceptar`, { cambio: seen })
   await send(`${page}?accion=otra`, { cambio: await sequence() })
   await send(page, {})
-  expect(await slot()).toBe('pending 10:00')
   await send(`${page}?accion=rechazar`, { cambio: await sequence() })
   expect(await slot()).toBe('pending 10:00')
   expect((await ask(`${own}/reservas`)).text).toContain('No la aceptó')
@@ -46,11 +47,8 @@ test('declining a proposal does not change the reservation, and neither does an 
 })
 
 test.each([
-  ['no day', { fecha: '' }, 422],
   ['an invalid day', { fecha: '2031-02-30' }, 422],
-  ['a past day', { fecha: '2020-01-01' }, 422],
   ['a day too far ahead', { fecha: '2099-01-01' }, 422],
-  ['no time', { hora: '' }, 422],
   ['an invalid time', { hora: '25:99' }, 422],
   ['a time of ten thousand letters', { hora: '9'.repeat(10_000) }, 422],
   ['a time outside the hours', { hora: '03:00' }, 409],
@@ -69,13 +67,7 @@ test('the proposal form shows the times of another day, a button withdraws the p
   expect((await ask(`${own}/proponer/${id}`)).text).toContain('Ya le propusiste una hora')
   await send(`${own}/proponer/${id}?accion=retirar`, { cambio: await sequence() })
   expect(await db.selectFrom('reservation_proposals').selectAll().execute()).toEqual([])
-  const [stranger] = await db
-    .selectFrom('businesses')
-    .select('id')
-    .where('id', '<>', businessId)
-    .limit(1)
-    .execute()
-  const theirs = await addReservation(db, stranger?.id ?? 0, { reservation_date: DAY })
+  const theirs = await addReservation(db, await someOther(), { reservation_date: DAY })
   for (const wrong of [theirs, 0, 'x', '9'.repeat(30)])
     expect((await ask(`${own}/proponer/${wrong}`)).status).toBe(404)
   await updateRows(db, 'reservations', { id }, { status: 'cancelled' })
@@ -112,4 +104,50 @@ test("the owner's list of reservations has views for today, tomorrow and the wee
   const reminded = chats.filter((chat) => chat.includes('Te recuerdo tu cita de mañana'))
   expect(reminded).toHaveLength(1)
   expect(reminded[0]).toContain('Hola, Marcos.')
+})
+
+/** A day without reservations. */
+const NEXT = addDays(DAY, 1)
+const caller = (more: Record<string, string> = {}) => ({
+  ...{ nombre: 'Rosa Núñez', telefono: '(404) 555-0142', fecha: NEXT, hora: '10:00', clave: 'once' },
+  ...more,
+})
+const struck = async (time: string) =>
+  new RegExp(`<input type="radio" name="hora"[^>]*disabled[^>]*value="${time}"`).test(
+    (await ask(`${business}/reservar?fecha=${NEXT}`)).text,
+  )
+
+test('an owner enters a caller, whose reservation is confirmed, takes the slot and is stored once [D61]', async () => {
+  expect((await ask(`${own}/anotar`)).text).toContain('Anotar la cita')
+  expect((await send(`${own}/anotar`, caller())).status).toBe(303)
+  await send(`${own}/anotar`, caller())
+  const rows = db.selectFrom('reservations').select(['status', 'full_name', 'reservation_time'])
+  expect(await rows.where('reservation_date', '=', NEXT).execute()).toEqual([
+    { status: 'confirmed', full_name: 'Rosa Núñez', reservation_time: '10:00' },
+  ])
+  expect(await struck('10:00')).toBe(true)
+  expect((await ask(`${own}/reservas`)).text).toContain('Rosa Núñez')
+})
+
+test('an invalid walk-in form is shown again with typed values, and a taken slot returns 409 [D61]', async () => {
+  const wrong = await send(`${own}/anotar`, caller({ telefono: '12', comentario: 'Viene con su hija' }))
+  expectAnswer(wrong, 422, 'value="Rosa Núñez"', 'Viene con su hija')
+  await send(`${own}/anotar`, caller())
+  const taken = await send(`${own}/anotar`, caller({ nombre: 'Ana', clave: 'other' }))
+  expectAnswer(taken, 409, 'Ese horario ya está ocupado', 'value="Ana"')
+})
+
+test('an owner can block and unblock hours, and no one else can open the page [D61, T31]', async () => {
+  expect((await send(`${own}/bloqueos`, { dia: NEXT, de: '10:00', a: '09:00' })).text).toContain(
+    'La hora final va después de la primera',
+  )
+  await send(`${own}/bloqueos`, { dia: NEXT, de: '10:00', a: '11:00' })
+  expect(await struck('10:00')).toBe(true)
+  expect(await struck('11:00')).toBe(false)
+  const { text } = await ask(`${own}/bloqueos`)
+  expect(text).toMatch(/de 10:00.a\..m\. a 11:00.a\..m\./)
+  await send(`${own}/bloqueos?accion=quitar`, { dia: NEXT, cuarto: '40' })
+  expect(await struck('10:00')).toBe(false)
+  for (const part of ['anotar', 'bloqueos'])
+    expect((await ask(`/mi-negocio/${'a'.repeat(32)}/${part}`)).status).toBe(404)
 })

@@ -1,23 +1,10 @@
 import { readFileSync } from 'node:fs'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type BuiltRoute, builtRoutes, isAdministration } from '../support/manifest'
-import { type BorrowedServer, borrowAdminServer } from '../support/shared-server'
+import { expect, inject, test } from 'vitest'
+import { builtRoutes, isAdministration } from '../support/manifest'
 
-let server: BorrowedServer
-let routes: BuiltRoute[]
-beforeAll(async () => {
-  const [started, built] = await Promise.all([borrowAdminServer(), builtRoutes()])
-  server = started.running()
-  // Unknown addresses are excluded, because they return 404 for any method.
-  routes = built.filter(
-    (route) =>
-      route.id !== 'root' &&
-      route.id !== 'features/dashboard/routes/layout' &&
-      !isAdministration(route) &&
-      route.id !== 'features/directory/routes/unknown-address',
-  )
-})
-afterAll(() => server?.stop())
+// Unknown addresses are excluded, because they return 404 for any method.
+const OTHERS = ['root', 'features/dashboard/routes/layout', 'features/directory/routes/unknown-address']
+const routes = (await builtRoutes()).filter((route) => !OTHERS.includes(route.id) && !isAdministration(route))
 
 /** Addresses in the table, with `1` for each parameter. */
 function listed(): string[] {
@@ -34,7 +21,7 @@ test('refuses a form sent to any other public address [298, D58]', async () => {
   const others = routes.filter(({ hasAction, id }) => !hasAction && !id.endsWith('/layout'))
   expect(others.length).toBeGreaterThan(20)
   for (const { address } of others) {
-    const response = await fetch(server.origin + address, {
+    const response = await fetch(inject('demo') + address, {
       method: 'POST',
       redirect: 'manual',
       body: new URLSearchParams({ nombre: 'Ana' }),

@@ -1,42 +1,37 @@
 import { generateSync } from 'otplib'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { runAccountCommand } from '~/cli/steps/account-command'
 import { hashPassword } from '~/features/accounts/accounts.server'
 import { removeSecondStep } from '~/features/accounts/second-step/second-step.server'
-import { ADMIN, CATALOG, type Visitor } from '../support/admin'
+import { ADMIN, CATALOG } from '../support/admin'
+import { expectAnswer, expectParts, expectRedirect } from '../support/page-parts'
 import { rowOf, updateRows } from '../support/rows'
-import { type BorrowedAdminServer, borrowAdminServer } from '../support/shared-server'
+import { serveAdministration } from '../support/shared-server'
 
-let server: BorrowedAdminServer
-beforeAll(async () => {
-  server = await borrowAdminServer()
-})
-afterAll(() => server.close())
+const { server, db } = await serveAdministration()
 
 const PAGE = '/administracion/cuenta/segundo-paso'
 /** A code counts once. The next ones are of the coming half minute, which is accepted, too. */
 const codeOf = (secret: string, ahead = 0) =>
   generateSync({ secret, epoch: Math.floor(Date.now() / 1000) + ahead })
 
-async function turnOn(visitor: Visitor) {
-  const { text } = await visitor.get(PAGE)
+/** Signs in and sets up the second step. */
+async function turnOn() {
+  const owner = server.visitor()
+  await owner.signIn()
+  const { text } = await owner.get(PAGE)
   const secret = /select-all">([A-Z2-7 ]+)</.exec(text)?.[1]?.replaceAll(' ', '') ?? ''
   const contrasena = ADMIN.contrasena
-  const wrong = await visitor.post(PAGE, { contrasena, codigo: '123' })
-  const on = await visitor.post(PAGE, { contrasena, codigo: codeOf(secret) })
+  const wrong = await owner.post(PAGE, { contrasena, codigo: '123' })
+  const on = await owner.post(PAGE, { contrasena, codigo: codeOf(secret) })
   const codes = [...on.text.matchAll(/select-all">((?:[a-z\d]{4}-){3}[a-z\d]{4})</g)].map(
     ([, code]) => code ?? '',
   )
-  return { secret, wrong, on, codes }
+  return { owner, secret, wrong, on, codes }
 }
 
 async function turnOff() {
-  const db = server.open()
-  const { id } = await db
-    .selectFrom('admin_users')
-    .select('id')
-    .where('username', '=', ADMIN.usuario)
-    .executeTakeFirstOrThrow()
+  const { id } = await rowOf(db, 'admin_users', { username: ADMIN.usuario })
   await removeSecondStep(db, { username: 'npm run admin' }, id)
   await db.deleteFrom('rate_limits').execute()
 }
@@ -44,18 +39,15 @@ async function turnOff() {
 /** Restores the password from before the change. */
 async function giveBackPassword() {
   const password_hash = await hashPassword(ADMIN.contrasena)
-  await updateRows(server.open(), 'admin_users', { username: ADMIN.usuario }, { password_hash })
+  await updateRows(db, 'admin_users', { username: ADMIN.usuario }, { password_hash })
 }
 
 describe('a second step', () => {
   test('a second step is set up with a key, confirmed by a code and required at the next sign-in, and a recovery code works once [T114]', async () => {
-    const owner = server.visitor()
-    await owner.signIn()
-    const { secret, wrong, on, codes } = await turnOn(owner)
+    const { owner, secret, wrong, on, codes } = await turnOn()
     expect(secret).toMatch(/^[A-Z2-7]{32}$/)
     expect(wrong).toMatchObject({ status: 422 })
-    expect(wrong.text).toContain('No es el código de ahora')
-    expect(wrong.text).toContain(secret.slice(0, 4))
+    expectParts(wrong, 'No es el código de ahora', secret.slice(0, 4))
     expect(on.status).toBe(200)
     expect(codes).toHaveLength(10)
     expect(on.headers.get('cache-control')).toContain('no-store')
@@ -63,18 +55,13 @@ describe('a second step', () => {
 
     const next = server.visitor()
     const half = await next.signIn('/administracion/bitacora')
-    expect(half).toMatchObject({
-      status: 303,
-      location: '/admin/entrar/codigo?volver=%2Fadministracion%2Fbitacora',
-    })
+    expectRedirect(half, 303, '/admin/entrar/codigo?volver=%2Fadministracion%2Fbitacora')
     expect(next.cookies.has('sesion')).toBe(false)
     expect((await next.get('/administracion/bitacora')).status).toBe(302)
     expect((await next.get(half.location ?? '')).text).toContain('Código de tu teléfono')
-    const refused = await next.post(half.location ?? '', { codigo: '000000' })
-    expect(refused.status).toBe(422)
-    expect(refused.text).toContain('El código no sirvió')
+    expectAnswer(await next.post(half.location ?? '', { codigo: '000000' }), 422, 'El código no sirvió')
     const whole = await next.post(half.location ?? '', { codigo: codeOf(secret, 30) })
-    expect(whole).toMatchObject({ status: 303, location: '/administracion/bitacora' })
+    expectRedirect(whole, 303, '/administracion/bitacora')
     expect((await next.get('/administracion/bitacora')).status).toBe(200)
     expect(next.cookies.has('primer-paso')).toBe(false)
 
@@ -89,13 +76,11 @@ describe('a second step', () => {
       status: 422,
     })
     await turnOff()
-    expect(await server.visitor().signIn()).toMatchObject({ status: 303, location: '/administracion' })
+    expectRedirect(await server.visitor().signIn(), 303, '/administracion')
   })
 
   test('a second step accepts no code without a password, with a forged cookie or after a password reset', async () => {
-    const owner = server.visitor()
-    await owner.signIn()
-    const { codes } = await turnOn(owner)
+    const { codes } = await turnOn()
     const nobody = server.visitor()
     const door = /^\/admin\/entrar/
     expect((await nobody.post('/admin/entrar/codigo', { codigo: codes[0] ?? '' })).location).toMatch(door)
@@ -103,7 +88,7 @@ describe('a second step', () => {
     expect((await nobody.post('/admin/entrar/codigo', { codigo: codes[0] ?? '' })).location).toMatch(door)
     const half = server.visitor()
     await half.signIn()
-    await runAccountCommand(server.open(), { verb: 'reset', username: ADMIN.usuario })
+    await runAccountCommand(db, { verb: 'reset', username: ADMIN.usuario })
     expect((await half.post('/admin/entrar/codigo', { codigo: codes[1] ?? '' })).location).toMatch(door)
     expect(half.cookies.has('sesion')).toBe(false)
     await turnOff()
@@ -111,9 +96,7 @@ describe('a second step', () => {
   })
 
   test('a form interrupted by the sign-in is kept through both steps', async () => {
-    const owner = server.visitor()
-    await owner.signIn()
-    const { codes } = await turnOn(owner)
+    const { codes } = await turnOn()
     const gone = server.visitor()
     const sent = { conservar: 'si', palabra: 'chapulines', categoria: '' }
     const stopped = await gone.post('/administracion/busquedas', sent)
@@ -121,8 +104,7 @@ describe('a second step', () => {
     const pending = /name="pendiente" value="([^"]+)"/.exec(stopped.text)?.[1] ?? ''
     const back = '/admin/entrar?volver=%2Fadministracion%2Fbusquedas'
     const second = await gone.post(back, { ...ADMIN, pendiente: pending.replaceAll('&quot;', '"') })
-    expect(second.status).toBe(200)
-    expect(second.text).toContain('Segundo paso')
+    expectAnswer(second, 200, 'Segundo paso')
     const carried = /name="pendiente" value="([^"]+)"/.exec(second.text)?.[1] ?? ''
     const action = /action="(\/admin\/entrar\/codigo[^"]*)"/.exec(second.text)?.[1] ?? ''
     const done = await gone.post(action, {
@@ -134,27 +116,18 @@ describe('a second step', () => {
   })
 
   test('another administrator can remove a second step after a question, and removing the own one needs a code', async () => {
-    const owner = server.visitor()
-    await owner.signIn()
-    await turnOn(owner)
-    const { id } = await rowOf(server.open(), 'admin_users', { username: ADMIN.usuario })
+    const { owner } = await turnOn()
+    const { id } = await rowOf(db, 'admin_users', { username: ADMIN.usuario })
     const page = `/administracion/cuentas/${id}/segundo-paso`
-    expect(await owner.post(page, { contrasena: ADMIN.contrasena })).toMatchObject({
-      status: 303,
-      location: `${PAGE}/quitar`,
-    })
+    expectRedirect(await owner.post(page, { contrasena: ADMIN.contrasena }), 303, `${PAGE}/quitar`)
     const other = server.visitor()
     await other.signInToCatalog()
-    const accounts = server.open()
-    await accounts.updateTable('admin_users').set({ role: 'administrator' }).where('id', '<>', id).execute()
+    await db.updateTable('admin_users').set({ role: 'administrator' }).where('id', '<>', id).execute()
     expect((await other.get(page)).text).toContain(`¿Quitar el segundo paso de ${ADMIN.usuario}?`)
-    expect(await other.post(page, CATALOG)).toMatchObject({
-      status: 303,
-      location: '/administracion/cuentas',
-    })
+    expectRedirect(await other.post(page, CATALOG), 303, '/administracion/cuentas')
     expect(await server.visitor().signIn()).toMatchObject({ location: '/administracion' })
     expect((await other.get('/administracion/bitacora')).text).toContain('Segundo paso')
-    await accounts.updateTable('admin_users').set({ role: 'catalog' }).where('id', '<>', id).execute()
+    await db.updateTable('admin_users').set({ role: 'catalog' }).where('id', '<>', id).execute()
   })
 })
 

@@ -18,30 +18,12 @@ describe('welcome screen [16, 17, 19, 302, D92]', () => {
     return { kind, html, response, cookies: response.headers.getSetCookie() }
   }
 
-  test('the welcome screen covers the home page at the start of a visit, always on phones and tablets, otherwise on narrow screens [16, 19, 302]', async () => {
+  test('the welcome screen covers the home page at the start of a visit with logo and text, always on phones and tablets, otherwise on narrow screens, and is hidden from assistive technology [16, 17, 19, 302, D92]', async () => {
     for (const address of ['/', '/?categorias=menos']) {
       expect((await open({ 'user-agent': PHONE }, address)).kind, address).toBe('always')
       expect((await open({ 'user-agent': TABLET }, address)).kind, address).toBe('always')
       expect((await open({ 'user-agent': DESKTOP }, address)).kind, address).toBe('narrow')
     }
-  })
-
-  test('a page other than the home page shows no welcome screen, and sets the cookie that starts the visit [16, D92]', async () => {
-    const [, shop = ''] =
-      /href="(\/reposteria\/[a-z0-9-]+)[?"]/.exec((await open({}, '/reposteria')).html) ?? []
-    for (const address of [
-      shop,
-      '/directorio',
-      '/reposteria',
-      `/mi-negocio/${'0'.repeat(32)}`,
-      '/no/existe',
-    ]) {
-      const { kind, cookies } = await open({ 'user-agent': PHONE }, address)
-      expect([kind, cookies[0]], address).toEqual([null, 'visita=1; Path=/; SameSite=Lax; HttpOnly'])
-    }
-  })
-
-  test('the welcome screen covers the page with logo and text, and is hidden from assistive technology [17, D92]', async () => {
     const { html } = await open({ 'user-agent': PHONE })
     const sign = /<label class="splash.*?<\/label>/s.exec(html)?.[0] ?? ''
     expect(sign).toContain('aria-hidden="true"')
@@ -50,14 +32,19 @@ describe('welcome screen [16, 17, 19, 302, D92]', () => {
     expect(html).not.toContain(' inert')
   })
 
-  test('the welcome screen is shown once per visit, by a session cookie on a private response [D92, T83]', async () => {
+  test('the first page of a visit sets a session cookie on a private response, no page but the home page has a welcome screen, and the administration sets no cookie [16, D92, T83]', async () => {
+    const visit = 'visita=1; Path=/; SameSite=Lax; HttpOnly'
+    for (const address of ['/directorio', '/reposteria', `/mi-negocio/${'0'.repeat(32)}`, '/no/existe']) {
+      const { kind, cookies, response } = await open({ 'user-agent': PHONE }, address)
+      expect([kind, cookies[0]], address).toEqual([null, visit])
+      expect(response.headers.get('cache-control'), address).toMatch(/^private|^no-store/)
+    }
     const first = await open({ 'user-agent': PHONE }, '/directorio')
-    expect(first.cookies).toEqual(['visita=1; Path=/; SameSite=Lax; HttpOnly'])
-    expect(first.response.headers.get('cache-control')).toMatch(/^private/)
     expect(first.response.headers.get('vary')?.toLowerCase()).toMatch(/cookie.*user-agent/)
-    const second = await open({ 'user-agent': PHONE, cookie: 'visita=1' }, '/directorio')
-    expect(second.cookies).toEqual([])
-    expect((await open({ 'user-agent': PHONE, cookie: 'visita=1' })).kind).toBeNull()
+    const next = { 'user-agent': PHONE, cookie: 'visita=1' }
+    expect((await open(next, '/directorio')).cookies).toEqual([])
+    expect((await open(next)).kind).toBeNull()
+    expect(await open({ 'user-agent': PHONE }, '/admin/entrar')).toMatchObject({ kind: null, cookies: [] })
   })
 
   test('robots, Save-Data and the light version get no welcome screen and start no visit', async () => {
@@ -70,10 +57,5 @@ describe('welcome screen [16, 17, 19, 302, D92]', () => {
       expect((await open(headers)).kind).toBeNull()
       expect((await open(headers, '/directorio')).cookies).toEqual([])
     }
-  })
-
-  test('the administration has no welcome screen', async () => {
-    const { kind, cookies } = await open({ 'user-agent': PHONE }, '/admin/entrar')
-    expect([kind, cookies]).toEqual([null, []])
   })
 })

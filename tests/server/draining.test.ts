@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, type Mock, test, vi } from 'vitest'
 import type { RequestResponder } from '~/server/application/application'
 import { createDrainFunction } from '~/server/lifecycle/install'
 import { CONNECTION_LIMITS } from '~/server/limits'
-import { startTestServer } from './test-server'
+import { startTestServer, type TestServer } from './test-server'
 
 const pause = (ms: number) => new Promise<void>((done) => setTimeout(done, ms))
 const GET = 'GET / HTTP/1.1\r\nHost: directorio.test\r\n\r\n'
@@ -22,6 +22,15 @@ beforeEach(() => {
   return () => spy.mockRestore()
 })
 
+/** An open connection with all that it received. */
+function listen(toy: TestServer) {
+  const seen = { text: '', socket: toy.open() }
+  seen.socket.on('data', (chunk) => {
+    seen.text += chunk
+  })
+  return seen
+}
+
 const stream: RequestResponder = async () => {
   const body = new ReadableStream({ start: (controller) => controller.enqueue(Buffer.from(': hola\n\n')) })
   return new Response(body, { headers: { 'Content-Type': 'text/event-stream' } })
@@ -31,23 +40,18 @@ describe('draining at shutdown', () => {
   test('a hundred event streams end at once with the time to reconnect, and the process exits after a grace period of less than 1 s [F25]', async () => {
     const toy = await startTestServer({ application: stream })
     const clients = Array.from({ length: 100 }, () => {
-      const client = { text: '', ended: 0 }
-      toy
-        .open()
-        .on('data', (chunk) => {
-          client.text += chunk
-        })
-        .on('end', () => {
-          client.ended = performance.now()
-        })
-        .write(GET.replace('/ ', '/eventos '))
+      const client = Object.assign(listen(toy), { ended: 0 })
+      client.socket.on('end', () => {
+        client.ended = performance.now()
+      })
+      client.socket.write(GET.replace('/ ', '/eventos '))
       return client
     })
     await vi.waitFor(() => expect(toy.context.streams.size).toBe(100), { timeout: 10_000 })
     const since = performance.now()
     // Times so far apart that a busy machine does not mix them: streams end at once, the process after the
     // grace period.
-    const late = { ...CONNECTION_LIMITS, drainGrace: 4_000, drainAnswer: 8_000, drainForce: 9_000 }
+    const late = { ...CONNECTION_LIMITS, drainGrace: 2_000, drainAnswer: 8_000, drainForce: 9_000 }
     createDrainFunction(toy.server, toy.context, late, nothing)('SIGTERM')
     await vi.waitFor(() => expect(exit).toHaveBeenCalledWith(0), { timeout: late.drainAnswer })
     expect(CONNECTION_LIMITS.drainGrace).toBeLessThan(1_000)
@@ -59,15 +63,12 @@ describe('draining at shutdown', () => {
 
   test('open connections are served for a while during shutdown, and closed with their next answer [F24]', async () => {
     const toy = await startTestServer({}, (_req, res) => res.end('ya'))
-    let text = ''
-    const socket = toy.open().on('data', (chunk) => {
-      text += chunk
-    })
+    const client = listen(toy)
     const ask = async () => {
-      text = ''
-      socket.write(GET)
-      await vi.waitFor(() => expect(text).toContain('ya'), 10_000)
-      return text
+      client.text = ''
+      client.socket.write(GET)
+      await vi.waitFor(() => expect(client.text).toContain('ya'), 10_000)
+      return client.text
     }
     await ask()
     createDrainFunction(toy.server, toy.context, CONNECTION_LIMITS, nothing)('SIGTERM')
@@ -82,10 +83,12 @@ describe('draining at shutdown', () => {
   test('the shutdown hook runs once, and one that never ends does not stop the shutdown [F26]', async () => {
     const toy = await startTestServer()
     const farewell = vi.fn(() => new Promise<void>(() => {}))
-    const drain = createDrainFunction(toy.server, toy.context, CONNECTION_LIMITS, farewell)
+    const soon = { ...CONNECTION_LIMITS, drainGrace: 50, drainAnswer: 100, drainForce: 200 }
+    const drain = createDrainFunction(toy.server, toy.context, soon, farewell)
     drain('SIGTERM')
     drain('SIGINT', 1)
-    await pause(1_500)
+    await vi.waitFor(() => expect(exit).toHaveBeenCalled(), 10_000)
+    await pause(300)
     expect(farewell).toHaveBeenCalledTimes(1)
     expect(exit.mock.calls).toEqual([[0]])
   })
@@ -111,32 +114,24 @@ describe('draining at shutdown', () => {
   test('a process busy during the grace period answers connections made meanwhile before it stops listening [F24]', async () => {
     const toy = await startTestServer({}, (_req, res) => res.end('ya'))
     createDrainFunction(toy.server, toy.context, { ...CONNECTION_LIMITS, drainGrace: 50 }, nothing)('SIGTERM')
-    let text = ''
-    toy
-      .open()
-      .on('data', (chunk) => {
-        text += chunk
-      })
-      .write(GET)
+    const client = listen(toy)
+    client.socket.write(GET)
     holdUp(300)
-    await vi.waitFor(() => expect(text).toContain('ya'), { timeout: 10_000 })
+    await vi.waitFor(() => expect(client.text).toContain('ya'), { timeout: 10_000 })
     expect(toy.context.closing).toBe(true)
     await vi.waitFor(() => expect(exit).toHaveBeenCalledWith(0), { timeout: 10_000 })
   })
 
   test('a request on an idle connection during a delayed shutdown is answered before the connection closes [F24]', async () => {
     const toy = await startTestServer({}, (_req, res) => res.end('ya'))
-    let text = ''
-    const socket = toy.open().on('data', (chunk) => {
-      text += chunk
-    })
-    await new Promise((done) => socket.once('connect', done))
+    const client = listen(toy)
+    await new Promise((done) => client.socket.once('connect', done))
     createDrainFunction(toy.server, toy.context, { ...CONNECTION_LIMITS, drainGrace: 50 }, nothing)('SIGTERM')
     await vi.waitFor(() => expect(toy.context.closing).toBe(true), { interval: 1, timeout: 10_000 })
     await pause(40)
-    socket.write(GET)
+    client.socket.write(GET)
     holdUp(200)
-    await vi.waitFor(() => expect(text).toContain('ya'), { timeout: 10_000 })
+    await vi.waitFor(() => expect(client.text).toContain('ya'), { timeout: 10_000 })
     await vi.waitFor(() => expect(exit).toHaveBeenCalledWith(0), { timeout: 10_000 })
   })
 

@@ -99,7 +99,7 @@ function request(line: string, headers: Record<string, string | null>, body?: st
   return `${line} HTTP/1.1\r\n${lines.join('')}\r\n${body ?? ''}`
 }
 
-/** Sends bytes (one per character) and collects the answer. */
+/** Sends bytes (one per character) and collects the answer, until it is complete, closed or silent. */
 export function exchange(socket: Socket, text: string, silence = 4_000): Promise<Answer> {
   return new Promise((resolve) => {
     const chunks: Buffer[] = []
@@ -107,11 +107,20 @@ export function exchange(socket: Socket, text: string, silence = 4_000): Promise
       socket.destroy()
       resolve(parse(Buffer.concat(chunks).toString('utf8')))
     }
-    socket.on('data', (chunk: Buffer) => chunks.push(chunk))
+    socket.on('data', (chunk: Buffer) => {
+      chunks.push(chunk)
+      if (isComplete(Buffer.concat(chunks).toString('latin1'))) end()
+    })
     socket.once('close', end)
     socket.setTimeout(silence, end)
     socket.write(text, 'latin1')
   })
+}
+
+/** Whether the whole announced body has arrived. The server may keep the connection open for a while. */
+function isComplete(text: string): boolean {
+  const [, head = '', length = ''] = /^(.*?\r\nContent-Length: (\d+)\r\n.*?\r\n\r\n)/is.exec(text) ?? []
+  return head !== '' && text.length >= head.length + Number(length)
 }
 
 function parse(text: string): Answer {

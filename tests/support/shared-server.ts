@@ -33,7 +33,12 @@ export async function serveDemo() {
   afterAll(() => db.destroy())
   const [business = ''] = await someBusinesses(server.origin)
   const { id: businessId } = await rowOf(db, 'businesses', { business_slug: business.split('/')[2] ?? '' })
-  return { server, db, business, businessId }
+  /** Id of another business. */
+  const someOther = async () => {
+    const others = db.selectFrom('businesses').select('id').where('id', '<>', businessId)
+    return (await others.executeTakeFirstOrThrow()).id
+  }
+  return { server, db, business, businessId, someOther }
 }
 
 /** The same for a business with one seat and without stated hours. `own` is the path of its private page. */

@@ -7,7 +7,6 @@ test.each([
   ['/admin/contactos/7/negocio', adminPaths.panel('contactos')],
   ['/admin?tab=reservaciones&pagina=2', adminPaths.panel('reservaciones')],
   ['/admin?tab=reservas', adminPaths.panel('reservaciones')],
-  ['/admin?tab=otra', adminPaths.panel('contactos')],
   ['/admin?tab=categorias', adminPaths.categories()],
   ['/admin/categoria/legal/generar-fotos', adminPaths.categories()],
   ['/admin/promociones/3/aplicar', adminPaths.promotions()],
