@@ -44,12 +44,9 @@ test('without a connection a form shows its own error message, or the general on
   expect(await other.json()).toMatchObject({ title: SEND_FAILED_MESSAGES.unreachable.title })
 })
 
-test('a form passes on an answer that is not for it, such as a redirect', async () => {
+test('a form passes on an answer that is not for it, such as a redirect, and a loader does not retry other errors', async () => {
   const redirect = new Response(null, { status: 303 })
   await expect(act(thrown(redirect))).rejects.toBe(redirect)
-})
-
-test('does not retry other errors of a loader', async () => {
   const failure = new Error('Unable to decode')
   const load = { request: new Request('http://localhost/x'), serverLoader: thrown(failure), params: {} }
   await expect(clientLoader(load)).rejects.toBe(failure)

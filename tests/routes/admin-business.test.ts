@@ -119,9 +119,7 @@ describe('related lists of a contact', () => {
       expect(text).toContain(said)
     expect(text).toContain(`href="/admin?tab=reservaciones&amp;negocio=${id}"`)
     expect(text).toContain(`href="/administracion/opiniones?negocio=${id}"`)
-    expect(text).toMatch(
-      /disabled=""[^>]*checked=""[^>]*value="reposteria"|value="reposteria"[^>]*checked=""/,
-    )
+    expect(text).toMatch(/disabled=""[^>]*checked=""[^>]*value="reposteria"/)
     const all = await admin.get(`/admin?tab=reservaciones&negocio=${id}`)
     expect(all.text).toContain('1 reserva</h2>')
     await updateRows(db, 'admin_users', { username: 'admin' }, { role: 'moderator' })
@@ -200,9 +198,5 @@ describe('related lists of a contact', () => {
     expect(await noticeAfter(await revoke())).toContain('El enlace ya no abre')
     expect((await owner.get(address)).status).toBe(404)
     expect((await revoke()).status).toBe(404)
-    expect((await log()).slice(-2).map(({ noun, action }) => `${noun} ${action}`)).toEqual([
-      'owner_link created',
-      'owner_link revoked',
-    ])
   })
 })

@@ -129,12 +129,10 @@ test.each(Object.entries(OF_ROLE))(
         if (may) passed += 1
       }
     }
-    const waiting = guarded.filter(
-      ({ id, address }) => !OTHER_DOORS.includes(id) && address !== '/admin/salir',
-    )
+    const left = guarded.filter(({ id, address }) => !OTHER_DOORS.includes(id) && address !== '/admin/salir')
     // Four at once, because too many pages at once would get 503.
     const work = async () => {
-      for (let next = waiting.shift(); next; next = waiting.shift()) await check(next)
+      for (let next = left.shift(); next; next = left.shift()) await check(next)
     }
     await Promise.all([work(), work(), work(), work()])
     await updateRows(db, 'admin_users', { username: 'categorias' }, { role: 'catalog' })

@@ -39,9 +39,7 @@ describe('the list of promotions', () => {
   test('the list of promotions has title, filters and button; its second address redirects, and the public page links to it [248, 249, D3, D88]', async () => {
     const { text } = await ana.get(LIST)
     expect(text).toContain('Promociones y Ofertas</h1>')
-    expect(text).toMatch(
-      /<a [^>]*href="\/administracion"><span class="visually-hidden">Volver a <\/span>Inicio/,
-    )
+    expect(text).toMatch(/href="\/administracion"><span class="visually-hidden">Volver a <\/span>Inicio/)
     for (const name of ['search', 'categoria', 'busca-negocio']) expect(text).toContain(`name="${name}"`)
     expect(text).toContain('Nueva Promoción')
     expectRedirect(await ana.get('/administracion/promociones'), 301, LIST)
@@ -195,9 +193,7 @@ describe('the picture of a promotion', () => {
 
   test('accepts a small picture of a promotion with a warning that it will look blurred [263, D137]', async () => {
     const made = await send(await red(300, 200), 'chica.png')
-    expect(await noticeAfter(made)).toMatch(
-      /Promoción creada correctamente\. La imagen mide 300 × 200 px: se verá borrosa/,
-    )
+    expect(await noticeAfter(made)).toMatch(/La imagen mide 300 × 200 px: se verá borrosa/)
     const { text } = await ana.get(`${LIST}/${(await newest()).id}`)
     expect(text).toContain('La imagen mide 300 × 200 px: se verá borrosa donde sale grande.')
   })

@@ -97,7 +97,7 @@ const LATER = new Set(['porcentaje', 'direccion', 'repetida', 'search', 'cerca']
 const ELSEWHERE = new Set(['category-images/images', 'promotions/admin-apply'])
 
 describe('every form', () => {
-  test('every form with fields that the browser would check has `novalidate`', async () => {
+  test('every form with fields that the browser would check has `novalidate`, and every text field a maximum length', async () => {
     const checked = /\s(required|pattern|min|max|step)(=|\s|>)|type="(email|url|number|date|time)"/
     const wrong = forms
       .filter(
@@ -106,6 +106,12 @@ describe('every form', () => {
       )
       .map(([route, { tag }]) => `${route}: ${tag}`)
     expect(wrong).toEqual([])
+    const without = forms.flatMap(([route, { controls }]) =>
+      controls
+        .filter((control) => isText(control) && control.most === null)
+        .map(({ name }) => `${route}: ${name}`),
+    )
+    expect(without).toEqual([])
   })
 
   test('every form with a file is sent to an address that accepts uploads [T41]', async () => {
@@ -116,15 +122,6 @@ describe('every form', () => {
       [path, `${path}.data`].some((each) => !UPLOAD_PATHS.some((taken) => taken.test(each))),
     )
     expect(refused).toEqual([])
-  })
-
-  test('every text field of a form has a maximum length', async () => {
-    const without = forms.flatMap(([route, { controls }]) =>
-      controls
-        .filter((control) => isText(control) && control.most === null)
-        .map(({ name }) => `${route}: ${name}`),
-    )
-    expect(without).toEqual([])
   })
 
   test('every form has the same length limits in the page and on the server, and returns refused values as typed [D13, D54]', async () => {

@@ -34,9 +34,7 @@ test('personal data are found, exported and erased by POST only, no address or l
   const question = await ana.post(`${PAGE}?accion=preguntar`, { contacto: '+14045550177' })
   expect(plain(question.text)).toContain('¿Borrar lo que guardamos de (404) 555-0177?')
   expectParts(question, 'Esto no se puede deshacer', 'Se pierde una cita por venir')
-  expect(plain(question.text)).toMatch(
-    /<li>[^<]*, jueves 1 de enero de 2099, \d+:\d\d\u00a0[ap]\.\u00a0m\.<\/li>/,
-  )
+  expect(plain(question.text)).toMatch(/<li>[^<]*, jueves 1 de enero de 2099, \d+:\d\d/)
 
   // Another row was added meanwhile, so the page asks again.
   await addReservation(db, business, { ...hers, reservation_time: '15:00' })

@@ -121,20 +121,17 @@ describe('reservation page', () => {
     expect(times(text)).toHaveLength(18)
   })
 
-  test('names a time zone other than Eastern, and uses the days of the business [D60]', async () => {
+  test('names a time zone other than Eastern, uses the days of the business, and offers the phone if its hours are too short [D60, D62]', async () => {
     expect((await ask(`${business}/reservar`)).text).not.toContain('Las horas son las del negocio')
     await set({ time_zone: 'Pacific/Honolulu' })
     const { text } = await ask(`${business}/reservar`)
     expect(text).toMatch(/Las horas son las del negocio: [^.]*Hawái/)
     expect(text).toContain(`min="${getDateInZone('Pacific/Honolulu', new Date())}"`)
-  })
-
-  test('if opening hours are too short for a reservation, the page offers the phone [D62]', async () => {
     await openDaily('19:05', '19:25')
-    const { text } = await ask(`${business}/reservar`)
-    expect(text).toContain('No hay horas libres para reservar aquí')
-    expect(text).toMatch(/<a aria-label="Llamar a [^"]*" href="tel:/)
-    expect(text).not.toContain('name="hora"')
+    const short = (await ask(`${business}/reservar`)).text
+    expect(short).toContain('No hay horas libres para reservar aquí')
+    expect(short).toMatch(/<a aria-label="Llamar a [^"]*" href="tel:/)
+    expect(short).not.toContain('name="hora"')
   })
 
   test('the reservation page of a held, missing or otherwise categorized business returns 404', async () => {
@@ -181,9 +178,6 @@ describe('sent reservation', () => {
     expect((await ask(`${business}/reservar`)).text).toContain(
       `Por ejemplo: ${getRequirementExample(category)}.`,
     )
-    const categories = await db.selectFrom('categories').select('slug').execute()
-    const examples = new Set(categories.map(({ slug }) => getRequirementExample(slug)))
-    expect(examples.size).toBeGreaterThan(20)
     for (const word of ['constructor', '__proto__', 'ninguna'])
       expect(getRequirementExample(word)).toBe('una cita para dos personas')
   })

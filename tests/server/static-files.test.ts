@@ -47,7 +47,7 @@ describe('static files', () => {
     }
   })
 
-  test('sends files as compressed by the build, otherwise compressed by the server', async () => {
+  test('sends files as compressed by the build, otherwise compressed by the server, and caches those of `public` for an hour', async () => {
     const { ask } = await site()
     const gzip = await ask('GET /assets/root-abc.css', { 'Accept-Encoding': 'gzip' })
     expect(gzip.headers['content-encoding']).toBe('gzip')
@@ -58,10 +58,7 @@ describe('static files', () => {
     const tag = brotli.headers.etag ?? ''
     const again = await ask('GET /assets/root-abc.css', { 'Accept-Encoding': 'br', 'If-None-Match': tag })
     expect([again.status, again.body]).toEqual([304, ''])
-  })
 
-  test('files of `public` are cached for an hour', async () => {
-    const { ask } = await site()
     expect((await ask('GET /logo.svg?v=1')).headers['cache-control']).toBe('public, max-age=3600')
     expect((await ask('HEAD /logo.svg')).body).toBe('')
   })

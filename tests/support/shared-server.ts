@@ -17,7 +17,7 @@ export type { BorrowedAdminServer, BorrowedServer } from './server-pool'
 const ofWorker = <T>(servers: T[]): T | undefined => servers[(Number(process.env.VITEST_POOL_ID) || 1) - 1]
 
 /** The demo server of the worker. */
-export const borrowDemoServer = (): Promise<BorrowedServer> => borrowServer(ofWorker(inject('withDemo')))
+const borrowDemoServer = (): Promise<BorrowedServer> => borrowServer(ofWorker(inject('withDemo')))
 
 /**
  * The server of the worker with both accounts and no businesses. Tests that restart it start their own
