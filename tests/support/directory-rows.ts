@@ -87,6 +87,15 @@ function ratingRow(businessId: number, values: Partial<Insertable<Ratings>>): In
   }
 }
 
+/** Inserts a row of `images` for each letter. Returns their hashes, each of 32 equal letters. */
+export async function addImages(db: Db, letters: string): Promise<string[]> {
+  const hashes = [...letters].map((letter) => letter.repeat(32))
+  const file = { media_type: 'image/webp', width: 900, height: 600, bytes: 9, created_at: NOW }
+  const rows = hashes.map((hash) => ({ hash, ...file }))
+  await db.insertInto('images').values(rows).execute()
+  return hashes
+}
+
 /** Inserts a draft with `categories`. Returns its id. */
 export async function addContact(
   db: Db,

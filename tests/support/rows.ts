@@ -27,6 +27,17 @@ export const newestRow = async <T extends Table>(
     .orderBy('id', 'desc')
     .executeTakeFirstOrThrow()) as unknown as Selectable<Database[T]>
 
+/** Returns one column of the rows with these values, in the order of their ids. */
+export const columnOf = async <T extends Table, C extends keyof Selectable<Database[T]>>(
+  db: Db,
+  table: T,
+  column: C,
+  values: Partial<Selectable<Database[T]>> = {},
+) =>
+  ((await selecting(db, table, values).orderBy('id').execute()) as unknown as Selectable<Database[T]>[]).map(
+    (row) => row[column],
+  )
+
 /** Updates the rows with these values. */
 export async function updateRows<T extends Table>(
   db: Db,

@@ -11,6 +11,7 @@ import {
 } from '~/features/accounts/password-links.server'
 import { findUserAndExtendSession, openSession } from '~/features/accounts/sessions.server'
 import { freshDatabase } from '../../support/database'
+import { rowOf } from '../../support/rows'
 
 const NOW = new Date('2026-06-01T12:00:00.000Z')
 const actor = { username: 'lucia' }
@@ -24,9 +25,7 @@ beforeEach(async () => {
   await createAccount(db, actor, { username: 'lucia', password: OLD, role: 'administrator' })
 })
 
-const idOf = async (username: string) =>
-  (await db.selectFrom('admin_users').select('id').where('username', '=', username).executeTakeFirstOrThrow())
-    .id
+const idOf = async (username: string) => (await rowOf(db, 'admin_users', { username })).id
 
 async function invited(role: 'administrator' | 'moderator' = 'moderator'): Promise<string> {
   const result = await inviteAccount(db, { username: 'ana', role }, by)
@@ -39,10 +38,8 @@ const days = (count: number) => new Date(NOW.getTime() + count * 86_400_000)
 describe('the link of an invitation [T123]', () => {
   test('an invitation link opens within three days and works once, and nobody can sign in before it is used', async () => {
     const token = await invited()
-    expect(await inviteAccount(db, { username: 'ana', role: 'reader' }, by)).toEqual({
-      ok: false,
-      reason: 'taken',
-    })
+    const again = await inviteAccount(db, { username: 'ana', role: 'reader' }, by)
+    expect(again).toEqual({ ok: false, reason: 'taken' })
     for (const guess of ['', ' ', 'ana'])
       expect(await findAccountByCredentials(db, 'ana', guess)).toBeUndefined()
     expect(await findAccountByPasswordLink(db, token, days(2.9))).toMatchObject({ username: 'ana' })
@@ -50,10 +47,8 @@ describe('the link of an invitation [T123]', () => {
     expect(await findAccountByPasswordLink(db, `${token}0`, NOW)).toBeUndefined()
     expect(await setPasswordByLink(db, { token, password: NEXT }, days(1))).toEqual({ ok: true })
     expect(await findAccountByCredentials(db, 'ana', NEXT)).toMatchObject({ role: 'moderator' })
-    expect(await setPasswordByLink(db, { token, password: OLD }, days(1))).toEqual({
-      ok: false,
-      reason: 'not_found',
-    })
+    const used = await setPasswordByLink(db, { token, password: OLD }, days(1))
+    expect(used).toEqual({ ok: false, reason: 'not_found' })
     const kept = JSON.stringify([
       await db.selectFrom('audit_log').selectAll().execute(),
       await db.selectFrom('admin_links').selectAll().execute(),
@@ -109,10 +104,8 @@ describe('a disabled account [T124]', () => {
     expect(await all()).toEqual([refused, refused])
     await setAccountDisabled(db, { id: await idOf('ana'), isDisabled: false }, by)
     expect(await setAccountDisabled(db, { id, isDisabled: true }, by)).toEqual({ ok: true })
-    expect(await setAccountDisabled(db, { id: 99, isDisabled: true }, by)).toEqual({
-      ok: false,
-      reason: 'not_found',
-    })
+    const missing = await setAccountDisabled(db, { id: 99, isDisabled: true }, by)
+    expect(missing).toEqual({ ok: false, reason: 'not_found' })
   })
 })
 
@@ -120,13 +113,10 @@ describe('the log of sign-ins [T125]', () => {
   const visit = { userAgent: 'Firefox en Linux', network: '198.51.100.0/24' }
   const refusal = (username: string, network = visit.network) =>
     recordFailedSignIn(db, { username, ...visit, network, reason: 'wrong', secret: 'x' }, NOW)
-  const noted = () =>
-    db
-      .selectFrom('audit_log')
-      .select(['username', 'action', 'title', 'changes'])
-      .where('noun', '=', 'session')
-      .orderBy('id')
-      .execute()
+  const noted = () => {
+    const columns = ['username', 'action', 'title', 'changes'] as const
+    return db.selectFrom('audit_log').select(columns).where('noun', '=', 'session').orderBy('id').execute()
+  }
 
   test('logs who signed in and who was refused, without names that no account has', async () => {
     await recordSignIn(db, { username: 'lucia', ...visit }, NOW)

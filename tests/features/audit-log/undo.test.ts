@@ -14,8 +14,8 @@ import type { PromotionData } from '~/features/promotions/edit/fields'
 import { createPromotion, readPromotion, savePromotion } from '~/features/promotions/edit/save.server'
 import { ROLES, type Role } from '~/values/role'
 import { freshDatabase } from '../../support/database'
-import { addBusiness, addCategory } from '../../support/directory-rows'
-import { insertRows, newestRow, rowOf } from '../../support/rows'
+import { addBusiness, addCategory, addImages } from '../../support/directory-rows'
+import { newestRow, rowOf } from '../../support/rows'
 import { addPromotion } from '../promotions/rows'
 
 const NOW = new Date('2026-11-23T17:10:00Z')
@@ -30,12 +30,7 @@ beforeEach(async () => {
   beauty = await addCategory(db, 'belleza', { name: 'Belleza', illustration: 'belleza' })
   await addCategory(db, 'salud')
   id = await addBusiness(db, [beauty], { business_name: 'Luna', business_slug: 'luna' })
-  const image = { media_type: 'image/webp', width: 9, height: 9, bytes: 9, created_at: '2026' }
-  await insertRows(
-    db,
-    'images',
-    LOGOS.map((hash) => ({ hash, ...image })),
-  )
+  await addImages(db, 'ab')
 })
 
 const newestEntry = async () => (await newestRow(db, 'audit_log')).id

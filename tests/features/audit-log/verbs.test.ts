@@ -83,10 +83,10 @@ import { withdrawOwnerRequest } from '~/features/suggestions/store.server'
 import { restoreTrashEntry } from '~/features/trash/trash.server'
 import routes from '~/routes'
 import { createDatabase, freshDatabase, ON_POSTGRES, type TestDatabase } from '../../support/database'
-import { addCategory, addRating } from '../../support/directory-rows'
+import { addCategory, addImages, addRating } from '../../support/directory-rows'
 import { addReport, addSuggestion } from '../../support/moderation-rows'
 import { addReservation } from '../../support/reservation-rows'
-import { insertRows, newestRow, rowOf, updateRows } from '../../support/rows'
+import { newestRow, rowOf, updateRows } from '../../support/rows'
 import { stateOf } from '../../support/undo-state'
 import { addPromotion } from '../promotions/rows'
 
@@ -160,12 +160,7 @@ async function fill(db: Db): Promise<Omit<There, 'db'>> {
   await updateRows(db, 'businesses', { id: gone }, { status_reason: 'Repetido' })
   const unseen = await add('Rio')
   await markUnseen(db, unseen)
-  const image = { media_type: 'image/webp', width: 9, height: 9, bytes: 9, created_at: '2026' }
-  await insertRows(
-    db,
-    'images',
-    LOGOS.map((hash) => ({ hash, ...image })),
-  )
+  await addImages(db, 'ab')
   await setLogo(db, about, luna, LOGOS[0])
   for (const hash of LOGOS) await addPhoto(db, about, luna, hash)
   const prices = { discount_amount_cents: 0, original_price_cents: 0, special_price_cents: 0 }
@@ -220,6 +215,30 @@ const bulk =
     expect(run).toMatchObject({ done: 1, stayed: { count: 0 }, failed: { count: 0 } })
   }
 
+/** Returns a call that prepares something before the verb. Undo then restores the state between both. */
+const after =
+  (prepare: Deed, act: Deed): Deed =>
+  async (there) => {
+    await prepare(there)
+    const prepared = await stateOf(there.db)
+    await act(there)
+    return prepared
+  }
+
+/** Returns a call that changes an own offer, which it makes and prepares first. */
+const withOffer =
+  (
+    act: (db: Db, id: number) => Promise<unknown>,
+    prepare: (db: Db, id: number) => Promise<unknown> = async () => undefined,
+  ): Deed =>
+  async ({ db, luna }) => {
+    const id = await ownOffer(db, luna)
+    await prepare(db, id)
+    const prepared = await stateOf(db)
+    await act(db, id)
+    return prepared
+  }
+
 const save =
   (business: Parameters<typeof saveBusiness>[3]['business']): Deed =>
   ({ db, luna }) =>
@@ -265,12 +284,10 @@ const DEEDS: Record<string, Deed> = {
       version: (await readCategoryForm(db, beauty))?.version ?? 0,
       category: { subtitle: 'Uñas', synonyms: ['manicura'] },
     }),
-  'categories/routes/admin-verb.ts#activar': async ({ db, health }) => {
-    await setCategoryActive(db, about, health, false)
-    const prepared = await stateOf(db)
-    await setCategoryActive(db, about, health, true)
-    return prepared
-  },
+  'categories/routes/admin-verb.ts#activar': after(
+    ({ db, health }) => setCategoryActive(db, about, health, false),
+    ({ db, health }) => setCategoryActive(db, about, health, true),
+  ),
   'categories/routes/admin-verb.ts#desactivar': ({ db, health }) =>
     setCategoryActive(db, about, health, false),
   'categories/routes/admin-delete-category.tsx': ({ db, health }) => deleteCategory(db, about, health),
@@ -303,12 +320,10 @@ const DEEDS: Record<string, Deed> = {
     toggleImageFavorite(each.db, imageOf(each, each.other)),
   'category-images/routes/photos/verb.ts#principal': (each) =>
     approveAsMainImage(each.db, about.actor, photoOf(each, each.other)),
-  'category-images/routes/photos/verb.ts#al-banco': async (each) => {
-    await setPhotoStatus(each.db, about.actor, photoOf(each, each.pending), 'approved')
-    const prepared = await stateOf(each.db)
-    await moveIntoOrOutOfBank(each.db, imageOf(each, each.pending), 'in')
-    return prepared
-  },
+  'category-images/routes/photos/verb.ts#al-banco': after(
+    (each) => setPhotoStatus(each.db, about.actor, photoOf(each, each.pending), 'approved'),
+    (each) => moveIntoOrOutOfBank(each.db, imageOf(each, each.pending), 'in'),
+  ),
   'category-images/routes/photos/verb.ts#fuera-del-banco': (each) =>
     moveIntoOrOutOfBank(each.db, imageOf(each, each.other), 'out'),
   'category-images/routes/photos/verb.ts#antes': (each) =>
@@ -327,12 +342,10 @@ const DEEDS: Record<string, Deed> = {
   },
   'business-admin/routes/mark-distinct.ts#distintos': ({ db, luna, sol }) =>
     setDistinctMark(db, about, [sol, luna], true),
-  'business-admin/routes/mark-distinct.ts#deshacer': async ({ db, luna, sol }) => {
-    await setDistinctMark(db, about, [luna, sol], true)
-    const prepared = await stateOf(db)
-    await setDistinctMark(db, about, [luna, sol], false)
-    return prepared
-  },
+  'business-admin/routes/mark-distinct.ts#deshacer': after(
+    ({ db, luna, sol }) => setDistinctMark(db, about, [luna, sol], true),
+    ({ db, luna, sol }) => setDistinctMark(db, about, [luna, sol], false),
+  ),
   'directory/routes/empty-searches.tsx': ({ db }) =>
     addCategorySynonym(db, about.actor, { word: 'manicura', slug: 'belleza' }),
   'moderation/routes/close-report.tsx': ({ db, open }) =>
@@ -380,34 +393,29 @@ const DEEDS: Record<string, Deed> = {
   'owners/routes/blocks.tsx#': async ({ db, luna }) => {
     await addBlocks(db, about, luna, [{ date: '2026-11-24', first: 40, end: 48 }])
   },
-  'owners/routes/blocks.tsx#quitar': async ({ db, luna }) => {
-    await addBlocks(db, about, luna, [{ date: '2026-11-24', first: 40, end: 48 }])
-    const prepared = await stateOf(db)
-    await removeBlock(db, about, luna, { date: '2026-11-24', first: 40 })
-    return prepared
-  },
+  'owners/routes/blocks.tsx#quitar': after(
+    ({ db, luna }) => addBlocks(db, about, luna, [{ date: '2026-11-24', first: 40, end: 48 }]),
+    ({ db, luna }) => removeBlock(db, about, luna, { date: '2026-11-24', first: 40 }),
+  ),
   'owners/routes/proposal.tsx#': async ({ db, luna, reservation: id }) => {
     const slot = { date: '2026-11-25', time: '11:00' }
     await proposeTime(db, about, luna, { id, slot })
   },
-  'owners/routes/proposal.tsx#retirar': async ({ db, luna, reservation: id }) => {
-    await proposeTime(db, about, luna, { id, slot: { date: '2026-11-25', time: '11:00' } })
-    const prepared = await stateOf(db)
-    await withdrawProposal(db, about, luna, { id })
-    return prepared
-  },
+  'owners/routes/proposal.tsx#retirar': after(
+    ({ db, luna, reservation: id }) =>
+      proposeTime(db, about, luna, { id, slot: { date: '2026-11-25', time: '11:00' } }),
+    ({ db, luna, reservation: id }) => withdrawProposal(db, about, luna, { id }),
+  ),
   'owners/routes/reservations.tsx#atendida': async ({ db, luna, reservation: id }) => {
     await saveAttendance(db, afterwards, luna, { id, attendance: 'came' })
   },
   'owners/routes/reservations.tsx#no-vino': async ({ db, luna, reservation: id }) => {
     await saveAttendance(db, afterwards, luna, { id, attendance: 'missed' })
   },
-  'owners/routes/reservations.tsx#sin-anotar': async ({ db, luna, reservation: id }) => {
-    await saveAttendance(db, afterwards, luna, { id, attendance: 'missed' })
-    const prepared = await stateOf(db)
-    await saveAttendance(db, afterwards, luna, { id, attendance: null })
-    return prepared
-  },
+  'owners/routes/reservations.tsx#sin-anotar': after(
+    ({ db, luna, reservation: id }) => saveAttendance(db, afterwards, luna, { id, attendance: 'missed' }),
+    ({ db, luna, reservation: id }) => saveAttendance(db, afterwards, luna, { id, attendance: null }),
+  ),
   'owners/routes/hours.tsx': async ({ db, luna }) => {
     const days = Array.from({ length: 7 }, () => [{ opens: '10:00', closes: '18:00' }])
     const { version } = await readBusinessWeek(db, luna, NOW)
@@ -416,46 +424,25 @@ const DEEDS: Record<string, Deed> = {
   'owners/routes/offer.tsx': async ({ db, luna }) => {
     await ownOffer(db, luna)
   },
-  'owners/routes/offers.tsx#apagar': async ({ db, luna }) => {
-    const id = await ownOffer(db, luna)
-    const prepared = await stateOf(db)
-    await setPromotionActive(db, owner, id, false)
-    return prepared
-  },
-  'owners/routes/offers.tsx#encender': async ({ db, luna }) => {
-    const id = await ownOffer(db, luna)
-    await setPromotionActive(db, owner, id, false)
-    const prepared = await stateOf(db)
-    await setPromotionActive(db, owner, id, true)
-    return prepared
-  },
-  'owners/routes/offers.tsx#eliminar': async ({ db, luna }) => {
-    const id = await ownOffer(db, luna)
-    const prepared = await stateOf(db)
-    await deletePromotion(db, owner, id)
-    return prepared
-  },
-  'owners/routes/offers.tsx#restaurar': async ({ db, luna }) => {
-    const id = await ownOffer(db, luna)
-    await deletePromotion(db, owner, id)
-    const prepared = await stateOf(db)
-    await restorePromotion(db, owner, id)
-    return prepared
-  },
-  'owners/routes/offers.tsx#uso': async ({ db, luna }) => {
-    const id = await ownOffer(db, luna)
-    const prepared = await stateOf(db)
-    await changePromotionUses(db, owner, id, { change: 1 })
-    return prepared
-  },
+  'owners/routes/offers.tsx#apagar': withOffer((db, id) => setPromotionActive(db, owner, id, false)),
+  'owners/routes/offers.tsx#encender': withOffer(
+    (db, id) => setPromotionActive(db, owner, id, true),
+    (db, id) => setPromotionActive(db, owner, id, false),
+  ),
+  'owners/routes/offers.tsx#eliminar': withOffer((db, id) => deletePromotion(db, owner, id)),
+  'owners/routes/offers.tsx#restaurar': withOffer(
+    (db, id) => restorePromotion(db, owner, id),
+    (db, id) => deletePromotion(db, owner, id),
+  ),
+  'owners/routes/offers.tsx#uso': withOffer((db, id) => changePromotionUses(db, owner, id, { change: 1 })),
   'owners/routes/offers.tsx#rechazar': ({ db, luna, promotion }) =>
     setPromotionDeclined(db, owner, promotion, { businessId: luna, declines: true }),
-  'owners/routes/offers.tsx#aceptar': async ({ db, luna, promotion }) => {
-    await setPromotionDeclined(db, owner, promotion, { businessId: luna, declines: true })
-    const prepared = await stateOf(db)
-    await setPromotionDeclined(db, owner, promotion, { businessId: luna, declines: false })
-    return prepared
-  },
+  'owners/routes/offers.tsx#aceptar': after(
+    ({ db, luna, promotion }) =>
+      setPromotionDeclined(db, owner, promotion, { businessId: luna, declines: true }),
+    ({ db, luna, promotion }) =>
+      setPromotionDeclined(db, owner, promotion, { businessId: luna, declines: false }),
+  ),
   'promotions/routes/admin-apply.tsx': async ({ db, promotion }) =>
     savePromotionTargets(db, about, promotion, {
       ...{ version: (await readPromotion(db, promotion))?.version ?? 0, alcance: 'category' },
@@ -471,12 +458,10 @@ const DEEDS: Record<string, Deed> = {
     const read = await readPromotion(db, promotion)
     await createPromotion(db, about, { promotion: { ...read, title: 'Otra' }, image: null } as never)
   },
-  'promotions/routes/admin-verb.ts#activar': async ({ db, promotion }) => {
-    await setPromotionActive(db, about, promotion, false)
-    const prepared = await stateOf(db)
-    await setPromotionActive(db, about, promotion, true)
-    return prepared
-  },
+  'promotions/routes/admin-verb.ts#activar': after(
+    ({ db, promotion }) => setPromotionActive(db, about, promotion, false),
+    ({ db, promotion }) => setPromotionActive(db, about, promotion, true),
+  ),
   'promotions/routes/admin-verb.ts#desactivar': ({ db, promotion }) =>
     setPromotionActive(db, about, promotion, false),
   'promotions/routes/admin-verb.ts#uso': ({ db, promotion }) =>
@@ -504,12 +489,10 @@ const DEEDS: Record<string, Deed> = {
     await saveSettings(db, about, { version: version + 1, values: { [first.key]: 'Otro' } })
     return prepared
   },
-  'trash/routes/restore.ts': async ({ db, luna }) => {
-    await deleteBusiness(db, about, luna)
-    const prepared = await stateOf(db)
-    await restoreTrashEntry(db, about, 'contact', luna)
-    return prepared
-  },
+  'trash/routes/restore.ts': after(
+    ({ db, luna }) => deleteBusiness(db, about, luna),
+    ({ db, luna }) => restoreTrashEntry(db, about, 'contact', luna),
+  ),
   'bulk/routes/bulk.tsx#contactos/publicar': bulk('contactos', 'publicar', ({ gone }) => gone),
   'bulk/routes/bulk.tsx#contactos/rechazar': bulk('contactos', 'rechazar', ({ held }) => held),
   'bulk/routes/bulk.tsx#contactos/retirar': bulk('contactos', 'retirar', ({ luna }) => luna),
@@ -528,18 +511,14 @@ const DEEDS: Record<string, Deed> = {
   'bulk/routes/bulk.tsx#opiniones/retirar': bulk('opiniones', 'retirar', ({ shown }) => shown),
   'bulk/routes/bulk.tsx#opiniones/publicar': bulk('opiniones', 'publicar', ({ withdrawn }) => withdrawn),
   'bulk/routes/bulk.tsx#reservas/confirmar': bulk('reservas', 'confirmar', ({ reservation }) => reservation),
-  'bulk/routes/bulk.tsx#papelera/restaurar': async (each) => {
-    await deleteBusiness(each.db, about, each.luna)
-    const prepared = await stateOf(each.db)
-    await bulk('papelera', 'restaurar', ({ luna }) => `contacto-${luna}`)(each)
-    return prepared
-  },
-  'bulk/routes/bulk.tsx#promociones/activar': async (each) => {
-    await setPromotionActive(each.db, about, each.promotion, false)
-    const prepared = await stateOf(each.db)
-    await bulk('promociones', 'activar', ({ promotion }) => promotion)(each)
-    return prepared
-  },
+  'bulk/routes/bulk.tsx#papelera/restaurar': after(
+    (each) => deleteBusiness(each.db, about, each.luna),
+    bulk('papelera', 'restaurar', ({ luna }) => `contacto-${luna}`),
+  ),
+  'bulk/routes/bulk.tsx#promociones/activar': after(
+    (each) => setPromotionActive(each.db, about, each.promotion, false),
+    bulk('promociones', 'activar', ({ promotion }) => promotion),
+  ),
   'bulk/routes/bulk.tsx#promociones/desactivar': bulk(
     'promociones',
     'desactivar',

@@ -19,21 +19,21 @@ import { saveWeek } from '~/features/businesses/week/week.server'
 import { countPendingByKind } from '~/features/moderation/queue.server'
 import { createOwnerLink, findBusinessByOwnerToken } from '~/features/owners/link.server'
 import { describeLastPhoneChange } from '~/features/owners/manage-link.server'
-import { rewriteReservationCells } from '~/features/reservations/hold.server'
 import { encodeIdList } from '~/features/saved/list'
 import { parseSavedList as readSavedList } from '~/features/saved/read.server'
 import { indexPendingBusinesses } from '~/features/search/indexing.server'
 import { eraseTrashEntry, readTrash, restoreTrashEntry } from '~/features/trash/trash.server'
 import { toNameSortKey } from '~/values/text/slug'
 import { freshDatabase } from '../../support/database'
-import { addBusiness, addCategory, addContact, addRating } from '../../support/directory-rows'
+import { addBusiness, addCategory, addContact, addImages, addRating } from '../../support/directory-rows'
 import { addReport, addSuggestion } from '../../support/moderation-rows'
 import { recountedListings, storedListings } from '../../support/recount'
-import { insertRow, insertRows, rowOf } from '../../support/rows'
+import { addReservation as addReservationRow } from '../../support/reservation-rows'
+import { columnOf, insertRows, rowOf, updateRows } from '../../support/rows'
+import { addPromotion, apply } from '../promotions/rows'
 
 const NOW = new Date('2026-11-23T17:10:00Z')
 const ana = { username: 'ana', role: 'administrator' as const }
-const MOMENTS = { created_at: '2026-11-01', updated_at: '2026-11-01' }
 
 let db: Db
 let categories: { beauty: number; food: number }
@@ -48,24 +48,8 @@ const add = (name: string, slug: string, filed: [number, ...number[]], said = {}
     ...{ time_zone: 'America/New_York', ...said },
   })
 
-async function addReservation(businessId: number, time = '10:00', values = {}) {
-  const text = {
-    business_name: 'Luna',
-    full_name: 'Eva Paz',
-    email: 'eva@ejemplo.com',
-    phone: '+14045550199',
-  }
-  const slot = { reservation_date: '2026-12-01', reservation_time: time, time_zone: 'America/New_York' }
-  const row = { business_id: businessId, ...text, ...slot, requirement: 'Corte', status: 'pending' as const }
-  const { id } = await insertRow(db, 'reservations', {
-    ...row,
-    code: crypto.randomUUID(),
-    ...MOMENTS,
-    ...values,
-  })
-  await rewriteReservationCells(db, [id])
-  return id
-}
+const addReservation = (businessId: number, reservation_time = '10:00', values = {}) =>
+  addReservationRow(db, businessId, { reservation_date: '2026-12-01', reservation_time, ...values })
 
 interface Merging {
   /** Default: the current versions. */
@@ -86,8 +70,16 @@ async function versionsOf(keep: number, drop: number) {
   return read.ok ? { keep: read.kept.version, drop: read.dropped.version } : { keep: 0, drop: 0 }
 }
 
-const pageOf = (id: number) =>
-  db.selectFrom('businesses').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+const pageOf = (id: number) => rowOf(db, 'businesses', { id })
+const takeBack = (merged: Awaited<ReturnType<typeof merge>>) =>
+  undoEntry(db, { actor: ana, now: NOW }, merged.ok ? merged.entry : 0)
+
+/** Adds two published contacts of one category. */
+const addPair = async (keptValues = {}, goneValues = {}) =>
+  [
+    await add('Luna', 'luna', [categories.beauty], keptValues),
+    await add('Luna LLC', 'luna-llc', [categories.beauty], goneValues),
+  ] as const
 
 describe('merging two contacts', () => {
   test('a merge joins ratings, reservations, offers, links, reports, categories and address of both contacts [D24]', async () => {
@@ -97,19 +89,10 @@ describe('merging two contacts', () => {
     await addRating(db, gone, { professional_rating: 1 })
     const reservation = await addReservation(gone, '11:00')
     const token = await createOwnerLink(db, gone, NOW)
-    const promotion = await addPromotion()
-    for (const business_id of [gone, kept])
-      await insertRows(db, 'promotion_applications', {
-        promotion_id: promotion,
-        application_type: 'business',
-        business_id,
-        created_at: '2026',
-      })
-    await insertRows(db, 'reports', {
-      ...{ business_id: gone, business_name: 'Luna LLC', reason: 'duplicate', bot_score: 1 },
-      ...{ network_hash: 'x', ...MOMENTS },
-    })
-    await db.insertInto('import_rows').values({ row_key: 'fila', business_id: gone }).execute()
+    const promotion = await addPromotion(db)
+    for (const business_id of [gone, kept]) await apply(db, promotion, { business_id })
+    await addReport(db, gone)
+    await insertRows(db, 'import_rows', { row_key: 'fila', business_id: gone })
     await indexPendingBusinesses(db)
 
     expect(await merge(kept, gone, { owner: 'enlaces' })).toMatchObject({
@@ -145,8 +128,7 @@ describe('merging two contacts', () => {
   })
 
   test('after a merge, a person who rated both businesses counts once with the newer rating, and the older one states the reason [D24, D54]', async () => {
-    const kept = await add('Luna', 'luna', [categories.beauty])
-    const gone = await add('Luna LLC', 'luna-llc', [categories.beauty])
+    const [kept, gone] = await addPair()
     const rate = (
       business: number,
       reviewer_email: string,
@@ -160,35 +142,23 @@ describe('merging two contacts', () => {
     await rate(gone, 'eva@ejemplo.com', '2026-02-01', 5)
     await rate(kept, 'luz@ejemplo.com', '2026-02-01', 4)
     expect(await merge(kept, gone)).toMatchObject({ moved: { withdrawn: 2 } })
-    const withdrawn = await db
-      .selectFrom('ratings')
-      .select(['id', 'status_reason'])
-      .where('status', '=', 'withdrawn')
-      .orderBy('id')
-      .execute()
-    expect(withdrawn.map(({ id }) => id)).toEqual(older)
-    expect(withdrawn[0]?.status_reason).toContain('cuenta la más reciente')
+    expect(await columnOf(db, 'ratings', 'id', { status: 'withdrawn' })).toEqual(older)
+    const { status_reason } = await rowOf(db, 'ratings', { id: older[0] ?? 0 })
+    expect(status_reason).toContain('cuenta la más reciente')
     expect(await pageOf(kept)).toMatchObject({ ratings_count: 2, professional_sum: 9 })
     expect(await storedListings(db)).toEqual(await recountedListings(db))
   })
 
   test('a merge keeps two reservations at the same time, in separate seats [D24, D61]', async () => {
-    const kept = await add('Luna', 'luna', [categories.beauty])
-    const gone = await add('Luna LLC', 'luna-llc', [categories.beauty])
+    const [kept, gone] = await addPair()
     await addReservation(kept)
     await addReservation(gone)
     await addReservation(gone, '11:00')
     await addReservation(gone, '10:00', { status: 'cancelled' })
     await addReservation(gone, '12:00')
     expect(await merge(kept, gone)).toMatchObject({ moved: { reservations: 4, beside: 1 } })
-    const rows = await db
-      .selectFrom('reservation_cells')
-      .select(['quarter', 'seat'])
-      .where('business_id', '=', kept)
-      .where('quarter', '<', 48)
-      .orderBy('quarter')
-      .orderBy('seat')
-      .execute()
+    const cells = db.selectFrom('reservation_cells').selectAll().where('business_id', '=', kept)
+    const rows = await cells.where('quarter', '<', 48).orderBy('quarter').orderBy('seat').execute()
     expect(rows.map(({ quarter, seat }) => [quarter, seat])).toEqual([
       ...[40, 41].flatMap((quarter) => [0, 1].map((seat) => [quarter, seat])),
       [44, 0],
@@ -216,8 +186,7 @@ describe('merging two contacts', () => {
   })
 
   test('undoing a merge restores the hours and closed dates from before it, whatever the order of the dates [D24, D62]', async () => {
-    const kept = await add('Luna', 'luna', [categories.beauty])
-    const gone = await add('Luna LLC', 'luna-llc', [categories.beauty])
+    const [kept, gone] = await addPair()
     for (const [business_id, closed_on] of [
       [kept, '2027-12-25'],
       [gone, '2027-01-01'],
@@ -225,7 +194,7 @@ describe('merging two contacts', () => {
       await insertRows(db, 'business_closed_dates', { business_id, closed_on })
     await insertRows(db, 'business_hours', { business_id: gone, weekday: 2, opens: '09:00', closes: '17:00' })
     const merged = await merge(kept, gone, { taken: ['horario'] })
-    await undoEntry(db, { actor: ana, now: NOW }, merged.ok ? merged.entry : 0)
+    await takeBack(merged)
     const dates = db.selectFrom('business_closed_dates').select('closed_on').where('business_id', '=', kept)
     expect(await dates.execute()).toEqual([{ closed_on: '2027-12-25' }])
   })
@@ -278,8 +247,7 @@ describe('merging two contacts', () => {
   })
 
   test('a merge within one city uses the street of the contact that has one without asking, and keeps the city [D24]', async () => {
-    const kept = await add('Luna', 'luna', [categories.beauty], { location: '12 Main Street' })
-    const gone = await add('Luna LLC', 'luna-llc', [categories.beauty])
+    const [kept, gone] = await addPair({ location: '12 Main Street' })
     const street = await addContact(db, { name: 'Luna', location: '5 Oak Street' })
     const choices = async (drop: number) => {
       const pair = await readMergePair(db, kept, drop)
@@ -297,11 +265,7 @@ describe('merging two contacts', () => {
     const elsewhere = { city: 'Macon', location: '1 Oak Street' }
     const gone = await add('Luna', 'luna-2', [categories.beauty], { ...elsewhere, founder_number: 9 })
     await merge(kept, gone)
-    expect(await pageOf(kept)).toMatchObject({
-      location: null,
-      city: 'Atlanta',
-      founder_number: 3,
-    })
+    expect(await pageOf(kept)).toMatchObject({ location: null, city: 'Atlanta', founder_number: 3 })
   })
 
   test('a merge joins two drafts, and a draft without name gets the name [D22, D24]', async () => {
@@ -315,16 +279,13 @@ describe('merging two contacts', () => {
 
 describe('duplicate after a merge', () => {
   test('after a merge the duplicate is in the trash with the reason, and can be restored with its slug [D24, D30]', async () => {
-    const kept = await add('Luna', 'luna', [categories.beauty])
-    const gone = await add('Luna LLC', 'luna-llc', [categories.beauty])
+    const [kept, gone] = await addPair()
     const rating = await addRating(db, gone)
     await merge(kept, gone)
     expect((await readTrash(db, { noun: 'contact' }, 1, NOW)).entries).toMatchObject([
       { id: gone, title: 'Luna LLC', detail: `Unido con Luna, contacto ${kept}` },
     ])
-    expect(await restoreTrashEntry(db, { actor: ana, now: NOW }, 'contact', gone)).toMatchObject({
-      ok: true,
-    })
+    expect(await restoreTrashEntry(db, { actor: ana, now: NOW }, 'contact', gone)).toMatchObject({ ok: true })
     expect(await pageOf(gone)).toMatchObject({ is_listed: 1, ratings_count: 0 })
     expect(await findBusinessByFormerSlug(db, 'luna-llc')).toBeNull()
     const { business_id } = await rowOf(db, 'ratings', { id: rating })
@@ -355,10 +316,8 @@ async function everything() {
   ] as const
   const all: Record<string, string[]> = {}
   for (const table of tables) {
-    const rows = (await db
-      .selectFrom(table as 'ratings')
-      .selectAll()
-      .execute()) as object[]
+    const query = db.selectFrom(table as 'ratings').selectAll()
+    const rows = (await query.execute()) as object[]
     all[table] = rows
       .map((row) => {
         const { version: _, updated_at: __, ...said } = row as { version?: number; updated_at?: string }
@@ -394,7 +353,7 @@ describe('undoing a merge', () => {
     for (const seat of [0, 1]) await addReservation(gone, '10:00', { ...theirs, seat })
     await addReservation(gone, '12:00', { ...theirs, deleted_at: '2026-11-01' })
     await createOwnerLink(db, gone, NOW)
-    const [both, alone] = [await addPromotion(), await addPromotion()]
+    const [both, alone] = [await addPromotion(db), await addPromotion(db)]
     for (const [promotion_id, business_id, business_name] of [
       [both, gone, 'Luna LLC'],
       [both, kept, 'Luna'],
@@ -407,11 +366,7 @@ describe('undoing a merge', () => {
     await addSuggestion(db, gone, theirs)
     await insertRows(db, 'business_slug_redirects', { slug: 'vieja', business_id: gone, created_at: '2026' })
     await insertRows(db, 'import_rows', { row_key: 'fila', business_id: gone })
-    await insertRows(db, 'import_records', {
-      business_id: gone,
-      name_core: 'luna',
-      imported_at: '2026',
-    })
+    await insertRows(db, 'import_records', { business_id: gone, name_core: 'luna', imported_at: '2026' })
     for (const [business_id, week, times] of [
       [kept, '2026-11-16', 4],
       [gone, '2026-11-16', 3],
@@ -425,7 +380,6 @@ describe('undoing a merge', () => {
     await indexPendingBusinesses(db)
     return { kept, gone }
   }
-  const takeBack = (entry: number) => undoEntry(db, { actor: ana, now: NOW }, entry)
 
   test.each([[[]], [['negocio', 'descripcion', 'direccion', 'horario']]])(
     'undoing a merge that took %j from the duplicate restores every row [D24, D133]',
@@ -441,27 +395,16 @@ describe('undoing a merge', () => {
           ['2026-11-16', 7],
         ].map(([week, times]) => ({ business_id: kept, week, what: 'call', times })),
       )
-      const entry = merged.ok ? merged.entry : 0
-      expect(await takeBack(entry)).toMatchObject({ ok: true, notUndone: [] })
+      expect(await takeBack(merged)).toMatchObject({ ok: true, notUndone: [] })
       expect(await everything()).toEqual(before)
       expect(await storedListings(db)).toEqual(await recountedListings(db))
-      expect(await takeBack(entry)).toMatchObject({ ok: false, reason: 'not_found' })
-      const ofDuplicate = await db
-        .selectFrom('audit_log')
-        .select(['action', 'changes', 'undone_at'])
-        .where('entity_id', '=', gone)
-        .where('noun', '=', 'contact')
-        .where('action', 'in', ['deleted', 'restored'])
-        .orderBy('id')
-        .execute()
-      expect(ofDuplicate, 'the history of the duplicate').toEqual([
-        { action: 'deleted', changes: expect.any(String), undone_at: NOW.toISOString() },
-        {
-          action: 'restored',
-          changes: expect.stringContaining(`unión con el contacto ${kept}`),
-          undone_at: null,
-        },
-      ])
+      expect(await takeBack(merged)).toMatchObject({ ok: false, reason: 'not_found' })
+      const ofDuplicate = { entity_id: gone, noun: 'contact' } as const
+      const deleted = await rowOf(db, 'audit_log', { ...ofDuplicate, action: 'deleted' })
+      expect(deleted.undone_at).toBe(NOW.toISOString())
+      expect(await rowOf(db, 'audit_log', { ...ofDuplicate, action: 'restored' })).toMatchObject({
+        ...{ changes: expect.stringContaining(`unión con el contacto ${kept}`), undone_at: null },
+      })
     },
   )
 
@@ -472,7 +415,7 @@ describe('undoing a merge', () => {
     const booked = await addReservation(kept, '16:00')
     const change = { business: { phone: '+14045550111', message: 'Hola' } }
     await saveBusiness(db, { actor: ana, now: NOW }, kept, change)
-    expect(await takeBack(merged.ok ? merged.entry : 0)).toMatchObject({
+    expect(await takeBack(merged)).toMatchObject({
       ok: true,
       notUndone: ['Teléfono'],
       done: expect.arrayContaining(['Dirección']),
@@ -492,13 +435,9 @@ describe('undoing a merge', () => {
     const { undo } = (await rowOf(db, 'audit_log', { id })) as { undo: string }
     const parsed = JSON.parse(undo)
     const fields = { ...parsed.fields, 'direccion-web': ['tomada', 'luna'] }
-    await db
-      .updateTable('audit_log')
-      .set({ undo: JSON.stringify({ ...parsed, fields }) })
-      .where('id', '=', id)
-      .execute()
+    await updateRows(db, 'audit_log', { id }, { undo: JSON.stringify({ ...parsed, fields }) })
     const before = await everything()
-    expect(await takeBack(id)).toMatchObject({ ok: false, reason: 'refused' })
+    expect(await takeBack(merged)).toMatchObject({ ok: false, reason: 'refused' })
     expect(await everything()).toEqual(before)
   })
 
@@ -507,7 +446,7 @@ describe('undoing a merge', () => {
     const merged = await merge(kept, gone)
     await eraseTrashEntry(db, { actor: ana, now: NOW }, 'contact', gone)
     const before = await everything()
-    expect(await takeBack(merged.ok ? merged.entry : 0)).toEqual(
+    expect(await takeBack(merged)).toEqual(
       expect.objectContaining({ ok: false, reason: 'refused', message: expect.stringContaining('papelera') }),
     )
     expect(await everything()).toEqual(before)
@@ -518,8 +457,7 @@ describe('registrant of the duplicate', () => {
   const stranger = { email: 'extrano@ejemplo.com', source: 'registration' as const }
 
   test('a merge gives the registrant of the duplicate nothing: the link is revoked, the e-mail not taken, the closed link logged [D147, T155]', async () => {
-    const kept = await add('Luna', 'luna', [categories.beauty])
-    const gone = await add('Luna LLC', 'luna-llc', [categories.beauty], stranger)
+    const [kept, gone] = await addPair({}, stranger)
     const [own, theirs] = [await createOwnerLink(db, kept, NOW), await createOwnerLink(db, gone, NOW)]
     const pair = await readMergePair(db, kept, gone)
     expect(pair).toMatchObject({ ok: true, dropped: { ...stranger, links: 1 } })
@@ -530,7 +468,7 @@ describe('registrant of the duplicate', () => {
     expect(await pageOf(kept)).toMatchObject({ email: null })
     const { changes } = await rowOf(db, 'audit_log', { action: 'merged' })
     expect(JSON.parse(changes)).toMatchObject({ 'Enlaces cerrados del duplicado': [null, 1] })
-    await undoEntry(db, { actor: ana, now: NOW }, merged.ok ? merged.entry : 0)
+    await takeBack(merged)
     expect(await findBusinessByOwnerToken(db, theirs)).toMatchObject({ id: gone })
   })
 
@@ -570,14 +508,13 @@ describe('registrant of the duplicate', () => {
       ] as const) {
         const merged = await merge(kept, gone, merging)
         expect((await pageOf(kept))[column]).toBe(after)
-        await undoEntry(db, { actor: ana, now: NOW }, merged.ok ? merged.entry : 0)
+        await takeBack(merged)
       }
     },
   )
 
   test('a merge takes "no WhatsApp" of an unknown registrant only if the operator chooses it [D106, D147, T253]', async () => {
-    const kept = await add('Luna', 'luna', [categories.beauty], { phone: '+14045550142' })
-    const gone = await add('Luna LLC', 'luna-llc', [categories.beauty], { ...stranger, no_whatsapp: 1 })
+    const [kept, gone] = await addPair({ phone: '+14045550142' }, { ...stranger, no_whatsapp: 1 })
     const pair = await readMergePair(db, kept, gone)
     const { differences } = pair.ok ? await planMerge(db, pair.businesses) : { differences: [] }
     expect(differences.find(({ name }) => name === 'sin-whatsapp')).toMatchObject({ isTaken: false })
@@ -605,7 +542,7 @@ describe('registrant of the duplicate', () => {
       new RegExp(`^quien tenía su enlace privado, .*, en el contacto ${other} `),
     )
     // After the undo the number is the one of the first duplicate again.
-    await undoEntry(db, { actor: ana, now: NOW }, merged.ok ? merged.entry : 0)
+    await takeBack(merged)
     expect(await describeLastPhoneChange(db, kept)).toBe(registered)
     await eraseTrashEntry(db, { actor: ana, now: NOW }, 'contact', gone)
     expect(await describeLastPhoneChange(db, kept)).toMatch(
@@ -620,41 +557,28 @@ test.each([
 ] as const)(
   'a merge moves requests of the registrant of the duplicate if the operator answers %s: %s [D147, T192]',
   async (owner, moves) => {
-    const kept = await add('Luna', 'luna', [categories.beauty])
-    const gone = await add('Luna LLC', 'luna-llc', [categories.beauty])
+    const [kept, gone] = await addPair()
     for (const source of ['visitor', 'owner'] as const) await addSuggestion(db, gone, { source })
-    const sourcesOf = async (id: number) =>
-      (
-        await db
-          .selectFrom('suggestions')
-          .select('source')
-          .where('business_id', '=', id)
-          .orderBy('id')
-          .execute()
-      ).map(({ source }) => source)
+    const sourcesOf = (business_id: number) => columnOf(db, 'suggestions', 'source', { business_id })
     const merged = await merge(kept, gone, { owner })
     expect(await sourcesOf(kept)).toEqual(moves)
     // Rows that do not move belong to a business in the trash, which the queue omits.
     expect((await countPendingByKind(db)).suggestion).toBe(moves.length)
-    await undoEntry(db, { actor: ana, now: NOW }, merged.ok ? merged.entry : 0)
+    await takeBack(merged)
     expect(await sourcesOf(gone)).toEqual(['visitor', 'owner'])
   },
 )
 
 test('a merge that keeps the registrant of the duplicate leaves its open request if the other contact has one [D119, F118]', async () => {
-  const kept = await add('Luna', 'luna', [categories.beauty])
-  const gone = await add('Luna LLC', 'luna-llc', [categories.beauty])
+  const [kept, gone] = await addPair()
   const own = await addSuggestion(db, kept, { source: 'owner' })
   const theirs = await addSuggestion(db, gone, { source: 'owner' })
   const decided = await addSuggestion(db, gone, { source: 'owner', status: 'refused' })
-  const idsOf = async (id: number) =>
-    (
-      await db.selectFrom('suggestions').select('id').where('business_id', '=', id).orderBy('id').execute()
-    ).map((row) => row.id)
+  const idsOf = (business_id: number) => columnOf(db, 'suggestions', 'id', { business_id })
   const merged = await merge(kept, gone, { owner: 'enlaces' })
   expect([await idsOf(kept), await idsOf(gone)]).toEqual([[own, decided], [theirs]])
   expect((await countPendingByKind(db)).suggestion).toBe(1)
-  await undoEntry(db, { actor: ana, now: NOW }, merged.ok ? merged.entry : 0)
+  await takeBack(merged)
   expect(await idsOf(gone)).toEqual([theirs, decided])
 })
 
@@ -706,13 +630,10 @@ describe('differing fields of a merge', () => {
 
 describe('pointers to the duplicate', () => {
   test('a merge makes businesses that pointed to the duplicate point to the remaining one, and its undo reverts that [D24, D118]', async () => {
-    const kept = await add('Luna', 'luna', [categories.beauty])
-    const gone = await add('Luna LLC', 'luna-llc', [categories.beauty])
+    const [kept, gone] = await addPair()
     const third = await add('Luna III', 'luna-3', [categories.beauty])
-    const old = await add('Luna Vieja', 'luna-vieja', [categories.beauty], {
-      closed_kind: 'moved',
-      moved_to: gone,
-    })
+    const moved = { closed_kind: 'moved', moved_to: gone }
+    const old = await add('Luna Vieja', 'luna-vieja', [categories.beauty], moved)
     await merge(gone, third)
     const merged = await merge(kept, gone)
     expect(await pageOf(old)).toMatchObject({ closed_kind: 'moved', moved_to: kept })
@@ -724,7 +645,7 @@ describe('pointers to the duplicate', () => {
       ]),
     )
     expect(await readSavedList(db, encodeIdList([gone, old, third]))).toEqual([kept, old])
-    await undoEntry(db, { actor: ana, now: NOW }, merged.ok ? merged.entry : 0)
+    await takeBack(merged)
     expect(await pageOf(old)).toMatchObject({ moved_to: gone })
     expect(await pageOf(third)).toMatchObject({ merged_into: gone })
     expect(await findMergeTargets(db, [third, gone])).toEqual(new Map([[third, gone]]))
@@ -756,38 +677,28 @@ describe('pointers to the duplicate', () => {
     await merge(kept, gone, { taken: ['cierre'] })
     expect(await pageOf(kept)).toMatchObject({ closed_kind: null, moved_to: null })
     const newer = await add('Luna', 'luna-3', [categories.beauty])
-    await db
-      .updateTable('businesses')
-      .set({ closed_kind: 'moved', moved_to: newer })
-      .where('id', '=', kept)
-      .execute()
+    await updateRows(db, 'businesses', { id: kept }, { closed_kind: 'moved', moved_to: newer })
     await merge(kept, newer)
     expect(await pageOf(kept)).toMatchObject({ closed_kind: null, moved_to: null })
   })
 })
 
 test('undoing a merge does not restore another business that has the id of the erased duplicate [T156]', async () => {
-  const kept = await add('Luna', 'luna', [categories.beauty])
-  const gone = await add('Luna LLC', 'luna-llc', [categories.beauty])
+  const [kept, gone] = await addPair()
   const merged = await merge(kept, gone)
   await eraseTrashEntry(db, { actor: ana, now: NOW }, 'contact', gone)
   const other = await add('Ajeno', 'ajeno', [categories.beauty], { id: gone, deleted_at: '2026-11-20' })
   expect(other).toBe(gone)
-  const undo = () => undoEntry(db, { actor: ana, now: NOW }, merged.ok ? merged.entry : 0)
+  const undo = () => takeBack(merged)
   expect(await undo()).toMatchObject({ ok: false, reason: 'refused' })
-  await db
-    .updateTable('businesses')
-    .set({ merged_into: kept, created_at: '2026-11-20' })
-    .where('id', '=', gone)
-    .execute()
+  await updateRows(db, 'businesses', { id: gone }, { merged_into: kept, created_at: '2026-11-20' })
   expect(await undo()).toMatchObject({ ok: false, reason: 'refused' })
   expect((await pageOf(gone)).deleted_at).not.toBeNull()
 })
 
 describe('refused merges', () => {
   test('the second of two simultaneous merges fails, and so does a merge after an edit [D24, F44]', async () => {
-    const kept = await add('Luna', 'luna', [categories.beauty])
-    const gone = await add('Luna LLC', 'luna-llc', [categories.beauty])
+    const [kept, gone] = await addPair()
     const versions = await versionsOf(kept, gone)
     const late = { ...versions, drop: versions.drop - 1 }
     expect(await merge(kept, gone, { versions: late })).toEqual({ ok: false, reason: 'changed' })
@@ -797,8 +708,7 @@ describe('refused merges', () => {
   })
 
   test('a merge fails and loses nothing if hours or a logo were saved after the comparison was opened [D24, F44]', async () => {
-    const kept = await add('Luna', 'luna', [categories.beauty])
-    const gone = await add('Luna LLC', 'luna-llc', [categories.beauty])
+    const [kept, gone] = await addPair()
     const hours = { weekday: 2, opens: '09:00', closes: '17:00' }
     await insertRows(db, 'business_hours', { business_id: gone, ...hours })
     const compared = await versionsOf(kept, gone)
@@ -812,9 +722,7 @@ describe('refused merges', () => {
     expect(await opening.distinct().execute()).toEqual([{ opens: '10:00' }])
 
     const again = await versionsOf(kept, gone)
-    const logo = 'a'.repeat(32)
-    const image = { hash: logo, media_type: 'image/webp', width: 9, height: 9, bytes: 9, created_at: '2026' }
-    await db.insertInto('images').values(image).execute()
+    const [logo = ''] = await addImages(db, 'a')
     await setLogo(db, { actor: ana }, gone, logo)
     expect(await merge(kept, gone, { versions: again })).toEqual({ ok: false, reason: 'changed' })
   })
@@ -832,19 +740,12 @@ describe('refused merges', () => {
 describe('finding duplicates', () => {
   test('findDuplicateCandidates lists the contact with the same name and phone before others with the phone [D24, D100]', async () => {
     const phone = '+17625550102'
-    for (const name of ['Uñas Cuatro Vientos', 'Taller Núñez'])
-      await add(name, name.toLowerCase().replaceAll(' ', '-'), [categories.beauty], {
-        phone,
-        city: 'Augusta',
-      })
-    const same = await add('Imprenta El Cardenal', 'imprenta', [categories.beauty], {
-      phone,
-      city: 'Augusta',
-    })
-    const own = await add('Imprenta El Cardenal', 'imprenta-2', [categories.beauty], {
-      phone,
-      city: 'Augusta',
-    })
+    const addHere = (name: string, slug: string) =>
+      add(name, slug, [categories.beauty], { phone, city: 'Augusta' })
+    await addHere('Uñas Cuatro Vientos', 'unas')
+    await addHere('Taller Núñez', 'taller')
+    const same = await addHere('Imprenta El Cardenal', 'imprenta')
+    const own = await addHere('Imprenta El Cardenal', 'imprenta-2')
     await indexPendingBusinesses(db)
     const [first] = await findDuplicateCandidates(db, own)
     expect(first).toMatchObject({ id: same, reason: 'phone' })
@@ -881,12 +782,3 @@ describe('finding duplicates', () => {
       expect(await findBusinessIdByReference(db, text), text).toBeNull()
   })
 })
-
-async function addPromotion() {
-  const offer = { title: 'Oferta', discount_type: 'percentage' as const, discount_percentage: 10 }
-  const { id } = await insertRow(db, 'promotions', {
-    ...offer,
-    ...{ valid_from: '2026-01-01', valid_until: '2027-01-01', application_scope: 'specific', ...MOMENTS },
-  })
-  return id
-}

@@ -3,7 +3,8 @@ import { readPublicBusiness } from '~/features/business-page/read-business.serve
 import { summarizeRatings } from '~/features/businesses/cards.server'
 import { freshDatabase } from '../../support/database'
 import { addBusiness, addCategory, addRating } from '../../support/directory-rows'
-import { insertRow, insertRows } from '../../support/rows'
+import { insertRows } from '../../support/rows'
+import { addPromotion, apply } from '../promotions/rows'
 
 const NOON = new Date('2026-11-21T17:00:00.000Z')
 
@@ -121,22 +122,9 @@ test('without a street the map link of a business searches its name in its city 
 
 test('a promotion ends at the end of its last day in local time [153, 155, D69]', async () => {
   const { db, id, read } = await bakery({ time_zone: 'America/Chicago' })
-  const moments = { created_at: NOON.toISOString(), updated_at: NOON.toISOString() }
-  const { id: promotion } = await insertRow(db, 'promotions', {
-    title: 'Roscas',
-    discount_type: 'percentage',
-    discount_percentage: 15,
-    valid_from: '2026-11-01',
-    valid_until: '2026-11-20',
-    application_scope: 'specific',
-    ...moments,
-  })
-  await insertRows(db, 'promotion_applications', {
-    promotion_id: promotion,
-    application_type: 'business',
-    business_id: id,
-    created_at: moments.created_at,
-  })
+  const days = { valid_from: '2026-11-01', valid_until: '2026-11-20' }
+  const offer = { title: 'Roscas', discount_percentage: 15, ...days }
+  await apply(db, await addPromotion(db, offer), { business_id: id })
   const lastMinute = await read(new Date('2026-11-21T05:59:00.000Z'))
   expect(lastMinute.promotions).toMatchObject([
     { title: 'Roscas', badge: '-15%', lastDay: 'viernes 20 de noviembre' },

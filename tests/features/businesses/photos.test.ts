@@ -7,12 +7,12 @@ import { readBusinessDetail } from '~/features/businesses/page.server'
 import { addPhoto, readNameAndPhotos, removeOrPromotePhoto } from '~/features/businesses/pictures.server'
 import { isPublicImage } from '~/features/published-images/publication.server'
 import { freshDatabase } from '../../support/database'
-import { addBusiness, addCategory } from '../../support/directory-rows'
-import { insertRows, updateRows } from '../../support/rows'
+import { addBusiness, addCategory, addImages } from '../../support/directory-rows'
+import { newestRow, rowOf, updateRows } from '../../support/rows'
 
 const ana = { actor: { username: 'ana', role: 'administrator' as const } }
 const owner = { actor: OWNER_ACTOR }
-const HASHES = Array.from({ length: 10 }, (_, index) => String(index).repeat(32))
+const HASHES = [...'0123456789'].map((digit) => digit.repeat(32))
 const hash = (index: number) => HASHES[index] ?? ''
 
 let db: Db
@@ -20,18 +20,7 @@ let business: number
 beforeEach(async () => {
   db = (await freshDatabase()).db
   business = await addBusiness(db, [await addCategory(db, 'belleza')], { business_slug: 'salon' })
-  const row = {
-    media_type: 'image/webp',
-    width: 900,
-    height: 600,
-    bytes: 9,
-    created_at: '2026-11-20T12:00:00.000Z',
-  }
-  await insertRows(
-    db,
-    'images',
-    HASHES.map((each) => ({ hash: each, ...row })),
-  )
+  await addImages(db, '0123456789')
 })
 
 const add = async (...photos: number[]) => {
@@ -40,8 +29,7 @@ const add = async (...photos: number[]) => {
 const shown = async () => (await readNameAndPhotos(db, business)).photos.map((photo) => Number(photo.hash[0]))
 const isKept = async (index: number) =>
   (await db.selectFrom('images').select('hash').where('hash', '=', hash(index)).execute()).length === 1
-const lastEntry = () =>
-  db.selectFrom('audit_log').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow()
+const lastEntry = () => newestRow(db, 'audit_log')
 
 test('a page shows up to eight photos in order without repeats, and refuses a ninth [D129]', async () => {
   await add(0, 1, 1, 2, 3, 4, 5, 6, 7)
@@ -97,17 +85,9 @@ test('after a merge the business shows up to eight photos of both, and the undo 
   await add(0, 1, 2, 3, 4, 5)
   const drop = await addBusiness(db, [1], { business_slug: 'otro' })
   for (const each of [5, 6, 7, 8]) await addPhoto(db, owner, drop, hash(each))
-  const versions = await Promise.all(
-    [business, drop].map((id) =>
-      db.selectFrom('businesses').select('version').where('id', '=', id).executeTakeFirstOrThrow(),
-    ),
-  )
-  const [keep = { version: 0 }, gone = { version: 0 }] = versions
-  const merged = await mergeBusinesses(db, ana, {
-    keep: business,
-    drop,
-    versions: { keep: keep.version, drop: gone.version },
-  })
+  const versionOf = async (id: number) => (await rowOf(db, 'businesses', { id })).version
+  const versions = { keep: await versionOf(business), drop: await versionOf(drop) }
+  const merged = await mergeBusinesses(db, ana, { keep: business, drop, versions })
   expect(await shown()).toEqual([0, 1, 2, 3, 4, 5, 6, 7])
   expect(merged).toMatchObject({ ok: true, photosLeftOut: 1 })
   await undoEntry(db, ana, (merged.ok && merged.entry) || 0)

@@ -29,13 +29,7 @@ describe('line of a service', () => {
     ['Corte|$25.50|1 h', { name: 'Corte', price: { kind: 'fixed', cents: 2550 }, minutes: 60 }],
     [
       'Boda | desde 1,200 | 2 h 30 min | +30 min | Con ensayo',
-      {
-        name: 'Boda',
-        price: { kind: 'from', cents: 120_000 },
-        minutes: 150,
-        buffer: 30,
-        note: 'Con ensayo',
-      },
+      { name: 'Boda', price: { kind: 'from', cents: 120_000 }, minutes: 150, buffer: 30, note: 'Con ensayo' },
     ],
     ['Diseño | a consultar', { name: 'Diseño', price: { kind: 'ask' } }],
     [

@@ -15,7 +15,7 @@ import { rejectEntry, republishRating, withdrawRating } from '~/features/moderat
 import { freshDatabase } from '../../support/database'
 import { addBusiness, addCategory, addRating } from '../../support/directory-rows'
 import { addReport, addSuggestion } from '../../support/moderation-rows'
-import { insertRows } from '../../support/rows'
+import { columnOf, insertRows, rowOf } from '../../support/rows'
 
 const by = {
   actor: { username: 'marta', role: 'administrator' as const },
@@ -30,13 +30,6 @@ const about = {
 async function withBusiness() {
   const { db } = await freshDatabase()
   return { db, alma: await addBusiness(db, [await addCategory(db, 'circo')], { business_name: 'Alma' }) }
-}
-
-const DECIDING = {
-  actor: { username: 'marta', role: 'administrator' as const },
-  channels: { mail: false, marketing: false },
-  site: { name: 'Directorio', origin: 'https://ejemplo.com' },
-  now: new Date('2026-11-23T17:10:00Z'),
 }
 
 test('readEntryNames names registrations, ratings, reports and suggestions, and omits missing entries', async () => {
@@ -142,12 +135,9 @@ test('the answer to a report states only what was done, and closed reports can b
   expect((await listClosedReports(db, alma + 1, 1)).rows).toEqual([])
   const details = { reason: 'Es publicidad', category: '' }
   const open = await addReport(db, alma)
-  const context = { ...DECIDING, onError: () => {} }
-  const refused = await runBulkAction(
-    db,
-    { list: 'revision', verb: 'rechazar', items: [`reportes-${open}`], details },
-    context,
-  )
+  const context = { ...about, onError: () => {} }
+  const order = { list: 'revision', verb: 'rechazar', items: [`reportes-${open}`], details } as const
+  const refused = await runBulkAction(db, order, context)
   expect(refused.done).toBe(0)
 })
 
@@ -156,8 +146,7 @@ test('a report is not resolved as `cerró` if its business cannot be marked as c
   const id = await addReport(db, alma, { reason: 'closed' })
   await db.updateTable('businesses').set({ deleted_at: by.now.toISOString() }).execute()
   expect(await markReportedBusinessClosed(db, by, id)).toMatchObject({ ok: false, reason: 'invalid' })
-  const { status } = await db.selectFrom('reports').select('status').executeTakeFirstOrThrow()
-  expect(status).toBe('open')
+  expect(await columnOf(db, 'reports', 'status')).toEqual(['open'])
 })
 
 test('the answer to a report of wrong data claims a change only while one is in force after it [D101]', async () => {
@@ -181,17 +170,14 @@ test('the answer to a report of wrong data claims a change only while one is in 
   const saved = await saveBusiness(db, later, alma, { business: { description: 'Pan de hoy' } })
   expect(await said()).toMatch(/cambiamos datos de su página\.$/)
   if (!saved.ok || saved.entry === null) throw new Error('not saved')
-  expect(await undoEntry(db, DECIDING, saved.entry)).toMatchObject({ ok: true })
+  expect(await undoEntry(db, by, saved.entry)).toMatchObject({ ok: true })
   expect(await said()).toMatch(/quedó atendido\.$/)
 })
 
 test('a registration that cannot be published gets no founder number [D59, F76]', async () => {
   const { db } = await freshDatabase()
-  const registered = { status: 'held', source: 'registration' } as const
-  const alma = await addBusiness(db, [await addCategory(db, 'circo')], {
-    business_name: 'Alma',
-    ...registered,
-  })
+  const registered = { business_name: 'Alma', status: 'held', source: 'registration' } as const
+  const alma = await addBusiness(db, [await addCategory(db, 'circo')], registered)
   const read = () =>
     db.selectFrom('businesses').select(['status', 'founder_number']).where('id', '=', alma).executeTakeFirst()
   await db.updateTable('categories').set({ deleted_at: by.now.toISOString() }).execute()
@@ -203,7 +189,12 @@ test('a registration that cannot be published gets no founder number [D59, F76]'
   expect(await read()).toEqual({ status: 'published', founder_number: 1 })
 })
 
-test('undoing a report that closed a business reopens the business, unless an administrator changed the closure later [T219]', async () => {
+test('undoing a report that closed a business reopens the business, unless it was already closed or an administrator changed the closure later [T219]', async () => {
+  const before = await withBusiness()
+  await setBusinessClosure(before.db, by, before.alma, { kind: 'for_good', until: null, page: null })
+  const unneeded = await markReportedBusinessClosed(before.db, by, await addReport(before.db, before.alma))
+  const undone = await undoEntry(before.db, by, (unneeded.ok && unneeded.entry) || 0)
+  expect(undone).toMatchObject({ ok: true, done: ['Estado'], notUndone: ['Cierre'] })
   for (const administratorSays of [null, 'for_now', 'reopened and closed'] as const) {
     const { db, alma } = await withBusiness()
     const actor = { username: 'eva', role: 'moderator' as const, place: '/administracion/revision' }
@@ -214,14 +205,7 @@ test('undoing a report that closed a business reopens the business, unless an ad
     if (administratorSays === 'for_now') await close('for_now')
     if (administratorSays === 'reopened and closed')
       for (const kind of [null, 'for_good'] as const) await close(kind)
-    const closedKind = async () =>
-      (
-        await db
-          .selectFrom('businesses')
-          .select('closed_kind')
-          .where('id', '=', alma)
-          .executeTakeFirstOrThrow()
-      ).closed_kind
+    const closedKind = async () => (await rowOf(db, 'businesses', { id: alma })).closed_kind
     const before = await closedKind()
     const undone = await undoEntry(db, { ...by, actor }, (marked.ok && marked.entry) || 0)
     const stays = administratorSays === null ? [] : ['Cierre']
@@ -241,20 +225,9 @@ test('undoing a report restores the closure that the business had before it [T29
     expect((await readBusiness(db, alma))?.closed?.kind).toBe('for_good')
     const undone = await undoEntry(db, { ...by, actor }, (marked.ok && marked.entry) || 0)
     expect(undone).toMatchObject({ ok: true, done: ['Estado'], notUndone: [] })
-    expect((await readBusiness(db, alma))?.closed).toEqual({
-      kind,
-      until: more.until,
-      movedTo: more.page && sol,
-    })
+    const closed = { kind, until: more.until, movedTo: more.page && sol }
+    expect((await readBusiness(db, alma))?.closed).toEqual(closed)
   }
-})
-
-test('undoing a report does not reopen a business that was already closed before it [T219]', async () => {
-  const { db, alma } = await withBusiness()
-  await setBusinessClosure(db, by, alma, { kind: 'for_good', until: null, page: null })
-  const marked = await markReportedBusinessClosed(db, by, await addReport(db, alma))
-  const undone = await undoEntry(db, by, (marked.ok && marked.entry) || 0)
-  expect(undone).toMatchObject({ ok: true, done: ['Estado'], notUndone: ['Cierre'] })
 })
 
 describe('republishing a withdrawn rating [T191]', () => {
@@ -269,12 +242,7 @@ describe('republishing a withdrawn rating [T191]', () => {
       await withdrawRating(db, as(author), id, 'Publicidad')
       const isAllowed = role === 'administrator' || author === 'moderator'
       expect(await republishRating(db, as(role), id)).toMatchObject({ ok: isAllowed })
-      const { status } = await db
-        .selectFrom('ratings')
-        .select('status')
-        .where('id', '=', id)
-        .executeTakeFirstOrThrow()
-      expect(status).toBe(isAllowed ? 'published' : 'withdrawn')
+      expect((await rowOf(db, 'ratings', { id })).status).toBe(isAllowed ? 'published' : 'withdrawn')
     },
   )
 
@@ -284,8 +252,7 @@ describe('republishing a withdrawn rating [T191]', () => {
       actor: { username: 'eva', role: 'moderator' as const, place: '/administracion/revision' },
       now: by.now,
     }
-    const statusOf = async (id: number) =>
-      (await db.selectFrom('ratings').select('status').where('id', '=', id).executeTakeFirstOrThrow()).status
+    const statusOf = async (id: number) => (await rowOf(db, 'ratings', { id })).status
     const id = await addRating(db, alma)
     const first = await withdrawRating(db, moderator, id, 'Publicidad')
     await republishRating(db, by, id)

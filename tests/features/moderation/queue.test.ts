@@ -23,7 +23,8 @@ import { buildNewPromotion } from '~/features/promotions/edit/save.server'
 import { createOwnOffer } from '~/features/promotions/own/save.server'
 import { indexPendingBusinesses } from '~/features/search/indexing.server'
 import { freshDatabase } from '../../support/database'
-import { addBusiness, addCategory, addRating } from '../../support/directory-rows'
+import { addBusiness, addCategory, addImages, addRating } from '../../support/directory-rows'
+import { queuedMails } from '../../support/mails'
 import { addReport } from '../../support/moderation-rows'
 import { recountedListings, storedListings } from '../../support/recount'
 import { rowOf, updateRows } from '../../support/rows'
@@ -59,8 +60,10 @@ const log = async (db: Db) =>
     ({ action, noun, entity_id }) => `${action} ${noun} ${entity_id}`,
   )
 const undo = (db: Db, decided: DecisionResult) => undoEntry(db, by, (decided.ok && decided.entry) || 0)
-const ratingOf = (db: Db, id: number) =>
-  db.selectFrom('ratings').select(['status', 'status_reason']).where('id', '=', id).executeTakeFirstOrThrow()
+/** Throws if an item of a bulk action fails. */
+const onError = (error: unknown) => {
+  throw error
+}
 
 async function expectTrueSums(db: Db) {
   await indexPendingBusinesses(db)
@@ -82,14 +85,8 @@ describe('the moderation queue', () => {
       ['rating', rating],
       ['report', report],
     ])
-    expect(await countPendingByKind(db)).toEqual({
-      registration: 1,
-      rating: 1,
-      report: 1,
-      suggestion: 0,
-      unseen: 0,
-      promotion: 0,
-    })
+    const none = { suggestion: 0, unseen: 0, promotion: 0 }
+    expect(await countPendingByKind(db)).toEqual({ registration: 1, rating: 1, report: 1, ...none })
     expect((await readQueue(db, 'rating', 1)).map(({ id }) => id)).toEqual([rating])
     expect(await readQueue(db, undefined, 2)).toEqual([])
   })
@@ -106,11 +103,8 @@ describe('the moderation queue', () => {
     const { db, shown } = await withCategory()
     const person = { reviewer_email: 'ana@example.com', reviewer_phone: '+14045550142' }
     await addRating(db, shown, { reviewer_email: person.reviewer_email, comment: 'Por correo' })
-    await addRating(db, shown, {
-      reviewer_email: null,
-      reviewer_phone: person.reviewer_phone,
-      comment: 'Por cita',
-    })
+    const { reviewer_phone } = person
+    await addRating(db, shown, { reviewer_email: null, reviewer_phone, comment: 'Por cita' })
     const third = await addRating(db, shown, { ...person, status: 'in_review' })
     expect(await readQueue(db, 'rating', 1)).toMatchObject([
       { id: third, replaces: [{ comment: 'Por correo' }, { comment: 'Por cita' }] },
@@ -181,9 +175,6 @@ describe('a decision', () => {
     expect(await rejectEntry(db, seen, entry, 'Spam')).toEqual({ ok: false, reason: 'changed' })
     const item = formatEntryKey(entry)
     const bulk = { list: 'revision', verb: 'publicar', details: { reason: '', category: '' } } as const
-    const onError = (error: unknown) => {
-      throw error
-    }
     for (const stamps of [[[item, read?.stamp] as const], []]) {
       const run = await runBulkAction(db, { ...bulk, items: [item], stamps }, { ...about(), onError })
       expect(run).toMatchObject({
@@ -204,9 +195,7 @@ describe('businesses published unseen [D132]', () => {
   test('a registration changed by an offer picture is not published with an old stamp, and is listed as unseen if published from the contacts [T149, T258]', async () => {
     const { db, held } = await withCategory()
     const id = await held()
-    const image = 'a'.repeat(32)
-    const row = { hash: image, media_type: 'image/webp', width: 9, height: 9, bytes: 9, created_at: day(1) }
-    await db.insertInto('images').values(row).execute()
+    const [image = ''] = await addImages(db, 'a')
     const [read] = await readQueue(db, 'registration', 1)
     const promotion = { ...buildNewPromotion(NOW), title: 'Pan del día', percentage: 10 }
     const sent = { promotion, version: 0, dropsImage: false, image }
@@ -219,9 +208,6 @@ describe('businesses published unseen [D132]', () => {
     expect(again).toMatchObject({ pictures: [image] })
 
     const item = String(id)
-    const onError = (error: unknown) => {
-      throw error
-    }
     const bulk = { list: 'contactos', verb: 'publicar', details: { reason: '', category: '' } } as const
     const run = async (stamp: string | undefined) =>
       runBulkAction(db, { ...bulk, items: [item], stamps: [[item, stamp]] }, { ...about(), onError })
@@ -234,16 +220,8 @@ describe('businesses published unseen [D132]', () => {
   test('a bulk decision about the queue skips unseen businesses, and a business with a picture that it publishes unread becomes unseen [T289]', async () => {
     const { db, held } = await withCategory()
     const [id, other] = [await held(), await held()]
-    const row = {
-      hash: 'b'.repeat(32),
-      media_type: 'image/webp',
-      width: 9,
-      height: 9,
-      bytes: 9,
-      created_at: day(1),
-    }
-    await db.insertInto('images').values(row).execute()
-    await updateRows(db, 'businesses', { id }, { logo_hash: row.hash })
+    const [logo_hash = ''] = await addImages(db, 'b')
+    await updateRows(db, 'businesses', { id }, { logo_hash })
     expect((await publishEntry(db, 'registration', other, about())).ok).toBe(true)
     await markUnseen(db, other)
     expect(await listPendingEntryKeys(db, undefined, 9)).toEqual([`registros-${id}`])
@@ -251,9 +229,6 @@ describe('businesses published unseen [D132]', () => {
     const counts = await countPendingByKind(db)
     for (const kind of [undefined, 'unseen', 'registration', 'report'] as const)
       expect(countBulkEntries(counts, kind)).toBe((await listPendingEntryKeys(db, kind, 9)).length)
-    const onError = (error: unknown) => {
-      throw error
-    }
     const run = async (verb: 'publicar' | 'rechazar', item: string, isUnread: boolean) => {
       const bulk = { list: 'revision', verb, details: { reason: 'Spam', category: '', isUnread } } as const
       const stamps = await readItemStamps(db, bulk, [item])
@@ -269,16 +244,7 @@ describe('businesses published unseen [D132]', () => {
 
   test('lists a published business as unseen after its owner adds a picture, but not after the team does [T165]', async () => {
     const { db, shown } = await withCategory()
-    const image = async (hash: string) => {
-      const row = { hash, media_type: 'image/webp', width: 10, height: 10, bytes: 10, created_at: day(1) }
-      await db.insertInto('images').values(row).execute()
-      return hash
-    }
-    const [logo, photo, other] = [
-      await image('a'.repeat(32)),
-      await image('b'.repeat(32)),
-      await image('c'.repeat(32)),
-    ]
+    const [logo = '', photo = '', other = '', next = ''] = await addImages(db, 'abcd')
     await addPhoto(db, by, shown, other)
     expect(await readQueue(db, 'unseen', 1)).toEqual([])
     const owner = { actor: OWNER_ACTOR, now: NOW }
@@ -295,7 +261,7 @@ describe('businesses published unseen [D132]', () => {
     })
     await removeOrPromotePhoto(db, owner, shown, { hash: photo, verb: 'quitar' })
     expect(await readQueue(db, 'unseen', 1)).toEqual([])
-    await setLogo(db, owner, shown, await image('d'.repeat(32)))
+    await setLogo(db, owner, shown, next)
     expect(await readQueue(db, 'unseen', 1)).toMatchObject([{ id: shown }])
   })
 
@@ -373,12 +339,7 @@ describe('publishing', () => {
     const page = await rowOf(db, 'businesses', { id })
     expect(page).toMatchObject({ status: 'published', status_reason: null, founder_number: 1, version: 2 })
     expect(page.quality).toBeGreaterThan(0)
-    const found = await db
-      .selectFrom('search_documents')
-      .select('business_id')
-      .where('business_id', '=', id)
-      .execute()
-    expect(found).toHaveLength(1)
+    expect(await rowOf(db, 'search_documents', { business_id: id })).toBeDefined()
     const mails = await db.selectFrom('outbox').selectAll().execute()
     expect(mails).toHaveLength(1)
     expect(JSON.parse(mails[0]?.payload ?? '{}')).toMatchObject({ to: 'rosa@example.com' })
@@ -391,10 +352,7 @@ describe('publishing', () => {
     const { db, held } = await withCategory()
     const id = await held({})
     const entry = { kind: 'registration', id } as const
-    const mails = async () =>
-      (await db.selectFrom('outbox').select('payload').orderBy('id').execute()).map(
-        ({ payload }) => (JSON.parse(payload) as { text: string }).text,
-      )
+    const mails = async () => (await queuedMails(db)).map(({ text }) => text)
     const links = () => db.selectFrom('owner_links').select('id').execute()
     for (const reason of ['Ya está en el directorio', 'Ya está en el directorio', 'No es un negocio'])
       await undo(db, await rejectEntry(db, about(true), entry, reason))
@@ -418,8 +376,11 @@ describe('publishing', () => {
       ok: true,
       said: expect.stringContaining('anterior'),
     })
-    expect(await ratingOf(db, newer)).toEqual({ status: 'published', status_reason: null })
-    expect(await ratingOf(db, older)).toMatchObject({
+    expect(await rowOf(db, 'ratings', { id: newer })).toMatchObject({
+      status: 'published',
+      status_reason: null,
+    })
+    expect(await rowOf(db, 'ratings', { id: older })).toMatchObject({
       status: 'withdrawn',
       status_reason: expect.stringContaining('reemplaza'),
     })
@@ -462,10 +423,7 @@ describe('publishing', () => {
 describe('refusing', () => {
   test('a rejection stores the reason, publishes nothing and can be undone', async () => {
     const { db, shown, held } = await withCategory()
-    const ids = {
-      registration: await held(),
-      rating: await addRating(db, shown, { status: 'in_review' }),
-    }
+    const ids = { registration: await held(), rating: await addRating(db, shown, { status: 'in_review' }) }
     for (const [kind, id] of Object.entries(ids) as [keyof typeof ids, number][]) {
       const refused = await rejectEntry(db, about(), { kind, id }, 'Es publicidad')
       expect((await countPendingByKind(db))[kind]).toBe(0)
@@ -484,7 +442,10 @@ describe('refusing', () => {
     const { db, shown } = await withCategory()
     const id = await addRating(db, shown)
     expect(await withdrawRating(db, by, id, 'Insulta')).toMatchObject({ ok: true })
-    expect(await ratingOf(db, id)).toEqual({ status: 'withdrawn', status_reason: 'Insulta' })
+    expect(await rowOf(db, 'ratings', { id })).toMatchObject({
+      status: 'withdrawn',
+      status_reason: 'Insulta',
+    })
     await expectTrueSums(db)
     expect(await withdrawRating(db, by, id, 'Otra vez')).toMatchObject({
       reason: 'decided',
@@ -498,12 +459,7 @@ describe('refusing', () => {
     expect(await closeReport(db, by, id, { decision: 'resolved', nota: 'Corregido' })).toMatchObject({
       ok: true,
     })
-    const row = await db
-      .selectFrom('reports')
-      .select(['status', 'note'])
-      .where('id', '=', id)
-      .executeTakeFirst()
-    expect(row).toEqual({ status: 'resolved', note: 'Corregido' })
+    expect(await rowOf(db, 'reports', { id })).toMatchObject({ status: 'resolved', note: 'Corregido' })
     expect(await reopenReport(db, by, id)).toMatchObject({ ok: true })
     expect(await reopenReport(db, by, id)).toMatchObject({ ok: false, reason: 'decided' })
     await closeReport(db, by, id, { decision: 'dismissed', nota: null })
@@ -515,9 +471,7 @@ describe('refusing', () => {
     await closeReport(db, by, id, { decision: 'resolved', nota: 'Corregido' })
     const late = await closeReport(db, by, id, { decision: 'dismissed', nota: null })
     expect(late).toEqual({ ok: false, reason: 'decided', status: 'resolved' })
-    expect(await closeReport(db, by, 999, { decision: 'dismissed', nota: null })).toEqual({
-      ok: false,
-      reason: 'not_found',
-    })
+    const missing = await closeReport(db, by, 999, { decision: 'dismissed', nota: null })
+    expect(missing).toEqual({ ok: false, reason: 'not_found' })
   })
 })

@@ -15,6 +15,7 @@ import { saveOrProposeOwnerValues } from '~/features/owners/own-data.server'
 import { closeAllAccessExcept, readAccessData } from '../../../app/cli/steps/access'
 import { freshDatabase } from '../../support/database'
 import { addBusiness, addCategory } from '../../support/directory-rows'
+import { queuedMails } from '../../support/mails'
 import { updateRows } from '../../support/rows'
 
 const NOW = new Date('2026-11-27T12:00:00.000Z')
@@ -26,24 +27,15 @@ const ON_FILE = 'rosa@dulces.test'
 async function withShop() {
   const { db } = await freshDatabase()
   const category = await addCategory(db, 'reposteria')
-  const id = await addBusiness(db, [category], {
-    business_name: 'Rosa',
-    email: ON_FILE,
-    phone: '+14045550142',
-  })
-  const other = await addBusiness(db, [category], {
-    business_name: 'Sol',
-    business_slug: 'sol',
-    email: ON_FILE,
-  })
+  const rosa = { business_name: 'Rosa', email: ON_FILE, phone: '+14045550142' }
+  const id = await addBusiness(db, [category], rosa)
+  const sol = { business_name: 'Sol', business_slug: 'sol', email: ON_FILE }
+  const other = await addBusiness(db, [category], sol)
   return { db, id, other }
 }
 
-const letters = async (db: Db) =>
-  (await db.selectFrom('outbox').select('payload').orderBy('id').execute()).map(
-    ({ payload }) => JSON.parse(payload) as { to: string; text: string },
-  )
-const codes = async (db: Db) => (await letters(db)).flatMap(({ text }) => /\n(\d{8})\n/.exec(text)?.[1] ?? [])
+const codes = async (db: Db) =>
+  (await queuedMails(db)).flatMap(({ text }) => /\n(\d{8})\n/.exec(text)?.[1] ?? [])
 
 async function withCode() {
   const shop = await withShop()
@@ -53,14 +45,15 @@ async function withCode() {
   return { ...shop, sent, code }
 }
 
-test('a code sent to the stored e-mail creates a private link once, revokes older links and sends a notice [T194]', async () => {
+test('a code sent to the stored e-mail, even with the previous secret, creates a private link once, revokes older links and sends a notice [T194]', async () => {
   const { db, id, sent, code } = await withCode()
   const old = await createOwnerLink(db, id, NOW)
-  const done = await claimByCode(db, sent, ` ${code.slice(0, 4)} ${code.slice(4)}`, claiming)
+  const renewed = { ...claiming, secrets: ['nuevo', ...claiming.secrets] }
+  const done = await claimByCode(db, sent, ` ${code.slice(0, 4)} ${code.slice(4)}`, renewed)
   expect(done).toEqual({ ok: true, token: expect.stringMatching(/^[0-9a-f]{32}$/) })
   expect(await findBusinessByOwnerToken(db, done.ok ? done.token : '')).toMatchObject({ id })
   expect(await findBusinessByOwnerToken(db, old)).toBeNull()
-  const texts = await letters(db)
+  const texts = await queuedMails(db)
   expect(texts.map(({ to }) => to)).toEqual([ON_FILE, ON_FILE])
   expect(texts[1]?.text).toContain('los que había ya no abren')
   const later = { ...claiming, now: minutes(1) }
@@ -96,28 +89,16 @@ test.each<[string, (typed: { code: string; other: number }) => object, string]>(
   ).toEqual([])
 })
 
-test('accepts a claim code that was made with the previous secret', async () => {
-  const { db, sent, code } = await withCode()
-  expect(await claimByCode(db, sent, code, { ...claiming, secrets: ['nuevo', 'secreto'] })).toMatchObject({
-    ok: true,
-  })
-})
-
 test('a claim code is invalid if the e-mail changed or does not count [D148, T194]', async () => {
   const { db, id, sent, code } = await withCode()
   const version = (await readBusiness(db, id))?.version ?? 0
   await saveOrProposeOwnerValues(db, id, { page: { email: 'otra@correo.test' }, version, mail }, minutes(1))
   expect(await findClaimEmail(db, id, mail, NOW)).toBeNull()
   expect(await sendClaimCode(db, id, claiming)).toBeNull()
-  expect(await claimByCode(db, sent, code, { ...claiming, now: minutes(2) })).toEqual({
-    ok: false,
-    reason: 'old',
-  })
+  const claim = () => claimByCode(db, sent, code, { ...claiming, now: minutes(2) })
+  expect(await claim()).toEqual({ ok: false, reason: 'old' })
   await db.deleteFrom('email_changes').execute()
-  expect(await claimByCode(db, sent, code, { ...claiming, now: minutes(2) })).toEqual({
-    ok: false,
-    reason: 'wrong',
-  })
+  expect(await claim()).toEqual({ ok: false, reason: 'wrong' })
 })
 
 test('an e-mail set by a private link or a suggestion proves nothing for thirty days, and a claim notifies the earlier one [T221]', async () => {
@@ -131,7 +112,7 @@ test('an e-mail set by a private link or a suggestion proves nothing for thirty 
   expect(await findClaimEmail(db, id, mail, days(31))).toBe('nuevo@correo.test')
   await db.deleteFrom('outbox').execute()
   await replaceOwnerLinks(db, id, { actor: { username: 'ana' }, now: days(31) }, mail)
-  expect((await letters(db)).map(({ to }) => to).sort()).toEqual(['nuevo@correo.test', ON_FILE])
+  expect((await queuedMails(db)).map(({ to }) => to).sort()).toEqual(['nuevo@correo.test', ON_FILE])
 })
 
 test('sends at most three claim codes for a business in 24 hours, and allows ten attempts per code [T194]', async () => {
@@ -145,7 +126,7 @@ test('sends at most three claim codes for a business in 24 hours, and allows ten
 })
 
 const claimLinks = async (db: Db) =>
-  (await letters(db)).flatMap(({ text }) => /mi-negocio\/entrar\/([0-9a-f]+)/.exec(text)?.[1] ?? [])
+  (await queuedMails(db)).flatMap(({ text }) => /mi-negocio\/entrar\/([0-9a-f]+)/.exec(text)?.[1] ?? [])
 
 test('the link in a claim mail is valid for a day, longer than the code, and only one of both can be used [T223]', async () => {
   const { db, id, sent, code } = await withCode()
@@ -218,7 +199,7 @@ test('a claim sent twice at once creates one private link, and both answers have
   expect(await claimByLink(db, link, renewed), 'after a new secret of the site').toEqual(first)
   const links = db.selectFrom('owner_links').select('id').where('revoked_at', 'is', null)
   expect(await links.execute()).toHaveLength(1)
-  expect((await letters(db)).filter(({ text }) => text.includes('ya no abren'))).toHaveLength(1)
+  expect((await queuedMails(db)).filter(({ text }) => text.includes('ya no abren'))).toHaveLength(1)
   expect(await db.selectFrom('audit_log').select('id').execute()).toHaveLength(1)
   const late = { ...claiming, now: minutes(1) }
   expect(await claimByLink(db, link, late)).toEqual({ ok: false, reason: 'old' })
@@ -229,12 +210,8 @@ test('a claim sent twice at once creates one private link, and both answers have
 test('a claim accepted by an administrator revokes older links and notifies the earlier e-mail, but no unconfirmed one [D148, T221]', async () => {
   const { db, id } = await withShop()
   const version = (await readBusiness(db, id))?.version ?? 0
-  await saveOrProposeOwnerValues(
-    db,
-    id,
-    { page: { email: 'otra@correo.test' }, version, mail: { ...mail, canMail: false } },
-    NOW,
-  )
+  const sent = { page: { email: 'otra@correo.test' }, version, mail: { ...mail, canMail: false } }
+  await saveOrProposeOwnerValues(db, id, sent, NOW)
   const old = await createOwnerLink(db, id, NOW)
   const actor = { username: 'ana', role: 'administrator' as const }
   const token = await replaceOwnerLinks(db, id, { actor, now: NOW }, mail)
@@ -242,7 +219,7 @@ test('a claim accepted by an administrator revokes older links and notifies the 
     null,
     id,
   ])
-  expect((await letters(db)).map(({ to }) => to)).toEqual([ON_FILE])
+  expect((await queuedMails(db)).map(({ to }) => to)).toEqual([ON_FILE])
 })
 
 test('a claim accepted by two taps of an administrator gives the same private link, and a report opened again a new one [F119]', async () => {

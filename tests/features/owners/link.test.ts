@@ -87,18 +87,10 @@ test('listMissingFacts lists a fact until it is entered [D99]', async () => {
       hasHours: (await readBusinessWeek(db, id)).week.days !== null,
     })
   expect(await missing()).toHaveLength(9)
-  await updateRows(
-    db,
-    'businesses',
-    { id },
-    {
-      phone: '+14045550142',
-      email: 'a@example.com',
-      location: '1 Main St',
-      instagram_url: 'https://www.instagram.com/rosa',
-      description: 'Cortes, color y peinados para toda la familia, con cita o sin ella, de lunes a sábado.',
-    },
-  )
+  const description = 'Cortes, color y peinados para toda la familia, con cita o sin ella, de lunes a sábado.'
+  const contact = { phone: '+14045550142', email: 'a@example.com', location: '1 Main St' }
+  const facts = { ...contact, instagram_url: 'https://www.instagram.com/rosa', description }
+  await updateRows(db, 'businesses', { id }, facts)
   await db.insertInto('business_services').values({ business_id: id, position: 0, name: 'Corte' }).execute()
   await insertRows(db, 'business_hours', { business_id: id, weekday: 1, opens: '09:00', closes: '17:00' })
   expect(await missing()).toEqual([

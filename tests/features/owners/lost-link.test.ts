@@ -7,6 +7,7 @@ import { lostLinkSchema, sendNewOwnerLinks } from '~/features/owners/lost-link.s
 import { closeAllAccessExcept, readAccessData } from '../../../app/cli/steps/access'
 import { freshDatabase } from '../../support/database'
 import { addBusiness, addCategory } from '../../support/directory-rows'
+import { queuedMails } from '../../support/mails'
 import { insertRows, rowOf, updateRows } from '../../support/rows'
 
 const NOW = new Date('2026-11-27T12:00:00.000Z')
@@ -18,6 +19,8 @@ const asked = {
   now: NOW,
 }
 
+const PHONE = { phone: '+14045550142' }
+
 async function withShops() {
   const { db } = await freshDatabase()
   const category = await addCategory(db, 'circo')
@@ -26,10 +29,7 @@ async function withShops() {
   await add('rosa', { email: 'Rosa@dulces.test', phone: '+14045550142' })
   await add('sol', { email: null, phone: '+14045550142;ext=3' })
   await add('ida', { email: 'rosa@dulces.test', status: 'removed' })
-  const mails = async () =>
-    (await db.selectFrom('outbox').select('payload').execute()).map(
-      ({ payload }) => JSON.parse(payload) as { to: string; text: string },
-    )
+  const mails = () => queuedMails(db)
   const reports = () =>
     db.selectFrom('reports').select(['business_name', 'reason', 'reporter_phone']).execute()
   return { db, mails, reports }
@@ -37,7 +37,7 @@ async function withShops() {
 
 test('a lost link requested by phone is mailed once an hour; a business without e-mail gets one report instead [D119]', async () => {
   const { db, mails, reports } = await withShops()
-  for (let time = 0; time < 2; time++) await sendNewOwnerLinks(db, { phone: '+14045550142' }, asked)
+  for (let time = 0; time < 2; time++) await sendNewOwnerLinks(db, PHONE, asked)
   const [mail, ...others] = await mails()
   expect(others).toEqual([])
   expect(mail?.to).toBe('Rosa@dulces.test')
@@ -46,18 +46,14 @@ test('a lost link requested by phone is mailed once an hour; a business without 
   expect(await reports()).toEqual([
     { business_name: 'sol', reason: 'claim', reporter_phone: '+14045550142;ext=3' },
   ])
-  await sendNewOwnerLinks(db, { phone: '+14045550142' }, { ...asked, now: new Date('2026-11-27T13:00:00Z') })
+  await sendNewOwnerLinks(db, PHONE, { ...asked, now: new Date('2026-11-27T13:00:00Z') })
   expect(await mails()).toHaveLength(2)
 })
 
 test('a business gets at most three mails with a lost link a day, another e-mail gets its own [T287]', async () => {
   const { db, mails } = await withShops()
   const ask = (hour: number) =>
-    sendNewOwnerLinks(
-      db,
-      { phone: '+14045550142' },
-      { ...asked, now: new Date(Date.UTC(2026, 10, 27, 12 + hour)) },
-    )
+    sendNewOwnerLinks(db, PHONE, { ...asked, now: new Date(Date.UTC(2026, 10, 27, 12 + hour)) })
   for (let hour = 0; hour < 6; hour++) await ask(hour)
   expect(await mails()).toHaveLength(3)
   await updateRows(db, 'businesses', { business_slug: 'rosa' }, { email: 'sol@dulces.test' })
@@ -101,19 +97,10 @@ test("a claim by a stranger with the text of a lost-link request does not preven
   const { db, reports } = await withShops()
   const business = await rowOf(db, 'businesses', { business_slug: 'sol' })
   const said = { correo: 'otro@example.com', nombre: null, telefono: '+15055550199' }
-  await storeReport(
-    db,
-    { motivo: 'claim', mensaje: LOST_LINK_REPORT_TEXT, ...said },
-    {
-      business: { id: business.id, name: 'sol' },
-      ratingId: null,
-      score: 1,
-      address: '203.0.113.7',
-      secret: 's',
-    },
-    NOW,
-  )
-  for (let time = 0; time < 2; time++) await sendNewOwnerLinks(db, { phone: '+14045550142' }, asked)
+  const about = { business: { id: business.id, name: 'sol' }, ratingId: null, score: 1 }
+  const report = { motivo: 'claim', mensaje: LOST_LINK_REPORT_TEXT, ...said } as const
+  await storeReport(db, report, { ...about, address: '203.0.113.7', secret: 's' }, NOW)
+  for (let time = 0; time < 2; time++) await sendNewOwnerLinks(db, PHONE, asked)
   expect((await reports()).map(({ reporter_phone }) => reporter_phone)).toEqual([
     '+15055550199',
     '+14045550142;ext=3',

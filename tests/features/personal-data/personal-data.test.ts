@@ -14,6 +14,7 @@ import { freshDatabase } from '../../support/database'
 import { addBusiness, addCategory, addRating } from '../../support/directory-rows'
 import { addReport, addSuggestion } from '../../support/moderation-rows'
 import { addReservation } from '../../support/reservation-rows'
+import { columnOf, insertRow, insertRows, rowOf } from '../../support/rows'
 
 const NOW = new Date('2026-11-21T17:00:00.000Z')
 const moment = NOW.toISOString()
@@ -104,55 +105,29 @@ async function everywhere() {
     ...{ phone: '+14045550999', email: 'luis@ejemplo.com', full_name: 'Luis', reservation_time: '15:00' },
     admin_note: `Recomendado por ${WORDS}`,
   })
-  await db
-    .insertInto('reservation_changes')
-    .values({
-      ...{ reservation_id: other, changed_by: 'owner', from_status: 'pending', to_status: 'cancelled' },
-      ...{ from_slot: 'a', to_slot: 'a', created_at: moment, reason: `La cambió ${WORDS}` },
-    })
-    .execute()
+  await insertRows(db, 'reservation_changes', {
+    ...{ reservation_id: other, changed_by: 'owner', from_status: 'pending', to_status: 'cancelled' },
+    ...{ from_slot: 'a', to_slot: 'a', created_at: moment, reason: `La cambió ${WORDS}` },
+  })
   await addRating(db, business, { reviewer_email: 'Ana@ejemplo.com', reviewer_name: 'Ana', comment: WORDS })
   await addRating(db, business, { reviewer_email: 'luis@ejemplo.com', comment: `Como dijo ${WORDS}` })
-  await addSuggestion(db, business, {
-    fields: JSON.stringify({ telefono: ['', '404-555-0142'], nota: ['', EMAIL] }),
-  })
-  await addReport(db, business, {
-    reporter_phone: PHONE,
-    reporter_email: EMAIL,
-    message: WORDS,
-    reason: 'claim',
-  })
-  await addReport(db, business, { reporter_email: EMAIL, reporter_phone: PHONE })
+  const proposed = JSON.stringify({ telefono: ['', '404-555-0142'], nota: ['', EMAIL] })
+  await addSuggestion(db, business, { fields: proposed })
+  const reporter = { reporter_phone: PHONE, reporter_email: EMAIL }
+  await addReport(db, business, { ...reporter, message: WORDS, reason: 'claim' })
+  await addReport(db, business, reporter)
   await addReport(db, business, { reporter_email: 'luis@ejemplo.com', message: WORDS })
   const payload = { to: EMAIL, subject: 'Tu cita', text: WORDS }
   await enqueueMessage(db, { kind: 'mail', key: `reservation-${standing}-1`, about: 'Cita', payload }, NOW)
-  await db
-    .insertInto('email_changes')
-    .values({ business_id: business, email: EMAIL, previous_email: 'otro@ejemplo.com', created_at: moment })
-    .execute()
-  const { id: importId } = await db
-    .insertInto('imports')
-    .values({
-      ...{ file: 'x', file_name: 'lista.csv', username: 'ana', stage: 'check', status: 'done' },
-      ...{ created_at: moment, updated_at: moment, layout: JSON.stringify({ samples: [WORDS, 'Sol'] }) },
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  await db
-    .insertInto('import_verdicts')
-    .values({
-      ...{ import_id: importId, position: 1, line: 2, verdict: 'created', urgency: 1, name: 'Ana', note: '' },
-      ...{ shown: JSON.stringify({ phone: PHONE, email: EMAIL }), changes: '{}', is_done: 1 },
-    })
-    .execute()
-  await db
-    .insertInto('daily_counts')
-    .values({ what: 'empty_search', word: `404 555 0142 ${EMAIL}`, day: '2026-11-20', times: 1 })
-    .execute()
-  await db
-    .insertInto('error_log')
-    .values({ method: 'GET', name: 'Error', message: `No: ${WORDS}`, created_at: moment })
-    .execute()
+  const change = { email: EMAIL, previous_email: 'otro@ejemplo.com', created_at: moment }
+  await insertRows(db, 'email_changes', { business_id: business, ...change })
+  const shown = JSON.stringify({ phone: PHONE, email: EMAIL })
+  const layout = JSON.stringify({ samples: [WORDS, 'Sol'] })
+  await addImport(db, { layout }, { name: 'Ana', shown, changes: '{}' })
+  const word = { what: 'empty_search', word: `404 555 0142 ${EMAIL}`, day: '2026-11-20', times: 1 } as const
+  await insertRows(db, 'daily_counts', word)
+  const error = { method: 'GET', name: 'Error', message: `No: ${WORDS}`, created_at: moment }
+  await insertRows(db, 'error_log', error)
   const own = { action: 'changed', noun: 'reservation', id: standing, title: 'Ana' } as const
   await recordChange(db, ana, { ...own, after: { Nota: WORDS } }, NOW)
   const said = { action: 'changed', noun: 'contact', id: business, title: `Sol, ${WORDS}` } as const
@@ -161,18 +136,34 @@ async function everywhere() {
     correo: ['', EMAIL],
     nombre: ['Luna', 'Sol'],
   } as const
+  const after = { Teléfono: '404 555 0142', Correo: EMAIL }
   const entry = await recordChange(
     db,
     ana,
-    {
-      ...said,
-      before: { Teléfono: null },
-      after: { Teléfono: '404 555 0142', Correo: EMAIL },
-      undo: { fields },
-    },
+    { ...said, before: { Teléfono: null }, after, undo: { fields } },
     NOW,
   )
   return { db, business, standing, other, entry: entry ?? 0, circus }
+}
+
+/** Inserts an import with one checked row. */
+async function addImport(db: Db, values: object, row: { name: string; shown: string; changes: string }) {
+  const { id } = await insertRow(db, 'imports', {
+    ...({ file: 'x', file_name: 'lista.csv', username: 'ana', stage: 'check', status: 'done' } as const),
+    ...{ created_at: moment, updated_at: moment, ...values },
+  })
+  await insertRows(db, 'import_verdicts', {
+    ...({
+      import_id: id,
+      position: 1,
+      line: 2,
+      verdict: 'created',
+      urgency: 1,
+      note: '',
+      is_done: 1,
+    } as const),
+    ...row,
+  })
 }
 
 /** All values of all tables except the indexes, as one text. */
@@ -218,39 +209,16 @@ test('erasing removes a person everywhere, keeps other rows without the phone or
   expect(cells).toEqual([{ reservation_id: other }])
   const ratings = await db.selectFrom('ratings').select('reviewer_email').execute()
   expect(ratings).toEqual([{ reviewer_email: 'luis@ejemplo.com' }])
-  const { ratings_count } = await db
-    .selectFrom('businesses')
-    .select('ratings_count')
-    .where('id', '=', business)
-    .executeTakeFirstOrThrow()
-  expect(ratings_count).toBe(1)
-  const logged = await db
-    .selectFrom('audit_log')
-    .selectAll()
-    .where('action', '=', 'erased')
-    .orderBy('id')
-    .execute()
+  expect((await rowOf(db, 'businesses', { id: business })).ratings_count).toBe(1)
+  const logged = await columnOf(db, 'audit_log', 'changes', { action: 'erased' })
   expect(logged).toHaveLength(2)
-  expect(JSON.parse(logged[0]?.changes ?? '')).toMatchObject({ Reservas: [null, 3], Mensajes: [null, 1] })
+  expect(JSON.parse(logged[0] ?? '')).toMatchObject({ Reservas: [null, 3], Mensajes: [null, 1] })
 
   // A field that contained the value stays with its name only and cannot be undone. Other fields can.
-  const kept = await db
-    .selectFrom('audit_log')
-    .select('undo')
-    .where('id', '=', entry)
-    .executeTakeFirstOrThrow()
-  expect(JSON.parse(kept.undo).fields).toEqual({
-    telefono: ['', ''],
-    correo: ['', ''],
-    nombre: ['Luna', 'Sol'],
-  })
-  const gone = await db
-    .selectFrom('audit_log')
-    .select(['title', 'changes'])
-    .where('noun', '=', 'reservation')
-    .where('entity_id', '=', standing)
-    .execute()
-  expect(gone[0]).toEqual({ title: 'Borrado', changes: '{}' })
+  const kept = JSON.parse((await rowOf(db, 'audit_log', { id: entry })).undo as string)
+  expect(kept.fields).toEqual({ telefono: ['', ''], correo: ['', ''], nombre: ['Luna', 'Sol'] })
+  const gone = await rowOf(db, 'audit_log', { noun: 'reservation', entity_id: standing })
+  expect(gone).toMatchObject({ title: 'Borrado', changes: '{}' })
   expect(await erasePersonalData(db, by, phone)).toEqual({ erased: 0, left: 0 })
 })
 
@@ -259,26 +227,17 @@ test('undoing a log entry after an erasure writes no erasure mark into a busines
   await erasePersonalData(db, by, phone)
   await erasePersonalData(db, by, email)
   await undoEntry(db, { actor: ana, now: NOW }, entry)
-  const stored = await db
-    .selectFrom('businesses')
-    .select(['phone', 'email'])
-    .where('id', '=', business)
-    .executeTakeFirstOrThrow()
+  const stored = await rowOf(db, 'businesses', { id: business })
   expect(stored.phone).toBe('+13055550100')
   expect(JSON.stringify(stored)).not.toContain(ERASED_MARK)
 })
 
 test('erasing a person lists a business with that phone or e-mail, but erases neither it nor the confirmation of its e-mail', async () => {
   const { db, circus } = await everywhere()
-  const shop = await addBusiness(db, [circus], {
-    business_slug: 'luna',
-    phone: PHONE,
-    email: 'Ana@Ejemplo.com',
-  })
-  await db
-    .insertInto('email_changes')
-    .values({ business_id: shop, email: EMAIL, created_at: moment, token_hash: 'pendiente' })
-    .execute()
+  const own = { phone: PHONE, email: 'Ana@Ejemplo.com' }
+  const shop = await addBusiness(db, [circus], { business_slug: 'luna', ...own })
+  const pending = { email: EMAIL, created_at: moment, token_hash: 'pendiente' }
+  await insertRows(db, 'email_changes', { business_id: shop, ...pending })
   const { places } = await summarizePersonalData(db, email, NOW)
   const named = places.filter(({ effect }) => effect === 'named').map(({ id, named }) => [id, named[0]?.href])
   expect(named).toEqual([
@@ -286,18 +245,8 @@ test('erasing a person lists a business with that phone or e-mail, but erases ne
     ['businesses', `/admin/contactos/${shop}`],
   ])
   await erasePersonalData(db, by, email)
-  const stored = await db
-    .selectFrom('businesses')
-    .select(['phone', 'email'])
-    .where('id', '=', shop)
-    .executeTakeFirst()
-  expect(stored).toEqual({ phone: PHONE, email: 'Ana@Ejemplo.com' })
-  const change = await db
-    .selectFrom('email_changes')
-    .select('email')
-    .where('token_hash', '=', 'pendiente')
-    .execute()
-  expect(change).toEqual([{ email: EMAIL }])
+  expect(await rowOf(db, 'businesses', { id: shop })).toMatchObject(own)
+  expect(await rowOf(db, 'email_changes', { token_hash: 'pendiente' })).toMatchObject(pending)
 })
 
 test.each([
@@ -307,24 +256,16 @@ test.each([
   const { db, circus } = await everywhere()
   const current = 'Nuevo@ejemplo.com'
   const shop = await addBusiness(db, [circus], { business_slug: 'luna', email: current })
-  await db
-    .insertInto('email_changes')
-    .values({ business_id: shop, ...change, created_at: moment })
-    .execute()
+  await insertRows(db, 'email_changes', { business_id: shop, ...change, created_at: moment })
   const { places } = await summarizePersonalData(db, email, NOW)
   expect(places.map(({ id }) => id)).not.toContain('current_emails')
   await erasePersonalData(db, by, email)
-  const rows = () =>
-    db
-      .selectFrom('email_changes')
-      .select(['email', 'previous_email'])
-      .where('business_id', '=', shop)
-      .execute()
+  const row = () => rowOf(db, 'email_changes', { business_id: shop })
   const left = { ...change, [change.email === EMAIL ? 'email' : 'previous_email']: null }
-  expect(await rows()).toEqual([left])
+  expect(await row()).toMatchObject(left)
   // The present one stays in the history (D148).
   await erasePersonalData(db, by, contact(current))
-  expect(await rows()).toEqual([left])
+  expect(await row()).toMatchObject(left)
 })
 
 test("erasing the phone of a shop keeps waiting mails to customers and its owner's own request, without the phone [T283]", async () => {
@@ -349,9 +290,7 @@ test("erasing the phone of a shop keeps waiting mails to customers and its owner
   )
   expect(await erasePersonalData(db, by, phone)).toEqual({ erased: summary.affected, left: 0 })
   const mails = async () =>
-    (await db.selectFrom('outbox').select('payload').orderBy('id').execute()).map(
-      ({ payload }) => JSON.parse(payload) as object,
-    )
+    (await columnOf(db, 'outbox', 'payload')).map((payload) => JSON.parse(payload) as object)
   const without = { subject: 'Tu cita', text: `Teléfono del negocio: ${ERASED_MARK}` }
   const toLuis = { to: 'luis@ejemplo.com', ...without }
   expect(await mails()).toEqual([toLuis, { to: 'otra@ejemplo.com', replyTo: EMAIL, ...without }])
@@ -369,15 +308,12 @@ test('erases more rows than fit in one transaction in several, with one log entr
   const { db, business } = await everywhere()
   const row = { business_id: business, business_name: 'Sol', reason: 'other', bot_score: 1 } as const
   const times = { network_hash: 'x', created_at: moment, updated_at: moment }
-  const rows = Array.from({ length: 450 }, () => ({ ...row, ...times, reporter_email: EMAIL }))
-  await db.insertInto('reports').values(rows).execute()
+  await insertRows(db, 'reports', Array(450).fill({ ...row, ...times, reporter_email: EMAIL }))
   await erasePersonalData(db, by, email)
-  expect(await db.selectFrom('reports').select('id').where('reporter_email', '=', EMAIL).execute()).toEqual(
-    [],
-  )
-  const entries = await db.selectFrom('audit_log').select('changes').where('action', '=', 'erased').execute()
-  expect(entries).toHaveLength(1)
-  expect(JSON.parse(entries[0]?.changes ?? '').Reportes).toEqual([null, 452])
+  expect(await columnOf(db, 'reports', 'id', { reporter_email: EMAIL })).toEqual([])
+  const [entry = '', ...others] = await columnOf(db, 'audit_log', 'changes', { action: 'erased' })
+  expect(others).toEqual([])
+  expect(JSON.parse(entry).Reportes).toEqual([null, 452])
 })
 
 test('the file with personal data contains everything found, as JSON and as CSV without formulas [D40]', async () => {
@@ -404,8 +340,7 @@ test('for a row that only mentions the person, a copy of personal data contains 
   const files = [writePersonalDataJson(found, phone, NOW), writePersonalDataCsv(found, phone)]
   const luis = await db.selectFrom('reservations').select('code').where('full_name', '=', 'Luis').execute()
   for (const pieces of files) {
-    let text = ''
-    for await (const piece of pieces) text += piece
+    const text = await collect(pieces)
     expect(text).toContain('Recomendado por Soy Ana')
     expect(text).toContain('Como dijo Soy Ana')
     for (const other of ['SECRETO', 'luis@ejemplo.com', '4045550999', 'Luis', luis[0]?.code ?? '?'])
@@ -451,23 +386,9 @@ test('finds and erases an e-mail at the start of a line in every column with JSO
   await addSuggestion(db, business, { fields: JSON.stringify({ descripcion: ['', text] }) })
   const payload = { to: 'luis@ejemplo.com', subject: 'Hola', text }
   await enqueueMessage(db, { kind: 'mail', key: 'x', about: 'Hola', payload }, NOW)
-  const { id: importId } = await db
-    .insertInto('imports')
-    .values({
-      ...{ file: 'x', file_name: 'lista.csv', username: 'ana', stage: 'check', status: 'done' },
-      ...{ created_at: moment, updated_at: moment },
-      ...{ layout: JSON.stringify({ [text]: [text] }), choices: JSON.stringify({ a: text }) },
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
   const json = JSON.stringify({ nota: text })
-  await db
-    .insertInto('import_verdicts')
-    .values({
-      ...{ import_id: importId, position: 1, line: 2, verdict: 'created', urgency: 1, name: 'Sol', note: '' },
-      ...{ shown: json, changes: json, disputed: json, is_done: 1 },
-    })
-    .execute()
+  const texts = { layout: JSON.stringify({ [text]: [text] }), choices: JSON.stringify({ a: text }) }
+  await addImport(db, texts, { name: 'Sol', ...{ shown: json, changes: json, disputed: json } })
   const said = { action: 'changed', noun: 'contact', id: business, title: 'Sol' } as const
   const undo = { fields: { descripcion: ['', text], nombre: ['Luna', 'Sol'] } } as const
   await recordChange(db, ana, { ...said, after: { Descripción: text }, undo }, NOW)
@@ -478,15 +399,10 @@ test('finds and erases an e-mail at the start of a line in every column with JSO
   )
   expect(await erasePersonalData(db, by, email)).toEqual({ erased: 5, left: 0 })
   expect(await wholeDatabase(db)).not.toContain(EMAIL)
-  const { changes, undo: kept } = await db
-    .selectFrom('audit_log')
-    .select(['changes', 'undo'])
-    .where('noun', '=', 'contact')
-    .executeTakeFirstOrThrow()
-  expect(JSON.parse(changes)).toEqual({
-    Descripción: [null, `Escríbeme a:\n${ERASED_MARK}\n\t${ERASED_MARK}`],
-  })
-  expect(JSON.parse(kept)).toEqual({ fields: { descripcion: ['', ''], nombre: ['Luna', 'Sol'] } })
+  const { changes, undo: kept } = await rowOf(db, 'audit_log', { noun: 'contact' })
+  const marked = `Escríbeme a:\n${ERASED_MARK}\n\t${ERASED_MARK}`
+  expect(JSON.parse(changes as string)).toEqual({ Descripción: [null, marked] })
+  expect(JSON.parse(kept as string)).toEqual({ fields: { descripcion: ['', ''], nombre: ['Luna', 'Sol'] } })
 })
 
 const collect = async (pieces: AsyncGenerator<string>) => {

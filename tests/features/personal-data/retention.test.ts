@@ -9,6 +9,7 @@ import { freshDatabase, ON_POSTGRES } from '../../support/database'
 import { addBusiness, addCategory, addRating } from '../../support/directory-rows'
 import { addReport, addSuggestion } from '../../support/moderation-rows'
 import { addReservation } from '../../support/reservation-rows'
+import { columnOf, insertRows } from '../../support/rows'
 
 const NOW = new Date('2026-11-21T17:00:00.000Z')
 const unreachable = () => expect.unreachable()
@@ -63,12 +64,8 @@ test('erases reservations after 24 months with seats, mails and log values, and 
   expect(await db.selectFrom('reservation_cells').select('reservation_id').distinct().execute()).toEqual([
     { reservation_id: young },
   ])
-  const values = await db
-    .selectFrom('audit_log')
-    .select(['title', 'changes'])
-    .where('noun', '=', 'reservation')
-    .execute()
-  expect(JSON.stringify(values)).not.toContain('Ana')
+  const values = db.selectFrom('audit_log').select(['title', 'changes']).where('noun', '=', 'reservation')
+  expect(JSON.stringify(await values.execute())).not.toContain('Ana')
   expect(await chart()).toBe(before)
   expect(await erasures(db)).toEqual([
     {
@@ -101,10 +98,8 @@ test('erases old reports, sent messages and undecided or refused entries, each a
 
   expect(await erase(db)).toBe(1 + 2 + 3)
   expect(await countRows(db, 'reports')).toBe(1)
-  const kept = await db.selectFrom('outbox').select('idempotency_key as key').orderBy('id').execute()
-  expect(kept.map(({ key }) => key)).toEqual(['waits', 'young'])
-  const slugs = await db.selectFrom('businesses').select('business_slug as slug').orderBy('id').execute()
-  expect(slugs.map(({ slug }) => slug)).toEqual(['sol', 'nuevo'])
+  expect(await columnOf(db, 'outbox', 'idempotency_key')).toEqual(['waits', 'young'])
+  expect(await columnOf(db, 'businesses', 'business_slug')).toEqual(['sol', 'nuevo'])
   expect(await db.selectFrom('ratings').select('status').execute()).toEqual([{ status: 'published' }])
   expect(await countRows(db, 'suggestions')).toBe(0)
   expect(await erase(db)).toBe(0)
@@ -133,8 +128,7 @@ test('erasing by age continues after a stop, in transactions of 200 rows, and lo
   const { db, business } = await withBusiness()
   const row = { business_name: 'Sol', reason: 'other', bot_score: 1, network_hash: 'x' } as const
   const moment = { created_at: '2020-01-01T00:00:00.000Z', updated_at: '2020-01-01T00:00:00.000Z' }
-  const rows = Array.from({ length: 450 }, () => ({ ...row, ...moment, business_id: business }))
-  await db.insertInto('reports').values(rows).execute()
+  await insertRows(db, 'reports', Array(450).fill({ ...row, ...moment, business_id: business }))
   const stop = async () => {
     if ((await countRows(db, 'reports')) === 250) throw new Error('stopped')
   }

@@ -10,6 +10,7 @@ import { runScript } from '../../../db/statement'
 import { folderForTest, ON_POSTGRES, SCHEMA_FOLDER } from '../../support/database'
 import { addRating } from '../../support/directory-rows'
 import { postgresAt } from '../../support/postgres'
+import { rowOf } from '../../support/rows'
 import { schemaOf020 } from '../../support/schema'
 
 const MIGRATION = '752_ratings_of_the_electrician.sql'
@@ -77,12 +78,8 @@ test('opinions on the electricians’ page become ratings of a hidden draft; of 
   const draft = await findContractor(db)
   expect(draft).toMatchObject({ name: 'Electricista de la página', categorySlug: 'servicios-tecnicos' })
   const business_id = draft?.id ?? 0
-  const business = await db
-    .selectFrom('businesses')
-    .select(['status', 'ratings_count', 'professional_sum', 'trust_sum'])
-    .where('id', '=', business_id)
-    .executeTakeFirst()
-  expect(business).toEqual({ status: 'draft', ratings_count: 1, professional_sum: 4, trust_sum: 4 })
+  const sums = { ratings_count: 1, professional_sum: 4, trust_sum: 4 }
+  expect(await rowOf(db, 'businesses', { id: business_id })).toMatchObject({ status: 'draft', ...sums })
   const rows = await db.selectFrom('ratings').selectAll().orderBy('created_at').execute()
   const base = (rows[0]?.id ?? 0) - 1
   expect(
@@ -102,12 +99,8 @@ test('opinions on the electricians’ page become ratings of a hidden draft; of 
     ...{ professional_rating: 2, trust_rating: 2, reviewer_name: 'Cliente 2', reviewer_phone: null },
     ...{ created_at: '2026-11-02T12:00:00.000Z', updated_at: '2026-11-02T13:00:00.000Z' },
   })
-  const log = await db
-    .selectFrom('audit_log')
-    .select(['noun', 'entity_id', 'changes', 'undo'])
-    .orderBy('id')
-    .execute()
-  expect(log).toEqual([
+  const log = db.selectFrom('audit_log').select(['noun', 'entity_id', 'changes', 'undo']).orderBy('id')
+  expect(await log.execute()).toEqual([
     {
       ...{ noun: 'rating', entity_id: base + 5, changes: '{"Estado":["in_review","withdrawn"]}' },
       undo: '{"moved":{"from":"in_review","to":"withdrawn","reason":null}}',

@@ -47,23 +47,6 @@ test('an owner can note attendance from the start time on, but not for cancelled
   expect(await noted()).toEqual([])
 })
 
-test('cancelling a reservation removes its attendance note, which then does not count against the phone', async () => {
-  const { db, business, id, note } = await withReservation()
-  await addReservation(db, business, {
-    status: 'confirmed',
-    phone: '+14045550142',
-    reservation_time: '12:00',
-  })
-  await note('missed')
-  const missed = async () =>
-    (await listReservationsOfDays(db, business, { from: DAY, to: DAY }, AT_TEN)).map(
-      ({ missedBefore }) => missedBefore,
-    )
-  expect(await missed()).toEqual([0, 1])
-  await setReservationStatus(db, id, 'cancelled', { changedBy: 'owner', now: AT_TEN })
-  expect(await missed()).toEqual([0])
-})
-
 test("an attendance note changes neither status nor version, and neither log texts nor the customer's page contain it [T240]", async () => {
   const { db, id, note } = await withReservation()
   const stored = () => db.selectFrom('reservations').selectAll().executeTakeFirstOrThrow()
@@ -78,7 +61,7 @@ test("an attendance note changes neither status nor version, and neither log tex
   expect(await db.selectFrom('outbox').selectAll().execute()).toEqual([])
 })
 
-test('moving a reservation removes its attendance note, and missed reservations are counted per phone and business', async () => {
+test('moving or cancelling a reservation removes its attendance note, and missed reservations are counted per phone and business', async () => {
   const { db, business, other, id, note, noted } = await withReservation()
   const again = { status: 'confirmed', phone: '+14045550142', reservation_time: '12:00' } as const
   await addReservation(db, business, again)
@@ -91,6 +74,10 @@ test('moving a reservation removes its attendance note, and missed reservations 
     )
   expect(await of(business)).toEqual([0, 1, 0])
   expect(await of(other)).toEqual([0])
+  for (const status of ['cancelled', 'confirmed'] as const)
+    await setReservationStatus(db, id, status, { changedBy: 'owner', now: AT_TEN })
+  expect(await of(business)).toEqual([0, 0, 0])
+  await note('missed')
   const slot = { date: '2026-11-25', time: '15:00' }
   expect(await moveReservation(db, id, slot, { changedBy: 'ana', now: AT_TEN })).toMatchObject({ ok: true })
   expect(await noted('2026-11-25')).toEqual([null])

@@ -2,11 +2,7 @@ import { expect, test } from 'vitest'
 import { OWNER_ACTOR } from '~/features/audit/schema'
 import { undoEntry } from '~/features/audit-log/undo.server'
 import { changeStatusByAdmin } from '~/features/reservations/admin/decide.server'
-import {
-  findBookableBusiness,
-  listFreeTimes,
-  withoutVisitorLimits,
-} from '~/features/reservations/availability.server'
+import { listFreeTimes, withoutVisitorLimits } from '~/features/reservations/availability.server'
 import { joinBlocks } from '~/features/reservations/blocks'
 import {
   addBlocks,
@@ -15,83 +11,52 @@ import {
   MAX_BLOCKS_PER_BUSINESS,
   removeBlock,
 } from '~/features/reservations/blocks.server'
-import { addWalkIn, bookSlot } from '~/features/reservations/book.server'
+import { addWalkIn } from '~/features/reservations/book.server'
 import { moveReservation } from '~/features/reservations/change.server'
-import type { NewReservation } from '~/features/reservations/schema'
 import { parseSubmission } from '~/http/forms/submission.server'
-import type { Db } from '../../../db/connect'
-import { freshDatabase } from '../../support/database'
-import { addBusiness, addCategory } from '../../support/directory-rows'
+import { addBookingRules, DATE, NOW, REQUEST, withBookable } from '../../support/bookings'
 import { insertRows } from '../../support/rows'
 
-const NOW = new Date('2026-11-23T17:10:00Z')
-const DATE = '2026-11-24'
 const ANA = { actor: { username: 'ana', role: 'administrator' as const, place: '/admin' }, now: NOW }
 const BY_OWNER = { actor: OWNER_ACTOR, now: NOW }
 /** From 10:00 to 11:00. */
 const TEN = { date: DATE, first: 40, end: 44 }
 
-async function withBusiness(slotCapacity = 1) {
-  const { db } = await freshDatabase()
-  const category = await addCategory(db, 'belleza', { slot_capacity: slotCapacity })
-  const id = await addBusiness(db, [category], { time_zone: 'America/New_York', phone: '+15055550123' })
-  return { db, id }
-}
-
-const values = (time: string, more: Partial<NewReservation> = {}): NewReservation => ({
-  fullName: 'Rosa Núñez',
-  email: null,
-  phone: '+15055550123',
-  requirement: null,
-  comment: null,
-  length: { minutes: 30, buffer: 0 },
-  date: DATE,
-  time,
-  ...more,
-})
-const book = (db: Db, id: number, time: string, more: Partial<NewReservation> = {}) =>
-  bookSlot(db, id, values(time, more), { token: `${time} ${more.date} ${more.phone}`, now: NOW })
-
-async function freeOn(db: Db, id: number) {
-  const business = await findBookableBusiness(db, id, NOW)
-  return business ? listFreeTimes(db, business, DATE) : []
-}
+const walkIn = (time: string, phone = REQUEST.phone) => ({ ...REQUEST, time, phone })
 
 test('blocked time cannot be used by new or moved reservations, even without a capacity limit [D61]', async () => {
   for (const capacity of [1, 0]) {
-    const { db, id } = await withBusiness(capacity)
-    const other = await book(db, id, '15:00')
-    expect(await addBlocks(db, BY_OWNER, id, [TEN])).toMatchObject({ ok: true, booked: 0 })
-    const free = await freeOn(db, id)
-    expect(free).toEqual(expect.arrayContaining(['09:30', '11:00']))
-    expect(free).not.toContain('10:00')
-    expect(free).not.toContain('10:30')
-    expect(await book(db, id, '10:30')).toEqual({ ok: false, reason: 'slot_taken' })
+    const { db, business, book, booked, free } = await withBookable({}, capacity)
+    const other = await booked({ time: '15:00' })
+    expect(await addBlocks(db, BY_OWNER, business, [TEN])).toMatchObject({ ok: true, booked: 0 })
+    const left = await free()
+    expect(left).toEqual(expect.arrayContaining(['09:30', '11:00']))
+    for (const blocked of ['10:00', '10:30']) expect(left).not.toContain(blocked)
+    expect(await book({ time: '10:30' })).toEqual({ ok: false, reason: 'slot_taken' })
     const long = { length: { minutes: 45, buffer: 0 } }
-    expect(await book(db, id, '09:30', long)).toEqual({ ok: false, reason: 'slot_taken' })
+    expect(await book({ time: '09:30', ...long })).toEqual({ ok: false, reason: 'slot_taken' })
     const change = { changedBy: 'customer' as const, now: NOW }
-    const moved = other.ok && (await moveReservation(db, other.id, { date: DATE, time: '10:00' }, change))
+    const moved = await moveReservation(db, other.id, { date: DATE, time: '10:00' }, change)
     expect(moved).toEqual({ ok: false, reason: 'slot_taken' })
   }
 })
 
 test('reservations in blocked time remain and are counted, but cannot be reopened after a cancellation [D61]', async () => {
-  const { db, id } = await withBusiness()
-  const booked = await book(db, id, '10:00')
-  if (!booked.ok) throw new Error(booked.reason)
-  expect(await addBlocks(db, BY_OWNER, id, [TEN])).toMatchObject({ ok: true, booked: 1 })
+  const { db, business, booked } = await withBookable()
+  const { id } = await booked()
+  expect(await addBlocks(db, BY_OWNER, business, [TEN])).toMatchObject({ ok: true, booked: 1 })
   const decide = async (status: 'cancelled' | 'confirmed') => {
     const row = await db.selectFrom('reservations').select('sequence').executeTakeFirstOrThrow()
-    return changeStatusByAdmin(db, booked.id, status, { actor: ANA.actor, sequence: row.sequence, now: NOW })
+    return changeStatusByAdmin(db, id, status, { actor: ANA.actor, sequence: row.sequence, now: NOW })
   }
   expect(await decide('cancelled')).toMatchObject({ ok: true })
   expect(await decide('confirmed')).toMatchObject({ ok: false, reason: 'slot_taken' })
 })
 
 test('blocking time sends no mail, changes no counts and invalidates no cached page', async () => {
-  const { db, id } = await withBusiness()
+  const { db, business } = await withBookable()
   const seen = async () => ({
-    business: await db.selectFrom('businesses').selectAll().where('id', '=', id).executeTakeFirst(),
+    business: await db.selectFrom('businesses').selectAll().where('id', '=', business).executeTakeFirst(),
     version: await db.selectFrom('public_version').selectAll().execute(),
     mail: await db.selectFrom('outbox').selectAll().execute(),
     reservations: await db.selectFrom('reservations').selectAll().execute(),
@@ -99,33 +64,33 @@ test('blocking time sends no mail, changes no counts and invalidates no cached p
     counts: await db.selectFrom('business_counts').selectAll().execute(),
   })
   const before = await seen()
-  await addBlocks(db, BY_OWNER, id, [TEN])
-  await removeBlock(db, BY_OWNER, id, TEN)
+  await addBlocks(db, BY_OWNER, business, [TEN])
+  await removeBlock(db, BY_OWNER, business, TEN)
   expect(await seen()).toEqual(before)
 })
 
 test('joins adjacent blocks, removes one by its start, and each change can be undone [D133]', async () => {
-  const { db, id } = await withBusiness()
+  const { db, business } = await withBookable()
   expect(joinBlocks([{ ...TEN, first: 44, end: 48 }, TEN, { ...TEN, first: 60, end: 61 }])).toEqual([
     { ...TEN, end: 48 },
     { ...TEN, first: 60, end: 61 },
   ])
-  await addBlocks(db, ANA, id, [TEN])
-  const added = await addBlocks(db, ANA, id, [{ ...TEN, first: 44, end: 48 }])
-  expect(await listBlocks(db, id)).toEqual([{ ...TEN, end: 48 }])
+  await addBlocks(db, ANA, business, [TEN])
+  const added = await addBlocks(db, ANA, business, [{ ...TEN, first: 44, end: 48 }])
+  expect(await listBlocks(db, business)).toEqual([{ ...TEN, end: 48 }])
   if (!added.ok || added.entry === null) throw new Error('nothing was noted')
   expect(await undoEntry(db, ANA, added.entry)).toMatchObject({ ok: true, done: ['Horas bloqueadas'] })
-  expect(await listBlocks(db, id)).toEqual([TEN])
-  expect(await removeBlock(db, ANA, id, { date: DATE, first: 12 })).toMatchObject({ entry: null })
-  const removed = await removeBlock(db, ANA, id, TEN)
-  expect(await listBlocks(db, id)).toEqual([])
+  expect(await listBlocks(db, business)).toEqual([TEN])
+  expect(await removeBlock(db, ANA, business, { date: DATE, first: 12 })).toMatchObject({ entry: null })
+  const removed = await removeBlock(db, ANA, business, TEN)
+  expect(await listBlocks(db, business)).toEqual([])
   if (!removed.ok || removed.entry === null) throw new Error('nothing was noted')
   await undoEntry(db, ANA, removed.entry)
-  expect(await listBlocks(db, id)).toEqual([TEN])
+  expect(await listBlocks(db, business)).toEqual([TEN])
 })
 
 test('the log has only the days that a change of blocks concerns, and their undo leaves other days [D133, T279]', async () => {
-  const { db, id } = await withBusiness()
+  const { db, business } = await withBookable()
   const day = (count: number) =>
     `2027-${String(1 + Math.floor(count / 28)).padStart(2, '0')}-${String(1 + (count % 28)).padStart(2, '0')}`
   const many = Array.from({ length: MAX_BLOCKS_PER_BUSINESS - 1 }, (_, count) => ({
@@ -134,8 +99,8 @@ test('the log has only the days that a change of blocks concerns, and their undo
     first: 40 + 10 * Math.floor(count / 300),
     end: 44 + 10 * Math.floor(count / 300),
   }))
-  await addBlocks(db, ANA, id, many)
-  const removed = await removeBlock(db, ANA, id, { date: day(7), first: 40 })
+  await addBlocks(db, ANA, business, many)
+  const removed = await removeBlock(db, ANA, business, { date: day(7), first: 40 })
   if (!removed.ok || removed.entry === null) throw new Error('nothing was noted')
   const log = await db
     .selectFrom('audit_log')
@@ -143,17 +108,17 @@ test('the log has only the days that a change of blocks concerns, and their undo
     .where('id', '=', removed.entry)
     .executeTakeFirstOrThrow()
   expect((log.changes + log.undo).length).toBeLessThan(1_000)
-  await removeBlock(db, ANA, id, { date: day(8), first: 40 })
+  await removeBlock(db, ANA, business, { date: day(8), first: 40 })
   expect(await undoEntry(db, ANA, removed.entry)).toMatchObject({ ok: true, done: ['Horas bloqueadas'] })
-  expect(await listBlocks(db, id)).toEqual(
+  expect(await listBlocks(db, business)).toEqual(
     joinBlocks(many).filter(({ date, first }) => date !== day(8) || first !== 40),
   )
 })
 
 test('a business can have at most 400 blocks, and old ones are deleted', async () => {
-  const { db, id } = await withBusiness()
+  const { db, business } = await withBookable()
   await insertRows(db, 'booking_blocks', {
-    ...{ business_id: id, date: '2026-10-01', first_quarter: 40, end_quarter: 44 },
+    ...{ business_id: business, date: '2026-10-01', first_quarter: 40, end_quarter: 44 },
   })
   const many = Array.from({ length: MAX_BLOCKS_PER_BUSINESS + 1 }, (_, index) => ({
     date: `2027-0${1 + Math.floor(index / 92)}-01`,
@@ -161,27 +126,24 @@ test('a business can have at most 400 blocks, and old ones are deleted', async (
     end: (index % 92) + 1,
   })).filter((_, index) => index % 2 === 0)
   const rest = many.map((block) => ({ ...block, date: block.date.replace('-01', '-15') }))
-  expect(await addBlocks(db, ANA, id, many)).toMatchObject({ ok: true })
-  expect(await listBlocks(db, id)).toEqual(joinBlocks(many))
-  expect(await addBlocks(db, ANA, id, rest)).toEqual({ ok: false, reason: 'too_many' })
-  expect(await listBlocks(db, id)).toEqual(joinBlocks(many))
+  expect(await addBlocks(db, ANA, business, many)).toMatchObject({ ok: true })
+  expect(await listBlocks(db, business)).toEqual(joinBlocks(many))
+  expect(await addBlocks(db, ANA, business, rest)).toEqual({ ok: false, reason: 'too_many' })
+  expect(await listBlocks(db, business)).toEqual(joinBlocks(many))
 })
 
 test('a walk-in reservation is confirmed without the limits of the rules, and its undo moves it to the trash [D61, D133]', async () => {
-  const { db, id } = await withBusiness()
-  await insertRows(db, 'booking_rules', {
-    ...({ business_id: id, step_minutes: 30, hours_ahead: 48, days_ahead: 30, max_open: 1 } as const),
-    ...({ is_confirmed_at_once: 0, asks_email: 1, asks_requirement: 1, asks_comment: 1 } as const),
-  })
-  expect(await book(db, id, '10:00')).toEqual({ ok: false, reason: 'not_offered' })
-  const first = await addWalkIn(db, ANA, id, { values: values('10:00'), token: 'one' })
-  expect(await addWalkIn(db, ANA, id, { values: values('10:00'), token: 'one' })).toMatchObject({
+  const { db, business, book, bookable } = await withBookable()
+  await addBookingRules(db, business, { hours_ahead: 48, days_ahead: 30, max_open: 1 })
+  expect(await book({ time: '10:00' })).toEqual({ ok: false, reason: 'not_offered' })
+  const first = await addWalkIn(db, ANA, business, { values: walkIn('10:00'), token: 'one' })
+  expect(await addWalkIn(db, ANA, business, { values: walkIn('10:00'), token: 'one' })).toMatchObject({
     isNew: false,
   })
-  expect(await addWalkIn(db, BY_OWNER, id, { values: values('10:30'), token: 'two' })).toMatchObject({
+  expect(await addWalkIn(db, BY_OWNER, business, { values: walkIn('10:30'), token: 'two' })).toMatchObject({
     ok: true,
   })
-  expect(await addWalkIn(db, BY_OWNER, id, { values: values('10:30'), token: 'three' })).toEqual({
+  expect(await addWalkIn(db, BY_OWNER, business, { values: walkIn('10:30'), token: 'three' })).toEqual({
     ok: false,
     reason: 'slot_taken',
   })
@@ -193,19 +155,18 @@ test('a walk-in reservation is confirmed without the limits of the rules, and it
   expect(await db.selectFrom('outbox').selectAll().execute()).toEqual([])
   if (!first.ok || first.entry === null) throw new Error('nothing was noted')
   await undoEntry(db, ANA, first.entry)
-  const bookable = await findBookableBusiness(db, id, NOW)
-  expect(bookable && (await listFreeTimes(db, withoutVisitorLimits(bookable), DATE))).toContain('10:00')
+  expect(await listFreeTimes(db, withoutVisitorLimits(await bookable()), DATE)).toContain('10:00')
 })
 
 test('a form of a walk-in customer sent again with another phone logs the change [D61, D102]', async () => {
-  const { db, id } = await withBusiness()
-  await addWalkIn(db, BY_OWNER, id, { values: values('10:00'), token: 'one' })
-  const corrected = values('10:00', { phone: '+15055550199' })
-  expect(await addWalkIn(db, BY_OWNER, id, { values: corrected, token: 'one' })).toMatchObject({
+  const { db, business } = await withBookable()
+  await addWalkIn(db, BY_OWNER, business, { values: walkIn('10:00'), token: 'one' })
+  const corrected = walkIn('10:00', '+15055550199')
+  expect(await addWalkIn(db, BY_OWNER, business, { values: corrected, token: 'one' })).toMatchObject({
     isNew: false,
     entry: expect.any(Number),
   })
-  await addWalkIn(db, BY_OWNER, id, { values: corrected, token: 'one' })
+  await addWalkIn(db, BY_OWNER, business, { values: corrected, token: 'one' })
   const entries = await db.selectFrom('audit_log').select(['action', 'changes']).orderBy('id').execute()
   expect(entries.map(({ action }) => action)).toEqual(['created', 'changed'])
   expect(JSON.parse(entries[1]?.changes ?? '')).toEqual({ Teléfono: ['+15055550123', '+15055550199'] })

@@ -3,77 +3,35 @@ import {
   deriveReservationToken,
   readCustomerReservation,
 } from '~/features/reservations/customer-reservation.server'
-import {
-  findBookableBusiness,
-  findNextFreeDay,
-  listFreeTimes,
-} from '../../../app/features/reservations/availability.server'
+import { findNextFreeDay } from '../../../app/features/reservations/availability.server'
 import { bookSlot } from '../../../app/features/reservations/book.server'
 import {
   buildICalendar,
   buildReservationCalendarFile,
 } from '../../../app/features/reservations/calendar-file'
 import { moveReservation, setReservationStatus } from '../../../app/features/reservations/change.server'
-import type { NewReservation } from '../../../app/features/reservations/schema'
 import { connectDatabase, type Db } from '../../../db/connect'
-import { freshDatabase } from '../../support/database'
-import { addBusiness, addCategory } from '../../support/directory-rows'
+import { DATE, NOW, REQUEST, withBookable } from '../../support/bookings'
 import { insertRows } from '../../support/rows'
 import { SLOT_TIMES } from '../../support/slot-times'
 
-const NOW = new Date('2026-11-23T17:10:00Z')
-const DATE = '2026-11-24'
 const TIME = '10:00'
-let last = 0
-const nextToken = () => {
-  last += 1
-  return `token ${last}`
-}
-
-const wanted = (more: Partial<NewReservation> = {}): NewReservation => ({
-  fullName: 'Rosa Núñez',
-  email: 'rosa@example.com',
-  phone: '+15055550123',
-  requirement: 'Corte de cabello',
-  comment: null,
-  length: { minutes: 30, buffer: 0 },
-  date: DATE,
-  time: TIME,
-  ...more,
-})
-
-async function withBusiness(more: Parameters<typeof addBusiness>[2] = {}, slotCapacity = 1) {
-  const { db, file, url } = await freshDatabase()
-  const category = await addCategory(db, 'belleza', { slot_capacity: slotCapacity })
-  const business = await addBusiness(db, [category], { time_zone: 'America/New_York', ...more })
-  const book = (values: Partial<NewReservation> = {}, token = nextToken(), now = NOW) =>
-    bookSlot(db, business, wanted(values), { token, now })
-  return { db, file, url, business, book }
-}
-
-async function booked(book: () => ReturnType<typeof bookSlot>) {
-  const booking = await book()
-  if (!booking.ok) throw new Error(booking.reason)
-  return booking
-}
+/** The fields that most forms require. */
+const FULL = { email: 'rosa@example.com', requirement: 'Corte de cabello' }
 
 const rows = (db: Db) => db.selectFrom('reservations').selectAll().orderBy('id').execute()
-const freeOn = async (db: Db, business: number, date = DATE): Promise<string[]> => {
-  const bookable = await findBookableBusiness(db, business, NOW)
-  return bookable ? listFreeTimes(db, bookable, date) : []
-}
 
 describe('booking a slot', () => {
   test('sending the form of a reservation again changes only its details before its time, and nothing afterwards [D117, T274]', async () => {
-    const { db, book } = await withBusiness()
-    const { id } = await booked(() => book({ date: '2026-12-20' }, 'one'))
+    const { db, book, booked, free } = await withBookable()
+    const { id } = await booked({ date: '2026-12-20' }, { token: 'one' })
     await moveReservation(db, id, { date: DATE, time: TIME }, { changedBy: 'customer', now: NOW })
     await setReservationStatus(db, id, 'confirmed', { changedBy: 'owner', now: NOW })
     const again = (phone: string, now: Date) =>
-      book({ date: '2026-12-20', phone, length: { minutes: 60, buffer: 0 } }, 'one', now)
+      book({ date: '2026-12-20', phone, length: { minutes: 60, buffer: 0 } }, { token: 'one', now })
     expect(await again('+15055550124', NOW)).toMatchObject({ ok: true, isNew: false })
     expect(await rows(db)).toMatchObject([{ phone: '+15055550124', minutes: 60, reservation_date: DATE }])
-    expect(await freeOn(db, (await rows(db))[0]?.business_id ?? 0)).not.toContain('10:30')
+    expect(await free()).not.toContain('10:30')
     expect(await again('+15055550125', new Date('2026-11-25T17:10:00Z'))).toMatchObject({
       ok: true,
       isNew: false,
@@ -82,36 +40,30 @@ describe('booking a slot', () => {
   })
 
   test('bookSlot stores the request and the current name of the business as pending [146, 152, 290, D63]', async () => {
-    const { db, business, book } = await withBusiness({ business_name: 'Salón Rosa', contact_person: 'Rosa' })
+    const { db, business, book } = await withBookable({ business_name: 'Salón Rosa', contact_person: 'Rosa' })
     expect(await book({ comment: 'Por la tarde' })).toMatchObject({ ok: true, isNew: true })
     expect(await rows(db)).toMatchObject([
       {
-        business_id: business,
-        business_name: 'Salón Rosa',
-        contact_person: 'Rosa',
-        full_name: 'Rosa Núñez',
-        reservation_date: DATE,
-        reservation_time: TIME,
-        time_zone: 'America/New_York',
-        status: 'pending',
-        comment: 'Por la tarde',
+        ...{ business_id: business, business_name: 'Salón Rosa', contact_person: 'Rosa' },
+        ...{ full_name: 'Rosa Núñez', comment: 'Por la tarde', status: 'pending' },
+        ...{ reservation_date: DATE, reservation_time: TIME, time_zone: 'America/New_York' },
       },
     ])
   })
 
   test('a reservation gets a short code, and its token is not stored [D64]', async () => {
-    const { db, book } = await withBusiness()
-    const { code } = await booked(() => book({}, 'the token itself'))
+    const { db, booked } = await withBookable()
+    const { code } = await booked({}, { token: 'the token itself' })
     expect(code).toMatch(/^[A-HJ-NP-Z2-9]{6}$/)
     expect(JSON.stringify(await rows(db))).not.toContain('the token itself')
   })
 
   test('a booked slot is not available to others, and all other slots are [D61]', async () => {
-    const { db, business, book } = await withBusiness()
-    await booked(() => book())
+    const { book, booked, free } = await withBookable()
+    await booked()
     expect(await book()).toEqual({ ok: false, reason: 'slot_taken' })
-    expect(await freeOn(db, business)).toEqual(SLOT_TIMES.filter((time) => time !== TIME))
-    expect(await freeOn(db, business, '2026-11-25')).toEqual(SLOT_TIMES)
+    expect(await free()).toEqual(SLOT_TIMES.filter((time) => time !== TIME))
+    expect(await free('2026-11-25')).toEqual(SLOT_TIMES)
   })
 
   test('the capacity of a slot is that of the business, otherwise of its category, otherwise unlimited [D61]', async () => {
@@ -120,10 +72,10 @@ describe('booking a slot', () => {
       [2, 10, 2],
       [0, 1, 40],
     ] as const) {
-      const { db, business, book } = await withBusiness({ slot_capacity: own }, usual)
+      const { book, free } = await withBookable({ slot_capacity: own }, usual)
       for (let index = 0; index < fits; index += 1) expect(await book()).toMatchObject({ ok: true })
       expect(await book()).toMatchObject({ ok: own === 0 })
-      expect((await freeOn(db, business)).includes(TIME)).toBe(own === 0)
+      expect((await free()).includes(TIME)).toBe(own === 0)
     }
   })
 
@@ -135,19 +87,15 @@ describe('booking a slot', () => {
     ['no time at all', { time: '24:00' }],
     ['no day at all', { date: '2026-02-30' }],
   ])('refuses to book a slot that is %s [147, 148, T57]', async (_, values) => {
-    const { db, book } = await withBusiness()
+    const { db, book } = await withBookable()
     expect(await book(values)).toEqual({ ok: false, reason: 'not_offered' })
     expect(await rows(db)).toEqual([])
   })
 
   test('refuses to book a slot outside the hours or on a closed day [D62]', async () => {
-    const { db, business, book } = await withBusiness()
-    await insertRows(db, 'business_hours', {
-      business_id: business,
-      weekday: 2,
-      opens: '10:00',
-      closes: '11:00',
-    })
+    const { db, business, book } = await withBookable()
+    const hours = { business_id: business, weekday: 2, opens: '10:00', closes: '11:00' }
+    await insertRows(db, 'business_hours', hours)
     await insertRows(db, 'business_closed_dates', { business_id: business, closed_on: '2026-12-01' })
     expect(await book({ time: '11:00' })).toEqual({ ok: false, reason: 'not_offered' })
     expect(await book({ date: '2026-12-01' })).toEqual({ ok: false, reason: 'not_offered' })
@@ -156,39 +104,38 @@ describe('booking a slot', () => {
 
   test('refuses to book at a held or deleted business', async () => {
     for (const values of [{ status: 'held' as const }, { deleted_at: NOW.toISOString() }]) {
-      const { book } = await withBusiness(values)
+      const { book } = await withBookable(values)
       expect(await book()).toEqual({ ok: false, reason: 'no_business' })
     }
   })
 
   test('findNextFreeDay finds the next day with a free time [D62]', async () => {
-    const { db, business, book } = await withBusiness()
-    await insertRows(db, 'business_hours', {
-      business_id: business,
-      weekday: 2,
-      opens: '10:00',
-      closes: '10:30',
-    })
-    await booked(() => book())
-    const bookable = await findBookableBusiness(db, business, NOW)
-    if (!bookable) throw new Error('not listed')
-    expect(await findNextFreeDay(db, bookable)).toEqual({ date: '2026-12-01', times: ['10:00'] })
-    expect(await findNextFreeDay(db, bookable, { from: DATE, days: 3 })).toBeUndefined()
+    const { db, business, booked, bookable } = await withBookable()
+    const hours = { business_id: business, weekday: 2, opens: '10:00', closes: '10:30' }
+    await insertRows(db, 'business_hours', hours)
+    await booked()
+    expect(await findNextFreeDay(db, await bookable())).toEqual({ date: '2026-12-01', times: ['10:00'] })
+    expect(await findNextFreeDay(db, await bookable(), { from: DATE, days: 3 })).toBeUndefined()
   })
 })
 
 test('of 200 simultaneous requests for one slot exactly as many as its capacity succeed, in each of ten rounds [D61, T90]', async () => {
-  const { db, file, url, business } = await withBusiness({}, 3)
+  const { db, file, url, business } = await withBookable({}, 3)
   // Like two processes, each with a connection of its own.
   const other = connectDatabase({ file, url })
   for (let round = 0; round < 10; round += 1) {
     const date = new Date(Date.UTC(2026, 10, 24 + round)).toISOString().slice(0, 10)
     const answers = await Promise.all(
       Array.from({ length: 200 }, (_, index) =>
-        bookSlot(index % 2 ? db : other, business, wanted({ date }), {
-          token: `${round} ${index}`,
-          now: NOW,
-        }),
+        bookSlot(
+          index % 2 ? db : other,
+          business,
+          { ...REQUEST, date },
+          {
+            token: `${round} ${index}`,
+            now: NOW,
+          },
+        ),
       ),
     )
     expect(answers.filter((answer) => answer.ok)).toHaveLength(3)
@@ -200,37 +147,21 @@ test('of 200 simultaneous requests for one slot exactly as many as its capacity 
 
 describe('changes of a reservation', () => {
   test('cancelling a reservation frees its slot and is recorded [D61, D66]', async () => {
-    const { db, business, book } = await withBusiness()
-    const { id } = await booked(() => book())
+    const { db, booked, free } = await withBookable()
+    const { id } = await booked()
     expect(
       await setReservationStatus(db, id, 'cancelled', { changedBy: 'customer', now: NOW }),
     ).toMatchObject({ ok: true, changed: true })
-    expect(await freeOn(db, business)).toContain(TIME)
+    expect(await free()).toContain(TIME)
     expect(await rows(db)).toMatchObject([{ status: 'cancelled', sequence: 1 }])
     expect(await db.selectFrom('reservation_changes').selectAll().execute()).toMatchObject([
       { reservation_id: id, changed_by: 'customer', from_status: 'pending', to_status: 'cancelled' },
     ])
   })
 
-  test('reopening a reservation requires a free slot [D61]', async () => {
-    const { db, book } = await withBusiness()
-    const { id } = await booked(() => book())
-    await setReservationStatus(db, id, 'cancelled', { changedBy: 'customer', now: NOW })
-    const other = await booked(() => book())
-    expect(await setReservationStatus(db, id, 'pending', { changedBy: 'lucia', now: NOW })).toEqual({
-      ok: false,
-      reason: 'slot_taken',
-    })
-    await setReservationStatus(db, other.id, 'cancelled', { changedBy: 'lucia', now: NOW })
-    expect(await setReservationStatus(db, id, 'pending', { changedBy: 'lucia', now: NOW })).toMatchObject({
-      ok: true,
-      changed: true,
-    })
-  })
-
   test('setting the same status of a reservation changes nothing', async () => {
-    const { db, book } = await withBusiness()
-    const { id } = await booked(() => book())
+    const { db, booked } = await withBookable()
+    const { id } = await booked()
     expect(await setReservationStatus(db, id, 'pending', { changedBy: 'owner', now: NOW })).toMatchObject({
       ok: true,
       changed: false,
@@ -243,8 +174,8 @@ describe('changes of a reservation', () => {
   })
 
   test('a reservation moved by its customer frees the old slot and must be confirmed again [D64]', async () => {
-    const { db, business, book } = await withBusiness()
-    const { id } = await booked(() => book())
+    const { db, booked, free } = await withBookable()
+    const { id } = await booked()
     await setReservationStatus(db, id, 'confirmed', { changedBy: 'owner', now: NOW })
     const slot = { date: DATE, time: '11:30' }
     expect(await moveReservation(db, id, slot, { changedBy: 'customer', now: NOW })).toMatchObject({
@@ -252,28 +183,26 @@ describe('changes of a reservation', () => {
       changed: true,
     })
     expect(await rows(db)).toMatchObject([{ reservation_time: '11:30', status: 'pending', sequence: 2 }])
-    expect(await freeOn(db, business)).toContain(TIME)
-    expect(await freeOn(db, business)).not.toContain('11:30')
+    expect(await free()).toContain(TIME)
+    expect(await free()).not.toContain('11:30')
   })
 
-  test('a reservation cannot be moved to a full or past slot [D61]', async () => {
-    const { db, book } = await withBusiness()
-    const { id } = await booked(() => book())
-    await booked(() => book({ time: '11:30' }))
-    expect(
-      await moveReservation(db, id, { date: DATE, time: '11:30' }, { changedBy: 'customer', now: NOW }),
-    ).toEqual({ ok: false, reason: 'slot_taken' })
-    expect(
-      await moveReservation(db, id, { date: '2026-11-20', time: TIME }, { changedBy: 'customer', now: NOW }),
-    ).toEqual({ ok: false, reason: 'not_offered' })
+  test('a reservation cannot be moved to a past slot [D61]', async () => {
+    const { db, booked } = await withBookable()
+    const { id } = await booked()
+    const past = { date: '2026-11-20', time: TIME }
+    expect(await moveReservation(db, id, past, { changedBy: 'customer', now: NOW })).toEqual({
+      ok: false,
+      reason: 'not_offered',
+    })
     expect((await rows(db))[0]).toMatchObject({ reservation_time: TIME, sequence: 0 })
   })
 })
 
 describe('private page of a reservation', () => {
   test('the private page of a reservation opens only by its token and shows no more than needed [D64]', async () => {
-    const { db, book } = await withBusiness({ email: 'salon@example.com', phone: '+15055550199' })
-    const { code } = await booked(() => book({ comment: 'secreto' }, 'token'))
+    const { db, booked } = await withBookable({ email: 'salon@example.com', phone: '+15055550199' })
+    const { code } = await booked({ ...FULL, comment: 'secreto' }, { token: 'token' })
     const own = await readCustomerReservation(db, 'token', NOW)
     expect(own).toMatchObject({ code, date: DATE, time: TIME, status: 'pending', isOpen: true })
     expect(JSON.stringify(own)).not.toMatch(/rosa@example.com|5550123|secreto/)
@@ -282,8 +211,8 @@ describe('private page of a reservation', () => {
   })
 
   test('a past or completed reservation cannot be changed on its private page [D64]', async () => {
-    const { db, book } = await withBusiness()
-    const { id } = await booked(() => book({}, 'token'))
+    const { db, booked } = await withBookable()
+    const { id } = await booked({}, { token: 'token' })
     const isOpen = async (now = NOW) => (await readCustomerReservation(db, 'token', now))?.isOpen
     expect(await isOpen(new Date('2026-11-24T14:59:00Z'))).toBe(true)
     expect(await isOpen(new Date('2026-11-24T15:00:00Z'))).toBe(false)
@@ -293,26 +222,21 @@ describe('private page of a reservation', () => {
 
   test('the token of a reservation depends on form, business, slot and person [T91]', () => {
     const token = (form: string, business = 1, more = {}) =>
-      deriveReservationToken('secret', form, business, wanted(more))
-    const all = [
-      token('a'),
-      token('b'),
-      token('a', 2),
-      token('a', 1, { time: '11:00' }),
-      token('a', 1, { email: 'x@y.z' }),
-    ]
+      deriveReservationToken('secret', form, business, { ...REQUEST, ...more })
+    const changed = [token('a', 1, { time: '11:00' }), token('a', 1, { email: 'x@y.z' })]
+    const all = [token('a'), token('b'), token('a', 2), ...changed]
     expect(new Set(all).size).toBe(5)
     expect(token('a')).toBe(all[0])
-    expect(deriveReservationToken('other secret', 'a', 1, wanted())).not.toBe(all[0])
+    expect(deriveReservationToken('other secret', 'a', 1, REQUEST)).not.toBe(all[0])
     for (const each of all) expect(each).toMatch(/^[0-9a-f]{32}$/)
   })
 
   test('the calendar file of a reservation has a constant UID, an increasing SEQUENCE and the time zone of the business [D64]', async () => {
-    const { db, book } = await withBusiness({
+    const { db, booked } = await withBookable({
       business_name: 'Salón; Rosa, e hijas',
       time_zone: 'America/Chicago',
     })
-    const { id } = await booked(() => book({}, 'token'))
+    const { id } = await booked({}, { token: 'token' })
     const file = async () => {
       const own = await readCustomerReservation(db, 'token', NOW)
       return own
@@ -339,14 +263,9 @@ describe('private page of a reservation', () => {
   ])(
     'a calendar event of %s, %s, of %i minutes ends at %s, without the hour that the clocks skip [D64]',
     (date, time, minutes, end) => {
-      const event = {
-        id: 1,
-        sequence: 0,
-        status: 'confirmed',
-        timeZone: 'America/New_York',
-        title: 'Cita',
-      } as const
-      const file = buildICalendar([{ ...event, date, time, minutes }], { host: 'ejemplo.com', now: NOW })
+      const event = { id: 1, sequence: 0, status: 'confirmed', title: 'Cita' } as const
+      const zoned = { ...event, timeZone: 'America/New_York', date, time, minutes }
+      const file = buildICalendar([zoned], { host: 'ejemplo.com', now: NOW })
       expect(file).toContain(`DTEND;TZID=America/New_York:${end}`)
     },
   )

@@ -11,10 +11,16 @@ import { addReservation } from '../../support/reservation-rows'
 import { insertRows } from '../../support/rows'
 
 const PHONE = '+14045550142'
+const SENDER = { address: '203.0.113.9', secret: 's' }
+const CONTEXT = { secrets: ['s'], now: new Date('2026-11-22T12:00:00Z') }
+
+async function withBusiness() {
+  const { db } = await freshDatabase()
+  return { db, business: await addBusiness(db, [await addCategory(db, 'belleza')]) }
+}
 
 test('looking up a reservation by code and phone runs the same statements for any wrong input [D64, T31]', async () => {
-  const { db } = await freshDatabase()
-  const business = await addBusiness(db, [await addCategory(db, 'belleza')])
+  const { db, business } = await withBusiness()
   const id = await addReservation(db, business, { code: 'ABC234', phone: PHONE })
   await addReservation(db, business, { code: 'GONE23', phone: PHONE, deleted_at: '2026-11-22' })
   let last = 0
@@ -52,8 +58,7 @@ test('looking up a reservation by code and phone runs the same statements for an
 })
 
 test('a code token does not allow a rating as a confirmed customer, because the business knows code and phone [T288]', async () => {
-  const { db } = await freshDatabase()
-  const business = await addBusiness(db, [await addCategory(db, 'belleza')])
+  const { db, business } = await withBusiness()
   const token = 'b'.repeat(32)
   const id = await addReservation(db, business, {
     ...{ code: 'ABC234', phone: PHONE, status: 'completed', token_hash: hashToken(token) },
@@ -64,19 +69,16 @@ test('a code token does not allow a rating as a confirmed customer, because the 
     ...{ from_status: 'pending', to_status: 'confirmed' },
     ...{ from_slot: '2026-01-05 10:00', to_slot: '2026-01-05 10:00' },
   })
-  const sender = { address: '203.0.113.9', secret: 's' }
-  const found = await findReservationToken(db, { code: 'ABC234', phone: PHONE }, sender)
-  const context = { secrets: ['s'], now: new Date('2026-11-22T12:00:00Z') }
-  expect(await readReservationByToken(db, found.ok ? found.token : '', context)).toMatchObject({
+  const found = await findReservationToken(db, { code: 'ABC234', phone: PHONE }, SENDER)
+  expect(await readReservationByToken(db, found.ok ? found.token : '', CONTEXT)).toMatchObject({
     id,
     canRate: false,
   })
-  expect(await readReservationByToken(db, token, context)).toMatchObject({ id, canRate: true })
+  expect(await readReservationByToken(db, token, CONTEXT)).toMatchObject({ id, canRate: true })
 })
 
 test('an administrator who moves a reservation that a rule confirmed does not confirm its customer [D117]', async () => {
-  const { db } = await freshDatabase()
-  const business = await addBusiness(db, [await addCategory(db, 'belleza')])
+  const { db, business } = await withBusiness()
   const id = await addReservation(db, business, {
     ...{ status: 'confirmed', reservation_date: '2026-01-05', reservation_time: '10:00' },
   })
@@ -93,22 +95,18 @@ test('an administrator who moves a reservation that a rule confirmed does not co
 })
 
 test('a code token opens only its own reservation, even if restored data reuse its id [T145]', async () => {
-  const { db } = await freshDatabase()
-  const business = await addBusiness(db, [await addCategory(db, 'belleza')])
+  const { db, business } = await withBusiness()
   const id = await addReservation(db, business, { code: 'ABC234', phone: PHONE })
-  const sender = { address: '203.0.113.9', secret: 's' }
-  const found = await findReservationToken(db, { code: 'ABC234', phone: PHONE }, sender)
+  const found = await findReservationToken(db, { code: 'ABC234', phone: PHONE }, SENDER)
   const token = found.ok ? found.token : ''
-  const context = { secrets: ['s'], now: new Date('2026-11-22T12:00:00Z') }
-  expect((await readReservationByToken(db, token, context))?.id).toBe(id)
+  expect((await readReservationByToken(db, token, CONTEXT))?.id).toBe(id)
   await db.deleteFrom('reservations').where('id', '=', id).execute()
   await addReservation(db, business, { id, code: 'ZZZ999', phone: '+14045550199' })
-  expect(await readReservationByToken(db, token, context)).toBeUndefined()
+  expect(await readReservationByToken(db, token, CONTEXT)).toBeUndefined()
 })
 
 test('wrong codes from other networks do not lock out the owner of a phone, and each network is limited [T178]', async () => {
-  const { db } = await freshDatabase()
-  const business = await addBusiness(db, [await addCategory(db, 'belleza')])
+  const { db, business } = await withBusiness()
   await addReservation(db, business, { code: 'ABC234', phone: PHONE })
   const look = (code: string, address: string, phone = PHONE) =>
     findReservationToken(db, { code, phone }, { address, secret: 's' })
@@ -120,12 +118,11 @@ test('wrong codes from other networks do not lock out the owner of a phone, and 
 })
 
 test('finds a reservation by its code with or without the phone extension [D64]', async () => {
-  const { db } = await freshDatabase()
-  const business = await addBusiness(db, [await addCategory(db, 'belleza')])
+  const { db, business } = await withBusiness()
   await addReservation(db, business, { code: 'ABC234', phone: `${PHONE};ext=12` })
   await addReservation(db, business, { code: 'DEF567', phone: PHONE })
   const found = async (code: string, phone: string) =>
-    (await findReservationToken(db, { code, phone }, { address: '203.0.113.9', secret: 's' })).ok
+    (await findReservationToken(db, { code, phone }, SENDER)).ok
   expect(await found('ABC234', PHONE)).toBe(true)
   expect(await found('ABC234', `${PHONE};ext=12`)).toBe(true)
   expect(await found('DEF567', `${PHONE};ext=9`)).toBe(true)

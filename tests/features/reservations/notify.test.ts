@@ -1,60 +1,32 @@
 import { describe, expect, test } from 'vitest'
-import { bookSlot } from '../../../app/features/reservations/book.server'
 import { moveReservation, setReservationStatus } from '../../../app/features/reservations/change.server'
 import { MAIL_TEMPLATES } from '../../../app/features/reservations/mail-texts'
 import { createMailNotifier } from '../../../app/features/reservations/notify.server'
 import { DEFAULT_BOOKING_RULES } from '../../../app/features/reservations/rules'
 import { saveBookingRules } from '../../../app/features/reservations/rules.server'
-import type { Db } from '../../../db/connect'
-import { freshDatabase } from '../../support/database'
-import { addBusiness, addCategory } from '../../support/directory-rows'
+import { NOW, withBookable } from '../../support/bookings'
+import { queuedMails } from '../../support/mails'
+import { columnOf } from '../../support/rows'
 
-const NOW = new Date('2026-11-23T17:10:00Z')
 const TOKEN = 'a'.repeat(32)
 const SITE = { name: 'Directorio Latino', origin: 'https://directorio.example' }
-const WANTED = {
-  length: { minutes: 30, buffer: 0 },
-  fullName: 'Rosa Núñez',
-  email: 'rosa@example.com',
-  phone: '+15055550123',
-  requirement: 'Corte de cabello',
-  comment: 'Llego a pie',
-  date: '2026-11-24',
-  time: '10:00',
-}
+const WANTED = { email: 'rosa@example.com', requirement: 'Corte de cabello', comment: 'Llego a pie' }
 const tell = (mail = true) =>
   createMailNotifier({ by: 'customer', token: TOKEN, site: SITE, channels: { mail }, now: NOW })
 
-async function withBusiness(more: Parameters<typeof addBusiness>[2] = {}) {
-  const { db } = await freshDatabase()
-  const category = await addCategory(db, 'belleza')
-  const business = await addBusiness(db, [category], {
-    business_name: 'Salón Rosa',
-    email: 'salon@example.com',
-    time_zone: 'America/Chicago',
+const TOLD = { token: TOKEN, notifierFor: () => tell() }
+
+const withBusiness = (more: Parameters<typeof withBookable>[0] = {}) =>
+  withBookable({
+    ...{ business_name: 'Salón Rosa', email: 'salon@example.com', time_zone: 'America/Chicago' },
     ...more,
   })
-  return { db, business }
-}
-
-const letters = async (db: Db) =>
-  (await db.selectFrom('outbox').selectAll().orderBy('id').execute()).map((row) => ({
-    key: row.idempotency_key,
-    about: row.about,
-    ...(JSON.parse(row.payload) as {
-      to: string
-      subject: string
-      text: string
-      replyTo?: string
-      calendar?: string
-    }),
-  }))
 
 describe('mails about reservations [D64, D65]', () => {
-  test('after a booking the customer gets the private link and a calendar file, and the business gets the request', async () => {
-    const { db, business } = await withBusiness()
-    await bookSlot(db, business, WANTED, { token: TOKEN, now: NOW, notifierFor: () => tell() })
-    const [toCustomer, toBusiness, ...more] = await letters(db)
+  test('after a booking the customer gets the private link and a calendar file without typed text, and the business gets the request without the link', async () => {
+    const { db, book } = await withBusiness()
+    await book(WANTED, TOLD)
+    const [toCustomer, toBusiness, ...more] = await queuedMails(db)
     expect(more).toEqual([])
     expect(toCustomer).toMatchObject({ key: 'reservation-1-customer-0', to: 'rosa@example.com' })
     expect(toCustomer?.text).toContain(`/reservado/${TOKEN}`)
@@ -67,12 +39,6 @@ describe('mails about reservations [D64, D65]', () => {
     })
     for (const said of ['Rosa Núñez', '+15055550123', 'Corte de cabello', 'Llego a pie'])
       expect(toBusiness?.text).toContain(said)
-  })
-
-  test('only the customer gets the private link, and no typed text is sent to an unconfirmed address', async () => {
-    const { db, business } = await withBusiness()
-    await bookSlot(db, business, WANTED, { token: TOKEN, now: NOW, notifierFor: () => tell() })
-    const [toCustomer, toBusiness] = await letters(db)
     expect(JSON.stringify(toBusiness)).not.toContain(TOKEN)
     for (const typed of ['Rosa Núñez', 'Corte de cabello', 'Llego a pie'])
       expect(JSON.stringify(toCustomer)).not.toContain(typed)
@@ -100,14 +66,14 @@ describe('mails about reservations [D64, D65]', () => {
 
   test('after a move, mails say whether the business still has to confirm the reservation [D116]', async () => {
     const textsOf = async (rules: typeof DEFAULT_BOOKING_RULES | null) => {
-      const { db, business } = await withBusiness()
+      const { db, business, booked } = await withBusiness()
       const by = { actor: { username: 'ana' }, now: NOW }
       if (rules) await saveBookingRules(db, by, business, { rules, before: '' })
-      const booking = await bookSlot(db, business, WANTED, { token: TOKEN, now: NOW })
+      const { id } = await booked(WANTED, { token: TOKEN })
       const slot = { date: '2026-11-24', time: '11:00' }
       const context = { changedBy: 'customer' as const, now: NOW, notify: tell() }
-      await moveReservation(db, booking.ok ? booking.id : 0, slot, context)
-      return (await letters(db)).map(({ text }) => text)
+      await moveReservation(db, id, slot, context)
+      return (await queuedMails(db)).map(({ text }) => text)
     }
     const [toCustomer, toBusiness] = await textsOf({ ...DEFAULT_BOOKING_RULES, isConfirmedAtOnce: true })
     expect(toCustomer).toContain('Está confirmada.')
@@ -120,28 +86,14 @@ describe('mails about reservations [D64, D65]', () => {
   })
 
   test('mails each change of a reservation once, with its own key', async () => {
-    const { db, business } = await withBusiness()
-    const booking = await bookSlot(db, business, WANTED, {
-      token: TOKEN,
-      now: NOW,
-      notifierFor: () => tell(),
-    })
-    await bookSlot(db, business, WANTED, { token: TOKEN, now: NOW, notifierFor: () => tell() })
-    const id = booking.ok ? booking.id : 0
+    const { db, book, booked } = await withBusiness()
+    const { id } = await booked(WANTED, TOLD)
+    await book(WANTED, TOLD)
     const slot = { date: '2026-11-25', time: '11:00' }
-    await moveReservation(db, id, slot, { changedBy: 'customer', now: NOW, notify: tell() })
-    await moveReservation(db, id, slot, { changedBy: 'customer', now: NOW, notify: tell() })
-    await setReservationStatus(db, id, 'cancelled', {
-      changedBy: 'customer',
-      now: NOW,
-      notify: tell(),
-    })
-    await setReservationStatus(db, id, 'cancelled', {
-      changedBy: 'customer',
-      now: NOW,
-      notify: tell(),
-    })
-    const all = await letters(db)
+    const change = { changedBy: 'customer', now: NOW, notify: tell() } as const
+    for (const _ of [1, 2]) await moveReservation(db, id, slot, change)
+    for (const _ of [1, 2]) await setReservationStatus(db, id, 'cancelled', change)
+    const all = await queuedMails(db)
     expect(all.map(({ key }) => key)).toEqual(
       [0, 1, 2].flatMap((sequence) => [
         `reservation-${id}-customer-${sequence}`,
@@ -157,32 +109,21 @@ describe('mails about reservations [D64, D65]', () => {
 
   test('sends no mail without a mail server, or to a business without an address', async () => {
     const without = await withBusiness()
-    await bookSlot(without.db, without.business, WANTED, {
-      token: TOKEN,
-      now: NOW,
-      notifierFor: () => tell(false),
-    })
-    expect(await letters(without.db)).toEqual([])
+    await without.book(WANTED, { token: TOKEN, notifierFor: () => tell(false) })
+    expect(await queuedMails(without.db)).toEqual([])
     const silent = await withBusiness({ email: null })
-    await bookSlot(silent.db, silent.business, WANTED, { token: TOKEN, now: NOW, notifierFor: () => tell() })
-    expect((await letters(silent.db)).map(({ to }) => to)).toEqual(['rosa@example.com'])
+    await silent.book(WANTED, TOLD)
+    expect((await queuedMails(silent.db)).map(({ to }) => to)).toEqual(['rosa@example.com'])
   })
 
   test('a booking is rolled back if its messages cannot be stored', async () => {
-    const { db, business } = await withBusiness()
+    const { db, book } = await withBusiness()
     const broken = async () => {
       throw new Error('no')
     }
-    await expect(
-      bookSlot(db, business, WANTED, { token: TOKEN, now: NOW, notifierFor: () => broken }),
-    ).rejects.toThrow('no')
-    expect(await db.selectFrom('reservations').selectAll().execute()).toEqual([])
-    await bookSlot(
-      db,
-      business,
-      { ...WANTED, time: '10:15' },
-      { token: TOKEN, now: NOW, notifierFor: () => tell() },
-    )
-    expect(await letters(db)).toEqual([])
+    await expect(book(WANTED, { token: TOKEN, notifierFor: () => broken })).rejects.toThrow('no')
+    expect(await columnOf(db, 'reservations', 'id')).toEqual([])
+    await book({ ...WANTED, time: '10:15' }, TOLD)
+    expect(await queuedMails(db)).toEqual([])
   })
 })

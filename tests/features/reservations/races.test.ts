@@ -1,147 +1,56 @@
 import { expect, test } from 'vitest'
 import { addDays } from '~/features/places/calendar'
 import { findBookableBusiness } from '~/features/reservations/availability.server'
-import { bookSlot } from '~/features/reservations/book.server'
 import { hasRoom, listOccupiedQuarterHours } from '~/features/reservations/hold.server'
 import { findDayTimes } from '~/features/reservations/week.server'
 import { connectDatabase } from '../../../db/connect'
-import { freshDatabase } from '../../support/database'
-import { addBusiness, addCategory } from '../../support/directory-rows'
+import { addBookingRules, DATE, NOW, REQUEST, withBookable } from '../../support/bookings'
 import { addReservation } from '../../support/reservation-rows'
 import { insertRows } from '../../support/rows'
+import { SLOT_TIMES } from '../../support/slot-times'
 
 const ZONE = 'America/New_York'
-const NOW = new Date('2026-11-23T17:10:00Z')
-const DATE = '2026-11-24'
 /** Use `RACE_ATTEMPTS=500` for the long version. */
 const ATTEMPTS = Number(process.env.RACE_ATTEMPTS ?? 40)
 
-type Request = [time: string, minutes: number, buffer: number]
-
-const SHAPES: [name: string, capacity: number, date: string, requests: Request[]][] = [
-  ['one half hour', 1, DATE, [['10:00', 30, 0]]],
-  [
-    '45 minutes against its neighbours',
-    1,
-    DATE,
-    [
-      ['10:00', 45, 0],
-      ['10:15', 45, 0],
-      ['10:30', 45, 0],
-      ['09:30', 45, 0],
-    ],
-  ],
-  [
-    'a buffer',
-    1,
-    DATE,
-    [
-      ['10:00', 30, 15],
-      ['10:30', 30, 15],
-      ['10:45', 30, 0],
-    ],
-  ],
-  [
-    'three places, several lengths',
-    3,
-    DATE,
-    [
-      ['10:00', 60, 0],
-      ['10:15', 15, 0],
-      ['10:30', 90, 30],
-      ['09:00', 120, 0],
-    ],
-  ],
-  [
-    'a whole day',
-    1,
-    DATE,
-    [
-      ['09:00', 480, 0],
-      ['12:00', 15, 0],
-      ['16:45', 15, 0],
-    ],
-  ],
-  [
-    'the hour that March skips',
-    2,
-    '2027-03-14',
-    [
-      ['01:30', 60, 0],
-      ['03:00', 30, 0],
-      ['00:45', 60, 0],
-    ],
-  ],
-  [
-    'the hour that November repeats',
-    1,
-    '2027-11-07',
-    [
-      ['00:30', 60, 0],
-      ['01:30', 90, 0],
-      ['01:00', 30, 0],
-    ],
-  ],
-  [
-    'across midnight',
-    1,
-    DATE,
-    [
-      ['23:30', 60, 0],
-      ['23:45', 15, 0],
-      ['23:00', 45, 0],
-    ],
-  ],
+/** Requests are `time+minutes`, with the minutes of the break after `/`. */
+const SHAPES: [name: string, capacity: number, date: string, requests: string][] = [
+  ['one half hour', 1, DATE, '10:00+30'],
+  ['45 minutes against its neighbours', 1, DATE, '10:00+45 10:15+45 10:30+45 09:30+45'],
+  ['a buffer', 1, DATE, '10:00+30/15 10:30+30/15 10:45+30'],
+  ['three places, several lengths', 3, DATE, '10:00+60 10:15+15 10:30+90/30 09:00+120'],
+  ['a whole day', 1, DATE, '09:00+480 12:00+15 16:45+15'],
+  ['the hour that March skips', 2, '2027-03-14', '01:30+60 03:00+30 00:45+60'],
+  ['the hour that November repeats', 1, '2027-11-07', '00:30+60 01:30+90 01:00+30'],
+  ['across midnight', 1, DATE, '23:30+60 23:45+15 23:00+45'],
 ]
 
 test.each(SHAPES)(
   'concurrent bookings of %s exceed no capacity and are not refused while a quarter is free [D61, T90, T185]',
   async (_, capacity, date, requests) => {
-    const { db, file, url } = await freshDatabase()
-    const category = await addCategory(db, 'belleza', { slot_capacity: capacity })
-    const business = await addBusiness(db, [category], { time_zone: ZONE })
+    const { db, file, url, business, book } = await withBookable({}, capacity)
+    const days = [0, 1, 2, 3, 4, 5, 6].map((weekday) => ({ weekday, opens: '00:00', closes: '00:00' }))
     await insertRows(
       db,
       'business_hours',
-      [0, 1, 2, 3, 4, 5, 6].map((weekday) => ({
-        business_id: business,
-        weekday,
-        opens: '00:00',
-        closes: '00:00',
-      })),
+      days.map((day) => ({ business_id: business, ...day })),
     )
-    await insertRows(db, 'booking_rules', {
-      ...{ business_id: business, step_minutes: 15, hours_ahead: 0, days_ahead: 365, max_open: null },
-      ...{ is_confirmed_at_once: 0, asks_email: 0, asks_requirement: 0, asks_comment: 0 },
-    })
+    await addBookingRules(db, business, { step_minutes: 15 })
     const other = connectDatabase({ file, url })
-    const person = {
-      fullName: 'Rosa',
-      email: null,
-      phone: '+15055550123',
-      requirement: null,
-      comment: null,
-    }
-    const wanted = Array.from(
-      { length: ATTEMPTS },
-      (_, index) => requests[index % requests.length] as Request,
-    )
+    const kinds = requests.split(' ').map((request) => {
+      const [time = '', minutes, buffer = 0] = request.split(/[+/]/)
+      return { time, length: { minutes: Number(minutes), buffer: Number(buffer) } }
+    })
+    const wanted = Array.from({ length: ATTEMPTS }, (_, index) => kinds[index % kinds.length] ?? REQUEST)
     const answers = await Promise.all(
-      wanted.map(([time, minutes, buffer], index) =>
-        bookSlot(
-          index % 2 ? db : other,
-          business,
-          { ...person, date, time, length: { minutes, buffer } },
-          { token: `${index}`, now: NOW },
-        ),
-      ),
+      wanted.map((request, index) => book({ ...request, date }, { on: index % 2 ? db : other })),
     )
     await other.destroy()
     const cells = await db.selectFrom('reservation_cells').selectAll().execute()
     for (const cell of cells) expect(cell.seat).toBeLessThan(capacity)
     const held = (index: number) => {
-      const [time, minutes, buffer] = wanted[index] as Request
-      return listOccupiedQuarterHours(ZONE, { date, time }, { minutes, buffer })
+      const { time, length } = wanted[index] ?? REQUEST
+      return listOccupiedQuarterHours(ZONE, { date, time }, length)
     }
     let expected = 0
     for (const [index, answer] of answers.entries()) {
@@ -158,26 +67,15 @@ test.each(SHAPES)(
 )
 
 test('reading the free times of a day needs a limited number of statements for any bookings [D61]', async () => {
-  const { db } = await freshDatabase()
-  const category = await addCategory(db, 'belleza', { slot_capacity: 1 })
-  const business = await addBusiness(db, [category], { time_zone: ZONE })
-  await insertRows(
-    db,
-    'business_services',
-    Array.from({ length: 20 }, (_, position) => ({
-      business_id: business,
-      position,
-      name: `Servicio ${position}`,
-      minutes: 30,
-      buffer_minutes: 0,
-    })),
-  )
+  const { db, business } = await withBookable()
+  const service = { business_id: business, minutes: 30, buffer_minutes: 0 }
+  const services = SLOT_TIMES.map((_, position) => ({ ...service, position, name: `Servicio ${position}` }))
+  await insertRows(db, 'business_services', services)
   const days = 10
   for (let day = 0; day < days; day += 1)
-    for (let slot = 0; slot < 18; slot += 1)
+    for (const reservation_time of SLOT_TIMES)
       await addReservation(db, business, {
-        ...{ reservation_date: addDays(DATE, day), status: 'confirmed', minutes: 30 },
-        reservation_time: `${String(9 + Math.floor(slot / 2)).padStart(2, '0')}:${slot % 2 ? '30' : '00'}`,
+        ...{ reservation_date: addDays(DATE, day), reservation_time, status: 'confirmed' },
       })
   let statements = 0
   const counted = db.withPlugin({

@@ -1,11 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { createOwnerLink } from '~/features/owners/link.server'
-import {
-  describeBookedServices,
-  findBookableBusiness,
-  listFreeTimes,
-} from '~/features/reservations/availability.server'
-import { bookSlot } from '~/features/reservations/book.server'
+import { describeBookedServices, listFreeTimes } from '~/features/reservations/availability.server'
 import { moveReservation, setReservationStatus } from '~/features/reservations/change.server'
 import { readCustomerReservation } from '~/features/reservations/customer-reservation.server'
 import {
@@ -24,40 +19,27 @@ import {
 import { reservationSchema } from '~/features/reservations/schema'
 import { listUnansweredReservations } from '~/features/reservations/unanswered.server'
 import { parseSubmission } from '~/http/forms/submission.server'
-import { freshDatabase } from '../../support/database'
-import { addBusiness, addCategory } from '../../support/directory-rows'
+import { DATE, NOW, REQUEST, withBookable } from '../../support/bookings'
 import { addReservation } from '../../support/reservation-rows'
-import { insertRows } from '../../support/rows'
+import { insertRows, newestRow } from '../../support/rows'
 import { SLOT_TIMES } from '../../support/slot-times'
 
-const NOW = new Date('2026-11-23T17:10:00Z')
-const DATE = '2026-11-24'
 const by = { actor: { username: 'ana' }, now: NOW }
-const VALUES = {
-  ...{ fullName: 'Rosa', email: null, phone: '+15055550123', requirement: null, comment: null },
-  ...{ date: DATE, time: '10:00', length: { minutes: 30, buffer: 0 } },
+
+async function withRules(rules: Partial<BookingRules> | null = null) {
+  const { business: id, ...shop } = await withBookable({
+    phone: null,
+    whatsapp: null,
+    email: 'a@example.com',
+  })
+  const given = { rules: { ...DEFAULT_SERVICE_BOOKING_RULES, ...rules }, before: '' }
+  if (rules) await saveBookingRules(shop.db, by, id, given)
+  const book = (wanted: Parameters<typeof shop.book>[0] = {}, token?: string) =>
+    shop.book(wanted, token === undefined ? {} : { token })
+  return { ...shop, id, book, row: () => newestRow(shop.db, 'reservations') }
 }
 
-async function withBusiness(rules: Partial<BookingRules> | null = null) {
-  const { db } = await freshDatabase()
-  const category = await addCategory(db, 'belleza', { slot_capacity: 1 })
-  const id = await addBusiness(db, [category], { time_zone: 'America/New_York' })
-  if (rules)
-    await saveBookingRules(db, by, id, { rules: { ...DEFAULT_SERVICE_BOOKING_RULES, ...rules }, before: '' })
-  const bookable = async () => {
-    const found = await findBookableBusiness(db, id, NOW)
-    if (!found) throw new Error('not listed')
-    return found
-  }
-  const book = (more: Partial<typeof VALUES> = {}, token = Math.random().toString()) =>
-    bookSlot(db, id, { ...VALUES, ...more }, { token, now: NOW })
-  const row = () => db.selectFrom('reservations').selectAll().orderBy('id', 'desc').executeTakeFirstOrThrow()
-  return { db, id, bookable, book, row }
-}
-
-const FORM = {
-  ...{ fecha: DATE, hora: '10:00', nombre: 'Rosa', telefono: '505 555 0123' },
-}
+const FORM = { fecha: DATE, hora: '10:00', nombre: 'Rosa', telefono: '505 555 0123' }
 const wrongFields = (sent: { status?: string | undefined; error?: object | null }) =>
   Object.keys(sent.error ?? {}).sort()
 
@@ -65,7 +47,7 @@ const errorsOf = (business: Parameters<typeof reservationSchema>[0], form: Recor
   wrongFields(parseSubmission(new URLSearchParams(form), reservationSchema(business)))
 
 test('a business without rules offers 18 half hours, requires all fields and confirms by hand [146, 148, 152, D156]', async () => {
-  const { db, bookable, book, row } = await withBusiness()
+  const { db, bookable, book, row } = await withRules()
   const business = await bookable()
   expect(business.rules).toEqual(DEFAULT_BOOKING_RULES)
   expect(await listFreeTimes(db, business, DATE)).toEqual(SLOT_TIMES)
@@ -75,7 +57,7 @@ test('a business without rules offers 18 half hours, requires all fields and con
 })
 
 test('a business without phone, WhatsApp, e-mail or private link takes no reservations [D106]', async () => {
-  const { db, id, bookable } = await withBusiness()
+  const { db, id, bookable } = await withRules()
   await db.updateTable('businesses').set({ phone: null, whatsapp: '', email: null }).execute()
   expect((await bookable()).canAnswer).toBe(false)
   await createOwnerLink(db, id)
@@ -86,7 +68,7 @@ test('a business without phone, WhatsApp, e-mail or private link takes no reserv
 
 describe('booking rules of a business', () => {
   test('booking rules set the distance of start times, the minimum notice and the maximum days ahead [D116, D156]', async () => {
-    const { db, bookable } = await withBusiness({ step: 15, hoursAhead: 4, daysAhead: 3 })
+    const { db, bookable } = await withRules({ step: 15, hoursAhead: 4, daysAhead: 3 })
     const business = await bookable()
     expect((await listFreeTimes(db, business, '2026-11-23'))[0]).toBe('16:15')
     expect((await listFreeTimes(db, business, DATE)).slice(0, 3)).toEqual(['09:00', '09:15', '09:30'])
@@ -95,23 +77,23 @@ describe('booking rules of a business', () => {
   })
 
   test('booking rules require only name and phone, unless the owner wants more fields [D156]', async () => {
-    const { bookable, book, row } = await withBusiness({})
+    const { bookable, book, row } = await withRules({})
     expect(errorsOf(await bookable(), FORM)).toEqual([])
     expect(errorsOf(await bookable(), {})).toEqual(['fecha', 'hora', 'nombre', 'telefono'])
     await book()
     expect(await row()).toMatchObject({ email: null, requirement: null })
-    const more = await withBusiness({ asks: { email: true, requirement: true, comment: false } })
+    const more = await withRules({ asks: { email: true, requirement: true, comment: false } })
     expect(errorsOf(await more.bookable(), FORM)).toEqual(['correo', 'requerimiento'])
   })
 
   test('booking rules can confirm at once, except doubtful requests; moving a reservation keeps its status [D116, T286]', async () => {
-    const { db, book, row, id } = await withBusiness({ isConfirmedAtOnce: true })
+    const { db, book, row } = await withRules({ isConfirmedAtOnce: true })
     await book()
     const { id: booked, status } = await row()
     expect(status).toBe('confirmed')
     await moveReservation(db, booked, { date: DATE, time: '11:00' }, { changedBy: 'customer', now: NOW })
     expect(await row()).toMatchObject({ status: 'confirmed', reservation_time: '11:00' })
-    await bookSlot(db, id, { ...VALUES, isDoubtful: true }, { token: 'machine', now: NOW })
+    await book({ isDoubtful: true })
     expect((await row()).status).toBe('pending')
     const moved = { date: DATE, time: '12:00' }
     await moveReservation(db, (await row()).id, moved, { changedBy: 'customer', now: NOW })
@@ -119,9 +101,8 @@ describe('booking rules of a business', () => {
   })
 
   test('a doubtful correction makes a confirmed reservation pending, and a later clean one does not confirm it [T293]', async () => {
-    const { db, id, book, row } = await withBusiness({ isConfirmedAtOnce: true })
-    const again = (comment: string | null, isDoubtful: boolean) =>
-      bookSlot(db, id, { ...VALUES, comment, isDoubtful }, { token: 'same', now: NOW })
+    const { book, row } = await withRules({ isConfirmedAtOnce: true })
+    const again = (comment: string | null, isDoubtful: boolean) => book({ comment, isDoubtful }, 'same')
     await book({}, 'same')
     expect(await again(null, true)).toMatchObject({ ok: true, isNew: false })
     expect(await row()).toMatchObject({ status: 'confirmed', is_doubtful: 0 })
@@ -132,7 +113,7 @@ describe('booking rules of a business', () => {
   })
 
   test('the limit of open reservations per phone also applies if a correction changes the phone [T186]', async () => {
-    const { book, row } = await withBusiness({ maxOpen: 1 })
+    const { book, row } = await withRules({ maxOpen: 1 })
     await book()
     await book({ time: '11:00', phone: '+15055550124' }, 'same')
     expect(await book({ time: '11:00' }, 'same')).toEqual({ ok: false, reason: 'too_many_open' })
@@ -143,10 +124,10 @@ describe('booking rules of a business', () => {
   })
 
   test('booking rules limit the open reservations of one phone [D116, T186]', async () => {
-    const { db, book, row } = await withBusiness({ maxOpen: 1 })
+    const { db, book, row } = await withRules({ maxOpen: 1 })
     expect(await book()).toMatchObject({ ok: true })
     expect(await book({ time: '11:00' })).toEqual({ ok: false, reason: 'too_many_open' })
-    const withExtension = { time: '11:00', phone: `${VALUES.phone};ext=4` }
+    const withExtension = { time: '11:00', phone: `${REQUEST.phone};ext=4` }
     expect(await book(withExtension)).toEqual({ ok: false, reason: 'too_many_open' })
     expect(await book({ time: '11:00', phone: '+15055550124' })).toMatchObject({ ok: true })
     await setReservationStatus(db, (await row()).id - 1, 'cancelled', { changedBy: 'customer', now: NOW })
@@ -154,16 +135,13 @@ describe('booking rules of a business', () => {
   })
 
   test('does not overwrite booking rules that changed since the form was opened, and can remove them [F44]', async () => {
-    const { db, id } = await withBusiness({ step: 15 })
+    const { db, id } = await withRules({ step: 15 })
     const stored = await findBookingRules(db, id)
     expect(await saveBookingRules(db, by, id, { rules: DEFAULT_BOOKING_RULES, before: '' })).toMatchObject({
       ok: false,
     })
-    expect(
-      await saveBookingRules(db, by, id, { rules: null, before: serializeBookingRules(stored) }),
-    ).toEqual({
-      ok: true,
-    })
+    const removal = { rules: null, before: serializeBookingRules(stored) }
+    expect(await saveBookingRules(db, by, id, removal)).toEqual({ ok: true })
     expect(await findBookingRules(db, id)).toBeNull()
   })
 
@@ -189,18 +167,11 @@ describe('booking rules of a business', () => {
 
 describe('services with lengths', () => {
   async function withServices(capacity = 1) {
-    const business = await withBusiness()
+    const business = await withRules()
     const at = { business_id: business.id }
+    const price = { price_kind: 'fixed', price_cents: 2500 } as const
     await insertRows(business.db, 'business_services', [
-      {
-        ...at,
-        position: 0,
-        name: 'Corte',
-        minutes: 45,
-        buffer_minutes: 15,
-        price_kind: 'fixed',
-        price_cents: 2500,
-      },
+      { ...at, position: 0, name: 'Corte', minutes: 45, buffer_minutes: 15, ...price },
       { ...at, position: 1, name: 'Barba', minutes: 15, buffer_minutes: 0 },
       { ...at, position: 2, name: 'Venta de productos', buffer_minutes: 0 },
     ])
@@ -224,7 +195,7 @@ describe('services with lengths', () => {
   test('the page of a reservation states length and price of its services, unless their length changed', async () => {
     const { db, book } = await withServices()
     const length = { minutes: 60, buffer: 15 }
-    expect(await book({ requirement: 'Corte, Barba' as never, length }, 'both')).toMatchObject({ ok: true })
+    expect(await book({ requirement: 'Corte, Barba', length }, 'both')).toMatchObject({ ok: true })
     const described = async () => {
       const reservation = await readCustomerReservation(db, 'both', NOW)
       if (!reservation) throw new Error('There is no reservation')
@@ -270,7 +241,7 @@ describe('services with lengths', () => {
 
 describe('the same reservation form sent again', () => {
   test('a reservation form sent again corrects the phone and books once [T91, F92]', async () => {
-    const { book, row } = await withBusiness()
+    const { book, row } = await withRules()
     const once = await book({}, 'same')
     expect(await book({ phone: '+15055550199' }, 'same')).toMatchObject({ ...once, isNew: false })
     expect(await row()).toMatchObject({ phone: '+15055550199', sequence: 1 })
@@ -279,16 +250,16 @@ describe('the same reservation form sent again', () => {
   })
 
   test('a corrected form is refused once the business takes no reservations, and the same form still gets its answer [T91]', async () => {
-    const { db, id, book, row } = await withBusiness()
+    const { db, id, book, row } = await withRules()
     const once = await book({}, 'same')
     await db.updateTable('businesses').set({ closed_kind: 'for_good' }).where('id', '=', id).execute()
     expect(await book({}, 'same')).toEqual({ ...once, isNew: false })
     expect(await book({ phone: '+15055550199' }, 'same')).toEqual({ ok: false, reason: 'no_business' })
-    expect((await row()).phone).toBe(VALUES.phone)
+    expect((await row()).phone).toBe(REQUEST.phone)
   })
 
   test('a reservation form sent again after a cancellation books again, once [T91, F93]', async () => {
-    const { db, book, row } = await withBusiness()
+    const { db, book, row } = await withRules()
     const first = await book({}, 'same')
     await setReservationStatus(db, (await row()).id, 'cancelled', { changedBy: 'customer', now: NOW })
     const second = await book({}, 'same')
@@ -299,7 +270,7 @@ describe('the same reservation form sent again', () => {
   })
 
   test('a reservation form sent again with another duration takes the needed time, or fails and keeps its time [T91, T185]', async () => {
-    const { book, row } = await withBusiness()
+    const { book, row } = await withRules()
     await book({}, 'same')
     await book({ time: '11:00' })
     expect(await book({ length: { minutes: 90, buffer: 0 } }, 'same')).toEqual({
@@ -315,7 +286,7 @@ describe('the same reservation form sent again', () => {
 })
 
 test('overdue requests of this morning do not hide an upcoming one, and upcoming ones hide no overdue one [D65]', async () => {
-  const { db, id } = await withBusiness()
+  const { db, id } = await withRules()
   const add = (time: string, date: string, time_zone: string) =>
     addReservation(db, id, { reservation_date: date, reservation_time: time, time_zone })
   for (let hour = 10; hour < 22; hour++) await add(`${hour}:00`, DATE, 'America/New_York')
@@ -328,7 +299,7 @@ test('overdue requests of this morning do not hide an upcoming one, and upcoming
 })
 
 test('lists a request that had no answer for a day, and marks it from that hour on until it is answered [D65]', async () => {
-  const { db, book } = await withBusiness()
+  const { db, book } = await withRules()
   await book()
   const listed = async (now: string) =>
     (await listUnansweredReservations(db, new Date(now))).map(({ fullName, when, isOver }) => [
@@ -340,10 +311,12 @@ test('lists a request that had no answer for a day, and marks it from that hour 
   const open = await readCustomerReservation(db, 1, new Date('2026-11-24T12:00:00Z'))
   expect(open?.isUnanswered).toBe(false)
   await db.updateTable('reservations').set({ created_at: '2026-11-23T11:00:00.000Z' }).execute()
-  expect(await listed('2026-11-24T12:00:00Z')).toEqual([['Rosa', expect.stringContaining('10:00'), false]])
+  expect(await listed('2026-11-24T12:00:00Z')).toEqual([
+    ['Rosa Núñez', expect.stringContaining('10:00'), false],
+  ])
   expect((await readCustomerReservation(db, 1, new Date('2026-11-24T12:00:00Z')))?.isUnanswered).toBe(true)
   for (const later of ['2026-11-24T16:00:00Z', '2027-01-24T16:00:00Z'])
-    expect(await listed(later), later).toEqual([['Rosa', expect.stringContaining('10:00'), true]])
+    expect(await listed(later), later).toEqual([['Rosa Núñez', expect.stringContaining('10:00'), true]])
   await db.updateTable('reservations').set({ status: 'confirmed' }).execute()
   for (const now of ['2026-11-24T12:00:00Z', '2026-11-24T16:00:00Z']) expect(await listed(now)).toEqual([])
 })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { checkReadiness } from '~/features/system/readings.server'
 import { freshDatabase } from '../../support/database'
-import { insertRows } from '../../support/rows'
+import { insertRows, rowOf } from '../../support/rows'
 
 describe('readiness [F37]', () => {
   test('readiness reports that reading, writing, disk and migrations work', async () => {
@@ -10,12 +10,8 @@ describe('readiness [F37]', () => {
       ready: true,
       parts: { lectura: true, escritura: true, disco: true, migraciones: true },
     })
-    const row = await db
-      .selectFrom('settings')
-      .select('updated_at')
-      .where('key', '=', 'heartbeat')
-      .executeTakeFirst()
-    expect(Date.now() - Date.parse(row?.updated_at ?? '')).toBeLessThan(5_000)
+    const { updated_at } = await rowOf(db, 'settings', { key: 'heartbeat' })
+    expect(Date.now() - Date.parse(updated_at)).toBeLessThan(5_000)
   })
 
   test('readiness writes once if it is checked often', async () => {

@@ -25,25 +25,15 @@ import type { Role } from '~/values/role'
 import { freshDatabase, ON_POSTGRES } from '../../support/database'
 import { addBusiness, addCategory, addRating, addRatings } from '../../support/directory-rows'
 import { addReport, addSuggestion } from '../../support/moderation-rows'
-import { insertRow, insertRows } from '../../support/rows'
+import { addReservation } from '../../support/reservation-rows'
+import { columnOf, insertRows, rowOf } from '../../support/rows'
 
 const NOW = new Date('2026-11-23T17:10:00Z')
 const LATER = new Date('2026-12-23T17:10:01Z')
 const ana = { username: 'ana' }
-
-async function addReservation(db: Db, businessId: number, time = '10:00') {
-  const text = { business_name: 'Sol', full_name: 'Eva Paz', email: 'eva@ejemplo.com', phone: '+14045550199' }
-  const slot = { reservation_date: '2026-12-01', reservation_time: time, time_zone: 'America/New_York' }
-  const row = { business_id: businessId, ...text, ...slot, requirement: 'Corte', status: 'pending' as const }
-  const { id } = await insertRow(db, 'reservations', {
-    ...row,
-    code: crypto.randomUUID(),
-    created_at: '2026',
-    updated_at: '2026',
-  })
-  await rewriteReservationCells(db, [id])
-  return id
-}
+const by = { actor: ana, now: NOW }
+const restore = (db: Db, noun: Parameters<typeof restoreTrashEntry>[2], id: number) =>
+  restoreTrashEntry(db, by, noun, id)
 
 async function withContact() {
   const { db } = await freshDatabase()
@@ -66,27 +56,20 @@ async function removeReservation(db: Db, id: number) {
 describe('deleting and restoring', () => {
   test('a deleted business is in no list, and restoring it changes nothing else [199, D30]', async () => {
     const { db, id, listed } = await withContact()
-    expect(await deleteBusiness(db, { actor: ana, now: NOW }, id)).toMatchObject({ ok: true })
+    expect(await deleteBusiness(db, by, id)).toMatchObject({ ok: true })
     expect(await listed()).toBe(false)
     expect((await listBusinessesForAdmin(db, {}, 1)).total).toBe(0)
     expect((await listBusinessesForAdmin(db, { search: 'sol' }, 1)).total).toBe(0)
     expect(await db.selectFrom('search_documents').select('business_id').execute()).toEqual([])
     expect((await readTrash(db, {}, 1, NOW)).entries).toMatchObject([{ noun: 'contact', id, title: 'Sol' }])
-    expect(await deleteBusiness(db, { actor: ana, now: NOW }, id)).toEqual({ ok: false, reason: 'not_found' })
+    expect(await deleteBusiness(db, by, id)).toEqual({ ok: false, reason: 'not_found' })
 
-    expect(await restoreTrashEntry(db, { actor: ana, now: NOW }, 'contact', id)).toMatchObject({ ok: true })
+    expect(await restore(db, 'contact', id)).toMatchObject({ ok: true })
     expect(await listed()).toBe(true)
     expect((await listBusinessesForAdmin(db, { search: 'sol' }, 1)).total).toBe(1)
     expect(await readTrash(db, {}, 1, NOW)).toEqual({ entries: [], total: 0, isCapped: false })
-    expect(await restoreTrashEntry(db, { actor: ana, now: NOW }, 'contact', id)).toEqual({
-      ok: false,
-      reason: 'not_found',
-    })
-    const log = await db.selectFrom('audit_log').select(['action', 'title']).orderBy('id').execute()
-    expect(log).toEqual([
-      { action: 'deleted', title: 'Sol' },
-      { action: 'restored', title: 'Sol' },
-    ])
+    expect(await restore(db, 'contact', id)).toEqual({ ok: false, reason: 'not_found' })
+    expect(await columnOf(db, 'audit_log', 'action', { title: 'Sol' })).toEqual(['deleted', 'restored'])
   })
 
   test('the trash lists deleted businesses, ratings, reservations and categories for 30 days, latest first [D30]', async () => {
@@ -111,13 +94,9 @@ describe('deleting and restoring', () => {
     await remove(db, 'ratings', rating)
     expect(await count()).toBe(0)
     const later = await addRating(db, id, { reviewer_email: 'luz@ejemplo.com' })
-    expect(await restoreTrashEntry(db, { actor: ana, now: NOW }, 'rating', rating)).toMatchObject({
-      reason: 'rated_again',
-    })
+    expect(await restore(db, 'rating', rating)).toMatchObject({ reason: 'rated_again' })
     await remove(db, 'ratings', later)
-    expect(await restoreTrashEntry(db, { actor: ana, now: NOW }, 'rating', rating)).toMatchObject({
-      ok: true,
-    })
+    expect(await restore(db, 'rating', rating)).toMatchObject({ ok: true })
     expect(await count()).toBe(1)
   })
 
@@ -126,13 +105,9 @@ describe('deleting and restoring', () => {
     const first = await addReservation(db, id)
     await removeReservation(db, first)
     const second = await addReservation(db, id)
-    expect(await restoreTrashEntry(db, { actor: ana, now: NOW }, 'reservation', first)).toMatchObject({
-      reason: 'slot_taken',
-    })
+    expect(await restore(db, 'reservation', first)).toMatchObject({ reason: 'slot_taken' })
     await removeReservation(db, second)
-    expect(await restoreTrashEntry(db, { actor: ana, now: NOW }, 'reservation', first)).toMatchObject({
-      ok: true,
-    })
+    expect(await restore(db, 'reservation', first)).toMatchObject({ ok: true })
   })
 })
 
@@ -143,11 +118,12 @@ describe('erasing', () => {
     const reservation = await addReservation(db, id)
     await createOwnerLink(db, id, NOW)
     const message = {
-      kind: 'mail' as const,
+      kind: 'mail',
       about: 'x',
       payload: '{"to":"sol@ejemplo.com"}',
-      status: 'pending' as const,
-    }
+      status: 'pending',
+    } as const
+    const moments = { next_attempt_at: '2026', created_at: '2026' }
     for (const key of [
       `registration-mail-${id}`,
       `registration-marketing-${id}`,
@@ -160,24 +136,15 @@ describe('erasing', () => {
       `reservation-${reservation}-customer-0`,
       'registration-mail-99',
     ])
-      await insertRows(db, 'outbox', {
-        ...message,
-        idempotency_key: key,
-        next_attempt_at: '2026',
-        created_at: '2026',
-      })
+      await insertRows(db, 'outbox', { ...message, ...moments, idempotency_key: key })
     await db.insertInto('import_rows').values({ row_key: 'fila', business_id: id }).execute()
-    expect(await eraseTrashEntry(db, { actor: ana, now: NOW }, 'contact', id)).toEqual({
-      ok: false,
-      reason: 'not_found',
-    })
+    expect(await eraseTrashEntry(db, by, 'contact', id)).toEqual({ ok: false, reason: 'not_found' })
     await saveBusiness(db, { actor: ana, now: NOW }, id, { business: { phone: '+14045550177' } })
-    await deleteBusiness(db, { actor: ana, now: NOW }, id)
-    expect(await eraseTrashEntry(db, { actor: ana, now: NOW }, 'contact', id)).toEqual({ ok: true })
+    await deleteBusiness(db, by, id)
+    expect(await eraseTrashEntry(db, by, 'contact', id)).toEqual({ ok: true })
     for (const table of ['businesses', 'ratings', 'reservations', 'owner_links', 'search_documents'] as const)
       expect(await db.selectFrom(table).selectAll().execute(), table).toEqual([])
-    const keys = await db.selectFrom('outbox').select('idempotency_key').execute()
-    expect(keys).toEqual([{ idempotency_key: 'registration-mail-99' }])
+    expect(await columnOf(db, 'outbox', 'idempotency_key')).toEqual(['registration-mail-99'])
     // A later import does not restore it.
     expect(await db.selectFrom('import_rows').select('business_id').execute()).toEqual([
       { business_id: null },
@@ -191,27 +158,12 @@ describe('erasing', () => {
     ])
   })
 
-  test('erasing a business removes its name from the log of its links, and keeps that of other businesses [T177]', async () => {
-    const { db, category, id } = await withContact()
-    const other = await addBusiness(db, [category], { business_name: 'Luna', business_slug: 'luna' })
-    // The links of the erased business have the ids of both businesses.
-    for (let time = 0; time < 2; time++) await createOwnerLinkAndLog(db, { id, name: 'Sol' }, ana)
-    await createOwnerLinkAndLog(db, { id: other, name: 'Luna' }, ana)
-    await deleteBusiness(db, { actor: ana, now: NOW }, id)
-    expect(await eraseTrashEntry(db, { actor: ana, now: NOW }, 'contact', id)).toEqual({ ok: true })
-    const log = await db.selectFrom('audit_log').select('title').where('noun', '=', 'owner_link').execute()
-    expect(log.map(({ title }) => title)).toEqual(['Borrado', 'Borrado', 'Luna'])
-  })
-
   test('a category that has businesses cannot be erased', async () => {
     const { db, category } = await withContact()
     await remove(db, 'categories', category)
-    expect(await eraseTrashEntry(db, { actor: ana, now: NOW }, 'category', category)).toEqual({
-      ok: false,
-      reason: 'in_use',
-    })
+    expect(await eraseTrashEntry(db, by, 'category', category)).toEqual({ ok: false, reason: 'in_use' })
     const empty = await addCategory(db, 'vacia', { deleted_at: NOW.toISOString() })
-    expect(await eraseTrashEntry(db, { actor: ana, now: NOW }, 'category', empty)).toEqual({ ok: true })
+    expect(await eraseTrashEntry(db, by, 'category', empty)).toEqual({ ok: true })
   })
 
   test('a role can restore a category only if an account of that role deleted it last [T150, T237]', async () => {
@@ -227,9 +179,12 @@ describe('erasing', () => {
     expect(await restore(id, 'catalog')).toMatchObject({ ok: true })
   })
 
-  test('erasing removes the name from the log, and keeps only reports by others [D101, T177]', async () => {
-    const { db, id } = await withContact()
-    const by = { actor: ana, now: NOW }
+  test('erasing a business removes its name from the log, also that of its links, and keeps names of other businesses and reports by others [D101, T177]', async () => {
+    const { db, category, id } = await withContact()
+    const luna = await addBusiness(db, [category], { business_name: 'Luna', business_slug: 'luna' })
+    // The links of the erased business have the ids of both businesses.
+    for (let time = 0; time < 2; time++) await createOwnerLinkAndLog(db, { id, name: 'Sol' }, ana)
+    await createOwnerLinkAndLog(db, { id: luna, name: 'Luna' }, ana)
     const suggestion = await addSuggestion(db, id, { business_name: 'Salón Sol' })
     expect(await rejectSuggestion(db, suggestion, by)).toMatchObject({ ok: true })
     await addReport(db, id, { business_name: 'Salón Sol', origin: 'lost_link' })
@@ -238,6 +193,8 @@ describe('erasing', () => {
     expect(await eraseTrashEntry(db, by, 'contact', id)).toEqual({ ok: true })
     const log = await db.selectFrom('audit_log').selectAll().execute()
     expect(JSON.stringify(log)).not.toMatch(/Sol/)
+    const links = await columnOf(db, 'audit_log', 'title', { noun: 'owner_link' })
+    expect(links).toEqual(['Borrado', 'Borrado', 'Luna'])
     expect(await db.selectFrom('reports').select('id').execute()).toEqual([{ id: other }])
   })
 
@@ -283,12 +240,8 @@ describe('the list of the trash', () => {
     const other = await addBusiness(db, [await addCategory(db, 'cafe')], { business_name: 'Café Ñandú' })
     await remove(db, 'ratings', await addRating(db, other, { reviewer_name: 'Luz' }))
     for (const each of [id, other]) await deleteBusiness(db, { actor: ana, now: NOW }, each)
-    const imported = await recordChange(
-      db,
-      ana,
-      { action: 'imported', noun: 'contact', id: 7, title: 'Luna' },
-      NOW,
-    )
+    const entry = { action: 'imported', noun: 'contact', id: 7, title: 'Luna' } as const
+    const imported = await recordChange(db, ana, entry, NOW)
     const luna = await addBusiness(db, [category], { business_name: 'Luna' })
     await deleteBusiness(db, { actor: { username: 'beto', undoes: imported ?? 0 }, now: NOW }, luna)
     const find = async (filter: Parameters<typeof readTrash>[1]) =>
@@ -317,7 +270,7 @@ describe('the list of the trash', () => {
 
   test('restores many items of the trash, states reasons for those refused, and one undo reverts it', async () => {
     const { db, id } = await withContact()
-    await deleteBusiness(db, { actor: ana, now: NOW }, id)
+    await deleteBusiness(db, by, id)
     const empty = await addCategory(db, 'joyeria')
     await remove(db, 'categories', empty)
     const context = {
@@ -329,27 +282,21 @@ describe('the list of the trash', () => {
         throw error
       },
     }
-    const run = await runBulkAction(
-      db,
-      {
-        list: 'papelera',
-        verb: 'restaurar',
-        items: [`contacto-${id}`, `categoria-${empty}`, 'contacto-999'],
-        details: { reason: '', category: '' },
-      },
-      context,
-    )
+    const items = [`contacto-${id}`, `categoria-${empty}`, 'contacto-999']
+    const order = {
+      list: 'papelera',
+      verb: 'restaurar',
+      items,
+      details: { reason: '', category: '' },
+    } as const
+    const run = await runBulkAction(db, order, context)
     expect(run).toMatchObject({
       isDone: true,
       done: 2,
       stayed: { count: 1, first: [{ item: 'contacto-999', why: 'Ya no está en la papelera.' }] },
     })
     expect((await readTrash(db, {}, 1, NOW)).total).toBe(0)
-    const line = await db
-      .selectFrom('audit_log')
-      .selectAll()
-      .where('id', '=', run.batch)
-      .executeTakeFirstOrThrow()
+    const line = await rowOf(db, 'audit_log', { id: run.batch })
     expect(line).toMatchObject({ action: 'restored', noun: 'trash', is_batch: 1 })
     await undoBatch(db, context, run.batch)
     expect((await readTrash(db, {}, 1, NOW)).entries.map(({ noun }) => noun).sort()).toEqual([

@@ -8,6 +8,8 @@ import {
 } from '~/features/visitors/limits.server'
 import { freshDatabase } from '../../support/database'
 import { addBusiness, addCategory } from '../../support/directory-rows'
+import { queuedMails } from '../../support/mails'
+import { addSuggestion } from '../../support/moderation-rows'
 import { insertRows } from '../../support/rows'
 
 const START = new Date('2026-11-21T12:00:00.000Z')
@@ -47,16 +49,7 @@ describe('the hourly limit of accepted forms [T119]', () => {
     const all = await Promise.all(
       Array.from({ length: 8 }, () => countAgainstHourlyLimit(db, registration, START)),
     )
-    expect(all.sort()).toEqual([
-      'beyond',
-      'beyond',
-      'beyond',
-      'beyond',
-      'first',
-      'within',
-      'within',
-      'within',
-    ])
+    expect(all.sort()).toEqual([...Array(4).fill('beyond'), 'first', ...Array(3).fill('within')])
   })
 
   test('accepts thirty reservations an hour for each business, whatever limit is set', async () => {
@@ -68,18 +61,12 @@ describe('the hourly limit of accepted forms [T119]', () => {
 
   test('sends at most one e-mail an hour about too many forms', async () => {
     const { db } = await counting()
-    const surge = {
-      form: 'suggestion' as const,
-      to: 'yo@ejemplo.com',
-      site: { name: 'Sitio', origin: 'https://s.us' },
-    }
-    for (const minutes of [0, 5]) await enqueueSurgeMail(db, { ...surge, path: '/revision' }, at(minutes))
-    const [mail, ...more] = await db.selectFrom('outbox').select('payload').execute()
-    expect(more).toEqual([])
-    expect(JSON.parse(mail?.payload ?? '')).toMatchObject({
-      to: 'yo@ejemplo.com',
-      text: expect.stringContaining('https://s.us/revision'),
-    })
+    const site = { name: 'Sitio', origin: 'https://s.us' }
+    const surge = { form: 'suggestion', to: 'yo@ejemplo.com', site, path: '/revision' } as const
+    for (const minutes of [0, 5]) await enqueueSurgeMail(db, surge, at(minutes))
+    expect(await queuedMails(db)).toMatchObject([
+      { to: 'yo@ejemplo.com', text: expect.stringContaining('https://s.us/revision') },
+    ])
   })
 })
 
@@ -98,22 +85,6 @@ test('a form token is used up for another sender, but not for the same form agai
 describe('limits of pending moderation [T130]', () => {
   test('accepts sixty waiting entries a week per network and kind and 500 per kind, urgent ones also beyond 500, and reports a full queue once [T281]', async () => {
     const { db } = await freshDatabase()
-    const write = async (count: number) => {
-      const business_id = await addBusiness(db, [await addCategory(db, 'circo')])
-      const moment = START.toISOString()
-      const row = {
-        business_id,
-        business_name: 'Alma',
-        source: 'visitor' as const,
-        fields: '{}',
-        bot_score: 1,
-      }
-      await insertRows(
-        db,
-        'suggestions',
-        Array.from({ length: count }, () => ({ ...row, created_at: moment, updated_at: moment })),
-      )
-    }
     const take = (address: string, form: 'suggestion' | 'report' = 'suggestion', minutes = 0) =>
       countAgainstQueueLimit(db, { form, address, secret }, at(minutes))
     const all = []
@@ -122,7 +93,8 @@ describe('limits of pending moderation [T130]', () => {
     expect(await take('198.51.101.1')).toBe('room')
     expect(await take('198.51.100.1', 'report')).toBe('room')
     expect(await take('198.51.100.1', 'suggestion', 7 * 24 * 60 + 1)).toBe('room')
-    await write(500)
+    const business = await addBusiness(db, [await addCategory(db, 'circo')])
+    for (let n = 0; n < 500; n++) await addSuggestion(db, business)
     expect(await take('203.0.113.1')).toBe('first')
     expect(await take('203.0.113.1')).toBe('full')
     expect(await take('203.0.113.1', 'report')).toBe('room')
