@@ -9,7 +9,7 @@ import { createBucketStore, createFolderStore } from '~/gateways/object-store/st
 import type { FileStore } from '~/values/files/file-store.server'
 import { folderForTest, freshDatabase } from '../support/database'
 import { picture } from '../support/hostile-pictures'
-import { type ObjectStore, STORE_SECRET, startObjectStore } from '../support/object-store'
+import { namesIn, type ObjectStore, STORE_SECRET, startObjectStore } from '../support/object-store'
 
 let objects: ObjectStore
 beforeAll(async () => {
@@ -28,23 +28,14 @@ const bucketOf = ({ env }: ObjectStore) => ({
 /** A prefix of the bucket that no other test uses. */
 const inBucket = (prefix = `parte-${++kinds}/`) => createBucketStore(bucketOf(objects), prefix)
 
-const namesIn = async (store: FileStore) => {
-  const names: string[] = []
-  for await (const { name } of store.list()) names.push(name)
-  return names.sort()
-}
-
 describe.each<[string, () => Promise<FileStore>]>([
   ['a folder', async () => createFolderStore(join(await folderForTest(), 'made', 'when-needed'))],
   ['a bucket', async () => inBucket()],
 ])('file store: %s', (_, open) => {
   test('a file store writes, reads, replaces, lists and deletes files by name', async () => {
     const store = await open()
-    expect([await namesIn(store), await store.get('ñandú 1.webp'), await store.size('x')]).toEqual([
-      [],
-      null,
-      null,
-    ])
+    const nothing = [await namesIn(store), await store.get('ñandú 1.webp'), await store.size('x')]
+    expect(nothing).toEqual([[], null, null])
     const bytes = Buffer.from(Array.from({ length: 70_000 }, (_byte, index) => (index * 7) % 256))
     await store.put('ñandú 1.webp', bytes)
     await store.put('ñandú 1.webp.otro', Buffer.from('b'))
@@ -108,7 +99,6 @@ test('an import file that cannot be deleted does not stop the others from being 
   const { db } = await freshDatabase()
   const store = createFolderStore(await folderForTest())
   for (const _ of [1, 2, 3]) await storeImportFile(store, Buffer.from('nombre\nRosa'))
-  const [first = ''] = await namesIn(store)
   let failed = ''
   const failing: FileStore = {
     ...store,
@@ -120,7 +110,6 @@ test('an import file that cannot be deleted does not stop the others from being 
   }
   const later = new Date(Date.now() + 400 * 86_400_000)
   await expect(pruneOldImports(db, failing, later)).rejects.toThrow('read-only')
-  expect(first).not.toBe('')
   expect(await namesIn(store)).toEqual([failed])
 })
 
@@ -156,13 +145,8 @@ test('reports an error of the store or a rejected key without showing the key, a
   const store = createBucketStore(bucketOf(other), 'images/')
   await other.stop()
   const bytes = await picture().png().toBuffer()
-  const failures = [
-    storeImage(db, store, bytes),
-    store.get('a'),
-    store.size('a'),
-    store.remove('a'),
-    namesIn(store),
-  ]
+  const reads = [store.get('a'), store.size('a'), store.remove('a'), namesIn(store)]
+  const failures = [storeImage(db, store, bytes), ...reads]
   for (const failure of await Promise.allSettled(failures)) {
     const reason = failure.status === 'rejected' ? String(failure.reason) : 'no failure'
     expect(reason).toMatch(/ECONNREFUSED/)

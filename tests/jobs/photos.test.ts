@@ -35,14 +35,12 @@ const painted = async ({ category: sitter, seed }: PhotoJobItem) => ({
   description: describePainting(sitter, seed),
 })
 
+const store = (bytes: Buffer) => storeImage(db, createFolderStore(`${folder}/images`), bytes)
+
 async function run(tools: Partial<PhotoGenerator>, kind: 'single' | 'topup' = 'single') {
   const { id } = await category()
   await createPhotoJob(db, { actor: { username: 'ana' } }, await category(), { kind, autoApprove: false })
-  stop = startPhotoJobs(db, {
-    make: painted,
-    store: (bytes) => storeImage(db, createFolderStore(`${folder}/images`), bytes),
-    ...tools,
-  })
+  stop = startPhotoJobs(db, { make: painted, store, ...tools })
   await vi.waitFor(async () => expect((await findLastPhotoJob(db, id))?.status).not.toBe('running'), 15_000)
   return findLastPhotoJob(db, id)
 }
@@ -69,22 +67,19 @@ describe('photo job', () => {
     expect(photo?.description).toBe('Panadera saca del horno una charola de conchas')
   })
 
-  it('the photo job reports an error while making a photo as such [245]', async () => {
-    const make = () => Promise.reject(new Error('El servicio respondió 500'))
-    expect(await run({ make })).toMatchObject({
-      status: 'failed',
-      lastError: 'Error: El servicio respondió 500',
-    })
-    expect(await bank()).toEqual([])
-  })
-
-  it('the photo job reports an error while storing a photo as such [245]', async () => {
-    const store = () =>
-      Promise.reject(Object.assign(new Error('secret of the database'), { code: 'SQLITE_FULL' }))
-    expect(await run({ store })).toMatchObject({
-      status: 'failed',
-      lastError: 'Error guardando en BD: SQLITE_FULL',
-    })
+  it('the photo job reports an error while making or storing a photo as such [245]', async () => {
+    const full = Object.assign(new Error('secret of the database'), { code: 'SQLITE_FULL' })
+    for (const [tools, lastError] of [
+      [
+        { make: () => Promise.reject(new Error('El servicio respondió 500')) },
+        'Error: El servicio respondió 500',
+      ],
+      [{ store: () => Promise.reject(full) }, 'Error guardando en BD: SQLITE_FULL'],
+    ] as const) {
+      expect(await run(tools)).toMatchObject({ status: 'failed', lastError })
+      expect(await bank()).toEqual([])
+      await stop?.()
+    }
   })
 
   it('the photo job rejects bytes that are not an image, and continues [242, F19]', async () => {
@@ -139,10 +134,7 @@ describe('photo job', () => {
     expect(performance.now() - since).toBeLessThan(5_000)
     const { id } = await category()
     expect(await findLastPhotoJob(db, id)).toMatchObject({ status: 'running', failed: 0 })
-    stop = startPhotoJobs(db, {
-      make: painted,
-      store: (bytes) => storeImage(db, createFolderStore(`${folder}/images`), bytes),
-    })
+    stop = startPhotoJobs(db, { make: painted, store })
     await vi.waitFor(
       async () => expect(await findLastPhotoJob(db, id)).toMatchObject({ status: 'finished', done: 1 }),
       10_000,

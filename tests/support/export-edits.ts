@@ -8,7 +8,7 @@ import { readSheet } from '~/features/imports/map/sheet'
 import { Random } from '~/values/random'
 import { importText, reported } from './import'
 
-type Cells = Record<string, string>
+export type Cells = Record<string, string>
 
 const LIST = [
   'nombre,teléfono,dirección,ciudad,estado,código postal,categoría,correo,descripción,servicios,sitio web,horario',
@@ -61,11 +61,16 @@ const TOGETHER = [
 /** Columns that any change affects. */
 const FOLLOWS = ['Version', 'Estado_Pagina', 'Revision', 'Ultima_Modificacion', 'Calidad']
 
-async function exportRows(db: Db): Promise<Cells[]> {
-  const pieces: string[] = []
-  for await (const piece of writeContactsCsv(readContactBatches(db), 'all')) pieces.push(piece)
-  return parse(pieces.join(''), { bom: true, columns: true })
+/** Returns the text of an export with all or some columns. */
+export async function exportText(db: Db, columns: readonly string[] | 'all' = 'all'): Promise<string> {
+  let text = ''
+  for await (const piece of writeContactsCsv(readContactBatches(db), columns)) text += piece
+  return text
 }
+
+/** Returns the rows of an export by the headers of their cells. */
+export const exportRows = async (db: Db, columns: readonly string[] | 'all' = 'all'): Promise<Cells[]> =>
+  parse(await exportText(db, columns), { bom: true, columns: true })
 
 /**
  * Edits `count` random cells of exports, one per row, and imports each export again. Each edit must be in the

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net'
 import { type FauxqsServer, startFauxqs } from 'fauxqs'
 import { S3mini } from 's3mini'
+import type { FileStore } from '~/values/files/file-store.server'
 
 export interface ObjectStore {
   /** Environment of a process that uses the bucket. */
@@ -106,4 +107,11 @@ async function lineTo(address: string): Promise<ObjectStore> {
       await listen(port)
     },
   }
+}
+
+/** Returns the names of all files in a store, sorted. */
+export async function namesIn(store: FileStore): Promise<string[]> {
+  const names: string[] = []
+  for await (const { name } of store.list()) names.push(name)
+  return names.sort()
 }

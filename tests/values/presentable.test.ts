@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { parseSubject } from '~/features/business-admin/subject'
 import { parseEmail, toMailbox } from '~/values/contact/email'
-import { parsePhone } from '~/values/contact/phone'
 import {
   titleCaseName,
   toPresentableAddress,
@@ -34,42 +33,21 @@ test.each([
 })
 
 test('converts names of people, streets and sentences in capitals, too', () => {
-  expect([
-    titleCaseName('XIX CAFE'),
-    toPresentableText('DESDE EL SIGLO XIX'),
-    toPresentableAddress('9 CALLE XIX'),
-  ]).toEqual(['XIX Cafe', 'Desde el siglo XIX', '9 Calle XIX'])
+  expect(titleCaseName('XIX CAFE')).toBe('XIX Cafe')
+  expect(toPresentableText('DESDE EL SIGLO XIX')).toBe('Desde el siglo XIX')
+  expect(toPresentableAddress('9 CALLE XIX')).toBe('9 Calle XIX')
   expect(toPresentablePerson('MARIA DE LA CRUZ')).toBe('Maria de la Cruz')
   expect(toPresentablePerson('María Ruiz')).toBe('María Ruiz')
   expect(toPresentableAddress('8670 SW 137 AVENUE')).toBe('8670 SW 137 Avenue')
   expect(toPresentableAddress('44039 US HWY 27 #101')).toBe('44039 US Hwy 27 #101')
-  expect(toPresentableText('JANITORIAL SERVICES. CARPETS IN HOMES')).toBe(
-    'Janitorial services. Carpets in homes',
-  )
+  expect(toPresentableText('JANITORIAL. CARPETS IN HOMES')).toBe('Janitorial. Carpets in homes')
   expect(toPresentableText('Limpieza de LUJO')).toBe('Limpieza de LUJO')
 })
 
-test('an invalid phone number or e-mail address becomes null [D99]', () => {
-  for (const text of [
-    '',
-    '555-0123',
-    '(104) 555-0123',
-    '404555012',
-    '+44 20 7946 0958',
-    '+52 555 555 0142',
-    '52 555 555 0142',
-    '301 BUFORD HWY',
-    '404-555-0142, 770-555-0199',
-    '404-555-0142 (Juan)',
-    'llamar',
-    '*21*404#',
-    `404-555-0142${' '.repeat(200)}x`,
-  ])
-    expect(parsePhone(text)).toBeNull()
-  expect(parseEmail(' Ana@Example.COM ')).toBe('ana@example.com')
-  expect(parseEmail('mailto:ana@example.com')).toBe('ana@example.com')
-  for (const text of ['', 'ana', 'ana@', 'ana@example', 'a b@example.com', 'ana@example.com?bcc=x@y.com'])
-    expect(parseEmail(text)).toBeNull()
+test('an e-mail address is stored in lower case without its scheme, and another text is none [D99]', () => {
+  for (const text of [' Ana@Example.COM ', 'mailto:ana@example.com'])
+    expect(parseEmail(text)).toBe('ana@example.com')
+  expect([parseEmail(''), parseEmail('ana@')]).toEqual([null, null])
 })
 
 test('spellings of an e-mail that reach one mailbox are one mailbox [T277]', () => {
@@ -82,26 +60,14 @@ test('spellings of an e-mail that reach one mailbox are one mailbox [T277]', () 
 const NAMES = ['Belleza, bienestar y cuidado personal', 'Limpieza', 'Seguros']
 
 test('splits a subject with several parts, even with a comma within a category name [174, 175, D23]', () => {
-  expect(
-    parseSubject('Ana Ruiz ||| Limpieza, Belleza, bienestar y cuidado personal, Seguros ||| ', NAMES),
-  ).toEqual({
-    contactPerson: 'Ana Ruiz',
-    categories: ['Limpieza', 'Belleza, bienestar y cuidado personal', 'Seguros'],
-    location: null,
-    isPacked: true,
-  })
-  expect(parseSubject('Ana ||| Otra cosa ||| Calle 8, Miami', NAMES)).toEqual({
-    contactPerson: 'Ana',
-    categories: ['Otra cosa'],
-    location: 'Calle 8, Miami',
-    isPacked: true,
-  })
-  expect(parseSubject('', NAMES)).toEqual({
-    contactPerson: null,
-    categories: [],
-    location: null,
-    isPacked: false,
-  })
+  const read = (subject: string) => {
+    const { contactPerson, categories, location, isPacked } = parseSubject(subject, NAMES)
+    return [contactPerson, categories, location, isPacked]
+  }
+  const categories = ['Limpieza', 'Belleza, bienestar y cuidado personal', 'Seguros']
+  expect(read(`Ana Ruiz ||| ${categories.join(', ')} ||| `)).toEqual(['Ana Ruiz', categories, null, true])
+  expect(read('Ana ||| Otra cosa ||| Calle 8, Miami')).toEqual(['Ana', ['Otra cosa'], 'Calle 8, Miami', true])
+  expect(read('')).toEqual([null, [], null, false])
 })
 
 test('splitting a list as long as a cell takes no significant time [T53]', async () => {

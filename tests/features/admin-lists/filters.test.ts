@@ -21,22 +21,14 @@ const FILTERS = {
 const read = (query: string) => parseFilterParams(FILTERS, new URLSearchParams(query))
 
 test('reads the filters of a list from an address and writes them back, without invalid ones', () => {
-  expect(read('search=pan&estado=por-revisar&desde=2026-11-01&negocio=7')).toEqual({
-    search: 'pan',
-    status: 'open',
-    from: '2026-11-01',
-    businessId: 7,
-  })
+  const filters = { search: 'pan', status: 'open', from: '2026-11-01', businessId: 7 }
+  expect(read('search=pan&estado=por-revisar&desde=2026-11-01&negocio=7')).toEqual(filters)
   expect(read('estado=abierto&desde=2026-13-01&negocio=-1')).toEqual({})
   expect(read('q=pan'), 'an earlier address').toEqual({ search: 'pan' })
-  expect(toFilterParams(FILTERS, { status: 'shut', businessId: 7 })).toEqual({
-    estado: 'cerrado',
-    negocio: '7',
-  })
-  expect(parseFilterParams(AUDIT_LOG_FILTERS, new URLSearchParams('dia=2026-11-01'))).toEqual({
-    from: '2026-11-01',
-    to: '2026-11-01',
-  })
+  const parameters = { estado: 'cerrado', negocio: '7' }
+  expect(toFilterParams(FILTERS, { status: 'shut', businessId: 7 })).toEqual(parameters)
+  const oneDay = parseFilterParams(AUDIT_LOG_FILTERS, new URLSearchParams('dia=2026-11-01'))
+  expect(oneDay).toEqual({ from: '2026-11-01', to: '2026-11-01' })
 })
 
 test('an unknown filter, option, column or bulk list, or an option without an address word, is a type error', () => {

@@ -82,12 +82,16 @@ test('the job for statistics stores business counts even if the statistics of th
   expect(drainEventCounts()).toContainEqual({ what: 'failed_sign_in', word: '', times: 1 })
 })
 
-test('the job for business counts stores them when it stops, and keeps those that it cannot store', async () => {
+test('the job for statistics stores counts of the site and of businesses when it stops, and keeps those that it cannot store', async () => {
   drainBusinessCounts()
+  drainEventCounts()
   const stop = startCountWriter(db)
+  countEvent('failed_sign_in')
   countBusinessEvent('whatsapp', 'luna', '203.0.113.1')
   await stop()
   expect(await stored()).toMatchObject([{ business_id: luna, what: 'whatsapp', times: 1 }])
+  const events = await db.selectFrom('daily_counts').select(['what', 'times']).execute()
+  expect(events).toContainEqual({ what: 'failed_sign_in', times: 1 })
   const again = startCountWriter(db)
   countBusinessEvent('whatsapp', 'luna', '203.0.113.1')
   await close()

@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest'
+import type { Db } from 'db/connect'
+import { beforeEach, expect, test } from 'vitest'
 import { readPublicBusiness } from '~/features/business-page/read-business.server'
 import { getImageBankCompleteness } from '~/features/categories/category-card'
 import { categorySchema } from '~/features/categories/http/admin-category.server'
@@ -17,11 +18,16 @@ import {
   setCategoryActive,
 } from '~/features/categories/manage/status-and-order.server'
 import { findCategoryBySlugOrAlias } from '~/features/categories/read.server'
-import { searchBusinesses } from '~/features/search/businesses.server'
 import { hashInitialValue } from '~/values/edited-form'
 import { freshDatabase } from '../../support/database'
 import { addBusiness, addCategory } from '../../support/directory-rows'
-import { insertRows, updateRows } from '../../support/rows'
+import { insertRows } from '../../support/rows'
+import { searchFor } from '../../support/search'
+
+let db: Db
+beforeEach(async () => {
+  db = (await freshDatabase()).db
+})
 
 const ana = { username: 'ana' }
 
@@ -42,13 +48,23 @@ function valuesOf(form: Record<string, string>): CategoryValues {
   return categorySchema.parse({ ...FLOWERS, ...form }).category
 }
 
+/** Reads the form of a category, and returns a function that saves changes of it. */
+async function openForm(db: Db, id: number) {
+  const { version, values } = (await readCategoryForm(db, id)) ?? expect.fail()
+  const opened = new Map(
+    Object.entries(categoryFieldSet.typed(values)).map(([name, text]) => [name, hashInitialValue(text)]),
+  )
+  const save = (changes: Partial<CategoryValues>) =>
+    saveCategory(db, { actor: ana }, id, { version, opened, category: { ...values, ...changes } })
+  return { version, save }
+}
+
 function errorsOf(form: Record<string, string>): Record<string, string> {
   const result = categorySchema.safeParse({ ...FLOWERS, ...form })
   return Object.fromEntries((result.error?.issues ?? []).map(({ path, message }) => [path.join(), message]))
 }
 
 test('adds a new category at the end, with its address, aliases and synonyms [D79]', async () => {
-  const { db } = await freshDatabase()
   await addCategory(db, 'joyeria', { position: 4 })
   const saved = await createCategory(db, { actor: ana }, valuesOf({}))
   expect(saved).toEqual({ ok: true, slug: 'florerias' })
@@ -80,56 +96,36 @@ test('refuses a category address that is invalid or that the site uses, with a m
 })
 
 test('refuses the name or address of another category, but allows a shared alias [D13]', async () => {
-  const { db } = await freshDatabase()
   const jewels = await addCategory(db, 'joyeria', { name: 'Joyería' })
   await insertRows(db, 'category_aliases', { slug: 'flores', category_id: jewels, position: 0 })
   const conflict = (form: Record<string, string>) => createCategory(db, { actor: ana }, valuesOf(form))
-  expect(await conflict({ nombre: 'JOYERÍA', direccion: 'otra' })).toMatchObject({
-    conflicts: { nombre: [expect.any(String)] },
-  })
-  expect(await conflict({ direccion: 'joyeria' })).toMatchObject({
-    conflicts: { direccion: [expect.any(String)] },
-  })
-  expect(await conflict({ direccion: 'flores', alias: '' })).toMatchObject({
-    conflicts: { direccion: [expect.any(String)] },
-  })
-  expect(await conflict({ alias: 'joyeria' })).toMatchObject({ conflicts: { alias: [expect.any(String)] } })
+  for (const [field, form] of [
+    ['nombre', { nombre: 'JOYERÍA', direccion: 'otra' }],
+    ['direccion', { direccion: 'joyeria' }],
+    ['direccion', { direccion: 'flores', alias: '' }],
+    ['alias', { alias: 'joyeria' }],
+  ] as const)
+    expect(await conflict(form)).toMatchObject({ conflicts: { [field]: [expect.any(String)] } })
   expect(await conflict({})).toMatchObject({ ok: true })
   expect((await findCategoryBySlugOrAlias(db, 'flores')).alsoAt).toHaveLength(1)
 })
 
 test('redirects the old address of a category and of its businesses to the new one [79, D12]', async () => {
-  const { db } = await freshDatabase()
   const id = await addCategory(db, 'regalos')
   await addBusiness(db, [id], { business_slug: 'ramo-rosa' })
-  const { version, values } = (await readCategoryForm(db, id)) ?? expect.fail()
-  const saved = await saveCategory(db, { actor: ana }, id, {
-    version,
-    category: { ...values, slug: 'obsequios' },
-  })
-  expect(saved).toEqual({ ok: true, slug: 'obsequios' })
+  expect(await (await openForm(db, id)).save({ slug: 'obsequios' })).toEqual({ ok: true, slug: 'obsequios' })
   expect(await findCategoryBySlugOrAlias(db, 'regalos')).toMatchObject({
     isPlainAlias: true,
     category: { slug: 'obsequios' },
   })
   expect((await readPublicBusiness(db, 'ramo-rosa', new Date()))?.category.slug).toBe('obsequios')
-  const back = (await readCategoryForm(db, id)) ?? expect.fail()
-  await saveCategory(db, { actor: ana }, id, {
-    version: back.version,
-    category: { ...back.values, slug: 'regalos' },
-  })
+  await (await openForm(db, id)).save({ slug: 'regalos' })
   expect((await readCategoryForm(db, id))?.values.aliases).toEqual(['obsequios'])
 })
 
 test('merges edits of a category by two users, and refuses the second edit of one field without writing [F44]', async () => {
-  const { db } = await freshDatabase()
   const id = await addCategory(db, 'regalos', { name: 'Regalos' })
-  const { version, values } = (await readCategoryForm(db, id)) ?? expect.fail()
-  const opened = new Map(
-    Object.entries(categoryFieldSet.typed(values)).map(([name, text]) => [name, hashInitialValue(text)]),
-  )
-  const save = (changes: Partial<typeof values>) =>
-    saveCategory(db, { actor: ana }, id, { version, opened, category: { ...values, ...changes } })
+  const { version, save } = await openForm(db, id)
   const theirs = { name: 'Obsequios', isActive: false, illustration: 'bakery', synonyms: ['sorpresas'] }
   await save(theirs)
   expect(await save({ subtitle: 'Para todos', aliases: ['obsequios'] })).toMatchObject({ ok: true })
@@ -148,17 +144,13 @@ test('merges edits of a category by two users, and refuses the second edit of on
 })
 
 test('a new synonym of a category finds its businesses at once [D46]', async () => {
-  const { db } = await freshDatabase()
   const id = await addCategory(db, 'regalos')
   const business = await addBusiness(db, [id], { business_slug: 'detalles-ana' })
-  const { version, values } = (await readCategoryForm(db, id)) ?? expect.fail()
-  await saveCategory(db, { actor: ana }, id, { version, category: { ...values, synonyms: ['piñatería'] } })
-  const query = { text: 'pinateria', categoryId: null, stateCode: null }
-  expect((await searchBusinesses(db, query)).ids).toEqual([business])
+  await (await openForm(db, id)).save({ synonyms: ['piñatería'] })
+  expect((await searchFor(db, 'pinateria')).ids).toEqual([business])
 })
 
 test('finds a hidden category only on request, and shows its businesses in another category [100, D8]', async () => {
-  const { db } = await freshDatabase()
   const hidden = await addCategory(db, 'regalos')
   const shown = await addCategory(db, 'joyeria')
   await addBusiness(db, [hidden, shown], { business_slug: 'ramo-rosa' })
@@ -175,48 +167,34 @@ test('finds a hidden category only on request, and shows its businesses in anoth
 })
 
 test('moving a category numbers all again, and logs nothing if it is already at the end [D79]', async () => {
-  const { db } = await freshDatabase()
   const [a, b, c] = [
     await addCategory(db, 'a', { position: 1 }),
     await addCategory(db, 'b', { position: 2 }),
     await addCategory(db, 'c', { position: 3 }),
   ]
-  const order = async () =>
-    (await listAdminCategories(db, 'position', null)).map(({ id, position }) => [id, position])
+  const order = async () => {
+    const rows = await listAdminCategories(db, 'position', null)
+    expect(rows.map(({ position }) => position)).toEqual([1, 2, 3])
+    return rows.map(({ id }) => id)
+  }
   expect(await moveCategory(db, { actor: ana }, c, 'first')).toBe(1)
-  expect(await order()).toEqual([
-    [c, 1],
-    [a, 2],
-    [b, 3],
-  ])
+  expect(await order()).toEqual([c, a, b])
   expect(await moveCategory(db, { actor: ana }, b, 'up')).toBe(2)
   expect(await moveCategory(db, { actor: ana }, c, 'down')).toBe(2)
-  expect(await order()).toEqual([
-    [b, 1],
-    [c, 2],
-    [a, 3],
-  ])
+  expect(await order()).toEqual([b, c, a])
   expect(await moveCategory(db, { actor: ana }, b, 'up')).toBe(1)
   expect(await moveCategory(db, { actor: ana }, a, 'down')).toBe(3)
   expect(await moveCategory(db, { actor: ana }, 999, 'up')).toBeNull()
   expect(await db.selectFrom('audit_log').select('title').execute()).toHaveLength(3)
 })
 
-test('counts the businesses that prevent deleting a category, and separately those in the trash', async () => {
-  const { db } = await freshDatabase()
-  const id = await addCategory(db, 'regalos')
-  expect(await countBusinessesOfCategory(db, id)).toEqual({ listed: 0, inTrash: 0 })
-  await addBusiness(db, [id])
-  const gone = await addBusiness(db, [id])
-  await updateRows(db, 'businesses', { id: gone }, { deleted_at: '2026-11-20T12:00:00.000Z' })
-  expect(await countBusinessesOfCategory(db, id)).toEqual({ listed: 1, inTrash: 1 })
-})
-
-test('refuses to delete a category with businesses, and moves an empty one to the trash [D30]', async () => {
-  const { db } = await freshDatabase()
+test('refuses to delete a category with businesses, counts them apart from those in the trash, and moves an empty one to the trash [D30]', async () => {
   const full = await addCategory(db, 'regalos')
   const empty = await addCategory(db, 'joyeria')
   await addBusiness(db, [full])
+  await addBusiness(db, [full], { deleted_at: '2026-11-20T12:00:00.000Z' })
+  expect(await countBusinessesOfCategory(db, empty)).toEqual({ listed: 0, inTrash: 0 })
+  expect(await countBusinessesOfCategory(db, full)).toEqual({ listed: 1, inTrash: 1 })
   expect(await deleteCategory(db, { actor: ana }, full)).toEqual({ ok: false, reason: 'in_use' })
   expect(await deleteCategory(db, { actor: ana }, empty)).toEqual({ ok: true })
   expect(await deleteCategory(db, { actor: ana }, empty)).toEqual({ ok: false, reason: 'not_found' })
@@ -225,24 +203,15 @@ test('refuses to delete a category with businesses, and moves an empty one to th
 
 test('labels a bank as complete by the different thresholds of list and panel [208, 209, D76]', async () => {
   const labels = (threshold: number) =>
-    [0, 1, 2, 3, 4, 5, 6].map((images) => getImageBankCompleteness(images, threshold).label)
-  expect(labels(5)).toEqual([
-    'Sin imágenes',
-    ...['Parcial', 'Parcial', 'Parcial', 'Parcial'],
-    ...['Completo', 'Completo'],
-  ])
-  expect(labels(3)).toEqual([
-    'Sin imágenes',
-    ...['Parcial', 'Parcial'],
-    ...['Completo', 'Completo', 'Completo', 'Completo'],
-  ])
+    [0, 1, 2, 3, 4, 5, 6].map((images) => getImageBankCompleteness(images, threshold).label).join()
+  expect(labels(5)).toBe('Sin imágenes,Parcial,Parcial,Parcial,Parcial,Completo,Completo')
+  expect(labels(3)).toBe('Sin imágenes,Parcial,Parcial,Completo,Completo,Completo,Completo')
   expect(getImageBankCompleteness(4, 3).count, 'complete, although the bank has room').toBe('4/5, bastan 3')
   expect([getImageBankCompleteness(5, 3).count, getImageBankCompleteness(2, 3).count]).toEqual(['5/5', '2/5'])
   expect(getImageBankCompleteness(null, 3)).toEqual({ label: 'Sin datos', tone: 'plain', count: null })
 })
 
 test('finds a category in the administration by its short name and by its former address [D9]', async () => {
-  const { db } = await freshDatabase()
   const legal = await addCategory(db, 'legal-y-abogados')
   await insertRows(db, 'category_aliases', { slug: 'servicios-legales', category_id: legal, position: 0 })
   for (const word of ['legal', 'legal-y-abogados', 'servicios-legales'])

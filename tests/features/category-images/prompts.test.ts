@@ -58,26 +58,18 @@ describe('the prompts of a category', () => {
 
   it('saves changed prompts, detects a simultaneous edit and logs the change (D83)', async () => {
     const { db } = await freshDatabase()
-    const category = {
-      id: await addCategory(db, 'legal', { name: 'Legal y Abogados' }),
-      name: 'Legal y Abogados',
-    }
+    const name = 'Legal y Abogados'
+    const category = { id: await addCategory(db, 'legal', { name }), name }
+    const save = (username: string, sent: Parameters<typeof saveCategoryPrompts>[3]) =>
+      saveCategoryPrompts(db, { actor: { username } }, category, sent)
     const before = await readCategoryPrompts(db, category)
-    expect(before).toEqual({ prompts: getBuiltInPrompts(category.name), version: 0 })
-    const prompts = before.prompts.map((prompt, n) => (n === 2 ? 'A lawyer under a jacaranda tree' : prompt))
-    expect(
-      await saveCategoryPrompts(db, { actor: { username: 'ana' } }, category, { prompts, version: 0 }),
-    ).toEqual({
-      ok: true,
-    })
+    expect(before).toEqual({ prompts: getBuiltInPrompts(name), version: 0 })
+    const stored = 'A lawyer under a jacaranda tree'
+    const prompts = before.prompts.map((prompt, n) => (n === 2 ? stored : prompt))
+    expect(await save('ana', { prompts, version: 0 })).toEqual({ ok: true })
     expect(await readCategoryPrompts(db, category)).toEqual({ prompts, version: 1 })
-    expect(await saveCategoryPrompts(db, { actor: { username: 'eva' } }, category, before)).toEqual({
-      ok: false,
-      version: 1,
-      differences: [
-        { id: getPromptFieldName(2), label: 'Indicación 3', stored: 'A lawyer under a jacaranda tree' },
-      ],
-    })
+    const differences = [{ id: getPromptFieldName(2), label: 'Indicación 3', stored }]
+    expect(await save('eva', before)).toEqual({ ok: false, version: 1, differences })
     const log = await db.selectFrom('audit_log').select(['username', 'changes']).execute()
     expect(log).toHaveLength(1)
     expect(log[0]?.changes).toContain('Indicación 3')

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import {
   listCitiesWithPage,
   listCityBusinesses,
@@ -9,19 +9,16 @@ import { buildCitySentence, buildCityTitle } from '~/features/cities/trade-title
 import { findCityBySlug } from '~/features/places/near-place.server'
 import { indexPendingBusinesses } from '~/features/search/indexing.server'
 import { listSitemapCities, listSitemapCityCategories } from '~/features/sitemap/sitemap.server'
-import { createDatabase, type TestDatabase } from '../../support/database'
 import { addBusiness, addCategory } from '../../support/directory-rows'
+import { directoryWith } from '../../support/search'
 
 const NOW = new Date('2026-11-23T18:00:00.000Z')
 const good = { ratings_count: 10, professional_sum: 47, trust_sum: 48 }
 
-let database: TestDatabase
 let bakery: number
 let plumber: number
 
-beforeAll(async () => {
-  database = await createDatabase()
-  const { db } = database
+const directory = directoryWith(async (db) => {
   bakery = await addCategory(db, 'reposteria')
   plumber = await addCategory(db, 'plomeria')
   const add = (city: string, count: number, values: object = {}) =>
@@ -38,9 +35,7 @@ beforeAll(async () => {
   await add('Miami', 30, { state_code: 'FL' })
   await add('Xqzw', 3)
   await addBusiness(db, [plumber], { city: 'Dalton' })
-  await indexPendingBusinesses(db)
 })
-afterAll(() => database.close())
 
 const dalton = () => {
   const city = findCityBySlug('dalton-ga')
@@ -50,20 +45,20 @@ const dalton = () => {
 
 describe('city pages of a category', () => {
   test('readCityFigures counts the listed businesses of a city in any spelling of its name', async () => {
-    const { db } = database
+    const { db } = directory
     expect(await readCityFigures(db, bakery, 'dalton-ga')).toEqual({ total: 4, wellRated: 1, verified: 1 })
     expect(await readCityFigures(db, bakery, 'miami-fl')).toEqual({ total: 30, wellRated: 0, verified: 0 })
   })
 
   test('there is no city page with fewer than three businesses, for an unknown city or for another category', async () => {
-    const { db } = database
+    const { db } = directory
     for (const slug of ['calhoun-ga', 'xqzw-ga', 'atlanta-ga'])
       expect(await readCityFigures(db, bakery, slug), slug).toBeNull()
     expect(await readCityFigures(db, plumber, 'dalton-ga')).toBeNull()
   })
 
   test('a city page lists the best rated businesses first, in pages without repeats', async () => {
-    const { db } = database
+    const { db } = directory
     const page = (slug: string, number: number, total: number) =>
       listCityBusinesses(db, { categoryId: bakery, slug, page: number, total, now: NOW })
     const { businesses, pages } = await page('dalton-ga', 1, 4)
@@ -79,7 +74,7 @@ describe('city pages of a category', () => {
   })
 
   test('a city page links to nearby cities that have a page, nearest first', async () => {
-    const near = await listNeighbouringCitiesWithPage(database.db, bakery, dalton())
+    const near = await listNeighbouringCitiesWithPage(directory.db, bakery, dalton())
     expect(near.map(({ slug, businesses }) => [slug, businesses])).toEqual([
       ['chattanooga-tn', 3],
       ['rome-ga', 5],
@@ -89,7 +84,7 @@ describe('city pages of a category', () => {
   })
 
   test('a category page links to its cities, most businesses first, and with a state only to those of the state', async () => {
-    const { db } = database
+    const { db } = directory
     const slugs = async (stateCode: 'GA' | null, most = 9) =>
       (await listCitiesWithPage(db, bakery, { stateCode, most })).map(({ slug }) => slug)
     expect(await slugs(null)).toEqual(['miami-fl', 'rome-ga', 'dalton-ga', 'chattanooga-tn'])
@@ -98,7 +93,7 @@ describe('city pages of a category', () => {
   })
 
   test('the sitemap lists each city page once', async () => {
-    const { db } = database
+    const { db } = directory
     expect(await listSitemapCityCategories(db)).toEqual(['reposteria'])
     expect((await listSitemapCities(db, 'reposteria')).map(({ path }) => path)).toEqual([
       '/reposteria/en/chattanooga-tn',
@@ -110,7 +105,7 @@ describe('city pages of a category', () => {
   })
 
   test('a business that moves counts for its new city after indexing', async () => {
-    const { db } = database
+    const { db } = directory
     const moved = await addBusiness(db, [bakery], { city: 'Dalton' })
     await indexPendingBusinesses(db)
     expect((await readCityFigures(db, bakery, 'dalton-ga'))?.total).toBe(5)

@@ -20,7 +20,7 @@ import { folderForTest, freshDatabase } from '../../support/database'
 import { addBusiness, addCategory, addRating } from '../../support/directory-rows'
 import { addReport } from '../../support/moderation-rows'
 import { addReservation } from '../../support/reservation-rows'
-import { insertRows } from '../../support/rows'
+import { insertRows, rowOf, updateRows } from '../../support/rows'
 import { addPromotion } from '../promotions/rows'
 
 const NOW = new Date('2026-11-21T15:00:00Z')
@@ -109,13 +109,7 @@ describe('faults of a site', () => {
       { ...file, file: 'b', file_name: 'otra.csv', status: 'done' },
     ])
     const [bakery, circus] = [await addCategory(db, 'reposteria'), await addCategory(db, 'circo')]
-    const run = {
-      kind: 'bulk' as const,
-      auto_approve: 0 as const,
-      wanted: 5,
-      first_item: 0,
-      not_before: '2026',
-    }
+    const run = { kind: 'bulk', auto_approve: 0, wanted: 5, first_item: 0, not_before: '2026' } as const
     const job = { ...run, started_by: 'ana', created_at: '2026' }
     await insertRows(db, 'photo_jobs', [
       { ...job, category_id: bakery, status: 'failed', last_error: 'antes' },
@@ -153,20 +147,16 @@ test('counts and lists messages with recipient but without text, and logs retrie
   expect(Object.keys(dead ?? {})).not.toContain('payload')
   expect(await retryMessage(db, { username: 'lucia' }, dead?.id ?? 0, NOW)).toBe('done')
   expect(await readOutboxOverview(db, NOW)).toMatchObject({ waiting: 2, dead: 0 })
-  const sent = await db
-    .selectFrom('outbox')
-    .select('id')
-    .where('status', '=', 'sent')
-    .executeTakeFirstOrThrow()
+  const sent = await rowOf(db, 'outbox', { idempotency_key: 'new' })
   expect(await retryMessage(db, { username: 'lucia' }, sent.id, NOW)).toBe('not_found')
   expect(await db.selectFrom('audit_log').select(['action', 'noun', 'title']).execute()).toEqual([
     { action: 'retried', noun: 'message', title: 'Aviso dead' },
   ])
-  await db.updateTable('outbox').set({ status: 'dead' }).where('status', '=', 'pending').execute()
+  await updateRows(db, 'outbox', { status: 'pending' }, { status: 'dead' })
   expect(await retryDeadMessages(db, { username: 'lucia' }, NOW)).toBe(2)
   expect(await readOutboxOverview(db, NOW)).toMatchObject({ waiting: 2, dead: 0 })
   expect(await retryDeadMessages(db, { username: 'lucia' }, NOW)).toBe(0)
-  await db.updateTable('outbox').set({ status: 'dead' }).where('status', '=', 'pending').execute()
+  await updateRows(db, 'outbox', { status: 'pending' }, { status: 'dead' })
   await holdBackRestoredMessages(db, [], NOW)
   expect(await retryDeadMessages(db, { username: 'lucia' }, NOW), 'held back by a restore').toBe(0)
 })

@@ -1,9 +1,17 @@
-import { expect, test } from 'vitest'
+import type { Db } from 'db/connect'
+import { beforeEach, expect, test } from 'vitest'
 import { findBusinessBySlug } from '~/features/businesses/find.server'
 import { type ListingQuery, readListingPage } from '~/features/directory/listing.server'
 import { freshDatabase } from '../../support/database'
 import { addBusiness, addCategory } from '../../support/directory-rows'
 import { insertRows, updateRows } from '../../support/rows'
+
+let db: Db
+let bakery: number
+beforeEach(async () => {
+  db = (await freshDatabase()).db
+  bakery = await addCategory(db, 'reposteria')
+})
 
 const everything: ListingQuery = {
   ...{ text: '', stateCode: null, categoryId: null, page: 1, order: 'newest', services: 4 },
@@ -12,8 +20,6 @@ const everything: ListingQuery = {
 const day = (number: number) => `2026-01-${String(number).padStart(2, '0')}T12:00:00.000Z`
 
 test('businesses created on the same day are sorted by rating and completeness; a single perfect rating does not come first, and newer businesses come before older ones [78]', async () => {
-  const { db } = await freshDatabase()
-  const bakery = await addCategory(db, 'reposteria')
   const add = (business_name: string, values: object) =>
     addBusiness(db, [bakery], { business_name, created_at: day(2), ...values })
   const many = { ratings_count: 20, professional_sum: 96, trust_sum: 96 }
@@ -40,8 +46,6 @@ test('businesses created on the same day are sorted by rating and completeness; 
 })
 
 test('a category page sorts its businesses by name, with ñ after n [96]', async () => {
-  const { db } = await freshDatabase()
-  const bakery = await addCategory(db, 'reposteria')
   const other = await addCategory(db, 'limpieza')
   await addBusiness(db, [bakery], { business_name: 'Ñandú', name_key: 'n~andu' })
   await addBusiness(db, [bakery], { business_name: 'Nube', name_key: 'nube' })
@@ -57,8 +61,6 @@ test('a category page sorts its businesses by name, with ñ after n [96]', async
 })
 
 test('filters a list by the state code stored with the business [77, D26]', async () => {
-  const { db } = await freshDatabase()
-  const bakery = await addCategory(db, 'reposteria')
   await addBusiness(db, [bakery], { business_name: 'De Georgia', city: 'Las Vegas', state_code: 'GA' })
   await addBusiness(db, [bakery], { business_name: 'De Nevada', city: 'Las Vegas', state_code: 'NV' })
   const { businesses, total } = await readListingPage(db, { ...everything, stateCode: 'GA' })
@@ -67,8 +69,6 @@ test('filters a list by the state code stored with the business [77, D26]', asyn
 })
 
 test('a list page has 24 cards with the first services of each; a number after the last page shows the last page [75, D44]', async () => {
-  const { db } = await freshDatabase()
-  const bakery = await addCategory(db, 'reposteria')
   for (let number = 1; number <= 30; number += 1) await addBusiness(db, [bakery])
   const [{ business_id: id } = { business_id: 0 }] = await db
     .selectFrom('business_listings')
@@ -101,8 +101,6 @@ test('a list page has 24 cards with the first services of each; a number after t
 })
 
 test('no list contains held, removed or deleted businesses [79, D20]', async () => {
-  const { db } = await freshDatabase()
-  const bakery = await addCategory(db, 'reposteria')
   await addBusiness(db, [bakery], { status: 'held' })
   await addBusiness(db, [bakery], { status: 'removed' })
   await addBusiness(db, [bakery], { deleted_at: day(1) })
@@ -110,8 +108,6 @@ test('no list contains held, removed or deleted businesses [79, D20]', async () 
 })
 
 test('a business in several categories has one address and appears once in each category list [286, D21]', async () => {
-  const { db } = await freshDatabase()
-  const bakery = await addCategory(db, 'reposteria')
   const gifts = await addCategory(db, 'regalos')
   const id = await addBusiness(db, [bakery, gifts], { business_slug: 'canela' })
   for (const categoryId of [bakery, gifts]) {

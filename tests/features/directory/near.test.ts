@@ -216,20 +216,18 @@ describe('filtered list', () => {
 
   test('a filtered list shows every change of a business', async () => {
     const { db } = directory
-    const id = await addBusiness(db, [bakery], {
-      business_name: 'Pan Nuevo',
-      city: 'Atlanta',
-      zipcode: '30303',
-    })
+    const place = { city: 'Atlanta', zipcode: '30303' }
+    const id = await addBusiness(db, [bakery], { business_name: 'Pan Nuevo', ...place })
     await indexPendingBusinesses(db)
     const isListed = async (query: Partial<ListingQuery>) => (await names(query)).includes('Pan Nuevo')
     expect([await isListed({ verified: true }), await isListed({ open: true })]).toEqual([false, false])
-    await updateRows(
-      db,
-      'businesses',
-      { id },
-      { verified_at: '2026-02-02', zipcode: '30720', languages: 'pt', home_service: 'yes' },
-    )
+    const more = {
+      verified_at: '2026-02-02',
+      zipcode: '30720',
+      languages: 'pt',
+      home_service: 'yes',
+    } as const
+    await updateRows(db, 'businesses', { id }, more)
     await weekdays(db, id, '08:00', '20:00')
     await indexPendingBusinesses(db)
     expect([await isListed({ verified: true }), await isListed({ open: true })]).toEqual([true, true])

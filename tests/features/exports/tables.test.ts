@@ -5,7 +5,7 @@ import { insertDemoData } from '~/cli/demo/load'
 import { zipFiles } from '~/features/exports/http/download.server'
 import { CSV_WRITER_BY_TABLE } from '~/features/exports/tables.server'
 import { directoryForTest } from '../../support/import'
-import { insertRows, updateRows } from '../../support/rows'
+import { insertRows, rowOf, updateRows } from '../../support/rows'
 
 async function textOf(pieces: AsyncIterable<string>): Promise<string> {
   let text = ''
@@ -19,25 +19,15 @@ const rowsOf = async (pieces: AsyncIterable<string>): Promise<Record<string, str
 test('exports all comments, reservations and promotions, without trash, formulas or secrets [T48]', async () => {
   const { db } = await directoryForTest()
   await insertDemoData(db, new Date())
-  const [comment, reservation, promotion] = await Promise.all([
-    db.selectFrom('ratings').select('id').orderBy('id').executeTakeFirstOrThrow(),
-    db.selectFrom('reservations').selectAll().orderBy('id').executeTakeFirstOrThrow(),
-    db
-      .selectFrom('promotions')
-      .select('id')
-      .where('application_scope', '<>', 'all')
-      .executeTakeFirstOrThrow(),
-  ])
+  const comment = await rowOf(db, 'ratings', {})
+  const reservation = await rowOf(db, 'reservations', {})
+  const promotion = await rowOf(db, 'promotions', { application_scope: 'specific' })
   const key = 'c0ffee'.repeat(8)
   const lie = '=HYPERLINK("http://bad.example")'
   await updateRows(db, 'ratings', { id: comment.id }, { comment: lie, status: 'withdrawn' })
   await updateRows(db, 'reservations', { id: reservation.id }, { comment: `${lie}\nhola`, token_hash: key })
-  await updateRows(
-    db,
-    'promotions',
-    { id: promotion.id },
-    { title: '@Dos por uno', discount_amount_cents: 1250 },
-  )
+  const offer = { title: '@Dos por uno', discount_amount_cents: 1250 }
+  await updateRows(db, 'promotions', { id: promotion.id }, offer)
   const comments = await rowsOf(CSV_WRITER_BY_TABLE.opiniones(db))
   expect(comments.find(({ ID }) => ID === String(comment.id))).toMatchObject({
     Comentario: `'${lie}`,
@@ -46,9 +36,8 @@ test('exports all comments, reservations and promotions, without trash, formulas
   const reservations = await textOf(CSV_WRITER_BY_TABLE.reservas(db))
   expect(reservations).toContain(reservation.code)
   expect(reservations).not.toContain(key)
-  expect((await rowsOf(CSV_WRITER_BY_TABLE.reservas(db))).map(({ Comentario }) => Comentario)).toContain(
-    `'${lie}\nhola`,
-  )
+  const texts = (await rowsOf(CSV_WRITER_BY_TABLE.reservas(db))).map(({ Comentario }) => Comentario)
+  expect(texts).toContain(`'${lie}\nhola`)
   const promotions = await rowsOf(CSV_WRITER_BY_TABLE.promociones(db))
   expect(promotions.find(({ ID }) => ID === String(promotion.id))).toMatchObject({
     Titulo: "'@Dos por uno",
@@ -65,17 +54,10 @@ test('exports all comments, reservations and promotions, without trash, formulas
 test('exports a table with more rows than one query reads without repeats', async () => {
   const { db } = await directoryForTest()
   await insertDemoData(db, new Date())
-  const { id: _, ...promotion } = await db
-    .selectFrom('promotions')
-    .selectAll()
-    .limit(1)
-    .executeTakeFirstOrThrow()
+  const { id: _, ...promotion } = await rowOf(db, 'promotions', {})
   const before = (await rowsOf(CSV_WRITER_BY_TABLE.promociones(db))).length
-  await insertRows(
-    db,
-    'promotions',
-    Array.from({ length: 1_000 - before }, () => promotion),
-  )
+  const copies = Array.from({ length: 1_000 - before }, () => promotion)
+  await insertRows(db, 'promotions', copies)
   const ids = (await rowsOf(CSV_WRITER_BY_TABLE.promociones(db))).map(({ ID }) => ID)
   expect(new Set(ids).size).toBe(1_000)
   expect(ids).toHaveLength(1_000)

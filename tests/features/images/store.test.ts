@@ -8,6 +8,7 @@ import { describeImageError, MAX_IMAGE_BYTES } from '~/features/images/image'
 import { deleteOrphanImageFiles } from '~/features/images/orphan-images.server'
 import { getImageFileName, removePngTextChunks, storeImage } from '~/features/images/store.server'
 import { createFolderStore } from '~/gateways/object-store/stores.server'
+import type { FileStore } from '~/values/files/file-store.server'
 import { folderForTest, freshDatabase, ON_POSTGRES } from '../../support/database'
 import {
   cleanedFiles,
@@ -21,6 +22,7 @@ import {
   withScans,
 } from '../../support/hostile-pictures'
 import { processorTime } from '../../support/processor-time'
+import { updateRows } from '../../support/rows'
 
 async function freshStore() {
   const { db } = await freshDatabase()
@@ -29,6 +31,12 @@ async function freshStore() {
   const rows = () => db.selectFrom('images').selectAll().execute()
   const files = () => readdir(folder).catch(() => [])
   return { db, folder, store, rows, files }
+}
+
+/** A store in a folder with another way to remove a file. */
+function storeWhere(folder: string, remove: (name: string, usual: FileStore['remove']) => Promise<void>) {
+  const inner = createFolderStore(folder)
+  return { ...inner, remove: (name: string) => remove(name, inner.remove) }
 }
 
 const hashOf = async (result: Promise<Awaited<ReturnType<typeof storeImage>>>) => {
@@ -47,10 +55,7 @@ describe('storing an uploaded picture', () => {
       const kept = await readFile(join(folder, getImageFileName(hash)))
       expect(await sharp(kept).metadata()).toMatchObject({ format: 'webp', width: 600, height: 400 })
       expect((await rows()).find((row) => row.hash === hash)).toMatchObject({
-        media_type: 'image/webp',
-        width: 600,
-        height: 400,
-        bytes: kept.length,
+        ...{ media_type: 'image/webp', width: 600, height: 400, bytes: kept.length },
       })
     }
     expect(await files()).toEqual((await rows()).map(({ hash }) => `${hash}.webp`).sort())
@@ -194,10 +199,7 @@ describe('uploads that are refused', () => {
     const { db, store } = await freshStore()
     const kept = await picture().png().toBuffer()
     await hashOf(store(kept))
-    await db
-      .updateTable('images')
-      .set({ bytes: 500 * 1024 * 1024 })
-      .execute()
+    await updateRows(db, 'images', {}, { bytes: 500 * 1024 * 1024 })
     expect(await store(await picture(61).png().toBuffer())).toEqual({ ok: false, reason: 'no_room' })
     expect(await store(kept)).toMatchObject({ ok: true })
   })
@@ -234,17 +236,11 @@ describe('a picture that cannot be stored', () => {
     const bytes = await picture().png().toBuffer()
     const hash = await hashOf(store(bytes))
     await db.deleteFrom('images').execute()
-    const inner = createFolderStore(folder)
-    const racing = {
-      ...inner,
-      list: () => inner.list(),
-      get: (name: string) => inner.get(name),
+    const racing = storeWhere(folder, async (name, remove) => {
       // Uploads the picture again after its row was read and before its file is removed.
-      remove: async (name: string) => {
-        await store(bytes)
-        await inner.remove(name)
-      },
-    }
+      await store(bytes)
+      await remove(name)
+    })
     await deleteOrphanImageFiles(db, racing, new Date(Date.now() + 1000))
     expect(await files()).toEqual([`${hash}.webp`])
     expect(await db.selectFrom('images').select('hash').execute()).toEqual([{ hash }])
@@ -255,18 +251,12 @@ describe('a picture that cannot be stored', () => {
     const names = [1, 2, 3].map(() => `${randomBytes(16).toString('hex')}.webp`)
     await mkdir(folder, { recursive: true })
     for (const name of names) await writeFile(join(folder, name), 'half')
-    const inner = createFolderStore(folder)
     let stuck: string | undefined
-    const broken = {
-      ...inner,
-      list: () => inner.list(),
-      get: (name: string) => inner.get(name),
-      remove: async (name: string) => {
-        stuck ??= name
-        if (name === stuck) throw new Error('no permission')
-        await inner.remove(name)
-      },
-    }
+    const broken = storeWhere(folder, async (name, remove) => {
+      stuck ??= name
+      if (name === stuck) throw new Error('no permission')
+      await remove(name)
+    })
     const swept = deleteOrphanImageFiles(db, broken, new Date(Date.now() + 1000))
     await expect(swept).rejects.toThrow('no permission')
     expect(await files()).toEqual([stuck])

@@ -22,7 +22,9 @@ import type { FileStore } from '~/values/files/file-store.server'
 import { freshDatabase, ON_POSTGRES } from '../../support/database'
 import { addBusiness, addCategory } from '../../support/directory-rows'
 import { picture } from '../../support/hostile-pictures'
+import { namesIn } from '../../support/object-store'
 import { insertRow, insertRows, updateRows } from '../../support/rows'
+import { addPromotion as insertPromotion } from '../promotions/rows'
 
 const ana = { username: 'ana' }
 const OLD = '2026-11-20T12:00:00.000Z'
@@ -41,14 +43,8 @@ async function addImages(db: Db, count: number): Promise<string[]> {
   return hashes
 }
 
-const addPromotion = (db: Db, image_hash: string, values: object = {}) => {
-  const row = { title: 'x', discount_type: 'percentage' as const, application_scope: 'all' as const }
-  const days = { valid_from: '2026-11-01', valid_until: '2026-11-30' }
-  return db
-    .insertInto('promotions')
-    .values({ ...row, ...days, ...moments, image_hash, ...values })
-    .execute()
-}
+const addPromotion = (db: Db, image_hash: string, values: object = {}) =>
+  insertPromotion(db, { application_scope: 'all', ...moments, image_hash, ...values })
 
 const addToBank = (db: Db, category_id: number, hash: string, values: object = {}) =>
   insertRows(db, 'category_image_bank', {
@@ -75,31 +71,20 @@ test('deletes pictures without reference; keeps recent uploads and those of a ro
   await addBusiness(db, [category], { logo_hash: logo, deleted_at: OLD })
   await addPromotion(db, offer, { deleted_at: OLD })
   await addToBank(db, category, bank, { status: 'rejected', deleted_at: OLD })
-  const entry = { action: 'changed', noun: 'contact', id: 1, title: 'Sol' } as const
-  await recordChange(db, ana, { ...entry, before: { Logo: logged }, after: { Logo: null } }, new Date(OLD))
-  await recordChange(
-    db,
-    ana,
-    { ...entry, before: { Logo: forgotten }, after: { Logo: null } },
-    new Date('2026-10-27T12:00:00Z'),
-  )
+  const removeLogo = (hash: string, at: string) => {
+    const entry = { action: 'changed', noun: 'contact', id: 1, title: 'Sol' } as const
+    return recordChange(db, ana, { ...entry, before: { Logo: hash }, after: { Logo: null } }, new Date(at))
+  }
+  await removeLogo(logged, OLD)
+  await removeLogo(forgotten, '2026-10-27T12:00:00Z')
   const job = { kind: 'regenerate', auto_approve: 1, wanted: 1, first_item: 0, not_before: OLD } as const
-  const { id } = await insertRow(db, 'photo_jobs', {
-    ...job,
-    category_id: category,
-    status: 'running',
-    started_by: 'ana',
-    created_at: OLD,
-  })
+  const run = { category_id: category, status: 'running', started_by: 'ana', created_at: OLD } as const
+  const { id } = await insertRow(db, 'photo_jobs', { ...job, ...run })
   const item = { job_id: id, position: 0, status: 'done' as const, prompt: 'x', begun_at: OLD }
   await insertRows(db, 'photo_job_items', { ...item, image_hash: collected })
   const [unnamed = '', fresh = ''] = hashes.slice(7)
-  await updateRows(
-    db,
-    'images',
-    { hash: fresh },
-    { created_at: new Date(NOW.getTime() - 30_000).toISOString() },
-  )
+  const created_at = new Date(NOW.getTime() - 30_000).toISOString()
+  await updateRows(db, 'images', { hash: fresh }, { created_at })
   expect((await deleteUnreferencedImageRows(db, { now: NOW })).sort()).toEqual([forgotten, unnamed].sort())
   const left = await db.selectFrom('images').select('hash').execute()
   expect(left.map(({ hash }) => hash).sort()).toEqual(
@@ -165,25 +150,20 @@ test('a store that does not answer, or a file that cannot be deleted, does not s
       for (const store of Object.values(places))
         await store.put(getImageFileName(hash), Buffer.from('picture'))
   }
-  const namesIn = async (store: FileStore) => {
-    const names: string[] = []
-    for await (const { name } of store.list()) names.push(name)
-    return names
-  }
-  const count = async (store: FileStore) => (await namesIn(store)).length
-  const counts = () => Promise.all([places.images, places.copied, places.drawn].map(count))
-  const failing = (store: FileStore, broken: Partial<FileStore>): FileStore => ({ ...store, ...broken })
+  const counts = async () =>
+    (await Promise.all([places.images, places.copied, places.drawn].map(namesIn))).map(({ length }) => length)
   const down = async () => {
     throw new Error('no answer')
   }
 
   await fill()
   await db.deleteFrom('images').execute()
-  const noList = failing(places.images, {
+  const noList: FileStore = {
+    ...places.images,
     list: () => {
       throw new Error('no answer')
     },
-  })
+  }
   const round = { isHolder: false, finished: new Date(Date.now() + 60_000), now: NOW }
   const options = { places: { ...places, images: noList }, dataDir: folder }
   await expect(deleteUnusedImages(db, options, round)).rejects.toThrow('no answer')
@@ -191,47 +171,42 @@ test('a store that does not answer, or a file that cannot be deleted, does not s
 
   await fill()
   const [first = ''] = hashes
-  const locked = failing(places.images, {
+  const locked: FileStore = {
+    ...places.images,
     remove: (name) => (name === getImageFileName(first) ? down() : places.images.remove(name)),
-  })
+  }
   await expect(removeImageFiles({ ...places, images: locked }, hashes)).rejects.toThrow('no answer')
   expect(await namesIn(places.images)).toEqual([getImageFileName(first)])
 })
 
-test('limits the picture storage of a business, not counting a replaced logo [D129, T141]', async () => {
+/** A business that has used this number of bytes for pictures, and a function that uploads one. */
+async function withUsedBytes(bytes: number) {
   const { db, places, hashes } = await directory(1)
-  const category = await addCategory(db, 'belleza')
-  const business = await addBusiness(db, [category], { logo_hash: hashes[0] ?? '' })
-  await db
-    .updateTable('images')
-    .set({ bytes: 8 * 1024 * 1024, business_id: business })
-    .execute()
+  const id = await addBusiness(db, [await addCategory(db, 'belleza')], { logo_hash: hashes[0] ?? '' })
+  await db.updateTable('images').set({ bytes, business_id: id }).execute()
   const upload = async (businessId: number, width: number) =>
     storeImage(db, places.images, await picture(width).png().toBuffer(), { businessId })
-  expect(await upload(business, 50)).toEqual({ ok: false, reason: 'no_share' })
-  expect(await upload(business + 1, 50)).toMatchObject({ ok: true })
-  await setLogo(db, { actor: OWNER_ACTOR }, business, null)
-  expect(await upload(business, 51)).toMatchObject({ ok: true })
+  return { db, id, upload }
+}
+const ROOM = 8 * 1024 * 1024
+
+test('limits the picture storage of a business, not counting a replaced logo [D129, T141]', async () => {
+  const { db, id, upload } = await withUsedBytes(ROOM)
+  expect(await upload(id, 50)).toEqual({ ok: false, reason: 'no_share' })
+  expect(await upload(id + 1, 50)).toMatchObject({ ok: true })
+  await setLogo(db, { actor: OWNER_ACTOR }, id, null)
+  expect(await upload(id, 51)).toMatchObject({ ok: true })
 })
 
 test('of two simultaneous uploads of a business, only what its room allows is stored [T141]', async () => {
-  const { db, places, hashes } = await directory(1)
-  const business = await addBusiness(db, [await addCategory(db, 'belleza')])
-  const bytes = await Promise.all([60, 61].map((width) => picture(width).png().toBuffer()))
-  await db
-    .updateTable('images')
-    .set({ bytes: 8 * 1024 * 1024 - 150, business_id: business })
-    .where('hash', '=', hashes[0] ?? '')
-    .execute()
-  const stored = await Promise.all(
-    bytes.map((each) => storeImage(db, places.images, each, { businessId: business })),
-  )
+  const { db, id, upload } = await withUsedBytes(ROOM - 150)
+  const stored = await Promise.all([upload(id, 60), upload(id, 61)])
   const { taken } = await db
     .selectFrom('images')
     .select(({ fn }) => fn.sum<number>('bytes').as('taken'))
-    .where('business_id', '=', business)
+    .where('business_id', '=', id)
     .executeTakeFirstOrThrow()
-  expect(taken).toBeLessThanOrEqual(8 * 1024 * 1024)
+  expect(taken).toBeLessThanOrEqual(ROOM)
   expect(stored.map(({ ok }) => ok).sort()).toEqual([false, true])
 })
 

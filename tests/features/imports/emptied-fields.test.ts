@@ -13,10 +13,9 @@ const ROSA =
 const ROSA_IN_SHORT = 'Panaderia Rosa,(404) 555-0123,,ATLANTA,GA,30301,Retail Bakeries,rosa@example.com,'
 
 const emails = (db: Db) => db.selectFrom('businesses').select('email').orderBy('id').execute()
+const forceRow = (db: Db) => reported(db, readSheet(Buffer.from(csv(ROSA))).rows, { overrides: [2] })
 
-async function emptyEmail(db: Db) {
-  await saveBusiness(db, BY_ANA, 1, { business: { email: null } })
-}
+const emptyEmail = (db: Db) => saveBusiness(db, BY_ANA, 1, { business: { email: null } })
 
 async function eraseRosa(db: Db) {
   const contact = parsePersonalContact('rosa@example.com')
@@ -32,8 +31,7 @@ test('importing a file again does not restore an e-mail that was removed and the
   const { rows } = await importText(db, csv(ROSA))
   expect(await emails(db)).toEqual([{ email: null }])
   expect(rows[0]).toMatchObject({ changes: {}, disputed: { email: [null, 'rosa@example.com'] } })
-  const sheet = readSheet(Buffer.from(csv(ROSA)))
-  await reported(db, sheet.rows, { overrides: [2] })
+  await forceRow(db)
   expect(await emails(db)).toEqual([{ email: 'rosa@example.com' }])
 })
 
@@ -62,7 +60,6 @@ test('an import does not restore an e-mail that a person removed from a register
   await importText(db, csv(ROSA))
   expect(await emails(db)).toEqual([{ email: null }])
   await importText(db, csv(ROSA.replace('rosa@', 'otra@')))
-  const sheet = readSheet(Buffer.from(csv(ROSA)))
-  await reported(db, sheet.rows, { overrides: [2] })
+  await forceRow(db)
   expect(await emails(db)).toEqual([{ email: 'rosa@example.com' }])
 })

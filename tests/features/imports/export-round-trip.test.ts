@@ -5,8 +5,6 @@ import { beforeEach, expect, test } from 'vitest'
 import { parseImportOptions } from '~/cli/import/run'
 import { readBusiness } from '~/features/businesses/read.server'
 import { saveBusiness } from '~/features/businesses/save.server'
-import { readContactBatches } from '~/features/exports/contacts.server'
-import { writeContactsCsv } from '~/features/exports/csv'
 import { READ_ONLY_COLUMNS } from '~/features/imports/headers'
 import { proposeColumnMapping } from '~/features/imports/map/columns'
 import { readSheet } from '~/features/imports/map/sheet'
@@ -18,6 +16,7 @@ import {
 import { describeChanges } from '~/features/imports/normalise/fields'
 import { readRegistrationEntries } from '~/features/moderation/entries.server'
 import { addContact } from '../../support/directory-rows'
+import { exportRows, exportText } from '../../support/export-edits'
 import { csv, directoryForTest, importText, reported } from '../../support/import'
 import { insertRows, rowOf, updateRows } from '../../support/rows'
 
@@ -40,11 +39,7 @@ beforeEach(async () => {
 
 const NONE = { created: 0, updated: 0, held: 0, repeated: 0, refused: 0 }
 
-async function exported(columns: readonly string[] | 'all' = 'all'): Promise<string> {
-  const pieces: string[] = []
-  for await (const piece of writeContactsCsv(readContactBatches(db), columns)) pieces.push(piece)
-  return pieces.join('')
-}
+const exported = (columns: readonly string[] | 'all' = 'all') => exportText(db, columns)
 
 /** Writes edited cells like a spreadsheet. */
 function edited(file: string, edits: readonly [name: string, column: string, text: string][]): string {
@@ -159,13 +154,13 @@ test.each(EXPORT_COLUMN_KEYS)(
     await fillPage(1)
     // A zip code would override the state.
     if (column === 'state') await updateRows(db, 'businesses', { id: 1 }, { zipcode: null })
-    const before: Record<string, string>[] = parse(await exported(), { bom: true, columns: true })
+    const before = await exportRows(db)
     const { header } = EXPORT_COLUMN_BY_KEY[column]
     const { counts } = await bringIn(
       edited(await exported(), [['Panadería Rosa LLC', header, EDITS[column]]]),
     )
     expect(counts).toEqual({ ...NONE, updated: 1, unchanged: 2 })
-    const after: Record<string, string>[] = parse(await exported(), { bom: true, columns: true })
+    const after = await exportRows(db)
     const changed = Object.keys(after[0] ?? {}).filter((name) =>
       after.some((row) => row[name] !== before.find(({ ID }) => ID === row.ID)?.[name]),
     )

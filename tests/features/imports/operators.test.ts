@@ -1,16 +1,15 @@
-import { parse } from 'csv-parse/sync'
 import { stringify } from 'csv-stringify/sync'
 import type { Db } from 'db/connect'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { saveBusiness } from '~/features/businesses/save.server'
-import { readContactBatches } from '~/features/exports/contacts.server'
-import { writeContactsCsv } from '~/features/exports/csv'
 import { isPlaceholder, parsePastDate } from '~/features/imports/map/cells'
 import { readSheet } from '~/features/imports/map/sheet'
 import { readFileTable } from '~/features/imports/read/table'
 import { ON_POSTGRES } from '../../support/database'
+import { type Cells, exportRows as readExport } from '../../support/export-edits'
 import { csv, directoryForTest, importText, planText, reported, verdicts } from '../../support/import'
+import { rowOf, updateRows } from '../../support/rows'
 
 let db: Db
 beforeEach(async () => {
@@ -23,26 +22,17 @@ const LIST = csv(
 )
 const importList = () => importText(db, LIST)
 
-type Cells = Record<string, string>
-
-async function exportRows(columns: readonly string[] | 'all' = 'all'): Promise<Cells[]> {
-  const pieces: string[] = []
-  for await (const piece of writeContactsCsv(readContactBatches(db), columns)) pieces.push(piece)
-  return parse(pieces.join(''), { bom: true, columns: true })
-}
+const exportRows = (columns: readonly string[] | 'all' = 'all') => readExport(db, columns)
 
 const bringIn = (rows: readonly Cells[]) =>
   reported(db, readSheet(Buffer.from(stringify([...rows], { header: true, bom: true }))).rows)
 
-const idOf = async (name: string) =>
-  (await db.selectFrom('businesses').select('id').where('business_name', '=', name).executeTakeFirstOrThrow())
-    .id
+const idOf = async (name: string) => (await page(name)).id
 
 const edit = (rows: readonly Cells[], name: string, cells: Cells) =>
   rows.map((row) => (row.Nombre_Negocio === name ? { ...row, ...cells } : row))
 
-const page = (name: string) =>
-  db.selectFrom('businesses').selectAll().where('business_name', '=', name).executeTakeFirstOrThrow()
+const page = (name: string) => rowOf(db, 'businesses', { business_name: name })
 
 const byHand = async (name: string, business: object) =>
   saveBusiness(db, { actor: { username: 'admin' } }, await idOf(name), { business })
@@ -105,28 +95,21 @@ describe('re-importing our own export', () => {
   })
 
   test('detects a column that was sorted without the others, and reports none after normal edits', async () => {
-    const names = ['Ana', 'Beto', 'Caro', 'Dora']
-    const list = names.map(
-      (name, place) =>
-        `Casa ${name},(404) 555-010${4 - place},${place} Main St,Atlanta,GA,30301,Repostería,,`,
+    const list = ['Ana', 'Beto', 'Caro', 'Dora'].map(
+      (name, place) => `Casa ${name},(404) 555-010${place},${place} Main St,Atlanta,GA,30301,Repostería,,`,
     )
     await importText(db, csv(...list))
     const rows = await exportRows()
     const sortedApart = async (edited: readonly Cells[]) => {
-      let found: string[] = []
+      const found: string[] = []
       const bytes = Buffer.from(stringify([...edited], { header: true, bom: true }))
-      const onSortedApart = (headers: string[]) => {
-        found = headers
-      }
+      const onSortedApart = (headers: string[]) => void found.push(...headers)
       await reported(db, readSheet(bytes).rows, { isDryRun: true, onSortedApart })
       return found
     }
-    const phones = rows.map(({ Telefono = '' }) => Telefono).sort()
-    const isAscending = rows.every(({ Telefono }, place) => Telefono === phones[place])
-    const sorted = isAscending ? phones.toReversed() : phones
-    expect(await sortedApart(rows.map((row, place) => ({ ...row, Telefono: sorted[place] ?? '' })))).toEqual([
-      'Telefono',
-    ])
+    const phones = rows.map(({ Telefono = '' }) => Telefono).toReversed()
+    const apart = rows.map((row, place) => ({ ...row, Telefono: phones[place] ?? '' }))
+    expect(await sortedApart(apart)).toEqual(['Telefono'])
     const edits = rows.map((row, place) => ({ ...row, Telefono: `(305) 555-018${place}` }))
     expect(await sortedApart(edits)).toEqual([])
     expect(await sortedApart(rows.toReversed())).toEqual([])
@@ -152,11 +135,7 @@ describe('re-importing our own export', () => {
 
   test('an export contains whether a business is closed', async () => {
     await importList()
-    await db
-      .updateTable('businesses')
-      .set({ closed_kind: 'for_good' })
-      .where('id', '=', await idOf('Panadería Rosa'))
-      .execute()
+    await updateRows(db, 'businesses', { business_name: 'Panadería Rosa' }, { closed_kind: 'for_good' })
     const rows = await exportRows()
     expect(rows.map(({ Cierre }) => Cierre).sort()).toEqual(['Abierto', expect.stringMatching(/^Cerr/)])
     const { rows: results } = await bringIn(rows)
@@ -169,13 +148,9 @@ test.each(['import', 'demo'] as const)(
   async (source) => {
     await importList()
     const [duplicate, survivor] = [await idOf('Panadería Rosa'), await idOf('Abogados Peña')]
-    await db.updateTable('businesses').set({ source }).where('id', '=', survivor).execute()
+    await updateRows(db, 'businesses', { id: survivor }, { source })
     const now = new Date().toISOString()
-    await db
-      .updateTable('businesses')
-      .set({ deleted_at: now, merged_into: survivor })
-      .where('id', '=', duplicate)
-      .execute()
+    await updateRows(db, 'businesses', { id: duplicate }, { deleted_at: now, merged_into: survivor })
     await db.deleteFrom('import_records').where('business_id', '=', duplicate).execute()
     const { rows, counts } = await importList()
     expect(counts).toMatchObject({ created: 0, refused: 0 })
@@ -193,18 +168,13 @@ test('if the database rejects a row, only that row is refused and its error is r
     await sql`create trigger refused_by_the_table before insert on businesses when new.business_name = 'Taller Malo'
       begin select raise(abort, 'refused_by_the_table'); end`.execute(db)
   const errors: unknown[] = []
-  const { counts, rows } = await reported(
-    db,
-    readSheet(
-      Buffer.from(
-        csv(
-          'Uno Bueno,(404) 555-0101,,Atlanta,GA,,Repostería,,',
-          'Taller Malo,(404) 555-0102,,Atlanta,GA,,Repostería,,',
-        ),
-      ),
-    ).rows,
-    { onError: (error) => void errors.push(error) },
+  const list = csv(
+    'Uno Bueno,(404) 555-0101,,Atlanta,GA,,Repostería,,',
+    'Taller Malo,(404) 555-0102,,Atlanta,GA,,Repostería,,',
   )
+  const { counts, rows } = await reported(db, readSheet(Buffer.from(list)).rows, {
+    onError: (error) => void errors.push(error),
+  })
   expect(counts).toMatchObject({ created: 1, refused: 1 })
   expect(rows[1]?.reason).toContain('«Sistema»')
   expect(String(errors[0])).toContain('refused_by_the_table')
@@ -312,18 +282,23 @@ test('readFileTable returns a table of texts without mapping columns', () => {
   ])
 })
 
-test('lists hidden columns and rows of a workbook, and uses them only if chosen for this file', async () => {
+/** A workbook of one sheet, which `change` may alter. */
+async function workbookWith(rows: string[][], change: object): Promise<Buffer> {
   const { utils, write } = await import('@e965/xlsx')
-  const sheet = utils.aoa_to_sheet([
-    ['Nombre', 'Telefono', 'Descripción'],
-    ['Taller Uno', '404-555-0101', 'Secreto'],
-    ['Taller Oculto', '404-555-0102', ''],
-  ])
-  sheet['!cols'] = [{}, {}, { hidden: true }]
-  sheet['!rows'] = [{}, {}, { hidden: true }]
   const book = utils.book_new()
-  utils.book_append_sheet(book, sheet, 'Negocios')
-  const bytes = write(book, { type: 'buffer', bookType: 'xlsx' }) as Buffer
+  utils.book_append_sheet(book, Object.assign(utils.aoa_to_sheet(rows), change), 'Negocios')
+  return write(book, { type: 'buffer', bookType: 'xlsx' })
+}
+
+test('lists hidden columns and rows of a workbook, and uses them only if chosen for this file', async () => {
+  const bytes = await workbookWith(
+    [
+      ['Nombre', 'Telefono', 'Descripción'],
+      ['Taller Uno', '404-555-0101', 'Secreto'],
+      ['Taller Oculto', '404-555-0102', ''],
+    ],
+    { '!cols': [{}, {}, { hidden: true }], '!rows': [{}, {}, { hidden: true }] },
+  )
   const read = readSheet(bytes)
   expect(read).toMatchObject({ hiddenColumns: [2], hiddenRows: [3] })
   expect(read.columns.targets[2]).toBe('none')
@@ -340,16 +315,15 @@ test('lists hidden columns and rows of a workbook, and uses them only if chosen 
 })
 
 test('names cells of a workbook that have an error, and creation dates that are none', async () => {
-  const { utils, write } = await import('@e965/xlsx')
-  const sheet = utils.aoa_to_sheet([
-    ['Nombre', 'Telefono', 'Ciudad', 'Estado', 'Giro', 'Fecha de alta'],
-    ['Taller Uno', '404-555-0101', 'Atlanta', 'GA', 'taller', 'ayer'],
-    ['Taller Dos', '404-555-0102', 'Atlanta', 'GA', 'taller', '05/13/2024'],
-  ])
-  Object.assign(sheet, { B2: { t: 'e', v: 0x17, w: '#REF!' }, C3: { t: 'e', v: 0x2a, w: '#N/A' } })
-  const book = utils.book_new()
-  utils.book_append_sheet(book, sheet, 'Negocios')
-  const read = readSheet(write(book, { type: 'buffer', bookType: 'xlsx' }) as Buffer)
+  const bytes = await workbookWith(
+    [
+      ['Nombre', 'Telefono', 'Ciudad', 'Estado', 'Giro', 'Fecha de alta'],
+      ['Taller Uno', '404-555-0101', 'Atlanta', 'GA', 'taller', 'ayer'],
+      ['Taller Dos', '404-555-0102', 'Atlanta', 'GA', 'taller', '05/13/2024'],
+    ],
+    { B2: { t: 'e', v: 0x17, w: '#REF!' }, C3: { t: 'e', v: 0x2a, w: '#N/A' } },
+  )
+  const read = readSheet(bytes)
   const { rows } = await reported(db, read.rows)
   expect(rows.map(({ row, reason, warnings }) => ({ ...row, reason, warnings }))).toMatchObject([
     {

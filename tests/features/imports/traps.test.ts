@@ -73,10 +73,9 @@ const HEADER =
   'nombre,teléfono,correo,dirección,ciudad,estado,código postal,categoría,sitio web,descripción,notas,horario,precio,estatus,latitud,longitud'
 const only = (row: string) => draftsOf(Buffer.from(`${HEADER}\n${row}`))[0]
 
-/** What a row contains, its cells, and the imported fields, with the reason if it is held for review. */
-const TRAPS = parseTsv('traps.tsv', readFileSync(new URL('traps.tsv', import.meta.url), 'utf8'))
+const tableOf = (name: string) => parseTsv(name, readFileSync(new URL(name, import.meta.url), 'utf8'))
 
-test.each(TRAPS)('an import reads a row with %s correctly', (_, row = '', expected = '{}') => {
+test.each(tableOf('traps.tsv'))('an import reads a row with %s correctly', (_, row = '', expected = '{}') => {
   expect(only(row)).toMatchObject(JSON.parse(expected))
 })
 
@@ -105,72 +104,9 @@ test.each([
 })
 const between = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, n) => from + n)
 
-const first = (...lines: string[]) => draftsOf(Buffer.from(lines.join('\n')))[0]
-
-test.each<[string, string[], Partial<ImportRow>]>([
-  [
-    'a street before its number, and an office phone before a mobile phone',
-    [
-      'Razón social,Teléfono de oficina,Celular,Calle,Núm. ext.,Núm. int.,Ciudad,Estado',
-      'La Espiga,404-555-0101,404-555-0102,Main St,12,4,Atlanta,GA',
-    ],
-    { location: '12 Main St, #4', phone: '+14045550101', notes: 'Otro teléfono: (404) 555-0102' },
-  ],
-  [
-    'the name of the exhibitor before that of a person',
-    [
-      'Stand,Expositor,Contacto,Tel,Qué vende,Ciudad y Edo',
-      'A1,Tamales Luz,Luz Peña,404-555-0101,Tamales,"Norcross, GA"',
-    ],
-    {
-      name: 'Tamales Luz',
-      contactPerson: 'Luz Peña',
-      city: 'Norcross',
-      categories: ['restaurantes-y-bares'],
-    },
-  ],
-  [
-    'a date that is no street, and a business name that is no trade',
-    ['First Name,Last Name,Organization,Connected On', 'Ana,Muñoz,Panadería Rosa,05 Mar 2024'],
-    { name: 'Panadería Rosa', location: null },
-  ],
-  [
-    'short headers of places',
-    ['nombre,telefono,Cd.,Edo', 'Taller Uno,404-555-0101,Macon,GA'],
-    { city: 'Macon', stateCode: 'GA' },
-  ],
-  [
-    'one column for city, state and zip code',
-    ['Company,Ph,City/ST/ZIP,Type', 'Techos Sol,404.555.0102,Norcross GA 30071,Roofing'],
-    { city: 'Norcross', stateCode: 'GA', zip: '30071' },
-  ],
-  [
-    'a yes/no column and a job title that are no name',
-    ['full_name,is_business_account,Owner Title,phone', 'Panadería Rosa,True,Owner,404-555-0101'],
-    { name: 'Panadería Rosa' },
-  ],
-])('maps the columns of a list with %s correctly', (_, lines, expected) => {
-  expect(first(...lines)).toMatchObject(expected)
-})
-
-test('does not use a mailing address as the place of a business, and reads numbers, towns and hours from their own columns', () => {
-  expect(
-    first(
-      'DBA Name,Ownership Name,Street Address,City,State,Source Zipcode,Mail Address,Mail City,Mail Zipcode,Mail State',
-      'La Taqueria,Perez Maria,2889 Mission St,San Francisco,CA,94110,PO BOX 1,Reno,89501,NV',
-    ),
-  ).toMatchObject({ location: '2889 Mission St', stateCode: 'CA', zip: '94110' })
-  expect(
-    first(
-      'Business Name,DBA/Trade Name,Address Type,Contact Phone,Building Number,Street,City,State,ZIP Code',
-      'ROSA INC,LA ROSA DELI,Complete Address,7185550101,1204,37TH AVE,JACKSON HEIGHTS,NY,11372',
-    ),
-  ).toMatchObject({ name: 'La Rosa Deli', location: '1204 37th Ave' })
-  const shop = first(
-    'Negocio,Tel. fijo,Facebook / Instagram,Zona,Horario de atención',
-    'Barber Pro,404-555-0103,https://instagram.com/barberpro,"Doraville, Georgia",Todos los días 9am-8pm',
-  )
-  expect(shop).toMatchObject({ city: 'Doraville', stateCode: 'GA', isStateKnown: true })
-  expect(shop?.instagramUrl).toBe('https://instagram.com/barberpro')
-  expect(shop?.hours).toHaveLength(7)
-})
+test.each(tableOf('lists.tsv'))(
+  'maps the columns of a list with %s correctly',
+  (_, header, row, expected = '{}') => {
+    expect(draftsOf(Buffer.from(`${header}\n${row}`))[0]).toMatchObject(JSON.parse(expected))
+  },
+)

@@ -279,31 +279,32 @@ describe('import in the audit log [D152]', () => {
   })
 
   test('undoing an import keeps a business whose booking rules or blocked times were set later [D133]', async () => {
-    const lunas = ['Luna', 'Sol', 'Mar'].map(
-      (name, place) => `Florería ${name},(404) 555-013${place},${place}4 Main Street,Atlanta,GA,30301,,`,
+    const id = await bringIn(
+      csv(
+        ...['Luna', 'Sol', 'Mar'].map(
+          (name, n) => `Florería ${name},(404) 555-013${n},${n}4 Main Street,Atlanta,GA,30301,,`,
+        ),
+      ),
     )
-    const id = await bringIn(csv(...lunas))
-    const [luna = 0, sol = 0] = (await db.selectFrom('businesses').select('id').orderBy('id').execute()).map(
-      (row) => row.id,
-    )
-    const asks = { email: true, requirement: false, comment: false }
-    const rules = {
+    const businesses = await db.selectFrom('businesses').select('id').orderBy('id').execute()
+    const [luna = 0, sol = 0] = businesses.map((row) => row.id)
+    const limits = {
       step: 30 as const,
       hoursAhead: 2,
       daysAhead: 30,
       maxOpen: null,
       isConfirmedAtOnce: false,
-      asks,
     }
+    const rules = { ...limits, asks: { email: true, requirement: false, comment: false } }
     expect(await saveBookingRules(db, BY_ANA, luna, { rules, before: '' })).toEqual({ ok: true })
     const date = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
     expect(await addBlocks(db, BY_ANA, sol, [{ date, first: 40, end: 48 }])).toMatchObject({ ok: true })
     expect(await undo(id)).toBe(true)
     const rows = await db.selectFrom('businesses').select('deleted_at').orderBy('id').execute()
     expect(rows.map(({ deleted_at }) => deleted_at !== null)).toEqual([false, false, true])
-    expect((await listRowsNotUndone(db, id)).map(({ name }) => name)).toEqual([
-      'Florería Luna',
-      'Florería Sol',
+    expect(await listRowsNotUndone(db, id)).toMatchObject([
+      { name: 'Florería Luna' },
+      { name: 'Florería Sol' },
     ])
   })
 

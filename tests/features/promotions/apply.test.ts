@@ -8,6 +8,7 @@ import {
 import { indexPendingBusinesses } from '~/features/search/indexing.server'
 import { freshDatabase } from '../../support/database'
 import { addBusiness, addCategory } from '../../support/directory-rows'
+import { updateRows } from '../../support/rows'
 import { addPromotion } from './rows'
 
 const ana = { username: 'ana' }
@@ -23,20 +24,13 @@ test('a promotion keeps a deleted business that it had, and adding a deleted one
   const id = await addPromotion(db)
   const apply = async (negocio: number[]) => {
     const version = (await readPromotionTargets(db, id))?.version ?? 0
-    return savePromotionTargets(db, { actor: ana }, id, {
-      version,
-      alcance: 'business',
-      categoria: [],
-      negocio,
-    })
+    const sent = { version, alcance: 'business' as const, categoria: [], negocio }
+    return savePromotionTargets(db, { actor: ana }, id, sent)
   }
   const applied = async () => (await readPromotionTargets(db, id))?.businesses.map(({ name }) => name)
   expect(await apply([luna])).toMatchObject({ ok: true })
-  await db
-    .updateTable('businesses')
-    .set({ deleted_at: '2026-11-24T12:00:00.000Z' })
-    .where('id', 'in', [luna, mar])
-    .execute()
+  for (const gone of [luna, mar])
+    await updateRows(db, 'businesses', { id: gone }, { deleted_at: '2026-11-24T12:00:00.000Z' })
   expect(await apply([luna, sol])).toMatchObject({ ok: true })
   expect(await applied()).toEqual(['Luna', 'Sol'])
   expect(await apply([luna, mar])).toEqual({ ok: false, reason: 'unknown', names: ['Mar'] })
@@ -52,21 +46,13 @@ test('the businesses to choose for a promotion are all published ones, 24 on a p
   const published = await db.selectFrom('businesses').select('id').execute()
   await addBusiness(db, [bakery], { business_name: 'Panadería en revisión', status: 'held' })
   await indexPendingBusinesses(db)
-  for (const read of [
-    (page: number) => findBusinessChoices(db, 'panaderia', page),
-    (page: number) => listBusinessChoices(db, page),
-  ]) {
-    const seen: number[] = []
-    for (const [page, length] of [
-      [1, 24],
-      [2, 6],
-    ] as const) {
-      const { rows, ...paged } = await read(page)
-      expect(paged).toEqual({ page, pages: 2, total: 30 })
-      expect(rows).toHaveLength(length)
-      seen.push(...rows.map(({ id }) => id))
-    }
-    expect(seen.sort((a, b) => a - b)).toEqual(published.map(({ id }) => id).sort((a, b) => a - b))
+  const searched = (page: number) => findBusinessChoices(db, 'panaderia', page)
+  const ids = (rows: { id: number }[]) => rows.map(({ id }) => id).sort((a, b) => a - b)
+  for (const read of [searched, (page: number) => listBusinessChoices(db, page)]) {
+    const [first, second] = [await read(1), await read(2)]
+    expect(first).toMatchObject({ page: 1, pages: 2, total: 30 })
+    expect([first.rows.length, second.rows.length]).toEqual([24, 6])
+    expect(ids([...first.rows, ...second.rows])).toEqual(ids(published))
   }
   expect((await findBusinessChoices(db, 'panaderia', 9)).page, 'the last one').toBe(2)
   expect(await findBusinessChoices(db, 'buzos')).toEqual({ rows: [], page: 1, pages: 1, total: 0 })

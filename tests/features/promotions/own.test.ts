@@ -1,5 +1,5 @@
 import type { Db } from 'db/connect'
-import { describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { createLogPruner } from '~/features/audit/record.server'
 import { OWNER_ACTOR } from '~/features/audit/schema'
 import { undoEntry } from '~/features/audit-log/undo.server'
@@ -35,7 +35,18 @@ const decision = {
   channels: { mail: false, marketing: false },
   site: { name: 'D', origin: 'https://d.example' },
 }
-const newestEntry = async (db: Db) => (await newestRow(db, 'audit_log')).id
+
+let db: Db
+let bakery: number
+let workshop: number
+let canela: number
+let motor: number
+beforeEach(async () => {
+  db = (await freshDatabase()).db
+  ;({ bakery, workshop, canela, motor } = await twoBusinesses(db))
+})
+
+const newestEntry = async () => (await newestRow(db, 'audit_log')).id
 const ANYWHERE = { categoryId: null, stateCode: null }
 
 const offer = (values: Partial<ReturnType<typeof buildNewPromotion>> = {}) => ({
@@ -45,24 +56,22 @@ const offer = (values: Partial<ReturnType<typeof buildNewPromotion>> = {}) => ({
   image: null,
 })
 
-async function add(db: Db, id: number, values: Parameters<typeof offer>[0] = {}): Promise<number> {
+async function add(id: number, values: Parameters<typeof offer>[0] = {}): Promise<number> {
   const created = await createOwnOffer(db, owner, { id, name: 'Canela' }, offer(values))
   if (!created.ok) throw new Error(JSON.stringify(created.errors))
   return created.id
 }
 
-const merge = (db: Db, keep: number, drop: number, owner: 'no' | 'enlaces') =>
-  mergeBusinesses(db, admin, { keep, drop, versions: { keep: 1, drop: 1 }, owner })
+const merge = (owner: 'no' | 'enlaces') =>
+  mergeBusinesses(db, admin, { keep: canela, drop: motor, versions: { keep: 1, drop: 1 }, owner })
 
-const shownOn = async (db: Db, id: number, categoryIds: number[]) =>
+const shownOn = async (id: number, categoryIds: number[]) =>
   (await listActivePromotions(db, { id, categoryIds }, TODAY)).map(({ title }) => title)
 
 describe('own offers of a business', () => {
   test('a page shows an own offer before an offer of the directory that ends sooner [D120, D145]', async () => {
-    const { db } = await freshDatabase()
-    const { bakery, canela } = await twoBusinesses(db)
     await addPromotion(db, { title: 'De todos', application_scope: 'all', valid_until: '2026-11-22' })
-    await add(db, canela)
+    await add(canela)
     const shown = await listActivePromotions(db, { id: canela, categoryIds: [bakery] }, TODAY)
     expect(shown.map(({ title, origin }) => [title, origin])).toEqual([
       ['Pan del día', 'business'],
@@ -72,23 +81,21 @@ describe('own offers of a business', () => {
   })
 
   test('a business can have three active own offers, whether created, turned on, edited or restored [D120, T201]', async () => {
-    const { db } = await freshDatabase()
-    const { canela, motor } = await twoBusinesses(db)
     const [first = 0] = [
-      await add(db, canela),
-      await add(db, canela, { title: 'Programada', from: '2026-12-01', until: '2026-12-31' }),
-      await add(db, canela, { title: 'Mira www.pan.example' }),
+      await add(canela),
+      await add(canela, { title: 'Programada', from: '2026-12-01', until: '2026-12-31' }),
+      await add(canela, { title: 'Mira www.pan.example' }),
     ]
     const fourth = await createOwnOffer(db, owner, { id: canela, name: 'Canela' }, offer())
     expect(fourth).toMatchObject({ ok: false, errors: { activa: [expect.stringContaining('3 ofertas')] } })
-    const off = await add(db, canela, { title: 'Apagada', isActive: false })
+    const off = await add(canela, { title: 'Apagada', isActive: false })
     expect(await setPromotionActive(db, owner, off, true)).toMatchObject({ ok: false, reason: 'refused' })
     expect(await savePromotion(db, admin, off, { version: 1, promotion: { isActive: true } })).toMatchObject({
       ok: false,
       reason: 'refused',
       errors: { activa: [expect.anything()] },
     })
-    const over = await add(db, motor)
+    const over = await add(motor)
     expect(await readPromotion(db, over)).toMatchObject({ businessId: motor })
     await deletePromotion(db, owner, first)
     expect((await setPromotionActive(db, owner, off, true)).ok).toBe(true)
@@ -98,12 +105,10 @@ describe('own offers of a business', () => {
   })
 
   test('an own offer that has ended can be corrected and restored while three others are active [D120]', async () => {
-    const { db } = await freshDatabase()
-    const { canela } = await twoBusinesses(db)
-    const ended = await add(db, canela)
+    const ended = await add(canela)
     const ends = { valid_from: '2026-10-01', valid_until: '2026-10-31' }
     await db.updateTable('promotions').set(ends).where('id', '=', ended).execute()
-    for (const title of ['Uno', 'Dos', 'Tres']) await add(db, canela, { title })
+    for (const title of ['Uno', 'Dos', 'Tres']) await add(canela, { title })
     const corrected = { version: 1, promotion: { title: 'Pan de ayer' } }
     expect((await savePromotion(db, admin, ended, corrected)).ok).toBe(true)
     await deletePromotion(db, owner, ended)
@@ -113,10 +118,8 @@ describe('own offers of a business', () => {
   })
 
   test('own offers with a link or advertising wait for a moderator, again after each change of text [D120, T200]', async () => {
-    const { db } = await freshDatabase()
-    const { bakery, canela } = await twoBusinesses(db)
-    const id = await add(db, canela, { description: 'Pide en www.pan.com' })
-    expect(await shownOn(db, canela, [bakery])).toEqual([])
+    const id = await add(canela, { description: 'Pide en www.pan.com' })
+    expect(await shownOn(canela, [bakery])).toEqual([])
     expect(await countPendingByKind(db)).toMatchObject({ promotion: 1 })
     const [entry] = await readQueue(db, 'promotion', 1)
     expect(entry).toMatchObject({ kind: 'promotion', title: 'Pan del día', business: { name: 'Canela' } })
@@ -129,13 +132,13 @@ describe('own offers of a business', () => {
     })
     const [again] = await readQueue(db, 'promotion', 1)
     expect((await publishEntry(db, 'promotion', id, { ...decision, seen: again?.stamp })).ok).toBe(true)
-    expect(await shownOn(db, canela, [bakery])).toEqual(['Pan del día'])
+    expect(await shownOn(canela, [bakery])).toEqual(['Pan del día'])
 
     // An approved text stays approved when only the days change.
     await savePromotion(db, owner, id, { version: 2, promotion: { until: '2026-12-24' } })
-    expect(await shownOn(db, canela, [bakery])).toEqual(['Pan del día'])
+    expect(await shownOn(canela, [bakery])).toEqual(['Pan del día'])
     await savePromotion(db, owner, id, { version: 3, promotion: { description: 'Pide en www.otra.com' } })
-    expect(await shownOn(db, canela, [bakery])).toEqual([])
+    expect(await shownOn(canela, [bakery])).toEqual([])
     const refused = await rejectEntry(db, decision, { kind: 'promotion', id }, 'Es publicidad o un engaño')
     expect(refused.ok).toBe(true)
     expect(await listOwnOffers(db, canela, NOW)).toMatchObject([
@@ -155,50 +158,42 @@ describe('own offers of a business', () => {
   })
 
   test('an own offer stays in review after its owner removes the link from its text [T200]', async () => {
-    const { db } = await freshDatabase()
-    const { canela } = await twoBusinesses(db)
-    const id = await add(db, canela, { description: 'Pide en www.pan.com' })
+    const id = await add(canela, { description: 'Pide en www.pan.com' })
     await savePromotion(db, owner, id, { version: 1, promotion: { description: 'Pan de yema' } })
     expect(await listOwnOffers(db, canela, NOW)).toMatchObject([{ isInReview: true }])
   })
 
-  test('after a merge, own offers of the duplicate are shown only if both have the same owner [D147, T218]', async () => {
-    for (const owner of ['no', 'enlaces'] as const) {
-      const { db } = await freshDatabase()
-      const { bakery, canela, motor } = await twoBusinesses(db)
-      await add(db, motor, { title: 'Oferta de otro' })
-      await add(db, motor, { title: 'Espera', description: 'www.pan.com' })
-      const merged = await merge(db, canela, motor, owner)
-      expect(merged.ok).toBe(true)
-      expect(await shownOn(db, canela, [bakery])).toEqual(owner === 'no' ? [] : ['Oferta de otro'])
-      expect((await listPublicPromotions(db, ANYWHERE, NOW)).map(({ title }) => title)).toEqual(
-        owner === 'no' ? [] : ['Oferta de otro'],
-      )
-      expect((await countPendingByKind(db)).promotion ?? 0).toBe(owner === 'no' ? 0 : 1)
+  test.each(['no', 'enlaces'] as const)(
+    'after a merge, own offers of the duplicate are shown only if both have the same owner: %s [D147, T218]',
+    async (sameOwner) => {
+      await add(motor, { title: 'Oferta de otro' })
+      await add(motor, { title: 'Espera', description: 'www.pan.com' })
+      const merged = await merge(sameOwner)
+      const shown = sameOwner === 'no' ? [] : ['Oferta de otro']
+      expect(await shownOn(canela, [bakery])).toEqual(shown)
+      expect((await listPublicPromotions(db, ANYWHERE, NOW)).map(({ title }) => title)).toEqual(shown)
+      expect((await countPendingByKind(db)).promotion ?? 0).toBe(shown.length)
       await undoEntry(db, admin, (merged.ok && merged.entry) || 0)
-      expect(await shownOn(db, motor, [bakery])).toEqual(['Oferta de otro'])
-    }
-  })
+      expect(await shownOn(motor, [bakery])).toEqual(['Oferta de otro'])
+    },
+  )
 
-  test('after a merge, offers that the duplicate declined stay declined only if both have the same owner [D145, T218]', async () => {
-    for (const answer of ['no', 'enlaces'] as const) {
-      const { db } = await freshDatabase()
-      const { bakery, canela, motor } = await twoBusinesses(db)
+  test.each(['no', 'enlaces'] as const)(
+    'after a merge, offers that the duplicate declined stay declined only if both have the same owner: %s [D145, T218]',
+    async (sameOwner) => {
       const offered = await addPromotion(db, { title: 'De todos', application_scope: 'all' })
       await setPromotionDeclined(db, owner, offered, { businessId: motor, declines: true })
-      const merged = await merge(db, canela, motor, answer)
+      const merged = await merge(sameOwner)
       expect(merged).toMatchObject({ ok: true })
-      expect(await shownOn(db, canela, [bakery])).toEqual(answer === 'no' ? ['De todos'] : [])
+      expect(await shownOn(canela, [bakery])).toEqual(sameOwner === 'no' ? ['De todos'] : [])
       await undoEntry(db, admin, (merged.ok && merged.entry) || 0)
-      expect(await shownOn(db, canela, [bakery])).toEqual(['De todos'])
-      expect(await shownOn(db, motor, [])).toEqual([])
-    }
-  })
+      expect(await shownOn(canela, [bakery])).toEqual(['De todos'])
+      expect(await shownOn(motor, [])).toEqual([])
+    },
+  )
 
   test('an owner cannot turn on or restore an offer that the team turned off or deleted [T220]', async () => {
-    const { db } = await freshDatabase()
-    const { canela } = await twoBusinesses(db)
-    const id = await add(db, canela)
+    const id = await add(canela)
     await setPromotionActive(db, owner, id, false)
     expect((await setPromotionActive(db, owner, id, true)).ok).toBe(true)
     await setPromotionActive(db, admin, id, false)
@@ -214,9 +209,7 @@ describe('own offers of a business', () => {
   })
 
   test('an owner cannot turn on an offer that the team turned off, even after thirty edits, deleting and restoring it, or the end of the log [T220, T231, T256]', async () => {
-    const { db } = await freshDatabase()
-    const { canela } = await twoBusinesses(db)
-    const id = await add(db, canela)
+    const id = await add(canela)
     const save = async (promotion: object) => {
       const { version } = (await readPromotion(db, id)) ?? { version: 0 }
       return savePromotion(db, owner, id, { version, promotion })
@@ -244,8 +237,6 @@ describe('own offers of a business', () => {
   })
 
   test('a business is not marked as seen if an offer picture was added after the moderator opened it, and restoring a picture lists it again [T149, T165, T258]', async () => {
-    const { db } = await freshDatabase()
-    const { canela } = await twoBusinesses(db)
     const picture = async (letter: string) => {
       const row = { media_type: 'image/webp', width: 9, height: 9, bytes: 9, created_at: NOW.toISOString() }
       await insertRows(db, 'images', { hash: letter.repeat(32), ...row })
@@ -289,19 +280,15 @@ describe('own offers of a business', () => {
   })
 
   test('a decision about an own offer can be undone from the log [D133]', async () => {
-    const { db } = await freshDatabase()
-    const { bakery, canela } = await twoBusinesses(db)
-    const id = await add(db, canela, { description: 'Pide en www.pan.com' })
+    const id = await add(canela, { description: 'Pide en www.pan.com' })
     await publishEntry(db, 'promotion', id, decision)
-    expect((await undoEntry(db, admin, await newestEntry(db))).ok).toBe(true)
-    expect(await shownOn(db, canela, [bakery])).toEqual([])
+    expect((await undoEntry(db, admin, await newestEntry())).ok).toBe(true)
+    expect(await shownOn(canela, [bakery])).toEqual([])
     expect(await countPendingByKind(db)).toMatchObject({ promotion: 1 })
   })
 
   test('when a business closes or is withdrawn, its own offers leave the public list and their page [D118]', async () => {
-    const { db } = await freshDatabase()
-    const { canela, motor } = await twoBusinesses(db)
-    const [closing, leaving] = [await add(db, canela), await add(db, motor, { title: 'Aceite' })]
+    const [closing, leaving] = [await add(canela), await add(motor, { title: 'Aceite' })]
     expect(await readPublicPromotions(db, [leaving, closing], NOW)).toHaveLength(2)
     await setBusinessClosure(db, admin, canela, { kind: 'for_good', until: null, page: null })
     await db.updateTable('businesses').set({ status: 'removed' }).where('id', '=', motor).execute()
@@ -310,9 +297,7 @@ describe('own offers of a business', () => {
   })
 
   test('an own offer cannot be applied to another business, and is erased with its own business [T202]', async () => {
-    const { db } = await freshDatabase()
-    const { canela, motor } = await twoBusinesses(db)
-    const id = await add(db, canela)
+    const id = await add(canela)
     const sent = { version: 1, alcance: 'business' as const, categoria: [], negocio: [motor] }
     expect(await savePromotionTargets(db, admin, id, sent)).toEqual({ ok: false, reason: 'not_found' })
     await db.transaction().execute((trx) => eraseBusiness(trx, canela))
@@ -320,13 +305,11 @@ describe('own offers of a business', () => {
   })
 
   test('a merge moves own offers and turns off those above three, and its undo reverts both [D24, D120]', async () => {
-    const { db } = await freshDatabase()
-    const { canela, motor } = await twoBusinesses(db)
-    const kept = [await add(db, canela), await add(db, canela)]
-    const moved = [await add(db, motor), await add(db, motor)]
+    const kept = [await add(canela), await add(canela)]
+    const moved = [await add(motor), await add(motor)]
     const all = await addPromotion(db, { title: 'De todos', application_scope: 'all' })
     await setPromotionDeclined(db, owner, all, { businessId: motor, declines: true })
-    const merged = await merge(db, canela, motor, 'enlaces')
+    const merged = await merge('enlaces')
     expect(merged).toMatchObject({ ok: true })
     const after = await listOwnOffers(db, canela, NOW)
     expect(after.map(({ id, isActive }) => [id, isActive])).toEqual([
@@ -344,27 +327,23 @@ describe('own offers of a business', () => {
 
 describe('an offer of the directory', () => {
   test('an owner can turn off an offer of the directory only for the own business, which is logged and can be undone [D145]', async () => {
-    const { db } = await freshDatabase()
-    const { bakery, canela, motor, workshop } = await twoBusinesses(db)
     const id = await addPromotion(db, { title: 'De ambos' })
     await apply(db, id, { business_id: canela })
     await apply(db, id, { business_id: motor })
     await setPromotionDeclined(db, owner, id, { businessId: canela, declines: true })
-    expect(await shownOn(db, canela, [bakery])).toEqual([])
-    expect(await shownOn(db, motor, [workshop])).toEqual(['De ambos'])
+    expect(await shownOn(canela, [bakery])).toEqual([])
+    expect(await shownOn(motor, [workshop])).toEqual(['De ambos'])
     const [listed] = await listPublicPromotions(db, ANYWHERE, NOW)
     expect(listed?.businesses.map(({ name }) => name)).toEqual(['Motor'])
     expect(await listDirectoryOffers(db, canela, TODAY)).toMatchObject([
       { title: 'De ambos', isDeclined: true },
     ])
-    expect(await undoEntry(db, admin, await newestEntry(db))).toMatchObject({ ok: true, done: ['Oferta'] })
-    expect(await shownOn(db, canela, [bakery])).toEqual(['De ambos'])
+    expect(await undoEntry(db, admin, await newestEntry())).toMatchObject({ ok: true, done: ['Oferta'] })
+    expect(await shownOn(canela, [bakery])).toEqual(['De ambos'])
   })
 
   test('an owner cannot decline an own offer of a business as if it were one of the directory', async () => {
-    const { db } = await freshDatabase()
-    const { canela, motor } = await twoBusinesses(db)
-    const id = await add(db, canela)
+    const id = await add(canela)
     expect(await setPromotionDeclined(db, owner, id, { businessId: motor, declines: true })).toEqual({
       ok: false,
       reason: 'not_found',

@@ -40,14 +40,9 @@ test('a double tap counts or removes a use of a promotion only once [D70, F78]',
 
 test('merges edits of a promotion by two users, and the second edit of one field fails [F44]', async () => {
   const { db } = await freshDatabase()
-  const hashes = ['a', 'b', 'c'].map((letter) => letter.repeat(32))
+  const [own, theirs, mine = null] = ['a', 'b', 'c'].map((letter) => letter.repeat(32))
   const look = { media_type: 'image/webp', width: 9, height: 9, bytes: 9, created_at: '2026' }
-  await insertRows(
-    db,
-    'images',
-    hashes.map((hash) => ({ hash, ...look })),
-  )
-  const [own, theirs, mine] = hashes
+  for (const hash of [own, theirs, mine]) await insertRows(db, 'images', { hash: hash ?? '', ...look })
   const id = await addPromotion(db, { title: 'Dos por uno', image_hash: own })
   const shown = await readPromotion(db, id)
   if (!shown) throw new Error('not there')
@@ -63,7 +58,7 @@ test('merges edits of a promotion by two users, and the second edit of one field
   expect(await save({ originalCents: 4550, imageHash: theirs ?? null })).toEqual({ ok: true })
   expect(await readPromotion(db, id)).toMatchObject({ ...first, originalCents: 4550, imageHash: theirs })
   const by = `ana, ${formatDateTime(NOW.toISOString())}`
-  const late = { title: 'Cuatro por tres', percentage: 30, isActive: shown.isActive, imageHash: mine ?? null }
+  const late = { title: 'Cuatro por tres', percentage: 30, isActive: shown.isActive, imageHash: mine }
   expect(await save(late)).toMatchObject({
     ok: false,
     reason: 'changed',

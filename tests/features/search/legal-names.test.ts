@@ -2,12 +2,11 @@ import type { Db } from 'db/connect'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { listBusinessesForAdmin } from '~/features/business-admin/list/list.server'
 import { saveBusiness } from '~/features/businesses/save.server'
-import { readContactBatches } from '~/features/exports/contacts.server'
-import { writeContactsCsv } from '~/features/exports/csv'
 import { indexPendingBusinesses } from '~/features/search/indexing.server'
 import { splitLegalName } from '~/values/text/legal-name'
 import { freshDatabase } from '../../support/database'
 import { addBusiness, addCategory } from '../../support/directory-rows'
+import { exportText } from '../../support/export-edits'
 import { searchFor } from '../../support/search'
 
 let db: Db
@@ -59,8 +58,7 @@ describe('search by legal name', () => {
   })
 
   test('exports the legal name in its own column [280, D140]', async () => {
-    let text = ''
-    for await (const piece of writeContactsCsv(readContactBatches(db), 'all')) text += piece
+    const text = await exportText(db)
     const [header, row] = text.split('\r\n')
     expect(header).toContain(',Caracteres_Descripcion,Razon_Social,')
     expect(row).toContain(',313 Investments LLC,')

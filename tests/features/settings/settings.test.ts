@@ -12,39 +12,27 @@ const store = (db: Db, key: string, value: string) =>
   db.insertInto('settings').values({ key, value, updated_at: '2026-11-21T12:00:00.000Z' }).execute()
 
 describe('stored settings [D56, D98]', () => {
-  test('returns the default of a setting until a value is stored', async () => {
+  test('returns the default of a setting until a value is stored, also if the value is outside the limits, but not if it is empty', async () => {
     const { db } = await freshDatabase()
-    const keys = ['claim_clients', 'contractor_phone'] as const
-    expect(await readSettings(db, keys)).toEqual({ claim_clients: '15,000+', contractor_phone: '' })
-    await store(db, 'claim_clients', '16,000+')
-    await store(db, 'contractor_phone', '+14045550100')
-    expect(await readSettings(db, keys)).toEqual({
-      claim_clients: '16,000+',
-      contractor_phone: '+14045550100',
-    })
-  })
-
-  test('returns an empty setting if it was stored as empty, and the default if its value is outside the limits', async () => {
-    const { db } = await freshDatabase()
-    await store(db, 'claim_clients', '')
+    const keys = [
+      'claim_clients',
+      'contractor_phone',
+      'contractor_email',
+      'founder_limit',
+      'benefit_1',
+    ] as const
+    const given = await readSettings(db, keys)
+    expect(given).toMatchObject({ claim_clients: '15,000+', contractor_phone: '', founder_limit: '1000' })
+    expect(given.benefit_1).toBe(SETTING_DEFINITIONS.benefit_1.default)
     await store(db, 'contractor_phone', 'javascript:alert(1)')
     await store(db, 'contractor_email', 'a@b.us?bcc=c@d.us')
     await store(db, 'founder_limit', 'muchos')
     await store(db, 'benefit_1', 'Sin título')
-    expect(
-      await readSettings(db, [
-        'claim_clients',
-        'contractor_phone',
-        'contractor_email',
-        'founder_limit',
-        'benefit_1',
-      ]),
-    ).toEqual({
-      claim_clients: '',
-      contractor_phone: '',
-      contractor_email: '',
-      founder_limit: '1000',
-      benefit_1: SETTING_DEFINITIONS.benefit_1.default,
+    expect(await readSettings(db, keys)).toEqual(given)
+    await store(db, 'claim_clients', '')
+    await store(db, 'site_email', 'hola@example.com')
+    expect(await readSettings(db, ['claim_clients', 'site_email'])).toEqual({
+      ...{ claim_clients: '', site_email: 'hola@example.com' },
     })
   })
 
@@ -79,10 +67,8 @@ test('an outdated form of settings does not overwrite a setting that was saved s
   const withoutOpened = { version, values: { claim_clients: '17,000+' } }
   expect(await saveSettings(db, { actor: { username: 'eva' } }, withoutOpened)).toMatchObject({ ok: false })
   expect(await save({ founder_limit: '500' })).toEqual({ ok: true })
-  expect(await readSettings(db, ['claim_clients', 'founder_limit'])).toEqual({
-    claim_clients: '16,000+',
-    founder_limit: '500',
-  })
+  const stored = { claim_clients: '16,000+', founder_limit: '500' }
+  expect(await readSettings(db, ['claim_clients', 'founder_limit'])).toEqual(stored)
 })
 
 describe('the home page’s texts for owners', () => {

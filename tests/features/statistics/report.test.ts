@@ -1,5 +1,5 @@
 import type { Db } from 'db/connect'
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { recordChange } from '~/features/audit/record.server'
 import { addBusinessCounts } from '~/features/business-counts/counts.server'
 import { listEmptySearches } from '~/features/directory/empty-searches.server'
@@ -13,12 +13,15 @@ import {
 } from '~/features/statistics/spans'
 import { storeDailyCounts } from '~/features/statistics/store.server'
 import { pruneOldRows } from '~/features/system/prune.server'
-import { countEvent, drainEventCounts } from '~/http/counts'
-import { startCountWriter } from '~/jobs/statistics.server'
 import { freshDatabase } from '../../support/database'
 import { addBusiness, addCategory, addContact, addRating } from '../../support/directory-rows'
 import { addReservation } from '../../support/reservation-rows'
 import { insertRows } from '../../support/rows'
+
+let db: Db
+beforeEach(async () => {
+  db = (await freshDatabase()).db
+})
 
 const NOW = new Date('2026-11-22T15:00:00.000Z')
 
@@ -41,26 +44,14 @@ test('in statistics days start at local midnight, weeks on Monday and months on 
     ['2026-11-01', '2026-11-01T04:00:00.000Z'],
     ['2026-11-02', '2026-11-02T05:00:00.000Z'],
   ])
-  expect(
-    listReportBars('semana', NOW)
-      .map(({ from }) => from)
-      .slice(-2),
-  ).toEqual(['2026-11-09', '2026-11-16'])
-  expect(
-    listReportBars('mes', NOW)
-      .map(({ from }) => from)
-      .slice(-2),
-  ).toEqual(['2026-10-01', '2026-11-01'])
-  expect(listReportBars('mes', NOW)[0]?.from).toBe('2025-12-01')
-  expect([
-    parseReportGranularity('mes'),
-    parseReportGranularity('siglo'),
-    parseReportGranularity(null),
-  ]).toEqual(['mes', 'dia', 'dia'])
+  const starts = (span: 'semana' | 'mes') => listReportBars(span, NOW).map(({ from }) => from)
+  expect(starts('semana').slice(-2)).toEqual(['2026-11-09', '2026-11-16'])
+  expect(starts('mes').slice(-2)).toEqual(['2026-10-01', '2026-11-01'])
+  expect(starts('mes')[0]).toBe('2025-12-01')
+  expect(['mes', 'siglo', null].map(parseReportGranularity)).toEqual(['mes', 'dia', 'dia'])
 })
 
 test('statistics count registrations, ratings and reservations by creation day and kind, without the trash', async () => {
-  const { db } = await freshDatabase()
   const old = { created_at: '2020-01-01T06:00:00.000Z' }
   const business = await addBusiness(db, [await addCategory(db, 'circo')], old)
   await addContact(db, { source: 'import', created_at: '2026-11-22T04:59:59.000Z' })
@@ -84,7 +75,6 @@ test('statistics count registrations, ratings and reservations by creation day a
 })
 
 test('statistics add up counts by day and rank empty searches separately', async () => {
-  const { db } = await freshDatabase()
   const found = { what: 'found_search' as const, word: 'tacos', times: 2 }
   const whole = { what: 'found_search' as const, word: '', times: 3 }
   const empty = { what: 'empty_search' as const, times: 4 }
@@ -103,15 +93,9 @@ test('statistics add up counts by day and rank empty searches separately', async
 })
 
 test('statistics compare with the same number of days, weeks or months before, up to the same hour', async () => {
-  const { db } = await freshDatabase()
   // The report shows the days from 24 October on. The 30 days before end on the 23rd at this hour.
-  for (const moment of [
-    '2026-09-24T03:59:00',
-    '2026-09-24T04:01:00',
-    '2026-10-23T14:59:00',
-    '2026-10-23T15:01:00',
-  ])
-    await addContact(db, { source: 'registration', created_at: `${moment}.000Z` })
+  for (const moment of ['09-24T03:59', '09-24T04:01', '10-23T14:59', '10-23T15:01'])
+    await addContact(db, { source: 'registration', created_at: `2026-${moment}:00.000Z` })
   for (const day of ['2026-09-23', '2026-09-24', '2026-10-23', '2026-10-24'])
     await storeDailyCounts(db, [{ what: 'page', word: '', times: 2 }], new Date(`${day}T16:00:00Z`))
   expect((await chartOf(db, 'registros')).before).toBe(2)
@@ -121,20 +105,11 @@ test('statistics compare with the same number of days, weeks or months before, u
 })
 
 test('statistics list the businesses with most calls, messages and reservations, and median waiting times [D121]', async () => {
-  const { db } = await freshDatabase()
   const category = await addCategory(db, 'circo')
   const came = '2026-11-20T12:00:00.000Z'
-  const registered = { source: 'registration' as const, created_at: came }
-  const sol = await addBusiness(db, [category], {
-    business_name: 'Circo Sol',
-    business_slug: 'sol',
-    ...registered,
-  })
-  const luna = await addBusiness(db, [category], {
-    business_name: 'Luna',
-    business_slug: 'luna',
-    ...registered,
-  })
+  const add = (business_name: string, business_slug: string, created_at = came) =>
+    addBusiness(db, [category], { business_name, business_slug, source: 'registration', created_at })
+  const [sol, luna] = [await add('Circo Sol', 'sol'), await add('Luna', 'luna')]
   const call = (slug: string, times: number) => ({ slug, what: 'call' as const, times })
   await addBusinessCounts(db, [call('sol', 2), call('luna', 3)], NOW)
   await addBusinessCounts(db, [call('sol', 9)], new Date('2026-10-18T12:00:00Z'))
@@ -147,13 +122,10 @@ test('statistics list the businesses with most calls, messages and reservations,
       ...{ reservation_id: booking, changed_by: 'owner', to_status, from_slot: 'a', to_slot: 'a' },
       ...{ from_status: hours === 5 ? 'pending' : 'confirmed', created_at: after(came, hours) },
     })
-  const record = (id: number, action: 'published' | 'refused', hours: number) =>
-    recordChange(
-      db,
-      { username: 'ana' },
-      { action, noun: 'contact', id, title: '' },
-      new Date(after(came, hours)),
-    )
+  const record = (id: number, action: 'published' | 'refused', hours: number) => {
+    const entry = { action, noun: 'contact', id, title: '' } as const
+    return recordChange(db, { username: 'ana' }, entry, new Date(after(came, hours)))
+  }
   await record(sol, 'published', 50)
   await record(sol, 'published', 90)
   await record(luna, 'refused', 1)
@@ -171,10 +143,7 @@ test('statistics list the businesses with most calls, messages and reservations,
     { word: 'Reserva, hasta confirmarse (1 vez)', times: '5 horas' },
   ])
   // The longest wait counts on the day of its decision, not of its arrival.
-  const old = await addBusiness(db, [category], {
-    ...{ business_name: 'Vieja', business_slug: 'vieja', source: 'registration' },
-    created_at: '2025-11-20T12:00:00.000Z',
-  })
+  const old = await add('Vieja', 'vieja', '2025-11-20T12:00:00.000Z')
   await record(old, 'published', 2)
   await db.deleteFrom('audit_log').where('entity_id', 'in', [sol, luna]).execute()
   expect((await rankingOf(db, 'esperas'))?.[0]).toEqual({
@@ -187,14 +156,10 @@ const after = (moment: string, hours: number) =>
   new Date(Date.parse(moment) + hours * 3_600_000).toISOString()
 
 test('statistics store at most 200 words of a kind per day; known ones still count, and a new one replaces a word counted once [T131]', async () => {
-  const { db } = await freshDatabase()
-  const invented = Array.from({ length: 250 }, (_, i) => ({
-    ...{
-      what: 'empty_search' as const,
-      word: `inventada${'abcdefghij'.charAt(i % 10)}${'x'.repeat(i / 10)}`,
-    },
-    times: 1,
-  }))
+  const invented = Array.from({ length: 250 }, (_, i) => {
+    const word = `inventada${'abcdefghij'.charAt(i % 10)}${'x'.repeat(i / 10)}`
+    return { what: 'empty_search' as const, word, times: 1 }
+  })
   await storeDailyCounts(db, invented, NOW)
   for (let n = 0; n < 2; n++)
     await storeDailyCounts(db, [{ what: 'empty_search', word: 'yurta', times: 2 }, ...invented], NOW)
@@ -214,7 +179,6 @@ test('statistics store at most 200 words of a kind per day; known ones still cou
 })
 
 test('statistics delete words after 90 days, and totals after 800', async () => {
-  const { db } = await freshDatabase()
   const counts = ['', 'tacos'].map((word) => ({ what: 'found_search' as const, word, times: 1 }))
   for (const day of ['2024-01-01', '2026-08-01', '2026-11-01'])
     await storeDailyCounts(db, counts, new Date(`${day}T12:00:00Z`))
@@ -232,22 +196,9 @@ test('statistics delete words after 90 days, and totals after 800', async () => 
   ])
 })
 
-test('the statistics job stores counts when it stops, and keeps those in memory that it cannot store', async () => {
-  const { db, close } = await freshDatabase()
-  drainEventCounts()
-  const stop = startCountWriter(db)
-  countEvent('failed_sign_in')
-  await stop()
-  expect((await chartOf(db, 'accesos', 'dia', new Date())).rows.at(-1)?.values).toEqual([1])
-  const again = startCountWriter(db)
-  countEvent('failed_sign_in')
-  await close()
-  await expect(again()).rejects.toThrow()
-  expect(drainEventCounts()).toEqual([{ what: 'failed_sign_in', word: '', times: 1 }])
-})
+const NO_DATE = 'Elige una fecha que exista'
 
 test('statistics for chosen days ignore later data and compare with the same number of days before', async () => {
-  const { db } = await freshDatabase()
   for (const day of ['2026-09-30', '2026-10-05', '2026-10-31', '2026-11-01', '2026-11-20'])
     await addContact(db, { source: 'registration', created_at: `${day}T16:00:00.000Z` })
   const read = (query: string) => parseReportPeriod(new URLSearchParams(query), NOW)
@@ -262,16 +213,13 @@ test('statistics for chosen days ignore later data and compare with the same num
   expect(chart?.rows.flatMap((row) => ('values' in row ? row.values : [])).reduce((a, b) => a + b, 0)).toBe(2)
   expect(read('por=semana&desde=2026-11-03').bars).toBe(3)
   expect(read('desde=2020-01-01').bars, 'as much as a page can show').toBe(92)
-  for (const query of ['', 'desde=x&hasta=2026-02-31', 'hasta=2030-01-01', 'desde=2026-12-24'])
-    expect(read(query), query).toMatchObject({ bars: 30, isChosen: false, now: NOW })
-  expect([read('').errors, read('hasta=2030-01-01').errors]).toEqual([{}, {}])
-  expect(read('desde=x&hasta=2026-02-31').errors).toEqual({
-    desde: 'Elige una fecha que exista',
-    hasta: 'Elige una fecha que exista',
-  })
-  expect(read('desde=2026-12-24').errors).toEqual({
-    desde: 'Ese día todavía no llega: elige hoy o uno antes',
-  })
+  for (const [query, errors] of [
+    ['', {}],
+    ['hasta=2030-01-01', {}],
+    ['desde=x&hasta=2026-02-31', { desde: NO_DATE, hasta: NO_DATE }],
+    ['desde=2026-12-24', { desde: 'Ese día todavía no llega: elige hoy o uno antes' }],
+  ] as const)
+    expect(read(query), query).toMatchObject({ bars: 30, isChosen: false, now: NOW, errors })
   expect(read('desde=2026-11-10&hasta=2026-11-01')).toMatchObject({
     isChosen: false,
     errors: { hasta: 'El último día no puede ser antes del primero' },
@@ -279,7 +227,6 @@ test('statistics for chosen days ignore later data and compare with the same num
 })
 
 test('charts and rankings of statistics have the same days, and a ranking of fewer days states it', async () => {
-  const { db } = await freshDatabase()
   for (const day of ['2026-11-10', '2026-11-20'])
     await storeDailyCounts(
       db,
@@ -304,19 +251,10 @@ test('charts and rankings of statistics have the same days, and a ranking of few
 })
 
 test('a statistics file has the figures of one chart and escapes formulas', () => {
-  const chart = {
-    id: 'a',
-    title: 'A',
-    parts: ['Sí', 'No'],
-    rows: [{ label: '1 nov', from: '2026-11-01', values: [1, 2] }],
-  }
+  const rows = [{ label: '1 nov', from: '2026-11-01', values: [1, 2] }]
+  const chart = { id: 'a', title: 'A', parts: ['Sí', 'No'], rows }
   expect(formatFiguresCsv(chart), 'the day has its year').toBe('\uFEFFDesde,Sí,No\r\n2026-11-01,1,2\r\n')
-  const ranking = {
-    id: 'b',
-    title: 'B',
-    word: 'Búsqueda',
-    times: 'Veces',
-    rows: [{ word: '=1+1', times: 3 }],
-  }
+  const ranked = [{ word: '=1+1', times: 3 }]
+  const ranking = { id: 'b', title: 'B', word: 'Búsqueda', times: 'Veces', rows: ranked }
   expect(formatFiguresCsv(ranking)).toContain("'=1+1,3")
 })

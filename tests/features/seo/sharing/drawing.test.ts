@@ -14,23 +14,13 @@ const site = { name: 'Directorio Latino' }
 const bakery = { name: 'Repostería', slug: 'reposteria', hue: 'turquesa', illustration: 'bakery' } as const
 const noRatings = { average: null, professional: null, trust: null, count: 0 }
 
+const SIGN = {
+  ...{ city: 'Miami', stateCode: 'FL', category: bakery, trade: null, rating: noRatings, isExample: false },
+  picture: { src: '/ilustraciones/bakery.svg', kind: 'drawing' },
+} as const
+
 const signOf = (name: string, more: Partial<Parameters<typeof buildBusinessSocialImage>[0]> = {}) =>
-  buildBusinessSocialImage(
-    {
-      ...{
-        name,
-        city: 'Miami',
-        stateCode: 'FL',
-        category: bakery,
-        trade: null,
-        rating: noRatings,
-        isExample: false,
-      },
-      picture: { src: '/ilustraciones/bakery.svg', kind: 'drawing' },
-      ...more,
-    },
-    site,
-  )
+  buildBusinessSocialImage({ ...SIGN, name, ...more }, site)
 
 /** The final image. */
 async function painted(sign: SocialImage): Promise<Buffer> {

@@ -29,19 +29,20 @@ const quickPainter = () => {
   return { painted, paint }
 }
 
-const until = async (what: () => boolean) => {
-  for (let tries = 0; !what() && tries < 200; tries += 1) await new Promise((done) => setTimeout(done, 10))
-  expect(what()).toBe(true)
-}
-const textOf = (picture: Buffer | null) => picture?.toString().trim()
 const never = (error: unknown) => {
   throw error
 }
 
+/** A renderer in an empty folder that throws its errors. */
+const rendererOf = async (more: Partial<Parameters<typeof createSocialImageRenderer>[0]> = {}) =>
+  createSocialImageRenderer({ folder: await folderForTest(), report: never, ...more })
+
+const until = (what: () => boolean) => expect.poll(what).toBe(true)
+const textOf = (picture: Buffer | null) => picture?.toString().trim()
 describe('cache of social images', () => {
   test('the renderer of social images draws one image at a time, and each once for simultaneous requests', async () => {
     const { begun, paint, finish } = slowPainter()
-    const pictureOf = createSocialImageRenderer({ folder: await folderForTest(), report: never, paint })
+    const pictureOf = await rendererOf({ paint })
     const wanted = Promise.all(['uno', 'uno', 'dos'].map((title) => pictureOf(signOf(title))))
     await until(() => begun.length === 1)
     await new Promise((done) => setTimeout(done, 50))
@@ -55,7 +56,7 @@ describe('cache of social images', () => {
 
   test('the renderer of social images draws one image at a time per network, so that no network blocks others [T120]', async () => {
     const { begun, paint, finish } = slowPainter()
-    const pictureOf = createSocialImageRenderer({ folder: await folderForTest(), report: never, paint })
+    const pictureOf = await rendererOf({ paint })
     const first = pictureOf(signOf('uno'), '203.0.113.0/24')
     await until(() => begun.length === 1)
     expect(await pictureOf(signOf('dos'), '203.0.113.0/24')).toBeNull()
@@ -69,12 +70,7 @@ describe('cache of social images', () => {
 
   test('the renderer of social images refuses images while too many wait, and draws them later', async () => {
     const { begun, paint, finish } = slowPainter()
-    const pictureOf = createSocialImageRenderer({
-      folder: await folderForTest(),
-      report: never,
-      paint,
-      queue: 2,
-    })
+    const pictureOf = await rendererOf({ paint, queue: 2 })
     const first = [pictureOf(signOf('uno')), pictureOf(signOf('dos'))]
     await until(() => begun.length === 1)
     expect(await pictureOf(signOf('tres'))).toBeNull()
@@ -91,10 +87,10 @@ describe('cache of social images', () => {
   test('the renderer of social images stores images for later requests, even by another process', async () => {
     const folder = await folderForTest()
     const { painted, paint } = quickPainter()
-    const pictureOf = createSocialImageRenderer({ folder, report: never, paint })
+    const pictureOf = await rendererOf({ folder, paint })
     await pictureOf(signOf('uno'))
     expect(textOf(await pictureOf(signOf('uno')))).toBe('uno')
-    const later = createSocialImageRenderer({ folder, report: never, paint })
+    const later = await rendererOf({ folder, paint })
     expect(textOf(await later(signOf('uno')))).toBe('uno')
     expect(painted).toEqual(['uno'])
   })
@@ -103,7 +99,7 @@ describe('cache of social images', () => {
     const folder = await folderForTest()
     await writeFile(join(folder, 'x.png.draft'), 'half')
     const { painted, paint } = quickPainter()
-    const pictureOf = createSocialImageRenderer({ folder, report: never, paint, room: 250 })
+    const pictureOf = await rendererOf({ folder, paint, room: 250 })
     for (const title of ['uno', 'dos', 'uno', 'tres', 'uno']) await pictureOf(signOf(title))
     expect(painted).toEqual(['uno', 'dos', 'tres'])
     await pictureOf(signOf('dos'))
@@ -126,7 +122,7 @@ describe('cache of social images', () => {
       if (title === 'mal') throw new Error('no paint')
       return Buffer.from(title)
     }
-    const pictureOf = createSocialImageRenderer({ folder: await folderForTest(), report: never, paint })
+    const pictureOf = await rendererOf({ paint })
     await expect(pictureOf(signOf('mal'))).rejects.toThrow('no paint')
     expect(textOf(await pictureOf(signOf('bien')))).toBe('bien')
   })
